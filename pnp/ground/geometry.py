@@ -1,0 +1,125 @@
+"""Plane geometry: sizes, rectangles and affine maps. No unit of its own; names carry units."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """Width and height in millimetres."""
+
+    width_mm: float
+    height_mm: float
+
+    def turned(self) -> Size:
+        """The same paper, turned by a quarter."""
+        return Size(self.height_mm, self.width_mm)
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle in millimetres; x to the right, y downwards, origin at the paper's top left."""
+
+    x_mm: float
+    y_mm: float
+    width_mm: float
+    height_mm: float
+
+    @property
+    def right_mm(self) -> float:
+        """The x of the right edge."""
+        return self.x_mm + self.width_mm
+
+    @property
+    def bottom_mm(self) -> float:
+        """The y of the lower edge."""
+        return self.y_mm + self.height_mm
+
+    def inset(self, by_mm: float) -> Rect:
+        """The rectangle that lies `by_mm` inside this one on every side."""
+        return Rect(
+            self.x_mm + by_mm,
+            self.y_mm + by_mm,
+            self.width_mm - 2 * by_mm,
+            self.height_mm - 2 * by_mm,
+        )
+
+    def contains(self, other: Rect, tolerance_mm: float = 1e-6) -> bool:
+        """Whether `other` lies in this rectangle, edges included."""
+        return (
+            other.x_mm >= self.x_mm - tolerance_mm
+            and other.y_mm >= self.y_mm - tolerance_mm
+            and other.right_mm <= self.right_mm + tolerance_mm
+            and other.bottom_mm <= self.bottom_mm + tolerance_mm
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Affine:
+    """The map (x, y) -> (a x + c y + e, b x + d y + f), as in SVG and PDF."""
+
+    a: float = 1.0
+    b: float = 0.0
+    c: float = 0.0
+    d: float = 1.0
+    e: float = 0.0
+    f: float = 0.0
+
+    def __matmul__(self, inner: Affine) -> Affine:
+        """This map after `inner`: (M @ N)(p) = M(N(p)), the order of nested SVG transforms."""
+        return Affine(
+            self.a * inner.a + self.c * inner.b,
+            self.b * inner.a + self.d * inner.b,
+            self.a * inner.c + self.c * inner.d,
+            self.b * inner.c + self.d * inner.d,
+            self.a * inner.e + self.c * inner.f + self.e,
+            self.b * inner.e + self.d * inner.f + self.f,
+        )
+
+    def apply(self, x: float, y: float) -> tuple[float, float]:
+        """Where the point goes."""
+        return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
+
+    @property
+    def determinant(self) -> float:
+        """The factor by which areas grow; 0 if the map has no inverse."""
+        return self.a * self.d - self.b * self.c
+
+    @property
+    def scale_factor(self) -> float:
+        """The factor by which lengths grow on average."""
+        return math.sqrt(abs(self.determinant))
+
+    def inverse(self) -> Affine:
+        """The map back. Raises ZeroDivisionError if there is none."""
+        k = 1 / self.determinant
+        return Affine(
+            self.d * k,
+            -self.b * k,
+            -self.c * k,
+            self.a * k,
+            (self.c * self.f - self.d * self.e) * k,
+            (self.b * self.e - self.a * self.f) * k,
+        )
+
+    @staticmethod
+    def translation(x: float, y: float) -> Affine:
+        """A shift."""
+        return Affine(e=x, f=y)
+
+    @staticmethod
+    def scaling(x: float, y: float | None = None) -> Affine:
+        """A stretch by `x`, and by `y` downwards if it differs."""
+        return Affine(a=x, d=x if y is None else y)
+
+    @staticmethod
+    def rotation(degrees: float) -> Affine:
+        """A turn about the origin; clockwise on a page whose y grows downwards."""
+        cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+        return Affine(cos, sin, -sin, cos)
+
+
+IDENTITY: Final = Affine()

@@ -1,0 +1,75 @@
+"""What can go wrong, told as fact, place and hint.
+
+The tree of errors; each line is a class below::
+
+    DucksError          anything a user can cause; carries one or more problems
+    ├── CallError       the call was wrong: an unknown name, a number out of bounds (exit 2)
+    └── MaterialError   the material is wrong: data, words, art, fonts, output (exit 1)
+
+A `Problem` says what is wrong, where (file and key, line or component), and what to do.
+Code that can find several problems gathers them in a list and raises once, so that a
+person mends a file in one go. Only `pnp.cli` turns problems into text and exit codes.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Problem:
+    """One thing that is wrong."""
+
+    fact: str
+    """What is wrong, in one sentence without a full stop."""
+    place: str = ""
+    """Where: a file with its key or line, or a component and field; empty for a wrong call."""
+    hint: str = ""
+    """What to do about it; empty where the fact already says so."""
+
+    def __str__(self) -> str:
+        """The problem on one line: place, fact, hint."""
+        where = f"{self.place}: " if self.place else ""
+        advice = f" ({self.hint})" if self.hint else ""
+        return f"{where}{self.fact}{advice}"
+
+
+class DucksError(Exception):
+    """Base of everything a user can cause. Carries every problem found, never none."""
+
+    def __init__(self, problems: Problem | Iterable[Problem]) -> None:
+        self.problems: Sequence[Problem] = (
+            (problems,) if isinstance(problems, Problem) else tuple(dict.fromkeys(problems))
+        )
+        super().__init__("\n".join(str(problem) for problem in self.problems))
+
+
+class CallError(DucksError):
+    """The call was wrong; nothing was read or written."""
+
+
+class MaterialError(DucksError):
+    """Data, words, art, fonts or the place to write to are wrong; nothing was written."""
+
+
+def raise_if_any(problems: Sequence[Problem]) -> None:
+    """Raise one `MaterialError` that carries all `problems`, or return if there are none."""
+    if problems:
+        raise MaterialError(problems)
+
+
+def nearest(wrong: str, right: Iterable[str]) -> str | None:
+    """The name in `right` most like `wrong`, or None if none is near."""
+    candidates = {name.casefold(): name for name in right}
+    found = difflib.get_close_matches(wrong.casefold(), candidates, n=1, cutoff=0.55)
+    return candidates[found[0]] if found else None
+
+
+def did_you_mean(wrong: str, right: Iterable[str]) -> str:
+    """A hint that names the nearest right name, and then all of them."""
+    names = list(right)
+    near = nearest(wrong, names)
+    known = ", ".join(names) or "none"
+    return f"did you mean {near!r}? known: {known}" if near else f"known: {known}"

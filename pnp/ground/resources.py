@@ -1,0 +1,32 @@
+"""Where the project's own material lies: beside the package in a checkout, inside it in a wheel."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def _folder(name: str) -> Path:
+    carried = _PACKAGE / f"_{name}"
+    return carried if carried.is_dir() else _PACKAGE.parent / name
+
+
+def templates() -> Path:
+    """The folder of layouts and of the paper, theme and type tables."""
+    return _folder("templates")
+
+
+def fonts() -> Path:
+    """The folder of the bundled fonts and their licences."""
+    return _folder("fonts")
+
+
+def words() -> Path:
+    """The folder of catalogues and rulebooks, one folder a language."""
+    return _PACKAGE / "words"
+
+
+def games() -> Path:
+    """The folder with one room per game."""
+    return _PACKAGE / "games"

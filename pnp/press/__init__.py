@@ -1,0 +1,1 @@
+"""The press: words, art and layouts in, printable PDF out. It knows no game."""

@@ -1,0 +1,205 @@
+"""Forms: finished drawings as plain values, the noun between drawing and PDF.
+
+A drawing room (`press.svg`) makes a `Form`: a stretch of PDF page-description operators with the
+resources they name. The writer (`press.pdf`) turns each distinct form into one form XObject and
+places it as often as it is wanted. Nothing here knows reportlab, and nothing in `press.pdf` knows
+SVG.
+
+Units: a form that stands for a picture or a face has its origin at the lower left, y upwards,
+in points; its `bbox` is (0, 0, width, height). Inner forms (groups, masks) use whatever space
+their parent draws them in. Names of resources are local to the form: letters and digits.
+
+Two forms that are equal are one object in the file: a `Form` is compared by what it draws.
+Formulas and operators: ISO 32000-1, chapters 8, 9 and 11.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal
+
+from pnp.ground.geometry import IDENTITY, Affine
+
+if TYPE_CHECKING:
+    from pnp.press.fonts import Font
+
+Box = tuple[float, float, float, float]
+"""left, bottom, right, top."""
+
+
+@dataclass(frozen=True, slots=True)
+class SoftMask:
+    """A mask drawn by a form: its luminosity or its alpha lets the drawing through (11.5)."""
+
+    form: Form
+    kind: Literal["Luminosity", "Alpha"]
+
+
+@dataclass(frozen=True, slots=True)
+class GraphicsState:
+    """Parameters set by the `gs` operator (8.4.5). None leaves a parameter as it is."""
+
+    fill_alpha: float | None = None
+    stroke_alpha: float | None = None
+    blend_mode: str | None = None
+    soft_mask: SoftMask | Literal["None"] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stops:
+    """A colour ramp over [0, 1]: strictly growing offsets with colours of one space.
+
+    The writer makes one exponential function per pair and stitches them (7.10.4).
+    """
+
+    offsets: tuple[float, ...]
+    colours: tuple[tuple[float, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shading:
+    """An axial (4 coordinates: x0 y0 x1 y1) or radial (6: x0 y0 r0 x1 y1 r1) shading (8.7.4.5)."""
+
+    coordinates: tuple[float, ...]
+    stops: Stops
+    colour_space: Literal["DeviceRGB", "DeviceGray", "DeviceCMYK"] = "DeviceRGB"
+    extend: tuple[bool, bool] = (True, True)
+
+
+@dataclass(frozen=True, slots=True)
+class ShadingPattern:
+    """A shading used as a colour. `matrix` maps pattern space to the initial space of the form."""
+
+    shading: Shading
+    matrix: Affine = IDENTITY
+
+
+@dataclass(frozen=True)
+class TilingPattern:
+    """A cell repeated over the plane (8.7.3), coloured by its own operators."""
+
+    bbox: Box
+    x_step: float
+    y_step: float
+    content: bytes
+    resources: Mapping[str, Resource]
+    matrix: Affine = IDENTITY
+
+    @cached_property
+    def key(self) -> str:
+        """A digest of what the cell draws."""
+        return _digest(
+            "tile", self.bbox, self.x_step, self.y_step, self.matrix, self.content, self.resources
+        )
+
+    def __eq__(self, other: object) -> bool:
+        """Equal if it draws the same."""
+        return isinstance(other, TilingPattern) and self.key == other.key
+
+    def __hash__(self) -> int:
+        """Hash of the digest."""
+        return hash(self.key)
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A raster image in its final encoding, stored once however often it is placed."""
+
+    width_px: int
+    height_px: int
+    encoding: Literal["DCTDecode", "FlateDecode"]
+    colour_space: Literal["DeviceRGB", "DeviceGray", "DeviceCMYK"]
+    data: bytes = field(repr=False)
+    bits: int = 8
+    alpha: Image | None = None
+    """A DeviceGray image of the same picture's opacity (SMask), or None if it is opaque."""
+    inverted: bool = False
+    """Whether the samples are inverted (Adobe CMYK JPEGs): the writer adds a Decode array."""
+    interpolate: bool = False
+    predictor: int | None = None
+    """The PNG predictor (15) of Flate data, or None."""
+
+
+@dataclass(frozen=True, slots=True)
+class FontUse:
+    """A font as a form uses it: text is shown as two-byte glyph ids (Identity-H).
+
+    `glyphs` gives, for each glyph id that the form shows, the text that it stands for
+    ("ffi" for a ligature, "" for a glyph that stands for no text of its own).
+    """
+
+    font: Font
+    glyphs: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Marks a form as a transparency group (11.6.6)."""
+
+    isolated: bool = True
+    knockout: bool = False
+    colour_space: Literal["DeviceRGB", "DeviceGray", "DeviceCMYK"] = "DeviceRGB"
+
+
+@dataclass(frozen=True)
+class Form:
+    """A finished drawing: operators and the resources that they name."""
+
+    bbox: Box
+    content: bytes = field(repr=False)
+    resources: Mapping[str, Resource] = field(default_factory=dict, repr=False)
+    matrix: Affine = IDENTITY
+    group: Group | None = None
+
+    @cached_property
+    def key(self) -> str:
+        """A digest of what the form draws: equal drawings have equal keys."""
+        return _digest(
+            "form", self.bbox, self.matrix, self.group, self.content, self.resources
+        )
+
+    def __eq__(self, other: object) -> bool:
+        """Equal if it draws the same."""
+        return isinstance(other, Form) and self.key == other.key
+
+    def __hash__(self) -> int:
+        """Hash of the digest."""
+        return hash(self.key)
+
+
+Resource = (
+    GraphicsState | Shading | ShadingPattern | TilingPattern | Image | FontUse | Form
+)
+
+
+def _digest(*parts: object) -> str:
+    digest = hashlib.sha256()
+    for part in parts:
+        digest.update(_bytes_of(part))
+        digest.update(b"\0")
+    return digest.hexdigest()
+
+
+def _bytes_of(part: object) -> bytes:
+    match part:
+        case bytes():
+            return part
+        case Form() | TilingPattern():
+            return part.key.encode()
+        case GraphicsState(soft_mask=SoftMask() as mask):
+            rest = (part.fill_alpha, part.stroke_alpha, part.blend_mode, mask.kind)
+            return repr(rest).encode() + mask.form.key.encode()
+        case Image():
+            alpha = _bytes_of(part.alpha)
+            return repr((part.width_px, part.height_px, part.bits)).encode() + part.data + alpha
+        case FontUse():
+            return f"{part.font.key}{part.glyphs}".encode()
+        case Mapping():
+            return b"".join(
+                name.encode() + b"=" + _bytes_of(value) for name, value in sorted(part.items())
+            )
+        case _:
+            return repr(part).encode()
