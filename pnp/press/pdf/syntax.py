@@ -1,0 +1,65 @@
+"""How PDF spells numbers, arrays, text and streams (ISO 32000-1, 7.3)."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFStream, PDFString
+
+from pnp.ground.geometry import Affine
+
+_LEVEL = 9
+"""zlib's level: forms are written once, so the smallest is worth its milliseconds."""
+
+
+def number(value: float) -> str:
+    """A number in fixed notation with at most five decimals; PDF knows no exponents."""
+    text = f"{value:.5f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def numbers(values: Iterable[float]) -> str:
+    """Numbers with a space between."""
+    return " ".join(number(value) for value in values)
+
+
+def array(values: Iterable[float]) -> str:
+    """An array of numbers."""
+    return f"[{numbers(values)}]"
+
+
+def matrix(affine: Affine) -> str:
+    """The six numbers of an affine map."""
+    return numbers((affine.a, affine.b, affine.c, affine.d, affine.e, affine.f))
+
+
+def boolean(value: bool) -> str:
+    """True or false in PDF's words."""
+    return "true" if value else "false"
+
+
+def text(value: str) -> Any:
+    """A text string: PDFDocEncoding, or UTF-16 where that does not reach (7.9.2.2)."""
+    return PDFString(value)
+
+
+def dictionary(entries: Mapping[str, Any]) -> Any:
+    """A dictionary of the entries that are not None; its keys are written in order."""
+    made = PDFDictionary({name: value for name, value in entries.items() if value is not None})
+    made.multiline = False
+    return made
+
+
+def stream(content: bytes, entries: Mapping[str, Any] | None = None) -> Any:
+    """A stream object, compressed where that makes it smaller."""
+    packed = zlib.compress(content, _LEVEL)
+    if len(packed) + len("/Filter /FlateDecode ") >= len(content):
+        return raw_stream(content + b"\n", entries or {})
+    return raw_stream(packed, {**(entries or {}), "Filter": "/FlateDecode"})
+
+
+def raw_stream(content: bytes, entries: Mapping[str, Any]) -> Any:
+    """A stream object whose bytes are written as they are."""
+    return PDFStream(dictionary(entries), content, filters=())
