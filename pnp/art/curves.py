@@ -1,0 +1,102 @@
+"""Outlines as text: smooth closed curves through points, moved shapes, bounding boxes.
+
+A shape is SVG path data that uses absolute M, L, C, Q and Z only, so that every number in
+it belongs to a coordinate pair and a shape can be moved by mapping its pairs.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from pnp.ground.geometry import Affine
+
+Point = tuple[float, float]
+
+_PAIR: Final = re.compile(r"(-?[\d.]+)[ ,](-?[\d.]+)")
+
+
+def number(value: float) -> str:
+    """The shortest text for `value` at a tenth of a unit, the resolution of every picture."""
+    text = f"{value:.1f}"
+    return text[:-2] if text.endswith(".0") else text
+
+
+def pair(point: Point) -> str:
+    """A coordinate pair as path data writes it."""
+    return f"{number(point[0])} {number(point[1])}"
+
+
+def placed(shape: str, by: Affine) -> str:
+    """The shape after the map `by`."""
+    return _PAIR.sub(lambda m: pair(by.apply(float(m[1]), float(m[2]))), shape)
+
+
+def pairs(shape: str) -> list[Point]:
+    """Every coordinate pair of the shape, control points included."""
+    return [(float(x), float(y)) for x, y in _PAIR.findall(shape)]
+
+
+def bounds(shape: str) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of a box that holds the shape (control points included)."""
+    points = pairs(shape)
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def smooth(points: Sequence[Point], *, closed: bool = True) -> str:
+    """A curve through `points` whose direction at each is that of its neighbours' chord.
+
+    The handles are a third of the segment they belong to, so unevenly spaced points do not
+    make the curve overshoot as uniform Catmull-Rom splines do.
+    """
+    count = len(points)
+    turns = [_direction(points, i, closed=closed) for i in range(count)]
+    text = [f"M{pair(points[0])}"]
+    for i in range(count if closed else count - 1):
+        j = (i + 1) % count
+        text.append(_segment(points[i], turns[i], points[j], turns[j]))
+    return "".join(text) + ("Z" if closed else "")
+
+
+def _direction(points: Sequence[Point], i: int, *, closed: bool) -> Point:
+    count = len(points)
+    before = points[i - 1] if closed or i else points[0]
+    after = points[(i + 1) % count] if closed or i < count - 1 else points[-1]
+    dx, dy = after[0] - before[0], after[1] - before[1]
+    length = math.hypot(dx, dy) or 1.0
+    return dx / length, dy / length
+
+
+def _segment(start: Point, leaving: Point, end: Point, arriving: Point) -> str:
+    third = math.dist(start, end) / 3
+    first = (start[0] + leaving[0] * third, start[1] + leaving[1] * third)
+    second = (end[0] - arriving[0] * third, end[1] - arriving[1] * third)
+    return f"C{pair(first)} {pair(second)} {pair(end)}"
+
+
+def polyline(points: Iterable[Point], *, closed: bool = False) -> str:
+    """Straight lines through `points`."""
+    return "M" + "L".join(pair(point) for point in points) + ("Z" if closed else "")
+
+
+def ellipse(x: float, y: float, rx: float, ry: float | None = None) -> str:
+    """An ellipse as four curves (0.5523 is the usual handle of a quarter circle)."""
+    ry = rx if ry is None else ry
+    kx, ky = 0.5523 * rx, 0.5523 * ry
+    corners = (
+        ((x + rx, y + ky), (x + kx, y + ry), (x, y + ry)),
+        ((x - kx, y + ry), (x - rx, y + ky), (x - rx, y)),
+        ((x - rx, y - ky), (x - kx, y - ry), (x, y - ry)),
+        ((x + kx, y - ry), (x + rx, y - ky), (x + rx, y)),
+    )
+    return f"M{pair((x + rx, y))}" + "".join(
+        "C" + " ".join(pair(point) for point in corner) for corner in corners
+    ) + "Z"
+
+
+def between(a: Point, b: Point, part: float) -> Point:
+    """The point that lies `part` of the way from `a` to `b`."""
+    return a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part

@@ -1,0 +1,124 @@
+"""The one palette of the family look: what each paint is in colour, in grey, and in pen lines.
+
+A paint has a name that says what it is for. In `full` ink it is a flat colour. In `grey` it
+is a grey of its own, and where two neighbours would come out alike one carries a hatch. In
+`low` it is paper with a hatch, or paper alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, get_args
+
+Ink = Literal["full", "low", "grey"]
+INKS: Final[tuple[Ink, ...]] = get_args(Ink)
+
+
+@dataclass(frozen=True, slots=True)
+class Hatch:
+    """Parallel lines: `angle` in degrees against the x axis, `gap` and `weight` in line weights."""
+
+    angle: float
+    gap: float
+    weight: float
+
+
+NEAR: Final = Hatch(62, 1.35, 0.42)
+"""The darkest tone a pen gives: near black."""
+CLOSE: Final = Hatch(62, 1.9, 0.36)
+OPEN: Final = Hatch(62, 2.8, 0.32)
+FAR: Final = Hatch(62, 4.2, 0.3)
+LEVEL: Final = Hatch(2, 2.2, 0.34)
+WIDE_LEVEL: Final = Hatch(2, 3.6, 0.3)
+BACK: Final = Hatch(-58, 2.2, 0.36)
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """One paint in every ink."""
+
+    full: str
+    grey: str
+    low: Hatch | None = None
+    grey_hatch: Hatch | None = None
+    """Lines over the grey, lighter than it when it is dark and darker when it is light."""
+
+
+LINE: Final[dict[Ink, str]] = {"full": "#27323a", "grey": "#1c1c1c", "low": "#262b2e"}
+PAPER: Final = "#ffffff"
+
+WEIGHT: Final[dict[Ink, float]] = {"full": 1.0, "grey": 1.0, "low": 0.58}
+"""How heavy a line is in an ink, against the weight the picture asks for."""
+
+PAINTS: Final[dict[str, Paint]] = {
+    # plain
+    "white": Paint("#fcf8ee", "#ffffff"),
+    "cream": Paint("#f5e8cb", "#f0f0f0"),
+    "black": Paint("#35353b", "#3a3a3a", NEAR),
+    # water and sky
+    "pond": Paint("#a9d3cf", "#dadada"),
+    "pond.deep": Paint("#74b1b0", "#bdbdbd", WIDE_LEVEL),
+    "sky": Paint("#cfe5ea", "#ececec"),
+    "sun": Paint("#f2b53f", "#d2d2d2"),
+    "sun.pale": Paint("#f8d98b", "#e9e9e9"),
+    "cloud": Paint("#f4f4ee", "#f6f6f6"),
+    "cloud.grey": Paint("#cdd5d8", "#d4d4d4", FAR),
+    "cloud.dark": Paint("#8d9ba5", "#a4a4a4", OPEN),
+    "cloud.storm": Paint("#5c6a79", "#6f6f6f", CLOSE),
+    "rain": Paint("#4b92b0", "#7a7a7a"),
+    # plants and things
+    "leaf": Paint("#7fa65a", "#a9a9a9", FAR),
+    "leaf.deep": Paint("#5b8450", "#858585", OPEN),
+    "cattail": Paint("#8a5a36", "#5e5e5e", CLOSE),
+    "corn": Paint("#efbd4a", "#d0d0d0"),
+    "petal": Paint("#f4d3cd", "#ededed"),
+    "wood": Paint("#d9a765", "#c2c2c2"),
+    "rose": Paint("#d9705d", "#8c8c8c", OPEN),
+    "teal": Paint("#3f8e8f", "#858585", OPEN),
+    "violet": Paint("#7d6a9c", "#777777", CLOSE),
+    "steel": Paint("#b9c5c9", "#c6c6c6"),
+    # plumage
+    "bottle": Paint("#2c7257", "#5b5b5b", CLOSE),
+    "bottle.dark": Paint("#215a55", "#4a4a4a", NEAR),
+    "ring": Paint("#fdfaf2", "#ffffff"),
+    "chestnut": Paint("#94502f", "#7a7a7a", BACK),
+    "rust": Paint("#a9502b", "#787878", BACK),
+    "chocolate": Paint("#63412f", "#525252", CLOSE),
+    "pale": Paint("#e9e5da", "#ededed"),
+    "silver": Paint("#cfccc3", "#cfcfcf", WIDE_LEVEL),
+    "ash": Paint("#b3aea4", "#b0b0b0", LEVEL),
+    "umber": Paint("#8b7a69", "#8f8f8f", OPEN),
+    "buff": Paint("#eacb8b", "#dedede"),
+    "sand": Paint("#d9b98a", "#cacaca"),
+    "hen": Paint("#c49c6c", "#bbbbbb"),
+    "hen.dark": Paint("#93704c", "#8e8e8e", FAR),
+    "hen.grey": Paint("#b9a48a", "#bcbcbc"),
+    "mask": Paint("#2f8463", "#4c4c4c", NEAR),
+    "blue": Paint("#3c68a8", "#5e5e5e", NEAR),
+    "powder": Paint("#a5c3d2", "#cdcdcd", FAR),
+    "down": Paint("#f4cf63", "#e2e2e2"),
+    "down.dark": Paint("#8a6a3f", "#7c7c7c", OPEN),
+    # bills and eyes
+    "yellow": Paint("#e8b93e", "#c9c9c9"),
+    "orange": Paint("#dd8a3c", "#b4b4b4"),
+    "slate": Paint("#7d94a5", "#989898", FAR),
+    "horn": Paint("#43464d", "#444444", NEAR),
+    "iris.red": Paint("#c23b2b", "#8a8a8a"),
+    "iris.yellow": Paint("#f3c63c", "#f4f4f4"),
+    "iris.brown": Paint("#2a211d", "#1c1c1c"),
+}
+
+
+def tint(colour: str, towards: str, part: float) -> str:
+    """The colour that lies `part` of the way from `colour` to `towards`, both #rrggbb."""
+    mixed = (
+        round(a + (b - a) * part)
+        for a, b in zip(bytes.fromhex(colour[1:]), bytes.fromhex(towards[1:]), strict=True)
+    )
+    return "#" + "".join(f"{channel:02x}" for channel in mixed)
+
+
+def luminance(colour: str) -> float:
+    """How light #rrggbb looks, 0 to 1 (Rec. 601 weights on the encoded values)."""
+    red, green, blue = bytes.fromhex(colour[1:])
+    return (0.299 * red + 0.587 * green + 0.114 * blue) / 255

@@ -1,0 +1,80 @@
+"""Shapes many pictures share: stars, rays, boxes, clouds, drops. Path data only."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from pnp.art.curves import Point, pair, placed, polyline
+from pnp.ground.geometry import Affine
+
+CLOUD: Final = (
+    "M23 78C8 78 4 58 20 54C16 38 36 30 45 42C52 26 76 30 75 49C92 47 95 78 77 78Z"
+)
+"""A cloud in a box of 100 x 100, its base at y = 78."""
+
+DROP: Final = "M0 -1C0.35 -0.35 0.62 0.05 0.62 0.4C0.62 1.2 -0.62 1.2 -0.62 0.4C-0.62 0.05 -0.35 -0.35 0 -1Z"
+"""A falling drop, two high, around its middle."""
+
+
+def cloud(x: float, y: float, scale: float = 1.0) -> str:
+    """The cloud scaled about the box's middle and shifted."""
+    return placed(CLOUD, Affine.translation(50 + x, 50 + y) @ Affine.scaling(scale)
+                  @ Affine.translation(-50, -50))
+
+
+def drop(x: float, y: float, size: float) -> str:
+    """A drop around (x, y), `size` half its height."""
+    return placed(DROP, Affine.translation(x, y) @ Affine.scaling(size))
+
+
+def on_circle(x: float, y: float, radius: float, degrees: float) -> Point:
+    """The point at `degrees`, clockwise from the right."""
+    turn = math.radians(degrees)
+    return x + radius * math.cos(turn), y + radius * math.sin(turn)
+
+
+def star(x: float, y: float, radius: float, points: int = 5, waist: float = 0.45) -> str:
+    """A star with one point up."""
+    return polyline(
+        [
+            on_circle(x, y, radius * (waist if k % 2 else 1), -90 + 180 * k / points)
+            for k in range(2 * points)
+        ],
+        closed=True,
+    )
+
+
+def scalloped(x: float, y: float, radius: float, petals: int, depth: float = 0.12) -> str:
+    """A rosette's edge: `petals` round lobes."""
+    text = [f"M{pair(on_circle(x, y, radius, -90))}"]
+    for k in range(petals):
+        middle, end = -90 + 360 * (k + 0.5) / petals, -90 + 360 * (k + 1) / petals
+        bulge = on_circle(x, y, radius * (1 + 2 * depth), middle)
+        text.append(f"Q{pair(bulge)} {pair(on_circle(x, y, radius, end))}")
+    return "".join(text) + "Z"
+
+
+def rounded(left: float, top: float, width: float, height: float, radius: float) -> str:
+    """A rectangle with round corners (quadratic, a little squarer than a circle's)."""
+    right, bottom, r = left + width, top + height, radius
+    return (
+        f"M{pair((left + r, top))}L{pair((right - r, top))}Q{pair((right, top))} "
+        f"{pair((right, top + r))}L{pair((right, bottom - r))}Q{pair((right, bottom))} "
+        f"{pair((right - r, bottom))}L{pair((left + r, bottom))}Q{pair((left, bottom))} "
+        f"{pair((left, bottom - r))}L{pair((left, top + r))}Q{pair((left, top))} "
+        f"{pair((left + r, top))}Z"
+    )
+
+
+def rays(x: float, y: float, inner: float, outer: float, count: int, half_width: float) -> str:
+    """Tapered sun rays around (x, y), the first one straight up."""
+    return "".join(
+        _ray(x, y, inner, outer, -90 + 360 * k / count, half_width) for k in range(count)
+    )
+
+
+def _ray(x: float, y: float, inner: float, outer: float, degrees: float, half: float) -> str:
+    spread = math.degrees(half / inner)
+    feet = on_circle(x, y, inner, degrees - spread), on_circle(x, y, inner, degrees + spread)
+    return polyline((feet[0], on_circle(x, y, outer, degrees), feet[1]), closed=True)
