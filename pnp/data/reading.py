@@ -1,0 +1,60 @@
+"""The text of a file of data or words, or why there is none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pnp.ground.problems import MaterialError, Problem
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+MOST_BYTES: Final = 1_000_000
+"""Files of data and words are a few pages; what is larger was not meant to be read here."""
+
+
+def read_text(path: Path, most_bytes: int = MOST_BYTES) -> str:
+    """The text of `path`: UTF-8, with or without a byte order mark.
+
+    Raises:
+        MaterialError: there is no such file, it cannot be read, it is too large or not UTF-8.
+    """
+    content = _content(path, most_bytes)
+    try:
+        return content.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise MaterialError(
+            Problem(
+                "the file is not UTF-8",
+                f"{path}, line {line}",
+                "save it again with the encoding UTF-8",
+            )
+        ) from error
+
+
+def _content(path: Path, most_bytes: int) -> bytes:
+    try:
+        with path.open("rb") as stream:
+            content = stream.read(most_bytes + 1)
+    except (OSError, ValueError) as error:  # ValueError: a name with a zero byte
+        fact = _reason(error)
+        raise MaterialError(
+            Problem(fact, str(path), "check the name, and that the file may be read")
+        ) from error
+    if len(content) > most_bytes:
+        raise MaterialError(
+            Problem(
+                f"the file is larger than {most_bytes // 1000} kB",
+                str(path),
+                "files of data and words are small; was it mixed up with another?",
+            )
+        )
+    return content
+
+
+def _reason(error: OSError | ValueError) -> str:
+    if isinstance(error, FileNotFoundError):
+        return "there is no such file"
+    reason = error.strerror if isinstance(error, OSError) else None
+    return f"the file cannot be read: {(reason or str(error)).lower()}"

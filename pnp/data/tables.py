@@ -1,0 +1,132 @@
+"""The tables under `templates/`: papers, inks' colours and kinds of text. New entries need no code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Annotated, ClassVar, TypeVar
+
+from pydantic import Field, RootModel, StringConstraints
+
+from pnp.data.schema import Check, Fault, Identifier, Record, Text
+from pnp.data.toml import load
+from pnp.ground import resources
+from pnp.ground.geometry import Size
+from pnp.ground.problems import CallError, Problem, did_you_mean
+
+Length = Annotated[float, Field(gt=0, le=2000)]
+"""A length in the unit that its name ends in."""
+
+Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$")]
+"""A colour as #rrggbb."""
+
+Weight = Annotated[int, Field(ge=100, le=900)]
+"""A font's weight as in CSS."""
+
+
+Entry = TypeVar("Entry")
+
+
+class Paper(Record):
+    """A paper, upright."""
+
+    name: Text
+    width_mm: Length
+    height_mm: Length
+
+    @property
+    def size(self) -> Size:
+        """Its size, upright."""
+        return Size(self.width_mm, self.height_mm)
+
+
+class Papers(RootModel[Mapping[Identifier, Paper]]):
+    """The papers by key."""
+
+
+class Themes(RootModel[Mapping[Identifier, Mapping[Identifier, Colour]]]):
+    """The colours of each ink by name."""
+
+
+class TypeStyle(Record):
+    """A kind of text. Sizes in points; `floor` is the smallest it may shrink to."""
+
+    stack: Identifier
+    size: Length
+    floor: Length
+    weight: Weight = 400
+    bold_weight: Weight = 700
+    italic: bool = False
+    leading: Length = 1.25
+    hyphenate: bool = True
+    tracking_em: float = 0.0
+
+
+def _styles_name_stacks(
+    stacks: Mapping[str, tuple[str, ...]], styles: Mapping[str, TypeStyle]
+) -> Iterator[Fault]:
+    for name, style in styles.items():
+        if style.stack not in stacks:
+            hint = did_you_mean(style.stack, stacks)
+            yield Fault(f"styles.{name}.stack", f"no stack {style.stack!r}", hint)
+        if style.floor > style.size:
+            fact = f"the floor of {style.floor:g} pt is above the size"
+            yield Fault(f"styles.{name}.floor", fact, "lower it")
+
+
+class TypeTable(Record):
+    """The kinds of text, and the stacks of font families that they name."""
+
+    stacks: Mapping[Identifier, Annotated[tuple[Text, ...], Field(min_length=1)]]
+    styles: Mapping[Identifier, TypeStyle]
+
+    checks: ClassVar[tuple[Check, ...]] = ((("stacks", "styles"), _styles_name_stacks),)
+
+
+@cache
+def papers() -> Mapping[str, Paper]:
+    """The papers by key."""
+    return load(_table("papers"), Papers).root
+
+
+@cache
+def themes() -> Mapping[str, Mapping[str, str]]:
+    """The colours of each ink: ink, then name of the colour."""
+    return load(_table("themes"), Themes).root
+
+
+@cache
+def type_table() -> TypeTable:
+    """The kinds of text."""
+    return load(_table("type"), TypeTable)
+
+
+def paper(key: str) -> Paper:
+    """The paper named `key`.
+
+    Raises:
+        CallError: there is none; the nearest and all others are named.
+    """
+    return _named("paper", key, papers())
+
+
+def theme(ink: str) -> Mapping[str, str]:
+    """The colours of an ink.
+
+    Raises:
+        CallError: there is no such ink; the nearest and all others are named.
+    """
+    return _named("ink", ink, themes())
+
+
+def _named(what: str, key: str, known: Mapping[str, Entry]) -> Entry:
+    if key not in known:
+        raise CallError(Problem(f"unknown {what} {key!r}", hint=did_you_mean(key, known)))
+    return known[key]
+
+
+def _table(name: str) -> Path:
+    return resources.templates() / f"{name}.toml"
+
+

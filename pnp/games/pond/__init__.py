@@ -1,0 +1,1 @@
+"""Ducks in the Pond: one or two players, six dice, six days."""

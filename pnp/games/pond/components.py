@@ -1,0 +1,53 @@
+"""What the Pond needs in print: a pad of game sheets, a player aid, a rulebook."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from pnp.components import Bag, Component
+from pnp.games.pond.model import Pond
+from pnp.ground.geometry import Size
+
+SHEET: Final = Size(190, 126)
+"""Half of A4 and half of Letter, less a printer's margins."""
+
+AIDS: Final = 2
+"""One for each player; the two share a page."""
+
+
+def bag(pond: Pond, sheets: int) -> Bag:
+    """Everything to print for the Pond, with `sheets` game sheets."""
+    values = layout_values(pond)
+    return Bag(
+        game=pond.id,
+        components=(
+            Component("pond.sheet", "sheets", "sheet", "pond/sheet.svg", SHEET, sheets, values),
+            Component("pond.aid", "aid", "aid", "pond/aid.svg", SHEET, AIDS, values),
+            Component("pond.rules", "rules", "rulebook", "pond.rules.md", None, 1, values),
+        ),
+    )
+
+
+def layout_values(pond: Pond) -> dict[str, Any]:
+    """What layouts and rulebook may name: the data as plain values, and what follows from it."""
+    return {
+        "game": pond.model_dump(),
+        "players": range(1, pond.two_players.tally_columns + 1),
+        "allowed": {each.id: _allowed(pond, each.not_in) for each in pond.sets.each},
+        "ranks": _rank_bounds(pond),
+    }
+
+
+def _allowed(pond: Pond, not_in: tuple[str, ...]) -> list[str]:
+    """The weathers in which a set may be made, best first; empty if in all of them."""
+    return [name for name in pond.days.weathers if name not in not_in] if not_in else []
+
+
+def _rank_bounds(pond: Pond) -> list[dict[str, Any]]:
+    """The ranks from the top down, each with its lowest score and its highest, or None."""
+    ranks = pond.ranks.each
+    highest = [following.at_least - 1 for following in ranks[1:]] + [None]
+    return [
+        {"id": rank.id, "low": rank.at_least, "high": high}
+        for rank, high in zip(reversed(ranks), reversed(highest), strict=True)
+    ]

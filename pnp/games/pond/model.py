@@ -1,0 +1,340 @@
+"""The typed form of `game.toml`: what the Pond's numbers are and how they hang together.
+
+The tables stand in the order of the file; `Pond` holds them all and ends with the checks that
+span several of them. `read()` gives the game as it is printed and played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping  # noqa: TC003 -- pydantic reads annotations
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
+
+from pydantic import Field, StringConstraints
+
+from pnp.data.checks import ascending, distinct, in_order
+from pnp.data.game import Credits, Ruling  # noqa: TC001 -- pydantic reads annotations
+from pnp.data.schema import Checks, Count, Fault, Identifier, Points, Record, Sourced
+from pnp.data.toml import load
+from pnp.ground import resources
+from pnp.ground.problems import did_you_mean
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+Face = Annotated[int, Field(ge=1, le=6)]
+"""A face of a die."""
+
+RulingId = Annotated[str, StringConstraints(pattern=r"^P-[0-9]{2}$")]
+"""The name of a ruling: P-01, P-02, ..."""
+
+
+class Players(Sourced):
+    """How many may play."""
+
+    fewest: Count
+    most: Count
+
+    checks: ClassVar[Checks] = (in_order("fewest", "most"),)
+
+
+class Length(Sourced):
+    """How long a game takes."""
+
+    minutes: Count
+
+
+class Dice(Sourced):
+    """The dice that a table needs."""
+
+    count: Count
+    faces: Literal[6]
+
+
+class Markers(Sourced):
+    """The cubes that may stand in for a pencil."""
+
+    cubes: Count
+
+
+class Day(Record):
+    """A box of the day track."""
+
+    number: Count
+    weather: Identifier
+    dice: Count
+
+
+def _days_count_up(days: tuple[Day, ...]) -> Iterator[Fault]:
+    for place, day in enumerate(days):
+        if day.number != place + 1:
+            yield Fault(
+                f"each[{place}].number",
+                f"day {day.number} stands where day {place + 1} is due",
+                "number the days from 1 without a gap, in order",
+            )
+
+
+class Days(Sourced):
+    """The day track."""
+
+    each: Annotated[tuple[Day, ...], Field(min_length=1)]
+
+    checks: ClassVar[Checks] = ((("each",), _days_count_up), distinct("each", "weather"))
+
+    @property
+    def weathers(self) -> tuple[str, ...]:
+        """The kinds of weather in the order of the days."""
+        return tuple(day.weather for day in self.each)
+
+
+class Row(Record):
+    """A duck's row in the left column."""
+
+    id: Identifier
+    face: Annotated[int, Field(ge=1, le=5)]
+    singly: Points
+    one_roll: Points
+    boxes: Count
+
+    checks: ClassVar[Checks] = (in_order("singly", "one_roll"),)
+
+
+class Rows(Sourced):
+    """The left column."""
+
+    each: Annotated[tuple[Row, ...], Field(min_length=1)]
+
+    checks: ClassVar[Checks] = (distinct("each", "id"), distinct("each", "face"))
+
+
+class Run(Record):
+    """A straight of one length, and its points."""
+
+    length: Annotated[int, Field(ge=2, le=6)]
+    points: Points
+
+
+def _has_one_form(
+    points: int | None, needs: tuple[int, ...], runs: tuple[Run, ...]
+) -> Iterator[Fault]:
+    if runs and (needs or points is not None):
+        yield Fault(
+            "runs",
+            "a straight has points for each length, and needs no dice alike",
+            "leave out points and needs, or leave out runs",
+        )
+    if not runs and not needs:
+        yield Fault("needs", "the set needs no dice", "add needs = [...] or runs = [...]")
+    if needs and points is None:
+        yield Fault("points", "the key is missing", "add points = ...")
+
+
+def _has_a_box_for_each_die(
+    needs: tuple[int, ...], runs: tuple[Run, ...], boxes: int
+) -> Iterator[Fault]:
+    dice = max([sum(needs), *(run.length for run in runs)])
+    if dice and boxes != dice:
+        yield Fault(
+            "boxes",
+            f"{boxes} boxes are drawn for a set of {dice} dice",
+            f"make boxes {dice}, or mend what the set needs",
+        )
+
+
+class DuckSet(Record):
+    """A set in the right column: either dice alike, or a straight of several lengths.
+
+    `needs` counts dice alike, group by group; `not_in` names the weathers that forbid the set.
+    """
+
+    id: Identifier
+    points: Points | None = None
+    needs: tuple[Annotated[int, Field(ge=2, le=6)], ...] = ()
+    runs: tuple[Run, ...] = ()
+    boxes: Count
+    not_in: tuple[Identifier, ...]
+
+    checks: ClassVar[Checks] = (
+        (("points", "needs", "runs"), _has_one_form),
+        (("needs", "runs", "boxes"), _has_a_box_for_each_die),
+        ascending("runs", "length"),
+        distinct("not_in"),
+    )
+
+
+class Sets(Sourced):
+    """The right column."""
+
+    each: Annotated[tuple[DuckSet, ...], Field(min_length=1)]
+
+    checks: ClassVar[Checks] = (distinct("each", "id"),)
+
+
+class Change(Sourced):
+    """The ability to move another die's number up or down."""
+
+    face: Face
+    step: Annotated[int, Field(ge=1, le=5)]
+
+
+class Reroll(Sourced):
+    """The ability to roll other dice again."""
+
+    face: Face
+    per_day: Count
+
+
+class Brighten(Sourced):
+    """The ability to choose the next day's weather."""
+
+    face: Face
+    weather: Identifier
+
+
+def _abilities_have_faces_of_their_own(
+    change: Change, reroll: Reroll, brighten: Brighten
+) -> Iterator[Fault]:
+    owners: dict[int, str] = {}
+    for name, ability in (("change", change), ("reroll", reroll), ("brighten", brighten)):
+        owner = owners.setdefault(ability.face, name)
+        if owner != name:
+            yield Fault(
+                f"{name}.face",
+                f"face {ability.face} has the ability {owner!r} already",
+                "give each ability a face of its own",
+            )
+
+
+class Abilities(Sourced):
+    """The special dice, and the area where spent dice wait."""
+
+    slots: Count
+    change: Change
+    reroll: Reroll
+    brighten: Brighten
+
+    checks: ClassVar[Checks] = (
+        (("change", "reroll", "brighten"), _abilities_have_faces_of_their_own),
+    )
+
+
+class Feeding(Sourced):
+    """The area where dice become one wild die."""
+
+    slots: Annotated[int, Field(ge=2, le=6)]
+    lowest: Face
+    highest: Face
+    per_day: Count
+
+    checks: ClassVar[Checks] = (in_order("lowest", "highest"),)
+
+
+class Rank(Record):
+    """A title, and the score it starts from."""
+
+    id: Identifier
+    at_least: Points
+
+
+def _ranks_start_from_nothing(ranks: tuple[Rank, ...]) -> Iterator[Fault]:
+    if ranks[0].at_least:
+        yield Fault(
+            "each[0].at_least",
+            f"a score under {ranks[0].at_least} has no rank",
+            "let the first rank start from 0",
+        )
+
+
+class Ranks(Sourced):
+    """The titles, lowest first."""
+
+    each: Annotated[tuple[Rank, ...], Field(min_length=1)]
+
+    checks: ClassVar[Checks] = (
+        distinct("each", "id"),
+        ascending("each", "at_least"),
+        (("each",), _ranks_start_from_nothing),
+    )
+
+
+class TwoPlayers(Sourced):
+    """What two players need besides."""
+
+    tally_columns: Count
+    tie: Identifier
+
+
+def _bans_name_weathers(days: Days, sets: Sets) -> Iterator[Fault]:
+    for place, entry in enumerate(sets.each):
+        for position, weather in enumerate(entry.not_in):
+            if weather not in days.weathers:
+                yield Fault(
+                    f"sets.each[{place}].not_in[{position}]",
+                    f"no day has the weather {weather!r}",
+                    did_you_mean(weather, days.weathers),
+                )
+
+
+def _brightening_names_a_weather(days: Days, abilities: Abilities) -> Iterator[Fault]:
+    weather = abilities.brighten.weather
+    if weather not in days.weathers:
+        yield Fault(
+            "abilities.brighten.weather",
+            f"no day has the weather {weather!r}",
+            did_you_mean(weather, days.weathers),
+        )
+
+
+def _no_day_rolls_more_dice_than_there_are(dice: Dice, days: Days) -> Iterator[Fault]:
+    for place, day in enumerate(days.each):
+        if day.dice > dice.count:
+            yield Fault(
+                f"days.each[{place}].dice",
+                f"{day.dice} dice are rolled, but there are {dice.count}",
+                "raise dice.count, or roll fewer",
+            )
+
+
+def _there_is_a_cube_for_everything(markers: Markers, rows: Rows, sets: Sets) -> Iterator[Fault]:
+    needed = 1 + len(rows.each) + len(sets.each)
+    if markers.cubes != needed:
+        yield Fault(
+            "markers.cubes",
+            f"{markers.cubes} cubes, but one for the day and one for each set make {needed}",
+            f"make cubes {needed}",
+        )
+
+
+class Pond(Record):
+    """Ducks in the Pond: everything that is printed and played."""
+
+    id: Literal["pond"]
+    players: Players
+    length: Length
+    dice: Dice
+    markers: Markers
+    days: Days
+    rows: Rows
+    sets: Sets
+    abilities: Abilities
+    feeding: Feeding
+    ranks: Ranks
+    two_players: TwoPlayers
+    credits: Credits
+    rulings: Mapping[RulingId, Ruling]
+
+    checks: ClassVar[Checks] = (
+        (("dice", "days"), _no_day_rolls_more_dice_than_there_are),
+        (("days", "sets"), _bans_name_weathers),
+        (("days", "abilities"), _brightening_names_a_weather),
+        (("markers", "rows", "sets"), _there_is_a_cube_for_everything),
+    )
+
+
+def read(path: Path | None = None) -> Pond:
+    """The Pond's numbers, from `path` or from the project's own file.
+
+    Raises:
+        MaterialError: every problem of the file, each with its key and a hint.
+    """
+    return load(path or resources.games() / "pond" / "game.toml", Pond)
