@@ -1,0 +1,29 @@
+"""Fonts: reading font files, shaping text, cutting subsets. Knows no layout and no PDF.
+
+    book = FontBook.load(resources.fonts())
+    font = book.find("Andika", 700)
+    run = font.shape("Canard colvert")      # glyphs in font units
+    font.subset(glyph.id for glyph in run.glyphs)
+
+Text is refused rather than drawn wrong: letters that a font lacks are told in `Run.missing`, and
+`cannot_set` says why a text cannot be laid out at all.
+"""
+
+from pnp.press.fonts.book import FontBook
+from pnp.press.fonts.font import Font, refuse_unless_settable
+from pnp.press.fonts.runs import Glyph, Run
+from pnp.press.fonts.scripts import cannot_set, describe
+from pnp.press.fonts.shaping import Features
+from pnp.press.fonts.subsets import FontProgram
+
+__all__ = [
+    "Features",
+    "Font",
+    "FontBook",
+    "FontProgram",
+    "Glyph",
+    "Run",
+    "cannot_set",
+    "describe",
+    "refuse_unless_settable",
+]

@@ -1,0 +1,145 @@
+"""The font book: which families there are, and the font for a style and a letter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from pnp.ground.problems import Problem, raise_if_any
+from pnp.press.fonts.facts import FaceFacts, read_faces
+from pnp.press.fonts.font import RENEW_HINT, Font
+from pnp.press.fonts.matching import best
+from pnp.press.fonts.sfnt import DamagedFontError
+
+_SUFFIXES = frozenset({".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2"})
+
+
+class FontBook:
+    """Families and their faces. A face is read from disk when it is first asked for."""
+
+    def __init__(self, faces: Iterable[FaceFacts]) -> None:
+        self._families: dict[str, list[FaceFacts]] = {}
+        for face in faces:
+            self._families.setdefault(face.names.family.casefold(), []).append(face)
+        self._opened: dict[tuple[Path, int, int], Font] = {}
+        self._found: dict[tuple[str, int, bool], Font | None] = {}
+        self._covering: dict[tuple[Sequence[str], int, bool, str], Font | None] = {}
+
+    @classmethod
+    def load(cls, *folders: Path) -> FontBook:
+        """Look through folders and their subfolders for TrueType and OpenType files.
+
+        Where two folders hold the same family, weight and slant, the later folder's face is
+        taken: a reader's own font replaces a bundled one. Faces that are sound but must not or
+        cannot be set are listed in `barred` and refused when they are asked for.
+
+        Raises:
+            MaterialError: with every folder that is missing or holds no font, every file that is
+                damaged or in a foreign format, and every two files of one folder that claim the
+                same face with different content.
+        """
+        problems: list[Problem] = []
+        faces: dict[tuple[object, ...], FaceFacts] = {}
+        for folder in folders:
+            faces |= _faces_of_folder(folder, problems)
+        raise_if_any(problems)
+        return cls(faces.values())
+
+    @property
+    def families(self) -> tuple[str, ...]:
+        """The names of all families, sorted."""
+        return tuple(sorted(faces[0].names.family for faces in self._families.values()))
+
+    @property
+    def barred(self) -> tuple[Problem, ...]:
+        """Faces that `find` refuses, each with its reason."""
+        return tuple(
+            Problem(face.barred, face.place, "use another font")
+            for faces in self._families.values()
+            for face in faces
+            if face.barred
+        )
+
+    def find(self, family: str, weight: int = 400, italic: bool = False) -> Font | None:
+        """The family's face nearest to the style, as CSS matches; None if there is no such family.
+
+        Raises:
+            MaterialError: the face is damaged or barred.
+        """
+        key = (family, weight, italic)
+        if key not in self._found:
+            faces = self._families.get(family.strip().casefold())
+            self._found[key] = (
+                self._open(best(faces, weight, italic=italic), weight) if faces else None
+            )
+        return self._found[key]
+
+    def cover(self, stack: Sequence[str], weight: int, italic: bool, character: str) -> Font | None:
+        """The first font of the stack that draws the character; None if none does.
+
+        Families of the stack that are not in the book are passed over.
+        """
+        key = (tuple(stack), weight, italic, character)
+        if key not in self._covering:
+            fonts = (self.find(family, weight, italic) for family in stack)
+            covers = (font for font in fonts if font and font.has(character))
+            self._covering[key] = next(covers, None)
+        return self._covering[key]
+
+    def _open(self, face: FaceFacts, weight: int) -> Font:
+        lightest, heaviest = face.style.weights
+        key = (face.path, face.directory.index, min(max(weight, lightest), heaviest))
+        if key not in self._opened:
+            self._opened[key] = Font.open(face, weight)
+        return self._opened[key]
+
+
+def _faces_of_folder(folder: Path, problems: list[Problem]) -> dict[tuple[object, ...], FaceFacts]:
+    faces: dict[tuple[object, ...], FaceFacts] = {}
+    before = len(problems)
+    for path in _font_files(folder, problems):
+        for face in _read(path, problems):
+            other = faces.setdefault(_claim(face), face)
+            if other.path != path and other.path.read_bytes() != path.read_bytes():
+                problems.append(_same_claim(other, face))
+    if not faces and len(problems) == before:
+        hint = "put TTF or OTF files in it, or name another folder"
+        problems.append(Problem("the folder holds no font", str(folder), hint))
+    return faces
+
+
+def _font_files(folder: Path, problems: list[Problem]) -> Iterator[Path]:
+    """The font files in the folder, in the order of their names on every machine."""
+    if not folder.is_dir():
+        hint = "name a folder that holds TTF or OTF files"
+        problems.append(Problem("there is no such folder", str(folder), hint))
+        return
+    for path in sorted(folder.rglob("*"), key=lambda each: each.parts):
+        if path.suffix.lower() in _SUFFIXES and path.is_file():
+            yield path
+
+
+def _read(path: Path, problems: list[Problem]) -> tuple[FaceFacts, ...]:
+    try:
+        return read_faces(path)
+    except DamagedFontError as error:
+        problems.append(Problem(f"the font cannot be read: {error}", str(path), RENEW_HINT))
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        problems.append(Problem(f"cannot read the font: {reason}", str(path), "check the file"))
+    return ()
+
+
+def _claim(face: FaceFacts) -> tuple[object, ...]:
+    return face.names.family.casefold(), face.style
+
+
+def _same_claim(one: FaceFacts, other: FaceFacts) -> Problem:
+    lightest, heaviest = other.style.weights
+    weight = f"{lightest} to {heaviest}" if lightest < heaviest else f"{lightest}"
+    slant = " italic" if other.style.italic else ""
+    return Problem(
+        f"two different files claim to be {other.names.family} {weight}{slant}",
+        f"{one.path} and {other.path}",
+        "keep one of them",
+    )

@@ -1,0 +1,242 @@
+"""What a font file says about each of its faces: names, style, metrics, and whether it may be used.
+
+A face that is sound but that the press must not or cannot set (a colour font, a licence that
+forbids embedding) is read and `barred`: it is refused when a text asks for it, with the reason,
+and does no harm to others in its folder. Source: OpenType 1.9, tables `name`, `OS/2`, `head`,
+`hhea`, `post`, `maxp`, `fvar`, `loca`, `cmap`.
+"""
+
+from __future__ import annotations
+
+import struct
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Final
+
+from pnp.press.fonts.names import Names, read_names
+from pnp.press.fonts.sfnt import DamagedFontError, Directory, read_directories
+
+Box = tuple[float, float, float, float]
+"""left, bottom, right, top."""
+
+_REQUIRED: Final = ("cmap", "head", "hhea", "hmtx", "maxp", "name")
+_OUTLINES: Final = ("glyf", "CFF ", "CFF2")
+_COLOUR: Final = ("COLR", "SVG ", "sbix", "CBDT")
+_HEAD_MAGIC: Final = 0x5F0F3CF5
+
+_ITALIC, _USE_TYPO_METRICS, _OBLIQUE = 1 << 0, 1 << 7, 1 << 9
+_WEIGHTS_OF_OLD: Final = range(1, 10)
+_EM_UNITS: Final = range(16, 16384 + 1)
+_SHORTEST_POST = 12
+_OS2_WITH_HEIGHTS = 90
+
+_EMBEDDING: Final = 0x000F
+_RESTRICTED, _NO_SUBSETS, _BITMAPS_ONLY = 0x0002, 0x0100, 0x0200
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """What CSS matches a face by."""
+
+    weights: tuple[int, int]
+    """Lightest and heaviest weight the face can take; equal unless it is a variable font."""
+    italic: bool
+    width: int
+    """usWidthClass: 1 ultra-condensed, 5 normal, 9 ultra-expanded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Metrics:
+    """Measures of the face, in font units."""
+
+    units_per_em: int
+    ascent: float
+    descent: float
+    line_gap: float
+    cap_height: float | None
+    x_height: float | None
+    underline_position: float
+    underline_thickness: float
+    italic_angle: float
+    bbox: Box
+
+
+@dataclass(frozen=True, slots=True)
+class FaceFacts:
+    """One face of one file."""
+
+    path: Path
+    directory: Directory
+    names: Names
+    style: Style
+    metrics: Metrics
+    barred: str | None
+    """Why the face cannot be set, or None."""
+
+    @property
+    def place(self) -> str:
+        """The file, and the face's number in it where that is not plain."""
+        index = self.directory.index
+        return f"{self.path}, face {index}" if index else str(self.path)
+
+
+def read_faces(path: Path) -> tuple[FaceFacts, ...]:
+    """The facts of every face in a font file.
+
+    Raises:
+        DamagedFontError: the file is no sound font.
+        OSError: it cannot be read.
+    """
+    size = path.stat().st_size
+    with path.open("rb") as file:
+        try:
+            return tuple(_face(path, file, each) for each in read_directories(file, size))
+        except (struct.error, IndexError, OverflowError) as error:
+            raise DamagedFontError("its tables are cut short or contradict each other") from error
+
+
+def _face(path: Path, file: IO[bytes], directory: Directory) -> FaceFacts:
+    _check_tables(directory)
+    head = directory.read(file, "head")
+    os2 = directory.read(file, "OS/2")
+    _check_counts(file, directory, head)
+    style = _style(head, os2, directory.read(file, "fvar"))
+    return FaceFacts(
+        path,
+        directory,
+        read_names(directory.read(file, "name"), path.stem),
+        style,
+        _metrics(head, os2, directory.read(file, "hhea"), directory.read(file, "post")),
+        _bar(directory, os2),
+    )
+
+
+def _check_tables(directory: Directory) -> None:
+    missing = [tag for tag in _REQUIRED if tag not in directory.tables]
+    if "glyf" in directory.tables and "loca" not in directory.tables:
+        missing.append("loca")
+    if missing:
+        raise DamagedFontError(f"it lacks the table {', '.join(missing)}")
+
+
+def _check_counts(file: IO[bytes], directory: Directory, head: bytes) -> None:
+    """Glyph counts of `maxp`, `hmtx` and `loca` must agree, or letters would be drawn amiss."""
+    (magic,) = struct.unpack_from(">L", head, 12)
+    (glyphs,) = struct.unpack_from(">H", directory.read(file, "maxp"), 4)
+    (metrics,) = struct.unpack_from(">H", directory.read(file, "hhea"), 34)
+    if magic != _HEAD_MAGIC or not glyphs or not 0 < metrics <= glyphs:
+        raise DamagedFontError("its header is not that of a font")
+    if directory.tables["hmtx"].length < 4 * metrics + 2 * (glyphs - metrics):
+        raise DamagedFontError("its table of widths is cut short")
+    if "glyf" in directory.tables:
+        _check_loca(file, directory, head, glyphs)
+
+
+def _check_loca(file: IO[bytes], directory: Directory, head: bytes, glyphs: int) -> None:
+    (long,) = struct.unpack_from(">h", head, 50)
+    code, size, unit = (">L", 4, 1) if long else (">H", 2, 2)
+    loca = directory.read(file, "loca")
+    (end,) = struct.unpack_from(code, loca, size * glyphs)
+    if end * unit > directory.tables["glyf"].length:
+        raise DamagedFontError("its outlines are cut short")
+
+
+def _style(head: bytes, os2: bytes, fvar: bytes) -> Style:
+    (mac,) = struct.unpack_from(">H", head, 44)
+    if not os2:
+        weight, width, flags = (700 if mac & 1 else 400), 5, 0
+    else:
+        weight, width = struct.unpack_from(">HH", os2, 4)
+        (flags,) = struct.unpack_from(">H", os2, 62)
+    if weight in _WEIGHTS_OF_OLD:
+        weight *= 100
+    weight = min(max(weight, 1), 1000)
+    italic = bool(flags & (_ITALIC | _OBLIQUE)) or bool(mac & 2)
+    return Style(_weight_axis(fvar) or (weight, weight), italic, min(max(width, 1), 9))
+
+
+def _weight_axis(fvar: bytes) -> tuple[int, int] | None:
+    """The ends of a variable font's `wght` axis."""
+    if not fvar:
+        return None
+    start, _reserved, count, size = struct.unpack_from(">4H", fvar, 4)
+    for at in range(start, start + count * size, size):
+        tag, least, _default, most = struct.unpack_from(">4s3l", fvar, at)
+        if tag == b"wght":
+            return round(least / 65536), round(most / 65536)
+    return None
+
+
+def _metrics(head: bytes, os2: bytes, hhea: bytes, post: bytes) -> Metrics:
+    (units,) = struct.unpack_from(">H", head, 18)
+    if units not in _EM_UNITS:
+        raise DamagedFontError(f"its em is {units} units, and must be 16 to 16384")
+    ascent, descent, gap = _line(os2, hhea)
+    x_height, cap_height = _heights(os2)
+    angle, position, thickness = _underline(post, units)
+    return Metrics(
+        units,
+        ascent,
+        descent,
+        gap,
+        cap_height,
+        x_height,
+        position,
+        thickness,
+        angle,
+        struct.unpack_from(">4h", head, 36),
+    )
+
+
+def _line(os2: bytes, hhea: bytes) -> tuple[int, int, int]:
+    """Ascent, descent, line gap: as CSS Inline 3, appendix A, chooses among the three pairs."""
+    lines: tuple[int, int, int] = struct.unpack_from(">3h", hhea, 4)
+    if not os2:
+        return lines
+    (flags,) = struct.unpack_from(">H", os2, 62)
+    typographic: tuple[int, int, int] = struct.unpack_from(">3h", os2, 68)
+    if flags & _USE_TYPO_METRICS or not any(lines[:2]):
+        lines = typographic
+    if not any(lines[:2]):
+        above, below = struct.unpack_from(">2H", os2, 74)
+        lines = (above, -below, 0)
+    return lines
+
+
+def _heights(os2: bytes) -> tuple[int | None, int | None]:
+    """x-height and cap height; None where the table is too old to tell, or tells 0."""
+    if len(os2) < _OS2_WITH_HEIGHTS:
+        return None, None
+    x_height, cap_height = struct.unpack_from(">2h", os2, 86)
+    return x_height or None, cap_height or None
+
+
+def _underline(post: bytes, units: int) -> tuple[float, float, float]:
+    """Italic angle in degrees, underline position and thickness."""
+    if len(post) < _SHORTEST_POST:
+        return 0.0, -units / 10, units / 20
+    angle, position, thickness = struct.unpack_from(">lhh", post, 4)
+    return angle / 65536, position, thickness
+
+
+def _bar(directory: Directory, os2: bytes) -> str | None:
+    colour = [tag.strip() for tag in _COLOUR if tag in directory.tables]
+    if colour:
+        return f"it is a colour font ({', '.join(colour)}); the press prints outlines of one colour"
+    if not any(tag in directory.tables for tag in _OUTLINES):
+        return "it has no outlines, only pictures of letters"
+    return _licence_bar(os2)
+
+
+def _licence_bar(os2: bytes) -> str | None:
+    """What `fsType` forbids. Of several embedding bits the least restrictive one holds."""
+    if not os2:
+        return None
+    (allowed,) = struct.unpack_from(">H", os2, 8)
+    if allowed & _EMBEDDING == _RESTRICTED:
+        return "its licence flag (fsType) forbids to embed it in a document"
+    if allowed & _NO_SUBSETS:
+        return "its licence flag (fsType) forbids to embed a part of it, and the press embeds parts"
+    if allowed & _BITMAPS_ONLY:
+        return "its licence flag (fsType) forbids to embed its outlines"
+    return None

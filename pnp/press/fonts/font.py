@@ -1,0 +1,197 @@
+"""A font: one face at one weight, ready to be asked for letters, shapes and subsets."""
+
+from __future__ import annotations
+
+import hashlib
+import unicodedata
+from collections.abc import Iterable
+from functools import cached_property
+
+import uharfbuzz as hb
+
+from pnp.ground.problems import MaterialError, Problem
+from pnp.press.fonts.facts import Box, FaceFacts
+from pnp.press.fonts.runs import Run
+from pnp.press.fonts.scripts import cannot_set
+from pnp.press.fonts.sfnt import checksums_hold
+from pnp.press.fonts.shaping import Features, Shaper
+from pnp.press.fonts.subsets import FontProgram, subset
+
+RENEW_HINT = "replace the file with a sound copy of the font"
+_PLAUSIBLE_CAP_HEIGHT_EM = 0.7
+_PLAUSIBLE_X_HEIGHT_EM = 0.5
+
+
+class Font:
+    """One face of one file, a variable font pinned at one weight. Equal if its content is.
+
+    Made by `FontBook`. Measures are in font units, y upwards: `ascent` is positive, `descent`
+    negative. Runs are kept, so that a text is shaped once however often it is laid out.
+    """
+
+    def __init__(self, facts: FaceFacts, data: bytes, weight: int) -> None:
+        lightest, heaviest = facts.style.weights
+        metrics = facts.metrics
+        self.family = facts.names.family
+        self.weight = min(max(weight, lightest), heaviest)
+        self.italic = facts.style.italic
+        self.units_per_em = metrics.units_per_em
+        self.ascent: float = metrics.ascent
+        self.descent: float = metrics.descent
+        self.line_gap: float = metrics.line_gap
+        self.underline_position: float = metrics.underline_position
+        self.underline_thickness: float = metrics.underline_thickness
+        self.italic_angle: float = metrics.italic_angle
+        self.bbox: Box = metrics.bbox
+        self._facts = facts
+        self._data = data
+        self._pins = {"wght": float(self.weight)} if lightest < heaviest else {}
+        self._runs: dict[tuple[str, Features, str], Run] = {}
+        self._has: dict[str, bool] = {}
+
+    @classmethod
+    def open(cls, facts: FaceFacts, weight: int) -> Font:
+        """Read the file of a face and check that it is sound.
+
+        Raises:
+            MaterialError: the face is barred, damaged, or can no longer be read.
+        """
+        if facts.barred:
+            hint = "use another font for this text"
+            raise MaterialError(
+                Problem(f"{facts.names.family} cannot be used: {facts.barred}", facts.place, hint)
+            )
+        try:
+            data = facts.path.read_bytes()
+        except OSError as error:
+            fact = f"cannot read the font: {(error.strerror or str(error)).lower()}"
+            raise MaterialError(Problem(fact, facts.place, "check the file")) from error
+        damaged = checksums_hold(data, facts.directory)
+        font = cls(facts, data, weight)
+        if damaged or not font._face.glyph_count or not font._face.unicodes:
+            fact = f"the font is damaged: its table {damaged or 'cmap'!r} does not hold together"
+            raise MaterialError(Problem(fact, facts.place, RENEW_HINT))
+        return font
+
+    def __eq__(self, other: object) -> bool:
+        """Equal if it is the same face at the same weight of a file of the same bytes."""
+        return self is other or (isinstance(other, Font) and self.key == other.key)
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __repr__(self) -> str:
+        return f"<Font {self.postscript_name}>"
+
+    @cached_property
+    def key(self) -> str:
+        """A digest of the file, with the face's number and weight where the file holds several."""
+        digest = hashlib.blake2b(self._data, digest_size=16).hexdigest()
+        face = f"#{self._facts.directory.index}" if self._facts.directory.index else ""
+        return f"{digest}{face}{self._instance}"
+
+    @property
+    def postscript_name(self) -> str:
+        """The name a PDF gives the font; each weight of a variable font has its own."""
+        return f"{self._facts.names.postscript}{self._instance}"
+
+    @cached_property
+    def cap_height(self) -> float:
+        """The height of a capital."""
+        return self._height(self._facts.metrics.cap_height, "H", _PLAUSIBLE_CAP_HEIGHT_EM)
+
+    @cached_property
+    def x_height(self) -> float:
+        """The height of a small letter without ascender."""
+        return self._height(self._facts.metrics.x_height, "x", _PLAUSIBLE_X_HEIGHT_EM)
+
+    def has(self, character: str) -> bool:
+        """Whether the font draws the character; a letter may come with its combining marks.
+
+        Variants of the space and the hyphen are drawn with the plain ones where the font lacks
+        them, and characters that only steer layout need no glyph.
+        """
+        try:
+            return self._has[character]
+        except KeyError:
+            has = self._has[character] = self._draws_all(character)
+            return has
+
+    def shape(self, text: str, features: Features = (), language: str = "") -> Run:
+        """The glyphs of `text`: kerned, with the font's standard ligatures.
+
+        Args:
+            text: any characters; those that the font lacks are told in the run's `missing`.
+            features: OpenType features to switch, as (tag, value): ("tnum", 1), ("liga", 0).
+            language: BCP 47; chooses localised forms.
+
+        Raises:
+            MaterialError: the text runs from right to left.
+        """
+        key = (text, features, language)
+        try:
+            return self._runs[key]
+        except KeyError:
+            refuse_unless_settable(text, self._facts.place)
+            run = self._runs[key] = self._shaper.shape(text, features, language)
+            return run
+
+    def advance_of(self, glyph_id: int) -> float:
+        """The advance width that the font itself gives the glyph."""
+        return float(self._sized.get_glyph_h_advance(glyph_id))
+
+    def extents_of(self, glyph_id: int) -> Box | None:
+        """The box of what the glyph draws; None if it draws nothing."""
+        return self._shaper.box_of(glyph_id)
+
+    def subset(self, glyph_ids: Iterable[int]) -> FontProgram:
+        """The font program of these glyphs alone, under their own ids; see `subsets`.
+
+        Raises:
+            MaterialError: the font is too damaged for it.
+        """
+        program = subset(self._face, glyph_ids, self._pins)
+        if program is None:
+            fact = "the font is damaged: no subset can be made"
+            raise MaterialError(Problem(fact, self._facts.place, RENEW_HINT))
+        return program
+
+    @property
+    def _instance(self) -> str:
+        return f"-wght{self.weight}" if self._pins else ""
+
+    @cached_property
+    def _face(self) -> hb.Face:
+        return hb.Face(hb.Blob(self._data), self._facts.directory.index)
+
+    @cached_property
+    def _sized(self) -> hb.Font:
+        font = hb.Font(self._face)
+        if self._pins:
+            font.set_variations(self._pins)
+        return font
+
+    @cached_property
+    def _shaper(self) -> Shaper:
+        return Shaper(self._sized)
+
+    def _draws_all(self, characters: str) -> bool:
+        draws = self._shaper.draws
+        composed = unicodedata.normalize("NFC", characters)
+        return all(map(draws, characters)) or all(map(draws, composed))
+
+    def _height(self, stated: float | None, letter: str, plausible_em: float) -> float:
+        """What the font states, unless it is silent or varies; then what the letter measures."""
+        if stated and not self._pins:
+            return stated
+        glyph = self._shaper.glyph_of(letter)
+        box = self._shaper.box_of(glyph) if glyph is not None else None
+        return box[3] if box else plausible_em * self.units_per_em
+
+
+def refuse_unless_settable(text: str, place: str) -> None:
+    """Raise a `MaterialError` if the press cannot lay out `text`."""
+    fact = cannot_set(text)
+    if fact:
+        hint = "right-to-left languages are not supported yet; draw the text as outlines"
+        raise MaterialError(Problem(fact, place, hint))

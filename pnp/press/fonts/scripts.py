@@ -1,0 +1,70 @@
+"""Scripts: which text the press can set, and where one script ends and the next begins.
+
+The press sets lines from left to right. Text that runs the other way needs the bidirectional
+algorithm, which is not built: it is refused, since letters in the wrong order would still look
+like a text to whoever cannot read it.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator
+
+SIMPLE_SCRIPT = "Latn"
+# Latin, its marks, general punctuation, arrows, symbols and Latin ligatures: one script for the
+# shaper, so that a number is shaped alike beside a word and alone.
+_SIMPLE = re.compile("[\u0000-\u036f\u1e00-\u1eff\u2000-\u2bff\ufb00-\ufb06]*")
+_RIGHT_TO_LEFT = frozenset({"R", "AL", "AN", "RLE", "RLO", "RLI"})
+
+# Characters that steer layout and draw nothing (Unicode, Default_Ignorable_Code_Point).
+IGNORABLE = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
+    "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8"
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+
+
+def is_simple(text: str) -> bool:
+    """Whether the text is of Latin letters, digits and symbols alone."""
+    return _SIMPLE.fullmatch(text) is not None
+
+
+def cannot_set(text: str) -> str | None:
+    """Why the press cannot lay out `text`, as a problem's fact; None if it can."""
+    if text.isascii():
+        return None
+    for character in text:
+        if unicodedata.bidirectional(character) in _RIGHT_TO_LEFT:
+            return (
+                f"the press cannot set text that runs from right to left: "
+                f"{describe(character)} in {shortened(text)!r}"
+            )
+    return None
+
+
+def describe(character: str) -> str:
+    """A character as problems show it: U+2605 '★'. Several, if it is a letter with its marks."""
+    codes = " ".join(f"U+{ord(each):04X}" for each in character)
+    return f"{codes} {character!r}" if character.isprintable() else codes
+
+
+def shortened(text: str, length: int = 40) -> str:
+    """The text, or its beginning."""
+    return text if len(text) <= length else f"{text[: length - 1]}…"
+
+
+def runs_by_script(text: str, script_of: Callable[[str], str | None]) -> Iterator[tuple[int, int]]:
+    """Start and end of each stretch of one script.
+
+    Characters common to all scripts (`script_of` gives None) stay with the letters before them,
+    or at the start of the text with those after.
+    """
+    start, current = 0, None
+    for index, character in enumerate(text):
+        script = script_of(character)
+        if script is not None and current is not None and script != current:
+            yield start, index
+            start = index
+        current = script or current
+    yield start, len(text)

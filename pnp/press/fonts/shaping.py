@@ -1,0 +1,204 @@
+"""Shaping: HarfBuzz turns a text into glyphs; this tells which text each glyph stands for.
+
+A PDF maps every glyph to one text, so that what is drawn can be searched and copied. A glyph that
+stands for "e" here must therefore not be said to stand for "é" there. Three rules keep that so:
+
+1. A glyph alone in its cluster stands for the cluster's characters: "ffi" for a ligature.
+2. Several glyphs in a cluster ("ǟ" drawn as "ä" and a macron) share its text out among them if
+   what they stand for by themselves adds up to it; else the first one takes it all.
+3. The glyphs of the space and the hyphen stand for " " and "-", whichever of their variants
+   (U+00A0, U+2011) they were used for.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cached_property
+from typing import Any, Final
+
+import uharfbuzz as hb
+
+from pnp.press.fonts.facts import Box
+from pnp.press.fonts.runs import Glyph, Run, joined, union
+from pnp.press.fonts.scripts import IGNORABLE, SIMPLE_SCRIPT, is_simple, runs_by_script
+
+Features = tuple[tuple[str, int], ...]
+
+_THIN_SPACE_EM: Final = 0.2
+_NARROW_NO_BREAK_SPACE = "\u202f"
+_HYPHENS = "\u2010\u2011"
+# HarfBuzz draws these with the space's glyph and a width of their own where a font lacks them.
+_SPACES: Final = frozenset("\u00a0\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B))))
+
+
+class Shaper:
+    """Turns text into runs of one face at one place of its design space."""
+
+    def __init__(self, font: Any) -> None:
+        self._font = font
+        self._glyphs: dict[str, int | None] = {}
+        self._boxes: dict[int, Box | None] = {}
+        self._scripts: dict[str, str | None] = {}
+        self._plain = {
+            glyph: text for text in (" ", "-") if (glyph := self.glyph_of(text)) is not None
+        }
+        hyphen = "-" if self.glyph_of("-") is not None else None
+        missing = [each for each in _HYPHENS if hyphen and self.glyph_of(each) is None]
+        self._stand_ins = str.maketrans(dict.fromkeys(missing, "-"))
+        self._thin = self._own_thin_space()
+
+    def glyph_of(self, character: str) -> int | None:
+        """The glyph that the face maps the character to, or None."""
+        try:
+            return self._glyphs[character]
+        except KeyError:
+            glyph = self._font.get_nominal_glyph(ord(character)) or None
+            self._glyphs[character] = glyph
+            return glyph
+
+    def draws(self, character: str) -> bool:
+        """Whether the character comes out as itself: drawn, stood in for, or rightly unseen."""
+        return (
+            self.glyph_of(character) is not None
+            or ord(character) in self._stand_ins
+            or (character in _SPACES and self.glyph_of(" ") is not None)
+            or IGNORABLE.match(character) is not None
+        )
+
+    def box_of(self, glyph: int) -> Box | None:
+        """What the glyph draws, from its own origin; None if nothing."""
+        try:
+            return self._boxes[glyph]
+        except KeyError:
+            box = self._boxes[glyph] = self._measure(glyph)
+            return box
+
+    def shape(self, text: str, features: Features, language: str) -> Run:
+        """The run of a text of any scripts that read from left to right."""
+        if is_simple(text):
+            return self._shape_script(text, 0, SIMPLE_SCRIPT, features, language)
+        stretches = runs_by_script(text, self._script_of)
+        return joined(
+            tuple(
+                self._shape_script(text[start:end], start, None, features, language)
+                for start, end in stretches
+            )
+        )
+
+    def _shape_script(
+        self, text: str, start: int, script: str | None, features: Features, language: str
+    ) -> Run:
+        drawn = text.translate(self._stand_ins)
+        buffer = self._buffer(drawn, script, language)
+        hb.shape(self._font, buffer, dict(features))
+        infos, positions = buffer.glyph_infos, buffer.glyph_positions
+        if not infos:
+            return Run()
+        ids = [info.codepoint for info in infos]
+        clusters = [info.cluster for info in infos]
+        glyphs = [
+            Glyph(glyph, start + cluster, letters, *position.position[2:], *position.position[:2])
+            for glyph, cluster, letters, position in zip(
+                ids, clusters, self._texts(drawn, ids, clusters), positions, strict=True
+            )
+        ]
+        if self._thin and _NARROW_NO_BREAK_SPACE in text:
+            glyphs = [self._thinned(glyph, text, start) for glyph in glyphs]
+        return self._run(tuple(glyphs), text, clusters)
+
+    def _buffer(self, text: str, script: str | None, language: str) -> Any:
+        buffer = hb.Buffer()
+        buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
+        buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_CHARACTERS
+        buffer.add_str(text)
+        if script is not None:
+            buffer.script = script
+        buffer.direction = "ltr"
+        buffer.guess_segment_properties()
+        # The guess takes the language of the computer: never let that decide.
+        buffer.language = language or "und"
+        return buffer
+
+    def _run(self, glyphs: tuple[Glyph, ...], text: str, clusters: list[int]) -> Run:
+        pen, boxes = 0.0, []
+        for glyph in glyphs:
+            box = self.box_of(glyph.id)
+            if box:
+                x, y = pen + glyph.x_offset, glyph.y_offset
+                boxes.append((box[0] + x, box[1] + y, box[2] + x, box[3] + y))
+            pen += glyph.x_advance
+        missing = () if all(g.id for g in glyphs) else _undrawn(glyphs, text, clusters)
+        return Run(glyphs, pen, union(boxes), missing, len(set(clusters)))
+
+    def _texts(self, text: str, ids: list[int], clusters: list[int]) -> list[str]:
+        """The text of each glyph, by the rules at the top of this file."""
+        if len(ids) == len(text) and clusters == list(range(len(text))):
+            plain = self._plain
+            return [plain.get(glyph, letter) for glyph, letter in zip(ids, text, strict=True)]
+        texts: list[str] = []
+        first = 0
+        while first < len(ids):
+            last = first + 1
+            while last < len(ids) and clusters[last] == clusters[first]:
+                last += 1
+            end = clusters[last] if last < len(ids) else len(text)
+            letters = IGNORABLE.sub("", text[clusters[first] : end])
+            texts += self._shared_out(letters, ids[first:last])
+            first = last
+        return texts
+
+    def _shared_out(self, letters: str, ids: list[int]) -> list[str]:
+        if len(ids) == 1:
+            return [self._plain.get(ids[0], letters) if len(letters) == 1 else letters]
+        own = [self._characters.get(glyph, "") for glyph in ids]
+        if all(own) and _same(letters, "".join(own)):
+            return own
+        return [letters, *[""] * (len(ids) - 1)]
+
+    def _thinned(self, glyph: Glyph, text: str, start: int) -> Glyph:
+        if text[glyph.cluster - start] != _NARROW_NO_BREAK_SPACE:
+            return glyph
+        return glyph._replace(x_advance=self._thin)
+
+    def _own_thin_space(self) -> float:
+        """The advance of U+202F if the face lacks it; 0 if the face's own is to be used."""
+        if self.glyph_of(_NARROW_NO_BREAK_SPACE) is not None:
+            return 0.0
+        return float(_THIN_SPACE_EM * self._font.face.upem)
+
+    def _measure(self, glyph: int) -> Box | None:
+        extents = self._font.get_glyph_extents(glyph)
+        if not extents or not (extents.width or extents.height):
+            return None
+        left, top = extents.x_bearing, extents.y_bearing
+        # HarfBuzz gives the height as a distance downwards from the top.
+        return left, top + extents.height, left + extents.width, top
+
+    def _script_of(self, character: str) -> str | None:
+        """The script of a character; None if it belongs to all of them."""
+        try:
+            return self._scripts[character]
+        except KeyError:
+            buffer = hb.Buffer()
+            buffer.add_str(character)
+            buffer.guess_segment_properties()
+            script: str | None = buffer.script
+            self._scripts[character] = script
+            return script
+
+    @cached_property
+    def _characters(self) -> dict[int, str]:
+        """Glyph -> the character that the face maps to it; the lowest where there are several."""
+        return {
+            self._font.get_nominal_glyph(code): chr(code)
+            for code in sorted(self._font.face.unicodes, reverse=True)
+        }
+
+
+def _undrawn(glyphs: tuple[Glyph, ...], text: str, clusters: list[int]) -> tuple[str, ...]:
+    pairs = zip(glyphs, clusters, strict=True)
+    return tuple(dict.fromkeys(text[cluster] for glyph, cluster in pairs if not glyph.id))
+
+
+def _same(one: str, other: str) -> bool:
+    return unicodedata.normalize("NFC", one) == unicodedata.normalize("NFC", other)
