@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from pnp.ground.problems import Problem, raise_if_any
 from pnp.press.fonts.facts import FaceFacts, read_faces
-from pnp.press.fonts.font import RENEW_HINT, Font
+from pnp.press.fonts.font import BARRED_HINT, RENEW_HINT, Font
 from pnp.press.fonts.matching import best
 from pnp.press.fonts.sfnt import DamagedFontError
 
@@ -31,12 +32,12 @@ class FontBook:
 
         Where two folders hold the same family, weight and slant, the later folder's face is
         taken: a reader's own font replaces a bundled one. Faces that are sound but must not or
-        cannot be set are listed in `barred` and refused when they are asked for.
+        cannot be set, or that two files of a folder claim differently, are listed in `barred`
+        and refused when they are asked for: a folder of many fonts is of use for the others.
 
         Raises:
-            MaterialError: with every folder that is missing or holds no font, every file that is
-                damaged or in a foreign format, and every two files of one folder that claim the
-                same face with different content.
+            MaterialError: with every folder that is missing or holds no font, and every file
+                that is damaged or in a foreign format.
         """
         problems: list[Problem] = []
         faces: dict[tuple[object, ...], FaceFacts] = {}
@@ -54,7 +55,7 @@ class FontBook:
     def barred(self) -> tuple[Problem, ...]:
         """Faces that `find` refuses, each with its reason."""
         return tuple(
-            Problem(face.barred, face.place, "use another font")
+            Problem(face.barred, face.place, BARRED_HINT)
             for faces in self._families.values()
             for face in faces
             if face.barred
@@ -101,7 +102,7 @@ def _faces_of_folder(folder: Path, problems: list[Problem]) -> dict[tuple[object
         for face in _read(path, problems):
             other = faces.setdefault(_claim(face), face)
             if other.path != path and other.path.read_bytes() != path.read_bytes():
-                problems.append(_same_claim(other, face))
+                faces[_claim(face)] = _disputed(other, face)
     if not faces and len(problems) == before:
         hint = "put TTF or OTF files in it, or name another folder"
         problems.append(Problem("the folder holds no font", str(folder), hint))
@@ -134,12 +135,8 @@ def _claim(face: FaceFacts) -> tuple[object, ...]:
     return face.names.family.casefold(), face.style
 
 
-def _same_claim(one: FaceFacts, other: FaceFacts) -> Problem:
-    lightest, heaviest = other.style.weights
-    weight = f"{lightest} to {heaviest}" if lightest < heaviest else f"{lightest}"
-    slant = " italic" if other.style.italic else ""
-    return Problem(
-        f"two different files claim to be {other.names.family} {weight}{slant}",
-        f"{one.path} and {other.path}",
-        "keep one of them",
+def _disputed(one: FaceFacts, other: FaceFacts) -> FaceFacts:
+    """A face that two files claim differently: which of them is meant cannot be told."""
+    return replace(
+        one, barred=f"{one.path} and {other.path} both claim to be this face, and differ"
     )

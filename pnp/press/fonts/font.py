@@ -17,6 +17,7 @@ from pnp.press.fonts.sfnt import checksums_hold
 from pnp.press.fonts.shaping import Features, Shaper
 from pnp.press.fonts.subsets import FontProgram, subset
 
+BARRED_HINT = "use another font for this text"
 RENEW_HINT = "replace the file with a sound copy of the font"
 _PLAUSIBLE_CAP_HEIGHT_EM = 0.7
 _PLAUSIBLE_X_HEIGHT_EM = 0.5
@@ -57,10 +58,8 @@ class Font:
             MaterialError: the face is barred, damaged, or can no longer be read.
         """
         if facts.barred:
-            hint = "use another font for this text"
-            raise MaterialError(
-                Problem(f"{facts.names.family} cannot be used: {facts.barred}", facts.place, hint)
-            )
+            fact = f"{facts.names.family} cannot be used: {facts.barred}"
+            raise MaterialError(Problem(fact, facts.place, BARRED_HINT))
         try:
             data = facts.path.read_bytes()
         except OSError as error:
