@@ -1,0 +1,144 @@
+"""Reading the catalogues of a language and of those it falls back to: fr-CA, then fr, then en.
+
+1. the English catalogues: they say which ids there are;
+2. each language of the chain, nearest first: its catalogues are held against the English;
+3. every id gets the first text that may be printed.
+
+All problems of all catalogues are raised together.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from pnp.data import plurals
+from pnp.data.catalogue import Catalogue, read_catalogue
+from pnp.data.translation import compared, english_faults
+from pnp.ground.problems import MaterialError, Problem, raise_if_any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from pnp.data.plurals import Plurals
+
+SOURCE: Final = "en"
+"""The language that every text is first written in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text in the first language of the chain that has it."""
+
+    forms: tuple[str, ...]
+    """One, or the plural forms of the language."""
+    plurals: Plurals
+    language: str
+    place: str
+    """File, line and id, for a problem."""
+
+
+def read_chain(
+    root: Path, language: str, names: Sequence[str]
+) -> tuple[dict[str, Text], list[Problem]]:
+    """The texts by id, in the order of the English catalogues; and the notices.
+
+    Args:
+        root: the folder with a folder for each language.
+        language: such as `fr-CA`; a language without a folder is passed over.
+        names: the catalogues' names, without `.po`.
+
+    Raises:
+        MaterialError: every problem of every catalogue, an English one that is missing included.
+    """
+    reading = _Reading(root)
+    texts: dict[str, Text] = {}
+    for name in names:
+        source = reading.source(name)
+        texts |= reading.source_texts(source, texts)
+        for nearer in reversed(chain(language)):
+            texts |= reading.translated_texts(nearer, name, source)
+    raise_if_any(reading.problems)
+    return texts, reading.notices
+
+
+def chain(language: str) -> list[str]:
+    """A language and the wider ones it is part of, nearest first, English left out: fr-CA, fr."""
+    parts = language.split("-")
+    found = ["-".join(parts[:count]) for count in range(len(parts), 0, -1)]
+    return [name for name in found if name != SOURCE]
+
+
+class _Reading:
+    """One reading of a chain: it gathers the problems and notices of all catalogues."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.problems: list[Problem] = []
+        self.notices: list[Problem] = []
+
+    def source(self, name: str) -> Catalogue | None:
+        """The English catalogue; None if it is broken, and says nothing of a translation."""
+        before = len(self.problems)
+        catalogue = self._read(self.root / SOURCE / f"{name}.po")
+        self.problems += english_faults(catalogue)
+        return catalogue if len(self.problems) == before else None
+
+    def source_texts(self, source: Catalogue | None, known: Mapping[str, Text]) -> dict[str, Text]:
+        """The English texts; an id that another catalogue has already is a problem."""
+        entries = source.entries.values() if source else ()
+        self.problems += (
+            Problem("the id stands a second time", entry.place, f"see {known[entry.id].place}")
+            for entry in entries
+            if entry.id in known
+        )
+        return {
+            entry.id: Text(entry.english, plurals.ENGLISH, SOURCE, entry.place) for entry in entries
+        }
+
+    def translated_texts(
+        self, language: str, name: str, source: Catalogue | None
+    ) -> dict[str, Text]:
+        """The texts that may be printed in `language`; none if there is no such catalogue."""
+        path = self.root / language / f"{name}.po"
+        if not path.exists():
+            return {}
+        catalogue = self._read(path)
+        forms = self._plurals(catalogue, language)
+        if source is None:
+            return {}
+        findings = compared(catalogue, source, forms)
+        self.problems += findings.faults
+        self.notices += findings.notices
+        return {
+            key: Text(entry.forms, forms, language, entry.place)
+            for key, entry in findings.usable.items()
+        }
+
+    def _read(self, path: Path) -> Catalogue:
+        try:
+            catalogue, problems = read_catalogue(path)
+        except MaterialError as error:
+            catalogue, problems = Catalogue(path, {}, {}), list(error.problems)
+        self.problems += problems
+        return catalogue
+
+    def _plurals(self, catalogue: Catalogue, language: str) -> Plurals:
+        """How the catalogue counts; a problem if it does not say, or not as its language does."""
+        if not any(entry.counted for entry in catalogue.entries.values()):
+            return plurals.ENGLISH
+        header = catalogue.header.get("plural-forms", "")
+        usual = plurals.usual(language)
+        hint = f"for this language: {usual}" if usual else "see gettext's manual, Plural-Forms"
+        try:
+            found = plurals.parsed(header)
+        except ValueError:
+            self.problems.append(
+                Problem("the header does not tell the plural forms", f"{catalogue.path}", hint)
+            )
+            return plurals.parsed(usual) if usual else plurals.ENGLISH
+        if not plurals.fits(found, language):
+            fact = f"the header tells of {found.forms} plural forms, the language has others"
+            self.problems.append(Problem(fact, f"{catalogue.path}", hint))
+        return found

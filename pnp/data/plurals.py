@@ -1,0 +1,74 @@
+"""Plural forms: which translation of a counted text belongs to a number.
+
+A catalogue's header says how its forms are numbered (`Plural-Forms`); translators' tools go by
+it, and so do we. That it fits the language is held against CLDR and gettext's own table, which
+both come with Babel.
+"""
+
+from __future__ import annotations
+
+import gettext
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from babel.core import Locale, UnknownLocaleError
+from babel.messages.plurals import get_plural
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_HEADER: Final = re.compile(r"nplurals\s*=\s*(\d)\s*;\s*plural\s*=\s*([^;]{1,500});?\s*")
+
+_TRIED: Final = range(201)
+"""The whole numbers under a million take no form that these do not take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plurals:
+    """How many forms a counted text has, and which belongs to a number."""
+
+    forms: int
+    form_of: Callable[[int], int]
+
+
+ENGLISH: Final = Plurals(2, lambda n: int(n != 1))
+
+
+def parsed(header: str) -> Plurals:
+    """The plurals that the field `Plural-Forms` describes.
+
+    Raises:
+        ValueError: it is not written as gettext wants it, or gives some number no form.
+    """
+    match = _HEADER.fullmatch(header)
+    if match is None:
+        raise ValueError
+    plurals = Plurals(int(match[1]), gettext.c2py(match[2]))
+    try:
+        if not all(plurals.form_of(n) in range(plurals.forms) for n in _TRIED):
+            raise ValueError
+    except ZeroDivisionError as error:
+        raise ValueError from error
+    return plurals
+
+
+def usual(language: str) -> str | None:
+    """The field `Plural-Forms` as it is usual for the language; None if Babel has none."""
+    try:
+        return str(get_plural(Locale.parse(language, sep="-"))).rstrip(";")
+    except (UnknownLocaleError, ValueError):
+        return None
+
+
+def fits(plurals: Plurals, language: str) -> bool:
+    """Whether a language has that many forms, as gettext counts them or as CLDR does.
+
+    The two differ for a few languages (Hebrew: two or three). A language that neither knows
+    may have any number.
+    """
+    known = usual(language)
+    if known is None or parsed(known).forms == plurals.forms:
+        return True
+    category = Locale.parse(language, sep="-").plural_form
+    return len({category(n) for n in _TRIED}) == plurals.forms

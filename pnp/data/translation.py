@@ -1,0 +1,134 @@
+"""Whether a translation agrees with the English, entry by entry.
+
+Two kinds of findings. A *fault* would print something wrong: a value left out, a picture too
+many, a plural form missing; nothing is printed until it is mended. A *notice* is work not done
+yet: the entry is marked fuzzy, or the English has changed since; the English is printed instead.
+An entry that is not translated at all is not even a notice: `Words.untranslated` lists it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pnp.data import marks
+from pnp.ground.problems import Problem, nearest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from pnp.data.catalogue import Catalogue, Entry
+    from pnp.data.plurals import Plurals
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What comparing a translation with the English found."""
+
+    usable: dict[str, Entry] = field(default_factory=dict)
+    """The entries that may be printed."""
+    faults: list[Problem] = field(default_factory=list)
+    notices: list[Problem] = field(default_factory=list)
+
+
+def english_faults(catalogue: Catalogue) -> Iterator[Problem]:
+    """What is wrong with an English catalogue: it holds the English as msgid, and nothing else."""
+    for entry in catalogue.entries.values():
+        if entry.forms:
+            yield Problem(
+                "the English catalogue holds a translation",
+                entry.place,
+                "write the English as msgid and leave msgstr empty",
+            )
+        if any(marks.has_stray_brace(text) for text in entry.english):
+            yield _stray_brace(entry)
+
+
+def compared(catalogue: Catalogue, english: Catalogue, plurals: Plurals) -> Findings:
+    """The translation held against the English catalogue of the same name."""
+    findings = Findings()
+    for entry in catalogue.entries.values():
+        source = english.entries.get(entry.id)
+        notice = _notice(entry, source)
+        faults = list(_faults(entry, source, plurals)) if notice is None else []
+        findings.faults.extend(faults)
+        if notice:
+            findings.notices.append(notice)
+        elif entry.forms and source and not faults:
+            findings.usable[entry.id] = entry
+        if source is None:
+            findings.faults.append(_unknown_id(entry, english))
+    return findings
+
+
+def _notice(entry: Entry, source: Entry | None) -> Problem | None:
+    """Work that is not done; the text of an entry that is not begun needs no word."""
+    if source is None or not entry.forms:
+        return None
+    if entry.english != source.english:
+        fact = "the English has changed since this was translated"
+        return Problem(fact, entry.place, f"msgid is now {source.english[0]!r}: translate again")
+    if entry.fuzzy:
+        hint = "check it, then remove the flag; until then the English is printed"
+        return Problem("the translation is marked fuzzy", entry.place, hint)
+    return None
+
+
+def _faults(entry: Entry, source: Entry | None, plurals: Plurals) -> Iterator[Problem]:
+    if not entry.forms or source is None:
+        return
+    if entry.counted and (len(entry.forms) != plurals.forms or not all(entry.forms)):
+        filled = sum(map(bool, entry.forms))
+        yield Problem(
+            f"{filled} plural forms are filled in, and the language has {plurals.forms}",
+            entry.place,
+            f"fill in msgstr[0] to msgstr[{plurals.forms - 1}]",
+        )
+    for form in filter(None, entry.forms):
+        yield from _form_faults(form, entry, source)
+
+
+def _form_faults(form: str, entry: Entry, source: Entry) -> Iterator[Problem]:
+    english = source.english
+    if marks.has_stray_brace(form):
+        yield _stray_brace(entry)
+    if not any(marks.names_in(form) == marks.names_in(text) for text in english):
+        wanted, found = _shown(marks.names_in(english[-1])), _shown(marks.names_in(form))
+        yield Problem(
+            f"the English has {wanted}, the translation {found}",
+            entry.place,
+            "use the same names in braces; they are filled in, not translated",
+        )
+    if not any(marks.icons_in(form) == marks.icons_in(text) for text in english):
+        wanted = _shown(marks.icons_in(english[-1]).elements())
+        found = _shown(marks.icons_in(form).elements())
+        yield Problem(
+            f"the English has {wanted}, the translation {found}",
+            entry.place,
+            "use the same pictures, each as often",
+        )
+    if _margins(form) != _margins(english[0]):
+        yield Problem(
+            "the translation begins or ends with other spaces than the English",
+            entry.place,
+            "begin and end it like msgid",
+        )
+
+
+def _shown(names: Iterable[str]) -> str:
+    return ", ".join(f"{{{name}}}" for name in sorted(names)) or "no braces"
+
+
+def _margins(text: str) -> tuple[str, str]:
+    return text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
+
+
+def _stray_brace(entry: Entry) -> Problem:
+    hint = "write {name} for a value, {die:6} for a picture, {{ and }} for braces themselves"
+    return Problem("a brace stands alone or holds something unknown", entry.place, hint)
+
+
+def _unknown_id(entry: Entry, english: Catalogue) -> Problem:
+    near = nearest(entry.id, english.entries)
+    hint = f"did you mean {near!r}?" if near else f"the ids are those of {english.path}"
+    return Problem("the English catalogue has no such id", entry.place, hint)

@@ -1,0 +1,156 @@
+"""The words of a game in a language, by id.
+
+A language is a folder with the catalogues `common.po` and `<game>.po`; the English ones say which
+ids there are. A text is found along a chain of languages (`pnp.data.chain`), filled with its
+values (`pnp.data.marks`), and set as its language wants it (`pnp.data.typography`). Babel is
+imported when words are read, and not to find out which languages there are.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal
+
+from pnp.data import marks
+from pnp.data.typography import typeset
+from pnp.ground import resources
+from pnp.ground.problems import CallError, MaterialError, Problem, did_you_mean, nearest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from pnp.data.chain import Text
+
+Value = str | int | float
+"""What may be filled into a text; numbers are written as the language writes them."""
+
+
+def languages(folder: Path | None = None) -> tuple[str, ...]:
+    """The languages there are in `folder`, or in the project: those with a catalogue."""
+    root = folder or resources.words()
+    return tuple(sorted({path.parent.name for path in root.glob("*/*.po")}))
+
+
+def find_language(language: str, known: Sequence[str]) -> str:
+    """The language as it is written here: `FR` is fr, and `fr_ca` fr-CA, which fr speaks for.
+
+    Raises:
+        CallError: neither it nor a wider language is among the `known` ones.
+    """
+    first, *rest = language.replace("_", "-").split("-")
+    parts = [first.lower(), *(part.upper() if len(part) == _REGION else part for part in rest)]
+    if not any("-".join(parts[:count]) in known for count in range(1, len(parts) + 1)):
+        raise CallError(
+            Problem(f"there is no language {language!r}", hint=did_you_mean(language, known))
+        )
+    return "-".join(parts)
+
+
+_FIRST_GROUPED: Final = 1000
+"""The least number that languages write with a sign between its digits."""
+
+_REGION: Final = 2
+"""The letters of a region, as in fr-CA; a script has four, as in zh-Hant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """All texts of a game in one language."""
+
+    language: str
+    """The language that was asked for, such as `fr` or `fr-CA`."""
+    texts: Mapping[str, Text]
+    notices: tuple[Problem, ...] = ()
+    """Translations that are not printed: they are marked fuzzy, or older than the English."""
+
+    @classmethod
+    def load(cls, language: str, game: str, folder: Path | None = None) -> Words:
+        """The words of `game` in `language`, from `folder` or else from the project.
+
+        Raises:
+            CallError: there is no such language.
+            MaterialError: every problem of every catalogue.
+        """
+        from pnp.data.chain import read_chain  # noqa: PLC0415 -- see the head of this file
+
+        root = folder or resources.words()
+        wanted = find_language(language, languages(root))
+        texts, notices = read_chain(root, wanted, ("common", game))
+        return cls(wanted, texts, tuple(notices))
+
+    @property
+    def untranslated(self) -> tuple[str, ...]:
+        """The ids that are printed in English for want of a translation."""
+        spoken = self.language.partition("-")[0]
+        return tuple(
+            key for key, text in self.texts.items() if text.language.partition("-")[0] != spoken
+        )
+
+    def text(self, key: str, /, **values: Value) -> str:
+        """The text of an id with its values, ready to be set.
+
+        A text that depends on a number is chosen by the value `n`.
+
+        Raises:
+            MaterialError: there is no such id, or its values are not those it has places for.
+        """
+        text = self._find(key)
+        form = text.forms[self._form_of(text, values)]
+        problems = list(_wrong_values(text, form, values))
+        if problems:
+            raise MaterialError(problems)
+        filled = marks.filled(form, {name: self.number(value) for name, value in values.items()})
+        return typeset(filled, text.language)
+
+    def number(self, value: Value) -> str:
+        """A number as the language writes it; a text as it is."""
+        if isinstance(value, str):
+            return value
+        if isinstance(value, int) and abs(value) < _FIRST_GROUPED:
+            return str(value)
+        from babel.numbers import format_decimal  # noqa: PLC0415 -- see the head of this file
+
+        return format_decimal(value, locale=self._locale())
+
+    def listed(self, items: Sequence[str], kind: Literal["and", "or"] = "and") -> str:
+        """The items as a list in a sentence: A, B or C."""
+        from babel.lists import format_list  # noqa: PLC0415 -- see the head of this file
+
+        style: Literal["standard", "or"] = "or" if kind == "or" else "standard"
+        return format_list(items, style, locale=self._locale())
+
+    def _locale(self) -> str:
+        return self.language.replace("-", "_")
+
+    def _find(self, key: str) -> Text:
+        text = self.texts.get(key)
+        if text is None:
+            near = nearest(key, self.texts)
+            hint = f"did you mean {near!r}?" if near else "add it to the English catalogue"
+            raise MaterialError(Problem(f"no text has the id {key!r}", self.language, hint))
+        return text
+
+    @staticmethod
+    def _form_of(text: Text, values: Mapping[str, Value]) -> int:
+        """Which form of a text its value `n` asks for."""
+        if len(text.forms) == 1:
+            return 0
+        n = values.get("n")
+        if not isinstance(n, int):
+            raise MaterialError(
+                Problem("the text depends on a number", text.place, "give a whole number n = ...")
+            )
+        return text.plurals.form_of(n)
+
+
+def _wrong_values(text: Text, form: str, values: Mapping[str, Value]) -> Iterator[Problem]:
+    places = frozenset().union(*(marks.names_in(each) for each in text.forms))
+    if len(text.forms) > 1:
+        places |= {"n"}
+    for name in sorted(marks.names_in(form) - set(values)):
+        yield Problem(f"the text needs a value for {{{name}}}", text.place, f"give {name} = ...")
+    for name in sorted(set(values) - places):
+        yield Problem(
+            f"the text has no place for the value {name}", text.place, f"write {{{name}}} into it"
+        )
