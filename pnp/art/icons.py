@@ -25,7 +25,7 @@ def draw_icon(name: str, ink: Ink) -> bytes:
 def _pencil(pen: Pen) -> None:
     with pen.moved("rotate(45 50 50)"):
         whole = "M38 14Q38 4 50 4Q62 4 62 14L62 74L50 98L38 74Z"
-        pen.contour(whole, 0.5)
+        pen.contour(whole, weight=0.5)
         pen.fill(whole, "corn")
         pen.fill("M52 18L62 18L62 74L52 74Z", "corn", "shade")
         pen.fill("M38 74L62 74L50 98Z", "cream")
@@ -49,7 +49,7 @@ def _scissors(pen: Pen) -> None:
 
 def _check(pen: Pen) -> None:
     tick = "M12 54L26 40L42 57L76 14L91 27L43 86Z"
-    pen.contour(tick, 0.5)
+    pen.contour(tick, weight=0.5)
     pen.fill(tick, "leaf.deep")
     pen.line(tick)
 
@@ -65,7 +65,7 @@ def _reroll(pen: Pen) -> None:
     for place in ("", "rotate(180 50 50)"):
         with pen.moved(place or "translate(0)"):
             arrow = "M12 47C13 24 35 8 58 15Q70 19 77 28L88 20L88 51L58 44L67 36Q60 29 52 27.5C38 25 27 34 25 48Z"
-            pen.contour(arrow, 0.5)
+            pen.contour(arrow, weight=0.5)
             pen.fill(arrow, "teal")
             pen.line(arrow, 0.9)
 
@@ -97,7 +97,7 @@ def _bust(pen: Pen, x: float, y: float, radius: float, paint: str) -> None:
         f"{y + radius * 1.25}C{x + radius} {y + radius * 1.25} {x + half} {y + radius * 1.5} "
         f"{x + half} {low}Z"
     )
-    pen.contour(body + ellipse(x, y, radius), 0.5)
+    pen.contour(body, ellipse(x, y, radius), weight=0.5)
     pen.outlined(body, paint)
     pen.outlined(ellipse(x, y, radius), paint)
 

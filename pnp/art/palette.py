@@ -23,14 +23,18 @@ class Hatch:
     weight: float
 
 
-NEAR: Final = Hatch(62, 1.35, 0.42)
+NEAR: Final = Hatch(62, 1.15, 0.25)
 """The darkest tone a pen gives: near black."""
-CLOSE: Final = Hatch(62, 1.9, 0.36)
-OPEN: Final = Hatch(62, 2.8, 0.32)
-FAR: Final = Hatch(62, 4.2, 0.3)
-LEVEL: Final = Hatch(2, 2.2, 0.34)
-WIDE_LEVEL: Final = Hatch(2, 3.6, 0.3)
-BACK: Final = Hatch(-58, 2.2, 0.36)
+CLOSE: Final = Hatch(62, 1.5, 0.24)
+OPEN: Final = Hatch(62, 2.1, 0.22)
+FAR: Final = Hatch(62, 3.2, 0.21)
+LEVEL: Final = Hatch(2, 1.7, 0.2)
+WIDE_LEVEL: Final = Hatch(2, 2.6, 0.2)
+VANE: Final = Hatch(7, 1.5, 0.21)
+"""Barbs of a folded wing."""
+ACROSS: Final = Hatch(-40, 1.3, 0.23)
+THIN_VANE: Final = Hatch(7, 2.1, 0.2)
+BACK: Final = Hatch(-58, 1.8, 0.23)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +51,10 @@ class Paint:
 LINE: Final[dict[Ink, str]] = {"full": "#27323a", "grey": "#1c1c1c", "low": "#262b2e"}
 PAPER: Final = "#ffffff"
 
-WEIGHT: Final[dict[Ink, float]] = {"full": 1.0, "grey": 1.0, "low": 0.58}
-"""How heavy a line is in an ink, against the weight the picture asks for."""
+LOW_WEIGHT: Final = 0.4
+"""How heavy a line is in low ink, against the weight the picture asks for."""
+LOW_FINEST: Final = 0.25
+"""No line in low ink is finer than this part of an outline: a printer still draws it."""
 
 PAINTS: Final[dict[str, Paint]] = {
     # plain
@@ -86,12 +92,12 @@ PAINTS: Final[dict[str, Paint]] = {
     "chocolate": Paint("#63412f", "#525252", CLOSE),
     "pale": Paint("#e9e5da", "#ededed"),
     "silver": Paint("#cfccc3", "#cfcfcf", WIDE_LEVEL),
-    "ash": Paint("#b3aea4", "#b0b0b0", LEVEL),
-    "umber": Paint("#8b7a69", "#8f8f8f", OPEN),
+    "ash": Paint("#b3aea4", "#b0b0b0", THIN_VANE),
+    "umber": Paint("#8b7a69", "#8f8f8f", VANE),
     "buff": Paint("#eacb8b", "#dedede"),
     "sand": Paint("#d9b98a", "#cacaca"),
     "hen": Paint("#c49c6c", "#bbbbbb"),
-    "hen.dark": Paint("#93704c", "#8e8e8e", FAR),
+    "hen.dark": Paint("#93704c", "#8e8e8e", THIN_VANE),
     "hen.grey": Paint("#b9a48a", "#bcbcbc"),
     "mask": Paint("#2f8463", "#4c4c4c", NEAR),
     "blue": Paint("#3c68a8", "#5e5e5e", NEAR),
@@ -102,7 +108,7 @@ PAINTS: Final[dict[str, Paint]] = {
     "yellow": Paint("#e8b93e", "#c9c9c9"),
     "orange": Paint("#dd8a3c", "#b4b4b4"),
     "slate": Paint("#7d94a5", "#989898", FAR),
-    "horn": Paint("#43464d", "#444444", NEAR),
+    "horn": Paint("#4c515b", "#444444", ACROSS),
     "iris.red": Paint("#c23b2b", "#8a8a8a"),
     "iris.yellow": Paint("#f3c63c", "#f4f4f4"),
     "iris.brown": Paint("#2a211d", "#1c1c1c"),

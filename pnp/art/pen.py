@@ -1,26 +1,57 @@
 """The pen: draws shapes of one picture in one ink, over svgwrite.
 
 A picture says which shape has which paint; the pen knows what that means in the ink it
-holds. Lines are given in line weights of the picture (1 = its outline).
+holds. Lines are given in line weights of the picture: 1 is its outline.
+
+The pen notes what it is told and writes the document at the end, so that a shape used more
+than once (as outline, fill and clip) stands in it once and is referred to.
 """
 
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Literal
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
 
 import svgwrite
 
 from pnp.art.curves import bounds, number, pair
-from pnp.art.palette import LINE, PAINTS, PAPER, WEIGHT, Hatch, Ink, luminance, tint
-from pnp.ground.geometry import Size  # noqa: F401
+from pnp.art.palette import (
+    LINE,
+    LOW_FINEST,
+    LOW_WEIGHT,
+    PAINTS,
+    PAPER,
+    Hatch,
+    Ink,
+    luminance,
+    tint,
+)
 
 Tone = Literal["plain", "shade", "light"]
 
-_LIGHT_LINES = 0.42
-"""Below this luminance a grey's hatch is lighter than it."""
+_DARK: Final = 0.36
+"""A ground darker than this takes light lines."""
+_PALE: Final = 0.9
+"""A line whose paint is paler than this in grey is paper in low ink."""
+_SHORT: Final = 60
+"""Shapes shorter than this are repeated rather than referred to."""
+_ROOT: Final = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Path:
+    shape: str
+    attributes: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    attributes: dict[str, str]
+    children: list[_Path | _Group] = field(default_factory=list)
 
 
 class Pen:
@@ -34,21 +65,10 @@ class Pen:
 
     def __init__(self, box: tuple[float, float], ink: Ink, weight: float) -> None:
         self.ink: Ink = ink
-        self.weight = weight * WEIGHT[ink]
-        width, height = box
-        # Any: svgwrite carries no types.
-        self._sheet: Any = svgwrite.Drawing(
-            size=(number(width), number(height)),
-            viewBox=f"0 0 {number(width)} {number(height)}",
-            debug=False,
-            profile="full",
-        )
-        self._group: Any = self._sheet
-        self._clips = 0
-
-    def to_bytes(self) -> bytes:
-        """The picture as an SVG document."""
-        return str(self._sheet.tostring()).encode()
+        self._box = box
+        self._unit = weight
+        self._root = self._group = _Group(_ROOT)
+        self._clips: dict[tuple[str, ...], str] = {}
 
     # -- shapes ---------------------------------------------------------------------------
 
@@ -58,10 +78,9 @@ class Pen:
             self._fill_low(shape, paint, tone)
             return
         mixture = PAINTS[paint]
-        colour = _toned(mixture.full if self.ink == "full" else mixture.grey, tone)
-        self._path(shape, fill=colour)
+        self._path(shape, fill=_toned(self._ground(paint), tone))
         if self.ink == "grey" and mixture.grey_hatch and tone == "plain":
-            self._hatch(shape, mixture.grey_hatch, _hatch_colour(mixture.grey))
+            self._hatch(shape, mixture.grey_hatch, self._over(paint))
 
     def _fill_low(self, shape: str, paint: str, tone: Tone) -> None:
         if tone != "plain":
@@ -71,116 +90,151 @@ class Pen:
         if hatch:
             self._hatch(shape, hatch, LINE["low"])
 
-    def contour(self, shape: str, weight: float = 1.0) -> None:
-        """Put an outline of `weight` around the whole of `shape`, which is then painted over.
+    def patch(self, shape: str, paint: str) -> None:
+        """Fill a marking; in low ink give it a fine edge, as a pen would."""
+        self.fill(shape, paint)
+        if self.ink == "low":
+            self.line(shape, 0.6)
+
+    def solid(self, *shapes: str) -> None:
+        """Fill shapes with the colour of lines, in every ink."""
+        self._path("".join(shapes), fill=LINE[self.ink])
+
+    def contour(self, *shapes: str, weight: float = 1.0) -> None:
+        """Put one outline around all `shapes` together, which are then painted over it.
 
         Parts that are contoured together and then filled show no seam between them.
         """
-        line = LINE[self.ink]
-        width = number2(2 * weight * self.weight)
-        self._path(shape, fill=line, stroke=line, stroke_width=width, stroke_linejoin="round")
+        line, width = LINE[self.ink], self._width(2 * weight)
+        for shape in shapes:
+            self._path(shape, fill=line, stroke=line, stroke_width=width)
 
     def line(self, shape: str, weight: float = 1.0, paint: str | None = None) -> None:
-        """Stroke `shape` with round ends."""
-        self._path(
-            shape,
-            fill="none",
-            stroke=self._line_colour(paint),
-            stroke_width=number2(weight * self.weight),
-            stroke_linecap="round",
-            stroke_linejoin="round",
-        )
+        """Stroke `shape`, with the colour of lines or with a paint."""
+        colour = self._ground(paint) if paint else LINE[self.ink]
+        self._path(shape, stroke=colour, stroke_width=self._width(weight))
+
+    def vein(self, shape: str, on: str, weight: float = 0.5) -> None:
+        """Stroke a line within the paint `on`: lighter than it where it is dark."""
+        dark = self.ink != "low" and luminance(self._ground(on)) < _DARK
+        colour = self._over(on) if dark else LINE[self.ink]
+        self._path(shape, stroke=colour, stroke_width=self._width(weight))
 
     def dashes(self, shape: str, weight: float, dash: str) -> None:
         """Stroke `shape` with dashes, given in the picture's units."""
-        self._path(
-            shape,
-            fill="none",
-            stroke=LINE[self.ink],
-            stroke_width=number2(weight * self.weight),
-            stroke_linecap="round",
-            stroke_dasharray=dash,
-        )
-
-    def solid(self, shape: str) -> None:
-        """Fill `shape` with the colour of lines, in every ink."""
-        self._path(shape, fill=LINE[self.ink])
+        width = self._width(weight)
+        self._path(shape, stroke=LINE[self.ink], stroke_width=width, stroke_dasharray=dash)
 
     def outlined(self, shape: str, paint: str, weight: float = 1.0) -> None:
         """Fill `shape` and stroke its edge."""
         self.fill(shape, paint)
         self.line(shape, weight)
 
-    def patch(self, shape: str, paint: str, edge: float = 0.36) -> None:
-        """Fill a marking; in low ink give it a fine edge, as a pen would."""
-        self.fill(shape, paint)
-        if self.ink == "low":
-            self.line(shape, edge / WEIGHT["low"])
-
     # -- groups ---------------------------------------------------------------------------
 
     @contextmanager
     def inside(self, *shapes: str) -> Iterator[None]:
         """Draw only where one of `shapes` is."""
-        outer = self._group
-        self._group = self._sheet.g(clip_path=f"url(#{self._clip(*shapes)})")
-        outer.add(self._group)
-        yield
-        self._group = outer
+        with self._within({"clip_path": f"url(#{self._clip(*shapes)})"}):
+            yield
 
     @contextmanager
     def moved(self, transform: str) -> Iterator[None]:
         """Draw through an SVG transform."""
-        outer = self._group
-        self._group = self._sheet.g(transform=transform)
-        outer.add(self._group)
+        with self._within({"transform": transform}):
+            yield
+
+    @contextmanager
+    def _within(self, attributes: dict[str, str]) -> Iterator[None]:
+        outer, group = self._group, _Group(attributes)
+        outer.children.append(group)
+        self._group = group
         yield
         self._group = outer
 
-    # -- the tool itself ------------------------------------------------------------------
+    # -- what an ink makes of it ----------------------------------------------------------
 
-    def _line_colour(self, paint: str | None) -> str:
-        if paint is None or self.ink == "low":
-            return LINE[self.ink]
-        return PAINTS[paint].full if self.ink == "full" else PAINTS[paint].grey
+    def _ground(self, paint: str) -> str:
+        """What a paint looks like without its hatch; in low ink, as a pen's line would."""
+        mixture = PAINTS[paint]
+        if self.ink == "low":
+            return PAPER if luminance(mixture.grey) > _PALE else LINE["low"]
+        return mixture.full if self.ink == "full" else mixture.grey
 
-    def _path(self, shape: str, **attributes: str) -> None:
-        self._group.add(self._sheet.path(d=shape, **attributes))
+    def _over(self, paint: str) -> str:
+        """A line's colour that shows on the paint."""
+        ground = self._ground(paint)
+        return tint(ground, "#ffffff" if luminance(ground) < _DARK else "#000000", 0.36)
 
-    def _clip(self, *shapes: str) -> str:
-        self._clips += 1
-        name = f"c{self._clips}"
-        clip = self._sheet.defs.add(self._sheet.clipPath(id=name))
-        clip.add(self._sheet.path(d="".join(shapes)))
-        return name
+    def _width(self, weight: float) -> str:
+        drawn = max(weight * LOW_WEIGHT, LOW_FINEST) if self.ink == "low" else weight
+        return f"{drawn * self._unit:.2f}".rstrip("0").rstrip(".")
 
     def _hatch(self, shape: str, hatch: Hatch, colour: str) -> None:
-        name = self._clip(shape)
-        unit = self.weight / WEIGHT[self.ink]
-        lines = hatch_lines(bounds(shape), hatch.angle, hatch.gap * unit)
         self._path(
-            lines,
-            fill="none",
+            hatch_lines(bounds(shape), hatch.angle, hatch.gap * self._unit),
             stroke=colour,
-            stroke_width=number2(hatch.weight * unit),
-            clip_path=f"url(#{name})",
+            stroke_width=f"{hatch.weight * self._unit:.2f}",
+            clip_path=f"url(#{self._clip(shape)})",
         )
 
+    def _path(self, shape: str, **attributes: str) -> None:
+        self._group.children.append(_Path(shape, attributes))
 
-def number2(value: float) -> str:
-    """A line's width, to a hundredth of a unit."""
-    return f"{value:.2f}".rstrip("0").rstrip(".")
+    def _clip(self, *shapes: str) -> str:
+        return self._clips.setdefault(shapes, f"c{len(self._clips)}")
+
+    # -- writing --------------------------------------------------------------------------
+
+    def to_bytes(self) -> bytes:
+        """The picture as an SVG document."""
+        width, height = (number(length) for length in self._box)
+        # Any: svgwrite carries no types.
+        sheet: Any = svgwrite.Drawing(
+            size=(width, height), viewBox=f"0 0 {width} {height}", debug=False, profile="full"
+        )
+        shared = self._shared(sheet)
+        for shapes, name in self._clips.items():
+            clip = sheet.defs.add(sheet.clipPath(id=name))
+            for shape in shapes:
+                clip.add(_element(sheet, shared, _Path(shape, {})))
+        sheet.add(_element(sheet, shared, self._root))
+        return str(sheet.tostring()).encode()
+
+    def _shared(self, sheet: Any) -> dict[str, str]:
+        uses = Counter(_shapes(self._root))
+        uses.update(shape for shapes in self._clips for shape in shapes)
+        often = [shape for shape, count in uses.items() if count > 1 and len(shape) > _SHORT]
+        shared = {shape: f"s{k}" for k, shape in enumerate(often)}
+        for shape, name in shared.items():
+            sheet.defs.add(sheet.path(d=shape, id=name))
+        return shared
+
+
+def _shapes(group: _Group) -> Iterator[str]:
+    for child in group.children:
+        if isinstance(child, _Path):
+            yield child.shape
+        else:
+            yield from _shapes(child)
+
+
+def _element(sheet: Any, shared: dict[str, str], node: _Path | _Group) -> Any:
+    if isinstance(node, _Path):
+        name = shared.get(node.shape)
+        if name:
+            return sheet.use(f"#{name}", **node.attributes)
+        return sheet.path(d=node.shape, **node.attributes)
+    group = sheet.g(**node.attributes)
+    for child in node.children:
+        group.add(_element(sheet, shared, child))
+    return group
 
 
 def _toned(colour: str, tone: Tone) -> str:
     if tone == "shade":
-        return tint(colour, "#2a2440", 0.2)
-    return tint(colour, "#fffaf0", 0.42) if tone == "light" else colour
-
-
-def _hatch_colour(grey: str) -> str:
-    towards = "#ffffff" if luminance(grey) < _LIGHT_LINES else "#000000"
-    return tint(grey, towards, 0.4)
+        return tint(colour, "#262626", 0.18)
+    return tint(colour, "#fffdf8", 0.42) if tone == "light" else colour
 
 
 def hatch_lines(box: tuple[float, float, float, float], angle: float, gap: float) -> str:
@@ -189,10 +243,21 @@ def hatch_lines(box: tuple[float, float, float, float], angle: float, gap: float
     cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     corners = [(x, y) for x in (left, right) for y in (top, bottom)]
     across = [-x * sin + y * cos for x, y in corners]
-    along = [x * cos + y * sin for x, y in corners]
     text = []
     for k in range(math.ceil(min(across) / gap), math.floor(max(across) / gap) + 1):
-        v = k * gap
-        ends = [(u * cos - v * sin, u * sin + v * cos) for u in (min(along), max(along))]
+        ends = _through_box(box, k * gap, cos, sin)
         text.append(f"M{pair(ends[0])}L{pair(ends[1])}")
     return "".join(text) or f"M{pair((left, top))}"
+
+
+def _through_box(
+    box: tuple[float, float, float, float], offset: float, cos: float, sin: float
+) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The piece over `box` of the line at `offset` from the origin along (cos, sin)."""
+    left, top, right, bottom = box
+    x0, y0 = -offset * sin, offset * cos
+    if abs(sin) > abs(cos):
+        spans = sorted(((top - y0) / sin, (bottom - y0) / sin))
+    else:
+        spans = sorted(((left - x0) / cos, (right - x0) / cos))
+    return (x0 + spans[0] * cos, y0 + spans[0] * sin), (x0 + spans[1] * cos, y0 + spans[1] * sin)

@@ -1,4 +1,7 @@
-"""The table of plumages: one row a species and sex. A new duck is a new row."""
+"""The table of plumages: one row a species and sex. A new duck is a new row.
+
+Paints are names in `palette.PAINTS`; parts and patches are names in `anatomy`.
+"""
 
 from __future__ import annotations
 
@@ -8,55 +11,138 @@ from typing import Final
 
 from pnp.art.curves import Point
 
+Mark = tuple[str, str]
+"""A patch and its paint."""
+
+
+@dataclass(frozen=True, slots=True)
+class Neck:
+    """How the head sits: where its middle is, half its width and height, half the neck's width."""
+
+    head: Point
+    size: Point
+    width: float
+    bend: float = 2.0
+    """How far the neck leans back between head and breast: the curve of the S."""
+
 
 @dataclass(frozen=True, slots=True)
 class Plumage:
-    """What a duck is made of and what it wears. Paints are names in `palette.PAINTS`."""
+    """What a duck is made of and what it wears."""
 
     body: str
     head: str
     bill: str
     tail: str
-    head_at: Point
-    head_size: Point
-    bill_size: float
+    neck: Neck
+    bill_length: float
     bill_turn: float
+    """Degrees the bill points down."""
     base: str
+    """The body's own paint, which shows where no mark lies."""
     hood: str
+    """The paint of head and neck."""
     beak: str
+    wing: str
+    tail_paint: str
     eye: str = "iris.brown"
-    wing: str = ""
     speculum: str = ""
-    tail_paint: str = "white"
-    scale: float = 1.0
-    body_marks: tuple[tuple[str, str], ...] = ()
-    neck_marks: tuple[tuple[float, float, str], ...] = ()
-    head_marks: tuple[tuple[str, str], ...] = ()
+    saddle: str = ""
+    body_marks: tuple[Mark, ...] = ()
+    collar: tuple[tuple[float, float, str], ...] = ()
+    """Bands across the neck: from, to (0 at the head, 1 at the body), paint."""
+    head_marks: tuple[Mark, ...] = ()
     curl: bool = False
-    mottled: bool = False
+    mottle: str = ""
+    """The paint of a hen's scaled feather edges."""
+    speckle: str = ""
+    """The paint of spots on the breast."""
+    scale: float = 1.0
+    shift: float = 0.0
+    """Units the whole bird is moved to the right."""
 
+
+_MALLARD: Final = Neck((85.5, 25.4), (14, 11.8), 8.6)
+_PINTAIL: Final = Neck((87, 20.5), (11, 10.4), 5.6, 3.4)
+_CANVASBACK: Final = Neck((82, 26), (13, 12.4), 9.2, 2.4)
+_TEAL: Final = Neck((85, 29), (14.4, 12.6), 10, 1.2)
+_SHOVELER: Final = Neck((83, 29), (13.6, 11.8), 9, 1.4)
+
+_HEN_HEAD: Final = (("cap", "hen.dark"), ("eyeline", "down.dark"))
 
 PLUMAGES: Final[Mapping[str, Plumage]] = {
     "mallard": Plumage(
         body="dabbler", head="round", bill="dabbler", tail="wedge",
-        head_at=(85, 25), head_size=(13.5, 12.5), bill_size=17, bill_turn=9,
-        base="silver", hood="bottle", beak="yellow", wing="umber", speculum="blue",
-        body_marks=(("back", "umber"), ("flank", "silver"), ("vent", "white"), ("stern", "black"), ("breast", "chestnut")),
-        neck_marks=((0.52, 2.0, "chestnut"), (0.4, 0.56, "ring")),
-        curl=True,
+        neck=_MALLARD, bill_length=17, bill_turn=9,
+        base="silver", hood="bottle", beak="yellow", wing="umber", tail_paint="white",
+        speculum="blue", curl=True,
+        body_marks=(("vent", "white"), ("stern", "black"), ("breast", "chestnut")),
+        collar=((0.5, 2, "chestnut"), (0.42, 0.6, "ring")),
+    ),
+    "mallard.hen": Plumage(
+        body="dabbler", head="round", bill="dabbler", tail="wedge",
+        neck=_MALLARD, bill_length=16.5, bill_turn=9,
+        base="hen", hood="sand", beak="orange", wing="hen.dark", tail_paint="sand",
+        speculum="blue", saddle="down.dark", mottle="down.dark",
+        collar=((0.66, 2, "hen"),), head_marks=_HEN_HEAD,
+    ),
+    "pintail": Plumage(
+        body="slender", head="round", bill="dabbler", tail="pin",
+        neck=_PINTAIL, bill_length=16.5, bill_turn=8,
+        base="silver", hood="chocolate", beak="slate", wing="ash", tail_paint="black",
+        body_marks=(("vent", "buff"), ("stern", "black"), ("breast", "white")),
+        collar=((0.86, 2, "white"),), head_marks=(("stripe", "white"),),
+    ),
+    "pintail.hen": Plumage(
+        body="slender", head="round", bill="dabbler", tail="point",
+        neck=_PINTAIL, bill_length=16, bill_turn=8,
+        base="hen.grey", hood="sand", beak="slate", wing="hen.dark", tail_paint="hen.grey",
+        mottle="down.dark", collar=((0.7, 2, "hen.grey"),),
+    ),
+    "canvasback": Plumage(
+        body="diver", head="wedge", bill="wedge", tail="stub",
+        neck=_CANVASBACK, bill_length=20, bill_turn=24,
+        base="pale", hood="rust", beak="horn", wing="pale", tail_paint="black", eye="iris.red",
+        body_marks=(("stern", "black"), ("breast", "black")), collar=((0.6, 2, "black"),),
+    ),
+    "canvasback.hen": Plumage(
+        body="diver", head="wedge", bill="wedge", tail="stub",
+        neck=_CANVASBACK, bill_length=20, bill_turn=24,
+        base="ash", hood="sand", beak="horn", wing="ash", tail_paint="hen.dark",
+        body_marks=(("stern", "hen.dark"), ("breast", "hen.dark")), collar=((0.64, 2, "hen.dark"),),
+    ),
+    "teal": Plumage(
+        body="dabbler", head="round", bill="dabbler", tail="wedge",
+        neck=_TEAL, bill_length=15, bill_turn=10, scale=0.82, shift=-1,
+        base="silver", hood="chestnut", beak="horn", wing="ash", tail_paint="umber",
+        speculum="mask", speckle="down.dark",
+        body_marks=(("stern", "black"), ("wedge", "buff"), ("breast", "sand"), ("bar", "white")),
+        collar=((0.7, 2, "sand"),), head_marks=(("mask.edge", "buff"), ("mask", "mask")),
+    ),
+    "teal.hen": Plumage(
+        body="dabbler", head="round", bill="dabbler", tail="wedge",
+        neck=_TEAL, bill_length=15, bill_turn=10, scale=0.82, shift=-1,
+        base="hen.grey", hood="hen.grey", beak="horn", wing="hen.dark", tail_paint="hen.grey",
+        speculum="mask", mottle="down.dark", head_marks=_HEN_HEAD,
+    ),
+    "shoveler": Plumage(
+        body="dabbler", head="sloped", bill="spatulate", tail="wedge",
+        neck=_SHOVELER, bill_length=26, bill_turn=12, scale=0.94, shift=-4,
+        base="white", hood="bottle.dark", beak="horn", wing="black", tail_paint="white",
+        eye="iris.yellow", speculum="mask",
+        body_marks=(("stern", "black"), ("flank", "rust")), collar=((0.62, 2, "white"),),
+    ),
+    "shoveler.hen": Plumage(
+        body="dabbler", head="sloped", bill="spatulate", tail="wedge",
+        neck=_SHOVELER, bill_length=26, bill_turn=12, scale=0.94, shift=-4,
+        base="hen", hood="sand", beak="orange", wing="hen.dark", tail_paint="sand",
+        speculum="mask", saddle="down.dark", mottle="down.dark",
+        collar=((0.7, 2, "hen"),), head_marks=_HEN_HEAD,
+    ),
+    "duckling": Plumage(
+        body="chick", head="round", bill="dabbler", tail="tuft",
+        neck=Neck((82, 33.5), (16.6, 15), 11.6, 1.2), bill_length=12, bill_turn=8,
+        base="down", hood="down", beak="slate", wing="down", tail_paint="down.dark",
+        body_marks=(("mantle", "down.dark"),), head_marks=(("cap", "down.dark"), ("eyeline", "down.dark")),
     ),
 }
-
-# first rough rows
-from dataclasses import replace  # noqa: E402
-_m = PLUMAGES["mallard"]
-PLUMAGES = {
-    **PLUMAGES,
-    "mallard.hen": replace(_m, base="hen", hood="hen", wing="hen.dark", beak="orange", tail_paint="sand", body_marks=(), neck_marks=()),
-    "pintail": replace(_m, hood="chocolate", beak="slate", head_at=(86, 18), head_size=(11.5, 10.5), body_marks=(("back", "ash"), ("stern", "black"), ("breast", "white")), neck_marks=((0.5, 2.0, "white"),)),
-    "canvasback": replace(_m, hood="rust", beak="horn", base="pale", wing="pale", speculum="", body_marks=(("stern", "black"), ("breast", "black")), neck_marks=((0.6, 2.0, "black"),)),
-    "teal": replace(_m, scale=0.84, hood="chestnut", beak="horn", body_marks=(("stern", "buff"), ("breast", "sand")), neck_marks=((0.6, 2.0, "sand"),)),
-    "shoveler": replace(_m, hood="bottle.dark", beak="horn", bill_size=22, body_marks=(("flank", "rust"), ("stern", "black"), ("vent", "white"), ("breast", "white")), neck_marks=((0.6, 2.0, "white"),)),
-    "duckling": replace(_m, scale=0.7, base="down", hood="down", wing="down.dark", beak="slate", speculum="", body_marks=(), neck_marks=(), tail_paint="down", head_size=(16, 15), head_at=(84, 30), bill_size=12),
-}
-PLUMAGES |= {f"{k}.hen": replace(PLUMAGES[k], base="hen", hood="hen", wing="hen.dark", tail_paint="sand", body_marks=(), neck_marks=()) for k in ("pintail", "canvasback", "teal", "shoveler")}

@@ -47,7 +47,7 @@ def _professional(pen: Pen) -> None:
     pen.line("M28 22C8 18 8 50 34 50M72 22C92 18 92 50 66 50", 2.4)
     pen.line("M28 22C8 18 8 50 34 50M72 22C92 18 92 50 66 50", 0.9, "corn")
     cup = "M25 10L75 10C75 40 70 58 56 64L56 76L68 80L70 92L30 92L32 80L44 76L44 64C30 58 25 40 25 10Z"
-    pen.contour(cup, 0.5)
+    pen.contour(cup, weight=0.5)
     pen.fill(cup, "corn")
     with pen.inside(cup):
         pen.fill("M58 8L80 8L80 96L50 96C62 70 62 40 58 8Z", "corn", "shade")

@@ -27,7 +27,7 @@ def sun(pen: Pen, x: float, y: float, radius: float) -> None:
     """A sun with ten rays, its disc of the given radius."""
     beams = rays(x, y, radius * 1.32, radius * 1.86, 10, radius * 0.2)
     disc = ellipse(x, y, radius)
-    pen.contour(beams + disc, 0.5)
+    pen.contour(beams, disc, weight=0.5)
     pen.fill(beams, "sun")
     pen.line(beams, 0.5)
     pen.outlined(disc, "sun")
@@ -35,7 +35,7 @@ def sun(pen: Pen, x: float, y: float, radius: float) -> None:
 
 
 def _overcast(pen: Pen, shape: str, paint: str) -> None:
-    pen.contour(shape, 0.5)
+    pen.contour(shape, weight=0.5)
     pen.fill(shape, paint)
     with pen.inside(shape):
         pen.fill("M0 62C30 76 70 76 100 60L100 100L0 100Z", paint, "shade")
@@ -76,7 +76,7 @@ def _streaks(pen: Pen, xs: tuple[float, ...]) -> None:
 def _stormy(pen: Pen) -> None:
     _streaks(pen, (24, 36, 76, 88))
     _overcast(pen, cloud(0, -18, 1.06), "cloud.storm")
-    pen.contour(_BOLT, 0.8)
+    pen.contour(_BOLT, weight=0.8)
     pen.fill(_BOLT, "sun")
 
 
