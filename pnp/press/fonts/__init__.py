@@ -12,7 +12,7 @@ Text is refused rather than drawn wrong: letters that a font lacks are told in `
 from pnp.press.fonts.book import FontBook
 from pnp.press.fonts.font import Font, refuse_unless_settable
 from pnp.press.fonts.runs import Glyph, Run
-from pnp.press.fonts.scripts import cannot_set, describe
+from pnp.press.fonts.scripts import cannot_set, describe, shortened
 from pnp.press.fonts.shaping import Features
 from pnp.press.fonts.subsets import FontProgram
 
@@ -26,4 +26,5 @@ __all__ = [
     "cannot_set",
     "describe",
     "refuse_unless_settable",
+    "shortened",
 ]

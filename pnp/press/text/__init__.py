@@ -1,0 +1,23 @@
+"""Text: boxes of text that wrap, hyphenate, shrink to a floor and carry icons, or say why not.
+
+    composer = Composer(FontBook.load(resources.fonts()))
+    style = TextStyle(stack=("Andika", "DejaVu Sans"), size_mm=3.5, min_size_mm=2.8)
+    block = composer.fit(parse_rich("Roll {die:6} **twice**"), style, 40, 12, place="card.rules")
+
+The room knows fonts and no SVG: a block is a list of placed texts and icons.
+"""
+
+from pnp.press.text.blocks import Block, PlacedIcon, PlacedText, TextStyle
+from pnp.press.text.composer import Composer
+from pnp.press.text.content import Icon, Span, parse_rich
+
+__all__ = [
+    "Block",
+    "Composer",
+    "Icon",
+    "PlacedIcon",
+    "PlacedText",
+    "Span",
+    "TextStyle",
+    "parse_rich",
+]

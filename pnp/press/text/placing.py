@@ -1,0 +1,204 @@
+"""Placing lines: from words on lines, measured in ems, to texts and icons at millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from pnp.press.fonts import Font
+from pnp.press.text.blocks import Block, Box, PlacedIcon, PlacedText, TextStyle, VerticalAlign
+from pnp.press.text.lines import Line
+from pnp.press.text.voices import Piece, Voice
+from pnp.press.text.words import IconPiece
+
+_AIR_AT_ICONS_EM = 0.1
+_TOLERANCE = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Where the baselines of lines are, in ems below the first one's line box."""
+
+    baselines: tuple[float, ...]
+    height: float
+    """Of all line boxes together."""
+    rise: float
+    """How far the first line's ink reaches above its baseline."""
+    depth: float
+    """How far the last line's ink reaches below its baseline."""
+
+    @property
+    def ink_height(self) -> float:
+        """From the highest ink to the lowest."""
+        return self.rise + self.baselines[-1] - self.baselines[0] + self.depth
+
+
+def rows(lines: Sequence[Line], leading: float, cap_height: float) -> Rows:
+    """The baselines: `leading` apart, more where an icon would touch the line above or below.
+
+    Capitals stand in the middle of a line box, so that neighbouring boxes with other letters,
+    or other fonts, share their middle.
+    """
+    above, below = (leading + cap_height) / 2, (leading - cap_height) / 2
+    baselines = [max(above, lines[0].rise)]
+    for upper, lower in pairwise(lines):
+        step = leading
+        if upper.has_icon or lower.has_icon:
+            step = max(step, upper.depth + lower.rise + _AIR_AT_ICONS_EM)
+        baselines.append(baselines[-1] + step)
+    depth = lines[-1].depth
+    height = baselines[-1] + max(below, depth)
+    return Rows(tuple(baselines), height, lines[0].rise, depth)
+
+
+def block(  # noqa: PLR0913 -- a block is made of just these
+    lines: Sequence[Line],
+    placed: Rows,
+    style: TextStyle,
+    *,
+    size: float,
+    box: Box,
+    valign: VerticalAlign,
+) -> Block:
+    """The block of `lines` in a box; `size` in millimetres."""
+    width, height = box.width, box.height
+    if height is None:
+        height = placed.height * size
+    shift = _shift(placed, height / size, valign)
+    items: list[PlacedText | PlacedIcon] = []
+    widest = 0.0
+    for line, baseline in zip(lines, placed.baselines, strict=True):
+        runs = _runs(line, width / size, style.tracking_em)
+        advance = _advance(runs, style.tracking_em)
+        start = _start(line, advance, width / size, style)
+        widest = max(widest, advance)
+        down, tracking = shift + baseline, style.tracking_em
+        items.extend(run.placed(start, down, size, tracking) for run in runs)
+    return Block(
+        tuple(items),
+        width,
+        height,
+        size,
+        len(lines),
+        (shift + placed.baselines[0]) * size,
+        (shift + placed.baselines[-1]) * size,
+        widest * size,
+    )
+
+
+@dataclass(slots=True)
+class _TextRun:
+    """Text of one font in a line, growing word by word; `x` in ems from the line's start."""
+
+    x: float
+    text: str
+    font: Font
+    voice: Voice
+    hyphenated: bool = False
+
+    @property
+    def width(self) -> float:
+        """The advance of the text shaped as a whole."""
+        return self.voice.width(self.text, self.font)
+
+    def takes(self, piece: Piece) -> bool:
+        """Whether the piece goes on in the same font."""
+        return piece.font is self.font and piece.voice is self.voice
+
+    def placed(self, start: float, baseline: float, size: float, tracking: float) -> PlacedText:
+        """The run at its place in the box."""
+        x, width = (start + self.x) * size, (self.width - tracking) * size
+        return PlacedText(x, baseline * size, self.text, self.font, size, width, self.hyphenated)
+
+
+@dataclass(slots=True)
+class _IconRun:
+    """An icon in a line; `x` in ems from the line's start."""
+
+    x: float
+    piece: IconPiece
+
+    @property
+    def width(self) -> float:
+        """The icon's width."""
+        return self.piece.width
+
+    def placed(self, start: float, baseline: float, size: float, _tracking: float) -> PlacedIcon:
+        """The icon at its place in the box."""
+        piece, icon = self.piece, self.piece.icon
+        x, y = (start + self.x) * size, (baseline - piece.rise) * size
+        height = (piece.rise + piece.depth) * size
+        return PlacedIcon(x, y, piece.width * size, height, icon.name, icon.reading)
+
+
+_Runs = list[_TextRun | _IconRun]
+
+
+def _runs(line: Line, limit: float, tracking: float) -> _Runs:
+    """The line as few runs: neighbouring words of one font are one text, spaces and all.
+
+    A text is measured as a whole, so that what is placed here is what is drawn from it later. If
+    a font kerns with its space and the line gets too wide by that, the words stay apart.
+    """
+    together = _strung(line, join=True)
+    if _advance(together, tracking) <= limit + _TOLERANCE:
+        return together
+    return _strung(line, join=False)
+
+
+def _strung(line: Line, *, join: bool) -> _Runs:
+    """The line's pieces one after another, joined to texts as long as can be if `join`."""
+    runs: _Runs = []
+    gap = 0.0
+    for word in line.words:
+        for piece in word.pieces:
+            last = runs[-1] if runs else None
+            if (
+                join
+                and isinstance(last, _TextRun)
+                and isinstance(piece, Piece)
+                and last.takes(piece)
+            ):
+                last.text += (" " if gap else "") + piece.text
+            else:
+                x = last.x + last.width + gap if last else gap
+                runs.append(_run(piece, x))
+            gap = 0.0
+        if word.hyphenated and isinstance(runs[-1], _TextRun):
+            runs[-1].hyphenated = True
+        gap += word.space
+    return runs
+
+
+def _run(piece: Piece | IconPiece, x: float) -> _TextRun | _IconRun:
+    if isinstance(piece, IconPiece):
+        return _IconRun(x, piece)
+    return _TextRun(x, piece.text, piece.font, piece.voice)
+
+
+def _advance(runs: _Runs, tracking: float) -> float:
+    """From the line's start to the last letter's end, without the tracking after it."""
+    if not runs:
+        return 0.0
+    last = runs[-1]
+    return last.x + last.width - (tracking if isinstance(last, _TextRun) else 0.0)
+
+
+def _start(line: Line, advance: float, limit: float, style: TextStyle) -> float:
+    """Where the line's pen starts; ink that juts out of the advance stays in the box."""
+    if not line.words:
+        return 0.0
+    least = line.words[0].juts_left
+    most = limit - advance - line.words[-1].juts_right
+    wanted = {"start": 0.0, "middle": (limit - advance) / 2, "end": limit - advance}[style.align]
+    return max(min(wanted, most), least)
+
+
+def _shift(placed: Rows, height: float, valign: VerticalAlign) -> float:
+    """How far the rows move down in a box of `height` ems; ink stays in the box if it can."""
+    spare = height - placed.height
+    wanted = {"top": 0.0, "middle": spare / 2, "bottom": spare}[valign]
+    least = placed.rise - placed.baselines[0]
+    most = height - placed.depth - placed.baselines[-1]
+    return max(min(wanted, most), least)

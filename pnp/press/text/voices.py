@@ -1,0 +1,123 @@
+"""Voices: a stack of fonts at one weight and slant, measuring text in ems.
+
+Everything is measured once, in multiples of the size, so that trying another size costs additions
+only. A letter comes from the first font of the stack that has it, together with its marks.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from pnp.press.fonts import Features, Font, FontBook
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Text of one font, measured in ems."""
+
+    text: str
+    font: Font
+    voice: Voice
+    width: float
+    """The advance, with the tracking after every letter."""
+    left: float
+    """Where the ink begins; negative if it juts out before the pen's start."""
+    right: float
+    """Where the ink ends."""
+    rise: float
+    """How far the ink reaches above the baseline."""
+    depth: float
+    """How far it reaches below."""
+
+
+class Voice:
+    """Measures text in one weight and slant of a stack of families. Keeps what it has measured."""
+
+    def __init__(  # noqa: PLR0913 -- one parameter for each thing that makes text look different
+        self,
+        book: FontBook,
+        stack: tuple[str, ...],
+        weight: int,
+        *,
+        italic: bool,
+        features: Features,
+        language: str,
+        tracking: float,
+    ) -> None:
+        self._book = book
+        self._stack = stack
+        self._weight = weight
+        self._italic = italic
+        # A ligature is one letter to the tracking and would stay tight (CSS Text 3, 8.2).
+        self._features = (*features, ("liga", 0), ("clig", 0)) if tracking else features
+        self._language = language
+        self._tracking = tracking
+        self._measured: dict[str, tuple[Piece, ...]] = {}
+
+    @cached_property
+    def first(self) -> Font:
+        """The font that the voice is set in where it has the letters."""
+        found = (self._book.find(each, self._weight, self._italic) for each in self._stack)
+        return next(font for font in found if font)
+
+    def pieces(self, text: str) -> tuple[Piece, ...]:
+        """The text as pieces of the fonts that have its letters."""
+        try:
+            return self._measured[text]
+        except KeyError:
+            pieces = tuple(self._piece(part, font) for part, font in self._by_font(text))
+            self._measured[text] = pieces
+            return pieces
+
+    def width(self, text: str, font: Font) -> float:
+        """The advance of the text in one font, with the tracking after every letter."""
+        run = font.shape(text, self._features, self._language)
+        return run.advance / font.units_per_em + run.clusters * self._tracking
+
+    def missing(self, text: str) -> Iterator[str]:
+        """The letters, with their marks, that no font of the stack has."""
+        if not all(map(self.first.has, text)):
+            yield from (letter for letter in _letters(text) if self._cover(letter) is None)
+
+    def _piece(self, text: str, font: Font) -> Piece:
+        run = font.shape(text, self._features, self._language)
+        em = font.units_per_em
+        left, bottom, right, top = run.ink or (0.0, 0.0, 0.0, 0.0)
+        spread = run.clusters * self._tracking
+        # The tracking after the last letter moves the pen and no ink.
+        reach = right / em + max(spread - self._tracking, 0.0)
+        width = run.advance / em + spread
+        return Piece(text, font, self, width, left / em, reach, top / em, -bottom / em)
+
+    def _by_font(self, text: str) -> Iterator[tuple[str, Font]]:
+        first = self.first
+        if all(map(first.has, text)):
+            if text:
+                yield text, first
+            return
+        part, current = "", first
+        for letter in _letters(text):
+            font = self._cover(letter) or first
+            if font is not current and part:
+                yield part, current
+                part = ""
+            part, current = part + letter, font
+        yield part, current
+
+    def _cover(self, letter: str) -> Font | None:
+        return self._book.cover(self._stack, self._weight, self._italic, letter)
+
+
+def _letters(text: str) -> Iterator[str]:
+    """The characters of the text, each with the combining marks that follow it."""
+    letter = ""
+    for character in text:
+        if letter and not unicodedata.combining(character):
+            yield letter
+            letter = ""
+        letter += character
+    if letter:
+        yield letter

@@ -1,0 +1,226 @@
+"""Words: what a line is filled with. Measured in ems, breakable nowhere but at their own points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from pnp.press.text.breaks import ICON_MARK, SOFT_HYPHEN, SPACES, stretches
+from pnp.press.text.content import Content, Icon, Span
+from pnp.press.text.hyphens import Hyphenator
+from pnp.press.text.voices import Piece, Voice
+
+HYPHEN = "-"
+Segment = tuple[str, Voice] | Icon
+"""A stretch of one style, or an icon: what a word is made of."""
+
+
+@dataclass(frozen=True, slots=True)
+class IconPiece:
+    """An icon in a word, measured in ems; it stands centred on the height of the capitals."""
+
+    icon: Icon
+    width: float
+    rise: float
+    depth: float
+    left: float = 0.0
+
+    @property
+    def right(self) -> float:
+        """Where it ends."""
+        return self.width
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Word:
+    """An unbreakable part of a paragraph. Equal to itself only."""
+
+    segments: tuple[Segment, ...]
+    pieces: tuple[Piece | IconPiece, ...]
+    width: float
+    juts_left: float
+    """How far ink reaches out before the word's start: 0 or more."""
+    juts_right: float
+    """How far ink reaches out past the word's advance: 0 or more."""
+    rise: float
+    depth: float
+    space: float
+    """The width of the space after it; 0 if none follows."""
+    points: tuple[int, ...] | None = None
+    """Where it may be hyphenated: indices of the characters after. None: where the language may."""
+    hyphenated: bool = False
+    """Whether a hyphen was added at its end."""
+    has_icon: bool = False
+
+    @property
+    def text(self) -> str:
+        """The word as text; icons as their mark."""
+        return _text(self.segments)
+
+
+class Measurer:
+    """Makes words of one style's voices: (bold, italic) -> voice."""
+
+    def __init__(self, voices: Mapping[tuple[bool, bool], Voice], icon_height: float) -> None:
+        self._voices = voices
+        self._plain = voices[False, False]
+        self._icon_height = icon_height
+        self._cap_height = self._plain.first.cap_height / self._plain.first.units_per_em
+        self._parted: dict[tuple[Word, int], tuple[Word, Word]] = {}
+
+    @property
+    def cap_height(self) -> float:
+        """The height of the capitals of the plain voice, in ems."""
+        return self._cap_height
+
+    def voice(self, span: Span) -> Voice:
+        """The voice a span is set in."""
+        return self._voices[span.bold, span.italic]
+
+    def paragraphs(self, content: Iterable[Content]) -> tuple[tuple[Word, ...], ...]:
+        """The words of each line that the content itself begins."""
+        return tuple(tuple(self._words(parts)) for parts in _split_at_newlines(content))
+
+    def parted(self, word: Word, points: tuple[int, ...], index: int) -> tuple[Word, Word]:
+        """The word broken at `points[index]`: the part with its hyphen, and the rest."""
+        point = points[index]
+        key = (word, point)
+        if key not in self._parted:
+            head, tail = _cut(word.segments, 0, point), _cut(word.segments, point, len(word.text))
+            rest = tuple(later - point for later in points[index + 1 :])
+            self._parted[key] = (
+                self._word(_with_hyphen(head), 0.0, hyphenated=True),
+                self._word(tail, word.space, points=rest),
+            )
+        return self._parted[key]
+
+    def _words(self, parts: list[Content]) -> Iterator[Word]:
+        segments = tuple(self._segment(part) for part in parts)
+        text = _text(segments)
+        for stretch in stretches(text):
+            cut = _cut(segments, stretch.start, stretch.end)
+            space = self._space_after(cut) if stretch.space else 0.0
+            points = _soft_points(text[stretch.start : stretch.end])
+            yield self._word(_without_soft_hyphens(cut), space, points=points)
+
+    def _segment(self, part: Content) -> Segment:
+        if isinstance(part, Icon):
+            return part
+        return SPACES.sub(" ", part.text), self.voice(part)
+
+    def _word(
+        self,
+        segments: tuple[Segment, ...],
+        space: float,
+        *,
+        points: tuple[int, ...] | None = None,
+        hyphenated: bool = False,
+    ) -> Word:
+        pieces = tuple(self._pieces(segments))
+        pen = left = right = rise = depth = 0.0
+        for piece in pieces:
+            left, right = min(left, pen + piece.left), max(right, pen + piece.right)
+            rise, depth = max(rise, piece.rise), max(depth, piece.depth)
+            pen += piece.width
+        juts = max(right - pen, 0.0)
+        icon = any(isinstance(piece, IconPiece) for piece in pieces)
+        ink = (-left, juts, rise, depth)
+        return Word(segments, pieces, pen, *ink, space, points, hyphenated, icon)
+
+    def _pieces(self, segments: tuple[Segment, ...]) -> Iterator[Piece | IconPiece]:
+        for segment in segments:
+            if isinstance(segment, Icon):
+                yield self._icon(segment)
+            else:
+                text, voice = segment
+                yield from voice.pieces(text)
+
+    def _icon(self, icon: Icon) -> IconPiece:
+        height, middle = self._icon_height, self._cap_height / 2
+        return IconPiece(icon, height * icon.aspect, middle + height / 2, height / 2 - middle)
+
+    def _space_after(self, segments: tuple[Segment, ...]) -> float:
+        last = segments[-1]
+        voice = self._plain if isinstance(last, Icon) else last[1]
+        return sum(piece.width for piece in voice.pieces(" "))
+
+
+class Parter:
+    """Parts words by hyphens: at their soft hyphens, or else where the language allows."""
+
+    def __init__(self, measurer: Measurer, hyphenator: Hyphenator) -> None:
+        self._measurer = measurer
+        self._hyphenator = hyphenator
+
+    def part(self, word: Word, room: float) -> tuple[Word, Word] | None:
+        """The word in two, the first part as long as `room` (in ems) allows; None if none fits."""
+        points = word.points
+        if points is None:
+            points = self._hyphenator.points(word.text)
+        for index in reversed(range(len(points))):
+            head, tail = self._measurer.parted(word, points, index)
+            if head.width + head.juts_right <= room:
+                return head, tail
+        return None
+
+
+def _text(segments: Iterable[Segment]) -> str:
+    return "".join(ICON_MARK if isinstance(each, Icon) else each[0] for each in segments)
+
+
+def _split_at_newlines(content: Iterable[Content]) -> list[list[Content]]:
+    paragraphs: list[list[Content]] = [[]]
+    for part in content:
+        if isinstance(part, Icon):
+            paragraphs[-1].append(part)
+            continue
+        first, *others = part.text.split("\n")
+        paragraphs[-1].append(Span(first, part.bold, part.italic))
+        paragraphs += [[Span(other, part.bold, part.italic)] for other in others]
+    return paragraphs
+
+
+def _cut(segments: tuple[Segment, ...], start: int, end: int) -> tuple[Segment, ...]:
+    """The part of the segments from one character to another; an icon counts as one."""
+    cut: list[Segment] = []
+    at = 0
+    for segment in segments:
+        if isinstance(segment, Icon):
+            if start <= at < end:
+                cut.append(segment)
+            at += 1
+            continue
+        text, voice = segment
+        part = text[max(start - at, 0) : max(end - at, 0)]
+        if part:
+            cut.append((part, voice))
+        at += len(text)
+    return tuple(cut)
+
+
+def _soft_points(text: str) -> tuple[int, ...] | None:
+    """Where soft hyphens stand, counted in the text without them; None if there are none."""
+    if SOFT_HYPHEN not in text:
+        return None
+    points = [index - count for count, index in enumerate(_indices(text, SOFT_HYPHEN))]
+    length = len(text) - len(points)
+    return tuple(point for point in dict.fromkeys(points) if 0 < point < length)
+
+
+def _indices(text: str, wanted: str) -> Iterator[int]:
+    return (index for index, character in enumerate(text) if character == wanted)
+
+
+def _without_soft_hyphens(segments: tuple[Segment, ...]) -> tuple[Segment, ...]:
+    return tuple(
+        each if isinstance(each, Icon) else (each[0].replace(SOFT_HYPHEN, ""), each[1])
+        for each in segments
+    )
+
+
+def _with_hyphen(segments: tuple[Segment, ...]) -> tuple[Segment, ...]:
+    last = segments[-1]
+    if isinstance(last, Icon):
+        return segments
+    text, voice = last
+    return (*segments[:-1], (text + HYPHEN, voice))
