@@ -1,14 +1,15 @@
-"""Dice: pips, a wild face with a duck's foot, a dashed place for a die, a pool of three."""
+"""Dice: pips, a wild face with a duck, a dashed place for a die, a pool of three."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from pnp.art.curves import Point, ellipse
+from pnp.art.curves import Point, ellipse, placed
 from pnp.art.palette import Ink
 from pnp.art.pen import Pen
-from pnp.art.shapes import rounded
+from pnp.art.shapes import EMBLEM, rounded
+from pnp.ground.geometry import Affine
 
 BOX: Final = (100.0, 100.0)
 POOL_BOX: Final = (160.0, 60.0)
@@ -29,16 +30,11 @@ PIPS: Final[Mapping[str, tuple[Point, ...]]] = {
     "6": _CORNERS + _OTHERS + _SIDES,
 }
 
-_PIP: Final = {"full": 9.0, "grey": 9.0, "low": 6.2}
+_PIP: Final = {"full": 9.0, "grey": 9.0, "low": 5.6}
 _FACE: Final = rounded(7, 7, 86, 86, 19)
 _LIT: Final = rounded(7, 7, 80, 80, 19)
 
-_FOOT: Final = (
-    "M50 80C45 80 45 73 47 68C38 60 26 48 23 36C21 29 28 27 32 31C36 36 40 35 42 30"
-    "C44 22 46 18 50 18C54 18 56 22 58 30C60 35 64 36 68 31C72 27 79 29 77 36"
-    "C74 48 62 60 53 68C55 73 55 80 50 80Z"
-)
-_TOES: Final = "M48 66C40 56 32 44 28 33M50 66L50 24M52 66C60 56 68 44 72 33"
+_ENLARGED: Final = Affine.translation(50, 50) @ Affine.scaling(1.7) @ Affine.translation(-51.7, -34)
 
 
 def draw_die(face: str, ink: Ink) -> bytes:
@@ -50,17 +46,18 @@ def draw_die(face: str, ink: Ink) -> bytes:
 
 
 def draw_wild(ink: Ink) -> bytes:
-    """A die that shows a duck's foot."""
+    """A die that shows a duck: it may be any number."""
     pen = Pen(BOX, ink, WEIGHT)
     _die(pen)
-    pen.outlined(_FOOT, "orange", 0.7)
-    pen.line(_TOES, 0.55)
+    pen.outlined(placed(EMBLEM, _ENLARGED), "corn", 0.8)
+    pen.solid(placed(ellipse(58, 26.5, 2), _ENLARGED))
     return pen.to_bytes()
 
 
 def draw_blank(ink: Ink) -> bytes:
     """A dashed square: a die goes here."""
     pen = Pen(BOX, ink, WEIGHT)
+    pen.fill(_FACE, "cream", "light")
     pen.dashes(_FACE, 0.8, "9 9.5")
     return pen.to_bytes()
 

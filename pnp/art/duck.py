@@ -29,6 +29,14 @@ _SPOTS: Final = ((84, 50), (90, 51.6), (86.4, 55.4), (92.6, 57), (84.8, 61), (90
 """Spots on the breast, in the body's box."""
 
 
+_SCALES: Final = (
+    (57, (83, 92)),
+    (62, (51.5, 60.5, 69.5, 78.5, 87.5, 96.5)),
+    (67, (29, 38, 47, 56, 65, 74, 83, 92)),
+)
+"""Rows of feather edges that the wing leaves free, in the body's box: y and the xs."""
+
+
 @dataclass(frozen=True, slots=True)
 class Bird:
     """A duck put together: its frames and the outlines of its parts in the picture."""
@@ -172,20 +180,17 @@ def _marks(pen: Pen, bird: Bird, tone: Tone) -> None:
 
 
 def _mottle(pen: Pen, bird: Bird) -> None:
-    row = bird.row
-    if row.mottle:
+    if bird.row.mottle:
         scales = "".join(
-            f"M{x - 3.2:.1f} {y}Q{x:.1f} {y + 4.6:.1f} {x + 3.2:.1f} {y}"
-            for k, y in enumerate((52, 57, 62, 67))
-            for x in (22 + 4.5 * (k % 2) + 9 * n for n in range(9))
+            f"M{x - 3.2} {y}Q{x} {y + 4.6} {x + 3.2} {y}" for y, xs in _SCALES for x in xs
         )
-        pen.line(bird.on_body(scales), 0.45, row.mottle)
+        pen.line(bird.on_body(scales), 0.45, bird.row.mottle)
 
 
 def _speckle(pen: Pen, bird: Bird) -> None:
     if bird.row.speckle:
-        spots = "".join(ellipse(x, y, 1) for x, y in _SPOTS)
-        pen.solid(bird.on_body(spots))
+        spots = "".join(f"M{x} {y}L{x + 0.2} {y}" for x, y in _SPOTS)
+        pen.line(bird.on_body(spots), 0.75)
 
 
 def _wing(pen: Pen, bird: Bird, wing: str) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from pnp.art.curves import ellipse, polyline
+from pnp.art.curves import ellipse
 from pnp.art.palette import Ink
 from pnp.art.pen import Pen
-from pnp.art.shapes import rounded
+from pnp.art.shapes import ring, round_arrow, rounded
 from pnp.art.weather import sun
 
 BOX: Final = (100.0, 100.0)
@@ -36,22 +36,22 @@ def _pencil(pen: Pen) -> None:
 
 
 def _scissors(pen: Pen) -> None:
-    blades = ("M46 56L84 14Q91 15 89 22L54 62Z", "M54 56L16 14Q9 15 11 22L46 62Z")
-    rings = ellipse(30, 76, 14), ellipse(70, 76, 14)
-    for blade in blades:
-        pen.outlined(blade, "steel")
-    pen.line("M46 60L38 68M54 60L62 68", 1.6)
-    for ring in rings:
-        pen.line(ring, 2.6)
-        pen.line(ring, 1.0, "rose")
-    pen.solid(ellipse(50, 55, 3))
+    blades = ("M44 56L92 22Q96 29 90 34L50 62Z", "M44 44L92 78Q96 71 90 66L50 38Z")
+    handles = (ring(24, 27, 17, 9), ring(24, 73, 17, 9))
+    arms = ("M36 32L52 44L47 51L30 40Z", "M36 68L52 56L47 49L30 60Z")
+    for handle, arm, blade in zip(handles, arms, blades, strict=True):
+        pen.outlined(arm, "rose", 0.8)
+        pen.outlined(blade, "steel", 0.8)
+        pen.outlined(handle, "rose", 0.8)
+    pen.solid(ellipse(50, 50, 3.4))
 
 
 def _check(pen: Pen) -> None:
-    tick = "M12 54L26 40L42 57L76 14L91 27L43 86Z"
-    pen.contour(tick, weight=0.5)
-    pen.fill(tick, "leaf.deep")
-    pen.line(tick)
+    tick = (
+        "M9 56C13 50 19 47 26 46C31 53 35 60 38 67C47 45 62 25 83 10L92 16C75 34 57 60 47 88"
+        "C43 93 36 93 33 88C27 76 20 65 9 56Z"
+    )
+    pen.outlined(tick, "leaf.deep", 0.9)
 
 
 def _ruler(pen: Pen) -> None:
@@ -62,26 +62,26 @@ def _ruler(pen: Pen) -> None:
 
 
 def _reroll(pen: Pen) -> None:
-    for place in ("", "rotate(180 50 50)"):
-        with pen.moved(place or "translate(0)"):
-            arrow = "M12 47C13 24 35 8 58 15Q70 19 77 28L88 20L88 51L58 44L67 36Q60 29 52 27.5C38 25 27 34 25 48Z"
-            pen.contour(arrow, weight=0.5)
-            pen.fill(arrow, "teal")
-            pen.line(arrow, 0.9)
+    for start in (-158, 22):
+        pen.outlined(round_arrow(50, 50, 33, 7.5, start, start + 112), "teal", 0.8)
 
 
 def _plus_minus(pen: Pen) -> None:
-    plus = polyline([(22, 8), (36, 8), (36, 22), (50, 22), (50, 36), (36, 36), (36, 50), (22, 50), (22, 36), (8, 36), (8, 22), (22, 22)], closed=True)
-    minus = rounded(50, 70, 42, 15, 3)
-    slash = "M84 12L14 92"
-    pen.outlined(plus, "teal", 0.9)
-    pen.outlined(minus, "rose", 0.9)
-    pen.line(slash, 1.0)
+    pen.outlined(ellipse(31, 31, 25), "plus", 0.9)
+    pen.outlined(ellipse(69, 69, 25), "minus", 0.9)
+    for weight, paint in ((2.4, None), (1.5, "white")):
+        pen.line("M19 31L43 31M31 19L31 43M57 69L81 69", weight, paint)
 
 
 def _sun_next(pen: Pen) -> None:
-    sun(pen, 62, 40, 20)
-    arrow = "M6 82L40 82L40 71L62 87L40 99L40 92L6 92Z"
+    page = rounded(30, 12, 64, 80, 8)
+    pen.outlined(page, "sky")
+    with pen.inside(page):
+        pen.fill("M30 12L94 12L94 31L30 31Z", "rose")
+    pen.line("M30 31L94 31M45 6L45 18M79 6L79 18", 1.0)
+    pen.line(page)
+    sun(pen, 62, 61, 14)
+    arrow = "M5 54L18 54L18 44L38 61L18 78L18 68L5 68Z"
     pen.outlined(arrow, "teal", 0.8)
 
 
@@ -103,9 +103,10 @@ def _bust(pen: Pen, x: float, y: float, radius: float, paint: str) -> None:
 
 
 def _clock(pen: Pen) -> None:
-    pen.outlined(ellipse(50, 50, 42), "cream", 1.2)
-    pen.line("M50 14L50 20M50 80L50 86M14 50L20 50M80 50L86 50", 0.9)
-    pen.line("M50 50L50 26M50 50L67 60", 1.3)
+    pen.outlined(ellipse(50, 50, 44), "teal")
+    pen.outlined(ellipse(50, 50, 35), "cream", 0.7)
+    pen.line("M50 20L50 24M50 76L50 80M20 50L24 50M76 50L80 50", 0.9)
+    pen.line("M50 50L50 29M50 50L65 59", 1.3)
     pen.solid(ellipse(50, 50, 4.5))
 
 
@@ -113,9 +114,9 @@ def _bankcard(pen: Pen) -> None:
     card = rounded(5, 20, 90, 60, 8)
     pen.outlined(card, "sky")
     with pen.inside(card):
-        pen.solid("M5 32L95 32L95 43L5 43Z")
-    pen.outlined(rounded(15, 54, 17, 13, 3), "corn", 0.7)
-    pen.line("M44 66L84 66M60 56L84 56", 0.7)
+        pen.outlined("M5 33L95 33L95 46L5 46Z", "black", 0.6)
+    pen.outlined(rounded(15, 55, 17, 13, 3), "corn", 0.7)
+    pen.line("M46 67L84 67M62 57L84 57", 0.7)
     pen.line(card)
 
 

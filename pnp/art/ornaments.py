@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from pnp.art.curves import ellipse
+from pnp.art.curves import ellipse, placed
 from pnp.art.palette import Ink
 from pnp.art.pen import Pen
+from pnp.ground.geometry import Affine
 
 WEIGHT: Final = 2.4
 
@@ -49,21 +50,57 @@ def lilypad(pen: Pen) -> None:
     pen.line("M60 42L22 36M60 42L40 52M60 42L54 28M60 42L78 53", 0.5)
     for petal in ("M46 34C30 30 26 20 26 14C36 16 44 22 48 34Z", "M50 34C66 30 70 20 70 14C60 16 52 22 48 34Z", "M48 36C38 26 40 12 48 5C56 12 58 26 48 36Z"):
         pen.outlined(petal, "petal", 0.9)
+    pen.outlined("M40 34C42 30 54 30 56 34C53 37 43 37 40 34Z", "sun", 0.6)
 
 
 def ripples(pen: Pen) -> None:
-    """A strip of small waves, in a box of 400 x 40."""
-    for y, start, step in ((10, 10, 66), (20, 38, 66), (30, 4, 66)):
-        waves = "".join(f"M{x} {y}Q{x + 11} {y - 7} {x + 22} {y}Q{x + 33} {y + 7} {x + 44} {y}" for x in range(start, 352, step))
-        pen.line(waves, 1.0, "pond.deep")
+    """A strip of water whose ends meet, in a box of 400 x 40."""
+    pen.fill(_swell(0, 9, 4.5) + "L400 30L0 30Z", "pond.deep")
+    pen.line(_swell(0, 9, 4.5), 0.7)
+    front = _swell(25, 19, 4.5)
+    pen.fill(front + "L400 40L0 40Z", "pond")
+    pen.line(front, 0.7)
+    pen.line("".join(f"M{x} {y}Q{x + 9} {y - 4} {x + 18} {y}" for x, y in _GLINTS), 0.6, "white")
+
+
+_GLINTS: Final = ((28, 31), (74, 35), (128, 30), (176, 34), (228, 31), (276, 35), (326, 30), (374, 34))
+
+
+def _swell(start: float, y: float, height: float) -> str:
+    """A wave of period 50 across 400 units that begins at `start` of its period."""
+    text = f"M{-start} {y}"
+    for x in range(-int(start), 400, 50):
+        text += f"C{x + 9} {y + height} {x + 16} {y + height} {x + 25} {y}"
+        text += f"C{x + 34} {y - height} {x + 41} {y - height} {x + 50} {y}"
+    return text
 
 
 def feather(pen: Pen) -> None:
-    """A body feather lying down, in a box of 120 x 60."""
-    vane = "M22 40C30 18 66 6 112 14C104 40 64 56 30 46Z"
-    pen.outlined(vane, "powder")
-    pen.line("M6 50C40 40 70 28 100 19", 1.0)
-    pen.line("M52 34L50 22M66 29L66 16M52 34L64 44M66 29L80 36M80 25L82 15", 0.5)
+    """A feather from a drake mallard's wing, in a box of 120 x 60."""
+    vane = placed(_VANE, _LYING)
+    pen.contour(vane, weight=0.5)
+    pen.fill(vane, "ash")
+    with pen.inside(vane):
+        for part, paint in _VANE_BANDS:
+            pen.patch(placed(part, _LYING), paint)
+    pen.line(vane)
+    pen.line(placed(_BARBS, _LYING), 0.4)
+    pen.line(placed("M0 1C30 -1 60 -1 104 0", _LYING), 1.0)
+    pen.line(placed("M22 -2C17 -4 16 -8 18 -11M20 4C15 6 15 10 18 12", _LYING), 0.7)
+
+
+_LYING: Final = Affine.translation(6, 45) @ Affine.rotation(-18)
+"""From the feather's own frame (quill at the origin, shaft along x) to the box."""
+_VANE: Final = (
+    "M25 0C27 -9 38 -12.5 50 -12.6L56 -6.4L59 -13.2C74 -14 95 -12.6 106 -6C111 -2.6 111 2.6 106 6"
+    "C97 12.6 86 16 76 16.6L69 8L68 17C60 17.6 50 16.6 45 15.4L40 7.6L37.6 13.4C31 11 26.4 6 25 0Z"
+)
+_VANE_BANDS: Final = (
+    ("M46 -20L90 -20C94 -8 94 8 88 20L42 20C48 8 49 -8 46 -20Z", "blue"),
+    ("M88 -20L98 -20C102 -8 102 8 96 20L86 20C92 8 92 -8 88 -20Z", "black"),
+    ("M97 -20L116 -20L116 20L95 20C101 8 101 -8 97 -20Z", "white"),
+)
+_BARBS: Final = "M40 -0.6L48 -6M52 -0.8L57 -5M66 -0.8L74 -7M78 -0.6L86 -7M46 0.6L52 7M60 0.8L67 7M74 0.8L81 8"
 
 
 def corn(pen: Pen) -> None:

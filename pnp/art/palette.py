@@ -63,7 +63,7 @@ PAINTS: Final[dict[str, Paint]] = {
     "black": Paint("#35353b", "#3a3a3a", NEAR),
     # water and sky
     "pond": Paint("#a9d3cf", "#dadada"),
-    "pond.deep": Paint("#74b1b0", "#bdbdbd", WIDE_LEVEL),
+    "pond.deep": Paint("#74b1b0", "#bdbdbd"),
     "sky": Paint("#cfe5ea", "#ececec"),
     "sun": Paint("#f2b53f", "#d2d2d2"),
     "sun.pale": Paint("#f8d98b", "#e9e9e9"),
@@ -81,7 +81,8 @@ PAINTS: Final[dict[str, Paint]] = {
     "wood": Paint("#d9a765", "#c2c2c2"),
     "rose": Paint("#d9705d", "#8c8c8c", OPEN),
     "teal": Paint("#3f8e8f", "#858585", OPEN),
-    "violet": Paint("#7d6a9c", "#777777", CLOSE),
+    "plus": Paint("#3f8e8f", "#6a6a6a"),
+    "minus": Paint("#d9705d", "#8c8c8c"),
     "steel": Paint("#b9c5c9", "#c6c6c6"),
     # plumage
     "bottle": Paint("#2c7257", "#5b5b5b", CLOSE),

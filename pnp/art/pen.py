@@ -32,6 +32,8 @@ from pnp.art.palette import (
 )
 
 Tone = Literal["plain", "shade", "light"]
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
 
 _DARK: Final = 0.36
 """A ground darker than this takes light lines."""
@@ -39,6 +41,7 @@ _PALE: Final = 0.9
 """A line whose paint is paler than this in grey is paper in low ink."""
 _SHORT: Final = 60
 """Shapes shorter than this are repeated rather than referred to."""
+_EVERYWHERE: Final = (-1e9, -1e9, 1e9, 1e9)
 _ROOT: Final = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
 
 
@@ -69,6 +72,7 @@ class Pen:
         self._unit = weight
         self._root = self._group = _Group(_ROOT)
         self._clips: dict[tuple[str, ...], str] = {}
+        self._limits = _EVERYWHERE
 
     # -- shapes ---------------------------------------------------------------------------
 
@@ -135,22 +139,23 @@ class Pen:
     @contextmanager
     def inside(self, *shapes: str) -> Iterator[None]:
         """Draw only where one of `shapes` is."""
-        with self._within({"clip_path": f"url(#{self._clip(*shapes)})"}):
+        limits = _common(self._limits, bounds("".join(shapes)))
+        with self._within({"clip_path": f"url(#{self._clip(*shapes)})"}, limits):
             yield
 
     @contextmanager
     def moved(self, transform: str) -> Iterator[None]:
         """Draw through an SVG transform."""
-        with self._within({"transform": transform}):
+        with self._within({"transform": transform}, _EVERYWHERE):
             yield
 
     @contextmanager
-    def _within(self, attributes: dict[str, str]) -> Iterator[None]:
-        outer, group = self._group, _Group(attributes)
-        outer.children.append(group)
-        self._group = group
+    def _within(self, attributes: dict[str, str], limits: Box) -> Iterator[None]:
+        outer, group = (self._group, self._limits), _Group(attributes)
+        self._group.children.append(group)
+        self._group, self._limits = group, limits
         yield
-        self._group = outer
+        self._group, self._limits = outer
 
     # -- what an ink makes of it ----------------------------------------------------------
 
@@ -171,8 +176,9 @@ class Pen:
         return f"{drawn * self._unit:.2f}".rstrip("0").rstrip(".")
 
     def _hatch(self, shape: str, hatch: Hatch, colour: str) -> None:
+        box = _common(bounds(shape), self._limits)
         self._path(
-            hatch_lines(bounds(shape), hatch.angle, hatch.gap * self._unit),
+            hatch_lines(box, hatch.angle, hatch.gap * self._unit),
             stroke=colour,
             stroke_width=f"{hatch.weight * self._unit:.2f}",
             clip_path=f"url(#{self._clip(shape)})",
@@ -237,7 +243,11 @@ def _toned(colour: str, tone: Tone) -> str:
     return tint(colour, "#fffdf8", 0.42) if tone == "light" else colour
 
 
-def hatch_lines(box: tuple[float, float, float, float], angle: float, gap: float) -> str:
+def _common(a: Box, b: Box) -> Box:
+    return max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3])
+
+
+def hatch_lines(box: Box, angle: float, gap: float) -> str:
     """Parallel lines over `box`, `gap` apart, on a grid that does not depend on the box."""
     left, top, right, bottom = box
     cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
@@ -251,7 +261,7 @@ def hatch_lines(box: tuple[float, float, float, float], angle: float, gap: float
 
 
 def _through_box(
-    box: tuple[float, float, float, float], offset: float, cos: float, sin: float
+    box: Box, offset: float, cos: float, sin: float
 ) -> tuple[tuple[float, float], tuple[float, float]]:
     """The piece over `box` of the line at `offset` from the origin along (cos, sin)."""
     left, top, right, bottom = box

@@ -9,7 +9,7 @@ from pnp.art.curves import ellipse
 from pnp.art.ornaments import feather
 from pnp.art.palette import Ink
 from pnp.art.pen import Pen
-from pnp.art.shapes import scalloped, star
+from pnp.art.shapes import EMBLEM, scalloped, star
 
 BOX: Final = (100.0, 100.0)
 WEIGHT: Final = 3.2
@@ -25,7 +25,7 @@ def draw_rank(name: str, ink: Ink) -> bytes:
 def _mention(pen: Pen) -> None:
     pen.outlined(ellipse(50, 50, 42), "sky")
     pen.line(ellipse(50, 50, 35), 0.5)
-    with pen.moved("translate(50 50) rotate(-48) scale(.56) translate(-60 -30)"):
+    with pen.moved("translate(50 50) rotate(-42) scale(.62) translate(-58 -28)"):
         feather(pen)
 
 
@@ -53,7 +53,8 @@ def _professional(pen: Pen) -> None:
         pen.fill("M58 8L80 8L80 96L50 96C62 70 62 40 58 8Z", "corn", "shade")
     pen.line(cup)
     pen.line("M32 81L68 81M44 68L56 68", 0.7)
-    pen.outlined(star(50, 34, 15), "white", 0.8)
+    pen.outlined(EMBLEM, "white", 0.7)
+    pen.solid(ellipse(58, 26.5, 1.6))
 
 
 def _tails(pen: Pen, paint: str, x: float) -> None:

@@ -29,22 +29,31 @@ class Scene:
     reeds: tuple[tuple[float, float], ...]
     ducks: tuple[tuple[str, float, float], ...]
     pads: tuple[tuple[float, float], ...]
+    birds: tuple[tuple[float, float], ...]
+    """Birds far off in the sky."""
 
 
 SCENES: Final[Mapping[str, Scene]] = {
     "pond": Scene(
         width=360,
-        sun=262,
-        reeds=((4, 0.68), (306, 0.62)),
-        ducks=(("mallard", 152, 0.86), ("duckling", 102, 0.54), ("duckling", 56, 0.54)),
-        pads=((262, 0.36),),
+        sun=274,
+        reeds=((6, 0.58), (306, 0.56)),
+        ducks=(("mallard", 150, 0.84), ("duckling", 92, 0.54), ("duckling", 46, 0.54)),
+        pads=((228, 0.36),),
+        birds=((236, 14), (252, 21), (228, 26)),
     ),
     "pond.wide": Scene(
         width=720,
-        sun=470,
-        reeds=((8, 0.7), (120, 0.5), (660, 0.66)),
-        ducks=(("mallard", 330, 0.86), ("duckling", 278, 0.54), ("duckling", 232, 0.54), ("mallard.hen", 540, 0.7)),
-        pads=((440, 0.36), (180, 0.42)),
+        sun=482,
+        reeds=((10, 0.58), (130, 0.44), (664, 0.56)),
+        ducks=(
+            ("mallard", 330, 0.84),
+            ("duckling", 272, 0.54),
+            ("duckling", 226, 0.54),
+            ("mallard.hen", 548, 0.7),
+        ),
+        pads=((424, 0.36), (176, 0.42)),
+        birds=((420, 14), (436, 21), (412, 26), (90, 24), (106, 17)),
     ),
 }
 
@@ -57,7 +66,8 @@ def draw_scene(name: str, ink: Ink) -> bytes:
     """The scene called `name`, a key of `SCENES`."""
     scene = SCENES[name]
     pen = Pen(BOXES[name], ink, WEIGHT)
-    _sun(pen, scene.sun)
+    pen.outlined(ellipse(scene.sun, _SHORE_Y - 8, 28), "sun.pale", 0.8)
+    pen.line("".join(f"M{x - 5} {y - 2}Q{x - 2} {y - 3} {x} {y}Q{x + 2} {y - 3} {x + 5} {y - 2}" for x, y in scene.birds), 0.6)
     for x, size in scene.reeds:
         with pen.moved(f"translate({x} {72 - 120 * size:.1f}) scale({size})"):
             reeds(pen)
@@ -71,24 +81,24 @@ def draw_scene(name: str, ink: Ink) -> bytes:
     return pen.to_bytes()
 
 
-def _sun(pen: Pen, x: float) -> None:
-    disc = ellipse(x, _SHORE_Y - 6, 27)
-    pen.outlined(disc, "sun.pale", 0.8)
-
-
 def _water(pen: Pen, scene: Scene) -> None:
     width, y = scene.width, _SHORE_Y
     surface = _waves(width, y)
-    pen.fill(f"{surface}C{width * 0.86} 84 {width * 0.7} 88 {width / 2} 88C{width * 0.3} 88 {width * 0.14} 84 2 {y + 3}Z", "pond")
-    glints = "".join(
-        f"M{scene.sun - half} {y + dy}L{scene.sun + half} {y + dy}"
-        for dy, half in ((6, 20), (11, 14), (16, 8))
-    )
-    pen.line(glints, 1.2, "sun.pale")
-    for key, x, size in scene.ducks:
-        left, right = x + 26 * size, x + 98 * size
-        pen.line(f"M{left} {y + 8:.1f}L{right} {y + 8:.1f}M{left + 12 * size} {y + 12}L{right - 16 * size} {y + 12}", 0.8, "pond.deep")
+    bed = f"C{width - 12} 84 {width * 0.8} 88 {width / 2} 88C{width * 0.2} 88 12 84 2 {y + 3}Z"
+    pen.fill(surface + bed, "pond")
+    pen.line("".join(_rungs(scene.sun, y + 6, (20, 14, 8))), 1.0, "sun.pale")
+    for _, x, size in scene.ducks:
+        middle, half = x + 62 * size, 36 * size
+        pen.line("".join(_rungs(middle, y + 7, (half, half * 0.6))), 0.8, "pond.deep")
     pen.line(surface, 0.7, "pond.deep")
+
+
+def _rungs(x: float, y: float, halves: tuple[float, ...]) -> list[str]:
+    """Level strokes below one another, as light and shadow lie on calm water."""
+    return [
+        f"M{x - half:.1f} {y + 5 * k:.1f}L{x + half:.1f} {y + 5 * k:.1f}"
+        for k, half in enumerate(halves)
+    ]
 
 
 def _waves(width: float, y: float) -> str:

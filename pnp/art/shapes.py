@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from pnp.art.curves import Point, pair, placed, polyline
+from pnp.art.curves import Point, ellipse, pair, placed, polyline, smooth
 from pnp.ground.geometry import Affine
 
 CLOUD: Final = (
@@ -16,10 +16,17 @@ CLOUD: Final = (
 DROP: Final = "M0 -1C0.35 -0.35 0.62 0.05 0.62 0.4C0.62 1.2 -0.62 1.2 -0.62 0.4C-0.62 0.05 -0.35 -0.35 0 -1Z"
 """A falling drop, two high, around its middle."""
 
+EMBLEM: Final = (
+    "M33 34C37 37 43 36 49 34C52 33 52.6 31 52 28.6C51 23 55 20 59 20.6C62.6 21 64.6 23.6 65 26"
+    "C67 26.6 69.4 27.4 70.4 28.6C69 30.2 66 30.4 63.4 30C62.6 32 63 33.6 64 36C66 41 61 47 53 47.4"
+    "C43 48 34.6 45 33 34Z"
+)
+"""A small swimming duck around (52, 34), 38 wide; its eye is at (58, 26.5)."""
 
-def cloud(x: float, y: float, scale: float = 1.0) -> str:
-    """The cloud scaled about the box's middle and shifted."""
-    return placed(CLOUD, Affine.translation(50 + x, 50 + y) @ Affine.scaling(scale)
+
+def cloud(x: float, y: float, scale: float = 1.0, part: str = CLOUD) -> str:
+    """The cloud, or a part drawn on it, scaled about the box's middle and shifted."""
+    return placed(part, Affine.translation(50 + x, 50 + y) @ Affine.scaling(scale)
                   @ Affine.translation(-50, -50))
 
 
@@ -78,3 +85,23 @@ def _ray(x: float, y: float, inner: float, outer: float, degrees: float, half: f
     spread = math.degrees(half / inner)
     feet = on_circle(x, y, inner, degrees - spread), on_circle(x, y, inner, degrees + spread)
     return polyline((feet[0], on_circle(x, y, outer, degrees), feet[1]), closed=True)
+
+
+def ring(x: float, y: float, radius: float, hole: float) -> str:
+    """A disc with a hole; the hole runs the other way round, so that it stays open."""
+    mirror = Affine(a=-1, e=2 * x)
+    return ellipse(x, y, radius) + placed(ellipse(x, y, hole), mirror)
+
+
+def round_arrow(x: float, y: float, radius: float, half: float, start: float, end: float) -> str:
+    """A bent arrow along a circle from `start` to `end` degrees, its band 2 `half` wide."""
+    steps = [start + (end - start) * k / 6 for k in range(7)]
+    outer = smooth([on_circle(x, y, radius + half, turn) for turn in steps], closed=False)
+    inner = smooth([on_circle(x, y, radius - half, turn) for turn in reversed(steps)], closed=False)
+    head = (
+        on_circle(x, y, radius + 2.3 * half, end),
+        on_circle(x, y, radius, end + math.degrees(3 * half / radius)),
+        on_circle(x, y, radius - 2.3 * half, end),
+    )
+    points = "L".join(pair(point) for point in head)
+    return f"{outer}L{points}L{inner[1:]}Z"

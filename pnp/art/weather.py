@@ -13,6 +13,8 @@ from pnp.art.shapes import cloud, drop, rays
 BOX: Final = (100.0, 100.0)
 WEIGHT: Final = 3.2
 
+_UNDERSIDE: Final = "M0 60C10 72 26 66 38 70C54 75 78 72 100 52L100 90L0 90Z"
+_GLEAM: Final = "M24 48C26 40 36 38 42 45C36 43 29 44 24 48Z"
 _BOLT: Final = "M54 58L36 80L47 80L40 97L64 73L53 73L62 58Z"
 
 
@@ -34,49 +36,53 @@ def sun(pen: Pen, x: float, y: float, radius: float) -> None:
     pen.fill(ellipse(x - radius * 0.2, y - radius * 0.22, radius * 0.55), "sun", "light")
 
 
-def _overcast(pen: Pen, shape: str, paint: str) -> None:
+def _overcast(pen: Pen, x: float, y: float, scale: float, paint: str) -> None:
+    shape, shade = cloud(x, y, scale), cloud(x, y, scale, _UNDERSIDE)
     pen.contour(shape, weight=0.5)
     pen.fill(shape, paint)
-    with pen.inside(shape):
-        pen.fill("M0 62C30 76 70 76 100 60L100 100L0 100Z", paint, "shade")
+    if pen.ink != "low":
+        with pen.inside(shape):
+            pen.fill(shade, paint, "shade")
+            pen.fill(cloud(x, y, scale, _GLEAM), paint, "light")
     pen.line(shape)
 
 
 def _sunny(pen: Pen) -> None:
-    sun(pen, 50, 50, 24)
+    sun(pen, 50, 50, 25)
 
 
 def _partly_cloudy(pen: Pen) -> None:
-    sun(pen, 38, 37, 18)
-    _overcast(pen, cloud(10, 13, 0.8), "cloud")
+    sun(pen, 38, 38, 19)
+    _overcast(pen, 10, 13, 0.8, "cloud")
 
 
 def _cloudy(pen: Pen) -> None:
-    _overcast(pen, cloud(14, -16, 0.72), "cloud.grey")
-    _overcast(pen, cloud(-6, 6, 0.92), "cloud")
+    _overcast(pen, 14, -17, 0.74, "cloud.grey")
+    _overcast(pen, -6, 7, 0.94, "cloud")
 
 
 def _drizzly(pen: Pen) -> None:
-    _overcast(pen, cloud(0, -14, 0.96), "cloud.grey")
-    for x, y in ((30, 76), (50, 86), (70, 76)):
-        pen.outlined(drop(x, y, 6.5), "rain", 0.7)
+    _overcast(pen, 0, -15, 1, "cloud.grey")
+    for x, y in ((28, 74), (50, 86), (72, 74)):
+        pen.outlined(drop(x, y, 7), "rain", 0.6)
 
 
 def _rainy(pen: Pen) -> None:
-    _streaks(pen, (24, 38, 52, 66, 80))
-    _overcast(pen, cloud(0, -16, 1.0), "cloud.dark")
+    _streaks(pen, (28, 42, 56, 70, 84))
+    _overcast(pen, 0, -17, 1.04, "cloud.dark")
 
 
 def _streaks(pen: Pen, xs: tuple[float, ...]) -> None:
-    falls = "".join(f"M{x} 62L{x - 12} {94 if k % 2 else 86}" for k, x in enumerate(xs))
+    falls = "".join(f"M{x} 60L{x - 14} {95 if k % 2 else 85}" for k, x in enumerate(xs))
     pen.line(falls, 1.7)
     pen.line(falls, 0.8, "rain")
 
 
 def _stormy(pen: Pen) -> None:
-    _streaks(pen, (24, 36, 76, 88))
-    _overcast(pen, cloud(0, -18, 1.06), "cloud.storm")
-    pen.contour(_BOLT, weight=0.8)
+    _streaks(pen, (22, 36, 78, 92))
+    _overcast(pen, 18, -26, 0.7, "cloud.dark")
+    _overcast(pen, -3, -15, 1.0, "cloud.storm")
+    pen.contour(_BOLT, weight=0.9)
     pen.fill(_BOLT, "sun")
 
 
