@@ -13,10 +13,12 @@ from pnp.press.fonts.book import FontBook
 from pnp.press.fonts.font import Font, refuse_unless_settable
 from pnp.press.fonts.runs import Glyph, Run
 from pnp.press.fonts.scripts import cannot_set, describe, shortened
-from pnp.press.fonts.shaping import Features
+from pnp.press.fonts.shaping import NARROW_NO_BREAK_SPACE, THIN_SPACE_EM, Features
 from pnp.press.fonts.subsets import FontProgram
 
 __all__ = [
+    "NARROW_NO_BREAK_SPACE",
+    "THIN_SPACE_EM",
     "Features",
     "Font",
     "FontBook",

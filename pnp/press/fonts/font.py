@@ -116,6 +116,17 @@ class Font:
             has = self._has[character] = self._draws_all(character)
             return has
 
+    def spelled(self, text: str) -> str:
+        """The text in characters that the font has itself: plain hyphens and spaces for variants.
+
+        U+202F is left, since no other character is as thin; see `owns`.
+        """
+        return self._shaper.spelled(text)
+
+    def owns(self, character: str) -> bool:
+        """Whether the font has a glyph for just this character."""
+        return self._shaper.glyph_of(character) is not None
+
     def shape(self, text: str, features: Features = (), language: str = "") -> Run:
         """The glyphs of `text`: kerned, with the font's standard ligatures.
 

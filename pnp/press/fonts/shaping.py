@@ -24,9 +24,10 @@ from pnp.press.fonts.scripts import IGNORABLE, SIMPLE_SCRIPT, is_simple, runs_by
 
 Features = tuple[tuple[str, int], ...]
 
-_THIN_SPACE_EM: Final = 0.2
-_NARROW_NO_BREAK_SPACE = "\u202f"
-_HYPHENS = "\u2010\u2011"
+THIN_SPACE_EM: Final = 0.2
+NARROW_NO_BREAK_SPACE: Final = "\u202f"
+_NO_BREAK_SPACE: Final = "\u00a0"
+_HYPHENS: Final = "\u2010\u2011"
 # HarfBuzz draws these with the space's glyph and a width of their own where a font lacks them.
 _SPACES: Final = frozenset("\u00a0\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B))))
 
@@ -42,9 +43,7 @@ class Shaper:
         self._plain = {
             glyph: text for text in (" ", "-") if (glyph := self.glyph_of(text)) is not None
         }
-        hyphen = "-" if self.glyph_of("-") is not None else None
-        missing = [each for each in _HYPHENS if hyphen and self.glyph_of(each) is None]
-        self._stand_ins = str.maketrans(dict.fromkeys(missing, "-"))
+        self._stand_ins = self._find_stand_ins()
         self._thin = self._own_thin_space()
 
     def glyph_of(self, character: str) -> int | None:
@@ -55,6 +54,10 @@ class Shaper:
             glyph = self._font.get_nominal_glyph(ord(character)) or None
             self._glyphs[character] = glyph
             return glyph
+
+    def spelled(self, text: str) -> str:
+        """The text with hyphens and no-break spaces that the face lacks as the plain ones."""
+        return text.translate(self._stand_ins)
 
     def draws(self, character: str) -> bool:
         """Whether the character comes out as itself: drawn, stood in for, or rightly unseen."""
@@ -88,7 +91,7 @@ class Shaper:
     def _shape_script(
         self, text: str, start: int, script: str | None, features: Features, language: str
     ) -> Run:
-        drawn = text.translate(self._stand_ins)
+        drawn = self.spelled(text)
         buffer = self._buffer(drawn, script, language)
         hb.shape(self._font, buffer, dict(features))
         infos, positions = buffer.glyph_infos, buffer.glyph_positions
@@ -102,7 +105,7 @@ class Shaper:
                 ids, clusters, self._texts(drawn, ids, clusters), positions, strict=True
             )
         ]
-        if self._thin and _NARROW_NO_BREAK_SPACE in text:
+        if self._thin and NARROW_NO_BREAK_SPACE in text:
             glyphs = [self._thinned(glyph, text, start) for glyph in glyphs]
         return self._run(tuple(glyphs), text, clusters)
 
@@ -156,15 +159,24 @@ class Shaper:
         return [letters, *[""] * (len(ids) - 1)]
 
     def _thinned(self, glyph: Glyph, text: str, start: int) -> Glyph:
-        if text[glyph.cluster - start] != _NARROW_NO_BREAK_SPACE:
+        if text[glyph.cluster - start] != NARROW_NO_BREAK_SPACE:
             return glyph
         return glyph._replace(x_advance=self._thin)
 
+    def _find_stand_ins(self) -> dict[int, str]:
+        """Character -> the plain one the face has instead."""
+        plain = {**dict.fromkeys(_HYPHENS, "-"), _NO_BREAK_SPACE: " "}
+        return {
+            ord(character): stand_in
+            for character, stand_in in plain.items()
+            if self.glyph_of(character) is None and self.glyph_of(stand_in) is not None
+        }
+
     def _own_thin_space(self) -> float:
         """The advance of U+202F if the face lacks it; 0 if the face's own is to be used."""
-        if self.glyph_of(_NARROW_NO_BREAK_SPACE) is not None:
+        if self.glyph_of(NARROW_NO_BREAK_SPACE) is not None:
             return 0.0
-        return float(_THIN_SPACE_EM * self._font.face.upem)
+        return float(THIN_SPACE_EM * self._font.face.upem)
 
     def _measure(self, glyph: int) -> Box | None:
         extents = self._font.get_glyph_extents(glyph)

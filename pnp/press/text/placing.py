@@ -97,14 +97,19 @@ class _TextRun:
     voice: Voice
     hyphenated: bool = False
 
+    def took(self, piece: Piece | IconPiece, *, spaced: bool) -> bool:
+        """Take the piece on, after a space if `spaced`; False if it is not of the same font."""
+        if isinstance(piece, IconPiece) or piece.font is not self.font:
+            return False
+        if piece.voice is not self.voice:
+            return False
+        self.text += f" {piece.text}" if spaced else piece.text
+        return True
+
     @property
     def width(self) -> float:
         """The advance of the text shaped as a whole."""
         return self.voice.width(self.text, self.font)
-
-    def takes(self, piece: Piece) -> bool:
-        """Whether the piece goes on in the same font."""
-        return piece.font is self.font and piece.voice is self.voice
 
     def placed(self, start: float, baseline: float, size: float, tracking: float) -> PlacedText:
         """The run at its place in the box."""
@@ -150,22 +155,17 @@ def _runs(line: Line, limit: float, tracking: float) -> _Runs:
 def _strung(line: Line, *, join: bool) -> _Runs:
     """The line's pieces one after another, joined to texts as long as can be if `join`."""
     runs: _Runs = []
-    gap = 0.0
+    gap, joinable = 0.0, join
     for word in line.words:
         for piece in word.pieces:
+            if isinstance(piece, Piece) and piece.is_gap:
+                gap, joinable = gap + piece.width, False
+                continue
             last = runs[-1] if runs else None
-            if (
-                join
-                and isinstance(last, _TextRun)
-                and isinstance(piece, Piece)
-                and last.takes(piece)
-            ):
-                last.text += (" " if gap else "") + piece.text
-            else:
-                x = last.x + last.width + gap if last else gap
-                runs.append(_run(piece, x))
-            gap = 0.0
-        if word.hyphenated and isinstance(runs[-1], _TextRun):
+            if not (joinable and isinstance(last, _TextRun) and last.took(piece, spaced=gap > 0)):
+                runs.append(_run(piece, last.x + last.width + gap if last else gap))
+            gap, joinable = 0.0, join
+        if word.hyphenated and runs and isinstance(runs[-1], _TextRun):
             runs[-1].hyphenated = True
         gap += word.space
     return runs

@@ -2,6 +2,9 @@
 
 Everything is measured once, in multiples of the size, so that trying another size costs additions
 only. A letter comes from the first font of the stack that has it, together with its marks.
+
+Pieces are spelled in characters that their font has itself, and a narrow no-break space that it
+lacks is a gap between two pieces: so whatever else draws the placed texts draws them alike.
 """
 
 from __future__ import annotations
@@ -11,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.press.fonts import Features, Font, FontBook
+from pnp.press.fonts import NARROW_NO_BREAK_SPACE, Features, Font, FontBook
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +34,11 @@ class Piece:
     """How far the ink reaches above the baseline."""
     depth: float
     """How far it reaches below."""
+
+    @property
+    def is_gap(self) -> bool:
+        """Whether it is a space that is not drawn as text, but left."""
+        return self.text == NARROW_NO_BREAK_SPACE and not self.font.owns(self.text)
 
 
 class Voice:
@@ -68,7 +76,11 @@ class Voice:
         try:
             return self._measured[text]
         except KeyError:
-            pieces = tuple(self._piece(part, font) for part, font in self._by_font(text))
+            pieces = tuple(
+                self._piece(part, font)
+                for stretch, font in self._by_font(text)
+                for part in _spelled(stretch, font)
+            )
             self._measured[text] = pieces
             return pieces
 
@@ -109,6 +121,19 @@ class Voice:
 
     def _cover(self, letter: str) -> Font | None:
         return self._book.cover(self._stack, self._weight, self._italic, letter)
+
+
+def _spelled(text: str, font: Font) -> Iterator[str]:
+    """The text as the font spells it, parted at the spaces that are to be gaps."""
+    text = font.spelled(text)
+    if NARROW_NO_BREAK_SPACE not in text or font.owns(NARROW_NO_BREAK_SPACE):
+        yield text
+        return
+    for index, part in enumerate(text.split(NARROW_NO_BREAK_SPACE)):
+        if index:
+            yield NARROW_NO_BREAK_SPACE
+        if part:
+            yield part
 
 
 def _letters(text: str) -> Iterator[str]:
