@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from pnp.art.curves import Point, ellipse, placed
+from pnp.art.curves import Point, placed
 from pnp.art.palette import Ink
 from pnp.art.pen import Pen
 from pnp.art.shapes import EMBLEM, rounded
@@ -50,7 +50,7 @@ def draw_wild(ink: Ink) -> bytes:
     pen = Pen(BOX, ink, WEIGHT)
     _die(pen)
     pen.outlined(placed(EMBLEM, _ENLARGED), "corn", 0.8)
-    pen.solid(placed(ellipse(58, 26.5, 2), _ENLARGED))
+    pen.dot(*_ENLARGED.apply(58, 26.5), 3.4)
     return pen.to_bytes()
 
 
@@ -84,4 +84,5 @@ def _die(pen: Pen) -> None:
 
 def _pips(pen: Pen, face: str) -> None:
     radius = _PIP[pen.ink]
-    pen.solid("".join(ellipse(x, y, radius) for x, y in PIPS[face]))
+    for x, y in PIPS[face]:
+        pen.dot(x, y, radius)

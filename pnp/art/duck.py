@@ -30,6 +30,7 @@ _SPOTS: Final = ((84, 50), (90, 51.6), (86.4, 55.4), (92.6, 57), (84.8, 61), (90
 
 
 _SCALES: Final = (
+    (52, (78.5, 87.5)),
     (57, (83, 92)),
     (62, (51.5, 60.5, 69.5, 78.5, 87.5, 96.5)),
     (67, (29, 38, 47, 56, 65, 74, 83, 92)),
@@ -153,7 +154,7 @@ def paint_bird(pen: Pen, bird: Bird) -> None:
     _body(pen, bird, outline)
     _head(pen, bird, head)
     _wing(pen, bird, wing)
-    _speckle(pen, bird)
+    _feathering(pen, bird, outline)
     _bill(pen, bird)
     _eye(pen, bird)
 
@@ -162,7 +163,6 @@ def _body(pen: Pen, bird: Bird, outline: str) -> None:
     pen.fill(outline, bird.row.base)
     with pen.inside(outline):
         _marks(pen, bird, "plain")
-        _mottle(pen, bird)
     if pen.ink != "low":
         with pen.inside(outline), pen.inside(bird.on_body(bird.parts.shade)):
             pen.fill(outline, bird.row.base, "shade")
@@ -179,18 +179,18 @@ def _marks(pen: Pen, bird: Bird, tone: Tone) -> None:
             pen.fill(shape, paint, tone)
 
 
-def _mottle(pen: Pen, bird: Bird) -> None:
-    if bird.row.mottle:
+def _feathering(pen: Pen, bird: Bird, outline: str) -> None:
+    """A hen's scaled flanks, a teal's spotted breast."""
+    row = bird.row
+    if row.mottle:
         scales = "".join(
             f"M{x - 3.2} {y}Q{x} {y + 4.6} {x + 3.2} {y}" for y, xs in _SCALES for x in xs
         )
-        pen.line(bird.on_body(scales), 0.45, bird.row.mottle)
-
-
-def _speckle(pen: Pen, bird: Bird) -> None:
-    if bird.row.speckle:
+        with pen.inside(outline):
+            pen.line(bird.on_body(scales), 0.45, row.mottle)
+    if row.speckle:
         spots = "".join(f"M{x} {y}L{x + 0.2} {y}" for x, y in _SPOTS)
-        pen.line(bird.on_body(spots), 0.75)
+        pen.line(bird.on_body(spots), 0.75, row.speckle)
 
 
 def _wing(pen: Pen, bird: Bird, wing: str) -> None:
@@ -233,10 +233,10 @@ def _bill(pen: Pen, bird: Bird) -> None:
 
 def _eye(pen: Pen, bird: Bird) -> None:
     x, y = bird.head_frame.apply(*HEADS[bird.row.head].eye)
-    pen.fill(ellipse(x, y, 2.7), "white")
-    pen.fill(ellipse(x, y, 2.2), bird.row.eye)
-    pen.solid(ellipse(x, y, 1.7 if bird.row.eye == "iris.brown" else 1.2))
-    pen.fill(ellipse(x + 0.7, y - 0.8, 0.7), "white")
+    pen.dot(x, y, 2.7, "white")
+    pen.dot(x, y, 2.2, bird.row.eye)
+    pen.dot(x, y, 1.7 if bird.row.eye == "iris.brown" else 1.2)
+    pen.dot(x + 0.7, y - 0.8, 0.7, "white")
 
 
 def _ripples_behind(pen: Pen, bird: Bird) -> None:

@@ -40,10 +40,10 @@ def _scissors(pen: Pen) -> None:
     handles = (ring(24, 27, 17, 9), ring(24, 73, 17, 9))
     arms = ("M36 32L52 44L47 51L30 40Z", "M36 68L52 56L47 49L30 60Z")
     for handle, arm, blade in zip(handles, arms, blades, strict=True):
-        pen.outlined(arm, "rose", 0.8)
+        pen.outlined(arm, "minus", 0.8)
         pen.outlined(blade, "steel", 0.8)
-        pen.outlined(handle, "rose", 0.8)
-    pen.solid(ellipse(50, 50, 3.4))
+        pen.outlined(handle, "minus", 0.8)
+    pen.dot(50, 50, 3.4)
 
 
 def _check(pen: Pen) -> None:
@@ -82,7 +82,7 @@ def _sun_next(pen: Pen) -> None:
     pen.line(page)
     sun(pen, 62, 61, 14)
     arrow = "M5 54L18 54L18 44L38 61L18 78L18 68L5 68Z"
-    pen.outlined(arrow, "teal", 0.8)
+    pen.outlined(arrow, "plus", 0.8)
 
 
 def _people(pen: Pen) -> None:
@@ -107,7 +107,7 @@ def _clock(pen: Pen) -> None:
     pen.outlined(ellipse(50, 50, 35), "cream", 0.7)
     pen.line("M50 20L50 24M50 76L50 80M20 50L24 50M76 50L80 50", 0.9)
     pen.line("M50 50L50 29M50 50L65 59", 1.3)
-    pen.solid(ellipse(50, 50, 4.5))
+    pen.dot(50, 50, 4.5)
 
 
 def _bankcard(pen: Pen) -> None:

@@ -51,9 +51,9 @@ class Paint:
 LINE: Final[dict[Ink, str]] = {"full": "#27323a", "grey": "#1c1c1c", "low": "#262b2e"}
 PAPER: Final = "#ffffff"
 
-LOW_WEIGHT: Final = 0.4
+LOW_WEIGHT: Final = 0.38
 """How heavy a line is in low ink, against the weight the picture asks for."""
-LOW_FINEST: Final = 0.25
+LOW_FINEST: Final = 0.24
 """No line in low ink is finer than this part of an outline: a printer still draws it."""
 
 PAINTS: Final[dict[str, Paint]] = {
@@ -67,19 +67,19 @@ PAINTS: Final[dict[str, Paint]] = {
     "sky": Paint("#cfe5ea", "#ececec"),
     "sun": Paint("#f2b53f", "#d2d2d2"),
     "sun.pale": Paint("#f8d98b", "#e9e9e9"),
-    "cloud": Paint("#f4f4ee", "#f6f6f6"),
-    "cloud.grey": Paint("#cdd5d8", "#d4d4d4", FAR),
+    "cloud": Paint("#eff0ea", "#f2f2f2"),
+    "cloud.grey": Paint("#bccad1", "#c9c9c9", FAR),
     "cloud.dark": Paint("#8d9ba5", "#a4a4a4", OPEN),
     "cloud.storm": Paint("#5c6a79", "#6f6f6f", CLOSE),
     "rain": Paint("#4b92b0", "#7a7a7a"),
     # plants and things
-    "leaf": Paint("#7fa65a", "#a9a9a9", FAR),
+    "leaf": Paint("#7fa65a", "#a9a9a9"),
     "leaf.deep": Paint("#5b8450", "#858585", OPEN),
-    "cattail": Paint("#8a5a36", "#5e5e5e", CLOSE),
+    "cattail": Paint("#8a5a36", "#5e5e5e", OPEN),
     "corn": Paint("#efbd4a", "#d0d0d0"),
     "petal": Paint("#f4d3cd", "#ededed"),
     "wood": Paint("#d9a765", "#c2c2c2"),
-    "rose": Paint("#d9705d", "#8c8c8c", OPEN),
+    "rose": Paint("#d9705d", "#aeaeae", FAR),
     "teal": Paint("#3f8e8f", "#858585", OPEN),
     "plus": Paint("#3f8e8f", "#6a6a6a"),
     "minus": Paint("#d9705d", "#8c8c8c"),
@@ -93,15 +93,15 @@ PAINTS: Final[dict[str, Paint]] = {
     "chocolate": Paint("#63412f", "#525252", CLOSE),
     "pale": Paint("#e9e5da", "#ededed"),
     "silver": Paint("#cfccc3", "#cfcfcf", WIDE_LEVEL),
-    "ash": Paint("#b3aea4", "#b0b0b0", THIN_VANE),
+    "ash": Paint("#b3aea4", "#b0b0b0"),
     "umber": Paint("#8b7a69", "#8f8f8f", VANE),
     "buff": Paint("#eacb8b", "#dedede"),
     "sand": Paint("#d9b98a", "#cacaca"),
     "hen": Paint("#c49c6c", "#bbbbbb"),
     "hen.dark": Paint("#93704c", "#8e8e8e", THIN_VANE),
     "hen.grey": Paint("#b9a48a", "#bcbcbc"),
-    "mask": Paint("#2f8463", "#4c4c4c", NEAR),
-    "blue": Paint("#3c68a8", "#5e5e5e", NEAR),
+    "mask": Paint("#2f8463", "#4c4c4c", CLOSE),
+    "blue": Paint("#3c68a8", "#5e5e5e", CLOSE),
     "powder": Paint("#a5c3d2", "#cdcdcd", FAR),
     "down": Paint("#f4cf63", "#e2e2e2"),
     "down.dark": Paint("#8a6a3f", "#7c7c7c", OPEN),

@@ -52,9 +52,16 @@ class _Path:
 
 
 @dataclass(frozen=True, slots=True)
+class _Dot:
+    centre: tuple[str, str]
+    radius: str
+    fill: str
+
+
+@dataclass(frozen=True, slots=True)
 class _Group:
     attributes: dict[str, str]
-    children: list[_Path | _Group] = field(default_factory=list)
+    children: list[_Path | _Dot | _Group] = field(default_factory=list)
 
 
 class Pen:
@@ -103,6 +110,11 @@ class Pen:
     def solid(self, *shapes: str) -> None:
         """Fill shapes with the colour of lines, in every ink."""
         self._path("".join(shapes), fill=LINE[self.ink])
+
+    def dot(self, x: float, y: float, radius: float, paint: str | None = None) -> None:
+        """A disc without outline, in the colour of lines or in a paint."""
+        fill = self._ground(paint) if paint else LINE[self.ink]
+        self._group.children.append(_Dot((number(x), number(y)), number(radius), fill))
 
     def contour(self, *shapes: str, weight: float = 1.0) -> None:
         """Put one outline around all `shapes` together, which are then painted over it.
@@ -219,22 +231,26 @@ class Pen:
 
 def _shapes(group: _Group) -> Iterator[str]:
     for child in group.children:
-        if isinstance(child, _Path):
-            yield child.shape
-        else:
-            yield from _shapes(child)
+        match child:
+            case _Path():
+                yield child.shape
+            case _Group():
+                yield from _shapes(child)
 
 
-def _element(sheet: Any, shared: dict[str, str], node: _Path | _Group) -> Any:
-    if isinstance(node, _Path):
-        name = shared.get(node.shape)
-        if name:
-            return sheet.use(f"#{name}", **node.attributes)
-        return sheet.path(d=node.shape, **node.attributes)
-    group = sheet.g(**node.attributes)
-    for child in node.children:
-        group.add(_element(sheet, shared, child))
-    return group
+def _element(sheet: Any, shared: dict[str, str], node: _Path | _Dot | _Group) -> Any:
+    match node:
+        case _Path(shape, attributes) if shape in shared:
+            return sheet.use(f"#{shared[shape]}", **attributes)
+        case _Path(shape, attributes):
+            return sheet.path(d=shape, **attributes)
+        case _Dot(centre, radius, fill):
+            return sheet.circle(centre, radius, fill=fill)
+        case _Group(attributes, children):
+            group = sheet.g(**attributes)
+            for child in children:
+                group.add(_element(sheet, shared, child))
+            return group
 
 
 def _toned(colour: str, tone: Tone) -> str:

@@ -114,7 +114,7 @@ PLUMAGES: Final[Mapping[str, Plumage]] = {
     "teal": Plumage(
         body="dabbler", head="round", bill="dabbler", tail="wedge",
         neck=_TEAL, bill_length=15, bill_turn=10, scale=0.82, shift=-1,
-        base="silver", hood="chestnut", beak="horn", wing="ash", tail_paint="umber",
+        base="ash", hood="chestnut", beak="horn", wing="umber", tail_paint="umber",
         speculum="mask", speckle="down.dark",
         body_marks=(("stern", "black"), ("wedge", "buff"), ("breast", "sand"), ("bar", "white")),
         collar=((0.7, 2, "sand"),), head_marks=(("mask.edge", "buff"), ("mask", "mask")),

@@ -54,7 +54,7 @@ def _professional(pen: Pen) -> None:
     pen.line(cup)
     pen.line("M32 81L68 81M44 68L56 68", 0.7)
     pen.outlined(EMBLEM, "white", 0.7)
-    pen.solid(ellipse(58, 26.5, 1.6))
+    pen.dot(58, 26.5, 1.6)
 
 
 def _tails(pen: Pen, paint: str, x: float) -> None:
