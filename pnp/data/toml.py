@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from pnp.data.reading import read_text
@@ -36,16 +37,24 @@ def load(path: Path, model: type[Model]) -> Model:
         MaterialError: every problem of the file, each with its place (file and key, or file and
             line) and a hint.
     """
+    return fitted(_parsed(path), str(path), model)
+
+
+def fitted(table: Mapping[str, Any], place: str, model: type[Model]) -> Model:
+    """The parsed `table` as a `model`; lists are tuples.
+
+    Raises:
+        MaterialError: every problem, its key after `place`.
+    """
     from pydantic import ValidationError  # noqa: PLC0415 -- see the head of this file
 
-    table = _parsed(path)
     try:
         return model.model_validate(table)
     except ValidationError as error:
         from pnp.data.violations import faults_in  # noqa: PLC0415 -- needed for broken files only
 
         raise MaterialError(
-            Problem(fault.fact, f"{path}, {fault.key}" if fault.key else str(path), fault.hint)
+            Problem(fault.fact, f"{place}, {fault.key}" if fault.key else place, fault.hint)
             for fault in faults_in(error, model, table)
         ) from error
 
@@ -53,7 +62,7 @@ def load(path: Path, model: type[Model]) -> Model:
 def _parsed(path: Path) -> dict[str, Any]:
     text = read_text(path)
     try:
-        table: dict[str, Any] = _with_tuples(tomllib.loads(text))
+        table: dict[str, Any] = with_tuples(tomllib.loads(text))
     except RecursionError as error:
         raise MaterialError(
             Problem("lists or tables are nested too deeply", str(path), "make it flatter")
@@ -63,13 +72,13 @@ def _parsed(path: Path) -> dict[str, Any]:
     return table
 
 
-def _with_tuples(value: Any) -> Any:
+def with_tuples(value: Any) -> Any:
     """The parsed value with tuples for lists, since nothing read from a file changes."""
     match value:
         case dict():
-            return {key: _with_tuples(entry) for key, entry in value.items()}
+            return {key: with_tuples(entry) for key, entry in value.items()}
         case list():
-            return tuple(_with_tuples(entry) for entry in value)
+            return tuple(with_tuples(entry) for entry in value)
         case _:
             return value
 

@@ -28,12 +28,17 @@ def faults_in(
     error: ValidationError, model: type[BaseModel], table: Mapping[str, Any]
 ) -> list[Fault]:
     """Everything that is wrong with `table`: its keys and types, then what spans its fields."""
-    details = error.errors(include_url=False)
+    details = [each for each in error.errors(include_url=False) if not _is_echo(each)]
     told = [fault for detail in details for fault in _told(detail, model)]
     if any(not detail["loc"] for detail in details):  # the table as a whole was checked already
         return told
     broken = {detail["loc"][0] for detail in details}
     return [*told, *_across_sound_fields(model, table, broken)]
+
+
+def _is_echo(detail: ErrorDetails) -> bool:
+    """Whether a list is called too short only because its broken entries were not counted."""
+    return detail["type"] == "too_short" and len(detail["input"]) >= detail["ctx"]["min_length"]
 
 
 def _told(detail: ErrorDetails, model: type[BaseModel]) -> Iterator[Fault]:

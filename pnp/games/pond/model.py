@@ -6,13 +6,13 @@ span several of them. `read()` gives the game as it is printed and played.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping  # noqa: TC003 -- pydantic reads annotations
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from pydantic import Field, StringConstraints
 
 from pnp.data.checks import ascending, distinct, in_order
-from pnp.data.game import Credits, Ruling  # noqa: TC001 -- pydantic reads annotations
+from pnp.data.game import Credits, Ruling
 from pnp.data.schema import Checks, Count, Fault, Identifier, Points, Record, Sourced
 from pnp.data.toml import load
 from pnp.ground import resources
