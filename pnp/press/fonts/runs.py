@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from functools import cached_property
 from typing import NamedTuple
 
 from pnp.press.fonts.facts import Box
@@ -26,40 +27,68 @@ class Glyph(NamedTuple):
     y_offset: float
 
 
-@dataclass(frozen=True, slots=True)
 class Run:
-    """A shaped text."""
+    """A shaped text. Its glyphs are made when first asked for: layout needs most runs' widths only.
 
-    glyphs: tuple[Glyph, ...] = ()
-    advance: float = 0.0
-    """How far the pen moves."""
-    ink: Box | None = None
-    """What is drawn, from the pen's start on the baseline; None if nothing is."""
-    missing: tuple[str, ...] = ()
-    """The letters that the font lacks, each once; they are drawn as its empty box."""
-    clusters: int = 0
-    """How many letters may stand apart when the text is tracked: ligatures count once."""
+    Args:
+        text: the text that was shaped.
+        advance: how far the pen moves.
+        make_glyphs: gives the glyphs.
+        box_of: gives what a glyph draws, from its own origin.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        advance: float,
+        make_glyphs: Callable[[], tuple[Glyph, ...]],
+        box_of: Callable[[int], Box | None],
+    ) -> None:
+        self.text = text
+        self.advance = advance
+        self._make_glyphs = make_glyphs
+        self._box_of = box_of
+
+    @cached_property
+    def glyphs(self) -> tuple[Glyph, ...]:
+        """The glyphs in the order they are drawn."""
+        return self._make_glyphs()
+
+    @cached_property
+    def ink(self) -> Box | None:
+        """What is drawn, from the pen's start on the baseline; None if nothing is."""
+        boxes: list[Box] = []
+        pen = 0.0
+        for glyph in self.glyphs:
+            box = self._box_of(glyph.id)
+            if box:
+                x, y = pen + glyph.x_offset, glyph.y_offset
+                boxes.append((box[0] + x, box[1] + y, box[2] + x, box[3] + y))
+            pen += glyph.x_advance
+        return _union(boxes)
+
+    @cached_property
+    def missing(self) -> tuple[str, ...]:
+        """The letters that the font lacks, each once; they are drawn as its empty box."""
+        return tuple(dict.fromkeys(self.text[g.cluster] for g in self.glyphs if not g.id))
+
+    @cached_property
+    def clusters(self) -> int:
+        """How many letters may stand apart when the text is tracked: ligatures count once."""
+        return len({glyph.cluster for glyph in self.glyphs})
 
 
-def joined(runs: tuple[Run, ...]) -> Run:
-    """The runs one after another, as one. Their clusters already count through the whole text."""
-    advance = 0.0
-    boxes: list[Box] = []
-    for run in runs:
-        if run.ink:
-            left, bottom, right, top = run.ink
-            boxes.append((left + advance, bottom, right + advance, top))
-        advance += run.advance
+def joined(text: str, runs: tuple[Run, ...], box_of: Callable[[int], Box | None]) -> Run:
+    """Runs one after another as the run of `text`; their clusters already count through it."""
     return Run(
-        tuple(glyph for run in runs for glyph in run.glyphs),
-        advance,
-        union(boxes),
-        tuple(dict.fromkeys(letter for run in runs for letter in run.missing)),
-        sum(run.clusters for run in runs),
+        text,
+        sum(run.advance for run in runs),
+        lambda: tuple(glyph for run in runs for glyph in run.glyphs),
+        box_of,
     )
 
 
-def union(boxes: list[Box]) -> Box | None:
+def _union(boxes: list[Box]) -> Box | None:
     """The smallest box around all of them; None around none."""
     if not boxes:
         return None

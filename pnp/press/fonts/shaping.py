@@ -13,16 +13,18 @@ stands for "e" here must therefore not be said to stand for "é" there. Three ru
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, Final
 
 import uharfbuzz as hb
 
 from pnp.press.fonts.facts import Box
-from pnp.press.fonts.runs import Glyph, Run, joined, union
+from pnp.press.fonts.runs import Glyph, Run, joined
 from pnp.press.fonts.scripts import IGNORABLE, SIMPLE_SCRIPT, is_simple, runs_by_script
 
 Features = tuple[tuple[str, int], ...]
+Position = tuple[float, float, float, float]
 
 THIN_SPACE_EM: Final = 0.2
 NARROW_NO_BREAK_SPACE: Final = "\u202f"
@@ -80,13 +82,11 @@ class Shaper:
         """The run of a text of any scripts that read from left to right."""
         if is_simple(text):
             return self._shape_script(text, 0, SIMPLE_SCRIPT, features, language)
-        stretches = runs_by_script(text, self._script_of)
-        return joined(
-            tuple(
-                self._shape_script(text[start:end], start, None, features, language)
-                for start, end in stretches
-            )
+        runs = (
+            self._shape_script(text[start:end], start, None, features, language)
+            for start, end in runs_by_script(text, self._script_of)
         )
+        return joined(text, tuple(runs), self.box_of)
 
     def _shape_script(
         self, text: str, start: int, script: str | None, features: Features, language: str
@@ -94,20 +94,24 @@ class Shaper:
         drawn = self.spelled(text)
         buffer = self._buffer(drawn, script, language)
         hb.shape(self._font, buffer, dict(features))
-        infos, positions = buffer.glyph_infos, buffer.glyph_positions
-        if not infos:
-            return Run()
-        ids = [info.codepoint for info in infos]
-        clusters = [info.cluster for info in infos]
-        glyphs = [
-            Glyph(glyph, start + cluster, letters, *position.position[2:], *position.position[:2])
-            for glyph, cluster, letters, position in zip(
-                ids, clusters, self._texts(drawn, ids, clusters), positions, strict=True
-            )
-        ]
+        # (x_offset, y_offset, x_advance, y_advance) of each glyph
+        positions = [position.position for position in buffer.glyph_positions or ()]
+        infos = buffer.glyph_infos or ()
         if self._thin and NARROW_NO_BREAK_SPACE in text:
-            glyphs = [self._thinned(glyph, text, start) for glyph in glyphs]
-        return self._run(tuple(glyphs), text, clusters)
+            positions = self._thinned(text, infos, positions)
+
+        def make_glyphs() -> tuple[Glyph, ...]:
+            ids = [info.codepoint for info in infos]
+            clusters = [info.cluster for info in infos]
+            return tuple(
+                Glyph(glyph, start + cluster, letters, x_advance, y_advance, x_offset, y_offset)
+                for glyph, cluster, letters, (x_offset, y_offset, x_advance, y_advance) in zip(
+                    ids, clusters, self._texts(drawn, ids, clusters), positions, strict=True
+                )
+            )
+
+        advance = float(sum(position[2] for position in positions))
+        return Run(text, advance, make_glyphs, self.box_of)
 
     def _buffer(self, text: str, script: str | None, language: str) -> Any:
         buffer = hb.Buffer()
@@ -121,17 +125,6 @@ class Shaper:
         # The guess takes the language of the computer: never let that decide.
         buffer.language = language or "und"
         return buffer
-
-    def _run(self, glyphs: tuple[Glyph, ...], text: str, clusters: list[int]) -> Run:
-        pen, boxes = 0.0, []
-        for glyph in glyphs:
-            box = self.box_of(glyph.id)
-            if box:
-                x, y = pen + glyph.x_offset, glyph.y_offset
-                boxes.append((box[0] + x, box[1] + y, box[2] + x, box[3] + y))
-            pen += glyph.x_advance
-        missing = () if all(g.id for g in glyphs) else _undrawn(glyphs, text, clusters)
-        return Run(glyphs, pen, union(boxes), missing, len(set(clusters)))
 
     def _texts(self, text: str, ids: list[int], clusters: list[int]) -> list[str]:
         """The text of each glyph, by the rules at the top of this file."""
@@ -158,10 +151,16 @@ class Shaper:
             return own
         return [letters, *[""] * (len(ids) - 1)]
 
-    def _thinned(self, glyph: Glyph, text: str, start: int) -> Glyph:
-        if text[glyph.cluster - start] != NARROW_NO_BREAK_SPACE:
-            return glyph
-        return glyph._replace(x_advance=self._thin)
+    def _thinned(
+        self, text: str, infos: Sequence[Any], positions: list[Position]
+    ) -> list[Position]:
+        """The positions with the face's missing narrow spaces as thin as they should be."""
+        return [
+            (x, y, self._thin, up)
+            if text[info.cluster] == NARROW_NO_BREAK_SPACE
+            else (x, y, on, up)
+            for info, (x, y, on, up) in zip(infos, positions, strict=True)
+        ]
 
     def _find_stand_ins(self) -> dict[int, str]:
         """Character -> the plain one the face has instead."""
@@ -205,11 +204,6 @@ class Shaper:
             self._font.get_nominal_glyph(code): chr(code)
             for code in sorted(self._font.face.unicodes, reverse=True)
         }
-
-
-def _undrawn(glyphs: tuple[Glyph, ...], text: str, clusters: list[int]) -> tuple[str, ...]:
-    pairs = zip(glyphs, clusters, strict=True)
-    return tuple(dict.fromkeys(text[cluster] for glyph, cluster in pairs if not glyph.id))
 
 
 def _same(one: str, other: str) -> bool:

@@ -13,8 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 ICON_MARK: Final = "\ufffc"
 """The character that stands for an icon in a paragraph's text (object replacement)."""
@@ -33,8 +32,7 @@ _DASHES: Final = frozenset("\u2013\u2014")
 _OPENS, _CLOSES = frozenset("«\u2039"), frozenset("»\u203a")
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
+class Stretch(NamedTuple):
     """A part of a paragraph without a break in it: from `start` to `end`."""
 
     start: int

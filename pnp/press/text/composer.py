@@ -17,13 +17,12 @@ from pnp.press.text.fitting import (
     Job,
     fitting_lines,
     flowing_lines,
-    largest_size,
     misfits,
 )
 from pnp.press.text.hyphens import Hyphenator
 from pnp.press.text.placing import block
 from pnp.press.text.voices import Voice
-from pnp.press.text.words import Measurer, Parter, Word
+from pnp.press.text.words import Measurer, Paragraph, Parter
 
 
 class Composer:
@@ -33,7 +32,7 @@ class Composer:
         self._book = book
         self._measurers: dict[tuple[object, ...], Measurer] = {}
         self._hyphenators: dict[str, Hyphenator] = {}
-        self._measured: dict[tuple[object, ...], tuple[tuple[Word, ...], ...]] = {}
+        self._measured: dict[tuple[object, ...], tuple[Paragraph, ...]] = {}
         self._blocks: dict[tuple[object, ...], Block] = {}
 
     def flow(
@@ -82,8 +81,7 @@ class Composer:
         if box.height is None:
             size, lines = style.size_mm, flowing_lines(job, box.width)
         else:
-            size = largest_size(job, box)
-            lines = fitting_lines(job, size, box)
+            size, lines = fitting_lines(job, box)
         problems += misfits(job, lines, size, box)
         raise_if_any(problems)
         return block(lines, job.rows(lines), style, size=size, box=box, valign=valign)

@@ -19,7 +19,7 @@ from pnp.press.text.lines import (
     without_lonely_word,
 )
 from pnp.press.text.placing import Rows, rows
-from pnp.press.text.words import Parter, Word
+from pnp.press.text.words import Paragraph, Parter
 
 _SIZE_STEP_MM: Final = MM_PER_PT / 4
 _TOLERANCE_MM: Final = 1e-6
@@ -30,7 +30,7 @@ _GAP_WORTH_A_HYPHEN: Final = 0.25
 class Job:
     """A text to be laid out: its measured words, its style, and where problems are to point."""
 
-    paragraphs: tuple[tuple[Word, ...], ...]
+    paragraphs: tuple[Paragraph, ...]
     style: TextStyle
     parter: Parter | None
     cap_height: float
@@ -40,70 +40,66 @@ class Job:
     def lines(self, limit: float, hyphenation: Hyphenation | None) -> list[Line]:
         """The lines at a width of `limit` ems."""
         return [
-            line for words in self.paragraphs for line in break_paragraph(words, limit, hyphenation)
+            line
+            for paragraph in self.paragraphs
+            for line in break_paragraph(paragraph.words, limit, hyphenation)
         ]
 
     def tidied(self, limit: float, hyphenation: Hyphenation | None) -> list[Line]:
         """The same lines, each paragraph's made more pleasing without adding one."""
         tidied: list[Line] = []
-        for words in self.paragraphs:
-            lines = break_paragraph(words, limit, hyphenation)
+        for paragraph in self.paragraphs:
+            lines = break_paragraph(paragraph.words, limit, hyphenation)
             if self.style.align == "start":
                 tidied += without_lonely_word(lines, limit)
             else:
-                tidied += balanced(words, lines, limit)
+                tidied += balanced(paragraph.words, lines, limit)
         return tidied
 
     def rows(self, lines: Sequence[Line]) -> Rows:
         """The baselines of the lines."""
-        return rows(lines, self.style.leading, self.cap_height)
+        icons = any(paragraph.has_icon for paragraph in self.paragraphs)
+        return rows(lines, self.style.leading, self.cap_height, icons=icons)
 
-    def ways(self) -> Iterator[Hyphenation | None]:
-        """Without hyphens; then, if the style allows, with one wherever it saves room."""
-        yield None
-        if self.parter:
-            yield Hyphenation(self.parter)
+    def hyphenation(self, least_gap: float = 0.0) -> Hyphenation | None:
+        """How the style allows to part words."""
+        return Hyphenation(self.parter, least_gap) if self.parter else None
+
+    def least_lines(self, limit: float) -> int:
+        """Fewer lines than these cannot hold the text, however it is hyphenated."""
+        return sum(paragraph.least_lines(limit) for paragraph in self.paragraphs)
 
     @property
     def start(self) -> str:
         """How the text begins, for problems to show."""
-        return shortened(" ".join(word.text for words in self.paragraphs for word in words))
+        words = (word.text for paragraph in self.paragraphs for word in paragraph.words)
+        return shortened(" ".join(words))
 
 
 def flowing_lines(job: Job, width: float) -> list[Line]:
     """The lines at the full size, hyphenated only where one would else end far too early."""
-    calm = Hyphenation(job.parter, _GAP_WORTH_A_HYPHEN) if job.parter else None
-    return job.tidied(width / job.style.size_mm, calm)
+    return job.tidied(width / job.style.size_mm, job.hyphenation(_GAP_WORTH_A_HYPHEN))
 
 
-def largest_size(job: Job, box: Box) -> float:
-    """The largest size at which the text fits; the smallest allowed one if none does."""
+def fitting_lines(job: Job, box: Box) -> tuple[float, list[Line]]:
+    """The largest size at which the text fits, and its lines at that size.
+
+    If it fits at none: the smallest size and the lines that come nearest to fitting.
+    """
     sizes = _sizes(job.style)
-    if _fits_somehow(job, sizes[0], box):
-        return sizes[0]
-    low, high = 0, len(sizes) - 1
+    largest = _try(job, sizes[0], box)
+    if largest or len(sizes) == 1:
+        return sizes[0], largest or _nearest(job, sizes[0], box)
+    low, high, best = 0, len(sizes) - 1, None
     while high - low > 1:
         middle = (low + high) // 2
-        if _fits_somehow(job, sizes[middle], box):
-            high = middle
+        lines = _try(job, sizes[middle], box)
+        if lines:
+            high, best = middle, lines
         else:
             low = middle
-    return sizes[high]
-
-
-def fitting_lines(job: Job, size: float, box: Box) -> list[Line]:
-    """The lines at a size: without hyphens if the text fits so, else with as many as it takes.
-
-    If it does not fit either way, the lines that come nearest to it.
-    """
-    limit = box.width / size
-    lines: list[Line] = []
-    for hyphenation in job.ways():
-        lines = job.lines(limit, hyphenation)
-        if _fits(job, lines, size, box):
-            tidied = job.tidied(limit, hyphenation)
-            return tidied if _fits(job, tidied, size, box) else lines
-    return lines
+    size = sizes[high]
+    return size, best or _try(job, size, box) or _nearest(job, size, box)
 
 
 def misfits(job: Job, lines: Sequence[Line], size: float, box: Box) -> Iterator[Problem]:
@@ -112,7 +108,7 @@ def misfits(job: Job, lines: Sequence[Line], size: float, box: Box) -> Iterator[
     for word in too_wide(lines, box.width / size):
         need = (word.juts_left + word.width + word.juts_right) * size
         yield Problem(
-            f"the word {word.text!r} is {need:.1f} mm wide {at} and has {box.width:.1f} mm",
+            f"the word {word.whole!r} is {need:.1f} mm wide {at} and has {box.width:.1f} mm",
             job.place,
             "take a shorter word, give it a soft hyphen to break at, or make the box wider",
         )
@@ -136,10 +132,45 @@ def _sizes(style: TextStyle) -> list[float]:
     return [largest, *(size for size in between if size > smallest + _TOLERANCE_MM), smallest]
 
 
-def _fits_somehow(job: Job, size: float, box: Box) -> bool:
+def _try(job: Job, size: float, box: Box) -> list[Line] | None:
+    """The lines at a size, hyphenated only if the text does not fit else; None if it does not."""
     limit = box.width / size
-    return any(_fits(job, job.lines(limit, way), size, box) for way in job.ways())
+    lines = job.lines(limit, None)
+    if _fits(job, lines, size, box):
+        return _tidied_if_fitting(job, lines, None, size, box)
+    hyphenation = job.hyphenation()
+    if hyphenation is None or _too_high(job, job.least_lines(limit), size, box):
+        return None
+    lines = job.lines(limit, hyphenation)
+    if _fits(job, lines, size, box):
+        return _tidied_if_fitting(job, lines, hyphenation, size, box)
+    return None
+
+
+def _tidied_if_fitting(
+    job: Job, lines: list[Line], hyphenation: Hyphenation | None, size: float, box: Box
+) -> list[Line]:
+    tidied = job.tidied(box.width / size, hyphenation)
+    return tidied if _fits(job, tidied, size, box) else lines
+
+
+def _nearest(job: Job, size: float, box: Box) -> list[Line]:
+    return job.lines(box.width / size, job.hyphenation())
+
+
+def _too_high(job: Job, lines: int, size: float, box: Box) -> bool:
+    """Whether that many baselines alone are more than the box holds."""
+    height = (lines - 1) * job.style.leading * size
+    return box.height is not None and height > box.height + _TOLERANCE_MM
 
 
 def _fits(job: Job, lines: Sequence[Line], size: float, box: Box) -> bool:
-    return next(misfits(job, lines, size, box), None) is None
+    """Whether `misfits` has nothing to say; told without saying it."""
+    most, height = job.style.max_lines, box.height
+    if most is not None and len(lines) > most:
+        return False
+    if _too_high(job, len(lines), size, box):
+        return False
+    if height is not None and job.rows(lines).ink_height * size > height + _TOLERANCE_MM:
+        return False
+    return next(too_wide(lines, box.width / size), None) is None

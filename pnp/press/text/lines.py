@@ -60,13 +60,36 @@ class Hyphenation:
     """The part of the line's width that would else stay empty, from which a word is parted."""
 
 
+def line_starts(words: Sequence[Word], limit: float) -> list[int]:
+    """The indices of the words that begin a line when none is hyphenated.
+
+    A word wider than `limit` has a line of its own. An empty paragraph is one empty line.
+    """
+    starts = [0]
+    pen, limit = 0.0, limit + _TOLERANCE
+    for index, word in enumerate(words):
+        begins = index == starts[-1]
+        end = (word.juts_left if begins else pen) + word.width
+        if end + word.juts_right > limit and not begins:
+            starts.append(index)
+            end = word.juts_left + word.width
+        pen = end + word.space
+    return starts
+
+
 def break_paragraph(
     words: Sequence[Word], limit: float, hyphenation: Hyphenation | None
 ) -> list[Line]:
-    """The lines of a paragraph; a word wider than `limit` stands alone and juts out of it.
+    """The lines of a paragraph; a word wider than `limit` stands alone and juts out of it."""
+    if hyphenation is None:
+        starts = line_starts(words, limit)
+        return [Line(tuple(words[a:b])) for a, b in zip(starts, [*starts[1:], None], strict=True)]
+    return _break_with_hyphens(words, limit, hyphenation)
 
-    An empty paragraph is one empty line.
-    """
+
+def _break_with_hyphens(
+    words: Sequence[Word], limit: float, hyphenation: Hyphenation
+) -> list[Line]:
     lines: list[Line] = []
     line: list[Word] = []
     pen = 0.0
@@ -128,10 +151,8 @@ def balanced(words: Sequence[Word], lines: list[Line], limit: float) -> list[Lin
 
 
 def _part(
-    word: Word, start: float, limit: float, hyphenation: Hyphenation | None
+    word: Word, start: float, limit: float, hyphenation: Hyphenation
 ) -> tuple[Word, Word] | None:
-    if hyphenation is None:
-        return None
     longer_than_a_line = word.juts_left + word.width + word.juts_right > limit
     if limit - start < hyphenation.least_gap * limit and not longer_than_a_line:
         return None

@@ -34,17 +34,17 @@ class Rows:
         return self.rise + self.baselines[-1] - self.baselines[0] + self.depth
 
 
-def rows(lines: Sequence[Line], leading: float, cap_height: float) -> Rows:
+def rows(lines: Sequence[Line], leading: float, cap_height: float, *, icons: bool) -> Rows:
     """The baselines: `leading` apart, more where an icon would touch the line above or below.
 
     Capitals stand in the middle of a line box, so that neighbouring boxes with other letters,
-    or other fonts, share their middle.
+    or other fonts, share their middle. `icons` tells whether there are any.
     """
     above, below = (leading + cap_height) / 2, (leading - cap_height) / 2
     baselines = [max(above, lines[0].rise)]
     for upper, lower in pairwise(lines):
         step = leading
-        if upper.has_icon or lower.has_icon:
+        if icons and (upper.has_icon or lower.has_icon):
             step = max(step, upper.depth + lower.rise + _AIR_AT_ICONS_EM)
         baselines.append(baselines[-1] + step)
     depth = lines[-1].depth

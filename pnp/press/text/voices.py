@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.press.fonts import NARROW_NO_BREAK_SPACE, Features, Font, FontBook
+from pnp.press.fonts import NARROW_NO_BREAK_SPACE, Features, Font, FontBook, Run
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +71,11 @@ class Voice:
         found = (self._book.find(each, self._weight, self._italic) for each in self._stack)
         return next(font for font in found if font)
 
+    @cached_property
+    def space(self) -> float:
+        """The advance of a space, in ems."""
+        return sum(piece.width for piece in self.pieces(" "))
+
     def pieces(self, text: str) -> tuple[Piece, ...]:
         """The text as pieces of the fonts that have its letters."""
         try:
@@ -87,7 +92,7 @@ class Voice:
     def width(self, text: str, font: Font) -> float:
         """The advance of the text in one font, with the tracking after every letter."""
         run = font.shape(text, self._features, self._language)
-        return run.advance / font.units_per_em + run.clusters * self._tracking
+        return run.advance / font.units_per_em + self._spread(run)
 
     def missing(self, text: str) -> Iterator[str]:
         """The letters, with their marks, that no font of the stack has."""
@@ -98,11 +103,14 @@ class Voice:
         run = font.shape(text, self._features, self._language)
         em = font.units_per_em
         left, bottom, right, top = run.ink or (0.0, 0.0, 0.0, 0.0)
-        spread = run.clusters * self._tracking
+        spread = self._spread(run)
         # The tracking after the last letter moves the pen and no ink.
         reach = right / em + max(spread - self._tracking, 0.0)
         width = run.advance / em + spread
         return Piece(text, font, self, width, left / em, reach, top / em, -bottom / em)
+
+    def _spread(self, run: Run) -> float:
+        return run.clusters * self._tracking if self._tracking else 0.0
 
     def _by_font(self, text: str) -> Iterator[tuple[str, Font]]:
         first = self.first

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -11,6 +12,7 @@ from pnp.press.text.hyphens import Hyphenator
 from pnp.press.text.voices import Piece, Voice
 
 HYPHEN = "-"
+_ROUNDING = 1e-6
 Segment = tuple[str, Voice] | Icon
 """A stretch of one style, or an icon: what a word is made of."""
 
@@ -51,11 +53,27 @@ class Word:
     hyphenated: bool = False
     """Whether a hyphen was added at its end."""
     has_icon: bool = False
+    whole: str = ""
+    """The word that it is, or is a part of."""
 
     @property
     def text(self) -> str:
         """The word as text; icons as their mark."""
         return _text(self.segments)
+
+
+class Paragraph:
+    """The words between two line breaks that the text itself has."""
+
+    def __init__(self, words: tuple[Word, ...]) -> None:
+        self.words = words
+        self.has_icon = any(word.has_icon for word in words)
+        self._length = sum(word.width + word.space for word in words)
+        self._widest_space = max((word.space for word in words), default=0.0)
+
+    def least_lines(self, limit: float) -> int:
+        """Fewer lines than these cannot hold the words: each has `limit` and drops one space."""
+        return max(1, math.ceil(self._length / (limit + self._widest_space) - _ROUNDING))
 
 
 class Measurer:
@@ -66,6 +84,7 @@ class Measurer:
         self._plain = voices[False, False]
         self._icon_height = icon_height
         self._cap_height = self._plain.first.cap_height / self._plain.first.units_per_em
+        self._made: dict[tuple[object, ...], Word] = {}
         self._parted: dict[tuple[Word, int], tuple[Word, Word]] = {}
 
     @property
@@ -77,9 +96,9 @@ class Measurer:
         """The voice a span is set in."""
         return self._voices[span.bold, span.italic]
 
-    def paragraphs(self, content: Iterable[Content]) -> tuple[tuple[Word, ...], ...]:
-        """The words of each line that the content itself begins."""
-        return tuple(tuple(self._words(parts)) for parts in _split_at_newlines(content))
+    def paragraphs(self, content: Iterable[Content]) -> tuple[Paragraph, ...]:
+        """The words of the content, a new paragraph at each newline."""
+        return tuple(Paragraph(tuple(self._words(each))) for each in _split_at_newlines(content))
 
     def parted(self, word: Word, points: tuple[int, ...], index: int) -> tuple[Word, Word]:
         """The word broken at `points[index]`: the part with its hyphen, and the rest."""
@@ -89,19 +108,23 @@ class Measurer:
             head, tail = _cut(word.segments, 0, point), _cut(word.segments, point, len(word.text))
             rest = tuple(later - point for later in points[index + 1 :])
             self._parted[key] = (
-                self._word(_with_hyphen(head), 0.0, hyphenated=True),
-                self._word(tail, word.space, points=rest),
+                self._word(_with_hyphen(head), 0.0, (), parent=word, hyphenated=True),
+                self._word(tail, word.space, rest, parent=word),
             )
         return self._parted[key]
 
     def _words(self, parts: list[Content]) -> Iterator[Word]:
         segments = tuple(self._segment(part) for part in parts)
         text = _text(segments)
+        soft = SOFT_HYPHEN in text
         for stretch in stretches(text):
             cut = _cut(segments, stretch.start, stretch.end)
             space = self._space_after(cut) if stretch.space else 0.0
-            points = _soft_points(text[stretch.start : stretch.end])
-            yield self._word(_without_soft_hyphens(cut), space, points=points)
+            points = None
+            if soft:
+                points = _soft_points(text[stretch.start : stretch.end])
+                cut = _without_soft_hyphens(cut)
+            yield self._word(cut, space, points)
 
     def _segment(self, part: Content) -> Segment:
         if isinstance(part, Icon):
@@ -112,9 +135,27 @@ class Measurer:
         self,
         segments: tuple[Segment, ...],
         space: float,
-        *,
         points: tuple[int, ...] | None = None,
+        *,
+        parent: Word | None = None,
         hyphenated: bool = False,
+    ) -> Word:
+        key = (segments, space, points, parent)
+        word = self._made.get(key)
+        if word is None:
+            whole = parent.whole if parent else _text(segments)
+            word = self._make(segments, space, points, whole, hyphenated=hyphenated)
+            self._made[key] = word
+        return word
+
+    def _make(
+        self,
+        segments: tuple[Segment, ...],
+        space: float,
+        points: tuple[int, ...] | None,
+        whole: str,
+        *,
+        hyphenated: bool,
     ) -> Word:
         pieces = tuple(self._pieces(segments))
         pen = left = right = rise = depth = 0.0
@@ -125,7 +166,7 @@ class Measurer:
         juts = max(right - pen, 0.0)
         icon = any(isinstance(piece, IconPiece) for piece in pieces)
         ink = (-left, juts, rise, depth)
-        return Word(segments, pieces, pen, *ink, space, points, hyphenated, icon)
+        return Word(segments, pieces, pen, *ink, space, points, hyphenated, icon, whole)
 
     def _pieces(self, segments: tuple[Segment, ...]) -> Iterator[Piece | IconPiece]:
         for segment in segments:
@@ -141,8 +182,7 @@ class Measurer:
 
     def _space_after(self, segments: tuple[Segment, ...]) -> float:
         last = segments[-1]
-        voice = self._plain if isinstance(last, Icon) else last[1]
-        return sum(piece.width for piece in voice.pieces(" "))
+        return (self._plain if isinstance(last, Icon) else last[1]).space
 
 
 class Parter:
@@ -182,6 +222,9 @@ def _split_at_newlines(content: Iterable[Content]) -> list[list[Content]]:
 
 def _cut(segments: tuple[Segment, ...], start: int, end: int) -> tuple[Segment, ...]:
     """The part of the segments from one character to another; an icon counts as one."""
+    if len(segments) == 1 and not isinstance(segments[0], Icon):
+        text, voice = segments[0]
+        return ((text[start:end], voice),)
     cut: list[Segment] = []
     at = 0
     for segment in segments:
