@@ -1,4 +1,4 @@
-"""The tables under `templates/`: papers, inks' colours and kinds of text. New entries need no code."""
+"""The tables under `templates/`: papers, colours, kinds of text. A new entry needs no code."""
 
 from __future__ import annotations
 
@@ -128,5 +128,3 @@ def _named(what: str, key: str, known: Mapping[str, Entry]) -> Entry:
 
 def _table(name: str) -> Path:
     return resources.templates() / f"{name}.toml"
-
-

@@ -1,1 +1,1 @@
-"""The ground everything stands on: problems, lengths, geometry, files. It imports nothing of ours."""
+"""What everything stands on: problems, lengths, geometry, files. Imports nothing of ours."""

@@ -5,29 +5,45 @@ from __future__ import annotations
 import contextlib
 import os
 import tempfile
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from pnp.ground.problems import MaterialError, Problem
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write `content` to `path` so that the name never holds part of it.
+    """Write one file as `write_all` does."""
+    write_all({path: content})
 
-    The bytes go to a hidden file beside the target, are forced to the disk, and only then
-    take the name. Whatever stops the write (a full disk, Ctrl-C, a kill) leaves an older
-    file as it was.
+
+def write_all(files: Mapping[Path, bytes]) -> None:
+    """Write files so that no name ever holds part of one, and a failure leaves all as they were.
+
+    Each file's bytes go to a hidden file beside its target and are forced to the disk; only when
+    all of them stand there do they take their names. Whatever stops the writing before (a full
+    disk, Ctrl-C, a kill) leaves older files untouched.
 
     Raises:
-        MaterialError: the folder cannot be made or written, or the disk is full.
+        MaterialError: a folder cannot be made or written, or the disk is full.
     """
+    staged: dict[Path, Path] = {}
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        _write_beside_and_rename(path, content)
-    except OSError as error:
-        raise MaterialError(_cannot_write(path, error)) from error
+        for path, content in files.items():
+            with _told_as_problem(path):
+                staged[path] = _staged(path, content)
+        for path, beside in list(staged.items()):
+            with _told_as_problem(path):
+                beside.replace(path)
+            del staged[path]
+    finally:
+        for beside in staged.values():
+            with contextlib.suppress(OSError):
+                beside.unlink()
 
 
-def _write_beside_and_rename(path: Path, content: bytes) -> None:
+def _staged(path: Path, content: bytes) -> Path:
+    """A hidden file beside `path` that holds `content`."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
     beside = Path(name)
     try:
@@ -36,11 +52,11 @@ def _write_beside_and_rename(path: Path, content: bytes) -> None:
             stream.flush()
             os.fsync(stream.fileno())
         beside.chmod(_usual_mode())
-        beside.replace(path)
     except BaseException:
         with contextlib.suppress(OSError):
             beside.unlink()
         raise
+    return beside
 
 
 def _usual_mode() -> int:
@@ -48,6 +64,14 @@ def _usual_mode() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return 0o666 & ~mask
+
+
+@contextlib.contextmanager
+def _told_as_problem(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise MaterialError(_cannot_write(path, error)) from error
 
 
 def _cannot_write(path: Path, error: OSError) -> Problem:

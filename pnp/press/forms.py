@@ -157,9 +157,7 @@ class Form:
     @cached_property
     def key(self) -> str:
         """A digest of what the form draws: equal drawings have equal keys."""
-        return _digest(
-            "form", self.bbox, self.matrix, self.group, self.content, self.resources
-        )
+        return _digest("form", self.bbox, self.matrix, self.group, self.content, self.resources)
 
     def __eq__(self, other: object) -> bool:
         """Equal if it draws the same."""
@@ -170,9 +168,7 @@ class Form:
         return hash(self.key)
 
 
-Resource = (
-    GraphicsState | Shading | ShadingPattern | TilingPattern | Image | FontUse | Form
-)
+Resource = GraphicsState | Shading | ShadingPattern | TilingPattern | Image | FontUse | Form
 
 
 def _digest(*parts: object) -> str:
@@ -183,7 +179,7 @@ def _digest(*parts: object) -> str:
     return digest.hexdigest()
 
 
-def _bytes_of(part: object) -> bytes:
+def _bytes_of(part: object) -> bytes:  # noqa: PLR0911 -- one return a kind
     match part:
         case bytes():
             return part

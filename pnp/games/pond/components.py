@@ -34,6 +34,7 @@ def layout_values(pond: Pond) -> dict[str, Any]:
         "game": pond.model_dump(),
         "players": range(1, pond.two_players.tally_columns + 1),
         "allowed": {each.id: _allowed(pond, each.not_in) for each in pond.sets.each},
+        "worst": {each.id: _worst(pond, each.not_in) for each in pond.sets.each},
         "ranks": _rank_bounds(pond),
     }
 
@@ -41,6 +42,13 @@ def layout_values(pond: Pond) -> dict[str, Any]:
 def _allowed(pond: Pond, not_in: tuple[str, ...]) -> list[str]:
     """The weathers in which a set may be made, best first; empty if in all of them."""
     return [name for name in pond.days.weathers if name not in not_in] if not_in else []
+
+
+def _worst(pond: Pond, not_in: tuple[str, ...]) -> str | None:
+    """The worst weather for a set if all better ones allow it as well, or None."""
+    allowed = _allowed(pond, not_in)
+    runs_from_the_best = allowed == list(pond.days.weathers[: len(allowed)])
+    return allowed[-1] if allowed and runs_from_the_best else None
 
 
 def _rank_bounds(pond: Pond) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""The writer: pages of placed forms in, the bytes of one PDF out. The only room that knows reportlab.
+"""The writer: pages of placed forms in, one PDF out. The only room that knows reportlab.
 
 `document.py` holds pages and the catalog, `objects.py` turns a form and its resources into PDF
 objects, `fonts.py` embeds fonts, `syntax.py` spells values. A drawing is changed in

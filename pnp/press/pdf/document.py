@@ -265,5 +265,3 @@ def _label(label: Label) -> Mapping[str, Any]:
             "St": label.number,
         }
     )
-
-

@@ -157,5 +157,3 @@ def _subset_tag(font: Font, glyphs: Iterable[int]) -> str:
     """Six letters that name this subset (9.6.4): the same glyphs of a font, the same letters."""
     digest = hashlib.sha256(f"{font.key}{sorted(glyphs)}".encode()).digest()
     return "".join(chr(ord("A") + byte % 26) for byte in digest[:6])
-
-

@@ -80,7 +80,7 @@ class Objects:
             heading[name] = self._object(resource)
         return dictionary({name: dictionary(entries) for name, entries in by_category.items()})
 
-    def _object(self, resource: Resource) -> Any:
+    def _object(self, resource: Resource) -> Any:  # noqa: PLR0911 -- one return a kind
         match resource:
             case Form():
                 return self.form(resource)

@@ -56,7 +56,7 @@ def stream(content: bytes, entries: Mapping[str, Any] | None = None) -> Any:
     """A stream object, compressed where that makes it smaller."""
     packed = zlib.compress(content, _LEVEL)
     if len(packed) + len("/Filter /FlateDecode ") >= len(content):
-        return raw_stream(content + b"\n", entries or {})
+        return raw_stream(content, entries or {})
     return raw_stream(packed, {**(entries or {}), "Filter": "/FlateDecode"})
 
 

@@ -1,0 +1,76 @@
+"""Building a game: from its data to the PDF files that people print.
+
+The steps, as docs/architecture.md numbers them:
+
+1. data: the game's numbers, from its room on the roster;
+2. components: the bag of things to print;
+3. faces: each component's layout filled with words, art and theme;
+4. sheets: where faces lie on paper;
+5. pdf: each distinct face drawn once and placed.
+
+All files are made before the first is written, so a problem in any of them leaves the folder as
+it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from pnp import roster
+from pnp.documents import document, file_name
+from pnp.ground.files import write_all
+from pnp.ground.problems import DucksError, Problem, raise_if_any
+from pnp.orders import Order, Printed
+from pnp.parts import Part, chosen, lay_out
+from pnp.pressroom import open_pressroom
+
+Tell = Callable[[str, int, int], None]
+"""Told before each step: what is being made, how many are done, and how many there are."""
+
+
+def build(order: Order, out: Path, tell: Tell = lambda *_: None) -> list[Printed]:
+    """Print an order into files below `out`: all of them, or none.
+
+    Raises:
+        CallError: the order names something that there is not.
+        MaterialError: every problem of every part, or a file that cannot be written.
+    """
+    game = roster.find(order.game)
+    data = game.room().read()
+    bag = game.room().bag(data, order.sheets)
+    names = chosen(order, bag)
+    pressroom = open_pressroom(order, game.key, data.credits)
+    files: dict[Path, bytes] = {}
+    printed: list[Printed] = []
+    problems: list[Problem] = []
+    for done, name in enumerate(names):
+        tell(name, done, len(names))
+        try:
+            part = lay_out(order, bag, name, pressroom)
+            content = document(order, part, pressroom, data.credits).to_bytes()
+        except DucksError as error:
+            problems.extend(error.problems)
+            continue
+        path = out / game.key / file_name(order, game.key, name)
+        files[path] = content
+        printed.append(_printed(order, part, path, content))
+    raise_if_any(problems)
+    tell("writing", len(names), len(names))
+    write_all(files)
+    return printed
+
+
+def _printed(order: Order, part: Part, path: Path, content: bytes) -> Printed:
+    return Printed(
+        path=path,
+        game=order.game,
+        part=part.name,
+        language=order.language,
+        paper=order.paper,
+        ink=order.ink,
+        pages=len(part.sides),
+        sheets_of_paper=len(part.sides),
+        bytes=len(content),
+        components=part.components,
+    )

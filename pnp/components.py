@@ -1,0 +1,51 @@
+"""Components: the bag of physical things a game is made of, before anything is drawn.
+
+A component says what it is, how large, how many, which layout shows it and the values that the
+layout may name. It holds no words and no pictures: those come by language and by art pack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from pnp.ground.geometry import Size
+
+Kind = Literal["sheet", "aid", "rulebook"]
+"""What sort of thing it is. Cards, boards and tokens join when a game needs them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """One kind of thing, in a number of equal copies."""
+
+    id: str
+    """Stable name with the game's key in front: "pond.sheet"."""
+    part: str
+    """The part of the game that it is printed with: "sheets"."""
+    kind: Kind
+    layout: str
+    """The layout that shows it, below the folder of layouts, or the rulebook's text."""
+    size: Size | None
+    """Trimmed size, or None for what fills whole pages."""
+    copies: int = 1
+    values: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    """What the layout may name besides words, theme and pictures."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bag:
+    """Everything that a game needs in print."""
+
+    game: str
+    components: tuple[Component, ...]
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The parts in the order of printing, each once."""
+        return tuple(dict.fromkeys(component.part for component in self.components))
+
+    def of_part(self, part: str) -> tuple[Component, ...]:
+        """The components that are printed together."""
+        return tuple(each for each in self.components if each.part == part)

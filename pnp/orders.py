@@ -1,0 +1,62 @@
+"""Orders: what somebody asks to have printed, and what is checked of it before any work."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from pnp.ground.problems import CallError, Problem
+
+MOST_SHEETS: Final = 10_000
+"""Twenty reams of half sheets; more is a slip of the finger."""
+
+PER_PAGE: Final = (1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is to be printed, and how.
+
+    Raises:
+        CallError: a number is out of bounds.
+    """
+
+    game: str
+    sheets: int = 2
+    only: tuple[str, ...] = ()
+    """The parts to print; empty for all."""
+    paper: str = "a4"
+    language: str = "en"
+    ink: str = "full"
+    per_page: int = 2
+
+    def __post_init__(self) -> None:
+        """Refuse numbers that nobody can mean."""
+        problems = []
+        if not 1 <= self.sheets <= MOST_SHEETS:
+            fact = f"cannot print {self.sheets:,} sheets"
+            problems.append(Problem(fact, hint=f"ask for 1 to {MOST_SHEETS:,} with --sheets"))
+        if self.per_page not in PER_PAGE:
+            fact = f"cannot put {self.per_page} sheets on a page"
+            problems.append(Problem(fact, hint="ask for 1 or 2 with --per-page"))
+        if problems:
+            raise CallError(problems)
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A file that was made."""
+
+    path: Path
+    game: str
+    part: str
+    language: str
+    paper: str
+    ink: str
+    pages: int
+    sheets_of_paper: int
+    """Leaves that the printer takes, one side printed."""
+    bytes: int
+    components: int
+    """Physical things on the paper: fifty sheets are fifty."""

@@ -1,0 +1,101 @@
+"""Filling in layouts: the only room that knows Jinja.
+
+A layout is an SVG file that a drawing program can open. Values stand in `{{ }}`, and statements
+stand in XML comments (`<!--% for day in days %-->`), so that the file is well-formed before and
+after. Layouts are sandboxed: they see only what they are given.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from jinja2 import FileSystemLoader, StrictUndefined, TemplateError, TemplateSyntaxError
+from jinja2.exceptions import TemplateNotFound, UndefinedError
+from jinja2.sandbox import SandboxedEnvironment
+
+from pnp.ground.problems import DucksError, MaterialError, Problem
+
+_ENTITIES = re.compile(r"(\{\{.*?\}\}|<!--%.*?%-->)", re.DOTALL)
+_QUOTES = {"&quot;": '"', "&lt;": "<", "&gt;": ">", "&apos;": "'", "&amp;": "&"}
+
+
+class Layouts:
+    """The layouts below one folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._environment = SandboxedEnvironment(
+            loader=_DrawnLoader(folder),
+            autoescape=True,
+            undefined=StrictUndefined,
+            block_start_string="<!--%",
+            block_end_string="%-->",
+            comment_start_string="<!--#",
+            comment_end_string="#-->",
+            trim_blocks=True,
+            lstrip_blocks=True,
+            keep_trailing_newline=True,
+        )
+
+    def fill(self, name: str, values: Mapping[str, Any]) -> str:
+        """The layout `name` with `values` filled in.
+
+        Raises:
+            MaterialError: there is no such layout, it is not a valid template, or it asks for
+                a value that it is not given.
+        """
+        try:
+            return self._environment.get_template(name).render(values)
+        except DucksError:
+            raise
+        except TemplateNotFound as error:
+            raise MaterialError(Problem("there is no such layout", str(error))) from error
+        except TemplateSyntaxError as error:
+            raise MaterialError(_syntax_problem(name, error)) from error
+        except (TemplateError, TypeError, ValueError, ArithmeticError) as error:
+            raise MaterialError(_value_problem(name, error)) from error
+
+
+class _DrawnLoader(FileSystemLoader):
+    """Reads layouts as drawing programs leave them, with quotes escaped inside `{{ }}`."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder, encoding="utf-8")
+
+    def get_source(self, environment: Any, template: str) -> Any:
+        source, path, fresh = super().get_source(environment, template)
+        return _ENTITIES.sub(_unescape, source), path, fresh
+
+
+def _unescape(match: re.Match[str]) -> str:
+    text = match.group(0)
+    for entity, character in _QUOTES.items():
+        text = text.replace(entity, character)
+    return text
+
+
+def _syntax_problem(name: str, error: TemplateSyntaxError) -> Problem:
+    return Problem(
+        f"not a valid layout: {error.message or 'syntax error'}",
+        f"templates/{error.name or name}, line {error.lineno}",
+        "values stand in {{ }}, statements in <!--% %-->",
+    )
+
+
+def _value_problem(name: str, error: Exception) -> Problem:
+    unknown = isinstance(error, UndefinedError)
+    hint = "name a value that the component gives" if unknown else "mend the expression"
+    return Problem(str(error), f"templates/{name}{_line_of(error)}", hint)
+
+
+def _line_of(error: Exception) -> str:
+    """The layout's line in a traceback: Jinja rewrites frames to point into the layout."""
+    line = None
+    trace = error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename.endswith(".svg"):
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    return "" if line is None else f", line {line}"

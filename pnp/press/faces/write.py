@@ -1,0 +1,68 @@
+"""Laid-out text as plain SVG: positioned words and pictures, nothing left to lay out."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lxml import etree
+
+from pnp.press.text import Block, PlacedIcon, PlacedText, TextStyle
+
+_SVG: Final = "{http://www.w3.org/2000/svg}"
+_XML_SPACE: Final = "{http://www.w3.org/XML/1998/namespace}space"
+
+
+def text_elements(
+    block: Block, style: TextStyle, x_mm: float, y_mm: float, colour: str
+) -> list[etree._Element]:
+    """The elements that draw `block` with its box's top left at (x, y) millimetres.
+
+    `style` is the one that the block was laid out in.
+    """
+    elements = []
+    for item in block.items:
+        if isinstance(item, PlacedText):
+            elements.append(_text(item, style, x_mm, y_mm, colour))
+        else:
+            elements.extend(_icon(item, style, x_mm, y_mm))
+    return elements
+
+
+def _text(
+    item: PlacedText, style: TextStyle, x_mm: float, y_mm: float, colour: str
+) -> etree._Element:
+    element = etree.Element(f"{_SVG}text", _position(item.x_mm + x_mm, item.y_mm + y_mm))
+    element.set("font-family", f"'{item.font.family}'")
+    element.set("font-size", _number(item.size_mm))
+    element.set("font-weight", str(item.font.weight))
+    if item.font.italic:
+        element.set("font-style", "italic")
+    if style.tracking_em:
+        element.set("letter-spacing", _number(style.tracking_em * item.size_mm))
+    element.set("fill", colour)
+    element.set(_XML_SPACE, "preserve")
+    element.text = item.text
+    return element
+
+
+def _icon(item: PlacedIcon, style: TextStyle, x_mm: float, y_mm: float) -> list[etree._Element]:
+    """The picture, and its word in invisible text, so that copying the line loses nothing."""
+    picture = etree.Element(f"{_SVG}image", _position(item.x_mm + x_mm, item.y_mm + y_mm))
+    picture.set("width", _number(item.width_mm))
+    picture.set("height", _number(item.height_mm))
+    picture.set("href", item.name)
+    bottom = item.y_mm + y_mm + item.height_mm
+    word = etree.Element(f"{_SVG}text", _position(item.x_mm + x_mm, bottom))
+    word.set("font-family", f"'{style.stack[0]}'")
+    word.set("font-size", _number(item.height_mm))
+    word.set("fill", "none")
+    word.text = item.word
+    return [picture, word]
+
+
+def _position(x: float, y: float) -> dict[str, str]:
+    return {"x": _number(x), "y": _number(y)}
+
+
+def _number(value: float) -> str:
+    return f"{value:.4f}".rstrip("0").rstrip(".")

@@ -1,0 +1,113 @@
+"""The pressroom: fonts, words, pictures and colours made ready for one order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from pnp import __version__, art
+from pnp.data import tables
+from pnp.data.game import Credits
+from pnp.data.words import Words
+from pnp.ground import resources
+from pnp.ground.geometry import Size
+from pnp.ground.lengths import MM_PER_PT
+from pnp.orders import Order
+from pnp.press.faces import FaceMaker, Layouts, Resolver, Wording
+from pnp.press.fonts import FontBook
+from pnp.press.printing import Printer
+from pnp.press.text import Composer, TextStyle
+
+
+@dataclass(frozen=True, slots=True)
+class Pressroom:
+    """Everything that turns components into pages, for one language, ink and paper."""
+
+    words: Words
+    paper: Size
+    paper_name: str
+    theme: Mapping[str, str]
+    styles: Mapping[str, TextStyle]
+    composer: Composer
+    maker: FaceMaker
+    printer: Printer
+    credit: str
+    """The line that every sheet carries: whose game, whose layout, and that it is unofficial."""
+
+
+def open_pressroom(order: Order, game: str, rights: Credits) -> Pressroom:
+    """Make ready for an order.
+
+    Raises:
+        CallError: unknown paper, ink or language.
+        MaterialError: words, tables or fonts are wrong.
+    """
+    paper = tables.paper(order.paper)
+    theme = tables.theme(order.ink)
+    words = Words.load(order.language, game)
+    fonts = FontBook.load(resources.fonts())
+    composer = Composer(fonts)
+    styles = text_styles(order.language)
+    maker = FaceMaker(
+        Layouts(resources.templates()),
+        Resolver(composer, styles),
+        _wording(words),
+        theme,
+        order.ink,
+    )
+    return Pressroom(
+        words=words,
+        paper=paper.size,
+        paper_name=paper.name,
+        theme=theme,
+        styles=styles,
+        composer=composer,
+        maker=maker,
+        printer=Printer(fonts, cache(lambda name: art.draw(name, order.ink))),
+        credit=credit_line(words, rights),
+    )
+
+
+def text_styles(language: str) -> dict[str, TextStyle]:
+    """The kinds of text of templates/type.toml, in millimetres, for a language."""
+    table = tables.type_table()
+    return {
+        name: TextStyle(
+            stack=table.stacks[style.stack],
+            size_mm=style.size * MM_PER_PT,
+            min_size_mm=style.floor * MM_PER_PT,
+            weight=style.weight,
+            bold_weight=style.bold_weight,
+            italic=style.italic,
+            leading=style.leading,
+            language=language,
+            hyphenate=style.hyphenate,
+            tracking_em=style.tracking_em,
+        )
+        for name, style in table.styles.items()
+    }
+
+
+def credit_line(words: Words, rights: Credits) -> str:
+    """Whose game it is, that this is no official print, and whose layout."""
+    values = {
+        "game": rights.title,
+        "designer": words.listed(rights.designers),
+        "year": str(rights.year),
+    }
+    if rights.publishers:
+        publisher = words.listed(rights.publishers)
+        whose = words.text("credit.line_published", publisher=publisher, **values)
+    else:
+        whose = words.text("credit.line", **values)
+    unofficial = words.text("credit.unofficial")
+    layout = words.text("credit.layout", version=__version__)
+    return f"{whose} {unofficial} {layout}"
+
+
+def _wording(words: Words) -> Wording:
+    def either(prefix: str, names: Iterable[str]) -> str:
+        return words.listed([words.text(prefix + name) for name in names], "or")
+
+    return Wording(words.language, words.text, either)

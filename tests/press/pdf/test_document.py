@@ -1,0 +1,181 @@
+"""The PDF writer: structure read back with an independent library."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+import pikepdf
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.ground.geometry import IDENTITY, Affine, Rect, Size
+from pnp.press.forms import (
+    Form,
+    GraphicsState,
+    Group,
+    Image,
+    Shading,
+    ShadingPattern,
+    SoftMask,
+    Stops,
+    TilingPattern,
+)
+from pnp.press.pdf import Bookmark, Document, Label, Page, Placed, ViewerHints
+from pnp.press.pdf.syntax import number
+
+A4 = Size(210, 297)
+SQUARE = Form((0, 0, 10, 10), b"0 0 10 10 re f")
+
+
+def document(*pages: Page, **entries: object) -> Document:
+    made = Document("Étang 🦆", "fr", "Etien", "essai", "ducks-pnp test", pages)
+    return replace(made, **entries)  # type: ignore[arg-type] -- each test names real fields
+
+
+def page(*forms: Form, label: Label = Label(), trim: Rect | None = None) -> Page:  # noqa: B008 -- Label is frozen
+    placed = tuple(
+        Placed(form, Affine.translation(20 * place, 0)) for place, form in enumerate(forms)
+    )
+    return Page(A4, placed, trim, label)
+
+
+def opened(made: Document) -> pikepdf.Pdf:
+    return pikepdf.open(io.BytesIO(made.to_bytes()))
+
+
+def test_title_language_and_version_are_set() -> None:
+    pdf = opened(document(page(SQUARE)))
+    assert pdf.pdf_version == "1.7"
+    assert str(pdf.docinfo["/Title"]) == "Étang 🦆"
+    assert str(pdf.Root["/Lang"]) == "fr"
+    assert pdf.Root["/ViewerPreferences"]["/DisplayDocTitle"] is True
+
+
+def test_printing_is_never_scaled_and_simplex_is_never_forced() -> None:
+    pdf = opened(document(page(SQUARE)))
+    preferences = pdf.Root["/ViewerPreferences"]
+    assert preferences["/PrintScaling"] == "/None"
+    assert "/Duplex" not in preferences
+
+
+def test_a_flip_edge_is_asked_for() -> None:
+    hints = ViewerHints(duplex="DuplexFlipShortEdge")
+    pdf = opened(document(page(SQUARE), hints=hints))
+    assert pdf.Root["/ViewerPreferences"]["/Duplex"] == "/DuplexFlipShortEdge"
+
+
+def test_boxes_are_the_paper_and_the_trim() -> None:
+    pdf = opened(document(page(SQUARE, trim=Rect(10, 20, 100, 50))))
+    (leaf,) = pdf.pages
+    assert [round(float(edge), 2) for edge in leaf.mediabox] == [0, 0, 595.28, 841.89]
+    in_mm = [round(float(edge) * 25.4 / 72, 3) for edge in leaf.trimbox]
+    assert in_mm == [10, 297 - 70, 110, 297 - 20]
+
+
+def test_equal_forms_are_one_object_and_equal_pages_share_their_content() -> None:
+    twin = Form((0, 0, 10, 10), b"0 0 10 10 re f")
+    pdf = opened(document(page(SQUARE, twin), page(twin, SQUARE), page(SQUARE)))
+    forms = [thing for thing in pdf.objects if is_form(thing)]
+    assert len(forms) == 1
+    first, second, third = (leaf.obj["/Contents"].objgen for leaf in pdf.pages)
+    assert first == second
+    assert first != third
+
+
+def is_form(thing: pikepdf.Object) -> bool:
+    return isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Form"
+
+
+def test_a_page_more_costs_a_few_hundred_bytes() -> None:
+    few = len(document(*[page(SQUARE)] * 10).to_bytes())
+    many = len(document(*[page(SQUARE)] * 110).to_bytes())
+    assert (many - few) / 100 < 250
+
+
+def test_labels_run_on_until_they_change() -> None:
+    labels = [Label("check"), Label("", 1), Label("", 2), Label("back ", 7)]
+    pdf = opened(document(*[page(SQUARE, label=label) for label in labels]))
+    assert [leaf.label for leaf in pdf.pages] == ["check", "1", "2", "back 7"]
+    assert len(pdf.Root["/PageLabels"]["/Nums"]) == 6
+
+
+def test_bookmarks_nest_by_level_and_lead_to_their_pages() -> None:
+    marks = [Bookmark("one", 0), Bookmark("one, in it", 1, 1), Bookmark("two", 2)]
+    pdf = opened(document(*[page(SQUARE)] * 3, bookmarks=marks))
+    with pdf.open_outline() as outline:
+        top = list(outline.root)
+    assert [each.title for each in top] == ["one", "two"]
+    assert [each.title for each in top[0].children] == ["one, in it"]
+    assert pikepdf.Page(top[1].destination[0]).index == 2
+
+
+def test_equal_documents_make_equal_bytes_and_other_ones_other_ids() -> None:
+    made = document(page(SQUARE))
+    assert made.to_bytes() == document(page(SQUARE)).to_bytes()
+    other = opened(document(page(SQUARE), title="other"))
+    mine = opened(made)
+    assert bytes(other.trailer["/ID"][0]) != bytes(mine.trailer["/ID"][0])
+
+
+def test_nothing_in_the_file_tells_the_time() -> None:
+    written = document(page(SQUARE)).to_bytes()
+    assert b"/CreationDate" not in written
+    assert b"/ModDate" not in written
+
+
+def test_every_resource_of_a_form_is_written() -> None:
+    stops = Stops((0, 0.5, 1), ((1, 0, 0), (0, 1, 0), (0, 0, 1)))
+    shading = Shading((0, 0, 10, 0), stops)
+    alpha = Image(1, 1, "FlateDecode", "DeviceGray", b"x")
+    mask = Form((0, 0, 10, 10), b"1 g 0 0 10 10 re f", group=Group(colour_space="DeviceGray"))
+    form = Form(
+        (0, 0, 10, 10),
+        b"q Q",
+        {
+            "G0": GraphicsState(fill_alpha=0.5, soft_mask=SoftMask(mask, "Luminosity")),
+            "P0": ShadingPattern(shading, Affine.scaling(2)),
+            "P1": TilingPattern((0, 0, 2, 2), 2, 2, b"0 0 1 1 re f", {}),
+            "S0": replace(shading, coordinates=(0, 0, 0, 5, 5, 5)),
+            "X0": Image(1, 1, "FlateDecode", "DeviceRGB", b"x", alpha=alpha),
+            "X1": SQUARE,
+        },
+        group=Group(),
+    )
+    pdf = opened(document(page(form)))
+    (leaf,) = pdf.pages
+    written = leaf.obj["/Resources"]["/XObject"]["/F0"]
+    resources = written["/Resources"]
+    state = resources["/ExtGState"]["/G0"]
+    assert float(state["/ca"]) == 0.5
+    assert [float(part) for part in state["/SMask"]["/BC"]] == [0]
+    assert resources["/Pattern"]["/P0"]["/Shading"]["/Function"]["/FunctionType"] == 3
+    assert resources["/Pattern"]["/P1"]["/PatternType"] == 1
+    assert resources["/Shading"]["/S0"]["/ShadingType"] == 3
+    assert resources["/XObject"]["/X0"]["/SMask"]["/ColorSpace"] == "/DeviceGray"
+    assert written["/Group"]["/S"] == "/Transparency"
+
+
+def test_forms_that_differ_only_in_their_resources_are_two_objects() -> None:
+    pale, dark = (
+        Form((0, 0, 1, 1), b"/G gs", {"G": GraphicsState(fill_alpha=alpha)}) for alpha in (0.1, 0.9)
+    )
+    pdf = opened(document(page(pale, dark)))
+    (leaf,) = pdf.pages
+    assert len(leaf.obj["/Resources"]["/XObject"]) == 2
+
+
+@given(st.floats(-1e9, 1e9))
+def test_numbers_are_written_without_exponents_and_read_back(value: float) -> None:
+    written = number(value)
+    assert set(written) <= set("-.0123456789")
+    assert float(written) == pytest.approx(value, abs=6e-6, rel=1e-9)
+
+
+def test_a_form_is_placed_where_it_is_told() -> None:
+    made = Page(A4, (Placed(SQUARE, Affine(2, 0, 0, 2, 30, 40)), Placed(SQUARE, IDENTITY)))
+    pdf = opened(document(made))
+    (leaf,) = pdf.pages
+    content = leaf.obj["/Contents"].read_bytes().decode()
+    assert content.splitlines() == ["q 2 0 0 2 30 40 cm /F0 Do Q", "q 1 0 0 1 0 0 cm /F0 Do Q"]
