@@ -20,8 +20,7 @@ _PAIR: Final = re.compile(r"(-?[\d.]+)[ ,](-?[\d.]+)")
 
 def number(value: float) -> str:
     """The shortest text for `value` at a tenth of a unit, the resolution of every picture."""
-    text = f"{value:.1f}"
-    return text[:-2] if text.endswith(".0") else text
+    return f"{value:.1f}".removesuffix(".0")
 
 
 def pair(point: Point) -> str:
@@ -39,32 +38,37 @@ def pairs(shape: str) -> list[Point]:
     return [(float(x), float(y)) for x, y in _PAIR.findall(shape)]
 
 
+def points(row: str) -> list[Point]:
+    """Points written as x and y in turn."""
+    numbers = [float(word) for word in row.split()]
+    return list(zip(numbers[::2], numbers[1::2], strict=True))
+
+
 def bounds(shape: str) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of a box that holds the shape (control points included)."""
-    points = pairs(shape)
-    xs, ys = [x for x, _ in points], [y for _, y in points]
+    xs, ys = zip(*pairs(shape), strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def smooth(points: Sequence[Point], *, closed: bool = True) -> str:
-    """A curve through `points` whose direction at each is that of its neighbours' chord.
+def smooth(through: Sequence[Point], *, closed: bool = True) -> str:
+    """A curve through points whose direction at each is that of its neighbours' chord.
 
     The handles are a third of the segment they belong to, so unevenly spaced points do not
     make the curve overshoot as uniform Catmull-Rom splines do.
     """
-    count = len(points)
-    turns = [_direction(points, i, closed=closed) for i in range(count)]
-    text = [f"M{pair(points[0])}"]
+    count = len(through)
+    turns = [_direction(through, i, closed=closed) for i in range(count)]
+    text = [f"M{pair(through[0])}"]
     for i in range(count if closed else count - 1):
         j = (i + 1) % count
-        text.append(_segment(points[i], turns[i], points[j], turns[j]))
+        text.append(_segment(through[i], turns[i], through[j], turns[j]))
     return "".join(text) + ("Z" if closed else "")
 
 
-def _direction(points: Sequence[Point], i: int, *, closed: bool) -> Point:
-    count = len(points)
-    before = points[i - 1] if closed or i else points[0]
-    after = points[(i + 1) % count] if closed or i < count - 1 else points[-1]
+def _direction(through: Sequence[Point], i: int, *, closed: bool) -> Point:
+    count = len(through)
+    before = through[i - 1] if closed or i else through[0]
+    after = through[(i + 1) % count] if closed or i < count - 1 else through[-1]
     dx, dy = after[0] - before[0], after[1] - before[1]
     length = math.hypot(dx, dy) or 1.0
     return dx / length, dy / length
@@ -77,24 +81,23 @@ def _segment(start: Point, leaving: Point, end: Point, arriving: Point) -> str:
     return f"C{pair(first)} {pair(second)} {pair(end)}"
 
 
-def polyline(points: Iterable[Point], *, closed: bool = False) -> str:
-    """Straight lines through `points`."""
-    return "M" + "L".join(pair(point) for point in points) + ("Z" if closed else "")
+def polygon(corners: Iterable[Point]) -> str:
+    """A closed shape of straight lines."""
+    return "M" + "L".join(pair(corner) for corner in corners) + "Z"
 
 
 def ellipse(x: float, y: float, rx: float, ry: float | None = None) -> str:
     """An ellipse as four curves (0.5523 is the usual handle of a quarter circle)."""
     ry = rx if ry is None else ry
     kx, ky = 0.5523 * rx, 0.5523 * ry
-    corners = (
+    quarters = (
         ((x + rx, y + ky), (x + kx, y + ry), (x, y + ry)),
         ((x - kx, y + ry), (x - rx, y + ky), (x - rx, y)),
         ((x - rx, y - ky), (x - kx, y - ry), (x, y - ry)),
         ((x + kx, y - ry), (x + rx, y - ky), (x + rx, y)),
     )
-    return f"M{pair((x + rx, y))}" + "".join(
-        "C" + " ".join(pair(point) for point in corner) for corner in corners
-    ) + "Z"
+    curves = ("C" + " ".join(pair(point) for point in quarter) for quarter in quarters)
+    return f"M{pair((x + rx, y))}" + "".join(curves) + "Z"
 
 
 def between(a: Point, b: Point, part: float) -> Point:

@@ -8,7 +8,7 @@ from typing import Final
 from pnp.art.curves import Point, placed
 from pnp.art.palette import Ink
 from pnp.art.pen import Pen
-from pnp.art.shapes import EMBLEM, rounded
+from pnp.art.shapes import EMBLEM, EMBLEM_EYE, rounded
 from pnp.ground.geometry import Affine
 
 BOX: Final = (100.0, 100.0)
@@ -16,48 +16,51 @@ POOL_BOX: Final = (160.0, 60.0)
 WEIGHT: Final = 4.2
 
 _LOW, _MID, _HIGH = 27.0, 50.0, 73.0
-_CORNERS: Final = ((_LOW, _LOW), (_HIGH, _HIGH))
-_OTHERS: Final = ((_LOW, _HIGH), (_HIGH, _LOW))
-_SIDES: Final = ((_LOW, _MID), (_HIGH, _MID))
 _MIDDLE: Final = ((_MID, _MID),)
+_RISING: Final = ((_LOW, _HIGH), (_HIGH, _LOW))
+_FALLING: Final = ((_LOW, _LOW), (_HIGH, _HIGH))
+_SIDES: Final = ((_LOW, _MID), (_HIGH, _MID))
 
 PIPS: Final[Mapping[str, tuple[Point, ...]]] = {
     "1": _MIDDLE,
-    "2": _OTHERS,
-    "3": _MIDDLE + _OTHERS,
-    "4": _CORNERS + _OTHERS,
-    "5": _CORNERS + _OTHERS + _MIDDLE,
-    "6": _CORNERS + _OTHERS + _SIDES,
+    "2": _RISING,
+    "3": _RISING + _MIDDLE,
+    "4": _RISING + _FALLING,
+    "5": _RISING + _FALLING + _MIDDLE,
+    "6": _RISING + _FALLING + _SIDES,
 }
 
-_PIP: Final = {"full": 9.0, "grey": 9.0, "low": 5.6}
+_PIP_RADIUS: Final[Mapping[Ink, float]] = {"full": 9.0, "grey": 9.0, "low": 5.6}
 _FACE: Final = rounded(7, 7, 86, 86, 19)
 _LIT: Final = rounded(7, 7, 80, 80, 19)
-
 _ENLARGED: Final = Affine.translation(50, 50) @ Affine.scaling(1.7) @ Affine.translation(-51.7, -34)
+_POOL: Final = (
+    ("3", "translate(4 8) rotate(-7 22 22) scale(.44)"),
+    ("6", "translate(57 5) rotate(5 22 22) scale(.44)"),
+    ("1", "translate(111 8) rotate(-4 22 22) scale(.44)"),
+)
 
 
 def draw_die(face: str, ink: Ink) -> bytes:
     """The die whose upper face is a key of `PIPS`."""
     pen = Pen(BOX, ink, WEIGHT)
-    _die(pen)
-    _pips(pen, face)
+    _die(pen, face)
     return pen.to_bytes()
 
 
 def draw_wild(ink: Ink) -> bytes:
     """A die that shows a duck: it may be any number."""
     pen = Pen(BOX, ink, WEIGHT)
-    _die(pen)
+    _cube(pen)
     pen.outlined(placed(EMBLEM, _ENLARGED), "corn", 0.8)
-    pen.dot(*_ENLARGED.apply(58, 26.5), 3.4)
+    pen.dot(*_ENLARGED.apply(*EMBLEM_EYE), 3.4)
     return pen.to_bytes()
 
 
 def draw_blank(ink: Ink) -> bytes:
     """A dashed square: a die goes here."""
     pen = Pen(BOX, ink, WEIGHT)
-    pen.fill(_FACE, "cream", "light")
+    pen.tone(_FACE, "cream", "light")
     pen.dashes(_FACE, 0.8, "9 9.5")
     return pen.to_bytes()
 
@@ -65,24 +68,20 @@ def draw_blank(ink: Ink) -> bytes:
 def draw_pool(ink: Ink) -> bytes:
     """Three dice in a row, as they fell."""
     pen = Pen(POOL_BOX, ink, WEIGHT)
-    for face, place in (
-        ("3", "translate(4 8) rotate(-7 22 22) scale(.44)"),
-        ("6", "translate(57 5) rotate(5 22 22) scale(.44)"),
-        ("1", "translate(111 8) rotate(-4 22 22) scale(.44)"),
-    ):
+    for face, place in _POOL:
         with pen.moved(place):
-            _die(pen)
-            _pips(pen, face)
+            _die(pen, face)
     return pen.to_bytes()
 
 
-def _die(pen: Pen) -> None:
-    pen.fill(_FACE, "cream", "shade")
-    pen.fill(_LIT, "cream")
-    pen.line(_FACE)
-
-
-def _pips(pen: Pen, face: str) -> None:
-    radius = _PIP[pen.ink]
+def _die(pen: Pen, face: str) -> None:
+    _cube(pen)
     for x, y in PIPS[face]:
-        pen.dot(x, y, radius)
+        pen.dot(x, y, _PIP_RADIUS[pen.ink])
+
+
+def _cube(pen: Pen) -> None:
+    pen.fill(_FACE, "cream")
+    pen.tone(_FACE, "cream", "shade")
+    pen.tone(_LIT, "cream", "plain")
+    pen.line(_FACE)

@@ -14,6 +14,22 @@ from pnp.art.weather import sun
 BOX: Final = (100.0, 100.0)
 WEIGHT: Final = 4.2
 
+_PENCIL: Final = "M38 14Q38 4 50 4Q62 4 62 14L62 74L50 98L38 74Z"
+_RUBBER: Final = "M38 24L38 14Q38 4 50 4Q62 4 62 14L62 24Z"
+_SHAVED: Final = "M38 24L62 24M38 74Q44 70 46 74Q50 70 54 74Q57 70 62 74"
+_TICK: Final = (
+    "M9 56C13 50 19 47 26 46C31 53 35 60 38 67C47 45 62 25 83 10L92 16C75 34 57 60 47 88"
+    "C43 93 36 93 33 88C27 76 20 65 9 56Z"
+)
+_SCISSORS: Final = (
+    ("M36 32L52 44L47 51L30 40Z", "M44 56L92 22Q96 29 90 34L50 62Z", ring(24, 27, 17, 9)),
+    ("M36 68L52 56L47 49L30 60Z", "M44 44L92 78Q96 71 90 66L50 38Z", ring(24, 73, 17, 9)),
+)
+"""The two halves: shank, blade, handle."""
+_SCALE: Final = (
+    "M14 34L14 44M26 34L26 50M38 34L38 44M50 34L50 50M62 34L62 44M74 34L74 50M86 34L86 44"
+)
+
 
 def draw_icon(name: str, ink: Ink) -> bytes:
     """The icon called `name`, a key of `ICONS`."""
@@ -24,46 +40,37 @@ def draw_icon(name: str, ink: Ink) -> bytes:
 
 def _pencil(pen: Pen) -> None:
     with pen.moved("rotate(45 50 50)"):
-        whole = "M38 14Q38 4 50 4Q62 4 62 14L62 74L50 98L38 74Z"
-        pen.contour(whole, weight=0.5)
-        pen.fill(whole, "corn")
-        pen.fill("M52 18L62 18L62 74L52 74Z", "corn", "shade")
+        pen.contour(_PENCIL, weight=0.5)
+        pen.fill(_PENCIL, "corn")
+        pen.tone("M52 18L62 18L62 74L52 74Z", "corn", "shade")
         pen.fill("M38 74L62 74L50 98Z", "cream")
         pen.solid("M45.5 88L54.5 88L50 98Z")
-        pen.fill("M38 24L38 14Q38 4 50 4Q62 4 62 14L62 24Z", "rose")
-        pen.line("M38 24L62 24M38 74Q44 70 46 74Q50 70 54 74Q57 70 62 74", 0.7)
-        pen.line(whole)
+        pen.fill(_RUBBER, "rose")
+        pen.line(_SHAVED, 0.7)
+        pen.line(_PENCIL)
 
 
 def _scissors(pen: Pen) -> None:
-    blades = ("M44 56L92 22Q96 29 90 34L50 62Z", "M44 44L92 78Q96 71 90 66L50 38Z")
-    handles = (ring(24, 27, 17, 9), ring(24, 73, 17, 9))
-    arms = ("M36 32L52 44L47 51L30 40Z", "M36 68L52 56L47 49L30 60Z")
-    for handle, arm, blade in zip(handles, arms, blades, strict=True):
-        pen.outlined(arm, "minus", 0.8)
+    for shank, blade, handle in _SCISSORS:
+        pen.outlined(shank, "minus", 0.8)
         pen.outlined(blade, "steel", 0.8)
         pen.outlined(handle, "minus", 0.8)
     pen.dot(50, 50, 3.4)
 
 
 def _check(pen: Pen) -> None:
-    tick = (
-        "M9 56C13 50 19 47 26 46C31 53 35 60 38 67C47 45 62 25 83 10L92 16C75 34 57 60 47 88"
-        "C43 93 36 93 33 88C27 76 20 65 9 56Z"
-    )
-    pen.outlined(tick, "leaf.deep", 0.9)
+    pen.outlined(_TICK, "leaf.deep", 0.9)
 
 
 def _ruler(pen: Pen) -> None:
     with pen.moved("rotate(-35 50 50)"):
-        edge = rounded(2, 34, 96, 32, 4)
-        pen.outlined(edge, "wood")
-        pen.line("".join(f"M{x} 34L{x} {50 if k % 2 else 44}" for k, x in enumerate(range(14, 90, 12))), 0.7)
+        pen.outlined(rounded(2, 34, 96, 32, 4), "wood")
+        pen.line(_SCALE, 0.7)
 
 
 def _reroll(pen: Pen) -> None:
     for start in (-158, 22):
-        pen.outlined(round_arrow(50, 50, 33, 7.5, start, start + 112), "teal", 0.8)
+        pen.outlined(round_arrow((50, 50), 33, 7.5, start, start + 112), "teal", 0.8)
 
 
 def _plus_minus(pen: Pen) -> None:
@@ -81,8 +88,7 @@ def _sun_next(pen: Pen) -> None:
     pen.line("M30 31L94 31M45 6L45 18M79 6L79 18", 1.0)
     pen.line(page)
     sun(pen, 62, 61, 14)
-    arrow = "M5 54L18 54L18 44L38 61L18 78L18 68L5 68Z"
-    pen.outlined(arrow, "plus", 0.8)
+    pen.outlined("M5 54L18 54L18 44L38 61L18 78L18 68L5 68Z", "plus", 0.8)
 
 
 def _people(pen: Pen) -> None:
@@ -91,15 +97,14 @@ def _people(pen: Pen) -> None:
 
 
 def _bust(pen: Pen, x: float, y: float, radius: float, paint: str) -> None:
-    low, half = 92, radius * 1.9
-    body = (
-        f"M{x - half} {low}C{x - half} {y + radius * 1.5} {x - radius} {y + radius * 1.25} {x} "
-        f"{y + radius * 1.25}C{x + radius} {y + radius * 1.25} {x + half} {y + radius * 1.5} "
-        f"{x + half} {low}Z"
+    head, neck, half = ellipse(x, y, radius), y + radius * 1.25, radius * 1.9
+    shoulders = (
+        f"M{x - half} 92C{x - half} {neck + radius * 0.25} {x - radius} {neck} {x} {neck}"
+        f"C{x + radius} {neck} {x + half} {neck + radius * 0.25} {x + half} 92Z"
     )
-    pen.contour(body, ellipse(x, y, radius), weight=0.5)
-    pen.outlined(body, paint)
-    pen.outlined(ellipse(x, y, radius), paint)
+    pen.contour(shoulders, head, weight=0.5)
+    pen.outlined(shoulders, paint)
+    pen.outlined(head, paint)
 
 
 def _clock(pen: Pen) -> None:

@@ -30,11 +30,11 @@ OPEN: Final = Hatch(62, 2.1, 0.22)
 FAR: Final = Hatch(62, 3.2, 0.21)
 LEVEL: Final = Hatch(2, 1.7, 0.2)
 WIDE_LEVEL: Final = Hatch(2, 2.6, 0.2)
-VANE: Final = Hatch(7, 1.5, 0.21)
+VANE: Final = Hatch(7, 1.7, 0.2)
 """Barbs of a folded wing."""
 ACROSS: Final = Hatch(-40, 1.3, 0.23)
 THIN_VANE: Final = Hatch(7, 2.1, 0.2)
-BACK: Final = Hatch(-58, 1.8, 0.23)
+BACK: Final = Hatch(-58, 2.0, 0.22)
 
 
 @dataclass(frozen=True, slots=True)

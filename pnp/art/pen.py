@@ -83,23 +83,21 @@ class Pen:
 
     # -- shapes ---------------------------------------------------------------------------
 
-    def fill(self, shape: str, paint: str, tone: Tone = "plain") -> None:
-        """Fill `shape` with a paint; in low ink, with its hatch on paper."""
-        if self.ink == "low":
-            self._fill_low(shape, paint, tone)
-            return
+    def fill(self, shape: str, paint: str) -> None:
+        """Fill `shape` with a paint and its hatch; in low ink that is a hatch on paper."""
         mixture = PAINTS[paint]
-        self._path(shape, fill=_toned(self._ground(paint), tone))
-        if self.ink == "grey" and mixture.grey_hatch and tone == "plain":
+        if self.ink == "low":
+            self._path(shape, fill=PAPER)
+            self._hatch(shape, mixture.low, LINE["low"])
+            return
+        self._path(shape, fill=self._ground(paint))
+        if self.ink == "grey":
             self._hatch(shape, mixture.grey_hatch, self._over(paint))
 
-    def _fill_low(self, shape: str, paint: str, tone: Tone) -> None:
-        if tone != "plain":
-            return
-        self._path(shape, fill=PAPER)
-        hatch = PAINTS[paint].low
-        if hatch:
-            self._hatch(shape, hatch, LINE["low"])
+    def tone(self, shape: str, paint: str, tone: Tone) -> None:
+        """Fill `shape` with a tone of a paint; a pen drawing in low ink has none."""
+        if self.ink != "low":
+            self._path(shape, fill=_toned(self._ground(paint), tone))
 
     def patch(self, shape: str, paint: str) -> None:
         """Fill a marking; in low ink give it a fine edge, as a pen would."""
@@ -187,7 +185,9 @@ class Pen:
         drawn = max(weight * LOW_WEIGHT, LOW_FINEST) if self.ink == "low" else weight
         return f"{drawn * self._unit:.2f}".rstrip("0").rstrip(".")
 
-    def _hatch(self, shape: str, hatch: Hatch, colour: str) -> None:
+    def _hatch(self, shape: str, hatch: Hatch | None, colour: str) -> None:
+        if hatch is None:
+            return
         box = _common(bounds(shape), self._limits)
         self._path(
             hatch_lines(box, hatch.angle, hatch.gap * self._unit),

@@ -5,24 +5,26 @@ A scene has no frame: sun, reeds and water stand on the paper, and the water tap
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from pnp.art.bird import assemble
 from pnp.art.curves import ellipse
-from pnp.art.duck import assemble, paint_bird
+from pnp.art.duck import paint_bird
 from pnp.art.ornaments import lilypad, reeds
 from pnp.art.palette import Ink
 from pnp.art.pen import Pen
 from pnp.art.plumage import PLUMAGES
 
 WEIGHT: Final = 2.5
+_HEIGHT: Final = 90.0
 _SHORE_Y: Final = 63.0
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What stands where: x in the picture's units, size against the pictures of their own."""
+    """What stands where: x in the scene's units, sizes against the pictures by themselves."""
 
     width: float
     sun: float
@@ -30,7 +32,7 @@ class Scene:
     ducks: tuple[tuple[str, float, float], ...]
     pads: tuple[tuple[float, float], ...]
     birds: tuple[tuple[float, float], ...]
-    """Birds far off in the sky."""
+    """Birds far off in the sky, x and y."""
 
 
 SCENES: Final[Mapping[str, Scene]] = {
@@ -58,7 +60,7 @@ SCENES: Final[Mapping[str, Scene]] = {
 }
 
 BOXES: Final[Mapping[str, tuple[float, float]]] = {
-    name: (scene.width, 90.0) for name, scene in SCENES.items()
+    name: (scene.width, _HEIGHT) for name, scene in SCENES.items()
 }
 
 
@@ -66,19 +68,31 @@ def draw_scene(name: str, ink: Ink) -> bytes:
     """The scene called `name`, a key of `SCENES`."""
     scene = SCENES[name]
     pen = Pen(BOXES[name], ink, WEIGHT)
-    pen.outlined(ellipse(scene.sun, _SHORE_Y - 8, 28), "sun.pale", 0.8)
-    pen.line("".join(f"M{x - 5} {y - 2}Q{x - 2} {y - 3} {x} {y}Q{x + 2} {y - 3} {x + 5} {y - 2}" for x, y in scene.birds), 0.6)
+    _sky(pen, scene)
     for x, size in scene.reeds:
-        with pen.moved(f"translate({x} {72 - 120 * size:.1f}) scale({size})"):
+        with pen.moved(_standing(x, 72 - 120 * size, size)):
             reeds(pen)
     for key, x, size in scene.ducks:
-        with pen.moved(f"translate({x} {_SHORE_Y + 3 - 70 * size:.1f}) scale({size})"):
+        with pen.moved(_standing(x, _SHORE_Y + 3 - 70 * size, size)):
             paint_bird(pen, assemble(PLUMAGES[key]))
     _water(pen, scene)
     for x, size in scene.pads:
-        with pen.moved(f"translate({x} {84 - 56 * size:.1f}) scale({size})"):
+        with pen.moved(_standing(x, 84 - 56 * size, size)):
             lilypad(pen)
     return pen.to_bytes()
+
+
+def _standing(x: float, y: float, size: float) -> str:
+    return f"translate({x} {y:.1f}) scale({size})"
+
+
+def _sky(pen: Pen, scene: Scene) -> None:
+    pen.outlined(ellipse(scene.sun, _SHORE_Y - 8, 28), "sun.pale", 0.8)
+    far = (
+        f"M{x - 5} {y - 2}Q{x - 2} {y - 3} {x} {y}Q{x + 2} {y - 3} {x + 5} {y - 2}"
+        for x, y in scene.birds
+    )
+    pen.line("".join(far), 0.6)
 
 
 def _water(pen: Pen, scene: Scene) -> None:
@@ -88,25 +102,24 @@ def _water(pen: Pen, scene: Scene) -> None:
     pen.fill(surface + bed, "pond")
     pen.line("".join(_rungs(scene.sun, y + 6, (20, 14, 8))), 1.0, "sun.pale")
     for _, x, size in scene.ducks:
-        middle, half = x + 62 * size, 36 * size
-        pen.line("".join(_rungs(middle, y + 7, (half, half * 0.6))), 0.8, "pond.deep")
+        half = 36 * size
+        pen.line("".join(_rungs(x + 62 * size, y + 7, (half, half * 0.6))), 0.8, "pond.deep")
     pen.line(surface, 0.7, "pond.deep")
 
 
-def _rungs(x: float, y: float, halves: tuple[float, ...]) -> list[str]:
+def _rungs(x: float, y: float, halves: tuple[float, ...]) -> Iterator[str]:
     """Level strokes below one another, as light and shadow lie on calm water."""
-    return [
-        f"M{x - half:.1f} {y + 5 * k:.1f}L{x + half:.1f} {y + 5 * k:.1f}"
-        for k, half in enumerate(halves)
-    ]
+    for k, half in enumerate(halves):
+        yield f"M{x - half:.1f} {y + 5 * k:.1f}L{x + half:.1f} {y + 5 * k:.1f}"
 
 
 def _waves(width: float, y: float) -> str:
-    text = f"M2 {y + 3}"
+    """The surface from end to end, a crest or a trough every 30 units or so."""
     count = round(width / 30)
     step = (width - 4) / count
+    text = [f"M2 {y + 3}"]
     for k in range(count):
-        x, bow = 2 + k * step, (-3 if k % 2 else 3)
+        x, bow = 2 + k * step, -3 if k % 2 else 3
         end = y + 3 if k == count - 1 else y + 1.5
-        text += f"Q{x + step / 2:.1f} {y + 1.5 + bow:.1f} {x + step:.1f} {end:.1f}"
-    return text
+        text.append(f"Q{x + step / 2:.1f} {y + 1.5 + bow:.1f} {x + step:.1f} {end:.1f}")
+    return "".join(text)

@@ -71,7 +71,9 @@ def draw(picture_id: str, ink: Ink = "full") -> bytes:
         MaterialError: there is no such picture; the hint names the nearest.
     """
     if ink not in get_args(Ink):
-        raise MaterialError(Problem(f"there is no ink {ink!r}", "", did_you_mean(ink, get_args(Ink))))
+        raise MaterialError(
+            Problem(f"there is no ink {ink!r}", "", did_you_mean(ink, get_args(Ink)))
+        )
     return _picture(picture_id)[1](ink)
 
 

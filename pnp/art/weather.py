@@ -27,23 +27,22 @@ def draw_weather(name: str, ink: Ink) -> bytes:
 
 def sun(pen: Pen, x: float, y: float, radius: float) -> None:
     """A sun with ten rays, its disc of the given radius."""
-    beams = rays(x, y, radius * 1.32, radius * 1.86, 10, radius * 0.2)
+    beams = rays((x, y), radius * 1.32, radius * 1.86, 10, radius * 0.2)
     disc = ellipse(x, y, radius)
     pen.contour(beams, disc, weight=0.5)
     pen.fill(beams, "sun")
     pen.line(beams, 0.5)
     pen.outlined(disc, "sun")
-    pen.fill(ellipse(x - radius * 0.2, y - radius * 0.22, radius * 0.55), "sun", "light")
+    pen.tone(ellipse(x - radius * 0.2, y - radius * 0.22, radius * 0.55), "sun", "light")
 
 
 def _overcast(pen: Pen, x: float, y: float, scale: float, paint: str) -> None:
-    shape, shade = cloud(x, y, scale), cloud(x, y, scale, _UNDERSIDE)
+    shape = cloud(x, y, scale)
     pen.contour(shape, weight=0.5)
     pen.fill(shape, paint)
-    if pen.ink != "low":
-        with pen.inside(shape):
-            pen.fill(shade, paint, "shade")
-            pen.fill(cloud(x, y, scale, _GLEAM), paint, "light")
+    with pen.inside(shape):
+        pen.tone(cloud(x, y, scale, _UNDERSIDE), paint, "shade")
+        pen.tone(cloud(x, y, scale, _GLEAM), paint, "light")
     pen.line(shape)
 
 
