@@ -1,0 +1,14 @@
+"""The strict SVG reader: an SVG document in, a form out, or every reason why not.
+
+    drawing = draw(source, "duck.svg", fonts, pictures)      # a Drawing: size in mm, form in points
+
+The steps are told in `drawing.py`. Elements and attributes that may stand in a drawing are listed
+in `elements.py`, properties in `properties.py`; what is in no table is refused. How shapes are
+painted: `paint.py`; effects on whole elements: `groups.py`; text: `text.py`. Nothing here knows
+how a PDF file is put together: that is `pnp.press.pdf`.
+"""
+
+from pnp.press.svg.drawing import Drawing, draw
+from pnp.press.svg.scene import Pictures
+
+__all__ = ["Drawing", "Pictures", "draw"]

@@ -1,0 +1,93 @@
+"""The box of an element: its geometry and its children's, without strokes (SVG 2, 8.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from pnp.ground.geometry import Affine
+from pnp.press.svg.images import image_viewport
+from pnp.press.svg.node import Node
+from pnp.press.svg.outline import Bounds, joined, moved_box, rectangle
+from pnp.press.svg.references import target
+from pnp.press.svg.scene import Context, Scene
+from pnp.press.svg.shapes import SHAPES
+from pnp.press.svg.text import text_bounds
+from pnp.press.svg.transforms import transform
+from pnp.press.svg.viewports import fit_of, fitted, view_box
+
+
+def bounds_of(scene: Scene, node: Node, context: Context) -> Bounds | None:
+    """The box in the user units of `node`, whose style and place `context` has."""
+    measure = _MEASURERS.get(node.tag)
+    return None if measure is None else measure(scene, node, context)
+
+
+def _of_children(scene: Scene, node: Node, context: Context) -> Bounds | None:
+    return joined(_of_child(scene, child, context) for child in node.elements())
+
+
+def _of_child(scene: Scene, child: Node, context: Context) -> Bounds | None:
+    """A child's box in its parent's units."""
+    style = context.style.of_child(child.declared)
+    if style["display"] == "none":
+        return None
+    own = transform(child.declared.get("transform", ""))
+    return _moved(bounds_of(scene, child, context.with_style(style).moved(own)), own)
+
+
+def _moved(bounds: Bounds | None, by: Affine) -> Bounds | None:
+    return None if bounds is None else moved_box(bounds, by)
+
+
+def _of_shape(_: Scene, node: Node, context: Context) -> Bounds | None:
+    return SHAPES[node.tag](node, context.measure).bounds()
+
+
+def _of_image(_: Scene, node: Node, context: Context) -> Bounds | None:
+    return rectangle(*image_viewport(node, context)).hull()
+
+
+def _of_use(scene: Scene, node: Node, context: Context) -> Bounds | None:
+    named = target(scene, node)
+    scene.enter(named)
+    try:
+        measure = context.measure
+        shift = Affine.translation(measure.x(node, "x"), measure.y(node, "y"))
+        if named.tag == "symbol":
+            width, height = measure.x(node, "width", "100%"), measure.y(node, "height", "100%")
+            inner = context.with_style(context.style.of_child(named.declared))
+            return _moved(_in_viewport(scene, named, inner, width, height), shift)
+        return _moved(_of_child(scene, named, context), shift)
+    finally:
+        scene.leave()
+
+
+def _of_nested(scene: Scene, node: Node, context: Context) -> Bounds | None:
+    measure = context.measure
+    shift = Affine.translation(measure.x(node, "x"), measure.y(node, "y"))
+    width, height = measure.x(node, "width", "100%"), measure.y(node, "height", "100%")
+    return _moved(_in_viewport(scene, node, context, width, height), shift)
+
+
+def _in_viewport(
+    scene: Scene, node: Node, context: Context, width: float, height: float
+) -> Bounds | None:
+    box = view_box(node)
+    fit = fitted(box, fit_of(node), width, height)
+    size = (box.width, box.height) if box else (width, height)
+    inner = context.moved(fit)
+    inside = Context(inner.canvas, inner.to_points, inner.style, size, inner.alpha)
+    return _moved(_of_children(scene, node, inside), fit)
+
+
+_MEASURERS: Final[dict[str, Callable[[Scene, Node, Context], Bounds | None]]] = {
+    "g": _of_children,
+    "a": _of_children,
+    "switch": _of_children,
+    "svg": _of_nested,
+    "use": _of_use,
+    "image": _of_image,
+    "text": text_bounds,
+    **dict.fromkeys(SHAPES, _of_shape),
+}

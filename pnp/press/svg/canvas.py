@@ -1,0 +1,200 @@
+"""The canvas: writes page-description operators and gathers the resources they name.
+
+Everything on one canvas is in one space, the face's points with y upwards; groups and masks are
+canvases of their own in the same space. So pattern matrices, soft masks and groups need no
+thought about which space they are in.
+
+The canvas remembers what is set, and writes a colour or a width only when it changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from pnp.ground.geometry import IDENTITY, Affine
+from pnp.press.forms import (
+    Box,
+    FontUse,
+    Form,
+    GraphicsState,
+    Group,
+    Image,
+    Resource,
+    ShadingPattern,
+    SoftMask,
+    TilingPattern,
+)
+from pnp.press.svg.outline import Bounds, Outline, joined
+from pnp.press.svg.spelling import Spelling
+
+if TYPE_CHECKING:
+    from pnp.press.fonts import Font
+
+_LETTERS: Final = {
+    GraphicsState: "G",
+    ShadingPattern: "P",
+    TilingPattern: "P",
+    Form: "X",
+    Image: "I",
+    FontUse: "F",
+}
+
+Rgb = tuple[float, float, float]
+_LUMINANCE: Final = (0.2125, 0.7154, 0.0721)
+"""What each primary adds to luminance (SVG 1.1, 14.4; Filter Effects, luminanceToAlpha)."""
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """The settings in force. Unknown ones (None) are written before they are relied on."""
+
+    fill: str | None = None
+    stroke: str | None = None
+    pen: str | None = None
+    graphics: GraphicsState = GraphicsState(1.0, 1.0, "Normal", None)
+
+
+class Canvas:
+    """One content stream in the making."""
+
+    def __init__(self, spelling: Spelling, *, luminance: bool = False) -> None:
+        self.spelling = spelling
+        self.luminance = luminance
+        """Whether this canvas makes a luminance mask: colours become the grey they count for."""
+        self.bounds: Bounds | None = None
+        """The box around all that was drawn, before clipping."""
+        self._written: list[str] = []
+        self._resources: dict[str, Resource] = {}
+        self._names: dict[Resource, str] = {}
+        self._fonts: dict[str, tuple[str, Font, dict[int, str]]] = {}
+        self._state = _State()
+        self._stack: list[_State] = []
+
+    def sibling(self, *, luminance: bool | None = None) -> Canvas:
+        """An empty canvas in the same space."""
+        chosen = self.luminance if luminance is None else luminance
+        return Canvas(self.spelling, luminance=chosen)
+
+    def form(self, bbox: Box, group: Group | None = None) -> Form:
+        """What was drawn, as a form."""
+        resources = dict(self._resources)
+        for name, font, glyphs in self._fonts.values():
+            resources[name] = FontUse(font, tuple(sorted(glyphs.items())))
+        content = "".join(self._written).encode("ascii")
+        return Form(bbox, content, resources, IDENTITY, group)
+
+    def touch(self, bounds: Bounds | None) -> None:
+        """Note that something is drawn inside `bounds`."""
+        self.bounds = joined((self.bounds, bounds))
+
+    def write(self, operators: str) -> None:
+        """Write operators as they are."""
+        self._written.append(operators)
+
+    def name(self, resource: Resource) -> str:
+        """The name under which the content refers to a resource."""
+        known = self._names.get(resource)
+        if known is None:
+            letter = _LETTERS[type(resource)]
+            known = f"{letter}{len(self._names)}"
+            self._names[resource] = known
+            self._resources[known] = resource
+        return known
+
+    def font(self, font: Font) -> tuple[str, dict[int, str]]:
+        """A font's name here, and its glyphs shown so far with what they stand for."""
+        if font.key not in self._fonts:
+            self._fonts[font.key] = (f"F{len(self._fonts)}", font, {})
+        name, _, glyphs = self._fonts[font.key]
+        return name, glyphs
+
+    @contextmanager
+    def saved(self) -> Iterator[None]:
+        """What is set inside is forgotten outside (q and Q)."""
+        self.write("q\n")
+        self._stack.append(self._state)
+        try:
+            yield
+        finally:
+            self._state = self._stack.pop()
+            self.write("Q\n")
+
+    def seen(self, colour: Rgb) -> Rgb:
+        """A colour as this canvas shows it: on a luminance mask, the grey it counts for."""
+        if not self.luminance:
+            return colour
+        red, green, blue = _LUMINANCE
+        grey = red * colour[0] + green * colour[1] + blue * colour[2]
+        return grey, grey, grey
+
+    def set_fill(self, colour: Rgb) -> None:
+        """The colour that fills."""
+        self._set_fill_to(_colour(self.seen(colour), "rg", "g"))
+
+    def set_stroke(self, colour: Rgb) -> None:
+        """The colour that strokes."""
+        self._set_stroke_to(_colour(self.seen(colour), "RG", "G"))
+
+    def set_fill_pattern(self, pattern: ShadingPattern | TilingPattern) -> None:
+        """The pattern that fills."""
+        self._set_fill_to(f"/Pattern cs /{self.name(pattern)} scn\n")
+
+    def set_stroke_pattern(self, pattern: ShadingPattern | TilingPattern) -> None:
+        """The pattern that strokes."""
+        self._set_stroke_to(f"/Pattern CS /{self.name(pattern)} SCN\n")
+
+    def _set_fill_to(self, operators: str) -> None:
+        if self._state.fill != operators:
+            self.write(operators)
+            self._state = replace(self._state, fill=operators)
+
+    def _set_stroke_to(self, operators: str) -> None:
+        if self._state.stroke != operators:
+            self.write(operators)
+            self._state = replace(self._state, stroke=operators)
+
+    def set_pen(self, operators: str) -> None:
+        """Width, caps, joins and dashes of strokes."""
+        if self._state.pen != operators:
+            self.write(operators)
+            self._state = replace(self._state, pen=operators)
+
+    def set_alpha(self, alpha: float) -> None:
+        """The opacity of what is drawn from here on."""
+        self._set_graphics(fill_alpha=alpha, stroke_alpha=alpha)
+
+    def set_blend(self, mode: str) -> None:
+        """How what is drawn from here on mixes with what lies under it."""
+        self._set_graphics(blend_mode=mode)
+
+    def set_mask(self, mask: SoftMask) -> None:
+        """The mask of what is drawn from here on. Only inside `saved`."""
+        self._set_graphics(soft_mask=mask)
+
+    def _set_graphics(self, **wanted: object) -> None:
+        known = self._state.graphics
+        changed = {k: v for k, v in wanted.items() if getattr(known, k) != v}
+        if changed:
+            self.write(f"/{self.name(GraphicsState(**changed))} gs\n")  # type: ignore[arg-type]
+            self._state = replace(self._state, graphics=replace(known, **changed))  # type: ignore[arg-type]
+
+    def clip(self, outline: Outline, rule: str) -> None:
+        """Show what follows only inside an outline in points. Only inside `saved`."""
+        operator = "W*" if rule == "evenodd" else "W"
+        self.write(f"{self.spelling.outline(outline)}{operator} n\n")
+
+    def draw(self, form: Form | Image, placed: Affine = IDENTITY) -> None:
+        """Draw a form or image, mapped by `placed`."""
+        name = self.name(form)
+        if placed == IDENTITY:
+            self.write(f"/{name} Do\n")
+        else:
+            self.write(f"q {self.spelling.matrix(placed)} cm /{name} Do Q\n")
+
+
+def _colour(colour: Rgb, coloured: str, grey: str) -> str:
+    red, green, blue = (f"{part:.4f}".rstrip("0").rstrip(".") or "0" for part in colour)
+    return f"{red} {grey}\n" if red == green == blue else f"{red} {green} {blue} {coloured}\n"

@@ -1,0 +1,191 @@
+"""The characters of a <text>: white space settled, positions dealt out.
+
+Source: SVG 1.1, sections 10.5 and 10.15; SVG 2, section 11.5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from pnp.press.svg.node import Node
+from pnp.press.svg.refusal import RefusalError
+from pnp.press.svg.scene import Context
+from pnp.press.svg.style import Style
+from pnp.press.svg.text_style import shift_up
+from pnp.press.svg.values import items, length
+
+_SPACES: Final = "\t\n\r "
+_AXES: Final = ("x", "y", "dx", "dy")
+_WHOLE_ELEMENT: Final = ("opacity", "clip-path", "mask", "mix-blend-mode", "isolation", "transform")
+_LINES: Final = ("underline", "overline", "line-through")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line along text: under, over or through it, in the style of the element that asked."""
+
+    kind: str
+    style: Style
+
+
+@dataclass(slots=True, eq=False)
+class Character:
+    """One character with its style and, where given, its position. Lengths in user units."""
+
+    text: str
+    style: Style
+    raised: float
+    """How far baseline-shift lifts it."""
+    lines: tuple[Line, ...]
+    keeps: bool
+    """Whether white space is kept as it is."""
+    place: dict[str, float] = field(default_factory=dict)
+    """Those of x, y, dx, dy that are given for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Level:
+    """What a <text> or <tspan> passes on to the characters in it."""
+
+    context: Context
+    raised: float
+    lines: tuple[Line, ...]
+    keeps: bool
+
+
+def characters(node: Node, context: Context, above: Sequence[Line]) -> list[Character]:
+    """The characters of a <text> that are set, in order, those not displayed left out.
+
+    Args:
+        node: the <text>.
+        context: its own style and place.
+        above: lines that elements around it ask for.
+    """
+    _check(node, context.style)
+    lines = (*above, *lines_of(context.style))
+    level = _Level(context, 0.0, lines, _keeps(node, default=keeps_space(node)))
+    found = [*_collected(node, level)]
+    settled = _settled(found)
+    for element, inner in _with_positions(node, context):
+        _deal_out(element, inner, settled)
+    return [each for each, _ in settled]
+
+
+Owned = tuple[Character, tuple[Node, ...]]
+"""A character and the elements around it, outermost first."""
+
+
+def _collected(node: Node, level: _Level, around: tuple[Node, ...] = ()) -> Iterator[Owned]:
+    chain = (*around, node)
+    for child in node.children:
+        if isinstance(child, str):
+            for letter in child:
+                yield Character(letter, level.context.style, level.raised, level.lines, level.keeps), chain
+            continue
+        style = level.context.style.of_child(child.declared)
+        if style["display"] == "none":
+            continue
+        _check_span(child, style)
+        inner = _Level(
+            level.context.with_style(style),
+            level.raised + shift_up(style),
+            (*level.lines, *lines_of(style)),
+            _keeps(child, default=level.keeps),
+        )
+        yield from _collected(child, inner, chain)
+
+
+def _check(node: Node, style: Style) -> None:
+    """Refuse on a <text> what the press does not set."""
+    for name in ("rotate", "textLength", "lengthAdjust"):
+        if name in node.attributes:
+            raise RefusalError(f"{name} on <{node.tag}> not drawn", "place the letters with x and dx")
+    if node.tag == "text" and shift_up(style):
+        raise RefusalError("baseline-shift on <text> not drawn", "put it on a <tspan>, or use dy")
+    for text in (child for child in node.children if isinstance(child, str)):
+        if "{{" in text or "}}" in text or "{%" in text:
+            raise RefusalError(
+                "the text holds an unfilled placeholder", "fill the template before drawing"
+            )
+
+
+def _check_span(node: Node, style: Style) -> None:
+    _check(node, style)
+    for name in _WHOLE_ELEMENT:
+        if style.own.get(name, "none") not in ("none", "1", "normal", "auto"):
+            raise RefusalError(f"{name} on <{node.tag}> in text not drawn", "put it on the <text>")
+    below = node.declared.get("dominant-baseline")
+    above = node.parent.declared.get("dominant-baseline", "auto") if node.parent else "auto"
+    if below is not None and above not in ("auto", below):
+        raise RefusalError(
+            "a dominant-baseline inside another is not drawn", "shift the text with dy"
+        )
+
+
+def lines_of(style: Style) -> Iterator[Line]:
+    """The lines that the style itself asks for."""
+    for word in style["text-decoration"].split():
+        if word in _LINES:
+            yield Line(word, style)
+        elif word not in ("none", "solid"):
+            raise RefusalError(f"text-decoration {word!r} not drawn", f"use {', '.join(_LINES)}")
+
+
+def keeps_space(node: Node) -> bool:
+    """Whether xml:space, on the element or around it, keeps white space."""
+    above: Node | None = node
+    while above is not None:
+        if "xml:space" in above.attributes:
+            return above.attributes["xml:space"] == "preserve"
+        above = above.parent
+    return False
+
+
+def _keeps(node: Node, *, default: bool) -> bool:
+    space = node.attributes.get("xml:space")
+    return default if space is None else space == "preserve"
+
+
+def _settled(found: Sequence[Owned]) -> list[Owned]:
+    """White space as it is set: every one a space, and runs of them one, unless kept."""
+    kept: list[Owned] = []
+    for character, chain in found:
+        if character.text in _SPACES:
+            character.text = " "
+            collapses = not character.keeps and (not kept or _ends_in_space(kept))
+            if collapses:
+                continue
+        kept.append((character, chain))
+    while kept and _ends_in_space(kept):
+        kept.pop()
+    return kept
+
+
+def _ends_in_space(kept: Sequence[Owned]) -> bool:
+    last = kept[-1][0]
+    return last.text == " " and not last.keeps
+
+
+def _with_positions(node: Node, context: Context) -> Iterator[tuple[Node, Context]]:
+    """The elements that give positions, outermost first: inner ones win."""
+    if any(axis in node.attributes for axis in _AXES):
+        yield node, context
+    for child in node.elements():
+        style = context.style.of_child(child.declared)
+        yield from _with_positions(child, context.with_style(style))
+
+
+def _deal_out(node: Node, context: Context, settled: Sequence[Owned]) -> None:
+    """Give the characters in an element, one by one, the positions it lists."""
+    inside = [character for character, chain in settled if node in chain]
+    for axis in _AXES:
+        values = items(node.get(axis))
+        if len(values) > 1 and any(ord(each.text) > 0xFFFF for each in inside):  # noqa: PLR2004 -- the end of the Basic Multilingual Plane
+            raise RefusalError("positions for letters beyond the basic plane are not drawn")
+        whole = context.viewport[0] if axis.endswith("x") else context.viewport[1]
+        for character, value in zip(inside, values, strict=False):
+            character.place[axis] = length(value, whole, context.style.font_size)
+
+

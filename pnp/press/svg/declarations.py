@@ -1,0 +1,102 @@
+"""Style declarations: `style` attributes and the bodies of rules, as property -> value.
+
+Most `style` attributes are plain lists, read here without a CSS parser; anything with quotes,
+comments, escapes or blocks goes through tinycss2.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from pnp.press.svg import font_shorthand, properties
+from pnp.press.svg.refusal import RefusalError
+from pnp.press.svg.values import shown
+
+_PLAIN = re.compile(r"[^\"'\\/*{}@!]*")
+_KEYWORD_CASE: Final = frozenset(
+    name for name, entry in properties.DRAWN.items() if entry.keywords is not None
+)
+_CSS_UNITS = re.compile(r"(?<=[\d.])(px|deg)\b")
+_ALIASES: Final = {"text-decoration-line": "text-decoration"}
+
+
+class Declaration(NamedTuple):
+    """A property, its value, and whether it is marked !important."""
+
+    name: str
+    value: str
+    important: bool = False
+
+
+@lru_cache(maxsize=2048)
+def style_attribute(text: str) -> tuple[Declaration, ...]:
+    """The declarations of a `style` attribute, checked.
+
+    Raises:
+        RefusalError: a declaration is malformed, or its property or value is not drawn.
+    """
+    parts = _plain(text) if _PLAIN.fullmatch(text) else _parsed(text)
+    return tuple(checked(parts))
+
+
+def _plain(text: str) -> Iterator[Declaration]:
+    for part in text.split(";"):
+        name, colon, value = part.partition(":")
+        if colon:
+            yield Declaration(name.strip(), value.strip())
+        elif part.strip():
+            raise RefusalError(f"declaration {shown(part)} has no colon")
+
+
+def _parsed(text: str) -> Iterator[Declaration]:
+    import tinycss2  # noqa: PLC0415 -- a heavy import, and most drawings need it never
+
+    yield from from_nodes(tinycss2.parse_declaration_list(text, skip_comments=True))
+
+
+def from_nodes(nodes: Iterable[Any]) -> Iterator[Declaration]:
+    """Declarations from tinycss2's nodes."""
+    import tinycss2  # noqa: PLC0415 -- see above
+
+    for node in nodes:
+        if node.type == "declaration":
+            tokens = [token for token in node.value if token.type != "comment"]
+            yield Declaration(node.name, tinycss2.serialize(tokens).strip(), node.important)
+        elif node.type not in ("whitespace", "comment"):
+            fact = getattr(node, "message", None) or f"{node.type} inside a rule"
+            raise RefusalError(f"style not understood: {fact}")
+
+
+def checked(declarations: Iterable[Declaration]) -> Iterator[Declaration]:
+    """The declarations with names and keywords in one spelling, shorthands taken apart."""
+    for name, value, important in declarations:
+        yield from _one(name if name.startswith("--") else name.lower(), value, important=important)
+
+
+def _one(name: str, value: str, *, important: bool) -> Iterator[Declaration]:
+    if not value:
+        raise RefusalError(f"property {name} has no value")
+    if "var(" in value or "calc(" in value or "env(" in value:
+        raise RefusalError(f"{name} {shown(value)} is computed", "write the value itself")
+    if name == "font":
+        for each, part in font_shorthand.expand(value):
+            yield Declaration(each, part, important)
+        return
+    name = _ALIASES.get(name, name)
+    value = _in_one_spelling(name, value)
+    properties.check(name, value)
+    yield Declaration(name, value, important)
+
+
+def _in_one_spelling(name: str, value: str) -> str:
+    """Keywords of CSS in lower case; what only CSS says in other words than attributes."""
+    if value.lower() in properties.OF_EVERY_PROPERTY:
+        return value.lower()
+    if name in _KEYWORD_CASE and name != "image-rendering":
+        return value.lower()
+    if name == "transform":
+        return _CSS_UNITS.sub("", value)
+    return value

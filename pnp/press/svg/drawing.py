@@ -1,0 +1,179 @@
+"""From an SVG document to a drawing: the recipe of this room.
+
+1. Parse: safe XML (`parse.py`).
+2. Read: check every element, attribute and style (`reader.py`).
+3. Count: refuse drawings that multiply themselves (`budget.py`).
+4. Draw: walk the tree onto a canvas (`walker.py`).
+
+All problems of steps 2 and 4 are told together.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from pnp.ground.geometry import Affine
+from pnp.ground.lengths import MM_PER_PT
+from pnp.press.forms import Form, Group
+from pnp.press.svg.bounds import bounds_of
+from pnp.press.svg.budget import check_budget
+from pnp.press.svg.canvas import Canvas
+from pnp.press.svg.groups import draw_with_effects
+from pnp.press.svg.node import Node
+from pnp.press.svg.parse import parse
+from pnp.press.svg.reader import Document, read
+from pnp.press.svg.refusal import RefusalError, Report
+from pnp.press.svg.scene import Context, Pictures, Scene
+from pnp.press.svg.size import root_size
+from pnp.press.svg.spelling import Spelling
+from pnp.press.svg.style import ROOT
+from pnp.press.svg.use import draw_in
+from pnp.press.svg.viewports import fit_of, fitted, view_box
+from pnp.press.svg.walker import Walker
+
+if TYPE_CHECKING:
+    from lxml import etree
+
+    from pnp.press.fonts import FontBook
+
+_PT_PER_PX: Final = 0.75
+_DEEPEST_PICTURE: Final = 3
+"""Pictures inside pictures."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A finished drawing. The form is in points, origin lower left, bbox (0, 0, width, height)."""
+
+    width_mm: float
+    height_mm: float
+    form: Form
+
+
+def draw(
+    source: bytes | etree._Element | etree._ElementTree,
+    name: str,
+    fonts: FontBook,
+    pictures: Pictures,
+) -> Drawing:
+    """The drawing that an SVG document describes.
+
+    Args:
+        source: the document, as bytes or as a parsed tree.
+        name: what messages call it: a file's name, or a face's.
+        fonts: the families that text may use.
+        pictures: finds what <image href> names; see `Pictures`.
+
+    Raises:
+        MaterialError: with every problem found: what is not drawn, where, and what to do.
+    """
+    form = _Draughtsman(fonts, pictures).draw(_bytes_of(source), name)
+    _, _, width, height = form.bbox
+    return Drawing(width * MM_PER_PT, height * MM_PER_PT, form)
+
+
+def _bytes_of(source: bytes | etree._Element | etree._ElementTree) -> bytes:
+    if isinstance(source, bytes):
+        return source
+    from lxml import etree as xml  # noqa: PLC0415 -- already loaded by whoever made the tree
+
+    return xml.tostring(source)
+
+
+class _Draughtsman:
+    """Draws a document, and the pictures in it that are documents themselves."""
+
+    def __init__(self, fonts: FontBook, pictures: Pictures, depth: int = 0) -> None:
+        self._fonts = fonts
+        self._pictures = pictures
+        self._depth = depth
+        self._pictures_drawn: dict[bytes, Form] = {}
+
+    def draw(self, source: bytes, name: str) -> Form:
+        """The form of a document."""
+        report = Report(name)
+        document = _read(source, report)
+        report_size = _size(document, report)
+        if document is not None and report_size is not None:
+            form = self._drawn(document, report_size, report)
+            report.raise_if_any()
+            return form
+        report.raise_if_any()
+        raise AssertionError("a drawing without size tells why")
+
+    def _drawn(self, document: Document, size: tuple[float, float], report: Report) -> Form:
+        width, height = size[0] * _PT_PER_PX, size[1] * _PT_PER_PX
+        canvas = Canvas(Spelling(max(width, height)))
+        walker = Walker()
+        scene = Scene(
+            document=document,
+            fonts=self._fonts,
+            pictures=self._pictures,
+            report=report,
+            area=(0.0, 0.0, width, height),
+            draw=walker.draw,
+            bounds_of=lambda node, context: bounds_of(scene, node, context),
+            draw_svg=self._picture,
+        )
+        walker.scene = scene
+        _draw_root(scene, canvas, size)
+        group = Group() if document.blends else None
+        return canvas.form(scene.area, group)
+
+    def _picture(self, source: bytes, name: str) -> Form:
+        """The form of a picture inside the document; equal pictures are drawn once."""
+        if self._depth >= _DEEPEST_PICTURE:
+            raise RefusalError("pictures inside pictures are nested too deeply")
+        if source not in self._pictures_drawn:
+            inner = _Draughtsman(self._fonts, self._pictures, self._depth + 1)
+            self._pictures_drawn[source] = inner.draw(source, name)
+        return self._pictures_drawn[source]
+
+
+def _read(source: bytes, report: Report) -> Document | None:
+    try:
+        root = parse(source)
+    except RefusalError as refusal:
+        report.add_at(refusal, None, "")
+        return None
+    document = read(root, report)
+    if document is not None:
+        try:
+            check_budget(document)
+        except RefusalError as refusal:
+            report.add(refusal, document.root)
+            return None
+    return document
+
+
+def _size(document: Document | None, report: Report) -> tuple[float, float] | None:
+    if document is None:
+        return None
+    try:
+        return root_size(document.root)
+    except RefusalError as refusal:
+        report.add(refusal, document.root)
+        return None
+
+
+def _draw_root(scene: Scene, canvas: Canvas, size: tuple[float, float]) -> None:
+    """Draw the root's children, its viewBox fitted to the face, y turned upwards."""
+    root = scene.document.root
+    try:
+        box = view_box(root)
+        if box is not None and box.empty:
+            return
+        style = ROOT.of_child(root.declared)
+        fit = fitted(box, fit_of(root), *size)
+        to_points = Affine(_PT_PER_PX, 0, 0, -_PT_PER_PX, 0, size[1] * _PT_PER_PX) @ fit
+        viewport = (box.width, box.height) if box else size
+        context = Context(canvas, to_points, style, viewport)
+        _draw_styled(scene, root, context)
+    except RefusalError as refusal:
+        scene.report.add(refusal, root)
+
+
+def _draw_styled(scene: Scene, root: Node, context: Context) -> None:
+    if context.style["display"] != "none":
+        draw_with_effects(scene, root, context, draw_in)

@@ -1,0 +1,264 @@
+"""Gradients: elements to shadings.
+
+A linear gradient stays linear in any space, so it is written in the face's own points. A radial
+one becomes a circle of radius 100 and a matrix, so that no number is too fine for its decimals.
+Source: SVG 2, chapter 14; ISO 32000-1, 8.7.4.5.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.ground.geometry import IDENTITY, Affine
+from pnp.press.forms import Shading, ShadingPattern
+from pnp.press.svg.canvas import Canvas
+from pnp.press.svg.colours import BLACK, Colour, colour
+from pnp.press.svg.inks import GradientInk, Ink, SolidInk
+from pnp.press.svg.node import Node
+from pnp.press.svg.outline import Bounds, moved_box
+from pnp.press.svg.references import chain, of_chain
+from pnp.press.svg.refusal import RefusalError
+from pnp.press.svg.scene import Context, Scene
+from pnp.press.svg.stops import Stop, fading_ramp, ramp, spread
+from pnp.press.svg.style import style_at
+from pnp.press.svg.transforms import transform
+from pnp.press.svg.values import diagonal, length, opacity, shown
+
+_KINDS: Final = ("linearGradient", "radialGradient")
+_METHODS: Final = ("pad", "reflect", "repeat")
+_UNITS: Final = ("userSpaceOnUse", "objectBoundingBox")
+_ROUND: Final = 100.0
+"""The radius that radial shadings are written with."""
+
+_MARGIN: Final = 2.0
+"""Points drawn around what is seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Gradient:
+    """A gradient element with what it takes over from others, ready to be laid somewhere."""
+
+    elements: Sequence[Node]
+    stops: Sequence[Stop]
+    method: str
+    to_points: Affine
+    """From the gradient's units to points."""
+    viewport: tuple[float, float]
+    """What per cent refer to, in the gradient's units."""
+    font_size: float
+
+    def x(self, name: str, default: str) -> float:
+        return self._length(name, default, self.viewport[0])
+
+    def y(self, name: str, default: str) -> float:
+        return self._length(name, default, self.viewport[1])
+
+    def other(self, name: str, default: str) -> float:
+        return self._length(name, default, diagonal(*self.viewport))
+
+    def _length(self, name: str, default: str, whole: float) -> float:
+        return length(of_chain(self.elements, name, default), whole, self.font_size)
+
+
+def gradient_ink(
+    scene: Scene,
+    context: Context,
+    server: Node,
+    alpha: float,
+    bounds_of: Callable[[], Bounds | None],
+) -> Ink | None:
+    """The ink of a gradient laid on what `bounds_of` bounds; None if it paints nothing.
+
+    Raises:
+        RefusalError: the gradient is malformed, or of a kind that viewers disagree about.
+    """
+    elements = chain(scene, server, _KINDS)
+    stops = _stops(elements)
+    if not stops:
+        return None
+    if len(stops) == 1:
+        return _solid(stops[0], alpha)
+    bounds = bounds_of()
+    gradient = _laid(context, elements, stops, bounds)
+    if gradient is None:
+        return None
+    seen = _seen(scene, context, bounds)
+    draw = _linear if server.tag == "linearGradient" else _radial
+    return draw(gradient, context.canvas, seen, alpha)
+
+
+def _solid(stop: Stop, alpha: float) -> Ink | None:
+    opaque = alpha * stop.colour.alpha
+    return SolidInk(stop.colour.rgb, opaque) if opaque else None
+
+
+def _stops(elements: Sequence[Node]) -> list[Stop]:
+    """The stops of the first gradient in the chain that has any, offsets never falling."""
+    for element in elements:
+        found = [child for child in element.elements() if child.tag == "stop"]
+        if found:
+            break
+    else:
+        return []
+    stops: list[Stop] = []
+    for node in found:
+        offset = opacity(node.get("offset", "0"))
+        least = stops[-1].offset if stops else 0.0
+        stops.append(Stop(max(offset, least), _stop_colour(node)))
+    return stops
+
+
+def _stop_colour(node: Node) -> Colour:
+    style = style_at(node)
+    text = style["stop-color"]
+    if text.lower() == "currentcolor":
+        text = style["color"]
+    plain = BLACK if text.lower() == "currentcolor" else colour(text)
+    return plain._replace(alpha=plain.alpha * opacity(style["stop-opacity"]))
+
+
+def _laid(
+    context: Context, elements: Sequence[Node], stops: Sequence[Stop], bounds: Bounds | None
+) -> _Gradient | None:
+    units = _one_of(elements, "gradientUnits", _UNITS, "objectBoundingBox")
+    method = _one_of(elements, "spreadMethod", _METHODS, "pad")
+    space, viewport = IDENTITY, context.viewport
+    if units == "objectBoundingBox":
+        if bounds is None or bounds[0] == bounds[2] or bounds[1] == bounds[3]:
+            return None
+        left, top, right, bottom = bounds
+        space, viewport = Affine(right - left, 0, 0, bottom - top, left, top), (1.0, 1.0)
+    own = transform(of_chain(elements, "gradientTransform", ""))
+    to_points = context.to_points @ space @ own
+    if abs(to_points.determinant) < 1e-12:  # noqa: PLR2004 -- nothing is seen of so thin a space
+        return None
+    return _Gradient(elements, stops, method, to_points, viewport, context.style.font_size)
+
+
+def _one_of(elements: Sequence[Node], name: str, known: Sequence[str], default: str) -> str:
+    value = of_chain(elements, name, default).strip()
+    if value not in known:
+        raise RefusalError(f"{name} {shown(value)} not drawn", f"use one of {', '.join(known)}")
+    return value
+
+
+def _seen(scene: Scene, context: Context, bounds: Bounds | None) -> Bounds:
+    """The box of points that the gradient must cover: the outline and its stroke, on the face."""
+    if bounds is None:
+        return scene.area
+    left, bottom, right, top = moved_box(bounds, context.to_points)
+    reach = 2 * context.length("stroke-width") * context.to_points.scale_factor
+    margin = reach * 2 + _MARGIN + context.style.font_size * context.to_points.scale_factor
+    grown = (left - margin, bottom - margin, right + margin, top + margin)
+    area = scene.area
+    low_x, low_y = max(grown[0], area[0] - _MARGIN), max(grown[1], area[1] - _MARGIN)
+    high_x, high_y = min(grown[2], area[2] + _MARGIN), min(grown[3], area[3] + _MARGIN)
+    return low_x, low_y, max(low_x, high_x), max(low_y, high_y)
+
+
+def _linear(gradient: _Gradient, canvas: Canvas, seen: Bounds, alpha: float) -> Ink | None:
+    x1, y1 = gradient.x("x1", "0%"), gradient.y("y1", "0%")
+    dx, dy = gradient.x("x2", "100%") - x1, gradient.y("y2", "0%") - y1
+    square = dx * dx + dy * dy
+    if square == 0:
+        return _solid(gradient.stops[-1], alpha)
+    back = gradient.to_points.inverse()
+    # The slope of the offset over the page; lines of equal colour stand square to it.
+    slope_x = (back.a * dx + back.b * dy) / square
+    slope_y = (back.c * dx + back.d * dy) / square
+    start_x, start_y = gradient.to_points.apply(x1, y1)
+    offsets = [
+        (x - start_x) * slope_x + (y - start_y) * slope_y
+        for x in (seen[0], seen[2])
+        for y in (seen[1], seen[3])
+    ]
+    stops = spread(gradient.stops, gradient.method, min(offsets), max(offsets))
+    low, high = stops[0].offset, stops[-1].offset
+    if low >= high:
+        return _solid(stops[0] if high <= 0 else stops[-1], alpha)
+    steep = slope_x * slope_x + slope_y * slope_y
+    step_x, step_y = slope_x / steep, slope_y / steep
+    coordinates = (
+        start_x + low * step_x,
+        start_y + low * step_y,
+        start_x + high * step_x,
+        start_y + high * step_y,
+    )
+    return _ink(coordinates, IDENTITY, stops, canvas, alpha)
+
+
+def _radial(gradient: _Gradient, canvas: Canvas, seen: Bounds, alpha: float) -> Ink | None:
+    cx, cy = gradient.x("cx", "50%"), gradient.y("cy", "50%")
+    radius = gradient.other("r", "50%")
+    if radius < 0:
+        raise RefusalError("r is negative")
+    if radius == 0:
+        return _solid(gradient.stops[-1], alpha)
+    focus = _focus(gradient, cx, cy, radius)
+    to_points = gradient.to_points @ Affine(radius, 0, 0, radius, cx, cy)
+    far = _farthest(to_points, focus, seen)
+    high = 1.0 if gradient.method == "pad" else float(max(1, math.ceil(far)))
+    stops = spread(gradient.stops, gradient.method, 0.0, high)
+    fx, fy, fr = focus
+    end = (fx * (1 - high), fy * (1 - high), fr + high * (1 - fr))
+    coordinates = tuple(_ROUND * value for value in (fx, fy, fr, *end))
+    matrix = to_points @ Affine.scaling(1 / _ROUND)
+    return _ink(coordinates, matrix, stops, canvas, alpha)
+
+
+def _focus(
+    gradient: _Gradient, cx: float, cy: float, radius: float
+) -> tuple[float, float, float]:
+    """The focal circle in units of the end circle: x, y, radius."""
+    fx, fy = gradient.x("fx", f"{cx!r}"), gradient.y("fy", f"{cy!r}")
+    fr = gradient.other("fr", "0%") / radius
+    x, y = (fx - cx) / radius, (fy - cy) / radius
+    if fr < 0 or math.hypot(x, y) + fr >= 1:
+        raise RefusalError(
+            "the gradient's focal point lies outside its circle", "move fx and fy inside"
+        )
+    if fr > 0 and gradient.method != "pad":
+        raise RefusalError("a repeated gradient with fr is not drawn", "leave fr out")
+    return x, y, fr
+
+
+def _farthest(to_points: Affine, focus: tuple[float, float, float], seen: Bounds) -> float:
+    """The largest offset over a box: it grows outwards, so a corner has it."""
+    back = to_points.inverse()
+    return max(
+        _offset(*back.apply(x, y), focus) for x in (seen[0], seen[2]) for y in (seen[1], seen[3])
+    )
+
+
+def _offset(x: float, y: float, focus: tuple[float, float, float]) -> float:
+    """The t of the circle, from the focus to the unit circle, on which a point lies.
+
+    Solves |p - f (1 - t)| = fr + t (1 - fr) for its larger t.
+    """
+    fx, fy, fr = focus
+    px, py = x - fx, y - fy
+    a = fx * fx + fy * fy - (1 - fr) ** 2
+    b = 2 * (px * fx + py * fy - fr * (1 - fr))
+    c = px * px + py * py - fr * fr
+    root = math.sqrt(max(0.0, b * b - 4 * a * c))
+    return max((-b + root) / (2 * a), (-b - root) / (2 * a))
+
+
+def _ink(
+    coordinates: tuple[float, ...],
+    matrix: Affine,
+    stops: Sequence[Stop],
+    canvas: Canvas,
+    alpha: float,
+) -> Ink | None:
+    alphas = {stop.colour.alpha for stop in stops}
+    if alphas == {0.0}:
+        return None
+    coloured = ShadingPattern(Shading(coordinates, ramp(stops, canvas)), matrix)
+    if len(alphas) == 1:
+        return GradientInk(coloured, alpha * alphas.pop())
+    fading = ShadingPattern(Shading(coordinates, fading_ramp(stops)), matrix)
+    return GradientInk(coloured, alpha, fading)

@@ -1,0 +1,177 @@
+"""Effects on whole elements: clipping, masks, opacity and blending.
+
+What is seen through as a whole is drawn on a canvas of its own and laid down as one transparency
+group (ISO 32000-1, 11.4), so that its parts do not show through one another. A shape with a
+single paint takes the opacity upon that paint instead, which comes to the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.press.forms import Form, Group, SoftMask
+from pnp.press.svg.canvas import Canvas
+from pnp.press.svg.clips import NOTHING_SHOWS, PathClip, clip_of
+from pnp.press.svg.masks import mask_of
+from pnp.press.svg.node import Node
+from pnp.press.svg.paint import local_reference
+from pnp.press.svg.refusal import RefusalError
+from pnp.press.svg.scene import Context, Scene
+from pnp.press.svg.shapes import SHAPES
+from pnp.press.svg.style import Style
+from pnp.press.svg.values import opacity, shown
+
+_MARGIN: Final = 1.0
+"""Points around a group's drawing, for what antialiasing spills."""
+
+Draw = Callable[[Scene, Node, Context], None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Effects:
+    """What happens to an element as a whole."""
+
+    opacity: float
+    blend: str
+    isolated: bool
+    clip: Node | None
+    mask: Node | None
+
+    @property
+    def grouped(self) -> bool:
+        """Whether the element must be drawn as one."""
+        return self.opacity < 1 or self.blend != "normal" or self.isolated or self.mask is not None
+
+    @property
+    def only_opacity(self) -> bool:
+        """Whether it is merely seen through."""
+        return self.blend == "normal" and not self.isolated and self.mask is None
+
+
+def draw_with_effects(scene: Scene, node: Node, context: Context, draw: Draw) -> None:
+    """Draw an element under its own effects."""
+    own = context.style.own
+    if not own.keys() & _TELLING:
+        draw(scene, node, context)
+        return
+    effects = _effects_of(scene, context.style)
+    if effects.opacity == 0:
+        return
+    clip = None if effects.clip is None else clip_of(scene, node, context, effects.clip)
+    if clip is NOTHING_SHOWS:
+        return
+    if not isinstance(clip, PathClip):
+        _draw_grouped(scene, node, context, effects, clip, draw)
+        return
+    with context.canvas.saved():
+        for outline, rule in clip.outlines:
+            context.canvas.clip(outline, rule)
+        _draw_grouped(scene, node, context, effects, None, draw)
+
+
+_TELLING: Final = frozenset(("opacity", "clip-path", "mask", "mix-blend-mode", "isolation"))
+
+
+def _effects_of(scene: Scene, style: Style) -> _Effects:
+    clip = _referred(scene, style["clip-path"], "clipPath")
+    return _Effects(
+        opacity(style["opacity"]),
+        style["mix-blend-mode"],
+        style["isolation"] == "isolate" or (clip is not None and scene.document.blends),
+        clip,
+        _referred(scene, style["mask"], "mask"),
+    )
+
+
+def _referred(scene: Scene, text: str, tag: str) -> Node | None:
+    if text == "none":
+        return None
+    reference = local_reference(text)
+    if reference is None or reference[1]:
+        raise RefusalError(f"{tag} {shown(text)} not drawn", "use url(#id)")
+    found = scene.document.find(reference[0])
+    if found.tag != tag:
+        raise RefusalError(f"{found.label} is no {tag}", "correct the reference")
+    return found
+
+
+def _draw_grouped(  # noqa: PLR0913 -- an element, its effects, and how it is drawn
+    scene: Scene,
+    node: Node,
+    context: Context,
+    effects: _Effects,
+    clip: SoftMask | None,
+    draw: Draw,
+) -> None:
+    if not effects.grouped and clip is None:
+        draw(scene, node, context)
+        return
+    if clip is None and effects.only_opacity and _single_paint(node, context.style):
+        draw(scene, node, context.on(context.canvas, context.alpha * effects.opacity))
+        return
+    if context.canvas.luminance and effects.blend != "normal":
+        raise RefusalError("mix-blend-mode inside a mask is not drawn", "mix the colours yourself")
+    masks = [] if effects.mask is None else mask_of(scene, node, context, effects.mask)
+    if masks is not None:
+        form = _drawn(scene, node, context, draw)
+        _lay(context.canvas, form, effects, masks + ([clip] if clip else []))
+
+
+def _single_paint(node: Node, style: Style) -> bool:
+    """Whether the element lays down ink once, so that nothing of it can lie over itself."""
+    if node.tag not in SHAPES:
+        return False
+    return style["stroke"] == "none" or style["fill"] == "none" or style["stroke-width"] == "0"
+
+
+def _drawn(scene: Scene, node: Node, context: Context, draw: Draw) -> Form | None:
+    """The element on a canvas of its own, as a group; None if nothing of it is on the face."""
+    canvas = context.canvas.sibling()
+    draw(scene, node, context.on(canvas))
+    return grouped(scene, canvas)
+
+
+def grouped(scene: Scene, canvas: Canvas) -> Form | None:
+    """What a canvas holds as an isolated group; None if none of it is on the face."""
+    bounds = canvas.bounds
+    if bounds is None:
+        return None
+    left, bottom, right, top = bounds
+    grown = (left - _MARGIN, bottom - _MARGIN, right + _MARGIN, top + _MARGIN)
+    box = scene.visible(grown)
+    return None if box is None else canvas.form(box, Group())
+
+
+def _lay(canvas: Canvas, form: Form | None, effects: _Effects, masks: list[SoftMask]) -> None:
+    """Lay a group down under its masks, opacity and blend mode."""
+    if form is None:
+        return
+    for mask in masks[:-1]:
+        form = _masked(canvas, form, mask)
+    canvas.touch(form.bbox)
+    with canvas.saved():
+        if masks:
+            canvas.set_mask(masks[-1])
+        canvas.set_alpha(effects.opacity)
+        canvas.set_blend(_BLEND_MODES.get(effects.blend, effects.blend.capitalize()))
+        canvas.draw(form)
+
+
+def _masked(canvas: Canvas, form: Form, mask: SoftMask) -> Form:
+    """A group seen through a mask, as a group."""
+    outer = canvas.sibling()
+    with outer.saved():
+        outer.set_mask(mask)
+        outer.draw(form)
+    return outer.form(form.bbox, Group())
+
+
+_BLEND_MODES: Final = {
+    "color-dodge": "ColorDodge",
+    "color-burn": "ColorBurn",
+    "hard-light": "HardLight",
+    "soft-light": "SoftLight",
+}
+"""PDF's names of blend modes; the others are the CSS name with a capital (11.3.5)."""

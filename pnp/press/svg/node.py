@@ -1,0 +1,34 @@
+"""One element of the picture, as the drawing pass sees it: checked, with its own style settled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True, eq=False)
+class Node:
+    """An SVG element. Children are elements and, inside text, the strings between them."""
+
+    tag: str
+    attributes: dict[str, str]
+    """Attributes in no namespace; `href` also stands for `xlink:href`."""
+    line: int | None
+    declared: dict[str, str] = field(default_factory=dict)
+    """The style declarations that won on this element, before inheritance."""
+    children: list[Node | str] = field(default_factory=list)
+    parent: Node | None = None
+
+    @property
+    def label(self) -> str:
+        """The element as a message names it: <rect id='r7'>."""
+        name = self.attributes.get("id")
+        return f"<{self.tag} id='{name}'>" if name else f"<{self.tag}>"
+
+    def elements(self) -> Iterator[Node]:
+        """The child elements in order."""
+        return (child for child in self.children if isinstance(child, Node))
+
+    def get(self, name: str, default: str = "") -> str:
+        """An attribute, or `default`."""
+        return self.attributes.get(name, default)

@@ -1,0 +1,204 @@
+"""Outlines: lines and curves in user units, the one shape that everything drawn comes down to.
+
+An outline is a string of operators, one letter each, and the points they take in order:
+m (move, 1 point), l (line, 1), c (cubic curve, 3), h (close, none). Curves of other kinds have
+been turned into cubic ones.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.ground.geometry import Affine
+
+Point = tuple[float, float]
+Bounds = tuple[float, float, float, float]
+"""left, top, right, bottom; smallest x and y first."""
+
+_TAKES: Final = {"m": 1, "l": 1, "c": 3, "h": 0}
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """Operators and points. `box` marks a plain rectangle, which PDF has a word for."""
+
+    operators: str
+    points: tuple[Point, ...]
+    box: bool = False
+
+    def __bool__(self) -> bool:
+        """Whether there is anything to draw."""
+        return bool(self.operators)
+
+    def transformed(self, by: Affine) -> Outline:
+        """The outline in another space."""
+        a, b, c, d, e, f = by.a, by.b, by.c, by.d, by.e, by.f
+        points = tuple((a * x + c * y + e, b * x + d * y + f) for x, y in self.points)
+        return Outline(self.operators, points, self.box and b == c == 0)
+
+    def hull(self) -> Bounds | None:
+        """The box around all points, control points too; None if there are none."""
+        if not self.points:
+            return None
+        xs, ys = zip(*self.points, strict=True)
+        return min(xs), min(ys), max(xs), max(ys)
+
+    def bounds(self) -> Bounds | None:
+        """The tight box around what is drawn (SVG 2, 8.10); None if there is nothing."""
+        if "c" not in self.operators:
+            return self.hull()
+        points = list(self._extremes())
+        if not points:
+            return None
+        xs, ys = zip(*points, strict=True)
+        return min(xs), min(ys), max(xs), max(ys)
+
+    def segments(self) -> Iterator[tuple[str, tuple[Point, ...]]]:
+        """Each operator with its points."""
+        at = 0
+        for operator in self.operators:
+            count = _TAKES[operator]
+            yield operator, self.points[at : at + count]
+            at += count
+
+    def subpaths(self) -> Iterator[Outline]:
+        """The parts, each from one move to the next."""
+        at = 0
+        for part in self.operators.split("m")[1:]:
+            operators = "m" + part
+            count = sum(map(_TAKES.__getitem__, operators))
+            yield Outline(operators, self.points[at : at + count])
+            at += count
+
+    def _extremes(self) -> Iterator[Point]:
+        current = (0.0, 0.0)
+        for operator, points in self.segments():
+            if operator == "c":
+                yield from curve_extremes(current, *points)
+            else:
+                yield from points
+            if points:
+                current = points[-1]
+
+
+def curve_extremes(start: Point, first: Point, second: Point, end: Point) -> Iterator[Point]:
+    """The ends of a cubic curve, and its points of least and greatest x and y."""
+    yield start
+    yield end
+    for axis in (0, 1):
+        p0, p1, p2, p3 = start[axis], first[axis], second[axis], end[axis]
+        if min(p0, p3) <= min(p1, p2) and max(p1, p2) <= max(p0, p3):
+            continue
+        for t in _turning(p0, p1, p2, p3):
+            yield _on_curve(start, first, second, end, t)
+
+
+def _turning(p0: float, p1: float, p2: float, p3: float) -> Iterator[float]:
+    """Where the derivative of a cubic Bezier coordinate vanishes, inside (0, 1)."""
+    a = p3 - 3 * p2 + 3 * p1 - p0
+    b = 2 * (p2 - 2 * p1 + p0)
+    c = p1 - p0
+    return (t for t in _roots(a, b, c) if 0 < t < 1)
+
+
+def _roots(a: float, b: float, c: float) -> tuple[float, ...]:
+    """Real roots of a t^2 + b t + c, in the form that does not cancel."""
+    inside = b * b - 4 * a * c
+    if inside < 0:
+        return ()
+    q = -(b + math.copysign(math.sqrt(inside), b)) / 2
+    return tuple(over / under for over, under in ((q, a), (c, q)) if under)
+
+
+def _on_curve(p0: Point, p1: Point, p2: Point, p3: Point, t: float) -> Point:
+    s = 1 - t
+    w0, w1, w2, w3 = s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t
+    return (
+        w0 * p0[0] + w1 * p1[0] + w2 * p2[0] + w3 * p3[0],
+        w0 * p0[1] + w1 * p1[1] + w2 * p2[1] + w3 * p3[1],
+    )
+
+
+def joined(boxes: Iterable[Bounds | None]) -> Bounds | None:
+    """The box around boxes; None if there are none."""
+    known = [box for box in boxes if box is not None]
+    if not known:
+        return None
+    lefts, tops, rights, bottoms = zip(*known, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def moved_box(box: Bounds, by: Affine) -> Bounds:
+    """The box around a box in another space."""
+    left, top, right, bottom = box
+    corners = [by.apply(x, y) for x in (left, right) for y in (top, bottom)]
+    xs, ys = zip(*corners, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def rectangle(x: float, y: float, width: float, height: float) -> Outline:
+    """A rectangle from its top left corner, clockwise as SVG walks it."""
+    right, bottom = x + width, y + height
+    return Outline("mlllh", ((x, y), (right, y), (right, bottom), (x, bottom)), box=True)
+
+
+class Pen:
+    """Builds an outline segment by segment."""
+
+    def __init__(self) -> None:
+        self._operators: list[str] = []
+        self._points: list[Point] = []
+        self.at: Point = (0.0, 0.0)
+        self._start: Point = (0.0, 0.0)
+        self._open = False
+
+    def move(self, x: float, y: float) -> None:
+        """Start a subpath."""
+        self._operators.append("m")
+        self._points.append((x, y))
+        self.at = self._start = (x, y)
+        self._open = True
+
+    def line(self, x: float, y: float) -> None:
+        """A straight line."""
+        self._reopen()
+        self._operators.append("l")
+        self._points.append((x, y))
+        self.at = (x, y)
+
+    def curve(self, first: Point, second: Point, end: Point) -> None:
+        """A cubic curve."""
+        self._reopen()
+        self._operators.append("c")
+        self._points += (first, second, end)
+        self.at = end
+
+    def quadratic(self, control: Point, end: Point) -> None:
+        """A quadratic curve, raised to a cubic one."""
+        (x0, y0), (x1, y1), (x2, y2) = self.at, control, end
+        self.curve(
+            (x0 + (x1 - x0) * 2 / 3, y0 + (y1 - y0) * 2 / 3),
+            (x2 + (x1 - x2) * 2 / 3, y2 + (y1 - y2) * 2 / 3),
+            end,
+        )
+
+    def close(self) -> None:
+        """Back to the start of the subpath."""
+        self._reopen()
+        self._operators.append("h")
+        self.at = self._start
+        self._open = False
+
+    def outline(self) -> Outline:
+        """What was drawn so far."""
+        return Outline("".join(self._operators), tuple(self._points))
+
+    def _reopen(self) -> None:
+        """After a close, drawing goes on from the closed subpath's start (SVG 1.1, 8.3.3)."""
+        if not self._open:
+            self.move(*self._start)
+
+

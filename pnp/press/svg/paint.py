@@ -1,0 +1,251 @@
+"""Paint: from `fill` and `stroke` to ink, and from ink and outline to operators."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from pnp.press.forms import Box, Group, ShadingPattern, SoftMask
+from pnp.press.svg.canvas import Canvas
+from pnp.press.svg.colours import BLACK, Colour, colour
+from pnp.press.svg.gradients import gradient_ink
+from pnp.press.svg.inks import GradientInk, Ink, SolidInk, TiledInk
+from pnp.press.svg.outline import Bounds, Outline
+from pnp.press.svg.patterns import pattern_ink
+from pnp.press.svg.refusal import RefusalError
+from pnp.press.svg.scene import Context, Scene, covering, similar
+from pnp.press.svg.spelling import Spelling
+from pnp.press.svg.strokes import StrokePen, may_have_dots, pen_of, split_dots, stroked_bounds
+from pnp.press.svg.style import Style
+from pnp.press.svg.values import opacity, shown
+
+_URL: Final = re.compile(r"url\(\s*(['\"]?)(.*?)\1\s*\)\s*(.*)", re.DOTALL)
+_FILL_FIRST: Final = ("fill", "stroke")
+_STROKE_FIRST: Final = ("stroke", "fill")
+BoundsOf = Callable[[], Bounds | None]
+
+
+def settled_colour(text: str, style: Style) -> Colour:
+    """A colour value, `currentColor` included."""
+    if text.lower() == "currentcolor":
+        own = style["color"]
+        return BLACK if own.lower() == "currentcolor" else colour(own)
+    return colour(text)
+
+
+def local_reference(text: str) -> tuple[str, str] | None:
+    """The id that `url(#id)` names and what follows it; None for other values.
+
+    Raises:
+        RefusalError: the reference leads out of the file.
+    """
+    if not text.startswith("url("):
+        return None
+    found = _URL.fullmatch(text)
+    if not found or not found[2].startswith("#"):
+        raise RefusalError(f"reference {shown(text)} leads out of the file", "use url(#id)")
+    return found[2][1:], found[3]
+
+
+def ink_of(scene: Scene, context: Context, name: str, bounds_of: BoundsOf) -> Ink | None:
+    """The ink of `fill` or `stroke`; None if nothing is painted."""
+    style = context.style
+    text = style[name]
+    alpha = opacity(style[f"{name}-opacity"]) * context.alpha
+    if text == "none" or alpha == 0:
+        return None
+    reference = local_reference(text)
+    if reference is None:
+        plain = settled_colour(text, style)
+        alpha *= plain.alpha
+        return SolidInk(plain.rgb, alpha) if alpha else None
+    return _served(scene, context, reference, alpha, bounds_of)
+
+
+def _served(
+    scene: Scene, context: Context, reference: tuple[str, str], alpha: float, bounds_of: BoundsOf
+) -> Ink | None:
+    """The ink of a gradient or pattern, or the fallback behind it where it leads nowhere."""
+    name, fallback = reference
+    if fallback and name not in scene.document.ids:
+        return _fallback(fallback, alpha, context.style)
+    server = scene.document.find(name)
+    if server.tag in ("linearGradient", "radialGradient"):
+        return gradient_ink(scene, context, server, alpha, bounds_of)
+    if server.tag == "pattern":
+        return pattern_ink(scene, context, server, alpha, bounds_of)
+    raise RefusalError(f"{server.label} is no gradient or pattern", "correct the reference")
+
+
+def _fallback(text: str, alpha: float, style: Style) -> Ink | None:
+    if text == "none":
+        return None
+    plain = settled_colour(text, style)
+    return SolidInk(plain.rgb, alpha * plain.alpha)
+
+
+def paint_outline(
+    scene: Scene, context: Context, outline: Outline, bounds_of: BoundsOf | None = None
+) -> None:
+    """Fill and stroke an outline given in user units, as the style asks.
+
+    Gradients are laid over the box that `bounds_of` gives, or else over the outline's own.
+    """
+    if not outline or context.style["visibility"] != "visible":
+        return
+    fill = ink_of(scene, context, "fill", bounds_of or outline.bounds)
+    stroke = ink_of(scene, context, "stroke", bounds_of or outline.bounds)
+    pen = pen_of(context) if stroke else None
+    order = paint_order(context.style)
+    if fill and stroke and pen and order == _FILL_FIRST and _at_once(fill, stroke, outline, context):
+        _paint_both(context, outline, fill, stroke, pen)
+        return
+    for layer in order:
+        if layer == "fill" and fill:
+            paint_fill(scene, context, outline, fill)
+        elif layer == "stroke" and stroke and pen:
+            _paint_stroke(scene, context, outline, stroke, pen)
+
+
+def paint_order(style: Style) -> Sequence[str]:
+    """Which of fill and stroke comes first (SVG 2, 13.10)."""
+    words = style["paint-order"].split()
+    known = {"fill", "stroke", "markers"}
+    if words in (["normal"], []) or not set(words) <= known or len(set(words)) != len(words):
+        if words not in (["normal"], []):
+            raise RefusalError(f"paint-order {shown(style['paint-order'])} not understood")
+        return _FILL_FIRST
+    layers = [word for word in words if word != "markers"]
+    return _STROKE_FIRST if layers and layers[0] == "stroke" else _FILL_FIRST
+
+
+def _at_once(fill: Ink, stroke: Ink, outline: Outline, context: Context) -> bool:
+    """Whether one operator can do both. Not where either is seen through (11.7.4.4)."""
+    plain = all(
+        ink.alpha == 1 and not isinstance(ink, TiledInk) and not getattr(ink, "fading", None)
+        for ink in (fill, stroke)
+    )
+    return plain and not may_have_dots(outline) and similar(context.to_points)
+
+
+def _paint_both(
+    context: Context, outline: Outline, fill: Ink, stroke: Ink, pen: StrokePen
+) -> None:
+    canvas = context.canvas
+    canvas.touch(stroked_bounds(outline, pen, context.to_points))
+    canvas.set_alpha(1.0)
+    set_fill(canvas, fill)
+    set_stroke(canvas, stroke)
+    canvas.set_pen(pen.operators(context.to_points.scale_factor, canvas.spelling))
+    operator = "B*" if context.style["fill-rule"] == "evenodd" else "B"
+    spelled = canvas.spelling.outline(outline.transformed(context.to_points))
+    canvas.write(f"{spelled}{operator}\n")
+
+
+def paint_fill(
+    scene: Scene, context: Context, outline: Outline, ink: Ink, rule: str | None = None
+) -> None:
+    """Fill an outline given in user units."""
+    canvas = context.canvas
+    placed = outline.transformed(context.to_points)
+    canvas.touch(placed.hull())
+    chosen = rule or context.style["fill-rule"]
+    spelled = canvas.spelling.outline(placed)
+
+    def fill() -> None:
+        set_fill(canvas, ink)
+        canvas.write(f"{spelled}{'f*' if chosen == 'evenodd' else 'f'}\n")
+
+    def clip() -> None:
+        canvas.clip(placed, chosen)
+
+    _lay(scene, canvas, ink, placed.hull(), fill, clip)
+
+
+def _paint_stroke(
+    scene: Scene, context: Context, outline: Outline, ink: Ink, pen: StrokePen
+) -> None:
+    """Stroke an outline given in user units."""
+    canvas = context.canvas
+    lines, dots = split_dots(outline, pen)
+    if dots:
+        paint_fill(scene, context, dots, ink, "nonzero")
+    if not lines:
+        return
+    reach = stroked_bounds(lines, pen, context.to_points)
+    canvas.touch(reach)
+
+    def stroke() -> None:
+        set_stroke(canvas, ink)
+        write_stroke(context, lines, pen)
+
+    def no_clip() -> None:
+        raise RefusalError("a pattern on a stroke is not drawn", "turn the stroke into a path")
+
+    _lay(scene, canvas, ink, reach, stroke, no_clip)
+
+
+def write_stroke(context: Context, outline: Outline, pen: StrokePen) -> None:
+    """The operators of a stroke, in a space of its own where its width is not the same all round."""
+    canvas, to_points = context.canvas, context.to_points
+    if similar(to_points):
+        canvas.set_pen(pen.operators(to_points.scale_factor, canvas.spelling))
+        canvas.write(f"{canvas.spelling.outline(outline.transformed(to_points))}S\n")
+        return
+    local = Spelling(1000 / max(to_points.scale_factor, 1e-6))
+    with canvas.saved():
+        canvas.write(f"{canvas.spelling.matrix(to_points)} cm\n")
+        canvas.set_pen(pen.operators(1.0, local))
+        canvas.write(f"{local.outline(outline)}S\n")
+
+
+def _lay(  # noqa: PLR0913 -- one per kind of ink
+    scene: Scene,
+    canvas: Canvas,
+    ink: Ink,
+    reach: Bounds | None,
+    draw: Callable[[], None],
+    clip: Callable[[], None],
+) -> None:
+    """Lay ink on: `draw` paints with it, `clip` confines to the outline what paints itself."""
+    box = scene.visible(reach)
+    if box is None:
+        return
+    match ink:
+        case TiledInk():
+            with canvas.saved():
+                clip()
+                ink.paint(canvas, box)
+        case GradientInk(fading=fading) if fading is not None:
+            with canvas.saved():
+                canvas.set_mask(fading_mask(canvas, fading, box))
+                canvas.set_alpha(ink.alpha)
+                draw()
+        case _:
+            canvas.set_alpha(ink.alpha)
+            draw()
+
+
+def fading_mask(canvas: Canvas, fading: ShadingPattern, box: Box) -> SoftMask:
+    """The mask that lets a gradient through as its stops' opacities ask."""
+    mask = canvas.sibling(luminance=False)
+    mask.set_fill_pattern(fading)
+    mask.write(f"{mask.spelling.outline(covering(box))}f\n")
+    return SoftMask(mask.form(box, Group()), "Luminosity")
+
+
+def set_fill(canvas: Canvas, ink: Ink) -> None:
+    """Set what fills to an ink; tiles are laid another way."""
+    if isinstance(ink, SolidInk):
+        canvas.set_fill(ink.colour)
+    elif isinstance(ink, GradientInk):
+        canvas.set_fill_pattern(ink.pattern)
+
+
+def set_stroke(canvas: Canvas, ink: Ink) -> None:
+    """Set what strokes to an ink; tiles are laid another way."""
+    if isinstance(ink, SolidInk):
+        canvas.set_stroke(ink.colour)
+    elif isinstance(ink, GradientInk):
+        canvas.set_stroke_pattern(ink.pattern)

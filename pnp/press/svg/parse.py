@@ -1,0 +1,105 @@
+"""XML in, safely: bounded, without DTD, entities or anything fetched.
+
+A DOCTYPE is refused before a parser sees the file: it is where entities, and with them the ways
+to make a small file large or to read another file, come in.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lxml import etree
+
+from pnp.press.svg.refusal import RefusalError
+
+LARGEST_BYTES: Final = 16 * 1024 * 1024
+SVG: Final = "http://www.w3.org/2000/svg"
+
+_DEEPEST: Final = 100
+"""Nested elements; drawings made by hand or by programs stay below thirty."""
+
+_MOST_ELEMENTS: Final = 200_000
+
+
+def parse(source: bytes) -> etree._Element:
+    """The root element of an SVG document.
+
+    Raises:
+        RefusalError: the bytes are not well-formed XML, too large or too deep, or hold a DOCTYPE.
+    """
+    _check_bytes(source)
+    root = _parsed(source)
+    _check_tree(root)
+    return root
+
+
+def _check_bytes(source: bytes) -> None:
+    if len(source) > LARGEST_BYTES:
+        raise RefusalError(
+            f"the file is larger than {LARGEST_BYTES // 2**20} MB", "simplify the drawing"
+        )
+    if source[:2] == b"\x1f\x8b":
+        raise RefusalError("the file is compressed (svgz)", "unpack it with gunzip")
+    # Without the zeros, so that UTF-16 and UTF-32 hide nothing.
+    upper = source.replace(b"\0", b"").upper()
+    if b"<!DOCTYPE" in upper or b"<!ENTITY" in upper:
+        raise RefusalError("the file has a DOCTYPE", "delete the <!DOCTYPE ...> line; SVG needs none")
+
+
+def _parsed(source: bytes) -> etree._Element:
+    parser = etree.XMLParser(
+        resolve_entities=False,
+        load_dtd=False,
+        no_network=True,
+        huge_tree=False,
+        remove_comments=True,
+        strip_cdata=True,
+    )
+    try:
+        root = etree.fromstring(source, parser)
+    except etree.XMLSyntaxError as error:
+        raise RefusalError(f"not well-formed XML: {_first_line(error)}") from error
+    except (ValueError, LookupError) as error:
+        raise RefusalError(f"not readable as XML: {error}") from error
+    if root is None:
+        raise RefusalError("the file is empty")
+    if root.getroottree().docinfo.internalDTD is not None:
+        raise RefusalError("the file has a DOCTYPE", "delete it; SVG needs none")
+    return root
+
+
+def _first_line(error: etree.XMLSyntaxError) -> str:
+    message = str(error.msg or "no element found").splitlines()[0]
+    if "depth" in message.lower():
+        return "elements are nested too deeply"
+    return message[:1].lower() + message[1:]
+
+
+def _check_tree(root: etree._Element) -> None:
+    """Refuse trees too deep or too large, and references to style sheets outside the file."""
+    for count, _ in enumerate(root.iter()):
+        if count > _MOST_ELEMENTS:
+            raise RefusalError(f"more than {_MOST_ELEMENTS} elements", "simplify the drawing")
+    _check_depth(root)
+    before = root.getprevious()
+    while before is not None:
+        _check_instruction(before)
+        before = before.getprevious()
+
+
+def _check_depth(root: etree._Element) -> None:
+    level, depth = [root], 0
+    while level:
+        depth += 1
+        if depth > _DEEPEST:
+            raise RefusalError(
+                f"elements are nested more than {_DEEPEST} deep", "flatten the groups"
+            )
+        level = [child for element in level for child in element if isinstance(child.tag, str)]
+
+
+def _check_instruction(node: etree._Element) -> None:
+    if getattr(node, "target", "") == "xml-stylesheet":
+        raise RefusalError(
+            "the file names a style sheet outside itself", "move its rules into a <style> element"
+        )

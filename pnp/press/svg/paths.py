@@ -1,0 +1,168 @@
+"""The path grammar (SVG 1.1, section 8.3), read strictly into outlines.
+
+A renderer that forgives draws a broken path up to its first mistake; here any mistake is refused,
+since half a picture is a wrong picture.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final
+
+from pnp.press.svg.arcs import Arc, draw_arc
+from pnp.press.svg.outline import Outline, Pen, Point
+from pnp.press.svg.refusal import RefusalError
+from pnp.press.svg.values import NUMBER, numbers, shown
+
+LONGEST: Final = 2_000_000
+"""Characters in one path."""
+
+_COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
+_SEP = r"\s*+,?+\s*+"
+_ARC = re.compile(
+    rf"\s*+,?\s*+({NUMBER}){_SEP}({NUMBER}){_SEP}({NUMBER}){_SEP}([01]){_SEP}([01])"
+    rf"{_SEP}({NUMBER}){_SEP}({NUMBER})",
+    re.ASCII,
+)
+_TAKES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+
+
+@lru_cache(maxsize=512)
+def path(data: str) -> Outline:
+    """The outline that path data describes.
+
+    Raises:
+        RefusalError: the data breaks the grammar, or is too long.
+    """
+    if len(data) > LONGEST:
+        raise RefusalError(f"path data longer than {LONGEST} characters", "simplify the path")
+    stripped = data.strip()
+    if stripped in ("", "none"):
+        return Outline("", ())
+    if stripped[0] not in "Mm":
+        raise RefusalError(f"path {shown(data)} does not begin with M")
+    reader = _Reader()
+    end = 0
+    for found in _COMMAND.finditer(stripped):
+        if found.start() != end:
+            break
+        reader.read(found[1], found[2])
+        end = found.end()
+    if end != len(stripped):
+        raise RefusalError(f"path data not understood at {shown(stripped[end:])}")
+    return reader.pen.outline()
+
+
+class _Reader:
+    """Carries out commands one after another; knows where a smooth curve takes its handle from."""
+
+    def __init__(self) -> None:
+        self.pen = Pen()
+        self._cubic: Point | None = None
+        self._quadratic: Point | None = None
+
+    def read(self, command: str, arguments: str) -> None:
+        """Carry out a command as often as it has arguments."""
+        upper = command.upper()
+        relative = command != upper
+        if upper == "Z":
+            self._close(arguments)
+            return
+        if upper == "A":
+            self._arcs(arguments, relative=relative)
+            return
+        values = _values(command, arguments)
+        count = _TAKES[upper]
+        for at in range(0, len(values), count):
+            self._one(upper, values[at : at + count], relative=relative)
+            if upper == "M":
+                upper = "L"
+
+    def _one(self, command: str, values: list[float], *, relative: bool) -> None:
+        dx, dy = self.pen.at if relative else (0.0, 0.0)
+        if command in "HV":
+            points = [self._along(command, values[0], dx, dy)]
+        else:
+            points = [(values[i] + dx, values[i + 1] + dy) for i in range(0, len(values), 2)]
+        cubic, quadratic = self._cubic, self._quadratic
+        self._cubic = self._quadratic = None
+        _STEPS[command](self, points, cubic, quadratic)
+
+    def _along(self, command: str, value: float, dx: float, dy: float) -> Point:
+        x, y = self.pen.at
+        return (value + dx, y) if command == "H" else (x, value + dy)
+
+    def _move(self, points: list[Point], *_: Point | None) -> None:
+        self.pen.move(*points[0])
+
+    def _line(self, points: list[Point], *_: Point | None) -> None:
+        self.pen.line(*points[0])
+
+    def _curve(self, points: list[Point], *_: Point | None) -> None:
+        self.pen.curve(points[0], points[1], points[2])
+        self._cubic = points[1]
+
+    def _smooth(self, points: list[Point], cubic: Point | None, _: Point | None) -> None:
+        self.pen.curve(self._mirrored(cubic), points[0], points[1])
+        self._cubic = points[0]
+
+    def _quad(self, points: list[Point], *_: Point | None) -> None:
+        self.pen.quadratic(points[0], points[1])
+        self._quadratic = points[0]
+
+    def _smooth_quad(self, points: list[Point], _: Point | None, quadratic: Point | None) -> None:
+        control = self._mirrored(quadratic)
+        self.pen.quadratic(control, points[0])
+        self._quadratic = control
+
+    def _mirrored(self, control: Point | None) -> Point:
+        x, y = self.pen.at
+        return (x, y) if control is None else (2 * x - control[0], 2 * y - control[1])
+
+    def _close(self, arguments: str) -> None:
+        if arguments.strip():
+            raise RefusalError(f"path data not understood at {shown('Z' + arguments)}")
+        self.pen.close()
+        self._cubic = self._quadratic = None
+
+    def _arcs(self, arguments: str, *, relative: bool) -> None:
+        """Arcs have a reader of their own: their two flags need no space after them."""
+        at = 0
+        while at < len(arguments) and (at == 0 or arguments[at:].strip()):
+            found = _ARC.match(arguments, at)
+            if not found or (at == 0 and found[0].lstrip().startswith(",")):
+                raise RefusalError(f"path data not understood at {shown('A' + arguments)}")
+            rx, ry, tilt, x, y = numbers(" ".join(found.group(1, 2, 3, 6, 7)))
+            dx, dy = self.pen.at if relative else (0.0, 0.0)
+            draw_arc(self.pen, Arc(rx, ry, tilt, found[4] == "1", found[5] == "1"), (x + dx, y + dy))
+            at = found.end()
+        if at == 0:
+            raise RefusalError(f"path data not understood at {shown('A' + arguments)}")
+        self._cubic = self._quadratic = None
+
+
+_STEPS: Final[dict[str, Callable[..., None]]] = {
+    "M": _Reader._move,
+    "L": _Reader._line,
+    "H": _Reader._line,
+    "V": _Reader._line,
+    "C": _Reader._curve,
+    "S": _Reader._smooth,
+    "Q": _Reader._quad,
+    "T": _Reader._smooth_quad,
+}
+
+
+def _values(command: str, arguments: str) -> list[float]:
+    try:
+        values = numbers(arguments)
+    except RefusalError as error:
+        raise RefusalError(f"path data not understood at {shown(command + arguments)}") from error
+    if not values or len(values) % _TAKES[command.upper()]:
+        raise RefusalError(
+            f"path command {shown(command + arguments)} has {len(values)} numbers, "
+            f"not a multiple of {_TAKES[command.upper()]}"
+        )
+    return values

@@ -1,0 +1,230 @@
+"""The style properties the press knows: their start values, whether they are inherited, what they take.
+
+Three tables:
+
+    DRAWN     properties that change what is drawn, and are drawn
+    NEUTRAL   properties the press does not draw: only values that change nothing pass
+    HARMLESS  properties that change nothing on paper, whatever their value
+
+A property in none of them is refused. Source: SVG 1.1, appendix N; SVG 2, appendix on properties.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.ground.problems import nearest
+from pnp.press.svg.refusal import RefusalError
+from pnp.press.svg.values import shown
+
+
+@dataclass(frozen=True, slots=True)
+class Property:
+    """Start value, inheritance, and the keywords it takes (None: it has a grammar of its own)."""
+
+    initial: str
+    inherited: bool
+    keywords: frozenset[str] | None = None
+
+
+def _inherited(initial: str, keywords: str | None = None) -> Property:
+    return Property(initial, True, frozenset(keywords.split()) if keywords else None)
+
+
+def _own(initial: str, keywords: str | None = None) -> Property:
+    return Property(initial, False, frozenset(keywords.split()) if keywords else None)
+
+
+DRAWN: Final[dict[str, Property]] = {
+    "fill": _inherited("black"),
+    "fill-opacity": _inherited("1"),
+    "fill-rule": _inherited("nonzero", "nonzero evenodd"),
+    "stroke": _inherited("none"),
+    "stroke-width": _inherited("1"),
+    "stroke-opacity": _inherited("1"),
+    "stroke-linecap": _inherited("butt", "butt round square"),
+    "stroke-linejoin": _inherited("miter", "miter round bevel"),
+    "stroke-miterlimit": _inherited("4"),
+    "stroke-dasharray": _inherited("none"),
+    "stroke-dashoffset": _inherited("0"),
+    "color": _inherited("black"),
+    "paint-order": _inherited("normal"),
+    "visibility": _inherited("visible", "visible hidden collapse"),
+    "clip-rule": _inherited("nonzero", "nonzero evenodd"),
+    "image-rendering": _inherited(
+        "auto",
+        "auto optimizeQuality smooth high-quality optimizeSpeed pixelated crisp-edges",
+    ),
+    "font-family": _inherited(""),
+    "font-size": _inherited("16px"),
+    "font-style": _inherited("normal", "normal italic oblique"),
+    "font-weight": _inherited("400"),
+    "font-kerning": _inherited("auto", "auto normal none"),
+    "letter-spacing": _inherited("normal"),
+    "word-spacing": _inherited("normal"),
+    "text-anchor": _inherited("start", "start middle end"),
+    "dominant-baseline": _inherited("auto"),
+    "alignment-baseline": _own("auto"),
+    "baseline-shift": _own("0"),
+    "text-decoration": _own("none"),
+    "opacity": _own("1"),
+    "display": _own(
+        "inline",
+        "none inline block inline-block list-item flex grid table run-in compact marker "
+        "inline-table table-row-group table-header-group table-footer-group table-row "
+        "table-column-group table-column table-cell table-caption",
+    ),
+    "overflow": _own("", "visible hidden scroll auto"),
+    "clip-path": _own("none"),
+    "mask": _own("none"),
+    "mask-type": _own("luminance", "luminance alpha"),
+    "mix-blend-mode": _own(
+        "normal",
+        "normal multiply screen overlay darken lighten color-dodge color-burn hard-light "
+        "soft-light difference exclusion hue saturation color luminosity",
+    ),
+    "isolation": _own("auto", "auto isolate"),
+    "stop-color": _own("black"),
+    "stop-opacity": _own("1"),
+    "transform": _own("none"),
+}
+
+NEUTRAL: Final[dict[str, frozenset[str]]] = {
+    name: frozenset(values.split("|"))
+    for name, values in {
+        "filter": "none",
+        "marker": "none",
+        "marker-start": "none",
+        "marker-mid": "none",
+        "marker-end": "none",
+        "vector-effect": "none",
+        "color-interpolation": "auto|sRGB",
+        "font-variant": "normal",
+        "font-variant-caps": "normal",
+        "font-variant-numeric": "normal",
+        "font-variant-ligatures": "normal",
+        "font-variant-position": "normal",
+        "font-variant-east-asian": "normal",
+        "font-variant-alternates": "normal",
+        "font-variation-settings": "normal",
+        "font-feature-settings": "normal",
+        "font-stretch": "normal|100%",
+        "font-width": "normal|100%",
+        "font-size-adjust": "none",
+        "font-palette": "normal",
+        "font-optical-sizing": "auto",
+        "writing-mode": "lr-tb|lr|horizontal-tb",
+        "direction": "ltr",
+        "unicode-bidi": "normal|embed",
+        "text-orientation": "mixed",
+        "glyph-orientation-horizontal": "0|0deg",
+        "glyph-orientation-vertical": "auto|0|0deg",
+        "kerning": "auto|0",
+        "text-transform": "none",
+        "text-shadow": "none",
+        "text-decoration-style": "solid",
+        "text-decoration-skip-ink": "auto|none",
+        "text-rendering": "auto|optimizeLegibility|geometricPrecision",
+        "text-emphasis": "none",
+        "inline-size": "auto|0",
+        "shape-inside": "none",
+        "shape-subtract": "none",
+        "transform-origin": "0 0|0px 0px|0|0px",
+        "transform-box": "view-box|fill-box|stroke-box|content-box|border-box",
+        "translate": "none",
+        "rotate": "none",
+        "scale": "none",
+        "offset-path": "none",
+        "perspective": "none",
+        "clip": "auto",
+        "mask-image": "none",
+        "mask-mode": "match-source",
+        "mask-composite": "add",
+        "mask-border": "none",
+        "backdrop-filter": "none",
+        "background": "none|transparent",
+        "background-color": "transparent|none",
+        "background-blend-mode": "normal",
+        "border": "none|0",
+        "content-visibility": "visible|auto",
+        "image-orientation": "from-image",
+        "object-fit": "fill",
+        "object-position": "50% 50%",
+        "buffered-rendering": "auto|static|dynamic",
+        "shape-rendering": "auto|geometricPrecision|crispEdges|optimizeSpeed",
+        "all": "unset",
+        "zoom": "1|normal",
+    }.items()
+}
+
+HARMLESS: Final = frozenset(
+    """
+    color-interpolation-filters color-rendering color-profile cursor pointer-events flood-color
+    flood-opacity lighting-color enable-background solid-color solid-opacity line-height text-align
+    text-align-all text-align-last text-indent block-progression text-overflow text-wrap
+    text-underline-position hanging-punctuation tab-size word-break overflow-wrap line-break hyphens
+    shape-padding shape-margin shape-image-threshold user-select touch-action transition will-change
+    outline outline-width outline-style outline-color caret-color accent-color color-scheme
+    forced-color-adjust print-color-adjust orphans widows page-break-inside break-inside
+    margin margin-top margin-right margin-bottom margin-left marker-knockout-left stroke-cmyk
+    text-size-adjust font-smooth font-synthesis vertical-align float clear quotes scroll-behavior
+    """.split()
+)
+
+SHORTHANDS: Final = frozenset(("font", "text-decoration-line"))
+"""Taken apart while style is read."""
+
+PRESENTATION: Final = (
+    frozenset(DRAWN) | frozenset(NEUTRAL) | HARMLESS
+) - frozenset(("all", "translate", "rotate", "scale", "border", "content", "background", "zoom"))
+"""Properties that may stand as attributes. `font` may not (SVG 2, 6.6)."""
+
+OF_EVERY_PROPERTY: Final = frozenset(("inherit", "initial", "unset"))
+
+
+def check(name: str, value: str) -> None:
+    """Refuse a property the press does not know, or a value it does not draw.
+
+    Values with a grammar of their own (colours, lengths) are read where they are used.
+    """
+    if name in DRAWN:
+        keywords = DRAWN[name].keywords
+        if keywords is None or value in keywords or value in OF_EVERY_PROPERTY:
+            return
+        raise RefusalError(
+            f"{name} {shown(value)} not drawn", f"use one of {', '.join(sorted(keywords))}"
+        )
+    if name in NEUTRAL:
+        if " ".join(value.split()) in NEUTRAL[name] | OF_EVERY_PROPERTY:
+            return
+        raise RefusalError(f"{name} {shown(value)} not drawn", _HINTS.get(name, ""))
+    if name in HARMLESS or name in SHORTHANDS or name.startswith(_PREFIXES):
+        return
+    raise _unknown(name)
+
+
+_PREFIXES: Final = ("--", "-inkscape-", "-sodipodi-", "-krita-", "-affinity-")
+"""Names that only the program that wrote them knows."""
+
+_HINTS: Final = {
+    "filter": "draw the effect with shapes, or place it as a picture",
+    "marker-start": "draw the arrow head as a path",
+    "marker-mid": "draw the marker as a path",
+    "marker-end": "draw the arrow head as a path",
+    "marker": "draw the markers as paths",
+    "vector-effect": "write the stroke width at the size it prints",
+    "font-variant": "write capitals, at a smaller size",
+    "color-interpolation": "sRGB is what the press mixes colours in",
+    "text-transform": "write the letters as they should print",
+    "shape-inside": "turn flowed text into plain text (Inkscape: Text > Convert to Text)",
+    "inline-size": "turn flowed text into plain text (Inkscape: Text > Convert to Text)",
+    "transform-origin": "put the origin into transform itself",
+}
+
+
+def _unknown(name: str) -> RefusalError:
+    near = nearest(name, (*DRAWN, *NEUTRAL, *sorted(HARMLESS), *sorted(SHORTHANDS)))
+    return RefusalError(
+        f"property {name!r} not drawn", f"did you mean {near!r}?" if near else "remove it"
+    )

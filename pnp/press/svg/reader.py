@@ -1,0 +1,231 @@
+"""From the XML tree to nodes: every element and attribute checked, every style settled.
+
+This is the lint pass. It looks at the whole file, drawn or not, and tells all it finds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from pnp.press.svg import css, elements, properties
+from pnp.press.svg.declarations import Declaration
+from pnp.press.svg.node import Node
+from pnp.press.svg.parse import SVG
+from pnp.press.svg.refusal import RefusalError, Report
+
+if TYPE_CHECKING:
+    from lxml import etree
+
+_SVG_PREFIX: Final = f"{{{SVG}}}"
+_HREF: Final = "{http://www.w3.org/1999/xlink}href"
+_SPACE: Final = "{http://www.w3.org/XML/1998/namespace}space"
+_BASE: Final = "{http://www.w3.org/XML/1998/namespace}base"
+_XHTML: Final = "{http://www.w3.org/1999/xhtml}"
+_HOLD_TEXT: Final = frozenset(("text", "tspan", "a"))
+_STYLE_TYPES: Final = ("", "text/css")
+_MEDIA: Final = ("", "all", "screen", "print, screen", "screen, print")
+
+
+@dataclass(slots=True)
+class Document:
+    """The nodes of a drawing, and who answers to which id."""
+
+    root: Node
+    ids: dict[str, Node] = field(default_factory=dict)
+    doubled: set[str] = field(default_factory=set)
+    """Ids that more than one element carries."""
+    blends: bool = False
+    """Whether anything is blended with what lies under it."""
+
+    def find(self, name: str) -> Node:
+        """The element of an id. Refuses ids that lead nowhere, or to several elements."""
+        if name in self.doubled:
+            raise RefusalError(f"several elements have the id {name!r}", "give each its own id")
+        if name not in self.ids:
+            raise RefusalError(f"nothing has the id {name!r}", "correct the reference")
+        return self.ids[name]
+
+
+def read(root: etree._Element, report: Report) -> Document | None:
+    """The document below `root`; None if the root is no drawing. Problems go to the report."""
+    if root.tag != f"{_SVG_PREFIX}svg":
+        fact = f"the root element is not <svg> in the namespace {SVG}"
+        report.add_at(RefusalError(fact, f'write <svg xmlns="{SVG}">'), root.sourceline, "")
+        return None
+    return _Reader(root, report).document()
+
+
+class _Reader:
+    def __init__(self, root: etree._Element, report: Report) -> None:
+        self._root = root
+        self._report = report
+        self._rules: css.Matched = {}
+        self._document: Document
+
+    def document(self) -> Document:
+        sheet = self._style_sheet()
+        try:
+            self._rules = css.matched(self._root, sheet)
+        except RefusalError as refusal:
+            self._report.add_at(refusal, None, "<style>")
+        node = Node("svg", {}, self._root.sourceline)
+        self._document = Document(node)
+        self._fill(node, self._root)
+        return self._document
+
+    def _style_sheet(self) -> str:
+        sheets = []
+        for element in self._root.iter(f"{_SVG_PREFIX}style"):
+            try:
+                _check_style_element(element)
+            except RefusalError as refusal:
+                self._report.add_at(refusal, element.sourceline, "<style>")
+            sheets.append("".join(element.itertext()))
+        return "\n".join(sheets)
+
+    def _fill(self, node: Node, element: etree._Element) -> None:
+        """Give a node its attributes, style and children."""
+        node.attributes = {}
+        styled = self._attributes(node, element)
+        self._settle(node, styled, self._rules.get(element, ()), str(element.get("style") or ""))
+        self._register(node)
+        node.children = list(self._children(node, element))
+
+    def _attributes(self, node: Node, element: etree._Element) -> list[tuple[str, str]]:
+        """Fill in the attributes; returns those that are style."""
+        styled = []
+        for raw, text in element.attrib.items():
+            key, value = str(raw), str(text)
+            name = _plain_name(key)
+            if name is None:
+                continue
+            node.attributes.setdefault(name, value)
+            if key == name and name in node.attributes:
+                node.attributes[name] = value
+        for name, value in node.attributes.items():
+            try:
+                self._check_attribute(node, name, value)
+            except RefusalError as refusal:
+                self._report.add(refusal, node)
+            else:
+                if name in properties.PRESENTATION:
+                    styled.append((name, value.strip()))
+        return styled
+
+    def _check_attribute(self, node: Node, name: str, value: str) -> None:
+        elements.check_value(name, value)
+        if name == "xml:base":
+            raise RefusalError("attribute xml:base not drawn", "write hrefs in full")
+        if name == "xml:space":
+            return
+        elements.check_attribute(node.tag, name)
+        if name in properties.PRESENTATION:
+            properties.check(name, value.strip())
+
+    def _settle(
+        self,
+        node: Node,
+        styled: Sequence[tuple[str, str]],
+        rules: Sequence[Sequence[Declaration]],
+        style: str,
+    ) -> None:
+        try:
+            node.declared = css.settled(styled, rules, style)
+        except RefusalError as refusal:
+            self._report.add(refusal, node)
+            node.declared = dict(styled)
+        if node.declared.get("mix-blend-mode", "normal") != "normal":
+            self._document.blends = True
+
+    def _register(self, node: Node) -> None:
+        name = node.attributes.get("id")
+        if name is None:
+            return
+        if name in self._document.ids:
+            self._document.doubled.add(name)
+        self._document.ids.setdefault(name, node)
+
+    def _children(self, node: Node, element: etree._Element) -> Iterator[Node | str]:
+        keeps_text = node.tag in _HOLD_TEXT
+        if keeps_text and element.text:
+            yield element.text
+        for child in element:
+            made = self._child(node, child)
+            if made is not None:
+                yield made
+            if keeps_text and child.tail:
+                yield child.tail
+
+    def _child(self, parent: Node, element: etree._Element) -> Node | None:
+        """The node of a child element; None for what draws nothing."""
+        try:
+            tag = _svg_tag(element)
+        except RefusalError as refusal:
+            self._report.add_at(refusal, element.sourceline, "")
+            return None
+        if tag is None or tag == "style":
+            return None
+        node = Node(tag, {}, element.sourceline, parent=parent)
+        if tag in elements.SKIPPED:
+            self._register_skipped(node, element)
+            return None
+        try:
+            elements.check_element(tag)
+            _check_place(tag, parent)
+        except RefusalError as refusal:
+            node.attributes = {"id": str(element.get("id"))} if element.get("id") else {}
+            self._report.add(refusal, node)
+            return None
+        self._fill(node, element)
+        return node
+
+    def _register_skipped(self, node: Node, element: etree._Element) -> None:
+        name = element.get("id")
+        if name is not None:
+            node.attributes = {"id": str(name)}
+            self._register(node)
+
+
+def _check_style_element(element: etree._Element) -> None:
+    kind, media = (str(element.get(name) or "").strip() for name in ("type", "media"))
+    if kind not in _STYLE_TYPES:
+        raise RefusalError(f"style sheet of type {kind!r} not understood", "write CSS")
+    if media not in _MEDIA:
+        raise RefusalError(f"style sheet for media {media!r} not drawn", "remove the attribute")
+
+
+def _plain_name(key: str) -> str | None:
+    """An attribute's name as nodes know it; None for those of foreign namespaces."""
+    if not key.startswith("{"):
+        return key
+    return {_HREF: "href", _SPACE: "xml:space", _BASE: "xml:base"}.get(key)
+
+
+def _svg_tag(element: etree._Element) -> str | None:
+    """The tag of an SVG element; None for comments, instructions and foreign elements."""
+    tag = element.tag
+    if not isinstance(tag, str):
+        if type(element).__name__ == "_Entity":
+            raise RefusalError("the file uses an entity that it cannot define", "write the character")
+        return None
+    if tag.startswith(_SVG_PREFIX):
+        return tag[len(_SVG_PREFIX) :]
+    if tag.startswith(_XHTML):
+        raise RefusalError(f"HTML element <{tag[len(_XHTML) :]}> not drawn", "use SVG elements")
+    if not tag.startswith("{"):
+        raise RefusalError(
+            f"element <{tag}> is in no namespace", f'write xmlns="{SVG}" on the root element'
+        )
+    return None
+
+
+def _check_place(tag: str, parent: Node) -> None:
+    """Refuse elements where they have no meaning."""
+    if tag == "tspan" and parent.tag not in _HOLD_TEXT:
+        raise RefusalError("<tspan> stands outside <text>", "put it into a <text> element")
+    if tag == "stop" and parent.tag not in ("linearGradient", "radialGradient"):
+        raise RefusalError("<stop> stands outside a gradient", "put it into a gradient")
+    if parent.tag in ("text", "tspan") and tag not in elements.INSIDE_TEXT:
+        raise RefusalError(f"<{tag}> stands inside <{parent.tag}>", "move it out of the text")

@@ -1,0 +1,45 @@
+"""What the reader does not draw, and how it is told: fact and hint here, the place from the node."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.ground.problems import MaterialError, Problem, raise_if_any
+
+if TYPE_CHECKING:
+    from pnp.press.svg.node import Node
+
+
+class RefusalError(Exception):
+    """Something the press does not draw as it stands. Caught per element, told with its place."""
+
+    def __init__(self, fact: str, hint: str = "") -> None:
+        super().__init__(fact)
+        self.fact = fact
+        self.hint = hint
+
+
+class Report:
+    """Gathers every problem of one file, to be raised once."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._problems: list[Problem] = []
+
+    def add(self, refusal: RefusalError, node: Node) -> None:
+        """Note what is wrong with an element."""
+        self.add_at(refusal, node.line, node.label)
+
+    def add_at(self, refusal: RefusalError, line: int | None, label: str) -> None:
+        """Note what is wrong at a line."""
+        where = self.name if line is None else f"{self.name}, line {line}"
+        place = f"{where}: {label}" if label else where
+        self._problems.append(Problem(refusal.fact, place, refusal.hint))
+
+    def add_all(self, error: MaterialError) -> None:
+        """Note what another room found wrong, as it told it."""
+        self._problems.extend(error.problems)
+
+    def raise_if_any(self) -> None:
+        """Raise all problems as one `MaterialError`, or return if there are none."""
+        raise_if_any(self._problems)

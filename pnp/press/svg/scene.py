@@ -1,0 +1,128 @@
+"""What drawing needs at hand: the scene, the same for the whole file, and the context of one element.
+
+Rooms that meet elements inside others (masks, patterns, clips) ask the scene to draw them; the
+walker hands itself to the scene when it begins. That is the one place where the order of rooms
+turns round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+from pnp.ground.geometry import Affine
+from pnp.press.forms import Box
+from pnp.press.svg.canvas import Canvas
+from pnp.press.svg.outline import Bounds, Outline
+from pnp.press.svg.reader import Document
+from pnp.press.svg.refusal import RefusalError, Report
+from pnp.press.svg.shapes import Measure
+from pnp.press.svg.style import Style
+from pnp.press.svg.values import diagonal, length
+
+if TYPE_CHECKING:
+    from pnp.press.fonts import FontBook
+    from pnp.press.forms import Form
+    from pnp.press.svg.node import Node
+
+
+class Pictures(Protocol):
+    """Finds what an <image> refers to."""
+
+    def __call__(self, href: str) -> bytes:
+        """The bytes of a picture.
+
+        Raises:
+            MaterialError: there is no such picture, or it may not be read.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """Where and how one element is drawn."""
+
+    canvas: Canvas
+    to_points: Affine
+    """From user units to the canvas's points."""
+    style: Style
+    viewport: tuple[float, float]
+    """Width and height that per cent refer to, in user units."""
+    alpha: float = 1.0
+    """Opacity that the element's single paint takes upon itself."""
+
+    def with_style(self, style: Style) -> Context:
+        """The same place in another style."""
+        return Context(self.canvas, self.to_points, style, self.viewport, self.alpha)
+
+    def moved(self, by: Affine) -> Context:
+        """The same in a space inside this one."""
+        to_points = self.to_points @ by
+        return Context(self.canvas, to_points, self.style, self.viewport, self.alpha)
+
+    def on(self, canvas: Canvas, alpha: float = 1.0) -> Context:
+        """The same on another canvas."""
+        return Context(canvas, self.to_points, self.style, self.viewport, alpha)
+
+    @property
+    def measure(self) -> Measure:
+        """Reads lengths of attributes here."""
+        return Measure(self.viewport, self.style.font_size)
+
+    def length(self, name: str) -> float:
+        """A style length along neither width nor height, in user units."""
+        return length(self.style[name], diagonal(*self.viewport), self.style.font_size)
+
+
+@dataclass(slots=True)
+class Scene:
+    """One drawing under way."""
+
+    document: Document
+    fonts: FontBook
+    pictures: Pictures
+    report: Report
+    area: Box
+    """The face in points; nothing outside it shows."""
+    draw: Callable[[Node, Context], None]
+    """Draws an element; the walker's own."""
+    bounds_of: Callable[[Node, Context], Bounds | None]
+    """The box of an element in user units, without strokes (SVG 2, 8.10)."""
+    draw_svg: Callable[[bytes, str], Form]
+    """Draws a picture that is SVG itself."""
+    under_way: list[Node] = field(default_factory=list)
+    """References being followed, to find those that lead back to themselves."""
+
+    def enter(self, node: Node) -> None:
+        """Note that a reference to `node` is being followed; refuse circles."""
+        if node in self.under_way:
+            raise RefusalError(f"{node.label} refers to itself", "break the circle")
+        self.under_way.append(node)
+
+    def leave(self) -> None:
+        """The reference has been followed."""
+        self.under_way.pop()
+
+    def visible(self, bounds: Bounds | None) -> Box | None:
+        """The part of a box in points that lies on the face; None if there is none."""
+        if bounds is None:
+            return None
+        left, bottom = max(bounds[0], self.area[0]), max(bounds[1], self.area[1])
+        right, top = min(bounds[2], self.area[2]), min(bounds[3], self.area[3])
+        return (left, bottom, right, top) if left < right and bottom < top else None
+
+
+def similar(by: Affine, tolerance: float = 1e-6) -> bool:
+    """Whether a map keeps shapes: a turn, a mirror and one scale."""
+    size = abs(by.determinant)
+    skew = by.a * by.c + by.b * by.d
+    stretch = (by.a * by.a + by.b * by.b) - (by.c * by.c + by.d * by.d)
+    return abs(skew) <= tolerance * size and abs(stretch) <= tolerance * size
+
+
+def covering(box: Box) -> Outline:
+    """The outline of a box in points."""
+    left, bottom, right, top = box
+    corners = ((left, bottom), (right, bottom), (right, top), (left, top))
+    return Outline("mlllh", corners, box=True)

@@ -1,0 +1,74 @@
+"""Numbers and outlines as PDF operators spell them: fixed notation, no useless zeros.
+
+Everything is written in the face's own points, so that one number of decimals fits all of it.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import Final
+
+from pnp.ground.geometry import Affine
+from pnp.press.svg.outline import Outline
+from pnp.press.svg.refusal import RefusalError
+
+_FINEST: Final = 50_000
+"""Steps along the longer side of a face: 0.004 mm on A4, finer on small pictures."""
+
+_WORDS: Final = {"m": "%s m\n", "l": "%s l\n", "c": "%s %s %s c\n", "h": "h\n"}
+_ZEROS: Final = re.compile(r"\.0+(?![0-9])|(\.[0-9]*[1-9])0+(?![0-9])")
+_MINUS_ZERO: Final = re.compile(r"(?<![0-9.])-0(?![0-9.])")
+_FARTHEST: Final = 30_000.0
+"""Points. Viewers that count in 16 bits or in fixed point go wrong beyond about this."""
+
+
+class Spelling:
+    """Spells with a number of decimals that suits the size of the face."""
+
+    def __init__(self, longest_pt: float) -> None:
+        wanted = math.ceil(math.log10(_FINEST / max(longest_pt, 1e-3)))
+        self.places = min(max(wanted, 3), 6)
+        self._number = f"%.{self.places}f"
+        self._point = f"{self._number} {self._number}"
+        self._templates = {
+            word: shape.replace("%s", self._point) for word, shape in _WORDS.items()
+        }
+
+    def number(self, value: float, finer: int = 0) -> str:
+        """One number; `finer` asks for more decimals."""
+        return _tidy(f"{value:.{self.places + finer}f}")
+
+    def numbers(self, *values: float) -> str:
+        """Numbers with a space between."""
+        return _tidy(" ".join(self._number % value for value in values))
+
+    def matrix(self, by: Affine) -> str:
+        """A map: fine factors, and a shift in points."""
+        factors = " ".join(f"{value:.8f}" for value in (by.a, by.b, by.c, by.d))
+        return f"{_tidy(factors)} {self.numbers(by.e, by.f)}"
+
+    def outline(self, outline: Outline) -> str:
+        """The operators that build an outline given in points."""
+        _check_reach(outline)
+        if outline.box:
+            return self._box(outline)
+        template = "".join(map(self._templates.__getitem__, outline.operators))
+        flat = tuple(value for point in outline.points for value in point)
+        return _tidy(template % flat)
+
+    def _box(self, outline: Outline) -> str:
+        (left, top), _, (right, bottom), _ = outline.points
+        return f"{self.numbers(left, top, right - left, bottom - top)} re\n"
+
+
+def _tidy(text: str) -> str:
+    return _MINUS_ZERO.sub("0", _ZEROS.sub(r"\1", text))
+
+
+def _check_reach(outline: Outline) -> None:
+    hull = outline.hull()
+    if hull and not max(map(abs, hull)) <= _FARTHEST:
+        raise RefusalError(
+            "the drawing reaches too far beyond the picture", "cut it at the picture's edge"
+        )

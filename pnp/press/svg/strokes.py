@@ -1,0 +1,149 @@
+"""Strokes: width, caps, joins, dashes, and the dots that paths of no length leave.
+
+Source: SVG 2, sections 13.5 and 13.6; ISO 32000-1, 8.4.3 and 8.5.3.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.ground.geometry import Affine
+from pnp.press.svg.outline import Bounds, Outline, Point, rectangle
+from pnp.press.svg.refusal import RefusalError
+from pnp.press.svg.scene import Context
+from pnp.press.svg.shapes import NOTHING, ellipse
+from pnp.press.svg.spelling import Spelling
+from pnp.press.svg.values import diagonal, items, length, number, shown
+
+_CAPS: Final = {"butt": 0, "round": 1, "square": 2}
+_JOINS: Final = {"miter": 0, "round": 1, "bevel": 2}
+_MOST_DASHES: Final = 100
+_SHORTEST_DASH: Final = 0.01
+"""Of the stroke's width: a dash of no length is drawn this long, so that its caps know a way."""
+
+
+@dataclass(frozen=True, slots=True)
+class StrokePen:
+    """How a line is drawn, in user units."""
+
+    width: float
+    cap: str
+    join: str
+    miter_limit: float
+    dashes: tuple[float, ...]
+    phase: float
+
+    def operators(self, scale: float, spelling: Spelling) -> str:
+        """The operators that set this pen where one user unit is `scale` long."""
+        number = spelling.number
+        dashes = " ".join(number(dash * scale) for dash in self.dashes)
+        return (
+            f"{number(self.width * scale, finer=1)} w {_CAPS[self.cap]} J {_JOINS[self.join]} j "
+            f"{number(self.miter_limit)} M [{dashes}] {number(self.phase * scale)} d\n"
+        )
+
+    @property
+    def reach(self) -> float:
+        """How far ink may lie from the outline."""
+        half = self.width / 2
+        return half * max(1.5, self.miter_limit if self.join == "miter" else 1.0)
+
+
+def pen_of(context: Context) -> StrokePen | None:
+    """The pen that the style asks for; None for one of no width."""
+    style = context.style
+    width = context.length("stroke-width")
+    if width < 0:
+        raise RefusalError("stroke-width is negative")
+    if width == 0:
+        return None
+    limit = number(style["stroke-miterlimit"])
+    if limit < 1:
+        raise RefusalError("stroke-miterlimit is below 1")
+    dashes = _dashes(context, width)
+    phase = context.length("stroke-dashoffset") % _period(dashes) if dashes else 0.0
+    return StrokePen(
+        width, style["stroke-linecap"], style["stroke-linejoin"], limit, dashes, phase
+    )
+
+
+def _period(dashes: tuple[float, ...]) -> float:
+    """After how long the pattern repeats; an odd number of dashes takes two rounds."""
+    return sum(dashes) * (1 + len(dashes) % 2)
+
+
+def _dashes(context: Context, width: float) -> tuple[float, ...]:
+    text = context.style["stroke-dasharray"]
+    if text in ("none", ""):
+        return ()
+    whole = diagonal(*context.viewport)
+    dashes = tuple(length(item, whole, context.style.font_size) for item in items(text))
+    if len(dashes) > _MOST_DASHES:
+        raise RefusalError(f"stroke-dasharray has more than {_MOST_DASHES} dashes")
+    if min(dashes) < 0:
+        raise RefusalError(f"stroke-dasharray {shown(text)} has a negative dash")
+    if sum(dashes) == 0:
+        return ()
+    if context.style["stroke-linecap"] == "butt":
+        return dashes
+    on = (i % 2 == 0 or len(dashes) % 2 == 1 for i in range(len(dashes)))
+    return tuple(
+        width * _SHORTEST_DASH if dash == 0 and draws else dash
+        for dash, draws in zip(dashes, on, strict=True)
+    )
+
+
+def split_dots(outline: Outline, pen: StrokePen) -> tuple[Outline, Outline]:
+    """The outline without its subpaths of no length, and the dots these leave, to be filled.
+
+    PDF leaves open what a square cap does there, and viewers differ about round ones.
+    """
+    if not may_have_dots(outline):
+        return outline, NOTHING
+    lines: list[Outline] = []
+    dots: list[Outline] = []
+    for part in outline.subpaths():
+        if len(set(part.points)) > 1:
+            lines.append(part)
+        elif part.operators != "m":
+            dots += _dot(part.points[0], pen)
+    return merged(lines), merged(dots)
+
+
+def may_have_dots(outline: Outline) -> bool:
+    """Whether some subpath might have no length; most outlines are quickly known not to."""
+    operators, points = outline.operators, outline.points
+    if operators.count("m") == 1:
+        return all(point == points[0] for point in points)
+    return True
+
+
+def _dot(at: Point, pen: StrokePen) -> Iterator[Outline]:
+    x, y = at
+    half = pen.width / 2
+    if pen.cap == "round":
+        yield ellipse(x, y, half, half)
+    elif pen.cap == "square":
+        yield rectangle(x - half, y - half, pen.width, pen.width)
+
+
+def merged(outlines: list[Outline]) -> Outline:
+    """Outlines as one."""
+    if len(outlines) == 1:
+        return outlines[0]
+    operators = "".join(each.operators for each in outlines)
+    return Outline(operators, tuple(point for each in outlines for point in each.points))
+
+
+def stroked_bounds(outline: Outline, pen: StrokePen, to_points: Affine) -> Bounds | None:
+    """A box in points that holds all ink of a stroke."""
+    hull = outline.transformed(to_points).hull()
+    if hull is None:
+        return None
+    largest = max(
+        abs(to_points.a) + abs(to_points.c), abs(to_points.b) + abs(to_points.d)
+    )
+    reach = pen.reach * largest
+    return hull[0] - reach, hull[1] - reach, hull[2] + reach, hull[3] + reach

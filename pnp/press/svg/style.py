@@ -1,0 +1,138 @@
+"""The style of one element: its own declarations over what it inherits.
+
+Values stay as they were written until they are used, but for what inheritance must not carry on
+as written: lengths in em and the words `bolder`, `larger` are settled where they are declared.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from pnp.press.svg.node import Node
+from pnp.press.svg.properties import DRAWN
+from pnp.press.svg.refusal import RefusalError
+from pnp.press.svg.values import NUMBER, PX_PER_UNIT, number, parse_length, shown
+
+_OWN: Final = frozenset(name for name, entry in DRAWN.items() if not entry.inherited)
+_INITIAL: Final = {name: entry.initial for name, entry in DRAWN.items()}
+_EM: Final = re.compile(rf"({NUMBER})em\b")
+_IN_EM: Final = (
+    "stroke-width",
+    "stroke-dasharray",
+    "stroke-dashoffset",
+    "letter-spacing",
+    "word-spacing",
+)
+_STEP: Final = 1.2
+"""How much `larger` enlarges (CSS 2.1, 15.7)."""
+
+_BOLD: Final = 700
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """What an element looks like. `style["fill"]` is the value that counts, as text."""
+
+    inherited: dict[str, str]
+    own: dict[str, str]
+    font_size: float
+    """In user units."""
+
+    def __getitem__(self, name: str) -> str:
+        """The value of a drawn property."""
+        value = self.own.get(name)
+        if value is None:
+            value = self.inherited.get(name)
+        return _INITIAL[name] if value is None else value
+
+    def of_child(self, declared: dict[str, str]) -> Style:
+        """The style of a child that declares these properties."""
+        if not declared:
+            return Style(self.inherited, {}, self.font_size)
+        inherited, own = self.inherited, {}
+        for name, value in declared.items():
+            if name not in _INITIAL:
+                continue
+            settled = self._keyword(name, value)
+            if name in _OWN:
+                own[name] = settled
+            else:
+                inherited = dict(inherited) if inherited is self.inherited else inherited
+                inherited[name] = settled
+        if inherited is self.inherited:
+            return Style(inherited, own, self.font_size)
+        return self._settled(declared, inherited, own)
+
+    def _keyword(self, name: str, value: str) -> str:
+        if value == "inherit" or (value == "unset" and name not in _OWN):
+            return self[name]
+        return _INITIAL[name] if value in ("initial", "unset") else value
+
+    def _settled(
+        self, declared: dict[str, str], inherited: dict[str, str], own: dict[str, str]
+    ) -> Style:
+        size = self.font_size
+        if "font-size" in declared:
+            size = _font_size(inherited["font-size"], self.font_size)
+            inherited["font-size"] = f"{size!r}px"
+        if "font-weight" in declared:
+            inherited["font-weight"] = _weight(inherited["font-weight"], self["font-weight"])
+        for name in _IN_EM:
+            if name in declared and "em" in inherited[name]:
+                inherited[name] = _EM.sub(
+                    lambda found: f"{float(found[1]) * size:.9f}", inherited[name]
+                )
+        return Style(inherited, own, size)
+
+
+ROOT: Final = Style({}, {}, 16.0)
+"""The style above the root element: every property at its start."""
+
+_RELATIVE: Final[dict[str, Callable[[float], float]]] = {
+    "medium": lambda _: 16.0,
+    "larger": lambda size: size * _STEP,
+    "smaller": lambda size: size / _STEP,
+}
+
+
+def _font_size(text: str, parent: float) -> float:
+    """The size in user units; em and per cent are of the parent's."""
+    if text in _RELATIVE:
+        return _RELATIVE[text](parent)
+    try:
+        value, unit = parse_length(text)
+    except RefusalError as error:
+        raise RefusalError(f"font-size {shown(text)} not understood", "write it in px") from error
+    if value < 0:
+        raise RefusalError("font-size is negative")
+    factors = {"%": parent / 100, "em": parent}
+    return value * factors.get(unit, PX_PER_UNIT.get(unit, 1.0))
+
+
+@lru_cache(maxsize=256)
+def _weight(text: str, parent: str) -> str:
+    """The weight as a number (CSS Fonts 4, 2.2.1)."""
+    inherited = float(parent)
+    steps = {
+        "normal": 400.0,
+        "bold": 700.0,
+        "bolder": 400.0 if inherited < 350 else 700.0 if inherited < 550 else 900.0,  # noqa: PLR2004 -- the table of CSS Fonts 4
+        "lighter": 100.0 if inherited < 550 else 400.0 if inherited < 750 else 700.0,  # noqa: PLR2004 -- the table of CSS Fonts 4
+    }
+    try:
+        weight = steps[text] if text in steps else number(text)
+    except RefusalError as error:
+        raise RefusalError(f"font-weight {shown(text)} not understood") from error
+    if not 1 <= weight <= 1000:  # noqa: PLR2004 -- CSS's bounds
+        raise RefusalError(f"font-weight {shown(text)} is not between 1 and 1000")
+    return repr(weight)
+
+
+def style_at(node: Node) -> Style:
+    """The style of an element where it stands in the file, not where it is used."""
+    above = ROOT if node.parent is None else style_at(node.parent)
+    return above.of_child(node.declared)

@@ -1,0 +1,169 @@
+"""Text: from <text> to shown glyphs that can be selected, searched and read back.
+
+`characters.py` settles what is set, `text_layout.py` where, `glyphs.py` writes it; here it is
+put together and painted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pnp.press.svg.characters import Line, characters, lines_of
+from pnp.press.svg.glyphs import Mode, show
+from pnp.press.svg.inks import GradientInk, Ink, SolidInk, TiledInk
+from pnp.press.svg.node import Node
+from pnp.press.svg.outline import Bounds, joined, moved_box, rectangle
+from pnp.press.svg.paint import (
+    fading_mask,
+    ink_of,
+    paint_order,
+    paint_outline,
+    set_fill,
+    set_stroke,
+)
+from pnp.press.svg.refusal import RefusalError
+from pnp.press.svg.scene import Context, Scene
+from pnp.press.svg.strokes import pen_of
+from pnp.press.svg.style import Style, style_at
+from pnp.press.svg.text_layout import Stretch, laid_out
+from pnp.press.svg.text_style import primary_font
+
+
+def draw_text(scene: Scene, node: Node, context: Context) -> None:
+    """Draw a <text>.
+
+    Raises:
+        RefusalError: a font or glyph is missing, or something in it is not drawn.
+    """
+    stretches = _laid_out(scene, node, context)
+    box = _Box(stretches)
+    for stretch in stretches:
+        inner = context.with_style(stretch.style)
+        _draw_lines(scene, inner, stretch, box, ("underline", "overline"))
+        if stretch.style["visibility"] == "visible":
+            _Painter(scene, inner, stretch, box).paint()
+        _draw_lines(scene, inner, stretch, box, ("line-through",))
+
+
+def text_bounds(scene: Scene, node: Node, context: Context) -> Bounds | None:
+    """The box of a text: its em boxes, not its ink (SVG 2, 8.10)."""
+    return _Box(_laid_out(scene, node, context))()
+
+
+def _laid_out(scene: Scene, node: Node, context: Context) -> list[Stretch]:
+    letters = characters(node, context, list(_lines_around(node)))
+    return laid_out(letters, scene.fonts)
+
+
+def _lines_around(node: Node) -> Iterator[Line]:
+    """Lines that elements around a <text> ask for; they run along it too."""
+    above = node.parent
+    while above is not None:
+        if "text-decoration" in above.declared:
+            yield from lines_of(style_at(above))
+        above = above.parent
+
+
+@dataclass(frozen=True, slots=True)
+class _Box:
+    """The box of a whole text, worked out when a gradient asks for it."""
+
+    stretches: Sequence[Stretch]
+
+    def __call__(self) -> Bounds | None:
+        return joined(map(_em_box, self.stretches))
+
+
+def _em_box(stretch: Stretch) -> Bounds:
+    font, scale = stretch.font, stretch.scale
+    top, bottom = stretch.y - font.ascent * scale, stretch.y - font.descent * scale
+    return stretch.x, top, stretch.x + stretch.width, bottom
+
+
+def _draw_lines(
+    scene: Scene, context: Context, stretch: Stretch, box: _Box, kinds: Sequence[str]
+) -> None:
+    """Draw the lines of these kinds along a stretch, each in the paint of who asked for it."""
+    for line in stretch.lines:
+        if line.kind not in kinds:
+            continue
+        font = primary_font(line.style, scene.fonts)
+        scale = line.style.font_size / font.units_per_em
+        thickness = font.underline_thickness * scale
+        heights = {
+            "underline": font.underline_position * scale,
+            "overline": font.ascent * scale,
+            "line-through": font.x_height / 2 * scale,
+        }
+        y = stretch.y - heights[line.kind] - thickness / 2
+        outline = rectangle(stretch.x, y, stretch.width, thickness)
+        visible = context.style["visibility"]
+        asked = line.style
+        shown = Style({**asked.inherited, "visibility": visible}, asked.own, asked.font_size)
+        paint_outline(scene, context.with_style(shown), outline, box)
+
+
+@dataclass(frozen=True, slots=True)
+class _Painter:
+    """Paints one stretch of glyphs."""
+
+    scene: Scene
+    context: Context
+    stretch: Stretch
+    box: Callable[[], Bounds | None]
+
+    def paint(self) -> None:
+        """Fill and stroke in the order asked for; write the text unseen if it is neither."""
+        fill = ink_of(self.scene, self.context, "fill", self.box)
+        stroke = ink_of(self.scene, self.context, "stroke", self.box)
+        pen = pen_of(self.context) if stroke else None
+        self.context.canvas.touch(self._reach())
+        if fill is None and (stroke is None or pen is None):
+            show(self.context, self.stretch, Mode.UNSEEN)
+            return
+        for layer in paint_order(self.context.style):
+            if layer == "fill" and fill is not None:
+                self._lay(fill, Mode.FILL)
+            elif layer == "stroke" and stroke is not None and pen is not None:
+                self._lay(stroke, Mode.STROKE)
+
+    def _lay(self, ink: Ink, mode: Mode) -> None:
+        canvas = self.context.canvas
+        area = self.scene.visible(self._reach())
+        if area is None:
+            show(self.context, self.stretch, Mode.UNSEEN)
+            return
+        match ink:
+            case TiledInk():
+                self._lay_tiles(ink, mode)
+            case GradientInk(fading=fading) if fading is not None:
+                with canvas.saved():
+                    canvas.set_mask(fading_mask(canvas, fading, area))
+                    self._show(ink, mode)
+            case _:
+                self._show(ink, mode)
+
+    def _lay_tiles(self, ink: TiledInk, mode: Mode) -> None:
+        raise RefusalError("a pattern on text is not drawn", "turn the text into paths")
+
+    def _show(self, ink: SolidInk | GradientInk, mode: Mode) -> None:
+        self.context.canvas.set_alpha(ink.alpha)
+        if mode is Mode.FILL:
+            set_fill(self.context.canvas, ink)
+        else:
+            set_stroke(self.context.canvas, ink)
+        show(self.context, self.stretch, mode)
+
+    def _reach(self) -> Bounds:
+        """A box in points that holds the ink of all glyphs."""
+        stretch, font = self.stretch, self.stretch.font
+        left, bottom, right, top = font.bbox
+        margin = self.context.length("stroke-width") * 2
+        box = (
+            stretch.x + min(left * stretch.scale, 0) - margin,
+            stretch.y - top * stretch.scale - margin,
+            stretch.x + stretch.width + max(right - left, 0) * stretch.scale + margin,
+            stretch.y - bottom * stretch.scale + margin,
+        )
+        return moved_box(box, self.context.to_points)

@@ -1,0 +1,238 @@
+"""Laying out text: characters to shaped stretches at their places.
+
+A chunk begins wherever x or y is given, and is anchored as a whole. Within it, stretches of one
+font and style are shaped together, so that kerning and ligatures come out; a dx or dy moves the
+pen between two letters of a stretch. Source: SVG 2, section 11.5.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import TYPE_CHECKING, Final
+
+from pnp.press.svg.characters import Character, Line
+from pnp.press.svg.refusal import RefusalError
+from pnp.press.svg.style import Style
+from pnp.press.svg.text_style import (
+    baseline_below,
+    primary_font,
+    spacing,
+    stack_of,
+    unfaked,
+    wanted,
+)
+
+if TYPE_CHECKING:
+    from pnp.press.fonts import Font, FontBook, Glyph
+
+_ANCHORED: Final = {"start": 0.0, "middle": 0.5, "end": 1.0}
+_NO_LIGATURES: Final = (("liga", 0), ("clig", 0))
+_NO_KERNING: Final = (("kern", 0),)
+
+
+@dataclass(slots=True)
+class Stretch:
+    """Glyphs of one font and style on one line, from (x, y) on. Lengths in user units."""
+
+    font: Font
+    style: Style
+    lines: tuple[Line, ...]
+    x: float
+    y: float
+    glyphs: list[Glyph]
+    tracking: float
+    """What is added after every glyph."""
+    word_gap: float
+    """What is added after every space."""
+    width: float = 0.0
+    """How far the pen goes."""
+    raised: float = 0.0
+    """How far above the text's own baseline the letters stand."""
+
+    @property
+    def scale(self) -> float:
+        """User units per font unit."""
+        return self.style.font_size / self.font.units_per_em
+
+
+@dataclass(slots=True)
+class _Chunk:
+    """Stretches that are anchored together."""
+
+    x: float
+    y: float
+    anchor: str
+    stretches: list[Stretch] = field(default_factory=list)
+    trailing: float = 0.0
+    """The tracking after the last letter, which does not count."""
+
+
+def laid_out(letters: Sequence[Character], fonts: FontBook) -> list[Stretch]:
+    """The stretches of a text, placed.
+
+    Raises:
+        RefusalError: a font or glyph is missing, or a position is one that viewers disagree about.
+    """
+    pen = (0.0, 0.0)
+    stretches: list[Stretch] = []
+    for members in _chunks(letters):
+        first = members[0]
+        pen = first.place.get("x", pen[0]), first.place.get("y", pen[1])
+        chunk = _Chunk(*pen, anchor=first.style["text-anchor"])
+        if chunk.anchor != "start":
+            _check_anchored(members, first is letters[0])
+        pen = _Setter(chunk, fonts).set(members)
+        pen = (pen[0] - _anchor(chunk, pen[0]), pen[1])
+        stretches += chunk.stretches
+    return stretches
+
+
+def _chunks(letters: Sequence[Character]) -> Iterator[Sequence[Character]]:
+    start = 0
+    for index, letter in enumerate(letters):
+        if index > start and ("x" in letter.place or "y" in letter.place):
+            yield letters[start:index]
+            start = index
+    if start < len(letters):
+        yield letters[start:]
+
+
+def _check_anchored(members: Sequence[Character], first: bool) -> None:
+    """Refuse what viewers add up differently when a chunk is anchored at its middle or end."""
+    if not first and "x" not in members[0].place:
+        raise RefusalError("anchored text with y but no x is not drawn", "give x as well")
+    if any(letter.place.get("dx") for letter in members[1:]):
+        raise RefusalError("dx within anchored text is not drawn", "give x instead, or anchor it at the start")
+
+
+def _anchor(chunk: _Chunk, end: float) -> float:
+    """Shift a chunk so that it is anchored; returns by how much."""
+    width = end - chunk.x - chunk.trailing
+    by = _ANCHORED[chunk.anchor] * width
+    for stretch in chunk.stretches:
+        stretch.x -= by
+    return by
+
+
+class _Setter:
+    """Sets the stretches of one chunk, from left to right."""
+
+    def __init__(self, chunk: _Chunk, fonts: FontBook) -> None:
+        self._chunk = chunk
+        self._fonts = fonts
+        self._x, self._y = chunk.x, chunk.y
+
+    def set(self, letters: Sequence[Character]) -> tuple[float, float]:
+        """Set the letters; returns where the pen stands after them."""
+        for (font, style, raised, lines), members in groupby(_with_fonts(letters, self._fonts), _kind):
+            self._stretch(font, style, raised, lines, [letter for letter, _ in members])
+        return self._x, self._y
+
+    def _stretch(
+        self,
+        font: Font,
+        style: Style,
+        raised: float,
+        lines: tuple[Line, ...],
+        letters: Sequence[Character],
+    ) -> None:
+        if style.font_size == 0:
+            return
+        tracking, word_gap = spacing(style, "letter-spacing"), spacing(style, "word-spacing")
+        up = raised - baseline_below(style, primary_font(style, self._fonts))
+        glyphs = _shaped(font, style, letters, tracking)
+        for part in _between_shifts(glyphs, letters):
+            shift = letters[part[0].cluster].place
+            self._x += shift.get("dx", 0.0)
+            self._y += shift.get("dy", 0.0)
+            stretch = Stretch(font, style, lines, self._x, self._y - up, part, tracking, word_gap)
+            stretch.raised = up
+            stretch.width = _width(stretch)
+            self._chunk.stretches.append(stretch)
+            self._chunk.trailing = tracking
+            self._x += stretch.width
+
+
+def _with_fonts(
+    letters: Sequence[Character], fonts: FontBook
+) -> Iterator[tuple[Character, Font]]:
+    previous: Font | None = None
+    for letter in letters:
+        font = _font_of(letter, fonts, previous)
+        previous = font
+        yield letter, font
+
+
+def _font_of(letter: Character, fonts: FontBook, previous: Font | None) -> Font:
+    """The first font of the list that has the letter; marks stay with the letter before them."""
+    style = letter.style
+    stack = stack_of(style, fonts)
+    weight, italic = wanted(style)
+    if previous is not None and unicodedata.combining(letter.text) and previous.has(letter.text):
+        return previous
+    font = fonts.cover(stack, weight, italic, letter.text)
+    if font is None:
+        name = unicodedata.name(letter.text, "")
+        raise RefusalError(
+            f"{', '.join(stack)} has no glyph for U+{ord(letter.text):04X} {letter.text!r} {name}".rstrip(),
+            "name a font that has it, after the others in font-family",
+        )
+    return unfaked(font, weight, italic=italic)
+
+
+_Kind = tuple["Font", Style, float, tuple[Line, ...]]
+
+
+def _kind(pair: tuple[Character, Font]) -> _Kind:
+    """What letters must share to be shaped together."""
+    letter, font = pair
+    return font, letter.style, letter.raised, letter.lines
+
+
+def _shaped(
+    font: Font, style: Style, letters: Sequence[Character], tracking: float
+) -> list[Glyph]:
+    """The glyphs; without ligatures where letters are tracked (CSS Text 3, 8.2)."""
+    kerning = _NO_KERNING if style["font-kerning"] == "none" else ()
+    text = "".join(letter.text for letter in letters)
+    run = font.shape(text, (*kerning, *(_NO_LIGATURES if tracking else ())))
+    _check_shifts(run.glyphs, letters)
+    return list(run.glyphs)
+
+
+def _check_shifts(glyphs: Sequence[Glyph], letters: Sequence[Character]) -> None:
+    """Refuse shifts of letters that have become part of a ligature or of the letter before."""
+    starts = {glyph.cluster for glyph in glyphs}
+    for index, letter in enumerate(letters):
+        shifted = letter.place.get("dx") or letter.place.get("dy")
+        if shifted and index not in starts:
+            raise RefusalError(
+                f"{letter.text!r} is shifted out of a ligature", "give letter-spacing, or place it with x"
+            )
+
+
+def _between_shifts(
+    glyphs: Sequence[Glyph], letters: Sequence[Character]
+) -> Iterator[list[Glyph]]:
+    """The glyphs, parted where a letter is shifted."""
+    part: list[Glyph] = []
+    last = -1
+    for glyph in glyphs:
+        place = letters[glyph.cluster].place
+        if part and glyph.cluster != last and (place.get("dx") or place.get("dy")):
+            yield part
+            part = []
+        part.append(glyph)
+        last = glyph.cluster
+    if part:
+        yield part
+
+
+def _width(stretch: Stretch) -> float:
+    advance = sum(glyph.x_advance for glyph in stretch.glyphs) * stretch.scale
+    spaces = sum(glyph.text in (" ", "\u00a0") for glyph in stretch.glyphs)
+    clusters = len({glyph.cluster for glyph in stretch.glyphs})
+    return advance + clusters * stretch.tracking + spaces * stretch.word_gap

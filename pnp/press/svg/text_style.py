@@ -1,0 +1,160 @@
+"""Fonts and baselines of text: which font draws a character, and where its baseline lies.
+
+Where browsers would fake a weight or a slant that a family lacks, and others would not, the text
+is refused: the press never fakes a font.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from pnp.ground.problems import did_you_mean
+from pnp.press.svg.refusal import RefusalError
+from pnp.press.svg.style import Style
+from pnp.press.svg.values import length, shown
+
+if TYPE_CHECKING:
+    from pnp.press.fonts import Font, FontBook
+
+_GENERIC: Final = frozenset(
+    "serif sans-serif monospace cursive fantasy system-ui ui-serif ui-sans-serif ui-monospace "
+    "ui-rounded math emoji fangsong".split()
+)
+_FAMILY: Final = re.compile(r"\s*(?:\"([^\"]*)\"|'([^']*)'|([^\"',]+))\s*")
+_BOLD: Final = 600
+"""From this weight on, browsers fake a bold where the family has none."""
+
+_UNSHIFTED: Final = frozenset(("auto", "baseline", "alphabetic"))
+_BASELINES: Final = frozenset(
+    (
+        *_UNSHIFTED,
+        "middle",
+        "central",
+        "hanging",
+        "mathematical",
+        "ideographic",
+        "text-before-edge",
+        "before-edge",
+        "text-after-edge",
+        "after-edge",
+    )
+)
+_HANGING: Final = 0.8
+"""Share of the ascent at which letters of the hanging scripts are hung, where a font does not say."""
+
+_MATHEMATICAL: Final = 0.5
+
+
+@lru_cache(maxsize=256)
+def families(text: str) -> tuple[str, ...]:
+    """The names of a font-family list, generic ones left out."""
+    names: list[str] = []
+    at = 0
+    while at < len(text):
+        found = _FAMILY.match(text, at)
+        if not found or text[found.end() : found.end() + 1] not in ("", ","):
+            raise RefusalError(f"font-family {shown(text)} not understood")
+        name = found[1] or found[2] or " ".join((found[3] or "").split())
+        names.append(name)
+        at = found.end() + 1
+    return tuple(name for name in names if name.strip().lower() not in _GENERIC)
+
+
+def stack_of(style: Style, fonts: FontBook) -> tuple[str, ...]:
+    """The families of a style that the press has.
+
+    Raises:
+        RefusalError: it has none of them.
+    """
+    text = style["font-family"]
+    stack = tuple(name for name in families(text) if fonts.find(name) is not None)
+    if stack:
+        return stack
+    if not text:
+        raise RefusalError("the text names no font-family", _known(fonts))
+    named = families(text)
+    if not named:
+        raise RefusalError(f"font-family {shown(text)} names no font of its own", _known(fonts))
+    raise RefusalError(
+        f"font family {named[0]!r} is not there", did_you_mean(named[0], fonts.families)
+    )
+
+
+def _known(fonts: FontBook) -> str:
+    return f"name one of: {', '.join(fonts.families)}"
+
+
+def wanted(style: Style) -> tuple[int, bool]:
+    """The weight and slant that a style asks for."""
+    return round(float(style["font-weight"])), style["font-style"] != "normal"
+
+
+def primary_font(style: Style, fonts: FontBook) -> Font:
+    """The font that lines are measured by: the first of the list."""
+    weight, italic = wanted(style)
+    font = fonts.find(stack_of(style, fonts)[0], weight, italic)
+    if font is None:
+        raise RefusalError(f"font family {stack_of(style, fonts)[0]!r} is not there")
+    return unfaked(font, weight, italic=italic)
+
+
+def unfaked(font: Font, weight: int, *, italic: bool) -> Font:
+    """The font, refused where a browser would fake what it lacks."""
+    if weight >= _BOLD > font.weight:
+        raise RefusalError(
+            f"font family {font.family!r} has no bold", "choose a weight the family has"
+        )
+    if italic and not font.italic:
+        raise RefusalError(
+            f"font family {font.family!r} has no italic", "choose a style the family has"
+        )
+    return font
+
+
+def baseline_below(style: Style, font: Font) -> float:
+    """How far below the line's y the letters' own baseline lies, in user units.
+
+    Raises:
+        RefusalError: a baseline the press does not know.
+    """
+    wish = style["alignment-baseline"]
+    if wish in ("auto", "baseline"):
+        wish = style["dominant-baseline"]
+    if wish not in _BASELINES:
+        raise RefusalError(f"baseline {shown(wish)} not drawn", "shift the text with dy")
+    if wish in _UNSHIFTED:
+        return 0.0
+    heights = {
+        "middle": font.x_height / 2,
+        "central": (font.ascent + font.descent) / 2,
+        "hanging": font.ascent * _HANGING,
+        "mathematical": font.ascent * _MATHEMATICAL,
+        "ideographic": font.descent,
+        "text-before-edge": font.ascent,
+        "before-edge": font.ascent,
+        "text-after-edge": font.descent,
+        "after-edge": font.descent,
+    }
+    return heights[wish] * style.font_size / font.units_per_em
+
+
+def shift_up(style: Style) -> float:
+    """The baseline-shift of a <tspan>, upwards in user units."""
+    text = style["baseline-shift"]
+    if text in ("baseline", "0"):
+        return 0.0
+    if text in ("sub", "super"):
+        raise RefusalError(f"baseline-shift {text!r} not drawn", "write how far, in em")
+    return length(text, style.font_size, style.font_size)
+
+
+def spacing(style: Style, name: str) -> float:
+    """The letter- or word-spacing, in user units."""
+    text = style[name]
+    if text == "normal":
+        return 0.0
+    if text.endswith("%"):
+        raise RefusalError(f"{name} in per cent not drawn", "write it in em")
+    return length(text, 0.0, style.font_size)

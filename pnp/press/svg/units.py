@@ -1,0 +1,30 @@
+"""The spaces that `...Units` attributes choose: the user's own, or the box of what is drawn."""
+
+from __future__ import annotations
+
+from pnp.ground.geometry import IDENTITY, Affine
+from pnp.press.svg.node import Node
+from pnp.press.svg.refusal import RefusalError
+from pnp.press.svg.scene import Context, Scene
+from pnp.press.svg.values import shown
+
+
+def unit_space(scene: Scene, node: Node, context: Context, units: str) -> Affine:
+    """The map from the chosen space to the user units of `node`.
+
+    Raises:
+        RefusalError: the choice is unknown, or `node` has no box to measure by.
+    """
+    if units == "userSpaceOnUse":
+        return IDENTITY
+    if units != "objectBoundingBox":
+        raise RefusalError(
+            f"units {shown(units)} not drawn", "use userSpaceOnUse or objectBoundingBox"
+        )
+    bounds = scene.bounds_of(node, context)
+    if bounds is None or bounds[0] == bounds[2] or bounds[1] == bounds[3]:
+        raise RefusalError(
+            "a clip or mask in units of a box that has no width or height", "use userSpaceOnUse"
+        )
+    left, top, right, bottom = bounds
+    return Affine(right - left, 0, 0, bottom - top, left, top)

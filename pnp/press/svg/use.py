@@ -1,0 +1,109 @@
+"""What brings its own viewport or stands elsewhere: <use>, <symbol> and nested <svg>.
+
+Source: SVG 1.1, sections 5.6 and 5.1; SVG 2, section 5.6.
+"""
+
+from __future__ import annotations
+
+from pnp.ground.geometry import Affine
+from pnp.press.svg.node import Node
+from pnp.press.svg.outline import rectangle
+from pnp.press.svg.references import target
+from pnp.press.svg.refusal import RefusalError
+from pnp.press.svg.scene import Context, Scene
+from pnp.press.svg.shapes import SHAPES
+from pnp.press.svg.viewports import fit_of, fitted, view_box
+
+_USABLE = frozenset((*SHAPES, "g", "a", "svg", "symbol", "use", "image", "text", "switch"))
+
+
+def draw_use(scene: Scene, node: Node, context: Context) -> None:
+    """Draw the element that a <use> names, as if it stood here."""
+    named = used(scene, node)
+    measure = context.measure
+    inner = context.moved(Affine.translation(measure.x(node, "x"), measure.y(node, "y")))
+    scene.enter(named)
+    try:
+        if named.tag == "symbol":
+            _draw_symbol(scene, node, named, inner)
+        elif named.tag == "svg":
+            _draw_used_svg(scene, node, named, inner)
+        else:
+            scene.draw(named, inner)
+    finally:
+        scene.leave()
+
+
+def used(scene: Scene, node: Node) -> Node:
+    """The element that a <use> names; refuses those that cannot be used."""
+    named = target(scene, node)
+    if named.tag not in _USABLE:
+        raise RefusalError(f"<use> of {named.label} not drawn", "use a shape, group or symbol")
+    above = node.parent
+    while above is not None:
+        if above is named:
+            raise RefusalError(f"{named.label} uses itself", "break the circle")
+        above = above.parent
+    return named
+
+
+def _draw_symbol(scene: Scene, use: Node, symbol: Node, context: Context) -> None:
+    """A symbol fills the width and height that its <use> gives, or the whole viewport."""
+    for name in ("x", "y", "width", "height", "refX", "refY"):
+        if name in symbol.attributes:
+            raise RefusalError(f"{name} on {symbol.label} not drawn", "put it on the <use>")
+    if "transform" in symbol.declared:
+        raise RefusalError(f"transform on {symbol.label} not drawn", "put it on a <g> inside")
+    measure = context.measure
+    width, height = measure.x(use, "width", "100%"), measure.y(use, "height", "100%")
+    inner = context.with_style(context.style.of_child(symbol.declared))
+    if inner.style["display"] != "none":
+        _draw_viewport(scene, symbol, inner, width, height)
+
+
+def _draw_used_svg(scene: Scene, use: Node, named: Node, context: Context) -> None:
+    """A used <svg> takes the width and height of the <use>, where that has them."""
+    given = {name: use.attributes[name] for name in ("width", "height") if name in use.attributes}
+    sized = Node(
+        named.tag,
+        {**named.attributes, **given},
+        named.line,
+        named.declared,
+        named.children,
+        named.parent,
+    )
+    scene.draw(sized, context)
+
+
+def draw_nested(scene: Scene, node: Node, context: Context) -> None:
+    """A nested <svg>: a viewport at its x and y."""
+    measure = context.measure
+    inner = context.moved(Affine.translation(measure.x(node, "x"), measure.y(node, "y")))
+    width, height = measure.x(node, "width", "100%"), measure.y(node, "height", "100%")
+    _draw_viewport(scene, node, inner, width, height)
+
+
+def _draw_viewport(
+    scene: Scene, node: Node, context: Context, width: float, height: float
+) -> None:
+    """Draw children inside a viewport at the origin, clipped to it unless overflow shows."""
+    if width < 0 or height < 0:
+        raise RefusalError("width or height is negative")
+    box = view_box(node)
+    if width == 0 or height == 0 or (box and box.empty):
+        return
+    inner = context.moved(fitted(box, fit_of(node), width, height))
+    size = (box.width, box.height) if box else (width, height)
+    content = Context(inner.canvas, inner.to_points, inner.style, size, inner.alpha)
+    if context.style["overflow"] in ("visible", "auto"):
+        draw_in(scene, node, content)
+        return
+    with context.canvas.saved():
+        context.canvas.clip(rectangle(0, 0, width, height).transformed(context.to_points), "nonzero")
+        draw_in(scene, node, content)
+
+
+def draw_in(scene: Scene, node: Node, context: Context) -> None:
+    """Draw the children of a viewport."""
+    for child in node.elements():
+        scene.draw(child, context)

@@ -1,0 +1,114 @@
+"""Numbers and lengths as SVG and CSS write them.
+
+Everything is read whole: a value with anything left over is refused, never guessed.
+Source: SVG 1.1, section 4.2; CSS Values 4, section 6.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from functools import lru_cache
+from typing import Final
+
+from pnp.press.svg.refusal import RefusalError
+
+NUMBER: Final = r"[+-]?(?:\d++\.?\d*+|\.\d++)(?:[eE][+-]?\d++)?+"
+_NUMBER = re.compile(NUMBER, re.ASCII)
+_LENGTH = re.compile(rf"\s*({NUMBER})\s*([a-zA-Z]*|%)\s*", re.ASCII)
+_LIST = re.compile(rf"\s*+(?:{NUMBER}(?:\s*+,?\s*+{NUMBER})*+)?+\s*+", re.ASCII)
+_SEPARATOR = re.compile(r"\s*,\s*|\s+")
+
+PX_PER_UNIT: Final = {
+    "": 1.0,
+    "px": 1.0,
+    "mm": 96 / 25.4,
+    "cm": 96 / 2.54,
+    "in": 96.0,
+    "pt": 96 / 72,
+    "pc": 16.0,
+    "q": 96 / 101.6,
+    "Q": 96 / 101.6,
+}
+"""CSS pixels per unit (CSS Values 4, 6.2)."""
+
+_LARGEST: Final = 1e9
+"""No page needs a larger number; beyond it, arithmetic in viewers breaks down."""
+
+Length = tuple[float, str]
+"""A value and its unit: one of `PX_PER_UNIT`, "em" or "%"."""
+
+
+@lru_cache(maxsize=4096)
+def number(text: str) -> float:
+    """A single number."""
+    stripped = text.strip()
+    if not _NUMBER.fullmatch(stripped):
+        raise RefusalError(f"number {shown(text)} not understood")
+    return finite(float(stripped), text)
+
+
+def finite(value: float, text: str) -> float:
+    """The value, refused where it is too large to draw with."""
+    if not abs(value) <= _LARGEST:
+        raise RefusalError(f"number {shown(text)} is too large")
+    return value
+
+
+@lru_cache(maxsize=4096)
+def parse_length(text: str) -> Length:
+    """A length with its unit."""
+    found = _LENGTH.fullmatch(text)
+    if not found:
+        raise RefusalError(f"length {shown(text)} not understood")
+    unit = found[2]
+    if unit not in PX_PER_UNIT and unit not in ("%", "em"):
+        raise RefusalError(f"unit of length {shown(text)} not drawn", "use px, mm, pt, em or %")
+    return finite(float(found[1]), text), unit
+
+
+def length(text: str, whole: float, font_size: float) -> float:
+    """A length in user units: per cent are of `whole`, em of `font_size`."""
+    value, unit = parse_length(text)
+    if unit == "%":
+        return value / 100 * whole
+    if unit == "em":
+        return value * font_size
+    return value * PX_PER_UNIT[unit]
+
+
+def numbers(text: str) -> list[float]:
+    """Numbers between spaces or single commas."""
+    if not _LIST.fullmatch(text):
+        raise RefusalError(f"numbers {shown(text)} not understood")
+    values = list(map(float, _NUMBER.findall(text)))
+    for value in values:
+        if not abs(value) <= _LARGEST:
+            raise RefusalError(f"a number in {shown(text)} is too large")
+    return values
+
+
+def items(text: str) -> list[str]:
+    """The parts of a list between spaces or single commas."""
+    stripped = text.strip()
+    return _SEPARATOR.split(stripped) if stripped else []
+
+
+@lru_cache(maxsize=1024)
+def opacity(text: str) -> float:
+    """An opacity between 0 and 1, from a number or a percentage."""
+    stripped = text.strip()
+    share = number(stripped[:-1]) / 100 if stripped.endswith("%") else number(stripped)
+    return min(max(share, 0.0), 1.0)
+
+
+def diagonal(width: float, height: float) -> float:
+    """What per cent of a length that is neither width nor height refer to (SVG 1.1, 7.10)."""
+    return math.sqrt((width * width + height * height) / 2)
+
+
+def shown(text: str) -> str:
+    """A value as messages quote it: short and on one line."""
+    flat = " ".join(text.split())
+    limit = 60
+    return f'"{flat}"' if len(flat) <= limit else f'"{flat[:limit]}..."'

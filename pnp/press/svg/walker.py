@@ -1,0 +1,92 @@
+"""The walker: goes through the drawing and hands each element to the room that draws it.
+
+Each element is tried by itself: what is wrong with one is noted, and the next is drawn, so that
+all problems of a file are told at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from pnp.press.svg.groups import draw_with_effects
+from pnp.press.svg.images import draw_image
+from pnp.press.svg.node import Node
+from pnp.press.svg.paint import paint_outline
+from pnp.press.svg.refusal import RefusalError
+from pnp.press.svg.scene import Context, Scene
+from pnp.press.svg.shapes import SHAPES
+from pnp.press.svg.text import draw_text
+from pnp.press.svg.transforms import transform
+from pnp.press.svg.use import draw_nested, draw_use
+
+_DEEPEST: Final = 120
+_SEEN_THROUGH: Final = 1e-9
+"""A map that shrinks areas below this draws nothing one could see."""
+
+
+class Walker:
+    """Draws elements of one scene. `scene` is set as soon as it exists: they need each other."""
+
+    scene: Scene
+
+    def __init__(self) -> None:
+        self._depth = 0
+
+    def draw(self, node: Node, context: Context) -> None:
+        """Draw an element and what is in it; note what cannot be drawn."""
+        draw = _DRAWERS.get(node.tag)
+        if draw is None:
+            return
+        if self._depth >= _DEEPEST:
+            raise RefusalError(f"elements are nested more than {_DEEPEST} deep", "flatten them")
+        self._depth += 1
+        try:
+            self._draw(draw, node, context)
+        except RefusalError as refusal:
+            self.scene.report.add(refusal, node)
+        finally:
+            self._depth -= 1
+
+    def _draw(
+        self, draw: Callable[[Scene, Node, Context], None], node: Node, context: Context
+    ) -> None:
+        style = context.style.of_child(node.declared)
+        if style["display"] == "none":
+            return
+        inner = context.with_style(style)
+        if "transform" in node.declared:
+            inner = inner.moved(transform(node.declared["transform"]))
+        if abs(inner.to_points.determinant) < _SEEN_THROUGH:
+            return
+        draw_with_effects(self.scene, node, inner, draw)
+
+
+def draw_children(scene: Scene, node: Node, context: Context) -> None:
+    """Draw the children of a group, one over another."""
+    for child in node.elements():
+        scene.draw(child, context)
+
+
+def _draw_shape(scene: Scene, node: Node, context: Context) -> None:
+    paint_outline(scene, context, SHAPES[node.tag](node, context.measure))
+
+
+def _draw_switch(scene: Scene, node: Node, context: Context) -> None:
+    """The first child; conditions on children are refused, so the first always suits."""
+    first = next((child for child in node.elements() if child.tag in _DRAWERS), None)
+    if first is not None:
+        scene.draw(first, context)
+
+
+_DRAWERS: Final[dict[str, Callable[[Scene, Node, Context], None]]] = {
+    "g": draw_children,
+    "a": draw_children,
+    "svg": draw_nested,
+    "switch": _draw_switch,
+    "use": draw_use,
+    "image": draw_image,
+    "text": draw_text,
+    **dict.fromkeys(SHAPES, _draw_shape),
+}
+"""Element -> how it is drawn. What is not here draws nothing where it stands."""
