@@ -1,0 +1,7 @@
+"""`python -m pnp`: the same as `ducks-pnp`."""
+
+import sys
+
+from pnp.cli import main
+
+sys.exit(main())

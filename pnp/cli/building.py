@@ -1,0 +1,62 @@
+"""`build`: the files of one game or of all, then what to do with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from pnp.build import build
+from pnp.cli.opener import open_with_system
+from pnp.cli.outcome import Outcome
+from pnp.cli.screen import Line
+from pnp.cli.tables import counted, near, size_of, table
+from pnp.cli.waiting import waiting
+from pnp.ground.problems import CallError, DucksError, MaterialError
+from pnp.orders import Order, Printed
+
+
+def run(orders: Sequence[Order], out: Path, *, opens: bool, quiet: bool) -> Outcome:
+    """Build each game. What goes wrong with one does not stop the others."""
+    made: list[Printed] = []
+    errors: list[DucksError] = []
+    with waiting(quiet=quiet) as tell:
+        for order in orders:
+            try:
+                made.extend(build(order, out, tell))
+            except DucksError as error:
+                errors.append(error)
+    if errors and not made:
+        raise _one(errors)
+    notes = open_with_system([each.path for each in made]) if opens else []
+    return Outcome(
+        record={"files": [_record(each) for each in made]},
+        lines=list(_summary(made)),
+        notes=notes,
+        error=_one(errors) if errors else None,
+    )
+
+
+def _one(errors: Sequence[DucksError]) -> DucksError:
+    """The errors of all games as one: of the call if all are, of the material otherwise."""
+    kind = CallError if all(isinstance(each, CallError) for each in errors) else MaterialError
+    return kind(problem for error in errors for problem in error.problems)
+
+
+def _record(printed: Printed) -> dict[str, Any]:
+    record = asdict(printed)
+    return {**record, "path": str(printed.path), "lang": record.pop("language")}
+
+
+def _summary(made: Sequence[Printed]) -> Iterator[Line | str]:
+    rows = [(near(each.path), counted(each.pages, "page"), size_of(each.bytes)) for each in made]
+    yield from table(("file", "pages", "size"), rows)
+    yield ""
+    sides = sum(each.pages for each in made)
+    leaves = sum(each.sheets_of_paper for each in made)
+    yield (
+        f"{counted(len(made), 'file')}, {counted(sides, 'side')}"
+        f" on {counted(leaves, 'sheet')} of paper"
+    )
+    yield Line('Print at 100 %, "actual size".', "bold")

@@ -1,0 +1,216 @@
+"""The commands: each reads its options, calls one recipe, and comes back with an `Outcome`.
+
+What a recipe imports comes with the call: help waits for nothing. Annotations are evaluated here,
+because Typer reads them: so no `from __future__ import annotations`.
+"""
+
+# ruff: noqa: PLC0415 -- a command imports its recipe when it is called, so that help comes at once
+# ruff: noqa: PLR0913, PLR0917 -- a command has one parameter an option
+
+from functools import cache
+from typing import Annotated, Any, Final
+
+import typer
+from typer.main import get_command
+
+from pnp import __version__, roster
+from pnp.cli import options as given
+from pnp.cli.helptext import Command, Group
+from pnp.cli.ordering import folder, games, parts
+from pnp.cli.outcome import Outcome
+from pnp.orders import Order
+
+NAME: Final = "ducks-pnp"
+
+_HELP: Final = {"help_option_names": ["-h", "--help"]}
+
+app = typer.Typer(cls=Group, add_completion=False, context_settings=_HELP)
+
+
+@cache
+def command() -> Any:
+    """The program as a command that can be called."""
+    return get_command(app)
+
+
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"{NAME} {__version__}")
+        raise typer.Exit
+
+
+@app.callback(
+    epilog="""
+        ducks-pnp build pond --sheets 50
+        ducks-pnp build pond --lang fr --paper letter --ink low
+        ducks-pnp build --help
+    """
+)
+def program(
+    _version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            "-V",
+            help="Show the version and exit.",
+            callback=_tell_version,
+            is_eager=True,
+            show_default=False,
+        ),
+    ] = False,
+) -> None:
+    """Print five duck games at home."""
+
+
+@app.command(
+    cls=Command,
+    context_settings=_HELP,
+    epilog="""
+        ducks-pnp build pond --sheets 50
+        ducks-pnp build pond --only sheets --per-page 1 --ink low
+        ducks-pnp build all --lang fr --paper letter --out ~/games --open
+    """,
+)
+def build(
+    game: given.GameOrAll,
+    sheets: given.Sheets = 2,
+    only: given.Only = None,
+    paper: given.Paper = "a4",
+    per_page: given.PerPage = 2,
+    ink: given.Ink = "full",
+    lang: given.Language = "en",
+    out: given.Out = "output",
+    opens: given.Open = False,
+    as_json: given.Json = False,
+) -> Outcome:
+    """Make a game's PDF files, one for each part.
+
+    Print them at 100 %, "actual size". Files appear whole or not at all, and a failed build
+    leaves earlier ones as they were.
+    """
+    orders = [
+        Order(key, sheets, parts(only or ()), paper.lower(), lang, ink.lower(), per_page)
+        for key in games(game)
+    ]
+    target = folder("--out", out)
+    from pnp.cli import building
+
+    return building.run(orders, target, opens=opens, quiet=as_json)
+
+
+@app.command(
+    "games",
+    cls=Command,
+    context_settings=_HELP,
+    epilog="""
+        ducks-pnp games
+        ducks-pnp games --json
+    """,
+)
+def list_games(_json: given.Json = False) -> Outcome:
+    """List the games, their players, parts and languages."""
+    from pnp.cli import listing
+
+    return listing.run()
+
+
+@app.command(
+    cls=Command,
+    context_settings=_HELP,
+    epilog="""
+        ducks-pnp show pond --sheets 50
+        ducks-pnp show pond --paper letter --json
+    """,
+)
+def show(
+    game: given.Game,
+    sheets: given.Sheets = 2,
+    only: given.Only = None,
+    paper: given.Paper = "a4",
+    per_page: given.PerPage = 2,
+    ink: given.Ink = "full",
+    lang: given.Language = "en",
+    _json: given.Json = False,
+) -> Outcome:
+    """Tell what build would print, and write nothing.
+
+    Parts, copies, sizes, pages, sheets of paper, cuts and the names of the files.
+    """
+    order = _order(game, sheets, only, paper, per_page, ink, lang)
+    from pnp.cli import showing
+
+    return showing.run(order)
+
+
+@app.command(
+    cls=Command,
+    context_settings=_HELP,
+    epilog="""
+        ducks-pnp preview pond
+        ducks-pnp preview pond --contact --open
+        ducks-pnp preview pond --only sheets --lang fr --ink grey --dpi 200
+    """,
+)
+def preview(
+    game: given.Game,
+    sheets: given.Sheets = 2,
+    only: given.Only = None,
+    paper: given.Paper = "a4",
+    per_page: given.PerPage = 2,
+    ink: given.Ink = "full",
+    lang: given.Language = "en",
+    contact: given.Contact = False,
+    dpi: given.Dpi = None,
+    out: given.PictureOut = None,
+    opens: given.Open = False,
+    as_json: given.Json = False,
+) -> Outcome:
+    """Make PNG pictures of the pages.
+
+    They show what build would print. Pages that look the same are shown once. Pictures are for
+    screens: print the PDF files.
+    """
+    order = _order(game, sheets, only, paper, per_page, ink, lang)
+    target = None if out is None else folder("--out", out)
+    from pnp.cli import previewing
+
+    return previewing.run(order, target, dpi, contact=contact, opens=opens, quiet=as_json)
+
+
+@app.command(
+    cls=Command,
+    context_settings=_HELP,
+    epilog="""
+        ducks-pnp draw duck.svg
+        ducks-pnp draw duck.svg --out proofs/duck.pdf --fonts ~/fonts
+    """,
+)
+def draw(
+    file: given.Drawing,
+    out: given.DrawingOut = None,
+    fonts: given.Fonts = None,
+    opens: given.Open = False,
+    _json: given.Json = False,
+) -> Outcome:
+    """Draw one SVG file as the press does, or say why not.
+
+    The page is as large as the drawing. Pictures that the drawing names are looked for beside it
+    and nowhere else.
+    """
+    from pnp.cli import drawing
+
+    return drawing.run(file, out, fonts or (), opens=opens)
+
+
+def _order(
+    game: str,
+    sheets: int,
+    only: list[str] | None,
+    paper: str,
+    per_page: int,
+    ink: str,
+    lang: str,
+) -> Order:
+    """The order of one game."""
+    key = roster.find(game).key
+    return Order(key, sheets, parts(only or ()), paper.lower(), lang, ink.lower(), per_page)

@@ -1,0 +1,91 @@
+"""`draw`: one SVG file as a PDF."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from pnp.cli.opener import open_with_system
+from pnp.cli.ordering import folder
+from pnp.cli.outcome import Outcome
+from pnp.cli.tables import near, size_of
+from pnp.draw import MOST_BYTES, Drawn, draw_file, read_bounded
+from pnp.ground.problems import CallError, Problem
+
+_STANDARD_INPUT: Final = "-"
+
+
+def run(file: str, out: str | None, fonts: Sequence[str], *, opens: bool) -> Outcome:
+    """Draw the file."""
+    target = _target(file, out)
+    folders = [folder("--fonts", each) for each in fonts]
+    name, beside = (
+        ("standard input", Path()) if file == _STANDARD_INPUT else (file, Path(file).parent)
+    )
+    drawn = draw_file(_source(file), name, beside, target, folders)
+    return Outcome(
+        record={"files": [_record(drawn)]},
+        lines=[_line(drawn)],
+        notes=open_with_system([drawn.path]) if opens else [],
+    )
+
+
+def _source(file: str) -> bytes:
+    """The drawing, of which no more is read than the press would look at.
+
+    Raises:
+        CallError: there is no such file, or it cannot be read.
+    """
+    if file == _STANDARD_INPUT:
+        return sys.stdin.buffer.read(MOST_BYTES + 1)
+    try:
+        return read_bounded(Path(file))
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else None
+        fact = f"cannot read the drawing: {(reason or str(error)).lower()}"
+        raise CallError(
+            Problem(fact, file, "check the name, and that the file may be read")
+        ) from error
+
+
+def _target(file: str, out: str | None) -> Path:
+    """Where the PDF goes: where --out says, or beside the drawing.
+
+    Raises:
+        CallError: that would be the drawing itself, or nobody can say where.
+    """
+    if out is None and file == _STANDARD_INPUT:
+        raise CallError(
+            Problem("a drawing from standard input has no name", hint="give --out FILE.pdf")
+        )
+    if out == "":
+        raise CallError(Problem("--out names no file", hint="give --out FILE.pdf"))
+    target = Path(file).with_suffix(".pdf") if out is None else Path(out).expanduser()
+    if _same(target, Path(file)):
+        raise CallError(
+            Problem("the PDF would replace the drawing", file, "give --out another name")
+        )
+    return target
+
+
+def _same(one: Path, other: Path) -> bool:
+    try:
+        return one.samefile(other)
+    except (OSError, ValueError):
+        return False
+
+
+def _record(drawn: Drawn) -> dict[str, object]:
+    return {
+        "path": str(drawn.path),
+        "width_mm": round(drawn.size.width_mm, 3),
+        "height_mm": round(drawn.size.height_mm, 3),
+        "bytes": drawn.bytes,
+    }
+
+
+def _line(drawn: Drawn) -> str:
+    size = f"{drawn.size.width_mm:.4g} x {drawn.size.height_mm:.4g} mm"
+    return f"{near(drawn.path)}  {size}  {size_of(drawn.bytes)}"

@@ -1,0 +1,149 @@
+"""One run of the program: from the arguments to the exit status."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any, Final, NoReturn
+
+import typer
+
+from pnp.cli.commands import NAME, command
+from pnp.cli.failures import DEBUG, Failure, failure_of
+from pnp.cli.outcome import Outcome
+from pnp.cli.screen import Screen
+from pnp.ground.problems import DucksError
+
+_DONE: Final = 0
+_READER_LEFT: Final = 128 + 13
+"""As a shell reports a program that SIGPIPE ended."""
+
+_TERMINATED: Final = 128 + 15
+"""As a shell reports a program that SIGTERM ended."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command, show what comes of it, and give the exit status."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    with _polite_end():
+        try:
+            status = _run(given)
+            _flush()
+        except BrokenPipeError:
+            _let_go()
+            return _READER_LEFT
+        except Exception as error:  # noqa: BLE001 -- the last place that can tell anybody
+            return _last_words(error)
+    return status
+
+
+def _run(arguments: Sequence[str]) -> int:
+    """Run the command and tell how it ended, in JSON if that was asked for."""
+    as_json = "--json" in arguments
+    try:
+        outcome = _invoke(arguments)
+    except typer.Exit as exit_:
+        return exit_.exit_code
+    except BrokenPipeError:
+        raise
+    except BaseException as error:
+        if not isinstance(error, Exception | KeyboardInterrupt):
+            raise
+        _debug(error)
+        return _fail(failure_of(error), {}, as_json=as_json)
+    return _show(outcome, as_json=as_json)
+
+
+def _invoke(arguments: Sequence[str]) -> Outcome:
+    if not arguments:
+        _explain()
+        raise typer.Exit(2)
+    program = command()
+    with program.make_context(NAME, list(arguments)) as context:
+        outcome: Outcome = program.invoke(context)
+    return outcome
+
+
+def _explain() -> None:
+    """Show the help where mistakes are told: nothing was asked for."""
+    program = command()
+    with program.make_context(NAME, [], resilient_parsing=True) as context:
+        Screen.on(sys.stderr).write(program.get_help(context) + "\n")
+
+
+def _show(outcome: Outcome, *, as_json: bool) -> int:
+    Screen.on(sys.stderr).show(*outcome.notes)
+    if outcome.error is not None:
+        if not as_json:
+            Screen.on(sys.stdout).show(*outcome.lines)
+        return _fail(failure_of(outcome.error), outcome.record, as_json=as_json)
+    if as_json:
+        _print_record(outcome.record)
+    else:
+        Screen.on(sys.stdout).show(*outcome.lines)
+    return _DONE
+
+
+def _fail(failure: Failure, record: Any, *, as_json: bool) -> int:
+    _flush()
+    Screen.on(sys.stderr).show(*failure.lines())
+    if as_json:
+        _print_record({**record, "error": failure.record()})
+    return failure.status
+
+
+def _print_record(record: Any) -> None:
+    """One object, in ASCII: safe in every encoding, with every file name."""
+    Screen.on(sys.stdout).write(json.dumps(record, indent=2) + "\n")
+
+
+def _debug(error: BaseException) -> None:
+    """Let a bug through to Python's own traceback if that was asked for."""
+    if os.environ.get(DEBUG) and failure_of(error).kind == "bug":
+        raise error
+
+
+def _last_words(error: Exception) -> int:
+    """Tell of a failure to tell: standard output cannot be written, say."""
+    _let_go()
+    if os.environ.get(DEBUG) and not isinstance(error, OSError | DucksError):
+        raise error
+    failure = failure_of(error)
+    with suppress(OSError):
+        Screen.on(sys.stderr).show(*failure.lines())
+    return failure.status
+
+
+def _flush() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        Screen(stream).flush()
+
+
+def _let_go() -> None:
+    """Point standard output nowhere, so that Python's own last flush finds nothing to object to."""
+    with suppress(OSError, ValueError, AttributeError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+
+
+@contextmanager
+def _polite_end() -> Iterator[None]:
+    """While it lasts, a request to end (SIGTERM) unwinds the program, so that it tidies up."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # only the main thread may listen to signals
+        return
+    before = signal.signal(signal.SIGTERM, _end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _end(*_: object) -> NoReturn:
+    sys.exit(_TERMINATED)

@@ -1,0 +1,117 @@
+"""Failures: the only place where what went wrong becomes text and an exit status.
+
+status  kind       what happened
+1       material   data, words, art, fonts or the place to write to are wrong
+1       bug        the program is wrong
+2       call       the call was wrong
+130     stopped    Ctrl-C, or a polite request to end
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from pnp.cli.screen import Line
+from pnp.cli.usage import UsageError, told
+from pnp.ground.problems import CallError, DucksError, Problem
+
+Kind = Literal["call", "material", "stopped", "bug"]
+
+DEBUG: Final = "DUCKS_PNP_DEBUG"
+"""The environment variable that lets a bug end in Python's own traceback."""
+
+_STATUS: Final[dict[Kind, int]] = {"call": 2, "material": 1, "stopped": 130, "bug": 1}
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """What went wrong, in a form that can be told."""
+
+    kind: Kind
+    problems: Sequence[Problem]
+
+    @property
+    def status(self) -> int:
+        """The exit status."""
+        return _STATUS[self.kind]
+
+    def lines(self) -> Iterator[Line | str]:
+        """Each problem as place, fact and hint; several are counted."""
+        for number, problem in enumerate(self.problems):
+            if number:
+                yield ""
+            yield from _paragraph(problem)
+        if len(self.problems) > 1:
+            yield ""
+            yield f"{len(self.problems)} problems"
+
+    def record(self) -> dict[str, Any]:
+        """The failure for programs."""
+        return {
+            "kind": self.kind,
+            "problems": [
+                {"fact": each.fact, "place": each.place, "hint": each.hint}
+                for each in self.problems
+            ],
+        }
+
+
+def failure_of(error: BaseException) -> Failure:
+    """What an exception means for the person who called."""
+    for kind, means, tell in _MEANING:
+        if isinstance(error, kind):
+            return Failure(means, tell(error))
+    return Failure("bug", (_bug(error),))
+
+
+def _carried(error: Any) -> Sequence[Problem]:
+    problems: Sequence[Problem] = error.problems
+    return problems
+
+
+_STOPPED: Final = Problem("stopped; no file was left half written")
+_NO_MEMORY: Final = Problem(
+    "there is not enough memory", hint="ask for less at once, or close other programs"
+)
+_TOO_DEEP: Final = Problem(
+    "something is nested too deeply to be read", hint="flatten the file that was added last"
+)
+
+
+def _of_the_system(error: OSError) -> Problem:
+    reason = (error.strerror or str(error)).lower()
+    place = error.filename if isinstance(error.filename, str) else ""
+    return Problem(reason, place, "check the name, the rights and the space on the disk")
+
+
+_MEANING: Final[
+    tuple[tuple[type[BaseException], Kind, Callable[[Any], Sequence[Problem]]], ...]
+] = (
+    (CallError, "call", _carried),
+    (DucksError, "material", _carried),
+    (UsageError, "call", lambda error: (told(error),)),
+    (KeyboardInterrupt, "stopped", lambda _: (_STOPPED,)),
+    (MemoryError, "material", lambda _: (_NO_MEMORY,)),
+    (RecursionError, "material", lambda _: (_TOO_DEEP,)),
+    (OSError, "material", lambda error: (_of_the_system(error),)),
+)
+"""Exception -> what it means, and its problems. The first row that fits is taken."""
+
+
+def _bug(error: BaseException) -> Problem:
+    what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    return Problem(
+        f"this is a bug in ducks-pnp, not a mistake of yours ({what})",
+        hint=f"set {DEBUG}=1, run it again, and report what it prints with the command you gave",
+    )
+
+
+def _paragraph(problem: Problem) -> Iterator[Line]:
+    if problem.place:
+        yield Line(problem.place, "dim")
+    indent = 2 if problem.place else 0
+    yield Line(problem.fact, "bold", indent, hang=2)
+    if problem.hint:
+        yield Line(f"→ {problem.hint}", "", 2, hang=2)

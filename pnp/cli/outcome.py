@@ -1,0 +1,26 @@
+"""What a command comes back with, for people and for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pnp.cli.screen import Line
+
+if TYPE_CHECKING:
+    from pnp.ground.problems import DucksError
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The result of a command: nothing of it has been printed yet."""
+
+    record: Mapping[str, Any]
+    """What --json prints: one object."""
+    lines: Sequence[Line | str] = ()
+    """What is printed without --json."""
+    notes: Sequence[Line | str] = ()
+    """What a person should hear of beside the result; goes to standard error."""
+    error: DucksError | None = None
+    """What went wrong for some of the games, while others were done."""

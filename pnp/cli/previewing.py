@@ -1,0 +1,71 @@
+"""`preview`: pictures of the pages, one a page or all on one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from pnp.cli.opener import open_with_system
+from pnp.cli.outcome import Outcome
+from pnp.cli.screen import Line
+from pnp.cli.tables import counted, near, size_of, table
+from pnp.cli.waiting import waiting
+from pnp.ground.files import write_all
+from pnp.orders import Order
+from pnp.preview import Sight, contact_sheet, sights
+
+_DPI: Final = 100
+_CONTACT_DPI: Final = 40
+
+
+def run(  # noqa: PLR0913 -- one parameter an option
+    order: Order, out: Path | None, dpi: int | None, *, contact: bool, opens: bool, quiet: bool
+) -> Outcome:
+    """Render the pages and write them."""
+    dots = dpi or (_CONTACT_DPI if contact else _DPI)
+    folder = out or Path("output") / order.game / "preview"
+    with waiting(quiet=quiet) as tell:
+        shown = list(sights(order, dots, tell))
+        if contact:
+            files = {folder / f"{order.game}_contact.png": contact_sheet(shown, dots)}
+        else:
+            files = {folder / f"{each.name}-{each.page}.png": each.to_png(dots) for each in shown}
+        write_all(files)
+    return Outcome(
+        record=_contact_record(files, shown) if contact else _record(files, shown),
+        lines=list(_summary(files, shown)),
+        notes=open_with_system(list(files)) if opens else [],
+    )
+
+
+def _record(files: dict[Path, bytes], shown: Sequence[Sight]) -> dict[str, Any]:
+    return {
+        "files": [
+            {
+                "path": str(path),
+                "part": each.part,
+                "page": each.page,
+                "pages": each.pages,
+                "width_px": each.image.width,
+                "height_px": each.image.height,
+                "bytes": len(content),
+            }
+            for (path, content), each in zip(files.items(), shown, strict=True)
+        ]
+    }
+
+
+def _contact_record(files: dict[Path, bytes], shown: Sequence[Sight]) -> dict[str, Any]:
+    ((path, content),) = files.items()
+    pages = [{"part": each.part, "page": each.page, "pages": each.pages} for each in shown]
+    return {"files": [{"path": str(path), "bytes": len(content), "shows": pages}]}
+
+
+def _summary(files: dict[Path, bytes], shown: Sequence[Sight]) -> Iterator[Line | str]:
+    rows = [(near(path), size_of(len(content))) for path, content in files.items()]
+    yield from table(("picture", "size"), rows)
+    alike = sum({each.name: each.pages for each in shown}.values()) - len(shown)
+    if alike:
+        yield ""
+        yield f"{counted(alike, 'page')} more, each like one of these"

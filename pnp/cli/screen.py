@@ -1,0 +1,147 @@
+"""The screen: lines on a stream, in whatever letters and styles that stream can show."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import textwrap
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, TextIO
+
+_SGR: Final = {"bold": "1", "dim": "2"}
+"""The styles as codes of ECMA-48, 8.3.117."""
+
+_PLAIN: Final = {
+    ord(sign): plain
+    for sign, plain in (
+        ("\N{RIGHTWARDS ARROW}", "->"),
+        ("\N{MULTIPLICATION SIGN}", "x"),
+        ("\N{HORIZONTAL ELLIPSIS}", "..."),
+        ("\N{EN DASH}", "-"),
+        ("\N{EM DASH}", "-"),
+        ("\N{NO-BREAK SPACE}", " "),
+        ("\N{NARROW NO-BREAK SPACE}", " "),
+        ("\N{LEFT SINGLE QUOTATION MARK}", "'"),
+        ("\N{RIGHT SINGLE QUOTATION MARK}", "'"),
+        ("\N{LEFT DOUBLE QUOTATION MARK}", '"'),
+        ("\N{RIGHT DOUBLE QUOTATION MARK}", '"'),
+    )
+}
+"""What stands in for signs that a stream's encoding lacks."""
+
+_NARROWEST: Final = 40
+_WIDEST: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of text in one style: "bold", "dim" or none."""
+
+    text: str = ""
+    style: str = ""
+    indent: int = 0
+    """Columns before the text."""
+    hang: int = 0
+    """Further columns before the lines that the text goes on in where it is folded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A stream that people or programs read. Text is folded only on a terminal."""
+
+    stream: TextIO | None
+    """None if there is none: a process may be started without standard output."""
+    width: int | None = None
+    """Columns, or None where lines are not folded."""
+    styled: bool = False
+
+    @classmethod
+    def on(cls, stream: TextIO | None) -> Screen:
+        """The screen on a stream, in colour and folded where a person watches."""
+        watched = is_terminal(stream)
+        return cls(stream, columns() if watched else None, styled=watched and wants_styles())
+
+    def show(self, *lines: Line | str) -> None:
+        """Write lines, folded if the screen folds."""
+        for line in lines:
+            each = Line(line) if isinstance(line, str) else line
+            for text in self._folded(each):
+                self.write(self._in_style(text, each.style) + "\n")
+
+    def write(self, text: str) -> None:
+        """Write text as it is, in letters that the stream has."""
+        if self.stream is not None:
+            self.stream.write(spelled(text, self.stream.encoding or "utf-8"))
+
+    def flush(self) -> None:
+        """Hand everything on to whoever reads."""
+        if self.stream is not None:
+            self.stream.flush()
+
+    def _folded(self, line: Line) -> Iterator[str]:
+        text, margin = printable(line.text), " " * line.indent
+        if self.width is None or not text:
+            yield (margin + text).rstrip()
+            return
+        yield from textwrap.wrap(
+            text,
+            self.width,
+            initial_indent=margin,
+            subsequent_indent=margin + " " * line.hang,
+            break_long_words=False,
+            break_on_hyphens=False,
+            drop_whitespace=True,
+        )
+
+    def _in_style(self, text: str, style: str) -> str:
+        code = _SGR.get(style)
+        return f"\x1b[{code}m{text}\x1b[0m" if self.styled and code and text else text
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether a person watches the stream, on something that can do more than a typewriter."""
+    if stream is None or os.environ.get("TERM") == "dumb":
+        return False
+    try:
+        return stream.isatty()
+    except ValueError:  # the stream is closed
+        return False
+
+
+def wants_styles() -> bool:
+    """Whether styles are welcome: see no-color.org; old Windows consoles show them as litter."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    return os.name != "nt" or "WT_SESSION" in os.environ
+
+
+def columns() -> int:
+    """How wide text may be set."""
+    return max(_NARROWEST, min(_WIDEST, shutil.get_terminal_size().columns))
+
+
+def printable(text: str) -> str:
+    """The text on one line, with everything visible that could move the cursor or hide."""
+    return "".join(_visible(letter) for letter in text)
+
+
+def _visible(letter: str) -> str:
+    if letter.isprintable():
+        return letter
+    if unicodedata.category(letter) == "Zs":
+        return letter
+    if letter == "\n":
+        return " "
+    return letter.encode("unicode_escape").decode("ascii")
+
+
+def spelled(text: str, encoding: str) -> str:
+    """The text in letters that an encoding has: arrows and quotes in ASCII, the rest as escapes."""
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        plain = text.translate(_PLAIN)
+        return plain.encode(encoding, "backslashreplace").decode(encoding)
+    return text

@@ -1,0 +1,136 @@
+"""Drawing one SVG file as the press draws it: the proof that makers of art ask for."""
+
+from __future__ import annotations
+
+import stat
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+from urllib.parse import unquote
+
+from pnp import __version__
+from pnp.ground import resources
+from pnp.ground.files import write_whole
+from pnp.ground.geometry import IDENTITY, Size
+from pnp.ground.problems import MaterialError, Problem
+from pnp.press.fonts import FontBook
+from pnp.press.pdf import Document, Page, Placed
+from pnp.press.svg import Drawing, draw
+
+MOST_BYTES: Final = 16 * 2**20
+"""Of a drawing; the press refuses larger ones, so they are not read to their end."""
+
+_MOST_PICTURE_BYTES: Final = 32 * 2**20
+"""Of a picture in a drawing."""
+
+_LARGEST_PAGE_MM: Final = 5080
+"""14 400 points: the largest page that viewers show (ISO 32000-1, annex C)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A drawing that was made into a file."""
+
+    path: Path
+    size: Size
+    bytes: int
+
+
+def draw_file(source: bytes, name: str, beside: Path, out: Path, fonts: Sequence[Path]) -> Drawn:
+    """Draw `source` on a page of its own size into the file `out`.
+
+    Problems name the drawing by `name`. Pictures are looked for in the folder `beside`, and
+    fonts in the bundled folder and in `fonts`.
+
+    Raises:
+        MaterialError: all that is wrong with fonts, drawing and pictures, or with `out`.
+    """
+    book = FontBook.load(resources.fonts(), *fonts)
+    drawing = draw(source, name, book, Neighbours(beside, name))
+    size = _page_size(drawing, name)
+    content = _document(drawing, size, Path(name).stem).to_bytes()
+    write_whole(out, content)
+    return Drawn(out, size, len(content))
+
+
+def read_bounded(path: Path, most_bytes: int = MOST_BYTES) -> bytes:
+    """A file's bytes, or one more than `most_bytes` of them.
+
+    Raises:
+        OSError: the file is missing or cannot be read.
+    """
+    with path.open("rb") as stream:
+        return stream.read(most_bytes + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbours:
+    """Pictures that lie in the folder of a drawing, or below it. Nothing else is opened."""
+
+    folder: Path
+    drawing: str
+
+    def __call__(self, href: str) -> bytes:
+        """The picture that a drawing names.
+
+        Raises:
+            MaterialError: it lies elsewhere, is missing, too large, or no ordinary file.
+        """
+        path = self._path(href)
+        try:
+            return self._content(path, href)
+        except FileNotFoundError as error:
+            hint = f"put it into {self.folder}, or correct the name"
+            raise self._problem(f"there is no picture {href!r}", hint) from error
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) else None
+            fact = f"the picture {href!r} cannot be read: {(reason or str(error)).lower()}"
+            raise self._problem(fact, "check the file") from error
+
+    def _path(self, href: str) -> Path:
+        name = unquote(href)
+        home = self.folder.resolve()
+        path = (home / name).resolve() if _is_plain(name) else None
+        if path is None or not path.is_relative_to(home):
+            fact = f"the picture {href[:80]!r} does not lie in the folder of the drawing"
+            raise self._problem(fact, "put it beside the drawing, and write its name alone")
+        return path
+
+    def _content(self, path: Path, href: str) -> bytes:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise self._problem(f"the picture {href!r} is no ordinary file", "name a file")
+        content = read_bounded(path, _MOST_PICTURE_BYTES)
+        if len(content) > _MOST_PICTURE_BYTES:
+            most = _MOST_PICTURE_BYTES // 2**20
+            raise self._problem(f"the picture {href!r} is larger than {most} MB", "make it smaller")
+        return content
+
+    def _problem(self, fact: str, hint: str) -> MaterialError:
+        return MaterialError(Problem(fact, self.drawing, hint))
+
+
+def _is_plain(name: str) -> bool:
+    """Whether a name is a relative path and nothing more: no scheme, no host, no other drive."""
+    return (
+        bool(name) and "\0" not in name and not name.startswith("/") and not set(name) & {":", "\\"}
+    )
+
+
+def _page_size(drawing: Drawing, name: str) -> Size:
+    size = Size(drawing.width_mm, drawing.height_mm)
+    if max(size.width_mm, size.height_mm) > _LARGEST_PAGE_MM:
+        fact = f"{size.width_mm:.0f} x {size.height_mm:.0f} mm is larger than a page can be"
+        raise MaterialError(Problem(fact, name, f"at most {_LARGEST_PAGE_MM} mm a side"))
+    return size
+
+
+def _document(drawing: Drawing, size: Size, title: str) -> Document:
+    return Document(
+        title=title,
+        language="",
+        author="",
+        subject="",
+        creator=f"ducks-pnp {__version__}",
+        pages=(Page(size, (Placed(drawing.form, IDENTITY),)),),
+    )
