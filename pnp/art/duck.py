@@ -125,8 +125,9 @@ def _bill(pen: Pen, bird: Bird, outline: str) -> None:
 
 def _eye(pen: Pen, bird: Bird) -> None:
     x, y = bird.eye
-    pen.dot(x, y, 2.7, "white")
-    pen.dot(x, y, 2.2, bird.row.eye)
+    pen.dot(x, y, 2.9)
+    pen.dot(x, y, 2.6, "white")
+    pen.dot(x, y, 2.1, bird.row.eye)
     # A brown eye looks all dark; a red or yellow one shows its iris.
     pen.dot(x, y, 1.7 if bird.row.eye == "iris.brown" else 1.2)
     pen.dot(x + 0.7, y - 0.8, 0.7, "white")

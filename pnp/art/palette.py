@@ -1,8 +1,8 @@
 """The one palette of the family look: what each paint is in colour, in grey, and in pen lines.
 
 A paint has a name that says what it is for. In `full` ink it is a flat colour. In `grey` it
-is a grey of its own, and where two neighbours would come out alike one carries a hatch. In
-`low` it is paper with a hatch, or paper alone.
+is a grey of its own, chosen so that no two neighbours come out alike, not its colour's own
+lightness. In `low` it is paper with a pen's hatch, or paper alone.
 """
 
 from __future__ import annotations
@@ -16,7 +16,10 @@ INKS: Final[tuple[Ink, ...]] = get_args(Ink)
 
 @dataclass(frozen=True, slots=True)
 class Hatch:
-    """Parallel lines: `angle` in degrees against the x axis, `gap` and `weight` in line weights."""
+    """Parallel lines, `angle` in degrees against the x axis, clockwise.
+
+    The gap from line to line and the lines' width are in the picture's line weights.
+    """
 
     angle: float
     gap: float
@@ -24,17 +27,17 @@ class Hatch:
 
 
 NEAR: Final = Hatch(62, 1.15, 0.25)
-"""The darkest tone a pen gives: near black."""
+"""The darkest tone: black feathers."""
 CLOSE: Final = Hatch(62, 1.5, 0.24)
 OPEN: Final = Hatch(62, 2.1, 0.22)
 FAR: Final = Hatch(62, 3.2, 0.21)
-LEVEL: Final = Hatch(2, 1.7, 0.2)
-WIDE_LEVEL: Final = Hatch(2, 2.6, 0.2)
+BACK: Final = Hatch(-58, 2.0, 0.22)
+"""Reds lean the other way than greens and blacks."""
+ACROSS: Final = Hatch(-40, 1.3, 0.23)
+"""Dark bills, against the head they grow from."""
 VANE: Final = Hatch(7, 1.7, 0.2)
 """Barbs of a folded wing."""
-ACROSS: Final = Hatch(-40, 1.3, 0.23)
 THIN_VANE: Final = Hatch(7, 2.1, 0.2)
-BACK: Final = Hatch(-58, 2.0, 0.22)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +47,6 @@ class Paint:
     full: str
     grey: str
     low: Hatch | None = None
-    grey_hatch: Hatch | None = None
-    """Lines over the grey, lighter than it when it is dark and darker when it is light."""
 
 
 LINE: Final[dict[Ink, str]] = {"full": "#27323a", "grey": "#1c1c1c", "low": "#262b2e"}
@@ -88,11 +89,11 @@ PAINTS: Final[dict[str, Paint]] = {
     "bottle": Paint("#2c7257", "#5b5b5b", CLOSE),
     "bottle.dark": Paint("#215a55", "#4a4a4a", NEAR),
     "ring": Paint("#fdfaf2", "#ffffff"),
-    "chestnut": Paint("#94502f", "#7a7a7a", BACK),
-    "rust": Paint("#a9502b", "#787878", BACK),
+    "chestnut": Paint("#94502f", "#7c7c7c", BACK),
+    "rust": Paint("#a9502b", "#808080", BACK),
     "chocolate": Paint("#63412f", "#525252", CLOSE),
     "pale": Paint("#e9e5da", "#ededed"),
-    "silver": Paint("#cfccc3", "#cfcfcf", WIDE_LEVEL),
+    "silver": Paint("#cfccc3", "#cfcfcf"),
     "ash": Paint("#b3aea4", "#b0b0b0"),
     "umber": Paint("#8b7a69", "#8f8f8f", VANE),
     "buff": Paint("#eacb8b", "#dedede"),
@@ -100,9 +101,8 @@ PAINTS: Final[dict[str, Paint]] = {
     "hen": Paint("#c49c6c", "#bbbbbb"),
     "hen.dark": Paint("#93704c", "#8e8e8e", THIN_VANE),
     "hen.grey": Paint("#b9a48a", "#bcbcbc"),
-    "mask": Paint("#2f8463", "#4c4c4c", CLOSE),
+    "mask": Paint("#2f8463", "#4c4c4c", OPEN),
     "blue": Paint("#3c68a8", "#5e5e5e", CLOSE),
-    "powder": Paint("#a5c3d2", "#cdcdcd", FAR),
     "down": Paint("#f4cf63", "#e2e2e2"),
     "down.dark": Paint("#8a6a3f", "#7c7c7c", OPEN),
     # bills and eyes
