@@ -114,7 +114,7 @@ class _Filler:
         if inside is None:
             raise _wrong("a brace without its partner on the line", "write {...} on one line")
         kind, _, rest = inside.partition(":")
-        match kind if rest else "":
+        match kind if rest.strip() else "":
             case "word":
                 key, *pairs = rest.split()
                 return self._words.text(key, **dict(self._pair(pair) for pair in pairs))
@@ -146,7 +146,7 @@ class _Filler:
             value = int(term) if term.isdigit() else self._value(term)
             if isinstance(value, str) and term == terms:
                 return value
-            if not isinstance(value, int):
+            if not isinstance(value, int) or isinstance(value, bool):
                 raise _wrong(f"{term} is not a number", "only numbers can be printed or added")
             total += -value if sign == "-" else value
         return total

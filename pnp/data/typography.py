@@ -37,13 +37,13 @@ _APOSTROPHE: Final[Rule] = (re.compile(r"(?<=\w)'(?=\w)"), CURLED)
 
 _FRENCH: Final[Sequence[Rule]] = (
     _APOSTROPHE,
+    (re.compile(rf"«{_SPACES}*(?=\S)"), f"«{NO_BREAK}"),
+    (re.compile(rf"(?<=[^\s«]){_SPACES}*»"), f"{NO_BREAK}»"),
     # Two or three signs in a row (?!) stay together: only the first takes a space.
     (re.compile(rf"(?<=\S){_SPACES}+(?=[;!?]+(?!\[))"), NARROW),
     (re.compile(rf"{_CLOSED}(?=[;!?]+(?:\s|$))"), NARROW),
     (re.compile(rf"(?<=\S){_SPACES}+(?=:(?:\s|$))"), NO_BREAK),
     (re.compile(rf"{_CLOSED}(?=:(?:\s|$))"), NO_BREAK),
-    (re.compile(rf"«{_SPACES}*(?=\S)"), f"«{NO_BREAK}"),
-    (re.compile(rf"(?<=[^\s«]){_SPACES}*»"), f"{NO_BREAK}»"),
 )
 
 _GERMAN: Final[Sequence[Rule]] = (

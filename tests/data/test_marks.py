@@ -1,0 +1,36 @@
+"""What stands in braces."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.data.marks import filled, has_stray_brace, icons_in, names_in
+
+
+def test_names_are_places_for_values() -> None:
+    assert names_in("{low}-{high} of {low}") == {"low", "high"}
+
+
+def test_pictures_are_counted() -> None:
+    assert icons_in("{die:6} {die:6} {duck:teal}") == {"die:6": 2, "duck:teal": 1}
+
+
+def test_doubled_braces_are_neither() -> None:
+    assert not names_in("{{n}}")
+    assert not has_stray_brace("{{n}}")
+
+
+@pytest.mark.parametrize("text", ["{", "}", "{n", "n}", "{N}", "{n.real}", "{0}", "{n!r}", "{}"])
+def test_anything_else_in_braces_is_stray(text: str) -> None:
+    assert has_stray_brace(text)
+
+
+def test_values_are_filled_in_and_pictures_stay() -> None:
+    assert filled("{die:1}: {n} {{x}}", {"n": "5"}) == "{die:1}: 5 {{x}}"
+
+
+@given(st.text())
+def test_a_value_is_never_read_as_a_mark(value: str) -> None:
+    assert filled("{n}", {"n": value, "other": "wrong"}) == value
