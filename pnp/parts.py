@@ -9,16 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Final
+from pathlib import PurePosixPath
+from typing import Any, Final
 
 from pnp.components import Bag, Component
+from pnp.data.rulebook import read_rulebook
 from pnp.ground.geometry import Size
 from pnp.ground.problems import CallError, Problem, did_you_mean
 from pnp.orders import Order
+from pnp.press.book import Fact, Figure, Front, pages
 from pnp.press.faces import Face
 from pnp.press.pdf import Bookmark, Label
-from pnp.press.sheets import Placement, Side, pad, pad_grid
+from pnp.press.sheets import Placement, Side, pad, pad_grid, whole_pages
 from pnp.pressroom import Pressroom
+
+_FURNITURE: Final = "furniture"
+"""What lies between the sheets of a page: cut line and ruler."""
 
 CHECK_SIZE: Final = Size(190, 126)
 """The panel with ruler and bank card: as large as half a page, and never enlarged."""
@@ -38,6 +44,16 @@ class Part:
     def labels(self) -> Iterator[Label]:
         """How the pages are named: by number."""
         return (Label("", number) for number in count(1))
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One component to lay out, and what that needs."""
+
+    order: Order
+    bag: Bag
+    component: Component
+    pressroom: Pressroom
 
 
 def chosen(order: Order, bag: Bag) -> tuple[str, ...]:
@@ -61,44 +77,113 @@ def lay_out(order: Order, bag: Bag, name: str, pressroom: Pressroom) -> Part:
 
     Raises:
         CallError: the sheets do not fit the paper.
-        MaterialError: a face has a problem.
+        MaterialError: every problem of the part's faces.
     """
     (component,) = bag.of_part(name)
-    return _BY_KIND[component.kind](order, component, pressroom)
+    return _BY_KIND[component.kind](Job(order, bag, component, pressroom))
 
 
-def _sheets(order: Order, component: Component, pressroom: Pressroom) -> Part:
+def _sheets(job: Job) -> Part:
     """A pad behind a panel that shows whether the print is true to size."""
-    return _pad(order, component, pressroom, first=("check",))
+    return _pad(job, first=("check",))
 
 
-def _aids(order: Order, component: Component, pressroom: Pressroom) -> Part:
-    return _pad(order, component, pressroom, first=())
+def _aids(job: Job) -> Part:
+    return _pad(job, first=())
 
 
-def _pad(order: Order, component: Component, pressroom: Pressroom, first: Sequence[str]) -> Part:
-    size = component.size or CHECK_SIZE
-    grid = pad_grid(size, pressroom.paper, order.per_page)
-    names = (*first, *(component.id for _ in range(component.copies)))
-    sides = (
-        Side(side.paper, (Placement.whole("furniture", side.paper), *side.placements))
-        for side in pad(names, grid, keep=dict.fromkeys(first, CHECK_SIZE))
-    )
-    values = {**component.values, "credit": pressroom.credit, "paper": pressroom.paper_name}
-    make = pressroom.maker.make
-    faces = {
-        component.id: make(component.layout, size, values),
-        "furniture": make("common/pad.svg", grid.paper, {"cuts": grid.cuts_mm}),
-        **{name: make(f"common/{name}.svg", CHECK_SIZE, values) for name in first},
+def _pad(job: Job, first: Sequence[str]) -> Part:
+    """Sheets with a cut line between them, after the panels named in `first`."""
+    component, pressroom = job.component, job.pressroom
+    face = _face(component, pressroom)
+    grid = pad_grid(face.size, pressroom.paper, job.order.per_page)
+    names = (*first, *[component.id] * component.copies)
+    sides = pad(names, grid, keep=dict.fromkeys(first, CHECK_SIZE))
+    between = pressroom.maker.make("common/pad.svg", grid.paper, {"cuts": grid.cuts_mm})
+    panels = {
+        name: pressroom.maker.make(f"common/{name}.svg", CHECK_SIZE, _values(component, pressroom))
+        for name in first
     }
-    return Part(component.part, tuple(sides), faces, component.copies)
+    return Part(
+        component.part,
+        tuple(_with_furniture(side) for side in sides),
+        {component.id: face, _FURNITURE: between, **panels},
+        component.copies,
+    )
 
 
-def _rulebook(order: Order, component: Component, pressroom: Pressroom) -> Part:
-    raise NotImplementedError
+def _with_furniture(side: Side) -> Side:
+    return Side(side.paper, (Placement.whole(_FURNITURE, side.paper), *side.placements))
 
 
-_BY_KIND: Final[Mapping[str, Callable[[Order, Component, Pressroom], Part]]] = {
+def _rulebook(job: Job) -> Part:
+    """The rulebook's pages, with figures that show the game's other components."""
+    component, pressroom = job.component, job.pressroom
+    text = read_rulebook(pressroom.words, job.bag.game, component.values)
+    book = pages(
+        text.markdown,
+        text.name,
+        pressroom.paper,
+        pressroom.composer,
+        pressroom.styles,
+        pressroom.theme,
+        dict(_figures(job)),
+        pressroom.icons,
+        _front(component, pressroom),
+    )
+    faces = {face.name: face for face in book.faces}
+    marks = tuple(Bookmark(mark.title, mark.page, mark.level) for mark in book.bookmarks)
+    sides = tuple(whole_pages(tuple(faces), pressroom.paper))
+    return Part(component.part, sides, faces, component.copies, marks)
+
+
+def _figures(job: Job) -> Iterator[tuple[str, Figure]]:
+    """The figures in the game's folder of layouts, each put on the shelf as a picture.
+
+    They may show the faces of the game's components, as `face.<id>`.
+    """
+    pressroom = job.pressroom
+    for component in job.bag.components:
+        if component.size is not None:
+            pressroom.shelf.put(f"face.{component.id}", _face(component, pressroom))
+    for layout in pressroom.maker.layouts.below(f"{job.bag.game}/figures"):
+        face = pressroom.maker.make_natural(layout, job.component.values)
+        name = PurePosixPath(layout).stem
+        pressroom.shelf.put(f"figure.{name}", face)
+        yield name, Figure(f"figure.{name}", face.size)
+
+
+def _front(component: Component, pressroom: Pressroom) -> Front:
+    """The rulebook's first page and its pages' feet."""
+    text = pressroom.words.text
+    return Front(
+        game=text("game.name"),
+        tagline=text("game.tagline"),
+        facts=tuple(
+            Fact(text(key, **values), icon) for key, values, icon in component.values["facts"]
+        ),
+        credit=pressroom.credit,
+        banner=_picture("scene.pond", pressroom),
+        label=lambda page, count: text("page.label", page=page, pages=count),
+        swimmer=_picture("duck.duckling", pressroom),
+    )
+
+
+def _picture(name: str, pressroom: Pressroom) -> Figure:
+    return Figure(name, pressroom.shelf.size(name))
+
+
+def _face(component: Component, pressroom: Pressroom) -> Face:
+    """The face of a component that has a layout and a size."""
+    size = component.size or CHECK_SIZE
+    return pressroom.maker.make(component.layout, size, _values(component, pressroom))
+
+
+def _values(component: Component, pressroom: Pressroom) -> dict[str, Any]:
+    return {**component.values, "credit": pressroom.credit, "paper": pressroom.paper_name}
+
+
+_BY_KIND: Final[Mapping[str, Callable[[Job], Part]]] = {
     "sheet": _sheets,
     "aid": _aids,
     "rulebook": _rulebook,

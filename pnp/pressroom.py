@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
 
 from pnp import __version__, art
 from pnp.data import tables
@@ -14,10 +13,33 @@ from pnp.ground import resources
 from pnp.ground.geometry import Size
 from pnp.ground.lengths import MM_PER_PT
 from pnp.orders import Order
-from pnp.press.faces import FaceMaker, Layouts, Resolver, Wording
+from pnp.press.faces import Face, FaceMaker, Layouts, Resolver, Wording
 from pnp.press.fonts import FontBook
 from pnp.press.printing import Printer
-from pnp.press.text import Composer, TextStyle
+from pnp.press.text import Composer, Icon, TextStyle
+
+
+class Shelf:
+    """The pictures by id: the art in one ink, and faces put there to be shown in others."""
+
+    def __init__(self, ink: str) -> None:
+        self._ink = ink
+        self._drawn: dict[str, bytes] = {}
+
+    def __call__(self, name: str) -> bytes:
+        """The picture of that id. Raises MaterialError if there is none."""
+        if name not in self._drawn:
+            self._drawn[name] = art.draw(name, self._ink)
+        return self._drawn[name]
+
+    @staticmethod
+    def size(name: str) -> Size:
+        """The proportions of a picture of the art kit."""
+        return Size(*art.box(name))
+
+    def put(self, name: str, face: Face) -> None:
+        """Offer a face as a picture."""
+        self._drawn[name] = face.svg
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +53,10 @@ class Pressroom:
     styles: Mapping[str, TextStyle]
     composer: Composer
     maker: FaceMaker
+    shelf: Shelf
     printer: Printer
+    icons: Mapping[str, Icon]
+    """The pictures that may stand in a line of text."""
     credit: str
     """The line that every sheet carries: whose game, whose layout, and that it is unofficial."""
 
@@ -49,6 +74,7 @@ def open_pressroom(order: Order, game: str, rights: Credits) -> Pressroom:
     fonts = FontBook.load(resources.fonts())
     composer = Composer(fonts)
     styles = text_styles(order.language)
+    shelf = Shelf(order.ink)
     maker = FaceMaker(
         Layouts(resources.templates()),
         Resolver(composer, styles),
@@ -64,9 +90,16 @@ def open_pressroom(order: Order, game: str, rights: Credits) -> Pressroom:
         styles=styles,
         composer=composer,
         maker=maker,
-        printer=Printer(fonts, cache(lambda name: art.draw(name, order.ink))),
+        shelf=shelf,
+        printer=Printer(fonts, shelf),
+        icons=_icons(),
         credit=credit_line(words, rights),
     )
+
+
+def _icons() -> dict[str, Icon]:
+    sizes = {name: art.box(name) for name in art.ids()}
+    return {name: Icon(name, width / height) for name, (width, height) in sizes.items()}
 
 
 def text_styles(language: str) -> dict[str, TextStyle]:

@@ -36,6 +36,7 @@ def layout_values(pond: Pond) -> dict[str, Any]:
         "allowed": {each.id: _allowed(pond, each.not_in) for each in pond.sets.each},
         "worst": {each.id: _worst(pond, each.not_in) for each in pond.sets.each},
         "ranks": _rank_bounds(pond),
+        "facts": _facts(pond),
     }
 
 
@@ -49,6 +50,19 @@ def _worst(pond: Pond, not_in: tuple[str, ...]) -> str | None:
     allowed = _allowed(pond, not_in)
     runs_from_the_best = allowed == list(pond.days.weathers[: len(allowed)])
     return allowed[-1] if allowed and runs_from_the_best else None
+
+
+def _facts(pond: Pond) -> tuple[tuple[str, dict[str, int], str], ...]:
+    """The facts on the rulebook's cover: a text's id, its numbers, and the picture before it."""
+    return (
+        (
+            "game.facts.players",
+            {"low": pond.players.fewest, "high": pond.players.most},
+            "icon.people",
+        ),
+        ("game.facts.minutes", {"n": pond.length.minutes}, "icon.clock"),
+        ("game.facts.needs", {"n": pond.dice.count}, "icon.pencil"),
+    )
 
 
 def _rank_bounds(pond: Pond) -> list[dict[str, Any]]:

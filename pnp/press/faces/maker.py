@@ -33,6 +33,10 @@ class FaceMaker:
     theme: Mapping[str, str]
     ink: str
 
+    def make_natural(self, layout: str, values: Mapping[str, Any]) -> Face:
+        """The face that `layout` shows, in the size that the layout itself states."""
+        return self.make(layout, self.layouts.size(layout), values)
+
     def make(self, layout: str, size: Size, values: Mapping[str, Any]) -> Face:
         """The face that `layout` shows with `values`, `size` large.
 

@@ -16,8 +16,12 @@ from jinja2 import FileSystemLoader, StrictUndefined, TemplateError, TemplateSyn
 from jinja2.exceptions import TemplateNotFound, UndefinedError
 from jinja2.sandbox import SandboxedEnvironment
 
+from pnp.ground.geometry import Size
 from pnp.ground.problems import DucksError, MaterialError, Problem
 
+_STATED_SIZE = re.compile(
+    r'<svg[^>]*?\bwidth="(?P<width>[\d.]+)mm"[^>]*?\bheight="(?P<height>[\d.]+)mm"'
+)
 _ENTITIES = re.compile(r"(\{\{.*?\}\}|<!--%.*?%-->)", re.DOTALL)
 _QUOTES = {"&quot;": '"', "&lt;": "<", "&gt;": ">", "&apos;": "'", "&amp;": "&"}
 
@@ -26,6 +30,7 @@ class Layouts:
     """The layouts below one folder."""
 
     def __init__(self, folder: Path) -> None:
+        self._folder = folder
         self._environment = SandboxedEnvironment(
             loader=_DrawnLoader(folder),
             autoescape=True,
@@ -56,6 +61,24 @@ class Layouts:
             raise MaterialError(_syntax_problem(name, error)) from error
         except (TemplateError, TypeError, ValueError, ArithmeticError) as error:
             raise MaterialError(_value_problem(name, error)) from error
+
+    def size(self, name: str) -> Size:
+        """The size that a layout states in millimetres.
+
+        Raises:
+            MaterialError: it states none.
+        """
+        source = self._environment.loader.get_source(self._environment, name)[0]
+        found = _STATED_SIZE.search(source)
+        if found is None:
+            hint = 'begin it with <svg width="…mm" height="…mm">'
+            raise MaterialError(Problem("the layout states no size", f"templates/{name}", hint))
+        return Size(float(found["width"]), float(found["height"]))
+
+    def below(self, folder: str) -> tuple[str, ...]:
+        """The names of the layouts that lie in a folder."""
+        files = (self._folder / folder).glob("*.svg")
+        return tuple(sorted(path.relative_to(self._folder).as_posix() for path in files))
 
 
 class _DrawnLoader(FileSystemLoader):

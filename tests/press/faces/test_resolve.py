@@ -1,0 +1,131 @@
+"""Placeholders become laid-out text, or every problem of the layout is told."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from lxml import etree
+
+from pnp.ground import resources
+from pnp.ground.geometry import Size
+from pnp.ground.problems import MaterialError, Problem
+from pnp.press.faces import Face, Resolver
+from pnp.press.fonts import FontBook
+from pnp.press.text import Composer, TextStyle
+
+SVG = "{http://www.w3.org/2000/svg}"
+SIZE = Size(100, 50)
+
+
+@cache
+def resolver() -> Resolver:
+    styles = {
+        "label": TextStyle(("Andika", "DejaVu Sans"), 3, min_size_mm=2.5),
+        "wide": TextStyle(("Andika",), 3, min_size_mm=3, tracking_em=0.1),
+    }
+    return Resolver(Composer(FontBook.load(resources.fonts())), styles)
+
+
+def resolved(body: str, spoken: dict[str, str] | None = None) -> Face:
+    source = f'<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>'
+    return resolver().resolve(source, "a.svg (en)", SIZE, spoken)
+
+
+def problems(body: str, spoken: dict[str, str] | None = None) -> list[Problem]:
+    with pytest.raises(MaterialError) as caught:
+        resolved(body, spoken)
+    return list(caught.value.problems)
+
+
+def placeholder(text: str, **attributes: str) -> str:
+    spelled = "".join(f' data-pnp-{name}="{value}"' for name, value in attributes.items())
+    return (
+        f'<rect x="10" y="5" width="40" height="8" fill="#123456" data-pnp-text="{text}"{spelled}/>'
+    )
+
+
+def texts(face: Face) -> list[etree._Element]:
+    return list(etree.fromstring(face.svg).iter(f"{SVG}text"))
+
+
+def test_a_placeholder_becomes_positioned_text_of_its_colour() -> None:
+    (text,) = texts(resolved(placeholder("Day 1")))
+    assert text.text == "Day 1"
+    assert text.get("x") == "10"
+    assert 5 < float(text.get("y", "0")) < 13
+    assert text.get("font-family") == "'Andika'"
+    assert text.get("font-size") == "3"
+    assert text.get("fill") == "#123456"
+
+
+def test_the_placeholder_itself_is_gone() -> None:
+    assert b"data-pnp" not in resolved(placeholder("Day 1")).svg
+
+
+def test_the_face_has_its_size_in_millimetres() -> None:
+    root = etree.fromstring(resolved("<g/>").svg)
+    assert (root.get("width"), root.get("height")) == ("100mm", "50mm")
+    assert root.get("viewBox") == "0 0 100 50"
+
+
+def test_alignment_moves_the_words() -> None:
+    start, middle, end = (
+        float(texts(resolved(placeholder("Day", align=align)))[0].get("x", "0"))
+        for align in ("start", "middle", "end")
+    )
+    assert 10 == start < middle < end < 50
+
+
+def test_bold_words_are_a_run_of_their_own() -> None:
+    weights = [text.get("font-weight") for text in texts(resolved(placeholder("a **b** c")))]
+    assert weights == ["400", "700", "400"]
+
+
+def test_an_icon_is_a_picture_with_its_word_in_invisible_text() -> None:
+    root = etree.fromstring(resolved(placeholder("roll {die:6}")).svg)
+    (picture,) = root.iter(f"{SVG}image")
+    assert picture.get("href") == "die.6"
+    assert [text.get("fill") for text in root.iter(f"{SVG}text")] == ["#123456", "none"]
+
+
+def test_tracking_is_kept_in_millimetres() -> None:
+    (text,) = texts(resolved(placeholder("Day", type="wide")))
+    assert float(text.get("letter-spacing", "0")) == pytest.approx(0.3)
+
+
+def test_words_that_do_not_fit_are_told_with_the_id_they_came_from() -> None:
+    words = "far far far far too many words for such a little box to hold them all in it"
+    (found,) = problems(placeholder(words), spoken={words: "sheet.hint"})
+    assert found.place == "a.svg (en), sheet.hint"
+    assert "8 mm" in found.fact
+
+
+def test_all_problems_of_a_layout_are_told_at_once() -> None:
+    facts = [
+        found.fact
+        for found in problems(
+            placeholder("漢")
+            + placeholder("x", type="lable")
+            + placeholder("x", align="left")
+            + placeholder("x", colour="red")
+            + placeholder("x", lines="two")
+            + '<rect data-pnp-type="label" width="1" height="1"/>'
+            + '<rect data-pnp-text="x" height="1"/>'
+        )
+    ]
+    assert len(facts) == 7
+    assert "U+6F22" in facts[0]
+    assert facts[1:] == [
+        "no text style 'lable'",
+        "data-pnp-align is 'left'",
+        "unknown attribute data-pnp-colour",
+        "data-pnp-lines is not a whole number",
+        "a placeholder without data-pnp-text",
+        "width of a placeholder is '', not a number of millimetres",
+    ]
+
+
+def test_a_layout_that_is_not_well_formed_is_refused() -> None:
+    (found,) = problems("<g>")
+    assert found.fact.startswith("not well-formed")
