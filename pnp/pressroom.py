@@ -26,11 +26,11 @@ class Shelf:
         self._ink = ink
         self._drawn: dict[str, bytes] = {}
 
-    def __call__(self, name: str) -> bytes:
+    def __call__(self, href: str) -> bytes:
         """The picture of that id. Raises MaterialError if there is none."""
-        if name not in self._drawn:
-            self._drawn[name] = art.draw(name, self._ink)
-        return self._drawn[name]
+        if href not in self._drawn:
+            self._drawn[href] = art.draw(href, self._ink)
+        return self._drawn[href]
 
     @staticmethod
     def size(name: str) -> Size:

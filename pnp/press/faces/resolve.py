@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeVar, get_args
 
 from lxml import etree
 
@@ -26,13 +26,22 @@ from pnp.ground.geometry import Size
 from pnp.ground.problems import DucksError, MaterialError, Problem, did_you_mean, raise_if_any
 from pnp.press.faces.face import Face
 from pnp.press.faces.write import text_elements
-from pnp.press.text import Block, Composer, TextStyle, parse_rich
+from pnp.press.text import (
+    Align,
+    Block,
+    Composer,
+    TextStyle,
+    VerticalAlign,
+    parse_rich,
+)
 
 SVG: Final = "{http://www.w3.org/2000/svg}"
 _PREFIX: Final = "data-pnp-"
 _KEYS: Final = ("text", "type", "align", "valign", "lines")
-_ALIGNS: Final = ("start", "middle", "end")
-_VALIGNS: Final = ("top", "middle", "bottom")
+_ALIGNS: Final[Mapping[str, Align]] = {name: name for name in get_args(Align)}
+_VALIGNS: Final[Mapping[str, VerticalAlign]] = {name: name for name in get_args(VerticalAlign)}
+
+Choice = TypeVar("Choice")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +54,7 @@ class Placeholder:
     y_mm: float
     width_mm: float
     height_mm: float
-    valign: str
+    valign: VerticalAlign
     colour: str
     place: str
 
@@ -111,16 +120,16 @@ class Resolver:
         key = spoken.get(str(element.get(f"{_PREFIX}text")))
         place = f"{name}, {key}" if key else name
         entries = {
-            key.removeprefix(_PREFIX): value
+            str(key).removeprefix(_PREFIX): str(value)
             for key, value in element.attrib.items()
-            if isinstance(key, str) and key.startswith(_PREFIX)
+            if str(key).startswith(_PREFIX)
         }
         _check(entries, place)
         x, y, width, height = (
             _length(element, key, place) for key in ("x", "y", "width", "height")
         )
         return Placeholder(
-            source=str(entries["text"]),
+            source=entries["text"],
             style=self._style(entries, place),
             x_mm=x,
             y_mm=y,
@@ -137,11 +146,10 @@ class Resolver:
             raise MaterialError(
                 Problem(f"no text style {name!r}", place, did_you_mean(name, self._styles))
             )
-        align = _one_of(entries, "align", _ALIGNS, "start", place)
         lines = entries.get("lines")
         return replace(
             self._styles[name],
-            align=align,
+            align=_one_of(entries, "align", _ALIGNS, "start", place),
             max_lines=None if lines is None else int(lines),
         )
 
@@ -193,10 +201,10 @@ def _length(element: etree._Element, key: str, place: str) -> float:
 
 
 def _one_of(
-    entries: Mapping[str, str], key: str, allowed: tuple[str, ...], default: str, place: str
-) -> str:
+    entries: Mapping[str, str], key: str, allowed: Mapping[str, Choice], default: str, place: str
+) -> Choice:
     value = entries.get(key, default)
     if value not in allowed:
         fact = f"{_PREFIX}{key} is {value!r}"
         raise MaterialError(Problem(fact, place, did_you_mean(value, allowed)))
-    return value
+    return allowed[value]

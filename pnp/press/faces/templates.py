@@ -31,8 +31,9 @@ class Layouts:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._loader = _DrawnLoader(folder)
         self._environment = SandboxedEnvironment(
-            loader=_DrawnLoader(folder),
+            loader=self._loader,
             autoescape=True,
             undefined=StrictUndefined,
             block_start_string="<!--%",
@@ -68,7 +69,7 @@ class Layouts:
         Raises:
             MaterialError: it states none.
         """
-        source = self._environment.loader.get_source(self._environment, name)[0]
+        source = self._loader.get_source(self._environment, name)[0]
         found = _STATED_SIZE.search(source)
         if found is None:
             hint = 'begin it with <svg width="…mm" height="…mm">'

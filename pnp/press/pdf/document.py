@@ -7,7 +7,7 @@ of a hash: the same pages make the same bytes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
@@ -235,7 +235,8 @@ class _Writer:
         return f"[{' '.join(self._spelled(reference) for reference in references)}]"
 
     def _spelled(self, thing: Any) -> str:
-        return str(thing.format(self._pdf), "ascii")
+        spelled: bytes = thing.format(self._pdf)
+        return spelled.decode("ascii")
 
 
 def _box(rect: Rect, paper: Size) -> str:
@@ -257,7 +258,7 @@ def _counts_on(previous: Label | None, label: Label) -> bool:
     )
 
 
-def _label(label: Label) -> Mapping[str, Any]:
+def _label(label: Label) -> Any:
     return dictionary(
         {
             "P": text(label.prefix) if label.prefix else None,

@@ -7,11 +7,12 @@
 The room knows fonts and no SVG: a block is a list of placed texts and icons.
 """
 
-from pnp.press.text.blocks import Block, PlacedIcon, PlacedText, TextStyle
+from pnp.press.text.blocks import Align, Block, PlacedIcon, PlacedText, TextStyle, VerticalAlign
 from pnp.press.text.composer import Composer
 from pnp.press.text.content import Icon, Span, parse_rich
 
 __all__ = [
+    "Align",
     "Block",
     "Composer",
     "Icon",
@@ -19,5 +20,6 @@ __all__ = [
     "PlacedText",
     "Span",
     "TextStyle",
+    "VerticalAlign",
     "parse_rich",
 ]

@@ -98,7 +98,7 @@ def test_words_that_do_not_fit_are_told_with_the_id_they_came_from() -> None:
     words = "far far far far too many words for such a little box to hold them all in it"
     (found,) = problems(placeholder(words), spoken={words: "sheet.hint"})
     assert found.place == "a.svg (en), sheet.hint"
-    assert "8 mm" in found.fact
+    assert "has 8.0 mm" in found.fact
 
 
 def test_all_problems_of_a_layout_are_told_at_once() -> None:
