@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import tempfile
 from collections.abc import Iterator, Mapping
@@ -21,16 +22,22 @@ def write_all(files: Mapping[Path, bytes]) -> None:
 
     Each file's bytes go to a hidden file beside its target and are forced to the disk; only when
     all of them stand there do they take their names. Whatever stops the writing before (a full
-    disk, Ctrl-C, a kill) leaves older files untouched.
+    disk, Ctrl-C, a kill) leaves older files untouched. A link stays a link: what it leads to is
+    replaced. A device or a pipe (`/dev/null`) is written to, and never replaced by a file.
 
     Raises:
         MaterialError: a folder cannot be made or written, or the disk is full.
     """
     staged: dict[Path, Path] = {}
+    devices: dict[Path, bytes] = {}
     try:
         for path, content in files.items():
             with _told_as_problem(path):
-                staged[path] = _staged(path, content)
+                target = Path(os.path.realpath(path))
+                if _is_device(target):
+                    devices[target] = content
+                else:
+                    staged[target] = _staged(target, content)
         for path, beside in list(staged.items()):
             with _told_as_problem(path):
                 beside.replace(path)
@@ -39,12 +46,26 @@ def write_all(files: Mapping[Path, bytes]) -> None:
         for beside in staged.values():
             with contextlib.suppress(OSError):
                 beside.unlink()
+    for path, content in devices.items():
+        with _told_as_problem(path):
+            path.write_bytes(content)
+
+
+def _is_device(path: Path) -> bool:
+    """Whether something stands at the path that is neither a file nor a folder.
+
+    Raises:
+        IsADirectoryError: it is a folder, and no file can take its name.
+    """
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    return path.exists() and not path.is_file()
 
 
 def _staged(path: Path, content: bytes) -> Path:
     """A hidden file beside `path` that holds `content`."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+    handle, name = tempfile.mkstemp(prefix=".ducks-pnp.", suffix=".part", dir=path.parent)
     beside = Path(name)
     try:
         with os.fdopen(handle, "wb") as stream:

@@ -1,0 +1,128 @@
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import threading
+from pathlib import Path
+
+import pytest
+
+from pnp.ground.files import write_all, write_whole
+from pnp.ground.problems import MaterialError
+
+
+def test_a_file_holds_what_was_written(tmp_path: Path) -> None:
+    write_whole(tmp_path / "a.pdf", b"new")
+    assert (tmp_path / "a.pdf").read_bytes() == b"new"
+
+
+def test_missing_folders_are_made(tmp_path: Path) -> None:
+    write_whole(tmp_path / "deep" / "er" / "a.pdf", b"new")
+    assert (tmp_path / "deep" / "er" / "a.pdf").read_bytes() == b"new"
+
+
+def test_an_older_file_is_replaced(tmp_path: Path) -> None:
+    (tmp_path / "a.pdf").write_bytes(b"old and longer")
+    write_whole(tmp_path / "a.pdf", b"new")
+    assert (tmp_path / "a.pdf").read_bytes() == b"new"
+
+
+def test_nothing_is_left_beside_the_file(tmp_path: Path) -> None:
+    write_whole(tmp_path / "a.pdf", b"new")
+    assert [path.name for path in tmp_path.iterdir()] == ["a.pdf"]
+
+
+def test_a_file_may_be_read_by_whom_the_umask_lets(tmp_path: Path) -> None:
+    write_whole(tmp_path / "a.pdf", b"new")
+    (tmp_path / "plain").write_bytes(b"")
+    modes = {stat.S_IMODE((tmp_path / name).stat().st_mode) for name in ("a.pdf", "plain")}
+    assert len(modes) == 1
+
+
+def test_a_long_name_is_no_hindrance(tmp_path: Path) -> None:
+    name = "d" * 251 + ".pdf"
+    write_whole(tmp_path / name, b"new")
+    assert (tmp_path / name).read_bytes() == b"new"
+
+
+@pytest.mark.parametrize("step", ["fsync", "replace"])
+@pytest.mark.parametrize(
+    "error",
+    [OSError(errno.ENOSPC, "No space left on device"), OSError(errno.EIO, "Input/output error")],
+)
+def test_a_failing_disk_leaves_the_old_files_and_is_a_problem(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, error: OSError
+) -> None:
+    (tmp_path / "a.pdf").write_bytes(b"old")
+    monkeypatch.setattr(os, step, lambda *_: (_ for _ in ()).throw(error))
+    with pytest.raises(MaterialError) as caught:
+        write_all({tmp_path / "a.pdf": b"new", tmp_path / "b.pdf": b"new"})
+    assert error.strerror.lower() in caught.value.problems[0].fact
+    assert caught.value.problems[0].place == str(tmp_path / "a.pdf")
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"a.pdf": b"old"}
+
+
+def test_an_interruption_before_the_last_file_stands_leaves_all_as_they_were(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a.pdf").write_bytes(b"old")
+    steps = iter([None, KeyboardInterrupt()])
+
+    def sync(_: int) -> None:
+        problem = next(steps)
+        if problem:
+            raise problem
+
+    monkeypatch.setattr(os, "fsync", sync)
+    with pytest.raises(KeyboardInterrupt):
+        write_all({tmp_path / "a.pdf": b"new", tmp_path / "b.pdf": b"new"})
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"a.pdf": b"old"}
+
+
+def test_a_folder_that_is_a_file_is_a_problem(tmp_path: Path) -> None:
+    (tmp_path / "out").write_bytes(b"mine")
+    with pytest.raises(MaterialError) as caught:
+        write_whole(tmp_path / "out" / "a.pdf", b"new")
+    assert caught.value.problems[0].hint
+    assert (tmp_path / "out").read_bytes() == b"mine"
+
+
+def test_a_name_that_is_a_folder_stops_all_files(tmp_path: Path) -> None:
+    (tmp_path / "b.pdf").mkdir()
+    with pytest.raises(MaterialError, match="is a directory"):
+        write_all({tmp_path / "a.pdf": b"new", tmp_path / "b.pdf": b"new"})
+    assert [path.name for path in tmp_path.iterdir()] == ["b.pdf"]
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may write everywhere")
+def test_a_folder_that_may_not_be_written_is_a_problem(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    with pytest.raises(MaterialError, match="permission denied"):
+        write_whole(tmp_path / "a.pdf", b"new")
+
+
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    (tmp_path / "real.pdf").write_bytes(b"old")
+    (tmp_path / "link.pdf").symlink_to(tmp_path / "real.pdf")
+    write_whole(tmp_path / "link.pdf", b"new")
+    assert (tmp_path / "link.pdf").is_symlink()
+    assert (tmp_path / "real.pdf").read_bytes() == b"new"
+
+
+def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    read: list[bytes] = []
+    reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()))
+    reader.start()
+    write_whole(pipe, b"new")
+    reader.join(timeout=10)
+    assert read == [b"new"]
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no device that is full")
+def test_a_full_device_is_a_problem() -> None:
+    with pytest.raises(MaterialError, match="no space left"):
+        write_whole(Path("/dev/full"), b"new")

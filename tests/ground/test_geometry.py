@@ -1,0 +1,85 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from pnp.ground.geometry import IDENTITY, Affine, Rect, Size
+
+SMALL = st.floats(-100, 100, allow_nan=False)
+MAPS = st.builds(Affine, SMALL, SMALL, SMALL, SMALL, SMALL, SMALL)
+LENGTHS = st.floats(0, 1000, allow_nan=False)
+RECTS = st.builds(Rect, SMALL, SMALL, LENGTHS, LENGTHS)
+
+
+def near(point: tuple[float, float]) -> object:
+    return pytest.approx(point, rel=1e-6, abs=1e-6)
+
+
+@given(MAPS, MAPS, SMALL, SMALL)
+def test_a_product_maps_as_its_factors_one_after_the_other(
+    outer: Affine, inner: Affine, x: float, y: float
+) -> None:
+    assert (outer @ inner).apply(x, y) == near(outer.apply(*inner.apply(x, y)))
+
+
+@given(MAPS, SMALL, SMALL)
+def test_an_inverse_leads_back(there: Affine, x: float, y: float) -> None:
+    assume(abs(there.determinant) > 1)
+    assert there.inverse().apply(*there.apply(x, y)) == near((x, y))
+
+
+@given(MAPS)
+def test_the_identity_changes_no_map(any_map: Affine) -> None:
+    assert IDENTITY @ any_map == any_map == any_map @ IDENTITY
+
+
+@given(MAPS, MAPS)
+def test_determinants_multiply(one: Affine, other: Affine) -> None:
+    product = one.determinant * other.determinant
+    assert (one @ other).determinant == pytest.approx(product, rel=1e-6, abs=1e-3)
+
+
+def test_a_map_without_an_inverse_says_so() -> None:
+    with pytest.raises(ZeroDivisionError):
+        Affine.scaling(0).inverse()
+
+
+def test_a_quarter_turn_is_clockwise_where_y_grows_downwards() -> None:
+    assert Affine.rotation(90).apply(1, 0) == near((0, 1))
+
+
+def test_a_scaling_stretches_both_ways_unless_told() -> None:
+    assert Affine.scaling(2).apply(3, 4) == (6, 8)
+    assert Affine.scaling(2, 1).apply(3, 4) == (6, 4)
+
+
+def test_a_translation_shifts() -> None:
+    assert Affine.translation(1, 2).apply(3, 4) == (4, 6)
+
+
+@given(st.floats(-5, 5, allow_nan=False), st.floats(0, 360))
+def test_the_scale_factor_is_how_much_lengths_grow(factor: float, degrees: float) -> None:
+    turned = Affine.rotation(degrees) @ Affine.scaling(factor)
+    assert turned.scale_factor == pytest.approx(abs(factor), abs=1e-6)
+
+
+@given(LENGTHS, LENGTHS)
+def test_two_quarter_turns_of_a_paper_give_the_paper(width: float, height: float) -> None:
+    assert Size(width, height).turned().turned() == Size(width, height)
+
+
+@given(RECTS, st.floats(0, 10))
+def test_a_rectangle_holds_its_inset(rect: Rect, by: float) -> None:
+    assume(rect.width_mm >= 2 * by and rect.height_mm >= 2 * by)
+    assert rect.contains(rect.inset(by))
+
+
+@given(RECTS, st.floats(0.001, 10))
+def test_a_rectangle_does_not_hold_what_reaches_out_of_it(rect: Rect, by: float) -> None:
+    assert not rect.contains(rect.inset(-by))
+
+
+def test_edges_lie_a_width_and_a_height_away() -> None:
+    rect = Rect(1, 2, 30, 40)
+    assert (rect.right_mm, rect.bottom_mm) == (31, 42)

@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+import pytest
+
+from pnp.ground.problems import (
+    CallError,
+    DucksError,
+    MaterialError,
+    Problem,
+    did_you_mean,
+    nearest,
+    raise_if_any,
+)
+
+ONE = Problem("a value is missing", "game.toml: days", "add it")
+TWO = Problem("a value is wrong", "game.toml: rows", "mend it")
+
+
+def test_an_error_carries_all_its_problems() -> None:
+    assert MaterialError([ONE, TWO]).problems == (ONE, TWO)
+
+
+def test_an_error_takes_a_single_problem() -> None:
+    assert CallError(ONE).problems == (ONE,)
+
+
+def test_an_error_tells_the_same_problem_once() -> None:
+    assert MaterialError([ONE, TWO, ONE]).problems == (ONE, TWO)
+
+
+def test_an_error_as_text_names_place_fact_and_hint() -> None:
+    assert str(MaterialError(ONE)) == "game.toml: days: a value is missing (add it)"
+
+
+def test_a_problem_without_place_and_hint_is_its_fact() -> None:
+    assert str(Problem("the call was wrong")) == "the call was wrong"
+
+
+def test_call_and_material_errors_are_different_kinds() -> None:
+    assert issubclass(CallError, DucksError)
+    assert not issubclass(CallError, MaterialError)
+
+
+def test_no_problem_raises_nothing() -> None:
+    raise_if_any([])
+
+
+def test_problems_are_raised_together() -> None:
+    with pytest.raises(MaterialError) as caught:
+        raise_if_any([ONE, TWO])
+    assert caught.value.problems == (ONE, TWO)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [("pnod", "pond"), ("PNOD", "pond"), ("gallry", "gallery"), ("zzz", None), ("", None)],
+)
+def test_the_nearest_name_is_the_one_most_alike(wrong: str, right: str | None) -> None:
+    assert nearest(wrong, ["gallery", "pond"]) == right
+
+
+def test_a_hint_names_the_nearest_and_then_all() -> None:
+    assert did_you_mean("a5", ["a4", "letter"]) == "known: a4, letter"
+    assert did_you_mean("leter", ["a4", "letter"]) == "did you mean 'letter'? known: a4, letter"
+
+
+def test_a_hint_says_when_nothing_is_known() -> None:
+    assert did_you_mean("a4", []) == "known: none"
