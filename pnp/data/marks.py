@@ -10,11 +10,10 @@ Anything else in braces is an error. Nothing is ever looked up or run: a name is
 from __future__ import annotations
 
 import re
-from collections import Counter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
 _MARK: Final = re.compile(
     r"""\{\{ | }} | \{ (?P<name> [a-z][a-z0-9_]* ) }
@@ -23,19 +22,30 @@ _MARK: Final = re.compile(
 )
 
 
-def names_in(text: str) -> frozenset[str]:
-    """The values that a text has places for."""
-    return frozenset(_found("name", text))
+class Marks(NamedTuple):
+    """What stands in the braces of a text."""
 
-
-def icons_in(text: str) -> Counter[str]:
-    """The pictures in a text, and how often each is there."""
-    return Counter(_found("icon", text))
-
-
-def has_stray_brace(text: str) -> bool:
+    names: frozenset[str] = frozenset()
+    """The values that it has places for."""
+    icons: tuple[str, ...] = ()
+    """Its pictures in order of their names, each as often as it is there."""
+    stray: bool = False
     """Whether a brace is neither part of a mark nor doubled."""
-    return any(_found("stray", text))
+
+
+_NONE: Final = Marks()
+
+
+def marks_in(text: str) -> Marks:
+    """What stands in the braces of a text."""
+    if "{" not in text and "}" not in text:  # most texts
+        return _NONE
+    found = _MARK.findall(text)
+    return Marks(
+        frozenset(name for name, _, _ in found if name),
+        tuple(sorted(icon for _, icon, _ in found if icon)),
+        any(stray for _, _, stray in found),
+    )
 
 
 def filled(text: str, values: Mapping[str, str]) -> str:
@@ -49,7 +59,3 @@ def filled(text: str, values: Mapping[str, str]) -> str:
         return values[mark["name"]] if mark["name"] else mark[0]
 
     return _MARK.sub(value, text)
-
-
-def _found(kind: str, text: str) -> Iterator[str]:
-    return (mark[kind] for mark in _MARK.finditer(text) if mark[kind])

@@ -11,11 +11,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pnp.data import marks
+from pnp.data.marks import marks_in
 from pnp.ground.problems import Problem, nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator, Sequence
 
     from pnp.data.catalogue import Catalogue, Entry
     from pnp.data.plurals import Plurals
@@ -40,7 +40,7 @@ def english_faults(catalogue: Catalogue) -> Iterator[Problem]:
                 entry.place,
                 "write the English as msgid and leave msgstr empty",
             )
-        if any(marks.has_stray_brace(text) for text in entry.english):
+        if any(marks_in(text).stray for text in entry.english):
             yield _stray_brace(entry)
 
 
@@ -89,34 +89,28 @@ def _faults(entry: Entry, source: Entry | None, plurals: Plurals) -> Iterator[Pr
 
 
 def _form_faults(form: str, entry: Entry, source: Entry) -> Iterator[Problem]:
-    english = source.english
-    if marks.has_stray_brace(form):
+    found = marks_in(form)
+    english = [marks_in(text) for text in source.english]
+    if found.stray:
         yield _stray_brace(entry)
-    if not any(marks.names_in(form) == marks.names_in(text) for text in english):
-        wanted, found = _shown(marks.names_in(english[-1])), _shown(marks.names_in(form))
-        yield Problem(
-            f"the English has {wanted}, the translation {found}",
-            entry.place,
-            "use the same names in braces; they are filled in, not translated",
-        )
-    if not any(marks.icons_in(form) == marks.icons_in(text) for text in english):
-        wanted = _shown(marks.icons_in(english[-1]).elements())
-        found = _shown(marks.icons_in(form).elements())
-        yield Problem(
-            f"the English has {wanted}, the translation {found}",
-            entry.place,
-            "use the same pictures, each as often",
-        )
-    if _margins(form) != _margins(english[0]):
-        yield Problem(
-            "the translation begins or ends with other spaces than the English",
-            entry.place,
-            "begin and end it like msgid",
-        )
+    if not any(found.names == each.names for each in english):
+        hint = "use the same names in braces; they are filled in, not translated"
+        yield _differs(sorted(english[-1].names), sorted(found.names), entry, hint)
+    if not any(found.icons == each.icons for each in english):
+        hint = "use the same pictures, each as often"
+        yield _differs(english[-1].icons, found.icons, entry, hint)
+    if _margins(form) != _margins(source.english[0]):
+        fact = "the translation begins or ends with other spaces than the English"
+        yield Problem(fact, entry.place, "begin and end it like msgid")
 
 
-def _shown(names: Iterable[str]) -> str:
-    return ", ".join(f"{{{name}}}" for name in sorted(names)) or "no braces"
+def _differs(wanted: Sequence[str], found: Sequence[str], entry: Entry, hint: str) -> Problem:
+    fact = f"the English has {_shown(wanted)}, the translation {_shown(found)}"
+    return Problem(fact, entry.place, hint)
+
+
+def _shown(names: Sequence[str]) -> str:
+    return ", ".join(f"{{{name}}}" for name in names) or "no braces"
 
 
 def _margins(text: str) -> tuple[str, str]:

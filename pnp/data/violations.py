@@ -12,7 +12,7 @@ import datetime as dt
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final, get_args
 
-from pydantic import BaseModel, TypeAdapter, ValidationError
+from pydantic import BaseModel, RootModel, TypeAdapter, ValidationError
 
 from pnp.data.schema import IDENTIFIER_PATTERN, Fault, Record
 from pnp.ground.problems import did_you_mean
@@ -66,13 +66,18 @@ def _key(location: Location, rest: str = "") -> str:
 
 def _fields_at(model: type[BaseModel], location: Location) -> tuple[str, ...]:
     """The keys that are known at `location`; none if it leads to no table of ours."""
-    found: type[BaseModel] | None = model
+    found = _unwrapped(model)
     for part in location:
-        if found is None:
-            return ()
-        if isinstance(part, str) and part in found.model_fields:
-            found = _model_within(found.model_fields[part].annotation)
+        if found and part in found.model_fields:
+            found = _model_within(found.model_fields[str(part)].annotation)
     return tuple(found.model_fields) if found else ()
+
+
+def _unwrapped(model: type[BaseModel]) -> type[BaseModel] | None:
+    """The model of a file's entries, if the file is one table of them; else its own."""
+    if issubclass(model, RootModel):
+        return _model_within(model.model_fields["root"].annotation)
+    return model
 
 
 def _model_within(annotation: Any) -> type[BaseModel] | None:

@@ -145,10 +145,10 @@ class Words:
 
 
 def _wrong_values(text: Text, form: str, values: Mapping[str, Value]) -> Iterator[Problem]:
-    places = frozenset().union(*(marks.names_in(each) for each in text.forms))
+    places = frozenset().union(*(marks.marks_in(each).names for each in text.forms))
     if len(text.forms) > 1:
         places |= {"n"}
-    for name in sorted(marks.names_in(form) - set(values)):
+    for name in sorted(marks.marks_in(form).names - set(values)):
         yield Problem(f"the text needs a value for {{{name}}}", text.place, f"give {name} = ...")
     for name in sorted(set(values) - places):
         yield Problem(

@@ -6,25 +6,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.data.marks import filled, has_stray_brace, icons_in, names_in
+from pnp.data.marks import filled, marks_in
 
 
 def test_names_are_places_for_values() -> None:
-    assert names_in("{low}-{high} of {low}") == {"low", "high"}
+    assert marks_in("{low}-{high} of {low}").names == {"low", "high"}
 
 
 def test_pictures_are_counted() -> None:
-    assert icons_in("{die:6} {die:6} {duck:teal}") == {"die:6": 2, "duck:teal": 1}
+    assert marks_in("{die:6} {duck:teal} {die:6}").icons == ("die:6", "die:6", "duck:teal")
 
 
 def test_doubled_braces_are_neither() -> None:
-    assert not names_in("{{n}}")
-    assert not has_stray_brace("{{n}}")
+    assert marks_in("{{n}}") == marks_in("n")
 
 
 @pytest.mark.parametrize("text", ["{", "}", "{n", "n}", "{N}", "{n.real}", "{0}", "{n!r}", "{}"])
 def test_anything_else_in_braces_is_stray(text: str) -> None:
-    assert has_stray_brace(text)
+    assert marks_in(text).stray
 
 
 def test_values_are_filled_in_and_pictures_stay() -> None:

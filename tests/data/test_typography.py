@@ -1,7 +1,5 @@
 """How French and German set a text."""
 
-# ruff: noqa: RUF001 -- the signs are what is tested
-
 from __future__ import annotations
 
 import re

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Annotated, ClassVar, Literal
 
 import pytest
-from pydantic import Field
+from pydantic import ConfigDict, Field, RootModel
 
 from pnp.data.checks import ascending, distinct, in_order
 from pnp.data.schema import Checks, Count, Identifier, Record, Sourced, Text
@@ -170,6 +170,31 @@ def test_checks_across_fields_use_what_stands_for_a_missing_key(write: Write) ->
 def test_checks_across_fields_wait_for_their_own_fields(write: Write) -> None:
     broken = SOUND.replace("fewest = 1", "fewest = 5").replace("most = 2", 'most = "2"')
     assert set(problems_of(write("pool.toml", broken))) == {"most"}
+
+
+class Pools(RootModel[Mapping[Identifier, Nest]]):
+    model_config = ConfigDict(strict=True)
+
+
+def test_a_file_that_is_one_table_of_entries_tells_the_keys_of_an_entry(write: Write) -> None:
+    path = write("pools.toml", "[one]\nid = 'one'\nmany = 1")
+    with pytest.raises(MaterialError) as caught:
+        load(path, Pools)
+    assert [(each.place, each.hint) for each in caught.value.problems] == [
+        (f"{path}, one.eggs", "add eggs = ..."),
+        (f"{path}, one.many", "known: id, eggs, weight, hidden"),
+    ]
+
+
+class Even(Record):
+    number: Annotated[int, Field(multiple_of=2)]
+
+
+def test_a_reason_that_is_not_in_the_table_is_told_in_general_terms(write: Write) -> None:
+    path = write("even.toml", "number = 3")
+    with pytest.raises(MaterialError) as caught:
+        load(path, Even)
+    assert caught.value.problems[0].fact == "3 does not fit here"
 
 
 def test_long_values_are_shown_in_part(write: Write) -> None:
