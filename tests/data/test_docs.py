@@ -1,0 +1,43 @@
+"""The pages about data and words name what there is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+from pydantic import BaseModel
+
+from pnp.data.rulebook import fill
+from pnp.data.schema import Sourced
+from pnp.data.words import Words
+from pnp.games.pond.components import layout_values
+from pnp.games.pond.model import Pond, read
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+
+
+def keys_of(annotation: Any) -> Iterator[str]:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        for name, field in annotation.model_fields.items():
+            if name not in Sourced.model_fields:
+                yield name
+                yield from keys_of(field.annotation)
+    for part in get_args(annotation):
+        yield from keys_of(part)
+
+
+@pytest.mark.parametrize("key", sorted(set(keys_of(Pond))))
+def test_every_key_of_the_data_is_told(key: str) -> None:
+    assert f"`{key}`" in (DOCS / "data.md").read_text(encoding="utf-8")
+
+
+def test_what_a_rulebook_may_hold_in_braces_works_as_told() -> None:
+    page = (DOCS / "words.md").read_text(encoding="utf-8")
+    table = page[page.index("| written |") :]
+    words = Words.load("en", "pond")
+    written = re.findall(r"^\| `([^`]+)`", table, re.MULTILINE)
+    filled = [fill(each, "words.md", layout_values(read()), words) for each in written]
+    assert filled == ["15", "6", "69", "Sunny", "6 dice", "Sunny or Partly Cloudy", "{die:6}"]
