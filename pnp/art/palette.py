@@ -49,7 +49,7 @@ class Paint:
     low: Hatch | None = None
 
 
-LINE: Final[dict[Ink, str]] = {"full": "#27323a", "grey": "#1c1c1c", "low": "#262b2e"}
+LINE: Final[dict[Ink, str]] = {"full": "#27323a", "grey": "#1c1c1c", "low": "#262626"}
 PAPER: Final = "#ffffff"
 
 LOW_WEIGHT: Final = 0.38
@@ -80,7 +80,7 @@ PAINTS: Final[dict[str, Paint]] = {
     "corn": Paint("#efbd4a", "#d0d0d0"),
     "petal": Paint("#f4d3cd", "#ededed"),
     "wood": Paint("#d9a765", "#c2c2c2"),
-    "rose": Paint("#d9705d", "#aeaeae", FAR),
+    "rose": Paint("#d9705d", "#aeaeae"),
     "teal": Paint("#3f8e8f", "#858585", OPEN),
     "plus": Paint("#3f8e8f", "#6a6a6a"),
     "minus": Paint("#d9705d", "#8c8c8c"),
@@ -95,11 +95,13 @@ PAINTS: Final[dict[str, Paint]] = {
     "pale": Paint("#e9e5da", "#ededed"),
     "silver": Paint("#cfccc3", "#cfcfcf"),
     "ash": Paint("#b3aea4", "#b0b0b0"),
+    "pearl": Paint("#bab7ae", "#dcdcdc"),
     "umber": Paint("#8b7a69", "#8f8f8f", VANE),
     "buff": Paint("#eacb8b", "#dedede"),
     "sand": Paint("#d9b98a", "#cacaca"),
     "hen": Paint("#c49c6c", "#bbbbbb"),
     "hen.dark": Paint("#93704c", "#8e8e8e", THIN_VANE),
+    "hen.dusk": Paint("#94826a", "#9a9a9a"),
     "hen.grey": Paint("#b9a48a", "#bcbcbc"),
     "mask": Paint("#2f8463", "#4c4c4c", OPEN),
     "blue": Paint("#3c68a8", "#5e5e5e", CLOSE),

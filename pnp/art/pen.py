@@ -171,4 +171,4 @@ class Pen:
 def _toned(colour: str, tone: Tone) -> str:
     if tone == "shade":
         return tint(colour, "#262626", 0.18)
-    return tint(colour, "#fffdf8", 0.42) if tone == "light" else colour
+    return tint(colour, "#ffffff", 0.42) if tone == "light" else colour

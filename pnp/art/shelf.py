@@ -7,7 +7,7 @@ takes the picture's place; all others stay as they are here.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache, partial
+from functools import partial
 from typing import Final, get_args
 
 from pnp.art import anatomy, dice, duck, icons, ornaments, ranks, scene, weather
@@ -59,7 +59,6 @@ def box(picture_id: str) -> tuple[float, float]:
     return _picture(picture_id)[0]
 
 
-@cache
 def draw(picture_id: str, ink: Ink = "full") -> bytes:
     """The picture as an SVG document in UTF-8.
 

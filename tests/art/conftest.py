@@ -1,0 +1,64 @@
+"""Pictures as pixels: an independent renderer draws what the kit wrote."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+import resvg_py
+from PIL import Image, ImageChops, ImageDraw, ImageStat
+
+from pnp import art
+from pnp.art.palette import Ink
+
+PRINT_PX = 83
+"""14 mm at 150 dots per inch."""
+
+Raster = Callable[[str, Ink], Image.Image]
+
+
+@cache
+def _raster(picture_id: str, ink: Ink) -> Image.Image:
+    svg = art.draw(picture_id, ink).decode()
+    png = bytes(resvg_py.svg_to_bytes(svg_string=svg, width=PRINT_PX, dpi=96))
+    picture = Image.open(io.BytesIO(png)).convert("RGBA")
+    page = Image.new("RGBA", picture.size, "white")
+    page.alpha_composite(picture)
+    return page.convert("L")
+
+
+@pytest.fixture(scope="session")
+def raster() -> Raster:
+    """A picture on white paper, in greys, as wide as it is printed."""
+    return _raster
+
+
+@pytest.fixture(scope="session")
+def coverage() -> Callable[[str, Ink], float]:
+    """How dark a picture's box is on average, 0 to 1: the ink that it takes."""
+    return lambda picture_id, ink: 1 - ImageStat.Stat(_raster(picture_id, ink)).mean[0] / 255
+
+
+@pytest.fixture(scope="session")
+def difference() -> Callable[[str, str, Ink], float]:
+    """How far apart two pictures of one size are on average, 0 to 1."""
+
+    def apart(one: str, other: str, ink: Ink) -> float:
+        pixels = ImageChops.difference(_raster(one, ink), _raster(other, ink))
+        return ImageStat.Stat(pixels).mean[0] / 255
+
+    return apart
+
+
+@pytest.fixture(scope="session")
+def silhouette() -> Callable[[str], Image.Image]:
+    """A picture filled within its outline: what is left when the paper around it is taken away."""
+
+    def filled(picture_id: str) -> Image.Image:
+        picture = _raster(picture_id, "grey").copy()
+        ImageDraw.floodfill(picture, (0, 0), 128, thresh=40)
+        return picture.point(lambda grey: 0 if grey == 128 else 255)
+
+    return filled

@@ -1,0 +1,76 @@
+"""Drawings keep to the part of SVG that every press draws, and stay small."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+
+import pytest
+
+from pnp import art
+from pnp.art.palette import INKS, PAINTS, Ink
+
+SVG = "{http://www.w3.org/2000/svg}"
+HREF = "{http://www.w3.org/1999/xlink}href"
+PAINTED = {"fill", "stroke", "stroke-width", "stroke-dasharray", "clip-path"}
+ALLOWED = {
+    "svg": {"viewBox", "width", "height", "version", "baseProfile"},
+    "defs": set[str](),
+    "clipPath": {"id"},
+    "g": {"clip-path", "transform", "fill", "stroke-linecap", "stroke-linejoin"},
+    "path": {"d", "id", *PAINTED},
+    "use": {HREF, *PAINTED},
+    "circle": {"cx", "cy", "r", "fill"},
+}
+LIMIT = 8_000
+SCENE_LIMIT = 30_000
+
+
+def drawings() -> Iterator[tuple[str, Ink, bytes]]:
+    for picture_id in art.ids():
+        for ink in INKS:
+            yield picture_id, ink, art.draw(picture_id, ink)
+
+
+def elements(svg: bytes) -> Iterator[ET.Element]:
+    # The input is our own drawing, not a stranger's.
+    return ET.fromstring(svg).iter()  # noqa: S314 -- written a moment ago by the code under test
+
+
+def test_only_the_common_part_of_svg_is_used() -> None:
+    for picture_id, _, svg in drawings():
+        for element in elements(svg):
+            name = element.tag.removeprefix(SVG)
+            assert set(element.attrib) <= ALLOWED[name], (picture_id, name, element.attrib)
+
+
+def test_numbers_are_numbers() -> None:
+    for picture_id, ink, svg in drawings():
+        assert not re.search(rb"nan|inf|e-\d", svg), (picture_id, ink)
+
+
+def test_every_reference_is_kept() -> None:
+    for picture_id, _, svg in drawings():
+        names = {element.get("id") for element in elements(svg)}
+        wanted = set(re.findall(r'(?:url\(#|href="#)(\w+)', svg.decode()))
+        assert wanted <= names, picture_id
+
+
+def test_pictures_are_small() -> None:
+    for picture_id, ink, svg in drawings():
+        limit = SCENE_LIMIT if picture_id.startswith("scene.") else LIMIT
+        assert len(svg) <= limit, (picture_id, ink, len(svg))
+
+
+@pytest.mark.parametrize("ink", ["grey", "low"])
+def test_grey_and_low_hold_no_colour(ink: Ink) -> None:
+    for picture_id in art.ids():
+        colours = re.findall(r'"#(\w\w)(\w\w)(\w\w)"', art.draw(picture_id, ink).decode())
+        assert all(len(set(channels)) == 1 for channels in colours), picture_id
+
+
+def test_a_paint_is_spelled_as_six_digits() -> None:
+    for name, paint in PAINTS.items():
+        for colour in (paint.full, paint.grey):
+            assert re.fullmatch(r"#[0-9a-f]{6}", colour), name

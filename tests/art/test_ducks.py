@@ -1,0 +1,61 @@
+"""Ducks come from rows of a table: any parts and paints that have names go together."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from pnp.art.anatomy import BILLS, BODIES, HEAD_PATCHES, HEADS, TAILS
+from pnp.art.bird import assemble
+from pnp.art.curves import bounds
+from pnp.art.duck import draw_duck
+from pnp.art.palette import PAINTS
+from pnp.art.plumage import PLUMAGES, Plumage
+
+ROWS = PLUMAGES.items()
+
+
+@pytest.mark.parametrize(("name", "row"), ROWS)
+def test_a_row_names_parts_that_exist(name: str, row: Plumage) -> None:
+    assert row.body in BODIES, name
+    assert row.head in HEADS
+    assert row.bill in BILLS
+    assert row.tail in TAILS
+    assert {mark for mark, _ in row.body_marks} <= set(BODIES[row.body].patches)
+    assert {mark for mark, _ in row.head_marks} <= set(HEAD_PATCHES)
+
+
+@pytest.mark.parametrize(("name", "row"), ROWS)
+def test_a_row_names_paints_that_exist(name: str, row: Plumage) -> None:
+    marks = {paint for _, paint in (*row.body_marks, *row.head_marks)}
+    bands = {paint for _, _, paint in row.collar}
+    plain = {row.base, row.hood, row.beak, row.wing, row.tail_paint, row.eye}
+    may_lack = {row.speculum, row.saddle, row.mottle, row.speckle} - {""}
+    assert marks | bands | plain | may_lack <= set(PAINTS), name
+
+
+@pytest.mark.parametrize(("name", "row"), ROWS)
+def test_a_duck_stays_in_its_box(name: str, row: Plumage) -> None:
+    bird = assemble(row)
+    parts = (bird.hull, bird.bust, bird.tail, bird.bill_shape(bird.beak.outline))
+    left, top, right, _ = bounds("".join(parts))
+    outline = 2.5
+    assert left >= outline, name
+    assert top >= outline
+    assert right <= 120 - outline
+
+
+def test_every_species_has_drake_and_hen() -> None:
+    drakes = {name for name in PLUMAGES if "." not in name} - {"duckling"}
+    assert {f"{name}.hen" for name in drakes} <= set(PLUMAGES)
+
+
+def test_parts_combine_freely() -> None:
+    row = PLUMAGES["pintail.hen"]
+    drawn = {
+        draw_duck(replace(row, head=head, bill=bill, tail=tail), "full")
+        for head, bill, tail in product(HEADS, BILLS, TAILS)
+    }
+    assert len(drawn) == len(HEADS) * len(BILLS) * len(TAILS)

@@ -1,0 +1,62 @@
+"""Every picture is found by its id, in every ink, the same each time."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp import art
+from pnp.art.palette import INKS, Ink
+from pnp.ground.problems import MaterialError
+
+POND = (
+    *(f"duck.{name}" for name in ("mallard", "pintail", "canvasback", "teal", "shoveler")),
+    *(f"die.{face}" for face in (*"123456", "wild", "blank")),
+    *(
+        f"weather.{name}"
+        for name in ("sunny", "partly_cloudy", "cloudy", "drizzly", "rainy", "stormy")
+    ),
+    *(
+        f"ornament.trophy.{name}"
+        for name in ("honorable_mention", "novice", "connoisseur", "professional")
+    ),
+    "scene.pond",
+)
+
+
+def test_ids_are_sorted_and_unique() -> None:
+    assert list(art.ids()) == sorted(set(art.ids()))
+
+
+@pytest.mark.parametrize("picture_id", POND)
+def test_the_pond_finds_its_pictures(picture_id: str) -> None:
+    assert picture_id in art.ids()
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_the_same_picture_is_drawn_each_time(ink: Ink) -> None:
+    first = [art.draw(picture_id, ink) for picture_id in art.ids()]
+    assert first == [art.draw(picture_id, ink) for picture_id in art.ids()]
+
+
+def test_inks_differ() -> None:
+    for picture_id in art.ids():
+        assert len({art.draw(picture_id, ink) for ink in INKS}) == len(INKS), picture_id
+
+
+def test_a_box_is_the_drawing_s_own() -> None:
+    for picture_id in art.ids():
+        width, height = art.box(picture_id)
+        assert f'viewBox="0 0 {width:g} {height:g}"'.encode() in art.draw(picture_id)
+
+
+def test_an_unknown_id_gets_the_nearest() -> None:
+    with pytest.raises(MaterialError) as caught:
+        art.draw("duck.malard")
+    [problem] = caught.value.problems
+    assert "'duck.malard'" in problem.fact
+    assert problem.hint.startswith("did you mean 'duck.mallard'?")
+
+
+def test_an_unknown_ink_gets_the_nearest() -> None:
+    with pytest.raises(MaterialError, match="did you mean 'grey'"):
+        art.draw("duck.mallard", "gray")  # type: ignore[arg-type]  # the mistake is the point

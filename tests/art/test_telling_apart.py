@@ -1,0 +1,53 @@
+"""No two pictures of a family look alike, whatever the ink; low ink is low."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from pnp import art
+from pnp.art.palette import Ink
+
+FAMILIES = ("duck.", "weather.", "ornament.trophy.")
+DRAKES = tuple(f"duck.{n}" for n in ("mallard", "pintail", "canvasback", "teal", "shoveler"))
+
+
+def family(prefix: str) -> list[str]:
+    return [picture_id for picture_id in art.ids() if picture_id.startswith(prefix)]
+
+
+@pytest.mark.parametrize("prefix", FAMILIES)
+@pytest.mark.parametrize(("ink", "least"), [("full", 0.02), ("grey", 0.02), ("low", 0.015)])
+def test_a_family_is_told_apart(
+    prefix: str, ink: Ink, least: float, difference: Callable[[str, str, Ink], float]
+) -> None:
+    for one, other in combinations(family(prefix), 2):
+        assert difference(one, other, ink) >= least, (one, other)
+
+
+@pytest.mark.parametrize("ink", ["full", "grey", "low"])
+def test_dice_are_told_apart_by_pips(
+    ink: Ink, difference: Callable[[str, str, Ink], float]
+) -> None:
+    for one, other in combinations([f"die.{face}" for face in "123456"], 2):
+        assert difference(one, other, ink) >= 0.008, (one, other)
+
+
+def test_drakes_differ_in_silhouette(silhouette: Callable[[str], Image.Image]) -> None:
+    for one, other in combinations(DRAKES, 2):
+        apart = ImageChops.difference(silhouette(one), silhouette(other))
+        assert ImageStat.Stat(apart).mean[0] / 255 >= 0.06, (one, other)
+
+
+def test_low_ink_takes_a_third_at_most(coverage: Callable[[str, Ink], float]) -> None:
+    for picture_id in art.ids():
+        full, low = coverage(picture_id, "full"), coverage(picture_id, "low")
+        assert low <= full / 3, (picture_id, round(low / full, 3))
+
+
+def test_no_picture_is_blank(coverage: Callable[[str, Ink], float]) -> None:
+    for picture_id in art.ids():
+        assert coverage(picture_id, "low") > 0.01, picture_id
