@@ -91,7 +91,7 @@ def read_faces(path: Path) -> tuple[FaceFacts, ...]:
     with path.open("rb") as file:
         try:
             return tuple(_face(path, file, each) for each in read_directories(file, size))
-        except (struct.error, IndexError, OverflowError) as error:
+        except (struct.error, ValueError, OverflowError) as error:
             raise DamagedFontError("its tables are cut short or contradict each other") from error
 
 

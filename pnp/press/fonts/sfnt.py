@@ -109,6 +109,8 @@ def _directory(file: IO[bytes], size: int, at: int, index: int) -> Directory:
     records = struct.iter_unpack(">4s3L", _read(file, at + 12, 16 * count))
     tables = {tag.decode("latin-1"): Entry(*where) for tag, *where in records}
     for tag, entry in tables.items():
+        if not (tag.isascii() and tag.isprintable()):
+            raise DamagedFontError(f"{tag!r} is no name of a table")
         if entry.offset + entry.length > size:
             raise DamagedFontError(f"it is cut short: table {tag!r} ends past the file's end")
     return Directory(index, tables)

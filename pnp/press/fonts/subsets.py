@@ -57,7 +57,10 @@ def subset(face: Any, glyph_ids: Iterable[int], pins: dict[str, float]) -> FontP
         wanted.pin_all_axes_to_default(face)
         for axis, value in pins.items():
             wanted.pin_axis_location(face, axis, value)
-    return _program(hb.subset(face, wanted))
+    try:
+        return _program(hb.subset(face, wanted))
+    except RuntimeError:
+        return None
 
 
 def _number(tag: str) -> int:

@@ -27,7 +27,7 @@ _OPPORTUNITY = re.compile(
     "|(?<=[^\\W_]{2}[-\u2010\u2013\u2014/])(?=[^\\W\\d_])"
     f"|(?<={ICON_MARK})(?={ICON_MARK})"
 )
-_NEVER_FIRST: Final = frozenset("!?:;%\u2030\u00b0\u2049\u2048\u203c")
+_NEVER_FIRST: Final = frozenset("!?:;%\u2030\u00b0\u2049\u2048\u203c\u00a0\u202f")
 _DASHES: Final = frozenset("\u2013\u2014")
 _OPENS, _CLOSES = frozenset("«\u2039"), frozenset("»\u203a")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pnp.ground.problems import Problem, did_you_mean, raise_if_any
+from pnp.ground.problems import MaterialError, Problem, did_you_mean, raise_if_any
 from pnp.press.fonts import FontBook, cannot_set, describe
 from pnp.press.text.blocks import Block, Box, TextStyle, VerticalAlign
 from pnp.press.text.content import Content, Span
@@ -76,6 +76,8 @@ class Composer:
         place: str,
         valign: VerticalAlign,
     ) -> Block:
+        if box.width <= 0:
+            raise MaterialError(Problem(f"the box is {box.width:g} mm wide", place, "widen it"))
         problems = list(self._missing_letters(content, style, place))
         job = self._job(content, style, place)
         if box.height is None:

@@ -22,7 +22,7 @@ class Rows:
 
     baselines: tuple[float, ...]
     height: float
-    """Of all line boxes together."""
+    """Of all line boxes together. Ink may reach out of them: a box with room lets it."""
     rise: float
     """How far the first line's ink reaches above its baseline."""
     depth: float
@@ -33,6 +33,12 @@ class Rows:
         """From the highest ink to the lowest."""
         return self.rise + self.baselines[-1] - self.baselines[0] + self.depth
 
+    @property
+    def full_height(self) -> float:
+        """Of the line boxes and all ink."""
+        above = max(self.rise - self.baselines[0], 0.0)
+        return above + max(self.height, self.baselines[-1] + self.depth)
+
 
 def rows(lines: Sequence[Line], leading: float, cap_height: float, *, icons: bool) -> Rows:
     """The baselines: `leading` apart, more where an icon would touch the line above or below.
@@ -41,15 +47,13 @@ def rows(lines: Sequence[Line], leading: float, cap_height: float, *, icons: boo
     or other fonts, share their middle. `icons` tells whether there are any.
     """
     above, below = (leading + cap_height) / 2, (leading - cap_height) / 2
-    baselines = [max(above, lines[0].rise)]
+    baselines = [above]
     for upper, lower in pairwise(lines):
         step = leading
         if icons and (upper.has_icon or lower.has_icon):
             step = max(step, upper.depth + lower.rise + _AIR_AT_ICONS_EM)
         baselines.append(baselines[-1] + step)
-    depth = lines[-1].depth
-    height = baselines[-1] + max(below, depth)
-    return Rows(tuple(baselines), height, lines[0].rise, depth)
+    return Rows(tuple(baselines), baselines[-1] + below, lines[0].rise, lines[-1].depth)
 
 
 def block(  # noqa: PLR0913 -- a block is made of just these
@@ -64,7 +68,7 @@ def block(  # noqa: PLR0913 -- a block is made of just these
     """The block of `lines` in a box; `size` in millimetres."""
     width, height = box.width, box.height
     if height is None:
-        height = placed.height * size
+        height = placed.full_height * size
     shift = _shift(placed, height / size, valign)
     items: list[PlacedText | PlacedIcon] = []
     widest = 0.0

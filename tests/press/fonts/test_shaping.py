@@ -1,0 +1,167 @@
+"""Text becomes glyphs: kerned, with ligatures, and each glyph says what it stands for."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.ground.problems import MaterialError
+from pnp.press.fonts import Font, FontBook, cannot_set
+
+MakeFont = Callable[..., bytes]
+
+LETTERS = st.text(
+    "abcdefghijklmnopqrstuvwxyzABCÉÈÀÇŒœéèêëàâîïôûùçñßøłščž0123456789 .,;:!?'’«»()-–—\u00a0\u2011"
+    "\u0301\u0308",
+    max_size=30,
+)
+
+
+@pytest.fixture(params=["Andika", "Baloo 2", "DejaVu Sans"])
+def font(request: pytest.FixtureRequest, book: FontBook) -> Font:
+    found = book.find(request.param, 700)
+    assert found is not None
+    return found
+
+
+@pytest.fixture(scope="module")
+def title(book: FontBook) -> Font:
+    found = book.find("Baloo 2", 700)
+    assert found is not None
+    return found
+
+
+def texts(font: Font, text: str) -> list[str]:
+    return [glyph.text for glyph in font.shape(text).glyphs]
+
+
+def test_a_ligature_stands_for_all_its_letters(font: Font) -> None:
+    assert texts(font, "office") == ["o", "ffi", "c", "e"]
+
+
+def test_ligatures_can_be_switched_off(font: Font) -> None:
+    run = font.shape("office", (("liga", 0), ("clig", 0)))
+    assert [glyph.text for glyph in run.glyphs] == list("office")
+
+
+def test_kerning_is_on(title: Font) -> None:
+    apart = title.shape("A").advance + title.shape("V").advance
+    assert title.shape("AV").advance < apart
+
+
+def test_tabular_figures_are_of_one_width(title: Font) -> None:
+    widths = {title.shape(figure, (("tnum", 1),)).advance for figure in "0123456789"}
+    assert len(widths) == 1
+
+
+def test_an_accent_typed_apart_is_drawn_as_one_letter(font: Font) -> None:
+    assert [g.id for g in font.shape("e\u0301").glyphs] == [g.id for g in font.shape("é").glyphs]
+
+
+def test_a_letter_drawn_in_two_glyphs_shares_its_text_out(title: Font) -> None:
+    """Else the glyph of "ä" would be said to stand for "ǟ" wherever it is shown."""
+    assert texts(title, "ǟ") == ["ä", "\u0304"]
+
+
+def test_variants_of_space_and_hyphen_do_not_change_what_the_plain_ones_stand_for(
+    font: Font,
+) -> None:
+    meanings: dict[int, set[str]] = {}
+    for glyph in font.shape("a b-c\u00a0d\u2011e\u202ff\u00adg\u2009h\u2010i").glyphs:
+        meanings.setdefault(glyph.id, set()).add(glyph.text)
+    assert all(len(each) == 1 for each in meanings.values())
+    assert meanings[font.shape(" ").glyphs[0].id] == {" "}
+    assert meanings[font.shape("-").glyphs[0].id] == {"-"}
+
+
+def test_a_soft_hyphen_is_not_drawn(font: Font) -> None:
+    assert texts(font, "a\u00adb") == ["a", "b"]
+
+
+def test_a_missing_narrow_space_is_a_fifth_of_an_em(title: Font) -> None:
+    assert not title.owns("\u202f")
+    assert title.has("\u202f")
+    wide = title.shape("a\u202f!").advance - title.shape("a").advance - title.shape("!").advance
+    assert wide == pytest.approx(0.2 * title.units_per_em)
+
+
+def test_a_missing_no_break_hyphen_is_drawn_as_a_hyphen(title: Font) -> None:
+    assert not title.owns("\u2011")
+    assert title.has("\u2011")
+    assert title.shape("\u2011").glyphs[0].id == title.shape("-").glyphs[0].id
+
+
+def test_missing_letters_are_told_once_each(title: Font) -> None:
+    assert title.shape("a☐b★☐").missing == ("☐", "★")
+    assert not title.has("☐")
+
+
+def test_a_letter_with_its_mark_counts_as_had_if_it_can_be_composed(
+    folder: Path, make_font: MakeFont
+) -> None:
+    (folder / "Pond.ttf").write_bytes(make_font(letters=" e\u00e9"))
+    font = FontBook.load(folder).find("Pond")
+    assert font is not None
+    assert font.has("e\u0301")
+    assert not font.has("\u0301")
+    assert not font.shape("e\u0301").missing
+
+
+def test_scripts_are_shaped_apart(book: FontBook) -> None:
+    font = book.find("DejaVu Sans")
+    assert font is not None
+    run = font.shape("duck утка πάπια 🙂")
+    assert "".join(glyph.text for glyph in run.glyphs) == "duck утка πάπια 🙂"
+    assert [glyph.cluster for glyph in run.glyphs] == list(range(len("duck утка πάπια 🙂")))
+
+
+@pytest.mark.parametrize("text", ["שלום", "مرحبا", "abc \u202edef"])
+def test_right_to_left_text_is_refused(book: FontBook, text: str) -> None:
+    font = book.find("DejaVu Sans")
+    assert font is not None
+    assert cannot_set(text)
+    with pytest.raises(MaterialError, match="right to left"):
+        font.shape(text)
+
+
+@pytest.mark.parametrize("text", ["", "\ud800", "\0", "\u200b", "🦆", "\U0010ffff", "\u00ad"])
+def test_odd_characters_are_shaped_without_harm(font: Font, text: str) -> None:
+    assert font.shape(text).advance >= 0
+
+
+def test_no_text_is_no_glyphs(font: Font) -> None:
+    run = font.shape("")
+    assert (run.glyphs, run.advance, run.ink) == ((), 0, None)
+
+
+@given(text=LETTERS)
+def test_glyphs_read_back_as_the_text(book: FontBook, text: str) -> None:
+    for family in book.families:
+        font = book.find(family, 700)
+        assert font is not None
+        if font.shape(text).missing:
+            continue
+        read = "".join(texts(font, text)).replace("\u2011", "-").replace("\u00a0", " ")
+        plain = text.replace("\u2011", "-").replace("\u00a0", " ")
+        assert unicodedata.normalize("NFC", read) == unicodedata.normalize("NFC", plain)
+
+
+@given(text=LETTERS)
+def test_the_advance_is_the_sum_of_the_glyphs(book: FontBook, text: str) -> None:
+    font = book.find("Baloo 2", 600)
+    assert font is not None
+    run = font.shape(text)
+    assert run.advance == pytest.approx(sum(glyph.x_advance for glyph in run.glyphs))
+
+
+def test_metrics_of_an_old_font_are_measured(book: FontBook) -> None:
+    """DejaVu's OS/2 table is too old to state its heights."""
+    font = book.find("DejaVu Sans")
+    assert font is not None
+    assert font.cap_height == pytest.approx(0.73 * font.units_per_em, rel=0.02)
+    assert font.x_height == pytest.approx(0.55 * font.units_per_em, rel=0.02)

@@ -1,0 +1,68 @@
+"""Lines break where a typesetter would break them."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.press.text.breaks import SPACES, stretches
+from pnp.press.text.hyphens import Hyphenator
+
+
+def parts(text: str) -> list[str]:
+    return [text[each.start : each.end] for each in stretches(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "unbroken"),
+    [
+        ("a b  c", ["a", "b", "c"]),
+        ("Oh ! Quoi ? Si ; non : oui", ["Oh !", "Quoi ?", "Si ;", "non :", "oui"]),
+        ("dit « le canard » ici", ["dit", "« le", "canard »", "ici"]),
+        ("sagte »Hallo« und ging", ["sagte", "»Hallo«", "und", "ging"]),
+        ("50\u00a0% de 12\u202f345", ["50\u00a0%", "de", "12\u202f345"]),
+        ("100 % et 20 °C", ["100 %", "et", "20 °C"]),
+        ("soleil – pluie", ["soleil –", "pluie"]),
+        ("rouge-gorge", ["rouge-", "gorge"]),
+        ("rouge\u2011gorge", ["rouge\u2011gorge"]),
+        ("T-shirt", ["T-shirt"]),
+        ("2–3 pages 10-12", ["2–3", "pages", "10-12"]),
+        ("oui—non", ["oui—", "non"]),
+        ("and/or 1/2", ["and/", "or", "1/2"]),
+        ("long\u200bword", ["long", "word"]),
+        ("\ufffc\ufffc, x", ["\ufffc", "\ufffc,", "x"]),
+        ("(a b)", ["(a", "b)"]),
+        ("   ", []),
+        ("", []),
+    ],
+)
+def test_stretches_are_unbroken(text: str, unbroken: list[str]) -> None:
+    assert parts(text) == unbroken
+
+
+@given(st.text("ab-–—/ !«»\u00a0\u202f\ufffc10\t", max_size=30))
+def test_nothing_but_spaces_is_left_out(text: str) -> None:
+    assert SPACES.sub("", "".join(parts(text))) == SPACES.sub("", text)
+
+
+@given(st.text("ab-–—/ !«»\u00a0\u202f\ufffc10", max_size=30))
+def test_no_line_begins_with_a_mark_that_may_not(text: str) -> None:
+    assert all(part[0] not in "!\u00a0\u202f" for part in parts(f"a{text}"))
+
+
+@pytest.mark.parametrize(
+    ("language", "word", "parted"),
+    [
+        ("en", "hyphenation", "hy-phen-a-tion"),
+        ("fr", "canetons", "ca-ne-tons"),
+        ("fr-CA", "l’entraînement", "l’en-traî-ne-ment"),
+        ("de", "Entenküken", "En-ten-kü-ken"),
+        ("en", "ducks", "ducks"),
+        ("en", "C3PO-2024", "C3PO-2024"),
+        ("tlh", "hyphenation", "hyphenation"),
+    ],
+)
+def test_words_are_hyphenated_in_their_language(language: str, word: str, parted: str) -> None:
+    points = Hyphenator(language).points(word)
+    assert "-".join(word[a:b] for a, b in zip((0, *points), (*points, None), strict=True)) == parted
