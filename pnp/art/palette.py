@@ -49,7 +49,7 @@ class Paint:
     low: Hatch | None = None
 
 
-LINE: Final[dict[Ink, str]] = {"full": "#27323a", "grey": "#1c1c1c", "low": "#262626"}
+LINE: Final[dict[Ink, str]] = {"full": "#27323a", "grey": "#1c1c1c", "low": "#303030"}
 PAPER: Final = "#ffffff"
 
 LOW_WEIGHT: Final = 0.38
@@ -68,7 +68,7 @@ PAINTS: Final[dict[str, Paint]] = {
     "sky": Paint("#cfe5ea", "#ececec"),
     "sun": Paint("#f2b53f", "#d2d2d2"),
     "sun.pale": Paint("#f8d98b", "#e9e9e9"),
-    "cloud": Paint("#eff0ea", "#f2f2f2"),
+    "cloud": Paint("#e6ecec", "#f2f2f2"),
     "cloud.grey": Paint("#bccad1", "#c9c9c9", FAR),
     "cloud.dark": Paint("#8d9ba5", "#a4a4a4", OPEN),
     "cloud.storm": Paint("#5c6a79", "#6f6f6f", CLOSE),

@@ -59,12 +59,12 @@ def _ribbons(pen: Pen, paint: str) -> None:
 
 
 def _professional(pen: Pen) -> None:
-    pen.line(_EARS, 2.4)
+    pen.line(_EARS, 2.2)
     pen.line(_EARS, 0.9, "corn")
     pen.contour(_CUP, weight=0.5)
     pen.fill(_CUP, "corn")
     with pen.inside(_CUP):
-        pen.tone("M58 8L80 8L80 96L50 96C62 70 62 40 58 8Z", "corn", "shade")
+        pen.tone("M55 8L80 8L80 96L47 96C60 70 60 40 55 8Z", "corn", "shade")
     pen.line(_CUP)
     pen.line("M32 81L68 81M44 68L56 68", 0.7)
     pen.outlined(EMBLEM, "white", 0.7)

@@ -64,7 +64,7 @@ def draw(picture_id: str, ink: Ink = "full") -> bytes:
 
     Args:
         picture_id: one of `ids()`.
-        ink: "full" for colour, "grey" for greys with hatches, "low" for a pen drawing.
+        ink: "full" for colour, "grey" for greys, "low" for a pen drawing.
 
     Raises:
         MaterialError: there is no such picture; the hint names the nearest.
