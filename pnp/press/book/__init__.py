@@ -1,0 +1,16 @@
+"""The rulebook: Markdown in, pages out. Knows no game, no catalogue and no PDF.
+
+    1. parse      Markdown            -> blocks   (blocks.py: what the text says)
+    2. measure    blocks              -> pieces   (boxes.py: what is never divided, in whole steps)
+    3. columns    pieces              -> pages    (where each piece lies)
+    4. write      pages               -> faces    (resolved SVG)
+
+Each stage is one function; what passes between two stages is frozen. Everything that is wrong with
+a text is told at once, by file and line.
+"""
+
+from pnp.press.book.book import Book, Bookmark, pages
+from pnp.press.book.front import Fact, Front
+from pnp.press.book.measure import Figure
+
+__all__ = ["Book", "Bookmark", "Fact", "Figure", "Front", "pages"]

@@ -1,0 +1,94 @@
+"""Blocks: what a rulebook says, free of any look. The noun between Markdown and measuring.
+
+Every block knows the line of the Markdown where it begins, so that whatever goes wrong later can
+name it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pnp.press.text import Icon, Span
+
+Inline = tuple[Span | Icon, ...]
+"""A run of text with its emphasis and icons."""
+
+Align = Literal["start", "middle", "end"]
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading; level 1 is the book's title."""
+
+    content: Inline
+    level: int
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Running text."""
+
+    content: Inline
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """An entry of a list: its paragraphs and, below them, at most one list."""
+
+    paragraphs: tuple[Paragraph, ...]
+    nested: Listing | None
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A list, numbered from `start` or with bullets."""
+
+    items: tuple[Item, ...]
+    start: int | None
+    """The first number, or None for bullets."""
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a table."""
+
+    cells: tuple[Inline, ...]
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table with a head. Every row has as many cells as `aligns`."""
+
+    head: Row
+    rows: tuple[Row, ...]
+    aligns: tuple[Align, ...]
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Callout:
+    """A tinted box: a worked example if it begins with a bold word, else a note."""
+
+    blocks: tuple[Paragraph | Listing, ...]
+    example: bool
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Illustration:
+    """A figure, named by its id, with a caption."""
+
+    figure: str
+    caption: Inline
+    wide: bool
+    """Whether it asks to span both columns."""
+    line: int
+
+
+Block = Heading | Paragraph | Listing | Table | Callout | Illustration

@@ -1,0 +1,137 @@
+"""The recipe of a rulebook: the four stages in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pnp.ground.geometry import Size
+from pnp.ground.problems import Problem, did_you_mean, raise_if_any
+from pnp.press.book.blocks import Heading
+from pnp.press.book.columns import Page, paginate
+from pnp.press.book.front import Front, foot, opening
+from pnp.press.book.grid import Grid
+from pnp.press.book.measure import Figure, measure
+from pnp.press.book.parse import Parsed, parse
+from pnp.press.book.setting import Typesetter
+from pnp.press.book.space import Space
+from pnp.press.book.write import COLOURS, write_page
+from pnp.press.faces.face import Face
+from pnp.press.text import Composer, Icon, Span, TextStyle
+
+ICON_EM: Final = 1.25
+"""The height of icons within text."""
+STYLES: Final = (
+    *("book_title", "book_tagline", "book_fact", "book_heading", "book_subheading", "book_body"),
+    *("book_table", "book_table_head", "book_caption", "book_number", "book_foot", "credit"),
+)
+"""The text styles that a book is set in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bookmark:
+    """A heading, for the list of contents of a PDF."""
+
+    title: str
+    page: int
+    """Counted from 0."""
+    level: int
+    """0 for the book's title, 1 for a chapter, 2 for a section."""
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A finished rulebook."""
+
+    faces: tuple[Face, ...]
+    bookmarks: tuple[Bookmark, ...]
+
+
+def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that it may name
+    markdown: str,
+    source_name: str,
+    paper: Size,
+    composer: Composer,
+    styles: Mapping[str, TextStyle],
+    theme: Mapping[str, str],
+    figures: Mapping[str, Figure],
+    icons: Mapping[str, Icon],
+    front: Front,
+) -> Book:
+    """The pages of a rulebook.
+
+    Args:
+        markdown: the text, with all words and numbers filled in; `parse` tells the dialect.
+        source_name: the file it came from, for messages.
+        paper: upright.
+        composer: sets the text.
+        styles: text styles by name, those of `STYLES` among them.
+        theme: colours by name, those of `COLOURS` among them.
+        figures: the figures that the text may show.
+        icons: the icons that the text may name, with their proportions and words.
+        front: what the pages show besides the text.
+
+    Raises:
+        MaterialError: everything that is wrong with the text, by file and line.
+    """
+    raise_if_any([*_missing("text style", STYLES, styles), *_missing("colour", COLOURS, theme)])
+    setter = Typesetter(composer, _with_icons(styles), icons, source_name, [])
+    body = styles["book_body"]
+    grid = Grid(paper, body.size_mm * body.leading)
+
+    parsed = parse(markdown, source_name)
+    pieces = measure(parsed.blocks, figures, Space(setter, grid, 0, grid.column_mm))
+    head = opening(parsed.title, front, setter, grid)
+    raise_if_any(_in_order([*parsed.problems, *setter.problems]))
+
+    laid_out = paginate(pieces, grid.rows, head.steps)
+    faces = []
+    for number, page in enumerate(laid_out, start=1):
+        extra = foot(front, number, len(laid_out), setter, grid)
+        marks = (*head.marks, *extra) if number == 1 else extra
+        name = f"{source_name}, page {number}"
+        faces.append(write_page(name, page, marks, grid, theme))
+    raise_if_any(setter.problems)
+    return Book(tuple(faces), tuple(_bookmarks(parsed, laid_out, setter)))
+
+
+def _missing(what: str, needed: Sequence[str], known: Mapping[str, object]) -> Iterator[Problem]:
+    for name in needed:
+        if name not in known:
+            fact = f"the rulebook needs the {what} {name!r}"
+            yield Problem(fact, "templates", did_you_mean(name, known))
+
+
+def _with_icons(styles: Mapping[str, TextStyle]) -> dict[str, TextStyle]:
+    return {name: replace(style, icon_height_em=ICON_EM) for name, style in styles.items()}
+
+
+def _in_order(problems: Sequence[Problem]) -> list[Problem]:
+    """The problems by line, as a person mends a file."""
+    return sorted(problems, key=lambda problem: _line_of(problem.place))
+
+
+def _line_of(place: str) -> int:
+    line = place.rpartition(":")[2]
+    return int(line) if line.isdecimal() else 0
+
+
+def _bookmarks(parsed: Parsed, laid_out: Sequence[Page], setter: Typesetter) -> Iterator[Bookmark]:
+    """The title, and every heading with the page it stands on."""
+    yield Bookmark(_plain(parsed.title, setter), 0, 0)
+    places = {
+        placed.piece.block: number
+        for number, page in enumerate(laid_out)
+        for placed in page
+        if placed.piece.heading
+    }
+    for index, block in enumerate(parsed.blocks):
+        if isinstance(block, Heading):
+            yield Bookmark(_plain(block, setter), places[index], block.level - 1)
+
+
+def _plain(heading: Heading, setter: Typesetter) -> str:
+    content = setter.with_icons(heading.content, setter.source_name)
+    parts = (each.text if isinstance(each, Span) else each.reading for each in content)
+    return " ".join("".join(parts).split("\n"))

@@ -1,0 +1,141 @@
+"""Measured boxes: the noun between measuring and the columns.
+
+Heights are whole steps. A step is half a line of body text, so whatever stands in a column, the
+lines of both columns keep to one grid. Lengths within a piece are millimetres from its top left.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from pnp.press.text import Block, TextStyle
+
+Colour = str
+"""The name of a theme's colour."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of laid-out text, measured from its start and baseline."""
+
+    block: Block
+    style: TextStyle
+    """The one it was laid out in."""
+    width_mm: float
+    """From its first letter to its last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A line of text at its place."""
+
+    line: Line
+    x_mm: float
+    y_mm: float
+    """The baseline."""
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A level line."""
+
+    x_mm: float
+    y_mm: float
+    width_mm: float
+    colour: Colour
+    weight_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class Wave:
+    """A level line of ripples."""
+
+    x_mm: float
+    y_mm: float
+    width_mm: float
+    colour: Colour
+    weight_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A filled circle: a bullet, or the ground of a number."""
+
+    x_mm: float
+    y_mm: float
+    radius_mm: float
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A filled rectangle with rounded corners."""
+
+    x_mm: float
+    y_mm: float
+    width_mm: float
+    height_mm: float
+    colour: Colour
+    radius_mm: float = 0.0
+    line: Colour | None = None
+    """The colour of its outline, if it has one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture by id."""
+
+    href: str
+    x_mm: float
+    y_mm: float
+    width_mm: float
+    height_mm: float
+    within: Panel | None = None
+    """The panel whose outline clips it."""
+
+
+Mark = Words | Picture | Rule | Wave | Disc | Panel
+"""Anything that is drawn. Later marks lie above earlier ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The ground that a run of pieces stands on. Pieces of one callout share one frame."""
+
+    number: int
+    """Tells callouts apart."""
+    kind: Literal["example", "note"]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What is never divided: a line of text, a row of a table, a figure."""
+
+    height: int
+    """In steps, without the white above."""
+    marks: tuple[Mark, ...] = field(default=(), repr=False)
+    before: int = 0
+    """Steps of white above; none at the head of a column."""
+    glued: bool = False
+    """Whether the next piece must follow in the same column."""
+    wide: bool = False
+    """Whether it spans both columns."""
+    heading: bool = False
+    floats: bool = False
+    """Whether text may overtake it: a figure."""
+    frame: Frame | None = None
+    block: int = 0
+    """Which block it belongs to, counted from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A piece and where it lies on its page."""
+
+    piece: Piece
+    column: int
+    """0 or 1; 0 for what is wide."""
+    top: int
+    """Steps from the top of the page's text area."""

@@ -1,0 +1,227 @@
+"""Stage 3: measured pieces to pages of two columns. Whole numbers only; nothing is drawn.
+
+Pieces that are glued make a chunk, which no column's end divides. Chunks fill the left column,
+then the right one. A wide chunk closes the band above it: what came before is shared out evenly
+between the columns, the wide chunk lies below, and a new band begins. The last band is shared out
+evenly too.
+
+A figure that does not fit where it belongs moves on, and text closes up behind it: a wide one to
+the head of the next page, another one to the head of the next column, but not past a heading.
+Text keeps its order, and so do the figures; none comes before its place in the text.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, islice, takewhile
+from typing import Final
+
+from pnp.press.book.boxes import Piece, Placed
+
+COLUMNS: Final = 2
+BAND_GAP: Final = 2
+"""The white, in steps, between a wide chunk and the columns below it."""
+
+Page = tuple[Placed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Pieces that stay together."""
+
+    pieces: tuple[Piece, ...]
+
+    @property
+    def before(self) -> int:
+        """White above, unless it heads a column."""
+        return self.pieces[0].before
+
+    @property
+    def height(self) -> int:
+        """From the top of the first piece to the bottom of the last, in steps."""
+        return sum(each.height + each.before for each in self.pieces) - self.before
+
+    @property
+    def wide(self) -> bool:
+        """Whether it spans the columns."""
+        return self.pieces[-1].wide
+
+    @property
+    def heading(self) -> bool:
+        """Whether it begins with a heading."""
+        return self.pieces[0].heading
+
+    @property
+    def floats(self) -> bool:
+        """Whether text may overtake it."""
+        return self.pieces[0].floats
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """What a pair of columns took, and what it left."""
+
+    placed: tuple[Placed, ...]
+    left: tuple[Chunk, ...]
+
+
+def paginate(pieces: Sequence[Piece], rows: int, taken: int = 0) -> tuple[Page, ...]:
+    """The pages: every piece once, in columns of `rows` steps.
+
+    Args:
+        pieces: in reading order.
+        rows: the height of a column in steps; no piece is higher.
+        taken: steps at the head of the first page that are in use already.
+
+    Raises:
+        ValueError: a piece is higher than a column.
+    """
+    if any(piece.height > rows for piece in pieces):
+        raise ValueError("a piece is higher than a column")
+    filler = _Filler(deque(_chunks(pieces, rows)), rows)
+    pages = [filler.page(taken)]
+    while filler.waiting:
+        pages.append(filler.page(0))
+    return tuple(pages)
+
+
+def _chunks(pieces: Sequence[Piece], rows: int) -> Iterator[Chunk]:
+    together: list[Piece] = []
+    for piece in pieces:
+        together.append(piece)
+        if not piece.glued:
+            yield from _bounded(Chunk(tuple(together)), rows)
+            together = []
+    if together:
+        yield from _bounded(Chunk(tuple(together)), rows)
+
+
+def _bounded(chunk: Chunk, rows: int) -> Iterator[Chunk]:
+    """The chunk, or if no column holds it, as few parts as possible."""
+    while chunk.height > rows:
+        ends = accumulate(each.height + each.before for each in chunk.pieces)
+        room = rows + chunk.before
+        whole = sum(1 for end in ends if end <= room)
+        yield Chunk(chunk.pieces[:whole])
+        chunk = Chunk(chunk.pieces[whole:])
+    yield chunk
+
+
+class _Filler:
+    """Takes chunks off a queue and fills one page after another."""
+
+    def __init__(self, queue: deque[Chunk], rows: int) -> None:
+        self._queue = queue
+        self._postponed: deque[Chunk] = deque()
+        self._rows = rows
+
+    @property
+    def waiting(self) -> bool:
+        """Whether anything is still to be placed."""
+        return bool(self._queue or self._postponed)
+
+    def page(self, top: int) -> Page:
+        """The next page, its first `top` steps being taken."""
+        placed: list[Placed] = []
+        head = top
+        top = self._place_postponed(placed, top)
+        while self._queue:
+            run = list(takewhile(lambda chunk: not chunk.wide, self._queue))
+            height = _balanced(run, self._rows - top)
+            if height is None:
+                self._take(run, _fill(run, self._rows - top, top, floating=True), placed)
+                return tuple(placed)
+            end = top + height
+            wide = next(islice(self._queue, len(run), None), None)
+            if wide is None or self._has_room(wide, end, fresh=end == head):
+                self._take(run, _fill(run, height, top), placed)
+                top = end if wide is None else self._place_wide(placed, end, head)
+            else:
+                self._postpone(len(run))
+        return tuple(placed)
+
+    def _place_postponed(self, placed: list[Placed], top: int) -> int:
+        while self._postponed and top + self._postponed[0].height <= self._rows:
+            chunk = self._postponed.popleft()
+            placed += _stack(chunk, 0, top)
+            top += chunk.height + BAND_GAP
+        return top
+
+    def _has_room(self, wide: Chunk, end: int, *, fresh: bool) -> bool:
+        before = 0 if fresh else wide.before
+        return not self._postponed and end + before + wide.height <= self._rows
+
+    def _place_wide(self, placed: list[Placed], end: int, head: int) -> int:
+        chunk = self._queue.popleft()
+        top = end if end == head else end + chunk.before
+        placed += _stack(chunk, 0, top)
+        return top + chunk.height + BAND_GAP
+
+    def _postpone(self, index: int) -> None:
+        """Put the wide chunk aside; headings above it stay with the text that follows."""
+        chunk = self._queue[index]
+        headings = tuple(piece for piece in chunk.pieces if not piece.wide)
+        rest = chunk.pieces[len(headings) :]
+        del self._queue[index]
+        self._postponed.append(Chunk(rest))
+        if headings:
+            self._give_back(index, headings)
+
+    def _give_back(self, index: int, headings: tuple[Piece, ...]) -> None:
+        joined = Chunk(headings + self._queue[index].pieces) if index < len(self._queue) else None
+        if joined is None or joined.height > self._rows:
+            self._queue.insert(index, Chunk(headings))
+        else:
+            self._queue[index] = joined
+
+    def _take(self, run: Sequence[Chunk], filled: Filled, placed: list[Placed]) -> None:
+        """Replace the run at the head of the queue by what is left of it."""
+        for _ in run:
+            self._queue.popleft()
+        self._queue.extendleft(reversed(filled.left))
+        placed += filled.placed
+
+
+def _balanced(run: Sequence[Chunk], rows: int) -> int | None:
+    """The least height at which the columns hold the whole run; None if `rows` is too little."""
+    if not run:
+        return 0
+    heights = [chunk.height for chunk in run]
+    least = max(*heights, sum(heights) // COLUMNS) if len(run) > 1 else heights[0]
+    return next((each for each in range(least, rows + 1) if _holds(run, each)), None)
+
+
+def _holds(run: Sequence[Chunk], rows: int) -> bool:
+    return not _fill(run, rows, 0).left
+
+
+def _fill(run: Sequence[Chunk], rows: int, top: int, *, floating: bool = False) -> Filled:
+    """Two columns of `rows` steps with as much of the run as they hold."""
+    placed: list[Placed] = []
+    waiting, afloat = deque(run), deque[Chunk]()
+    column = used = 0
+    while column < COLUMNS and (waiting or afloat):
+        start = used + waiting[0].before if waiting and used else 0
+        if not waiting or (afloat and waiting[0].heading):
+            fits = False
+        else:
+            fits = start + waiting[0].height <= rows
+        if fits and not (afloat and waiting[0].floats):
+            placed += _stack(waiting[0], column, top + start)
+            used = start + waiting.popleft().height
+        elif floating and waiting and waiting[0].floats:
+            afloat.append(waiting.popleft())
+        else:
+            column, used = column + 1, 0
+            waiting, afloat = afloat + waiting, deque()
+    return Filled(tuple(placed), (*afloat, *waiting))
+
+
+def _stack(chunk: Chunk, column: int, top: int) -> Iterator[Placed]:
+    """The pieces of a chunk, one below another."""
+    at = top - chunk.before
+    for piece in chunk.pieces:
+        yield Placed(piece, column, at + piece.before)
+        at += piece.before + piece.height

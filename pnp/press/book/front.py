@@ -1,0 +1,120 @@
+"""The head of the first page and the foot of every page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.press.book.blocks import Heading
+from pnp.press.book.boxes import Mark, Panel, Picture, Rule, Words
+from pnp.press.book.grid import FOOT_MM, HEAD_MM, SIDE_MM, Grid
+from pnp.press.book.measure import Figure
+from pnp.press.book.setting import HALF_CAPITAL_EM, Typesetter
+
+RADIUS_MM: Final = 3.5
+SKY_MM: Final = 22.0
+"""The ground above the banner's picture, where title and tagline stand."""
+FACT_MM: Final = 9.0
+FACT_GAP_MM: Final = 4.0
+ICON_MM: Final = 6.4
+INSET_MM: Final = 7.0
+SWIMMER_MM: Final = 7.0
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One of the facts under the title: how many players, how long, what is needed."""
+
+    text: str
+    icon: str
+    """The picture before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """What a book shows besides its text."""
+
+    game: str
+    """The game's name, at every page's foot."""
+    tagline: str
+    facts: tuple[Fact, ...]
+    credit: str
+    banner: Figure
+    """The picture across the head of the first page."""
+    label: Callable[[int, int], str]
+    """The words for a page's number, given the number and how many there are."""
+    swimmer: Figure | None = None
+    """A small picture on the line at the pages' feet: from page to page it gets further."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The head of the first page, and how many steps of it are taken."""
+
+    marks: tuple[Mark, ...]
+    steps: int
+
+
+def opening(title: Heading, front: Front, setter: Typesetter, grid: Grid) -> Opening:
+    """The banner with title and tagline, and the facts below."""
+    panel, picture = _banner(front.banner, grid)
+    left, width = SIDE_MM + INSET_MM, grid.text_mm - 2 * INSET_MM
+    name = setter.line(title.content, "book_title", "middle", width, title.line)
+    tagline = setter.line(front.tagline, "book_tagline", "middle", width)
+    words = (
+        Words(name, left, HEAD_MM + 14.5, "pond"),
+        Words(tagline, left, HEAD_MM + 21.5, "ink"),
+    )
+    top = panel.y_mm + panel.height_mm + FACT_GAP_MM
+    facts = tuple(_facts(front.facts, setter, grid, top))
+    bottom = (top + FACT_MM if facts else top) - HEAD_MM
+    return Opening((panel, picture, *words, *facts), grid.steps(bottom) + 3)
+
+
+def _banner(figure: Figure, grid: Grid) -> tuple[Panel, Picture]:
+    width = grid.text_mm
+    height = width * figure.size.height_mm / figure.size.width_mm
+    panel = Panel(SIDE_MM, HEAD_MM, width, SKY_MM + height, "pond_tint", RADIUS_MM, "line")
+    picture = Picture(figure.href, SIDE_MM, HEAD_MM + SKY_MM, width, height, panel)
+    return panel, picture
+
+
+def _facts(facts: Sequence[Fact], setter: Typesetter, grid: Grid, top_mm: float) -> Iterator[Mark]:
+    """Equal boxes side by side, each with its icon and words."""
+    width = (grid.text_mm - FACT_GAP_MM * (len(facts) - 1)) / max(len(facts), 1)
+    for index, fact in enumerate(facts):
+        left = SIDE_MM + index * (width + FACT_GAP_MM)
+        yield Panel(left, top_mm, width, FACT_MM, "sun_tint", FACT_MM / 2, "line")
+        line = setter.line(fact.text, "book_fact", width_mm=width - ICON_MM - 9)
+        start = left + (width - ICON_MM - 2 - line.width_mm) / 2
+        icon_top = top_mm + (FACT_MM - ICON_MM) / 2
+        yield Picture(fact.icon, start, icon_top, ICON_MM, ICON_MM)
+        baseline = top_mm + FACT_MM / 2 + HALF_CAPITAL_EM * line.block.size_mm
+        yield Words(line, start + ICON_MM + 2, baseline, "ink")
+
+
+def foot(front: Front, page: int, pages: int, setter: Typesetter, grid: Grid) -> tuple[Mark, ...]:
+    """The line at a page's foot: the game, the page's number, and the credit below."""
+    top = grid.paper.height_mm - FOOT_MM + 5
+    width = grid.text_mm
+    name = setter.line(front.game, "book_foot", width_mm=width / 2)
+    label = setter.line(front.label(page, pages), "book_foot", "end", width / 2)
+    credit = setter.line(front.credit, "credit", "middle", width)
+    return (
+        *_swimmer(front.swimmer, (page - 1) / max(pages - 1, 1), top, grid),
+        Rule(SIDE_MM, top, width, "line", 0.3),
+        Words(name, SIDE_MM, top + 4, "soft"),
+        Words(label, SIDE_MM + width / 2, top + 4, "soft"),
+        Words(credit, SIDE_MM, top + 7.6, "soft"),
+    )
+
+
+def _swimmer(figure: Figure | None, way: float, top_mm: float, grid: Grid) -> Iterator[Mark]:
+    """The picture after a part of its way, from 0 to 1, along the line at `top_mm`."""
+    if figure is None:
+        return
+    width = SWIMMER_MM
+    height = width * figure.size.height_mm / figure.size.width_mm
+    left = SIDE_MM + way * (grid.text_mm - width)
+    yield Picture(figure.href, left, top_mm - height, width, height)

@@ -1,0 +1,150 @@
+"""Stage 2: blocks to measured pieces.
+
+Text is set by the typesetter, line by line; every line, row and figure becomes a piece of whole
+steps. Here stand headings, figures, the white between blocks, and what stays with what follows: a
+heading, and the short paragraph before a table. `running.py` measures text, `tables.py` tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pnp.ground.geometry import Size
+from pnp.ground.problems import Problem, did_you_mean
+from pnp.press.book.blocks import (
+    Block,
+    Callout,
+    Heading,
+    Illustration,
+    Listing,
+    Paragraph,
+    Table,
+)
+from pnp.press.book.boxes import Line, Mark, Picture, Piece, Wave, Words
+from pnp.press.book.running import measure_callout, measure_listing, measure_paragraph
+from pnp.press.book.space import Space
+from pnp.press.book.tables import measure_table
+
+CHAPTER: Final = 2
+"""The level of the headings with ripples."""
+BRIEF: Final = 2
+"""The lines of a paragraph that stays with the table after it."""
+CAPTION_GAP_MM: Final = 1.6
+WAVE_MM: Final = 24.0
+"""The ripples under a chapter's heading."""
+WAVE_WEIGHT_MM: Final = 0.55
+_TOLERANCE_MM: Final = 0.01
+
+_WHITE: Final[Mapping[type[Block], tuple[int, int]]] = {
+    Heading: (3, 0),
+    Paragraph: (1, 1),
+    Listing: (1, 1),
+    Table: (2, 2),
+    Callout: (2, 2),
+    Illustration: (2, 2),
+}
+"""The white above and below a kind of block, in steps; between two, the larger counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A picture that the text may show."""
+
+    href: str
+    size: Size
+    """Its natural size, at which its own text is to be read."""
+
+
+def measure(
+    blocks: Sequence[Block], figures: Mapping[str, Figure], space: Space
+) -> tuple[Piece, ...]:
+    """The pieces of all blocks in order. What is wrong is left with the typesetter."""
+    pieces: list[Piece] = []
+    white = 0
+    for index, block in enumerate(blocks):
+        above, below = _WHITE[type(block)]
+        if isinstance(block, Table) and index and _is_brief(blocks[index - 1], pieces):
+            pieces[-1] = replace(pieces[-1], glued=True)
+        made = [replace(each, block=index) for each in _block(block, index, figures, space)]
+        if made:
+            pieces += [replace(made[0], before=max(above, white)), *made[1:]]
+            white = below
+    return tuple(pieces)
+
+
+def _block(block: Block, index: int, figures: Mapping[str, Figure], space: Space) -> list[Piece]:
+    match block:
+        case Heading():
+            return [_heading(block, space)]
+        case Paragraph():
+            return measure_paragraph(block, space)
+        case Listing():
+            return measure_listing(block, space)
+        case Table():
+            return measure_table(block, space)
+        case Callout():
+            return measure_callout(block, index, space)
+        case Illustration():
+            return list(_illustration(block, figures, space))
+
+
+def _is_brief(block: Block, pieces: Sequence[Piece]) -> bool:
+    """Whether the last pieces are a paragraph too short to be parted from what follows."""
+    count = sum(1 for piece in pieces[-BRIEF - 1 :] if piece.block == pieces[-1].block)
+    return isinstance(block, Paragraph) and 0 < count <= BRIEF
+
+
+def _heading(block: Heading, space: Space) -> Piece:
+    """A heading's last line stands on the grid; a chapter's has ripples below it."""
+    grid = space.grid
+    style = "book_heading" if block.level == CHAPTER else "book_subheading"
+    lines = space.setter.lines(block.content, style, space.width_mm, block.line)
+    leading = space.setter.leading_mm(style)
+    height = grid.steps(len(lines) * leading)
+    last = height * grid.step_mm - grid.line_mm + grid.baseline_mm
+    marks: list[Mark] = [
+        Words(line, 0, last - before * leading, "pond")
+        for before, line in zip(range(len(lines) - 1, -1, -1), lines, strict=True)
+    ]
+    if block.level == CHAPTER:
+        y = (height + 0.5) * grid.step_mm
+        marks.append(Wave(0, y, WAVE_MM, "line", WAVE_WEIGHT_MM))
+        height += 2
+    return Piece(height, tuple(marks), glued=True, heading=True)
+
+
+def _illustration(
+    block: Illustration, figures: Mapping[str, Figure], space: Space
+) -> Iterator[Piece]:
+    """A figure with its caption, never larger than natural."""
+    figure = figures.get(block.figure)
+    if figure is None:
+        fact, hint = f"there is no figure {block.figure!r}", did_you_mean(block.figure, figures)
+        place = f"{space.setter.source_name}:{block.line}"
+        space.setter.problems.append(Problem(fact, place, hint))
+        return
+    wide = block.wide or figure.size.width_mm > space.width_mm + _TOLERANCE_MM
+    room = space.grid.text_mm if wide else space.width_mm
+    caption: tuple[Line, ...] = ()
+    if block.caption:
+        caption = space.setter.lines(block.caption, "book_caption", room, block.line, "middle")
+    yield replace(_figure(figure, room, caption, space), wide=wide, floats=True)
+
+
+def _figure(figure: Figure, room: float, caption: Sequence[Line], space: Space) -> Piece:
+    grid = space.grid
+    leading = space.setter.leading_mm("book_caption")
+    below = CAPTION_GAP_MM + len(caption) * leading if caption else 0.0
+    most = grid.rows * grid.step_mm - below
+    scale = min(1.0, room / figure.size.width_mm, most / figure.size.height_mm)
+    width, height = figure.size.width_mm * scale, figure.size.height_mm * scale
+    first = height + CAPTION_GAP_MM + leading * 0.75
+    return Piece(
+        grid.steps(height + below),
+        (
+            Picture(figure.href, (room - width) / 2, 0, width, height),
+            *(Words(line, 0, first + row * leading, "soft") for row, line in enumerate(caption)),
+        ),
+    )

@@ -1,0 +1,228 @@
+"""Stage 1: Markdown to blocks.
+
+The dialect: one `#` title at the head, `##` and `###`, paragraphs, lists with one level of nesting,
+tables, `>` callouts, `![caption](figure:ID)` or `![caption](figure:ID wide)` alone in a
+paragraph, **bold**, *italic*, hard line breaks, and icons as `{die:6}`. Everything else that
+Markdown knows is refused by name, so that nothing a writer typed is dropped or printed as code.
+Grammar: CommonMark 0.31 with GitHub's tables.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from markdown_it import MarkdownIt
+from markdown_it.tree import SyntaxTreeNode
+
+from pnp.ground.problems import MaterialError, Problem
+from pnp.press.book.blocks import (
+    Align,
+    Block,
+    Callout,
+    Heading,
+    Illustration,
+    Inline,
+    Item,
+    Listing,
+    Paragraph,
+    Row,
+    Table,
+)
+from pnp.press.book.inline import read_inline
+
+DEEPEST: Final = 3
+"""The lowest level of heading."""
+
+_FIGURE: Final = re.compile(
+    r"!\[(?P<caption>.*)\]\(figure:(?P<id>[\w.-]+)(?P<wide> +wide)?\)", re.DOTALL
+)
+_PIPE: Final = re.compile(r"(?<!\\)\|")
+_ALIGNS: Final[Mapping[str, Align]] = {
+    "": "start",
+    "text-align:left": "start",
+    "text-align:center": "middle",
+    "text-align:right": "end",
+}
+_STRANGE: Final = {
+    "fence": "a code block",
+    "code_block": "a code block (text that is indented by four spaces)",
+    "hr": "a horizontal rule",
+    "html_block": "raw HTML",
+    "blockquote": "a callout inside another block",
+    "table": "a table inside another block",
+    "heading": "a heading inside another block",
+    "bullet_list": "a list more than two levels deep",
+    "ordered_list": "a list more than two levels deep",
+}
+_DIALECT: Final = "use headings, paragraphs, lists, tables, > callouts and figures"
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """What a Markdown text says, and all that is wrong with it."""
+
+    title: Heading
+    blocks: tuple[Block, ...]
+    """What follows the title, in order."""
+    problems: tuple[Problem, ...]
+    """Whatever is outside the dialect, by file and line."""
+
+
+def parse(markdown: str, source_name: str) -> Parsed:
+    """The blocks of the rulebook `source_name`."""
+    reader = _Reader(source_name, markdown.splitlines())
+    blocks = reader.document(markdown)
+    title = reader.title(blocks)
+    rest = (block for block in blocks if not _is_title(block))
+    return Parsed(title, tuple(rest), tuple(reader.problems))
+
+
+def _is_title(block: Block) -> bool:
+    return isinstance(block, Heading) and block.level == 1
+
+
+class _Reader:
+    """Walks one syntax tree and gathers blocks and problems."""
+
+    def __init__(self, source_name: str, lines: Sequence[str]) -> None:
+        self.problems: list[Problem] = []
+        self._name = source_name
+        self._lines = lines
+        self._markdown = MarkdownIt("commonmark").enable("table")
+        self._document: Mapping[str, Callable[[SyntaxTreeNode], Block]] = {
+            "heading": self._heading,
+            "paragraph": self._paragraph_or_figure,
+            "bullet_list": self._listing,
+            "ordered_list": self._listing,
+            "table": self._table,
+            "blockquote": self._callout,
+        }
+        self._boxed = {key: self._document[key] for key in ("bullet_list", "ordered_list")}
+        self._boxed["paragraph"] = self._paragraph
+
+    def document(self, markdown: str) -> tuple[Block, ...]:
+        known: dict[str, Any] = {}
+        root = SyntaxTreeNode(self._markdown.parse(markdown, known))
+        for label, reference in known.get("references", {}).items():
+            self._refuse(reference["map"][0] + 1, f"a link address for [{label.lower()}]")
+        return tuple(self._read(root.children, self._document))
+
+    def title(self, blocks: Sequence[Block]) -> Heading:
+        """The title, which comes first and once; without one, an empty one in its place."""
+        titles = [each for each in blocks if isinstance(each, Heading) and each.level == 1]
+        if not titles or titles[0] is not blocks[0]:
+            self._problem(1, "the rulebook does not begin with its title", "begin with # Title")
+        for title in titles[1:]:
+            self._problem(title.line, "a second title", "use ## for a chapter")
+        return titles[0] if titles else Heading((), 1, 1)
+
+    def _read(
+        self,
+        nodes: Sequence[SyntaxTreeNode],
+        readers: Mapping[str, Callable[[SyntaxTreeNode], Block]],
+    ) -> Iterator[Block]:
+        for node in nodes:
+            if node.type in readers:
+                yield readers[node.type](node)
+            else:
+                self._refuse(_line(node), _STRANGE.get(node.type, node.type))
+
+    def _heading(self, node: SyntaxTreeNode) -> Heading:
+        level = int(node.tag.removeprefix("h"))
+        if set(node.markup) != {"#"}:
+            self._refuse(_line(node), "a heading by underlining", "begin the line with # or ##")
+        if level > DEEPEST:
+            self._refuse(_line(node), f"a heading of level {level}", "use at most ###")
+        return Heading(self._inline(node), level, _line(node))
+
+    def _paragraph(self, node: SyntaxTreeNode) -> Paragraph:
+        return Paragraph(self._inline(node), _line(node))
+
+    def _paragraph_or_figure(self, node: SyntaxTreeNode) -> Paragraph | Illustration:
+        source = node.children[0].content if node.children else ""
+        found = _FIGURE.fullmatch(source.strip())
+        if found is None:
+            return self._paragraph(node)
+        tokens = self._markdown.parseInline(found["caption"])
+        caption = self._read_inline(SyntaxTreeNode(tokens).children[0], _line(node))
+        return Illustration(found["id"], caption, found["wide"] is not None, _line(node))
+
+    def _listing(self, node: SyntaxTreeNode) -> Listing:
+        items = tuple(self._item(child, nested=True) for child in node.children)
+        return Listing(items, _start(node), _line(node))
+
+    def _nested(self, node: SyntaxTreeNode) -> Listing:
+        items = tuple(self._item(child, nested=False) for child in node.children)
+        return Listing(items, _start(node), _line(node))
+
+    def _item(self, node: SyntaxTreeNode, *, nested: bool) -> Item:
+        readers: dict[str, Callable[[SyntaxTreeNode], Block]] = {"paragraph": self._paragraph}
+        if nested:
+            readers |= {"bullet_list": self._nested, "ordered_list": self._nested}
+        blocks = list(self._read(node.children, readers))
+        paragraphs = tuple(block for block in blocks if isinstance(block, Paragraph))
+        lists = [block for block in blocks if isinstance(block, Listing)]
+        if not paragraphs or len(lists) > 1 or (lists and blocks[-1] is not lists[0]):
+            fact = "an entry of a list that is not text with at most one list after it"
+            self._refuse(_line(node), fact)
+        return Item(paragraphs, lists[0] if lists else None, _line(node))
+
+    def _table(self, node: SyntaxTreeNode) -> Table:
+        rows = [self._row(row) for part in node.children for row in part.children]
+        cells = node.children[0].children[0].children
+        aligns = tuple(_ALIGNS[str(cell.attrs.get("style", ""))] for cell in cells)
+        for row in rows:
+            self._check_width(row, len(aligns))
+        return Table(rows[0], tuple(rows[1:]), aligns, _line(node))
+
+    def _row(self, node: SyntaxTreeNode) -> Row:
+        line = _line(node)
+        return Row(tuple(self._read_inline(cell.children[0], line) for cell in node.children), line)
+
+    def _check_width(self, row: Row, columns: int) -> None:
+        """Markdown drops cells beyond the head's; here that is a mistake."""
+        source = self._lines[row.line - 1].strip()
+        inside = source.removeprefix("|")
+        count = len(_PIPE.findall(inside)) + (not _PIPE.search(inside[-1:]))
+        if count != columns:
+            fact = f"a table row of {count} cells under a head of {columns}"
+            self._problem(row.line, fact, "give every row as many cells as the head")
+
+    def _callout(self, node: SyntaxTreeNode) -> Callout:
+        blocks = tuple(self._read(node.children, self._boxed))
+        inside = tuple(block for block in blocks if isinstance(block, Paragraph | Listing))
+        return Callout(inside, _begins_bold(inside), _line(node))
+
+    def _inline(self, node: SyntaxTreeNode) -> Inline:
+        return self._read_inline(node.children[0], _line(node)) if node.children else ()
+
+    def _read_inline(self, node: SyntaxTreeNode, line: int) -> Inline:
+        try:
+            return read_inline(node, self._name, line)
+        except MaterialError as error:
+            self.problems.extend(error.problems)
+            return ()
+
+    def _refuse(self, line: int, what: str, hint: str = _DIALECT) -> None:
+        self._problem(line, f"{what} has no place in a rulebook", hint)
+
+    def _problem(self, line: int, fact: str, hint: str) -> None:
+        self.problems.append(Problem(fact, f"{self._name}:{line}", hint))
+
+
+def _line(node: SyntaxTreeNode) -> int:
+    """The line where a block begins, from 1."""
+    return node.map[0] + 1 if node.map else 1
+
+
+def _start(node: SyntaxTreeNode) -> int | None:
+    return None if node.type == "bullet_list" else int(node.attrs.get("start", 1))
+
+
+def _begins_bold(blocks: Sequence[Paragraph | Listing]) -> bool:
+    if not blocks or not isinstance(blocks[0], Paragraph) or not blocks[0].content:
+        return False
+    return bool(getattr(blocks[0].content[0], "bold", False))

@@ -1,0 +1,129 @@
+"""Setting text line by line: the one place of the book that asks the composer.
+
+Whatever is wrong with a text is gathered here by file and line, and an empty line takes its place,
+so that one run tells all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pnp.ground.problems import MaterialError, Problem, did_you_mean
+from pnp.press.book.blocks import Align, Inline
+from pnp.press.book.boxes import Line
+from pnp.press.text import Block, Composer, Icon, PlacedIcon, PlacedText, Span, TextStyle
+
+Item = PlacedText | PlacedIcon
+HALF_CAPITAL_EM: Final = 0.35
+"""Half the height of a capital or a digit, about."""
+ENDLESS_MM: Final = 1e4
+"""Wider than any text."""
+_NOTHING: Final = Block((), 0, 0, 0, 1, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Typesetter:
+    """Sets a book's text with one table of styles and icons."""
+
+    composer: Composer
+    styles: Mapping[str, TextStyle]
+    icons: Mapping[str, Icon]
+    """The icons that text may name, with their proportions and words."""
+    source_name: str
+    problems: list[Problem]
+    """What was wrong so far."""
+
+    def lines(
+        self, content: Inline, style: str, width_mm: float, line: int, align: Align = "start"
+    ) -> tuple[Line, ...]:
+        """The text as lines."""
+        look = replace(self.styles[style], align=align)
+        place = f"{self.source_name}:{line}"
+        try:
+            block = self.composer.flow(self.with_icons(content, place), look, width_mm, place)
+        except MaterialError as error:
+            self.problems.extend(error.problems)
+            return ()
+        return tuple(_lines(block, look))
+
+    def line(
+        self,
+        content: Inline | str,
+        style: str,
+        align: Align = "start",
+        width_mm: float = ENDLESS_MM,
+        line: int = 0,
+    ) -> Line:
+        """A text on one line, smaller if it must be; an empty line if it does not fit."""
+        look = replace(self.styles[style], align=align, max_lines=1)
+        place = f"{self.source_name}:{line}" if line else self.source_name
+        parts = (Span(content),) if isinstance(content, str) else content
+        try:
+            height = 2 * self.leading_mm(style)
+            known = self.with_icons(parts, place)
+            block = self.composer.fit(known, look, width_mm, height, place)
+        except MaterialError as error:
+            self.problems.extend(error.problems)
+            return Line(_NOTHING, look, 0)
+        return next(_lines(block, look))
+
+    def leading_mm(self, style: str) -> float:
+        """From baseline to baseline."""
+        look = self.styles[style]
+        return look.size_mm * look.leading
+
+    def width_mm(self, content: Inline, style: str, line: int) -> float:
+        """How wide the text is on one line."""
+        return max(
+            (each.width_mm for each in self.lines(content, style, ENDLESS_MM, line)), default=0
+        )
+
+    def with_icons(self, content: Inline, place: str) -> Inline:
+        """The content with the icons as they are drawn and read.
+
+        Raises:
+            MaterialError: icons that there are not.
+        """
+        unknown = [
+            Problem(f"there is no icon {each.name!r}", place, did_you_mean(each.name, self.icons))
+            for each in content
+            if isinstance(each, Icon) and each.name not in self.icons
+        ]
+        if unknown:
+            raise MaterialError(unknown)
+        return tuple(self.icons[each.name] if isinstance(each, Icon) else each for each in content)
+
+
+def _lines(block: Block, style: TextStyle) -> Iterator[Line]:
+    """The block's lines; one empty line if nothing stands in it."""
+    for row, baseline in _rows(block, style.leading * block.size_mm) or [([], 0.0)]:
+        raised = tuple(replace(item, y_mm=item.y_mm - baseline) for item in row)
+        yield Line(replace(block, items=raised, lines=1), style, _extent(row))
+
+
+def _rows(block: Block, leading_mm: float) -> list[tuple[list[Item], float]]:
+    """The items line by line, with the baselines. Items come in reading order."""
+    rows: list[tuple[list[Item], float]] = []
+    for item in block.items:
+        baseline = _baseline(item, block.size_mm)
+        if not rows or baseline > rows[-1][1] + leading_mm / 2:
+            rows.append(([item], baseline))
+        else:
+            text = isinstance(item, PlacedText)
+            rows[-1] = ([*rows[-1][0], item], baseline if text else rows[-1][1])
+    return rows
+
+
+def _baseline(item: Item, size_mm: float) -> float:
+    """Where the item's line has its baseline; an icon is centred on the capitals, roughly."""
+    if isinstance(item, PlacedText):
+        return item.y_mm
+    return item.y_mm + item.height_mm / 2 + HALF_CAPITAL_EM * size_mm
+
+
+def _extent(items: Sequence[Item]) -> float:
+    ends = [item.x_mm + item.width_mm for item in items]
+    starts = [item.x_mm for item in items]
+    return max(ends) - min(starts) if items else 0.0

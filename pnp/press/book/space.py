@@ -1,0 +1,28 @@
+"""Where blocks are set: a stretch of a column, with the typesetter and the page's grid at hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from pnp.press.book.grid import Grid
+from pnp.press.book.setting import Typesetter
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A stretch of a column from `left_mm` to `right_mm`, measured from the column's left edge."""
+
+    setter: Typesetter
+    grid: Grid
+    left_mm: float
+    right_mm: float
+
+    @property
+    def width_mm(self) -> float:
+        """From its left to its right."""
+        return self.right_mm - self.left_mm
+
+    def inset(self, left_mm: float, right_mm: float = 0.0) -> Space:
+        """A narrower stretch inside this one."""
+        left, right = self.left_mm + left_mm, self.right_mm - right_mm
+        return replace(self, left_mm=left, right_mm=right)

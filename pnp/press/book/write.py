@@ -1,0 +1,143 @@
+"""Stage 4: placed pieces to resolved SVG, a page at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Final
+
+from lxml import etree
+
+from pnp.press.book.boxes import Disc, Frame, Mark, Panel, Picture, Placed, Rule, Wave, Words
+from pnp.press.book.grid import Grid
+from pnp.press.faces.face import Face
+from pnp.press.faces.write import text_elements
+
+BAR_MM: Final = 1.1
+"""The coloured edge of a callout."""
+COLOURS: Final = ("ink", "soft", "pond", "pond_tint", "sun", "sun_tint", "line", "chip")
+"""The colours that a book names."""
+RIPPLE: Final = "c0.8 0 1.2 -0.9 2 -0.9s1.2 0.9 2 0.9"
+RIPPLE_MM: Final = 4.0
+"""A ripple with a flat trough, and its length."""
+_SVG: Final = "http://www.w3.org/2000/svg"
+_GROUNDS: Final = {"example": ("pond_tint", "pond"), "note": ("sun_tint", "sun")}
+
+
+def write_page(
+    name: str,
+    page: Sequence[Placed],
+    extra: Iterable[Mark],
+    grid: Grid,
+    theme: Mapping[str, str],
+) -> Face:
+    """A page as a face: its pieces, and `extra` marks that are placed on the page already."""
+    sheet = _Sheet(theme)
+    marks = (*_grounds(page, grid), *_moved(page, grid), *extra)
+    root = _root(grid)
+    for mark in marks:
+        root.extend(sheet.elements(mark))
+    return Face(name, grid.paper, etree.tostring(root, encoding="utf-8"))
+
+
+def _root(grid: Grid) -> etree._Element:
+    width, height = grid.paper.width_mm, grid.paper.height_mm
+    size = f'width="{width:g}mm" height="{height:g}mm" viewBox="0 0 {width:g} {height:g}"'
+    return etree.fromstring(f'<svg xmlns="{_SVG}" {size}/>')
+
+
+def _moved(page: Sequence[Placed], grid: Grid) -> Iterator[Mark]:
+    for placed in page:
+        left, top = grid.left_mm(placed.column), grid.top_mm(placed.top)
+        for mark in placed.piece.marks:
+            yield replace(mark, x_mm=mark.x_mm + left, y_mm=mark.y_mm + top)
+
+
+def _grounds(page: Sequence[Placed], grid: Grid) -> Iterator[Mark]:
+    """The tinted boxes: one for each stretch of a callout in a column."""
+    for (frame, column), group in groupby(page, _stretch):
+        if frame is None:
+            continue
+        pieces = list(group)
+        top = grid.top_mm(pieces[0].top)
+        bottom = grid.top_mm(pieces[-1].top + pieces[-1].piece.height)
+        left, height = grid.left_mm(column), bottom - top
+        ground, edge = _GROUNDS[frame.kind]
+        yield Panel(left, top, grid.column_mm, height, ground, line="line")
+        yield Panel(left, top, BAR_MM, height, edge)
+
+
+def _stretch(placed: Placed) -> tuple[Frame | None, int]:
+    return placed.piece.frame, placed.column
+
+
+@dataclass(slots=True)
+class _Sheet:
+    """Spells marks as elements of one page."""
+
+    theme: Mapping[str, str]
+    clips: int = 0
+
+    def elements(self, mark: Mark) -> list[etree._Element]:
+        match mark:
+            case Words():
+                colour = self.theme[mark.colour]
+                line = mark.line
+                return text_elements(line.block, line.style, mark.x_mm, mark.y_mm, colour)
+            case Picture():
+                return self._picture(mark)
+            case Rule():
+                return [self._stroke(mark, f"h{_number(mark.width_mm)}")]
+            case Wave():
+                return [self._stroke(mark, RIPPLE * round(mark.width_mm / RIPPLE_MM))]
+            case Disc():
+                centre = {"cx": mark.x_mm, "cy": mark.y_mm, "r": mark.radius_mm}
+                return [_element("circle", **centre, fill=self.theme[mark.colour])]
+            case Panel():
+                return [self._panel(mark)]
+
+    def _stroke(self, mark: Rule | Wave, path: str) -> etree._Element:
+        start = f"M{_number(mark.x_mm)} {_number(mark.y_mm)}"
+        stroke = {"stroke": self.theme[mark.colour], "stroke_linecap": "round", "fill": "none"}
+        return _element("path", d=start + path, **stroke, stroke_width=mark.weight_mm)
+
+    def _panel(self, panel: Panel) -> etree._Element:
+        element = _rect(panel)
+        element.set("fill", self.theme[panel.colour])
+        if panel.line:
+            element.set("stroke", self.theme[panel.line])
+            element.set("stroke-width", "0.3")
+        return element
+
+    def _picture(self, picture: Picture) -> list[etree._Element]:
+        box = {"x": picture.x_mm, "y": picture.y_mm}
+        box |= {"width": picture.width_mm, "height": picture.height_mm}
+        image = _element("image", href=picture.href, **box)
+        if picture.within is None:
+            return [image]
+        self.clips += 1
+        clip = _element("clipPath", id=f"clip{self.clips}")
+        clip.append(_rect(picture.within))
+        image.set("clip-path", f"url(#clip{self.clips})")
+        return [clip, image]
+
+
+def _rect(panel: Panel) -> etree._Element:
+    box = {"x": panel.x_mm, "y": panel.y_mm, "width": panel.width_mm, "height": panel.height_mm}
+    element = _element("rect", **box)
+    if panel.radius_mm:
+        element.set("rx", _number(panel.radius_mm))
+    return element
+
+
+def _element(tag: str, **attributes: str | float) -> etree._Element:
+    element = etree.Element(f"{{{_SVG}}}{tag}")
+    for key, value in attributes.items():
+        text = value if isinstance(value, str) else _number(value)
+        element.set(key.replace("_", "-"), text)
+    return element
+
+
+def _number(value: float) -> str:
+    return f"{value:.4f}".rstrip("0").rstrip(".")
