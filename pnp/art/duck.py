@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.art.anatomy import BOX, CHEEK_SHADE, CURL, GLOSS, HEAD_PATCHES, MIDWATER
+from pnp.art.anatomy import BOX, CHEEK_SHADE, CURL, GLOSS, HEAD_PATCHES
 from pnp.art.bird import Bird, assemble
-from pnp.art.curves import points
+from pnp.art.curves import placed, points
 from pnp.art.palette import Ink
 from pnp.art.pen import Pen
 from pnp.art.plumage import Plumage
+from pnp.ground.geometry import Affine
 
 WEIGHT: Final = 2.5
 
@@ -31,6 +32,8 @@ _SPOTS: Final = "84 50 90 51.6 86.4 55.4 92.6 57 84.8 61 90.4 62.4 95 63 87.4 67
 _SURFACE: Final = (
     "M4 74.6C15 70.4 26 73.4 38 72.2C52 70.6 62 73.6 76 72.4C92 70.6 104 71.2 116 74.2"
 )
+_DEPTH: Final = "C108 82.5 84 86 60 86C36 86 12 82.5 4 74.6Z"
+_MIRRORED: Final = "M26 73C40 75 82 75 96 73C92 77.5 76 80 61 80C46 80 30 77.5 26 73Z"
 _RIPPLES: Final = "M20 79.4Q27 77.6 34 79.4M50 82.6Q59 80.6 68 82.6M84 79.4Q92 77.4 100 79.4"
 
 
@@ -134,13 +137,9 @@ def _eye(pen: Pen, bird: Bird) -> None:
 
 
 def _water(pen: Pen, bird: Bird) -> None:
-    _, y = MIDWATER
-    left, right = (bird.frame.apply(x, y)[0] for x in (26, 96))
-    pen.fill(_SURFACE + "C108 82.5 84 86 60 86C36 86 12 82.5 4 74.6Z", "pond")
-    mirrored = (
-        f"M{left} 73C{left + 14} 75 {right - 14} 75 {right} 73C{right - 4} 77.5 {right - 20} 80 "
-        f"{(left + right) / 2} 80C{left + 20} 80 {left + 4} 77.5 {left} 73Z"
-    )
+    pen.fill(_SURFACE + _DEPTH, "pond")
+    # The mirrored hull is as long as the bird, wherever and however large it is.
+    mirrored = placed(_MIRRORED, Affine(a=bird.frame.a, e=bird.frame.e))
     pen.tone(mirrored, "pond.deep", "plain")
     pen.line(_SURFACE, 0.7, "pond.deep")
     pen.line(_RIPPLES, 0.6, "pond.deep")

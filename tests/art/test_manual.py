@@ -1,0 +1,33 @@
+"""The manual of the art kit tells the truth: its list of ids, its example of a species."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from pnp import art
+from pnp.art.duck import draw_duck
+from pnp.art.plumage import Neck, Plumage
+
+MANUAL = (Path(__file__).parents[2] / "docs" / "art.md").read_text(encoding="utf-8")
+ROW = re.compile(
+    r"^\| `(?P<family>[\w.]+)` \| (?P<box>\d+ x \d+) \| (?P<names>.*) \|$", re.MULTILINE
+)
+
+
+def test_every_id_is_listed_with_its_box() -> None:
+    listed = {
+        f"{row['family']}{name}": row["box"]
+        for row in ROW.finditer(MANUAL)
+        for name in re.findall(r"`([\w.]+)`", row["names"])
+    }
+    assert listed == {
+        picture_id: "{:g} x {:g}".format(*art.box(picture_id)) for picture_id in art.ids()
+    }
+
+
+def test_the_example_of_a_species_is_a_duck() -> None:
+    [example] = re.findall(r"```python\n(Plumage\(.*?\n\))\n```", MANUAL, re.DOTALL)
+    row = eval(example, {"Plumage": Plumage, "Neck": Neck})  # noqa: S307 -- our own manual
+    assert draw_duck(row, "full").startswith(b"<svg")
+    assert draw_duck(row, "full") != art.draw("duck.canvasback")
