@@ -1,10 +1,12 @@
 """The writer: pages of placed forms in, one PDF out. The only room that knows reportlab.
 
-`document.py` holds pages and the catalog, `objects.py` turns a form and its resources into PDF
-objects, `fonts.py` embeds fonts, `syntax.py` spells values. A drawing is changed in
-`press.svg`, a layout in `press.sheets`: here nothing is drawn and nothing is placed.
+`pages.py` holds the nouns, `document.py` the file as a whole, `contents.py` what pages show,
+`navigation.py` labels and outline, `attachments.py` the files inside, `objects.py` turns a form
+and its resources into PDF objects, `fonts.py` embeds fonts, `syntax.py` spells values. A drawing
+is changed in `press.svg`, a layout in `press.sheets`: here nothing is drawn and nothing is placed.
 """
 
-from pnp.press.pdf.document import Bookmark, Document, Label, Page, Placed, ViewerHints
+from pnp.press.pdf.document import Document
+from pnp.press.pdf.pages import Attachment, Bookmark, Label, Page, Placed, ViewerHints
 
-__all__ = ["Bookmark", "Document", "Label", "Page", "Placed", "ViewerHints"]
+__all__ = ["Attachment", "Bookmark", "Document", "Label", "Page", "Placed", "ViewerHints"]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFStream, PDFString
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFDocument, PDFStream, PDFString
 
-from pnp.ground.geometry import Affine
+from pnp.ground.geometry import Affine, Rect, Size
+from pnp.ground.lengths import PT_PER_MM
 
 _LEVEL = 9
 """zlib's level: forms are written once, so the smallest is worth its milliseconds."""
@@ -63,3 +64,25 @@ def stream(content: bytes, entries: Mapping[str, Any] | None = None) -> Any:
 def raw_stream(content: bytes, entries: Mapping[str, Any]) -> Any:
     """A stream object whose bytes are written as they are."""
     return PDFStream(dictionary(entries), content, filters=())
+
+
+def box(rect: Rect, paper: Size) -> str:
+    """A rectangle from the top left in millimetres as a box from the lower left in points."""
+    edges = (
+        rect.x_mm,
+        paper.height_mm - rect.bottom_mm,
+        rect.right_mm,
+        paper.height_mm - rect.y_mm,
+    )
+    return array(edge * PT_PER_MM for edge in edges)
+
+
+def spelled(pdf: PDFDocument, thing: Any) -> str:
+    """An object or reference as it is written."""
+    written: bytes = thing.format(pdf)
+    return written.decode("ascii")
+
+
+def references(pdf: PDFDocument, things: Sequence[Any]) -> str:
+    """An array of references."""
+    return f"[{' '.join(spelled(pdf, thing) for thing in things)}]"

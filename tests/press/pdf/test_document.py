@@ -22,7 +22,7 @@ from pnp.press.forms import (
     Stops,
     TilingPattern,
 )
-from pnp.press.pdf import Bookmark, Document, Label, Page, Placed, ViewerHints
+from pnp.press.pdf import Attachment, Bookmark, Document, Label, Page, Placed, ViewerHints
 from pnp.press.pdf.syntax import number
 
 A4 = Size(210, 297)
@@ -179,3 +179,27 @@ def test_a_form_is_placed_where_it_is_told() -> None:
     (leaf,) = pdf.pages
     content = leaf.obj["/Contents"].read_bytes().decode()
     assert content.splitlines() == ["q 2 0 0 2 30 40 cm /F0 Do Q", "q 1 0 0 1 0 0 cm /F0 Do Q"]
+
+
+def test_a_layer_is_listed_once_and_can_be_hidden() -> None:
+    marked = Placed(SQUARE, IDENTITY, layer="Cut marks")
+    pdf = opened(document(Page(A4, (Placed(SQUARE, IDENTITY), marked)), Page(A4, (marked,))))
+    (layer,) = pdf.Root["/OCProperties"]["/OCGs"]
+    assert str(layer["/Name"]) == "Cut marks"
+    content = pdf.pages[0].obj["/Contents"].read_bytes().decode()
+    assert "/OC /L0 BDC\nq 1 0 0 1 0 0 cm /F0 Do Q\nEMC" in content
+    assert pdf.pages[1].obj["/Resources"]["/Properties"]["/L0"].objgen == layer.objgen
+
+
+def test_a_form_is_clipped_to_a_part_of_the_page() -> None:
+    clipped = Placed(SQUARE, IDENTITY, clip=Rect(0, 287, 10, 10))
+    pdf = opened(document(Page(A4, (clipped,))))
+    content = pdf.pages[0].obj["/Contents"].read_bytes().decode()
+    assert content.startswith("q 0 0 28.34646 28.34646 re W n 1 0 0 1 0 0 cm")
+
+
+def test_an_attachment_is_read_back() -> None:
+    manifest = Attachment("manifest.json", "application/json", "what lies where", b'{"a": 1}')
+    pdf = opened(document(page(SQUARE), attachments=[manifest]))
+    assert pdf.attachments["manifest.json"].get_file().read_bytes() == b'{"a": 1}'
+    assert pdf.attachments["manifest.json"].get_file().mime_type == "application/json"

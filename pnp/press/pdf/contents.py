@@ -1,0 +1,83 @@
+"""What pages show: placed forms as operators, each distinct page content written once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pnp.ground.geometry import Rect, Size
+from pnp.ground.lengths import PT_PER_MM
+from pnp.press.pdf.objects import Objects
+from pnp.press.pdf.pages import Page, Placed
+from pnp.press.pdf.syntax import dictionary, matrix, numbers, references, stream, text
+
+if TYPE_CHECKING:
+    from reportlab.pdfbase.pdfdoc import PDFDocument
+
+
+class Contents:
+    """The contents of one document's pages, and the layers that they use."""
+
+    def __init__(self, pdf: PDFDocument, objects: Objects) -> None:
+        self._pdf = pdf
+        self._objects = objects
+        self._written: dict[object, tuple[Any, Any]] = {}
+        self._layers: dict[str, Any] = {}
+
+    def of(self, page: Page) -> tuple[Any, Any]:
+        """References to the page's content stream and to its resources."""
+        key = (page.size, shown(page))
+        if key not in self._written:
+            self._written[key] = self._write(page)
+        return self._written[key]
+
+    def optional_content(self) -> Any:
+        """All layers, shown and printed unless the user hides them (8.11.4); None without any."""
+        if not self._layers:
+            return None
+        layers = references(self._pdf, list(self._layers.values()))
+        settings = dictionary({"Order": layers, "ON": layers, "BaseState": "/ON"})
+        return dictionary({"OCGs": layers, "D": settings})
+
+    def _write(self, page: Page) -> tuple[Any, Any]:
+        names: dict[str, str] = {}
+        forms: dict[str, Any] = {}
+        layers: dict[str, Any] = {}
+        operators = []
+        for each in page.placed:
+            name = names.setdefault(each.form.key, f"F{len(names)}")
+            forms[name] = self._objects.form(each.form)
+            operators.append(self._drawing(each, name, page.size, layers))
+        content = stream("".join(operators).encode("ascii"))
+        resources = {
+            "XObject": dictionary(forms),
+            "Properties": dictionary(layers) if layers else None,
+        }
+        return self._pdf.Reference(content), self._pdf.Reference(dictionary(resources))
+
+    def _drawing(self, each: Placed, name: str, paper: Size, layers: dict[str, Any]) -> str:
+        """The operators that show one form, inside its clip and on its layer (8.11.3.2)."""
+        clip = "" if each.clip is None else f"{_clip(each.clip, paper)} re W n "
+        drawn = f"q {clip}{matrix(each.to_page)} cm /{name} Do Q\n"
+        if each.layer is None:
+            return drawn
+        reference = self._layer(each.layer)
+        tag = f"L{list(self._layers).index(each.layer)}"
+        layers[tag] = reference
+        return f"/OC /{tag} BDC\n{drawn}EMC\n"
+
+    def _layer(self, name: str) -> Any:
+        if name not in self._layers:
+            group = dictionary({"Type": "/OCG", "Name": text(name)})
+            self._layers[name] = self._pdf.Reference(group)
+        return self._layers[name]
+
+
+def shown(page: Page) -> tuple[object, ...]:
+    """What a page shows, for comparing pages."""
+    return tuple((each.form.key, each.to_page, each.clip, each.layer) for each in page.placed)
+
+
+def _clip(rect: Rect, paper: Size) -> str:
+    """A rectangle from the top left in millimetres as the operands of `re`."""
+    lower_left = (rect.x_mm, paper.height_mm - rect.bottom_mm)
+    return numbers(edge * PT_PER_MM for edge in (*lower_left, rect.width_mm, rect.height_mm))

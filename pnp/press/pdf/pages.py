@@ -1,0 +1,67 @@
+"""The nouns of a document: placed forms, pages, and what lies beside them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from pnp.ground.geometry import Affine, Rect, Size
+from pnp.press.forms import Form
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A form on a page. `to_page` maps the form's points to the page's, origin lower left."""
+
+    form: Form
+    to_page: Affine
+    clip: Rect | None = None
+    """The part of the page that the form may show on, or None for all of it."""
+    layer: str | None = None
+    """The layer that shows or hides it in a viewer, or None for what is always there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """How a viewer names a page: a prefix and, if given, a number ("fronts 3")."""
+
+    prefix: str = ""
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One side of paper."""
+
+    size: Size
+    placed: tuple[Placed, ...]
+    trim: Rect | None = None
+    """What remains when the page is cut, or None if the whole paper does."""
+    label: Label = field(default_factory=Label)
+
+
+@dataclass(frozen=True, slots=True)
+class Bookmark:
+    """An entry of the outline: where it leads, and how deep it stands (0 is the top)."""
+
+    title: str
+    page: int
+    level: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file carried inside the document."""
+
+    name: str
+    media_type: str
+    description: str
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class ViewerHints:
+    """What we ask of a viewer; advice that some ignore (ISO 32000-1, 12.2)."""
+
+    duplex: Literal["DuplexFlipLongEdge", "DuplexFlipShortEdge"] | None = None
+    """None leaves the choice to the user. Never Simplex: it would override the user's tick."""
