@@ -46,11 +46,13 @@ def _one(errors: Sequence[DucksError]) -> DucksError:
 
 def _record(printed: Printed) -> dict[str, Any]:
     record = asdict(printed)
-    return {**record, "path": str(printed.path), "lang": record.pop("language")}
+    record["path"] = str(printed.path)
+    record["lang"] = record.pop("language")
+    return record
 
 
 def _summary(made: Sequence[Printed]) -> Iterator[Line | str]:
-    rows = [(near(each.path), counted(each.pages, "page"), size_of(each.bytes)) for each in made]
+    rows = [(near(each.path), f"{each.pages:,}", size_of(each.bytes)) for each in made]
     yield from table(("file", "pages", "size"), rows)
     yield ""
     sides = sum(each.pages for each in made)

@@ -16,7 +16,7 @@ from typer.main import get_command
 from pnp import __version__, roster
 from pnp.cli import options as given
 from pnp.cli.helptext import Command, Group
-from pnp.cli.ordering import folder, games, parts
+from pnp.cli.ordering import folder, games, parts, settled
 from pnp.cli.outcome import Outcome
 from pnp.orders import Order
 
@@ -88,10 +88,7 @@ def build(
     Print them at 100 %, "actual size". Files appear whole or not at all, and a failed build
     leaves earlier ones as they were.
     """
-    orders = [
-        Order(key, sheets, parts(only or ()), paper.lower(), lang, ink.lower(), per_page)
-        for key in games(game)
-    ]
+    orders = [_order(key, sheets, only, paper, per_page, ink, lang) for key in games(game)]
     target = folder("--out", out)
     from pnp.cli import building
 
@@ -213,4 +210,4 @@ def _order(
 ) -> Order:
     """The order of one game."""
     key = roster.find(game).key
-    return Order(key, sheets, parts(only or ()), paper.lower(), lang, ink.lower(), per_page)
+    return settled(Order(key, sheets, parts(only or ()), paper, lang, ink, per_page))

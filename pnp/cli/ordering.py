@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from pnp import roster
 from pnp.ground.problems import CallError, Problem
+from pnp.orders import Order
 
 ALL: Final = "all"
 """What stands for every game on the roster."""
@@ -51,6 +54,37 @@ def parts(given: Iterable[str]) -> tuple[str, ...]:
     if values and not named:
         raise CallError(Problem("--only names no part", hint="name one, or leave --only out"))
     return named
+
+
+def settled(order: Order) -> Order:
+    """The order with its names as the tables spell them.
+
+    Raises:
+        CallError: every name that is in no table; the nearest and all others are named.
+    """
+    # Reading the tables takes longer than help should.
+    from pnp.data import tables, words  # noqa: PLC0415 -- see above
+
+    problems: list[Problem] = []
+    paper, ink = order.paper.lower(), order.ink.lower()
+    language = order.language
+    with _gathered(problems):
+        tables.paper(paper)
+    with _gathered(problems):
+        tables.theme(ink)
+    with _gathered(problems):
+        language = words.find_language(language, words.languages())
+    if problems:
+        raise CallError(problems)
+    return replace(order, paper=paper, ink=ink, language=language)
+
+
+@contextmanager
+def _gathered(problems: list[Problem]) -> Iterator[None]:
+    try:
+        yield
+    except CallError as error:
+        problems.extend(error.problems)
 
 
 def folder(option: str, text: str) -> Path:

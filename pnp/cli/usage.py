@@ -42,7 +42,7 @@ def _anything(error: Any, context: Any) -> Problem:
 
 
 def _see(context: Any) -> str:
-    return f"{context.command_path} --help tells how" if context else ""
+    return f"{context.command_path} --help tells how" if context else "--help tells how"
 
 
 _TELL: Final[Mapping[str, Callable[[Any, Any], Problem]]] = {

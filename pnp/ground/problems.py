@@ -63,7 +63,7 @@ def raise_if_any(problems: Sequence[Problem]) -> None:
 def nearest(wrong: str, right: Iterable[str]) -> str | None:
     """The name in `right` most like `wrong`, or None if none is near."""
     candidates = {name.casefold(): name for name in right}
-    found = difflib.get_close_matches(wrong.casefold(), candidates, n=1, cutoff=0.55)
+    found = difflib.get_close_matches(wrong.casefold(), candidates, n=1, cutoff=0.5)
     return candidates[found[0]] if found else None
 
 

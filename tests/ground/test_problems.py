@@ -60,8 +60,8 @@ def test_the_nearest_name_is_the_one_most_alike(wrong: str, right: str | None) -
 
 
 def test_a_hint_names_the_nearest_and_then_all() -> None:
-    assert did_you_mean("a5", ["a4", "letter"]) == "known: a4, letter"
-    assert did_you_mean("leter", ["a4", "letter"]) == "did you mean 'letter'? known: a4, letter"
+    assert did_you_mean("a5", ["a4", "letter"]) == "did you mean 'a4'? known: a4, letter"
+    assert did_you_mean("foolscap", ["a4", "letter"]) == "known: a4, letter"
 
 
 def test_a_hint_says_when_nothing_is_known() -> None:

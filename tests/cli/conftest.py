@@ -1,0 +1,98 @@
+"""Running the program: inside the test, or as a process of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import pnp
+from pnp.cli import main
+
+HOME = Path(pnp.__file__).resolve().parent.parent
+"""Where the package under test is imported from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What came of a call."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def record(self) -> Any:
+        """The one JSON object on standard output."""
+        return json.loads(self.out)
+
+
+@pytest.fixture
+def call(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> Callable[..., Run]:
+    """Call the program in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+
+    def run(*arguments: str) -> Run:
+        capsys.readouterr()
+        status = main(arguments)
+        captured = capsys.readouterr()
+        return Run(status, captured.out, captured.err)
+
+    return run
+
+
+@pytest.fixture
+def process(tmp_path: Path) -> Callable[..., Run]:
+    """Run the program as a process of its own, in an empty folder unless told.
+
+    Statements in `before` are executed first, with `main` at hand.
+    """
+
+    def run(*arguments: str, before: str = "", cwd: Path = tmp_path, **changes: str) -> Run:
+        done = subprocess.run(
+            [sys.executable, "-c", program(before), *arguments],
+            cwd=cwd,
+            env=environment(changes),
+            capture_output=True,
+            check=False,
+            timeout=120,
+        )
+        return Run(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+    return run
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Callable[..., subprocess.Popen[bytes]]:
+    """Start the program as a process and leave it running."""
+
+    def run(*arguments: str) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(
+            [sys.executable, "-c", program(), *arguments],
+            cwd=tmp_path,
+            env=environment({}),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+
+    return run
+
+
+def program(before: str = "") -> str:
+    """Python that is the program."""
+    return f"import sys; from pnp.cli import main\n{before}\nsys.exit(main())"
+
+
+def environment(changes: Mapping[str, str]) -> dict[str, str]:
+    """The environment of a process that imports the package under test."""
+    return {**os.environ, "PYTHONPATH": str(HOME), **changes}

@@ -1,0 +1,99 @@
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import pnp
+from pnp import roster
+from pnp.cli import options
+from pnp.cli.commands import command
+from pnp.data import tables, words
+from pnp.orders import Order
+
+Call = Callable[..., Any]
+
+COMMANDS = ["build", "games", "show", "preview", "draw"]
+PAGES = [["--help"], *([name, "--help"] for name in COMMANDS)]
+
+HEAVY = {
+    "reportlab", "lxml", "uharfbuzz", "numpy", "pydantic", "babel", "jinja2", "PIL",
+    "pypdfium2", "svgwrite", "rich", "tinycss2", "cssselect2", "pyphen", "markdown_it",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_help_fits_eighty_columns_of_ascii(call: Call, page: list[str]) -> None:
+    run = call(*page)
+    assert run.status == 0
+    assert run.err == ""
+    assert run.out.isascii()
+    assert max(map(len, run.out.splitlines())) <= 80
+    assert "Examples\n  ducks-pnp " in run.out
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_help_imports_nothing_heavy(process: Call, page: list[str]) -> None:
+    tell = "import atexit, json; atexit.register(lambda: print(json.dumps(list(sys.modules))))"
+    run = process(*page, before=tell)
+    assert run.status == 0
+    loaded = {name.partition(".")[0] for name in json.loads(run.out.splitlines()[-1])}
+    assert loaded & HEAVY == set()
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_tells_of_every_option(call: Call, name: str) -> None:
+    page = call(name, "-h").out
+    for parameter in command().commands[name].params:
+        assert all(option in page for option in parameter.opts if option.startswith("-"))
+        assert parameter.metavar is None or parameter.metavar in page
+
+
+def test_examples_of_help_are_calls_that_parse(call: Call) -> None:
+    for page in PAGES:
+        examples = call(*page).out.partition("Examples\n")[2].splitlines()
+        for example in examples:
+            name, *arguments = example.split()[1:]
+            with command().commands[name].make_context(name, arguments, resilient_parsing=True):
+                pass
+
+
+def listed(text: str) -> set[str]:
+    return set(text.replace(" or ", ", ").split(", "))
+
+
+def test_help_knows_the_papers_inks_and_languages() -> None:
+    assert listed(options.PAPERS) == set(tables.papers())
+    assert listed(options.INKS) == set(tables.themes())
+    assert listed(options.LANGUAGES) == set(words.languages())
+
+
+@pytest.mark.parametrize("name", ["build", "show", "preview"])
+def test_defaults_are_those_of_an_order(name: str) -> None:
+    order = Order("pond")
+    given = {each.name: each.default for each in command().commands[name].params}
+    kept = ("sheets", "paper", "per_page", "ink", "lang")
+    assert [given[each] for each in kept] == [
+        order.sheets,
+        order.paper,
+        order.per_page,
+        order.ink,
+        order.language,
+    ]
+
+
+def test_help_names_a_game_that_there_is(call: Call) -> None:
+    assert "pond" in roster.GAMES
+    assert "ducks-pnp build pond" in call("--help").out
+
+
+def test_the_version_is_told(call: Call) -> None:
+    assert call("--version").out == f"ducks-pnp {pnp.__version__}\n"
+
+
+def test_python_can_run_the_package(process: Call) -> None:
+    run = process(before="import runpy; runpy.run_module('pnp', run_name='__main__')")
+    assert run.status == 2
+    assert run.err.startswith("Usage: ducks-pnp")

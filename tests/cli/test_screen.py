@@ -1,0 +1,89 @@
+from __future__ import annotations
+
+import io
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.cli.screen import Line, Screen, printable, spelled
+
+
+class Terminal(io.StringIO):
+    """A stream that a person watches."""
+
+    def isatty(self) -> bool:
+        return not super().isatty()
+
+
+@pytest.fixture(autouse=True)
+def _narrow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+
+
+def shown(stream: io.StringIO, *lines: Line | str) -> str:
+    Screen.on(stream).show(*lines)
+    return stream.getvalue()
+
+
+WORDS = "one two three four five six seven eight nine ten"
+
+
+def test_a_terminal_gets_folded_lines() -> None:
+    assert shown(Terminal(), Line(WORDS, indent=2, hang=2)) == (
+        "  one two three four five six seven\n    eight nine ten\n"
+    )
+
+
+def test_other_streams_get_whole_lines() -> None:
+    assert shown(io.StringIO(), Line(WORDS, indent=2)) == f"  {WORDS}\n"
+
+
+def test_a_terminal_gets_styles() -> None:
+    assert shown(Terminal(), Line("fact", "bold")) == "\x1b[1mfact\x1b[0m\n"
+
+
+@pytest.mark.parametrize(("name", "value"), [("NO_COLOR", "1"), ("TERM", "dumb")])
+def test_styles_stay_away_where_they_are_not_welcome(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str
+) -> None:
+    monkeypatch.setenv(name, value)
+    assert shown(Terminal(), Line("fact", "bold")) == "fact\n"
+
+
+def test_a_path_is_not_broken_in_two() -> None:
+    path = "/a/path/that/is/a/good/deal/longer/than/the/screen"
+    assert path in shown(Terminal(), f"in {path}")
+
+
+def test_a_missing_stream_swallows_everything() -> None:
+    screen = Screen.on(None)
+    screen.show("a line")
+    screen.flush()
+
+
+def test_a_closed_stream_is_no_terminal() -> None:
+    stream = Terminal()
+    stream.close()
+    assert Screen.on(stream).width is None
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [("→ mend it", "-> mend it"), ("210 × 297", "210 x 297"), ("“so”…", '"so"...')],
+)
+def test_signs_that_an_encoding_lacks_are_spelled_out(text: str, plain: str) -> None:
+    assert spelled(text, "ascii") == plain
+    assert spelled(text, "utf-8") == text
+
+
+@given(st.text(), st.sampled_from(["ascii", "latin-1", "cp437", "utf-8"]))
+def test_every_text_can_be_written_in_every_encoding(text: str, encoding: str) -> None:
+    spelled(printable(text), encoding).encode(encoding)
+
+
+@given(st.text())
+def test_printable_text_moves_no_cursor(text: str) -> None:
+    assert not any(ord(letter) < 32 or 127 <= ord(letter) < 160 for letter in printable(text))

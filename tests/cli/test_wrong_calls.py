@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+Call = Callable[..., Any]
+
+WRONG = [
+    ("build pnod", "unknown game 'pnod'", "did you mean 'pond'? known: pond"),
+    ("show gallery", "unknown game 'gallery'", "known: pond"),
+    ("build pond --only sheet", "pond has no part 'sheet'", "did you mean 'sheets'?"),
+    ("build pond --only ,", "--only names no part", "name one"),
+    ("build pond --paper a5", "unknown paper 'a5'", "did you mean 'a4'? known: a4, letter"),
+    ("build pond --lang frr", "there is no language 'frr'", "did you mean 'fr'? known: en, fr"),
+    ("build pond --ink gray", "unknown ink 'gray'", "did you mean 'grey'? known: "),
+    ("build pond --sheets x", "--sheets takes a whole number from 1 to 10,000", "not 'x'"),
+    ("build pond --sheets 0", "--sheets takes a whole number from 1 to 10,000", "not '0'"),
+    ("build pond --sheets -3", "--sheets takes a whole number from 1 to 10,000", "not '-3'"),
+    ("build pond --sheets 10000000", "from 1 to 10,000", "not '10000000'"),
+    ("build pond --sheets " + "9" * 9999, "from 1 to 10,000", "..."),
+    ("build pond --sheets 2.5", "from 1 to 10,000", "not '2.5'"),
+    ("build pond --sheets ２", "from 1 to 10,000", "not '２'"),
+    ("build pond --per-page 3", "--per-page takes a whole number from 1 to 2", "not '3'"),
+    ("preview pond --dpi 5000", "--dpi takes a whole number from 20 to 600", "not '5000'"),
+    ("build pond --sheets", "--sheets needs a value", "--help tells how"),
+    ("build", "ducks-pnp build needs GAME", "ducks-pnp build --help"),
+    ("build pond --shets 3", "ducks-pnp build has no option --shets", "did you mean '--sheets'?"),
+    ("build pond bucket", "unexpected extra argument", "ducks-pnp build --help"),
+    ("bild pond", "there is no command 'bild'", "did you mean 'build'? known: build, games"),
+    ("--jsn", "ducks-pnp has no option --jsn", "known: --version, --help"),
+    ("build pond --out=", "--out names no folder", "name one"),
+    ("draw none.svg", "cannot read the drawing: no such file or directory", "check the name"),
+]
+
+
+@pytest.mark.parametrize(("typed", "fact", "hint"), WRONG)
+def test_a_wrong_call_is_told_with_its_remedy(call: Call, typed: str, fact: str, hint: str) -> None:
+    run = call(*typed.split())
+    assert run.status == 2
+    assert run.out == ""
+    assert fact in run.err
+    assert hint in run.err
+    assert "Traceback" not in run.err
+
+
+def test_all_wrong_names_are_told_at_once(call: Call) -> None:
+    run = call("build", "pond", "--paper", "a5", "--ink", "gray", "--lang", "de")
+    assert run.status == 2
+    assert run.err.endswith("3 problems\n")
+    assert run.err.count("did you mean") == 3
+
+
+def test_a_wrong_call_for_json_answers_in_json_and_in_words(call: Call) -> None:
+    run = call("build", "pond", "--paper", "a5", "--json")
+    assert run.status == 2
+    assert run.record == {
+        "error": {
+            "kind": "call",
+            "problems": [
+                {
+                    "fact": "unknown paper 'a5'",
+                    "place": "",
+                    "hint": "did you mean 'a4'? known: a4, letter",
+                }
+            ],
+        }
+    }
+    assert run.err.startswith("unknown paper 'a5'\n")
+
+
+def test_a_wrong_option_for_json_answers_in_json(call: Call) -> None:
+    run = call("build", "--json", "pond", "--shets", "3")
+    assert run.record["error"]["kind"] == "call"
+
+
+def test_a_call_of_nothing_shows_the_help_where_mistakes_go(call: Call) -> None:
+    run = call()
+    assert run.status == 2
+    assert run.out == ""
+    assert run.err.startswith("Usage: ducks-pnp COMMAND")
+
+
+@pytest.mark.parametrize("typed", ["show POND", "show Ducks-in-the-Pond", "show pond --paper A4"])
+def test_names_are_taken_in_any_case(call: Call, typed: str) -> None:
+    assert call(*typed.split(), "--only", "Aid").status == 0
+
+
+def test_what_cannot_be_printed_safely_is_printed_visibly(call: Call) -> None:
+    run = call("build", "po\x1b[31mnd\nx")
+    assert run.status == 2
+    assert "\x1b" not in run.err
+    assert "po\\x1b[31mnd" in run.err
