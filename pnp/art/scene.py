@@ -42,7 +42,7 @@ SCENES: Final[Mapping[str, Scene]] = {
         reeds=((6, 0.58), (306, 0.56)),
         ducks=(("mallard", 150, 0.84), ("duckling", 92, 0.54), ("duckling", 46, 0.54)),
         pads=((228, 0.36),),
-        birds=((236, 14), (252, 21), (228, 26)),
+        birds=((236, 14), (252, 21)),
     ),
     "pond.wide": Scene(
         width=720,
@@ -55,7 +55,7 @@ SCENES: Final[Mapping[str, Scene]] = {
             ("mallard.hen", 548, 0.7),
         ),
         pads=((424, 0.36), (176, 0.42)),
-        birds=((420, 14), (436, 21), (412, 26), (90, 24), (106, 17)),
+        birds=((420, 14), (436, 21), (90, 24), (106, 17)),
     ),
 }
 
