@@ -20,7 +20,7 @@ def document(order: Order, part: Part, pressroom: Pressroom, rights: Credits) ->
         author=", ".join(rights.designers),
         subject=pressroom.credit,
         creator=f"ducks-pnp {__version__}",
-        pages=tuple(pressroom.printer.pages(part.sides, part.faces, part.labels)),
+        pages=tuple(pressroom.printer.pages(part.sides, part.faces)),
         bookmarks=part.bookmarks,
     )
 

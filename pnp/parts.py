@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import count
 from pathlib import PurePosixPath
 from typing import Any, Final
 
@@ -19,7 +18,7 @@ from pnp.ground.problems import CallError, Problem, did_you_mean
 from pnp.orders import Order
 from pnp.press.book import Fact, Figure, Front, pages
 from pnp.press.faces import Face
-from pnp.press.pdf import Bookmark, Label
+from pnp.press.pdf import Bookmark
 from pnp.press.sheets import Placement, Side, pad, pad_grid, whole_pages
 from pnp.pressroom import Pressroom
 
@@ -39,11 +38,6 @@ class Part:
     faces: Mapping[str, Face] = field(repr=False)
     components: int
     bookmarks: tuple[Bookmark, ...] = ()
-
-    @property
-    def labels(self) -> Iterator[Label]:
-        """How the pages are named: by number."""
-        return (Label("", number) for number in count(1))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import count
 
-from pnp.ground.geometry import Affine, Rect, Size
-from pnp.ground.lengths import PT_PER_MM
+from pnp.ground.geometry import IDENTITY, Affine, Rect, Size
+from pnp.ground.lengths import MM_PER_PT, PT_PER_MM
 from pnp.press.faces import Face
 from pnp.press.fonts import FontBook
 from pnp.press.pdf import Label, Page, Placed
-from pnp.press.sheets import Side
+from pnp.press.sheets import Placement, Side
 from pnp.press.svg import Drawing, Pictures, draw
 
 
@@ -21,17 +22,23 @@ class Printer:
         self._pictures = pictures
         self._drawings: dict[Face, Drawing] = {}
 
-    def pages(
-        self, sides: Iterable[Side], faces: Mapping[str, Face], labels: Iterator[Label]
-    ) -> Iterator[Page]:
-        """The sides as pages, each with the next label."""
-        for side, label in zip(sides, labels, strict=False):
-            placed = tuple(
-                Placed(drawing.form, _to_page(drawing, placement.at, side.paper))
-                for placement in side.placements
-                for drawing in [self._drawing(faces[placement.face])]
-            )
+    def pages(self, sides: Iterable[Side], faces: Mapping[str, Face]) -> Iterator[Page]:
+        """The sides as pages, numbered among those of their kind.
+
+        Raises:
+            MaterialError: a face shows what the press does not draw.
+        """
+        counters: dict[str, Iterator[int]] = {}
+        for side in sides:
+            number = next(counters.setdefault(side.label, count(1)))
+            placed = tuple(self._placed(each, faces[each.face], side) for each in side.placements)
+            label = Label(f"{side.label} " if side.label else "", number)
             yield Page(side.paper, placed, label=label)
+
+    def _placed(self, placement: Placement, face: Face, side: Side) -> Placed:
+        to_side = side.adjust @ on_side(placement, face)
+        to_page = _flip(side.paper) @ to_side @ _from_points(self._drawing(face))
+        return Placed(self._drawing(face).form, to_page, placement.clip, placement.layer)
 
     def _drawing(self, face: Face) -> Drawing:
         if face not in self._drawings:
@@ -39,11 +46,46 @@ class Printer:
         return self._drawings[face]
 
 
-def _to_page(drawing: Drawing, at: Rect, paper: Size) -> Affine:
-    """The map from the drawing's points to the page's; both have their origin lower left."""
-    return Affine(
-        a=at.width_mm / drawing.width_mm,
-        d=at.height_mm / drawing.height_mm,
-        e=at.x_mm * PT_PER_MM,
-        f=(paper.height_mm - at.bottom_mm) * PT_PER_MM,
-    )
+def on_side(placement: Placement, face: Face) -> Affine:
+    """The map from a face to the side it lies on, both in millimetres from their top left.
+
+    The face's own top left is that of its bleed; its trim comes to lie on `placement.at`.
+    """
+    at, bleed = placement.at, face.bleed_mm
+    middle = Affine.translation(-bleed - face.size.width_mm / 2, -bleed - face.size.height_mm / 2)
+    back = Affine.translation(at.x_mm + at.width_mm / 2, at.y_mm + at.height_mm / 2)
+    return back @ Affine.scaling(*_stretch(placement, face)) @ _quarter(placement) @ middle
+
+
+def _quarter(placement: Placement) -> Affine:
+    """A turn by quarters with exact zeros and ones."""
+    return {
+        0: IDENTITY,
+        90: Affine(0, 1, -1, 0),
+        180: Affine(-1, 0, 0, -1),
+        270: Affine(0, -1, 1, 0),
+    }[placement.turn]
+
+
+def _stretch(placement: Placement, face: Face) -> tuple[float, float]:
+    size = face.size if placement.turn in (0, 180) else face.size.turned()
+    return placement.at.width_mm / size.width_mm, placement.at.height_mm / size.height_mm
+
+
+def _from_points(drawing: Drawing) -> Affine:
+    """From the drawing's points, y upwards, to millimetres, y downwards."""
+    return Affine(MM_PER_PT, 0, 0, -MM_PER_PT, 0, drawing.height_mm)
+
+
+def _flip(paper: Size) -> Affine:
+    """From millimetres, y downwards, to the page's points, y upwards."""
+    return Affine(PT_PER_MM, 0, 0, -PT_PER_MM, 0, paper.height_mm * PT_PER_MM)
+
+
+def rect_on_side(placement: Placement, face: Face, within: Rect) -> Rect:
+    """Where a rectangle of the face lies on the side; `within` counts from the trim's corner."""
+    place = on_side(placement, face)
+    bleed = face.bleed_mm
+    x1, y1 = place.apply(within.x_mm + bleed, within.y_mm + bleed)
+    x2, y2 = place.apply(within.right_mm + bleed, within.bottom_mm + bleed)
+    return Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))

@@ -37,8 +37,10 @@ class FaceMaker:
         """The face that `layout` shows, in the size that the layout itself states."""
         return self.make(layout, self.layouts.size(layout), values)
 
-    def make(self, layout: str, size: Size, values: Mapping[str, Any]) -> Face:
-        """The face that `layout` shows with `values`, `size` large.
+    def make(
+        self, layout: str, size: Size, values: Mapping[str, Any], bleed_mm: float = 0.0
+    ) -> Face:
+        """The face that `layout` shows with `values`, `size` large when trimmed.
 
         Raises:
             MaterialError: every problem of the layout, with its place.
@@ -56,8 +58,9 @@ class FaceMaker:
             "theme": self.theme,
             "ink": self.ink,
             "size": size,
+            "bleed": bleed_mm,
             **values,
         }
         name = f"templates/{layout} ({self.wording.language})"
         filled = self.layouts.fill(layout, given)
-        return self.resolver.resolve(filled, name, size, spoken)
+        return self.resolver.resolve(filled, name, size, spoken, bleed_mm)

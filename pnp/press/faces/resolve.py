@@ -67,18 +67,24 @@ class Resolver:
         self._styles = styles
 
     def resolve(
-        self, filled: str, name: str, size: Size, spoken: Mapping[str, str] | None = None
+        self,
+        filled: str,
+        name: str,
+        size: Size,
+        spoken: Mapping[str, str] | None = None,
+        bleed_mm: float = 0.0,
     ) -> Face:
         """The face that the filled layout shows.
 
-        `spoken` tells which id each of the layout's texts came from, for messages.
+        `spoken` tells which id each of the layout's texts came from, for messages. The layout's
+        origin is the trim's upper left corner; what it draws beyond the trim is the bleed.
 
         Raises:
             MaterialError: the layout is not well-formed, a placeholder is wrong, or words do not
                 fit or lack a letter; every problem of the layout at once.
         """
         root = _parse(filled, name)
-        _set_size(root, size)
+        _set_size(root, size, bleed_mm)
         problems: list[Problem] = []
         for element in list(_placeholders(root)):
             try:
@@ -86,7 +92,7 @@ class Resolver:
             except DucksError as error:
                 problems.extend(error.problems)
         raise_if_any(problems)
-        return Face(name, size, etree.tostring(root, encoding="utf-8"))
+        return Face(name, size, etree.tostring(root, encoding="utf-8"), bleed_mm)
 
     def _replace(self, element: etree._Element, name: str, spoken: Mapping[str, str]) -> None:
         placeholder = self._read(element, name, spoken)
@@ -164,10 +170,11 @@ def _parse(filled: str, name: str) -> etree._Element:
         ) from error
 
 
-def _set_size(root: etree._Element, size: Size) -> None:
-    root.set("width", f"{size.width_mm:g}mm")
-    root.set("height", f"{size.height_mm:g}mm")
-    root.set("viewBox", f"0 0 {size.width_mm:g} {size.height_mm:g}")
+def _set_size(root: etree._Element, size: Size, bleed_mm: float) -> None:
+    width, height = size.width_mm + 2 * bleed_mm, size.height_mm + 2 * bleed_mm
+    root.set("width", f"{width:g}mm")
+    root.set("height", f"{height:g}mm")
+    root.set("viewBox", f"{0 - bleed_mm:g} {0 - bleed_mm:g} {width:g} {height:g}")
 
 
 def _placeholders(root: etree._Element) -> Iterator[etree._Element]:

@@ -1,8 +1,4 @@
-"""Imposition: where faces lie on paper. Pure geometry, in millimetres from the top left.
-
-Nothing is drawn here, and no face is looked into: a placement names a face and gives its
-rectangle. Marks and margins are `press.marks`'.
-"""
+"""Pads: equal sheets stacked on a page, with a cut between them."""
 
 from __future__ import annotations
 
@@ -13,33 +9,13 @@ from typing import Final
 
 from pnp.ground.geometry import Rect, Size
 from pnp.ground.problems import CallError, Problem
+from pnp.press.sheets.side import Placement, Side
 
 MARGIN_MM: Final = 10.0
 """What every home printer leaves white; nothing but bleed lies outside it."""
 
 GAP_MM: Final = 7.0
 """Between two sheets: room for the cut line and the ruler on it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Placement:
-    """A face and where it lies. A rectangle larger than the face shows it enlarged."""
-
-    face: str
-    at: Rect
-
-    @classmethod
-    def whole(cls, face: str, paper: Size) -> Placement:
-        """A face that covers the whole side."""
-        return cls(face, Rect(0, 0, paper.width_mm, paper.height_mm))
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """One side of paper."""
-
-    paper: Size
-    placements: tuple[Placement, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +102,3 @@ def _too_many(size: Size, paper: Size, per_page: int) -> Problem:
 
 def _fits(size: Size, paper: Size, per_page: int) -> bool:
     return any(_room(size, turned, per_page) >= 1 for turned in (paper, paper.turned()))
-
-
-def whole_pages(faces: Sequence[str], paper: Size) -> Iterator[Side]:
-    """Faces that fill a page each."""
-    for face in faces:
-        yield Side(paper, (Placement.whole(face, paper),))

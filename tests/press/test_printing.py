@@ -1,0 +1,43 @@
+"""Placing faces: where a point of a face comes to lie on its side of paper."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.ground.geometry import Rect, Size
+from pnp.press.faces import Face
+from pnp.press.printing import on_side, rect_on_side
+from pnp.press.sheets import Placement
+
+CARD = Size(60, 90)
+LENGTHS = st.floats(1, 200)
+
+
+def face(size: Size = CARD, bleed: float = 3.0) -> Face:
+    return Face("card", size, b"", bleed)
+
+
+@pytest.mark.parametrize(
+    ("turn", "corner"), [(0, (10, 20)), (90, (100, 20)), (180, (70, 110)), (270, (10, 80))]
+)
+def test_the_upper_left_corner_of_the_trim_goes_round_clockwise(
+    turn: int, corner: tuple[float, float]
+) -> None:
+    width, height = (60, 90) if turn in (0, 180) else (90, 60)
+    placement = Placement("card", Rect(10, 20, width, height), turn)  # type: ignore[arg-type] -- a Turn by the table
+    assert on_side(placement, face()).apply(3, 3) == pytest.approx(corner)
+
+
+@given(x=LENGTHS, y=LENGTHS, scale=st.floats(0.2, 4), bleed=st.floats(0, 5))
+def test_the_trim_fills_its_placement(x: float, y: float, scale: float, bleed: float) -> None:
+    at = Rect(x, y, CARD.width_mm * scale, CARD.height_mm * scale)
+    whole = Rect(0, 0, CARD.width_mm, CARD.height_mm)
+    found = rect_on_side(Placement("card", at), face(bleed=bleed), whole)
+    for mine, theirs in zip(
+        (found.x_mm, found.y_mm, found.right_mm, found.bottom_mm),
+        (at.x_mm, at.y_mm, at.right_mm, at.bottom_mm),
+        strict=True,
+    ):
+        assert mine == pytest.approx(theirs)
