@@ -12,7 +12,7 @@ Text is refused rather than drawn wrong: letters that a font lacks are told in `
 from pnp.press.fonts.book import FontBook
 from pnp.press.fonts.font import Font, refuse_unless_settable
 from pnp.press.fonts.runs import Glyph, Run
-from pnp.press.fonts.scripts import cannot_set, describe, shortened
+from pnp.press.fonts.scripts import cannot_set, describe, letters, shortened
 from pnp.press.fonts.shaping import NARROW_NO_BREAK_SPACE, THIN_SPACE_EM, Features
 from pnp.press.fonts.subsets import FontProgram
 
@@ -27,6 +27,7 @@ __all__ = [
     "Run",
     "cannot_set",
     "describe",
+    "letters",
     "refuse_unless_settable",
     "shortened",
 ]

@@ -12,7 +12,7 @@ import uharfbuzz as hb
 from pnp.ground.problems import MaterialError, Problem
 from pnp.press.fonts.facts import Box, FaceFacts
 from pnp.press.fonts.runs import Run
-from pnp.press.fonts.scripts import cannot_set
+from pnp.press.fonts.scripts import cannot_set, has_placed_mark, letters
 from pnp.press.fonts.sfnt import checksums_hold
 from pnp.press.fonts.shaping import Features, Shaper
 from pnp.press.fonts.subsets import FontProgram, subset
@@ -107,6 +107,7 @@ class Font:
     def has(self, character: str) -> bool:
         """Whether the font draws the character; a letter may come with its combining marks.
 
+        A mark for which there is no composed letter must be one that the font can place.
         Variants of the space and the hyphen are drawn with the plain ones where the font lacks
         them, and characters that only steer layout need no glyph.
         """
@@ -115,6 +116,10 @@ class Font:
         except KeyError:
             has = self._has[character] = self._draws_all(character)
             return has
+
+    def covers(self, text: str) -> bool:
+        """Whether the font draws every letter of the text, with its marks."""
+        return all(map(self.has, letters(text)))
 
     def spelled(self, text: str) -> str:
         """The text in characters that the font has itself: plain hyphens and spaces for variants.
@@ -188,7 +193,9 @@ class Font:
     def _draws_all(self, characters: str) -> bool:
         draws = self._shaper.draws
         composed = unicodedata.normalize("NFC", characters)
-        return all(map(draws, characters)) or all(map(draws, composed))
+        if all(map(draws, composed)):
+            return not has_placed_mark(composed) or self._shaper.places_marks
+        return all(map(draws, characters)) and self._shaper.places_marks
 
     def _height(self, stated: float | None, letter: str, plausible_em: float) -> float:
         """What the font states, unless it is silent or varies; then what the letter measures."""

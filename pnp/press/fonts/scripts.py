@@ -9,13 +9,23 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 SIMPLE_SCRIPT = "Latn"
 # Latin, its marks, general punctuation, arrows, symbols and Latin ligatures: one script for the
 # shaper, so that a number is shaped alike beside a word and alone.
 _SIMPLE = re.compile("[\u0000-\u036f\u1e00-\u1eff\u2000-\u2bff\ufb00-\ufb06]*")
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN", "RLE", "RLO", "RLI"})
+
+# Every range that holds combining marks; what is in none of them is surely no mark.
+_MAY_BE_MARKS = re.compile(
+    "[\u0300-\u1dff\u20d0-\u20ff\u2cef-\u2dff\u302a-\u309a\ua66f-\uabff\ufb1e\ufe00-\ufe2f"
+    "\U00010000-\U0010ffff]"
+)
+
+# Canonical combining classes from here on say where a mark stands (UAX #44, section 5.7.4); those
+# before belong to a script's own shaping.
+_FIRST_PLACED_CLASS = 200
 
 # Characters that steer layout and draw nothing (Unicode, Default_Ignorable_Code_Point).
 IGNORABLE = re.compile(
@@ -41,6 +51,27 @@ def cannot_set(text: str) -> str | None:
                 f"{describe(character)} in {shortened(text)!r}"
             )
     return None
+
+
+def letters(text: str) -> Iterable[str]:
+    """The characters of the text, each with the combining marks that follow it."""
+    return _marked_letters(text) if _MAY_BE_MARKS.search(text) else text
+
+
+def _marked_letters(text: str) -> Iterator[str]:
+    letter = ""
+    for character in text:
+        if letter and not unicodedata.category(character).startswith("M"):
+            yield letter
+            letter = ""
+        letter += character
+    if letter:
+        yield letter
+
+
+def has_placed_mark(letter: str) -> bool:
+    """Whether a mark has to be put over, under or through the letter before it."""
+    return any(unicodedata.combining(mark) >= _FIRST_PLACED_CLASS for mark in letter[1:])
 
 
 def describe(character: str) -> str:

@@ -70,6 +70,19 @@ class Shaper:
             or IGNORABLE.match(character) is not None
         )
 
+    @cached_property
+    def places_marks(self) -> bool:
+        """Whether marks come to stand over letters: by the face's own table, or by HarfBuzz.
+
+        HarfBuzz places marks only in faces without any positioning table.
+        """
+        face = self._font.face
+        if "GPOS" not in face.table_tags:
+            return True
+        scripts = range(len(face.get_table_script_tags("GPOS")))
+        features = (face.get_language_feature_tags("GPOS", each) for each in scripts)
+        return any("mark" in tags for tags in features)
+
     def box_of(self, glyph: int) -> Box | None:
         """What the glyph draws, from its own origin; None if nothing."""
         try:

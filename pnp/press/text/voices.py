@@ -9,12 +9,11 @@ lacks is a gap between two pieces: so whatever else draws the placed texts draws
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.press.fonts import NARROW_NO_BREAK_SPACE, Features, Font, FontBook, Run
+from pnp.press.fonts import NARROW_NO_BREAK_SPACE, Features, Font, FontBook, Run, letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +95,8 @@ class Voice:
 
     def missing(self, text: str) -> Iterator[str]:
         """The letters, with their marks, that no font of the stack has."""
-        if not all(map(self.first.has, text)):
-            yield from (letter for letter in _letters(text) if self._cover(letter) is None)
+        if not self.first.covers(text):
+            yield from (letter for letter in letters(text) if self._cover(letter) is None)
 
     def _piece(self, text: str, font: Font) -> Piece:
         run = font.shape(text, self._features, self._language)
@@ -114,12 +113,12 @@ class Voice:
 
     def _by_font(self, text: str) -> Iterator[tuple[str, Font]]:
         first = self.first
-        if all(map(first.has, text)):
+        if first.covers(text):
             if text:
                 yield text, first
             return
         part, current = "", first
-        for letter in _letters(text):
+        for letter in letters(text):
             font = self._cover(letter) or first
             if font is not current and part:
                 yield part, current
@@ -142,15 +141,3 @@ def _spelled(text: str, font: Font) -> Iterator[str]:
             yield NARROW_NO_BREAK_SPACE
         if part:
             yield part
-
-
-def _letters(text: str) -> Iterator[str]:
-    """The characters of the text, each with the combining marks that follow it."""
-    letter = ""
-    for character in text:
-        if letter and not unicodedata.combining(character):
-            yield letter
-            letter = ""
-        letter += character
-    if letter:
-        yield letter

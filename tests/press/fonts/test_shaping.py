@@ -112,6 +112,16 @@ def test_a_letter_with_its_mark_counts_as_had_if_it_can_be_composed(
     assert not font.shape("e\u0301").missing
 
 
+def test_a_mark_that_the_font_cannot_place_is_not_had(title: Font, book: FontBook) -> None:
+    """Baloo has the glyph of the macron and no table that would put it over a letter."""
+    assert title.has("\u0304")
+    assert not title.has("q\u0304")
+    assert title.has("e\u0301")
+    found = book.cover(("Baloo 2", "Andika"), 700, False, "q\u0304")
+    assert found is not None
+    assert found.family == "Andika"
+
+
 def test_scripts_are_shaped_apart(book: FontBook) -> None:
     font = book.find("DejaVu Sans")
     assert font is not None

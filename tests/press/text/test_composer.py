@@ -105,6 +105,17 @@ def test_a_letter_that_the_first_font_lacks_comes_from_the_next(
     ]
 
 
+def test_a_mark_stays_with_its_letter_in_a_font_that_can_place_it(
+    composer: Composer, title: TextStyle
+) -> None:
+    items = text_items(composer.fit((Span("Aq\u0304a"),), title, 80, 12, "here"))
+    assert [(item.text, item.font.family) for item in items] == [
+        ("A", "Baloo 2"),
+        ("q\u0304", "Andika"),
+        ("a", "Baloo 2"),
+    ]
+
+
 def test_a_narrow_space_that_the_font_lacks_is_left_as_a_gap(
     composer: Composer, title: TextStyle
 ) -> None:
