@@ -58,8 +58,18 @@ class Job:
 
     def rows(self, lines: Sequence[Line]) -> Rows:
         """The baselines of the lines."""
-        icons = any(paragraph.has_icon for paragraph in self.paragraphs)
-        return rows(lines, self.style.leading, self.cap_height, icons=icons)
+        return rows(lines, self.style.leading, self.cap_height, icons=self.has_icon)
+
+    def ink_height(self, lines: Sequence[Line]) -> float:
+        """From the highest ink of the lines to the lowest, in ems."""
+        if self.has_icon:
+            return self.rows(lines).ink_height
+        return lines[0].rise + (len(lines) - 1) * self.style.leading + lines[-1].depth
+
+    @property
+    def has_icon(self) -> bool:
+        """Whether an icon stands in the text."""
+        return any(paragraph.has_icon for paragraph in self.paragraphs)
 
     def hyphenation(self, least_gap: float = 0.0) -> Hyphenation | None:
         """How the style allows to part words."""
@@ -87,19 +97,16 @@ def fitting_lines(job: Job, box: Box) -> tuple[float, list[Line]]:
     If it fits at none: the smallest size and the lines that come nearest to fitting.
     """
     sizes = _sizes(job.style)
-    largest = _try(job, sizes[0], box)
-    if largest or len(sizes) == 1:
-        return sizes[0], largest or _nearest(job, sizes[0], box)
-    low, high, best = 0, len(sizes) - 1, None
+    if _way_to_fit(job, sizes[0], box):
+        return sizes[0], _best_lines(job, sizes[0], box)
+    low, high = 0, len(sizes) - 1
     while high - low > 1:
         middle = (low + high) // 2
-        lines = _try(job, sizes[middle], box)
-        if lines:
-            high, best = middle, lines
+        if _way_to_fit(job, sizes[middle], box):
+            high = middle
         else:
             low = middle
-    size = sizes[high]
-    return size, best or _try(job, size, box) or _nearest(job, size, box)
+    return sizes[high], _best_lines(job, sizes[high], box)
 
 
 def misfits(job: Job, lines: Sequence[Line], size: float, box: Box) -> Iterator[Problem]:
@@ -116,7 +123,7 @@ def misfits(job: Job, lines: Sequence[Line], size: float, box: Box) -> Iterator[
     if most is not None and len(lines) > most:
         fact = f"the text takes {len(lines)} lines {at} and may take {most}: {job.start!r}"
         yield Problem(fact, job.place, "shorten the text or make the box wider")
-    need = job.rows(lines).ink_height * size
+    need = job.ink_height(lines) * size
     if box.height is not None and need > box.height + _TOLERANCE_MM:
         fact = f"the text is {need:.1f} mm high {at} and has {box.height:.1f} mm: {job.start!r}"
         yield Problem(fact, job.place, "shorten the text or make the box larger")
@@ -132,30 +139,34 @@ def _sizes(style: TextStyle) -> list[float]:
     return [largest, *(size for size in between if size > smallest + _TOLERANCE_MM), smallest]
 
 
-def _try(job: Job, size: float, box: Box) -> list[Line] | None:
-    """The lines at a size, hyphenated only if the text does not fit else; None if it does not."""
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """Lines, and how they were hyphenated."""
+
+    lines: list[Line]
+    hyphenation: Hyphenation | None
+
+
+def _way_to_fit(job: Job, size: float, box: Box) -> _Way | None:
+    """Lines that fit at a size, hyphenated only if the text does not fit else; None if none do."""
     limit = box.width / size
     lines = job.lines(limit, None)
     if _fits(job, lines, size, box):
-        return _tidied_if_fitting(job, lines, None, size, box)
+        return _Way(lines, None)
     hyphenation = job.hyphenation()
     if hyphenation is None or _too_high(job, job.least_lines(limit), size, box):
         return None
     lines = job.lines(limit, hyphenation)
-    if _fits(job, lines, size, box):
-        return _tidied_if_fitting(job, lines, hyphenation, size, box)
-    return None
+    return _Way(lines, hyphenation) if _fits(job, lines, size, box) else None
 
 
-def _tidied_if_fitting(
-    job: Job, lines: list[Line], hyphenation: Hyphenation | None, size: float, box: Box
-) -> list[Line]:
-    tidied = job.tidied(box.width / size, hyphenation)
-    return tidied if _fits(job, tidied, size, box) else lines
-
-
-def _nearest(job: Job, size: float, box: Box) -> list[Line]:
-    return job.lines(box.width / size, job.hyphenation())
+def _best_lines(job: Job, size: float, box: Box) -> list[Line]:
+    """The most pleasing lines at a size; if none fit, those that come nearest to it."""
+    way = _way_to_fit(job, size, box)
+    if way is None:
+        return job.lines(box.width / size, job.hyphenation())
+    tidied = job.tidied(box.width / size, way.hyphenation)
+    return tidied if _fits(job, tidied, size, box) else way.lines
 
 
 def _too_high(job: Job, lines: int, size: float, box: Box) -> bool:
@@ -171,6 +182,6 @@ def _fits(job: Job, lines: Sequence[Line], size: float, box: Box) -> bool:
         return False
     if _too_high(job, len(lines), size, box):
         return False
-    if height is not None and job.rows(lines).ink_height * size > height + _TOLERANCE_MM:
+    if height is not None and job.ink_height(lines) * size > height + _TOLERANCE_MM:
         return False
     return next(too_wide(lines, box.width / size), None) is None
