@@ -1,0 +1,283 @@
+"""The typed form of `game.toml`: what Duck & Cover's numbers are and how they hang together.
+
+The tables stand in the order of the file; `Cover` holds them all and ends with the checks that
+span several of them. `read()` gives the game as it is printed and played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
+
+from pydantic import Field, StringConstraints
+
+from pnp.data.checks import ascending, distinct, in_order
+from pnp.data.game import Credits, Ruling
+from pnp.data.schema import Checks, Count, Fault, Identifier, Origin, Points, Record, Sourced
+from pnp.data.toml import load
+from pnp.ground import resources
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+RulingId = Annotated[str, StringConstraints(pattern=r"^C-[0-9]{2}$")]
+"""The name of a ruling: C-01, C-02, ..."""
+
+Sign = Literal[-1, 1]
+"""What a sum of splashes is multiplied by."""
+
+
+class Players(Sourced):
+    """How many may play, and from what age."""
+
+    fewest: Count
+    most: Count
+    youngest: Count
+
+    checks: ClassVar[Checks] = (in_order("fewest", "most"),)
+
+
+class Length(Sourced):
+    """How long a game takes."""
+
+    minutes: Count
+
+
+class Rounds(Sourced):
+    """How many rounds make a game."""
+
+    count: Count
+
+
+class Grid(Sourced):
+    """Where a player's ducks begin."""
+
+    columns: Count
+    rows: Count
+
+
+class Family(Record):
+    """The ducks of one player. `badge`, `hatch` and `colour` are names for the press."""
+
+    id: Identifier
+    badge: Identifier
+    hatch: Identifier
+    colour: Identifier
+
+
+class Families(Sourced):
+    """The families: alike in numbers and splashes, and by no feature alike in looks."""
+
+    each: Annotated[tuple[Family, ...], Field(min_length=1)]
+
+    checks: ClassVar[Checks] = tuple(
+        distinct("each", feature) for feature in ("id", "badge", "hatch", "colour")
+    )
+
+
+class Duck(Origin):
+    """A duck of every family: its number, and the points that it costs while it is visible."""
+
+    number: Count
+    splash: Points
+
+
+def _numbers_count_up(ducks: tuple[Duck, ...]) -> Iterator[Fault]:
+    for place, duck in enumerate(ducks):
+        if duck.number != place + 1:
+            yield Fault(
+                f"each[{place}].number",
+                f"duck {duck.number} stands where duck {place + 1} is due",
+                "number the ducks from 1 without a gap, in order",
+            )
+
+
+def _splashes_never_fall(ducks: tuple[Duck, ...]) -> Iterator[Fault]:
+    for place, (before, after) in enumerate(pairwise(ducks), start=1):
+        if after.splash < before.splash:
+            yield Fault(
+                f"each[{place}].splash",
+                f"{after.splash} comes after {before.splash}",
+                "let no duck splash less than the one before",
+            )
+
+
+class Ducks(Sourced):
+    """The ducks of a family, and how many duck cards all families have together."""
+
+    cards: Count
+    each: Annotated[tuple[Duck, ...], Field(min_length=1)]
+
+    checks: ClassVar[Checks] = ((("each",), _numbers_count_up), (("each",), _splashes_never_fall))
+
+
+class Draw(Sourced):
+    """The cards that are called."""
+
+    cards: Count
+    copies_of_each_number: Count
+    max: Count
+    bis: Count
+    highest_by: Literal["number", "splash"]
+
+
+class Limit(Record):
+    """How many discards end a round of so many players."""
+
+    players: Count
+    discards: Count
+
+
+def _players_and_discards_make_the_sum(total: int, limits: tuple[Limit, ...]) -> Iterator[Fault]:
+    for place, limit in enumerate(limits):
+        if limit.players + limit.discards != total:
+            yield Fault(
+                f"each[{place}].discards",
+                f"{limit.players} players and {limit.discards} discards do not make {total}",
+                f"make discards {total - limit.players}",
+            )
+
+
+class Limits(Sourced):
+    """The discards that end a round, by number of players."""
+
+    sum: Count
+    each: Annotated[tuple[Limit, ...], Field(min_length=1)]
+
+    checks: ClassVar[Checks] = (
+        ascending("each", "players"),
+        (("sum", "each"), _players_and_discards_make_the_sum),
+    )
+
+
+class Captain(Sourced):
+    """Who turns up the cards."""
+
+    chosen: Identifier
+    stays: bool
+
+
+class RoundEnd(Sourced):
+    """What ends a round besides the discards."""
+
+    piles: Count
+    deck_passes: Count
+
+
+def _signs_differ(several: int, single: int) -> Iterator[Fault]:
+    if several == single:
+        yield Fault(
+            "single_pile",
+            "a single pile counts like several",
+            f"make one of the two {-several}",
+        )
+
+
+class Scoring(Sourced):
+    """How visible splashes count, who wins, and what breaks ties."""
+
+    several_piles: Sign
+    single_pile: Sign
+    winner: Literal["lowest_total"]
+    ties: Annotated[tuple[Identifier, ...], Field(min_length=1)]
+
+    checks: ClassVar[Checks] = (
+        (("several_piles", "single_pile"), _signs_differ),
+        distinct("ties"),
+    )
+
+
+def _the_grid_has_a_cell_for_each_duck(grid: Grid, ducks: Ducks) -> Iterator[Fault]:
+    cells = grid.columns * grid.rows
+    if cells != len(ducks.each):
+        yield Fault(
+            "grid.rows",
+            f"{grid.columns} columns and {grid.rows} rows make {cells} cells"
+            f" for {len(ducks.each)} ducks",
+            "let the grid have a cell for each duck of a family",
+        )
+
+
+def _each_player_has_a_family(players: Players, families: Families) -> Iterator[Fault]:
+    if players.most > len(families.each):
+        yield Fault(
+            "players.most",
+            f"there are {len(families.each)} families for {players.most} players",
+            "add families, or let fewer play",
+        )
+
+
+def _the_ducks_are_counted(families: Families, ducks: Ducks) -> Iterator[Fault]:
+    cards = len(families.each) * len(ducks.each)
+    if ducks.cards != cards:
+        yield Fault(
+            "ducks.cards",
+            f"{ducks.cards} cards, but {len(families.each)} families of {len(ducks.each)}"
+            f" make {cards}",
+            f"make cards {cards}",
+        )
+
+
+def _the_draw_deck_is_counted(ducks: Ducks, draw: Draw) -> Iterator[Fault]:
+    cards = draw.copies_of_each_number * len(ducks.each) + draw.max + draw.bis
+    if draw.cards != cards:
+        yield Fault(
+            "draw.cards",
+            f"{draw.cards} cards, but numbers, max and bis make {cards}",
+            f"make cards {cards}",
+        )
+
+
+def _each_number_of_players_has_a_limit(players: Players, limits: Limits) -> Iterator[Fault]:
+    told = {limit.players for limit in limits.each}
+    wanted = set(range(players.fewest, players.most + 1))
+    for count in sorted(wanted - told):
+        yield Fault(
+            "limits.each",
+            f"no limit is told for {count} players",
+            f"add {{ players = {count}, discards = {limits.sum - count} }}",
+        )
+    for place, limit in enumerate(limits.each):
+        if limit.players not in wanted:
+            yield Fault(
+                f"limits.each[{place}].players",
+                f"{limit.players} players cannot play",
+                f"keep to {players.fewest} to {players.most}",
+            )
+
+
+class Cover(Record):
+    """Duck & Cover: everything that is printed and played."""
+
+    id: Literal["cover"]
+    players: Players
+    length: Length
+    rounds: Rounds
+    grid: Grid
+    families: Families
+    ducks: Ducks
+    draw: Draw
+    limits: Limits
+    captain: Captain
+    round_end: RoundEnd
+    scoring: Scoring
+    credits: Credits
+    rulings: Mapping[RulingId, Ruling]
+
+    checks: ClassVar[Checks] = (
+        (("grid", "ducks"), _the_grid_has_a_cell_for_each_duck),
+        (("players", "families"), _each_player_has_a_family),
+        (("families", "ducks"), _the_ducks_are_counted),
+        (("ducks", "draw"), _the_draw_deck_is_counted),
+        (("players", "limits"), _each_number_of_players_has_a_limit),
+    )
+
+
+def read(path: Path | None = None) -> Cover:
+    """The numbers of Duck & Cover, from `path` or from the project's own file.
+
+    Raises:
+        MaterialError: every problem of the file, each with its key and a hint.
+    """
+    return load(path or resources.games() / "cover" / "game.toml", Cover)
