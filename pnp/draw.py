@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
-from urllib.parse import unquote
 
 from pnp import __version__
 from pnp.ground import resources
@@ -89,9 +88,8 @@ class Neighbours:
             raise self._problem(fact, "check the file") from error
 
     def _path(self, href: str) -> Path:
-        name = unquote(href)
         home = self.folder.resolve()
-        path = (home / name).resolve() if _is_plain(name) else None
+        path = (home / href).resolve() if _is_plain(href) else None
         if path is None or not path.is_relative_to(home):
             fact = f"the picture {href[:80]!r} does not lie in the folder of the drawing"
             raise self._problem(fact, "put it beside the drawing, and write its name alone")

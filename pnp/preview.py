@@ -19,7 +19,6 @@ from PIL import Image, ImageDraw, ImageFont
 from pnp import roster
 from pnp.documents import document, file_name
 from pnp.ground import resources
-from pnp.ground.problems import CallError, Problem
 from pnp.orders import Order
 from pnp.parts import Part, chosen, lay_out
 from pnp.pressroom import open_pressroom
@@ -28,9 +27,6 @@ Tell = Callable[[str, int, int], None]
 """Told before each step: what is being made, how many are done, and how many there are."""
 
 _DOTS_PER_POINT: Final = 1 / 72
-_MOST_PIXELS: Final = 120_000_000
-"""Of a contact sheet: half a gigabyte in memory."""
-
 _DESK: Final = (225, 226, 222)
 _INK: Final = (60, 60, 60)
 _LYING: Final = 1.4
@@ -99,20 +95,13 @@ def _rendered(content: bytes, dpi: int) -> Iterator[Image.Image]:
 
 
 def contact_sheet(shown: Sequence[Sight], dpi: int) -> bytes:
-    """All pages on one picture, in rows, with their names below them, as a PNG file.
-
-    Raises:
-        CallError: the picture would be too large.
-    """
+    """All pages on one picture, in rows, with their names below them, as a PNG file."""
     gap, caption = round(_GAP_INCH * dpi), round(_CAPTION_INCH * dpi)
     across = math.ceil(math.sqrt(_LYING * len(shown)))
     down = math.ceil(len(shown) / across)
     width = max(each.image.width for each in shown) + gap
     height = max(each.image.height for each in shown) + gap + caption
     size = (across * width + gap, down * height + gap)
-    if size[0] * size[1] > _MOST_PIXELS:
-        fact = f"a contact sheet of {size[0]:,} x {size[1]:,} pixels is too large"
-        raise CallError(Problem(fact, hint="ask for fewer dots with --dpi, or for fewer parts"))
     desk = Image.new("RGB", size, _DESK)
     font = ImageFont.truetype(str(resources.fonts() / "Andika-Regular.ttf"), caption)
     for index, each in enumerate(shown):

@@ -21,7 +21,7 @@ def open_with_system(paths: Sequence[Path]) -> list[str]:
     target = paths[0] if len(paths) == 1 else min(folders, key=lambda each: len(each.parts))
     opener = _opener()
     if opener is None:
-        return [f"there is no program here that opens files; it is in {near(target)}"]
+        return [f"there is no program here that opens files: {near(target)}"]
     return [] if _started(opener, target) else [f"{opener} could not open {near(target)}"]
 
 

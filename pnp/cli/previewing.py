@@ -12,18 +12,28 @@ from pnp.cli.screen import Line
 from pnp.cli.tables import counted, near, size_of, table
 from pnp.cli.waiting import waiting
 from pnp.ground.files import write_all
+from pnp.ground.problems import CallError, Problem
 from pnp.orders import Order
 from pnp.preview import Sight, contact_sheet, sights
 
 _DPI: Final = 100
 _CONTACT_DPI: Final = 40
+_MOST_CONTACT_DPI: Final = 150
+"""A contact sheet of fifty pages then takes a third of a gigabyte of memory."""
 
 
 def run(  # noqa: PLR0913 -- one parameter an option
     order: Order, out: Path | None, dpi: int | None, *, contact: bool, opens: bool, quiet: bool
 ) -> Outcome:
-    """Render the pages and write them."""
+    """Render the pages and write them.
+
+    Raises:
+        CallError: the contact sheet would be too large.
+    """
     dots = dpi or (_CONTACT_DPI if contact else _DPI)
+    if contact and dots > _MOST_CONTACT_DPI:
+        fact = f"a contact sheet of {dots} dots per inch is too large"
+        raise CallError(Problem(fact, hint=f"give --dpi at most {_MOST_CONTACT_DPI}"))
     folder = out or Path("output") / order.game / "preview"
     with waiting(quiet=quiet) as tell:
         shown = list(sights(order, dots, tell))

@@ -1,0 +1,188 @@
+"""`build`, and what it promises of its files."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.cli import building, opener
+from pnp.ground.problems import CallError, MaterialError, Problem
+from pnp.orders import Order, Printed
+
+Call = Callable[..., Any]
+
+FILE_KEYS = {
+    "path", "game", "part", "lang", "paper", "ink",
+    "pages", "sheets_of_paper", "bytes", "components",
+}  # fmt: skip
+
+
+def test_each_part_becomes_a_file_where_its_name_says(call: Call) -> None:
+    run = call("build", "pond", "--sheets", "5", "--lang", "fr", "--paper", "letter", "--json")
+    files = run.record["files"]
+    assert (run.status, run.err) == (0, "")
+    assert [each["path"] for each in files] == [
+        str(Path("output", "pond", f"pond_{part}_letter_fr.pdf"))
+        for part in ("sheets", "aid", "rules")
+    ]
+    for each in files:
+        content = Path(each["path"]).read_bytes()
+        assert content.startswith(b"%PDF-1.7")
+        assert len(content) == each["bytes"]
+        assert set(each) == FILE_KEYS
+    assert [each["components"] for each in files] == [5, 2, 1]
+    assert (files[0]["lang"], files[0]["paper"]) == ("fr", "letter")
+
+
+def test_an_ink_that_is_not_full_is_part_of_the_name(call: Call) -> None:
+    run = call("build", "pond", "--only", "aid", "--ink", "low", "--out", "here", "--json")
+    (file,) = run.record["files"]
+    assert file["path"] == str(Path("here", "pond", "pond_aid_a4_en_low.pdf"))
+
+
+def test_the_summary_tells_files_paper_and_how_to_print(call: Call) -> None:
+    run = call("build", "pond", "--only", "sheets,aid", "--sheets", "3")
+    lines = run.out.splitlines()
+    assert lines[0].split() == ["file", "pages", "size"]
+    assert lines[1].startswith("output/pond/pond_sheets_a4_en.pdf")
+    assert "2 files, 3 sides on 3 sheets of paper" in lines
+    assert 'Print at 100 %, "actual size".' in lines
+    assert max(map(len, lines)) <= 80
+
+
+def test_parts_may_be_named_one_by_one_or_together(call: Call) -> None:
+    together = call("show", "pond", "--only", "aid,sheets", "--json").record
+    one_by_one = call("show", "pond", "--only", "aid", "--only", "sheets", "--json").record
+    assert together == one_by_one
+    assert [each["part"] for each in together["parts"]] == ["sheets", "aid"]
+
+
+def test_one_sheet_a_page_doubles_the_pages(call: Call) -> None:
+    one = call("show", "pond", "--only", "sheets", "--sheets", "9", "--per-page", "1", "--json")
+    two = call("show", "pond", "--only", "sheets", "--sheets", "9", "--json")
+    assert (one.record["pages"], two.record["pages"]) == (10, 5)
+
+
+def printed(game: str) -> Printed:
+    return Printed(Path(f"{game}.pdf"), game, "sheets", "en", "a4", "full", 1, 1, 100, 2)
+
+
+def test_a_game_that_fails_hides_neither_files_nor_problems_of_others(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def build(order: Order, *_: object) -> list[Printed]:
+        if order.game == "good":
+            return [printed("good")]
+        raise MaterialError(Problem("no picture", order.game))
+
+    monkeypatch.setattr(building, "build", build)
+    orders = [Order("bad"), Order("good"), Order("worse")]
+    outcome = building.run(orders, tmp_path, opens=False, quiet=True)
+    assert [each["game"] for each in outcome.record["files"]] == ["good"]
+    assert outcome.error is not None
+    assert [each.place for each in outcome.error.problems] == ["bad", "worse"]
+
+
+def test_a_part_that_no_game_has_is_a_wrong_call(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def build(order: Order, *_: object) -> list[Printed]:
+        raise CallError(Problem(f"{order.game} has no part 'cards'"))
+
+    monkeypatch.setattr(building, "build", build)
+    with pytest.raises(CallError) as caught:
+        building.run([Order("one"), Order("two")], tmp_path, opens=False, quiet=True)
+    assert len(caught.value.problems) == 2
+
+
+def test_files_and_an_error_of_another_game_share_one_record(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    error = MaterialError(Problem("no picture", "duck"))
+    done = building.Outcome({"files": []}, ["a file"], error=error)
+    monkeypatch.setattr(building, "run", lambda *_, **__: done)
+    run = call("build", "all", "--json")
+    assert run.status == 1
+    assert (run.record["files"], run.record["error"]["kind"]) == ([], "material")
+    assert "a file" in call("build", "all").out
+
+
+def test_all_builds_every_game(call: Call) -> None:
+    games = {each["game"] for each in call("build", "all", "--json").record["files"]}
+    listed = {each["key"] for each in call("games", "--json").record["games"]}
+    assert games == listed
+
+
+def test_a_place_that_cannot_be_written_is_a_problem_and_loses_nothing(call: Call) -> None:
+    Path("out").write_bytes(b"mine")
+    run = call("build", "pond", "--only", "aid", "--out", "out", "--json")
+    assert run.status == 1
+    (problem,) = run.record["error"]["problems"]
+    assert problem["fact"] == "cannot write the file: not a directory"
+    assert "--out" in problem["hint"]
+    assert Path("out").read_bytes() == b"mine"
+
+
+def test_the_same_call_makes_the_same_bytes_anywhere(process: Call, tmp_path: Path) -> None:
+    folders = [tmp_path / "one", tmp_path / "another folder"]
+    for seed, folder in enumerate(folders):
+        folder.mkdir()
+        run = process("build", "pond", cwd=folder, PYTHONHASHSEED=str(seed), TZ=f"UTC{seed:+}")
+        assert run.status == 0
+    one, other = (
+        {path.name: path.read_bytes() for path in (folder / "output" / "pond").iterdir()}
+        for folder in folders
+    )
+    assert len(one) == 3
+    assert one == other
+
+
+@pytest.mark.parametrize("after_s", [0.02, 0.1, 0.3, 0.5, 0.6, 0.7, 0.8, 1.0])
+def test_a_kill_at_any_moment_leaves_the_old_file_or_the_new(
+    start: Call, call: Call, tmp_path: Path, after_s: float
+) -> None:
+    path = tmp_path / "output" / "pond" / "pond_aid_a4_en.pdf"
+    call("build", "pond", "--only", "aid")
+    new = path.read_bytes()
+    path.write_bytes(b"old")
+    running = start("build", "pond", "--only", "aid")
+    with suppress(subprocess.TimeoutExpired):  # it still runs: that is the moment
+        running.communicate(timeout=after_s)
+    running.kill()
+    running.communicate()
+    assert path.read_bytes() in (b"old", new)
+    others = [each.name for each in path.parent.iterdir() if each != path]
+    assert all(name.startswith(".") for name in others)
+
+
+def test_opening_takes_the_file_if_there_is_one_and_else_the_folder(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    opened: list[Path] = []
+    monkeypatch.setattr(opener, "_opener", lambda: "open")
+    monkeypatch.setattr(opener, "_started", lambda _, target: opened.append(target) or True)
+    assert opener.open_with_system([Path("a", "one.pdf")]) == []
+    assert opener.open_with_system([Path("a", "one.pdf"), Path("a", "two.pdf")]) == []
+    assert opened == [Path("a", "one.pdf"), Path("a")]
+
+
+def test_a_machine_without_a_desktop_is_told_where_the_files_are(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opener, "_opener", lambda: None)
+    run = call("build", "pond", "--only", "aid", "--open")
+    assert run.status == 0
+    assert run.err == (
+        "there is no program here that opens files: output/pond/pond_aid_a4_en.pdf\n"
+    )
+
+
+def test_an_opener_that_fails_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opener, "_opener", lambda: "no-such-program-at-all")
+    (note,) = opener.open_with_system([Path("a.pdf")])
+    assert note == "no-such-program-at-all could not open a.pdf"

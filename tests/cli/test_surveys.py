@@ -1,0 +1,120 @@
+"""`games`, `show` and `preview`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from pnp import roster
+
+Call = Callable[..., Any]
+
+
+def test_games_lists_the_roster(call: Call) -> None:
+    listed = call("games", "--json").record["games"]
+    assert [each["key"] for each in listed] == list(roster.GAMES)
+    assert listed[0] == {
+        "key": "pond",
+        "aliases": ["ducks-in-the-pond"],
+        "title": "Ducks in the Pond",
+        "players": {"fewest": 1, "most": 2},
+        "minutes": 5,
+        "parts": ["sheets", "aid", "rules"],
+        "languages": ["en", "fr"],
+    }
+
+
+def test_games_is_a_table_for_people(call: Call) -> None:
+    head, row = call("games").out.splitlines()
+    assert head.split() == ["game", "name", "players", "minutes", "parts", "languages"]
+    assert row.startswith("pond  Ducks in the Pond")
+    assert len(row) <= 80
+
+
+def test_show_tells_parts_copies_sizes_and_pages(call: Call) -> None:
+    sheets, aid, _ = call("show", "pond", "--sheets", "50", "--json").record["parts"]
+    assert sheets["components"] == [
+        {"id": "pond.sheet", "kind": "sheet", "copies": 50, "size_mm": [190, 126]}
+    ]
+    assert (sheets["pages"], sheets["sheets_of_paper"]) == (26, 26)
+    assert (aid["pages"], aid["components"][0]["copies"]) == (1, 2)
+    assert sheets["cuts_mm"] == [pytest.approx(148.5)]
+
+
+def test_show_names_the_files_that_build_makes(call: Call) -> None:
+    options = ("pond", "--paper", "letter", "--ink", "grey", "--lang", "fr", "--json")
+    shown = [each["file"] for each in call("show", *options).record["parts"]]
+    built = [Path(each["path"]).name for each in call("build", *options).record["files"]]
+    assert shown == built
+
+
+def test_show_counts_what_build_prints(call: Call) -> None:
+    shown = call("show", "pond", "--sheets", "3", "--json").record
+    built = call("build", "pond", "--sheets", "3", "--json").record["files"]
+    assert shown["pages"] == sum(each["pages"] for each in built)
+    assert shown["sheets_of_paper"] == sum(each["sheets_of_paper"] for each in built)
+
+
+def test_show_writes_nothing(call: Call, tmp_path: Path) -> None:
+    assert call("show", "pond").status == 0
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_show_fits_eighty_columns(call: Call) -> None:
+    out = call("show", "pond", "--sheets", "10000", "--paper", "letter").out
+    assert max(map(len, out.splitlines())) <= 80
+
+
+def test_preview_pictures_each_look_once(call: Call) -> None:
+    run = call("preview", "pond", "--sheets", "100", "--only", "sheets", "--json", "--dpi", "20")
+    files = run.record["files"]
+    assert [each["page"] for each in files] == [1, 2, 51]
+    assert {each["pages"] for each in files} == {51}
+    folder = Path("output", "pond", "preview")
+    assert files[0]["path"] == str(folder / "pond_sheets_a4_en-1.png")
+
+
+def test_a_preview_has_the_size_of_its_paper(call: Call) -> None:
+    run = call("preview", "pond", "--only", "aid", "--paper", "letter", "--dpi", "50", "--json")
+    (file,) = run.record["files"]
+    with Image.open(file["path"]) as picture:
+        assert picture.size == (file["width_px"], file["height_px"]) == (425, 550)
+        assert picture.info["dpi"] == pytest.approx((50, 50), abs=0.1)
+
+
+def test_a_preview_shows_something(call: Call) -> None:
+    run = call("preview", "pond", "--only", "aid", "--ink", "grey", "--json")
+    (file,) = run.record["files"]
+    with Image.open(file["path"]) as picture:
+        assert len(picture.convert("L").getcolors() or ()) > 50
+
+
+def test_a_preview_in_grey_has_no_colour(call: Call) -> None:
+    run = call("preview", "pond", "--only", "aid", "--ink", "grey", "--json")
+    with Image.open(run.record["files"][0]["path"]) as picture:
+        assert all(max(colour) - min(colour) <= 3 for _, colour in picture.getcolors(1 << 24) or ())
+
+
+def test_a_contact_sheet_shows_all_pages_on_one_picture(call: Call) -> None:
+    run = call("preview", "pond", "--contact", "--out", "here", "--json")
+    (file,) = run.record["files"]
+    assert file["path"] == str(Path("here", "pond_contact.png"))
+    parts = [each["part"] for each in file["shows"]]
+    assert sorted(set(parts)) == ["aid", "rules", "sheets"]
+    assert [each.name for each in Path("here").iterdir()] == ["pond_contact.png"]
+
+
+def test_a_contact_sheet_too_large_for_memory_is_refused(call: Call) -> None:
+    run = call("preview", "pond", "--contact", "--dpi", "600")
+    assert run.status == 2
+    assert "dots per inch is too large" in run.err
+    assert "--dpi" in run.err
+
+
+def test_the_summary_of_a_preview_counts_the_pages_left_out(call: Call) -> None:
+    out = call("preview", "pond", "--sheets", "99", "--only", "sheets", "--dpi", "20").out
+    assert "48 pages more, each like one of these" in out
