@@ -16,7 +16,7 @@ from pnp.press.book.measure import Figure, measure
 from pnp.press.book.parse import Parsed, parse
 from pnp.press.book.setting import Typesetter
 from pnp.press.book.space import Space
-from pnp.press.book.write import COLOURS, write_page
+from pnp.press.book.write import COLOURS, placed_marks, write_page
 from pnp.press.faces.face import Face
 from pnp.press.text import Composer, Icon, Span, TextStyle
 
@@ -88,10 +88,12 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
     laid_out = paginate(pieces, grid.rows, head.steps)
     faces = []
     for number, page in enumerate(laid_out, start=1):
-        extra = foot(front, number, len(laid_out), setter, grid)
-        marks = (*head.marks, *extra) if number == 1 else extra
-        name = f"{source_name}, page {number}"
-        faces.append(write_page(name, page, marks, grid, theme))
+        marks = (
+            *(head.marks if number == 1 else ()),
+            *placed_marks(page, grid),
+            *foot(front, number, len(laid_out), setter, grid),
+        )
+        faces.append(write_page(f"{source_name}, page {number}", marks, paper, theme))
     raise_if_any(setter.problems)
     return Book(tuple(faces), tuple(_bookmarks(parsed, laid_out, setter)))
 
@@ -124,7 +126,7 @@ def _bookmarks(parsed: Parsed, laid_out: Sequence[Page], setter: Typesetter) -> 
         placed.piece.block: number
         for number, page in enumerate(laid_out)
         for placed in page
-        if placed.piece.heading
+        if placed.piece.kind == "heading"
     }
     for index, block in enumerate(parsed.blocks):
         if isinstance(block, Heading):

@@ -109,6 +109,10 @@ class Frame:
     kind: Literal["example", "note"]
 
 
+Kind = Literal["text", "heading", "row", "figure"]
+"""What a piece is to the columns: a heading ends none, and text may overtake a figure."""
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """What is never divided: a line of text, a row of a table, a figure."""
@@ -116,15 +120,13 @@ class Piece:
     height: int
     """In steps, without the white above."""
     marks: tuple[Mark, ...] = field(default=(), repr=False)
+    kind: Kind = "text"
     before: int = 0
     """Steps of white above; none at the head of a column."""
     glued: bool = False
     """Whether the next piece must follow in the same column."""
     wide: bool = False
     """Whether it spans both columns."""
-    heading: bool = False
-    floats: bool = False
-    """Whether text may overtake it: a figure."""
     frame: Frame | None = None
     block: int = 0
     """Which block it belongs to, counted from 0."""

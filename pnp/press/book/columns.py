@@ -7,7 +7,8 @@ evenly too.
 
 A figure that does not fit where it belongs moves on, and text closes up behind it: a wide one to
 the head of the next page, another one to the head of the next column, but not past a heading.
-Text keeps its order, and so do the figures; none comes before its place in the text.
+A heading above a figure that moves on stays with the text. Text keeps its order, and so do
+wide figures and the others, each among themselves; none comes before the text that it follows.
 """
 
 from __future__ import annotations
@@ -51,12 +52,12 @@ class Chunk:
     @property
     def heading(self) -> bool:
         """Whether it begins with a heading."""
-        return self.pieces[0].heading
+        return self.pieces[0].kind == "heading"
 
     @property
     def floats(self) -> bool:
         """Whether text may overtake it."""
-        return self.pieces[0].floats
+        return self.pieces[0].kind == "figure"
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,9 +104,9 @@ def foot(front: Front, page: int, pages: int, setter: Typesetter, grid: Grid) ->
     return (
         *_swimmer(front.swimmer, (page - 1) / max(pages - 1, 1), top, grid),
         Rule(SIDE_MM, top, width, "line", 0.3),
-        Words(name, SIDE_MM, top + 4, "soft"),
-        Words(label, SIDE_MM + width / 2, top + 4, "soft"),
-        Words(credit, SIDE_MM, top + 7.6, "soft"),
+        Words(name, SIDE_MM, top + 3.8, "soft"),
+        Words(label, SIDE_MM + width / 2, top + 3.8, "soft"),
+        Words(credit, SIDE_MM, top + 7.2, "soft"),
     )
 
 

@@ -11,7 +11,7 @@ from pnp.ground.geometry import Size
 SIDE_MM: Final = 15.0
 """White at the left and the right of the text; a printer's margin is 10."""
 HEAD_MM: Final = 15.0
-FOOT_MM: Final = 22.0
+FOOT_MM: Final = 23.0
 GUTTER_MM: Final = 8.0
 """Between the columns."""
 BASELINE: Final = 0.73

@@ -65,13 +65,25 @@ def measure(
     white = 0
     for index, block in enumerate(blocks):
         above, below = _WHITE[type(block)]
-        if isinstance(block, Table) and index and _is_brief(blocks[index - 1], pieces):
-            pieces[-1] = replace(pieces[-1], glued=True)
         made = [replace(each, block=index) for each in _block(block, index, figures, space)]
         if made:
+            pieces[-1:] = [_tied(each, made[0], pieces) for each in pieces[-1:]]
             pieces += [replace(made[0], before=max(above, white)), *made[1:]]
             white = below
     return tuple(pieces)
+
+
+def _tied(last: Piece, following: Piece, pieces: Sequence[Piece]) -> Piece:
+    """The last piece of a block, glued to the next block or not.
+
+    Text never spans the columns with a wide figure; a brief paragraph stays with its table.
+    """
+    if following.wide:
+        return replace(last, glued=last.kind == "heading")
+    brief = sum(1 for piece in pieces[-BRIEF - 1 :] if piece.block == last.block) <= BRIEF
+    return replace(
+        last, glued=last.glued or (brief and (last.kind, following.kind) == ("text", "row"))
+    )
 
 
 def _block(block: Block, index: int, figures: Mapping[str, Figure], space: Space) -> list[Piece]:
@@ -90,12 +102,6 @@ def _block(block: Block, index: int, figures: Mapping[str, Figure], space: Space
             return list(_illustration(block, figures, space))
 
 
-def _is_brief(block: Block, pieces: Sequence[Piece]) -> bool:
-    """Whether the last pieces are a paragraph too short to be parted from what follows."""
-    count = sum(1 for piece in pieces[-BRIEF - 1 :] if piece.block == pieces[-1].block)
-    return isinstance(block, Paragraph) and 0 < count <= BRIEF
-
-
 def _heading(block: Heading, space: Space) -> Piece:
     """A heading's last line stands on the grid; a chapter's has ripples below it."""
     grid = space.grid
@@ -112,7 +118,7 @@ def _heading(block: Heading, space: Space) -> Piece:
         y = (height + 0.5) * grid.step_mm
         marks.append(Wave(0, y, WAVE_MM, "line", WAVE_WEIGHT_MM))
         height += 2
-    return Piece(height, tuple(marks), glued=True, heading=True)
+    return Piece(height, tuple(marks), "heading", glued=True)
 
 
 def _illustration(
@@ -130,7 +136,7 @@ def _illustration(
     caption: tuple[Line, ...] = ()
     if block.caption:
         caption = space.setter.lines(block.caption, "book_caption", room, block.line, "middle")
-    yield replace(_figure(figure, room, caption, space), wide=wide, floats=True)
+    yield replace(_figure(figure, room, caption, space), kind="figure", wide=wide)
 
 
 def _figure(figure: Figure, room: float, caption: Sequence[Line], space: Space) -> Piece:

@@ -74,7 +74,7 @@ class _Measurer:
             tallest = max(tallest, len(lines))
             x += width + 2 * PADDING_MM
         height = space.grid.steps((tallest - 1) * leading + 3 * space.grid.step_mm)
-        return Piece(height, (*marks, self._rule(row, height)))
+        return Piece(height, (*marks, self._rule(row, height)), "row")
 
     def _rule(self, row: Row, height: int) -> Rule:
         y, width = height * self.space.grid.step_mm, self.space.width_mm
@@ -90,12 +90,13 @@ class _Measurer:
 
 
 def _shared(least: Sequence[float], most: Sequence[float], room: float) -> list[float]:
-    spare = room - sum(least)
-    wish = sum(most) - sum(least)
-    if spare >= wish:
-        extra = (spare - wish) / len(most)
-        return [width + extra for width in most]
-    share = max(spare, 0) / wish
+    """Widths that add up to `room`; below what is needed if there is not enough of it."""
+    needed, wished = sum(least), sum(most)
+    if room >= wished:
+        return [width + (room - wished) / len(most) for width in most]
+    if room <= needed:
+        return [width * room / needed for width in least]
+    share = (room - needed) / (wished - needed)
     return [low + (high - low) * share for low, high in zip(least, most, strict=True)]
 
 

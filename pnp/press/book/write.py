@@ -9,6 +9,7 @@ from typing import Final
 
 from lxml import etree
 
+from pnp.ground.geometry import Size
 from pnp.press.book.boxes import Disc, Frame, Mark, Panel, Picture, Placed, Rule, Wave, Words
 from pnp.press.book.grid import Grid
 from pnp.press.faces.face import Face
@@ -25,33 +26,28 @@ _SVG: Final = "http://www.w3.org/2000/svg"
 _GROUNDS: Final = {"example": ("pond_tint", "pond"), "note": ("sun_tint", "sun")}
 
 
-def write_page(
-    name: str,
-    page: Sequence[Placed],
-    extra: Iterable[Mark],
-    grid: Grid,
-    theme: Mapping[str, str],
-) -> Face:
-    """A page as a face: its pieces, and `extra` marks that are placed on the page already."""
+def write_page(name: str, marks: Iterable[Mark], paper: Size, theme: Mapping[str, str]) -> Face:
+    """A page as a face: marks in reading order, placed on the page."""
     sheet = _Sheet(theme)
-    marks = (*_grounds(page, grid), *_moved(page, grid), *extra)
-    root = _root(grid)
+    root = _root(paper)
     for mark in marks:
         root.extend(sheet.elements(mark))
-    return Face(name, grid.paper, etree.tostring(root, encoding="utf-8"))
+    return Face(name, paper, etree.tostring(root, encoding="utf-8"))
 
 
-def _root(grid: Grid) -> etree._Element:
-    width, height = grid.paper.width_mm, grid.paper.height_mm
-    size = f'width="{width:g}mm" height="{height:g}mm" viewBox="0 0 {width:g} {height:g}"'
-    return etree.fromstring(f'<svg xmlns="{_SVG}" {size}/>')
-
-
-def _moved(page: Sequence[Placed], grid: Grid) -> Iterator[Mark]:
+def placed_marks(page: Sequence[Placed], grid: Grid) -> Iterator[Mark]:
+    """What a page's pieces show, on the grounds that they stand on."""
+    yield from _grounds(page, grid)
     for placed in page:
         left, top = grid.left_mm(placed.column), grid.top_mm(placed.top)
         for mark in placed.piece.marks:
             yield replace(mark, x_mm=mark.x_mm + left, y_mm=mark.y_mm + top)
+
+
+def _root(paper: Size) -> etree._Element:
+    width, height = paper.width_mm, paper.height_mm
+    size = f'width="{width:g}mm" height="{height:g}mm" viewBox="0 0 {width:g} {height:g}"'
+    return etree.fromstring(f'<svg xmlns="{_SVG}" {size}/>')
 
 
 def _grounds(page: Sequence[Placed], grid: Grid) -> Iterator[Mark]:

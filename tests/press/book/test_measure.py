@@ -1,0 +1,162 @@
+"""Pieces: what they hold, how high they are, and what stays together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from pnp.ground.geometry import Size
+from pnp.press.book.boxes import Picture, Piece, Words
+from pnp.press.book.grid import Grid
+from pnp.press.book.measure import Figure, measure
+from pnp.press.book.parse import parse
+from pnp.press.book.setting import Typesetter
+from pnp.press.book.space import Space
+from pnp.press.text import Composer, Icon, PlacedText, TextStyle
+
+Measured = Callable[[str], tuple[Piece, ...]]
+
+FIGURES = {
+    "small": Figure("figure.small", Size(60, 30)),
+    "broad": Figure("figure.broad", Size(360, 60)),
+    "tall": Figure("figure.tall", Size(60, 500)),
+}
+WORDS = "one two three four five six seven eight nine ten eleven twelve "
+
+
+@pytest.fixture(scope="module")
+def space(composer: Composer, styles: dict[str, TextStyle]) -> Space:
+    body = styles["book_body"]
+    grid = Grid(Size(210, 297), body.size_mm * body.leading)
+    setter = Typesetter(composer, styles, {"die.6": Icon("die.6")}, "b.md", [])
+    return Space(setter, grid, 0, grid.column_mm)
+
+
+@pytest.fixture(scope="module")
+def measured(space: Space) -> Measured:
+    def measured(markdown: str) -> tuple[Piece, ...]:
+        pieces = measure(parse(f"# T\n\n{markdown}", "b.md").blocks, FIGURES, space)
+        assert space.setter.problems == []
+        return pieces
+
+    return measured
+
+
+def together(pieces: tuple[Piece, ...]) -> list[int]:
+    """How many pieces are glued to each other, run by run."""
+    runs, length = [], 0
+    for piece in pieces:
+        length += 1
+        if not piece.glued:
+            runs.append(length)
+            length = 0
+    return runs
+
+
+@pytest.mark.parametrize(
+    ("lines", "runs"), [(1, [1]), (2, [2]), (3, [3]), (4, [2, 2]), (5, [2, 1, 2])]
+)
+def test_two_lines_of_a_paragraph_stay_together_at_either_end(
+    measured: Measured, lines: int, runs: list[int]
+) -> None:
+    text = "\\\n".join(["a line"] * lines)
+    assert together(measured(text)) == runs
+
+
+def test_a_heading_stays_with_the_first_lines_below_it(measured: Measured) -> None:
+    assert together(measured(f"## Head\n\n{WORDS * 8}"))[0] == 3
+
+
+def test_a_paragraph_that_ends_in_a_colon_stays_with_what_follows(measured: Measured) -> None:
+    assert together(measured("These:\n\n- a\n- b")) == [2, 1]
+
+
+def test_a_brief_paragraph_stays_with_its_table(measured: Measured) -> None:
+    assert together(measured("Values.\n\n| a |\n|---|\n| 1 |")) == [3]
+
+
+def test_a_callout_stays_together(measured: Measured) -> None:
+    assert len(together(measured(f"> {WORDS * 12}\n>\n> {WORDS * 3}"))) == 1
+
+
+def test_a_callout_taller_than_a_column_may_be_parted(measured: Measured, space: Space) -> None:
+    pieces = measured(f"> {WORDS * 120}")
+    assert sum(piece.height for piece in pieces) > space.grid.rows
+    assert max(together(pieces)) == 2
+
+
+def test_a_table_taller_than_a_column_may_be_parted_but_not_after_its_head(
+    measured: Measured,
+) -> None:
+    assert together(measured("| a |\n|---|\n" + "| 1 |\n" * 90))[:2] == [2, 1]
+
+
+def test_the_white_between_two_blocks_is_the_larger_of_theirs(measured: Measured) -> None:
+    pieces = measured("a\n\nb\n\n> c\n\nd\n\n## e\n\nf")
+    assert [piece.before for piece in pieces] == [1, 1, 2, 2, 3, 1]
+
+
+def test_all_body_lines_of_a_column_keep_one_grid(measured: Measured, space: Space) -> None:
+    step = space.grid.step_mm
+    y = 0
+    for piece in measured(f"## H\n\n{WORDS * 5}\n\n- {WORDS * 3}\n- b\n\n> {WORDS * 4}"):
+        y += piece.before
+        for mark in piece.marks:
+            if isinstance(mark, Words) and mark.line.style == space.setter.styles["book_body"]:
+                baseline = y * step + mark.y_mm - space.grid.baseline_mm
+                assert baseline / step == pytest.approx(round(baseline / step))
+        y += piece.height
+
+
+def test_no_text_leaves_the_column(measured: Measured, space: Space) -> None:
+    table = f"| a | b |\n|---|--:|\n| {WORDS * 2} | {WORDS} |"
+    markdown = f"{WORDS * 5}\n\n1. {WORDS * 3}\n   - {WORDS * 3}\n\n> {WORDS * 4}\n\n"
+    for piece in measured(markdown + table.replace(WORDS, WORDS[:18])):
+        for words in (mark for mark in piece.marks if isinstance(mark, Words)):
+            for item in words.line.block.items:
+                left = words.x_mm + item.x_mm
+                assert -0.01 <= left <= left + item.width_mm <= space.grid.column_mm + 0.01
+
+
+def test_icons_stand_in_the_line_that_they_are_read_in(measured: Measured) -> None:
+    lines = measured("{die:6} " + "a {die:6} b " * 30)
+    for piece in lines:
+        (words,) = piece.marks
+        assert isinstance(words, Words)
+        texts = [item for item in words.line.block.items if isinstance(item, PlacedText)]
+        assert {round(item.y_mm, 3) for item in texts} == {0}
+
+
+def test_a_figure_is_shown_at_its_natural_size_if_it_has_room(measured: Measured) -> None:
+    (piece,) = measured("![](figure:small)")
+    (picture,) = piece.marks
+    assert isinstance(picture, Picture)
+    assert (picture.width_mm, picture.height_mm, piece.wide) == (60, 30, False)
+
+
+def test_a_figure_broader_than_a_column_spans_both_and_shrinks_to_them(
+    measured: Measured, space: Space
+) -> None:
+    (piece,) = measured("![](figure:broad)")
+    (picture,) = piece.marks
+    assert isinstance(picture, Picture)
+    assert piece.wide
+    assert picture.width_mm == pytest.approx(space.grid.text_mm)
+
+
+def test_a_figure_taller_than_the_page_shrinks_to_it(measured: Measured, space: Space) -> None:
+    (piece,) = measured("![With a caption](figure:tall)")
+    assert piece.height <= space.grid.rows
+
+
+def test_figures_in_a_column_aligned_at_its_end_are_not_broken(measured: Measured) -> None:
+    pieces = measured(f"| a | b |\n|---|--:|\n| {WORDS * 3} | 10 / 15 / 20 |")
+    texts = [
+        item.text
+        for mark in pieces[-1].marks
+        if isinstance(mark, Words)
+        for item in mark.line.block.items
+        if isinstance(item, PlacedText)
+    ]
+    assert "10 / 15 / 20" in texts

@@ -1,0 +1,152 @@
+"""Finished books: nothing lost, everything in its place, the same every time."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from lxml import etree
+
+from pnp.ground.geometry import Size
+from pnp.press.book import Book, Bookmark, Figure
+from pnp.press.book.columns import paginate
+from pnp.press.book.grid import FOOT_MM, HEAD_MM, SIDE_MM, Grid
+from pnp.press.book.measure import measure
+from pnp.press.book.parse import parse
+from pnp.press.book.setting import Typesetter
+from pnp.press.book.space import Space
+from pnp.press.faces import Face
+from pnp.press.text import Composer, TextStyle
+
+A4 = Size(210, 297)
+KEYS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+SVG = "{http://www.w3.org/2000/svg}"
+HERE = Path(__file__).parent
+SMALL = Size(210, 140)
+
+words = st.lists(
+    st.from_regex(r"[a-z]{1,9}", fullmatch=True).filter(lambda word: "x" not in word),
+    min_size=1,
+    max_size=60,
+).map(" ".join)
+texts = st.one_of(
+    words,
+    words.map("## {}".format).map(lambda heading: heading[:40]),
+    st.lists(words, min_size=1, max_size=4).map(lambda all_: "\n".join(f"- {w}" for w in all_)),
+    words.map("> **So** {}".format),
+    words.map("| a | b |\n|---|---|\n| {} | c |".format),
+    st.just("![seen](figure:small)"),
+    st.just("![seen](figure:broad)"),
+)
+
+
+def texts_of(face: Face) -> list[str]:
+    root = etree.fromstring(face.svg)
+    return [each.text or "" for each in root.iter(f"{SVG}text")]
+
+
+def pictures_of(face: Face, href: str) -> list[etree._Element]:
+    root = etree.fromstring(face.svg)
+    return [each for each in root.iter(f"{SVG}image") if each.get("href") == href]
+
+
+@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(texts, max_size=12))
+def test_every_word_and_figure_is_printed(make: Callable[..., Book], parts: list[str]) -> None:
+    markdown = "\n\n".join(parts)
+    book = make(markdown, SMALL)
+    printed = "".join(text for face in book.faces for text in texts_of(face))
+    marks = str.maketrans("", "", " #>*|-\n")
+    typed = "".join(part for part in parts if "figure:" not in part).translate(marks)
+    assert Counter(typed) <= Counter(printed)
+    count = sum(len(pictures_of(face, "figure.small")) for face in book.faces)
+    assert count == parts.count("![seen](figure:small)")
+
+
+def test_pages_have_the_size_of_the_paper(make: Callable[..., Book]) -> None:
+    (face,) = make("text").faces
+    root = etree.fromstring(face.svg)
+    assert face.size == A4
+    assert root.get("viewBox") == "0 0 210 297"
+    assert (root.get("width"), root.get("height")) == ("210mm", "297mm")
+
+
+def test_the_first_page_shows_title_tagline_and_facts(make: Callable[..., Book]) -> None:
+    texts = texts_of(make("text", title="# The *whole* title\n\n").faces[0])
+    assert {"A tagline.", "1 player", "5 minutes"} <= set(texts)
+    assert texts[:3] == ["The", "whole", "title"]
+
+
+def test_every_page_carries_number_and_credit(make: Callable[..., Book]) -> None:
+    faces = make("word " * 3000).faces
+    assert len(faces) > 1
+    for number, face in enumerate(faces, start=1):
+        assert {f"page {number} of {len(faces)}", "A credit line.", "Ponds"} <= set(texts_of(face))
+
+
+def test_the_duckling_swims_from_the_first_page_to_the_last(make: Callable[..., Book]) -> None:
+    faces = make("word " * 3000).faces
+    places = [float(pictures_of(face, "duck.duckling")[0].get("x", "")) for face in faces]
+    assert places == sorted(set(places))
+    assert places[0] == SIDE_MM
+
+
+def test_nothing_is_printed_outside_the_margins(make: Callable[..., Book]) -> None:
+    for face in make("word " * 900 + "\n\n![x](figure:broad)").faces:
+        for element in etree.fromstring(face.svg).iter(f"{SVG}text", f"{SVG}image"):
+            assert SIDE_MM <= float(element.get("x", "")) <= A4.width_mm - SIDE_MM
+            assert HEAD_MM <= float(element.get("y", "")) <= A4.height_mm - 10
+
+
+def test_bookmarks_lead_to_the_pages_of_headings(make: Callable[..., Book]) -> None:
+    book = make("## One\n\n" + "word " * 2000 + "\n\n### Two {die:6}\n\nend")
+    assert book.bookmarks == (
+        Bookmark("Ponds", 0, 0),
+        Bookmark("One", 0, 1),
+        Bookmark("Two six", len(book.faces) - 1, 2),
+    )
+
+
+def test_an_icon_is_a_picture_and_a_word(make: Callable[..., Book]) -> None:
+    (face,) = make("A {duck:teal} flies.").faces
+    (picture,) = pictures_of(face, "duck.teal")
+    width, height = (float(picture.get(key, "")) for key in ("width", "height"))
+    assert round(width / height, 3) == round(4 / 3, 3)
+    assert "teal" in texts_of(face)
+
+
+def test_the_same_text_makes_the_same_bytes(make: Callable[..., Book]) -> None:
+    markdown = "## A\n\n" + "word " * 300 + "\n\n> **So** it {die:6} is\n\n![c](figure:small)"
+    assert [f.svg for f in make(markdown).faces] == [f.svg for f in make(markdown).faces]
+
+
+def test_text_ends_above_the_foot() -> None:
+    grid = Grid(A4, 4.7)
+    assert grid.top_mm(grid.rows) <= A4.height_mm - FOOT_MM
+
+
+def test_the_sample_lies_as_it_was_seen_to_be_right(
+    composer: Composer,
+    styles: dict[str, TextStyle],
+    letters: Callable[..., str],
+) -> None:
+    """Set DUCKS_PNP_UPDATE=1 to accept what is made now; then look at the difference."""
+    body = styles["book_body"]
+    grid = Grid(SMALL, body.size_mm * body.leading)
+    setter = Typesetter(composer, styles, {}, "sample.md", [])
+    blocks = parse((HERE / "sample.md").read_text(encoding="utf-8"), "sample.md").blocks
+    figures = {"small": Figure("small", Size(60, 30)), "broad": Figure("broad", Size(170, 50))}
+    pieces = measure(blocks, figures, Space(setter, grid, 0, grid.column_mm))
+    key = "\n".join(
+        f"{KEYS[number]} {type(block).__name__}, line {block.line}"
+        for number, block in enumerate(blocks)
+    )
+    made = f"{key}\n\n{letters(paginate(pieces, grid.rows, 6), grid.rows)}\n"
+    golden = HERE / "sample.txt"
+    if os.environ.get("DUCKS_PNP_UPDATE"):
+        golden.write_text(made, encoding="utf-8")
+    assert made == golden.read_text(encoding="utf-8")
