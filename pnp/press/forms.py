@@ -190,7 +190,11 @@ def _bytes_of(part: object) -> bytes:  # noqa: PLR0911 -- one return a kind
             return repr(rest).encode() + mask.form.key.encode()
         case Image():
             alpha = _bytes_of(part.alpha)
-            return repr((part.width_px, part.height_px, part.bits)).encode() + part.data + alpha
+            rest = (
+                part.width_px, part.height_px, part.bits, part.encoding, part.colour_space,
+                part.inverted, part.interpolate, part.predictor,
+            )  # fmt: skip
+            return repr(rest).encode() + part.data + alpha
         case FontUse():
             return f"{part.font.key}{part.glyphs}".encode()
         case Mapping():

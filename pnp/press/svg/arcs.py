@@ -28,9 +28,7 @@ def draw_arc(pen: Pen, arc: Arc, end: Point) -> None:
     """Draw an arc from where the pen stands to `end`."""
     start = pen.at
     rx, ry = abs(arc.rx), abs(arc.ry)
-    if start == end:
-        return
-    if rx == 0 or ry == 0:
+    if start == end or rx == 0 or ry == 0:
         pen.line(*end)
         return
     turn = Affine.rotation(arc.tilt)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from pnp.ground.geometry import Affine
-from pnp.press.svg.images import image_viewport
+from pnp.ground.geometry import IDENTITY, Affine
+from pnp.press.svg.images import image_box
 from pnp.press.svg.node import Node
 from pnp.press.svg.outline import Bounds, joined, moved_box, rectangle
+from pnp.press.svg.placing import placing
 from pnp.press.svg.references import target
 from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.shapes import SHAPES
 from pnp.press.svg.text import text_bounds
-from pnp.press.svg.transforms import transform
 from pnp.press.svg.viewports import fit_of, fitted, view_box
 
 
@@ -32,8 +32,9 @@ def _of_child(scene: Scene, child: Node, context: Context) -> Bounds | None:
     style = context.style.of_child(child.declared)
     if style["display"] == "none":
         return None
-    own = transform(child.declared.get("transform", ""))
-    return _moved(bounds_of(scene, child, context.with_style(style).moved(own)), own)
+    inner = context.with_style(style)
+    own = placing(child, inner) or IDENTITY
+    return _moved(bounds_of(scene, child, inner.moved(own)), own)
 
 
 def _moved(bounds: Bounds | None, by: Affine) -> Bounds | None:
@@ -44,8 +45,8 @@ def _of_shape(_: Scene, node: Node, context: Context) -> Bounds | None:
     return SHAPES[node.tag](node, context.measure).bounds()
 
 
-def _of_image(_: Scene, node: Node, context: Context) -> Bounds | None:
-    return rectangle(*image_viewport(node, context)).hull()
+def _of_image(scene: Scene, node: Node, context: Context) -> Bounds | None:
+    return rectangle(*image_box(scene, node, context)).hull()
 
 
 def _of_use(scene: Scene, node: Node, context: Context) -> Bounds | None:
@@ -53,21 +54,19 @@ def _of_use(scene: Scene, node: Node, context: Context) -> Bounds | None:
     scene.enter(named)
     try:
         measure = context.measure
-        shift = Affine.translation(measure.x(node, "x"), measure.y(node, "y"))
         if named.tag == "symbol":
             width, height = measure.x(node, "width", "100%"), measure.y(node, "height", "100%")
             inner = context.with_style(context.style.of_child(named.declared))
-            return _moved(_in_viewport(scene, named, inner, width, height), shift)
-        return _moved(_of_child(scene, named, context), shift)
+            return _in_viewport(scene, named, inner, width, height)
+        return _of_child(scene, named, context)
     finally:
         scene.leave()
 
 
 def _of_nested(scene: Scene, node: Node, context: Context) -> Bounds | None:
     measure = context.measure
-    shift = Affine.translation(measure.x(node, "x"), measure.y(node, "y"))
     width, height = measure.x(node, "width", "100%"), measure.y(node, "height", "100%")
-    return _moved(_in_viewport(scene, node, context, width, height), shift)
+    return _in_viewport(scene, node, context, width, height)
 
 
 def _in_viewport(

@@ -14,7 +14,7 @@ from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context
 from pnp.press.svg.style import Style
 from pnp.press.svg.text_style import shift_up
-from pnp.press.svg.values import items, length
+from pnp.press.svg.values import items, length, shown
 
 _SPACES: Final = "\t\n\r "
 _AXES: Final = ("x", "y", "dx", "dy")
@@ -104,7 +104,13 @@ def _check(node: Node, style: Style) -> None:
             raise RefusalError(f"{name} on <{node.tag}> not drawn", "place the letters with x and dx")
     if node.tag == "text" and shift_up(style):
         raise RefusalError("baseline-shift on <text> not drawn", "put it on a <tspan>, or use dy")
+    white = style["white-space"]
+    keeps = keeps_space(node)
     for text in (child for child in node.children if isinstance(child, str)):
+        if white not in ("normal", "nowrap") and (not keeps or "\n" in text or white == "pre-line"):
+            raise RefusalError(
+                f"white-space {white!r} not drawn", 'write xml:space="preserve", and a <text> per line'
+            )
         if "{{" in text or "}}" in text or "{%" in text:
             raise RefusalError(
                 "the text holds an unfilled placeholder", "fill the template before drawing"
@@ -128,9 +134,18 @@ def lines_of(style: Style) -> Iterator[Line]:
     """The lines that the style itself asks for."""
     for word in style["text-decoration"].split():
         if word in _LINES:
+            _check_line_colour(style)
             yield Line(word, style)
         elif word not in ("none", "solid"):
             raise RefusalError(f"text-decoration {word!r} not drawn", f"use {', '.join(_LINES)}")
+
+
+def _check_line_colour(style: Style) -> None:
+    text = style["text-decoration-color"]
+    if text.lower() != "currentcolor":
+        raise RefusalError(
+            f"text-decoration-color {shown(text)} not drawn", "draw the line as a shape"
+        )
 
 
 def keeps_space(node: Node) -> bool:

@@ -13,12 +13,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from pnp.ground.geometry import Affine
 from pnp.press.forms import Group, SoftMask
 from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.node import Node
 from pnp.press.svg.outline import Outline
 from pnp.press.svg.paint import local_reference
+from pnp.press.svg.placing import placed
 from pnp.press.svg.references import target
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene
@@ -69,9 +69,8 @@ def clip_of(scene: Scene, node: Node, context: Context, clip: Node) -> Clip:
     try:
         outer = _own_clips(scene, node, context, clip)
         space = unit_space(scene, node, context, clip.get("clipPathUnits", "userSpaceOnUse"))
-        inside = context.moved(space).with_style(style_at(clip))
-        if "transform" in clip.declared:
-            inside = inside.moved(transform(clip.declared["transform"]))
+        own = transform(clip.declared.get("transform", ""))
+        inside = context.moved(own).moved(space).with_style(style_at(clip))
         parts = [part for child in clip.elements() for part in _parts(scene, child, inside)]
         return _joined(scene, context.canvas, parts, outer)
     finally:
@@ -97,17 +96,15 @@ def _parts(scene: Scene, node: Node, context: Context) -> Iterator[_Part]:
     style = context.style.of_child(node.declared)
     if style["display"] == "none":
         return
-    inner = context.with_style(style)
-    if "transform" in node.declared:
-        inner = inner.moved(transform(node.declared["transform"]))
+    inner = placed(node, context.with_style(style))
     if node.tag == "use":
         yield from _used_parts(scene, node, inner)
     elif node.tag in SHAPES:
         outline = SHAPES[node.tag](node, inner.measure)
         if outline and style["visibility"] == "visible":
-            placed = outline.transformed(inner.to_points)
+            in_points = outline.transformed(inner.to_points)
             clips = _own_clips(scene, node, inner, node)
-            yield _Part(placed, style["clip-rule"], node.tag in _ROUND_AND_SIMPLE, clips)
+            yield _Part(in_points, style["clip-rule"], node.tag in _ROUND_AND_SIMPLE, clips)
     else:
         raise RefusalError(
             f"{node.label} in a clipPath not drawn", "use shapes, and <use> of shapes"
@@ -118,10 +115,8 @@ def _used_parts(scene: Scene, node: Node, context: Context) -> Iterator[_Part]:
     named = target(scene, node)
     if named.tag not in SHAPES:
         raise RefusalError(f"<use> of {named.label} in a clipPath not drawn", "use a shape")
-    measure = context.measure
-    shift = Affine.translation(measure.x(node, "x"), measure.y(node, "y"))
     clips = _own_clips(scene, node, context, node)
-    for part in _parts(scene, named, context.moved(shift)):
+    for part in _parts(scene, named, context):
         yield _Part(part.outline, part.rule, part.simple, (*part.clips, *clips))
 
 

@@ -8,7 +8,7 @@ Source: SVG 2, chapter 14; ISO 32000-1, 8.7.4.5.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,10 +16,10 @@ from pnp.ground.geometry import IDENTITY, Affine
 from pnp.press.forms import Shading, ShadingPattern
 from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.colours import BLACK, Colour, colour
-from pnp.press.svg.inks import GradientInk, Ink, SolidInk
+from pnp.press.svg.inks import GradientInk, Ink, Laid, SolidInk
 from pnp.press.svg.node import Node
 from pnp.press.svg.outline import Bounds, moved_box
-from pnp.press.svg.references import chain, of_chain
+from pnp.press.svg.references import of_chain
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.stops import Stop, fading_ramp, ramp, spread
@@ -27,7 +27,6 @@ from pnp.press.svg.style import style_at
 from pnp.press.svg.transforms import transform
 from pnp.press.svg.values import diagonal, length, opacity, shown
 
-_KINDS: Final = ("linearGradient", "radialGradient")
 _METHODS: Final = ("pad", "reflect", "repeat")
 _UNITS: Final = ("userSpaceOnUse", "objectBoundingBox")
 _ROUND: Final = 100.0
@@ -63,31 +62,23 @@ class _Gradient:
         return length(of_chain(self.elements, name, default), whole, self.font_size)
 
 
-def gradient_ink(
-    scene: Scene,
-    context: Context,
-    server: Node,
-    alpha: float,
-    bounds_of: Callable[[], Bounds | None],
-) -> Ink | None:
-    """The ink of a gradient laid on what `bounds_of` bounds; None if it paints nothing.
+def gradient_ink(scene: Scene, context: Context, laid: Laid) -> Ink | None:
+    """The ink of a gradient; None if it paints nothing.
 
     Raises:
         RefusalError: the gradient is malformed, or of a kind that viewers disagree about.
     """
-    elements = chain(scene, server, _KINDS)
-    stops = _stops(elements)
+    stops = _stops(laid.elements)
     if not stops:
         return None
     if len(stops) == 1:
-        return _solid(stops[0], alpha)
-    bounds = bounds_of()
-    gradient = _laid(context, elements, stops, bounds)
+        return _solid(stops[0], laid.alpha)
+    gradient = _gradient(context, laid, stops)
     if gradient is None:
         return None
-    seen = _seen(scene, context, bounds)
-    draw = _linear if server.tag == "linearGradient" else _radial
-    return draw(gradient, context.canvas, seen, alpha)
+    seen = _seen(scene, context, laid.bounds)
+    draw = _linear if laid.elements[0].tag == "linearGradient" else _radial
+    return draw(gradient, context.canvas, seen, laid.alpha)
 
 
 def _solid(stop: Stop, alpha: float) -> Ink | None:
@@ -120,15 +111,12 @@ def _stop_colour(node: Node) -> Colour:
     return plain._replace(alpha=plain.alpha * opacity(style["stop-opacity"]))
 
 
-def _laid(
-    context: Context, elements: Sequence[Node], stops: Sequence[Stop], bounds: Bounds | None
-) -> _Gradient | None:
+def _gradient(context: Context, laid: Laid, stops: Sequence[Stop]) -> _Gradient | None:
+    elements, bounds = laid.elements, laid.bounds
     units = _one_of(elements, "gradientUnits", _UNITS, "objectBoundingBox")
     method = _one_of(elements, "spreadMethod", _METHODS, "pad")
     space, viewport = IDENTITY, context.viewport
-    if units == "objectBoundingBox":
-        if bounds is None or bounds[0] == bounds[2] or bounds[1] == bounds[3]:
-            return None
+    if units == "objectBoundingBox" and bounds is not None:
         left, top, right, bottom = bounds
         space, viewport = Affine(right - left, 0, 0, bottom - top, left, top), (1.0, 1.0)
     own = transform(of_chain(elements, "gradientTransform", ""))
@@ -164,7 +152,7 @@ def _linear(gradient: _Gradient, canvas: Canvas, seen: Bounds, alpha: float) -> 
     dx, dy = gradient.x("x2", "100%") - x1, gradient.y("y2", "0%") - y1
     square = dx * dx + dy * dy
     if square == 0:
-        return _solid(gradient.stops[-1], alpha)
+        return _collapsed(gradient, alpha)
     back = gradient.to_points.inverse()
     # The slope of the offset over the page; lines of equal colour stand square to it.
     slope_x = (back.a * dx + back.b * dy) / square
@@ -190,13 +178,20 @@ def _linear(gradient: _Gradient, canvas: Canvas, seen: Bounds, alpha: float) -> 
     return _ink(coordinates, IDENTITY, stops, canvas, alpha)
 
 
+def _collapsed(gradient: _Gradient, alpha: float) -> Ink | None:
+    """A gradient of no length: its last colour everywhere."""
+    if gradient.method != "pad":
+        raise RefusalError("a gradient of no length that repeats", "give it a length")
+    return _solid(gradient.stops[-1], alpha)
+
+
 def _radial(gradient: _Gradient, canvas: Canvas, seen: Bounds, alpha: float) -> Ink | None:
     cx, cy = gradient.x("cx", "50%"), gradient.y("cy", "50%")
     radius = gradient.other("r", "50%")
     if radius < 0:
         raise RefusalError("r is negative")
     if radius == 0:
-        return _solid(gradient.stops[-1], alpha)
+        return _collapsed(gradient, alpha)
     focus = _focus(gradient, cx, cy, radius)
     to_points = gradient.to_points @ Affine(radius, 0, 0, radius, cx, cy)
     far = _farthest(to_points, focus, seen)

@@ -9,57 +9,93 @@ from __future__ import annotations
 import base64
 import binascii
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from urllib.parse import unquote_to_bytes
 
 from pnp.ground.geometry import Affine
 from pnp.ground.problems import MaterialError
 from pnp.press.forms import Form, Image
 from pnp.press.svg.node import Node
-from pnp.press.svg.outline import Bounds, rectangle
+from pnp.press.svg.outline import rectangle
 from pnp.press.svg.raster import read_raster
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.shapes import not_negative
 from pnp.press.svg.values import shown
-from pnp.press.svg.viewports import Fit, ViewBox, fit_of, fitted
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from pnp.press.svg.viewports import ViewBox, fit_of, fitted
 
 _DATA: Final = re.compile(r"data:([\w.+/-]*)((?:;[\w.=+-]*)*),(.*)", re.DOTALL)
 _SCHEME: Final = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:")
-_SVG_START: Final = re.compile(rb"\s*(?:<\?xml[^>]*>)?\s*(?:<!--.*?-->\s*|<!DOCTYPE[^>]*>\s*)*<(?:\w+:)?svg\b", re.DOTALL)
+_PX_PER_PT: Final = 4 / 3
 _LARGEST_BYTES: Final = 32 * 1024 * 1024
 _CRISP: Final = frozenset(("optimizeSpeed", "pixelated", "crisp-edges"))
 
 
-def image_viewport(node: Node, context: Context) -> tuple[float, float, float, float]:
-    """The box of an image: x, y, width, height."""
-    measure = context.measure
-    for name in ("width", "height"):
-        if node.get(name, "auto").strip() == "auto":
-            raise RefusalError(f"the image has no {name}", "write width and height")
-    width = not_negative(measure.x(node, "width"), "width")
-    height = not_negative(measure.y(node, "height"), "height")
-    return measure.x(node, "x"), measure.y(node, "y"), width, height
+Picture = Form | Image
 
 
 def draw_image(scene: Scene, node: Node, context: Context) -> None:
     """Draw the picture that an <image> names, fitted into its box."""
-    href = node.get("href").strip()
-    if not href:
-        raise RefusalError("the image names no picture", "write an href")
-    x, y, width, height = image_viewport(node, context)
+    x, y, width, height = image_box(scene, node, context)
     if width == 0 or height == 0 or context.style["visibility"] != "visible":
         return
     inner = context.moved(Affine.translation(x, y))
-    data = _bytes_of(scene, href)
-    if _SVG_START.match(data[:4096]):
-        _draw_form(scene, node, inner, data, (width, height))
-    else:
-        crisp = context.style["image-rendering"] in _CRISP
-        _draw_raster(node, inner, read_raster(data, crisp=crisp, grey=context.canvas.luminance), (width, height))
+    picture = _picture_of(scene, node, context)
+    _draw_fitted(node, inner, picture, (width, height))
+
+
+def image_box(scene: Scene, node: Node, context: Context) -> tuple[float, float, float, float]:
+    """The box of an image: x, y, width, height. A side left out follows from the picture's own."""
+    measure = context.measure
+    width, height = (
+        not_negative(read(node, name), name) if _given(node, name) else None
+        for name, read in (("width", measure.x), ("height", measure.y))
+    )
+    if width is None or height is None:
+        own_width, own_height = _own_size(_picture_of(scene, node, context))
+        if width is None and height is None:
+            width, height = own_width, own_height
+        elif width is None:
+            width = (height or 0.0) * own_width / own_height
+        else:
+            height = width * own_height / own_width
+    return measure.x(node, "x"), measure.y(node, "y"), width, height or 0.0
+
+
+def _given(node: Node, name: str) -> bool:
+    return node.get(name, "auto").strip() != "auto"
+
+
+def _own_size(picture: Picture) -> tuple[float, float]:
+    """A picture's width and height in CSS pixels."""
+    if isinstance(picture, Image):
+        return picture.width_px, picture.height_px
+    left, bottom, right, top = picture.bbox
+    return (right - left) * _PX_PER_PT, (top - bottom) * _PX_PER_PT
+
+
+def _picture_of(scene: Scene, node: Node, context: Context) -> Picture:
+    """The picture that an <image> names, read once however often it is drawn."""
+    href = node.get("href").strip()
+    if not href:
+        raise RefusalError("the image names no picture", "write an href")
+    crisp = context.style["image-rendering"] in _CRISP
+    key = (href, crisp, context.canvas.luminance)
+    if key not in scene.pictures_read:
+        data = _bytes_of(scene, href)
+        if _is_svg(data):
+            if context.canvas.luminance:
+                raise RefusalError("an SVG picture inside a mask is not drawn", "use its shapes")
+            scene.pictures_read[key] = scene.draw_svg(data, href[:60])
+        else:
+            grey = context.canvas.luminance
+            scene.pictures_read[key] = read_raster(data, crisp=crisp, grey=grey)
+    return scene.pictures_read[key]
+
+
+def _is_svg(data: bytes) -> bool:
+    """Whether a picture is SVG: XML whose first element is one, or packed XML."""
+    return data[:2] == b"\x1f\x8b" or b"<svg" in data[:4096] or b":svg" in data[:4096]
 
 
 def _bytes_of(scene: Scene, href: str) -> bytes:
@@ -99,36 +135,16 @@ def _decoded(href: str) -> bytes:
         raise RefusalError("the picture's base64 data is damaged") from error
 
 
-def _draw_form(
-    scene: Scene, node: Node, context: Context, data: bytes, size: tuple[float, float]
-) -> None:
-    """Draw an SVG picture. Its form is in points; here one of its points is any unit."""
-    form = scene.draw_svg(data, node.get("href")[:60])
-    left, bottom, right, top = form.bbox
-    box = ViewBox(0, 0, right - left, top - bottom)
-    fit = fit_of(node)
-    placed = context.to_points @ fitted(box, fit, *size)
-    _draw_fitted(context, form, placed @ Affine(1, 0, 0, -1, 0, top - bottom), fit, size)
-
-
-def _draw_raster(
-    node: Node, context: Context, image: Image, size: tuple[float, float]
-) -> None:
-    fit = fit_of(node)
-    box = ViewBox(0, 0, image.width_px, image.height_px)
-    placed = context.to_points @ fitted(box, fit, *size)
-    # PDF draws an image into the unit square, its first row at the top.
-    unit = Affine(image.width_px, 0, 0, -image.height_px, 0, image.height_px)
-    _draw_fitted(context, image, placed @ unit, fit, size)
-
-
 def _draw_fitted(
-    context: Context, picture: Form | Image, placed: Affine, fit: Fit, size: tuple[float, float]
+    node: Node, context: Context, picture: Picture, size: tuple[float, float]
 ) -> None:
-    """Draw a picture, cut off at the image's box where it is fitted to fill it."""
-    canvas = context.canvas
+    """Draw a picture into a box at the origin, cut off there where it is fitted to fill it."""
+    fit = fit_of(node)
+    own = _own_size(picture)
+    placed = context.to_points @ fitted(ViewBox(0, 0, *own), fit, *size) @ _to_units(picture, own)
     box = rectangle(0, 0, *size).transformed(context.to_points)
-    canvas.touch(_touched(box.points))
+    canvas = context.canvas
+    canvas.touch(box.hull())
     with canvas.saved():
         if fit.slice:
             canvas.clip(box, "nonzero")
@@ -136,6 +152,11 @@ def _draw_fitted(
         canvas.draw(picture, placed)
 
 
-def _touched(points: Sequence[tuple[float, float]]) -> Bounds:
-    xs, ys = zip(*points, strict=True)
-    return min(xs), min(ys), max(xs), max(ys)
+def _to_units(picture: Picture, own: tuple[float, float]) -> Affine:
+    """From a picture's own space, y upwards, to its pixels, y downwards.
+
+    PDF draws an image into the unit square; a form is in points.
+    """
+    if isinstance(picture, Image):
+        return Affine(own[0], 0, 0, -own[1], 0, own[1])
+    return Affine(_PX_PER_PT, 0, 0, -_PX_PER_PT, 0, own[1])

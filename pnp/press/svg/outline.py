@@ -56,6 +56,16 @@ class Outline:
         xs, ys = zip(*points, strict=True)
         return min(xs), min(ys), max(xs), max(ys)
 
+    def has_area(self) -> bool:
+        """Whether it surrounds anything: not if all its points lie on one line."""
+        points = self.points
+        if len(points) < 3:  # noqa: PLR2004 -- two points are a line
+            return False
+        x0, y0 = points[0]
+        far = next((point for point in points if point != points[0]), points[0])
+        dx, dy = far[0] - x0, far[1] - y0
+        return any((x - x0) * dy != (y - y0) * dx for x, y in points)
+
     def segments(self) -> Iterator[tuple[str, tuple[Point, ...]]]:
         """Each operator with its points."""
         at = 0
@@ -137,6 +147,11 @@ def moved_box(box: Bounds, by: Affine) -> Bounds:
     corners = [by.apply(x, y) for x in (left, right) for y in (top, bottom)]
     xs, ys = zip(*corners, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
+
+
+def without_area(box: Bounds | None) -> bool:
+    """Whether a box is none, or has no width or height."""
+    return box is None or box[0] == box[2] or box[1] == box[3]
 
 
 def rectangle(x: float, y: float, width: float, height: float) -> Outline:

@@ -10,9 +10,10 @@ from pnp.press.forms import Box, Group, ShadingPattern, SoftMask
 from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.colours import BLACK, Colour, colour
 from pnp.press.svg.gradients import gradient_ink
-from pnp.press.svg.inks import GradientInk, Ink, SolidInk, TiledInk
-from pnp.press.svg.outline import Bounds, Outline
+from pnp.press.svg.inks import GradientInk, Ink, Laid, SolidInk, TiledInk
+from pnp.press.svg.outline import Bounds, Outline, without_area
 from pnp.press.svg.patterns import pattern_ink
+from pnp.press.svg.references import chain, of_chain
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene, covering, similar
 from pnp.press.svg.spelling import Spelling
@@ -21,6 +22,15 @@ from pnp.press.svg.style import Style
 from pnp.press.svg.values import opacity, shown
 
 _URL: Final = re.compile(r"url\(\s*(['\"]?)(.*?)\1\s*\)\s*(.*)", re.DOTALL)
+_GRADIENTS: Final = ("linearGradient", "radialGradient")
+_SERVERS: Final = {
+    "linearGradient": (_GRADIENTS, "gradientUnits", gradient_ink),
+    "radialGradient": (_GRADIENTS, "gradientUnits", gradient_ink),
+    "pattern": (("pattern",), "patternUnits", pattern_ink),
+}
+"""Paint server -> what it may take over from, the attribute of its units, and how it is inked."""
+
+_OF_BOX: Final = "objectBoundingBox"
 _FILL_FIRST: Final = ("fill", "stroke")
 _STROKE_FIRST: Final = ("stroke", "fill")
 BoundsOf = Callable[[], Bounds | None]
@@ -71,11 +81,15 @@ def _served(
     if fallback and name not in scene.document.ids:
         return _fallback(fallback, alpha, context.style)
     server = scene.document.find(name)
-    if server.tag in ("linearGradient", "radialGradient"):
-        return gradient_ink(scene, context, server, alpha, bounds_of)
-    if server.tag == "pattern":
-        return pattern_ink(scene, context, server, alpha, bounds_of)
-    raise RefusalError(f"{server.label} is no gradient or pattern", "correct the reference")
+    if server.tag not in _SERVERS:
+        raise RefusalError(f"{server.label} is no gradient or pattern", "correct the reference")
+    kinds, units, ink = _SERVERS[server.tag]
+    elements = chain(scene, server, kinds)
+    bounds = bounds_of()
+    if of_chain(elements, units, _OF_BOX).strip() == _OF_BOX and without_area(bounds):
+        # Units of a box without area are an error: the fallback counts (SVG 2, 13.2).
+        return _fallback(fallback, alpha, context.style) if fallback else None
+    return ink(scene, context, Laid(elements, bounds, alpha))
 
 
 def _fallback(text: str, alpha: float, style: Style) -> Ink | None:
@@ -94,7 +108,9 @@ def paint_outline(
     """
     if not outline or context.style["visibility"] != "visible":
         return
-    fill = ink_of(scene, context, "fill", bounds_of or outline.bounds)
+    # Some viewers draw a hairline where something without area is filled.
+    solid = outline.has_area()
+    fill = ink_of(scene, context, "fill", bounds_of or outline.bounds) if solid else None
     stroke = ink_of(scene, context, "stroke", bounds_of or outline.bounds)
     pen = pen_of(context) if stroke else None
     order = paint_order(context.style)

@@ -68,6 +68,8 @@ DRAWN: Final[dict[str, Property]] = {
     "alignment-baseline": _own("auto"),
     "baseline-shift": _own("0"),
     "text-decoration": _own("none"),
+    "text-decoration-color": _own("currentcolor"),
+    "white-space": _inherited("normal", "normal nowrap pre pre-wrap pre-line break-spaces"),
     "opacity": _own("1"),
     "display": _own(
         "inline",
@@ -89,6 +91,9 @@ DRAWN: Final[dict[str, Property]] = {
     "stop-opacity": _own("1"),
     "transform": _own("none"),
 }
+
+_PAPER: Final = "none|transparent|white|#fff|#ffffff|rgb(255, 255, 255)|rgb(255,255,255)"
+"""Backgrounds that paper has anyway."""
 
 NEUTRAL: Final[dict[str, frozenset[str]]] = {
     name: frozenset(values.split("|"))
@@ -124,6 +129,7 @@ NEUTRAL: Final[dict[str, frozenset[str]]] = {
         "text-transform": "none",
         "text-shadow": "none",
         "text-decoration-style": "solid",
+        "text-decoration-thickness": "auto",
         "text-decoration-skip-ink": "auto|none",
         "text-rendering": "auto|optimizeLegibility|geometricPrecision",
         "text-emphasis": "none",
@@ -131,7 +137,7 @@ NEUTRAL: Final[dict[str, frozenset[str]]] = {
         "shape-inside": "none",
         "shape-subtract": "none",
         "transform-origin": "0 0|0px 0px|0|0px",
-        "transform-box": "view-box|fill-box|stroke-box|content-box|border-box",
+        "transform-box": "view-box",
         "translate": "none",
         "rotate": "none",
         "scale": "none",
@@ -143,8 +149,8 @@ NEUTRAL: Final[dict[str, frozenset[str]]] = {
         "mask-composite": "add",
         "mask-border": "none",
         "backdrop-filter": "none",
-        "background": "none|transparent",
-        "background-color": "transparent|none",
+        "background": _PAPER,
+        "background-color": _PAPER,
         "background-blend-mode": "normal",
         "border": "none|0",
         "content-visibility": "visible|auto",
@@ -172,13 +178,19 @@ HARMLESS: Final = frozenset(
     """.split()
 )
 
-SHORTHANDS: Final = frozenset(("font", "text-decoration-line"))
-"""Taken apart while style is read."""
+_ONLY_IN_STYLE: Final = frozenset(
+    """
+    all translate rotate scale border background background-color zoom marker transform-box
+    mix-blend-mode isolation font-kerning background-blend-mode object-fit object-position
+    backdrop-filter offset-path perspective content-visibility image-orientation text-shadow
+    font-feature-settings font-variation-settings font-palette font-optical-sizing inline-size
+    text-transform text-emphasis text-decoration-skip-ink
+    """.split()
+)
+"""Properties that are none as attributes: viewers pass over them there (SVG 2, 6.6)."""
 
-PRESENTATION: Final = (
-    frozenset(DRAWN) | frozenset(NEUTRAL) | HARMLESS
-) - frozenset(("all", "translate", "rotate", "scale", "border", "content", "background", "zoom"))
-"""Properties that may stand as attributes. `font` may not (SVG 2, 6.6)."""
+PRESENTATION: Final = (frozenset(DRAWN) | frozenset(NEUTRAL) | HARMLESS) - _ONLY_IN_STYLE
+"""Properties that may stand as attributes."""
 
 OF_EVERY_PROPERTY: Final = frozenset(("inherit", "initial", "unset"))
 
@@ -199,7 +211,7 @@ def check(name: str, value: str) -> None:
         if " ".join(value.split()) in NEUTRAL[name] | OF_EVERY_PROPERTY:
             return
         raise RefusalError(f"{name} {shown(value)} not drawn", _HINTS.get(name, ""))
-    if name in HARMLESS or name in SHORTHANDS or name.startswith(_PREFIXES):
+    if name in HARMLESS or name.startswith(_PREFIXES):
         return
     raise _unknown(name)
 
@@ -224,7 +236,7 @@ _HINTS: Final = {
 
 
 def _unknown(name: str) -> RefusalError:
-    near = nearest(name, (*DRAWN, *NEUTRAL, *sorted(HARMLESS), *sorted(SHORTHANDS)))
+    near = nearest(name, (*DRAWN, *NEUTRAL, *sorted(HARMLESS), "font"))
     return RefusalError(
         f"property {name!r} not drawn", f"did you mean {near!r}?" if near else "remove it"
     )

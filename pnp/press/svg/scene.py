@@ -23,7 +23,7 @@ from pnp.press.svg.values import diagonal, length
 
 if TYPE_CHECKING:
     from pnp.press.fonts import FontBook
-    from pnp.press.forms import Form
+    from pnp.press.forms import Form, Image
     from pnp.press.svg.node import Node
 
 
@@ -91,6 +91,8 @@ class Scene:
     """The box of an element in user units, without strokes (SVG 2, 8.10)."""
     draw_svg: Callable[[bytes, str], Form]
     """Draws a picture that is SVG itself."""
+    pictures_read: dict[tuple[str, bool, bool], Form | Image] = field(default_factory=dict)
+    """Pictures by what names them, whether their pixels stay visible, and whether in greys."""
     under_way: list[Node] = field(default_factory=list)
     """References being followed, to find those that lead back to themselves."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from pnp.press.forms import Box, Group, SoftMask
 from pnp.press.svg.characters import Line, characters, lines_of
 from pnp.press.svg.glyphs import Mode, show
 from pnp.press.svg.inks import GradientInk, Ink, SolidInk, TiledInk
@@ -138,9 +139,7 @@ class _Painter:
             case TiledInk():
                 self._lay_tiles(ink, mode)
             case GradientInk(fading=fading) if fading is not None:
-                with canvas.saved():
-                    canvas.set_mask(fading_mask(canvas, fading, area))
-                    self._show(ink, mode)
+                self._show_fading(ink, mode, fading_mask(canvas, fading, area), area)
             case _:
                 self._show(ink, mode)
 
@@ -154,6 +153,19 @@ class _Painter:
         else:
             set_stroke(self.context.canvas, ink)
         show(self.context, self.stretch, mode)
+
+    def _show_fading(
+        self, ink: GradientInk, mode: Mode, mask: SoftMask, area: Box
+    ) -> None:
+        """In a group of its own: some viewers mask text that a gradient fills twice."""
+        canvas = self.context.canvas
+        inner = canvas.sibling()
+        opaque = GradientInk(ink.pattern, 1.0)
+        _Painter(self.scene, self.context.on(inner), self.stretch, self.box)._show(opaque, mode)
+        with canvas.saved():
+            canvas.set_mask(mask)
+            canvas.set_alpha(ink.alpha)
+            canvas.draw(inner.form(area, Group()))
 
     def _reach(self) -> Bounds:
         """A box in points that holds the ink of all glyphs."""

@@ -180,7 +180,13 @@ def _font_of(letter: Character, fonts: FontBook, previous: Font | None) -> Font:
             f"{', '.join(stack)} has no glyph for U+{ord(letter.text):04X} {letter.text!r} {name}".rstrip(),
             "name a font that has it, after the others in font-family",
         )
-    return unfaked(font, weight, italic=italic)
+    # Symbols from a font further down the list are drawn as that font has them.
+    return unfaked(font, weight, italic=italic) if font.family == _first(stack, fonts) else font
+
+
+def _first(stack: Sequence[str], fonts: FontBook) -> str:
+    font = fonts.find(stack[0])
+    return "" if font is None else font.family
 
 
 _Kind = tuple["Font", Style, float, tuple[Line, ...]]

@@ -23,6 +23,7 @@ _GENERIC: Final = frozenset(
     "ui-rounded math emoji fangsong".split()
 )
 _FAMILY: Final = re.compile(r"\s*(?:\"([^\"]*)\"|'([^']*)'|([^\"',]+))\s*")
+_WORD: Final = re.compile(r"-?[^\W\d][\w-]*")
 _BOLD: Final = 600
 """From this weight on, browsers fake a bold where the family has none."""
 
@@ -56,10 +57,20 @@ def families(text: str) -> tuple[str, ...]:
         found = _FAMILY.match(text, at)
         if not found or text[found.end() : found.end() + 1] not in ("", ","):
             raise RefusalError(f"font-family {shown(text)} not understood")
-        name = found[1] or found[2] or " ".join((found[3] or "").split())
+        name = found[1] or found[2] or _bare(found[3], text)
         names.append(name)
         at = found.end() + 1
     return tuple(name for name in names if name.strip().lower() not in _GENERIC)
+
+
+def _bare(name: str, text: str) -> str:
+    """A name without quotes; CSS lets only plain words stand so."""
+    words = name.split()
+    if not all(map(_WORD.fullmatch, words)):
+        raise RefusalError(
+            f"font-family {shown(text)} is not read everywhere", f"write '{' '.join(words)}' in quotes"
+        )
+    return " ".join(words)
 
 
 def stack_of(style: Style, fonts: FontBook) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pnp.ground.geometry import IDENTITY, Affine
 from pnp.press.svg.node import Node
+from pnp.press.svg.outline import without_area
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.values import shown
@@ -22,7 +23,7 @@ def unit_space(scene: Scene, node: Node, context: Context, units: str) -> Affine
             f"units {shown(units)} not drawn", "use userSpaceOnUse or objectBoundingBox"
         )
     bounds = scene.bounds_of(node, context)
-    if bounds is None or bounds[0] == bounds[2] or bounds[1] == bounds[3]:
+    if bounds is None or without_area(bounds):
         raise RefusalError(
             "a clip or mask in units of a box that has no width or height", "use userSpaceOnUse"
         )

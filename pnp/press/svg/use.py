@@ -5,7 +5,7 @@ Source: SVG 1.1, sections 5.6 and 5.1; SVG 2, section 5.6.
 
 from __future__ import annotations
 
-from pnp.ground.geometry import Affine
+from pnp.press.svg.groups import draw_with_effects
 from pnp.press.svg.node import Node
 from pnp.press.svg.outline import rectangle
 from pnp.press.svg.references import target
@@ -20,16 +20,14 @@ _USABLE = frozenset((*SHAPES, "g", "a", "svg", "symbol", "use", "image", "text",
 def draw_use(scene: Scene, node: Node, context: Context) -> None:
     """Draw the element that a <use> names, as if it stood here."""
     named = used(scene, node)
-    measure = context.measure
-    inner = context.moved(Affine.translation(measure.x(node, "x"), measure.y(node, "y")))
     scene.enter(named)
     try:
         if named.tag == "symbol":
-            _draw_symbol(scene, node, named, inner)
+            _draw_symbol(scene, node, named, context)
         elif named.tag == "svg":
-            _draw_used_svg(scene, node, named, inner)
+            _draw_used_svg(scene, node, named, context)
         else:
-            scene.draw(named, inner)
+            scene.draw(named, context)
     finally:
         scene.leave()
 
@@ -57,8 +55,12 @@ def _draw_symbol(scene: Scene, use: Node, symbol: Node, context: Context) -> Non
     measure = context.measure
     width, height = measure.x(use, "width", "100%"), measure.y(use, "height", "100%")
     inner = context.with_style(context.style.of_child(symbol.declared))
+
+    def draw(scene: Scene, symbol: Node, context: Context) -> None:
+        _draw_viewport(scene, symbol, context, width, height)
+
     if inner.style["display"] != "none":
-        _draw_viewport(scene, symbol, inner, width, height)
+        draw_with_effects(scene, symbol, inner, draw)
 
 
 def _draw_used_svg(scene: Scene, use: Node, named: Node, context: Context) -> None:
@@ -76,11 +78,10 @@ def _draw_used_svg(scene: Scene, use: Node, named: Node, context: Context) -> No
 
 
 def draw_nested(scene: Scene, node: Node, context: Context) -> None:
-    """A nested <svg>: a viewport at its x and y."""
+    """A nested <svg>: a viewport at the origin, which its x and y have moved."""
     measure = context.measure
-    inner = context.moved(Affine.translation(measure.x(node, "x"), measure.y(node, "y")))
     width, height = measure.x(node, "width", "100%"), measure.y(node, "height", "100%")
-    _draw_viewport(scene, node, inner, width, height)
+    _draw_viewport(scene, node, context, width, height)
 
 
 def _draw_viewport(

@@ -28,7 +28,6 @@ PX_PER_UNIT: Final = {
     "pt": 96 / 72,
     "pc": 16.0,
     "q": 96 / 101.6,
-    "Q": 96 / 101.6,
 }
 """CSS pixels per unit (CSS Values 4, 6.2)."""
 
@@ -61,7 +60,7 @@ def parse_length(text: str) -> Length:
     found = _LENGTH.fullmatch(text)
     if not found:
         raise RefusalError(f"length {shown(text)} not understood")
-    unit = found[2]
+    unit = found[2].lower()
     if unit not in PX_PER_UNIT and unit not in ("%", "em"):
         raise RefusalError(f"unit of length {shown(text)} not drawn", "use px, mm, pt, em or %")
     return finite(float(found[1]), text), unit

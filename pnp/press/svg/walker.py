@@ -13,11 +13,11 @@ from pnp.press.svg.groups import draw_with_effects
 from pnp.press.svg.images import draw_image
 from pnp.press.svg.node import Node
 from pnp.press.svg.paint import paint_outline
+from pnp.press.svg.placing import placed
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.shapes import SHAPES
 from pnp.press.svg.text import draw_text
-from pnp.press.svg.transforms import transform
 from pnp.press.svg.use import draw_nested, draw_use
 
 _DEEPEST: Final = 120
@@ -54,9 +54,7 @@ class Walker:
         style = context.style.of_child(node.declared)
         if style["display"] == "none":
             return
-        inner = context.with_style(style)
-        if "transform" in node.declared:
-            inner = inner.moved(transform(node.declared["transform"]))
+        inner = placed(node, context.with_style(style))
         if abs(inner.to_points.determinant) < _SEEN_THROUGH:
             return
         draw_with_effects(self.scene, node, inner, draw)

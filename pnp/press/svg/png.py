@@ -1,0 +1,93 @@
+"""The structure of PNG files: what must be known before one is unpacked.
+
+Source: PNG 1.2 (ISO/IEC 15948), chapter 4.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.press.svg.profiles import check_profile
+from pnp.press.svg.refusal import RefusalError
+
+SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
+_CHANNELS: Final = {0: 1, 2: 3}
+_EIGHT: Final = 8
+_HEADER: Final = struct.Struct(">IIBBBBB")
+_USUAL_GAMMA: Final = range(44_000, 47_000)
+"""What programs write for sRGB; 45455 is 1/2.2."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """A PNG's size and kind, and its packed pixels."""
+
+    width: int
+    height: int
+    channels: int
+    plain: bool
+    """Whether PDF can take its data as it is: 8 bits, grey or RGB, not interlaced, opaque."""
+    data: bytes
+
+
+def read_header(data: bytes) -> Header:
+    """The header of a PNG, its colour information checked.
+
+    Raises:
+        RefusalError: it is damaged, or its colours are not sRGB.
+    """
+    chunks = dict.fromkeys((b"IHDR",), b"")
+    pixels: list[bytes] = []
+    for kind, body in _chunks(data):
+        if kind == b"IDAT":
+            pixels.append(body)
+        else:
+            chunks.setdefault(kind, body)
+            chunks[kind] = chunks[kind] or body
+    if len(chunks[b"IHDR"]) != _HEADER.size or not pixels:
+        raise RefusalError("the picture is damaged: it has no header or no pixels")
+    width, height, depth, colour, _, _, interlaced = _HEADER.unpack(chunks[b"IHDR"])
+    _check_colours(chunks)
+    plain = depth == _EIGHT and colour in _CHANNELS and not interlaced and b"tRNS" not in chunks
+    return Header(width, height, _CHANNELS.get(colour, 0), plain, b"".join(pixels))
+
+
+def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
+    at = len(SIGNATURE)
+    while at + 8 <= len(data):
+        length, kind = struct.unpack_from(">I4s", data, at)
+        end = at + 12 + length
+        if end > len(data):
+            raise RefusalError("the picture is damaged: it is cut short")
+        body = data[at + 8 : at + 8 + length]
+        if zlib.crc32(kind + body) != struct.unpack_from(">I", data, end - 4)[0]:
+            raise RefusalError(f"the picture is damaged in its chunk {kind.decode('latin-1')}")
+        yield kind, body
+        if kind == b"IEND":
+            return
+        at = end
+    raise RefusalError("the picture is damaged: it is cut short")
+
+
+def _check_colours(chunks: dict[bytes, bytes]) -> None:
+    if b"iCCP" in chunks:
+        _, _, packed = chunks[b"iCCP"].partition(b"\0")
+        check_profile(_unpacked(packed[1:]))
+    elif b"gAMA" in chunks and b"sRGB" not in chunks:
+        gamma = int.from_bytes(chunks[b"gAMA"], "big")
+        if gamma not in _USUAL_GAMMA:
+            raise RefusalError(
+                f"the picture is darkened by a gamma of {gamma / 100_000}", "save it in sRGB"
+            )
+
+
+def _unpacked(packed: bytes) -> bytes:
+    largest = 4 * 1024 * 1024
+    try:
+        return zlib.decompressobj().decompress(packed, largest)
+    except zlib.error as error:
+        raise RefusalError("the picture's colour profile is damaged") from error
