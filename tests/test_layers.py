@@ -24,7 +24,7 @@ pnp.documents
 pnp.parts
 pnp.pressroom
 pnp.orders | pnp.roster
-pnp.games.pond | pnp.press | pnp.art
+pnp.games.* | pnp.press | pnp.art
 pnp.components
 pnp.data
 pnp.ground
@@ -147,8 +147,20 @@ def _is_type_checking(test: ast.expr) -> bool:
 
 
 def lines(table: str) -> list[list[str]]:
-    """A table of layers, the lowest line first."""
-    return [line.split(" | ") for line in reversed(table.strip().splitlines())]
+    """A table of layers, the lowest line first; `a.*` stands for each room in `a`."""
+    return [
+        [room for entry in line.split(" | ") for room in rooms(entry)]
+        for line in reversed(table.strip().splitlines())
+    ]
+
+
+def rooms(entry: str) -> list[str]:
+    """The rooms that an entry of a table stands for."""
+    if not entry.endswith(".*"):
+        return [entry]
+    package = entry.removesuffix(".*")
+    inside = {child(module, package) for module in modules()}
+    return sorted(room for room in inside if room is not None)
 
 
 def holder(module: str, table: str) -> tuple[int, str] | None:

@@ -1,0 +1,113 @@
+"""The wheel: it carries all that a build needs, and a build from it works anywhere."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+CARRIED = {
+    "templates": "pnp/_templates",
+    "fonts": "pnp/_fonts",
+    "pnp/words": "pnp/words",
+    "pnp/games": "pnp/games",
+}
+"""Folders of the checkout, and where their files lie in the wheel."""
+
+NOT_CARRIED = ("tests", "output", "benchmarks", "docs", ".ci")
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built from this checkout with what is installed: nothing is fetched."""
+    folder = tmp_path_factory.mktemp("wheel")
+    run = subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)],
+        cwd=ROOT,
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert run.returncode == 0, run.stderr
+    (built,) = folder.glob("ducks_pnp-*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def names(wheel: Path) -> frozenset[str]:
+    """The names of the files in the wheel."""
+    with zipfile.ZipFile(wheel) as archive:
+        return frozenset(archive.namelist())
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that the wheel is unpacked into, as pip does."""
+    folder = tmp_path_factory.mktemp("installed")
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(folder)
+    return folder
+
+
+@pytest.mark.parametrize(("source", "target"), CARRIED.items())
+def test_it_carries_every_file_of(names: frozenset[str], source: str, target: str) -> None:
+    files = [path for path in (ROOT / source).rglob("*") if path.is_file()]
+    kept = [path for path in files if path.suffix != ".pyc"]
+    wanted = {f"{target}/{path.relative_to(ROOT / source).as_posix()}" for path in kept}
+    assert wanted
+    assert wanted <= names
+
+
+def test_it_says_that_it_is_typed(names: frozenset[str]) -> None:
+    assert "pnp/py.typed" in names
+
+
+def test_it_carries_the_licences(names: frozenset[str]) -> None:
+    licences = {name.rpartition("/")[2] for name in names if "/licenses/" in name}
+    fonts = {path.name for path in (ROOT / "fonts").glob("*.txt")}
+    assert fonts
+    assert licences >= {"LICENSE", *fonts}
+
+
+def test_it_carries_nothing_else(names: frozenset[str]) -> None:
+    tops = {name.partition("/")[0] for name in names}
+    assert {top for top in tops if not top.endswith(".dist-info")} == {"pnp"}
+    assert not any(part in name.split("/") for name in names for part in NOT_CARRIED)
+    assert not any(name.endswith((".pyc", ".pdf", ".png.tmp")) for name in names)
+
+
+def test_it_builds_a_game_in_a_folder_of_somebody_s(installed: Path, tmp_path: Path) -> None:
+    code = (
+        "import sys, pnp; sys.stderr.write(pnp.__file__);"
+        "from pnp.cli import main; sys.exit(main(['build', 'pond', '--sheets', '2', '--json']))"
+    )
+    run = subprocess.run(
+        [sys.executable, "-P", "-c", code],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(installed)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert run.returncode == 0, run.stderr
+    assert run.stderr == str(installed / "pnp" / "__init__.py")
+    files = json.loads(run.stdout)["files"]
+    assert [each["part"] for each in files] == ["sheets", "aid", "rules"]
+    for each in files:
+        assert (tmp_path / each["path"]).read_bytes().startswith(b"%PDF-1.7")
+
+
+def test_its_command_is_the_program(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        (entry,) = [name for name in archive.namelist() if name.endswith("entry_points.txt")]
+        text = archive.read(entry).decode()
+    assert "ducks-pnp = pnp.cli:main" in text
