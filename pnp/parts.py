@@ -17,7 +17,7 @@ from pnp.ground.geometry import Size
 from pnp.ground.problems import CallError, Problem, did_you_mean
 from pnp.orders import Order
 from pnp.press.book import Fact, Figure, Front, pages
-from pnp.press.faces import Face
+from pnp.press.faces import Blank, Face
 from pnp.press.pdf import Bookmark
 from pnp.press.sheets import Placement, Side, pad, pad_grid, whole_pages
 from pnp.pressroom import Pressroom
@@ -93,9 +93,11 @@ def _pad(job: Job, first: Sequence[str]) -> Part:
     grid = pad_grid(face.size, pressroom.paper, job.order.per_page)
     names = (*first, *[component.id] * component.copies)
     sides = pad(names, grid, keep=dict.fromkeys(first, CHECK_SIZE))
-    between = pressroom.maker.make("common/pad.svg", grid.paper, {"cuts": grid.cuts_mm})
+    between = pressroom.maker.make("common/pad.svg", Blank(grid.paper), {"cuts": grid.cuts_mm})
     panels = {
-        name: pressroom.maker.make(f"common/{name}.svg", CHECK_SIZE, _values(component, pressroom))
+        name: pressroom.maker.make(
+            f"common/{name}.svg", Blank(CHECK_SIZE), _values(component, pressroom)
+        )
         for name in first
     }
     return Part(
@@ -170,7 +172,7 @@ def _picture(name: str, pressroom: Pressroom) -> Figure:
 def _face(component: Component, pressroom: Pressroom) -> Face:
     """The face of a component that has a layout and a size."""
     size = component.size or CHECK_SIZE
-    return pressroom.maker.make(component.layout, size, _values(component, pressroom))
+    return pressroom.maker.make(component.layout, Blank(size), _values(component, pressroom))
 
 
 def _values(component: Component, pressroom: Pressroom) -> dict[str, Any]:

@@ -81,6 +81,8 @@ def open_pressroom(order: Order, game: str, rights: Credits) -> Pressroom:
         _wording(words),
         theme,
         order.ink,
+        shelf,
+        __version__,
     )
     return Pressroom(
         words=words,

@@ -83,6 +83,17 @@ class Affine:
         """Where the point goes."""
         return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
 
+    def bounds(self, rect: Rect) -> Rect:
+        """The smallest upright rectangle around where `rect` goes."""
+        corners = [
+            self.apply(x, y)
+            for x in (rect.x_mm, rect.right_mm)
+            for y in (rect.y_mm, rect.bottom_mm)
+        ]
+        left, top = min(x for x, _ in corners), min(y for _, y in corners)
+        right, bottom = max(x for x, _ in corners), max(y for _, y in corners)
+        return Rect(left, top, right - left, bottom - top)
+
     @property
     def determinant(self) -> float:
         """The factor by which areas grow; 0 if the map has no inverse."""

@@ -1,12 +1,13 @@
 """Faces: a layout filled with words, values and pictures becomes a resolved SVG.
 
-`templates.py` fills in a layout (Jinja), `resolve.py` lays out its words, `write.py` spells them
+`templates.py` fills in a layout (Jinja), `placeholders.py` reads where words
+stand, `resolve.py` lays them out, `write.py` spells them
 as SVG, `maker.py` ties them together, `face.py` is what comes out.
 """
 
-from pnp.press.faces.face import Face
+from pnp.press.faces.face import Blank, Face, Field
 from pnp.press.faces.maker import FaceMaker, Wording
 from pnp.press.faces.resolve import Resolver
 from pnp.press.faces.templates import Layouts
 
-__all__ = ["Face", "FaceMaker", "Layouts", "Resolver", "Wording"]
+__all__ = ["Blank", "Face", "FaceMaker", "Field", "Layouts", "Resolver", "Wording"]

@@ -4,7 +4,40 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from pnp.ground.geometry import Size
+from pnp.ground.geometry import Rect, Size
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """What a face is drawn on: its trimmed size, and the zones around and inside the trim."""
+
+    size: Size
+    bleed_mm: float = 0.0
+    """How far the picture goes beyond the trim on every side, to be cut off."""
+    safe_mm: float = 0.0
+    """How far inside the trim words must stay."""
+
+    @property
+    def with_bleed(self) -> Size:
+        """The size before trimming."""
+        more = 2 * self.bleed_mm
+        return Size(self.size.width_mm + more, self.size.height_mm + more)
+
+    @property
+    def safe(self) -> Rect:
+        """Where words may stand, from the trim's upper left corner."""
+        return Rect(0, 0, self.size.width_mm, self.size.height_mm).inset(self.safe_mm)
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A value that a face prints, and the box it is printed in."""
+
+    name: str
+    """Which value it is: "splash"."""
+    text: str
+    at: Rect
+    """The box, from the trim's upper left corner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,3 +55,7 @@ class Face:
     svg: bytes = field(repr=False)
     bleed_mm: float = 0.0
     """How far the picture goes beyond `size` on every side, to be cut off."""
+    fields: tuple[Field, ...] = ()
+    """The values that it prints."""
+    fingerprint: str = ""
+    """A short digest of what it shows, art included: equal for equal faces of any version."""

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import hashlib
+import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
-from pnp.ground.geometry import Size
-from pnp.press.faces.face import Face
+from pnp.press.faces.face import Blank, Face
 from pnp.press.faces.resolve import Resolver
 from pnp.press.faces.templates import Layouts
+
+FINGERPRINT: Final = "%fingerprint%"
+"""What stands in a layout's text for the face's own fingerprint until that is known."""
+
+VERSION: Final = "%version%"
+"""What stands for the program's version, which is no part of the fingerprint."""
+
+_FINGERPRINT_DIGITS: Final = 6
+_HREF: Final = re.compile(r'<image[^>]*?\bhref="([^"]*)"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,23 +42,23 @@ class FaceMaker:
     wording: Wording
     theme: Mapping[str, str]
     ink: str
+    pictures: Callable[[str], bytes]
+    version: str
 
     def make_natural(self, layout: str, values: Mapping[str, Any]) -> Face:
         """The face that `layout` shows, in the size that the layout itself states."""
-        return self.make(layout, self.layouts.size(layout), values)
+        return self.make(layout, Blank(self.layouts.size(layout)), values)
 
-    def make(
-        self, layout: str, size: Size, values: Mapping[str, Any], bleed_mm: float = 0.0
-    ) -> Face:
-        """The face that `layout` shows with `values`, `size` large when trimmed.
+    def make(self, layout: str, blank: Blank, values: Mapping[str, Any]) -> Face:
+        """The face that `layout` shows with `values` on a blank.
 
         Raises:
             MaterialError: every problem of the layout, with its place.
         """
         spoken: dict[str, str] = {}
 
-        def t(key: str, **values: Any) -> str:
-            words = self.wording.text(key, **values)
+        def t(key: str, **numbers: Any) -> str:
+            words = self.wording.text(key, **numbers)
             spoken[words] = key
             return words
 
@@ -57,10 +67,23 @@ class FaceMaker:
             "either": self.wording.either,
             "theme": self.theme,
             "ink": self.ink,
-            "size": size,
-            "bleed": bleed_mm,
+            "size": blank.size,
+            "bleed": blank.bleed_mm,
+            "safe": blank.safe_mm,
+            "fingerprint": FINGERPRINT,
+            "version": VERSION,
             **values,
         }
-        name = f"templates/{layout} ({self.wording.language})"
         filled = self.layouts.fill(layout, given)
-        return self.resolver.resolve(filled, name, size, spoken, bleed_mm)
+        fingerprint = self._fingerprint(filled, blank)
+        signed = filled.replace(FINGERPRINT, fingerprint).replace(VERSION, self.version)
+        name = f"templates/{layout} ({self.wording.language})"
+        face = self.resolver.resolve(signed, name, blank, spoken)
+        return replace(face, fingerprint=fingerprint)
+
+    def _fingerprint(self, filled: str, blank: Blank) -> str:
+        """A digest of the filled layout and of the art that it shows."""
+        digest = hashlib.sha256(f"{blank}{filled}".encode())
+        for name in sorted(set(_HREF.findall(filled))):
+            digest.update(self.pictures(name))
+        return digest.hexdigest()[:_FINGERPRINT_DIGITS]

@@ -8,9 +8,9 @@ import pytest
 from lxml import etree
 
 from pnp.ground import resources
-from pnp.ground.geometry import Size
+from pnp.ground.geometry import Rect, Size
 from pnp.ground.problems import MaterialError, Problem
-from pnp.press.faces import Face, Resolver
+from pnp.press.faces import Blank, Face, Field, Resolver
 from pnp.press.fonts import FontBook
 from pnp.press.text import Composer, TextStyle
 
@@ -27,14 +27,22 @@ def resolver() -> Resolver:
     return Resolver(Composer(FontBook.load(resources.fonts())), styles)
 
 
-def resolved(body: str, spoken: dict[str, str] | None = None) -> Face:
+def resolved(
+    body: str,
+    spoken: dict[str, str] | None = None,
+    blank: Blank = Blank(SIZE),  # noqa: B008 -- a Blank is frozen
+) -> Face:
     source = f'<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>'
-    return resolver().resolve(source, "a.svg (en)", SIZE, spoken)
+    return resolver().resolve(source, "a.svg (en)", blank, spoken)
 
 
-def problems(body: str, spoken: dict[str, str] | None = None) -> list[Problem]:
+def problems(
+    body: str,
+    spoken: dict[str, str] | None = None,
+    blank: Blank = Blank(SIZE),  # noqa: B008 -- a Blank is frozen
+) -> list[Problem]:
     with pytest.raises(MaterialError) as caught:
-        resolved(body, spoken)
+        resolved(body, spoken, blank)
     return list(caught.value.problems)
 
 
@@ -129,3 +137,27 @@ def test_all_problems_of_a_layout_are_told_at_once() -> None:
 def test_a_layout_that_is_not_well_formed_is_refused() -> None:
     (found,) = problems("<g>")
     assert found.fact.startswith("not well-formed")
+
+
+def test_bleed_widens_the_picture_and_leaves_the_origin_at_the_trim() -> None:
+    root = etree.fromstring(resolved("<g/>", blank=Blank(SIZE, bleed_mm=3)).svg)
+    assert (root.get("width"), root.get("height")) == ("106mm", "56mm")
+    assert root.get("viewBox") == "-3 -3 106 56"
+
+
+def test_a_field_tells_its_name_its_words_and_its_box() -> None:
+    turned = f'<g transform="translate(20 30) rotate(90)">{placeholder("7", field="points")}</g>'
+    face = resolved(placeholder("5", field="splash") + turned)
+    assert face.fields[0] == Field("splash", "5", Rect(10, 5, 40, 8))
+    assert face.fields[1].name == "points"
+    assert (face.fields[1].at.x_mm, face.fields[1].at.width_mm) == pytest.approx((7, 8))
+
+
+@pytest.mark.parametrize(("x", "told"), [("3", 0), ("1", 1)])
+def test_words_near_the_trim_are_refused(x: str, told: int) -> None:
+    body = placeholder("word").replace('x="10"', f'x="{x}"')
+    if told:
+        (found,) = problems(body, blank=Blank(SIZE, safe_mm=2))
+        assert found.fact == "the text leaves the safe zone, 2 mm inside the trim: 'word'"
+    else:
+        resolved(body, blank=Blank(SIZE, safe_mm=2))

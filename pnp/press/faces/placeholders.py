@@ -1,0 +1,150 @@
+"""Placeholders: the rectangles of a layout that say which words stand in them.
+
+One is written like this::
+
+    <rect x="2" y="3" width="30" height="6" fill="#112233"
+          data-pnp-text="Day 1" data-pnp-type="label"/>
+
+    data-pnp-text     the words, with **bold**, *italic* and {die:6} icons
+    data-pnp-type     a style of templates/type.toml
+    data-pnp-align    start (default), middle or end
+    data-pnp-valign   top, middle (default) or bottom
+    data-pnp-lines    the most lines the words may take
+    data-pnp-field    the name of the value that the words tell, for the manifest
+
+The rectangle's fill is the colour of the words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Final, TypeVar, get_args
+
+from lxml import etree
+
+from pnp.ground.geometry import IDENTITY, Affine, Rect
+from pnp.ground.problems import MaterialError, Problem, did_you_mean, raise_if_any
+from pnp.press.svg.refusal import RefusalError
+from pnp.press.svg.transforms import transform
+from pnp.press.text import Align, TextStyle, VerticalAlign
+
+_PREFIX: Final = "data-pnp-"
+_KEYS: Final = ("text", "type", "align", "valign", "lines", "field")
+_ALIGNS: Final[Mapping[str, Align]] = {name: name for name in get_args(Align)}
+_VALIGNS: Final[Mapping[str, VerticalAlign]] = {name: name for name in get_args(VerticalAlign)}
+
+Choice = TypeVar("Choice")
+
+
+@dataclass(frozen=True, slots=True)
+class Placeholder:
+    """A rectangle of a layout and what should stand in it."""
+
+    source: str
+    style: TextStyle
+    box: Rect
+    """In the layout's millimetres, before the transforms around it."""
+    to_face: Affine
+    """From those to the face's."""
+    valign: VerticalAlign
+    colour: str
+    field: str | None
+    place: str
+
+
+def placeholders(root: etree._Element) -> Iterator[etree._Element]:
+    """The elements of a layout that are placeholders."""
+    return (
+        element
+        for element in root.iter(etree.Element)
+        if any(str(key).startswith(_PREFIX) for key in element.attrib)
+    )
+
+
+def read(
+    element: etree._Element,
+    name: str,
+    spoken: Mapping[str, str],
+    styles: Mapping[str, TextStyle],
+) -> Placeholder:
+    """What a placeholder says. `name` is the layout's, `spoken` tells the ids of texts.
+
+    Raises:
+        MaterialError: everything that is wrong with it.
+    """
+    key = spoken.get(str(element.get(f"{_PREFIX}text")))
+    place = f"{name}, {key}" if key else name
+    entries = {
+        str(key).removeprefix(_PREFIX): str(value)
+        for key, value in element.attrib.items()
+        if str(key).startswith(_PREFIX)
+    }
+    _check(entries, place)
+    return Placeholder(
+        source=entries["text"],
+        style=_style(entries, styles, place),
+        box=Rect(*(_length(element, key, place) for key in ("x", "y", "width", "height"))),
+        to_face=_around(element),
+        valign=_one_of(entries, "valign", _VALIGNS, "middle", place),
+        colour=str(element.get("fill", "#000000")),
+        field=entries.get("field"),
+        place=place,
+    )
+
+
+def _style(entries: Mapping[str, str], styles: Mapping[str, TextStyle], place: str) -> TextStyle:
+    name = entries.get("type", "label")
+    if name not in styles:
+        raise MaterialError(Problem(f"no text style {name!r}", place, did_you_mean(name, styles)))
+    lines = entries.get("lines")
+    return replace(
+        styles[name],
+        align=_one_of(entries, "align", _ALIGNS, "start", place),
+        max_lines=None if lines is None else int(lines),
+    )
+
+
+def _around(element: etree._Element) -> Affine:
+    """The transforms of the elements around a placeholder, the outermost first."""
+    found = IDENTITY
+    for ancestor in element.iterancestors():
+        stated = ancestor.get("transform")
+        if stated:
+            try:
+                found = transform(str(stated)) @ found
+            except RefusalError:
+                return IDENTITY  # drawing the face will refuse it, with its line
+    return found
+
+
+def _check(entries: Mapping[str, str], place: str) -> None:
+    problems = [
+        Problem(f"unknown attribute {_PREFIX}{key}", place, did_you_mean(key, _KEYS))
+        for key in entries
+        if key not in _KEYS
+    ]
+    if "text" not in entries:
+        problems.append(Problem(f"a placeholder without {_PREFIX}text", place))
+    if not entries.get("lines", "1").isdecimal():
+        problems.append(Problem(f"{_PREFIX}lines is not a whole number", place))
+    raise_if_any(problems)
+
+
+def _length(element: etree._Element, key: str, place: str) -> float:
+    value = element.get(key, "0" if key in ("x", "y") else "")
+    try:
+        return float(value)
+    except ValueError:
+        fact = f"{key} of a placeholder is {value!r}, not a number of millimetres"
+        raise MaterialError(Problem(fact, place)) from None
+
+
+def _one_of(
+    entries: Mapping[str, str], key: str, allowed: Mapping[str, Choice], default: str, place: str
+) -> Choice:
+    value = entries.get(key, default)
+    if value not in allowed:
+        fact = f"{_PREFIX}{key} is {value!r}"
+        raise MaterialError(Problem(fact, place, did_you_mean(value, allowed)))
+    return allowed[value]
