@@ -10,7 +10,7 @@ from pnp.ground.geometry import Size
 from pnp.ground.problems import Problem, did_you_mean, raise_if_any
 from pnp.press.book.blocks import Heading
 from pnp.press.book.columns import Page, paginate
-from pnp.press.book.front import Front, foot, opening
+from pnp.press.book.front import Front, closing, foot, opening
 from pnp.press.book.grid import Grid
 from pnp.press.book.measure import Figure, measure
 from pnp.press.book.parse import Parsed, parse
@@ -91,6 +91,7 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
         marks = (
             *(head.marks if number == 1 else ()),
             *placed_marks(page, grid),
+            *(closing(front, page, grid) if number == len(laid_out) else ()),
             *foot(front, number, len(laid_out), setter, grid),
         )
         faces.append(write_page(f"{source_name}, page {number}", marks, paper, theme))

@@ -7,19 +7,21 @@ from dataclasses import dataclass
 from typing import Final
 
 from pnp.press.book.blocks import Heading
-from pnp.press.book.boxes import Mark, Panel, Picture, Rule, Words
+from pnp.press.book.boxes import Mark, Panel, Picture, Placed, Rule, Words
 from pnp.press.book.grid import FOOT_MM, HEAD_MM, SIDE_MM, Grid
 from pnp.press.book.measure import Figure
 from pnp.press.book.setting import HALF_CAPITAL_EM, Typesetter
 
 RADIUS_MM: Final = 3.5
-SKY_MM: Final = 22.0
+SKY_MM: Final = 21.0
 """The ground above the banner's picture, where title and tagline stand."""
 FACT_MM: Final = 9.0
 FACT_GAP_MM: Final = 4.0
 ICON_MM: Final = 6.4
 INSET_MM: Final = 7.0
 SWIMMER_MM: Final = 7.0
+CLOSING_WHITE: Final = 6
+"""The steps of white above the closing picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,8 @@ class Front:
     """The words for a page's number, given the number and how many there are."""
     swimmer: Figure | None = None
     """A small picture on the line at the pages' feet: from page to page it gets further."""
+    closing: Figure | None = None
+    """A picture across the foot of the last page, if there is room for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +67,13 @@ def opening(title: Heading, front: Front, setter: Typesetter, grid: Grid) -> Ope
     name = setter.line(title.content, "book_title", "middle", width, title.line)
     tagline = setter.line(front.tagline, "book_tagline", "middle", width)
     words = (
-        Words(name, left, HEAD_MM + 14.5, "pond"),
-        Words(tagline, left, HEAD_MM + 21.5, "ink"),
+        Words(name, left, HEAD_MM + 13.8, "pond"),
+        Words(tagline, left, HEAD_MM + 20.6, "ink"),
     )
     top = panel.y_mm + panel.height_mm + FACT_GAP_MM
     facts = tuple(_facts(front.facts, setter, grid, top))
     bottom = (top + FACT_MM if facts else top) - HEAD_MM
-    return Opening((panel, picture, *words, *facts), grid.steps(bottom) + 3)
+    return Opening((panel, picture, *words, *facts), grid.steps(bottom) + 2)
 
 
 def _banner(figure: Figure, grid: Grid) -> tuple[Panel, Picture]:
@@ -108,6 +112,19 @@ def foot(front: Front, page: int, pages: int, setter: Typesetter, grid: Grid) ->
         Words(label, SIDE_MM + width / 2, top + 3.8, "soft"),
         Words(credit, SIDE_MM, top + 7.2, "soft"),
     )
+
+
+def closing(front: Front, page: Sequence[Placed], grid: Grid) -> Iterator[Mark]:
+    """The picture below the text of the last page, at the foot of its columns."""
+    figure = front.closing
+    if figure is None:
+        return
+    width = grid.text_mm
+    height = width * figure.size.height_mm / figure.size.width_mm
+    top = grid.top_mm(grid.rows) - height
+    end = max((placed.top + placed.piece.height for placed in page), default=0)
+    if grid.top_mm(end + CLOSING_WHITE) <= top:
+        yield Picture(figure.href, SIDE_MM, top, width, height)
 
 
 def _swimmer(figure: Figure | None, way: float, top_mm: float, grid: Grid) -> Iterator[Mark]:

@@ -8,11 +8,11 @@ from typing import Final
 
 from pnp.ground.geometry import Size
 
-SIDE_MM: Final = 15.0
+SIDE_MM: Final = 13.5
 """White at the left and the right of the text; a printer's margin is 10."""
-HEAD_MM: Final = 15.0
+HEAD_MM: Final = 13.0
 FOOT_MM: Final = 23.0
-GUTTER_MM: Final = 8.0
+GUTTER_MM: Final = 7.0
 """Between the columns."""
 BASELINE: Final = 0.73
 """Where a line's baseline lies below its top, in lines."""

@@ -117,7 +117,7 @@ def _heading(block: Heading, space: Space) -> Piece:
     if block.level == CHAPTER:
         y = (height + 0.5) * grid.step_mm
         marks.append(Wave(0, y, WAVE_MM, "line", WAVE_WEIGHT_MM))
-        height += 2
+        height += 1
     return Piece(height, tuple(marks), "heading", glued=True)
 
 

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pnp.press.book.blocks import Inline, Row, Table
+from pnp.press.book.blocks import Align, Inline, Row, Table
 from pnp.press.book.boxes import Mark, Piece, Rule, Words
+from pnp.press.book.shares import Cell, share
 from pnp.press.book.space import Space
 from pnp.press.text import Icon, Span
 
 PADDING_MM: Final = 1.4
 """White at the left and the right of a cell's text; none at the table's edges."""
+SPACE_EM: Final = 0.3
+"""The space between two words, about."""
+SLACK_MM: Final = 0.02
+"""What ink may jut out of a word."""
 HEAD_RULE_MM: Final = 0.45
 ROW_RULE_MM: Final = 0.2
 
@@ -36,25 +41,20 @@ class _Measurer:
     space: Space
 
     def widths(self) -> list[float]:
-        """The columns' widths: between what the longest word and the longest line need.
-
-        Columns aligned at their end hold figures, which are not broken. Method: CSS 2.1, 17.5.2.2.
-        """
-        columns = range(len(self.table.aligns))
-        most = [self._widest(column, _whole) for column in columns]
-        least = [
-            most[column] if self.table.aligns[column] == "end" else self._widest(column, _words)
-            for column in columns
-        ]
-        return _shared(least, most, self.space.width_mm - 2 * PADDING_MM * (len(columns) - 1))
-
-    def _widest(self, column: int, parts: Callable[[Inline], list[Inline]]) -> float:
-        return max(
-            self.space.setter.width_mm(part, self._style(row), row.line)
+        """The columns' widths. Columns aligned at their end hold figures, which are not broken."""
+        aligns = self.table.aligns
+        rows = [
+            [self._cell(cell, row, align) for cell, align in zip(row.cells, aligns, strict=False)]
             for row in (self.table.head, *self.table.rows)
-            if column < len(row.cells)
-            for part in parts(row.cells[column])
-        )
+            if len(row.cells) == len(aligns)
+        ]
+        return share(rows, self.space.width_mm - 2 * PADDING_MM * (len(aligns) - 1))
+
+    def _cell(self, content: Inline, row: Row, align: Align) -> Cell:
+        style, setter = self._style(row), self.space.setter
+        parts = [content] if align == "end" else _words(content)
+        widths = tuple(setter.width_mm(part, style, row.line) + SLACK_MM for part in parts)
+        return Cell(widths, SPACE_EM * setter.styles[style].size_mm)
 
     def row(self, row: Row, widths: Sequence[float]) -> Piece:
         """A row with the rule below it."""
@@ -87,21 +87,6 @@ class _Measurer:
 
     def _is_head(self, row: Row) -> bool:
         return row is self.table.head
-
-
-def _shared(least: Sequence[float], most: Sequence[float], room: float) -> list[float]:
-    """Widths that add up to `room`; below what is needed if there is not enough of it."""
-    needed, wished = sum(least), sum(most)
-    if room >= wished:
-        return [width + (room - wished) / len(most) for width in most]
-    if room <= needed:
-        return [width * room / needed for width in least]
-    share = (room - needed) / (wished - needed)
-    return [low + (high - low) * share for low, high in zip(least, most, strict=True)]
-
-
-def _whole(cell: Inline) -> list[Inline]:
-    return [cell]
 
 
 def _words(cell: Inline) -> list[Inline]:

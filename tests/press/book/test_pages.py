@@ -95,6 +95,14 @@ def test_the_duckling_swims_from_the_first_page_to_the_last(make: Callable[..., 
     assert places[0] == SIDE_MM
 
 
+def test_the_closing_picture_stands_at_the_foot_of_a_last_page_with_room(
+    make: Callable[..., Book],
+) -> None:
+    short, full = make("word " * 1200).faces, make("word " * 1500).faces
+    assert [len(pictures_of(face, "scene.end")) for face in short] == [0, 1]
+    assert [len(pictures_of(face, "scene.end")) for face in full] == [0, 0]
+
+
 def test_nothing_is_printed_outside_the_margins(make: Callable[..., Book]) -> None:
     for face in make("word " * 900 + "\n\n![x](figure:broad)").faces:
         for element in etree.fromstring(face.svg).iter(f"{SVG}text", f"{SVG}image"):

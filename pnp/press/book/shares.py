@@ -1,0 +1,84 @@
+"""Sharing a table's width among its columns. Pure arithmetic, in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+from typing import Final
+
+MOVES: Final = range(1, 13)
+"""What one column may give another, in millimetres, to save lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What a cell holds: the widths of its words, and of the space between two of them."""
+
+    words: tuple[float, ...]
+    space: float
+
+    @property
+    def longest(self) -> float:
+        """The width of its longest word."""
+        return max(self.words, default=0.0)
+
+    @property
+    def whole(self) -> float:
+        """Its width on one line."""
+        return sum(self.words) + self.space * max(len(self.words) - 1, 0)
+
+    def lines(self, width: float) -> int:
+        """How many lines it takes at a width."""
+        lines, end = 1, -self.space
+        for word in self.words:
+            if end + self.space + word > width and end > 0:
+                lines, end = lines + 1, -self.space
+            end += self.space + word
+        return lines
+
+
+def share(rows: Sequence[Sequence[Cell]], room: float) -> list[float]:
+    """The columns' widths, `room` in all, at which the rows take as few lines as can be found.
+
+    If there is not enough room for the longest words, every column gets less than it needs.
+    """
+    columns = list(zip(*rows, strict=True))
+    least = [max(cell.longest for cell in column) for column in columns]
+    most = [max(cell.whole for cell in column) for column in columns]
+    if room >= sum(most):
+        return [width + (room - sum(most)) / len(most) for width in most]
+    if room <= sum(least):
+        return [width * room / sum(least) for width in least]
+    part = (room - sum(least)) / (sum(most) - sum(least))
+    widths = [low + (high - low) * part for low, high in zip(least, most, strict=True)]
+    return _bettered(widths, least, rows)
+
+
+def _bettered(
+    widths: list[float], least: Sequence[float], rows: Sequence[Sequence[Cell]]
+) -> list[float]:
+    """The widths after the moves that save most lines."""
+    lines = _lines(rows, widths)
+    while True:
+        better = min(_moved(widths, least), key=lambda each: _lines(rows, each), default=widths)
+        if _lines(rows, better) >= lines:
+            return widths
+        widths, lines = better, _lines(rows, better)
+
+
+def _moved(widths: list[float], least: Sequence[float]) -> Iterator[list[float]]:
+    """The widths after every move from one column to another that leaves it what it needs."""
+    for giver, taker in permutations(range(len(widths)), 2):
+        for millimetres in MOVES:
+            if widths[giver] - millimetres >= least[giver]:
+                moved = list(widths)
+                moved[giver] -= millimetres
+                moved[taker] += millimetres
+                yield moved
+
+
+def _lines(rows: Sequence[Sequence[Cell]], widths: Sequence[float]) -> int:
+    return sum(
+        max(cell.lines(width) for cell, width in zip(row, widths, strict=True)) for row in rows
+    )
