@@ -1,0 +1,81 @@
+"""Programs run as processes, with the time and the memory that they take."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+_UNIT = 1 if sys.platform == "darwin" else 1024
+"""Bytes in the unit of `ru_maxrss`: macOS counts bytes, Linux kibibytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a process took."""
+
+    seconds: float
+    peak_bytes: int
+
+
+def python(*arguments: str) -> list[str]:
+    """A call of this Python."""
+    return [sys.executable, *arguments]
+
+
+def ducks(*arguments: str) -> list[str]:
+    """A call of the program."""
+    return python("-m", "pnp", *arguments)
+
+
+def interleaved(calls: Mapping[str, Sequence[str]], folder: Path, rounds: int) -> dict[str, Cost]:
+    """The median cost of each call: all are run once a round, so that all meet the same weather."""
+    costs: dict[str, list[Cost]] = {name: [] for name in calls}
+    for call in calls.values():
+        cost(call, folder)  # warms the disk and Python's own caches; not counted
+    for _ in range(rounds):
+        for name, call in calls.items():
+            costs[name].append(cost(call, folder))
+    return {
+        name: Cost(
+            statistics.median(each.seconds for each in taken),
+            max(each.peak_bytes for each in taken),
+        )
+        for name, taken in costs.items()
+    }
+
+
+def cost(call: Sequence[str], folder: Path) -> Cost:
+    """Run a call once."""
+    with (folder / "told.txt").open("w+b") as told:
+        start = time.perf_counter()
+        child = subprocess.Popen(
+            call, cwd=folder, env=environment(), stdout=subprocess.DEVNULL, stderr=told
+        )
+        _, status, usage = os.wait4(child.pid, 0)
+        seconds = time.perf_counter() - start
+        child.returncode = os.waitstatus_to_exitcode(status)
+        if child.returncode:
+            told.seek(0)
+            sys.exit(f"{' '.join(call)} ended with {child.returncode}\n{told.read().decode()}")
+    return Cost(seconds, usage.ru_maxrss * _UNIT)
+
+
+def output(call: Sequence[str], folder: Path) -> str:
+    """What a call prints."""
+    done = subprocess.run(
+        call, cwd=folder, env=environment(), stdout=subprocess.PIPE, check=True, text=True
+    )
+    return done.stdout
+
+
+def environment() -> dict[str, str]:
+    """The environment of the processes: this checkout, wherever they run."""
+    return {**os.environ, "PYTHONPATH": str(ROOT), "NO_COLOR": "1"}

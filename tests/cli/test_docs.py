@@ -1,0 +1,73 @@
+"""docs/commands.md tells what the program does, and nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.cli.commands import command
+from pnp.cli.failures import DEBUG
+
+Call = Callable[..., Any]
+
+PAGE = Path(__file__).parents[2] / "docs" / "commands.md"
+TEXT = PAGE.read_text(encoding="utf-8")
+COMMANDS = tuple(command().commands)
+
+
+@pytest.mark.parametrize("name", ["", *COMMANDS])
+def test_it_shows_the_help_as_it_is_printed(call: Call, name: str) -> None:
+    arguments = (*filter(None, [name]), "--help")
+    shown = f"```text\n$ ducks-pnp {' '.join(arguments)}\n{call(*arguments).out.rstrip()}\n```"
+    assert shown in TEXT, "copy what the program prints into docs/commands.md"
+
+
+def test_it_has_a_chapter_for_each_command() -> None:
+    chapters = set(re.findall(r"^## (\w+)$", TEXT, re.MULTILINE))
+    assert chapters >= set(COMMANDS)
+
+
+def test_it_tells_of_no_option_that_there_is_not() -> None:
+    commands = [command(), *command().commands.values()]
+    known = {option for each in commands for param in each.params for option in param.opts}
+    told = set(re.findall(r"(?<![\w-])--[a-z][a-z-]*", TEXT))
+    assert told <= {*known, "--help"}
+
+
+def keys(record: object) -> Iterator[str]:
+    """All keys of a record, at every depth."""
+    match record:
+        case dict():
+            for key, value in record.items():
+                yield key
+                yield from keys(value)
+        case list():
+            for each in record:
+                yield from keys(each)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["games", "show pond", "build pond --only aid", "preview pond --only aid --dpi 20",
+     "preview pond --only aid --contact", "draw duck.svg", "build pnod"],
+)  # fmt: skip
+def test_it_names_every_key_of_the_json(call: Call, tmp_path: Path, typed: str) -> None:
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm"/>'
+    (tmp_path / "duck.svg").write_text(svg, encoding="utf-8")
+    name = "## JSON" if typed == "build pnod" else f"## {typed.split(maxsplit=1)[0]}\n"
+    chapter = TEXT.partition(name)[2].partition("\n## ")[0]
+    missing = {
+        key
+        for key in keys(call(*typed.split(), "--json").record)
+        if f"`{key}`" not in chapter and f'"{key}"' not in chapter
+    }
+    assert missing == set()
+
+
+@pytest.mark.parametrize("word", [DEBUG, "NO_COLOR", "| 130 |", "| 141 |", "| 143 |"])
+def test_it_tells_of_what_surrounds_the_commands(word: str) -> None:
+    assert word in TEXT
