@@ -1,4 +1,4 @@
-"""The tables under `templates/`: papers, colours, kinds of text. A new entry needs no code."""
+"""The tables under `templates/`: papers, cards, colours, kinds of text. Entries need no code."""
 
 from __future__ import annotations
 
@@ -12,11 +12,17 @@ from pydantic import Field, RootModel, StringConstraints
 from pnp.data.schema import Check, Fault, Identifier, Record, Text
 from pnp.data.toml import load
 from pnp.ground import resources
-from pnp.ground.geometry import Size
+from pnp.ground.geometry import Margins, Rect, Size
 from pnp.ground.problems import CallError, Problem, did_you_mean
 
 Length = Annotated[float, Field(gt=0, le=2000)]
 """A length in the unit that its name ends in."""
+
+Distance = Annotated[float, Field(ge=0, le=200)]
+"""A distance in the unit that its name ends in; it may be nothing."""
+
+Key = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]*$", max_length=60)]
+"""A name that people type after an option: small letters, digits and hyphens."""
 
 Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$")]
 """A colour as #rrggbb."""
@@ -28,21 +34,95 @@ Weight = Annotated[int, Field(ge=100, le=900)]
 Entry = TypeVar("Entry")
 
 
+class Usable(Record):
+    """The part of a paper that may be printed on, from its top left."""
+
+    x_mm: Distance
+    y_mm: Distance
+    width_mm: Length
+    height_mm: Length
+
+    @property
+    def rect(self) -> Rect:
+        """The part as a rectangle."""
+        return Rect(self.x_mm, self.y_mm, self.width_mm, self.height_mm)
+
+
+def _usable_lies_on_paper(
+    width_mm: float, height_mm: float, usable: Usable | None
+) -> Iterator[Fault]:
+    if usable and not Rect(0, 0, width_mm, height_mm).contains(usable.rect):
+        yield Fault("usable", "this reaches beyond the paper", "make it smaller")
+
+
 class Paper(Record):
     """A paper, upright."""
 
     name: Text
     width_mm: Length
     height_mm: Length
+    usable: Usable | None = None
+    """What may be printed on, where that is less than the printer's margins leave."""
+
+    checks: ClassVar[tuple[Check, ...]] = (
+        (("width_mm", "height_mm", "usable"), _usable_lies_on_paper),
+    )
 
     @property
     def size(self) -> Size:
         """Its size, upright."""
         return Size(self.width_mm, self.height_mm)
 
+    @property
+    def margins(self) -> Margins:
+        """What the paper itself keeps white, whatever the printer."""
+        if self.usable is None:
+            return Margins()
+        part = self.usable.rect
+        right, bottom = self.width_mm - part.right_mm, self.height_mm - part.bottom_mm
+        return Margins(part.y_mm, right, bottom, part.x_mm)
+
 
 class Papers(RootModel[Mapping[Identifier, Paper]]):
     """The papers by key."""
+
+
+class CardFormat(Record):
+    """A format of cards, upright."""
+
+    name: Text
+    width_mm: Length
+    height_mm: Length
+    corner_mm: Distance
+    """The radius of its corners."""
+
+    @property
+    def size(self) -> Size:
+        """Its trimmed size, upright."""
+        return Size(self.width_mm, self.height_mm)
+
+
+class CardFormats(RootModel[Mapping[Key, CardFormat]]):
+    """The formats of cards by key."""
+
+
+class MarginProfile(Record):
+    """What a kind of printer leaves white along the edges of upright paper."""
+
+    name: Text
+    top_mm: Distance
+    right_mm: Distance
+    bottom_mm: Distance
+    left_mm: Distance
+
+    @property
+    def margins(self) -> Margins:
+        """The four margins."""
+        return Margins(self.top_mm, self.right_mm, self.bottom_mm, self.left_mm)
+
+
+class MarginProfiles(RootModel[Mapping[Key, MarginProfile]]):
+    """The kinds of printer by key."""
 
 
 class Themes(RootModel[Mapping[Identifier, Mapping[Identifier, Colour]]]):
@@ -91,6 +171,18 @@ def papers() -> Mapping[str, Paper]:
 
 
 @cache
+def cards() -> Mapping[str, CardFormat]:
+    """The formats of cards by key."""
+    return load(_table("cards"), CardFormats).root
+
+
+@cache
+def printers() -> Mapping[str, MarginProfile]:
+    """The kinds of printer by key."""
+    return load(_table("printers"), MarginProfiles).root
+
+
+@cache
 def themes() -> Mapping[str, Mapping[str, str]]:
     """The colours of each ink: ink, then name of the colour."""
     return load(_table("themes"), Themes).root
@@ -109,6 +201,24 @@ def paper(key: str) -> Paper:
         CallError: there is none; the nearest and all others are named.
     """
     return _named("paper", key, papers())
+
+
+def card(key: str) -> CardFormat:
+    """The format of cards named `key`.
+
+    Raises:
+        CallError: there is none; the nearest and all others are named.
+    """
+    return _named("card format", key, cards())
+
+
+def margins(key: str) -> MarginProfile:
+    """The kind of printer named `key`, for its margins.
+
+    Raises:
+        CallError: there is none; the nearest and all others are named.
+    """
+    return _named("kind of printer", key, printers())
 
 
 def theme(ink: str) -> Mapping[str, str]:

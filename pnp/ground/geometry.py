@@ -1,4 +1,4 @@
-"""Plane geometry: sizes, rectangles and affine maps. No unit of its own; names carry units."""
+"""Plane geometry: sizes, rectangles, margins and affine maps. Names carry units, maps have none."""
 
 from __future__ import annotations
 
@@ -47,6 +47,16 @@ class Rect:
             self.height_mm - 2 * by_mm,
         )
 
+    def moved(self, right_mm: float, down_mm: float) -> Rect:
+        """The rectangle, shifted."""
+        return Rect(self.x_mm + right_mm, self.y_mm + down_mm, self.width_mm, self.height_mm)
+
+    def within(self, other: Rect) -> Rect:
+        """The part of this rectangle that lies in `other`; without area if there is none."""
+        x, y = max(self.x_mm, other.x_mm), max(self.y_mm, other.y_mm)
+        right, bottom = min(self.right_mm, other.right_mm), min(self.bottom_mm, other.bottom_mm)
+        return Rect(x, y, max(0.0, right - x), max(0.0, bottom - y))
+
     def contains(self, other: Rect, tolerance_mm: float = 1e-6) -> bool:
         """Whether `other` lies in this rectangle, edges included."""
         return (
@@ -54,6 +64,44 @@ class Rect:
             and other.y_mm >= self.y_mm - tolerance_mm
             and other.right_mm <= self.right_mm + tolerance_mm
             and other.bottom_mm <= self.bottom_mm + tolerance_mm
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Margins:
+    """What stays white along the edges of upright paper, in millimetres."""
+
+    top_mm: float = 0.0
+    right_mm: float = 0.0
+    bottom_mm: float = 0.0
+    left_mm: float = 0.0
+
+    @staticmethod
+    def equal(mm: float) -> Margins:
+        """The same on all four edges."""
+        return Margins(mm, mm, mm, mm)
+
+    def turned(self) -> Margins:
+        """The margins of the same paper turned by a quarter, whichever way a driver turns it."""
+        aside, above = max(self.top_mm, self.bottom_mm), max(self.left_mm, self.right_mm)
+        return Margins(above, aside, above, aside)
+
+    def and_those(self, other: Margins) -> Margins:
+        """The margins that satisfy both."""
+        return Margins(
+            max(self.top_mm, other.top_mm),
+            max(self.right_mm, other.right_mm),
+            max(self.bottom_mm, other.bottom_mm),
+            max(self.left_mm, other.left_mm),
+        )
+
+    def usable(self, paper: Size) -> Rect:
+        """What of the paper may be printed on; of a negative size if the margins meet."""
+        return Rect(
+            self.left_mm,
+            self.top_mm,
+            paper.width_mm - self.left_mm - self.right_mm,
+            paper.height_mm - self.top_mm - self.bottom_mm,
         )
 
 

@@ -1,0 +1,82 @@
+"""The tables of papers, cards and printers: what they hold, and that names are helped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.data import tables
+from pnp.data.toml import load
+from pnp.ground.geometry import Margins, Rect, Size
+from pnp.ground.problems import CallError, MaterialError
+
+Write = Callable[[str, str], Path]
+
+
+def test_every_paper_stands_upright() -> None:
+    sizes = [paper.size for paper in tables.papers().values()]
+    assert all(size.width_mm < size.height_mm for size in sizes)
+
+
+def test_every_card_stands_upright_and_its_corners_are_small() -> None:
+    for card in tables.cards().values():
+        assert card.size.width_mm <= card.size.height_mm
+        assert card.corner_mm < card.width_mm / 8
+
+
+def test_the_universal_page_lies_on_a4_and_on_letter() -> None:
+    size = tables.paper("universal").size
+    for other in ("a4", "letter"):
+        paper = tables.paper(other).size
+        assert size.width_mm <= paper.width_mm
+        assert size.height_mm <= paper.height_mm
+
+
+def test_the_universal_page_keeps_its_usable_part_at_the_top_left() -> None:
+    paper = tables.paper("universal")
+    usable = paper.margins.usable(paper.size)
+    assert usable.contains(Rect(10, 10, 190, 259))
+    assert Rect(10, 10, 190, 259).contains(usable)
+
+
+def test_a_common_paper_leaves_the_margins_to_the_printer() -> None:
+    assert tables.paper("a4").margins == Margins()
+
+
+def test_a_card_format_is_found_by_its_key() -> None:
+    assert tables.card("poker").size == Size(63.5, 88.9)
+
+
+def test_margins_are_found_by_the_kind_of_printer() -> None:
+    assert tables.margins("hp-bottom").margins == Margins(6.35, 6.35, 12.7, 6.35)
+
+
+@pytest.mark.parametrize(
+    ("look_up", "wrong", "near"),
+    [
+        (tables.card, "pokker", "poker"),
+        (tables.margins, "epson", "epson-3"),
+        (tables.paper, "tabliod", "tabloid"),
+    ],
+)
+def test_an_unknown_name_gets_the_nearest(
+    look_up: Callable[[str], Any], wrong: str, near: str
+) -> None:
+    with pytest.raises(CallError) as caught:
+        look_up(wrong)
+    (problem,) = caught.value.problems
+    assert problem.hint.startswith(f"did you mean {near!r}?")
+
+
+def test_a_usable_part_beyond_the_paper_is_a_fault(write: Write) -> None:
+    usable = "{ x_mm = 10, y_mm = 10, width_mm = 100, height_mm = 50 }"
+    entry = f'[small]\nname = "Small"\nwidth_mm = 100\nheight_mm = 100\nusable = {usable}\n'
+    path = write("papers.toml", entry)
+    with pytest.raises(MaterialError) as caught:
+        load(path, tables.Papers)
+    (problem,) = caught.value.problems
+    assert problem.fact == "this reaches beyond the paper"
+    assert problem.place == f"{path}, small.usable"
