@@ -1,0 +1,240 @@
+"""Duck & Cover's numbers: what the file says, and what is refused."""
+
+from __future__ import annotations
+
+import copy
+import tomllib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from pnp.data.schema import Origin
+from pnp.data.toml import fitted, load, with_tuples
+from pnp.games.cover.model import Cover, read
+from pnp.ground import resources
+from pnp.ground.problems import MaterialError, Problem
+
+FILE = resources.games() / "cover" / "game.toml"
+SOUND = FILE.read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def cover() -> Cover:
+    return read()
+
+
+@pytest.fixture(scope="module")
+def splash(cover: Cover) -> dict[int, int]:
+    return {duck.number: duck.splash for duck in cover.ducks.each}
+
+
+# --- vectors ------------------------------------------------------------------------------------
+
+
+def test_the_deck_is_counted(cover: Cover) -> None:  # COVER-DECK
+    draw = cover.draw
+    assert (draw.cards, draw.copies_of_each_number, draw.max, draw.bis) == (26, 2, 1, 1)
+    assert (cover.ducks.cards, len(cover.families.each)) == (84, 7)
+
+
+def test_every_number_of_players_has_its_discard_limit(cover: Cover) -> None:  # COVER-LIMIT
+    limits = {limit.players: limit.discards for limit in cover.limits.each}
+    assert [limits[players] for players in range(2, 8)] == [9, 8, 7, 6, 5, 4]
+    assert cover.limits.sum == 11
+
+
+def test_a_family_splashes_thirty_times(splash: dict[int, int]) -> None:  # COVER-SPLASH
+    assert list(splash) == list(range(1, 13))
+    assert list(splash.values()) == [0, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5]
+    assert sum(splash.values()) == 30
+
+
+@pytest.mark.parametrize(
+    ("visible", "score"),
+    [([6, 2], 3), ([10], -4), ([1, 4, 6], 4), ([12, 6], 7)],
+)
+def test_the_splashes_give_the_scores_of_the_document(
+    cover: Cover, splash: dict[int, int], visible: list[int], score: int
+) -> None:  # COVER-END
+    single = len(visible) == cover.round_end.piles
+    sign = cover.scoring.single_pile if single else cover.scoring.several_piles
+    assert sign * sum(splash[number] for number in visible) == score
+
+
+# --- what else the file says --------------------------------------------------------------------
+
+
+def test_a_splash_says_how_sure_it_is(cover: Cover) -> None:
+    sure: dict[str, list[int]] = {}
+    for duck in cover.ducks.each:
+        sure.setdefault(duck.provenance, []).append(duck.number)
+    assert sure == {
+        "seed": [10], "derived": [2, 4, 5, 6], "public": [1, 3, 7, 8, 9, 11, 12],
+    }  # fmt: skip
+
+
+def test_the_examples_fix_the_derived_splashes(splash: dict[int, int]) -> None:
+    first, last = splash[1], splash[12]
+    assert splash[6] == 7 - last
+    assert splash[2] == 3 - splash[6]
+    assert splash[4] == 4 - first - splash[6]
+    assert splash[4] <= splash[5] <= splash[6] == splash[4]
+
+
+def test_ducks_begin_four_across_and_three_down(cover: Cover) -> None:
+    assert (cover.grid.columns, cover.grid.rows) == (4, 3)
+
+
+def test_two_to_seven_play_three_rounds(cover: Cover) -> None:
+    assert (cover.players.fewest, cover.players.most, cover.players.youngest) == (2, 7, 8)
+    assert (cover.rounds.count, cover.length.minutes) == (3, 20)
+
+
+@pytest.mark.parametrize("feature", ["badge", "hatch", "colour"])
+def test_no_two_families_share_a_feature(cover: Cover, feature: str) -> None:
+    assert len({getattr(family, feature) for family in cover.families.each}) == 7
+
+
+def test_rulings_are_numbered_from_1_to_21(cover: Cover) -> None:
+    assert list(cover.rulings) == [f"C-{number:02}" for number in range(1, 22)]
+
+
+def test_every_table_says_where_it_comes_from(cover: Cover) -> None:
+    tables = [name for name in Cover.model_fields if name not in ("id", "rulings")]
+    assert all(isinstance(getattr(cover, name), Origin) for name in tables)
+
+
+# --- broken files -------------------------------------------------------------------------------
+
+
+def problems_of(path: Path) -> dict[str, Problem]:
+    with pytest.raises(MaterialError) as caught:
+        load(path, Cover)
+    return {problem.place.partition(", ")[2]: problem for problem in caught.value.problems}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key", "fact"),
+    [
+        ("number =  3, splash = 1", "number =  4, splash = 1", "ducks.each[2].number",
+         "duck 4 stands where duck 3 is due"),
+        ("number =  8, splash = 3", "number =  8, splash = 2", "ducks.each[7].splash",
+         "2 comes after 3"),
+        ("number =  1, splash = 0", "number =  1, splash = -1", "ducks.each[0].splash",
+         "-1 is too small"),
+        ('5, provenance = "public"', '5, provenance = "hearsay"', "ducks.each[11].provenance",
+         "'hearsay' is not a value that is known here"),
+        ("cards = 84", "cards = 83", "ducks.cards", "83 cards, but 7 families of 12 make 84"),
+        ("cards = 26", "cards = 24", "draw.cards",
+         "24 cards, but numbers, max and bis make 26"),
+        ('highest_by = "number"', 'highest_by = "size"', "draw.highest_by",
+         "'size' is not a value that is known here"),
+        ("rows = 3", "rows = 4", "grid.rows",
+         "4 columns and 4 rows make 16 cells for 12 ducks"),
+        ("fewest = 2", "fewest = 8", "players.most", "7 is less than fewest, which is 8"),
+        ('badge = "star"', 'badge = "drop"', "families.each[4].badge",
+         "'drop' stands here a second time"),
+        ('hatch = "dots"', 'hatch = "level"', "families.each[4].hatch",
+         "'level' stands here a second time"),
+        ('colour = "plum"', 'colour = "leaf"', "families.each[2].colour",
+         "'leaf' stands here a second time"),
+        ('id = "diver"', 'id = "chef"', "families.each[4].id",
+         "'chef' stands here a second time"),
+        ("players = 4, discards = 7", "players = 4, discards = 8", "limits.each[2].discards",
+         "4 players and 8 discards do not make 11"),
+        ("  { players = 4, discards = 7 },\n", "", "limits.each",
+         "no limit is told for 4 players"),
+        ("discards = 4 }", "discards = 4 }, { players = 8, discards = 3 }",
+         "limits.each[6].players", "8 players cannot play"),
+        ("players = 3, discards = 8", "players = 2, discards = 9", "limits.each[1].players",
+         "2 comes after 2"),
+        ("single_pile = -1", "single_pile = 1", "scoring.single_pile",
+         "a single pile counts like several"),
+        ("single_pile = -1", "single_pile = -2", "scoring.single_pile",
+         "-2 is not a value that is known here"),
+        ('"lowest_total"', '"highest_total"', "scoring.winner",
+         "'highest_total' is not a value that is known here"),
+        ('"shared_win"]', '"fewest_piles_in_the_last_round"]', "scoring.ties[1]",
+         "'fewest_piles_in_the_last_round' stands here a second time"),
+        ("stays = true", "stays = 1", "captain.stays",
+         "this is a whole number, not true or false"),
+        ("deck_passes = 10", "deck_passes = 0", "round_end.deck_passes", "0 is too small"),
+        ("[round_end.but.deck_passes]", "[round_end.but.passes]", "round_end.but.passes",
+         "the exception is for a field that is not there"),
+        ("[rulings.C-04]", "[rulings.P-04]", "rulings.P-04",
+         "'P-04' is not written as it should be"),
+        ('others = ["goes_on"]', "others = []", "rulings.C-19.switchable",
+         "there is no other reading to switch to"),
+    ],
+)  # fmt: skip
+def test_a_fault_is_told_by_key(tmp_path: Path, old: str, new: str, key: str, fact: str) -> None:
+    assert SOUND.count(old) == 1
+    path = tmp_path / "game.toml"
+    path.write_text(SOUND.replace(old, new), encoding="utf-8")
+    problems = problems_of(path)
+    assert list(problems) == [key]
+    assert problems[key].fact == fact
+    assert problems[key].hint
+
+
+def test_more_players_than_families_and_limits_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "game.toml"
+    path.write_text(SOUND.replace("most = 7", "most = 8"), encoding="utf-8")
+    facts = {key: problem.fact for key, problem in problems_of(path).items()}
+    assert facts == {
+        "players.most": "there are 7 families for 8 players",
+        "limits.each": "no limit is told for 8 players",
+    }
+
+
+def test_faults_of_every_kind_are_told_at_once(tmp_path: Path) -> None:
+    broken = (
+        SOUND.replace("minutes = 20", 'minutes = "20"')
+        .replace("cards = 26", "cards = 24")
+        .replace("number =  8, splash = 3", "number =  8, splash = 2")
+        .replace("sum = 11", "total = 11")
+    )
+    path = tmp_path / "game.toml"
+    path.write_text(broken, encoding="utf-8")
+    assert set(problems_of(path)) == {
+        "length.minutes", "ducks.each[7].splash", "limits.sum", "limits.total",
+    }  # fmt: skip
+
+
+# --- any file at all ----------------------------------------------------------------------------
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.dates(),
+    lambda inner: st.tuples(inner) | st.dictionaries(st.text(max_size=5), inner, max_size=2),
+    max_leaves=4,
+)
+
+
+def places_in(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Every container of a parsed file with each of its keys."""
+    for key in list(value) if isinstance(value, dict) else range(len(value)):
+        yield value, key
+        if isinstance(value[key], dict | list):
+            yield from places_in(value[key])
+
+
+@given(data=st.data())
+@settings(deadline=None, max_examples=100, suppress_health_check=[HealthCheck.too_slow])
+def test_whatever_stands_in_a_file_is_read_or_refused(data: st.DataObject) -> None:
+    table = copy.deepcopy(tomllib.loads(SOUND))
+    for _ in range(data.draw(st.integers(1, 3))):
+        container, key = data.draw(st.sampled_from(list(places_in(table))))
+        if data.draw(st.booleans()):
+            container[key] = data.draw(VALUES)
+        else:
+            del container[key]
+    problems: Sequence[Problem] = ()
+    try:
+        fitted(with_tuples(table), "game.toml", Cover)
+    except MaterialError as error:
+        problems = error.problems
+    assert all(problem.fact and problem.place and problem.hint for problem in problems)
