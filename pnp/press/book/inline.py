@@ -10,13 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Final
-
-from markdown_it.tree import SyntaxTreeNode
+from typing import TYPE_CHECKING, Final
 
 from pnp.ground.problems import Problem, raise_if_any
 from pnp.press.book.blocks import Inline
 from pnp.press.text import Icon, Span
+
+if TYPE_CHECKING:
+    from markdown_it.tree import SyntaxTreeNode
 
 _TOKEN: Final = re.compile(r"(\{[^{}]*\})")
 _ICON: Final = re.compile(r"\{([a-z0-9_-]+(?:[:.][a-z0-9_-]+)*)\}")

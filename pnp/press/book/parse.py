@@ -12,10 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
-
-from markdown_it import MarkdownIt
-from markdown_it.tree import SyntaxTreeNode
+from typing import TYPE_CHECKING, Any, Final
 
 from pnp.ground.problems import MaterialError, Problem
 from pnp.press.book.blocks import (
@@ -32,6 +29,9 @@ from pnp.press.book.blocks import (
     Table,
 )
 from pnp.press.book.inline import read_inline
+
+if TYPE_CHECKING:
+    from markdown_it.tree import SyntaxTreeNode
 
 DEEPEST: Final = 3
 """The lowest level of heading."""
@@ -84,6 +84,25 @@ def _is_title(block: Block) -> bool:
     return isinstance(block, Heading) and block.level == 1
 
 
+class _Syntax:
+    """Markdown's own grammar."""
+
+    def __init__(self) -> None:
+        from markdown_it import MarkdownIt  # noqa: PLC0415 -- 20 ms that other parts do not pay
+        from markdown_it.tree import SyntaxTreeNode  # noqa: PLC0415 -- the same
+
+        self._markdown = MarkdownIt("commonmark").enable("table")
+        self._tree = SyntaxTreeNode
+
+    def blocks(self, markdown: str, known: dict[str, Any]) -> SyntaxTreeNode:
+        """The syntax tree of a text; `known` gathers its link addresses."""
+        return self._tree(self._markdown.parse(markdown, known))
+
+    def inside(self, text: str) -> SyntaxTreeNode:
+        """The syntax tree of the inside of a block."""
+        return self._tree(self._markdown.parseInline(text)).children[0]
+
+
 class _Reader:
     """Walks one syntax tree and gathers blocks and problems."""
 
@@ -91,7 +110,7 @@ class _Reader:
         self.problems: list[Problem] = []
         self._name = source_name
         self._lines = lines
-        self._markdown = MarkdownIt("commonmark").enable("table")
+        self._syntax = _Syntax()
         self._document: Mapping[str, Callable[[SyntaxTreeNode], Block]] = {
             "heading": self._heading,
             "paragraph": self._paragraph_or_figure,
@@ -105,7 +124,7 @@ class _Reader:
 
     def document(self, markdown: str) -> tuple[Block, ...]:
         known: dict[str, Any] = {}
-        root = SyntaxTreeNode(self._markdown.parse(markdown, known))
+        root = self._syntax.blocks(markdown, known)
         for label, reference in known.get("references", {}).items():
             self._refuse(reference["map"][0] + 1, f"a link address for [{label.lower()}]")
         return tuple(self._read(root.children, self._document))
@@ -146,8 +165,7 @@ class _Reader:
         found = _FIGURE.fullmatch(source.strip())
         if found is None:
             return self._paragraph(node)
-        tokens = self._markdown.parseInline(found["caption"])
-        caption = self._read_inline(SyntaxTreeNode(tokens).children[0], _line(node))
+        caption = self._read_inline(self._syntax.inside(found["caption"]), _line(node))
         return Illustration(found["id"], caption, found["wide"] is not None, _line(node))
 
     def _listing(self, node: SyntaxTreeNode) -> Listing:
