@@ -14,6 +14,7 @@ from pnp.press.svg.references import target
 from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.shapes import SHAPES
 from pnp.press.svg.text import text_bounds
+from pnp.press.svg.use import in_viewport
 from pnp.press.svg.viewports import fit_of, fitted, view_box
 
 
@@ -34,7 +35,12 @@ def _of_child(scene: Scene, child: Node, context: Context) -> Bounds | None:
         return None
     inner = context.with_style(style)
     own = placing(child, inner) or IDENTITY
-    return _moved(bounds_of(scene, child, inner.moved(own)), own)
+    placed = inner.moved(own)
+    if child.tag == "svg":
+        measure = placed.measure
+        width, height = measure.x(child, "width", "100%"), measure.y(child, "height", "100%")
+        return _moved(_in_viewport(scene, child, placed, width, height), own)
+    return _moved(bounds_of(scene, child, placed), own)
 
 
 def _moved(bounds: Bounds | None, by: Affine) -> Bounds | None:
@@ -63,20 +69,14 @@ def _of_use(scene: Scene, node: Node, context: Context) -> Bounds | None:
         scene.leave()
 
 
-def _of_nested(scene: Scene, node: Node, context: Context) -> Bounds | None:
-    measure = context.measure
-    width, height = measure.x(node, "width", "100%"), measure.y(node, "height", "100%")
-    return _in_viewport(scene, node, context, width, height)
-
-
 def _in_viewport(
     scene: Scene, node: Node, context: Context, width: float, height: float
 ) -> Bounds | None:
-    box = view_box(node)
-    fit = fitted(box, fit_of(node), width, height)
-    size = (box.width, box.height) if box else (width, height)
-    inner = context.moved(fit)
-    inside = Context(inner.canvas, inner.to_points, inner.style, size, inner.alpha)
+    """The box of a viewport's children, in the units around the viewport."""
+    inside = in_viewport(node, context, width, height)
+    if inside is None:
+        return None
+    fit = fitted(view_box(node), fit_of(node), width, height)
     return _moved(_of_children(scene, node, inside), fit)
 
 
@@ -84,7 +84,8 @@ _MEASURERS: Final[dict[str, Callable[[Scene, Node, Context], Bounds | None]]] = 
     "g": _of_children,
     "a": _of_children,
     "switch": _of_children,
-    "svg": _of_nested,
+    "svg": _of_children,
+    "symbol": _of_children,
     "use": _of_use,
     "image": _of_image,
     "text": text_bounds,

@@ -60,8 +60,10 @@ class _State:
 class Canvas:
     """One content stream in the making."""
 
-    def __init__(self, spelling: Spelling, *, luminance: bool = False) -> None:
+    def __init__(self, spelling: Spelling, area: Box, *, luminance: bool = False) -> None:
         self.spelling = spelling
+        self.area = area
+        """What can be seen, in points; nothing outside it shows."""
         self.luminance = luminance
         """Whether this canvas makes a luminance mask: colours become the grey they count for."""
         self.bounds: Bounds | None = None
@@ -76,7 +78,7 @@ class Canvas:
     def sibling(self, *, luminance: bool | None = None) -> Canvas:
         """An empty canvas in the same space."""
         chosen = self.luminance if luminance is None else luminance
-        return Canvas(self.spelling, luminance=chosen)
+        return Canvas(self.spelling, self.area, luminance=chosen)
 
     def form(self, bbox: Box, group: Group | None = None) -> Form:
         """What was drawn, as a form."""
@@ -85,6 +87,14 @@ class Canvas:
             resources[name] = FontUse(font, tuple(sorted(glyphs.items())))
         content = "".join(self._written).encode("ascii")
         return Form(bbox, content, resources, IDENTITY, group)
+
+    def visible(self, bounds: Bounds | None) -> Box | None:
+        """The part of a box that can be seen; None if there is none."""
+        if bounds is None:
+            return None
+        left, bottom = max(bounds[0], self.area[0]), max(bounds[1], self.area[1])
+        right, top = min(bounds[2], self.area[2]), min(bounds[3], self.area[3])
+        return (left, bottom, right, top) if left < right and bottom < top else None
 
     def touch(self, bounds: Bounds | None) -> None:
         """Note that something is drawn inside `bounds`."""

@@ -169,7 +169,7 @@ def _as_mask(
                     for outline, rule in clip.outlines:
                         mask.clip(outline, rule)
             _fill_white(mask, part, masked, scene)
-    return SoftMask(mask.form(scene.area, Group()), "Luminosity")
+    return SoftMask(mask.form(mask.area, Group()), "Luminosity")
 
 
 def _fill_white(mask: Canvas, part: _Part, masks: Sequence[SoftMask], scene: Scene) -> None:
@@ -182,4 +182,4 @@ def _fill_white(mask: Canvas, part: _Part, masks: Sequence[SoftMask], scene: Sce
     inner = mask.sibling()
     _fill_white(inner, part, masks[1:], scene)
     mask.set_mask(masks[0])
-    mask.draw(inner.form(scene.area, Group()))
+    mask.draw(inner.form(mask.area, Group()))

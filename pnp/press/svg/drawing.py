@@ -28,7 +28,7 @@ from pnp.press.svg.scene import Context, Pictures, Scene
 from pnp.press.svg.size import root_size
 from pnp.press.svg.spelling import Spelling
 from pnp.press.svg.style import ROOT
-from pnp.press.svg.use import draw_in
+from pnp.press.svg.use import draw_children
 from pnp.press.svg.viewports import fit_of, fitted, view_box
 from pnp.press.svg.walker import Walker
 
@@ -104,14 +104,13 @@ class _Draughtsman:
 
     def _drawn(self, document: Document, size: tuple[float, float], report: Report) -> Form:
         width, height = size[0] * _PT_PER_PX, size[1] * _PT_PER_PX
-        canvas = Canvas(Spelling(max(width, height)))
+        canvas = Canvas(Spelling(max(width, height)), (0.0, 0.0, width, height))
         walker = Walker()
         scene = Scene(
             document=document,
             fonts=self._fonts,
             pictures=self._pictures,
             report=report,
-            area=(0.0, 0.0, width, height),
             draw=walker.draw,
             bounds_of=lambda node, context: bounds_of(scene, node, context),
             draw_svg=self._picture,
@@ -119,7 +118,7 @@ class _Draughtsman:
         walker.scene = scene
         _draw_root(scene, canvas, size)
         group = Group() if document.blends else None
-        return canvas.form(scene.area, group)
+        return canvas.form(canvas.area, group)
 
     def _picture(self, source: bytes, name: str) -> Form:
         """The form of a picture inside the document; equal pictures are drawn once."""
@@ -162,8 +161,8 @@ def _draw_root(scene: Scene, canvas: Canvas, size: tuple[float, float]) -> None:
     root = scene.document.root
     try:
         box = view_box(root)
-        if box is not None and box.empty:
-            return
+        if "transform" in root.declared:
+            raise RefusalError("transform on the root element not drawn", "put it on a <g> inside")
         style = ROOT.of_child(root.declared)
         fit = fitted(box, fit_of(root), *size)
         to_points = Affine(_PT_PER_PX, 0, 0, -_PT_PER_PX, 0, size[1] * _PT_PER_PX) @ fit
@@ -176,4 +175,4 @@ def _draw_root(scene: Scene, canvas: Canvas, size: tuple[float, float]) -> None:
 
 def _draw_styled(scene: Scene, root: Node, context: Context) -> None:
     if context.style["display"] != "none":
-        draw_with_effects(scene, root, context, draw_in)
+        draw_with_effects(scene, root, context, draw_children)

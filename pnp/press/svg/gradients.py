@@ -25,10 +25,10 @@ from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.stops import Stop, fading_ramp, ramp, spread
 from pnp.press.svg.style import style_at
 from pnp.press.svg.transforms import transform
+from pnp.press.svg.units import UNITS, one_of
 from pnp.press.svg.values import diagonal, length, opacity, shown
 
 _METHODS: Final = ("pad", "reflect", "repeat")
-_UNITS: Final = ("userSpaceOnUse", "objectBoundingBox")
 _ROUND: Final = 100.0
 """The radius that radial shadings are written with."""
 
@@ -76,7 +76,7 @@ def gradient_ink(scene: Scene, context: Context, laid: Laid) -> Ink | None:
     gradient = _gradient(context, laid, stops)
     if gradient is None:
         return None
-    seen = _seen(scene, context, laid.bounds)
+    seen = _seen(context, laid.bounds)
     draw = _linear if laid.elements[0].tag == "linearGradient" else _radial
     return draw(gradient, context.canvas, seen, laid.alpha)
 
@@ -113,8 +113,8 @@ def _stop_colour(node: Node) -> Colour:
 
 def _gradient(context: Context, laid: Laid, stops: Sequence[Stop]) -> _Gradient | None:
     elements, bounds = laid.elements, laid.bounds
-    units = _one_of(elements, "gradientUnits", _UNITS, "objectBoundingBox")
-    method = _one_of(elements, "spreadMethod", _METHODS, "pad")
+    units = one_of(elements, "gradientUnits", UNITS, "objectBoundingBox")
+    method = one_of(elements, "spreadMethod", _METHODS, "pad")
     space, viewport = IDENTITY, context.viewport
     if units == "objectBoundingBox" and bounds is not None:
         left, top, right, bottom = bounds
@@ -126,22 +126,15 @@ def _gradient(context: Context, laid: Laid, stops: Sequence[Stop]) -> _Gradient 
     return _Gradient(elements, stops, method, to_points, viewport, context.style.font_size)
 
 
-def _one_of(elements: Sequence[Node], name: str, known: Sequence[str], default: str) -> str:
-    value = of_chain(elements, name, default).strip()
-    if value not in known:
-        raise RefusalError(f"{name} {shown(value)} not drawn", f"use one of {', '.join(known)}")
-    return value
-
-
-def _seen(scene: Scene, context: Context, bounds: Bounds | None) -> Bounds:
+def _seen(context: Context, bounds: Bounds | None) -> Bounds:
     """The box of points that the gradient must cover: the outline and its stroke, on the face."""
     if bounds is None:
-        return scene.area
+        return context.canvas.area
     left, bottom, right, top = moved_box(bounds, context.to_points)
     reach = 2 * context.length("stroke-width") * context.to_points.scale_factor
     margin = reach * 2 + _MARGIN + context.style.font_size * context.to_points.scale_factor
     grown = (left - margin, bottom - margin, right + margin, top + margin)
-    area = scene.area
+    area = context.canvas.area
     low_x, low_y = max(grown[0], area[0] - _MARGIN), max(grown[1], area[1] - _MARGIN)
     high_x, high_y = min(grown[2], area[2] + _MARGIN), min(grown[3], area[3] + _MARGIN)
     return low_x, low_y, max(low_x, high_x), max(low_y, high_y)

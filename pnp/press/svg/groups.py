@@ -130,17 +130,17 @@ def _drawn(scene: Scene, node: Node, context: Context, draw: Draw) -> Form | Non
     """The element on a canvas of its own, as a group; None if nothing of it is on the face."""
     canvas = context.canvas.sibling()
     draw(scene, node, context.on(canvas))
-    return grouped(scene, canvas)
+    return grouped(canvas)
 
 
-def grouped(scene: Scene, canvas: Canvas) -> Form | None:
+def grouped(canvas: Canvas) -> Form | None:
     """What a canvas holds as an isolated group; None if none of it is on the face."""
     bounds = canvas.bounds
     if bounds is None:
         return None
     left, bottom, right, top = bounds
     grown = (left - _MARGIN, bottom - _MARGIN, right + _MARGIN, top + _MARGIN)
-    box = scene.visible(grown)
+    box = canvas.visible(grown)
     return None if box is None else canvas.form(box, Group())
 
 

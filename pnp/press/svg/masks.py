@@ -41,7 +41,7 @@ def mask_of(scene: Scene, node: Node, context: Context, mask: Node) -> list[Soft
             canvas.clip(region.transformed(context.to_points), "nonzero")
             for child in mask.elements():
                 scene.draw(child, inside)
-        form = canvas.form(scene.area, Group())
+        form = canvas.form(canvas.area, Group())
         return [SoftMask(form, "Luminosity" if luminance else "Alpha"), *outer]
     finally:
         scene.leave()

@@ -30,6 +30,7 @@ _SERVERS: Final = {
 }
 """Paint server -> what it may take over from, the attribute of its units, and how it is inked."""
 
+WHITE: Final = (1.0, 1.0, 1.0)
 _OF_BOX: Final = "objectBoundingBox"
 _FILL_FIRST: Final = ("fill", "stroke")
 _STROKE_FIRST: Final = ("stroke", "fill")
@@ -119,9 +120,9 @@ def paint_outline(
         return
     for layer in order:
         if layer == "fill" and fill:
-            paint_fill(scene, context, outline, fill)
+            paint_fill(context, outline, fill)
         elif layer == "stroke" and stroke and pen:
-            _paint_stroke(scene, context, outline, stroke, pen)
+            _paint_stroke(context, outline, stroke, pen)
 
 
 def paint_order(style: Style) -> Sequence[str]:
@@ -160,7 +161,7 @@ def _paint_both(
 
 
 def paint_fill(
-    scene: Scene, context: Context, outline: Outline, ink: Ink, rule: str | None = None
+    context: Context, outline: Outline, ink: Ink, rule: str | None = None
 ) -> None:
     """Fill an outline given in user units."""
     canvas = context.canvas
@@ -173,20 +174,20 @@ def paint_fill(
         set_fill(canvas, ink)
         canvas.write(f"{spelled}{'f*' if chosen == 'evenodd' else 'f'}\n")
 
-    def clip() -> None:
-        canvas.clip(placed, chosen)
-
-    _lay(scene, canvas, ink, placed.hull(), fill, clip)
+    if isinstance(ink, TiledInk):
+        _fill_tiles(canvas, placed, chosen, ink)
+    else:
+        _lay(canvas, ink, placed.hull(), fill)
 
 
 def _paint_stroke(
-    scene: Scene, context: Context, outline: Outline, ink: Ink, pen: StrokePen
+    context: Context, outline: Outline, ink: Ink, pen: StrokePen
 ) -> None:
     """Stroke an outline given in user units."""
     canvas = context.canvas
     lines, dots = split_dots(outline, pen)
     if dots:
-        paint_fill(scene, context, dots, ink, "nonzero")
+        paint_fill(context, dots, ink, "nonzero")
     if not lines:
         return
     reach = stroked_bounds(lines, pen, context.to_points)
@@ -196,10 +197,10 @@ def _paint_stroke(
         set_stroke(canvas, ink)
         write_stroke(context, lines, pen)
 
-    def no_clip() -> None:
-        raise RefusalError("a pattern on a stroke is not drawn", "turn the stroke into a path")
-
-    _lay(scene, canvas, ink, reach, stroke, no_clip)
+    if isinstance(ink, TiledInk):
+        _stroke_tiles(context, lines, pen, ink, canvas.visible(reach))
+    else:
+        _lay(canvas, ink, reach, stroke)
 
 
 def write_stroke(context: Context, outline: Outline, pen: StrokePen) -> None:
@@ -216,31 +217,63 @@ def write_stroke(context: Context, outline: Outline, pen: StrokePen) -> None:
         canvas.write(f"{local.outline(outline)}S\n")
 
 
-def _lay(  # noqa: PLR0913 -- one per kind of ink
-    scene: Scene,
-    canvas: Canvas,
-    ink: Ink,
-    reach: Bounds | None,
-    draw: Callable[[], None],
-    clip: Callable[[], None],
+def _lay(
+    canvas: Canvas, ink: SolidInk | GradientInk, reach: Bounds | None, draw: Callable[[], None]
 ) -> None:
-    """Lay ink on: `draw` paints with it, `clip` confines to the outline what paints itself."""
-    box = scene.visible(reach)
+    """Lay ink on, as `draw` does it, over what can be seen of `reach`."""
+    box = canvas.visible(reach)
     if box is None:
         return
-    match ink:
-        case TiledInk():
-            with canvas.saved():
-                clip()
-                ink.paint(canvas, box)
-        case GradientInk(fading=fading) if fading is not None:
-            with canvas.saved():
-                canvas.set_mask(fading_mask(canvas, fading, box))
-                canvas.set_alpha(ink.alpha)
-                draw()
-        case _:
+    if isinstance(ink, GradientInk) and ink.fading is not None:
+        with canvas.saved():
+            canvas.set_mask(fading_mask(canvas, ink.fading, box))
             canvas.set_alpha(ink.alpha)
             draw()
+    else:
+        canvas.set_alpha(ink.alpha)
+        draw()
+
+
+def _fill_tiles(canvas: Canvas, placed: Outline, rule: str, ink: TiledInk) -> None:
+    box = canvas.visible(placed.hull())
+    if box is None:
+        return
+    with canvas.saved():
+        canvas.clip(placed, rule)
+        lay_tiles(canvas, ink, box)
+
+
+def lay_tiles(canvas: Canvas, ink: TiledInk, box: Box) -> None:
+    """Draw tiles over a box, as one group where they are seen through. Only inside `saved`."""
+    canvas.set_alpha(ink.alpha)
+    if ink.alpha == 1:
+        ink.paint(canvas, box)
+        return
+    tiles = canvas.sibling()
+    ink.paint(tiles, box)
+    canvas.draw(tiles.form(box, Group()))
+
+
+def _stroke_tiles(
+    context: Context, outline: Outline, pen: StrokePen, ink: TiledInk, box: Box | None
+) -> None:
+    """Tiles seen through a mask on which the stroke is white: PDF cannot clip to a stroke."""
+    if box is None:
+        return
+    mask = context.canvas.sibling(luminance=False)
+    mask.set_stroke(WHITE)
+    write_stroke(context.on(mask), outline, pen)
+    lay_masked_tiles(context.canvas, ink, mask, box)
+
+
+def lay_masked_tiles(canvas: Canvas, ink: TiledInk, mask: Canvas, box: Box) -> None:
+    """Draw tiles where a mask is white."""
+    tiles = canvas.sibling()
+    ink.paint(tiles, box)
+    with canvas.saved():
+        canvas.set_mask(SoftMask(mask.form(box, Group()), "Luminosity"))
+        canvas.set_alpha(ink.alpha)
+        canvas.draw(tiles.form(box, Group()))
 
 
 def fading_mask(canvas: Canvas, fading: ShadingPattern, box: Box) -> SoftMask:

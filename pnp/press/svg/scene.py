@@ -83,8 +83,6 @@ class Scene:
     fonts: FontBook
     pictures: Pictures
     report: Report
-    area: Box
-    """The face in points; nothing outside it shows."""
     draw: Callable[[Node, Context], None]
     """Draws an element; the walker's own."""
     bounds_of: Callable[[Node, Context], Bounds | None]
@@ -105,14 +103,6 @@ class Scene:
     def leave(self) -> None:
         """The reference has been followed."""
         self.under_way.pop()
-
-    def visible(self, bounds: Bounds | None) -> Box | None:
-        """The part of a box in points that lies on the face; None if there is none."""
-        if bounds is None:
-            return None
-        left, bottom = max(bounds[0], self.area[0]), max(bounds[1], self.area[1])
-        right, top = min(bounds[2], self.area[2]), min(bounds[3], self.area[3])
-        return (left, bottom, right, top) if left < right and bottom < top else None
 
 
 def similar(by: Affine, tolerance: float = 1e-6) -> bool:

@@ -26,9 +26,9 @@ def root_size(root: Node) -> tuple[float, float]:
     width, height = _side(root, "width"), _side(root, "height")
     if box is None and (width is None or height is None):
         raise RefusalError("the drawing has no size", _HINT)
+    if box is not None and box.empty:
+        raise RefusalError("the drawing's viewBox is empty", "write x y width height")
     if box is not None and (width is None or height is None):
-        if box.empty:
-            raise RefusalError("the drawing's viewBox is empty", _HINT)
         if width is None and height is None:
             width, height = box.width, box.height
         elif width is None and height is not None:

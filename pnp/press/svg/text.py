@@ -16,14 +16,15 @@ from pnp.press.svg.inks import GradientInk, Ink, SolidInk, TiledInk
 from pnp.press.svg.node import Node
 from pnp.press.svg.outline import Bounds, joined, moved_box, rectangle
 from pnp.press.svg.paint import (
+    WHITE,
     fading_mask,
     ink_of,
+    lay_masked_tiles,
     paint_order,
     paint_outline,
     set_fill,
     set_stroke,
 )
-from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.strokes import pen_of
 from pnp.press.svg.style import Style, style_at
@@ -131,20 +132,26 @@ class _Painter:
 
     def _lay(self, ink: Ink, mode: Mode) -> None:
         canvas = self.context.canvas
-        area = self.scene.visible(self._reach())
+        area = canvas.visible(self._reach())
         if area is None:
             show(self.context, self.stretch, Mode.UNSEEN)
             return
         match ink:
             case TiledInk():
-                self._lay_tiles(ink, mode)
+                self._lay_tiles(ink, mode, area)
             case GradientInk(fading=fading) if fading is not None:
                 self._show_fading(ink, mode, fading_mask(canvas, fading, area), area)
             case _:
                 self._show(ink, mode)
 
-    def _lay_tiles(self, ink: TiledInk, mode: Mode) -> None:
-        raise RefusalError("a pattern on text is not drawn", "turn the text into paths")
+    def _lay_tiles(self, ink: TiledInk, mode: Mode, area: Box) -> None:
+        """Tiles seen through the letters; the text itself is written unseen, to be read back."""
+        canvas = self.context.canvas
+        mask = canvas.sibling(luminance=False)
+        white = SolidInk(WHITE, 1.0)
+        _Painter(self.scene, self.context.on(mask), self.stretch, self.box)._show(white, mode)
+        lay_masked_tiles(canvas, ink, mask, area)
+        show(self.context, self.stretch, Mode.UNSEEN)
 
     def _show(self, ink: SolidInk | GradientInk, mode: Mode) -> None:
         self.context.canvas.set_alpha(ink.alpha)

@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from pnp.ground.geometry import IDENTITY, Affine
 from pnp.press.svg.node import Node
 from pnp.press.svg.outline import without_area
+from pnp.press.svg.references import of_chain
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.values import shown
+
+
+UNITS: Final = ("userSpaceOnUse", "objectBoundingBox")
+
+
+def one_of(elements: Sequence[Node], name: str, known: Sequence[str], default: str) -> str:
+    """An attribute along a chain of elements; refuses values that are not known."""
+    value = of_chain(elements, name, default).strip()
+    if value not in known:
+        raise RefusalError(f"{name} {shown(value)} not drawn", f"use one of {', '.join(known)}")
+    return value
 
 
 def unit_space(scene: Scene, node: Node, context: Context, units: str) -> Affine:

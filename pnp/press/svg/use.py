@@ -55,12 +55,8 @@ def _draw_symbol(scene: Scene, use: Node, symbol: Node, context: Context) -> Non
     measure = context.measure
     width, height = measure.x(use, "width", "100%"), measure.y(use, "height", "100%")
     inner = context.with_style(context.style.of_child(symbol.declared))
-
-    def draw(scene: Scene, symbol: Node, context: Context) -> None:
-        _draw_viewport(scene, symbol, context, width, height)
-
     if inner.style["display"] != "none":
-        draw_with_effects(scene, symbol, inner, draw)
+        _draw_viewport(scene, symbol, inner, width, height)
 
 
 def _draw_used_svg(scene: Scene, use: Node, named: Node, context: Context) -> None:
@@ -87,24 +83,34 @@ def draw_nested(scene: Scene, node: Node, context: Context) -> None:
 def _draw_viewport(
     scene: Scene, node: Node, context: Context, width: float, height: float
 ) -> None:
-    """Draw children inside a viewport at the origin, clipped to it unless overflow shows."""
+    """Draw a viewport at the origin, clipped to it unless overflow shows."""
+    content = in_viewport(node, context, width, height)
+    if content is None:
+        return
+    if context.style["overflow"] in ("visible", "auto"):
+        draw_with_effects(scene, node, content, draw_children)
+        return
+    with context.canvas.saved():
+        context.canvas.clip(rectangle(0, 0, width, height).transformed(context.to_points), "nonzero")
+        draw_with_effects(scene, node, content, draw_children)
+
+
+def in_viewport(node: Node, context: Context, width: float, height: float) -> Context | None:
+    """The context of a viewport's content, its viewBox fitted; None if nothing of it shows.
+
+    Clips and masks on the element are in this space too: both browsers and resvg take them so.
+    """
     if width < 0 or height < 0:
         raise RefusalError("width or height is negative")
     box = view_box(node)
     if width == 0 or height == 0 or (box and box.empty):
-        return
+        return None
     inner = context.moved(fitted(box, fit_of(node), width, height))
     size = (box.width, box.height) if box else (width, height)
-    content = Context(inner.canvas, inner.to_points, inner.style, size, inner.alpha)
-    if context.style["overflow"] in ("visible", "auto"):
-        draw_in(scene, node, content)
-        return
-    with context.canvas.saved():
-        context.canvas.clip(rectangle(0, 0, width, height).transformed(context.to_points), "nonzero")
-        draw_in(scene, node, content)
+    return Context(inner.canvas, inner.to_points, inner.style, size, inner.alpha)
 
 
-def draw_in(scene: Scene, node: Node, context: Context) -> None:
-    """Draw the children of a viewport."""
+def draw_children(scene: Scene, node: Node, context: Context) -> None:
+    """Draw the children of an element, one over another."""
     for child in node.elements():
         scene.draw(child, context)

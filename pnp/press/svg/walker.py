@@ -18,7 +18,7 @@ from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.shapes import SHAPES
 from pnp.press.svg.text import draw_text
-from pnp.press.svg.use import draw_nested, draw_use
+from pnp.press.svg.use import draw_children, draw_nested, draw_use
 
 _DEEPEST: Final = 120
 _SEEN_THROUGH: Final = 1e-9
@@ -57,16 +57,15 @@ class Walker:
         inner = placed(node, context.with_style(style))
         if abs(inner.to_points.determinant) < _SEEN_THROUGH:
             return
-        draw_with_effects(self.scene, node, inner, draw)
-
-
-def draw_children(scene: Scene, node: Node, context: Context) -> None:
-    """Draw the children of a group, one over another."""
-    for child in node.elements():
-        scene.draw(child, context)
+        if node.tag == "svg":
+            draw_nested(self.scene, node, inner)
+        else:
+            draw_with_effects(self.scene, node, inner, draw)
 
 
 def _draw_shape(scene: Scene, node: Node, context: Context) -> None:
+    if "pathLength" in node.attributes and context.style["stroke-dasharray"] != "none":
+        raise RefusalError("pathLength with dashes not drawn", "write dashes in user units")
     paint_outline(scene, context, SHAPES[node.tag](node, context.measure))
 
 
@@ -80,7 +79,7 @@ def _draw_switch(scene: Scene, node: Node, context: Context) -> None:
 _DRAWERS: Final[dict[str, Callable[[Scene, Node, Context], None]]] = {
     "g": draw_children,
     "a": draw_children,
-    "svg": draw_nested,
+    "svg": draw_children,
     "switch": _draw_switch,
     "use": draw_use,
     "image": draw_image,
