@@ -12,8 +12,18 @@ from typing import Any, Literal
 
 from pnp.ground.geometry import Size
 
-Kind = Literal["sheet", "aid", "rulebook"]
-"""What sort of thing it is. Cards, boards and tokens join when a game needs them."""
+Kind = Literal["sheet", "pad", "aid", "card", "board", "token", "rulebook"]
+"""What sort of thing it is; `pnp.parts` has a row for each. A sheet's pad opens with a print check,
+a plain pad does not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """The other side of cards or tokens; many components may share one."""
+
+    id: str
+    layout: str
+    values: Mapping[str, Any] = field(default_factory=dict, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +38,12 @@ class Component:
     layout: str
     """The layout that shows it, below the folder of layouts, or the rulebook's text."""
     size: Size | None
-    """Trimmed size, or None for what fills whole pages."""
+    """Trimmed size; None for cards, whose format is chosen with the order, and for rulebooks."""
     copies: int = 1
     values: Mapping[str, Any] = field(default_factory=dict, repr=False)
     """What the layout may name besides words, theme and pictures."""
+    back: Back | None = None
+    """What stands on its back, or None if that stays white."""
 
 
 @dataclass(frozen=True, slots=True)
