@@ -10,7 +10,7 @@ from typer import Argument, Option
 from pnp.cli.ordering import whole_number
 from pnp.orders import MOST_SHEETS, PER_PAGE
 
-PAPERS: Final = "a4 or letter"
+PAPERS: Final = "a4, letter, a3, legal, tabloid, a5 or universal"
 INKS: Final = "full, low or grey"
 LANGUAGES: Final = "en or fr"
 """What help tells of papers, inks and languages; a test compares it with the tables."""

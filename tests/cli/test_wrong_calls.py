@@ -12,7 +12,7 @@ WRONG = [
     ("show gallery", "unknown game 'gallery'", "known: pond"),
     ("build pond --only sheet", "pond has no part 'sheet'", "did you mean 'sheets'?"),
     ("build pond --only ,", "--only names no part", "name one"),
-    ("build pond --paper a5", "unknown paper 'a5'", "did you mean 'a4'? known: a4, letter"),
+    ("build pond --paper a44", "unknown paper 'a44'", "did you mean 'a4'? known: a4, letter"),
     ("build pond --lang frr", "there is no language 'frr'", "did you mean 'fr'? known: en, fr"),
     ("build pond --ink gray", "unknown ink 'gray'", "did you mean 'grey'? known: "),
     ("build pond --sheets x", "--sheets takes a whole number from 1 to 10,000", "not 'x'"),
@@ -46,28 +46,28 @@ def test_a_wrong_call_is_told_with_its_remedy(call: Call, typed: str, fact: str,
 
 
 def test_all_wrong_names_are_told_at_once(call: Call) -> None:
-    run = call("build", "pond", "--paper", "a5", "--ink", "gray", "--lang", "de")
+    run = call("build", "pond", "--paper", "leter", "--ink", "gray", "--lang", "de")
     assert run.status == 2
     assert run.err.endswith("3 problems\n")
     assert run.err.count("did you mean") == 3
 
 
 def test_a_wrong_call_for_json_answers_in_json_and_in_words(call: Call) -> None:
-    run = call("build", "pond", "--paper", "a5", "--json")
+    run = call("build", "pond", "--ink", "gray", "--json")
     assert run.status == 2
     assert run.record == {
         "error": {
             "kind": "call",
             "problems": [
                 {
-                    "fact": "unknown paper 'a5'",
+                    "fact": "unknown ink 'gray'",
                     "place": "",
-                    "hint": "did you mean 'a4'? known: a4, letter",
+                    "hint": "did you mean 'grey'? known: full, grey, low",
                 }
             ],
         }
     }
-    assert run.err.startswith("unknown paper 'a5'\n")
+    assert run.err.startswith("unknown ink 'gray'\n")
 
 
 def test_a_wrong_option_for_json_answers_in_json(call: Call) -> None:

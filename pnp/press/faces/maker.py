@@ -5,9 +5,11 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from pnp.ground.problems import MaterialError
 from pnp.press.faces.face import Blank, Face
 from pnp.press.faces.resolve import Resolver
 from pnp.press.faces.templates import Layouts
@@ -85,5 +87,6 @@ class FaceMaker:
         """A digest of the filled layout and of the art that it shows."""
         digest = hashlib.sha256(f"{blank}{filled}".encode())
         for name in sorted(set(_HREF.findall(filled))):
-            digest.update(self.pictures(name))
+            with suppress(MaterialError):  # told with its line when the face is drawn
+                digest.update(self.pictures(name))
         return digest.hexdigest()[:_FINGERPRINT_DIGITS]
