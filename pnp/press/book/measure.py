@@ -76,9 +76,10 @@ def measure(
 def _tied(last: Piece, following: Piece, pieces: Sequence[Piece]) -> Piece:
     """The last piece of a block, glued to the next block or not.
 
-    Text never spans the columns with a wide figure; a brief paragraph stays with its table.
+    Text is tied neither to a heading nor to what spans the columns; a brief paragraph stays with
+    its table.
     """
-    if following.wide:
+    if following.wide or following.kind == "heading":
         return replace(last, glued=last.kind == "heading")
     brief = sum(1 for piece in pieces[-BRIEF - 1 :] if piece.block == last.block) <= BRIEF
     return replace(

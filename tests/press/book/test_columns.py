@@ -29,14 +29,14 @@ def picture(text: str) -> str:
 
 @st.composite
 def any_pieces(draw: st.DrawFn) -> tuple[Piece, ...]:
-    """Pieces as measuring makes them: headings are glued, text is not glued to wide figures."""
+    """Pieces as measuring makes them: text is glued to neither headings nor wide figures."""
     kinds = draw(st.lists(st.sampled_from(KINDS), max_size=40))
     pieces: list[Piece] = []
     for kind in kinds:
         height, before = draw(st.integers(1, 6)), draw(st.integers(0, 3))
         glued = kind == "heading" or (kind == "text" and draw(st.booleans()))
         wide = kind == "figure" and draw(st.booleans())
-        if wide and pieces and pieces[-1].kind == "text":
+        if (wide or kind == "heading") and pieces and pieces[-1].kind == "text":
             pieces[-1] = replace(pieces[-1], glued=False)
         pieces.append(Piece(height, kind=kind, before=before, glued=glued, wide=wide))
     return numbered(*pieces)
