@@ -57,6 +57,26 @@ LOW_WEIGHT: Final = 0.38
 LOW_FINEST: Final = 0.24
 """No line in low ink is finer than this part of an outline: a printer still draws it."""
 
+
+def tint(colour: str, towards: str, part: float) -> str:
+    """The colour that lies `part` of the way from `colour` to `towards`, both #rrggbb."""
+    mixed = (
+        round(a + (b - a) * part)
+        for a, b in zip(bytes.fromhex(colour[1:]), bytes.fromhex(towards[1:]), strict=True)
+    )
+    return "#" + "".join(f"{channel:02x}" for channel in mixed)
+
+
+def _tinted(name: str, paint: Paint) -> dict[str, Paint]:
+    """A family's colour with the tints its pictures need: paler, softer and deeper."""
+    parts = {"pale": (PAPER, 0.74), "soft": (PAPER, 0.45), "deep": ("#262626", 0.3)}
+    tints = {
+        f"{name}.{tone}": Paint(tint(paint.full, *towards), tint(paint.grey, *towards))
+        for tone, towards in parts.items()
+    }
+    return {name: paint, **tints}
+
+
 PAINTS: Final[dict[str, Paint]] = {
     # plain
     "white": Paint("#fcf8ee", "#ffffff"),
@@ -74,7 +94,7 @@ PAINTS: Final[dict[str, Paint]] = {
     "cloud.storm": Paint("#5c6a79", "#6f6f6f", CLOSE),
     "rain": Paint("#4b92b0", "#7a7a7a"),
     # plants and things
-    "leaf": Paint("#7fa65a", "#a9a9a9"),
+    **_tinted("leaf", Paint("#7fa65a", "#a9a9a9")),
     "leaf.deep": Paint("#5b8450", "#858585", OPEN),
     "cattail": Paint("#8a5a36", "#5e5e5e", OPEN),
     "corn": Paint("#efbd4a", "#d0d0d0"),
@@ -115,16 +135,23 @@ PAINTS: Final[dict[str, Paint]] = {
     "iris.red": Paint("#c23b2b", "#8a8a8a"),
     "iris.yellow": Paint("#f3c63c", "#f4f4f4"),
     "iris.brown": Paint("#2a211d", "#1c1c1c"),
+    # bath ducks: rubber, bath and props
+    "rubber": Paint("#f8d04e", "#e6e6e6"),
+    "bill": Paint("#ee8b3b", "#b2b2b2"),
+    "throat": Paint("#a8402f", "#6e6e6e", BACK),
+    "blush": Paint("#f2a65a", "#cfcfcf"),
+    "drop": Paint("#5fb2cf", "#a2a2a2"),
+    "foam": Paint("#fbfdfb", "#ffffff"),
+    "bubble": Paint("#dff0f2", "#f4f4f4"),
+    "straw": Paint("#ecc873", "#dadada"),
+    "brass.deep": Paint("#a9762a", "#8a8a8a", OPEN),
+    **_tinted("tomato", Paint("#d9503c", "#8b8b8b")),
+    **_tinted("plum", Paint("#86548f", "#6c6c6c", OPEN)),
+    **_tinted("cocoa", Paint("#a5714a", "#939393", FAR)),
+    **_tinted("lagoon", Paint("#2f97a6", "#7e7e7e")),
+    **_tinted("amber", Paint("#f0962f", "#bdbdbd")),
+    **_tinted("night", Paint("#3f5390", "#515151", OPEN)),
 }
-
-
-def tint(colour: str, towards: str, part: float) -> str:
-    """The colour that lies `part` of the way from `colour` to `towards`, both #rrggbb."""
-    mixed = (
-        round(a + (b - a) * part)
-        for a, b in zip(bytes.fromhex(colour[1:]), bytes.fromhex(towards[1:]), strict=True)
-    )
-    return "#" + "".join(f"{channel:02x}" for channel in mixed)
 
 
 def luminance(colour: str) -> float:

@@ -10,7 +10,24 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final, get_args
 
-from pnp.art import anatomy, dice, duck, icons, ornaments, ranks, scene, weather
+from pnp.art import (
+    anatomy,
+    backs,
+    badges,
+    bath,
+    bathduck,
+    dice,
+    duck,
+    icons,
+    ornaments,
+    patterns,
+    ranks,
+    scene,
+    signs,
+    splashes,
+    weather,
+)
+from pnp.art.families import FAMILIES
 from pnp.art.palette import Ink
 from pnp.art.plumage import PLUMAGES
 from pnp.ground.problems import MaterialError, Problem, did_you_mean
@@ -39,7 +56,30 @@ def _pictures() -> dict[str, Picture]:
         shelf[f"ornament.{name}"] = box, partial(ornaments.draw_ornament, name)
     for name, box in scene.BOXES.items():
         shelf[f"scene.{name}"] = box, partial(scene.draw_scene, name)
-    return dict(sorted(shelf.items()))
+    return dict(sorted((shelf | _bath()).items()))
+
+
+def _bath() -> dict[str, Picture]:
+    """The pictures of bath ducks."""
+    shelf: dict[str, Picture] = {
+        "cover.bath": (bath.BOX, bath.draw_bath),
+        "cover.bubbles": (backs.BOX, backs.draw_bubbles),
+        "icon.splash": (splashes.BOX, splashes.draw_splash_sign),
+    }
+    for name, family in FAMILIES.items():
+        shelf[f"bathduck.{name}"] = bathduck.BOX, partial(bathduck.draw_bathduck, name, 1)
+        for pose in (1, 2, 3):
+            painter = partial(bathduck.draw_bathduck, name, pose)
+            shelf[f"bathduck.{name}.{pose}"] = bathduck.BOX, painter
+        field = partial(patterns.draw_field, family.hatch, f"{family.paint}.soft")
+        shelf[f"hatch.{family.hatch}"] = patterns.FIELD_BOX, field
+        shelf[f"badge.{family.badge}"] = badges.BOX, partial(badges.draw_badge, name)
+        shelf[f"back.{name}"] = backs.BOX, partial(backs.draw_back, name)
+    for points in splashes.POINTS:
+        shelf[f"splash.{points}"] = splashes.BOX, partial(splashes.draw_splash, points)
+    for name in signs.SIGNS:
+        shelf[f"icon.{name}"] = signs.BOX, partial(signs.draw_sign, name)
+    return shelf
 
 
 _SHELF: Final[Mapping[str, Picture]] = _pictures()

@@ -1,0 +1,63 @@
+"""The families' badges: bold shapes that stay apart at 6 mm; each also carries its hatch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from pnp.art.curves import ellipse, placed, polygon
+from pnp.art.families import FAMILIES, Family
+from pnp.art.palette import Ink
+from pnp.art.patterns import lines, weight
+from pnp.art.pen import Pen
+from pnp.art.shapes import drop, on_circle, rounded, star
+from pnp.ground.geometry import IDENTITY, Affine
+
+BOX: Final = (100.0, 100.0)
+WEIGHT: Final = 5.0
+_MIDDLE: Final = (50.0, 50.0)
+_GAP: Final = 13.0
+_FIELD: Final = (8.0, 8.0, 92.0, 92.0)
+
+BADGES: Final[Mapping[str, str]] = {
+    "circle": ellipse(50, 50, 43),
+    "hexagon": polygon(on_circle(_MIDDLE, 46, 60 * k) for k in range(6)),
+    "star": star((50, 53), 48, 5, 0.52),
+    "diamond": polygon(((50, 4), (90, 50), (50, 96), (10, 50))),
+    "drop": drop(50, 50, 45),
+    "square": rounded(11, 11, 78, 78, 8),
+    "triangle": polygon(((50, 8), (95, 88), (5, 88))),
+}
+"""Shapes by name, in a box of 100 x 100."""
+_WAIST: Final[Mapping[str, tuple[float, float]]] = {
+    "triangle": (50, 61),
+    "star": (50, 53),
+    "drop": (50, 60),
+}
+"""The middle towards which a shape is made smaller, where that is not the box's."""
+
+
+def draw_badge(family: str, ink: Ink) -> bytes:
+    """The badge of a family, a key of `FAMILIES`."""
+    pen = Pen(BOX, ink, WEIGHT)
+    paint_badge(pen, FAMILIES[family])
+    return pen.to_bytes()
+
+
+def paint_badge(pen: Pen, row: Family, by: Affine = IDENTITY, unit: float = WEIGHT) -> None:
+    """A family's badge, moved from a box of 100 x 100 to a picture of weight `unit`."""
+    shape = placed(BADGES[row.badge], by)
+    inner = placed(_smaller(row.badge, 0.7), by)
+    hatch = placed(lines(row.hatch, _FIELD, _GAP), by)
+    pen.contour(shape, weight=0.6)
+    pen.fill(shape, row.paint)
+    pen.fill(inner, f"{row.paint}.pale")
+    with pen.inside(inner):
+        pen.line(hatch, weight(row.hatch, _GAP * abs(by.a), unit, 0.8), row.paint)
+    pen.line(inner, 0.5)
+
+
+def _smaller(badge: str, part: float) -> str:
+    x, y = _WAIST.get(badge, _MIDDLE)
+    by = Affine.translation(x, y) @ Affine.scaling(part) @ Affine.translation(-x, -y)
+    return placed(BADGES[badge], by)

@@ -1,0 +1,73 @@
+"""The seven hatches that tell the families apart without colour: lines and dots over a box.
+
+They dress the ducks, lie on the backs and stand as light fields on the cards' edges. Like all
+hatching they are lines that are cut by clipping, not patterns. A dot is a line without length.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Final
+
+from pnp.art.curves import pair
+from pnp.art.hatch import Box, hatch_lines
+from pnp.art.palette import LOW_FINEST, Ink
+from pnp.art.pen import Pen
+
+FIELD_BOX: Final = (120.0, 168.0)
+WEIGHT: Final = 2.0
+_GAP: Final = 12.0
+_DOT: Final = 0.54
+"""How wide a dot is, in gaps."""
+_THINNED: Final = (1.5, 2.2, 3.0)
+"""How much wider the gaps of a field are in low ink, by the number of directions."""
+_CROSSED: Final = 1.25
+"""How much wider the gaps are where lines cross."""
+
+ANGLES: Final[dict[str, tuple[float, ...]]] = {
+    "upright": (90,),
+    "rising": (-45,),
+    "level": (0,),
+    "lattice": (-45, 45),
+    "dots": (),
+    "grid": (0, 90),
+    "falling": (45,),
+}
+"""The directions of a hatch's lines, clockwise from level; dots have none."""
+
+
+def lines(name: str, box: Box, gap: float) -> str:
+    """The hatch over `box`, its lines about `gap` apart."""
+    angles = ANGLES[name]
+    if not angles:
+        return "".join(f"M{dot}L{dot}" for dot in map(pair, _dots(box, gap)))
+    wide = gap * (_CROSSED if len(angles) > 1 else 1)
+    return "".join(hatch_lines(box, angle, wide) for angle in angles)
+
+
+def weight(name: str, gap: float, unit: float, line: float) -> float:
+    """How heavy the hatch's strokes are, in weights of `unit`: `line`, or what dots need."""
+    return line if ANGLES[name] else _DOT * gap / unit
+
+
+def draw_field(name: str, paint: str, ink: Ink) -> bytes:
+    """A light field of the hatch called `name`, a key of `ANGLES`."""
+    pen = Pen(FIELD_BOX, ink, WEIGHT)
+    width, height = FIELD_BOX
+    # Wider apart in low ink, so that a dark pen's field is as light as a colour's.
+    gap = _GAP * _THINNED[len(ANGLES[name])] if ink == "low" else _GAP
+    heavy = weight(name, gap, WEIGHT, LOW_FINEST if ink == "low" else 1.2)
+    with pen.inside(f"M0 0L{width} 0L{width} {height}L0 {height}Z"):
+        pen.line(lines(name, (0, 0, width, height), gap), heavy, paint)
+    return pen.to_bytes()
+
+
+def _dots(box: Box, gap: float) -> Iterator[tuple[float, float]]:
+    """Staggered rows that reach over the edges of the box."""
+    left, top, right, bottom = box
+    step = gap * math.sqrt(3) / 2
+    for row in range(math.floor(top / step), math.ceil(bottom / step) + 1):
+        shift = gap / 2 if row % 2 else 0
+        for k in range(math.floor(left / gap) - 1, math.ceil(right / gap) + 1):
+            yield k * gap + shift, row * step

@@ -1,0 +1,161 @@
+"""The rubber duck every bath duck is: its shapes, its poses, and where its parts lie.
+
+Bath ducks float to the right in a box of 120 x 120. The body is drawn in that box; the head
+around its own middle, `HEAD_AT`; what a wing holds upwards from the grip at the origin. Shapes
+only, no colours.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from pnp.art.curves import Point, placed, points, smooth
+from pnp.ground.geometry import Affine
+
+BOX: Final = (120.0, 120.0)
+
+Frame = Literal["body", "head", "hat", "held", "wing"]
+"""What a shape moves with."""
+Eye = Literal["round", "wide", "happy", "asleep"]
+Water = Literal["calm", "lively", "wild"]
+
+HEAD_AT: Final[Point] = (69.0, 53.0)
+_MIDDLE: Final[Point] = (58.0, 90.0)
+"""The point about which the duck rocks."""
+_SHOULDER: Final[Point] = (70.0, 81.0)
+_GRIP: Final[Point] = (37.0, 79.0)
+_HINGE: Final[Point] = (15.0, 2.5)
+
+BODY: Final = smooth(
+    points(
+        "54 69 44 71.5 33 69.5 24 63 16.5 55 12 54 10 58.5 9.5 69 12 81 20 93 33 101.5 50 105 68 105 "
+        "86 101.5 98 92 102.5 80 100 69.5 92 63 74 62"
+    )
+)
+BODY_SHADE: Final = "M4 88C26 100 72 102 108 78L108 112L4 112Z"
+BODY_GLOSS: Final = "M15 63C15.4 71 17 78 21 84.6C17 81 13.4 72 13.4 64Z"
+BREAST_GLOSS: Final = "M94.6 72.6C98 76.6 98.8 82 96.6 87C96.8 81.6 96.4 77 94.6 72.6Z"
+HEAD: Final = smooth(
+    points(
+        "-22 1 -19.6 -11 -10.6 -19.6 2 -21.6 13.6 -17.4 20.6 -8 21.6 4 18 14 9 20.6 -3 21.8 -15 17"
+    )
+)
+HEAD_SHADE: Final = "M-26 4C-20 15 -4 19.6 10 14.4C16 12 20 8 24 2L26 26L-26 26Z"
+HEAD_GLOSS: Final = "M-16.6 -3C-16.6 -10.6 -10.6 -16.6 -3 -17.6C-8.6 -14 -13.4 -9.6 -16.6 -3Z"
+BLUSH: Final = (10.5, 7.5, 4.2, 3.0)
+"""The cheek: middle and radii."""
+EYE_AT: Final[Point] = (8.6, -4.6)
+WING: Final = (
+    "M75 84C75.4 75 64 72.4 54 74.4C45 76 37 75 28.6 70.4C29.4 74.6 31 77.6 33 79.8C32.8 82.6 34.6 85"
+    " 37.4 86.4C38 89.6 41.6 92 47 93.2C60 96 74.6 93.6 75 84Z"
+)
+WING_LINES: Final = "M39 79.6C43 81.6 48 82 52 81M43 86C47 88 52 88 56 86.8"
+_UPPER: Final = "M14 -5C19 -10.6 24 -7.4 31.6 -9C37.6 -9.6 39.4 -3.4 34.6 -0.8C29 2 22 2.6 15 4.4Z"
+_LOWER: Final = "M14 1.6C21 4 27 3.4 31.6 2.2C33.4 5.6 30 10 24 10.8C18.6 11.4 14.6 8 14 1.6Z"
+_NOSTRIL: Final = "M22.6 -5.4L25 -5.2"
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """How wild a duck is. Angles in degrees, clockwise."""
+
+    tilt: float = 0
+    shift: Point = (0, 0)
+    nod: float = 0
+    gape: float = 7
+    """How far the beak is open."""
+    wing: float = 0
+    """How far the wing is raised."""
+    held: float = -32
+    """How what is held leans."""
+    hop: float = 0
+    """How far the hat has left the head."""
+    far_wing: bool = False
+    eye: Eye = "round"
+    water: Water = "calm"
+
+
+POSES: Final = (
+    Pose(),
+    Pose(tilt=-9, shift=(2, -1), nod=-5, gape=17, wing=34, held=-12, eye="happy", water="lively"),
+    Pose(
+        tilt=15,
+        shift=(-9, 1),
+        nod=-8,
+        gape=30,
+        wing=62,
+        held=-34,
+        hop=5,
+        far_wing=True,
+        eye="wide",
+        water="wild",
+    ),
+)
+"""The poses: calm, lively, wild."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A rubber duck in a pose: where its shapes lie in the picture."""
+
+    pose: Pose
+
+    def frame(self, name: Frame) -> Affine:
+        """From a frame's own coordinates to the picture."""
+        return _FRAMES[name](self.pose)
+
+    def put(self, frame: Frame, shape: str) -> str:
+        """The shape in the picture."""
+        return placed(shape, self.frame(frame))
+
+    @property
+    def far_wing(self) -> str:
+        """The wing on the other side, raised above the back."""
+        raised = _about(_SHOULDER, self.pose.wing + 26) @ Affine.translation(-6, -4)
+        return placed(WING, _body(self.pose) @ raised)
+
+    @property
+    def beak(self) -> tuple[str, str, str]:
+        """The throat, the lower and the upper beak."""
+        gape = self.pose.gape
+        up, down = _about(_HINGE, -gape * 0.55), _about(_HINGE, gape * 0.75)
+        tips = up.apply(30, -1), down.apply(27, 5)
+        hinge = f"{_HINGE[0] - 2} {_HINGE[1]}"
+        throat = f"M{hinge}L{tips[0][0]} {tips[0][1]}L{tips[1][0]} {tips[1][1]}Z"
+        lower, upper = placed(_LOWER, down), placed(_UPPER, up)
+        return self.put("head", throat), self.put("head", lower), self.put("head", upper)
+
+    @property
+    def nostril(self) -> str:
+        """A line on the upper beak."""
+        return self.put("head", placed(_NOSTRIL, _about(_HINGE, -self.pose.gape * 0.55)))
+
+
+def _about(centre: Point, degrees: float) -> Affine:
+    x, y = centre
+    return Affine.translation(x, y) @ Affine.rotation(degrees) @ Affine.translation(-x, -y)
+
+
+def _body(pose: Pose) -> Affine:
+    return Affine.translation(*pose.shift) @ _about(_MIDDLE, pose.tilt)
+
+
+def _head(pose: Pose) -> Affine:
+    return _body(pose) @ Affine.translation(*HEAD_AT) @ Affine.rotation(pose.nod)
+
+
+def _hat(pose: Pose) -> Affine:
+    return _head(pose) @ Affine.rotation(-2 * pose.hop) @ Affine.translation(0, -pose.hop)
+
+
+def _wing(pose: Pose) -> Affine:
+    return _body(pose) @ _about(_SHOULDER, pose.wing)
+
+
+def _held(pose: Pose) -> Affine:
+    grip = _about(_SHOULDER, pose.wing * 0.8).apply(*_GRIP)
+    return _body(pose) @ Affine.translation(*grip) @ Affine.rotation(pose.held)
+
+
+_FRAMES: Final = {"body": _body, "head": _head, "hat": _hat, "wing": _wing, "held": _held}

@@ -1,0 +1,121 @@
+"""Signs of Duck & Cover: what the captain calls and what ducks do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from pnp.art.curves import ellipse, placed
+from pnp.art.palette import Ink
+from pnp.art.pen import Pen
+from pnp.art.rubber import BODY, EYE_AT, HEAD, HEAD_AT, POSES, Figure, Pose
+from pnp.art.shapes import round_arrow, rounded
+from pnp.ground.geometry import Affine
+
+BOX: Final = (100.0, 100.0)
+WEIGHT: Final = 4.2
+
+_ANCHOR: Final = "M50 50L50 66M44 55L56 55M40 60C41 66 46 67.6 50 67.6C54 67.6 59 66 60 60"
+_QUACKING: Final = Pose(gape=34)
+
+
+def draw_sign(name: str, ink: Ink) -> bytes:
+    """The sign called `name`, a key of `SIGNS`."""
+    pen = Pen(BOX, ink, WEIGHT)
+    SIGNS[name](pen)
+    return pen.to_bytes()
+
+
+def paint_little_duck(pen: Pen, by: Affine, paint: str = "rubber") -> None:
+    """A bare rubber duck for small sizes, moved from its box of 120 x 120."""
+    figure = Figure(POSES[0])
+    head = placed(figure.put("head", HEAD), by)
+    body, (_, lower, upper) = placed(BODY, by), figure.beak
+    beak = placed(lower, by) + placed(upper, by)
+    pen.contour(body, head, beak, weight=0.7)
+    pen.fill(body, paint)
+    pen.fill(head, paint)
+    pen.fill(beak, "bill")
+    x, y = by.apply(HEAD_AT[0] + EYE_AT[0], HEAD_AT[1] + EYE_AT[1])
+    pen.dot(x, y, max(0.9, 5 * by.a))
+
+
+def _head(pen: Pen, by: Affine, pose: Pose) -> None:
+    figure = Figure(pose)
+    head = placed(HEAD, by)
+    back = Affine.translation(-HEAD_AT[0], -HEAD_AT[1])
+    throat, lower, upper = (placed(shape, by @ back) for shape in figure.beak)
+    pen.contour(head, throat, lower, upper, weight=0.6)
+    pen.fill(head, "rubber")
+    pen.fill(throat, "throat")
+    for part in (lower, upper):
+        pen.outlined(part, "bill", 0.5)
+    x, y = by.apply(*EYE_AT)
+    pen.fill(ellipse(x, y, 8, 10), "white")
+    pen.solid(ellipse(x + 1, y + 1, 5.6, 7.4))
+    pen.dot(x + 3, y - 2.4, 2.2, "white")
+
+
+def _coin(pen: Pen) -> None:
+    _head(pen, Affine.translation(38, 56) @ Affine.scaling(1.45), _QUACKING)
+    pen.line("M70 22L76 12M82 34L94 28M64 14L64 5", 1.1)
+
+
+def _captain(pen: Pen) -> None:
+    pen.contour(_CAP_TOP, _CAP_BAND, _CAP_PEAK, weight=0.6)
+    pen.fill(_CAP_TOP, "white")
+    with pen.inside(_CAP_TOP):
+        pen.tone("M70 10C80 30 78 44 74 50L100 50L100 10Z", "white", "shade")
+    pen.line(_CAP_TOP, 0.7)
+    pen.outlined(_CAP_BAND, "night", 0.7)
+    pen.outlined(_CAP_PEAK, "night.deep", 0.7)
+    for weight, paint in ((2.6, None), (1.1, "corn")):
+        pen.line(_ANCHOR, weight, paint)
+
+
+_CAP_TOP: Final = "M20 46C4 42 4 26 22 20C38 13 62 13 78 20C96 26 96 42 80 46C62 40 38 40 20 46Z"
+_CAP_BAND: Final = "M20 46C38 40 62 40 80 46L79 66C62 60 38 60 21 66Z"
+_CAP_PEAK: Final = "M21 66C38 60 62 60 79 66C86 70 88 76 86 82C66 72 34 72 14 82C12 76 14 70 21 66Z"
+
+
+def _max(pen: Pen) -> None:
+    for x, top, paint in ((6, 74, "amber.pale"), (34, 60, "amber.pale"), (62, 46, "amber")):
+        pen.outlined(f"M{x} 95L{x} {top}L{x + 28} {top}L{x + 28} 95Z", paint, 0.8)
+    paint_little_duck(pen, Affine.translation(54, -2) @ Affine.scaling(0.44))
+    pen.outlined("M24 8L42 30L32 30L32 50L16 50L16 30L6 30Z", "tomato", 0.8)
+
+
+def _bis(pen: Pen) -> None:
+    pen.outlined(rounded(26, 12, 40, 54, 6), "white", 0.8)
+    pen.outlined(rounded(36, 24, 40, 54, 6), "rubber", 0.8)
+    paint_little_duck(pen, Affine.translation(40.6, 36) @ Affine.scaling(0.26), "white")
+    for start in (-172, 8):
+        pen.outlined(round_arrow((50, 50), 41, 5.2, start, start + 84), "lagoon", 0.7)
+
+
+def _cover(pen: Pen) -> None:
+    for x, y in ((60, 34), (56, 30), (52, 26)):
+        pen.outlined(rounded(x, y, 34, 48, 5), "lagoon.pale", 0.8)
+    for x, y in ((12, 42), (8, 38), (4, 34)):
+        pen.outlined(rounded(x, y, 34, 48, 5), "rubber", 0.8)
+    pen.outlined(_BENT_ARROW, "tomato", 0.8)
+
+
+_BENT_ARROW: Final = "M16 30C18 10 44 2 60 13L66 5L72 27L50 27L55 20C46 14 30 18 28 30Z"
+
+
+def _duck_under(pen: Pen) -> None:
+    pen.dashes(rounded(60, 36, 34, 48, 5), 0.9, "7 7")
+    pen.outlined(rounded(6, 36, 34, 48, 5), "rubber", 0.8)
+    paint_little_duck(pen, Affine.translation(8, 44) @ Affine.scaling(0.26), "white")
+    pen.outlined("M22 30C26 10 52 4 66 15L72 7L78 29L56 29L61 22C52 15 38 18 34 30Z", "lagoon", 0.8)
+
+
+SIGNS: Final[Mapping[str, Callable[[Pen], None]]] = {
+    "coin": _coin,
+    "captain": _captain,
+    "max": _max,
+    "bis": _bis,
+    "cover": _cover,
+    "duck_under": _duck_under,
+}
