@@ -32,6 +32,9 @@ _INK: Final = (60, 60, 60)
 _LYING: Final = 1.4
 """How many more columns than rows a contact sheet has, so that it suits a screen."""
 
+_COMPRESSION: Final = 3
+"""Of 9: a third faster than the usual 6, for files that are hardly larger."""
+
 _GAP_INCH: Final = 0.3
 _CAPTION_INCH: Final = 0.16
 
@@ -115,5 +118,5 @@ def contact_sheet(shown: Sequence[Sight], dpi: int) -> bytes:
 
 def _png(image: Image.Image, dpi: int) -> bytes:
     stream = io.BytesIO()
-    image.save(stream, "PNG", dpi=(dpi, dpi), optimize=False)
+    image.save(stream, "PNG", dpi=(dpi, dpi), compress_level=_COMPRESSION)
     return stream.getvalue()

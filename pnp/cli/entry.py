@@ -91,7 +91,10 @@ def _show(outcome: Outcome, *, as_json: bool) -> int:
 
 def _fail(failure: Failure, record: Any, *, as_json: bool) -> int:
     _flush()
-    Screen.on(sys.stderr).show(*failure.lines())
+    screen = Screen.on(sys.stderr)
+    if failure.kind == "stopped" and screen.width is not None:
+        screen.show("")  # the terminal has just shown ^C
+    screen.show(*failure.lines())
     if as_json:
         _print_record({**record, "error": failure.record()})
     return failure.status

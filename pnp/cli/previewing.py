@@ -37,6 +37,7 @@ def run(  # noqa: PLR0913 -- one parameter an option
     folder = out or Path("output") / order.game / "preview"
     with waiting(quiet=quiet) as tell:
         shown = list(sights(order, dots, tell))
+        tell("pictures", 1, 1)
         if contact:
             files = {folder / f"{order.game}_contact.png": contact_sheet(shown, dots)}
         else:

@@ -88,8 +88,7 @@ def _new_progress() -> Progress:
         MofNCompleteColumn,
         Progress,
         TextColumn,
-        TimeElapsedColumn,
     )
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    return Progress(*columns, TimeElapsedColumn(), console=Console(file=sys.stderr), transient=True)
+    return Progress(*columns, console=Console(file=sys.stderr), transient=True)

@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+import io
+import sys
+import time
+
+import pytest
+
+from pnp.cli.waiting import waiting
+
+
+class Terminal(io.StringIO):
+    """A stream that a person watches."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+Patch = pytest.MonkeyPatch
+
+
+def watched(monkeypatch: Patch, term: str = "xterm") -> Terminal:
+    """Standard error as a person watches it."""
+    stream = Terminal()
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setenv("TERM", term)
+    return stream
+
+
+def until(stream: io.StringIO, word: str) -> None:
+    """Wait for a word on the stream, but not for ever."""
+    for _ in range(500):
+        if word in stream.getvalue():
+            return
+        time.sleep(0.01)
+
+
+def test_news_are_shown_once_a_moment_has_passed(monkeypatch: Patch) -> None:
+    terminal = watched(monkeypatch)
+    with waiting(quiet=False, moment_s=0.0) as tell:
+        tell("sheets", 1, 3)
+        until(terminal, "sheets")
+        tell("aid", 2, 3)
+        until(terminal, "aid")
+    assert "1/3" in terminal.getvalue()
+    assert "2/3" in terminal.getvalue()
+
+
+def test_the_cursor_comes_back_even_after_a_failure(monkeypatch: Patch) -> None:
+    terminal = watched(monkeypatch)
+
+    def work() -> None:
+        with waiting(quiet=False, moment_s=0.0) as tell:
+            tell("sheets", 0, 1)
+            until(terminal, "sheets")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        work()
+    hidden, shown = "\x1b[?25l", "\x1b[?25h"
+    assert terminal.getvalue().count(hidden) == terminal.getvalue().count(shown) == 1
+
+
+def test_what_is_done_in_a_moment_shows_nothing(monkeypatch: Patch) -> None:
+    terminal = watched(monkeypatch)
+    with waiting(quiet=False, moment_s=60) as tell:
+        tell("sheets", 0, 1)
+    assert terminal.getvalue() == ""
+
+
+@pytest.mark.parametrize(("quiet", "term"), [(True, "xterm"), (False, "dumb")])
+def test_nothing_is_shown_where_it_is_not_welcome(
+    monkeypatch: Patch, *, quiet: bool, term: str
+) -> None:
+    terminal = watched(monkeypatch, term)
+    with waiting(quiet=quiet, moment_s=0.0) as tell:
+        tell("sheets", 0, 1)
+        time.sleep(0.05)
+    assert terminal.getvalue() == ""
+
+
+def test_nothing_is_shown_where_nobody_watches(capsys: pytest.CaptureFixture[str]) -> None:
+    with waiting(quiet=False, moment_s=0.0) as tell:
+        tell("sheets", 0, 1)
+        time.sleep(0.05)
+    assert capsys.readouterr() == ("", "")
