@@ -74,8 +74,6 @@ def _in_viewport(
 ) -> Bounds | None:
     """The box of a viewport's children, in the units around the viewport."""
     inside = in_viewport(node, context, width, height)
-    if inside is None:
-        return None
     fit = fitted(view_box(node), fit_of(node), width, height)
     return _moved(_of_children(scene, node, inside), fit)
 

@@ -17,9 +17,8 @@ from pnp.press.forms import Group, SoftMask
 from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.node import Node
 from pnp.press.svg.outline import Outline
-from pnp.press.svg.paint import local_reference
 from pnp.press.svg.placing import placed
-from pnp.press.svg.references import target
+from pnp.press.svg.references import referred, target
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.shapes import SHAPES
@@ -69,6 +68,8 @@ def clip_of(scene: Scene, node: Node, context: Context, clip: Node) -> Clip:
     try:
         outer = _own_clips(scene, node, context, clip)
         space = unit_space(scene, node, context, clip.get("clipPathUnits", "userSpaceOnUse"))
+        if space is None:
+            return NOTHING_SHOWS
         own = transform(clip.declared.get("transform", ""))
         inside = context.moved(own).moved(space).with_style(style_at(clip))
         parts = [part for child in clip.elements() for part in _parts(scene, child, inside)]
@@ -79,16 +80,8 @@ def clip_of(scene: Scene, node: Node, context: Context, clip: Node) -> Clip:
 
 def _own_clips(scene: Scene, node: Node, context: Context, holder: Node) -> tuple[Clip, ...]:
     """The clips that the `clip-path` of a clip path, or of a part of one, asks for."""
-    text = holder.declared.get("clip-path", "none")
-    if text == "none":
-        return ()
-    reference = local_reference(text)
-    if reference is None:
-        raise RefusalError("clip-path not drawn", "use url(#id)")
-    named = scene.document.find(reference[0])
-    if named.tag != "clipPath":
-        raise RefusalError(f"{named.label} is no clipPath", "correct the reference")
-    return (clip_of(scene, node, context, named),)
+    named = referred(scene, holder.declared.get("clip-path", "none"), "clipPath")
+    return () if named is None else (clip_of(scene, node, context, named),)
 
 
 def _parts(scene: Scene, node: Node, context: Context) -> Iterator[_Part]:

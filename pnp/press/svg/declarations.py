@@ -19,7 +19,9 @@ _PLAIN = re.compile(r"[^\"'\\/*{}@!]*")
 _KEYWORD_CASE: Final = frozenset(
     name for name, entry in properties.DRAWN.items() if entry.keywords is not None
 )
-_CSS_UNITS = re.compile(r"(?<=[\d.])(px|deg)\b")
+_SAFE_TRANSFORM = re.compile(r"none|((matrix|scale)\([-+\d.eE,\s]*\)\s*)+", re.ASCII)
+"""Functions that take plain numbers in styles and attributes alike."""
+
 _ALIASES: Final = {"text-decoration-line": "text-decoration"}
 
 
@@ -97,6 +99,9 @@ def _in_one_spelling(name: str, value: str) -> str:
         return value.lower()
     if name in _KEYWORD_CASE and name != "image-rendering":
         return value.lower()
-    if name == "transform":
-        return _CSS_UNITS.sub("", value)
+    if name == "transform" and not _SAFE_TRANSFORM.fullmatch(value):
+        raise RefusalError(
+            f"transform {shown(value)} in a style is not drawn alike everywhere",
+            "write it as an attribute, in plain numbers",
+        )
     return value

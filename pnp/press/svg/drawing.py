@@ -21,6 +21,7 @@ from pnp.press.svg.budget import check_budget
 from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.groups import draw_with_effects
 from pnp.press.svg.node import Node
+from pnp.press.svg.images import Vector
 from pnp.press.svg.parse import parse
 from pnp.press.svg.reader import Document, read
 from pnp.press.svg.refusal import RefusalError, Report
@@ -29,6 +30,7 @@ from pnp.press.svg.size import root_size
 from pnp.press.svg.spelling import Spelling
 from pnp.press.svg.style import ROOT
 from pnp.press.svg.use import draw_children
+from pnp.press.svg.values import shown
 from pnp.press.svg.viewports import fit_of, fitted, view_box
 from pnp.press.svg.walker import Walker
 
@@ -38,6 +40,9 @@ if TYPE_CHECKING:
     from pnp.press.fonts import FontBook
 
 _PT_PER_PX: Final = 0.75
+_ANY_SIZE: Final = (100.0, 100.0)
+"""A drawing without size is drawn all the same, to tell what else is wrong with it."""
+
 _DEEPEST_PICTURE: Final = 3
 """Pictures inside pictures."""
 
@@ -68,7 +73,7 @@ def draw(
     Raises:
         MaterialError: with every problem found: what is not drawn, where, and what to do.
     """
-    form = _Draughtsman(fonts, pictures).draw(_bytes_of(source), name)
+    form = _Draughtsman(fonts, pictures).draw(_bytes_of(source), name).form
     _, _, width, height = form.bbox
     return Drawing(width * MM_PER_PT, height * MM_PER_PT, form)
 
@@ -88,19 +93,20 @@ class _Draughtsman:
         self._fonts = fonts
         self._pictures = pictures
         self._depth = depth
-        self._pictures_drawn: dict[bytes, Form] = {}
 
-    def draw(self, source: bytes, name: str) -> Form:
-        """The form of a document."""
+    def draw(self, source: bytes, name: str) -> Vector:
+        """The picture that a document describes."""
         report = Report(name)
         document = _read(source, report)
-        report_size = _size(document, report)
-        if document is not None and report_size is not None:
-            form = self._drawn(document, report_size, report)
+        if document is None:
             report.raise_if_any()
-            return form
+            raise AssertionError("a document that cannot be read tells why")
+        size = _size(document, report)
+        form = self._drawn(document, size or _ANY_SIZE, report)
         report.raise_if_any()
-        raise AssertionError("a drawing without size tells why")
+        root = document.root
+        sized = "width" in root.attributes and "height" in root.attributes
+        return Vector(form, "viewBox" in root.attributes, sized)
 
     def _drawn(self, document: Document, size: tuple[float, float], report: Report) -> Form:
         width, height = size[0] * _PT_PER_PX, size[1] * _PT_PER_PX
@@ -109,7 +115,7 @@ class _Draughtsman:
         scene = Scene(
             document=document,
             fonts=self._fonts,
-            pictures=self._pictures,
+            pictures=self._pictures if self._depth == 0 else _no_pictures,
             report=report,
             draw=walker.draw,
             bounds_of=lambda node, context: bounds_of(scene, node, context),
@@ -117,17 +123,21 @@ class _Draughtsman:
         )
         walker.scene = scene
         _draw_root(scene, canvas, size)
-        group = Group() if document.blends else None
-        return canvas.form(canvas.area, group)
+        return canvas.form(canvas.area, Group() if document.blends else None)
 
-    def _picture(self, source: bytes, name: str) -> Form:
-        """The form of a picture inside the document; equal pictures are drawn once."""
+    def _picture(self, source: bytes, href: str) -> Vector:
+        """A picture inside the document."""
         if self._depth >= _DEEPEST_PICTURE:
-            raise RefusalError("pictures inside pictures are nested too deeply")
-        if source not in self._pictures_drawn:
-            inner = _Draughtsman(self._fonts, self._pictures, self._depth + 1)
-            self._pictures_drawn[source] = inner.draw(source, name)
-        return self._pictures_drawn[source]
+            raise RefusalError("pictures inside pictures are nested too deeply", "unpack them")
+        name = "the picture inside" if href.startswith("data:") else href
+        return _Draughtsman(self._fonts, self._pictures, self._depth + 1).draw(source, name)
+
+
+def _no_pictures(href: str) -> bytes:
+    """A picture shown in another may use nothing outside itself (SVG 2, 2.7.1)."""
+    raise RefusalError(
+        f"a picture inside a picture names another file, {shown(href)}", "write it into the picture"
+    )
 
 
 def _read(source: bytes, report: Report) -> Document | None:
@@ -146,9 +156,7 @@ def _read(source: bytes, report: Report) -> Document | None:
     return document
 
 
-def _size(document: Document | None, report: Report) -> tuple[float, float] | None:
-    if document is None:
-        return None
+def _size(document: Document, report: Report) -> tuple[float, float] | None:
     try:
         return root_size(document.root)
     except RefusalError as refusal:

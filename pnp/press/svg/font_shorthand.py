@@ -26,7 +26,7 @@ def expand(value: str) -> Iterator[tuple[str, str]]:
         RefusalError: the value is not such a list, or asks for what is not drawn.
     """
     found = _SIZE.search(value)
-    if value in ("inherit", "initial", "unset"):
+    if value in ("inherit", "initial"):
         for name in ("font-style", "font-weight", "font-size", "font-family"):
             yield name, value
         return

@@ -28,6 +28,7 @@ from pnp.press.svg.transforms import transform
 from pnp.press.svg.units import UNITS, one_of
 from pnp.press.svg.values import diagonal, length, opacity, shown
 
+_COORDINATES: Final = ("x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy", "fr")
 _METHODS: Final = ("pad", "reflect", "repeat")
 _ROUND: Final = 100.0
 """The radius that radial shadings are written with."""
@@ -74,8 +75,6 @@ def gradient_ink(scene: Scene, context: Context, laid: Laid) -> Ink | None:
     if len(stops) == 1:
         return _solid(stops[0], laid.alpha)
     gradient = _gradient(context, laid, stops)
-    if gradient is None:
-        return None
     seen = _seen(context, laid.bounds)
     draw = _linear if laid.elements[0].tag == "linearGradient" else _radial
     return draw(gradient, context.canvas, seen, laid.alpha)
@@ -111,7 +110,7 @@ def _stop_colour(node: Node) -> Colour:
     return plain._replace(alpha=plain.alpha * opacity(style["stop-opacity"]))
 
 
-def _gradient(context: Context, laid: Laid, stops: Sequence[Stop]) -> _Gradient | None:
+def _gradient(context: Context, laid: Laid, stops: Sequence[Stop]) -> _Gradient:
     elements, bounds = laid.elements, laid.bounds
     units = one_of(elements, "gradientUnits", UNITS, "objectBoundingBox")
     method = one_of(elements, "spreadMethod", _METHODS, "pad")
@@ -121,9 +120,22 @@ def _gradient(context: Context, laid: Laid, stops: Sequence[Stop]) -> _Gradient 
         space, viewport = Affine(right - left, 0, 0, bottom - top, left, top), (1.0, 1.0)
     own = transform(of_chain(elements, "gradientTransform", ""))
     to_points = context.to_points @ space @ own
-    if abs(to_points.determinant) < 1e-12:  # noqa: PLR2004 -- nothing is seen of so thin a space
-        return None
+    if abs(own.determinant) < 1e-9:  # noqa: PLR2004 -- flat, up to rounding
+        raise RefusalError("the gradientTransform is flat", "correct it")
+    _check_viewport(context, elements, units)
     return _Gradient(elements, stops, method, to_points, viewport, context.style.font_size)
+
+
+def _check_viewport(context: Context, elements: Sequence[Node], units: str) -> None:
+    """Refuse shares of a viewport inside another: viewers do not agree of which."""
+    if units != "userSpaceOnUse" or not context.nested:
+        return
+    shares = any("%" in element.get(name) for element in elements for name in _COORDINATES)
+    left_out = elements[0].tag == "radialGradient" or not any("x2" in e.attributes for e in elements)
+    if shares or (left_out and not any("r" in e.attributes for e in elements)):
+        raise RefusalError(
+            "a gradient in per cent of a viewport inside another", "write its coordinates in units"
+        )
 
 
 def _seen(context: Context, bounds: Bounds | None) -> Bounds:

@@ -16,12 +16,12 @@ from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.clips import NOTHING_SHOWS, PathClip, clip_of
 from pnp.press.svg.masks import mask_of
 from pnp.press.svg.node import Node
-from pnp.press.svg.paint import local_reference
+from pnp.press.svg.references import referred
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.shapes import SHAPES
 from pnp.press.svg.style import Style
-from pnp.press.svg.values import opacity, shown
+from pnp.press.svg.values import opacity
 
 _MARGIN: Final = 1.0
 """Points around a group's drawing, for what antialiasing spills."""
@@ -75,26 +75,14 @@ _TELLING: Final = frozenset(("opacity", "clip-path", "mask", "mix-blend-mode", "
 
 
 def _effects_of(scene: Scene, style: Style) -> _Effects:
-    clip = _referred(scene, style["clip-path"], "clipPath")
+    clip = referred(scene, style["clip-path"], "clipPath")
     return _Effects(
         opacity(style["opacity"]),
         style["mix-blend-mode"],
         style["isolation"] == "isolate" or (clip is not None and scene.document.blends),
         clip,
-        _referred(scene, style["mask"], "mask"),
+        referred(scene, style["mask"], "mask"),
     )
-
-
-def _referred(scene: Scene, text: str, tag: str) -> Node | None:
-    if text == "none":
-        return None
-    reference = local_reference(text)
-    if reference is None or reference[1]:
-        raise RefusalError(f"{tag} {shown(text)} not drawn", "use url(#id)")
-    found = scene.document.find(reference[0])
-    if found.tag != tag:
-        raise RefusalError(f"{found.label} is no {tag}", "correct the reference")
-    return found
 
 
 def _draw_grouped(  # noqa: PLR0913 -- an element, its effects, and how it is drawn
@@ -113,10 +101,11 @@ def _draw_grouped(  # noqa: PLR0913 -- an element, its effects, and how it is dr
         return
     if context.canvas.luminance and effects.blend != "normal":
         raise RefusalError("mix-blend-mode inside a mask is not drawn", "mix the colours yourself")
-    masks = [] if effects.mask is None else mask_of(scene, node, context, effects.mask)
-    if masks is not None:
-        form = _drawn(scene, node, context, draw)
-        _lay(context.canvas, form, effects, masks + ([clip] if clip else []))
+    mask = None if effects.mask is None else mask_of(scene, node, context, effects.mask)
+    if mask is None and effects.mask is not None:
+        return
+    form = _drawn(scene, node, context, draw)
+    _lay(context.canvas, form, effects, [each for each in (mask, clip) if each is not None])
 
 
 def _single_paint(node: Node, style: Style) -> bool:

@@ -9,29 +9,44 @@ from __future__ import annotations
 import base64
 import binascii
 import re
+from dataclasses import dataclass
 from typing import Final
 from urllib.parse import unquote_to_bytes
 
 from pnp.ground.geometry import Affine
-from pnp.ground.problems import MaterialError
 from pnp.press.forms import Form, Image
 from pnp.press.svg.node import Node
 from pnp.press.svg.outline import rectangle
-from pnp.press.svg.raster import read_raster
+from pnp.press.svg.raster import Look, Raster, read_raster
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.shapes import not_negative
 from pnp.press.svg.values import shown
-from pnp.press.svg.viewports import ViewBox, fit_of, fitted
+from pnp.press.svg.viewports import Fit, ViewBox, fit_of, fitted
 
 _DATA: Final = re.compile(r"data:([\w.+/-]*)((?:;[\w.=+-]*)*),(.*)", re.DOTALL)
 _SCHEME: Final = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:")
 _PX_PER_PT: Final = 4 / 3
+_PT_PER_INCH: Final = 72
+_HARDLY: Final = 1e-3
+"""How far two scales may differ to count as one."""
+
 _LARGEST_BYTES: Final = 32 * 1024 * 1024
-_CRISP: Final = frozenset(("optimizeSpeed", "pixelated", "crisp-edges"))
+_CRISP: Final = frozenset(("pixelated", "crisp-edges"))
 
 
-Picture = Form | Image
+@dataclass(frozen=True, slots=True)
+class Vector:
+    """A picture that is SVG itself."""
+
+    form: Form
+    framed: bool
+    """Whether it has a viewBox: without one, viewers do not agree on how to scale it."""
+    sized: bool
+    """Whether it has a size of its own: without one, viewers do not agree on its shape."""
+
+
+Picture = Vector | Raster
 
 
 def draw_image(scene: Scene, node: Node, context: Context) -> None:
@@ -40,19 +55,23 @@ def draw_image(scene: Scene, node: Node, context: Context) -> None:
     if width == 0 or height == 0 or context.style["visibility"] != "visible":
         return
     inner = context.moved(Affine.translation(x, y))
-    picture = _picture_of(scene, node, context)
-    _draw_fitted(node, inner, picture, (width, height))
+    picture = _picture_of(scene, node)
+    size = (width, height)
+    if isinstance(picture, Vector):
+        _draw_vector(node, inner, picture, size)
+    else:
+        _draw_raster(scene, node, inner, picture, size)
 
 
 def image_box(scene: Scene, node: Node, context: Context) -> tuple[float, float, float, float]:
     """The box of an image: x, y, width, height. A side left out follows from the picture's own."""
     measure = context.measure
     width, height = (
-        not_negative(read(node, name), name) if _given(node, name) else None
+        not_negative(read(node, name), name) if name in node.attributes else None
         for name, read in (("width", measure.x), ("height", measure.y))
     )
     if width is None or height is None:
-        own_width, own_height = _own_size(_picture_of(scene, node, context))
+        own_width, own_height = _own_size(_picture_of(scene, node))
         if width is None and height is None:
             width, height = own_width, own_height
         elif width is None:
@@ -62,40 +81,30 @@ def image_box(scene: Scene, node: Node, context: Context) -> tuple[float, float,
     return measure.x(node, "x"), measure.y(node, "y"), width, height or 0.0
 
 
-def _given(node: Node, name: str) -> bool:
-    return node.get(name, "auto").strip() != "auto"
-
-
 def _own_size(picture: Picture) -> tuple[float, float]:
     """A picture's width and height in CSS pixels."""
-    if isinstance(picture, Image):
-        return picture.width_px, picture.height_px
-    left, bottom, right, top = picture.bbox
+    if isinstance(picture, Raster):
+        return picture.width, picture.height
+    left, bottom, right, top = picture.form.bbox
     return (right - left) * _PX_PER_PT, (top - bottom) * _PX_PER_PT
 
 
-def _picture_of(scene: Scene, node: Node, context: Context) -> Picture:
+def _picture_of(scene: Scene, node: Node) -> Picture:
     """The picture that an <image> names, read once however often it is drawn."""
     href = node.get("href").strip()
     if not href:
         raise RefusalError("the image names no picture", "write an href")
-    crisp = context.style["image-rendering"] in _CRISP
-    key = (href, crisp, context.canvas.luminance)
-    if key not in scene.pictures_read:
+    if href not in scene.pictures_read:
         data = _bytes_of(scene, href)
-        if _is_svg(data):
-            if context.canvas.luminance:
-                raise RefusalError("an SVG picture inside a mask is not drawn", "use its shapes")
-            scene.pictures_read[key] = scene.draw_svg(data, href[:60])
-        else:
-            grey = context.canvas.luminance
-            scene.pictures_read[key] = read_raster(data, crisp=crisp, grey=grey)
-    return scene.pictures_read[key]
+        svg = _is_svg(data)
+        scene.pictures_read[href] = scene.draw_svg(data, href) if svg else read_raster(data)
+    return scene.pictures_read[href]
 
 
 def _is_svg(data: bytes) -> bool:
-    """Whether a picture is SVG: XML whose first element is one, or packed XML."""
-    return data[:2] == b"\x1f\x8b" or b"<svg" in data[:4096] or b":svg" in data[:4096]
+    """Whether a picture is SVG: XML that soon has such an element, or packed XML."""
+    start = data[:4096]
+    return data[:2] == b"\x1f\x8b" or b"<svg" in start or b":svg" in start
 
 
 def _bytes_of(scene: Scene, href: str) -> bytes:
@@ -104,11 +113,7 @@ def _bytes_of(scene: Scene, href: str) -> bytes:
         data = _decoded(href)
     else:
         _check_local(href)
-        try:
-            data = scene.pictures(href)
-        except MaterialError as error:
-            problem = error.problems[0]
-            raise RefusalError(problem.fact, problem.hint) from error
+        data = scene.pictures(href)
     if len(data) > _LARGEST_BYTES:
         raise RefusalError(f"the picture is larger than {_LARGEST_BYTES // 2**20} MB")
     return data
@@ -135,13 +140,55 @@ def _decoded(href: str) -> bytes:
         raise RefusalError("the picture's base64 data is damaged") from error
 
 
+def _draw_vector(
+    node: Node, context: Context, picture: Vector, size: tuple[float, float]
+) -> None:
+    """Draw an SVG picture; its form is in points, y upwards."""
+    if context.canvas.luminance:
+        raise RefusalError("an SVG picture inside a mask is not drawn", "use its shapes")
+    own = _own_size(picture)
+    fit = fit_of(node)
+    _check_alike(picture, own, fit, size)
+    upright = Affine(_PX_PER_PT, 0, 0, -_PX_PER_PT, 0, own[1])
+    placed = fitted(ViewBox(0, 0, *own), fit, *size) @ upright
+    _draw_fitted(context, picture.form, placed, fit, size)
+
+
+def _check_alike(
+    picture: Vector, own: tuple[float, float], fit: Fit, size: tuple[float, float]
+) -> None:
+    """Refuse an SVG picture where viewers disagree about its shape."""
+    across, down = size[0] / own[0], size[1] / own[1]
+    stretched = abs(across / down - 1) > _HARDLY
+    if not picture.framed and max(abs(across - 1), abs(down - 1)) > _HARDLY:
+        raise RefusalError("the picture has no viewBox to be scaled by", "give it a viewBox")
+    if not picture.sized and stretched and (fit.align is None or fit.slice):
+        raise RefusalError("the picture has no width and height of its own", "give it both")
+
+
+def _draw_raster(
+    scene: Scene, node: Node, context: Context, picture: Raster, size: tuple[float, float]
+) -> None:
+    """Draw a raster picture; PDF draws an image into the unit square, its first row at the top."""
+    own = _own_size(picture)
+    fit = fit_of(node)
+    placed = fitted(ViewBox(0, 0, *own), fit, *size) @ Affine(own[0], 0, 0, -own[1], 0, own[1])
+    wide = placed.a * context.to_points.scale_factor
+    look = Look(
+        context.style["image-rendering"] in _CRISP,
+        context.canvas.luminance,
+        picture.enlargement(own[0] * _PT_PER_INCH / wide if wide else 0.0),
+    )
+    key = (node.get("href").strip(), look)
+    if key not in scene.images_packed:
+        scene.images_packed[key] = picture.packed(look)
+    _draw_fitted(context, scene.images_packed[key], placed, fit, size)
+
+
 def _draw_fitted(
-    node: Node, context: Context, picture: Picture, size: tuple[float, float]
+    context: Context, picture: Form | Image, placed: Affine, fit: Fit, size: tuple[float, float]
 ) -> None:
     """Draw a picture into a box at the origin, cut off there where it is fitted to fill it."""
-    fit = fit_of(node)
-    own = _own_size(picture)
-    placed = context.to_points @ fitted(ViewBox(0, 0, *own), fit, *size) @ _to_units(picture, own)
     box = rectangle(0, 0, *size).transformed(context.to_points)
     canvas = context.canvas
     canvas.touch(box.hull())
@@ -149,14 +196,4 @@ def _draw_fitted(
         if fit.slice:
             canvas.clip(box, "nonzero")
         canvas.set_alpha(context.alpha)
-        canvas.draw(picture, placed)
-
-
-def _to_units(picture: Picture, own: tuple[float, float]) -> Affine:
-    """From a picture's own space, y upwards, to its pixels, y downwards.
-
-    PDF draws an image into the unit square; a form is in points.
-    """
-    if isinstance(picture, Image):
-        return Affine(own[0], 0, 0, -own[1], 0, own[1])
-    return Affine(_PX_PER_PT, 0, 0, -_PX_PER_PT, 0, own[1])
+        canvas.draw(picture, context.to_points @ placed)

@@ -10,7 +10,6 @@ from pnp.ground.geometry import IDENTITY
 from pnp.press.forms import Group, SoftMask
 from pnp.press.svg.node import Node
 from pnp.press.svg.outline import Outline, rectangle
-from pnp.press.svg.paint import local_reference
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.shapes import Measure, not_negative
@@ -18,58 +17,51 @@ from pnp.press.svg.style import style_at
 from pnp.press.svg.units import unit_space
 
 
-def mask_of(scene: Scene, node: Node, context: Context, mask: Node) -> list[SoftMask] | None:
-    """The masks that `mask` lays over `node`, to be multiplied; None if nothing shows through.
+def mask_of(scene: Scene, node: Node, context: Context, mask: Node) -> SoftMask | None:
+    """What `mask` lets through of `node`; None if nothing.
 
     Raises:
         RefusalError: the mask holds what is not drawn, or refers to itself.
     """
     scene.enter(mask)
     try:
-        outer = _own_mask(scene, node, context, mask)
-        if outer is None:
-            return None
+        _check_own(mask)
         style = style_at(mask)
         luminance = style["mask-type"] == "luminance"
         canvas = context.canvas.sibling(luminance=luminance)
         space = unit_space(scene, node, context, mask.get("maskContentUnits", "userSpaceOnUse"))
-        inside = context.moved(space).with_style(style).on(canvas)
         region = _region(scene, node, context, mask)
-        if not region:
+        if region is None or space is None:
             return None
+        inside = context.moved(space).with_style(style).on(canvas)
         with canvas.saved():
             canvas.clip(region.transformed(context.to_points), "nonzero")
             for child in mask.elements():
                 scene.draw(child, inside)
         form = canvas.form(canvas.area, Group())
-        return [SoftMask(form, "Luminosity" if luminance else "Alpha"), *outer]
+        return SoftMask(form, "Luminosity" if luminance else "Alpha")
     finally:
         scene.leave()
 
 
-def _own_mask(scene: Scene, node: Node, context: Context, mask: Node) -> list[SoftMask] | None:
-    """The masks that lie on the mask itself."""
-    text = mask.declared.get("mask", "none")
-    if text == "none":
-        return []
-    reference = local_reference(text)
-    if reference is None:
-        raise RefusalError("mask not drawn", "use url(#id)")
-    named = scene.document.find(reference[0])
-    if named.tag != "mask":
-        raise RefusalError(f"{named.label} is no mask", "correct the reference")
-    return mask_of(scene, node, context, named)
+def _check_own(mask: Node) -> None:
+    """Refuse effects on the mask itself: viewers do not agree on them."""
+    for name in ("mask", "clip-path"):
+        if mask.declared.get(name, "none") != "none":
+            raise RefusalError(f"{name} on a mask is not drawn", "put it on a <g> inside")
 
 
-def _region(scene: Scene, node: Node, context: Context, mask: Node) -> Outline:
-    """Where the mask lets anything through, in user units of what is masked."""
+def _region(scene: Scene, node: Node, context: Context, mask: Node) -> Outline | None:
+    """Where the mask lets anything through, in user units of what is masked; None for nowhere."""
     units = mask.get("maskUnits", "objectBoundingBox")
     space = unit_space(scene, node, context, units)
+    if space is None:
+        return None
     whole = context.viewport if space is IDENTITY else (1.0, 1.0)
     measure = Measure(whole, context.style.font_size)
     x, y = measure.x(mask, "x", "-10%"), measure.y(mask, "y", "-10%")
     width = not_negative(measure.x(mask, "width", "120%"), "width")
     height = not_negative(measure.y(mask, "height", "120%"), "height")
     if width == 0 or height == 0:
-        return Outline("", ())
+        return None
     return rectangle(x, y, width, height).transformed(space)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -13,15 +12,14 @@ from pnp.press.svg.gradients import gradient_ink
 from pnp.press.svg.inks import GradientInk, Ink, Laid, SolidInk, TiledInk
 from pnp.press.svg.outline import Bounds, Outline, without_area
 from pnp.press.svg.patterns import pattern_ink
-from pnp.press.svg.references import chain, of_chain
+from pnp.press.svg.references import chain, local_reference, of_chain
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene, covering, similar
 from pnp.press.svg.spelling import Spelling
-from pnp.press.svg.strokes import StrokePen, may_have_dots, pen_of, split_dots, stroked_bounds
+from pnp.press.svg.strokes import StrokePen, may_have_dots, pen_of, split_dots, stroked_bounds, told_twice
 from pnp.press.svg.style import Style
 from pnp.press.svg.values import opacity, shown
 
-_URL: Final = re.compile(r"url\(\s*(['\"]?)(.*?)\1\s*\)\s*(.*)", re.DOTALL)
 _GRADIENTS: Final = ("linearGradient", "radialGradient")
 _SERVERS: Final = {
     "linearGradient": (_GRADIENTS, "gradientUnits", gradient_ink),
@@ -43,20 +41,6 @@ def settled_colour(text: str, style: Style) -> Colour:
         own = style["color"]
         return BLACK if own.lower() == "currentcolor" else colour(own)
     return colour(text)
-
-
-def local_reference(text: str) -> tuple[str, str] | None:
-    """The id that `url(#id)` names and what follows it; None for other values.
-
-    Raises:
-        RefusalError: the reference leads out of the file.
-    """
-    if not text.startswith("url("):
-        return None
-    found = _URL.fullmatch(text)
-    if not found or not found[2].startswith("#"):
-        raise RefusalError(f"reference {shown(text)} leads out of the file", "use url(#id)")
-    return found[2][1:], found[3]
 
 
 def ink_of(scene: Scene, context: Context, name: str, bounds_of: BoundsOf) -> Ink | None:
@@ -206,6 +190,8 @@ def _paint_stroke(
 def write_stroke(context: Context, outline: Outline, pen: StrokePen) -> None:
     """The operators of a stroke, in a space of its own where its width is not the same all round."""
     canvas, to_points = context.canvas, context.to_points
+    if "mlh" in outline.operators:
+        outline = told_twice(outline)
     if similar(to_points):
         canvas.set_pen(pen.operators(to_points.scale_factor, canvas.spelling))
         canvas.write(f"{canvas.spelling.outline(outline.transformed(to_points))}S\n")
@@ -232,6 +218,16 @@ def _lay(
     else:
         canvas.set_alpha(ink.alpha)
         draw()
+
+
+def paint_box(canvas: Canvas, ink: SolidInk | GradientInk, box: Box) -> None:
+    """Fill a box in points."""
+
+    def fill() -> None:
+        set_fill(canvas, ink)
+        canvas.write(f"{canvas.spelling.outline(covering(box))}f\n")
+
+    _lay(canvas, ink, box, fill)
 
 
 def _fill_tiles(canvas: Canvas, placed: Outline, rule: str, ink: TiledInk) -> None:

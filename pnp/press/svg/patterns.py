@@ -105,7 +105,7 @@ def _cell(  # noqa: PLR0913 -- what is drawn, and where
     area = (0.0, 0.0, to_cell.a * tile.width, to_cell.a * tile.height)
     canvas = Canvas(Spelling(max(area)), area, luminance=context.canvas.luminance)
     content, viewport = _content(context, laid, tile)
-    inside = Context(canvas, to_cell @ content, style_at(holder), viewport)
+    inside = Context(canvas, to_cell @ content, style_at(holder), viewport, nested=True)
     scene.enter(holder)
     try:
         for child in holder.elements():

@@ -54,7 +54,7 @@ DRAWN: Final[dict[str, Property]] = {
     "clip-rule": _inherited("nonzero", "nonzero evenodd"),
     "image-rendering": _inherited(
         "auto",
-        "auto optimizeQuality smooth high-quality optimizeSpeed pixelated crisp-edges",
+        "auto optimizeQuality smooth high-quality pixelated crisp-edges",
     ),
     "font-family": _inherited(""),
     "font-size": _inherited("16px"),
@@ -153,13 +153,15 @@ NEUTRAL: Final[dict[str, frozenset[str]]] = {
         "background-color": _PAPER,
         "background-blend-mode": "normal",
         "border": "none|0",
+        "outline": "none|0",
+        "outline-style": "none",
+        "vertical-align": "baseline",
         "content-visibility": "visible|auto",
         "image-orientation": "from-image",
         "object-fit": "fill",
         "object-position": "50% 50%",
         "buffered-rendering": "auto|static|dynamic",
         "shape-rendering": "auto|geometricPrecision|crispEdges|optimizeSpeed",
-        "all": "unset",
         "zoom": "1|normal",
     }.items()
 }
@@ -171,16 +173,16 @@ HARMLESS: Final = frozenset(
     text-align-all text-align-last text-indent block-progression text-overflow text-wrap
     text-underline-position hanging-punctuation tab-size word-break overflow-wrap line-break hyphens
     shape-padding shape-margin shape-image-threshold user-select touch-action transition will-change
-    outline outline-width outline-style outline-color caret-color accent-color color-scheme
+    caret-color outline-color outline-width accent-color color-scheme
     forced-color-adjust print-color-adjust orphans widows page-break-inside break-inside
     margin margin-top margin-right margin-bottom margin-left marker-knockout-left stroke-cmyk
-    text-size-adjust font-smooth font-synthesis vertical-align float clear quotes scroll-behavior
+    text-size-adjust font-smooth font-synthesis float clear quotes scroll-behavior
     """.split()
 )
 
 _ONLY_IN_STYLE: Final = frozenset(
     """
-    all translate rotate scale border background background-color zoom marker transform-box
+    translate rotate scale border outline outline-style vertical-align background background-color zoom marker transform-box
     mix-blend-mode isolation font-kerning background-blend-mode object-fit object-position
     backdrop-filter offset-path perspective content-visibility image-orientation text-shadow
     font-feature-settings font-variation-settings font-palette font-optical-sizing inline-size
@@ -192,7 +194,7 @@ _ONLY_IN_STYLE: Final = frozenset(
 PRESENTATION: Final = (frozenset(DRAWN) | frozenset(NEUTRAL) | HARMLESS) - _ONLY_IN_STYLE
 """Properties that may stand as attributes."""
 
-OF_EVERY_PROPERTY: Final = frozenset(("inherit", "initial", "unset"))
+OF_EVERY_PROPERTY: Final = frozenset(("inherit", "initial"))
 
 
 def check(name: str, value: str) -> None:

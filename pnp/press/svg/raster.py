@@ -1,14 +1,17 @@
 """Raster pictures: PNG and JPEG as the PDF stores them.
 
 JPEG data goes into the PDF as it is, and so does plain PNG data; other pictures are unpacked once
-and packed losslessly. Sizes are read from the header before anything is unpacked, and the whole
-of the data is checked, so that half a picture is never drawn.
+and packed losslessly. Small pictures that are drawn large are enlarged here: viewers enlarge each
+in its own way, some smoothly, some not. Sizes are read from the header before anything is
+unpacked, and the whole of the data is checked, so that half a picture is never drawn.
 """
 
 from __future__ import annotations
 
 import io
+import math
 import zlib
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
 from pnp.press.forms import Image
@@ -19,39 +22,82 @@ if TYPE_CHECKING:
     from PIL.Image import Image as Picture
 
 MOST_PIXELS: Final = 30_000_000
-_OPAQUE: Final = (255, 255)
+_COARSE_DPI: Final = 150.0
+"""Below this many pixels an inch on paper, a picture is enlarged."""
+
+_FINE_DPI: Final = 300.0
+_MOST_ENLARGED: Final = 600_000
+"""Pixels. A larger picture is left to the viewer, to keep files small."""
+
 _LUMINANCE: Final = (0.2125, 0.7154, 0.0721, 0.0)
+_OPAQUE: Final = (255, 255)
 _LEVELS: Final = (2, 4, 8)
 """How far colour is bled into clear pixels, in pixels, finest first."""
 
 Space = Literal["DeviceRGB", "DeviceGray"]
+_JPEG_SPACES: Final[dict[int, Space]] = {1: "DeviceGray", 3: "DeviceRGB"}
 
 
-def read_raster(data: bytes, *, crisp: bool, grey: bool) -> Image:
-    """The picture as a PDF image.
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a picture is to come out."""
 
-    Args:
-        data: a PNG or JPEG file.
-        crisp: whether its pixels shall stay visible when enlarged.
-        grey: whether it is drawn on a luminance mask, in the greys its colours count for.
+    crisp: bool
+    """Whether its pixels shall stay visible when enlarged."""
+    grey: bool
+    """Whether it is drawn on a luminance mask, in the greys its colours count for."""
+    times: int
+    """How many times it is enlarged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Raster:
+    """A picture whose header has been read, and nothing more."""
+
+    width: int
+    height: int
+    data: bytes
+    header: png.Header | jpeg.Frame
+
+    def enlargement(self, dpi: float) -> int:
+        """How many times to enlarge the picture where it is drawn with `dpi` pixels an inch."""
+        if not 0 < dpi < _COARSE_DPI:
+            return 1
+        most = math.isqrt(_MOST_ENLARGED // (self.width * self.height) or 1)
+        return max(1, min(math.ceil(_FINE_DPI / dpi), most))
+
+    def packed(self, look: Look) -> Image:
+        """The picture as a PDF image.
+
+        Raises:
+            RefusalError: its data is damaged.
+        """
+        as_it_is = not look.grey and look.times == 1
+        match self.header:
+            case png.Header(plain=True) as header if as_it_is:
+                return _plain_png(header, crisp=look.crisp)
+            case jpeg.Frame(components=components) if as_it_is and components in _JPEG_SPACES:
+                return _plain_jpeg(self, _JPEG_SPACES[components], crisp=look.crisp)
+            case png.Header():
+                return _repacked(_opened(self.data, "PNG"), look)
+            case jpeg.Frame():
+                return _repacked(_opened(self.data, "JPEG"), look)
+
+
+def read_raster(data: bytes) -> Raster:
+    """The picture in the bytes of a file.
 
     Raises:
-        RefusalError: the picture is of another kind, damaged, too large, or not drawn alike
-            everywhere.
+        RefusalError: it is of another kind, too large, or would not be drawn alike everywhere.
     """
     if data.startswith(png.SIGNATURE):
-        header = png.read_header(data)
-        _check_size(header.width, header.height)
-        if header.plain and not grey:
-            return _as_it_is(header, crisp=crisp)
-        return _packed(_opened(data, "PNG"), crisp=crisp, grey=grey)
-    if data.startswith(jpeg.SIGNATURE):
-        frame = jpeg.read_frame(data)
-        _check_size(frame.width, frame.height)
-        if frame.components in _JPEG_SPACES and not grey:
-            return _jpeg(data, frame, crisp=crisp)
-        return _packed(_opened(data, "JPEG"), crisp=crisp, grey=grey)
-    raise RefusalError("the picture is neither PNG, JPEG nor SVG", "save it as PNG")
+        header: png.Header | jpeg.Frame = png.read_header(data)
+    elif data.startswith(jpeg.SIGNATURE):
+        header = jpeg.read_frame(data)
+    else:
+        raise RefusalError("the picture is neither PNG, JPEG nor SVG", "save it as PNG")
+    _check_size(header.width, header.height)
+    return Raster(header.width, header.height, data, header)
 
 
 def _check_size(width: int, height: int) -> None:
@@ -61,19 +107,18 @@ def _check_size(width: int, height: int) -> None:
             f"{MOST_PIXELS // 1_000_000} million pixels are the most",
         )
     if not width or not height:
-        raise RefusalError("the picture has no pixels")
+        raise RefusalError("the picture has no pixels", "save it again")
 
 
-def _as_it_is(header: png.Header, *, crisp: bool) -> Image:
+def _plain_png(header: png.Header, *, crisp: bool) -> Image:
     """PNG's own data: its filters are PDF's predictors (ISO 32000-1, 7.4.4.4)."""
-    channels = header.channels
-    row = 1 + header.width * channels
+    row = 1 + header.width * header.channels
     _check_whole(header.data, row * header.height)
     return Image(
         header.width,
         header.height,
         "FlateDecode",
-        "DeviceRGB" if channels > 1 else "DeviceGray",
+        "DeviceRGB" if header.channels > 1 else "DeviceGray",
         header.data,
         interpolate=not crisp,
         predictor=15,
@@ -81,56 +126,51 @@ def _as_it_is(header: png.Header, *, crisp: bool) -> Image:
 
 
 def _check_whole(data: bytes, length: int) -> None:
-    unpacker = zlib.decompressobj()
     try:
-        unpacked = len(unpacker.decompress(data, length + 1))
+        unpacked = len(zlib.decompressobj().decompress(data, length + 1))
     except zlib.error as error:
-        raise RefusalError("the picture is damaged") from error
+        raise RefusalError("the picture is damaged", "save it again") from error
     if unpacked != length:
-        raise RefusalError("the picture is damaged: it is cut short or too long")
+        raise RefusalError("the picture is damaged: it is cut short or too long", "save it again")
 
 
-def _opened(data: bytes, kind: str) -> Picture:
+def _plain_jpeg(raster: Raster, space: Space, *, crisp: bool) -> Image:
+    # Reading at an eighth of the size is quicker, and reads the data to its end all the same.
+    eighth = (max(1, raster.width // 8), max(1, raster.height // 8))
+    _opened(raster.data, "JPEG", eighth)
+    return Image(
+        raster.width, raster.height, "DCTDecode", space, raster.data, interpolate=not crisp
+    )
+
+
+def _opened(data: bytes, kind: str, draft: tuple[int, int] | None = None) -> Picture:
     from PIL import Image as Pillow  # noqa: PLC0415 -- a heavy import, for drawings with pictures
 
     try:
         picture = Pillow.open(io.BytesIO(data), formats=(kind,))
+        if draft:
+            picture.draft(None, draft)
         picture.load()
     except (OSError, SyntaxError, ValueError, Pillow.DecompressionBombError) as error:
-        raise RefusalError(f"the picture is damaged: {str(error)[:80]}") from error
+        raise RefusalError(f"the picture is damaged: {str(error)[:80]}", "save it again") from error
     return picture
 
 
-_JPEG_SPACES: Final[dict[int, Space]] = {1: "DeviceGray", 3: "DeviceRGB"}
-
-
-def _jpeg(data: bytes, frame: jpeg.Frame, *, crisp: bool) -> Image:
-    from PIL import Image as Pillow  # noqa: PLC0415 -- see above
-
-    try:
-        picture = Pillow.open(io.BytesIO(data), formats=("JPEG",))
-        # Reading at an eighth of the size is quicker, and reads the data to its end all the same.
-        picture.draft(None, (max(1, frame.width // 8), max(1, frame.height // 8)))
-        picture.load()
-    except (OSError, SyntaxError, ValueError, Pillow.DecompressionBombError) as error:
-        raise RefusalError(f"the picture is damaged: {str(error)[:80]}") from error
-    space = _JPEG_SPACES[frame.components]
-    return Image(frame.width, frame.height, "DCTDecode", space, data, interpolate=not crisp)
-
-
-def _packed(picture: Picture, *, crisp: bool, grey: bool) -> Image:
+def _repacked(picture: Picture, look: Look) -> Image:
     eight = _in_eight_bits(picture)
     alpha = None
     if "A" in eight.mode:
-        eight = eight.convert("RGBA")
+        eight = _enlarged(eight.convert("RGBA"), look)
         band = eight.getchannel("A")
         if band.getextrema() != _OPAQUE:
-            alpha = _flate(band, "DeviceGray", crisp=crisp)
+            alpha = _flate(band, "DeviceGray", look)
             eight = _bled(eight)
-    colours = eight.convert("RGB")
-    if grey:
-        return _flate(colours.convert("L", _LUMINANCE), "DeviceGray", crisp=crisp, alpha=alpha)
-    return _flate(colours, "DeviceRGB", crisp=crisp, alpha=alpha)
+        colours = eight.convert("RGB")
+    else:
+        colours = _enlarged(eight.convert("RGB"), look)
+    if look.grey:
+        return _flate(colours.convert("L", _LUMINANCE), "DeviceGray", look, alpha)
+    return _flate(colours, "DeviceRGB", look, alpha)
 
 
 def _in_eight_bits(picture: Picture) -> Picture:
@@ -146,32 +186,38 @@ def _in_eight_bits(picture: Picture) -> Picture:
     return picture.convert("RGBA") if clear else picture
 
 
+def _enlarged(picture: Picture, look: Look) -> Picture:
+    """The picture, larger; clear pixels lend their neighbours no colour."""
+    from PIL.Image import Resampling  # noqa: PLC0415 -- see above
+
+    if look.times == 1:
+        return picture
+    size = (picture.width * look.times, picture.height * look.times)
+    way = Resampling.NEAREST if look.crisp else Resampling.BICUBIC
+    return picture.resize(size, way)
+
+
 def _bled(picture: Picture) -> Picture:
     """Clear pixels in the colour of their neighbours, which they are mixed with when scaled."""
-    result = picture
-    weighted = picture.convert("RGBa")
-    for level in reversed(_LEVELS):
-        near = weighted.reduce(level).convert("RGBA").resize(picture.size, 0)
-        known = near.getchannel("A").point(lambda alpha: 255 if alpha else 0)
-        unknown = picture.getchannel("A").point(lambda alpha: 0 if alpha else 255)
-        result.paste(near, mask=_both(known, unknown))
-    return result
-
-
-def _both(one: Picture, other: Picture) -> Picture:
     from PIL import ImageChops  # noqa: PLC0415 -- see above
+    from PIL.Image import Resampling  # noqa: PLC0415 -- see above
 
-    return ImageChops.darker(one, other)
+    weighted = picture.convert("RGBa")
+    unknown = picture.getchannel("A").point(lambda alpha: 0 if alpha else 255)
+    for level in reversed(_LEVELS):
+        near = weighted.reduce(level).convert("RGBA").resize(picture.size, Resampling.NEAREST)
+        known = near.getchannel("A").point(lambda alpha: 255 if alpha else 0)
+        picture.paste(near, mask=ImageChops.darker(known, unknown))
+    return picture
 
 
-def _flate(picture: Picture, space: Space, *, crisp: bool, alpha: Image | None = None) -> Image:
-    packed = zlib.compress(picture.tobytes(), 9)
+def _flate(picture: Picture, space: Space, look: Look, alpha: Image | None = None) -> Image:
     return Image(
         picture.width,
         picture.height,
         "FlateDecode",
         space,
-        packed,
+        zlib.compress(picture.tobytes(), 9),
         alpha=alpha,
-        interpolate=not crisp,
+        interpolate=not look.crisp,
     )

@@ -36,9 +36,11 @@ class Report:
         place = f"{where}: {label}" if label else where
         self._problems.append(Problem(refusal.fact, place, refusal.hint))
 
-    def add_all(self, error: MaterialError) -> None:
-        """Note what another room found wrong, as it told it."""
-        self._problems.extend(error.problems)
+    def add_inner(self, error: MaterialError, node: Node) -> None:
+        """Note what a font or picture that the element uses has wrong, and where."""
+        for problem in error.problems:
+            inner = f" ({problem.place})" if problem.place else ""
+            self.add_at(RefusalError(problem.fact, problem.hint), node.line, node.label + inner)
 
     def raise_if_any(self) -> None:
         """Raise all problems as one `MaterialError`, or return if there are none."""

@@ -8,7 +8,7 @@ turns round.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol
 
 from pnp.ground.geometry import Affine
@@ -24,7 +24,9 @@ from pnp.press.svg.values import diagonal, length
 if TYPE_CHECKING:
     from pnp.press.fonts import FontBook
     from pnp.press.forms import Form, Image
+    from pnp.press.svg.images import Vector
     from pnp.press.svg.node import Node
+    from pnp.press.svg.raster import Look, Raster
 
 
 class Pictures(Protocol):
@@ -49,21 +51,26 @@ class Context:
     style: Style
     viewport: tuple[float, float]
     """Width and height that per cent refer to, in user units."""
+    nested: bool = False
+    """Whether this is inside a viewport other than the drawing's own."""
     alpha: float = 1.0
     """Opacity that the element's single paint takes upon itself."""
 
     def with_style(self, style: Style) -> Context:
         """The same place in another style."""
-        return Context(self.canvas, self.to_points, style, self.viewport, self.alpha)
+        return replace(self, style=style)
 
     def moved(self, by: Affine) -> Context:
         """The same in a space inside this one."""
-        to_points = self.to_points @ by
-        return Context(self.canvas, to_points, self.style, self.viewport, self.alpha)
+        return replace(self, to_points=self.to_points @ by)
 
     def on(self, canvas: Canvas, alpha: float = 1.0) -> Context:
         """The same on another canvas."""
-        return Context(canvas, self.to_points, self.style, self.viewport, alpha)
+        return replace(self, canvas=canvas, alpha=alpha)
+
+    def framed(self, width: float, height: float) -> Context:
+        """The same inside a viewport of this size."""
+        return replace(self, viewport=(width, height), nested=True)
 
     @property
     def measure(self) -> Measure:
@@ -87,10 +94,12 @@ class Scene:
     """Draws an element; the walker's own."""
     bounds_of: Callable[[Node, Context], Bounds | None]
     """The box of an element in user units, without strokes (SVG 2, 8.10)."""
-    draw_svg: Callable[[bytes, str], Form]
+    draw_svg: Callable[[bytes, str], Vector]
     """Draws a picture that is SVG itself."""
-    pictures_read: dict[tuple[str, bool, bool], Form | Image] = field(default_factory=dict)
-    """Pictures by what names them, whether their pixels stay visible, and whether in greys."""
+    pictures_read: dict[str, Vector | Raster] = field(default_factory=dict)
+    """Pictures by what names them."""
+    images_packed: dict[tuple[str, Look], Image] = field(default_factory=dict)
+    """Raster pictures as they are drawn."""
     under_way: list[Node] = field(default_factory=list)
     """References being followed, to find those that lead back to themselves."""
 

@@ -90,6 +90,8 @@ def _circle(node: Node, measure: Measure) -> Outline:
 
 
 def _ellipse(node: Node, measure: Measure) -> Outline:
+    if (node.get("rx", "auto").strip() == "auto") != (node.get("ry", "auto").strip() == "auto"):
+        raise RefusalError("the ellipse has one radius only", "give it rx and ry")
     rx, ry = _corner_radii(node, measure)
     return ellipse(measure.x(node, "cx"), measure.y(node, "cy"), rx, ry)
 

@@ -95,6 +95,18 @@ def _dashes(context: Context, width: float) -> tuple[float, ...]:
     )
 
 
+def told_twice(outline: Outline) -> Outline:
+    """Closed lines between two points as there and back: some viewers would give them caps."""
+    parts = []
+    for part in outline.subpaths():
+        if part.operators == "mlh":
+            start, end = part.points
+            parts.append(Outline("mllh", (start, end, start)))
+        else:
+            parts.append(part)
+    return merged(parts)
+
+
 def split_dots(outline: Outline, pen: StrokePen) -> tuple[Outline, Outline]:
     """The outline without its subpaths of no length, and the dots these leave, to be filled.
 

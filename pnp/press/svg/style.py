@@ -68,9 +68,9 @@ class Style:
         return self._settled(declared, inherited, own)
 
     def _keyword(self, name: str, value: str) -> str:
-        if value == "inherit" or (value == "unset" and name not in _OWN):
+        if value == "inherit":
             return self[name]
-        return _INITIAL[name] if value in ("initial", "unset") else value
+        return _INITIAL[name] if value == "initial" else value
 
     def _settled(
         self, declared: dict[str, str], inherited: dict[str, str], own: dict[str, str]

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.press.forms import Box, Group, SoftMask
+from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.characters import Line, characters, lines_of
 from pnp.press.svg.glyphs import Mode, show
 from pnp.press.svg.inks import GradientInk, Ink, SolidInk, TiledInk
@@ -20,6 +21,7 @@ from pnp.press.svg.paint import (
     fading_mask,
     ink_of,
     lay_masked_tiles,
+    paint_box,
     paint_order,
     paint_outline,
     set_fill,
@@ -29,7 +31,6 @@ from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.strokes import pen_of
 from pnp.press.svg.style import Style, style_at
 from pnp.press.svg.text_layout import Stretch, laid_out
-from pnp.press.svg.text_style import primary_font
 
 
 def draw_text(scene: Scene, node: Node, context: Context) -> None:
@@ -90,8 +91,7 @@ def _draw_lines(
     for line in stretch.lines:
         if line.kind not in kinds:
             continue
-        font = primary_font(line.style, scene.fonts)
-        scale = line.style.font_size / font.units_per_em
+        font, scale = stretch.font, stretch.scale
         thickness = font.underline_thickness * scale
         heights = {
             "underline": font.underline_position * scale,
@@ -139,6 +139,8 @@ class _Painter:
         match ink:
             case TiledInk():
                 self._lay_tiles(ink, mode, area)
+            case GradientInk() if mode is Mode.STROKE:
+                self._stroke_masked(ink, area)
             case GradientInk(fading=fading) if fading is not None:
                 self._show_fading(ink, mode, fading_mask(canvas, fading, area), area)
             case _:
@@ -151,6 +153,20 @@ class _Painter:
         white = SolidInk(WHITE, 1.0)
         _Painter(self.scene, self.context.on(mask), self.stretch, self.box)._show(white, mode)
         lay_masked_tiles(canvas, ink, mask, area)
+        show(self.context, self.stretch, Mode.UNSEEN)
+
+    def _stroke_masked(self, ink: GradientInk, area: Box) -> None:
+        """The gradient seen through a mask of stroked letters: some viewers stroke text black."""
+        canvas = self.context.canvas
+        mask = canvas.sibling(luminance=False)
+        _Painter(self.scene, self.context.on(mask), self.stretch, self.box)._show(
+            SolidInk(WHITE, 1.0), Mode.STROKE
+        )
+
+        def flood(canvas: Canvas, box: Box) -> None:
+            paint_box(canvas, ink, box)
+
+        lay_masked_tiles(canvas, TiledInk(flood, 1.0), mask, area)
         show(self.context, self.stretch, Mode.UNSEEN)
 
     def _show(self, ink: SolidInk | GradientInk, mode: Mode) -> None:

@@ -25,11 +25,11 @@ def one_of(elements: Sequence[Node], name: str, known: Sequence[str], default: s
     return value
 
 
-def unit_space(scene: Scene, node: Node, context: Context, units: str) -> Affine:
-    """The map from the chosen space to the user units of `node`.
+def unit_space(scene: Scene, node: Node, context: Context, units: str) -> Affine | None:
+    """The map from the chosen space to the user units of `node`; None if its box has no area.
 
     Raises:
-        RefusalError: the choice is unknown, or `node` has no box to measure by.
+        RefusalError: the choice is unknown.
     """
     if units == "userSpaceOnUse":
         return IDENTITY
@@ -39,8 +39,6 @@ def unit_space(scene: Scene, node: Node, context: Context, units: str) -> Affine
         )
     bounds = scene.bounds_of(node, context)
     if bounds is None or without_area(bounds):
-        raise RefusalError(
-            "a clip or mask in units of a box that has no width or height", "use userSpaceOnUse"
-        )
+        return None
     left, top, right, bottom = bounds
     return Affine(right - left, 0, 0, bottom - top, left, top)

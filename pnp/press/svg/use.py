@@ -45,6 +45,14 @@ def used(scene: Scene, node: Node) -> Node:
     return named
 
 
+def _check_symbol_effects(use: Node, symbol: Node) -> None:
+    if "viewBox" in symbol.attributes and use.declared.get("clip-path", "none") != "none":
+        raise RefusalError(
+            "clip-path on a <use> of a symbol is not drawn alike everywhere",
+            "put the <use> into a <g> with the clip-path",
+        )
+
+
 def _draw_symbol(scene: Scene, use: Node, symbol: Node, context: Context) -> None:
     """A symbol fills the width and height that its <use> gives, or the whole viewport."""
     for name in ("x", "y", "width", "height", "refX", "refY"):
@@ -52,6 +60,7 @@ def _draw_symbol(scene: Scene, use: Node, symbol: Node, context: Context) -> Non
             raise RefusalError(f"{name} on {symbol.label} not drawn", "put it on the <use>")
     if "transform" in symbol.declared:
         raise RefusalError(f"transform on {symbol.label} not drawn", "put it on a <g> inside")
+    _check_symbol_effects(use, symbol)
     measure = context.measure
     width, height = measure.x(use, "width", "100%"), measure.y(use, "height", "100%")
     inner = context.with_style(context.style.of_child(symbol.declared))
@@ -85,8 +94,6 @@ def _draw_viewport(
 ) -> None:
     """Draw a viewport at the origin, clipped to it unless overflow shows."""
     content = in_viewport(node, context, width, height)
-    if content is None:
-        return
     if context.style["overflow"] in ("visible", "auto"):
         draw_with_effects(scene, node, content, draw_children)
         return
@@ -95,8 +102,8 @@ def _draw_viewport(
         draw_with_effects(scene, node, content, draw_children)
 
 
-def in_viewport(node: Node, context: Context, width: float, height: float) -> Context | None:
-    """The context of a viewport's content, its viewBox fitted; None if nothing of it shows.
+def in_viewport(node: Node, context: Context, width: float, height: float) -> Context:
+    """The context of a viewport's content, its viewBox fitted.
 
     Clips and masks on the element are in this space too: both browsers and resvg take them so.
     """
@@ -104,10 +111,10 @@ def in_viewport(node: Node, context: Context, width: float, height: float) -> Co
         raise RefusalError("width or height is negative")
     box = view_box(node)
     if width == 0 or height == 0 or (box and box.empty):
-        return None
+        # By the specification nothing of it is drawn; some viewers draw it all the same.
+        raise RefusalError(f"{node.label} has no width or height", "give it a size, or remove it")
     inner = context.moved(fitted(box, fit_of(node), width, height))
-    size = (box.width, box.height) if box else (width, height)
-    return Context(inner.canvas, inner.to_points, inner.style, size, inner.alpha)
+    return inner.framed(box.width, box.height) if box else inner.framed(width, height)
 
 
 def draw_children(scene: Scene, node: Node, context: Context) -> None:

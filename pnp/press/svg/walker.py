@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from pnp.ground.problems import MaterialError
 from pnp.press.svg.groups import draw_with_effects
 from pnp.press.svg.images import draw_image
 from pnp.press.svg.node import Node
@@ -45,6 +46,8 @@ class Walker:
             self._draw(draw, node, context)
         except RefusalError as refusal:
             self.scene.report.add(refusal, node)
+        except MaterialError as error:
+            self.scene.report.add_inner(error, node)
         finally:
             self._depth -= 1
 
