@@ -18,7 +18,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from pnp import roster
-from pnp.documents import document, file_name
+from pnp.documents import document, file_name, manifest
 from pnp.ground.files import write_all
 from pnp.ground.problems import DucksError, Problem, raise_if_any
 from pnp.orders import Order, Printed
@@ -52,8 +52,11 @@ def build(order: Order, out: Path, tell: Tell = lambda *_: None) -> list[Printed
         except DucksError as error:
             problems.extend(error.problems)
             continue
-        path = out / game.key / file_name(order, game.key, name)
+        if not part.sides:
+            continue
+        path = out / game.key / file_name(order, game.key, name, part.grid is not None)
         files[path] = content
+        files[path.with_suffix(".json")] = manifest(order, part)
         printed.append(_printed(order, part, path, content))
     raise_if_any(problems)
     tell("writing", len(names), len(names))
@@ -70,7 +73,7 @@ def _printed(order: Order, part: Part, path: Path, content: bytes) -> Printed:
         paper=order.paper,
         ink=order.ink,
         pages=len(part.sides),
-        sheets_of_paper=len(part.sides),
+        sheets_of_paper=part.sheets_of_paper,
         bytes=len(content),
-        components=part.components,
+        components=part.copies,
     )

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from pnp import __version__
+from pnp.components import Component
 from pnp.data.game import Credits
+from pnp.manifests import written
 from pnp.orders import Order
 from pnp.parts import Part
-from pnp.press.pdf import Document
+from pnp.press.faces import Face
+from pnp.press.pdf import Attachment, Document, Flip, ViewerHints
 from pnp.pressroom import Pressroom
 
 
@@ -22,12 +27,55 @@ def document(order: Order, part: Part, pressroom: Pressroom, rights: Credits) ->
         creator=f"ducks-pnp {__version__}",
         pages=tuple(pressroom.printer.pages(part.sides, part.faces)),
         bookmarks=part.bookmarks,
+        attachments=(
+            Attachment(
+                "manifest.json", "application/json", "What lies where", manifest(order, part)
+            ),
+        ),
+        hints=_hints(order, part),
     )
 
 
-def file_name(order: Order, key: str, part: str) -> str:
-    """What a part's file is called: game, part, paper, language, and the ink if not full."""
-    pieces = [key, part, order.paper, order.language]
+def file_name(order: Order, key: str, part: str, is_cards: bool = False) -> str:
+    """What a part's file is called.
+
+    Game, part, paper, the layout of backs for cards, language, and the ink if it is not full.
+    """
+    pieces = [key, part, order.paper, *([order.backs] if is_cards else []), order.language]
     if order.ink != "full":
         pieces.append(order.ink)
     return "_".join(pieces) + ".pdf"
+
+
+def manifest(order: Order, part: Part) -> bytes:
+    """What lies where in a part's file, as JSON."""
+    about = {
+        "made_with": f"ducks-pnp {__version__}",
+        "game": order.game,
+        "part": part.name,
+        "language": order.language,
+        "paper": order.paper,
+        "ink": order.ink,
+    }
+    components = {
+        each.id: (each.copies, _shown(each, part))
+        for each in part.components
+        if each.id in part.faces
+    }
+    return written(about, components, part.faces, part.sides)
+
+
+def _shown(component: Component, part: Part) -> tuple[Face, ...]:
+    """The faces of a component's front and, if it has one, back."""
+    back = (part.faces[component.back.id],) if component.back else ()
+    return (part.faces[component.id], *back)
+
+
+def _hints(order: Order, part: Part) -> ViewerHints:
+    """How the printer is to turn the paper, where both sides are printed."""
+    if part.grid is None or not part.grid.imposition.is_duplex:
+        return ViewerHints()
+    if order.page_order != "collated":
+        return ViewerHints()
+    flip = {"duplex-long": "DuplexFlipLongEdge", "duplex-short": "DuplexFlipShortEdge"}
+    return ViewerHints(cast("Flip", flip[order.backs]))

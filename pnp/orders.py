@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 from pnp.ground.problems import CallError, Problem
+from pnp.press.sheets import Backs, Cut, PageOrder
+
+MarkStyle = Literal["none", "crop", "guides"]
+"""No marks; short ones at the corners; lines to the margin for trimmers."""
 
 MOST_SHEETS: Final = 10_000
 """Twenty reams of half sheets; more is a slip of the finger."""
@@ -30,6 +34,19 @@ class Order:
     language: str = "en"
     ink: str = "full"
     per_page: int = 2
+    card: str = "standard"
+    """The format of cards."""
+    backs: Backs = "duplex-long"
+    page_order: PageOrder = "collated"
+    cut: Cut = "double"
+    bleed_mm: float = 3.0
+    back_bleed_mm: float | None = None
+    """How far backs run beyond their trim; None for as far as fronts."""
+    safe_mm: float = 3.0
+    """How far inside a card's trim its words stay."""
+    marks: MarkStyle = "crop"
+    margins: str = "typical"
+    """What the printer leaves white around cards: a row of templates/printers.toml."""
 
     def __post_init__(self) -> None:
         """Refuse numbers that nobody can mean."""

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import base64
+import re
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from typing import Final, cast
 
 from pnp import __version__, art
+from pnp.art.palette import Ink
 from pnp.data import tables
 from pnp.data.game import Credits
 from pnp.data.words import Words
 from pnp.ground import resources
-from pnp.ground.geometry import Size
+from pnp.ground.geometry import Margins, Size
 from pnp.ground.lengths import MM_PER_PT
 from pnp.orders import Order
 from pnp.press.faces import Face, FaceMaker, Layouts, Resolver, Wording
 from pnp.press.fonts import FontBook
 from pnp.press.printing import Printer
+from pnp.press.sheets import NO_CORRECTION, Correction
 from pnp.press.text import Composer, Icon, TextStyle
+
+_PICTURE: Final = re.compile(rb'(<image[^>]*?\bhref=")(?!data:)([^"]*)(")')
 
 
 class Shelf:
@@ -25,21 +32,33 @@ class Shelf:
     def __init__(self, ink: str) -> None:
         self._ink = ink
         self._drawn: dict[str, bytes] = {}
+        self._offered: dict[str, Callable[[], Face]] = {}
 
     def __call__(self, href: str) -> bytes:
         """The picture of that id. Raises MaterialError if there is none."""
         if href not in self._drawn:
-            self._drawn[href] = art.draw(href, self._ink)
+            made = self._offered.get(href)
+            drawn = self._carrying(made().svg) if made else art.draw(href, cast("Ink", self._ink))
+            self._drawn[href] = drawn
         return self._drawn[href]
+
+    def _carrying(self, svg: bytes) -> bytes:
+        """A face that carries its pictures in itself, as every picture in a picture must."""
+
+        def carried(match: re.Match[bytes]) -> bytes:
+            held = base64.b64encode(self(match[2].decode()))
+            return match[1] + b"data:image/svg+xml;base64," + held + match[3]
+
+        return _PICTURE.sub(carried, svg)
 
     @staticmethod
     def size(name: str) -> Size:
         """The proportions of a picture of the art kit."""
         return Size(*art.box(name))
 
-    def put(self, name: str, face: Face) -> None:
-        """Offer a face as a picture."""
-        self._drawn[name] = face.svg
+    def offer(self, name: str, make: Callable[[], Face]) -> None:
+        """Offer a face as a picture; it is made when it is first asked for."""
+        self._offered[name] = make
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +68,12 @@ class Pressroom:
     words: Words
     paper: Size
     paper_name: str
+    card: Size
+    """The format of cards, trimmed."""
+    card_margins: Margins
+    """What the printer leaves white around cards."""
+    correction: Correction
+    """What brings the printer's backs into register."""
     theme: Mapping[str, str]
     styles: Mapping[str, TextStyle]
     composer: Composer
@@ -88,6 +113,9 @@ def open_pressroom(order: Order, game: str, rights: Credits) -> Pressroom:
         words=words,
         paper=paper.size,
         paper_name=paper.name,
+        card=tables.card(order.card).size,
+        card_margins=paper.margins.and_those(tables.margins(order.margins).margins),
+        correction=NO_CORRECTION,
         theme=theme,
         styles=styles,
         composer=composer,

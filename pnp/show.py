@@ -79,10 +79,10 @@ def _one(order: Order, bag: Bag, part: Part) -> Shown:
     fullest = max(part.sides, key=lambda side: len(side.placements))
     return Shown(
         part=part.name,
-        file=file_name(order, bag.game, part.name),
+        file=file_name(order, bag.game, part.name, part.grid is not None),
         paper=fullest.paper,
         pages=len(part.sides),
-        sheets_of_paper=len(part.sides),
+        sheets_of_paper=part.sheets_of_paper,
         cuts_mm=_cuts_mm(fullest),
         components=bag.of_part(part.name),
     )

@@ -21,6 +21,7 @@ pnp.__main__
 pnp.cli
 pnp.build | pnp.show | pnp.preview | pnp.draw | pnp.listing
 pnp.documents
+pnp.manifests
 pnp.parts
 pnp.pressroom
 pnp.orders | pnp.roster

@@ -37,6 +37,9 @@ def layout_values(pond: Pond) -> dict[str, Any]:
         "worst": {each.id: _worst(pond, each.not_in) for each in pond.sets.each},
         "ranks": _rank_bounds(pond),
         "facts": _facts(pond),
+        "banner": "scene.pond",
+        "swimmer": "duck.duckling",
+        "closing": "scene.pond.wide",
     }
 
 

@@ -9,6 +9,10 @@ from pnp.ground.geometry import Affine, Rect, Size
 from pnp.press.forms import Form
 
 
+Flip = Literal["DuplexFlipLongEdge", "DuplexFlipShortEdge"]
+"""About which edge a sheet is turned."""
+
+
 @dataclass(frozen=True, slots=True)
 class Placed:
     """A form on a page. `to_page` maps the form's points to the page's, origin lower left."""
@@ -63,5 +67,5 @@ class Attachment:
 class ViewerHints:
     """What we ask of a viewer; advice that some ignore (ISO 32000-1, 12.2)."""
 
-    duplex: Literal["DuplexFlipLongEdge", "DuplexFlipShortEdge"] | None = None
+    duplex: Flip | None = None
     """None leaves the choice to the user. Never Simplex: it would override the user's tick."""

@@ -1,0 +1,111 @@
+"""Cards and tokens on paper: the best grid, fronts and backs in register, marks on a layer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Final
+
+from pnp.components import Component
+from pnp.ground.geometry import Rect
+from pnp.parts.pads import CHECK, CHECK_SIZE, check_panel
+from pnp.parts.part import Job, Part
+from pnp.press.faces import Blank, Face
+from pnp.press.sheets import (
+    CROP,
+    GUIDE,
+    Card,
+    CardGrid,
+    Imposition,
+    Placement,
+    Side,
+    back_marks,
+    card_grid,
+    card_marks,
+    card_sides,
+)
+
+MARKS_LAYER: Final = "Marks"
+
+
+def cards(job: Job) -> Part:
+    """A deck: every card as often as it is wanted, its back behind it."""
+    fronts = {each.id: job.face(each, job.blank(each)) for each in job.components}
+    backs = dict(_backs(job))
+    printed = tuple(
+        each
+        for each in job.components
+        if job.is_changed(each.id, fronts[each.id], *_back_of(each, backs))
+    )
+    if not printed:
+        return Part(job.part, (), {}, ())
+    grid = card_grid(job.blank(printed[0]).size, imposition(job))
+    deck = [_card(job, each) for each in printed for _ in range(each.copies)]
+    sides = card_sides(deck, grid, job.order.page_order, job.order.back_bleed_mm)
+    marks = dict(_marks(job, grid))
+    return Part(
+        job.part,
+        (*_check_sides(job, grid), *(_marked(side, marks) for side in sides)),
+        {CHECK: check_panel(job, "check.cut"), **fronts, **backs, **marks},
+        printed,
+        grid=grid,
+    )
+
+
+def imposition(job: Job) -> Imposition:
+    """How the order wants cards on its paper."""
+    order, pressroom = job.order, job.pressroom
+    return Imposition(
+        paper=pressroom.paper,
+        margins=pressroom.card_margins,
+        bleed_mm=order.bleed_mm,
+        cut=order.cut,
+        backs=order.backs,
+        correction=pressroom.correction,
+    )
+
+
+def _backs(job: Job) -> Iterator[tuple[str, Face]]:
+    """The backs, each made once however many cards share it."""
+    wanted = {each.back.id: (each, each.back) for each in job.components if each.back}
+    for name, (component, back) in wanted.items():
+        blank = replace(job.blank(component), safe_mm=0.0)
+        yield name, job.make(back.layout, back.values, blank)
+
+
+def _back_of(component: Component, backs: Mapping[str, Face]) -> tuple[Face, ...]:
+    return (backs[component.back.id],) if component.back else ()
+
+
+def _card(job: Job, component: Component) -> Card:
+    wanted = component.back and job.order.backs != "none"
+    return component.id, component.back.id if component.back and wanted else None
+
+
+def _check_sides(job: Job, grid: CardGrid) -> Iterator[Side]:
+    """A page that shows whether the print is true to size, and its empty back if it has one."""
+    inner = grid.paper
+    x, y = (inner.width_mm - CHECK_SIZE.width_mm) / 2, (inner.height_mm - CHECK_SIZE.height_mm) / 2
+    at = Rect(x, y, CHECK_SIZE.width_mm, CHECK_SIZE.height_mm)
+    yield Side(grid.paper, (Placement(CHECK, at),), label="check")
+    if grid.imposition.is_duplex and job.order.page_order == "collated":
+        yield Side(grid.paper, (), label="check")
+
+
+def _marks(job: Job, grid: CardGrid) -> Iterator[tuple[str, Face]]:
+    """The marks of fronts and of backs as faces that cover the page."""
+    if job.order.marks == "none":
+        return
+    style = GUIDE if job.order.marks == "guides" else CROP
+    of_fronts = card_marks(grid, style, job.order.back_bleed_mm or 0.0)
+    of_sides = {"fronts": of_fronts, "fold": of_fronts, "backs": back_marks(of_fronts, grid)}
+    for label, marks in of_sides.items():
+        yield f"marks.{label}", job.make("common/marks.svg", {"marks": marks}, Blank(grid.paper))
+
+
+def _marked(side: Side, marks: Mapping[str, Face]) -> Side:
+    name = f"marks.{side.label}"
+    if name not in marks:
+        return side
+    placed = Placement.whole(name, side.paper, MARKS_LAYER)
+    return replace(side, placements=(*side.placements, placed))

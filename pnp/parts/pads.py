@@ -1,0 +1,55 @@
+"""Pads on paper: equal sheets on a page, with a cut line between them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from pnp.ground.geometry import Size
+from pnp.parts.part import Job, Part
+from pnp.press.faces import Blank, Face
+from pnp.press.sheets import Placement, Side, pad, pad_grid
+
+_FURNITURE: Final = "furniture"
+"""What lies between the sheets of a page: cut lines and a ruler."""
+
+CHECK: Final = "check"
+CHECK_SIZE: Final = Size(190, 126)
+"""The panel with ruler and bank card: as large as half a page, and never enlarged."""
+
+
+def sheets(job: Job) -> Part:
+    """A pad behind a panel that shows whether the print is true to size."""
+    return _pad(job, (CHECK,))
+
+
+def plain(job: Job) -> Part:
+    """A pad and nothing else."""
+    return _pad(job, ())
+
+
+def check_panel(job: Job, how_to_cut: str) -> Face:
+    """The panel with ruler and bank card; `how_to_cut` is the id of a text."""
+    (component, *_) = job.components
+    values: Mapping[str, Any] = {**component.values, "how_to_cut": how_to_cut}
+    return job.make("common/check.svg", values, Blank(CHECK_SIZE))
+
+
+def _pad(job: Job, first: Sequence[str]) -> Part:
+    (component,) = job.components
+    face = job.face(component, job.blank(component))
+    if not job.is_changed(component.id, face):
+        return Part(job.part, (), {}, ())
+    grid = pad_grid(face.size, job.pressroom.paper, job.order.per_page)
+    names = (*first, *[component.id] * component.copies)
+    sides = pad(names, grid, keep=dict.fromkeys(first, CHECK_SIZE))
+    faces = {
+        component.id: face,
+        _FURNITURE: job.make("common/pad.svg", {"cuts": grid.cuts_mm}, Blank(grid.paper)),
+        **{name: check_panel(job, "check.cut_line") for name in first},
+    }
+    return Part(job.part, tuple(_with_furniture(side) for side in sides), faces, (component,))
+
+
+def _with_furniture(side: Side) -> Side:
+    return Side(side.paper, (Placement.whole(_FURNITURE, side.paper), *side.placements))

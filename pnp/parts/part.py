@@ -1,0 +1,83 @@
+"""The nouns of laying out: a part of a game on paper, and the job of making one."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pnp.components import Bag, Component
+from pnp.data.manifest import Manifest
+from pnp.ground.geometry import Size
+from pnp.orders import Order
+from pnp.press.faces import Blank, Face
+from pnp.press.pdf import Bookmark
+from pnp.press.sheets import CardGrid, Side
+from pnp.pressroom import Pressroom
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a game, laid out: it becomes one file."""
+
+    name: str
+    sides: tuple[Side, ...]
+    """None at all if nothing of the part has changed since it was last printed."""
+    faces: Mapping[str, Face] = field(repr=False)
+    """The faces on its sides, by the names that placements give them."""
+    components: tuple[Component, ...]
+    """What is printed; each component's face stands under its id, its back under the back's."""
+    bookmarks: tuple[Bookmark, ...] = ()
+    grid: CardGrid | None = None
+    """Where cards lie, and why so, for what is printed as cards."""
+
+    @property
+    def sheets_of_paper(self) -> int:
+        """How many leaves the printer takes."""
+        two_sided = self.grid is not None and self.grid.imposition.is_duplex
+        return math.ceil(len(self.sides) / 2) if two_sided else len(self.sides)
+
+    @property
+    def copies(self) -> int:
+        """How many things there are on the paper."""
+        return sum(component.copies for component in self.components)
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """The components of a part, and what is needed to lay them out."""
+
+    order: Order
+    bag: Bag
+    part: str
+    pressroom: Pressroom
+    before: Manifest | None = None
+    """What was printed last time, if only what has changed is wanted."""
+
+    @property
+    def components(self) -> tuple[Component, ...]:
+        """The components of the part."""
+        return self.bag.of_part(self.part)
+
+    def face(self, component: Component, blank: Blank) -> Face:
+        """The face of a component."""
+        return self.make(component.layout, component.values, blank)
+
+    def make(self, layout: str, values: Mapping[str, Any], blank: Blank) -> Face:
+        """The face that a layout shows, given what every layout may name."""
+        shared = {"credit": self.pressroom.credit, "paper": self.pressroom.paper_name}
+        return self.pressroom.maker.make(layout, blank, {**values, **shared})
+
+    def blank(self, component: Component) -> Blank:
+        """What a component's face is drawn on."""
+        if component.kind in ("card", "token"):
+            size = component.size or self.pressroom.card
+            return Blank(size, self.order.bleed_mm, self.order.safe_mm)
+        return Blank(component.size or Size(0, 0))
+
+    def is_changed(self, name: str, *faces: Face) -> bool:
+        """Whether a component is to be printed: all are, unless they are as they were."""
+        return self.before is None or self.before.differs(
+            name, *(face.fingerprint for face in faces)
+        )
