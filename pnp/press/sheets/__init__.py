@@ -1,9 +1,87 @@
 """Imposition: where faces lie on paper. Pure geometry; nothing is drawn, no face is looked into.
 
-`side.py` holds the nouns, `pads.py` stacks equal sheets on a page.
+- `side.py`: the nouns, a side of paper and the placements on it;
+- `pads.py`: equal sheets in columns and rows, with a cut between them;
+- `imposition.py`: how cards are put on paper: margins, bleed, cuts, backs, a printer's correction;
+- `layouts.py`, `cards.py`: the ways to lay cards, the best of them, and why it holds no more;
+- `bounds.py`, `refusals.py`: what paper bears, and the nearest that would work;
+- `backs.py`: fronts and backs on the sides of a deck;
+- `tokens.py`, `tiles.py`: square and round tokens; boards in parts that are glued;
+- `lattice.py`, `marks.py`, `cut_order.py`: lines for scissors and folders, and the order of cuts.
 """
 
-from pnp.press.sheets.pads import MARGIN_MM, Grid, pad, pad_grid
+from pnp.press.sheets.backs import Card, PageOrder, card_sides
+from pnp.press.sheets.cards import CardGrid, card_grid
+from pnp.press.sheets.cut_order import LABEL_MM, MarkLabel
+from pnp.press.sheets.imposition import Backs, Correction, Cut, Imposition, Reversal
+from pnp.press.sheets.lattice import Lattice, card_lattice
+from pnp.press.sheets.layouts import Layout, Reason
+from pnp.press.sheets.marks import (
+    CROP,
+    GUIDE,
+    Mark,
+    MarkKind,
+    Marks,
+    MarkStyle,
+    back_marks,
+    card_marks,
+    unmarked,
+)
+from pnp.press.sheets.pads import MARGIN_MM, Grid, PerPage, pad, pad_grid
 from pnp.press.sheets.side import Placement, Side, Turn, whole_pages
+from pnp.press.sheets.tiles import (
+    SketchTile,
+    Tile,
+    Tiling,
+    assembly_sketch,
+    tile_board,
+    tile_marks,
+    tile_sides,
+)
+from pnp.press.sheets.tokens import Shape, token_grid
 
-__all__ = ["MARGIN_MM", "Grid", "Placement", "Side", "Turn", "pad", "pad_grid", "whole_pages"]
+__all__ = [
+    "CROP",
+    "GUIDE",
+    "LABEL_MM",
+    "MARGIN_MM",
+    "Backs",
+    "Card",
+    "CardGrid",
+    "Correction",
+    "Cut",
+    "Grid",
+    "Imposition",
+    "Lattice",
+    "Layout",
+    "Mark",
+    "MarkKind",
+    "MarkLabel",
+    "MarkStyle",
+    "Marks",
+    "PageOrder",
+    "PerPage",
+    "Placement",
+    "Reason",
+    "Reversal",
+    "Shape",
+    "Side",
+    "SketchTile",
+    "Tile",
+    "Tiling",
+    "Turn",
+    "assembly_sketch",
+    "back_marks",
+    "card_grid",
+    "card_lattice",
+    "card_marks",
+    "card_sides",
+    "pad",
+    "pad_grid",
+    "tile_board",
+    "tile_marks",
+    "tile_sides",
+    "token_grid",
+    "unmarked",
+    "whole_pages",
+]

@@ -1,14 +1,16 @@
-"""Pads: equal sheets stacked on a page, with a cut between them."""
+"""Pads: equal sheets in columns and rows on a page, with a cut between them."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final
+from typing import Final, Literal
 
 from pnp.ground.geometry import Rect, Size
 from pnp.ground.problems import CallError, Problem
+from pnp.press.sheets import bounds
 from pnp.press.sheets.side import Placement, Side
 
 MARGIN_MM: Final = 10.0
@@ -16,6 +18,11 @@ MARGIN_MM: Final = 10.0
 
 GAP_MM: Final = 7.0
 """Between two sheets: room for the cut line and the ruler on it."""
+
+MOST_PER_PAGE: Final = 100
+
+PerPage = int | Literal["auto"]
+"""How many sheets share a page; "auto" for as many as fit at their own size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,25 +35,61 @@ class Grid:
     @property
     def cuts_mm(self) -> tuple[float, ...]:
         """The heights at which the paper is cut: halfway between one row and the next."""
-        rows = sorted({(cell.y_mm, cell.bottom_mm) for cell in self.cells})
-        return tuple(
-            (upper_bottom + lower_top) / 2 for (_, upper_bottom), (lower_top, _) in pairwise(rows)
-        )
+        return _between({(cell.y_mm, cell.bottom_mm) for cell in self.cells})
+
+    @property
+    def upright_cuts_mm(self) -> tuple[float, ...]:
+        """Where it is cut from top to bottom: halfway between one column and the next."""
+        return _between({(cell.x_mm, cell.right_mm) for cell in self.cells})
+
+
+def _between(spans: set[tuple[float, float]]) -> tuple[float, ...]:
+    pairs = pairwise(sorted(spans))
+    return tuple((before_end + after_start) / 2 for (_, before_end), (after_start, _) in pairs)
+
+
+@dataclass(frozen=True, slots=True)
+class _Division:
+    """A number of columns and rows on paper that is turned one way or the other."""
+
+    paper: Size
+    columns: int
+    rows: int
+    room: float
+    """How much larger the sheets could be; below 1 they do not fit at their own size."""
 
 
 def pad(faces: Sequence[str], grid: Grid, keep: Mapping[str, Size]) -> Iterator[Side]:
     """The sides of a pad: a face in each cell, the last side only as full as needed.
 
     Faces named in `keep` have the size given there, in the middle of their cell, however much
-    the cells enlarge the others.
+    the cells enlarge the others. One that is larger than a cell has a side to itself, before the
+    others.
     """
+    large = [face for face in faces if face in keep and not _holds(grid.cells[0], keep[face])]
+    yield from (_alone(face, keep[face], grid.paper) for face in large)
     per_page = len(grid.cells)
-    for first in range(0, len(faces), per_page):
+    others = [face for face in faces if face not in large]
+    for first in range(0, len(others), per_page):
         placements = tuple(
             Placement(face, _centred(keep[face], cell) if face in keep else cell)
-            for face, cell in zip(faces[first : first + per_page], grid.cells, strict=False)
+            for face, cell in zip(others[first : first + per_page], grid.cells, strict=False)
         )
         yield Side(grid.paper, placements)
+
+
+def _holds(cell: Rect, size: Size) -> bool:
+    across, down = cell.width_mm - size.width_mm, cell.height_mm - size.height_mm
+    return min(across, down) >= -bounds.TOLERANCE_MM
+
+
+def _alone(face: str, size: Size, paper: Size) -> Side:
+    """A face in the middle of a page, turned if that is the way it fits."""
+    whole = Rect(0, 0, paper.width_mm, paper.height_mm)
+    if not _holds(whole, size):
+        paper = paper.turned()
+        whole = Rect(0, 0, paper.width_mm, paper.height_mm)
+    return Side(paper, (Placement(face, _centred(size, whole)),))
 
 
 def _centred(size: Size, cell: Rect) -> Rect:
@@ -58,47 +101,106 @@ def _centred(size: Size, cell: Rect) -> Rect:
     )
 
 
-def pad_grid(size: Size, paper: Size, per_page: int) -> Grid:
+def pad_grid(
+    size: Size,
+    paper: Size,
+    per_page: PerPage = "auto",
+    margin_mm: float = MARGIN_MM,
+    least_scale: float = 1.0,
+) -> Grid:
     """The best division of the paper: true to size where that fits, and enlarged for a single.
 
-    A sheet that has the page to itself grows until it meets the margins, with the paper turned
-    whichever way makes it larger; several sheets keep their size.
+    A sheet that has the page to itself because one was asked for grows until it meets the
+    margins, with the paper turned whichever way makes it larger; several sheets keep their size.
+
+    Args:
+        size: of a sheet.
+        paper: upright.
+        per_page: how many sheets share a page.
+        margin_mm: what stays white along all edges.
+        least_scale: how small sheets may be made to fit, with what is on them still legible; 1 if
+            they keep their size.
+
+    Raises:
+        CallError: so many do not fit; with how many would.
     """
-    turns = [paper, paper.turned()]
-    best = max(turns, key=lambda turned: _room(size, turned, per_page))
-    room = _room(size, best, per_page)
-    if room < 1:
-        raise CallError(_too_many(size, paper, per_page))
-    scale = room if per_page == 1 else 1.0
-    return Grid(best, tuple(_stack(size, best, per_page, scale)))
+    if per_page == "auto":
+        count, largest = _most(size, paper, margin_mm), 1.0
+    else:
+        count, largest = per_page, math.inf if per_page == 1 else 1.0
+    _refuse_wrong(count)
+    best = _best(size, paper, count, margin_mm)
+    if best.room < least_scale - bounds.TOLERANCE_MM:
+        raise CallError(_too_many(size, paper, count, margin_mm, least_scale))
+    cells = _cells(size, best, margin_mm, min(largest, best.room))
+    return Grid(best.paper, tuple(cells)[:count])
 
 
-def _room(size: Size, paper: Size, per_page: int) -> float:
-    """How much larger the sheets could be, stacked on this paper; below 1 they do not fit."""
-    gaps_mm = (per_page - 1) * GAP_MM
-    across = (paper.width_mm - 2 * MARGIN_MM) / size.width_mm
-    down = (paper.height_mm - 2 * MARGIN_MM - gaps_mm) / (per_page * size.height_mm)
-    return min(across, down)
+def _refuse_wrong(count: int) -> None:
+    problems = tuple(bounds.out_of_bounds("a page", count, 1, MOST_PER_PAGE, "sheets"))
+    if problems:
+        raise CallError(problems)
 
 
-def _stack(size: Size, paper: Size, per_page: int, scale: float) -> Iterator[Rect]:
-    """Cells one above the other, in the middle of equal shares of the paper if margins allow."""
+def _most(size: Size, paper: Size, margin_mm: float) -> int:
+    """How many sheets fit at their own size; 1 if none does, to be made smaller or refused."""
+
+    def most(length_mm: float, free_mm: float) -> int:
+        room = free_mm - 2 * margin_mm + GAP_MM + bounds.TOLERANCE_MM
+        return max(0, math.floor(room / (length_mm + GAP_MM)))
+
+    counts = (
+        most(size.width_mm, turned.width_mm) * most(size.height_mm, turned.height_mm)
+        for turned in (paper, paper.turned())
+    )
+    return min(MOST_PER_PAGE, max(1, *counts))
+
+
+def _best(size: Size, paper: Size, count: int, margin_mm: float) -> _Division:
+    """The division that leaves sheets the most room; upright paper and few columns come first."""
+    divisions = (
+        _division(size, turned, columns, math.ceil(count / columns), margin_mm)
+        for turned in (paper, paper.turned())
+        for columns in range(1, count + 1)
+    )
+    return max(divisions, key=lambda division: division.room)
+
+
+def _division(size: Size, paper: Size, columns: int, rows: int, margin_mm: float) -> _Division:
+    def room(length_mm: float, free_mm: float, count: int) -> float:
+        return (free_mm - 2 * margin_mm - (count - 1) * GAP_MM) / (count * length_mm)
+
+    across = room(size.width_mm, paper.width_mm, columns)
+    down = room(size.height_mm, paper.height_mm, rows)
+    return _Division(paper, columns, rows, min(across, down))
+
+
+def _cells(size: Size, division: _Division, margin_mm: float, scale: float) -> Iterator[Rect]:
+    """Cells in the middle of equal shares of the paper, if margins allow."""
     width, height = size.width_mm * scale, size.height_mm * scale
-    free = paper.height_mm - per_page * height
-    first = max(MARGIN_MM, free / (2 * per_page))
-    between = (free - 2 * first) / max(1, per_page - 1)
-    for row in range(per_page):
-        yield Rect((paper.width_mm - width) / 2, first + row * (height + between), width, height)
+    paper = division.paper
+    for y in _starts(paper.height_mm, height, division.rows, margin_mm):
+        for x in _starts(paper.width_mm, width, division.columns, margin_mm):
+            yield Rect(x, y, width, height)
 
 
-def _too_many(size: Size, paper: Size, per_page: int) -> Problem:
-    most = max((count for count in range(1, per_page) if _fits(size, paper, count)), default=0)
+def _starts(paper_mm: float, length_mm: float, count: int, margin_mm: float) -> Iterator[float]:
+    free = paper_mm - count * length_mm
+    first = max(margin_mm, free / (2 * count))
+    between = (free - 2 * first) / max(1, count - 1)
+    yield from (first + index * (length_mm + between) for index in range(count))
+
+
+def _too_many(size: Size, paper: Size, count: int, margin_mm: float, least_scale: float) -> Problem:
+    fitting = (
+        fewer
+        for fewer in range(count - 1, 0, -1)
+        if _best(size, paper, fewer, margin_mm).room >= least_scale - bounds.TOLERANCE_MM
+    )
+    most = next(fitting, 0)
+    sheets = f"{count} sheets of" if count > 1 else "a sheet of"
+    verb = "do" if count > 1 else "does"
     return Problem(
-        f"{per_page} sheets of {size.width_mm:g} x {size.height_mm:g} mm "
-        f"do not fit on paper of {paper.width_mm:g} x {paper.height_mm:g} mm",
+        f"{sheets} {bounds.written(size)} {verb} not fit on paper of {bounds.written(paper)}",
         hint=f"at most {most} fit: --per-page {most}" if most else "choose larger paper",
     )
-
-
-def _fits(size: Size, paper: Size, per_page: int) -> bool:
-    return any(_room(size, turned, per_page) >= 1 for turned in (paper, paper.turned()))

@@ -1,0 +1,51 @@
+"""What paper bears: bounds of what somebody may ask for, told with the nearest that would work."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pnp.ground.geometry import Margins, Size
+from pnp.ground.problems import Problem
+
+MOST_BLEED_MM: Final = 10.0
+MOST_GAP_MM: Final = 50.0
+MOST_OFFSET_MM: Final = 10.0
+MOST_ANGLE_DEG: Final = 2.0
+"""What lies further out of register was fed wrongly, and wants feeding again, not correcting."""
+
+MOST_LENGTH_MM: Final = 2000.0
+TOLERANCE_MM: Final = 1e-6
+"""Sums of decimal fractions of a millimetre are not exact; this much is nothing on paper."""
+
+
+def out_of_bounds(
+    what: str, value: float, least: float, most: float, unit: str = "mm"
+) -> Iterator[Problem]:
+    """The problem that a value is not between its bounds, if it is not; NaN never is."""
+    if not least <= value <= most:
+        near = most if value > most else least
+        yield Problem(
+            f"{what} of {value:g} {unit} is out of bounds",
+            hint=f"{least:g} to {most:g} {unit} are possible; the nearest is {near:g} {unit}",
+        )
+
+
+def no_room(paper: Size, margins: Margins) -> Iterator[Problem]:
+    """The problems that margins leave nothing of a paper, across or down."""
+    sides = (
+        ("left and right", margins.left_mm, margins.right_mm, paper.width_mm, "wide"),
+        ("top and bottom", margins.top_mm, margins.bottom_mm, paper.height_mm, "high"),
+    )
+    for names, first, second, length, dimension in sides:
+        if not (min(first, second) >= 0 and first + second < length):
+            yield Problem(
+                f"margins of {first:g} and {second:g} mm, {names}, "
+                f"leave no room on paper {length:g} mm {dimension}",
+                hint=f"none below 0, and less than {length:g} mm together",
+            )
+
+
+def written(size: Size) -> str:
+    """A size as people write it: 210 x 297 mm."""
+    return f"{size.width_mm:g} x {size.height_mm:g} mm"

@@ -1,0 +1,77 @@
+"""The order of cutting: a name beside every cut.
+
+Cuts run from edge to edge: first the numbered ones, from the left, through all rows at once; then
+the lettered ones, from the top, through the strips.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.press.sheets import bounds
+from pnp.press.sheets.lattice import AXES, Axis, Lattice
+
+LABEL_MM: Final = 2.2
+"""The height of a cut's name."""
+
+_BESIDE_MM: Final = 2.2
+"""From a cut to the middle of its name, along the card."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkLabel:
+    """The name of a cut, in the middle of (x, y), upright and `LABEL_MM` high."""
+
+    text: str
+    x_mm: float
+    y_mm: float
+
+
+def cut_names(lattice: Lattice, offset_mm: float) -> Iterator[MarkLabel]:
+    """The cuts' names in the order of cutting: 1, 2, 3 from the left, then A, B, C from the top.
+
+    A name stands beside its mark, over the card rather than over the waste; cuts along which no
+    outer band has room for a name have none.
+    """
+    for (across, along), name in zip(AXES, (_number, _letters), strict=True):
+        middle = _middle_for_names(lattice, along, offset_mm)
+        if middle is None:
+            continue
+        for index, (cut, inward) in enumerate(_sides(lattice, across)):
+            beside = cut + inward * _BESIDE_MM
+            x, y = (beside, middle) if across == "x" else (middle, beside)
+            yield MarkLabel(name(index), x, y)
+
+
+def _middle_for_names(lattice: Lattice, along: Axis, offset_mm: float) -> float | None:
+    """The line on which names stand: near the first outer band's trim, or else the last's."""
+    first, *_, last = lattice.bands(along, offset_mm)
+    if first.length_mm >= LABEL_MM:
+        return first.end_mm - LABEL_MM / 2
+    if last.length_mm >= LABEL_MM:
+        return last.start_mm + LABEL_MM / 2
+    return None
+
+
+def _sides(lattice: Lattice, across: Axis) -> Iterator[tuple[float, int]]:
+    """Each cut, and on which side of it a card lies: after it (1), or before it alone (-1)."""
+    spans = lattice.columns if across == "x" else lattice.rows
+    starts = [span.start_mm for span in spans]
+    for cut in lattice.cuts(across):
+        yield cut, 1 if any(abs(cut - start) <= bounds.TOLERANCE_MM for start in starts) else -1
+
+
+def _number(index: int) -> str:
+    return str(index + 1)
+
+
+def _letters(index: int) -> str:
+    """A to Z, then AA, AB, as columns of a spreadsheet."""
+    name = ""
+    while index >= 0:
+        index, letter = divmod(index, 26)
+        name = chr(ord("A") + letter) + name
+        index -= 1
+    return name

@@ -1,0 +1,138 @@
+"""How cards are put on paper: what somebody may choose, before it is known what fits."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from pnp.ground.geometry import Affine, Margins, Rect, Size
+from pnp.ground.problems import Problem
+from pnp.press.sheets import bounds
+from pnp.press.sheets.side import Turn
+
+Backs = Literal["duplex-long", "duplex-short", "gutterfold", "none"]
+"""The sheet turned about its long or short edge; front and back side by side, to be folded and
+glued; fronts only."""
+
+Cut = Literal["double", "butt", "between"]
+"""Two cuts between neighbours with bleed on both sides; one cut that both share; one cut halfway
+through the gap, for what is cut or punched to its shape afterwards."""
+
+Reversal = Literal["columns", "rows"]
+"""How the places of backs follow from those of fronts: right to left, or bottom to top."""
+
+TURN_OF_BACK: Final[dict[Reversal, Turn]] = {"columns": 0, "rows": 180}
+"""A cut card is turned over sideways, about its upright axis, and then shows its back upright.
+
+With columns reversed the paper turned about the same axis, so the back is printed upright; with
+rows reversed it turned about the other one, so the back is printed upside down.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What brings the backs of a printer into register: move and turn them by this much.
+
+    Seen on the back as it is looked at: `dx_mm` to the right, `dy_mm` down, `angle_deg` clockwise
+    about the middle of the paper.
+    """
+
+    dx_mm: float = 0.0
+    dy_mm: float = 0.0
+    angle_deg: float = 0.0
+
+    def problems(self) -> Iterator[Problem]:
+        """What is more than a printer errs by."""
+        for name, value in (("to the right", self.dx_mm), ("down", self.dy_mm)):
+            most = bounds.MOST_OFFSET_MM
+            yield from bounds.out_of_bounds(f"a correction {name}", value, -most, most)
+        most = bounds.MOST_ANGLE_DEG
+        yield from bounds.out_of_bounds(
+            "a correction's angle", self.angle_deg, -most, most, "degrees"
+        )
+
+    def adjust(self, paper: Size) -> Affine:
+        """The correction as a map of the side, in millimetres."""
+        x, y = paper.width_mm / 2, paper.height_mm / 2
+        about_middle = Affine.rotation(self.angle_deg) @ Affine.translation(-x, -y)
+        return Affine.translation(x + self.dx_mm, y + self.dy_mm) @ about_middle
+
+    def reach(self, paper: Size) -> tuple[float, float]:
+        """The furthest that any point of the paper moves, across and down."""
+        sine = abs(math.sin(math.radians(self.angle_deg)))
+        shrink = 1 - math.cos(math.radians(self.angle_deg))
+        half_width, half_height = paper.width_mm / 2, paper.height_mm / 2
+        across = abs(self.dx_mm) + sine * half_height + shrink * half_width
+        down = abs(self.dy_mm) + sine * half_width + shrink * half_height
+        return across, down
+
+
+NO_CORRECTION: Final = Correction()
+
+
+@dataclass(frozen=True, slots=True)
+class Imposition:
+    """How cards are put on paper."""
+
+    paper: Size
+    """The paper, upright; whether it is turned follows from what fits."""
+    margins: Margins
+    """What the printer leaves white; no trim, bleed or mark lies in it."""
+    bleed_mm: float = 3.0
+    """How far colour runs beyond the trim; it lies inside the margins too."""
+    cut: Cut = "double"
+    backs: Backs = "duplex-long"
+    gap_mm: float | None = None
+    """Between two cards; None for twice the bleed, or nothing for butt cuts."""
+    fold_mm: float = 5.0
+    """From the fold of a gutterfold to the nearest bleed, on either side."""
+    reserve_mm: float = 0.0
+    """Room kept for marks between the margins and the outermost bleed."""
+    correction: Correction = NO_CORRECTION
+    """The printer's correction of backs; it moves no trim into the margins."""
+
+    @property
+    def gap(self) -> float:
+        """The gap in force, in millimetres."""
+        if self.gap_mm is not None:
+            return self.gap_mm
+        return 0.0 if self.cut == "butt" else 2 * self.bleed_mm
+
+    @property
+    def is_duplex(self) -> bool:
+        """Whether backs are printed on the other side of the sheet."""
+        return self.backs in ("duplex-long", "duplex-short")
+
+    def problems(self) -> Iterator[Problem]:
+        """Everything that no card could be printed with."""
+        yield from bounds.no_room(self.paper, self.margins)
+        yield from bounds.out_of_bounds("a bleed", self.bleed_mm, 0, bounds.MOST_BLEED_MM)
+        yield from bounds.out_of_bounds("a gap", self.gap_mm or 0, 0, bounds.MOST_GAP_MM)
+        yield from bounds.out_of_bounds("a distance to the fold", self.fold_mm, 0, 50)
+        yield from bounds.out_of_bounds("a reserve for marks", self.reserve_mm, 0, 50)
+        yield from self.correction.problems()
+        if self.cut == "butt" and self.gap_mm:
+            yield Problem(
+                f"butt cuts leave no gap, and one of {self.gap_mm:g} mm is asked for",
+                hint="leave out the gap, or choose double cuts",
+            )
+
+    def usable(self, paper: Size) -> Rect:
+        """What may be printed on, of the paper as it is turned."""
+        margins = self.margins if paper == self.paper else self.margins.turned()
+        return margins.usable(paper)
+
+    def edges(self, paper: Size) -> tuple[float, float]:
+        """The least between the outermost trim and the area for cards, across and down."""
+        least = max(self.bleed_mm, self.gap / 2 if self.cut == "between" else 0)
+        reach = self.correction.reach(paper) if self.is_duplex else (0.0, 0.0)
+        return max(least, reach[0]), max(least, reach[1])
+
+
+def mirrored(rect: Rect, paper: Size, reversal: Reversal) -> Rect:
+    """Where the back of what lies at `rect` is printed, offset of the grid and all."""
+    if reversal == "columns":
+        return rect.moved(paper.width_mm - rect.x_mm - rect.right_mm, 0)
+    return rect.moved(0, paper.height_mm - rect.y_mm - rect.bottom_mm)

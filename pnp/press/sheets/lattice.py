@@ -1,0 +1,127 @@
+"""What is cut out of a page, as marks see it: columns and rows of trims, and what is free of ink.
+
+A cut runs along an edge of every column or row, from one end of the paper to the other. Marks
+stand where it meets the free bands: beside the outermost trims, and in gaps that are wider than
+the bleed in them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final, Literal
+
+from pnp.ground.geometry import Rect
+from pnp.press.sheets import bounds
+from pnp.press.sheets.cards import CardGrid
+
+Axis = Literal["x", "y"]
+"""Columns lie along x, rows along y."""
+
+AXES: Final[tuple[tuple[Axis, Axis], ...]] = (("x", "y"), ("y", "x"))
+"""The axis on which cuts are counted, and the axis along which they run."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """From the one edge of a column or row to the other, in millimetres."""
+
+    start_mm: float
+    end_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """A strip that runs along all columns or rows and is free of ink.
+
+    `before` and `after` tell whether trims lie on either side of it.
+    """
+
+    start_mm: float
+    end_mm: float
+    before: bool
+    after: bool
+
+    @property
+    def length_mm(self) -> float:
+        """How wide it is; below 0 if the bleeds overlap it."""
+        return self.end_mm - self.start_mm
+
+
+@dataclass(frozen=True, slots=True)
+class Lattice:
+    """Columns and rows of trims, and where marks may stand."""
+
+    columns: tuple[Span, ...]
+    rows: tuple[Span, ...]
+    bleed_mm: float
+    """How far colour runs beyond the trims, at most."""
+    usable: Rect
+    """Where marks may stand: the margins stay white."""
+
+    def cuts(self, axis: Axis) -> tuple[float, ...]:
+        """Where the paper is cut, each place once: x of the columns' edges, or y of the rows'."""
+        edges = sorted(edge for span in self._spans(axis) for edge in (span.start_mm, span.end_mm))
+        return (edges[0], *(after for before, after in pairwise(edges) if _differ(before, after)))
+
+    def bands(self, axis: Axis, offset_mm: float) -> Iterator[Band]:
+        """The free bands along an axis, at least `offset_mm` from any trim and off every bleed."""
+        spans = self._spans(axis)
+        first, last = self._ends(axis)
+        away = max(offset_mm, self.bleed_mm)
+        yield Band(first, spans[0].start_mm - away, before=False, after=True)
+        for before, after in pairwise(spans):
+            inner = max(offset_mm, min(self.bleed_mm, (after.start_mm - before.end_mm) / 2))
+            yield Band(before.end_mm + inner, after.start_mm - inner, before=True, after=True)
+        yield Band(spans[-1].end_mm + away, last, before=True, after=False)
+
+    def _spans(self, axis: Axis) -> tuple[Span, ...]:
+        return self.columns if axis == "x" else self.rows
+
+    def _ends(self, axis: Axis) -> tuple[float, float]:
+        if axis == "x":
+            return self.usable.x_mm, self.usable.right_mm
+        return self.usable.y_mm, self.usable.bottom_mm
+
+
+def _differ(before: float, after: float) -> bool:
+    return after - before > bounds.TOLERANCE_MM
+
+
+def lattice_of(trims: Iterable[Rect], bleed_mm: float, usable: Rect) -> Lattice:
+    """The lattice of trims that stand in columns and rows."""
+    rects = tuple(trims)
+    columns = {round(rect.x_mm, 6): Span(rect.x_mm, rect.right_mm) for rect in rects}
+    rows = {round(rect.y_mm, 6): Span(rect.y_mm, rect.bottom_mm) for rect in rects}
+    return Lattice(tuple(sorted(columns.values())), tuple(sorted(rows.values())), bleed_mm, usable)
+
+
+def card_lattice(grid: CardGrid, bleed_mm: float | None = None) -> Lattice:
+    """The lattice of a page of cards; of a gutterfold, both sides of the fold.
+
+    Args:
+        grid: the cards.
+        bleed_mm: the larger of the bleeds of fronts and backs, if it is not that of the grid.
+    """
+    cells = _cut_cells(grid)
+    if grid.fold_mm is not None:
+        cells = (*cells, *grid.backs(cells))
+    return lattice_of(cells, _bleed_beyond_cuts(grid, bleed_mm), grid.layout.usable)
+
+
+def front_lattice(grid: CardGrid, bleed_mm: float | None = None) -> Lattice:
+    """The same, of a gutterfold before the fold only: what is cut once it is glued."""
+    return lattice_of(_cut_cells(grid), _bleed_beyond_cuts(grid, bleed_mm), grid.front_page)
+
+
+def _cut_cells(grid: CardGrid) -> tuple[Rect, ...]:
+    """What the cuts run around: the trims, or with a cut between neighbours half the gap more."""
+    if grid.imposition.cut != "between":
+        return grid.cells
+    return tuple(cell.inset(-grid.imposition.gap / 2) for cell in grid.cells)
+
+
+def _bleed_beyond_cuts(grid: CardGrid, bleed_mm: float | None) -> float:
+    bleed = grid.imposition.bleed_mm if bleed_mm is None else bleed_mm
+    return max(0.0, bleed - grid.imposition.gap / 2) if grid.imposition.cut == "between" else bleed

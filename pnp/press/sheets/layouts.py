@@ -1,0 +1,125 @@
+"""The ways to lay equal cards on a page, what each holds, and why it holds no more.
+
+The paper lies upright or turned, and a gutterfold folds across or down. Backs lie where the
+mirror puts them, so cards keep to what may be printed on both as it is and mirrored: uneven
+margins are evened along the axis of the mirror, and along that axis alone.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from pnp.ground.geometry import Rect, Size
+from pnp.press.sheets import bounds
+from pnp.press.sheets.imposition import Backs, Imposition, Reversal, mirrored
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why there are no more rows or columns: what one more needs and what is free, in mm.
+
+    `needs_mm` is `count` cards of `card_mm`, `count` - 1 gaps, and an edge at either end; the edge
+    holds the bleed and the printer's correction. `free_mm` lies between the margins, less the room
+    kept for marks; for a gutterfold it ends before the fold.
+    """
+
+    id: Literal["column", "row"]
+    count: int
+    """How many there would be: one more than there are."""
+    card_mm: float
+    gap_mm: float
+    edge_mm: float
+    free_mm: float
+
+    @property
+    def needs_mm(self) -> float:
+        """What that many would need."""
+        return self.count * self.card_mm + (self.count - 1) * self.gap_mm + 2 * self.edge_mm
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """One way to lay the cards, with what it holds and why it holds no more."""
+
+    paper: Size
+    """The paper as it is turned."""
+    reversal: Reversal | None
+    """Where backs lie, or None if there are none."""
+    usable: Rect
+    """What may be printed on, whichever side of the paper; marks stay in it."""
+    area: Rect
+    """What cards may cover, bleed and all; for a gutterfold, its fronts alone."""
+    columns: int
+    rows: int
+    cuts: int
+    """How many cuts set all cards free."""
+    reasons: tuple[Reason, Reason]
+    """Why there are no more columns, and no more rows."""
+
+    @property
+    def cards(self) -> int:
+        """How many cards it holds."""
+        return self.columns * self.rows
+
+
+def layouts(trim: Size, imposition: Imposition) -> Iterator[Layout]:
+    """Every way to lay cards of a size, upright paper first; those that hold none as well."""
+    for paper in dict.fromkeys((imposition.paper, imposition.paper.turned())):
+        for reversal in _reversals(imposition.backs, paper):
+            yield _layout(trim, imposition, paper, reversal)
+
+
+def _reversals(backs: Backs, paper: Size) -> tuple[Reversal | None, ...]:
+    """How backs may follow from fronts: given by the edge the paper turns about, or a choice."""
+    match backs:
+        case "none":
+            return (None,)
+        case "gutterfold":
+            return ("columns", "rows")
+        case _:
+            upright = paper.height_mm >= paper.width_mm
+            return ("columns",) if upright == (backs == "duplex-long") else ("rows",)
+
+
+def _layout(trim: Size, imposition: Imposition, paper: Size, reversal: Reversal | None) -> Layout:
+    usable = _usable(imposition, paper, reversal)
+    area = _area(imposition, paper, reversal, usable)
+    edge_across, edge_down = imposition.edges(paper)
+    gap = imposition.gap
+    column = _no_more("column", trim.width_mm, gap, edge_across, area.width_mm)
+    row = _no_more("row", trim.height_mm, gap, edge_down, area.height_mm)
+    columns, rows = column.count - 1, row.count - 1
+    cuts = 2 * (columns + rows) if _is_cut_twice(imposition) else columns + rows + 2
+    return Layout(paper, reversal, usable, area, columns, rows, cuts, (column, row))
+
+
+def _is_cut_twice(imposition: Imposition) -> bool:
+    return imposition.cut == "double" and imposition.gap > 0
+
+
+def _no_more(
+    id_: Literal["column", "row"], card_mm: float, gap_mm: float, edge_mm: float, free_mm: float
+) -> Reason:
+    """The first count that does not fit."""
+    room = free_mm - 2 * edge_mm + gap_mm + bounds.TOLERANCE_MM
+    fitting = max(0, math.floor(room / (card_mm + gap_mm)))
+    return Reason(id_, fitting + 1, card_mm, gap_mm, edge_mm, free_mm)
+
+
+def _usable(imposition: Imposition, paper: Size, reversal: Reversal | None) -> Rect:
+    usable = imposition.usable(paper)
+    return usable if reversal is None else usable.within(mirrored(usable, paper, reversal))
+
+
+def _area(imposition: Imposition, paper: Size, reversal: Reversal | None, usable: Rect) -> Rect:
+    area = usable.inset(imposition.reserve_mm)
+    if imposition.backs != "gutterfold":
+        return area
+    if reversal == "columns":
+        width = paper.width_mm / 2 - imposition.fold_mm - area.x_mm
+        return Rect(area.x_mm, area.y_mm, width, area.height_mm)
+    height = paper.height_mm / 2 - imposition.fold_mm - area.y_mm
+    return Rect(area.x_mm, area.y_mm, area.width_mm, height)

@@ -1,0 +1,151 @@
+"""Marks for scissors, trimmers and folders, as lines and labels in millimetres.
+
+Rules of the trade that hold here: no mark touches a card or its bleed, none lies in the printer's
+margin, and every cut is marked at both of its ends wherever there is room. Marks of backs are
+those of fronts in the mirror, so a cut has the same name on both sides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from pnp.ground.geometry import Rect
+from pnp.press.sheets.cards import CardGrid
+from pnp.press.sheets.cut_order import MarkLabel, cut_names
+from pnp.press.sheets.imposition import mirrored
+from pnp.press.sheets.lattice import AXES, Axis, Band, Lattice, card_lattice, front_lattice
+
+MarkKind = Literal["crop", "guide", "fold", "join"]
+"""A short mark beside a corner; a line to the margin for a trimmer; a fold, to be drawn dashed;
+where the edge of the next tile of a board comes to lie."""
+
+SHORTEST_MM: Final = 1.0
+"""What is shorter is no help, and is left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkStyle:
+    """How marks at cuts are made."""
+
+    kind: MarkKind
+    offset_mm: float = 3.0
+    """From a trim to its mark, at least: as far as a hand is inaccurate."""
+    length_mm: float = 5.0
+    """Of a mark, at most; a guide runs on to the margin."""
+
+
+CROP: Final = MarkStyle("crop")
+GUIDE: Final = MarkStyle("guide")
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A line."""
+
+    kind: MarkKind
+    x1_mm: float
+    y1_mm: float
+    x2_mm: float
+    y2_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """The marks of one side of a page."""
+
+    lines: tuple[Mark, ...] = ()
+    labels: tuple[MarkLabel, ...] = ()
+
+
+def card_marks(grid: CardGrid, style: MarkStyle = CROP, back_bleed_mm: float = 0.0) -> Marks:
+    """The marks of a page of fronts; of a gutterfold, of the whole page.
+
+    Args:
+        grid: the cards.
+        style: short marks, or lines to the margin beside the outermost cards.
+        back_bleed_mm: how far backs run beyond their trim, if that is further than fronts do.
+    """
+    bleed = max(grid.imposition.bleed_mm, back_bleed_mm)
+    lines = (*lines_at_cuts(card_lattice(grid, bleed), style), *_fold(grid))
+    return Marks(lines, tuple(cut_names(front_lattice(grid, bleed), style.offset_mm)))
+
+
+def lines_at_cuts(lattice: Lattice, style: MarkStyle) -> Iterator[Mark]:
+    """A line at every cut in every free band that has room for it."""
+    for across, _ in AXES:
+        yield from lines_at(lattice.cuts(across), across, lattice, style)
+
+
+def lines_at(
+    places_mm: Sequence[float], across: Axis, lattice: Lattice, style: MarkStyle
+) -> Iterator[Mark]:
+    """A line at every place on an axis, in every free band that has room for it."""
+    for band in lattice.bands(dict(AXES)[across], style.offset_mm):
+        for start, end in _stretches(band, style):
+            yield from (_line(style.kind, across, place, start, end) for place in places_mm)
+
+
+def _stretches(band: Band, style: MarkStyle) -> Iterator[tuple[float, float]]:
+    """The parts of a band that are marked: beside each trim, or to the margin."""
+    if band.length_mm < SHORTEST_MM:
+        return
+    outermost = not (band.before and band.after)
+    most = style.length_mm * (1 if outermost else 2)
+    if band.length_mm <= most or (outermost and style.kind == "guide"):
+        yield band.start_mm, band.end_mm
+        return
+    if band.before:
+        yield band.start_mm, band.start_mm + style.length_mm
+    if band.after:
+        yield band.end_mm - style.length_mm, band.end_mm
+
+
+def _line(kind: MarkKind, across: Axis, at_mm: float, start_mm: float, end_mm: float) -> Mark:
+    if across == "x":
+        return Mark(kind, at_mm, start_mm, at_mm, end_mm)
+    return Mark(kind, start_mm, at_mm, end_mm, at_mm)
+
+
+def _fold(grid: CardGrid) -> Iterator[Mark]:
+    """The fold, from margin to margin."""
+    fold, usable = grid.fold_mm, grid.layout.usable
+    if fold is None:
+        return
+    if grid.layout.reversal == "columns":
+        yield _line("fold", "x", fold, usable.y_mm, usable.bottom_mm)
+    else:
+        yield _line("fold", "y", fold, usable.x_mm, usable.right_mm)
+
+
+def back_marks(marks: Marks, grid: CardGrid) -> Marks:
+    """The marks of a page of backs: those of its fronts in the mirror, names kept."""
+    reversal = grid.layout.reversal
+    if reversal is None:
+        return Marks()
+    lines = tuple(
+        Mark(line.kind, *_ends(mirrored(_box(line), grid.paper, reversal))) for line in marks.lines
+    )
+    spots = ((each, Rect(each.x_mm, each.y_mm, 0, 0)) for each in marks.labels)
+    moved = ((each, mirrored(spot, grid.paper, reversal)) for each, spot in spots)
+    return Marks(lines, tuple(MarkLabel(each.text, to.x_mm, to.y_mm) for each, to in moved))
+
+
+def _box(line: Mark) -> Rect:
+    return Rect(line.x1_mm, line.y1_mm, line.x2_mm - line.x1_mm, line.y2_mm - line.y1_mm)
+
+
+def _ends(box: Rect) -> tuple[float, float, float, float]:
+    return box.x_mm, box.y_mm, box.right_mm, box.bottom_mm
+
+
+def unmarked(marks: Iterable[Mark], lattice: Lattice) -> tuple[int, int]:
+    """How many cuts across and down have no mark at all, for want of room."""
+    lines = tuple(marks)
+    upright = {round(line.x1_mm, 6) for line in lines if line.x1_mm == line.x2_mm}
+    level = {round(line.y1_mm, 6) for line in lines if line.y1_mm == line.y2_mm}
+    return (
+        sum(round(cut, 6) not in upright for cut in lattice.cuts("x")),
+        sum(round(cut, 6) not in level for cut in lattice.cuts("y")),
+    )

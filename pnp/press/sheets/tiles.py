@@ -1,0 +1,253 @@
+"""A board larger than a page, in tiles that are glued together.
+
+Tiles are equal, as few as the paper allows, and numbered row by row. Each but the last of its row
+carries on its right a tab as wide as the overlap, each but those of the last row one at its lower
+edge; the tab shows the same strip of the board as the next tile, which is glued over it. So a
+crooked glueing shows board, not white, and the edges that are seen are all cut from the top.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.ground.geometry import Margins, Rect, Size
+from pnp.ground.problems import CallError, Problem
+from pnp.press.sheets import bounds
+from pnp.press.sheets.lattice import lattice_of
+from pnp.press.sheets.marks import CROP, Marks, MarkStyle, lines_at, lines_at_cuts
+from pnp.press.sheets.side import Placement, Side
+
+OVERLAP_MM: Final = 10.0
+"""What glue holds on."""
+
+_JOIN: Final = MarkStyle("join")
+
+MOST_TILES: Final = 100
+"""More pages than this nobody glues; the board was not meant to be printed at home."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A part of the board on a page of its own."""
+
+    number: int
+    row: int
+    column: int
+    """Rows and columns count from 0 at the top left, numbers from 1."""
+    window: Rect
+    """What it shows of the board, tabs and all."""
+    seen: Rect
+    """What of the board is seen of it when all is glued."""
+    at: Rect
+    """Where it is cut out of the page."""
+    tabs: tuple[Rect, ...]
+    """What of the page is glued under the next tiles: at the right, and below."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tiling:
+    """A board in tiles."""
+
+    board: Size
+    paper: Size
+    """The paper as it is turned."""
+    usable: Rect
+    columns: int
+    rows: int
+    overlap_mm: float
+    bleed_mm: float
+    tiles: tuple[Tile, ...]
+
+    @property
+    def pages(self) -> int:
+        """How many pages it takes."""
+        return len(self.tiles)
+
+
+@dataclass(frozen=True, slots=True)
+class _Cuts:
+    """A board's width or height, divided."""
+
+    count: int
+    length_mm: float
+    """Of each tile, tabs and all."""
+    step_mm: float
+    """From one tile to the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """A board divided both ways, and the part of the page that its tiles lie on."""
+
+    across: _Cuts
+    down: _Cuts
+    usable: Rect
+    overlap_mm: float
+
+
+def tile_board(
+    board: Size,
+    paper: Size,
+    margins: Margins,
+    overlap_mm: float = OVERLAP_MM,
+    bleed_mm: float = 0.0,
+) -> Tiling:
+    """The board in as few tiles as the paper allows, the paper upright or turned.
+
+    Args:
+        board: its trimmed size.
+        paper: upright.
+        margins: of upright paper; tiles keep out of them, bleed and all.
+        overlap_mm: the width of the tabs.
+        bleed_mm: how far colour runs beyond the cut on all sides of a tile.
+
+    Raises:
+        CallError: something asked for is out of bounds, or no tile fits; with the nearest that
+            would work.
+    """
+    _refuse(_out_of_bounds(board, paper, margins, overlap_mm, bleed_mm))
+    turns = ((paper, margins), (paper.turned(), margins.turned()))
+    tried = [
+        _tiling(board, size, sides.usable(size), overlap_mm, bleed_mm) for size, sides in turns
+    ]
+    tilings = [tiling for tiling in tried if tiling is not None]
+    _refuse(_too_narrow(paper, margins, bleed_mm) if not tilings else ())
+    best = min(tilings, key=lambda tiling: (tiling.pages, tiling.columns + tiling.rows))
+    _refuse(_too_many(best))
+    return best
+
+
+def _refuse(problems: Iterable[Problem]) -> None:
+    found = tuple(problems)
+    if found:
+        raise CallError(found)
+
+
+def _out_of_bounds(
+    board: Size, paper: Size, margins: Margins, overlap_mm: float, bleed_mm: float
+) -> Iterator[Problem]:
+    yield from bounds.no_room(paper, margins)
+    yield from bounds.out_of_bounds("an overlap", overlap_mm, 0, bounds.MOST_GAP_MM)
+    yield from bounds.out_of_bounds("a bleed", bleed_mm, 0, bounds.MOST_BLEED_MM)
+    for what, length in (("width", board.width_mm), ("height", board.height_mm)):
+        yield from bounds.out_of_bounds(f"a board's {what}", length, 1, bounds.MOST_LENGTH_MM)
+
+
+def _too_narrow(paper: Size, margins: Margins, bleed_mm: float) -> Iterator[Problem]:
+    usable = margins.usable(paper)
+    free = min(usable.width_mm, usable.height_mm) - 2 * bleed_mm
+    yield Problem(
+        f"tiles on paper of {bounds.written(paper)} would be nothing but overlap",
+        hint=f"the margins leave {max(0, free):g} mm: overlap less than that",
+    )
+
+
+def _too_many(tiling: Tiling) -> Iterator[Problem]:
+    if tiling.pages > MOST_TILES:
+        yield Problem(
+            f"a board of {bounds.written(tiling.board)} needs {tiling.pages} pages "
+            f"of {bounds.written(tiling.paper)}",
+            hint=f"at most {MOST_TILES} are possible: choose larger paper or less overlap",
+        )
+
+
+def _tiling(
+    board: Size, paper: Size, usable: Rect, overlap_mm: float, bleed_mm: float
+) -> Tiling | None:
+    """The board on this paper, or None if what is usable of it holds nothing but overlap."""
+    across = _divided(board.width_mm, usable.width_mm - 2 * bleed_mm, overlap_mm)
+    down = _divided(board.height_mm, usable.height_mm - 2 * bleed_mm, overlap_mm)
+    if across is None or down is None:
+        return None
+    plan = _Plan(across, down, usable, overlap_mm)
+    tiles = tuple(
+        _tile(plan, row, column) for row in range(down.count) for column in range(across.count)
+    )
+    return Tiling(board, paper, usable, across.count, down.count, overlap_mm, bleed_mm, tiles)
+
+
+def _divided(length_mm: float, free_mm: float, overlap_mm: float) -> _Cuts | None:
+    """The least number of equal parts, each overlapping the next, that are not too long."""
+    if free_mm >= length_mm - bounds.TOLERANCE_MM:
+        return _Cuts(1, length_mm, length_mm)
+    if free_mm <= overlap_mm:
+        return None
+    count = math.ceil((length_mm - overlap_mm) / (free_mm - overlap_mm) - bounds.TOLERANCE_MM)
+    part = (length_mm + (count - 1) * overlap_mm) / count
+    return _Cuts(count, part, part - overlap_mm)
+
+
+def _tile(plan: _Plan, row: int, column: int) -> Tile:
+    across, down, usable = plan.across, plan.down, plan.usable
+    width, height = across.length_mm, down.length_mm
+    window = Rect(column * across.step_mm, row * down.step_mm, width, height)
+    at = Rect(
+        usable.x_mm + (usable.width_mm - width) / 2,
+        usable.y_mm + (usable.height_mm - height) / 2,
+        width,
+        height,
+    )
+    right = plan.overlap_mm if column < across.count - 1 else 0.0
+    below = plan.overlap_mm if row < down.count - 1 else 0.0
+    seen = Rect(window.x_mm, window.y_mm, width - right, height - below)
+    number = row * across.count + column + 1
+    return Tile(number, row, column, window, seen, at, tuple(_tabs(at, right, below)))
+
+
+def _tabs(at: Rect, right_mm: float, below_mm: float) -> Iterator[Rect]:
+    if right_mm:
+        yield Rect(at.right_mm - right_mm, at.y_mm, right_mm, at.height_mm)
+    if below_mm:
+        yield Rect(at.x_mm, at.bottom_mm - below_mm, at.width_mm, below_mm)
+
+
+def tile_sides(face: str, tiling: Tiling) -> Iterator[Side]:
+    """A side for each tile: the whole board placed behind the tile's window."""
+    board = Rect(0, 0, tiling.board.width_mm, tiling.board.height_mm)
+    for tile in tiling.tiles:
+        shift = tile.at.x_mm - tile.window.x_mm, tile.at.y_mm - tile.window.y_mm
+        shown = tile.at.inset(-tiling.bleed_mm).within(tiling.usable)
+        yield Side(tiling.paper, (Placement(face, board.moved(*shift), clip=shown),), label="tiles")
+
+
+def tile_marks(tiling: Tiling, tile: Tile) -> Marks:
+    """Crop marks around a tile, and marks of where the next tiles' edges come to lie."""
+    lattice = lattice_of((tile.at,), tiling.bleed_mm, tiling.usable)
+    right = [tab.x_mm for tab in tile.tabs if tab.x_mm > tile.at.x_mm]
+    below = [tab.y_mm for tab in tile.tabs if tab.y_mm > tile.at.y_mm]
+    return Marks(
+        (
+            *lines_at_cuts(lattice, CROP),
+            *lines_at(right, "x", lattice, _JOIN),
+            *lines_at(below, "y", lattice, _JOIN),
+        )
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SketchTile:
+    """A tile in the drawing of how a board is put together."""
+
+    number: int
+    at: Rect
+
+
+def assembly_sketch(tiling: Tiling, room: Size) -> tuple[SketchTile, ...]:
+    """What is seen of each tile, small enough for `room`, from its top left."""
+    board = tiling.board
+    scale = min(room.width_mm / board.width_mm, room.height_mm / board.height_mm)
+    return tuple(
+        SketchTile(
+            tile.number,
+            Rect(
+                tile.seen.x_mm * scale,
+                tile.seen.y_mm * scale,
+                tile.seen.width_mm * scale,
+                tile.seen.height_mm * scale,
+            ),
+        )
+        for tile in tiling.tiles
+    )
