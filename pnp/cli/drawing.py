@@ -39,7 +39,7 @@ def _source(file: str) -> bytes:
         CallError: there is no such file, or it cannot be read.
     """
     if file == _STANDARD_INPUT:
-        return sys.stdin.buffer.read(MOST_BYTES + 1)
+        return b"" if sys.stdin is None else sys.stdin.buffer.read(MOST_BYTES + 1)
     try:
         return read_bounded(Path(file))
     except (OSError, ValueError) as error:

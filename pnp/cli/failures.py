@@ -86,6 +86,11 @@ def _of_the_system(error: OSError) -> Problem:
     return Problem(reason, place, "check the name, the rights and the space on the disk")
 
 
+def _not_installed(error: ModuleNotFoundError) -> Problem:
+    name = (error.name or "").partition(".")[0]
+    return Problem(f"the library {name!r} is not installed", hint="install ducks-pnp again")
+
+
 _MEANING: Final[
     tuple[tuple[type[BaseException], Kind, Callable[[Any], Sequence[Problem]]], ...]
 ] = (
@@ -95,6 +100,7 @@ _MEANING: Final[
     (KeyboardInterrupt, "stopped", lambda _: (_STOPPED,)),
     (MemoryError, "material", lambda _: (_NO_MEMORY,)),
     (RecursionError, "material", lambda _: (_TOO_DEEP,)),
+    (ModuleNotFoundError, "material", lambda error: (_not_installed(error),)),
     (OSError, "material", lambda error: (_of_the_system(error),)),
 )
 """Exception -> what it means, and its problems. The first row that fits is taken."""

@@ -135,6 +135,13 @@ def test_a_drawing_may_come_from_standard_input(
     assert Path("green.pdf").is_file()
 
 
+def test_no_standard_input_is_an_empty_drawing(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    run = call("draw", "-", "--out", "x.pdf")
+    assert run.status == 1
+    assert run.err.startswith("standard input\n")
+
+
 def test_a_drawing_without_a_name_needs_one_for_its_pdf(call: Call) -> None:
     run = call("draw", "-")
     assert run.status == 2

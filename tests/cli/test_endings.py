@@ -66,6 +66,7 @@ def failing(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
         (MemoryError(), "there is not enough memory"),
         (RecursionError("maximum depth"), "something is nested too deeply to be read"),
         (PermissionError(errno.EACCES, "Permission denied", "a.toml"), "permission denied"),
+        (ModuleNotFoundError("No module", name="lxml.etree"), "library 'lxml' is not installed"),
         (OSError("no name, no number"), "no name, no number"),
     ],
 )
