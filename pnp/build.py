@@ -18,6 +18,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from pnp import roster
+from pnp.data.manifest import read_manifest
 from pnp.documents import document, file_name, manifest
 from pnp.ground.files import write_all
 from pnp.ground.problems import DucksError, Problem, raise_if_any
@@ -39,7 +40,8 @@ def build(order: Order, out: Path, tell: Tell = lambda *_: None) -> list[Printed
     game = roster.find(order.game)
     data = game.room().read()
     bag = game.room().bag(data, order.sheets)
-    names = chosen(order, bag)
+    before = order.changed_since and read_manifest(order.changed_since, game.key)
+    names = chosen(order, bag, before)
     pressroom = open_pressroom(order, game.key, data.credits)
     files: dict[Path, bytes] = {}
     printed: list[Printed] = []
@@ -47,7 +49,7 @@ def build(order: Order, out: Path, tell: Tell = lambda *_: None) -> list[Printed
     for done, name in enumerate(names):
         tell(name, done, len(names))
         try:
-            part = lay_out(order, bag, name, pressroom)
+            part = lay_out(order, bag, name, pressroom, before)
             content = document(order, part, pressroom, data.credits).to_bytes()
         except DucksError as error:
             problems.extend(error.problems)

@@ -45,6 +45,8 @@ class Order:
     safe_mm: float = 3.0
     """How far inside a card's trim its words stay."""
     marks: MarkStyle = "crop"
+    changed_since: Path | None = None
+    """The manifest of an earlier print, if only what has changed since is wanted."""
     margins: str = "typical"
     """What the printer leaves white around cards: a row of templates/printers.toml."""
 

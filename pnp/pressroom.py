@@ -20,7 +20,7 @@ from pnp.orders import Order
 from pnp.press.faces import Face, FaceMaker, Layouts, Resolver, Wording
 from pnp.press.fonts import FontBook
 from pnp.press.printing import Printer
-from pnp.press.sheets import NO_CORRECTION, Correction
+from pnp.press.sheets import Correction
 from pnp.press.text import Composer, Icon, TextStyle
 
 _PICTURE: Final = re.compile(rb'(<image[^>]*?\bhref=")(?!data:)([^"]*)(")')
@@ -115,7 +115,7 @@ def open_pressroom(order: Order, game: str, rights: Credits) -> Pressroom:
         paper_name=paper.name,
         card=tables.card(order.card).size,
         card_margins=paper.margins.and_those(tables.margins(order.margins).margins),
-        correction=NO_CORRECTION,
+        correction=Correction(),
         theme=theme,
         styles=styles,
         composer=composer,

@@ -27,20 +27,31 @@ _BY_KIND: Final[Mapping[str, Callable[[Job], Part]]] = {
 }
 
 
-def chosen(order: Order, bag: Bag) -> tuple[str, ...]:
-    """The parts to print, in order.
+def chosen(order: Order, bag: Bag, before: Manifest | None = None) -> tuple[str, ...]:
+    """The parts to print, in order; of an earlier print's manifest, the part that it tells of.
 
     Raises:
-        CallError: the order names a part that the game does not have.
+        CallError: the order names a part that the game does not have, or that is not the
+            manifest's.
     """
     problems = [
+        Problem(
+            f"the manifest is of the part {before.part!r}, not of {name!r}",
+            str(before.path),
+            f"leave out --only, or say --only {before.part}",
+        )
+        for name in order.only
+        if before and name != before.part
+    ]
+    problems += [
         Problem(f"{bag.game} has no part {name!r}", hint=did_you_mean(name, bag.parts))
         for name in order.only
         if name not in bag.parts
     ]
     if problems:
         raise CallError(problems)
-    return tuple(name for name in bag.parts if not order.only or name in order.only)
+    wanted = order.only or ((before.part,) if before else bag.parts)
+    return tuple(name for name in bag.parts if name in wanted)
 
 
 def lay_out(
