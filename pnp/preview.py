@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pypdfium2
 from PIL import Image, ImageDraw, ImageFont
@@ -21,6 +21,7 @@ from pnp.documents import document, file_name
 from pnp.ground import resources
 from pnp.orders import Order
 from pnp.parts import Part, chosen, lay_out
+from pnp.press.sheets import Side
 from pnp.pressroom import open_pressroom
 
 Tell = Callable[[str, int, int], None]
@@ -72,19 +73,21 @@ def sights(order: Order, dpi: int, tell: Tell = lambda *_: None) -> Iterator[Sig
     for done, name in enumerate(names):
         tell(name, done, len(names))
         part = lay_out(order, bag, name, pressroom)
+        if not part.sides:
+            continue
         shown = _looks(part)
         few = replace(part, sides=tuple(part.sides[index] for index in shown), bookmarks=())
         content = document(order, few, pressroom, data.credits).to_bytes()
-        file = Path(file_name(order, game.key, name)).stem
+        file = Path(file_name(order, game.key, name, part.grid is not None)).stem
         for index, image in zip(shown, _rendered(content, dpi), strict=True):
             yield Sight(file, name, index + 1, len(part.sides), image)
 
 
 def _looks(part: Part) -> list[int]:
-    """The first page of each look."""
-    first: dict[Any, int] = {}
+    """The first page of each look. What a page is called is no part of how it looks."""
+    first: dict[Side, int] = {}
     for index, side in enumerate(part.sides):
-        first.setdefault((side.paper, side.placements), index)
+        first.setdefault(replace(side, label=""), index)
     return list(first.values())
 
 

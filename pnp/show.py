@@ -27,7 +27,7 @@ class Shown:
     pages: int
     sheets_of_paper: int
     cuts_mm: tuple[float, ...]
-    """The heights from the top edge at which each leaf is cut."""
+    """The heights from the top edge at which each leaf of a pad is cut."""
     components: tuple[Component, ...]
 
 
@@ -70,7 +70,8 @@ def _shown(order: Order, bag: Bag, names: Sequence[str], pressroom: Pressroom) -
         except DucksError as error:
             problems.extend(error.problems)
         else:
-            shown.append(_one(order, bag, part))
+            if part.sides:
+                shown.append(_one(order, bag, part))
     raise_if_any(problems)
     return tuple(shown)
 
@@ -83,7 +84,7 @@ def _one(order: Order, bag: Bag, part: Part) -> Shown:
         paper=fullest.paper,
         pages=len(part.sides),
         sheets_of_paper=part.sheets_of_paper,
-        cuts_mm=_cuts_mm(fullest),
+        cuts_mm=_cuts_mm(fullest) if part.grid is None else (),
         components=bag.of_part(part.name),
     )
 

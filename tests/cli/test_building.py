@@ -138,7 +138,7 @@ def test_the_same_call_makes_the_same_bytes_anywhere(process: Call, tmp_path: Pa
         {path.name: path.read_bytes() for path in (folder / "output" / "pond").iterdir()}
         for folder in folders
     )
-    assert len(one) == 3
+    assert len([name for name in one if name.endswith(".pdf")]) == 3
     assert one == other
 
 

@@ -139,7 +139,7 @@ def test_no_standard_input_is_an_empty_drawing(call: Call, monkeypatch: pytest.M
     monkeypatch.setattr(sys, "stdin", None)
     run = call("draw", "-", "--out", "x.pdf")
     assert run.status == 1
-    assert run.err.startswith("standard input\n")
+    assert run.err.startswith("standard input")
 
 
 def test_a_drawing_without_a_name_needs_one_for_its_pdf(call: Call) -> None:
