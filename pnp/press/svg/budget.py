@@ -13,8 +13,8 @@ from pnp.press.svg.node import Node
 from pnp.press.svg.reader import Document
 from pnp.press.svg.refusal import RefusalError
 
-_MOST: Final = 40_000
-"""Elements; about a second's work."""
+_MOST: Final = 60_000
+"""Elements; one or two seconds's work."""
 
 _EFFECTS: Final = 4
 """How many elements a group, mask, clip or gradient counts for."""

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from pnp.press.svg.named_colours import NAMED
 from pnp.press.svg.refusal import RefusalError
-from pnp.press.svg.values import NUMBER, number, shown
+from pnp.press.svg.values import NUMBER, WHITE, number, shown
 
 
 class Colour(NamedTuple):
@@ -35,8 +35,9 @@ _FUNCTION = re.compile(r"(rgba?|hsla?)\(([^()]*)\)", re.IGNORECASE)
 _LEGACY = re.compile(r"\s*,\s*")
 _ANGLE = re.compile(rf"({NUMBER})(deg|grad|rad|turn)?")
 _TURNS: Final = {"deg": 1 / 360, "grad": 1 / 400, "rad": 0.5 / 3.141592653589793, "turn": 1.0}
-_BYTE = 255
-_PARTS = (3, 4)
+_HINT: Final = "write #rrggbb, a colour's name, rgb() or hsl()"
+_BYTE: Final = 255
+_PARTS: Final = (3, 4)
 
 
 @lru_cache(maxsize=2048)
@@ -46,7 +47,7 @@ def colour(text: str) -> Colour:
     Raises:
         RefusalError: the text is no sRGB colour.
     """
-    stripped = text.strip()
+    stripped = text.strip(WHITE)
     named = NAMED.get(stripped.lower())
     if named is not None:
         return _from_hex(named)
@@ -57,7 +58,7 @@ def colour(text: str) -> Colour:
     called = _FUNCTION.fullmatch(stripped)
     if called:
         return _from_function(called[1].lower()[:3], called[2], text)
-    raise RefusalError(f"colour {shown(text)} not understood")
+    raise RefusalError(f"colour {shown(text)} not understood", _HINT)
 
 
 def _from_hex(digits: str) -> Colour:
@@ -70,13 +71,13 @@ def _from_hex(digits: str) -> Colour:
 def _from_function(name: str, arguments: str, text: str) -> Colour:
     parts = _arguments(arguments)
     if len(parts) not in _PARTS:
-        raise RefusalError(f"colour {shown(text)} not understood")
+        raise RefusalError(f"colour {shown(text)} not understood", _HINT)
     alpha = _share(parts[3], 1.0) if len(parts) == max(_PARTS) else 1.0
     if name == "hsl":
         return _from_hsl(parts, alpha, text)
     percents = [part.endswith("%") for part in parts[:3]]
     if any(percents) != all(percents):
-        raise RefusalError(f"colour {shown(text)} mixes numbers and percentages")
+        raise RefusalError(f"colour {shown(text)} mixes numbers and percentages", _HINT)
     red, green, blue = (_rounded(_share(part, _BYTE)) for part in parts[:3])
     return Colour(red, green, blue, alpha)
 
@@ -87,7 +88,10 @@ def _arguments(text: str) -> list[str]:
     if "," in stripped:
         return _LEGACY.split(stripped)
     main, slash, alpha = stripped.partition("/")
-    return main.split() + ([alpha.strip()] if slash else [])
+    parts = main.split()
+    if len(parts) > min(_PARTS):
+        return []
+    return parts + ([alpha.strip()] if slash else [])
 
 
 def _share(text: str, whole: float) -> float:
@@ -103,7 +107,7 @@ def _rounded(share: float) -> float:
 def _from_hsl(parts: list[str], alpha: float, text: str) -> Colour:
     angle = _ANGLE.fullmatch(parts[0])
     if not angle or not all(part.endswith("%") for part in parts[1:3]):
-        raise RefusalError(f"colour {shown(text)} not understood")
+        raise RefusalError(f"colour {shown(text)} not understood", _HINT)
     hue = float(angle[1]) * _TURNS[angle[2] or "deg"] % 1.0
     saturation, lightness = (_share(part, 1.0) for part in parts[1:3])
     red, green, blue = map(_rounded, colorsys.hls_to_rgb(hue, lightness, saturation))

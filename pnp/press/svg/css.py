@@ -6,11 +6,13 @@ specificity and order, then the `style` attribute; !important turns the tables.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.press.svg.declarations import Declaration, checked, from_nodes, style_attribute
-from pnp.press.svg.refusal import RefusalError
+from pnp.press.svg.refusal import RefusalError, Report
 from pnp.press.svg.values import shown
 
 if TYPE_CHECKING:
@@ -22,43 +24,123 @@ LONGEST: Final = 256 * 1024
 _MOST_TESTS: Final = 2_000_000
 """Selectors times elements."""
 
-Matched = Mapping["etree._Element", Sequence[Sequence[Declaration]]]
-"""Element -> the declarations of each rule that matches it, least specific first."""
+_MOST_PARTS: Final = 12
+"""Parts of one selector."""
+
+_DEEPEST: Final = 8
+"""Brackets inside brackets."""
+
+_PARTS: Final = re.compile(r"[^\s>+~]+")
+_BRACKETS: Final = re.compile(r"[(\[{}\])]")
 
 
-def matched(root: etree._Element, sheet: str) -> Matched:
-    """What the rules of a style sheet say about each element.
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A style sheet and the line of the file on which it begins."""
 
-    Raises:
-        RefusalError: the sheet holds an at-rule, a pseudo-class or anything else not drawn.
-    """
-    if not sheet.strip():
-        return {}
-    if len(sheet) > LONGEST:
-        raise RefusalError(f"style sheets longer than {LONGEST} characters", "remove unused rules")
-    matcher, count = _matcher(sheet)
-    return _matches(root, matcher, count)
+    text: str
+    line: int
 
 
-def _matcher(sheet: str) -> tuple[Any, int]:
-    import cssselect2  # noqa: PLC0415 -- only drawings with style sheets pay for it
-    import tinycss2  # noqa: PLC0415 -- see above
+def matched(root: etree._Element, sheets: Sequence[Sheet], report: Report) -> Rules:
+    """What the rules of style sheets say about each element. Problems go to the report."""
+    rules = Rules()
+    if sum(len(sheet.text) for sheet in sheets) > LONGEST:
+        refusal = RefusalError(
+            f"style sheets longer than {LONGEST} characters", "remove unused rules"
+        )
+        report.add_at(refusal, sheets[0].line, "<style>")
+        return rules
+    for sheet in sheets:
+        if sheet.text.strip():
+            _add_sheet(rules, sheet, report)
+    if rules.count:
+        try:
+            rules.match(root)
+        except RefusalError as refusal:
+            report.add_at(refusal, sheets[0].line, "<style>")
+    return rules
 
-    matcher, count = cssselect2.Matcher(), 0
-    for rule in tinycss2.parse_stylesheet(sheet, skip_comments=True, skip_whitespace=True):
-        _check_rule(rule)
-        body = tuple(checked(from_nodes(tinycss2.parse_declaration_list(rule.content))))
+
+def _add_sheet(rules: Rules, sheet: Sheet, report: Report) -> None:
+    import tinycss2  # noqa: PLC0415 -- only drawings with style sheets pay for it
+
+    if _depth(sheet.text) > _DEEPEST:
+        report.add_at(RefusalError("style nested too deeply", "simplify it"), sheet.line, "<style>")
+        return
+    for rule in tinycss2.parse_stylesheet(sheet.text, skip_comments=True, skip_whitespace=True):
+        try:
+            _check_rule(rule)
+            rules.add(rule)
+        except RefusalError as refusal:
+            report.add_at(refusal, sheet.line + rule.source_line - 1, "<style>")
+
+
+def _depth(text: str) -> int:
+    """How deep brackets are nested."""
+    depth = deepest = 0
+    for letter in _BRACKETS.findall(text):
+        depth += 1 if letter in "([{" else -1
+        deepest = max(deepest, depth)
+    return deepest
+
+
+class Rules:
+    """The rules of all style sheets of a drawing, and which elements each matches."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._matcher: Any = None
+        self._found: dict[etree._Element, Sequence[Sequence[Declaration]]] = {}
+
+    def add(self, rule: Any) -> None:
+        """Add a rule, which weighs more than those added before."""
+        import cssselect2  # noqa: PLC0415 -- see above
+        import tinycss2  # noqa: PLC0415 -- see above
+
+        if self._matcher is None:
+            self._matcher = cssselect2.Matcher()
+        body = tuple(checked(from_nodes(tinycss2.parse_blocks_contents(rule.content))))
         for selector in _selectors(rule.prelude):
-            matcher.add_selector(selector, body)
-            count += 1
-    return matcher, count
+            self._matcher.add_selector(selector, body)
+            self.count += 1
+
+    def match(self, root: etree._Element) -> None:
+        """Find what matches in a whole document."""
+        elements = sum(1 for _ in root.iter())
+        if elements * self.count > _MOST_TESTS:
+            raise RefusalError(
+                f"{self.count} selectors over {elements} elements are too many",
+                "remove unused rules",
+            )
+        self._found = self._matched_below(root)
+
+    def of(self, element: etree._Element) -> Sequence[Sequence[Declaration]]:
+        """The declarations of each rule that matches an element, least specific first."""
+        return self._found.get(element, ())
+
+    def same_alone(self, element: etree._Element) -> bool:
+        """Whether the same rules match an element, and those in it, without what is around it."""
+        alone = self._matched_below(element)
+        return all(alone.get(each, ()) == self.of(each) for each in element.iter())
+
+    def _matched_below(
+        self, root: etree._Element
+    ) -> dict[etree._Element, Sequence[Sequence[Declaration]]]:
+        import cssselect2  # noqa: PLC0415 -- see above
+
+        return {
+            wrapper.etree_element: [body for _, _, _, body in found]
+            for wrapper in cssselect2.ElementWrapper.from_xml_root(root).iter_subtree()
+            if (found := self._matcher.match(wrapper))
+        }
 
 
 def _check_rule(rule: Any) -> None:
     if rule.type == "at-rule":
         raise RefusalError(f"style rule @{rule.at_keyword} not drawn", "remove it")
     if rule.type != "qualified-rule":
-        raise RefusalError(f"style sheet not understood: {rule.message}")
+        raise RefusalError("style sheet not understood", "correct its braces and semicolons")
 
 
 def _selectors(prelude: Sequence[Any]) -> Sequence[Any]:
@@ -66,31 +148,19 @@ def _selectors(prelude: Sequence[Any]) -> Sequence[Any]:
     import tinycss2  # noqa: PLC0415 -- see above
 
     text = tinycss2.serialize(prelude).strip()
-    if any(token == ":" for token in prelude if token.type == "literal"):
+    literals = [token.value for token in prelude if token.type == "literal"]
+    if ":" in literals:
         raise RefusalError(
             f"selector {shown(text)} has a pseudo-class or pseudo-element",
             "select by element, class or id",
         )
+    if any(len(_PARTS.findall(each)) > _MOST_PARTS for each in text.split(",")):
+        raise RefusalError(f"selector {shown(text)} is too long", "select by class or id")
     try:
         selectors: Sequence[Any] = cssselect2.compile_selector_list(prelude)
     except cssselect2.SelectorError as error:
-        raise RefusalError(f"selector {shown(text)} not understood") from error
+        raise RefusalError(f"selector {shown(text)} not understood", "correct it") from error
     return selectors
-
-
-def _matches(root: etree._Element, matcher: Any, count: int) -> Matched:
-    import cssselect2  # noqa: PLC0415 -- see above
-
-    elements = sum(1 for _ in root.iter())
-    if elements * count > _MOST_TESTS:
-        raise RefusalError(
-            f"{count} selectors over {elements} elements are too many", "remove unused rules"
-        )
-    return {
-        wrapper.etree_element: [body for _, _, _, body in found]
-        for wrapper in cssselect2.ElementWrapper.from_xml_root(root).iter_subtree()
-        if (found := matcher.match(wrapper))
-    }
 
 
 def settled(

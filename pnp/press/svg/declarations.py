@@ -13,8 +13,10 @@ from typing import Any, Final, NamedTuple
 
 from pnp.press.svg import font_shorthand, properties
 from pnp.press.svg.refusal import RefusalError
-from pnp.press.svg.values import shown
+from pnp.press.svg.values import WHITE, shown
 
+_OPENING = re.compile(r"[({\[]")
+_MOST_BRACKETS: Final = 50
 _PLAIN = re.compile(r"[^\"'\\/*{}@!]*")
 _KEYWORD_CASE: Final = frozenset(
     name for name, entry in properties.DRAWN.items() if entry.keywords is not None
@@ -48,15 +50,17 @@ def _plain(text: str) -> Iterator[Declaration]:
     for part in text.split(";"):
         name, colon, value = part.partition(":")
         if colon:
-            yield Declaration(name.strip(), value.strip())
+            yield Declaration(name.strip(WHITE), value.strip(WHITE))
         elif part.strip():
-            raise RefusalError(f"declaration {shown(part)} has no colon")
+            raise RefusalError(f"declaration {shown(part)} has no colon", "write property: value")
 
 
 def _parsed(text: str) -> Iterator[Declaration]:
     import tinycss2  # noqa: PLC0415 -- a heavy import, and most drawings need it never
 
-    yield from from_nodes(tinycss2.parse_declaration_list(text, skip_comments=True))
+    if len(_OPENING.findall(text)) > _MOST_BRACKETS:
+        raise RefusalError("style nested too deeply", "simplify it")
+    yield from from_nodes(tinycss2.parse_blocks_contents(text, skip_comments=True))
 
 
 def from_nodes(nodes: Iterable[Any]) -> Iterator[Declaration]:
@@ -66,10 +70,10 @@ def from_nodes(nodes: Iterable[Any]) -> Iterator[Declaration]:
     for node in nodes:
         if node.type == "declaration":
             tokens = [token for token in node.value if token.type != "comment"]
-            yield Declaration(node.name, tinycss2.serialize(tokens).strip(), node.important)
+            yield Declaration(node.name, tinycss2.serialize(tokens).strip(WHITE), node.important)
         elif node.type not in ("whitespace", "comment"):
-            fact = getattr(node, "message", None) or f"{node.type} inside a rule"
-            raise RefusalError(f"style not understood: {fact}")
+            kind = node.type.replace("-", " ")
+            raise RefusalError(f"style not understood: {kind}", "write property: value; in each")
 
 
 def checked(declarations: Iterable[Declaration]) -> Iterator[Declaration]:
@@ -80,7 +84,7 @@ def checked(declarations: Iterable[Declaration]) -> Iterator[Declaration]:
 
 def _one(name: str, value: str, *, important: bool) -> Iterator[Declaration]:
     if not value:
-        raise RefusalError(f"property {name} has no value")
+        raise RefusalError(f"property {name} has no value", "write one, or remove it")
     if "var(" in value or "calc(" in value or "env(" in value:
         raise RefusalError(f"{name} {shown(value)} is computed", "write the value itself")
     if name == "font":

@@ -22,7 +22,7 @@ from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.groups import draw_with_effects
 from pnp.press.svg.node import Node
 from pnp.press.svg.images import Vector
-from pnp.press.svg.parse import parse
+from pnp.press.svg.parse import UnreadableError, parse
 from pnp.press.svg.reader import Document, read
 from pnp.press.svg.refusal import RefusalError, Report
 from pnp.press.svg.scene import Context, Pictures, Scene
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from pnp.press.fonts import FontBook
 
 _PT_PER_PX: Final = 0.75
+_USUAL: Final = ["xMidYMid"]
 _ANY_SIZE: Final = (100.0, 100.0)
 """A drawing without size is drawn all the same, to tell what else is wrong with it."""
 
@@ -106,7 +107,8 @@ class _Draughtsman:
         report.raise_if_any()
         root = document.root
         sized = "width" in root.attributes and "height" in root.attributes
-        return Vector(form, "viewBox" in root.attributes, sized)
+        centred = root.get("preserveAspectRatio", "xMidYMid").split() in (_USUAL, [*_USUAL, "meet"])
+        return Vector(form, "viewBox" in root.attributes, sized, centred)
 
     def _drawn(self, document: Document, size: tuple[float, float], report: Report) -> Form:
         width, height = size[0] * _PT_PER_PX, size[1] * _PT_PER_PX
@@ -143,6 +145,9 @@ def _no_pictures(href: str) -> bytes:
 def _read(source: bytes, report: Report) -> Document | None:
     try:
         root = parse(source)
+    except UnreadableError as refusal:
+        report.add_at(refusal, refusal.line, "")
+        return None
     except RefusalError as refusal:
         report.add_at(refusal, None, "")
         return None

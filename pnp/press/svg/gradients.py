@@ -21,7 +21,7 @@ from pnp.press.svg.node import Node
 from pnp.press.svg.outline import Bounds, moved_box
 from pnp.press.svg.references import of_chain
 from pnp.press.svg.refusal import RefusalError
-from pnp.press.svg.scene import Context, Scene
+from pnp.press.svg.scene import Context, Scene, flat
 from pnp.press.svg.stops import Stop, fading_ramp, ramp, spread
 from pnp.press.svg.style import style_at
 from pnp.press.svg.transforms import transform
@@ -120,7 +120,7 @@ def _gradient(context: Context, laid: Laid, stops: Sequence[Stop]) -> _Gradient:
         space, viewport = Affine(right - left, 0, 0, bottom - top, left, top), (1.0, 1.0)
     own = transform(of_chain(elements, "gradientTransform", ""))
     to_points = context.to_points @ space @ own
-    if abs(own.determinant) < 1e-9:  # noqa: PLR2004 -- flat, up to rounding
+    if flat(own):
         raise RefusalError("the gradientTransform is flat", "correct it")
     _check_viewport(context, elements, units)
     return _Gradient(elements, stops, method, to_points, viewport, context.style.font_size)
@@ -194,7 +194,7 @@ def _radial(gradient: _Gradient, canvas: Canvas, seen: Bounds, alpha: float) -> 
     cx, cy = gradient.x("cx", "50%"), gradient.y("cy", "50%")
     radius = gradient.other("r", "50%")
     if radius < 0:
-        raise RefusalError("r is negative")
+        raise RefusalError("r is negative", "correct it")
     if radius == 0:
         return _collapsed(gradient, alpha)
     focus = _focus(gradient, cx, cy, radius)

@@ -15,6 +15,7 @@ from urllib.parse import unquote_to_bytes
 
 from pnp.ground.geometry import Affine
 from pnp.press.forms import Form, Image
+from pnp.press.svg import jpeg, png
 from pnp.press.svg.node import Node
 from pnp.press.svg.outline import rectangle
 from pnp.press.svg.raster import Look, Raster, read_raster
@@ -26,6 +27,12 @@ from pnp.press.svg.viewports import Fit, ViewBox, fit_of, fitted
 
 _DATA: Final = re.compile(r"data:([\w.+/-]*)((?:;[\w.=+-]*)*),(.*)", re.DOTALL)
 _SCHEME: Final = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:")
+_TYPES: Final = ("image/png", "image/jpeg", "image/jpg", "image/svg+xml")
+_STARTS: Final = {
+    "image/png": png.SIGNATURE,
+    "image/jpeg": jpeg.SIGNATURE,
+    "image/jpg": jpeg.SIGNATURE,
+}
 _PX_PER_PT: Final = 4 / 3
 _PT_PER_INCH: Final = 72
 _HARDLY: Final = 1e-3
@@ -44,6 +51,8 @@ class Vector:
     """Whether it has a viewBox: without one, viewers do not agree on how to scale it."""
     sized: bool
     """Whether it has a size of its own: without one, viewers do not agree on its shape."""
+    centred: bool
+    """Whether its own viewBox is fitted in the usual way."""
 
 
 Picture = Vector | Raster
@@ -130,14 +139,22 @@ def _check_local(href: str) -> None:
 def _decoded(href: str) -> bytes:
     found = _DATA.fullmatch(href)
     if not found:
-        raise RefusalError(f"data address {shown(href)} not understood")
+        raise RefusalError(f"data address {shown(href)} not understood", "write data:image/png;base64,")
+    if found[1] and found[1] not in _TYPES:
+        raise RefusalError(f"data of type {found[1]!r} not drawn", f"use {', '.join(_TYPES)}")
     raw = unquote_to_bytes(found[3])
-    if not found[2].endswith(";base64"):
-        return raw
+    data = _from_base64(raw) if found[2].endswith(";base64") else raw
+    start = _STARTS.get(found[1])
+    if start is not None and not data.startswith(start):
+        raise RefusalError(f"the data is no {found[1]}", "correct its type")
+    return data
+
+
+def _from_base64(raw: bytes) -> bytes:
     try:
         return base64.b64decode(re.sub(rb"\s+", b"", raw), validate=True)
     except binascii.Error as error:
-        raise RefusalError("the picture's base64 data is damaged") from error
+        raise RefusalError("the picture's base64 data is damaged", "write it again") from error
 
 
 def _draw_vector(
@@ -162,7 +179,8 @@ def _check_alike(
     stretched = abs(across / down - 1) > _HARDLY
     if not picture.framed and max(abs(across - 1), abs(down - 1)) > _HARDLY:
         raise RefusalError("the picture has no viewBox to be scaled by", "give it a viewBox")
-    if not picture.sized and stretched and (fit.align is None or fit.slice):
+    usual = picture.centred and fit.align is not None and not fit.slice
+    if not picture.sized and stretched and not usual:
         raise RefusalError("the picture has no width and height of its own", "give it both")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from pnp.press.forms import Box, Group, ShadingPattern, SoftMask
@@ -170,6 +171,9 @@ def _paint_stroke(
     """Stroke an outline given in user units."""
     canvas = context.canvas
     lines, dots = split_dots(outline, pen)
+    if dots and lines and ink.alpha < 1:
+        _stroke_as_one(context, outline, ink, pen)
+        return
     if dots:
         paint_fill(context, dots, ink, "nonzero")
     if not lines:
@@ -185,6 +189,18 @@ def _paint_stroke(
         _stroke_tiles(context, lines, pen, ink, canvas.visible(reach))
     else:
         _lay(canvas, ink, reach, stroke)
+
+
+def _stroke_as_one(context: Context, outline: Outline, ink: Ink, pen: StrokePen) -> None:
+    """Lines and dots that are seen through, as one group: they may lie over one another."""
+    canvas = context.canvas.sibling()
+    _paint_stroke(context.on(canvas), outline, replace(ink, alpha=1.0), pen)
+    box = canvas.visible(canvas.bounds)
+    if box is not None:
+        context.canvas.touch(box)
+        with context.canvas.saved():
+            context.canvas.set_alpha(ink.alpha)
+            context.canvas.draw(canvas.form(box, Group()))
 
 
 def write_stroke(context: Context, outline: Outline, pen: StrokePen) -> None:

@@ -18,7 +18,18 @@ SVG: Final = "http://www.w3.org/2000/svg"
 _DEEPEST: Final = 100
 """Nested elements; drawings made by hand or by programs stay below thirty."""
 
-_MOST_ELEMENTS: Final = 200_000
+_MOST_ELEMENTS: Final = 50_000
+
+
+_NO_DOCTYPE: Final = "delete the <!DOCTYPE ...> line; SVG needs none"
+
+
+class UnreadableError(RefusalError):
+    """The file cannot be read at all, from a line on."""
+
+    def __init__(self, fact: str, hint: str, line: int | None) -> None:
+        super().__init__(fact, hint)
+        self.line = line
 
 
 def parse(source: bytes) -> etree._Element:
@@ -42,8 +53,10 @@ def _check_bytes(source: bytes) -> None:
         raise RefusalError("the file is compressed (svgz)", "unpack it with gunzip")
     # Without the zeros, so that UTF-16 and UTF-32 hide nothing.
     upper = source.replace(b"\0", b"").upper()
-    if b"<!DOCTYPE" in upper or b"<!ENTITY" in upper:
-        raise RefusalError("the file has a DOCTYPE", "delete the <!DOCTYPE ...> line; SVG needs none")
+    at = max(upper.find(b"<!DOCTYPE"), upper.find(b"<!ENTITY"))
+    if at >= 0:
+        line = upper.count(b"\n", 0, at) + 1
+        raise UnreadableError("the file has a DOCTYPE", _NO_DOCTYPE, line)
 
 
 def _parsed(source: bytes) -> etree._Element:
@@ -58,13 +71,15 @@ def _parsed(source: bytes) -> etree._Element:
     try:
         root = etree.fromstring(source, parser)
     except etree.XMLSyntaxError as error:
-        raise RefusalError(f"not well-formed XML: {_first_line(error)}") from error
+        raise UnreadableError(
+            f"not well-formed XML: {_first_line(error)}", "correct it in a text editor", error.lineno
+        ) from error
     except (ValueError, LookupError) as error:
-        raise RefusalError(f"not readable as XML: {error}") from error
+        raise RefusalError(f"not readable as XML: {error}", "save it as UTF-8") from error
     if root is None:
-        raise RefusalError("the file is empty")
+        raise RefusalError("the file is empty", "draw something")
     if root.getroottree().docinfo.internalDTD is not None:
-        raise RefusalError("the file has a DOCTYPE", "delete it; SVG needs none")
+        raise RefusalError("the file has a DOCTYPE", _NO_DOCTYPE)
     return root
 
 

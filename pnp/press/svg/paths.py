@@ -14,9 +14,9 @@ from typing import Final
 from pnp.press.svg.arcs import Arc, draw_arc
 from pnp.press.svg.outline import Outline, Pen, Point
 from pnp.press.svg.refusal import RefusalError
-from pnp.press.svg.values import NUMBER, numbers, shown
+from pnp.press.svg.values import NUMBER, WHITE, numbers, shown
 
-LONGEST: Final = 2_000_000
+LONGEST: Final = 1_500_000
 """Characters in one path."""
 
 _COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
@@ -38,11 +38,11 @@ def path(data: str) -> Outline:
     """
     if len(data) > LONGEST:
         raise RefusalError(f"path data longer than {LONGEST} characters", "simplify the path")
-    stripped = data.strip()
+    stripped = data.strip(WHITE)
     if stripped in ("", "none"):
         return Outline("", ())
     if stripped[0] not in "Mm":
-        raise RefusalError(f"path {shown(data)} does not begin with M")
+        raise RefusalError(f"path {shown(data)} does not begin with M", "begin it with M")
     reader = _Reader()
     end = 0
     for found in _COMMAND.finditer(stripped):
@@ -51,7 +51,7 @@ def path(data: str) -> Outline:
         reader.read(found[1], found[2])
         end = found.end()
     if end != len(stripped):
-        raise RefusalError(f"path data not understood at {shown(stripped[end:])}")
+        raise _not_understood(stripped[end:])
     return reader.pen.outline()
 
 
@@ -123,7 +123,7 @@ class _Reader:
 
     def _close(self, arguments: str) -> None:
         if arguments.strip():
-            raise RefusalError(f"path data not understood at {shown('Z' + arguments)}")
+            raise _not_understood("Z" + arguments)
         self.pen.close()
         self._cubic = self._quadratic = None
 
@@ -133,13 +133,13 @@ class _Reader:
         while at < len(arguments) and (at == 0 or arguments[at:].strip()):
             found = _ARC.match(arguments, at)
             if not found or (at == 0 and found[0].lstrip().startswith(",")):
-                raise RefusalError(f"path data not understood at {shown('A' + arguments)}")
+                raise _not_understood("A" + arguments)
             rx, ry, tilt, x, y = numbers(" ".join(found.group(1, 2, 3, 6, 7)))
             dx, dy = self.pen.at if relative else (0.0, 0.0)
             draw_arc(self.pen, Arc(rx, ry, tilt, found[4] == "1", found[5] == "1"), (x + dx, y + dy))
             at = found.end()
         if at == 0:
-            raise RefusalError(f"path data not understood at {shown('A' + arguments)}")
+            raise _not_understood("A" + arguments)
         self._cubic = self._quadratic = None
 
 
@@ -155,14 +155,19 @@ _STEPS: Final[dict[str, Callable[..., None]]] = {
 }
 
 
+def _not_understood(data: str) -> RefusalError:
+    return RefusalError(f"path data not understood at {shown(data)}", "correct the path data there")
+
+
 def _values(command: str, arguments: str) -> list[float]:
     try:
         values = numbers(arguments)
     except RefusalError as error:
-        raise RefusalError(f"path data not understood at {shown(command + arguments)}") from error
+        raise _not_understood(command + arguments) from error
     if not values or len(values) % _TAKES[command.upper()]:
         raise RefusalError(
             f"path command {shown(command + arguments)} has {len(values)} numbers, "
-            f"not a multiple of {_TAKES[command.upper()]}"
+            f"not a multiple of {_TAKES[command.upper()]}",
+            "correct the path data there",
         )
     return values

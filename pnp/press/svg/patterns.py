@@ -12,20 +12,23 @@ from dataclasses import dataclass
 from typing import Final
 
 from pnp.ground.geometry import IDENTITY, Affine
-from pnp.press.forms import Box, Form
+from pnp.press.forms import Box, Form, GraphicsState, Image
 from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.inks import Ink, Laid, TiledInk
 from pnp.press.svg.node import Node
 from pnp.press.svg.outline import Bounds, moved_box
 from pnp.press.svg.references import of_chain
 from pnp.press.svg.refusal import RefusalError
-from pnp.press.svg.scene import Context, Scene
+from pnp.press.svg.scene import Context, Scene, flat
 from pnp.press.svg.spelling import Spelling
 from pnp.press.svg.style import style_at
 from pnp.press.svg.transforms import transform
 from pnp.press.svg.units import UNITS, one_of
 from pnp.press.svg.values import length
 from pnp.press.svg.viewports import fit_of, fitted, view_box
+
+_OVERLAP: Final = 0.4
+"""Points."""
 
 _MOST_TILES: Final = 5000
 
@@ -52,13 +55,15 @@ def pattern_ink(scene: Scene, context: Context, laid: Laid) -> Ink | None:
         return None
     own = transform(of_chain(laid.elements, "patternTransform", ""))
     to_points = context.to_points @ own
-    if abs(to_points.determinant) < 1e-12:  # noqa: PLR2004 -- nothing is seen of so thin a space
+    if flat(to_points):
         return None
     scale = to_points.scale_factor
     to_cell = Affine(scale, 0, 0, -scale, 0, scale * tile.height)
     cell = _cell(scene, context, laid, holder, tile, to_cell)
     if cell is None:
         return None
+    if not _upright(to_points) and _opaque(cell):
+        cell = _overlapping(cell)
     from_cell = to_cell.inverse()
 
     def paint(canvas: Canvas, box: Box) -> None:
@@ -67,6 +72,34 @@ def pattern_ink(scene: Scene, context: Context, laid: Laid) -> Ink | None:
             canvas.draw(cell, to_points @ shift @ from_cell)
 
     return TiledInk(paint, laid.alpha)
+
+
+def _upright(by: Affine) -> bool:
+    """Whether tiles stand along the paper's edges; viewers cut such tiles at whole pixels."""
+    return (by.b == 0 and by.c == 0) or (by.a == 0 and by.d == 0)
+
+
+def _opaque(form: Form) -> bool:
+    """Whether drawing the form twice in one place looks like drawing it once."""
+    for resource in form.resources.values():
+        if isinstance(resource, GraphicsState) or (
+            isinstance(resource, Form) and not _opaque(resource)
+        ):
+            return False
+        if isinstance(resource, Image) and resource.alpha is not None:
+            return False
+    return True
+
+
+def _overlapping(cell: Form) -> Form:
+    """A tile with a little of its neighbours around it, so that no seam shows between slanted tiles."""
+    _, _, width, height = cell.bbox
+    grown = (-_OVERLAP, -_OVERLAP, width + _OVERLAP, height + _OVERLAP)
+    canvas = Canvas(Spelling(max(width, height)), grown)
+    steps = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
+    for across, down in [*steps, (0, 0)]:
+        canvas.draw(cell, Affine.translation(across * width, down * height))
+    return canvas.form(grown)
 
 
 def _tile(context: Context, laid: Laid) -> _Tile | None:

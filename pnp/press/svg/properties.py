@@ -212,7 +212,7 @@ def check(name: str, value: str) -> None:
     if name in NEUTRAL:
         if " ".join(value.split()) in NEUTRAL[name] | OF_EVERY_PROPERTY:
             return
-        raise RefusalError(f"{name} {shown(value)} not drawn", _HINTS.get(name, ""))
+        raise RefusalError(f"{name} {shown(value)} not drawn", _HINTS.get(name, "remove it"))
     if name in HARMLESS or name.startswith(_PREFIXES):
         return
     raise _unknown(name)

@@ -26,6 +26,7 @@ _COARSE_DPI: Final = 150.0
 """Below this many pixels an inch on paper, a picture is enlarged."""
 
 _FINE_DPI: Final = 300.0
+_LEAST_SIDE: Final = 400
 _MOST_ENLARGED: Final = 600_000
 """Pixels. A larger picture is left to the viewer, to keep files small."""
 
@@ -63,8 +64,9 @@ class Raster:
         """How many times to enlarge the picture where it is drawn with `dpi` pixels an inch."""
         if not 0 < dpi < _COARSE_DPI:
             return 1
+        wanted = max(math.ceil(_FINE_DPI / dpi), math.ceil(_LEAST_SIDE / self.width))
         most = math.isqrt(_MOST_ENLARGED // (self.width * self.height) or 1)
-        return max(1, min(math.ceil(_FINE_DPI / dpi), most))
+        return max(1, min(wanted, most))
 
     def packed(self, look: Look) -> Image:
         """The picture as a PDF image.
@@ -193,7 +195,7 @@ def _enlarged(picture: Picture, look: Look) -> Picture:
     if look.times == 1:
         return picture
     size = (picture.width * look.times, picture.height * look.times)
-    way = Resampling.NEAREST if look.crisp else Resampling.BICUBIC
+    way = Resampling.NEAREST if look.crisp else Resampling.BILINEAR
     return picture.resize(size, way)
 
 

@@ -14,6 +14,7 @@ from pnp.press.svg.declarations import Declaration
 from pnp.press.svg.node import Node
 from pnp.press.svg.parse import SVG
 from pnp.press.svg.refusal import RefusalError, Report
+from pnp.press.svg.values import WHITE
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -61,35 +62,46 @@ class _Reader:
     def __init__(self, root: etree._Element, report: Report) -> None:
         self._root = root
         self._report = report
-        self._rules: css.Matched = {}
+        self._rules = css.Rules()
         self._document: Document
 
     def document(self) -> Document:
-        sheet = self._style_sheet()
-        try:
-            self._rules = css.matched(self._root, sheet)
-        except RefusalError as refusal:
-            self._report.add_at(refusal, None, "<style>")
+        self._rules = css.matched(self._root, self._sheets(), self._report)
         node = Node("svg", {}, self._root.sourceline)
         self._document = Document(node)
         self._fill(node, self._root)
+        if self._rules.count:
+            self._check_used()
         return self._document
 
-    def _style_sheet(self) -> str:
+    def _sheets(self) -> list[css.Sheet]:
         sheets = []
         for element in self._root.iter(f"{_SVG_PREFIX}style"):
+            line = element.sourceline or 1
             try:
                 _check_style_element(element)
             except RefusalError as refusal:
-                self._report.add_at(refusal, element.sourceline, "<style>")
-            sheets.append("".join(element.itertext()))
-        return "\n".join(sheets)
+                self._report.add_at(refusal, line, "<style>")
+            sheets.append(css.Sheet("".join(element.itertext()), line))
+        return sheets
+
+    def _check_used(self) -> None:
+        """Refuse style that an element has where it stands, but might not have where it is used."""
+        elements = {str(element.get("id")): element for element in self._root.iter() if element.get("id")}
+        used = {str(use.get("href") or use.get(_HREF))[1:] for use in self._root.iter(f"{_SVG_PREFIX}use")}
+        for name in sorted(used & elements.keys()):
+            if not self._rules.same_alone(elements[name]):
+                refusal = RefusalError(
+                    f"rules select {name!r} by what is around it, where it stands and not where it is used",
+                    "select by class or id alone",
+                )
+                self._report.add_at(refusal, elements[name].sourceline, f"<use> of #{name}")
 
     def _fill(self, node: Node, element: etree._Element) -> None:
         """Give a node its attributes, style and children."""
         node.attributes = {}
         styled = self._attributes(node, element)
-        self._settle(node, styled, self._rules.get(element, ()), str(element.get("style") or ""))
+        self._settle(node, styled, self._rules.of(element), str(element.get("style") or ""))
         self._register(node)
         node.children = list(self._children(node, element))
 
@@ -111,7 +123,7 @@ class _Reader:
                 self._report.add(refusal, node)
             else:
                 if name in properties.PRESENTATION:
-                    styled.append((name, value.strip()))
+                    styled.append((name, value.strip(WHITE)))
         return styled
 
     def _check_attribute(self, node: Node, name: str, value: str) -> None:
@@ -121,8 +133,10 @@ class _Reader:
         if name == "xml:space":
             return
         elements.check_attribute(node.tag, name)
+        if node.tag == "a" and name == "href" and value.strip().lower().startswith("javascript:"):
+            raise RefusalError("the link runs a script", "remove it")
         if name in properties.PRESENTATION:
-            properties.check(name, value.strip())
+            properties.check(name, value.strip(WHITE))
 
     def _settle(
         self,
@@ -149,14 +163,26 @@ class _Reader:
 
     def _children(self, node: Node, element: etree._Element) -> Iterator[Node | str]:
         keeps_text = node.tag in _HOLD_TEXT
-        if keeps_text and element.text:
+        if not keeps_text:
+            self._check_stray(element.text, element)
+        elif element.text:
             yield element.text
         for child in element:
             made = self._child(node, child)
             if made is not None:
                 yield made
-            if keeps_text and child.tail:
+            if not keeps_text:
+                self._check_stray(child.tail, child)
+            elif child.tail:
                 yield child.tail
+
+    def _check_stray(self, text: str | None, element: etree._Element) -> None:
+        """Text outside <text> is not drawn anywhere; but a template's commands there are a slip."""
+        if text and any(mark in text for mark in ("{{", "}}", "{%")):
+            refusal = RefusalError(
+                "an unfilled placeholder stands between elements", "fill the template before drawing"
+            )
+            self._report.add_at(refusal, element.sourceline, "")
 
     def _child(self, parent: Node, element: etree._Element) -> Node | None:
         """The node of a child element; None for what draws nothing."""

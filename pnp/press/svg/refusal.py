@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pnp.ground.problems import MaterialError, Problem, raise_if_any
 
 if TYPE_CHECKING:
     from pnp.press.svg.node import Node
+
+
+_LONGEST: Final = 300
+"""Characters of one fact: what a hostile file says is not told in full."""
 
 
 class RefusalError(Exception):
@@ -34,7 +38,8 @@ class Report:
         """Note what is wrong at a line."""
         where = self.name if line is None else f"{self.name}, line {line}"
         place = f"{where}: {label}" if label else where
-        self._problems.append(Problem(refusal.fact, place, refusal.hint))
+        fact = refusal.fact if len(refusal.fact) <= _LONGEST else f"{refusal.fact[:_LONGEST]}..."
+        self._problems.append(Problem(fact, place, refusal.hint))
 
     def add_inner(self, error: MaterialError, node: Node) -> None:
         """Note what a font or picture that the element uses has wrong, and where."""

@@ -114,6 +114,12 @@ class Scene:
         self.under_way.pop()
 
 
+def flat(by: Affine) -> bool:
+    """Whether a map squeezes the plane into a line or a point, up to rounding."""
+    across, down = abs(by.a) + abs(by.b), abs(by.c) + abs(by.d)
+    return abs(by.determinant) <= 1e-12 * across * down
+
+
 def similar(by: Affine, tolerance: float = 1e-6) -> bool:
     """Whether a map keeps shapes: a turn, a mirror and one scale."""
     size = abs(by.determinant)

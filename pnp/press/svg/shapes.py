@@ -126,7 +126,7 @@ def _through(node: Node, *, closed: bool) -> Outline:
     text = node.get("points")
     values = numbers(text)
     if len(values) % 2:
-        raise RefusalError(f"points {shown(text)} end in half a pair")
+        raise RefusalError(f"points {shown(text)} end in half a pair", "correct the list")
     points = tuple(zip(values[::2], values[1::2], strict=True))
     if not points:
         return NOTHING
@@ -152,5 +152,5 @@ SHAPES: Final[dict[str, Callable[[Node, Measure], Outline]]] = {
 def not_negative(value: float, name: str) -> float:
     """The value, refused where it is negative."""
     if value < 0:
-        raise RefusalError(f"{name} is negative")
+        raise RefusalError(f"{name} is negative", "correct it")
     return value

@@ -49,7 +49,7 @@ def _side(root: Node, name: str) -> float | None:
         return None
     value, unit = parse_length(text)
     if value < 0:
-        raise RefusalError(f"{name} {shown(text)} is negative")
+        raise RefusalError(f"{name} {shown(text)} is negative", _HINT)
     if unit == "%":
         if value != 100:  # noqa: PLR2004 -- the whole window, the start value
             raise RefusalError(f"{name} {shown(text)} is a share of a window", _HINT)

@@ -56,12 +56,14 @@ def pen_of(context: Context) -> StrokePen | None:
     style = context.style
     width = context.length("stroke-width")
     if width < 0:
-        raise RefusalError("stroke-width is negative")
+        raise RefusalError("stroke-width is negative", "correct it")
     if width == 0:
         return None
     limit = number(style["stroke-miterlimit"])
+    if limit < 1 and style["stroke-linejoin"] != "miter":
+        limit = 1.0
     if limit < 1:
-        raise RefusalError("stroke-miterlimit is below 1")
+        raise RefusalError("stroke-miterlimit is below 1", "write 1 or more")
     dashes = _dashes(context, width)
     phase = context.length("stroke-dashoffset") % _period(dashes) if dashes else 0.0
     return StrokePen(
@@ -81,9 +83,9 @@ def _dashes(context: Context, width: float) -> tuple[float, ...]:
     whole = diagonal(*context.viewport)
     dashes = tuple(length(item, whole, context.style.font_size) for item in items(text))
     if len(dashes) > _MOST_DASHES:
-        raise RefusalError(f"stroke-dasharray has more than {_MOST_DASHES} dashes")
+        raise RefusalError(f"stroke-dasharray has more than {_MOST_DASHES} dashes", "draw the dashes")
     if min(dashes) < 0:
-        raise RefusalError(f"stroke-dasharray {shown(text)} has a negative dash")
+        raise RefusalError(f"stroke-dasharray {shown(text)} has a negative dash", "correct it")
     if sum(dashes) == 0:
         return ()
     if context.style["stroke-linecap"] == "butt":

@@ -108,7 +108,7 @@ def _font_size(text: str, parent: float) -> float:
     except RefusalError as error:
         raise RefusalError(f"font-size {shown(text)} not understood", "write it in px") from error
     if value < 0:
-        raise RefusalError("font-size is negative")
+        raise RefusalError("font-size is negative", "correct it")
     factors = {"%": parent / 100, "em": parent}
     return value * factors.get(unit, PX_PER_UNIT.get(unit, 1.0))
 
@@ -126,9 +126,9 @@ def _weight(text: str, parent: str) -> str:
     try:
         weight = steps[text] if text in steps else number(text)
     except RefusalError as error:
-        raise RefusalError(f"font-weight {shown(text)} not understood") from error
+        raise RefusalError(f"font-weight {shown(text)} not understood", "write 400, 700, ...") from error
     if not 1 <= weight <= 1000:  # noqa: PLR2004 -- CSS's bounds
-        raise RefusalError(f"font-weight {shown(text)} is not between 1 and 1000")
+        raise RefusalError(f"font-weight {shown(text)} is not between 1 and 1000", "correct it")
     return repr(weight)
 
 

@@ -15,6 +15,7 @@ from pnp.ground.geometry import IDENTITY, Affine
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.values import numbers, shown
 
+_LONGEST: Final = 4000
 _FUNCTION = re.compile(r"\s*([a-zA-Z]+)\s*\(([^()]*)\)\s*,?")
 
 
@@ -53,6 +54,8 @@ def transform(text: str) -> Affine:
     Raises:
         RefusalError: a function is unknown, takes other numbers, or carries units.
     """
+    if len(text) > _LONGEST:
+        raise RefusalError("the transform is too long", "multiply it out into one matrix")
     if text.strip() in ("", "none"):
         return IDENTITY
     result, at = IDENTITY, 0

@@ -108,7 +108,7 @@ def in_viewport(node: Node, context: Context, width: float, height: float) -> Co
     Clips and masks on the element are in this space too: both browsers and resvg take them so.
     """
     if width < 0 or height < 0:
-        raise RefusalError("width or height is negative")
+        raise RefusalError("width or height is negative", "correct it")
     box = view_box(node)
     if width == 0 or height == 0 or (box and box.empty):
         # By the specification nothing of it is drawn; some viewers draw it all the same.

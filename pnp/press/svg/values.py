@@ -14,10 +14,13 @@ from typing import Final
 from pnp.press.svg.refusal import RefusalError
 
 NUMBER: Final = r"[+-]?(?:\d++\.?\d*+|\.\d++)(?:[eE][+-]?\d++)?+"
+WHITE: Final = " \t\r\n\f"
+"""White space of SVG and CSS; Unicode's other spaces are none."""
+
 _NUMBER = re.compile(NUMBER, re.ASCII)
-_LENGTH = re.compile(rf"\s*({NUMBER})\s*([a-zA-Z]*|%)\s*", re.ASCII)
+_LENGTH = re.compile(rf"\s*({NUMBER})([a-zA-Z]*|%)\s*", re.ASCII)
 _LIST = re.compile(rf"\s*+(?:{NUMBER}(?:\s*+,?\s*+{NUMBER})*+)?+\s*+", re.ASCII)
-_SEPARATOR = re.compile(r"\s*,\s*|\s+")
+_SEPARATOR = re.compile(r"\s*,\s*|\s+", re.ASCII)
 
 PX_PER_UNIT: Final = {
     "": 1.0,
@@ -31,6 +34,10 @@ PX_PER_UNIT: Final = {
 }
 """CSS pixels per unit (CSS Values 4, 6.2)."""
 
+_NUMBER_HINT: Final = "write a plain number, such as 2.5"
+_LENGTH_HINT: Final = "write a number, alone or with px, mm, cm, in, pt, pc, em or %"
+_LARGE_HINT: Final = "scale the drawing down"
+
 _LARGEST: Final = 1e9
 """No page needs a larger number; beyond it, arithmetic in viewers breaks down."""
 
@@ -41,16 +48,16 @@ Length = tuple[float, str]
 @lru_cache(maxsize=4096)
 def number(text: str) -> float:
     """A single number."""
-    stripped = text.strip()
+    stripped = text.strip(WHITE)
     if not _NUMBER.fullmatch(stripped):
-        raise RefusalError(f"number {shown(text)} not understood")
+        raise RefusalError(f"number {shown(text)} not understood", _NUMBER_HINT)
     return finite(float(stripped), text)
 
 
 def finite(value: float, text: str) -> float:
     """The value, refused where it is too large to draw with."""
     if not abs(value) <= _LARGEST:
-        raise RefusalError(f"number {shown(text)} is too large")
+        raise RefusalError(f"number {shown(text)} is too large", _LARGE_HINT)
     return value
 
 
@@ -59,10 +66,10 @@ def parse_length(text: str) -> Length:
     """A length with its unit."""
     found = _LENGTH.fullmatch(text)
     if not found:
-        raise RefusalError(f"length {shown(text)} not understood")
+        raise RefusalError(f"length {shown(text)} not understood", _LENGTH_HINT)
     unit = found[2].lower()
     if unit not in PX_PER_UNIT and unit not in ("%", "em"):
-        raise RefusalError(f"unit of length {shown(text)} not drawn", "use px, mm, pt, em or %")
+        raise RefusalError(f"unit of length {shown(text)} not drawn", _LENGTH_HINT)
     return finite(float(found[1]), text), unit
 
 
@@ -79,24 +86,24 @@ def length(text: str, whole: float, font_size: float) -> float:
 def numbers(text: str) -> list[float]:
     """Numbers between spaces or single commas."""
     if not _LIST.fullmatch(text):
-        raise RefusalError(f"numbers {shown(text)} not understood")
+        raise RefusalError(f"numbers {shown(text)} not understood", "correct the list")
     values = list(map(float, _NUMBER.findall(text)))
     for value in values:
         if not abs(value) <= _LARGEST:
-            raise RefusalError(f"a number in {shown(text)} is too large")
+            raise RefusalError(f"a number in {shown(text)} is too large", _LARGE_HINT)
     return values
 
 
 def items(text: str) -> list[str]:
     """The parts of a list between spaces or single commas."""
-    stripped = text.strip()
+    stripped = text.strip(WHITE)
     return _SEPARATOR.split(stripped) if stripped else []
 
 
 @lru_cache(maxsize=1024)
 def opacity(text: str) -> float:
     """An opacity between 0 and 1, from a number or a percentage."""
-    stripped = text.strip()
+    stripped = text.strip(WHITE)
     share = number(stripped[:-1]) / 100 if stripped.endswith("%") else number(stripped)
     return min(max(share, 0.0), 1.0)
 

@@ -16,14 +16,12 @@ from pnp.press.svg.node import Node
 from pnp.press.svg.paint import paint_outline
 from pnp.press.svg.placing import placed
 from pnp.press.svg.refusal import RefusalError
-from pnp.press.svg.scene import Context, Scene
+from pnp.press.svg.scene import Context, Scene, flat
 from pnp.press.svg.shapes import SHAPES
 from pnp.press.svg.text import draw_text
 from pnp.press.svg.use import draw_children, draw_nested, draw_use
 
 _DEEPEST: Final = 120
-_SEEN_THROUGH: Final = 1e-9
-"""A map that shrinks areas below this draws nothing one could see."""
 
 
 class Walker:
@@ -58,7 +56,7 @@ class Walker:
         if style["display"] == "none":
             return
         inner = placed(node, context.with_style(style))
-        if abs(inner.to_points.determinant) < _SEEN_THROUGH:
+        if flat(inner.to_points):
             return
         if node.tag == "svg":
             draw_nested(self.scene, node, inner)
