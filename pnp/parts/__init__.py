@@ -1,7 +1,7 @@
 """Laying out the parts of a game: which faces lie on which sides of paper.
 
 A row of `_BY_KIND` says how each kind of component reaches paper: `pads.py`, `cards.py`,
-`books.py`. A new kind is a function and a row.
+`boards.py`, `books.py`. A new kind is a function and a row.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pnp.components import Bag
 from pnp.data.manifest import Manifest
 from pnp.ground.problems import CallError, Problem, did_you_mean
 from pnp.orders import Order
-from pnp.parts import books, cards, pads
+from pnp.parts import boards, books, cards, pads
 from pnp.parts.part import Job, Part
 from pnp.pressroom import Pressroom
 
@@ -23,6 +23,7 @@ _BY_KIND: Final[Mapping[str, Callable[[Job], Part]]] = {
     "aid": pads.plain,
     "card": cards.cards,
     "token": cards.cards,
+    "board": boards.boards,
     "rulebook": books.rulebook,
 }
 

@@ -23,6 +23,7 @@ from pnp.press.sheets import (
     card_grid,
     card_marks,
     card_sides,
+    token_grid,
 )
 
 MARKS_LAYER: Final = "Marks"
@@ -39,7 +40,7 @@ def cards(job: Job) -> Part:
     )
     if not printed:
         return Part(job.part, (), {}, ())
-    grid = card_grid(job.blank(printed[0]).size, imposition(job))
+    grid = _grid(job, printed[0])
     deck = [_card(job, each) for each in printed for _ in range(each.copies)]
     sides = card_sides(deck, grid, job.order.page_order, job.order.back_bleed_mm)
     marks = dict(_marks(job, grid))
@@ -50,6 +51,14 @@ def cards(job: Job) -> Part:
         printed,
         grid=grid,
     )
+
+
+def _grid(job: Job, component: Component) -> CardGrid:
+    """The best grid for things of this component's size and shape."""
+    size = job.blank(component).size
+    if component.is_round:
+        return token_grid(size.width_mm, "round", imposition(job))
+    return card_grid(size, imposition(job))
 
 
 def imposition(job: Job) -> Imposition:
