@@ -17,6 +17,8 @@ BOX: Final = (100.0, 100.0)
 WEIGHT: Final = 5.0
 _MIDDLE: Final = (50.0, 50.0)
 _GAP: Final = 13.0
+_THINNED: Final = 1.4
+"""How much wider the gaps are in low ink."""
 _FIELD: Final = (8.0, 8.0, 92.0, 92.0)
 
 BADGES: Final[Mapping[str, str]] = {
@@ -46,14 +48,15 @@ def draw_badge(family: str, ink: Ink) -> bytes:
 
 def paint_badge(pen: Pen, row: Family, by: Affine = IDENTITY, unit: float = WEIGHT) -> None:
     """A family's badge, moved from a box of 100 x 100 to a picture of weight `unit`."""
-    shape = placed(BADGES[row.badge], by)
-    inner = placed(_smaller(row.badge, 0.7), by)
-    hatch = placed(lines(row.hatch, _FIELD, _GAP), by)
-    pen.contour(shape, weight=0.6)
-    pen.fill(shape, row.paint)
+    low = pen.ink == "low"
+    shape, inner = placed(BADGES[row.badge], by), placed(_smaller(row.badge, 0.66), by)
+    gap = _GAP * (_THINNED if low else 1)
+    hatch = placed(lines(row.hatch, _FIELD, gap), by)
+    pen.contour(shape, weight=1.0 if low else 0.6)
+    pen.fill(shape, "white" if low else row.paint)
     pen.fill(inner, f"{row.paint}.pale")
     with pen.inside(inner):
-        pen.line(hatch, weight(row.hatch, _GAP * abs(by.a), unit, 0.8), row.paint)
+        pen.line(hatch, weight(row.hatch, gap * abs(by.a), unit, 0.8), row.paint)
     pen.line(inner, 0.5)
 
 

@@ -1,167 +1,169 @@
-"""Draws a bath duck: a family's rubber duck in one of three poses, in water or foam.
+"""Draws a bath duck: a family's rubber duck in one of three poses, in water and foam.
 
 The order is a painter's: the silhouette dark and a little too large, then what is behind, body,
-garment, head, hat, eye, beak, what the wing holds, the wing, and the water in front.
+garment, head, beak, hat, eye, what the wing holds, the wing, and the water in front. The parts
+keep their own frames and are turned as wholes, so that an outline is as heavy in every pose.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Final
 
 from pnp.art import rubber
 from pnp.art.bathwater import paint_water, paint_water_behind
-from pnp.art.curves import bounds, ellipse, placed
+from pnp.art.curves import ellipse, placed
 from pnp.art.families import FAMILIES, Family
+from pnp.art.garments import GARMENTS, Garment
+from pnp.art.hatch import Box
 from pnp.art.palette import Ink
 from pnp.art.patterns import lines, weight
 from pnp.art.pen import Pen
-from pnp.art.props import GARMENTS, PROPS, Piece, Prop, Stroke
-from pnp.art.rubber import POSES, Eye, Figure
-from pnp.ground.geometry import Affine
+from pnp.art.props import PROPS, Piece, Prop, Stroke
+from pnp.art.rubber import POSES, Eye, Frame, Pose, about, beak, frames
 
 BOX: Final = rubber.BOX
 WEIGHT: Final = 2.5
+
+_CLOTH: Final[Box] = (24, 60, 103, 104)
+"""Where garments are hatched."""
+_CLOSED: Final[Mapping[Eye, str]] = {
+    "happy": "M-5 2C-3.4 -3.6 3.4 -3.6 5 2",
+    "asleep": "M-5.4 -1C-3.4 4 3.4 4 5.4 -1M-4.4 2L-6.6 3.6M0 3L-0.4 6M4.4 2L6 4.4",
+}
+"""Eyes that are lines."""
+_OPEN: Final[Mapping[Eye, float]] = {"round": 1.0, "wide": 1.22}
+"""How large open eyes are."""
 
 
 def draw_bathduck(family: str, pose: int, ink: Ink) -> bytes:
     """The duck of a family, a key of `FAMILIES`, in pose 1, 2 or 3."""
     pen = Pen(BOX, ink, WEIGHT)
-    figure = Figure(POSES[pose - 1])
-    row = FAMILIES[family]
-    paint_water_behind(pen, figure.pose.water)
-    paint_duck(pen, row, figure, row.eyes[pose - 1] if row.eyes else figure.pose.eye)
-    paint_water(pen, figure.pose.water)
+    paint_water_behind(pen, POSES[pose - 1].water)
+    paint_duck(pen, FAMILIES[family], pose)
+    paint_water(pen, POSES[pose - 1].water)
     return pen.to_bytes()
 
 
-def paint_duck(pen: Pen, row: Family, figure: Figure, eye: Eye) -> None:
-    """The whole duck, without water."""
-    behind, worn, held = (_props(names) for names in (row.behind, row.worn, row.held))
-    body, head = figure.put("body", rubber.BODY), figure.put("head", rubber.HEAD)
-    wing, beak = figure.put("wing", rubber.WING), figure.beak
-    far = [figure.far_wing] if figure.pose.far_wing else []
-    parts = [*far, body, head, wing, *beak]
-    for prop in (*behind, *worn, *held):
-        parts += [figure.put(prop.frame, shape) for shape in _silhouette(prop)]
-    _tubes(pen, figure, (*behind, *worn, *held))
-    pen.contour(*parts)
-    for shape in far:
-        pen.outlined(shape, row.wing, 0.5)
-    _paint_props(pen, figure, behind)
-    _body(pen, figure, row, body)
-    _head(pen, figure, head)
-    _paint_props(pen, figure, [prop for prop in worn if prop.frame == "body"])
-    _beak(pen, figure)
-    _paint_props(pen, figure, [prop for prop in worn if prop.frame != "body"])
-    _eye(pen, figure, eye)
-    _paint_props(pen, figure, held)
-    pen.outlined(wing, row.wing, 0.6)
-    pen.vein(figure.put("wing", rubber.WING_LINES), row.wing)
+def paint_duck(pen: Pen, row: Family, number: int) -> None:
+    """The whole duck in pose 1, 2 or 3, without water."""
+    pose = POSES[number - 1]
+    place = frames(pose)
+    with pen.moved(place["body"]):
+        _silhouette(pen, row, place, beak(pose.gape))
+        _paint_props(pen, row.behind, place)
+        _body(pen, row)
+        with pen.moved(place["head"]):
+            _head(pen, pose)
+        _paint_props(pen, row.worn, place)
+        with pen.moved(place["head"]):
+            _eye(pen, row.eyes[number - 1] if row.eyes else pose.eye)
+        _paint_props(pen, row.held, place)
+        with pen.moved(place["wing"]):
+            pen.outlined(rubber.WING, row.wing, 0.6)
+            pen.vein(rubber.WING_LINES, row.wing)
 
 
-def _props(names: Sequence[str]) -> list[Prop]:
-    return [PROPS[name] for name in names]
+def _silhouette(pen: Pen, row: Family, place: Mapping[Frame, str], bill: tuple[str, ...]) -> None:
+    own: dict[Frame, str] = {"body": rubber.BODY, "head": rubber.HEAD, "wing": rubber.WING}
+    more: dict[Frame, str] = {"body": "", "head": "".join(bill), "wing": "", "hat": "", "held": ""}
+    for name in (*row.behind, *row.worn, *row.held):
+        more[PROPS[name].frame] += PROPS[name].silhouette
+    for frame, shape in more.items():
+        with _placed(pen, frame, place):
+            pen.contour(*filter(None, (own.get(frame), shape)))
 
 
-def _silhouette(prop: Prop) -> Iterator[str]:
+@contextmanager
+def _placed(pen: Pen, frame: Frame, place: Mapping[Frame, str]) -> Iterator[None]:
+    """Draw in a frame; everything lies in the body's."""
+    if frame == "body":
+        yield
+        return
+    with pen.moved(place[frame]):
+        yield
+
+
+def _paint_props(pen: Pen, names: tuple[str, ...], place: Mapping[Frame, str]) -> None:
+    for name in names:
+        prop = PROPS[name]
+        with _placed(pen, prop.frame, place):
+            _prop(pen, prop)
+
+
+def _prop(pen: Pen, prop: Prop) -> None:
+    ground = ""
     for piece in prop.pieces:
-        if isinstance(piece, Piece) and not piece.within:
-            yield piece.shape
-
-
-def _tubes(pen: Pen, figure: Figure, props: Sequence[Prop]) -> None:
-    for prop in props:
-        for piece in prop.pieces:
-            if isinstance(piece, Stroke) and piece.outer:
-                pen.line(figure.put(prop.frame, piece.shape), piece.outer)
-
-
-def _paint_props(pen: Pen, figure: Figure, props: Sequence[Prop]) -> None:
-    for prop in props:
-        ground = ""
-        for piece in prop.pieces:
-            shape = figure.put(prop.frame, piece.shape)
-            if isinstance(piece, Stroke):
-                _stroke(pen, piece, shape)
-            elif piece.within:
+        match piece:
+            case Stroke():
+                _stroke(pen, piece)
+            case Piece(within=True):
                 with pen.inside(ground):
-                    pen.outlined(shape, piece.paint, piece.edge)
-            else:
-                ground = shape
-                _piece(pen, piece, shape, figure.put(prop.frame, piece.shade))
+                    _piece(pen, piece)
+            case Piece():
+                ground = piece.shape
+                _piece(pen, piece)
 
 
-def _stroke(pen: Pen, piece: Stroke, shape: str) -> None:
+def _stroke(pen: Pen, piece: Stroke) -> None:
     if piece.outer:
-        pen.line(shape, piece.outer)
-    pen.line(shape, piece.weight, piece.paint)
+        pen.line(piece.shape, piece.outer)
+    paint = "white" if piece.outer and pen.ink == "low" else piece.paint
+    pen.line(piece.shape, piece.weight, paint)
 
 
-def _piece(pen: Pen, piece: Piece, shape: str, shade: str) -> None:
-    pen.fill(shape, piece.paint)
-    if shade:
-        with pen.inside(shape):
-            pen.tone(shade, piece.paint, "shade")
+def _piece(pen: Pen, piece: Piece) -> None:
+    pen.fill(piece.shape, piece.paint)
+    if piece.shade:
+        with pen.inside(piece.shape):
+            pen.tone(piece.shade, piece.paint, "shade")
     if piece.edge:
-        pen.line(shape, piece.edge)
+        pen.line(piece.shape, piece.edge)
 
 
-def _body(pen: Pen, figure: Figure, row: Family, body: str) -> None:
-    garment = GARMENTS[row.garment]
-    cloth = figure.put("body", garment.shape)
-    hatch = lines(row.hatch, (4, 48, 112, 112), garment.gap)
-    shade = figure.put("body", rubber.BODY_SHADE)
-    pen.fill(body, "rubber")
-    with pen.inside(body):
-        pen.tone(shade, "rubber", "shade")
-        pen.fill(cloth, garment.paint)
-        with pen.inside(cloth):
-            pen.tone(shade, garment.paint, "shade")
-            heavy = weight(row.hatch, garment.gap, WEIGHT, garment.weight)
-            pen.line(figure.put("body", hatch), heavy, garment.hatch_paint)
-        pen.line(cloth, 0.55)
-    for piece in garment.trim:
-        if isinstance(piece, Stroke):
-            _stroke(pen, piece, figure.put("body", piece.shape))
-    pen.tone(figure.put("body", rubber.BODY_GLOSS), "rubber", "light")
+def _body(pen: Pen, row: Family) -> None:
+    pen.fill(rubber.BODY, "rubber")
+    with pen.inside(rubber.BODY):
+        pen.tone(rubber.BODY_SHADE, "rubber", "shade")
+        _cloth(pen, GARMENTS[row.garment], row.hatch)
+    pen.tone(rubber.BODY_GLOSS, "rubber", "light")
+    pen.line(rubber.BODY, 0.5)
 
 
-def _head(pen: Pen, figure: Figure, head: str) -> None:
-    pen.fill(head, "rubber")
-    with pen.inside(head):
-        pen.tone(figure.put("head", rubber.HEAD_SHADE), "rubber", "shade")
-    pen.tone(figure.put("head", ellipse(*rubber.BLUSH)), "blush", "plain")
-    pen.tone(figure.put("head", rubber.HEAD_GLOSS), "rubber", "light")
-    pen.line(head, 0.5)
+def _cloth(pen: Pen, garment: Garment, hatch: str) -> None:
+    low = pen.ink == "low"
+    pen.fill(garment.shape, "white" if low else garment.paint)
+    heavy = weight(hatch, garment.gap, WEIGHT, garment.weight)
+    with pen.inside(garment.shape):
+        pen.tone(rubber.BODY_SHADE, garment.paint, "shade")
+        pen.line(lines(hatch, _CLOTH, garment.gap), heavy, None if low else garment.hatch_paint)
+    pen.line(garment.shape, 0.55)
+    if garment.seams:
+        pen.line(garment.seams, 0.5)
 
 
-def _beak(pen: Pen, figure: Figure) -> None:
-    throat, lower, upper = figure.beak
+def _head(pen: Pen, pose: Pose) -> None:
+    pen.fill(rubber.HEAD, "rubber")
+    with pen.inside(rubber.HEAD):
+        pen.tone(rubber.HEAD_SHADE, "rubber", "shade")
+    pen.tone(ellipse(*rubber.BLUSH), "blush", "plain")
+    pen.tone(rubber.HEAD_GLOSS, "rubber", "light")
+    pen.line(rubber.HEAD, 0.5)
+    throat, lower, upper = beak(pose.gape)
     pen.fill(throat, "throat")
     pen.outlined(lower, "bill", 0.5)
     pen.outlined(upper, "bill", 0.5)
-    pen.line(figure.nostril, 0.5)
+    pen.line(placed(rubber.NOSTRIL, about(rubber.HINGE, -pose.gape * 0.55)), 0.5)
 
 
-def _eye(pen: Pen, figure: Figure, eye: Eye) -> None:
+def _eye(pen: Pen, eye: Eye) -> None:
     x, y = rubber.EYE_AT
-    frame = figure.frame("head") @ Affine.translation(x, y)
-    if eye in _CLOSED:
-        pen.line(placed(_CLOSED[eye], frame), 1.0)
-        return
-    size = 1.25 if eye == "wide" else 1
-    at = frame @ Affine.scaling(size)
-    pen.fill(placed(ellipse(0, 0, 4.6, 5.8), at), "white")
-    pen.line(placed(ellipse(0, 0, 4.6, 5.8), at), 0.35)
-    pen.solid(placed(ellipse(0.8, 0.3, 3.2, 4.3), at))
-    pen.dot(*at.apply(1.9, -1.7), 1.4 * size, "white")
-
-
-_CLOSED: Final[dict[str, str]] = {
-    "happy": "M-5 2C-3.4 -3.6 3.4 -3.6 5 2",
-    "asleep": "M-5.4 -1C-3.4 4 3.4 4 5.4 -1M-4.4 2L-6.6 3.6M0 3L-0.4 6M4.4 2L6 4.4",
-}
-"""Eyes that are lines."""
-
-__all__ = ["BOX", "WEIGHT", "bounds", "draw_bathduck", "paint_duck"]
+    with pen.moved(f"translate({x} {y})"):
+        if eye in _CLOSED:
+            pen.line(_CLOSED[eye], 1.0)
+            return
+        size = _OPEN[eye]
+        pen.outlined(ellipse(0, 0, 4.6 * size, 5.8 * size), "white", 0.35)
+        pen.solid(ellipse(0.8 * size, 0.3, 3.2 * size, 4.3 * size))
+        pen.dot(1.9 * size, -1.7 * size, 1.4 * size, "white")

@@ -16,60 +16,74 @@ Disc = tuple[float, float, float]
 _DEPTH: Final = "C108 110 88 115 60 115C32 115 12 110 5 101Z"
 _SURFACES: Final[Mapping[Water, str]] = {
     "calm": "M5 101C18 97 30 100.4 44 99.2C60 98 72 100.4 86 99.2C98 98.2 106 98.6 115 101",
-    "lively": "M5 101C8 97 9 92 6 87C13 89 19 95 24 98C40 101 76 101 92 97C98 94 103 89 112 86"
-    "C108 91 109 97 115 101",
-    "wild": "M5 101C9 94 8 86 3 78C12 81 17 87 19 92C22 87 22 81 20 76C28 81 32 90 37 96"
-    "C52 100 70 100 82 96C87 90 92 83 101 78C98 83 97 88 98 92C102 87 108 83 117 80"
-    "C112 87 112 95 115 101",
+    "lively": "M5 101C3 95 3 90 5 86C7 82 12 83 12 88C12 92 15 96 21 97C40 101 76 101 94 96.6"
+    "C102 95 105 91 106 85C107 80 113 80 114 85C115 90 114 96 115 101",
+    "wild": "M5 101C2 92 1 83 3 77C5 72.6 10 74 10 79C10 84 12 87 15 87C19 87 19 80 17.6 74"
+    "C17 69 23 68 25 73C28 82 31 92 41 95C54 98 68 98 79 95C87 92 91 84 94 76"
+    "C96 71 102 72 101.4 77C100.6 83 101 88 104.6 88C108 88 109.4 83 110 78C111 73 117 73 118 78"
+    "C119 86 117 94 115 101",
 }
-_RIPPLES: Final = "M24 107Q32 105 40 107M52 111Q61 109 70 111M84 107Q92 104.8 100 107"
+_BEHIND: Final[Mapping[Water, str]] = {
+    "calm": "",
+    "lively": "M10 104C6 92 3 82 3 74C3 69 9 68 10.6 73C13 80 16 86 24 90L92 90C100 86 105 78"
+    " 108 70"
+    "C110 65 116 67 115.6 72C115 84 112 94 110 104Z",
+    "wild": "M10 104C8 90 4 74 2.6 62C2 57 8 55.4 10 60C13 68 15 76 19 76C22.6 76 20 62 16 50"
+    "C14.6 45 20.6 43 23 48C29 60 33 78 35 92L88 92C90 82 95 72 100 62C102 57.4 108 59 107 64"
+    "C106 70 106 76 108.6 76C111 76 112 66 112.6 58C113 53 119 54 118.6 59C118 76 113 92 110 104Z",
+}
+"""The far side of a splash."""
 _DROPS: Final[Mapping[Water, Sequence[Disc]]] = {
     "calm": (),
-    "lively": ((12, 76, 4.6), (108, 74, 4.6), (22, 86, 3)),
-    "wild": ((9, 62, 5.2), (26, 66, 3.6), (110, 64, 5.2), (96, 68, 3.6)),
+    "lively": ((7, 57, 5.4), (112, 57, 5.6)),
+    "wild": ((6.4, 44, 6), (19.6, 30, 5), (113.6, 24, 6)),
 }
 _FOAM: Final[Mapping[Water, Sequence[Disc]]] = {
     "calm": ((12, 104, 6), (22, 107, 7), (32, 110, 5), (106, 105, 6), (97, 109, 6.6)),
-    "lively": ((16, 106, 6), (26, 109, 6), (100, 108, 6)),
-    "wild": ((18, 107, 6), (102, 107, 6.4), (92, 110, 5)),
+    "lively": ((16, 106, 6), (26, 109, 6), (102, 107, 6.4), (93, 110, 5)),
+    "wild": ((13, 106, 5), (21, 109, 6.4), (31, 111, 4.6), (104, 107, 6.4), (94, 110, 5.4)),
 }
-_FREE: Final[Mapping[Water, Sequence[Disc]]] = {
-    "calm": ((9, 91, 3.4), (112, 90, 4), (104, 95, 2.4)),
-    "lively": ((113, 95, 2.6),),
-    "wild": (),
-}
+_FREE: Final[Sequence[Disc]] = ((9, 91, 3.4), (112, 90, 4), (104, 95, 2.4))
+"""Bubbles over calm water."""
+_RIPPLES: Final = "M24 107Q32 105 40 107M52 111Q61 109 70 111M84 107Q92 104.8 100 107"
 
 
 def paint_water_behind(pen: Pen, water: Water) -> None:
-    """The far side of the splash."""
-    if water == "wild":
-        far = "M14 104C18 92 14 84 12 74C22 80 28 88 32 96L86 98C90 88 96 80 108 74C104 86 104 94 108 104Z"
-        pen.fill(far, "pond.deep")
+    """The far side of the splash, and what flies through the air."""
+    if _BEHIND[water]:
+        pen.outlined(_BEHIND[water], "drop", 0.6)
+        drops = "".join(drop(x, y, size) for x, y, size in _DROPS[water])
+        pen.outlined(drops, "drop", 0.6)
 
 
 def paint_water(pen: Pen, water: Water) -> None:
-    """Water and foam in front of the duck, and what flies through the air."""
+    """Water and foam in front of the duck."""
     surface = _SURFACES[water]
     pen.fill(surface + _DEPTH, "pond")
-    pen.line(surface, 0.8, "pond.deep")
+    if water == "calm":
+        pen.line(surface, 0.8, "pond.deep")
+    else:
+        pen.line(surface, 0.6)
     pen.line(_RIPPLES, 0.6, "pond.deep")
-    for x, y, size in _DROPS[water]:
-        pen.outlined(drop(x, y, size), "drop", 0.6)
     paint_foam(pen, _FOAM[water])
-    for disc in _FREE[water]:
-        paint_bubble(pen, *disc)
+    if water == "calm":
+        paint_bubbles(pen, _FREE)
 
 
 def paint_foam(pen: Pen, discs: Sequence[Disc], weight: float = 0.6) -> None:
     """Discs that run together into one clump."""
-    shapes = [ellipse(x, y, radius) for x, y, radius in discs]
-    pen.contour(*shapes, weight=weight)
-    for shape in shapes:
-        pen.fill(shape, "foam")
+    clump = "".join(ellipse(x, y, radius) for x, y, radius in discs)
+    pen.contour(clump, weight=weight)
+    pen.fill(clump, "foam")
 
 
-def paint_bubble(pen: Pen, x: float, y: float, radius: float, weight: float = 0.6) -> None:
-    """A soap bubble with its light."""
-    pen.outlined(ellipse(x, y, radius), "bubble", weight)
-    r = radius * 0.55
-    pen.line(f"M{x - r:.1f} {y:.1f}Q{x - r:.1f} {y - r:.1f} {x:.1f} {y - r:.1f}", weight, "white")
+def paint_bubbles(pen: Pen, discs: Sequence[Disc], weight: float = 0.6) -> None:
+    """Soap bubbles that do not touch, with their lights."""
+    pen.outlined("".join(ellipse(x, y, radius) for x, y, radius in discs), "bubble", weight)
+    pen.line("".join(gleam(*disc) for disc in discs), weight, "white")
+
+
+def gleam(x: float, y: float, radius: float) -> str:
+    """The light on a bubble, a line."""
+    r = radius * 0.56
+    return f"M{x - r:.1f} {y:.1f}Q{x - r:.1f} {y - r:.1f} {x:.1f} {y - r:.1f}"

@@ -42,10 +42,16 @@ FAMILIES: Final[Mapping[str, Family]] = {
         held=("whisk",),
     ),
     "gardener": Family(
-        "leaf", "hexagon", "rising", "dungarees", "rubber", worn=("straw_hat",), held=("sunflower",)
+        "leaf",
+        "hexagon",
+        "rising",
+        "dungarees",
+        "rubber",
+        worn=("sunflower", "straw_hat"),
+        held=("watering_can",),
     ),
     "musician": Family(
-        "plum", "star", "level", "jacket", "plum", behind=("tuba",), worn=("bow_tie", "band_cap")
+        "plum", "star", "level", "jacket", "plum", behind=("tuba",), worn=("mouthpiece", "band_cap")
     ),
     "detective": Family(
         "cocoa",

@@ -37,6 +37,11 @@ ACROSS: Final = Hatch(-40, 1.3, 0.23)
 """Dark bills, against the head they grow from."""
 VANE: Final = Hatch(7, 1.7, 0.2)
 """Barbs of a folded wing."""
+UPRIGHT: Final = Hatch(90, 2.0, 0.22)
+"""The families of bath ducks keep to the directions of their own hatches."""
+LEVEL: Final = Hatch(0, 1.8, 0.22)
+RISING: Final = Hatch(-45, 2.4, 0.22)
+FALLING: Final = Hatch(45, 1.8, 0.22)
 THIN_VANE: Final = Hatch(7, 2.1, 0.2)
 
 
@@ -145,12 +150,12 @@ PAINTS: Final[dict[str, Paint]] = {
     "bubble": Paint("#dff0f2", "#f4f4f4"),
     "straw": Paint("#ecc873", "#dadada"),
     "brass.deep": Paint("#a9762a", "#8a8a8a", OPEN),
-    **_tinted("tomato", Paint("#d9503c", "#8b8b8b")),
-    **_tinted("plum", Paint("#86548f", "#6c6c6c", OPEN)),
-    **_tinted("cocoa", Paint("#a5714a", "#939393", FAR)),
+    **_tinted("tomato", Paint("#d9503c", "#8b8b8b", UPRIGHT)),
+    **_tinted("plum", Paint("#86548f", "#6c6c6c", LEVEL)),
+    **_tinted("cocoa", Paint("#a5714a", "#939393", RISING)),
     **_tinted("lagoon", Paint("#2f97a6", "#7e7e7e")),
     **_tinted("amber", Paint("#f0962f", "#bdbdbd")),
-    **_tinted("night", Paint("#3f5390", "#515151", OPEN)),
+    **_tinted("night", Paint("#3f5390", "#515151", FALLING)),
 }
 
 

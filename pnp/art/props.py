@@ -11,7 +11,7 @@ from typing import Final
 
 from pnp.art.curves import ellipse
 from pnp.art.rubber import Frame
-from pnp.art.shapes import ring, rounded
+from pnp.art.shapes import ring
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,8 @@ class Piece:
     """The part of it that lies in shade."""
     within: bool = False
     """Cut to the piece before it, and no part of the silhouette."""
+    free: bool = False
+    """Apart from the duck, with an outline of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,40 +48,15 @@ class Prop:
     frame: Frame
     pieces: tuple[Piece | Stroke, ...]
 
+    @property
+    def silhouette(self) -> str:
+        """The shapes that the duck's outline goes around."""
+        return "".join(
+            piece.shape
+            for piece in self.pieces
+            if isinstance(piece, Piece) and not (piece.within or piece.free)
+        )
 
-@dataclass(frozen=True, slots=True)
-class Garment:
-    """What covers part of the body, in the body's box."""
-
-    shape: str
-    paint: str
-    hatch_paint: str
-    trim: tuple[Piece | Stroke, ...] = ()
-    gap: float = 8.5
-    weight: float = 0.9
-
-
-GARMENTS: Final[Mapping[str, Garment]] = {
-    "apron": Garment(
-        "M62 58C66 68 64 76 60 82C56 90 56 98 57 112L112 112L112 58Z", "white", "tomato"
-    ),
-    "dungarees": Garment(
-        "M30 112C28 100 30 92 34 88C48 90 60 88 74 84C80 80 84 74 86 62L90 62C92 70 96 76 112 76"
-        "L112 112Z",
-        "leaf",
-        "leaf.deep",
-        (Stroke("M84 90L92 90L92 96Q88 98 84 96Z", 0.5),),
-    ),
-    "jacket": Garment("M36 56C32 74 32 92 40 112L112 112L112 56Z", "plum", "corn", (), 9.5, 0.8),
-    "cape": Garment(
-        "M46 60C40 70 34 78 26 84C44 94 78 98 108 86L108 56Z", "cocoa", "cocoa.pale", (), 9.0, 0.7
-    ),
-    "wetsuit": Garment("M26 52C22 70 24 90 32 112L112 112L112 52Z", "lagoon", "lagoon.pale"),
-    "vest": Garment(
-        "M52 60C46 72 46 96 52 112L96 112C92 96 90 84 94 60Z", "amber", "white", (), 8.5, 1.0
-    ),
-    "pyjamas": Garment("M22 48C20 70 22 90 30 112L112 112L112 48Z", "night", "sun.pale"),
-}
 
 _COLLAR: Final = "M50 69C58 76 80 77 92 68.6C94 71 93.6 74.6 91.6 76.6C80 83 60 82 50 76C48.6 73.6 48.6 71 50 69Z"
 
@@ -88,13 +65,13 @@ PROPS: Final[Mapping[str, Prop]] = {
         "hat",
         (
             Piece(
-                "M-17 -19C-28 -20 -29 -35 -18 -36C-16 -46 -3 -49 2 -43C9 -49 22 -45 21 -35C30 -33 29 -19"
-                " 17 -19C8 -16 -8 -16 -17 -19Z",
+                "M-17 -19C-28 -20 -29 -33 -18 -34C-16 -43 -4 -46 2 -41C9 -46 21 -42 21 -33"
+                "C30 -31 29 -19 17 -19C8 -16 -8 -16 -17 -19Z",
                 "white",
                 shade="M18 -50C12 -40 14 -26 10 -14L34 -14L34 -50Z",
             ),
-            Stroke("M-8 -34C-7 -30 -7 -26 -8 -22M6 -33C5 -29 5 -26 6 -22"),
-            Piece("M-17.4 -10C-8 -15 8 -15 17.4 -10L17 -20C8 -24.6 -8 -24.6 -17 -20Z", "white"),
+            Stroke("M-8 -33C-7 -29 -7 -25 -8 -22M6 -32C5 -28 5 -25 6 -22"),
+            Piece("M-18 -9C-8 -14 8 -14 17.6 -9.4L17 -20C8 -24.6 -8 -24.6 -17 -20Z", "white"),
         ),
     ),
     "whisk": Prop(
@@ -116,45 +93,60 @@ PROPS: Final[Mapping[str, Prop]] = {
         "hat",
         (
             Piece(
-                "M-15 -13C-16 -28 -9 -34 1 -34C11 -34 17 -28 16 -13Z",
+                "M-18 -13C-19 -24 -11 -28 1 -28C13 -28 20 -24 19 -13Z",
                 "straw",
-                shade="M9 -40C11 -28 11 -18 8 -10L24 -10L24 -40Z",
+                shade="M11 -40C13 -28 13 -18 10 -10L26 -10L26 -40Z",
             ),
-            Piece("M-20 -11L-20 -18C-6 -21 8 -21 20 -18L20 -11Z", "leaf", within=True),
+            Piece("M-24 -11L-24 -18C-6 -21.6 8 -21.6 24 -18L24 -11Z", "tomato", within=True),
             Piece(
-                "M-34 -7C-32 -14 -16 -14.6 0 -14.6C16 -14.6 33 -14 35 -7C24 -9 12 -8.6 0 -8.6"
-                "C-12 -8.6 -24 -9 -34 -7Z",
+                "M-44 -1C-46 -9 -30 -16.4 0 -16.4C24 -16.4 40 -12.6 39 -5C30 -9.4 20 -11 0 -11"
+                "C-22 -11 -36 -8 -44 -1Z",
                 "straw",
             ),
+            Stroke("M-37 -8C-29 -12 -19 -13.4 -8 -13.8M12 -13.6C19 -13.2 26 -12 32 -9.6", 0.4),
         ),
     ),
     "sunflower": Prop(
-        "held",
+        "hat",
         (
-            Stroke("M0 6C-1 -6 1 -14 0 -22", 0.9, "leaf", 2.1),
-            Piece("M0 -4C-8 -4 -12 -9 -13 -15C-6 -14 -1 -11 0 -4Z", "leaf"),
             Piece(
-                "M0 -41Q4 -46 6 -39Q13 -41 11 -34Q17 -31 11.6 -28Q14 -21 7 -22Q4 -15.6 0 -21"
-                "Q-4 -15.6 -7 -22Q-14 -21 -11.6 -28Q-17 -31 -11 -34Q-13 -41 -6 -39Q-4 -46 0 -41Z",
+                "M6 -43.8Q9.1 -48.3 11.2 -42.5Q17.2 -43.8 15.7 -38Q20.8 -35.3 15.9 -32.1Q18.6"
+                " -25.8 12.3 -26.7Q10 -21.3 6 -25.8"
+                "Q1.9 -21.3 -0.1 -26.7Q-6.2 -25.8 -3.7 -32.1Q-8.9 -35.3 -3.5 -38Q-5.3 -43.8 1"
+                " -42.5Q2.8 -48.3 6 -43.8Z",
                 "sun",
             ),
-            Piece(ellipse(0, -30.6, 5.6), "cattail"),
+            Piece(ellipse(6, -34.4, 4.6), "cattail"),
+        ),
+    ),
+    "watering_can": Prop(
+        "held",
+        (
+            Stroke("M-1 -22C-2 -36 13 -36 13 -22", 0.9, "lagoon", 2.1),
+            Piece("M-7 -8L-20 -22L-16 -27L-6 -19Z", "lagoon"),
+            Piece("M-24 -21L-15 -31L-12.6 -28.6L-21 -18.6Z", "lagoon.soft"),
+            Piece("M-9 0L-7 -24L14 -24L16 0Z", "lagoon", shade="M8 -30L9 4L20 4L18 -30Z"),
+            Stroke("M-8 -18L14.6 -18", 0.5),
         ),
     ),
     "band_cap": Prop(
         "hat",
         (
-            Piece("M6 -34C2 -42 6 -50 13 -50C11 -47 17 -44 13 -34Z", "white"),
             Piece(
-                "M-14 -13L-16 -33C-6 -37 8 -37 17 -33L16 -13Z",
+                "M5 -29C-1 -31 -2 -37 3 -39C1 -44 6 -48 10 -45.4C15 -47 18 -42 15.4 -38.6"
+                "C19 -35 16 -30 11 -29Z",
+                "white",
+            ),
+            Piece(
+                "M-15 -13L-17 -29C-6 -33 8 -33 18 -29L17 -13Z",
                 "plum",
                 shade="M9 -40L9 -8L24 -8L24 -40Z",
             ),
-            Piece("M-20 -13L-20 -19.6C-6 -16.6 8 -16.6 20 -19.6L20 -13Z", "corn", within=True),
+            Piece("M-22 -13L-22 -20C-6 -17 8 -17 22 -20L22 -13Z", "corn", within=True),
             Piece(
-                "M-16 -15C-6 -11 8 -11 17 -15C24 -14 28 -11 29 -7C20 -10.6 12 -11 4 -10.4"
-                "C-4 -10.4 -11 -11 -16 -15Z",
-                "black",
+                "M-17 -15C-6 -10.6 8 -10.6 18 -15C25 -14 28 -11 29 -7C20 -10.6 12 -11 4 -10"
+                "C-4 -10 -12 -10.4 -17 -15Z",
+                "plum.deep",
             ),
         ),
     ),
@@ -162,25 +154,26 @@ PROPS: Final[Mapping[str, Prop]] = {
         "body",
         (
             Piece(
-                "M6 22C18 40 26 52 34 74L46 72C44 48 40 34 40 14Z",
+                "M15 25C24 34 34 50 38 80L52 80C51 52 47 34 47 16Z",
                 "corn",
-                shade="M28 10C36 30 40 50 40 76L50 76L50 10Z",
+                shade="M36 16C44 36 45 56 46 84L56 84L56 12Z",
             ),
             Piece(
-                "M3 25C-2 19 8 8 20 5C32 2 42 6 41 13C40 21 28 24 20 26C12 28 6 29 3 25Z", "corn"
+                "M13 26C9 20 18 10 28 7.4C38 5 47 8 47.6 14C47.6 21 38 26 29 28C21 29.6 15 30"
+                " 13 26Z",
+                "corn",
             ),
             Piece(
-                "M8 23C6 19 12 12 21 9.6C29 7.4 36 9 36 13C35 18 27 20 20 22C14 23.6 10 25 8 23Z",
+                "M18 23.6C16 20 22 14 29.6 12C36.6 10.4 42.6 11.6 42.6 15C42.4 19 36 22.4 29.4 24"
+                "C24 25.4 20 25.8 18 23.6Z",
                 "brass.deep",
+                0.4,
             ),
         ),
     ),
-    "bow_tie": Prop(
+    "mouthpiece": Prop(
         "body",
-        (
-            Piece("M80 79L68 73L69 87Z M80 79L93 72L93 86Z", "rose"),
-            Piece(ellipse(80.4, 79, 3.2, 3.6), "rose"),
-        ),
+        (Stroke("M50 88C62 100 88 99 95 85C98 78 96 72 99 66", 1.2, "corn", 2.4),),
     ),
     "deerstalker": Prop(
         "hat",
@@ -208,15 +201,15 @@ PROPS: Final[Mapping[str, Prop]] = {
     "bubble_pipe": Prop(
         "head",
         (
-            Stroke("M24 7C30 14 32 18 38 18", 0.8, "cattail", 1.9),
-            Piece("M34 10L46 10C46 20 44 23 40 23C36 23 34 18 34 10Z", "cattail"),
-            Piece(ellipse(40, 4, 4), "sky"),
-            Piece(ellipse(36, -22, 5.4), "sky"),
-            Piece(ellipse(43, -10, 3), "sky"),
+            Stroke("M21 9C25 16 28 19 33 20", 0.8, "cattail", 1.9),
+            Piece("M28.6 11L41 11C41 21 39 25.6 34.8 25.6C30.6 25.6 28.6 21 28.6 11Z", "cattail"),
+            Piece(ellipse(38, 4.6, 3.4), "bubble", 0.6, free=True),
+            Piece(ellipse(43.6, -4, 3), "bubble", 0.6, free=True),
+            Piece(ellipse(41, -19, 5.2), "bubble", 0.6, free=True),
         ),
     ),
     "mask": Prop(
-        "hat",
+        "head",
         (
             Piece("M-22 -4C-10 -12 4 -14 20 -12L21 -4C8 -6 -8 -2 -21 4Z", "black"),
             Stroke(
@@ -236,9 +229,11 @@ PROPS: Final[Mapping[str, Prop]] = {
     "air_tank": Prop(
         "body",
         (
-            Piece("M16 70L10 40C9 32 24 29 26 37L33 67Z", "sun", shade="M20 30L30 70L38 70L30 30Z"),
-            Piece("M12.6 33.6L11.4 28L19.4 26.4L20.6 32Z", "steel"),
-            Stroke("M11 49L28 45.6", 1.0),
+            Piece(
+                "M17 70L12 40C11 31 26 28 28 36L36 70Z", "steel", shade="M22 28L32 72L40 72L32 28Z"
+            ),
+            Piece("M14.6 33L13.4 26.6L22 25L23.4 31Z", "tomato"),
+            Stroke("M13.4 50L31 46", 1.0),
         ),
     ),
     "hard_hat": Prop(
@@ -259,9 +254,10 @@ PROPS: Final[Mapping[str, Prop]] = {
     "hammer": Prop(
         "held",
         (
-            Piece("M-2.6 8L-2 -26L2 -26L2.6 8Z", "wood"),
+            Piece("M-2.8 8L-2.2 -30L2.2 -30L2.8 8Z", "wood"),
             Piece(
-                "M-11 -37L6 -37C11 -37 15 -34 17 -28C12 -30 9 -29 6 -26L-11 -26C-13 -29 -13 -34 -11 -37Z",
+                "M-14 -43L7 -43C13 -43 18 -39 20 -32C14 -34.6 10 -33 7 -29L-14 -29"
+                "C-16.4 -33 -16.4 -39 -14 -43Z",
                 "steel",
             ),
         ),
@@ -270,32 +266,31 @@ PROPS: Final[Mapping[str, Prop]] = {
         "hat",
         (
             Piece(
-                "M-20 -9C-20 -26 -8 -38 2 -38C-8 -44 -24 -44 -33 -33C-40 -25 -42 -14 -42 -5L-37 -4"
-                "C-36 -14 -32 -22 -25 -26C-22 -20 -22 -14 -20 -9Z",
+                "M19.4 -11C19 -27 10 -38 -4 -40C-16 -42 -30 -40 -42 -30L-36 -23C-30 -26 -26 -27"
+                " -22 -24C-20 -20 -20 -14 -20 -9Z",
                 "night",
+                shade="M8 -42C16 -28 15 -18 13 -6L26 -6L26 -42Z",
             ),
-            Piece("M-20 -9C-20 -26 -8 -38 2 -38C12 -36 19 -26 19 -11Z", "night"),
+            Stroke("M-22 -24C-18 -28 -13 -30.6 -7 -31"),
             Piece(
                 "M-22 -4C-24 -9 -22 -12 -19 -12C-8 -17 8 -18 18 -15C21 -15 23 -11 20 -8"
                 "C8 -11 -8 -9 -18 -3C-20 -2 -21.6 -2.6 -22 -4Z",
                 "white",
             ),
-            Piece(ellipse(-39.6, 0, 6.4), "white"),
+            Piece(ellipse(-41, -23, 6.6), "white"),
         ),
     ),
     "teddy": Prop(
         "held",
         (
-            Piece(ellipse(-8, -21, 4.6), "hen"),
-            Piece(ellipse(8, -21, 4.6), "hen"),
-            Piece(ellipse(0, 3, 10, 11), "hen"),
-            Piece(ellipse(0, -12, 12, 11), "hen"),
-            Piece(ellipse(1, -8, 5.6, 4.6), "cream", 0.4),
-            Stroke("M-4 -14L-4 -13.6M6 -14L6 -13.6M1 -9L1 -8.6", 1.1),
+            Piece(ellipse(-7.4, -15, 4.4), "hen"),
+            Piece(ellipse(7.4, -15, 4.4), "hen"),
+            Piece(ellipse(0, 3, 9, 10), "hen"),
+            Piece(ellipse(0, -7, 11, 10), "hen"),
+            Piece(ellipse(1, -3.4, 5.2, 4.2), "cream", 0.4),
+            Stroke("M-3.6 -9L-3.6 -8.6M5.4 -9L5.4 -8.6M1 -4.6L1 -4.2", 1.1),
         ),
     ),
     "quilt_collar": Prop("body", (Piece(_COLLAR, "white"),)),
     "neck_seal": Prop("body", (Piece(_COLLAR, "black"),)),
 }
-
-__all__ = ["GARMENTS", "PROPS", "Garment", "Piece", "Prop", "Stroke", "rounded"]

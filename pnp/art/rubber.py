@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from pnp.art.curves import Point, placed, points, smooth
+from pnp.art.curves import Point, pair, placed, points, smooth
 from pnp.ground.geometry import Affine
 
 BOX: Final = (120.0, 120.0)
@@ -23,13 +23,14 @@ Water = Literal["calm", "lively", "wild"]
 HEAD_AT: Final[Point] = (69.0, 53.0)
 _MIDDLE: Final[Point] = (58.0, 90.0)
 """The point about which the duck rocks."""
-_SHOULDER: Final[Point] = (70.0, 81.0)
+_SHOULDER: Final[Point] = (68.0, 82.0)
 _GRIP: Final[Point] = (37.0, 79.0)
-_HINGE: Final[Point] = (15.0, 2.5)
+HINGE: Final[Point] = (15.0, 2.5)
 
 BODY: Final = smooth(
     points(
-        "54 69 44 71.5 33 69.5 24 63 16.5 55 12 54 10 58.5 9.5 69 12 81 20 93 33 101.5 50 105 68 105 "
+        "54 69 44 71.5 33 69.5 24 63 16.5 55 12 54 10 58.5 9.5 69 12 81 20 93 33 101.5 50 105"
+        " 68 105 "
         "86 101.5 98 92 102.5 80 100 69.5 92 63 74 62"
     )
 )
@@ -38,22 +39,25 @@ BODY_GLOSS: Final = "M15 63C15.4 71 17 78 21 84.6C17 81 13.4 72 13.4 64Z"
 BREAST_GLOSS: Final = "M94.6 72.6C98 76.6 98.8 82 96.6 87C96.8 81.6 96.4 77 94.6 72.6Z"
 HEAD: Final = smooth(
     points(
-        "-22 1 -19.6 -11 -10.6 -19.6 2 -21.6 13.6 -17.4 20.6 -8 21.6 4 18 14 9 20.6 -3 21.8 -15 17"
+        "-15 17 -3 21.8 9 20.6 18 14 21.6 4 20.6 -8 13.6 -17.4 2 -21.6 -10.6 -19.6 -19.6 -11 -22 1"
     )
 )
+"""Runs the same way round as the body, so that both together have no hole."""
 HEAD_SHADE: Final = "M-26 4C-20 15 -4 19.6 10 14.4C16 12 20 8 24 2L26 26L-26 26Z"
 HEAD_GLOSS: Final = "M-16.6 -3C-16.6 -10.6 -10.6 -16.6 -3 -17.6C-8.6 -14 -13.4 -9.6 -16.6 -3Z"
 BLUSH: Final = (10.5, 7.5, 4.2, 3.0)
 """The cheek: middle and radii."""
 EYE_AT: Final[Point] = (8.6, -4.6)
 WING: Final = (
-    "M75 84C75.4 75 64 72.4 54 74.4C45 76 37 75 28.6 70.4C29.4 74.6 31 77.6 33 79.8C32.8 82.6 34.6 85"
+    "M75 84C75.4 75 64 72.4 54 74.4C45 76 37 75 28.6 70.4C29.4 74.6 31 77.6 33 79.8C32.8 82.6"
+    " 34.6 85"
     " 37.4 86.4C38 89.6 41.6 92 47 93.2C60 96 74.6 93.6 75 84Z"
 )
 WING_LINES: Final = "M39 79.6C43 81.6 48 82 52 81M43 86C47 88 52 88 56 86.8"
 _UPPER: Final = "M14 -5C19 -10.6 24 -7.4 31.6 -9C37.6 -9.6 39.4 -3.4 34.6 -0.8C29 2 22 2.6 15 4.4Z"
 _LOWER: Final = "M14 1.6C21 4 27 3.4 31.6 2.2C33.4 5.6 30 10 24 10.8C18.6 11.4 14.6 8 14 1.6Z"
-_NOSTRIL: Final = "M22.6 -5.4L25 -5.2"
+NOSTRIL: Final = "M23.6 -5.4L25.6 -5"
+"""On the upper beak, when that is shut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,27 +71,27 @@ class Pose:
     """How far the beak is open."""
     wing: float = 0
     """How far the wing is raised."""
-    held: float = -32
+    wing_shift: Point = (0, 0)
+    held: float = -22
     """How what is held leans."""
     hop: float = 0
     """How far the hat has left the head."""
-    far_wing: bool = False
     eye: Eye = "round"
     water: Water = "calm"
 
 
 POSES: Final = (
     Pose(),
-    Pose(tilt=-9, shift=(2, -1), nod=-5, gape=17, wing=34, held=-12, eye="happy", water="lively"),
+    Pose(tilt=-9, shift=(2, 0), nod=-4, gape=17, wing=28, held=-22, eye="happy", water="lively"),
     Pose(
-        tilt=15,
-        shift=(-9, 1),
-        nod=-8,
+        tilt=17,
+        shift=(-8, 1),
+        nod=-12,
         gape=30,
-        wing=62,
-        held=-34,
-        hop=5,
-        far_wing=True,
+        wing=42,
+        wing_shift=(-5, 0),
+        held=-44,
+        hop=6,
         eye="wide",
         water="wild",
     ),
@@ -95,67 +99,38 @@ POSES: Final = (
 """The poses: calm, lively, wild."""
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A rubber duck in a pose: where its shapes lie in the picture."""
-
-    pose: Pose
-
-    def frame(self, name: Frame) -> Affine:
-        """From a frame's own coordinates to the picture."""
-        return _FRAMES[name](self.pose)
-
-    def put(self, frame: Frame, shape: str) -> str:
-        """The shape in the picture."""
-        return placed(shape, self.frame(frame))
-
-    @property
-    def far_wing(self) -> str:
-        """The wing on the other side, raised above the back."""
-        raised = _about(_SHOULDER, self.pose.wing + 26) @ Affine.translation(-6, -4)
-        return placed(WING, _body(self.pose) @ raised)
-
-    @property
-    def beak(self) -> tuple[str, str, str]:
-        """The throat, the lower and the upper beak."""
-        gape = self.pose.gape
-        up, down = _about(_HINGE, -gape * 0.55), _about(_HINGE, gape * 0.75)
-        tips = up.apply(30, -1), down.apply(27, 5)
-        hinge = f"{_HINGE[0] - 2} {_HINGE[1]}"
-        throat = f"M{hinge}L{tips[0][0]} {tips[0][1]}L{tips[1][0]} {tips[1][1]}Z"
-        lower, upper = placed(_LOWER, down), placed(_UPPER, up)
-        return self.put("head", throat), self.put("head", lower), self.put("head", upper)
-
-    @property
-    def nostril(self) -> str:
-        """A line on the upper beak."""
-        return self.put("head", placed(_NOSTRIL, _about(_HINGE, -self.pose.gape * 0.55)))
+def frames(pose: Pose) -> dict[Frame, str]:
+    """How each part is moved, as SVG transforms: the body's in the picture, the others' in it."""
+    x, y = pose.wing_shift
+    wing = Affine.translation(x, y) @ about(_SHOULDER, pose.wing)
+    grip = "{:.1f} {:.1f}".format(*wing.apply(*_GRIP))
+    head = f"translate({HEAD_AT[0]:g} {HEAD_AT[1]:g}) rotate({pose.nod:g})"
+    return {
+        "body": "translate({:g} {:g}) rotate({:g} {:g} {:g})".format(
+            *pose.shift, pose.tilt, *_MIDDLE
+        ),
+        "wing": f"translate({x:g} {y:g}) rotate({pose.wing:g} {_SHOULDER[0]:g} {_SHOULDER[1]:g})",
+        "held": f"translate({grip}) rotate({pose.held:g})",
+        "head": head,
+        "hat": f"{head} translate(0 {-pose.hop:g}) rotate({1.2 * pose.hop:g} 12 -14)",
+    }
 
 
-def _about(centre: Point, degrees: float) -> Affine:
+def beak(gape: float) -> tuple[str, str, str]:
+    """The throat, the lower and the upper beak of a head, `gape` degrees open."""
+    up, down = about(HINGE, -gape * 0.55), about(HINGE, gape * 0.75)
+    tips = pair(up.apply(29, -1)), pair(down.apply(26, 5))
+    throat = f"M{HINGE[0] - 2} {HINGE[1]}L{tips[0]}L{tips[1]}Z"
+    return throat, placed(_LOWER, down), placed(_UPPER, up)
+
+
+def about(centre: Point, degrees: float) -> Affine:
+    """A turn about a point, clockwise."""
     x, y = centre
     return Affine.translation(x, y) @ Affine.rotation(degrees) @ Affine.translation(-x, -y)
 
 
-def _body(pose: Pose) -> Affine:
-    return Affine.translation(*pose.shift) @ _about(_MIDDLE, pose.tilt)
-
-
-def _head(pose: Pose) -> Affine:
-    return _body(pose) @ Affine.translation(*HEAD_AT) @ Affine.rotation(pose.nod)
-
-
-def _hat(pose: Pose) -> Affine:
-    return _head(pose) @ Affine.rotation(-2 * pose.hop) @ Affine.translation(0, -pose.hop)
-
-
-def _wing(pose: Pose) -> Affine:
-    return _body(pose) @ _about(_SHOULDER, pose.wing)
-
-
-def _held(pose: Pose) -> Affine:
-    grip = _about(_SHOULDER, pose.wing * 0.8).apply(*_GRIP)
-    return _body(pose) @ Affine.translation(*grip) @ Affine.rotation(pose.held)
-
-
-_FRAMES: Final = {"body": _body, "head": _head, "hat": _hat, "wing": _wing, "held": _held}
+LITTLE: Final = BODY + placed(HEAD, Affine.translation(*HEAD_AT))
+"""Body and head in one shape, for small sizes."""
+LITTLE_BEAK: Final = "".join(placed(part, Affine.translation(*HEAD_AT)) for part in beak(0)[1:])
+LITTLE_EYE: Final[Point] = (HEAD_AT[0] + EYE_AT[0], HEAD_AT[1] + EYE_AT[1])

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from typing import Final
 
 from pnp.art.curves import ellipse, placed
 from pnp.art.palette import Ink
 from pnp.art.pen import Pen
-from pnp.art.rubber import BODY, EYE_AT, HEAD, HEAD_AT, POSES, Figure, Pose
+from pnp.art.rubber import (
+    EYE_AT,
+    HEAD,
+    HEAD_GLOSS,
+    HEAD_SHADE,
+    LITTLE,
+    LITTLE_BEAK,
+    LITTLE_EYE,
+    beak,
+)
 from pnp.art.shapes import round_arrow, rounded
 from pnp.ground.geometry import Affine
 
@@ -16,7 +26,6 @@ BOX: Final = (100.0, 100.0)
 WEIGHT: Final = 4.2
 
 _ANCHOR: Final = "M50 50L50 66M44 55L56 55M40 60C41 66 46 67.6 50 67.6C54 67.6 59 66 60 60"
-_QUACKING: Final = Pose(gape=34)
 
 
 def draw_sign(name: str, ink: Ink) -> bytes:
@@ -28,37 +37,34 @@ def draw_sign(name: str, ink: Ink) -> bytes:
 
 def paint_little_duck(pen: Pen, by: Affine, paint: str = "rubber") -> None:
     """A bare rubber duck for small sizes, moved from its box of 120 x 120."""
-    figure = Figure(POSES[0])
-    head = placed(figure.put("head", HEAD), by)
-    body, (_, lower, upper) = placed(BODY, by), figure.beak
-    beak = placed(lower, by) + placed(upper, by)
-    pen.contour(body, head, beak, weight=0.7)
-    pen.fill(body, paint)
-    pen.fill(head, paint)
-    pen.fill(beak, "bill")
-    x, y = by.apply(HEAD_AT[0] + EYE_AT[0], HEAD_AT[1] + EYE_AT[1])
-    pen.dot(x, y, max(0.9, 5 * by.a))
+    shape, bill = placed(LITTLE, by), placed(LITTLE_BEAK, by)
+    pen.contour(shape, bill, weight=0.7)
+    pen.fill(shape, paint)
+    pen.fill(bill, "bill")
+    x, y = by.apply(*LITTLE_EYE)
+    pen.dot(x, y, 5 * math.hypot(by.a, by.b))
 
 
-def _head(pen: Pen, by: Affine, pose: Pose) -> None:
-    figure = Figure(pose)
-    head = placed(HEAD, by)
-    back = Affine.translation(-HEAD_AT[0], -HEAD_AT[1])
-    throat, lower, upper = (placed(shape, by @ back) for shape in figure.beak)
+def _head(pen: Pen, by: Affine, gape: float) -> None:
+    head, x, y = placed(HEAD, by), *by.apply(*EYE_AT)
+    throat, lower, upper = (placed(shape, by) for shape in beak(gape))
     pen.contour(head, throat, lower, upper, weight=0.6)
     pen.fill(head, "rubber")
+    with pen.inside(head):
+        pen.tone(placed(HEAD_SHADE, by), "rubber", "shade")
+    pen.tone(placed(HEAD_GLOSS, by), "rubber", "light")
     pen.fill(throat, "throat")
     for part in (lower, upper):
         pen.outlined(part, "bill", 0.5)
-    x, y = by.apply(*EYE_AT)
-    pen.fill(ellipse(x, y, 8, 10), "white")
-    pen.solid(ellipse(x + 1, y + 1, 5.6, 7.4))
-    pen.dot(x + 3, y - 2.4, 2.2, "white")
+    pen.fill(ellipse(x, y, 7.4, 9.2), "white")
+    pen.line(ellipse(x, y, 7.4, 9.2), 0.4)
+    pen.solid(ellipse(x + 1, y + 0.6, 5, 6.6))
+    pen.dot(x + 3, y - 2.4, 2.1, "white")
 
 
 def _coin(pen: Pen) -> None:
-    _head(pen, Affine.translation(38, 56) @ Affine.scaling(1.45), _QUACKING)
-    pen.line("M70 22L76 12M82 34L94 28M64 14L64 5", 1.1)
+    _head(pen, Affine.translation(34, 54) @ Affine.scaling(1.36), 34)
+    pen.line("M84 26L93 18M88 40L97 38M82 86L90 93M88 74L97 78", 1.0)
 
 
 def _captain(pen: Pen) -> None:
@@ -79,18 +85,18 @@ _CAP_PEAK: Final = "M21 66C38 60 62 60 79 66C86 70 88 76 86 82C66 72 34 72 14 82
 
 
 def _max(pen: Pen) -> None:
-    for x, top, paint in ((6, 74, "amber.pale"), (34, 60, "amber.pale"), (62, 46, "amber")):
+    for x, top, paint in ((5, 76, "amber.pale"), (33, 60, "amber.pale"), (61, 44, "amber")):
         pen.outlined(f"M{x} 95L{x} {top}L{x + 28} {top}L{x + 28} 95Z", paint, 0.8)
-    paint_little_duck(pen, Affine.translation(54, -2) @ Affine.scaling(0.44))
+    paint_little_duck(pen, Affine.translation(45, -6) @ Affine.scaling(0.46))
     pen.outlined("M24 8L42 30L32 30L32 50L16 50L16 30L6 30Z", "tomato", 0.8)
 
 
 def _bis(pen: Pen) -> None:
-    pen.outlined(rounded(26, 12, 40, 54, 6), "white", 0.8)
-    pen.outlined(rounded(36, 24, 40, 54, 6), "rubber", 0.8)
-    paint_little_duck(pen, Affine.translation(40.6, 36) @ Affine.scaling(0.26), "white")
+    pen.outlined(rounded(27, 14, 36, 48, 5), "white", 0.8)
+    pen.outlined(rounded(37, 30, 36, 48, 5), "rubber", 0.8)
+    paint_little_duck(pen, Affine.translation(40.4, 38) @ Affine.scaling(0.25), "white")
     for start in (-172, 8):
-        pen.outlined(round_arrow((50, 50), 41, 5.2, start, start + 84), "lagoon", 0.7)
+        pen.outlined(round_arrow((50, 47), 38, 5, start, start + 80), "lagoon", 0.7)
 
 
 def _cover(pen: Pen) -> None:
@@ -98,6 +104,7 @@ def _cover(pen: Pen) -> None:
         pen.outlined(rounded(x, y, 34, 48, 5), "lagoon.pale", 0.8)
     for x, y in ((12, 42), (8, 38), (4, 34)):
         pen.outlined(rounded(x, y, 34, 48, 5), "rubber", 0.8)
+    paint_little_duck(pen, Affine.translation(6, 42) @ Affine.scaling(0.26), "white")
     pen.outlined(_BENT_ARROW, "tomato", 0.8)
 
 
