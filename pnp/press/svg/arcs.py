@@ -46,7 +46,7 @@ def draw_arc(pen: Pen, arc: Arc, end: Point) -> None:
 
 
 def draw_turn(pen: Pen, to_page: Affine, first: float, turned: float, end: Point) -> None:
-    """Curves along the unit circle from angle `first` on by `turned` radians, mapped to the page."""
+    """Curves along the unit circle, from angle `first` on by `turned` radians, on the page."""
     count = max(1, math.ceil(abs(turned) / (math.pi / 2) - 1e-9))
     step = turned / count
     reach = 4 / 3 * math.tan(step / 4)
@@ -61,9 +61,7 @@ def draw_turn(pen: Pen, to_page: Affine, first: float, turned: float, end: Point
         )
 
 
-def _centre(
-    start: Point, end: Point, arc: Arc, rx: float, ry: float
-) -> tuple[Point, float, float]:
+def _centre(start: Point, end: Point, arc: Arc, rx: float, ry: float) -> tuple[Point, float, float]:
     """The centre, and the radii, enlarged if they are too small to reach (F.6.5, F.6.6)."""
     turn = Affine.rotation(arc.tilt)
     half_x, half_y = (start[0] - end[0]) / 2, (start[1] - end[1]) / 2

@@ -47,6 +47,9 @@ _LUMINANCE: Final = (0.2125, 0.7154, 0.0721)
 """What each primary adds to luminance (SVG 1.1, 14.4; Filter Effects, luminanceToAlpha)."""
 
 
+_PLAIN: Final = GraphicsState(1.0, 1.0, "Normal", None)
+
+
 @dataclass(frozen=True, slots=True)
 class _State:
     """The settings in force. Unknown ones (None) are written before they are relied on."""
@@ -54,7 +57,7 @@ class _State:
     fill: str | None = None
     stroke: str | None = None
     pen: str | None = None
-    graphics: GraphicsState = GraphicsState(1.0, 1.0, "Normal", None)
+    graphics: GraphicsState = _PLAIN
 
 
 class Canvas:

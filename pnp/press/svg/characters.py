@@ -82,7 +82,10 @@ def _collected(node: Node, level: _Level, around: tuple[Node, ...] = ()) -> Iter
     for child in node.children:
         if isinstance(child, str):
             for letter in child:
-                yield Character(letter, level.context.style, level.raised, level.lines, level.keeps), chain
+                yield (
+                    Character(letter, level.context.style, level.raised, level.lines, level.keeps),
+                    chain,
+                )
             continue
         style = level.context.style.of_child(child.declared)
         if style["display"] == "none":
@@ -101,7 +104,9 @@ def _check(node: Node, style: Style) -> None:
     """Refuse on a <text> what the press does not set."""
     for name in ("rotate", "textLength", "lengthAdjust"):
         if name in node.attributes:
-            raise RefusalError(f"{name} on <{node.tag}> not drawn", "place the letters with x and dx")
+            raise RefusalError(
+                f"{name} on <{node.tag}> not drawn", "place the letters with x and dx"
+            )
     if node.tag == "text" and shift_up(style):
         raise RefusalError("baseline-shift on <text> not drawn", "put it on a <tspan>, or use dy")
     white = style["white-space"]
@@ -109,7 +114,8 @@ def _check(node: Node, style: Style) -> None:
     for text in (child for child in node.children if isinstance(child, str)):
         if white not in ("normal", "nowrap") and (not keeps or "\n" in text or white == "pre-line"):
             raise RefusalError(
-                f"white-space {white!r} not drawn", 'write xml:space="preserve", and a <text> per line'
+                f"white-space {white!r} not drawn",
+                'write xml:space="preserve", and a <text> per line',
             )
         if "{{" in text or "}}" in text or "{%" in text:
             raise RefusalError(
@@ -198,9 +204,9 @@ def _deal_out(node: Node, context: Context, settled: Sequence[Owned]) -> None:
     for axis in _AXES:
         values = items(node.get(axis))
         if len(values) > 1 and any(ord(each.text) > 0xFFFF for each in inside):  # noqa: PLR2004 -- the end of the Basic Multilingual Plane
-            raise RefusalError("positions for letters beyond the basic plane are not drawn")
+            raise RefusalError(
+                "positions for letters beyond the basic plane are not drawn", "place them apart"
+            )
         whole = context.viewport[0] if axis.endswith("x") else context.viewport[1]
         for character, value in zip(inside, values, strict=False):
             character.place[axis] = length(value, whole, context.style.font_size)
-
-

@@ -113,9 +113,7 @@ def _used_parts(scene: Scene, node: Node, context: Context) -> Iterator[_Part]:
         yield _Part(part.outline, part.rule, part.simple, (*part.clips, *clips))
 
 
-def _joined(
-    scene: Scene, canvas: Canvas, parts: Sequence[_Part], outer: tuple[Clip, ...]
-) -> Clip:
+def _joined(scene: Scene, canvas: Canvas, parts: Sequence[_Part], outer: tuple[Clip, ...]) -> Clip:
     """All parts as one clip, seen through the clips on the whole."""
     shown = [part for part in parts if NOTHING_SHOWS not in part.clips]
     if not shown or NOTHING_SHOWS in outer:
@@ -145,7 +143,8 @@ def _area(outline: Outline) -> float:
     """Twice the signed area inside the points; its sign tells which way round they go."""
     points = outline.points
     return sum(
-        x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in zip(points, (*points[1:], points[0]), strict=True)
+        x0 * y1 - x1 * y0
+        for (x0, y0), (x1, y1) in zip(points, (*points[1:], points[0]), strict=True)
     )
 
 

@@ -20,8 +20,8 @@ from pnp.press.svg.bounds import bounds_of
 from pnp.press.svg.budget import check_budget
 from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.groups import draw_with_effects
-from pnp.press.svg.node import Node
 from pnp.press.svg.images import Vector
+from pnp.press.svg.node import Node
 from pnp.press.svg.parse import UnreadableError, parse
 from pnp.press.svg.reader import Document, read
 from pnp.press.svg.refusal import RefusalError, Report
@@ -174,8 +174,7 @@ def _draw_root(scene: Scene, canvas: Canvas, size: tuple[float, float]) -> None:
     root = scene.document.root
     try:
         box = view_box(root)
-        if "transform" in root.declared:
-            raise RefusalError("transform on the root element not drawn", "put it on a <g> inside")
+        _check_root(root)
         style = ROOT.of_child(root.declared)
         fit = fitted(box, fit_of(root), *size)
         to_points = Affine(_PT_PER_PX, 0, 0, -_PT_PER_PX, 0, size[1] * _PT_PER_PX) @ fit
@@ -184,6 +183,11 @@ def _draw_root(scene: Scene, canvas: Canvas, size: tuple[float, float]) -> None:
         _draw_styled(scene, root, context)
     except RefusalError as refusal:
         scene.report.add(refusal, root)
+
+
+def _check_root(root: Node) -> None:
+    if "transform" in root.declared:
+        raise RefusalError("transform on the root element not drawn", "put it on a <g> inside")
 
 
 def _draw_styled(scene: Scene, root: Node, context: Context) -> None:

@@ -9,55 +9,48 @@ from collections.abc import Mapping
 from typing import Final
 
 from pnp.ground.problems import nearest
-from pnp.press.svg.properties import PRESENTATION
+from pnp.press.svg.properties import PRESENTATION, words
 from pnp.press.svg.refusal import RefusalError
 
-_EVERY: Final = frozenset("id class style lang role tabindex focusable".split())
-_BOX: Final = frozenset("x y width height".split())
-_FIT: Final = frozenset("viewBox preserveAspectRatio".split())
-_GRADIENT: Final = frozenset("gradientUnits gradientTransform spreadMethod href".split())
-_LENGTH: Final = frozenset(("pathLength",))
-_TEXT: Final = frozenset("x y dx dy rotate textLength lengthAdjust".split())
+_EVERY: Final = words("id class style lang role tabindex focusable")
+_BOX: Final = words("x y width height")
+_FIT: Final = words("viewBox preserveAspectRatio")
+_GRADIENT: Final = words("gradientUnits gradientTransform spreadMethod href")
+_LENGTH: Final = words("pathLength")
+_TEXT: Final = words("x y dx dy rotate textLength lengthAdjust")
 _NONE: Final[frozenset[str]] = frozenset()
 
 ATTRIBUTES: Final[Mapping[str, frozenset[str]]] = {
-    "svg": _BOX
-    | _FIT
-    | frozenset("version baseProfile zoomAndPan contentScriptType contentStyleType".split()),
+    "svg": _BOX | _FIT | words("version baseProfile zoomAndPan contentScriptType contentStyleType"),
     "g": _NONE,
-    "a": frozenset("href target rel download hreflang type ping referrerpolicy".split()),
+    "a": words("href target rel download hreflang type ping referrerpolicy"),
     "defs": _NONE,
     "switch": _NONE,
-    "symbol": _BOX | _FIT | frozenset("refX refY".split()),
-    "use": _BOX | frozenset(("href",)),
-    "path": _LENGTH | frozenset(("d",)),
-    "rect": _LENGTH | _BOX | frozenset("rx ry".split()),
-    "circle": _LENGTH | frozenset("cx cy r".split()),
-    "ellipse": _LENGTH | frozenset("cx cy rx ry".split()),
-    "line": _LENGTH | frozenset("x1 y1 x2 y2".split()),
-    "polyline": _LENGTH | frozenset(("points",)),
-    "polygon": _LENGTH | frozenset(("points",)),
+    "symbol": _BOX | _FIT | words("refX refY"),
+    "use": _BOX | words("href"),
+    "path": _LENGTH | words("d"),
+    "rect": _LENGTH | _BOX | words("rx ry"),
+    "circle": _LENGTH | words("cx cy r"),
+    "ellipse": _LENGTH | words("cx cy rx ry"),
+    "line": _LENGTH | words("x1 y1 x2 y2"),
+    "polyline": _LENGTH | words("points"),
+    "polygon": _LENGTH | words("points"),
     "text": _TEXT,
     "tspan": _TEXT,
-    "image": _BOX
-    | frozenset("href preserveAspectRatio crossorigin decoding loading fetchpriority".split()),
-    "linearGradient": _GRADIENT | frozenset("x1 y1 x2 y2".split()),
-    "radialGradient": _GRADIENT | frozenset("cx cy r fx fy fr".split()),
-    "stop": frozenset(("offset",)),
-    "clipPath": frozenset(("clipPathUnits",)),
-    "mask": _BOX | frozenset("maskUnits maskContentUnits".split()),
-    "pattern": _BOX
-    | _FIT
-    | frozenset("patternUnits patternContentUnits patternTransform href".split()),
-    "style": frozenset("type media title".split()),
+    "image": _BOX | words("href preserveAspectRatio crossorigin decoding loading fetchpriority"),
+    "linearGradient": _GRADIENT | words("x1 y1 x2 y2"),
+    "radialGradient": _GRADIENT | words("cx cy r fx fy fr"),
+    "stop": words("offset"),
+    "clipPath": words("clipPathUnits"),
+    "mask": _BOX | words("maskUnits maskContentUnits"),
+    "pattern": _BOX | _FIT | words("patternUnits patternContentUnits patternTransform href"),
+    "style": words("type media title"),
 }
 
-SKIPPED: Final = frozenset(
-    """
+SKIPPED: Final = words("""
     title desc metadata filter marker font font-face view color-profile cursor glyph missing-glyph
     hkern vkern solidColor solidcolor hatch meshgradient meshGradient
-    """.split()
-)
+    """)
 """Elements that draw nothing where they stand. What refers to one is refused."""
 
 INSIDE_TEXT: Final = frozenset(("tspan", "a", "title", "desc", "metadata", "style"))
@@ -82,7 +75,7 @@ _REFUSED: Final[Mapping[str, str]] = {
     "mesh": "use a linear or radial gradient",
 }
 
-_CONDITIONAL: Final = frozenset("requiredFeatures requiredExtensions systemLanguage".split())
+_CONDITIONAL: Final = words("requiredFeatures requiredExtensions systemLanguage")
 
 
 def check_element(tag: str) -> None:
@@ -110,7 +103,8 @@ def check_attribute(tag: str, name: str) -> None:
     known = sorted(ATTRIBUTES[tag] | _EVERY) + sorted(PRESENTATION)
     near = nearest(name, known)
     raise RefusalError(
-        f"attribute {name!r} not known on <{tag}>", f"did you mean {near!r}?" if near else "remove it"
+        f"attribute {name!r} not known on <{tag}>",
+        f"did you mean {near!r}?" if near else "remove it",
     )
 
 

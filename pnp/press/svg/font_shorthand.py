@@ -1,4 +1,4 @@
-"""The `font:` shorthand: [style || weight || variant]? size[/line-height]? family (CSS Fonts 4, 2.7)."""
+"""The `font:` shorthand: style, weight, size/line-height, family (CSS Fonts 4, 2.7)."""
 
 from __future__ import annotations
 
@@ -49,4 +49,4 @@ def _belongs(word: str, value: str) -> str:
         return "font-style"
     if word in _WEIGHTS or _WEIGHT.fullmatch(word):
         return "font-weight"
-    raise RefusalError(f"font {shown(value)} not understood: {word!r} not drawn")
+    raise RefusalError(f"font {shown(value)} not understood: {word!r} not drawn", "remove the word")

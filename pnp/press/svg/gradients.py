@@ -26,7 +26,7 @@ from pnp.press.svg.stops import Stop, fading_ramp, ramp, spread
 from pnp.press.svg.style import style_at
 from pnp.press.svg.transforms import transform
 from pnp.press.svg.units import UNITS, one_of
-from pnp.press.svg.values import diagonal, length, opacity, shown
+from pnp.press.svg.values import diagonal, length, opacity
 
 _COORDINATES: Final = ("x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy", "fr")
 _METHODS: Final = ("pad", "reflect", "repeat")
@@ -63,7 +63,7 @@ class _Gradient:
         return length(of_chain(self.elements, name, default), whole, self.font_size)
 
 
-def gradient_ink(scene: Scene, context: Context, laid: Laid) -> Ink | None:
+def gradient_ink(_: Scene, context: Context, laid: Laid) -> Ink | None:
     """The ink of a gradient; None if it paints nothing.
 
     Raises:
@@ -131,7 +131,9 @@ def _check_viewport(context: Context, elements: Sequence[Node], units: str) -> N
     if units != "userSpaceOnUse" or not context.nested:
         return
     shares = any("%" in element.get(name) for element in elements for name in _COORDINATES)
-    left_out = elements[0].tag == "radialGradient" or not any("x2" in e.attributes for e in elements)
+    left_out = elements[0].tag == "radialGradient" or not any(
+        "x2" in e.attributes for e in elements
+    )
     if shares or (left_out and not any("r" in e.attributes for e in elements)):
         raise RefusalError(
             "a gradient in per cent of a viewport inside another", "write its coordinates in units"
@@ -209,9 +211,7 @@ def _radial(gradient: _Gradient, canvas: Canvas, seen: Bounds, alpha: float) -> 
     return _ink(coordinates, matrix, stops, canvas, alpha)
 
 
-def _focus(
-    gradient: _Gradient, cx: float, cy: float, radius: float
-) -> tuple[float, float, float]:
+def _focus(gradient: _Gradient, cx: float, cy: float, radius: float) -> tuple[float, float, float]:
     """The focal circle in units of the end circle: x, y, radius."""
     fx, fy = gradient.x("fx", f"{cx!r}"), gradient.y("fy", f"{cy!r}")
     fr = gradient.other("fr", "0%") / radius

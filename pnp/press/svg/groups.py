@@ -85,7 +85,7 @@ def _effects_of(scene: Scene, style: Style) -> _Effects:
     )
 
 
-def _draw_grouped(  # noqa: PLR0913 -- an element, its effects, and how it is drawn
+def _draw_grouped(  # noqa: PLR0913, PLR0917 -- an element, its effects, and how it is drawn
     scene: Scene,
     node: Node,
     context: Context,

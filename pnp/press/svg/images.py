@@ -124,7 +124,9 @@ def _bytes_of(scene: Scene, href: str) -> bytes:
         _check_local(href)
         data = scene.pictures(href)
     if len(data) > _LARGEST_BYTES:
-        raise RefusalError(f"the picture is larger than {_LARGEST_BYTES // 2**20} MB")
+        raise RefusalError(
+            f"the picture is larger than {_LARGEST_BYTES // 2**20} MB", "make it smaller"
+        )
     return data
 
 
@@ -139,7 +141,9 @@ def _check_local(href: str) -> None:
 def _decoded(href: str) -> bytes:
     found = _DATA.fullmatch(href)
     if not found:
-        raise RefusalError(f"data address {shown(href)} not understood", "write data:image/png;base64,")
+        raise RefusalError(
+            f"data address {shown(href)} not understood", "write data:image/png;base64,"
+        )
     if found[1] and found[1] not in _TYPES:
         raise RefusalError(f"data of type {found[1]!r} not drawn", f"use {', '.join(_TYPES)}")
     raw = unquote_to_bytes(found[3])
@@ -157,9 +161,7 @@ def _from_base64(raw: bytes) -> bytes:
         raise RefusalError("the picture's base64 data is damaged", "write it again") from error
 
 
-def _draw_vector(
-    node: Node, context: Context, picture: Vector, size: tuple[float, float]
-) -> None:
+def _draw_vector(node: Node, context: Context, picture: Vector, size: tuple[float, float]) -> None:
     """Draw an SVG picture; its form is in points, y upwards."""
     if context.canvas.luminance:
         raise RefusalError("an SVG picture inside a mask is not drawn", "use its shapes")

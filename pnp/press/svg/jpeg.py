@@ -49,7 +49,7 @@ def read_frame(data: bytes) -> Frame:
         elif marker == _APP2 and body.startswith(b"ICC_PROFILE\0"):
             profile += body[14:]
     if frame is None:
-        raise RefusalError("the picture is damaged: it has no frame")
+        raise RefusalError("the picture is damaged: it has no frame", "save it again")
     if profile:
         check_profile(profile)
     return frame
@@ -60,7 +60,7 @@ def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
     at = 2
     while at + 4 <= len(data):
         if data[at] != 0xFF:  # noqa: PLR2004 -- every marker begins with it
-            raise RefusalError("the picture is damaged")
+            raise RefusalError("the picture is damaged", "save it again")
         marker = data[at + 1]
         if marker == 0xFF:  # noqa: PLR2004 -- fill bytes
             at += 1
@@ -77,7 +77,7 @@ def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
 
 def _frame(body: bytes) -> Frame:
     if len(body) < 6:  # noqa: PLR2004 -- precision, height, width, components
-        raise RefusalError("the picture is damaged: its frame is cut short")
+        raise RefusalError("the picture is damaged: its frame is cut short", "save it again")
     precision, height, width, components = struct.unpack_from(">BHHB", body)
     if precision != _EIGHT:
         raise RefusalError(f"the JPEG has {precision} bits a channel", "save it with 8")

@@ -215,5 +215,3 @@ class Pen:
         """After a close, drawing goes on from the closed subpath's start (SVG 1.1, 8.3.3)."""
         if not self._open:
             self.move(*self._start)
-
-

@@ -17,7 +17,14 @@ from pnp.press.svg.references import chain, local_reference, of_chain
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene, covering, similar
 from pnp.press.svg.spelling import Spelling
-from pnp.press.svg.strokes import StrokePen, may_have_dots, pen_of, split_dots, stroked_bounds, told_twice
+from pnp.press.svg.strokes import (
+    StrokePen,
+    may_have_dots,
+    pen_of,
+    split_dots,
+    stroked_bounds,
+    told_twice,
+)
 from pnp.press.svg.style import Style
 from pnp.press.svg.values import opacity, shown
 
@@ -100,7 +107,13 @@ def paint_outline(
     stroke = ink_of(scene, context, "stroke", bounds_of or outline.bounds)
     pen = pen_of(context) if stroke else None
     order = paint_order(context.style)
-    if fill and stroke and pen and order == _FILL_FIRST and _at_once(fill, stroke, outline, context):
+    if (
+        fill
+        and stroke
+        and pen
+        and order == _FILL_FIRST
+        and _at_once(fill, stroke, outline, context)
+    ):
         _paint_both(context, outline, fill, stroke, pen)
         return
     for layer in order:
@@ -116,7 +129,9 @@ def paint_order(style: Style) -> Sequence[str]:
     known = {"fill", "stroke", "markers"}
     if words in (["normal"], []) or not set(words) <= known or len(set(words)) != len(words):
         if words not in (["normal"], []):
-            raise RefusalError(f"paint-order {shown(style['paint-order'])} not understood")
+            raise RefusalError(
+                f"paint-order {shown(style['paint-order'])} not understood", "name fill and stroke"
+            )
         return _FILL_FIRST
     layers = [word for word in words if word != "markers"]
     return _STROKE_FIRST if layers and layers[0] == "stroke" else _FILL_FIRST
@@ -131,9 +146,7 @@ def _at_once(fill: Ink, stroke: Ink, outline: Outline, context: Context) -> bool
     return plain and not may_have_dots(outline) and similar(context.to_points)
 
 
-def _paint_both(
-    context: Context, outline: Outline, fill: Ink, stroke: Ink, pen: StrokePen
-) -> None:
+def _paint_both(context: Context, outline: Outline, fill: Ink, stroke: Ink, pen: StrokePen) -> None:
     canvas = context.canvas
     canvas.touch(stroked_bounds(outline, pen, context.to_points))
     canvas.set_alpha(1.0)
@@ -145,9 +158,7 @@ def _paint_both(
     canvas.write(f"{spelled}{operator}\n")
 
 
-def paint_fill(
-    context: Context, outline: Outline, ink: Ink, rule: str | None = None
-) -> None:
+def paint_fill(context: Context, outline: Outline, ink: Ink, rule: str | None = None) -> None:
     """Fill an outline given in user units."""
     canvas = context.canvas
     placed = outline.transformed(context.to_points)
@@ -165,9 +176,7 @@ def paint_fill(
         _lay(canvas, ink, placed.hull(), fill)
 
 
-def _paint_stroke(
-    context: Context, outline: Outline, ink: Ink, pen: StrokePen
-) -> None:
+def _paint_stroke(context: Context, outline: Outline, ink: Ink, pen: StrokePen) -> None:
     """Stroke an outline given in user units."""
     canvas = context.canvas
     lines, dots = split_dots(outline, pen)
@@ -204,7 +213,7 @@ def _stroke_as_one(context: Context, outline: Outline, ink: Ink, pen: StrokePen)
 
 
 def write_stroke(context: Context, outline: Outline, pen: StrokePen) -> None:
-    """The operators of a stroke, in a space of its own where its width is not the same all round."""
+    """The operators of a stroke, in a space of its own where its width differs all round."""
     canvas, to_points = context.canvas, context.to_points
     if "mlh" in outline.operators:
         outline = told_twice(outline)

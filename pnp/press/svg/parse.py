@@ -72,7 +72,9 @@ def _parsed(source: bytes) -> etree._Element:
         root = etree.fromstring(source, parser)
     except etree.XMLSyntaxError as error:
         raise UnreadableError(
-            f"not well-formed XML: {_first_line(error)}", "correct it in a text editor", error.lineno
+            f"not well-formed XML: {_first_line(error)}",
+            "correct it in a text editor",
+            error.lineno,
         ) from error
     except (ValueError, LookupError) as error:
         raise RefusalError(f"not readable as XML: {error}", "save it as UTF-8") from error

@@ -88,7 +88,14 @@ class _Reader:
             points = [(values[i] + dx, values[i + 1] + dy) for i in range(0, len(values), 2)]
         cubic, quadratic = self._cubic, self._quadratic
         self._cubic = self._quadratic = None
-        _STEPS[command](self, points, cubic, quadratic)
+        steps: dict[str, Callable[..., None]] = {
+            "C": self._curve,
+            "S": self._smooth,
+            "Q": self._quad,
+            "T": self._smooth_quad,
+            "M": self._move,
+        }
+        steps.get(command, self._line)(points, cubic, quadratic)
 
     def _along(self, command: str, value: float, dx: float, dy: float) -> Point:
         x, y = self.pen.at
@@ -136,23 +143,13 @@ class _Reader:
                 raise _not_understood("A" + arguments)
             rx, ry, tilt, x, y = numbers(" ".join(found.group(1, 2, 3, 6, 7)))
             dx, dy = self.pen.at if relative else (0.0, 0.0)
-            draw_arc(self.pen, Arc(rx, ry, tilt, found[4] == "1", found[5] == "1"), (x + dx, y + dy))
+            draw_arc(
+                self.pen, Arc(rx, ry, tilt, found[4] == "1", found[5] == "1"), (x + dx, y + dy)
+            )
             at = found.end()
         if at == 0:
             raise _not_understood("A" + arguments)
         self._cubic = self._quadratic = None
-
-
-_STEPS: Final[dict[str, Callable[..., None]]] = {
-    "M": _Reader._move,
-    "L": _Reader._line,
-    "H": _Reader._line,
-    "V": _Reader._line,
-    "C": _Reader._curve,
-    "S": _Reader._smooth,
-    "Q": _Reader._quad,
-    "T": _Reader._smooth_quad,
-}
 
 
 def _not_understood(data: str) -> RefusalError:

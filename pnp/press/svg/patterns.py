@@ -92,7 +92,7 @@ def _opaque(form: Form) -> bool:
 
 
 def _overlapping(cell: Form) -> Form:
-    """A tile with a little of its neighbours around it, so that no seam shows between slanted tiles."""
+    """A tile with a little of its neighbours around it: no seam shows between slanted tiles."""
     _, _, width, height = cell.bbox
     grown = (-_OVERLAP, -_OVERLAP, width + _OVERLAP, height + _OVERLAP)
     canvas = Canvas(Spelling(max(width, height)), grown)
@@ -120,7 +120,7 @@ def _tile(context: Context, laid: Laid) -> _Tile | None:
         measured("height", 1, height),
     )
     if tile.width < 0 or tile.height < 0:
-        raise RefusalError("the pattern's width or height is negative")
+        raise RefusalError("the pattern's width or height is negative", "correct it")
     return tile if tile.width and tile.height else None
 
 
@@ -129,7 +129,7 @@ def _box(bounds: Bounds | None) -> tuple[float, float, float, float]:
     return left, top, right - left, bottom - top
 
 
-def _cell(  # noqa: PLR0913 -- what is drawn, and where
+def _cell(  # noqa: PLR0913, PLR0917 -- what is drawn, and where
     scene: Scene, context: Context, laid: Laid, holder: Node, tile: _Tile, to_cell: Affine
 ) -> Form | None:
     """The tile's picture as a form, in points of its own, origin at its lower left."""
@@ -179,5 +179,3 @@ def _seen_tiles(tile: _Tile, to_points: Affine, box: Box) -> list[tuple[int, int
     if len(columns) * len(rows) > _MOST_TILES:
         raise RefusalError("the pattern's tiles are too many", "draw larger tiles")
     return [(across, down) for down in rows for across in columns]
-
-

@@ -49,7 +49,7 @@ def read_header(data: bytes) -> Header:
             chunks.setdefault(kind, body)
             chunks[kind] = chunks[kind] or body
     if len(chunks[b"IHDR"]) != _HEADER.size or not pixels:
-        raise RefusalError("the picture is damaged: it has no header or no pixels")
+        raise RefusalError("the picture is damaged: it has no header or no pixels", "save it again")
     width, height, depth, colour, _, _, interlaced = _HEADER.unpack(chunks[b"IHDR"])
     _check_colours(chunks)
     plain = depth == _EIGHT and colour in _CHANNELS and not interlaced and b"tRNS" not in chunks
@@ -62,15 +62,17 @@ def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
         length, kind = struct.unpack_from(">I4s", data, at)
         end = at + 12 + length
         if end > len(data):
-            raise RefusalError("the picture is damaged: it is cut short")
+            raise RefusalError("the picture is damaged: it is cut short", "save it again")
         body = data[at + 8 : at + 8 + length]
         if zlib.crc32(kind + body) != struct.unpack_from(">I", data, end - 4)[0]:
-            raise RefusalError(f"the picture is damaged in its chunk {kind.decode('latin-1')}")
+            raise RefusalError(
+                f"the picture is damaged in its chunk {kind.decode('latin-1')}", "save it again"
+            )
         yield kind, body
         if kind == b"IEND":
             return
         at = end
-    raise RefusalError("the picture is damaged: it is cut short")
+    raise RefusalError("the picture is damaged: it is cut short", "save it again")
 
 
 def _check_colours(chunks: dict[bytes, bytes]) -> None:
@@ -90,4 +92,4 @@ def _unpacked(packed: bytes) -> bytes:
     try:
         return zlib.decompressobj().decompress(packed, largest)
     except zlib.error as error:
-        raise RefusalError("the picture's colour profile is damaged") from error
+        raise RefusalError("the picture's colour profile is damaged", "save it again") from error

@@ -18,5 +18,6 @@ def check_profile(profile: bytes) -> None:
     """Refuse a profile that is not sRGB's."""
     if not any(name in profile for name in _KNOWN):
         raise RefusalError(
-            "the picture has a colour profile other than sRGB", "convert it to sRGB and save it again"
+            "the picture has a colour profile other than sRGB",
+            "convert it to sRGB and save it again",
         )

@@ -1,4 +1,4 @@
-"""The style properties the press knows: their start values, whether they are inherited, what they take.
+"""The style properties the press knows: start values, inheritance, and what they take.
 
 Three tables:
 
@@ -19,6 +19,11 @@ from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.values import shown
 
 
+def words(text: str) -> frozenset[str]:
+    """The words of a text, as the tables below write their sets."""
+    return frozenset(text.split())
+
+
 @dataclass(frozen=True, slots=True)
 class Property:
     """Start value, inheritance, and the keywords it takes (None: it has a grammar of its own)."""
@@ -29,11 +34,11 @@ class Property:
 
 
 def _inherited(initial: str, keywords: str | None = None) -> Property:
-    return Property(initial, True, frozenset(keywords.split()) if keywords else None)
+    return Property(initial, True, words(keywords) if keywords else None)
 
 
 def _own(initial: str, keywords: str | None = None) -> Property:
-    return Property(initial, False, frozenset(keywords.split()) if keywords else None)
+    return Property(initial, False, words(keywords) if keywords else None)
 
 
 DRAWN: Final[dict[str, Property]] = {
@@ -166,8 +171,7 @@ NEUTRAL: Final[dict[str, frozenset[str]]] = {
     }.items()
 }
 
-HARMLESS: Final = frozenset(
-    """
+HARMLESS: Final = words("""
     color-interpolation-filters color-rendering color-profile cursor pointer-events flood-color
     flood-opacity lighting-color enable-background solid-color solid-opacity line-height text-align
     text-align-all text-align-last text-indent block-progression text-overflow text-wrap
@@ -177,24 +181,22 @@ HARMLESS: Final = frozenset(
     forced-color-adjust print-color-adjust orphans widows page-break-inside break-inside
     margin margin-top margin-right margin-bottom margin-left marker-knockout-left stroke-cmyk
     text-size-adjust font-smooth font-synthesis float clear quotes scroll-behavior
-    """.split()
-)
+    """)
 
-_ONLY_IN_STYLE: Final = frozenset(
-    """
-    translate rotate scale border outline outline-style vertical-align background background-color zoom marker transform-box
+_ONLY_IN_STYLE: Final = words("""
+    translate rotate scale border outline outline-style vertical-align background
+    background-color zoom marker transform-box
     mix-blend-mode isolation font-kerning background-blend-mode object-fit object-position
     backdrop-filter offset-path perspective content-visibility image-orientation text-shadow
     font-feature-settings font-variation-settings font-palette font-optical-sizing inline-size
     text-transform text-emphasis text-decoration-skip-ink
-    """.split()
-)
+    """)
 """Properties that are none as attributes: viewers pass over them there (SVG 2, 6.6)."""
 
 PRESENTATION: Final = (frozenset(DRAWN) | frozenset(NEUTRAL) | HARMLESS) - _ONLY_IN_STYLE
 """Properties that may stand as attributes."""
 
-OF_EVERY_PROPERTY: Final = frozenset(("inherit", "initial"))
+OF_EVERY_PROPERTY: Final = words("inherit initial")
 
 
 def check(name: str, value: str) -> None:

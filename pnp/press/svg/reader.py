@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.press.svg import css, elements, properties
 from pnp.press.svg.declarations import Declaration
+from pnp.press.svg.markup import HREF, SVG_PREFIX, line_of, plain_name, svg_tag, text_of
 from pnp.press.svg.node import Node
 from pnp.press.svg.parse import SVG
 from pnp.press.svg.refusal import RefusalError, Report
@@ -19,11 +20,6 @@ from pnp.press.svg.values import WHITE
 if TYPE_CHECKING:
     from lxml import etree
 
-_SVG_PREFIX: Final = f"{{{SVG}}}"
-_HREF: Final = "{http://www.w3.org/1999/xlink}href"
-_SPACE: Final = "{http://www.w3.org/XML/1998/namespace}space"
-_BASE: Final = "{http://www.w3.org/XML/1998/namespace}base"
-_XHTML: Final = "{http://www.w3.org/1999/xhtml}"
 _HOLD_TEXT: Final = frozenset(("text", "tspan", "a"))
 _STYLE_TYPES: Final = ("", "text/css")
 _MEDIA: Final = ("", "all", "screen", "print, screen", "screen, print")
@@ -51,9 +47,9 @@ class Document:
 
 def read(root: etree._Element, report: Report) -> Document | None:
     """The document below `root`; None if the root is no drawing. Problems go to the report."""
-    if root.tag != f"{_SVG_PREFIX}svg":
+    if root.tag != f"{SVG_PREFIX}svg":
         fact = f"the root element is not <svg> in the namespace {SVG}"
-        report.add_at(RefusalError(fact, f'write <svg xmlns="{SVG}">'), root.sourceline, "")
+        report.add_at(RefusalError(fact, f'write <svg xmlns="{SVG}">'), line_of(root), "")
         return None
     return _Reader(root, report).document()
 
@@ -67,7 +63,7 @@ class _Reader:
 
     def document(self) -> Document:
         self._rules = css.matched(self._root, self._sheets(), self._report)
-        node = Node("svg", {}, self._root.sourceline)
+        node = Node("svg", {}, line_of(self._root))
         self._document = Document(node)
         self._fill(node, self._root)
         if self._rules.count:
@@ -76,26 +72,30 @@ class _Reader:
 
     def _sheets(self) -> list[css.Sheet]:
         sheets = []
-        for element in self._root.iter(f"{_SVG_PREFIX}style"):
-            line = element.sourceline or 1
+        for element in self._root.iter(f"{SVG_PREFIX}style"):
+            line = line_of(element) or 1
             try:
                 _check_style_element(element)
             except RefusalError as refusal:
                 self._report.add_at(refusal, line, "<style>")
-            sheets.append(css.Sheet("".join(element.itertext()), line))
+            sheets.append(css.Sheet(text_of(element), line))
         return sheets
 
     def _check_used(self) -> None:
         """Refuse style that an element has where it stands, but might not have where it is used."""
-        elements = {str(element.get("id")): element for element in self._root.iter() if element.get("id")}
-        used = {str(use.get("href") or use.get(_HREF))[1:] for use in self._root.iter(f"{_SVG_PREFIX}use")}
+        elements = {
+            str(element.get("id")): element for element in self._root.iter() if element.get("id")
+        }
+        used = {
+            str(use.get("href") or use.get(HREF))[1:] for use in self._root.iter(f"{SVG_PREFIX}use")
+        }
         for name in sorted(used & elements.keys()):
             if not self._rules.same_alone(elements[name]):
                 refusal = RefusalError(
-                    f"rules select {name!r} by what is around it, where it stands and not where it is used",
-                    "select by class or id alone",
+                    f"rules select {name!r} by what is around it where it stands",
+                    "select by class or id alone what is used elsewhere",
                 )
-                self._report.add_at(refusal, elements[name].sourceline, f"<use> of #{name}")
+                self._report.add_at(refusal, line_of(elements[name]), f"<use> of #{name}")
 
     def _fill(self, node: Node, element: etree._Element) -> None:
         """Give a node its attributes, style and children."""
@@ -110,7 +110,7 @@ class _Reader:
         styled = []
         for raw, text in element.attrib.items():
             key, value = str(raw), str(text)
-            name = _plain_name(key)
+            name = plain_name(key)
             if name is None:
                 continue
             node.attributes.setdefault(name, value)
@@ -180,20 +180,21 @@ class _Reader:
         """Text outside <text> is not drawn anywhere; but a template's commands there are a slip."""
         if text and any(mark in text for mark in ("{{", "}}", "{%")):
             refusal = RefusalError(
-                "an unfilled placeholder stands between elements", "fill the template before drawing"
+                "an unfilled placeholder stands between elements",
+                "fill the template before drawing",
             )
-            self._report.add_at(refusal, element.sourceline, "")
+            self._report.add_at(refusal, line_of(element), "")
 
     def _child(self, parent: Node, element: etree._Element) -> Node | None:
         """The node of a child element; None for what draws nothing."""
         try:
-            tag = _svg_tag(element)
+            tag = svg_tag(element)
         except RefusalError as refusal:
-            self._report.add_at(refusal, element.sourceline, "")
+            self._report.add_at(refusal, line_of(element), "")
             return None
         if tag is None or tag == "style":
             return None
-        node = Node(tag, {}, element.sourceline, parent=parent)
+        node = Node(tag, {}, line_of(element), parent=parent)
         if tag in elements.SKIPPED:
             self._register_skipped(node, element)
             return None
@@ -220,31 +221,6 @@ def _check_style_element(element: etree._Element) -> None:
         raise RefusalError(f"style sheet of type {kind!r} not understood", "write CSS")
     if media not in _MEDIA:
         raise RefusalError(f"style sheet for media {media!r} not drawn", "remove the attribute")
-
-
-def _plain_name(key: str) -> str | None:
-    """An attribute's name as nodes know it; None for those of foreign namespaces."""
-    if not key.startswith("{"):
-        return key
-    return {_HREF: "href", _SPACE: "xml:space", _BASE: "xml:base"}.get(key)
-
-
-def _svg_tag(element: etree._Element) -> str | None:
-    """The tag of an SVG element; None for comments, instructions and foreign elements."""
-    tag = element.tag
-    if not isinstance(tag, str):
-        if type(element).__name__ == "_Entity":
-            raise RefusalError("the file uses an entity that it cannot define", "write the character")
-        return None
-    if tag.startswith(_SVG_PREFIX):
-        return tag[len(_SVG_PREFIX) :]
-    if tag.startswith(_XHTML):
-        raise RefusalError(f"HTML element <{tag[len(_XHTML) :]}> not drawn", "use SVG elements")
-    if not tag.startswith("{"):
-        raise RefusalError(
-            f"element <{tag}> is in no namespace", f'write xmlns="{SVG}" on the root element'
-        )
-    return None
 
 
 def _check_place(tag: str, parent: Node) -> None:

@@ -11,7 +11,6 @@ from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Scene
 from pnp.press.svg.values import shown
 
-
 _URL: Final = re.compile(r"url\(\s*(['\"]?)(.*?)\1\s*\)\s*(.*)", re.DOTALL)
 
 
@@ -60,7 +59,7 @@ def local_reference(text: str) -> tuple[str, str] | None:
 
 
 def check_shown(node: Node) -> None:
-    """Refuse gradients, clips and so on that are not displayed: some viewers use them all the same."""
+    """Refuse gradients, clips and so on that are not displayed: some viewers use them still."""
     above: Node | None = node
     while above is not None:
         if above.declared.get("display") == "none" and above.tag in (node.tag, "defs"):

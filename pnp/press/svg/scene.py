@@ -1,4 +1,4 @@
-"""What drawing needs at hand: the scene, the same for the whole file, and the context of one element.
+"""What drawing needs at hand: the scene of the whole file, and the context of one element.
 
 Rooms that meet elements inside others (masks, patterns, clips) ask the scene to draw them; the
 walker hands itself to the scene when it begins. That is the one place where the order of rooms
@@ -23,7 +23,7 @@ from pnp.press.svg.values import diagonal, length
 
 if TYPE_CHECKING:
     from pnp.press.fonts import FontBook
-    from pnp.press.forms import Form, Image
+    from pnp.press.forms import Image
     from pnp.press.svg.images import Vector
     from pnp.press.svg.node import Node
     from pnp.press.svg.raster import Look, Raster

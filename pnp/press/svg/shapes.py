@@ -12,7 +12,7 @@ from typing import Final
 from pnp.ground.geometry import Affine
 from pnp.press.svg.arcs import draw_turn
 from pnp.press.svg.node import Node
-from pnp.press.svg.outline import Outline, Pen, rectangle
+from pnp.press.svg.outline import Bounds, Outline, Pen, rectangle
 from pnp.press.svg.paths import path
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.values import diagonal, length, numbers, shown
@@ -53,7 +53,7 @@ def _rect(node: Node, measure: Measure) -> Outline:
     rx, ry = min(rx, width / 2), min(ry, height / 2)
     if rx == 0 or ry == 0:
         return rectangle(x, y, width, height)
-    return _rounded(x, y, width, height, rx, ry)
+    return _rounded((x, y, x + width, y + height), rx, ry)
 
 
 def _corner_radii(node: Node, measure: Measure) -> tuple[float, float]:
@@ -64,9 +64,9 @@ def _corner_radii(node: Node, measure: Measure) -> tuple[float, float]:
     return (rx if given_x else ry), (ry if given_y else rx)
 
 
-def _rounded(x: float, y: float, width: float, height: float, rx: float, ry: float) -> Outline:
+def _rounded(box: Bounds, rx: float, ry: float) -> Outline:
     pen = Pen()
-    right, bottom = x + width, y + height
+    x, y, right, bottom = box
     quarter = math.pi / 2
     pen.move(x + rx, y)
     corners = (

@@ -9,7 +9,7 @@ from typing import Final
 
 from pnp.press.svg.node import Node
 from pnp.press.svg.refusal import RefusalError
-from pnp.press.svg.values import parse_length, shown, PX_PER_UNIT
+from pnp.press.svg.values import PX_PER_UNIT, parse_length, shown
 from pnp.press.svg.viewports import view_box
 
 _LARGEST_PX: Final = 20_000.0

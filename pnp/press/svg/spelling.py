@@ -31,9 +31,7 @@ class Spelling:
         self.places = min(max(wanted, 3), 6)
         self._number = f"%.{self.places}f"
         self._point = f"{self._number} {self._number}"
-        self._templates = {
-            word: shape.replace("%s", self._point) for word, shape in _WORDS.items()
-        }
+        self._templates = {word: shape.replace("%s", self._point) for word, shape in _WORDS.items()}
 
     def number(self, value: float, finer: int = 0) -> str:
         """One number; `finer` asks for more decimals."""

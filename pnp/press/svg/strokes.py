@@ -66,9 +66,7 @@ def pen_of(context: Context) -> StrokePen | None:
         raise RefusalError("stroke-miterlimit is below 1", "write 1 or more")
     dashes = _dashes(context, width)
     phase = context.length("stroke-dashoffset") % _period(dashes) if dashes else 0.0
-    return StrokePen(
-        width, style["stroke-linecap"], style["stroke-linejoin"], limit, dashes, phase
-    )
+    return StrokePen(width, style["stroke-linecap"], style["stroke-linejoin"], limit, dashes, phase)
 
 
 def _period(dashes: tuple[float, ...]) -> float:
@@ -83,7 +81,9 @@ def _dashes(context: Context, width: float) -> tuple[float, ...]:
     whole = diagonal(*context.viewport)
     dashes = tuple(length(item, whole, context.style.font_size) for item in items(text))
     if len(dashes) > _MOST_DASHES:
-        raise RefusalError(f"stroke-dasharray has more than {_MOST_DASHES} dashes", "draw the dashes")
+        raise RefusalError(
+            f"stroke-dasharray has more than {_MOST_DASHES} dashes", "draw the dashes"
+        )
     if min(dashes) < 0:
         raise RefusalError(f"stroke-dasharray {shown(text)} has a negative dash", "correct it")
     if sum(dashes) == 0:
@@ -156,8 +156,6 @@ def stroked_bounds(outline: Outline, pen: StrokePen, to_points: Affine) -> Bound
     hull = outline.transformed(to_points).hull()
     if hull is None:
         return None
-    largest = max(
-        abs(to_points.a) + abs(to_points.c), abs(to_points.b) + abs(to_points.d)
-    )
+    largest = max(abs(to_points.a) + abs(to_points.c), abs(to_points.b) + abs(to_points.d))
     reach = pen.reach * largest
     return hull[0] - reach, hull[1] - reach, hull[2] + reach, hull[3] + reach

@@ -126,7 +126,9 @@ def _weight(text: str, parent: str) -> str:
     try:
         weight = steps[text] if text in steps else number(text)
     except RefusalError as error:
-        raise RefusalError(f"font-weight {shown(text)} not understood", "write 400, 700, ...") from error
+        raise RefusalError(
+            f"font-weight {shown(text)} not understood", "write 400, 700, ..."
+        ) from error
     if not 1 <= weight <= 1000:  # noqa: PLR2004 -- CSS's bounds
         raise RefusalError(f"font-weight {shown(text)} is not between 1 and 1000", "correct it")
     return repr(weight)

@@ -144,14 +144,14 @@ class _Painter:
             case GradientInk(fading=fading) if fading is not None:
                 self._show_fading(ink, mode, fading_mask(canvas, fading, area), area)
             case _:
-                self._show(ink, mode)
+                self.show(ink, mode)
 
     def _lay_tiles(self, ink: TiledInk, mode: Mode, area: Box) -> None:
         """Tiles seen through the letters; the text itself is written unseen, to be read back."""
         canvas = self.context.canvas
         mask = canvas.sibling(luminance=False)
         white = SolidInk(WHITE, 1.0)
-        _Painter(self.scene, self.context.on(mask), self.stretch, self.box)._show(white, mode)
+        _Painter(self.scene, self.context.on(mask), self.stretch, self.box).show(white, mode)
         lay_masked_tiles(canvas, ink, mask, area)
         show(self.context, self.stretch, Mode.UNSEEN)
 
@@ -159,7 +159,7 @@ class _Painter:
         """The gradient seen through a mask of stroked letters: some viewers stroke text black."""
         canvas = self.context.canvas
         mask = canvas.sibling(luminance=False)
-        _Painter(self.scene, self.context.on(mask), self.stretch, self.box)._show(
+        _Painter(self.scene, self.context.on(mask), self.stretch, self.box).show(
             SolidInk(WHITE, 1.0), Mode.STROKE
         )
 
@@ -169,7 +169,8 @@ class _Painter:
         lay_masked_tiles(canvas, TiledInk(flood, 1.0), mask, area)
         show(self.context, self.stretch, Mode.UNSEEN)
 
-    def _show(self, ink: SolidInk | GradientInk, mode: Mode) -> None:
+    def show(self, ink: SolidInk | GradientInk, mode: Mode) -> None:
+        """Write the stretch in an ink that PDF can set as a colour."""
         self.context.canvas.set_alpha(ink.alpha)
         if mode is Mode.FILL:
             set_fill(self.context.canvas, ink)
@@ -177,14 +178,12 @@ class _Painter:
             set_stroke(self.context.canvas, ink)
         show(self.context, self.stretch, mode)
 
-    def _show_fading(
-        self, ink: GradientInk, mode: Mode, mask: SoftMask, area: Box
-    ) -> None:
+    def _show_fading(self, ink: GradientInk, mode: Mode, mask: SoftMask, area: Box) -> None:
         """In a group of its own: some viewers mask text that a gradient fills twice."""
         canvas = self.context.canvas
         inner = canvas.sibling()
         opaque = GradientInk(ink.pattern, 1.0)
-        _Painter(self.scene, self.context.on(inner), self.stretch, self.box)._show(opaque, mode)
+        _Painter(self.scene, self.context.on(inner), self.stretch, self.box).show(opaque, mode)
         with canvas.saved():
             canvas.set_mask(mask)
             canvas.set_alpha(ink.alpha)

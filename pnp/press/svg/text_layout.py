@@ -105,7 +105,9 @@ def _check_anchored(members: Sequence[Character], first: bool) -> None:
     if not first and "x" not in members[0].place:
         raise RefusalError("anchored text with y but no x is not drawn", "give x as well")
     if any(letter.place.get("dx") for letter in members[1:]):
-        raise RefusalError("dx within anchored text is not drawn", "give x instead, or anchor it at the start")
+        raise RefusalError(
+            "dx within anchored text is not drawn", "give x instead, or anchor it at the start"
+        )
 
 
 def _anchor(chunk: _Chunk, end: float) -> float:
@@ -127,7 +129,9 @@ class _Setter:
 
     def set(self, letters: Sequence[Character]) -> tuple[float, float]:
         """Set the letters; returns where the pen stands after them."""
-        for (font, style, raised, lines), members in groupby(_with_fonts(letters, self._fonts), _kind):
+        for (font, style, raised, lines), members in groupby(
+            _with_fonts(letters, self._fonts), _kind
+        ):
             self._stretch(font, style, raised, lines, [letter for letter, _ in members])
         return self._x, self._y
 
@@ -156,9 +160,7 @@ class _Setter:
             self._x += stretch.width
 
 
-def _with_fonts(
-    letters: Sequence[Character], fonts: FontBook
-) -> Iterator[tuple[Character, Font]]:
+def _with_fonts(letters: Sequence[Character], fonts: FontBook) -> Iterator[tuple[Character, Font]]:
     previous: Font | None = None
     for letter in letters:
         font = _font_of(letter, fonts, previous)
@@ -175,9 +177,10 @@ def _font_of(letter: Character, fonts: FontBook, previous: Font | None) -> Font:
         return previous
     font = fonts.cover(stack, weight, italic, letter.text)
     if font is None:
-        name = unicodedata.name(letter.text, "")
+        name = unicodedata.name(letter.text, "unnamed")
+        described = f"U+{ord(letter.text):04X} {letter.text!r} ({name})"
         raise RefusalError(
-            f"{', '.join(stack)} has no glyph for U+{ord(letter.text):04X} {letter.text!r} {name}".rstrip(),
+            f"{', '.join(stack)} has no glyph for {described}",
             "name a font that has it, after the others in font-family",
         )
     # Symbols from a font further down the list are drawn as that font has them.
@@ -198,9 +201,7 @@ def _kind(pair: tuple[Character, Font]) -> _Kind:
     return font, letter.style, letter.raised, letter.lines
 
 
-def _shaped(
-    font: Font, style: Style, letters: Sequence[Character], tracking: float
-) -> list[Glyph]:
+def _shaped(font: Font, style: Style, letters: Sequence[Character], tracking: float) -> list[Glyph]:
     """The glyphs; without ligatures where letters are tracked (CSS Text 3, 8.2)."""
     kerning = _NO_KERNING if style["font-kerning"] == "none" else ()
     text = "".join(letter.text for letter in letters)
@@ -216,13 +217,12 @@ def _check_shifts(glyphs: Sequence[Glyph], letters: Sequence[Character]) -> None
         shifted = letter.place.get("dx") or letter.place.get("dy")
         if shifted and index not in starts:
             raise RefusalError(
-                f"{letter.text!r} is shifted out of a ligature", "give letter-spacing, or place it with x"
+                f"{letter.text!r} is shifted out of a ligature",
+                "give letter-spacing, or place it with x",
             )
 
 
-def _between_shifts(
-    glyphs: Sequence[Glyph], letters: Sequence[Character]
-) -> Iterator[list[Glyph]]:
+def _between_shifts(glyphs: Sequence[Glyph], letters: Sequence[Character]) -> Iterator[list[Glyph]]:
     """The glyphs, parted where a letter is shifted."""
     part: list[Glyph] = []
     last = -1

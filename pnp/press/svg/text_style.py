@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pnp.ground.problems import did_you_mean
+from pnp.press.svg.properties import words
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.style import Style
 from pnp.press.svg.values import length, shown
@@ -18,9 +19,9 @@ from pnp.press.svg.values import length, shown
 if TYPE_CHECKING:
     from pnp.press.fonts import Font, FontBook
 
-_GENERIC: Final = frozenset(
+_GENERIC: Final = words(
     "serif sans-serif monospace cursive fantasy system-ui ui-serif ui-sans-serif ui-monospace "
-    "ui-rounded math emoji fangsong".split()
+    "ui-rounded math emoji fangsong"
 )
 _FAMILY: Final = re.compile(r"\s*(?:\"([^\"]*)\"|'([^']*)'|([^\"',]+))\s*")
 _WORD: Final = re.compile(r"-?[^\W\d][\w-]*")
@@ -43,7 +44,7 @@ _BASELINES: Final = frozenset(
     )
 )
 _HANGING: Final = 0.8
-"""Share of the ascent at which letters of the hanging scripts are hung, where a font does not say."""
+"""Share of the ascent at which hanging scripts are hung, where a font does not say."""
 
 _MATHEMATICAL: Final = 0.5
 
@@ -56,7 +57,9 @@ def families(text: str) -> tuple[str, ...]:
     while at < len(text):
         found = _FAMILY.match(text, at)
         if not found or text[found.end() : found.end() + 1] not in ("", ","):
-            raise RefusalError(f"font-family {shown(text)} not understood")
+            raise RefusalError(
+                f"font-family {shown(text)} not understood", "write names, with commas"
+            )
         name = found[1] or found[2] or _bare(found[3], text)
         names.append(name)
         at = found.end() + 1
@@ -68,7 +71,8 @@ def _bare(name: str, text: str) -> str:
     words = name.split()
     if not all(map(_WORD.fullmatch, words)):
         raise RefusalError(
-            f"font-family {shown(text)} is not read everywhere", f"write '{' '.join(words)}' in quotes"
+            f"font-family {shown(text)} is not read everywhere",
+            f"write '{' '.join(words)}' in quotes",
         )
     return " ".join(words)
 
@@ -107,7 +111,7 @@ def primary_font(style: Style, fonts: FontBook) -> Font:
     weight, italic = wanted(style)
     font = fonts.find(stack_of(style, fonts)[0], weight, italic)
     if font is None:
-        raise RefusalError(f"font family {stack_of(style, fonts)[0]!r} is not there")
+        raise RefusalError(f"font family {stack_of(style, fonts)[0]!r} is not there", _known(fonts))
     return unfaked(font, weight, italic=italic)
 
 

@@ -13,7 +13,6 @@ from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.values import shown
 
-
 UNITS: Final = ("userSpaceOnUse", "objectBoundingBox")
 
 

@@ -70,10 +70,11 @@ def _draw_symbol(scene: Scene, use: Node, symbol: Node, context: Context) -> Non
 
 def _draw_used_svg(scene: Scene, use: Node, named: Node, context: Context) -> None:
     """A used <svg> takes the width and height of the <use>, where that has them."""
-    given = {name: use.attributes[name] for name in ("width", "height") if name in use.attributes}
+    sizes = ("width", "height")
+    given = {name: text for name, text in use.attributes.items() if name in sizes}
     sized = Node(
         named.tag,
-        {**named.attributes, **given},
+        named.attributes | given,
         named.line,
         named.declared,
         named.children,
@@ -89,16 +90,16 @@ def draw_nested(scene: Scene, node: Node, context: Context) -> None:
     _draw_viewport(scene, node, context, width, height)
 
 
-def _draw_viewport(
-    scene: Scene, node: Node, context: Context, width: float, height: float
-) -> None:
+def _draw_viewport(scene: Scene, node: Node, context: Context, width: float, height: float) -> None:
     """Draw a viewport at the origin, clipped to it unless overflow shows."""
     content = in_viewport(node, context, width, height)
     if context.style["overflow"] in ("visible", "auto"):
         draw_with_effects(scene, node, content, draw_children)
         return
     with context.canvas.saved():
-        context.canvas.clip(rectangle(0, 0, width, height).transformed(context.to_points), "nonzero")
+        context.canvas.clip(
+            rectangle(0, 0, width, height).transformed(context.to_points), "nonzero"
+        )
         draw_with_effects(scene, node, content, draw_children)
 
 

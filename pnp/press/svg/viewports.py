@@ -62,7 +62,9 @@ def fit_of(node: Node) -> Fit:
     text = node.get("preserveAspectRatio").strip() or "xMidYMid"
     found = _RATIO.fullmatch(text)
     if not found:
-        raise RefusalError(f"preserveAspectRatio {shown(text)} not understood")
+        raise RefusalError(
+            f"preserveAspectRatio {shown(text)} not understood", "write xMidYMid meet or the like"
+        )
     align = (_SHARE[found["x"]], _SHARE[found["y"]]) if found["align"] else None
     return Fit(align, slice=found["fit"] == "slice")
 
