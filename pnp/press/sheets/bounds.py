@@ -32,17 +32,23 @@ def out_of_bounds(
 
 
 def no_room(paper: Size, margins: Margins) -> Iterator[Problem]:
-    """The problems that margins leave nothing of a paper, across or down."""
+    """The problems that margins are less than nothing, or leave nothing of a paper."""
     sides = (
         ("left and right", margins.left_mm, margins.right_mm, paper.width_mm, "wide"),
         ("top and bottom", margins.top_mm, margins.bottom_mm, paper.height_mm, "high"),
     )
     for names, first, second, length, dimension in sides:
-        if not (min(first, second) >= 0 and first + second < length):
+        wrong = [
+            problem
+            for margin in (first, second)
+            for problem in out_of_bounds("a margin", margin, 0, length)
+        ]
+        yield from wrong
+        if not wrong and first + second >= length:
             yield Problem(
                 f"margins of {first:g} and {second:g} mm, {names}, "
                 f"leave no room on paper {length:g} mm {dimension}",
-                hint=f"none below 0, and less than {length:g} mm together",
+                hint=f"together they must be less than {length:g} mm",
             )
 
 

@@ -47,11 +47,9 @@ class Correction:
         """What is more than a printer errs by."""
         for name, value in (("to the right", self.dx_mm), ("down", self.dy_mm)):
             most = bounds.MOST_OFFSET_MM
-            yield from bounds.out_of_bounds(f"a correction {name}", value, -most, most)
+            yield from bounds.out_of_bounds(f"a shift of backs {name}", value, -most, most)
         most = bounds.MOST_ANGLE_DEG
-        yield from bounds.out_of_bounds(
-            "a correction's angle", self.angle_deg, -most, most, "degrees"
-        )
+        yield from bounds.out_of_bounds("a turn of backs", self.angle_deg, -most, most, "degrees")
 
     def adjust(self, paper: Size) -> Affine:
         """The correction as a map of the side, in millimetres."""

@@ -36,7 +36,7 @@ GOLDEN = (Path(__file__).parent / "pages.txt").read_text(encoding="utf-8")
 
 
 def imposition(backs: str, bleed: float = 3, cut: str = "double") -> Imposition:
-    return Imposition(A4, HP, bleed, backs=backs, cut=cut)  # type: ignore[arg-type] -- words of the tests' own
+    return Imposition(A4, HP, bleed, backs=backs, cut=cut)  # type: ignore[arg-type]  # words of the tests' own
 
 
 def deck(count: int) -> list[tuple[str, str | None]]:

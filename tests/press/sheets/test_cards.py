@@ -36,7 +36,7 @@ Cards, paper upright (P) or lying (L), columns x rows.
 
 
 def imposition(paper: Size = A4, bleed_mm: float = 2, **others: object) -> Imposition:
-    return replace(Imposition(paper, QUARTER_INCH, bleed_mm), **others)  # type: ignore[arg-type] -- fields by name
+    return replace(Imposition(paper, QUARTER_INCH, bleed_mm), **others)  # type: ignore[arg-type]  # fields by name
 
 
 def told(grid: CardGrid) -> str:

@@ -49,7 +49,7 @@ def impositions(draw: st.DrawFn) -> Imposition:
         own.size,
         own.margins.and_those(printer),
         draw(BLEEDS),
-        cut=cut,  # type: ignore[arg-type] -- a cut by the list
+        cut=cut,  # type: ignore[arg-type]  # a cut by the list
         backs=draw(st.sampled_from(["duplex-long", "duplex-short", "gutterfold", "none"])),
         gap_mm=draw(st.none() | st.floats(0, 12)) if cut == "double" else None,
         fold_mm=draw(st.sampled_from([5.0, 8.0])),
@@ -76,7 +76,7 @@ def every_common_grid() -> Iterator[CardGrid]:
     for own, trim, bleed, backs in product(tables.papers().values(), formats, (0, 2, 3), layouts):
         margins = own.margins.and_those(tables.margins("typical").margins)
         try:
-            yield card_grid(trim, Imposition(own.size, margins, bleed, backs=backs))  # type: ignore[arg-type] -- backs by the list
+            yield card_grid(trim, Imposition(own.size, margins, bleed, backs=backs))  # type: ignore[arg-type]  # backs by the list
         except CallError:
             continue
 
