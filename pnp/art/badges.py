@@ -52,11 +52,11 @@ def paint_badge(pen: Pen, row: Family, by: Affine = IDENTITY, unit: float = WEIG
     shape, inner = placed(BADGES[row.badge], by), placed(_smaller(row.badge, 0.66), by)
     gap = _GAP * (_THINNED if low else 1)
     hatch = placed(lines(row.hatch, _FIELD, gap), by)
-    pen.contour(shape, weight=1.0 if low else 0.6)
+    pen.contour(shape, weight=0.9 if low else 0.6)
     pen.fill(shape, "white" if low else row.paint)
     pen.fill(inner, f"{row.paint}.pale")
     with pen.inside(inner):
-        pen.line(hatch, weight(row.hatch, gap * abs(by.a), unit, 0.8), row.paint)
+        pen.line(hatch, weight(row.hatch, gap * abs(by.a), unit, 0.7), row.paint)
     pen.line(inner, 0.5)
 
 

@@ -30,7 +30,7 @@ _DUCKS: Final = (
 )
 """Family, x, size and pose."""
 _FOAM: Final = (
-    *((20, 49, 8), (33, 45, 10), (46, 50, 8), (58, 52, 5), (9, 52, 4)),
+    *((20, 49, 8), (33, 45, 10), (46, 50, 8), (58, 52, 5)),
     *((77, 51, 7), (87, 52, 6), (138, 51, 7), (147, 53, 5), (130, 53, 5)),
     *((197, 52, 6), (205, 52, 5), (256, 51, 7), (265, 53, 5)),
     *((314, 44, 8), (304, 50, 9), (325, 49, 9), (336, 52, 6)),
@@ -58,9 +58,9 @@ def draw_bath(ink: Ink) -> bytes:
 def _tub(pen: Pen) -> None:
     pen.contour(_TUB, _RIM, _FEET, weight=0.5)
     pen.fill(_FEET, "wood")
-    pen.fill(_TUB, "lagoon.soft")
+    pen.fill(_TUB, "lagoon")
     with pen.inside(_TUB):
-        pen.tone(_TUB_SHADE, "lagoon.soft", "shade")
+        pen.tone(_TUB_SHADE, "lagoon", "shade")
     pen.line(_TUB, 0.6)
     pen.fill(_RIM, "white")
     pen.line(_RIM, 0.6)
