@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
@@ -67,18 +67,6 @@ def grids(draw: st.DrawFn) -> CardGrid | None:
         return card_grid(draw(TRIMS), draw(impositions()))
     except CallError:
         return None
-
-
-def every_common_grid() -> Iterator[CardGrid]:
-    """Every paper x card x bleed x backs, with the margins of most printers."""
-    formats = [card.size for card in tables.cards().values()]
-    layouts = ("duplex-long", "duplex-short", "gutterfold", "none")
-    for own, trim, bleed, backs in product(tables.papers().values(), formats, (0, 2, 3), layouts):
-        margins = own.margins.and_those(tables.margins("typical").margins)
-        try:
-            yield card_grid(trim, Imposition(own.size, margins, bleed, backs=backs))  # type: ignore[arg-type]  # backs by the list
-        except CallError:
-            continue
 
 
 def full_page(grid: CardGrid) -> list[tuple[str, str]]:
@@ -156,13 +144,11 @@ def test_backs_lie_behind_their_fronts_when_the_page_is_turned_as_told(
         assert_backs_lie_behind_fronts(grid)
 
 
-def test_every_common_page_lies_in_register() -> None:
-    count = 0
-    for grid in every_common_grid():
-        if grid.imposition.backs != "none":
-            assert_backs_lie_behind_fronts(grid)
-            count += 1
-    assert count > 1000
+def test_every_common_page_lies_in_register(common_grids: list[CardGrid]) -> None:
+    two_sided = [grid for grid in common_grids if grid.imposition.backs != "none"]
+    assert len(two_sided) > 1000
+    for grid in two_sided:
+        assert_backs_lie_behind_fronts(grid)
 
 
 # --- margins ----------------------------------------------------------------------------------
@@ -208,63 +194,6 @@ def test_no_correction_moves_a_trim_into_the_margins(grid: CardGrid | None) -> N
 
 
 # --- grids are full, cards apart --------------------------------------------------------------
-
-
-def most(length: float, gap: float, free: float) -> int:
-    """How many lengths with gaps between them lie in `free`, counted one by one."""
-    count = 0
-    while (count + 1) * length + count * gap <= free + 1e-6:
-        count += 1
-    return count
-
-
-def assert_full(grid: CardGrid) -> None:
-    """As many cards as a hand would lay, paper upright or lying, folded this way or that."""
-    imposition, bleed = grid.imposition, grid.imposition.bleed_mm
-    paper, margins = imposition.paper, imposition.margins
-    counts = []
-    for upright in (True, False):
-        size = paper if upright else paper.turned()
-        sides = margins if upright else margins.turned()
-        across = mirrored_room(size.width_mm, sides.left_mm, sides.right_mm)
-        down = mirrored_room(size.height_mm, sides.top_mm, sides.bottom_mm)
-        plain_across = size.width_mm - sides.left_mm - sides.right_mm
-        plain_down = size.height_mm - sides.top_mm - sides.bottom_mm
-        rooms = {
-            "duplex-long": (across, plain_down) if upright else (plain_across, down),
-            "duplex-short": (plain_across, down) if upright else (across, plain_down),
-            "none": (plain_across, plain_down),
-        }
-        folds = [(across / 2 - imposition.fold_mm, plain_down)]
-        folds += [(plain_across, down / 2 - imposition.fold_mm)]
-        for wide, high in folds if imposition.backs == "gutterfold" else [rooms[imposition.backs]]:
-            columns = most(grid.trim.width_mm, 2 * bleed, wide - 2 * bleed)
-            counts.append(columns * most(grid.trim.height_mm, 2 * bleed, high - 2 * bleed))
-    assert grid.per_page == max(counts), grid
-
-
-def mirrored_room(length: float, one_margin: float, other_margin: float) -> float:
-    return length - 2 * max(one_margin, other_margin)
-
-
-def test_every_common_page_is_full() -> None:
-    for grid in every_common_grid():
-        assert_full(grid)
-
-
-@settings(max_examples=300)
-@given(TRIMS, PROFILES, BLEEDS, st.data())
-def test_pages_are_full_whatever_the_margins(
-    trim: Size, printer: Margins, bleed: float, data: st.DataObject
-) -> None:
-    backs = data.draw(st.sampled_from(["duplex-long", "duplex-short", "gutterfold", "none"]))
-    paper = tables.paper(data.draw(st.sampled_from(sorted(tables.papers()))))
-    margins = paper.margins.and_those(printer)
-    try:
-        grid = card_grid(trim, Imposition(paper.size, margins, bleed, backs=backs))
-    except CallError:
-        return
-    assert_full(grid)
 
 
 @settings(max_examples=300)
