@@ -20,6 +20,7 @@ LAYERS = """
 pnp.__main__
 pnp.cli
 pnp.build | pnp.show | pnp.preview | pnp.draw | pnp.listing
+pnp.ink
 pnp.documents
 pnp.manifests
 pnp.parts
@@ -61,12 +62,12 @@ KNOWS = {
     "pydantic_core": ("pnp.data",),
     "babel": ("pnp.data",),
     "svgwrite": ("pnp.art",),
-    "pypdfium2": ("pnp.preview",),
+    "pypdfium2": ("pnp.preview", "pnp.ink"),
     "pyphen": ("pnp.press.text",),
     "tinycss2": ("pnp.press.svg",),
     "cssselect2": ("pnp.press.svg",),
     "markdown_it": ("pnp.press.book",),
-    "PIL": ("pnp.press.svg", "pnp.preview"),
+    "PIL": ("pnp.press.svg", "pnp.preview", "pnp.ink"),
 }
 """The only rooms that may import a library. A library that is missing here may not be imported."""
 

@@ -1,0 +1,127 @@
+"""How much ink a file takes: the share of the paper that each ink covers, as an estimate.
+
+Pages are rendered small by another program's engine (PDFium) and their colours counted. Which inks
+a printer mixes a colour from is its own secret; here cyan, magenta and yellow are what red, green
+and blue lack, and the grey that all three share is black. Printers that hold black back take more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import pypdfium2
+from PIL import Image, ImageChops
+
+from pnp.data.game import Credits
+from pnp.documents import document
+from pnp.orders import Order
+from pnp.parts import Part
+from pnp.press.sheets import Side
+from pnp.pressroom import Pressroom
+
+DPI: Final = 100
+"""PDFium draws no line finer than a pixel, so coarse pixels make outlines too heavy: a page of
+outlines alone comes to a sixth too much at 100 dots an inch, and to twice as much at 36."""
+
+USUAL_PERCENT: Final = 5.0
+"""What makers of printers take a page to be covered by when they say how far a cartridge goes."""
+
+_DOTS_PER_POINT: Final = 1 / 72
+_FULL: Final = 255
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """How much of a page is covered, in percent of the paper for each ink."""
+
+    cyan: float
+    magenta: float
+    yellow: float
+    black: float
+
+    @property
+    def total(self) -> float:
+        """All inks together, in percent: solid black is 100, solid green 200."""
+        return self.cyan + self.magenta + self.yellow + self.black
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """The ink that a file takes."""
+
+    pages: tuple[Coverage, ...]
+
+    @property
+    def percent(self) -> float:
+        """How much of a page is covered on average, all inks together, in percent."""
+        return self._total / len(self.pages) if self.pages else 0.0
+
+    @property
+    def usual_pages(self) -> float:
+        """How many pages covered by 5 % would take as much ink."""
+        return self._total / USUAL_PERCENT
+
+    @property
+    def _total(self) -> float:
+        return sum(page.total for page in self.pages)
+
+
+def estimate(order: Order, part: Part, pressroom: Pressroom, rights: Credits) -> Estimate:
+    """The ink of a part's file; each look is drawn and rendered once, however many pages have it.
+
+    Raises:
+        MaterialError: a face shows what the press does not draw.
+    """
+    first = _first_of_look(part.sides)
+    shown = sorted(set(first))
+    few = replace(part, sides=tuple(part.sides[index] for index in shown), bookmarks=())
+    content = document(order, few, pressroom, rights).to_bytes() if shown else b""
+    return Estimate(tuple(coverage(content, [shown.index(index) for index in first])))
+
+
+def _first_of_look(sides: Iterable[Side]) -> list[int]:
+    """For each side the index of the first that looks like it; labels are no part of the look."""
+    first: dict[Side, int] = {}
+    return [first.setdefault(replace(side, label=""), index) for index, side in enumerate(sides)]
+
+
+def coverage(pdf: bytes, pages: Sequence[int], dpi: int = DPI) -> list[Coverage]:
+    """How much of pages of a file is covered.
+
+    Args:
+        pdf: the file.
+        pages: which pages, counted from 0; one that is named again is not rendered again.
+        dpi: how finely to look.
+    """
+    if not pages:
+        return []
+    file = pypdfium2.PdfDocument(pdf)
+    try:
+        found = {
+            page: _covered(file[page].render(scale=dpi * _DOTS_PER_POINT).to_pil().convert("RGB"))
+            for page in set(pages)
+        }
+    finally:
+        file.close()
+    return [found[page] for page in pages]
+
+
+def _covered(image: Image.Image) -> Coverage:
+    red, green, blue = image.split()
+    lightest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    black = _missing(lightest)
+    return Coverage(
+        cyan=_missing(red) - black,
+        magenta=_missing(green) - black,
+        yellow=_missing(blue) - black,
+        black=black,
+    )
+
+
+def _missing(band: Image.Image) -> float:
+    """How much a band lacks of being white all over, in percent."""
+    histogram = band.histogram()
+    lacking = sum((_FULL - value) * count for value, count in enumerate(histogram))
+    return 100 * lacking / (_FULL * sum(histogram))
