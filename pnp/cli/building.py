@@ -13,6 +13,7 @@ from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Line
 from pnp.cli.tables import counted, near, size_of, table
 from pnp.cli.waiting import waiting
+from pnp.data.words import Words
 from pnp.ground.problems import CallError, DucksError, MaterialError
 from pnp.orders import Order, Printed
 
@@ -29,7 +30,9 @@ def run(orders: Sequence[Order], out: Path, *, opens: bool, quiet: bool) -> Outc
                 errors.append(error)
     if errors and not made:
         raise _one(errors)
-    notes = open_with_system([each.path for each in made]) if opens else []
+    notes = [note for order in orders for note in _untranslated(order)]
+    if opens:
+        notes += open_with_system([each.path for each in made])
     return Outcome(
         record={"files": [_record(each) for each in made]},
         lines=list(_summary(made)),
@@ -42,6 +45,20 @@ def _one(errors: Sequence[DucksError]) -> DucksError:
     """The errors of all games as one: of the call if all are, of the material otherwise."""
     kind = CallError if all(isinstance(each, CallError) for each in errors) else MaterialError
     return kind(problem for error in errors for problem in error.problems)
+
+
+def _untranslated(order: Order) -> Iterator[str]:
+    """What to say of words that were printed in English for want of a translation."""
+    if order.language == "en":
+        return  # English falls back on nothing
+    try:
+        words = Words.load(order.language, order.game)
+    except DucksError:  # told with the other errors of the game
+        return
+    if words.untranslated:
+        count = counted(len(words.untranslated), "text")
+        yield f"{count} in English: not translated into {order.language} yet"
+    yield from map(str, words.notices)
 
 
 def _record(printed: Printed) -> dict[str, Any]:

@@ -37,7 +37,8 @@ def _lines(survey: Survey) -> Iterator[Line | str]:
     leaves = sum(part.sheets_of_paper for part in survey.parts)
     yield f"{counted(pages, 'side')} on {counted(leaves, 'sheet')} of paper"
     if survey.untranslated:
-        yield f"{counted(len(survey.untranslated), 'text')} in English: not translated yet"
+        count = counted(len(survey.untranslated), "text")
+        yield f"{count} in English: not translated into {order.language} yet"
 
 
 def _rows(part: Shown) -> Iterator[tuple[str, ...]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -55,9 +55,3 @@ def near(path: Path) -> str:
     except ValueError:  # another drive
         return str(full)
     return min(relative, str(full), key=len)
-
-
-def indented(lines: Iterator[Line] | Sequence[Line], by: int = 2) -> Iterator[Line]:
-    """The lines, further in."""
-    for line in lines:
-        yield Line(line.text, line.style, line.indent + by, line.hang)

@@ -28,11 +28,10 @@ def house(tmp_path: Path) -> Path:
     return tmp_path / "house"
 
 
-def build(house: Path, *options: str) -> str:
-    """Build in the house; gives what was told. Nothing may be written, and no trace shown."""
-    out = house.parent / "out"
-    done = subprocess.run(
-        [sys.executable, "-m", "pnp", "build", "pond", "--out", str(out), *options],
+def run(house: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the program of the house."""
+    return subprocess.run(
+        [sys.executable, "-m", "pnp", *arguments],
         cwd=house,
         env={**os.environ, "PYTHONPATH": str(house)},
         capture_output=True,
@@ -40,6 +39,12 @@ def build(house: Path, *options: str) -> str:
         check=False,
         timeout=120,
     )
+
+
+def build(house: Path, *options: str) -> str:
+    """Build in the house; gives what was told. Nothing may be written, and no trace shown."""
+    out = house.parent / "out"
+    done = run(house, "build", "pond", "--out", str(out), *options)
     assert done.returncode == 1
     assert done.stdout == ""
     assert not out.exists()
@@ -121,3 +126,12 @@ def test_a_missing_picture_names_its_place(house: Path) -> None:
 def test_material_that_is_gone_is_told(house: Path, lost: str) -> None:
     shutil.rmtree(house / lost)
     assert lost in build(house)
+
+
+def test_a_word_without_translation_is_printed_in_english_and_told_of(house: Path) -> None:
+    path = house / "pnp" / "words" / "fr" / "pond.po"
+    edit(path, 'msgid "Mallard"\nmsgstr "', 'msgid "Mallard"\nmsgstr ""\n# "')
+    done = run(house, "build", "pond", "--only", "sheets", "--lang", "fr")
+    assert done.returncode == 0
+    assert done.stderr == "1 text in English: not translated into fr yet\n"
+    assert "1 text in English" in run(house, "show", "pond", "--lang", "fr").stdout
