@@ -39,7 +39,7 @@ _DUCK: Final = Affine.translation(_X, _Y - 8) @ Affine.scaling(0.2) @ Affine.tra
 _BUBBLE: Final = 21.0
 _SWIMMERS: Final = (
     *((x, 5.0, 0) for x in (8.4, 25.8, 43.2, 60.6)),
-    *((x, 15.5, 180) for x in (-0.3, 17.1, 34.5, 51.9, 69.3)),
+    *((x, 15.5, 180) for x in (-0.3, 12.4, 56.6, 69.3)),
     *((x, 26.0, 0) for x in (8.4, 60.6)),
     *((x, 36.5, 180) for x in (-0.3, 69.3)),
     (8.4, 47.0, 0),
@@ -64,7 +64,7 @@ def draw_back(family: str, ink: Ink) -> bytes:
     hatch = placed(lines(row.hatch, _ALL, _GAP), Affine.translation(_X, _Y))
     with pen.inside(_FIELD):
         _ground(pen, row.paint)
-        pen.line(hatch, weight(row.hatch, _GAP, WEIGHT, 0.9), f"{row.paint}.deep")
+        pen.line(hatch, weight(row.hatch, _GAP, WEIGHT, 1.6), f"{row.paint}.deep")
         for _ in _halves(pen):
             _swimmers(pen, f"{row.paint}.pale")
         pen.outlined(_SOAP, "foam", 1.2)

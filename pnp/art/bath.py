@@ -58,9 +58,9 @@ def draw_bath(ink: Ink) -> bytes:
 def _tub(pen: Pen) -> None:
     pen.contour(_TUB, _RIM, _FEET, weight=0.5)
     pen.fill(_FEET, "wood")
-    pen.fill(_TUB, "lagoon")
+    pen.fill(_TUB, "family.lagoon")
     with pen.inside(_TUB):
-        pen.tone(_TUB_SHADE, "lagoon", "shade")
+        pen.tone(_TUB_SHADE, "family.lagoon", "shade")
     pen.line(_TUB, 0.6)
     pen.fill(_RIM, "white")
     pen.line(_RIM, 0.6)

@@ -13,8 +13,8 @@ from pnp.art.rubber import Eye
 class Family:
     """What the ducks of a family have in common."""
 
-    paint: str
-    """The family's colour; `paint.pale` and `paint.deep` are its tints."""
+    colour: str
+    """As the game names it."""
     badge: str
     hatch: str
     garment: str
@@ -30,56 +30,73 @@ class Family:
     eyes: tuple[Eye, Eye, Eye] | None = None
     """The eyes in each pose, where they are the family's own."""
 
+    @property
+    def paint(self) -> str:
+        """The paint of its colour; `.pale`, `.soft` and `.deep` are tints of it."""
+        return f"family.{self.colour}"
+
 
 FAMILIES: Final[Mapping[str, Family]] = {
     "chef": Family(
-        "tomato",
-        "circle",
-        "upright",
-        "apron",
-        "rubber",
+        colour="tomato",
+        badge="circle",
+        hatch="upright",
+        garment="apron",
+        wing="rubber",
         worn=("neckerchief", "toque"),
         held=("whisk",),
     ),
     "gardener": Family(
-        "leaf",
-        "hexagon",
-        "rising",
-        "dungarees",
-        "rubber",
+        colour="leaf",
+        badge="hexagon",
+        hatch="rising",
+        garment="dungarees",
+        wing="rubber",
         worn=("sunflower", "straw_hat"),
         held=("watering_can",),
     ),
     "musician": Family(
-        "plum", "star", "level", "jacket", "plum", behind=("tuba",), worn=("mouthpiece", "band_cap")
+        colour="plum",
+        badge="star",
+        hatch="level",
+        garment="jacket",
+        wing="family.plum",
+        behind=("tuba",),
+        worn=("mouthpiece", "band_cap"),
     ),
     "detective": Family(
-        "cocoa",
-        "diamond",
-        "lattice",
-        "cape",
-        "rubber",
+        colour="cocoa",
+        badge="diamond",
+        hatch="lattice",
+        garment="cape",
+        wing="rubber",
         worn=("deerstalker", "bubble_pipe"),
         held=("magnifier",),
     ),
     "diver": Family(
-        "lagoon",
-        "drop",
-        "dots",
-        "wetsuit",
-        "lagoon",
+        colour="lagoon",
+        badge="drop",
+        hatch="dots",
+        garment="wetsuit",
+        wing="family.lagoon",
         behind=("air_tank",),
         worn=("neck_seal", "mask"),
     ),
     "builder": Family(
-        "amber", "square", "grid", "vest", "rubber", worn=("hard_hat",), held=("hammer",)
+        colour="amber",
+        badge="square",
+        hatch="grid",
+        garment="vest",
+        wing="rubber",
+        worn=("hard_hat",),
+        held=("hammer",),
     ),
     "sleeper": Family(
-        "night",
-        "triangle",
-        "falling",
-        "pyjamas",
-        "night",
+        colour="night",
+        badge="triangle",
+        hatch="falling",
+        garment="pyjamas",
+        wing="family.night",
         worn=("quilt_collar", "nightcap"),
         held=("teddy",),
         eyes=("asleep", "asleep", "wide"),

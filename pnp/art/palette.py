@@ -99,7 +99,7 @@ PAINTS: Final[dict[str, Paint]] = {
     "cloud.storm": Paint("#5c6a79", "#6f6f6f", CLOSE),
     "rain": Paint("#4b92b0", "#7a7a7a"),
     # plants and things
-    **_tinted("leaf", Paint("#7fa65a", "#a9a9a9")),
+    "leaf": Paint("#7fa65a", "#a9a9a9"),
     "leaf.deep": Paint("#5b8450", "#858585", OPEN),
     "cattail": Paint("#8a5a36", "#5e5e5e", OPEN),
     "corn": Paint("#efbd4a", "#d0d0d0"),
@@ -150,12 +150,14 @@ PAINTS: Final[dict[str, Paint]] = {
     "bubble": Paint("#dff0f2", "#f4f4f4"),
     "straw": Paint("#ecc873", "#dadada"),
     "brass.deep": Paint("#a9762a", "#8a8a8a", OPEN),
-    **_tinted("tomato", Paint("#d9503c", "#8b8b8b", UPRIGHT)),
-    **_tinted("plum", Paint("#86548f", "#6c6c6c", LEVEL)),
-    **_tinted("cocoa", Paint("#a5714a", "#939393", RISING)),
-    **_tinted("lagoon", Paint("#2f97a6", "#7e7e7e")),
-    **_tinted("amber", Paint("#f0962f", "#bdbdbd")),
-    **_tinted("night", Paint("#3f5390", "#515151", FALLING)),
+    # the families of bath ducks
+    **_tinted("family.tomato", Paint("#c8402d", "#6b6b6b", UPRIGHT)),
+    **_tinted("family.leaf", Paint("#4d7f3b", "#b4b4b4")),
+    **_tinted("family.plum", Paint("#7d4b87", "#505050", LEVEL)),
+    **_tinted("family.cocoa", Paint("#8a5733", "#979797", RISING)),
+    **_tinted("family.lagoon", Paint("#1c7c8b", "#5c5c5c")),
+    **_tinted("family.amber", Paint("#f0962f", "#d2d2d2")),
+    **_tinted("family.night", Paint("#3c4f8d", "#363636", FALLING)),
 }
 
 

@@ -59,7 +59,7 @@ def draw_field(name: str, paint: str, ink: Ink) -> bytes:
     gap = _GAP * _THINNED[len(ANGLES[name])] if ink == "low" else _GAP
     heavy = weight(name, _GAP, WEIGHT, LOW_FINEST if ink == "low" else 1.2)
     with pen.inside(f"M0 0L{width} 0L{width} {height}L0 {height}Z"):
-        pen.line(lines(name, (0, 0, width, height), gap), heavy, paint)
+        pen.line(lines(name, (0, 0, width, height), gap), heavy, None if ink == "low" else paint)
     return pen.to_bytes()
 
 

@@ -88,8 +88,8 @@ PROPS: Final[Mapping[str, Prop]] = {
     "neckerchief": Prop(
         "body",
         (
-            Piece("M78 76L70 92C74 93 77 91 79 88C81 92 85 93 88 91L82 77Z", "tomato"),
-            Piece(_COLLAR, "tomato"),
+            Piece("M78 76L70 92C74 93 77 91 79 88C81 92 85 93 88 91L82 77Z", "family.tomato"),
+            Piece(_COLLAR, "family.tomato"),
         ),
     ),
     "straw_hat": Prop(
@@ -100,7 +100,7 @@ PROPS: Final[Mapping[str, Prop]] = {
                 "straw",
                 shade="M11 -40C13 -28 13 -18 10 -10L26 -10L26 -40Z",
             ),
-            Piece("M-24 -11L-24 -18C-6 -21.6 8 -21.6 24 -18L24 -11Z", "tomato", within=True),
+            Piece("M-24 -11L-24 -18C-6 -21.6 8 -21.6 24 -18L24 -11Z", "family.tomato", within=True),
             Piece(
                 "M-44 -1C-46 -9 -30 -16.4 0 -16.4C24 -16.4 40 -12.6 39 -5C30 -9.4 20 -11 0 -11"
                 "C-22 -11 -36 -8 -44 -1Z",
@@ -125,10 +125,10 @@ PROPS: Final[Mapping[str, Prop]] = {
     "watering_can": Prop(
         "held",
         (
-            Stroke("M-1 -22C-2 -36 13 -36 13 -22", 0.9, "lagoon", 2.1),
-            Piece("M-7 -8L-20 -22L-16 -27L-6 -19Z", "lagoon"),
-            Piece("M-24 -21L-15 -31L-12.6 -28.6L-21 -18.6Z", "lagoon.soft"),
-            Piece("M-9 0L-7 -24L14 -24L16 0Z", "lagoon", shade="M8 -30L9 4L20 4L18 -30Z"),
+            Stroke("M-1 -22C-2 -36 13 -36 13 -22", 0.9, "family.lagoon", 2.1),
+            Piece("M-7 -8L-20 -22L-16 -27L-6 -19Z", "family.lagoon"),
+            Piece("M-24 -21L-15 -31L-12.6 -28.6L-21 -18.6Z", "family.lagoon.soft"),
+            Piece("M-9 0L-7 -24L14 -24L16 0Z", "family.lagoon", shade="M8 -30L9 4L20 4L18 -30Z"),
             Stroke("M-8 -18L14.6 -18", 0.5),
         ),
     ),
@@ -142,14 +142,14 @@ PROPS: Final[Mapping[str, Prop]] = {
             ),
             Piece(
                 "M-15 -13L-17 -29C-6 -33 8 -33 18 -29L17 -13Z",
-                "plum",
+                "family.plum",
                 shade="M9 -40L9 -8L24 -8L24 -40Z",
             ),
             Piece("M-22 -13L-22 -20C-6 -17 8 -17 22 -20L22 -13Z", "corn", within=True),
             Piece(
                 "M-17 -15C-6 -10.6 8 -10.6 18 -15C25 -14 28 -11 29 -7C20 -10.6 12 -11 4 -10"
                 "C-4 -10 -12 -10.4 -17 -15Z",
-                "plum.deep",
+                "family.plum.deep",
             ),
         ),
     ),
@@ -181,15 +181,15 @@ PROPS: Final[Mapping[str, Prop]] = {
     "deerstalker": Prop(
         "hat",
         (
-            Piece("M-19 -9C-27 -7 -34 -3 -35 1C-28 1 -20 -2 -15 -6Z", "chestnut"),
-            Piece("M16 -13C24 -12 31 -8 33 -4C26 -4 18 -6 12 -9Z", "chestnut"),
+            Piece("M-19 -9C-27 -7 -34 -3 -35 1C-28 1 -20 -2 -15 -6Z", "family.cocoa.deep"),
+            Piece("M16 -13C24 -12 31 -8 33 -4C26 -4 18 -6 12 -9Z", "family.cocoa.deep"),
             Piece(
                 "M-20 -6C-22 -22 -14 -31 0 -31C14 -31 21 -22 19 -8C8 -13 -8 -12 -20 -6Z",
-                "cocoa",
+                "family.cocoa",
                 shade="M9 -40C13 -28 13 -18 10 -4L30 -4L30 -40Z",
             ),
-            Piece("M-4 -30C-10 -20 -11 -14 -10 -8L6 -11C8 -18 6 -26 2 -31Z", "cocoa.pale"),
-            Piece("M-1 -31C-8 -41 -13 -37 -1 -31C11 -37 7 -42 -1 -31Z", "chestnut"),
+            Piece("M-4 -30C-10 -20 -11 -14 -10 -8L6 -11C8 -18 6 -26 2 -31Z", "family.cocoa.pale"),
+            Piece("M-1 -31C-8 -41 -13 -37 -1 -31C11 -37 7 -42 -1 -31Z", "family.cocoa.deep"),
         ),
     ),
     "magnifier": Prop(
@@ -207,8 +207,8 @@ PROPS: Final[Mapping[str, Prop]] = {
             Stroke("M21 9C25 16 28 19 33 20", 0.8, "cattail", 1.9),
             Piece("M28.6 11L41 11C41 21 39 25.6 34.8 25.6C30.6 25.6 28.6 21 28.6 11Z", "cattail"),
             Piece(ellipse(38, 4.6, 3.4), "bubble", 0.6, free=True),
-            Piece(ellipse(43.6, -4, 3), "bubble", 0.6, free=True),
-            Piece(ellipse(41, -19, 5.2), "bubble", 0.6, free=True),
+            Piece(ellipse(42.6, -4, 2.8), "bubble", 0.6, free=True),
+            Piece(ellipse(39.6, -19, 4.8), "bubble", 0.6, free=True),
         ),
     ),
     "mask": Prop(
@@ -216,11 +216,14 @@ PROPS: Final[Mapping[str, Prop]] = {
         (
             Piece("M-22 -4C-10 -12 4 -14 20 -12L21 -4C8 -6 -8 -2 -21 4Z", "black"),
             Stroke(
-                "M-8 12C-18 12 -24 6 -24 -8L-24 -34C-24 -40 -20 -42 -16 -42", 1.5, "tomato", 3.0
+                "M-8 12C-18 12 -24 6 -24 -8L-24 -34C-24 -40 -20 -42 -16 -42",
+                1.5,
+                "family.tomato",
+                3.0,
             ),
             Piece(
                 "M-2 -6C-2 -14 4 -16 12 -16C20 -16 23 -12 23 -5C23 3 20 6 10 6C1 6 -2 3 -2 -6Z",
-                "tomato",
+                "family.tomato",
             ),
             Piece(
                 "M2 -6C2 -11.6 5 -12.6 12 -12.6C18 -12.6 20 -10 20 -5C20 1 18 3 10.6 3"
@@ -235,7 +238,7 @@ PROPS: Final[Mapping[str, Prop]] = {
             Piece(
                 "M17 70L12 40C11 31 26 28 28 36L36 70Z", "steel", shade="M22 28L32 72L40 72L32 28Z"
             ),
-            Piece("M14.6 33L13.4 26.6L22 25L23.4 31Z", "tomato"),
+            Piece("M14.6 33L13.4 26.6L22 25L23.4 31Z", "family.tomato"),
             Stroke("M13.4 50L31 46", 1.0),
         ),
     ),
@@ -244,13 +247,13 @@ PROPS: Final[Mapping[str, Prop]] = {
         (
             Piece(
                 "M-21 -9C-22 -26 -12 -34 1 -34C14 -34 22 -26 21 -11Z",
-                "amber",
+                "family.amber",
                 shade="M10 -40C14 -28 14 -18 12 -6L30 -6L30 -40Z",
             ),
-            Piece("M-5 -33C-6 -38 8 -38 7 -33L7 -12L-5 -11Z", "amber"),
+            Piece("M-5 -33C-6 -38 8 -38 7 -33L7 -12L-5 -11Z", "family.amber"),
             Piece(
                 "M-25 -5C-24 -12 -10 -13.6 2 -13.6C16 -13.6 30 -13 33 -7C20 -9.6 -8 -9 -25 -5Z",
-                "amber",
+                "family.amber",
             ),
         ),
     ),
@@ -271,7 +274,7 @@ PROPS: Final[Mapping[str, Prop]] = {
             Piece(
                 "M19.4 -11C19 -27 10 -38 -4 -40C-16 -42 -30 -40 -42 -30L-36 -23C-30 -26 -26 -27"
                 " -22 -24C-20 -20 -20 -14 -20 -9Z",
-                "night",
+                "family.night",
                 shade="M8 -42C16 -28 15 -18 13 -6L26 -6L26 -42Z",
             ),
             Stroke("M-22 -24C-18 -28 -13 -30.6 -7 -31"),

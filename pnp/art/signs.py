@@ -73,8 +73,8 @@ def _captain(pen: Pen) -> None:
     with pen.inside(_CAP_TOP):
         pen.tone("M70 10C80 30 78 44 74 50L100 50L100 10Z", "white", "shade")
     pen.line(_CAP_TOP, 0.7)
-    pen.outlined(_CAP_BAND, "night", 0.7)
-    pen.outlined(_CAP_PEAK, "night.deep", 0.7)
+    pen.outlined(_CAP_BAND, "family.night", 0.7)
+    pen.outlined(_CAP_PEAK, "family.night.deep", 0.7)
     for weight, paint in ((2.6, None), (1.1, "corn")):
         pen.line(_ANCHOR, weight, paint)
 
@@ -85,27 +85,30 @@ _CAP_PEAK: Final = "M21 66C38 60 62 60 79 66C86 70 88 76 86 82C66 72 34 72 14 82
 
 
 def _max(pen: Pen) -> None:
-    for x, top, paint in ((5, 76, "amber.pale"), (33, 60, "amber.pale"), (61, 44, "amber")):
+    for x, top, paint in (
+        (5, 76, "family.amber.pale"),
+        (33, 60, "family.amber.pale"),
+        (61, 44, "family.amber"),
+    ):
         pen.outlined(f"M{x} 95L{x} {top}L{x + 28} {top}L{x + 28} 95Z", paint, 0.8)
     paint_little_duck(pen, Affine.translation(45, -6) @ Affine.scaling(0.46))
-    pen.outlined("M24 8L42 30L32 30L32 50L16 50L16 30L6 30Z", "tomato", 0.8)
+    pen.outlined("M24 8L42 30L32 30L32 50L16 50L16 30L6 30Z", "family.tomato", 0.8)
 
 
 def _bis(pen: Pen) -> None:
-    pen.outlined(rounded(27, 14, 36, 48, 5), "white", 0.8)
-    pen.outlined(rounded(37, 30, 36, 48, 5), "rubber", 0.8)
-    paint_little_duck(pen, Affine.translation(40.4, 38) @ Affine.scaling(0.25), "white")
+    pen.outlined(rounded(33, 27, 34, 46, 5), "rubber", 0.8)
+    paint_little_duck(pen, Affine.translation(35.4, 33.4) @ Affine.scaling(0.25), "white")
     for start in (-172, 8):
-        pen.outlined(round_arrow((50, 47), 38, 5, start, start + 80), "lagoon", 0.7)
+        pen.outlined(round_arrow((50, 50), 38, 5.4, start, start + 100), "family.lagoon", 0.7)
 
 
 def _cover(pen: Pen) -> None:
     for x, y in ((60, 34), (56, 30), (52, 26)):
-        pen.outlined(rounded(x, y, 34, 48, 5), "lagoon.pale", 0.8)
+        pen.outlined(rounded(x, y, 34, 48, 5), "family.lagoon.pale", 0.8)
     for x, y in ((12, 42), (8, 38), (4, 34)):
         pen.outlined(rounded(x, y, 34, 48, 5), "rubber", 0.8)
     paint_little_duck(pen, Affine.translation(6, 42) @ Affine.scaling(0.26), "white")
-    pen.outlined(_BENT_ARROW, "tomato", 0.8)
+    pen.outlined(_BENT_ARROW, "family.tomato", 0.8)
 
 
 _BENT_ARROW: Final = "M16 30C18 10 44 2 60 13L66 5L72 27L50 27L55 20C46 14 30 18 28 30Z"
@@ -115,7 +118,9 @@ def _duck_under(pen: Pen) -> None:
     pen.dashes(rounded(60, 36, 34, 48, 5), 0.9, "7 7")
     pen.outlined(rounded(6, 36, 34, 48, 5), "rubber", 0.8)
     paint_little_duck(pen, Affine.translation(8, 44) @ Affine.scaling(0.26), "white")
-    pen.outlined("M22 30C26 10 52 4 66 15L72 7L78 29L56 29L61 22C52 15 38 18 34 30Z", "lagoon", 0.8)
+    pen.outlined(
+        "M22 30C26 10 52 4 66 15L72 7L78 29L56 29L61 22C52 15 38 18 34 30Z", "family.lagoon", 0.8
+    )
 
 
 SIGNS: Final[Mapping[str, Callable[[Pen], None]]] = {

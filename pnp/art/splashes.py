@@ -13,7 +13,7 @@ from pnp.art.shapes import drop
 BOX: Final = (100.0, 100.0)
 WEIGHT: Final = 4.2
 
-_DROPS: Final[Mapping[int, tuple[tuple[float, float], ...]]] = {
+DROPS: Final[Mapping[int, tuple[tuple[float, float], ...]]] = {
     0: (),
     1: ((50, 36),),
     2: ((29, 40), (71, 40)),
@@ -22,7 +22,7 @@ _DROPS: Final[Mapping[int, tuple[tuple[float, float], ...]]] = {
     5: ((50, 17), (24, 24), (76, 24), (12, 57), (88, 57)),
 }
 """Where the drops are."""
-POINTS: Final = tuple(_DROPS)
+POINTS: Final = tuple(DROPS)
 _SIZES: Final = (0, 21, 18, 16.5, 15, 13.6)
 _CROWNS: Final = (
     "",
@@ -60,7 +60,7 @@ def draw_splash(points: int, ink: Ink) -> bytes:
         return pen.to_bytes()
     pen.outlined(crown + _POOL, "pond", 0.9)
     pen.line(_RING, 0.7, "pond.deep")
-    for x, y in _DROPS[points]:
+    for x, y in DROPS[points]:
         _drop(pen, x, y, _SIZES[points])
     return pen.to_bytes()
 

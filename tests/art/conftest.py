@@ -15,14 +15,16 @@ from pnp.art.palette import Ink
 
 PRINT_PX = 83
 """14 mm at 150 dots per inch."""
+CLOSE_PX = 300
+"""As one looks at it from near."""
 
 Raster = Callable[[str, Ink], Image.Image]
 
 
 @cache
-def _raster(picture_id: str, ink: Ink) -> Image.Image:
+def _raster(picture_id: str, ink: Ink, width: int = PRINT_PX) -> Image.Image:
     svg = art.draw(picture_id, ink).decode()
-    png = bytes(resvg_py.svg_to_bytes(svg_string=svg, width=PRINT_PX, dpi=96))
+    png = bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, dpi=96))
     picture = Image.open(io.BytesIO(png)).convert("RGBA")
     page = Image.new("RGBA", picture.size, "white")
     page.alpha_composite(picture)
@@ -33,6 +35,12 @@ def _raster(picture_id: str, ink: Ink) -> Image.Image:
 def raster() -> Raster:
     """A picture on white paper, in greys, as wide as it is printed."""
     return _raster
+
+
+@pytest.fixture(scope="session")
+def close_up() -> Raster:
+    """A picture on white paper, in greys, larger than it is printed."""
+    return lambda picture_id, ink: _raster(picture_id, ink, CLOSE_PX)
 
 
 @pytest.fixture(scope="session")

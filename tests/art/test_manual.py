@@ -6,7 +6,10 @@ import re
 from pathlib import Path
 
 from pnp import art
+from pnp.art.bathduck import BOX, WEIGHT, paint_duck
 from pnp.art.duck import draw_duck
+from pnp.art.families import Family
+from pnp.art.pen import Pen
 from pnp.art.plumage import Neck, Plumage
 
 MANUAL = (Path(__file__).parents[2] / "docs" / "art.md").read_text(encoding="utf-8")
@@ -31,3 +34,11 @@ def test_the_example_of_a_species_is_a_duck() -> None:
     row = eval(example, {"Plumage": Plumage, "Neck": Neck})  # noqa: S307 -- our own manual
     assert draw_duck(row, "full").startswith(b"<svg")
     assert draw_duck(row, "full") != art.draw("duck.canvasback")
+
+
+def test_the_example_of_a_family_is_a_bath_duck() -> None:
+    [example] = re.findall(r"```python\n(Family\(.*?\n\))\n```", MANUAL, re.DOTALL)
+    row = eval(example, {"Family": Family})  # noqa: S307 -- our own manual
+    pen = Pen(BOX, "full", WEIGHT)
+    paint_duck(pen, row, 1)
+    assert pen.to_bytes().startswith(b"<svg")
