@@ -61,6 +61,7 @@ KNOWS = {
     "pydantic": ("pnp.data", "pnp.games"),
     "pydantic_core": ("pnp.data",),
     "babel": ("pnp.data",),
+    "platformdirs": ("pnp.data",),
     "svgwrite": ("pnp.art",),
     "pypdfium2": ("pnp.preview", "pnp.ink"),
     "pyphen": ("pnp.press.text",),
