@@ -62,6 +62,7 @@ def draw(
     name: str,
     fonts: FontBook,
     pictures: Pictures,
+    drawn: dict[bytes, Vector] | None = None,
 ) -> Drawing:
     """The drawing that an SVG document describes.
 
@@ -70,11 +71,14 @@ def draw(
         name: what messages call it: a file's name, or a face's.
         fonts: the families that text may use.
         pictures: finds what <image href> names; see `Pictures`.
+        drawn: what has been drawn of the pictures in other documents, to be drawn once for all of
+            them; it grows by those of this one. It holds for one set of fonts and pictures.
 
     Raises:
         MaterialError: with every problem found: what is not drawn, where, and what to do.
     """
-    form = _Draughtsman(fonts, pictures).draw(_bytes_of(source), name).form
+    known = {} if drawn is None else drawn
+    form = _Draughtsman(fonts, pictures, known).draw(_bytes_of(source), name).form
     _, _, width, height = form.bbox
     return Drawing(width * MM_PER_PT, height * MM_PER_PT, form)
 
@@ -90,9 +94,12 @@ def _bytes_of(source: bytes | etree._Element | etree._ElementTree) -> bytes:
 class _Draughtsman:
     """Draws a document, and the pictures in it that are documents themselves."""
 
-    def __init__(self, fonts: FontBook, pictures: Pictures, depth: int = 0) -> None:
+    def __init__(
+        self, fonts: FontBook, pictures: Pictures, drawn: dict[bytes, Vector], depth: int = 0
+    ) -> None:
         self._fonts = fonts
         self._pictures = pictures
+        self._pictures_drawn = drawn
         self._depth = depth
 
     def draw(self, source: bytes, name: str) -> Vector:
@@ -131,8 +138,13 @@ class _Draughtsman:
         """A picture inside the document."""
         if self._depth >= _DEEPEST_PICTURE:
             raise RefusalError("pictures inside pictures are nested too deeply", "unpack them")
-        name = "the picture inside" if href.startswith("data:") else href
-        return _Draughtsman(self._fonts, self._pictures, self._depth + 1).draw(source, name)
+        if source not in self._pictures_drawn:
+            name = "the picture inside" if href.startswith("data:") else href
+            deeper = _Draughtsman(
+                self._fonts, self._pictures, self._pictures_drawn, self._depth + 1
+            )
+            self._pictures_drawn[source] = deeper.draw(source, name)
+        return self._pictures_drawn[source]
 
 
 def _no_pictures(href: str) -> bytes:

@@ -170,12 +170,14 @@ def _with_ratio(elements: Sequence[Node]) -> Node:
 def _seen_tiles(tile: _Tile, to_points: Affine, box: Box) -> list[tuple[int, int]]:
     """Which tiles touch a box in points: how many steps each lies across and down."""
     left, top, right, bottom = moved_box(box, to_points.inverse())
-    columns = range(
-        math.floor((left - tile.x) / tile.width), math.ceil((right - tile.x) / tile.width)
-    )
-    rows = range(
-        math.floor((top - tile.y) / tile.height), math.ceil((bottom - tile.y) / tile.height)
-    )
+    columns = _steps((left - tile.x) / tile.width, (right - tile.x) / tile.width)
+    rows = _steps((top - tile.y) / tile.height, (bottom - tile.y) / tile.height)
     if len(columns) * len(rows) > _MOST_TILES:
         raise RefusalError("the pattern's tiles are too many", "draw larger tiles")
     return [(across, down) for down in rows for across in columns]
+
+
+def _steps(first: float, last: float) -> range:
+    """Whole steps that cover a stretch, up to rounding."""
+    hair = 1e-6
+    return range(math.floor(first + hair), math.ceil(last - hair))

@@ -1,0 +1,147 @@
+"""Hostile files are refused within a second, and nothing outside them is read."""
+
+from __future__ import annotations
+
+import base64
+import struct
+import time
+import zlib
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from pnp.ground.problems import Problem
+
+Refused = Callable[..., tuple[Problem, ...]]
+SVG = 'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"'
+R = '<rect width="1" height="1"/>'
+
+
+@pytest.fixture(autouse=True)
+def within_a_second() -> Iterator[None]:
+    begun = time.perf_counter()
+    yield
+    assert time.perf_counter() - begun < 1
+
+
+def bomb(levels: int, ten: str) -> str:
+    """Groups that each use the one below ten times."""
+    groups = [f'<g id="g0">{R}</g>']
+    groups += [f'<g id="g{n}">{ten.format(n - 1) * 10}</g>' for n in range(1, levels)]
+    return f'<defs>{"".join(groups)}</defs><use href="#g{levels - 1}"/>'
+
+
+def png(width: int, height: int) -> str:
+    """A PNG that only claims a size."""
+
+    def chunk(kind: bytes, body: bytes) -> bytes:
+        return (
+            struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+        )
+
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    data = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", b"") + chunk(b"IEND", b"")
+    return "data:image/png;base64," + base64.b64encode(data).decode()
+
+
+@pytest.mark.parametrize(
+    ("document", "fact"),
+    [
+        (f'<!DOCTYPE svg [<!ENTITY a "b">]><svg {SVG}/>', "DOCTYPE"),
+        (f'<!DOCTYPE svg SYSTEM "file:///etc/passwd"><svg {SVG}/>', "DOCTYPE"),
+        (f"<!doctype svg><svg {SVG}/>", "DOCTYPE"),
+        (f"<svg {SVG}>&lol;</svg>", "not well-formed"),
+        (f"<svg {SVG}>" + "<g>" * 100_000 + "</g>" * 100_000 + "</svg>", "nested too deeply"),
+        (f"<svg {SVG}>" + "<g>" * 150 + "</g>" * 150 + "</svg>", "nested more than"),
+        (f"<svg {SVG}>" + "<g/>" * 60_000 + "</svg>", "more than 50000 elements"),
+        (" " * (16 * 2**20 + 1), "larger than 16 MB"),
+    ],
+)
+def test_documents(refused_all: Refused, document: str, fact: str) -> None:
+    assert any(fact in problem.fact for problem in refused_all(document))
+
+
+def test_a_doctype_in_other_encodings(refused_all: Refused) -> None:
+    document = f'<?xml version="1.0" encoding="utf-16"?><!DOCTYPE svg><svg {SVG}/>'
+    assert "DOCTYPE" in refused_all(document.encode("utf-16"))[0].fact
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        bomb(8, '<use href="#g{}"/>'),
+        bomb(8, '<rect width="1" height="1" fill="red"/><use href="#g{}"/>'),
+        '<text font-family="Andika">' + "a" * 400_000 + "</text>",
+        '<path d="M0 0' + "L1 1" * 1_000_000 + '"/>',
+        '<path d="M0 0' + "L1 1" * 400_000 + '"/>',
+        '<polyline points="' + "1 2 " * 500_000 + '"/>',
+        '<text font-family="Andika" x="' + "1 " * 1_000_000 + '">a</text>',
+        '<rect transform="' + "scale(1)" * 100_000 + '"/>',
+    ],
+)
+def test_much_from_little(refused: Refused, inside: str) -> None:
+    assert any("too " in problem.fact for problem in refused(inside))
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        "rect " * 50 + "{ fill: red }",
+        "rect~" * 30 + "rect { fill: red }",
+        "a" * 300_000,
+        "(" * 100_000,
+        "rect { fill: red; " * 1000,
+    ],
+)
+def test_bombs_in_style_sheets(refused: Refused, sheet: str) -> None:
+    assert refused(f"<style>{sheet}</style>{R * 300}")
+
+
+@pytest.mark.parametrize("numbers", ["1e400", "-1e308", "NaN", "Infinity", "9" * 400])
+def test_numbers_beyond_measure(refused: Refused, numbers: str) -> None:
+    assert refused(f'<rect width="{numbers}" height="1"/>')
+    assert refused(f'<path d="M0 0L{numbers} 0"/>')
+    assert refused(f'<rect width="1" height="1" transform="scale({numbers})"/>')
+
+
+@pytest.mark.parametrize(
+    "href",
+    [
+        "http://example.org/a.png",
+        "//example.org/a.png",
+        "file:///etc/passwd",
+        "/etc/passwd",
+        "../secret.png",
+        "a/../../secret.png",
+        "..\\secret.png",
+        "C:\\secret.png",
+        "%2e%2e/secret.png",
+        "ftp:a",
+    ],
+)
+def test_pictures_outside_the_folder(refused: Refused, href: str) -> None:
+    (problem,) = refused(f'<image width="9" height="9" href="{href}"/>')
+    assert "leads out of the folder" in problem.fact
+
+
+def test_giant_pictures_are_refused_by_their_header(refused: Refused) -> None:
+    (problem,) = refused(f'<image width="9" height="9" href="{png(100_000, 100_000)}"/>')
+    assert "100000 x 100000 pixels" in problem.fact
+
+
+def test_pictures_in_pictures_in_pictures(refused: Refused) -> None:
+    document = f"<svg {SVG}>{R}</svg>"
+    for _ in range(6):
+        data = base64.b64encode(document.encode()).decode()
+        href = f"data:image/svg+xml;base64,{data}"
+        document = (
+            f'<svg {SVG} width="9" height="9"><image width="9" height="9" href="{href}"/></svg>'
+        )
+    inside = document.replace(f"<svg {SVG}", "<svg", 1)
+    assert "nested too deeply" in refused(inside)[0].fact
+
+
+def test_a_picture_that_names_another(refused: Refused) -> None:
+    picture = f'<svg {SVG}><image width="1" height="1" href="b.png"/></svg>'.encode()
+    (problem,) = refused('<image width="9" height="9" href="a.svg"/>', {"a.svg": picture})
+    assert "names another file" in problem.fact

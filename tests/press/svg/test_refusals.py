@@ -1,0 +1,192 @@
+"""What is not drawn is refused: the fact, the place and what to do, all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from pnp.ground.problems import Problem
+
+Refused = Callable[..., tuple[Problem, ...]]
+
+R = '<rect width="9" height="9" {}/>'
+TEXT = '<text y="50" font-family="Andika" {}>ab</text>'
+GRADIENT = '<linearGradient id="g" {}><stop/><stop offset="1" stop-color="red"/></linearGradient>'
+
+INSIDE = [
+    # Elements.
+    ("<foo/>", "element <foo> not drawn"),
+    ("<rct/>", "element <rct> not drawn"),
+    ("<script>1</script>", "element <script> not drawn"),
+    ("<foreignObject/>", "element <foreignObject> not drawn"),
+    ('<rect><animate attributeName="x"/></rect>', "element <animate> not drawn"),
+    ("<text><textPath>a</textPath></text>", "element <textPath> not drawn"),
+    ("<flowRoot/>", "element <flowRoot> not drawn"),
+    ("<tspan>a</tspan>", "<tspan> stands outside <text>"),
+    ("<stop/>", "<stop> stands outside a gradient"),
+    ("<text><rect/></text>", "<rect> stands inside <text>"),
+    ('<p xmlns="http://www.w3.org/1999/xhtml"/>', "HTML element <p> not drawn"),
+    ('<rect xmlns=""/>', "element <rect> is in no namespace"),
+    # Attributes.
+    (R.format('widht="5"'), "attribute 'widht' not known on <rect>"),
+    (R.format('onclick="x()"'), "attribute onclick runs a script"),
+    (R.format('systemLanguage="en"'), "attribute systemLanguage not drawn"),
+    (R.format('xml:base="http://x.example"'), "attribute xml:base not drawn"),
+    (R.format('mix-blend-mode="multiply"'), "attribute 'mix-blend-mode' not known"),
+    (R.format('x="{{ x }}"'), "attribute x holds an unfilled placeholder"),
+    ('<a href="javascript:x()"/>', "the link runs a script"),
+    # Properties.
+    (R.format('filter="url(#f)"'), 'filter "url(#f)" not drawn'),
+    (R.format('style="fil: red"'), "property 'fil' not drawn"),
+    (R.format('style="fill"'), 'declaration "fill" has no colon'),
+    (R.format('style="fill:"'), "property fill has no value"),
+    (R.format('style="fill: var(--x)"'), 'fill "var(--x)" is computed'),
+    (R.format('style="transform: rotate(5deg)"'), "not drawn alike everywhere"),
+    (R.format('stroke-linejoin="arcs"'), 'stroke-linejoin "arcs" not drawn'),
+    (R.format('vector-effect="non-scaling-stroke"'), "vector-effect"),
+    (R.format('transform-origin="5 5"'), "transform-origin"),
+    (R.format('style="width: 5px"'), "property 'width' not drawn"),
+    (R.format('fill="unset"'), 'colour "unset" not understood'),
+    # Values.
+    (R.format('fill="rainbow"'), 'colour "rainbow" not understood'),
+    (R.format('fill="{{ theme.bg }}"'), "unfilled placeholder"),
+    (R.format('fill="url(other.svg#a)"'), 'reference "url(other.svg#a)" leads out of the file'),
+    (R.format('fill="url(#a)"'), "nothing has the id 'a'"),
+    (R.format('id="a" fill="url(#a)"'), "is no gradient or pattern"),
+    (R.format('x="5ex"'), 'unit of length "5ex" not drawn'),
+    (R.format('transform="rotate(5deg)"'), 'transform "rotate(5deg)" not understood'),
+    (R.format('rx="-1"'), "rx is negative"),
+    (R.format('stroke="red" stroke-width="-1"'), "stroke-width is negative"),
+    (R.format('stroke="red" stroke-miterlimit="0"'), "stroke-miterlimit is below 1"),
+    (R.format('stroke="red" stroke-dasharray="5 -1"'), "negative dash"),
+    (R.format('stroke="red" stroke-dasharray="5" pathLength="9"'), "pathLength"),
+    (R.format('paint-order="sideways"'), "paint-order"),
+    ('<path d="10 20"/>', "does not begin with M"),
+    ('<polygon points="1 2 3"/>', "half a pair"),
+    ('<ellipse rx="5"/>', "one radius only"),
+    ('<rect width="1e5" height="9" transform="scale(1e5)"/>', "reaches too far"),
+    # Gradients, patterns, clips and masks.
+    (GRADIENT.format('gradientUnits="mm"') + R.format('fill="url(#g)"'), 'gradientUnits "mm"'),
+    (GRADIENT.format('href="#g"') + R.format('fill="url(#g)"'), "refers to itself"),
+    (GRADIENT.format('x2="0" spreadMethod="repeat"') + R.format('fill="url(#g)"'), "no length"),
+    (GRADIENT.format('x2="1e-6" spreadMethod="repeat"') + R.format('fill="url(#g)"'), "too often"),
+    (GRADIENT.format('display="none"') + R.format('fill="url(#g)"'), "but not displayed"),
+    (GRADIENT.format('transform="scale(2)"') + R.format('fill="url(#g)"'), "transform on"),
+    ('<radialGradient id="g" fx="2"><stop/><stop offset="1"/></radialGradient>'
+     + R.format('fill="url(#g)"'), "focal point lies outside"),
+    ('<pattern id="p" width="1" height="1"><rect width="9" height="9" fill="url(#p)"/></pattern>'
+     + R.format('fill="url(#p)"'), "refers to itself"),
+    ('<pattern id="p" width=".01" height=".01"><rect width="1" height="1"/></pattern>'
+     + R.format('fill="url(#p)" transform="scale(9)"'), "too many"),
+    ('<clipPath id="c"><g/></clipPath>' + R.format('clip-path="url(#c)"'), "in a clipPath not"),
+    ('<clipPath id="c" clip-path="url(#c)"/>'
+     + R.format('clip-path="url(#c)"'), "refers to itself"),
+    (R.format('clip-path="circle(5px)"'), "not drawn"),
+    ('<mask id="m" mask="url(#m)"/>' + R.format('mask="url(#m)"'), "mask on a mask"),
+    # Uses and viewports.
+    ('<use href="#nope"/>', "nothing has the id 'nope'"),
+    ('<use href="other.svg#a"/>', "leads out of the file"),
+    ('<g id="a"><use href="#a"/></g>', "uses itself"),
+    ('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>', "refers to itself"),
+    ('<rect id="a"/><rect id="a"/><use href="#a"/>', "several elements have the id 'a'"),
+    ('<svg viewBox="0 0 1"/>', 'viewBox "0 0 1" not understood'),
+    ('<svg viewBox="0 0 1 1" preserveAspectRatio="middle"><g/></svg>', "preserveAspectRatio"),
+    ('<svg width="0"><g/></svg>', "has no width or height"),
+    # Text.
+    ("<text>a</text>", "the text names no font-family"),
+    ('<text font-family="sans-serif">a</text>', "names no font of its own"),
+    ('<text font-family="Andica">a</text>', "font family 'Andica' is not there"),
+    ('<text font-family="Baloo 2">a</text>', "is not read everywhere"),
+    ('<text font-family="Andika">\u4e00</text>', "has no glyph for U+4E00"),
+    ('<text font-family="DejaVu Sans" font-weight="bold">a</text>', "has no bold"),
+    ("<text font-family=\"'Baloo 2'\" font-style='italic'>a</text>", "has no italic"),
+    ('<text font-family="Andika">{{ word }}</text>', "unfilled placeholder"),
+    (TEXT.format('textLength="9"'), "textLength on <text>"),
+    (TEXT.format('rotate="9"'), "rotate on <text>"),
+    (TEXT.format('dominant-baseline="text-top"'), 'baseline "text-top" not drawn'),
+    (TEXT.format('baseline-shift="5"'), "baseline-shift on <text>"),
+    (TEXT.format('text-decoration="blink"'), "text-decoration 'blink'"),
+    (TEXT.format('letter-spacing="5%"'), "in per cent"),
+    (TEXT.format('text-anchor="end" dx="0 3"'), "dx within anchored text"),
+    (TEXT.format('font-variant="small-caps"'), 'font-variant "small-caps"'),
+    (TEXT.format('writing-mode="tb"'), 'writing-mode "tb"'),
+    ('<text font-family="Andika"><tspan opacity=".5">a</tspan></text>', "opacity on <tspan>"),
+    # Style sheets.
+    ("<style>@import 'x.css';</style>", "style rule @import not drawn"),
+    ("<style>@font-face { src: url(x) }</style>", "style rule @font-face not drawn"),
+    ("<style>rect:hover { fill: red }</style>", "pseudo-class"),
+    ("<style>text::before { fill: red }</style>", "pseudo-class"),
+    ("<style>rect { fil: red }</style>", "property 'fil' not drawn"),
+    ("<style>rect[ { fill: red }</style>", "not understood"),
+    ('<style type="text/less">a</style>', "style sheet of type 'text/less'"),
+    ('<style media="print">a</style>', "style sheet for media 'print'"),
+    ('<style>g rect { fill: red }</style><g><rect id="r" width="9" height="9"/></g>'
+     + '<use href="#r"/>', "by what is around it"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("inside", "fact"), INSIDE)
+def test_it_is_refused(refused: Refused, inside: str, fact: str) -> None:
+    problems = refused(inside)
+    assert any(fact in problem.fact for problem in problems), problems
+    assert all(problem.place.startswith("duck.svg, line 1") for problem in problems)
+    assert all(problem.hint for problem in problems)
+
+
+SVG = 'xmlns="http://www.w3.org/2000/svg"'
+WHOLE = [
+    ("", "not well-formed XML"),
+    ("<svg", "not well-formed XML"),
+    ("<svg/>", "root element is not <svg> in the namespace"),
+    (f"<g {SVG}/>", "root element is not <svg>"),
+    (f"<svg {SVG}/>", "the drawing has no size"),
+    (f'<svg {SVG} width="50%" height="9"/>', "share of a window"),
+    (f'<svg {SVG} width="0" height="9"/>', "the drawing has no size"),
+    (f'<svg {SVG} width="9m" height="9"/>', "unit of length"),
+    (f'<svg {SVG} width="99999" height="9"/>', "larger than 5 m"),
+    (f'<svg {SVG} viewBox="0 0 0 9" width="9" height="9"/>', "viewBox is empty"),
+    (f'<svg {SVG} viewBox="0 0 9 9" transform="scale(2)"/>', "transform on the root element"),
+    (f'<?xml-stylesheet href="a.css"?><svg {SVG} viewBox="0 0 9 9"/>', "style sheet outside"),
+    (f"<svg {SVG} viewBox='0 0 9 9'>{{% for %}}</svg>", "unfilled placeholder"),
+]
+
+
+@pytest.mark.parametrize(("document", "fact"), WHOLE)
+def test_the_document_is_refused(refused_all: Refused, document: str, fact: str) -> None:
+    problems = refused_all(document)
+    assert any(fact in problem.fact for problem in problems), problems
+
+
+def test_every_problem_is_told_at_once_with_its_line(refused_all: Refused) -> None:
+    problems = refused_all(
+        f'<svg {SVG} viewBox="0 0 9 9">\n<rect id="r7" fill="rainbow" width="1" height="1"/>\n'
+        '<foo/>\n<style>\nrect { fil: red }\n</style>\n<path d="x"/>\n</svg>'
+    )
+    told = {problem.place: problem.fact for problem in problems}
+    assert told["duck.svg, line 2: <rect id='r7'>"] == 'colour "rainbow" not understood'
+    assert told["duck.svg, line 3: <foo>"] == "element <foo> not drawn"
+    assert told["duck.svg, line 5: <style>"] == "property 'fil' not drawn"
+    assert told["duck.svg, line 7: <path>"] == 'path "x" does not begin with M'
+
+
+def test_a_slip_gets_the_nearest_name(refused: Refused) -> None:
+    (problem,) = refused('<rect widht="5" width="5" height="5"/>')
+    assert problem.hint == "did you mean 'width'?"
+
+
+HARMLESS = [
+    "<title>a</title><desc>b</desc><metadata><x xmlns='urn:x'/></metadata>",
+    '<filter id="f"><feBlend/></filter><marker id="m"/>',
+    '<rect width="9" height="9" class="a" data-x="1" aria-label="x" role="img" tabindex="0"/>',
+    '<x:y xmlns:x="urn:anything" z="1">text</x:y>',
+    '<rect width="9" height="9" style="-inkscape-stroke:none;pointer-events:none;--mine:1"/>',
+    '<rect width="9" height="9" filter="none" style="white-space:normal;line-height:1.2"/>',
+    '<switch><rect width="9" height="9"/></switch>',
+    '<g clip-path="none" mask="none" style="mix-blend-mode:normal;isolation:auto"/>',
+]
+
+
+@pytest.mark.parametrize("inside", HARMLESS)
+def test_what_changes_nothing_passes(content: Callable[..., str], inside: str) -> None:
+    content(inside)

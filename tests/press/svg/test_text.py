@@ -1,0 +1,163 @@
+"""Text: glyphs at their places, strings that read back whole."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from pnp.press.fonts import Font, FontBook
+from pnp.press.forms import FontUse
+
+Content = Callable[..., str]
+SHOWN = re.compile(
+    r"BT /(F\d) ([\d.]+) Tf ([-\d.]+) Tc (\d) Tr ([-\d.]+ [-\d.]+ [-\d.]+ [-\d.]+) "
+    r"([-\d.]+) ([-\d.]+) Tm (.*?) ET"
+)
+
+
+def shown(content: str) -> list[tuple[float, float]]:
+    """Where each stretch begins, in points from the top left."""
+    return [(float(found[6]), 100 - float(found[7])) for found in SHOWN.finditer(content)]
+
+
+@pytest.fixture(scope="session")
+def andika(book: FontBook) -> Font:
+    font = book.find("Andika")
+    assert font is not None
+    return font
+
+
+def width(font: Font, text: str, size: float) -> float:
+    return font.shape(text).advance * size / font.units_per_em
+
+
+def text(inside: str, attributes: str = 'x="10" y="50"') -> str:
+    return f'<text {attributes} font-family="Andika" font-size="10">{inside}</text>'
+
+
+def test_a_word_is_one_string(content: Content, andika: Font) -> None:
+    glyphs = "".join(f"{glyph.id:04X}" for glyph in andika.shape("duck").glyphs)
+    assert content(text("duck")) == (
+        f"0 g\nBT /F0 10 Tf 0 Tc 0 Tr 1 0 0 1 10 50 Tm [<{glyphs}>] TJ ET\n"
+    )
+
+
+def test_glyphs_know_what_they_stand_for(draw_inside: Callable[..., object]) -> None:
+    form = draw_inside(text("office")).form  # type: ignore[attr-defined]
+    (use,) = form.resources.values()
+    assert isinstance(use, FontUse)
+    assert {letter for _, letters in use.glyphs for letter in letters} == set("office")
+
+
+@pytest.mark.parametrize(("anchor", "share"), [("start", 0), ("middle", 0.5), ("end", 1)])
+def test_anchors(content: Content, andika: Font, anchor: str, share: float) -> None:
+    drawn = content(text("duck", f'x="50" y="50" text-anchor="{anchor}"'))
+    assert shown(drawn) == [(pytest.approx(50 - share * width(andika, "duck", 10), abs=0.01), 50)]
+
+
+def test_each_chunk_is_anchored_by_itself(content: Content) -> None:
+    lines = '<tspan x="50" y="20">a</tspan><tspan x="50" y="40">b</tspan>'
+    (first, second) = shown(content(text(lines, 'text-anchor="end"')))
+    assert (first[1], second[1]) == (20, 40)
+    assert first[0] < 50 > second[0]
+
+
+def test_positions_are_dealt_out_letter_by_letter(content: Content) -> None:
+    drawn = content(text("abc", 'x="10 30" y="50 60 70"'))
+    places = shown(drawn)
+    assert places[:2] == [(10, 50), (30, 60)]
+    assert places[2][1] == 70
+
+
+def test_an_inner_position_wins(content: Content) -> None:
+    assert shown(content(text('<tspan x="40">a</tspan>', 'x="10" y="50"'))) == [(40, 50)]
+
+
+def test_shifts_move_what_follows(content: Content, andika: Font) -> None:
+    places = shown(content(text('a<tspan dx="5" dy="7">b</tspan>c')))
+    assert places == [(10, 50), (pytest.approx(15 + width(andika, "a", 10), abs=0.01), 57)]
+    assert content(text('a<tspan dx="5" dy="7">b</tspan>c')).count("BT") == 2
+
+
+def test_tracking_is_tc_so_that_words_stay_whole(content: Content) -> None:
+    drawn = content(text("duck", 'x="10" y="50" letter-spacing=".2em"'))
+    assert " 2 Tc " in drawn
+    assert drawn.count("<") == 1
+
+
+def test_word_spacing_moves_after_spaces(content: Content) -> None:
+    assert re.search(r"<[0-9A-F]+>-500<[0-9A-F]+>\] TJ", content(text("a b", 'word-spacing="5"')))
+
+
+@pytest.mark.parametrize(
+    ("inside", "plain"),
+    [
+        ("  a \n b  ", "a b"),
+        ("a<tspan> b</tspan> <tspan> c</tspan>", "a b c"),
+        ("a\tb", "a b"),
+        ('<tspan xml:space="preserve">a  b</tspan>', "a  b"),
+    ],
+)
+def test_white_space(content: Content, andika: Font, inside: str, plain: str) -> None:
+    glyphs = "".join(f"{glyph.id:04X}" for glyph in andika.shape(plain).glyphs)
+    assert "".join(re.findall(r"<([0-9A-F]+)>", content(text(inside)))) == glyphs
+
+
+def test_a_letter_the_first_font_lacks_comes_from_the_next(
+    draw_inside: Callable[..., object],
+) -> None:
+    form = draw_inside(  # type: ignore[attr-defined]
+        '<text y="50" font-family="Andika, \'DejaVu Sans\'">a\u2605b</text>'
+    ).form
+    families = [use.font.family for use in form.resources.values()]
+    assert families == ["Andika", "DejaVu Sans"]
+
+
+def test_text_without_paint_is_written_unseen(content: Content) -> None:
+    assert " 3 Tr " in content(text("duck", 'y="50" fill="none"'))
+
+
+def test_stroked_text_has_a_pen(content: Content) -> None:
+    drawn = content(text("duck", 'y="50" stroke="red" stroke-width="2" paint-order="stroke"'))
+    assert "2 w" in drawn
+    assert drawn.index(" 1 Tr ") < drawn.index(" 0 Tr ")
+
+
+@pytest.mark.parametrize(
+    ("baseline", "rise"),
+    [("middle", "x_height / 2"), ("central", "(ascent + descent) / 2"), ("hanging", "ascent * .8")],
+)
+def test_baselines(content: Content, andika: Font, baseline: str, rise: str) -> None:
+    names = {name: getattr(andika, name) for name in ("ascent", "descent", "x_height")}
+    below = eval(rise, {}, names) * 10 / andika.units_per_em  # noqa: S307 -- formulas of this test
+    ((_, y),) = shown(content(text("a", f'y="50" dominant-baseline="{baseline}"')))
+    assert y == pytest.approx(50 + below, abs=0.01)
+
+
+def test_baseline_shift_lifts(content: Content) -> None:
+    places = shown(content(text('a<tspan baseline-shift="50%">b</tspan>')))
+    assert [y for _, y in places] == [50, 45]
+
+
+def test_underlines_run_along_the_text(content: Content, andika: Font) -> None:
+    drawn = content(text("duck", 'x="10" y="50" text-decoration="underline"'))
+    line = re.search(r"10 ([\d.]+) ([\d.]+) -([\d.]+) re\nf", drawn)
+    assert line
+    assert float(line[2]) == pytest.approx(width(andika, "duck", 10), abs=0.01)
+    thickness = andika.underline_thickness * 10 / andika.units_per_em
+    assert float(line[3]) == pytest.approx(thickness, abs=0.01)
+
+
+def test_a_gradient_is_laid_over_the_whole_text(draw_inside: Callable[..., object]) -> None:
+    form = draw_inside(  # type: ignore[attr-defined]
+        '<linearGradient id="g"><stop/><stop offset="1" stop-color="red"/></linearGradient>'
+        + text('a<tspan x="60">b</tspan>', 'x="10" y="50" fill="url(#g)"')
+    ).form
+    patterns = [each for name, each in form.resources.items() if name.startswith("P")]
+    assert len(patterns) == 1
+
+
+def test_turned_text_has_a_turned_matrix(content: Content) -> None:
+    assert "0 -1 1 0 " in content(text("a", 'transform="rotate(90)"'))
