@@ -74,7 +74,11 @@ class Game:
 
 
 GAMES: Final[Mapping[str, Game]] = {
-    game.key: game for game in (Game("pond", aliases=("ducks-in-the-pond",)),)
+    game.key: game
+    for game in (
+        Game("pond", aliases=("ducks-in-the-pond",)),
+        Game("cover", aliases=("duck-and-cover", "duck-&-cover")),
+    )
 }
 
 

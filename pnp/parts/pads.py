@@ -8,7 +8,7 @@ from typing import Any, Final
 from pnp.ground.geometry import Size
 from pnp.parts.part import Job, Part
 from pnp.press.faces import Blank, Face
-from pnp.press.sheets import Placement, Side, pad, pad_grid
+from pnp.press.sheets import Grid, Placement, Side, pad, pad_grid
 
 _FURNITURE: Final = "furniture"
 """What lies between the sheets of a page: cut lines and a ruler."""
@@ -45,11 +45,19 @@ def _pad(job: Job, first: Sequence[str]) -> Part:
     sides = pad(names, grid, keep=dict.fromkeys(first, CHECK_SIZE))
     faces = {
         component.id: face,
-        _FURNITURE: job.make("common/pad.svg", {"cuts": grid.cuts_mm}, Blank(grid.paper)),
+        _FURNITURE: job.make(
+            "common/pad.svg",
+            {"cuts": grid.cuts_mm, "upright_cuts": grid.upright_cuts_mm},
+            Blank(grid.paper),
+        ),
         **{name: check_panel(job, "check.cut_line") for name in first},
     }
-    return Part(job.part, tuple(_with_furniture(side) for side in sides), faces, (component,))
+    return Part(job.part, tuple(_with_furniture(side, grid) for side in sides), faces, (component,))
 
 
-def _with_furniture(side: Side) -> Side:
+def _with_furniture(side: Side, grid: Grid) -> Side:
+    """The side with cut lines, unless something lies across them."""
+    in_cells = all(any(cell.contains(each.at) for cell in grid.cells) for each in side.placements)
+    if side.paper != grid.paper or not in_cells:
+        return side
     return Side(side.paper, (Placement.whole(_FURNITURE, side.paper), *side.placements))

@@ -9,9 +9,9 @@ from pnp.ground.geometry import IDENTITY, Affine, Rect, Size
 from pnp.ground.lengths import MM_PER_PT, PT_PER_MM
 from pnp.press.faces import Face
 from pnp.press.fonts import FontBook
-from pnp.press.pdf import Label, Page, Placed
+from pnp.press.pdf import Label, Outline, Page, Placed
 from pnp.press.sheets import Placement, Side
-from pnp.press.svg import Drawing, Pictures, draw
+from pnp.press.svg import Drawing, Pictures, Vector, draw
 
 
 class Printer:
@@ -21,6 +21,7 @@ class Printer:
         self._fonts = fonts
         self._pictures = pictures
         self._drawings: dict[Face, Drawing] = {}
+        self._pictures_drawn: dict[bytes, Vector] = {}
 
     def pages(self, sides: Iterable[Side], faces: Mapping[str, Face]) -> Iterator[Page]:
         """The sides as pages, numbered among those of their kind.
@@ -36,13 +37,17 @@ class Printer:
             yield Page(side.paper, placed, label=label)
 
     def _placed(self, placement: Placement, face: Face, side: Side) -> Placed:
-        to_side = side.adjust @ on_side(placement, face)
-        to_page = _flip(side.paper) @ to_side @ _from_points(self._drawing(face))
-        return Placed(self._drawing(face).form, to_page, placement.clip, placement.layer)
+        adjusted = _flip(side.paper) @ side.adjust
+        drawing = self._drawing(face)
+        to_page = adjusted @ on_side(placement, face) @ _from_points(drawing)
+        clip = placement.clip and _corners(placement.clip, adjusted)
+        return Placed(drawing.form, to_page, clip, placement.layer)
 
     def _drawing(self, face: Face) -> Drawing:
         if face not in self._drawings:
-            self._drawings[face] = draw(face.svg, face.name, self._fonts, self._pictures)
+            self._drawings[face] = draw(
+                face.svg, face.name, self._fonts, self._pictures, self._pictures_drawn
+            )
         return self._drawings[face]
 
 
@@ -55,6 +60,13 @@ def on_side(placement: Placement, face: Face) -> Affine:
     middle = Affine.translation(-bleed - face.size.width_mm / 2, -bleed - face.size.height_mm / 2)
     back = Affine.translation(at.x_mm + at.width_mm / 2, at.y_mm + at.height_mm / 2)
     return back @ Affine.scaling(*_stretch(placement, face)) @ _quarter(placement) @ middle
+
+
+def _corners(rect: Rect, to_page: Affine) -> Outline:
+    """The corners of a rectangle of the side, on the page."""
+    left, top, right, bottom = rect.x_mm, rect.y_mm, rect.right_mm, rect.bottom_mm
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+    return tuple(to_page.apply(x, y) for x, y in corners)
 
 
 def _quarter(placement: Placement) -> Affine:

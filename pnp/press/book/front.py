@@ -11,6 +11,7 @@ from pnp.press.book.boxes import Mark, Panel, Picture, Placed, Rule, Words
 from pnp.press.book.grid import FOOT_MM, HEAD_MM, SIDE_MM, Grid
 from pnp.press.book.measure import Figure
 from pnp.press.book.setting import HALF_CAPITAL_EM, Typesetter
+from pnp.press.text import Span
 
 RADIUS_MM: Final = 3.5
 SKY_MM: Final = 21.0
@@ -100,17 +101,21 @@ def _facts(facts: Sequence[Fact], setter: Typesetter, grid: Grid, top_mm: float)
 
 def foot(front: Front, page: int, pages: int, setter: Typesetter, grid: Grid) -> tuple[Mark, ...]:
     """The line at a page's foot: the game, the page's number, and the credit below."""
-    top = grid.paper.height_mm - FOOT_MM + 5
+    top = grid.paper.height_mm - FOOT_MM + 3.4
     width = grid.text_mm
     name = setter.line(front.game, "book_foot", width_mm=width / 2)
     label = setter.line(front.label(page, pages), "book_foot", "end", width / 2)
-    credit = setter.line(front.credit, "credit", "middle", width)
+    credit = setter.lines((Span(front.credit),), "credit", width, 0, "middle")
+    leading = setter.leading_mm("credit")
     return (
         *_swimmer(front.swimmer, (page - 1) / max(pages - 1, 1), top, grid),
         Rule(SIDE_MM, top, width, "line", 0.3),
-        Words(name, SIDE_MM, top + 3.8, "soft"),
-        Words(label, SIDE_MM + width / 2, top + 3.8, "soft"),
-        Words(credit, SIDE_MM, top + 7.2, "soft"),
+        Words(name, SIDE_MM, top + 3.7, "soft"),
+        Words(label, SIDE_MM + width / 2, top + 3.7, "soft"),
+        *(
+            Words(line, SIDE_MM, top + 6.7 + number * leading, "soft")
+            for number, line in enumerate(credit)
+        ),
     )
 
 

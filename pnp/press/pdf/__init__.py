@@ -7,6 +7,25 @@ is changed in `press.svg`, a layout in `press.sheets`: here nothing is drawn and
 """
 
 from pnp.press.pdf.document import Document
-from pnp.press.pdf.pages import Attachment, Bookmark, Flip, Label, Page, Placed, ViewerHints
+from pnp.press.pdf.pages import (
+    Attachment,
+    Bookmark,
+    Flip,
+    Label,
+    Outline,
+    Page,
+    Placed,
+    ViewerHints,
+)
 
-__all__ = ["Attachment", "Bookmark", "Document", "Flip", "Label", "Page", "Placed", "ViewerHints"]
+__all__ = [
+    "Attachment",
+    "Bookmark",
+    "Document",
+    "Flip",
+    "Label",
+    "Outline",
+    "Page",
+    "Placed",
+    "ViewerHints",
+]

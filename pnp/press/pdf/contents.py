@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pnp.ground.geometry import Rect, Size
-from pnp.ground.lengths import PT_PER_MM
 from pnp.press.pdf.objects import Objects
-from pnp.press.pdf.pages import Page, Placed
+from pnp.press.pdf.pages import Outline, Page, Placed
 from pnp.press.pdf.syntax import dictionary, matrix, numbers, references, stream, text
 
 if TYPE_CHECKING:
@@ -46,7 +44,7 @@ class Contents:
         for each in page.placed:
             name = names.setdefault(each.form.key, f"F{len(names)}")
             forms[name] = self._objects.form(each.form)
-            operators.append(self._drawing(each, name, page.size, layers))
+            operators.append(self._drawing(each, name, layers))
         content = stream("".join(operators).encode("ascii"))
         resources = {
             "XObject": dictionary(forms),
@@ -54,9 +52,9 @@ class Contents:
         }
         return self._pdf.Reference(content), self._pdf.Reference(dictionary(resources))
 
-    def _drawing(self, each: Placed, name: str, paper: Size, layers: dict[str, Any]) -> str:
+    def _drawing(self, each: Placed, name: str, layers: dict[str, Any]) -> str:
         """The operators that show one form, inside its clip and on its layer (8.11.3.2)."""
-        clip = "" if each.clip is None else f"{_clip(each.clip, paper)} re W n "
+        clip = "" if each.clip is None else f"{_path(each.clip)} W n "
         drawn = f"q {clip}{matrix(each.to_page)} cm /{name} Do Q\n"
         if each.layer is None:
             return drawn
@@ -77,7 +75,7 @@ def shown(page: Page) -> tuple[object, ...]:
     return tuple((each.form.key, each.to_page, each.clip, each.layer) for each in page.placed)
 
 
-def _clip(rect: Rect, paper: Size) -> str:
-    """A rectangle from the top left in millimetres as the operands of `re`."""
-    lower_left = (rect.x_mm, paper.height_mm - rect.bottom_mm)
-    return numbers(edge * PT_PER_MM for edge in (*lower_left, rect.width_mm, rect.height_mm))
+def _path(outline: Outline) -> str:
+    """A closed path around an area."""
+    first, *others = outline
+    return " ".join((f"{numbers(first)} m", *(f"{numbers(each)} l" for each in others), "h"))

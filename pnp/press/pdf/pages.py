@@ -13,14 +13,18 @@ Flip = Literal["DuplexFlipLongEdge", "DuplexFlipShortEdge"]
 """About which edge a sheet is turned."""
 
 
+Outline = tuple[tuple[float, float], ...]
+"""The corners of an area, in order."""
+
+
 @dataclass(frozen=True, slots=True)
 class Placed:
     """A form on a page. `to_page` maps the form's points to the page's, origin lower left."""
 
     form: Form
     to_page: Affine
-    clip: Rect | None = None
-    """The part of the page that the form may show on, or None for all of it."""
+    clip: Outline | None = None
+    """The part of the page that the form may show on, in the page's points; None for all of it."""
     layer: str | None = None
     """The layer that shows or hides it in a viewer, or None for what is always there."""
 

@@ -192,10 +192,10 @@ def test_a_layer_is_listed_once_and_can_be_hidden() -> None:
 
 
 def test_a_form_is_clipped_to_a_part_of_the_page() -> None:
-    clipped = Placed(SQUARE, IDENTITY, clip=Rect(0, 287, 10, 10))
+    clipped = Placed(SQUARE, IDENTITY, clip=((0, 0), (20, 0), (20, 10.5), (0, 10)))
     pdf = opened(document(Page(A4, (clipped,))))
     content = pdf.pages[0].obj["/Contents"].read_bytes().decode()
-    assert content.startswith("q 0 0 28.34646 28.34646 re W n 1 0 0 1 0 0 cm")
+    assert content.startswith("q 0 0 m 20 0 l 20 10.5 l 0 10 l h W n 1 0 0 1 0 0 cm")
 
 
 def test_an_attachment_is_read_back() -> None:
