@@ -16,7 +16,7 @@ from pnp.art.families import FAMILIES
 from pnp.art.palette import Ink
 from pnp.art.patterns import lines, weight
 from pnp.art.pen import Pen
-from pnp.art.rubber import LITTLE, LITTLE_BEAK
+from pnp.art.rubber import FAR_DUCK
 from pnp.art.shapes import rounded
 from pnp.art.signs import paint_little_duck
 from pnp.ground.geometry import Affine
@@ -105,8 +105,8 @@ def _swimmers(pen: Pen, paint: str) -> None:
     for x, y, turn in _SWIMMERS:
         with pen.moved(f"translate({x} {y}) rotate({turn}) scale(.1) translate(-58 -70)"):
             if pen.ink == "low":
-                pen.contour(LITTLE + LITTLE_BEAK, weight=4)
-            pen.fill(LITTLE + LITTLE_BEAK, paint)
+                pen.contour(FAR_DUCK, weight=4)
+            pen.fill(FAR_DUCK, paint)
 
 
 def _bubbles() -> Iterator[tuple[float, float, float]]:

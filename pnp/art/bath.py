@@ -22,11 +22,11 @@ _TAP: Final = (
 )
 _HANDLE: Final = "M336 38L352 38L352 45L336 45Z"
 _DUCKS: Final = (
-    ("gardener", 12, 0.54, 1),
-    ("musician", 74, 0.54, 2),
-    ("chef", 136, 0.54, 1),
-    ("diver", 196, 0.54, 2),
-    ("sleeper", 254, 0.54, 1),
+    ("gardener", 12, 0.51, 1),
+    ("musician", 74, 0.51, 2),
+    ("chef", 136, 0.51, 1),
+    ("diver", 196, 0.51, 2),
+    ("sleeper", 254, 0.51, 1),
 )
 """Family, x, size and pose."""
 _FOAM: Final = (

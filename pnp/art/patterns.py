@@ -1,7 +1,8 @@
 """The seven hatches that tell the families apart without colour: lines and dots over a box.
 
 They dress the ducks, lie on the backs and stand as light fields on the cards' edges. Like all
-hatching they are lines that are cut by clipping, not patterns. A dot is a line without length.
+hatching they are lines that are cut by clipping, not patterns; a dot is a line of hardly any
+length.
 """
 
 from __future__ import annotations
@@ -18,10 +19,14 @@ from pnp.art.pen import Pen
 FIELD_BOX: Final = (120.0, 168.0)
 WEIGHT: Final = 2.0
 _GAP: Final = 12.0
-_DOT: Final = 0.54
+_SPREAD: Final = 1.2
+"""How far dots lie apart, in gaps."""
+_DOT: Final = 0.64
 """How wide a dot is, in gaps."""
 _THINNED: Final = (1.5, 2.2, 3.0)
 """How much wider the gaps of a field are in low ink, by the number of directions."""
+_SPECK: Final = 0.1
+"""How long a dot is: its round ends do the rest."""
 _CROSSED: Final = 1.25
 """How much wider the gaps are where lines cross."""
 
@@ -41,7 +46,9 @@ def lines(name: str, box: Box, gap: float) -> str:
     """The hatch over `box`, its lines about `gap` apart."""
     angles = ANGLES[name]
     if not angles:
-        return "".join(f"M{dot}L{dot}" for dot in map(pair, _dots(box, gap)))
+        return "".join(
+            f"M{pair((x, y))}L{pair((x + _SPECK, y))}" for x, y in _dots(box, _SPREAD * gap)
+        )
     wide = gap * (_CROSSED if len(angles) > 1 else 1)
     return "".join(hatch_lines(box, angle, wide) for angle in angles)
 

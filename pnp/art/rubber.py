@@ -29,9 +29,8 @@ HINGE: Final[Point] = (15.0, 2.5)
 
 BODY: Final = smooth(
     points(
-        "54 69 44 71.5 33 69.5 24 63 16.5 55 12 54 10 58.5 9.5 69 12 81 20 93 33 101.5 50 105"
-        " 68 105 "
-        "86 101.5 98 92 102.5 80 100 69.5 92 63 74 62"
+        "74 62 92 63 100 69.5 102.5 80 98 92 86 101.5 68 105 50 105 33 101.5 20 93 12 81 9.5"
+        " 69 10 58.5 12 54 16.5 55 24 63 33 69.5 44 71.5 54 69"
     )
 )
 BODY_SHADE: Final = "M4 88C26 100 72 102 108 78L108 112L4 112Z"
@@ -39,7 +38,7 @@ BODY_GLOSS: Final = "M15 63C15.4 71 17 78 21 84.6C17 81 13.4 72 13.4 64Z"
 BREAST_GLOSS: Final = "M94.6 72.6C98 76.6 98.8 82 96.6 87C96.8 81.6 96.4 77 94.6 72.6Z"
 HEAD: Final = smooth(
     points(
-        "-15 17 -3 21.8 9 20.6 18 14 21.6 4 20.6 -8 13.6 -17.4 2 -21.6 -10.6 -19.6 -19.6 -11 -22 1"
+        "-22 1 -19.6 -11 -10.6 -19.6 2 -21.6 13.6 -17.4 20.6 -8 21.6 4 18 14 9 20.6 -3 21.8 -15 17"
     )
 )
 """Runs the same way round as the body, so that both together have no hole."""
@@ -134,3 +133,9 @@ LITTLE: Final = BODY + placed(HEAD, Affine.translation(*HEAD_AT))
 """Body and head in one shape, for small sizes."""
 LITTLE_BEAK: Final = "".join(placed(part, Affine.translation(*HEAD_AT)) for part in beak(0)[1:])
 LITTLE_EYE: Final[Point] = (HEAD_AT[0] + EYE_AT[0], HEAD_AT[1] + EYE_AT[1])
+FAR_DUCK: Final = (
+    "M52 69C40 73 29 68 18 57C9 50 8 62 10 74C14 95 32 106 58 106C86 106 104 95 103 80C103 73 99 68"
+    " 93 65L91 61C99 63 106 60 106 54C110 48 104 42 98 44C94 45 91 44 90 42C86 34 78 31 69 31"
+    "C56 31 46 41 46 53C46 60 48 65 52 69Z"
+)
+"""The whole silhouette in few strokes, for ducks far off and many."""
