@@ -42,10 +42,10 @@ class Component:
     copies: int = 1
     values: Mapping[str, Any] = field(default_factory=dict, repr=False)
     """What the layout may name besides words, theme and pictures."""
-    is_round: bool = False
-    """Whether it is cut or punched round, as some tokens are."""
     back: Back | None = None
     """What stands on its back, or None if that stays white."""
+    is_round: bool = False
+    """Whether it is cut or punched round, as some tokens are."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
@@ -190,11 +190,8 @@ def _bytes_of(part: object) -> bytes:  # noqa: PLR0911 -- one return a kind
             return repr(rest).encode() + mask.form.key.encode()
         case Image():
             alpha = _bytes_of(part.alpha)
-            rest = (
-                part.width_px, part.height_px, part.bits, part.encoding, part.colour_space,
-                part.inverted, part.interpolate, part.predictor,
-            )  # fmt: skip
-            return repr(rest).encode() + part.data + alpha
+            unread = replace(part, data=b"", alpha=None)
+            return repr(unread).encode() + part.data + alpha
         case FontUse():
             return f"{part.font.key}{part.glyphs}".encode()
         case Mapping():

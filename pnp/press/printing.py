@@ -40,7 +40,7 @@ class Printer:
         adjusted = _flip(side.paper) @ side.adjust
         drawing = self._drawing(face)
         to_page = adjusted @ on_side(placement, face) @ _from_points(drawing)
-        clip = placement.clip and _corners(placement.clip, adjusted)
+        clip = None if placement.clip is None else _corners(placement.clip, adjusted)
         return Placed(drawing.form, to_page, clip, placement.layer)
 
     def _drawing(self, face: Face) -> Drawing:
