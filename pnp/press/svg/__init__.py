@@ -4,8 +4,8 @@
 
 The steps are told in `drawing.py`. Elements and attributes that may stand in a drawing are listed
 in `elements.py`, properties in `properties.py`; what is in no table is refused. How shapes are
-painted: `paint.py`; effects on whole elements: `groups.py`; text: `text.py`. Nothing here knows
-how a PDF file is put together: that is `pnp.press.pdf`.
+painted: `paint.py` and `filling.py`; effects on whole elements: `groups.py`; text: `text.py`.
+Nothing here knows how a PDF file is put together: that is `pnp.press.pdf`.
 """
 
 from pnp.press.svg.drawing import Drawing, draw

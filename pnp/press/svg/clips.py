@@ -16,13 +16,12 @@ from typing import Final, Literal
 from pnp.press.forms import Group, SoftMask
 from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.node import Node
-from pnp.press.svg.outline import Outline
+from pnp.press.svg.outline import Outline, merged
 from pnp.press.svg.placing import placed
 from pnp.press.svg.references import referred, target
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.shapes import SHAPES
-from pnp.press.svg.strokes import merged
 from pnp.press.svg.style import style_at
 from pnp.press.svg.transforms import transform
 from pnp.press.svg.units import unit_space

@@ -8,7 +8,7 @@ been turned into cubic ones.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -65,6 +65,14 @@ class Outline:
         far = next((point for point in points if point != points[0]), points[0])
         dx, dy = far[0] - x0, far[1] - y0
         return any((x - x0) * dy != (y - y0) * dx for x, y in points)
+
+    def solid(self) -> Outline:
+        """The outline without the parts that surround nothing."""
+        if self.operators.count("m") == 1:
+            return self if self.has_area() else Outline("", ())
+        parts = list(self.subpaths())
+        kept = [part for part in parts if part.has_area()]
+        return self if len(kept) == len(parts) else merged(kept)
 
     def segments(self) -> Iterator[tuple[str, tuple[Point, ...]]]:
         """Each operator with its points."""
@@ -130,6 +138,14 @@ def _on_curve(p0: Point, p1: Point, p2: Point, p3: Point, t: float) -> Point:
         w0 * p0[0] + w1 * p1[0] + w2 * p2[0] + w3 * p3[0],
         w0 * p0[1] + w1 * p1[1] + w2 * p2[1] + w3 * p3[1],
     )
+
+
+def merged(outlines: Sequence[Outline]) -> Outline:
+    """Outlines as one."""
+    if len(outlines) == 1:
+        return outlines[0]
+    operators = "".join(each.operators for each in outlines)
+    return Outline(operators, tuple(point for each in outlines for point in each.points))
 
 
 def joined(boxes: Iterable[Bounds | None]) -> Bounds | None:

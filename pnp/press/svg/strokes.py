@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pnp.ground.geometry import Affine
-from pnp.press.svg.outline import Bounds, Outline, Point, rectangle
+from pnp.press.svg.outline import Bounds, Outline, Point, merged, rectangle
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context
 from pnp.press.svg.shapes import NOTHING, ellipse
@@ -141,14 +141,6 @@ def _dot(at: Point, pen: StrokePen) -> Iterator[Outline]:
         yield ellipse(x, y, half, half)
     elif pen.cap == "square":
         yield rectangle(x - half, y - half, pen.width, pen.width)
-
-
-def merged(outlines: list[Outline]) -> Outline:
-    """Outlines as one."""
-    if len(outlines) == 1:
-        return outlines[0]
-    operators = "".join(each.operators for each in outlines)
-    return Outline(operators, tuple(point for each in outlines for point in each.points))
 
 
 def stroked_bounds(outline: Outline, pen: StrokePen, to_points: Affine) -> Bounds | None:

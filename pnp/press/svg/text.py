@@ -12,21 +12,20 @@ from dataclasses import dataclass
 from pnp.press.forms import Box, Group, SoftMask
 from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.characters import Line, characters, lines_of
+from pnp.press.svg.filling import paint_outline
 from pnp.press.svg.glyphs import Mode, show
 from pnp.press.svg.inks import GradientInk, Ink, SolidInk, TiledInk
-from pnp.press.svg.node import Node
-from pnp.press.svg.outline import Bounds, joined, moved_box, rectangle
-from pnp.press.svg.paint import (
+from pnp.press.svg.laying import (
     WHITE,
     fading_mask,
-    ink_of,
     lay_masked_tiles,
     paint_box,
-    paint_order,
-    paint_outline,
     set_fill,
     set_stroke,
 )
+from pnp.press.svg.node import Node
+from pnp.press.svg.outline import Bounds, joined, moved_box, rectangle
+from pnp.press.svg.paint import ink_of, paint_order
 from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.strokes import pen_of
 from pnp.press.svg.style import Style, style_at

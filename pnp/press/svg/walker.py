@@ -10,10 +10,10 @@ from collections.abc import Callable
 from typing import Final
 
 from pnp.ground.problems import MaterialError
+from pnp.press.svg.filling import paint_outline
 from pnp.press.svg.groups import draw_with_effects
 from pnp.press.svg.images import draw_image
 from pnp.press.svg.node import Node
-from pnp.press.svg.paint import paint_outline
 from pnp.press.svg.placing import placed
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene, flat
