@@ -38,6 +38,7 @@ def layout_values(cover: Cover) -> dict[str, Any]:
     """What layouts and rulebook may name: the data as plain values, and what follows from it."""
     return {
         "game": cover.model_dump(),
+        "credits": _small_print(cover),
         "splashes": {duck.number: duck.splash for duck in cover.ducks.each},
         "poses": {duck.number: _pose(duck, cover) for duck in cover.ducks.each},
         "facts": _facts(cover),
@@ -96,7 +97,7 @@ def _call_cards(cover: Cover) -> Iterator[Component]:
             None,
             copies,
             {"call": call, "credits": _small_print(cover)},
-            back,
+            back=back,
         )
 
 

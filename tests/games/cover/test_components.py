@@ -1,0 +1,120 @@
+"""Duck & Cover's bag: every card of the game is in it, and says what the data says."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from pnp import art
+from pnp.components import Bag, Component
+from pnp.data import tables
+from pnp.games.cover import bag, read
+from pnp.games.cover.components import QUARTER
+from pnp.games.cover.model import Cover
+from pnp.ground.geometry import Size
+
+MARGIN_MM = 10
+CUT_MM = 7
+"""What a page keeps white along its edges, and between two sheets."""
+
+
+@pytest.fixture(scope="module")
+def cover() -> Cover:
+    return read()
+
+
+@pytest.fixture(scope="module")
+def whole(cover: Cover) -> Bag:
+    return bag(cover, sheets=4)
+
+
+def ducks_of(bag_: Bag) -> list[Component]:
+    return [each for each in bag_.components if each.id.startswith("cover.duck.")]
+
+
+def calls_of(bag_: Bag) -> list[Component]:
+    return [each for each in bag_.components if each.id.startswith("cover.draw.")]
+
+
+def test_the_parts_come_in_the_order_of_printing(whole: Bag) -> None:
+    assert whole.parts == ("cards", "score", "limit", "aid", "rules")
+
+
+def test_there_are_as_many_cards_as_the_data_counts(cover: Cover, whole: Bag) -> None:
+    copies = sum(card.copies for card in whole.of_part("cards"))
+    assert copies == cover.ducks.cards + cover.draw.cards == 110
+
+
+def test_no_two_components_share_an_id(whole: Bag) -> None:
+    ids = Counter(each.id for each in whole.components)
+    assert [name for name, times in ids.items() if times > 1] == []
+
+
+def test_every_family_has_every_duck_once(cover: Cover, whole: Bag) -> None:
+    found = {each.id: each.copies for each in ducks_of(whole)}
+    assert found == {
+        f"cover.duck.{family.id}.{duck.number}": 1
+        for family in cover.families.each
+        for duck in cover.ducks.each
+    }
+
+
+def test_a_duck_card_says_its_number_and_splash(cover: Cover, whole: Bag) -> None:
+    splashes = {duck.number: duck.splash for duck in cover.ducks.each}
+    for card in ducks_of(whole):
+        assert card.id.endswith(f".{card.values['number']}")
+        assert card.values["splash"] == splashes[card.values["number"]]
+
+
+def test_a_duck_is_wilder_the_higher_its_number(whole: Bag) -> None:
+    chefs = [each for each in ducks_of(whole) if each.values["family"]["id"] == "chef"]
+    assert [each.values["pose"] for each in chefs] == [1] * 4 + [2] * 4 + [3] * 4
+
+
+def test_every_number_is_called_twice_and_the_specials_once(whole: Bag) -> None:
+    copies = {each.values["call"]: each.copies for each in calls_of(whole)}
+    assert copies == {**dict.fromkeys(range(1, 13), 2), "max": 1, "bis": 1}
+
+
+def test_families_have_backs_of_their_own_and_calls_share_one(whole: Bag) -> None:
+    backs = {each.id: each.back.id for each in whole.of_part("cards") if each.back}
+    assert len(backs) == len(whole.of_part("cards"))
+    assert {backs[each.id] for each in calls_of(whole)} == {"cover.back.draw"}
+    for card in ducks_of(whole):
+        assert backs[card.id] == f"cover.back.{card.values['family']['id']}"
+
+
+def test_every_family_has_its_pictures(whole: Bag) -> None:
+    wanted = {
+        name
+        for card in ducks_of(whole)
+        for family in (card.values["family"],)
+        for name in (
+            f"bathduck.{family['id']}.{card.values['pose']}",
+            f"badge.{family['badge']}",
+            f"hatch.{family['hatch']}",
+            f"back.{family['id']}",
+            f"splash.{card.values['splash']}",
+        )
+    }
+    assert wanted - set(art.ids()) == set()
+
+
+def test_score_sheets_are_as_many_as_ordered(whole: Bag) -> None:
+    (score,) = whole.of_part("score")
+    assert (score.kind, score.copies) == ("pad", 4)
+
+
+def test_every_player_has_an_aid(cover: Cover, whole: Bag) -> None:
+    (aid,) = whole.of_part("aid")
+    assert aid.copies == cover.players.most
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "universal"])
+def test_four_score_sheets_share_a_page(paper: str) -> None:
+    lying: Size = tables.paper(paper).size.turned()
+    across = 2 * QUARTER.width_mm + CUT_MM + 2 * MARGIN_MM
+    down = 2 * QUARTER.height_mm + CUT_MM + 2 * MARGIN_MM
+    assert across <= lying.width_mm
+    assert down <= lying.height_mm

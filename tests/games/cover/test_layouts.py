@@ -1,0 +1,314 @@
+"""Duck & Cover's faces: they fit every format in both languages, and tell what they must."""
+
+from __future__ import annotations
+
+import base64
+import io
+import re
+from functools import cache
+from typing import Any
+
+import pytest
+import resvg_py
+from lxml import etree
+from PIL import Image, ImageChops, ImageStat
+
+from pnp import art
+from pnp.components import Component
+from pnp.data import tables
+from pnp.games.cover import bag, read
+from pnp.games.cover.model import Cover
+from pnp.ground import resources
+from pnp.ground.lengths import MM_PER_PT
+from pnp.orders import Order
+from pnp.press.faces import Blank, Face
+from pnp.pressroom import Pressroom, open_pressroom
+
+LANGUAGES = ("en", "fr")
+INKS = ("full", "grey", "low")
+FORMATS = ("standard", "poker", "mini-euro", "mini-usa", "tarot")
+BLEED_MM = SAFE_MM = 3.0
+FANNED_MM = 14.0
+"""What shows of a card in a fanned hand."""
+TEXT = "{http://www.w3.org/2000/svg}text"
+
+
+@cache
+def pressroom(language: str = "en", ink: str = "full") -> Pressroom:
+    return open_pressroom(Order("cover", language=language, ink=ink), "cover", read().credits)
+
+
+@cache
+def components() -> tuple[Component, ...]:
+    return tuple(each for each in bag(read(), 2).components if each.kind != "rulebook")
+
+
+def named(name: str) -> Component:
+    return next(each for each in components() if each.id == name)
+
+
+def blank(component: Component, card: str = "standard", safe_mm: float = SAFE_MM) -> Blank:
+    if component.kind == "card":
+        return Blank(component.size or tables.card(card).size, BLEED_MM, safe_mm)
+    assert component.size is not None
+    return Blank(component.size)
+
+
+def make(component: Component, room: Pressroom, card: str = "standard") -> Face:
+    values = {**component.values, "credit": room.credit, "paper": room.paper_name}
+    return room.maker.make(component.layout, blank(component, card), values)
+
+
+def make_back(component: Component, room: Pressroom, card: str = "standard") -> Face:
+    assert component.back is not None
+    values: dict[str, Any] = {**component.back.values, "credit": room.credit}
+    return room.maker.make(component.back.layout, blank(component, card, 0), values)
+
+
+def backed() -> list[Component]:
+    """A component for each back."""
+    return list({each.back.id: each for each in components() if each.back}.values())
+
+
+# --- everything fits ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("card", FORMATS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_face_fits_every_format(language: str, card: str) -> None:
+    room = pressroom(language)
+    for component in components():
+        make(component, room, card)  # raises if words do not fit, or leave the safe zone
+    for component in backed():
+        make_back(component, room, card)
+
+
+@pytest.mark.parametrize("ink", INKS[1:])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_face_is_made_in_every_ink(language: str, ink: str) -> None:
+    room = pressroom(language, ink)
+    for component in components():
+        make(component, room)
+    for component in backed():
+        make_back(component, room)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_figure_is_made(language: str) -> None:
+    room = pressroom(language)
+    values = next(each for each in bag(read(), 2).components if each.kind == "rulebook").values
+    layouts = room.maker.layouts.below("cover/figures")
+    assert {layout.rpartition("/")[2] for layout in layouts} == {
+        f"{name}.svg" for name in ("card", "cover", "duck", "grid", "score")
+    }
+    faces = [room.maker.make_natural(layout, values) for layout in layouts]
+    shown = {name.decode() for face in faces for name in re.findall(rb'"face\.([^"]+)"', face.svg)}
+    assert shown
+    assert shown <= {each.id for each in components()}
+
+
+# --- what faces tell ----------------------------------------------------------------------------
+
+
+def told(face: Face) -> dict[str, str]:
+    return {field.name: field.text for field in face.fields}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_duck_card_tells_number_splash_and_family(language: str) -> None:
+    room = pressroom(language)
+    for family in read().families.each:
+        for duck in read().ducks.each:
+            face = make(named(f"cover.duck.{family.id}.{duck.number}"), room)
+            assert told(face) == {
+                "number": str(duck.number),
+                "splash": str(duck.splash),
+                "family": room.words.text(f"family.{family.id}"),
+            }
+
+
+def test_a_call_card_tells_its_call() -> None:
+    room = pressroom()
+    for call, words in [("7", "7"), ("12", "12"), ("max", "Max"), ("bis", "Encore")]:
+        assert told(make(named(f"cover.draw.{call}"), room)) == {"call": words}
+
+
+@pytest.mark.parametrize("card", FORMATS)
+def test_number_splash_and_family_show_in_a_fanned_hand(card: str) -> None:
+    face = make(named("cover.duck.builder.12"), pressroom(), card)
+    texts = _texts(face, up_to_mm=FANNED_MM)
+    assert {"12", "5", "The Builders"} <= texts
+    assert b'href="badge.square"' in face.svg
+
+
+@pytest.mark.parametrize("card", FORMATS)
+def test_a_number_is_large_enough_to_read_across_a_table(card: str) -> None:
+    component = named("cover.duck.builder.12")
+    face = make(component, pressroom(), card)
+    sizes = [float(text.get("font-size", "0")) for text in _elements(face) if text.text == "12"]
+    assert max(sizes) > 0.25 * face.size.height_mm
+
+
+def test_six_and_nine_have_a_bar_below() -> None:
+    bars = {
+        number: make(named(f"cover.duck.chef.{number}"), pressroom()).svg.count(b"<rect")
+        for number in range(1, 13)
+    }
+    plain = bars[1]
+    assert {number for number, count in bars.items() if count == plain + 3} == {6, 9}
+    assert {count for number, count in bars.items() if number not in {6, 9}} == {plain}
+
+
+@pytest.mark.parametrize("card", ["standard", "mini-usa"])
+def test_only_the_small_print_is_smaller_than_eight_points(card: str) -> None:
+    for component in components():
+        for text in _elements(make(component, pressroom("fr"), card)):
+            least_pt = 6 if _stands_in_small_print(text) else 8
+            assert float(text.get("font-size", "0")) / MM_PER_PT > least_pt - 0.01
+
+
+def _stands_in_small_print(text: etree._Element) -> bool:
+    parent = text.getparent()
+    return parent is not None and read().credits.designers[0] in "".join(parent.itertext())
+
+
+def test_the_small_print_tells_version_and_fingerprint() -> None:
+    face = make(named("cover.duck.chef.1"), pressroom())
+    small = next(text.text or "" for text in _elements(face) if "Khelifati" in (text.text or ""))
+    assert small.startswith("Duck")
+    assert small.endswith(face.fingerprint)
+    assert pressroom().maker.version in small
+
+
+# --- fingerprints -------------------------------------------------------------------------------
+
+
+def _fingerprints(cover: Cover) -> dict[str, str]:
+    return {
+        each.id: make(each, pressroom()).fingerprint
+        for each in bag(cover, 2).components
+        if each.kind != "rulebook"
+    }
+
+
+def test_no_two_cards_look_alike() -> None:
+    prints = _fingerprints(read())
+    assert len(set(prints.values())) == len(prints)
+
+
+def test_a_changed_splash_changes_the_seven_cards_that_carry_it() -> None:
+    cover = read()
+    each = tuple(
+        duck.model_copy(update={"splash": 4}) if duck.number == 9 else duck
+        for duck in cover.ducks.each
+    )
+    changed = cover.model_copy(update={"ducks": cover.ducks.model_copy(update={"each": each})})
+    before, after = _fingerprints(cover), _fingerprints(changed)
+    assert {name for name in before if before[name] != after[name]} == {
+        f"cover.duck.{family.id}.9" for family in cover.families.each
+    }
+
+
+# --- looks --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_letters_stand_out_from_what_they_stand_on(ink: str) -> None:
+    theme = tables.theme(ink)
+    pairs = [("call_on", "call"), ("ink", "tub"), ("pond", "call_tint")]
+    for family in read().families.each:
+        colour = family.colour
+        pairs += [(f"{colour}_on", colour), (f"{colour}_deep", f"{colour}_tint")]
+    assert [pair for pair in pairs if _contrast(*(theme[name] for name in pair)) < 4.5] == []
+
+
+@pytest.mark.parametrize("name", [each.id for each in backed()])
+def test_a_back_is_the_same_when_it_is_turned(name: str) -> None:
+    picture = _pixels(make_back(named(name), pressroom()), "full")
+    apart = ImageChops.difference(picture, picture.transpose(Image.Transpose.ROTATE_180))
+    assert ImageStat.Stat(apart).mean[0] < 6
+
+
+SAMPLE = (
+    *(f"cover.duck.{family.id}.{number}" for number, family in enumerate(read().families.each, 6)),
+    *(f"cover.draw.{call}" for call in (1, 12, "max")),
+)
+
+
+@pytest.mark.parametrize("name", SAMPLE)
+def test_low_ink_takes_a_third_of_full_at_most(name: str) -> None:
+    full, low = (_ink(make(named(name), pressroom(ink=ink)), ink) for ink in ("full", "low"))
+    assert low <= full / 3
+
+
+@pytest.mark.parametrize("name", [each.id for each in backed()])
+def test_backs_in_low_ink_take_a_third_of_full_at_most(name: str) -> None:
+    full, low = (_ink(make_back(named(name), pressroom(ink=ink)), ink) for ink in ("full", "low"))
+    assert low <= full / 3
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_families_differ_without_colour(ink: str) -> None:
+    room = pressroom(ink=ink)
+    strips = [
+        _pixels(make(named(f"cover.duck.{family.id}.7"), room), ink).convert("L")
+        for family in read().families.each
+    ]
+    for index, one in enumerate(strips):
+        for other in strips[index + 1 :]:
+            assert ImageStat.Stat(ImageChops.difference(one, other)).mean[0] > 4
+
+
+def _elements(face: Face) -> list[etree._Element]:
+    return list(etree.fromstring(face.svg).iter(TEXT))
+
+
+def _texts(face: Face, up_to_mm: float) -> set[str]:
+    """The texts that begin in the strip along the left edge, those set upright too."""
+    return {
+        text.text or ""
+        for text in _elements(face)
+        if float(text.get("x", "0")) < up_to_mm or _is_turned(text)
+    }
+
+
+def _is_turned(text: etree._Element) -> bool:
+    found = re.match(r"rotate\(-90 ([\d.]+)", _transform(text))
+    return bool(found) and float(found[1]) < FANNED_MM
+
+
+def _transform(text: etree._Element) -> str:
+    around = (str(each.get("transform", "")) for each in text.iterancestors())
+    return next(filter(None, around), "")
+
+
+def _contrast(one: str, other: str) -> float:
+    """The contrast of two colours, 1 to 21 (WCAG 2.1)."""
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    channels = [value / 255 for value in bytes.fromhex(colour[1:])]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def _ink(face: Face, ink: str) -> float:
+    """How much of the paper is covered on average, 0 to 1."""
+    return 1 - sum(ImageStat.Stat(_pixels(face, ink)).mean) / 3 / 255
+
+
+def _pixels(face: Face, ink: str, width: int = 250) -> Image.Image:
+    """A face as an independent renderer draws it, bleed and all."""
+
+    def written_in(match: re.Match[str]) -> str:
+        drawn = base64.b64encode(art.draw(match[1], ink)).decode()  # type: ignore[arg-type]
+        return f'href="data:image/svg+xml;base64,{drawn}"'
+
+    svg = re.sub(r'href="([a-z][a-z0-9_.]*)"', written_in, face.svg.decode())
+    files = [str(path) for path in resources.fonts().glob("*.ttf")]
+    png = resvg_py.svg_to_bytes(
+        svg_string=svg, width=width, dpi=96, font_files=files, background="white"
+    )
+    return Image.open(io.BytesIO(bytes(png))).convert("RGB")
