@@ -57,7 +57,7 @@ def build(order: Order, out: Path, tell: Tell = lambda *_: None) -> list[Printed
             continue
         if not part.sides:
             continue
-        path = out / game.key / file_name(order, game.key, name, part.grid is not None)
+        path = out / game.key / file_name(order, game.key, name, part.has_backs)
         files[path] = content
         files[path.with_suffix(".json")] = manifest(order, part)
         printed.append(_printed(order, part, path, content))

@@ -80,7 +80,7 @@ def _one(order: Order, bag: Bag, part: Part) -> Shown:
     fullest = max(part.sides, key=lambda side: len(side.placements))
     return Shown(
         part=part.name,
-        file=file_name(order, bag.game, part.name, part.grid is not None),
+        file=file_name(order, bag.game, part.name, part.has_backs),
         paper=fullest.paper,
         pages=len(part.sides),
         sheets_of_paper=part.sheets_of_paper,

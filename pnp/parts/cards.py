@@ -44,9 +44,11 @@ def cards(job: Job) -> Part:
     deck = [_card(job, each) for each in printed for _ in range(each.copies)]
     sides = card_sides(deck, grid, job.order.page_order, job.order.back_bleed_mm)
     marks = dict(_marks(job, grid))
+    # A few cards on a page are not worth another to see whether it is true to size.
+    first = _check_sides(job, grid) if len(deck) >= grid.per_page else ()
     return Part(
         job.part,
-        (*_check_sides(job, grid), *(_marked(side, marks) for side in sides)),
+        (*first, *(_marked(side, marks) for side in sides)),
         {CHECK: check_panel(job, "check.cut"), **fronts, **backs, **marks},
         printed,
         grid=grid,
@@ -69,7 +71,7 @@ def imposition(job: Job) -> Imposition:
         margins=pressroom.card_margins,
         bleed_mm=order.bleed_mm,
         cut=order.cut,
-        backs=order.backs,
+        backs=order.backs if any(each.back for each in job.components) else "none",
         correction=pressroom.correction,
     )
 

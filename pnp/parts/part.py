@@ -33,6 +33,11 @@ class Part:
     """Where cards lie, and why so, for what is printed as cards."""
 
     @property
+    def has_backs(self) -> bool:
+        """Whether anything in it has a back, printed or not."""
+        return any(component.back for component in self.components)
+
+    @property
     def sheets_of_paper(self) -> int:
         """How many leaves the printer takes."""
         two_sided = self.grid is not None and self.grid.imposition.is_duplex
