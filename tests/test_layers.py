@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LAYERS = """
 pnp.__main__
 pnp.cli
-pnp.build | pnp.show | pnp.preview | pnp.draw | pnp.listing
+pnp.build | pnp.show | pnp.preview | pnp.draw | pnp.listing | pnp.printers
 pnp.ink
 pnp.documents
 pnp.manifests

@@ -1,0 +1,170 @@
+"""Calibrating a printer: a two-sided page that tells how its backs lie behind its fronts.
+
+What the page shows, and why a number read off it is the correction to keep, is told in
+`pnp.press.sheets.registration`; the profile that keeps it, in `pnp.data.profiles`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from pnp import __version__
+from pnp.data import profiles, tables
+from pnp.data.chain import read_chain
+from pnp.data.profiles import Flip
+from pnp.data.tables import Paper
+from pnp.data.words import Words, find_language, languages
+from pnp.ground import resources
+from pnp.ground.files import write_whole
+from pnp.ground.geometry import Affine, Size
+from pnp.ground.problems import CallError, Problem
+from pnp.press.faces import Blank, Face, FaceMaker, Layouts, Resolver, Wording
+from pnp.press.fonts import FontBook
+from pnp.press.pdf import Document, ViewerHints
+from pnp.press.pdf import Flip as PdfFlip
+from pnp.press.printing import Printer
+from pnp.press.sheets import Correction, Placement, Side
+from pnp.press.sheets.registration import SMALLEST, angles, scales, stairs, turned_over
+from pnp.press.text import Composer
+from pnp.pressroom import Shelf, text_styles
+
+SIDES: Final = ("front", "back")
+
+_INK: Final = "full"
+_HINTS: Final[Mapping[Flip, PdfFlip]] = {
+    "long": "DuplexFlipLongEdge",
+    "short": "DuplexFlipShortEdge",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Calibrated:
+    """A calibration page that was made into a file."""
+
+    path: Path
+    paper: str
+    flip: Flip
+    language: str
+    bytes: int
+
+
+def calibrate(
+    paper: str, flip: Flip, language: str, out: Path, printer: str | None = None
+) -> Calibrated:
+    """Make the page that a printer is calibrated with.
+
+    Args:
+        paper: a paper of the table, large enough.
+        flip: the edge about which the paper will be turned.
+        language: the language of its words.
+        out: the file to write.
+        printer: a profile that the back is corrected by already, to see how it does; the page's
+            numbers count it in, so they are always the whole correction.
+
+    Raises:
+        CallError: unknown paper, language or printer, or a paper that is too small.
+        MaterialError: the profile is damaged, or the file cannot be written.
+    """
+    made = calibration(paper, flip, language, printer)
+    content = made.to_bytes()
+    write_whole(out, content)
+    return Calibrated(out, paper, flip, made.language, len(content))
+
+
+def calibration(paper: str, flip: Flip, language: str, printer: str | None = None) -> Document:
+    """The page that a printer is calibrated with, front and back; see `calibrate`."""
+    kind = _large_enough(paper)
+    base = Correction(*profiles.profile(printer).back(flip)) if printer else Correction()
+    words = _common_words(language)
+    fonts = FontBook.load(resources.fonts())
+    shelf = Shelf(_INK)
+    values = {"paper_key": paper, **_values(kind, flip, base, words)}
+    faces = _faces(_maker(words, fonts, shelf), kind, values)
+    whole = [(Placement.whole(side, kind.size),) for side in SIDES]
+    sides = (
+        Side(kind.size, whole[0], label=words.text("calibrate.front")),
+        Side(kind.size, whole[1], base.adjust(kind.size), words.text("calibrate.back")),
+    )
+    return Document(
+        title=words.text("calibrate.title"),
+        language=words.language,
+        author="",
+        subject=words.text("calibrate.turn." + flip, percent="100 %"),
+        creator=f"ducks-pnp {__version__}",
+        pages=tuple(Printer(fonts, shelf).pages(sides, faces)),
+        hints=ViewerHints(_HINTS[flip]),
+    )
+
+
+def _large_enough(key: str) -> Paper:
+    """The paper of that name. Raises CallError if the page has no room on it."""
+    paper = tables.paper(key)
+    if paper.usable or not _holds(paper.size, SMALLEST):
+        fitting = [
+            name
+            for name, each in tables.papers().items()
+            if not each.usable and _holds(each.size, SMALLEST)
+        ]
+        raise CallError(
+            Problem(
+                f"a printer cannot be calibrated on {paper.name}",
+                hint=f"take the paper that lies in it: {', '.join(fitting)}",
+            )
+        )
+    return paper
+
+
+def _holds(paper: Size, smallest: Size) -> bool:
+    return paper.width_mm >= smallest.width_mm and paper.height_mm >= smallest.height_mm
+
+
+def _common_words(language: str) -> Words:
+    """The words that belong to no game. Raises CallError if there is no such language."""
+    wanted = find_language(language, languages())
+    texts, notices = read_chain(resources.words(), wanted, ("common",))
+    return Words(wanted, texts, tuple(notices))
+
+
+def _maker(words: Words, fonts: FontBook, shelf: Shelf) -> FaceMaker:
+    return FaceMaker(
+        Layouts(resources.templates()),
+        Resolver(Composer(fonts), text_styles(words.language)),
+        _wording(words),
+        tables.theme(_INK),
+        _INK,
+        shelf,
+        __version__,
+    )
+
+
+def _wording(words: Words) -> Wording:
+    def either(prefix: str, names: Iterable[str]) -> str:
+        return words.listed([words.text(prefix + name) for name in names], "or")
+
+    return Wording(words.language, words.text, either)
+
+
+def _faces(maker: FaceMaker, paper: Paper, values: Mapping[str, Any]) -> dict[str, Face]:
+    blank = Blank(paper.size)
+    return {side: maker.make(f"common/calibrate_{side}.svg", blank, values) for side in SIDES}
+
+
+def _values(paper: Paper, flip: Flip, base: Correction, words: Words) -> dict[str, Any]:
+    """What the layouts of both sides may name."""
+    return {
+        "flip": flip,
+        "scales": scales(paper.size, flip, base),
+        "stairs": stairs(paper.size),
+        "angles": angles(),
+        "to_back": _spelled(turned_over(paper.size, flip)),
+        "credit": words.text("credit.layout", version=__version__),
+    }
+
+
+def _spelled(change: Affine) -> str:
+    """A map as SVG writes it."""
+    values = (change.a, change.b, change.c, change.d, change.e, change.f)
+    return f"matrix({' '.join(f'{value:g}' for value in values)})"
