@@ -7,6 +7,7 @@ each element once, so that such a file is refused at once.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from pnp.press.svg.node import Node
@@ -54,38 +55,43 @@ class _Counter:
 
         Goes through the tree with a stack of its own: chains of references may be long.
         """
-        stack = [(root, False)]
+        known = self._known
+        stack: list[tuple[Node, Sequence[Node] | None]] = [(root, None)]
         while stack:
-            node, counted = stack.pop()
-            if counted:
-                self._known[id(node)] = _own_cost(node) + sum(
-                    self._known[id(other)] for other in self._drawn_for(node)
-                )
-            elif id(node) not in self._known:
-                self._known[id(node)] = 0.0
-                stack.append((node, True))
-                stack += [(other, False) for other in self._drawn_for(node)]
-        return self._known[id(root)]
+            node, parts = stack.pop()
+            if parts is not None:
+                known[id(node)] = _own_cost(node) + sum(known[id(part)] for part in parts)
+            elif id(node) not in known:
+                known[id(node)] = 0.0
+                parts = self._drawn_for(node)
+                stack.append((node, parts))
+                stack += [(part, None) for part in parts]
+        return known[id(root)]
 
     def _drawn_for(self, node: Node) -> list[Node]:
-        names = [
-            name
-            for key in _REFERRING
-            if key in node.declared
-            for name in _URL.findall(node.declared[key])
-        ]
-        href = node.get("href").strip()
-        if node.tag in _SERVERS and href[:1] == "#":
-            names.append(href[1:])
-        named = (self._ids[name] for name in names if name in self._ids)
-        return [*node.elements(), *named]
+        """Its children, and what it refers to."""
+        found = [child for child in node.children if not isinstance(child, str)]
+        declared = node.declared
+        for key in _REFERRING:
+            if "url(" in declared.get(key, ""):
+                names = _URL.findall(declared[key])
+                found += [self._ids[name] for name in names if name in self._ids]
+        if node.tag in _SERVERS and "href" in node.attributes:
+            name = node.attributes["href"].strip()[1:]
+            found += [self._ids[name]] if name in self._ids else []
+        return found
 
 
 def _own_cost(node: Node) -> float:
-    length = sum(len(value) for name, value in node.attributes.items() if name != "href")
-    letters = sum(len(child) for child in node.children if isinstance(child, str))
-    effects = 0
-    if node.declared:
-        effects = len(_TELLING & node.declared.keys())
-        effects += sum("url(" in node.declared.get(key, "") for key in _REFERRING)
-    return 1 + length / _CHARACTERS + letters / _LETTERS + _EFFECTS * effects
+    cost = 1.0
+    for name, value in node.attributes.items():
+        if name != "href":
+            cost += len(value) / _CHARACTERS
+    for child in node.children:
+        if isinstance(child, str):
+            cost += len(child) / _LETTERS
+    declared = node.declared
+    if declared:
+        cost += _EFFECTS * len(_TELLING & declared.keys())
+        cost += _EFFECTS * sum("url(" in declared.get(key, "") for key in _REFERRING)
+    return cost

@@ -73,7 +73,8 @@ def paint_fill(context: Context, outline: Outline, ink: Ink, rule: str | None = 
     """Fill an outline given in user units."""
     canvas = context.canvas
     placed = outline.transformed(context.to_points)
-    canvas.touch(placed.hull())
+    hull = placed.hull()
+    canvas.touch(hull)
     chosen = rule or context.style["fill-rule"]
     spelled = canvas.spelling.outline(placed)
 
@@ -84,7 +85,7 @@ def paint_fill(context: Context, outline: Outline, ink: Ink, rule: str | None = 
     if isinstance(ink, TiledInk):
         _fill_tiles(canvas, placed, chosen, ink)
     else:
-        lay(canvas, ink, placed.hull(), fill)
+        lay(canvas, ink, hull, fill)
 
 
 def _paint_stroke(context: Context, outline: Outline, ink: Ink, pen: StrokePen) -> None:

@@ -151,8 +151,8 @@ def merged(outlines: Sequence[Outline]) -> Outline:
 def joined(boxes: Iterable[Bounds | None]) -> Bounds | None:
     """The box around boxes; None if there are none."""
     known = [box for box in boxes if box is not None]
-    if not known:
-        return None
+    if len(known) < 2:  # noqa: PLR2004 -- nothing to join
+        return known[0] if known else None
     lefts, tops, rights, bottoms = zip(*known, strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
 

@@ -58,11 +58,12 @@ class Context:
 
     def with_style(self, style: Style) -> Context:
         """The same place in another style."""
-        return replace(self, style=style)
+        return Context(self.canvas, self.to_points, style, self.viewport, self.nested, self.alpha)
 
     def moved(self, by: Affine) -> Context:
         """The same in a space inside this one."""
-        return replace(self, to_points=self.to_points @ by)
+        to_points = self.to_points @ by
+        return Context(self.canvas, to_points, self.style, self.viewport, self.nested, self.alpha)
 
     def on(self, canvas: Canvas, alpha: float = 1.0) -> Context:
         """The same on another canvas."""

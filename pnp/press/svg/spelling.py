@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import re
+from itertools import chain
 from typing import Final
 
 from pnp.ground.geometry import Affine
@@ -17,8 +18,9 @@ _FINEST: Final = 50_000
 """Steps along the longer side of a face: 0.004 mm on A4, finer on small pictures."""
 
 _WORDS: Final = {"m": "%s m\n", "l": "%s l\n", "c": "%s %s %s c\n", "h": "h\n"}
-_ZEROS: Final = re.compile(r"\.0+(?![0-9])|(\.[0-9]*[1-9])0+(?![0-9])")
-_MINUS_ZERO: Final = re.compile(r"(?<![0-9.])-0(?![0-9.])")
+_ZEROS: Final = re.compile(r"\.?0+(?= )")
+"""The useless zeros of a number that has decimals and a space after it."""
+
 _FARTHEST: Final = 30_000.0
 """Points. Viewers that count in 16 bits or in fixed point go wrong beyond about this."""
 
@@ -35,24 +37,31 @@ class Spelling:
 
     def number(self, value: float, finer: int = 0) -> str:
         """One number; `finer` asks for more decimals."""
-        return _tidy(f"{value:.{self.places + finer}f}")
+        return _tidy(f"{value:.{self.places + finer}f} ").rstrip()
 
     def numbers(self, *values: float) -> str:
         """Numbers with a space between."""
-        return _tidy(" ".join(self._number % value for value in values))
+        return _tidy("".join(f"{self._number % value} " for value in values)).rstrip()
 
     def matrix(self, by: Affine) -> str:
         """A map: fine factors, and a shift in points."""
-        factors = " ".join(f"{value:.8f}" for value in (by.a, by.b, by.c, by.d))
-        return f"{_tidy(factors)} {self.numbers(by.e, by.f)}"
+        factors = "".join(f"{value:.8f} " for value in (by.a, by.b, by.c, by.d))
+        return f"{_tidy(factors)}{self.numbers(by.e, by.f)}"
 
     def outline(self, outline: Outline) -> str:
-        """The operators that build an outline given in points."""
-        _check_reach(outline)
+        """The operators that build an outline given in points.
+
+        Raises:
+            RefusalError: it reaches too far for viewers to draw.
+        """
+        flat = tuple(chain.from_iterable(outline.points))
+        if flat and not (min(flat) >= -_FARTHEST and max(flat) <= _FARTHEST):
+            raise RefusalError(
+                "the drawing reaches too far beyond the picture", "cut it at the picture's edge"
+            )
         if outline.box:
             return self._box(outline)
         template = "".join(map(self._templates.__getitem__, outline.operators))
-        flat = tuple(value for point in outline.points for value in point)
         return _tidy(template % flat)
 
     def _box(self, outline: Outline) -> str:
@@ -61,12 +70,6 @@ class Spelling:
 
 
 def _tidy(text: str) -> str:
-    return _MINUS_ZERO.sub("0", _ZEROS.sub(r"\1", text))
-
-
-def _check_reach(outline: Outline) -> None:
-    hull = outline.hull()
-    if hull and not max(map(abs, hull)) <= _FARTHEST:
-        raise RefusalError(
-            "the drawing reaches too far beyond the picture", "cut it at the picture's edge"
-        )
+    """Numbers with decimals, each with a space after it, without useless zeros and signs."""
+    short = _ZEROS.sub("", text)
+    return short.replace("-0 ", "0 ") if "-0 " in short else short
