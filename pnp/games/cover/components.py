@@ -12,6 +12,9 @@ from pnp.ground.geometry import Size
 QUARTER: Final = Size(126, 91)
 """A quarter of A4 and of Letter, both on their side, less a printer's margins and the cuts."""
 
+LIMIT: Final = Size(63, 88)
+"""The discard limit keeps to one size, whatever the format of the deck: its table needs it."""
+
 POSES: Final = 3
 """Pictures of each family's duck, from calm to wild."""
 
@@ -25,7 +28,7 @@ def bag(cover: Cover, sheets: int) -> Bag:
             *_duck_cards(cover),
             *_call_cards(cover),
             Component("cover.score", "score", "pad", "cover/score.svg", QUARTER, sheets, values),
-            Component("cover.limit", "limit", "card", "cover/limit.svg", None, 1, values),
+            Component("cover.limit", "limit", "card", "cover/limit.svg", LIMIT, 1, values),
             Component(
                 "cover.aid", "aid", "aid", "cover/aid.svg", QUARTER, cover.players.most, values
             ),
