@@ -18,6 +18,7 @@ from pnp.cli import options as given
 from pnp.cli.helptext import Command, Group
 from pnp.cli.ordering import folder, games, parts, settled
 from pnp.cli.outcome import Outcome
+from pnp.cli.printers import app as printers
 from pnp.orders import Order
 
 NAME: Final = "ducks-pnp"
@@ -197,6 +198,9 @@ def draw(
     from pnp.cli import drawing
 
     return drawing.run(file, out, fonts or (), opens=opens)
+
+
+app.add_typer(printers, name="printers")
 
 
 def _order(

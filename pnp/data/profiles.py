@@ -127,6 +127,15 @@ def kept() -> tuple[tuple[Profile, ...], tuple[Problem, ...]]:
     return tuple(found), tuple(problems)
 
 
+def names() -> tuple[str, ...]:
+    """The names of the profiles that somebody keeps, damaged ones too.
+
+    Raises:
+        MaterialError: their folder cannot be read.
+    """
+    return tuple(path.stem for path in _files())
+
+
 def profile(name: str) -> Profile:
     """The profile of that name, built in or kept; names are taken in any case.
 

@@ -33,6 +33,7 @@ def test_it_has_a_chapter_for_each_command() -> None:
 
 def test_it_tells_of_no_option_that_there_is_not() -> None:
     commands = [command(), *command().commands.values()]
+    commands += [below for each in commands[1:] for below in getattr(each, "commands", {}).values()]
     known = {option for each in commands for param in each.params for option in param.opts}
     told = set(re.findall(r"(?<![\w-])--[a-z][a-z-]*", TEXT))
     assert told <= {*known, "--help"}

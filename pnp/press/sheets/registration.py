@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from pnp.ground.geometry import Affine, Size
@@ -154,7 +154,8 @@ def correction_read(a: float, b: float, c: float, d: float) -> Correction:
     sine = (a - b) / (2 * LEVER_MM)
     angle = math.degrees(math.asin(max(-1.0, min(1.0, sine))))
     found = Correction((a + b) / 2, (c + d) / 2, angle)
-    problems = tuple(found.problems())
+    hint = "read the scales once more; a printer that errs so far wants its paper fed anew"
+    problems = [replace(problem, hint=hint) for problem in found.problems()]
     if problems:
         raise CallError(problems)
     return found

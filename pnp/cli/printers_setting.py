@@ -1,0 +1,123 @@
+"""`printers set`: what was read off the calibration page, into a profile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Final, cast, get_args
+
+from pnp.cli.outcome import Outcome
+from pnp.cli.printers_keeping import record, told
+from pnp.cli.printers_options import MARGIN_MM, READING_MM, numbers
+from pnp.data import profiles
+from pnp.data.profiles import Flip, Profile
+from pnp.ground.geometry import Margins
+from pnp.ground.problems import CallError, Problem, did_you_mean
+
+_FRESH_MARGINS: Final = "typical"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What was given: None for what stays as it is."""
+
+    read: str | None = None
+    back_x: float | None = None
+    back_y: float | None = None
+    back_angle: float | None = None
+    flip: str | None = None
+    margins: str | None = None
+    like: str | None = None
+
+
+def run(name: str, change: Change) -> Outcome:
+    """Keep the change.
+
+    Raises:
+        CallError: a wrong name or number, options that exclude one another, or none at all.
+        MaterialError: the profile that is kept is damaged, or the new one cannot be written.
+    """
+    own = profiles.own_name(name)
+    _refuse_contradictions(change)
+    fields = {**_margins(change), **_backs(change)}
+    if not fields:
+        hint = "give --read, --back-x, --back-y, --back-angle, --flip, --margins or --like"
+        raise CallError(Problem(f"there is nothing to keep of {own}", hint=hint))
+    before = _kept(own)
+    fresh = Profile(own, profiles.profile(_FRESH_MARGINS).margins)
+    kept = profiles.save(replace(before or fresh, **fields))
+    return Outcome(
+        record={"printer": record(kept), "is_new": before is None},
+        lines=[
+            f"{own} is changed" if before else f"{own} is kept",
+            "",
+            *told(kept),
+            "",
+            f"see how it does: ducks-pnp printers calibrate --printer {own}",
+        ],
+    )
+
+
+def _refuse_contradictions(change: Change) -> None:
+    backs = (change.back_x, change.back_y, change.back_angle)
+    problems = []
+    if change.read is not None and any(each is not None for each in backs):
+        fact = "--read tells all of --back-x, --back-y and --back-angle"
+        problems.append(Problem(fact, hint="give what was read, or what follows from it"))
+    if change.margins is not None and change.like is not None:
+        fact = "--margins and --like both tell the margins"
+        problems.append(Problem(fact, hint="give one of them"))
+    if problems:
+        raise CallError(problems)
+
+
+def _kept(name: str) -> Profile | None:
+    """The profile of that name, if there is one."""
+    return profiles.profile(name) if name in profiles.names() else None
+
+
+def _margins(change: Change) -> dict[str, Any]:
+    if change.like is not None:
+        return {"margins": profiles.profile(change.like).margins}
+    if change.margins is not None:
+        return {"margins": Margins(*numbers("--margins", "T,R,B,L", change.margins, MARGIN_MM))}
+    return {}
+
+
+def _backs(change: Change) -> dict[str, Any]:
+    if change.read is not None:
+        return {**_read(change.read), "flip": edge(change.flip or "long")}
+    given = {
+        "back_x_mm": change.back_x,
+        "back_y_mm": change.back_y,
+        "back_angle_deg": change.back_angle,
+        "flip": None if change.flip is None else edge(change.flip),
+    }
+    return {key: value for key, value in given.items() if value is not None}
+
+
+def _read(text: str) -> dict[str, float]:
+    """The correction that the numbers of the scales tell."""
+    # The press takes longer than the profiles that need no sums.
+    from pnp.press.sheets.registration import correction_read  # noqa: PLC0415 -- see above
+
+    a, b, c, d = numbers("--read", "A,B,C,D", text, READING_MM)
+    found = correction_read(a, b, c, d)
+    return {
+        "back_x_mm": found.dx_mm,
+        "back_y_mm": found.dy_mm,
+        "back_angle_deg": round(found.angle_deg, 2),
+    }
+
+
+def edge(text: str) -> Flip:
+    """The edge of the paper that --flip names.
+
+    Raises:
+        CallError: it is neither.
+    """
+    known = get_args(Flip)
+    named = text.strip().lower()
+    if named not in known:
+        hint = did_you_mean(named, known)
+        raise CallError(Problem(f"--flip names an edge of the paper, not {text[:24]!r}", hint=hint))
+    return cast("Flip", named)
