@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import atexit
+import gc
 import json
 import os
 import signal
@@ -28,7 +30,12 @@ _TERMINATED: Final = 128 + 15
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command, show what comes of it, and give the exit status."""
+    """Run one command, show what comes of it, and give the exit status.
+
+    Without arguments it takes those of the process, which is to end soon after.
+    """
+    if arguments is None:
+        _leave_cycles_alone()
     given = list(sys.argv[1:] if arguments is None else arguments)
     with _polite_end():
         try:
@@ -40,6 +47,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         except Exception as error:  # noqa: BLE001 -- the last place that can tell anybody
             return _last_words(error)
     return status
+
+
+def _leave_cycles_alone() -> None:
+    """Do not search memory for objects that only hold one another: one command leaves few.
+
+    To go through everything that a build holds, now and then and once more at the end, would
+    take a fifth of its time.
+    """
+    gc.disable()
+    atexit.register(gc.freeze)
 
 
 def _run(arguments: Sequence[str]) -> int:
