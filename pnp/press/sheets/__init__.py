@@ -27,7 +27,7 @@ from pnp.press.sheets.marks import (
     card_marks,
     unmarked,
 )
-from pnp.press.sheets.pads import MARGIN_MM, Grid, PerPage, pad, pad_grid
+from pnp.press.sheets.pads import MARGIN_MM, MOST_PER_PAGE, Grid, PerPage, no_more, pad, pad_grid
 from pnp.press.sheets.side import Placement, Side, Turn, whole_pages
 from pnp.press.sheets.tiles import (
     SketchTile,
@@ -45,6 +45,7 @@ __all__ = [
     "GUIDE",
     "LABEL_MM",
     "MARGIN_MM",
+    "MOST_PER_PAGE",
     "Backs",
     "Card",
     "CardGrid",
@@ -76,6 +77,7 @@ __all__ = [
     "card_lattice",
     "card_marks",
     "card_sides",
+    "no_more",
     "pad",
     "pad_grid",
     "tile_board",

@@ -8,13 +8,16 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, Literal
 
-from pnp.ground.geometry import Rect, Size
+from pnp.ground.geometry import Margins, Rect, Size
 from pnp.ground.problems import CallError, Problem
 from pnp.press.sheets import bounds
+from pnp.press.sheets.layouts import Reason
 from pnp.press.sheets.side import Placement, Side
 
 MARGIN_MM: Final = 10.0
 """What every home printer leaves white; nothing but bleed lies outside it."""
+
+MARGINS: Final = Margins.equal(MARGIN_MM)
 
 GAP_MM: Final = 7.0
 """Between two sheets: room for the cut line and the ruler on it."""
@@ -31,6 +34,16 @@ class Grid:
 
     paper: Size
     cells: tuple[Rect, ...]
+
+    @property
+    def columns(self) -> int:
+        """How many columns there are."""
+        return len({cell.x_mm for cell in self.cells})
+
+    @property
+    def rows(self) -> int:
+        """How many rows there are."""
+        return len({cell.y_mm for cell in self.cells})
 
     @property
     def cuts_mm(self) -> tuple[float, ...]:
@@ -53,6 +66,8 @@ class _Division:
     """A number of columns and rows on paper that is turned one way or the other."""
 
     paper: Size
+    free: Rect
+    """What lies between the margins."""
     columns: int
     rows: int
     room: float
@@ -105,7 +120,7 @@ def pad_grid(
     size: Size,
     paper: Size,
     per_page: PerPage = "auto",
-    margin_mm: float = MARGIN_MM,
+    margins: Margins = MARGINS,
     least_scale: float = 1.0,
 ) -> Grid:
     """The best division of the paper: true to size where that fits, and enlarged for a single.
@@ -117,7 +132,7 @@ def pad_grid(
         size: of a sheet.
         paper: upright.
         per_page: how many sheets share a page.
-        margin_mm: what stays white along all edges.
+        margins: what stays white along the edges of upright paper.
         least_scale: how small sheets may be made to fit, with what is on them still legible; 1 if
             they keep their size.
 
@@ -125,15 +140,27 @@ def pad_grid(
         CallError: so many do not fit; with how many would.
     """
     if per_page == "auto":
-        count, largest = _most(size, paper, margin_mm), 1.0
+        count, largest = _most(size, paper, margins), 1.0
     else:
         count, largest = per_page, math.inf if per_page == 1 else 1.0
     _refuse_wrong(count)
-    best = _best(size, paper, count, margin_mm)
+    best = _best(size, paper, count, margins)
     if best.room < least_scale - bounds.TOLERANCE_MM:
-        raise CallError(_too_many(size, paper, count, margin_mm, least_scale))
-    cells = _cells(size, best, margin_mm, min(largest, best.room))
+        raise CallError(_too_many(size, paper, count, margins, least_scale))
+    cells = _cells(size, best, min(largest, best.room))
     return Grid(best.paper, tuple(cells)[:count])
+
+
+def no_more(size: Size, grid: Grid, margins: Margins) -> Iterator[Reason]:
+    """Why a grid has no more columns and no more rows; silent where one more would fit."""
+    turned = grid.paper.width_mm > grid.paper.height_mm
+    free = (margins.turned() if turned else margins).usable(grid.paper)
+    for reason in (
+        Reason("column", grid.columns + 1, size.width_mm, GAP_MM, 0, free.width_mm),
+        Reason("row", grid.rows + 1, size.height_mm, GAP_MM, 0, free.height_mm),
+    ):
+        if reason.needs_mm > reason.free_mm + bounds.TOLERANCE_MM:
+            yield reason
 
 
 def _refuse_wrong(count: int) -> None:
@@ -142,60 +169,70 @@ def _refuse_wrong(count: int) -> None:
         raise CallError(problems)
 
 
-def _most(size: Size, paper: Size, margin_mm: float) -> int:
+def _ways(paper: Size, margins: Margins) -> tuple[tuple[Size, Rect], ...]:
+    """The paper upright and on its side, with what lies between the margins."""
+    turned = paper.turned()
+    return (paper, margins.usable(paper)), (turned, margins.turned().usable(turned))
+
+
+def _most(size: Size, paper: Size, margins: Margins) -> int:
     """How many sheets fit at their own size; 1 if none does, to be made smaller or refused."""
 
     def most(length_mm: float, free_mm: float) -> int:
-        room = free_mm - 2 * margin_mm + GAP_MM + bounds.TOLERANCE_MM
-        return max(0, math.floor(room / (length_mm + GAP_MM)))
+        return max(0, math.floor((free_mm + GAP_MM + bounds.TOLERANCE_MM) / (length_mm + GAP_MM)))
 
     counts = (
-        most(size.width_mm, turned.width_mm) * most(size.height_mm, turned.height_mm)
-        for turned in (paper, paper.turned())
+        most(size.width_mm, free.width_mm) * most(size.height_mm, free.height_mm)
+        for _, free in _ways(paper, margins)
     )
     return min(MOST_PER_PAGE, max(1, *counts))
 
 
-def _best(size: Size, paper: Size, count: int, margin_mm: float) -> _Division:
+def _best(size: Size, paper: Size, count: int, margins: Margins) -> _Division:
     """The division that leaves sheets the most room; upright paper and few columns come first."""
     divisions = (
-        _division(size, turned, columns, math.ceil(count / columns), margin_mm)
-        for turned in (paper, paper.turned())
+        _division(size, turned, free, columns, math.ceil(count / columns))
+        for turned, free in _ways(paper, margins)
         for columns in range(1, count + 1)
     )
     return max(divisions, key=lambda division: division.room)
 
 
-def _division(size: Size, paper: Size, columns: int, rows: int, margin_mm: float) -> _Division:
+def _division(size: Size, paper: Size, free: Rect, columns: int, rows: int) -> _Division:
     def room(length_mm: float, free_mm: float, count: int) -> float:
-        return (free_mm - 2 * margin_mm - (count - 1) * GAP_MM) / (count * length_mm)
+        return (free_mm - (count - 1) * GAP_MM) / (count * length_mm)
 
-    across = room(size.width_mm, paper.width_mm, columns)
-    down = room(size.height_mm, paper.height_mm, rows)
-    return _Division(paper, columns, rows, min(across, down))
+    across = room(size.width_mm, free.width_mm, columns)
+    down = room(size.height_mm, free.height_mm, rows)
+    return _Division(paper, free, columns, rows, min(across, down))
 
 
-def _cells(size: Size, division: _Division, margin_mm: float, scale: float) -> Iterator[Rect]:
+def _cells(size: Size, division: _Division, scale: float) -> Iterator[Rect]:
     """Cells in the middle of equal shares of the paper, if margins allow."""
     width, height = size.width_mm * scale, size.height_mm * scale
-    paper = division.paper
-    for y in _starts(paper.height_mm, height, division.rows, margin_mm):
-        for x in _starts(paper.width_mm, width, division.columns, margin_mm):
+    paper, free = division.paper, division.free
+    for y in _starts(paper.height_mm, height, division.rows, free.y_mm, free.bottom_mm):
+        for x in _starts(paper.width_mm, width, division.columns, free.x_mm, free.right_mm):
             yield Rect(x, y, width, height)
 
 
-def _starts(paper_mm: float, length_mm: float, count: int, margin_mm: float) -> Iterator[float]:
-    free = paper_mm - count * length_mm
-    first = max(margin_mm, free / (2 * count))
-    between = (free - 2 * first) / max(1, count - 1)
-    yield from (first + index * (length_mm + between) for index in range(count))
+def _starts(
+    paper_mm: float, length_mm: float, count: int, least_mm: float, most_mm: float
+) -> Iterator[float]:
+    """Where `count` equal lengths start, in the middle of equal shares if the bounds let them."""
+    share = (paper_mm - count * length_mm) / (2 * count)
+    together = count * length_mm + (count - 1) * GAP_MM
+    first = max(least_mm, min(share, most_mm - together))
+    end = min(most_mm, max(paper_mm - share, first + together))
+    between = (end - length_mm - first) / max(1, count - 1)
+    yield from (first + index * between for index in range(count))
 
 
-def _too_many(size: Size, paper: Size, count: int, margin_mm: float, least_scale: float) -> Problem:
+def _too_many(size: Size, paper: Size, count: int, margins: Margins, least_scale: float) -> Problem:
     fitting = (
         fewer
         for fewer in range(count - 1, 0, -1)
-        if _best(size, paper, fewer, margin_mm).room >= least_scale - bounds.TOLERANCE_MM
+        if _best(size, paper, fewer, margins).room >= least_scale - bounds.TOLERANCE_MM
     )
     most = next(fitting, 0)
     sheets = f"{count} sheets of" if count > 1 else "a sheet of"

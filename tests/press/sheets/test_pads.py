@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.ground.geometry import Rect, Size
+from pnp.ground.geometry import Margins, Rect, Size
 from pnp.ground.problems import CallError
-from pnp.press.sheets import MARGIN_MM, Grid, PerPage, pad, pad_grid
+from pnp.press.sheets import MARGIN_MM, Grid, PerPage, no_more, pad, pad_grid
 from pnp.press.sheets.pads import GAP_MM
 
 A4 = Size(210, 297)
@@ -89,6 +89,30 @@ def test_a_grid_keeps_to_the_margins_or_is_refused(
         assert apart_mm(one, other) >= GAP_MM - 1e-6
 
 
+WHITE = st.floats(0, 40)
+
+
+@given(
+    paper=PAPERS,
+    width=st.floats(20, 130),
+    height=st.floats(20, 130),
+    per_page=st.integers(1, 6) | st.just("auto"),
+    margins=st.builds(Margins, WHITE, WHITE, WHITE, WHITE),
+)
+def test_a_grid_keeps_to_uneven_margins(
+    paper: Size, width: float, height: float, per_page: PerPage, margins: Margins
+) -> None:
+    try:
+        grid = pad_grid(Size(width, height), paper, per_page, margins)
+    except CallError:
+        return
+    turned = grid.paper != paper
+    free = (margins.turned() if turned else margins).usable(grid.paper)
+    assert all(free.contains(cell) for cell in grid.cells)
+    for one, other in combinations(grid.cells, 2):
+        assert apart_mm(one, other) >= GAP_MM - 1e-6
+
+
 def apart_mm(one: Rect, other: Rect) -> float:
     across = max(one.x_mm, other.x_mm) - min(one.right_mm, other.right_mm)
     down = max(one.y_mm, other.y_mm) - min(one.bottom_mm, other.bottom_mm)
@@ -103,6 +127,14 @@ def test_every_face_of_a_pad_is_placed_once_and_in_order(
     sides = list(pad(faces, pad_grid(SHEET, paper, per_page), keep={}))
     assert [placed.face for side in sides for placed in side.placements] == faces
     assert all(len(side.placements) == per_page for side in sides[:-1])
+
+
+def test_a_grid_tells_why_there_are_no_more() -> None:
+    margins = Margins.equal(MARGIN_MM)
+    column, row = no_more(SHEET, pad_grid(SHEET, A4), margins)
+    assert (column.count, column.needs_mm, column.free_mm) == (2, 190 + 7 + 190, 190)
+    assert (row.count, row.needs_mm, row.free_mm) == (3, 3 * 126 + 2 * 7, 277)
+    assert list(no_more(Size(40, 40), pad_grid(Size(40, 40), A4, 4), margins)) == []
 
 
 def test_a_face_that_keeps_its_size_is_centred_in_its_cell() -> None:
