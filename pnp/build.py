@@ -21,7 +21,7 @@ from pnp import roster
 from pnp.data.manifest import read_manifest
 from pnp.documents import document, file_name, manifest
 from pnp.ground.files import write_all
-from pnp.ground.problems import DucksError, Problem, raise_if_any
+from pnp.ground.problems import DucksError, as_one
 from pnp.orders import Order, Printed
 from pnp.parts import Part, chosen, lay_out
 from pnp.pressroom import open_pressroom
@@ -34,7 +34,7 @@ def build(order: Order, out: Path, tell: Tell = lambda *_: None) -> list[Printed
     """Print an order into files below `out`: all of them, or none.
 
     Raises:
-        CallError: the order names something that there is not.
+        CallError: the order names something that there is not, or that does not fit.
         MaterialError: every problem of every part, or a file that cannot be written.
     """
     game = roster.find(order.game)
@@ -46,22 +46,23 @@ def build(order: Order, out: Path, tell: Tell = lambda *_: None) -> list[Printed
     pressroom = open_pressroom(order, game.key, data.credits)
     files: dict[Path, bytes] = {}
     printed: list[Printed] = []
-    problems: list[Problem] = []
+    errors: list[DucksError] = []
     for done, name in enumerate(names):
         tell(name, done, len(names))
         try:
             part = lay_out(order, bag, name, pressroom, before)
             content = document(order, part, pressroom, data.credits).to_bytes()
         except DucksError as error:
-            problems.extend(error.problems)
+            errors.append(error)
             continue
         if not part.sides:
             continue
-        path = out / game.key / file_name(order, game.key, name, part.has_backs)
+        path = out / game.key / file_name(order, game.key, part)
         files[path] = content
         files[path.with_suffix(".json")] = manifest(order, part)
         printed.append(_printed(order, part, path, content))
-    raise_if_any(problems)
+    if errors:
+        raise as_one(errors)
     tell("writing", len(names), len(names))
     write_all(files)
     return printed
@@ -79,4 +80,7 @@ def _printed(order: Order, part: Part, path: Path, content: bytes) -> Printed:
         sheets_of_paper=part.sheets_of_paper,
         bytes=len(content),
         components=part.copies,
+        unchanged=sum(each.copies for each in part.unchanged),
+        backs=part.backs,
+        order=order.page_order if part.is_duplex else None,
     )

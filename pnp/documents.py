@@ -36,19 +36,26 @@ def document(order: Order, part: Part, pressroom: Pressroom, rights: Credits) ->
     )
 
 
-def file_name(order: Order, key: str, part: str, is_cards: bool = False) -> str:
+def file_name(order: Order, key: str, part: Part) -> str:
     """What a part's file is called.
 
-    Game, part, paper, the layout of backs for cards, language, and the ink if it is not full.
+    Game, part, paper, how backs are printed for what has backs, language, the ink if it is not
+    full, and whether only what has changed is in it: a print of everything is not replaced by it.
     """
-    pieces = [key, part, order.paper, *([order.backs] if is_cards else []), order.language]
+    pieces = [key, part.name, order.paper, part.backs, order.language]
     if order.ink != "full":
         pieces.append(order.ink)
-    return "_".join(pieces) + ".pdf"
+    if order.changed_since is not None:
+        pieces.append("changed")
+    return "_".join(filter(None, pieces)) + ".pdf"
 
 
 def manifest(order: Order, part: Part) -> bytes:
-    """What lies where in a part's file, as JSON."""
+    """What lies where in a part's file, as JSON.
+
+    What has not changed since it was last printed is told with no copies, so that the next
+    print can be compared with this one.
+    """
     about = {
         "made_with": f"ducks-pnp {__version__}",
         "game": order.game,
@@ -57,9 +64,10 @@ def manifest(order: Order, part: Part) -> bytes:
         "paper": order.paper,
         "ink": order.ink,
     }
+    printed = {each.id for each in part.components}
     components = {
-        each.id: (each.copies, _shown(each, part))
-        for each in part.components
+        each.id: (each.copies if each.id in printed else 0, _shown(each, part))
+        for each in (*part.components, *part.unchanged)
         if each.id in part.faces
     }
     return written(about, components, part.faces, part.sides)
@@ -73,9 +81,7 @@ def _shown(component: Component, part: Part) -> tuple[Face, ...]:
 
 def _hints(order: Order, part: Part) -> ViewerHints:
     """How the printer is to turn the paper, where both sides are printed."""
-    if part.grid is None or not part.grid.imposition.is_duplex:
-        return ViewerHints()
-    if order.page_order != "collated":
+    if not part.is_duplex or order.page_order != "collated":
         return ViewerHints()
     flip = {"duplex-long": "DuplexFlipLongEdge", "duplex-short": "DuplexFlipShortEdge"}
     return ViewerHints(cast("Flip", flip[order.backs]))

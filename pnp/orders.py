@@ -7,15 +7,13 @@ from pathlib import Path
 from typing import Final, Literal
 
 from pnp.ground.problems import CallError, Problem
-from pnp.press.sheets import Backs, Cut, PageOrder
+from pnp.press.sheets import MOST_PER_PAGE, Backs, Cut, PageOrder, PerPage
 
 MarkStyle = Literal["none", "crop", "guides"]
 """No marks; short ones at the corners; lines to the margin for trimmers."""
 
 MOST_SHEETS: Final = 10_000
 """Twenty reams of half sheets; more is a slip of the finger."""
-
-PER_PAGE: Final = (1, 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +31,8 @@ class Order:
     paper: str = "a4"
     language: str = "en"
     ink: str = "full"
-    per_page: int = 2
+    per_page: PerPage = "auto"
+    """How many sheets of a pad share a page; "auto" for as many as fit."""
     card: str = "standard"
     """The format of cards."""
     backs: Backs = "duplex-long"
@@ -47,8 +46,8 @@ class Order:
     marks: MarkStyle = "crop"
     changed_since: Path | None = None
     """The manifest of an earlier print, if only what has changed since is wanted."""
-    margins: str = "typical"
-    """What the printer leaves white around cards: a row of templates/printers.toml."""
+    printer: str = "typical"
+    """What prints it: somebody's own profile, or a kind of printer of templates/printers.toml."""
 
     def __post_init__(self) -> None:
         """Refuse numbers that nobody can mean."""
@@ -56,9 +55,9 @@ class Order:
         if not 1 <= self.sheets <= MOST_SHEETS:
             fact = f"cannot print {self.sheets:,} sheets"
             problems.append(Problem(fact, hint=f"ask for 1 to {MOST_SHEETS:,} with --sheets"))
-        if self.per_page not in PER_PAGE:
-            fact = f"cannot put {self.per_page} sheets on a page"
-            problems.append(Problem(fact, hint="ask for 1 or 2 with --per-page"))
+        if self.per_page != "auto" and not 1 <= self.per_page <= MOST_PER_PAGE:
+            fact = f"cannot put {self.per_page:,} sheets on a page"
+            problems.append(Problem(fact, hint=f"ask for 1 to {MOST_PER_PAGE} with --per-page"))
         if problems:
             raise CallError(problems)
 
@@ -75,7 +74,13 @@ class Printed:
     ink: str
     pages: int
     sheets_of_paper: int
-    """Leaves that the printer takes, one side printed."""
+    """Leaves that the printer takes."""
     bytes: int
     components: int
     """Physical things on the paper: fifty sheets are fifty."""
+    unchanged: int = 0
+    """Physical things that were left out because they show what they did before."""
+    backs: Backs | None = None
+    """How backs are printed, for what has backs."""
+    order: PageOrder | None = None
+    """How the pages follow one another, for what is printed on both sides."""

@@ -10,7 +10,7 @@ from typing import Final, cast
 
 from pnp import __version__, art
 from pnp.art.palette import Ink
-from pnp.data import tables
+from pnp.data import profiles, tables
 from pnp.data.game import Credits
 from pnp.data.words import Words
 from pnp.ground import resources
@@ -20,7 +20,7 @@ from pnp.orders import Order
 from pnp.press.faces import Face, FaceMaker, Layouts, Resolver, Wording
 from pnp.press.fonts import FontBook
 from pnp.press.printing import Printer
-from pnp.press.sheets import Correction
+from pnp.press.sheets import MARGIN_MM, Correction
 from pnp.press.text import Composer, Icon, TextStyle
 
 _PICTURE: Final = re.compile(rb'(<image[^>]*?\bhref=")(?!data:)([^"]*)(")')
@@ -71,9 +71,11 @@ class Pressroom:
     card: Size
     """The format of cards, trimmed."""
     card_margins: Margins
-    """What the printer leaves white around cards."""
+    """What stays white around cards and boards: what the printer and the paper want."""
+    pad_margins: Margins
+    """What stays white around the sheets of pads: no less than fingers want."""
     correction: Correction
-    """What brings the printer's backs into register."""
+    """What brings the printer's backs into register, turned as the order wants them."""
     theme: Mapping[str, str]
     styles: Mapping[str, TextStyle]
     composer: Composer
@@ -90,11 +92,13 @@ def open_pressroom(order: Order, game: str, rights: Credits) -> Pressroom:
     """Make ready for an order.
 
     Raises:
-        CallError: unknown paper, ink or language.
-        MaterialError: words, tables or fonts are wrong.
+        CallError: unknown paper, card, printer, ink or language.
+        MaterialError: words, tables, fonts or the printer's profile are wrong.
     """
     paper = tables.paper(order.paper)
     theme = tables.theme(order.ink)
+    printer = profiles.profile(order.printer)
+    margins = paper.margins.and_those(printer.margins)
     words = Words.load(order.language, game)
     fonts = FontBook.load(resources.fonts())
     composer = Composer(fonts)
@@ -114,8 +118,9 @@ def open_pressroom(order: Order, game: str, rights: Credits) -> Pressroom:
         paper=paper.size,
         paper_name=paper.name,
         card=tables.card(order.card).size,
-        card_margins=paper.margins.and_those(tables.margins(order.margins).margins),
-        correction=Correction(),
+        card_margins=margins,
+        pad_margins=margins.and_those(Margins.equal(MARGIN_MM)),
+        correction=_correction(printer, order),
         theme=theme,
         styles=styles,
         composer=composer,
@@ -125,6 +130,11 @@ def open_pressroom(order: Order, game: str, rights: Credits) -> Pressroom:
         icons=_icons(),
         credit=credit_line(words, rights),
     )
+
+
+def _correction(printer: profiles.Profile, order: Order) -> Correction:
+    """What brings backs into register when the paper is turned as the order says."""
+    return Correction(*printer.back("short" if order.backs == "duplex-short" else "long"))
 
 
 def _icons() -> dict[str, Icon]:

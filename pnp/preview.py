@@ -78,7 +78,7 @@ def sights(order: Order, dpi: int, tell: Tell = lambda *_: None) -> Iterator[Sig
         shown = _looks(part)
         few = replace(part, sides=tuple(part.sides[index] for index in shown), bookmarks=())
         content = document(order, few, pressroom, data.credits).to_bytes()
-        file = Path(file_name(order, game.key, name, part.has_backs)).stem
+        file = Path(file_name(order, game.key, part)).stem
         for index, image in zip(shown, _rendered(content, dpi), strict=True):
             yield Sight(file, name, index + 1, len(part.sides), image)
 

@@ -1,19 +1,70 @@
-"""Showing what would be printed: everything is laid out, and nothing is drawn or written."""
+"""Showing what would be printed: everything is laid out, and nothing is written.
+
+Nothing is drawn either, unless it is to be told how much ink the pages take.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pnp import roster
-from pnp.components import Bag, Component
+from pnp.components import Component, Kind
+from pnp.data import tables
 from pnp.documents import file_name
 from pnp.ground.geometry import Size
-from pnp.ground.problems import DucksError, Problem, raise_if_any
+from pnp.ground.problems import DucksError, as_one
 from pnp.orders import Order
 from pnp.parts import Part, chosen, lay_out
-from pnp.press.sheets import Grid, Side
+from pnp.parts.cards import marks_of_fronts
+from pnp.press.sheets import (
+    Backs,
+    CardGrid,
+    Grid,
+    PageOrder,
+    Reason,
+    card_lattice,
+    no_more,
+    unmarked,
+)
+from pnp.press.sheets.lattice import front_lattice
 from pnp.pressroom import Pressroom, open_pressroom
+
+if TYPE_CHECKING:
+    from pnp.data.game import Credits
+    from pnp.ink import Estimate
+
+Tell = Callable[[str, int, int], None]
+"""Told before each step: what is being laid out, how many are done, and how many there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A component as it would be printed."""
+
+    id: str
+    kind: Kind
+    copies: int
+    size: Size
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """How the pages of a part are divided among equal things."""
+
+    columns: int
+    rows: int
+    reasons: tuple[Reason, ...]
+    """Why there are no more columns, and no more rows."""
+    other_way: int | None
+    """How many the paper would hold, turned the other way; None where that is not known."""
+    cuts_mm: tuple[float, ...]
+    """The heights from the top edge at which a page is cut from side to side."""
+    upright_cuts_mm: tuple[float, ...]
+    """Where it is cut from top to bottom, from the left edge."""
+    unmarked: int
+    """How many of the cuts have no mark, for want of room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +77,16 @@ class Shown:
     """The paper as it is turned for most of the pages."""
     pages: int
     sheets_of_paper: int
-    cuts_mm: tuple[float, ...]
-    """The heights from the top edge at which each leaf of a pad is cut."""
-    components: tuple[Component, ...]
+    pieces: tuple[Piece, ...]
+    division: Division | None
+    """None for what has a page to itself."""
+    backs: Backs | None
+    """How backs are printed; None for what has none."""
+    order: PageOrder | None
+    """How pages follow one another; None for what is printed on one side."""
+    is_adrift: bool
+    """Whether backs lie behind their fronts only if the viewer centres pages on their paper."""
+    ink: Estimate | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,56 +101,96 @@ class Survey:
     """The ids of words that are printed in English for want of a translation."""
 
 
-def show(order: Order) -> Survey:
-    """Lay an order out and tell what would be printed.
+def show(order: Order, tell: Tell = lambda *_: None, *, ink: bool = False) -> Survey:
+    """Lay an order out and tell what would be printed; with the ink that it takes, if asked.
 
     Raises:
-        CallError: the order names something that there is not.
+        CallError: the order names something that there is not, or that does not fit.
         MaterialError: every problem of every part.
     """
     game = roster.find(order.game)
     data = game.room().read()
     bag = game.room().bag(data, order.sheets)
     names = chosen(order, bag)
-    pressroom = open_pressroom(order, game.key, data.credits)
-    shown = _shown(order, bag, names, pressroom)
-    return Survey(
-        order, data.credits.title, pressroom.paper_name, shown, pressroom.words.untranslated
-    )
-
-
-def _shown(order: Order, bag: Bag, names: Sequence[str], pressroom: Pressroom) -> tuple[Shown, ...]:
+    room = open_pressroom(order, game.key, data.credits)
     shown: list[Shown] = []
-    problems: list[Problem] = []
-    for name in names:
+    errors: list[DucksError] = []
+    for done, name in enumerate(names):
+        tell(name, done, len(names))
         try:
-            part = lay_out(order, bag, name, pressroom)
+            part = lay_out(order, bag, name, room)
+            taken = _ink(order, part, room, data.credits) if ink else None
+            shown.append(_shown(order, part, room, taken))
         except DucksError as error:
-            problems.extend(error.problems)
-        else:
-            if part.sides:
-                shown.append(_one(order, bag, part))
-    raise_if_any(problems)
-    return tuple(shown)
+            errors.append(error)
+    if errors:
+        raise as_one(errors)
+    return Survey(order, data.credits.title, room.paper_name, tuple(shown), room.words.untranslated)
 
 
-def _one(order: Order, bag: Bag, part: Part) -> Shown:
+def _ink(order: Order, part: Part, room: Pressroom, rights: Credits) -> Estimate:
+    # Rendering takes libraries that laying out does without.
+    from pnp.ink import estimate  # noqa: PLC0415 -- see above
+
+    return estimate(order, part, room, rights)
+
+
+def _shown(order: Order, part: Part, room: Pressroom, ink: Estimate | None) -> Shown:
     fullest = max(part.sides, key=lambda side: len(side.placements))
     return Shown(
         part=part.name,
-        file=file_name(order, bag.game, part.name, part.has_backs),
+        file=file_name(order, order.game, part),
         paper=fullest.paper,
         pages=len(part.sides),
         sheets_of_paper=part.sheets_of_paper,
-        cuts_mm=_cuts_mm(fullest) if part.grid is None else (),
-        components=bag.of_part(part.name),
+        pieces=tuple(_piece(each, part, fullest.paper) for each in part.components),
+        division=_division(order, part, room),
+        backs=part.backs,
+        order=order.page_order if part.is_duplex else None,
+        is_adrift=part.is_duplex and tables.paper(order.paper).usable is not None,
+        ink=ink,
     )
 
 
-def _cuts_mm(side: Side) -> tuple[float, ...]:
-    """Where a side is cut between its rows. What covers the whole paper is no row."""
-    whole = (side.paper.width_mm, side.paper.height_mm)
-    rows = tuple(
-        each.at for each in side.placements if (each.at.width_mm, each.at.height_mm) != whole
+def _piece(component: Component, part: Part, paper: Size) -> Piece:
+    """A component in the size of its face, or of the page that it fills."""
+    face = part.faces.get(component.id)
+    return Piece(component.id, component.kind, component.copies, face.size if face else paper)
+
+
+def _division(order: Order, part: Part, room: Pressroom) -> Division | None:
+    if part.grid:
+        return _of_cards(order, part.grid)
+    if part.pad:
+        return _of_pad(part, part.pad, room)
+    return None
+
+
+def _of_cards(order: Order, grid: CardGrid) -> Division:
+    bleed = max(order.bleed_mm, order.back_bleed_mm or 0.0)
+    lattice = front_lattice(grid, bleed)
+    marks = marks_of_fronts(order, grid)
+    others = [each.cards for each in grid.others if each.paper != grid.paper]
+    return Division(
+        columns=grid.layout.columns,
+        rows=grid.layout.rows,
+        reasons=grid.reasons,
+        other_way=max(others, default=None),
+        cuts_mm=lattice.cuts("y"),
+        upright_cuts_mm=lattice.cuts("x"),
+        unmarked=sum(unmarked(marks.lines, card_lattice(grid, bleed))) if marks else 0,
     )
-    return Grid(side.paper, rows).cuts_mm
+
+
+def _of_pad(part: Part, grid: Grid, room: Pressroom) -> Division:
+    (component,) = part.components
+    size = part.faces[component.id].size
+    return Division(
+        columns=grid.columns,
+        rows=grid.rows,
+        reasons=tuple(no_more(size, grid, room.pad_margins)),
+        other_way=None,
+        cuts_mm=grid.cuts_mm,
+        upright_cuts_mm=grid.upright_cuts_mm,
+        unmarked=0,
+    )

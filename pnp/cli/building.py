@@ -12,9 +12,10 @@ from pnp.cli.opener import open_with_system
 from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Line
 from pnp.cli.tables import counted, near, size_of, table
+from pnp.cli.turning import how_to_turn
 from pnp.cli.waiting import waiting
 from pnp.data.words import Words
-from pnp.ground.problems import CallError, DucksError, MaterialError
+from pnp.ground.problems import DucksError, as_one
 from pnp.orders import Order, Printed
 
 
@@ -22,39 +23,45 @@ def run(orders: Sequence[Order], out: Path, *, opens: bool, quiet: bool) -> Outc
     """Build each game. What goes wrong with one does not stop the others."""
     made: list[Printed] = []
     errors: list[DucksError] = []
+    notes: list[str] = []
     with waiting(quiet=quiet) as tell:
         for order in orders:
             try:
-                made.extend(build(order, out, tell))
+                files = build(order, out, tell)
             except DucksError as error:
                 errors.append(error)
+                continue
+            made.extend(files)
+            notes.extend((*_changes(order, files), *_untranslated(order)))
     if errors and not made:
-        raise _one(errors)
-    notes = [note for order in orders for note in _untranslated(order)]
-    if opens:
+        raise as_one(errors)
+    if opens and made:
         notes += open_with_system([each.path for each in made])
     return Outcome(
         record={"files": [_record(each) for each in made]},
-        lines=list(_summary(made)),
+        lines=list(_summary(made)) if made else [],
         notes=notes,
-        error=_one(errors) if errors else None,
+        error=as_one(errors) if errors else None,
     )
 
 
-def _one(errors: Sequence[DucksError]) -> DucksError:
-    """The errors of all games as one: of the call if all are, of the material otherwise."""
-    kind = CallError if all(isinstance(each, CallError) for each in errors) else MaterialError
-    return kind(problem for error in errors for problem in error.problems)
+def _changes(order: Order, files: Sequence[Printed]) -> Iterator[str]:
+    """What to say of what has changed since an earlier print, if that was asked for."""
+    if order.changed_since is None:
+        return
+    since = f"since {near(order.changed_since)}"
+    if not files:
+        yield f"nothing has changed {since}; no file was written"
+    for each in files:
+        every = each.components + each.unchanged
+        yield f"{each.part}: {each.components:,} of {every:,} have changed {since}"
 
 
 def _untranslated(order: Order) -> Iterator[str]:
     """What to say of words that were printed in English for want of a translation."""
     if order.language == "en":
         return  # English falls back on nothing
-    try:
-        words = Words.load(order.language, order.game)
-    except DucksError:  # told with the other errors of the game
-        return
+    words = Words.load(order.language, order.game)
     if words.untranslated:
         count = counted(len(words.untranslated), "text")
         yield f"{count} in English: not translated into {order.language} yet"
@@ -79,3 +86,6 @@ def _summary(made: Sequence[Printed]) -> Iterator[Line | str]:
         f" on {counted(leaves, 'sheet')} of paper"
     )
     yield Line('Print at 100 %, "actual size".', "bold")
+    for each in made:
+        turned = how_to_turn(each.backs, each.order, each.pages, each.sheets_of_paper)
+        yield from (Line(f"{each.part}: {told}", "bold", hang=2) for told in turned)

@@ -13,13 +13,13 @@ from typing import Annotated, Any, Final
 import typer
 from typer.main import get_command
 
-from pnp import __version__, roster
+from pnp import __version__
 from pnp.cli import options as given
+from pnp.cli.asked import Asked, takes_asked
 from pnp.cli.helptext import Command, Group
-from pnp.cli.ordering import folder, games, parts, settled
+from pnp.cli.ordering import folder, games, order
 from pnp.cli.outcome import Outcome
 from pnp.cli.printers import app as printers
-from pnp.orders import Order
 
 NAME: Final = "ducks-pnp"
 
@@ -72,14 +72,11 @@ def program(
         ducks-pnp build all --lang fr --paper letter --out ~/games --open
     """,
 )
+@takes_asked
 def build(
     game: given.GameOrAll,
-    sheets: given.Sheets = 2,
-    only: given.Only = None,
-    paper: given.Paper = "a4",
-    per_page: given.PerPage = 2,
-    ink: given.Ink = "full",
-    lang: given.Language = "en",
+    asked: Asked,
+    changed_since: given.ChangedSince = None,
     out: given.Out = "output",
     opens: given.Open = False,
     as_json: given.Json = False,
@@ -89,7 +86,7 @@ def build(
     Print them at 100 %, "actual size". Files appear whole or not at all, and a failed build
     leaves earlier ones as they were.
     """
-    orders = [_order(key, sheets, only, paper, per_page, ink, lang) for key in games(game)]
+    orders = [order(key, asked, changed_since) for key in games(game)]
     target = folder("--out", out)
     from pnp.cli import building
 
@@ -120,24 +117,22 @@ def list_games(_json: given.Json = False) -> Outcome:
         ducks-pnp show pond --paper letter --json
     """,
 )
+@takes_asked
 def show(
     game: given.Game,
-    sheets: given.Sheets = 2,
-    only: given.Only = None,
-    paper: given.Paper = "a4",
-    per_page: given.PerPage = 2,
-    ink: given.Ink = "full",
-    lang: given.Language = "en",
-    _json: given.Json = False,
+    asked: Asked,
+    ink_estimate: given.InkEstimate = False,
+    as_json: given.Json = False,
 ) -> Outcome:
     """Tell what build would print, and write nothing.
 
-    Parts, copies, sizes, pages, sheets of paper, cuts and the names of the files.
+    Parts, copies, sizes, pages and sheets of paper; how many of them a page holds, and why not
+    more; cuts, and the names of the files.
     """
-    order = _order(game, sheets, only, paper, per_page, ink, lang)
+    wanted = order(game, asked)
     from pnp.cli import showing
 
-    return showing.run(order)
+    return showing.run(wanted, ink=ink_estimate, quiet=as_json)
 
 
 @app.command(
@@ -149,14 +144,10 @@ def show(
         ducks-pnp preview pond --only sheets --lang fr --ink grey --dpi 200
     """,
 )
+@takes_asked
 def preview(
     game: given.Game,
-    sheets: given.Sheets = 2,
-    only: given.Only = None,
-    paper: given.Paper = "a4",
-    per_page: given.PerPage = 2,
-    ink: given.Ink = "full",
-    lang: given.Language = "en",
+    asked: Asked,
     contact: given.Contact = False,
     dpi: given.Dpi = None,
     out: given.PictureOut = None,
@@ -168,11 +159,11 @@ def preview(
     They show what build would print. Pages that look the same are shown once. Pictures are for
     screens: print the PDF files.
     """
-    order = _order(game, sheets, only, paper, per_page, ink, lang)
+    wanted = order(game, asked)
     target = None if out is None else folder("--out", out)
     from pnp.cli import previewing
 
-    return previewing.run(order, target, dpi, contact=contact, opens=opens, quiet=as_json)
+    return previewing.run(wanted, target, dpi, contact=contact, opens=opens, quiet=as_json)
 
 
 @app.command(
@@ -201,17 +192,3 @@ def draw(
 
 
 app.add_typer(printers, name="printers")
-
-
-def _order(
-    game: str,
-    sheets: int,
-    only: list[str] | None,
-    paper: str,
-    per_page: int,
-    ink: str,
-    lang: str,
-) -> Order:
-    """The order of one game."""
-    key = roster.find(game).key
-    return settled(Order(key, sheets, parts(only or ()), paper, lang, ink, per_page))

@@ -10,7 +10,7 @@ from pnp.cli.outcome import Outcome
 from pnp.cli.tables import table
 from pnp.listing import Listed
 
-_HEAD = ("game", "name", "players", "minutes", "parts", "languages")
+_HEAD = ("game", "name", "players", "min", "parts", "languages")
 
 
 def run() -> Outcome:

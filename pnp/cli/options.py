@@ -7,13 +7,22 @@ from typing import Annotated, Final
 
 from typer import Argument, Option
 
-from pnp.cli.ordering import whole_number
-from pnp.orders import MOST_SHEETS, PER_PAGE
+from pnp.cli.numbers import auto_or_whole_number, length_mm, whole_number
+from pnp.orders import MOST_SHEETS
+from pnp.press.sheets import MOST_PER_PAGE
+from pnp.press.sheets.bounds import MOST_BLEED_MM
 
+GAMES: Final = "pond or cover"
 PAPERS: Final = "a4, letter, a3, legal, tabloid, a5 or universal"
+CARDS: Final = (
+    "poker, standard, bridge, standard-usa, euro, japanese, mini-euro, mini-usa, mini-chimera, "
+    "mini, micro, jumbo, tarot, tarot-70, french-tarot, half-poker, domino, square-63, square-70, "
+    "square-80 or square-89"
+)
+PRINTERS: Final = "safe, typical, epson-3, hp-bottom or borderless"
 INKS: Final = "full, low or grey"
 LANGUAGES: Final = "en or fr"
-"""What help tells of papers, inks and languages; a test compares it with the tables."""
+"""What help tells of the names in tables; a test compares it with them."""
 
 LEAST_DPI: Final = 20
 MOST_DPI: Final = 600
@@ -21,13 +30,16 @@ MOST_DPI: Final = 600
 
 _PRINT: Final = "What to print"
 _LOOK: Final = "How it looks"
+_SHEETS: Final = "Sheets"
+_CARDS: Final = "Cards"
+_PRINTER: Final = "Printer"
 _RESULT: Final = "What comes out"
 
 Game = Annotated[
     str,
     Argument(
         metavar="GAME",
-        help="A game's key or name: pond.",
+        help=f"A game's key or name: {GAMES}.",
         show_default=False,
         rich_help_panel=_PRINT,
     ),
@@ -36,7 +48,7 @@ GameOrAll = Annotated[
     str,
     Argument(
         metavar="GAME",
-        help="A game's key or name: pond. Or all.",
+        help=f"A game's key or name: {GAMES}. Or all.",
         show_default=False,
         rich_help_panel=_PRINT,
     ),
@@ -47,7 +59,7 @@ Sheets = Annotated[
         "--sheets",
         "-n",
         metavar="N",
-        help="How many game sheets, not pages.",
+        help="How many game or score sheets, not pages.",
         parser=whole_number("--sheets", 1, MOST_SHEETS),
         rich_help_panel=_PRINT,
     ),
@@ -61,18 +73,99 @@ Only = Annotated[
         rich_help_panel=_PRINT,
     ),
 ]
+ChangedSince = Annotated[
+    str | None,
+    Option(
+        "--changed-since",
+        metavar="FILE.json",
+        help="Only what shows something else than it did when this manifest was written.",
+        rich_help_panel=_PRINT,
+    ),
+]
 Paper = Annotated[
     str,
-    Option("--paper", "-p", metavar="PAPER", help=f"{PAPERS}.", rich_help_panel=_LOOK),
+    Option("--paper", "-p", metavar="PAPER", help=f"{PAPERS}.", rich_help_panel=_SHEETS),
 ]
 PerPage = Annotated[
-    int,
+    str,
     Option(
         "--per-page",
-        metavar="1|2",
-        help="Game sheets to a page; a sheet that has a page to itself is enlarged.",
-        parser=whole_number("--per-page", *PER_PAGE),
-        rich_help_panel=_LOOK,
+        metavar="N",
+        help="Sheets of a pad to a page, or auto for as many as fit; "
+        "one that has a page to itself is enlarged.",
+        parser=auto_or_whole_number("--per-page", 1, MOST_PER_PAGE),
+        rich_help_panel=_SHEETS,
+    ),
+]
+Card = Annotated[
+    str,
+    Option("--card", "-c", metavar="FORMAT", help=f"{CARDS}.", rich_help_panel=_CARDS),
+]
+Backs = Annotated[
+    str,
+    Option(
+        "--backs",
+        metavar="HOW",
+        help="duplex-long or duplex-short: on the other side, the paper turned about that edge; "
+        "gutterfold: beside the fronts, to be folded and glued; none: fronts only.",
+        rich_help_panel=_CARDS,
+    ),
+]
+PageOrder = Annotated[
+    str,
+    Option(
+        "--order",
+        metavar="ORDER",
+        help="collated: front, back, front, back; fronts-then-backs: for paper fed twice.",
+        rich_help_panel=_CARDS,
+    ),
+]
+Cut = Annotated[
+    str,
+    Option(
+        "--cut",
+        metavar="CUT",
+        help="double: two cuts between cards, each with its bleed; butt: one that both share.",
+        rich_help_panel=_CARDS,
+    ),
+]
+Bleed = Annotated[
+    float,
+    Option(
+        "--bleed",
+        metavar="MM",
+        help=f"How far colour runs beyond the cut, 0 to {MOST_BLEED_MM:g} mm.",
+        parser=length_mm("--bleed", 0, MOST_BLEED_MM),
+        rich_help_panel=_CARDS,
+    ),
+]
+BackBleed = Annotated[
+    float | None,
+    Option(
+        "--back-bleed",
+        metavar="MM",
+        help="The same for backs, to forgive a printer's drift; usually as for fronts.",
+        parser=length_mm("--back-bleed", 0, MOST_BLEED_MM),
+        rich_help_panel=_CARDS,
+    ),
+]
+Marks = Annotated[
+    str,
+    Option(
+        "--marks",
+        metavar="MARKS",
+        help="crop: short ones at the corners; guides: lines to the margin, for trimmers; none.",
+        rich_help_panel=_CARDS,
+    ),
+]
+PrinterName = Annotated[
+    str,
+    Option(
+        "--printer",
+        metavar="NAME",
+        help=f"Whose margins stay white: {PRINTERS}; or a printer of your own, which brings "
+        "backs into register too: ducks-pnp printers.",
+        rich_help_panel=_PRINTER,
     ),
 ]
 Ink = Annotated[
@@ -88,6 +181,15 @@ Ink = Annotated[
 Language = Annotated[
     str,
     Option("--lang", "-l", metavar="LANG", help=f"{LANGUAGES}.", rich_help_panel=_LOOK),
+]
+InkEstimate = Annotated[
+    bool,
+    Option(
+        "--ink-estimate",
+        help="Draw the pages too, and tell how much ink they take.",
+        show_default=False,
+        rich_help_panel=_RESULT,
+    ),
 ]
 Out = Annotated[
     str,

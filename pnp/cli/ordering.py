@@ -1,45 +1,24 @@
-"""From what was typed to orders: numbers, lists of parts, folders and games."""
+"""From what was typed to orders: names, lists of parts, files, folders and games."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import fields
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, get_args
 
 from pnp import roster
-from pnp.ground.problems import CallError, Problem
-from pnp.orders import Order
+from pnp.cli.asked import Asked
+from pnp.ground.problems import CallError, MaterialError, Problem, did_you_mean
+from pnp.orders import MarkStyle, Order
+from pnp.press.sheets import Backs, PageOrder
 
 ALL: Final = "all"
 """What stands for every game on the roster."""
 
-_MOST_LETTERS: Final = 24
-"""Of a wrong value that is repeated in a message."""
-
-
-def whole_number(option: str, least: int, most: int) -> Callable[[str | int], int]:
-    """A parser of whole numbers within bounds, for an option."""
-
-    def number(text: str | int) -> int:
-        written = str(text).strip()
-        if re.fullmatch(r"[+-]?[0-9]+", written) and len(written) <= _MOST_LETTERS:
-            value = int(written)
-            if least <= value <= most:
-                return value
-        raise CallError(
-            Problem(
-                f"{option} takes a whole number from {least:,} to {most:,}, not {_short(written)}"
-            )
-        )
-
-    return number
-
-
-def _short(text: str) -> str:
-    return repr(text if len(text) <= _MOST_LETTERS else f"{text[:_MOST_LETTERS]}...")
+CUTS: Final = ("double", "butt")
+"""The cuts that somebody may choose; tokens that are punched have one of their own."""
 
 
 def parts(given: Iterable[str]) -> tuple[str, ...]:
@@ -56,27 +35,61 @@ def parts(given: Iterable[str]) -> tuple[str, ...]:
     return named
 
 
-def settled(order: Order) -> Order:
-    """The order with its names as the tables spell them.
+def order(game: str, asked: Asked, changed_since: str | None = None) -> Order:
+    """The order of one game, its names as the tables spell them.
 
     Raises:
-        CallError: every name that is in no table; the nearest and all others are named.
+        CallError: every name that there is not; the nearest and all others are told.
     """
-    # Reading the tables takes longer than help should.
-    from pnp.data import tables, words  # noqa: PLC0415 -- see above
-
+    found: dict[str, Any] = {each.name: getattr(asked, each.name) for each in fields(asked)}
+    found["only"] = parts(asked.only or ())
+    if changed_since is not None:
+        found["changed_since"] = a_path("--changed-since", changed_since, "file")
     problems: list[Problem] = []
-    paper, ink = order.paper.lower(), order.ink.lower()
-    language = order.language
-    with _gathered(problems):
-        tables.paper(paper)
-    with _gathered(problems):
-        tables.theme(ink)
-    with _gathered(problems):
-        language = words.find_language(language, words.languages())
+    for name, find in _finders().items():
+        with _gathered(problems):
+            found[name] = find(found[name])
     if problems:
         raise CallError(problems)
-    return replace(order, paper=paper, ink=ink, language=language)
+    return Order(roster.find(game).key, **found)
+
+
+def _finders() -> Mapping[str, Callable[[str], str]]:
+    """How the names of an order are found: its field, and what gives the name as it is kept."""
+    # Reading the tables takes longer than help should.
+    from pnp.data import profiles, tables, words  # noqa: PLC0415 -- see above
+
+    return {
+        "paper": _in_small_letters(tables.paper),
+        "ink": _in_small_letters(tables.theme),
+        "language": lambda name: words.find_language(name, words.languages()),
+        "card": _in_small_letters(tables.card),
+        "backs": _one_of("layout of backs", get_args(Backs)),
+        "page_order": _one_of("order of pages", get_args(PageOrder)),
+        "cut": _one_of("cut", CUTS),
+        "marks": _one_of("kind of marks", get_args(MarkStyle)),
+        "printer": _in_small_letters(profiles.profile),
+    }
+
+
+def _in_small_letters(find: Callable[[str], object]) -> Callable[[str], str]:
+    def found(name: str) -> str:
+        small = name.strip().lower()
+        with suppress(MaterialError):  # what is damaged is told when it is used
+            find(small)
+        return small
+
+    return found
+
+
+def _one_of(what: str, known: Collection[str]) -> Callable[[str], str]:
+    def found(name: str) -> str:
+        small = name.strip().lower()
+        if small not in known:
+            raise CallError(Problem(f"unknown {what} {name!r}", hint=did_you_mean(small, known)))
+        return small
+
+    return found
 
 
 @contextmanager
@@ -93,9 +106,18 @@ def folder(option: str, text: str) -> Path:
     Raises:
         CallError: the name is empty or impossible.
     """
+    return a_path(option, text, "folder")
+
+
+def a_path(option: str, text: str, what: str) -> Path:
+    """The file or folder that an option names.
+
+    Raises:
+        CallError: the name is empty or impossible.
+    """
     if not text or "\0" in text:
         raise CallError(
-            Problem(f"{option} names no folder", hint=f"name one, or leave {option} out")
+            Problem(f"{option} names no {what}", hint=f"name one, or leave {option} out")
         )
     return Path(text).expanduser()
 

@@ -1,104 +1,90 @@
-"""`show`: what would be printed, as a table and as a record."""
+"""`show`: what would be printed, as a table, what there is to say of each part, and a record."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 
+from pnp.cli.explaining import explained
 from pnp.cli.outcome import Outcome
+from pnp.cli.recording import record_of
 from pnp.cli.screen import Line
 from pnp.cli.tables import counted, table
-from pnp.components import Component
+from pnp.cli.waiting import waiting
 from pnp.ground.geometry import Size
 from pnp.orders import Order
-from pnp.show import Shown, Survey, show
+from pnp.show import Piece, Shown, Survey, show
 
-_HEAD = ("part", "what", "copies", "size in mm", "pages", "paper", "cuts")
+_HEAD = ("part", "what", "copies", "size in mm", "sides", "paper")
+_INK = "ink a side"
 
 
-def run(order: Order) -> Outcome:
+def run(order: Order, *, ink: bool, quiet: bool) -> Outcome:
     """Lay out and tell."""
-    survey = show(order)
-    return Outcome(_record(survey), list(_lines(survey)))
+    with waiting(quiet=quiet) as tell:
+        survey = show(order, tell, ink=ink)
+    return Outcome(record_of(survey), list(_lines(survey, ink=ink)))
 
 
-def _lines(survey: Survey) -> Iterator[Line | str]:
+def _lines(survey: Survey, *, ink: bool) -> Iterator[Line | str]:
     order = survey.order
     yield Line(survey.title, "bold")
-    yield f"{survey.paper_name}, {order.language}, ink: {order.ink}"
+    yield f"{survey.paper_name}, {order.language}, ink: {order.ink}, printer: {order.printer}"
     yield ""
     rows = [row for part in survey.parts for row in _rows(part)]
-    yield from table(_HEAD, rows)
+    yield from table((*_HEAD, _INK) if ink else _HEAD, rows)
+    for part in survey.parts:
+        yield from _paragraph(part)
     yield ""
     yield "files"
     yield from (Line(part.file, indent=2) for part in survey.parts)
     yield ""
-    pages = sum(part.pages for part in survey.parts)
-    leaves = sum(part.sheets_of_paper for part in survey.parts)
-    yield f"{counted(pages, 'side')} on {counted(leaves, 'sheet')} of paper"
-    if survey.untranslated:
-        count = counted(len(survey.untranslated), "text")
-        yield f"{count} in English: not translated into {order.language} yet"
+    yield from _sums(survey)
 
 
 def _rows(part: Shown) -> Iterator[tuple[str, ...]]:
-    for component in part.components:
+    """A row for the things of each kind and size."""
+    for (kind, size), pieces in groupby(part.pieces, key=_kind_and_size):
         yield (
             part.part,
-            component.kind,
-            f"{component.copies:,}",
-            _spelled(component.size or part.paper),
+            kind,
+            f"{_copies(pieces):,}",
+            _spelled(size),
             f"{part.pages:,}",
             counted(part.sheets_of_paper, "sheet"),
-            _cuts(part),
+            *([] if part.ink is None else [f"{part.ink.percent:.0f} %"]),
         )
 
 
-def _cuts(part: Shown) -> str:
-    if not part.cuts_mm:
-        return "none"
-    return "across at " + ", ".join(f"{cut:.1f} mm" for cut in part.cuts_mm)
+def _kind_and_size(piece: Piece) -> tuple[str, Size]:
+    return piece.kind, piece.size
+
+
+def _copies(pieces: Iterable[Piece]) -> int:
+    return sum(piece.copies for piece in pieces)
 
 
 def _spelled(size: Size) -> str:
     return f"{size.width_mm:g} x {size.height_mm:g}"
 
 
-def _record(survey: Survey) -> dict[str, Any]:
-    order = survey.order
-    return {
-        "game": order.game,
-        "title": survey.title,
-        "lang": order.language,
-        "paper": order.paper,
-        "ink": order.ink,
-        "pages": sum(part.pages for part in survey.parts),
-        "sheets_of_paper": sum(part.sheets_of_paper for part in survey.parts),
-        "parts": [_part(part) for part in survey.parts],
-        "untranslated": list(survey.untranslated),
-    }
+def _paragraph(part: Shown) -> Iterator[Line | str]:
+    """What there is to say of a part, under its name."""
+    told = list(explained(part))
+    if told:
+        yield ""
+        yield part.part
+        yield from (Line(text, indent=2, hang=2) for text in told)
 
 
-def _part(part: Shown) -> dict[str, Any]:
-    return {
-        "part": part.part,
-        "file": part.file,
-        "paper_mm": _millimetres(part.paper),
-        "pages": part.pages,
-        "sheets_of_paper": part.sheets_of_paper,
-        "cuts_mm": list(part.cuts_mm),
-        "components": [_component(each, part.paper) for each in part.components],
-    }
-
-
-def _component(component: Component, paper: Size) -> dict[str, Any]:
-    return {
-        "id": component.id,
-        "kind": component.kind,
-        "copies": component.copies,
-        "size_mm": _millimetres(component.size or paper),
-    }
-
-
-def _millimetres(size: Size) -> list[float]:
-    return [size.width_mm, size.height_mm]
+def _sums(survey: Survey) -> Iterator[Line | str]:
+    pages = sum(part.pages for part in survey.parts)
+    leaves = sum(part.sheets_of_paper for part in survey.parts)
+    yield f"{counted(pages, 'side')} on {counted(leaves, 'sheet')} of paper"
+    estimates = [part.ink for part in survey.parts if part.ink is not None]
+    if estimates:
+        usual = sum(each.usual_pages for each in estimates)
+        yield f"as much ink as {counted(round(usual), 'page')} that are covered by 5 %"
+    if survey.untranslated:
+        count = counted(len(survey.untranslated), "text")
+        yield f"{count} in English: not translated into {survey.order.language} yet"

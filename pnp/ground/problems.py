@@ -60,6 +60,12 @@ def raise_if_any(problems: Sequence[Problem]) -> None:
         raise MaterialError(problems)
 
 
+def as_one(errors: Sequence[DucksError]) -> DucksError:
+    """All problems of several errors as one: of the call if all are, of the material otherwise."""
+    kind = CallError if all(isinstance(each, CallError) for each in errors) else MaterialError
+    return kind(problem for error in errors for problem in error.problems)
+
+
 def nearest(wrong: str, right: Iterable[str]) -> str | None:
     """The name in `right` most like `wrong`, or None if none is near."""
     candidates = {name.casefold(): name for name in right}

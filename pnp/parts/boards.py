@@ -32,8 +32,9 @@ def boards(job: Job) -> Part:
     """A board, in as few tiles as the paper allows."""
     (component,) = job.components
     face = job.face(component, job.blank(component))
-    if not job.is_changed(component.id, face):
-        return Part(job.part, (), {}, ())
+    printed, unchanged = job.parted({component.id: (face,)})
+    if not printed:
+        return Part(job.part, (), {}, (), unchanged)
     tiling = tile_board(face.size, job.pressroom.paper, job.pressroom.card_margins)
     marks = dict(_marks(job, tiling))
     sides = (
@@ -41,7 +42,7 @@ def boards(job: Job) -> Part:
         for side, tile in zip(tile_sides(component.id, tiling), tiling.tiles, strict=True)
     )
     faces = {component.id: face, **marks, SKETCH: _sketch(job, tiling)}
-    return Part(job.part, (*_sketch_sides(tiling), *sides), faces, (component,))
+    return Part(job.part, (*_sketch_sides(tiling), *sides), faces, printed)
 
 
 def _marks(job: Job, tiling: Tiling) -> Iterator[tuple[str, Face]]:

@@ -34,11 +34,12 @@ def rulebook(job: Job) -> Part:
         _front(component, pressroom),
     )
     faces = {face.name: face for face in book.faces}
-    if not job.is_changed(component.id, *book.faces):
-        return Part(job.part, (), {}, ())
+    printed, unchanged = job.parted({component.id: book.faces})
+    if not printed:
+        return Part(job.part, (), {}, (), unchanged)
     marks = tuple(Bookmark(mark.title, mark.page, mark.level) for mark in book.bookmarks)
     sides = tuple(whole_pages(tuple(faces), pressroom.paper))
-    return Part(job.part, sides, faces, (component,), marks)
+    return Part(job.part, sides, faces, printed, bookmarks=marks)
 
 
 def _offer_faces(job: Job) -> None:

@@ -8,15 +8,18 @@ from typing import Final
 
 from pnp.components import Component
 from pnp.ground.geometry import Rect
+from pnp.orders import Order
 from pnp.parts.pads import CHECK, CHECK_SIZE, check_panel
 from pnp.parts.part import Job, Part
 from pnp.press.faces import Blank, Face
 from pnp.press.sheets import (
     CROP,
     GUIDE,
+    Backs,
     Card,
     CardGrid,
     Imposition,
+    Marks,
     Placement,
     Side,
     back_marks,
@@ -33,13 +36,11 @@ def cards(job: Job) -> Part:
     """A deck: every card as often as it is wanted, its back behind it."""
     fronts = {each.id: job.face(each, job.blank(each)) for each in job.components}
     backs = dict(_backs(job))
-    printed = tuple(
-        each
-        for each in job.components
-        if job.is_changed(each.id, fronts[each.id], *_back_of(each, backs))
+    printed, unchanged = job.parted(
+        {each.id: (fronts[each.id], *_back_of(each, backs)) for each in job.components}
     )
     if not printed:
-        return Part(job.part, (), {}, ())
+        return Part(job.part, (), {}, (), unchanged)
     grid = _grid(job, printed[0])
     deck = [_card(job, each) for each in printed for _ in range(each.copies)]
     sides = card_sides(deck, grid, job.order.page_order, job.order.back_bleed_mm)
@@ -49,8 +50,9 @@ def cards(job: Job) -> Part:
     return Part(
         job.part,
         (*first, *(_marked(side, marks) for side in sides)),
-        {CHECK: check_panel(job, "check.cut"), **fronts, **backs, **marks},
+        {CHECK: check_panel(job, "check.cut", _how_to_turn(job)), **fronts, **backs, **marks},
         printed,
+        unchanged,
         grid=grid,
     )
 
@@ -71,16 +73,26 @@ def imposition(job: Job) -> Imposition:
         margins=pressroom.card_margins,
         bleed_mm=order.bleed_mm,
         cut=order.cut,
-        backs=order.backs if any(each.back for each in job.components) else "none",
+        backs=_backs_in_force(job),
         correction=pressroom.correction,
     )
 
 
+def _backs_in_force(job: Job) -> Backs:
+    return job.order.backs if any(each.back for each in job.components) else "none"
+
+
+def _how_to_turn(job: Job) -> str:
+    """The id of the text that tells how the backs are printed."""
+    return f"check.backs.{_backs_in_force(job).replace('-', '_')}"
+
+
 def _backs(job: Job) -> Iterator[tuple[str, Face]]:
-    """The backs, each made once however many cards share it."""
+    """The backs, each made once however many cards share it; they bleed as far as is asked."""
+    bleed = max(job.order.bleed_mm, job.order.back_bleed_mm or 0.0)
     wanted = {each.back.id: (each, each.back) for each in job.components if each.back}
     for name, (component, back) in wanted.items():
-        blank = replace(job.blank(component), safe_mm=0.0)
+        blank = replace(job.blank(component), bleed_mm=bleed, safe_mm=0.0)
         yield name, job.make(back.layout, back.values, blank)
 
 
@@ -105,13 +117,20 @@ def _check_sides(job: Job, grid: CardGrid) -> Iterator[Side]:
 
 def _marks(job: Job, grid: CardGrid) -> Iterator[tuple[str, Face]]:
     """The marks of fronts and of backs as faces that cover the page."""
-    if job.order.marks == "none":
+    of_fronts = marks_of_fronts(job.order, grid)
+    if of_fronts is None:
         return
-    style = GUIDE if job.order.marks == "guides" else CROP
-    of_fronts = card_marks(grid, style, job.order.back_bleed_mm or 0.0)
     of_sides = {"fronts": of_fronts, "fold": of_fronts, "backs": back_marks(of_fronts, grid)}
     for label, marks in of_sides.items():
         yield f"marks.{label}", job.make("common/marks.svg", {"marks": marks}, Blank(grid.paper))
+
+
+def marks_of_fronts(order: Order, grid: CardGrid) -> Marks | None:
+    """The marks of a page of fronts, or None if no marks are wanted."""
+    if order.marks == "none":
+        return None
+    style = GUIDE if order.marks == "guides" else CROP
+    return card_marks(grid, style, order.back_bleed_mm or 0.0)
 
 
 def _marked(side: Side, marks: Mapping[str, Face]) -> Side:

@@ -28,19 +28,31 @@ def plain(job: Job) -> Part:
     return _pad(job, ())
 
 
-def check_panel(job: Job, how_to_cut: str) -> Face:
-    """The panel with ruler and bank card; `how_to_cut` is the id of a text."""
-    (component, *_) = job.components
-    values: Mapping[str, Any] = {**component.values, "how_to_cut": how_to_cut}
+def check_panel(job: Job, how_to_cut: str, how_to_turn: str | None = None) -> Face:
+    """The panel with ruler and bank card.
+
+    Args:
+        job: what it is printed with.
+        how_to_cut: the id of a text.
+        how_to_turn: the id of the text that tells how backs are printed, if there may be any.
+    """
+    banners = (each.values["banner"] for each in job.bag.components if "banner" in each.values)
+    values: Mapping[str, Any] = {
+        "banner": next(banners, None),
+        "how_to_cut": how_to_cut,
+        "how_to_turn": how_to_turn,
+    }
     return job.make("common/check.svg", values, Blank(CHECK_SIZE))
 
 
 def _pad(job: Job, first: Sequence[str]) -> Part:
     (component,) = job.components
     face = job.face(component, job.blank(component))
-    if not job.is_changed(component.id, face):
-        return Part(job.part, (), {}, ())
-    grid = pad_grid(face.size, job.pressroom.paper, job.order.per_page)
+    printed, unchanged = job.parted({component.id: (face,)})
+    if not printed:
+        return Part(job.part, (), {}, (), unchanged)
+    room = job.pressroom
+    grid = pad_grid(face.size, room.paper, job.order.per_page, room.pad_margins)
     names = (*first, *[component.id] * component.copies)
     sides = pad(names, grid, keep=dict.fromkeys(first, CHECK_SIZE))
     faces = {
@@ -52,7 +64,8 @@ def _pad(job: Job, first: Sequence[str]) -> Part:
         ),
         **{name: check_panel(job, "check.cut_line") for name in first},
     }
-    return Part(job.part, tuple(_with_furniture(side, grid) for side in sides), faces, (component,))
+    furnished = tuple(_with_furniture(side, grid) for side in sides)
+    return Part(job.part, furnished, faces, printed, pad=grid)
 
 
 def _with_furniture(side: Side, grid: Grid) -> Side:

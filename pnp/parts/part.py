@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,7 +13,7 @@ from pnp.ground.geometry import Size
 from pnp.orders import Order
 from pnp.press.faces import Blank, Face
 from pnp.press.pdf import Bookmark
-from pnp.press.sheets import CardGrid, Side
+from pnp.press.sheets import Backs, CardGrid, Grid, Side
 from pnp.pressroom import Pressroom
 
 
@@ -28,20 +28,29 @@ class Part:
     """The faces on its sides, by the names that placements give them."""
     components: tuple[Component, ...]
     """What is printed; each component's face stands under its id, its back under the back's."""
+    unchanged: tuple[Component, ...] = ()
+    """What is not printed, because it is as it was when it was last printed."""
     bookmarks: tuple[Bookmark, ...] = ()
     grid: CardGrid | None = None
     """Where cards lie, and why so, for what is printed as cards."""
-
-    @property
-    def has_backs(self) -> bool:
-        """Whether anything in it has a back, printed or not."""
-        return any(component.back for component in self.components)
+    pad: Grid | None = None
+    """How the pages are divided, for what is printed as a pad."""
 
     @property
     def sheets_of_paper(self) -> int:
         """How many leaves the printer takes."""
-        two_sided = self.grid is not None and self.grid.imposition.is_duplex
-        return math.ceil(len(self.sides) / 2) if two_sided else len(self.sides)
+        return math.ceil(len(self.sides) / 2) if self.is_duplex else len(self.sides)
+
+    @property
+    def is_duplex(self) -> bool:
+        """Whether both sides of the paper are printed."""
+        return self.grid is not None and self.grid.imposition.is_duplex
+
+    @property
+    def backs(self) -> Backs | None:
+        """How backs are printed, or None for what has no backs at all."""
+        has_backs = any(each.back for each in (*self.components, *self.unchanged))
+        return self.grid.imposition.backs if self.grid and has_backs else None
 
     @property
     def copies(self) -> int:
@@ -81,8 +90,21 @@ class Job:
             return Blank(size, self.order.bleed_mm, self.order.safe_mm)
         return Blank(component.size or Size(0, 0))
 
-    def is_changed(self, name: str, *faces: Face) -> bool:
-        """Whether a component is to be printed: all are, unless they are as they were."""
+    def parted(
+        self, shown: Mapping[str, Sequence[Face]]
+    ) -> tuple[tuple[Component, ...], tuple[Component, ...]]:
+        """What is to be printed, and what is not because it shows what it did the last time.
+
+        Args:
+            shown: the faces of front and back by component id.
+        """
+        changed = {name for name, faces in shown.items() if self._is_changed(name, faces)}
+        return (
+            tuple(each for each in self.components if each.id in changed),
+            tuple(each for each in self.components if each.id not in changed),
+        )
+
+    def _is_changed(self, name: str, faces: Sequence[Face]) -> bool:
         return self.before is None or self.before.differs(
             name, *(face.fingerprint for face in faces)
         )

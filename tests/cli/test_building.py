@@ -18,7 +18,7 @@ Call = Callable[..., Any]
 
 FILE_KEYS = {
     "path", "game", "part", "lang", "paper", "ink",
-    "pages", "sheets_of_paper", "bytes", "components",
+    "pages", "sheets_of_paper", "bytes", "components", "unchanged", "backs", "order",
 }  # fmt: skip
 
 

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 import pnp
 from pnp import roster
 from pnp.cli import options
+from pnp.cli.asked import Asked
 from pnp.cli.commands import command
 from pnp.data import tables, words
 from pnp.orders import Order
@@ -64,8 +66,11 @@ def listed(text: str) -> set[str]:
     return set(text.replace(" or ", ", ").split(", "))
 
 
-def test_help_knows_the_papers_inks_and_languages() -> None:
+def test_help_knows_the_names_in_the_tables() -> None:
+    assert listed(options.GAMES) == set(roster.GAMES)
     assert listed(options.PAPERS) == set(tables.papers())
+    assert listed(options.CARDS) == set(tables.cards())
+    assert listed(options.PRINTERS) == set(tables.printers())
     assert listed(options.INKS) == set(tables.themes())
     assert listed(options.LANGUAGES) == set(words.languages())
 
@@ -74,18 +79,12 @@ def test_help_knows_the_papers_inks_and_languages() -> None:
 def test_defaults_are_those_of_an_order(name: str) -> None:
     order = Order("pond")
     given = {each.name: each.default for each in command().commands[name].params}
-    kept = ("sheets", "paper", "per_page", "ink", "lang")
-    assert [given[each] for each in kept] == [
-        order.sheets,
-        order.paper,
-        order.per_page,
-        order.ink,
-        order.language,
-    ]
+    for each in fields(Asked):
+        usual = getattr(order, each.name)
+        assert given[each.name] == (usual or None)
 
 
-def test_help_names_a_game_that_there_is(call: Call) -> None:
-    assert "pond" in roster.GAMES
+def test_help_names_a_game(call: Call) -> None:
     assert "ducks-pnp build pond" in call("--help").out
 
 

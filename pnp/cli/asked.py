@@ -1,0 +1,64 @@
+"""What somebody asks to have printed, as it was typed: options that several commands share.
+
+Annotations are evaluated, because Typer reads them: so no `from __future__ import annotations`.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields
+from functools import wraps
+from inspect import Parameter, Signature, signature
+from typing import Any
+
+from pnp.cli import options as given
+from pnp.cli.outcome import Outcome
+
+Command = Callable[..., Outcome]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The options of an order; fields are called as those of an `Order`."""
+
+    sheets: given.Sheets = 2
+    only: given.Only = None
+    ink: given.Ink = "full"
+    language: given.Language = "en"
+    paper: given.Paper = "a4"
+    per_page: given.PerPage = "auto"
+    card: given.Card = "standard"
+    backs: given.Backs = "duplex-long"
+    page_order: given.PageOrder = "collated"
+    cut: given.Cut = "double"
+    bleed_mm: given.Bleed = 3.0
+    back_bleed_mm: given.BackBleed = None
+    marks: given.Marks = "crop"
+    printer: given.PrinterName = "typical"
+
+
+def takes_asked(command: Command) -> Command:
+    """Give a command the options of an order in place of its parameter of type `Asked`.
+
+    Typer makes an option of each parameter of the signature that is put on the command here.
+    """
+    (name,) = (each.name for each in _parameters(command) if each.annotation is Asked)
+
+    @wraps(command)
+    def called(**values: Any) -> Outcome:
+        asked = Asked(**{each.name: values.pop(each.name) for each in fields(Asked)})
+        return command(**values, **{name: asked})
+
+    vars(called)["__signature__"] = Signature(tuple(_spread(command)))
+    return called
+
+
+def _parameters(command: Callable[..., object]) -> Iterator[Parameter]:
+    yield from signature(command).parameters.values()
+
+
+def _spread(command: Command) -> Iterator[Parameter]:
+    """The command's parameters, with those of `Asked` in the place of `Asked` itself."""
+    for own in _parameters(command):
+        if own.annotation is Asked:
+            yield from (each.replace(kind=Parameter.KEYWORD_ONLY) for each in _parameters(Asked))
+        else:
+            yield own.replace(kind=Parameter.KEYWORD_ONLY)

@@ -1,0 +1,91 @@
+"""How a part comes to its pages, in words: the grid, why it holds no more, cuts, and backs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from pnp.cli.tables import counted
+from pnp.cli.turning import how_to_turn
+from pnp.press.sheets import Reason
+from pnp.show import Division, Shown
+
+_ORDINALS: Final = (
+    "", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+    "tenth", "eleventh", "twelfth",
+)  # fmt: skip
+
+_WHY: Final[Mapping[str, str]] = {
+    "column": "a {nth} column needs {needs} mm of width, and {free} are free",
+    "row": "a {nth} row needs {needs} mm of height, and {free} are free",
+}
+"""Why there is not one more, by the id of the reason."""
+
+_LYING: Final[Mapping[bool, tuple[str, str]]] = {
+    True: ("on its side", "upright"),
+    False: ("upright", "on its side"),
+}
+"""How paper lies that is wider than high, and the other way; and paper that is not."""
+
+_FEW: Final = 4
+"""So many cuts are told with their places."""
+
+_FINEST: Final = 6
+"""Decimals of a millimetre; lengths that are equal to that many are equal."""
+
+
+def explained(part: Shown) -> Iterator[str]:
+    """What there is to say of a part."""
+    division = part.division
+    if division:
+        yield _grid(part, division)
+        yield from map(_why, division.reasons)
+        yield from _cuts(division)
+    yield from how_to_turn(part.backs, part.order, part.pages, part.sheets_of_paper)
+    if part.is_adrift:
+        yield "backs lie behind their fronts only if the viewer centres pages on the paper"
+
+
+def _grid(part: Shown, division: Division) -> str:
+    columns, rows = division.columns, division.rows
+    this, other = _LYING[part.paper.width_mm > part.paper.height_mm]
+    held = f"{columns * rows} on a page, {columns} x {rows}, the paper {this}"
+    if division.other_way is None:
+        return held
+    return f"{held}; {other} it would hold {division.other_way or 'none'}"
+
+
+def _why(reason: Reason) -> str:
+    needs, free = _apart(reason.needs_mm, reason.free_mm)
+    return _WHY[reason.id].format(nth=_ordinal(reason.count), needs=needs, free=free)
+
+
+def _ordinal(number: int) -> str:
+    return _ORDINALS[number] if number < len(_ORDINALS) else f"{number}th"
+
+
+def _apart(one: float, other: float) -> tuple[str, str]:
+    """Two lengths with as few decimals as tell them apart, and one at least."""
+    for decimals in range(1, _FINEST):
+        told = f"{one:.{decimals}f}", f"{other:.{decimals}f}"
+        if told[0] != told[1]:
+            return told
+    return f"{one:.{_FINEST}f}", f"{other:.{_FINEST}f}"
+
+
+def _cuts(division: Division) -> Iterator[str]:
+    across, upright = division.cuts_mm, division.upright_cuts_mm
+    count = len(across) + len(upright)
+    if not count:
+        return
+    ways = (("from top to bottom", upright), ("across", across))
+    places = [_places(way, cuts, few=count <= _FEW) for way, cuts in ways if cuts]
+    yield f"{counted(count, 'cut')} a page: {', '.join(places)}"
+    if division.unmarked:
+        yield f"{counted(division.unmarked, 'cut')} without a mark, for want of room"
+
+
+def _places(way: str, cuts_mm: Sequence[float], *, few: bool) -> str:
+    if not few:
+        return f"{len(cuts_mm)} {way}"
+    return f"{way} at {' and '.join(f'{cut:.1f} mm' for cut in cuts_mm)}"

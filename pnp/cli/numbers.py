@@ -1,0 +1,70 @@
+"""Numbers as people type them after an option."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from pnp.ground.problems import CallError, Problem
+
+AUTO: Final = "auto"
+"""What stands for a number that the program is to find."""
+
+_MOST_LETTERS: Final = 24
+"""Of a wrong value that is repeated in a message."""
+
+
+def whole_number(option: str, least: int, most: int) -> Callable[[str | int], int]:
+    """A parser of whole numbers within bounds, for an option."""
+
+    def number(text: str | int) -> int:
+        written = str(text).strip()
+        value = _whole(written)
+        if value is None or not least <= value <= most:
+            told = f"{option} takes a whole number from {least:,} to {most:,}"
+            raise _refusal(told, written)
+        return value
+
+    return number
+
+
+def auto_or_whole_number(option: str, least: int, most: int) -> Callable[[str | int], str | int]:
+    """The same, or "auto"."""
+
+    def number(text: str | int) -> str | int:
+        written = str(text).strip()
+        value = AUTO if written.casefold() == AUTO else _whole(written)
+        if value is None or (value != AUTO and not least <= int(value) <= most):
+            told = f"{option} takes {AUTO}, or a whole number from {least:,} to {most:,}"
+            raise _refusal(told, written)
+        return value
+
+    return number
+
+
+def _whole(written: str) -> int | None:
+    if re.fullmatch(r"[+-]?[0-9]+", written) and len(written) <= _MOST_LETTERS:
+        return int(written)
+    return None
+
+
+def length_mm(option: str, least: float, most: float) -> Callable[[str | float], float]:
+    """A parser of lengths in millimetres within bounds: 3, 3.5, 3,5 or 3.5mm."""
+
+    def length(text: str | float) -> float:
+        written = str(text).strip()
+        found = re.fullmatch(r"(-?[0-9]{1,9}(?:[.,][0-9]{1,9})?)(?: ?mm)?", written)
+        if found:
+            value = float(found[1].replace(",", "."))
+            if least <= value <= most:
+                return value
+        told = f"{option} takes a length from {least:g} to {most:g} mm"
+        raise _refusal(told, written)
+
+    return length
+
+
+def _refusal(told: str, written: str) -> CallError:
+    short = written if len(written) <= _MOST_LETTERS else f"{written[:_MOST_LETTERS]}..."
+    return CallError(Problem(f"{told}, not {short!r}"))

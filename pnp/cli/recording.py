@@ -1,0 +1,94 @@
+"""What `show` tells, as a record for programs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pnp.ground.geometry import Size
+from pnp.press.sheets import Reason
+from pnp.show import Division, Piece, Shown, Survey
+
+if TYPE_CHECKING:
+    from pnp.ink import Coverage, Estimate
+
+_DECIMALS = 3
+
+
+def record_of(survey: Survey) -> dict[str, Any]:
+    """The whole survey."""
+    order = survey.order
+    return {
+        "game": order.game,
+        "title": survey.title,
+        "lang": order.language,
+        "paper": order.paper,
+        "ink": order.ink,
+        "card": order.card,
+        "printer": order.printer,
+        "pages": sum(part.pages for part in survey.parts),
+        "sheets_of_paper": sum(part.sheets_of_paper for part in survey.parts),
+        "parts": [_part(part) for part in survey.parts],
+        "untranslated": list(survey.untranslated),
+    }
+
+
+def _part(part: Shown) -> dict[str, Any]:
+    return {
+        "part": part.part,
+        "file": part.file,
+        "paper_mm": _millimetres(part.paper),
+        "pages": part.pages,
+        "sheets_of_paper": part.sheets_of_paper,
+        "backs": part.backs,
+        "order": part.order,
+        "grid": part.division and _grid(part.division),
+        "coverage": part.ink and _coverage(part.ink),
+        "components": [_component(each) for each in part.pieces],
+    }
+
+
+def _grid(division: Division) -> dict[str, Any]:
+    return {
+        "columns": division.columns,
+        "rows": division.rows,
+        "other_way": division.other_way,
+        "no_more": [_reason(each) for each in division.reasons],
+        "cuts_mm": _rounded(division.cuts_mm),
+        "upright_cuts_mm": _rounded(division.upright_cuts_mm),
+        "unmarked": division.unmarked,
+    }
+
+
+def _reason(reason: Reason) -> dict[str, Any]:
+    needs, free = _rounded((reason.needs_mm, reason.free_mm))
+    return {"what": reason.id, "count": reason.count, "needs_mm": needs, "free_mm": free}
+
+
+def _coverage(ink: Estimate) -> dict[str, Any]:
+    return {
+        "percent": round(ink.percent, 1),
+        "usual_pages": round(ink.usual_pages, 1),
+        "sides": [_inks(page) for page in ink.pages],
+    }
+
+
+def _inks(page: Coverage) -> dict[str, float]:
+    names = ("cyan", "magenta", "yellow", "black")
+    return {name: round(getattr(page, name), 1) for name in names}
+
+
+def _component(piece: Piece) -> dict[str, Any]:
+    return {
+        "id": piece.id,
+        "kind": piece.kind,
+        "copies": piece.copies,
+        "size_mm": _millimetres(piece.size),
+    }
+
+
+def _millimetres(size: Size) -> list[float]:
+    return [size.width_mm, size.height_mm]
+
+
+def _rounded(lengths: tuple[float, ...]) -> list[float]:
+    return [round(length, _DECIMALS) for length in lengths]
