@@ -57,6 +57,16 @@ def test_lines_lie_where_the_geometry_has_them(flip: Flip) -> None:
             assert across(back, pair.back) == pytest.approx(0, abs=1 / DOTS_PER_MM)
 
 
+@pytest.mark.parametrize("name", ["office", "m" * 24])
+def test_a_page_for_a_printer_names_it(name: str) -> None:
+    profiles.save(Profile(name, Margins()))
+    page = calibration("tabloid", "short", "fr", name)
+    with pypdfium2.PdfDocument(page.to_bytes()) as pdf:
+        told = " ".join(pdf[0].get_textpage().get_text_range().split())
+    assert f"set {name} --flip short --read A,B,C,D" in told
+    assert f"calibrate --paper tabloid --flip short --printer {name}" in told
+
+
 def test_the_back_is_printed_as_the_profile_corrects_it() -> None:
     profiles.save(Profile("office", Margins(), 1.0, -0.5, 0.3))
     _, back = sides("long", "office")

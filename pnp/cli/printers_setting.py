@@ -105,7 +105,7 @@ def _read(text: str) -> dict[str, float]:
     return {
         "back_x_mm": found.dx_mm,
         "back_y_mm": found.dy_mm,
-        "back_angle_deg": round(found.angle_deg, 2),
+        "back_angle_deg": found.angle_deg,
     }
 
 

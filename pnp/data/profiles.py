@@ -33,7 +33,7 @@ MOST_ANGLE_DEG: Final = 2.0
 
 MOST_MARGIN_MM: Final = 50.0
 
-_MOST_LETTERS: Final = 40
+_MOST_LETTERS: Final = 24
 _NAME: Final = re.compile(rf"[a-z0-9][a-z0-9_-]{{0,{_MOST_LETTERS - 1}}}")
 _DEVICE: Final = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
 """What Windows takes for a device, whatever the ending: no file can be called so."""

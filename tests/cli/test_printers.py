@@ -46,7 +46,7 @@ def test_what_is_read_is_kept_as_a_correction(typed: Call) -> None:
             "built_in": False,
             "back_x_mm": 0.25,
             "back_y_mm": -1,
-            "back_angle_deg": 0.14,
+            "back_angle_deg": 0.143,
             "flip": "long",
             "margins_mm": {"top": 4, "right": 5, "bottom": 12.5, "left": 6},
             "path": str(profiles.folder() / "office.toml"),
