@@ -17,7 +17,7 @@ from pnp.ground.geometry import Size
 from pnp.ground.problems import DucksError, as_one
 from pnp.orders import Order
 from pnp.parts import Part, chosen, lay_out
-from pnp.parts.cards import marks_of_fronts
+from pnp.parts.cards import is_stood_up, marks_of_fronts
 from pnp.press.sheets import (
     Backs,
     CardGrid,
@@ -53,6 +53,10 @@ class Piece:
 class Division:
     """How the pages of a part are divided among equal things."""
 
+    is_lying: bool
+    """Whether cards lie as on paper on its side."""
+    is_stood_up: bool
+    """Whether the pages are printed upright all the same."""
     columns: int
     rows: int
     reasons: tuple[Reason, ...]
@@ -172,6 +176,8 @@ def _of_cards(order: Order, grid: CardGrid) -> Division:
     marks = marks_of_fronts(order, grid)
     others = [each.cards for each in grid.others if each.paper != grid.paper]
     return Division(
+        is_lying=grid.paper.width_mm > grid.paper.height_mm,
+        is_stood_up=is_stood_up(grid),
         columns=grid.layout.columns,
         rows=grid.layout.rows,
         reasons=grid.reasons,
@@ -186,6 +192,8 @@ def _of_pad(part: Part, grid: Grid, room: Pressroom) -> Division:
     (component,) = part.components
     size = part.faces[component.id].size
     return Division(
+        is_lying=grid.paper.width_mm > grid.paper.height_mm,
+        is_stood_up=False,
         columns=grid.columns,
         rows=grid.rows,
         reasons=tuple(no_more(size, grid, room.pad_margins)),

@@ -38,17 +38,19 @@ def explained(part: Shown) -> Iterator[str]:
     """What there is to say of a part."""
     division = part.division
     if division:
-        yield _grid(part, division)
+        yield _grid(division)
         yield from map(_why, division.reasons)
         yield from _cuts(division)
+        if division.is_stood_up:
+            yield "pages are made upright, so that backs are corrected whatever the driver turns"
     yield from how_to_turn(part.backs, part.order, part.pages, part.sheets_of_paper)
     if part.is_adrift:
         yield "backs lie behind their fronts only if the viewer centres pages on the paper"
 
 
-def _grid(part: Shown, division: Division) -> str:
+def _grid(division: Division) -> str:
     columns, rows = division.columns, division.rows
-    this, other = _LYING[part.paper.width_mm > part.paper.height_mm]
+    this, other = _LYING[division.is_lying]
     held = f"{columns * rows} on a page, {columns} x {rows}, the paper {this}"
     if division.other_way is None:
         return held

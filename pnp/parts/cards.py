@@ -15,6 +15,7 @@ from pnp.press.faces import Blank, Face
 from pnp.press.sheets import (
     CROP,
     GUIDE,
+    NO_CORRECTION,
     Backs,
     Card,
     CardGrid,
@@ -26,6 +27,7 @@ from pnp.press.sheets import (
     card_grid,
     card_marks,
     card_sides,
+    stood_up,
     token_grid,
 )
 
@@ -47,14 +49,26 @@ def cards(job: Job) -> Part:
     marks = dict(_marks(job, grid))
     # A few cards on a page are not worth another to see whether it is true to size.
     first = _check_sides(job, grid) if len(deck) >= grid.per_page else ()
+    pages = (*first, *(_marked(side, marks) for side in sides))
     return Part(
         job.part,
-        (*first, *(_marked(side, marks) for side in sides)),
+        tuple(map(stood_up, pages)) if is_stood_up(grid) else pages,
         {CHECK: check_panel(job, "check.cut", _how_to_turn(job)), **fronts, **backs, **marks},
         printed,
         unchanged,
         grid=grid,
     )
+
+
+def is_stood_up(grid: CardGrid) -> bool:
+    """Whether pages are printed upright though cards lie on them as on paper on its side.
+
+    A correction of backs is a shift on the paper, and which way a driver turns a page that is not
+    upright nobody can tell.
+    """
+    imposition = grid.imposition
+    corrected = imposition.is_duplex and imposition.correction != NO_CORRECTION
+    return corrected and grid.paper != imposition.paper
 
 
 def _grid(job: Job, component: Component) -> CardGrid:

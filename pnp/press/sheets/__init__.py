@@ -13,7 +13,7 @@
 from pnp.press.sheets.backs import Card, PageOrder, card_sides
 from pnp.press.sheets.cards import CardGrid, card_grid
 from pnp.press.sheets.cut_order import LABEL_MM, MarkLabel
-from pnp.press.sheets.imposition import Backs, Correction, Cut, Imposition, Reversal
+from pnp.press.sheets.imposition import NO_CORRECTION, Backs, Correction, Cut, Imposition, Reversal
 from pnp.press.sheets.lattice import Lattice, card_lattice
 from pnp.press.sheets.layouts import Layout, Reason
 from pnp.press.sheets.marks import (
@@ -28,7 +28,7 @@ from pnp.press.sheets.marks import (
     unmarked,
 )
 from pnp.press.sheets.pads import MARGIN_MM, MOST_PER_PAGE, Grid, PerPage, no_more, pad, pad_grid
-from pnp.press.sheets.side import Placement, Side, Turn, whole_pages
+from pnp.press.sheets.side import Placement, Side, Turn, stood_up, whole_pages
 from pnp.press.sheets.tiles import (
     SketchTile,
     Tile,
@@ -46,6 +46,7 @@ __all__ = [
     "LABEL_MM",
     "MARGIN_MM",
     "MOST_PER_PAGE",
+    "NO_CORRECTION",
     "Backs",
     "Card",
     "CardGrid",
@@ -80,6 +81,7 @@ __all__ = [
     "no_more",
     "pad",
     "pad_grid",
+    "stood_up",
     "tile_board",
     "tile_marks",
     "tile_sides",

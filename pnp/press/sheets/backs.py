@@ -100,4 +100,4 @@ def _side(page: Sequence[Card], which: Literal[0, 1], grid: CardGrid, slots: _Sl
 
 
 def _adjust(grid: CardGrid) -> Affine:
-    return grid.imposition.correction.adjust(grid.paper)
+    return grid.imposition.correction_on(grid.paper).adjust(grid.paper)

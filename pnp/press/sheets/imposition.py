@@ -35,8 +35,8 @@ rows reversed it turned about the other one, so the back is printed upside down.
 class Correction:
     """What brings the backs of a printer into register: move and turn them by this much.
 
-    Seen on the back as it is looked at: `dx_mm` to the right, `dy_mm` down, `angle_deg` clockwise
-    about the middle of the paper.
+    Seen on the back of upright paper as it is looked at: `dx_mm` to the right, `dy_mm` down,
+    `angle_deg` clockwise about the middle of the paper.
     """
 
     dx_mm: float = 0.0
@@ -122,10 +122,21 @@ class Imposition:
         margins = self.margins if paper == self.paper else self.margins.turned()
         return margins.usable(paper)
 
+    def correction_on(self, paper: Size) -> Correction:
+        """The correction as seen on a back whose paper is turned as told.
+
+        Paper on its side stands up by a quarter turn clockwise (`side.stood_up`): what is right
+        on the upright page is up on the one on its side, and what is down is right.
+        """
+        upright = self.correction
+        if paper == self.paper:
+            return upright
+        return Correction(upright.dy_mm, -upright.dx_mm, upright.angle_deg)
+
     def edges(self, paper: Size) -> tuple[float, float]:
         """The least between the outermost trim and the area for cards, across and down."""
         least = max(self.bleed_mm, self.gap / 2 if self.cut == "between" else 0)
-        reach = self.correction.reach(paper) if self.is_duplex else (0.0, 0.0)
+        reach = self.correction_on(paper).reach(paper) if self.is_duplex else (0.0, 0.0)
         return max(least, reach[0]), max(least, reach[1])
 
 

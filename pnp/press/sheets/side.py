@@ -5,9 +5,9 @@ All lengths are millimetres from the paper's top left, as the side is looked at.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Literal
 
 from pnp.ground.geometry import IDENTITY, Affine, Rect, Size
 
@@ -44,6 +44,33 @@ class Side:
     """What a printer needs to bring this side into register: a map of the side in millimetres."""
     label: str = ""
     """The name of its kind, for page labels: "backs"; empty for plain numbers."""
+
+
+_NEXT_TURN: Final[Mapping[Turn, Turn]] = {0: 90, 90: 180, 180: 270, 270: 0}
+
+
+def stood_up(side: Side) -> Side:
+    """The side, turned by a quarter clockwise if its paper lies on its side.
+
+    Drivers turn a page that is wider than the paper in the tray is, and differ in which way; a
+    page that stands upright is printed as it is looked at.
+    """
+    paper = side.paper.turned()
+    if paper.width_mm > paper.height_mm:
+        return side
+    turn = Affine(0, 1, -1, 0, paper.width_mm, 0)
+    placements = tuple(
+        replace(
+            each,
+            at=turn.bounds(each.at),
+            turn=_NEXT_TURN[each.turn],
+            clip=each.clip and turn.bounds(each.clip),
+        )
+        for each in side.placements
+    )
+    return replace(
+        side, paper=paper, placements=placements, adjust=turn @ side.adjust @ turn.inverse()
+    )
 
 
 def whole_pages(faces: Sequence[str], paper: Size) -> Iterator[Side]:

@@ -125,7 +125,8 @@ def fronts_and_backs(grid: CardGrid) -> Iterator[tuple[Placement, Placement, Sid
 
 def assert_backs_lie_behind_fronts(grid: CardGrid) -> None:
     """A card turned over sideways has its back's top left corner behind its front's top right."""
-    error = grid.imposition.correction if grid.imposition.is_duplex else Correction()
+    seen = grid.imposition.correction_on(grid.paper)
+    error = seen if grid.imposition.is_duplex else Correction()
     for front, back, side in fronts_and_backs(grid):
         top_left, top_right, bottom_right, bottom_left = (
             seen_through(as_printed(corner, side, error), side, grid) for corner in corners(back)
