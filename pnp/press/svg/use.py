@@ -5,16 +5,24 @@ Source: SVG 1.1, sections 5.6 and 5.1; SVG 2, section 5.6.
 
 from __future__ import annotations
 
+from typing import Final
+
 from pnp.press.svg.groups import draw_with_effects
 from pnp.press.svg.node import Node
 from pnp.press.svg.outline import rectangle
-from pnp.press.svg.references import target
+from pnp.press.svg.references import referred, target
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.shapes import SHAPES
 from pnp.press.svg.viewports import fit_of, fitted, view_box
 
-_USABLE = frozenset((*SHAPES, "g", "a", "svg", "symbol", "use", "image", "text", "switch"))
+_USABLE: Final = frozenset((*SHAPES, "g", "a", "svg", "symbol", "use", "image", "text", "switch"))
+
+
+_EFFECTS: Final = (
+    ("clip-path", "clipPath", "clipPathUnits"),
+    ("mask", "mask", "maskContentUnits"),
+)
 
 
 def draw_use(scene: Scene, node: Node, context: Context) -> None:
@@ -45,12 +53,17 @@ def used(scene: Scene, node: Node) -> Node:
     return named
 
 
-def _check_symbol_effects(use: Node, symbol: Node) -> None:
-    if "viewBox" in symbol.attributes and use.declared.get("clip-path", "none") != "none":
-        raise RefusalError(
-            "clip-path on a <use> of a symbol is not drawn alike everywhere",
-            "put the <use> into a <g> with the clip-path",
-        )
+def _check_symbol_effects(scene: Scene, use: Node) -> None:
+    """Refuse clips and masks in user units on a moved symbol: viewers move them differently."""
+    if not use.attributes.keys() & {"x", "y"}:
+        return
+    for name, kind, units in _EFFECTS:
+        found = referred(scene, use.declared.get(name, "none"), kind)
+        if found is not None and found.get(units, "userSpaceOnUse") == "userSpaceOnUse":
+            raise RefusalError(
+                f"{name} on a <use> of a symbol with x or y is not drawn alike everywhere",
+                f"put the <use> into a <g> with the {name}",
+            )
 
 
 def _draw_symbol(scene: Scene, use: Node, symbol: Node, context: Context) -> None:
@@ -60,7 +73,7 @@ def _draw_symbol(scene: Scene, use: Node, symbol: Node, context: Context) -> Non
             raise RefusalError(f"{name} on {symbol.label} not drawn", "put it on the <use>")
     if "transform" in symbol.declared:
         raise RefusalError(f"transform on {symbol.label} not drawn", "put it on a <g> inside")
-    _check_symbol_effects(use, symbol)
+    _check_symbol_effects(scene, use)
     measure = context.measure
     width, height = measure.x(use, "width", "100%"), measure.y(use, "height", "100%")
     inner = context.with_style(context.style.of_child(symbol.declared))
