@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -35,6 +35,21 @@ class Wording:
     """either(prefix, names): the words of prefix + name for each, as "A, B or C"."""
 
 
+@contextmanager
+def _told_for(layout: str) -> Iterator[None]:
+    """While it lasts, what is wrong with words is told with the layout that asks for them.
+
+    A place that is no file adds nothing: the layout's name tells the language.
+    """
+    try:
+        yield
+    except MaterialError as error:
+        raise MaterialError(
+            replace(each, place=f"{layout}: {each.place}" if "/" in each.place else layout)
+            for each in error.problems
+        ) from error
+
+
 @dataclass(frozen=True, slots=True)
 class FaceMaker:
     """Makes faces in one language and one ink."""
@@ -57,16 +72,22 @@ class FaceMaker:
         Raises:
             MaterialError: every problem of the layout, with its place.
         """
+        name = f"templates/{layout} ({self.wording.language})"
         spoken: dict[str, str] = {}
 
         def t(key: str, **numbers: Any) -> str:
-            words = self.wording.text(key, **numbers)
+            with _told_for(name):
+                words = self.wording.text(key, **numbers)
             spoken[words] = key
             return words
 
+        def either(prefix: str, names: Iterable[str]) -> str:
+            with _told_for(name):
+                return self.wording.either(prefix, names)
+
         given = {
             "t": t,
-            "either": self.wording.either,
+            "either": either,
             "theme": self.theme,
             "ink": self.ink,
             "size": blank.size,
@@ -79,7 +100,6 @@ class FaceMaker:
         filled = self.layouts.fill(layout, given)
         fingerprint = self._fingerprint(filled, blank)
         signed = filled.replace(FINGERPRINT, fingerprint).replace(VERSION, self.version)
-        name = f"templates/{layout} ({self.wording.language})"
         face = self.resolver.resolve(signed, name, blank, spoken)
         return replace(face, fingerprint=fingerprint)
 
