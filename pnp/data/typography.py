@@ -39,8 +39,9 @@ _FRENCH: Final[Sequence[Rule]] = (
     _APOSTROPHE,
     (re.compile(rf"«{_SPACES}*(?=\S)"), f"«{NO_BREAK}"),
     (re.compile(rf"(?<=[^\s«]){_SPACES}*»"), f"{NO_BREAK}»"),
-    # Two or three signs in a row (?!) stay together: only the first takes a space.
-    (re.compile(rf"(?<=\S){_SPACES}+(?=[;!?]+(?!\[))"), NARROW),
+    # Two or three signs in a row (?!) stay together: only the first takes a space. A picture of
+    # Markdown, ![...], is a word and no sign.
+    (re.compile(rf"(?<=\S){_SPACES}+(?!!\[)(?=[;!?])"), NARROW),
     (re.compile(rf"{_CLOSED}(?=[;!?]+(?:\s|$))"), NARROW),
     (re.compile(rf"(?<=\S){_SPACES}+(?=:(?:\s|$))"), NO_BREAK),
     (re.compile(rf"{_CLOSED}(?=:(?:\s|$))"), NO_BREAK),
