@@ -147,6 +147,11 @@ class Canvas:
         """The colour that fills."""
         self._set_fill_to(_colour(self.seen(colour), "rg", "g"))
 
+    def write_fill(self, shown: tuple[float, ...]) -> None:
+        """The colour that fills, already as this canvas shows it."""
+        red, green, blue = shown
+        self._set_fill_to(_colour((red, green, blue), "rg", "g"))
+
     def set_stroke(self, colour: Rgb) -> None:
         """The colour that strokes."""
         self._set_stroke_to(_colour(self.seen(colour), "RG", "G"))

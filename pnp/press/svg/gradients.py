@@ -14,8 +14,9 @@ from typing import Final
 
 from pnp.ground.geometry import IDENTITY, Affine
 from pnp.press.forms import Shading, ShadingPattern
+from pnp.press.svg.bands import linear_bands, needs_bands, radial_bands
 from pnp.press.svg.canvas import Canvas
-from pnp.press.svg.colours import BLACK, Colour, colour
+from pnp.press.svg.colours import Colour
 from pnp.press.svg.inks import GradientInk, Ink, Laid, SolidInk
 from pnp.press.svg.node import Node
 from pnp.press.svg.outline import Bounds, moved_box
@@ -23,13 +24,15 @@ from pnp.press.svg.references import of_chain
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene, flat
 from pnp.press.svg.stops import Stop, fading_ramp, ramp, spread
-from pnp.press.svg.style import style_at
+from pnp.press.svg.style import settled_colour, style_at
 from pnp.press.svg.transforms import transform
 from pnp.press.svg.units import UNITS, one_of
 from pnp.press.svg.values import diagonal, length, opacity
 
 _COORDINATES: Final = ("x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy", "fr")
 _METHODS: Final = ("pad", "reflect", "repeat")
+_INSIDE: Final = 0.999
+_HAIR: Final = 1e-6
 _ROUND: Final = 100.0
 """The radius that radial shadings are written with."""
 
@@ -103,10 +106,7 @@ def _stops(elements: Sequence[Node]) -> list[Stop]:
 
 def _stop_colour(node: Node) -> Colour:
     style = style_at(node)
-    text = style["stop-color"]
-    if text.lower() == "currentcolor":
-        text = style["color"]
-    plain = BLACK if text.lower() == "currentcolor" else colour(text)
+    plain = settled_colour(style["stop-color"], style)
     return plain._replace(alpha=plain.alpha * opacity(style["stop-opacity"]))
 
 
@@ -176,6 +176,8 @@ def _linear(gradient: _Gradient, canvas: Canvas, seen: Bounds, alpha: float) -> 
         return _solid(stops[0] if high <= 0 else stops[-1], alpha)
     steep = slope_x * slope_x + slope_y * slope_y
     step_x, step_y = slope_x / steep, slope_y / steep
+    if needs_bands(stops):
+        return linear_bands(stops, (start_x, start_y), (step_x, step_y), alpha)
     coordinates = (
         start_x + low * step_x,
         start_y + low * step_y,
@@ -201,14 +203,20 @@ def _radial(gradient: _Gradient, canvas: Canvas, seen: Bounds, alpha: float) -> 
         return _collapsed(gradient, alpha)
     focus = _focus(gradient, cx, cy, radius)
     to_points = gradient.to_points @ Affine(radius, 0, 0, radius, cx, cy)
-    far = _farthest(to_points, focus, seen)
-    high = 1.0 if gradient.method == "pad" else float(max(1, math.ceil(far)))
+    repeats = gradient.method != "pad"
+    high = float(max(1, math.ceil(_farthest(to_points, focus, seen)))) if repeats else 1.0
     stops = spread(gradient.stops, gradient.method, 0.0, high)
-    fx, fy, fr = focus
-    end = (fx * (1 - high), fy * (1 - high), fr + high * (1 - fr))
-    coordinates = tuple(_ROUND * value for value in (fx, fy, fr, *end))
     matrix = to_points @ Affine.scaling(1 / _ROUND)
-    return _ink(coordinates, matrix, stops, canvas, alpha)
+
+    def circle(offset: float) -> tuple[float, float, float]:
+        """The circle of an offset: from the focus to the unit circle and on."""
+        x, y, fr = focus
+        left = 1 - offset
+        return _ROUND * x * left, _ROUND * y * left, _ROUND * (fr * left + offset)
+
+    if needs_bands(stops) and _nested(focus):
+        return radial_bands(stops, circle, matrix, alpha)
+    return _ink((*circle(0.0), *circle(high)), matrix, stops, canvas, alpha)
 
 
 def _focus(gradient: _Gradient, cx: float, cy: float, radius: float) -> tuple[float, float, float]:
@@ -216,13 +224,24 @@ def _focus(gradient: _Gradient, cx: float, cy: float, radius: float) -> tuple[fl
     fx, fy = gradient.x("fx", f"{cx!r}"), gradient.y("fy", f"{cy!r}")
     fr = gradient.other("fr", "0%") / radius
     x, y = (fx - cx) / radius, (fy - cy) / radius
-    if fr < 0 or math.hypot(x, y) + fr >= 1:
+    if fr < 0:
+        raise RefusalError("fr is negative", "correct it")
+    if gradient.method != "pad" and (fr > 0 or math.hypot(x, y) >= _INSIDE):
         raise RefusalError(
-            "the gradient's focal point lies outside its circle", "move fx and fy inside"
+            "a repeated gradient whose focal point lies on its circle or outside, or that has fr",
+            "move fx and fy inside, and leave fr out",
         )
-    if fr > 0 and gradient.method != "pad":
-        raise RefusalError("a repeated gradient with fr is not drawn", "leave fr out")
+    if math.hypot(x, y) > _INSIDE * abs(1 - fr) or math.hypot(x, y, 1 - fr) < _HAIR:
+        raise RefusalError(
+            "the gradient's focal point lies on its circle or outside", "move fx and fy inside"
+        )
     return x, y, fr
+
+
+def _nested(focus: tuple[float, float, float]) -> bool:
+    """Whether each circle lies in the next."""
+    x, y, fr = focus
+    return math.hypot(x, y) + fr < _INSIDE
 
 
 def _farthest(to_points: Affine, focus: tuple[float, float, float], seen: Bounds) -> float:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from pnp.press.svg.colours import BLACK, Colour, colour
 from pnp.press.svg.gradients import gradient_ink
 from pnp.press.svg.inks import Ink, Laid, SolidInk
 from pnp.press.svg.outline import Bounds, without_area
@@ -13,7 +12,7 @@ from pnp.press.svg.patterns import pattern_ink
 from pnp.press.svg.references import chain, local_reference, of_chain
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene
-from pnp.press.svg.style import Style
+from pnp.press.svg.style import Style, settled_colour
 from pnp.press.svg.values import opacity, shown
 
 _GRADIENTS: Final = ("linearGradient", "radialGradient")
@@ -29,14 +28,6 @@ FILL_FIRST: Final = ("fill", "stroke")
 _STROKE_FIRST: Final = ("stroke", "fill")
 _LAYERS: Final = frozenset(("fill", "stroke", "markers"))
 BoundsOf = Callable[[], Bounds | None]
-
-
-def settled_colour(text: str, style: Style) -> Colour:
-    """A colour value, `currentColor` included."""
-    if text.lower() == "currentcolor":
-        own = style["color"]
-        return BLACK if own.lower() == "currentcolor" else colour(own)
-    return colour(text)
 
 
 def ink_of(scene: Scene, context: Context, name: str, bounds_of: BoundsOf) -> Ink | None:

@@ -12,24 +12,27 @@ from dataclasses import dataclass
 from typing import Final
 
 from pnp.ground.geometry import IDENTITY, Affine
-from pnp.press.forms import Box, Form, GraphicsState, Image
+from pnp.press.forms import Box, Form
 from pnp.press.svg.canvas import Canvas
-from pnp.press.svg.inks import Ink, Laid, TiledInk
+from pnp.press.svg.inks import Ink, Laid, SolidInk, TiledInk
+from pnp.press.svg.laying import paint_box
 from pnp.press.svg.node import Node
 from pnp.press.svg.outline import Bounds, moved_box
 from pnp.press.svg.references import of_chain
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene, flat
+from pnp.press.svg.shapes import SHAPES
 from pnp.press.svg.spelling import Spelling
-from pnp.press.svg.style import style_at
+from pnp.press.svg.style import settled_colour, style_at
+from pnp.press.svg.tiles import overlapping, upright
 from pnp.press.svg.transforms import transform
 from pnp.press.svg.units import UNITS, one_of
-from pnp.press.svg.values import length
+from pnp.press.svg.values import length, opacity
 from pnp.press.svg.viewports import fit_of, fitted, view_box
 
-_OVERLAP: Final = 0.4
-"""Points."""
-
+_NOT_PLAIN: Final = frozenset(
+    ("transform", "display", "clip-path", "mask", "mix-blend-mode", "isolation")
+)
 _MOST_TILES: Final = 5000
 
 
@@ -53,20 +56,26 @@ def pattern_ink(scene: Scene, context: Context, laid: Laid) -> Ink | None:
     tile = _tile(context, laid)
     if holder is None or tile is None:
         return None
-    own = transform(of_chain(laid.elements, "patternTransform", ""))
-    to_points = context.to_points @ own
+    if holder.declared.get("overflow", "hidden") != "hidden":
+        raise RefusalError("a pattern that overflows its tile is not drawn", "cut it at the tile")
+    to_points = context.to_points @ transform(of_chain(laid.elements, "patternTransform", ""))
     if flat(to_points):
         return None
     scale = to_points.scale_factor
     to_cell = Affine(scale, 0, 0, -scale, 0, scale * tile.height)
-    cell = _cell(scene, context, laid, holder, tile, to_cell)
-    if cell is None:
-        return None
-    if not _upright(to_points) and _opaque(cell):
-        cell = _overlapping(cell)
+    inside = _inside(context, laid, holder, tile, to_cell)
+    grounds, rest = _grounds(inside, list(holder.elements()))
+    cell = _cell(scene, inside, holder, rest)
+    if cell is not None and not upright(to_points):
+        cell = overlapping(cell)
     from_cell = to_cell.inverse()
 
     def paint(canvas: Canvas, box: Box) -> None:
+        for ground in grounds:
+            paint_box(canvas, ground, box)
+        canvas.set_alpha(1.0)
+        if cell is None:
+            return
         for across, down in _seen_tiles(tile, to_points, box):
             shift = Affine.translation(tile.x + across * tile.width, tile.y + down * tile.height)
             canvas.draw(cell, to_points @ shift @ from_cell)
@@ -74,32 +83,66 @@ def pattern_ink(scene: Scene, context: Context, laid: Laid) -> Ink | None:
     return TiledInk(paint, laid.alpha)
 
 
-def _upright(by: Affine) -> bool:
-    """Whether tiles stand along the paper's edges; viewers cut such tiles at whole pixels."""
-    return (by.b == 0 and by.c == 0) or (by.a == 0 and by.d == 0)
+def _inside(context: Context, laid: Laid, holder: Node, tile: _Tile, to_cell: Affine) -> Context:
+    """Where a tile's content is drawn: on a canvas of its own, origin at its lower left."""
+    area = (0.0, 0.0, to_cell.a * tile.width, to_cell.a * tile.height)
+    canvas = Canvas(Spelling(max(area)), area, luminance=context.canvas.luminance)
+    content, viewport = _content(context, laid, tile)
+    return Context(canvas, to_cell @ content, style_at(holder), viewport, nested=True)
 
 
-def _opaque(form: Form) -> bool:
-    """Whether drawing the form twice in one place looks like drawing it once."""
-    for resource in form.resources.values():
-        if isinstance(resource, GraphicsState) or (
-            isinstance(resource, Form) and not _opaque(resource)
-        ):
-            return False
-        if isinstance(resource, Image) and resource.alpha is not None:
-            return False
-    return True
+def _cell(scene: Scene, inside: Context, holder: Node, children: Sequence[Node]) -> Form | None:
+    """A tile's content as a form; None if there is none."""
+    canvas = inside.canvas
+    scene.enter(holder)
+    try:
+        for child in children:
+            scene.draw(child, inside)
+    finally:
+        scene.leave()
+    return canvas.form(canvas.area) if canvas.bounds else None
 
 
-def _overlapping(cell: Form) -> Form:
-    """A tile with a little of its neighbours around it: no seam shows between slanted tiles."""
-    _, _, width, height = cell.bbox
-    grown = (-_OVERLAP, -_OVERLAP, width + _OVERLAP, height + _OVERLAP)
-    canvas = Canvas(Spelling(max(width, height)), grown)
-    steps = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
-    for across, down in [*steps, (0, 0)]:
-        canvas.draw(cell, Affine.translation(across * width, down * height))
-    return canvas.form(grown)
+def _grounds(inside: Context, children: list[Node]) -> tuple[list[SolidInk], list[Node]]:
+    """The plain colours that cover the whole tile below everything else, and what is left.
+
+    They are laid in one piece: tile by tile, seams would show.
+    """
+    grounds: list[SolidInk] = []
+    for index, child in enumerate(children):
+        ground = _ground(inside, child)
+        if ground is None:
+            return grounds, children[index:]
+        grounds.append(ground)
+    return grounds, []
+
+
+def _ground(inside: Context, node: Node) -> SolidInk | None:
+    """The colour of a plain rectangle over the whole tile; None for anything else."""
+    style = inside.style.of_child(node.declared)
+    plain = node.tag == "rect" and not node.declared.keys() & _NOT_PLAIN
+    if not plain or style["stroke"] != "none" or style["fill"].startswith(("url(", "none")):
+        return None
+    if style["visibility"] != "visible":
+        return None
+    outline = SHAPES["rect"](node, inside.with_style(style).measure)
+    hull = outline.transformed(inside.to_points).hull()
+    area = inside.canvas.area
+    if not outline.box or hull is None or not _covers(hull, area):
+        return None
+    colour = settled_colour(style["fill"], style)
+    alpha = colour.alpha * opacity(style["fill-opacity"]) * opacity(style["opacity"])
+    return SolidInk(colour.rgb, alpha)
+
+
+def _covers(hull: Bounds, area: Box) -> bool:
+    hair = 1e-6 * max(area)
+    return (
+        hull[0] <= area[0] + hair
+        and hull[1] <= area[1] + hair
+        and hull[2] >= area[2] - hair
+        and hull[3] >= area[3] - hair
+    )
 
 
 def _tile(context: Context, laid: Laid) -> _Tile | None:
@@ -129,29 +172,12 @@ def _box(bounds: Bounds | None) -> tuple[float, float, float, float]:
     return left, top, right - left, bottom - top
 
 
-def _cell(  # noqa: PLR0913, PLR0917 -- what is drawn, and where
-    scene: Scene, context: Context, laid: Laid, holder: Node, tile: _Tile, to_cell: Affine
-) -> Form | None:
-    """The tile's picture as a form, in points of its own, origin at its lower left."""
-    if holder.declared.get("overflow", "hidden") != "hidden":
-        raise RefusalError("a pattern that overflows its tile is not drawn", "cut it at the tile")
-    area = (0.0, 0.0, to_cell.a * tile.width, to_cell.a * tile.height)
-    canvas = Canvas(Spelling(max(area)), area, luminance=context.canvas.luminance)
-    content, viewport = _content(context, laid, tile)
-    inside = Context(canvas, to_cell @ content, style_at(holder), viewport, nested=True)
-    scene.enter(holder)
-    try:
-        for child in holder.elements():
-            scene.draw(child, inside)
-    finally:
-        scene.leave()
-    return canvas.form(area) if canvas.bounds else None
-
-
 def _content(context: Context, laid: Laid, tile: _Tile) -> tuple[Affine, tuple[float, float]]:
     """The map from the content's units to the tile's, and what per cent refer to."""
     framed = next((node for node in laid.elements if "viewBox" in node.attributes), None)
     box = view_box(framed) if framed is not None else None
+    if box is not None and box.empty:
+        raise RefusalError("the pattern's viewBox is empty", "write x y width height")
     if box is not None:
         fit = fit_of(_with_ratio(laid.elements))
         return fitted(box, fit, tile.width, tile.height), (box.width, box.height)

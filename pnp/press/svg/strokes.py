@@ -60,13 +60,13 @@ def pen_of(context: Context) -> StrokePen | None:
     if width == 0:
         return None
     limit = number(style["stroke-miterlimit"])
-    if limit < 1 and style["stroke-linejoin"] != "miter":
-        limit = 1.0
-    if limit < 1:
-        raise RefusalError("stroke-miterlimit is below 1", "write 1 or more")
+    if limit < 0:
+        raise RefusalError("stroke-miterlimit is negative", "write 1 or more")
     dashes = _dashes(context, width)
     phase = context.length("stroke-dashoffset") % _period(dashes) if dashes else 0.0
-    return StrokePen(width, style["stroke-linecap"], style["stroke-linejoin"], limit, dashes, phase)
+    return StrokePen(
+        width, style["stroke-linecap"], style["stroke-linejoin"], max(limit, 1.0), dashes, phase
+    )
 
 
 def _period(dashes: tuple[float, ...]) -> float:
@@ -98,12 +98,16 @@ def _dashes(context: Context, width: float) -> tuple[float, ...]:
 
 
 def told_twice(outline: Outline) -> Outline:
-    """Closed lines between two points as there and back: some viewers would give them caps."""
+    """Closed lines between two points as there and back, from their middle on.
+
+    Both ends are joins then; some viewers would give them caps.
+    """
     parts = []
     for part in outline.subpaths():
         if part.operators == "mlh":
             start, end = part.points
-            parts.append(Outline("mllh", (start, end, start)))
+            middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+            parts.append(Outline("mlll", (middle, end, start, middle)))
         else:
             parts.append(part)
     return merged(parts)

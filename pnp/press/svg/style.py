@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from pnp.press.svg.colours import BLACK, Colour, colour
 from pnp.press.svg.node import Node
 from pnp.press.svg.properties import DRAWN
 from pnp.press.svg.refusal import RefusalError
@@ -138,3 +139,11 @@ def style_at(node: Node) -> Style:
     """The style of an element where it stands in the file, not where it is used."""
     above = ROOT if node.parent is None else style_at(node.parent)
     return above.of_child(node.declared)
+
+
+def settled_colour(text: str, style: Style) -> Colour:
+    """A colour value in a style, `currentColor` included."""
+    if text.lower() == "currentcolor":
+        own = style["color"]
+        return BLACK if own.lower() == "currentcolor" else colour(own)
+    return colour(text)

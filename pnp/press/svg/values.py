@@ -13,7 +13,7 @@ from typing import Final
 
 from pnp.press.svg.refusal import RefusalError
 
-NUMBER: Final = r"[+-]?(?:\d++\.?\d*+|\.\d++)(?:[eE][+-]?\d++)?+"
+NUMBER: Final = r"[+-]?(?:\d++(?:\.\d++)?+|\.\d++)(?:[eE][+-]?\d++)?+"
 WHITE: Final = " \t\r\n\f"
 """White space of SVG and CSS; Unicode's other spaces are none."""
 

@@ -113,7 +113,7 @@ def test_a_radial_gradient_is_a_circle_of_a_hundred_under_a_matrix(resources_of:
 
 def test_a_repeated_gradient_repeats_its_stops(resources_of: Resources) -> None:
     found = resources_of(
-        '<linearGradient id="g" spreadMethod="reflect" x2=".25"><stop stop-color="red"/>'
+        '<linearGradient id="g" spreadMethod="reflect" x2=".5"><stop stop-color="red"/>'
         '<stop offset="1" stop-color="blue"/></linearGradient>'
         '<rect width="100" height="100" fill="url(#g)"/>'
     )
@@ -121,6 +121,16 @@ def test_a_repeated_gradient_repeats_its_stops(resources_of: Resources) -> None:
     assert set(shading.stops.colours[1:-1]) == {(1, 0, 0), (0, 0, 1)}
     assert len(shading.stops.offsets) >= 5
     assert list(shading.stops.offsets) == sorted(set(shading.stops.offsets))
+
+
+def test_a_gradient_that_jumps_is_laid_in_bands(content: Content) -> None:
+    drawn = content(
+        '<linearGradient id="g"><stop stop-color="red"/><stop offset=".5" stop-color="red"/>'
+        '<stop offset=".5" stop-color="blue"/></linearGradient>'
+        '<rect width="100" height="100" fill="url(#g)"/>'
+    )
+    assert drawn.index("1 0 0 rg") < drawn.index("0 0 1 rg")
+    assert drawn.startswith("q\n0 100 100 -100 re\nW n\n")
 
 
 def test_stops_seen_through_become_a_mask(draw_inside: Draw) -> None:

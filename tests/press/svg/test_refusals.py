@@ -61,7 +61,7 @@ INSIDE = [
     (R.format('transform="rotate(5deg)"'), 'transform "rotate(5deg)" not understood'),
     (R.format('rx="-1"'), "rx is negative"),
     (R.format('stroke="red" stroke-width="-1"'), "stroke-width is negative"),
-    (R.format('stroke="red" stroke-miterlimit="0"'), "stroke-miterlimit is below 1"),
+    (R.format('stroke="red" stroke-miterlimit="-1"'), "stroke-miterlimit is negative"),
     (R.format('stroke="red" stroke-dasharray="5 -1"'), "negative dash"),
     (R.format('stroke="red" stroke-dasharray="5" pathLength="9"'), "pathLength"),
     (R.format('paint-order="sideways"'), "paint-order"),
@@ -77,7 +77,7 @@ INSIDE = [
     (GRADIENT.format('display="none"') + R.format('fill="url(#g)"'), "but not displayed"),
     (GRADIENT.format('transform="scale(2)"') + R.format('fill="url(#g)"'), "transform on"),
     ('<radialGradient id="g" fx="2"><stop/><stop offset="1"/></radialGradient>'
-     + R.format('fill="url(#g)"'), "focal point lies outside"),
+     + R.format('fill="url(#g)"'), "focal point lies on"),
     ('<pattern id="p" width="1" height="1"><rect width="9" height="9" fill="url(#p)"/></pattern>'
      + R.format('fill="url(#p)"'), "refers to itself"),
     ('<pattern id="p" width=".01" height=".01"><rect width="1" height="1"/></pattern>'
