@@ -61,8 +61,8 @@ def read_manifest(path: Path, game: str) -> Manifest:
     """The manifest in a file.
 
     Raises:
-        MaterialError: there is no such file, or it is no manifest.
-        CallError: it belongs to another game.
+        MaterialError: it is no manifest.
+        CallError: there is no such file, or it belongs to another game.
     """
     try:
         with path.open("rb") as file:
@@ -70,7 +70,7 @@ def read_manifest(path: Path, game: str) -> Manifest:
         read = _Read.model_validate(json.loads(text))
     except OSError as error:
         fact = f"cannot read the manifest: {(error.strerror or str(error)).lower()}"
-        raise MaterialError(Problem(fact, str(path), _HINT)) from error
+        raise CallError(Problem(fact, str(path), _HINT)) from error
     except (ValueError, ValidationError, RecursionError) as error:
         raise MaterialError(Problem("this is no manifest", str(path), _HINT)) from error
     if read.game != game:
