@@ -10,6 +10,9 @@ import pytest
 
 from pnp.build import build
 from pnp.data.manifest import FORMAT, read_manifest
+from pnp.games import cover
+from pnp.games.cover import model
+from pnp.ground import resources
 from pnp.ground.problems import CallError, DucksError
 from pnp.orders import Order
 
@@ -70,6 +73,52 @@ def test_what_has_changed_is_printed(folder: Path, tmp_path: Path) -> None:
     (path,) = folder.glob("*.json")
     (printed,) = build(Order("pond", language="fr", changed_since=path), tmp_path)
     assert printed.part == "sheets"
+
+
+@pytest.fixture(scope="module")
+def deck(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The manifest of all cards of Duck & Cover."""
+    out = tmp_path_factory.mktemp("deck")
+    (printed,) = build(Order("cover", only=("cards",)), out)
+    return printed.path.with_suffix(".json")
+
+
+@pytest.fixture
+def _splashing_nine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Duck & Cover with another splash on its nines."""
+    numbers = (resources.games() / "cover" / "game.toml").read_text(encoding="utf-8")
+    changed = numbers.replace("number =  9, splash = 3", "number =  9, splash = 4")
+    assert changed != numbers
+    (tmp_path / "game.toml").write_text(changed, encoding="utf-8")
+    monkeypatch.setattr(cover, "read", lambda: model.read(tmp_path / "game.toml"))
+
+
+@pytest.mark.usefixtures("_splashing_nine")
+def test_another_splash_prints_the_seven_cards_that_carry_it(deck: Path, tmp_path: Path) -> None:
+    (printed,) = build(Order("cover", changed_since=deck), tmp_path)
+    assert (printed.part, printed.components, printed.unchanged) == ("cards", 7, 103)
+    assert printed.path.name == "cover_cards_a4_duplex-long_en_changed.pdf"
+    table = json.loads(printed.path.with_suffix(".json").read_text(encoding="utf-8"))
+    placed = [each["face"] for page in table["pages"] for each in page["placed"]]
+    nines = sorted(name for name in table["components"] if name.endswith(".9") and "duck" in name)
+    assert len(nines) == 7
+    assert sorted(name for name in placed if name.startswith("cover.duck")) == nines
+
+
+@pytest.mark.usefixtures("_splashing_nine")
+def test_the_next_print_is_compared_with_that_of_the_changes(deck: Path, tmp_path: Path) -> None:
+    (printed,) = build(Order("cover", changed_since=deck), tmp_path)
+    latest = printed.path.with_suffix(".json")
+    assert len(read_manifest(latest, "cover").sides) == len(read_manifest(deck, "cover").sides)
+    assert build(Order("cover", changed_since=latest), tmp_path) == []
+
+
+@pytest.mark.usefixtures("_splashing_nine")
+def test_a_print_of_changes_leaves_the_print_of_everything(deck: Path) -> None:
+    before = deck.with_suffix(".pdf").read_bytes(), deck.read_bytes()
+    (printed,) = build(Order("cover", changed_since=deck), deck.parent.parent)
+    assert printed.path.parent == deck.parent
+    assert (deck.with_suffix(".pdf").read_bytes(), deck.read_bytes()) == before
 
 
 @pytest.mark.parametrize(
