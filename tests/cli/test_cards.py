@@ -1,0 +1,316 @@
+"""Options of decks: what each of them changes, what is told of it, and what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.data import profiles, tables
+from pnp.data.profiles import Profile
+from pnp.data.tables import CardFormat
+from pnp.ground.geometry import Margins
+
+Call = Callable[..., Any]
+
+
+@pytest.fixture(autouse=True)
+def _nobody_s_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
+
+
+@pytest.fixture
+def cards(call: Call) -> Callable[[str], Any]:
+    """What `show` tells of the cards of Duck & Cover."""
+
+    def shown(options: str = "") -> Any:
+        run = call("show", "cover", "--only", "cards", "--json", *options.split())
+        (part,) = run.record["parts"]
+        return part
+
+    return shown
+
+
+def grid(part: Any) -> tuple[int, int]:
+    return part["grid"]["columns"], part["grid"]["rows"]
+
+
+@pytest.mark.parametrize(
+    ("options", "divided"),
+    [
+        ("", (4, 2)),
+        ("--cut butt", (3, 3)),
+        ("--cut BUTT --bleed 2", (3, 3)),
+        ("--bleed 0", (3, 3)),
+        ("--bleed 3,5", (4, 2)),
+        ("--paper letter", (3, 2)),
+        ("--paper letter --bleed 1.2mm", (4, 2)),
+        ("--card mini", (3, 4)),
+        ("--card tarot", (2, 2)),
+        ("--backs gutterfold", (1, 3)),
+        ("--backs none --paper a3", (4, 4)),
+        ("--printer borderless --bleed 0.5", (3, 3)),
+    ],
+)
+def test_the_grid_follows_from_what_is_asked_for(
+    cards: Callable[[str], Any], options: str, divided: tuple[int, int]
+) -> None:
+    assert grid(cards(options)) == divided
+
+
+def test_cards_have_the_size_of_their_format(cards: Callable[[str], Any]) -> None:
+    sizes = {tuple(each["size_mm"]) for each in cards("--card japanese")["components"]}
+    assert sizes == {(59, 86)}
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ("", ("duplex-long", "collated", 30, 15)),
+        ("--backs duplex-short", ("duplex-short", "collated", 30, 15)),
+        ("--order fronts-then-backs", ("duplex-long", "fronts-then-backs", 29, 15)),
+        ("--backs gutterfold", ("gutterfold", None, 38, 38)),
+        ("--backs none", ("none", None, 15, 15)),
+        ("--backs none --order fronts-then-backs", ("none", None, 15, 15)),
+    ],
+)
+def test_backs_decide_how_much_paper_is_printed_on_both_sides(
+    cards: Callable[[str], Any], options: str, told: tuple[str, str | None, int, int]
+) -> None:
+    part = cards(options)
+    assert (part["backs"], part["order"], part["pages"], part["sheets_of_paper"]) == told
+    assert part["file"] == f"cover_cards_a4_{told[0]}_en.pdf"
+
+
+def test_what_has_no_back_is_printed_on_one_side(call: Call) -> None:
+    (part,) = call("show", "cover", "--only", "limit", "--json").record["parts"]
+    assert (part["file"], part["backs"]) == ("cover_limit_a4_en.pdf", None)
+    assert part["pages"] == part["sheets_of_paper"] == 1
+
+
+def test_show_tells_why_there_are_eight_and_not_nine(call: Call) -> None:
+    told = call("show", "cover", "--only", "cards").out
+    for line in (
+        "8 on a page, 4 x 2, the paper on its side; upright it would hold 6",
+        "a fifth column needs 345.0 mm of width, and 284.3 are free",
+        "a third row needs 282.0 mm of height, and 197.3 are free",
+        "12 cuts a page: 8 from top to bottom, 4 across",
+        "print on both sides, flip on the long edge",
+    ):
+        assert f"  {line}\n" in told
+
+
+def test_why_not_more_is_told_in_numbers_that_differ(call: Call) -> None:
+    told = call("show", "cover", "--only", "cards", "--bleed", "0", "--printer", "tight").err
+    assert "unknown printer" in told
+    profiles.save(Profile("tight", Margins(0, 0.01, 33.02, 0)))
+    told = call("show", "cover", "--only", "cards", "--bleed", "0", "--printer", "tight").out
+    assert "a third row needs 264.00 mm of height, and 263.98 are free" in told
+
+
+def test_show_tells_each_cut_once_with_its_place(cards: Callable[[str], Any]) -> None:
+    part = cards("--cut butt")
+    assert part["grid"]["upright_cuts_mm"] == [10.5, 73.5, 136.5, 199.5]
+    assert part["grid"]["cuts_mm"] == [16.5, 104.5, 192.5, 280.5]
+
+
+def test_cuts_that_have_no_room_for_a_mark_are_told(
+    call: Call, cards: Callable[[str], Any]
+) -> None:
+    options = "--paper letter --bleed 2"
+    assert cards(options)["grid"]["unmarked"] == 4
+    assert cards(f"{options} --marks none")["grid"]["unmarked"] == 0
+    told = call("show", "cover", "--only", "cards", *options.split()).out
+    assert "  4 cuts without a mark, for want of room\n" in told
+
+
+def test_universal_paper_wants_a_viewer_that_centres_its_pages(call: Call) -> None:
+    note = "backs lie behind their fronts only if the viewer centres pages on the paper"
+    on = ("show", "cover", "--only", "cards", "--paper", "universal")
+    assert note in call(*on).out
+    assert note not in call(*on, "--backs", "gutterfold").out
+    assert note not in call(*on[:-2]).out
+
+
+def test_pads_tell_their_grid_as_well(call: Call) -> None:
+    run = call("show", "cover", "--only", "score", "--sheets", "8", "--json")
+    (part,) = run.record["parts"]
+    assert (grid(part), part["pages"]) == ((2, 2), 2)
+    assert part["grid"]["cuts_mm"] == [105]
+    assert part["grid"]["upright_cuts_mm"] == [148.5]
+    told = call("show", "pond", "--only", "sheets").out
+    assert "  a third row needs 392.0 mm of height, and 277.0 are free\n" in told
+
+
+@pytest.mark.parametrize(
+    ("count", "pages"), [("1", 9), ("2", 5), ("4", 3), ("auto", 3), ("AUTO", 3)]
+)
+def test_sheets_share_a_page_as_is_asked(call: Call, count: str, pages: int) -> None:
+    options = ("--only", "score", "--sheets", "9", "--per-page", count)
+    assert call("show", "cover", *options, "--json").record["pages"] == pages
+
+
+def test_ink_is_estimated_side_by_side_if_asked(call: Call) -> None:
+    on = ("show", "cover", "--only", "limit,score")
+    assert {each["coverage"] for each in call(*on, "--json").record["parts"]} == {None}
+    score, limit = call(*on, "--ink-estimate", "--json").record["parts"]
+    assert len(limit["coverage"]["sides"]) == limit["pages"]
+    (side,) = score["coverage"]["sides"]
+    assert sum(side.values()) == pytest.approx(score["coverage"]["percent"], abs=0.3)
+    assert "that are covered by 5 %\n" in call(*on, "--ink-estimate").out
+
+
+# --- printers ---------------------------------------------------------------------------------
+
+OFFICE = Profile("office", Margins(4, 5, 6, 7), 1, 0, 0)
+
+
+def test_a_printer_of_ones_own_has_its_margins(cards: Callable[[str], Any]) -> None:
+    profiles.save(Profile("office", Margins(20, 20, 20, 20)))
+    column, row = cards("--printer Office --backs none")["grid"]["no_more"]
+    assert (column["free_mm"], row["free_mm"]) == (210 - 40, 297 - 40)
+
+
+def test_pads_keep_to_a_printer_s_margins_and_to_ten_millimetres(call: Call) -> None:
+    profiles.save(Profile("office", Margins(0, 0, 20, 0)))
+    run = call("show", "pond", "--only", "sheets", "--printer", "office", "--json")
+    (part,) = run.record["parts"]
+    assert part["grid"]["no_more"][1]["free_mm"] == 297 - 30
+    profiles.save(Profile("office", Margins(0, 50, 0, 50)))
+    run = call("show", "pond", "--only", "sheets", "--printer", "office")
+    assert run.status == 2
+    assert "a sheet of 190 x 126 mm does not fit" in run.err
+
+
+def test_pages_that_are_corrected_stand_upright(cards: Callable[[str], Any], call: Call) -> None:
+    profiles.save(OFFICE)
+    assert cards("--printer safe")["paper_mm"] == [297, 210]
+    assert cards("--printer office")["paper_mm"] == [210, 297]
+    told = call("show", "cover", "--only", "cards", "--printer", "office").out
+    assert "8 on a page, 4 x 2, the paper on its side" in told
+    assert "pages are made upright, so that" in told
+
+
+# --- what building tells ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ("", "cards: print on both sides, flip on the long edge"),
+        ("--backs duplex-short", "cards: print on both sides, flip on the short edge"),
+        (
+            "--backs gutterfold --paper a3",
+            "cards: print on one side, fold along the dashed line, glue, then cut",
+        ),
+        (
+            "--order fronts-then-backs",
+            "cards: print pages 1 to 15, turn the paper about its long edge, feed it again",
+        ),
+        ("--backs none", "cards: "),
+    ],
+)
+def test_building_tells_how_to_turn_the_paper(call: Call, options: str, told: str) -> None:
+    run = call("build", "cover", "--only", "cards,limit", *options.split())
+    assert ("\n" + told in run.out) == (options != "--backs none")
+    assert "limit: " not in run.out
+
+
+def test_building_tells_how_many_cards_have_changed(call: Call) -> None:
+    call("build", "cover", "--only", "cards")
+    manifest = Path("output", "cover", "cover_cards_a4_duplex-long_en.json")
+    run = call("build", "cover", "--changed-since", str(manifest), "--ink", "low", "--json")
+    assert run.err == f"cards: 110 of 110 have changed since {manifest}\n"
+    (file,) = run.record["files"]
+    assert (file["components"], file["unchanged"]) == (110, 0)
+    assert Path(file["path"]).name == "cover_cards_a4_duplex-long_en_low_changed.pdf"
+
+
+def test_building_tells_that_nothing_has_changed_and_writes_nothing(call: Call) -> None:
+    call("build", "cover", "--only", "limit")
+    before = sorted(Path("output").rglob("*"))
+    manifest = Path("output", "cover", "cover_limit_a4_en.json")
+    run = call("build", "cover", "--changed-since", str(manifest), "--open")
+    assert (run.status, run.out) == (0, "")
+    assert run.err == f"nothing has changed since {manifest}; no file was written\n"
+    assert sorted(Path("output").rglob("*")) == before
+
+
+# --- what is refused --------------------------------------------------------------------------
+
+REFUSED = [
+    ("--card crad", "unknown card format 'crad'", "did you mean 'euro'?|known: poker, standard"),
+    ("--card tarto", "unknown card format 'tarto'", "did you mean 'tarot'?"),
+    ("--backs gutter", "unknown layout of backs 'gutter'", "did you mean 'gutterfold'?"),
+    ("--order collate", "unknown order of pages 'collate'", "did you mean 'collated'?"),
+    ("--cut between", "unknown cut 'between'", "known: double, butt"),
+    ("--marks croop", "unknown kind of marks 'croop'", "did you mean 'crop'?"),
+    ("--printer epson", "unknown printer 'epson'", "did you mean 'epson-3'?"),
+    ("--bleed 11", "--bleed takes a length from 0 to 10 mm, not '11'", ""),
+    ("--bleed -1", "--bleed takes a length from 0 to 10 mm, not '-1'", ""),
+    ("--bleed nan", "--bleed takes a length from 0 to 10 mm, not 'nan'", ""),
+    ("--bleed 3cm", "--bleed takes a length from 0 to 10 mm, not '3cm'", ""),
+    ("--back-bleed 1e1", "--back-bleed takes a length from 0 to 10 mm, not '1e1'", ""),
+    ("--card poster", "a card of 300 x 400 mm is larger than paper of 210 x 297 mm", "nearest"),
+    (
+        "--card square-89 --paper a5 --backs gutterfold",
+        "a card of 88.9 x 88.9 mm and its back do not lie on either side of a fold",
+        "with a bleed of 2.3 mm it fits",
+    ),
+    (
+        "--printer greedy --paper a5",
+        "a card of 63 x 88 mm does not fit between the margins of paper of 148 x 210 mm",
+        "with margins of at most 39.5 mm it fits, if the printer can",
+    ),
+    ("--changed-since none.json", "cannot read the manifest: no such file", "beside a PDF"),
+    ("--changed-since=", "--changed-since names no file", "leave --changed-since out"),
+]
+
+
+@pytest.mark.parametrize(("options", "fact", "hint"), REFUSED)
+def test_what_cannot_be_is_refused_with_what_can(
+    call: Call, monkeypatch: pytest.MonkeyPatch, options: str, fact: str, hint: str
+) -> None:
+    poster = CardFormat(name="Poster", width_mm=300, height_mm=400, corner_mm=0)
+    formats = {**tables.cards(), "poster": poster}
+    monkeypatch.setattr(tables, "cards", lambda: formats)
+    profiles.save(Profile("greedy", Margins(50, 50, 50, 50)))
+    run = call("build", "cover", "--only", "cards", *options.split())
+    assert (run.status, run.out) == (2, "")
+    assert fact in run.err
+    assert any(each in run.err for each in hint.split("|"))
+    assert not Path("output").exists()
+
+
+def test_all_wrong_names_of_a_deck_are_told_at_once(call: Call) -> None:
+    wrong = "--card crd --backs dplx --order cllt --cut dbl --marks crp --printer x --paper b4"
+    run = call("build", "cover", *wrong.split())
+    assert run.status == 2
+    assert run.err.endswith("\n7 problems\n")
+
+
+def test_a_printer_whose_profile_is_damaged_is_told_with_its_key(call: Call) -> None:
+    path = profiles.save(OFFICE).path
+    assert path is not None
+    text = path.read_text(encoding="utf-8").replace("back_x_mm = 1", "back_x_mm = 99")
+    path.write_text(text, encoding="utf-8")
+    run = call("build", "cover", "--only", "cards", "--printer", "office")
+    assert run.status == 1
+    assert "office.toml" in run.err
+    assert "back_x_mm" in run.err
+
+
+def test_a_manifest_of_another_game_is_a_wrong_call(call: Call) -> None:
+    call("build", "pond", "--only", "aid")
+    manifest = "output/pond/pond_aid_a4_en.json"
+    run = call("build", "cover", "--changed-since", manifest)
+    assert run.status == 2
+    assert "the manifest belongs to the game 'pond', not to 'cover'" in run.err
+
+
+def test_what_is_no_manifest_is_wrong_material(call: Call) -> None:
+    Path("m.json").write_text("{}", encoding="utf-8")
+    run = call("build", "cover", "--changed-since", "m.json")
+    assert (run.status, run.err.splitlines()[:2]) == (1, ["m.json", "  this is no manifest"])
