@@ -109,18 +109,23 @@ def _check(node: Node, style: Style) -> None:
             )
     if node.tag == "text" and shift_up(style):
         raise RefusalError("baseline-shift on <text> not drawn", "put it on a <tspan>, or use dy")
-    white = style["white-space"]
-    keeps = keeps_space(node)
     for text in (child for child in node.children if isinstance(child, str)):
-        if white not in ("normal", "nowrap") and (not keeps or "\n" in text or white == "pre-line"):
-            raise RefusalError(
-                f"white-space {white!r} not drawn",
-                'write xml:space="preserve", and a <text> per line',
-            )
+        _check_white_space(node, style["white-space"], text)
         if "{{" in text or "}}" in text or "{%" in text:
             raise RefusalError(
                 "the text holds an unfilled placeholder", "fill the template before drawing"
             )
+
+
+def _check_white_space(node: Node, wish: str, text: str) -> None:
+    """Refuse a white-space property where it would change what is set."""
+    if wish in ("normal", "nowrap"):
+        return
+    same = keeps_space(node) or text == " ".join(text.split())
+    if not same or "\n" in text or wish == "pre-line":
+        raise RefusalError(
+            f"white-space {wish!r} not drawn", 'write xml:space="preserve", and a <text> per line'
+        )
 
 
 def _check_span(node: Node, style: Style) -> None:

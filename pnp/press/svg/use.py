@@ -68,17 +68,35 @@ def _check_symbol_effects(scene: Scene, use: Node) -> None:
 
 def _draw_symbol(scene: Scene, use: Node, symbol: Node, context: Context) -> None:
     """A symbol fills the width and height that its <use> gives, or the whole viewport."""
+    _check_symbol(symbol)
+    _check_symbol_effects(scene, use)
+    measure = context.measure
+    width, height = measure.x(use, "width", "100%"), measure.y(use, "height", "100%")
+    inner = context.with_style(context.style.of_child(symbol.declared))
+    _draw_viewport(scene, symbol, inner, width, height)
+
+
+def _check_symbol(symbol: Node) -> None:
+    """Refuse on a symbol what viewers do not agree on."""
     for name in ("x", "y", "width", "height", "refX", "refY"):
         if name in symbol.attributes:
             raise RefusalError(f"{name} on {symbol.label} not drawn", "put it on the <use>")
     if "transform" in symbol.declared:
         raise RefusalError(f"transform on {symbol.label} not drawn", "put it on a <g> inside")
-    _check_symbol_effects(scene, use)
-    measure = context.measure
-    width, height = measure.x(use, "width", "100%"), measure.y(use, "height", "100%")
-    inner = context.with_style(context.style.of_child(symbol.declared))
-    if inner.style["display"] != "none":
-        _draw_viewport(scene, symbol, inner, width, height)
+    if symbol.declared.get("display") == "none":
+        raise RefusalError(f"{symbol.label} is used, but not displayed", "remove display: none")
+    if "viewBox" in symbol.attributes and _has_shares(symbol):
+        raise RefusalError(
+            f"{symbol.label} has lengths in per cent in its viewBox", "write them in units"
+        )
+
+
+def _has_shares(node: Node) -> bool:
+    """Whether something in an element is measured in per cent of the viewport."""
+    return any(
+        child.tag in SHAPES and any(value.endswith("%") for value in child.attributes.values())
+        for child in node.elements()
+    ) or any(_has_shares(child) for child in node.elements())
 
 
 def _draw_used_svg(scene: Scene, use: Node, named: Node, context: Context) -> None:

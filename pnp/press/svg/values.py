@@ -18,6 +18,9 @@ WHITE: Final = " \t\r\n\f"
 """White space of SVG and CSS; Unicode's other spaces are none."""
 
 _NUMBER = re.compile(NUMBER, re.ASCII)
+_SINGLE = re.compile(rf"(?:{NUMBER})\.?", re.ASCII)
+"""One number by itself may end in a dot: graphviz writes such, and viewers take them."""
+
 _LENGTH = re.compile(rf"\s*({NUMBER})([a-zA-Z]*|%)\s*", re.ASCII)
 _LIST = re.compile(rf"\s*+(?:{NUMBER}(?:\s*+,?\s*+{NUMBER})*+)?+\s*+", re.ASCII)
 _SEPARATOR = re.compile(r"\s*,\s*|\s+", re.ASCII)
@@ -49,7 +52,7 @@ Length = tuple[float, str]
 def number(text: str) -> float:
     """A single number."""
     stripped = text.strip(WHITE)
-    if not _NUMBER.fullmatch(stripped):
+    if not _SINGLE.fullmatch(stripped):
         raise RefusalError(f"number {shown(text)} not understood", _NUMBER_HINT)
     return finite(float(stripped), text)
 

@@ -49,14 +49,15 @@ def test_commands_become_lines_and_curves(data: str, outline: str) -> None:
 
 
 def test_the_flags_of_an_arc_need_no_space() -> None:
-    assert told("M0 0a1 1 0 0110.5") == told("M 0 0 a 1 1 0 0 1 10 .5")
+    assert told("M0 0a1 1 0 0110-5") == told("M 0 0 a 1 1 0 0 1 10 -5")
     assert told("M0 0a1 1 0 00.5.5") == told("M 0 0 a 1 1 0 0 0 .5 .5")
 
 
 @pytest.mark.parametrize(
     "data",
     ["10 20", "L1 2", "M1", "M1 2 3", "M1 2L", "M1 2C1 2 3 4 5", "M1 2x3", "M1 2,,3 4", "M,1 2",
-     "M1 2,", "M1 2A5 5 0 2 1 3 3", "M1 2A5 5 0 0 1 3", "M1 2A", "M1 2z3", "M1e400 2", "M1 2 NaN 3",
+     "M1 2,", "M1 2A5 5 0 2 1 3 3", "M1 2A5 5 0 0 1 3", "M1 2A", "M1 2z3", "M0 0a1 1 0 0110.5",
+     "M1. 2", "M1e400 2", "M1 2 NaN 3",
      "M1 2;L3 4", "M{{ x }} 2"],
 )  # fmt: skip
 def test_broken_path_data_is_refused_whole(data: str) -> None:

@@ -80,7 +80,7 @@ INSIDE = [
      + R.format('fill="url(#g)"'), "focal point lies on"),
     ('<pattern id="p" width="1" height="1"><rect width="9" height="9" fill="url(#p)"/></pattern>'
      + R.format('fill="url(#p)"'), "refers to itself"),
-    ('<pattern id="p" width=".01" height=".01"><rect width="1" height="1"/></pattern>'
+    ('<pattern id="p" width=".01" height=".01"><circle r="1"/></pattern>'
      + R.format('fill="url(#p)" transform="scale(9)"'), "too many"),
     ('<clipPath id="c"><g/></clipPath>' + R.format('clip-path="url(#c)"'), "in a clipPath not"),
     ('<clipPath id="c" clip-path="url(#c)"/>'
@@ -96,6 +96,10 @@ INSIDE = [
     ('<svg viewBox="0 0 1"/>', 'viewBox "0 0 1" not understood'),
     ('<svg viewBox="0 0 1 1" preserveAspectRatio="middle"><g/></svg>', "preserveAspectRatio"),
     ('<svg width="0"><g/></svg>', "has no width or height"),
+    ('<symbol id="s" width="5"/><use href="#s"/>', "width on <symbol id='s'>"),
+    ('<symbol id="s" display="none"/><use href="#s"/>', "is used, but not displayed"),
+    ('<symbol id="s" viewBox="0 0 9 9"><rect width="5%" height="1"/></symbol><use href="#s"/>',
+     "in per cent in its viewBox"),
     # Text.
     ("<text>a</text>", "the text names no font-family"),
     ('<text font-family="sans-serif">a</text>', "names no font of its own"),

@@ -22,7 +22,8 @@ def test_numbers_are_read(text: str, value: float) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "x", "3.", "1 2", "1,", "--1", "1e", "NaN", "inf", "1e400", "0x10", "٣", "\u00a01"]
+    "text",
+    ["", "x", "3..", "1 2", "1,", "--1", "1e", "NaN", "inf", "1e400", "0x10", "٣", "\u00a01"],
 )
 def test_what_is_no_number_is_refused(text: str) -> None:
     with pytest.raises(RefusalError):
