@@ -1,0 +1,128 @@
+"""The first table: the same deck by the press, by its rivals, and as plain pictures."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from domdiv_list import names
+from environment import Rival, install
+from measured import Call, Cost, Failure, cost, ducks, interleaved, python
+from rows import KB, MB, Measured, Row, at_most, costs, failure, ratio
+from texts import cards_kept, pages
+
+HERE = Path(__file__).resolve().parent
+CARDS = 110
+OURS = "ducks-pnp"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A program of the table: how it is called, what it writes, and the texts of its cards."""
+
+    call: Call
+    file: Path
+    cards: Sequence[Sequence[str]]
+
+
+def same_deck(folder: Path, rounds: int) -> Iterator[Row]:
+    """110 illustrated cards, both sides, A4."""
+    deck = folder / "deck"
+    deck.mkdir()
+    made = cost(python(deck, HERE / "ingredients.py", deck))
+    if isinstance(made, Failure):
+        yield Row("the deck", "", "", None, made.reason)
+        return
+    cards = [card["texts"] for card in json.loads((deck / "deck.json").read_text("utf-8"))]
+    entries, missing = programs(folder, deck, cards)
+    measured = interleaved({name: entry.call for name, entry in entries.items()}, rounds)
+    tell(entries, {**measured, **missing})
+    broken = failure("the deck", "", {OURS: measured[OURS]})
+    yield from [broken] if broken else promises(costs(measured), entries[OURS])
+
+
+def programs(
+    folder: Path, deck: Path, cards: Sequence[Sequence[str]]
+) -> tuple[dict[str, Entry], dict[str, Failure]]:
+    """The programs that print the deck, and those that cannot be had."""
+    file = deck / "cover" / "cover_cards_a4_duplex-long_en.pdf"
+    ours = ducks(deck, "build", "cover", "--only", "cards", "--out", deck)
+    plain = python(deck, HERE / "plain_images.py", deck)
+    entries = {
+        OURS: Entry(ours, file, cards),
+        "300-dpi images on reportlab": Entry(plain, deck / "plain-images.pdf", cards),
+    }
+    missing: dict[str, Failure] = {}
+    for package, program, offered in (
+        ("protograf", "python", of_protograf),
+        ("domdiv", "dominion_dividers", of_domdiv),
+    ):
+        rival = install(folder, package, program)
+        if isinstance(rival, Failure):
+            missing[package] = rival
+            continue
+        try:
+            entries |= offered(rival, deck, cards)
+        except (OSError, KeyError) as error:
+            missing[package] = Failure(f"is not as it was when this was written: {error}")
+    return entries, missing
+
+
+def of_protograf(rival: Rival, deck: Path, cards: Sequence[Sequence[str]]) -> dict[str, Entry]:
+    """How protograf is called: with the pictures as SVG and as PNG."""
+    script = shutil.copy(HERE / "protograf_deck.py", deck)
+    return {
+        f"protograf {rival.version}, {kind.upper()} pictures": Entry(
+            Call((str(rival.program), script, kind), deck), deck / f"protograf-{kind}.pdf", cards
+        )
+        for kind in ("svg", "png")
+    }
+
+
+def of_domdiv(rival: Rival, deck: Path, cards: Sequence[Sequence[str]]) -> dict[str, Entry]:
+    """How domdiv is called: for as many dividers of its own game."""
+    known = names(rival.files, len(cards))
+    asked, out = deck / "domdiv.txt", deck / "domdiv.pdf"
+    asked.write_text("\n".join(known), encoding="utf-8")
+    call = (rival.program, "--papersize", "A4", "--cardlist", asked, "--outfile", out)
+    entry = Entry(Call(tuple(map(str, call)), deck), out, [(name,) for name in known])
+    return {f"domdiv {rival.version}, its own {len(known)}": entry}
+
+
+def tell(entries: Mapping[str, Entry], measured: Measured) -> None:
+    """The first table: what each program took and made."""
+    columns = ("seconds", "processor", "memory", "file", "pages", "text kept")
+    print(f"{'program':<34}" + "".join(f"{column:>12}" for column in columns))
+    for name, found in measured.items():
+        if isinstance(found, Failure):
+            print(f"{name:<34}  {found.reason}")
+            continue
+        entry = entries[name]
+        cells = (
+            f"{found.seconds:.2f} s",
+            f"{found.processor_seconds:.2f} s",
+            f"{found.peak_bytes / MB:.0f} MB",
+            f"{entry.file.stat().st_size / KB:,.0f} kB",
+            f"{pages(entry.file)}",
+            f"{cards_kept(entry.file, entry.cards)} / {len(entry.cards)}",
+        )
+        print(f"{name:<34}" + "".join(f"{cell:>12}" for cell in cells))
+    print(flush=True)
+
+
+def promises(measured: Mapping[str, Cost], entry: Entry) -> Iterator[Row]:
+    """What was promised of the deck."""
+    ours = measured[OURS]
+    yield at_most("the deck: bytes", entry.file.stat().st_size, 400 * KB, KB, "kB")
+    yield at_most("the deck: peak memory", ours.peak_bytes, 120 * MB, MB, "MB")
+    kept = cards_kept(entry.file, entry.cards)
+    yield Row("the deck: cards with all text", str(kept), str(CARDS), kept == CARDS)
+    rivals = {name: found for name, found in measured.items() if name.startswith("protograf")}
+    if not rivals:
+        yield Row("the deck: time to protograf", "", "0.2 x", None, "see above")
+    for name, found in rivals.items():
+        mine, theirs = ours.processor_seconds, found.processor_seconds
+        yield ratio(f"the deck: time to {name}", mine, theirs, 0.2)

@@ -1,0 +1,55 @@
+"""A virtual environment to be thrown away, with the rivals in it."""
+
+from __future__ import annotations
+
+import subprocess
+import venv
+from dataclasses import dataclass
+from importlib.metadata import Distribution, distributions
+from pathlib import Path
+
+from measured import Failure, last_line
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """A rival's program, installed."""
+
+    version: str
+    program: Path
+    files: Path
+    """Where its files lie."""
+
+
+def install(folder: Path, package: str, program: str) -> Rival | Failure:
+    """Install a rival by its name into an environment of its own below `folder`.
+
+    Args:
+        folder: thrown away by whoever made it.
+        package: the name that pip knows.
+        program: what is run of it: a script of the environment.
+    """
+    home = folder / f"environment-{package}"
+    venv.create(home, with_pip=True)
+    bin_folder = next(each for each in (home / "bin", home / "Scripts") if each.is_dir())
+    done = subprocess.run(
+        (bin_folder / "python", "-m", "pip", "install", "--quiet", package),
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+    if done.returncode:
+        return Failure(f"cannot be installed: {_why(done.stderr)}")
+    found = _distribution(home, package)
+    return Rival(found.version, bin_folder / program, Path(str(found.locate_file(package))))
+
+
+def _why(told: str) -> str:
+    """What pip says went wrong; hints of its own may follow."""
+    errors = [line for line in told.splitlines() if line.startswith("ERROR")]
+    return last_line("\n".join(errors) or told)
+
+
+def _distribution(home: Path, package: str) -> Distribution:
+    places = [str(each) for each in home.rglob("site-packages")]
+    return next(iter(distributions(name=package, path=places)))

@@ -1,0 +1,142 @@
+"""Writes the deck as other programs want it: a table, pictures, and each face as a page.
+
+    python ingredients.py FOLDER
+
+deck.csv    a row for each card: its texts and the names of its pictures
+deck.json   the same texts, and for each card which pages of faces.pdf are its front and back
+faces.pdf   each distinct face with its bleed, a page each
+*.svg/.png  the largest picture of each face, from the art kit, and at 300 dots an inch
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pypdfium2
+
+from pnp import art, roster
+from pnp.components import Component
+from pnp.ground import resources
+from pnp.ground.geometry import IDENTITY, Rect, Size
+from pnp.orders import Order
+from pnp.parts import Part, lay_out
+from pnp.press.faces import Face
+from pnp.press.fonts import FontBook
+from pnp.press.pdf import Document, Page, Placed
+from pnp.press.sheets import Placement, Side
+from pnp.press.svg import draw
+from pnp.pressroom import Pressroom, open_pressroom
+
+DPI = 300
+IMAGE = re.compile(rb'<image href="([^"]+)" x="[^"]+" y="[^"]+" width="([^"]+)" height="([^"]+)"')
+GROUND = "hatch."
+"""Pictures that lie behind everything else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture of the art kit and how large it is on a card."""
+
+    id: str
+    size: Size
+
+    @property
+    def stem(self) -> str:
+        """The name of its files."""
+        return self.id.replace(".", "-")
+
+
+def main() -> None:
+    """Write everything."""
+    folder = Path(sys.argv[1])
+    order = Order("cover", only=("cards",))
+    room = roster.find(order.game).room()
+    data = room.read()
+    pressroom = open_pressroom(order, order.game, data.credits)
+    part = lay_out(order, room.bag(data, 1), "cards", pressroom)
+    deck = [each for each in part.components for _ in range(each.copies)]
+    names = list(dict.fromkeys(name for each in deck for name in sides_of(each)))
+    (folder / "faces.pdf").write_bytes(faces(part, names, pressroom))
+    rows = [dict(row(each, part)) for each in deck]
+    cards = [
+        {"texts": texts(each, part), "pages": [names.index(name) for name in sides_of(each)]}
+        for each in deck
+    ]
+    (folder / "deck.json").write_text(json.dumps(cards), encoding="utf-8")
+    with (folder / "deck.csv").open("w", encoding="utf-8", newline="") as file:
+        table = csv.DictWriter(file, list(rows[0]))
+        table.writeheader()
+        table.writerows(rows)
+    for name in names:
+        export(picture(part.faces[name]), folder)
+
+
+def sides_of(component: Component) -> tuple[str, ...]:
+    """The names of a card's front and back."""
+    return (component.id, *([component.back.id] if component.back else ()))
+
+
+def texts(component: Component, part: Part) -> list[str]:
+    """Every value that a card's front prints."""
+    return [field.text for field in part.faces[component.id].fields]
+
+
+def row(component: Component, part: Part) -> Iterator[tuple[str, str]]:
+    """A card of the table."""
+    front, back = (part.faces[name] for name in sides_of(component))
+    printed = {field.name: field.text for field in front.fields}
+    yield "Number", printed.get("number") or printed["call"]
+    yield "Name", printed.get("family", "")
+    yield "Splash", printed.get("splash", "")
+    yield "Picture", picture(front).stem
+    yield "Back", picture(back).stem
+
+
+def picture(face: Face) -> Picture:
+    """The largest picture of a face that is more than its ground."""
+    found = [
+        Picture(href.decode(), Size(float(width), float(height)))
+        for href, width, height in IMAGE.findall(face.svg)
+    ]
+    shown = [each for each in found if not each.id.startswith(GROUND)] or found
+    return max(shown, key=lambda each: each.size.width_mm * each.size.height_mm)
+
+
+def faces(part: Part, names: list[str], pressroom: Pressroom) -> bytes:
+    """Each face on a page of its own, as large as its bleed."""
+    sides = []
+    for name in names:
+        face = part.faces[name]
+        bleed, size = face.bleed_mm, face.size
+        paper = Size(size.width_mm + 2 * bleed, size.height_mm + 2 * bleed)
+        at = Rect(bleed, bleed, size.width_mm, size.height_mm)
+        sides.append(Side(paper, (Placement(name, at),)))
+    return written(list(pressroom.printer.pages(sides, part.faces)))
+
+
+def export(shown: Picture, folder: Path) -> None:
+    """Write a picture as SVG, and as PNG at 300 dots an inch."""
+    source = art.draw(shown.id, "full")
+    (folder / f"{shown.stem}.svg").write_bytes(source)
+    drawing = draw(source, shown.id, FontBook.load(resources.fonts()), art.draw)
+    size = Size(drawing.width_mm, drawing.height_mm)
+    page = Page(size, (Placed(drawing.form, IDENTITY),))
+    file = pypdfium2.PdfDocument(written([page]))
+    scale = DPI / 72 * shown.size.width_mm / size.width_mm
+    image = file[0].render(scale=scale, fill_color=(0, 0, 0, 0)).to_pil()
+    image.save(folder / f"{shown.stem}.png")
+    file.close()
+
+
+def written(pages: list[Page]) -> bytes:
+    """The pages as a file."""
+    return Document("ingredients", "en", "", "", "", pages).to_bytes()
+
+
+main()

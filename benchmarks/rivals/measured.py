@@ -1,0 +1,117 @@
+"""Programs run as processes: the time and the memory that they take, or why they failed."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+_UNIT = 1 if sys.platform == "darwin" else 1024
+"""Bytes in the unit of `ru_maxrss`: macOS counts bytes, Linux kibibytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a process took."""
+
+    seconds: float
+    """By the clock on the wall."""
+    processor_seconds: float
+    """In which the processor worked for it: what others run meanwhile makes no difference."""
+    peak_bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why a process could not do its work."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A program with its arguments, and the folder that it runs in."""
+
+    arguments: tuple[str, ...]
+    folder: Path
+
+
+def python(folder: Path, *arguments: object) -> Call:
+    """A call of this Python, with this checkout."""
+    return Call((sys.executable, *map(str, arguments)), folder)
+
+
+def ducks(folder: Path, *arguments: object) -> Call:
+    """A call of the program."""
+    return python(folder, "-m", "pnp", *arguments)
+
+
+def interleaved(calls: Mapping[str, Call], rounds: int) -> dict[str, Cost | Failure]:
+    """The median cost of each call: all are run once a round, so that all meet the same weather."""
+    taken: dict[str, list[Cost]] = {name: [] for name in calls}
+    failed: dict[str, Cost | Failure] = {}
+    for number in range(rounds + 1):
+        for name, call in calls.items():
+            found = failed.get(name) or cost(call)
+            if isinstance(found, Failure):
+                failed[name] = found
+            elif number:  # the first round warms the disk and Python's own caches
+                taken[name].append(found)
+    return {name: failed.get(name) or _median(costs) for name, costs in taken.items()}
+
+
+def _median(costs: Sequence[Cost]) -> Cost:
+    return Cost(
+        statistics.median(each.seconds for each in costs),
+        statistics.median(each.processor_seconds for each in costs),
+        max(each.peak_bytes for each in costs),
+    )
+
+
+def cost(call: Call) -> Cost | Failure:
+    """Run a call once."""
+    with (call.folder / "told.txt").open("w+b") as told:
+        start = time.perf_counter()
+        try:
+            child = subprocess.Popen(
+                call.arguments,
+                cwd=call.folder,
+                env=environment(call.folder),
+                stdout=told,
+                stderr=told,
+            )
+        except OSError as error:
+            return Failure(str(error))
+        _, status, usage = os.wait4(child.pid, 0)
+        seconds = time.perf_counter() - start
+        child.returncode = os.waitstatus_to_exitcode(status)
+        if child.returncode:
+            told.seek(0)
+            return Failure(last_line(told.read().decode(errors="replace")))
+    return Cost(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * _UNIT)
+
+
+def last_line(told: str) -> str:
+    """The last that a program said: with Python, what went wrong."""
+    return next((line for line in reversed(told.splitlines()) if line.strip()), "it said nothing")
+
+
+def environment(folder: Path) -> dict[str, str]:
+    """The environment of the processes: this checkout, compiled once as an installer would.
+
+    Programs that keep something at home keep it in the folder.
+    """
+    own = {
+        "PYTHONPATH": str(ROOT),
+        "PYTHONPYCACHEPREFIX": str(folder / "compiled"),
+        "HOME": str(folder),
+        "NO_COLOR": "1",
+    }
+    return {**os.environ, "PYTHONDONTWRITEBYTECODE": "", **own}

@@ -1,0 +1,55 @@
+"""The rows that are printed: a promise, what was measured of it, and the verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from measured import Cost, Failure
+
+Measured = Mapping[str, Cost | Failure]
+"""What came of each call."""
+
+MB, KB = 1_000_000, 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A promise and what was measured of it."""
+
+    what: str
+    figure: str
+    bound: str
+    kept: bool | None
+    """None if it could not be measured."""
+    why: str = ""
+    """Why it could not."""
+
+    @property
+    def told(self) -> str:
+        """As a line of the table."""
+        verdict = {True: "kept", False: "BROKEN", None: "not measured"}[self.kept]
+        line = f"{self.what:<60}{self.figure:>12}{self.bound:>12}  {verdict}"
+        return f"{line}: {self.why}" if self.why else line
+
+
+def ratio(what: str, one: float, other: float, most: float) -> Row:
+    """A promise that one thing is at most so many times another."""
+    return Row(what, f"{one / other:.2f} x", f"{most:g} x", one <= most * other)
+
+
+def at_most(what: str, figure: float, most: float, unit: int, name: str) -> Row:
+    """A promise that something is no larger than a bound."""
+    return Row(what, f"{figure / unit:.0f} {name}", f"{most / unit:.0f} {name}", figure <= most)
+
+
+def failure(what: str, bound: str, measured: Measured) -> Row | None:
+    """The row of what could not be measured, because one of its calls failed."""
+    reasons = (found.reason for found in measured.values() if isinstance(found, Failure))
+    why = next(reasons, None)
+    return None if why is None else Row(what, "", bound, None, why)
+
+
+def costs(measured: Measured) -> dict[str, Cost]:
+    """The costs of what did not fail."""
+    return {name: found for name, found in measured.items() if isinstance(found, Cost)}

@@ -1,0 +1,40 @@
+"""What text can be found in a PDF again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import pypdfium2
+
+
+def cards_kept(path: Path, cards: Iterable[Sequence[str]]) -> int:
+    """How many cards' texts are all in the file: each word as often as the cards need it."""
+    found = Counter(words(path))
+    kept = 0
+    for texts in cards:
+        wanted = Counter(word for text in texts for word in text.casefold().split())
+        if wanted <= found:
+            found -= wanted
+            kept += 1
+    return kept
+
+
+def words(path: Path) -> list[str]:
+    """The words of a file, in small letters."""
+    file = pypdfium2.PdfDocument(path)
+    try:
+        pages = [page.get_textpage().get_text_range() for page in file]
+    finally:
+        file.close()
+    return " ".join(pages).casefold().split()
+
+
+def pages(path: Path) -> int:
+    """How many pages a file has."""
+    file = pypdfium2.PdfDocument(path)
+    try:
+        return len(file)
+    finally:
+        file.close()
