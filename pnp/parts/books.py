@@ -33,7 +33,7 @@ def rulebook(job: Job) -> Part:
         pressroom.icons,
         _front(component, pressroom),
     )
-    faces = {face.name: face for face in book.faces}
+    faces = {f"{component.id}.{page}": face for page, face in enumerate(book.faces, start=1)}
     printed, unchanged = job.parted({component.id: book.faces})
     if not printed:
         return Part(job.part, (), {}, (), unchanged)
