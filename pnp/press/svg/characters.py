@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Final
 
 from pnp.press.svg.node import Node
@@ -205,9 +206,10 @@ def _with_positions(node: Node, context: Context) -> Iterator[tuple[Node, Contex
 
 def _deal_out(node: Node, context: Context, settled: Sequence[Owned]) -> None:
     """Give the characters in an element, one by one, the positions it lists."""
-    inside = [character for character, chain in settled if node in chain]
-    for axis in _AXES:
-        values = items(node.get(axis))
+    given = {axis: items(node.attributes[axis]) for axis in _AXES if axis in node.attributes}
+    most = max(map(len, given.values()), default=0)
+    inside = list(islice((letter for letter, chain in settled if node in chain), most))
+    for axis, values in given.items():
         if len(values) > 1 and any(ord(each.text) > 0xFFFF for each in inside):  # noqa: PLR2004 -- the end of the Basic Multilingual Plane
             raise RefusalError(
                 "positions for letters beyond the basic plane are not drawn", "place them apart"

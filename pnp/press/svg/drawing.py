@@ -20,7 +20,7 @@ from pnp.press.svg.bounds import bounds_of
 from pnp.press.svg.budget import check_budget
 from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.groups import draw_with_effects
-from pnp.press.svg.images import Vector
+from pnp.press.svg.images import Pool, Vector
 from pnp.press.svg.node import Node
 from pnp.press.svg.parse import UnreadableError, parse
 from pnp.press.svg.reader import Document, read
@@ -62,7 +62,7 @@ def draw(
     name: str,
     fonts: FontBook,
     pictures: Pictures,
-    drawn: dict[bytes, Vector] | None = None,
+    pool: Pool | None = None,
 ) -> Drawing:
     """The drawing that an SVG document describes.
 
@@ -71,14 +71,13 @@ def draw(
         name: what messages call it: a file's name, or a face's.
         fonts: the families that text may use.
         pictures: finds what <image href> names; see `Pictures`.
-        drawn: what has been drawn of the pictures in other documents, to be drawn once for all of
-            them; it grows by those of this one. It holds for one set of fonts and pictures.
+        pool: the pictures of other documents, to be drawn once for all of them; it grows by those
+            of this one.
 
     Raises:
         MaterialError: with every problem found: what is not drawn, where, and what to do.
     """
-    known = {} if drawn is None else drawn
-    form = _Draughtsman(fonts, pictures, known).draw(_bytes_of(source), name).form
+    form = _Draughtsman(fonts, pictures, pool or Pool()).draw(_bytes_of(source), name).form
     _, _, width, height = form.bbox
     return Drawing(width * MM_PER_PT, height * MM_PER_PT, form)
 
@@ -94,12 +93,10 @@ def _bytes_of(source: bytes | etree._Element | etree._ElementTree) -> bytes:
 class _Draughtsman:
     """Draws a document, and the pictures in it that are documents themselves."""
 
-    def __init__(
-        self, fonts: FontBook, pictures: Pictures, drawn: dict[bytes, Vector], depth: int = 0
-    ) -> None:
+    def __init__(self, fonts: FontBook, pictures: Pictures, pool: Pool, depth: int = 0) -> None:
         self._fonts = fonts
         self._pictures = pictures
-        self._pictures_drawn = drawn
+        self._pool = pool
         self._depth = depth
 
     def draw(self, source: bytes, name: str) -> Vector:
@@ -129,6 +126,7 @@ class _Draughtsman:
             draw=walker.draw,
             bounds_of=lambda node, context: bounds_of(scene, node, context),
             draw_svg=self._picture,
+            pool=self._pool,
         )
         walker.scene = scene
         _draw_root(scene, canvas, size)
@@ -138,13 +136,12 @@ class _Draughtsman:
         """A picture inside the document."""
         if self._depth >= _DEEPEST_PICTURE:
             raise RefusalError("pictures inside pictures are nested too deeply", "unpack them")
-        if source not in self._pictures_drawn:
+        drawn = self._pool.vectors
+        if source not in drawn:
             name = "the picture inside" if href.startswith("data:") else href
-            deeper = _Draughtsman(
-                self._fonts, self._pictures, self._pictures_drawn, self._depth + 1
-            )
-            self._pictures_drawn[source] = deeper.draw(source, name)
-        return self._pictures_drawn[source]
+            deeper = _Draughtsman(self._fonts, self._pictures, self._pool, self._depth + 1)
+            drawn[source] = deeper.draw(source, name)
+        return drawn[source]
 
 
 def _no_pictures(href: str) -> bytes:

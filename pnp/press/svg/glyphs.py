@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterator
-from itertools import zip_longest
 from typing import Final
 
 from pnp.ground.geometry import Affine
@@ -18,6 +17,9 @@ from pnp.press.svg.strokes import pen_of
 from pnp.press.svg.text_layout import Stretch
 
 _PER_EM: Final = 1000
+_SEEN: Final = 0.05
+"""Thousandths of the size: a shift below this is none when rounded to one decimal."""
+
 _UPRIGHT: Final = Affine(1, 0, 0, -1, 0, 0)
 """Glyphs have y upwards, user units downwards."""
 
@@ -57,7 +59,8 @@ def _text_object(
     """BT ... ET. The size is set in points, so that viewers report it."""
     name, known = context.canvas.font(stretch.font)
     for glyph in stretch.glyphs:
-        known[glyph.id] = known.get(glyph.id) or glyph.text
+        if not known.get(glyph.id):
+            known[glyph.id] = glyph.text
     scale = space.scale_factor
     size = stretch.style.font_size * scale
     place = space @ Affine.translation(stretch.x, stretch.y) @ _UPRIGHT @ Affine.scaling(1 / scale)
@@ -88,23 +91,25 @@ def _lines(stretch: Stretch) -> Iterator[tuple[float, str]]:
     hexes = ""
     height, back = 0.0, 0.0
     tracked = stretch.tracking / stretch.style.font_size * _PER_EM
-    for glyph, following in zip_longest(stretch.glyphs, stretch.glyphs[1:]):
+    cluster = -1
+    for glyph in stretch.glyphs:
+        if glyph.cluster == cluster:
+            back += tracked
+        cluster = glyph.cluster
         raised = glyph.y_offset * stretch.scale
         before = back - glyph.x_offset * unit
         if raised != height and (hexes or strings):
             yield height, _joined(strings, hexes)
             strings, hexes = [], ""
         height = raised
-        if round(before, 1):
+        if abs(before) >= _SEEN:
             hexes = _flushed(strings, hexes)
             strings.append(f"{before:.1f}".removesuffix(".0"))
         hexes += f"{glyph.id:04X}"
         drawn = font.advance_of(glyph.id) + glyph.x_offset
         back = (drawn - glyph.x_advance) * unit
-        if following is not None and following.cluster == glyph.cluster:
-            back += tracked
-        back -= gap if glyph.text in (" ", "\u00a0") else 0.0
-        back = back if round(back, 1) else 0.0
+        if gap and glyph.text in (" ", "\u00a0"):
+            back -= gap
     yield height, _joined(strings, hexes)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 import binascii
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 from urllib.parse import unquote_to_bytes
 
@@ -53,6 +53,19 @@ class Vector:
     """Whether it has a size of its own: without one, viewers do not agree on its shape."""
     centred: bool
     """Whether its own viewBox is fitted in the usual way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """Pictures that several drawings share, each drawn or packed once for all of them.
+
+    It holds for one set of fonts.
+    """
+
+    vectors: dict[bytes, Vector] = field(default_factory=dict)
+    """Pictures that are documents themselves, by their source."""
+    images: dict[tuple[bytes, Look], Image] = field(default_factory=dict)
+    """Raster pictures by their file, and by how they are to look."""
 
 
 Picture = Vector | Raster
@@ -199,10 +212,11 @@ def _draw_raster(
         context.canvas.luminance,
         picture.enlargement(own[0] * _PT_PER_INCH / wide if wide else 0.0),
     )
-    key = (node.get("href").strip(), look)
-    if key not in scene.images_packed:
-        scene.images_packed[key] = picture.packed(look)
-    _draw_fitted(context, scene.images_packed[key], placed, fit, size)
+    packed = scene.pool.images
+    key = (picture.data, look)
+    if key not in packed:
+        packed[key] = picture.packed(look)
+    _draw_fitted(context, packed[key], placed, fit, size)
 
 
 def _draw_fitted(

@@ -36,7 +36,7 @@ class Outline:
     def transformed(self, by: Affine) -> Outline:
         """The outline in another space."""
         a, b, c, d, e, f = by.a, by.b, by.c, by.d, by.e, by.f
-        points = tuple((a * x + c * y + e, b * x + d * y + f) for x, y in self.points)
+        points = tuple([(a * x + c * y + e, b * x + d * y + f) for x, y in self.points])
         return Outline(self.operators, points, self.box and b == c == 0)
 
     def hull(self) -> Bounds | None:

@@ -23,10 +23,9 @@ from pnp.press.svg.values import diagonal, length
 
 if TYPE_CHECKING:
     from pnp.press.fonts import FontBook
-    from pnp.press.forms import Image
-    from pnp.press.svg.images import Vector
+    from pnp.press.svg.images import Pool, Vector
     from pnp.press.svg.node import Node
-    from pnp.press.svg.raster import Look, Raster
+    from pnp.press.svg.raster import Raster
 
 
 class Pictures(Protocol):
@@ -97,10 +96,10 @@ class Scene:
     """The box of an element in user units, without strokes (SVG 2, 8.10)."""
     draw_svg: Callable[[bytes, str], Vector]
     """Draws a picture that is SVG itself."""
+    pool: Pool
+    """Pictures as they are drawn, here and in other drawings."""
     pictures_read: dict[str, Vector | Raster] = field(default_factory=dict)
     """Pictures by what names them."""
-    images_packed: dict[tuple[str, Look], Image] = field(default_factory=dict)
-    """Raster pictures as they are drawn."""
     under_way: list[Node] = field(default_factory=list)
     """References being followed, to find those that lead back to themselves."""
 

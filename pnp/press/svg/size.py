@@ -9,7 +9,7 @@ from typing import Final
 
 from pnp.press.svg.node import Node
 from pnp.press.svg.refusal import RefusalError
-from pnp.press.svg.values import PX_PER_UNIT, parse_length, shown
+from pnp.press.svg.values import PX_PER_UNIT, WHITE, parse_length, shown
 from pnp.press.svg.viewports import view_box
 
 _LARGEST_PX: Final = 20_000.0
@@ -44,7 +44,7 @@ def root_size(root: Node) -> tuple[float, float]:
 
 def _side(root: Node, name: str) -> float | None:
     """A side in pixels; None where it is left out, or is a share of the window."""
-    text = root.get(name).strip()
+    text = root.get(name).strip(WHITE)
     if text in ("", "auto"):
         return None
     value, unit = parse_length(text)

@@ -39,16 +39,16 @@ class Style:
     """What an element looks like. `style["fill"]` is the value that counts, as text."""
 
     inherited: dict[str, str]
+    """All properties that children take over."""
     own: dict[str, str]
+    """Those of the others that the element declares."""
     font_size: float
     """In user units."""
 
     def __getitem__(self, name: str) -> str:
         """The value of a drawn property."""
-        value = self.own.get(name)
-        if value is None:
-            value = self.inherited.get(name)
-        return _INITIAL[name] if value is None else value
+        value = self.inherited.get(name)
+        return self.own.get(name, _INITIAL[name]) if value is None else value
 
     def of_child(self, declared: dict[str, str]) -> Style:
         """The style of a child that declares these properties."""
@@ -90,7 +90,9 @@ class Style:
         return Style(inherited, own, size)
 
 
-ROOT: Final = Style({}, {}, 16.0)
+ROOT: Final = Style(
+    {name: entry.initial for name, entry in DRAWN.items() if entry.inherited}, {}, 16.0
+)
 """The style above the root element: every property at its start."""
 
 _RELATIVE: Final[dict[str, Callable[[float], float]]] = {

@@ -119,19 +119,20 @@ class _Painter:
         fill = ink_of(self.scene, self.context, "fill", self.box)
         stroke = ink_of(self.scene, self.context, "stroke", self.box)
         pen = pen_of(self.context) if stroke else None
-        self.context.canvas.touch(self._reach())
+        reach = self._reach()
+        self.context.canvas.touch(reach)
         if fill is None and (stroke is None or pen is None):
             show(self.context, self.stretch, Mode.UNSEEN)
             return
         for layer in paint_order(self.context.style):
             if layer == "fill" and fill is not None:
-                self._lay(fill, Mode.FILL)
+                self._lay(fill, Mode.FILL, reach)
             elif layer == "stroke" and stroke is not None and pen is not None:
-                self._lay(stroke, Mode.STROKE)
+                self._lay(stroke, Mode.STROKE, reach)
 
-    def _lay(self, ink: Ink, mode: Mode) -> None:
+    def _lay(self, ink: Ink, mode: Mode, reach: Bounds) -> None:
         canvas = self.context.canvas
-        area = canvas.visible(self._reach())
+        area = canvas.visible(reach)
         if area is None:
             show(self.context, self.stretch, Mode.UNSEEN)
             return

@@ -10,7 +10,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Final
 
 from pnp.press.svg.characters import Character, Line
@@ -161,35 +161,46 @@ class _Setter:
 
 
 def _with_fonts(letters: Sequence[Character], fonts: FontBook) -> Iterator[tuple[Character, Font]]:
-    previous: Font | None = None
+    font: Font | None = None
+    choice: _Choice | None = None
     for letter in letters:
-        font = _font_of(letter, fonts, previous)
-        previous = font
+        if choice is None or letter.style is not choice.style:
+            choice = _Choice(letter.style, fonts)
+        font = choice.font_of(letter.text, font)
         yield letter, font
 
 
-def _font_of(letter: Character, fonts: FontBook, previous: Font | None) -> Font:
-    """The first font of the list that has the letter; marks stay with the letter before them."""
-    style = letter.style
-    stack = stack_of(style, fonts)
-    weight, italic = wanted(style)
-    if previous is not None and unicodedata.combining(letter.text) and previous.has(letter.text):
-        return previous
-    font = fonts.cover(stack, weight, italic, letter.text)
-    if font is None:
-        name = unicodedata.name(letter.text, "unnamed")
-        described = f"U+{ord(letter.text):04X} {letter.text!r} ({name})"
-        raise RefusalError(
-            f"{', '.join(stack)} has no glyph for {described}",
-            "name a font that has it, after the others in font-family",
-        )
-    # Symbols from a font further down the list are drawn as that font has them.
-    return unfaked(font, weight, italic=italic) if font.family == _first(stack, fonts) else font
+class _Choice:
+    """Chooses among the fonts of one style."""
 
+    def __init__(self, style: Style, fonts: FontBook) -> None:
+        self.style = style
+        self._fonts = fonts
+        self._stack = stack_of(style, fonts)
+        self._weight, self._italic = wanted(style)
+        self._known: dict[str, Font] = {}
 
-def _first(stack: Sequence[str], fonts: FontBook) -> str:
-    font = fonts.find(stack[0])
-    return "" if font is None else font.family
+    def font_of(self, letter: str, previous: Font | None) -> Font:
+        """The first font of the list that has it; marks stay with the letter before them."""
+        if previous is not None and unicodedata.combining(letter) and previous.has(letter):
+            return previous
+        if letter not in self._known:
+            self._known[letter] = self._first_with(letter)
+        return self._known[letter]
+
+    def _first_with(self, letter: str) -> Font:
+        font = self._fonts.cover(self._stack, self._weight, self._italic, letter)
+        if font is None:
+            name = unicodedata.name(letter, "unnamed")
+            described = f"U+{ord(letter):04X} {letter!r} ({name})"
+            raise RefusalError(
+                f"{', '.join(self._stack)} has no glyph for {described}",
+                "name a font that has it, after the others in font-family",
+            )
+        first = self._fonts.find(self._stack[0])
+        if first is None or font.family != first.family:
+            return font  # symbols from a font further down the list are drawn as that font has them
+        return unfaked(font, self._weight, italic=self._italic)
 
 
 _Kind = tuple["Font", Style, float, tuple[Line, ...]]
@@ -214,31 +225,33 @@ def _check_shifts(glyphs: Sequence[Glyph], letters: Sequence[Character]) -> None
     """Refuse shifts of letters that have become part of a ligature or of the letter before."""
     starts = {glyph.cluster for glyph in glyphs}
     for index, letter in enumerate(letters):
-        shifted = letter.place.get("dx") or letter.place.get("dy")
-        if shifted and index not in starts:
+        if _is_shifted(letter) and index not in starts:
             raise RefusalError(
                 f"{letter.text!r} is shifted out of a ligature",
                 "give letter-spacing, or place it with x",
             )
 
 
-def _between_shifts(glyphs: Sequence[Glyph], letters: Sequence[Character]) -> Iterator[list[Glyph]]:
+def _between_shifts(glyphs: list[Glyph], letters: Sequence[Character]) -> Iterator[list[Glyph]]:
     """The glyphs, parted where a letter is shifted."""
-    part: list[Glyph] = []
-    last = -1
-    for glyph in glyphs:
-        place = letters[glyph.cluster].place
-        if part and glyph.cluster != last and (place.get("dx") or place.get("dy")):
-            yield part
-            part = []
-        part.append(glyph)
-        last = glyph.cluster
-    if part:
-        yield part
+    starts = [
+        at
+        for at, (before, glyph) in enumerate(pairwise(glyphs), 1)
+        if glyph.cluster != before.cluster and _is_shifted(letters[glyph.cluster])
+    ]
+    for start, end in pairwise((0, *starts, len(glyphs)) if glyphs else ()):
+        yield glyphs[start:end]
+
+
+def _is_shifted(letter: Character) -> bool:
+    place = letter.place
+    return bool(place and (place.get("dx") or place.get("dy")))
 
 
 def _width(stretch: Stretch) -> float:
-    advance = sum(glyph.x_advance for glyph in stretch.glyphs) * stretch.scale
-    spaces = sum(glyph.text in (" ", "\u00a0") for glyph in stretch.glyphs)
-    clusters = len({glyph.cluster for glyph in stretch.glyphs})
-    return advance + clusters * stretch.tracking + spaces * stretch.word_gap
+    width = sum([glyph.x_advance for glyph in stretch.glyphs]) * stretch.scale
+    if stretch.tracking:
+        width += len({glyph.cluster for glyph in stretch.glyphs}) * stretch.tracking
+    if stretch.word_gap:
+        width += sum(glyph.text in (" ", "\u00a0") for glyph in stretch.glyphs) * stretch.word_gap
+    return width
