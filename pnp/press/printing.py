@@ -11,7 +11,7 @@ from pnp.press.faces import Face
 from pnp.press.fonts import FontBook
 from pnp.press.pdf import Label, Outline, Page, Placed
 from pnp.press.sheets import Placement, Side
-from pnp.press.svg import Drawing, Pictures, Vector, draw
+from pnp.press.svg import Drawing, Pictures, Pool, draw
 
 
 class Printer:
@@ -21,7 +21,7 @@ class Printer:
         self._fonts = fonts
         self._pictures = pictures
         self._drawings: dict[Face, Drawing] = {}
-        self._pictures_drawn: dict[bytes, Vector] = {}
+        self._pool = Pool()
 
     def pages(self, sides: Iterable[Side], faces: Mapping[str, Face]) -> Iterator[Page]:
         """The sides as pages, numbered among those of their kind.
@@ -46,7 +46,7 @@ class Printer:
     def _drawing(self, face: Face) -> Drawing:
         if face not in self._drawings:
             self._drawings[face] = draw(
-                face.svg, face.name, self._fonts, self._pictures, self._pictures_drawn
+                face.svg, face.name, self._fonts, self._pictures, self._pool
             )
         return self._drawings[face]
 

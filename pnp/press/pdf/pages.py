@@ -8,7 +8,6 @@ from typing import Literal
 from pnp.ground.geometry import Affine, Rect, Size
 from pnp.press.forms import Form
 
-
 Flip = Literal["DuplexFlipLongEdge", "DuplexFlipShortEdge"]
 """About which edge a sheet is turned."""
 
