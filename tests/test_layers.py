@@ -28,7 +28,7 @@ pnp.pressroom
 pnp.orders | pnp.roster
 pnp.games.* | pnp.press | pnp.art
 pnp.components
-pnp.data
+pnp.data | pnp.rules
 pnp.ground
 pnp
 """
@@ -68,6 +68,8 @@ KNOWS = {
     "tinycss2": ("pnp.press.svg",),
     "cssselect2": ("pnp.press.svg",),
     "markdown_it": ("pnp.press.book",),
+    "numpy": ("pnp.rules",),
+    "numba": ("pnp.rules.compiled",),
     "PIL": ("pnp.press.svg", "pnp.preview", "pnp.ink"),
 }
 """The only rooms that may import a library. A library that is missing here may not be imported."""
