@@ -405,9 +405,7 @@ def apply(state: Record, material: Record, action: int, chance: Record) -> None:
     elif action < FEED:
         _mark(state, material, action)
     elif action < REROLL:
-        _feed(
-            state, material, (action - FEED) // (FACES + 1) + 1, (action - FEED) % (FACES + 1) + 1
-        )
+        _feed(state, material, action - FEED)
     else:
         _reroll(state, material, action - REROLL, chance)
 
