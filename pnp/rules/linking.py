@@ -8,7 +8,7 @@ function for its compiled form. One source, many uses.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -73,3 +73,19 @@ def names_in(code: CodeType) -> set[str]:
     """The global names that a function's code may look up."""
     inner = (const for const in code.co_consts if isinstance(const, CodeType))
     return set(code.co_names).union(*(names_in(each) for each in inner))
+
+
+def reached(functions: Iterable[Any], names: Mapping[str, Any]) -> set[Any]:
+    """The plain functions that some functions call, however far, and they themselves."""
+    found: set[Any] = set()
+    waiting = list(functions)
+    while waiting:
+        function = waiting.pop()
+        if function in found:
+            continue
+        found.add(function)
+        called = (
+            names.get(name, function.__globals__.get(name)) for name in names_in(function.__code__)
+        )
+        waiting.extend(each for each in called if isinstance(each, FunctionType))
+    return found
