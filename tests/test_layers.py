@@ -69,7 +69,7 @@ KNOWS = {
     "cssselect2": ("pnp.press.svg",),
     "markdown_it": ("pnp.press.book",),
     "numpy": ("pnp.rules",),
-    "numba": ("pnp.rules.compiled",),
+    "numba": ("pnp.rules.compiled", "pnp.rules.memory"),
     "PIL": ("pnp.press.svg", "pnp.preview", "pnp.ink"),
 }
 """The only rooms that may import a library. A library that is missing here may not be imported."""

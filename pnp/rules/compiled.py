@@ -59,7 +59,10 @@ class CompiledEngine(Engine):
         if self._cache is not None:
             mark = digest(reached(functions.values(), names), self._checked)
             folder = self._cache / f"{self.rules.__name__}-{mark}"
-        return link_all(functions, names, compiler(folder, checked=self._checked))
+        from pnp.rules.memory import copy_record  # noqa: PLC0415 -- imports numba
+
+        inside = dict(names) | {"copy_record": copy_record}
+        return link_all(functions, inside, compiler(folder, checked=self._checked))
 
     def make(self, fields: Fields) -> Record:
         """An empty NumPy record."""
@@ -84,7 +87,7 @@ def compiler(folder: Path | None, *, checked: bool) -> Callable[[FunctionType], 
 
     if folder is not None:
         # numba reads the folder from its settings at the moment a function is prepared.
-        numba.config.CACHE_DIR = str(folder)
+        numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
     compile_one: Callable[[FunctionType], Any] = numba.njit(
         nogil=True, cache=folder is not None, boundscheck=checked
     )

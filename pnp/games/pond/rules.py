@@ -32,6 +32,7 @@ from typing import Any, Final
 
 from pnp.rules.chance import below, open_stream
 from pnp.rules.codec import Codec, Kind
+from pnp.rules.copying import copy_record
 from pnp.rules.fields import Fields, Record
 
 RULES_VERSION: Final = 1
@@ -528,40 +529,7 @@ def outcome(state: Record, material: Record, scores: Any, places: Any) -> int:
 
 def observe(state: Record, material: Record, seat: int, view: Record) -> None:
     """Write what a seat may know: everything."""
-    copy(state, view)
-
-
-def copy(state: Record, view: Record) -> None:
-    """Write a state into another."""
-    view.players = state.players
-    view.seat = state.seat
-    view.over = state.over
-    view.day = state.day
-    view.weather = state.weather
-    view.made = state.made
-    view.wild = state.wild
-    view.naming = state.naming
-    view.fed = state.fed
-    view.placed = state.placed
-    view.rerolled = state.rerolled
-    view.wilded = state.wilded
-    view.acted = state.acted
-    for seat in range(2):
-        view.own_weather[seat] = state.own_weather[seat]
-        view.bright[seat] = state.bright[seat]
-        view.score[seat] = state.score[seat]
-    for face in range(FACES + 1):
-        view.pool[face] = state.pool[face]
-        view.late[face] = state.late[face]
-        view.spent[face] = state.spent[face]
-        view.filled[face] = state.filled[face]
-        view.before[face] = state.before[face]
-        view.rolls[face] = state.rolls[face]
-        view.row_points[face] = state.row_points[face]
-    for place in range(4):
-        view.marked[place] = state.marked[place]
-        view.set_points[place] = state.set_points[place]
-        view.uses[place] = state.uses[place]
+    copy_record(state, view)
 
 
 def note(state: Record, material: Record, notes: Any) -> None:
