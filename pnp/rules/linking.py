@@ -47,15 +47,13 @@ class _Linker:
 
     def linked(self, function: Any) -> Any:
         if function not in self._done:
-            copy = FunctionType(
-                function.__code__,
-                function.__globals__ | self._replaced(function),
-                function.__name__,
-                function.__defaults__,
-            )
+            names = dict(function.__globals__)
+            copy = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
             copy.__module__ = function.__module__
             copy.__qualname__ = function.__qualname__
+            # Known before its callees are linked: it may be one of them.
             self._done[function] = self._wrap(copy)
+            names.update(self._replaced(function))
         return self._done[function]
 
     def _replaced(self, function: Any) -> dict[str, Any]:

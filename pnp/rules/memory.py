@@ -8,7 +8,7 @@ from numba.core import cgutils, types
 from numba.extending import intrinsic
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def copy_record(_context: Any, source: Any, target: Any) -> Any:
     """Write the bytes of `source` into `target`; both NumPy records of one declaration."""
     if source != target:
