@@ -21,8 +21,8 @@ MASK: Final = 0xFFFFFFFF
 CHANCE: Final = Fields(a=(), b=(), c=(), d=(), key_a=(), key_b=())
 """The generator's words, and the game's key from which its streams are opened."""
 
-MIND: Final = 1_000_000
-"""The stream from which players draw, apart from everything that the game draws."""
+MIND: Final = 0x6D696E64 << 28
+"""What sets the seed of players' own luck apart from that of the game."""
 
 
 def mix(word: int) -> int:
@@ -58,6 +58,13 @@ def open_stream(chance: Record, stream: int) -> None:
     chance.d = 1
     draw(chance)
     draw(chance)
+
+
+def fork(mind: Record, luck: Record) -> None:
+    """Make `luck` a luck of its own, drawn from `mind`: for playing on in one's head."""
+    luck.key_a = draw(mind)
+    luck.key_b = draw(mind)
+    open_stream(luck, 0)
 
 
 def draw(chance: Record) -> int:

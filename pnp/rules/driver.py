@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from pnp.rules.chance import MIND, below, open_stream, seed_game
+from pnp.rules.chance import MIND, below, seed_game
 from pnp.rules.fields import Fields, Record
 
 
@@ -50,8 +50,7 @@ def play_game(
 ) -> None:
     """Play one game of an order and write its results into `row`, all but scores and notes."""
     seed_game(chance, order.seed, game)
-    seed_game(mind, order.seed, game)
-    open_stream(mind, MIND)
+    seed_game(mind, order.seed ^ MIND, game)
     start(state, material, order.players, chance)
     decisions = 0
     forced = 0
