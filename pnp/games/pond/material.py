@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from pnp.games.pond.rules import FACES, MATERIAL
+from pnp.games.pond.fields import FACES, MATERIAL, SETS
 from pnp.rules.rulings import reading
 
 if TYPE_CHECKING:
     from pnp.games.pond.model import Pond
     from pnp.rules.fields import Record
-
-SETS: Final = ("full_house", "four_kind", "five_kind", "straight")
-"""In the order of the rules."""
 
 
 def material(pond: Pond, readings: Mapping[str, str] | None = None) -> Record:

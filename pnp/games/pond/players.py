@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from pnp.games.pond.rules import FACES, FEED, FIVES, FOURS, HOUSES, PUT, STRAIGHTS, WILD
+from pnp.games.pond.fields import FACES, FEED, FIVES, FOURS, HOUSES, PUT, STRAIGHTS, WILD
 from pnp.rules.fields import Fields, Record
 
 POLICIES: Final = ("random", "greedy")
