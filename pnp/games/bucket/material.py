@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from pnp.games.bucket.rules import HANDS, MATERIAL, MOST_PLAYERS
+from pnp.games.bucket.fields import HANDS, MATERIAL, MOST_PLAYERS
 from pnp.rules.rulings import reading
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ span several of them. `read()` gives the game as it is played.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from pydantic import Field, StringConstraints
@@ -23,9 +24,7 @@ if TYPE_CHECKING:
 RulingId = Annotated[str, StringConstraints(pattern=r"^B-[0-9]{2}$")]
 """The name of a ruling: B-01, B-02, ..."""
 
-Hand = Literal[
-    "five", "four", "straight", "full_house", "three", "two_pair", "one_pair", "no_pair"
-]
+Hand = Literal["five", "four", "straight", "full_house", "three", "two_pair", "one_pair", "no_pair"]
 """A kind of hand."""
 
 WhiteDice = Annotated[int, Field(ge=1, le=5)]
@@ -96,7 +95,7 @@ def _needs_dice_alike_or_a_run(needs: tuple[int, ...], run: int) -> Iterator[Fau
             "a hand has either dice alike or dice in sequence",
             "leave out needs, or leave out run",
         )
-    for place, (more, fewer) in enumerate(zip(needs, needs[1:], strict=False), start=1):
+    for place, (more, fewer) in enumerate(pairwise(needs), start=1):
         if fewer > more:
             yield Fault(
                 f"needs[{place}]", f"{fewer} comes after {more}", "put the larger group first"
