@@ -54,10 +54,10 @@ def open_stream(chance: Record, stream: int) -> None:
     word = mix((stream + 0x632BE5AB) & MASK)
     chance.a = mix(chance.key_a ^ word)
     chance.b = mix((chance.key_b + word) & MASK)
-    chance.c = word
+    chance.c = chance.key_b ^ word
     chance.d = 1
-    draw(chance)
-    draw(chance)
+    for _ in range(4):
+        draw(chance)
 
 
 def fork(mind: Record, luck: Record) -> None:

@@ -58,7 +58,9 @@ def play_game(
     while not is_over(state) and decisions < order.most_decisions:
         count = legal(state, material, actions)
         policy = policies[state.seat]
-        if policy == RANDOM:
+        if count == 1:
+            action = actions[0]
+        elif policy == RANDOM:
             action = actions[below(mind, count)]
         else:
             observe(state, material, state.seat, view)
@@ -66,8 +68,7 @@ def play_game(
         apply(state, material, action, chance)
         decisions += 1
         choices += count
-        if count == 1:
-            forced += 1
+        forced += count == 1
     row[0] = STALLED
     row[1] = decisions
     row[2] = forced

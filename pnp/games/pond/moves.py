@@ -1,4 +1,8 @@
-"""What a player may do next in the Pond."""
+"""What a player may do next in the Pond.
+
+Where most of many actions are not legal, each is written down, and counted only if it is: the
+next one takes the place of one that was not counted.
+"""
 
 from __future__ import annotations
 
@@ -76,9 +80,8 @@ def _names(material: Record, actions: Any) -> int:
 
 def _puts(state: Record, material: Record, actions: Any, count: int) -> int:
     for face in range(1, FACES + 1):
-        if state.pool[face] > 0 and state.filled[face] < material.boxes[face]:
-            actions[count] = PUT + face - 1
-            count += 1
+        actions[count] = PUT + face - 1
+        count += (state.pool[face] > 0) & (state.filled[face] < material.boxes[face])
     return count
 
 
@@ -156,14 +159,12 @@ def _straights(state: Record, material: Record, actions: Any, count: int) -> int
     """Every run of every length that there is, without wrapping (P-19)."""
     if not _open(state, material, STRAIGHT):
         return count
-    for low in range(1, FACES):
-        face = low
-        while face <= material.straight_top and state.pool[face] > 0:
-            length = face - low + 1
-            if material.run_points[length] >= 0:
-                actions[count] = STRAIGHTS + FACES * (low - 1) + length - 1
-                count += 1
-            face += 1
+    run = 0
+    for face in range(1, material.straight_top + 1):
+        run = run + 1 if state.pool[face] > 0 else 0
+        for length in range(2, run + 1):
+            actions[count] = STRAIGHTS + FACES * (face - length) + length - 1
+            count += material.run_points[length] >= 0
     return count
 
 
@@ -218,13 +219,11 @@ def _feedings(state: Record, material: Record, actions: Any, count: int) -> int:
         if state.pool[one] == 0:
             continue
         first = FEED + PARTNERS * (one - 1) - 1
-        if state.pool[one] > 1:
-            actions[count] = first + one
-            count += 1
+        actions[count] = first + one
+        count += state.pool[one] > 1
         for other in range(one + 1, FACES + 1):
-            if state.pool[other] > 0:
-                actions[count] = first + other
-                count += 1
+            actions[count] = first + other
+            count += state.pool[other] > 0
         if material.spent_feeds and state.spent[material.reroll_face] > 0:
             actions[count] = first + SPENT
             count += 1
