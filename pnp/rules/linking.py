@@ -21,7 +21,8 @@ def link(function: Any, names: Mapping[str, Any], wrap: Wrap | None = None) -> A
 
     Args:
         function: a plain function.
-        names: what global names stand for in the copies; plain functions are linked as well.
+        names: what global names stand for in the copies; plain functions are linked as well,
+            closures are taken as they are.
         wrap: applied to each copy.
     """
     return _Linker(names, wrap or _as_it_is).linked(function)
@@ -60,7 +61,7 @@ class _Linker:
         found = {}
         for name in names_in(function.__code__):
             value = self._names.get(name, function.__globals__.get(name))
-            if isinstance(value, FunctionType):
+            if isinstance(value, FunctionType) and not value.__closure__:
                 found[name] = self.linked(value)
             elif name in self._names:
                 found[name] = value

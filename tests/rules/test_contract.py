@@ -26,13 +26,13 @@ LANDING: dict[str, str] = {}
 
 RANDOM, GREEDY = 0, 1
 SEED = 20_260_101
-STEPPED = 12
+STEPPED = 3
 """Games of each case that are looked at move by move."""
 
-PLAYED = 60
+PLAYED = 16
 """Games of each case that are played interpreted."""
 
-MANY = 5_000
+MANY = 2_000
 """Games of each case that are played compiled."""
 
 
@@ -239,7 +239,7 @@ def test_a_player_acts_alike_whatever_is_hidden(room: str, players: int) -> None
 
 
 DECKS: dict[str, dict[str, str]] = {}
-"""By room: arrays of cards that nobody sees, and the number that says how many of them lie there."""
+"""By room: arrays of cards that nobody sees, each with the number that tells how many lie there."""
 
 
 def turned(table: Table, room: str, name: str) -> list[int]:
