@@ -33,7 +33,7 @@ MATERIAL: Final = Fields(
     shallow=(),
 )
 
-OPEN: Final = Fields(
+STATE: Final = Fields(
     players=(),
     seat=(),
     over=(),
@@ -47,14 +47,13 @@ OPEN: Final = Fields(
     deck=DECK,  # colours, the bottom first
     deck_count=(),
     known=(),  # cards at the bottom that everybody saw go there
+    pile=PILE,  # action cards, the top last
     pile_count=(),
+    hands=(MOST_PLAYERS, KINDS),
     discarded=KINDS,
     shot=MOST_PLAYERS,
     swims=MOST_PLAYERS,
-)
-STATE: Final = OPEN | Fields(
-    pile=PILE,  # the top last
-    hands=(MOST_PLAYERS, KINDS),
+    # What is only told at the end.
     uses=KINDS,
     burnt=(),
     reshuffled=(),
@@ -62,8 +61,8 @@ STATE: Final = OPEN | Fields(
     deepest=(),
     own_hits=(),
 )
-VIEW: Final = OPEN | Fields(me=(), own=KINDS)
-"""All but the action cards of others and of the pile; of the duck deck what is known of it."""
+VIEW: Final = Fields(**STATE.shapes)
+"""A state in which a seat sees its own hand only, no pile, and of the deck what all have seen."""
 
 UNKNOWN: Final = 7
 """In a view's deck: a card that not everybody saw."""

@@ -24,7 +24,6 @@ from pnp.games.gallery.fields import (
     BIRDS,
     BOTTOMS,
     COVER,
-    DECK,
     DISCARD,
     DISORDER,
     FAST,
@@ -34,9 +33,7 @@ from pnp.games.gallery.fields import (
     LEFT,
     MISFIRE,
     MOST_ACTIONS,
-    MOST_PLAYERS,
     PAIR,
-    PILE,
     QUICK,
     RESHUFFLE,
     RIGHT,
@@ -46,8 +43,9 @@ from pnp.games.gallery.fields import (
     WATER,
 )
 from pnp.games.gallery.line import alive, may_be_shot
-from pnp.games.gallery.rules import apply, copy_board, is_over, legal
+from pnp.games.gallery.rules import apply, is_over, legal
 from pnp.rules.chance import CHANCE, fork, open_stream, shuffle
+from pnp.rules.copying import copy_record
 from pnp.rules.fields import Fields, Record
 
 POLICIES: Final = ("random", "greedy", "dreamer")
@@ -55,7 +53,7 @@ POLICIES: Final = ("random", "greedy", "dreamer")
 
 GREEDY: Final = 1
 
-WORK: Final = CHANCE | Fields(totals=MOST_ACTIONS, choices=MOST_ACTIONS)
+WORK: Final = Fields(totals=MOST_ACTIONS, choices=MOST_ACTIONS) | CHANCE
 """The luck of a game in one's head, how each action turned out, and the actions in that game."""
 
 PLAYOUTS: Final = 16
@@ -214,7 +212,7 @@ def dreamt(
             guess(view, material, dream, work)
             apply(dream, material, actions[place], work)
             _play_on(dream, material, work)
-            work.totals[place] += standing(dream, material, view.me)
+            work.totals[place] += standing(dream, material, view.seat)
     best = 0
     for place in range(1, count):
         if work.totals[place] > work.totals[best]:
@@ -244,17 +242,9 @@ def standing(board: Record, material: Record, me: int) -> int:
 
 def guess(view: Record, material: Record, dream: Record, luck: Record) -> None:
     """Write a state into `dream` that may be the one seen: what is hidden is dealt by `luck`."""
-    dream.players = view.players
-    dream.seat = view.seat
-    dream.over = view.over
-    dream.turn = view.turn
-    dream.arranging = view.arranging
-    dream.length = view.length
-    dream.deck_count = view.deck_count
-    dream.known = view.known
+    copy_record(view, dream)
     dream.reshuffled = 0
     dream.duck_shuffles = 0
-    copy_board(view, dream)
     _guess_ducks(view, material, dream, luck)
     _guess_actions(view, material, dream, luck)
 
@@ -271,8 +261,6 @@ def _guess_ducks(view: Record, material: Record, dream: Record, luck: Record) ->
         dream.deck[place + view.known] = dream.deck[place]
     for place in range(view.known):
         dream.deck[place] = view.deck[place]
-    for place in range(view.deck_count, DECK):
-        dream.deck[place] = 0
 
 
 def _unseen(view: Record, material: Record, colour: int) -> int:
@@ -299,19 +287,15 @@ def _guess_actions(view: Record, material: Record, dream: Record, luck: Record) 
             count += 1
     shuffle(luck, dream.pile, count)
     dream.pile_count = count
-    for place in range(count, PILE):
-        dream.pile[place] = 0
-    for seat in range(MOST_PLAYERS):
-        for kind in range(KINDS):
-            dream.hands[seat][kind] = view.own[kind] if seat == view.me else 0
-        if seat < view.players and seat != view.me:
+    for seat in range(view.players):
+        if seat != view.seat:
             for _ in range(material.hand):
                 draw_action(dream, seat, luck)
 
 
 def _unseen_actions(view: Record, material: Record, kind: int) -> int:
     """Cards of a kind that others hold, or that lie in the pile."""
-    unseen = material.copies[kind] - view.discarded[kind] - view.own[kind]
+    unseen = material.copies[kind] - view.discarded[kind] - view.hands[view.seat][kind]
     if kind == K_BOTTOMS:
         for space in range(SPACES):
             if view.hidden[space] > 0:

@@ -63,8 +63,6 @@ from pnp.games.gallery.deeds import aim_or_shoot, arrange, fire_or_bump, swim_or
 from pnp.games.gallery.fields import (
     ACTIONS,
     ARRANGE,
-    DECK,
-    DEEP,
     DISCARD,
     FIRSTS,
     FORWARD,
@@ -73,13 +71,13 @@ from pnp.games.gallery.fields import (
     MOST_ACTIONS,
     MOST_PLAYERS,
     QUICK,
-    SPACES,
     STATE,
     UNKNOWN,
     VIEW,
 )
 from pnp.games.gallery.line import alive, uncover
 from pnp.games.gallery.moves import legal
+from pnp.rules.copying import copy_record
 from pnp.rules.fields import Record
 
 __all__ = [
@@ -218,38 +216,15 @@ def outcome(state: Record, material: Record, scores: Any, places: Any) -> int:
 
 def observe(state: Record, material: Record, seat: int, view: Record) -> None:
     """Write what a seat may know: the board, its own hand, and of the decks what all have seen."""
-    view.players = state.players
-    view.seat = state.seat
-    view.over = state.over
-    view.turn = state.turn
-    view.arranging = state.arranging
-    view.length = state.length
-    view.deck_count = state.deck_count
-    view.known = state.known
-    view.pile_count = state.pile_count
-    view.me = seat
-    copy_board(state, view)
-    for place in range(DECK):
-        view.deck[place] = 0
-    for place in range(state.deck_count):
-        view.deck[place] = state.deck[place] if place < state.known else UNKNOWN
-    for kind in range(KINDS):
-        view.own[kind] = state.hands[seat][kind]
-
-
-def copy_board(state: Record, view: Record) -> None:
-    """Write line, targets, discards and the ducks that were shot into another record."""
-    for space in range(SPACES):
-        view.height[space] = state.height[space]
-        view.hidden[space] = state.hidden[space]
-        view.targets[space] = state.targets[space]
-        for card in range(DEEP):
-            view.line[space][card] = state.line[space][card]
-    for kind in range(KINDS):
-        view.discarded[kind] = state.discarded[kind]
-    for seat in range(MOST_PLAYERS):
-        view.shot[seat] = state.shot[seat]
-        view.swims[seat] = state.swims[seat]
+    copy_record(state, view)
+    for place in range(state.known, state.deck_count):
+        view.deck[place] = UNKNOWN
+    for place in range(state.pile_count):
+        view.pile[place] = 0
+    for other in range(state.players):
+        if other != seat:
+            for kind in range(KINDS):
+                view.hands[other][kind] = 0
 
 
 def note(state: Record, material: Record, notes: Any) -> None:
