@@ -42,9 +42,9 @@ def _wrong_dice(state: Record, material: Record) -> list[str]:
         found += [f"{name}[{face}]: fewer than no dice" for face in range(7) if dice[face] < 0]
         if dice[0]:
             found.append(f"{name}[0]: a die shows 1 to {FACES}")
-    missing = conserved(state, material) % 100
+    missing = conserved(state, material)
     if not found and missing:
-        found.append(f"pool: {missing} white dice are missing")
+        found.append(f"pool: {material.white - missing} white dice of {material.white}")
     if not found and not state.over and held(state.bucket) == 0 and state.promoted:
         found.append("promoted: the bucket is empty")
     if not found and not state.over and count_dice(state.pool) == 0 and not state.promoted:

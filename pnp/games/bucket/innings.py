@@ -12,10 +12,10 @@ follows from the material and the number of players alone, so it is kept in `wor
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from pnp.games.bucket.fields import FACES, MOST_DICE, MOST_PLAYERS, STOP, THROW
-from pnp.games.bucket.hands import count_dice, dice_of, held, packed, strength
+from pnp.games.bucket.fields import FACES, MOST_DICE, MOST_PLAYERS
+from pnp.games.bucket.hands import dice_of, packed, strength
 from pnp.games.bucket.rules import MOST_ACTIONS, legal, moved
 from pnp.rules.fields import Fields, Record
 
@@ -209,17 +209,17 @@ def solve(work: Record, material: Record, slot: int) -> None:
     for left in range(1, material.white + 1):
         all_ways *= FACES
         for place in range(work.end[material.white - left]):
-            failed = _failed(work, material, slot, place, left)
-            total = work.idle[left] * failed
+            lost = failed(work, material, slot, place, left)
+            total = work.idle[left] * lost
             for roll in range(work.first_roll[left], work.first_roll[left + 1]):
-                best = failed
+                best = lost
                 for option in range(work.first_set[roll], work.first_set[roll + 1]):
                     best = max(best, _promoted(work, slot, place, left, option))
                 total += work.ways[roll] * best
             work.roll[slot][place][left] = total // all_ways
 
 
-def _failed(work: Record, material: Record, slot: int, place: int, left: int) -> int:
+def failed(work: Record, material: Record, slot: int, place: int, left: int) -> int:
     """What is left after dice were thrown away."""
     if left <= material.thrown:
         return int(ONE * material.egg)
@@ -253,7 +253,7 @@ def _play_usually(work: Record, material: Record) -> None:
 
 def _share_out(work: Record, material: Record, place: int, left: int, part: int) -> None:
     """Where so many dice rolled beside a bucket lead to; `part` is the share of one way."""
-    failed = _failed(work, material, 0, place, left)
+    lost = failed(work, material, 0, place, left)
     failures = work.idle[left]
     for roll in range(work.first_roll[left], work.first_roll[left + 1]):
         best = NOTHING
@@ -263,7 +263,7 @@ def _share_out(work: Record, material: Record, place: int, left: int, part: int)
             if worth > best:
                 best = worth
                 chosen = option
-        if failed > best:
+        if lost > best:
             failures += work.ways[roll]
         else:
             _go_on(work, place, left, chosen, part * work.ways[roll])
@@ -279,30 +279,3 @@ def _go_on(work: Record, place: int, left: int, option: int, part: int) -> None:
         work.share[bucket] += part
     else:
         work.flow[bucket][rest] += part
-
-
-def best_action(
-    view: Record, material: Record, actions: Any, count: int, work: Record, slot: int
-) -> int:
-    """The legal action that is worth most by a slot; the first of equals."""
-    best = actions[0]
-    best_worth = NOTHING
-    place = work.place[held(view.bucket)]
-    left = count_dice(view.pool)
-    for number in range(count):
-        action = actions[number]
-        if action < THROW:
-            dice = moved(view.boss, action)
-            bucket = work.place[held(view.bucket) + dice]
-            rest = left - work.size[work.place[dice]]
-            worth = max(work.stay[slot][bucket], work.roll[slot][bucket][rest])
-        elif action == THROW:
-            worth = _failed(work, material, slot, place, left)
-        elif action == STOP:
-            worth = work.stay[slot][place]
-        else:
-            worth = work.roll[slot][place][left]
-        if worth > best_worth:
-            best_worth = worth
-            best = action
-    return int(best)

@@ -8,9 +8,9 @@ A player sees its view of the state, and the legal actions; nobody here draws an
   lowest kind that beats all hands of the round so far, and with one die left to roll; else it
   rolls.
 - `table`: the action with the most expected points for this round if everybody else's hand is
-  that of a usual player (`innings.py`), whatever hands have been made. Of equals it takes the first.
-- `solver`: the same, but against the hands that have been made; only those still to come are a
-  usual player's.
+  that of a usual player (`innings.py`), whatever hands have been made; the first of equals.
+- `solver`: the same, but against the hands that have been made; only those to come are a usual
+  player's.
 
 Both of the latter suppose that the Boss is rolled with every roll, whatever is ruled of B-02.
 """
@@ -23,8 +23,9 @@ from pnp.games.bucket.fields import STOP, THROW
 from pnp.games.bucket.hands import UNIT, count_dice, held, strength
 from pnp.games.bucket.innings import (
     HANDS_SLOT,
+    NOTHING,
     WORK,
-    best_action,
+    failed,
     learn,
     solve,
     suit_to_hands,
@@ -61,10 +62,10 @@ def choose(
             suit_to_turn(work, material, view.players, turn)
             solve(work, material, turn)
     if policy == TABLE:
-        return best_action(view, material, actions, count, work, view.turn)
+        return _best(view, material, actions, count, work, view.turn)
     if suit_to_hands(work, material, view):
         solve(work, material, HANDS_SLOT)
-    return best_action(view, material, actions, count, work, HANDS_SLOT)
+    return _best(view, material, actions, count, work, HANDS_SLOT)
 
 
 def _greedy(view: Record, material: Record, actions: Any, count: int) -> int:
@@ -92,3 +93,28 @@ def _has_enough(view: Record, material: Record) -> bool:
         if view.strengths[seat] >= worth:
             return False
     return worth >= 2 * UNIT
+
+
+def _best(view: Record, material: Record, actions: Any, count: int, work: Record, slot: int) -> int:
+    """The legal action that is worth most by a slot; the first of equals."""
+    best = actions[0]
+    best_worth = NOTHING
+    place = work.place[held(view.bucket)]
+    left = count_dice(view.pool)
+    for number in range(count):
+        action = actions[number]
+        if action < THROW:
+            dice = moved(view.boss, action)
+            bucket = work.place[held(view.bucket) + dice]
+            rest = left - work.size[work.place[dice]]
+            worth = max(work.stay[slot][bucket], work.roll[slot][bucket][rest])
+        elif action == THROW:
+            worth = failed(work, material, slot, place, left)
+        elif action == STOP:
+            worth = work.stay[slot][place]
+        else:
+            worth = work.roll[slot][place][left]
+        if worth > best_worth:
+            best_worth = worth
+            best = action
+    return int(best)
