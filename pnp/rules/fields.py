@@ -43,7 +43,8 @@ class Fields:
         """A new NumPy record, all fields zero. Needs the extra `fast`."""
         import numpy as np  # noqa: PLC0415 -- only compiled rules need it
 
-        columns = [(name, np.int64, shape) for name, shape in self.shapes.items()]
+        # Last field first: numba would take A | B for a kind of A, whose memory it begins like.
+        columns = [(name, np.int64, shape) for name, shape in reversed(self.shapes.items())]
         return np.zeros(1, dtype=np.dtype(columns, align=True))[0]
 
     def copy(self, source: Record, target: Record) -> None:
