@@ -21,7 +21,7 @@ ROWS = {row.id: row.face for row in POND.rows.each}
 class Day:
     """A day with dice that somebody chose, and re-rolls that they wrote down."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 -- a day has so many sides
         self,
         day: int,
         roll: list[int],
@@ -246,3 +246,188 @@ def test_a_state_that_cannot_be_is_told(broken: dict[str, Any], told: str) -> No
 
 def test_a_state_that_can_be_has_no_problems() -> None:
     assert rules.problems(rules.STATE.fill(example()), material(POND)) == []
+
+
+def reading(ruling: str) -> dict[str, str]:
+    """The other reading of a ruling."""
+    return {ruling.replace("-", "_"): POND.rulings[ruling].others[0]}
+
+
+def test_p01_the_weather_that_is_counts_or_the_day_that_is_printed() -> None:
+    roll = [2, 2, 2, 5, 5, 1]
+    assert Day(3, roll, "sunny").may("house 2 5")
+    assert not Day(3, roll, "sunny", **reading("P-01")).may("house 2 5")
+
+
+def test_p02_after_a_bought_sunny_day_the_track_goes_on_or_slides_again() -> None:
+    for readings, next_but_one in (({}, ("drizzly", 3)), (reading("P-02"), ("partly_cloudy", 5))):
+        day = Day(2, [6], **readings).do("brighten")
+        assert day.next_day() == ("sunny", 6)
+        assert day.next_day() == next_but_one
+
+
+def test_p03_a_second_six_does_nothing_or_is_for_a_later_day() -> None:
+    for readings, next_but_one in (({}, ("cloudy", 4)), (reading("P-03"), ("sunny", 6))):
+        day = Day(1, [6, 6], **readings).do("brighten", "brighten")
+        assert day.next_day() == ("sunny", 6)
+        assert day.next_day() == next_but_one
+
+
+def test_p05_a_wild_die_goes_right_even_where_its_row_is_full() -> None:
+    day = Day(1, [4, 4, 4, 6, 6, 1], boxes={"teal": 3}).do("feed 6 6", "wild 4")
+    assert day.do("four 4").points("four_kind") == 20
+
+
+def test_p06_any_dice_feed() -> None:
+    day = Day(1, [1, 3, 6])
+    assert {"feed 1 3", "feed 1 6", "feed 3 6"} <= set(day.options())
+    assert "feed 1 1" not in day.options()
+
+
+def test_p07_the_three_that_rerolled_feeds_or_not() -> None:
+    assert not Day(3, [3, 2], again=(5,)).do(reroll(2)).may("feed 5 7")
+    day = Day(3, [3, 2], again=(5,), **reading("P-07")).do(reroll(2))
+    assert day.do("feed 5 7", "wild 4", "put 4").area == []
+
+
+def test_p08_a_wild_die_has_no_ability() -> None:
+    assert not [
+        text
+        for text in Day(2, [2, 4, 4]).do("feed 2 4", "wild 1").options()
+        if text.startswith(("up", "down"))
+    ]
+    assert not [
+        text
+        for text in Day(2, [2, 4, 4]).do("feed 2 4", "wild 3").options()
+        if text.startswith("reroll")
+    ]
+
+
+def test_p09_a_die_made_three_rerolls_or_not() -> None:
+    assert Day(2, [2, 1, 5]).do("up 2").may(reroll(5))
+    other = Day(2, [2, 1, 5], **reading("P-09")).do("up 2")
+    assert not other.may(reroll(5))
+    assert Day(2, [3, 2, 1], **reading("P-09")).do("up 2").may(reroll(3))
+
+
+def test_p10_a_change_wraps_or_not() -> None:
+    assert not Day(2, [6, 1]).may("up 6")
+    assert Day(2, [6, 1], **reading("P-10")).do("up 6").state.pool[1] == 1
+
+
+def test_p11_a_one_changes_a_one_or_not() -> None:
+    assert Day(2, [1, 1]).do("up 1").state.pool[2] == 1
+    assert not Day(2, [1, 1], **reading("P-11")).may("up 1")
+
+
+def test_p12_a_wild_die_is_not_changed() -> None:
+    assert not Day(2, [1, 6, 6]).do("feed 6 6", "wild 4").may("up 4")
+
+
+def test_p13_a_reroll_may_follow_other_actions_or_not() -> None:
+    assert Day(2, [3, 5, 2]).do("put 5").may(reroll(2))
+    assert Day(2, [3, 5, 2], **reading("P-13")).may(reroll(2))
+    assert not Day(2, [3, 5, 2], **reading("P-13")).do("put 5").may(reroll(2))
+
+
+def test_p14_a_changed_die_rolled_again_is_an_ordinary_die() -> None:
+    day = Day(2, [3, 2, 1, 5], again=(2,)).do("up 2", reroll(3))
+    assert (day.state.made, day.area) == (0, [1, 3])
+
+
+def test_p15_p16_one_reroll_and_never_of_nothing() -> None:
+    assert [text for text in Day(2, [3, 3, 3]).options() if text.startswith("reroll")] == [
+        reroll(3, 3),
+        reroll(3),
+    ]
+    assert not [text for text in Day(6, [3]).options() if text.startswith("reroll")]
+
+
+def test_p17_a_day_is_one_roll_or_two() -> None:
+    roll, again = [5, 5, 3, 2], (5,)
+    one = Day(1, roll, again=again).do(reroll(2), "put 5", "put 5", "put 5")
+    two = Day(1, roll, again=again, **reading("P-17")).do(reroll(2), "put 5", "put 5", "put 5")
+    assert (one.points("shoveler"), two.points("shoveler")) == (20, 15)
+
+
+def test_p17_sets_are_of_one_roll_where_a_day_is_two() -> None:
+    roll, again = [4, 4, 4, 3, 2], (4,)
+    assert Day(1, roll, again=again).do(reroll(2)).may("four 4")
+    assert not Day(1, roll, again=again, **reading("P-17")).do(reroll(2)).may("four 4")
+    late = Day(1, [3, 1, 2, 6, 6], again=(4, 4, 4, 4), **reading("P-17"))
+    assert late.do(reroll(1, 2, 6, 6), "four 4").points("four_kind") == 20
+
+
+def test_p18_a_full_house_has_two_faces_or_may_have_one() -> None:
+    assert not Day(1, [2] * 5).may("house 2 2")
+    assert Day(1, [2] * 5, **reading("P-18")).do("house 2 2").points("full_house") == 20
+    assert not Day(1, [2] * 4, **reading("P-18")).may("house 2 2")
+
+
+def test_p19_a_straight_ends_with_a_six_or_not() -> None:
+    assert Day(1, [4, 5, 6]).may("straight 4 3")
+    assert not Day(1, [4, 5, 6], **reading("P-19")).may("straight 4 3")
+
+
+def test_p20_one_straight_a_game() -> None:
+    day = Day(1, [1, 2, 3, 4, 5, 6]).do("straight 1 3")
+    assert not day.may("straight 4 3")
+
+
+def test_p21_a_row_finished_later_scores_singly() -> None:
+    day = Day(1, [5, 5]).do("put 5", "put 5", "end")
+    day.lay([5], "partly_cloudy")
+    assert day.do("put 5").points("shoveler") == 15
+
+
+def test_p22_several_sets_in_a_day() -> None:
+    day = Day(1, [1, 1, 1, 4, 5, 6]).do("put 1", "put 1", "put 1", "straight 4 3")
+    assert day.state.score[0] == 15
+
+
+def test_p23_placing_is_never_compulsory() -> None:
+    assert Day(1, [5, 5, 5]).may("end")
+
+
+def test_p24_four_of_five_alike_leave_one_free() -> None:
+    assert Day(1, [4] * 5).do("four 4").do("put 4").state.filled[4] == 1
+
+
+def test_p26_five_alike_with_a_wild_die_take_six() -> None:
+    assert not Day(2, [4, 4, 4, 2, 6]).do("feed 2 6", "wild 4").may("five 4")
+
+
+def test_p27_p28_who_completes_a_shared_row_scores_singly() -> None:
+    day = Day(1, [5, 5], players_=2).do("put 5", "put 5", "end")
+    day.lay([5, 5, 5], "partly_cloudy")
+    day.do("put 5")
+    assert list(day.state.score) == [0, 15]
+    assert not day.may("put 5")
+
+
+def test_p29_a_set_is_closed_to_the_other() -> None:
+    day = Day(1, [1, 2, 3], players_=2).do("straight 1 3", "end")
+    day.lay([1, 2, 3], "partly_cloudy")
+    assert not day.may("straight 1 3")
+
+
+def test_p30_with_two_a_six_is_lost_on_the_last_two_days() -> None:
+    assert Day(4, [6], players_=2).may("brighten")
+    assert not Day(5, [6], players_=2).may("brighten")
+
+
+def test_p31_seats_take_the_days_in_turn() -> None:
+    day = Day(1, [], players_=2)
+    seats = [day.state.seat]
+    for _ in range(5):
+        day.do("end")
+        seats.append(day.state.seat)
+    assert seats == [0, 1, 0, 1, 0, 1]
+
+
+def test_every_switchable_ruling_is_a_field_of_the_material() -> None:
+    printed = rules.MATERIAL.values(material(POND))
+    for name, ruling in POND.rulings.items():
+        if ruling.switchable:
+            changed = rules.MATERIAL.values(material(POND, {name: ruling.others[0]}))
+            assert changed != printed, name
