@@ -17,6 +17,9 @@ DECK: Final = 56
 PILE: Final = 128
 """The most action cards."""
 
+COLOURS: Final = ("red", "orange", "yellow", "green", "blue", "purple")
+"""The data's names of the colours, by seat."""
+
 WATER: Final = 0
 """The colour of a seat's ducks is seat + 1."""
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.games.gallery import read
+from pnp.games.gallery.fields import COLOURS
 from pnp.games.gallery.model import KINDS
 from pnp.ground import resources
 from pnp.ground.problems import MaterialError
@@ -88,3 +89,7 @@ def test_less_water_than_the_line_needs_is_told(tmp_path: Path) -> None:
 
 def test_the_kinds_of_the_rules_are_those_of_the_data() -> None:
     assert tuple(kind.id for kind in read().actions.each) == KINDS
+
+
+def test_seats_have_the_colours_in_the_order_of_the_data() -> None:
+    assert read().colours.each == COLOURS
