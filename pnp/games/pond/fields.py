@@ -20,6 +20,13 @@ STRAIGHT: Final = 3
 SETS: Final = ("full_house", "four_kind", "five_kind", "straight")
 """The right column: places in arrays by set, and the data's names."""
 
+DUCKS: Final = ("", "mallard", "pintail", "canvasback", "teal", "shoveler", "")
+"""The data's names of the rows, by face."""
+
+WEATHERS: Final = ("sunny", "partly_cloudy", "cloudy", "drizzly", "rainy", "stormy")
+RANKS: Final = ("honorable_mention", "novice", "connoisseur", "professional")
+"""The data's names, in its order."""
+
 CHANGED: Final = 0
 REROLLED: Final = 1
 BRIGHTENED: Final = 2
