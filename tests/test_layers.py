@@ -19,15 +19,15 @@ ROOT = Path(__file__).resolve().parent.parent
 LAYERS = """
 pnp.__main__
 pnp.cli
-pnp.build | pnp.show | pnp.preview | pnp.draw | pnp.listing
+pnp.build | pnp.show | pnp.preview | pnp.draw | pnp.listing | pnp.simulate
 pnp.ink
 pnp.documents
 pnp.manifests
 pnp.parts
 pnp.pressroom
-pnp.orders | pnp.roster
+pnp.orders | pnp.roster | pnp.gametable
 pnp.games.* | pnp.press | pnp.art
-pnp.components
+pnp.components | pnp.trials
 pnp.data | pnp.rules
 pnp.ground
 pnp
@@ -68,7 +68,7 @@ KNOWS = {
     "tinycss2": ("pnp.press.svg",),
     "cssselect2": ("pnp.press.svg",),
     "markdown_it": ("pnp.press.book",),
-    "numpy": ("pnp.rules",),
+    "numpy": ("pnp.rules", "pnp.trials"),
     "numba": ("pnp.rules.compiled", "pnp.rules.memory"),
     "PIL": ("pnp.press.svg", "pnp.preview", "pnp.ink"),
 }

@@ -89,9 +89,13 @@ def compiler(folder: Path | None, *, checked: bool) -> Callable[[FunctionType], 
         # numba reads the folder from its settings at the moment a function is prepared.
         numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
     # Rules allocate nothing, so numba need not count references (_nrt).
-    compile_one: Callable[[FunctionType], Any] = numba.njit(
-        nogil=True, cache=folder is not None, boundscheck=checked, _nrt=False
-    )
+    options: dict[str, Any] = {
+        "nogil": True,
+        "cache": folder is not None,
+        "boundscheck": checked,
+        "_nrt": False,
+    }
+    compile_one: Callable[[FunctionType], Any] = numba.njit(**options)
     return compile_one
 
 

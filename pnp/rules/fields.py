@@ -44,7 +44,7 @@ class Fields:
         import numpy as np  # noqa: PLC0415 -- only compiled rules need it
 
         # Last field first: numba would take A | B for a kind of A, whose memory it begins like.
-        columns = [(name, np.int64, shape) for name, shape in reversed(self.shapes.items())]
+        columns = [(name, np.int64, shape) for name, shape in reversed([*self.shapes.items()])]
         return np.zeros(1, dtype=np.dtype(columns, align=True))[0]
 
     def copy(self, source: Record, target: Record) -> None:

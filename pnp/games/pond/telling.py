@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pnp.games.pond.fields import ACTIONS, DUCKS, FACES, RANKS, SETS, SPENT, WEATHERS
 from pnp.games.pond.rules import rank
@@ -44,7 +44,7 @@ def ending(words: Words, material: Record, state: Record) -> list[str]:
 
 
 def _day(words: Words, state: Record) -> str:
-    values = {
+    values: dict[str, Any] = {
         "day": int(state.day),
         "weather": words.text(f"weather.{WEATHERS[state.weather]}"),
         "dice": _dice(state.pool),
