@@ -19,16 +19,16 @@ ROOT = Path(__file__).resolve().parent.parent
 LAYERS = """
 pnp.__main__
 pnp.cli
-pnp.build | pnp.show | pnp.preview | pnp.draw | pnp.listing | pnp.printers
+pnp.build | pnp.show | pnp.preview | pnp.draw | pnp.listing | pnp.printers | pnp.simulate | pnp.play
 pnp.ink
 pnp.documents
 pnp.manifests
 pnp.parts
 pnp.pressroom
-pnp.orders | pnp.roster
+pnp.orders | pnp.roster | pnp.gametable
 pnp.games.* | pnp.press | pnp.art
-pnp.components
-pnp.data
+pnp.components | pnp.trials
+pnp.data | pnp.rules
 pnp.ground
 pnp
 """
@@ -68,6 +68,8 @@ KNOWS = {
     "tinycss2": ("pnp.press.svg",),
     "cssselect2": ("pnp.press.svg",),
     "markdown_it": ("pnp.press.book",),
+    "numpy": ("pnp.rules", "pnp.trials"),
+    "numba": ("pnp.rules.compiled", "pnp.rules.memory"),
     "PIL": ("pnp.press.svg", "pnp.preview", "pnp.ink"),
 }
 """The only rooms that may import a library. A library that is missing here may not be imported."""

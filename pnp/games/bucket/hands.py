@@ -1,0 +1,133 @@
+"""Hands: dice packed into a number, and how strong they are.
+
+A hand's wild dice are tried as every face; the strongest hand that they make counts.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from pnp.games.bucket.fields import FACES, KINDS, MOST_DICE
+from pnp.rules.fields import Record
+
+BITS: Final = 3
+"""Bits for each face in a packed number."""
+
+UNIT: Final = 7**MOST_DICE
+"""A strength is the rank of its kind times UNIT, plus its dice in order as digits in base 7."""
+
+
+def packed(face: int, count: int) -> int:
+    """So many dice of a face as part of one number, three bits for each face; parts add up."""
+    return int(count << (BITS * (face - 1)))
+
+
+def dice_of(dice: int, face: int) -> int:
+    """How many dice of a face there are in a packed number."""
+    return int(dice >> (BITS * (face - 1)) & 7)
+
+
+def count_dice(dice: Any) -> int:
+    """How many dice there are, given how many of each face."""
+    count = 0
+    for face in range(1, FACES + 1):
+        count += dice[face]
+    return count
+
+
+def held(bucket: Any) -> int:
+    """The dice of a bucket, packed."""
+    dice = 0
+    for face in range(1, FACES + 1):
+        dice += packed(face, bucket[face])
+    return dice
+
+
+def strength(material: Record, dice: int) -> int:
+    """How strong a hand is, its wild dice made whatever is best; the greater number wins.
+
+    Args:
+        material: what is printed.
+        dice: the dice of a bucket, packed; at least one.
+    """
+    wilds = dice_of(dice, material.wild)
+    fixed = dice - packed(material.wild, wilds)
+    choices = 1
+    for _ in range(wilds):
+        choices *= FACES
+    best = 0
+    for choice in range(choices):
+        made = _with_wilds(fixed, wilds, choice)
+        if made > 0:
+            best = max(best, _strength_of(material, made))
+    return best
+
+
+def _with_wilds(dice: int, wilds: int, choice: int) -> int:
+    """The dice with the wild ones as a choice has them, its faces as digits; 0 if they fall."""
+    before = 0
+    for _ in range(wilds):
+        face = choice % FACES
+        if face < before:
+            return 0
+        before = face
+        dice += packed(face + 1, 1)
+        choice //= FACES
+    return dice
+
+
+def _strength_of(material: Record, dice: int) -> int:
+    """How strong a hand without wild dice is: its kind first, then its dice in order."""
+    rank = 0
+    for kind in range(KINDS):
+        if material.rank[kind] > rank and is_kind(material, kind, dice):
+            rank = material.rank[kind]
+    return int(rank * UNIT + dice_in_order(dice))
+
+
+def is_kind(material: Record, kind: int, dice: int) -> bool:
+    """Whether a hand has all that its kind asks for (B-19)."""
+    if material.run[kind] > 0:
+        return bool(longest_run(dice) >= material.run[kind])
+    most = 0
+    next_most = 0
+    for face in range(1, FACES + 1):
+        count = dice_of(dice, face)
+        if count > most:
+            next_most = most
+            most = count
+        elif count > next_most:
+            next_most = count
+    return bool(most >= material.needs[kind][0] and next_most >= material.needs[kind][1])
+
+
+def longest_run(dice: int) -> int:
+    """The most faces in sequence."""
+    longest = 0
+    length = 0
+    for face in range(1, FACES + 1):
+        length = length + 1 if dice_of(dice, face) > 0 else 0
+        longest = max(longest, length)
+    return longest
+
+
+def dice_in_order(dice: int) -> int:
+    """The faces, larger groups first and then higher dice, as digits; a missing die is 0 (B-17)."""
+    digits = 0
+    unit = UNIT // 7
+    for size in range(MOST_DICE, 0, -1):
+        for face in range(FACES, 0, -1):
+            if dice_of(dice, face) == size:
+                for _ in range(size):
+                    digits += face * unit
+                    unit //= 7
+    return digits
+
+
+def kind_of(material: Record, worth: int) -> int:
+    """The kind of a hand, by its strength."""
+    kind = 0
+    for place in range(KINDS):
+        if material.rank[place] == worth // UNIT:
+            kind = place
+    return kind

@@ -1,0 +1,54 @@
+"""The Bucket's printed numbers and chosen readings, as the rules take them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from pnp.games.bucket.fields import HANDS, MATERIAL, MOST_PLAYERS
+from pnp.rules.rulings import reading
+
+if TYPE_CHECKING:
+    from pnp.games.bucket.model import Bucket
+    from pnp.rules.fields import Record
+
+
+def material(bucket: Bucket, readings: Mapping[str, str] | None = None) -> Record:
+    """What the rules play with.
+
+    Args:
+        bucket: the game's data.
+        readings: other readings of rulings than those taken, `{"B-02": "stays"}`.
+
+    Raises:
+        CallError: a ruling or reading that there is not, or one that may not be switched.
+    """
+    taken = reading(bucket.rulings, readings or {})
+    scoring = bucket.scoring
+    values: dict[str, object] = {
+        "white": bucket.dice.white,
+        "wild": bucket.wild.face,
+        "thrown": bucket.failing.thrown,
+        "laps": _laps(bucket),
+        "best_for_each": scoring.best_for_each,
+        "step": scoring.step,
+        "egg": scoring.egg,
+        "boss_stays": taken["B-02"] == "stays",
+    }
+    return MATERIAL.fill(values | _hands(bucket))
+
+
+def _laps(bucket: Bucket) -> list[int]:
+    laps = {lap.players: lap.laps for lap in bucket.laps.each}
+    return [laps.get(players, 0) for players in range(MOST_PLAYERS + 1)]
+
+
+def _hands(bucket: Bucket) -> dict[str, object]:
+    """The kinds of hands in the rules' order, ranked from the lowest up."""
+    kinds = {hand.id: hand for hand in bucket.hands.each}
+    ranks = {hand.id: place for place, hand in enumerate(reversed(bucket.hands.each), start=1)}
+    return {
+        "rank": [ranks[name] for name in HANDS],
+        "needs": [kinds[name].needs for name in HANDS],
+        "run": [kinds[name].run for name in HANDS],
+    }

@@ -1,0 +1,230 @@
+"""The typed form of `game.toml`: what the Bucket's numbers are and how they hang together.
+
+The tables stand in the order of the file; `Bucket` holds them all and ends with the checks that
+span several of them. `read()` gives the game as it is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
+
+from pydantic import Field, StringConstraints
+
+from pnp.data.checks import ascending, distinct, in_order
+from pnp.data.game import Credits, Ruling
+from pnp.data.schema import Checks, Count, Fault, Identifier, Points, Record, Sourced
+from pnp.data.toml import load
+from pnp.ground import resources
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+RulingId = Annotated[str, StringConstraints(pattern=r"^B-[0-9]{2}$")]
+"""The name of a ruling: B-01, B-02, ..."""
+
+Hand = Literal["five", "four", "straight", "full_house", "three", "two_pair", "one_pair", "no_pair"]
+"""A kind of hand."""
+
+WhiteDice = Annotated[int, Field(ge=1, le=5)]
+"""A number of white dice."""
+
+
+class Players(Sourced):
+    """How many may play."""
+
+    fewest: Annotated[int, Field(ge=1, le=6)]
+    most: Annotated[int, Field(ge=1, le=6)]
+
+    checks: ClassVar[Checks] = (in_order("fewest", "most"),)
+
+
+class Length(Sourced):
+    """How long a game takes."""
+
+    minutes: Count
+
+
+class Dice(Sourced):
+    """The dice that a table needs."""
+
+    white: WhiteDice
+    boss: Literal[1]
+    faces: Literal[6]
+
+
+class Lap(Record):
+    """How often each of so many players goes first."""
+
+    players: Count
+    laps: Annotated[int, Field(ge=1, le=2)]
+
+
+class Laps(Sourced):
+    """The length of a game, by number of players."""
+
+    each: Annotated[tuple[Lap, ...], Field(min_length=1)]
+
+    checks: ClassVar[Checks] = (ascending("each", "players"),)
+
+
+class Button(Sourced):
+    """Who goes first."""
+
+    first: Identifier
+    passes: Literal["left"]
+
+
+class Failing(Sourced):
+    """What a roll costs that promotes no die."""
+
+    thrown: WhiteDice
+
+
+class Wild(Sourced):
+    """The face that is wild in the bucket."""
+
+    face: Annotated[int, Field(ge=1, le=6)]
+
+
+def _needs_dice_alike_or_a_run(needs: tuple[int, ...], run: int) -> Iterator[Fault]:
+    if needs and run:
+        yield Fault(
+            "run",
+            "a hand has either dice alike or dice in sequence",
+            "leave out needs, or leave out run",
+        )
+    for place, (more, fewer) in enumerate(pairwise(needs), start=1):
+        if fewer > more:
+            yield Fault(
+                f"needs[{place}]", f"{fewer} comes after {more}", "put the larger group first"
+            )
+
+
+class HandKind(Record):
+    """A kind of hand: groups of dice alike, largest first, or faces in sequence, or neither."""
+
+    id: Hand
+    needs: Annotated[tuple[Annotated[int, Field(ge=2, le=5)], ...], Field(max_length=2)] = ()
+    run: Annotated[int, Field(ge=0, le=5)] = 0
+
+    checks: ClassVar[Checks] = ((("needs", "run"), _needs_dice_alike_or_a_run),)
+
+
+def _the_last_is_any_hand(hands: tuple[HandKind, ...]) -> Iterator[Fault]:
+    for place, hand in enumerate(hands):
+        anything = not hand.needs and not hand.run
+        if anything != (place == len(hands) - 1):
+            yield Fault(
+                f"each[{place}]",
+                "the last kind of hand, and no other, asks for nothing",
+                "give it needs or run" if anything else "leave out needs and run",
+            )
+
+
+class Hands(Sourced):
+    """The kinds of hands, best first."""
+
+    each: Annotated[tuple[HandKind, ...], Field(min_length=8)]
+
+    checks: ClassVar[Checks] = (distinct("each", "id"), (("each",), _the_last_is_any_hand))
+
+
+class Scoring(Sourced):
+    """What hands score, who wins, and what breaks ties."""
+
+    best_for_each: Count
+    step: Count
+    egg: Points
+    winner: Literal["highest_total"]
+    ties: Annotated[tuple[Literal["shared_win"]], Field(min_length=1)]
+
+
+class Sheet(Sourced):
+    """What the score sheet has room for."""
+
+    columns: Count
+    rounds: Count
+    lines: Count
+
+
+def _each_number_of_players_has_its_laps(players: Players, laps: Laps) -> Iterator[Fault]:
+    wanted = set(range(players.fewest, players.most + 1))
+    for count in sorted(wanted - {lap.players for lap in laps.each}):
+        yield Fault(
+            "laps.each",
+            f"no laps are told for {count} players",
+            f"add {{ players = {count}, laps = 1 }}",
+        )
+    for place, lap in enumerate(laps.each):
+        if lap.players not in wanted:
+            yield Fault(
+                f"laps.each[{place}].players",
+                f"{lap.players} players cannot play",
+                f"keep to {players.fewest} to {players.most}",
+            )
+
+
+def _the_sheet_has_room(players: Players, sheet: Sheet) -> Iterator[Fault]:
+    if sheet.columns < players.most:
+        yield Fault(
+            "sheet.columns",
+            f"{sheet.columns} columns for {players.most} players",
+            f"make columns {players.most}",
+        )
+
+
+def _the_sheet_is_long_enough(laps: Laps, sheet: Sheet) -> Iterator[Fault]:
+    rounds = max(lap.players * lap.laps for lap in laps.each)
+    if sheet.rounds < rounds:
+        yield Fault(
+            "sheet.rounds",
+            f"the longest game has {rounds} rounds, the sheet {sheet.rounds}",
+            f"make rounds {rounds}",
+        )
+
+
+def _hands_can_be_made(dice: Dice, hands: Hands) -> Iterator[Fault]:
+    for place, hand in enumerate(hands.each):
+        needed = sum(hand.needs) or hand.run
+        if needed > dice.white:
+            yield Fault(
+                f"hands.each[{place}]",
+                f"a hand of {needed} dice, but there are {dice.white} white ones",
+                "raise dice.white, or ask for fewer",
+            )
+
+
+class Bucket(Record):
+    """Ducks in a Bucket: everything that is played."""
+
+    id: Literal["bucket"]
+    players: Players
+    length: Length
+    dice: Dice
+    laps: Laps
+    button: Button
+    failing: Failing
+    wild: Wild
+    hands: Hands
+    scoring: Scoring
+    sheet: Sheet
+    credits: Credits
+    rulings: Mapping[RulingId, Ruling]
+
+    checks: ClassVar[Checks] = (
+        (("players", "laps"), _each_number_of_players_has_its_laps),
+        (("players", "sheet"), _the_sheet_has_room),
+        (("laps", "sheet"), _the_sheet_is_long_enough),
+        (("dice", "hands"), _hands_can_be_made),
+    )
+
+
+def read(path: Path | None = None) -> Bucket:
+    """The numbers of Ducks in a Bucket, from `path` or from the project's own file.
+
+    Raises:
+        MaterialError: every problem of the file, each with its key and a hint.
+    """
+    return load(path or resources.games() / "bucket" / "game.toml", Bucket)

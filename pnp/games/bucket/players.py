@@ -1,0 +1,120 @@
+"""Who plays Ducks in a Bucket: random, greedy, and two that work an inning out.
+
+A player sees its view of the state, and the legal actions; nobody here draws any luck.
+
+- `random` (by the kernel): each legal action with equal probability, as ACTIONS numbers them.
+- `greedy`: of the dice that it may promote those that make the strongest hand; the first such
+  action if there are several. It throws a die away only if it must. It stops with a hand above the
+  lowest kind that beats all hands of the round so far, and with one die left to roll; else it
+  rolls.
+- `table`: the action with the most expected points for this round if everybody else's hand is
+  that of a usual player (`innings.py`), whatever hands have been made; the first of equals.
+- `solver`: the same, but against the hands that have been made; only those to come are a usual
+  player's.
+
+Both of the latter suppose that the Boss is rolled with every roll, whatever is ruled of B-02.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from pnp.games.bucket.fields import STOP, THROW
+from pnp.games.bucket.hands import UNIT, count_dice, held, strength
+from pnp.games.bucket.innings import (
+    HANDS_SLOT,
+    NOTHING,
+    WORK,
+    failed,
+    learn,
+    solve,
+    suit_to_hands,
+    suit_to_turn,
+)
+from pnp.games.bucket.rules import moved
+from pnp.rules.fields import Record
+
+__all__ = ["POLICIES", "WORK", "choose"]
+
+POLICIES: Final = ("random", "greedy", "table", "solver")
+"""By number; 0 is random in every game."""
+
+GREEDY: Final = 1
+TABLE: Final = 2
+
+
+def choose(
+    policy: int,
+    view: Record,
+    material: Record,
+    actions: Any,
+    count: int,
+    dream: Record,
+    work: Record,
+    mind: Record,
+) -> int:
+    """The action that a policy takes."""
+    if policy == GREEDY:
+        return _greedy(view, material, actions, count)
+    if work.learned != view.players:
+        learn(work, material, view.players, dream)
+        for turn in range(view.players):
+            suit_to_turn(work, material, view.players, turn)
+            solve(work, material, turn)
+    if policy == TABLE:
+        return _best(view, material, actions, count, work, view.turn)
+    if suit_to_hands(work, material, view):
+        solve(work, material, HANDS_SLOT)
+    return _best(view, material, actions, count, work, HANDS_SLOT)
+
+
+def _greedy(view: Record, material: Record, actions: Any, count: int) -> int:
+    if view.promoted:
+        if count == 1 or _has_enough(view, material):
+            return STOP
+        return int(actions[1])
+    best = THROW
+    best_worth = 0
+    for place in range(count - 1):
+        dice = held(view.bucket) + moved(view.boss, actions[place])
+        worth = strength(material, dice)
+        if worth > best_worth:
+            best_worth = worth
+            best = actions[place]
+    return int(best)
+
+
+def _has_enough(view: Record, material: Record) -> bool:
+    """Whether to stop: one die is left, or the hand is more than a start, and the best so far."""
+    if count_dice(view.pool) == 1:
+        return True
+    worth = strength(material, held(view.bucket))
+    for seat in range(view.players):
+        if view.strengths[seat] >= worth:
+            return False
+    return worth >= 2 * UNIT
+
+
+def _best(view: Record, material: Record, actions: Any, count: int, work: Record, slot: int) -> int:
+    """The legal action that is worth most by a slot; the first of equals."""
+    best = actions[0]
+    best_worth = NOTHING
+    place = work.place[held(view.bucket)]
+    left = count_dice(view.pool)
+    for number in range(count):
+        action = actions[number]
+        if action < THROW:
+            dice = moved(view.boss, action)
+            bucket = work.place[held(view.bucket) + dice]
+            rest = left - work.size[work.place[dice]]
+            worth = max(work.stay[slot][bucket], work.roll[slot][bucket][rest])
+        elif action == THROW:
+            worth = failed(work, material, slot, place, left)
+        elif action == STOP:
+            worth = work.stay[slot][place]
+        else:
+            worth = work.roll[slot][place][left]
+        if worth > best_worth:
+            best_worth = worth
+            best = action
+    return int(best)

@@ -1,0 +1,330 @@
+"""Ducks in a Bucket, played.
+
+The button says who goes first in a round and passes to the left after it; all play one inning
+each. An inning begins with a roll of the white dice and the Boss. After each roll the player may
+
+- *match*: move any number of white dice that show what the Boss shows into the bucket, or
+- *add*: move one set of white dice into the bucket that make up the Boss's number together, or
+- *throw* a white die away (they are all alike, so it is not told which) and roll the others and
+  the Boss again. Whoever throws the last one away loses the bucket: a goose egg.
+
+Who has moved dice into the bucket must *stop*, or *roll* the white dice that are left and the
+Boss again. Dice in the bucket stay there; a 2 among them is wild and counts as whatever makes the
+best hand. After the last inning of a round the hands are ranked: the best scores as many points
+as there are players, each following one less, a goose egg nothing.
+
+Seat 0 has the button in the first round: who that is, is drawn by lot before the game. The Boss is
+rolled before the white dice.
+
+The rulings taken, each with the place that takes it; boss_stays is a field of the material that
+holds another reading where a table prefers it. game.toml tells what each ruling rests on.
+
+    B-01 `_fail`: after a roll that promotes none the Boss is rolled too
+    B-02 boss_stays: and so it is after one that promotes
+    B-03 B-04 a 2 is wild in a hand (`hands.strength`) and nowhere else
+    B-05 a roll promotes once: one match or one sum
+    B-06 `_adds`: a single die is matched, not added
+    B-07 `_matches`: fewer than all that match may be promoted
+    B-08 B-23 THROW is always there, and any die will do
+    B-09 `_fail`: throwing the last unlocked die away loses the bucket
+    B-10 B-11 B-12 `legal`: who promoted stops or rolls, and must stop without dice to roll
+    B-13 B-14 B-15 `hands.strength`: a wild die is any face, as a kicker too, and as good as it
+    B-16 B-17 B-18 `hands.dice_in_order`: larger groups first, higher dice first, none is lowest
+    B-19 `hands.is_kind`: a straight or full house is made of as many dice as it says
+    B-20 `hands.strength`: 3-3-2 is three threes
+    B-21 B-22 `_better`: the earlier of equal hands is better; eggs are nobody's betters
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from pnp.games.bucket.checks import conserved, problems
+from pnp.games.bucket.fields import (
+    ACTIONS,
+    ADD,
+    ADDED,
+    FACES,
+    KINDS,
+    MATCH,
+    MATCHED,
+    MATERIAL,
+    MOST_PLAYERS,
+    ROLL,
+    ROLLED,
+    STATE,
+    STOP,
+    STOPPED,
+    THREW,
+    THROW,
+)
+from pnp.games.bucket.hands import count_dice, dice_of, held, kind_of, packed, strength
+from pnp.rules.chance import below, open_stream
+from pnp.rules.copying import copy_record
+from pnp.rules.fields import Record
+
+__all__ = [
+    "ACTIONS",
+    "MATERIAL",
+    "MOST_ACTIONS",
+    "MOST_DECISIONS",
+    "MOST_PLAYERS",
+    "NOTES",
+    "REASONS",
+    "RULES_VERSION",
+    "STATE",
+    "VIEW",
+    "apply",
+    "conserved",
+    "is_over",
+    "legal",
+    "note",
+    "observe",
+    "outcome",
+    "problems",
+    "start",
+]
+
+RULES_VERSION: Final = 1
+"""Raised when play changes, and not when only the code does."""
+
+VIEW: Final = STATE
+"""Everything lies open."""
+
+MOST_ACTIONS: Final = 16
+"""More than are ever legal at once: five matches, or nine sums of six, and a die thrown away."""
+
+MOST_DECISIONS: Final = 1000
+"""More than a game can have: two for each white die of 72 innings."""
+
+REASONS: Final = ("stalled", "rounds_over")
+NOTES: Final = (
+    "use.match", "use.add", "use.throw", "use.roll", "use.stop",
+    "hand.five", "hand.four", "hand.straight", "hand.full_house",
+    "hand.three", "hand.two_pair", "hand.one_pair", "hand.no_pair",
+    "egg", "rounds",
+)  # fmt: skip
+"""How often each kind of action and hand occurred, goose eggs, and rounds."""
+
+
+def start(state: Record, material: Record, players: int, chance: Record) -> None:
+    """Set up an empty score sheet and begin the first inning."""
+    state.players = players
+    state.over = 0
+    state.round = 0
+    for seat in range(MOST_PLAYERS):
+        state.points[seat] = 0
+        state.score[seat] = 0
+        state.eggs[seat] = 0
+        for face in range(FACES + 1):
+            state.hands[seat][face] = 0
+    for place in range(5):
+        state.moves[place] = 0
+    for kind in range(KINDS):
+        state.kinds[kind] = 0
+    _begin_round(state, material, chance)
+
+
+def _begin_round(state: Record, material: Record, chance: Record) -> None:
+    for seat in range(MOST_PLAYERS):
+        state.strengths[seat] = -1
+    state.turn = 0
+    _begin_inning(state, material, chance)
+
+
+def _begin_inning(state: Record, material: Record, chance: Record) -> None:
+    state.seat = (state.round + state.turn) % state.players
+    for face in range(FACES + 1):
+        state.pool[face] = 0
+        state.bucket[face] = 0
+    state.thrown = 0
+    open_stream(chance, 1 + MOST_PLAYERS * state.round + state.turn)
+    state.boss = 1 + below(chance, FACES)
+    _roll(state, material.white, chance)
+
+
+def _roll(state: Record, count: int, chance: Record) -> None:
+    """Roll so many white dice anew."""
+    for face in range(1, FACES + 1):
+        state.pool[face] = 0
+    for _ in range(count):
+        state.pool[1 + below(chance, FACES)] += 1
+    state.promoted = 0
+
+
+def is_over(state: Record) -> bool:
+    """Whether the last round has ended."""
+    return bool(state.over != 0)
+
+
+def legal(state: Record, material: Record, actions: Any) -> int:
+    """Write the legal actions into `actions`; how many there are (B-10, B-11, B-12)."""
+    if state.promoted:
+        actions[0] = STOP
+        if count_dice(state.pool) == 0:
+            return 1
+        actions[1] = ROLL
+        return 2
+    count = _matches(state, actions)
+    count = _adds(state, actions, count)
+    actions[count] = THROW
+    return count + 1
+
+
+def _matches(state: Record, actions: Any) -> int:
+    """Any number of the dice that show what the Boss shows (B-07)."""
+    for number in range(state.pool[state.boss]):
+        actions[number] = MATCH + number
+    return int(state.pool[state.boss])
+
+
+def _adds(state: Record, actions: Any, count: int) -> int:
+    """Every set of dice that make up the Boss; one die alone would be a match (B-06)."""
+    boss = state.boss
+    pool = state.pool
+    for fives in range(_most(pool[5], boss, 5) + 1):
+        after_fives = boss - 5 * fives
+        for fours in range(_most(pool[4], after_fives, 4) + 1):
+            after_fours = after_fives - 4 * fours
+            for threes in range(_most(pool[3], after_fours, 3) + 1):
+                after_threes = after_fours - 3 * threes
+                for twos in range(_most(pool[2], after_threes, 2) + 1):
+                    ones = after_threes - 2 * twos
+                    if ones <= pool[1] and ones + twos + threes + fours + fives > 1:
+                        actions[count] = ADD + (((ones * 4 + twos) * 3 + threes) * 2 + fours) * 2
+                        actions[count] += fives
+                        count += 1
+    return count
+
+
+def _most(dice: int, left: int, face: int) -> int:
+    """How many of the dice of a face fit into what is left to add."""
+    return int(min(dice, left // face))
+
+
+def moved(boss: int, action: int) -> int:
+    """The dice that a match or an add moves into the bucket, packed."""
+    if action < ADD:
+        return packed(boss, action - MATCH + 1)
+    code = action - ADD
+    dice = packed(5, code % 2) + packed(4, code // 2 % 2)
+    return dice + packed(3, code // 4 % 3) + packed(2, code // 12 % 4) + packed(1, code // 48)
+
+
+def apply(state: Record, material: Record, action: int, chance: Record) -> None:
+    """Play a legal action."""
+    if action < THROW:
+        _promote(state, moved(state.boss, action))
+        state.moves[MATCHED if action < ADD else ADDED] += 1
+    elif action == THROW:
+        state.moves[THREW] += 1
+        _fail(state, material, chance)
+    elif action == ROLL:
+        state.moves[ROLLED] += 1
+        if not material.boss_stays:
+            state.boss = 1 + below(chance, FACES)
+        _roll(state, count_dice(state.pool), chance)
+    else:
+        state.moves[STOPPED] += 1
+        _end_inning(state, material, strength(material, held(state.bucket)), chance)
+
+
+def _promote(state: Record, dice: int) -> None:
+    for face in range(1, FACES + 1):
+        state.pool[face] -= dice_of(dice, face)
+        state.bucket[face] += dice_of(dice, face)
+    state.promoted = 1
+
+
+def _fail(state: Record, material: Record, chance: Record) -> None:
+    """Throw dice away and roll the others and the Boss; without any the bucket is lost (B-09)."""
+    left = count_dice(state.pool) - material.thrown
+    if left <= 0:
+        _lose(state, material)
+        _end_inning(state, material, 0, chance)
+        return
+    state.thrown += material.thrown
+    state.boss = 1 + below(chance, FACES)
+    _roll(state, left, chance)
+
+
+def _lose(state: Record, material: Record) -> None:
+    """Throw all dice away, those of the bucket too."""
+    state.eggs[state.seat] += 1
+    state.thrown = material.white
+    for face in range(1, FACES + 1):
+        state.pool[face] = 0
+        state.bucket[face] = 0
+
+
+def _end_inning(state: Record, material: Record, worth: int, chance: Record) -> None:
+    """Record the hand; go on with the next player, the next round, or not at all."""
+    seat = state.seat
+    for face in range(1, FACES + 1):
+        state.hands[seat][face] = state.bucket[face]
+    state.strengths[seat] = worth
+    if worth > 0:
+        state.kinds[kind_of(material, worth)] += 1
+    state.turn += 1
+    if state.turn < state.players:
+        _begin_inning(state, material, chance)
+        return
+    _score(state, material)
+    state.round += 1
+    if state.round < material.laps[state.players] * state.players:
+        _begin_round(state, material, chance)
+    else:
+        state.over = 1
+
+
+def _score(state: Record, material: Record) -> None:
+    """Give every hand of the round its points."""
+    for seat in range(state.players):
+        points = material.egg
+        if state.strengths[seat] > 0:
+            points = material.best_for_each * state.players
+            points -= material.step * _better(state, seat)
+        state.points[seat] = points
+        state.score[seat] += points
+
+
+def _better(state: Record, seat: int) -> int:
+    """Hands that beat this one: stronger ones, and equal ones of earlier players (B-21, B-22)."""
+    count = 0
+    mine = state.strengths[seat]
+    my_turn = (seat - state.round) % state.players
+    for other in range(state.players):
+        theirs = state.strengths[other]
+        earlier = (other - state.round) % state.players < my_turn
+        if theirs > mine or (theirs == mine and earlier):
+            count += 1
+    return count
+
+
+def outcome(state: Record, material: Record, scores: Any, places: Any) -> int:
+    """Write each seat's score and place; why the game ended. A tie is shared."""
+    for seat in range(state.players):
+        scores[seat] = state.score[seat]
+        places[seat] = 1
+        for other in range(state.players):
+            if state.score[other] > state.score[seat]:
+                places[seat] += 1
+    return 1
+
+
+def observe(state: Record, material: Record, seat: int, view: Record) -> None:
+    """Write what a seat may know: everything."""
+    copy_record(state, view)
+
+
+def note(state: Record, material: Record, notes: Any) -> None:
+    """Write the NOTES of a game that is over."""
+    for place in range(5):
+        notes[place] = state.moves[place]
+    for kind in range(KINDS):
+        notes[5 + kind] = state.kinds[kind]
+    eggs = 0
+    for seat in range(state.players):
+        eggs += state.eggs[seat]
+    notes[13] = eggs
+    notes[14] = state.round

@@ -1,0 +1,114 @@
+"""Ducks in a Bucket told in words: the dice on the table, and what a move does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from pnp.games.bucket.fields import ADD, FACES, HANDS, ROLL, STOP, THROW
+from pnp.games.bucket.hands import UNIT, dice_of, held, kind_of, strength
+from pnp.games.bucket.rules import moved
+
+if TYPE_CHECKING:
+    from pnp.data.words import Words
+    from pnp.rules.fields import Record
+
+
+def opening(words: Words, material: Record, state: Record) -> list[str]:
+    """What is to be told before the first move: who begins, and the first roll."""
+    return [_round(words, material, state), *_table(words, state)]
+
+
+def told(words: Words, material: Record, before: Record, action: int, after: Record) -> list[str]:
+    """A move, and all that followed from it.
+
+    Args:
+        words: the game's words in the reader's language.
+        material: what is printed.
+        before: the state in which the action was taken.
+        action: a legal action.
+        after: the state that it led to.
+    """
+    lines = [_move(words, material, before, action)]
+    if action == THROW and _inning_is_over(before, after):
+        lines.append(words.text("tell.egg", player=_player(words, before.seat)))
+    if after.over or after.round != before.round:
+        lines += _scores(words, after)
+    if after.over:
+        return [*lines, _end(words, after)]
+    if after.round != before.round:
+        lines.append(_round(words, material, after))
+    rolled = action in (THROW, ROLL) or _inning_is_over(before, after)
+    return [*lines, *(_table(words, after) if rolled else _bucket(words, after))]
+
+
+def _move(words: Words, material: Record, state: Record, action: int) -> str:
+    player = _player(words, state.seat)
+    if action == THROW:
+        return words.text("tell.throw", player=player, n=int(material.thrown))
+    if action == ROLL:
+        return words.text("tell.again", player=player)
+    if action == STOP:
+        worth = strength(material, held(state.bucket))
+        hand = words.text(f"hand.{HANDS[kind_of(material, worth)]}")
+        return words.text("tell.stop", player=player, hand=hand, dice=_in_order(worth))
+    dice = moved(state.boss, action)
+    faces = [str(face) for face in range(1, FACES + 1) for _ in range(dice_of(dice, face))]
+    if action < ADD:
+        return words.text("tell.match", player=player, dice=" ".join(faces))
+    return words.text("tell.add", player=player, sum=" + ".join(faces), boss=int(state.boss))
+
+
+def _inning_is_over(before: Record, after: Record) -> bool:
+    return bool(after.over or (before.round, before.turn) != (after.round, after.turn))
+
+
+def _player(words: Words, seat: int) -> str:
+    return words.text("tell.player", seat=int(seat) + 1)
+
+
+def _round(words: Words, material: Record, state: Record) -> str:
+    rounds = int(material.laps[state.players] * state.players)
+    player = _player(words, state.seat)
+    return words.text("tell.round", round=int(state.round) + 1, rounds=rounds, player=player)
+
+
+def _table(words: Words, state: Record) -> Iterator[str]:
+    """The roll, and the bucket if there is anything in it."""
+    player = _player(words, state.seat)
+    yield words.text("tell.roll", player=player, dice=_dice(state.pool), boss=int(state.boss))
+    yield from _bucket(words, state)
+
+
+def _bucket(words: Words, state: Record) -> Iterator[str]:
+    if any(state.bucket):
+        yield words.text("tell.bucket", dice=_dice(state.bucket))
+
+
+def _dice(counts: Any) -> str:
+    """Dice in digits, low to high."""
+    return " ".join(str(face) for face in range(1, FACES + 1) for _ in range(int(counts[face])))
+
+
+def _in_order(worth: int) -> str:
+    """The dice of a strength, larger groups first."""
+    rest = worth % UNIT
+    digits = []
+    while rest:
+        rest, digit = divmod(rest, FACES + 1)
+        digits.append(digit)
+    return " ".join(str(digit) for digit in reversed(digits) if digit)
+
+
+def _scores(words: Words, state: Record) -> Iterator[str]:
+    for seat in range(state.players):
+        points, total = int(state.points[seat]), int(state.score[seat])
+        yield words.text("tell.points", player=_player(words, seat), n=points, total=total)
+
+
+def _end(words: Words, state: Record) -> str:
+    best = max(state.score[: state.players])
+    winners = [_player(words, seat) for seat in range(state.players) if state.score[seat] == best]
+    if len(winners) == 1:
+        return words.text("tell.win", player=winners[0])
+    return words.text("tell.shared", players=words.listed(winners))

@@ -1,0 +1,183 @@
+"""One player's ducks on the plane: where the called one may go, and going there.
+
+A cell is named by a duck that lies beside it and the side on which it lies: above 0, right 1,
+below 2, left 3. If several ducks lie beside it, the lowest number names it, so that each move is
+one action. Sets of moves are bits, numbered as the actions are: there are 4 * 12 + 12 = 60.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pnp.games.cover.fields import COVER, MAX, NUMBERS, SIDES
+from pnp.rules.fields import Record
+
+ABOVE, RIGHT, BELOW, LEFT = 1, 2, 4, 8
+"""Sides as bits."""
+
+EVERY_SIDE: Final = ABOVE | RIGHT | BELOW | LEFT
+
+TWO_STEPS: Final = 4
+"""The square of the largest distance at which two ducks share a cell beside them."""
+
+
+def deal_grid(state: Record, material: Record, seat: int) -> None:
+    """Lay the ducks out; `state.row[seat]` holds the numbers of their cells, from place 0."""
+    column = state.column[seat]
+    row = state.row[seat]
+    # From the last on, so that no cell's number is overwritten before it is read.
+    for number in range(material.numbers, 0, -1):
+        cell = row[number - 1]
+        column[number] = cell % material.columns
+        row[number] = cell // material.columns
+        state.above[seat][number] = 0
+        state.bottom[seat][number] = number
+    row[0] = 0
+    state.piles[seat] = material.numbers
+
+
+def called(state: Record, material: Record, seat: int) -> int:
+    """The visible duck that the call names; 0 if it is covered or nothing is called."""
+    above = state.above[seat]
+    if state.call != MAX:
+        return int(state.call) if state.call > 0 and above[state.call] == 0 else 0
+    highest = 0
+    for number in range(1, material.numbers + 1):
+        if above[number] == 0 and (highest == 0 or material.rank[number] > material.rank[highest]):
+            highest = number
+    return highest
+
+
+def moves(state: Record, material: Record, seat: int) -> int:
+    """The legal moves of a seat, as bits; 0 if it quacks."""
+    duck = called(state, material, seat)
+    if duck == 0:
+        return 0
+    found = _free_moves(state, material, seat, duck)
+    if material.stays_connected:
+        return _connecting(state, material, seat, duck, found)
+    return found
+
+
+def _free_moves(state: Record, material: Record, seat: int, duck: int) -> int:
+    """Moves of a visible duck: onto its neighbours, and into free cells beside others (C-04).
+
+    Each pair of the others is looked at once. What is one step away takes a side; two that are
+    two steps apart share a cell or two, which the lower one names.
+    """
+    above = state.above[seat]
+    column = state.column[seat]
+    row = state.row[seat]
+    beside = 0
+    taken = 0
+    covers = 0
+    for one in range(1, material.numbers + 1):
+        if above[one] or one == duck:
+            continue
+        beside |= EVERY_SIDE << (SIDES * (one - 1))
+        right = column[duck] - column[one]
+        down = row[duck] - row[one]
+        if right * right + down * down == 1:
+            covers |= 1 << (COVER + one - 1)
+            if not material.ducks_in_place:
+                taken |= _sides(right, down) << (SIDES * (one - 1))
+        for other in range(one + 1, material.numbers + 1):
+            if above[other] or other == duck:
+                continue
+            right = column[other] - column[one]
+            down = row[other] - row[one]
+            apart = right * right + down * down
+            if apart <= TWO_STEPS:
+                taken |= _sides(-right, -down) << (SIDES * (other - 1))
+                if apart == 1:
+                    taken |= _sides(right, down) << (SIDES * (one - 1))
+    return covers | (beside & ~taken)
+
+
+def _sides(right: int, down: int) -> int:
+    """The sides that look in a direction: one bit, or two for a diagonal."""
+    sides = ABOVE if down < 0 else 0
+    if right > 0:
+        sides |= RIGHT
+    if down > 0:
+        sides |= BELOW
+    if right < 0:
+        sides |= LEFT
+    return sides
+
+
+def move(state: Record, seat: int, duck: int, action: int) -> None:
+    """Move a visible duck with its whole pile."""
+    column = state.column[seat]
+    row = state.row[seat]
+    if action < COVER:
+        beside = action // SIDES + 1
+        column[duck] = column[beside] + rightward(action)
+        row[duck] = row[beside] + downward(action)
+        return
+    covered = action - COVER + 1
+    column[duck] = column[covered]
+    row[duck] = row[covered]
+    state.above[seat][covered] = state.bottom[seat][duck]
+    state.bottom[seat][duck] = state.bottom[seat][covered]
+    state.piles[seat] -= 1
+
+
+def rightward(action: int) -> int:
+    """Columns from the duck that an action names to the cell at its side."""
+    side = 1 << (action % SIDES)
+    return int(side == RIGHT) - int(side == LEFT)
+
+
+def downward(action: int) -> int:
+    """Rows from the duck that an action names to the cell at its side."""
+    side = 1 << (action % SIDES)
+    return int(side == BELOW) - int(side == ABOVE)
+
+
+def _connecting(state: Record, material: Record, seat: int, duck: int, found: int) -> int:
+    """Those of some moves after which all piles hang together (the other reading of C-05)."""
+    column = state.column[seat]
+    row = state.row[seat]
+    kept = 0
+    for action in range(COVER + NUMBERS):
+        if (found >> action) & 1 == 0:
+            continue
+        covered = 0
+        if action < COVER:
+            x = column[action // SIDES + 1] + rightward(action)
+            y = row[action // SIDES + 1] + downward(action)
+        else:
+            covered = action - COVER + 1
+            x = column[covered]
+            y = row[covered]
+        if _hangs_together(state, material, seat, duck, covered, x, y):
+            kept |= 1 << action
+    return kept
+
+
+def _hangs_together(
+    state: Record, material: Record, seat: int, duck: int, covered: int, x: int, y: int
+) -> bool:
+    """Whether all piles are connected by sides, with `duck` at (x, y) and `covered` beneath it."""
+    above = state.above[seat]
+    column = state.column[seat]
+    row = state.row[seat]
+    reached = 1 << duck
+    count = 1
+    grows = True
+    while grows:
+        grows = False
+        for one in range(1, material.numbers + 1):
+            if above[one] or one == covered or (reached >> one) & 1:
+                continue
+            touches = abs(column[one] - x) + abs(row[one] - y) == 1
+            for other in range(1, material.numbers + 1):
+                if other != duck and (reached >> other) & 1:
+                    steps = abs(column[one] - column[other]) + abs(row[one] - row[other])
+                    touches = touches or steps == 1
+            if touches:
+                reached |= 1 << one
+                count += 1
+                grows = True
+    return bool(count == state.piles[seat] - (1 if covered else 0))

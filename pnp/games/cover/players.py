@@ -1,0 +1,126 @@
+"""Who plays Duck & Cover: random, greedy, and a planner.
+
+Boards do not touch, so a player looks at its own: it tries each legal move and takes the one after
+which the board costs least; of equals the one that ACTIONS numbers first. A single pile costs
+least of all, since it counts negative and ends the round; of two, the one with more splashes.
+
+- `random` (by the kernel): each legal action with equal probability, as ACTIONS numbers them.
+- `greedy`: the board costs what it would score if the round ended now, and a hundredth of a point
+  for each pile.
+- `planner`: the board costs the same score, and what stands in the way of covering more: PILE for
+  each pile and ALONE for each that has no neighbour, less PAIR for each two neighbours.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from pnp.games.cover.fields import BY_NUMBER, COVER, MAX, SIDES
+from pnp.games.cover.moves import downward, rightward
+from pnp.rules.fields import Fields, Record
+
+POLICIES: Final = ("random", "greedy", "planner")
+"""By number; 0 is random in every game."""
+
+GREEDY: Final = 1
+
+POINT, PILE, ALONE, PAIR = 100, 60, 70, 40
+"""Costs in hundredths of a point. The planner's were found by playing against greedy players:
+changed by a tenth they hardly matter."""
+
+SINGLE: Final = 100_000
+"""More than anything else is worth."""
+
+WORK: Final = Fields(visible=BY_NUMBER, column=BY_NUMBER, row=BY_NUMBER)
+"""A board to try moves on."""
+
+
+def choose(
+    policy: int,
+    view: Record,
+    material: Record,
+    actions: Any,
+    count: int,
+    dream: Record,
+    work: Record,
+    mind: Record,
+) -> int:
+    """The action that a policy takes."""
+    duck = called_in_view(view, material)
+    best = actions[0]
+    least = 0
+    for place in range(count):
+        try_move(view, work, duck, actions[place])
+        cost = cost_now(work, material)
+        if policy != GREEDY:
+            cost += cost_to_come(work, material)
+        if place == 0 or cost < least:
+            least = cost
+            best = actions[place]
+    return int(best)
+
+
+def called_in_view(view: Record, material: Record) -> int:
+    """The duck of the view's seat that is called."""
+    if view.call != MAX:
+        return int(view.call)
+    visible = view.visible[view.seat]
+    highest = 0
+    for number in range(1, material.numbers + 1):
+        if visible[number] and (highest == 0 or material.rank[number] > material.rank[highest]):
+            highest = number
+    return highest
+
+
+def try_move(view: Record, work: Record, duck: int, action: int) -> None:
+    """Write the seat's board as it is after a move into `work`."""
+    seat = view.seat
+    for number in range(BY_NUMBER):
+        work.visible[number] = view.visible[seat][number]
+        work.column[number] = view.column[seat][number]
+        work.row[number] = view.row[seat][number]
+    if action >= COVER:
+        covered = action - COVER + 1
+        work.visible[covered] = 0
+        work.column[duck] = work.column[covered]
+        work.row[duck] = work.row[covered]
+    else:
+        beside = action // SIDES + 1
+        work.column[duck] = work.column[beside] + rightward(action)
+        work.row[duck] = work.row[beside] + downward(action)
+
+
+def cost_now(work: Record, material: Record) -> int:
+    """The score if the round ended now, in hundredths, and 1 for each pile."""
+    splashes = 0
+    piles = 0
+    for number in range(1, material.numbers + 1):
+        if work.visible[number]:
+            splashes += material.splash[number]
+            piles += 1
+    if piles <= material.single:
+        return int(POINT * splashes * material.single_sign - SINGLE)
+    return int(POINT * splashes * material.several_sign + piles)
+
+
+def cost_to_come(work: Record, material: Record) -> int:
+    """What piles cost by how they lie."""
+    cost = 0
+    for one in range(1, material.numbers + 1):
+        if work.visible[one]:
+            neighbours = _neighbours(work, material, one)
+            cost += PILE if neighbours else PILE + ALONE
+            cost -= neighbours * PAIR // 2
+    return cost
+
+
+def _neighbours(work: Record, material: Record, one: int) -> int:
+    """Piles beside a pile."""
+    count = 0
+    for other in range(1, material.numbers + 1):
+        if work.visible[other]:
+            right = work.column[one] - work.column[other]
+            down = work.row[one] - work.row[other]
+            if right * right + down * down == 1:
+                count += 1
+    return count

@@ -1,0 +1,285 @@
+"""Duck & Cover, played.
+
+A game has three rounds. In each, every player lays the twelve ducks of a family in a grid at
+random. The captain turns up call cards; a number calls that duck of everybody, *max* the highest
+visible one of each player, and *bis* repeats the last call. Whoever sees the called duck has to
+move it, with the pile under it:
+
+- *cover* a duck beside it, or
+- *duck* into a free cell that lies beside another of one's piles.
+
+If nobody can move, the card is discarded, else it goes to the captain's pile, from which a new
+deck is shuffled when the old one is empty. A round ends when somebody has a single pile or the
+discards reach their limit. Visible splashes are added up, a single pile's with the other sign; the
+lowest total wins.
+
+Everybody moves at once. Seats are asked one after another, what they choose is kept, and all move
+when all have chosen: boards do not touch, so every choice stays legal, and no seat sees what
+another chose. Who quacks is not asked. The captain's office has no effect on play.
+
+The plane has no edge. Cells' numbers stay small all the same: a move goes at most one step beyond
+the other piles, so no number ever exceeds the grid's by more than MOST_DECISIONS.
+
+Rulings taken (game.toml tells what each rests on); a name in capitals is a field of MATERIAL that
+another reading sets:
+
+    C-01 C-02 `_next_mover`    C-03 DUCKS_IN_PLACE   C-04 C-06 C-07 `moves._free_moves`
+    C-05 STAYS_CONNECTED       C-08 `deck._value`    C-09 C-12 C-15 `deck.discard`
+    C-10 BIS_FORGETS           C-11 `deck._value`    C-13 `deck._value`
+    C-14 `moves.called`        C-16 `_carry_out`     C-17 `call_on`
+    C-18 `scoring.score`       C-19 GOES_ON          C-20 `scoring.outcome`
+    C-21 `deck.reshuffle`
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from pnp.games.cover.checks import conserved, problems
+from pnp.games.cover.deck import ROUND_STREAM, discard, reshuffle, turn_up
+from pnp.games.cover.fields import (
+    ACTIONS,
+    COVER,
+    DECK_PASSES,
+    DISCARDS,
+    MATERIAL,
+    NUMBERS,
+    SEATS,
+    SINGLE_PILE,
+    STATE,
+    VIEW,
+)
+from pnp.games.cover.moves import called, deal_grid, move, moves
+from pnp.games.cover.scoring import outcome, score
+from pnp.rules.chance import open_stream, shuffle
+from pnp.rules.fields import Record
+
+__all__ = (
+    "ACTIONS", "MATERIAL", "MOST_ACTIONS", "MOST_DECISIONS", "MOST_PLAYERS", "NOTES", "REASONS",
+    "RULES_VERSION", "STATE", "VIEW", "apply", "conserved", "is_over", "legal", "note", "observe",
+    "outcome", "problems", "start",
+)  # fmt: skip
+
+RULES_VERSION: Final = 1
+"""Raised when play changes, and not when only the code does."""
+
+MOST_PLAYERS: Final = SEATS
+MOST_ACTIONS: Final = COVER + NUMBERS
+
+MOST_DECISIONS: Final = 20_000
+"""More than a game can have: 3 rounds of 10 passes of 26 calls for 7 players make 5460. With the
+other reading of C-19 a round may go on for ever, and this breaks it off."""
+
+REASONS: Final = ("stalled", "rounds_over", "round_stopped")
+"""The last: all rounds were played, but at least one was stopped after its deck passes (C-19)."""
+
+NOTES: Final = (
+    "rounds.single_pile", "rounds.discards", "rounds.stopped", "single_piles",
+    "calls", "quacks", "covers", "ducks", "reshuffles",
+    "seen.1", "seen.2", "seen.3", "seen.4", "seen.5", "seen.6",
+    "seen.7", "seen.8", "seen.9", "seen.10", "seen.11", "seen.12",
+)  # fmt: skip
+"""Rounds by how they ended; single piles that scored; cards called; players who quacked at a call;
+moves; decks shuffled of a captain's pile; how often each number was counted."""
+
+GRID_STREAM: Final = 9_000
+"""Streams of a round's luck from which the seats' grids come, behind those of its decks."""
+
+
+def start(state: Record, material: Record, players: int, chance: Record) -> None:
+    """Deal the first round and call cards until somebody has a choice."""
+    state.players = players
+    state.seat = 0
+    state.over = 0
+    state.round = 0
+    state.calls = 0
+    state.quacks = 0
+    state.covers = 0
+    state.ducks = 0
+    state.singles = 0
+    state.reshuffles = 0
+    for reason in range(3):
+        state.ends[reason] = 0
+    for number in range(NUMBERS + 1):
+        state.seen[number] = 0
+    for seat in range(SEATS):
+        state.total[seat] = 0
+        state.piles[seat] = 0
+        state.chosen[seat] = 0
+        for number in range(NUMBERS + 1):
+            state.column[seat][number] = 0
+            state.row[seat][number] = 0
+            state.above[seat][number] = 0
+            state.bottom[seat][number] = 0
+    _deal(state, material, chance)
+    call_on(state, material, chance)
+
+
+def _deal(state: Record, material: Record, chance: Record) -> None:
+    """Begin a round: fresh grids, and all call cards in the deck."""
+    state.round += 1
+    state.passes = 0
+    state.card = 0
+    state.call = 0
+    state.last = 0
+    state.quacked = 0
+    state.pile_count = 0
+    state.discard_count = 0
+    state.deck_count = material.count
+    for place in range(len(state.deck)):
+        state.deck[place] = material.cards[place]
+        state.pile[place] = 0
+        state.discards[place] = 0
+    for seat in range(state.players):
+        open_stream(chance, ROUND_STREAM * state.round + GRID_STREAM + seat)
+        for cell in range(material.numbers):
+            state.row[seat][cell] = cell
+        shuffle(chance, state.row[seat], material.numbers)
+        deal_grid(state, material, seat)
+    open_stream(chance, ROUND_STREAM * state.round)
+    shuffle(chance, state.deck, state.deck_count)
+
+
+def call_on(state: Record, material: Record, chance: Record) -> None:
+    """Call cards until somebody has a choice or the game is over.
+
+    It ends: what nobody follows is discarded, and the cards of a round are few.
+    """
+    while state.over == 0:
+        if state.deck_count == 0 and not reshuffle(state, material, chance):
+            _end_round(state, material, DECK_PASSES, chance)
+            continue
+        turn_up(state)
+        mover = _next_mover(state, material, 0)
+        if mover < state.players:
+            state.seat = mover
+            return
+        discard(state)
+        if state.discard_count >= material.limit[state.players]:
+            _end_round(state, material, DISCARDS, chance)
+
+
+def _next_mover(state: Record, material: Record, seat: int) -> int:
+    """The first seat from `seat` on that has to move; as many as there are players if none."""
+    while seat < state.players:
+        if _must_move(state, material, seat):
+            return seat
+        state.quacks += 1
+        seat += 1
+    return seat
+
+
+def _must_move(state: Record, material: Record, seat: int) -> bool:
+    """Whether a seat sees its duck; with two piles there is always a cell to go to (C-02)."""
+    if material.stays_connected or state.piles[seat] == 1:
+        return moves(state, material, seat) != 0
+    return called(state, material, seat) > 0
+
+
+def is_over(state: Record) -> bool:
+    """Whether the last round has ended."""
+    return bool(state.over != 0)
+
+
+def legal(state: Record, material: Record, actions: Any) -> int:
+    """Write the legal actions into `actions`; how many there are."""
+    found = moves(state, material, state.seat)
+    count = 0
+    action = 0
+    while found > 0:
+        if found & 1:
+            actions[count] = action
+            count += 1
+        found >>= 1
+        action += 1
+    return count
+
+
+def apply(state: Record, material: Record, action: int, chance: Record) -> None:
+    """Choose a legal action; when all who can move have chosen, all move and the game goes on."""
+    state.chosen[state.seat] = action + 1
+    mover = _next_mover(state, material, state.seat + 1)
+    if mover < state.players:
+        state.seat = mover
+        return
+    if _carry_out(state, material):
+        _end_round(state, material, SINGLE_PILE, chance)
+    call_on(state, material, chance)
+
+
+def _carry_out(state: Record, material: Record) -> bool:
+    """Let everybody move; whether a single pile ends the round."""
+    single = False
+    for seat in range(state.players):
+        action = state.chosen[seat] - 1
+        if action < 0:
+            continue
+        move(state, seat, called(state, material, seat), action)
+        state.chosen[seat] = 0
+        if action < COVER:
+            state.ducks += 1
+        else:
+            state.covers += 1
+        single = single or state.piles[seat] <= material.single
+    state.pile[state.pile_count] = state.card
+    state.pile_count += 1
+    state.card = 0
+    state.call = 0
+    state.quacked = 0
+    return single
+
+
+def _end_round(state: Record, material: Record, why: int, chance: Record) -> None:
+    """Score the round and deal the next one, if there is one."""
+    state.ends[why] += 1
+    for seat in range(state.players):
+        state.total[seat] += score(state, material, seat)
+        if state.piles[seat] <= material.single:
+            state.singles += 1
+        for number in range(1, material.numbers + 1):
+            if state.above[seat][number] == 0:
+                state.seen[number] += 1
+    if state.round >= material.rounds:
+        state.over = 1
+    else:
+        _deal(state, material, chance)
+
+
+def observe(state: Record, material: Record, seat: int, view: Record) -> None:
+    """Write what a seat may know: all that lies open, before this call's moves."""
+    view.players = state.players
+    view.seat = seat
+    view.over = state.over
+    view.round = state.round
+    view.passes = state.passes
+    view.card = state.card
+    view.call = state.call
+    view.last = state.last
+    view.quacked = state.quacked
+    view.deck_count = state.deck_count
+    view.pile_count = state.pile_count
+    view.discard_count = state.discard_count
+    for place in range(len(state.discards)):
+        view.discards[place] = state.discards[place]
+    for each in range(SEATS):
+        view.piles[each] = state.piles[each]
+        view.total[each] = state.total[each]
+        for number in range(NUMBERS + 1):
+            seen = number > 0 and each < state.players and state.above[each][number] == 0
+            view.visible[each][number] = 1 if seen else 0
+            view.column[each][number] = state.column[each][number] if seen else 0
+            view.row[each][number] = state.row[each][number] if seen else 0
+
+
+def note(state: Record, material: Record, notes: Any) -> None:
+    """Write the NOTES of a game that is over."""
+    for reason in range(3):
+        notes[reason] = state.ends[reason]
+    notes[3] = state.singles
+    notes[4] = state.calls
+    notes[5] = state.quacks
+    notes[6] = state.covers
+    notes[7] = state.ducks
+    notes[8] = state.reshuffles
+    for number in range(1, NUMBERS + 1):
+        notes[8 + number] = state.seen[number]

@@ -1,0 +1,39 @@
+"""What a round scores, and who wins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pnp.games.cover.fields import DECK_PASSES
+from pnp.rules.fields import Record
+
+
+def score(state: Record, material: Record, seat: int) -> int:
+    """Visible splashes, with the sign of a single pile or of several."""
+    splashes = 0
+    for number in range(1, material.numbers + 1):
+        if state.above[seat][number] == 0:
+            splashes += material.splash[number]
+    if state.piles[seat] <= material.single:
+        return int(splashes * material.single_sign)
+    return int(splashes * material.several_sign)
+
+
+def outcome(state: Record, material: Record, scores: Any, places: Any) -> int:
+    """Write each seat's total and place, the lowest total first; why the game ended."""
+    for seat in range(state.players):
+        scores[seat] = state.total[seat]
+        places[seat] = 1
+        for other in range(state.players):
+            if _beats(state, material, other, seat):
+                places[seat] += 1
+    if not state.over:
+        return 0
+    return 2 if state.ends[DECK_PASSES] > 0 else 1
+
+
+def _beats(state: Record, material: Record, one: int, other: int) -> bool:
+    """Whether a seat comes before another: fewer points, else fewer piles in the last round."""
+    if state.total[one] != state.total[other] or not material.piles_break_ties:
+        return bool(state.total[one] < state.total[other])
+    return bool(state.piles[one] < state.piles[other])

@@ -1,0 +1,5 @@
+"""Sitting Ducks Gallery, second edition: three to six players, a shooting gallery of ducks."""
+
+from pnp.games.gallery.model import read
+
+__all__ = ["read"]

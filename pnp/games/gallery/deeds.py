@@ -1,0 +1,161 @@
+"""What the action cards of the Gallery do."""
+
+from __future__ import annotations
+
+from pnp.games.gallery.fields import (
+    AHEAD,
+    AIM,
+    BACK,
+    BIRDS,
+    BOTTOMS,
+    COVER,
+    DISORDER,
+    DUCK_SHUFFLES,
+    FAST,
+    K_BOTTOMS,
+    LEFT,
+    MISFIRE,
+    PAIR,
+    QUICK,
+    RESHUFFLE,
+    RIGHT,
+    SHOOT,
+    SINGLE,
+    SPACES,
+)
+from pnp.games.gallery.line import bring, fill, may_be_shot, put_under, strip, swap, take_out
+from pnp.rules.chance import open_stream, shuffle
+from pnp.rules.fields import Record
+
+
+def aim_or_shoot(state: Record, material: Record, action: int) -> None:
+    """Take Aim, Shoot and Double Barrel."""
+    if action < SHOOT:
+        state.targets[action - AIM] = 1
+    elif action < PAIR:
+        _shoot(state, action - SHOOT)
+        fill(state, material)
+    elif action < SINGLE:
+        state.targets[action - PAIR] = 1
+        state.targets[action - PAIR + 1] = 1
+    else:
+        state.targets[action - SINGLE] = 1
+
+
+def fire_or_bump(state: Record, material: Record, action: int) -> None:
+    """Quick Shot, Misfire, Two Birds and the bumps."""
+    if action < MISFIRE:
+        _shoot(state, action - QUICK)
+    elif action < BIRDS:
+        _misfire(state, material, action - MISFIRE)
+    elif action < LEFT:
+        _shoot_two(state, action - BIRDS)
+    elif action < RIGHT:
+        state.targets[action - LEFT] = 0
+        state.targets[action - LEFT - 1] = 1
+    else:
+        state.targets[action - RIGHT] = 0
+        state.targets[action - RIGHT + 1] = 1
+    fill(state, material)
+
+
+def swim_or_hide(state: Record, material: Record, action: int, chance: Record) -> None:
+    """The cards that move the line or a duck, and those that hide one."""
+    if action < BACK:
+        _forward(state)
+    elif action < AHEAD:
+        swap(state, action - BACK, action - BACK + 1)
+    elif action < FAST:
+        swap(state, action - AHEAD, action - AHEAD - 1)
+    elif action < DISORDER:
+        bring(state, action - FAST, 0)
+    elif action < RESHUFFLE:
+        state.arranging = 1 if state.length > 1 else 0
+    elif action < COVER:
+        _reshuffle_ducks(state, chance)
+    elif action < BOTTOMS:
+        _cover(state, (action - COVER) // SPACES, (action - COVER) % SPACES)
+    else:
+        state.hidden[action - BOTTOMS] = state.seat + 1
+        state.discarded[K_BOTTOMS] -= 1
+    fill(state, material)
+
+
+def _hit(state: Record, space: int) -> None:
+    """The top duck of a space goes to its owner; what it covered is bare again (G-33)."""
+    owner = state.line[space][0] - 1
+    state.shot[owner] += 1
+    if owner == state.seat:
+        state.own_hits += 1
+    state.height[space] -= 1
+    for card in range(state.height[space]):
+        state.line[space][card] = state.line[space][card + 1]
+    state.line[space][state.height[space]] = 0
+
+
+def _shoot(state: Record, space: int) -> None:
+    """Take the target away; a bare duck is hit, water and Bottoms Up stay (G-04, G-27)."""
+    state.targets[space] = 0
+    if may_be_shot(state, space):
+        _hit(state, space)
+        if state.height[space] == 0:
+            take_out(state, space)
+
+
+def _shoot_two(state: Record, space: int) -> None:
+    """Shoot a space and the next; the one behind first, which leaves the other in place (G-07)."""
+    _shoot(state, space + 1)
+    _shoot(state, space)
+
+
+def _misfire(state: Record, material: Record, code: int) -> None:
+    """Shoot beside a target: that target goes, one over the victim stays (G-10 to G-12)."""
+    victim = code % SPACES
+    if may_be_shot(state, victim):
+        over_victim = state.targets[victim]
+        _shoot(state, victim)
+        state.targets[victim] = over_victim
+        state.targets[code // SPACES] = 0
+    elif material.misfire_dry == 0:
+        state.targets[code // SPACES] = 0
+
+
+def _forward(state: Record) -> None:
+    """The front goes under the deck, a stack as single cards, top first (G-23, G-34)."""
+    for card in range(state.height[0]):
+        put_under(state, state.line[0][card])
+    strip(state, 0)
+    take_out(state, 0)
+
+
+def _reshuffle_ducks(state: Record, chance: Record) -> None:
+    """The line goes back into the deck, which is shuffled (G-24)."""
+    for space in range(state.length):
+        for card in range(state.height[space]):
+            state.deck[state.deck_count] = state.line[space][card]
+            state.deck_count += 1
+        strip(state, space)
+    state.length = 0
+    state.known = 0
+    state.duck_shuffles += 1
+    open_stream(chance, DUCK_SHUFFLES + state.duck_shuffles)
+    shuffle(chance, state.deck, state.deck_count)
+
+
+def _cover(state: Record, space: int, cover: int) -> None:
+    """The stack of `space` slides under that of `cover`, and the line closes (G-22, G-39)."""
+    depth = state.height[cover]
+    for card in range(state.height[space]):
+        state.line[cover][depth + card] = state.line[space][card]
+    state.height[cover] += state.height[space]
+    state.deepest = max(state.deepest, state.height[cover])
+    strip(state, space)
+    take_out(state, space)
+
+
+def arrange(state: Record, space: int) -> None:
+    """Bring a stack to the place that is being chosen for; the last place chooses itself."""
+    bring(state, space, state.arranging - 1)
+    state.arranging += 1
+    if state.arranging >= state.length:
+        state.arranging = 0

@@ -1,0 +1,131 @@
+"""What the Gallery's rules play on: the material, the state, the actions, and their names."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pnp.rules.codec import Codec, Kind
+from pnp.rules.fields import Fields
+
+MOST_PLAYERS: Final = 6
+SPACES: Final = 6
+KINDS: Final = 16
+DEEP: Final = 36
+"""The most ducks that one stack may ever hold."""
+DECK: Final = 56
+"""The most cards that the duck deck may ever hold."""
+PILE: Final = 128
+"""The most action cards."""
+
+COLOURS: Final = ("red", "orange", "yellow", "green", "blue", "purple")
+"""The data's names of the colours, by seat."""
+
+WATER: Final = 0
+"""The colour of a seat's ducks is seat + 1."""
+
+MATERIAL: Final = Fields(
+    ducks=(),  # of each colour
+    in_front=(),
+    water=(),
+    spaces=(),
+    tokens=(),
+    hand=(),
+    copies=KINDS,
+    misfire_dry=(),  # a misfire that hits nothing: 0 takes the target, 1 nothing, 2 is barred
+    foreign_cover=(),
+    shallow=(),
+)
+
+STATE: Final = Fields(
+    players=(),
+    seat=(),
+    over=(),
+    turn=(),
+    arranging=(),  # the place that is being chosen for, from 1; 0: nobody arranges the line
+    line=(SPACES, DEEP),  # colours, top duck first; 0 behind the last
+    height=SPACES,
+    length=(),
+    hidden=SPACES,  # seat + 1 of who laid Bottoms Up there
+    targets=SPACES,
+    deck=DECK,  # colours, the bottom first
+    deck_count=(),
+    known=(),  # cards at the bottom that everybody saw go there
+    pile=PILE,  # action cards, the top last
+    pile_count=(),
+    hands=(MOST_PLAYERS, KINDS),
+    discarded=KINDS,
+    shot=MOST_PLAYERS,
+    swims=MOST_PLAYERS,
+    # What is only told at the end.
+    uses=KINDS,
+    burnt=(),
+    reshuffled=(),
+    duck_shuffles=(),
+    deepest=(),
+    own_hits=(),
+)
+VIEW: Final = Fields(**STATE.shapes)
+"""A state in which a seat sees its own hand only, no pile, and of the deck what all have seen."""
+
+UNKNOWN: Final = 7
+"""In a view's deck: a card that not everybody saw."""
+
+ACTIONS: Final = Codec(
+    Kind("take_aim", (1, SPACES)),
+    Kind("shoot", (1, SPACES)),
+    Kind("double_barrel", (1, SPACES - 1)),  # that space and the next
+    Kind("single_barrel", (1, SPACES)),  # the other barrel is wasted
+    Kind("quick_shot", (1, SPACES)),
+    Kind("misfire", (1, SPACES), (1, SPACES)),  # the targeted space, the one that is shot
+    Kind("two_birds", (1, SPACES - 1)),  # that space and the next
+    Kind("bump_left", (1, SPACES)),
+    Kind("bump_right", (1, SPACES)),
+    Kind("line_forward"),
+    Kind("hang_back", (1, SPACES)),
+    Kind("move_ahead", (1, SPACES)),
+    Kind("fast_forward", (1, SPACES)),
+    Kind("disorderly_conduct"),
+    Kind("duck_shuffle"),
+    Kind("duck_and_cover", (1, SPACES), (1, SPACES)),  # one's own duck, its cover
+    Kind("bottoms_up", (1, SPACES)),
+    Kind("discard", (1, KINDS)),
+    Kind("arrange", (1, SPACES)),  # the card that comes next in the line
+)
+AIM: Final = ACTIONS.first("take_aim")
+SHOOT: Final = ACTIONS.first("shoot")
+PAIR: Final = ACTIONS.first("double_barrel")
+SINGLE: Final = ACTIONS.first("single_barrel")
+QUICK: Final = ACTIONS.first("quick_shot")
+MISFIRE: Final = ACTIONS.first("misfire")
+BIRDS: Final = ACTIONS.first("two_birds")
+LEFT: Final = ACTIONS.first("bump_left")
+RIGHT: Final = ACTIONS.first("bump_right")
+FORWARD: Final = ACTIONS.first("line_forward")
+BACK: Final = ACTIONS.first("hang_back")
+AHEAD: Final = ACTIONS.first("move_ahead")
+FAST: Final = ACTIONS.first("fast_forward")
+DISORDER: Final = ACTIONS.first("disorderly_conduct")
+RESHUFFLE: Final = ACTIONS.first("duck_shuffle")
+COVER: Final = ACTIONS.first("duck_and_cover")
+BOTTOMS: Final = ACTIONS.first("bottoms_up")
+DISCARD: Final = ACTIONS.first("discard")
+ARRANGE: Final = ACTIONS.first("arrange")
+
+FIRSTS: Final = (
+    AIM, SHOOT, PAIR, QUICK, MISFIRE, BIRDS, LEFT, RIGHT,
+    FORWARD, BACK, AHEAD, FAST, DISORDER, RESHUFFLE, COVER, BOTTOMS,
+)  # fmt: skip
+"""The first action of each kind of card; kinds are numbered in this order."""
+
+K_AIM, K_SHOOT, K_PAIR, K_QUICK, K_MISFIRE, K_BIRDS, K_LEFT, K_RIGHT = 0, 1, 2, 3, 4, 5, 6, 7
+K_FORWARD, K_BACK, K_AHEAD, K_FAST, K_DISORDER, K_RESHUFFLE = 8, 9, 10, 11, 12, 13
+K_COVER, K_BOTTOMS = 14, 15
+
+DUCK_STREAM: Final = 1
+ACTION_STREAM: Final = 2
+DUCK_SHUFFLES: Final = 1_000
+ACTION_SHUFFLES: Final = 100_000
+"""The streams of luck: both decks at the start, and each time that one is shuffled again."""
+
+MOST_ACTIONS: Final = 64
+"""More than are ever legal at once: three kinds of card, and none has more than ten choices."""

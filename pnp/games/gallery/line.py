@@ -1,0 +1,92 @@
+"""The duck line and its deck: the ways in which cards move there."""
+
+from __future__ import annotations
+
+from pnp.games.gallery.fields import K_BOTTOMS, WATER
+from pnp.rules.fields import Record
+
+
+def fill(state: Record, material: Record) -> None:
+    """Draw ducks until the line is full."""
+    while state.length < material.spaces and state.deck_count > 0:
+        state.deck_count -= 1
+        space = state.length
+        state.line[space][0] = state.deck[state.deck_count]
+        state.deck[state.deck_count] = 0
+        state.height[space] = 1
+        state.hidden[space] = 0
+        state.length += 1
+    state.known = min(state.known, state.deck_count)
+
+
+def swap(state: Record, one: int, other: int) -> None:
+    """Swap the stacks of two spaces, with what lies on them; targets stay (G-15)."""
+    for card in range(max(state.height[one], state.height[other])):
+        kept = state.line[one][card]
+        state.line[one][card] = state.line[other][card]
+        state.line[other][card] = kept
+    height = state.height[one]
+    state.height[one] = state.height[other]
+    state.height[other] = height
+    hidden = state.hidden[one]
+    state.hidden[one] = state.hidden[other]
+    state.hidden[other] = hidden
+
+
+def bring(state: Record, space: int, front: int) -> None:
+    """Move a stack forward to the space `front`; those between move back."""
+    for place in range(space, front, -1):
+        swap(state, place, place - 1)
+
+
+def take_out(state: Record, space: int) -> None:
+    """Take an emptied space out of the line; those behind close up."""
+    for place in range(space, state.length - 1):
+        swap(state, place, place + 1)
+    state.length -= 1
+
+
+def uncover(state: Record, space: int) -> None:
+    """Discard the Bottoms Up card that lies on a space, if one does."""
+    if state.hidden[space] > 0:
+        state.hidden[space] = 0
+        state.discarded[K_BOTTOMS] += 1
+
+
+def strip(state: Record, space: int) -> None:
+    """Empty a space whose cards have gone elsewhere."""
+    for card in range(state.height[space]):
+        state.line[space][card] = 0
+    state.height[space] = 0
+    uncover(state, space)
+
+
+def may_be_shot(state: Record, space: int) -> bool:
+    """Whether a bare duck is on top: no water, no Bottoms Up card (G-08, G-09, G-25, G-28)."""
+    if space >= state.length:
+        return False
+    return bool(state.line[space][0] != WATER and state.hidden[space] == 0)
+
+
+def mine(state: Record, space: int) -> bool:
+    """Whether the top card of a space is a duck of the seat that decides (G-21)."""
+    return bool(space < state.length and state.line[space][0] == state.seat + 1)
+
+
+def beside(state: Record, space: int) -> bool:
+    """Whether there is such a place in the line; it has ends (G-32)."""
+    return bool(0 <= space < state.length)
+
+
+def put_under(state: Record, colour: int) -> None:
+    """Put a card face down under the duck deck; all have seen it."""
+    for place in range(state.deck_count, 0, -1):
+        state.deck[place] = state.deck[place - 1]
+    state.deck[0] = colour
+    state.deck_count += 1
+    state.known += 1
+
+
+def alive(state: Record, material: Record, seat: int) -> int:
+    """A seat's ducks that still swim, in the line or in the deck."""
+    return int(material.ducks - material.in_front - state.shot[seat])

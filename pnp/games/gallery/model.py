@@ -1,0 +1,235 @@
+"""The typed form of `game.toml`: what the Gallery's numbers are and how they hang together.
+
+The tables stand in the order of the file; `Gallery` holds them all and ends with the checks that
+span several of them. `read()` gives the game as it is printed and played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal
+
+from pydantic import Field, StringConstraints
+
+from pnp.data.checks import distinct, in_order
+from pnp.data.game import Credits, Ruling
+from pnp.data.schema import Checks, Count, Fault, Identifier, Origin, Record, Sourced
+from pnp.data.toml import load
+from pnp.ground import resources
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+RulingId = Annotated[str, StringConstraints(pattern=r"^G-[0-9]{2}$")]
+"""The name of a ruling: G-01, G-02, ..."""
+
+KINDS: Final = (
+    "take_aim",
+    "shoot",
+    "double_barrel",
+    "quick_shot",
+    "misfire",
+    "two_birds",
+    "bump_left",
+    "bump_right",
+    "line_forward",
+    "hang_back",
+    "move_ahead",
+    "fast_forward",
+    "disorderly_conduct",
+    "duck_shuffle",
+    "duck_and_cover",
+    "bottoms_up",
+)
+"""The kinds of action cards, each with rules of its own."""
+
+
+class Players(Sourced):
+    """How many may play, and from what age."""
+
+    fewest: Count
+    most: Annotated[int, Field(ge=1, le=6)]
+    youngest: Count
+
+    checks: ClassVar[Checks] = (in_order("fewest", "most"),)
+
+
+class Length(Sourced):
+    """How long a game takes."""
+
+    minutes: Count
+
+
+class Colours(Sourced):
+    """The colours of the ducks, seat by seat."""
+
+    each: Annotated[tuple[Identifier, ...], Field(min_length=1)]
+
+    checks: ClassVar[Checks] = (distinct("each"),)
+
+
+def _a_duck_swims(of_each_colour: int, in_front: int) -> Iterator[Fault]:
+    if in_front >= of_each_colour:
+        yield Fault(
+            "in_front",
+            f"with {in_front} of {of_each_colour} ducks in front of a player none swims",
+            "put fewer in front, or have more",
+        )
+
+
+class Ducks(Sourced):
+    """The cards of the duck deck, and how many of a colour lie in front of its player."""
+
+    cards: Count
+    of_each_colour: Annotated[int, Field(ge=1, le=7)]
+    in_front: Count
+    water: Annotated[int, Field(ge=1, le=12)]
+
+    checks: ClassVar[Checks] = ((("of_each_colour", "in_front"), _a_duck_swims),)
+
+
+class Line(Sourced):
+    """The board on which the duck line swims."""
+
+    spaces: Annotated[int, Field(ge=2, le=6)]
+
+
+class Targets(Sourced):
+    """The tokens that mark spaces."""
+
+    count: Count
+
+
+class Hand(Sourced):
+    """How many action cards a player holds."""
+
+    cards: Count
+
+
+class Action(Origin):
+    """A kind of action card."""
+
+    id: Identifier
+    group: Literal["shoot", "line", "ducks", "defence"]
+    copies: Annotated[int, Field(ge=1, le=50)]
+
+
+def _each_kind_is_there(kinds: tuple[Action, ...]) -> Iterator[Fault]:
+    for place, kind in enumerate(kinds):
+        if kind.id not in KINDS:
+            yield Fault(f"each[{place}].id", f"no rules tell of {kind.id!r}", "leave it out")
+    found = {kind.id for kind in kinds}
+    for name in KINDS:
+        if name not in found:
+            yield Fault("each", f"the kind {name!r} is missing", f'add {{ id = "{name}", ... }}')
+
+
+def _the_action_cards_are_counted(cards: int, kinds: tuple[Action, ...]) -> Iterator[Fault]:
+    copies = sum(kind.copies for kind in kinds)
+    if cards != copies:
+        yield Fault("cards", f"{cards} cards, but the kinds make {copies}", f"make cards {copies}")
+
+
+class Actions(Sourced):
+    """The action deck."""
+
+    cards: Count
+    each: tuple[Action, ...]
+
+    checks: ClassVar[Checks] = (
+        distinct("each", "id"),
+        (("each",), _each_kind_is_there),
+        (("cards", "each"), _the_action_cards_are_counted),
+    )
+
+
+class Ending(Sourced):
+    """Who wins, and what if nobody is left."""
+
+    winner: Literal["last_with_a_duck"]
+    tie: Literal["shared_win"]
+
+
+def _each_player_has_a_colour(players: Players, colours: Colours) -> Iterator[Fault]:
+    if players.most > len(colours.each):
+        yield Fault(
+            "players.most",
+            f"there are {len(colours.each)} colours for {players.most} players",
+            "add colours, or let fewer play",
+        )
+
+
+def _the_duck_cards_are_counted(colours: Colours, ducks: Ducks) -> Iterator[Fault]:
+    cards = len(colours.each) * ducks.of_each_colour + ducks.water
+    if ducks.cards != cards:
+        yield Fault(
+            "ducks.cards",
+            f"{ducks.cards} cards, but {len(colours.each)} colours of {ducks.of_each_colour}"
+            f" and {ducks.water} of water make {cards}",
+            f"make cards {cards}",
+        )
+
+
+def _the_line_never_runs_short(ducks: Ducks, line: Line) -> Iterator[Fault]:
+    if ducks.water + 1 < line.spaces:
+        yield Fault(
+            "line.spaces",
+            f"{ducks.water} of water and a last stack of ducks cannot fill {line.spaces} spaces",
+            f"make spaces {ducks.water + 1}, or add water",
+        )
+
+
+def _there_is_a_target_for_each_space(line: Line, targets: Targets) -> Iterator[Fault]:
+    if targets.count < line.spaces:
+        yield Fault(
+            "targets.count",
+            f"{targets.count} targets for {line.spaces} spaces",
+            f"make count {line.spaces}",
+        )
+
+
+def _a_card_is_always_left_to_draw(
+    players: Players, hand: Hand, actions: Actions
+) -> Iterator[Fault]:
+    lying = sum(kind.copies for kind in actions.each if kind.id == "bottoms_up")
+    needed = players.most * hand.cards + lying
+    if actions.cards < needed:
+        yield Fault(
+            "actions.cards",
+            f"{actions.cards} cards, but hands and the line may hold {needed}",
+            "add cards, or let players hold fewer",
+        )
+
+
+class Gallery(Record):
+    """Sitting Ducks Gallery: everything that is printed and played."""
+
+    id: Literal["gallery"]
+    players: Players
+    length: Length
+    colours: Colours
+    ducks: Ducks
+    line: Line
+    targets: Targets
+    hand: Hand
+    actions: Actions
+    ending: Ending
+    credits: Credits
+    rulings: Mapping[RulingId, Ruling]
+
+    checks: ClassVar[Checks] = (
+        (("players", "colours"), _each_player_has_a_colour),
+        (("colours", "ducks"), _the_duck_cards_are_counted),
+        (("ducks", "line"), _the_line_never_runs_short),
+        (("line", "targets"), _there_is_a_target_for_each_space),
+        (("players", "hand", "actions"), _a_card_is_always_left_to_draw),
+    )
+
+
+def read(path: Path | None = None) -> Gallery:
+    """The Gallery's numbers, from `path` or from the project's own file.
+
+    Raises:
+        MaterialError: every problem of the file, each with its key and a hint.
+    """
+    return load(path or resources.games() / "gallery" / "game.toml", Gallery)

@@ -1,0 +1,240 @@
+"""What a player may do next in the Gallery."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pnp.games.gallery.fields import (
+    AHEAD,
+    AIM,
+    ARRANGE,
+    BACK,
+    BIRDS,
+    BOTTOMS,
+    COVER,
+    DISCARD,
+    DISORDER,
+    FAST,
+    FORWARD,
+    K_AHEAD,
+    K_AIM,
+    K_BACK,
+    K_BIRDS,
+    K_BOTTOMS,
+    K_COVER,
+    K_DISORDER,
+    K_FAST,
+    K_FORWARD,
+    K_LEFT,
+    K_MISFIRE,
+    K_PAIR,
+    K_QUICK,
+    K_RESHUFFLE,
+    K_RIGHT,
+    K_SHOOT,
+    KINDS,
+    LEFT,
+    MISFIRE,
+    PAIR,
+    QUICK,
+    RESHUFFLE,
+    RIGHT,
+    SHOOT,
+    SINGLE,
+    SPACES,
+    WATER,
+)
+from pnp.games.gallery.line import beside, may_be_shot, mine
+from pnp.rules.fields import Record
+
+
+def legal(state: Record, material: Record, actions: Any) -> int:
+    """Write the legal actions into `actions`; how many there are.
+
+    Every choice of every card in the hand; if there is none at all, any card may be discarded.
+    """
+    if state.arranging > 0:
+        return _arrangements(state, actions)
+    count = _aims(state, material, actions)
+    count = _shots(state, material, actions, count)
+    count = _bumps(state, material, actions, count)
+    count = _own_moves(state, actions, count)
+    count = _line_moves(state, actions, count)
+    count = _covers(state, material, actions, count)
+    if holds(state, K_BOTTOMS):
+        count = _on_bare_ducks(state, BOTTOMS, actions, count)
+    if count > 0:
+        return count
+    return _discards(state, actions)
+
+
+def holds(state: Record, kind: int) -> bool:
+    """Whether the seat that decides has a card of a kind."""
+    return bool(state.hands[state.seat][kind] > 0)
+
+
+def _on_bare_ducks(state: Record, first: int, actions: Any, count: int) -> int:
+    """A choice for each duck that may be shot, or hidden: Quick Shot and Bottoms Up."""
+    for space in range(state.length):
+        if may_be_shot(state, space):
+            actions[count] = first + space
+            count += 1
+    return count
+
+
+def _arrangements(state: Record, actions: Any) -> int:
+    count = 0
+    for space in range(state.arranging - 1, state.length):
+        actions[count] = ARRANGE + space
+        count += 1
+    return count
+
+
+def _discards(state: Record, actions: Any) -> int:
+    count = 0
+    for kind in range(KINDS):
+        if holds(state, kind):
+            actions[count] = DISCARD + kind
+            count += 1
+    return count
+
+
+def _free(state: Record, material: Record) -> int:
+    """Targets that lie beside the board."""
+    free = material.tokens
+    for space in range(SPACES):
+        free -= state.targets[space]
+    return int(free)
+
+
+def _aims(state: Record, material: Record, actions: Any) -> int:
+    count = 0
+    if holds(state, K_AIM) and _free(state, material) > 0:
+        for space in range(material.spaces):
+            if not state.targets[space]:
+                actions[count] = AIM + space
+                count += 1
+    if holds(state, K_PAIR):
+        return _double_aims(state, material, actions, count)
+    return count
+
+
+def _double_aims(state: Record, material: Record, actions: Any, count: int) -> int:
+    """Each open pair of neighbours; each open space if there is no pair (G-03)."""
+    free = _free(state, material)
+    before = count
+    if free > 1:
+        for space in range(material.spaces - 1):
+            if not state.targets[space] and not state.targets[space + 1]:
+                actions[count] = PAIR + space
+                count += 1
+    if count == before and free > 0:
+        for space in range(material.spaces):
+            if not state.targets[space]:
+                actions[count] = SINGLE + space
+                count += 1
+    return count
+
+
+def _shots(state: Record, material: Record, actions: Any, count: int) -> int:
+    if holds(state, K_SHOOT):
+        for space in range(material.spaces):
+            if state.targets[space]:
+                actions[count] = SHOOT + space
+                count += 1
+    if holds(state, K_QUICK):
+        count = _on_bare_ducks(state, QUICK, actions, count)
+    if holds(state, K_MISFIRE):
+        count = _misfires(state, material, actions, count)
+    if holds(state, K_BIRDS):
+        count = _two_birds(state, material, actions, count)
+    return count
+
+
+def _misfires(state: Record, material: Record, actions: Any, count: int) -> int:
+    for space in range(material.spaces):
+        if not state.targets[space]:
+            continue
+        for victim in (space - 1, space + 1):
+            if not beside(state, victim):
+                continue
+            if material.misfire_dry < 2 or may_be_shot(state, victim):  # noqa: PLR2004 -- 2: barred
+                actions[count] = MISFIRE + SPACES * space + victim
+                count += 1
+    return count
+
+
+def _two_birds(state: Record, material: Record, actions: Any, count: int) -> int:
+    for space in range(material.spaces - 1):
+        if state.targets[space] and state.targets[space + 1]:
+            actions[count] = BIRDS + space
+            count += 1
+    return count
+
+
+def _bumps(state: Record, material: Record, actions: Any, count: int) -> int:
+    if holds(state, K_LEFT):
+        for space in range(1, material.spaces):
+            if state.targets[space] and not state.targets[space - 1]:
+                actions[count] = LEFT + space
+                count += 1
+    if holds(state, K_RIGHT):
+        for space in range(material.spaces - 1):
+            if state.targets[space] and not state.targets[space + 1]:
+                actions[count] = RIGHT + space
+                count += 1
+    return count
+
+
+def _own_moves(state: Record, actions: Any, count: int) -> int:
+    if holds(state, K_BACK):
+        for space in range(state.length - 1):
+            if mine(state, space):
+                actions[count] = BACK + space
+                count += 1
+    if holds(state, K_AHEAD):
+        for space in range(1, state.length):
+            if mine(state, space):
+                actions[count] = AHEAD + space
+                count += 1
+    if holds(state, K_FAST):
+        for space in range(state.length):
+            if mine(state, space):
+                actions[count] = FAST + space
+                count += 1
+    return count
+
+
+def _line_moves(state: Record, actions: Any, count: int) -> int:
+    if holds(state, K_FORWARD):
+        actions[count] = FORWARD
+        count += 1
+    if holds(state, K_DISORDER):
+        actions[count] = DISORDER
+        count += 1
+    if holds(state, K_RESHUFFLE):
+        actions[count] = RESHUFFLE
+        count += 1
+    return count
+
+
+def _covers(state: Record, material: Record, actions: Any, count: int) -> int:
+    if not holds(state, K_COVER):
+        return count
+    for space in range(state.length):
+        if not mine(state, space):
+            continue
+        for cover in (space - 1, space + 1):
+            if beside(state, cover) and _may_cover(state, material, space, cover):
+                actions[count] = COVER + SPACES * space + cover
+                count += 1
+    return count
+
+
+def _may_cover(state: Record, material: Record, space: int, cover: int) -> bool:
+    """Whether the top duck of `cover` may hide the stack of `space` (G-18, G-19)."""
+    if state.line[cover][0] == WATER:
+        return False
+    if material.foreign_cover and mine(state, cover):
+        return False
+    return bool(not material.shallow or state.height[space] + state.height[cover] == 2)  # noqa: PLR2004 -- one over the other

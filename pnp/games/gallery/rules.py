@@ -1,0 +1,238 @@
+"""Sitting Ducks Gallery, played.
+
+Six spaces hold the duck line; its front is space 1, its ducks swim away from the duck deck. On a
+turn a player plays one action card, which must be one that can be played (an unhelpful one, if
+there is no other), and draws another. If none can be played, one is discarded instead.
+
+- Targets lie over spaces: *take_aim* and *double_barrel* put them there, *bump_left* and
+  *bump_right* move them, and a shot takes them away.
+- *shoot* hits the top duck of a targeted space, *misfire* a neighbour of one, *two_birds* two
+  neighbours, *quick_shot* any. A duck that is hit is out; the line closes and is filled again.
+- *line_forward* sends the front under the deck, *hang_back*, *move_ahead* and *fast_forward* move a
+  duck of one's own, *disorderly_conduct* the whole line, place by place (*arrange*), and
+  *duck_shuffle* deals it anew.
+- *duck_and_cover* puts a duck of one's own beneath a neighbour; *bottoms_up* lies over a duck,
+  which cannot be shot until the next turn of the player who laid it.
+
+A player whose ducks have all been shot plays on. The last one with a duck wins.
+
+Water is never shot and never covered. While a duck lives, line and deck therefore hold at least a
+stack more than there is water, and the line can always be filled: `problems` asserts it.
+
+The rulings taken, each with the place that takes it; small names are fields of the material that
+hold another reading where a table prefers it. game.toml tells what each ruling rests on.
+
+    G-01 G-02 `_aims`: one target a space, so six of them leave nothing to aim at
+    G-03 `_double_aims`: a pair where there is one, else one target
+    G-04 G-27 `_shoot`: a shot at water or Bottoms Up takes the target only
+    G-05 G-06 `_two_birds`: any two neighbours under targets
+    G-07 `_shoot_two`: both are removed, then the line closes and is filled
+    G-08 G-09 `_on_bare_ducks`: at bare ducks only
+    G-10 G-12 `_misfire`: the first target goes, one over the victim stays
+    G-11 misfire_dry: a misfire that hits nothing takes the first target
+    G-13 G-14 `_bumps`: any target with an open space beside it
+    G-15 `swap`: with ducks and water alike
+    G-16 `_own_moves`: Fast Forward even of the first
+    G-17 `_arrangements`: any order, that which is there too
+    G-18 foreign_cover: under one's own duck as well
+    G-19 shallow: a whole stack slides under
+    G-20 `_cover`: what covers keeps its Bottoms Up, which then hides both
+    G-21 `mine`: cards for one's own ducks are for visible ones
+    G-22 `_cover`: the line closes and is filled
+    G-23 G-34 `_forward`: single cards, top first; targets stay
+    G-24 `_reshuffle_ducks`: single cards; Bottoms Up cards are discarded
+    G-25 G-28 `_on_bare_ducks`: over bare ducks only
+    G-26 G-31 `_next_seat`: Bottoms Up ends when its player's turn comes, and all keep their turns
+    G-29 G-30 `legal`: one choice is enough, and then a card must be played
+    G-32 `beside`: the line has ends
+    G-33 `_hit`: a duck that was covered fills the space
+    G-35 `draw_action`: the discards are shuffled
+    G-36 `_judge`: two who lose their last ducks at once share the win
+    G-37 `beginner`: the first duck from the front
+    G-38 seats are numbered clockwise
+    G-39 `strip`: the Bottoms Up card of a duck that takes cover is discarded
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from pnp.games.gallery.checks import conserved, problems
+from pnp.games.gallery.dealing import beginner, clear, deal_ducks, deal_hands, draw_action
+from pnp.games.gallery.deeds import aim_or_shoot, arrange, fire_or_bump, swim_or_hide
+from pnp.games.gallery.fields import (
+    ACTIONS,
+    ARRANGE,
+    DISCARD,
+    FIRSTS,
+    FORWARD,
+    KINDS,
+    MATERIAL,
+    MOST_ACTIONS,
+    MOST_PLAYERS,
+    QUICK,
+    STATE,
+    UNKNOWN,
+    VIEW,
+)
+from pnp.games.gallery.line import alive, uncover
+from pnp.games.gallery.moves import legal
+from pnp.rules.copying import copy_record
+from pnp.rules.fields import Record
+
+__all__ = [
+    "ACTIONS",
+    "MATERIAL",
+    "MOST_ACTIONS",
+    "MOST_DECISIONS",
+    "MOST_PLAYERS",
+    "NOTES",
+    "REASONS",
+    "RULES_VERSION",
+    "STATE",
+    "VIEW",
+    "apply",
+    "conserved",
+    "is_over",
+    "legal",
+    "note",
+    "observe",
+    "outcome",
+    "problems",
+    "start",
+]
+
+RULES_VERSION: Final = 1
+"""Raised when play changes, and not when only the code does."""
+
+MOST_DECISIONS: Final = 5_000
+"""Players who never shoot a last duck could play for ever."""
+
+REASONS: Final = ("stalled", "last_duck", "last_ducks_together")
+NOTES: Final = (
+    "use.take_aim", "use.shoot", "use.double_barrel", "use.quick_shot", "use.misfire",
+    "use.two_birds", "use.bump_left", "use.bump_right", "use.line_forward", "use.hang_back",
+    "use.move_ahead", "use.fast_forward", "use.disorderly_conduct", "use.duck_shuffle",
+    "use.duck_and_cover", "use.bottoms_up",
+    "turns", "discarded_unplayed", "action_deck.shuffled_again", "deepest_stack", "own_ducks_shot",
+)  # fmt: skip
+"""Times each card was played, turns, cards that could not be played, and the like."""
+
+
+def start(state: Record, material: Record, players: int, chance: Record) -> None:
+    """Shuffle both decks, deal the line and the hands, and find who begins."""
+    state.players = players
+    state.over = 0
+    state.turn = 1
+    state.arranging = 0
+    clear(state)
+    deal_ducks(state, material, chance)
+    deal_hands(state, material, chance)
+    state.seat = beginner(state)
+
+
+def apply(state: Record, material: Record, action: int, chance: Record) -> None:
+    """Play a legal action."""
+    if action >= ARRANGE:
+        arrange(state, action - ARRANGE)
+    elif action >= DISCARD:
+        _spend(state, action - DISCARD)
+        state.burnt += 1
+    else:
+        kind = kind_of(action)
+        _spend(state, kind)
+        state.uses[kind] += 1
+        if action < QUICK:
+            aim_or_shoot(state, material, action)
+        elif action < FORWARD:
+            fire_or_bump(state, material, action)
+        else:
+            swim_or_hide(state, material, action, chance)
+    if state.arranging == 0:
+        _end_turn(state, material, chance)
+
+
+def kind_of(action: int) -> int:
+    """The kind of card that an action plays."""
+    kind = 0
+    for place in range(1, KINDS):
+        if action >= FIRSTS[place]:
+            kind = place
+    return kind
+
+
+def _spend(state: Record, kind: int) -> None:
+    """Take a card out of the hand; all but Bottoms Up are discarded at once."""
+    state.hands[state.seat][kind] -= 1
+    state.discarded[kind] += 1
+
+
+def _end_turn(state: Record, material: Record, chance: Record) -> None:
+    _judge(state, material)
+    if not state.over:
+        draw_action(state, state.seat, chance)
+        _next_seat(state)
+
+
+def _judge(state: Record, material: Record) -> None:
+    """See who still swims. If nobody does, those who did before this turn share the win (G-36)."""
+    swimming = 0
+    for seat in range(state.players):
+        if alive(state, material, seat) > 0:
+            swimming += 1
+    if swimming > 0:
+        for seat in range(state.players):
+            state.swims[seat] = 1 if alive(state, material, seat) > 0 else 0
+    if swimming <= 1:
+        state.over = 1
+
+
+def _next_seat(state: Record) -> None:
+    """The next turn, also of one who is out; a Bottoms Up card of that player ends (G-26, G-31)."""
+    state.turn += 1
+    state.seat = (state.seat + 1) % state.players
+    for space in range(state.length):
+        if state.hidden[space] == state.seat + 1:
+            uncover(state, space)
+
+
+def is_over(state: Record) -> bool:
+    """Whether at most one player has ducks."""
+    return bool(state.over != 0)
+
+
+def outcome(state: Record, material: Record, scores: Any, places: Any) -> int:
+    """Write each seat's ducks that still swim, and its place; why the game ended."""
+    swimming = 0
+    for seat in range(state.players):
+        scores[seat] = alive(state, material, seat)
+        places[seat] = 1 if state.swims[seat] else 2
+        if scores[seat] > 0:
+            swimming += 1
+    if not state.over:
+        return 0
+    return 1 if swimming > 0 else 2
+
+
+def observe(state: Record, material: Record, seat: int, view: Record) -> None:
+    """Write what a seat may know: the board, its own hand, and of the decks what all have seen."""
+    copy_record(state, view)
+    for place in range(state.known, state.deck_count):
+        view.deck[place] = UNKNOWN
+    for place in range(state.pile_count):
+        view.pile[place] = 0
+    for other in range(state.players):
+        if other != seat:
+            for kind in range(KINDS):
+                view.hands[other][kind] = 0
+
+
+def note(state: Record, material: Record, notes: Any) -> None:
+    """Write the NOTES of a game that is over."""
+    for kind in range(KINDS):
+        notes[kind] = state.uses[kind]
+    notes[16] = state.turn
+    notes[17] = state.burnt
+    notes[18] = state.reshuffled
+    notes[19] = state.deepest
+    notes[20] = state.own_hits

@@ -1,0 +1,254 @@
+"""What a player may do next in the Pond.
+
+Where most of many actions are not legal, each is written down, and counted only if it is: the
+next one takes the place of one that was not counted.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from pnp.games.pond.fields import (
+    BRIGHTEN,
+    DOWN,
+    END,
+    FACES,
+    FEED,
+    FIVE,
+    FIVES,
+    FOUR,
+    FOURS,
+    HOUSE,
+    HOUSES,
+    PARTNERS,
+    PUT,
+    REROLL,
+    SHARES,
+    SPENT,
+    STRAIGHT,
+    STRAIGHTS,
+    UP,
+    WILD,
+)
+from pnp.rules.fields import Record
+
+NEVER: Final = 99
+"""More dice than there are."""
+
+
+def legal(state: Record, material: Record, actions: Any) -> int:
+    """Write the legal actions into `actions`; how many there are."""
+    if state.naming:
+        return _names(material, actions)
+    actions[0] = END
+    if state.left == 0:
+        return 1
+    count = _puts(state, material, actions, 1)
+    if natural(state, material.change_face) > 0:
+        count = _changes(state, material, actions, count)
+    if natural(state, material.bright_face) > 0 and has_next_day(state, material):
+        actions[count] = BRIGHTEN
+        count += 1
+    if state.left > 1:
+        count = _sets(state, material, actions, count)
+    if state.wilded < material.wilds and state.wild == 0:
+        count = _feedings(state, material, actions, count)
+    if natural(state, material.reroll_face) > 0 and state.rerolled < material.rerolls:
+        count = _rerolls(state, material, actions, count)
+    return count
+
+
+def natural(state: Record, face: int) -> int:
+    """Dice of a face that are not wild: only they have abilities (P-08, P-12)."""
+    if state.wild == face:
+        return int(state.pool[face] - 1)
+    return int(state.pool[face])
+
+
+def has_next_day(state: Record, material: Record) -> bool:
+    """Whether the player has a day to come: with two, one's next is the next but one (P-30)."""
+    return bool(state.day + state.players <= material.days)
+
+
+def _names(material: Record, actions: Any) -> int:
+    count = 0
+    for face in range(material.wild_low, material.wild_high + 1):
+        actions[count] = WILD + face - 1
+        count += 1
+    return count
+
+
+def _puts(state: Record, material: Record, actions: Any, count: int) -> int:
+    for face in range(1, FACES + 1):
+        actions[count] = PUT + face - 1
+        count += (state.pool[face] > 0) & (state.filled[face] < material.boxes[face])
+    return count
+
+
+def _changes(state: Record, material: Record, actions: Any, count: int) -> int:
+    """A 1 changes any other die, another 1 among them (P-10, P-11)."""
+    step = material.change_step
+    for face in range(1, FACES + 1):
+        needed = 1
+        if face == material.change_face:
+            needed = 2 if material.changes_own else NEVER
+        if natural(state, face) >= needed:
+            if material.wraps or face + step <= FACES:
+                actions[count] = UP + face - 1
+                count += 1
+            if material.wraps or face - step >= 1:
+                actions[count] = DOWN + face - 1
+                count += 1
+    return count
+
+
+def _sets(state: Record, material: Record, actions: Any, count: int) -> int:
+    first = count
+    if state.left >= material.first_alike[HOUSE] + material.second_alike[HOUSE]:
+        count = _houses(state, material, actions, count)
+    if state.left >= material.first_alike[FOUR]:
+        count = _alikes(state, material, actions, count, FOUR, FOURS)
+    if state.left >= material.first_alike[FIVE]:
+        count = _alikes(state, material, actions, count, FIVE, FIVES)
+    count = _straights(state, material, actions, count)
+    if material.two_rolls and state.rerolled:
+        count = _of_one_roll(state, material, actions, first, count)
+    return count
+
+
+def _open(state: Record, material: Record, place: int) -> bool:
+    """Whether a set is unmarked and the weather allows it (P-01, P-20, P-29)."""
+    if state.marked[place]:
+        return False
+    weather = state.day - 1 if material.bans_by_track else state.weather
+    return bool(material.banned[place][weather] == 0)
+
+
+def _houses(state: Record, material: Record, actions: Any, count: int) -> int:
+    """Three alike and two alike, of two faces (P-18)."""
+    if not _open(state, material, HOUSE):
+        return count
+    three = material.first_alike[HOUSE]
+    two = material.second_alike[HOUSE]
+    for high in range(1, FACES + 1):
+        if state.pool[high] < three:
+            continue
+        for low in range(1, FACES + 1):
+            needed = two
+            if low == high:
+                needed = three + two if material.house_of_one else NEVER
+            if state.pool[low] >= needed:
+                actions[count] = HOUSES + FACES * (high - 1) + low - 1
+                count += 1
+    return count
+
+
+def _alikes(
+    state: Record, material: Record, actions: Any, count: int, place: int, first: int
+) -> int:
+    if not _open(state, material, place):
+        return count
+    for face in range(1, FACES + 1):
+        if state.pool[face] >= material.first_alike[place]:
+            actions[count] = first + face - 1
+            count += 1
+    return count
+
+
+def _straights(state: Record, material: Record, actions: Any, count: int) -> int:
+    """Every run of every length that there is, without wrapping (P-19)."""
+    if not _open(state, material, STRAIGHT):
+        return count
+    run = 0
+    for face in range(1, material.straight_top + 1):
+        run = run + 1 if state.pool[face] > 0 else 0
+        for length in range(2, run + 1):
+            actions[count] = STRAIGHTS + FACES * (face - length) + length - 1
+            count += material.run_points[length] >= 0
+    return count
+
+
+def _of_one_roll(state: Record, material: Record, actions: Any, first: int, count: int) -> int:
+    """Keep, of the sets written from `first` on, those that a single roll completes (P-17)."""
+    kept = first
+    for place in range(first, count):
+        if roll_of_set(state, material, actions[place]) > 0:
+            actions[kept] = actions[place]
+            kept += 1
+    return kept
+
+
+def roll_of_set(state: Record, material: Record, action: int) -> int:
+    """The roll that completes a set on its own: 1 the first, 2 the second, 0 neither."""
+    for roll in range(1, 3):
+        face = 1
+        while face <= FACES and needed(material, action, face) <= _held(state, face, roll):
+            face += 1
+        if face > FACES:
+            return roll
+    return 0
+
+
+def _held(state: Record, face: int, roll: int) -> int:
+    """Dice of a face from one of the day's rolls; a wild one goes with either."""
+    if roll == 1:
+        return int(state.pool[face] - state.late[face])
+    return int(state.late[face] + state.pool[face] - natural(state, face))
+
+
+def needed(material: Record, action: int, face: int) -> int:
+    """How many dice of a face a set takes."""
+    if action < FOURS:
+        count = 0
+        if face == (action - HOUSES) // FACES + 1:
+            count += material.first_alike[HOUSE]
+        if face == (action - HOUSES) % FACES + 1:
+            count += material.second_alike[HOUSE]
+        return int(count)
+    if action < FIVES:
+        return int(material.first_alike[FOUR]) if face == action - FOURS + 1 else 0
+    if action < STRAIGHTS:
+        return int(material.first_alike[FIVE]) if face == action - FIVES + 1 else 0
+    low = (action - STRAIGHTS) // FACES + 1
+    return 1 if low <= face <= low + (action - STRAIGHTS) % FACES else 0
+
+
+def _feedings(state: Record, material: Record, actions: Any, count: int) -> int:
+    """Any two dice that are not spent (P-06); the spent 3 for one of them (P-07)."""
+    for one in range(1, FACES + 1):
+        if state.pool[one] == 0:
+            continue
+        first = FEED + PARTNERS * (one - 1) - 1
+        actions[count] = first + one
+        count += state.pool[one] > 1
+        for other in range(one + 1, FACES + 1):
+            actions[count] = first + other
+            count += state.pool[other] > 0
+        if material.spent_feeds and state.spent[material.reroll_face] > 0:
+            actions[count] = first + SPENT
+            count += 1
+    return count
+
+
+def _rerolls(state: Record, material: Record, actions: Any, count: int) -> int:
+    """Every choice of dice to roll again but that of none (P-09, P-13, P-15, P-16)."""
+    if not material.made_rerolls and natural(state, material.reroll_face) <= state.made:
+        return count
+    if material.reroll_first and state.acted:
+        return count
+    actions[count] = REROLL
+    end = count + 1
+    unit = SHARES**5
+    for face in range(1, FACES + 1):
+        spare = natural(state, face)
+        if face == material.reroll_face:
+            spare -= 1
+        known = end
+        for again in range(1, spare + 1):
+            for place in range(count, known):
+                actions[end] = actions[place] + again * unit
+                end += 1
+        unit //= SHARES
+    # The first of them rolls nothing: the last takes its place.
+    actions[count] = actions[end - 1]
+    return end - 1

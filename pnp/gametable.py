@@ -1,0 +1,137 @@
+"""A game set up to be played: its data, perhaps with a number changed, as material; its engine.
+
+Rooms that have rules are found by their files, so that a game can be played before it is printed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from pnp.data.toml import fitted
+from pnp.ground import resources
+from pnp.ground.problems import CallError, Problem, did_you_mean
+from pnp.rules.engine import Engine
+
+Changes = tuple[tuple[str, str], ...]
+"""Paths in a game's data, and the values that they take instead: ("rows.mallard.singly", "4")."""
+
+
+@cache
+def rooms() -> tuple[str, ...]:
+    """The games that can be played."""
+    return tuple(sorted(path.parent.name for path in resources.games().glob("*/rules.py")))
+
+
+def find(name: str) -> str:
+    """The key of the game that answers to a name.
+
+    Raises:
+        CallError: no game that can be played does.
+    """
+    wanted = name.strip().casefold()
+    if wanted not in rooms():
+        raise CallError(
+            Problem(f"no game {name!r} can be played", hint=did_you_mean(name, rooms()))
+        )
+    return wanted
+
+
+def part(game: str, name: str) -> ModuleType:
+    """A module of a game's room."""
+    return import_module(f"pnp.games.{game}.{name}")
+
+
+@dataclass(frozen=True, slots=True)
+class GameTable:
+    """A game, the readings of its rulings and what is changed of its numbers.
+
+    Called, it gives the engine and the material; it can be sent to another process.
+    """
+
+    game: str
+    readings: tuple[tuple[str, str], ...] = ()
+    changes: Changes = ()
+    compiled: bool = False
+    cache: Path | None = None
+    """Where compiled rules are kept between runs."""
+
+    def __call__(self) -> tuple[Engine, Any]:
+        """The engine, and a record of its MATERIAL.
+
+        Raises:
+            CallError: a ruling, reading or path that there is not.
+            MaterialError: the changed numbers do not go together.
+        """
+        rules, players = part(self.game, "rules"), part(self.game, "players")
+        material = part(self.game, "material").material(self.data(), dict(self.readings))
+        if not self.compiled:
+            return Engine(rules, players), material
+        from pnp.rules.compiled import CompiledEngine  # noqa: PLC0415 -- imports numba
+
+        return CompiledEngine(rules, players, self.cache), material
+
+    def data(self) -> Any:
+        """The game's data with the changes made."""
+        data = part(self.game, "model").read()
+        if not self.changes:
+            return data
+        table = data.model_dump()
+        for path, value in self.changes:
+            _change(table, path, value)
+        return fitted(_tuples(table), f"--set for {self.game}", type(data))
+
+
+def _change(table: Any, path: str, value: str) -> None:
+    """Put a whole number at a path: by key, by an entry's id, or by its place from 1."""
+    *way, last = path.split(".")
+    holder = table
+    for step in way:
+        holder = _inside(holder, step, path)
+    holder = holder["each"] if isinstance(holder, Mapping) and "each" in holder else holder
+    if not isinstance(holder, dict) or not isinstance(holder.get(last), int):
+        known = sorted(key for key, kept in _entries(holder).items() if isinstance(kept, int))
+        raise CallError(
+            Problem(f"{path!r} is no number of the game", hint=did_you_mean(last, known))
+        )
+    try:
+        holder[last] = int(value)
+    except ValueError:
+        fact = f"{path} takes a whole number, not {value!r}"
+        raise CallError(Problem(fact, hint="say it as --set PATH=NUMBER")) from None
+
+
+def _inside(holder: Any, step: str, path: str) -> Any:
+    entries = _entries(holder)
+    if step not in entries:
+        fact = f"{path!r} leads nowhere in the game's data: no {step!r}"
+        raise CallError(Problem(fact, hint=did_you_mean(step, entries)))
+    return entries[step]
+
+
+def _entries(holder: Any) -> dict[str, Any]:
+    """What a table or a list holds, by key, by id, or by place from 1."""
+    if isinstance(holder, Mapping) and "each" in holder:
+        holder = holder["each"]
+    if isinstance(holder, Mapping):
+        return dict(holder)
+    if isinstance(holder, list | tuple):
+        return {
+            str(entry.get("id", place) if isinstance(entry, Mapping) else place): entry
+            for place, entry in enumerate(holder, start=1)
+        }
+    return {}
+
+
+def _tuples(value: Any) -> Any:
+    """The table with tuples for lists, as it is read from a file."""
+    if isinstance(value, dict):
+        return {key: _tuples(kept) for key, kept in value.items() if kept is not None}
+    if isinstance(value, list | tuple):
+        return tuple(_tuples(kept) for kept in value)
+    return value

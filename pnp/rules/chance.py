@@ -1,0 +1,98 @@
+"""Chance as an argument: numbers that follow from a seed, a game's index and a stream.
+
+The generator is sfc32 (C. Doty-Humphrey, PractRand); its words are hashed from the seed with
+lowbias32 (C. Wellons). Everything is done in whole numbers kept below 2**32, so that a 64-bit
+machine word and a Python number give the same answers. Sums and products are masked at once:
+what overflows is above the mask.
+
+A game opens a stream of its own for each day, round or deck (`open_stream`). What happens in one
+of them then leaves the others alone, and two variants of a game meet the same luck.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from pnp.rules.fields import Fields, Record
+
+MASK: Final = 0xFFFFFFFF
+"""32 ones."""
+
+CHANCE: Final = Fields(a=(), b=(), c=(), d=(), key_a=(), key_b=())
+"""The generator's words, and the game's key from which its streams are opened."""
+
+MIND: Final = 0x6D696E64 << 28
+"""What sets the seed of players' own luck apart from that of the game."""
+
+
+def mix(word: int) -> int:
+    """A 32-bit number in which every bit depends on every bit of `word` (lowbias32)."""
+    word ^= word >> 16
+    word = (word * 0x7FEB352D) & MASK
+    word ^= word >> 15
+    word = (word * 0x846CA68B) & MASK
+    return word ^ (word >> 16)
+
+
+def seed_game(chance: Record, seed: int, game: int) -> None:
+    """Make `chance` the luck of one game of a run, with stream 0 open.
+
+    Args:
+        chance: a record of CHANCE.
+        seed: the run's seed, 0 to 2**62.
+        game: the game's index in the run, 0 to 2**62.
+    """
+    low = mix((seed & MASK) ^ 0x9E3779B9)
+    high = mix(((seed >> 32) + low) & MASK)
+    chance.key_a = mix(((game & MASK) + high) & MASK)
+    chance.key_b = mix(((game >> 32) + mix(chance.key_a ^ low)) & MASK)
+    open_stream(chance, 0)
+
+
+def open_stream(chance: Record, stream: int) -> None:
+    """Begin a stream of the game's luck; it gives the same numbers whenever it is begun."""
+    word = mix((stream + 0x632BE5AB) & MASK)
+    chance.a = mix(chance.key_a ^ word)
+    chance.b = mix((chance.key_b + word) & MASK)
+    chance.c = chance.key_b ^ word
+    chance.d = 1
+    for _ in range(4):
+        draw(chance)
+
+
+def fork(mind: Record, luck: Record) -> None:
+    """Make `luck` a luck of its own, drawn from `mind`: for playing on in one's head."""
+    luck.key_a = draw(mind)
+    luck.key_b = draw(mind)
+    open_stream(luck, 0)
+
+
+def draw(chance: Record) -> int:
+    """The next 32 bits of the open stream (one step of sfc32)."""
+    b = chance.b
+    c = chance.c
+    drawn = (chance.a + b + chance.d) & MASK
+    chance.d = (chance.d + 1) & MASK
+    chance.a = b ^ (b >> 9)
+    chance.b = (c + (c << 3)) & MASK
+    chance.c = (((c << 21) | (c >> 11)) + drawn) & MASK
+    return int(drawn)
+
+
+def below(chance: Record, count: int) -> int:
+    """A number from 0 to count - 1, each equally likely (D. Lemire's method, with rejection)."""
+    product = draw(chance) * count
+    if (product & MASK) < count:
+        bound = (MASK + 1 - count) % count
+        while (product & MASK) < bound:
+            product = draw(chance) * count
+    return product >> 32
+
+
+def shuffle(chance: Record, cards: Any, count: int) -> None:
+    """Put the first `count` cards in an order, each order equally likely (Fisher and Yates)."""
+    for last in range(count - 1, 0, -1):
+        other = below(chance, last + 1)
+        kept = cards[last]
+        cards[last] = cards[other]
+        cards[other] = kept

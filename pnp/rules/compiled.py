@@ -1,0 +1,110 @@
+"""The same engine, compiled by numba: the rules' own source on NumPy records.
+
+What is compiled is kept in a folder named by a digest of every rules source and of numba's
+version, because numba itself does not notice when a function's callee has changed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from importlib.util import find_spec
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+from pnp.ground.problems import CallError, Problem
+from pnp.rules.engine import Engine
+from pnp.rules.fields import Fields, Record
+from pnp.rules.linking import link_all, reached
+
+
+def available() -> bool:
+    """Whether rules can be compiled here."""
+    return find_spec("numba") is not None
+
+
+class CompiledEngine(Engine):
+    """The engine of one game, compiled. It takes NumPy records and arrays."""
+
+    def __init__(
+        self,
+        rules: ModuleType,
+        players: ModuleType,
+        cache: Path | None = None,
+        *,
+        checked: bool = False,
+    ) -> None:
+        """Prepare to compile; each function is compiled when it is first called.
+
+        Args:
+            rules: the game's module `rules`.
+            players: the game's module `players`.
+            cache: the folder under which compiled rules are kept between runs, if at all.
+            checked: whether an index out of bounds is noticed; slower, for tests.
+
+        Raises:
+            CallError: numba is not installed.
+        """
+        if not available():
+            hint = "install ducks-pnp[fast], or play interpreted"
+            raise CallError(Problem("compiled rules need numba, which is not installed", hint=hint))
+        self._cache = cache
+        self._checked = checked
+        super().__init__(rules, players)
+
+    def _link(self, functions: Mapping[str, Any], names: Mapping[str, Any]) -> dict[str, Any]:
+        folder = None
+        if self._cache is not None:
+            mark = digest(reached(functions.values(), names), self._checked)
+            folder = self._cache / f"{self.rules.__name__}-{mark}"
+        from pnp.rules.memory import copy_record  # noqa: PLC0415 -- imports numba
+
+        inside = dict(names) | {"copy_record": copy_record}
+        return link_all(functions, inside, compiler(folder, checked=self._checked))
+
+    def make(self, fields: Fields) -> Record:
+        """An empty NumPy record."""
+        return fields.record()
+
+    def array(self, length: int) -> Any:
+        """A NumPy array of zeros."""
+        import numpy as np  # noqa: PLC0415 -- only compiled rules need it
+
+        return np.zeros(length, dtype=np.int64)
+
+    def grid(self, rows: int, columns: int) -> Any:
+        """A NumPy array of two dimensions."""
+        import numpy as np  # noqa: PLC0415 -- only compiled rules need it
+
+        return np.zeros((rows, columns), dtype=np.int64)
+
+
+def compiler(folder: Path | None, *, checked: bool) -> Callable[[FunctionType], Any]:
+    """What compiles a function, keeping the result in `folder`."""
+    import numba  # noqa: PLC0415 -- only compiled rules need it
+
+    if folder is not None:
+        # numba reads the folder from its settings at the moment a function is prepared.
+        numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+    # Rules allocate nothing, so numba need not count references (_nrt).
+    options: dict[str, Any] = {
+        "nogil": True,
+        "cache": folder is not None,
+        "boundscheck": checked,
+        "_nrt": False,
+    }
+    compile_one: Callable[[FunctionType], Any] = numba.njit(**options)
+    return compile_one
+
+
+def digest(functions: Iterable[Any], *facts: object) -> str:
+    """What names a state of all sources beside some functions, and of numba and Python."""
+    import numba  # noqa: PLC0415 -- only compiled rules need it
+
+    modules = {sys.modules[function.__module__] for function in functions}
+    folders = sorted({Path(str(module.__file__)).parent for module in modules})
+    parts = [numba.__version__, sys.version, *map(str, facts)]
+    parts += [path.read_text("utf-8") for folder in folders for path in sorted(folder.glob("*.py"))]
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]

@@ -1,0 +1,124 @@
+"""Playing games through: the loop that is the same for every game, interpreted or compiled.
+
+The names that stand for `hole` are holes. `pnp.rules.linking` fills them with the functions of
+one game, so that the loop calls them directly and can be compiled together with them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from pnp.rules.chance import MIND, below, seed_game
+from pnp.rules.fields import Fields, Record
+
+
+def hole(*_given: Any) -> Any:
+    """What a game's function fills."""
+    raise NotImplementedError
+
+
+start = legal = apply = is_over = outcome = observe = note = choose = hole
+
+STALLED: Final = 0
+"""The reason, in every game, of one that was broken off."""
+
+RANDOM: Final = 0
+"""The policy, in every game, that takes each legal action with equal probability."""
+
+ORDER: Final = Fields(seed=(), first=(), last=(), players=(), most_decisions=())
+"""Which games to play: from `first` up to, but not with, `last`."""
+
+FIXED: Final = ("reason", "decisions", "forced", "choices")
+"""The first columns of a game's results: why it ended, how many decisions were taken, how many of
+them had a single legal action, and the legal actions of all decisions together. The scores by
+seat, the places by seat (1 for a winner) and the game's notes follow."""
+
+
+def play_game(
+    order: Record,
+    game: int,
+    policies: Any,
+    material: Record,
+    state: Record,
+    view: Record,
+    dream: Record,
+    work: Record,
+    chance: Record,
+    mind: Record,
+    actions: Any,
+    row: Any,
+) -> None:
+    """Play one game of an order and write its results into `row`, all but scores and notes."""
+    seed_game(chance, order.seed, game)
+    seed_game(mind, order.seed ^ MIND, game)
+    start(state, material, order.players, chance)
+    decisions = 0
+    forced = 0
+    choices = 0
+    while not is_over(state) and decisions < order.most_decisions:
+        count = legal(state, material, actions)
+        policy = policies[state.seat]
+        if count == 1:
+            action = actions[0]
+        elif policy == RANDOM:
+            action = actions[below(mind, count)]
+        else:
+            observe(state, material, state.seat, view)
+            action = choose(policy, view, material, actions, count, dream, work, mind)
+        apply(state, material, action, chance)
+        decisions += 1
+        choices += count
+        forced += count == 1
+    row[0] = STALLED
+    row[1] = decisions
+    row[2] = forced
+    row[3] = choices
+
+
+def play_games(
+    order: Record,
+    policies: Any,
+    material: Record,
+    state: Record,
+    view: Record,
+    dream: Record,
+    work: Record,
+    chance: Record,
+    mind: Record,
+    actions: Any,
+    scores: Any,
+    places: Any,
+    notes: Any,
+    results: Any,
+) -> None:
+    """Play the games of an order; one row of `results` for each, columns as in FIXED."""
+    for game in range(order.first, order.last):
+        row = results[game - order.first]
+        play_game(
+            order,
+            game,
+            policies,
+            material,
+            state,
+            view,
+            dream,
+            work,
+            chance,
+            mind,
+            actions,
+            row,
+        )
+        reason = outcome(state, material, scores, places)
+        if is_over(state):
+            row[0] = reason
+        note(state, material, notes)
+        write_after(order.players, scores, places, notes, row)
+
+
+def write_after(players: int, scores: Any, places: Any, notes: Any, row: Any) -> None:
+    """Write scores, places and notes behind the first columns."""
+    for seat in range(players):
+        row[4 + seat] = scores[seat]
+        row[4 + players + seat] = places[seat]
+    for place in range(len(notes)):
+        row[4 + 2 * players + place] = notes[place]

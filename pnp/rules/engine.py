@@ -1,0 +1,148 @@
+"""A game's rules and players, put together so that they can be asked and played.
+
+`Engine(rules, players)` runs them as they are written, on plain objects; `pnp.rules.compiled`
+makes the same engine of compiled functions and NumPy records.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import ModuleType
+from typing import Any, Final
+
+from pnp.ground.problems import CallError, Problem, did_you_mean
+from pnp.rules import driver
+from pnp.rules.chance import CHANCE, below, seed_game
+from pnp.rules.codec import Codec
+from pnp.rules.fields import Fields, Record
+from pnp.rules.linking import link_all
+
+RULES: Final = ("start", "legal", "apply", "is_over", "outcome", "observe", "note")
+"""The functions of a game's `rules` that a driver calls."""
+
+
+class Engine:
+    """The engine of one game, interpreted. Its functions are attributes: `engine.legal(...)`."""
+
+    def __init__(
+        self, rules: ModuleType, players: ModuleType, names: Mapping[str, Any] | None = None
+    ) -> None:
+        """Link the functions of a game.
+
+        Args:
+            rules: the game's module `rules`.
+            players: the game's module `players`.
+            names: what global names stand for instead; `{"below": ...}` for dice written down.
+        """
+        self.version: Final[int] = rules.RULES_VERSION
+        self.state: Final[Fields] = rules.STATE
+        self.view: Final[Fields] = rules.VIEW
+        self.material: Final[Fields] = rules.MATERIAL
+        self.work: Final[Fields] = players.WORK
+        self.actions: Final[Codec] = rules.ACTIONS
+        self.most_actions: Final[int] = rules.MOST_ACTIONS
+        self.most_decisions: Final[int] = rules.MOST_DECISIONS
+        self.most_players: Final[int] = rules.MOST_PLAYERS
+        self.reasons: Final[Sequence[str]] = rules.REASONS
+        self.notes: Final[Sequence[str]] = rules.NOTES
+        self.policies: Final[Sequence[str]] = players.POLICIES
+        self.rules: Final = rules
+        sources = {name: getattr(rules, name) for name in RULES} | {"choose": players.choose}
+        linked = self._link(sources | {"conserved": rules.conserved}, names or {})
+        self.start = linked["start"]
+        self.legal = linked["legal"]
+        self.apply = linked["apply"]
+        self.is_over = linked["is_over"]
+        self.outcome = linked["outcome"]
+        self.observe = linked["observe"]
+        self.note = linked["note"]
+        self.choose = linked["choose"]
+        self.conserved = linked["conserved"]
+        loops = {"play_games": driver.play_games, "below": below, "seed_game": seed_game}
+        self._play = self._link(loops, sources | dict(names or {}))["play_games"]
+        self.problems = rules.problems
+
+    def _link(self, functions: Mapping[str, Any], names: Mapping[str, Any]) -> dict[str, Any]:
+        return link_all(functions, names)
+
+    def make(self, fields: Fields) -> Record:
+        """An empty record, of the kind that this engine's functions take."""
+        return fields.plain()
+
+    def array(self, length: int) -> Any:
+        """An array of zeros, of the kind that this engine's functions take."""
+        return [0] * length
+
+    def grid(self, rows: int, columns: int) -> Any:
+        """Rows of zeros, of the kind that this engine's functions take."""
+        return [[0] * columns for _ in range(rows)]
+
+    def record(self, fields: Fields, source: Record) -> Record:
+        """`source` copied into a record of the kind that this engine's functions take."""
+        made = self.make(fields)
+        fields.copy(source, made)
+        return made
+
+    def columns(self, players: int) -> tuple[str, ...]:
+        """The names of a results row's columns."""
+        seats = range(1, players + 1)
+        scores = (f"score.{seat}" for seat in seats)
+        places = (f"place.{seat}" for seat in seats)
+        return (*driver.FIXED, *scores, *places, *self.notes)
+
+    def policy(self, name: str) -> int:
+        """The number of a policy.
+
+        Raises:
+            CallError: the game has no policy of that name.
+        """
+        if name not in self.policies:
+            hint = did_you_mean(name, self.policies)
+            raise CallError(Problem(f"unknown policy {name!r}", hint=hint))
+        return self.policies.index(name)
+
+    def play(
+        self, material: Record, policies: Sequence[int], seed: int, first: int, last: int
+    ) -> Any:
+        """Play games `first` to `last` - 1 of a run; one row of results each.
+
+        Args:
+            material: a record of MATERIAL.
+            policies: a number from POLICIES for each seat; as many as there are players.
+            seed: the run's seed.
+            first: the index of the first game.
+            last: the index behind the last game.
+        """
+        seats = len(policies)
+        order = self.record(
+            driver.ORDER,
+            driver.ORDER.fill(
+                {
+                    "seed": seed,
+                    "first": first,
+                    "last": last,
+                    "players": seats,
+                    "most_decisions": self.most_decisions,
+                }
+            ),
+        )
+        chosen = self.array(seats)
+        chosen[:] = list(policies)
+        results = self.grid(last - first, len(self.columns(seats)))
+        self._play(
+            order,
+            chosen,
+            self.record(self.material, material),
+            self.make(self.state),
+            self.make(self.view),
+            self.make(self.state),
+            self.make(self.work),
+            self.make(CHANCE),
+            self.make(CHANCE),
+            self.array(self.most_actions),
+            self.array(self.most_players),
+            self.array(self.most_players),
+            self.array(len(self.notes)),
+            results,
+        )
+        return results

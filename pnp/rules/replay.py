@@ -1,0 +1,224 @@
+"""One game, move by move, with what chance answered; and the line from which it replays.
+
+An `Intent` is what a player wants to do; a `Record` is the intent with the answers of chance that
+it met. Records replay on their own, without a seed; a `Line` replays from a seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any, Final
+
+from pnp.ground.problems import CallError, Problem
+from pnp.rules.chance import CHANCE, MIND, below, seed_game
+from pnp.rules.driver import RANDOM
+from pnp.rules.engine import Engine
+from pnp.rules.fields import Record as State
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game that can be played: its modules `rules` and `players`, and a record of MATERIAL."""
+
+    rules: ModuleType
+    players: ModuleType
+    material: State
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """What a player wants to do."""
+
+    seat: int
+    action: int
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A move as it was made: the intent, and what chance answered."""
+
+    intent: Intent
+    answers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A record between two states."""
+
+    before: State
+    record: Record
+    after: State
+
+
+class Sitting:
+    """A game played by policies, one move at a time; the same that `Engine.play` plays."""
+
+    def __init__(self, game: Game, policies: Sequence[int], seed: int, index: int) -> None:
+        """Start a game.
+
+        Args:
+            game: what is played.
+            policies: the policy of each seat.
+            seed: the run's seed.
+            index: the game's index in the run.
+        """
+        self._chance: Final = CHANCE.plain()
+        self._mind: Final = CHANCE.plain()
+        self._answers: Final[list[int]] = []
+        self.engine: Final = Engine(game.rules, game.players, {"below": self._logged()})
+        self.material: Final = game.material
+        self._policies: Final = tuple(policies)
+        self._actions: Final = self.engine.array(self.engine.most_actions)
+        seed_game(self._chance, seed, index)
+        seed_game(self._mind, seed ^ MIND, index)
+        self.state: Final = self.engine.make(self.engine.state)
+        self.engine.start(self.state, game.material, len(policies), self._chance)
+        self.opening: Final = self._taken()
+        """What chance answered before the first move."""
+
+    def _logged(self) -> Callable[[Any, int], int]:
+        def logged(chance: Any, count: int) -> int:
+            answer = below(chance, count)
+            if chance is self._chance:
+                self._answers.append(answer)
+            return answer
+
+        return logged
+
+    def _taken(self) -> tuple[int, ...]:
+        answers = tuple(self._answers)
+        self._answers.clear()
+        return answers
+
+    def moves(self) -> Iterator[Move]:
+        """Play on to the end; a game that does not end is broken off as in `Engine.play`."""
+        for _ in range(self.engine.most_decisions):
+            if self.engine.is_over(self.state):
+                return
+            before = self._copy()
+            intent = Intent(int(self.state.seat), self._choice())
+            self.engine.apply(self.state, self.material, intent.action, self._chance)
+            yield Move(before, Record(intent, self._taken()), self._copy())
+
+    def _copy(self) -> State:
+        return self.engine.record(self.engine.state, self.state)
+
+    def _choice(self) -> int:
+        count = self.engine.legal(self.state, self.material, self._actions)
+        if count == 1:
+            return int(self._actions[0])
+        policy = self._policies[self.state.seat]
+        if policy == RANDOM:
+            return int(self._actions[below(self._mind, count)])
+        engine = self.engine
+        view = engine.make(engine.view)
+        engine.observe(self.state, self.material, self.state.seat, view)
+        desk = (engine.make(engine.state), engine.make(engine.work), self._mind)
+        return int(engine.choose(policy, view, self.material, self._actions, count, *desk))
+
+
+def replayed(game: Game, seats: int, opening: Iterable[int], records: Sequence[Record]) -> State:
+    """The state that records lead to.
+
+    Raises:
+        CallError: a move is not legal where it stands, or chance is asked for what it never said.
+    """
+    answers = [*opening, *(answer for record in records for answer in record.answers)]
+    waiting = iter(answers)
+
+    def written(_chance: Any, count: int) -> int:
+        answer = next(waiting, None)
+        if answer is None or not 0 <= answer < count:
+            raise CallError(Problem(f"the records hold no answer of chance below {count} here"))
+        return answer
+
+    engine = Engine(game.rules, game.players, {"below": written})
+    state, chance = engine.make(engine.state), CHANCE.plain()
+    actions = engine.array(engine.most_actions)
+    engine.start(state, game.material, seats, chance)
+    for number, record in enumerate(records, start=1):
+        count = engine.legal(state, game.material, actions)
+        if engine.is_over(state) or record.intent.action not in actions[:count]:
+            told = engine.actions.describe(record.intent.action)
+            raise CallError(Problem(f"move {number}, {told!r}, is not legal there"))
+        engine.apply(state, game.material, record.intent.action, chance)
+    return state
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What a game replays from: `pond 1 seed=7 game=3 players=greedy,flat rules=P-02:slides`."""
+
+    game: str
+    version: int
+    seed: int
+    index: int
+    policies: tuple[str, ...]
+    readings: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        """The line."""
+        words = [
+            self.game,
+            str(self.version),
+            f"seed={self.seed}",
+            f"game={self.index}",
+            f"players={','.join(self.policies)}",
+        ]
+        if self.readings:
+            words.append("rules=" + ",".join(f"{name}:{taken}" for name, taken in self.readings))
+        return " ".join(words)
+
+    @classmethod
+    def parse(cls, text: str) -> Line:
+        """Read a line.
+
+        Raises:
+            CallError: everything that is wrong with it.
+        """
+        words = text.split()
+        values = dict(word.split("=", 1) for word in words if "=" in word)
+        plain = [word for word in words if "=" not in word]
+        numbers = {"version": plain[1] if len(plain) > 1 else "", **values}
+        problems = [
+            Problem(f"the replay line has no whole number for {name}", hint=EXAMPLE)
+            for name in ("version", "seed", "game")
+            if not numbers.get(name, "").isdecimal()
+        ]
+        problems += [
+            Problem(f"the replay line has an unknown part {name!r}", hint=EXAMPLE)
+            for name in values
+            if name not in ("seed", "game", "players", "rules")
+        ]
+        if not values.get("players"):
+            problems.append(Problem("the replay line names no players", hint=EXAMPLE))
+        if problems:
+            raise CallError(problems)
+        return cls(
+            plain[0],
+            int(plain[1]),
+            int(values["seed"]),
+            int(values["game"]),
+            tuple(values["players"].split(",")),
+            tuple(_reading(word) for word in values.get("rules", "").split(",") if word),
+        )
+
+    def check(self, version: int) -> None:
+        """See that the line was written by these rules.
+
+        Raises:
+            CallError: it was written by another version of the rules.
+        """
+        if self.version != version:
+            fact = f"the game was played by version {self.version} of the rules of {self.game}"
+            raise CallError(Problem(fact, hint=f"these are version {version}; it cannot replay"))
+
+
+EXAMPLE: Final = "such as: pond 1 seed=7 game=0 players=greedy"
+
+
+def _reading(word: str) -> tuple[str, str]:
+    name, _, taken = word.partition(":")
+    return name, taken

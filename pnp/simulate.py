@@ -1,0 +1,155 @@
+"""Simulating a game: many plays, counted.
+
+1. the table: the game's data, changed if asked, as material; its engine, compiled if it can be;
+2. the run: which players, which luck, how many games;
+3. the count, over one worker or many.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+from pnp.gametable import Changes, GameTable, find, part
+from pnp.ground.problems import CallError, Problem
+from pnp.rules import compiled
+from pnp.trials.simulation import Comparison, Run, compare, simulate
+from pnp.trials.tally import Tally
+
+MOST_GAMES: Final = 1_000_000_000
+MOST_WORKERS: Final = 256
+MOST_SEED: Final = 2**62
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What somebody asked to have simulated.
+
+    Raises:
+        CallError: a number is out of bounds.
+    """
+
+    game: str
+    players: int | None = None
+    """None for the fewest that the game has."""
+    games: int = 10_000
+    policies: tuple[str, ...] = ("greedy",)
+    """One for all seats, or one for each."""
+    seed: int = 1
+    workers: int = 1
+    readings: tuple[tuple[str, str], ...] = ()
+    changes: Changes = ()
+    fast: bool = True
+    """Whether rules are compiled if they can be."""
+    cache: Path | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse numbers that nobody can mean."""
+        bounds = (
+            ("games", self.games, 1, MOST_GAMES),
+            ("workers", self.workers, 1, MOST_WORKERS),
+            ("seed", self.seed, 0, MOST_SEED),
+        )
+        problems = [
+            Problem(f"{name} is {value:,}", hint=f"--{name} takes {least:,} to {most:,}")
+            for name, value, least, most in bounds
+            if not least <= value <= most
+        ]
+        if problems:
+            raise CallError(problems)
+
+
+@dataclass(frozen=True, slots=True)
+class Simulated:
+    """What was counted, and for whom."""
+
+    trial: Trial
+    game: str
+    title: str
+    players: int
+    policies: tuple[str, ...]
+    version: int
+    """Of the rules."""
+    compiled: bool
+    tally: Tally
+    reasons: tuple[str, ...]
+    notes: tuple[str, ...]
+    comparison: Comparison | None = None
+    """If numbers were changed: the game as it is, as it would be, and their difference."""
+
+
+Tell = Callable[[str, int, int], None]
+
+
+def run(trial: Trial, tell: Tell = lambda *_: None) -> Simulated:
+    """Play and count.
+
+    Raises:
+        CallError: an unknown game, policy, ruling or number; a player count the game has not.
+        MaterialError: changed numbers that do not go together.
+    """
+    table = GameTable(
+        find(trial.game),
+        trial.readings,
+        compiled=trial.fast and compiled.available(),
+        cache=trial.cache,
+    )
+    changed = replace(table, changes=trial.changes)
+    engine, _ = replace(changed, compiled=False)()
+    players = seats(table.data().players, trial.players)
+    names = policies(trial.policies, players)
+    games = Run(table, tuple(engine.policy(name) for name in names), trial.seed, trial.games)
+    count = _telling(tell, table.game, trial.games)
+    comparison = compare(games, changed, trial.workers, count) if trial.changes else None
+    return Simulated(
+        trial,
+        table.game,
+        table.data().credits.title,
+        players,
+        names,
+        engine.version,
+        table.compiled,
+        comparison.before if comparison else simulate(games, trial.workers, count),
+        tuple(engine.reasons),
+        tuple(engine.notes),
+        comparison,
+    )
+
+
+def _telling(tell: Tell, game: str, games: int) -> Callable[[int], None]:
+    return lambda played: tell(game, played, games)
+
+
+def seats(bounds: Any, wanted: int | None) -> int:
+    """How many play.
+
+    Raises:
+        CallError: the game is not for so many.
+    """
+    if wanted is None:
+        return int(bounds.fewest)
+    if not bounds.fewest <= wanted <= bounds.most:
+        fact = f"the game is not for {wanted} players"
+        raise CallError(Problem(fact, hint=f"--players takes {bounds.fewest} to {bounds.most}"))
+    return wanted
+
+
+def policies(wanted: tuple[str, ...], players: int) -> tuple[str, ...]:
+    """A policy for each seat: one for all, or as many as there are.
+
+    Raises:
+        CallError: neither one nor one for each.
+    """
+    if len(wanted) == 1:
+        return wanted * players
+    if len(wanted) != players:
+        fact = f"{len(wanted)} policies for {players} players"
+        raise CallError(Problem(fact, hint="name one for all seats, or one for each"))
+    return wanted
+
+
+def known_policies(game: str) -> tuple[str, ...]:
+    """The policies of a game."""
+    return tuple(part(find(game), "players").POLICIES)

@@ -1,0 +1,106 @@
+"""Counting games: one histogram for each column of the results, which add up in any order.
+
+All of it is whole numbers, so that a run has the same sums on one worker or on many.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+Histogram = Mapping[int, int]
+"""How often each value occurred."""
+
+TOTAL: Final = "score.total"
+"""The scores of all seats of a game added up: games are independent, seats of one are not."""
+
+WINNERS: Final = "winners"
+"""How many seats share the first place of a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What was counted over a number of games."""
+
+    games: int
+    players: int
+    histograms: Mapping[str, Histogram] = field(repr=False)
+    """By column: those of the engine, then TOTAL and WINNERS."""
+
+    def __add__(self, other: Tally) -> Tally:
+        """Both counts together."""
+        names = dict.fromkeys((*self.histograms, *other.histograms))
+        return Tally(
+            self.games + other.games,
+            self.players,
+            {
+                name: Counter(self.histograms.get(name, {}))
+                + Counter(other.histograms.get(name, {}))
+                for name in names
+            },
+        )
+
+    @property
+    def stalled(self) -> int:
+        """How many games were broken off: reason 0 of every game."""
+        return self.histograms["reason"].get(0, 0)
+
+    @property
+    def scores(self) -> Histogram:
+        """The scores of all seats."""
+        seats = (self.histograms[f"score.{seat}"] for seat in range(1, self.players + 1))
+        return sum((Counter(each) for each in seats), Counter())
+
+    def wins(self, seat: int) -> int:
+        """How often a seat won, shared first places included. Seats count from 1."""
+        return self.histograms[f"place.{seat}"].get(1, 0)
+
+
+def tally(rows: Any, columns: Sequence[str], players: int) -> Tally:
+    """The rows of an engine counted; a NumPy array, or lists.
+
+    Args:
+        rows: one row for each game.
+        columns: the rows' columns by name.
+        players: how many seats there were.
+    """
+    places = {name: index for index, name in enumerate(columns)}
+    seats = range(1, players + 1)
+    counted = {name: _counted(_column(rows, index)) for name, index in places.items()}
+    counted[TOTAL] = _counted(_summed(rows, [places[f"score.{seat}"] for seat in seats]))
+    counted[WINNERS] = _counted(_first_places(rows, [places[f"place.{seat}"] for seat in seats]))
+    return Tally(len(rows), players, counted)
+
+
+def differences(rows: Any, others: Any, columns: Sequence[str], players: int) -> Histogram:
+    """How the scores of all seats together differ, game by game, between two runs of one luck."""
+    places = [columns.index(f"score.{seat}") for seat in range(1, players + 1)]
+    pairs = zip(_summed(others, places), _summed(rows, places), strict=True)
+    return Counter(int(theirs) - int(mine) for theirs, mine in pairs)
+
+
+def _column(rows: Any, index: int) -> Any:
+    return rows[:, index] if hasattr(rows, "dtype") else [row[index] for row in rows]
+
+
+def _summed(rows: Any, indexes: Sequence[int]) -> Any:
+    if hasattr(rows, "dtype"):
+        return rows[:, indexes].sum(axis=1)
+    return [sum(row[index] for index in indexes) for row in rows]
+
+
+def _first_places(rows: Any, indexes: Sequence[int]) -> Any:
+    if hasattr(rows, "dtype"):
+        return (rows[:, indexes] == 1).sum(axis=1)
+    return [sum(row[index] == 1 for index in indexes) for row in rows]
+
+
+def _counted(values: Iterable[Any]) -> Histogram:
+    if not hasattr(values, "dtype"):
+        return Counter(values)
+    import numpy as np  # noqa: PLC0415 -- only compiled rules give arrays
+
+    found, counts = np.unique(values, return_counts=True)
+    return Counter(dict(zip(found.tolist(), counts.tolist(), strict=True)))

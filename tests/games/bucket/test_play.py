@@ -1,0 +1,291 @@
+"""Ducks in a Bucket as it is played: rulings, turns, scores, and what is noticed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations_with_replacement, product
+from typing import Any
+
+import pytest
+
+from pnp.games.bucket import players, rules
+from pnp.games.bucket.fields import HANDS as KINDS
+from pnp.games.bucket.hands import held, strength
+from pnp.games.bucket.material import material
+from pnp.games.bucket.model import Bucket
+from pnp.ground.problems import CallError
+from pnp.rules.engine import Engine
+
+STRAIGHTS = [(5, 4, 3, 2, 1), (6, 5, 4, 3, 2)]
+SHAPES = {
+    (5,): 8, (4,): 7, (4, 1): 7, (3, 2): 5, (3,): 4, (3, 1): 4, (3, 1, 1): 4,
+    (2, 2): 3, (2, 2, 1): 3, (2,): 2, (2, 1): 2, (2, 1, 1): 2, (2, 1, 1, 1): 2,
+}  # fmt: skip
+HANDS = [hand for size in range(1, 6) for hand in combinations_with_replacement(range(1, 7), size)]
+
+
+def order(hand: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    """A hand's kind and dice, told in another way than the rules do."""
+    best = (0, ())
+    for wild in product(range(1, 7), repeat=hand.count(2)):
+        counts = Counter([*wild, *(face for face in hand if face != 2)])
+        groups = sorted(((count, face) for face, count in counts.items()), reverse=True)
+        dice = tuple(face for count, face in groups for _ in range(count))
+        kind = 6 if dice in STRAIGHTS else SHAPES.get(tuple(count for count, _ in groups), 1)
+        best = max(best, (kind, dice))
+    return best
+
+
+def test_all_hands_stand_in_the_order_of_another_comparison(worth: Any) -> None:
+    theirs = sorted({order(hand) for hand in HANDS})
+    mine = sorted({worth(hand) for hand in HANDS})
+    places = {key: place for place, key in enumerate(theirs)}
+    assert [mine.index(worth(hand)) for hand in HANDS] == [places[order(hand)] for hand in HANDS]
+
+
+@pytest.mark.parametrize("boss", range(1, 7))
+def test_every_roll_permits_what_counting_subsets_permits(table: Any, boss: int) -> None:
+    for size in range(1, 6):
+        for whites in combinations_with_replacement(range(1, 7), size):
+            table.lay(boss, whites)
+            subsets = {
+                tuple(face for face, chosen in zip(whites, mask, strict=True) if chosen)
+                for mask in product((0, 1), repeat=size)
+            }
+            matches = {each for each in subsets if each and set(each) == {boss}}
+            sums = {each for each in subsets if sum(each) == boss}
+            assert table.sets() == sorted(map(list, matches | sums))
+            assert len(table.legal()) == len(matches | sums) + 1
+
+
+def test_failing_rolls_the_boss_too(table: Any) -> None:  # B-01
+    table.lay(1, [2, 3])
+    table.to_roll = [4, 5]
+    table.play("throw")
+    assert (table.state.boss, table.state.pool[5]) == (4, 1)
+
+
+def test_rolling_on_rolls_the_boss_too(table: Any) -> None:  # B-02
+    table.lay(1, [1, 3])
+    table.play("match 1")
+    table.to_roll = [4, 5]
+    table.play("roll")
+    assert (table.state.boss, table.state.pool[5], table.state.bucket[1]) == (4, 1, 1)
+
+
+def test_a_table_may_leave_the_boss(table: Any, bucket: Bucket) -> None:  # B-02
+    table.printed = material(bucket, {"B-02": "stays"})
+    table.lay(1, [1, 3])
+    table.play("match 1")
+    table.to_roll = [5]
+    table.play("roll")
+    assert (table.state.boss, table.state.pool[5]) == (1, 1)
+
+
+def test_twos_are_ordinary_outside_the_bucket(table: Any) -> None:  # B-03, B-04
+    table.lay(6, [2, 2, 5, 5, 5])
+    assert table.sets() == []
+    table.lay(2, [2, 2, 3, 3, 3])
+    assert table.sets() == [[2], [2, 2]]
+
+
+def test_promoting_may_be_declined(table: Any) -> None:  # B-08
+    table.lay(1, [1, 1, 1])
+    table.play("throw")
+    assert table.state.thrown == 3
+
+
+def test_a_bucket_cannot_be_kept_after_a_roll_without_promotion(table: Any) -> None:  # B-11, B-12
+    table.lay(1, [3, 4], [6])
+    assert [table.engine.actions.describe(each) for each in table.legal()] == ["throw"]
+
+
+def test_after_a_promotion_one_stops_or_rolls(table: Any) -> None:
+    table.lay(6, [6, 6, 1])
+    table.play("match 2")
+    assert [table.engine.actions.describe(each) for each in table.legal()] == ["stop", "roll"]
+
+
+def test_a_bucket_that_is_not_full_may_leave_nothing_to_roll(table: Any) -> None:  # B-10
+    table.lay(6, [6])
+    table.play("match 1")
+    assert [table.engine.actions.describe(each) for each in table.legal()] == ["stop"]
+
+
+def test_the_last_unlocked_die_is_lost_with_the_bucket(table: Any) -> None:  # B-09
+    table.lay(6, [1, 1], [5, 5])
+    table.to_roll = [6, 1]
+    table.play("throw")
+    assert table.state.eggs[0] == 0
+    table.play("throw")
+    assert table.state.eggs[0] == 1
+
+
+def test_identical_hands_are_told_apart_by_turn_and_not_by_seat(table_for: Any) -> None:  # B-21
+    table = table_for(3)
+    table.score_round([[1], [3], [4]])
+    assert (table.state.round, table.state.seat) == (1, 1)
+    table.score_round([[4, 4], [4, 4], [4, 4]])
+    assert table.state.points[:3] == [1, 3, 2]
+
+
+@pytest.mark.parametrize(("seats", "rounds"), [(2, 4), (3, 6), (4, 4), (5, 5), (6, 6)])
+def test_everyone_goes_first_equally_often(table_for: Any, seats: int, rounds: int) -> None:
+    table = table_for(seats)
+    first: Counter[int] = Counter()
+    while not table.state.over:
+        first[table.state.seat] += 1
+        table.score_round([[face] for face in range(1, seats + 1)])
+    assert table.state.round == rounds
+    assert set(first.values()) == {rounds // seats}
+    assert sum(table.state.score) == rounds * seats * (seats + 1) // 2
+
+
+def test_equal_totals_share_the_win(table: Any) -> None:
+    for _ in range(4):
+        table.score_round([[1], [3]])
+    scores, places = [0] * 6, [0] * 6
+    assert rules.outcome(table.state, table.printed, scores, places) == 1
+    assert (scores[:2], places[:2]) == ([6, 6], [1, 1])
+
+
+def test_places_count_all_who_are_ahead(table_for: Any) -> None:
+    table = table_for(3)
+    table.state.score[:3] = [4, 9, 4]
+    scores, places = [0] * 6, [0] * 6
+    rules.outcome(table.state, table.printed, scores, places)
+    assert places[:3] == [2, 1, 2]
+
+
+def test_each_inning_has_luck_of_its_own(table_for: Any) -> None:
+    long, short = table_for(2), table_for(2)
+    for _ in range(5):
+        long.lay(1, [6] * (5 - long.state.thrown))
+        long.play("throw")
+    short.lay(1, [6])
+    short.play("throw")
+    assert long.state.seat == short.state.seat == 1
+    assert (long.state.boss, long.state.pool) == (short.state.boss, short.state.pool)
+
+
+# --- the printed numbers -------------------------------------------------------------------------
+
+
+def fingerprint(printed: Any) -> Any:
+    engine = Engine(rules, players)
+    return engine.play(printed, [1, 1, 0, 0], 5, 0, 60)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"white": 4}, {"wild": 3}, {"thrown": 2}, {"laps": [0, 0, 2, 2, 2, 1, 1]},
+        {"best_for_each": 2}, {"step": 2}, {"egg": 1}, {"boss_stays": 1},
+    ],
+    ids=lambda change: next(iter(change)),
+)  # fmt: skip
+def test_every_number_matters(printed: Any, change: dict[str, Any]) -> None:
+    values = rules.MATERIAL.values(printed) | change
+    assert fingerprint(rules.MATERIAL.fill(values)) != fingerprint(printed)
+
+
+@pytest.mark.parametrize("kind", range(7), ids=KINDS[:7])
+def test_what_a_kind_asks_for_is_read_from_the_data(printed: Any, kind: int) -> None:
+    values = rules.MATERIAL.values(printed)
+    if values["run"][kind]:
+        values["run"][kind] -= 1
+    else:
+        last = 1 if values["needs"][kind][1] else 0
+        values["needs"][kind][last] -= 1
+    changed = rules.MATERIAL.fill(values)
+    dice = [held([0, *(hand.count(face) for face in range(1, 7))]) for hand in HANDS]
+    assert [strength(changed, each) for each in dice] != [strength(printed, each) for each in dice]
+
+
+def test_the_order_of_kinds_is_read_from_the_data(bucket: Bucket) -> None:
+    kinds = list(bucket.hands.each)
+    kinds[2], kinds[3] = kinds[3], kinds[2]
+    hands = bucket.hands.model_copy(update={"each": tuple(kinds)})
+    poker = material(bucket.model_copy(update={"hands": hands}))
+    house, straight = held([0, 2, 0, 3, 0, 0, 0]), held([0, 0, 1, 1, 1, 1, 1])
+    assert strength(poker, house) > strength(poker, straight)
+    assert strength(material(bucket), house) < strength(material(bucket), straight)
+
+
+def test_unknown_readings_are_refused(bucket: Bucket) -> None:
+    with pytest.raises(CallError, match="B-08"):
+        material(bucket, {"B-08": "never"})
+    with pytest.raises(CallError, match="no ruling"):
+        material(bucket, {"B-99": "never"})
+
+
+# --- what can be wrong ---------------------------------------------------------------------------
+
+
+def test_a_fresh_state_is_sound(table: Any) -> None:
+    assert rules.problems(table.state, table.printed) == []
+    assert rules.conserved(table.state, table.printed) == 0
+
+
+@pytest.mark.parametrize(
+    ("field", "place", "value", "fact"),
+    [
+        ("players", None, 7, "players: 7 cannot play"),
+        ("players", None, 1, "players: 1 cannot play"),
+        ("boss", None, 0, "boss: a die does not show 0"),
+        ("round", None, 4, "round: 4 of 4, counted from 0"),
+        ("turn", None, 2, "turn: 2 of 2, counted from 0"),
+        ("seat", None, 1, "seat: it is not seat 1's turn"),
+        ("over", None, 1, "over: only 0 of 4 rounds are played"),
+        ("thrown", None, 1, "pool: 6 white dice of 5"),
+        ("pool", 0, 1, "pool[0]: a die shows 1 to 6"),
+        ("pool", 3, -1, "pool[3]: fewer than no dice"),
+        ("promoted", None, 1, "promoted: the bucket is empty"),
+        ("strengths", 1, 5, "strengths[1]: the seat has yet to play"),
+        ("hands", 1, [0, 9, 0, 0, 0, 0, 0], "hands[1]: 9 of 5 dice"),
+        ("eggs", 0, 3, "eggs[0]: 3 in 1 rounds"),
+        ("score", 4, 3, "score: only 2 seats can have points and eggs"),
+    ],
+)
+def test_what_cannot_be_is_told(
+    table: Any, field: str, place: int | None, value: Any, fact: str
+) -> None:
+    table.lay(3, [1, 1, 2, 4, 5])
+    if place is None:
+        setattr(table.state, field, value)
+    else:
+        getattr(table.state, field)[place] = value
+    assert fact in rules.problems(table.state, table.printed)
+
+
+def test_a_strength_must_be_that_of_its_hand(table: Any) -> None:
+    table.lay(1, [], [1, 1, 3, 3, 4])
+    table.state.promoted = 1
+    table.play("stop")
+    assert rules.problems(table.state, table.printed) == []
+    table.state.hands[0][1] -= 1
+    (problem,) = rules.problems(table.state, table.printed)
+    assert problem.startswith("strengths[0]: ")
+
+
+@pytest.mark.parametrize("policy", range(len(players.POLICIES)), ids=players.POLICIES)
+def test_everything_is_somewhere_after_every_move(table_for: Any, policy: int) -> None:
+    table = table_for(3)
+    view, dream = rules.VIEW.plain(), rules.STATE.plain()
+    work, actions = players.WORK.plain(), [0] * rules.MOST_ACTIONS
+    decisions = 0
+    while not table.state.over:
+        count = rules.legal(table.state, table.printed, actions)
+        rules.observe(table.state, table.printed, table.state.seat, view)
+        action = actions[decisions % count]
+        if policy:
+            action = players.choose(
+                policy, view, table.printed, actions, count, dream, work, table.luck
+            )
+        assert action in actions[:count]
+        rules.apply(table.state, table.printed, action, table.luck)
+        decisions += 1
+        assert rules.conserved(table.state, table.printed) == 0
+        assert rules.problems(table.state, table.printed) == []
+    assert decisions <= 180
+    assert held(table.state.hands[0]) >= 0

@@ -1,0 +1,174 @@
+"""Who plays Ducks in a Bucket: what greedy takes, and what an inning is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations, product
+from typing import Any
+
+import pytest
+
+from pnp.games.bucket import players, rules
+from pnp.games.bucket.hands import held
+from pnp.games.bucket.innings import ALL, BUCKETS, HANDS_SLOT, NOTHING, ONE, ROLLS, SETS
+from pnp.rules.engine import Engine
+
+RANDOM, GREEDY, TABLE, SOLVER = range(4)
+
+
+@cache
+def worked_out() -> Any:
+    """What players have worked out; `learn` does it anew for another number of players."""
+    return players.WORK.plain()
+
+
+def chosen(table: Any, policy: int, work: Any = None) -> str:
+    """What a policy does, in readable form."""
+    view, dream = rules.VIEW.plain(), rules.STATE.plain()
+    actions = [0] * rules.MOST_ACTIONS
+    count = rules.legal(table.state, table.printed, actions)
+    rules.observe(table.state, table.printed, table.state.seat, view)
+    work = work or worked_out()
+    action = players.choose(policy, view, table.printed, actions, count, dream, work, table.luck)
+    return str(rules.ACTIONS.describe(action))
+
+
+def promoted(table: Any, boss: int, whites: Sequence[int], bucket: Sequence[int]) -> None:
+    table.lay(boss, whites, bucket)
+    table.state.promoted = 1
+
+
+def test_greedy_promotes_what_makes_the_strongest_hand(table: Any) -> None:
+    table.lay(5, [2, 3, 5, 5, 6])
+    assert chosen(table, GREEDY) == "match 2"
+    table.lay(5, [2, 3, 5], [3, 3])
+    assert chosen(table, GREEDY) == "add 0 1 1 0 0"
+
+
+def test_greedy_throws_only_if_it_must(table: Any) -> None:
+    table.lay(1, [1, 3], [6, 6, 6])
+    assert chosen(table, GREEDY) == "match 1"
+    table.lay(1, [3, 3], [6, 6, 6])
+    assert chosen(table, GREEDY) == "throw"
+
+
+def test_greedy_stops_with_a_pair_that_leads(table: Any) -> None:
+    promoted(table, 1, [3, 3], [6])
+    assert chosen(table, GREEDY) == "roll"
+    promoted(table, 1, [3, 3], [3, 3])
+    assert chosen(table, GREEDY) == "stop"
+    table.state.strengths[1] = rules.strength(table.printed, held([0, 0, 0, 0, 2, 0, 0]))
+    assert chosen(table, GREEDY) == "roll"
+
+
+def test_greedy_does_not_risk_its_last_die(table: Any) -> None:
+    promoted(table, 1, [3], [6])
+    assert chosen(table, GREEDY) == "stop"
+
+
+@pytest.mark.parametrize("first", [(1,), (6, 6, 6, 6, 6)], ids=["won", "lost"])
+def test_the_solver_stops_when_no_roll_can_change_the_outcome(
+    table: Any, first: tuple[int, ...]
+) -> None:
+    table.score_round([first])
+    promoted(table, 1, [3, 3, 3, 3], [3])
+    assert chosen(table, SOLVER) == "stop"
+    assert chosen(table, TABLE) == "roll"
+
+
+def test_the_solver_rolls_on_while_it_is_behind(table: Any) -> None:
+    table.score_round([[4, 4]])
+    promoted(table, 1, [3, 3, 3], [3, 3])
+    assert chosen(table, SOLVER) == "roll"
+    table.state.bucket[3] -= 1
+    table.state.bucket[2] += 1
+    assert chosen(table, SOLVER) == "roll"
+    table.state.bucket[2] += 1
+    table.state.pool[3] -= 1
+    assert chosen(table, SOLVER) == "stop"
+
+
+# --- an inning, exactly -------------------------------------------------------------------------
+
+
+def subsets(dice: tuple[int, ...]) -> set[tuple[int, ...]]:
+    return {part for size in range(1, len(dice) + 1) for part in combinations(dice, size)}
+
+
+@cache
+def points(printed: Any, beat: int, bucket: tuple[int, ...], left: int) -> float:
+    """Expected points of a roll of `left` dice against one hand, told without the rules' code."""
+    total = 0.0
+    for boss, *dice in product(range(1, 7), repeat=left + 1):
+        worths = [points(printed, beat, bucket, left - 1) if left > 1 else 0.0]
+        for part in subsets(tuple(sorted(dice))):
+            if set(part) == {boss} or sum(part) == boss:
+                more = tuple(sorted(bucket + part))
+                hand = held([0, *(more.count(face) for face in range(1, 7))])
+                worths.append(2.0 if rules.strength(printed, hand) > beat else 1.0)
+                if left > len(part):
+                    worths.append(points(printed, beat, more, left - len(part)))
+        total += max(worths)
+    return total / 6 ** (left + 1)
+
+
+@pytest.mark.parametrize("first", [(4, 4), (6, 6, 6)], ids=str)
+@pytest.mark.parametrize(
+    ("kept", "left"),
+    [((5,), 1), ((2, 2), 1), ((5,), 2), ((1, 1), 2), ((6,), 3), ((2,), 3), ((5, 5), 3)],
+    ids=str,
+)
+def test_an_inning_is_worth_what_trying_everything_gives(
+    table: Any, first: tuple[int, ...], kept: tuple[int, ...], left: int
+) -> None:
+    table.score_round([first])
+    promoted(table, 1, [6] * left, kept)
+    work = worked_out()
+    chosen(table, SOLVER, work)
+    place = work.place[held(table.state.bucket)]
+    found = work.roll[HANDS_SLOT][place][left] / ONE
+    beat = table.state.strengths[0]
+    assert found == pytest.approx(points(table.printed, beat, kept, left), abs=1e-4)
+
+
+def test_everything_fits_into_the_tables(table: Any) -> None:
+    chosen(table, TABLE)
+    work = worked_out()
+    assert work.end == [1, 7, 28, 84, 210, BUCKETS]
+    assert work.first_roll[6] <= ROLLS
+    assert work.first_set[work.first_roll[6]] <= SETS
+    assert all(part > NOTHING for row in work.roll[0] for part in row[1:])
+
+
+def test_all_ways_to_roll_are_counted(table: Any) -> None:
+    chosen(table, TABLE)
+    work = worked_out()
+    for left in range(1, 6):
+        ways = work.ways[work.first_roll[left] : work.first_roll[left + 1]]
+        assert sum(ways) + work.idle[left] == 6 ** (left + 1)
+
+
+def test_the_shares_of_usual_hands_and_eggs_make_all(table: Any) -> None:
+    chosen(table, TABLE)
+    work = worked_out()
+    assert 0.8 * ALL < sum(work.share) < ALL
+    assert work.share[0] == 0
+
+
+def test_stronger_players_score_more(printed: Any) -> None:
+    engine = Engine(rules, players)
+    last = engine.columns(2).index("score.2")
+
+    def lead(first: int, second: int, games: int) -> int:
+        rows = engine.play(printed, [first, second], 11, 0, games)
+        return sum(row[last] - row[last - 1] for row in rows)
+
+    assert lead(RANDOM, GREEDY, 30) > 0
+    assert lead(GREEDY, TABLE, 60) > 0
+
+
+def test_what_was_worked_out_before_changes_no_game(printed: Any) -> None:
+    engine = Engine(rules, players)
+    both = engine.play(printed, [TABLE, SOLVER], 3, 0, 2)
+    assert engine.play(printed, [TABLE, SOLVER], 3, 1, 2) == both[1:]
