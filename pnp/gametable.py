@@ -5,13 +5,14 @@ Rooms that have rules are found by their files, so that a game can be played bef
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, Final
 
 from pnp.data.toml import fitted
 from pnp.ground import resources
@@ -20,6 +21,9 @@ from pnp.rules.engine import Engine
 
 Changes = tuple[tuple[str, str], ...]
 """Paths in a game's data, and the values that they take instead: ("rows.mallard.singly", "4")."""
+
+MOST_SEED: Final = 2**62
+"""The greatest seed: a kernel's numbers have 63 bits."""
 
 
 @cache
@@ -85,6 +89,80 @@ class GameTable:
         for path, value in self.changes:
             _change(table, path, value)
         return fitted(_tuples(table), f"--set for {self.game}", type(data))
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """Who sits at a table: its interpreted engine, its material, and a policy for each seat."""
+
+    title: str
+    engine: Engine
+    material: Any
+    policies: tuple[str, ...]
+    numbers: tuple[int, ...]
+    """Of the policies."""
+
+
+def seated(table: GameTable, players: int | None, policies: tuple[str, ...]) -> Party:
+    """Seat players at a table: as many as asked for, or the fewest that the game has.
+
+    Args:
+        table: where they sit.
+        players: how many; None for as many as there are policies, if there are several.
+        policies: one for all seats, or one for each.
+
+    Raises:
+        CallError: all that is wrong with the rulings, the changes, the number and the policies.
+        MaterialError: the changed numbers do not go together.
+    """
+    plain = replace(table, readings=(), changes=(), compiled=False)
+    engine, _ = plain()
+    data = plain.data()
+    problems: list[Problem] = []
+    with _gathered(problems):
+        replace(plain, readings=table.readings)()
+    with _gathered(problems):
+        replace(plain, changes=table.changes).data()
+    for name in dict.fromkeys(policies):
+        with _gathered(problems):
+            engine.policy(name)
+    names = policies
+    with _gathered(problems):
+        wanted = len(policies) if players is None and len(policies) > 1 else players
+        names = _for_each(policies, _seats(data.players, wanted))
+    if problems:
+        raise CallError(problems)
+    engine, material = replace(table, compiled=False)()
+    numbers = tuple(engine.policy(name) for name in names)
+    return Party(data.credits.title, engine, material, names, numbers)
+
+
+@contextmanager
+def _gathered(problems: list[Problem]) -> Iterator[None]:
+    try:
+        yield
+    except CallError as error:
+        problems.extend(error.problems)
+
+
+def _seats(bounds: Any, wanted: int | None) -> int:
+    """How many play."""
+    if wanted is None:
+        return int(bounds.fewest)
+    if not bounds.fewest <= wanted <= bounds.most:
+        fact = f"the game is not for {wanted:,} player{'s' * (wanted != 1)}"
+        raise CallError(Problem(fact, hint=f"--players takes {bounds.fewest} to {bounds.most}"))
+    return wanted
+
+
+def _for_each(policies: tuple[str, ...], players: int) -> tuple[str, ...]:
+    """A policy for each seat."""
+    if len(policies) == 1:
+        return policies * players
+    if len(policies) != players:
+        fact = f"{len(policies)} policies for {players} players"
+        raise CallError(Problem(fact, hint="name one for all seats, or one for each"))
+    return policies
 
 
 def _change(table: Any, path: str, value: str) -> None:

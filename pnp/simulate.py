@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from pnp.gametable import Changes, GameTable, find, part
+from pnp.gametable import MOST_SEED, Changes, GameTable, find, seated
 from pnp.ground.problems import CallError, Problem
 from pnp.rules import compiled
 from pnp.trials.simulation import Comparison, Run, compare, simulate
@@ -20,7 +20,6 @@ from pnp.trials.tally import Tally
 
 MOST_GAMES: Final = 1_000_000_000
 MOST_WORKERS: Final = 256
-MOST_SEED: Final = 2**62
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,59 +96,24 @@ def run(trial: Trial, tell: Tell = lambda *_: None) -> Simulated:
         cache=trial.cache,
     )
     changed = replace(table, changes=trial.changes)
-    engine, _ = replace(changed, compiled=False)()
-    players = seats(table.data().players, trial.players)
-    names = policies(trial.policies, players)
-    games = Run(table, tuple(engine.policy(name) for name in names), trial.seed, trial.games)
+    party = seated(changed, trial.players, trial.policies)
+    games = Run(table, party.numbers, trial.seed, trial.games)
     count = _telling(tell, table.game, trial.games)
     comparison = compare(games, changed, trial.workers, count) if trial.changes else None
     return Simulated(
         trial,
         table.game,
-        table.data().credits.title,
-        players,
-        names,
-        engine.version,
+        party.title,
+        len(party.policies),
+        party.policies,
+        party.engine.version,
         table.compiled,
         comparison.before if comparison else simulate(games, trial.workers, count),
-        tuple(engine.reasons),
-        tuple(engine.notes),
+        tuple(party.engine.reasons),
+        tuple(party.engine.notes),
         comparison,
     )
 
 
 def _telling(tell: Tell, game: str, games: int) -> Callable[[int], None]:
     return lambda played: tell(game, played, games)
-
-
-def seats(bounds: Any, wanted: int | None) -> int:
-    """How many play.
-
-    Raises:
-        CallError: the game is not for so many.
-    """
-    if wanted is None:
-        return int(bounds.fewest)
-    if not bounds.fewest <= wanted <= bounds.most:
-        fact = f"the game is not for {wanted} players"
-        raise CallError(Problem(fact, hint=f"--players takes {bounds.fewest} to {bounds.most}"))
-    return wanted
-
-
-def policies(wanted: tuple[str, ...], players: int) -> tuple[str, ...]:
-    """A policy for each seat: one for all, or as many as there are.
-
-    Raises:
-        CallError: neither one nor one for each.
-    """
-    if len(wanted) == 1:
-        return wanted * players
-    if len(wanted) != players:
-        fact = f"{len(wanted)} policies for {players} players"
-        raise CallError(Problem(fact, hint="name one for all seats, or one for each"))
-    return wanted
-
-
-def known_policies(game: str) -> tuple[str, ...]:
-    """The policies of a game."""
-    return tuple(part(find(game), "players").POLICIES)

@@ -15,6 +15,7 @@ from typer.main import get_command
 
 from pnp import __version__
 from pnp.cli import options as given
+from pnp.cli import playing_options as played
 from pnp.cli.asked import Asked, takes_asked
 from pnp.cli.helptext import Command, Group
 from pnp.cli.ordering import folder, games, order
@@ -189,6 +190,80 @@ def draw(
     from pnp.cli import drawing
 
     return drawing.run(file, out, fonts or (), opens=opens)
+
+
+@app.command(
+    cls=Command,
+    context_settings=_HELP,
+    epilog="""
+        ducks-pnp play pond
+        ducks-pnp play cover --players 3 --policy greedy,random,random --seed 7
+        ducks-pnp play pond --lang fr --game 12
+    """,
+)
+def play(
+    game: played.Game,
+    players: played.Players = None,
+    policy: played.Policy = None,
+    seed: played.Seed = None,
+    index: played.Index = None,
+    replay: played.Replay = None,
+    rule: played.Rule = None,
+    changes: played.Set = None,
+    language: played.Language = "en",
+    _json: given.Json = False,
+) -> Outcome:
+    """Tell one game move by move.
+
+    With dice, cards and scores, so that it can be followed on what was printed. The last line
+    plays the same game again.
+    """
+    from pnp.cli import playing
+
+    asked = {
+        "players": players,
+        "policy": policy,
+        "seed": seed,
+        "game": index,
+        "rule": rule,
+        "set": changes,
+    }
+    return playing.run(game, asked, language, replay)
+
+
+@app.command(
+    cls=Command,
+    context_settings=_HELP,
+    epilog="""
+        ducks-pnp simulate pond --games 100000
+        ducks-pnp simulate cover --players 4 --policy greedy,random,random,random
+        ducks-pnp simulate pond --set rows.mallard.singly=4 --report mallard.html
+    """,
+)
+def simulate(
+    game: played.Game,
+    players: played.Players = None,
+    games: played.Games = 10_000,
+    policy: played.Policy = None,
+    seed: played.Seed = None,
+    workers: played.Workers = None,
+    interpreted: played.Interpreted = False,
+    rule: played.Rule = None,
+    changes: played.Set = None,
+    report: played.Report = None,
+    as_json: given.Json = False,
+) -> Outcome:
+    """Play many games and count.
+
+    Scores, wins by seat, length and endings, with 95 % intervals. They are true of the rules and
+    of the players named. With numba installed the rules are compiled.
+    """
+    from pnp.cli import playing_orders, simulating
+
+    trial = playing_orders.trial(
+        game, players, games, policy, seed, workers, rule, changes, fast=not interpreted
+    )
+    return simulating.run(trial, report, quiet=as_json)
 
 
 app.add_typer(printers, name="printers")

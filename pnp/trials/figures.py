@@ -7,10 +7,10 @@ fifty games on); a share's is E. B. Wilson's (1927), which holds near 0 and 1 to
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from pnp.trials.tally import Histogram
+from pnp.trials.tally import TOTAL, Histogram, Tally
 
 Z: Final = 1.959963984540054
 """The normal distribution's 97.5 % quantile."""
@@ -37,6 +37,16 @@ def summary(histogram: Histogram) -> Summary:
     sd = math.sqrt(squares / (count - 1)) if count > 1 else 0.0
     half = Z * sd / math.sqrt(count)
     return Summary(count, mean, sd, min(histogram), max(histogram), mean - half, mean + half)
+
+
+def mean_score(tally: Tally) -> Summary:
+    """The summary of a player's score.
+
+    Its interval is of games: the scores of one game hang together, so that each game counts once.
+    """
+    scores, games = summary(tally.scores), summary(tally.histograms[TOTAL])
+    players = tally.players
+    return replace(scores, low=games.low / players, high=games.high / players)
 
 
 def quantile(histogram: Histogram, share: float) -> int:

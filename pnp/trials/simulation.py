@@ -6,14 +6,19 @@ The chunks and the luck of each game do not depend on the workers, so neither do
 from __future__ import annotations
 
 import os
+import signal
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import cache, reduce
+from multiprocessing import active_children, get_context
 from operator import add
 from typing import Any, Final, Protocol
 
+from pnp.ground.problems import MaterialError, Problem
 from pnp.rules.engine import Engine
 from pnp.trials.tally import Histogram, Tally, differences, tally
 
@@ -58,12 +63,14 @@ Tell = Callable[[int], None]
 
 def simulate(run: Run, workers: int = 1, tell: Tell = lambda _: None) -> Tally:
     """Play the games of a run and count them."""
-    return reduce(add, _done(_one_chunk, run, workers, tell))
+    with closing(_done(_one_chunk, run, workers, tell)) as results:
+        return reduce(add, results)
 
 
 def compare(run: Run, other: Table, workers: int = 1, tell: Tell = lambda _: None) -> Comparison:
     """Play a run at two tables with the same luck, and count both and their differences."""
-    return reduce(add, _done(_both_chunks, (run, other), workers, tell))
+    with closing(_done(_both_chunks, (run, other), workers, tell)) as results:
+        return reduce(add, results)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +90,7 @@ class Comparison:
 
 def _done(
     play: Callable[[Any, int, int], Any], what: Any, workers: int, tell: Tell
-) -> Iterator[Any]:
+) -> Generator[Any, None, None]:
     """The results of all chunks, in the order in which they are done."""
     run: Run = what[0] if isinstance(what, tuple) else what
     played = 0
@@ -103,12 +110,45 @@ def _played(
         for first, last in chunks:
             yield first, last, play(what, first, last)
         return
-    with ProcessPoolExecutor(min(workers, len(chunks))) as pool:
+    with _pool(min(workers, len(chunks))) as pool:
         asked: dict[Future[Any], tuple[int, int]] = {
             pool.submit(play, what, first, last): (first, last) for first, last in chunks
         }
         for future in as_completed(asked):
             yield (*asked[future], future.result())
+
+
+@contextmanager
+def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
+    """A pool of workers that is gone afterwards, at once if the run is broken off.
+
+    Raises:
+        MaterialError: a worker died.
+    """
+    others = set(active_children())
+    # Workers start afresh on every system: a copy of a process that shows progress in a thread
+    # may stand still for ever.
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_leave_signals)
+    try:
+        yield pool
+        pool.shutdown()
+    except BrokenProcessPool as error:
+        raise MaterialError(_LOST) from error
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for child in set(active_children()) - others:
+            child.terminate()
+
+
+_LOST: Final = Problem(
+    "a worker ended before its games were played",
+    hint="memory may have run out: try again with fewer --workers",
+)
+
+
+def _leave_signals() -> None:
+    """Let Ctrl-C, which a terminal sends to workers too, be the affair of who started them."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _one_chunk(run: Run, first: int, last: int) -> Tally:

@@ -9,7 +9,7 @@ import pytest
 from pnp.data.words import Words
 from pnp.games.bucket import rules
 from pnp.games.bucket.model import Bucket
-from pnp.games.bucket.telling import opening, told
+from pnp.games.bucket.telling import ending, opening, told
 from pnp.rules.copying import copy_record
 
 COMPLETE = ("en", "fr")
@@ -91,7 +91,9 @@ def test_the_end_is_told(table: Any) -> None:
     table.score_round([[1]])
     table.lay(1, [], [3])
     table.state.promoted = 1
-    assert play(table, "stop")[-1] == "Player 1 and Player 2 share the win."
+    play(table, "stop")
+    told_last = ending(words("en"), table.printed, table.state)
+    assert told_last == ["Player 1 and Player 2 share the win."]
 
 
 def test_moves_are_told_in_french(table: Any) -> None:

@@ -1,0 +1,120 @@
+"""`play`: one game told move by move."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pnp.cli.outcome import Outcome
+from pnp.cli.playing_orders import USUAL_SEED, game, pairs, policies
+from pnp.cli.screen import Line
+from pnp.cli.tables import table
+from pnp.ground.problems import CallError, Problem
+from pnp.play import Told, Wanted, again, tell
+
+
+def run(name: str, asked: Mapping[str, Any], language: str, replay: str | None) -> Outcome:
+    """Tell a game.
+
+    Args:
+        name: of the game.
+        asked: the options players, policy, seed, game, rule and set, each None if it is not given.
+        language: to tell it in.
+        replay: a line of a game that was played before, or None.
+
+    Raises:
+        CallError: options that a replayed line holds already.
+    """
+    key = game(name)
+    changes = pairs("--set", asked["set"] or ())
+    if replay is not None:
+        _refuse_beside_replay(asked)
+        wanted = again(replay, key, changes, language)
+    else:
+        wanted = Wanted(
+            key,
+            asked["players"],
+            policies(asked["policy"]),
+            USUAL_SEED if asked["seed"] is None else asked["seed"],
+            asked["game"] or 0,
+            pairs("--rule", asked["rule"] or ()),
+            changes,
+            language,
+        )
+    told = tell(wanted)
+    return Outcome(_record(told), list(lines(told)))
+
+
+def _refuse_beside_replay(asked: Mapping[str, Any]) -> None:
+    problems = [
+        Problem(f"--replay holds --{name} already", hint=f"leave --{name} out")
+        for name, value in asked.items()
+        if name != "set" and value not in (None, [])
+    ]
+    if problems:
+        raise CallError(problems)
+
+
+def lines(told: Told) -> Iterator[Line | str]:
+    """The tale."""
+    yield Line(told.title, "bold")
+    yield ""
+    yield from told.opening
+    yield ""
+    width = len(str(len(told.moves)))
+    for move in told.moves:
+        first, *rest = move.lines
+        yield Line(f"{move.number:{width}}  {first}", hang=width + 2)
+        yield from (Line(each, indent=width + 2) for each in rest)
+    yield ""
+    yield from told.ending
+    yield ""
+    rows = [
+        (str(seat), policy, str(score), str(place))
+        for seat, (policy, score, place) in enumerate(
+            zip(told.line.policies, told.scores, told.places, strict=True), start=1
+        )
+    ]
+    yield from table(("seat", "policy", "score", "place"), rows)
+    yield ""
+    yield Line(f"again: {_command(told)}", "dim")
+
+
+def _command(told: Told) -> str:
+    """What somebody types to play the same game again."""
+    words = ["ducks-pnp", "play", told.line.game, "--replay", str(told.line)]
+    for path, value in told.changes:
+        words += ["--set", f"{path}={value}"]
+    return shlex.join(words)
+
+
+def _record(told: Told) -> dict[str, Any]:
+    line = told.line
+    return {
+        "game": line.game,
+        "title": told.title,
+        "lang": told.language,
+        "players": len(line.policies),
+        "policies": list(line.policies),
+        "seed": line.seed,
+        "index": line.index,
+        "rules_version": line.version,
+        "rulings": [f"{name}={taken}" for name, taken in line.readings],
+        "set": [f"{path}={value}" for path, value in told.changes],
+        "opening": list(told.opening),
+        "moves": [
+            {
+                "number": move.number,
+                "seat": move.seat,
+                "action": move.action,
+                "lines": list(move.lines),
+            }
+            for move in told.moves
+        ],
+        "ending": list(told.ending),
+        "reason": told.reason,
+        "scores": list(told.scores),
+        "places": list(told.places),
+        "replay": str(line),
+    }

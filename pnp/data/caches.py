@@ -1,0 +1,18 @@
+"""Folders for what can be made again."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import platformdirs
+
+
+def rules() -> Path | None:
+    """Where compiled rules are kept between runs, or None if nothing can be kept there."""
+    folder = platformdirs.user_cache_path("ducks-pnp", appauthor=False) / "rules"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return folder if os.access(folder, os.W_OK) else None

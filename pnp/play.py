@@ -1,0 +1,192 @@
+"""One sample game, told in the reader's language.
+
+1. the table: the game's data, changed if asked, as material; its interpreted engine;
+2. the sitting: the very game that a simulation would play under the same seed and index;
+3. the tale: the opening, each move and all that followed from it, the ending.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.data.words import Words, find_language, languages
+from pnp.gametable import MOST_SEED, Changes, GameTable, Party, find, part, seated
+from pnp.ground.problems import CallError, Problem
+from pnp.rules.replay import Game, Line, Sitting
+
+MOST_INDEX: Final = 1_000_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The game that somebody asked to be told.
+
+    Raises:
+        CallError: a number is out of bounds.
+    """
+
+    game: str
+    players: int | None = None
+    policies: tuple[str, ...] = ("greedy",)
+    """One for all seats, or one for each."""
+    seed: int = 1
+    index: int = 0
+    """Which game of the seed's run."""
+    readings: tuple[tuple[str, str], ...] = ()
+    changes: Changes = ()
+    language: str = "en"
+    version: int | None = None
+    """The version of the rules that it was played by before, if it was."""
+
+    def __post_init__(self) -> None:
+        """Refuse numbers that nobody can mean."""
+        bounds = (("seed", self.seed, MOST_SEED), ("game", self.index, MOST_INDEX))
+        problems = [
+            Problem(f"{name} is out of bounds", hint=f"--{name} takes 0 to {most:,}")
+            for name, value, most in bounds
+            if not 0 <= value <= most
+        ]
+        if problems:
+            raise CallError(problems)
+
+
+@dataclass(frozen=True, slots=True)
+class ToldMove:
+    """A move in words."""
+
+    number: int
+    """From 1."""
+    seat: int
+    """From 1."""
+    action: str
+    """As the rules' codec writes it."""
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A game in words."""
+
+    title: str
+    language: str
+    opening: tuple[str, ...]
+    moves: tuple[ToldMove, ...]
+    ending: tuple[str, ...]
+    reason: str
+    """Why it ended."""
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+    """By seat; 1 for who won."""
+    line: Line
+    """What it replays from, together with the changes."""
+    changes: Changes
+
+
+def tell(wanted: Wanted) -> Told:
+    """Play and tell.
+
+    Raises:
+        CallError: an unknown game, policy, ruling, number or language; a player count the game has
+            not; a game played by another version of the rules.
+        MaterialError: changed numbers that do not go together, or words that are damaged.
+    """
+    table = GameTable(find(wanted.game), wanted.readings, wanted.changes)
+    version = part(table.game, "rules").RULES_VERSION
+    line = Line(
+        table.game,
+        version if wanted.version is None else wanted.version,
+        wanted.seed,
+        wanted.index,
+        wanted.policies,
+        wanted.readings,
+    )
+    line.check(version)
+    language, party = _found(table, wanted)
+    return _told(party, line, Words.load(language, table.game), table)
+
+
+def _found(table: GameTable, wanted: Wanted) -> tuple[str, Party]:
+    problems: list[Problem] = []
+    language = ""
+    try:
+        language = find_language(wanted.language, languages())
+    except CallError as error:
+        problems.extend(error.problems)
+    try:
+        party = seated(table, wanted.players, wanted.policies)
+    except CallError as error:
+        raise CallError([*problems, *error.problems]) from None
+    if problems:
+        raise CallError(problems)
+    return language, party
+
+
+def _told(party: Party, line: Line, words: Words, table: GameTable) -> Told:
+    telling = part(table.game, "telling")
+    room = Game(part(table.game, "rules"), part(table.game, "players"), party.material)
+    sitting = Sitting(room, party.numbers, line.seed, line.index)
+    opening = tuple(telling.opening(words, party.material, sitting.state))
+    moves = tuple(_moves(sitting, words, table))
+    scores, places, reason = _outcome(sitting, len(party.policies))
+    return Told(
+        party.title,
+        words.language,
+        opening,
+        moves,
+        tuple(telling.ending(words, party.material, sitting.state)),
+        reason,
+        scores,
+        places,
+        Line(line.game, line.version, line.seed, line.index, party.policies, line.readings),
+        table.changes,
+    )
+
+
+def _moves(sitting: Sitting, words: Words, table: GameTable) -> Iterator[ToldMove]:
+    telling = part(table.game, "telling")
+    for number, move in enumerate(sitting.moves(), start=1):
+        intent = move.record.intent
+        lines = telling.told(words, sitting.material, move.before, intent.action, move.after)
+        action = sitting.engine.actions.describe(intent.action)
+        yield ToldMove(number, intent.seat + 1, action, tuple(lines))
+
+
+def _outcome(sitting: Sitting, players: int) -> tuple[tuple[int, ...], tuple[int, ...], str]:
+    """Scores and places by seat, and why the game ended."""
+    engine = sitting.engine
+    scores, places = engine.array(engine.most_players), engine.array(engine.most_players)
+    reason = engine.outcome(sitting.state, sitting.material, scores, places)
+    if not engine.is_over(sitting.state):
+        reason = 0
+    return tuple(scores[:players]), tuple(places[:players]), engine.reasons[reason]
+
+
+def again(text: str, game: str, changes: Changes = (), language: str = "en") -> Wanted:
+    """The game that a line replays.
+
+    Args:
+        text: the line.
+        game: the key of the game that is meant.
+        changes: the changes that were in force; the line does not hold them.
+        language: to tell it in.
+
+    Raises:
+        CallError: the line is none, or is another game's.
+    """
+    line = Line.parse(text)
+    if line.game != game:
+        fact = f"the line replays a game of {line.game!r}, not of {game}"
+        raise CallError(Problem(fact, hint=f"say ducks-pnp play {line.game} --replay"))
+    return Wanted(
+        game,
+        len(line.policies),
+        line.policies,
+        line.seed,
+        line.index,
+        line.readings,
+        changes,
+        language,
+        line.version,
+    )
