@@ -14,9 +14,11 @@ from typing import Final
 from pnp.data.words import Words, find_language, languages
 from pnp.gametable import MOST_SEED, Changes, GameTable, Party, find, part, seated
 from pnp.ground.problems import CallError, Problem
-from pnp.rules.replay import Game, Line, Sitting
+from pnp.rules.replay import EXAMPLE, Game, Line, Sitting
 
 MOST_INDEX: Final = 1_000_000_000
+MOST_LETTERS: Final = 1_000
+"""Of a line to replay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +177,8 @@ def again(text: str, game: str, changes: Changes = (), language: str = "en") -> 
     Raises:
         CallError: the line is none, or is another game's.
     """
+    if len(text) > MOST_LETTERS:
+        raise CallError(Problem("the replay line is too long", hint=EXAMPLE))
     line = Line.parse(text)
     if line.game != game:
         fact = f"the line replays a game of {line.game!r}, not of {game}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Final
 
 from pnp import gametable, roster
@@ -21,10 +22,8 @@ def game(name: str) -> str:
     Raises:
         CallError: there is none that can be played.
     """
-    try:
+    with suppress(CallError):  # it may be played before it is printed
         name = roster.find(name).key
-    except CallError:
-        pass  # it may be played before it is printed
     return gametable.find(name)
 
 

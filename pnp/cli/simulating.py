@@ -13,10 +13,11 @@ from pnp.cli.tables import counted, near, table
 from pnp.cli.waiting import waiting
 from pnp.ground.files import write_whole
 from pnp.ground.problems import CallError, Problem
-from pnp.simulate import Simulated, Trial, run as play
+from pnp.simulate import Simulated, Trial
+from pnp.simulate import run as play
 from pnp.trials.figures import Summary, mean_score, summary, wilson
 from pnp.trials.report import Heading, report
-from pnp.trials.tally import TOTAL, Histogram, Tally
+from pnp.trials.tally import TOTAL, Histogram
 
 _DECIMALS = 6
 

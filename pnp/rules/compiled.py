@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import sys
+import warnings
 from collections.abc import Callable, Iterable, Mapping
 from importlib.util import find_spec
 from pathlib import Path
@@ -84,10 +85,14 @@ class CompiledEngine(Engine):
 def compiler(folder: Path | None, *, checked: bool) -> Callable[[FunctionType], Any]:
     """What compiles a function, keeping the result in `folder`."""
     import numba  # noqa: PLC0415 -- only compiled rules need it
+    from numba.core.errors import NumbaExperimentalFeatureWarning  # noqa: PLC0415 -- as above
 
     if folder is not None:
         # numba reads the folder from its settings at the moment a function is prepared.
         numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+    # A record of luck may be the head of a policy's scratch space. numba takes the one for the
+    # other, rightly, since the fields lie at the same places; it only warns that this is new.
+    warnings.filterwarnings("ignore", ".*considered a subtype", NumbaExperimentalFeatureWarning)
     # Rules allocate nothing, so numba need not count references (_nrt).
     options: dict[str, Any] = {
         "nogil": True,

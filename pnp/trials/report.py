@@ -187,7 +187,8 @@ def _plot(histogram: Histogram, caption: str) -> str:
     return (
         f'<figure><svg viewBox="0 0 {_WIDTH} {_HEIGHT + _FOOT}" role="img" '
         f'xmlns="http://www.w3.org/2000/svg"><title>{escape(caption)}</title>'
-        f'<g fill="#3d8f8f">{bars}</g><path d="M0 {_HEIGHT}H{_WIDTH}" stroke="#1f2d36"/>{ends}</svg>'
+        f'<g fill="#3d8f8f">{bars}</g>'
+        f'<path d="M0 {_HEIGHT}H{_WIDTH}" stroke="#1f2d36"/>{ends}</svg>'
         f"<figcaption>{escape(caption)}</figcaption></figure>\n"
     )
 

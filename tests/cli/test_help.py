@@ -17,7 +17,7 @@ from pnp.orders import Order
 
 Call = Callable[..., Any]
 
-COMMANDS = ["build", "games", "show", "preview", "draw"]
+COMMANDS = ["build", "games", "show", "preview", "draw", "play", "simulate"]
 PAGES = [["--help"], *([name, "--help"] for name in COMMANDS)]
 
 HEAVY = {

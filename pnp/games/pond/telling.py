@@ -60,10 +60,12 @@ def _dice(counts: list[int]) -> str:
 
 
 def _lost(
-    words: Words, _material: Record, before: Record, _after: Record, _numbers: tuple[int, ...]
+    words: Words, _material: Record, before: Record, after: Record, _numbers: tuple[int, ...]
 ) -> Iterator[str]:
     if before.left:
         yield words.text("tell.lost", dice=_dice(before.pool), n=int(before.left))
+    elif after.day == before.day:  # no other day begins
+        yield words.text("tell.day.over")
 
 
 def _put(

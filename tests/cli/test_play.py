@@ -1,0 +1,166 @@
+"""`play`: one game told move by move, and again from its line."""
+
+from __future__ import annotations
+
+import os
+import shlex
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.gametable import GameTable, rooms, seated
+from pnp.simulate import Trial
+from pnp.simulate import run as simulate
+from pnp.trials.tally import TOTAL
+
+Call = Callable[..., Any]
+
+UPDATE = "DUCKS_PNP_UPDATE"
+"""The environment variable that accepts transcripts as they are."""
+
+MOST_BYTES = 20 * 1024
+
+GAMES = Path(__file__).parents[1] / "games"
+
+
+@pytest.mark.parametrize("game", rooms())
+def test_a_game_is_told_as_it_was_accepted(call: Call, game: str) -> None:
+    path = GAMES / game / "transcript.txt"
+    out = call("play", game, "--seed", "7").out
+    if os.environ.get(UPDATE) == "1":
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(out, encoding="utf-8")
+    assert len(out.encode()) <= MOST_BYTES
+    assert out == path.read_text(encoding="utf-8"), (
+        f"see git diff after {UPDATE}=1 pytest {__file__}"
+    )
+
+
+@pytest.mark.parametrize("game", rooms())
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_last_line_plays_the_same_game(call: Call, game: str, language: str) -> None:
+    run = call("play", game, "--seed", "3", "--game", "5", "--lang", language)
+    assert run.status == 0
+    program, *words = shlex.split(run.out.splitlines()[-1].removeprefix("again: "))
+    assert program == "ducks-pnp"
+    assert call(*words, "--lang", language).out == run.out
+
+
+@pytest.mark.parametrize("game", rooms())
+def test_it_is_the_game_that_simulate_counts(call: Call, game: str) -> None:
+    told = call("play", game, "--policy", "random", "--seed", "4", "--json").record
+    counted = simulate(Trial(game, games=1, policies=("random",), seed=4, fast=False)).tally
+    assert counted.histograms[TOTAL] == {sum(told["scores"]): 1}
+    assert counted.histograms["decisions"] == {len(told["moves"]): 1}
+
+
+@pytest.mark.parametrize("game", rooms())
+def test_everybody_at_every_number_of_players_is_told(call: Call, game: str) -> None:
+    bounds = GameTable(game).data().players
+    for players in range(bounds.fewest, bounds.most + 1):
+        asked = ("--players", str(players), "--policy", "random")
+        record = call("play", game, *asked, "--json").record
+        assert {move["seat"] for move in record["moves"]} <= set(range(1, players + 1))
+        assert len(record["scores"]) == len(record["places"]) == players
+        assert all(move["lines"] for move in record["moves"])
+
+
+def test_names_of_the_roster_are_taken(call: Call) -> None:
+    assert call("play", "Duck-and-Cover", "--json").record["game"] == "cover"
+
+
+def test_a_ruling_and_a_number_can_be_changed_and_replayed(call: Call) -> None:
+    rulings = GameTable("pond").data().rulings
+    name, ruling = next((n, r) for n, r in rulings.items() if r.switchable)
+    switch = f"{name}={ruling.others[0]}"
+    run = call("play", "pond", "--rule", switch, "--set", "rows.mallard.singly=4")
+    assert run.status == 0
+    words = shlex.split(run.out.splitlines()[-1].removeprefix("again: "))
+    assert "rows.mallard.singly=4" in words
+    assert call(*words[1:]).out == run.out
+    assert call(*words[1:], "--json").record["rulings"] == [switch]
+
+
+LINE = "pond {version} seed=1 game=0 players=greedy"
+
+
+def replay(call: Call, line: str, *more: str) -> Any:
+    version = import_module("pnp.games.pond.rules").RULES_VERSION
+    return call("play", "pond", "--replay", line.format(version=version), *more)
+
+
+def test_a_game_of_other_rules_is_not_replayed(call: Call) -> None:
+    run = replay(call, LINE.replace("{version}", "99"))
+    assert run.status == 2
+    assert "the game was played by version 99 of the rules of pond" in run.err
+
+
+@pytest.mark.parametrize(
+    ("line", "fact"),
+    [
+        ("", "no whole number for version"),
+        ("quack", "no whole number for seed"),
+        (LINE.replace("pond", "cover"), "the line replays a game of 'cover', not of pond"),
+        (LINE.replace("seed=1", "seed=x"), "no whole number for seed"),
+        (LINE.replace("seed=1", "seed=" + "9" * 40), "seed is out of bounds"),
+        (LINE.replace("seed=1", "seed=" + "9" * 9999), "the replay line is too long"),
+        (LINE + ",greedy,greedy,greedy", "the game is not for 4 players"),
+        (LINE.replace("greedy", "gready"), "unknown policy 'gready'"),
+        (LINE + " rules=P-99:x", "no ruling 'P-99'"),
+        (LINE + " luck=much", "an unknown part 'luck'"),
+    ],
+)
+def test_a_line_that_is_none_is_refused(call: Call, line: str, fact: str) -> None:
+    run = replay(call, line)
+    assert run.status == 2
+    assert fact in run.err
+    assert "Traceback" not in run.err
+
+
+def test_what_a_line_holds_is_not_asked_for_again(call: Call) -> None:
+    run = replay(call, LINE, "--seed", "3", "--players", "1")
+    assert run.status == 2
+    assert run.err.endswith("2 problems\n")
+    assert "--replay holds --seed already" in run.err
+
+
+WRONG = [
+    ("play pnod", "no game 'pnod' can be played", "did you mean 'pond'?"),
+    ("play pond --players 9", "the game is not for 9 players", "--players takes 1 to 2"),
+    ("play pond --players 0", "--players takes a whole number from 1", "not '0'"),
+    ("play pond --policy gready", "unknown policy 'gready'", "did you mean 'greedy'?"),
+    ("play pond --policy ,", "--policy names no policy", "name one for all seats"),
+    ("play pond --players 2 --policy random,random,random", "3 policies for 2 players", "name one"),
+    ("play pond --rule P-99=x", "no ruling 'P-99'", "known: "),
+    ("play pond --rule P-02", "--rule 'P-02' is not of the form NAME=VALUE", "write"),
+    ("play pond --set rows.malard.singly=4", "leads nowhere", "did you mean 'mallard'?"),
+    ("play pond --set rows.mallard.singly=x", "takes a whole number, not 'x'", "--set PATH=NUMBER"),
+    ("play pond --set rows.mallard.singly=-4", "", "--set for pond"),
+    ("play pond --lang frr", "there is no language 'frr'", "did you mean 'fr'?"),
+    ("play pond --seed -1", "--seed takes a whole number from 0", "not '-1'"),
+    ("play pond --game 9999999999", "--game takes a whole number from 0", "not '9999999999'"),
+]
+
+
+@pytest.mark.parametrize(("typed", "fact", "hint"), WRONG)
+def test_a_wrong_call_is_told_with_its_remedy(call: Call, typed: str, fact: str, hint: str) -> None:
+    run = call(*typed.split())
+    assert run.status in {1, 2}
+    assert run.out == ""
+    assert fact in run.err
+    assert hint in run.err
+    assert "bug" not in run.err
+
+
+def test_all_wrong_names_are_told_at_once(call: Call) -> None:
+    run = call("play", "pond", "--policy", "gready", "--players", "7", "--lang", "de")
+    assert run.status == 2
+    assert run.err.endswith("3 problems\n")
+
+
+def test_a_seat_for_each_policy(call: Call) -> None:
+    assert call("play", "pond", "--policy", "greedy,random", "--json").record["players"] == 2
+    assert seated(GameTable("pond"), None, ("random",)).policies == ("random",)

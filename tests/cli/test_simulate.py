@@ -1,0 +1,140 @@
+"""`simulate`: many games counted, told in a table, in JSON and on a page."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp import simulate
+from pnp.cli import playing_options
+from pnp.cli.playing_orders import trial
+from pnp.gametable import MOST_SEED, GameTable, rooms
+from pnp.play import MOST_INDEX
+from pnp.rules import compiled
+
+Call = Callable[..., Any]
+
+QUICK = ("--interpreted", "--workers", "1")
+
+
+@pytest.mark.parametrize("game", rooms())
+def test_a_table_fits_eighty_columns(call: Call, game: str) -> None:
+    most = str(GameTable(game).data().players.most)
+    run = call("simulate", game, "--players", most, "--games", "40", *QUICK)
+    assert run.status == 0
+    assert run.err == ""
+    assert max(map(len, run.out.splitlines())) <= 80
+    assert f"40 games of {most} players" in run.out
+    assert "greedy" in run.out
+
+
+def test_the_record_adds_up(call: Call) -> None:
+    arguments = ("--players", "2", "--games", "250", "--policy", "greedy,random", "--seed", "3")
+    record = call("simulate", "pond", *arguments, *QUICK, "--json").record
+    assert (record["game"], record["players"], record["games"]) == ("pond", 2, 250)
+    assert (record["policies"], record["seed"]) == (["greedy", "random"], 3)
+    assert record["stalled"] == 0
+    histogram = {int(value): times for value, times in record["score"]["histogram"].items()}
+    assert sum(histogram.values()) == 500
+    mean = sum(value * times for value, times in histogram.items()) / 500
+    assert record["score"]["mean"] == pytest.approx(mean)
+    assert (record["score"]["min"], record["score"]["max"]) == (min(histogram), max(histogram))
+    assert sum(record["wins"]) >= 250
+    for wins, (low, high) in zip(record["wins"], record["win_intervals"], strict=True):
+        assert low <= wins / 250 <= high
+    assert sum(each["games"] for each in record["reasons"]) == 250
+    assert sum(record["length"]["histogram"].values()) == 250
+    assert record["difference"] is None
+
+
+def test_workers_do_not_change_the_sums(call: Call) -> None:
+    asked = ("simulate", "bucket", "--games", "500", "--interpreted", "--json", "--workers")
+    assert call(*asked, "1").record == call(*asked, "2").record
+
+
+def test_the_seed_does(call: Call) -> None:
+    asked = ("simulate", "bucket", "--games", "50", *QUICK, "--json", "--seed")
+    assert call(*asked, "1").record["score"] != call(*asked, "2").record["score"]
+
+
+def test_a_changed_number_is_compared(call: Call) -> None:
+    asked = ("simulate", "pond", "--games", "60", *QUICK, "--set", "rows.mallard.singly=4")
+    difference = call(*asked, "--json").record["difference"]
+    after, before = difference["after"]["mean"], difference["before"]["mean"]
+    assert difference["mean"] == pytest.approx(after - before, abs=1e-5)
+    out = call(*asked).out
+    assert "with rows.mallard.singly=4" in out
+    assert f"{difference['mean']:+.2f}" in out
+    assert max(map(len, out.splitlines())) <= 80
+
+
+def test_a_report_is_written(call: Call) -> None:
+    run = call("simulate", "pond", "--games", "40", *QUICK, "--report", "reports/pond.html")
+    assert run.out.endswith("report: reports/pond.html\n")
+    assert Path("reports/pond.html").read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+WRONG = [
+    ("simulate pnod", "no game 'pnod' can be played", "did you mean 'pond'?"),
+    ("simulate pond --games 0", "--games takes a whole number from 1 to 1,000,000,000", "'0'"),
+    ("simulate pond --games 99999999999", "--games takes a whole number", "'99999999999'"),
+    ("simulate pond --workers 0", "--workers takes a whole number from 1 to 256", "'0'"),
+    ("simulate pond --players 3", "the game is not for 3 players", "--players takes 1 to 2"),
+    ("simulate pond --policy best", "unknown policy 'best'", "known: "),
+    ("simulate pond --set length=4", "'length' is no number of the game", "known: "),
+    ("simulate pond --set 9", "--set '9' is not of the form NAME=VALUE", "write --set a=b"),
+    ("simulate pond --report=", "--report names no file", "name one"),
+    ("simulate pond --report .", "--report names a folder", "name a file in it"),
+]
+
+
+@pytest.mark.parametrize(("typed", "fact", "hint"), WRONG)
+def test_a_wrong_call_is_told_with_its_remedy(call: Call, typed: str, fact: str, hint: str) -> None:
+    run = call(*typed.split())
+    assert run.status == 2
+    assert run.out == ""
+    assert fact in run.err
+    assert hint in run.err
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_ctrl_c_ends_it_and_its_workers(start: Call, workers: str) -> None:
+    asked = ("--games", "10000000", "--interpreted", "--workers", workers)
+    process = start("simulate", "pond", *asked)
+    time.sleep(2.5)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert out == b""
+    assert err.decode().strip() == "stopped; no file was left half written"
+
+
+def test_help_knows_the_bounds_and_the_rooms() -> None:
+    listed = set(playing_options.PLAYED.replace(" or ", ", ").split(", "))
+    assert listed == set(rooms())
+    assert playing_options.MOST_GAMES == simulate.MOST_GAMES == MOST_INDEX
+    assert playing_options.MOST_WORKERS == simulate.MOST_WORKERS
+    assert playing_options.MOST_SEED == MOST_SEED
+    most = max(GameTable(game).data().players.most for game in rooms())
+    assert most <= playing_options.MOST_PLAYERS
+
+
+@pytest.mark.skipif(not compiled.available(), reason="numba is not installed")
+def test_rules_are_compiled_unless_told(process: Call, tmp_path: Path) -> None:
+    asked = ("simulate", "bucket", "--games", "300", "--policy", "random", "--json")
+    folder = {"XDG_CACHE_HOME": str(tmp_path / "cache")}
+    fast, slow = process(*asked, **folder), process(*asked, "--interpreted", **folder)
+    assert fast.err == ""
+    assert fast.record == {**slow.record, "compiled": True}
+
+
+def test_without_a_folder_nothing_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    made = trial("pond", None, 1, None, None, None, None, None, fast=True)
+    assert made.cache is None

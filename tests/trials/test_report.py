@@ -1,0 +1,53 @@
+"""The page of a count: whole, closed in itself, and safe."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+from lxml import etree
+
+from pnp.gametable import rooms
+from pnp.simulate import Simulated, Trial, run
+from pnp.trials.report import Heading, report
+
+
+def heading(found: Simulated) -> Heading:
+    return Heading(
+        found.title, found.policies, 1, found.version, found.reasons, found.notes, ("a=1",)
+    )
+
+
+def parsed(page: str) -> etree._Element:
+    head, rest = page.split("\n", 1)
+    assert head == "<!doctype html>"
+    return etree.fromstring(rest.replace('<meta charset="utf-8">', ""))
+
+
+@pytest.mark.parametrize("game", rooms())
+def test_it_is_well_formed(game: str) -> None:
+    found = run(Trial(game, games=30, policies=("random",), fast=False))
+    tree = parsed(report(heading(found), found.tally))
+    assert len(tree.findall(".//{http://www.w3.org/2000/svg}svg")) >= 2
+    titles = [each.text for each in tree.findall(".//h2")]
+    assert titles == ["Scores", "Seats", "Length", "How games end", "What was used"]
+
+
+def test_it_asks_for_nothing_from_elsewhere() -> None:
+    found = run(Trial("pond", games=30, fast=False, changes=(("rows.mallard.singly", "4"),)))
+    page = report(heading(found), found.tally, found.comparison)
+    parsed(page)
+    assert "<script" not in page
+    assert "What a=1 would change" in page
+    assert re.findall(r"\b(?:src|href|url)\b", page) == []
+    assert set(re.findall(r"https?://[^\"]*", page)) == {"http://www.w3.org/2000/svg"}
+
+
+def test_it_escapes_what_it_is_told() -> None:
+    found = run(Trial("pond", games=30, fast=False))
+    evil = "<script>alert('&')</script>"
+    told = replace(heading(found), title=evil, policies=(evil,), reasons=(evil,), changes=(evil,))
+    page = report(told, found.tally, None)
+    assert "<script" not in page
+    assert parsed(page).findtext(".//h1") == evil

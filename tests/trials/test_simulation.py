@@ -1,0 +1,79 @@
+"""Runs: changed numbers under the same luck, and workers that go away."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from pnp.gametable import GameTable
+from pnp.ground.problems import CallError, MaterialError
+from pnp.rules.engine import Engine
+from pnp.simulate import Trial, run
+from pnp.trials.simulation import Run, simulate
+
+MALLARD = "rows.mallard.singly"
+
+
+def printed(path: str) -> int:
+    """The number that a path names in the Pond's data."""
+    _, row, key = path.split(".")
+    rows = GameTable("pond").data().rows
+    each = next(each for each in getattr(rows, "each", rows) if each.id == row)
+    return int(getattr(each, key))
+
+
+def changed(value: int) -> Trial:
+    return Trial("pond", games=200, fast=False, changes=((MALLARD, str(value)),))
+
+
+def test_nothing_changes_if_the_number_is_the_printed_one() -> None:
+    found = run(changed(printed(MALLARD))).comparison
+    assert found is not None
+    assert found.difference == {0: 200}
+    assert found.before == found.after
+
+
+def test_a_changed_number_is_noticed() -> None:
+    found = run(changed(printed(MALLARD) + 1)).comparison
+    assert found is not None
+    assert sum(value * times for value, times in found.difference.items()) > 0
+
+
+def test_the_printed_game_is_what_it_is_without_a_change() -> None:
+    assert (
+        run(changed(printed(MALLARD) + 1)).tally == run(Trial("pond", games=200, fast=False)).tally
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Doomed:
+    """A table whose process ends."""
+
+    compiled: bool = False
+
+    def __call__(self) -> tuple[Engine, Any]:
+        os._exit(9)
+
+
+def test_a_worker_that_dies_is_told() -> None:
+    with pytest.raises(MaterialError, match="a worker ended before its games were played"):
+        simulate(Run(Doomed(), (0,), 1, 600), workers=2)
+
+
+def test_all_that_is_wrong_is_told_at_once() -> None:
+    trial = Trial(
+        "pond",
+        9,
+        10,
+        ("greddy",),
+        readings=(("P-99", "x"),),
+        changes=(("rows.malard.singly", "4"),),
+    )
+    with pytest.raises(CallError) as caught:
+        run(trial)
+    facts = [problem.fact for problem in caught.value.problems]
+    assert len(facts) == 4
+    assert "the game is not for 9 players" in facts

@@ -1,0 +1,66 @@
+"""Counts add up, whoever counts."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+
+from pnp.gametable import GameTable, rooms, seated
+from pnp.rules import compiled
+from pnp.trials.simulation import Run, compare, simulate
+from pnp.trials.tally import TOTAL, WINNERS, Tally, tally
+
+COLUMNS = ("reason", "decisions", "score.1", "score.2", "place.1", "place.2")
+PARTS = ([[1, 9, 3, 4, 2, 1]], [[1, 8, 5, 5, 1, 1], [0, 99, 0, 2, 2, 1]], [[1, 7, 6, 1, 1, 2]])
+
+
+def count(*rows: list[int]) -> Tally:
+    return tally(list(rows), COLUMNS, 2)
+
+
+def test_parts_add_up_in_any_order() -> None:
+    whole = count(*(row for part in PARTS for row in part))
+    for order in permutations(PARTS):
+        first, second, third = (count(*part) for part in order)
+        assert first + (second + third) == first + second + third == whole
+
+
+def test_it_counts_what_happened() -> None:
+    counted = count(*PARTS[1])
+    assert counted.stalled == 1
+    assert counted.scores == {5: 2, 0: 1, 2: 1}
+    assert (counted.wins(1), counted.wins(2)) == (1, 2)
+    assert counted.histograms[TOTAL] == {10: 1, 2: 1}
+    assert counted.histograms[WINNERS] == {2: 1, 1: 1}
+
+
+def run_of(game: str, games: int) -> Run:
+    table = GameTable(game)
+    return Run(table, seated(table, None, ("random",)).numbers, 5, games)
+
+
+@pytest.mark.parametrize("game", rooms())
+def test_the_parts_of_a_run_are_the_run(game: str) -> None:
+    chunks = list(run_of(game, 450).chunks)
+    assert [first for first, _ in chunks] == [0, *(last for _, last in chunks[:-1])]
+    assert chunks[-1][1] == 450
+
+
+def test_one_two_and_three_workers_count_the_same() -> None:
+    run = run_of("bucket", 601)
+    assert simulate(run, 1) == simulate(run, 2) == simulate(run, 3)
+
+
+def test_workers_compare_alike() -> None:
+    run = run_of("pond", 401)
+    other = GameTable("pond", changes=(("rows.mallard.singly", "4"),))
+    assert compare(run, other, 1) == compare(run, other, 2)
+
+
+@pytest.mark.skipif(not compiled.available(), reason="numba, and NumPy with it, is not installed")
+def test_arrays_of_compiled_rules_count_the_same() -> None:
+    import numpy as np  # noqa: PLC0415 -- comes with numba, which is optional
+
+    rows = [row for part in PARTS for row in part]
+    assert tally(np.array(rows), COLUMNS, 2) == count(*rows)
