@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from pnp.cli.ordering import a_path
 from pnp.cli.outcome import Outcome
@@ -19,7 +19,12 @@ from pnp.trials.figures import Summary, mean_score, summary, wilson
 from pnp.trials.report import Heading, report
 from pnp.trials.tally import TOTAL, Histogram
 
-_DECIMALS = 6
+_DECIMALS: Final = 6
+
+_FIGURES: Final = ("", "mean", "95 % interval", "sd", "least", "most")
+_SEATS: Final = ("seat", "policy", "mean score", "wins", "95 % interval")
+_ENDINGS: Final = ("how it ends", "games", "share", "95 % interval")
+_COMPARED: Final = ("scores of all seats, same luck", "mean", "95 % interval")
 
 
 def run(trial: Trial, out: str | None, *, quiet: bool) -> Outcome:
@@ -73,14 +78,12 @@ def _lines(found: Simulated, target: Path | None) -> Iterator[Line | str]:
     rulings = "".join(f", {each}" for each in _rulings(found))
     yield f"seed {found.trial.seed}, rules version {found.version}{rulings}"
     yield ""
-    head = ("", "mean", "95 % interval", "sd", "least", "most")
     scores, decisions = mean_score(tally), summary(tally.histograms["decisions"])
-    yield from table(head, [_row("score", scores), _row("decisions", decisions)])
+    yield from table(_FIGURES, [_row("score", scores), _row("decisions", decisions)])
     yield ""
-    head = ("seat", "policy", "mean score", "wins", "95 % interval")
-    yield from table(head, [_seat(found, seat) for seat in range(1, found.players + 1)])
+    yield from table(_SEATS, [_seat(found, seat) for seat in range(1, found.players + 1)])
     yield ""
-    yield from table(("how it ends", "games", "share", "95 % interval"), list(_endings(found)))
+    yield from table(_ENDINGS, list(_endings(found)))
     if found.comparison is not None:
         yield ""
         yield from _difference(found)
@@ -117,13 +120,12 @@ def _difference(found: Simulated) -> Iterator[Line | str]:
         return
     before, after = found.comparison.before, found.comparison.after
     each = summary(found.comparison.difference)
-    head = ("scores of all seats, same luck", "mean", "95 % interval")
     rows = [
         ("as printed", *_mean(summary(before.histograms[TOTAL]))),
         (f"with {', '.join(_changes(found))}", *_mean(summary(after.histograms[TOTAL]))),
         ("difference", f"{each.mean:+.2f}", f"{each.low:+.2f} to {each.high:+.2f}"),
     ]
-    yield from table(head, rows)
+    yield from table(_COMPARED, rows)
 
 
 def _mean(each: Summary) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import signal
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
@@ -28,7 +28,7 @@ CHUNK: Final = 10_000
 CHUNK_INTERPRETED: Final = 200
 
 
-class Table(Protocol):
+class Table(Hashable, Protocol):
     """Where games are played: an engine and its material. It can be sent to another process."""
 
     def __call__(self) -> tuple[Engine, Any]:
@@ -64,13 +64,15 @@ Tell = Callable[[int], None]
 def simulate(run: Run, workers: int = 1, tell: Tell = lambda _: None) -> Tally:
     """Play the games of a run and count them."""
     with closing(_done(_one_chunk, run, workers, tell)) as results:
-        return reduce(add, results)
+        whole: Tally = reduce(add, results)
+    return whole
 
 
 def compare(run: Run, other: Table, workers: int = 1, tell: Tell = lambda _: None) -> Comparison:
     """Play a run at two tables with the same luck, and count both and their differences."""
     with closing(_done(_both_chunks, (run, other), workers, tell)) as results:
-        return reduce(add, results)
+        whole: Comparison = reduce(add, results)
+    return whole
 
 
 @dataclass(frozen=True, slots=True)
