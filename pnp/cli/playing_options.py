@@ -6,9 +6,10 @@ from typer import Argument, Option
 
 from pnp.cli.numbers import whole_number
 from pnp.cli.options import LANGUAGES
+from pnp.gametable import rooms
 
-PLAYED: Final = "bucket, cover, gallery or pond"
-"""What help tells of the games that can be played; a test compares it with their rooms."""
+PLAYED: Final = " or ".join((", ".join(rooms()[:-1]), rooms()[-1]))
+"""What help tells of the games that can be played: those that have rules."""
 
 MOST_PLAYERS: Final = 99
 MOST_GAMES: Final = 1_000_000_000

@@ -6,7 +6,7 @@ All of it is whole numbers, so that a run has the same sums on one worker or on 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -97,7 +97,7 @@ def _first_places(rows: Any, indexes: Sequence[int]) -> Any:
     return [sum(row[index] == 1 for index in indexes) for row in rows]
 
 
-def _counted(values: Iterable[Any]) -> Histogram:
+def _counted(values: Any) -> Histogram:
     if not hasattr(values, "dtype"):
         return Counter(values)
     import numpy as np  # noqa: PLC0415 -- only compiled rules give arrays
