@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.press.svg import css, elements, properties
 from pnp.press.svg.declarations import Declaration
-from pnp.press.svg.markup import HREF, SVG_PREFIX, line_of, plain_name, svg_tag, text_of
+from pnp.press.svg.markup import HREF, SVG_PREFIX, plain_name, svg_tag, text_of
 from pnp.press.svg.node import Node
-from pnp.press.svg.parse import SVG
+from pnp.press.svg.parse import SVG, line_of
 from pnp.press.svg.refusal import RefusalError, Report
 from pnp.press.svg.values import WHITE
 
