@@ -108,7 +108,7 @@ class _Reader:
     def _attributes(self, node: Node, element: etree._Element) -> list[tuple[str, str]]:
         """Fill in the attributes; returns those that are style."""
         styled = []
-        for raw, text in element.attrib.items():
+        for raw, text in element.items():
             key, value = str(raw), str(text)
             name = plain_name(key)
             if name is None:
