@@ -35,6 +35,7 @@ class Layouts:
         self._environment = SandboxedEnvironment(
             loader=self._loader,
             autoescape=True,
+            optimized=False,  # takes longer than it saves: layouts are filled a few times
             undefined=StrictUndefined,
             block_start_string="<!--%",
             block_end_string="%-->",
