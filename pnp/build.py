@@ -19,7 +19,7 @@ from pathlib import Path
 
 from pnp import roster
 from pnp.data.manifest import read_manifest
-from pnp.documents import document, file_name, manifest
+from pnp.documents import document, file_name
 from pnp.ground.files import write_all
 from pnp.ground.problems import DucksError, as_one
 from pnp.orders import Order, Printed
@@ -51,7 +51,8 @@ def build(order: Order, out: Path, tell: Tell = lambda *_: None) -> list[Printed
         tell(name, done, len(names))
         try:
             part = lay_out(order, bag, name, pressroom, before)
-            content = document(order, part, pressroom, data.credits).to_bytes()
+            made = document(order, part, pressroom, data.credits)
+            content = made.to_bytes()
         except DucksError as error:
             errors.append(error)
             continue
@@ -59,7 +60,7 @@ def build(order: Order, out: Path, tell: Tell = lambda *_: None) -> list[Printed
             continue
         path = out / game.key / file_name(order, game.key, part)
         files[path] = content
-        files[path.with_suffix(".json")] = manifest(order, part)
+        files[path.with_suffix(".json")] = made.attachments[0].content  # its manifest
         printed.append(_printed(order, part, path, content))
     if errors:
         raise as_one(errors)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import base64
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import cast
 
 from pnp import __version__, art
 from pnp.art.palette import Ink
@@ -23,33 +21,21 @@ from pnp.press.printing import Printer
 from pnp.press.sheets import MARGIN_MM, Correction
 from pnp.press.text import Composer, Icon, TextStyle
 
-_PICTURE: Final = re.compile(rb'(<image[^>]*?\bhref=")(?!data:)([^"]*)(")')
-
 
 class Shelf:
     """The pictures by id: the art in one ink, and faces put there to be shown in others."""
 
     def __init__(self, ink: str) -> None:
         self._ink = ink
-        self._drawn: dict[str, bytes] = {}
+        self._held: dict[str, bytes | Face] = {}
         self._offered: dict[str, Callable[[], Face]] = {}
 
-    def __call__(self, href: str) -> bytes:
+    def __call__(self, href: str) -> bytes | Face:
         """The picture of that id. Raises MaterialError if there is none."""
-        if href not in self._drawn:
-            made = self._offered.get(href)
-            drawn = self._carrying(made().svg) if made else art.draw(href, cast("Ink", self._ink))
-            self._drawn[href] = drawn
-        return self._drawn[href]
-
-    def _carrying(self, svg: bytes) -> bytes:
-        """A face that carries its pictures in itself, as every picture in a picture must."""
-
-        def carried(match: re.Match[bytes]) -> bytes:
-            held = base64.b64encode(self(match[2].decode()))
-            return match[1] + b"data:image/svg+xml;base64," + held + match[3]
-
-        return _PICTURE.sub(carried, svg)
+        if href not in self._held:
+            make = self._offered.get(href)
+            self._held[href] = make() if make else art.draw(href, cast("Ink", self._ink))
+        return self._held[href]
 
     @staticmethod
     def size(name: str) -> Size:

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
 from pnp import listing
 from pnp.cli.outcome import Outcome
+from pnp.cli.screen import Line
 from pnp.cli.tables import table
 from pnp.listing import Listed
 
-_HEAD = ("game", "name", "players", "min", "parts", "languages")
+_HEAD = ("game", "name", "players", "min", "languages")
+_INDENT = "  "
 
 
 def run() -> Outcome:
     """List the games."""
     found = listing.games()
-    rows = [_row(each) for each in found]
-    return Outcome({"games": [_record(each) for each in found]}, table(_HEAD, rows))
+    return Outcome({"games": [_record(each) for each in found]}, list(_lines(found)))
+
+
+def _lines(games: Sequence[Listed]) -> Iterator[Line | str]:
+    """A row for each game, and below it what of it is printed."""
+    head, *rows = table(_HEAD, [_row(each) for each in games])
+    yield head
+    for row, game in zip(rows, games, strict=True):
+        yield row
+        yield Line(f"{_INDENT}prints {', '.join(game.parts)}", "dim")
 
 
 def _row(game: Listed) -> tuple[str, ...]:
@@ -26,7 +37,6 @@ def _row(game: Listed) -> tuple[str, ...]:
         game.title,
         str(game.fewest) if game.fewest == game.most else f"{game.fewest}-{game.most}",
         str(game.minutes),
-        ", ".join(game.parts),
         ", ".join(game.languages),
     )
 

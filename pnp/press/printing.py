@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import count
 
 from pnp.ground.geometry import IDENTITY, Affine, Rect, Size
 from pnp.ground.lengths import MM_PER_PT, PT_PER_MM
 from pnp.press.faces import Face
 from pnp.press.fonts import FontBook
+from pnp.press.forms import Form
 from pnp.press.pdf import Label, Outline, Page, Placed
 from pnp.press.sheets import Placement, Side
-from pnp.press.svg import Drawing, Pictures, Pool, draw
+from pnp.press.svg import Drawing, Pool, draw
 
 
 class Printer:
-    """Draws faces with one set of fonts and pictures, and places them on pages."""
+    """Draws faces with one set of fonts and pictures, and places them on pages.
 
-    def __init__(self, fonts: FontBook, pictures: Pictures) -> None:
+    A picture in a face may be a face itself.
+    """
+
+    def __init__(self, fonts: FontBook, pictures: Callable[[str], bytes | Face]) -> None:
         self._fonts = fonts
         self._pictures = pictures
         self._drawings: dict[Face, Drawing] = {}
@@ -45,10 +49,13 @@ class Printer:
 
     def _drawing(self, face: Face) -> Drawing:
         if face not in self._drawings:
-            self._drawings[face] = draw(
-                face.svg, face.name, self._fonts, self._pictures, self._pool
-            )
+            drawing = draw(face.svg, face.name, self._fonts, self._picture, self._pool)
+            self._drawings[face] = drawing
         return self._drawings[face]
+
+    def _picture(self, href: str) -> bytes | Form:
+        picture = self._pictures(href)
+        return self._drawing(picture).form if isinstance(picture, Face) else picture
 
 
 def on_side(placement: Placement, face: Face) -> Affine:

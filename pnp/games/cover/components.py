@@ -15,6 +15,11 @@ QUARTER: Final = Size(126, 91)
 LIMIT: Final = Size(63, 88)
 """The discard limit keeps to one size, whatever the format of the deck: its table needs it."""
 
+MAT: Final = Size(364, 190)
+"""Two pages of A4 on their side, or one of A3."""
+
+TOKEN: Final = Size(30, 30)
+
 POSES: Final = 3
 """Pictures of each family's duck, from calm to wild."""
 
@@ -32,8 +37,20 @@ def bag(cover: Cover, sheets: int) -> Bag:
             Component(
                 "cover.aid", "aid", "aid", "cover/aid.svg", QUARTER, cover.players.most, values
             ),
+            Component("cover.mat", "mat", "board", "cover/mat.svg", MAT, 1, values),
+            _captain(),
             Component("cover.rules", "rules", "rulebook", "cover.rules.md", None, 1, values),
         ),
+    )
+
+
+def _captain() -> Component:
+    """The token that lies before the captain: the cap, and on its back a duck."""
+    back = Back("cover.token.back", "cover/token.svg", {"shown": "bathduck.diver"})
+    shown = {"shown": "icon.captain"}
+    layout = "cover/token.svg"
+    return Component(
+        "cover.token", "token", "token", layout, TOKEN, 1, shown, back=back, is_round=True
     )
 
 

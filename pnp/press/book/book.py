@@ -85,7 +85,7 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
     head = opening(parsed.title, front, setter, grid)
     raise_if_any(_in_order([*parsed.problems, *setter.problems]))
 
-    laid_out = paginate(pieces, grid.rows, head.steps)
+    laid_out = paginate(pieces, grid.rows, head.steps, grid.columns)
     faces = []
     for number, page in enumerate(laid_out, start=1):
         marks = (

@@ -1,4 +1,4 @@
-"""Stage 3: measured pieces to pages of two columns. Whole numbers only; nothing is drawn.
+"""Stage 3: measured pieces to pages of one column or two. Whole numbers only; nothing is drawn.
 
 Pieces that are glued make a chunk, which no column's end divides. Chunks fill the left column,
 then the right one. A wide chunk closes the band above it: what came before is shared out evenly
@@ -21,7 +21,6 @@ from typing import Final
 
 from pnp.press.book.boxes import Piece, Placed
 
-COLUMNS: Final = 2
 BAND_GAP: Final = 2
 """The white, in steps, between a wide chunk and the columns below it."""
 
@@ -62,26 +61,29 @@ class Chunk:
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """What a pair of columns took, and what it left."""
+    """What the columns took, and what they left."""
 
     placed: tuple[Placed, ...]
     left: tuple[Chunk, ...]
 
 
-def paginate(pieces: Sequence[Piece], rows: int, taken: int = 0) -> tuple[Page, ...]:
+def paginate(
+    pieces: Sequence[Piece], rows: int, taken: int = 0, columns: int = 2
+) -> tuple[Page, ...]:
     """The pages: every piece once, in columns of `rows` steps.
 
     Args:
         pieces: in reading order.
         rows: the height of a column in steps; no piece is higher.
         taken: steps at the head of the first page that are in use already.
+        columns: how many stand side by side.
 
     Raises:
         ValueError: a piece is higher than a column.
     """
     if any(piece.height > rows for piece in pieces):
         raise ValueError("a piece is higher than a column")
-    filler = _Filler(deque(_chunks(pieces, rows)), rows)
+    filler = _Filler(deque(_chunks(pieces, rows)), rows, columns)
     pages = [filler.page(taken)]
     while filler.waiting:
         pages.append(filler.page(0))
@@ -113,10 +115,11 @@ def _bounded(chunk: Chunk, rows: int) -> Iterator[Chunk]:
 class _Filler:
     """Takes chunks off a queue and fills one page after another."""
 
-    def __init__(self, queue: deque[Chunk], rows: int) -> None:
+    def __init__(self, queue: deque[Chunk], rows: int, columns: int) -> None:
         self._queue = queue
         self._postponed: deque[Chunk] = deque()
         self._rows = rows
+        self._columns = columns
 
     @property
     def waiting(self) -> bool:
@@ -130,14 +133,14 @@ class _Filler:
         top = self._place_postponed(placed, top)
         while self._queue:
             run = list(takewhile(lambda chunk: not chunk.wide, self._queue))
-            height = _balanced(run, self._rows - top)
+            height = self._balanced(run, self._rows - top)
             if height is None:
-                self._take(run, _fill(run, self._rows - top, top, floating=True), placed)
+                self._take(run, self._fill(run, self._rows - top, top, floating=True), placed)
                 return tuple(placed)
             end = top + height
             wide = next(islice(self._queue, len(run), None), None)
             if wide is None or self._has_room(wide, end, fresh=end == head):
-                self._take(run, _fill(run, height, top), placed)
+                self._take(run, self._fill(run, height, top), placed)
                 top = end if wide is None else self._place_wide(placed, end, head)
             else:
                 self._postpone(len(run))
@@ -184,40 +187,38 @@ class _Filler:
         self._queue.extendleft(reversed(filled.left))
         placed += filled.placed
 
+    def _balanced(self, run: Sequence[Chunk], rows: int) -> int | None:
+        """The least height at which columns hold the whole run; None if `rows` is too little."""
+        if not run:
+            return 0
+        heights = [chunk.height for chunk in run]
+        share = sum(heights) // self._columns
+        least = max(*heights, share) if len(run) > 1 else heights[0]
+        return next((each for each in range(least, rows + 1) if self._holds(run, each)), None)
 
-def _balanced(run: Sequence[Chunk], rows: int) -> int | None:
-    """The least height at which the columns hold the whole run; None if `rows` is too little."""
-    if not run:
-        return 0
-    heights = [chunk.height for chunk in run]
-    least = max(*heights, sum(heights) // COLUMNS) if len(run) > 1 else heights[0]
-    return next((each for each in range(least, rows + 1) if _holds(run, each)), None)
+    def _holds(self, run: Sequence[Chunk], rows: int) -> bool:
+        return not self._fill(run, rows, 0).left
 
-
-def _holds(run: Sequence[Chunk], rows: int) -> bool:
-    return not _fill(run, rows, 0).left
-
-
-def _fill(run: Sequence[Chunk], rows: int, top: int, *, floating: bool = False) -> Filled:
-    """Two columns of `rows` steps with as much of the run as they hold."""
-    placed: list[Placed] = []
-    waiting, afloat = deque(run), deque[Chunk]()
-    column = used = 0
-    while column < COLUMNS and (waiting or afloat):
-        start = used + waiting[0].before if waiting and used else 0
-        if not waiting or (afloat and waiting[0].heading):
-            fits = False
-        else:
-            fits = start + waiting[0].height <= rows
-        if fits and not (afloat and waiting[0].floats):
-            placed += _stack(waiting[0], column, top + start)
-            used = start + waiting.popleft().height
-        elif floating and waiting and waiting[0].floats:
-            afloat.append(waiting.popleft())
-        else:
-            column, used = column + 1, 0
-            waiting, afloat = afloat + waiting, deque()
-    return Filled(tuple(placed), (*afloat, *waiting))
+    def _fill(self, run: Sequence[Chunk], rows: int, top: int, *, floating: bool = False) -> Filled:
+        """Columns of `rows` steps with as much of the run as they hold."""
+        placed: list[Placed] = []
+        waiting, afloat = deque(run), deque[Chunk]()
+        column = used = 0
+        while column < self._columns and (waiting or afloat):
+            start = used + waiting[0].before if waiting and used else 0
+            if not waiting or (afloat and waiting[0].heading):
+                fits = False
+            else:
+                fits = start + waiting[0].height <= rows
+            if fits and not (afloat and waiting[0].floats):
+                placed += _stack(waiting[0], column, top + start)
+                used = start + waiting.popleft().height
+            elif floating and waiting and waiting[0].floats:
+                afloat.append(waiting.popleft())
+            else:
+                column, used = column + 1, 0
+                waiting, afloat = afloat + waiting, deque()
+        return Filled(tuple(placed), (*afloat, *waiting))
 
 
 def _stack(chunk: Chunk, column: int, top: int) -> Iterator[Placed]:

@@ -18,6 +18,8 @@ SKY_MM: Final = 21.0
 """The ground above the banner's picture, where title and tagline stand."""
 FACT_MM: Final = 9.0
 FACT_GAP_MM: Final = 4.0
+LEAST_FACT_MM: Final = 39.0
+"""The narrowest box for a fact; below it they stand in two rows."""
 ICON_MM: Final = 6.4
 INSET_MM: Final = 7.0
 SWIMMER_MM: Final = 7.0
@@ -73,7 +75,7 @@ def opening(title: Heading, front: Front, setter: Typesetter, grid: Grid) -> Ope
     )
     top = panel.y_mm + panel.height_mm + FACT_GAP_MM
     facts = tuple(_facts(front.facts, setter, grid, top))
-    bottom = (top + FACT_MM if facts else top) - HEAD_MM
+    bottom = (top + _facts_height(front.facts, grid) if facts else top) - HEAD_MM
     return Opening((panel, picture, *words, *facts), grid.steps(bottom) + 2)
 
 
@@ -85,17 +87,31 @@ def _banner(figure: Figure, grid: Grid) -> tuple[Panel, Picture]:
     return panel, picture
 
 
+def _facts_across(facts: Sequence[Fact], grid: Grid) -> int:
+    """How many facts stand side by side: all of them, or half if they would be too narrow."""
+    least = LEAST_FACT_MM * len(facts) + FACT_GAP_MM * (len(facts) - 1)
+    return len(facts) if grid.text_mm >= least else -(-len(facts) // 2)
+
+
+def _facts_height(facts: Sequence[Fact], grid: Grid) -> float:
+    rows = -(-len(facts) // max(_facts_across(facts, grid), 1))
+    return rows * FACT_MM + (rows - 1) * FACT_GAP_MM / 2
+
+
 def _facts(facts: Sequence[Fact], setter: Typesetter, grid: Grid, top_mm: float) -> Iterator[Mark]:
-    """Equal boxes side by side, each with its icon and words."""
-    width = (grid.text_mm - FACT_GAP_MM * (len(facts) - 1)) / max(len(facts), 1)
+    """Equal boxes side by side, each with its icon and words; in two rows on narrow paper."""
+    across = _facts_across(facts, grid)
+    width = (grid.text_mm - FACT_GAP_MM * (across - 1)) / max(across, 1)
     for index, fact in enumerate(facts):
-        left = SIDE_MM + index * (width + FACT_GAP_MM)
-        yield Panel(left, top_mm, width, FACT_MM, "sun_tint", FACT_MM / 2, "line")
+        row, column = divmod(index, across)
+        top = top_mm + row * (FACT_MM + FACT_GAP_MM / 2)
+        left = SIDE_MM + column * (width + FACT_GAP_MM)
+        yield Panel(left, top, width, FACT_MM, "sun_tint", FACT_MM / 2, "line")
         line = setter.line(fact.text, "book_fact", width_mm=width - ICON_MM - 9)
         start = left + (width - ICON_MM - 2 - line.width_mm) / 2
-        icon_top = top_mm + (FACT_MM - ICON_MM) / 2
+        icon_top = top + (FACT_MM - ICON_MM) / 2
         yield Picture(fact.icon, start, icon_top, ICON_MM, ICON_MM)
-        baseline = top_mm + FACT_MM / 2 + HALF_CAPITAL_EM * line.block.size_mm
+        baseline = top + FACT_MM / 2 + HALF_CAPITAL_EM * line.block.size_mm
         yield Words(line, start + ICON_MM + 2, baseline, "ink")
 
 

@@ -14,6 +14,8 @@ HEAD_MM: Final = 13.0
 FOOT_MM: Final = 23.0
 GUTTER_MM: Final = 7.0
 """Between the columns."""
+LEAST_FOR_TWO_MM: Final = 150.0
+"""Narrower text stands in one column: two would hold too few words a line."""
 BASELINE: Final = 0.73
 """Where a line's baseline lies below its top, in lines."""
 
@@ -33,13 +35,18 @@ class Grid:
 
     @property
     def text_mm(self) -> float:
-        """The width of both columns with the gutter."""
+        """The width of all columns with what is between them."""
         return self.paper.width_mm - 2 * SIDE_MM
+
+    @property
+    def columns(self) -> int:
+        """How many columns stand side by side: two, or one on narrow paper."""
+        return 2 if self.text_mm >= LEAST_FOR_TWO_MM else 1
 
     @property
     def column_mm(self) -> float:
         """The width of a column."""
-        return (self.text_mm - GUTTER_MM) / 2
+        return (self.text_mm - GUTTER_MM * (self.columns - 1)) / self.columns
 
     @property
     def rows(self) -> int:

@@ -59,7 +59,7 @@ class FaceMaker:
     wording: Wording
     theme: Mapping[str, str]
     ink: str
-    pictures: Callable[[str], bytes]
+    pictures: Callable[[str], bytes | Face]
     version: str
 
     def make_natural(self, layout: str, values: Mapping[str, Any]) -> Face:
@@ -108,5 +108,10 @@ class FaceMaker:
         digest = hashlib.sha256(f"{blank}{filled}".encode())
         for name in sorted(set(_HREF.findall(filled))):
             with suppress(MaterialError):  # told with its line when the face is drawn
-                digest.update(self.pictures(name))
+                digest.update(_told(self.pictures(name)))
         return digest.hexdigest()[:_FINGERPRINT_DIGITS]
+
+
+def _told(picture: bytes | Face) -> bytes:
+    """What tells a picture from others."""
+    return picture.fingerprint.encode() if isinstance(picture, Face) else picture

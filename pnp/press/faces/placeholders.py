@@ -17,9 +17,9 @@ The rectangle's fill is the colour of the words.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Final, TypeVar, get_args
+from typing import Any, Final, TypeVar, get_args
 
 from lxml import etree
 
@@ -30,6 +30,7 @@ from pnp.press.svg.transforms import transform
 from pnp.press.text import Align, TextStyle, VerticalAlign
 
 _PREFIX: Final = "data-pnp-"
+_MARKED: Final = etree.XPath(f"descendant-or-self::*[@*[starts-with(name(), '{_PREFIX}')]]")
 _KEYS: Final = ("text", "type", "align", "valign", "lines", "field")
 _ALIGNS: Final[Mapping[str, Align]] = {name: name for name in get_args(Align)}
 _VALIGNS: Final[Mapping[str, VerticalAlign]] = {name: name for name in get_args(VerticalAlign)}
@@ -53,13 +54,10 @@ class Placeholder:
     place: str
 
 
-def placeholders(root: etree._Element) -> Iterator[etree._Element]:
+def placeholders(root: etree._Element) -> list[etree._Element]:
     """The elements of a layout that are placeholders."""
-    return (
-        element
-        for element in root.iter(etree.Element)
-        if any(str(key).startswith(_PREFIX) for key in element.attrib)
-    )
+    found: Any = _MARKED(root)
+    return list(found)
 
 
 def read(
@@ -97,12 +95,12 @@ def _style(entries: Mapping[str, str], styles: Mapping[str, TextStyle], place: s
     name = entries.get("type", "label")
     if name not in styles:
         raise MaterialError(Problem(f"no text style {name!r}", place, did_you_mean(name, styles)))
+    align = _one_of(entries, "align", _ALIGNS, "start", place)
     lines = entries.get("lines")
-    return replace(
-        styles[name],
-        align=_one_of(entries, "align", _ALIGNS, "start", place),
-        max_lines=None if lines is None else int(lines),
-    )
+    most = None if lines is None else int(lines)
+    style = styles[name]
+    unchanged = (align, most) == (style.align, style.max_lines)
+    return style if unchanged else replace(style, align=align, max_lines=most)
 
 
 def _around(element: etree._Element) -> Affine:

@@ -46,7 +46,7 @@ class Resolver:
         _set_size(root, blank)
         problems: list[Problem] = []
         fields: list[Field] = []
-        for element in list(placeholders(root)):
+        for element in placeholders(root):
             try:
                 placeholder = read(element, name, spoken or {}, self._styles)
                 fields.extend(self._replace(element, placeholder, blank))

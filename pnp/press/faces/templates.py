@@ -34,7 +34,9 @@ class Layouts:
         self._loader = _DrawnLoader(folder)
         self._environment = SandboxedEnvironment(
             loader=self._loader,
+            auto_reload=False,
             autoescape=True,
+            optimized=False,  # takes longer than it saves: layouts are filled a few times
             undefined=StrictUndefined,
             block_start_string="<!--%",
             block_end_string="%-->",

@@ -40,6 +40,7 @@ def _text(
     if style.tracking_em:
         element.set("letter-spacing", _number(style.tracking_em * item.size_mm))
     element.set("fill", colour)
+    element.set("lang", style.language)
     element.set(_XML_SPACE, "preserve")
     element.text = item.text
     return element

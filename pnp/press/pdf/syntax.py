@@ -11,9 +11,6 @@ from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFDocument, PDFStream, PDFS
 from pnp.ground.geometry import Affine, Rect, Size
 from pnp.ground.lengths import PT_PER_MM
 
-_LEVEL = 9
-"""zlib's level: forms are written once, so the smallest is worth its milliseconds."""
-
 
 def number(value: float) -> str:
     """A number in fixed notation with at most five decimals; PDF knows no exponents."""
@@ -55,7 +52,7 @@ def dictionary(entries: Mapping[str, Any]) -> Any:
 
 def stream(content: bytes, entries: Mapping[str, Any] | None = None) -> Any:
     """A stream object, compressed where that makes it smaller."""
-    packed = zlib.compress(content, _LEVEL)
+    packed = zlib.compress(content)
     if len(packed) + len("/Filter /FlateDecode ") >= len(content):
         return raw_stream(content, entries or {})
     return raw_stream(packed, {**(entries or {}), "Filter": "/FlateDecode"})

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.ground.geometry import IDENTITY, Affine
 from pnp.press.forms import (
@@ -50,8 +51,7 @@ _LUMINANCE: Final = (0.2125, 0.7154, 0.0721)
 _PLAIN: Final = GraphicsState(1.0, 1.0, "Normal", None)
 
 
-@dataclass(frozen=True, slots=True)
-class _State:
+class _State(NamedTuple):
     """The settings in force. Unknown ones (None) are written before they are relied on."""
 
     fill: str | None = None
@@ -167,18 +167,18 @@ class Canvas:
     def _set_fill_to(self, operators: str) -> None:
         if self._state.fill != operators:
             self.write(operators)
-            self._state = replace(self._state, fill=operators)
+            self._state = self._state._replace(fill=operators)
 
     def _set_stroke_to(self, operators: str) -> None:
         if self._state.stroke != operators:
             self.write(operators)
-            self._state = replace(self._state, stroke=operators)
+            self._state = self._state._replace(stroke=operators)
 
     def set_pen(self, operators: str) -> None:
         """Width, caps, joins and dashes of strokes."""
         if self._state.pen != operators:
             self.write(operators)
-            self._state = replace(self._state, pen=operators)
+            self._state = self._state._replace(pen=operators)
 
     def set_alpha(self, alpha: float) -> None:
         """The opacity of what is drawn from here on."""
@@ -197,7 +197,8 @@ class Canvas:
         changed = {k: v for k, v in wanted.items() if getattr(known, k) != v}
         if changed:
             self.write(f"/{self.name(GraphicsState(**changed))} gs\n")  # type: ignore[arg-type]
-            self._state = replace(self._state, graphics=replace(known, **changed))  # type: ignore[arg-type]
+            graphics = replace(known, **changed)  # type: ignore[arg-type]
+            self._state = self._state._replace(graphics=graphics)
 
     def clip(self, outline: Outline, rule: str) -> None:
         """Show what follows only inside an outline in points. Only inside `saved`."""
@@ -213,6 +214,7 @@ class Canvas:
             self.write(f"q {self.spelling.matrix(placed)} cm /{name} Do Q\n")
 
 
+@lru_cache(maxsize=1024)
 def _colour(colour: Rgb, coloured: str, grey: str) -> str:
     red, green, blue = (f"{part:.4f}".rstrip("0").rstrip(".") or "0" for part in colour)
     return f"{red} {grey}\n" if red == green == blue else f"{red} {green} {blue} {coloured}\n"

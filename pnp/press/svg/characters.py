@@ -5,6 +5,7 @@ Source: SVG 1.1, sections 10.5 and 10.15; SVG 2, section 11.5.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
@@ -17,6 +18,7 @@ from pnp.press.svg.style import Style
 from pnp.press.svg.text_style import shift_up
 from pnp.press.svg.values import items, length, shown
 
+_MOST_MARKS: Final = 30
 _SPACES: Final = "\t\n\r "
 _AXES: Final = ("x", "y", "dx", "dy")
 _WHOLE_ELEMENT: Final = ("opacity", "clip-path", "mask", "mix-blend-mode", "isolation", "transform")
@@ -68,10 +70,20 @@ def characters(node: Node, context: Context, above: Sequence[Line]) -> list[Char
     lines = (*above, *lines_of(context.style))
     level = _Level(context, 0.0, lines, _keeps(node, default=keeps_space(node)))
     found = [*_collected(node, level)]
+    _check_marks([character for character, _ in found])
     settled = _settled(found)
     for element, inner in _with_positions(node, context):
         _deal_out(element, inner, settled)
     return [each for each, _ in settled]
+
+
+def _check_marks(letters: Sequence[Character]) -> None:
+    """Refuse towers of marks on one letter: shaping them takes a time out of all proportion."""
+    tower = 0
+    for letter in letters:
+        tower = tower + 1 if unicodedata.combining(letter.text) else 0
+        if tower > _MOST_MARKS:
+            raise RefusalError(f"more than {_MOST_MARKS} marks on one letter", "remove some")
 
 
 Owned = tuple[Character, tuple[Node, ...]]

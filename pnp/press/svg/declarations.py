@@ -16,6 +16,7 @@ from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.values import WHITE, shown
 
 _OPENING = re.compile(r"[({\[]")
+_LONGEST: Final = 50_000
 _MOST_BRACKETS: Final = 50
 _PLAIN = re.compile(r"[^\"'\\/*{}@!]*")
 _KEYWORD_CASE: Final = frozenset(
@@ -42,6 +43,8 @@ def style_attribute(text: str) -> tuple[Declaration, ...]:
     Raises:
         RefusalError: a declaration is malformed, or its property or value is not drawn.
     """
+    if len(text) > _LONGEST:
+        raise RefusalError("the style attribute is too long", "remove what it does not need")
     parts = _plain(text) if _PLAIN.fullmatch(text) else _parsed(text)
     return tuple(checked(parts))
 

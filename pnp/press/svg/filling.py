@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NamedTuple
 
+from pnp.ground.geometry import Affine
 from pnp.press.forms import Box, Group
 from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.inks import Ink, TiledInk
@@ -59,14 +61,14 @@ def _at_once(fill: Ink, stroke: Ink, outline: Outline, context: Context) -> bool
 
 def _paint_both(context: Context, outline: Outline, fill: Ink, stroke: Ink, pen: StrokePen) -> None:
     canvas = context.canvas
-    canvas.touch(stroked_bounds(outline, pen, context.to_points))
+    placed = outline.transformed(context.to_points)
+    canvas.touch(stroked_bounds(placed, pen, context.to_points))
     canvas.set_alpha(1.0)
     set_fill(canvas, fill)
     set_stroke(canvas, stroke)
     canvas.set_pen(pen.operators(context.to_points.scale_factor, canvas.spelling))
     operator = "B*" if context.style["fill-rule"] == "evenodd" else "B"
-    spelled = canvas.spelling.outline(outline.transformed(context.to_points))
-    canvas.write(f"{spelled}{operator}\n")
+    canvas.write(f"{canvas.spelling.outline(placed)}{operator}\n")
 
 
 def paint_fill(context: Context, outline: Outline, ink: Ink, rule: str | None = None) -> None:
@@ -99,15 +101,16 @@ def _paint_stroke(context: Context, outline: Outline, ink: Ink, pen: StrokePen) 
         paint_fill(context, dots, ink, "nonzero")
     if not lines:
         return
-    reach = stroked_bounds(lines, pen, context.to_points)
+    line = _Line.of(lines, context.to_points)
+    reach = stroked_bounds(line.placed, pen, context.to_points)
     canvas.touch(reach)
 
     def stroke() -> None:
         set_stroke(canvas, ink)
-        write_stroke(context, lines, pen)
+        _write_stroke(context, line, pen)
 
     if isinstance(ink, TiledInk):
-        _stroke_tiles(context, lines, pen, ink, canvas.visible(reach))
+        _stroke_tiles(context, line, pen, ink, canvas.visible(reach))
     else:
         lay(canvas, ink, reach, stroke)
 
@@ -124,20 +127,33 @@ def _stroke_as_one(context: Context, outline: Outline, ink: Ink, pen: StrokePen)
             context.canvas.draw(canvas.form(box, Group()))
 
 
-def write_stroke(context: Context, outline: Outline, pen: StrokePen) -> None:
+class _Line(NamedTuple):
+    """What is stroked."""
+
+    outline: Outline
+    """In user units."""
+    placed: Outline
+    """The same in points."""
+
+    @classmethod
+    def of(cls, outline: Outline, to_points: Affine) -> _Line:
+        """An outline in user units as it is stroked."""
+        told = told_twice(outline) if "mlh" in outline.operators else outline
+        return cls(told, told.transformed(to_points))
+
+
+def _write_stroke(context: Context, line: _Line, pen: StrokePen) -> None:
     """The operators of a stroke, in a space of its own where its width differs all round."""
     canvas, to_points = context.canvas, context.to_points
-    if "mlh" in outline.operators:
-        outline = told_twice(outline)
     if similar(to_points):
         canvas.set_pen(pen.operators(to_points.scale_factor, canvas.spelling))
-        canvas.write(f"{canvas.spelling.outline(outline.transformed(to_points))}S\n")
+        canvas.write(f"{canvas.spelling.outline(line.placed)}S\n")
         return
     local = Spelling(1000 / max(to_points.scale_factor, 1e-6))
     with canvas.saved():
         canvas.write(f"{canvas.spelling.matrix(to_points)} cm\n")
         canvas.set_pen(pen.operators(1.0, local))
-        canvas.write(f"{local.outline(outline)}S\n")
+        canvas.write(f"{local.outline(line.outline)}S\n")
 
 
 def _fill_tiles(canvas: Canvas, placed: Outline, rule: str, ink: TiledInk) -> None:
@@ -150,12 +166,12 @@ def _fill_tiles(canvas: Canvas, placed: Outline, rule: str, ink: TiledInk) -> No
 
 
 def _stroke_tiles(
-    context: Context, outline: Outline, pen: StrokePen, ink: TiledInk, box: Box | None
+    context: Context, line: _Line, pen: StrokePen, ink: TiledInk, box: Box | None
 ) -> None:
     """Tiles seen through a mask on which the stroke is white: PDF cannot clip to a stroke."""
     if box is None:
         return
     mask = context.canvas.sibling(luminance=False)
     mask.set_stroke(WHITE)
-    write_stroke(context.on(mask), outline, pen)
+    _write_stroke(context.on(mask), line, pen)
     lay_masked_tiles(context.canvas, ink, mask, box)

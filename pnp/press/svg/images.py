@@ -117,10 +117,19 @@ def _picture_of(scene: Scene, node: Node) -> Picture:
     if not href:
         raise RefusalError("the image names no picture", "write an href")
     if href not in scene.pictures_read:
-        data = _bytes_of(scene, href)
-        svg = _is_svg(data)
-        scene.pictures_read[href] = scene.draw_svg(data, href) if svg else read_raster(data)
+        scene.pictures_read[href] = _read(scene, href)
     return scene.pictures_read[href]
+
+
+def _read(scene: Scene, href: str) -> Picture:
+    found = _found(scene, href)
+    if isinstance(found, Form):
+        return Vector(found, framed=True, sized=True, centred=True)
+    if len(found) > _LARGEST_BYTES:
+        raise RefusalError(
+            f"the picture is larger than {_LARGEST_BYTES // 2**20} MB", "make it smaller"
+        )
+    return scene.draw_svg(found, href) if _is_svg(found) else read_raster(found)
 
 
 def _is_svg(data: bytes) -> bool:
@@ -129,18 +138,12 @@ def _is_svg(data: bytes) -> bool:
     return data[:2] == b"\x1f\x8b" or b"<svg" in start or b":svg" in start
 
 
-def _bytes_of(scene: Scene, href: str) -> bytes:
-    """The bytes of a picture; anything but data and names inside the folder is refused."""
+def _found(scene: Scene, href: str) -> bytes | Form:
+    """What an href names; anything but data and names inside the folder is refused."""
     if href.startswith("data:"):
-        data = _decoded(href)
-    else:
-        _check_local(href)
-        data = scene.pictures(href)
-    if len(data) > _LARGEST_BYTES:
-        raise RefusalError(
-            f"the picture is larger than {_LARGEST_BYTES // 2**20} MB", "make it smaller"
-        )
-    return data
+        return _decoded(href)
+    _check_local(href)
+    return scene.pictures(href)
 
 
 def _check_local(href: str) -> None:

@@ -58,12 +58,15 @@ def lay_tiles(canvas: Canvas, ink: TiledInk, box: Box) -> None:
 
 def lay_masked_tiles(canvas: Canvas, ink: TiledInk, mask: Canvas, box: Box) -> None:
     """Draw tiles where a mask is white."""
-    tiles = canvas.sibling()
+    tiles, masked = canvas.sibling(), canvas.sibling()
     ink.paint(tiles, box)
+    with masked.saved():
+        masked.set_mask(SoftMask(mask.form(box, Group()), "Luminosity"))
+        masked.draw(tiles.form(box, Group()))
     with canvas.saved():
-        canvas.set_mask(SoftMask(mask.form(box, Group()), "Luminosity"))
+        # One after the other: some viewers count an opacity beside a mask twice.
         canvas.set_alpha(ink.alpha)
-        canvas.draw(tiles.form(box, Group()))
+        canvas.draw(masked.form(box, Group()))
 
 
 def fading_mask(canvas: Canvas, fading: ShadingPattern, box: Box) -> SoftMask:

@@ -14,12 +14,6 @@ _BASE: Final = "{http://www.w3.org/XML/1998/namespace}base"
 _XHTML: Final = "{http://www.w3.org/1999/xhtml}"
 
 
-def line_of(element: Any) -> int | None:
-    """The line of the file on which an element begins."""
-    line: int | None = element.sourceline
-    return line
-
-
 def text_of(element: Any) -> str:
     """All the text in an element."""
     return "".join(element.itertext())

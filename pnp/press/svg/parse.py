@@ -6,7 +6,7 @@ to make a small file large or to read another file, come in.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from lxml import etree
 
@@ -46,9 +46,8 @@ def parse(source: bytes) -> etree._Element:
 
 def _check_bytes(source: bytes) -> None:
     if len(source) > LARGEST_BYTES:
-        raise RefusalError(
-            f"the file is larger than {LARGEST_BYTES // 2**20} MB", "simplify the drawing"
-        )
+        fact = f"the file is larger than {LARGEST_BYTES // 2**20} MB"
+        raise UnreadableError(fact, "simplify the drawing", 1)
     if source[:2] == b"\x1f\x8b":
         raise RefusalError("the file is compressed (svgz)", "unpack it with gunzip")
     # Without the zeros, so that UTF-16 and UTF-32 hide nothing.
@@ -96,7 +95,8 @@ def _check_tree(root: etree._Element) -> None:
     """Refuse trees too deep or too large, and references to style sheets outside the file."""
     for count, _ in enumerate(root.iter()):
         if count > _MOST_ELEMENTS:
-            raise RefusalError(f"more than {_MOST_ELEMENTS} elements", "simplify the drawing")
+            fact = f"the drawing has more than {_MOST_ELEMENTS} elements"
+            raise UnreadableError(fact, "simplify the drawing", 1)
     _check_depth(root)
     before = root.getprevious()
     while before is not None:
@@ -109,9 +109,8 @@ def _check_depth(root: etree._Element) -> None:
     while level:
         depth += 1
         if depth > _DEEPEST:
-            raise RefusalError(
-                f"elements are nested more than {_DEEPEST} deep", "flatten the groups"
-            )
+            fact = f"elements are nested more than {_DEEPEST} deep"
+            raise UnreadableError(fact, "flatten the groups", line_of(level[0]))
         level = [child for element in level for child in element if isinstance(child.tag, str)]
 
 
@@ -120,3 +119,9 @@ def _check_instruction(node: etree._Element) -> None:
         raise RefusalError(
             "the file names a style sheet outside itself", "move its rules into a <style> element"
         )
+
+
+def line_of(element: Any) -> int | None:
+    """The line of the file on which an element begins."""
+    line: int | None = element.sourceline
+    return line

@@ -197,6 +197,8 @@ PRESENTATION: Final = (frozenset(DRAWN) | frozenset(NEUTRAL) | HARMLESS) - _ONLY
 """Properties that may stand as attributes."""
 
 OF_EVERY_PROPERTY: Final = words("inherit initial")
+_FROM_ELSEWHERE: Final = words("unset revert revert-layer")
+"""What CSS knows of every property as well, but not all viewers do."""
 
 
 def check(name: str, value: str) -> None:
@@ -204,6 +206,8 @@ def check(name: str, value: str) -> None:
 
     Values with a grammar of their own (colours, lengths) are read where they are used.
     """
+    if value in _FROM_ELSEWHERE:
+        raise RefusalError(f"{name} {shown(value)} not drawn", "write the value itself")
     if name in DRAWN:
         keywords = DRAWN[name].keywords
         if keywords is None or value in keywords or value in OF_EVERY_PROPERTY:

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.press.svg import css, elements, properties
 from pnp.press.svg.declarations import Declaration
-from pnp.press.svg.markup import HREF, SVG_PREFIX, line_of, plain_name, svg_tag, text_of
+from pnp.press.svg.markup import HREF, SVG_PREFIX, plain_name, svg_tag, text_of
 from pnp.press.svg.node import Node
-from pnp.press.svg.parse import SVG
+from pnp.press.svg.parse import SVG, line_of
 from pnp.press.svg.refusal import RefusalError, Report
 from pnp.press.svg.values import WHITE
 
@@ -108,7 +108,7 @@ class _Reader:
     def _attributes(self, node: Node, element: etree._Element) -> list[tuple[str, str]]:
         """Fill in the attributes; returns those that are style."""
         styled = []
-        for raw, text in element.attrib.items():
+        for raw, text in element.items():
             key, value = str(raw), str(text)
             name = plain_name(key)
             if name is None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol
 
 from pnp.ground.geometry import Affine
-from pnp.press.forms import Box
+from pnp.press.forms import Box, Form
 from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.outline import Bounds, Outline
 from pnp.press.svg.reader import Document
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 class Pictures(Protocol):
     """Finds what an <image> refers to."""
 
-    def __call__(self, href: str) -> bytes:
-        """The bytes of a picture.
+    def __call__(self, href: str) -> bytes | Form:
+        """The bytes of a picture, or what they were drawn as before.
 
         Raises:
             MaterialError: there is no such picture, or it may not be read.

@@ -147,9 +147,9 @@ def _dot(at: Point, pen: StrokePen) -> Iterator[Outline]:
         yield rectangle(x - half, y - half, pen.width, pen.width)
 
 
-def stroked_bounds(outline: Outline, pen: StrokePen, to_points: Affine) -> Bounds | None:
-    """A box in points that holds all ink of a stroke."""
-    hull = outline.transformed(to_points).hull()
+def stroked_bounds(placed: Outline, pen: StrokePen, to_points: Affine) -> Bounds | None:
+    """A box in points that holds all ink of a stroke along an outline in points."""
+    hull = placed.hull()
     if hull is None:
         return None
     largest = max(abs(to_points.a) + abs(to_points.c), abs(to_points.b) + abs(to_points.d))

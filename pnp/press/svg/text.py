@@ -55,7 +55,17 @@ def text_bounds(scene: Scene, node: Node, context: Context) -> Bounds | None:
 
 def _laid_out(scene: Scene, node: Node, context: Context) -> list[Stretch]:
     letters = characters(node, context, list(_lines_around(node)))
-    return laid_out(letters, scene.fonts)
+    return laid_out(letters, scene.fonts, _language(node))
+
+
+def _language(node: Node) -> str:
+    """The language that is said of a <text>, on it or around it."""
+    above: Node | None = node
+    while above is not None:
+        if "lang" in above.attributes:
+            return above.attributes["lang"]
+        above = above.parent
+    return ""
 
 
 def _lines_around(node: Node) -> Iterator[Line]:

@@ -70,8 +70,8 @@ class _Chunk:
     """The tracking after the last letter, which does not count."""
 
 
-def laid_out(letters: Sequence[Character], fonts: FontBook) -> list[Stretch]:
-    """The stretches of a text, placed.
+def laid_out(letters: Sequence[Character], fonts: FontBook, language: str = "") -> list[Stretch]:
+    """The stretches of a text, placed. Its language may choose other forms of letters.
 
     Raises:
         RefusalError: a font or glyph is missing, or a position is one that viewers disagree about.
@@ -84,7 +84,7 @@ def laid_out(letters: Sequence[Character], fonts: FontBook) -> list[Stretch]:
         chunk = _Chunk(*pen, anchor=first.style["text-anchor"])
         if chunk.anchor != "start":
             _check_anchored(members, first is letters[0])
-        pen = _Setter(chunk, fonts).set(members)
+        pen = _Setter(chunk, fonts, language).set(members)
         pen = (pen[0] - _anchor(chunk, pen[0]), pen[1])
         stretches += chunk.stretches
     return stretches
@@ -122,9 +122,10 @@ def _anchor(chunk: _Chunk, end: float) -> float:
 class _Setter:
     """Sets the stretches of one chunk, from left to right."""
 
-    def __init__(self, chunk: _Chunk, fonts: FontBook) -> None:
+    def __init__(self, chunk: _Chunk, fonts: FontBook, language: str) -> None:
         self._chunk = chunk
         self._fonts = fonts
+        self._language = language
         self._x, self._y = chunk.x, chunk.y
 
     def set(self, letters: Sequence[Character]) -> tuple[float, float]:
@@ -147,7 +148,7 @@ class _Setter:
             return
         tracking, word_gap = spacing(style, "letter-spacing"), spacing(style, "word-spacing")
         up = raised - baseline_below(style, primary_font(style, self._fonts))
-        glyphs = _shaped(font, style, letters, tracking)
+        glyphs = self._shaped(font, style, letters, tracking)
         for part in _between_shifts(glyphs, letters):
             shift = letters[part[0].cluster].place
             self._x += shift.get("dx", 0.0)
@@ -158,6 +159,17 @@ class _Setter:
             self._chunk.stretches.append(stretch)
             self._chunk.trailing = tracking
             self._x += stretch.width
+
+    def _shaped(
+        self, font: Font, style: Style, letters: Sequence[Character], tracking: float
+    ) -> list[Glyph]:
+        """The glyphs; without ligatures where letters are tracked (CSS Text 3, 8.2)."""
+        kerning = _NO_KERNING if style["font-kerning"] == "none" else ()
+        ligatures = _NO_LIGATURES if tracking else ()
+        text = "".join([letter.text for letter in letters])
+        run = font.shape(text, (*kerning, *ligatures), self._language)
+        _check_shifts(run.glyphs, letters)
+        return list(run.glyphs)
 
 
 def _with_fonts(letters: Sequence[Character], fonts: FontBook) -> Iterator[tuple[Character, Font]]:
@@ -210,15 +222,6 @@ def _kind(pair: tuple[Character, Font]) -> _Kind:
     """What letters must share to be shaped together."""
     letter, font = pair
     return font, letter.style, letter.raised, letter.lines
-
-
-def _shaped(font: Font, style: Style, letters: Sequence[Character], tracking: float) -> list[Glyph]:
-    """The glyphs; without ligatures where letters are tracked (CSS Text 3, 8.2)."""
-    kerning = _NO_KERNING if style["font-kerning"] == "none" else ()
-    text = "".join(letter.text for letter in letters)
-    run = font.shape(text, (*kerning, *(_NO_LIGATURES if tracking else ())))
-    _check_shifts(run.glyphs, letters)
-    return list(run.glyphs)
 
 
 def _check_shifts(glyphs: Sequence[Glyph], letters: Sequence[Character]) -> None:

@@ -38,7 +38,7 @@ def calls_of(bag_: Bag) -> list[Component]:
 
 
 def test_the_parts_come_in_the_order_of_printing(whole: Bag) -> None:
-    assert whole.parts == ("cards", "score", "limit", "aid", "rules")
+    assert whole.parts == ("cards", "score", "limit", "aid", "mat", "token", "rules")
 
 
 def test_there_are_as_many_cards_as_the_data_counts(cover: Cover, whole: Bag) -> None:

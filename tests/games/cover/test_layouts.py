@@ -222,7 +222,7 @@ def test_letters_stand_out_from_what_they_stand_on(ink: str) -> None:
     assert [pair for pair in pairs if _contrast(*(theme[name] for name in pair)) < 4.5] == []
 
 
-@pytest.mark.parametrize("name", [each.id for each in backed()])
+@pytest.mark.parametrize("name", [each.id for each in backed() if each.kind == "card"])
 def test_a_back_is_the_same_when_it_is_turned(name: str) -> None:
     picture = _pixels(make_back(named(name), pressroom()), "full")
     apart = ImageChops.difference(picture, picture.transpose(Image.Transpose.ROTATE_180))

@@ -280,3 +280,11 @@ def test_one_page_of_text_is_balanced(pieces: tuple[Piece, ...]) -> None:
     ]
     tallest = max((piece.height for piece in plain), default=0)
     assert abs(ends[0] - ends[1]) <= tallest
+
+
+def test_one_column_takes_pieces_one_below_another() -> None:
+    pages = paginate(numbered(*[Piece(2)] * 4), 5, columns=1)
+    assert [[(placed.column, placed.top) for placed in page] for page in pages] == [
+        [(0, 0), (0, 2)],
+        [(0, 0), (0, 2)],
+    ]

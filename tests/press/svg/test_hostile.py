@@ -53,7 +53,7 @@ def png(width: int, height: int) -> str:
         (f"<svg {SVG}>&lol;</svg>", "not well-formed"),
         (f"<svg {SVG}>" + "<g>" * 100_000 + "</g>" * 100_000 + "</svg>", "nested too deeply"),
         (f"<svg {SVG}>" + "<g>" * 150 + "</g>" * 150 + "</svg>", "nested more than"),
-        (f"<svg {SVG}>" + "<g/>" * 60_000 + "</svg>", "more than 50000 elements"),
+        (f"<svg {SVG}>" + "<g/>" * 60_000 + "</svg>", "has more than 50000"),
         (" " * (16 * 2**20 + 1), "larger than 16 MB"),
     ],
 )

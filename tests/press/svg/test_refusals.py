@@ -50,7 +50,7 @@ INSIDE = [
     (R.format('vector-effect="non-scaling-stroke"'), "vector-effect"),
     (R.format('transform-origin="5 5"'), "transform-origin"),
     (R.format('style="width: 5px"'), "property 'width' not drawn"),
-    (R.format('fill="unset"'), 'colour "unset" not understood'),
+    (R.format('fill="unset"'), 'fill "unset" not drawn'),
     # Values.
     (R.format('fill="rainbow"'), 'colour "rainbow" not understood'),
     (R.format('fill="{{ theme.bg }}"'), "unfilled placeholder"),

@@ -115,6 +115,15 @@ def test_a_letter_the_first_font_lacks_comes_from_the_next(
     assert families == ["Andika", "DejaVu Sans"]
 
 
+@pytest.mark.parametrize("where", ["<g lang='vi'>{}</g>", "<g lang='en'><g lang='vi'>{}</g></g>"])
+def test_letters_take_the_forms_of_the_language_around_them(
+    content: Content, andika: Font, where: str
+) -> None:
+    own = andika.shape("Ấ", (), "vi").glyphs[0].id
+    assert own != andika.shape("Ấ").glyphs[0].id
+    assert f"<{own:04X}>" in content(where.format(text("Ấ")))
+
+
 def test_text_without_paint_is_written_unseen(content: Content) -> None:
     assert " 3 Tr " in content(text("duck", 'y="50" fill="none"'))
 
