@@ -35,11 +35,20 @@ def told(words: Words, material: Record, before: Record, action: int, after: Rec
     if after.over or after.round != before.round:
         lines += _scores(words, after)
     if after.over:
-        return [*lines, _end(words, after)]
+        return lines
     if after.round != before.round:
         lines.append(_round(words, material, after))
     rolled = action in (THROW, ROLL) or _inning_is_over(before, after)
     return [*lines, *(_table(words, after) if rolled else _bucket(words, after))]
+
+
+def ending(words: Words, material: Record, state: Record) -> list[str]:  # noqa: ARG001 -- alike in every game
+    """Who won; the totals were told with the last round."""
+    best = max(state.score[: state.players])
+    winners = [_player(words, seat) for seat in range(state.players) if state.score[seat] == best]
+    if len(winners) == 1:
+        return [words.text("tell.win", player=winners[0])]
+    return [words.text("tell.shared", players=words.listed(winners))]
 
 
 def _move(words: Words, material: Record, state: Record, action: int) -> str:
@@ -104,11 +113,3 @@ def _scores(words: Words, state: Record) -> Iterator[str]:
     for seat in range(state.players):
         points, total = int(state.points[seat]), int(state.score[seat])
         yield words.text("tell.points", player=_player(words, seat), n=points, total=total)
-
-
-def _end(words: Words, state: Record) -> str:
-    best = max(state.score[: state.players])
-    winners = [_player(words, seat) for seat in range(state.players) if state.score[seat] == best]
-    if len(winners) == 1:
-        return words.text("tell.win", player=winners[0])
-    return words.text("tell.shared", players=words.listed(winners))

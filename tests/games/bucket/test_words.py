@@ -9,7 +9,7 @@ import pytest
 from pnp.data.words import Words
 from pnp.games.bucket import rules
 from pnp.games.bucket.model import Bucket
-from pnp.games.bucket.telling import opening, told
+from pnp.games.bucket.telling import ending, opening, told
 from pnp.rules.copying import copy_record
 
 COMPLETE = ("en", "fr")
@@ -91,7 +91,11 @@ def test_the_end_is_told(table: Any) -> None:
     table.score_round([[1]])
     table.lay(1, [], [3])
     table.state.promoted = 1
-    assert play(table, "stop")[-1] == "Player 1 and Player 2 share the win."
+    assert play(table, "stop")[-1] == "Player 2 scores 1 point and has 6."
+    shared = ["Player 1 and Player 2 share the win."]
+    assert ending(words("en"), table.printed, table.state) == shared
+    table.state.score[1] += 1
+    assert ending(words("en"), table.printed, table.state) == ["Player 2 wins."]
 
 
 def test_moves_are_told_in_french(table: Any) -> None:
