@@ -21,7 +21,7 @@ from pnp.rules.chance import CHANCE, below, seed_game
 from pnp.rules.engine import Engine
 
 FOLDER = Path(pnp.games.__file__).parent
-LANDING: dict[str, str] = {"blind": "its rules are being written"}
+LANDING: dict[str, str] = {}
 """Rooms that have no rules yet, each with the reason."""
 
 RANDOM, GREEDY = 0, 1
