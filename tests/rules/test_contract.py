@@ -243,10 +243,6 @@ def hide_in_gallery(state: Any, seat: int) -> None:
             state.hands[other].reverse()
 
 
-def hide_in_blind(state: Any, _seat: int) -> None:
-    turn_round(state.deck, 0, state.deck_count)
-
-
 def hide_in_blind(state: Any, seat: int) -> None:
     turn_round(state.deck, 0, state.deck_count)
     state.aside.reverse()
@@ -256,12 +252,11 @@ def hide_in_blind(state: Any, seat: int) -> None:
         if other != seat:
             pairs = ((state.shots, state.fired), (state.held, state.laid))
             for hand, table in ((one[other], two[other]) for one, two in pairs):
-                hand[:4] = [held + laid for held, laid in zip(hand[:4], table[:4], strict=True)]
-                table[:4] = [0] * 4
+                hand[:] = [held + laid for held, laid in zip(hand, table, strict=True)]
+                table[:] = [0] * len(table)
 
 
 HIDDEN: dict[str, Callable[[Any, int], None]] = {
-    "blind": hide_in_blind,
     "blind": hide_in_blind,
     "cover": hide_in_cover,
     "gallery": hide_in_gallery,
