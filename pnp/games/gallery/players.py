@@ -53,10 +53,10 @@ POLICIES: Final = ("random", "greedy", "dreamer")
 
 GREEDY: Final = 1
 
-WORK: Final = Fields(totals=MOST_ACTIONS, choices=MOST_ACTIONS) | CHANCE
+WORK: Final = CHANCE | Fields(totals=MOST_ACTIONS, choices=MOST_ACTIONS)
 """The luck of a game in one's head, how each action turned out, and the actions in that game."""
 
-PLAYOUTS: Final = 16
+PLAYOUTS: Final = 8
 ROUNDS: Final = 3
 
 

@@ -289,3 +289,14 @@ def test_everything_is_somewhere_after_every_move(table_for: Any, policy: int) -
         assert rules.problems(table.state, table.printed) == []
     assert decisions <= 180
     assert held(table.state.hands[0]) >= 0
+
+
+def test_a_game_is_summed_up(printed: Any) -> None:
+    engine = Engine(rules, players)
+    (row,) = engine.play(printed, [1, 0, 1], 8, 0, 1)
+    told = dict(zip(engine.columns(3), row, strict=True))
+    moves = sum(count for name, count in told.items() if name.startswith("use."))
+    hands = sum(count for name, count in told.items() if name.startswith("hand."))
+    assert moves == told["decisions"]
+    assert hands == told["use.stop"]
+    assert hands + told["egg"] == 3 * told["rounds"] == 18

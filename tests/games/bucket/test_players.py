@@ -11,10 +11,12 @@ import pytest
 
 from pnp.games.bucket import players, rules
 from pnp.games.bucket.hands import held
-from pnp.games.bucket.innings import ALL, BUCKETS, HANDS_SLOT, NOTHING, ONE, ROLLS, SETS
+from pnp.games.bucket.innings import ALL, BUCKETS, HANDS_SLOT, NOTHING, ONE, ROLLS, SETS, learn
 from pnp.rules.engine import Engine
 
 RANDOM, GREEDY, TABLE, SOLVER = range(4)
+USUAL_EGGS = 0.06521
+"""The share of lost buckets when usual players play each other, two at a table."""
 
 
 @cache
@@ -172,3 +174,15 @@ def test_what_was_worked_out_before_changes_no_game(printed: Any) -> None:
     engine = Engine(rules, players)
     both = engine.play(printed, [TABLE, SOLVER], 3, 0, 2)
     assert engine.play(printed, [TABLE, SOLVER], 3, 1, 2) == both[1:]
+
+
+def test_of_equal_actions_the_first_is_taken(table: Any) -> None:
+    table.score_round([[6, 6, 6, 6, 6]])
+    table.lay(5, [2, 3, 5, 1, 4])
+    assert chosen(table, SOLVER) == "match 1"
+
+
+def test_usual_players_rarely_lose_their_bucket(printed: Any) -> None:
+    work = players.WORK.plain()
+    learn(work, printed, 2, rules.STATE.plain())
+    assert 1 - sum(work.share) / ALL == pytest.approx(USUAL_EGGS, abs=1e-5)

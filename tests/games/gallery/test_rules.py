@@ -384,3 +384,17 @@ def test_each_ruling_is_placed_in_the_rules() -> None:
 def test_a_fixed_ruling_may_not_be_switched(table_of: Any) -> None:
     with pytest.raises(CallError, match="may not be switched"):
         table_of({"G-20": "lower_duck_is_bared"})
+
+
+def test_a_game_tells_how_it_was_played(table: Any) -> None:
+    table.lay(["m/A", "B", "W", "W", "W", "W"], ["D"])
+    table.aim(0)
+    table.do("shoot 1")
+    table.state.seat = 2
+    table.lay(["B", "C", "W", "W", "W", "W"], ["D"])
+    table.do("duck_and_cover 1 2")
+    notes = [0] * len(rules.NOTES)
+    rules.note(table.state, table.material, notes)
+    told = dict(zip(rules.NOTES, notes, strict=True))
+    assert (told["use.shoot"], told["use.duck_and_cover"], told["use.misfire"]) == (1, 1, 0)
+    assert (told["turns"], told["deepest_stack"], told["own_ducks_shot"]) == (3, 2, 1)

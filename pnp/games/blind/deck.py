@@ -1,0 +1,172 @@
+"""The duck deck: dealing it, flipping its cards, and the Game Wardens among them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pnp.games.blind.fields import DECK, KINDS, PERMIT, WARDEN
+from pnp.rules.chance import open_stream, shuffle
+from pnp.rules.fields import Record
+
+NONE_LEFT: Final = -1
+"""There is no duck to flip, nor one to be shuffled in."""
+
+ASK: Final = -2
+"""A Game Warden is on top, and somebody has rare ducks."""
+
+MOST_FLIPS: Final = 200
+"""Wardens in a row that are shuffled back before they are taken out: luck has a cap."""
+
+DEALS: Final = 10
+SHUFFLES: Final = 100
+"""Streams of chance: one for the deal of each day, one for each shuffle."""
+
+
+def deal(state: Record, material: Record, chance: Record) -> None:
+    """Make the day's deck: ducks dealt from all of them, wardens shuffled in (D-37, D-38)."""
+    count = 0
+    for kind in range(KINDS):
+        state.discard[kind] = 0
+        state.aside[kind] = 0
+        state.line[kind] = 0
+        for _ in range(material.copies[kind]):
+            state.deck[count] = kind
+            count += 1
+    open_stream(chance, DEALS + state.day)
+    shuffle(chance, state.deck, count)
+    for place in range(material.dealt_ducks[state.players], count):
+        state.aside[state.deck[place]] += 1
+    count = material.dealt_ducks[state.players]
+    for _ in range(material.dealt_wardens[state.players]):
+        state.deck[count] = WARDEN
+        count += 1
+    state.deck_count = count
+    for place in range(count, DECK):
+        state.deck[place] = 0
+    state.wardens_aside = material.wardens - material.dealt_wardens[state.players]
+    state.wardens_gone = 0
+    shuffle(chance, state.deck, count)
+
+
+def flip(state: Record, material: Record, chance: Record) -> int:
+    """Take the top duck of the deck; NONE_LEFT if there is none, ASK for a warden on top."""
+    for _ in range(MOST_FLIPS):
+        if ducks_in_deck(state) == 0:
+            recycle(state, chance)
+        if state.deck_count == 0:
+            return NONE_LEFT
+        if state.deck[state.deck_count - 1] != WARDEN:
+            return _pop(state)
+        if anyone_has_rare(state, material):
+            return ASK
+        state.flipped += 1
+        if ducks_in_deck(state) == 0:
+            _banish(state)
+            return NONE_LEFT
+        state.reshuffles += 1
+        _shuffle(state, chance)
+    _banish(state)
+    state.capped += 1
+    return _pop(state)
+
+
+def ducks_in_deck(state: Record) -> int:
+    """Ducks that lie in the deck."""
+    count = 0
+    for place in range(state.deck_count):
+        if state.deck[place] != WARDEN:
+            count += 1
+    return count
+
+
+def recycle(state: Record, chance: Record) -> None:
+    """Shuffle the discarded ducks into the deck; discarded wardens stay out (D-28 to D-30)."""
+    count = state.deck_count
+    for kind in range(KINDS):
+        for _ in range(state.discard[kind]):
+            state.deck[count] = kind
+            count += 1
+        state.discard[kind] = 0
+    if count > state.deck_count:
+        state.deck_count = count
+        state.recycled += 1
+        _shuffle(state, chance)
+
+
+def _shuffle(state: Record, chance: Record) -> None:
+    state.streams += 1
+    open_stream(chance, SHUFFLES + state.streams)
+    shuffle(chance, state.deck, state.deck_count)
+
+
+def _pop(state: Record) -> int:
+    state.deck_count -= 1
+    top = state.deck[state.deck_count]
+    state.deck[state.deck_count] = 0
+    return int(top)
+
+
+def _banish(state: Record) -> None:
+    """Discard every warden of the deck, so that there is an end (D-28)."""
+    count = 0
+    for place in range(state.deck_count):
+        card = state.deck[place]
+        if card != WARDEN:
+            state.deck[count] = card
+            count += 1
+    gone = state.deck_count - count
+    for place in range(count, state.deck_count):
+        state.deck[place] = 0
+    state.deck_count = count
+    state.wardens_gone += gone
+    state.banished += gone
+
+
+def has_rare(state: Record, material: Record, seat: int) -> bool:
+    """Whether rare ducks lie in front of a seat (D-22, D-23)."""
+    count = 0
+    for kind in range(KINDS):
+        count += material.rare[kind] * state.front[seat][kind]
+    return bool(count > 0)
+
+
+def anyone_has_rare(state: Record, material: Record) -> bool:
+    """Whether rare ducks lie in front of anybody."""
+    count = 0
+    for seat in range(state.players):
+        count += has_rare(state, material, seat)
+    return count > 0
+
+
+def ask_for_permit(state: Record, material: Record) -> bool:
+    """Find the next seat that may show a permit and has rare ducks; whether there is one (D-25)."""
+    while state.asked < state.players:
+        seat = (state.token + state.asked) % state.players
+        if state.held[seat][PERMIT] and has_rare(state, material, seat):
+            state.seat = seat
+            return True
+        state.asked += 1
+    return False
+
+
+def meet_warden(state: Record, material: Record) -> None:
+    """The warden on top goes, with the rare ducks of all who show no permit (D-24, D-27)."""
+    _pop(state)
+    state.flipped += 1
+    state.wardens_gone += 1
+    for seat in range(state.players):
+        if state.shows[seat]:
+            state.held[seat][PERMIT] = 0
+            state.used[seat][PERMIT] = 1
+            state.uses[PERMIT] += 1
+            state.shows[seat] = 0
+        else:
+            _lose_rare(state, material, seat)
+
+
+def _lose_rare(state: Record, material: Record, seat: int) -> None:
+    for kind in range(KINDS):
+        if material.rare[kind]:
+            state.lost += state.front[seat][kind]
+            state.discard[kind] += state.front[seat][kind]
+            state.front[seat][kind] = 0

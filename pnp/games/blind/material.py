@@ -1,0 +1,82 @@
+"""Duck Blind's printed numbers and chosen readings, as the rules take them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from pnp.games.blind.fields import (
+    CRITERIA,
+    FEMALE,
+    MALE,
+    MATERIAL,
+    MOST_PLAYERS,
+    PAIRED,
+    SPECIES,
+)
+from pnp.rules.rulings import reading
+
+if TYPE_CHECKING:
+    from pnp.games.blind.model import Blind, BonusCard, Ducks, Setup
+    from pnp.rules.fields import Record
+
+
+def material(blind: Blind, readings: Mapping[str, str] | None = None) -> Record:
+    """What the rules play with.
+
+    Args:
+        blind: the game's data.
+        readings: other readings of rulings than those taken, `{"D-22": "all_singles"}`.
+
+    Raises:
+        CallError: a ruling or reading that there is not, or one that may not be switched.
+    """
+    taken = reading(blind.rulings, readings or {})
+    cards = blind.bonus.each
+    values: dict[str, Any] = {
+        "wardens": blind.wardens.cards,
+        "shots": blind.shots.copies,
+        "rounds": len(blind.timing.cards),
+        "noon": blind.timing.cards.index(blind.timing.scored_after[0]) + 1,
+        "days": blind.days.played,
+        "set_least": blind.scoring.set_least,
+        "set_card": blind.scoring.set_card,
+        "pair": blind.scoring.pair,
+        "bonus_cards": len(cards),
+        "bonus_dealt": blind.bonus.dealt,
+        "bonus_most": [CRITERIA.index(card.most) for card in cards],
+        "bonus_of": [_counted(card) for card in cards],
+        "bonus_points": [card.points for card in cards],
+        "bonus_whole": taken["D-35"] == "all_of_the_game",
+        "actions_return": taken["D-10"] == "each_day",
+    }
+    ducks = _ducks(blind.ducks, all_rare=taken["D-22"] == "all_singles")
+    return MATERIAL.fill(values | ducks | _deals(blind.setup))
+
+
+def _ducks(ducks: Ducks, *, all_rare: bool) -> dict[str, Any]:
+    pairs, singles = ducks.species, ducks.singles
+    blank = [0] * 2 * len(pairs)
+    return {
+        "copies": [each.of_each_sex for each in pairs for _ in range(2)] + [1] * len(singles),
+        "points": [points for each in pairs for points in (each.male, each.female)]
+        + [each.worth for each in singles],
+        "species": [place for place in range(PAIRED) for _ in range(2)]
+        + [PAIRED + place for place in range(len(singles))],
+        "sex": [MALE, FEMALE] * len(pairs) + [0] * len(singles),
+        "rare": blank + [int(each.rare or all_rare) for each in singles],
+    }
+
+
+def _deals(setup: Setup) -> dict[str, Any]:
+    deals = {deal.players: deal for deal in setup.each}
+    counts = range(MOST_PLAYERS + 1)
+    return {
+        "dealt_ducks": [deals[count].ducks if count in deals else 0 for count in counts],
+        "dealt_wardens": [deals[count].wardens if count in deals else 0 for count in counts],
+    }
+
+
+def _counted(card: BonusCard) -> int:
+    """The species or the worth that a bonus card asks for; 0 if it asks for neither."""
+    return SPECIES.index(card.of) if card.of else card.worth

@@ -1,0 +1,301 @@
+"""The typed form of `game.toml`: what Duck Blind's numbers are and how they hang together.
+
+The tables stand in the order of the file; `Blind` holds them all and ends with the checks that
+span several of them. `read()` gives the game as it is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal
+
+from pydantic import Field, StringConstraints
+
+from pnp.data.checks import ascending, distinct, in_order
+from pnp.data.game import Credits, Ruling
+from pnp.data.schema import Checks, Count, Fault, Identifier, Origin, Points, Record, Sourced
+from pnp.data.toml import load
+from pnp.games.blind.fields import CARDS, SINGLES, SPECIES
+from pnp.ground import resources
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+RulingId = Annotated[str, StringConstraints(pattern=r"^D-[0-9]{2}$")]
+"""The name of a ruling: D-01, D-02, ..."""
+
+Seats = Annotated[int, Field(ge=2, le=5)]
+"""A number of players."""
+
+DECK_OF_SHOTS: Final = (1, 3, 3, 2, 1)
+"""The most cards of each number of shots for which actions have names."""
+
+
+class Players(Sourced):
+    """How many may play."""
+
+    fewest: Seats
+    most: Seats
+
+    checks: ClassVar[Checks] = (in_order("fewest", "most"),)
+
+
+class Length(Sourced):
+    """How long a game takes."""
+
+    minutes: Count
+
+
+class Days(Sourced):
+    """How many days are hunted, and how many may be."""
+
+    played: Annotated[int, Field(ge=1, le=2)]
+    most: Annotated[int, Field(ge=1, le=2)]
+
+    checks: ClassVar[Checks] = (in_order("played", "most"),)
+
+
+class Species(Record):
+    """A kind of duck that comes in two sexes."""
+
+    id: Literal["wood", "mallard", "pintail", "teal", "canvasback", "gadwall", "shoveler"]
+    of_each_sex: Annotated[int, Field(ge=1, le=9)]
+    male: Points
+    female: Points
+
+
+class Single(Record):
+    """A duck of which there is one card."""
+
+    id: Literal["king_eider", "hooded_merganser", "common_goldeneye", "smew"]
+    worth: Points
+    rare: bool
+
+
+def _all_are_there_in_order(
+    species: tuple[Species, ...], singles: tuple[Single, ...]
+) -> Iterator[Fault]:
+    for key, found, wanted in (("species", species, SPECIES), ("singles", singles, SINGLES)):
+        if tuple(each.id for each in found) != wanted:
+            yield Fault(key, "each kind stands here once", f"list {', '.join(wanted)}")
+
+
+def _cards_and_points_are_counted(
+    cards: int, points: int, species: tuple[Species, ...], singles: tuple[Single, ...]
+) -> Iterator[Fault]:
+    number = sum(2 * each.of_each_sex for each in species) + len(singles)
+    worth = sum(each.of_each_sex * (each.male + each.female) for each in species)
+    worth += sum(each.worth for each in singles)
+    if cards != number:
+        yield Fault("cards", f"{cards} cards, but the kinds make {number}", f"make cards {number}")
+    if points != worth:
+        yield Fault("points", f"{points} points, but ducks have {worth}", f"make points {worth}")
+
+
+class Ducks(Sourced):
+    """The duck cards."""
+
+    cards: Annotated[int, Field(ge=1, le=50)]
+    points: Count
+    species: tuple[Species, ...]
+    singles: tuple[Single, ...]
+
+    checks: ClassVar[Checks] = (
+        (("species", "singles"), _all_are_there_in_order),
+        (("cards", "points", "species", "singles"), _cards_and_points_are_counted),
+    )
+
+
+class Wardens(Sourced):
+    """The Game Wardens."""
+
+    cards: Annotated[int, Field(ge=1, le=9)]
+
+
+class Deal(Origin):
+    """What a deck is made of for a number of players."""
+
+    players: Seats
+    ducks: Count
+    wardens: Points
+
+
+class Setup(Sourced):
+    """What decks are made of."""
+
+    each: Annotated[tuple[Deal, ...], Field(min_length=1)]
+
+    checks: ClassVar[Checks] = (ascending("each", "players"),)
+
+
+def _shots_are_counted(copies: tuple[int, ...], shot_cards: int, shots: int) -> Iterator[Fault]:
+    number = sum(copies[1:])
+    worth = sum(value * count for value, count in enumerate(copies))
+    if shot_cards != number:
+        yield Fault("shot_cards", f"{shot_cards}, but there are {number}", f"make it {number}")
+    if shots != worth:
+        yield Fault("shots", f"{shots}, but the cards have {worth}", f"make it {worth}")
+    for value, (count, most) in enumerate(zip(copies, DECK_OF_SHOTS, strict=True)):
+        if count > most:
+            yield Fault(f"copies[{value}]", f"{count} is too large", f"write {most} or less")
+
+
+class Shots(Sourced):
+    """A player's shot deck."""
+
+    copies: Annotated[tuple[Points, ...], Field(min_length=5, max_length=5)]
+    shot_cards: Count
+    shots: Count
+
+    checks: ClassVar[Checks] = ((("copies", "shot_cards", "shots"), _shots_are_counted),)
+
+
+def _each_action_is_there(each: tuple[str, ...]) -> Iterator[Fault]:
+    if each != CARDS:
+        yield Fault("each", "each action card stands here once", f"list {', '.join(CARDS)}")
+
+
+class Actions(Sourced):
+    """The action cards: one of each for every player."""
+
+    each: tuple[Identifier, ...]
+    cards: Count
+
+    checks: ClassVar[Checks] = ((("each",), _each_action_is_there),)
+
+
+def _scored_in_the_day(cards: tuple[str, ...], scored_after: tuple[str, ...]) -> Iterator[Fault]:
+    for place, name in enumerate(scored_after):
+        if name not in cards:
+            yield Fault(f"scored_after[{place}]", f"no timing card is {name!r}", "name one")
+    if scored_after[-1] != cards[-1]:
+        yield Fault("scored_after[1]", "the day's last card is not scored", f"make it {cards[-1]}")
+
+
+class Timing(Sourced):
+    """The timing cards of a day, and those after whose rounds ducks are scored."""
+
+    cards: Annotated[tuple[Identifier, ...], Field(min_length=2, max_length=12)]
+    scored_after: Annotated[tuple[Identifier, ...], Field(min_length=2, max_length=2)]
+
+    checks: ClassVar[Checks] = (
+        distinct("cards"),
+        (("cards", "scored_after"), _scored_in_the_day),
+    )
+
+
+class Scoring(Sourced):
+    """What ducks score beside their points, and who wins."""
+
+    set_least: Count
+    set_card: Points
+    pair: Points
+    winner: Literal["highest_total"]
+    tie: Literal["shared_win"]
+
+
+def _names_what_it_counts(most: str, of: str, worth: int) -> Iterator[Fault]:
+    if (most == "of_species") != bool(of):
+        yield Fault("of", "a species is told with most = 'of_species', and only then", "see most")
+    if of and of not in SPECIES:
+        yield Fault("of", f"no species is {of!r}", f"one of {', '.join(SPECIES)}")
+    if (most == "of_worth") != bool(worth):
+        yield Fault("worth", "it is told with most = 'of_worth', and only then", "see most")
+
+
+class BonusCard(Record):
+    """Pays the one player who has most of something."""
+
+    id: Identifier
+    most: Literal[
+        "ducks",
+        "pairs",
+        "species",
+        "males",
+        "females",
+        "of_species",
+        "singles",
+        "of_worth",
+        "unfired_shots",
+    ]
+    of: str = ""
+    worth: Points = 0
+    points: Count
+
+    checks: ClassVar[Checks] = ((("most", "of", "worth"), _names_what_it_counts),)
+
+
+def _enough_to_deal(dealt: int, each: tuple[BonusCard, ...]) -> Iterator[Fault]:
+    if dealt > len(each):
+        yield Fault("dealt", f"{dealt} of {len(each)} cards", f"make dealt {len(each)} or less")
+
+
+class Bonus(Sourced):
+    """The bonus cards, and how many are dealt."""
+
+    dealt: Points
+    each: Annotated[tuple[BonusCard, ...], Field(min_length=1, max_length=10)]
+
+    checks: ClassVar[Checks] = (distinct("each", "id"), (("dealt", "each"), _enough_to_deal))
+
+
+def _each_number_of_players_is_set_up(players: Players, setup: Setup) -> Iterator[Fault]:
+    for count in range(players.fewest, players.most + 1):
+        if count not in {deal.players for deal in setup.each}:
+            yield Fault("setup.each", f"no deck is told for {count} players", "add its deal")
+
+
+def _enough_cards_to_deal(ducks: Ducks, wardens: Wardens, setup: Setup) -> Iterator[Fault]:
+    for place, deal in enumerate(setup.each):
+        for key, dealt, cards in (
+            ("ducks", deal.ducks, ducks.cards),
+            ("wardens", deal.wardens, wardens.cards),
+        ):
+            if dealt > cards:
+                yield Fault(
+                    f"setup.each[{place}].{key}", f"{dealt} of {cards}", f"make it {cards} or less"
+                )
+
+
+def _action_cards_are_counted(players: Players, actions: Actions) -> Iterator[Fault]:
+    cards = players.most * len(actions.each)
+    if actions.cards != cards:
+        yield Fault(
+            "actions.cards",
+            f"{actions.cards} cards, but {players.most} players have {cards}",
+            f"make cards {cards}",
+        )
+
+
+class Blind(Record):
+    """Duck Blind: everything that is printed and played."""
+
+    id: Literal["blind"]
+    players: Players
+    length: Length
+    days: Days
+    ducks: Ducks
+    wardens: Wardens
+    setup: Setup
+    shots: Shots
+    actions: Actions
+    timing: Timing
+    scoring: Scoring
+    bonus: Bonus
+    credits: Credits
+    rulings: Mapping[RulingId, Ruling]
+
+    checks: ClassVar[Checks] = (
+        (("players", "setup"), _each_number_of_players_is_set_up),
+        (("ducks", "wardens", "setup"), _enough_cards_to_deal),
+        (("players", "actions"), _action_cards_are_counted),
+    )
+
+
+def read(path: Path | None = None) -> Blind:
+    """Duck Blind's numbers, from `path` or from the project's own file.
+
+    Raises:
+        MaterialError: every problem of the file, each with its key and a hint.
+    """
+    return load(path or resources.games() / "blind" / "game.toml", Blind)

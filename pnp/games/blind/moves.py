@@ -1,0 +1,190 @@
+"""What may be done in Duck Blind, and the order in which ducks are taken."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pnp.games.blind.fields import (
+    ADD,
+    ADDING,
+    CALL,
+    CHOKE,
+    COMMITTED,
+    DO_FLUSH,
+    DOG,
+    FETCH,
+    FLUSHING,
+    HIDE,
+    KINDS,
+    NOWHERE,
+    SHOOT,
+    SHOOTING,
+    SHOW,
+    SHOWING,
+    STEAL,
+    SWAP,
+    TAKE,
+    TAKING,
+    VALUES,
+    WAIT,
+)
+from pnp.rules.fields import Record
+
+
+def legal(state: Record, material: Record, actions: Any) -> int:
+    """Write the legal actions into `actions`; how many there are."""
+    if state.phase == SHOOTING:
+        return _shots(state, actions)
+    if state.phase == ADDING:
+        return _additions(state, actions)
+    if state.phase == FLUSHING:
+        actions[0] = WAIT
+        actions[1] = DO_FLUSH
+        return 2
+    if state.phase == SHOWING:
+        actions[0] = HIDE
+        actions[1] = SHOW
+        return 2
+    if state.phase == TAKING:
+        return _from(state.line, TAKE, actions)
+    return _targets(state, actions)
+
+
+def _shots(state: Record, actions: Any) -> int:
+    """Any of the shot cards in the hand, and none (D-08)."""
+    hand = state.shots[state.seat]
+    count = 0
+    for fours in range(hand[4] + 1):
+        for threes in range(hand[3] + 1):
+            for twos in range(hand[2] + 1):
+                for ones in range(hand[1] + 1):
+                    for blanks in range(hand[0] + 1):
+                        code = ((fours * 3 + threes) * 4 + twos) * 4 + ones
+                        actions[count] = SHOOT + 2 * code + blanks
+                        count += 1
+    return count
+
+
+def cards_in(code: int, value: int) -> int:
+    """How many cards of so many shots an action fires; `code` counts from SHOOT."""
+    if value == 0:
+        return code % 2
+    if value == 1:
+        return code // 2 % 4
+    if value == 2:  # noqa: PLR2004 -- shots
+        return code // 8 % 4
+    return code // 32 % 3 if value == 3 else code // 96  # noqa: PLR2004 -- shots
+
+
+def shots_in(code: int) -> int:
+    """The shots that an action fires; `code` counts from SHOOT."""
+    shots = 0
+    for value in range(VALUES):
+        shots += value * cards_in(code, value)
+    return shots
+
+
+def may_add(state: Record, card: int) -> bool:
+    """Whether an action card may be committed: there is something it can do (D-12, D-19)."""
+    if not state.held[state.seat][card]:
+        return False
+    return can_act(state, state.seat, card)
+
+
+def can_act(state: Record, seat: int, card: int) -> bool:
+    """Whether an action card has anything to do."""
+    if card == DOG:
+        return others_have_ducks(state, seat)
+    if card == CALL:
+        return count_ducks(state.discard) > 0
+    return True
+
+
+def others_have_ducks(state: Record, seat: int) -> bool:
+    """Whether a duck lies in front of anybody else (D-18)."""
+    for other in range(state.players):
+        if other != seat and count_ducks(state.front[other]) > 0:
+            return True
+    return False
+
+
+def count_ducks(ducks: Any) -> int:
+    """How many ducks there are, of all kinds."""
+    count = 0
+    for kind in range(KINDS):
+        count += ducks[kind]
+    return int(count)
+
+
+def adds(code: int, card: int) -> bool:
+    """Whether an addition has a card; `code` counts from ADD."""
+    return (code >> (COMMITTED - 1 - card)) % 2 == 1
+
+
+def _additions(state: Record, actions: Any) -> int:
+    """Any of the action cards that can do something, and none."""
+    barred = 0
+    for card in range(COMMITTED):
+        if not may_add(state, card):
+            barred |= 1 << (COMMITTED - 1 - card)
+    count = 0
+    for code in range(1 << COMMITTED):
+        if code & barred == 0:
+            actions[count] = ADD + code
+            count += 1
+    return count
+
+
+def _from(ducks: Any, first: int, actions: Any) -> int:
+    count = 0
+    for kind in range(KINDS):
+        if ducks[kind] > 0:
+            actions[count] = first + kind
+            count += 1
+    return count
+
+
+def _targets(state: Record, actions: Any) -> int:
+    """What the action card that is being resolved may be aimed at (D-18, D-20, D-21)."""
+    if state.card == CALL:
+        return _from(state.discard, FETCH, actions)
+    count = 0
+    for other in range(state.players):
+        if other != state.seat:
+            if state.card == CHOKE:
+                actions[count] = SWAP + other
+                count += 1
+            else:
+                for kind in range(KINDS):
+                    if state.front[other][kind] > 0:
+                        actions[count] = STEAL + KINDS * other + kind
+                        count += 1
+    return count
+
+
+def rank(state: Record) -> None:
+    """Put the seats in the order of choosing: most shots, then most shot cards (D-05 to D-07).
+
+    Who is equal to another in both has no place, and those behind move up (D-02, D-04).
+    """
+    for seat in range(state.players):
+        state.place[seat] = 0
+        for other in range(state.players):
+            if other != seat and strength(state, other) == strength(state, seat):
+                state.place[seat] = NOWHERE
+    for seat in range(state.players):
+        if state.place[seat] != NOWHERE:
+            for other in range(state.players):
+                ahead = strength(state, other) > strength(state, seat)
+                if ahead and state.place[other] != NOWHERE:
+                    state.place[seat] += 1
+
+
+def strength(state: Record, seat: int) -> int:
+    """What a seat fired: shots, then shot cards; the blank is neither (D-06)."""
+    shots = 0
+    cards = 0
+    for value in range(1, VALUES):
+        shots += value * state.fired[seat][value]
+        cards += state.fired[seat][value]
+    return int(shots * 100 + cards)

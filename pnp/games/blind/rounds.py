@@ -1,0 +1,226 @@
+"""What goes on by itself in a round of Duck Blind, from one decision to the next."""
+
+from __future__ import annotations
+
+from pnp.games.blind.deck import ASK, NONE_LEFT, ask_for_permit, flip, meet_warden
+from pnp.games.blind.fields import (
+    ADDING,
+    BARREL,
+    COMMITTED,
+    ENDING,
+    FLUSH,
+    FLUSHING,
+    KINDS,
+    LAYING,
+    NOWHERE,
+    RESOLVING,
+    SHOOTING,
+    SHOWING,
+    TAKING,
+    VALUES,
+)
+from pnp.games.blind.moves import can_act, count_ducks, may_add, rank
+from pnp.games.blind.scoring import award, score
+from pnp.games.blind.setup import begin_day, begin_round, reload
+from pnp.rules.fields import Record
+
+
+def go_on(state: Record, material: Record, chance: Record) -> None:
+    """Do all that follows, until somebody has to decide."""
+    while not state.over and _step(state, material, chance):
+        pass
+
+
+def _step(state: Record, material: Record, chance: Record) -> bool:
+    """Do what comes next; whether to go on after it."""
+    if state.phase == LAYING:
+        return _lay(state, material, chance)
+    if state.phase == SHOOTING or state.phase == ADDING or state.phase == FLUSHING:  # noqa: PLR1714 -- the restricted source
+        return _commit(state)
+    if state.phase == RESOLVING:
+        return _resolve(state, material, chance)
+    if state.phase == SHOWING:
+        return _confront(state, material)
+    if state.phase == TAKING:
+        return _find_taker(state)
+    _end_round(state, material, chance)
+    return True
+
+
+def _confront(state: Record, material: Record) -> bool:
+    """Let the Game Warden act once all have been asked for permits."""
+    if ask_for_permit(state, material):
+        return False
+    meet_warden(state, material)
+    state.phase = state.back
+    return True
+
+
+def _meet(state: Record) -> None:
+    """A Game Warden is on top: ask for permits, then come back."""
+    state.back = state.phase
+    state.phase = SHOWING
+    state.asked = 0
+
+
+def _lay(state: Record, material: Record, chance: Record) -> bool:
+    """Lay out a duck for each player, as far as there are any (D-26, D-29)."""
+    while count_ducks(state.line) < state.players:
+        kind = flip(state, material, chance)
+        if kind == ASK:
+            _meet(state)
+            return True
+        if kind == NONE_LEFT:
+            state.short += state.players - count_ducks(state.line)
+            break
+        state.line[kind] += 1
+    state.phase = SHOOTING
+    state.turn = 0
+    return True
+
+
+def _at_turn(state: Record) -> int:
+    return int((state.token + state.turn) % state.players)
+
+
+def _commit(state: Record) -> bool:
+    """Find who commits or declares a flush next."""
+    if state.turn == state.players:
+        return _all_did(state)
+    state.seat = _at_turn(state)
+    if state.phase == SHOOTING:
+        return False
+    if state.phase == FLUSHING:
+        if state.held[state.seat][FLUSH]:
+            return False
+        state.turn += 1
+        return True
+    for card in range(COMMITTED):
+        if may_add(state, card):
+            return False
+    state.phase = SHOOTING
+    state.turn += 1
+    return True
+
+
+def _all_did(state: Record) -> bool:
+    state.turn = 0
+    if state.phase == FLUSHING:
+        rank(state)
+        for seat in range(state.players):
+            if state.place[seat] == NOWHERE:
+                state.tied += 1
+        state.phase = RESOLVING
+        state.card = 0
+        return True
+    state.phase = FLUSHING
+    for seat in range(state.players):
+        for value in range(VALUES):
+            state.face_down[seat] += state.fired[seat][value]
+        for card in range(COMMITTED):
+            state.face_down[seat] += state.laid[seat][card]
+    return True
+
+
+def _resolve(state: Record, material: Record, chance: Record) -> bool:
+    """Resolve the next action card, seat by seat; one without effect goes back (D-11, D-13)."""
+    if state.turn == state.players:
+        state.phase = TAKING
+        state.turn = 0
+        return True
+    state.seat = _at_turn(state)
+    if state.card == COMMITTED:
+        state.card = 0
+        state.turn += 1
+    elif not state.laid[state.seat][state.card]:
+        state.card += 1
+    elif not can_act(state, state.seat, state.card):
+        _return_card(state)
+    elif state.card == BARREL:
+        _draw_second(state, material, chance)
+    else:
+        return False
+    return True
+
+
+def _draw_second(state: Record, material: Record, chance: Record) -> None:
+    """Double Barrel: the top duck of the deck, past Game Wardens (D-16, D-17)."""
+    kind = flip(state, material, chance)
+    if kind == ASK:
+        _meet(state)
+    elif kind == NONE_LEFT:
+        _return_card(state)
+    else:
+        state.front[state.seat][kind] += 1
+        use(state)
+
+
+def _return_card(state: Record) -> None:
+    """The card goes back to the hand: there is nothing that it could do (D-19)."""
+    state.laid[state.seat][state.card] = 0
+    state.held[state.seat][state.card] = 1
+    state.card += 1
+
+
+def use(state: Record) -> None:
+    """The card that was being resolved is done."""
+    state.laid[state.seat][state.card] = 0
+    state.used[state.seat][state.card] = 1
+    state.uses[state.card] += 1
+    state.card += 1
+
+
+def _find_taker(state: Record) -> bool:
+    """Find who takes a duck next; the round ends when all have, or none is left."""
+    if state.turn == state.players or count_ducks(state.line) == 0:
+        state.phase = ENDING
+        return True
+    for seat in range(state.players):
+        if state.place[seat] == state.turn:
+            state.seat = seat
+            return False
+    state.turn += 1
+    return True
+
+
+def _end_round(state: Record, material: Record, chance: Record) -> None:
+    """Discard what is left of the line and the shots that were fired; blanks return (D-03)."""
+    discard_line(state)
+    for seat in range(state.players):
+        state.shots[seat][0] += state.fired[seat][0]
+        state.fired[seat][0] = 0
+        for value in range(1, VALUES):
+            state.spent[seat][value] += state.fired[seat][value]
+            state.fired[seat][value] = 0
+    state.token = (state.token + 1) % state.players
+    state.round += 1
+    if state.round == material.noon or state.round == material.rounds:  # noqa: PLR1714 -- the restricted source
+        _end_half(state, material)
+    if state.round < material.rounds:
+        begin_round(state)
+    elif state.day + 1 < material.days:
+        state.day += 1
+        begin_day(state, material, chance)
+    else:
+        state.over = 1
+
+
+def discard_line(state: Record) -> None:
+    """The ducks of the line go to the discards."""
+    for kind in range(KINDS):
+        state.discard[kind] += state.line[kind]
+        state.line[kind] = 0
+
+
+def _end_half(state: Record, material: Record) -> None:
+    """Score the ducks, the bonus cards at the very end, and discard; reload (D-09, D-36)."""
+    score(state, material)
+    if state.round == material.rounds and state.day + 1 == material.days:
+        award(state, material)
+    for seat in range(state.players):
+        for kind in range(KINDS):
+            state.tally[seat][kind] += state.front[seat][kind]
+            state.discard[kind] += state.front[seat][kind]
+            state.front[seat][kind] = 0
+    if state.round < material.rounds:
+        reload(state, material)

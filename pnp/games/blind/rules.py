@@ -1,0 +1,273 @@
+"""Duck Blind, version 4, played.
+
+A day has eleven rounds. In each, a line of ducks is laid out, one for each player. All commit shot
+cards at once, and any action cards with them (*shoot*, *add*). Once all have, who holds a Flush may
+scare the line away (*flush*, or *wait*): all take their cards back, and the round is played anew.
+Then the shots are counted and the action cards resolved: *choke* swaps two places in the order of
+choosing, the dog *steals* a duck, a duck *call* takes one out of the discards, Double Barrel draws
+one. At last ducks are taken, by whoever shot most first (*take*).
+
+A Game Warden among the cards that are flipped takes the rare ducks of all who do not *show* a
+permit (*hide* it). Ducks are scored and discarded after Noon and Dusk, and the bonus cards at the
+end of the last day.
+
+An action card that can no longer do anything when it is resolved goes back to its player's hand.
+
+The rulings taken, each with the place that takes it; small names are fields of the material that
+hold another reading where a table prefers it. game.toml tells what each ruling rests on.
+
+    D-01 noon, rounds: six rounds with that of noon, five more
+    D-02 D-04 D-05 D-06 D-07 `moves.rank`, `moves.strength`: ties have no place, the blank counts
+        for nothing, and who shot nothing is last
+    D-03 `rounds._end_round`: the rest of the line is discarded
+    D-08 `moves._shots`: nothing may be committed at all
+    D-09 `rounds._end_half`, `setup.begin_day`: shot decks are whole again after noon, and on a
+        second day
+    D-10 actions_return: action cards never return
+    D-11 D-13 `rounds._resolve`: before ducks are taken, seat by seat, a seat's cards in
+        order of CARDS
+    D-12 `moves._additions`: any number
+    D-14 D-15 `_flush`: after committing; everything that was committed returns
+    D-16 D-17 `rounds._draw_second`: the barrel draws even if its player takes no duck, past wardens
+    D-18 `moves.others_have_ducks`: a duck in front of another
+    D-19 `moves.can_act`: neither call nor dog without a duck to take
+    D-20 `moves._targets`: any discarded duck
+    D-21 `_choke`: places are swapped, none for one too
+    D-22 rare: the two named ducks
+    D-23 D-24 D-27 `deck.meet_warden`: ducks in front, a permit for all of them; the warden goes
+    D-25 `deck.ask_for_permit`: who has a permit may hide it
+    D-26 `rounds._lay`: wardens fill no place in the line
+    D-28 D-29 D-30 `deck.flip`, `deck.recycle`: discarded ducks return to a deck without any,
+        wardens do not; if there are none, the wardens of the deck go as well
+    D-31 D-32 D-33 D-34 `scoring.set_points`, `scoring.pair_count`
+    D-35 bonus_whole: bonus cards count what is in front at the last scoring
+    D-36 `rounds._end_half`: once, after the last day
+    D-37 D-38 `deck.deal`: a deck for five as well; other wardens are set aside
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from pnp.games.blind.checks import conserved, problems
+from pnp.games.blind.fields import (
+    ACTION_CARDS,
+    ACTIONS,
+    ADD,
+    ADDING,
+    COMMITTED,
+    DECK,
+    DO_FLUSH,
+    FETCH,
+    FLUSH,
+    FLUSHING,
+    HIDE,
+    KINDS,
+    MATERIAL,
+    MOST_ACTIONS,
+    MOST_PLAYERS,
+    SHOOT,
+    SHOOTING,
+    SHOW,
+    STATE,
+    STEAL,
+    SWAP,
+    TAKE,
+    UNKNOWN,
+    VALUES,
+    VIEW,
+    WAIT,
+)
+from pnp.games.blind.moves import adds, cards_in, legal
+from pnp.games.blind.rounds import discard_line, go_on, use
+from pnp.games.blind.scoring import total
+from pnp.games.blind.setup import FIRST_STREAM, begin_day, begin_round, clear, deal_bonus
+from pnp.rules.chance import below, open_stream
+from pnp.rules.copying import copy_record
+from pnp.rules.fields import Record
+
+__all__ = [
+    "ACTIONS",
+    "MATERIAL",
+    "MOST_ACTIONS",
+    "MOST_DECISIONS",
+    "MOST_PLAYERS",
+    "NOTES",
+    "REASONS",
+    "RULES_VERSION",
+    "STATE",
+    "VIEW",
+    "apply",
+    "conserved",
+    "is_over",
+    "legal",
+    "note",
+    "observe",
+    "outcome",
+    "problems",
+    "start",
+]
+
+RULES_VERSION: Final = 1
+"""Raised when play changes, and not when only the code does."""
+
+MOST_DECISIONS: Final = 2_000
+"""More than a game can have: 22 rounds and ten replays of at most 40 each."""
+
+REASONS: Final = ("stalled", "dusk")
+NOTES: Final = (
+    "points.ducks", "points.sets", "points.pairs", "points.bonus",
+    "use.choke", "use.rogue_dog", "use.duck_call", "use.double_barrel", "use.flush",
+    "use.special_permit",
+    "players_tied", "ducks_short", "deck.recycled", "wardens.flipped", "wardens.reshuffled",
+    "wardens.banished", "wardens.capped", "rare_ducks_lost",
+)  # fmt: skip
+"""Points of all by source, uses of action cards, times that players were tied and took nothing,
+ducks that lines lacked, and what became of the deck and its wardens."""
+
+
+def start(state: Record, material: Record, players: int, chance: Record) -> None:
+    """Draw the start player and the bonus cards by lot, and begin the first day."""
+    state.players = players
+    state.over = 0
+    state.day = 0
+    clear(state)
+    open_stream(chance, FIRST_STREAM)
+    state.token = below(chance, players)
+    deal_bonus(state, material, chance)
+    for seat in range(players):
+        for card in range(ACTION_CARDS):
+            state.held[seat][card] = 1
+    begin_day(state, material, chance)
+    go_on(state, material, chance)
+
+
+def apply(state: Record, material: Record, action: int, chance: Record) -> None:
+    """Play a legal action, and all that follows."""
+    if action < ADD:
+        _shoot(state, action - SHOOT)
+    elif action < WAIT:
+        _add(state, action - ADD)
+    elif action == WAIT:
+        state.turn += 1
+    elif action == DO_FLUSH:
+        _flush(state)
+    elif action < HIDE:
+        _aim(state, action)
+    elif action < TAKE:
+        state.shows[state.seat] = 1 if action == SHOW else 0
+        state.asked += 1
+    else:
+        state.line[action - TAKE] -= 1
+        state.front[state.seat][action - TAKE] += 1
+        state.turn += 1
+    go_on(state, material, chance)
+
+
+def _shoot(state: Record, code: int) -> None:
+    for value in range(VALUES):
+        cards = cards_in(code, value)
+        state.shots[state.seat][value] -= cards
+        state.fired[state.seat][value] += cards
+    state.phase = ADDING
+
+
+def _add(state: Record, code: int) -> None:
+    for card in range(COMMITTED):
+        if adds(code, card):
+            state.held[state.seat][card] = 0
+            state.laid[state.seat][card] = 1
+    state.phase = SHOOTING
+    state.turn += 1
+
+
+def _flush(state: Record) -> None:
+    """The line is discarded, all take their cards back, the round is played anew (D-14, D-15)."""
+    state.held[state.seat][FLUSH] = 0
+    state.used[state.seat][FLUSH] = 1
+    state.uses[FLUSH] += 1
+    discard_line(state)
+    for seat in range(state.players):
+        take_back(state, seat)
+    begin_round(state)
+
+
+def take_back(state: Record, seat: int) -> None:
+    """Put all that a seat has committed back into its hand."""
+    for value in range(VALUES):
+        state.shots[seat][value] += state.fired[seat][value]
+        state.fired[seat][value] = 0
+    for card in range(COMMITTED):
+        state.held[seat][card] += state.laid[seat][card]
+        state.laid[seat][card] = 0
+
+
+def _aim(state: Record, action: int) -> None:
+    """Choke, Rogue Dog and Duck Call."""
+    if action < STEAL:
+        _choke(state, action - SWAP)
+    elif action < FETCH:
+        kind = (action - STEAL) % KINDS
+        state.front[(action - STEAL) // KINDS][kind] -= 1
+        state.front[state.seat][kind] += 1
+    else:
+        state.discard[action - FETCH] -= 1
+        state.front[state.seat][action - FETCH] += 1
+    use(state)
+
+
+def _choke(state: Record, other: int) -> None:
+    """Swap places in the order of choosing, none for one too (D-21)."""
+    place = state.place[other]
+    state.place[other] = state.place[state.seat]
+    state.place[state.seat] = place
+
+
+def is_over(state: Record) -> bool:
+    """Whether the last day is over."""
+    return bool(state.over != 0)
+
+
+def outcome(state: Record, material: Record, scores: Any, places: Any) -> int:
+    """Write each seat's points and place; why the game ended. A tie is shared."""
+    for seat in range(state.players):
+        scores[seat] = total(state, seat)
+        places[seat] = 1
+        for other in range(state.players):
+            if total(state, other) > total(state, seat):
+                places[seat] += 1
+    return 1 if state.over else 0
+
+
+def observe(state: Record, material: Record, seat: int, view: Record) -> None:
+    """Write what a seat may know: no card of the deck, none that was set aside or is face down."""
+    copy_record(state, view)
+    for place in range(DECK):
+        view.deck[place] = UNKNOWN if place < state.deck_count else 0
+    for kind in range(KINDS):
+        view.aside[kind] = 0
+    if SHOOTING <= state.phase <= FLUSHING:
+        for other in range(state.players):
+            if other != seat:
+                take_back(view, other)
+
+
+def note(state: Record, material: Record, notes: Any) -> None:
+    """Write the NOTES of a game that is over."""
+    for place in range(4):
+        notes[place] = 0
+    for seat in range(state.players):
+        notes[0] += state.face[seat]
+        notes[1] += state.sets[seat]
+        notes[2] += state.pairs[seat]
+        notes[3] += state.bonuses[seat]
+    for card in range(ACTION_CARDS):
+        notes[4 + card] = state.uses[card]
+    notes[10] = state.tied
+    notes[11] = state.short
+    notes[12] = state.recycled
+    notes[13] = state.flipped
+    notes[14] = state.reshuffles
+    notes[15] = state.banished
+    notes[16] = state.capped
+    notes[17] = state.lost

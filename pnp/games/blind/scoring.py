@@ -1,0 +1,155 @@
+"""What ducks are worth, and who wins the bonus cards."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from pnp.games.blind.fields import ALL_SPECIES, FEMALE, KINDS, MALE, MOST_BONUS, PAIRED, VALUES
+from pnp.rules.fields import Record
+
+BY_DUCKS: Final = 0
+BY_PAIRS: Final = 1
+BY_SPECIES: Final = 2
+BY_MALES: Final = 3
+BY_FEMALES: Final = 4
+BY_ONE_SPECIES: Final = 5
+BY_SINGLES: Final = 6
+BY_WORTH: Final = 7
+"""Places of what bonus cards count; the last counts shots."""
+
+
+def face_points(material: Record, ducks: Any) -> int:
+    """The points printed on ducks."""
+    points = 0
+    for kind in range(KINDS):
+        points += ducks[kind] * material.points[kind]
+    return int(points)
+
+
+def set_points(material: Record, ducks: Any) -> int:
+    """What the largest set pays: ducks of one species, both sexes (D-31, D-32, D-34)."""
+    largest = 0
+    for species in range(PAIRED):
+        largest = max(largest, ducks[2 * species] + ducks[2 * species + 1])
+    return int(largest * material.set_card) if largest >= material.set_least else 0
+
+
+def pair_count(ducks: Any) -> int:
+    """Pairs of all species (D-33, D-34)."""
+    pairs = 0
+    for species in range(PAIRED):
+        pairs += min(ducks[2 * species], ducks[2 * species + 1])
+    return int(pairs)
+
+
+def worth(material: Record, ducks: Any) -> int:
+    """All that ducks score in front of a player."""
+    points = face_points(material, ducks) + set_points(material, ducks)
+    return int(points + pair_count(ducks) * material.pair)
+
+
+def gain(material: Record, ducks: Any, kind: int) -> int:
+    """What one more duck would score."""
+    points = material.points[kind]
+    if kind >= 2 * PAIRED:
+        return int(points)
+    mate = kind + 1 if material.sex[kind] == MALE else kind - 1
+    if ducks[mate] > ducks[kind]:
+        points += material.pair
+    size = ducks[kind] + ducks[mate] + 1
+    after = size * material.set_card if size >= material.set_least else 0
+    return int(points + max(0, after - set_points(material, ducks)))
+
+
+def score(state: Record, material: Record) -> None:
+    """Score what lies in front of everybody; it goes to the discards afterwards."""
+    for seat in range(state.players):
+        ducks = state.front[seat]
+        state.face[seat] += face_points(material, ducks)
+        state.sets[seat] += set_points(material, ducks)
+        state.pairs[seat] += pair_count(ducks) * material.pair
+
+
+def total(state: Record, seat: int) -> int:
+    """A seat's points so far."""
+    points = state.face[seat] + state.sets[seat]
+    return int(points + state.pairs[seat] + state.bonuses[seat])
+
+
+def award(state: Record, material: Record) -> None:
+    """Give each bonus card to the one who has most of what it counts (D-35, D-36)."""
+    for card in range(MOST_BONUS):
+        if state.bonus[card]:
+            winner = -1
+            most = 0
+            for seat in range(state.players):
+                count = bonus_count(state, material, card, seat)
+                if count > most:
+                    most = count
+                    winner = seat
+                elif count == most:
+                    winner = -1
+            if winner >= 0:
+                state.bonus_won[card] = winner + 1
+                state.bonuses[winner] += material.bonus_points[card]
+
+
+def bonus_count(state: Record, material: Record, card: int, seat: int) -> int:
+    """How much a seat has of what a bonus card counts."""
+    what = material.bonus_most[card]
+    if what > BY_WORTH:
+        return unfired(state, seat)
+    if what == BY_SPECIES:
+        return _species(state, material, seat)
+    if what == BY_PAIRS:
+        pairs = 0
+        for kind in range(0, 2 * PAIRED, 2):
+            one = counted(state, material, seat, kind)
+            pairs += min(one, counted(state, material, seat, kind + 1))
+        return int(pairs)
+    count = 0
+    for kind in range(KINDS):
+        if _counts(material, what, material.bonus_of[card], kind):
+            count += counted(state, material, seat, kind)
+    return int(count)
+
+
+def counted(state: Record, material: Record, seat: int, kind: int) -> int:
+    """Ducks of a kind that bonus cards count: in front, or of the whole game (D-35)."""
+    if material.bonus_whole:
+        return int(state.front[seat][kind] + state.tally[seat][kind])
+    return int(state.front[seat][kind])
+
+
+def _counts(material: Record, what: int, of: int, kind: int) -> bool:
+    if what == BY_MALES:
+        return bool(material.sex[kind] == MALE)
+    if what == BY_FEMALES:
+        return bool(material.sex[kind] == FEMALE)
+    if what == BY_ONE_SPECIES:
+        return bool(material.species[kind] == of)
+    if what == BY_SINGLES:
+        return kind >= 2 * PAIRED
+    if what == BY_WORTH:
+        return bool(material.points[kind] == of)
+    return True
+
+
+def _species(state: Record, material: Record, seat: int) -> int:
+    number = 0
+    for species in range(ALL_SPECIES):
+        there = 0
+        for kind in range(KINDS):
+            if material.species[kind] == species:
+                there += counted(state, material, seat, kind)
+        if there > 0:
+            number += 1
+    return number
+
+
+def unfired(state: Record, seat: int) -> int:
+    """Shots left in a hand."""
+    shots = 0
+    for value in range(VALUES):
+        shots += value * state.shots[seat][value]
+    return int(shots)
