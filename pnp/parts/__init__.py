@@ -13,9 +13,16 @@ from pnp.components import Bag
 from pnp.data.manifest import Manifest
 from pnp.ground.problems import CallError, Problem, did_you_mean
 from pnp.orders import Order
-from pnp.parts import boards, books, cards, pads
+from pnp.parts import boards, cards, pads
 from pnp.parts.part import Job, Part
 from pnp.pressroom import Pressroom
+
+
+def _rulebook(job: Job) -> Part:
+    from pnp.parts import books  # noqa: PLC0415 -- 15 ms that other parts do not pay
+
+    return books.rulebook(job)
+
 
 _BY_KIND: Final[Mapping[str, Callable[[Job], Part]]] = {
     "sheet": pads.sheets,
@@ -24,7 +31,7 @@ _BY_KIND: Final[Mapping[str, Callable[[Job], Part]]] = {
     "card": cards.cards,
     "token": cards.cards,
     "board": boards.boards,
-    "rulebook": books.rulebook,
+    "rulebook": _rulebook,
 }
 
 

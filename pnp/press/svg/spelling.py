@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import re
+from functools import lru_cache
 from itertools import chain
 from typing import Final
 
@@ -20,6 +21,9 @@ _FINEST: Final = 50_000
 _WORDS: Final = {"m": "%s m\n", "l": "%s l\n", "c": "%s %s %s c\n", "h": "h\n"}
 _ZEROS: Final = re.compile(r"\.?0+(?= )")
 """The useless zeros of a number that has decimals and a space after it."""
+
+_FACTOR_PLACES: Final = 8
+"""Decimals of a map's factors, which a long coordinate multiplies."""
 
 _FARTHEST: Final = 30_000.0
 """Points. Viewers that count in 16 bits or in fixed point go wrong beyond about this."""
@@ -37,7 +41,7 @@ class Spelling:
 
     def number(self, value: float, finer: int = 0) -> str:
         """One number; `finer` asks for more decimals."""
-        return _tidy(f"{value:.{self.places + finer}f} ").rstrip()
+        return _number(value, self.places + finer)
 
     def numbers(self, *values: float) -> str:
         """Numbers with a space between."""
@@ -45,8 +49,8 @@ class Spelling:
 
     def matrix(self, by: Affine) -> str:
         """A map: fine factors, and a shift in points."""
-        factors = "".join(f"{value:.8f} " for value in (by.a, by.b, by.c, by.d))
-        return f"{_tidy(factors)}{self.numbers(by.e, by.f)}"
+        factors = (_number(value, _FACTOR_PLACES) for value in (by.a, by.b, by.c, by.d))
+        return f"{' '.join(factors)} {self.numbers(by.e, by.f)}"
 
     def outline(self, outline: Outline) -> str:
         """The operators that build an outline given in points.
@@ -67,6 +71,12 @@ class Spelling:
     def _box(self, outline: Outline) -> str:
         (left, top), _, (right, bottom), _ = outline.points
         return f"{self.numbers(left, top, right - left, bottom - top)} re\n"
+
+
+@lru_cache(maxsize=4096)
+def _number(value: float, places: int) -> str:
+    """One number. Widths, sizes and factors come again and again, unlike coordinates."""
+    return _tidy(f"{value:.{places}f} ").rstrip()
 
 
 def _tidy(text: str) -> str:

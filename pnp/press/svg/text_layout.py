@@ -194,10 +194,11 @@ class _Choice:
 
     def font_of(self, letter: str, previous: Font | None) -> Font:
         """The first font of the list that has it; marks stay with the letter before them."""
-        if previous is not None and unicodedata.combining(letter) and previous.has(letter):
-            return previous
-        if letter not in self._known:
-            self._known[letter] = self._first_with(letter)
+        if letter in self._known:
+            return self._known[letter]
+        if unicodedata.combining(letter):
+            return previous if previous and previous.has(letter) else self._first_with(letter)
+        self._known[letter] = self._first_with(letter)
         return self._known[letter]
 
     def _first_with(self, letter: str) -> Font:
