@@ -19,6 +19,7 @@ from pnp.press.svg.text_style import shift_up
 from pnp.press.svg.values import items, length, shown
 
 _MOST_MARKS: Final = 30
+_FIRST_MARK: Final = "\u0300"
 _SPACES: Final = "\t\n\r "
 _AXES: Final = ("x", "y", "dx", "dy")
 _WHOLE_ELEMENT: Final = ("opacity", "clip-path", "mask", "mix-blend-mode", "isolation", "transform")
@@ -33,29 +34,32 @@ class Line:
     style: Style
 
 
-@dataclass(slots=True, eq=False)
-class Character:
-    """One character with its style and, where given, its position. Lengths in user units."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Level:
+    """What a <text> or <tspan> passes on to the characters in it."""
 
-    text: str
     style: Style
     raised: float
-    """How far baseline-shift lifts it."""
+    """How far baseline-shift lifts them, in user units."""
     lines: tuple[Line, ...]
     keeps: bool
     """Whether white space is kept as it is."""
+    chain: tuple[Node, ...]
+    """The elements around them, outermost first."""
+
+    def looks_like(self, other: Level) -> bool:
+        """Whether characters of both may be shaped together."""
+        return (self.style, self.raised, self.lines) == (other.style, other.raised, other.lines)
+
+
+@dataclass(slots=True, eq=False)
+class Character:
+    """One character."""
+
+    text: str
+    level: Level
     place: dict[str, float] = field(default_factory=dict)
-    """Those of x, y, dx, dy that are given for it."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Level:
-    """What a <text> or <tspan> passes on to the characters in it."""
-
-    context: Context
-    raised: float
-    lines: tuple[Line, ...]
-    keeps: bool
+    """Those of x, y, dx, dy that are given for it, in user units."""
 
 
 def characters(node: Node, context: Context, above: Sequence[Line]) -> list[Character]:
@@ -68,17 +72,19 @@ def characters(node: Node, context: Context, above: Sequence[Line]) -> list[Char
     """
     _check(node, context.style)
     lines = (*above, *lines_of(context.style))
-    level = _Level(context, 0.0, lines, _keeps(node, default=keeps_space(node)))
-    found = [*_collected(node, level)]
-    _check_marks([character for character, _ in found])
+    keeps = _keeps(node, default=keeps_space(node))
+    found = list(_collected(node, Level(context.style, 0.0, lines, keeps, (node,))))
+    _check_marks(found)
     settled = _settled(found)
     for element, inner in _with_positions(node, context):
         _deal_out(element, inner, settled)
-    return [each for each, _ in settled]
+    return settled
 
 
 def _check_marks(letters: Sequence[Character]) -> None:
     """Refuse towers of marks on one letter: shaping them takes a time out of all proportion."""
+    if all(letter.text < _FIRST_MARK for letter in letters):
+        return
     tower = 0
     for letter in letters:
         tower = tower + 1 if unicodedata.combining(letter.text) else 0
@@ -86,31 +92,23 @@ def _check_marks(letters: Sequence[Character]) -> None:
             raise RefusalError(f"more than {_MOST_MARKS} marks on one letter", "remove some")
 
 
-Owned = tuple[Character, tuple[Node, ...]]
-"""A character and the elements around it, outermost first."""
-
-
-def _collected(node: Node, level: _Level, around: tuple[Node, ...] = ()) -> Iterator[Owned]:
-    chain = (*around, node)
+def _collected(node: Node, level: Level) -> Iterator[Character]:
     for child in node.children:
         if isinstance(child, str):
-            for letter in child:
-                yield (
-                    Character(letter, level.context.style, level.raised, level.lines, level.keeps),
-                    chain,
-                )
+            yield from (Character(letter, level) for letter in child)
             continue
-        style = level.context.style.of_child(child.declared)
+        style = level.style.of_child(child.declared)
         if style["display"] == "none":
             continue
         _check_span(child, style)
-        inner = _Level(
-            level.context.with_style(style),
+        inner = Level(
+            style,
             level.raised + shift_up(style),
             (*level.lines, *lines_of(style)),
             _keeps(child, default=level.keeps),
+            (*level.chain, child),
         )
-        yield from _collected(child, inner, chain)
+        yield from _collected(child, inner)
 
 
 def _check(node: Node, style: Style) -> None:
@@ -187,24 +185,23 @@ def _keeps(node: Node, *, default: bool) -> bool:
     return default if space is None else space == "preserve"
 
 
-def _settled(found: Sequence[Owned]) -> list[Owned]:
+def _settled(found: Sequence[Character]) -> list[Character]:
     """White space as it is set: every one a space, and runs of them one, unless kept."""
-    kept: list[Owned] = []
-    for character, chain in found:
+    kept: list[Character] = []
+    for character in found:
         if character.text in _SPACES:
             character.text = " "
-            collapses = not character.keeps and (not kept or _ends_in_space(kept))
+            collapses = not character.level.keeps and (not kept or _ends_in_space(kept))
             if collapses:
                 continue
-        kept.append((character, chain))
+        kept.append(character)
     while kept and _ends_in_space(kept):
         kept.pop()
     return kept
 
 
-def _ends_in_space(kept: Sequence[Owned]) -> bool:
-    last = kept[-1][0]
-    return last.text == " " and not last.keeps
+def _ends_in_space(kept: Sequence[Character]) -> bool:
+    return kept[-1].text == " " and not kept[-1].level.keeps
 
 
 def _with_positions(node: Node, context: Context) -> Iterator[tuple[Node, Context]]:
@@ -216,11 +213,11 @@ def _with_positions(node: Node, context: Context) -> Iterator[tuple[Node, Contex
         yield from _with_positions(child, context.with_style(style))
 
 
-def _deal_out(node: Node, context: Context, settled: Sequence[Owned]) -> None:
+def _deal_out(node: Node, context: Context, settled: Sequence[Character]) -> None:
     """Give the characters in an element, one by one, the positions it lists."""
     given = {axis: items(node.attributes[axis]) for axis in _AXES if axis in node.attributes}
     most = max(map(len, given.values()), default=0)
-    inside = list(islice((letter for letter, chain in settled if node in chain), most))
+    inside = list(islice((letter for letter in settled if node in letter.level.chain), most))
     for axis, values in given.items():
         if len(values) > 1 and any(ord(each.text) > 0xFFFF for each in inside):  # noqa: PLR2004 -- the end of the Basic Multilingual Plane
             raise RefusalError(

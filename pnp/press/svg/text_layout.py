@@ -10,10 +10,10 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby, pairwise
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from pnp.press.svg.characters import Character, Line
+from pnp.press.svg.characters import Character, Level, Line
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.style import Style
 from pnp.press.svg.text_style import (
@@ -81,7 +81,7 @@ def laid_out(letters: Sequence[Character], fonts: FontBook, language: str = "") 
     for members in _chunks(letters):
         first = members[0]
         pen = first.place.get("x", pen[0]), first.place.get("y", pen[1])
-        chunk = _Chunk(*pen, anchor=first.style["text-anchor"])
+        chunk = _Chunk(*pen, anchor=first.level.style["text-anchor"])
         if chunk.anchor != "start":
             _check_anchored(members, first is letters[0])
         pen = _Setter(chunk, fonts, language).set(members)
@@ -130,30 +130,23 @@ class _Setter:
 
     def set(self, letters: Sequence[Character]) -> tuple[float, float]:
         """Set the letters; returns where the pen stands after them."""
-        for (font, style, raised, lines), members in groupby(
-            _with_fonts(letters, self._fonts), _kind
-        ):
-            self._stretch(font, style, raised, lines, [letter for letter, _ in members])
+        for font, level, run in _runs(letters, self._fonts):
+            self._stretch(font, level, run)
         return self._x, self._y
 
-    def _stretch(
-        self,
-        font: Font,
-        style: Style,
-        raised: float,
-        lines: tuple[Line, ...],
-        letters: Sequence[Character],
-    ) -> None:
+    def _stretch(self, font: Font, level: Level, letters: Sequence[Character]) -> None:
+        style = level.style
         if style.font_size == 0:
             return
         tracking, word_gap = spacing(style, "letter-spacing"), spacing(style, "word-spacing")
-        up = raised - baseline_below(style, primary_font(style, self._fonts))
+        up = level.raised - baseline_below(style, primary_font(style, self._fonts))
         glyphs = self._shaped(font, style, letters, tracking)
         for part in _between_shifts(glyphs, letters):
             shift = letters[part[0].cluster].place
             self._x += shift.get("dx", 0.0)
             self._y += shift.get("dy", 0.0)
-            stretch = Stretch(font, style, lines, self._x, self._y - up, part, tracking, word_gap)
+            at = self._x, self._y - up
+            stretch = Stretch(font, style, level.lines, *at, part, tracking, word_gap)
             stretch.raised = up
             stretch.width = _width(stretch)
             self._chunk.stretches.append(stretch)
@@ -172,14 +165,24 @@ class _Setter:
         return list(run.glyphs)
 
 
-def _with_fonts(letters: Sequence[Character], fonts: FontBook) -> Iterator[tuple[Character, Font]]:
-    font: Font | None = None
-    choice: _Choice | None = None
-    for letter in letters:
-        if choice is None or letter.style is not choice.style:
-            choice = _Choice(letter.style, fonts)
-        font = choice.font_of(letter.text, font)
-        yield letter, font
+_Run = tuple["Font", Level, Sequence[Character]]
+"""Letters that are shaped together: they look alike and come from one font."""
+
+
+def _runs(letters: Sequence[Character], fonts: FontBook) -> Iterator[_Run]:
+    level = letters[0].level
+    choice = _Choice(level.style, fonts)
+    font = choice.font_of(letters[0].text, None)
+    start = 0
+    for index, letter in enumerate(letters):
+        if letter.level.style is not choice.style:
+            choice = _Choice(letter.level.style, fonts)
+        next_font = choice.font_of(letter.text, font)
+        same_look = letter.level is level or letter.level.looks_like(level)
+        if next_font is not font or not same_look:
+            yield font, level, letters[start:index]
+            start, level, font = index, letter.level, next_font
+    yield font, level, letters[start:]
 
 
 class _Choice:
@@ -214,15 +217,6 @@ class _Choice:
         if first is None or font.family != first.family:
             return font  # symbols from a font further down the list are drawn as that font has them
         return unfaked(font, self._weight, italic=self._italic)
-
-
-_Kind = tuple["Font", Style, float, tuple[Line, ...]]
-
-
-def _kind(pair: tuple[Character, Font]) -> _Kind:
-    """What letters must share to be shaped together."""
-    letter, font = pair
-    return font, letter.style, letter.raised, letter.lines
 
 
 def _check_shifts(glyphs: Sequence[Glyph], letters: Sequence[Character]) -> None:
