@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from pnp.press.svg import css, elements, properties
 from pnp.press.svg.declarations import Declaration
@@ -107,36 +107,22 @@ class _Reader:
 
     def _attributes(self, node: Node, element: etree._Element) -> list[tuple[str, str]]:
         """Fill in the attributes; returns those that are style."""
-        styled = []
-        for raw, text in element.items():
-            key, value = str(raw), str(text)
+        attributes = node.attributes
+        for key, value in cast("list[tuple[str, str]]", element.items()):
             name = plain_name(key)
-            if name is None:
-                continue
-            node.attributes.setdefault(name, value)
-            if key == name and name in node.attributes:
-                node.attributes[name] = value
-        for name, value in node.attributes.items():
+            if name is not None and (name == key or name not in attributes):
+                attributes[name] = value
+        styled = []
+        for name, value in attributes.items():
             try:
-                self._check_attribute(node, name, value)
+                _check_attribute(node.tag, name, value)
+                if name in properties.PRESENTATION:
+                    stripped = value.strip(WHITE)
+                    properties.check(name, stripped)
+                    styled.append((name, stripped))
             except RefusalError as refusal:
                 self._report.add(refusal, node)
-            else:
-                if name in properties.PRESENTATION:
-                    styled.append((name, value.strip(WHITE)))
         return styled
-
-    def _check_attribute(self, node: Node, name: str, value: str) -> None:
-        elements.check_value(name, value)
-        if name == "xml:base":
-            raise RefusalError("attribute xml:base not drawn", "write hrefs in full")
-        if name == "xml:space":
-            return
-        elements.check_attribute(node.tag, name)
-        if node.tag == "a" and name == "href" and value.strip().lower().startswith("javascript:"):
-            raise RefusalError("the link runs a script", "remove it")
-        if name in properties.PRESENTATION:
-            properties.check(name, value.strip(WHITE))
 
     def _settle(
         self,
@@ -178,7 +164,7 @@ class _Reader:
 
     def _check_stray(self, text: str | None, element: etree._Element) -> None:
         """Text outside <text> is not drawn anywhere; but a template's commands there are a slip."""
-        if text and any(mark in text for mark in ("{{", "}}", "{%")):
+        if text and not text.isspace() and any(mark in text for mark in ("{{", "}}", "{%")):
             refusal = RefusalError(
                 "an unfilled placeholder stands between elements",
                 "fill the template before drawing",
@@ -213,6 +199,17 @@ class _Reader:
         if name is not None:
             node.attributes = {"id": str(name)}
             self._register(node)
+
+
+def _check_attribute(tag: str, name: str, value: str) -> None:
+    elements.check_value(name, value)
+    if name == "xml:base":
+        raise RefusalError("attribute xml:base not drawn", "write hrefs in full")
+    if name == "xml:space":
+        return
+    elements.check_attribute(tag, name)
+    if tag == "a" and name == "href" and value.strip().lower().startswith("javascript:"):
+        raise RefusalError("the link runs a script", "remove it")
 
 
 def _check_style_element(element: etree._Element) -> None:
