@@ -44,8 +44,11 @@ class Printer:
         adjusted = _flip(side.paper) @ side.adjust
         drawing = self._drawing(face)
         to_page = adjusted @ on_side(placement, face) @ _from_points(drawing)
-        clip = None if placement.clip is None else _corners(placement.clip, adjusted)
-        return Placed(drawing.form, to_page, clip, placement.layer)
+        clip = placement.clip
+        if clip is not None and clip.contains(_whole(placement, face)):
+            clip = None  # it takes nothing off
+        corners = None if clip is None else _corners(clip, adjusted)
+        return Placed(drawing.form, to_page, corners, placement.layer)
 
     def _drawing(self, face: Face) -> Drawing:
         if face not in self._drawings:
@@ -67,6 +70,12 @@ def on_side(placement: Placement, face: Face) -> Affine:
     middle = Affine.translation(-bleed - face.size.width_mm / 2, -bleed - face.size.height_mm / 2)
     back = Affine.translation(at.x_mm + at.width_mm / 2, at.y_mm + at.height_mm / 2)
     return back @ Affine.scaling(*_stretch(placement, face)) @ _quarter(placement) @ middle
+
+
+def _whole(placement: Placement, face: Face) -> Rect:
+    """Where a face lies on the side with all its bleed."""
+    trim = Rect(0, 0, face.size.width_mm, face.size.height_mm)
+    return rect_on_side(placement, face, trim.inset(-face.bleed_mm))
 
 
 def _corners(rect: Rect, to_page: Affine) -> Outline:

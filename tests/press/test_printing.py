@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from pnp.ground.geometry import Rect, Size
 from pnp.press.faces import Face
-from pnp.press.printing import on_side, rect_on_side
-from pnp.press.sheets import Placement
+from pnp.press.fonts import FontBook
+from pnp.press.printing import Printer, on_side, rect_on_side
+from pnp.press.sheets import Placement, Side
 
 CARD = Size(60, 90)
 LENGTHS = st.floats(1, 200)
@@ -41,3 +42,17 @@ def test_the_trim_fills_its_placement(x: float, y: float, scale: float, bleed: f
         strict=True,
     ):
         assert mine == pytest.approx(theirs)
+
+
+BLEED = Rect(7, 17, 66, 96)
+"""The card with its bleed, where the cards of the tests below lie."""
+
+
+@pytest.mark.parametrize(("inset", "clipped"), [(-1, False), (0, False), (0.5, True)])
+def test_a_clip_is_left_out_where_it_takes_nothing_off(inset: float, clipped: bool) -> None:
+    svg = b'<svg xmlns="http://www.w3.org/2000/svg" width="66mm" height="96mm"/>'
+    card = Face("card", CARD, svg, bleed_mm=3)
+    lies = Placement("card", BLEED.inset(3), clip=BLEED.inset(inset))
+    printer = Printer(FontBook([]), lambda _: b"")
+    (page,) = printer.pages([Side(Size(210, 297), (lies,))], {"card": card})
+    assert (page.placed[0].clip is not None) is clipped
