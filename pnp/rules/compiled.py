@@ -89,7 +89,7 @@ def compiler(folder: Path | None, *, checked: bool) -> Callable[[FunctionType], 
 
     if folder is not None:
         # numba reads the folder from its settings at the moment a function is prepared.
-        numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+        numba.config.CACHE_DIR = str(folder)
     # A record of luck may be the head of a policy's scratch space. numba takes the one for the
     # other, rightly, since the fields lie at the same places; it only warns that this is new.
     warnings.filterwarnings("ignore", ".*considered a subtype", NumbaExperimentalFeatureWarning)

@@ -8,8 +8,7 @@ from numba.core import cgutils, types
 from numba.extending import intrinsic
 
 
-@intrinsic
-def copy_record(_context: Any, source: Any, target: Any) -> Any:
+def _copy_record(_context: Any, source: Any, target: Any) -> Any:
     """Write the bytes of `source` into `target`; both NumPy records of one declaration."""
     if source != target:
         raise TypeError("copy_record takes two records of one declaration")
@@ -19,5 +18,8 @@ def copy_record(_context: Any, source: Any, target: Any) -> Any:
 def _copy_bytes(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     source, target = arguments
     size = context.get_constant(types.intp, signature.args[0].size)
-    cgutils.raw_memcpy(builder, target, source, size, 1)  # type: ignore[no-untyped-call]
+    cgutils.raw_memcpy(builder, target, source, size, 1)
     return context.get_dummy_value()
+
+
+copy_record: Any = intrinsic(_copy_record)
