@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from textwrap import wrap
 from typing import Any, Final
 
+from pnp.cli.histograms import histogram
 from pnp.cli.ordering import a_path
 from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Line
@@ -15,11 +17,11 @@ from pnp.ground.files import write_whole
 from pnp.ground.problems import CallError, Problem
 from pnp.simulate import Simulated, Trial
 from pnp.simulate import run as play
-from pnp.trials.figures import Summary, mean_score, summary, wilson
-from pnp.trials.report import Heading, report
+from pnp.trials.figures import Summary, mean_score, summary, wilson, worded
 from pnp.trials.tally import TOTAL, Histogram
 
 _DECIMALS: Final = 6
+_COLUMNS: Final = 80
 
 _FIGURES: Final = ("", "mean", "95 % interval", "sd", "least", "most")
 _SEATS: Final = ("seat", "policy", "mean score", "wins", "95 % interval")
@@ -33,8 +35,7 @@ def run(trial: Trial, out: str | None, *, quiet: bool) -> Outcome:
     with waiting(quiet=quiet) as tell:
         found = play(trial, tell)
     if target is not None:
-        page = report(_heading(found), found.tally, found.comparison)
-        write_whole(target, page.encode())
+        write_whole(target, _page(found).encode())
     written = None if target is None else str(target)
     return Outcome({**_record(found), "report": written}, list(_lines(found, target)))
 
@@ -59,16 +60,21 @@ def _rulings(found: Simulated) -> list[str]:
     return [f"{name}={taken}" for name, taken in found.trial.readings]
 
 
-def _heading(found: Simulated) -> Heading:
-    return Heading(
+def _page(found: Simulated) -> str:
+    """The report. Its room brings a template engine, which a run without report does not need."""
+    from pnp.trials.report import Heading, report  # noqa: PLC0415 -- see above
+
+    heading = Heading(
         found.title,
         found.policies,
         found.trial.seed,
         found.version,
         found.reasons,
         found.notes,
+        _rulings(found),
         _changes(found),
     )
+    return report(heading, found.tally, found.comparison)
 
 
 def _lines(found: Simulated, target: Path | None) -> Iterator[Line | str]:
@@ -81,12 +87,18 @@ def _lines(found: Simulated, target: Path | None) -> Iterator[Line | str]:
     scores, decisions = mean_score(tally), summary(tally.histograms["decisions"])
     yield from table(_FIGURES, [_row("score", scores), _row("decisions", decisions)])
     yield ""
+    yield from histogram("score", tally.scores)
+    yield ""
     yield from table(_SEATS, [_seat(found, seat) for seat in range(1, found.players + 1)])
     yield ""
     yield from table(_ENDINGS, list(_endings(found)))
     if found.comparison is not None:
         yield ""
         yield from _difference(found)
+    unused = [worded(name) for name in found.notes if set(tally.histograms[name]) == {0}]
+    if unused:
+        yield ""
+        yield from wrap(f"never in these games: {', '.join(unused)}", _COLUMNS)
     if target is not None:
         yield ""
         yield f"report: {near(target)}"

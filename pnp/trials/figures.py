@@ -7,6 +7,8 @@ fifty games on); a share's is E. B. Wilson's (1927), which holds near 0 and 1 to
 from __future__ import annotations
 
 import math
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -67,3 +69,54 @@ def wilson(hits: int, count: int) -> tuple[float, float]:
     half = Z * math.sqrt(share * (1 - share) / count + Z * Z / (4 * count * count))
     whole = 1 + Z * Z / count
     return max(0.0, (middle - half) / whole), min(1.0, (middle + half) / whole)
+
+
+@dataclass(frozen=True, slots=True)
+class Bin:
+    """Neighbouring values, and their share of all that was counted, from 0 to 1."""
+
+    least: int
+    most: int
+    share: float
+
+    def __str__(self) -> str:
+        """The values, as one writes them."""
+        return str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+
+
+def binned(histogram: Histogram, most: int) -> list[Bin]:
+    """A histogram in at most `most` bins, empty ones included, each of 1, 2, 5, 10, 20, … values.
+
+    A bin begins at a multiple of its size.
+    """
+    low, high = min(histogram), max(histogram)
+    size = next(each for each in round_sizes() if high // each - low // each < most)
+    counted: Counter[int] = Counter()
+    for value, times in histogram.items():
+        counted[value // size] += times
+    whole = counted.total()
+    return [
+        Bin(place * size, place * size + size - 1, counted[place] / whole)
+        for place in range(low // size, high // size + 1)
+    ]
+
+
+def round_sizes() -> Iterator[int]:
+    """1, 2, 5, 10, 20, 50, … without end."""
+    power = 1
+    while True:
+        yield from (power, 2 * power, 5 * power)
+        power *= 10
+
+
+def never(count: int) -> float:
+    """The share, in percent, that may be missed when nothing is seen among `count` (rule of three).
+
+    Source: J. A. Hanley and A. Lippman-Hand (1983): 3 / n is the upper end at 95 %.
+    """
+    return min(100.0, 300 / count)
+
+
+def worded(name: str) -> str:
+    """What was counted, as one reads it: `use.double_barrel` is "use: double barrel"."""
+    return name.replace("_", " ").replace(".", ": ")

@@ -1,28 +1,25 @@
-"""A count as one page of HTML: no script, no address, plots as SVG, readable in print."""
+"""A count as one page of HTML: no script, no address, plots as SVG, readable in print.
+
+What stands on it is gathered here as sections of plots and tables; `templates/report/page.html`
+says how they look.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from html import escape
 from typing import Final
 
-from pnp.trials.figures import quantile, summary, wilson
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from pnp.ground.resources import templates
+from pnp.trials.figures import Summary, mean_score, never, summary, wilson, worded
+from pnp.trials.plots import Plot, Range, bars, ranges, spread
 from pnp.trials.simulation import Comparison
-from pnp.trials.tally import TOTAL, Histogram, Tally
+from pnp.trials.tally import TOTAL, Tally
 
-_STYLE: Final = """
-body{font:16px/1.5 Georgia,serif;color:#1f2d36;max-width:46rem;margin:2rem auto;padding:0 1rem}
-h1,h2{font-family:system-ui,sans-serif;color:#14646b}h2{margin-top:2.2rem}
-table{border-collapse:collapse;margin:1rem 0}
-th,td{padding:.25rem .8rem;border-bottom:1px solid #b9cfce;text-align:right}
-th:first-child,td:first-child{text-align:left}
-figure{margin:1rem 0}figcaption,.dim{color:#4c5d66;font-size:.9rem}
-@media print{body{margin:0;max-width:none}figure,table{break-inside:avoid}}
-"""
-
-_WIDTH, _HEIGHT, _FOOT = 640, 180, 26
-_MOST_BARS: Final = 60
+_OTHERS: Final = "other counts"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,170 +32,230 @@ class Heading:
     version: int
     reasons: Sequence[str]
     notes: Sequence[str]
+    readings: Sequence[str] = ()
+    """Rulings read otherwise than usual, as they were asked for."""
     changes: Sequence[str] = ()
+    """Numbers played otherwise than printed, as they were asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A table's row; where it has a share (in percent), that is told and drawn at its end."""
+
+    cells: tuple[str, ...]
+    share: float | None = None
+    told: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Rows that belong together."""
+
+    rows: tuple[Row, ...]
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows below their heads."""
+
+    groups: tuple[Group, ...]
+    head: tuple[str, ...] = ()
+
+    @property
+    def columns(self) -> int:
+        """How many cells a row has."""
+        row = self.groups[0].rows[0]
+        return len(row.cells) + (row.share is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A headline and what follows it."""
+
+    title: str
+    plots: tuple[Plot, ...] = ()
+    tables: tuple[Table, ...] = ()
+    text: str = ""
+    note: str = ""
 
 
 def report(heading: Heading, tally: Tally, comparison: Comparison | None = None) -> str:
     """The page."""
-    body = "".join(
-        (
-            _head(heading, tally),
-            _scores(tally),
-            _seats(heading, tally),
-            _length(tally),
-            _endings(heading, tally),
-            _uses(heading, tally),
-            _difference(heading, comparison) if comparison else "",
-        )
+    page = Environment(
+        loader=FileSystemLoader(templates() / "report"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+    ).get_template("page.html")
+    return page.render(
+        title=heading.title,
+        summary=_summary(tally),
+        facts=list(_facts(heading)),
+        games=f"{tally.games:,}",
+        unseen=f"{never(tally.games):.2g} %",
+        sections=list(_sections(heading, tally, comparison)),
     )
-    title = escape(heading.title)
+
+
+def _summary(tally: Tally) -> str:
+    score = mean_score(tally)
     return (
-        f'<!doctype html>\n<html lang="en">\n<head><meta charset="utf-8"><title>{title}</title>'
-        f"<style>{_STYLE}</style></head>\n<body>\n{body}</body>\n</html>\n"
+        f"{tally.games:,} games of {tally.players} player{'s' * (tally.players != 1)}. A player "
+        f"scores {score.mean:.2f} ({score.low:.2f} to {score.high:.2f}) in the mean."
     )
 
 
-def _head(heading: Heading, tally: Tally) -> str:
-    policies = escape(", ".join(heading.policies))
-    return (
-        f"<h1>{escape(heading.title)}</h1>\n"
-        f"<p>{tally.games:,} games of {tally.players} player{'s' * (tally.players != 1)}; "
-        f"players: {policies}; seed {heading.seed}; rules version {heading.version}. "
-        "What follows is true of these rules <em>and</em> these players. "
-        "Intervals are at 95 %.</p>\n"
-    )
+def _facts(heading: Heading) -> Iterator[tuple[str, str]]:
+    yield "players", ", ".join(heading.policies)
+    yield "seed", str(heading.seed)
+    yield "rules version", str(heading.version)
+    if heading.readings:
+        yield "rulings", ", ".join(heading.readings)
+    if heading.changes:
+        yield "compared with", ", ".join(heading.changes)
 
 
-def _scores(tally: Tally) -> str:
-    scores = tally.scores
-    per_game = summary(tally.histograms[TOTAL])
-    players = tally.players
+def _sections(heading: Heading, tally: Tally, comparison: Comparison | None) -> Iterator[Section]:
+    if comparison is not None:
+        yield _difference(heading, comparison)
+    yield _scores(tally)
+    yield _seats(heading, tally)
+    yield _length(tally)
+    yield _endings(heading, tally)
+    yield _uses(heading, tally)
+
+
+def _difference(heading: Heading, comparison: Comparison) -> Section:
+    counts = {
+        "as printed": comparison.before.histograms[TOTAL],
+        "changed": comparison.after.histograms[TOTAL],
+        "difference": comparison.difference,
+    }
     rows = [
-        ("mean", f"{per_game.mean / players:.3f}"),
-        (
-            "interval of the mean",
-            f"{per_game.low / players:.3f} to {per_game.high / players:.3f}",
+        (name, f"{each.mean:+.3f}" if name == "difference" else f"{each.mean:.3f}", *_ends(each))
+        for name, each in ((name, summary(counted)) for name, counted in counts.items())
+    ]
+    return Section(
+        f"What {', '.join(heading.changes)} would change",
+        (bars(comparison.difference, "by how much the total score of a game changes"),),
+        (_table(rows, ("total score of a game", "mean", "from", "to")),),
+        text="Every game was played twice with the same luck, as printed and changed.",
+    )
+
+
+def _ends(each: Summary) -> tuple[str, str]:
+    return f"{each.low:.3f}", f"{each.high:.3f}"
+
+
+def _scores(tally: Tally) -> Section:
+    each = mean_score(tally)
+    rows = [
+        ("mean", f"{each.mean:.3f} ({each.low:.3f} to {each.high:.3f})"),
+        ("standard deviation", f"{each.sd:.2f}"),
+        ("spread", spread(tally.scores)),
+        ("least and most", f"{each.least} and {each.most}"),
+    ]
+    plot = bars(tally.scores, "score of a player, and the share of players who reach it")
+    return Section("Scores", (plot,), (_table(rows),))
+
+
+def _seats(heading: Heading, tally: Tally) -> Section:
+    names = [f"{seat}: {policy}" for seat, policy in enumerate(heading.policies, start=1)]
+    seats = range(1, tally.players + 1)
+    means = [summary(tally.histograms[f"score.{seat}"]) for seat in seats]
+    wins = [tally.wins(seat) for seat in seats]
+    shares = [wilson(hits, tally.games) for hits in wins]
+    even = sum(wins) / tally.games / tally.players
+    plots = (
+        ranges(
+            [
+                Range(name, hits / tally.games, *share)
+                for name, hits, share in zip(names, wins, shares, strict=True)
+            ],
+            "share of games won, by seat",
+            "{:.2%}".format,
+            ("if all seats were equal", even),
         ),
-        ("standard deviation", f"{summary(scores).sd:.2f}"),
-        ("least and most", f"{min(scores)} to {max(scores)}"),
-        *((f"{share:.0%} score at most", str(quantile(scores, share))) for share in _SHARES),
-    ]
-    return f"<h2>Scores</h2>\n{_plot(scores, 'score of a player')}{_table(('', ''), rows)}"
-
-
-_SHARES: Final = (0.05, 0.5, 0.95)
-
-
-def _seats(heading: Heading, tally: Tally) -> str:
+        ranges(
+            [
+                Range(name, each.mean, each.low, each.high)
+                for name, each in zip(names, means, strict=True)
+            ],
+            "mean score, by seat",
+            "{:.2f}".format,
+        ),
+    )
     rows = [
-        (
-            f"seat {seat} ({policy})",
-            f"{summary(tally.histograms[f'score.{seat}']).mean:.2f}",
-            *_share(tally.wins(seat), tally.games),
-        )
-        for seat, policy in enumerate(heading.policies, start=1)
+        (name, f"{each.mean:.2f}", f"{hits / tally.games:.2%}", f"{low:.2%} to {high:.2%}")
+        for name, each, hits, (low, high) in zip(names, means, wins, shares, strict=True)
     ]
-    head = ("", "mean score", "wins", "interval")
-    note = '<p class="dim">A shared first place counts for each who shares it.</p>\n'
-    return f"<h2>Seats</h2>\n{_table(head, rows)}{note}"
+    return Section(
+        "Seats",
+        plots if tally.players > 1 else (),
+        (_table(rows, ("seat", "mean score", "wins", "interval")),),
+        note="A shared first place counts for each who shares it.",
+    )
 
 
-def _length(tally: Tally) -> str:
+def _length(tally: Tally) -> Section:
     decisions = tally.histograms["decisions"]
-    choices = summary(tally.histograms["choices"]).mean
-    forced = summary(tally.histograms["forced"]).mean
-    mean = summary(decisions).mean
+    each = summary(decisions)
+    choices, forced = (summary(tally.histograms[name]).mean for name in ("choices", "forced"))
     rows = [
-        ("decisions in a game", f"{mean:.1f}"),
-        (
-            "5 %, half and 95 % take at most",
-            ", ".join(str(quantile(decisions, s)) for s in _SHARES),
-        ),
-        ("legal actions to choose from", f"{choices / mean if mean else 0:.1f}"),
-        ("decisions without a choice", f"{forced / mean if mean else 0:.1%}"),
+        ("decisions in a game", f"{each.mean:.1f}"),
+        ("spread", spread(decisions)),
+        ("legal actions to choose from", f"{choices / each.mean if each.mean else 0:.1f}"),
+        ("decisions without a choice", f"{forced / each.mean if each.mean else 0:.1%}"),
     ]
-    return f"<h2>Length</h2>\n{_plot(decisions, 'decisions in a game')}{_table(('', ''), rows)}"
+    plot = bars(decisions, "decisions in a game, and the share of games that take so many")
+    return Section("Length", (plot,), (_table(rows),))
 
 
-def _endings(heading: Heading, tally: Tally) -> str:
+def _endings(heading: Heading, tally: Tally) -> Section:
     counted = tally.histograms["reason"]
-    rows = [
-        (name.replace("_", " "), *_share(counted.get(place, 0), tally.games))
+    rows = tuple(
+        _shared((worded(name), f"{counted.get(place, 0):,}"), counted.get(place, 0), tally.games)
         for place, name in enumerate(heading.reasons)
-    ]
-    return f"<h2>How games end</h2>\n{_table(('', 'games', 'interval'), rows)}"
+    )
+    return Section("How games end", (), (Table((Group(rows),), ("", "games", "share")),))
 
 
-def _uses(heading: Heading, tally: Tally) -> str:
-    rows = [
-        (
-            name.replace("_", " "),
-            f"{summary(tally.histograms[name]).mean:.3f}",
-            f"{1 - tally.histograms[name].get(0, 0) / tally.games:.1%}",
-        )
-        for name in heading.notes
-    ]
-    head = ("", "mean in a game", "games in which it is more than 0")
-    return f"<h2>What was used</h2>\n{_table(head, rows)}"
-
-
-def _difference(heading: Heading, comparison: Comparison) -> str:
-    found = summary(comparison.difference)
-    changes = escape(", ".join(heading.changes))
-    rows = [
-        ("total score as it is", f"{summary(comparison.before.histograms[TOTAL]).mean:.3f}"),
-        ("as it would be", f"{summary(comparison.after.histograms[TOTAL]).mean:.3f}"),
-        ("difference", f"{found.mean:+.3f}"),
-        ("interval", f"{found.low:+.3f} to {found.high:+.3f}"),
-    ]
-    return (
-        f"<h2>What {changes} would change</h2>\n<p>Both were played with the same luck, game by "
-        f"game.</p>\n{_plot(comparison.difference, 'difference of a game')}{_table(('', ''), rows)}"
+def _uses(heading: Heading, tally: Tally) -> Section:
+    groups = tuple(
+        Group(tuple(_use(name, tally) for name in names), worded(title))
+        for title, names in _grouped(heading.notes)
+    )
+    unused = [name for name in heading.notes if set(tally.histograms[name]) == {0}]
+    return Section(
+        "What was used",
+        (),
+        (Table(groups, ("", "mean in a game", "most", "in how many games")),),
+        note=f"Never in these games: {', '.join(map(worded, unused))}." if unused else "",
     )
 
 
-def _share(hits: int, count: int) -> tuple[str, str]:
-    low, high = wilson(hits, count)
-    return f"{hits / count:.2%}", f"{low:.2%} to {high:.2%}"
+def _grouped(notes: Sequence[str]) -> Iterable[tuple[str, list[str]]]:
+    """Notes by what stands before their point; those that stand alone come last."""
+    kinds = Counter(name.partition(".")[0] for name in notes)
+    found: dict[str, list[str]] = {kind: [] for kind, count in kinds.items() if count > 1}
+    alone = [name for name in notes if name.partition(".")[0] not in found]
+    for name in notes:
+        found.get(name.partition(".")[0], []).append(name)
+    return [*found.items(), *([(_OTHERS, alone)] if alone else [])]
 
 
-def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
-    body = "".join(
-        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>\n" for row in rows
-    )
-    return (
-        f"<table>\n<tr>{top}</tr>\n{body}</table>\n" if any(head) else f"<table>\n{body}</table>\n"
-    )
+def _use(name: str, tally: Tally) -> Row:
+    counted = tally.histograms[name]
+    each = summary(counted)
+    head, _, tail = name.partition(".")
+    cells = (worded(tail or head), f"{each.mean:.3f}", str(each.most))
+    return _shared(cells, tally.games - counted.get(0, 0), tally.games)
 
 
-def _plot(histogram: Histogram, caption: str) -> str:
-    """Bars, each as high as its share; wide histograms are drawn in bins of several values."""
-    low, high = min(histogram), max(histogram)
-    width = -(-(high - low + 1) // _MOST_BARS)
-    bins: dict[int, int] = {}
-    for value, times in histogram.items():
-        bins[(value - low) // width] = bins.get((value - low) // width, 0) + times
-    bars = "".join(_bars(bins, (high - low) // width + 1))
-    ends = (
-        f'<text x="0" y="{_HEIGHT + 18}" font-size="13">{low}</text>'
-        f'<text x="{_WIDTH}" y="{_HEIGHT + 18}" font-size="13" text-anchor="end">{high}</text>'
-    )
-    return (
-        f'<figure><svg viewBox="0 0 {_WIDTH} {_HEIGHT + _FOOT}" role="img" '
-        f'xmlns="http://www.w3.org/2000/svg"><title>{escape(caption)}</title>'
-        f'<g fill="#3d8f8f">{bars}</g>'
-        f'<path d="M0 {_HEIGHT}H{_WIDTH}" stroke="#1f2d36"/>{ends}</svg>'
-        f"<figcaption>{escape(caption)}</figcaption></figure>\n"
-    )
+def _shared(cells: tuple[str, ...], hits: int, count: int) -> Row:
+    return Row(cells, round(100 * hits / count, 1), f"{hits / count:.1%}")
 
 
-def _bars(bins: dict[int, int], count: int) -> Iterator[str]:
-    tallest = max(bins.values())
-    step = _WIDTH / count
-    for place, times in sorted(bins.items()):
-        height = _HEIGHT * times / tallest
-        yield (
-            f'<rect x="{place * step:.2f}" y="{_HEIGHT - height:.2f}" '
-            f'width="{max(step - 1, 0.5):.2f}" height="{height:.2f}"/>'
-        )
+def _table(rows: Iterable[tuple[str, ...]], head: tuple[str, ...] = ()) -> Table:
+    return Table((Group(tuple(Row(row) for row in rows)),), head)

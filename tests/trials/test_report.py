@@ -15,14 +15,14 @@ from pnp.trials.report import Heading, report
 
 def heading(found: Simulated) -> Heading:
     return Heading(
-        found.title, found.policies, 1, found.version, found.reasons, found.notes, ("a=1",)
+        found.title, found.policies, 1, found.version, found.reasons, found.notes, (), ("a=1",)
     )
 
 
 def parsed(page: str) -> etree._Element:
     head, rest = page.split("\n", 1)
     assert head == "<!doctype html>"
-    return etree.fromstring(rest.replace('<meta charset="utf-8">', ""))
+    return etree.fromstring(rest)
 
 
 @pytest.mark.parametrize("game", rooms())

@@ -1,0 +1,32 @@
+"""A histogram in a terminal: one line a bin, with a bar."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pnp.cli.screen import Line
+from pnp.trials.figures import Bin, binned
+from pnp.trials.tally import Histogram
+
+_MOST_ROWS: Final = 14
+_WIDTH: Final = 44
+"""Of the longest bar, in characters: with labels, lines stay below 80."""
+
+_EIGHTHS: Final = " ▏▎▍▌▋▊▉"
+
+
+def histogram(name: str, counted: Histogram) -> Iterator[Line]:
+    """How often each value occurred, as shares of all."""
+    bins = binned(counted, _MOST_ROWS)
+    tallest = max(each.share for each in bins)
+    width = max(len(name), *(len(str(each)) for each in bins))
+    yield Line(f"{name.ljust(width)}   share", "dim")
+    for each in bins:
+        yield Line(_row(each, width, tallest))
+
+
+def _row(each: Bin, width: int, tallest: float) -> str:
+    eighths = round(8 * _WIDTH * each.share / tallest)
+    bar = "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
+    return f"{str(each).rjust(width)}  {each.share:6.2%}  {bar}".rstrip()
