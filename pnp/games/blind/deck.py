@@ -49,22 +49,25 @@ def deal(state: Record, material: Record, chance: Record) -> None:
 
 
 def flip(state: Record, material: Record, chance: Record) -> int:
-    """Take the top duck of the deck; NONE_LEFT if there is none, ASK for a warden on top."""
+    """Take the top duck of the deck; NONE_LEFT if there is none, ASK for a warden on top.
+
+    A warden that nobody has rare ducks for is shuffled into the deck again. The discards come back
+    to an empty deck, and to one in which that warden would meet no duck.
+    """
     for _ in range(MOST_FLIPS):
-        if ducks_in_deck(state) == 0:
-            recycle(state, chance)
-        if state.deck_count == 0:
+        if state.deck_count == 0 and not recycle(state, chance):
             return NONE_LEFT
         if state.deck[state.deck_count - 1] != WARDEN:
             return _pop(state)
         if anyone_has_rare(state, material):
             return ASK
         state.flipped += 1
-        if ducks_in_deck(state) == 0:
+        if ducks_in_deck(state) > 0:
+            _shuffle(state, chance)
+        elif not recycle(state, chance):
             _banish(state)
             return NONE_LEFT
         state.reshuffles += 1
-        _shuffle(state, chance)
     _banish(state)
     state.capped += 1
     return _pop(state)
@@ -79,18 +82,23 @@ def ducks_in_deck(state: Record) -> int:
     return count
 
 
-def recycle(state: Record, chance: Record) -> None:
-    """Shuffle the discarded ducks into the deck; discarded wardens stay out (D-28 to D-30)."""
+def recycle(state: Record, chance: Record) -> bool:
+    """Shuffle the discarded ducks into the deck; whether there were any (D-28 to D-30).
+
+    Discarded wardens stay out.
+    """
     count = state.deck_count
     for kind in range(KINDS):
         for _ in range(state.discard[kind]):
             state.deck[count] = kind
             count += 1
         state.discard[kind] = 0
-    if count > state.deck_count:
-        state.deck_count = count
-        state.recycled += 1
-        _shuffle(state, chance)
+    if count == state.deck_count:
+        return False
+    state.deck_count = count
+    state.recycled += 1
+    _shuffle(state, chance)
+    return True
 
 
 def _shuffle(state: Record, chance: Record) -> None:

@@ -64,6 +64,11 @@ ENDING: Final = 7
 """What goes on: a line is laid out; shots, then action cards are committed; flushes are declared;
 action cards are resolved; permits are shown; ducks are taken; the round ends."""
 
+NEVER: Final = 0
+EACH_DAY: Final = 1
+WITH_SHOTS: Final = 2
+"""When action cards come back."""
+
 NOWHERE: Final = -1
 """The place in the order of one who is tied."""
 
@@ -89,7 +94,7 @@ MATERIAL: Final = Fields(
     bonus_of=MOST_BONUS,
     bonus_points=MOST_BONUS,
     bonus_whole=(),
-    actions_return=(),
+    actions_return=(),  # when: NEVER, EACH_DAY, WITH_SHOTS
 )
 
 STATE: Final = Fields(

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pnp.games.blind.fields import (
     CRITERIA,
+    EACH_DAY,
     FEMALE,
     MALE,
     MATERIAL,
     MOST_PLAYERS,
+    NEVER,
     PAIRED,
     SPECIES,
+    WITH_SHOTS,
 )
 from pnp.rules.rulings import reading
 
 if TYPE_CHECKING:
     from pnp.games.blind.model import Blind, BonusCard, Ducks, Setup
     from pnp.rules.fields import Record
+
+RETURNS: Final = {"never": NEVER, "each_day": EACH_DAY, "with_shots": WITH_SHOTS}
+"""When action cards come back, by the readings of D-10."""
 
 
 def material(blind: Blind, readings: Mapping[str, str] | None = None) -> Record:
@@ -48,7 +54,7 @@ def material(blind: Blind, readings: Mapping[str, str] | None = None) -> Record:
         "bonus_of": [_counted(card) for card in cards],
         "bonus_points": [card.points for card in cards],
         "bonus_whole": taken["D-35"] == "all_of_the_game",
-        "actions_return": taken["D-10"] == "each_day",
+        "actions_return": RETURNS[taken["D-10"]],
     }
     ducks = _ducks(blind.ducks, all_rare=taken["D-22"] == "all_singles")
     return MATERIAL.fill(values | ducks | _deals(blind.setup))

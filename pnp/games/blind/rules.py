@@ -37,8 +37,9 @@ hold another reading where a table prefers it. game.toml tells what each ruling 
     D-23 D-24 D-27 `deck.meet_warden`: ducks in front, a permit for all of them; the warden goes
     D-25 `deck.ask_for_permit`: who has a permit may hide it
     D-26 `rounds._lay`: wardens fill no place in the line
-    D-28 D-29 D-30 `deck.flip`, `deck.recycle`: discarded ducks return to a deck without any,
-        wardens do not; if there are none, the wardens of the deck go as well
+    D-28 D-29 D-30 `deck.flip`, `deck.recycle`: discarded ducks return to an empty deck, or to
+        wardens that would only be shuffled among themselves, who go if there are none; discarded
+        wardens do not return
     D-31 D-32 D-33 D-34 `scoring.set_points`, `scoring.pair_count`
     D-35 bonus_whole: bonus cards count what is in front at the last scoring
     D-36 `rounds._end_half`: once, after the last day
@@ -108,7 +109,7 @@ __all__ = [
     "start",
 ]
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 """Raised when play changes, and not when only the code does."""
 
 MOST_DECISIONS: Final = 2_000

@@ -7,12 +7,14 @@ from typing import Final
 from pnp.games.blind.deck import deal
 from pnp.games.blind.fields import (
     ACTION_CARDS,
+    EACH_DAY,
     KINDS,
     LAYING,
     MOST_BONUS,
     MOST_PLAYERS,
     NOWHERE,
     VALUES,
+    WITH_SHOTS,
 )
 from pnp.rules.chance import shuffle
 from pnp.rules.fields import Record
@@ -74,17 +76,24 @@ def begin_day(state: Record, material: Record, chance: Record) -> None:
     """A whole deck and whole shot decks; action cards if they return (D-09, D-10)."""
     deal(state, material, chance)
     reload(state, material)
-    if material.actions_return:
-        for seat in range(state.players):
-            for card in range(ACTION_CARDS):
-                state.held[seat][card] = 1
-                state.used[seat][card] = 0
+    if material.actions_return == EACH_DAY:
+        return_actions(state)
     state.round = 0
     begin_round(state)
 
 
+def return_actions(state: Record) -> None:
+    """Give everybody all action cards."""
+    for seat in range(state.players):
+        for card in range(ACTION_CARDS):
+            state.held[seat][card] = 1
+            state.used[seat][card] = 0
+
+
 def reload(state: Record, material: Record) -> None:
-    """Give everybody a whole shot deck."""
+    """Give everybody a whole shot deck, and all action cards if those return with it (D-10)."""
+    if material.actions_return == WITH_SHOTS:
+        return_actions(state)
     for seat in range(state.players):
         for value in range(VALUES):
             state.shots[seat][value] = material.shots[value]

@@ -54,7 +54,13 @@ def test_printed_numbers_of_cards_matter(table: Any, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "reading", [("D-10", "each_day"), ("D-22", "all_singles"), ("D-35", "all_of_the_game")]
+    "reading",
+    [
+        ("D-10", "each_day"),
+        ("D-10", "with_shots"),
+        ("D-22", "all_singles"),
+        ("D-35", "all_of_the_game"),
+    ],
 )
 def test_another_reading_matters(table: Any, table_of: Any, reading: tuple[str, str]) -> None:
     other = table_of(dict([reading]))

@@ -216,6 +216,18 @@ def test_a_deck_of_wardens_takes_the_discards_in(table: Any) -> None:
     assert (sum(state.line), state.recycled, state.short) == (3, 1, 0)
 
 
+def test_a_warden_alone_in_the_deck_takes_rare_ducks_before_discards_return(table: Any) -> None:
+    """D-28, D-29: it has not been in vain, and the deck is empty only when it is gone."""
+    table.hold()
+    table.give(A, "king_eider")
+    table.discard("teal_m", "teal_f", "smew")
+    table.lay([], ["warden"])
+    table.shoot([], [], [])
+    state = table.state
+    assert (state.wardens_gone, state.lost, state.reshuffles) == (1, 1, 0)
+    assert (state.recycled, state.deck_count, sum(state.line)) == (1, 1, 3)
+
+
 def test_a_deck_of_wardens_alone_ends(table: Any) -> None:
     """D-28: with no duck left anywhere they are discarded, and nobody hangs."""
     table.hold()
@@ -346,6 +358,17 @@ def test_action_cards_return_each_day_if_a_table_prefers_it(table_of: Any) -> No
     table.state.day = 0
     table.shoot([1], [1], [1])
     assert sum(table.state.held[A]) == 6
+
+
+def test_action_cards_return_with_the_shots_if_a_table_prefers_it(table_of: Any) -> None:
+    """D-10."""
+    for readings, held in (({}, 0), ({"D-10": "each_day"}, 0), ({"D-10": "with_shots"}, 6)):
+        table = table_of(readings)
+        table.hold()
+        table.state.round = 5
+        table.lay(LINE)
+        table.shoot([1], [1], [1])
+        assert (table.state.round, sum(table.state.held[A])) == (6, held)
 
 
 def test_equal_totals_share_the_win(table: Any) -> None:

@@ -228,9 +228,14 @@ def test_cover_empty() -> None:
 
 
 @pytest.mark.parametrize(
-    ("piles", "places"), [([2, 3], [1, 2]), ([3, 2], [2, 1]), ([2, 2], [1, 1])]
+    ("piles", "places"),
+    [
+        pytest.param([2, 3], [1, 2], id="COVER-TIEBREAK"),
+        pytest.param([2, 2], [1, 1], id="COVER-TIE"),
+        pytest.param([3, 2], [2, 1], id="the other way round"),
+    ],
 )
-def test_cover_tiebreak_and_cover_tie(piles: list[int], places: list[int]) -> None:
+def test_vector_of_equal_totals(piles: list[int], places: list[int]) -> None:
     state = table(TWO, TWO, cards=[1])
     state.total[:2] = [9, 9]
     state.piles[:2] = piles
