@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
-from pnp.ground.geometry import Rect, Size
+from pnp.ground.geometry import Size
 from pnp.parts.cards import MARKS_LAYER
 from pnp.parts.part import Job, Part
 from pnp.press.faces import Blank, Face
 from pnp.press.sheets import (
-    MARGIN_MM,
     Placement,
     Side,
     Tile,
     Tiling,
+    alone,
     assembly_sketch,
     tile_board,
     tile_marks,
@@ -42,7 +42,7 @@ def boards(job: Job) -> Part:
         for side, tile in zip(tile_sides(component.id, tiling), tiling.tiles, strict=True)
     )
     faces = {component.id: face, **marks, SKETCH: _sketch(job, tiling)}
-    return Part(job.part, (*_sketch_sides(tiling), *sides), faces, printed)
+    return Part(job.part, (*_sketch_sides(job, tiling), *sides), faces, printed)
 
 
 def _marks(job: Job, tiling: Tiling) -> Iterator[tuple[str, Face]]:
@@ -69,9 +69,8 @@ def _sketch(job: Job, tiling: Tiling) -> Face:
     return job.make("common/assembly.svg", values, Blank(SKETCH_SIZE))
 
 
-def _sketch_sides(tiling: Tiling) -> Iterator[Side]:
+def _sketch_sides(job: Job, tiling: Tiling) -> Iterator[Side]:
     """A page that shows how the tiles are joined, if there are several."""
     if tiling.pages > 1:
-        left = (tiling.paper.width_mm - SKETCH_SIZE.width_mm) / 2
-        at = Rect(left, MARGIN_MM, SKETCH_SIZE.width_mm, SKETCH_SIZE.height_mm)
-        yield Side(tiling.paper, (Placement(SKETCH, at),), label="sketch")
+        margins = job.pressroom.pad_margins
+        yield alone(SKETCH, SKETCH_SIZE, tiling.paper, margins, label="sketch")

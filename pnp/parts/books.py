@@ -32,6 +32,7 @@ def rulebook(job: Job) -> Part:
         dict(_figures(job, component)),
         pressroom.icons,
         _front(component, pressroom),
+        pressroom.pad_margins,
     )
     faces = {f"{component.id}.{page}": face for page, face in enumerate(book.faces, start=1)}
     printed, unchanged = job.parted({component.id: book.faces})

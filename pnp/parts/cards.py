@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Final
 
 from pnp.components import Component
-from pnp.ground.geometry import Rect
 from pnp.orders import Order
 from pnp.parts.pads import CHECK, CHECK_SIZE, check_panel
 from pnp.parts.part import Job, Part
@@ -23,6 +22,7 @@ from pnp.press.sheets import (
     Marks,
     Placement,
     Side,
+    alone,
     back_marks,
     card_grid,
     card_marks,
@@ -121,12 +121,11 @@ def _card(job: Job, component: Component) -> Card:
 
 def _check_sides(job: Job, grid: CardGrid) -> Iterator[Side]:
     """A page that shows whether the print is true to size, and its empty back if it has one."""
-    inner = grid.paper
-    x, y = (inner.width_mm - CHECK_SIZE.width_mm) / 2, (inner.height_mm - CHECK_SIZE.height_mm) / 2
-    at = Rect(x, y, CHECK_SIZE.width_mm, CHECK_SIZE.height_mm)
-    yield Side(grid.paper, (Placement(CHECK, at),), label="check")
+    margins = job.pressroom.card_margins
+    side = alone(CHECK, CHECK_SIZE, grid.paper, margins, label="check")
+    yield side
     if grid.imposition.is_duplex and job.order.page_order == "collated":
-        yield Side(grid.paper, (), label="check")
+        yield replace(side, placements=())
 
 
 def _marks(job: Job, grid: CardGrid) -> Iterator[tuple[str, Face]]:

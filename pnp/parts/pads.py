@@ -54,12 +54,16 @@ def _pad(job: Job, first: Sequence[str]) -> Part:
     room = job.pressroom
     grid = pad_grid(face.size, room.paper, job.order.per_page, room.pad_margins)
     names = (*first, *[component.id] * component.copies)
-    sides = pad(names, grid, keep=dict.fromkeys(first, CHECK_SIZE))
+    sides = pad(names, grid, dict.fromkeys(first, CHECK_SIZE), room.pad_margins)
     faces = {
         component.id: face,
         _FURNITURE: job.make(
             "common/pad.svg",
-            {"cuts": grid.cuts_mm, "upright_cuts": grid.upright_cuts_mm},
+            {
+                "cuts": grid.cuts_mm,
+                "upright_cuts": grid.upright_cuts_mm,
+                "free": grid.usable(room.pad_margins),
+            },
             Blank(grid.paper),
         ),
         **{name: check_panel(job, "check.cut_line") for name in first},

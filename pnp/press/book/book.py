@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pnp.ground.geometry import Size
+from pnp.ground.geometry import Margins, Size
 from pnp.ground.problems import Problem, did_you_mean, raise_if_any
 from pnp.press.book.blocks import Heading
 from pnp.press.book.columns import Page, paginate
 from pnp.press.book.front import Front, closing, foot, opening
-from pnp.press.book.grid import Grid
+from pnp.press.book.grid import NO_MARGINS, Grid
 from pnp.press.book.measure import Figure, measure
 from pnp.press.book.parse import Parsed, parse
 from pnp.press.book.setting import Typesetter
@@ -58,6 +58,7 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
     figures: Mapping[str, Figure],
     icons: Mapping[str, Icon],
     front: Front,
+    margins: Margins = NO_MARGINS,
 ) -> Book:
     """The pages of a rulebook.
 
@@ -71,6 +72,7 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
         figures: the figures that the text may show.
         icons: the icons that the text may name, with their proportions and words.
         front: what the pages show besides the text.
+        margins: what the printer leaves white along the edges.
 
     Raises:
         MaterialError: everything that is wrong with the text, by file and line.
@@ -78,7 +80,7 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
     raise_if_any([*_missing("text style", STYLES, styles), *_missing("colour", COLOURS, theme)])
     setter = Typesetter(composer, _with_icons(styles), icons, source_name, [])
     body = styles["book_body"]
-    grid = Grid(paper, body.size_mm * body.leading)
+    grid = Grid(paper, body.size_mm * body.leading, margins)
 
     parsed = parse(markdown, source_name)
     pieces = measure(parsed.blocks, figures, Space(setter, grid, 0, grid.column_mm))

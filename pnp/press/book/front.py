@@ -8,7 +8,7 @@ from typing import Final
 
 from pnp.press.book.blocks import Heading
 from pnp.press.book.boxes import Mark, Panel, Picture, Placed, Rule, Words
-from pnp.press.book.grid import FOOT_MM, HEAD_MM, SIDE_MM, Grid
+from pnp.press.book.grid import Grid
 from pnp.press.book.measure import Figure
 from pnp.press.book.setting import HALF_CAPITAL_EM, Typesetter
 from pnp.press.text import Span
@@ -18,7 +18,7 @@ SKY_MM: Final = 21.0
 """The ground above the banner's picture, where title and tagline stand."""
 FACT_MM: Final = 9.0
 FACT_GAP_MM: Final = 4.0
-LEAST_FACT_MM: Final = 39.0
+LEAST_FACT_MM: Final = 42.0
 """The narrowest box for a fact; below it they stand in two rows."""
 ICON_MM: Final = 6.4
 INSET_MM: Final = 7.0
@@ -66,24 +66,24 @@ class Opening:
 def opening(title: Heading, front: Front, setter: Typesetter, grid: Grid) -> Opening:
     """The banner with title and tagline, and the facts below."""
     panel, picture = _banner(front.banner, grid)
-    left, width = SIDE_MM + INSET_MM, grid.text_mm - 2 * INSET_MM
+    left, width = panel.x_mm + INSET_MM, grid.text_mm - 2 * INSET_MM
     name = setter.line(title.content, "book_title", "middle", width, title.line)
     tagline = setter.line(front.tagline, "book_tagline", "middle", width)
     words = (
-        Words(name, left, HEAD_MM + 13.8, "pond"),
-        Words(tagline, left, HEAD_MM + 20.6, "ink"),
+        Words(name, left, panel.y_mm + 13.8, "pond"),
+        Words(tagline, left, panel.y_mm + 20.6, "ink"),
     )
     top = panel.y_mm + panel.height_mm + FACT_GAP_MM
     facts = tuple(_facts(front.facts, setter, grid, top))
-    bottom = (top + _facts_height(front.facts, grid) if facts else top) - HEAD_MM
+    bottom = (top + _facts_height(front.facts, grid) if facts else top) - panel.y_mm
     return Opening((panel, picture, *words, *facts), grid.steps(bottom) + 2)
 
 
 def _banner(figure: Figure, grid: Grid) -> tuple[Panel, Picture]:
-    width = grid.text_mm
+    left, top, width = grid.white.left_mm, grid.white.top_mm, grid.text_mm
     height = width * figure.size.height_mm / figure.size.width_mm
-    panel = Panel(SIDE_MM, HEAD_MM, width, SKY_MM + height, "pond_tint", RADIUS_MM, "line")
-    picture = Picture(figure.href, SIDE_MM, HEAD_MM + SKY_MM, width, height, panel)
+    panel = Panel(left, top, width, SKY_MM + height, "pond_tint", RADIUS_MM, "line")
+    picture = Picture(figure.href, left, top + SKY_MM, width, height, panel)
     return panel, picture
 
 
@@ -105,7 +105,7 @@ def _facts(facts: Sequence[Fact], setter: Typesetter, grid: Grid, top_mm: float)
     for index, fact in enumerate(facts):
         row, column = divmod(index, across)
         top = top_mm + row * (FACT_MM + FACT_GAP_MM / 2)
-        left = SIDE_MM + column * (width + FACT_GAP_MM)
+        left = grid.white.left_mm + column * (width + FACT_GAP_MM)
         yield Panel(left, top, width, FACT_MM, "sun_tint", FACT_MM / 2, "line")
         line = setter.line(fact.text, "book_fact", width_mm=width - ICON_MM - 9)
         start = left + (width - ICON_MM - 2 - line.width_mm) / 2
@@ -117,19 +117,19 @@ def _facts(facts: Sequence[Fact], setter: Typesetter, grid: Grid, top_mm: float)
 
 def foot(front: Front, page: int, pages: int, setter: Typesetter, grid: Grid) -> tuple[Mark, ...]:
     """The line at a page's foot: the game, the page's number, and the credit below."""
-    top = grid.paper.height_mm - FOOT_MM + 3.4
-    width = grid.text_mm
+    white = grid.white
+    left, top, width = white.left_mm, grid.paper.height_mm - white.bottom_mm + 3, grid.text_mm
     name = setter.line(front.game, "book_foot", width_mm=width / 2)
     label = setter.line(front.label(page, pages), "book_foot", "end", width / 2)
     credit = setter.lines((Span(front.credit),), "credit", width, 0, "middle")
     leading = setter.leading_mm("credit")
     return (
         *_swimmer(front.swimmer, (page - 1) / max(pages - 1, 1), top, grid),
-        Rule(SIDE_MM, top, width, "line", 0.3),
-        Words(name, SIDE_MM, top + 3.7, "soft"),
-        Words(label, SIDE_MM + width / 2, top + 3.7, "soft"),
+        Rule(left, top, width, "line", 0.3),
+        Words(name, left, top + 3.7, "soft"),
+        Words(label, left + width / 2, top + 3.7, "soft"),
         *(
-            Words(line, SIDE_MM, top + 6.7 + number * leading, "soft")
+            Words(line, left, top + 6.7 + number * leading, "soft")
             for number, line in enumerate(credit)
         ),
     )
@@ -145,7 +145,7 @@ def closing(front: Front, page: Sequence[Placed], grid: Grid) -> Iterator[Mark]:
     top = grid.top_mm(grid.rows) - height
     end = max((placed.top + placed.piece.height for placed in page), default=0)
     if grid.top_mm(end + CLOSING_WHITE) <= top:
-        yield Picture(figure.href, SIDE_MM, top, width, height)
+        yield Picture(figure.href, grid.white.left_mm, top, width, height)
 
 
 def _swimmer(figure: Figure | None, way: float, top_mm: float, grid: Grid) -> Iterator[Mark]:
@@ -154,5 +154,5 @@ def _swimmer(figure: Figure | None, way: float, top_mm: float, grid: Grid) -> It
         return
     width = SWIMMER_MM
     height = width * figure.size.height_mm / figure.size.width_mm
-    left = SIDE_MM + way * (grid.text_mm - width)
+    left = grid.white.left_mm + way * (grid.text_mm - width)
     yield Picture(figure.href, left, top_mm - height, width, height)

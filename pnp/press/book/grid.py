@@ -6,12 +6,15 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.ground.geometry import Size
+from pnp.ground.geometry import Margins, Size
 
-SIDE_MM: Final = 13.5
-"""White at the left and the right of the text; a printer's margin is 10."""
-HEAD_MM: Final = 13.0
-FOOT_MM: Final = 23.0
+WHITE: Final = Margins(13.0, 13.5, 23.0, 13.5)
+"""White around the columns; a printer that wants more gets it."""
+FOOT_MM: Final = 13.0
+"""Of the white below the columns, what the page's foot takes."""
+HANG_MM: Final = 0.5
+"""How far outlines and slanting letters may hang out of a column."""
+NO_MARGINS: Final = Margins()
 GUTTER_MM: Final = 7.0
 """Between the columns."""
 LEAST_FOR_TWO_MM: Final = 150.0
@@ -27,6 +30,21 @@ class Grid:
     paper: Size
     line_mm: float
     """From baseline to baseline of body text."""
+    margins: Margins = NO_MARGINS
+    """What the printer leaves white."""
+
+    @property
+    def white(self) -> Margins:
+        """What stays white around the columns, but for the foot."""
+        asked = self.margins
+        return WHITE.and_those(
+            Margins(
+                asked.top_mm + HANG_MM,
+                asked.right_mm + HANG_MM,
+                asked.bottom_mm + FOOT_MM,
+                asked.left_mm + HANG_MM,
+            )
+        )
 
     @property
     def step_mm(self) -> float:
@@ -36,7 +54,7 @@ class Grid:
     @property
     def text_mm(self) -> float:
         """The width of all columns with what is between them."""
-        return self.paper.width_mm - 2 * SIDE_MM
+        return self.white.usable(self.paper).width_mm
 
     @property
     def columns(self) -> int:
@@ -51,7 +69,7 @@ class Grid:
     @property
     def rows(self) -> int:
         """The height of a column in steps."""
-        return int((self.paper.height_mm - HEAD_MM - FOOT_MM) / self.step_mm)
+        return int(self.white.usable(self.paper).height_mm / self.step_mm)
 
     @property
     def baseline_mm(self) -> float:
@@ -60,11 +78,11 @@ class Grid:
 
     def left_mm(self, column: int) -> float:
         """The left edge of column 0 or 1."""
-        return SIDE_MM + column * (self.column_mm + GUTTER_MM)
+        return self.white.left_mm + column * (self.column_mm + GUTTER_MM)
 
     def top_mm(self, step: int) -> float:
         """The height of a step on the page."""
-        return HEAD_MM + step * self.step_mm
+        return self.white.top_mm + step * self.step_mm
 
     def steps(self, height_mm: float) -> int:
         """The least number of steps that hold a height."""

@@ -1,6 +1,7 @@
 """Imposition: where faces lie on paper. Pure geometry; nothing is drawn, no face is looked into.
 
 - `side.py`: the nouns, a side of paper and the placements on it;
+- `alone.py`: a thing that has a page to itself;
 - `pads.py`: equal sheets in columns and rows, with a cut between them;
 - `imposition.py`: how cards are put on paper: margins, bleed, cuts, backs, a printer's correction;
 - `layouts.py`, `cards.py`: the ways to lay cards, the best of them, and why it holds no more;
@@ -10,6 +11,7 @@
 - `lattice.py`, `marks.py`, `cut_order.py`: lines for scissors and folders, and the order of cuts.
 """
 
+from pnp.press.sheets.alone import alone
 from pnp.press.sheets.backs import Card, PageOrder, card_sides
 from pnp.press.sheets.cards import CardGrid, card_grid
 from pnp.press.sheets.cut_order import LABEL_MM, MarkLabel
@@ -72,6 +74,7 @@ __all__ = [
     "Tile",
     "Tiling",
     "Turn",
+    "alone",
     "assembly_sketch",
     "back_marks",
     "card_grid",

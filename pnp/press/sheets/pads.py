@@ -11,6 +11,7 @@ from typing import Final, Literal
 from pnp.ground.geometry import Margins, Rect, Size
 from pnp.ground.problems import CallError, Problem
 from pnp.press.sheets import bounds
+from pnp.press.sheets.alone import alone
 from pnp.press.sheets.layouts import Reason
 from pnp.press.sheets.side import Placement, Side
 
@@ -45,6 +46,11 @@ class Grid:
         """How many rows there are."""
         return len({cell.y_mm for cell in self.cells})
 
+    def usable(self, margins: Margins) -> Rect:
+        """What of the paper lies between margins that are those of upright paper."""
+        turned = self.paper.width_mm > self.paper.height_mm
+        return (margins.turned() if turned else margins).usable(self.paper)
+
     @property
     def cuts_mm(self) -> tuple[float, ...]:
         """The heights at which the paper is cut: halfway between one row and the next."""
@@ -74,15 +80,20 @@ class _Division:
     """How much larger the sheets could be; below 1 they do not fit at their own size."""
 
 
-def pad(faces: Sequence[str], grid: Grid, keep: Mapping[str, Size]) -> Iterator[Side]:
+def pad(
+    faces: Sequence[str], grid: Grid, keep: Mapping[str, Size], margins: Margins = MARGINS
+) -> Iterator[Side]:
     """The sides of a pad: a face in each cell, the last side only as full as needed.
 
     Faces named in `keep` have the size given there, in the middle of their cell, however much
     the cells enlarge the others. One that is larger than a cell has a side to itself, before the
     others.
+
+    Raises:
+        CallError: a face with a side to itself does not fit between the margins.
     """
     large = [face for face in faces if face in keep and not _holds(grid.cells[0], keep[face])]
-    yield from (_alone(face, keep[face], grid.paper) for face in large)
+    yield from (alone(face, keep[face], grid.paper, margins) for face in large)
     per_page = len(grid.cells)
     others = [face for face in faces if face not in large]
     for first in range(0, len(others), per_page):
@@ -96,15 +107,6 @@ def pad(faces: Sequence[str], grid: Grid, keep: Mapping[str, Size]) -> Iterator[
 def _holds(cell: Rect, size: Size) -> bool:
     across, down = cell.width_mm - size.width_mm, cell.height_mm - size.height_mm
     return min(across, down) >= -bounds.TOLERANCE_MM
-
-
-def _alone(face: str, size: Size, paper: Size) -> Side:
-    """A face in the middle of a page, turned if that is the way it fits."""
-    whole = Rect(0, 0, paper.width_mm, paper.height_mm)
-    if not _holds(whole, size):
-        paper = paper.turned()
-        whole = Rect(0, 0, paper.width_mm, paper.height_mm)
-    return Side(paper, (Placement(face, _centred(size, whole)),))
 
 
 def _centred(size: Size, cell: Rect) -> Rect:
@@ -153,8 +155,7 @@ def pad_grid(
 
 def no_more(size: Size, grid: Grid, margins: Margins) -> Iterator[Reason]:
     """Why a grid has no more columns and no more rows; silent where one more would fit."""
-    turned = grid.paper.width_mm > grid.paper.height_mm
-    free = (margins.turned() if turned else margins).usable(grid.paper)
+    free = grid.usable(margins)
     for reason in (
         Reason("column", grid.columns + 1, size.width_mm, GAP_MM, 0, free.width_mm),
         Reason("row", grid.rows + 1, size.height_mm, GAP_MM, 0, free.height_mm),

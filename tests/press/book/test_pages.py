@@ -14,7 +14,7 @@ from lxml import etree
 from pnp.ground.geometry import Size
 from pnp.press.book import Book, Bookmark, Figure
 from pnp.press.book.columns import paginate
-from pnp.press.book.grid import FOOT_MM, HEAD_MM, SIDE_MM, Grid
+from pnp.press.book.grid import WHITE, Grid
 from pnp.press.book.measure import measure
 from pnp.press.book.parse import parse
 from pnp.press.book.setting import Typesetter
@@ -92,7 +92,7 @@ def test_the_duckling_swims_from_the_first_page_to_the_last(make: Callable[..., 
     faces = make("word " * 3000).faces
     places = [float(pictures_of(face, "duck.duckling")[0].get("x", "")) for face in faces]
     assert places == sorted(set(places))
-    assert places[0] == SIDE_MM
+    assert places[0] == WHITE.left_mm
 
 
 def test_the_closing_picture_stands_at_the_foot_of_a_last_page_with_room(
@@ -106,8 +106,8 @@ def test_the_closing_picture_stands_at_the_foot_of_a_last_page_with_room(
 def test_nothing_is_printed_outside_the_margins(make: Callable[..., Book]) -> None:
     for face in make("word " * 900 + "\n\n![x](figure:broad)").faces:
         for element in etree.fromstring(face.svg).iter(f"{SVG}text", f"{SVG}image"):
-            assert SIDE_MM <= float(element.get("x", "")) <= A4.width_mm - SIDE_MM
-            assert HEAD_MM <= float(element.get("y", "")) <= A4.height_mm - 10
+            assert WHITE.left_mm <= float(element.get("x", "")) <= A4.width_mm - WHITE.right_mm
+            assert WHITE.top_mm <= float(element.get("y", "")) <= A4.height_mm - 10
 
 
 def test_bookmarks_lead_to_the_pages_of_headings(make: Callable[..., Book]) -> None:
@@ -134,7 +134,7 @@ def test_the_same_text_makes_the_same_bytes(make: Callable[..., Book]) -> None:
 
 def test_text_ends_above_the_foot() -> None:
     grid = Grid(A4, 4.7)
-    assert grid.top_mm(grid.rows) <= A4.height_mm - FOOT_MM
+    assert grid.top_mm(grid.rows) <= A4.height_mm - WHITE.bottom_mm
 
 
 def test_the_sample_lies_as_it_was_seen_to_be_right(
