@@ -1,0 +1,224 @@
+"""Small faults that can be put into a source: one operator, number, condition or statement each.
+
+A mutation replaces a piece of the text and leaves all else as it is written. What is at once
+plain from a crash, such as a local variable that is never set, is not asked for.
+"""
+
+from __future__ import annotations
+
+import ast
+import random
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+Change = tuple[ast.AST, str]
+"""A node, and the text that stands in its place."""
+
+COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+}
+
+COMPUTED: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.FloorDiv,
+    ast.FloorDiv: ast.Mod,
+    ast.Mod: ast.FloorDiv,
+    ast.LShift: ast.RShift,
+    ast.RShift: ast.LShift,
+    ast.BitAnd: ast.BitOr,
+    ast.BitOr: ast.BitAnd,
+}
+
+EXCHANGED = {"min": "max", "max": "min"}
+
+RECORDS = {"state", "material", "view", "chance", "actions", "scores", "places", "notes"}
+"""Arguments that crash in another's place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mutation:
+    """One fault in one function."""
+
+    module: str
+    line: int
+    function: str
+    kind: str
+    before: str
+    """The lines that it changes, on one line."""
+
+    after: str
+    number: int
+    """Which of its like in this function, from 1: the same text may stand there twice."""
+
+    source: str
+    """Of the whole module, with the fault."""
+
+    @property
+    def key(self) -> tuple[str, str, str, int]:
+        """What names it as long as its line is not edited, wherever the function stands."""
+        return self.function, self.before, self.after, self.number
+
+
+def comparisons(node: ast.AST) -> Iterator[Change]:
+    """`<` for `<=`, `==` for `!=`."""
+    if isinstance(node, ast.Compare):
+        for place, operator in enumerate(node.ops):
+            if type(operator) in COMPARED:
+                others = [*node.ops]
+                others[place] = COMPARED[type(operator)]()
+                yield node, ast.unparse(ast.Compare(node.left, others, node.comparators))
+
+
+def constants(node: ast.AST) -> Iterator[Change]:
+    """One more, one less; the other truth."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, bool):
+        yield node, str(not node.value)
+    elif isinstance(node, ast.Constant) and isinstance(node.value, int):
+        yield node, str(node.value + 1)
+        yield node, str(node.value - 1)
+
+
+def arithmetic(node: ast.AST) -> Iterator[Change]:
+    """`+` for `-`, `//` for `%`, `&` for `|`; also where a variable is added to."""
+    if isinstance(node, ast.BinOp) and type(node.op) in COMPUTED:
+        yield node, ast.unparse(ast.BinOp(node.left, COMPUTED[type(node.op)](), node.right))
+    elif isinstance(node, ast.AugAssign) and type(node.op) in COMPUTED:
+        yield node, ast.unparse(ast.AugAssign(node.target, COMPUTED[type(node.op)](), node.value))
+
+
+def conditions(node: ast.AST) -> Iterator[Change]:
+    """One of several conditions left out, or `not`; `and` for `or`."""
+    if isinstance(node, ast.BoolOp):
+        for place in range(len(node.values)):
+            rest = [value for other, value in enumerate(node.values) if other != place]
+            kept = rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest)
+            yield node, ast.unparse(kept)
+        other = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+        yield node, f"({ast.unparse(ast.BoolOp(other, node.values))})"
+    elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        yield node, ast.unparse(node.operand)
+
+
+def branches(node: ast.AST) -> Iterator[Change]:
+    """A branch that is always taken, or never; a loop that is never entered."""
+    if isinstance(node, ast.If | ast.IfExp):
+        yield node.test, "True"
+        yield node.test, "False"
+    elif isinstance(node, ast.While):
+        yield node.test, "False"
+
+
+def statements(node: ast.AST) -> Iterator[Change]:
+    """A call, a change of a record, a jump left out."""
+    call = isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)
+    change = isinstance(node, ast.Assign) and not isinstance(node.targets[0], ast.Name | ast.Tuple)
+    if call or change or isinstance(node, ast.AugAssign | ast.Continue | ast.Break):
+        yield node, "pass"
+
+
+def ranges(node: ast.AST) -> Iterator[Change]:
+    """A bound of a range one further, one nearer. Numbers are changed by `constants`."""
+    if isinstance(node, ast.Call) and name_of(node) == "range":
+        for bound in node.args[:2]:
+            if not isinstance(bound, ast.Constant):
+                yield bound, ast.unparse(ast.BinOp(bound, ast.Add(), ast.Constant(1)))
+                yield bound, ast.unparse(ast.BinOp(bound, ast.Sub(), ast.Constant(1)))
+
+
+def arguments(node: ast.AST) -> Iterator[Change]:
+    """Two neighbouring arguments swapped; `min` for `max`."""
+    if isinstance(node, ast.Call) and name_of(node) in EXCHANGED:
+        yield node.func, EXCHANGED[name_of(node)]
+    elif isinstance(node, ast.Call) and name_of(node) != "range":
+        for place, (one, other) in enumerate(pairwise(node.args)):
+            texts = [ast.unparse(each) for each in (one, other)]
+            if texts[0] != texts[1] and not RECORDS & {*texts}:
+                swapped = [*node.args]
+                swapped[place : place + 2] = other, one
+                yield node, ast.unparse(ast.Call(node.func, swapped, []))
+
+
+def name_of(call: ast.Call) -> str:
+    """The function that a call names."""
+    return call.func.id if isinstance(call.func, ast.Name) else ""
+
+
+KINDS: tuple[Callable[[ast.AST], Iterator[Change]], ...] = (
+    comparisons, constants, arithmetic, conditions, branches, statements, ranges, arguments,
+)  # fmt: skip
+
+
+def mutations(module: str, text: str) -> list[Mutation]:
+    """All mutations of the functions of a module, in the order of its lines."""
+    found = []
+    for function in ast.parse(text).body:
+        if isinstance(function, ast.FunctionDef):
+            found += _of_function(module, text, function)
+    return found
+
+
+def _of_function(module: str, text: str, function: ast.FunctionDef) -> list[Mutation]:
+    found = []
+    numbers: Counter[tuple[str, str]] = Counter()
+    nodes = [node for statement in function.body for node in ast.walk(statement)]
+    for node in sorted(nodes, key=lambda node: getattr(node, "lineno", 0)):
+        for kind in KINDS:
+            for target, replacement in kind(node):
+                source, before, after = _replaced(text, target, replacement)
+                numbers[before, after] += 1
+                found.append(
+                    Mutation(
+                        module,
+                        target.lineno,  # type: ignore[attr-defined]
+                        function.name,
+                        kind.__name__,
+                        before,
+                        after,
+                        numbers[before, after],
+                        source,
+                    )
+                )
+    return found
+
+
+def _replaced(text: str, node: ast.AST, replacement: str) -> tuple[str, str, str]:
+    """The text with a node replaced, and the lines that it stands on before and after."""
+    lines = text.splitlines(keepends=True)
+    first, last = node.lineno - 1, node.end_lineno  # type: ignore[attr-defined]
+    touched = "".join(lines[first:last]).encode()
+    # Columns count bytes of the first and of the last line.
+    start = node.col_offset  # type: ignore[attr-defined]
+    end = len(touched) - len(lines[last - 1].encode()) + node.end_col_offset  # type: ignore[attr-defined]
+    changed = (touched[:start] + replacement.encode() + touched[end:]).decode()
+    source = "".join([*lines[:first], changed, *lines[last:]])
+    return source, " ".join(touched.decode().split()), " ".join(changed.split())
+
+
+def chosen(found: Sequence[Mutation], count: int, seed: int) -> list[Mutation]:
+    """So many mutations: from each function in turn, and from each kind in turn there."""
+    luck = random.Random(seed)  # noqa: S311 -- no secret
+    functions: defaultdict[tuple[str, str], list[Mutation]] = defaultdict(list)
+    for mutation in luck.sample(found, len(found)):
+        functions[mutation.module, mutation.function].append(mutation)
+    ranked = [each for function in functions.values() for each in enumerate(_by_kinds(function))]
+    ranked.sort(key=lambda each: each[0])
+    taken = [mutation for _, mutation in ranked[:count]]
+    return sorted(taken, key=lambda each: (each.module, each.line))
+
+
+def _by_kinds(function: Sequence[Mutation]) -> list[Mutation]:
+    """One of each kind first, then a second one of each, and so on."""
+    met: Counter[str] = Counter()
+    turns = []
+    for mutation in function:
+        met[mutation.kind] += 1
+        turns.append((met[mutation.kind], mutation))
+    return [mutation for _, mutation in sorted(turns, key=lambda turn: turn[0])]
