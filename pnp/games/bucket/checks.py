@@ -2,9 +2,28 @@
 
 from __future__ import annotations
 
-from pnp.games.bucket.fields import FACES, MOST_PLAYERS
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Final
+
+from pnp.games.bucket.fields import (
+    ADDED,
+    FACES,
+    MATCHED,
+    MOST_PLAYERS,
+    ROLLED,
+    STOPPED,
+    THREW,
+)
 from pnp.games.bucket.hands import count_dice, held, strength
+from pnp.rules.checks import Bounds, Relation, all_wrong
 from pnp.rules.fields import Record
+
+MUCH: Final = 1_000_000
+"""More points or moves than any game may have."""
+
+STRONG: Final = 1 << 40
+"""More than any hand is worth."""
 
 
 def conserved(state: Record, material: Record) -> int:
@@ -22,63 +41,171 @@ def conserved(state: Record, material: Record) -> int:
 
 def problems(state: Record, material: Record) -> list[str]:
     """Everything that is wrong with a state; nothing if it can occur."""
-    if state.players not in range(2, MOST_PLAYERS + 1) or not material.laps[state.players]:
-        return [f"players: {state.players} cannot play"]
-    found = _wrong_dice(state, material)
-    found += _wrong_turn(state, material)
-    for seat in range(state.players):
-        found += _wrong_hand(state, material, seat)
-    if any(state.score[state.players :]) or any(state.eggs[state.players :]):
-        found.append(f"score: only {state.players} seats can have points and eggs")
-    return found
+    return all_wrong(state, material, _bounds(material), RELATIONS)
 
 
-def _wrong_dice(state: Record, material: Record) -> list[str]:
-    found = []
-    if not 1 <= state.boss <= FACES:
-        found.append(f"boss: a die does not show {state.boss}")
-    for name in ("pool", "bucket"):
-        dice = getattr(state, name)
-        found += [f"{name}[{face}]: fewer than no dice" for face in range(7) if dice[face] < 0]
-        if dice[0]:
-            found.append(f"{name}[0]: a die shows 1 to {FACES}")
-    missing = conserved(state, material)
-    if not found and missing:
-        found.append(f"pool: {material.white - missing} white dice of {material.white}")
-    if not found and not state.over and held(state.bucket) == 0 and state.promoted:
-        found.append("promoted: the bucket is empty")
-    if not found and not state.over and count_dice(state.pool) == 0 and not state.promoted:
-        found.append("pool: the last roll was of no dice")
-    return found
+def _bounds(material: Record) -> Bounds:
+    seats = [seats for seats in range(MOST_PLAYERS + 1) if material.laps[seats]]
+    rounds = max(seats * material.laps[seats] for seats in seats)
+    white = material.white
+    return {
+        "players": (min(seats), max(seats)),
+        "seat": (0, max(seats) - 1),
+        "over": (0, 1),
+        "round": (0, rounds),
+        "turn": (0, max(seats)),
+        "boss": (1, FACES),
+        "pool": (0, white),
+        "bucket": (0, white),
+        "thrown": (0, white),
+        "promoted": (0, 1),
+        "hands": (0, white),
+        "strengths": (-1, STRONG),
+        "points": (-MUCH, MUCH),
+        "score": (-MUCH, MUCH),
+        "eggs": (0, rounds),
+        "moves": (0, MUCH),
+        "kinds": (0, MUCH),
+    }
 
 
-def _wrong_turn(state: Record, material: Record) -> list[str]:
+def _turn(state: Record, material: Record) -> Iterator[str]:
+    """Whose inning it is; the last one keeps the seat when the game ends."""
     rounds = material.laps[state.players] * state.players
+    if not rounds:
+        yield f"players: {state.players} cannot play"
+    elif state.over and (state.round, state.turn) != (rounds, state.players):
+        yield f"over: only {state.round} of {rounds} rounds are played"
+    elif not state.over and state.round >= rounds:
+        yield f"round: {state.round} of {rounds}, counted from 0"
+    if not state.over and state.turn >= state.players:
+        yield f"turn: {state.turn} of {state.players}, counted from 0"
+    if state.seat != (state.round + state.turn - 2 * state.over) % state.players:
+        yield f"seat: it is not seat {state.seat}'s turn"
+
+
+def _dice(state: Record, material: Record) -> Iterator[str]:
+    """The white dice are all somewhere."""
+    for name in ("pool", "bucket"):
+        if getattr(state, name)[0]:
+            yield f"{name}[0]: a die shows 1 to {FACES}"
+    missing = conserved(state, material)
+    if missing:
+        yield f"pool: {material.white - missing} white dice of {material.white}"
+
+
+def _roll(state: Record, _material: Record) -> Iterator[str]:
+    """A promotion put dice that match or make the Boss into the bucket; a roll is of dice."""
     if state.over:
-        whole = state.round == rounds and state.turn == state.players
-        return [] if whole else [f"over: only {state.round} of {rounds} rounds are played"]
-    found = []
-    if not 0 <= state.round < rounds:
-        found.append(f"round: {state.round} of {rounds}, counted from 0")
-    if not 0 <= state.turn < state.players:
-        found.append(f"turn: {state.turn} of {state.players}, counted from 0")
-    if state.seat != (state.round + state.turn) % state.players:
-        found.append(f"seat: it is not seat {state.seat}'s turn")
-    return found
+        return
+    dice = [face for face in range(1, FACES + 1) for _ in range(state.bucket[face])]
+    sums = {sum(some) for size in range(1, len(dice) + 1) for some in combinations(dice, size)}
+    if state.promoted and state.boss not in sums:
+        yield "promoted: no dice of the bucket match the Boss"
+    if not state.promoted and count_dice(state.pool) == 0:
+        yield "pool: the last roll was of no dice"
 
 
-def _wrong_hand(state: Record, material: Record, seat: int) -> list[str]:
-    found = []
-    played = (seat - state.round) % state.players < state.turn
-    dice = state.hands[seat]
-    if sum(dice) > material.white or min(dice) < 0:
-        found.append(f"hands[{seat}]: {sum(dice)} of {material.white} dice")
-    elif played:
-        worth = strength(material, held(dice)) if any(dice) else 0
-        if state.strengths[seat] != worth:
-            found.append(f"strengths[{seat}]: {state.strengths[seat]}, but its hand has {worth}")
-    elif state.strengths[seat] != -1:
-        found.append(f"strengths[{seat}]: the seat has yet to play")
-    if not 0 <= state.eggs[seat] <= state.round + 1:
-        found.append(f"eggs[{seat}]: {state.eggs[seat]} in {state.round + 1} rounds")
-    return found
+def _hands(state: Record, material: Record) -> Iterator[str]:
+    """Who has played in this round has a hand and its strength, the others have none yet."""
+    for seat in range(MOST_PLAYERS):
+        dice, worth = state.hands[seat], state.strengths[seat]
+        if dice[0] or sum(dice) > material.white:
+            yield f"hands[{seat}]: {sum(dice)} of {material.white} dice"
+        elif not _played(state, seat):
+            if worth != -1:
+                yield f"strengths[{seat}]: the seat has yet to play"
+        elif worth != (strength(material, held(dice)) if any(dice) else 0):
+            yield f"strengths[{seat}]: {worth}, which its hand is not worth"
+        if any(dice) and not _innings(state, seat):
+            yield f"hands[{seat}]: the seat has had no inning"
+
+
+def _played(state: Record, seat: int) -> bool:
+    """Whether a seat has had its inning of the round."""
+    return bool(seat < state.players and (seat - state.round) % state.players < state.turn)
+
+
+def _innings(state: Record, seat: int) -> int:
+    """How many innings a seat has had."""
+    if seat >= state.players:
+        return 0
+    return int(state.round if state.over else state.round + _played(state, seat))
+
+
+def _eggs(state: Record, _material: Record) -> Iterator[str]:
+    """An inning ends with a hand or with an egg."""
+    for seat in range(MOST_PLAYERS):
+        eggs, innings = state.eggs[seat], _innings(state, seat)
+        fewest = int(_played(state, seat) and not any(state.hands[seat]))
+        most = innings - int(any(state.hands[seat]))
+        if not fewest <= eggs <= most:
+            yield f"eggs[{seat}]: {eggs} in {innings} innings"
+
+
+def _points(state: Record, material: Record) -> Iterator[str]:
+    """A round's points count down from the best hand; eggs take up no place."""
+    seats = state.players
+    counted = _counted(state, material)
+    possible = [
+        sorted(counted[: seats - eggs] + [material.egg] * eggs) for eggs in range(seats + 1)
+    ]
+    if sorted(state.points[:seats]) not in (possible if state.round else [[0] * seats]):
+        yield f"points: {state.points[:seats]} are no round's"
+    for name in ("points", "score"):
+        if any(getattr(state, name)[seats:]):
+            yield f"{name}: only {seats} seats can have points"
+
+
+def _counted(state: Record, material: Record) -> list[int]:
+    """The points of a round without eggs, highest first."""
+    best = material.best_for_each * state.players
+    return [best - place * material.step for place in range(state.players)]
+
+
+def _score(state: Record, material: Record) -> Iterator[str]:
+    """The points of all rounds that are over, added up."""
+    seats, rounds = state.players, state.round
+    counted = _counted(state, material)
+    eggs = [state.eggs[seat] - _egg_now(state, seat) for seat in range(seats)]
+    for seat in range(seats):
+        hands, lost = rounds - eggs[seat], eggs[seat] * material.egg
+        if not lost + hands * counted[-1] <= state.score[seat] <= lost + hands * counted[0]:
+            yield f"score[{seat}]: {state.score[seat]} points of {rounds} rounds"
+    if not any(eggs) and sum(state.score) != rounds * sum(counted):
+        yield f"score: {sum(state.score)} points of {rounds} rounds without eggs"
+    if rounds == 1 and state.score != state.points:
+        yield f"score: {state.score[:seats]}, but {state.points[:seats]} were scored"
+
+
+def _egg_now(state: Record, seat: int) -> bool:
+    """Whether a seat has got an egg in the round that is played."""
+    return bool(not state.over and _played(state, seat) and not any(state.hands[seat]))
+
+
+def _moves(state: Record, material: Record) -> Iterator[str]:
+    """Every inning ends, every promotion is followed by a stop or a roll."""
+    innings = sum(_innings(state, seat) for seat in range(state.players))
+    stops, eggs = state.moves[STOPPED], sum(state.eggs)
+    if stops + eggs != innings:
+        yield f"moves[{STOPPED}]: {stops} stops and {eggs} eggs in {innings} innings"
+    if sum(state.kinds) != stops:
+        yield f"kinds: {sum(state.kinds)} hands of {stops} that were recorded"
+    promoted = state.moves[MATCHED] + state.moves[ADDED]
+    followed = stops + state.moves[ROLLED]
+    if promoted - followed != (state.promoted and not state.over):
+        yield f"moves[{ROLLED}]: {promoted} promotions, and {followed} stops and rolls after them"
+    if not eggs <= state.moves[THREW] <= (innings + 1) * material.white:
+        yield f"moves[{THREW}]: {state.moves[THREW]} throws in {innings} innings with {eggs} eggs"
+
+
+RELATIONS: Final = (
+    Relation("players seat over round turn", _turn),
+    Relation("boss pool bucket thrown", _dice),
+    Relation("over boss pool bucket promoted", _roll),
+    Relation("players over round turn hands strengths", _hands),
+    Relation("players over round turn hands eggs", _eggs),
+    Relation("players round points score", _points),
+    Relation("players over round turn hands points score eggs", _score),
+    Relation("players over round turn promoted eggs moves kinds", _moves),
+)

@@ -5,12 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pnp.games.gallery.fields import K_BOTTOMS, KINDS, MOST_PLAYERS, WATER
+from pnp.games.gallery.fields import (
+    DECK,
+    DEEP,
+    K_BOTTOMS,
+    K_DISORDER,
+    K_RESHUFFLE,
+    KINDS,
+    MOST_PLAYERS,
+    SPACES,
+    WATER,
+)
 from pnp.games.gallery.line import alive
+from pnp.rules.checks import Bounds, Relation, all_wrong
 from pnp.rules.fields import Record
 
 SHALLOW: Final = 2
 """The most ducks in a stack where no stack may be covered (G-19)."""
+
+PAIR: Final = 2
+"""The most players whose last ducks one card shoots."""
+
+MUCH: Final = 1_000_000
+"""More turns than any game may have."""
 
 
 def conserved(state: Record, material: Record) -> int:
@@ -55,60 +72,173 @@ def _action_cards(state: Record, material: Record, kind: int) -> int:
 
 def problems(state: Record, material: Record) -> list[str]:
     """Everything that is wrong with a state; nothing if it can occur."""
-    found = [*_table(state, material), *_line(state, material), *_hands(state, material)]
-    if not found and conserved(state, material):
-        found.append(f"{conserved(state, material)} cards are missing or doubled")
-    return found
+    return all_wrong(state, material, _bounds(material), RELATIONS)
 
 
-def _table(state: Record, material: Record) -> Iterator[str]:
-    if not 1 <= state.players <= MOST_PLAYERS:
-        yield f"players: {state.players} cannot play"
-        return
-    if not 0 <= state.seat < state.players:
+def _bounds(material: Record) -> Bounds:
+    cards = sum(material.copies)
+    ducks = material.ducks - material.in_front
+    deepest = min(DEEP, SHALLOW if material.shallow else MOST_PLAYERS * ducks)
+    deck = min(DECK, MOST_PLAYERS * ducks + material.water)
+    return {
+        "players": (2, MOST_PLAYERS),
+        "seat": (0, MOST_PLAYERS - 1),
+        "over": (0, 1),
+        "turn": (1, MUCH),
+        "arranging": (0, material.spaces),
+        "line": (WATER, MOST_PLAYERS),
+        "height": (0, deepest),
+        "length": (0, material.spaces),
+        "hidden": (0, MOST_PLAYERS),
+        "targets": (0, 1),
+        "deck": (WATER, MOST_PLAYERS),
+        "deck_count": (0, deck),
+        "known": (0, deck),
+        "pile": (0, KINDS - 1),
+        "pile_count": (0, cards),
+        "hands": (0, material.hand),
+        "discarded": (0, cards),
+        "shot": (0, ducks),
+        "swims": (0, 1),
+        "uses": (0, MUCH),
+        "burnt": (0, MUCH),
+        "reshuffled": (0, MUCH),
+        "duck_shuffles": (0, MUCH),
+        "deepest": (1, deepest),
+        "own_hits": (0, MOST_PLAYERS * ducks),
+    }
+
+
+def _seats(state: Record, _material: Record) -> Iterator[str]:
+    """Nothing belongs to seats where nobody sits."""
+    if state.seat >= state.players:
         yield f"seat: there is no seat {state.seat}"
-    for seat in range(state.players):
-        if not 0 <= state.shot[seat] <= material.ducks - material.in_front:
-            yield f"shot[{seat}]: {state.shot[seat]} ducks"
-    swimming = sum(alive(state, material, seat) > 0 for seat in range(state.players))
-    if bool(state.over) != (swimming <= 1):
-        yield f"over: {state.over}, but {swimming} players have ducks"
+    for seat in range(state.players, MOST_PLAYERS):
+        if state.shot[seat] or state.swims[seat] or any(state.hands[seat]):
+            yield f"players: {state.players}, but seat {seat} has ducks or cards"
+
+
+def _turn(state: Record, _material: Record) -> Iterator[str]:
+    """A card was played, or discarded, in every turn before this one."""
+    played = sum(state.uses) + state.burnt
+    done = state.turn - 1 + (state.over or state.arranging > 0)
+    if played != done:
+        yield f"turn: {done} turns are done, but {played} cards"
+    if state.over and state.arranging:
+        yield "arranging: the game is over"
+    if state.arranging and not state.uses[K_DISORDER]:
+        yield "arranging: no card was played that allows it"
+
+
+def _swims(state: Record, material: Record) -> Iterator[str]:
+    """Who has ducks swims; the last two may lose theirs together (G-36)."""
+    swims = [int(alive(state, material, seat) > 0) for seat in range(state.players)]
+    if bool(state.over) != (sum(swims) <= 1):
+        yield f"over: {state.over}, but {sum(swims)} players have ducks"
+    elif sum(swims) and list(state.swims[: state.players]) != swims:
+        yield f"swims: {state.swims[: state.players]}, but {swims} have ducks"
+    elif not sum(swims) and sum(state.swims) != PAIR:
+        yield f"swims: {sum(state.swims)} players had the last ducks"
+
+
+def _targets(state: Record, material: Record) -> Iterator[str]:
+    """Targets are tokens that lie over spaces."""
     if sum(state.targets) > material.tokens:
         yield f"targets: {sum(state.targets)} of {material.tokens} lie over spaces"
+    if any(state.targets[material.spaces :]):
+        yield f"targets: there are only {material.spaces} spaces"
 
 
 def _line(state: Record, material: Record) -> Iterator[str]:
-    """The line; while a duck lives it can always be filled."""
-    if not state.over and state.length != material.spaces:
+    """While a duck lives the line can always be filled."""
+    if state.length < material.spaces and (state.deck_count or not state.over):
         yield f"line: {state.length} of {material.spaces} spaces are filled"
-    if not 0 <= state.known <= state.deck_count:
+    for space in range(SPACES):
+        for text in _stack(state, space):
+            yield f"line[{space}]: {text}"
+
+
+def _stack(state: Record, space: int) -> Iterator[str]:
+    """One space of the line: water lies alone, and nothing hides it."""
+    height = state.height[space]
+    stack = state.line[space][:height]
+    if any(state.line[space][height:]):
+        yield f"there are more cards than {height}"
+    if space >= state.length:
+        if height or state.hidden[space]:
+            yield f"the line has only {state.length} spaces"
+    elif not height:
+        yield "there is no card"
+    elif WATER in stack and height > 1:
+        yield "water lies in a stack"
+    elif WATER in stack and state.hidden[space]:
+        yield "Bottoms Up lies over water"
+    if max(stack, default=WATER) > state.players:
+        yield f"there are ducks of more than {state.players} players"
+
+
+def _hidden(state: Record, _material: Record) -> Iterator[str]:
+    """A player takes up Bottoms Up when the next turn begins (G-26)."""
+    for space in range(SPACES):
+        seat = state.hidden[space] - 1
+        if seat >= state.players:
+            yield f"hidden[{space}]: there is no seat {seat}"
+        if seat == state.seat and not state.over:
+            yield f"hidden[{space}]: seat {seat} has not taken up its card"
+
+
+def _decks(state: Record, _material: Record) -> Iterator[str]:
+    """Decks end with their last cards."""
+    if state.known > state.deck_count:
         yield f"known: {state.known} of {state.deck_count} cards of the deck"
-    if not 0 <= state.arranging <= state.length:
-        yield f"arranging: there is no place {state.arranging}"
-    for space in range(state.length):
-        stack = state.line[space][: state.height[space]]
-        place = f"line[{space}]"
-        if not stack:
-            yield f"{place}: there is no card"
-        elif WATER in stack and len(stack) > 1:
-            yield f"{place}: water lies in a stack"
-        elif state.hidden[space] and stack[0] == WATER:
-            yield f"{place}: Bottoms Up lies over water"
-        if material.shallow and len(stack) > SHALLOW:
-            yield f"{place}: {len(stack)} ducks lie in a stack"
-        if not 0 <= state.hidden[space] <= state.players:
-            yield f"hidden[{space}]: there is no seat {state.hidden[space] - 1}"
+    if any(state.deck[state.deck_count :]):
+        yield f"deck: there are more cards than {state.deck_count}"
+    if max(state.deck) > state.players:
+        yield f"deck: there are ducks of more than {state.players} players"
+    if any(state.pile[state.pile_count :]):
+        yield f"pile: there are more cards than {state.pile_count}"
 
 
 def _hands(state: Record, material: Record) -> Iterator[str]:
+    """A card is drawn when one was played: not while the line is arranged, nor after the end."""
     for seat in range(state.players):
-        due = material.hand
-        if not state.over and state.arranging and seat == state.seat:
-            due -= 1
-        if state.over and seat == state.seat:
-            due -= 1
-        if sum(state.hands[seat]) != due or min(state.hands[seat]) < 0:
+        short = seat == state.seat and (state.over or state.arranging > 0)
+        due = material.hand - short
+        if sum(state.hands[seat]) != due:
             yield f"hands[{seat}]: {sum(state.hands[seat])} cards instead of {due}"
-    for kind in range(KINDS):
-        if state.discarded[kind] < 0:
-            yield f"discarded[{kind}]: {state.discarded[kind]} cards"
+
+
+def _cards(state: Record, material: Record) -> Iterator[str]:
+    if conserved(state, material):
+        yield f"{conserved(state, material)} cards are missing or doubled"
+
+
+def _told(state: Record, _material: Record) -> Iterator[str]:
+    """What is only told at the end goes with what can be seen."""
+    played = sum(state.uses) + state.burnt
+    gone = sum(state.discarded) + sum(seat > 0 for seat in state.hidden)
+    if gone > played or (gone < played and not state.reshuffled):
+        yield f"discarded: {gone} cards of {played} that were played"
+    if state.duck_shuffles != state.uses[K_RESHUFFLE]:
+        yield f"duck_shuffles: {state.duck_shuffles}, but {state.uses[K_RESHUFFLE]} cards for it"
+    if state.deepest < max(state.height):
+        yield f"deepest: {state.deepest}, but a stack has {max(state.height)} cards"
+    if state.own_hits > sum(state.shot):
+        yield f"own_hits: {state.own_hits} of {sum(state.shot)} ducks that were shot"
+
+
+RELATIONS: Final = (
+    Relation("players seat shot swims hands", _seats),
+    Relation("over turn arranging uses burnt", _turn),
+    Relation("players over shot swims", _swims),
+    Relation("targets", _targets),
+    Relation("players over line height length hidden deck_count", _line),
+    Relation("players seat over hidden", _hidden),
+    Relation("players deck deck_count known pile pile_count", _decks),
+    Relation("players seat over arranging hands", _hands),
+    Relation(
+        "players line height length hidden deck deck_count pile pile_count hands discarded shot",
+        _cards,
+    ),
+    Relation("height hidden discarded shot uses burnt reshuffled duck_shuffles own_hits", _told),
+)

@@ -3,9 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from pnp.games.pond.fields import FACES, SETS
+from pnp.games.pond.fields import (
+    BRIGHTENED,
+    CHANGED,
+    FACES,
+    REROLLED,
+    SETS,
+    STRAIGHT,
+    WILDED,
+)
+from pnp.rules.checks import Bounds, Relation, all_wrong
 from pnp.rules.fields import Record
+
+MUCH: Final = 10_000
+"""More points, or uses of an ability, than any game may have."""
 
 
 def conserved(state: Record, material: Record) -> int:
@@ -20,46 +33,242 @@ def conserved(state: Record, material: Record) -> int:
 
 def problems(state: Record, material: Record) -> list[str]:
     """Everything that is wrong with a state; nothing if it can occur."""
-    found = [*_calendar(state, material), *_sheet(state, material), *_dice(state)]
-    if not found and conserved(state, material):
-        found.append(f"{conserved(state, material)} of the day's dice are missing")
-    return found
+    return all_wrong(state, material, _bounds(material), RELATIONS)
+
+
+def _bounds(material: Record) -> Bounds:
+    days = material.days
+    dice = max(material.dice)
+    boxes = max(material.boxes)
+    return {
+        "players": (1, 2),
+        "seat": (0, 1),
+        "over": (0, 1),
+        "day": (1, days),
+        "weather": (0, days - 1),
+        "own_weather": (0, days - 1),
+        "bright": (0, days * dice if material.stacks else 1),
+        "pool": (0, dice),
+        "left": (0, dice),
+        "made": (0, dice),
+        "late": (0, dice if material.two_rolls else 0),
+        "wild": (0, material.wild_high),
+        "naming": (0, 1),
+        "spent": (0, dice),
+        "fed": (0, material.wilds),
+        "placed": (0, dice),
+        "rerolled": (0, material.rerolls),
+        "wilded": (0, material.wilds),
+        "acted": (0, 1),
+        "filled": (0, boxes),
+        "before": (0, boxes),
+        "rolls": (0, 3 if material.two_rolls else 1),
+        "marked": (0, 1),
+        "score": (0, MUCH),
+        "row_points": (0, MUCH),
+        "set_points": (0, MUCH),
+        "uses": (0, MUCH),
+    }
 
 
 def _calendar(state: Record, material: Record) -> Iterator[str]:
-    if state.players not in (1, 2):
-        yield f"players: {state.players} cannot play"
-    elif not state.over and state.seat != (state.day - 1) % state.players:
+    """Whose day it is; the game ends with the last one."""
+    if state.seat != (state.day - 1) % state.players:
         yield f"seat: day {state.day} is not that of seat {state.seat}"
-    if not 1 <= state.day <= material.days:
-        yield f"day: there is no day {state.day}"
-    if not 0 <= state.weather < material.days:
-        yield f"weather: there is no weather {state.weather}"
+    if state.over and state.day != material.days:
+        yield f"over: {material.days - state.day} days are to come"
 
 
-def _sheet(state: Record, material: Record) -> Iterator[str]:
+def _weather(state: Record, material: Record) -> Iterator[str]:
+    """A day has the weather that is printed, unless it was bought or days slide (P-02)."""
+    for back in range(min(state.day, state.players)):
+        day = state.day - back
+        seat = (day - 1) % state.players
+        weather = state.own_weather[seat]
+        bought = weather == material.bright_weather and day > state.players
+        slid = material.slides and weather < day
+        if weather != day - 1 and not (state.uses[BRIGHTENED] and (bought or slid)):
+            yield f"own_weather[{seat}]: day {day} cannot have weather {weather}"
+    if state.own_weather[state.seat] != state.weather:
+        yield f"weather: {state.weather}, but seat {state.seat} has {state.own_weather[state.seat]}"
+    for seat in range(min(state.day, state.players), 2):
+        if state.own_weather[seat]:
+            yield f"own_weather[{seat}]: seat {seat} has had no day"
+
+
+def _bright(state: Record, material: Record) -> Iterator[str]:
+    """Sunny days are bought by a seat on its days; without stacking, one is gone when it comes."""
+    if sum(state.bright) > state.uses[BRIGHTENED]:
+        yield f"bright: {sum(state.bright)} for {state.uses[BRIGHTENED]} uses of the ability"
+    if any(state.bright[min(state.day, state.players) :]):
+        yield "bright: a seat that has had no day has bought one"
+    today = state.spent[material.bright_face] > 0
+    if not state.over and not material.stacks and bool(state.bright[state.seat]) != today:
+        yield f"bright[{state.seat}]: {state.bright[state.seat]}, which is not what was spent"
+
+
+def _dice(state: Record, material: Record) -> Iterator[str]:
+    """The day's dice are all somewhere; none after the last day."""
+    if state.left != sum(state.pool):
+        yield f"left: {state.left} dice, but {sum(state.pool)} are in the pool"
+    for name in ("pool", "spent", "late"):
+        if getattr(state, name)[0]:
+            yield f"{name}[0]: a die shows 1 to {FACES}"
+    if state.over and (state.left or state.fed or state.placed or any(state.spent)):
+        yield "over: dice lie on the sheet after the last day"
+    missing = conserved(state, material)
+    if missing:
+        yield f"pool: {missing} of the day's dice are missing"
+
+
+def _wild(state: Record, material: Record) -> Iterator[str]:
+    """A wild die is in the pool, was made of fed dice, and is one of its faces."""
+    if state.wild and not state.pool[state.wild]:
+        yield f"wild: no {state.wild} is in the pool"
+    if 0 < state.wild < material.wild_low:
+        yield f"wild: {state.wild} is less than {material.wild_low}"
+    if (state.wild or state.naming) and not state.wilded:
+        yield "wild: no dice were fed for it"
+    if state.wild and state.naming:
+        yield "naming: the wild die is named already"
+    if state.fed != state.wilded:
+        yield f"fed: {state.fed} dice for {state.wilded} wild ones"
+
+
+def _spent(state: Record, material: Record) -> Iterator[str]:
+    """Only abilities spend dice; the re-roll's may be fed afterwards (P-07)."""
+    able = (material.change_face, material.reroll_face, material.bright_face)
     for face in range(1, FACES + 1):
+        if state.spent[face] and face not in able:
+            yield f"spent[{face}]: a {face} has no ability"
+    missing = state.rerolled - state.spent[material.reroll_face]
+    if missing > material.spent_feeds:
+        yield f"rerolled: {missing} dice that rolled again are not in the area of abilities"
+    if len(set(able)) == len(able) and missing < 0:
+        yield f"spent[{material.reroll_face}]: {-missing} dice more than rolled again"
+    done = state.placed or state.fed or any(state.spent)
+    if bool(state.acted) != bool(done):
+        yield f"acted: {state.acted}, which is not what lies on the sheet"
+
+
+def _made(state: Record, material: Record) -> Iterator[str]:
+    """Dice changed to the face that re-rolls are in the pool, each for a die spent."""
+    face = material.reroll_face
+    rolled = state.pool[face] - (state.wild == face)
+    if state.made > min(rolled, state.spent[material.change_face]):
+        yield f"made: {state.made} of {rolled} dice were changed to {face}"
+
+
+def _late(state: Record, _material: Record) -> Iterator[str]:
+    """Where a day may have two rolls, those of the second are known (P-17)."""
+    for face in range(1, FACES + 1):
+        if state.late[face] > state.pool[face] - (state.wild == face):
+            yield f"late[{face}]: {state.late[face]} of {state.pool[face]} dice"
+        if state.rolls[face] and state.filled[face] == state.before[face]:
+            yield f"rolls[{face}]: no box was filled today"
+        if (state.late[face] or state.rolls[face] > 1) and not state.rerolled:
+            yield f"late[{face}]: no dice were rolled again"
+
+
+def _uses(state: Record, material: Record) -> Iterator[str]:
+    """Uses of abilities in the whole game: at least today's, and so many as days allow."""
+    today = {
+        CHANGED: 0,
+        REROLLED: state.rerolled,
+        BRIGHTENED: 0,
+        WILDED: state.wilded,
+    }
+    if len({material.change_face, material.reroll_face, material.bright_face}) == len(today) - 1:
+        today[CHANGED] = state.spent[material.change_face]
+        today[BRIGHTENED] = state.spent[material.bright_face]
+    dice = max(material.dice)
+    daily = {CHANGED: dice, REROLLED: material.rerolls, BRIGHTENED: dice, WILDED: material.wilds}
+    for use, count in today.items():
+        past = state.uses[use] - count
+        days = state.day - 1 + state.over
+        if not 0 <= past <= days * daily[use]:
+            yield f"uses[{use}]: {past} times on {days} days before"
+
+
+def _boxes(state: Record, material: Record) -> Iterator[str]:
+    """Boxes fill up, today by dice that were placed."""
+    for face in range(FACES + 1):
         filled, boxes = state.filled[face], material.boxes[face]
-        if not 0 <= filled <= boxes:
+        if filled > boxes:
             yield f"filled[{face}]: {filled} of {boxes} boxes"
-        elif state.before[face] > filled:
+        if state.before[face] > filled:
             yield f"before[{face}]: {state.before[face]} boxes were filled, {filled} are"
-        if state.row_points[face] and filled != boxes:
-            yield f"row_points[{face}]: {state.row_points[face]} for {filled} of {boxes} boxes"
+    days = state.day - 1 + state.over
+    if sum(state.before) > days * max(material.dice):
+        yield f"before: {sum(state.before)} boxes were filled in {days} days"
+
+
+def _placed(state: Record, material: Record) -> Iterator[str]:
+    """Dice placed today fill boxes and sets."""
+    rest = state.placed - sum(state.filled) + sum(state.before)
+    possible = {0}
+    for place in range(len(SETS)):
+        if state.marked[place]:
+            sizes = _sizes(state, material, place)
+            possible |= {size + other for size in sizes for other in possible}
+    if rest not in possible:
+        yield f"placed: {state.placed} dice, which boxes and sets do not tell of"
+
+
+def _sizes(state: Record, material: Record, place: int) -> list[int]:
+    """How many dice a marked set may have."""
+    if place != STRAIGHT:
+        return [material.first_alike[place] + material.second_alike[place]]
+    points = state.set_points[STRAIGHT]
+    return [size for size in range(1, FACES + 1) if material.run_points[size] == points]
+
+
+def _points(state: Record, material: Record) -> Iterator[str]:
+    """Rows and sets score what is printed."""
+    for face in range(FACES + 1):
+        points = state.row_points[face]
+        if points not in _worth(state, material, face):
+            yield f"row_points[{face}]: {points} for {state.filled[face]} boxes"
     for place, name in enumerate(SETS):
-        if state.set_points[place] and not state.marked[place]:
-            yield f"set_points[{place}]: {state.set_points[place]} for {name}, which is unmarked"
+        printed = {material.points[place]} if place != STRAIGHT else {*material.run_points} - {-1}
+        points = state.set_points[place]
+        if points not in (printed if state.marked[place] else {0}):
+            yield f"set_points[{place}]: {points} for {name}"
+
+
+def _worth(state: Record, material: Record, face: int) -> set[int]:
+    """What a row may have scored. One that was begun before today cannot be of one roll."""
+    filled, before, boxes = state.filled[face], state.before[face], material.boxes[face]
+    if filled < boxes:
+        return {0}
+    if 0 < before < boxes:
+        return {material.singly[face]}
+    if before == 0 and not material.two_rolls:
+        return {material.one_roll[face]}
+    return {material.singly[face], material.one_roll[face]}
+
+
+def _score(state: Record, _material: Record) -> Iterator[str]:
+    """All points are somebody's, who has had a day."""
     scored = sum(state.row_points) + sum(state.set_points)
     if scored != sum(state.score):
         yield f"score: {sum(state.score)} points, but rows and sets make {scored}"
+    if any(state.score[min(state.day, state.players) :]):
+        yield "score: a seat that has had no day has points"
 
 
-def _dice(state: Record) -> Iterator[str]:
-    for name in ("pool", "late", "spent"):
-        for face, count in enumerate(getattr(state, name)):
-            if count < 0:
-                yield f"{name}[{face}]: {count} dice"
-    if state.left != sum(state.pool):
-        yield f"left: {state.left} dice, but {sum(state.pool)} are in the pool"
-    if state.wild and not state.pool[state.wild]:
-        yield f"wild: no {state.wild} is in the pool"
+RELATIONS: Final = (
+    Relation("players seat over day", _calendar),
+    Relation("players seat day weather own_weather uses", _weather),
+    Relation("players seat over day bright spent uses", _bright),
+    Relation("over weather pool left late naming spent fed placed", _dice),
+    Relation("pool wild naming fed wilded", _wild),
+    Relation("spent fed placed rerolled acted", _spent),
+    Relation("pool made wild spent", _made),
+    Relation("pool late wild rerolled filled before rolls", _late),
+    Relation("over day rerolled wilded spent uses", _uses),
+    Relation("over day filled before", _boxes),
+    Relation("placed filled before marked set_points", _placed),
+    Relation("filled before marked row_points set_points", _points),
+    Relation("players day score row_points set_points", _score),
+)

@@ -230,21 +230,33 @@ def test_a_fresh_state_is_sound(table: Any) -> None:
 @pytest.mark.parametrize(
     ("field", "place", "value", "fact"),
     [
-        ("players", None, 7, "players: 7 cannot play"),
-        ("players", None, 1, "players: 1 cannot play"),
-        ("boss", None, 0, "boss: a die does not show 0"),
+        ("players", None, 7, "players: 7, which is not 2 to 6"),
+        ("players", None, 1, "players: 1, which is not 2 to 6"),
+        ("boss", None, 0, "boss: 0, which is not 1 to 6"),
         ("round", None, 4, "round: 4 of 4, counted from 0"),
+        ("round", None, 13, "round: 13, which is not 0 to 6"),
         ("turn", None, 2, "turn: 2 of 2, counted from 0"),
         ("seat", None, 1, "seat: it is not seat 1's turn"),
         ("over", None, 1, "over: only 0 of 4 rounds are played"),
         ("thrown", None, 1, "pool: 6 white dice of 5"),
         ("pool", 0, 1, "pool[0]: a die shows 1 to 6"),
-        ("pool", 3, -1, "pool[3]: fewer than no dice"),
-        ("promoted", None, 1, "promoted: the bucket is empty"),
+        ("pool", 3, -1, "pool[3]: -1, which is not 0 to 5"),
+        ("promoted", None, 1, "promoted: no dice of the bucket match the Boss"),
         ("strengths", 1, 5, "strengths[1]: the seat has yet to play"),
-        ("hands", 1, [0, 9, 0, 0, 0, 0, 0], "hands[1]: 9 of 5 dice"),
-        ("eggs", 0, 3, "eggs[0]: 3 in 1 rounds"),
-        ("score", 4, 3, "score: only 2 seats can have points and eggs"),
+        ("strengths", 5, 5, "strengths[5]: the seat has yet to play"),
+        ("hands", 1, [0, 3, 3, 0, 0, 0, 0], "hands[1]: 6 of 5 dice"),
+        ("hands", 1, [1, 0, 0, 0, 0, 0, 0], "hands[1]: 1 of 5 dice"),
+        ("hands", 1, [0, 1, 0, 0, 0, 0, 0], "hands[1]: the seat has had no inning"),
+        ("eggs", 0, 1, "eggs[0]: 1 in 0 innings"),
+        ("points", 1, 2, "points: [0, 2] are no round's"),
+        ("points", 2, 2, "points: only 2 seats can have points"),
+        ("score", 1, 1, "score[1]: 1 points of 0 rounds"),
+        ("score", 1, -1, "score[1]: -1 points of 0 rounds"),
+        ("score", 4, 3, "score: only 2 seats can have points"),
+        ("moves", 0, 1, "moves[3]: 1 promotions, and 0 stops and rolls after them"),
+        ("moves", 2, 6, "moves[2]: 6 throws in 0 innings with 0 eggs"),
+        ("moves", 4, 1, "moves[4]: 1 stops and 0 eggs in 0 innings"),
+        ("kinds", 4, 1, "kinds: 1 hands of 0 that were recorded"),
     ],
 )
 def test_what_cannot_be_is_told(
@@ -259,13 +271,13 @@ def test_what_cannot_be_is_told(
 
 
 def test_a_strength_must_be_that_of_its_hand(table: Any) -> None:
-    table.lay(1, [], [1, 1, 3, 3, 4])
-    table.state.promoted = 1
+    table.lay(4, [4], [1, 1, 3, 3])
+    table.play("match 1")
     table.play("stop")
     assert rules.problems(table.state, table.printed) == []
     table.state.hands[0][1] -= 1
-    (problem,) = rules.problems(table.state, table.printed)
-    assert problem.startswith("strengths[0]: ")
+    found = rules.problems(table.state, table.printed)
+    assert any(text.startswith("strengths[0]: ") for text in found)
 
 
 @pytest.mark.parametrize("policy", range(len(players.POLICIES)), ids=players.POLICIES)

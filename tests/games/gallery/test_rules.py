@@ -349,21 +349,77 @@ def test_a_card_too_many_is_noticed(table: Any) -> None:
     table.start(4)
     table.state.discarded[0] += 1
     assert rules.conserved(table.state, table.material) == 1
-    assert rules.problems(table.state, table.material) == ["1 cards are missing or doubled"]
+    assert "1 cards are missing or doubled" in rules.problems(table.state, table.material)
 
 
 @pytest.mark.parametrize(
     ("field", "value", "fact"),
     [
+        ("players", 7, "players: 7, which is not 2 to 6"),
+        ("players", 3, "players: 3, but seat 3 has ducks or cards"),
         ("seat", 4, "seat: there is no seat 4"),
-        ("known", 99, "known: 99 of 19 cards of the deck"),
-        ("arranging", 7, "arranging: there is no place 7"),
+        ("turn", 2, "turn: 1 turns are done, but 0 cards"),
+        ("known", 99, "known: 99, which is not 0 to 35"),
+        ("known", 20, "known: 20 of 19 cards of the deck"),
+        ("deck_count", 18, "deck: there are more cards than 18"),
+        ("pile_count", 41, "pile: there are more cards than 41"),
+        ("pile_count", 1000, "pile_count: 1000, which is not 0 to 54"),
+        ("arranging", 7, "arranging: 7, which is not 0 to 6"),
+        ("arranging", 1, "arranging: no card was played that allows it"),
         ("over", 1, "over: 1, but 4 players have ducks"),
+        ("duck_shuffles", 1, "duck_shuffles: 1, but 0 cards for it"),
+        ("own_hits", 1, "own_hits: 1 of 0 ducks that were shot"),
+        ("burnt", 1, "discarded: 0 cards of 1 that were played"),
     ],
 )
 def test_impossible_states_are_told(table: Any, field: str, value: int, fact: str) -> None:
     table.start(4)
     setattr(table.state, field, value)
+    assert fact in rules.problems(table.state, table.material)
+
+
+@pytest.mark.parametrize(
+    ("field", "place", "value", "fact"),
+    [
+        ("shot", 2, 6, "shot[2]: 6, which is not 0 to 5"),
+        ("swims", 1, 0, "swims: [1, 0, 1, 1], but [1, 1, 1, 1] have ducks"),
+        ("targets", 3, 2, "targets[3]: 2, which is not 0 to 1"),
+        ("height", 5, 0, "line[5]: there is no card"),
+        ("hidden", 0, 6, "hidden[0]: there is no seat 5"),
+        ("hands", 5, [1] + [0] * 15, "players: 4, but seat 5 has ducks or cards"),
+        ("hands", 0, [4] * 16, "hands[0][1]: 4, which is not 0 to 3"),
+        ("hands", 0, [2] + [0] * 15, "hands[0]: 2 cards instead of 3"),
+        ("discarded", 3, -1, "discarded[3]: -1, which is not 0 to 54"),
+        ("pile", 7, 16, "pile[7]: 16, which is not 0 to 15"),
+        ("deck", 3, 6, "deck: there are ducks of more than 4 players"),
+    ],
+)
+def test_impossible_places_are_told(
+    table: Any, field: str, place: int, value: Any, fact: str
+) -> None:
+    table.start(4)
+    getattr(table.state, field)[place] = value
+    assert fact in rules.problems(table.state, table.material)
+
+
+@pytest.mark.parametrize(
+    ("line", "hidden", "fact"),
+    [
+        ("W/A B C D E m", None, "line[0]: water lies in a stack"),
+        ("W A B C D E", 0, "line[0]: Bottoms Up lies over water"),
+        ("A B C D E", None, "line: 5 of 6 spaces are filled"),
+    ],
+)
+def test_impossible_lines_are_told(table: Any, line: str, hidden: int | None, fact: str) -> None:
+    table.lay(line.split())
+    if hidden is not None:
+        table.hide(hidden)
+    assert fact in rules.problems(table.state, table.material)
+
+
+def test_bottoms_up_is_taken_up_by_who_is_to_play(table: Any) -> None:
+    table.hide(2, seat=0)
+    fact = "hidden[2]: seat 0 has not taken up its card"
     assert fact in rules.problems(table.state, table.material)
 
 

@@ -230,18 +230,60 @@ def example() -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("broken", "told"),
     [
-        ({"players": 3}, "players: 3 cannot play"),
-        ({"day": 9}, "day: there is no day 9"),
-        ({"weather": 7}, "weather: there is no weather 7"),
-        ({"filled": [0, 4]}, "filled[1]: 4 of 3 boxes"),
-        ({"score": [5]}, "score: 5 points, but rows and sets make 0"),
+        ({"players": 3}, "players: 3, which is not 1 to 2"),
+        ({"seat": 1}, "seat: day 2 is not that of seat 1"),
+        ({"over": 1}, "over: 4 days are to come"),
+        ({"over": 1}, "over: dice lie on the sheet after the last day"),
+        ({"day": 9}, "day: 9, which is not 1 to 6"),
+        ({"weather": 7}, "weather: 7, which is not 0 to 5"),
+        ({"weather": 4}, "weather: 4, but seat 0 has 1"),
+        ({"weather": 0, "own_weather": [0]}, "own_weather[0]: day 2 cannot have weather 0"),
+        ({"own_weather": [1, 3]}, "own_weather[1]: seat 1 has had no day"),
+        ({"bright": [1]}, "bright: 1 for 0 uses of the ability"),
+        ({"bright": [1], "uses": [0, 0, 1]}, "bright[0]: 1, which is not what was spent"),
+        (
+            {"bright": [0, 1], "uses": [0, 0, 1]},
+            "bright: a seat that has had no day has bought one",
+        ),
+        ({"pool": [0, -1]}, "pool[1]: -1, which is not 0 to 6"),
+        ({"pool": [5], "left": 5}, "pool[0]: a die shows 1 to 6"),
+        ({"pool": [0, 1], "left": 1}, "pool: 4 of the day's dice are missing"),
         ({"left": 4}, "left: 4 dice, but 5 are in the pool"),
-        ({"pool": [0, 1], "left": 1}, "4 of the day's dice are missing"),
+        ({"made": 1}, "made: 1 of 0 dice were changed to 3"),
+        ({"late": [0, 1]}, "late[1]: 1, which is not 0 to 0"),
+        ({"wild": 9}, "wild: 9, which is not 0 to 5"),
+        ({"wild": 5}, "wild: no 5 is in the pool"),
+        ({"wild": 4}, "wild: no dice were fed for it"),
+        ({"wild": 4, "wilded": 1, "fed": 1, "naming": 1}, "naming: the wild die is named already"),
+        ({"wilded": 1}, "fed: 0 dice for 1 wild ones"),
+        ({"spent": [0, 0, 1]}, "spent[2]: a 2 has no ability"),
+        ({"spent": [0, 0, 0, 1]}, "spent[3]: 1 dice more than rolled again"),
+        ({"rerolled": 1}, "rerolled: 1 dice that rolled again are not in the area of abilities"),
+        ({"acted": 1}, "acted: 1, which is not what lies on the sheet"),
+        ({"filled": [0, 4]}, "filled[1]: 4, which is not 0 to 3"),
+        ({"filled": [0, 0, 0, 0, 0, 0, 1]}, "filled[6]: 1 of 0 boxes"),
+        ({"before": [0, 1]}, "before[1]: 1 boxes were filled, 0 are"),
+        ({"filled": [0, 3, 3, 1], "before": [0, 3, 3, 1]}, "before: 7 boxes were filled in 1 days"),
+        ({"rolls": [0, 1]}, "rolls[1]: no box was filled today"),
+        ({"placed": 1}, "placed: 1 dice, which boxes and sets do not tell of"),
+        ({"filled": [0, 3], "before": [0, 2]}, "row_points[1]: 0 for 3 boxes"),
+        ({"row_points": [0, 3], "score": [3]}, "row_points[1]: 3 for 0 boxes"),
+        ({"marked": [1]}, "set_points[0]: 0 for full_house"),
+        ({"set_points": [20], "score": [20]}, "set_points[0]: 20 for full_house"),
+        ({"score": [5]}, "score: 5 points, but rows and sets make 0"),
+        ({"score": [5, -5]}, "score[1]: -5, which is not 0 to 10000"),
+        ({"uses": [0, 2]}, "uses[1]: 2 times on 1 days before"),
     ],
 )
 def test_a_state_that_cannot_be_is_told(broken: dict[str, Any], told: str) -> None:
     state = rules.STATE.fill(example() | broken)
     assert told in rules.problems(state, material(POND))
+
+
+def test_one_wrong_number_hides_no_other() -> None:
+    broken = {"pool": [0, -1], "score": [5], "wild": 9, "acted": 1}
+    found = rules.problems(rules.STATE.fill(example() | broken), material(POND))
+    assert {text.partition(":")[0] for text in found} >= {"pool[1]", "score", "wild", "acted"}
 
 
 def test_a_state_that_can_be_has_no_problems() -> None:

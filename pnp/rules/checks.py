@@ -1,0 +1,51 @@
+"""What can be wrong with a state: numbers out of bounds, and numbers that do not go together.
+
+A game's own `checks` declare both: the lowest and highest number of every field, and relations
+between fields. A relation is asked only where the fields that it reads are within bounds. It may
+then count with them and index by them, and one wrong number hides no other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pnp.rules.fields import Record, get, plain_value
+
+Bounds = Mapping[str, tuple[int, int]]
+"""The lowest and the highest number of each field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """What must be true of some fields together: their names, and what tells where it is not."""
+
+    fields: str
+    wrong: Callable[[Record, Record], Iterable[str]]
+
+
+def all_wrong(
+    state: Record, material: Record, bounds: Bounds, relations: Sequence[Relation]
+) -> list[str]:
+    """Everything that is wrong with a state; nothing if it can occur."""
+    found = []
+    broken = set()
+    for name, (low, high) in bounds.items():
+        for place, number in _numbers(name, plain_value(get(state, name))):
+            if not low <= number <= high:
+                found.append(f"{place}: {number}, which is not {low} to {high}")
+                broken.add(name)
+    for relation in relations:
+        if broken.isdisjoint(relation.fields.split()):
+            found += relation.wrong(state, material)
+    return found
+
+
+def _numbers(place: str, value: Any) -> Iterator[tuple[str, int]]:
+    """Every number of a field, with its place: `hands[2][5]`."""
+    if not isinstance(value, list):
+        yield place, value
+        return
+    for index, each in enumerate(value):
+        yield from _numbers(f"{place}[{index}]", each)
