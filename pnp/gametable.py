@@ -10,10 +10,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
+from pnp.data import caches
 from pnp.data.toml import fitted
 from pnp.ground import resources
 from pnp.ground.problems import CallError, Problem, did_you_mean
@@ -62,8 +62,6 @@ class GameTable:
     readings: tuple[tuple[str, str], ...] = ()
     changes: Changes = ()
     compiled: bool = False
-    cache: Path | None = None
-    """Where compiled rules are kept between runs."""
 
     def __call__(self) -> tuple[Engine, Any]:
         """The engine, and a record of its MATERIAL.
@@ -78,7 +76,7 @@ class GameTable:
             return Engine(rules, players), material
         from pnp.rules.compiled import CompiledEngine  # noqa: PLC0415 -- imports numba
 
-        return CompiledEngine(rules, players, self.cache), material
+        return CompiledEngine(rules, players, caches.rules()), material
 
     def data(self) -> Any:
         """The game's data with the changes made."""

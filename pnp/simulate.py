@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Final
 
+from pnp.data import caches
 from pnp.gametable import MOST_SEED, Changes, GameTable, find, seated
 from pnp.ground.problems import CallError, Problem
 from pnp.rules import compiled
-from pnp.trials.simulation import Comparison, Run, compare, simulate
+from pnp.trials.chunks import Spread
+from pnp.trials.simulation import Comparison, Run, compare, open_table, simulate
 from pnp.trials.tally import Tally
+from pnp.trials.workers import workers
 
 MOST_GAMES: Final = 1_000_000_000
 MOST_WORKERS: Final = 256
@@ -42,7 +44,6 @@ class Trial:
     changes: Changes = ()
     fast: bool = True
     """Whether rules are compiled if they can be."""
-    cache: Path | None = None
 
     def __post_init__(self) -> None:
         """Refuse numbers that nobody can mean."""
@@ -72,6 +73,8 @@ class Simulated:
     version: int
     """Of the rules."""
     compiled: bool
+    kept: bool
+    """Whether compiled rules are kept for the next run; true as well if nothing was compiled."""
     tally: Tally
     reasons: tuple[str, ...]
     notes: tuple[str, ...]
@@ -90,16 +93,14 @@ def run(trial: Trial, tell: Tell = lambda *_: None) -> Simulated:
         MaterialError: changed numbers that do not go together.
     """
     table = GameTable(
-        find(trial.game),
-        trial.readings,
-        compiled=trial.fast and compiled.available(),
-        cache=trial.cache,
+        find(trial.game), trial.readings, compiled=trial.fast and compiled.available()
     )
     changed = replace(table, changes=trial.changes)
     party = seated(changed, trial.players, trial.policies)
     games = Run(table, party.numbers, trial.seed, trial.games)
+    spread = _spread(trial, table, tell)
     count = _telling(tell, table.game, trial.games)
-    comparison = compare(games, changed, trial.workers, count) if trial.changes else None
+    comparison = compare(games, changed, spread, count) if trial.changes else None
     return Simulated(
         trial,
         table.game,
@@ -108,11 +109,20 @@ def run(trial: Trial, tell: Tell = lambda *_: None) -> Simulated:
         party.policies,
         party.engine.version,
         table.compiled,
-        comparison.before if comparison else simulate(games, trial.workers, count),
+        not table.compiled or caches.rules() is not None,
+        comparison.before if comparison else simulate(games, spread, count),
         tuple(party.engine.reasons),
         tuple(party.engine.notes),
         comparison,
     )
+
+
+def _spread(trial: Trial, table: GameTable, tell: Tell) -> Spread:
+    """Who plays. Rules that workers share are compiled first."""
+    if table.compiled:
+        tell(f"{table.game}: compiling the rules", 0, 1)
+        open_table(table)
+    return workers(trial.workers, threads=table.compiled)
 
 
 def _telling(tell: Tell, game: str, games: int) -> Callable[[int], None]:

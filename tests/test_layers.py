@@ -91,6 +91,7 @@ BANNED = {
 
 ALLOWED = {
     ("pnp.rules.compiled", "warnings"): "numba warns people of what concerns only its makers",
+    ("pnp.trials.simulation", "time"): "what a chunk takes decides how many games the next one has",
 }
 """What one module may import although it is banned, with the reason."""
 

@@ -96,7 +96,7 @@ Workers = Annotated[
     Option(
         "--workers",
         metavar="N",
-        help="How many processes play; usually one a processor. The sums are the same.",
+        help="How many play side by side; usually one a processor. The sums are the same.",
         parser=whole_number("--workers", 1, MOST_WORKERS),
         rich_help_panel=_PLAY,
     ),

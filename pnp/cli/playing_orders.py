@@ -7,10 +7,9 @@ from contextlib import suppress
 from typing import Final
 
 from pnp import gametable, roster
-from pnp.data import caches
 from pnp.ground.problems import CallError, Problem
 from pnp.simulate import Trial
-from pnp.trials.simulation import usual_workers
+from pnp.trials.workers import usual_workers
 
 USUAL_POLICY: Final = "greedy"
 USUAL_SEED: Final = 1
@@ -50,7 +49,6 @@ def trial(  # noqa: PLR0913, PLR0917 -- one parameter an option
         pairs("--rule", rule or ()),
         pairs("--set", changes or ()),
         fast=fast,
-        cache=caches.rules() if fast else None,
     )
 
 

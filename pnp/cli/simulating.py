@@ -13,6 +13,7 @@ from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Line
 from pnp.cli.tables import counted, near, table
 from pnp.cli.waiting import waiting
+from pnp.data import caches
 from pnp.ground.files import write_whole
 from pnp.ground.problems import CallError, Problem
 from pnp.simulate import Simulated, Trial
@@ -37,7 +38,14 @@ def run(trial: Trial, out: str | None, *, quiet: bool) -> Outcome:
     if target is not None:
         write_whole(target, _page(found).encode())
     written = None if target is None else str(target)
-    return Outcome({**_record(found), "report": written}, list(_lines(found, target)))
+    record = {**_record(found), "report": written}
+    return Outcome(record, list(_lines(found, target)), list(_notes(found)))
+
+
+def _notes(found: Simulated) -> Iterator[Line | str]:
+    if not found.kept:
+        yield f"compiled rules could not be kept: {caches.rules_folder()} cannot be written"
+        yield Line("→ set XDG_CACHE_HOME to a folder that can, or the next run compiles again")
 
 
 def _target(out: str) -> Path:

@@ -8,9 +8,14 @@ from pathlib import Path
 import platformdirs
 
 
+def rules_folder() -> Path:
+    """Where compiled rules belong."""
+    return platformdirs.user_cache_path("ducks-pnp", appauthor=False) / "rules"
+
+
 def rules() -> Path | None:
     """Where compiled rules are kept between runs, or None if nothing can be kept there."""
-    folder = platformdirs.user_cache_path("ducks-pnp", appauthor=False) / "rules"
+    folder = rules_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:

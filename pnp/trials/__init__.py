@@ -1,6 +1,8 @@
 """Trials: many games played and counted. Knows no paper and no game.
 
-simulation.py   a run in chunks, over workers       -> a Tally
+simulation.py   a run: games played, added up       -> a Tally
+chunks.py       how a run is cut up and handed out
+workers.py      who plays on this machine
 tally.py        what was counted: histograms that add
 figures.py      means, shares and their intervals
 report.py       a Tally as one page of HTML

@@ -1,31 +1,26 @@
-"""A run of many games: cut into chunks, played by one worker or many, added up.
+"""A run of many games: cut into chunks, played by one or many, added up.
 
-The chunks and the luck of each game do not depend on the workers, so neither do the sums.
+The luck of each game does not depend on who plays it nor in which chunk, so neither do the sums.
 """
 
 from __future__ import annotations
 
-import os
-import signal
 from collections import Counter
-from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
-from functools import cache, reduce
-from multiprocessing import active_children, get_context
+from functools import lru_cache, partial, reduce
 from operator import add
+from threading import Lock
+from time import perf_counter
 from typing import Any, Final, Protocol
 
-from pnp.ground.problems import MaterialError, Problem
 from pnp.rules.engine import Engine
+from pnp.trials.chunks import Done, Spread, Task, here
 from pnp.trials.tally import Histogram, Tally, differences, tally
 
-CHUNK: Final = 10_000
-"""Games that are played in one go, compiled; interpreted, a fiftieth of that."""
-
-CHUNK_INTERPRETED: Final = 200
+BLOCK: Final = 10_000
+"""Games whose rows of results are held at once, before they are counted."""
 
 
 class Table(Hashable, Protocol):
@@ -33,10 +28,6 @@ class Table(Hashable, Protocol):
 
     def __call__(self) -> tuple[Engine, Any]:
         """The engine, and a record of its MATERIAL."""
-
-    @property
-    def compiled(self) -> bool:
-        """Whether the engine is compiled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,30 +40,24 @@ class Run:
     seed: int
     games: int
 
-    @property
-    def chunks(self) -> Iterator[tuple[int, int]]:
-        """The first game of each chunk, and the one behind its last."""
-        size = CHUNK if self.table.compiled else CHUNK_INTERPRETED
-        for first in range(0, self.games, size):
-            yield first, min(first + size, self.games)
-
 
 Tell = Callable[[int], None]
 """Told how many games have been played so far."""
 
 
-def simulate(run: Run, workers: int = 1, tell: Tell = lambda _: None) -> Tally:
+def simulate(run: Run, spread: Spread = here, tell: Tell = lambda _: None) -> Tally:
     """Play the games of a run and count them."""
-    with closing(_done(_one_chunk, run, workers, tell)) as results:
-        whole: Tally = reduce(add, results)
-    return whole
+    counted: Tally = _added(partial(_play, _count, run, (run.table,)), run.games, spread, tell)
+    return counted
 
 
-def compare(run: Run, other: Table, workers: int = 1, tell: Tell = lambda _: None) -> Comparison:
+def compare(
+    run: Run, other: Table, spread: Spread = here, tell: Tell = lambda _: None
+) -> Comparison:
     """Play a run at two tables with the same luck, and count both and their differences."""
-    with closing(_done(_both_chunks, (run, other), workers, tell)) as results:
-        whole: Comparison = reduce(add, results)
-    return whole
+    task = partial(_play, _compare, run, (run.table, other))
+    counted: Comparison = _added(task, run.games, spread, tell)
+    return counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,81 +75,49 @@ class Comparison:
         return Comparison(self.before + more.before, self.after + more.after, joined)
 
 
-def _done(
-    play: Callable[[Any, int, int], Any], what: Any, workers: int, tell: Tell
-) -> Generator[Any, None, None]:
-    """The results of all chunks, in the order in which they are done."""
-    run: Run = what[0] if isinstance(what, tuple) else what
+def _added(task: Task, games: int, spread: Spread, tell: Tell) -> Any:
+    """All chunks together, in the order in which they are done."""
+    with closing(spread(task, games)) as chunks:
+        return reduce(add, _told(chunks, tell))
+
+
+def _told(chunks: Iterator[Done], tell: Tell) -> Iterator[Any]:
     played = 0
-    for first, last, result in _played(play, what, list(run.chunks), workers):
+    for done in chunks:
+        first, last = done.chunk
         played += last - first
         tell(played)
-        yield result
+        yield done.counted
 
 
-def _played(
-    play: Callable[[Any, int, int], Any],
-    what: Any,
-    chunks: Sequence[tuple[int, int]],
-    workers: int,
-) -> Iterator[tuple[int, int, Any]]:
-    if workers == 1 or len(chunks) == 1:
-        for first, last in chunks:
-            yield first, last, play(what, first, last)
-        return
-    with _pool(min(workers, len(chunks))) as pool:
-        asked: dict[Future[Any], tuple[int, int]] = {
-            pool.submit(play, what, first, last): (first, last) for first, last in chunks
-        }
-        for future in as_completed(asked):
-            yield (*asked[future], future.result())
+Opened = Sequence[tuple[Engine, Any]]
+
+Count = Callable[[Run, Opened, int, int], Any]
+"""Plays some games at opened tables and counts them."""
 
 
-@contextmanager
-def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
-    """A pool of workers that is gone afterwards, at once if the run is broken off.
-
-    Raises:
-        MaterialError: a worker died.
-    """
-    others = set(active_children())
-    # Workers start afresh on every system: a copy of a process that shows progress in a thread
-    # may stand still for ever.
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_leave_signals)
-    try:
-        yield pool
-        pool.shutdown()
-    except BrokenProcessPool as error:
-        raise MaterialError(_LOST) from error
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for child in set(active_children()) - others:
-            child.terminate()
+def _play(count: Count, run: Run, tables: tuple[Table, ...], first: int, last: int) -> Done:
+    """Play a chunk."""
+    opened = [open_table(table) for table in tables]
+    begun = perf_counter()
+    blocks = ((start, min(start + BLOCK, last)) for start in range(first, last, BLOCK))
+    counted = reduce(add, (count(run, opened, *block) for block in blocks))
+    return Done((first, last), perf_counter() - begun, counted)
 
 
-_LOST: Final = Problem(
-    "a worker ended before its games were played",
-    hint="memory may have run out: try again with fewer --workers",
-)
-
-
-def _leave_signals() -> None:
-    """Let Ctrl-C, which a terminal sends to workers too, be the affair of who started them."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _one_chunk(run: Run, first: int, last: int) -> Tally:
-    rows, engine = _rows(run.table, run, first, last)
+def _count(run: Run, opened: Opened, first: int, last: int) -> Tally:
+    ((engine, material),) = opened
     players = len(run.policies)
+    rows = engine.play(material, run.policies, run.seed, first, last)
     return tally(rows, engine.columns(players), players)
 
 
-def _both_chunks(runs: tuple[Run, Table], first: int, last: int) -> Comparison:
-    run, other = runs
-    mine, engine = _rows(run.table, run, first, last)
-    theirs, _ = _rows(other, run, first, last)
+def _compare(run: Run, opened: Opened, first: int, last: int) -> Comparison:
+    mine, theirs = (
+        engine.play(material, run.policies, run.seed, first, last) for engine, material in opened
+    )
     players = len(run.policies)
-    columns = engine.columns(players)
+    columns = opened[0][0].columns(players)
     return Comparison(
         tally(mine, columns, players),
         tally(theirs, columns, players),
@@ -172,17 +125,21 @@ def _both_chunks(runs: tuple[Run, Table], first: int, last: int) -> Comparison:
     )
 
 
-def _rows(table: Table, run: Run, first: int, last: int) -> tuple[Any, Engine]:
-    engine, material = _opened(table)
-    return engine.play(material, run.policies, run.seed, first, last), engine
+_OPENING: Final = Lock()
 
 
-@cache
+def open_table(table: Table) -> tuple[Engine, Any]:
+    """The engine and the material of a table, made once in each process and ready to play.
+
+    Compiled rules are compiled here, or loaded.
+    """
+    with _OPENING:
+        return _opened(table)
+
+
+@lru_cache(maxsize=4)
 def _opened(table: Table) -> tuple[Engine, Any]:
-    """The engine of a table, made once in each process."""
-    return table()
-
-
-def usual_workers() -> int:
-    """As many workers as there are processors that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    engine, material = table()
+    # Which games are played makes no difference to what is compiled, nor how many.
+    engine.play(material, (0,), 0, 0, 0)
+    return engine, material

@@ -13,10 +13,10 @@ import pytest
 
 from pnp import simulate
 from pnp.cli import playing_options
-from pnp.cli.playing_orders import trial
 from pnp.gametable import MOST_SEED, GameTable, rooms
 from pnp.play import MOST_INDEX
 from pnp.rules import compiled
+from pnp.rules.engine import Engine
 
 Call = Callable[..., Any]
 
@@ -137,8 +137,27 @@ def test_rules_are_compiled_unless_told(process: Call, tmp_path: Path) -> None:
     assert fast.record == {**slow.record, "compiled": True}
 
 
-def test_without_a_folder_nothing_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_told_once(
+    call: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
-    made = trial("pond", None, 1, None, None, None, None, None, fast=True)
-    assert made.cache is None
+    monkeypatch.setattr(compiled, "available", lambda: True)
+    monkeypatch.setattr(
+        compiled, "CompiledEngine", lambda rules, players, _: Engine(rules, players)
+    )
+    run = call("simulate", "pond", "--games", "50", "--workers", "2", "--json")
+    assert run.record["compiled"]
+    assert run.err.count("could not be kept") == 1
+    assert str(tmp_path / "file") in run.err
+
+
+@pytest.mark.skipif(not compiled.available(), reason="numba is not installed")
+def test_ctrl_c_ends_compiled_workers(start: Call) -> None:
+    process = start("simulate", "pond", "--games", "1000000000", "--workers", "2")
+    time.sleep(3)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=40)
+    assert process.returncode == 130
+    assert out == b""
+    assert err.decode().strip() == "stopped; no file was left half written"

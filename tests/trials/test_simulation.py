@@ -13,6 +13,7 @@ from pnp.ground.problems import CallError, MaterialError
 from pnp.rules.engine import Engine
 from pnp.simulate import Trial, run
 from pnp.trials.simulation import Run, simulate
+from pnp.trials.workers import workers
 
 MALLARD = "rows.mallard.singly"
 
@@ -52,15 +53,13 @@ def test_the_printed_game_is_what_it_is_without_a_change() -> None:
 class Doomed:
     """A table whose process ends."""
 
-    compiled: bool = False
-
     def __call__(self) -> tuple[Engine, Any]:
         os._exit(9)
 
 
 def test_a_worker_that_dies_is_told() -> None:
     with pytest.raises(MaterialError, match="a worker ended before its games were played"):
-        simulate(Run(Doomed(), (0,), 1, 600), workers=2)
+        simulate(Run(Doomed(), (0,), 1, 600), workers(2, threads=False))
 
 
 def test_all_that_is_wrong_is_told_at_once() -> None:

@@ -6,10 +6,12 @@ from itertools import permutations
 
 import pytest
 
-from pnp.gametable import GameTable, rooms, seated
+from pnp.gametable import GameTable, seated
 from pnp.rules import compiled
+from pnp.trials.chunks import Spread
 from pnp.trials.simulation import Run, compare, simulate
 from pnp.trials.tally import TOTAL, WINNERS, Tally, tally
+from pnp.trials.workers import workers
 
 COLUMNS = ("reason", "decisions", "score.1", "score.2", "place.1", "place.2")
 PARTS = ([[1, 9, 3, 4, 2, 1]], [[1, 8, 5, 5, 1, 1], [0, 99, 0, 2, 2, 1]], [[1, 7, 6, 1, 1, 2]])
@@ -40,22 +42,24 @@ def run_of(game: str, games: int) -> Run:
     return Run(table, seated(table, None, ("random",)).numbers, 5, games)
 
 
-@pytest.mark.parametrize("game", rooms())
-def test_the_parts_of_a_run_are_the_run(game: str) -> None:
-    chunks = list(run_of(game, 450).chunks)
-    assert [first for first, _ in chunks] == [0, *(last for _, last in chunks[:-1])]
-    assert chunks[-1][1] == 450
+def many(count: int) -> Spread:
+    return workers(count, threads=False)
 
 
 def test_one_two_and_three_workers_count_the_same() -> None:
     run = run_of("bucket", 601)
-    assert simulate(run, 1) == simulate(run, 2) == simulate(run, 3)
+    assert simulate(run) == simulate(run, many(2)) == simulate(run, many(3))
+
+
+def test_threads_count_the_same() -> None:
+    run = run_of("bucket", 601)
+    assert simulate(run) == simulate(run, workers(3, threads=True))
 
 
 def test_workers_compare_alike() -> None:
     run = run_of("pond", 401)
     other = GameTable("pond", changes=(("rows.mallard.singly", "4"),))
-    assert compare(run, other, 1) == compare(run, other, 2)
+    assert compare(run, other) == compare(run, other, many(2))
 
 
 @pytest.mark.skipif(not compiled.available(), reason="numba, and NumPy with it, is not installed")
