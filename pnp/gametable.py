@@ -78,6 +78,10 @@ class GameTable:
 
         return CompiledEngine(rules, players, caches.rules()), material
 
+    def kept(self) -> bool:
+        """Whether its rules have been compiled before and need only be loaded."""
+        return bool(getattr(self()[0], "kept", False))
+
     def data(self) -> Any:
         """The game's data with the changes made."""
         data = part(self.game, "model").read()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from pnp.data import caches
@@ -16,9 +17,10 @@ from pnp.gametable import MOST_SEED, Changes, GameTable, find, seated
 from pnp.ground.problems import CallError, Problem
 from pnp.rules import compiled
 from pnp.trials.chunks import Spread
-from pnp.trials.simulation import Comparison, Run, compare, open_table, simulate
+from pnp.trials.simulation import Comparison, Run, compare, simulate
+from pnp.trials.tables import open_table, warm_up
 from pnp.trials.tally import Tally
-from pnp.trials.workers import workers
+from pnp.trials.workers import elsewhere, workers
 
 MOST_GAMES: Final = 1_000_000_000
 MOST_WORKERS: Final = 256
@@ -120,9 +122,21 @@ def run(trial: Trial, tell: Tell = lambda *_: None) -> Simulated:
 def _spread(trial: Trial, table: GameTable, tell: Tell) -> Spread:
     """Who plays. Rules that workers share are compiled first."""
     if table.compiled:
-        tell(f"{table.game}: compiling the rules", 0, 1)
-        open_table(table)
+        _compile(table, tell)
     return workers(trial.workers, threads=table.compiled)
+
+
+def _compile(table: GameTable, tell: Tell) -> None:
+    """Compile the rules in a process of its own, so that they need only be loaded here.
+
+    It takes seconds and much memory, and can be broken off there. Where nothing can be kept,
+    they are compiled here.
+    """
+    if not table.kept():
+        tell(f"{table.game}: compiling the rules", 0, 1)
+        if caches.rules() is not None:
+            elsewhere(partial(warm_up, table))
+    open_table(table)
 
 
 def _telling(tell: Tell, game: str, games: int) -> Callable[[int], None]:

@@ -13,12 +13,16 @@ from collections.abc import Callable, Iterable, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import Any, Final
 
 from pnp.ground.problems import CallError, Problem
-from pnp.rules.engine import Engine
+from pnp.rules import driver
+from pnp.rules.engine import RULES, Engine
 from pnp.rules.fields import Fields, Record
 from pnp.rules.linking import link_all, reached
+
+_WHOLE: Final = "whole"
+"""A file beside what is kept: all that play needs has been compiled."""
 
 
 def available() -> bool:
@@ -51,19 +55,30 @@ class CompiledEngine(Engine):
         if not available():
             hint = "install ducks-pnp[fast], or play interpreted"
             raise CallError(Problem("compiled rules need numba, which is not installed", hint=hint))
-        self._cache = cache
         self._checked = checked
+        sources = [getattr(rules, name) for name in RULES] + [players.choose, driver.play_games]
+        mark = digest(reached(sources, {}), checked)
+        self._folder = None if cache is None else cache / f"{rules.__name__}-{mark}"
         super().__init__(rules, players)
 
+    @property
+    def kept(self) -> bool:
+        """Whether the rules have been compiled and are kept."""
+        return self._folder is not None and (self._folder / _WHOLE).is_file()
+
+    def warm(self, material: Record) -> None:
+        """Compile the rules, or load them, and keep them."""
+        # Neither which games are played makes a difference to what is compiled, nor how many.
+        self.play(material, (0,), 0, 0, 0)
+        if self._folder is not None:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            (self._folder / _WHOLE).touch()
+
     def _link(self, functions: Mapping[str, Any], names: Mapping[str, Any]) -> dict[str, Any]:
-        folder = None
-        if self._cache is not None:
-            mark = digest(reached(functions.values(), names), self._checked)
-            folder = self._cache / f"{self.rules.__name__}-{mark}"
         from pnp.rules.memory import copy_record  # noqa: PLC0415 -- imports numba
 
         inside = dict(names) | {"copy_record": copy_record}
-        return link_all(functions, inside, compiler(folder, checked=self._checked))
+        return link_all(functions, inside, compiler(self._folder, checked=self._checked))
 
     def make(self, fields: Fields) -> Record:
         """An empty NumPy record."""

@@ -65,6 +65,9 @@ class Engine:
     def _link(self, functions: Mapping[str, Any], names: Mapping[str, Any]) -> dict[str, Any]:
         return link_all(functions, names)
 
+    def warm(self, material: Record) -> None:
+        """Get ready to play at once. Compiled rules are compiled here, or loaded."""
+
     def make(self, fields: Fields) -> Record:
         """An empty record, of the kind that this engine's functions take."""
         return fields.plain()

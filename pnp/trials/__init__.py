@@ -1,6 +1,7 @@
 """Trials: many games played and counted. Knows no paper and no game.
 
 simulation.py   a run: games played, added up       -> a Tally
+tables.py       where a game is played
 chunks.py       how a run is cut up and handed out
 workers.py      who plays on this machine
 tally.py        what was counted: histograms that add

@@ -6,28 +6,21 @@ The luck of each game does not depend on who plays it nor in which chunk, so nei
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from functools import lru_cache, partial, reduce
+from functools import partial, reduce
 from operator import add
-from threading import Lock
 from time import perf_counter
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from pnp.rules.engine import Engine
 from pnp.trials.chunks import Done, Spread, Task, here
+from pnp.trials.tables import Table, open_table
 from pnp.trials.tally import Histogram, Tally, differences, tally
 
 BLOCK: Final = 10_000
 """Games whose rows of results are held at once, before they are counted."""
-
-
-class Table(Hashable, Protocol):
-    """Where games are played: an engine and its material. It can be sent to another process."""
-
-    def __call__(self) -> tuple[Engine, Any]:
-        """The engine, and a record of its MATERIAL."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,23 +116,3 @@ def _compare(run: Run, opened: Opened, first: int, last: int) -> Comparison:
         tally(theirs, columns, players),
         differences(mine, theirs, columns, players),
     )
-
-
-_OPENING: Final = Lock()
-
-
-def open_table(table: Table) -> tuple[Engine, Any]:
-    """The engine and the material of a table, made once in each process and ready to play.
-
-    Compiled rules are compiled here, or loaded.
-    """
-    with _OPENING:
-        return _opened(table)
-
-
-@lru_cache(maxsize=4)
-def _opened(table: Table) -> tuple[Engine, Any]:
-    engine, material = table()
-    # Which games are played makes no difference to what is compiled, nor how many.
-    engine.play(material, (0,), 0, 0, 0)
-    return engine, material

@@ -16,6 +16,7 @@ from functools import partial
 from multiprocessing import active_children, get_context
 from typing import Final
 
+from pnp.ground.problems import MaterialError, Problem
 from pnp.trials.chunks import Asked, Chunks, Done, Spread, Task, here, in_flight, unplayed
 
 _AHEAD: Final = 2
@@ -29,6 +30,19 @@ def workers(count: int, *, threads: bool) -> Spread:
     if count == 1:
         return here
     return partial(_spread, _threads if threads else _processes, count)
+
+
+def elsewhere(call: Callable[[], None]) -> None:
+    """Do something in a process of its own, which can be broken off at any time.
+
+    Raises:
+        MaterialError: the process died.
+    """
+    try:
+        with _processes(1) as executor:
+            executor.submit(call).result()
+    except BrokenProcessPool as error:
+        raise MaterialError(Problem("the process that compiles ended", hint=_MEMORY)) from error
 
 
 def usual_workers() -> int:
@@ -51,13 +65,11 @@ def _spread(pool: _Pool, count: int, task: Task, games: int) -> Generator[Done, 
 
             yield from in_flight(submit, chunks, asked, _AHEAD * count)
     except BrokenProcessPool as error:
-        raise unplayed(*_LOST, asked, chunks) from error
+        raise unplayed(_LOST, _MEMORY, asked, chunks) from error
 
 
-_LOST: Final = (
-    "a worker ended before its games were played",
-    "memory may have run out: try again with fewer --workers",
-)
+_LOST: Final = "a worker ended before its games were played"
+_MEMORY: Final = "memory may have run out: try again with fewer --workers"
 
 
 @contextmanager

@@ -135,6 +135,7 @@ def test_rules_are_compiled_unless_told(process: Call, tmp_path: Path) -> None:
     fast, slow = process(*asked, **folder), process(*asked, "--interpreted", **folder)
     assert fast.err == ""
     assert fast.record == {**slow.record, "compiled": True}
+    assert len(list((tmp_path / "cache").rglob("whole"))) == 1
 
 
 def test_a_folder_that_cannot_be_written_is_told_once(

@@ -1,0 +1,59 @@
+"""Tables: a game's engine and material, opened once in each process."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import Any, Final, Protocol
+
+from pnp.rules.engine import Engine
+
+
+class Table(Hashable, Protocol):
+    """Where games are played: an engine and its material. It can be sent to another process."""
+
+    def __call__(self) -> tuple[Engine, Any]:
+        """The engine, and a record of its MATERIAL."""
+
+
+_OPENING: Final = threading.Lock()
+
+
+def open_table(table: Table) -> tuple[Engine, Any]:
+    """The engine and the material of a table, ready to play: compiled rules are compiled here."""
+    with _OPENING, _undisturbed():
+        return _opened(table)
+
+
+def warm_up(table: Table) -> None:
+    """Open a table for the sake of what is kept of it: compiled rules."""
+    open_table(table)
+
+
+@lru_cache(maxsize=4)
+def _opened(table: Table) -> tuple[Engine, Any]:
+    engine, material = table()
+    engine.warm(material)
+    return engine, material
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Hold Ctrl-C back: numba, broken off while it compiles or loads, is not fit for use any more.
+
+    Only the main thread hears signals.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    heard = []
+    before = signal.signal(signal.SIGINT, lambda *given: heard.append(given))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if heard:
+        signal.raise_signal(signal.SIGINT)
