@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from pnp.cli.opener import open_with_system
-from pnp.cli.ordering import folder
+from pnp.cli.ordering import a_path, folder
 from pnp.cli.outcome import Outcome
 from pnp.cli.tables import near, size_of
 from pnp.draw import MOST_BYTES, Drawn, draw_file, read_bounded
@@ -60,9 +60,7 @@ def _target(file: str, out: str | None) -> Path:
         raise CallError(
             Problem("a drawing from standard input has no name", hint="give --out FILE.pdf")
         )
-    if out == "":
-        raise CallError(Problem("--out names no file", hint="give --out FILE.pdf"))
-    target = Path(file).with_suffix(".pdf") if out is None else Path(out).expanduser()
+    target = Path(file).with_suffix(".pdf") if out is None else a_path("--out", out, "file")
     if _same(target, Path(file)):
         raise CallError(
             Problem("the PDF would replace the drawing", file, "give --out another name")

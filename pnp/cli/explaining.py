@@ -16,8 +16,8 @@ _ORDINALS: Final = (
 )  # fmt: skip
 
 _WHY: Final[Mapping[str, str]] = {
-    "column": "a {nth} column needs {needs} mm of width, and {free} are free",
-    "row": "a {nth} row needs {needs} mm of height, and {free} are free",
+    "column": "{nth} column needs {needs} mm of width, and {free} are free",
+    "row": "{nth} row needs {needs} mm of height, and {free} are free",
 }
 """Why there is not one more, by the id of the reason."""
 
@@ -59,11 +59,13 @@ def _grid(division: Division) -> str:
 
 def _why(reason: Reason) -> str:
     needs, free = _apart(reason.needs_mm, reason.free_mm)
-    return _WHY[reason.id].format(nth=_ordinal(reason.count), needs=needs, free=free)
+    return _WHY[reason.id].format(nth=_one_more(reason.count), needs=needs, free=free)
 
 
-def _ordinal(number: int) -> str:
-    return _ORDINALS[number] if number < len(_ORDINALS) else f"{number}th"
+def _one_more(number: int) -> str:
+    """Which one it would be, with its article: an eighth."""
+    nth = _ORDINALS[number] if number < len(_ORDINALS) else f"{number}th"
+    return f"an {nth}" if nth.startswith("e") else f"a {nth}"
 
 
 def _apart(one: float, other: float) -> tuple[str, str]:

@@ -113,13 +113,18 @@ def a_path(option: str, text: str, what: str) -> Path:
     """The file or folder that an option names.
 
     Raises:
-        CallError: the name is empty or impossible.
+        CallError: the name is empty or impossible, or begins with the home of nobody.
     """
     if not text or "\0" in text:
         raise CallError(
             Problem(f"{option} names no {what}", hint=f"name one, or leave {option} out")
         )
-    return Path(text).expanduser()
+    try:
+        return Path(text).expanduser()
+    except RuntimeError as error:
+        home = Path(text).parts[0]
+        fact = f"{option} names a {what} in {home}, and nobody knows where that is"
+        raise CallError(Problem(fact, hint="write the path out in full")) from error
 
 
 def games(name: str) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from pnp.cli.opener import open_with_system
+from pnp.cli.ordering import a_path
 from pnp.cli.outcome import Outcome
 from pnp.cli.printers_setting import edge
 from pnp.cli.screen import Line
@@ -78,6 +79,4 @@ def _refuse_unknown(paper: str, flip: str, language: str, printer: str | None) -
 def _target(out: str | None, name: str) -> Path:
     if out is None:
         return _FOLDER / f"{name}.pdf"
-    if not out or "\0" in out:
-        raise CallError(Problem("--out names no file", hint="give --out FILE.pdf"))
-    return Path(out).expanduser()
+    return a_path("--out", out, "file")

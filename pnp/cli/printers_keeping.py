@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, Final
 
+from pnp.cli.ordering import a_path
 from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Line
 from pnp.cli.tables import near, table
 from pnp.data import profiles
 from pnp.data.profiles import Profile
 from pnp.ground.files import write_whole
-from pnp.ground.problems import CallError, MaterialError, Problem
+from pnp.ground.problems import MaterialError
 
 _HEAD: Final = ("printer", "back x", "back y", "angle", "turned", "margins", "")
 
@@ -50,9 +50,7 @@ def export(name: str, out: str | None) -> Outcome:
     told_as = {"printer": record(found), "toml": text, "path": out}
     if out is None:
         return Outcome(told_as, text.splitlines())
-    if not out or "\0" in out:
-        raise CallError(Problem("--out names no file", hint="give --out FILE.toml"))
-    path = Path(out).expanduser()
+    path = a_path("--out", out, "file")
     write_whole(path, text.encode())
     return Outcome({**told_as, "path": str(path)}, [near(path)])
 

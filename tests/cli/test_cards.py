@@ -101,6 +101,11 @@ def test_show_tells_why_there_are_eight_and_not_nine(call: Call) -> None:
         assert f"  {line}\n" in told
 
 
+def test_an_eighth_row_is_told_as_people_say_it(call: Call) -> None:
+    told = call("show", "cover", "--only", "token").out
+    assert "  an eighth row needs 288.0 mm of height, and 284.3 are free\n" in told
+
+
 def test_why_not_more_is_told_in_numbers_that_differ(call: Call) -> None:
     told = call("show", "cover", "--only", "cards", "--bleed", "0", "--printer", "tight").err
     assert "unknown printer" in told

@@ -34,6 +34,9 @@ WRONG = [
     ("bild pond", "there is no command 'bild'", "did you mean 'build'? known: build, games"),
     ("--jsn", "ducks-pnp has no option --jsn", "known: --version, --help"),
     ("build pond --out=", "--out names no folder", "name one"),
+    ("build pond --out=~nobody-here/x", "in ~nobody-here, and nobody knows where", "in full"),
+    ("printers calibrate --out=~nobody-here/x", "names a file in ~nobody-here", "in full"),
+    ("draw none.svg --out=~nobody-here/x", "names a file in ~nobody-here", "in full"),
     ("draw none.svg", "cannot read the drawing: no such file or directory", "check the name"),
 ]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from hashlib import md5
 from typing import Any, Final
 
 from reportlab.pdfbase.pdfdoc import PDFDocument
@@ -50,7 +51,8 @@ class Document:
         objects.fonts.write()
         pdf.Catalog = self._catalog(pdf, parent, pages, contents)
         pdf.info = self._information()
-        pdf.updateSignature(self._fingerprint())
+        # reportlab would mix in SOURCE_DATE_EPOCH, which many build machines set.
+        pdf.signature = md5(self._fingerprint(), usedforsecurity=False)
         written: bytes = pdf.format()
         return written
 

@@ -119,6 +119,12 @@ def test_equal_documents_make_equal_bytes_and_other_ones_other_ids() -> None:
     assert bytes(other.trailer["/ID"][0]) != bytes(mine.trailer["/ID"][0])
 
 
+def test_the_date_of_a_build_machine_changes_no_byte(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = document(page(SQUARE)).to_bytes()
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1234567890")
+    assert document(page(SQUARE)).to_bytes() == before
+
+
 def test_nothing_in_the_file_tells_the_time() -> None:
     written = document(page(SQUARE)).to_bytes()
     assert b"/CreationDate" not in written
