@@ -8,8 +8,14 @@ import os
 import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Final
 
 from pnp.ground.problems import MaterialError, Problem
+
+_PREFIX: Final = ".ducks-pnp."
+_SUFFIX: Final = ".part"
+_LEFT_AFTER_S: Final = 3600
+"""Writing takes seconds: a hidden file that is an hour old was left by a program that is gone."""
 
 
 def write_whole(path: Path, content: bytes) -> None:
@@ -22,8 +28,9 @@ def write_all(files: Mapping[Path, bytes]) -> None:
 
     Each file's bytes go to a hidden file beside its target and are forced to the disk; only when
     all of them stand there do they take their names. Whatever stops the writing before (a full
-    disk, Ctrl-C, a kill) leaves older files untouched. A link stays a link: what it leads to is
-    replaced. A device or a pipe (`/dev/null`) is written to, and never replaced by a file.
+    disk, Ctrl-C, a kill) leaves older files untouched. What a kill left beside them is removed
+    by a later call. A link stays a link: what it leads to is replaced. A device or a pipe
+    (`/dev/null`) is written to, and never replaced by a file.
 
     Raises:
         MaterialError: a folder cannot be made or written, or the disk is full.
@@ -65,7 +72,7 @@ def _is_device(path: Path) -> bool:
 def _staged(path: Path, content: bytes) -> Path:
     """A hidden file beside `path` that holds `content`."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=".ducks-pnp.", suffix=".part", dir=path.parent)
+    handle, name = tempfile.mkstemp(prefix=_PREFIX, suffix=_SUFFIX, dir=path.parent)
     beside = Path(name)
     try:
         with os.fdopen(handle, "wb") as stream:
@@ -73,11 +80,21 @@ def _staged(path: Path, content: bytes) -> Path:
             stream.flush()
             os.fsync(stream.fileno())
         beside.chmod(_usual_mode())
+        _remove_leftovers(beside)
     except BaseException:
         with contextlib.suppress(OSError):
             beside.unlink()
         raise
     return beside
+
+
+def _remove_leftovers(fresh: Path) -> None:
+    """Remove the hidden files of programs that were killed; `fresh` tells what time it is."""
+    now = fresh.stat().st_mtime
+    for left in fresh.parent.glob(f"{_PREFIX}*{_SUFFIX}"):
+        with contextlib.suppress(OSError):  # another program may have been quicker
+            if now - left.stat().st_mtime > _LEFT_AFTER_S:
+                left.unlink()
 
 
 def _usual_mode() -> int:

@@ -4,6 +4,7 @@ import errno
 import os
 import stat
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,16 @@ def test_an_older_file_is_replaced(tmp_path: Path) -> None:
 def test_nothing_is_left_beside_the_file(tmp_path: Path) -> None:
     write_whole(tmp_path / "a.pdf", b"new")
     assert [path.name for path in tmp_path.iterdir()] == ["a.pdf"]
+
+
+def test_what_a_kill_left_is_removed_when_nobody_can_be_at_work_on_it(tmp_path: Path) -> None:
+    for name, age_s in (("old", 2 * 3600), ("new", 60)):
+        left = tmp_path / f".ducks-pnp.{name}.part"
+        left.write_bytes(b"half")
+        then = time.time() - age_s
+        os.utime(left, (then, then))
+    write_whole(tmp_path / "a.pdf", b"new")
+    assert sorted(path.name for path in tmp_path.iterdir()) == [".ducks-pnp.new.part", "a.pdf"]
 
 
 def test_a_file_may_be_read_by_whom_the_umask_lets(tmp_path: Path) -> None:
