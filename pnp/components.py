@@ -44,6 +44,8 @@ class Component:
     """What the layout may name besides words, theme and pictures."""
     back: Back | None = None
     """What stands on its back, or None if that stays white."""
+    least: Size | None = None
+    """The smallest format that its words can be read on, of a card whose format is chosen."""
     is_round: bool = False
     """Whether it is cut or punched round, as some tokens are."""
 

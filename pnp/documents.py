@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import cast
 
 from pnp import __version__
@@ -39,15 +40,28 @@ def document(order: Order, part: Part, pressroom: Pressroom, rights: Credits) ->
 def file_name(order: Order, key: str, part: Part) -> str:
     """What a part's file is called.
 
-    Game, part, paper, how backs are printed for what has backs, language, the ink if it is not
-    full, and whether only what has changed is in it: a print of everything is not replaced by it.
+    Game, part, paper, how backs are printed for what has backs, language, every choice by name
+    that is not the usual one, and whether only what has changed is in it: so no print takes the
+    place of one that is cut, fed or sleeved otherwise.
     """
-    pieces = [key, part.name, order.paper, part.backs, order.language]
-    if order.ink != "full":
-        pieces.append(order.ink)
-    if order.changed_since is not None:
-        pieces.append("changed")
+    pieces = [key, part.name, order.paper, part.backs, order.language, *_unusual(order, part)]
     return "_".join(filter(None, pieces)) + ".pdf"
+
+
+def _unusual(order: Order, part: Part) -> Iterator[str]:
+    """What of an order is not as usual, so far as the part shows it."""
+    usual = Order(order.game)
+    follows_format = any(each.kind == "card" and each.size is None for each in part.everything)
+    choices = (
+        (order.ink, usual.ink, True),
+        (order.card, usual.card, follows_format),
+        (order.cut, usual.cut, part.grid is not None),
+        (order.page_order, usual.page_order, part.is_duplex),
+        (order.printer, usual.printer, True),
+    )
+    yield from (chosen for chosen, as_usual, shown in choices if shown and chosen != as_usual)
+    if order.changed_since is not None:
+        yield "changed"
 
 
 def manifest(order: Order, part: Part) -> bytes:
@@ -67,7 +81,7 @@ def manifest(order: Order, part: Part) -> bytes:
     printed = {each.id for each in part.components}
     components = {
         each.id: (each.copies if each.id in printed else 0, _shown(each, part))
-        for each in (*part.components, *part.unchanged)
+        for each in part.everything
         if each.id in part.faces
     }
     return written(about, components, part.faces, part.sides)

@@ -11,6 +11,7 @@ from pnp.components import Bag, Component
 from pnp.data.manifest import Manifest
 from pnp.ground.geometry import Size
 from pnp.orders import Order
+from pnp.parts.formats import refuse_too_small
 from pnp.press.faces import Blank, Face
 from pnp.press.pdf import Bookmark
 from pnp.press.sheets import Backs, CardGrid, Grid, Side
@@ -37,6 +38,11 @@ class Part:
     """How the pages are divided, for what is printed as a pad."""
 
     @property
+    def everything(self) -> tuple[Component, ...]:
+        """What is printed, and what is not because it has not changed."""
+        return (*self.components, *self.unchanged)
+
+    @property
     def sheets_of_paper(self) -> int:
         """How many leaves the printer takes."""
         return math.ceil(len(self.sides) / 2) if self.is_duplex else len(self.sides)
@@ -49,7 +55,7 @@ class Part:
     @property
     def backs(self) -> Backs | None:
         """How backs are printed, or None for what has no backs at all."""
-        has_backs = any(each.back for each in (*self.components, *self.unchanged))
+        has_backs = any(each.back for each in self.everything)
         return self.grid.imposition.backs if self.grid and has_backs else None
 
     @property
@@ -84,8 +90,14 @@ class Job:
         return self.pressroom.maker.make(layout, blank, {**values, **shared})
 
     def blank(self, component: Component) -> Blank:
-        """What a component's face is drawn on."""
+        """What a component's face is drawn on.
+
+        Raises:
+            CallError: the format of cards is too small for what stands on the component.
+        """
         if component.kind in ("card", "token"):
+            if component.size is None and component.least:
+                refuse_too_small(self.pressroom.card, component.least)
             size = component.size or self.pressroom.card
             return Blank(size, self.order.bleed_mm, self.order.safe_mm)
         return Blank(component.size or Size(0, 0))

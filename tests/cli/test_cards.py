@@ -80,7 +80,31 @@ def test_backs_decide_how_much_paper_is_printed_on_both_sides(
 ) -> None:
     part = cards(options)
     assert (part["backs"], part["order"], part["pages"], part["sheets_of_paper"]) == told
-    assert part["file"] == f"cover_cards_a4_{told[0]}_en.pdf"
+
+
+@pytest.mark.parametrize(
+    ("options", "name"),
+    [
+        ("", "cover_cards_a4_duplex-long_en"),
+        ("--bleed 2 --marks guides --back-bleed 4", "cover_cards_a4_duplex-long_en"),
+        ("--card poker --cut butt", "cover_cards_a4_duplex-long_en_poker_butt"),
+        ("--order fronts-then-backs --ink low", "..._en_low_fronts-then-backs"),
+        ("--order fronts-then-backs --backs none", "cover_cards_a4_none_en"),
+        ("--printer safe --paper letter --lang fr", "cover_cards_letter_duplex-long_fr_safe"),
+    ],
+)
+def test_what_is_cut_fed_or_sleeved_otherwise_has_another_name(
+    cards: Callable[[str], Any], options: str, name: str
+) -> None:
+    assert cards(options)["file"] == name.replace("...", "cover_cards_a4_duplex-long") + ".pdf"
+
+
+@pytest.mark.parametrize("part", ["score", "limit", "mat", "rules"])
+def test_the_format_of_cards_is_in_the_names_of_those_that_have_it_alone(
+    call: Call, part: str
+) -> None:
+    (told,) = call("show", "cover", "--only", part, "--card", "poker", "--json").record["parts"]
+    assert told["file"] == f"cover_{part}_a4_en.pdf"
 
 
 def test_what_has_no_back_is_printed_on_one_side(call: Call) -> None:

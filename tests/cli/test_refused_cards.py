@@ -34,6 +34,11 @@ REFUSED = [
     ("--bleed nan", "--bleed takes a length from 0 to 10 mm, not 'nan'", ""),
     ("--bleed 3cm", "--bleed takes a length from 0 to 10 mm, not '3cm'", ""),
     ("--back-bleed 1e1", "--back-bleed takes a length from 0 to 10 mm, not '1e1'", ""),
+    (
+        "--card micro",
+        "cards of 31.75 x 44.45 mm are too small: their words need 40 x 60 mm",
+        "--card mini-usa",
+    ),
     ("--card poster", "a card of 300 x 400 mm is larger than paper of 210 x 297 mm", "nearest"),
     (
         "--card square-89 --paper a5 --backs gutterfold",

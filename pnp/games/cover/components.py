@@ -15,6 +15,9 @@ QUARTER: Final = Size(126, 91)
 LIMIT: Final = Size(63, 88)
 """The discard limit keeps to one size, whatever the format of the deck: its table needs it."""
 
+LEAST_CARD: Final = Size(40, 60)
+"""A smaller card would set its splash, its family and its title smaller than can be read."""
+
 MAT: Final = Size(364, 190)
 """Two pages of A4 on their side, or one of A3."""
 
@@ -81,6 +84,7 @@ def _duck_cards(cover: Cover) -> Iterator[Component]:
                 None,
                 values=_duck_values(cover, family, duck),
                 back=back,
+                least=LEAST_CARD,
             )
 
 
@@ -118,6 +122,7 @@ def _call_cards(cover: Cover) -> Iterator[Component]:
             copies,
             {"call": call, "credits": _small_print(cover)},
             back=back,
+            least=LEAST_CARD,
         )
 
 

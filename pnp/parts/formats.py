@@ -1,0 +1,42 @@
+"""Formats of cards: whether one is large enough, and the nearest that is."""
+
+from __future__ import annotations
+
+from pnp.data import tables
+from pnp.ground.geometry import Size
+from pnp.ground.problems import CallError, Problem
+from pnp.press.sheets.bounds import written
+
+
+def refuse_too_small(size: Size, least: Size) -> None:
+    """Refuse a format on which a card's words cannot be read.
+
+    Args:
+        size: of the format that is asked for.
+        least: the smallest that will do.
+
+    Raises:
+        CallError: it is smaller; with the nearest format that is not.
+    """
+    if _covers(size, least):
+        return
+    near = _nearest(size, least)
+    raise CallError(
+        Problem(
+            f"cards of {written(size)} are too small: their words need {written(least)}",
+            hint=f"the nearest format that is large enough: --card {near}" if near else "",
+        )
+    )
+
+
+def _nearest(size: Size, least: Size) -> str | None:
+    enough = {key: each.size for key, each in tables.cards().items() if _covers(each.size, least)}
+    return min(enough, key=lambda key: _apart(enough[key], size), default=None)
+
+
+def _covers(size: Size, other: Size) -> bool:
+    return size.width_mm >= other.width_mm and size.height_mm >= other.height_mm
+
+
+def _apart(one: Size, other: Size) -> float:
+    return abs(one.width_mm - other.width_mm) + abs(one.height_mm - other.height_mm)
