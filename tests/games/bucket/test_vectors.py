@@ -20,12 +20,12 @@ def digits(worth: int) -> list[int]:
     return [face for face in found if face]
 
 
-def test_the_example_round_is_scored(table_for: Any) -> None:  # BUCKET-SCORE
+def test_bucket_score_of_the_example_round(table_for: Any) -> None:
     hands = [[3, 3, 1], [4, 4, 3], EGG, [6, 5, 4, 4], [5, 6, 6]]
     assert table_for(5).score_round(hands) == [2, 3, 0, 4, 5]
 
 
-def test_hands_have_their_ranks(bucket: Bucket, printed: Any) -> None:  # BUCKET-RANKS
+def test_bucket_ranks_of_hands(bucket: Bucket, printed: Any) -> None:
     order = ["five", "four", "straight", "full_house", "three", "two_pair", "one_pair", "no_pair"]
     assert [hand.id for hand in bucket.hands.each] == order
     ranked = sorted(range(8), key=lambda kind: printed.rank[kind], reverse=True)
@@ -63,7 +63,7 @@ def test_what_may_be_promoted(
     assert table.legal()[-1] == table.engine.actions.parse("throw")
 
 
-def test_a_dead_roll_costs_a_die_and_the_rest_is_rolled(table: Any) -> None:  # BUCKET-PR4
+def test_bucket_pr4_a_dead_roll_costs_a_die_and_the_rest_is_rolled(table: Any) -> None:
     table.lay(1, [2, 3, 4, 5, 6])
     table.to_roll = [6, 1, 1, 2, 3]
     table.play("throw")
@@ -89,22 +89,22 @@ def test_a_dead_roll_costs_a_die_and_the_rest_is_rolled(table: Any) -> None:  # 
         ([2, 2, 2, 2, 2], "five", [6, 6, 6, 6, 6]),
     ],
 )
-def test_wild_twos_make_the_best_hand(
+def test_bucket_wild_twos_make_the_best_hand(
     worth: Any, printed: Any, hand: list[int], kind: str, dice: list[int]
-) -> None:  # BUCKET-WILD
+) -> None:
     assert HANDS[kind_of(printed, worth(hand))] == kind
     assert digits(worth(hand)) == dice
 
 
-def test_the_earlier_of_equal_hands_is_better(table_for: Any) -> None:  # BUCKET-TIE
+def test_bucket_tie_the_earlier_of_equal_hands_is_better(table_for: Any) -> None:
     assert table_for(3).score_round([[4, 4, 3], [4, 4, 3], [6]]) == [3, 2, 1]
 
 
-def test_eggs_score_nothing_and_take_up_no_place(table_for: Any) -> None:  # BUCKET-EGGS
+def test_bucket_eggs_score_nothing_and_take_up_no_place(table_for: Any) -> None:
     assert table_for(4).score_round([EGG, [1], EGG, [6]]) == [0, 3, 0, 4]
 
 
-def test_throwing_the_last_die_away_loses_the_bucket(table: Any) -> None:  # BUCKET-BUST
+def test_bucket_bust_throwing_the_last_die_away_loses_the_bucket(table: Any) -> None:
     table.lay(1, [5], [6, 6, 6, 6])
     assert table.legal() == [table.engine.actions.parse("throw")]
     table.play("throw")
@@ -116,7 +116,7 @@ def test_throwing_the_last_die_away_loses_the_bucket(table: Any) -> None:  # BUC
     assert table.state.points[:2] == [0, 2]
 
 
-def test_a_full_bucket_must_stop(table: Any) -> None:  # BUCKET-FULL
+def test_bucket_full_must_stop(table: Any) -> None:
     table.lay(5, [5], [6, 6, 6, 5])
     table.play("match 1")
     assert table.legal() == [table.engine.actions.parse("stop")]
