@@ -87,7 +87,7 @@ class GameTable:
         data = part(self.game, "model").read()
         if not self.changes:
             return data
-        table = data.model_dump()
+        table = _lists(data.model_dump())
         for path, value in self.changes:
             _change(table, path, value)
         return fitted(_tuples(table), f"--set for {self.game}", type(data))
@@ -167,51 +167,60 @@ def _for_each(policies: tuple[str, ...], players: int) -> tuple[str, ...]:
     return policies
 
 
-def _change(table: Any, path: str, value: str) -> None:
+def _change(table: dict[str, Any], path: str, value: str) -> None:
     """Put a whole number at a path: by key, by an entry's id, or by its place from 1."""
     *way, last = path.split(".")
-    holder = table
+    holder: Any = table
     for step in way:
         holder = _inside(holder, step, path)
-    holder = holder["each"] if isinstance(holder, Mapping) and "each" in holder else holder
-    if not isinstance(holder, dict) or not isinstance(holder.get(last), int):
-        known = sorted(key for key, kept in _entries(holder).items() if isinstance(kept, int))
+    places = _places(holder)
+    numbers = [name for name, (kept_in, key) in places.items() if type(kept_in[key]) is int]
+    if last not in numbers:
         raise CallError(
-            Problem(f"{path!r} is no number of the game", hint=did_you_mean(last, known))
+            Problem(f"{path!r} is no number of the game", hint=did_you_mean(last, sorted(numbers)))
         )
+    kept_in, key = places[last]
     try:
-        holder[last] = int(value)
+        kept_in[key] = int(value)
     except ValueError:
         fact = f"{path} takes a whole number, not {value!r}"
         raise CallError(Problem(fact, hint="say it as --set PATH=NUMBER")) from None
 
 
 def _inside(holder: Any, step: str, path: str) -> Any:
-    entries = _entries(holder)
-    if step not in entries:
+    places = _places(holder)
+    if step not in places:
         fact = f"{path!r} leads nowhere in the game's data: no {step!r}"
-        raise CallError(Problem(fact, hint=did_you_mean(step, entries)))
-    return entries[step]
+        raise CallError(Problem(fact, hint=did_you_mean(step, places)))
+    kept_in, key = places[step]
+    return kept_in[key]
 
 
-def _entries(holder: Any) -> dict[str, Any]:
-    """What a table or a list holds, by key, by id, or by place from 1."""
-    if isinstance(holder, Mapping) and "each" in holder:
-        holder = holder["each"]
-    if isinstance(holder, Mapping):
-        return dict(holder)
-    if isinstance(holder, list | tuple):
+def _places(holder: Any) -> dict[str, tuple[Any, Any]]:
+    """Where a table or a list keeps what, by key, by id, or by place from 1.
+
+    What lies under the key `each` of a table is named as if it lay in the table itself.
+    """
+    if isinstance(holder, dict):
+        inner = _places(holder.get("each"))
+        return inner | {key: (holder, key) for key in holder if key != "each"}
+    if isinstance(holder, list):
         return {
-            str(entry.get("id", place) if isinstance(entry, Mapping) else place): entry
+            str(entry.get("id", place) if isinstance(entry, dict) else place): (holder, place - 1)
             for place, entry in enumerate(holder, start=1)
         }
     return {}
+
+
+def _lists(value: Any) -> Any:
+    """The table with lists for tuples, so that it can be written on."""
+    if isinstance(value, Mapping):
+        return {key: _lists(kept) for key, kept in value.items()}
+    return [_lists(kept) for kept in value] if isinstance(value, tuple) else value
 
 
 def _tuples(value: Any) -> Any:
     """The table with tuples for lists, as it is read from a file."""
     if isinstance(value, dict):
         return {key: _tuples(kept) for key, kept in value.items() if kept is not None}
-    if isinstance(value, list | tuple):
-        return tuple(_tuples(kept) for kept in value)
-    return value
+    return tuple(_tuples(kept) for kept in value) if isinstance(value, list) else value
