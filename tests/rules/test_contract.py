@@ -16,9 +16,11 @@ from typing import Any
 import pytest
 
 import pnp.games
-from pnp.rules import compiled
 from pnp.rules.chance import CHANCE, below, seed_game
 from pnp.rules.engine import Engine
+
+Compiled = Callable[..., Engine]
+"""Given a room, its compiled engine (conftest.py)."""
 
 FOLDER = Path(pnp.games.__file__).parent
 LANDING: dict[str, str] = {}
@@ -32,8 +34,11 @@ STEPPED = 3
 PLAYED = 16
 """Games of each case that are played interpreted."""
 
-MANY = 2_000
+MANY = 10_000
 """Games of each case that are played compiled."""
+
+CHECKED = 500
+"""Games of each case that are played compiled, every index being checked."""
 
 
 @dataclass(frozen=True)
@@ -128,6 +133,10 @@ def tables(room: str, players: int) -> Iterator[Table]:
 def play(room: str, players: int, policy: int, first: int, last: int) -> Any:
     game = ruled(room)
     return game.engine.play(game.material, [policy] * players, SEED, first, last)
+
+
+def many(engine: Engine, room: str, players: int, policy: int, games: int) -> Any:
+    return engine.play(ruled(room).material, [policy] * players, SEED, 0, games)
 
 
 def test_no_game_escapes() -> None:
@@ -285,43 +294,40 @@ def test_a_view_does_not_depend_on_what_is_hidden(room: str, players: int) -> No
                 table.engine.state.copy(other, table.state)
 
 
-@cache
-def compiled_engine(room: str, cache_folder: Path) -> compiled.CompiledEngine:
-    game = ruled(room)
-    return compiled.CompiledEngine(game.rules, game.players, cache_folder)
-
-
-@pytest.fixture
-def cache_folder(request: pytest.FixtureRequest) -> Path:
-    if not compiled.available():
-        pytest.skip("numba is not installed")
-    return Path(request.config.cache.mkdir("rules"))  # type: ignore[union-attr]
-
-
 @pytest.mark.parametrize(("room", "players", "policy"), CASES)
 def test_interpreted_and_compiled_are_alike(
-    room: str, players: int, policy: int, cache_folder: Path
+    room: str, players: int, policy: int, compiled_engine: Compiled
 ) -> None:
-    engine = compiled_engine(room, cache_folder)
-    rows = engine.play(ruled(room).material, [policy] * players, SEED, 0, PLAYED)
+    rows = many(compiled_engine(room), room, players, policy, PLAYED)
     assert rows.tolist() == play(room, players, policy, 0, PLAYED)
 
 
 @pytest.mark.parametrize(("room", "players", "policy"), CASES)
-def test_thousands_of_games_end(room: str, players: int, policy: int, cache_folder: Path) -> None:
-    engine = compiled_engine(room, cache_folder)
-    rows = engine.play(ruled(room).material, [policy] * players, SEED, 0, MANY)
+def test_ten_thousand_games_end(
+    room: str, players: int, policy: int, compiled_engine: Compiled
+) -> None:
+    engine = compiled_engine(room)
+    rows = many(engine, room, players, policy, MANY)
     columns = engine.columns(players)
     assert set(rows[:, columns.index("reason")].tolist()) <= set(range(len(engine.reasons)))
     assert rows[:, columns.index("decisions")].max() <= engine.most_decisions
 
 
+@pytest.mark.parametrize(("room", "players", "policy"), CASES)
+def test_compiled_rules_stay_within_their_arrays(
+    room: str, players: int, policy: int, compiled_engine: Compiled
+) -> None:
+    checked, free = compiled_engine(room, checked=True), compiled_engine(room)
+    rows = many(checked, room, players, policy, CHECKED)
+    assert rows.tolist() == many(free, room, players, policy, CHECKED).tolist()
+
+
 @pytest.mark.parametrize(("room", "players"), COUNTS)
 def test_stronger_players_are_alike_interpreted_and_compiled(
-    room: str, players: int, cache_folder: Path
+    room: str, players: int, compiled_engine: Compiled
 ) -> None:
     game = ruled(room)
     strongest = len(game.engine.policies) - 1
     policies = [strongest, *[RANDOM] * (players - 1)]
-    rows = compiled_engine(room, cache_folder).play(game.material, policies, SEED, 0, 1)
+    rows = compiled_engine(room).play(game.material, policies, SEED, 0, 1)
     assert rows.tolist() == game.engine.play(game.material, policies, SEED, 0, 1)

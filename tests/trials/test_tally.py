@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from pnp.gametable import GameTable, seated
+from pnp.gametable import GameTable, rooms, seated
 from pnp.rules import compiled
 from pnp.trials.chunks import Spread
 from pnp.trials.simulation import Run, compare, simulate
@@ -46,8 +46,9 @@ def many(count: int) -> Spread:
     return workers(count, threads=False)
 
 
-def test_one_two_and_three_workers_count_the_same() -> None:
-    run = run_of("bucket", 601)
+@pytest.mark.parametrize("game", rooms())
+def test_one_two_and_three_workers_count_the_same(game: str) -> None:
+    run = run_of(game, 61)
     assert simulate(run) == simulate(run, many(2)) == simulate(run, many(3))
 
 
