@@ -16,6 +16,9 @@ from itertools import pairwise
 Change = tuple[ast.AST, str]
 """A node, and the text that stands in its place."""
 
+Key = tuple[str, str, str, int]
+"""A function, a line before and after, and which of several such lines."""
+
 COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -62,7 +65,7 @@ class Mutation:
     """Of the whole module, with the fault."""
 
     @property
-    def key(self) -> tuple[str, str, str, int]:
+    def key(self) -> Key:
         """What names it as long as its line is not edited, wherever the function stands."""
         return self.function, self.before, self.after, self.number
 

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from mutations import Mutation, chosen
+from mutations import Key, Mutation, chosen
 from suite import GAMES, all_mutations, tests
 from trial import prepare, verdicts
 
@@ -54,20 +54,22 @@ class Result:
     def __str__(self) -> str:
         """Place, change and fate."""
         this = self.mutation
-        told = self.test or self.reason or f"which = {this.number}"
+        told = self.test or self.reason or f"number {this.number} of its like"
         return (
             f"{this.module}.py:{this.line} {this.function} ({this.kind})\n"
             f"  - {this.before}\n  + {this.after}\n  {self.fate}: {told}\n"
         )
 
 
-def reasons(game: str) -> dict[tuple[str, str, str, int], str]:
+def reasons(game: str) -> dict[Key, str]:
     """Why mutants of a game are equivalent, by the keys of mutations."""
     entries = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")).get(game, [])
-    return {
-        (entry["function"], entry["before"], entry["after"], entry.get("which", 1)): entry["why"]
-        for entry in entries
-    }
+    return {key(*mutant): entry["why"] for entry in entries for mutant in entry["mutants"]}
+
+
+def key(function: str, before: str, after: str, number: int = 1) -> Key:
+    """A mutation's key as the table has it, where 1 is left out."""
+    return function, before, after, number
 
 
 def by_cost(game: str) -> list[str]:
