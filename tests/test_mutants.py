@@ -48,7 +48,7 @@ def test_a_line_has_these_faults(tool: Any, line: str, faults: list[str]) -> Non
 
 
 def test_a_fault_changes_nothing_else(tool: Any) -> None:
-    text = "TWO = 2\n\n\ndef play(a):\n    # why\n    b = (\n        a +\n        TWO\n    )\n    return b\n"
+    text = "TWO = 2\n\n\ndef play(a):\n    # why\n    return (\n        a +\n        TWO\n    )\n"
     (fault,) = tool.mutations("rules", text)
     assert (fault.line, fault.before, fault.after) == (7, "a + TWO", "a - TWO")
     assert fault.source == text.replace("a +\n        TWO", "a - TWO")

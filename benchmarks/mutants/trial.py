@@ -32,8 +32,11 @@ SECONDS = 20
 BYTES = 4 << 30
 """Of memory for a mutant: a fault may ask for more and more."""
 
-NEEDED = ("pnp.gametable", "pnp.data.toml", "pnp.rules.replay")
+NEEDED = ("hypothesis", "pnp.gametable", "pnp.data.toml", "pnp.rules.replay")
 """What tests import and no mutation changes."""
+
+QUICK = ("--assert=plain", "--tb=no", "-p", "no:cacheprovider", "-p", "no:hypothesispytest")
+"""Options that leave out of pytest what only helps to find out why a test fails."""
 
 
 class Mutant(MetaPathFinder, Loader):
@@ -143,5 +146,4 @@ def _run(game: str, mutant: Mutation | None, files: Sequence[str], telling: int)
         os.dup2(nowhere.fileno(), 1)
         os.dup2(nowhere.fileno(), 2)
     chosen = f"{game} and not compiled and not thousands"
-    call = ["-x", "-q", "--tb=no", "-p", "no:cacheprovider", "-k", chosen, *files]
-    return int(pytest.main(call, [Watch(telling)]))
+    return int(pytest.main(["-x", *QUICK, "-k", chosen, *files], [Watch(telling)]))

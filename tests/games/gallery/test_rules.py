@@ -302,6 +302,16 @@ def test_two_who_lose_their_last_ducks_at_once_share_the_win(table: Any) -> None
     assert (scores[:3], places[:3]) == ([0, 0, 0], [1, 1, 2])
 
 
+def test_when_all_ducks_are_out_the_line_is_the_water_that_there_is(table: Any) -> None:
+    table.start(3)
+    table.state.seat = 0
+    table.state.shot[:3] = [4, 4, 5]
+    table.lay(["m", "A", "W", "W", "W", "W"], ["W"])
+    table.aim(0, 1)
+    table.do("two_birds 1")
+    assert (table.line, table.state.deck_count) == (["W"] * 5, 0)
+
+
 def test_play_goes_on_while_two_have_ducks(table: Any) -> None:
     table.start(3)
     table.state.shot[:3] = [4, 4, 4]

@@ -197,6 +197,16 @@ def test_pond_d4_straights(run: list[int], is_one: bool) -> None:
     assert Day(1, run).may(f"straight {run[0]} {len(run)}") == is_one
 
 
+def test_six_in_sequence_are_no_straight_of_six() -> None:
+    assert not Day(1, [1, 2, 3, 4, 5, 6]).may("straight 1 6")
+
+
+def test_lengths_of_straights_are_those_of_the_data() -> None:
+    day = Day(5, [1, 2])
+    day.material.run_points[2] = 5
+    assert day.do("straight 1 2").points("straight") == 5
+
+
 def test_pond_d5_a_bought_sunny_day_allows_a_full_house() -> None:
     assert Day(3, [2, 2, 2, 5, 5, 1], "sunny").do("house 2 5").points("full_house") == 20
 
@@ -216,6 +226,19 @@ def test_pond_d8_five_alike_with_a_wild_die() -> None:
     assert day.points("five_kind") == 25
     assert day.state.fed == 1
     assert day.state.uses[WILDED] == 1
+    assert rules.problems(day.state, day.material) == []
+
+
+@pytest.mark.parametrize("face", range(1, FACES + 1))
+def test_five_alike_take_five_dice_of_any_face(face: int) -> None:
+    day = Day(1, [face] * 6).do(f"five {face}")
+    assert (day.points("five_kind"), day.state.pool[face], day.state.left) == (25, 1, 1)
+    assert rules.problems(day.state, day.material) == []
+
+
+def test_a_set_leaves_a_wild_die_that_it_does_not_need() -> None:
+    day = Day(1, [1, 2, 3, 4, 6, 6]).do("feed 6 6", "wild 5", "straight 1 3")
+    assert (day.state.wild, day.state.pool[5], day.state.left) == (5, 1, 2)
 
 
 def test_pond_d9_the_track_goes_on_after_a_sunny_day() -> None:
@@ -326,10 +349,18 @@ def test_p06_any_dice_feed() -> None:
     assert "feed 1 1" not in day.options()
 
 
+def test_feedings_a_day_are_those_of_the_data_and_a_wild_die_is_used_before_the_next() -> None:
+    day = Day(1, [6] * 6)
+    day.material.wilds = 2
+    assert not day.do("feed 6 6", "wild 5").may("feed 6 6")
+    assert day.do("put 5").may("feed 6 6")
+
+
 def test_p07_the_three_that_rerolled_feeds_or_not() -> None:
     assert not Day(3, [3, 2], again=(5,)).do(reroll(2)).may("feed 5 7")
-    day = Day(3, [3, 2], again=(5,), **reading("P-07")).do(reroll(2))
+    day = Day(5, [3, 2], again=(5,), **reading("P-07")).do(reroll(2))
     assert day.do("feed 5 7", "wild 4", "put 4").area == []
+    assert rules.problems(day.state, day.material) == []
 
 
 def test_p08_a_wild_die_has_no_ability() -> None:
@@ -350,6 +381,11 @@ def test_p09_a_die_made_three_rerolls_or_not() -> None:
     other = Day(2, [2, 1, 5], **reading("P-09")).do("up 2")
     assert not other.may(reroll(5))
     assert Day(2, [3, 2, 1], **reading("P-09")).do("up 2").may(reroll(3))
+
+
+def test_p09_of_two_threes_the_one_that_was_rolled_rerolls() -> None:
+    assert Day(2, [2, 1, 5], again=(6,)).do("up 2", reroll(5)).state.made == 0
+    assert Day(2, [3, 2, 1, 5], again=(6,)).do("up 2", reroll(5)).state.made == 1
 
 
 def test_p10_a_change_wraps_or_not() -> None:
@@ -392,6 +428,63 @@ def test_p17_a_day_is_one_roll_or_two() -> None:
     assert (one.points("shoveler"), two.points("shoveler")) == (20, 15)
 
 
+def test_rerolls_a_day_are_those_of_the_data() -> None:
+    day = Day(2, [3, 3, 2], again=(2, 2))
+    day.material.rerolls = 2
+    day.do(reroll(2), reroll(2))
+    assert day.area == [3, 3]
+
+
+@pytest.mark.parametrize(
+    ("roll", "again", "moves", "points"),
+    [
+        ([3, 1, 1, 1], (5, 5, 5), [reroll(1, 1, 1)], 20),
+        ([3, 5, 1, 1, 1], (5, 5, 5), [reroll(1, 1, 1)], 20),
+        ([3, 5, 5, 5, 1], (5,), [reroll(1)], 20),
+        ([3, 5, 5, 1, 1], (5, 5), [reroll(1, 1)], 15),
+        ([3, 5, 5, 6, 6, 1], (2,), [reroll(1), "feed 6 6", "wild 5"], 20),
+        ([3, 1, 1, 6, 6, 2], (5, 5), [reroll(1, 1), "feed 6 6", "wild 5"], 20),
+        ([3, 5, 1, 6, 6, 2], (5,), [reroll(1), "feed 6 6", "wild 5"], 15),
+        ([3, 1, 2, 2, 2], (5, 5, 6), [reroll(2, 2, 2), "down 6"], 20),
+        ([3, 1, 6, 2, 2], (5, 5), [reroll(2, 2), "down 6"], 15),
+        ([3, 5, 5, 1, 1], (5, 6), [reroll(1, 1), "put 5"], 15),
+    ],
+    ids=[
+        "second", "three-of-second", "three-of-first", "two-and-two", "first-and-wild",
+        "second-and-wild", "both-and-wild", "changed-of-second", "changed-of-first", "put-between",
+    ],
+)  # fmt: skip
+def test_p17_a_row_of_one_roll_where_a_day_is_two(
+    roll: list[int], again: tuple[int, ...], moves: list[str], points: int
+) -> None:
+    day = Day(1, roll, again=again, **reading("P-17")).do(*moves)
+    while day.may("put 5"):
+        day.do("put 5")
+    assert day.points("shoveler") == points
+
+
+def test_p17_of_two_straights_only_that_of_one_roll() -> None:
+    day = Day(1, [3, 1, 5, 5, 5], again=(2, 3, 4), **reading("P-17")).do(reroll(5, 5, 5))
+    assert [text for text in day.options() if text.startswith("straight")] == ["straight 2 3"]
+
+
+@pytest.mark.parametrize(
+    ("roll", "again", "late"), [([3, 4, 5, 5, 5], (2, 3, 4), 0), ([3, 2, 3, 4, 5], (4,), 1)]
+)
+def test_p17_a_straight_leaves_the_dice_of_the_other_roll(
+    roll: list[int], again: tuple[int, ...], late: int
+) -> None:
+    day = Day(1, roll, again=again, **reading("P-17"))
+    day.do(reroll(*[5] * roll.count(5)), "straight 2 3")
+    assert (day.state.pool[4], day.state.late[4]) == (1, late)
+
+
+def test_p17_a_spent_die_is_of_the_first_roll_if_one_is() -> None:
+    day = Day(1, [3, 6, 5], again=(6,), **reading("P-17")).do(reroll(5), "brighten")
+    assert (day.state.pool[6], day.state.late[6]) == (1, 1)
+    assert day.do("brighten").state.late[6] == 0
+
+
 def test_p17_sets_are_of_one_roll_where_a_day_is_two() -> None:
     roll, again = [4, 4, 4, 3, 2], (4,)
     assert Day(1, roll, again=again).do(reroll(2)).may("four 4")
@@ -402,7 +495,9 @@ def test_p17_sets_are_of_one_roll_where_a_day_is_two() -> None:
 
 def test_p18_a_full_house_has_two_faces_or_may_have_one() -> None:
     assert not Day(1, [2] * 5).may("house 2 2")
-    assert Day(1, [2] * 5, **reading("P-18")).do("house 2 2").points("full_house") == 20
+    for face in range(1, FACES + 1):
+        day = Day(1, [face] * 5, **reading("P-18")).do(f"house {face} {face}")
+        assert day.points("full_house") == 20
     assert not Day(1, [2] * 4, **reading("P-18")).may("house 2 2")
 
 
