@@ -3,18 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
+from pnp.games.blind.deck import has_rare
 from pnp.games.blind.fields import (
     ACTION_CARDS,
+    ADDING,
+    BARREL,
+    COMMITTED,
+    DECK,
+    ENDING,
+    FLUSH,
+    FLUSHING,
     KINDS,
     LAYING,
     MOST_PLAYERS,
+    NOWHERE,
+    PERMIT,
+    RESOLVING,
+    SHOOTING,
     SHOWING,
     TAKING,
     VALUES,
     WARDEN,
 )
+from pnp.games.blind.moves import can_act, may_add
+from pnp.rules.checks import Bounds, Relation, all_wrong
 from pnp.rules.fields import Record
+
+MUCH: Final = 1_000_000
+"""More than any game may count."""
 
 
 def conserved(state: Record, material: Record) -> int:
@@ -55,53 +73,169 @@ def _in_deck(state: Record, card: int) -> int:
 
 def problems(state: Record, material: Record) -> list[str]:
     """Everything that is wrong with a state; nothing if it can occur."""
-    if not 2 <= state.players <= MOST_PLAYERS:  # noqa: PLR2004 -- an auction needs two
-        return [f"players: {state.players} cannot play"]
-    found = [*_turn(state, material), *_piles(state), *_order(state), *_bonus(state, material)]
-    if not found and conserved(state, material):
-        found.append(f"{conserved(state, material)} cards are missing or doubled")
-    return found
+    return all_wrong(state, material, _bounds(material), RELATIONS)
 
 
-def _turn(state: Record, material: Record) -> Iterator[str]:
+def _bounds(material: Record) -> Bounds:
+    copies = (0, max(material.copies))
+    hand = (0, max(material.shots))
+    seats = (0, MOST_PLAYERS - 1)
+    counts = (
+        "tally face sets pairs bonuses uses tied short recycled flipped reshuffles banished capped"
+        " lost streams"
+    )
+    return {
+        "players": (2, MOST_PLAYERS),
+        "seat": seats,
+        "over": (0, 1),
+        "day": (0, material.days - 1),
+        "round": (0, material.rounds),
+        "token": seats,
+        "phase": (SHOOTING, ENDING),
+        "turn": (0, MOST_PLAYERS),
+        "asked": (0, MOST_PLAYERS),
+        "card": (0, COMMITTED),
+        "back": (LAYING, RESOLVING),
+        "deck": (0, WARDEN),
+        "deck_count": (0, DECK),
+        "aside": copies,
+        "wardens_aside": (0, material.wardens),
+        "discard": copies,
+        "wardens_gone": (0, material.wardens),
+        "line": copies,
+        "front": copies,
+        "shots": hand,
+        "fired": hand,
+        "spent": hand,
+        "held": (0, 1),
+        "laid": (0, 1),
+        "used": (0, 1),
+        "face_down": (0, sum(material.shots) + COMMITTED),
+        "place": (NOWHERE, MOST_PLAYERS - 1),
+        "shows": (0, 1),
+        "bonus": (0, 1),
+        "bonus_won": (0, MOST_PLAYERS),
+        **dict.fromkeys(counts.split(), (0, MUCH)),
+    }
+
+
+def _seats(state: Record, _material: Record) -> Iterator[str]:
+    """Somebody sits where one is asked, and nothing belongs to seats where nobody sits."""
     for name in ("seat", "token"):
-        if not 0 <= getattr(state, name) < state.players:
+        if getattr(state, name) >= state.players:
             yield f"{name}: there is no seat {getattr(state, name)}"
-    if not 0 <= state.day < material.days:
-        yield f"day: {state.day} of {material.days}, counted from 0"
-    if bool(state.over) != (state.round == material.rounds):
-        yield f"over: {state.over} after {state.round} of {material.rounds} rounds"
-    if not 0 <= state.round <= material.rounds:
-        yield f"round: {state.round} of {material.rounds}"
-    if not state.over and not LAYING < state.phase <= TAKING:
-        yield f"phase: nobody decides anything in {state.phase}"
-    if state.phase == SHOWING and state.deck[state.deck_count - 1] != WARDEN:
-        yield "phase: permits are shown to no warden"
-
-
-def _piles(state: Record) -> Iterator[str]:
-    for name in ("aside", "discard", "line"):
-        if min(getattr(state, name)) < 0:
-            yield f"{name}: fewer than no ducks"
-    for name in ("front", "shots", "fired", "spent", "held", "laid", "used"):
-        for seat, cards in enumerate(getattr(state, name)):
-            if min(cards) < 0:
-                yield f"{name}[{seat}]: fewer than no cards"
-            if seat >= state.players and any(cards):
+    for name in ("front", "shots", "fired", "spent", "held", "laid", "used", "tally"):
+        for seat in range(state.players, MOST_PLAYERS):
+            if any(getattr(state, name)[seat]):
                 yield f"{name}[{seat}]: nobody sits there"
-    if sum(state.line) > state.players:
-        yield f"line: {sum(state.line)} ducks for {state.players} players"
 
 
-def _order(state: Record) -> Iterator[str]:
-    places = sorted(place for place in state.place[: state.players] if place >= 0)
+def _time(state: Record, material: Record) -> Iterator[str]:
+    """The last round of the last day is the end."""
+    last = state.day + 1 == material.days and state.round == material.rounds
+    if bool(state.over) != last:
+        yield f"over: {state.over} on day {state.day} after {state.round} rounds"
+    elif state.round == material.rounds and not last:
+        yield f"round: day {state.day} has no round {state.round}"
+    if not state.over and state.phase == ENDING:
+        yield f"phase: nobody decides anything in {state.phase}"
+
+
+def _asked(state: Record, _material: Record) -> Iterator[str]:
+    """Who decides is the one whose turn it is."""
+    if state.over:
+        return
+    turn = state.asked if state.phase == SHOWING else state.turn
+    if state.phase == TAKING:
+        if state.place[state.seat] != state.turn:
+            yield f"seat: place {state.turn} in the order is not that of seat {state.seat}"
+    elif turn >= state.players or (state.token + turn) % state.players != state.seat:
+        yield f"turn: number {turn} from seat {state.token} is not seat {state.seat}"
+
+
+def _reason(state: Record, material: Record) -> Iterator[str]:
+    """There is something to decide."""
+    if state.over:
+        return
+    held = state.held[state.seat]
+    if state.phase == ADDING and not any(may_add(state, card) for card in range(COMMITTED)):
+        yield f"phase: seat {state.seat} has no card to add"
+    if state.phase == FLUSHING and not held[FLUSH]:
+        yield f"phase: seat {state.seat} has no Flush"
+    if state.phase == RESOLVING and not _resolves(state):
+        yield f"card: seat {state.seat} has nothing to aim"
+    if state.phase == TAKING and not any(state.line):
+        yield "phase: there is no duck to take"
+    if state.phase == SHOWING:
+        if not held[PERMIT] or not has_rare(state, material, state.seat):
+            yield f"phase: seat {state.seat} has no permit to show, or no rare duck"
+        if not state.deck_count or state.deck[state.deck_count - 1] != WARDEN:
+            yield "phase: permits are shown to no warden"
+
+
+def _resolves(state: Record) -> bool:
+    if state.card >= BARREL or not state.laid[state.seat][state.card]:
+        return False
+    return can_act(state, state.seat, state.card)
+
+
+def _committed(state: Record, _material: Record) -> Iterator[str]:
+    """Cards lie in front of those who had their turn, until the round ends."""
+    for seat in range(state.players):
+        cards = sum(state.fired[seat]) + sum(state.laid[seat])
+        behind = (seat - state.token) % state.players - state.turn
+        waits = behind > 0 or (behind == 0 and state.phase == SHOOTING)
+        if cards and (state.over or (state.phase <= ADDING and waits)):
+            yield f"fired[{seat}]: before its turn"
+        if any(state.laid[seat][COMMITTED:]):
+            yield f"laid[{seat}]: a card that is not committed"
+        down = cards if state.phase == FLUSHING else 0
+        if state.phase <= FLUSHING and state.face_down[seat] != down:
+            yield f"face_down[{seat}]: {state.face_down[seat]} instead of {down}"
+        if state.shows[seat] and state.phase != SHOWING:
+            yield f"shows[{seat}]: no warden is there"
+
+
+def _order(state: Record, _material: Record) -> Iterator[str]:
+    """Places are given when shots are revealed; who is tied has none."""
+    places = sorted(place for place in state.place[: state.players] if place != NOWHERE)
     if places != list(range(len(places))):
         yield f"place: {places} is no order"
+    if places and state.phase <= FLUSHING:
+        yield "place: there is an order before shots are revealed"
+
+
+def _cards(state: Record, material: Record) -> Iterator[str]:
+    """Every card is somewhere, once."""
+    if sum(state.line) > state.players:
+        yield f"line: {sum(state.line)} ducks for {state.players} players"
+    if any(state.deck[state.deck_count :]):
+        yield f"deck: there are more cards than {state.deck_count}"
+    if conserved(state, material):
+        yield f"{conserved(state, material)} cards are missing or doubled"
 
 
 def _bonus(state: Record, material: Record) -> Iterator[str]:
+    """Bonus cards are awarded at the end."""
     if sum(state.bonus) != material.bonus_dealt:
         yield f"bonus: {sum(state.bonus)} cards of {material.bonus_dealt} are dealt"
     for card, winner in enumerate(state.bonus_won):
-        if winner and not (state.bonus[card] and state.over):
+        if winner > state.players:
+            yield f"bonus_won[{card}]: there is no seat {winner - 1}"
+        elif winner and not (state.bonus[card] and state.over):
             yield f"bonus_won[{card}]: it has not been awarded"
+    if any(state.bonuses) and not state.over:
+        yield f"bonuses: {sum(state.bonuses)} points before the end"
+
+
+PILES: Final = "front shots fired spent held laid used deck deck_count line discard"
+RELATIONS: Final = (
+    Relation("players seat token front shots fired spent held laid used tally", _seats),
+    Relation("over day round phase", _time),
+    Relation("players seat token over phase turn asked place", _asked),
+    Relation(f"players seat over phase card {PILES}", _reason),
+    Relation("players token over phase turn fired laid face_down shows", _committed),
+    Relation("players phase place", _order),
+    Relation(f"players aside wardens_aside wardens_gone {PILES}", _cards),
+    Relation("players over bonus bonus_won bonuses", _bonus),
+)

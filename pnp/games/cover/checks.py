@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Final
 
-from pnp.games.cover.fields import KINDS
+from pnp.games.cover.fields import BIS, COVER, KINDS, MAX, SEATS
+from pnp.games.cover.moves import moves
+from pnp.rules.checks import Bounds, Relation, all_wrong
 from pnp.rules.fields import Record
+
+MUCH: Final = 1_000_000
+"""More than any game may count."""
 
 
 def conserved(state: Record, material: Record) -> int:
@@ -44,8 +50,11 @@ def _ducks(state: Record, material: Record, seat: int) -> int:
         if state.above[seat][top]:
             continue
         duck = state.bottom[seat][top]
-        # A pile cannot be higher than there are ducks; a ring of ducks would be.
+        # A pile cannot be higher than there are ducks, as a ring of them would be, nor go on above
+        # a visible duck.
         for _ in range(material.numbers):
+            if duck == 0:
+                break
             if (met >> duck) & 1 == 0:
                 found += 1
             met |= 1 << duck
@@ -57,40 +66,141 @@ def _ducks(state: Record, material: Record, seat: int) -> int:
 
 def problems(state: Record, material: Record) -> list[str]:
     """Everything that is wrong with a state; nothing if it can occur."""
-    if state.players > material.families or material.limit[state.players] == 0:
-        return [f"players: {state.players} cannot play"]
-    found = _problems_of_the_turn(state, material)
-    for seat in range(state.players):
-        found += _problems_of_a_board(state, material, seat)
+    return all_wrong(state, material, _bounds(material), RELATIONS)
+
+
+def _bounds(material: Record) -> Bounds:
+    most = material.rounds * sum(material.splash)
+    cards = material.count
+    kinds = (0, KINDS - 1)
+    return {
+        "players": (2, material.families),
+        "seat": (0, SEATS - 1),
+        "over": (0, 1),
+        "round": (1, material.rounds),
+        "passes": (0, MUCH if material.goes_on else material.deck_passes),
+        "card": kinds,
+        "call": (0, MAX),
+        "last": (0, MAX),
+        "quacked": (0, 1),
+        "deck_count": (0, cards),
+        "pile_count": (0, cards),
+        "discards": kinds,
+        "discard_count": (0, cards),
+        "column": (-MUCH, MUCH),
+        "row": (-MUCH, MUCH),
+        "piles": (0, material.numbers),
+        "total": (-most, most),
+        "deck": kinds,
+        "pile": kinds,
+        "above": (0, material.numbers),
+        "bottom": (0, material.numbers),
+        "chosen": (0, COVER + material.numbers),
+        "ends": (0, material.rounds),
+        "singles": (0, material.rounds * SEATS),
+        "reshuffles": (0, MUCH),
+        "calls": (0, MUCH),
+        "quacks": (0, MUCH),
+        "covers": (0, MUCH),
+        "ducks": (0, MUCH),
+        "seen": (0, material.rounds * SEATS),
+    }
+
+
+def _seats(state: Record, material: Record) -> Iterator[str]:
+    """There is a limit for so many players, and nothing belongs to seats where nobody sits."""
+    if material.limit[state.players] == 0:
+        yield f"players: {state.players} have no limit of discards"
+    if state.seat >= state.players:
+        yield f"seat: nobody sits at {state.seat}"
+    for seat in range(state.players, SEATS):
+        if state.piles[seat] or state.total[seat] or state.chosen[seat]:
+            yield f"players: {state.players}, but seat {seat} has ducks or points"
+
+
+def _call(state: Record, _material: Record) -> Iterator[str]:
+    """A card lies turned up until all have moved; bis calls what was called last."""
+    if state.over:
+        if state.card or state.call:
+            yield "card: one is turned up after the end"
+        return
+    if state.call == 0:
+        yield "call: a seat is asked, but nothing is called"
+    elif state.card not in (BIS, state.call):
+        yield f"call: {state.call}, but card {state.card} is turned up"
+    if state.call != state.last:
+        yield f"last: {state.last}, but {state.call} is called"
+    if state.card == BIS and state.quacked:
+        yield "card: bis calls nothing after a discard"
+
+
+def _round(state: Record, material: Record) -> Iterator[str]:
+    """What ends a round has not happened while it goes on."""
+    if state.over:
+        if state.round != material.rounds:
+            yield f"over: {state.round} of {material.rounds} rounds were played"
+        return
+    if state.discard_count >= material.limit[state.players]:
+        yield f"discards: {state.discard_count} are enough to end the round"
+    if min(state.piles[: state.players]) <= material.single:
+        yield "piles: there is a single one, but the round goes on"
+    if state.passes >= material.deck_passes and not material.goes_on:
+        yield f"passes: {state.passes} are enough to end the round"
+
+
+def _heaps(state: Record, _material: Record) -> Iterator[str]:
+    """Heaps have cards as far as they are counted, and none behind."""
+    for name, heap, count in (
+        ("deck", state.deck, state.deck_count),
+        ("pile", state.pile, state.pile_count),
+        ("discards", state.discards, state.discard_count),
+    ):
+        if 0 in heap[:count]:
+            yield f"{name}: there are fewer cards than {count}"
+        if any(heap[count:]):
+            yield f"{name}: there are more cards than {count}"
+
+
+def _cards(state: Record, material: Record) -> Iterator[str]:
     if conserved(state, material):
-        found.append(f"cards: {conserved(state, material)} are missing or doubled")
-    return found
+        yield f"cards: {conserved(state, material)} are missing or doubled"
 
 
-def _problems_of_the_turn(state: Record, material: Record) -> list[str]:
-    found = []
-    if not 0 <= state.seat < state.players:
-        found.append(f"seat: nobody sits at {state.seat}")
-    if not 1 <= state.round <= material.rounds:
-        found.append(f"round: there is no round {state.round}")
-    if not state.over and state.call == 0:
-        found.append("call: a seat is asked, but nothing is called")
-    if state.discard_count > material.limit[state.players]:
-        found.append(f"discards: {state.discard_count} are more than end a round")
-    if not state.over and min(state.piles[: state.players]) <= material.single:
-        found.append("piles: there is a single one, but the round goes on")
-    if any(chosen for chosen in state.chosen[state.seat :]):
-        found.append("chosen: by a seat that was not asked yet")
-    return found
+def _boards(state: Record, material: Record) -> Iterator[str]:
+    """Piles are counted, and each lies in a cell of its own."""
+    for seat in range(state.players):
+        numbers = range(1, material.numbers + 1)
+        tops = [number for number in numbers if state.above[seat][number] == 0]
+        cells = {(int(state.column[seat][top]), int(state.row[seat][top])) for top in tops}
+        if len(tops) != state.piles[seat]:
+            yield f"piles[{seat}]: {state.piles[seat]} counted, {len(tops)} lie there"
+        if len(cells) != len(tops):
+            yield f"column, row [{seat}]: two piles lie in one cell"
 
 
-def _problems_of_a_board(state: Record, material: Record, seat: int) -> list[str]:
-    found = []
-    numbers = range(1, material.numbers + 1)
-    tops = [number for number in numbers if state.above[seat][number] == 0]
-    cells = {(int(state.column[seat][top]), int(state.row[seat][top])) for top in tops}
-    if len(tops) != state.piles[seat]:
-        found.append(f"piles[{seat}]: {state.piles[seat]} counted, {len(tops)} lie there")
-    if len(cells) != len(tops):
-        found.append(f"column, row [{seat}]: two piles lie in one cell")
-    return found
+def _chosen(state: Record, material: Record) -> Iterator[str]:
+    """Who was asked before has chosen a legal move, and nobody else."""
+    for seat in range(state.players):
+        legal = 0 if state.over else moves(state, material, seat)
+        if seat >= state.seat or not legal:
+            if state.chosen[seat]:
+                yield f"chosen[{seat}]: by a seat that was not asked"
+        elif not state.chosen[seat]:
+            yield f"chosen[{seat}]: nothing, but the seat was asked"
+        elif (legal >> (state.chosen[seat] - 1)) & 1 == 0:
+            yield f"chosen[{seat}]: no legal move"
+    if not state.over and not moves(state, material, state.seat):
+        yield f"seat: {state.seat} sees no duck that it has to move"
+
+
+RELATIONS: Final = (
+    Relation("players seat piles total chosen", _seats),
+    Relation("over card call last quacked", _call),
+    Relation("players over round discard_count piles passes", _round),
+    Relation("deck deck_count pile pile_count discards discard_count", _heaps),
+    Relation(
+        "players deck deck_count pile pile_count discards discard_count card above bottom", _cards
+    ),
+    Relation("players piles column row above", _boards),
+    Relation("players seat over call chosen column row above piles", _chosen),
+)

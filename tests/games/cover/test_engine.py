@@ -483,28 +483,79 @@ def test_all_cards_are_somewhere_after_every_move() -> None:
 @pytest.mark.parametrize(
     ("field", "places", "value", "told"),
     [
-        ("deck", (0,), 0, "cards"),
-        ("above", (0, 1), 2, "piles[0]"),
-        ("pile_count", (), 1, "cards"),
-        ("column", (0, 1), None, "column, row [0]"),
-        ("call", (), 0, "call"),
-        ("round", (), 9, "round"),
-        ("piles", (1,), 1, "piles"),
-        ("chosen", (1,), 5, "chosen"),
-        ("seat", (), 2, "seat"),
+        ("players", (), 8, "players: 8, which is not 2 to 7"),
+        ("players", (), 1, "players: 1, which is not 2 to 7"),
+        ("seat", (), 2, "seat: nobody sits at 2"),
+        ("seat", (), 1, "chosen[0]: nothing, but the seat was asked"),
+        ("round", (), 9, "round: 9, which is not 1 to 3"),
+        ("over", (), 1, "card: one is turned up after the end"),
+        ("passes", (), 10, "passes: 10 are enough to end the round"),
+        ("call", (), 0, "call: a seat is asked, but nothing is called"),
+        ("call", (), 15, "call: 15, which is not 0 to 13"),
+        ("card", (), 0, "call: 1, but card 0 is turned up"),
+        ("last", (), 2, "last: 2, but 1 is called"),
+        ("deck_count", (), 3, "deck: there are more cards than 3"),
+        ("deck_count", (), 26, "deck: there are fewer cards than 26"),
+        ("pile_count", (), 1, "pile: there are fewer cards than 1"),
+        ("deck", (0,), 15, "deck[0]: 15, which is not 0 to 14"),
+        ("deck", (0,), 0, "cards: 2 are missing or doubled"),
+        ("discard_count", (), 9, "discards: 9 are enough to end the round"),
+        ("above", (0, 1), 2, "piles[0]: 12 counted, 11 lie there"),
+        ("above", (0, 1), -1, "above[0][1]: -1, which is not 0 to 12"),
+        ("bottom", (0, 1), 2, "cards: 1 are missing or doubled"),
+        ("piles", (1,), 1, "piles: there is a single one, but the round goes on"),
+        ("piles", (2,), 1, "players: 2, but seat 2 has ducks or points"),
+        ("chosen", (1,), 5, "chosen[1]: by a seat that was not asked"),
+        ("total", (1,), 99, "total[1]: 99, which is not -90 to 90"),
+        ("column", (0, 1), None, "column, row [0]: two piles lie in one cell"),
+        ("ends", (0,), 4, "ends[0]: 4, which is not 0 to 3"),
+        ("calls", (), -1, "calls: -1, which is not 0 to 1000000"),
     ],
 )
 def test_a_state_that_cannot_occur_is_told(
     field: str, places: tuple[int, ...], value: int | None, told: str
 ) -> None:
-    state = STATE.plain()
-    start(state, PRINTED, 2, luck())
-    assert rules.problems(state, PRINTED) == []
-    state.row[0][1] = state.row[0][2] if value is None else state.row[0][1]
+    state = called_one()
     if value is None:
+        state.row[0][1] = state.row[0][2]
         value = state.column[0][2]
     set_place(state, field, places, value)
-    assert any(problem.startswith(told) for problem in rules.problems(state, PRINTED))
+    assert told in rules.problems(state, PRINTED)
+
+
+def called_one() -> Record:
+    """Two players' first call of a round: 1."""
+    state = STATE.plain()
+    seed = 0
+    while state.call != 1 or state.calls != 1:
+        start(state, PRINTED, 2, luck(seed))
+        seed += 1
+    assert rules.problems(state, PRINTED) == []
+    return state
+
+
+def test_an_illegal_choice_is_told() -> None:
+    state = called_one()
+    state.seat, state.chosen[0] = 1, 1
+    assert "chosen[0]: no legal move" in rules.problems(state, PRINTED)
+
+
+def test_bis_after_a_discard_calls_nothing() -> None:
+    state = called_one()
+    state.card, state.quacked = BIS, 1
+    assert "card: bis calls nothing after a discard" in rules.problems(state, PRINTED)
+
+
+def test_a_seat_is_asked_that_sees_its_duck() -> None:
+    state = table(TWO, {(0, 0): [2, 1], (1, 0): [3]}, cards=[1])
+    state.seat = 1
+    assert "seat: 1 sees no duck that it has to move" in rules.problems(state, PRINTED)
+
+
+def test_every_problem_is_told_at_once() -> None:
+    state = called_one()
+    state.seat, state.round, state.total[0] = 9, 0, 999
+    assert len(rules.problems(state, PRINTED)) == 3
 
 
 def set_place(state: Record, field: str, places: tuple[int, ...], value: int) -> None:
