@@ -25,9 +25,6 @@ from pnp.press.pdf import Document, Page, Placed
 from pnp.pressroom import open_pressroom
 
 SIDE = 200
-FINE_DPI = 150
-"""Lines of 0.17 mm come out as fine as they are."""
-
 TEXT = re.compile(rb"\bBT\s.*?\sET\b", re.DOTALL)
 """A text object. Its strings are written in hexadecimal digits, so none of them ends it."""
 
@@ -145,7 +142,7 @@ def ink_of(game: str, part: str, ink: str) -> tuple[float, float]:
 def total(content: bytes) -> float:
     """All ink of a file, in percent of a page."""
     pages = range(len(pikepdf.open(io.BytesIO(content)).pages))
-    return sum(page.total for page in coverage(content, pages, FINE_DPI))
+    return sum(page.total for page in coverage(content, pages))
 
 
 def without_words(content: bytes) -> bytes:
@@ -167,15 +164,14 @@ def test_low_takes_a_third_of_the_ink_of_all_that_is_no_text(game: str, part: st
     assert 0 < low <= full / 3
 
 
+WORDY = {("pond", "rules"): 0.38}
+"""Where a third cannot be: words alone, as light as can be read, take 27 % of the full version."""
+
+
 @pytest.mark.parametrize(("game", "part"), PARTS)
-def test_low_takes_little_more_than_half_of_the_ink_words_and_all(game: str, part: str) -> None:
+def test_low_takes_a_third_of_the_ink_words_and_all(game: str, part: str) -> None:
     (full, _), (low, _) = (ink_of(game, part, ink) for ink in ("full", "low"))
-    assert 0 < low <= 0.6 * full
-
-
-def test_low_takes_a_third_of_the_ink_of_a_deck_words_and_all() -> None:
-    (full, _), (low, _) = (ink_of("cover", "cards", ink) for ink in ("full", "low"))
-    assert 0 < low <= full / 3
+    assert 0 < low <= full * WORDY.get((game, part), 1 / 3)
 
 
 @pytest.mark.parametrize(("game", "part"), PARTS)

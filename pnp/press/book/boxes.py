@@ -61,12 +61,14 @@ class Wave:
 
 @dataclass(frozen=True, slots=True)
 class Disc:
-    """A filled circle: a bullet, or the ground of a number."""
+    """A circle: a bullet, or the ground of a number."""
 
     x_mm: float
     y_mm: float
     radius_mm: float
+    """Outline and all."""
     colour: Colour
+    outline: Colour = "pond"
 
 
 @dataclass(frozen=True, slots=True)

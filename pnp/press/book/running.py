@@ -87,8 +87,8 @@ def _marker(block: Listing, number: int, space: Space) -> tuple[Mark, ...]:
         str(block.start + number), "book_number", "middle", 2 * radius, block.items[number].line
     )
     return (
-        Disc(space.left_mm + radius, middle, radius, "pond"),
-        Words(line, space.left_mm, middle + _half_digit(space, "book_number"), "chip"),
+        Disc(space.left_mm + radius, middle, radius, "disc"),
+        Words(line, space.left_mm, middle + _half_digit(space, "book_number"), "disc_on"),
     )
 
 

@@ -17,8 +17,11 @@ from pnp.press.faces.write import text_elements
 
 BAR_MM: Final = 1.1
 """The coloured edge of a callout."""
-COLOURS: Final = ("ink", "soft", "pond", "pond_tint", "sun", "sun_tint", "line", "chip")
+COLOURS: Final = (
+    *("ink", "soft", "pond", "pond_tint", "sun", "sun_tint", "line", "disc", "disc_on"),
+)
 """The colours that a book names."""
+DISC_OUTLINE_MM: Final = 0.3
 RIPPLE: Final = "c0.8 0 1.2 -0.9 2 -0.9s1.2 0.9 2 0.9"
 RIPPLE_MM: Final = 4.0
 """A ripple with a flat trough, and its length."""
@@ -88,8 +91,13 @@ class _Sheet:
             case Wave():
                 return [self._stroke(mark, RIPPLE * round(mark.width_mm / RIPPLE_MM))]
             case Disc():
-                centre = {"cx": mark.x_mm, "cy": mark.y_mm, "r": mark.radius_mm}
-                return [_element("circle", **centre, fill=self.theme[mark.colour])]
+                centre = {
+                    "cx": mark.x_mm,
+                    "cy": mark.y_mm,
+                    "r": mark.radius_mm - DISC_OUTLINE_MM / 2,
+                }
+                paint = {"fill": self.theme[mark.colour], "stroke": self.theme[mark.outline]}
+                return [_element("circle", **centre, **paint, stroke_width=DISC_OUTLINE_MM)]
             case Panel():
                 return [self._panel(mark)]
 

@@ -215,7 +215,8 @@ def test_a_changed_splash_changes_the_seven_cards_that_carry_it() -> None:
 @pytest.mark.parametrize("ink", INKS)
 def test_letters_stand_out_from_what_they_stand_on(ink: str) -> None:
     theme = tables.theme(ink)
-    pairs = [("call_on", "call"), ("ink", "tub"), ("pond", "call_tint")]
+    pairs = [("call_on", "call"), ("ink", "tub"), ("pond", "call_tint"), ("disc_on", "disc")]
+    pairs += [(words, "chip") for words in ("ink", "soft", "pond")]
     for family in read().families.each:
         colour = family.colour
         pairs += [(f"{colour}_on", colour), (f"{colour}_deep", f"{colour}_tint")]
