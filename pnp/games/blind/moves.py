@@ -59,10 +59,14 @@ def _shots(state: Record, actions: Any) -> int:
             for twos in range(hand[2] + 1):
                 for ones in range(hand[1] + 1):
                     for blanks in range(hand[0] + 1):
-                        code = ((fours * 3 + threes) * 4 + twos) * 4 + ones
-                        actions[count] = SHOOT + 2 * code + blanks
+                        actions[count] = shot_action(fours, threes, twos, ones) + blanks
                         count += 1
     return count
+
+
+def shot_action(fours: int, threes: int, twos: int, ones: int) -> int:
+    """The action that fires so many cards of each kind, without the blank."""
+    return SHOOT + 2 * (((fours * 3 + threes) * 4 + twos) * 4 + ones)
 
 
 def cards_in(code: int, value: int) -> int:

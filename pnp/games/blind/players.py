@@ -1,4 +1,4 @@
-"""Who plays Duck Blind: random, and greedy.
+"""Who plays Duck Blind: random, greedy, and one that thinks ahead.
 
 A player sees its view of the state, and the legal actions; what it may draw of chance is its own.
 
@@ -10,6 +10,12 @@ A player sees its view of the state, and the legal actions; what it may draw of 
   a line without a duck that would gain it CHEAP points, shows its permit, and always takes the duck
   that gains it most (that its owner would lose is not counted). It chokes whoever has the earliest
   place. Of equals it takes the first action.
+- `dreamer`: flat Monte Carlo with halving. Flushes and permits it leaves to greedy. Of the ways to
+  fire so many shots it tries the one with most cards, for all numbers up to thrice its share and 2.
+  While several actions are left, it guesses what it does not see, BUDGET games shared among the
+  actions and the square of the number of players, at least one; each guess is played on from every
+  action, with the same luck, by greedy players until shots are reloaded; then the better half is
+  kept by `standing`, of equals those that come first.
 """
 
 from __future__ import annotations
@@ -17,41 +23,34 @@ from __future__ import annotations
 from typing import Any, Final
 
 from pnp.games.blind.fields import (
-    ADD,
     ADDING,
-    BARREL,
-    CALL,
-    COMMITTED,
-    DO_FLUSH,
-    DOG,
-    FETCH,
+    DECK,
     FLUSHING,
     KINDS,
-    NOWHERE,
+    MOST_ACTIONS,
     SHOOT,
     SHOOTING,
-    SHOW,
     SHOWING,
-    STEAL,
-    SWAP,
-    TAKE,
-    VALUES,
+    WARDEN,
 )
-from pnp.games.blind.moves import adds, cards_in, shots_in
-from pnp.games.blind.scoring import gain, unfired
-from pnp.rules.chance import below
+from pnp.games.blind.greedy import greediest, greedily, rounds_left, shots_near, wanted
+from pnp.games.blind.moves import shots_in
+from pnp.games.blind.rules import apply
+from pnp.games.blind.scoring import total, unfired, worth
+from pnp.rules.chance import draw, open_stream, shuffle
+from pnp.rules.copying import copy_record
 from pnp.rules.fields import Fields, Record
 
-POLICIES: Final = ("random", "greedy")
+POLICIES: Final = ("random", "greedy", "dreamer")
 """By number; 0 is random in every game."""
 
-WORK: Final = Fields(nothing=())
-"""Nobody here needs to remember anything."""
+DREAMER: Final = 2
 
-DEAR: Final = 6
-CHEAP: Final = 4
-USUAL: Final = 3
-"""Points of a duck worth a card, of one worth a shot; how much the ducks of a line differ."""
+WORK: Final = Fields(luck=6, tried=MOST_ACTIONS, totals=MOST_ACTIONS)
+"""A player's own luck while it dreams, the actions tried and how they turned out."""
+
+BUDGET: Final = 128
+"""Games in one's head: of two players, 32 before each halving."""
 
 
 def choose(
@@ -65,109 +64,167 @@ def choose(
     mind: Record,
 ) -> int:
     """The action that a policy takes."""
-    wanted = 0
+    if policy == DREAMER and view.phase not in (FLUSHING, SHOWING):
+        return dreamt(view, material, actions, count, dream, work, mind)
     if view.phase == SHOOTING:
-        wanted = _wanted(view, material, mind)
-    best = actions[0]
-    most = _worth(view, material, best, wanted)
-    for place in range(1, count):
-        value = _worth(view, material, actions[place], wanted)
-        if value > most:
-            most = value
-            best = actions[place]
-    return int(best)
+        return shots_near(view, wanted(view, material, mind))
+    return greediest(view, material, actions, count)
 
 
-def _worth(view: Record, material: Record, action: int, wanted: int) -> int:
-    """How much the greedy player likes an action, if it wants to fire so many shots."""
-    if view.phase == SHOOTING:
-        return _worth_of_shots(action - SHOOT, wanted)
-    if view.phase == ADDING:
-        return _worth_of_cards(view, material, action - ADD)
-    if view.phase == FLUSHING:
-        flushes = _best(view, material, view.line) < CHEAP
-        return 1 if flushes == (action == DO_FLUSH) else 0
-    if view.phase == SHOWING:
-        return 1 if action == SHOW else 0
-    if action >= TAKE:
-        return gain(material, view.front[view.seat], action - TAKE)
-    return _worth_of_target(view, material, action)
+def dreamt(
+    view: Record,
+    material: Record,
+    actions: Any,
+    count: int,
+    dream: Record,
+    work: Record,
+    mind: Record,
+) -> int:
+    """The action that turns out best in games that are guessed and played on."""
+    left = _candidates(view, material, actions, count, work)
+    while left > 1:
+        for _ in range(max(1, BUDGET // (left * view.players * view.players))):
+            _try_all(view, material, actions, left, dream, work, mind)
+        left = _better_half(work, left)
+    return int(work.tried[0])
 
 
-def _worth_of_target(view: Record, material: Record, action: int) -> int:
-    if action < STEAL:
-        place = view.place[action - SWAP]
-        return -view.players if place == NOWHERE else -int(place)
-    if action < FETCH:
-        return gain(material, view.front[view.seat], (action - STEAL) % KINDS)
-    return gain(material, view.front[view.seat], action - FETCH)
+def _try_all(
+    view: Record,
+    material: Record,
+    choices: Any,
+    left: int,
+    dream: Record,
+    work: Record,
+    mind: Record,
+) -> None:
+    """Play one guess on from every action that is left, with the same luck.
+
+    The rules draw from `mind`, whose own luck is put by meanwhile, and write their actions where
+    those to choose from were: for other records they would all have to be compiled once more.
+    """
+    key_a = draw(mind)
+    key_b = draw(mind)
+    _put_by(mind, work)
+    for place in range(left):
+        mind.key_a = key_a
+        mind.key_b = key_b
+        open_stream(mind, 0)
+        guess(view, material, dream, mind)
+        _follow(view, material, choices, work.tried[place], dream, mind)
+        work.totals[place] += standing(dream, material, view.seat)
+    _take_up(mind, work)
 
 
-def _worth_of_shots(code: int, wanted: int) -> int:
-    """Nearest to the shots wanted; then the most cards, without the blank."""
-    cards = 0
-    for value in range(1, VALUES):
-        cards += cards_in(code, value)
-    away = abs(shots_in(code) - wanted)
-    return int(-100 * away + 2 * cards - cards_in(code, 0))
+def _put_by(mind: Record, work: Record) -> None:
+    work.luck[0] = mind.a
+    work.luck[1] = mind.b
+    work.luck[2] = mind.c
+    work.luck[3] = mind.d
+    work.luck[4] = mind.key_a
+    work.luck[5] = mind.key_b
 
 
-def _wanted(view: Record, material: Record, mind: Record) -> int:
-    """The shots to fire at this line: about a share of them, lest equal players always tie."""
+def _take_up(mind: Record, work: Record) -> None:
+    mind.a = work.luck[0]
+    mind.b = work.luck[1]
+    mind.c = work.luck[2]
+    mind.d = work.luck[3]
+    mind.key_a = work.luck[4]
+    mind.key_b = work.luck[5]
+
+
+def _candidates(view: Record, material: Record, actions: Any, count: int, work: Record) -> int:
+    """Write the actions worth trying into `work`: of those that fire as much, most cards."""
+    if view.phase != SHOOTING:
+        for place in range(count):
+            work.tried[place] = actions[place]
+            work.totals[place] = 0
+        return count
     left = unfired(view, view.seat)
-    rounds = _rounds_left(view, material)
-    if rounds <= 1:
-        return int(left)
-    spread = _best(view, material, view.line) - _least(view, material, view.line)
-    share = left * (1 + spread) // (rounds * (1 + USUAL))
-    return int(min(left, share // 2 + below(mind, share + 2)))
+    rounds = rounds_left(view, material)
+    most = min(left, 3 * left // rounds + 2)
+    found = 0
+    for shots in range(most + 1):
+        action = shots_near(view, shots)
+        if shots_in(action - SHOOT) == shots:
+            work.tried[found] = action
+            work.totals[found] = 0
+            found += 1
+    return found
 
 
-def _rounds_left(view: Record, material: Record) -> int:
-    """Rounds until shots are reloaded, this one too."""
-    last = material.noon if view.round < material.noon else material.rounds
-    return int(last - view.round)
+def _better_half(work: Record, left: int) -> int:
+    """Sort the best half of what was tried to the front; how many that is."""
+    half = (left + 1) // 2
+    for place in range(half):
+        best = place
+        for other in range(place + 1, left):
+            if work.totals[other] > work.totals[best]:
+                best = other
+        action = work.tried[best]
+        points = work.totals[best]
+        work.tried[best] = work.tried[place]
+        work.totals[best] = work.totals[place]
+        work.tried[place] = action
+        work.totals[place] = points
+    return half
 
 
-def _best(view: Record, material: Record, ducks: Any) -> int:
-    """What the best of some ducks would gain."""
-    best = 0
-    for kind in range(KINDS):
-        if ducks[kind] > 0:
-            best = max(best, gain(material, view.front[view.seat], kind))
-    return int(best)
+def _follow(
+    view: Record, material: Record, choices: Any, action: int, dream: Record, luck: Record
+) -> None:
+    """Let those commit who commit before, play an action, and on until shots are reloaded."""
+    while view.phase <= ADDING and dream.seat != view.seat:
+        apply(dream, material, greedily(dream, material, choices, luck), luck)
+    dream.phase = view.phase
+    apply(dream, material, action, luck)
+    last = view.round + rounds_left(view, material)
+    while not dream.over and dream.day == view.day and dream.round < last:
+        apply(dream, material, greedily(dream, material, choices, luck), luck)
 
 
-def _least(view: Record, material: Record, ducks: Any) -> int:
-    least = 100
-    for kind in range(KINDS):
-        if ducks[kind] > 0:
-            least = min(least, gain(material, view.front[view.seat], kind))
-    return 0 if least == 100 else int(least)  # noqa: PLR2004 -- there was none
-
-
-def _worth_of_cards(view: Record, material: Record, code: int) -> int:
-    """A point for each card that is wanted, one less for each that is not."""
+def standing(board: Record, material: Record, me: int) -> int:
+    """A seat's points, and those of its ducks, against the others'."""
     value = 0
-    for card in range(COMMITTED):
-        if adds(code, card):
-            value += 1 if _wants(view, material, card) else -1
-    return value
+    for seat in range(board.players):
+        points = total(board, seat) + worth(material, board.front[seat])
+        value += board.players * points if seat == me else 0
+        value -= points
+    return int(value)
 
 
-def _wants(view: Record, material: Record, card: int) -> bool:
-    if card == BARREL:
-        return True
-    if card == CALL:
-        return _best(view, material, view.discard) >= DEAR
-    if card == DOG:
-        best = 0
-        for other in range(view.players):
-            if other != view.seat:
-                best = max(best, _best(view, material, view.front[other]))
-        return best >= DEAR
-    spread = _best(view, material, view.line) - _least(view, material, view.line)
-    fired = 0
-    for value in range(VALUES):
-        fired += value * view.fired[view.seat][value]
-    return bool(spread >= USUAL and fired <= USUAL)
+def guess(view: Record, material: Record, dream: Record, luck: Record) -> None:
+    """Write a state into `dream` that may be the one seen: what is hidden is dealt by `luck`.
+
+    What others have committed is not guessed but undone: they commit again.
+    """
+    copy_record(view, dream)
+    wardens = material.wardens - view.wardens_aside - view.wardens_gone
+    ducks = view.deck_count - wardens
+    count = _gather_unseen(view, material, dream)
+    shuffle(luck, dream.deck, count)
+    for place in range(ducks, count):
+        dream.aside[dream.deck[place]] += 1
+    for place in range(ducks, view.deck_count):
+        dream.deck[place] = WARDEN
+    for place in range(view.deck_count, DECK):
+        dream.deck[place] = 0
+    shuffle(luck, dream.deck, view.deck_count)
+    if view.phase <= ADDING:
+        dream.phase = SHOOTING
+        dream.turn = 0
+        dream.seat = dream.token
+
+
+def _gather_unseen(view: Record, material: Record, dream: Record) -> int:
+    """Put every duck that lies nowhere in sight into the deck; how many there are."""
+    count = 0
+    for kind in range(KINDS):
+        unseen = material.copies[kind] - view.discard[kind] - view.line[kind]
+        for seat in range(view.players):
+            unseen -= view.front[seat][kind]
+        for _ in range(unseen):
+            dream.deck[count] = kind
+            count += 1
+    return count

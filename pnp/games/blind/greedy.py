@@ -1,0 +1,156 @@
+"""The greedy player of Duck Blind, as `players` defines it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from pnp.games.blind.fields import (
+    ADD,
+    ADDING,
+    BARREL,
+    CALL,
+    COMMITTED,
+    DO_FLUSH,
+    DOG,
+    FETCH,
+    FLUSHING,
+    KINDS,
+    NOWHERE,
+    SHOOT,
+    SHOOTING,
+    SHOW,
+    SHOWING,
+    STEAL,
+    SWAP,
+    TAKE,
+    VALUES,
+)
+from pnp.games.blind.moves import adds, legal, shot_action
+from pnp.games.blind.scoring import gain, unfired
+from pnp.rules.chance import below
+from pnp.rules.fields import Record
+
+DEAR: Final = 6
+CHEAP: Final = 4
+USUAL: Final = 3
+"""Points of a duck worth a card, of one worth a shot; how much the ducks of a line differ."""
+
+
+def greedily(board: Record, material: Record, choices: Any, luck: Record) -> int:
+    """What greedy does in one's head; `choices` is room for the legal actions."""
+    if board.phase == SHOOTING:
+        return shots_near(board, wanted(board, material, luck))
+    return greediest(board, material, choices, legal(board, material, choices))
+
+
+def greediest(board: Record, material: Record, actions: Any, count: int) -> int:
+    """The action that greedy takes, unless it commits shots."""
+    best = actions[0]
+    most = _worth(board, material, best)
+    for place in range(1, count):
+        value = _worth(board, material, actions[place])
+        if value > most:
+            most = value
+            best = actions[place]
+    return int(best)
+
+
+def shots_near(board: Record, shots: int) -> int:
+    """Fire as near to so many shots as the hand can; of equals in most cards, without the blank."""
+    hand = board.shots[board.seat]
+    best = SHOOT
+    most = -100 * shots
+    for fours in range(hand[4] + 1):
+        for threes in range(hand[3] + 1):
+            for twos in range(hand[2] + 1):
+                rest = shots - 4 * fours - 3 * threes - 2 * twos
+                ones = min(max(rest, 0), hand[1])
+                value = fours + threes + twos + ones - 100 * abs(rest - ones)
+                if value > most:
+                    most = value
+                    best = shot_action(fours, threes, twos, ones)
+    return int(best)
+
+
+def _worth(view: Record, material: Record, action: int) -> int:
+    """How much the greedy player likes an action."""
+    if view.phase == ADDING:
+        return _worth_of_cards(view, material, action - ADD)
+    if view.phase == FLUSHING:
+        flushes = _best(view, material, view.line) < CHEAP
+        return 1 if flushes == (action == DO_FLUSH) else 0
+    if view.phase == SHOWING:
+        return 1 if action == SHOW else 0
+    if action >= TAKE:
+        return gain(material, view.front[view.seat], action - TAKE)
+    return _worth_of_target(view, material, action)
+
+
+def _worth_of_target(view: Record, material: Record, action: int) -> int:
+    if action < STEAL:
+        place = view.place[action - SWAP]
+        return -view.players if place == NOWHERE else -int(place)
+    if action < FETCH:
+        return gain(material, view.front[view.seat], (action - STEAL) % KINDS)
+    return gain(material, view.front[view.seat], action - FETCH)
+
+
+def wanted(view: Record, material: Record, mind: Record) -> int:
+    """The shots to fire at this line: about a share of them, lest equal players always tie."""
+    left = unfired(view, view.seat)
+    rounds = rounds_left(view, material)
+    if rounds <= 1:
+        return int(left)
+    spread = _best(view, material, view.line) - _least(view, material, view.line)
+    share = left * (1 + spread) // (rounds * (1 + USUAL))
+    return int(min(left, share // 2 + below(mind, share + 2)))
+
+
+def rounds_left(view: Record, material: Record) -> int:
+    """Rounds until shots are reloaded, this one too."""
+    last = material.noon if view.round < material.noon else material.rounds
+    return int(last - view.round)
+
+
+def _best(view: Record, material: Record, ducks: Any) -> int:
+    """What the best of some ducks would gain."""
+    best = 0
+    for kind in range(KINDS):
+        if ducks[kind] > 0:
+            best = max(best, gain(material, view.front[view.seat], kind))
+    return int(best)
+
+
+def _least(view: Record, material: Record, ducks: Any) -> int:
+    least = 100
+    for kind in range(KINDS):
+        if ducks[kind] > 0:
+            least = min(least, gain(material, view.front[view.seat], kind))
+    return 0 if least == 100 else int(least)  # noqa: PLR2004 -- there was none
+
+
+def _worth_of_cards(view: Record, material: Record, code: int) -> int:
+    """A point for each card that is wanted, one less for each that is not."""
+    value = 0
+    for card in range(COMMITTED):
+        if adds(code, card):
+            value += 1 if _wants(view, material, card) else -1
+    return value
+
+
+def _wants(view: Record, material: Record, card: int) -> bool:
+    if card == BARREL:
+        return True
+    if card == CALL:
+        return _best(view, material, view.discard) >= DEAR
+    if card == DOG:
+        best = 0
+        for other in range(view.players):
+            if other != view.seat:
+                best = max(best, _best(view, material, view.front[other]))
+        return best >= DEAR
+    spread = _best(view, material, view.line) - _least(view, material, view.line)
+    fired = 0
+    for value in range(VALUES):
+        fired += value * view.fired[view.seat][value]
+    return bool(spread >= USUAL and fired <= USUAL)
