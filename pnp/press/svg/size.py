@@ -13,6 +13,8 @@ from pnp.press.svg.values import PX_PER_UNIT, WHITE, parse_length, shown
 from pnp.press.svg.viewports import view_box
 
 _LARGEST_PX: Final = 20_000.0
+_SMALLEST_PX: Final = 0.5
+"""Viewers take a page that is next to nothing for one without a size, and show another."""
 _HINT: Final = 'write width and height in mm, such as width="63mm" height="88mm"'
 
 
@@ -39,6 +41,8 @@ def root_size(root: Node) -> tuple[float, float]:
         raise RefusalError("the drawing has no size", _HINT)
     if max(width, height) > _LARGEST_PX:
         raise RefusalError("the drawing is larger than 5 m", _HINT)
+    if min(width, height) < _SMALLEST_PX:
+        raise RefusalError("the drawing is thinner than 0.13 mm", _HINT)
     return width, height
 
 

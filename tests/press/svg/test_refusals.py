@@ -151,6 +151,7 @@ WHOLE = [
     (f'<svg {SVG} width="0" height="9"/>', "the drawing has no size"),
     (f'<svg {SVG} width="9m" height="9"/>', "unit of length"),
     (f'<svg {SVG} width="99999" height="9"/>', "larger than 5 m"),
+    (f'<svg {SVG} width="9" height="1e-9"/>', "thinner than 0.13 mm"),
     (f'<svg {SVG} viewBox="0 0 0 9" width="9" height="9"/>', "viewBox is empty"),
     (f'<svg {SVG} viewBox="0 0 9 9" transform="scale(2)"/>', "transform on the root element"),
     (f'<?xml-stylesheet href="a.css"?><svg {SVG} viewBox="0 0 9 9"/>', "style sheet outside"),
