@@ -17,6 +17,7 @@ from pnp.gametable import MOST_SEED, Changes, GameTable, find, seated
 from pnp.ground.problems import CallError, Problem
 from pnp.rules import compiled
 from pnp.trials.chunks import Spread
+from pnp.trials.cluster import cluster
 from pnp.trials.simulation import Comparison, Run, compare, simulate
 from pnp.trials.tables import open_table, warm_up
 from pnp.trials.tally import Tally
@@ -42,6 +43,8 @@ class Trial:
     """One for all seats, or one for each."""
     seed: int = 1
     workers: int = 1
+    cluster: str | None = None
+    """The address of a Dask scheduler, whose workers play instead."""
     readings: tuple[tuple[str, str], ...] = ()
     changes: Changes = ()
     fast: bool = True
@@ -76,7 +79,7 @@ class Simulated:
     """Of the rules."""
     compiled: bool
     kept: bool
-    """Whether compiled rules are kept for the next run; true as well if nothing was compiled."""
+    """Whether compiled rules are kept for the next run, or none were compiled here."""
     tally: Tally
     reasons: tuple[str, ...]
     notes: tuple[str, ...]
@@ -101,7 +104,7 @@ def run(trial: Trial, tell: Tell = lambda *_: None) -> Simulated:
     party = seated(changed, trial.players, trial.policies)
     games = Run(table, party.numbers, trial.seed, trial.games)
     spread = _spread(trial, table, tell)
-    count = _telling(tell, table.game, trial.games)
+    count = _telling(tell, trial, table.game)
     comparison = compare(games, changed, spread, count) if trial.changes else None
     return Simulated(
         trial,
@@ -111,7 +114,7 @@ def run(trial: Trial, tell: Tell = lambda *_: None) -> Simulated:
         party.policies,
         party.engine.version,
         table.compiled,
-        not table.compiled or caches.rules() is not None,
+        bool(trial.cluster) or not table.compiled or caches.rules() is not None,
         comparison.before if comparison else simulate(games, spread, count),
         tuple(party.engine.reasons),
         tuple(party.engine.notes),
@@ -121,6 +124,8 @@ def run(trial: Trial, tell: Tell = lambda *_: None) -> Simulated:
 
 def _spread(trial: Trial, table: GameTable, tell: Tell) -> Spread:
     """Who plays. Rules that workers share are compiled first."""
+    if trial.cluster is not None:
+        return cluster(trial.cluster, compiles=table.compiled)
     if table.compiled:
         _compile(table, tell)
     return workers(trial.workers, threads=table.compiled)
@@ -139,5 +144,7 @@ def _compile(table: GameTable, tell: Tell) -> None:
     open_table(table)
 
 
-def _telling(tell: Tell, game: str, games: int) -> Callable[[int], None]:
-    return lambda played: tell(game, played, games)
+def _telling(tell: Tell, trial: Trial, game: str) -> Callable[[int], None]:
+    step = game if trial.cluster is None else f"{game} on {trial.cluster}"
+    tell(step, 0, trial.games)
+    return lambda played: tell(step, played, trial.games)

@@ -70,6 +70,8 @@ KNOWS = {
     "markdown_it": ("pnp.press.book",),
     "numpy": ("pnp.rules", "pnp.trials"),
     "numba": ("pnp.rules.compiled", "pnp.rules.memory"),
+    "dask": ("pnp.trials.scheduler",),
+    "distributed": ("pnp.trials.scheduler", "pnp.trials.cluster"),
     "PIL": ("pnp.press.svg", "pnp.preview", "pnp.ink"),
 }
 """The only rooms that may import a library. A library that is missing here may not be imported."""
@@ -91,6 +93,7 @@ BANNED = {
 
 ALLOWED = {
     ("pnp.rules.compiled", "warnings"): "numba warns people of what concerns only its makers",
+    ("pnp.trials.scheduler", "warnings"): "Dask warns of versions that differ; ours are compared",
     ("pnp.trials.simulation", "time"): "what a chunk takes decides how many games the next one has",
 }
 """What one module may import although it is banned, with the reason."""

@@ -247,6 +247,7 @@ def simulate(
     policy: played.Policy = None,
     seed: played.Seed = None,
     workers: played.Workers = None,
+    cluster: played.Cluster = None,
     interpreted: played.Interpreted = False,
     rule: played.Rule = None,
     changes: played.Set = None,
@@ -261,7 +262,7 @@ def simulate(
     from pnp.cli import playing_orders, simulating
 
     trial = playing_orders.trial(
-        game, players, games, policy, seed, workers, rule, changes, fast=not interpreted
+        game, players, games, policy, seed, workers, cluster, rule, changes, fast=not interpreted
     )
     return simulating.run(trial, report, quiet=as_json)
 

@@ -101,6 +101,16 @@ Workers = Annotated[
         rich_help_panel=_PLAY,
     ),
 ]
+Cluster = Annotated[
+    str | None,
+    Option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Let the workers of a Dask cluster play instead, such as tcp://10.0.0.5:8786. "
+        "The sums are the same.",
+        rich_help_panel=_PLAY,
+    ),
+]
 Interpreted = Annotated[
     bool,
     Option(

@@ -33,12 +33,24 @@ def trial(  # noqa: PLR0913, PLR0917 -- one parameter an option
     policy: str | None,
     seed: int | None,
     workers: int | None,
+    cluster: str | None,
     rule: Iterable[str] | None,
     changes: Iterable[str] | None,
     *,
     fast: bool,
 ) -> Trial:
-    """What is to be simulated."""
+    """What is to be simulated.
+
+    Raises:
+        CallError: options that do not go together.
+    """
+    if workers is not None and cluster is not None:
+        raise CallError(
+            Problem(
+                "--workers and --cluster do not go together",
+                hint="a cluster has the workers that were started for it: leave --workers out",
+            )
+        )
     return Trial(
         game(name),
         players,
@@ -46,6 +58,7 @@ def trial(  # noqa: PLR0913, PLR0917 -- one parameter an option
         policies(policy),
         USUAL_SEED if seed is None else seed,
         workers or usual_workers(),
+        cluster,
         pairs("--rule", rule or ()),
         pairs("--set", changes or ()),
         fast=fast,

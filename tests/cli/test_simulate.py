@@ -85,6 +85,8 @@ WRONG = [
     ("simulate pond --games 0", "--games takes a whole number from 1 to 1,000,000,000", "'0'"),
     ("simulate pond --games 99999999999", "--games takes a whole number", "'99999999999'"),
     ("simulate pond --workers 0", "--workers takes a whole number from 1 to 256", "'0'"),
+    ("simulate pond --workers 2 --cluster a:1", "--workers and --cluster do not go", "leave --wor"),
+    ("simulate pond --cluster here", "'here' is no address of a Dask scheduler", "tcp://HOST:8786"),
     ("simulate pond --players 3", "the game is not for 3 players", "--players takes 1 to 2"),
     ("simulate pond --policy best", "unknown policy 'best'", "known: "),
     ("simulate pond --set length=4", "'length' is no number of the game", "known: "),

@@ -1,0 +1,158 @@
+"""A cluster of computers, who play a run's chunks side by side, kept together by Dask.
+
+All of them must have the same program: the scheduler reads what it hands on, and other rules would
+give other sums. So each is asked before the run, and asks itself again before each chunk, for
+workers may join later. Those that go away leave their chunks to the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from concurrent.futures import CancelledError, Future
+from functools import cache, partial
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+import pnp
+from pnp.ground.problems import Problem, raise_if_any
+from pnp.rules import compiled
+from pnp.trials.chunks import Asked, Chunks, Done, Spread, Task, in_flight, unplayed
+from pnp.trials.scheduler import joined, refuse_without_dask
+
+PATIENCE_S: Final = 30
+"""How long a cluster may have no workers before a run is given up."""
+
+_AHEAD: Final = 2
+"""Chunks under way for each thread: one is played, one waits."""
+
+_LEAST: Final = 64
+"""Chunks under way at least, for workers that join later."""
+
+Host = tuple[str, bool]
+"""Which program somebody has (see `program`), and whether it can compile rules."""
+
+
+def cluster(address: str, *, compiles: bool) -> Spread:
+    """Spread over the workers of a cluster.
+
+    Args:
+        address: of its scheduler.
+        compiles: whether rules are to be compiled there.
+
+    Raises:
+        CallError: Dask is not installed.
+    """
+    refuse_without_dask()
+    return partial(_spread, address, compiles)
+
+
+def _spread(address: str, compiles: bool, task: Task, games: int) -> Generator[Done, None, None]:
+    """Play on a cluster.
+
+    Raises:
+        CallError: it is no address.
+        MaterialError: the cluster cannot be used, or is lost before all games have been played.
+    """
+    with joined(address) as client:
+        _refuse_strangers(client, compiles=compiles)
+        threads = sum(client.nthreads().values())
+        chunks, asked = Chunks(games, threads), Asked()
+        executor = client.get_executor(pure=False)
+
+        def submit(first: int, last: int) -> Future[Done]:
+            chunk: Future[Done] = executor.submit(_played, program(), task, first, last)
+            return chunk
+
+        most = max(_LEAST, _AHEAD * threads)
+        try:
+            yield from in_flight(submit, chunks, asked, most, _watch(client))
+        except _losses() as error:
+            raise unplayed(*_told(error, address), asked, chunks) from error
+        except Exception:
+            _refuse_strangers(client, compiles=compiles)  # one may have joined meanwhile
+            raise
+
+
+def _played(mark: str, task: Task, first: int, last: int) -> Done:
+    """Play a chunk, on a worker."""
+    if program() != mark:
+        raise RuntimeError("another program cannot play this chunk")
+    return task(first, last)
+
+
+@cache
+def program() -> str:
+    """What names this program: its version, and a digest of its sources and the games' numbers."""
+    home = Path(pnp.__file__).parent
+    files = sorted([*home.rglob("*.py"), *home.glob("games/*/game.toml")])
+    texts = (f"{path.relative_to(home).as_posix()}\0{path.read_text('utf-8')}" for path in files)
+    return f"{pnp.__version__} {sha256(chr(0).join(texts).encode()).hexdigest()[:8]}"
+
+
+def host() -> Host:
+    """Told by each computer of a cluster."""
+    return program(), compiled.available()
+
+
+def _refuse_strangers(client: Any, *, compiles: bool) -> None:
+    """Ask the scheduler and all workers what they are.
+
+    Raises:
+        MaterialError: names each that cannot play.
+    """
+    told = {f"worker {name}": each for name, each in client.run(host, on_error="return").items()}
+    try:
+        told["the scheduler"] = (client.run_on_scheduler(host)[0], True)
+    except Exception as error:  # noqa: BLE001 -- whatever it was, it cannot read what it hands on
+        told["the scheduler"] = error
+    facts = [(name, _strange(each, compiles=compiles)) for name, each in told.items()]
+    raise_if_any([Problem(f"{name} {fact}", hint=_SAME) for name, fact in facts if fact])
+
+
+_SAME: Final = "pip install the ducks-pnp of here there, with [cluster], and start it again"
+
+
+def _strange(told: Host | Exception, *, compiles: bool) -> str:
+    """What keeps somebody from playing, if anything."""
+    if isinstance(told, OSError):
+        return ""  # it is about to leave
+    if isinstance(told, Exception):
+        return f"does not have ducks-pnp {program()}"
+    if told[0] != program():
+        return f"has ducks-pnp {told[0]}, but here it is {program()}"
+    return "cannot compile rules: numba is not installed" if compiles and not told[1] else ""
+
+
+class _DesertedError(Exception):
+    """There have been no workers for too long."""
+
+
+def _watch(client: Any) -> Callable[[], None]:
+    """What notices that no workers are left; called once a second."""
+    alone = 0
+
+    def look() -> None:
+        nonlocal alone
+        alone = 0 if client.nthreads() else alone + 1
+        if alone >= PATIENCE_S:
+            raise _DesertedError
+
+    return look
+
+
+def _losses() -> tuple[type[BaseException], ...]:
+    """What ends a run that can do nothing about it."""
+    from distributed import KilledWorker  # noqa: PLC0415 -- an extra
+
+    return KilledWorker, _DesertedError, CancelledError, OSError
+
+
+def _told(error: BaseException, address: str) -> tuple[str, str]:
+    """The fact and the hint of such an end."""
+    if isinstance(error, _DesertedError):
+        fact = f"the cluster at {address} has had no workers for {PATIENCE_S} s"
+        return fact, f"start one: dask worker {address}"
+    if isinstance(error, CancelledError | OSError):
+        return f"the scheduler at {address} went away", "start it and its workers again"
+    return "several workers ended while they played the same games", "see what they print"
