@@ -6,6 +6,24 @@ Everything that goes wrong ends in `failures`, the only place where problems bec
 statuses. Recipes are imported by the commands that need them, so that help comes at once.
 """
 
-from pnp.cli.entry import main
+from collections.abc import Sequence
+from typing import Final
+
+_INTERRUPTED: Final = 128 + 2
+"""As a shell reports a program that SIGINT ended."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command, show what comes of it, and give the exit status.
+
+    Without arguments it takes those of the process, which is to end soon after.
+    """
+    try:
+        from pnp.cli.entry import run  # noqa: PLC0415 -- Ctrl-C may come while it is imported
+
+        return run(arguments)
+    except KeyboardInterrupt:
+        return _INTERRUPTED
+
 
 __all__ = ["main"]

@@ -32,11 +32,8 @@ _TERMINATED: Final = 128 + 15
 """As a shell reports a program that SIGTERM ended."""
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command, show what comes of it, and give the exit status.
-
-    Without arguments it takes those of the process, which is to end soon after.
-    """
+def run(arguments: Sequence[str] | None) -> int:
+    """Run one command, show what comes of it, and give the exit status; as `main` tells."""
     if arguments is None:
         _look_for_cycles_seldom()
     given = list(sys.argv[1:] if arguments is None else arguments)

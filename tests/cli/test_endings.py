@@ -35,6 +35,21 @@ def test_ctrl_c_for_json_answers_in_json(process: Call) -> None:
     assert run.record["error"]["kind"] == "stopped"
 
 
+IMPATIENT = """
+class Impatient:
+    def find_spec(self, name, *_):
+        if name == "typer":
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Impatient())
+"""
+
+
+def test_ctrl_c_before_anything_has_begun_ends_it_without_a_word(process: Call) -> None:
+    run = process("games", before=IMPATIENT)
+    assert (run.status, run.out, run.err) == (130, "", "")
+
+
 def test_a_request_to_end_is_met_without_a_word(process: Call) -> None:
     run = interrupted(process, "SIGTERM")
     assert (run.status, run.out, run.err) == (143, "", "")
