@@ -71,12 +71,13 @@ def draw(chance: Record) -> int:
     """The next 32 bits of the open stream (one step of sfc32)."""
     b = chance.b
     c = chance.c
-    drawn = (chance.a + b + chance.d) & MASK
-    chance.d = (chance.d + 1) & MASK
+    d = chance.d
+    drawn = (chance.a + b + d) & MASK
+    chance.d = d + 1  # counts; no stream is 2**32 numbers long
     chance.a = b ^ (b >> 9)
-    chance.b = (c + (c << 3)) & MASK
+    chance.b = (9 * c) & MASK  # c + (c << 3)
     chance.c = (((c << 21) | (c >> 11)) + drawn) & MASK
-    return int(drawn)
+    return drawn
 
 
 def below(chance: Record, count: int) -> int:

@@ -47,7 +47,7 @@ def conserved(state: Record, material: Record) -> int:
         for card in range(ACTION_CARDS):
             there = state.held[seat][card] + state.laid[seat][card] + state.used[seat][card]
             missing += abs(1 - there)
-    return int(missing)
+    return missing
 
 
 def _ducks(state: Record, material: Record, kind: int) -> int:
@@ -55,12 +55,12 @@ def _ducks(state: Record, material: Record, kind: int) -> int:
     missing = material.copies[kind] - state.aside[kind] - state.discard[kind] - state.line[kind]
     for seat in range(state.players):
         missing -= state.front[seat][kind]
-    return int(missing - _in_deck(state, kind))
+    return missing - _in_deck(state, kind)
 
 
 def _wardens(state: Record, material: Record) -> int:
     missing = material.wardens - state.wardens_aside - state.wardens_gone
-    return int(missing - _in_deck(state, WARDEN))
+    return missing - _in_deck(state, WARDEN)
 
 
 def _in_deck(state: Record, card: int) -> int:

@@ -111,7 +111,7 @@ def _pop(state: Record) -> int:
     state.deck_count -= 1
     top = state.deck[state.deck_count]
     state.deck[state.deck_count] = 0
-    return int(top)
+    return top
 
 
 def _banish(state: Record) -> None:
@@ -135,7 +135,7 @@ def has_rare(state: Record, material: Record, seat: int) -> bool:
     count = 0
     for kind in range(KINDS):
         count += material.rare[kind] * state.front[seat][kind]
-    return bool(count > 0)
+    return count > 0
 
 
 def anyone_has_rare(state: Record, material: Record) -> bool:

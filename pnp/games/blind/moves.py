@@ -117,7 +117,7 @@ def count_ducks(ducks: Any) -> int:
     count = 0
     for kind in range(KINDS):
         count += ducks[kind]
-    return int(count)
+    return count
 
 
 def adds(code: int, card: int) -> bool:
@@ -191,4 +191,4 @@ def strength(state: Record, seat: int) -> int:
     for value in range(1, VALUES):
         shots += value * state.fired[seat][value]
         cards += state.fired[seat][value]
-    return int(shots * 100 + cards)
+    return shots * 100 + cards

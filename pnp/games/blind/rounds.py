@@ -80,7 +80,7 @@ def _lay(state: Record, material: Record, chance: Record) -> bool:
 
 
 def _at_turn(state: Record) -> int:
-    return int((state.token + state.turn) % state.players)
+    return (state.token + state.turn) % state.players
 
 
 def _commit(state: Record) -> bool:

@@ -226,7 +226,7 @@ def _choke(state: Record, other: int) -> None:
 
 def is_over(state: Record) -> bool:
     """Whether the last day is over."""
-    return bool(state.over != 0)
+    return state.over != 0
 
 
 def outcome(state: Record, material: Record, scores: Any, places: Any) -> int:

@@ -23,7 +23,7 @@ def face_points(material: Record, ducks: Any) -> int:
     points = 0
     for kind in range(KINDS):
         points += ducks[kind] * material.points[kind]
-    return int(points)
+    return points
 
 
 def set_points(material: Record, ducks: Any) -> int:
@@ -31,7 +31,7 @@ def set_points(material: Record, ducks: Any) -> int:
     largest = 0
     for species in range(PAIRED):
         largest = max(largest, ducks[2 * species] + ducks[2 * species + 1])
-    return int(largest * material.set_card) if largest >= material.set_least else 0
+    return largest * material.set_card if largest >= material.set_least else 0
 
 
 def pair_count(ducks: Any) -> int:
@@ -39,26 +39,26 @@ def pair_count(ducks: Any) -> int:
     pairs = 0
     for species in range(PAIRED):
         pairs += min(ducks[2 * species], ducks[2 * species + 1])
-    return int(pairs)
+    return pairs
 
 
 def worth(material: Record, ducks: Any) -> int:
     """All that ducks score in front of a player."""
     points = face_points(material, ducks) + set_points(material, ducks)
-    return int(points + pair_count(ducks) * material.pair)
+    return points + pair_count(ducks) * material.pair
 
 
 def gain(material: Record, ducks: Any, kind: int) -> int:
     """What one more duck would score."""
     points = material.points[kind]
     if kind >= 2 * PAIRED:
-        return int(points)
+        return points
     mate = kind + 1 if material.sex[kind] == MALE else kind - 1
     if ducks[mate] > ducks[kind]:
         points += material.pair
     size = ducks[kind] + ducks[mate] + 1
     after = size * material.set_card if size >= material.set_least else 0
-    return int(points + max(0, after - set_points(material, ducks)))
+    return points + max(0, after - set_points(material, ducks))
 
 
 def score(state: Record, material: Record) -> None:
@@ -73,7 +73,7 @@ def score(state: Record, material: Record) -> None:
 def total(state: Record, seat: int) -> int:
     """A seat's points so far."""
     points = state.face[seat] + state.sets[seat]
-    return int(points + state.pairs[seat] + state.bonuses[seat])
+    return points + state.pairs[seat] + state.bonuses[seat]
 
 
 def award(state: Record, material: Record) -> None:
@@ -106,32 +106,32 @@ def bonus_count(state: Record, material: Record, card: int, seat: int) -> int:
         for kind in range(0, 2 * PAIRED, 2):
             one = counted(state, material, seat, kind)
             pairs += min(one, counted(state, material, seat, kind + 1))
-        return int(pairs)
+        return pairs
     count = 0
     for kind in range(KINDS):
         if _counts(material, what, material.bonus_of[card], kind):
             count += counted(state, material, seat, kind)
-    return int(count)
+    return count
 
 
 def counted(state: Record, material: Record, seat: int, kind: int) -> int:
     """Ducks of a kind that bonus cards count: in front, or of the whole game (D-35)."""
     if material.bonus_whole:
-        return int(state.front[seat][kind] + state.tally[seat][kind])
-    return int(state.front[seat][kind])
+        return state.front[seat][kind] + state.tally[seat][kind]
+    return state.front[seat][kind]
 
 
 def _counts(material: Record, what: int, of: int, kind: int) -> bool:
     if what == BY_MALES:
-        return bool(material.sex[kind] == MALE)
+        return material.sex[kind] == MALE
     if what == BY_FEMALES:
-        return bool(material.sex[kind] == FEMALE)
+        return material.sex[kind] == FEMALE
     if what == BY_ONE_SPECIES:
-        return bool(material.species[kind] == of)
+        return material.species[kind] == of
     if what == BY_SINGLES:
         return kind >= 2 * PAIRED
     if what == BY_WORTH:
-        return bool(material.points[kind] == of)
+        return material.points[kind] == of
     return True
 
 
@@ -152,4 +152,4 @@ def unfired(state: Record, seat: int) -> int:
     shots = 0
     for value in range(VALUES):
         shots += value * state.shots[seat][value]
-    return int(shots)
+    return shots

@@ -36,7 +36,7 @@ def conserved(state: Record, material: Record) -> int:
         missing -= state.pool[face] + state.bucket[face]
     if not 1 <= state.boss <= FACES:
         missing += 100
-    return int(missing)
+    return missing
 
 
 def problems(state: Record, material: Record) -> list[str]:

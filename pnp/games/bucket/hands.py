@@ -19,12 +19,12 @@ UNIT: Final = 7**MOST_DICE
 
 def packed(face: int, count: int) -> int:
     """So many dice of a face as part of one number, three bits for each face; parts add up."""
-    return int(count << (BITS * (face - 1)))
+    return count << (BITS * (face - 1))
 
 
 def dice_of(dice: int, face: int) -> int:
     """How many dice of a face there are in a packed number."""
-    return int(dice >> (BITS * (face - 1)) & 7)
+    return dice >> (BITS * (face - 1)) & 7
 
 
 def count_dice(dice: Any) -> int:
@@ -82,13 +82,13 @@ def _strength_of(material: Record, dice: int) -> int:
     for kind in range(KINDS):
         if material.rank[kind] > rank and is_kind(material, kind, dice):
             rank = material.rank[kind]
-    return int(rank * UNIT + dice_in_order(dice))
+    return rank * UNIT + dice_in_order(dice)
 
 
 def is_kind(material: Record, kind: int, dice: int) -> bool:
     """Whether a hand has all that its kind asks for (B-19)."""
     if material.run[kind] > 0:
-        return bool(longest_run(dice) >= material.run[kind])
+        return longest_run(dice) >= material.run[kind]
     most = 0
     next_most = 0
     for face in range(1, FACES + 1):
@@ -98,7 +98,7 @@ def is_kind(material: Record, kind: int, dice: int) -> bool:
             most = count
         elif count > next_most:
             next_most = count
-    return bool(most >= material.needs[kind][0] and next_most >= material.needs[kind][1])
+    return most >= material.needs[kind][0] and next_most >= material.needs[kind][1]
 
 
 def longest_run(dice: int) -> int:

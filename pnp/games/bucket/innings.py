@@ -222,15 +222,15 @@ def solve(work: Record, material: Record, slot: int) -> None:
 def failed(work: Record, material: Record, slot: int, place: int, left: int) -> int:
     """What is left after dice were thrown away."""
     if left <= material.thrown:
-        return int(ONE * material.egg)
-    return int(work.roll[slot][place][left - material.thrown])
+        return ONE * material.egg
+    return work.roll[slot][place][left - material.thrown]
 
 
 def _promoted(work: Record, slot: int, place: int, left: int, option: int) -> int:
     """What a bucket is worth after dice were put into it."""
     bucket = work.place[work.dice[place] + work.sets[option]]
     rolled = work.roll[slot][bucket][left - work.used[option]]
-    return int(max(work.stay[slot][bucket], rolled))
+    return max(work.stay[slot][bucket], rolled)
 
 
 def _play_usually(work: Record, material: Record) -> None:

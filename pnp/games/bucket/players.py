@@ -72,7 +72,7 @@ def _greedy(view: Record, material: Record, actions: Any, count: int) -> int:
     if view.promoted:
         if count == 1 or _has_enough(view, material):
             return STOP
-        return int(actions[1])
+        return actions[1]
     best = THROW
     best_worth = 0
     for place in range(count - 1):
@@ -81,7 +81,7 @@ def _greedy(view: Record, material: Record, actions: Any, count: int) -> int:
         if worth > best_worth:
             best_worth = worth
             best = actions[place]
-    return int(best)
+    return best
 
 
 def _has_enough(view: Record, material: Record) -> bool:
@@ -117,4 +117,4 @@ def _best(view: Record, material: Record, actions: Any, count: int, work: Record
         if worth > best_worth:
             best_worth = worth
             best = action
-    return int(best)
+    return best

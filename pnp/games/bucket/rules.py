@@ -154,7 +154,7 @@ def _roll(state: Record, count: int, chance: Record) -> None:
 
 def is_over(state: Record) -> bool:
     """Whether the last round has ended."""
-    return bool(state.over != 0)
+    return state.over != 0
 
 
 def legal(state: Record, material: Record, actions: Any) -> int:
@@ -175,7 +175,7 @@ def _matches(state: Record, actions: Any) -> int:
     """Any number of the dice that show what the Boss shows (B-07)."""
     for number in range(state.pool[state.boss]):
         actions[number] = MATCH + number
-    return int(state.pool[state.boss])
+    return state.pool[state.boss]
 
 
 def _adds(state: Record, actions: Any, count: int) -> int:
@@ -199,7 +199,7 @@ def _adds(state: Record, actions: Any, count: int) -> int:
 
 def _most(dice: int, left: int, face: int) -> int:
     """How many of the dice of a face fit into what is left to add."""
-    return int(min(dice, left // face))
+    return min(dice, left // face)
 
 
 def moved(boss: int, action: int) -> int:

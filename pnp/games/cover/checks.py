@@ -31,7 +31,7 @@ def conserved(state: Record, material: Record) -> int:
         )
     for seat in range(state.players):
         lost += material.numbers - _ducks(state, material, seat)
-    return int(lost)
+    return lost
 
 
 def _count(cards: Any, count: int, kind: int) -> int:

@@ -46,8 +46,8 @@ def turn_up(state: Record) -> None:
 def _value(state: Record) -> int:
     """What the card calls. Bis calls nothing after a discard or before any call."""
     if state.card != BIS:
-        return int(state.card)
-    return 0 if state.quacked else int(state.last)
+        return state.card
+    return 0 if state.quacked else state.last
 
 
 def discard(state: Record) -> None:

@@ -40,7 +40,7 @@ def called(state: Record, material: Record, seat: int) -> int:
     """The visible duck that the call names; 0 if it is covered or nothing is called."""
     above = state.above[seat]
     if state.call != MAX:
-        return int(state.call) if state.call > 0 and above[state.call] == 0 else 0
+        return state.call if state.call > 0 and above[state.call] == 0 else 0
     highest = 0
     for number in range(1, material.numbers + 1):
         if above[number] == 0 and (highest == 0 or material.rank[number] > material.rank[highest]):
@@ -180,4 +180,4 @@ def _hangs_together(
                 reached |= 1 << one
                 count += 1
                 grows = True
-    return bool(count == state.piles[seat] - (1 if covered else 0))
+    return count == state.piles[seat] - (1 if covered else 0)

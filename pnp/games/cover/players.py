@@ -57,13 +57,13 @@ def choose(
         if place == 0 or cost < least:
             least = cost
             best = actions[place]
-    return int(best)
+    return best
 
 
 def called_in_view(view: Record, material: Record) -> int:
     """The duck of the view's seat that is called."""
     if view.call != MAX:
-        return int(view.call)
+        return view.call
     visible = view.visible[view.seat]
     highest = 0
     for number in range(1, material.numbers + 1):
@@ -99,8 +99,8 @@ def cost_now(work: Record, material: Record) -> int:
             splashes += material.splash[number]
             piles += 1
     if piles <= material.single:
-        return int(POINT * splashes * material.single_sign - SINGLE)
-    return int(POINT * splashes * material.several_sign + piles)
+        return POINT * splashes * material.single_sign - SINGLE
+    return POINT * splashes * material.several_sign + piles
 
 
 def cost_to_come(work: Record, material: Record) -> int:

@@ -178,7 +178,7 @@ def _must_move(state: Record, material: Record, seat: int) -> bool:
 
 def is_over(state: Record) -> bool:
     """Whether the last round has ended."""
-    return bool(state.over != 0)
+    return state.over != 0
 
 
 def legal(state: Record, material: Record, actions: Any) -> int:

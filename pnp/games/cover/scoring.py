@@ -15,8 +15,8 @@ def score(state: Record, material: Record, seat: int) -> int:
         if state.above[seat][number] == 0:
             splashes += material.splash[number]
     if state.piles[seat] <= material.single:
-        return int(splashes * material.single_sign)
-    return int(splashes * material.several_sign)
+        return splashes * material.single_sign
+    return splashes * material.several_sign
 
 
 def outcome(state: Record, material: Record, scores: Any, places: Any) -> int:
@@ -35,5 +35,5 @@ def outcome(state: Record, material: Record, scores: Any, places: Any) -> int:
 def _beats(state: Record, material: Record, one: int, other: int) -> bool:
     """Whether a seat comes before another: fewer points, else fewer piles in the last round."""
     if state.total[one] != state.total[other] or not material.piles_break_ties:
-        return bool(state.total[one] < state.total[other])
-    return bool(state.piles[one] < state.piles[other])
+        return state.total[one] < state.total[other]
+    return state.piles[one] < state.piles[other]

@@ -37,7 +37,7 @@ def conserved(state: Record, material: Record) -> int:
         missing += abs(_duck_cards(state, material, colour))
     for kind in range(KINDS):
         missing += abs(_action_cards(state, material, kind))
-    return int(missing)
+    return missing
 
 
 def _duck_cards(state: Record, material: Record, colour: int) -> int:
@@ -52,7 +52,7 @@ def _duck_cards(state: Record, material: Record, colour: int) -> int:
     for place in range(state.deck_count):
         if state.deck[place] == colour:
             missing -= 1
-    return int(missing)
+    return missing
 
 
 def _action_cards(state: Record, material: Record, kind: int) -> int:
@@ -67,7 +67,7 @@ def _action_cards(state: Record, material: Record, kind: int) -> int:
         for space in range(state.length):
             if state.hidden[space] > 0:
                 missing -= 1
-    return int(missing)
+    return missing
 
 
 def problems(state: Record, material: Record) -> list[str]:

@@ -80,7 +80,7 @@ def beginner(state: Record) -> int:
     """The owner of the first duck from the front (G-37)."""
     for space in range(state.length):
         if state.line[space][0] != WATER:
-            return int(state.line[space][0] - 1)
+            return state.line[space][0] - 1
     return 0
 
 

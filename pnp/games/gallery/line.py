@@ -65,17 +65,17 @@ def may_be_shot(state: Record, space: int) -> bool:
     """Whether a bare duck is on top: no water, no Bottoms Up card (G-08, G-09, G-25, G-28)."""
     if space >= state.length:
         return False
-    return bool(state.line[space][0] != WATER and state.hidden[space] == 0)
+    return state.line[space][0] != WATER and state.hidden[space] == 0
 
 
 def mine(state: Record, space: int) -> bool:
     """Whether the top card of a space is a duck of the seat that decides (G-21)."""
-    return bool(space < state.length and state.line[space][0] == state.seat + 1)
+    return space < state.length and state.line[space][0] == state.seat + 1
 
 
 def beside(state: Record, space: int) -> bool:
     """Whether there is such a place in the line; it has ends (G-32)."""
-    return bool(0 <= space < state.length)
+    return 0 <= space < state.length
 
 
 def put_under(state: Record, colour: int) -> None:
@@ -89,4 +89,4 @@ def put_under(state: Record, colour: int) -> None:
 
 def alive(state: Record, material: Record, seat: int) -> int:
     """A seat's ducks that still swim, in the line or in the deck."""
-    return int(material.ducks - material.in_front - state.shot[seat])
+    return material.ducks - material.in_front - state.shot[seat]

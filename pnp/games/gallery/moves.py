@@ -70,7 +70,7 @@ def legal(state: Record, material: Record, actions: Any) -> int:
 
 def holds(state: Record, kind: int) -> bool:
     """Whether the seat that decides has a card of a kind."""
-    return bool(state.hands[state.seat][kind] > 0)
+    return state.hands[state.seat][kind] > 0
 
 
 def _on_bare_ducks(state: Record, first: int, actions: Any, count: int) -> int:
@@ -104,7 +104,7 @@ def _free(state: Record, material: Record) -> int:
     free = material.tokens
     for space in range(SPACES):
         free -= state.targets[space]
-    return int(free)
+    return free
 
 
 def _aims(state: Record, material: Record, actions: Any) -> int:
@@ -237,4 +237,4 @@ def _may_cover(state: Record, material: Record, space: int, cover: int) -> bool:
         return False
     if material.foreign_cover and mine(state, cover):
         return False
-    return bool(not material.shallow or state.height[space] + state.height[cover] == 2)  # noqa: PLR2004 -- one over the other
+    return not material.shallow or state.height[space] + state.height[cover] == 2  # noqa: PLR2004 -- one over the other

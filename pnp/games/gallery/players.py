@@ -88,7 +88,7 @@ def greediest(board: Record, material: Record, actions: Any, count: int) -> int:
         if value > most:
             most = value
             best = actions[place]
-    return int(best)
+    return best
 
 
 def worth(board: Record, material: Record, action: int) -> int:
@@ -135,7 +135,7 @@ def _worth_of_forward(board: Record) -> int:
             value -= _under(board, space)
             if space + 1 < SPACES:
                 value += _under(board, space + 1)
-    return int(value)
+    return value
 
 
 def _worth_of_moves(board: Record, action: int) -> int:
@@ -158,11 +158,11 @@ def _worth_of_hiding(board: Record, action: int) -> int:
     if action < DISCARD:
         space = action - BOTTOMS
         value = -_under(board, space)
-        return int(value if board.targets[space] else value // 4)
+        return value if board.targets[space] else value // 4
     if action < ARRANGE:
         return 0
     value = _under(board, action - ARRANGE)
-    return int(value if board.targets[board.arranging - 1] else -value // 2)
+    return value if board.targets[board.arranging - 1] else -value // 2
 
 
 def _hit(board: Record, material: Record, space: int) -> int:
@@ -187,7 +187,7 @@ def _swapped(board: Record, one: int, other: int) -> int:
     if board.targets[one] == board.targets[other]:
         return 0
     gain = _under(board, other) - _under(board, one)
-    return int(gain if board.targets[one] else -gain)
+    return gain if board.targets[one] else -gain
 
 
 # --- thinking ahead -----------------------------------------------------------------------------
@@ -217,7 +217,7 @@ def dreamt(
     for place in range(1, count):
         if work.totals[place] > work.totals[best]:
             best = place
-    return int(actions[best])
+    return actions[best]
 
 
 def _play_on(dream: Record, material: Record, work: Record) -> None:
@@ -275,7 +275,7 @@ def _unseen(view: Record, material: Record, colour: int) -> int:
     for place in range(view.known):
         if view.deck[place] == colour:
             count -= 1
-    return int(count)
+    return count
 
 
 def _guess_actions(view: Record, material: Record, dream: Record, luck: Record) -> None:
@@ -300,4 +300,4 @@ def _unseen_actions(view: Record, material: Record, kind: int) -> int:
         for space in range(SPACES):
             if view.hidden[space] > 0:
                 unseen -= 1
-    return int(unseen)
+    return unseen

@@ -198,7 +198,7 @@ def _next_seat(state: Record) -> None:
 
 def is_over(state: Record) -> bool:
     """Whether at most one player has ducks."""
-    return bool(state.over != 0)
+    return state.over != 0
 
 
 def outcome(state: Record, material: Record, scores: Any, places: Any) -> int:

@@ -28,7 +28,7 @@ def conserved(state: Record, material: Record) -> int:
     lying = state.placed + state.fed + state.naming
     for face in range(1, FACES + 1):
         lying += state.pool[face] + state.spent[face]
-    return int(material.dice[state.weather] - lying)
+    return material.dice[state.weather] - lying
 
 
 def problems(state: Record, material: Record) -> list[str]:

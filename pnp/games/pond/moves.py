@@ -1,7 +1,7 @@
 """What a player may do next in the Pond.
 
 Where most of many actions are not legal, each is written down, and counted only if it is: the
-next one takes the place of one that was not counted.
+next one takes the place of one that was not counted. Compiled, that is faster than to ask.
 """
 
 from __future__ import annotations
@@ -60,14 +60,13 @@ def legal(state: Record, material: Record, actions: Any) -> int:
 
 def natural(state: Record, face: int) -> int:
     """Dice of a face that are not wild: only they have abilities (P-08, P-12)."""
-    if state.wild == face:
-        return int(state.pool[face] - 1)
-    return int(state.pool[face])
+    dice = state.pool[face]
+    return dice - 1 if state.wild == face else dice
 
 
 def has_next_day(state: Record, material: Record) -> bool:
     """Whether the player has a day to come: with two, one's next is the next but one (P-30)."""
-    return bool(state.day + state.players <= material.days)
+    return state.day + state.players <= material.days
 
 
 def _names(material: Record, actions: Any) -> int:
@@ -79,9 +78,12 @@ def _names(material: Record, actions: Any) -> int:
 
 
 def _puts(state: Record, material: Record, actions: Any, count: int) -> int:
+    pool = state.pool
+    filled = state.filled
+    boxes = material.boxes
     for face in range(1, FACES + 1):
         actions[count] = PUT + face - 1
-        count += (state.pool[face] > 0) & (state.filled[face] < material.boxes[face])
+        count += (pool[face] > 0) & (filled[face] < boxes[face])
     return count
 
 
@@ -89,26 +91,34 @@ def _changes(state: Record, material: Record, actions: Any, count: int) -> int:
     """A 1 changes any other die, another 1 among them (P-10, P-11)."""
     step = material.change_step
     for face in range(1, FACES + 1):
-        needed = 1
+        if state.pool[face] == 0:
+            continue
+        others = natural(state, face)
         if face == material.change_face:
-            needed = 2 if material.changes_own else NEVER
-        if natural(state, face) >= needed:
-            if material.wraps or face + step <= FACES:
+            others = others - 1 if material.changes_own else 0
+        if others > 0:
+            if face + step <= FACES or material.wraps:
                 actions[count] = UP + face - 1
                 count += 1
-            if material.wraps or face - step >= 1:
+            if face - step >= 1 or material.wraps:
                 actions[count] = DOWN + face - 1
                 count += 1
     return count
 
 
 def _sets(state: Record, material: Record, actions: Any, count: int) -> int:
+    """Every set that the dice make and the sheet has room for."""
     first = count
-    if state.left >= material.first_alike[HOUSE] + material.second_alike[HOUSE]:
+    pool = state.pool
+    most = 0
+    for face in range(1, FACES + 1):
+        if pool[face] > most:  # noqa: PLR1730 -- `max` is slow interpreted
+            most = pool[face]
+    if most >= material.first_alike[HOUSE]:
         count = _houses(state, material, actions, count)
-    if state.left >= material.first_alike[FOUR]:
+    if most >= material.first_alike[FOUR]:
         count = _alikes(state, material, actions, count, FOUR, FOURS)
-    if state.left >= material.first_alike[FIVE]:
+    if most >= material.first_alike[FIVE]:
         count = _alikes(state, material, actions, count, FIVE, FIVES)
     count = _straights(state, material, actions, count)
     if material.two_rolls and state.rerolled:
@@ -121,7 +131,7 @@ def _open(state: Record, material: Record, place: int) -> bool:
     if state.marked[place]:
         return False
     weather = state.day - 1 if material.bans_by_track else state.weather
-    return bool(material.banned[place][weather] == 0)
+    return material.banned[place][weather] == 0
 
 
 def _houses(state: Record, material: Record, actions: Any, count: int) -> int:
@@ -161,10 +171,14 @@ def _straights(state: Record, material: Record, actions: Any, count: int) -> int
         return count
     run = 0
     for face in range(1, material.straight_top + 1):
-        run = run + 1 if state.pool[face] > 0 else 0
+        if state.pool[face] == 0:
+            run = 0
+            continue
+        run += 1
         for length in range(2, run + 1):
-            actions[count] = STRAIGHTS + FACES * (face - length) + length - 1
-            count += material.run_points[length] >= 0
+            if material.run_points[length] >= 0:
+                actions[count] = STRAIGHTS + FACES * (face - length) + length - 1
+                count += 1
     return count
 
 
@@ -192,8 +206,8 @@ def roll_of_set(state: Record, material: Record, action: int) -> int:
 def _held(state: Record, face: int, roll: int) -> int:
     """Dice of a face from one of the day's rolls; a wild one goes with either."""
     if roll == 1:
-        return int(state.pool[face] - state.late[face])
-    return int(state.late[face] + state.pool[face] - natural(state, face))
+        return state.pool[face] - state.late[face]
+    return state.late[face] + state.pool[face] - natural(state, face)
 
 
 def needed(material: Record, action: int, face: int) -> int:
@@ -204,26 +218,28 @@ def needed(material: Record, action: int, face: int) -> int:
             count += material.first_alike[HOUSE]
         if face == (action - HOUSES) % FACES + 1:
             count += material.second_alike[HOUSE]
-        return int(count)
+        return count
     if action < FIVES:
-        return int(material.first_alike[FOUR]) if face == action - FOURS + 1 else 0
+        return material.first_alike[FOUR] if face == action - FOURS + 1 else 0
     if action < STRAIGHTS:
-        return int(material.first_alike[FIVE]) if face == action - FIVES + 1 else 0
+        return material.first_alike[FIVE] if face == action - FIVES + 1 else 0
     low = (action - STRAIGHTS) // FACES + 1
     return 1 if low <= face <= low + (action - STRAIGHTS) % FACES else 0
 
 
 def _feedings(state: Record, material: Record, actions: Any, count: int) -> int:
     """Any two dice that are not spent (P-06); the spent 3 for one of them (P-07)."""
+    pool = state.pool
     for one in range(1, FACES + 1):
-        if state.pool[one] == 0:
+        if pool[one] == 0:
             continue
         first = FEED + PARTNERS * (one - 1) - 1
         actions[count] = first + one
-        count += state.pool[one] > 1
+        count += pool[one] > 1
         for other in range(one + 1, FACES + 1):
-            actions[count] = first + other
-            count += state.pool[other] > 0
+            if pool[other] > 0:
+                actions[count] = first + other
+                count += 1
         if material.spent_feeds and state.spent[material.reroll_face] > 0:
             actions[count] = first + SPENT
             count += 1

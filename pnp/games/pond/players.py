@@ -73,14 +73,14 @@ def choose(
     for place in range(1, count):
         if work.margins[place] > work.margins[best]:
             best = place
-    return int(actions[best])
+    return actions[best]
 
 
 def _margin_at_the_end(dream: Record, material: Record, seat: int, work: Record) -> int:
     while not is_over(dream):
         count = legal(dream, material, work.options)
         apply(dream, material, greediest(dream, material, work.options, count), work)
-    return int(dream.score[seat] - dream.score[1 - seat])
+    return dream.score[seat] - dream.score[1 - seat]
 
 
 def greediest(view: Record, material: Record, actions: Any, count: int) -> int:
@@ -92,7 +92,7 @@ def greediest(view: Record, material: Record, actions: Any, count: int) -> int:
         if worth > most:
             most = worth
             best = actions[place]
-    return int(best)
+    return best
 
 
 def worth_now(view: Record, material: Record, action: int) -> int:
@@ -106,16 +106,16 @@ def worth_now(view: Record, material: Record, action: int) -> int:
 
 def _worth_of_put(view: Record, material: Record, face: int) -> int:
     if view.filled[face] + 1 < material.boxes[face]:
-        return int(2 + material.singly[face])
-    return int(POINT * (material.singly[face] if view.before[face] else material.one_roll[face]))
+        return 2 + material.singly[face]
+    return POINT * (material.singly[face] if view.before[face] else material.one_roll[face])
 
 
 def points_of_set(material: Record, action: int) -> int:
     """The points of a set in the right column."""
     if action < FOURS:
-        return int(material.points[HOUSE])
+        return material.points[HOUSE]
     if action < FIVES:
-        return int(material.points[FOUR])
+        return material.points[FOUR]
     if action < STRAIGHTS:
-        return int(material.points[FIVE])
-    return int(material.run_points[(action - STRAIGHTS) % FACES + 1])
+        return material.points[FIVE]
+    return material.run_points[(action - STRAIGHTS) % FACES + 1]

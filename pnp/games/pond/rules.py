@@ -173,10 +173,10 @@ def _weather(state: Record, material: Record) -> int:
     seat = state.seat
     if state.bright[seat] > 0:
         state.bright[seat] -= 1
-        return int(material.bright_weather)
+        return material.bright_weather
     if material.slides and state.day > state.players:
-        return int(min(state.own_weather[seat] + state.players, material.days - 1))
-    return int(state.day - 1)
+        return min(state.own_weather[seat] + state.players, material.days - 1)
+    return state.day - 1
 
 
 def _clear(state: Record) -> None:
@@ -207,7 +207,7 @@ def _roll(state: Record, chance: Record) -> int:
 
 def is_over(state: Record) -> bool:
     """Whether the last day has ended."""
-    return bool(state.over != 0)
+    return state.over != 0
 
 
 def apply(state: Record, material: Record, action: int, chance: Record) -> None:
