@@ -22,6 +22,7 @@ class Cost:
     """What a process took."""
 
     seconds: float
+    processor_seconds: float
     peak_bytes: int
 
 
@@ -46,18 +47,23 @@ def interleaved(calls: Mapping[str, Sequence[str]], folder: Path, rounds: int) -
     return {
         name: Cost(
             statistics.median(each.seconds for each in taken),
+            statistics.median(each.processor_seconds for each in taken),
             max(each.peak_bytes for each in taken),
         )
         for name, taken in costs.items()
     }
 
 
-def cost(call: Sequence[str], folder: Path) -> Cost:
-    """Run a call once."""
+def cost(call: Sequence[str], folder: Path, variables: Mapping[str, str] | None = None) -> Cost:
+    """Run a call once, with more variables in its environment if there are any."""
     with (folder / "told.txt").open("w+b") as told:
         start = time.perf_counter()
         child = subprocess.Popen(
-            call, cwd=folder, env=environment(folder), stdout=subprocess.DEVNULL, stderr=told
+            call,
+            cwd=folder,
+            env=environment(folder) | (variables or {}),
+            stdout=subprocess.DEVNULL,
+            stderr=told,
         )
         _, status, usage = os.wait4(child.pid, 0)
         seconds = time.perf_counter() - start
@@ -65,7 +71,7 @@ def cost(call: Sequence[str], folder: Path) -> Cost:
         if child.returncode:
             told.seek(0)
             sys.exit(f"{' '.join(call)} ended with {child.returncode}\n{told.read().decode()}")
-    return Cost(seconds, usage.ru_maxrss * _UNIT)
+    return Cost(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * _UNIT)
 
 
 def output(call: Sequence[str], folder: Path) -> str:

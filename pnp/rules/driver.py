@@ -34,6 +34,14 @@ them had a single legal action, and the legal actions of all decisions together.
 seat, the places by seat (1 for a winner) and the game's notes follow."""
 
 
+def desk_for(actions: int, players: int, notes: int) -> Fields:
+    """Scratch space of a run: the legal actions, and what a game reports.
+
+    A record, as policies have for the actions of games in their heads: `legal` is compiled once.
+    """
+    return Fields(actions=actions, scores=players, places=players, notes=notes)
+
+
 def play_game(
     order: Record,
     game: int,
@@ -85,10 +93,7 @@ def play_games(
     work: Record,
     chance: Record,
     mind: Record,
-    actions: Any,
-    scores: Any,
-    places: Any,
-    notes: Any,
+    desk: Record,
     results: Any,
 ) -> None:
     """Play the games of an order; one row of `results` for each, columns as in FIXED."""
@@ -105,14 +110,14 @@ def play_games(
             work,
             chance,
             mind,
-            actions,
+            desk.actions,
             row,
         )
-        reason = outcome(state, material, scores, places)
+        reason = outcome(state, material, desk.scores, desk.places)
         if is_over(state):
             row[0] = reason
-        note(state, material, notes)
-        write_after(order.players, scores, places, notes, row)
+        note(state, material, desk.notes)
+        write_after(order.players, desk.scores, desk.places, desk.notes, row)
 
 
 def write_after(players: int, scores: Any, places: Any, notes: Any, row: Any) -> None:

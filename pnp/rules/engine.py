@@ -39,6 +39,9 @@ class Engine:
         self.view: Final[Fields] = rules.VIEW
         self.material: Final[Fields] = rules.MATERIAL
         self.work: Final[Fields] = players.WORK
+        # A policy that plays on in its head has luck at the head of its WORK. If the game's own luck
+        # lies in such a record too, `apply` and all that it calls are compiled once, not twice.
+        self.luck: Final = self.work if CHANCE.shapes.keys() <= self.work.shapes.keys() else CHANCE
         self.actions: Final[Codec] = rules.ACTIONS
         self.most_actions: Final[int] = rules.MOST_ACTIONS
         self.most_decisions: Final[int] = rules.MOST_DECISIONS
@@ -140,12 +143,9 @@ class Engine:
             self.make(self.view),
             self.make(self.state),
             self.make(self.work),
+            self.make(self.luck),
             self.make(CHANCE),
-            self.make(CHANCE),
-            self.array(self.most_actions),
-            self.array(self.most_players),
-            self.array(self.most_players),
-            self.array(len(self.notes)),
+            self.make(driver.desk_for(self.most_actions, self.most_players, len(self.notes))),
             results,
         )
         return results

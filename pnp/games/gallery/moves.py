@@ -61,16 +61,12 @@ def legal(state: Record, material: Record, actions: Any) -> int:
     count = _own_moves(state, actions, count)
     count = _line_moves(state, actions, count)
     count = _covers(state, material, actions, count)
-    if holds(state, K_BOTTOMS):
+    hand = state.hands[state.seat]
+    if hand[K_BOTTOMS] > 0:
         count = _on_bare_ducks(state, BOTTOMS, actions, count)
     if count > 0:
         return count
     return _discards(state, actions)
-
-
-def holds(state: Record, kind: int) -> bool:
-    """Whether the seat that decides has a card of a kind."""
-    return state.hands[state.seat][kind] > 0
 
 
 def _on_bare_ducks(state: Record, first: int, actions: Any, count: int) -> int:
@@ -91,9 +87,10 @@ def _arrangements(state: Record, actions: Any) -> int:
 
 
 def _discards(state: Record, actions: Any) -> int:
+    hand = state.hands[state.seat]
     count = 0
     for kind in range(KINDS):
-        if holds(state, kind):
+        if hand[kind] > 0:
             actions[count] = DISCARD + kind
             count += 1
     return count
@@ -108,13 +105,14 @@ def _free(state: Record, material: Record) -> int:
 
 
 def _aims(state: Record, material: Record, actions: Any) -> int:
+    hand = state.hands[state.seat]
     count = 0
-    if holds(state, K_AIM) and _free(state, material) > 0:
+    if hand[K_AIM] > 0 and _free(state, material) > 0:
         for space in range(material.spaces):
             if not state.targets[space]:
                 actions[count] = AIM + space
                 count += 1
-    if holds(state, K_PAIR):
+    if hand[K_PAIR] > 0:
         return _double_aims(state, material, actions, count)
     return count
 
@@ -137,16 +135,17 @@ def _double_aims(state: Record, material: Record, actions: Any, count: int) -> i
 
 
 def _shots(state: Record, material: Record, actions: Any, count: int) -> int:
-    if holds(state, K_SHOOT):
+    hand = state.hands[state.seat]
+    if hand[K_SHOOT] > 0:
         for space in range(material.spaces):
             if state.targets[space]:
                 actions[count] = SHOOT + space
                 count += 1
-    if holds(state, K_QUICK):
+    if hand[K_QUICK] > 0:
         count = _on_bare_ducks(state, QUICK, actions, count)
-    if holds(state, K_MISFIRE):
+    if hand[K_MISFIRE] > 0:
         count = _misfires(state, material, actions, count)
-    if holds(state, K_BIRDS):
+    if hand[K_BIRDS] > 0:
         count = _two_birds(state, material, actions, count)
     return count
 
@@ -173,12 +172,13 @@ def _two_birds(state: Record, material: Record, actions: Any, count: int) -> int
 
 
 def _bumps(state: Record, material: Record, actions: Any, count: int) -> int:
-    if holds(state, K_LEFT):
+    hand = state.hands[state.seat]
+    if hand[K_LEFT] > 0:
         for space in range(1, material.spaces):
             if state.targets[space] and not state.targets[space - 1]:
                 actions[count] = LEFT + space
                 count += 1
-    if holds(state, K_RIGHT):
+    if hand[K_RIGHT] > 0:
         for space in range(material.spaces - 1):
             if state.targets[space] and not state.targets[space + 1]:
                 actions[count] = RIGHT + space
@@ -187,17 +187,18 @@ def _bumps(state: Record, material: Record, actions: Any, count: int) -> int:
 
 
 def _own_moves(state: Record, actions: Any, count: int) -> int:
-    if holds(state, K_BACK):
+    hand = state.hands[state.seat]
+    if hand[K_BACK] > 0:
         for space in range(state.length - 1):
             if mine(state, space):
                 actions[count] = BACK + space
                 count += 1
-    if holds(state, K_AHEAD):
+    if hand[K_AHEAD] > 0:
         for space in range(1, state.length):
             if mine(state, space):
                 actions[count] = AHEAD + space
                 count += 1
-    if holds(state, K_FAST):
+    if hand[K_FAST] > 0:
         for space in range(state.length):
             if mine(state, space):
                 actions[count] = FAST + space
@@ -206,20 +207,22 @@ def _own_moves(state: Record, actions: Any, count: int) -> int:
 
 
 def _line_moves(state: Record, actions: Any, count: int) -> int:
-    if holds(state, K_FORWARD):
+    hand = state.hands[state.seat]
+    if hand[K_FORWARD] > 0:
         actions[count] = FORWARD
         count += 1
-    if holds(state, K_DISORDER):
+    if hand[K_DISORDER] > 0:
         actions[count] = DISORDER
         count += 1
-    if holds(state, K_RESHUFFLE):
+    if hand[K_RESHUFFLE] > 0:
         actions[count] = RESHUFFLE
         count += 1
     return count
 
 
 def _covers(state: Record, material: Record, actions: Any, count: int) -> int:
-    if not holds(state, K_COVER):
+    hand = state.hands[state.seat]
+    if hand[K_COVER] == 0:
         return count
     for space in range(state.length):
         if not mine(state, space):

@@ -1,0 +1,255 @@
+"""Measures how fast the games are played, and prints a row for each promise.
+
+    python benchmarks/playing.py [ROUNDS]
+
+R is how often a second a bare loop of Python calls `random.random()`. All that is measured of a
+game is measured in turn, round by round, in one process, in seconds of the processor; the medians
+of the rounds are divided. Exit status 1 if a promise is broken.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import venv
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from processes import Cost, cost, ducks, output
+from run import MB, Row
+
+from pnp.gametable import GameTable
+from pnp.rules import compiled
+from pnp.trials.simulation import Run, simulate
+
+HERE = Path(__file__).resolve().parent
+ROUNDS = 7
+
+CALLS = 300_000
+"""Of `random.random()`, in a round."""
+
+LASTS = 0.1
+"""Seconds of the processor that the games of a round take at least."""
+
+YACHT_GAMES = 200
+LEAST_OF_YACHT = 20
+MOST_MEMORY = 150 * MB
+FIRST_RUN, LATER_RUN = 15, 1
+TWO_WORKERS = 1.8
+WORKERS_PLAY = 4_000_000
+"""Games of the Pond that one worker and two are compared with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A game at a number of players, and what is promised of it."""
+
+    game: str
+    players: int
+    compiled: float
+    """Decisions a second, in R."""
+    times: float
+    """Decisions a second, in those of the same rules interpreted."""
+    interpreted: float | None = None
+    """Decisions a second, in R."""
+
+
+SETTINGS = (
+    Setting("pond", 1, 0.3, 50, 0.004),
+    Setting("pond", 2, 0.3, 50, 0.004),
+    Setting("cover", 7, 0.1, 30),
+    Setting("bucket", 2, 0.06, 30),
+    Setting("bucket", 6, 0.06, 30),
+    Setting("gallery", 3, 0.06, 30),
+    Setting("gallery", 6, 0.06, 30),
+    Setting("blind", 2, 0.06, 30),
+    Setting("blind", 5, 0.06, 30),
+)
+"""Duck & Cover at seven, as promised; the others at the fewest and the most."""
+
+
+def at_least(what: str, figure: float, least: float, form: str) -> Row:
+    """A promise that something is at least so much."""
+    return Row(what, form.format(figure), form.format(least), figure >= least)
+
+
+def paces(setting: Setting, folder: Path, rounds: int) -> Iterator[Row]:
+    """A game played at random, compiled and interpreted, beside the bare loop."""
+    fast = player(GameTable(setting.game, compiled=True, cache=folder / "rules"), setting.players)
+    slow = player(GameTable(setting.game), setting.players)
+    games = {play: enough(play) for play in (fast, slow)}
+    loops, quick, plain = [], [], []
+    for number in range(rounds):
+        loops.append(CALLS / seconds(bare_loop))
+        quick.append(pace(fast, number, games[fast]))
+        plain.append(pace(slow, number, games[slow]))
+    loop, quickly, plainly = map(statistics.median, (loops, quick, plain))
+    what = f"{setting.game}, {setting.players} players"
+    yield at_least(f"{what}: compiled", quickly / loop, setting.compiled, "{:.3g} R")
+    yield at_least(f"{what}: compiled to interpreted", quickly / plainly, setting.times, "{:.3g} x")
+    if setting.interpreted is not None:
+        yield at_least(f"{what}: interpreted", plainly / loop, setting.interpreted, "{:.3g} R")
+
+
+Play = Callable[[int, int], int]
+"""Plays so many games of a seed; the decisions that were taken."""
+
+
+def player(table: GameTable, players: int) -> Play:
+    """What plays a game at random."""
+    engine, material = table()
+
+    def play(seed: int, games: int) -> int:
+        rows = engine.play(material, [0] * players, seed, 0, games)
+        column = engine.columns(players).index("decisions")
+        return sum(int(row[column]) for row in rows)
+
+    return play
+
+
+def enough(play: Play) -> int:
+    """Games that last long enough to be timed."""
+    games = 1
+    play(0, games)  # compiles
+    start = time.process_time()
+    while play(0, games) and time.process_time() - start < LASTS:
+        games *= 2
+        start = time.process_time()
+    return games
+
+
+def pace(play: Play, seed: int, games: int) -> float:
+    """Decisions a second."""
+    start = time.process_time()
+    decisions = play(seed, games)
+    return decisions / (time.process_time() - start)
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """Of the processor, that some work takes."""
+    start = time.process_time()
+    work()
+    return time.process_time() - start
+
+
+def bare_loop() -> None:
+    """What R counts."""
+    for _ in range(CALLS):
+        random.random()  # noqa: S311 -- no secret
+
+
+def yacht(folder: Path, rounds: int) -> Iterator[Row]:
+    """Games of the Pond to OpenSpiel's nearest relative, which is looped in C++."""
+    what = "pond to OpenSpiel's yacht: games"
+    there = open_spiel(folder)
+    if there is None:
+        yield Row(what, "no open_spiel", f"{LEAST_OF_YACHT} x", None)
+        return
+    engine, material = GameTable("pond", compiled=True, cache=folder / "rules")()
+    ours, theirs = [], []
+    for number in range(rounds):
+        games = 50 * YACHT_GAMES
+
+        def play(seed: int = number, games: int = games) -> object:
+            return engine.play(material, [0], seed, 0, games)
+
+        ours.append(games / seconds(play))
+        told = output([str(there), str(HERE / "yacht.py"), str(YACHT_GAMES), str(number)], folder)
+        theirs.append(YACHT_GAMES / json.loads(told)["seconds"])
+    figure = statistics.median(ours) / statistics.median(theirs)
+    yield at_least(what, figure, LEAST_OF_YACHT, "{:.3g} x")
+
+
+def open_spiel(folder: Path) -> Path | None:
+    """A Python with OpenSpiel installed by its name, in an environment of its own; or none."""
+    home = folder / "environment"
+    venv.create(home, with_pip=True)
+    places = (home / "bin" / "python", home / "Scripts" / "python.exe")
+    there = next(path for path in places if path.exists())
+    install = [str(there), "-m", "pip", "install", "--quiet", "open_spiel"]
+    done = subprocess.run(install, capture_output=True, check=False)
+    return None if done.returncode else there
+
+
+def beginnings(folder: Path, rounds: int) -> Iterator[Row]:
+    """The first run of a game, which compiles it, and later ones; in seconds of the processor."""
+    for game in dict.fromkeys(setting.game for setting in SETTINGS):
+        call = ducks("simulate", game, "--games", "1", "--workers", "1")
+        empty = folder / f"empty-{game}"
+        first = cost(call, folder, {"XDG_CACHE_HOME": str(empty)})
+        yield at_most(f"{game}: the first run, compiling", first, FIRST_RUN)
+        later = [cost(call, folder, {"XDG_CACHE_HOME": str(empty)}) for _ in range(rounds)]
+        middle = statistics.median_low(each.processor_seconds for each in later)
+        yield at_most(
+            f"{game}: a later run begins",
+            next(each for each in later if each.processor_seconds == middle),
+            LATER_RUN,
+        )
+
+
+def at_most(what: str, taken: Cost, most: float) -> Row:
+    """A promise that a process takes at most so many seconds of the processor."""
+    kept = taken.processor_seconds <= most
+    return Row(what, f"{taken.processor_seconds:.2f} s", f"{most} s", kept)
+
+
+def memory(folder: Path) -> Iterator[Row]:
+    """A million games of the Pond."""
+    call = ducks("simulate", "pond", "--games", "1000000", "--policy", "random", "--workers", "1")
+    peak = cost(call, folder, {"XDG_CACHE_HOME": str(folder / "empty-pond")}).peak_bytes
+    what = "a million games of the Pond: peak memory"
+    yield Row(what, f"{peak / MB:.0f} MB", f"{MOST_MEMORY / MB:.0f} MB", peak <= MOST_MEMORY)
+
+
+def workers(folder: Path, rounds: int) -> Iterator[Row]:
+    """Two workers to one, on the clock on the wall: it needs two processors with nothing to do."""
+    table = GameTable("pond", compiled=True, cache=folder / "rules")
+    run = Run(table, (0,), seed=1, games=WORKERS_PLAY)
+    found = {count: [games_a_second(run, count) for _ in range(rounds)] for count in (1, 2)}
+    figure = statistics.median(found[2]) / statistics.median(found[1])
+    yield at_least("two workers to one: games", figure, TWO_WORKERS, "{:.3g} x")
+
+
+def games_a_second(run: Run, count: int) -> float:
+    """The pace of workers once they are at work: after a quarter of the games."""
+    told: list[tuple[int, float]] = []
+    simulate(run, count, lambda played: told.append((played, time.perf_counter())))
+    first, begun = next(each for each in told if 4 * each[0] >= run.games)
+    last, ended = told[-1]
+    return (last - first) / (ended - begun)
+
+
+def measured(folder: Path, rounds: int) -> Iterator[Row]:
+    """All rows."""
+    for setting in SETTINGS:
+        yield from paces(setting, folder, rounds)
+    yield from yacht(folder, rounds)
+    yield from beginnings(folder, rounds)
+    yield from memory(folder)
+    yield from workers(folder, min(rounds, 3))
+
+
+def main() -> int:
+    """Measure everything and print it."""
+    if not compiled.available():
+        sys.exit("the rules cannot be compiled here: pip install '.[fast]'")
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
+    python_version = sys.version.split()[0]
+    print(f"Python {python_version}, medians of {rounds} rounds; R: random.random() a second\n")
+    print(f"{'what':<44}{'figure':>16}{'bound':>12}  verdict")
+    broken = 0
+    with tempfile.TemporaryDirectory(prefix="ducks-playing-") as name:
+        for row in measured(Path(name), rounds):
+            print(f"{row.what:<44}{row.figure:>16}{row.bound:>12}  {row.verdict}", flush=True)
+            broken += row.kept is False
+    return 1 if broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
