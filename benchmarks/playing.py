@@ -27,6 +27,7 @@ from run import MB, Row
 from pnp.gametable import GameTable
 from pnp.rules import compiled
 from pnp.trials.simulation import Run, simulate
+from pnp.trials.workers import workers
 
 HERE = Path(__file__).resolve().parent
 ROUNDS = 7
@@ -79,9 +80,9 @@ def at_least(what: str, figure: float, least: float, form: str) -> Row:
     return Row(what, form.format(figure), form.format(least), figure >= least)
 
 
-def paces(setting: Setting, folder: Path, rounds: int) -> Iterator[Row]:
+def paces(setting: Setting, rounds: int) -> Iterator[Row]:
     """A game played at random, compiled and interpreted, beside the bare loop."""
-    fast = player(GameTable(setting.game, compiled=True, cache=folder / "rules"), setting.players)
+    fast = player(GameTable(setting.game, compiled=True), setting.players)
     slow = player(GameTable(setting.game), setting.players)
     games = {play: enough(play) for play in (fast, slow)}
     loops, quick, plain = [], [], []
@@ -151,7 +152,7 @@ def yacht(folder: Path, rounds: int) -> Iterator[Row]:
     if there is None:
         yield Row(what, "no open_spiel", f"{LEAST_OF_YACHT} x", None)
         return
-    engine, material = GameTable("pond", compiled=True, cache=folder / "rules")()
+    engine, material = GameTable("pond", compiled=True)()
     ours, theirs = [], []
     for number in range(rounds):
         games = 50 * YACHT_GAMES
@@ -207,9 +208,9 @@ def memory(folder: Path) -> Iterator[Row]:
     yield Row(what, f"{peak / MB:.0f} MB", f"{MOST_MEMORY / MB:.0f} MB", peak <= MOST_MEMORY)
 
 
-def workers(folder: Path, rounds: int) -> Iterator[Row]:
+def two_workers(rounds: int) -> Iterator[Row]:
     """Two workers to one, on the clock on the wall: it needs two processors with nothing to do."""
-    table = GameTable("pond", compiled=True, cache=folder / "rules")
+    table = GameTable("pond", compiled=True)
     run = Run(table, (0,), seed=1, games=WORKERS_PLAY)
     found = {count: [games_a_second(run, count) for _ in range(rounds)] for count in (1, 2)}
     figure = statistics.median(found[2]) / statistics.median(found[1])
@@ -219,7 +220,9 @@ def workers(folder: Path, rounds: int) -> Iterator[Row]:
 def games_a_second(run: Run, count: int) -> float:
     """The pace of workers once they are at work: after a quarter of the games."""
     told: list[tuple[int, float]] = []
-    simulate(run, count, lambda played: told.append((played, time.perf_counter())))
+    simulate(
+        run, workers(count, threads=True), lambda played: told.append((played, time.perf_counter()))
+    )
     first, begun = next(each for each in told if 4 * each[0] >= run.games)
     last, ended = told[-1]
     return (last - first) / (ended - begun)
@@ -228,11 +231,11 @@ def games_a_second(run: Run, count: int) -> float:
 def measured(folder: Path, rounds: int) -> Iterator[Row]:
     """All rows."""
     for setting in SETTINGS:
-        yield from paces(setting, folder, rounds)
+        yield from paces(setting, rounds)
     yield from yacht(folder, rounds)
     yield from beginnings(folder, rounds)
     yield from memory(folder)
-    yield from workers(folder, min(rounds, 3))
+    yield from two_workers(min(rounds, 3))
 
 
 def main() -> int:

@@ -78,7 +78,8 @@ class CompiledEngine(Engine):
         from pnp.rules.memory import copy_record  # noqa: PLC0415 -- imports numba
 
         inside = dict(names) | {"copy_record": copy_record}
-        return link_all(functions, inside, compiler(self._folder, checked=self._checked))
+        compile_one = compiler(self._folder, functions.values(), checked=self._checked)
+        return link_all(functions, inside, compile_one)
 
     def make(self, fields: Fields) -> Record:
         """An empty NumPy record."""
@@ -97,8 +98,14 @@ class CompiledEngine(Engine):
         return np.zeros((rows, columns), dtype=np.int64)
 
 
-def compiler(folder: Path | None, *, checked: bool) -> Callable[[FunctionType], Any]:
-    """What compiles a function, keeping the result in `folder`."""
+def compiler(
+    folder: Path | None, offered: Iterable[Any], *, checked: bool
+) -> Callable[[FunctionType], Any]:
+    """What compiles a function, keeping the result in `folder`.
+
+    Python can call only what is `offered`: the way in for it would take others a quarter of their
+    time to compile.
+    """
     import numba  # noqa: PLC0415 -- only compiled rules need it
     from numba.core.errors import NumbaExperimentalFeatureWarning  # noqa: PLC0415 -- as above
 
@@ -115,7 +122,12 @@ def compiler(folder: Path | None, *, checked: bool) -> Callable[[FunctionType], 
         "boundscheck": checked,
         "_nrt": False,
     }
-    compile_one: Callable[[FunctionType], Any] = numba.njit(**options)
+    codes = {function.__code__ for function in offered}
+
+    def compile_one(function: FunctionType) -> Any:
+        inner = function.__code__ not in codes
+        return numba.njit(no_cpython_wrapper=inner, no_cfunc_wrapper=inner, **options)(function)
+
     return compile_one
 
 

@@ -39,7 +39,7 @@ class Engine:
         self.view: Final[Fields] = rules.VIEW
         self.material: Final[Fields] = rules.MATERIAL
         self.work: Final[Fields] = players.WORK
-        # A policy that plays on in its head has luck at the head of its WORK. If the game's own luck
+        # Luck for games in a policy's head lies at the head of its WORK. If the game's own luck
         # lies in such a record too, `apply` and all that it calls are compiled once, not twice.
         self.luck: Final = self.work if CHANCE.shapes.keys() <= self.work.shapes.keys() else CHANCE
         self.actions: Final[Codec] = rules.ACTIONS
