@@ -1,0 +1,62 @@
+"""The Pond's days: their weather, and the dice that are rolled in the morning."""
+
+from __future__ import annotations
+
+from pnp.games.pond.fields import (
+    FACES,
+)
+from pnp.rules.chance import below, open_stream
+from pnp.rules.fields import Record
+
+
+def next_day(state: Record, material: Record, chance: Record) -> None:
+    """Begin the next day and roll its dice; after the last one the game is over."""
+    _clear(state)
+    if state.day == material.days:
+        state.over = 1
+        return
+    state.day += 1
+    state.seat = (state.day - 1) % state.players
+    state.weather = _weather(state, material)
+    state.own_weather[state.seat] = state.weather
+    open_stream(chance, state.day)
+    for _ in range(material.dice[state.weather]):
+        roll_die(state, chance)
+
+
+def _weather(state: Record, material: Record) -> int:
+    """The weather of the day that begins; a day that slides goes on from one's last (P-02)."""
+    seat = state.seat
+    if state.bright[seat] > 0:
+        state.bright[seat] -= 1
+        return material.bright_weather
+    if material.slides and state.day > state.players:
+        return min(state.own_weather[seat] + state.players, material.days - 1)
+    return state.day - 1
+
+
+def _clear(state: Record) -> None:
+    """Take the dice off the sheet."""
+    for face in range(FACES + 1):
+        state.pool[face] = 0
+        state.late[face] = 0
+        state.spent[face] = 0
+        state.before[face] = state.filled[face]
+        state.rolls[face] = 0
+    state.left = 0
+    state.made = 0
+    state.wild = 0
+    state.naming = 0
+    state.fed = 0
+    state.placed = 0
+    state.rerolled = 0
+    state.wilded = 0
+    state.acted = 0
+
+
+def roll_die(state: Record, chance: Record) -> int:
+    """Roll a die into the pool; the face that it shows."""
+    face = 1 + below(chance, FACES)
+    state.pool[face] += 1
+    state.left += 1
+    return face

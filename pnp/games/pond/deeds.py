@@ -1,0 +1,179 @@
+"""What the actions of a day do in the Pond: where dice go, and what that scores."""
+
+from __future__ import annotations
+
+from pnp.games.pond.days import roll_die
+from pnp.games.pond.fields import (
+    BRIGHTENED,
+    CHANGED,
+    DOWN,
+    FACES,
+    FIVE,
+    FIVES,
+    FOUR,
+    FOURS,
+    HOUSE,
+    PARTNERS,
+    REROLLED,
+    SHARES,
+    SPENT,
+    STRAIGHT,
+    STRAIGHTS,
+    UP,
+    WILDED,
+)
+from pnp.games.pond.moves import natural, needed, roll_of_set
+from pnp.rules.fields import Record
+
+
+def put(state: Record, material: Record, face: int) -> None:
+    """Fill a box; the last one scores the row."""
+    roll = _roll_of_put(state, face)
+    _place(state, material, face, 1, roll)
+    state.rolls[face] |= roll
+    state.filled[face] += 1
+    if state.filled[face] == material.boxes[face]:
+        whole = state.before[face] == 0 and state.rolls[face] < 3  # noqa: PLR2004 -- both rolls
+        points = material.one_roll[face] if whole else material.singly[face]
+        state.row_points[face] = points
+        state.score[state.seat] += points
+
+
+def _roll_of_put(state: Record, face: int) -> int:
+    """The roll that a die put comes from: the one that began the row today, or gives it more.
+
+    0 for a wild die, which goes with either.
+    """
+    if state.wild == face:
+        return 0
+    late = state.late[face]
+    early = state.pool[face] - late
+    if early == 0 or (late > 0 and state.rolls[face] == 2):  # noqa: PLR2004 -- the second roll
+        return 2
+    return 2 if late > early and state.rolls[face] == 0 else 1
+
+
+def mark(state: Record, material: Record, action: int) -> None:
+    """Mark a set in the right column."""
+    roll = 0
+    if material.two_rolls and state.rerolled:
+        roll = roll_of_set(state, material, action)
+    for face in range(1, FACES + 1):
+        _place(state, material, face, needed(material, action, face), roll)
+    if action < FOURS:
+        _score(state, HOUSE, material.points[HOUSE])
+    elif action < FIVES:
+        _score(state, FOUR, material.points[FOUR])
+    elif action < STRAIGHTS:
+        _score(state, FIVE, material.points[FIVE])
+    else:
+        _score(state, STRAIGHT, material.run_points[(action - STRAIGHTS) % FACES + 1])
+
+
+def _score(state: Record, place: int, points: int) -> None:
+    state.marked[place] = 1
+    state.set_points[place] = points
+    state.score[state.seat] += points
+
+
+def change(state: Record, material: Record, action: int) -> None:
+    """Spend a 1; the die it changes stays one of its roll."""
+    face = action - UP + 1
+    step = material.change_step
+    if action >= DOWN:
+        face = action - DOWN + 1
+        step = -step
+    shown = (face + step + FACES - 1) % FACES + 1
+    _spend(state, material, material.change_face)
+    known = state.late[face]
+    _leave(state, material, face, 1)
+    state.late[shown] += known - state.late[face]
+    state.pool[shown] += 1
+    state.left += 1
+    if shown == material.reroll_face:
+        state.made += 1
+    state.uses[CHANGED] += 1
+
+
+def brighten(state: Record, material: Record) -> None:
+    """Spend a 6 for the weather (P-03)."""
+    seat = state.seat
+    _spend(state, material, material.bright_face)
+    state.bright[seat] = state.bright[seat] + 1 if material.stacks else 1
+    state.uses[BRIGHTENED] += 1
+
+
+def feed(state: Record, material: Record, code: int) -> None:
+    """Put two dice into the feeding area; one of them comes out when the wild die is named."""
+    other = code % PARTNERS + 1
+    _leave(state, material, code // PARTNERS + 1, 1)
+    if other == SPENT:
+        state.spent[material.reroll_face] -= 1
+    else:
+        _leave(state, material, other, 1)
+    state.fed += 1
+    state.wilded += 1
+    state.naming = 1
+    state.uses[WILDED] += 1
+
+
+def name(state: Record, face: int) -> None:
+    """Name the wild die and put it into the pool (P-05)."""
+    state.wild = face
+    state.naming = 0
+    state.pool[face] += 1
+    state.left += 1
+
+
+def reroll(state: Record, material: Record, code: int, chance: Record) -> None:
+    """Spend a 3 and roll dice again; what a 1 had made of them is lost (P-14)."""
+    own = material.reroll_face
+    if natural(state, own) == state.made:
+        state.made -= 1
+    state.pool[own] -= 1
+    state.left -= 1
+    state.spent[own] += 1
+    count = 0
+    for face in range(FACES, 0, -1):
+        _leave(state, material, face, code % SHARES)
+        count += code % SHARES
+        code //= SHARES
+    for _ in range(count):
+        state.late[roll_die(state, chance)] += material.two_rolls
+    state.rerolled += 1
+    state.uses[REROLLED] += 1
+
+
+def _spend(state: Record, material: Record, face: int) -> None:
+    """Put a die into the area of abilities."""
+    _leave(state, material, face, 1)
+    state.spent[face] += 1
+
+
+def _place(state: Record, material: Record, face: int, count: int, roll: int) -> None:
+    """Place dice of a face and, if told, of one roll.
+
+    A wild one goes first: the others can do all that it can.
+    """
+    state.placed += count
+    if state.wild == face and count > 0:
+        state.wild = 0
+        state.pool[face] -= 1
+        state.left -= 1
+        count -= 1
+    if roll == 2:  # noqa: PLR2004 -- the second roll
+        state.late[face] -= count
+    _leave(state, material, face, count)
+
+
+def _leave(state: Record, material: Record, face: int, count: int) -> None:
+    """Take dice that are not wild out of the pool.
+
+    Of dice alike, those changed to the face that re-rolls go first, and those of the first roll.
+    """
+    state.pool[face] -= count
+    state.left -= count
+    if face == material.reroll_face:
+        state.made = max(0, state.made - count)
+    if state.late[face] > 0:
+        state.late[face] = min(state.late[face], natural(state, face))
