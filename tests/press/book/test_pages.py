@@ -98,7 +98,7 @@ def test_the_duckling_swims_from_the_first_page_to_the_last(make: Callable[..., 
 def test_the_closing_picture_stands_at_the_foot_of_a_last_page_with_room(
     make: Callable[..., Book],
 ) -> None:
-    short, full = make("word " * 1200).faces, make("word " * 1500).faces
+    short, full = make("word " * 1200).faces, make("word " * 1600).faces
     assert [len(pictures_of(face, "scene.end")) for face in short] == [0, 1]
     assert [len(pictures_of(face, "scene.end")) for face in full] == [0, 0]
 
