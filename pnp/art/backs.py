@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from pnp.art.badges import paint_badge
+from pnp.art.bathduck import paint_duck
 from pnp.art.bathwater import gleam
 from pnp.art.curves import ellipse, placed
-from pnp.art.families import FAMILIES
+from pnp.art.families import FAMILIES, Family
 from pnp.art.palette import Ink
 from pnp.art.patterns import lines, weight
 from pnp.art.pen import Pen
@@ -31,9 +32,21 @@ _ALL: Final = (-38.0, -50.0, 38.0, 50.0)
 """The field and a little more, from its middle."""
 _TURNS: Final = ("rotate(0)", f"rotate(180 {_X} {_Y})")
 _GAP: Final = 5.0
-_SOAP: Final = rounded(_X - 16.5, _Y - 25.5, 33, 51, 15)
+_WINDOW: Final = rounded(_X - 17.5, _Y - 25.5, 35, 51, 15)
+_BATHER: Final = f"translate({_X - 13.5} {_Y - 24.8}) scale(.225)"
+"""From a bath duck's box to the upper half of the window."""
+_WAVES: Final = "".join(
+    f"Q{_X - 15 + 6 * k} {_Y - 3.2 + 1.8 * (-1) ** k:.1f} {_X - 12 + 6 * k} {_Y - 3.2}"
+    for k in range(6)
+)
+_WATER: Final = (
+    f"M{_X - 18} {_Y - 3.2}{_WAVES}L{_X + 18} {_Y + 3.2}"
+    + placed(_WAVES, Affine.translation(2 * _X, 2 * _Y) @ Affine.scaling(-1))
+    + "Z"
+)
+"""A band of water across the window's middle, the same from above and below."""
 _BADGE: Final = (
-    Affine.translation(_X, _Y - 12) @ Affine.scaling(0.205) @ Affine.translation(-50, -50)
+    Affine.translation(_X - 9, _Y) @ Affine.scaling(0.078) @ Affine.translation(-50, -50)
 )
 _DUCK: Final = Affine.translation(_X, _Y - 8) @ Affine.scaling(0.2) @ Affine.translation(-60, -70)
 _BUBBLE: Final = 21.0
@@ -67,10 +80,21 @@ def draw_back(family: str, ink: Ink) -> bytes:
         pen.line(hatch, weight(row.hatch, _GAP, WEIGHT, 1.6), f"{row.paint}.deep")
         for _ in _halves(pen):
             _swimmers(pen, f"{row.paint}.pale")
-        pen.outlined(_SOAP, "foam", 1.2)
+        _window(pen, row)
+    return pen.to_bytes()
+
+
+def _window(pen: Pen, row: Family) -> None:
+    """The family's duck, upright and upside down, on the water between them."""
+    pen.fill(_WINDOW, "foam")
+    with pen.inside(_WINDOW):
+        for _ in _halves(pen):
+            with pen.moved(_BATHER, unit=2.5):
+                paint_duck(pen, row, 1)
+        pen.outlined(_WATER, "pond", 0.6)
         for _ in _halves(pen):
             paint_badge(pen, row, _BADGE, WEIGHT)
-    return pen.to_bytes()
+    pen.line(_WINDOW, 1.2)
 
 
 def draw_bubbles(ink: Ink) -> bytes:

@@ -124,10 +124,13 @@ class Pen:
             yield
 
     @contextmanager
-    def moved(self, transform: str) -> Iterator[None]:
-        """Draw through an SVG transform."""
+    def moved(self, transform: str, unit: float | None = None) -> Iterator[None]:
+        """Draw through an SVG transform; `unit` is the outline's width in the moved units."""
+        outer = self._unit
+        self._unit = unit or outer
         with self._within({"transform": transform}, EVERYWHERE):
             yield
+        self._unit = outer
 
     @contextmanager
     def _within(self, attributes: dict[str, str], limits: Box) -> Iterator[None]:
