@@ -99,12 +99,22 @@ def test_every_figure_is_made(language: str) -> None:
     values = next(each for each in bag(read(), 2).components if each.kind == "rulebook").values
     layouts = room.maker.layouts.below("cover/figures")
     assert {layout.rpartition("/")[2] for layout in layouts} == {
-        f"{name}.svg" for name in ("card", "cover", "duck", "grid", "score")
+        f"{name}.svg" for name in ("card", "cover", "duck", "families", "grid", "score")
     }
     faces = [room.maker.make_natural(layout, values) for layout in layouts]
     shown = {name.decode() for face in faces for name in re.findall(rb'"face\.([^"]+)"', face.svg)}
     assert shown
     assert shown <= {each.id for each in components()}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_figure_names_every_family(language: str) -> None:
+    room = pressroom(language)
+    values = next(each for each in bag(read(), 2).components if each.kind == "rulebook").values
+    face = room.maker.make_natural("cover/figures/families.svg", values)
+    told = re.sub(r"\s", "", "".join(etree.fromstring(face.svg).itertext()))
+    for family in read().families.each:
+        assert re.sub(r"\s", "", room.words.text(f"family.{family.id}")) in told
 
 
 # --- what faces tell ----------------------------------------------------------------------------

@@ -20,7 +20,7 @@ BRACES = re.compile(r"\{([^{}]*)\}")
 FIGURE = re.compile(r"\(figure:([a-z]+)( wide)?\)")
 RULINGS = re.compile(r"^<!--((?: C-\d\d)+) -->$", re.MULTILINE)
 HOUSE = {"en": "House ruling", "fr": "Règle maison"}
-FIGURES = ["card", "grid", "cover", "duck", "score"]
+FIGURES = ["families", "card", "grid", "cover", "duck", "score"]
 
 
 @pytest.fixture(scope="module")
@@ -107,11 +107,6 @@ def test_house_rulings_are_marked_as_such(book: Path, text: str, cover: Cover) -
     assert HOUSE[book.parent.name] in passage
     assert cover.captain.provenance == "default"
     assert text.count(HOUSE[book.parent.name]) == len(house) + 1  # and the captain
-
-
-def test_every_family_is_named(text: str, cover: Cover) -> None:
-    named = re.findall(r"\{word:family\.(\w+)\}", text)
-    assert named == [family.id for family in cover.families.each]
 
 
 def test_every_splash_and_every_limit_stands_in_a_table(filled: str, cover: Cover) -> None:
