@@ -3,8 +3,8 @@
     python benchmarks/mutants/run.py [GAME ...] [--seed N] [--mutants N]
 
 A mutant is a game with one mutation of its rules (`mutations.py`), drawn by the seed from every
-function in turn. The tests of the game run on it interpreted (`trial.py`): the quick ones first,
-and the wide net of accepted games at last, so that it counts only what nothing else noticed. Exit
+function in turn. The tests of the game run on it interpreted (`trial.py`): the vectors first, and
+the wide net of accepted games at last, so that it counts only what nothing else noticed. Exit
 status 1 if a mutant survives without a reason in `equivalent.toml`, or a reason there is out of
 date.
 """
@@ -73,7 +73,7 @@ def key(function: str, before: str, after: str, number: int = 1) -> Key:
 
 
 def by_cost(game: str) -> list[str]:
-    """The files of a game's tests, the quick ones first, the accepted games at last.
+    """The files of a game's tests: vectors, then the quicker ones first, accepted games at last.
 
     All must pass while nothing is broken.
     """
@@ -83,7 +83,7 @@ def by_cost(game: str) -> list[str]:
         if failed:
             sys.exit(f"{failed} fails before anything is broken")
         costs[file] = seconds
-    return sorted(costs, key=lambda file: (file == GAMES, costs[file]))
+    return sorted(costs, key=lambda file: (file == GAMES, "vectors" not in file, costs[file]))
 
 
 def stale(game: str, found: Sequence[Mutation], seen: Sequence[Result]) -> Iterator[str]:

@@ -189,6 +189,20 @@ def test_a_permit_may_be_kept_hidden(table: Any) -> None:
     assert (table.front(A), table.state.uses[5]) == (["mallard_m"], 0)
 
 
+def test_permits_are_asked_for_from_the_start_player_on(table: Any) -> None:
+    """D-25."""
+    table.hold("special_permit")
+    table.state.token = 1
+    table.give(0, "king_eider")
+    table.give(2, "hooded_merganser")
+    table.lay([], ["warden", "teal_m", "wood_f", "wood_m"])
+    table.shoot([], [], [])
+    asked = [table.state.seat]
+    table.play("hide")
+    asked.append(table.state.seat)
+    assert asked == [2, 0]
+
+
 def test_a_warden_fills_no_place_in_the_line(table: Any) -> None:
     """D-26."""
     warden(table)
@@ -303,6 +317,7 @@ def test_a_tie_for_a_bonus_card_pays_nobody(table: Any) -> None:
     table.give(B, "teal_m")
     table.shoot([1], [1], [1])
     assert not any(table.state.bonus_won)
+    assert not any(table.state.bonuses)
 
 
 @pytest.mark.parametrize(
@@ -315,7 +330,7 @@ def test_a_tie_for_a_bonus_card_pays_nobody(table: Any) -> None:
         (4, ["teal_m", "teal_f", "wood_f"], 2),
         (5, ["teal_m", "teal_f", "wood_f"], 2),
         (6, ["mallard_m", "teal_f"], 1),
-        (7, ["smew", "king_eider", "teal_m"], 2),
+        (7, ["smew", "king_eider", "shoveler_f"], 2),
         (8, ["teal_f", "gadwall_f", "shoveler_m", "teal_m"], 3),
         (9, ["smew"], 19),
     ],
@@ -381,6 +396,18 @@ def test_equal_totals_share_the_win(table: Any) -> None:
     assert (scores[:3], places[:3]) == ([7, 0, 7], [1, 3, 1])
 
 
+def test_the_points_that_games_report_by_source_are_those_of_their_scores(table: Any) -> None:
+    columns = table.engine.columns(3)
+    sums = [
+        sum(each)
+        for each in zip(*table.engine.play(table.material, [1] * 3, 1, 0, 10), strict=True)
+    ]
+    told = dict(zip(columns, sums, strict=True))
+    points = [told[f"points.{source}"] for source in ("ducks", "sets", "pairs", "bonus")]
+    assert sum(points) == sum(told[f"score.{seat}"] for seat in (1, 2, 3))
+    assert min(points) > 0
+
+
 # --- what is hidden, and what cannot be ---------------------------------------------------------
 
 
@@ -409,7 +436,8 @@ def test_how_many_cards_lie_face_down_is_seen_before_a_flush(table: Any) -> None
 def test_the_deck_and_what_is_set_aside_are_hidden(table: Any) -> None:
     view = rules.VIEW.plain()
     rules.observe(table.state, table.material, A, view)
-    assert set(view.deck[: view.deck_count]) == {-1}
+    rest = len(view.deck) - view.deck_count
+    assert list(view.deck) == [-1] * view.deck_count + [0] * rest
     assert not any(view.aside)
 
 
