@@ -20,7 +20,7 @@ _STANDARD_INPUT: Final = "-"
 def run(file: str, out: str | None, fonts: Sequence[str], *, opens: bool) -> Outcome:
     """Draw the file."""
     target = _target(file, out)
-    folders = [folder("--fonts", each) for each in fonts]
+    folders = [_fonts(each) for each in fonts]
     name, beside = (
         ("standard input", Path()) if file == _STANDARD_INPUT else (file, Path(file).parent)
     )
@@ -30,6 +30,15 @@ def run(file: str, out: str | None, fonts: Sequence[str], *, opens: bool) -> Out
         lines=[_line(drawn)],
         notes=open_with_system([drawn.path]) if opens else [],
     )
+
+
+def _fonts(name: str) -> Path:
+    """A folder of fonts. Raises CallError if there is none."""
+    found = folder("--fonts", name)
+    if not found.is_dir():
+        hint = "name a folder that holds TTF or OTF files"
+        raise CallError(Problem("there is no such folder", name, hint))
+    return found
 
 
 def _source(file: str) -> bytes:

@@ -21,11 +21,11 @@ _LARGEST_TABLE_READ = 4 * 1024 * 1024
 _COLLECTION = b"ttcf"
 _SINGLE = (b"\0\1\0\0", b"OTTO", b"true")
 _FOREIGN: Final[Mapping[bytes, str]] = {
-    b"wOFF": "a WOFF web font, which the press does not read",
-    b"wOF2": "a WOFF2 web font, which the press does not read",
-    b"%!PS": "a Type 1 font, which the press does not read",
-    b"\x80\x01": "a Type 1 font, which the press does not read",
-    b"typ1": "a Type 1 font, which the press does not read",
+    b"wOFF": "a WOFF web font, and the press reads TTF and OTF alone",
+    b"wOF2": "a WOFF2 web font, and the press reads TTF and OTF alone",
+    b"%!PS": "a Type 1 font, and the press reads TTF and OTF alone",
+    b"\x80\x01": "a Type 1 font, and the press reads TTF and OTF alone",
+    b"typ1": "a Type 1 font, and the press reads TTF and OTF alone",
 }
 
 
