@@ -56,7 +56,7 @@ GREEDY: Final = 1
 WORK: Final = CHANCE | Fields(totals=MOST_ACTIONS, choices=MOST_ACTIONS)
 """The luck of a game in one's head, how each action turned out, and the actions in that game."""
 
-PLAYOUTS: Final = 8
+PLAYOUTS: Final = 16
 ROUNDS: Final = 3
 
 
