@@ -9,7 +9,8 @@ from __future__ import annotations
 import hashlib
 import sys
 import warnings
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -68,11 +69,18 @@ class CompiledEngine(Engine):
 
     def warm(self, material: Record) -> None:
         """Compile the rules, or load them, and keep them."""
-        # Neither which games are played makes a difference to what is compiled, nor how many.
-        self.play(material, (0,), 0, 0, 0)
+        if self.kept:
+            # If something must be compiled after all, numba misses its runtime.
+            with suppress(RuntimeError), _runtime_put_off():
+                self._play_none(material)
+        self._play_none(material)
         if self._folder is not None:
             self._folder.mkdir(parents=True, exist_ok=True)
             (self._folder / _WHOLE).touch()
+
+    def _play_none(self, material: Record) -> None:
+        """Neither which games are played makes a difference to what is compiled, nor how many."""
+        self.play(material, (0,), 0, 0, 0)
 
     def _link(self, functions: Mapping[str, Any], names: Mapping[str, Any]) -> dict[str, Any]:
         from pnp.rules.memory import copy_record  # noqa: PLC0415 -- imports numba
@@ -96,6 +104,24 @@ class CompiledEngine(Engine):
         import numpy as np  # noqa: PLC0415 -- only compiled rules need it
 
         return np.zeros((rows, columns), dtype=np.int64)
+
+
+@contextmanager
+def _runtime_put_off() -> Iterator[None]:
+    """Keep numba from compiling its runtime, 30 MB in memory, where rules are only loaded.
+
+    The runtime is for what allocates, and rules do not. numba makes up for it by itself when
+    anything is compiled later.
+    """
+    from numba.core.compiler_lock import global_compiler_lock  # noqa: PLC0415 -- imports numba
+    from numba.core.runtime import rtsys  # noqa: PLC0415 -- imports numba
+
+    with global_compiler_lock:
+        rtsys.initialize = lambda _context: None
+        try:
+            yield
+        finally:
+            del rtsys.initialize
 
 
 def compiler(

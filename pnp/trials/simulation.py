@@ -19,7 +19,7 @@ from pnp.trials.chunks import Done, Spread, Task, here
 from pnp.trials.tables import Table, open_table
 from pnp.trials.tally import Histogram, Tally, differences, tally
 
-BLOCK: Final = 10_000
+BLOCK: Final = 5_000
 """Games whose rows of results are held at once, before they are counted."""
 
 

@@ -138,6 +138,10 @@ def test_rules_are_compiled_unless_told(process: Call, tmp_path: Path) -> None:
     assert fast.err == ""
     assert fast.record == {**slow.record, "compiled": True}
     assert len(list((tmp_path / "cache").rglob("whole"))) == 1
+    assert process(*asked, **folder).record == fast.record, "loaded, they play alike"
+    for kept in (tmp_path / "cache").rglob("*play_games*.nbc"):
+        kept.unlink()
+    assert process(*asked, **folder).record == fast.record, "what is missing is compiled again"
 
 
 def test_a_folder_that_cannot_be_written_is_told_once(
