@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-import platformdirs
-
 
 def rules_folder() -> Path:
     """Where compiled rules belong."""
+    import platformdirs  # noqa: PLC0415 -- help, which names the games, keeps nothing
+
     return platformdirs.user_cache_path("ducks-pnp", appauthor=False) / "rules"
 
 
