@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.games.pond.fields import (
-    FACES,
-)
+from pnp.games.pond.fields import FACES
 from pnp.rules.chance import below, open_stream
 from pnp.rules.fields import Record
 
@@ -37,12 +35,18 @@ def _weather(state: Record, material: Record) -> int:
 
 def _clear(state: Record) -> None:
     """Take the dice off the sheet."""
+    pool = state.pool
+    late = state.late
+    spent = state.spent
+    before = state.before
+    filled = state.filled
+    rolls = state.rolls
     for face in range(FACES + 1):
-        state.pool[face] = 0
-        state.late[face] = 0
-        state.spent[face] = 0
-        state.before[face] = state.filled[face]
-        state.rolls[face] = 0
+        pool[face] = 0
+        late[face] = 0
+        spent[face] = 0
+        before[face] = filled[face]
+        rolls[face] = 0
     state.left = 0
     state.made = 0
     state.wild = 0

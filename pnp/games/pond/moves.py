@@ -43,17 +43,24 @@ def legal(state: Record, material: Record, actions: Any) -> int:
     actions[0] = END
     if state.left == 0:
         return 1
+    pool = state.pool
+    wild = state.wild
     count = _puts(state, material, actions, 1)
-    if natural(state, material.change_face) > 0:
+    # `natural`, written out: asked of three faces at every decision.
+    if pool[material.change_face] > (wild == material.change_face):
         count = _changes(state, material, actions, count)
-    if natural(state, material.bright_face) > 0 and has_next_day(state, material):
+    if pool[material.bright_face] > (wild == material.bright_face) and has_next_day(
+        state, material
+    ):
         actions[count] = BRIGHTEN
         count += 1
     if state.left > 1:
         count = _sets(state, material, actions, count)
-    if state.wilded < material.wilds and state.wild == 0:
+    if wild == 0 and state.wilded < material.wilds:
         count = _feedings(state, material, actions, count)
-    if natural(state, material.reroll_face) > 0 and state.rerolled < material.rerolls:
+    if pool[material.reroll_face] > (wild == material.reroll_face) and (
+        state.rerolled < material.rerolls
+    ):
         count = _rerolls(state, material, actions, count)
     return count
 
@@ -82,8 +89,9 @@ def _puts(state: Record, material: Record, actions: Any, count: int) -> int:
     filled = state.filled
     boxes = material.boxes
     for face in range(1, FACES + 1):
-        actions[count] = PUT + face - 1
-        count += (pool[face] > 0) & (filled[face] < boxes[face])
+        if pool[face] > 0 and filled[face] < boxes[face]:
+            actions[count] = PUT + face - 1
+            count += 1
     return count
 
 
