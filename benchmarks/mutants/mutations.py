@@ -206,13 +206,19 @@ def _replaced(text: str, node: ast.AST, replacement: str) -> tuple[str, str, str
 
 
 def chosen(found: Sequence[Mutation], count: int, seed: int) -> list[Mutation]:
-    """So many mutations: from each function in turn, and from each kind in turn there."""
-    luck = random.Random(seed)  # noqa: S311 -- no secret
+    """So many mutations: from each function in turn, and from each kind in turn there.
+
+    The order is drawn by each one's key, so that an edit elsewhere leaves it as it is.
+    """
+
+    def drawn(mutation: Mutation) -> float:
+        return random.Random(f"{seed} {mutation.key}").random()  # noqa: S311 -- no secret
+
     functions: defaultdict[tuple[str, str], list[Mutation]] = defaultdict(list)
-    for mutation in luck.sample(found, len(found)):
+    for mutation in sorted(found, key=drawn):
         functions[mutation.module, mutation.function].append(mutation)
     ranked = [each for function in functions.values() for each in enumerate(_by_kinds(function))]
-    ranked.sort(key=lambda each: each[0])
+    ranked.sort(key=lambda each: (each[0], drawn(each[1])))
     taken = [mutation for _, mutation in ranked[:count]]
     return sorted(taken, key=lambda each: (each.module, each.line))
 

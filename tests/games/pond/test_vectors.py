@@ -59,6 +59,7 @@ class Day:
     def options(self) -> list[str]:
         actions = self.engine.array(self.engine.most_actions)
         count = self.engine.legal(self.state, self.material, actions)
+        assert len(set(actions[:count])) == count
         return [self.engine.actions.describe(action) for action in actions[:count]]
 
     def do(self, *texts: str) -> Day:
