@@ -384,9 +384,20 @@ def test_p09_a_die_made_three_rerolls_or_not() -> None:
     assert Day(2, [3, 2, 1], **reading("P-09")).do("up 2").may(reroll(3))
 
 
+def test_p08_a_die_beside_a_wild_one_of_its_face_keeps_its_ability() -> None:
+    assert Day(1, [2, 4, 3, 5]).do("feed 2 4", "wild 3").may(reroll(5))
+
+
+def test_p09_a_die_is_made_three_for_a_day() -> None:
+    day = Day(2, [2, 1, 5], **reading("P-09")).do("up 2", "end")
+    day.lay([3, 5], "cloudy")
+    assert day.may(reroll(5))
+
+
 def test_p09_of_two_threes_the_one_that_was_rolled_rerolls() -> None:
     assert Day(2, [2, 1, 5], again=(6,)).do("up 2", reroll(5)).state.made == 0
     assert Day(2, [3, 2, 1, 5], again=(6,)).do("up 2", reroll(5)).state.made == 1
+    assert Day(2, [2, 2, 1, 1, 5], again=(6,)).do("up 2", "up 2", reroll(5)).state.made == 1
 
 
 def test_p10_a_change_wraps_or_not() -> None:
