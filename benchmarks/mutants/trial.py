@@ -23,6 +23,9 @@ import pytest
 from mutations import Mutation
 from suite import ROOT
 
+sys.path.insert(0, str(ROOT))
+from pnp.rules import compiled
+
 WORKERS = 2
 NICE = 10
 
@@ -34,9 +37,6 @@ BYTES = 4 << 30
 
 NEEDED = ("hypothesis", "pnp.gametable", "pnp.data.toml", "pnp.rules.replay")
 """What tests import and no mutation changes."""
-
-COMPILED = "compiled_engine"
-"""The fixture of tests that compile rules."""
 
 QUICK = ("--assert=plain", "--tb=no", "-p", "no:cacheprovider", "-p", "no:hypothesispytest")
 """Options that leave out of pytest what only helps to find out why a test fails."""
@@ -69,10 +69,6 @@ class Watch:
         """Write to an open file."""
         self._told = told
 
-    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Leave out tests of compiled rules: they say nothing else, and compiling takes long."""
-        items[:] = [item for item in items if COMPILED not in getattr(item, "fixturenames", ())]
-
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, Any, Any]:
         """Count the processor time of a test."""
@@ -100,9 +96,10 @@ def prepare() -> None:
     os.chdir(ROOT)
     os.nice(NICE)
     sys.dont_write_bytecode = True
-    sys.path.insert(0, str(ROOT))
     for name in NEEDED:
         import_module(name)
+    # Compiling takes long and tells nothing more: tests skip it as where numba is missing.
+    compiled.available = lambda: False
 
 
 def verdicts(
