@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pnp.games.blind import deck, read, rules, scoring
-from pnp.games.blind.fields import BARREL, CALL, CHOKE, DOG, WARDEN
+from pnp.games.blind.fields import BARREL, CALL, CHOKE, DOG, KINDS, WARDEN
 from pnp.ground.problems import CallError
 from pnp.rules.linking import link
 
@@ -406,6 +406,28 @@ def test_the_points_that_games_report_by_source_are_those_of_their_scores(table:
     points = [told[f"points.{source}"] for source in ("ducks", "sets", "pairs", "bonus")]
     assert sum(points) == sum(told[f"score.{seat}"] for seat in (1, 2, 3))
     assert min(points) > 0
+
+
+@pytest.mark.parametrize(
+    "ducks", [[], ["teal_m"], ["teal_m", "teal_f"], ["teal_m", "teal_m", "wood_f"], ["smew"]]
+)
+def test_a_duck_gains_what_it_adds_to_the_worth_of_all(table: Any, ducks: list[str]) -> None:
+    table.give(A, *ducks)
+    front = table.state.front[A]
+    for kind in range(KINDS):
+        more = [count + (other == kind) for other, count in enumerate(front)]
+        gained = scoring.worth(table.material, more) - scoring.worth(table.material, front)
+        assert scoring.gain(table.material, front, kind) == gained
+
+
+def test_every_count_of_a_game_is_reported_by_its_name(table: Any) -> None:
+    counts = ["tied", "short", "recycled", "flipped", "reshuffles", "banished", "capped", "lost"]
+    table.state.uses = [1, 2, 3, 4, 5, 6]
+    for number, count in enumerate(counts, start=7):
+        setattr(table.state, count, number)
+    notes = [0] * len(rules.NOTES)
+    rules.note(table.state, table.material, notes)
+    assert notes[4:] == [*range(1, 15)]
 
 
 # --- what is hidden, and what cannot be ---------------------------------------------------------

@@ -14,6 +14,7 @@ from pnp.games.bucket.hands import held, strength
 from pnp.games.bucket.material import material
 from pnp.games.bucket.model import Bucket
 from pnp.ground.problems import CallError
+from pnp.rules.chance import open_stream
 from pnp.rules.engine import Engine
 
 STRAIGHTS = [(5, 4, 3, 2, 1), (6, 5, 4, 3, 2)]
@@ -166,6 +167,18 @@ def test_each_inning_has_luck_of_its_own(table_for: Any) -> None:
     short.play("throw")
     assert long.state.seat == short.state.seat == 1
     assert (long.state.boss, long.state.pool) == (short.state.boss, short.state.pool)
+
+
+def test_no_two_innings_share_their_luck(printed: Any) -> None:
+    opened = []
+
+    def noted(chance: Any, number: int) -> None:
+        opened.append(number)
+        open_stream(chance, number)
+
+    Engine(rules, players, {"open_stream": noted}).play(printed, [0] * 6, 1, 0, 1)
+    innings = [number for number in opened if number > 0]
+    assert len(innings) == len(set(innings)) == 36
 
 
 # --- the printed numbers -------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.games.cover import rules
+from pnp.games.cover.deck import reshuffle
 from pnp.games.cover.fields import BIS, COVER, DECK_PASSES, DISCARDS, MAX, NUMBERS, SINGLE_PILE
 from pnp.games.cover.material import material
 from pnp.games.cover.model import Cover, read
@@ -411,6 +412,15 @@ def test_c21_discards_stay_out_of_the_new_deck() -> None:
     state = table(TWO, TWO, cards=[], discards=[3, 3], used_up=True)
     deck = state.deck[: state.deck_count]
     assert 3 not in [state.card, *deck]
+
+
+@pytest.mark.parametrize("cards", [[], [2], [2, 3]])
+def test_c21_any_card_of_the_captain_s_pile_makes_a_deck(cards: list[int]) -> None:
+    state = table(TWO, TWO, cards=[1])
+    put(state, "deck", [])
+    put(state, "pile", cards)
+    assert reshuffle(state, PRINTED, luck()) == bool(cards)
+    assert (state.deck_count, state.pile_count) == (len(cards), 0)
 
 
 # -- What always holds ----------------------------------------------------------------------------
