@@ -87,23 +87,21 @@ def _free_moves(state: Record, material: Record, seat: int, duck: int) -> int:
             right = column[other] - column[one]
             down = row[other] - row[one]
             apart = right * right + down * down
-            if apart <= TWO_STEPS:
-                taken |= _sides(-right, -down) << (SIDES * (other - 1))
-                if apart == 1:
-                    taken |= _sides(right, down) << (SIDES * (one - 1))
+            # Summed up rather than asked for: compiled, a guess at the answer costs more.
+            sides = _sides(right, down) * (apart <= TWO_STEPS)
+            taken |= _opposite(sides) << (SIDES * (other - 1))
+            taken |= (sides * (apart == 1)) << (SIDES * (one - 1))
     return covers | (beside & ~taken)
+
+
+def _opposite(sides: int) -> int:
+    """The sides across from some."""
+    return ((sides << 2) | (sides >> 2)) & EVERY_SIDE
 
 
 def _sides(right: int, down: int) -> int:
     """The sides that look in a direction: one bit, or two for a diagonal."""
-    sides = ABOVE if down < 0 else 0
-    if right > 0:
-        sides |= RIGHT
-    if down > 0:
-        sides |= BELOW
-    if right < 0:
-        sides |= LEFT
-    return sides
+    return (down < 0) * ABOVE | (right > 0) * RIGHT | (down > 0) * BELOW | (right < 0) * LEFT
 
 
 def move(state: Record, seat: int, duck: int, action: int) -> None:
