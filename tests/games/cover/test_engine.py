@@ -134,7 +134,7 @@ def test_cover_deck() -> None:
 
 
 def test_cover_limit() -> None:
-    assert PRINTED.limit[2:] == [9, 8, 7, 6, 5, 4]
+    assert PRINTED.limit == [0, 0, 9, 8, 7, 6, 5, 4]
 
 
 def test_cover_turn() -> None:
@@ -412,6 +412,14 @@ def test_c21_discards_stay_out_of_the_new_deck() -> None:
     state = table(TWO, TWO, cards=[], discards=[3, 3], used_up=True)
     deck = state.deck[: state.deck_count]
     assert 3 not in [state.card, *deck]
+
+
+def test_a_single_pile_that_ends_nothing_has_nowhere_to_go() -> None:
+    printed = material(COVER_DATA)
+    printed.single = 0
+    state = table({(0, 0): [1]}, TWO, cards=[1], printed=printed)
+    assert state.seat == 1
+    assert "duck 2 0" in moves(state, printed)
 
 
 @pytest.mark.parametrize("cards", [[], [2], [2, 3]])

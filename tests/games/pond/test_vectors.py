@@ -497,6 +497,18 @@ def test_p17_a_spent_die_is_of_the_first_roll_if_one_is() -> None:
     assert day.do("brighten").state.late[6] == 0
 
 
+@pytest.mark.parametrize(
+    ("roll", "again", "may"),
+    [([3, 1, 1, 1, 6, 6], (4, 4, 4), True), ([3, 4, 1, 1, 6, 6], (4, 4), False)],
+)
+def test_p17_a_wild_die_goes_with_either_roll_and_counts_once(
+    roll: list[int], again: tuple[int, ...], may: bool
+) -> None:
+    day = Day(1, roll, again=again, **reading("P-17"))
+    day.do(reroll(*[1] * len(again)), "feed 6 6", "wild 4")
+    assert day.may("four 4") == may
+
+
 def test_p17_sets_are_of_one_roll_where_a_day_is_two() -> None:
     roll, again = [4, 4, 4, 3, 2], (4,)
     assert Day(1, roll, again=again).do(reroll(2)).may("four 4")
