@@ -12,7 +12,16 @@ from hypothesis import strategies as st
 
 from pnp.games.cover import rules
 from pnp.games.cover.deck import reshuffle
-from pnp.games.cover.fields import BIS, COVER, DECK_PASSES, DISCARDS, MAX, NUMBERS, SINGLE_PILE
+from pnp.games.cover.fields import (
+    BIS,
+    COVER,
+    DECK_PASSES,
+    DISCARDS,
+    MAX,
+    NUMBERS,
+    OPEN,
+    SINGLE_PILE,
+)
 from pnp.games.cover.material import material
 from pnp.games.cover.model import Cover, read
 from pnp.games.cover.moves import downward, rightward
@@ -446,6 +455,17 @@ def wander(seed: int, players: int, steps: int) -> list[Record]:
         seen.append(STATE.plain())
         STATE.copy(state, seen[-1])
     return seen
+
+
+def test_a_view_shows_all_that_lies_open_and_nothing_where_nobody_sits() -> None:
+    state = wander(seed=3, players=3, steps=20)[-1]
+    view = VIEW.plain()
+    rules.observe(state, PRINTED, 0, view)
+    state.seat = 0  # a view is seen from one's own seat
+    for name in OPEN.shapes.keys() - {"column", "row"}:
+        assert getattr(view, name) == getattr(state, name), name
+    assert view.last > 0
+    assert not any(map(any, view.visible[3:]))
 
 
 def cells(state: Record, seat: int) -> dict[tuple[int, int], int]:
