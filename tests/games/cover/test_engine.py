@@ -423,6 +423,16 @@ def test_c21_discards_stay_out_of_the_new_deck() -> None:
     assert 3 not in [state.card, *deck]
 
 
+def test_piles_break_no_tie_where_the_data_does_not_say_so() -> None:
+    printed = material(COVER_DATA)
+    printed.piles_break_ties = 0
+    state = table(TWO, {(0, 0): [3], (1, 0): [1], (2, 0): [2]}, cards=[1])
+    state.total[:2] = [5, 5]
+    places = [0] * 7
+    outcome(state, printed, [0] * 7, places)
+    assert places[:2] == [1, 1]
+
+
 def test_a_single_pile_that_ends_nothing_has_nowhere_to_go() -> None:
     printed = material(COVER_DATA)
     printed.single = 0
