@@ -42,47 +42,6 @@ def desk_for(actions: int, players: int, notes: int) -> Fields:
     return Fields(actions=actions, scores=players, places=players, notes=notes)
 
 
-def play_game(
-    order: Record,
-    game: int,
-    policies: Any,
-    material: Record,
-    state: Record,
-    view: Record,
-    dream: Record,
-    work: Record,
-    chance: Record,
-    mind: Record,
-    actions: Any,
-    row: Any,
-) -> None:
-    """Play one game of an order and write its results into `row`, all but scores and notes."""
-    seed_game(chance, order.seed, game)
-    seed_game(mind, order.seed ^ MIND, game)
-    start(state, material, order.players, chance)
-    decisions = 0
-    forced = 0
-    choices = 0
-    while not is_over(state) and decisions < order.most_decisions:
-        count = legal(state, material, actions)
-        policy = policies[state.seat]
-        if count == 1:
-            action = actions[0]
-        elif policy == RANDOM:
-            action = actions[below(mind, count)]
-        else:
-            observe(state, material, state.seat, view)
-            action = choose(policy, view, material, actions, count, dream, work, mind)
-        apply(state, material, action, chance)
-        decisions += 1
-        choices += count
-        forced += count == 1
-    row[0] = STALLED
-    row[1] = decisions
-    row[2] = forced
-    row[3] = choices
-
-
 def play_games(
     order: Record,
     policies: Any,
@@ -96,26 +55,39 @@ def play_games(
     desk: Record,
     results: Any,
 ) -> None:
-    """Play the games of an order; one row of `results` for each, columns as in FIXED."""
+    """Play the games of an order; one row of `results` for each, columns as in FIXED.
+
+    One loop in another rather than a function each: every function that leads to the rules
+    has them compiled into it once more.
+    """
+    actions = desk.actions
     for game in range(order.first, order.last):
+        seed_game(chance, order.seed, game)
+        seed_game(mind, order.seed ^ MIND, game)
+        start(state, material, order.players, chance)
+        decisions = 0
+        forced = 0
+        choices = 0
+        while not is_over(state) and decisions < order.most_decisions:
+            count = legal(state, material, actions)
+            policy = policies[state.seat]
+            if count == 1:
+                action = actions[0]
+            elif policy == RANDOM:
+                action = actions[below(mind, count)]
+            else:
+                observe(state, material, state.seat, view)
+                action = choose(policy, view, material, actions, count, dream, work, mind)
+            apply(state, material, action, chance)
+            decisions += 1
+            choices += count
+            forced += count == 1
         row = results[game - order.first]
-        play_game(
-            order,
-            game,
-            policies,
-            material,
-            state,
-            view,
-            dream,
-            work,
-            chance,
-            mind,
-            desk.actions,
-            row,
-        )
         reason = outcome(state, material, desk.scores, desk.places)
-        if is_over(state):
-            row[0] = reason
+        row[0] = reason if is_over(state) else STALLED
+        row[1] = decisions
+        row[2] = forced
+        row[3] = choices
         note(state, material, desk.notes)
         write_after(order.players, desk.scores, desk.places, desk.notes, row)
 

@@ -80,40 +80,32 @@ def dreamt(
     work: Record,
     mind: Record,
 ) -> int:
-    """The action that turns out best in games that are guessed and played on."""
+    """The action that turns out best in games that are guessed and played on.
+
+    Every action that is left meets the same guess and the same luck. The rules draw from `mind`,
+    whose own luck is put by meanwhile, and write their actions where those to choose from were:
+    for other records they would all have to be compiled once more.
+    """
     left = _candidates(view, material, actions, count, work)
     while left > 1:
         for _ in range(max(1, BUDGET // (left * view.players * view.players))):
-            _try_all(view, material, actions, left, dream, work, mind)
+            key_a = draw(mind)
+            key_b = draw(mind)
+            _put_by(mind, work)
+            for place in range(left):
+                _begin(mind, key_a, key_b)
+                guess(view, material, dream, mind)
+                _follow(view, material, actions, work.tried[place], dream, mind)
+                work.totals[place] += standing(dream, material, view.seat)
+            _take_up(mind, work)
         left = _better_half(work, left)
     return int(work.tried[0])
 
 
-def _try_all(
-    view: Record,
-    material: Record,
-    choices: Any,
-    left: int,
-    dream: Record,
-    work: Record,
-    mind: Record,
-) -> None:
-    """Play one guess on from every action that is left, with the same luck.
-
-    The rules draw from `mind`, whose own luck is put by meanwhile, and write their actions where
-    those to choose from were: for other records they would all have to be compiled once more.
-    """
-    key_a = draw(mind)
-    key_b = draw(mind)
-    _put_by(mind, work)
-    for place in range(left):
-        mind.key_a = key_a
-        mind.key_b = key_b
-        open_stream(mind, 0)
-        guess(view, material, dream, mind)
-        _follow(view, material, choices, work.tried[place], dream, mind)
-        work.totals[place] += standing(dream, material, view.seat)
-    _take_up(mind, work)
+def _begin(mind: Record, key_a: int, key_b: int) -> None:
+    mind.key_a = key_a
+    mind.key_b = key_b
+    open_stream(mind, 0)
 
 
 def _put_by(mind: Record, work: Record) -> None:
