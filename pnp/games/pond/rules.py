@@ -102,9 +102,12 @@ MOST_DECISIONS: Final = 200
 """More than a game can have: each decision uses up a die, names a wild one or ends a day."""
 
 REASONS: Final = ("stalled", "days_over")
+ROWS: Final = FACES - 1
+"""The faces that may have a row of ducks: all but the highest."""
+
 NOTES: Final = (
-    *(f"row.{face}" for face in range(1, FACES + 1)),
-    *(f"boxes.{face}" for face in range(1, FACES + 1)),
+    *(f"row.{face}" for face in range(1, ROWS + 1)),
+    *(f"boxes.{face}" for face in range(1, ROWS + 1)),
     "set.full_house",
     "set.four_kind",
     "set.five_kind",
@@ -183,10 +186,10 @@ def observe(state: Record, material: Record, seat: int, view: Record) -> None:
 
 def note(state: Record, material: Record, notes: Any) -> None:
     """Write the NOTES of a game that is over."""
-    for face in range(1, FACES + 1):
+    for face in range(1, ROWS + 1):
         notes[face - 1] = state.row_points[face]
-        notes[FACES + face - 1] = state.filled[face]
-    first = 2 * FACES
+        notes[ROWS + face - 1] = state.filled[face]
+    first = 2 * ROWS
     for place in range(4):
         notes[first + place] = state.set_points[place]
         notes[first + 4 + place] = state.uses[place]
