@@ -63,29 +63,14 @@ def choose(
     work: Record,
     mind: Record,
 ) -> int:
-    """The action that a policy takes."""
-    if policy == DREAMER and view.phase not in (FLUSHING, SHOWING):
-        return dreamt(view, material, actions, count, dream, work, mind)
-    if view.phase == SHOOTING:
-        return shots_near(view, wanted(view, material, mind))
-    return greediest(view, material, actions, count)
-
-
-def dreamt(
-    view: Record,
-    material: Record,
-    actions: Any,
-    count: int,
-    dream: Record,
-    work: Record,
-    mind: Record,
-) -> int:
-    """The action that turns out best in games that are guessed and played on.
+    """The action that a policy takes: by a rule, or the one that turns out best in dreams.
 
     Every action that is left meets the same guess and the same luck. The rules draw from `mind`,
     whose own luck is put by meanwhile, and write their actions where those to choose from were:
     for other records they would all have to be compiled once more.
     """
+    if policy != DREAMER or view.phase in (FLUSHING, SHOWING):
+        return _by_rule(view, material, actions, count, mind)
     left = _candidates(view, material, actions, count, work)
     while left > 1:
         for _ in range(max(1, BUDGET // (left * view.players * view.players))):
@@ -100,6 +85,12 @@ def dreamt(
             _take_up(mind, work)
         left = _better_half(work, left)
     return int(work.tried[0])
+
+
+def _by_rule(view: Record, material: Record, actions: Any, count: int, mind: Record) -> int:
+    if view.phase == SHOOTING:
+        return shots_near(view, wanted(view, material, mind))
+    return greediest(view, material, actions, count)
 
 
 def _begin(mind: Record, key_a: int, key_b: int) -> None:
