@@ -17,7 +17,6 @@ from pnp.gametable import MOST_SEED, Changes, GameTable, find, seated
 from pnp.ground.problems import CallError, Problem
 from pnp.rules import compiled
 from pnp.trials.chunks import Spread
-from pnp.trials.cluster import cluster
 from pnp.trials.simulation import Comparison, Run, compare, simulate
 from pnp.trials.tables import open_table, warm_up
 from pnp.trials.tally import Tally
@@ -125,6 +124,8 @@ def run(trial: Trial, tell: Tell = lambda *_: None) -> Simulated:
 def _spread(trial: Trial, table: GameTable, tell: Tell) -> Spread:
     """Who plays. Rules that workers share are compiled first."""
     if trial.cluster is not None:
+        from pnp.trials.cluster import cluster  # noqa: PLC0415 -- brings asyncio, 5 MB
+
         return cluster(trial.cluster, compiles=table.compiled)
     if table.compiled:
         _compile(table, tell)
