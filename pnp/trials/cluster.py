@@ -58,12 +58,7 @@ def _spread(address: str, compiles: bool, task: Task, games: int) -> Generator[D
         _refuse_strangers(client, compiles=compiles)
         threads = sum(client.nthreads().values())
         chunks, asked = Chunks(games, threads), Asked()
-        executor = client.get_executor(pure=False)
-
-        def submit(first: int, last: int) -> Future[Done]:
-            chunk: Future[Done] = executor.submit(_played, program(), task, first, last)
-            return chunk
-
+        submit = partial(_submitted, client, task)
         most = max(_LEAST, _AHEAD * threads)
         try:
             yield from in_flight(submit, chunks, asked, most, _watch(client))
@@ -72,6 +67,25 @@ def _spread(address: str, compiles: bool, task: Task, games: int) -> Generator[D
         except Exception:
             _refuse_strangers(client, compiles=compiles)  # one may have joined meanwhile
             raise
+
+
+def _submitted(client: Any, task: Task, first: int, last: int) -> Future[Done]:
+    """A chunk sent to be played, as a future of Python's own.
+
+    Dask's executor does the same, but takes what was played for an error if its worker left
+    before it has looked.
+    """
+    distant = client.submit(_played, program(), task, first, last, pure=False)
+    chunk: Future[Done] = Future()
+
+    async def pass_on() -> None:
+        try:
+            chunk.set_result(await distant)
+        except Exception as error:  # noqa: BLE001 -- raised again by who waits for the chunk
+            chunk.set_exception(error)
+
+    client.loop.add_callback(pass_on)
+    return chunk
 
 
 def _played(mark: str, task: Task, first: int, last: int) -> Done:

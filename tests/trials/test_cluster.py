@@ -102,6 +102,18 @@ def test_a_lost_worker_does_not_change_the_sums() -> None:
 
 
 @pytest.mark.usefixtures("impatient")
+def test_a_cluster_that_all_workers_have_left_is_given_up() -> None:
+    with started(processes=False) as client:
+
+        def leave(_played: int) -> None:
+            client.cluster.scale(0)
+
+        spread = cluster(client.scheduler.address, compiles=False)
+        with pytest.raises(MaterialError, match="has had no workers for 1 s; not counted: games"):
+            simulate(run_of(1_000_000), spread, leave)
+
+
+@pytest.mark.usefixtures("impatient")
 def test_a_cluster_without_workers_is_told() -> None:
     with started(processes=False) as client:
         client.cluster.scale(0)
