@@ -13,13 +13,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any, Final
 
 from pnp.ground.problems import CallError, Problem
 from pnp.rules import driver
 from pnp.rules.engine import RULES, Engine
 from pnp.rules.fields import Fields, Record
+from pnp.rules.inlining import inlined
 from pnp.rules.linking import link_all, reached
 
 _WHOLE: Final = "whole"
@@ -86,7 +87,9 @@ class CompiledEngine(Engine):
         from pnp.rules.memory import copy_record  # noqa: PLC0415 -- imports numba
 
         inside = dict(names) | {"copy_record": copy_record}
-        compile_one = compiler(self._folder, functions.values(), checked=self._checked)
+        outside = list(functions.values())
+        within = inlined(outside, inside)
+        compile_one = compiler(self._folder, outside, within, checked=self._checked)
         return link_all(functions, inside, compile_one)
 
     def make(self, fields: Fields) -> Record:
@@ -125,12 +128,15 @@ def _runtime_put_off() -> Iterator[None]:
 
 
 def compiler(
-    folder: Path | None, offered: Iterable[Any], *, checked: bool
+    folder: Path | None, offered: Iterable[Any], within: set[CodeType], *, checked: bool
 ) -> Callable[[FunctionType], Any]:
-    """What compiles a function, keeping the result in `folder`.
+    """What compiles a function.
 
-    Python can call only what is `offered`: the way in for it would take others a quarter of their
-    time to compile.
+    Args:
+        folder: where those that are offered are kept, with all that they call, if at all.
+        offered: what Python can call. The way in would take others a quarter of their time.
+        within: the code of those that are copied into their callers.
+        checked: whether an index out of bounds is noticed.
     """
     import numba  # noqa: PLC0415 -- only compiled rules need it
     from numba.core.errors import NumbaExperimentalFeatureWarning  # noqa: PLC0415 -- as above
@@ -141,18 +147,19 @@ def compiler(
     # A record of luck may be the head of a policy's scratch space. numba takes the one for the
     # other, rightly, since the fields lie at the same places; it only warns that this is new.
     warnings.filterwarnings("ignore", ".*considered a subtype", NumbaExperimentalFeatureWarning)
-    # Rules allocate nothing, so numba need not count references (_nrt).
-    options: dict[str, Any] = {
-        "nogil": True,
-        "cache": folder is not None,
-        "boundscheck": checked,
-        "_nrt": False,
-    }
     codes = {function.__code__ for function in offered}
 
     def compile_one(function: FunctionType) -> Any:
         inner = function.__code__ not in codes
-        return numba.njit(no_cpython_wrapper=inner, no_cfunc_wrapper=inner, **options)(function)
+        return numba.njit(
+            nogil=True,
+            cache=folder is not None and not inner,
+            boundscheck=checked,
+            inline="always" if function.__code__ in within else "never",
+            no_cpython_wrapper=inner,
+            no_cfunc_wrapper=inner,
+            _nrt=False,  # rules allocate nothing: numba need not count references
+        )(function)
 
     return compile_one
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from pnp.ground.problems import CallError, Problem, did_you_mean
 from pnp.rules import driver
-from pnp.rules.chance import CHANCE, below, seed_game
+from pnp.rules.chance import CHANCE
 from pnp.rules.codec import Codec
 from pnp.rules.fields import Fields, Record
 from pnp.rules.linking import link_all
@@ -61,8 +61,8 @@ class Engine:
         self.note = linked["note"]
         self.choose = linked["choose"]
         self.conserved = linked["conserved"]
-        loops = {"play_games": driver.play_games, "below": below, "seed_game": seed_game}
-        self._play = self._link(loops, sources | dict(names or {}))["play_games"]
+        loop = {"play_games": driver.play_games}
+        self._play = self._link(loop, sources | dict(names or {}))["play_games"]
         self.problems = rules.problems
 
     def _link(self, functions: Mapping[str, Any], names: Mapping[str, Any]) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import threading
 from collections.abc import Hashable, Iterator
@@ -29,7 +30,8 @@ def open_table(table: Table) -> tuple[Engine, Any]:
 
 
 def warm_up(table: Table) -> None:
-    """Open a table for the sake of what is kept of it: compiled rules."""
+    """Open a table for the sake of what is kept of it: compiled rules; in a process of its own."""
+    gc.disable()  # numba leaves much behind, and to look through it again and again takes a second
     open_table(table)
 
 

@@ -27,8 +27,9 @@ from pnp.rules.fields import Record
 
 def go_on(state: Record, material: Record, chance: Record) -> None:
     """Do all that follows, until somebody has to decide."""
-    while not state.over and _step(state, material, chance):
-        pass
+    while not state.over:
+        if not _step(state, material, chance):
+            return
 
 
 def _step(state: Record, material: Record, chance: Record) -> bool:
