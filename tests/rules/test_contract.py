@@ -31,14 +31,19 @@ SEED = 20_260_101
 STEPPED = 3
 """Games of each case that are looked at move by move."""
 
+GLANCED = 50
+"""Games of each case that are looked at once in SELDOM moves, and at the end."""
+
+SELDOM = 20
+
 PLAYED = 16
 """Games of each case that are played interpreted."""
 
 MANY = 10_000
-"""Games of each case that are played compiled."""
+"""Games of each case that are played compiled, every index and all that is there being checked."""
 
-CHECKED = 500
-"""Games of each case that are played compiled, every index being checked."""
+ALIKE = 500
+"""Games of each case that are played compiled, checked and not."""
 
 
 @dataclass(frozen=True)
@@ -174,6 +179,16 @@ def test_after_every_move_all_is_somewhere_and_nothing_wrong(
         assert table.engine.problems(table.state, table.material) == []
 
 
+@pytest.mark.parametrize(("room", "players", "policy"), CASES)
+def test_whenever_one_looks_nothing_is_wrong(room: str, players: int, policy: int) -> None:
+    for index in range(STEPPED, GLANCED):
+        table = Table(room, players, index)
+        for step, _ in enumerate(table.steps(policy)):
+            if (step + index) % SELDOM == 0:
+                assert table.engine.problems(table.state, table.material) == [], (index, step)
+        assert table.engine.problems(table.state, table.material) == [], index
+
+
 @pytest.mark.parametrize(("room", "players"), COUNTS)
 def test_asking_changes_nothing(room: str, players: int) -> None:
     for table in tables(room, players):
@@ -303,10 +318,10 @@ def test_interpreted_and_compiled_are_alike(
 
 
 @pytest.mark.parametrize(("room", "players", "policy"), CASES)
-def test_ten_thousand_games_end(
+def test_ten_thousand_games_end_and_nothing_gets_lost(
     room: str, players: int, policy: int, compiled_engine: Compiled
 ) -> None:
-    engine = compiled_engine(room)
+    engine = compiled_engine(room, watched=True)
     rows = many(engine, room, players, policy, MANY)
     columns = engine.columns(players)
     assert set(rows[:, columns.index("reason")].tolist()) <= set(range(len(engine.reasons)))
@@ -314,12 +329,12 @@ def test_ten_thousand_games_end(
 
 
 @pytest.mark.parametrize(("room", "players", "policy"), CASES)
-def test_compiled_rules_stay_within_their_arrays(
+def test_watched_games_are_played_alike(
     room: str, players: int, policy: int, compiled_engine: Compiled
 ) -> None:
-    checked, free = compiled_engine(room, checked=True), compiled_engine(room)
-    rows = many(checked, room, players, policy, CHECKED)
-    assert rows.tolist() == many(free, room, players, policy, CHECKED).tolist()
+    watched, free = compiled_engine(room, watched=True), compiled_engine(room)
+    rows = many(watched, room, players, policy, ALIKE)
+    assert rows.tolist() == many(free, room, players, policy, ALIKE).tolist()
 
 
 @pytest.mark.parametrize(("room", "players"), COUNTS)

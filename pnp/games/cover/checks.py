@@ -30,7 +30,7 @@ def conserved(state: Record, material: Record) -> int:
             - (1 if state.card == kind and kind > 0 else 0)
         )
     for seat in range(state.players):
-        lost += material.numbers - _ducks(state, material, seat)
+        lost += abs(material.numbers - _ducks(state, material, seat))
     return lost
 
 
