@@ -44,7 +44,7 @@ ON_PAPER: dict[str, str] = {
 
 PAPER: dict[str, dict[str, str]] = {
     "blind": {
-        "actions.cards": "the sum of one card of each kind for each player",
+        "actions.cards": "the sum of actions.copies for each player",
         "bonus.greenhead_club.worth": "none: the card asks for a species",
         "bonus.teal_chaser.worth": "none: the card asks for a species",
         "days.most": "bounds days.played",

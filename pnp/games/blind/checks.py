@@ -46,7 +46,7 @@ def conserved(state: Record, material: Record) -> int:
             missing += abs(material.shots[value] - there)
         for card in range(ACTION_CARDS):
             there = state.held[seat][card] + state.laid[seat][card] + state.used[seat][card]
-            missing += abs(1 - there)
+            missing += abs(material.actions[card] - there)
     return missing
 
 
@@ -79,6 +79,7 @@ def problems(state: Record, material: Record) -> list[str]:
 def _bounds(material: Record) -> Bounds:
     copies = (0, max(material.copies))
     hand = (0, max(material.shots))
+    cards = (0, max(material.actions))
     seats = (0, MOST_PLAYERS - 1)
     counts = (
         "tally face sets pairs bonuses uses tied short recycled flipped reshuffles banished capped"
@@ -107,9 +108,9 @@ def _bounds(material: Record) -> Bounds:
         "shots": hand,
         "fired": hand,
         "spent": hand,
-        "held": (0, 1),
+        "held": cards,
         "laid": (0, 1),
-        "used": (0, 1),
+        "used": cards,
         "face_down": (0, sum(material.shots) + COMMITTED),
         "place": (NOWHERE, MOST_PLAYERS - 1),
         "shows": (0, 1),

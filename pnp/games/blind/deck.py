@@ -164,8 +164,8 @@ def meet_warden(state: Record, material: Record) -> None:
     state.wardens_gone += 1
     for seat in range(state.players):
         if state.shows[seat]:
-            state.held[seat][PERMIT] = 0
-            state.used[seat][PERMIT] = 1
+            state.held[seat][PERMIT] -= 1
+            state.used[seat][PERMIT] += 1
             state.uses[PERMIT] += 1
             state.shows[seat] = 0
         else:

@@ -42,6 +42,7 @@ def material(blind: Blind, readings: Mapping[str, str] | None = None) -> Record:
     values: dict[str, Any] = {
         "wardens": blind.wardens.cards,
         "shots": blind.shots.copies,
+        "actions": blind.actions.copies,
         "rounds": len(blind.timing.cards),
         "noon": blind.timing.cards.index(blind.timing.scored_after[0]) + 1,
         "days": blind.days.played,

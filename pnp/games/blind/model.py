@@ -156,9 +156,10 @@ def _each_action_is_there(each: tuple[str, ...]) -> Iterator[Fault]:
 
 
 class Actions(Sourced):
-    """The action cards: one of each for every player."""
+    """The action cards: their kinds, and how many of each every player has."""
 
     each: tuple[Identifier, ...]
+    copies: Annotated[tuple[Points, ...], Field(min_length=6, max_length=6)]
     cards: Count
 
     checks: ClassVar[Checks] = ((("each",), _each_action_is_there),)
@@ -258,7 +259,7 @@ def _enough_cards_to_deal(ducks: Ducks, wardens: Wardens, setup: Setup) -> Itera
 
 
 def _action_cards_are_counted(players: Players, actions: Actions) -> Iterator[Fault]:
-    cards = players.most * len(actions.each)
+    cards = players.most * sum(actions.copies)
     if actions.cards != cards:
         yield Fault(
             "actions.cards",

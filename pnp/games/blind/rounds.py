@@ -158,15 +158,15 @@ def _draw_second(state: Record, material: Record, chance: Record) -> None:
 
 def _return_card(state: Record) -> None:
     """The card goes back to the hand: there is nothing that it could do (D-19)."""
-    state.laid[state.seat][state.card] = 0
-    state.held[state.seat][state.card] = 1
+    state.laid[state.seat][state.card] -= 1
+    state.held[state.seat][state.card] += 1
     state.card += 1
 
 
 def use(state: Record) -> None:
     """The card that was being resolved is done."""
-    state.laid[state.seat][state.card] = 0
-    state.used[state.seat][state.card] = 1
+    state.laid[state.seat][state.card] -= 1
+    state.used[state.seat][state.card] += 1
     state.uses[state.card] += 1
     state.card += 1
 

@@ -82,7 +82,14 @@ from pnp.games.blind.fields import (
 from pnp.games.blind.moves import adds, cards_in, legal
 from pnp.games.blind.rounds import discard_line, go_on, use
 from pnp.games.blind.scoring import total
-from pnp.games.blind.setup import FIRST_STREAM, begin_day, begin_round, clear, deal_bonus
+from pnp.games.blind.setup import (
+    FIRST_STREAM,
+    begin_day,
+    begin_round,
+    clear,
+    deal_bonus,
+    return_actions,
+)
 from pnp.rules.chance import below, open_stream
 from pnp.rules.copying import copy_record
 from pnp.rules.fields import Record
@@ -136,9 +143,7 @@ def start(state: Record, material: Record, players: int, chance: Record) -> None
     open_stream(chance, FIRST_STREAM)
     state.token = below(chance, players)
     deal_bonus(state, material, chance)
-    for seat in range(players):
-        for card in range(ACTION_CARDS):
-            state.held[seat][card] = 1
+    return_actions(state, material)
     begin_day(state, material, chance)
     go_on(state, material, chance)
 
@@ -176,16 +181,16 @@ def _shoot(state: Record, code: int) -> None:
 def _add(state: Record, code: int) -> None:
     for card in range(COMMITTED):
         if adds(code, card):
-            state.held[state.seat][card] = 0
-            state.laid[state.seat][card] = 1
+            state.held[state.seat][card] -= 1
+            state.laid[state.seat][card] += 1
     state.phase = SHOOTING
     state.turn += 1
 
 
 def _flush(state: Record) -> None:
     """The line is discarded, all take their cards back, the round is played anew (D-14, D-15)."""
-    state.held[state.seat][FLUSH] = 0
-    state.used[state.seat][FLUSH] = 1
+    state.held[state.seat][FLUSH] -= 1
+    state.used[state.seat][FLUSH] += 1
     state.uses[FLUSH] += 1
     discard_line(state)
     for seat in range(state.players):

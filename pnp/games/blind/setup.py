@@ -77,23 +77,23 @@ def begin_day(state: Record, material: Record, chance: Record) -> None:
     deal(state, material, chance)
     reload(state, material)
     if material.actions_return == EACH_DAY:
-        return_actions(state)
+        return_actions(state, material)
     state.round = 0
     begin_round(state)
 
 
-def return_actions(state: Record) -> None:
+def return_actions(state: Record, material: Record) -> None:
     """Give everybody all action cards."""
     for seat in range(state.players):
         for card in range(ACTION_CARDS):
-            state.held[seat][card] = 1
+            state.held[seat][card] = material.actions[card]
             state.used[seat][card] = 0
 
 
 def reload(state: Record, material: Record) -> None:
     """Give everybody a whole shot deck, and all action cards if those return with it (D-10)."""
     if material.actions_return == WITH_SHOTS:
-        return_actions(state)
+        return_actions(state, material)
     for seat in range(state.players):
         for value in range(VALUES):
             state.shots[seat][value] = material.shots[value]
