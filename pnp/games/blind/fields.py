@@ -96,6 +96,10 @@ MATERIAL: Final = Fields(
     bonus_points=MOST_BONUS,
     bonus_whole=(),
     actions_return=(),  # when: NEVER, EACH_DAY, WITH_SHOTS
+    blank_counts=(),
+    shots_needed=(),
+    line_stays=(),
+    sets_alike=(),
 )
 
 STATE: Final = Fields(

@@ -46,7 +46,7 @@ def material(blind: Blind, readings: Mapping[str, str] | None = None) -> Record:
         "rounds": len(blind.timing.cards),
         "noon": blind.timing.cards.index(blind.timing.scored_after[0]) + 1,
         "days": blind.days.played,
-        "set_least": blind.scoring.set_least,
+        "set_least": 1 if taken["D-32"] == "one" else blind.scoring.set_least,
         "set_card": blind.scoring.set_card,
         "pair": blind.scoring.pair,
         "bonus_cards": len(cards),
@@ -56,6 +56,10 @@ def material(blind: Blind, readings: Mapping[str, str] | None = None) -> Record:
         "bonus_points": [card.points for card in cards],
         "bonus_whole": taken["D-35"] == "all_of_the_game",
         "actions_return": RETURNS[taken["D-10"]],
+        "blank_counts": taken["D-06"] == "counts",
+        "shots_needed": taken["D-07"] == "no_duck",
+        "line_stays": taken["D-03"] == "carried_over",
+        "sets_alike": taken["D-31"] == "identical_cards",
     }
     ducks = _ducks(blind.ducks, all_rare=taken["D-22"] == "all_singles")
     return MATERIAL.fill(values | ducks | _deals(blind.setup))

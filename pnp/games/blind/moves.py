@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from pnp.games.blind.fields import (
     ADD,
@@ -166,29 +166,32 @@ def _targets(state: Record, actions: Any) -> int:
     return count
 
 
-def rank(state: Record) -> None:
+A_SHOT: Final = 100
+"""What a shot counts where a card counts 1; nobody has so many cards."""
+
+
+def rank(state: Record, material: Record) -> None:
     """Put the seats in the order of choosing: most shots, then most shot cards (D-05 to D-07).
 
     Who is equal to another in both has no place, and those behind move up (D-02, D-04).
     """
     for seat in range(state.players):
-        state.place[seat] = 0
+        mine = strength(state, material, seat)
+        state.place[seat] = NOWHERE if material.shots_needed and mine < A_SHOT else 0
         for other in range(state.players):
-            if other != seat and strength(state, other) == strength(state, seat):
+            if other != seat and strength(state, material, other) == mine:
                 state.place[seat] = NOWHERE
     for seat in range(state.players):
         if state.place[seat] != NOWHERE:
+            mine = strength(state, material, seat)
             for other in range(state.players):
-                ahead = strength(state, other) > strength(state, seat)
-                if ahead and state.place[other] != NOWHERE:
+                if state.place[other] != NOWHERE and strength(state, material, other) > mine:
                     state.place[seat] += 1
 
 
-def strength(state: Record, seat: int) -> int:
-    """What a seat fired: shots, then shot cards; the blank is neither (D-06)."""
-    shots = 0
-    cards = 0
+def strength(state: Record, material: Record, seat: int) -> int:
+    """What a seat fired: shots, then shot cards; the blank is no shot, nor such a card (D-06)."""
+    power = state.fired[seat][0] if material.blank_counts else 0
     for value in range(1, VALUES):
-        shots += value * state.fired[seat][value]
-        cards += state.fired[seat][value]
-    return shots * 100 + cards
+        power += (value * A_SHOT + 1) * state.fired[seat][value]
+    return int(power)

@@ -37,7 +37,7 @@ def _step(state: Record, material: Record, chance: Record) -> bool:
     if state.phase == LAYING:
         return _lay(state, material, chance)
     if state.phase == SHOOTING or state.phase == ADDING or state.phase == FLUSHING:  # noqa: PLR1714 -- the restricted source
-        return _commit(state)
+        return _commit(state, material)
     if state.phase == RESOLVING:
         return _resolve(state, material, chance)
     if state.phase == SHOWING:
@@ -84,10 +84,10 @@ def _at_turn(state: Record) -> int:
     return (state.token + state.turn) % state.players
 
 
-def _commit(state: Record) -> bool:
+def _commit(state: Record, material: Record) -> bool:
     """Find who commits or declares a flush next."""
     if state.turn == state.players:
-        return _all_did(state)
+        return _all_did(state, material)
     state.seat = _at_turn(state)
     if state.phase == SHOOTING:
         return False
@@ -104,10 +104,10 @@ def _commit(state: Record) -> bool:
     return True
 
 
-def _all_did(state: Record) -> bool:
+def _all_did(state: Record, material: Record) -> bool:
     state.turn = 0
     if state.phase == FLUSHING:
-        rank(state)
+        rank(state, material)
         for seat in range(state.players):
             if state.place[seat] == NOWHERE:
                 state.tied += 1
@@ -185,8 +185,9 @@ def _find_taker(state: Record) -> bool:
 
 
 def _end_round(state: Record, material: Record, chance: Record) -> None:
-    """Discard what is left of the line and the shots that were fired; blanks return (D-03)."""
-    discard_line(state)
+    """Discard what is left of the line (D-03) and the shots that were fired; blanks return."""
+    if not material.line_stays:
+        discard_line(state)
     for seat in range(state.players):
         state.shots[seat][0] += state.fired[seat][0]
         state.fired[seat][0] = 0

@@ -17,9 +17,10 @@ The rulings taken, each with the place that takes it; small names are fields of 
 hold another reading where a table prefers it. game.toml tells what each ruling rests on.
 
     D-01 noon, rounds: six rounds with that of noon, five more
-    D-02 D-04 D-05 D-06 D-07 `moves.rank`, `moves.strength`: ties have no place, the blank counts
-        for nothing, and who shot nothing is last
-    D-03 `rounds._end_round`: the rest of the line is discarded
+    D-02 D-04 D-05 `moves.rank`: ties have no place
+    D-03 line_stays: the rest of the line is discarded
+    D-06 blank_counts: a blank is no shot card
+    D-07 shots_needed: who shot nothing is last
     D-08 `moves._shots`: nothing may be committed at all
     D-09 `rounds._end_half`, `setup.begin_day`: shot decks are whole again after noon, and on a
         second day
@@ -40,7 +41,8 @@ hold another reading where a table prefers it. game.toml tells what each ruling 
     D-28 D-29 D-30 `deck.flip`, `deck.recycle`: discarded ducks return to an empty deck, or to
         wardens that would only be shuffled among themselves, who go if there are none; discarded
         wardens do not return
-    D-31 D-32 D-33 D-34 `scoring.set_points`, `scoring.pair_count`
+    D-31 D-32 sets_alike, set_least: a set is two ducks of a species
+    D-33 D-34 `scoring.set_points`, `scoring.pair_count`
     D-35 bonus_whole: bonus cards count what is in front at the last scoring
     D-36 `rounds._end_half`: once, after the last day
     D-37 D-38 `deck.deal`: a deck for five as well; other wardens are set aside

@@ -27,10 +27,12 @@ def face_points(material: Record, ducks: Any) -> int:
 
 
 def set_points(material: Record, ducks: Any) -> int:
-    """What the largest set pays: ducks of one species, both sexes (D-31, D-32, D-34)."""
+    """What the largest set pays: of one species, both sexes, or all alike (D-31, D-32, D-34)."""
     largest = 0
     for species in range(PAIRED):
-        largest = max(largest, ducks[2 * species] + ducks[2 * species + 1])
+        males = ducks[2 * species]
+        females = ducks[2 * species + 1]
+        largest = max(largest, max(males, females) if material.sets_alike else males + females)
     return largest * material.set_card if largest >= material.set_least else 0
 
 
@@ -56,7 +58,7 @@ def gain(material: Record, ducks: Any, kind: int) -> int:
     mate = kind + 1 if material.sex[kind] == MALE else kind - 1
     if ducks[mate] > ducks[kind]:
         points += material.pair
-    size = ducks[kind] + ducks[mate] + 1
+    size = ducks[kind] + 1 if material.sets_alike else ducks[kind] + ducks[mate] + 1
     after = size * material.set_card if size >= material.set_least else 0
     return points + max(0, after - set_points(material, ducks))
 

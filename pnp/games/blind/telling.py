@@ -55,7 +55,7 @@ def told(words: Words, material: Record, before: Record, action: int, after: Rec
     """
     lines = [*_move(words, before, action)]
     if _all_revealed(before, action, after):
-        lines += _reveal(words, before, action)
+        lines += _reveal(words, material, before, action)
     lines += _wardens(words, before, after)
     lines += _ducks(words, before, action, after)
     if after.recycled > before.recycled:
@@ -128,8 +128,9 @@ def _all_revealed(before: Record, action: int, after: Record) -> bool:
     return not goes_on
 
 
-def _reveal(words: Words, before: Record, action: int) -> Iterator[str]:
+def _reveal(words: Words, material: Record, before: Record, action: int) -> Iterator[str]:
     """What each had committed, the last action's as well."""
+    least = 0 if material.blank_counts else 1
     for seat in range(before.players):
         mine = seat == before.seat
         fired = list(before.fired[seat])
@@ -140,7 +141,7 @@ def _reveal(words: Words, before: Record, action: int) -> Iterator[str]:
             laid = [CARDS[card] for card in range(COMMITTED) if adds(action - ADD, card)]
         shots = sum(value * int(count) for value, count in enumerate(fired))
         who = _player(words, seat)
-        yield words.text("tell.fires", player=who, n=shots, cards=int(sum(fired[1:])))
+        yield words.text("tell.fires", player=who, n=shots, cards=int(sum(fired[least:])))
         for card in laid:
             yield words.text("tell.adds", player=who, card=words.text(f"card.{card}"))
 

@@ -26,6 +26,78 @@ def test_who_shot_nothing_takes_the_last_duck(table: Any) -> None:
     assert table.order == [C, B, A]
 
 
+def test_who_shot_nothing_may_take_none(table_of: Any) -> None:
+    """D-07."""
+    table = table_of({"D-07": "no_duck"})
+    table.hold()
+    table.lay(LINE)
+    table.shoot([], [1], [2])
+    assert table.order == [C, B]
+
+
+def test_a_blank_is_no_shot_where_shots_are_needed(table_of: Any) -> None:
+    """D-06, D-07."""
+    table = table_of({"D-06": "counts", "D-07": "no_duck"})
+    table.hold()
+    table.lay(LINE)
+    table.shoot([0], [1], [1, 0])
+    assert table.order == [C, B]
+
+
+@pytest.mark.parametrize(("reading", "order"), [("does_not_count", [C]), ("counts", [B, A, C])])
+def test_a_blank_may_break_ties(table_of: Any, reading: str, order: list[int]) -> None:
+    """D-06."""
+    table = table_of({"D-06": reading})
+    table.hold()
+    table.lay(LINE)
+    table.shoot([2], [2, 0], [1])
+    assert table.order == order
+
+
+def test_ducks_that_are_left_may_stay(table_of: Any) -> None:
+    """D-03."""
+    table = table_of({"D-03": "carried_over"})
+    table.hold()
+    table.discard()
+    table.lay(LINE)
+    table.shoot([1], [1], [2])
+    table.play("take 1")
+    assert table.discarded == []
+    assert [table.state.line[kind] >= 1 for kind in (4, 11)] == [True, True]
+    assert sum(table.state.line) == 3
+
+
+@pytest.mark.parametrize(
+    ("readings", "ducks", "points"),
+    [
+        ({"D-31": "identical_cards"}, ["teal_m", "teal_m", "teal_f"], 2),
+        ({"D-31": "identical_cards"}, ["teal_m", "teal_f"], 0),
+        ({"D-32": "one"}, ["teal_m"], 1),
+        ({"D-32": "one"}, ["smew"], 0),
+    ],
+)
+def test_sets_may_be_read_otherwise(
+    table_of: Any, readings: dict[str, str], ducks: list[str], points: int
+) -> None:
+    table = table_of(readings)
+    table.give(A, *ducks)
+    assert scoring.set_points(table.material, table.state.front[A]) == points
+
+
+@pytest.mark.parametrize("readings", [{}, {"D-31": "identical_cards"}, {"D-32": "one"}])
+@pytest.mark.parametrize("duck", range(KINDS))
+def test_what_a_duck_gains_is_what_it_adds(
+    table_of: Any, readings: dict[str, str], duck: int
+) -> None:
+    table = table_of(readings)
+    table.give(A, "teal_m", "teal_m", "teal_f", "mallard_f", "smew")
+    mine = table.state.front[A]
+    before = scoring.worth(table.material, mine)
+    gain = scoring.gain(table.material, mine, duck)
+    mine[duck] += 1
+    assert scoring.worth(table.material, mine) == before + gain
+
+
 def test_blanks_come_back_and_shots_do_not(table: Any) -> None:
     """D-06, D-08."""
     table.hold()
