@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import Final
 
 from pnp import __version__
-from pnp.ground import resources
 from pnp.ground.files import write_whole
 from pnp.ground.geometry import IDENTITY, Size
 from pnp.ground.problems import MaterialError, Problem
-from pnp.press.fonts import FontBook
+from pnp.press.fonts import bundled_fonts
 from pnp.press.pdf import Document, Page, Placed
 from pnp.press.svg import Drawing, draw
 
@@ -45,7 +44,7 @@ def draw_file(source: bytes, name: str, beside: Path, out: Path, fonts: Sequence
     Raises:
         MaterialError: all that is wrong with fonts, drawing and pictures, or with `out`.
     """
-    book = FontBook.load(resources.fonts(), *fonts)
+    book = bundled_fonts(*fonts)
     drawing = draw(source, name, book, Neighbours(beside, name))
     size = _page_size(drawing, name)
     content = _document(drawing, size, Path(name).stem).to_bytes()

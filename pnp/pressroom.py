@@ -16,7 +16,7 @@ from pnp.ground.geometry import Margins, Size
 from pnp.ground.lengths import MM_PER_PT
 from pnp.orders import Order
 from pnp.press.faces import Face, FaceMaker, Layouts, Resolver, Wording
-from pnp.press.fonts import FontBook
+from pnp.press.fonts import bundled_fonts
 from pnp.press.printing import Printer
 from pnp.press.sheets import MARGIN_MM, Correction
 from pnp.press.text import Composer, Icon, TextStyle
@@ -86,7 +86,7 @@ def open_pressroom(order: Order, game: str, rights: Credits) -> Pressroom:
     printer = profiles.profile(order.printer)
     margins = paper.margins.and_those(printer.margins)
     words = Words.load(order.language, game)
-    fonts = FontBook.load(resources.fonts())
+    fonts = bundled_fonts()
     composer = Composer(fonts)
     styles = text_styles(order.language)
     shelf = Shelf(order.ink)

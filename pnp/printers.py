@@ -22,7 +22,7 @@ from pnp.ground.files import write_whole
 from pnp.ground.geometry import Affine, Size
 from pnp.ground.problems import CallError, Problem
 from pnp.press.faces import Blank, Face, FaceMaker, Layouts, Resolver, Wording
-from pnp.press.fonts import FontBook
+from pnp.press.fonts import FontBook, bundled_fonts
 from pnp.press.pdf import Document, ViewerHints
 from pnp.press.pdf import Flip as PdfFlip
 from pnp.press.printing import Printer
@@ -79,7 +79,7 @@ def calibration(paper: str, flip: Flip, language: str, printer: str | None = Non
     kind = _large_enough(paper)
     base = Correction(*profiles.profile(printer).back(flip)) if printer else Correction()
     words = _common_words(language)
-    fonts = FontBook.load(resources.fonts())
+    fonts = bundled_fonts()
     shelf = Shelf(_INK)
     values = {"paper_key": paper, "printer": printer, **_values(kind, flip, base, words)}
     faces = _faces(_maker(words, fonts, shelf), kind, values)

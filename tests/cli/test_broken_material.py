@@ -99,6 +99,21 @@ def test_a_broken_font_is_told(house: Path) -> None:
     assert "Andika-Bold.ttf" in told
 
 
+@pytest.mark.parametrize("lost", ["Andika-Regular.ttf", "DejaVuSans.ttf"])
+def test_a_missing_font_is_told_by_its_file(house: Path, lost: str) -> None:
+    (house / "fonts" / lost).unlink()
+    told = build(house)
+    assert told.count("the font is missing") == 1
+    assert lost in told
+    assert "problems" not in told
+
+
+def test_missing_and_damaged_fonts_are_told_at_once(house: Path) -> None:
+    (house / "fonts" / "Andika-Regular.ttf").unlink()
+    (house / "fonts" / "Andika-Bold.ttf").write_bytes(b"")
+    assert build(house).endswith("2 problems\n")
+
+
 def test_a_word_made_too_long_names_its_place(house: Path) -> None:
     path = house / "pnp" / "words" / "en" / "pond.po"
     edit(path, 'msgid "Mallard"', 'msgid "Mallardmallardmallardmallardmallardmallard"')

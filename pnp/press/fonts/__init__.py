@@ -1,6 +1,6 @@
 """Fonts: reading font files, shaping text, cutting subsets. Knows no layout and no PDF.
 
-    book = FontBook.load(resources.fonts())
+    book = bundled_fonts()
     font = book.find("Andika", 700)
     run = font.shape("Canard colvert")      # glyphs in font units
     font.subset(glyph.id for glyph in run.glyphs)
@@ -10,6 +10,7 @@ Text is refused rather than drawn wrong: letters that a font lacks are told in `
 """
 
 from pnp.press.fonts.book import FontBook
+from pnp.press.fonts.bundled import bundled_fonts
 from pnp.press.fonts.font import Font, refuse_unless_settable
 from pnp.press.fonts.runs import Glyph, Run
 from pnp.press.fonts.scripts import cannot_set, describe, letters, shortened
@@ -25,6 +26,7 @@ __all__ = [
     "FontProgram",
     "Glyph",
     "Run",
+    "bundled_fonts",
     "cannot_set",
     "describe",
     "letters",

@@ -1,6 +1,6 @@
 """Text: boxes of text that wrap, hyphenate, shrink to a floor and carry icons, or say why not.
 
-    composer = Composer(FontBook.load(resources.fonts()))
+    composer = Composer(bundled_fonts())
     style = TextStyle(stack=("Andika", "DejaVu Sans"), size_mm=3.5, min_size_mm=2.8)
     block = composer.fit(parse_rich("Roll {die:6} **twice**"), style, 40, 12, place="card.rules")
 
