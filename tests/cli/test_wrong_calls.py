@@ -82,6 +82,16 @@ def test_a_wrong_option_for_json_answers_in_json(call: Call) -> None:
     assert run.record["error"]["kind"] == "call"
 
 
+def test_a_date_of_the_environment_that_is_none_is_told_once(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "yesterday")
+    run = call("build", "pond")
+    assert run.status == 2
+    assert run.err.startswith("the environment's SOURCE_DATE_EPOCH is no time")
+    assert "problems" not in run.err
+
+
 def test_a_call_of_nothing_shows_the_help_where_mistakes_go(call: Call) -> None:
     run = call()
     assert run.status == 2

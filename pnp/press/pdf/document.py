@@ -16,6 +16,7 @@ from reportlab.pdfbase.pdfdoc import PDFDocument
 
 from pnp.ground.geometry import Size
 from pnp.ground.lengths import PT_PER_MM
+from pnp.ground.problems import CallError, Problem
 from pnp.press.pdf import attachments, navigation
 from pnp.press.pdf.contents import Contents, shown
 from pnp.press.pdf.objects import Objects
@@ -40,8 +41,12 @@ class Document:
     hints: ViewerHints = field(default_factory=ViewerHints)
 
     def to_bytes(self) -> bytes:
-        """The file. Equal documents give equal bytes."""
-        pdf = PDFDocument(compression=1, invariant=1, pdfVersion=_VERSION)
+        """The file. Equal documents give equal bytes.
+
+        Raises:
+            CallError: SOURCE_DATE_EPOCH is set to what is no time.
+        """
+        pdf = _new()
         objects = Objects(pdf)
         contents = Contents(pdf, objects)
         tree = dictionary({})
@@ -88,6 +93,15 @@ class Document:
     def _fingerprint(self) -> bytes:
         pages = [(page.size, page.label, shown(page)) for page in self.pages]
         return repr((self.title, self.language, self.creator, pages)).encode()
+
+
+def _new() -> PDFDocument:
+    """An empty file. reportlab reads SOURCE_DATE_EPOCH for it, although nothing shows a date."""
+    try:
+        return PDFDocument(compression=1, invariant=1, pdfVersion=_VERSION)
+    except (ValueError, OverflowError, OSError) as error:
+        fact = "the environment's SOURCE_DATE_EPOCH is no time: it takes seconds since 1970"
+        raise CallError(Problem(fact, hint="unset it; it makes no difference here")) from error
 
 
 def _page(page: Page, parent: Any, contents: Contents) -> Any:

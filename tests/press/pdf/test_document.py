@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.ground.geometry import IDENTITY, Affine, Rect, Size
+from pnp.ground.problems import CallError
 from pnp.press.forms import (
     Form,
     GraphicsState,
@@ -123,6 +124,13 @@ def test_the_date_of_a_build_machine_changes_no_byte(monkeypatch: pytest.MonkeyP
     before = document(page(SQUARE)).to_bytes()
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1234567890")
     assert document(page(SQUARE)).to_bytes() == before
+
+
+@pytest.mark.parametrize("date", ["abc", "1.5", "9" * 30])
+def test_a_date_that_is_none_is_told(monkeypatch: pytest.MonkeyPatch, date: str) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", date)
+    with pytest.raises(CallError, match="SOURCE_DATE_EPOCH"):
+        document(page(SQUARE)).to_bytes()
 
 
 def test_nothing_in_the_file_tells_the_time() -> None:
