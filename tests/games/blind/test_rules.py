@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from pnp.games.blind import deck, read, rules, scoring
+from pnp.games.blind import deck, rules, scoring
 from pnp.games.blind.fields import BARREL, CALL, CHOKE, DOG, KINDS, WARDEN
-from pnp.ground.problems import CallError
 from pnp.rules.linking import link
 
 LINE = ["wood_m", "pintail_m", "gadwall_f"]
@@ -627,17 +626,3 @@ def test_a_card_too_many_is_noticed(table: Any) -> None:
 def test_every_kind_of_card_is_conserved(table: Any, pile: str) -> None:
     getattr(table.state, pile)[A][0] += 1
     assert rules.conserved(table.state, table.material) == 1
-
-
-def test_each_ruling_is_placed_in_the_rules() -> None:
-    told = rules.__doc__ or ""
-    assert [name for name in read().rulings if name not in told] == []
-
-
-def test_rulings_are_numbered_from_1_to_38() -> None:
-    assert list(read().rulings) == [f"D-{number:02}" for number in range(1, 39)]
-
-
-def test_a_fixed_ruling_may_not_be_switched(table_of: Any) -> None:
-    with pytest.raises(CallError, match="may not be switched"):
-        table_of({"D-01": "five"})

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-import copy
-import tomllib
-from collections.abc import Iterator, Sequence
-from pathlib import Path
-from typing import Any
+from collections.abc import Callable
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
-from pnp.data.schema import Origin
-from pnp.data.toml import fitted, load, with_tuples
 from pnp.games.bucket.model import Bucket
-from pnp.ground import resources
-from pnp.ground.problems import MaterialError, Problem
 
-FILE = resources.games() / "bucket" / "game.toml"
-SOUND = FILE.read_text(encoding="utf-8")
+Faults = Callable[..., list[tuple[str, str]]]
+"""Given a game and changes of its file, what is told of it (tests/games/conftest.py)."""
 
 
 def test_five_white_dice_and_the_boss_make_six(bucket: Bucket) -> None:
@@ -42,26 +32,9 @@ def test_the_sheet_has_room_for_two_laps_of_six(bucket: Bucket) -> None:
     assert (bucket.sheet.columns, bucket.sheet.rounds, bucket.sheet.lines) == (6, 12, 2)
 
 
-def test_rulings_are_numbered_from_1_to_23(bucket: Bucket) -> None:
-    assert list(bucket.rulings) == [f"B-{number:02}" for number in range(1, 24)]
-
-
-def test_every_table_says_where_it_comes_from(bucket: Bucket) -> None:
-    tables = [name for name in Bucket.model_fields if name not in ("id", "rulings")]
-    assert all(isinstance(getattr(bucket, name), Origin) for name in tables)
-
-
-def problems_of(path: Path) -> dict[str, Problem]:
-    with pytest.raises(MaterialError) as caught:
-        load(path, Bucket)
-    return {problem.place.partition(", ")[2]: problem for problem in caught.value.problems}
-
-
 @pytest.mark.parametrize(
     ("old", "new", "key", "fact"),
     [
-        ("white = 5", "white = 4", "hands.each[0]",
-         "a hand of 5 dice, but there are 4 white ones"),
         ("white = 5", "white = 6", "dice.white", "6 is too large"),
         ("boss = 1", "boss = 2", "dice.boss", "2 is not a value that is known here"),
         ("fewest = 2", "fewest = 3", "laps.each[0].players", "2 players cannot play"),
@@ -82,48 +55,13 @@ def problems_of(path: Path) -> dict[str, Problem]:
          "the longest game has 6 rounds, the sheet 5"),
         ("step = 1", "step = 0", "scoring.step", "0 is too small"),
         ('["shared_win"]', '["lot"]', "scoring.ties[0]", "'lot' is not a value that is known here"),
-        ("[rulings.B-04]", "[rulings.P-04]", "rulings.P-04",
-         "'P-04' is not written as it should be"),
     ],
 )  # fmt: skip
-def test_a_fault_is_told_by_key(tmp_path: Path, old: str, new: str, key: str, fact: str) -> None:
-    assert SOUND.count(old) == 1
-    path = tmp_path / "game.toml"
-    path.write_text(SOUND.replace(old, new), encoding="utf-8")
-    problems = problems_of(path)
-    assert key in problems
-    assert problems[key].fact == fact
-    assert problems[key].hint
+def test_a_fault_is_told_by_key(faults: Faults, old: str, new: str, key: str, fact: str) -> None:
+    assert faults("bucket", (old, new)) == [(key, fact)]
 
 
-VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.dates(),
-    lambda inner: st.tuples(inner) | st.dictionaries(st.text(max_size=5), inner, max_size=2),
-    max_leaves=4,
-)
-
-
-def places_in(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Every container of a parsed file with each of its keys."""
-    for key in list(value) if isinstance(value, dict) else range(len(value)):
-        yield value, key
-        if isinstance(value[key], dict | list):
-            yield from places_in(value[key])
-
-
-@given(data=st.data())
-@settings(deadline=None, max_examples=100, suppress_health_check=[HealthCheck.too_slow])
-def test_whatever_stands_in_a_file_is_read_or_refused(data: st.DataObject) -> None:
-    table = copy.deepcopy(tomllib.loads(SOUND))
-    for _ in range(data.draw(st.integers(1, 3))):
-        container, key = data.draw(st.sampled_from(list(places_in(table))))
-        if data.draw(st.booleans()):
-            container[key] = data.draw(VALUES)
-        else:
-            del container[key]
-    problems: Sequence[Problem] = ()
-    try:
-        fitted(with_tuples(table), "game.toml", Bucket)
-    except MaterialError as error:
-        problems = error.problems
-    assert all(problem.fact and problem.place and problem.hint for problem in problems)
+def test_every_hand_of_more_dice_than_there_are_is_told(faults: Faults) -> None:
+    fact = "a hand of 5 dice, but there are 4 white ones"
+    told = faults("bucket", ("white = 5", "white = 4"))
+    assert told == [(f"hands.each[{place}]", fact) for place in (0, 2, 3)]

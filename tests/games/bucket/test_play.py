@@ -13,7 +13,6 @@ from pnp.games.bucket.fields import HANDS as KINDS
 from pnp.games.bucket.hands import held, strength
 from pnp.games.bucket.material import material
 from pnp.games.bucket.model import Bucket
-from pnp.ground.problems import CallError
 from pnp.rules.chance import open_stream
 from pnp.rules.engine import Engine
 
@@ -223,13 +222,6 @@ def test_the_order_of_kinds_is_read_from_the_data(bucket: Bucket) -> None:
     house, straight = held([0, 2, 0, 3, 0, 0, 0]), held([0, 0, 1, 1, 1, 1, 1])
     assert strength(poker, house) > strength(poker, straight)
     assert strength(material(bucket), house) < strength(material(bucket), straight)
-
-
-def test_unknown_readings_are_refused(bucket: Bucket) -> None:
-    with pytest.raises(CallError, match="B-08"):
-        material(bucket, {"B-08": "never"})
-    with pytest.raises(CallError, match="no ruling"):
-        material(bucket, {"B-99": "never"})
 
 
 # --- what can be wrong ---------------------------------------------------------------------------

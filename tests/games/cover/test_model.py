@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-import copy
-import tomllib
-from collections.abc import Iterator, Sequence
-from pathlib import Path
-from typing import Any
+from collections.abc import Callable
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
-from pnp.data.schema import Origin
-from pnp.data.toml import fitted, load, with_tuples
 from pnp.games.cover.model import Cover, read
-from pnp.ground import resources
-from pnp.ground.problems import MaterialError, Problem
 
-FILE = resources.games() / "cover" / "game.toml"
-SOUND = FILE.read_text(encoding="utf-8")
+Faults = Callable[..., list[tuple[str, str]]]
+"""Given a game and changes of its file, what is told of it (tests/games/conftest.py)."""
 
 
 @pytest.fixture(scope="module")
@@ -99,22 +89,7 @@ def test_no_two_families_share_a_feature(cover: Cover, feature: str) -> None:
     assert len({getattr(family, feature) for family in cover.families.each}) == 7
 
 
-def test_rulings_are_numbered_from_1_to_21(cover: Cover) -> None:
-    assert list(cover.rulings) == [f"C-{number:02}" for number in range(1, 22)]
-
-
-def test_every_table_says_where_it_comes_from(cover: Cover) -> None:
-    tables = [name for name in Cover.model_fields if name not in ("id", "rulings")]
-    assert all(isinstance(getattr(cover, name), Origin) for name in tables)
-
-
 # --- broken files -------------------------------------------------------------------------------
-
-
-def problems_of(path: Path) -> dict[str, Problem]:
-    with pytest.raises(MaterialError) as caught:
-        load(path, Cover)
-    return {problem.place.partition(", ")[2]: problem for problem in caught.value.problems}
 
 
 @pytest.mark.parametrize(
@@ -165,76 +140,29 @@ def problems_of(path: Path) -> dict[str, Problem]:
         ("deck_passes = 10", "deck_passes = 0", "round_end.deck_passes", "0 is too small"),
         ("[round_end.but.deck_passes]", "[round_end.but.passes]", "round_end.but.passes",
          "the exception is for a field that is not there"),
-        ("[rulings.C-04]", "[rulings.P-04]", "rulings.P-04",
-         "'P-04' is not written as it should be"),
         ('others = ["goes_on"]', "others = []", "rulings.C-19.switchable",
          "there is no other reading to switch to"),
     ],
 )  # fmt: skip
-def test_a_fault_is_told_by_key(tmp_path: Path, old: str, new: str, key: str, fact: str) -> None:
-    assert SOUND.count(old) == 1
-    path = tmp_path / "game.toml"
-    path.write_text(SOUND.replace(old, new), encoding="utf-8")
-    problems = problems_of(path)
-    assert list(problems) == [key]
-    assert problems[key].fact == fact
-    assert problems[key].hint
+def test_a_fault_is_told_by_key(faults: Faults, old: str, new: str, key: str, fact: str) -> None:
+    assert faults("cover", (old, new)) == [(key, fact)]
 
 
-def test_more_players_than_families_and_limits_are_told(tmp_path: Path) -> None:
-    path = tmp_path / "game.toml"
-    path.write_text(SOUND.replace("most = 7", "most = 8"), encoding="utf-8")
-    facts = {key: problem.fact for key, problem in problems_of(path).items()}
-    assert facts == {
-        "players.most": "there are 7 families for 8 players",
-        "limits.each": "no limit is told for 8 players",
-    }
+def test_more_players_than_families_and_limits_are_told(faults: Faults) -> None:
+    assert faults("cover", ("most = 7", "most = 8")) == [
+        ("players.most", "there are 7 families for 8 players"),
+        ("limits.each", "no limit is told for 8 players"),
+    ]
 
 
-def test_faults_of_every_kind_are_told_at_once(tmp_path: Path) -> None:
-    broken = (
-        SOUND.replace("minutes = 20", 'minutes = "20"')
-        .replace("cards = 26", "cards = 24")
-        .replace("number =  8, splash = 3", "number =  8, splash = 2")
-        .replace("sum = 11", "total = 11")
+def test_faults_of_every_kind_are_told_at_once(faults: Faults) -> None:
+    told = faults(
+        "cover",
+        ("minutes = 20", 'minutes = "20"'),
+        ("cards = 26", "cards = 24"),
+        ("number =  8, splash = 3", "number =  8, splash = 2"),
+        ("sum = 11", "total = 11"),
     )
-    path = tmp_path / "game.toml"
-    path.write_text(broken, encoding="utf-8")
-    assert set(problems_of(path)) == {
+    assert {key for key, _ in told} == {
         "length.minutes", "ducks.each[7].splash", "limits.sum", "limits.total",
     }  # fmt: skip
-
-
-# --- any file at all ----------------------------------------------------------------------------
-
-VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.dates(),
-    lambda inner: st.tuples(inner) | st.dictionaries(st.text(max_size=5), inner, max_size=2),
-    max_leaves=4,
-)
-
-
-def places_in(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Every container of a parsed file with each of its keys."""
-    for key in list(value) if isinstance(value, dict) else range(len(value)):
-        yield value, key
-        if isinstance(value[key], dict | list):
-            yield from places_in(value[key])
-
-
-@given(data=st.data())
-@settings(deadline=None, max_examples=100, suppress_health_check=[HealthCheck.too_slow])
-def test_whatever_stands_in_a_file_is_read_or_refused(data: st.DataObject) -> None:
-    table = copy.deepcopy(tomllib.loads(SOUND))
-    for _ in range(data.draw(st.integers(1, 3))):
-        container, key = data.draw(st.sampled_from(list(places_in(table))))
-        if data.draw(st.booleans()):
-            container[key] = data.draw(VALUES)
-        else:
-            del container[key]
-    problems: Sequence[Problem] = ()
-    try:
-        fitted(with_tuples(table), "game.toml", Cover)
-    except MaterialError as error:
-        problems = error.problems
-    assert all(problem.fact and problem.place and problem.hint for problem in problems)

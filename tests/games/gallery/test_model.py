@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
 from pnp.games.gallery import read
 from pnp.games.gallery.fields import COLOURS
 from pnp.games.gallery.model import KINDS
-from pnp.ground import resources
-from pnp.ground.problems import MaterialError
 
-SOURCE = resources.games() / "gallery" / "game.toml"
-
-
-def changed(folder: Path, old: str, new: str) -> Path:
-    text = SOURCE.read_text(encoding="utf-8")
-    assert old in text
-    path = folder / "game.toml"
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
-    return path
-
-
-def problems(path: Path) -> list[str]:
-    with pytest.raises(MaterialError) as caught:
-        read(path)
-    return [problem.fact for problem in caught.value.problems]
+Faults = Callable[..., list[tuple[str, str]]]
+"""Given a game and changes of its file, what is told of it (tests/games/conftest.py)."""
 
 
 def test_the_kinds_and_their_copies() -> None:
@@ -55,36 +40,48 @@ def test_copies_that_are_our_own_choice_say_so() -> None:
     assert ours == ["double_barrel", "quick_shot"]
 
 
-def test_rulings_are_numbered_without_a_gap() -> None:
-    assert list(read().rulings) == [f"G-{number:02}" for number in range(1, 40)]
-
-
 def test_the_rulings_that_may_be_switched() -> None:
     switchable = [name for name, ruling in read().rulings.items() if ruling.switchable]
     assert switchable == ["G-11", "G-18", "G-19"]
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "fact"),
+    ("old", "new", "key", "fact"),
     [
-        ("cards = 41", "cards = 40", "40 cards, but 6 colours of 6 and 5 of water make 41"),
-        ("cards = 54", "cards = 53", "53 cards, but the kinds make 54"),
-        ("in_front = 1", "in_front = 6", "with 6 of 6 ducks in front of a player none swims"),
-        ("count = 6", "count = 5", "5 targets for 6 spaces"),
-        ("cards = 3\n", "cards = 9\n", "54 cards, but hands and the line may hold 57"),
-        ('"red", ', "", "there are 5 colours for 6 players"),
-        ('id = "shoot"', 'id = "shot"', "no rules tell of 'shot'"),
-        ('id = "shoot"', 'id = "shot"', "the kind 'shoot' is missing"),
-        ("fewest = 3", "fewest = 7", "6 is less than fewest, which is 7"),
+        ("cards = 41", "cards = 40", "ducks.cards",
+         "40 cards, but 6 colours of 6 and 5 of water make 41"),
+        ("cards = 54", "cards = 53", "actions.cards", "53 cards, but the kinds make 54"),
+        ("in_front = 1", "in_front = 6", "ducks.in_front",
+         "with 6 of 6 ducks in front of a player none swims"),
+        ("count = 6", "count = 5", "targets.count", "5 targets for 6 spaces"),
+        ("cards = 3\n", "cards = 9\n", "actions.cards",
+         "54 cards, but hands and the line may hold 57"),
+        ("fewest = 3", "fewest = 7", "players.most", "6 is less than fewest, which is 7"),
     ],
-)
-def test_what_does_not_hang_together_is_told(tmp_path: Path, old: str, new: str, fact: str) -> None:
-    assert fact in problems(changed(tmp_path, old, new))
+)  # fmt: skip
+def test_a_fault_is_told_by_key(faults: Faults, old: str, new: str, key: str, fact: str) -> None:
+    assert faults("gallery", (old, new)) == [(key, fact)]
 
 
-def test_less_water_than_the_line_needs_is_told(tmp_path: Path) -> None:
-    found = problems(changed(tmp_path, "water = 5", "water = 4"))
-    assert "4 of water and a last stack of ducks cannot fill 6 spaces" in found
+def test_a_colour_that_players_and_cards_want_is_told(faults: Faults) -> None:
+    assert faults("gallery", ('"red", ', "")) == [
+        ("players.most", "there are 5 colours for 6 players"),
+        ("ducks.cards", "41 cards, but 5 colours of 6 and 5 of water make 35"),
+    ]
+
+
+def test_a_kind_without_rules_and_one_that_is_missing_are_told(faults: Faults) -> None:
+    assert faults("gallery", ('id = "shoot"', 'id = "shot"')) == [
+        ("actions.each[1].id", "no rules tell of 'shot'"),
+        ("actions.each", "the kind 'shoot' is missing"),
+    ]
+
+
+def test_less_water_than_the_line_needs_is_told(faults: Faults) -> None:
+    assert faults("gallery", ("water = 5", "water = 4")) == [
+        ("ducks.cards", "41 cards, but 6 colours of 6 and 4 of water make 40"),
+        ("line.spaces", "4 of water and a last stack of ducks cannot fill 6 spaces"),
+    ]
 
 
 def test_the_kinds_of_the_rules_are_those_of_the_data() -> None:

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from pnp.games.gallery import read, rules
+from pnp.games.gallery import rules
 from pnp.games.gallery.model import KINDS
-from pnp.ground.problems import CallError
 
 
 def starting(table: Any, kind: str) -> list[str]:
@@ -440,16 +439,6 @@ def test_every_problem_is_told_at_once(table: Any) -> None:
     table.state.height[0] = 0
     found = rules.problems(table.state, table.material)
     assert {text.partition(":")[0] for text in found} >= {"seat", "shot[2]", "line[0]"}
-
-
-def test_each_ruling_is_placed_in_the_rules() -> None:
-    told = rules.__doc__ or ""
-    assert [name for name in read().rulings if name not in told] == []
-
-
-def test_a_fixed_ruling_may_not_be_switched(table_of: Any) -> None:
-    with pytest.raises(CallError, match="may not be switched"):
-        table_of({"G-20": "lower_duck_is_bared"})
 
 
 def test_a_game_tells_how_it_was_played(table: Any) -> None:

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-import copy
-import tomllib
-from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
-from typing import Any
+from collections.abc import Callable
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
-from pnp.data.schema import Origin
-from pnp.data.toml import fitted, load, with_tuples
 from pnp.games.pond.model import Pond, read
-from pnp.ground import resources
-from pnp.ground.problems import MaterialError, Problem
 
-FILE = resources.games() / "pond" / "game.toml"
-SOUND = FILE.read_text(encoding="utf-8")
+Faults = Callable[..., list[tuple[str, str]]]
+"""Given a game and changes of its file, what is told of it (tests/games/conftest.py)."""
 
 
 @pytest.fixture(scope="module")
@@ -72,27 +62,7 @@ def test_every_score_has_its_rank(pond: Pond, score: int, rank: str) -> None:
     assert reached[-1] == rank
 
 
-def test_rulings_are_numbered_from_1_to_31(pond: Pond) -> None:
-    assert list(pond.rulings) == [f"P-{number:02}" for number in range(1, 32)]
-
-
-def test_every_table_says_where_it_comes_from(pond: Pond) -> None:
-    tables = [name for name in Pond.model_fields if name not in ("id", "rulings")]
-    assert all(isinstance(getattr(pond, name), Origin) for name in tables)
-
-
-def test_nothing_read_can_be_changed(pond: Pond) -> None:
-    with pytest.raises(ValueError, match="frozen"):
-        pond.length.minutes = 6
-
-
 # --- broken files -----------------------------------------------------------------------------
-
-
-def problems_of(path: Path) -> dict[str, Problem]:
-    with pytest.raises(MaterialError) as caught:
-        load(path, Pond)
-    return {problem.place.partition(", ")[2]: problem for problem in caught.value.problems}
 
 
 @pytest.mark.parametrize(
@@ -131,90 +101,25 @@ def problems_of(path: Path) -> dict[str, Problem]:
         ("cubes = 10", "cubes = 9", "markers.cubes",
          "9 cubes, but one for the day and one for each set make 10"),
         ("lowest = 1", "lowest = 6", "feeding.highest", "5 is less than lowest, which is 6"),
-        ("[rulings.P-04]", "[rulings.P4]", "rulings.P4", "'P4' is not written as it should be"),
         ('others = ["printed_day"]', 'others = ["actual_weather"]', "rulings.P-01.others[0]",
          "the reading taken is not another one"),
         ('others = ["printed_day"]', "others = []", "rulings.P-01.switchable",
          "there is no other reading to switch to"),
     ],
 )  # fmt: skip
-def test_a_fault_is_told_by_key(tmp_path: Path, old: str, new: str, key: str, fact: str) -> None:
-    assert SOUND.count(old) == 1
-    path = tmp_path / "game.toml"
-    path.write_text(SOUND.replace(old, new), encoding="utf-8")
-    problems = problems_of(path)
-    assert list(problems) == [key]
-    assert problems[key].fact == fact
-    assert problems[key].hint
+def test_a_fault_is_told_by_key(faults: Faults, old: str, new: str, key: str, fact: str) -> None:
+    assert faults("pond", (old, new)) == [(key, fact)]
 
 
-def test_faults_of_every_kind_are_told_at_once(tmp_path: Path) -> None:
-    broken = (
-        SOUND.replace("minutes = 5", 'minutes = "5"')
-        .replace("cubes = 10", "cubes = 9")
-        .replace("singly =  9", "singly = 13")
-        .replace('["drizzly", "rainy"', '["drizly", "rainy"')
-        .replace("[markers]", "[marks]\n[markers]")
+def test_faults_of_every_kind_are_told_at_once(faults: Faults) -> None:
+    told = faults(
+        "pond",
+        ("minutes = 5", 'minutes = "5"'),
+        ("cubes = 10", "cubes = 9"),
+        ("singly =  9", "singly = 13"),
+        ('["drizzly", "rainy"', '["drizly", "rainy"'),
+        ("[markers]", "[marks]\n[markers]"),
     )
-    path = tmp_path / "game.toml"
-    path.write_text(broken, encoding="utf-8")
-    assert set(problems_of(path)) == {
+    assert {key for key, _ in told} == {
         "length.minutes", "rows.each[2].one_roll", "sets.each[1].not_in[0]", "marks",
     }  # fmt: skip
-
-
-# --- any file at all ----------------------------------------------------------------------------
-
-SCALARS = st.one_of(
-    st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=8),
-    st.dates(), st.datetimes(), st.times(),
-)  # fmt: skip
-VALUES = st.recursive(
-    SCALARS,
-    lambda inner: st.tuples(inner) | st.dictionaries(st.text(max_size=5), inner, max_size=2),
-    max_leaves=4,
-)
-
-
-def places_in(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Every container of a parsed file with each of its keys."""
-    for key in list(value) if isinstance(value, dict) else range(len(value)):
-        yield value, key
-        if isinstance(value[key], dict | list):
-            yield from places_in(value[key])
-
-
-@given(data=st.data())
-@settings(deadline=None, max_examples=200, suppress_health_check=[HealthCheck.too_slow])
-def test_whatever_stands_in_a_file_is_read_or_refused(data: st.DataObject) -> None:
-    table = copy.deepcopy(tomllib.loads(SOUND))
-    for _ in range(data.draw(st.integers(1, 3))):
-        container, key = data.draw(st.sampled_from(list(places_in(table))))
-        match data.draw(st.sampled_from(("replace", "remove", "rename"))):
-            case "remove":
-                del container[key]
-            case "rename" if isinstance(container, dict):
-                container[data.draw(st.text(max_size=8))] = container.pop(key)
-            case _:
-                container[key] = data.draw(VALUES)
-    assert_all_told(lambda: fitted(with_tuples(table), "game.toml", Pond))
-
-
-@given(start=st.integers(0, len(SOUND)), length=st.integers(0, 200), text=st.text(max_size=20))
-@settings(deadline=None, max_examples=200)
-def test_a_file_damaged_anywhere_is_read_or_refused(
-    start: int, length: int, text: str, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    path = tmp_path_factory.getbasetemp() / "damaged.toml"
-    path.write_text(SOUND[:start] + text + SOUND[start + length :], encoding="utf-8")
-    assert_all_told(lambda: load(path, Pond))
-
-
-def assert_all_told(read_it: Callable[[], Pond]) -> None:
-    """Reading succeeds, or tells problems that are whole; anything else is a failure."""
-    problems: Sequence[Problem] = ()
-    try:
-        read_it()
-    except MaterialError as error:
-        problems = error.problems
-    assert all(problem.fact and problem.place and problem.hint for problem in problems)
