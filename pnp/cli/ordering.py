@@ -51,7 +51,7 @@ def order(game: str, asked: Asked, changed_since: str | None = None) -> Order:
             found[name] = find(found[name])
     if problems:
         raise CallError(problems)
-    return Order(roster.find(game).key, **found)
+    return Order(_printed(game), **found)
 
 
 def _finders() -> Mapping[str, Callable[[str], str]]:
@@ -131,8 +131,23 @@ def games(name: str) -> tuple[str, ...]:
     """The keys of the games that are meant: one, or all.
 
     Raises:
-        CallError: no game answers to the name.
+        CallError: no game answers to the name, or it can only be played.
     """
     if name.strip().casefold() == ALL:
         return tuple(roster.GAMES)
-    return (roster.find(name).key,)
+    return (_printed(name),)
+
+
+def _printed(name: str) -> str:
+    """The key of the game that answers to a name and can be printed."""
+    try:
+        return roster.find(name).key
+    except CallError:
+        # The rules take longer to import than help should.
+        from pnp import gametable  # noqa: PLC0415 -- see above
+
+        key = name.strip().casefold()
+        if key not in gametable.rooms():
+            raise
+        hint = f"play it: ducks-pnp play {key}"
+        raise CallError(Problem(f"{key} cannot be printed yet, only played", hint=hint)) from None
