@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 
 
@@ -21,3 +22,15 @@ def rules() -> Path | None:
     except OSError:
         return None
     return folder if os.access(folder, os.W_OK) else None
+
+
+def forget_rules(module: str) -> bool:
+    """Remove what is kept of a game's rules, and tell whether there was anything.
+
+    Args:
+        module: the name of the module that holds the rules.
+    """
+    kept = list(rules_folder().glob(f"{module}-*"))
+    for folder in kept:
+        shutil.rmtree(folder, ignore_errors=True)
+    return bool(kept)

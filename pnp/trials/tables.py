@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, Final, Protocol
 
+from pnp.data import caches
 from pnp.rules.engine import Engine
 
 
@@ -38,7 +39,13 @@ def warm_up(table: Table) -> None:
 @lru_cache(maxsize=4)
 def _opened(table: Table) -> tuple[Engine, Any]:
     engine, material = table()
-    engine.warm(material)
+    try:
+        engine.warm(material)
+    except Exception:
+        # numba trusts the files that it kept; a full disk or a power cut may have damaged them.
+        if not caches.forget_rules(engine.rules.__name__):
+            raise
+        engine.warm(material)
     return engine, material
 
 

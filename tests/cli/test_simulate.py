@@ -142,6 +142,9 @@ def test_rules_are_compiled_unless_told(process: Call, tmp_path: Path) -> None:
     for kept in (tmp_path / "cache").rglob("*play_games*.nbc"):
         kept.unlink()
     assert process(*asked, **folder).record == fast.record, "what is missing is compiled again"
+    for kept in (tmp_path / "cache").rglob("*play_games*"):
+        kept.write_bytes(kept.read_bytes()[:100])
+    assert process(*asked, **folder).record == fast.record, "what is damaged is compiled again"
 
 
 def test_a_folder_that_cannot_be_written_is_told_once(
