@@ -9,6 +9,7 @@ from typing import Any
 
 from pnp.build import build
 from pnp.cli.opener import open_with_system
+from pnp.cli.ordering import shared_out
 from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Line
 from pnp.cli.tables import counted, near, size_of, table
@@ -21,9 +22,9 @@ from pnp.orders import Order, Printed
 
 def run(orders: Sequence[Order], out: Path, *, opens: bool, quiet: bool) -> Outcome:
     """Build each game. What goes wrong with one does not stop the others."""
+    orders, notes = shared_out(orders)
     made: list[Printed] = []
     errors: list[DucksError] = []
-    notes: list[str] = []
     with waiting(quiet=quiet) as tell:
         for order in orders:
             try:

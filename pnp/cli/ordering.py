@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import fields
+from dataclasses import fields, replace
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final, get_args
 
@@ -136,6 +137,46 @@ def games(name: str) -> tuple[str, ...]:
     if name.strip().casefold() == ALL:
         return tuple(roster.GAMES)
     return (_printed(name),)
+
+
+def shared_out(orders: Sequence[Order]) -> tuple[list[Order], list[str]]:
+    """Equal orders of several games, each for those of its parts only that the game has.
+
+    A game that has none of them gets no order. What is left out is told in the second list.
+
+    Raises:
+        CallError: every part that none of the games has.
+        MaterialError: a game's data is wrong.
+    """
+    asked = orders[0].only
+    if len(orders) == 1 or not asked:
+        return list(orders), []
+    parts = {order.game: _parts(order) for order in orders}
+    every = list(dict.fromkeys(chain.from_iterable(parts.values())))
+    problems = [
+        Problem(f"no game has a part {name!r}", hint=did_you_mean(name, every))
+        for name in asked
+        if name not in every
+    ]
+    if problems:
+        raise CallError(problems)
+    left_out = [
+        f"left out: {game} has no part {name!r}"
+        for game, names in parts.items()
+        for name in asked
+        if name not in names
+    ]
+    own = [
+        replace(order, only=tuple(name for name in asked if name in parts[order.game]))
+        for order in orders
+    ]
+    return [order for order in own if order.only], left_out
+
+
+def _parts(order: Order) -> tuple[str, ...]:
+    """The parts that the game of an order has."""
+    room = roster.find(order.game).room()
+    return room.bag(room.read(), order.sheets).parts
 
 
 def _printed(name: str) -> str:

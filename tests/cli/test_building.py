@@ -100,6 +100,28 @@ def test_a_part_that_no_game_has_is_a_wrong_call(
     assert len(caught.value.problems) == 2
 
 
+def test_of_all_games_those_without_the_part_are_left_out(call: Call) -> None:
+    run = call("build", "all", "--only", "aid,token", "--json")
+    assert run.status == 0
+    made = [(each["game"], each["part"]) for each in run.record["files"]]
+    assert made == [("pond", "aid"), ("cover", "aid"), ("cover", "token")]
+    assert run.err == "left out: pond has no part 'token'\n"
+
+
+def test_of_all_games_one_without_any_of_the_parts_is_left_out(call: Call) -> None:
+    run = call("build", "all", "--only", "token", "--json")
+    assert run.status == 0
+    assert [each["game"] for each in run.record["files"]] == ["cover"]
+
+
+def test_a_part_that_none_of_all_games_has_is_told_once(call: Call) -> None:
+    run = call("build", "all", "--only", "aid,tokn")
+    assert run.status == 2
+    assert run.err.startswith("no game has a part 'tokn'\n")
+    assert "did you mean 'token'?" in run.err
+    assert "problems" not in run.err
+
+
 def test_files_and_an_error_of_another_game_share_one_record(
     call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
