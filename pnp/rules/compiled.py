@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import sys
-import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
@@ -139,14 +138,10 @@ def compiler(
         checked: whether an index out of bounds is noticed.
     """
     import numba  # noqa: PLC0415 -- only compiled rules need it
-    from numba.core.errors import NumbaExperimentalFeatureWarning  # noqa: PLC0415 -- as above
 
     if folder is not None:
         # numba reads the folder from its settings at the moment a function is prepared.
         numba.config.CACHE_DIR = str(folder)
-    # A record of luck may be the head of a policy's scratch space. numba takes the one for the
-    # other, rightly, since the fields lie at the same places; it only warns that this is new.
-    warnings.filterwarnings("ignore", ".*considered a subtype", NumbaExperimentalFeatureWarning)
     codes = {function.__code__ for function in offered}
 
     def compile_one(function: FunctionType) -> Any:
