@@ -83,9 +83,9 @@ class CompiledEngine(Engine):
         self.play(material, (0,), 0, 0, 0)
 
     def _link(self, functions: Mapping[str, Any], names: Mapping[str, Any]) -> dict[str, Any]:
-        from pnp.rules.memory import copy_record  # noqa: PLC0415 -- imports numba
+        from pnp.rules.memory import clear_record, copy_record  # noqa: PLC0415 -- imports numba
 
-        inside = dict(names) | {"copy_record": copy_record}
+        inside = dict(names) | {"clear_record": clear_record, "copy_record": copy_record}
         outside = list(functions.values())
         within = inlined(outside, inside)
         compile_one = compiler(self._folder, outside, within, checked=self._checked)

@@ -23,3 +23,17 @@ def _copy_bytes(context: Any, builder: Any, signature: Any, arguments: Any) -> A
 
 
 copy_record: Any = intrinsic(_copy_record)
+
+
+def _clear_record(_context: Any, record: Any) -> Any:
+    """Write zeros over the bytes of `record`, a NumPy record."""
+    return types.void(record), _clear_bytes
+
+
+def _clear_bytes(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    size = context.get_constant(types.intp, signature.args[0].size)
+    cgutils.memset(builder, arguments[0], size, 0)
+    return context.get_dummy_value()
+
+
+clear_record: Any = intrinsic(_clear_record)

@@ -12,6 +12,7 @@ from pnp.games.pond.material import material
 from pnp.games.pond.model import read
 from pnp.ground.problems import CallError
 from pnp.rules.chance import CHANCE, below, draw, fork, open_stream, seed_game, shuffle
+from pnp.rules.clearing import clear_record
 from pnp.rules.codec import Codec, Kind
 from pnp.rules.copying import copy_record
 from pnp.rules.engine import Engine
@@ -47,6 +48,12 @@ def test_a_record_is_filled_and_copied() -> None:
     copy_record(one, other)
     one.hands[0][0] = 9
     assert FIELDS.values(other) == {"day": 2, "rows": [0, 0, 0], "hands": [[1, 0], [2, 3]]}
+
+
+def test_a_record_is_cleared() -> None:
+    record = FIELDS.fill({"day": 2, "rows": [1, 2, 3], "hands": [[1], [2, 3]]})
+    clear_record(record)
+    assert FIELDS.values(record) == FIELDS.values(FIELDS.plain())
 
 
 @pytest.mark.parametrize(

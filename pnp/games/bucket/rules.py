@@ -60,6 +60,7 @@ from pnp.games.bucket.fields import (
 )
 from pnp.games.bucket.hands import count_dice, dice_of, held, kind_of, packed, strength
 from pnp.rules.chance import below, open_stream
+from pnp.rules.clearing import clear_record
 from pnp.rules.copying import copy_record
 from pnp.rules.fields import Record
 
@@ -109,19 +110,8 @@ NOTES: Final = (
 
 def start(state: Record, material: Record, players: int, chance: Record) -> None:
     """Set up an empty score sheet and begin the first inning."""
+    clear_record(state)
     state.players = players
-    state.over = 0
-    state.round = 0
-    for seat in range(MOST_PLAYERS):
-        state.points[seat] = 0
-        state.score[seat] = 0
-        state.eggs[seat] = 0
-        for face in range(FACES + 1):
-            state.hands[seat][face] = 0
-    for place in range(5):
-        state.moves[place] = 0
-    for kind in range(KINDS):
-        state.kinds[kind] = 0
     _begin_round(state, material, chance)
 
 

@@ -52,6 +52,7 @@ from pnp.games.cover.fields import (
 from pnp.games.cover.moves import called, deal_grid, move, moves
 from pnp.games.cover.scoring import outcome, score
 from pnp.rules.chance import open_stream, shuffle
+from pnp.rules.clearing import clear_record
 from pnp.rules.fields import Record
 
 __all__ = (
@@ -88,29 +89,8 @@ GRID_STREAM: Final = 9_000
 
 def start(state: Record, material: Record, players: int, chance: Record) -> None:
     """Deal the first round and call cards until somebody has a choice."""
+    clear_record(state)
     state.players = players
-    state.seat = 0
-    state.over = 0
-    state.round = 0
-    state.calls = 0
-    state.quacks = 0
-    state.covers = 0
-    state.ducks = 0
-    state.singles = 0
-    state.reshuffles = 0
-    for reason in range(3):
-        state.ends[reason] = 0
-    for number in range(NUMBERS + 1):
-        state.seen[number] = 0
-    for seat in range(SEATS):
-        state.total[seat] = 0
-        state.piles[seat] = 0
-        state.chosen[seat] = 0
-        for number in range(NUMBERS + 1):
-            state.column[seat][number] = 0
-            state.row[seat][number] = 0
-            state.above[seat][number] = 0
-            state.bottom[seat][number] = 0
     _deal(state, material, chance)
     call_on(state, material, chance)
 

@@ -121,11 +121,7 @@ NOTES: Final = (
 
 def start(state: Record, material: Record, players: int, chance: Record) -> None:
     """Shuffle both decks, deal the line and the hands, and find who begins."""
-    state.players = players
-    state.over = 0
-    state.turn = 1
-    state.arranging = 0
-    clear(state)
+    clear(state, players)
     deal_ducks(state, material, chance)
     deal_hands(state, material, chance)
     state.seat = beginner(state)

@@ -63,6 +63,7 @@ from pnp.games.pond.fields import (
     WILD,
 )
 from pnp.games.pond.moves import legal
+from pnp.rules.clearing import clear_record
 from pnp.rules.copying import copy_record
 from pnp.rules.fields import Fields, Record
 
@@ -124,21 +125,8 @@ seat's rank, the lowest being 0."""
 
 def start(state: Record, material: Record, players: int, chance: Record) -> None:
     """Set up an empty sheet and roll the first day's dice."""
+    clear_record(state)
     state.players = players
-    state.seat = 0
-    state.over = 0
-    state.day = 0
-    for seat in range(MOST_PLAYERS):
-        state.own_weather[seat] = 0
-        state.bright[seat] = 0
-        state.score[seat] = 0
-    for face in range(FACES + 1):
-        state.filled[face] = 0
-        state.row_points[face] = 0
-    for place in range(4):
-        state.marked[place] = 0
-        state.set_points[place] = 0
-        state.uses[place] = 0
     next_day(state, material, chance)
 
 
