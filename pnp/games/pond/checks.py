@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from pnp.games.pond.fields import (
+    BOTH_ROLLS,
     BRIGHTENED,
     CHANGED,
     FACES,
+    FIRST_ROLL,
     REROLLED,
     SETS,
     STRAIGHT,
@@ -62,7 +64,7 @@ def _bounds(material: Record) -> Bounds:
         "acted": (0, 1),
         "filled": (0, boxes),
         "before": (0, boxes),
-        "rolls": (0, 3 if material.two_rolls else 1),
+        "rolls": (0, BOTH_ROLLS if material.two_rolls else FIRST_ROLL),
         "marked": (0, 1),
         "score": (0, MUCH),
         "row_points": (0, MUCH),
@@ -166,7 +168,7 @@ def _late(state: Record, _material: Record) -> Iterator[str]:
             yield f"late[{face}]: {state.late[face]} of {state.pool[face]} dice"
         if state.rolls[face] and state.filled[face] == state.before[face]:
             yield f"rolls[{face}]: no box was filled today"
-        if (state.late[face] or state.rolls[face] > 1) and not state.rerolled:
+        if (state.late[face] or state.rolls[face] > FIRST_ROLL) and not state.rerolled:
             yield f"late[{face}]: no dice were rolled again"
 
 

@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from pnp.games.pond.days import roll_die
 from pnp.games.pond.fields import (
+    BOTH_ROLLS,
     BRIGHTENED,
     CHANGED,
     DOWN,
     FACES,
-    FIVE,
-    FIVES,
-    FOUR,
-    FOURS,
-    HOUSE,
+    FIRST_ROLL,
     PARTNERS,
     REROLLED,
+    SECOND_ROLL,
     SHARES,
     SPENT,
-    STRAIGHT,
-    STRAIGHTS,
     UP,
     WILDED,
 )
-from pnp.games.pond.moves import natural, needed, roll_of_set
+from pnp.games.pond.sets import natural, needed, points_of_set, roll_of_set, set_of
 from pnp.rules.fields import Record
 
 
@@ -33,7 +29,7 @@ def put(state: Record, material: Record, face: int) -> None:
     state.rolls[face] |= roll
     state.filled[face] += 1
     if state.filled[face] == material.boxes[face]:
-        whole = state.before[face] == 0 and state.rolls[face] < 3  # noqa: PLR2004 -- both rolls
+        whole = state.before[face] == 0 and state.rolls[face] != BOTH_ROLLS
         points = material.one_roll[face] if whole else material.singly[face]
         state.row_points[face] = points
         state.score[state.seat] += points
@@ -48,9 +44,9 @@ def _roll_of_put(state: Record, face: int) -> int:
         return 0
     late = state.late[face]
     early = state.pool[face] - late
-    if early == 0 or (late > 0 and state.rolls[face] == 2):  # noqa: PLR2004 -- the second roll
-        return 2
-    return 2 if late > early and state.rolls[face] == 0 else 1
+    if early == 0 or (late > 0 and state.rolls[face] == SECOND_ROLL):
+        return SECOND_ROLL
+    return SECOND_ROLL if late > early and state.rolls[face] == 0 else FIRST_ROLL
 
 
 def mark(state: Record, material: Record, action: int) -> None:
@@ -60,17 +56,8 @@ def mark(state: Record, material: Record, action: int) -> None:
         roll = roll_of_set(state, material, action)
     for face in range(1, FACES + 1):
         _place(state, material, face, needed(material, action, face), roll)
-    if action < FOURS:
-        _score(state, HOUSE, material.points[HOUSE])
-    elif action < FIVES:
-        _score(state, FOUR, material.points[FOUR])
-    elif action < STRAIGHTS:
-        _score(state, FIVE, material.points[FIVE])
-    else:
-        _score(state, STRAIGHT, material.run_points[(action - STRAIGHTS) % FACES + 1])
-
-
-def _score(state: Record, place: int, points: int) -> None:
+    place = set_of(action)
+    points = points_of_set(material, action)
     state.marked[place] = 1
     state.set_points[place] = points
     state.score[state.seat] += points
@@ -161,7 +148,7 @@ def _place(state: Record, material: Record, face: int, count: int, roll: int) ->
         state.pool[face] -= 1
         state.left -= 1
         count -= 1
-    if roll == 2:  # noqa: PLR2004 -- the second roll
+    if roll == SECOND_ROLL:
         state.late[face] -= count
     _leave(state, material, face, count)
 

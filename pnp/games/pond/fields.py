@@ -31,7 +31,13 @@ CHANGED: Final = 0
 REROLLED: Final = 1
 BRIGHTENED: Final = 2
 WILDED: Final = 3
-"""Places in `uses`."""
+ABILITIES: Final = ("change", "reroll", "brighten", "wild")
+"""Places in `uses`, and what they are called."""
+
+FIRST_ROLL: Final = 1
+SECOND_ROLL: Final = 2
+BOTH_ROLLS: Final = FIRST_ROLL | SECOND_ROLL
+"""Of a day, where its re-roll is a roll of its own (P-17). A wild die goes with either."""
 
 MATERIAL: Final = Fields(
     days=(),
@@ -43,7 +49,7 @@ MATERIAL: Final = Fields(
     first_alike=3,
     second_alike=3,
     run_points=7,  # by length; -1: there is no such straight
-    banned=(4, 6),  # by set and weather
+    banned=(len(SETS), 6),  # by set and weather
     change_face=(),
     change_step=(),
     reroll_face=(),
@@ -53,7 +59,7 @@ MATERIAL: Final = Fields(
     wild_low=(),
     wild_high=(),
     wilds=(),
-    ranks=4,
+    ranks=len(RANKS),
     # Readings of rulings, 0 or 1; `rules` names the ruling of each.
     bans_by_track=(),
     slides=(),
@@ -90,12 +96,12 @@ STATE: Final = Fields(
     acted=(),  # 1: the player has done something today
     filled=7,  # boxes of the left column
     before=7,  # those filled on earlier days
-    rolls=7,  # which rolls filled boxes today: 1 the first, 2 the second, 3 both
-    marked=4,  # sets of the right column
+    rolls=7,  # which of today's rolls filled boxes: 0, FIRST_ROLL, SECOND_ROLL or BOTH_ROLLS
+    marked=len(SETS),  # sets of the right column
     score=2,
     row_points=7,
-    set_points=4,
-    uses=4,  # of abilities, in the whole game
+    set_points=len(SETS),
+    uses=len(ABILITIES),  # of abilities, in the whole game
 )
 
 ACTIONS: Final = Codec(

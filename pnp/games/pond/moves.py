@@ -6,7 +6,7 @@ next one takes the place of one that was not counted. Compiled, that is faster t
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from pnp.games.pond.fields import (
     BRIGHTEN,
@@ -14,26 +14,16 @@ from pnp.games.pond.fields import (
     END,
     FACES,
     FEED,
-    FIVE,
-    FIVES,
-    FOUR,
-    FOURS,
-    HOUSE,
-    HOUSES,
     PARTNERS,
     PUT,
     REROLL,
     SHARES,
     SPENT,
-    STRAIGHT,
-    STRAIGHTS,
     UP,
     WILD,
 )
+from pnp.games.pond.sets import natural, sets_made
 from pnp.rules.fields import Record
-
-NEVER: Final = 99
-"""More dice than there are."""
 
 
 def legal(state: Record, material: Record, actions: Any) -> int:
@@ -55,7 +45,7 @@ def legal(state: Record, material: Record, actions: Any) -> int:
         actions[count] = BRIGHTEN
         count += 1
     if state.left > 1:
-        count = _sets(state, material, actions, count)
+        count = sets_made(state, material, actions, count)
     if wild == 0 and state.wilded < material.wilds:
         count = _feedings(state, material, actions, count)
     if pool[material.reroll_face] > (wild == material.reroll_face) and (
@@ -63,12 +53,6 @@ def legal(state: Record, material: Record, actions: Any) -> int:
     ):
         count = _rerolls(state, material, actions, count)
     return count
-
-
-def natural(state: Record, face: int) -> int:
-    """Dice of a face that are not wild: only they have abilities (P-08, P-12)."""
-    dice = state.pool[face]
-    return dice - 1 if state.wild == face else dice
 
 
 def has_next_day(state: Record, material: Record) -> bool:
@@ -112,127 +96,6 @@ def _changes(state: Record, material: Record, actions: Any, count: int) -> int:
                 actions[count] = DOWN + face - 1
                 count += 1
     return count
-
-
-def _sets(state: Record, material: Record, actions: Any, count: int) -> int:
-    """Every set that the dice make and the sheet has room for."""
-    first = count
-    pool = state.pool
-    most = 0
-    for face in range(1, FACES + 1):
-        if pool[face] > most:  # noqa: PLR1730 -- `max` is slow interpreted
-            most = pool[face]
-    if most >= material.first_alike[HOUSE]:
-        count = _houses(state, material, actions, count)
-    if most >= material.first_alike[FOUR]:
-        count = _alikes(state, material, actions, count, FOUR, FOURS)
-    if most >= material.first_alike[FIVE]:
-        count = _alikes(state, material, actions, count, FIVE, FIVES)
-    count = _straights(state, material, actions, count)
-    if material.two_rolls and state.rerolled:
-        count = _of_one_roll(state, material, actions, first, count)
-    return count
-
-
-def _open(state: Record, material: Record, place: int) -> bool:
-    """Whether a set is unmarked and the weather allows it (P-01, P-20, P-29)."""
-    if state.marked[place]:
-        return False
-    weather = state.day - 1 if material.bans_by_track else state.weather
-    return material.banned[place][weather] == 0
-
-
-def _houses(state: Record, material: Record, actions: Any, count: int) -> int:
-    """Three alike and two alike, of two faces (P-18)."""
-    if not _open(state, material, HOUSE):
-        return count
-    three = material.first_alike[HOUSE]
-    two = material.second_alike[HOUSE]
-    for high in range(1, FACES + 1):
-        if state.pool[high] < three:
-            continue
-        for low in range(1, FACES + 1):
-            needed = two
-            if low == high:
-                needed = three + two if material.house_of_one else NEVER
-            if state.pool[low] >= needed:
-                actions[count] = HOUSES + FACES * (high - 1) + low - 1
-                count += 1
-    return count
-
-
-def _alikes(
-    state: Record, material: Record, actions: Any, count: int, place: int, first: int
-) -> int:
-    if not _open(state, material, place):
-        return count
-    for face in range(1, FACES + 1):
-        if state.pool[face] >= material.first_alike[place]:
-            actions[count] = first + face - 1
-            count += 1
-    return count
-
-
-def _straights(state: Record, material: Record, actions: Any, count: int) -> int:
-    """Every run of every length that there is, without wrapping (P-19)."""
-    if not _open(state, material, STRAIGHT):
-        return count
-    run = 0
-    for face in range(1, material.straight_top + 1):
-        if state.pool[face] == 0:
-            run = 0
-            continue
-        run += 1
-        for length in range(2, run + 1):
-            if material.run_points[length] >= 0:
-                actions[count] = STRAIGHTS + FACES * (face - length) + length - 1
-                count += 1
-    return count
-
-
-def _of_one_roll(state: Record, material: Record, actions: Any, first: int, count: int) -> int:
-    """Keep, of the sets written from `first` on, those that a single roll completes (P-17)."""
-    kept = first
-    for place in range(first, count):
-        if roll_of_set(state, material, actions[place]) > 0:
-            actions[kept] = actions[place]
-            kept += 1
-    return kept
-
-
-def roll_of_set(state: Record, material: Record, action: int) -> int:
-    """The roll that completes a set on its own: 1 the first, 2 the second, 0 neither."""
-    for roll in range(1, 3):
-        face = 1
-        while face <= FACES and needed(material, action, face) <= _held(state, face, roll):
-            face += 1
-        if face > FACES:
-            return roll
-    return 0
-
-
-def _held(state: Record, face: int, roll: int) -> int:
-    """Dice of a face from one of the day's rolls; a wild one goes with either."""
-    if roll == 1:
-        return state.pool[face] - state.late[face]
-    return state.late[face] + state.pool[face] - natural(state, face)
-
-
-def needed(material: Record, action: int, face: int) -> int:
-    """How many dice of a face a set takes."""
-    if action < FOURS:
-        count = 0
-        if face == (action - HOUSES) // FACES + 1:
-            count += material.first_alike[HOUSE]
-        if face == (action - HOUSES) % FACES + 1:
-            count += material.second_alike[HOUSE]
-        return count
-    if action < FIVES:
-        return material.first_alike[FOUR] if face == action - FOURS + 1 else 0
-    if action < STRAIGHTS:
-        return material.first_alike[FIVE] if face == action - FIVES + 1 else 0
-    low = (action - STRAIGHTS) // FACES + 1
-    return 1 if low <= face <= low + (action - STRAIGHTS) % FACES else 0
 
 
 def _feedings(state: Record, material: Record, actions: Any, count: int) -> int:

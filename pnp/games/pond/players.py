@@ -15,19 +15,13 @@ from typing import Any, Final
 
 from pnp.games.pond.fields import (
     BRIGHTEN,
-    FACES,
     FEED,
-    FIVE,
-    FIVES,
-    FOUR,
-    FOURS,
-    HOUSE,
     HOUSES,
     PUT,
-    STRAIGHTS,
     WILD,
 )
 from pnp.games.pond.rules import MOST_ACTIONS, apply, is_over, legal
+from pnp.games.pond.sets import points_of_set
 from pnp.rules.chance import CHANCE, fork, open_stream
 from pnp.rules.copying import copy_record
 from pnp.rules.fields import Fields, Record
@@ -108,14 +102,3 @@ def _worth_of_put(view: Record, material: Record, face: int) -> int:
     if view.filled[face] + 1 < material.boxes[face]:
         return 2 + material.singly[face]
     return POINT * (material.singly[face] if view.before[face] else material.one_roll[face])
-
-
-def points_of_set(material: Record, action: int) -> int:
-    """The points of a set in the right column."""
-    if action < FOURS:
-        return material.points[HOUSE]
-    if action < FIVES:
-        return material.points[FOUR]
-    if action < STRAIGHTS:
-        return material.points[FIVE]
-    return material.run_points[(action - STRAIGHTS) % FACES + 1]

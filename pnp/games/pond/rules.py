@@ -24,7 +24,7 @@ hold another reading where a table prefers it. game.toml tells what each ruling 
     P-05 the wild die lies in the pool and may go to either column
     P-06 `moves._feedings`: any two unspent dice
     P-07 spent_feeds: not the 3 that re-rolled
-    P-08 P-12 `moves.natural`: a wild die has no ability and is not changed
+    P-08 P-12 `sets.natural`: a wild die has no ability and is not changed
     P-09 made_rerolls: a die changed to 3 may re-roll
     P-10 wraps: no step from 6 to 1 or back
     P-11 changes_own: a 1 may change another 1
@@ -34,7 +34,7 @@ hold another reading where a table prefers it. game.toml tells what each ruling 
     P-17 two_rolls: a day's dice are one roll, rolled again or not
     P-18 house_of_one: a full house has two faces
     P-19 straight_top: straights may end with a 6
-    P-20 P-29 `moves._open`: a set is marked once, by whoever completes it
+    P-20 P-29 `sets._open`: a set is marked once, by whoever completes it
     P-21 P-27 P-28 `deeds.put`: a row begun earlier scores singly, for who completes it
     P-22 P-23 P-24 one action at a time: several sets a day, dice left over, a fifth die free
     P-25 `deeds._spend`: a die spent on an ability is not placed
@@ -50,6 +50,7 @@ from pnp.games.pond.checks import conserved, problems
 from pnp.games.pond.days import next_day
 from pnp.games.pond.deeds import brighten, change, feed, mark, name, put, reroll
 from pnp.games.pond.fields import (
+    ABILITIES,
     ACTIONS,
     BRIGHTEN,
     END,
@@ -59,6 +60,7 @@ from pnp.games.pond.fields import (
     MATERIAL,
     PUT,
     REROLL,
+    SETS,
     STATE,
     WILD,
 )
@@ -67,27 +69,11 @@ from pnp.rules.clearing import clear_record
 from pnp.rules.copying import copy_record
 from pnp.rules.fields import Fields, Record
 
-__all__ = [
-    "ACTIONS",
-    "MATERIAL",
-    "MOST_ACTIONS",
-    "MOST_DECISIONS",
-    "MOST_PLAYERS",
-    "NOTES",
-    "REASONS",
-    "RULES_VERSION",
-    "STATE",
-    "VIEW",
-    "apply",
-    "conserved",
-    "is_over",
-    "legal",
-    "note",
-    "observe",
-    "outcome",
-    "problems",
-    "start",
-]
+__all__ = (
+    "ACTIONS", "MATERIAL", "MOST_ACTIONS", "MOST_DECISIONS", "MOST_PLAYERS", "NOTES", "REASONS",
+    "RULES_VERSION", "STATE", "VIEW", "apply", "conserved", "is_over", "legal", "note", "observe",
+    "outcome", "problems", "start",
+)  # fmt: skip
 
 RULES_VERSION: Final = 1
 """Raised when play changes, and not when only the code does."""
@@ -109,14 +95,8 @@ ROWS: Final = FACES - 1
 NOTES: Final = (
     *(f"row.{face}" for face in range(1, ROWS + 1)),
     *(f"boxes.{face}" for face in range(1, ROWS + 1)),
-    "set.full_house",
-    "set.four_kind",
-    "set.five_kind",
-    "set.straight",
-    "use.change",
-    "use.reroll",
-    "use.brighten",
-    "use.wild",
+    *(f"set.{name}" for name in SETS),
+    *(f"use.{name}" for name in ABILITIES),
     "rank",
 )
 """Points and filled boxes of each row, points of each set, uses of each ability, and the first
@@ -177,17 +157,19 @@ def note(state: Record, material: Record, notes: Any) -> None:
     for face in range(1, ROWS + 1):
         notes[face - 1] = state.row_points[face]
         notes[ROWS + face - 1] = state.filled[face]
-    first = 2 * ROWS
-    for place in range(4):
-        notes[first + place] = state.set_points[place]
-        notes[first + 4 + place] = state.uses[place]
-    notes[first + 8] = rank(material, state.score[0])
+    sets = 2 * ROWS
+    uses = sets + len(state.set_points)
+    for place in range(len(state.set_points)):
+        notes[sets + place] = state.set_points[place]
+    for place in range(len(state.uses)):
+        notes[uses + place] = state.uses[place]
+    notes[uses + len(state.uses)] = rank(material, state.score[0])
 
 
 def rank(material: Record, score: int) -> int:
     """The place of a score's title, the lowest being 0."""
     found = 0
-    for place in range(4):
+    for place in range(len(material.ranks)):
         if score >= material.ranks[place]:
             found = place
     return found
