@@ -94,9 +94,7 @@ VIEW: Final = OPEN | Fields(visible=(SEATS, BY_NUMBER))
 chosen. The order of the deck, the captain's pile and who covers whom stay unseen."""
 
 ACTIONS: Final = Codec(
-    Kind(
-        "duck", (1, NUMBERS), (0, SIDES - 1)
-    ),  # beside this duck: above 0, right 1, below 2, left 3
+    Kind("duck", (1, NUMBERS), (0, SIDES - 1)),  # beside this one: above, right, below or left
     Kind("cover", (1, NUMBERS)),
 )
 DUCK: Final = ACTIONS.first("duck")

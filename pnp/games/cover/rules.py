@@ -77,8 +77,7 @@ REASONS: Final = ("stalled", "rounds_over", "round_stopped")
 NOTES: Final = (
     "rounds.single_pile", "rounds.discards", "rounds.stopped", "single_piles",
     "calls", "quacks", "covers", "ducks", "reshuffles",
-    "seen.1", "seen.2", "seen.3", "seen.4", "seen.5", "seen.6",
-    "seen.7", "seen.8", "seen.9", "seen.10", "seen.11", "seen.12",
+    *(f"seen.{number}" for number in range(1, NUMBERS + 1)),
 )  # fmt: skip
 """Rounds by how they ended; single piles that scored; cards called; players who quacked at a call;
 moves; decks shuffled of a captain's pile; how often each number was counted."""
@@ -253,7 +252,7 @@ def observe(state: Record, material: Record, seat: int, view: Record) -> None:
 
 def note(state: Record, material: Record, notes: Any) -> None:
     """Write the NOTES of a game that is over."""
-    for reason in range(3):
+    for reason in range(len(state.ends)):
         notes[reason] = state.ends[reason]
     notes[3] = state.singles
     notes[4] = state.calls

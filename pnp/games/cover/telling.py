@@ -13,8 +13,10 @@ if TYPE_CHECKING:
     from pnp.data.words import Words
     from pnp.rules.fields import Record
 
-SIDES: Final = ("above", "right", "below", "left")
-ENDS: Final = ("single_pile", "discards", "stopped")
+SIDE_NAMES: Final = ("above", "right", "below", "left")
+"""The sides of a duck, in the order of the actions."""
+
+END_NAMES: Final = ("single_pile", "discards", "stopped")
 """Why a round ends, in the order of the rules."""
 
 
@@ -58,7 +60,7 @@ def _move(words: Words, material: Record, state: Record, action: int) -> str:
     duck = called(state, material, state.seat)
     number, *side = ACTIONS.numbers(action)
     if side:
-        key = f"tell.duck.{SIDES[side[0]]}"
+        key = f"tell.duck.{SIDE_NAMES[side[0]]}"
         return words.text(key, player=player, duck=duck, beside=number)
     return words.text("tell.cover", player=player, duck=duck, covered=number)
 
@@ -108,7 +110,7 @@ def _call(words: Words, material: Record, state: Record) -> Iterator[str]:
 
 def _round_end(words: Words, before: Record, after: Record) -> Iterator[str]:
     """Why a round ended, and the points."""
-    for place, reason in enumerate(ENDS):
+    for place, reason in enumerate(END_NAMES):
         if after.ends[place] != before.ends[place]:
             yield words.text(f"tell.end.{reason}")
     for seat in range(after.players):
