@@ -5,7 +5,7 @@ Rooms that have rules are found by their files, so that a game can be played bef
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
@@ -14,13 +14,10 @@ from types import ModuleType
 from typing import Any, Final
 
 from pnp.data import caches
-from pnp.data.toml import fitted
+from pnp.data.changes import Changes, changed
 from pnp.ground import resources
 from pnp.ground.problems import CallError, Problem, did_you_mean
 from pnp.rules.engine import Engine
-
-Changes = tuple[tuple[str, str], ...]
-"""Paths in a game's data, and the values that they take instead: ("rows.mallard.singly", "4")."""
 
 MOST_SEED: Final = 2**62
 """The greatest seed: a kernel's numbers have 63 bits."""
@@ -33,17 +30,23 @@ def rooms() -> tuple[str, ...]:
 
 
 def find(name: str) -> str:
-    """The key of the game that answers to a name.
+    """The key of the game that answers to a name: its key or its title, in any case.
 
     Raises:
         CallError: no game that can be played does.
     """
-    wanted = name.strip().casefold()
-    if wanted not in rooms():
-        raise CallError(
-            Problem(f"no game {name!r} can be played", hint=did_you_mean(name, rooms()))
-        )
-    return wanted
+    wanted = name.strip().casefold().replace(" ", "-")
+    if wanted in rooms():
+        return wanted
+    titled = {_title(room).casefold().replace(" ", "-"): room for room in rooms()}
+    if wanted not in titled:
+        known = did_you_mean(wanted, rooms())
+        raise CallError(Problem(f"no game {name!r} can be played", hint=known))
+    return titled[wanted]
+
+
+def _title(game: str) -> str:
+    return str(GameTable(game).data().credits.title)
 
 
 def part(game: str, name: str) -> ModuleType:
@@ -67,8 +70,8 @@ class GameTable:
         """The engine, and a record of its MATERIAL.
 
         Raises:
-            CallError: a ruling, reading or path that there is not.
-            MaterialError: the changed numbers do not go together.
+            CallError: a ruling, reading or path that there is not, or changed numbers that do not
+                go together.
         """
         rules, players = part(self.game, "rules"), part(self.game, "players")
         material = part(self.game, "material").material(self.data(), dict(self.readings))
@@ -85,12 +88,7 @@ class GameTable:
     def data(self) -> Any:
         """The game's data with the changes made."""
         data = part(self.game, "model").read()
-        if not self.changes:
-            return data
-        table = _lists(data.model_dump())
-        for path, value in self.changes:
-            _change(table, path, value)
-        return fitted(_tuples(table), f"--set for {self.game}", type(data))
+        return changed(data, self.changes, f"--set for {self.game}") if self.changes else data
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +113,6 @@ def seated(table: GameTable, players: int | None, policies: tuple[str, ...]) -> 
 
     Raises:
         CallError: all that is wrong with the rulings, the changes, the number and the policies.
-        MaterialError: the changed numbers do not go together.
     """
     plain = replace(table, readings=(), changes=(), compiled=False)
     engine, _ = plain()
@@ -165,62 +162,3 @@ def _for_each(policies: tuple[str, ...], players: int) -> tuple[str, ...]:
         fact = f"{len(policies)} policies for {players} players"
         raise CallError(Problem(fact, hint="name one for all seats, or one for each"))
     return policies
-
-
-def _change(table: dict[str, Any], path: str, value: str) -> None:
-    """Put a whole number at a path: by key, by an entry's id, or by its place from 1."""
-    *way, last = path.split(".")
-    holder: Any = table
-    for step in way:
-        holder = _inside(holder, step, path)
-    places = _places(holder)
-    numbers = [name for name, (kept_in, key) in places.items() if type(kept_in[key]) is int]
-    if last not in numbers:
-        raise CallError(
-            Problem(f"{path!r} is no number of the game", hint=did_you_mean(last, sorted(numbers)))
-        )
-    kept_in, key = places[last]
-    try:
-        kept_in[key] = int(value)
-    except ValueError:
-        fact = f"{path} takes a whole number, not {value!r}"
-        raise CallError(Problem(fact, hint="say it as --set PATH=NUMBER")) from None
-
-
-def _inside(holder: Any, step: str, path: str) -> Any:
-    places = _places(holder)
-    if step not in places:
-        fact = f"{path!r} leads nowhere in the game's data: no {step!r}"
-        raise CallError(Problem(fact, hint=did_you_mean(step, places)))
-    kept_in, key = places[step]
-    return kept_in[key]
-
-
-def _places(holder: Any) -> dict[str, tuple[Any, Any]]:
-    """Where a table or a list keeps what, by key, by id, or by place from 1.
-
-    What lies under the key `each` of a table is named as if it lay in the table itself.
-    """
-    if isinstance(holder, dict):
-        inner = _places(holder.get("each"))
-        return inner | {key: (holder, key) for key in holder if key != "each"}
-    if isinstance(holder, list):
-        return {
-            str(entry.get("id", place) if isinstance(entry, dict) else place): (holder, place - 1)
-            for place, entry in enumerate(holder, start=1)
-        }
-    return {}
-
-
-def _lists(value: Any) -> Any:
-    """The table with lists for tuples, so that it can be written on."""
-    if isinstance(value, Mapping):
-        return {key: _lists(kept) for key, kept in value.items()}
-    return [_lists(kept) for kept in value] if isinstance(value, tuple) else value
-
-
-def _tuples(value: Any) -> Any:
-    """The table with tuples for lists, as it is read from a file."""
-    if isinstance(value, dict):
-        return {key: _tuples(kept) for key, kept in value.items() if kept is not None}
-    return tuple(_tuples(kept) for kept in value) if isinstance(value, list) else value

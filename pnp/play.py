@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from pnp.data.changes import Changes
 from pnp.data.words import Words, find_language, languages
-from pnp.gametable import MOST_SEED, Changes, GameTable, Party, find, part, seated
+from pnp.gametable import MOST_SEED, GameTable, Party, find, part, seated
 from pnp.ground.problems import CallError, Problem
 from pnp.rules.replay import EXAMPLE, Game, Line, Sitting
 
@@ -91,8 +92,9 @@ def tell(wanted: Wanted) -> Told:
 
     Raises:
         CallError: an unknown game, policy, ruling, number or language; a player count the game has
-            not; a game played by another version of the rules.
-        MaterialError: changed numbers that do not go together, or words that are damaged.
+            not; changed numbers that do not go together; a game played by another version of the
+            rules.
+        MaterialError: words that are damaged.
     """
     table = GameTable(find(wanted.game), wanted.readings, wanted.changes)
     version = part(table.game, "rules").RULES_VERSION

@@ -13,7 +13,8 @@ from functools import partial
 from typing import Final
 
 from pnp.data import caches
-from pnp.gametable import MOST_SEED, Changes, GameTable, find, seated
+from pnp.data.changes import Changes
+from pnp.gametable import MOST_SEED, GameTable, find, seated
 from pnp.ground.problems import CallError, Problem
 from pnp.rules import compiled
 from pnp.trials.chunks import Spread
@@ -93,8 +94,8 @@ def run(trial: Trial, tell: Tell = lambda *_: None) -> Simulated:
     """Play and count.
 
     Raises:
-        CallError: an unknown game, policy, ruling or number; a player count the game has not.
-        MaterialError: changed numbers that do not go together.
+        CallError: an unknown game, policy, ruling or number; a player count the game has not;
+            changed numbers that do not go together.
     """
     table = GameTable(
         find(trial.game), trial.readings, compiled=trial.fast and compiled.available()

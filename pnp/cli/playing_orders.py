@@ -14,6 +14,12 @@ from pnp.trials.workers import usual_workers
 USUAL_POLICY: Final = "greedy"
 USUAL_SEED: Final = 1
 
+_FORMS: Final = {
+    "--rule": ("ID=READING", "P-10=allowed"),
+    "--set": ("PATH=N", "rows.mallard.singly=4"),
+}
+"""Of an option's values, as help has it, and one as an example."""
+
 
 def game(name: str) -> str:
     """The key of the game that answers to a name, on the roster or in a room of its own.
@@ -80,18 +86,26 @@ def policies(given: str | None) -> tuple[str, ...]:
 
 
 def pairs(option: str, given: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """What stands before and after the = of each value; the last of several for one name counts.
+    """What stands before and after the = of each value.
+
+    Args:
+        option: that the values were given to.
+        given: the values.
 
     Raises:
-        CallError: every value that has no such sign.
+        CallError: every value that has no such sign, and every name that is given two values.
     """
-    values = list(given)
-    parted = [value.partition("=") for value in values]
-    problems = [
-        Problem(f"{option} {value!r} is not of the form NAME=VALUE", hint=f"write {option} a=b")
-        for value, (name, sign, taken) in zip(values, parted, strict=True)
-        if not (name.strip() and sign and taken.strip())
-    ]
+    form, example = _FORMS[option]
+    taken: dict[str, str] = {}
+    problems: list[Problem] = []
+    for value in given:
+        name, _, meant = (each.strip() for each in value.partition("="))
+        if not (name and meant):
+            fact = f"{option} {value!r} is not of the form {form}"
+            problems.append(Problem(fact, hint=f"such as {option} {example}"))
+        elif taken.setdefault(name, meant) != meant:
+            fact = f"{option} gives {name} two values, {taken[name]} and {meant}"
+            problems.append(Problem(fact, hint="leave one of them out"))
     if problems:
         raise CallError(problems)
-    return tuple({name.strip(): taken.strip() for name, _, taken in parted}.items())
+    return tuple(taken.items())

@@ -89,8 +89,9 @@ WRONG = [
     ("simulate pond --cluster here", "'here' is no address of a Dask scheduler", "tcp://HOST:8786"),
     ("simulate pond --players 3", "the game is not for 3 players", "--players takes 1 to 2"),
     ("simulate pond --policy best", "unknown policy 'best'", "known: "),
-    ("simulate pond --set length=4", "'length' is no number of the game", "known: "),
-    ("simulate pond --set 9", "--set '9' is not of the form NAME=VALUE", "write --set a=b"),
+    ("simulate pond --set length=4", "'length' is no number of the game", "go on with minutes"),
+    ("simulate pond --set 9", "--set '9' is not of the form PATH=N", "rows.mallard.singly=4"),
+    ("simulate pond --set rows.teal.singly=20", "rows.teal.one_roll", "make one_roll 20 or more"),
     ("simulate pond --report=", "--report names no file", "name one"),
     ("simulate pond --report .", "--report names a folder", "name a file in it"),
 ]

@@ -1,0 +1,127 @@
+"""A game's data with some of its whole numbers changed.
+
+A path leads through the data: by key, by an entry's id, or by its place in a list from 1. What lies
+under the key `each` of a table is named as if it lay in the table itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from pnp.data.toml import fitted, with_tuples
+from pnp.ground.problems import CallError, MaterialError, Problem, did_you_mean
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+Model = TypeVar("Model", bound="BaseModel")
+
+Changes = tuple[tuple[str, str], ...]
+"""Paths in a game's data, and the values that they take instead: ("rows.mallard.singly", "4")."""
+
+_MANY: Final = "each"
+
+_MOST_LETTERS: Final = 24
+"""Of a number, and of a wrong one that is repeated in a message."""
+
+
+def changed(data: Model, changes: Changes, place: str) -> Model:
+    """The data with other numbers.
+
+    Args:
+        data: as it was read.
+        changes: what stands where instead.
+        place: what is named where numbers do not go together.
+
+    Raises:
+        CallError: a path that leads to no number, or numbers that do not go together.
+    """
+    table = _lists(data.model_dump(exclude_none=True))
+    for path, value in changes:
+        _change(table, path, value)
+    try:
+        return fitted(with_tuples(table), place, type(data))
+    except MaterialError as error:
+        raise CallError(_renamed(each, table, place) for each in error.problems) from None
+
+
+def _renamed(problem: Problem, table: Any, place: str) -> Problem:
+    """The problem with its place told as a path."""
+    key = problem.place.removeprefix(place).removeprefix(", ")
+    return replace(problem, place=", ".join(filter(None, (place, _path(table, key)))))
+
+
+def _path(table: Any, key: str) -> str:
+    """The path to a key of the model: `rows.each[0].singly` is rows.mallard.singly."""
+    path: list[str] = []
+    holder = table
+    for step in re.findall(r"[^.\[\]]+", key):
+        if isinstance(holder, list):
+            path.append(_name(holder[int(step)], int(step) + 1))
+            holder = holder[int(step)]
+        else:
+            path += [step] if step != _MANY else []
+            holder = holder.get(step) if isinstance(holder, dict) else None
+    return ".".join(path)
+
+
+def _change(table: dict[str, Any], path: str, value: str) -> None:
+    """Put a whole number at a path."""
+    holder: Any = table
+    *way, last = path.split(".")
+    for step in way:
+        kept_in, key = _place(holder, step, path)
+        holder = kept_in[key]
+    kept_in, key = _place(holder, last, path)
+    if type(kept_in[key]) is not int:
+        hint = f"go on with {', '.join(_places(kept_in[key]))}"
+        raise CallError(Problem(f"{path!r} is no number of the game, but leads to some", hint=hint))
+    if not re.fullmatch(r"-?[0-9]+", value) or len(value) > _MOST_LETTERS:
+        short = value if len(value) <= _MOST_LETTERS else f"{value[:_MOST_LETTERS]}..."
+        fact = f"{path} takes a whole number, not {short!r}"
+        raise CallError(Problem(fact, hint="say it as --set PATH=NUMBER"))
+    kept_in[key] = int(value)
+
+
+def _place(holder: Any, step: str, path: str) -> tuple[Any, Any]:
+    """Where a step of a path leads."""
+    places = _places(holder)
+    if step not in places:
+        fact = f"{path!r} is no number of the game: there is no {step!r}"
+        raise CallError(Problem(fact, hint=did_you_mean(step, places)))
+    return places[step]
+
+
+def _places(holder: Any) -> dict[str, tuple[Any, Any]]:
+    """Where a table or a list keeps what is a number or leads to one, by name."""
+    if isinstance(holder, dict):
+        inner = _places(holder.get(_MANY))
+        kept = {key: (holder, key) for key in holder if key != _MANY}
+        return inner | {key: at for key, at in kept.items() if _has_number(holder[key])}
+    if isinstance(holder, list):
+        return {
+            _name(entry, place): (holder, place - 1)
+            for place, entry in enumerate(holder, start=1)
+            if _has_number(entry)
+        }
+    return {}
+
+
+def _name(entry: Any, place: int) -> str:
+    return str(entry.get("id", place)) if isinstance(entry, dict) else str(place)
+
+
+def _has_number(value: Any) -> bool:
+    if isinstance(value, dict):
+        return any(map(_has_number, value.values()))
+    return any(map(_has_number, value)) if isinstance(value, list) else type(value) is int
+
+
+def _lists(value: Any) -> Any:
+    """The table with lists for tuples, so that it can be written on."""
+    if isinstance(value, Mapping):
+        return {key: _lists(kept) for key, kept in value.items()}
+    return [_lists(kept) for kept in value] if isinstance(value, tuple) else value
