@@ -11,16 +11,13 @@ from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from types import ModuleType
-from typing import Any, Final
+from typing import Any
 
 from pnp.data import caches
 from pnp.data.changes import Changes, changed
 from pnp.ground import resources
 from pnp.ground.problems import CallError, Problem, did_you_mean
 from pnp.rules.engine import Engine
-
-MOST_SEED: Final = 2**62
-"""The greatest seed: a kernel's numbers have 63 bits."""
 
 
 @cache

@@ -13,11 +13,11 @@ from typing import Final
 
 from pnp.data.changes import Changes
 from pnp.data.words import Words, find_language, languages
-from pnp.gametable import MOST_SEED, GameTable, Party, find, part, seated
+from pnp.gametable import GameTable, Party, find, part, seated
+from pnp.ground.bounds import MOST_GAMES, MOST_SEED
 from pnp.ground.problems import CallError, Problem
 from pnp.rules.replay import EXAMPLE, Game, Line, Sitting
 
-MOST_INDEX: Final = 1_000_000_000
 MOST_LETTERS: Final = 1_000
 """Of a line to replay."""
 
@@ -45,7 +45,7 @@ class Wanted:
 
     def __post_init__(self) -> None:
         """Refuse numbers that nobody can mean."""
-        bounds = (("seed", self.seed, MOST_SEED), ("game", self.index, MOST_INDEX))
+        bounds = (("seed", self.seed, MOST_SEED), ("game", self.index, MOST_GAMES))
         problems = [
             Problem(f"{name} is out of bounds", hint=f"--{name} takes 0 to {most:,}")
             for name, value, most in bounds

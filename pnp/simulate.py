@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
 
 from pnp.data import caches
 from pnp.data.changes import Changes
-from pnp.gametable import MOST_SEED, GameTable, find, seated
+from pnp.gametable import GameTable, find, seated
+from pnp.ground.bounds import MOST_GAMES, MOST_SEED, MOST_WORKERS
 from pnp.ground.problems import CallError, Problem
 from pnp.rules import compiled
 from pnp.trials.chunks import Spread
@@ -22,9 +22,6 @@ from pnp.trials.simulation import Comparison, Run, compare, simulate
 from pnp.trials.tables import open_table, warm_up
 from pnp.trials.tally import Tally
 from pnp.trials.workers import elsewhere, workers
-
-MOST_GAMES: Final = 1_000_000_000
-MOST_WORKERS: Final = 256
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ pnp.press.fonts
 
 GROUND = """
 pnp.ground.files | pnp.ground.geometry | pnp.ground.resources
-pnp.ground.lengths | pnp.ground.problems
+pnp.ground.bounds | pnp.ground.lengths | pnp.ground.problems
 """
 
 EMPTY = ("pnp.games", "pnp.press")

@@ -11,6 +11,7 @@ from pnp.ground.problems import CallError, Problem
 AUTO: Final = "auto"
 """What stands for a number that the program is to find."""
 
+_DECIMAL: Final = re.compile(r"[+-]?(\d{1,9}(\.\d{0,9})?|\.\d{1,9})", re.ASCII)
 _MOST_LETTERS: Final = 24
 """Of a wrong value that is repeated in a message."""
 
@@ -65,6 +66,38 @@ def length_mm(option: str, least: float, most: float) -> Callable[[str | float],
     return length
 
 
-def _refusal(told: str, written: str) -> CallError:
+def decimal(option: str, least: float, most: float) -> Callable[[str], float]:
+    """A parser of decimal numbers within bounds; a printed minus is as good as a hyphen."""
+
+    def number(text: str) -> float:
+        written = text.strip().replace("\N{MINUS SIGN}", "-")
+        hint = "write it with a point: 0.5"
+        if _DECIMAL.fullmatch(written):
+            value = float(written) + 0.0  # never -0
+            if least <= value <= most:
+                return value
+            hint = f"the nearest is {most if value > most else least:g}"
+        raise _refusal(f"{option} takes a number from {least:g} to {most:g}", text, hint)
+
+    return number
+
+
+def decimals(option: str, names: str, least: float, most: float) -> Callable[[str], list[float]]:
+    """A parser of such numbers with commas between them, one for each name: `T,R,B,L`."""
+    number = decimal(option, least, most)
+    count = len(names.split(","))
+
+    def numbers(text: str) -> list[float]:
+        parts = text.split(",")
+        if len(parts) != count:
+            fact = f"{option} takes {count} numbers, and {len(parts)} are given"
+            hint = f"write {names} with a comma between two, and no spaces: 4,4,12.5,4"
+            raise CallError(Problem(fact, hint=hint))
+        return [number(part) for part in parts]
+
+    return numbers
+
+
+def _refusal(told: str, written: str, hint: str = "") -> CallError:
     short = written if len(written) <= _MOST_LETTERS else f"{written[:_MOST_LETTERS]}..."
-    return CallError(Problem(f"{told}, not {short!r}"))
+    return CallError(Problem(f"{told}, not {short!r}", hint=hint))

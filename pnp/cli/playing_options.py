@@ -7,15 +7,13 @@ from typer import Argument, Option
 from pnp.cli.numbers import whole_number
 from pnp.cli.options import LANGUAGES
 from pnp.gametable import rooms
+from pnp.ground.bounds import MOST_GAMES, MOST_SEED, MOST_WORKERS
 
 PLAYED: Final = " or ".join((", ".join(rooms()[:-1]), rooms()[-1]))
 """What help tells of the games that can be played: those that have rules."""
 
 MOST_PLAYERS: Final = 99
-MOST_GAMES: Final = 1_000_000_000
-MOST_SEED: Final = 2**62
-MOST_WORKERS: Final = 256
-"""Bounds of numbers, as the recipes have them; a test compares them."""
+"""More than any game seats; what a game's own bounds are, its recipe tells."""
 
 _PLAY: Final = "What to play"
 _RULES: Final = "Rules and numbers"

@@ -5,15 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Final, cast, get_args
 
+from pnp.cli.numbers import decimals
 from pnp.cli.outcome import Outcome
 from pnp.cli.printers_keeping import record, told
-from pnp.cli.printers_options import MARGIN_MM, READING_MM, numbers
 from pnp.data import profiles
 from pnp.data.profiles import Flip, Profile
+from pnp.ground.bounds import MOST_MARGIN_MM
 from pnp.ground.geometry import Margins
 from pnp.ground.problems import CallError, Problem, did_you_mean
 
 _FRESH_MARGINS: Final = "typical"
+
+_MOST_READING_MM: Final = 14.0
+"""A reading counts shift and turn together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +83,8 @@ def _margins(change: Change) -> dict[str, Any]:
     if change.like is not None:
         return {"margins": profiles.profile(change.like).margins}
     if change.margins is not None:
-        return {"margins": Margins(*numbers("--margins", "T,R,B,L", change.margins, MARGIN_MM))}
+        read = decimals("--margins", "T,R,B,L", 0, MOST_MARGIN_MM)
+        return {"margins": Margins(*read(change.margins))}
     return {}
 
 
@@ -100,7 +105,8 @@ def _read(text: str) -> dict[str, float]:
     # The press takes longer than the profiles that need no sums.
     from pnp.press.sheets.registration import correction_read  # noqa: PLC0415 -- see above
 
-    a, b, c, d = numbers("--read", "A,B,C,D", text, READING_MM)
+    read = decimals("--read", "A,B,C,D", -_MOST_READING_MM, _MOST_READING_MM)
+    a, b, c, d = read(text)
     found = correction_read(a, b, c, d)
     return {
         "back_x_mm": found.dx_mm,

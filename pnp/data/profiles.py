@@ -20,18 +20,13 @@ from pydantic import Field
 from pnp.data import tables
 from pnp.data.schema import Record
 from pnp.data.toml import fitted, load
+from pnp.ground.bounds import MOST_ANGLE_DEG, MOST_MARGIN_MM, MOST_OFFSET_MM
 from pnp.ground.files import write_whole
 from pnp.ground.geometry import Margins
 from pnp.ground.problems import CallError, MaterialError, Problem, did_you_mean
 
 Flip = Literal["long", "short"]
 """The edge of the paper about which it is turned over."""
-
-MOST_OFFSET_MM: Final = 10.0
-MOST_ANGLE_DEG: Final = 2.0
-"""The press corrects no more: what lies further out wants feeding again."""
-
-MOST_MARGIN_MM: Final = 50.0
 
 _MOST_LETTERS: Final = 24
 _NAME: Final = re.compile(rf"[a-z0-9][a-z0-9_-]{{0,{_MOST_LETTERS - 1}}}")

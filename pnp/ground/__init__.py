@@ -1,1 +1,1 @@
-"""What everything stands on: problems, lengths, geometry, files. Imports nothing of ours."""
+"""What all stands on: problems, lengths, bounds, geometry, files. Imports nothing of ours."""

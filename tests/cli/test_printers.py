@@ -296,12 +296,6 @@ def test_examples_of_help_are_calls_that_parse(call: Call, name: str) -> None:
             pass
 
 
-def test_the_bounds_are_those_of_profiles() -> None:
-    assert options.OFFSET_MM == (-profiles.MOST_OFFSET_MM, profiles.MOST_OFFSET_MM)
-    assert options.ANGLE_DEG == (-profiles.MOST_ANGLE_DEG, profiles.MOST_ANGLE_DEG)
-    assert options.MARGIN_MM == (0, profiles.MOST_MARGIN_MM)
-
-
 def test_help_knows_the_kinds_of_printer_and_the_papers() -> None:
     assert options.KINDS.replace(" or ", ", ").split(", ") == list(tables.printers())
     (told,) = [each.help for each in GROUP.commands["calibrate"].params if each.name == "paper"]

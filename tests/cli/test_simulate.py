@@ -11,10 +11,8 @@ from typing import Any
 
 import pytest
 
-from pnp import simulate
 from pnp.cli import playing_options
-from pnp.gametable import MOST_SEED, GameTable, rooms
-from pnp.play import MOST_INDEX
+from pnp.gametable import GameTable, rooms
 from pnp.rules import compiled
 from pnp.rules.engine import Engine
 
@@ -118,10 +116,7 @@ def test_ctrl_c_ends_it_and_its_workers(start: Call, workers: str) -> None:
     assert err.decode().strip() == "stopped; no file was left half written"
 
 
-def test_help_knows_the_bounds() -> None:
-    assert playing_options.MOST_GAMES == simulate.MOST_GAMES == MOST_INDEX
-    assert playing_options.MOST_WORKERS == simulate.MOST_WORKERS
-    assert playing_options.MOST_SEED == MOST_SEED
+def test_no_game_seats_more_than_may_be_typed() -> None:
     most = max(GameTable(game).data().players.most for game in rooms())
     assert most <= playing_options.MOST_PLAYERS
 

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from pnp.data import profiles, tables
 from pnp.data.profiles import Profile
+from pnp.ground.bounds import MOST_ANGLE_DEG, MOST_OFFSET_MM
 from pnp.ground.geometry import Margins
 from pnp.ground.problems import CallError, MaterialError
-from pnp.press.sheets import Correction, bounds
+from pnp.press.sheets import Correction
 
 Write = Callable[[str, str], Path]
 
@@ -123,10 +124,8 @@ def test_every_profile_within_the_bounds_is_kept_to_a_thousandth(
     assert kept.margins.left_mm == pytest.approx(margin, abs=0.000501)
 
 
-def test_the_bounds_are_those_of_the_press() -> None:
-    assert profiles.MOST_OFFSET_MM == bounds.MOST_OFFSET_MM
-    assert profiles.MOST_ANGLE_DEG == bounds.MOST_ANGLE_DEG
-    most = Correction(profiles.MOST_OFFSET_MM, 0, profiles.MOST_ANGLE_DEG)
+def test_the_press_takes_all_that_a_profile_may_hold() -> None:
+    most = Correction(MOST_OFFSET_MM, -MOST_OFFSET_MM, MOST_ANGLE_DEG)
     assert list(most.problems()) == []
 
 

@@ -10,10 +10,6 @@ from pnp.ground.problems import Problem
 
 MOST_BLEED_MM: Final = 10.0
 MOST_GAP_MM: Final = 50.0
-MOST_OFFSET_MM: Final = 10.0
-MOST_ANGLE_DEG: Final = 2.0
-"""What lies further out of register was fed wrongly, and wants feeding again, not correcting."""
-
 MOST_LENGTH_MM: Final = 2000.0
 TOLERANCE_MM: Final = 1e-6
 """Sums of decimal fractions of a millimetre are not exact; this much is nothing on paper."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from pnp.ground.bounds import MOST_ANGLE_DEG, MOST_OFFSET_MM
 from pnp.ground.geometry import Affine, Margins, Rect, Size
 from pnp.ground.problems import Problem
 from pnp.press.sheets import bounds
@@ -46,9 +47,9 @@ class Correction:
     def problems(self) -> Iterator[Problem]:
         """What is more than a printer errs by."""
         for name, value in (("to the right", self.dx_mm), ("down", self.dy_mm)):
-            most = bounds.MOST_OFFSET_MM
+            most = MOST_OFFSET_MM
             yield from bounds.out_of_bounds(f"a shift of backs {name}", value, -most, most)
-        most = bounds.MOST_ANGLE_DEG
+        most = MOST_ANGLE_DEG
         yield from bounds.out_of_bounds("a turn of backs", self.angle_deg, -most, most, "degrees")
 
     def adjust(self, paper: Size) -> Affine:
