@@ -21,14 +21,14 @@ HANDS: Final = (
 )  # fmt: skip
 """The kinds of hands by number; `rank` in MATERIAL says which is better."""
 
-KINDS: Final = 8
+KINDS: Final = len(HANDS)
 """How many there are."""
 
 MATERIAL: Final = Fields(
     white=(),
     wild=(),  # the face
     thrown=(),  # dice for a roll that promotes none
-    laps=7,  # by number of players
+    laps=MOST_PLAYERS + 1,  # by number of players
     rank=KINDS,  # 1 for the lowest kind of hand
     needs=(KINDS, 2),  # dice alike in the largest group and in the next
     run=KINDS,  # faces in sequence; 0: none are asked for
@@ -49,11 +49,11 @@ STATE: Final = Fields(
     bucket=7,
     thrown=(),  # white dice thrown away in this inning
     promoted=(),  # whether this roll promoted dice
-    hands=(6, 7),  # by seat, since its last inning; empty: an egg, or none yet
-    strengths=6,  # of this round's hands; 0: an egg, -1: still to play
-    points=6,  # of the round before
-    score=6,
-    eggs=6,
+    hands=(MOST_PLAYERS, 7),  # by seat, since its last inning; empty: an egg, or none yet
+    strengths=MOST_PLAYERS,  # of this round's hands; 0: an egg, -1: still to play
+    points=MOST_PLAYERS,  # of the round before
+    score=MOST_PLAYERS,
+    eggs=MOST_PLAYERS,
     moves=5,  # how often each kind of action was taken
     kinds=KINDS,  # how often each kind of hand was recorded
 )
@@ -77,4 +77,4 @@ ADDED: Final = 1
 THREW: Final = 2
 ROLLED: Final = 3
 STOPPED: Final = 4
-"""Places in `moves`."""
+"""Places in `moves`, in the order of ACTIONS."""

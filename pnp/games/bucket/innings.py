@@ -16,7 +16,8 @@ from typing import Final
 
 from pnp.games.bucket.fields import FACES, MOST_DICE, MOST_PLAYERS
 from pnp.games.bucket.hands import dice_of, packed, strength
-from pnp.games.bucket.rules import MOST_ACTIONS, legal, moved
+from pnp.games.bucket.moves import legal, moved
+from pnp.games.bucket.rules import MOST_ACTIONS
 from pnp.rules.fields import Fields, Record
 
 BUCKETS: Final = 462

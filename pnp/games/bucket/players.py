@@ -31,7 +31,7 @@ from pnp.games.bucket.innings import (
     suit_to_hands,
     suit_to_turn,
 )
-from pnp.games.bucket.rules import moved
+from pnp.games.bucket.moves import moved
 from pnp.rules.fields import Record
 
 __all__ = ["POLICIES", "WORK", "choose"]

@@ -23,11 +23,11 @@ holds another reading where a table prefers it. game.toml tells what each ruling
     B-02 boss_stays: and so it is after one that promotes
     B-03 B-04 a 2 is wild in a hand (`hands.strength`) and nowhere else
     B-05 a roll promotes once: one match or one sum
-    B-06 `_adds`: a single die is matched, not added
-    B-07 `_matches`: fewer than all that match may be promoted
+    B-06 `moves._adds`: a single die is matched, not added
+    B-07 `moves._matches`: fewer than all that match may be promoted
     B-08 B-23 THROW is always there, and any die will do
     B-09 `_fail`: throwing the last unlocked die away loses the bucket
-    B-10 B-11 B-12 `legal`: who promoted stops or rolls, and must stop without dice to roll
+    B-10 B-11 B-12 `moves.legal`: who promoted stops or rolls, and must stop without dice to roll
     B-13 B-14 B-15 `hands.strength`: a wild die is any face, as a kicker too, and as good as it
     B-16 B-17 B-18 `hands.dice_in_order`: larger groups first, higher dice first, none is lowest
     B-19 `hands.is_kind`: a straight or full house is made of as many dice as it says
@@ -45,46 +45,30 @@ from pnp.games.bucket.fields import (
     ADD,
     ADDED,
     FACES,
+    HANDS,
     KINDS,
-    MATCH,
     MATCHED,
     MATERIAL,
     MOST_PLAYERS,
     ROLL,
     ROLLED,
     STATE,
-    STOP,
     STOPPED,
     THREW,
     THROW,
 )
-from pnp.games.bucket.hands import count_dice, dice_of, held, kind_of, packed, strength
+from pnp.games.bucket.hands import count_dice, dice_of, held, kind_of, strength
+from pnp.games.bucket.moves import legal, moved
 from pnp.rules.chance import below, open_stream
 from pnp.rules.clearing import clear_record
 from pnp.rules.copying import copy_record
 from pnp.rules.fields import Record
 
-__all__ = [
-    "ACTIONS",
-    "MATERIAL",
-    "MOST_ACTIONS",
-    "MOST_DECISIONS",
-    "MOST_PLAYERS",
-    "NOTES",
-    "REASONS",
-    "RULES_VERSION",
-    "STATE",
-    "VIEW",
-    "apply",
-    "conserved",
-    "is_over",
-    "legal",
-    "note",
-    "observe",
-    "outcome",
-    "problems",
-    "start",
-]
+__all__ = (
+    "ACTIONS", "MATERIAL", "MOST_ACTIONS", "MOST_DECISIONS", "MOST_PLAYERS", "NOTES", "REASONS",
+    "RULES_VERSION", "STATE", "VIEW", "apply", "conserved", "is_over", "legal", "note", "observe",
+    "outcome", "problems", "start",
+)  # fmt: skip
 
 RULES_VERSION: Final = 1
 """Raised when play changes, and not when only the code does."""
@@ -100,11 +84,11 @@ MOST_DECISIONS: Final = 1000
 
 REASONS: Final = ("stalled", "rounds_over")
 NOTES: Final = (
-    "use.match", "use.add", "use.throw", "use.roll", "use.stop",
-    "hand.five", "hand.four", "hand.straight", "hand.full_house",
-    "hand.three", "hand.two_pair", "hand.one_pair", "hand.no_pair",
-    "egg", "rounds",
-)  # fmt: skip
+    *(f"use.{kind.name}" for kind in ACTIONS.kinds),
+    *(f"hand.{name}" for name in HANDS),
+    "egg",
+    "rounds",
+)
 """How often each kind of action and hand occurred, goose eggs, and rounds."""
 
 
@@ -145,60 +129,6 @@ def _roll(state: Record, count: int, chance: Record) -> None:
 def is_over(state: Record) -> bool:
     """Whether the last round has ended."""
     return state.over != 0
-
-
-def legal(state: Record, material: Record, actions: Any) -> int:
-    """Write the legal actions into `actions`; how many there are (B-10, B-11, B-12)."""
-    if state.promoted:
-        actions[0] = STOP
-        if count_dice(state.pool) == 0:
-            return 1
-        actions[1] = ROLL
-        return 2
-    count = _matches(state, actions)
-    count = _adds(state, actions, count)
-    actions[count] = THROW
-    return count + 1
-
-
-def _matches(state: Record, actions: Any) -> int:
-    """Any number of the dice that show what the Boss shows (B-07)."""
-    for number in range(state.pool[state.boss]):
-        actions[number] = MATCH + number
-    return state.pool[state.boss]
-
-
-def _adds(state: Record, actions: Any, count: int) -> int:
-    """Every set of dice that make up the Boss; one die alone would be a match (B-06)."""
-    boss = state.boss
-    pool = state.pool
-    for fives in range(_most(pool[5], boss, 5) + 1):
-        after_fives = boss - 5 * fives
-        for fours in range(_most(pool[4], after_fives, 4) + 1):
-            after_fours = after_fives - 4 * fours
-            for threes in range(_most(pool[3], after_fours, 3) + 1):
-                after_threes = after_fours - 3 * threes
-                for twos in range(_most(pool[2], after_threes, 2) + 1):
-                    ones = after_threes - 2 * twos
-                    if ones <= pool[1] and ones + twos + threes + fours + fives > 1:
-                        actions[count] = ADD + (((ones * 4 + twos) * 3 + threes) * 2 + fours) * 2
-                        actions[count] += fives
-                        count += 1
-    return count
-
-
-def _most(dice: int, left: int, face: int) -> int:
-    """How many of the dice of a face fit into what is left to add."""
-    return min(dice, left // face)
-
-
-def moved(boss: int, action: int) -> int:
-    """The dice that a match or an add moves into the bucket, packed."""
-    if action < ADD:
-        return packed(boss, action - MATCH + 1)
-    code = action - ADD
-    dice = packed(5, code % 2) + packed(4, code // 2 % 2)
-    return dice + packed(3, code // 4 % 3) + packed(2, code // 12 % 4) + packed(1, code // 48)
 
 
 def apply(state: Record, material: Record, action: int, chance: Record) -> None:
@@ -309,12 +239,13 @@ def observe(state: Record, material: Record, seat: int, view: Record) -> None:
 
 def note(state: Record, material: Record, notes: Any) -> None:
     """Write the NOTES of a game that is over."""
-    for place in range(5):
+    hands = len(state.moves)
+    for place in range(hands):
         notes[place] = state.moves[place]
     for kind in range(KINDS):
-        notes[5 + kind] = state.kinds[kind]
+        notes[hands + kind] = state.kinds[kind]
     eggs = 0
     for seat in range(state.players):
         eggs += state.eggs[seat]
-    notes[13] = eggs
-    notes[14] = state.round
+    notes[hands + KINDS] = eggs
+    notes[hands + KINDS + 1] = state.round

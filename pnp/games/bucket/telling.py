@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.games.bucket.fields import ADD, FACES, HANDS, ROLL, STOP, THROW
 from pnp.games.bucket.hands import UNIT, dice_of, held, kind_of, strength
-from pnp.games.bucket.rules import moved
+from pnp.games.bucket.moves import moved
 
 if TYPE_CHECKING:
     from pnp.data.words import Words

@@ -12,6 +12,7 @@ from pnp.games.bucket.fields import THROW
 from pnp.games.bucket.hands import dice_of, held, strength
 from pnp.games.bucket.material import material
 from pnp.games.bucket.model import Bucket, read
+from pnp.games.bucket.moves import moved
 from pnp.rules.chance import CHANCE, seed_game
 from pnp.rules.engine import Engine
 
@@ -52,9 +53,9 @@ class Table:
 
     def sets(self) -> list[list[int]]:
         """The sets of dice that may be promoted."""
-        moved = [rules.moved(self.state.boss, each) for each in self.legal() if each < THROW]
+        sets = [moved(self.state.boss, each) for each in self.legal() if each < THROW]
         return sorted(
-            [face for face in range(1, 7) for _ in range(dice_of(dice, face))] for dice in moved
+            [face for face in range(1, 7) for _ in range(dice_of(dice, face))] for dice in sets
         )
 
     def play(self, text: str) -> None:

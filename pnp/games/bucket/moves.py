@@ -1,0 +1,63 @@
+"""What a player may do next in the Bucket, and which dice a promotion moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pnp.games.bucket.fields import ADD, MATCH, ROLL, STOP, THROW
+from pnp.games.bucket.hands import count_dice, packed
+from pnp.rules.fields import Record
+
+
+def legal(state: Record, material: Record, actions: Any) -> int:
+    """Write the legal actions into `actions`; how many there are (B-10, B-11, B-12)."""
+    if state.promoted:
+        actions[0] = STOP
+        if count_dice(state.pool) == 0:
+            return 1
+        actions[1] = ROLL
+        return 2
+    count = _matches(state, actions)
+    count = _adds(state, actions, count)
+    actions[count] = THROW
+    return count + 1
+
+
+def _matches(state: Record, actions: Any) -> int:
+    """Any number of the dice that show what the Boss shows (B-07)."""
+    for number in range(state.pool[state.boss]):
+        actions[number] = MATCH + number
+    return state.pool[state.boss]
+
+
+def _adds(state: Record, actions: Any, count: int) -> int:
+    """Every set of dice that make up the Boss; one die alone would be a match (B-06)."""
+    boss = state.boss
+    pool = state.pool
+    for fives in range(_most(pool[5], boss, 5) + 1):
+        after_fives = boss - 5 * fives
+        for fours in range(_most(pool[4], after_fives, 4) + 1):
+            after_fours = after_fives - 4 * fours
+            for threes in range(_most(pool[3], after_fours, 3) + 1):
+                after_threes = after_fours - 3 * threes
+                for twos in range(_most(pool[2], after_threes, 2) + 1):
+                    ones = after_threes - 2 * twos
+                    if ones <= pool[1] and ones + twos + threes + fours + fives > 1:
+                        actions[count] = ADD + (((ones * 4 + twos) * 3 + threes) * 2 + fours) * 2
+                        actions[count] += fives
+                        count += 1
+    return count
+
+
+def _most(dice: int, left: int, face: int) -> int:
+    """How many of the dice of a face fit into what is left to add."""
+    return min(dice, left // face)
+
+
+def moved(boss: int, action: int) -> int:
+    """The dice that a match or an add moves into the bucket, packed."""
+    if action < ADD:
+        return packed(boss, action - MATCH + 1)
+    code = action - ADD
+    dice = packed(5, code % 2) + packed(4, code // 2 % 2)
+    return dice + packed(3, code // 4 % 3) + packed(2, code // 12 % 4) + packed(1, code // 48)
