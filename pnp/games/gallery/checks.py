@@ -13,6 +13,7 @@ from pnp.games.gallery.fields import (
     K_RESHUFFLE,
     KINDS,
     MOST_PLAYERS,
+    SHALLOW,
     SPACES,
     WATER,
 )
@@ -20,10 +21,7 @@ from pnp.games.gallery.line import alive
 from pnp.rules.checks import Bounds, Relation, all_wrong
 from pnp.rules.fields import Record
 
-SHALLOW: Final = 2
-"""The most ducks in a stack where no stack may be covered (G-19)."""
-
-PAIR: Final = 2
+TOGETHER: Final = 2
 """The most players whose last ducks one card shoots."""
 
 MUCH: Final = 1_000_000
@@ -137,7 +135,7 @@ def _swims(state: Record, material: Record) -> Iterator[str]:
         yield f"over: {state.over}, but {sum(swims)} players have ducks"
     elif sum(swims) and list(state.swims[: state.players]) != swims:
         yield f"swims: {state.swims[: state.players]}, but {swims} have ducks"
-    elif not sum(swims) and sum(state.swims) != PAIR:
+    elif not sum(swims) and sum(state.swims) != TOGETHER:
         yield f"swims: {sum(state.swims)} players had the last ducks"
 
 

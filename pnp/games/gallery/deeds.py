@@ -22,6 +22,7 @@ from pnp.games.gallery.fields import (
     SHOOT,
     SINGLE,
     SPACES,
+    TARGET_GOES,
 )
 from pnp.games.gallery.line import bring, fill, may_be_shot, put_under, strip, swap, take_out
 from pnp.rules.chance import open_stream, shuffle
@@ -116,7 +117,7 @@ def _misfire(state: Record, material: Record, code: int) -> None:
         _shoot(state, victim)
         state.targets[victim] = over_victim
         state.targets[code // SPACES] = 0
-    elif material.misfire_dry == 0:
+    elif material.misfire_dry == TARGET_GOES:
         state.targets[code // SPACES] = 0
 
 

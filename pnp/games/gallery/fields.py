@@ -9,7 +9,14 @@ from pnp.rules.fields import Fields
 
 MOST_PLAYERS: Final = 6
 SPACES: Final = 6
-KINDS: Final = 16
+CARDS: Final = (
+    "take_aim", "shoot", "double_barrel", "quick_shot", "misfire", "two_birds",
+    "bump_left", "bump_right", "line_forward", "hang_back", "move_ahead", "fast_forward",
+    "disorderly_conduct", "duck_shuffle", "duck_and_cover", "bottoms_up",
+)  # fmt: skip
+"""The data's names of the kinds of action cards, each with rules of its own."""
+
+KINDS: Final = len(CARDS)
 DEEP: Final = 36
 """The most ducks that one stack may ever hold."""
 DECK: Final = 56
@@ -23,6 +30,14 @@ COLOURS: Final = ("red", "orange", "yellow", "green", "blue", "purple")
 WATER: Final = 0
 """The colour of a seat's ducks is seat + 1."""
 
+TARGET_GOES: Final = 0
+NOTHING_GOES: Final = 1
+BARRED: Final = 2
+"""What becomes of a misfire that hits nothing (G-11)."""
+
+SHALLOW: Final = 2
+"""The most ducks in a stack where no stack may be covered (G-19)."""
+
 MATERIAL: Final = Fields(
     ducks=(),  # of each colour
     in_front=(),
@@ -31,7 +46,7 @@ MATERIAL: Final = Fields(
     tokens=(),
     hand=(),
     copies=KINDS,
-    misfire_dry=(),  # a misfire that hits nothing: 0 takes the target, 1 nothing, 2 is barred
+    misfire_dry=(),  # TARGET_GOES, NOTHING_GOES or BARRED
     foreign_cover=(),
     shallow=(),
 )
@@ -111,15 +126,14 @@ BOTTOMS: Final = ACTIONS.first("bottoms_up")
 DISCARD: Final = ACTIONS.first("discard")
 ARRANGE: Final = ACTIONS.first("arrange")
 
-FIRSTS: Final = (
-    AIM, SHOOT, PAIR, QUICK, MISFIRE, BIRDS, LEFT, RIGHT,
-    FORWARD, BACK, AHEAD, FAST, DISORDER, RESHUFFLE, COVER, BOTTOMS,
-)  # fmt: skip
-"""The first action of each kind of card; kinds are numbered in this order."""
+FIRSTS: Final = tuple(ACTIONS.first(card) for card in CARDS)
+"""The first action of each kind of card."""
 
-K_AIM, K_SHOOT, K_PAIR, K_QUICK, K_MISFIRE, K_BIRDS, K_LEFT, K_RIGHT = 0, 1, 2, 3, 4, 5, 6, 7
-K_FORWARD, K_BACK, K_AHEAD, K_FAST, K_DISORDER, K_RESHUFFLE = 8, 9, 10, 11, 12, 13
-K_COVER, K_BOTTOMS = 14, 15
+(
+    K_AIM, K_SHOOT, K_PAIR, K_QUICK, K_MISFIRE, K_BIRDS, K_LEFT, K_RIGHT,
+    K_FORWARD, K_BACK, K_AHEAD, K_FAST, K_DISORDER, K_RESHUFFLE, K_COVER, K_BOTTOMS,
+) = range(KINDS)  # fmt: skip
+"""The kinds of cards, in the order of CARDS: their places in hands."""
 
 DUCK_STREAM: Final = 1
 ACTION_STREAM: Final = 2

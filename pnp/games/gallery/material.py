@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from pnp.games.gallery.fields import MATERIAL
-from pnp.games.gallery.model import KINDS
+from pnp.games.gallery.fields import BARRED, CARDS, MATERIAL, NOTHING_GOES, TARGET_GOES
 from pnp.rules.rulings import reading
 
 if TYPE_CHECKING:
     from pnp.games.gallery.model import Gallery
     from pnp.rules.fields import Record
+
+MISFIRES: Final = {
+    "first_target_goes": TARGET_GOES,
+    "nothing_goes": NOTHING_GOES,
+    "not_allowed": BARRED,
+}
+"""The readings of G-11."""
 
 
 def material(gallery: Gallery, readings: Mapping[str, str] | None = None) -> Record:
@@ -33,7 +39,7 @@ def material(gallery: Gallery, readings: Mapping[str, str] | None = None) -> Rec
             "spaces": gallery.line.spaces,
             "tokens": gallery.targets.count,
             "hand": gallery.hand.cards,
-            "copies": [copies[kind] for kind in KINDS],
+            "copies": [copies[kind] for kind in CARDS],
         }
         | _switches(gallery, readings or {})
     )
@@ -42,7 +48,7 @@ def material(gallery: Gallery, readings: Mapping[str, str] | None = None) -> Rec
 def _switches(gallery: Gallery, readings: Mapping[str, str]) -> dict[str, int]:
     taken = reading(gallery.rulings, readings)
     return {
-        "misfire_dry": ("first_target_goes", "nothing_goes", "not_allowed").index(taken["G-11"]),
+        "misfire_dry": MISFIRES[taken["G-11"]],
         "foreign_cover": int(taken["G-18"] == "not_allowed"),
         "shallow": int(taken["G-19"] == "two_ducks_at_most"),
     }

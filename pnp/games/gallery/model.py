@@ -7,7 +7,7 @@ span several of them. `read()` gives the game as it is printed and played.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from pydantic import Field, StringConstraints
 
@@ -15,6 +15,7 @@ from pnp.data.checks import distinct, in_order
 from pnp.data.game import Credits, Ruling
 from pnp.data.schema import Checks, Count, Fault, Identifier, Origin, Record, Sourced
 from pnp.data.toml import load
+from pnp.games.gallery.fields import CARDS
 from pnp.ground import resources
 
 if TYPE_CHECKING:
@@ -22,26 +23,6 @@ if TYPE_CHECKING:
 
 RulingId = Annotated[str, StringConstraints(pattern=r"^G-[0-9]{2}$")]
 """The name of a ruling: G-01, G-02, ..."""
-
-KINDS: Final = (
-    "take_aim",
-    "shoot",
-    "double_barrel",
-    "quick_shot",
-    "misfire",
-    "two_birds",
-    "bump_left",
-    "bump_right",
-    "line_forward",
-    "hang_back",
-    "move_ahead",
-    "fast_forward",
-    "disorderly_conduct",
-    "duck_shuffle",
-    "duck_and_cover",
-    "bottoms_up",
-)
-"""The kinds of action cards, each with rules of its own."""
 
 
 class Players(Sourced):
@@ -116,10 +97,10 @@ class Action(Origin):
 
 def _each_kind_is_there(kinds: tuple[Action, ...]) -> Iterator[Fault]:
     for place, kind in enumerate(kinds):
-        if kind.id not in KINDS:
+        if kind.id not in CARDS:
             yield Fault(f"each[{place}].id", f"no rules tell of {kind.id!r}", "leave it out")
     found = {kind.id for kind in kinds}
-    for name in KINDS:
+    for name in CARDS:
         if name not in found:
             yield Fault("each", f"the kind {name!r} is missing", f'add {{ id = "{name}", ... }}')
 

@@ -9,6 +9,7 @@ from pnp.games.gallery.fields import (
     AIM,
     ARRANGE,
     BACK,
+    BARRED,
     BIRDS,
     BOTTOMS,
     COVER,
@@ -39,6 +40,7 @@ from pnp.games.gallery.fields import (
     QUICK,
     RESHUFFLE,
     RIGHT,
+    SHALLOW,
     SHOOT,
     SINGLE,
     SPACES,
@@ -157,7 +159,7 @@ def _misfires(state: Record, material: Record, actions: Any, count: int) -> int:
         for victim in (space - 1, space + 1):
             if not beside(state, victim):
                 continue
-            if material.misfire_dry < 2 or may_be_shot(state, victim):  # noqa: PLR2004 -- 2: barred
+            if material.misfire_dry != BARRED or may_be_shot(state, victim):
                 actions[count] = MISFIRE + SPACES * space + victim
                 count += 1
     return count
@@ -240,4 +242,4 @@ def _may_cover(state: Record, material: Record, space: int, cover: int) -> bool:
         return False
     if material.foreign_cover and mine(state, cover):
         return False
-    return not material.shallow or state.height[space] + state.height[cover] == 2  # noqa: PLR2004 -- one over the other
+    return not material.shallow or state.height[space] + state.height[cover] <= SHALLOW

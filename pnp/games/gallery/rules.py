@@ -63,6 +63,7 @@ from pnp.games.gallery.deeds import aim_or_shoot, arrange, fire_or_bump, swim_or
 from pnp.games.gallery.fields import (
     ACTIONS,
     ARRANGE,
+    CARDS,
     DISCARD,
     FIRSTS,
     FORWARD,
@@ -80,27 +81,11 @@ from pnp.games.gallery.moves import legal
 from pnp.rules.copying import copy_record
 from pnp.rules.fields import Record
 
-__all__ = [
-    "ACTIONS",
-    "MATERIAL",
-    "MOST_ACTIONS",
-    "MOST_DECISIONS",
-    "MOST_PLAYERS",
-    "NOTES",
-    "REASONS",
-    "RULES_VERSION",
-    "STATE",
-    "VIEW",
-    "apply",
-    "conserved",
-    "is_over",
-    "legal",
-    "note",
-    "observe",
-    "outcome",
-    "problems",
-    "start",
-]
+__all__ = (
+    "ACTIONS", "MATERIAL", "MOST_ACTIONS", "MOST_DECISIONS", "MOST_PLAYERS", "NOTES", "REASONS",
+    "RULES_VERSION", "STATE", "VIEW", "apply", "conserved", "is_over", "legal", "note", "observe",
+    "outcome", "problems", "start",
+)  # fmt: skip
 
 RULES_VERSION: Final = 1
 """Raised when play changes, and not when only the code does."""
@@ -110,12 +95,13 @@ MOST_DECISIONS: Final = 5_000
 
 REASONS: Final = ("stalled", "last_duck", "last_ducks_together")
 NOTES: Final = (
-    "use.take_aim", "use.shoot", "use.double_barrel", "use.quick_shot", "use.misfire",
-    "use.two_birds", "use.bump_left", "use.bump_right", "use.line_forward", "use.hang_back",
-    "use.move_ahead", "use.fast_forward", "use.disorderly_conduct", "use.duck_shuffle",
-    "use.duck_and_cover", "use.bottoms_up",
-    "turns", "discarded_unplayed", "action_deck.shuffled_again", "deepest_stack", "own_ducks_shot",
-)  # fmt: skip
+    *(f"use.{card}" for card in CARDS),
+    "turns",
+    "discarded_unplayed",
+    "action_deck.shuffled_again",
+    "deepest_stack",
+    "own_ducks_shot",
+)
 """Times each card was played, turns, cards that could not be played, and the like."""
 
 
@@ -227,8 +213,8 @@ def note(state: Record, material: Record, notes: Any) -> None:
     """Write the NOTES of a game that is over."""
     for kind in range(KINDS):
         notes[kind] = state.uses[kind]
-    notes[16] = state.turn
-    notes[17] = state.burnt
-    notes[18] = state.reshuffled
-    notes[19] = state.deepest
-    notes[20] = state.own_hits
+    notes[KINDS] = state.turn
+    notes[KINDS + 1] = state.burnt
+    notes[KINDS + 2] = state.reshuffled
+    notes[KINDS + 3] = state.deepest
+    notes[KINDS + 4] = state.own_hits

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from pnp.games.gallery.fields import ACTIONS, ARRANGE, COLOURS, DISCARD, KINDS, MOST_PLAYERS
+from pnp.games.gallery.fields import ACTIONS, ARRANGE, CARDS, COLOURS, DISCARD, KINDS, MOST_PLAYERS
 from pnp.games.gallery.line import alive
-from pnp.games.gallery.model import KINDS as NAMES
 from pnp.games.gallery.rules import REASONS, kind_of, outcome
 from pnp.rules.fields import Record
 
@@ -69,7 +68,7 @@ def colour(seat: int, words: Words) -> str:
 
 def card(kind: int, words: Words) -> str:
     """The name of an action card."""
-    return words.text(f"card.{NAMES[kind]}")
+    return words.text(f"card.{CARDS[kind]}")
 
 
 def line(state: Record, words: Words) -> str:

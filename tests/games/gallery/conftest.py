@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from pnp.games.gallery import players, read, rules
+from pnp.games.gallery.fields import CARDS
 from pnp.games.gallery.material import material
-from pnp.games.gallery.model import KINDS
 from pnp.rules.chance import CHANCE, seed_game
 from pnp.rules.engine import Engine
 
@@ -56,7 +56,7 @@ class Table:
         self.state.hidden[space] = seat + 1
 
     def hold(self, *kinds: str) -> None:
-        self.state.hands[self.state.seat] = [kinds.count(kind) for kind in KINDS]
+        self.state.hands[self.state.seat] = [kinds.count(kind) for kind in CARDS]
 
     def legal(self) -> list[str]:
         actions = [0] * rules.MOST_ACTIONS

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pnp.games.gallery.model import KINDS
+from pnp.games.gallery.fields import CARDS
 
 CHANGES = [("ducks", 1), ("in_front", 1), ("water", 1), ("spaces", -1), ("tokens", -3), ("hand", 1)]
 
@@ -23,10 +23,10 @@ def test_a_printed_number_matters(table: Any, name: str, step: int) -> None:
     assert results(table, 5) != before
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", CARDS)
 def test_the_copies_of_each_card_matter(table: Any, kind: str) -> None:
     before = results(table, 2)
-    table.material.copies[KINDS.index(kind)] += 1
+    table.material.copies[CARDS.index(kind)] += 1
     assert results(table, 2) != before
 
 

@@ -7,8 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from pnp.games.gallery import read
-from pnp.games.gallery.fields import COLOURS
-from pnp.games.gallery.model import KINDS
+from pnp.games.gallery.fields import CARDS, COLOURS
 
 Faults = Callable[..., list[tuple[str, str]]]
 """Given a game and changes of its file, what is told of it (tests/games/conftest.py)."""
@@ -85,7 +84,7 @@ def test_less_water_than_the_line_needs_is_told(faults: Faults) -> None:
 
 
 def test_the_kinds_of_the_rules_are_those_of_the_data() -> None:
-    assert tuple(kind.id for kind in read().actions.each) == KINDS
+    assert tuple(kind.id for kind in read().actions.each) == CARDS
 
 
 def test_seats_have_the_colours_in_the_order_of_the_data() -> None:

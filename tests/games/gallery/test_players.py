@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from pnp.games.gallery import players, rules
+from pnp.games.gallery.guessing import guess
 from pnp.rules.chance import CHANCE, seed_game
 
 RANDOM, GREEDY, DREAMER = range(3)
@@ -91,7 +92,7 @@ def test_a_guess_may_be_what_is_there(table: Any) -> None:
     for game in range(20):
         seed_game(luck, 5, game)
         rules.observe(state, table.material, state.seat, view)
-        players.guess(view, table.material, dream, luck)
+        guess(view, table.material, dream, luck)
         assert rules.problems(dream, table.material) == []
         assert dream.hands[state.seat] == state.hands[state.seat]
         assert dream.line == state.line

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pnp.games.gallery import rules
-from pnp.games.gallery.model import KINDS
+from pnp.games.gallery.fields import CARDS
 
 
 def starting(table: Any, kind: str) -> list[str]:
@@ -173,7 +173,7 @@ def test_line_forward_lays_a_stack_under_the_deck_and_discards_bottoms_up(table:
     table.do("line_forward")
     assert table.line == ["C", "D", "E", "W", "W", "W"]
     assert (table.deck, table.hidden, table.targets) == (["A", "m", "B"], [], [0])
-    assert table.state.discarded[KINDS.index("bottoms_up")] == 1
+    assert table.state.discarded[CARDS.index("bottoms_up")] == 1
 
 
 def test_duck_shuffle_parts_stacks_and_discards_bottoms_up(table: Any) -> None:
@@ -181,7 +181,7 @@ def test_duck_shuffle_parts_stacks_and_discards_bottoms_up(table: Any) -> None:
     table.hide(1)
     table.do("duck_shuffle")
     assert sorted(table.line + table.deck) == sorted("AmBCDWWWWW")
-    assert (table.hidden, table.state.discarded[KINDS.index("bottoms_up")]) == ([], 1)
+    assert (table.hidden, table.state.discarded[CARDS.index("bottoms_up")]) == ([], 1)
 
 
 # --- hiding -------------------------------------------------------------------------------------
@@ -227,7 +227,7 @@ def test_a_duck_that_takes_cover_sheds_its_bottoms_up(table: Any) -> None:
     table.hide(1)
     table.do("duck_and_cover 2 1")
     assert (table.line[0], table.hidden) == ("A/m", [])
-    assert table.state.discarded[KINDS.index("bottoms_up")] == 1
+    assert table.state.discarded[CARDS.index("bottoms_up")] == 1
 
 
 def test_bottoms_up_goes_over_bare_ducks(table: Any) -> None:
@@ -243,7 +243,7 @@ def test_bottoms_up_lasts_until_its_player_s_next_turn(table: Any) -> None:
         assert (table.state.seat, table.hidden) == (seat, [0])
         table.do("fast_forward 2" if seat == 0 else "take_aim " + str(seat))
     assert (table.state.seat, table.hidden) == (0, [])
-    assert table.state.discarded[KINDS.index("bottoms_up")] == 1
+    assert table.state.discarded[CARDS.index("bottoms_up")] == 1
 
 
 # --- turns and the end --------------------------------------------------------------------------

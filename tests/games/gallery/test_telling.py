@@ -8,8 +8,7 @@ import pytest
 
 from pnp.data.words import Words
 from pnp.games.gallery import rules, telling
-from pnp.games.gallery.fields import COLOURS
-from pnp.games.gallery.model import KINDS
+from pnp.games.gallery.fields import CARDS, COLOURS
 from pnp.rules.chance import CHANCE, below, seed_game
 
 
@@ -39,7 +38,7 @@ def test_everything_is_translated(words: Words) -> None:
 
 def test_every_card_colour_move_and_end_has_words(words: Words) -> None:
     ids = [
-        *(f"card.{kind}" for kind in KINDS),
+        *(f"card.{kind}" for kind in CARDS),
         *(f"colour.{colour}" for colour in COLOURS),
         *(f"move.{kind.name}" for kind in rules.ACTIONS.kinds),
         *(f"end.{reason}" for reason in rules.REASONS),

@@ -1,0 +1,81 @@
+"""A state that a seat may take for the real one: what it does not see is dealt at random.
+
+In the literature on games of hidden information that is a determinization.
+"""
+
+from __future__ import annotations
+
+from pnp.games.gallery.dealing import draw_action
+from pnp.games.gallery.fields import (
+    K_BOTTOMS,
+    KINDS,
+    SPACES,
+    WATER,
+)
+from pnp.games.gallery.line import alive
+from pnp.rules.chance import shuffle
+from pnp.rules.copying import copy_record
+from pnp.rules.fields import Record
+
+
+def guess(view: Record, material: Record, dream: Record, luck: Record) -> None:
+    """Write a state into `dream` that may be the one seen: what is hidden is dealt by `luck`."""
+    copy_record(view, dream)
+    dream.reshuffled = 0
+    dream.duck_shuffles = 0
+    _guess_ducks(view, material, dream, luck)
+    _guess_actions(view, material, dream, luck)
+
+
+def _guess_ducks(view: Record, material: Record, dream: Record, luck: Record) -> None:
+    """Shuffle the ducks that nobody sees, and lay them on those known at the bottom."""
+    count = 0
+    for colour in range(view.players + 1):
+        for _ in range(_unseen(view, material, colour)):
+            dream.deck[count] = colour
+            count += 1
+    shuffle(luck, dream.deck, count)
+    for place in range(count - 1, -1, -1):
+        dream.deck[place + view.known] = dream.deck[place]
+    for place in range(view.known):
+        dream.deck[place] = view.deck[place]
+
+
+def _unseen(view: Record, material: Record, colour: int) -> int:
+    """Cards of a colour that lie in the deck where nobody knows."""
+    count = material.water
+    if colour != WATER:
+        count = alive(view, material, colour - 1)
+    for space in range(view.length):
+        for card in range(view.height[space]):
+            if view.line[space][card] == colour:
+                count -= 1
+    for place in range(view.known):
+        if view.deck[place] == colour:
+            count -= 1
+    return count
+
+
+def _guess_actions(view: Record, material: Record, dream: Record, luck: Record) -> None:
+    """Deal the action cards that are not seen to the others; the rest is the pile."""
+    count = 0
+    for kind in range(KINDS):
+        for _ in range(_unseen_actions(view, material, kind)):
+            dream.pile[count] = kind
+            count += 1
+    shuffle(luck, dream.pile, count)
+    dream.pile_count = count
+    for seat in range(view.players):
+        if seat != view.seat:
+            for _ in range(material.hand):
+                draw_action(dream, seat, luck)
+
+
+def _unseen_actions(view: Record, material: Record, kind: int) -> int:
+    """Cards of a kind that others hold, or that lie in the pile."""
+    unseen = material.copies[kind] - view.discarded[kind] - view.hands[view.seat][kind]
+    if kind == K_BOTTOMS:
+        for space in range(SPACES):
+            if view.hidden[space] > 0:
+                unseen -= 1
+    return unseen
