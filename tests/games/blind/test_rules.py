@@ -181,6 +181,20 @@ def test_a_call_that_comes_too_late_goes_back_to_the_hand(table: Any) -> None:
     assert [table.state.held[seat][CALL] for seat in (A, B, C)] == [0, 1, 1]
 
 
+def test_a_card_that_goes_back_does_not_hold_up_the_next(table: Any) -> None:
+    """D-13, D-19: the second player's call is too late, the barrel behind it is not."""
+    table.hold()
+    table.hold("duck_call", seat=A)
+    table.hold("duck_call", "double_barrel", seat=B)
+    table.discard("smew")
+    table.lay(LINE, ["teal_m", "teal_f", "teal_m", "teal_f"])
+    table.play("shoot 1 0 0 0 0", "add 0 0 1 0", "shoot 0 1 0 0 0", "add 0 0 1 1")
+    table.shoot([2])
+    table.play("call 18")
+    assert (table.state.held[B][CALL], table.state.used[B][BARREL]) == (1, 1)
+    assert table.front(B) == ["teal_m"]
+
+
 def test_a_double_barrel_draws_without_a_first_duck(table: Any) -> None:
     """D-16."""
     table.hold("double_barrel", seat=A)
