@@ -10,8 +10,8 @@ from pnp.trials.figures import Bin, binned
 from pnp.trials.tally import Histogram
 
 _MOST_ROWS: Final = 14
-_WIDTH: Final = 44
-"""Of the longest bar, in characters: with labels, lines stay below 80."""
+_WIDTH: Final = 36
+"""Of the longest bar, in characters: with usual labels, lines stay below 60."""
 
 _EIGHTHS: Final = " ▏▎▍▌▋▊▉"
 

@@ -23,4 +23,4 @@ class Outcome:
     notes: Sequence[Line | str] = ()
     """What a person should hear of beside the result; goes to standard error."""
     error: DucksError | None = None
-    """What went wrong for some of the games, while others were done."""
+    """What went wrong for a part of it, while the rest was done."""

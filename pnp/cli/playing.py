@@ -78,7 +78,7 @@ def lines(told: Told) -> Iterator[Line | str]:
     ]
     yield from table(("seat", "policy", "score", "place"), rows)
     yield ""
-    yield Line(f"again: {_command(told)}", "dim")
+    yield Line(f"again: {_command(told)}", "dim", whole=True)
 
 
 def _command(told: Told) -> str:

@@ -27,6 +27,16 @@ _PLAIN: Final = {
         ("\N{RIGHT SINGLE QUOTATION MARK}", "'"),
         ("\N{LEFT DOUBLE QUOTATION MARK}", '"'),
         ("\N{RIGHT DOUBLE QUOTATION MARK}", '"'),
+        ("\N{LEFT-POINTING DOUBLE ANGLE QUOTATION MARK}", '"'),
+        ("\N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK}", '"'),
+        ("\N{FULL BLOCK}", "#"),
+        ("\N{LEFT SEVEN EIGHTHS BLOCK}", "#"),
+        ("\N{LEFT THREE QUARTERS BLOCK}", "#"),
+        ("\N{LEFT FIVE EIGHTHS BLOCK}", "#"),
+        ("\N{LEFT HALF BLOCK}", "#"),
+        ("\N{LEFT THREE EIGHTHS BLOCK}", ""),
+        ("\N{LEFT ONE QUARTER BLOCK}", ""),
+        ("\N{LEFT ONE EIGHTH BLOCK}", ""),
     )
 }
 """What stands in for signs that a stream's encoding lacks."""
@@ -45,6 +55,8 @@ class Line:
     """Columns before the text."""
     hang: int = 0
     """Further columns before the lines that the text goes on in where it is folded."""
+    whole: bool = False
+    """Whether it is never folded: somebody may copy it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +94,7 @@ class Screen:
 
     def _folded(self, line: Line) -> Iterator[str]:
         text, margin = printable(line.text), " " * line.indent
-        if self.width is None or not text:
+        if self.width is None or line.whole or not text:
             yield (margin + text).rstrip()
             return
         yield from textwrap.wrap(
@@ -138,7 +150,7 @@ def _visible(letter: str) -> str:
 
 
 def spelled(text: str, encoding: str) -> str:
-    """The text in letters that an encoding has: arrows and quotes in ASCII, the rest as escapes."""
+    """The text in letters that an encoding has: arrows, quotes and bars in ASCII, else escapes."""
     try:
         text.encode(encoding)
     except UnicodeEncodeError:

@@ -15,31 +15,38 @@ from pnp.cli.tables import counted, near, table
 from pnp.cli.waiting import waiting
 from pnp.data import caches
 from pnp.ground.files import write_whole
-from pnp.ground.problems import CallError, Problem
+from pnp.ground.problems import CallError, MaterialError, Problem
 from pnp.simulate import Simulated, Trial
 from pnp.simulate import run as play
 from pnp.trials.figures import Summary, mean_score, summary, wilson, worded
 from pnp.trials.tally import TOTAL, Histogram
 
 _DECIMALS: Final = 6
-_COLUMNS: Final = 80
+_COLUMNS: Final = 60
 
 _FIGURES: Final = ("", "mean", "95 % interval", "sd", "least", "most")
 _SEATS: Final = ("seat", "policy", "mean score", "wins", "95 % interval")
 _ENDINGS: Final = ("how it ends", "games", "share", "95 % interval")
-_COMPARED: Final = ("scores of all seats, same luck", "mean", "95 % interval")
+_COMPARED: Final = ("scores of all seats", "mean", "95 % interval")
 
 
 def run(trial: Trial, out: str | None, *, quiet: bool) -> Outcome:
-    """Play, count, and write the report if one is asked for."""
+    """Play, count, and write the report if one is asked for.
+
+    What was counted is told even if the report cannot be written: it may have taken hours.
+    """
     target = None if out is None else _target(out)
     with waiting(quiet=quiet) as tell:
         found = play(trial, tell)
+    error = None
     if target is not None:
-        write_whole(target, _page(found).encode())
+        try:
+            write_whole(target, _page(found).encode())
+        except MaterialError as caught:
+            target, error = None, caught
     written = None if target is None else str(target)
     record = {**_record(found), "report": written}
-    return Outcome(record, list(_lines(found, target)), list(_notes(found)))
+    return Outcome(record, list(_lines(found, target)), list(_notes(found)), error)
 
 
 def _notes(found: Simulated) -> Iterator[Line | str]:
@@ -140,9 +147,10 @@ def _difference(found: Simulated) -> Iterator[Line | str]:
         return
     before, after = found.comparison.before, found.comparison.after
     each = summary(found.comparison.difference)
+    yield Line(f"with {', '.join(_changes(found))}, and the same luck", hang=2)
     rows = [
         ("as printed", *_mean(summary(before.histograms[TOTAL]))),
-        (f"with {', '.join(_changes(found))}", *_mean(summary(after.histograms[TOTAL]))),
+        ("changed", *_mean(summary(after.histograms[TOTAL]))),
         ("difference", f"{each.mean:+.2f}", f"{each.low:+.2f} to {each.high:+.2f}"),
     ]
     yield from table(_COMPARED, rows)

@@ -117,5 +117,5 @@ def _cannot_write(path: Path, error: OSError) -> Problem:
     return Problem(
         f"cannot write the file: {reason.lower()}",
         str(path),
-        "free some space, or name another folder with --out",
+        "free some space, or name a place that can be written",
     )

@@ -223,7 +223,7 @@ def _endings(heading: Heading, tally: Tally) -> Section:
 
 def _uses(heading: Heading, tally: Tally) -> Section:
     groups = tuple(
-        Group(tuple(_use(name, tally) for name in names), worded(title))
+        Group(tuple(_use(name, title, tally) for name in names), worded(title))
         for title, names in _grouped(heading.notes)
     )
     unused = [name for name in heading.notes if set(tally.histograms[name]) == {0}]
@@ -245,11 +245,11 @@ def _grouped(notes: Sequence[str]) -> Iterable[tuple[str, list[str]]]:
     return [*found.items(), *([(_OTHERS, alone)] if alone else [])]
 
 
-def _use(name: str, tally: Tally) -> Row:
+def _use(name: str, title: str, tally: Tally) -> Row:
     counted = tally.histograms[name]
     each = summary(counted)
-    head, _, tail = name.partition(".")
-    cells = (worded(tail or head), f"{each.mean:.3f}", str(each.most))
+    told = worded(name.removeprefix(f"{title}."))
+    cells = (told, f"{each.mean:.3f}", str(each.most))
     return _shared(cells, tally.games - counted.get(0, 0), tally.games)
 
 

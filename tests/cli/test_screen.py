@@ -37,6 +37,10 @@ def test_a_terminal_gets_folded_lines() -> None:
     )
 
 
+def test_a_line_to_be_copied_is_not_folded() -> None:
+    assert shown(Terminal(), Line(WORDS, whole=True)) == f"{WORDS}\n"
+
+
 def test_other_streams_get_whole_lines() -> None:
     assert shown(io.StringIO(), Line(WORDS, indent=2)) == f"  {WORDS}\n"
 

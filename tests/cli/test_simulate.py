@@ -32,6 +32,26 @@ def test_a_table_fits_eighty_columns(call: Call, game: str) -> None:
     assert "greedy" in run.out
 
 
+@pytest.mark.parametrize("game", rooms())
+def test_nothing_is_wider_than_sixty_columns(call: Call, game: str) -> None:
+    out = call("simulate", game, "--games", "40", *QUICK).out
+    assert max(map(len, out.splitlines())) <= 60
+
+
+def test_bars_are_drawn_in_letters_that_a_stream_has(process: Call) -> None:
+    run = process("simulate", "pond", "--games", "40", *QUICK, PYTHONIOENCODING="ascii")
+    assert "####" in run.out
+    assert "\\u" not in run.out
+
+
+def test_several_changes_leave_the_comparison_narrow(call: Call) -> None:
+    changes = ("--set", "rows.mallard.singly=4", "--set", "rows.pintail.singly=7")
+    out = call("simulate", "pond", "--games", "40", *QUICK, *changes).out
+    told, head, *rows = out[out.index("with rows.mallard") :].splitlines()[:5]
+    assert told == "with rows.mallard.singly=4, rows.pintail.singly=7, and the same luck"
+    assert max(map(len, [head, *rows])) <= 60
+
+
 def test_the_record_adds_up(call: Call) -> None:
     arguments = ("--players", "2", "--games", "250", "--policy", "greedy,random", "--seed", "3")
     record = call("simulate", "pond", *arguments, *QUICK, "--json").record
@@ -76,6 +96,20 @@ def test_a_report_is_written(call: Call) -> None:
     run = call("simulate", "pond", "--games", "40", *QUICK, "--report", "reports/pond.html")
     assert run.out.endswith("report: reports/pond.html\n")
     assert Path("reports/pond.html").read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+def test_what_was_counted_is_told_even_if_the_report_cannot_be_written(call: Call) -> None:
+    Path("file").write_text("")
+    asked = ("simulate", "pond", "--games", "40", *QUICK)
+    run, plain = call(*asked, "--report", "file/pond.html"), call(*asked)
+    assert run.status == 1
+    assert run.out == plain.out
+    assert "file/pond.html" in run.err
+    assert "name a place that can be written" in run.err
+    record = call(*asked, "--report", "file/pond.html", "--json").record
+    assert record["report"] is None
+    assert record["error"]["kind"] == "material"
+    assert record["score"] == call(*asked, "--json").record["score"]
 
 
 WRONG = [

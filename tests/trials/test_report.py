@@ -51,3 +51,19 @@ def test_it_escapes_what_it_is_told() -> None:
     page = report(told, found.tally, None)
     assert "<script" not in page
     assert parsed(page).findtext(".//h1") == evil
+
+
+def test_rows_that_belong_together_are_one_body_which_print_does_not_part() -> None:
+    found = run(Trial("blind", games=30, policies=("random",), fast=False))
+    page = report(heading(found), found.tally)
+    assert "tbody, tr, h2 { break-inside: avoid }" in page
+    tables = [each for each in parsed(page).iter("table") if each.find("thead") is not None]
+    assert max(len(each.findall("tbody")) for each in tables) > 2
+    assert all(each.find("tr") is None for each in parsed(page).iter("table"))
+
+
+def test_a_count_that_stands_alone_keeps_its_whole_name() -> None:
+    found = run(Trial("blind", games=30, policies=("random",), fast=False))
+    rows = [each.text for each in parsed(report(heading(found), found.tally)).iter("td")]
+    assert "deck: recycled" in rows
+    assert "rogue dog" in rows
