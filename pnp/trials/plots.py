@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.trials.figures import binned, quantile, round_sizes, summary
+from pnp.trials.figures import Bin, binned, quantile, round_sizes, summary
 from pnp.trials.tally import Histogram
 
 WIDTH: Final = 640.0
@@ -23,6 +23,8 @@ _MOST_RULES: Final = 5
 _STEPS: Final = (1, 2, 5)
 _PADDING: Final = 0.08
 """Of a scale's length, left free at either end."""
+_GAP: Final = 0.06
+"""Of a bar's slot, left free at either side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,54 +93,64 @@ class Range:
     high: float
 
 
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """Where the values of an axis lie on the canvas: `low` at `start`, `high` at `end`."""
+
+    low: float
+    high: float
+    start: float
+    end: float
+
+    def __call__(self, value: float) -> float:
+        """The place of a value."""
+        part = (value - self.low) / (self.high - self.low)
+        return _px(self.start + part * (self.end - self.start))
+
+
 def bars(histogram: Histogram, caption: str) -> Plot:
     """How often each value occurred, as shares of all; the mean is marked.
 
     Where there are many values, a bar stands for several that follow one another.
     """
     bins = binned(histogram, _MOST_BARS)
-    first, size = bins[0].least, bins[0].most - bins[0].least + 1
-    tallest = max(each.share for each in bins)
-    slot = (WIDTH - _LEFT - _RIGHT) / len(bins)
     floor = _TOP + _HIGH
-
-    def across(value: float) -> float:
-        return _px(_LEFT + ((value - first + 0.5) / size) * slot)
-
-    def up(share: float) -> float:
-        return _px(floor - _HIGH * share / tallest)
-
-    drawn = tuple(
-        Bar(
-            _px(_LEFT + slot * (place + 0.06)),
-            up(each.share),
-            _px(slot * 0.88),
-            _px(floor - up(each.share)),
-            f"{each}: {each.share:.2%}",
-        )
-        for place, each in enumerate(bins)
-        if each.share
-    )
-    rules = list(_ticks(0, tallest, _MOST_RULES))
+    across = _Scale(bins[0].least - 0.5, bins[-1].most + 0.5, _LEFT, WIDTH - _RIGHT)
+    up = _Scale(0, max(each.share for each in bins), floor, _TOP)
+    rules = list(_ticks(0, up.high, _MOST_RULES))
     mean = summary(histogram).mean
+    ticks = _values_at(min(histogram), max(histogram))
     return Plot(
         caption,
         floor + _FOOT,
-        tuple(Line("grid", _LEFT, up(rule), WIDTH - _RIGHT, up(rule)) for rule in rules),
-        drawn,
-        (),
-        (
+        lines=tuple(Line("grid", _LEFT, up(rule), WIDTH - _RIGHT, up(rule)) for rule in rules),
+        bars=tuple(_bar(each, across, up) for each in bins if each.share),
+        marks=(
             Line("axis", _LEFT, floor, WIDTH - _RIGHT, floor),
             Line("mark", across(mean), _TOP - 4, across(mean), floor),
         ),
-        (
-            *_below(_values_at(min(histogram), max(histogram)), across, floor + 16),
+        labels=(
+            *_below(ticks, across, floor + 16),
             *(
-                Label("tick", _LEFT - 6, up(rule) + 4, f"{rule * 100:.3g}%", "end")
-                for rule in rules
+                Label("tick", _LEFT - 6, up(each) + 4, f"{each * 100:.3g}%", "end")
+                for each in rules
             ),
             Label("named", across(mean), _TOP - 8, f"mean {mean:.2f}"),
         ),
+    )
+
+
+def _bar(each: Bin, across: _Scale, up: _Scale) -> Bar:
+    """The bar of a bin, a little narrower than its slot."""
+    left, right = across(each.least - 0.5), across(each.most + 0.5)
+    gap = _GAP * (right - left)
+    top = up(each.share)
+    return Bar(
+        _px(left + gap),
+        top,
+        _px(right - left - 2 * gap),
+        _px(up(0) - top),
+        f"{each}: {each.share:.2%}",
     )
 
 
@@ -149,42 +161,39 @@ def ranges(
     mark: tuple[str, float] | None = None,
 ) -> Plot:
     """Values with their intervals, one below the other; `mark` names a value to compare with."""
-    ends = [end for one in each for end in (one.low, one.high)] + ([mark[1]] if mark else [])
-    spare = (max(ends) - min(ends) or abs(max(ends)) or 1.0) * _PADDING
-    low, high = min(ends) - spare, max(ends) + spare
     floor = _TOP + _ROW * len(each)
-
-    def across(value: float) -> float:
-        return _px(_NAMES + (value - low) / (high - low) * (WIDTH - _NAMES - _RIGHT))
-
-    heights = [_TOP + _ROW * (place + 0.5) for place in range(len(each))]
-    ticks = [tick for tick in _ticks(low, high, _MOST_TICKS - 3) if low <= tick <= high]
-    rows = list(zip(each, heights, strict=True))
-    marks = (Line("mark", across(mark[1]), _TOP - 4, across(mark[1]), floor),) if mark else ()
-    named = (Label("named", across(mark[1]), _TOP - 8, mark[0]),) if mark else ()
+    across = _Scale(*_bounds(each, mark), _NAMES, WIDTH - _RIGHT)
+    ticks = [
+        tick for tick in _ticks(across.low, across.high, _MOST_TICKS - 3) if tick >= across.low
+    ]
+    rows = [(one, _TOP + _ROW * (place + 0.5)) for place, one in enumerate(each)]
+    marked = [(name, across(value)) for name, value in ([mark] if mark else [])]
     return Plot(
         caption,
         floor + _FOOT,
-        tuple(Line("grid", across(t), _TOP, across(t), floor) for t in ticks),
-        (),
-        tuple(
-            Point(
-                across(one.value),
-                y,
-                f"{told(one.value)}, {told(one.low)} to {told(one.high)}",
-            )
+        lines=tuple(Line("grid", across(tick), _TOP, across(tick), floor) for tick in ticks),
+        points=tuple(
+            Point(across(one.value), y, f"{told(one.value)}, {told(one.low)} to {told(one.high)}")
             for one, y in rows
         ),
-        (
-            *marks,
+        marks=(
+            *(Line("mark", x, _TOP - 4, x, floor) for _, x in marked),
             *(Line("range", across(one.low), y, across(one.high), y) for one, y in rows),
         ),
-        (
-            *named,
+        labels=(
+            *(Label("named", x, _TOP - 8, name) for name, x in marked),
             *(Label("label", 0, y + 4, one.name, "start") for one, y in rows),
             *_below(ticks, across, floor + 16, told),
         ),
     )
+
+
+def _bounds(each: Sequence[Range], mark: tuple[str, float] | None) -> tuple[float, float]:
+    """The ends of a scale on which intervals and a mark lie, with some space beside them."""
+    values = [end for one in each for end in (one.low, one.high)] + ([mark[1]] if mark else [])
+    low, high = min(values), max(values)
+    spare = (high - low or abs(high) or 1.0) * _PADDING
+    return low - spare, high + spare
 
 
 def spread(histogram: Histogram) -> str:
