@@ -16,7 +16,8 @@ from pnp.data.words import Words, find_language, languages
 from pnp.gametable import GameTable, Party, find, part, seated
 from pnp.ground.bounds import MOST_GAMES, MOST_SEED
 from pnp.ground.problems import CallError, Problem
-from pnp.rules.replay import EXAMPLE, Game, Line, Sitting
+from pnp.rules.line import EXAMPLE, Line
+from pnp.rules.replay import Game, Sitting
 
 MOST_LETTERS: Final = 1_000
 """Of a line to replay."""

@@ -1,7 +1,7 @@
-"""One game, move by move, with what chance answered; and the line from which it replays.
+"""One game, move by move, with what chance answered.
 
 An `Intent` is what a player wants to do; a `Record` is the intent with the answers of chance that
-it met. Records replay on their own, without a seed; a `Line` replays from a seed.
+it met. Records replay on their own, without a seed; a `Line` (`pnp.rules.line`) from its seed.
 """
 
 from __future__ import annotations
@@ -145,80 +145,3 @@ def replayed(game: Game, seats: int, opening: Iterable[int], records: Sequence[R
             raise CallError(Problem(f"move {number}, {told!r}, is not legal there"))
         engine.apply(state, game.material, record.intent.action, chance)
     return state
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """What a game replays from: `pond 1 seed=7 game=3 players=greedy,flat rules=P-02:slides`."""
-
-    game: str
-    version: int
-    seed: int
-    index: int
-    policies: tuple[str, ...]
-    readings: tuple[tuple[str, str], ...] = ()
-
-    def __str__(self) -> str:
-        """The line."""
-        words = [
-            self.game,
-            str(self.version),
-            f"seed={self.seed}",
-            f"game={self.index}",
-            f"players={','.join(self.policies)}",
-        ]
-        if self.readings:
-            words.append("rules=" + ",".join(f"{name}:{taken}" for name, taken in self.readings))
-        return " ".join(words)
-
-    @classmethod
-    def parse(cls, text: str) -> Line:
-        """Read a line.
-
-        Raises:
-            CallError: everything that is wrong with it.
-        """
-        words = text.split()
-        values = dict(word.split("=", 1) for word in words if "=" in word)
-        plain = [word for word in words if "=" not in word]
-        numbers = {"version": plain[1] if len(plain) > 1 else "", **values}
-        problems = [
-            Problem(f"the replay line has no whole number for {name}", hint=EXAMPLE)
-            for name in ("version", "seed", "game")
-            if not numbers.get(name, "").isdecimal()
-        ]
-        problems += [
-            Problem(f"the replay line has an unknown part {name!r}", hint=EXAMPLE)
-            for name in values
-            if name not in ("seed", "game", "players", "rules")
-        ]
-        if not values.get("players"):
-            problems.append(Problem("the replay line names no players", hint=EXAMPLE))
-        if problems:
-            raise CallError(problems)
-        return cls(
-            plain[0],
-            int(plain[1]),
-            int(values["seed"]),
-            int(values["game"]),
-            tuple(values["players"].split(",")),
-            tuple(_reading(word) for word in values.get("rules", "").split(",") if word),
-        )
-
-    def check(self, version: int) -> None:
-        """See that the line was written by these rules.
-
-        Raises:
-            CallError: it was written by another version of the rules.
-        """
-        if self.version != version:
-            fact = f"the game was played by version {self.version} of the rules of {self.game}"
-            raise CallError(Problem(fact, hint=f"these are version {version}; it cannot replay"))
-
-
-EXAMPLE: Final = "such as: pond 1 seed=7 game=0 players=greedy"
-
-
-def _reading(word: str) -> tuple[str, str]:
-    name, _, taken = word.partition(":")
-    return name, taken

@@ -163,9 +163,7 @@ def ranges(
     """Values with their intervals, one below the other; `mark` names a value to compare with."""
     floor = _TOP + _ROW * len(each)
     across = _Scale(*_bounds(each, mark), _NAMES, WIDTH - _RIGHT)
-    ticks = [
-        tick for tick in _ticks(across.low, across.high, _MOST_TICKS - 3) if tick >= across.low
-    ]
+    ticks = list(_ticks(across.low, across.high, _MOST_TICKS - 3))
     rows = [(one, _TOP + _ROW * (place + 0.5)) for place, one in enumerate(each)]
     marked = [(name, across(value)) for name, value in ([mark] if mark else [])]
     return Plot(

@@ -17,8 +17,9 @@ from pnp.rules.codec import Codec, Kind
 from pnp.rules.copying import copy_record
 from pnp.rules.engine import Engine
 from pnp.rules.fields import Fields
+from pnp.rules.line import Line
 from pnp.rules.linking import link
-from pnp.rules.replay import Game, Line, Sitting, replayed
+from pnp.rules.replay import Game, Sitting, replayed
 from pnp.rules.rulings import reading
 
 FIELDS = Fields(day=(), rows=3, hands=(2, 2))

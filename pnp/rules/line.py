@@ -1,0 +1,90 @@
+"""The line of text from which a game replays, by its seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.ground.problems import CallError, Problem
+
+EXAMPLE: Final = "such as: pond 1 seed=7 game=0 players=greedy"
+
+PARTS: Final = ("seed", "game", "players", "rules")
+"""What is named in a line; the game and the version of its rules stand before them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What a game replays from: `pond 1 seed=7 game=3 players=greedy,flat rules=P-02:slides`."""
+
+    game: str
+    version: int
+    seed: int
+    index: int
+    policies: tuple[str, ...]
+    readings: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        """The line."""
+        words = [
+            self.game,
+            str(self.version),
+            f"seed={self.seed}",
+            f"game={self.index}",
+            f"players={','.join(self.policies)}",
+        ]
+        if self.readings:
+            words.append("rules=" + ",".join(f"{name}:{taken}" for name, taken in self.readings))
+        return " ".join(words)
+
+    @classmethod
+    def parse(cls, text: str) -> Line:
+        """Read a line.
+
+        Raises:
+            CallError: everything that is wrong with it.
+        """
+        words = text.split()
+        values = dict(word.split("=", 1) for word in words if "=" in word)
+        game, version, *_ = [*(word for word in words if "=" not in word), "", ""]
+        problems = [*_problems(version, values)]
+        if problems:
+            raise CallError(problems)
+        readings = (_reading(word) for word in values.get("rules", "").split(",") if word)
+        return cls(
+            game,
+            int(version),
+            int(values["seed"]),
+            int(values["game"]),
+            tuple(values["players"].split(",")),
+            tuple(readings),
+        )
+
+    def check(self, version: int) -> None:
+        """See that the line was written by these rules.
+
+        Raises:
+            CallError: it was written by another version of the rules.
+        """
+        if self.version != version:
+            fact = f"the game was played by version {self.version} of the rules of {self.game}"
+            raise CallError(Problem(fact, hint=f"these are version {version}; it cannot replay"))
+
+
+def _problems(version: str, values: Mapping[str, str]) -> Iterator[Problem]:
+    """All that is wrong with what a line says."""
+    numbers = {"version": version, "seed": values.get("seed", ""), "game": values.get("game", "")}
+    for name, number in numbers.items():
+        if not number.isdecimal():
+            yield Problem(f"the replay line has no whole number for {name}", hint=EXAMPLE)
+    for name in values:
+        if name not in PARTS:
+            yield Problem(f"the replay line has an unknown part {name!r}", hint=EXAMPLE)
+    if not values.get("players"):
+        yield Problem("the replay line names no players", hint=EXAMPLE)
+
+
+def _reading(word: str) -> tuple[str, str]:
+    name, _, taken = word.partition(":")
+    return name, taken
