@@ -53,7 +53,7 @@ EMPTY = ("pnp.games", "pnp.press")
 
 KNOWS = {
     "reportlab": ("pnp.press.pdf",),
-    "jinja2": ("pnp.press.faces.templates", "pnp.trials.report"),
+    "jinja2": ("pnp.press.faces.templates", "pnp.press.faces.sandbox", "pnp.trials.report"),
     "typer": ("pnp.cli",),
     "rich": ("pnp.cli",),
     "lxml": ("pnp.press.svg", "pnp.press.faces", "pnp.press.book"),

@@ -88,7 +88,7 @@ def test_a_game_that_fails_hides_neither_files_nor_problems_of_others(
     assert [each.place for each in outcome.error.problems] == ["bad", "worse"]
 
 
-def test_a_part_that_no_game_has_is_a_wrong_call(
+def test_wrong_calls_of_all_games_are_one_wrong_call(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def build(order: Order, *_: object) -> list[Printed]:

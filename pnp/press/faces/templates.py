@@ -2,7 +2,7 @@
 
 A layout is an SVG file that a drawing program can open. Values stand in `{{ }}`, and statements
 stand in XML comments (`<!--% for day in days %-->`), so that the file is well-formed before and
-after. Layouts are sandboxed: they see only what they are given.
+after. Layouts are sandboxed: they see only what they are given, and compute only so much.
 """
 
 from __future__ import annotations
@@ -14,15 +14,22 @@ from typing import Any
 
 from jinja2 import FileSystemLoader, StrictUndefined, TemplateError, TemplateSyntaxError
 from jinja2.exceptions import TemplateNotFound, UndefinedError
-from jinja2.sandbox import SandboxedEnvironment
 
 from pnp.ground.geometry import Size
 from pnp.ground.problems import DucksError, MaterialError, Problem
+from pnp.press.faces.sandbox import LayoutSandbox, TooMuchError
 
 _STATED_SIZE = re.compile(
     r'<svg[^>]*?\bwidth="(?P<width>[\d.]+)mm"[^>]*?\bheight="(?P<height>[\d.]+)mm"'
 )
 _ENTITIES = re.compile(r"(\{\{.*?\}\}|<!--%.*?%-->)", re.DOTALL)
+_HINTS = (
+    (UndefinedError, "name a value that the component gives"),
+    (TooMuchError, "let the layout compute less"),
+    (Exception, "mend the expression"),
+)
+"""What is raised while a layout is filled, and what to do about it. The first row that fits."""
+
 _QUOTES = {"&quot;": '"', "&lt;": "<", "&gt;": ">", "&apos;": "'", "&amp;": "&"}
 
 
@@ -32,7 +39,7 @@ class Layouts:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._loader = _DrawnLoader(folder)
-        self._environment = SandboxedEnvironment(
+        self._environment = LayoutSandbox(
             loader=self._loader,
             auto_reload=False,
             autoescape=True,
@@ -51,9 +58,10 @@ class Layouts:
         """The layout `name` with `values` filled in.
 
         Raises:
-            MaterialError: there is no such layout, it is not a valid template, or it asks for
-                a value that it is not given.
+            MaterialError: there is no such layout, it is not a valid template, it asks for a
+                value that it is not given, or it computes too much.
         """
+        self._environment.refill()
         try:
             return self._environment.get_template(name).render(values)
         except DucksError:
@@ -111,8 +119,7 @@ def _syntax_problem(name: str, error: TemplateSyntaxError) -> Problem:
 
 
 def _value_problem(name: str, error: Exception) -> Problem:
-    unknown = isinstance(error, UndefinedError)
-    hint = "name a value that the component gives" if unknown else "mend the expression"
+    hint = next(hint for kind, hint in _HINTS if isinstance(error, kind))
     return Problem(str(error), f"templates/{name}{_line_of(error)}", hint)
 
 
