@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,6 +18,9 @@ from pnp.ground.bounds import MOST_GAMES, MOST_SEED
 from pnp.ground.problems import CallError, Problem
 from pnp.rules.line import EXAMPLE, Line
 from pnp.rules.replay import Game, Sitting
+
+LABELS: Final = ("seat", "policy", "score", "place", "again")
+"""The words that stand around what came of a game."""
 
 MOST_LETTERS: Final = 1_000
 """Of a line to replay."""
@@ -86,6 +89,8 @@ class Told:
     line: Line
     """What it replays from, together with the changes."""
     changes: Changes
+    labels: Mapping[str, str]
+    """What stands over the columns seat, policy, score and place, and before the line (again)."""
 
 
 def tell(wanted: Wanted) -> Told:
@@ -146,6 +151,7 @@ def _told(party: Party, line: Line, words: Words, table: GameTable) -> Told:
         places,
         Line(line.game, line.version, line.seed, line.index, party.policies, line.readings),
         table.changes,
+        {name: words.text(f"told.{name}") for name in LABELS},
     )
 
 

@@ -11,7 +11,7 @@ from pnp.cli.playing_orders import USUAL_SEED, game, pairs, policies
 from pnp.cli.screen import Line
 from pnp.cli.tables import table
 from pnp.ground.problems import CallError, Problem
-from pnp.play import Told, Wanted, again, tell
+from pnp.play import LABELS, Told, Wanted, again, tell
 
 
 def run(name: str, asked: Mapping[str, Any], language: str, replay: str | None) -> Outcome:
@@ -76,9 +76,10 @@ def lines(told: Told) -> Iterator[Line | str]:
             zip(told.line.policies, told.scores, told.places, strict=True), start=1
         )
     ]
-    yield from table(("seat", "policy", "score", "place"), rows)
+    *head, again = (told.labels[name] for name in LABELS)
+    yield from table(head, rows)
     yield ""
-    yield Line(f"again: {_command(told)}", "dim", whole=True)
+    yield Line(f"{again} {_command(told)}", "dim", whole=True)
 
 
 def _command(told: Told) -> str:
@@ -86,6 +87,8 @@ def _command(told: Told) -> str:
     words = ["ducks-pnp", "play", told.line.game, "--replay", str(told.line)]
     for path, value in told.changes:
         words += ["--set", f"{path}={value}"]
+    if told.language != "en":
+        words += ["--lang", told.language]
     return shlex.join(words)
 
 

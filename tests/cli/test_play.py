@@ -44,9 +44,8 @@ def test_a_game_is_told_as_it_was_accepted(call: Call, game: str) -> None:
 def test_the_last_line_plays_the_same_game(call: Call, game: str, language: str) -> None:
     run = call("play", game, "--seed", "3", "--game", "5", "--lang", language)
     assert run.status == 0
-    program, *words = shlex.split(run.out.splitlines()[-1].removeprefix("again: "))
-    assert program == "ducks-pnp"
-    assert call(*words, "--lang", language).out == run.out
+    _, command = run.out.splitlines()[-1].split("ducks-pnp ")
+    assert call(*shlex.split(command)).out == run.out
 
 
 @pytest.mark.parametrize("game", rooms())
@@ -66,6 +65,13 @@ def test_everybody_at_every_number_of_players_is_told(call: Call, game: str) -> 
         assert {move["seat"] for move in record["moves"]} <= set(range(1, players + 1))
         assert len(record["scores"]) == len(record["places"]) == players
         assert all(move["lines"] for move in record["moves"])
+
+
+def test_what_came_of_it_is_told_in_the_language_too(call: Call) -> None:
+    *_, head, seat, _, again = call("play", "pond", "--lang", "fr").out.splitlines()
+    assert head.split() == ["joueur", "stratégie", "score", "rang"]
+    assert seat.split()[:2] == ["1", "greedy"]
+    assert again.startswith("pour rejouer\N{NO-BREAK SPACE}: ducks-pnp play pond --replay")
 
 
 def test_names_of_the_roster_are_taken(call: Call) -> None:

@@ -31,9 +31,10 @@ SHOTS: Final = ("shoot", "quick_shot", "misfire", "two_birds")
 
 
 def opening(words: Words, material: Record, state: Record) -> list[str]:  # noqa: ARG001 -- alike in every game
-    """The line and the hands when play begins."""
+    """The line, how it is read, and the hands when play begins."""
     return [
         line(state, words),
+        words.text("line.signs"),
         *(_hand(state, seat, words) for seat in range(state.players)),
     ]
 

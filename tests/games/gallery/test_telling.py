@@ -66,7 +66,7 @@ def test_stacks_and_diving_ducks_are_told(table: Any, english: Words) -> None:
     table.lay(["A/m/B", "m", "W", "W", "W", "W"], ["B"])
     table.aim(0)
     said = tell(table, english, "bottoms_up 1")
-    line = "(Orange over Red over Yellow, diving), Red, water, water, water, water"
+    line = "(Orange over Red over Yellow diving), Red, water, water, water, water"
     assert said[-1] == f"Front to back: {line}."
 
 
