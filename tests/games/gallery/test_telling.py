@@ -89,7 +89,7 @@ def test_whole_games_can_be_told(table: Any, words: Words) -> None:
     for game in range(4):
         seed_game(mind, 9, game)
         table.start(3 + game)
-        assert len(telling.opening(words, material, state)) == 4 + game
+        assert len(telling.opening(words, material, state)) == 5 + game
         while not rules.is_over(state):
             action = actions[below(mind, rules.legal(state, material, actions))]
             rules.STATE.copy(state, before)
