@@ -39,8 +39,8 @@ class Engine:
         self.view: Final[Fields] = rules.VIEW
         self.material: Final[Fields] = rules.MATERIAL
         self.work: Final[Fields] = players.WORK
-        # Luck for games in a policy's head lies at the head of its WORK. If the game's own luck
-        # lies in such a record too, `apply` and all that it calls are compiled once, not twice.
+        # Luck for games in a policy's head is part of its WORK. If the game's own luck lies in such
+        # a record too, `apply` and all that it calls are compiled once, not twice.
         self.luck: Final = self.work if CHANCE.shapes.keys() <= self.work.shapes.keys() else CHANCE
         self.actions: Final[Codec] = rules.ACTIONS
         self.most_actions: Final[int] = rules.MOST_ACTIONS
@@ -120,23 +120,13 @@ class Engine:
             last: the index behind the last game.
         """
         seats = len(policies)
-        order = self.record(
-            driver.ORDER,
-            driver.ORDER.fill(
-                {
-                    "seed": seed,
-                    "first": first,
-                    "last": last,
-                    "players": seats,
-                    "most_decisions": self.most_decisions,
-                }
-            ),
-        )
+        order = {"seed": seed, "first": first, "last": last, "players": seats}
+        order["most_decisions"] = self.most_decisions
         chosen = self.array(seats)
         chosen[:] = list(policies)
         results = self.grid(last - first, len(self.columns(seats)))
         self._play(
-            order,
+            self.record(driver.ORDER, driver.ORDER.fill(order)),
             chosen,
             self.record(self.material, material),
             self.make(self.state),

@@ -162,33 +162,21 @@ def _scores(tally: Tally) -> Section:
 
 def _seats(heading: Heading, tally: Tally) -> Section:
     names = [f"{seat}: {policy}" for seat, policy in enumerate(heading.policies, start=1)]
-    seats = range(1, tally.players + 1)
-    means = [summary(tally.histograms[f"score.{seat}"]) for seat in seats]
-    wins = [tally.wins(seat) for seat in seats]
-    shares = [wilson(hits, tally.games) for hits in wins]
-    even = sum(wins) / tally.games / tally.players
+    scores = [_score(name, tally, seat) for seat, name in enumerate(names, start=1)]
+    wins = [_wins(name, tally, seat) for seat, name in enumerate(names, start=1)]
+    even = sum(won.value for won in wins) / tally.players
     plots = (
         ranges(
-            [
-                Range(name, hits / tally.games, *share)
-                for name, hits, share in zip(names, wins, shares, strict=True)
-            ],
+            wins,
             "share of games won, by seat",
             "{:.2%}".format,
             ("if all seats were equal", even),
         ),
-        ranges(
-            [
-                Range(name, each.mean, each.low, each.high)
-                for name, each in zip(names, means, strict=True)
-            ],
-            "mean score, by seat",
-            "{:.2f}".format,
-        ),
+        ranges(scores, "mean score, by seat", "{:.2f}".format),
     )
     rows = [
-        (name, f"{each.mean:.2f}", f"{hits / tally.games:.2%}", f"{low:.2%} to {high:.2%}")
-        for name, each, hits, (low, high) in zip(names, means, wins, shares, strict=True)
+        (won.name, f"{score.value:.2f}", f"{won.value:.2%}", f"{won.low:.2%} to {won.high:.2%}")
+        for score, won in zip(scores, wins, strict=True)
     ]
     return Section(
         "Seats",
@@ -196,6 +184,18 @@ def _seats(heading: Heading, tally: Tally) -> Section:
         (_table(rows, ("seat", "mean score", "wins", "interval")),),
         note="A shared first place counts for each who shares it.",
     )
+
+
+def _score(name: str, tally: Tally, seat: int) -> Range:
+    """A seat's mean score."""
+    each = summary(tally.histograms[f"score.{seat}"])
+    return Range(name, each.mean, each.low, each.high)
+
+
+def _wins(name: str, tally: Tally, seat: int) -> Range:
+    """The share of games that a seat won."""
+    hits = tally.wins(seat)
+    return Range(name, hits / tally.games, *wilson(hits, tally.games))
 
 
 def _length(tally: Tally) -> Section:

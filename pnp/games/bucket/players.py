@@ -98,23 +98,24 @@ def _has_enough(view: Record, material: Record) -> bool:
 def _best(view: Record, material: Record, actions: Any, count: int, work: Record, slot: int) -> int:
     """The legal action that is worth most by a slot; the first of equals."""
     best = actions[0]
-    best_worth = NOTHING
-    place = work.place[held(view.bucket)]
-    left = count_dice(view.pool)
-    for number in range(count):
-        action = actions[number]
-        if action < THROW:
-            dice = moved(view.boss, action)
-            bucket = work.place[held(view.bucket) + dice]
-            rest = left - work.size[work.place[dice]]
-            worth = max(work.stay[slot][bucket], work.roll[slot][bucket][rest])
-        elif action == THROW:
-            worth = failed(work, material, slot, place, left)
-        elif action == STOP:
-            worth = work.stay[slot][place]
-        else:
-            worth = work.roll[slot][place][left]
-        if worth > best_worth:
-            best_worth = worth
-            best = action
+    most = NOTHING
+    for place in range(count):
+        worth = _worth(view, material, actions[place], work, slot)
+        if worth > most:
+            most = worth
+            best = actions[place]
     return best
+
+
+def _worth(view: Record, material: Record, action: int, work: Record, slot: int) -> int:
+    """What a legal action is worth by a slot, in parts of ONE."""
+    bucket = work.place[held(view.bucket)]
+    left = count_dice(view.pool)
+    if action < THROW:
+        dice = moved(view.boss, action)
+        bucket = work.place[held(view.bucket) + dice]
+        left -= work.size[work.place[dice]]
+        return max(work.stay[slot][bucket], work.roll[slot][bucket][left])
+    if action == THROW:
+        return failed(work, material, slot, bucket, left)
+    return work.stay[slot][bucket] if action == STOP else work.roll[slot][bucket][left]
