@@ -6,6 +6,7 @@ Source: CSS Color 4, sections 4 to 7; the names are those of section 6.1.
 from __future__ import annotations
 
 import colorsys
+import math
 import re
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -37,6 +38,7 @@ _ANGLE = re.compile(rf"({NUMBER})(deg|grad|rad|turn)?")
 _TURNS: Final = {"deg": 1 / 360, "grad": 1 / 400, "rad": 0.5 / 3.141592653589793, "turn": 1.0}
 _HINT: Final = "write #rrggbb, a colour's name, rgb() or hsl()"
 _BYTE: Final = 255
+_NOISE: Final = 9
 _PARTS: Final = (3, 4)
 
 
@@ -100,8 +102,9 @@ def _share(text: str, whole: float) -> float:
 
 
 def _rounded(share: float) -> float:
-    """To the eight bits that screens and browsers keep."""
-    return round(share * _BYTE) / _BYTE
+    """To the eight bits that screens and browsers keep, halves upwards."""
+    # What floating point has made of a half is a half.
+    return math.floor(round(share * _BYTE, _NOISE) + 0.5) / _BYTE
 
 
 def _from_hsl(parts: list[str], alpha: float, text: str) -> Colour:

@@ -109,9 +109,23 @@ def test_colours_are_read(text: str, rgba: tuple[float, ...]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "rgb"),
+    [
+        ("rgb(0.5, 2.5, 26.5)", (1, 3, 27)),
+        ("rgb(30%, 70%, 50%)", (77, 179, 128)),
+        ("hsl(200, 75%, 40%)", (26, 128, 179)),
+        ("hsl(200 25% 40%)", (77, 111, 128)),
+    ],
+)
+def test_halves_of_eight_bits_go_up(text: str, rgb: tuple[int, ...]) -> None:
+    assert [part * 255 for part in colour(text).rgb] == pytest.approx(rgb)
+
+
+@pytest.mark.parametrize(
     "text",
     ["", "#12", "#12345", "rainbow", "rgb(1,2)", "rgb(1,2,3,4,5)", "rgb(1, 50%, 3)", "hsl(1, 2, 3)",
-     "hsl(120 100% 50% 50%)", "lab(50% 0 0)", "url(#a)", "{{ theme.bg }}", "rgb(1 2 x)"],
+     "hsl(120 100% 50% 50%)", "lab(50% 0 0)", "hsl(120 50 50)", "rgb(1,2,3 / .5)",
+     "url(#a)", "{{ theme.bg }}", "rgb(1 2 x)"],
 )  # fmt: skip
 def test_other_colours_are_refused(text: str) -> None:
     with pytest.raises(RefusalError):
