@@ -640,3 +640,10 @@ def test_a_card_too_many_is_noticed(table: Any) -> None:
 def test_every_kind_of_card_is_conserved(table: Any, pile: str) -> None:
     getattr(table.state, pile)[A][0] += 1
     assert rules.conserved(table.state, table.material) == 1
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_two_days_end_at_dusk(table: Any, players: int) -> None:
+    table.material.days = 2
+    rows = table.engine.play(table.material, [1] * players, 2, 0, 5)
+    assert {row[0] for row in rows} == {1}

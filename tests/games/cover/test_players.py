@@ -97,37 +97,3 @@ def test_the_notes_add_up(engine: Engine) -> None:
         assert told["covers"] + told["ducks"] == told["decisions"]
         assert told["covers"] + told["ducks"] + told["quacks"] == 3 * told["calls"]
         assert sum(told[f"seen.{number}"] for number in range(1, 13)) == 3 * 3 * 12 - told["covers"]
-
-
-def changed(name: str, place: int | None, by: int) -> Record:
-    """The printed material with one number changed."""
-    other = material(read())
-    if place is None:
-        setattr(other, name, getattr(other, name) + by)
-    else:
-        getattr(other, name)[place] += by
-    return other
-
-
-@pytest.mark.parametrize(
-    ("name", "place", "by"),
-    [
-        *(("splash", number, 1) for number in range(1, 13)),
-        ("limit", 2, -1),
-        ("rounds", None, -1),
-        ("single", None, 1),
-        ("single_sign", None, 2),
-        ("several_sign", None, 1),
-        ("columns", None, -1),
-        ("deck_passes", None, -9),
-        ("count", None, -1),
-    ],
-)
-def test_every_printed_number_is_played_with(
-    engine: Engine, name: str, place: int | None, by: int
-) -> None:
-    def games(printed: Record) -> list[list[int]]:
-        rows: list[list[int]] = engine.play(printed, [0, 0], seed=4, first=0, last=6)
-        return rows
-
-    assert games(changed(name, place, by)) != games(PRINTED)

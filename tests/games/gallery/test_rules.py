@@ -453,3 +453,10 @@ def test_a_game_tells_how_it_was_played(table: Any) -> None:
     told = dict(zip(rules.NOTES, notes, strict=True))
     assert (told["use.shoot"], told["use.duck_and_cover"], told["use.misfire"]) == (1, 1, 0)
     assert (told["turns"], told["deepest_stack"], told["own_ducks_shot"]) == (3, 2, 1)
+
+
+def test_games_end_under_every_reading(table_of: Any) -> None:
+    for dry in ("first_target_goes", "nothing_goes", "not_allowed"):
+        other = table_of({"G-11": dry, "G-18": "not_allowed", "G-19": "two_ducks_at_most"})
+        rows = other.engine.play(other.material, [0] * 6, 2, 0, 10)
+        assert {row[0] for row in rows} <= {1, 2}
