@@ -62,10 +62,3 @@ def test_a_round_ends_with_everybodys_points_and_begins_with_grids(
 
 def test_the_end_names_who_won(english: list[list[str]]) -> None:
     assert "win" in english[-1][0]
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_french_tells_as_much(seed: int) -> None:
-    told_in = [tell(Words.load(language, "cover"), seed, 2) for language in ("en", "fr")]
-    lengths = [[len(lines) for lines in game] for game in told_in]
-    assert lengths[0] == lengths[1]

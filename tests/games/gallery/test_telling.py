@@ -9,7 +9,6 @@ import pytest
 from pnp.data.words import Words
 from pnp.games.gallery import rules, telling
 from pnp.games.gallery.fields import CARDS, COLOURS
-from pnp.rules.chance import CHANCE, below, seed_game
 
 
 @pytest.fixture(scope="module", params=["en", "fr"])
@@ -29,11 +28,6 @@ def tell(table: Any, words: Words, action: str) -> list[str]:
     table.play(action)
     number = rules.ACTIONS.parse(action)
     return telling.told(words, table.material, before, number, table.state)
-
-
-def test_everything_is_translated(words: Words) -> None:
-    assert words.untranslated == ()
-    assert words.notices == ()
 
 
 def test_every_card_colour_move_and_end_has_words(words: Words) -> None:
@@ -82,17 +76,9 @@ def test_a_card_that_cannot_be_played_is_told(table: Any, english: Words) -> Non
     assert len(said) == 2
 
 
-def test_whole_games_can_be_told(table: Any, words: Words) -> None:
-    state, material = table.state, table.material
-    before, mind = rules.STATE.plain(), CHANCE.plain()
-    actions = [0] * rules.MOST_ACTIONS
-    for game in range(4):
-        seed_game(mind, 9, game)
-        table.start(3 + game)
-        assert len(telling.opening(words, material, state)) == 5 + game
-        while not rules.is_over(state):
-            action = actions[below(mind, rules.legal(state, material, actions))]
-            rules.STATE.copy(state, before)
-            rules.apply(state, material, action, table.chance)
-            assert telling.told(words, material, before, action, state)
-        assert len(telling.ending(words, material, state)) == 1
+def test_the_opening_tells_the_line_how_to_read_it_and_every_player(
+    table: Any, words: Words
+) -> None:
+    for players in range(3, 7):
+        table.start(players)
+        assert len(telling.opening(words, table.material, table.state)) == 2 + players

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from copy import deepcopy
 
-import pytest
-
 from pnp.data.words import Words
 from pnp.games.pond import players, rules, telling
 from pnp.games.pond.fields import DUCKS, RANKS, WEATHERS
@@ -38,16 +36,6 @@ def test_the_names_are_those_of_the_data() -> None:
     assert POND.days.weathers == WEATHERS
     assert tuple(rank.id for rank in POND.ranks.each) == RANKS
     assert all(DUCKS[row.face] == row.id for row in POND.rows.each)
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("players_", [1, 2])
-def test_any_game_can_be_told(language: str, players_: int) -> None:
-    words = Words.load(language, "pond")
-    for index in range(25):
-        lines = game(words, players_, index)
-        assert len(lines) > POND.days.each[-1].number
-        assert all(lines)
 
 
 def test_a_day_is_told_with_its_dice_and_ends_with_a_score() -> None:

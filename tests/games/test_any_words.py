@@ -1,0 +1,110 @@
+"""What holds for the words of every game, and for games told in them, in every language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pnp.data.catalogue import read_catalogue
+from pnp.data.words import Words, languages
+from pnp.gametable import GameTable, rooms
+from pnp.ground import resources
+from pnp.play import Told, Wanted, tell
+
+COMPLETE = ("en", "fr")
+"""The languages that are released: everything is translated."""
+
+CATALOGUES = sorted(resources.words().glob("*/*.po"))
+BRACES = re.compile(r"\{[^{}]*\}")
+
+LABELS = {
+    "cover": ("family.", "card.", "back.", "score.", "limit.", "aid."),
+    "pond": ("sheet.", "set.", "rank.", "weather.", "duck."),
+}
+"""By room that is printed: how the keys of texts begin that must fit where the English ones do."""
+
+TOLD = {"pond": 25}
+"""By room that has short games: how many of random players are told."""
+
+in_both = pytest.mark.parametrize("language", COMPLETE)
+each_room = pytest.mark.parametrize("room", rooms())
+each_catalogue = pytest.mark.parametrize(
+    "path", CATALOGUES, ids=lambda path: f"{path.parent.name}/{path.name}"
+)
+
+
+def texts_of(path: Path) -> list[str]:
+    catalogue, problems = read_catalogue(path)
+    assert problems == []
+    return [text for entry in catalogue.entries.values() for text in entry.english + entry.forms]
+
+
+def test_the_released_languages_have_a_catalogue_of_every_game() -> None:
+    assert set(COMPLETE) <= set(languages())
+    kept = {(path.parent.name, path.stem) for path in CATALOGUES}
+    assert {(language, room) for language in COMPLETE for room in rooms()} <= kept
+
+
+@each_catalogue
+def test_no_number_stands_in_a_text(path: Path) -> None:
+    assert [text for text in texts_of(path) if re.search(r"\d", BRACES.sub("", text))] == []
+
+
+@each_catalogue
+def test_quotes_and_apostrophes_are_those_of_print(path: Path) -> None:
+    assert [text for text in texts_of(path) if not set("'\"").isdisjoint(text)] == []
+
+
+@each_room
+@in_both
+def test_everything_is_translated(room: str, language: str) -> None:
+    words = Words.load(language, room)
+    assert words.untranslated == ()
+    assert words.notices == ()
+
+
+@each_room
+@in_both
+def test_a_game_keeps_its_name(room: str, language: str) -> None:
+    assert Words.load(language, room).text("game.name") == GameTable(room).data().credits.title
+
+
+@pytest.mark.parametrize("room", LABELS)
+def test_french_labels_are_at_most_a_fifth_longer(room: str) -> None:
+    def length(language: str) -> int:
+        texts = Words.load(language, room).texts
+        labels = (text for key, text in texts.items() if key.startswith(LABELS[room]))
+        return sum(len(form) for text in labels for form in text.forms)
+
+    assert length("fr") <= 1.2 * length("en")
+
+
+# --- games, told ----------------------------------------------------------------------------------
+
+
+def parts(told: Told) -> list[tuple[str, ...]]:
+    """The lines of the opening, of each move, and of the ending."""
+    return [told.opening, *(move.lines for move in told.moves), told.ending]
+
+
+def cases() -> Iterator[tuple[str, int, str, int]]:
+    """Room, number of players, policy, and how many games are told."""
+    for room in rooms():
+        bounds = GameTable(room).data().players
+        for players in range(bounds.fewest, bounds.most + 1):
+            yield room, players, "random", TOLD.get(room, 2)
+        yield room, bounds.fewest, "greedy", 4
+
+
+@pytest.mark.parametrize(("room", "players", "policy", "games"), list(cases()))
+def test_every_move_is_told_by_as_many_lines_in_each_language(
+    room: str, players: int, policy: str, games: int
+) -> None:
+    for index in range(games):
+        wanted = (room, players, (policy,), 9, index)
+        english, french = (parts(tell(Wanted(*wanted, language=each))) for each in COMPLETE)
+        assert all(lines and all(lines) for lines in english + french)
+        assert [len(lines) for lines in english] == [len(lines) for lines in french]
