@@ -20,15 +20,24 @@ another chose. Who quacks is not asked. The captain's office has no effect on pl
 The plane has no edge. Cells' numbers stay small all the same: a move goes at most one step beyond
 the other piles, so no number ever exceeds the grid's by more than MOST_DECISIONS.
 
-Rulings taken (game.toml tells what each rests on); a name in capitals is a field of MATERIAL that
-another reading sets:
+The rulings taken, each with the place that takes it; small names are fields of the material that
+hold another reading where a table prefers it. game.toml tells what each ruling rests on.
 
-    C-01 C-02 `_next_mover`    C-03 DUCKS_IN_PLACE   C-04 C-06 C-07 `moves._free_moves`
-    C-05 STAYS_CONNECTED       C-08 `deck._value`    C-09 C-12 C-15 `deck.discard`
-    C-10 BIS_FORGETS           C-11 `deck._value`    C-13 `deck._value`
-    C-14 `moves.called`        C-16 `_carry_out`     C-17 `call_on`
-    C-18 `scoring.score`       C-19 GOES_ON          C-20 `scoring.outcome`
-    C-21 `deck.reshuffle`
+    C-01 C-02 `_next_mover`: who sees the duck has to move it, and always can
+    C-03 ducks_in_place: a duck does not stay in its own cell
+    C-04 C-06 C-07 `moves._free_moves`: beside another pile, by a side, anywhere on the plane
+    C-05 stays_connected: piles that stay need not hang together
+    C-08 C-11 `deck._value`: bis calls what was called last, after another bis too
+    C-09 C-12 C-15 `deck.discard`: what nobody follows is discarded and counts, whatever it is
+    C-10 bis_forgets: after a reshuffle bis still knows the last call
+    C-13 `deck._value`: after a discard a number calls as always
+    C-14 `moves.called`: the numbers of a family differ, so that one is the highest
+    C-16 `_carry_out`: all move before the round ends, so several may have a single pile
+    C-17 `call_on`: a card is discarded only if nobody moved
+    C-18 `scoring.score`: nothing has no sign
+    C-19 goes_on: a round stops after its passes of the deck
+    C-20 `scoring.outcome`: of equals the one with fewer piles after the last round
+    C-21 `deck.reshuffle`: the discards stay where they are
 """
 
 from __future__ import annotations

@@ -139,18 +139,28 @@ def _wild(state: Record, material: Record) -> Iterator[str]:
 
 def _spent(state: Record, material: Record) -> Iterator[str]:
     """Only abilities spend dice; the re-roll's may be fed afterwards (P-07)."""
-    able = (material.change_face, material.reroll_face, material.bright_face)
+    able = _able(material)
     for face in range(1, FACES + 1):
         if state.spent[face] and face not in able:
             yield f"spent[{face}]: a {face} has no ability"
     missing = state.rerolled - state.spent[material.reroll_face]
     if missing > material.spent_feeds:
         yield f"rerolled: {missing} dice that rolled again are not in the area of abilities"
-    if len(set(able)) == len(able) and missing < 0:
+    if _tell_apart(material) and missing < 0:
         yield f"spent[{material.reroll_face}]: {-missing} dice more than rolled again"
     done = state.placed or state.fed or any(state.spent)
     if bool(state.acted) != bool(done):
         yield f"acted: {state.acted}, which is not what lies on the sheet"
+
+
+def _able(material: Record) -> tuple[int, int, int]:
+    """The faces that have abilities."""
+    return material.change_face, material.reroll_face, material.bright_face
+
+
+def _tell_apart(material: Record) -> bool:
+    """Whether each ability has a face of its own, so that a spent die tells what it was for."""
+    return len(set(_able(material))) == len(_able(material))
 
 
 def _made(state: Record, material: Record) -> Iterator[str]:
@@ -180,7 +190,7 @@ def _uses(state: Record, material: Record) -> Iterator[str]:
         BRIGHTENED: 0,
         WILDED: state.wilded,
     }
-    if len({material.change_face, material.reroll_face, material.bright_face}) == len(today) - 1:
+    if _tell_apart(material):
         today[CHANGED] = state.spent[material.change_face]
         today[BRIGHTENED] = state.spent[material.bright_face]
     dice = max(material.dice)
