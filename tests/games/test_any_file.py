@@ -6,6 +6,7 @@ A game's room is found by its file; one that RULINGS does not name fails the fir
 from __future__ import annotations
 
 import copy
+import re
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
@@ -61,6 +62,15 @@ def test_rulings_are_numbered_without_a_gap(room: str) -> None:
 def test_each_ruling_is_placed_in_the_rules(room: str) -> None:
     essay = part(room, "rules").__doc__ or ""
     assert [name for name in game(room).rulings if name not in essay] == []
+
+
+@rooms
+def test_each_place_that_an_essay_names_is_there(room: str) -> None:
+    places = re.findall(r"`([\w.]+)`", part(room, "rules").__doc__ or "")
+    split = [place.rpartition(".") for place in places]
+    assert [
+        name for module, _, name in split if not hasattr(part(room, module or "rules"), name)
+    ] == []
 
 
 def switch(room: str, ruling: str, reading: str) -> None:

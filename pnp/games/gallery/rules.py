@@ -22,35 +22,35 @@ stack more than there is water, and the line can always be filled: `problems` as
 The rulings taken, each with the place that takes it; small names are fields of the material that
 hold another reading where a table prefers it. game.toml tells what each ruling rests on.
 
-    G-01 G-02 `_aims`: one target a space, so six of them leave nothing to aim at
-    G-03 `_double_aims`: a pair where there is one, else one target
-    G-04 G-27 `_shoot`: a shot at water or Bottoms Up takes the target only
-    G-05 G-06 `_two_birds`: any two neighbours under targets
-    G-07 `_shoot_two`: both are removed, then the line closes and is filled
-    G-08 G-09 `_on_bare_ducks`: at bare ducks only
-    G-10 G-12 `_misfire`: the first target goes, one over the victim stays
+    G-01 G-02 `moves._aims`: one target a space, so six of them leave nothing to aim at
+    G-03 `moves._double_aims`: a pair where there is one, else one target
+    G-04 G-27 `deeds._shoot`: a shot at water or Bottoms Up takes the target only
+    G-05 G-06 `moves._two_birds`: any two neighbours under targets
+    G-07 `deeds._shoot_two`: both are removed, then the line closes and is filled
+    G-08 G-09 `moves._on_bare_ducks`: at bare ducks only
+    G-10 G-12 `deeds._misfire`: the first target goes, one over the victim stays
     G-11 misfire_dry: a misfire that hits nothing takes the first target
-    G-13 G-14 `_bumps`: any target with an open space beside it
-    G-15 `swap`: with ducks and water alike
-    G-16 `_own_moves`: Fast Forward even of the first
-    G-17 `_arrangements`: any order, that which is there too
+    G-13 G-14 `moves._bumps`: any target with an open space beside it
+    G-15 `line.swap`: with ducks and water alike
+    G-16 `moves._own_moves`: Fast Forward even of the first
+    G-17 `moves._arrangements`: any order, that which is there too
     G-18 foreign_cover: under one's own duck as well
     G-19 shallow: a whole stack slides under
-    G-20 `_cover`: what covers keeps its Bottoms Up, which then hides both
-    G-21 `mine`: cards for one's own ducks are for visible ones
-    G-22 `_cover`: the line closes and is filled
-    G-23 G-34 `_forward`: single cards, top first; targets stay
-    G-24 `_reshuffle_ducks`: single cards; Bottoms Up cards are discarded
-    G-25 G-28 `_on_bare_ducks`: over bare ducks only
+    G-20 `deeds._cover`: what covers keeps its Bottoms Up, which then hides both
+    G-21 `line.mine`: cards for one's own ducks are for visible ones
+    G-22 `deeds._cover`: the line closes and is filled
+    G-23 G-34 `deeds._forward`: single cards, top first; targets stay
+    G-24 `deeds._reshuffle_ducks`: single cards; Bottoms Up cards are discarded
+    G-25 G-28 `moves._on_bare_ducks`: over bare ducks only
     G-26 G-31 `_next_seat`: Bottoms Up ends when its player's turn comes, and all keep their turns
-    G-29 G-30 `legal`: one choice is enough, and then a card must be played
-    G-32 `beside`: the line has ends
-    G-33 `_hit`: a duck that was covered fills the space
-    G-35 `draw_action`: the discards are shuffled
+    G-29 G-30 `moves.legal`: one choice is enough, and then a card must be played
+    G-32 `line.beside`: the line has ends
+    G-33 `deeds._hit`: a duck that was covered fills the space
+    G-35 `dealing.draw_action`: the discards are shuffled
     G-36 `_judge`: two who lose their last ducks at once share the win
-    G-37 `beginner`: the first duck from the front
+    G-37 `dealing.beginner`: the first duck from the front
     G-38 seats are numbered clockwise
-    G-39 `strip`: the Bottoms Up card of a duck that takes cover is discarded
+    G-39 `line.strip`: the Bottoms Up card of a duck that takes cover is discarded
 """
 
 from __future__ import annotations
