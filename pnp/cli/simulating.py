@@ -120,7 +120,7 @@ def _lines(found: Simulated, target: Path | None) -> Iterator[Line | str]:
 
 
 def _row(name: str, each: Summary) -> tuple[str, ...]:
-    interval = f"{each.low:.2f} to {each.high:.2f}"
+    interval = each.interval(".2f")
     return (name, f"{each.mean:.2f}", interval, f"{each.sd:.2f}", str(each.least), str(each.most))
 
 
@@ -151,13 +151,13 @@ def _difference(found: Simulated) -> Iterator[Line | str]:
     rows = [
         ("as printed", *_mean(summary(before.histograms[TOTAL]))),
         ("changed", *_mean(summary(after.histograms[TOTAL]))),
-        ("difference", f"{each.mean:+.2f}", f"{each.low:+.2f} to {each.high:+.2f}"),
+        ("difference", f"{each.mean:+.2f}", each.interval("+.2f")),
     ]
     yield from table(_COMPARED, rows)
 
 
 def _mean(each: Summary) -> tuple[str, str]:
-    return f"{each.mean:.2f}", f"{each.low:.2f} to {each.high:.2f}"
+    return f"{each.mean:.2f}", each.interval(".2f")
 
 
 def _record(found: Simulated) -> dict[str, Any]:
@@ -194,7 +194,7 @@ def _record(found: Simulated) -> dict[str, Any]:
 def _figures(each: Summary, histogram: Histogram) -> dict[str, Any]:
     return {
         "mean": round(each.mean, _DECIMALS),
-        "interval": _rounded((each.low, each.high)),
+        "interval": _rounded((each.low, each.high)) if each.sure else None,
         "sd": round(each.sd, _DECIMALS),
         "min": each.least,
         "max": each.most,

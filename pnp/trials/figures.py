@@ -30,6 +30,15 @@ class Summary:
     low: float
     high: float
 
+    @property
+    def sure(self) -> bool:
+        """Whether there is an interval: one game alone says nothing of how games differ."""
+        return self.count > 1
+
+    def interval(self, form: str) -> str:
+        """The interval, its ends written in a format such as ".2f"."""
+        return f"{self.low:{form}} to {self.high:{form}}" if self.sure else "not known"
+
 
 def summary(histogram: Histogram) -> Summary:
     """The summary of a histogram that counts something."""
@@ -44,11 +53,13 @@ def summary(histogram: Histogram) -> Summary:
 def mean_score(tally: Tally) -> Summary:
     """The summary of a player's score.
 
-    Its interval is of games: the scores of one game hang together, so that each game counts once.
+    Its count and its interval are of games: the scores of one game hang together, so that each
+    game counts once.
     """
     scores, games = summary(tally.scores), summary(tally.histograms[TOTAL])
     players = tally.players
-    return replace(scores, low=games.low / players, high=games.high / players)
+    low, high = games.low / players, games.high / players
+    return replace(scores, count=games.count, low=low, high=high)
 
 
 def quantile(histogram: Histogram, share: float) -> int:

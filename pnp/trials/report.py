@@ -92,7 +92,7 @@ def report(heading: Heading, tally: Tally, comparison: Comparison | None = None)
         title=heading.title,
         summary=_summary(tally),
         facts=list(_facts(heading)),
-        games=f"{tally.games:,}",
+        games=_counted(tally.games, "game"),
         unseen=f"{never(tally.games):.2g} %",
         sections=list(_sections(heading, tally, comparison)),
     )
@@ -101,9 +101,13 @@ def report(heading: Heading, tally: Tally, comparison: Comparison | None = None)
 def _summary(tally: Tally) -> str:
     score = mean_score(tally)
     return (
-        f"{tally.games:,} games of {tally.players} player{'s' * (tally.players != 1)}. A player "
-        f"scores {score.mean:.2f} ({score.low:.2f} to {score.high:.2f}) in the mean."
+        f"{_counted(tally.games, 'game')} of {_counted(tally.players, 'player')}. A player scores "
+        f"{score.mean:.2f} in the mean; interval {score.interval('.2f')}."
     )
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number:,} {what}{'s' * (number != 1)}"
 
 
 def _facts(heading: Heading) -> Iterator[tuple[str, str]]:
@@ -145,13 +149,14 @@ def _difference(heading: Heading, comparison: Comparison) -> Section:
 
 
 def _ends(each: Summary) -> tuple[str, str]:
-    return f"{each.low:.3f}", f"{each.high:.3f}"
+    return (f"{each.low:.3f}", f"{each.high:.3f}") if each.sure else ("not known", "")
 
 
 def _scores(tally: Tally) -> Section:
     each = mean_score(tally)
     rows = [
-        ("mean", f"{each.mean:.3f} ({each.low:.3f} to {each.high:.3f})"),
+        ("mean", f"{each.mean:.3f}"),
+        ("interval of the mean", each.interval(".3f")),
         ("standard deviation", f"{each.sd:.2f}"),
         ("spread", spread(tally.scores)),
         ("least and most", f"{each.least} and {each.most}"),

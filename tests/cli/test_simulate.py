@@ -71,6 +71,16 @@ def test_the_record_adds_up(call: Call) -> None:
     assert record["difference"] is None
 
 
+def test_one_game_says_nothing_of_others(call: Call) -> None:
+    asked = ("simulate", "pond", "--players", "2", "--games", "1", *QUICK)
+    out = call(*asked, "--report", "one.html").out
+    assert out.count("not known") == 2
+    assert "interval not known" in Path("one.html").read_text(encoding="utf-8")
+    record = call(*asked, "--json").record
+    assert record["score"]["interval"] is None
+    assert record["length"]["interval"] is None
+
+
 def test_workers_do_not_change_the_sums(call: Call) -> None:
     asked = ("simulate", "bucket", "--games", "500", "--interpreted", "--json", "--workers")
     assert call(*asked, "1").record == call(*asked, "2").record

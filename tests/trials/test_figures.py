@@ -38,8 +38,10 @@ def test_a_histogram_in_a_few_numbers() -> None:
     assert found.high - found.mean == pytest.approx(1.95996 * math.sqrt(32 / 7 / 8), abs=1e-4)
 
 
-def test_one_game_has_no_spread() -> None:
+def test_one_game_has_no_spread_and_no_interval() -> None:
     assert summary({3: 1}).sd == 0
+    assert summary({3: 1}).interval(".2f") == "not known"
+    assert summary({3: 2}).interval(".2f") == "3.00 to 3.00"
 
 
 def test_quantiles_are_values_that_occurred() -> None:
