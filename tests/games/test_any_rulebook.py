@@ -1,0 +1,172 @@
+"""What holds for every rulebook: complete, the same in each language, its numbers the data's."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.data.rulebook import read_rulebook
+from pnp.data.words import Words
+from pnp.gametable import GameTable, part
+from pnp.ground import resources
+from pnp.press.book.parse import parse
+
+BOOKS = sorted(resources.words().glob("*/*.rules.md"))
+LANGUAGES = ("en", "fr")
+BRACES = re.compile(r"\{([^{}]*)\}")
+FIGURE = re.compile(r"\(figure:([a-z]+)( wide)?\)")
+RULINGS = re.compile(r"^<!--((?: [A-Z]-\d\d)+) -->$", re.MULTILINE)
+HOUSE = {"en": "House ruling", "fr": "Règle maison"}
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a game's rulebook has in every language."""
+
+    figures: list[str]
+    examples: int
+    """At the least."""
+
+    words: range
+    icons: frozenset[str] = frozenset()
+    """What stays in braces for the press."""
+
+    house: frozenset[str] = frozenset()
+    """Rulings that are our own; one more is marked so that is no ruling."""
+
+
+GAMES = {
+    "cover": Told(
+        ["families", "card", "grid", "cover", "duck", "score"], 6, range(1100, 1601),
+        house=frozenset({"C-19"}),
+    ),
+    "pond": Told(
+        ["track", "sheet", "row", "straight", "reroll", "wild"], 8, range(1200, 1701),
+        icons=frozenset(f"die:{face}" for face in range(1, 7)),
+        house=frozenset({"P-09", "P-14", "P-18"}),
+    ),
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Book:
+    """A rulebook's file."""
+
+    path: Path
+
+    def __str__(self) -> str:
+        return f"{self.language}-{self.game}"
+
+    @property
+    def language(self) -> str:
+        return self.path.parent.name
+
+    @property
+    def game(self) -> str:
+        return self.path.name.partition(".")[0]
+
+    @property
+    def told(self) -> Told:
+        return GAMES[self.game]
+
+    @property
+    def text(self) -> str:
+        return self.path.read_text(encoding="utf-8")
+
+    @property
+    def filled(self) -> str:
+        values = part(self.game, "components").layout_values(data(self.game))
+        return read_rulebook(Words.load(self.language, self.game), self.game, values).markdown
+
+
+@cache
+def data(game: str) -> Any:
+    return GameTable(game).data()
+
+
+@pytest.fixture(params=map(Book, BOOKS), ids=str)
+def book(request: pytest.FixtureRequest) -> Book:
+    found: Book = request.param
+    return found
+
+
+def shape(text: str) -> list[tuple[int, Counter[str], list[str], str]]:
+    """Chapter by chapter: level, what is in braces, figures, and the kinds of lines."""
+    chapters = re.split(r"^(?=#)", text, flags=re.MULTILINE)[1:]
+    return [
+        (
+            len(chapter) - len(chapter.lstrip("#")),
+            Counter(BRACES.findall(chapter)),
+            [figure for figure, _ in FIGURE.findall(chapter)],
+            "".join(line[:1] if line[:1] in "#>|-!<*" else "t" for line in chapter.splitlines()),
+        )
+        for chapter in chapters
+    ]
+
+
+def test_there_is_a_rulebook_of_each_printed_game_in_each_language() -> None:
+    kept = [(book.language, book.game) for book in map(Book, BOOKS)]
+    assert kept == [(language, game) for language in LANGUAGES for game in GAMES]
+
+
+def test_every_language_tells_the_same(book: Book) -> None:
+    english = shape(Book(resources.words() / "en" / book.path.name).text)
+    for told, meant in zip(shape(book.text), english, strict=True):
+        assert told == meant
+
+
+def test_it_is_filled_in_but_for_icons(book: Book) -> None:
+    assert set(BRACES.findall(book.filled)) == book.told.icons
+
+
+def test_it_keeps_to_the_dialect(book: Book) -> None:
+    assert parse(book.filled, book.path.name).problems == ()
+
+
+def test_no_number_is_written_out_by_hand(book: Book) -> None:
+    bare = BRACES.sub("", RULINGS.sub("", book.text))
+    lines = (re.sub(r"^\d\. ", "", line) for line in bare.splitlines())
+    assert [line for line in lines if re.search(r"\d", line)] == []
+
+
+def test_quotes_and_apostrophes_are_those_of_print(book: Book) -> None:
+    assert set("'\"").isdisjoint(book.text)
+
+
+def test_every_figure_is_shown_once(book: Book) -> None:
+    assert [figure for figure, _ in FIGURE.findall(book.text)] == book.told.figures
+
+
+def test_every_ruling_is_told_once(book: Book) -> None:
+    told = [ruling for group in RULINGS.findall(book.text) for ruling in group.split()]
+    assert sorted(told) == sorted(data(book.game).rulings)
+
+
+def test_house_rulings_are_marked_as_such(book: Book) -> None:
+    _, *parts = RULINGS.split(book.text)
+    passages = {
+        ruling: passage
+        for group, passage in zip(parts[::2], parts[1::2], strict=True)
+        for ruling in group.split()
+    }
+    rulings = data(book.game).rulings.items()
+    house = {name for name, ruling in rulings if ruling.provenance == "default"}
+    assert house == book.told.house
+    assert {passages[ruling].count(HOUSE[book.language]) for ruling in house} == {1}
+    assert book.text.count(HOUSE[book.language]) == len(house) + 1
+
+
+def test_examples_are_worked_through(book: Book) -> None:
+    found = re.findall(r"^> \*\*Ex[ae]mple", book.text, re.MULTILINE)
+    assert len(found) >= book.told.examples
+
+
+def test_it_is_short_enough_to_be_read(book: Book) -> None:
+    words = re.findall(r"[^\W\d_]{2,}", BRACES.sub("", book.filled))
+    assert len(words) in book.told.words
