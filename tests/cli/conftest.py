@@ -52,6 +52,20 @@ def call(
 
 
 @pytest.fixture
+def refused(call: Callable[..., Run]) -> Callable[..., None]:
+    """Make a wrong call, typed in one line: all it does is to tell these things."""
+
+    def run(typed: str, *told: str) -> None:
+        answer = call(*typed.split())
+        assert (answer.status, answer.out) == (2, "")
+        assert [each for each in told if each not in answer.err] == []
+        assert "bug" not in answer.err
+        assert "Traceback" not in answer.err
+
+    return run
+
+
+@pytest.fixture
 def process(tmp_path: Path) -> Callable[..., Run]:
     """Run the program as a process of its own, in an empty folder unless told.
 
