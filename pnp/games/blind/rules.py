@@ -96,27 +96,11 @@ from pnp.rules.chance import below, open_stream
 from pnp.rules.copying import copy_record
 from pnp.rules.fields import Record
 
-__all__ = [
-    "ACTIONS",
-    "MATERIAL",
-    "MOST_ACTIONS",
-    "MOST_DECISIONS",
-    "MOST_PLAYERS",
-    "NOTES",
-    "REASONS",
-    "RULES_VERSION",
-    "STATE",
-    "VIEW",
-    "apply",
-    "conserved",
-    "is_over",
-    "legal",
-    "note",
-    "observe",
-    "outcome",
-    "problems",
-    "start",
-]
+__all__ = (
+    "ACTIONS", "MATERIAL", "MOST_ACTIONS", "MOST_DECISIONS", "MOST_PLAYERS", "NOTES", "REASONS",
+    "RULES_VERSION", "STATE", "VIEW", "apply", "conserved", "is_over", "legal", "note", "observe",
+    "outcome", "problems", "start",
+)  # fmt: skip
 
 RULES_VERSION: Final = 2
 """Raised when play changes, and not when only the code does."""
@@ -138,10 +122,7 @@ ducks that lines lacked, and what became of the deck and its wardens."""
 
 def start(state: Record, material: Record, players: int, chance: Record) -> None:
     """Draw the start player and the bonus cards by lot, and begin the first day."""
-    state.players = players
-    state.over = 0
-    state.day = 0
-    clear(state)
+    clear(state, players)
     open_stream(chance, FIRST_STREAM)
     state.token = below(chance, players)
     deal_bonus(state, material, chance)

@@ -8,7 +8,6 @@ from pnp.games.blind.deck import deal
 from pnp.games.blind.fields import (
     ACTION_CARDS,
     EACH_DAY,
-    KINDS,
     LAYING,
     MOST_BONUS,
     MOST_PLAYERS,
@@ -17,51 +16,19 @@ from pnp.games.blind.fields import (
     WITH_SHOTS,
 )
 from pnp.rules.chance import shuffle
+from pnp.rules.clearing import clear_record
 from pnp.rules.fields import Record
 
 FIRST_STREAM: Final = 1
 """The stream of chance for who begins and for the bonus cards."""
 
 
-def clear(state: Record) -> None:
-    """Empty the table and the hands."""
+def clear(state: Record, players: int) -> None:
+    """Empty the table and the hands; nobody has a place."""
+    clear_record(state)
+    state.players = players
     for seat in range(MOST_PLAYERS):
-        state.face_down[seat] = 0
         state.place[seat] = NOWHERE
-        state.shows[seat] = 0
-        state.face[seat] = 0
-        state.sets[seat] = 0
-        state.pairs[seat] = 0
-        state.bonuses[seat] = 0
-        for kind in range(KINDS):
-            state.front[seat][kind] = 0
-            state.tally[seat][kind] = 0
-        for value in range(VALUES):
-            state.shots[seat][value] = 0
-            state.fired[seat][value] = 0
-            state.spent[seat][value] = 0
-        for card in range(ACTION_CARDS):
-            state.held[seat][card] = 0
-            state.laid[seat][card] = 0
-            state.used[seat][card] = 0
-    _clear_counts(state)
-
-
-def _clear_counts(state: Record) -> None:
-    for card in range(ACTION_CARDS):
-        state.uses[card] = 0
-    state.seat = 0
-    state.back = 0
-    state.asked = 0
-    state.tied = 0
-    state.short = 0
-    state.recycled = 0
-    state.flipped = 0
-    state.reshuffles = 0
-    state.banished = 0
-    state.capped = 0
-    state.lost = 0
-    state.streams = 0
 
 
 def deal_bonus(state: Record, material: Record, chance: Record) -> None:

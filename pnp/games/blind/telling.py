@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.games.blind.fields import (
@@ -14,12 +14,14 @@ from pnp.games.blind.fields import (
     DUCKS,
     FLUSHING,
     KINDS,
+    NOWHERE,
     SHOOT,
     SHOOTING,
+    STATE,
     VALUES,
     WAIT,
 )
-from pnp.games.blind.moves import adds, cards_in
+from pnp.games.blind.moves import adds, cards_in, rank
 from pnp.games.blind.rules import outcome
 from pnp.games.blind.scoring import total
 
@@ -32,6 +34,13 @@ BONUS: Final = (
     "teal_chaser", "greenhead_club", "rare_bird", "small_change", "thrifty_gun",
 )  # fmt: skip
 """The bonus cards, as they are numbered."""
+
+
+TIMING: Final = (
+    "dawn", "06:00", "08:30", "10:00", "11:30", "noon",
+    "13:00", "14:30", "16:00", "17:30", "dusk",
+)  # fmt: skip
+"""The timing cards of a day: times, and those that have names."""
 
 
 def opening(words: Words, material: Record, state: Record) -> list[str]:
@@ -55,7 +64,7 @@ def told(words: Words, material: Record, before: Record, action: int, after: Rec
     """
     lines = [*_move(words, before, action)]
     if _all_revealed(before, action, after):
-        lines += _reveal(words, material, before, action)
+        lines += _reveal(words, material, _revealed(before, action))
     lines += _wardens(words, before, after)
     lines += _ducks(words, before, action, after)
     if after.recycled > before.recycled:
@@ -128,28 +137,50 @@ def _all_revealed(before: Record, action: int, after: Record) -> bool:
     return not goes_on
 
 
-def _reveal(words: Words, material: Record, before: Record, action: int) -> Iterator[str]:
-    """What each had committed, the last action's as well."""
-    least = 0 if material.blank_counts else 1
-    for seat in range(before.players):
-        mine = seat == before.seat
-        fired = list(before.fired[seat])
-        if mine and SHOOT <= action < ADD:
-            fired = [cards_in(action - SHOOT, value) for value in range(VALUES)]
-        laid = [CARDS[card] for card in range(COMMITTED) if before.laid[seat][card]]
-        if mine and ADD <= action < WAIT:
-            laid = [CARDS[card] for card in range(COMMITTED) if adds(action - ADD, card)]
-        shots = sum(value * int(count) for value, count in enumerate(fired))
+def _revealed(before: Record, action: int) -> Record:
+    """The state in which all cards lie open, the last action's as well."""
+    board = STATE.plain()
+    STATE.copy(before, board)
+    if SHOOT <= action < ADD:
+        board.fired[board.seat] = [cards_in(action - SHOOT, value) for value in range(VALUES)]
+    elif ADD <= action < WAIT:
+        for card in range(COMMITTED):
+            board.laid[board.seat][card] = int(adds(action - ADD, card))
+    return board
+
+
+def _reveal(words: Words, material: Record, board: Record) -> Iterator[str]:
+    """What each had committed, and who is out of the order of choosing."""
+    for seat in range(board.players):
         who = _player(words, seat)
-        yield words.text("tell.fires", player=who, n=shots, cards=int(sum(fired[least:])))
-        for card in laid:
-            yield words.text("tell.adds", player=who, card=words.text(f"card.{card}"))
+        yield _shots(words, who, board.fired[seat])
+        for card in range(COMMITTED):
+            if board.laid[seat][card]:
+                yield words.text("tell.adds", player=who, card=words.text(f"card.{CARDS[card]}"))
+    rank(board, material)
+    out = [_player(words, seat) for seat in range(board.players) if board.place[seat] == NOWHERE]
+    if out:
+        yield words.text("tell.no_place", players=words.listed(out))
+
+
+def _shots(words: Words, who: str, fired: Sequence[int]) -> str:
+    """The shot cards of a player, high ones first."""
+    cards = [str(value) for value in range(VALUES - 1, 0, -1) for _ in range(fired[value])]
+    cards += [words.text("tell.blank")] * int(fired[0])
+    if not cards:
+        return words.text("tell.fires_none", player=who)
+    shots = sum(value * int(count) for value, count in enumerate(fired))
+    return words.text("tell.fires", player=who, n=shots, cards=words.listed(cards))
 
 
 def _wardens(words: Words, before: Record, after: Record) -> Iterator[str]:
-    flipped = int(after.flipped - before.flipped)
-    if flipped:
-        yield words.text("tell.warden", n=flipped)
+    for count, key in (
+        (after.flipped - before.flipped, "tell.warden"),
+        (after.reshuffles - before.reshuffles, "tell.warden_back"),
+        (after.wardens_gone - before.wardens_gone, "tell.warden_gone"),
+    ):
+        if count > 0:
+            yield words.text(key, n=int(count))
 
 
 def _ducks(words: Words, before: Record, action: int, after: Record) -> Iterator[str]:
@@ -182,14 +213,17 @@ def _points(words: Words, state: Record) -> Iterator[str]:
         yield words.text("tell.points", player=_player(words, seat), n=total(state, seat))
 
 
+def _time(words: Words, card: str) -> str:
+    return card if ":" in card else words.text(f"time.{card}")
+
+
 def _line(words: Words, material: Record, state: Record) -> Iterator[str]:
     """The round, and the ducks in flight."""
     ducks = [duck(words, kind) for kind in range(KINDS) for _ in range(int(state.line[kind]))]
-    yield words.text(
-        "tell.round",
-        day=int(state.day) + 1,
-        round=int(state.round) + 1,
-        rounds=int(material.rounds),
-        player=_player(words, state.token),
-    )
+    day, first = int(state.day) + 1, _player(words, state.token)
+    number, rounds = int(state.round), int(material.rounds)
+    if rounds == len(TIMING):
+        yield words.text("tell.time", day=day, time=_time(words, TIMING[number]), player=first)
+    else:
+        yield words.text("tell.round", day=day, round=number + 1, rounds=rounds, player=first)
     yield words.text("tell.line", ducks=words.listed(ducks)) if ducks else words.text("tell.empty")

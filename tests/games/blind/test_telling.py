@@ -36,6 +36,7 @@ def test_every_duck_card_move_and_end_has_words(words: Words) -> None:
         *(f"bonus.{name}" for name in telling.BONUS),
         *(f"move.{kind.name}" for kind in rules.ACTIONS.kinds),
         *(f"end.{reason}" for reason in rules.REASONS),
+        *(f"time.{card}" for card in telling.TIMING if card.isalpha()),
     ]
     assert [key for key in ids if key not in words.texts] == []
 
@@ -50,13 +51,51 @@ def test_what_is_committed_is_told_when_all_have(table: Any, english: Words) -> 
     tell(table, english, "shoot 0 0 1 0 1")
     assert tell(table, english, "shoot 0 0 0 1 0") == [
         "Player 3 lays cards face down.",
-        "Player 1 fires 7 shots (shot cards: 2).",
+        "Player 1 fires 7 shots: 4 and 3.",
         "Player 1 adds Double Barrel.",
-        "Player 2 fires 2 shots (shot cards: 1).",
-        "Player 3 fires 1 shot (shot cards: 1).",
+        "Player 2 fires 2 shots: 2 and a blank.",
+        "Player 3 fires 1 shot: 1.",
         "Player 1 draws a second duck: Mallard (female).",
     ]
     assert tell(table, english, "take 18") == ["Player 1 takes Smew."]
+
+
+def test_who_ties_is_told(table: Any, english: Words) -> None:
+    table.hold()
+    table.lay(["wood_m", "smew", "teal_f"])
+    table.shoot([2], [1])
+    said = tell(table, english, "shoot 0 0 1 0 1")
+    assert said[1:] == [
+        "Player 1 fires 2 shots: 2.",
+        "Player 2 fires 1 shot: 1.",
+        "Player 3 fires 2 shots: 2 and a blank.",
+        "No place in the order: Player 1 and Player 3.",
+    ]
+
+
+def test_who_lays_no_shot_card_is_told(table: Any, english: Words) -> None:
+    table.hold()
+    table.lay(["wood_m", "smew", "teal_f"])
+    table.shoot([2], [1])
+    assert tell(table, english, "shoot 0 0 0 0 0")[-1] == "Player 3 lays no shot card."
+
+
+def test_a_warden_that_finds_nothing_is_told(table: Any, english: Words) -> None:
+    table.hold()
+    table.lay([], ["warden", "teal_m", "teal_f", "smew"])
+    table.shoot([], [])
+    said = tell(table, english, "shoot 0 0 0 0 0")
+    assert said[-4:-2] == [
+        "A Game Warden turns up.",
+        "Nobody has a rare duck: the warden is shuffled back into the deck.",
+    ]
+
+
+def test_a_day_with_other_rounds_has_no_times(table: Any, english: Words) -> None:
+    table.material.rounds = 9
+    assert "Day 1, round 1 of 9; Player 1 is the start player." in telling.opening(
+        english, table.material, table.state
+    )
 
 
 def test_a_warden_is_told(table: Any, english: Words) -> None:
@@ -65,10 +104,11 @@ def test_a_warden_is_told(table: Any, english: Words) -> None:
     table.lay([], ["warden", "teal_m", "teal_f", "smew"])
     table.shoot([], [])
     said = tell(table, english, "shoot 0 0 0 0 0")
-    assert said[-4:] == [
+    assert said[-5:] == [
         "A Game Warden turns up.",
+        "The warden is discarded.",
         "The warden takes a duck from Player 2: King Eider.",
-        "Day 1, round 2 of 11; Player 2 is the start player.",
+        "Day 1, 06:00; Player 2 is the start player.",
         "In flight: Blue-winged Teal (male), Blue-winged Teal (female), and Smew.",
     ]
 
