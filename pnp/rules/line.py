@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -46,9 +47,11 @@ class Line:
             CallError: everything that is wrong with it.
         """
         words = text.split()
-        values = dict(word.split("=", 1) for word in words if "=" in word)
-        game, version, *_ = [*(word for word in words if "=" not in word), "", ""]
-        problems = [*_problems(version, values)]
+        parts = [word.split("=", 1) for word in words if "=" in word]
+        values = dict(parts)
+        game, version, *stray = [*(word for word in words if "=" not in word), "", ""]
+        told = [*filter(None, stray), *(name for name, _ in parts)]
+        problems = [*_problems(version, values), *_unclear(told, values)]
         if problems:
             raise CallError(problems)
         readings = (_reading(word) for word in values.get("rules", "").split(",") if word)
@@ -83,6 +86,15 @@ def _problems(version: str, values: Mapping[str, str]) -> Iterator[Problem]:
             yield Problem(f"the replay line has an unknown part {name!r}", hint=EXAMPLE)
     if not values.get("players"):
         yield Problem("the replay line names no players", hint=EXAMPLE)
+
+
+def _unclear(told: Sequence[str], values: Mapping[str, str]) -> Iterator[Problem]:
+    """What a line says twice, or to no purpose."""
+    for word, times in Counter(told).items():
+        if word not in values:
+            yield Problem(f"the replay line has a word too many, {word!r}", hint=EXAMPLE)
+        elif times > 1:
+            yield Problem(f"the replay line has {word} {times} times", hint=EXAMPLE)
 
 
 def _reading(word: str) -> tuple[str, str]:

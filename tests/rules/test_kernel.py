@@ -255,6 +255,18 @@ def test_a_replay_line_of_other_rules_is_refused() -> None:
         LINE.check(2)
 
 
+@pytest.mark.parametrize(
+    ("damage", "told"),
+    [
+        ("seed=7 seed=8", "the replay line has seed 2 times"),
+        ("seed=7 again", "the replay line has a word too many, 'again'"),
+    ],
+)
+def test_a_line_with_too_much_is_told(damage: str, told: str) -> None:
+    with pytest.raises(CallError, match=told):
+        Line.parse(str(LINE).replace("seed=7", damage))
+
+
 @pytest.mark.parametrize("text", ["", "pond", "pond 1 seed=x game=1 players=a", "pond 1 sed=3"])
 def test_a_line_that_is_none_is_told(text: str) -> None:
     with pytest.raises(CallError):
