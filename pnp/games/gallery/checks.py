@@ -17,7 +17,7 @@ from pnp.games.gallery.fields import (
     SPACES,
     WATER,
 )
-from pnp.games.gallery.line import alive
+from pnp.games.gallery.line import alive, elsewhere
 from pnp.rules.checks import Bounds, Relation, all_wrong
 from pnp.rules.fields import Record
 
@@ -32,24 +32,9 @@ def conserved(state: Record, material: Record) -> int:
     """0 while every duck, water and action card is somewhere, once; else how much is amiss."""
     missing = 0
     for colour in range(state.players + 1):
-        missing += abs(_duck_cards(state, material, colour))
+        missing += abs(elsewhere(state, material, colour, state.deck_count))
     for kind in range(KINDS):
         missing += abs(_action_cards(state, material, kind))
-    return missing
-
-
-def _duck_cards(state: Record, material: Record, colour: int) -> int:
-    """Cards of a colour that should be there less those that are."""
-    missing = material.water
-    if colour != WATER:
-        missing = alive(state, material, colour - 1)
-    for space in range(state.length):
-        for card in range(state.height[space]):
-            if state.line[space][card] == colour:
-                missing -= 1
-    for place in range(state.deck_count):
-        if state.deck[place] == colour:
-            missing -= 1
     return missing
 
 

@@ -10,9 +10,8 @@ from pnp.games.gallery.fields import (
     K_BOTTOMS,
     KINDS,
     SPACES,
-    WATER,
 )
-from pnp.games.gallery.line import alive
+from pnp.games.gallery.line import elsewhere
 from pnp.rules.chance import shuffle
 from pnp.rules.copying import copy_record
 from pnp.rules.fields import Record
@@ -31,7 +30,7 @@ def _guess_ducks(view: Record, material: Record, dream: Record, luck: Record) ->
     """Shuffle the ducks that nobody sees, and lay them on those known at the bottom."""
     count = 0
     for colour in range(view.players + 1):
-        for _ in range(_unseen(view, material, colour)):
+        for _ in range(elsewhere(view, material, colour, view.known)):
             dream.deck[count] = colour
             count += 1
     shuffle(luck, dream.deck, count)
@@ -39,21 +38,6 @@ def _guess_ducks(view: Record, material: Record, dream: Record, luck: Record) ->
         dream.deck[place + view.known] = dream.deck[place]
     for place in range(view.known):
         dream.deck[place] = view.deck[place]
-
-
-def _unseen(view: Record, material: Record, colour: int) -> int:
-    """Cards of a colour that lie in the deck where nobody knows."""
-    count = material.water
-    if colour != WATER:
-        count = alive(view, material, colour - 1)
-    for space in range(view.length):
-        for card in range(view.height[space]):
-            if view.line[space][card] == colour:
-                count -= 1
-    for place in range(view.known):
-        if view.deck[place] == colour:
-            count -= 1
-    return count
 
 
 def _guess_actions(view: Record, material: Record, dream: Record, luck: Record) -> None:

@@ -90,3 +90,18 @@ def put_under(state: Record, colour: int) -> None:
 def alive(state: Record, material: Record, seat: int) -> int:
     """A seat's ducks that still swim, in the line or in the deck."""
     return material.ducks - material.in_front - state.shot[seat]
+
+
+def elsewhere(state: Record, material: Record, colour: int, bottom: int) -> int:
+    """Cards of a colour that lie neither in the line nor in the `bottom` lowest of the deck."""
+    count = material.water
+    if colour != WATER:
+        count = alive(state, material, colour - 1)
+    for space in range(state.length):
+        for card in range(state.height[space]):
+            if state.line[space][card] == colour:
+                count -= 1
+    for place in range(bottom):
+        if state.deck[place] == colour:
+            count -= 1
+    return count
