@@ -17,15 +17,15 @@ from pathlib import Path
 
 from lxml import etree
 
-from pnp import art, roster
+from pnp import art
+from pnp.edition import lay_out
 from pnp.ground import resources
 from pnp.ground.geometry import IDENTITY, Size
+from pnp.jobs import resolve
 from pnp.orders import Order
-from pnp.parts import lay_out
 from pnp.press.fonts import FontBook
 from pnp.press.pdf import Document, Page, Placed
 from pnp.press.svg import draw
-from pnp.pressroom import open_pressroom
 
 SVG = "{http://www.w3.org/2000/svg}"
 XLINK = "{http://www.w3.org/1999/xlink}href"
@@ -42,10 +42,7 @@ FACES = {
 
 def face() -> bytes:
     """The game sheet as one SVG file without pictures outside it."""
-    order, game = Order("pond", only=("sheets",)), roster.find("pond")
-    data = game.room().read()
-    bag = game.room().bag(data, order.sheets)
-    part = lay_out(order, bag, "sheets", open_pressroom(order, game.key, data.credits))
+    part = lay_out(resolve(Order("pond", only=("sheets",)))).part("sheets")
     root = etree.fromstring(part.faces["pond.sheet"].svg)
     for number, image in enumerate(list(root.iter(f"{SVG}image"))):
         put_in(image, f"p{number}-")

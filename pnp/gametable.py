@@ -1,54 +1,15 @@
-"""A game set up to be played: its data, perhaps with a number changed, as material; its engine.
-
-Rooms that have rules are found by their files, so that a game can be played before it is printed.
-"""
+"""A game set up to be played: its data, perhaps with a number changed, as material; its engine."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import cache
-from importlib import import_module
-from types import ModuleType
 from typing import Any
 
 from pnp.data import caches
 from pnp.data.changes import Changes, changed
-from pnp.ground import resources
-from pnp.ground.problems import CallError, Problem, did_you_mean
+from pnp.ground.problems import CallError, Problem, gathered
+from pnp.registry import open_game
 from pnp.rules.engine import Engine
-
-
-@cache
-def rooms() -> tuple[str, ...]:
-    """The games that can be played."""
-    return tuple(sorted(path.parent.name for path in resources.games().glob("*/rules.py")))
-
-
-def find(name: str) -> str:
-    """The key of the game that answers to a name: its key or its title, in any case.
-
-    Raises:
-        CallError: no game that can be played does.
-    """
-    wanted = name.strip().casefold().replace(" ", "-")
-    if wanted in rooms():
-        return wanted
-    titled = {_title(room).casefold().replace(" ", "-"): room for room in rooms()}
-    if wanted not in titled:
-        known = did_you_mean(wanted, rooms())
-        raise CallError(Problem(f"no game {name!r} can be played", hint=known))
-    return titled[wanted]
-
-
-def _title(game: str) -> str:
-    return str(GameTable(game).data().credits.title)
-
-
-def part(game: str, name: str) -> ModuleType:
-    """A module of a game's room."""
-    return import_module(f"pnp.games.{game}.{name}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +20,7 @@ class GameTable:
     """
 
     game: str
+    """What opens it: a key, or a path."""
     readings: tuple[tuple[str, str], ...] = ()
     changes: Changes = ()
     compiled: bool = False
@@ -70,8 +32,9 @@ class GameTable:
             CallError: a ruling, reading or path that there is not, or changed numbers that do not
                 go together.
         """
-        rules, players = part(self.game, "rules"), part(self.game, "players")
-        material = part(self.game, "material").material(self.data(), dict(self.readings))
+        game = open_game(self.game)
+        rules, players = game.module("rules"), game.module("players")
+        material = game.module("material").material(self.data(), dict(self.readings))
         if not self.compiled:
             return Engine(rules, players), material
         from pnp.rules.compiled import CompiledEngine  # noqa: PLC0415 -- imports numba
@@ -84,7 +47,7 @@ class GameTable:
 
     def data(self) -> Any:
         """The game's data with the changes made."""
-        data = part(self.game, "model").read()
+        data = open_game(self.game).data
         return changed(data, self.changes, f"--set for {self.game}") if self.changes else data
 
 
@@ -115,15 +78,15 @@ def seated(table: GameTable, players: int | None, policies: tuple[str, ...]) -> 
     engine, _ = plain()
     data = plain.data()
     problems: list[Problem] = []
-    with _gathered(problems):
+    with gathered(problems, CallError):
         replace(plain, readings=table.readings)()
-    with _gathered(problems):
+    with gathered(problems, CallError):
         replace(plain, changes=table.changes).data()
     for name in dict.fromkeys(policies):
-        with _gathered(problems):
+        with gathered(problems, CallError):
             engine.policy(name)
     names = policies
-    with _gathered(problems):
+    with gathered(problems, CallError):
         wanted = len(policies) if players is None and len(policies) > 1 else players
         names = _for_each(policies, _seats(data.players, wanted))
     if problems:
@@ -131,14 +94,6 @@ def seated(table: GameTable, players: int | None, policies: tuple[str, ...]) -> 
     engine, material = replace(table, compiled=False)()
     numbers = tuple(engine.policy(name) for name in names)
     return Party(data.credits.title, engine, material, names, numbers)
-
-
-@contextmanager
-def _gathered(problems: list[Problem]) -> Iterator[None]:
-    try:
-        yield
-    except CallError as error:
-        problems.extend(error.problems)
 
 
 def _seats(bounds: Any, wanted: int | None) -> int:

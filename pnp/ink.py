@@ -7,19 +7,16 @@ and blue lack, and the grey that all three share is black. Printers that hold bl
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import pypdfium2
 from PIL import Image, ImageChops
 
-from pnp.data.game import Credits
-from pnp.documents import document
-from pnp.orders import Order
+from pnp.edition import Edition, looks, only_sides
 from pnp.parts import Part
-from pnp.press.sheets import Side
-from pnp.pressroom import Pressroom
+from pnp.writing import document
 
 DPI: Final = 150
 """PDFium draws no line finer than a pixel, so coarse pixels make outlines too heavy: at 150 dots an
@@ -69,23 +66,16 @@ class Estimate:
         return sum(page.total for page in self.pages)
 
 
-def estimate(order: Order, part: Part, pressroom: Pressroom, rights: Credits) -> Estimate:
-    """The ink of a part's file; each look is drawn and rendered once, however many pages have it.
+def estimate(edition: Edition, part: Part) -> Estimate:
+    """Return the ink of a part's file; each look is drawn and rendered once.
 
     Raises:
         MaterialError: a face shows what the press does not draw.
     """
-    first = _first_of_look(part.sides)
-    shown = sorted(set(first))
-    few = replace(part, sides=tuple(part.sides[index] for index in shown), bookmarks=())
-    content = document(order, few, pressroom, rights).to_bytes() if shown else b""
+    first = looks(part)
+    shown = tuple(sorted(set(first)))
+    content = document(edition, only_sides(part, shown)).to_bytes() if shown else b""
     return Estimate(tuple(coverage(content, [shown.index(index) for index in first])))
-
-
-def _first_of_look(sides: Iterable[Side]) -> list[int]:
-    """For each side the index of the first that looks like it; labels are no part of the look."""
-    first: dict[Side, int] = {}
-    return [first.setdefault(replace(side, label=""), index) for index, side in enumerate(sides)]
 
 
 def coverage(pdf: bytes, pages: Sequence[int], dpi: int = DPI) -> list[Coverage]:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pnp import roster
-from pnp.data.words import languages
-from pnp.ground import resources
+from pnp import registry
+from pnp.game import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,32 +21,28 @@ class Listed:
     """How many play."""
     minutes: int
     parts: tuple[str, ...]
+    """What of it is printed; nothing yet of a game that can only be played."""
     languages: tuple[str, ...]
     """Those that the game's own words are written in."""
 
 
 def games() -> list[Listed]:
-    """Every game on the roster.
+    """Return every built-in game.
 
     Raises:
         MaterialError: a game's data is wrong.
     """
-    return [_listed(game) for game in roster.GAMES.values()]
+    return [_listed(registry.open_game(key)) for key in registry.BUILT_IN]
 
 
-def _listed(game: roster.Game) -> Listed:
-    data = game.room().read()
+def _listed(game: Game) -> Listed:
     return Listed(
         key=game.key,
         aliases=game.aliases,
-        title=data.credits.title,
-        fewest=data.players.fewest,
-        most=data.players.most,
-        minutes=data.length.minutes,
-        parts=game.room().bag(data, sheets=1).parts,
-        languages=tuple(each for each in languages() if _speaks(each, game.key)),
+        title=game.title,
+        fewest=game.data.players.fewest,
+        most=game.data.players.most,
+        minutes=game.data.length.minutes,
+        parts=game.bag().parts if game.is_printable else (),
+        languages=game.languages,
     )
-
-
-def _speaks(language: str, game: str) -> bool:
-    return (resources.words() / language / f"{game}.po").is_file()

@@ -1,4 +1,4 @@
-"""Orders: what somebody asks to have printed, and what is checked of it before any work."""
+"""Orders: what somebody asks to have printed, with names where `pnp.jobs` puts values."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
+from pnp.game import Game
 from pnp.ground.problems import CallError, Problem
 from pnp.press.sheets import MOST_PER_PAGE, Backs, Cut, PageOrder, PerPage
 
@@ -24,7 +25,8 @@ class Order:
         CallError: a number is out of bounds.
     """
 
-    game: str
+    game: str | Game
+    """A game's name or the path of its folder; or a game that is open already."""
     sheets: int = 2
     only: tuple[str, ...] = ()
     """The parts to print; empty for all."""
@@ -60,27 +62,3 @@ class Order:
             problems.append(Problem(fact, hint=f"ask for 1 to {MOST_PER_PAGE} with --per-page"))
         if problems:
             raise CallError(problems)
-
-
-@dataclass(frozen=True, slots=True)
-class Printed:
-    """A file that was made."""
-
-    path: Path
-    game: str
-    part: str
-    language: str
-    paper: str
-    ink: str
-    pages: int
-    sheets_of_paper: int
-    """Leaves that the printer takes."""
-    bytes: int
-    components: int
-    """Physical things on the paper: fifty sheets are fifty."""
-    unchanged: int = 0
-    """Physical things that were left out because they show what they did before."""
-    backs: Backs | None = None
-    """How backs are printed, for what has backs."""
-    order: PageOrder | None = None
-    """How the pages follow one another, for what is printed on both sides."""

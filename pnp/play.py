@@ -13,9 +13,10 @@ from typing import Final
 
 from pnp.data.changes import Changes
 from pnp.data.words import Words, find_language, languages
-from pnp.gametable import GameTable, Party, find, part, seated
+from pnp.gametable import GameTable, Party, seated
 from pnp.ground.bounds import MOST_GAMES, MOST_SEED
 from pnp.ground.problems import CallError, Problem
+from pnp.registry import find, open_game
 from pnp.rules.line import EXAMPLE, Line
 from pnp.rules.replay import Game, Sitting
 
@@ -103,7 +104,7 @@ def tell(wanted: Wanted) -> Told:
         MaterialError: words that are damaged.
     """
     table = GameTable(find(wanted.game), wanted.readings, wanted.changes)
-    version = part(table.game, "rules").RULES_VERSION
+    version = open_game(table.game).module("rules").RULES_VERSION
     line = Line(
         table.game,
         version if wanted.version is None else wanted.version,
@@ -134,8 +135,12 @@ def _found(table: GameTable, wanted: Wanted) -> tuple[str, Party]:
 
 
 def _told(party: Party, line: Line, words: Words, table: GameTable) -> Told:
-    telling = part(table.game, "telling")
-    room = Game(part(table.game, "rules"), part(table.game, "players"), party.material)
+    telling = open_game(table.game).module("telling")
+    room = Game(
+        open_game(table.game).module("rules"),
+        open_game(table.game).module("players"),
+        party.material,
+    )
     sitting = Sitting(room, party.numbers, line.seed, line.index)
     opening = tuple(telling.opening(words, party.material, sitting.state))
     moves = tuple(_moves(sitting, words, table))
@@ -156,7 +161,7 @@ def _told(party: Party, line: Line, words: Words, table: GameTable) -> Told:
 
 
 def _moves(sitting: Sitting, words: Words, table: GameTable) -> Iterator[ToldMove]:
-    telling = part(table.game, "telling")
+    telling = open_game(table.game).module("telling")
     for number, move in enumerate(sitting.moves(), start=1):
         intent = move.record.intent
         lines = telling.told(words, sitting.material, move.before, intent.action, move.after)

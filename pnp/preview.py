@@ -8,24 +8,17 @@ from __future__ import annotations
 
 import io
 import math
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
 import pypdfium2
 from PIL import Image, ImageDraw, ImageFont
 
-from pnp import roster
-from pnp.documents import document, file_name
+from pnp.edition import Edition, looks, only_sides
 from pnp.ground import resources
-from pnp.orders import Order
-from pnp.parts import Part, chosen, lay_out
-from pnp.press.sheets import Side
-from pnp.pressroom import open_pressroom
-
-Tell = Callable[[str, int, int], None]
-"""Told before each step: what is being made, how many are done, and how many there are."""
+from pnp.writing import document, file_name
 
 _DOTS_PER_POINT: Final = 1 / 72
 _DESK: Final = (225, 226, 222)
@@ -41,7 +34,7 @@ _CAPTION_INCH: Final = 0.16
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class PagePicture:
     """A page as a picture."""
 
     name: str
@@ -58,40 +51,23 @@ class Sight:
         return _png(self.image, dpi)
 
 
-def sights(order: Order, dpi: int, tell: Tell = lambda *_: None) -> Iterator[Sight]:
-    """The pages of an order, each look once, at a number of dots an inch.
+def page_pictures(edition: Edition, dpi: int) -> Iterator[PagePicture]:
+    """Yield the pages of an edition as pictures, each look once.
 
     Raises:
-        CallError: the order names something that there is not.
-        MaterialError: the first part with problems, and all of its problems.
+        MaterialError: a face shows what the press does not draw.
     """
-    game = roster.find(order.game)
-    data = game.room().read()
-    bag = game.room().bag(data, order.sheets)
-    names = chosen(order, bag)
-    pressroom = open_pressroom(order, game.key, data.credits)
-    for done, name in enumerate(names):
-        tell(name, done, len(names))
-        part = lay_out(order, bag, name, pressroom)
-        if not part.sides:
-            continue
-        shown = _looks(part)
-        few = replace(part, sides=tuple(part.sides[index] for index in shown), bookmarks=())
-        content = document(order, few, pressroom, data.credits).to_bytes()
-        file = Path(file_name(order, game.key, part)).stem
+    for part in edition.parts:
+        shown = tuple(dict.fromkeys(looks(part)))
+        content = document(edition, only_sides(part, shown)).to_bytes() if shown else b""
+        file = Path(file_name(edition.job.order, part, edition.job.game.key)).stem
         for index, image in zip(shown, _rendered(content, dpi), strict=True):
-            yield Sight(file, name, index + 1, len(part.sides), image)
-
-
-def _looks(part: Part) -> list[int]:
-    """The first page of each look. What a page is called is no part of how it looks."""
-    first: dict[Side, int] = {}
-    for index, side in enumerate(part.sides):
-        first.setdefault(replace(side, label=""), index)
-    return list(first.values())
+            yield PagePicture(file, part.name, index + 1, len(part.sides), image)
 
 
 def _rendered(content: bytes, dpi: int) -> Iterator[Image.Image]:
+    if not content:
+        return
     pdf = pypdfium2.PdfDocument(content)
     try:
         for page in pdf:
@@ -100,7 +76,7 @@ def _rendered(content: bytes, dpi: int) -> Iterator[Image.Image]:
         pdf.close()
 
 
-def contact_sheet(shown: Sequence[Sight], dpi: int) -> bytes:
+def contact_sheet(shown: Sequence[PagePicture], dpi: int) -> bytes:
     """All pages on one picture, in rows, with their names below them, as a PNG file."""
     gap, caption = round(_GAP_INCH * dpi), round(_CAPTION_INCH * dpi)
     across = math.ceil(math.sqrt(_LYING * len(shown)))

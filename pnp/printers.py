@@ -6,30 +6,29 @@ What the page shows, and why a number read off it is the correction to keep, is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from pnp import __version__
 from pnp.data import profiles, tables
-from pnp.data.chain import read_chain
 from pnp.data.profiles import Flip
 from pnp.data.tables import Paper
-from pnp.data.words import Words, find_language, languages
+from pnp.data.words import Words
 from pnp.ground import resources
 from pnp.ground.files import write_whole
 from pnp.ground.geometry import Affine, Size
 from pnp.ground.problems import CallError, Problem
-from pnp.press.faces import Blank, Face, FaceMaker, Layouts, Resolver, Wording
+from pnp.prepress import Pictures, text_styles, wording
+from pnp.press.faces import Blank, Face, FaceMaker, Layouts, Resolver
 from pnp.press.fonts import FontBook, bundled_fonts
 from pnp.press.pdf import Document, ViewerHints
 from pnp.press.pdf import Flip as PdfFlip
-from pnp.press.printing import Printer
+from pnp.press.printing import Renderer
 from pnp.press.sheets import Correction, Placement, Side
 from pnp.press.sheets.registration import SMALLEST, angles, scales, stairs, turned_over
 from pnp.press.text import Composer
-from pnp.pressroom import Shelf, text_styles
 
 SIDES: Final = ("front", "back")
 
@@ -80,9 +79,9 @@ def calibration(paper: str, flip: Flip, language: str, printer: str | None = Non
     base = Correction(*profiles.profile(printer).back(flip)) if printer else Correction()
     words = _common_words(language)
     fonts = bundled_fonts()
-    shelf = Shelf(_INK)
+    pictures = Pictures(_INK)
     values = {"paper_key": paper, "printer": printer, **_values(kind, flip, base, words)}
-    faces = _faces(_maker(words, fonts, shelf), kind, values)
+    faces = _faces(_maker(words, fonts, pictures), kind, values)
     whole = [(Placement.whole(side, kind.size),) for side in SIDES]
     sides = (
         Side(kind.size, whole[0], label=words.text("calibrate.front")),
@@ -94,7 +93,7 @@ def calibration(paper: str, flip: Flip, language: str, printer: str | None = Non
         author="",
         subject=words.text("calibrate.turn." + flip, percent="100 %"),
         creator=f"ducks-pnp {__version__}",
-        pages=tuple(Printer(fonts, shelf).pages(sides, faces)),
+        pages=tuple(Renderer(fonts, pictures).pages(sides, faces)),
         hints=ViewerHints(_HINTS[flip]),
     )
 
@@ -123,28 +122,19 @@ def _holds(paper: Size, smallest: Size) -> bool:
 
 def _common_words(language: str) -> Words:
     """The words that belong to no game. Raises CallError if there is no such language."""
-    wanted = find_language(language, languages())
-    texts, notices = read_chain(resources.words(), wanted, ("common",))
-    return Words(wanted, texts, tuple(notices))
+    return Words.load_from({"common": resources.words()}, language)
 
 
-def _maker(words: Words, fonts: FontBook, shelf: Shelf) -> FaceMaker:
+def _maker(words: Words, fonts: FontBook, pictures: Pictures) -> FaceMaker:
     return FaceMaker(
         Layouts(resources.templates()),
         Resolver(Composer(fonts), text_styles(words.language)),
-        _wording(words),
+        wording(words),
         tables.theme(_INK),
         _INK,
-        shelf,
+        pictures,
         __version__,
     )
-
-
-def _wording(words: Words) -> Wording:
-    def either(prefix: str, names: Iterable[str]) -> str:
-        return words.listed([words.text(prefix + name) for name in names], "or")
-
-    return Wording(words.language, words.text, either)
 
 
 def _faces(maker: FaceMaker, paper: Paper, values: Mapping[str, Any]) -> dict[str, Face]:

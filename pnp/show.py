@@ -5,18 +5,16 @@ Nothing is drawn either, unless it is to be told how much ink the pages take.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pnp import roster
 from pnp.components import Component, Kind
-from pnp.data import tables
-from pnp.documents import file_name
+from pnp.edition import Edition, Tell, lay_out
 from pnp.ground.geometry import Size
-from pnp.ground.problems import DucksError, as_one
+from pnp.jobs import Job, resolve
 from pnp.orders import Order
-from pnp.parts import Part, chosen, lay_out
+from pnp.parts import Part
 from pnp.parts.cards import is_stood_up, marks_of_fronts
 from pnp.press.sheets import (
     Backs,
@@ -29,14 +27,10 @@ from pnp.press.sheets import (
     unmarked,
 )
 from pnp.press.sheets.lattice import front_lattice
-from pnp.pressroom import Pressroom, open_pressroom
+from pnp.writing import file_name
 
 if TYPE_CHECKING:
-    from pnp.data.game import Credits
     from pnp.ink import Estimate
-
-Tell = Callable[[str, int, int], None]
-"""Told before each step: what is being laid out, how many are done, and how many there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +91,7 @@ class Shown:
 class Survey:
     """An order as it would be printed."""
 
+    game: str
     order: Order
     title: str
     paper_name: str
@@ -112,46 +107,48 @@ def show(order: Order, tell: Tell = lambda *_: None, *, ink: bool = False) -> Su
         CallError: the order names something that there is not, or that does not fit.
         MaterialError: every problem of every part.
     """
-    game = roster.find(order.game)
-    data = game.room().read()
-    bag = game.room().bag(data, order.sheets)
-    names = chosen(order, bag)
-    room = open_pressroom(order, game.key, data.credits)
-    shown: list[Shown] = []
-    errors: list[DucksError] = []
-    for done, name in enumerate(names):
-        tell(name, done, len(names))
-        try:
-            part = lay_out(order, bag, name, room)
-            taken = _ink(order, part, room, data.credits) if ink else None
-            shown.append(_shown(order, part, room, taken))
-        except DucksError as error:
-            errors.append(error)
-    if errors:
-        raise as_one(errors)
-    return Survey(order, data.credits.title, room.paper_name, tuple(shown), room.words.untranslated)
+    edition = lay_out(resolve(order), tell)
+    return survey(edition, _estimates(edition) if ink else {})
 
 
-def _ink(order: Order, part: Part, room: Pressroom, rights: Credits) -> Estimate:
+def survey(edition: Edition, inks: Mapping[str, Estimate] | None = None) -> Survey:
+    """Return what an edition prints.
+
+    Args:
+        edition: what is laid out.
+        inks: the ink that each part takes, by the part's name, where that is known.
+    """
+    job = edition.job
+    return Survey(
+        game=job.game.key,
+        order=job.order,
+        title=edition.title,
+        paper_name=job.paper.name,
+        parts=tuple(_shown(job, part, (inks or {}).get(part.name)) for part in edition.parts),
+        untranslated=edition.untranslated,
+    )
+
+
+def _estimates(edition: Edition) -> dict[str, Estimate]:
     # Rendering takes libraries that laying out does without.
     from pnp.ink import estimate  # noqa: PLC0415 -- see above
 
-    return estimate(order, part, room, rights)
+    return {part.name: estimate(edition, part) for part in edition.parts}
 
 
-def _shown(order: Order, part: Part, room: Pressroom, ink: Estimate | None) -> Shown:
+def _shown(job: Job, part: Part, ink: Estimate | None) -> Shown:
     fullest = max(part.sides, key=lambda side: len(side.placements))
     return Shown(
         part=part.name,
-        file=file_name(order, order.game, part),
+        file=file_name(job.order, part, job.game.key),
         paper=fullest.paper,
         pages=len(part.sides),
         sheets_of_paper=part.sheets_of_paper,
         pieces=tuple(_piece(each, part, fullest.paper) for each in part.components),
-        division=_division(order, part, room),
+        division=_division(job, part),
         backs=part.backs,
-        order=order.page_order if part.is_duplex else None,
-        is_adrift=part.is_duplex and tables.paper(order.paper).usable is not None,
+        order=job.page_order if part.is_duplex else None,
+        is_adrift=part.is_duplex and job.paper.usable is not None,
         ink=ink,
     )
 
@@ -162,18 +159,18 @@ def _piece(component: Component, part: Part, paper: Size) -> Piece:
     return Piece(component.id, component.kind, component.copies, face.size if face else paper)
 
 
-def _division(order: Order, part: Part, room: Pressroom) -> Division | None:
+def _division(job: Job, part: Part) -> Division | None:
     if part.grid:
-        return _of_cards(order, part.grid)
+        return _of_cards(job, part.grid)
     if part.pad:
-        return _of_pad(part, part.pad, room)
+        return _of_pad(job, part, part.pad)
     return None
 
 
-def _of_cards(order: Order, grid: CardGrid) -> Division:
-    bleed = max(order.bleed_mm, order.back_bleed_mm or 0.0)
+def _of_cards(job: Job, grid: CardGrid) -> Division:
+    bleed = max(job.imposition.bleed_mm, job.back_bleed_mm or 0.0)
     lattice = front_lattice(grid, bleed)
-    marks = marks_of_fronts(order, grid)
+    marks = marks_of_fronts(job, grid)
     others = [each.cards for each in grid.others if each.paper != grid.paper]
     return Division(
         is_lying=grid.paper.width_mm > grid.paper.height_mm,
@@ -188,7 +185,7 @@ def _of_cards(order: Order, grid: CardGrid) -> Division:
     )
 
 
-def _of_pad(part: Part, grid: Grid, room: Pressroom) -> Division:
+def _of_pad(job: Job, part: Part, grid: Grid) -> Division:
     (component,) = part.components
     size = part.faces[component.id].size
     return Division(
@@ -196,7 +193,7 @@ def _of_pad(part: Part, grid: Grid, room: Pressroom) -> Division:
         is_stood_up=False,
         columns=grid.columns,
         rows=grid.rows,
-        reasons=tuple(no_more(size, grid, room.pad_margins)),
+        reasons=tuple(no_more(size, grid, job.pad_margins)),
         other_way=None,
         cuts_mm=grid.cuts_mm,
         upright_cuts_mm=grid.upright_cuts_mm,

@@ -13,9 +13,10 @@ from functools import partial
 
 from pnp.data import caches
 from pnp.data.changes import Changes
-from pnp.gametable import GameTable, find, seated
+from pnp.gametable import GameTable, seated
 from pnp.ground.bounds import MOST_GAMES, MOST_SEED, MOST_WORKERS
 from pnp.ground.problems import CallError, Problem
+from pnp.registry import find
 from pnp.rules import compiled
 from pnp.trials.chunks import Spread
 from pnp.trials.simulation import Comparison, Run, compare, simulate

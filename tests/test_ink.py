@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -13,16 +12,16 @@ import pypdfium2
 import pytest
 from PIL import ImageChops
 
-from pnp import roster
-from pnp.documents import document
+from pnp.edition import lay_out, only_sides
 from pnp.ground.geometry import IDENTITY, Size
 from pnp.ground.lengths import PT_PER_MM
 from pnp.ink import Coverage, Estimate, coverage, estimate
+from pnp.jobs import resolve
 from pnp.orders import Order
-from pnp.parts import lay_out
 from pnp.press.forms import Form
 from pnp.press.pdf import Document, Page, Placed
-from pnp.pressroom import open_pressroom
+from pnp.registry import open_game, printable
+from pnp.writing import document
 
 SIDE = 200
 TEXT = re.compile(rb"\bBT\s.*?\sET\b", re.DOTALL)
@@ -31,11 +30,7 @@ TEXT = re.compile(rb"\bBT\s.*?\sET\b", re.DOTALL)
 LONG = 10
 """Pages."""
 
-PARTS = [
-    (game.key, part)
-    for game in roster.GAMES.values()
-    for part in game.room().bag(game.room().read(), 1).parts
-]
+PARTS = [(game, part) for game in printable() for part in open_game(game).bag().parts]
 
 
 def pdf(*contents: str) -> bytes:
@@ -111,25 +106,18 @@ def test_every_page_of_a_pad_is_counted() -> None:
 
 
 def of_pad(sheets: int) -> Estimate:
-    order = Order("pond", sheets=sheets)
-    room = roster.find("pond").room()
-    data = room.read()
-    pressroom = open_pressroom(order, "pond", data.credits)
-    part = lay_out(order, room.bag(data, sheets), "sheets", pressroom)
-    return estimate(order, part, pressroom, data.credits)
+    edition = lay_out(resolve(Order("pond", sheets=sheets, only=("sheets",))))
+    return estimate(edition, edition.part("sheets"))
 
 
 @cache
 def printed(game: str, part: str, ink: str) -> bytes:
     """A part as it would be printed; of a long one every third page, both fronts and backs."""
-    order = Order(game, sheets=1, ink=ink)
-    room = roster.find(game).room()
-    data = room.read()
-    pressroom = open_pressroom(order, game, data.credits)
-    laid_out = lay_out(order, room.bag(data, 1), part, pressroom)
-    sides = laid_out.sides if len(laid_out.sides) < LONG else laid_out.sides[::3]
-    few = replace(laid_out, sides=sides, bookmarks=())
-    return document(order, few, pressroom, data.credits).to_bytes()
+    edition = lay_out(resolve(Order(game, sheets=1, ink=ink, only=(part,))))
+    laid_out = edition.part(part)
+    count = len(laid_out.sides)
+    few = only_sides(laid_out, tuple(range(0, count, 1 if count < LONG else 3)))
+    return document(edition, few).to_bytes()
 
 
 @cache

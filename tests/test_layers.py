@@ -19,14 +19,16 @@ ROOT = Path(__file__).resolve().parent.parent
 LAYERS = """
 pnp.__main__
 pnp.cli
-pnp.build | pnp.show | pnp.preview | pnp.draw | pnp.listing | pnp.printers | pnp.simulate | pnp.play
-pnp.ink
-pnp.documents
-pnp.manifests
+pnp.build | pnp.show | pnp.draw | pnp.listing | pnp.printers | pnp.simulate | pnp.play
+pnp.preview | pnp.ink
+pnp.writing
+pnp.edition | pnp.manifests
 pnp.parts
-pnp.pressroom
-pnp.orders | pnp.roster | pnp.gametable
-pnp.games.* | pnp.press | pnp.art
+pnp.prepress
+pnp.jobs
+pnp.orders | pnp.gametable
+pnp.registry
+pnp.games.* | pnp.press | pnp.art | pnp.game
 pnp.components | pnp.trials
 pnp.data | pnp.rules
 pnp.ground
@@ -237,7 +239,7 @@ def test_packages_that_only_hold_others_import_nothing() -> None:
     assert [list(imports(module)) for module in EMPTY] == [[], []]
 
 
-def test_a_game_is_imported_by_the_roster_alone() -> None:
+def test_a_game_is_imported_by_the_registry_alone() -> None:
     outside = [module for module in modules() if not within(module, "pnp.games")]
     named = [
         f"{module} imports {target}"
@@ -245,7 +247,7 @@ def test_a_game_is_imported_by_the_roster_alone() -> None:
         for target in imports(module)
         if within(target, "pnp.games")
     ]
-    assert named == [], "the roster opens a game's room by its key"
+    assert named == [], "the registry opens a game's package by its key"
 
 
 def libraries(module: str) -> set[str]:

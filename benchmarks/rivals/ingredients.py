@@ -15,23 +15,24 @@ import json
 import re
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pypdfium2
 
-from pnp import art, roster
+from pnp import art
 from pnp.components import Component
+from pnp.edition import Edition, lay_out
 from pnp.ground import resources
 from pnp.ground.geometry import IDENTITY, Rect, Size
+from pnp.jobs import resolve
 from pnp.orders import Order
-from pnp.parts import Part, lay_out
+from pnp.parts import Part
 from pnp.press.faces import Face
 from pnp.press.fonts import FontBook
 from pnp.press.pdf import Document, Page, Placed
 from pnp.press.sheets import Placement, Side
 from pnp.press.svg import draw
-from pnp.pressroom import Pressroom, open_pressroom
 
 DPI = 300
 IMAGE = re.compile(rb'<image href="([^"]+)" x="[^"]+" y="[^"]+" width="([^"]+)" height="([^"]+)"')
@@ -55,14 +56,11 @@ class Picture:
 def main() -> None:
     """Write everything."""
     folder = Path(sys.argv[1])
-    order = Order("cover", only=("cards",))
-    room = roster.find(order.game).room()
-    data = room.read()
-    pressroom = open_pressroom(order, order.game, data.credits)
-    part = lay_out(order, room.bag(data, 1), "cards", pressroom)
+    edition = lay_out(resolve(Order("cover", only=("cards",))))
+    part = edition.part("cards")
     deck = [each for each in part.components for _ in range(each.copies)]
     names = list(dict.fromkeys(name for each in deck for name in sides_of(each)))
-    (folder / "faces.pdf").write_bytes(faces(part, names, pressroom))
+    (folder / "faces.pdf").write_bytes(faces(edition, part, names))
     rows = [dict(row(each, part)) for each in deck]
     cards = [
         {"texts": texts(each, part), "pages": [names.index(name) for name in sides_of(each)]}
@@ -108,7 +106,7 @@ def picture(face: Face) -> Picture:
     return max(shown, key=lambda each: each.size.width_mm * each.size.height_mm)
 
 
-def faces(part: Part, names: list[str], pressroom: Pressroom) -> bytes:
+def faces(edition: Edition, part: Part, names: list[str]) -> bytes:
     """Each face on a page of its own, as large as its bleed."""
     sides = []
     for name in names:
@@ -117,7 +115,7 @@ def faces(part: Part, names: list[str], pressroom: Pressroom) -> bytes:
         paper = Size(size.width_mm + 2 * bleed, size.height_mm + 2 * bleed)
         at = Rect(bleed, bleed, size.width_mm, size.height_mm)
         sides.append(Side(paper, (Placement(name, at),)))
-    return written(list(pressroom.printer.pages(sides, part.faces)))
+    return written(list(edition.pages(replace(part, sides=tuple(sides)))))
 
 
 def export(shown: Picture, folder: Path) -> None:

@@ -10,23 +10,19 @@ from dataclasses import replace
 from itertools import cycle, islice
 from pathlib import Path
 
-from pnp import roster
 from pnp.components import Bag
-from pnp.documents import document
+from pnp.edition import lay_out
+from pnp.jobs import resolve
 from pnp.orders import Order
-from pnp.parts import lay_out
-from pnp.pressroom import open_pressroom
+from pnp.writing import document
 
 
 def main() -> None:
     """The steps of `pnp.build`, with a bag of our own."""
     count, out = int(sys.argv[1]), Path(sys.argv[2])
-    order = Order("cover", only=("cards",))
-    room = roster.find(order.game).room()
-    data = room.read()
-    pressroom = open_pressroom(order, order.game, data.credits)
-    part = lay_out(order, many(room.bag(data, 1), count), "cards", pressroom)
-    out.write_bytes(document(order, part, pressroom, data.credits).to_bytes())
+    job = resolve(Order("cover", only=("cards",)))
+    edition = lay_out(replace(job, bag=many(job.bag, count)))
+    out.write_bytes(document(edition, edition.part("cards")).to_bytes())
 
 
 def many(bag: Bag, count: int) -> Bag:

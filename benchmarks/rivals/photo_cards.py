@@ -17,7 +17,7 @@ from pnp.ground.geometry import Rect, Size
 from pnp.press.faces import Face
 from pnp.press.fonts import FontBook
 from pnp.press.pdf import Document
-from pnp.press.printing import Printer
+from pnp.press.printing import Renderer
 from pnp.press.sheets import Placement, Side
 
 CARD, PAPER = Size(63, 88), Size(210, 297)
@@ -40,10 +40,10 @@ def main() -> None:
         )
         for number, href in enumerate(shown, start=1)
     }
-    printer = Printer(FontBook.load(resources.fonts()), lambda href: (folder / href).read_bytes())
+    renderer = Renderer(FontBook.load(resources.fonts()), lambda href: (folder / href).read_bytes())
     names, per_page = list(faces), COLUMNS * ROWS
     sides = [side(names[first : first + per_page]) for first in range(0, count, per_page)]
-    document = Document("Photographs", "en", "", "", "", tuple(printer.pages(sides, faces)))
+    document = Document("Photographs", "en", "", "", "", tuple(renderer.pages(sides, faces)))
     (folder / out).write_bytes(document.to_bytes())
 
 

@@ -7,7 +7,6 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from pnp.build import build
 from pnp.cli.opener import open_with_system
 from pnp.cli.ordering import shared_out
 from pnp.cli.outcome import Outcome
@@ -15,9 +14,11 @@ from pnp.cli.screen import Line
 from pnp.cli.tables import counted, near, size_of, table
 from pnp.cli.turning import how_to_turn
 from pnp.cli.waiting import waiting
-from pnp.data.words import Words
+from pnp.edition import Edition, lay_out
 from pnp.ground.problems import DucksError, as_one
-from pnp.orders import Order, Printed
+from pnp.jobs import resolve
+from pnp.orders import Order
+from pnp.writing import Printed, write
 
 
 def run(orders: Sequence[Order], out: Path, *, opens: bool, quiet: bool) -> Outcome:
@@ -28,12 +29,13 @@ def run(orders: Sequence[Order], out: Path, *, opens: bool, quiet: bool) -> Outc
     with waiting(quiet=quiet) as tell:
         for order in orders:
             try:
-                files = build(order, out, tell)
+                edition = lay_out(resolve(order), tell)
+                files = write(edition, out, tell)
             except DucksError as error:
                 errors.append(error)
                 continue
             made.extend(files)
-            notes.extend((*_changes(order, files), *_untranslated(order)))
+            notes.extend((*_changes(order, files), *_untranslated(edition)))
     if errors and not made:
         raise as_one(errors)
     if opens and made:
@@ -58,15 +60,12 @@ def _changes(order: Order, files: Sequence[Printed]) -> Iterator[str]:
         yield f"{each.part}: {each.components:,} of {every:,} have changed {since}"
 
 
-def _untranslated(order: Order) -> Iterator[str]:
-    """What to say of words that were printed in English for want of a translation."""
-    if order.language == "en":
-        return  # English falls back on nothing
-    words = Words.load(order.language, order.game)
-    if words.untranslated:
-        count = counted(len(words.untranslated), "text")
-        yield f"{count} in English: not translated into {order.language} yet"
-    yield from map(str, words.notices)
+def _untranslated(edition: Edition) -> Iterator[str]:
+    """Yield what to say of words that are printed in English for want of a translation."""
+    if edition.untranslated:
+        count = counted(len(edition.untranslated), "text")
+        yield f"{count} in English: not translated into {edition.language} yet"
+    yield from map(str, edition.notices)
 
 
 def _record(printed: Printed) -> dict[str, Any]:

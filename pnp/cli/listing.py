@@ -28,7 +28,10 @@ def _lines(games: Sequence[Listed]) -> Iterator[Line | str]:
     yield head
     for row, game in zip(rows, games, strict=True):
         yield row
-        yield Line(f"{_INDENT}prints {', '.join(game.parts)}", "dim")
+        printed = (
+            f"prints {', '.join(game.parts)}" if game.parts else "to be played, not printed yet"
+        )
+        yield Line(_INDENT + printed, "dim")
 
 
 def _row(game: Listed) -> tuple[str, ...]:

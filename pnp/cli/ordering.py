@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Sequence
 from dataclasses import fields, replace
 from itertools import chain
 from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Any, Final
 
-from pnp import roster
+from pnp import registry
 from pnp.cli.asked import Asked
-from pnp.ground.problems import CallError, MaterialError, Problem, did_you_mean
-from pnp.orders import MarkStyle, Order
-from pnp.press.sheets import Backs, PageOrder
+from pnp.game import Game
+from pnp.ground.problems import CallError, Problem, did_you_mean
+from pnp.orders import Order
 
 ALL: Final = "all"
-"""What stands for every game on the roster."""
-
-CUTS: Final = ("double", "butt")
-"""The cuts that somebody may choose; tokens that are punched have one of their own."""
+"""What stands for every built-in game that can be printed."""
 
 
 def parts(given: Iterable[str]) -> tuple[str, ...]:
@@ -37,68 +33,16 @@ def parts(given: Iterable[str]) -> tuple[str, ...]:
 
 
 def order(game: str, asked: Asked, changed_since: str | None = None) -> Order:
-    """The order of one game, its names as the tables spell them.
+    """Return the order of one game, its names as they were typed; `pnp.jobs` looks them up.
 
     Raises:
-        CallError: every name that there is not; the nearest and all others are told.
+        CallError: a number is out of bounds, or a file cannot be called so.
     """
-    found: dict[str, Any] = {each.name: getattr(asked, each.name) for each in fields(asked)}
-    found["only"] = parts(asked.only or ())
+    given: dict[str, Any] = {each.name: getattr(asked, each.name) for each in fields(asked)}
+    given["only"] = parts(asked.only or ())
     if changed_since is not None:
-        found["changed_since"] = a_path("--changed-since", changed_since, "file")
-    problems: list[Problem] = []
-    for name, find in _finders().items():
-        with _gathered(problems):
-            found[name] = find(found[name])
-    if problems:
-        raise CallError(problems)
-    return Order(_printed(game), **found)
-
-
-def _finders() -> Mapping[str, Callable[[str], str]]:
-    """How the names of an order are found: its field, and what gives the name as it is kept."""
-    # Reading the tables takes longer than help should.
-    from pnp.data import profiles, tables, words  # noqa: PLC0415 -- see above
-
-    return {
-        "paper": _in_small_letters(tables.paper),
-        "ink": _in_small_letters(tables.theme),
-        "language": lambda name: words.find_language(name, words.languages()),
-        "card": _in_small_letters(tables.card),
-        "backs": _one_of("layout of backs", get_args(Backs)),
-        "page_order": _one_of("order of pages", get_args(PageOrder)),
-        "cut": _one_of("cut", CUTS),
-        "marks": _one_of("kind of marks", get_args(MarkStyle)),
-        "printer": _in_small_letters(profiles.profile),
-    }
-
-
-def _in_small_letters(find: Callable[[str], object]) -> Callable[[str], str]:
-    def found(name: str) -> str:
-        small = name.strip().lower()
-        with suppress(MaterialError):  # what is damaged is told when it is used
-            find(small)
-        return small
-
-    return found
-
-
-def _one_of(what: str, known: Collection[str]) -> Callable[[str], str]:
-    def found(name: str) -> str:
-        small = name.strip().lower()
-        if small not in known:
-            raise CallError(Problem(f"unknown {what} {name!r}", hint=did_you_mean(small, known)))
-        return small
-
-    return found
-
-
-@contextmanager
-def _gathered(problems: list[Problem]) -> Iterator[None]:
-    try:
-        yield
-    except CallError as error:
-        problems.extend(error.problems)
+        given["changed_since"] = a_path("--changed-since", changed_since, "file")
+    return Order(game, **given)
 
 
 def folder(option: str, text: str) -> Path:
@@ -129,14 +73,14 @@ def a_path(option: str, text: str, what: str) -> Path:
 
 
 def games(name: str) -> tuple[str, ...]:
-    """The keys of the games that are meant: one, or all.
+    """Return what opens the games that are meant: one, or all that can be printed.
 
     Raises:
-        CallError: no game answers to the name, or it can only be played.
+        CallError: no game answers to the name.
     """
     if name.strip().casefold() == ALL:
-        return tuple(roster.GAMES)
-    return (_printed(name),)
+        return registry.printable()
+    return (registry.find(name),)
 
 
 def shared_out(orders: Sequence[Order]) -> tuple[list[Order], list[str]]:
@@ -151,7 +95,7 @@ def shared_out(orders: Sequence[Order]) -> tuple[list[Order], list[str]]:
     asked = orders[0].only
     if len(orders) == 1 or not asked:
         return list(orders), []
-    parts = {order.game: _parts(order) for order in orders}
+    parts = {str(order.game): _parts(order) for order in orders}
     every = list(dict.fromkeys(chain.from_iterable(parts.values())))
     problems = [
         Problem(f"no game has a part {name!r}", hint=did_you_mean(name, every))
@@ -167,28 +111,13 @@ def shared_out(orders: Sequence[Order]) -> tuple[list[Order], list[str]]:
         if name not in names
     ]
     own = [
-        replace(order, only=tuple(name for name in asked if name in parts[order.game]))
+        replace(order, only=tuple(name for name in asked if name in parts[str(order.game)]))
         for order in orders
     ]
     return [order for order in own if order.only], left_out
 
 
 def _parts(order: Order) -> tuple[str, ...]:
-    """The parts that the game of an order has."""
-    room = roster.find(order.game).room()
-    return room.bag(room.read(), order.sheets).parts
-
-
-def _printed(name: str) -> str:
-    """The key of the game that answers to a name and can be printed."""
-    try:
-        return roster.find(name).key
-    except CallError:
-        # The rules take longer to import than help should.
-        from pnp import gametable  # noqa: PLC0415 -- see above
-
-        key = name.strip().casefold()
-        if key not in gametable.rooms():
-            raise
-        hint = f"play it: ducks-pnp play {key}"
-        raise CallError(Problem(f"{key} cannot be printed yet, only played", hint=hint)) from None
+    """Return the parts that the game of an order has."""
+    game = order.game if isinstance(order.game, Game) else registry.open_game(order.game)
+    return game.bag().parts

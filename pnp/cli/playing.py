@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pnp.cli.outcome import Outcome
-from pnp.cli.playing_orders import USUAL_SEED, game, pairs, policies
+from pnp.cli.playing_orders import USUAL_SEED, pairs, policies
 from pnp.cli.screen import Line
 from pnp.cli.tables import table
 from pnp.ground.problems import CallError, Problem
 from pnp.play import LABELS, Told, Wanted, again, tell
+from pnp.registry import find
 
 
 def run(name: str, asked: Mapping[str, Any], language: str, replay: str | None) -> Outcome:
@@ -26,7 +27,7 @@ def run(name: str, asked: Mapping[str, Any], language: str, replay: str | None) 
     Raises:
         CallError: options that a replayed line holds already.
     """
-    key = game(name)
+    key = find(name)
     changes = pairs("--set", asked["set"] or ())
     if replay is not None:
         _refuse_beside_replay(asked)

@@ -6,10 +6,10 @@ from typer import Argument, Option
 
 from pnp.cli.numbers import whole_number
 from pnp.cli.options import LANGUAGES
-from pnp.gametable import rooms
 from pnp.ground.bounds import MOST_GAMES, MOST_SEED, MOST_WORKERS
+from pnp.registry import playable
 
-PLAYED: Final = " or ".join((", ".join(rooms()[:-1]), rooms()[-1]))
+PLAYED: Final = " or ".join((", ".join(playable()[:-1]), playable()[-1]))
 """What help tells of the games that can be played: those that have rules."""
 
 MOST_PLAYERS: Final = 99

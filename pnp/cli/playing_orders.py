@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from contextlib import suppress
 from typing import Final
 
-from pnp import gametable, roster
 from pnp.ground.problems import CallError, Problem
+from pnp.registry import find
 from pnp.simulate import Trial
 from pnp.trials.workers import usual_workers
 
@@ -19,17 +18,6 @@ _FORMS: Final = {
     "--set": ("PATH=N", "rows.mallard.singly=4"),
 }
 """Of an option's values, as help has it, and one as an example."""
-
-
-def game(name: str) -> str:
-    """The key of the game that answers to a name, on the roster or in a room of its own.
-
-    Raises:
-        CallError: there is none that can be played.
-    """
-    with suppress(CallError):  # it may be played before it is printed
-        name = roster.find(name).key
-    return gametable.find(name)
 
 
 def trial(  # noqa: PLR0913, PLR0917 -- one parameter an option
@@ -58,7 +46,7 @@ def trial(  # noqa: PLR0913, PLR0917 -- one parameter an option
             )
         )
     return Trial(
-        game(name),
+        find(name),
         players,
         games,
         policies(policy),

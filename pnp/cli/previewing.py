@@ -11,10 +11,12 @@ from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Line
 from pnp.cli.tables import counted, near, size_of, table
 from pnp.cli.waiting import waiting
+from pnp.edition import lay_out
 from pnp.ground.files import write_all
 from pnp.ground.problems import CallError, Problem
+from pnp.jobs import resolve
 from pnp.orders import Order
-from pnp.preview import Sight, contact_sheet, sights
+from pnp.preview import PagePicture, contact_sheet, page_pictures
 
 _DPI: Final = 100
 _CONTACT_DPI: Final = 40
@@ -34,9 +36,10 @@ def run(  # noqa: PLR0913 -- one parameter an option
     if contact and dots > _MOST_CONTACT_DPI:
         fact = f"a contact sheet of {dots} dots per inch is too large"
         raise CallError(Problem(fact, hint=f"give --dpi at most {_MOST_CONTACT_DPI}"))
-    folder = out or Path("output") / order.game / "preview"
     with waiting(quiet=quiet) as tell:
-        shown = list(sights(order, dots, tell))
+        edition = lay_out(resolve(order), tell)
+        folder = out or Path("output") / edition.job.game.key / "preview"
+        shown = list(page_pictures(edition, dots))
         tell("pictures", 1, 1)
         if contact:
             files = {folder / f"{order.game}_contact.png": contact_sheet(shown, dots)}
@@ -50,7 +53,7 @@ def run(  # noqa: PLR0913 -- one parameter an option
     )
 
 
-def _record(files: dict[Path, bytes], shown: Sequence[Sight]) -> dict[str, Any]:
+def _record(files: dict[Path, bytes], shown: Sequence[PagePicture]) -> dict[str, Any]:
     return {
         "files": [
             {
@@ -67,13 +70,13 @@ def _record(files: dict[Path, bytes], shown: Sequence[Sight]) -> dict[str, Any]:
     }
 
 
-def _contact_record(files: dict[Path, bytes], shown: Sequence[Sight]) -> dict[str, Any]:
+def _contact_record(files: dict[Path, bytes], shown: Sequence[PagePicture]) -> dict[str, Any]:
     ((path, content),) = files.items()
     pages = [{"part": each.part, "page": each.page, "pages": each.pages} for each in shown]
     return {"files": [{"path": str(path), "bytes": len(content), "shows": pages}]}
 
 
-def _summary(files: dict[Path, bytes], shown: Sequence[Sight]) -> Iterator[Line | str]:
+def _summary(files: dict[Path, bytes], shown: Sequence[PagePicture]) -> Iterator[Line | str]:
     rows = [(near(path), size_of(len(content))) for path, content in files.items()]
     yield from table(("picture", "size"), rows)
     alike = sum({each.name: each.pages for each in shown}.values()) - len(shown)

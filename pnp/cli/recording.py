@@ -18,7 +18,7 @@ def record_of(survey: Survey) -> dict[str, Any]:
     """The whole survey."""
     order = survey.order
     return {
-        "game": order.game,
+        "game": survey.game,
         "title": survey.title,
         "lang": order.language,
         "paper": order.paper,

@@ -18,7 +18,7 @@ from pnp.data.translation import compared, english_faults
 from pnp.ground.problems import MaterialError, Problem, raise_if_any
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
     from pathlib import Path
 
     from pnp.data.plurals import Plurals
@@ -40,25 +40,26 @@ class Text:
 
 
 def read_chain(
-    root: Path, language: str, names: Sequence[str]
+    catalogues: Mapping[str, Path], language: str
 ) -> tuple[dict[str, Text], list[Problem]]:
-    """The texts by id, in the order of the English catalogues; and the notices.
+    """Return the texts by id, in the order of the English catalogues; and the notices.
 
     Args:
-        root: the folder with a folder for each language.
+        catalogues: for the name of each catalogue, without `.po`, the folder that holds it in a
+            folder for each language.
         language: such as `fr-CA`; a language without a folder is passed over.
-        names: the catalogues' names, without `.po`.
 
     Raises:
         MaterialError: every problem of every catalogue, an English one that is missing included.
     """
-    reading = _Reading(root)
+    reading = _Reading()
     texts: dict[str, Text] = {}
-    for name in names:
-        source = reading.source(name)
+    for name, root in catalogues.items():
+        source = reading.source(root / SOURCE / f"{name}.po")
         texts |= reading.source_texts(source, texts)
         for nearer in reversed(chain(language)):
-            texts |= reading.translated_texts(nearer, name, source)
+            path = root / nearer / f"{name}.po"
+            texts |= reading.translated_texts(nearer, path, source)
     raise_if_any(reading.problems)
     return texts, reading.notices
 
@@ -73,15 +74,14 @@ def chain(language: str) -> list[str]:
 class _Reading:
     """One reading of a chain: it gathers the problems and notices of all catalogues."""
 
-    def __init__(self, root: Path) -> None:
-        self.root = root
+    def __init__(self) -> None:
         self.problems: list[Problem] = []
         self.notices: list[Problem] = []
 
-    def source(self, name: str) -> Catalogue | None:
-        """The English catalogue; None if it is broken, and says nothing of a translation."""
+    def source(self, path: Path) -> Catalogue | None:
+        """Return the English catalogue, or None if it is broken: it then tells of no other."""
         before = len(self.problems)
-        catalogue = self._read(self.root / SOURCE / f"{name}.po")
+        catalogue = self._read(path)
         self.problems += english_faults(catalogue)
         return catalogue if len(self.problems) == before else None
 
@@ -98,10 +98,9 @@ class _Reading:
         }
 
     def translated_texts(
-        self, language: str, name: str, source: Catalogue | None
+        self, language: str, path: Path, source: Catalogue | None
     ) -> dict[str, Text]:
-        """The texts that may be printed in `language`; none if there is no such catalogue."""
-        path = self.root / language / f"{name}.po"
+        """Return the texts that may be printed in `language`; none if there is no such file."""
         if not path.exists():
             return {}
         catalogue = self._read(path)

@@ -69,7 +69,7 @@ def read_rulebook(
     wanted = chain(words.language)
     found = next((each for each in wanted if (root / each / f"{game}.rules.md").exists()), SOURCE)
     path = root / found / f"{game}.rules.md"
-    spoken = words if found in (*wanted, words.language) else Words.load(found, game, root)
+    spoken = words if found in (*wanted, words.language) else words.into(found)
     return Rulebook(str(path), found, fill(read_text(path), str(path), values, spoken))
 
 

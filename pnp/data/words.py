@@ -8,7 +8,7 @@ imported when words are read, and not to find out which languages there are.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal
 
 from pnp.data import marks
@@ -26,10 +26,10 @@ Value = str | int | float
 """What may be filled into a text; numbers are written as the language writes them."""
 
 
-def languages(folder: Path | None = None) -> tuple[str, ...]:
-    """The languages there are in `folder`, or in the project: those with a catalogue."""
+def languages(folder: Path | None = None, catalogue: str = "*") -> tuple[str, ...]:
+    """Return the languages in `folder`, or in the project, that have a catalogue of that name."""
     root = folder or resources.words()
-    return tuple(sorted({path.parent.name for path in root.glob("*/*.po")}))
+    return tuple(sorted({path.parent.name for path in root.glob(f"*/{catalogue}.po")}))
 
 
 def find_language(language: str, known: Sequence[str]) -> str:
@@ -63,21 +63,38 @@ class Words:
     texts: Mapping[str, Text]
     notices: tuple[Problem, ...] = ()
     """Translations that are not printed: they are marked fuzzy, or older than the English."""
+    catalogues: Mapping[str, Path] = field(default_factory=dict, repr=False)
+    """The folder that each catalogue was read from, by the catalogue's name."""
 
     @classmethod
     def load(cls, language: str, game: str, folder: Path | None = None) -> Words:
-        """The words of `game` in `language`, from `folder` or else from the project.
+        """Return the words of `game` in `language`, from `folder` or else from the project.
 
         Raises:
             CallError: there is no such language.
             MaterialError: every problem of every catalogue.
         """
+        root = folder or resources.words()
+        return cls.load_from({"common": root, game: root}, language)
+
+    @classmethod
+    def load_from(cls, catalogues: Mapping[str, Path], language: str) -> Words:
+        """Return the words of several catalogues, each from its own folder of languages.
+
+        Raises:
+            CallError: none of them is written in the language, or in a wider one.
+            MaterialError: every problem of every catalogue.
+        """
         from pnp.data.chain import read_chain  # noqa: PLC0415 -- see the head of this file
 
-        root = folder or resources.words()
-        wanted = find_language(language, languages(root))
-        texts, notices = read_chain(root, wanted, ("common", game))
-        return cls(wanted, texts, tuple(notices))
+        known = {each for name, root in catalogues.items() for each in languages(root, name)}
+        wanted = find_language(language, sorted(known))
+        texts, notices = read_chain(catalogues, wanted)
+        return cls(wanted, texts, tuple(notices), catalogues)
+
+    def into(self, language: str) -> Words:
+        """Return the words of the same catalogues in another language."""
+        return Words.load_from(self.catalogues, language)
 
     @property
     def untranslated(self) -> tuple[str, ...]:

@@ -14,7 +14,8 @@ person mends a file in one go. Only `pnp.cli` turns problems into text and exit 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 
@@ -58,6 +59,20 @@ def raise_if_any(problems: Sequence[Problem]) -> None:
     """Raise one `MaterialError` that carries all `problems`, or return if there are none."""
     if problems:
         raise MaterialError(problems)
+
+
+@contextmanager
+def gathered(problems: list[Problem], kind: type[DucksError] = DucksError) -> Iterator[None]:
+    """While it lasts, add what is wrong to `problems` instead of raising it.
+
+    Args:
+        problems: the list to add to.
+        kind: the errors to take; others are raised as ever.
+    """
+    try:
+        yield
+    except kind as error:
+        problems.extend(error.problems)
 
 
 def as_one(errors: Sequence[DucksError]) -> DucksError:

@@ -9,22 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from pnp.components import Bag
-from pnp.data.manifest import Manifest
-from pnp.ground.problems import CallError, Problem, did_you_mean
-from pnp.orders import Order
 from pnp.parts import boards, cards, pads
-from pnp.parts.part import Job, Part
-from pnp.pressroom import Pressroom
+from pnp.parts.part import Part, Task
 
 
-def _rulebook(job: Job) -> Part:
+def _rulebook(task: Task) -> Part:
     from pnp.parts import books  # noqa: PLC0415 -- 15 ms that other parts do not pay
 
-    return books.rulebook(job)
+    return books.rulebook(task)
 
 
-_BY_KIND: Final[Mapping[str, Callable[[Job], Part]]] = {
+_BY_KIND: Final[Mapping[str, Callable[[Task], Part]]] = {
     "sheet": pads.sheets,
     "pad": pads.plain,
     "aid": pads.plain,
@@ -35,44 +30,14 @@ _BY_KIND: Final[Mapping[str, Callable[[Job], Part]]] = {
 }
 
 
-def chosen(order: Order, bag: Bag, before: Manifest | None = None) -> tuple[str, ...]:
-    """The parts to print, in order; of an earlier print's manifest, the part that it tells of.
-
-    Raises:
-        CallError: the order names a part that the game does not have, or that is not the
-            manifest's.
-    """
-    problems = [
-        Problem(
-            f"the manifest is of the part {before.part!r}, not of {name!r}",
-            str(before.path),
-            f"leave out --only, or say --only {before.part}",
-        )
-        for name in order.only
-        if before and name != before.part
-    ]
-    problems += [
-        Problem(f"{bag.game} has no part {name!r}", hint=did_you_mean(name, bag.parts))
-        for name in order.only
-        if name not in bag.parts
-    ]
-    if problems:
-        raise CallError(problems)
-    wanted = order.only or ((before.part,) if before else bag.parts)
-    return tuple(name for name in bag.parts if name in wanted)
-
-
-def lay_out(
-    order: Order, bag: Bag, name: str, pressroom: Pressroom, before: Manifest | None = None
-) -> Part:
-    """The part `name` of the bag on paper; of what has changed only, if `before` is given.
+def lay_out_part(task: Task) -> Part:
+    """Return a part on paper; of what has changed only, if the job says so.
 
     Raises:
         CallError: the components do not fit the paper.
         MaterialError: every problem of the part's faces.
     """
-    job = Job(order, bag, name, pressroom, before)
-    return _BY_KIND[job.components[0].kind](job)
+    return _BY_KIND[task.components[0].kind](task)
 
 
-__all__ = ["Part", "chosen", "lay_out"]
+__all__ = ["Part", "Task", "lay_out_part"]

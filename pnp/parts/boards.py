@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from pnp.ground.geometry import Size
 from pnp.parts.cards import MARKS_LAYER
-from pnp.parts.part import Job, Part
+from pnp.parts.part import Part, Task
 from pnp.press.faces import Blank, Face
 from pnp.press.sheets import (
     Placement,
@@ -28,31 +28,30 @@ _SKETCH_ROOM: Final = Size(134, 80)
 """What the sketch's own board may take of it."""
 
 
-def boards(job: Job) -> Part:
+def boards(task: Task) -> Part:
     """A board, in as few tiles as the paper allows."""
-    (component,) = job.components
-    face = job.face(component, job.blank(component))
-    printed, unchanged = job.parted({component.id: (face,)})
-    if not printed:
-        return Part(job.part, (), {}, (), unchanged)
-    tiling = tile_board(face.size, job.pressroom.paper, job.pressroom.card_margins)
-    marks = dict(_marks(job, tiling))
+    (component,) = task.components
+    face = task.face(component, task.blank(component))
+    if not task.is_changed(component.id, (face,)):
+        return task.nothing()
+    tiling = tile_board(face.size, task.job.paper.size, task.job.imposition.margins)
+    marks = dict(_marks(task, tiling))
     sides = (
         _marked(side, tile)
         for side, tile in zip(tile_sides(component.id, tiling), tiling.tiles, strict=True)
     )
-    faces = {component.id: face, **marks, SKETCH: _sketch(job, tiling)}
-    return Part(job.part, (*_sketch_sides(job, tiling), *sides), faces, printed)
+    faces = {component.id: face, **marks, SKETCH: _sketch(task, tiling)}
+    return Part(task.part, (*_sketch_sides(task, tiling), *sides), faces, (component,))
 
 
-def _marks(job: Job, tiling: Tiling) -> Iterator[tuple[str, Face]]:
+def _marks(task: Task, tiling: Tiling) -> Iterator[tuple[str, Face]]:
     for tile in tiling.tiles:
         values: dict[str, Any] = {
             "marks": tile_marks(tiling, tile),
             "tile": tile,
             "tiles": tiling.pages,
         }
-        yield _name(tile), job.make("common/tile.svg", values, Blank(tiling.paper))
+        yield _name(tile), task.make("common/tile.svg", values, Blank(tiling.paper))
 
 
 def _name(tile: Tile) -> str:
@@ -64,13 +63,13 @@ def _marked(side: Side, tile: Tile) -> Side:
     return replace(side, placements=(*side.placements, marks))
 
 
-def _sketch(job: Job, tiling: Tiling) -> Face:
+def _sketch(task: Task, tiling: Tiling) -> Face:
     values = {"tiles": assembly_sketch(tiling, _SKETCH_ROOM), "overlap": tiling.overlap_mm}
-    return job.make("common/assembly.svg", values, Blank(SKETCH_SIZE))
+    return task.make("common/assembly.svg", values, Blank(SKETCH_SIZE))
 
 
-def _sketch_sides(job: Job, tiling: Tiling) -> Iterator[Side]:
+def _sketch_sides(task: Task, tiling: Tiling) -> Iterator[Side]:
     """A page that shows how the tiles are joined, if there are several."""
     if tiling.pages > 1:
-        margins = job.pressroom.pad_margins
+        margins = task.job.pad_margins
         yield alone(SKETCH, SKETCH_SIZE, tiling.paper, margins, label="sketch")

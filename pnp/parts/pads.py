@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from pnp.ground.geometry import Size
-from pnp.parts.part import Job, Part
+from pnp.parts.part import Part, Task
 from pnp.press.faces import Blank, Face
 from pnp.press.sheets import Grid, Placement, Side, pad, pad_grid
 
@@ -18,58 +18,57 @@ CHECK_SIZE: Final = Size(190, 126)
 """The panel with ruler and bank card: as large as half a page, and never enlarged."""
 
 
-def sheets(job: Job) -> Part:
+def sheets(task: Task) -> Part:
     """A pad behind a panel that shows whether the print is true to size."""
-    return _pad(job, (CHECK,))
+    return _pad(task, (CHECK,))
 
 
-def plain(job: Job) -> Part:
+def plain(task: Task) -> Part:
     """A pad and nothing else."""
-    return _pad(job, ())
+    return _pad(task, ())
 
 
-def check_panel(job: Job, how_to_cut: str, how_to_turn: str | None = None) -> Face:
+def check_panel(task: Task, how_to_cut: str, how_to_turn: str | None = None) -> Face:
     """The panel with ruler and bank card.
 
     Args:
-        job: what it is printed with.
+        task: what it is printed with.
         how_to_cut: the id of a text.
         how_to_turn: the id of the text that tells how backs are printed, if there may be any.
     """
-    banners = (each.values["banner"] for each in job.bag.components if "banner" in each.values)
+    banners = (each.values["banner"] for each in task.job.bag.components if "banner" in each.values)
     values: Mapping[str, Any] = {
         "banner": next(banners, None),
         "how_to_cut": how_to_cut,
         "how_to_turn": how_to_turn,
     }
-    return job.make("common/check.svg", values, Blank(CHECK_SIZE))
+    return task.make("common/check.svg", values, Blank(CHECK_SIZE))
 
 
-def _pad(job: Job, first: Sequence[str]) -> Part:
-    (component,) = job.components
-    face = job.face(component, job.blank(component))
-    printed, unchanged = job.parted({component.id: (face,)})
-    if not printed:
-        return Part(job.part, (), {}, (), unchanged)
-    room = job.pressroom
-    grid = pad_grid(face.size, room.paper, job.order.per_page, room.pad_margins)
+def _pad(task: Task, first: Sequence[str]) -> Part:
+    (component,) = task.components
+    face = task.face(component, task.blank(component))
+    if not task.is_changed(component.id, (face,)):
+        return task.nothing()
+    margins = task.job.pad_margins
+    grid = pad_grid(face.size, task.job.paper.size, task.job.per_page, margins)
     names = (*first, *[component.id] * component.copies)
-    sides = pad(names, grid, dict.fromkeys(first, CHECK_SIZE), room.pad_margins)
+    sides = pad(names, grid, dict.fromkeys(first, CHECK_SIZE), margins)
     faces = {
         component.id: face,
-        _FURNITURE: job.make(
+        _FURNITURE: task.make(
             "common/pad.svg",
             {
                 "cuts": grid.cuts_mm,
                 "upright_cuts": grid.upright_cuts_mm,
-                "free": grid.usable(room.pad_margins),
+                "free": grid.usable(margins),
             },
             Blank(grid.paper),
         ),
-        **{name: check_panel(job, "check.cut_line") for name in first},
+        **{name: check_panel(task, "check.cut_line") for name in first},
     }
     furnished = tuple(_with_furniture(side, grid) for side in sides)
-    return Part(job.part, furnished, faces, printed, pad=grid)
+    return Part(task.part, furnished, faces, (component,), pad=grid)
 
 
 def _with_furniture(side: Side, grid: Grid) -> Side:

@@ -1,21 +1,20 @@
-"""The nouns of laying out: a part of a game on paper, and the job of making one."""
+"""The nouns of laying out: a part of a game on paper, and the task of making one."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pnp.components import Bag, Component
-from pnp.data.manifest import Manifest
+from pnp.components import Component
 from pnp.ground.geometry import Size
-from pnp.orders import Order
+from pnp.jobs import Job
 from pnp.parts.formats import refuse_too_small
+from pnp.prepress import Prepress
 from pnp.press.faces import Blank, Face
 from pnp.press.pdf import Bookmark
 from pnp.press.sheets import Backs, CardGrid, Grid, Side
-from pnp.pressroom import Pressroom
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +38,7 @@ class Part:
 
     @property
     def everything(self) -> tuple[Component, ...]:
-        """What is printed, and what is not because it has not changed."""
+        """What is printed, and what is left out because it has not changed."""
         return (*self.components, *self.unchanged)
 
     @property
@@ -65,58 +64,64 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
-    """The components of a part, and what is needed to lay them out."""
+class Task:
+    """The components of one part of a job, and what is needed to lay them out."""
 
-    order: Order
-    bag: Bag
+    job: Job
     part: str
-    pressroom: Pressroom
-    before: Manifest | None = None
-    """What was printed last time, if only what has changed is wanted."""
+    prepress: Prepress
+    progress: Callable[[], None] = lambda: None
+    """Called for each face of a component that has been made."""
 
     @property
     def components(self) -> tuple[Component, ...]:
         """The components of the part."""
-        return self.bag.of_part(self.part)
+        return self.job.bag.of_part(self.part)
 
     def face(self, component: Component, blank: Blank) -> Face:
-        """The face of a component."""
-        return self.make(component.layout, component.values, blank)
+        """Return the face of a component."""
+        face = self.make(component.layout, component.values, blank)
+        self.progress()
+        return face
 
     def make(self, layout: str, values: Mapping[str, Any], blank: Blank) -> Face:
-        """The face that a layout shows, given what every layout may name."""
-        shared = {"credit": self.pressroom.credit, "paper": self.pressroom.paper_name}
-        return self.pressroom.maker.make(layout, blank, {**values, **shared})
+        """Return the face that a layout shows, given what every layout may name."""
+        shared = {"credit": self.prepress.credit, "paper": self.job.paper.name}
+        return self.prepress.maker.make(layout, blank, {**values, **shared})
 
     def blank(self, component: Component) -> Blank:
-        """What a component's face is drawn on.
+        """Return what a component's face is drawn on.
 
         Raises:
             CallError: the format of cards is too small for what stands on the component.
         """
         if component.kind in ("card", "token"):
+            card = self.job.card.size
             if component.size is None and component.least:
-                refuse_too_small(self.pressroom.card, component.least)
-            size = component.size or self.pressroom.card
-            return Blank(size, self.order.bleed_mm, self.order.safe_mm)
+                refuse_too_small(card, component.least)
+            bleed_mm = self.job.imposition.bleed_mm
+            return Blank(component.size or card, bleed_mm, self.job.safe_mm)
         return Blank(component.size or Size(0, 0))
+
+    def nothing(self) -> Part:
+        """Return the part of which nothing is printed, because nothing has changed."""
+        return Part(self.part, (), {}, (), self.components)
 
     def parted(
         self, shown: Mapping[str, Sequence[Face]]
     ) -> tuple[tuple[Component, ...], tuple[Component, ...]]:
-        """What is to be printed, and what is not because it shows what it did the last time.
+        """Return what is to be printed, and what is not because it shows what it did last time.
 
         Args:
             shown: the faces of front and back by component id.
         """
-        changed = {name for name, faces in shown.items() if self._is_changed(name, faces)}
+        changed = {name for name, faces in shown.items() if self.is_changed(name, faces)}
         return (
             tuple(each for each in self.components if each.id in changed),
             tuple(each for each in self.components if each.id not in changed),
         )
 
-    def _is_changed(self, name: str, faces: Sequence[Face]) -> bool:
-        return self.before is None or self.before.differs(
-            name, *(face.fingerprint for face in faces)
-        )
+    def is_changed(self, name: str, faces: Sequence[Face]) -> bool:
+        """Return whether a component is to be printed: it shows something new, or all is wanted."""
+        previous = self.job.previous
+        return previous is None or previous.differs(name, *(face.fingerprint for face in faces))

@@ -15,7 +15,7 @@ from pnp.press.sheets import Placement, Side
 from pnp.press.svg import Drawing, Pool, draw
 
 
-class Printer:
+class Renderer:
     """Draws faces with one set of fonts and pictures, and places them on pages.
 
     A picture in a face may be a face itself.

@@ -12,7 +12,8 @@ import pytest
 
 from pnp.cli import building, opener
 from pnp.ground.problems import CallError, MaterialError, Problem
-from pnp.orders import Order, Printed
+from pnp.orders import Order
+from pnp.writing import Printed
 
 Call = Callable[..., Any]
 

@@ -19,7 +19,7 @@ INTERRUPT = "import pnp.{room} as r, os, signal; r.{step} = lambda *_: os.kill(o
 
 
 def interrupted(process: Call, signal: str, *arguments: str) -> Any:
-    before = INTERRUPT.format(room="build", step="write_all", sig=f"signal.{signal}")
+    before = INTERRUPT.format(room="writing", step="write_all", sig=f"signal.{signal}")
     return process("build", "pond", "--only", "aid", *arguments, before=before)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import pnp
-from pnp import roster
+from pnp import registry
 from pnp.cli import options
 from pnp.cli.asked import Asked
 from pnp.cli.commands import command
@@ -67,7 +67,7 @@ def listed(text: str) -> set[str]:
 
 
 def test_help_knows_the_names_in_the_tables() -> None:
-    assert listed(options.GAMES) == set(roster.GAMES)
+    assert listed(options.GAMES) == set(registry.printable())
     assert listed(options.PAPERS) == set(tables.papers())
     assert listed(options.CARDS) == set(tables.cards())
     assert listed(options.PRINTERS) == set(tables.printers())

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from pnp.gametable import GameTable, rooms, seated
+from pnp.gametable import GameTable, seated
+from pnp.registry import playable
 from pnp.simulate import Trial
 from pnp.simulate import run as simulate
 from pnp.trials.tally import TOTAL
@@ -26,7 +27,7 @@ MOST_BYTES = 20 * 1024
 GAMES = Path(__file__).parents[1] / "games"
 
 
-@pytest.mark.parametrize("game", rooms())
+@pytest.mark.parametrize("game", playable())
 def test_a_game_is_told_as_it_was_accepted(call: Call, game: str) -> None:
     path = GAMES / game / "transcript.txt"
     out = call("play", game, "--seed", "7").out
@@ -39,7 +40,7 @@ def test_a_game_is_told_as_it_was_accepted(call: Call, game: str) -> None:
     )
 
 
-@pytest.mark.parametrize("game", rooms())
+@pytest.mark.parametrize("game", playable())
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_last_line_plays_the_same_game(call: Call, game: str, language: str) -> None:
     run = call("play", game, "--seed", "3", "--game", "5", "--lang", language)
@@ -48,7 +49,7 @@ def test_the_last_line_plays_the_same_game(call: Call, game: str, language: str)
     assert call(*shlex.split(command)).out == run.out
 
 
-@pytest.mark.parametrize("game", rooms())
+@pytest.mark.parametrize("game", playable())
 def test_it_is_the_game_that_simulate_counts(call: Call, game: str) -> None:
     told = call("play", game, "--policy", "random", "--seed", "4", "--json").record
     counted = simulate(Trial(game, games=1, policies=("random",), seed=4, fast=False)).tally
@@ -56,7 +57,7 @@ def test_it_is_the_game_that_simulate_counts(call: Call, game: str) -> None:
     assert counted.histograms["decisions"] == {len(told["moves"]): 1}
 
 
-@pytest.mark.parametrize("game", rooms())
+@pytest.mark.parametrize("game", playable())
 def test_everybody_at_every_number_of_players_is_told(call: Call, game: str) -> None:
     bounds = GameTable(game).data().players
     for players in range(bounds.fewest, bounds.most + 1):
@@ -74,7 +75,7 @@ def test_what_came_of_it_is_told_in_the_language_too(call: Call) -> None:
     assert again.startswith("pour rejouer\N{NO-BREAK SPACE}: ducks-pnp play pond --replay")
 
 
-def test_names_of_the_roster_are_taken(call: Call) -> None:
+def test_other_names_of_a_game_are_taken(call: Call) -> None:
     assert call("play", "Duck-and-Cover", "--json").record["game"] == "cover"
 
 
@@ -134,7 +135,7 @@ def test_what_a_line_holds_is_not_asked_for_again(call: Call) -> None:
 
 
 WRONG = [
-    ("play pnod", "no game 'pnod' can be played", "did you mean 'pond'?"),
+    ("play pnod", "unknown game 'pnod'", "did you mean 'pond'?"),
     ("play pond --players 9", "the game is not for 9 players", "--players takes 1 to 2"),
     ("play pond --players 0", "--players takes a whole number from 1", "not '0'"),
     ("play pond --policy gready", "unknown policy 'gready'", "did you mean 'greedy'?"),
@@ -162,7 +163,7 @@ def test_a_wrong_call_is_told_with_its_remedy(
     refused(typed, fact, hint)
 
 
-@pytest.mark.parametrize("game", rooms())
+@pytest.mark.parametrize("game", playable())
 def test_every_game_answers_to_its_title(call: Call, game: str) -> None:
     title = GameTable(game).data().credits.title
     for name in (title, title.upper().replace(" ", "-")):

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from pnp.cli import playing_options
-from pnp.gametable import GameTable, rooms
+from pnp.gametable import GameTable
+from pnp.registry import playable
 from pnp.rules import compiled
 from pnp.rules.engine import Engine
 
@@ -23,7 +24,7 @@ needs_numba = pytest.mark.skipif(not compiled.available(), reason="numba is not 
 QUICK = ("--interpreted", "--workers", "1")
 
 
-@pytest.mark.parametrize("game", rooms())
+@pytest.mark.parametrize("game", playable())
 def test_a_table_fits_eighty_columns(call: Call, game: str) -> None:
     most = str(GameTable(game).data().players.most)
     run = call("simulate", game, "--players", most, "--games", "40", *QUICK)
@@ -34,7 +35,7 @@ def test_a_table_fits_eighty_columns(call: Call, game: str) -> None:
     assert "greedy" in run.out
 
 
-@pytest.mark.parametrize("game", rooms())
+@pytest.mark.parametrize("game", playable())
 def test_nothing_is_wider_than_sixty_columns(call: Call, game: str) -> None:
     out = call("simulate", game, "--games", "40", *QUICK).out
     assert max(map(len, out.splitlines())) <= 60
@@ -125,7 +126,7 @@ def test_what_was_counted_is_told_even_if_the_report_cannot_be_written(call: Cal
 
 
 WRONG = [
-    ("simulate pnod", "no game 'pnod' can be played", "did you mean 'pond'?"),
+    ("simulate pnod", "unknown game 'pnod'", "did you mean 'pond'?"),
     ("simulate pond --games 0", "--games takes a whole number from 1 to 1,000,000,000", "'0'"),
     ("simulate pond --games 99999999999", "--games takes a whole number", "'99999999999'"),
     ("simulate pond --workers 0", "--workers takes a whole number from 1 to 256", "'0'"),
@@ -167,11 +168,11 @@ def test_ctrl_c_ends_it_and_its_workers(start: Call, how: str) -> None:
 
 
 def test_no_game_seats_more_than_may_be_typed() -> None:
-    most = max(GameTable(game).data().players.most for game in rooms())
+    most = max(GameTable(game).data().players.most for game in playable())
     assert most <= playing_options.MOST_PLAYERS
 
 
-@pytest.mark.parametrize("game", rooms())
+@pytest.mark.parametrize("game", playable())
 def test_help_names_every_game_that_can_be_played(call: Call, game: str) -> None:
     assert re.search(rf"key or name:[^.]*\b{game}\b", call("simulate", "--help").out)
 

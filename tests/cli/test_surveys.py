@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from pnp import roster
+from pnp import registry
 
 Call = Callable[..., Any]
 
 
-def test_games_lists_the_roster(call: Call) -> None:
+def test_games_lists_the_registry(call: Call) -> None:
     listed = call("games", "--json").record["games"]
-    assert [each["key"] for each in listed] == list(roster.GAMES)
+    assert [each["key"] for each in listed] == list(registry.BUILT_IN)
     assert listed[0] == {
         "key": "pond",
         "aliases": ["ducks-in-the-pond"],
@@ -31,7 +31,7 @@ def test_games_lists_the_roster(call: Call) -> None:
 def test_games_is_a_table_for_people(call: Call) -> None:
     head, *rows = call("games").out.splitlines()
     assert head.split() == ["game", "name", "players", "min", "languages"]
-    assert [row.split()[0] for row in rows[::2]] == list(roster.GAMES)
+    assert [row.split()[0] for row in rows[::2]] == list(registry.BUILT_IN)
     assert rows[1] == "  prints sheets, aid, rules"
     assert max(map(len, rows)) <= 80
 

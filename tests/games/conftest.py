@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.gametable import part
 from pnp.ground import resources
 from pnp.ground.problems import MaterialError
+from pnp.registry import open_game
 
 Faults = Callable[..., list[tuple[str, str]]]
 """Given a game, and pairs of what stands in its file once and what shall stand there: all that is
@@ -26,7 +26,7 @@ def faults(tmp_path: Path) -> Faults:
         path = tmp_path / "game.toml"
         path.write_text(text, encoding="utf-8")
         with pytest.raises(MaterialError) as caught:
-            part(game, "model").read(path)
+            open_game(game).module("model").read(path)
         problems = caught.value.problems
         assert all(problem.hint for problem in problems)
         return [(problem.place.removeprefix(f"{path}, "), problem.fact) for problem in problems]

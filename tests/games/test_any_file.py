@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 
 from pnp.data.schema import Origin, Record
 from pnp.data.toml import fitted, load, with_tuples
-from pnp.gametable import part
 from pnp.ground import resources
 from pnp.ground.problems import CallError, MaterialError, Problem
+from pnp.registry import open_game
 
 Faults = Callable[..., list[tuple[str, str]]]
 """Given a game and changes of its file, what is told of it (conftest.py)."""
@@ -44,7 +44,7 @@ def text_of(room: str) -> str:
 
 @cache
 def game(room: str) -> Any:
-    return part(room, "model").read()
+    return open_game(room).module("model").read()
 
 
 def test_no_game_escapes() -> None:
@@ -60,21 +60,23 @@ def test_rulings_are_numbered_without_a_gap(room: str) -> None:
 
 @rooms
 def test_each_ruling_is_placed_in_the_rules(room: str) -> None:
-    essay = part(room, "rules").__doc__ or ""
+    essay = open_game(room).module("rules").__doc__ or ""
     assert [name for name in game(room).rulings if name not in essay] == []
 
 
 @rooms
 def test_each_place_that_an_essay_names_is_there(room: str) -> None:
-    places = re.findall(r"`([\w.]+)`", part(room, "rules").__doc__ or "")
+    places = re.findall(r"`([\w.]+)`", open_game(room).module("rules").__doc__ or "")
     split = [place.rpartition(".") for place in places]
     assert [
-        name for module, _, name in split if not hasattr(part(room, module or "rules"), name)
+        name
+        for module, _, name in split
+        if not hasattr(open_game(room).module(module or "rules"), name)
     ] == []
 
 
 def switch(room: str, ruling: str, reading: str) -> None:
-    part(room, "material").material(game(room), {ruling: reading})
+    open_game(room).module("material").material(game(room), {ruling: reading})
 
 
 @rooms

@@ -13,9 +13,10 @@ import pytest
 
 from pnp.data.rulebook import read_rulebook
 from pnp.data.words import Words
-from pnp.gametable import GameTable, part
+from pnp.gametable import GameTable
 from pnp.ground import resources
 from pnp.press.book.parse import parse
+from pnp.registry import open_game
 
 BOOKS = sorted(resources.words().glob("*/*.rules.md"))
 LANGUAGES = ("en", "fr")
@@ -81,7 +82,7 @@ class Book:
 
     @property
     def filled(self) -> str:
-        values = part(self.game, "components").layout_values(data(self.game))
+        values = open_game(self.game).module("components").layout_values(data(self.game))
         return read_rulebook(Words.load(self.language, self.game), self.game, values).markdown
 
 

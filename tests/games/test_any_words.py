@@ -10,9 +10,10 @@ import pytest
 
 from pnp.data.catalogue import read_catalogue
 from pnp.data.words import Words, languages
-from pnp.gametable import GameTable, rooms
+from pnp.gametable import GameTable
 from pnp.ground import resources
 from pnp.play import Told, Wanted, tell
+from pnp.registry import playable
 
 COMPLETE = ("en", "fr")
 """The languages that are released: everything is translated."""
@@ -30,7 +31,7 @@ TOLD = {"pond": 25}
 """By room that has short games: how many of random players are told."""
 
 in_both = pytest.mark.parametrize("language", COMPLETE)
-each_room = pytest.mark.parametrize("room", rooms())
+each_room = pytest.mark.parametrize("room", playable())
 each_catalogue = pytest.mark.parametrize(
     "path", CATALOGUES, ids=lambda path: f"{path.parent.name}/{path.name}"
 )
@@ -45,7 +46,7 @@ def texts_of(path: Path) -> list[str]:
 def test_the_released_languages_have_a_catalogue_of_every_game() -> None:
     assert set(COMPLETE) <= set(languages())
     kept = {(path.parent.name, path.stem) for path in CATALOGUES}
-    assert {(language, room) for language in COMPLETE for room in rooms()} <= kept
+    assert {(language, room) for language in COMPLETE for room in playable()} <= kept
 
 
 @each_catalogue
@@ -92,7 +93,7 @@ def parts(told: Told) -> list[tuple[str, ...]]:
 
 def cases() -> Iterator[tuple[str, int, str, int]]:
     """Room, number of players, policy, and how many games are told."""
-    for room in rooms():
+    for room in playable():
         bounds = GameTable(room).data().players
         for players in range(bounds.fewest, bounds.most + 1):
             yield room, players, "random", TOLD.get(room, 2)

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from pnp import roster
+from pnp.edition import lay_out
+from pnp.jobs import resolve
 from pnp.orders import Order
-from pnp.parts import Part, lay_out
-from pnp.pressroom import open_pressroom
+from pnp.parts import Part
 
 
 def laid_out(name: str, paper: str) -> Part:
-    order = Order("cover", paper=paper)
-    room = roster.find("cover").room()
-    data = room.read()
-    pressroom = open_pressroom(order, "cover", data.credits)
-    return lay_out(order, room.bag(data, 1), name, pressroom)
+    return lay_out(resolve(Order("cover", paper=paper, only=(name,)))).part(name)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pnp.ground.geometry import Rect, Size
 from pnp.press.faces import Face
 from pnp.press.fonts import FontBook
-from pnp.press.printing import Printer, on_side, rect_on_side
+from pnp.press.printing import Renderer, on_side, rect_on_side
 from pnp.press.sheets import Placement, Side
 
 CARD = Size(60, 90)
@@ -53,6 +53,6 @@ def test_a_clip_is_left_out_where_it_takes_nothing_off(inset: float, clipped: bo
     svg = b'<svg xmlns="http://www.w3.org/2000/svg" width="66mm" height="96mm"/>'
     card = Face("card", CARD, svg, bleed_mm=3)
     lies = Placement("card", BLEED.inset(3), clip=BLEED.inset(inset))
-    printer = Printer(FontBook([]), lambda _: b"")
-    (page,) = printer.pages([Side(Size(210, 297), (lies,))], {"card": card})
+    renderer = Renderer(FontBook([]), lambda _: b"")
+    (page,) = renderer.pages([Side(Size(210, 297), (lies,))], {"card": card})
     assert (page.placed[0].clip is not None) is clipped

@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from pnp.gametable import part
+from pnp.registry import open_game
 from pnp.rules import compiled
 from pnp.rules.driver import hole
 from pnp.rules.fields import Record
@@ -28,7 +28,7 @@ def compiled_engine(request: pytest.FixtureRequest) -> Compiled:
 
     @cache
     def made(room: str, *, checked: bool = False, watched: bool = False) -> compiled.CompiledEngine:
-        rules, players = part(room, "rules"), part(room, "players")
+        rules, players = open_game(room).module("rules"), open_game(room).module("players")
         if watched:
             rules = watch(rules)
         return compiled.CompiledEngine(rules, players, folder, checked=checked or watched)

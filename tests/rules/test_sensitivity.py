@@ -17,7 +17,8 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
-from pnp.gametable import GameTable, part, rooms
+from pnp.gametable import GameTable
+from pnp.registry import open_game, playable
 from pnp.rules import compiled
 from pnp.rules.engine import Engine
 from pnp.rules.fields import plain_value
@@ -165,7 +166,7 @@ def add(material: Any, field: str, way: list[int], by: int) -> None:
 
 def numbers(material: Any, room: str) -> dict[Place, int]:
     """All numbers of a MATERIAL."""
-    fields = part(room, "rules").MATERIAL
+    fields = open_game(room).module("rules").MATERIAL
     values = fields.values(material)
     found = {}
     for name, shape in fields.shapes.items():
@@ -230,7 +231,9 @@ def engine_of(request: pytest.FixtureRequest) -> Callable[[str], Engine]:
     if compiled.available():
         made = request.getfixturevalue("compiled_engine")
         return cache(lambda room: made(room, checked=True))
-    return cache(lambda room: Engine(part(room, "rules"), part(room, "players")))
+    return cache(
+        lambda room: Engine(open_game(room).module("rules"), open_game(room).module("players"))
+    )
 
 
 @dataclass(frozen=True)
@@ -272,7 +275,7 @@ def noticed(engine: Engine, room: str, change: Change, most: int | None = None) 
     return False
 
 
-@pytest.mark.parametrize("room", rooms())
+@pytest.mark.parametrize("room", playable())
 def test_every_number_and_reading_matters(room: str, engine_of: Callable[[str], Engine]) -> None:
     for change in changes(room):
         if not reasons(room, change):
@@ -351,7 +354,7 @@ def reaches(room: str, way: tuple[str, ...]) -> bool:
     data = GameTable(room).data()
     for by in (1, -1):
         try:
-            material = part(room, "material").material(changed(data, way, by))
+            material = open_game(room).module("material").material(changed(data, way, by))
         except IndexError:  # MATERIAL has no room for it
             return True
         if numbers(material, room) != printed(room):
@@ -359,7 +362,7 @@ def reaches(room: str, way: tuple[str, ...]) -> bool:
     return False
 
 
-@pytest.mark.parametrize("room", rooms())
+@pytest.mark.parametrize("room", playable())
 def test_every_number_of_the_file_is_played_or_for_paper(room: str) -> None:
     data = GameTable(room).data()
     paper = ON_PAPER | PAPER.get(room, {})
@@ -372,7 +375,7 @@ def test_every_number_of_the_file_is_played_or_for_paper(room: str) -> None:
     assert unplayed == listed
 
 
-@pytest.mark.parametrize("room", rooms())
+@pytest.mark.parametrize("room", playable())
 def test_every_number_of_the_file_can_be_set(room: str) -> None:
     data = GameTable(room).data()
     for way in leaves(data):

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from lxml import etree
 
-from pnp.gametable import rooms
+from pnp.registry import playable
 from pnp.simulate import Simulated, Trial, run
 from pnp.trials.report import Heading, report
 
@@ -25,7 +25,7 @@ def parsed(page: str) -> etree._Element:
     return etree.fromstring(rest)
 
 
-@pytest.mark.parametrize("game", rooms())
+@pytest.mark.parametrize("game", playable())
 def test_it_is_well_formed(game: str) -> None:
     found = run(Trial(game, games=30, policies=("random",), fast=False))
     tree = parsed(report(heading(found), found.tally))

@@ -6,7 +6,8 @@ from itertools import permutations
 
 import pytest
 
-from pnp.gametable import GameTable, rooms, seated
+from pnp.gametable import GameTable, seated
+from pnp.registry import playable
 from pnp.rules import compiled
 from pnp.trials.chunks import Spread
 from pnp.trials.simulation import Run, compare, simulate
@@ -46,7 +47,7 @@ def many(count: int) -> Spread:
     return workers(count, threads=False)
 
 
-@pytest.mark.parametrize("game", rooms())
+@pytest.mark.parametrize("game", playable())
 def test_one_two_and_three_workers_count_the_same(game: str) -> None:
     run = run_of(game, 61)
     assert simulate(run) == simulate(run, many(2)) == simulate(run, many(3))

@@ -34,11 +34,18 @@ _QUOTES = {"&quot;": '"', "&lt;": "<", "&gt;": ">", "&apos;": "'", "&amp;": "&"}
 
 
 class Layouts:
-    """The layouts below one folder."""
+    """The layouts below one folder, and those of other folders under a prefix."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, others: Mapping[str, Path] | None = None) -> None:
+        """Read layouts when they are asked for.
+
+        Args:
+            folder: where the layout `pond/sheet.svg` is the file `pond/sheet.svg`.
+            others: folders by a prefix: of {"wren": birds}, `wren/a.svg` is the file `birds/a.svg`.
+        """
         self._folder = folder
-        self._loader = _DrawnLoader(folder)
+        self._others = others or {}
+        self._loader = _DrawnLoader(folder, self._others)
         self._environment = LayoutSandbox(
             loader=self._loader,
             auto_reload=False,
@@ -88,18 +95,24 @@ class Layouts:
 
     def below(self, folder: str) -> tuple[str, ...]:
         """The names of the layouts that lie in a folder."""
-        files = (self._folder / folder).glob("*.svg")
-        return tuple(sorted(path.relative_to(self._folder).as_posix() for path in files))
+        prefix, _, rest = folder.partition("/")
+        home = self._others[prefix] / rest if prefix in self._others else self._folder / folder
+        return tuple(sorted(f"{folder}/{path.name}" for path in home.glob("*.svg")))
 
 
 class _DrawnLoader(FileSystemLoader):
     """Reads layouts as drawing programs leave them, with quotes escaped inside `{{ }}`."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, others: Mapping[str, Path]) -> None:
         super().__init__(folder, encoding="utf-8")
+        self._others = {prefix: FileSystemLoader(each) for prefix, each in others.items()}
 
     def get_source(self, environment: Any, template: str) -> Any:
-        source, path, fresh = super().get_source(environment, template)
+        prefix, _, rest = template.partition("/")
+        if prefix in self._others:
+            source, path, fresh = self._others[prefix].get_source(environment, rest)
+        else:
+            source, path, fresh = super().get_source(environment, template)
         return _ENTITIES.sub(_unescape, source), path, fresh
 
 

@@ -20,9 +20,10 @@ from pnp.games.cover import bag, read
 from pnp.games.cover.model import Cover
 from pnp.ground import resources
 from pnp.ground.lengths import MM_PER_PT
+from pnp.jobs import resolve
 from pnp.orders import Order
+from pnp.prepress import Prepress, prepare
 from pnp.press.faces import Blank, Face
-from pnp.pressroom import Pressroom, open_pressroom
 
 LANGUAGES = ("en", "fr")
 INKS = ("full", "grey", "low")
@@ -34,8 +35,8 @@ TEXT = "{http://www.w3.org/2000/svg}text"
 
 
 @cache
-def pressroom(language: str = "en", ink: str = "full") -> Pressroom:
-    return open_pressroom(Order("cover", language=language, ink=ink), "cover", read().credits)
+def prepress(language: str = "en", ink: str = "full") -> Prepress:
+    return prepare(resolve(Order("cover", language=language, ink=ink)))
 
 
 @cache
@@ -54,12 +55,12 @@ def blank(component: Component, card: str = "standard", safe_mm: float = SAFE_MM
     return Blank(component.size)
 
 
-def make(component: Component, room: Pressroom, card: str = "standard") -> Face:
-    values = {**component.values, "credit": room.credit, "paper": room.paper_name}
+def make(component: Component, room: Prepress, card: str = "standard") -> Face:
+    values = {**component.values, "credit": room.credit, "paper": "A4"}
     return room.maker.make(component.layout, blank(component, card), values)
 
 
-def make_back(component: Component, room: Pressroom, card: str = "standard") -> Face:
+def make_back(component: Component, room: Prepress, card: str = "standard") -> Face:
     assert component.back is not None
     values: dict[str, Any] = {**component.back.values, "credit": room.credit}
     return room.maker.make(component.back.layout, blank(component, card, 0), values)
@@ -76,7 +77,7 @@ def backed() -> list[Component]:
 @pytest.mark.parametrize("card", FORMATS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_face_fits_every_format(language: str, card: str) -> None:
-    room = pressroom(language)
+    room = prepress(language)
     for component in components():
         make(component, room, card)  # raises if words do not fit, or leave the safe zone
     for component in backed():
@@ -86,7 +87,7 @@ def test_every_face_fits_every_format(language: str, card: str) -> None:
 @pytest.mark.parametrize("ink", INKS[1:])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_face_is_made_in_every_ink(language: str, ink: str) -> None:
-    room = pressroom(language, ink)
+    room = prepress(language, ink)
     for component in components():
         make(component, room)
     for component in backed():
@@ -95,7 +96,7 @@ def test_every_face_is_made_in_every_ink(language: str, ink: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_figure_is_made(language: str) -> None:
-    room = pressroom(language)
+    room = prepress(language)
     values = next(each for each in bag(read(), 2).components if each.kind == "rulebook").values
     layouts = room.maker.layouts.below("cover/figures")
     assert {layout.rpartition("/")[2] for layout in layouts} == {
@@ -109,7 +110,7 @@ def test_every_figure_is_made(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_figure_names_every_family(language: str) -> None:
-    room = pressroom(language)
+    room = prepress(language)
     values = next(each for each in bag(read(), 2).components if each.kind == "rulebook").values
     face = room.maker.make_natural("cover/figures/families.svg", values)
     told = re.sub(r"\s", "", "".join(etree.fromstring(face.svg).itertext()))
@@ -126,7 +127,7 @@ def told(face: Face) -> dict[str, str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_duck_card_tells_number_splash_and_family(language: str) -> None:
-    room = pressroom(language)
+    room = prepress(language)
     for family in read().families.each:
         for duck in read().ducks.each:
             face = make(named(f"cover.duck.{family.id}.{duck.number}"), room)
@@ -138,14 +139,14 @@ def test_a_duck_card_tells_number_splash_and_family(language: str) -> None:
 
 
 def test_a_call_card_tells_its_call() -> None:
-    room = pressroom()
+    room = prepress()
     for call, words in [("7", "7"), ("12", "12"), ("max", "Max"), ("bis", "Encore")]:
         assert told(make(named(f"cover.draw.{call}"), room)) == {"call": words}
 
 
 @pytest.mark.parametrize("card", FORMATS)
 def test_number_splash_and_family_show_in_a_fanned_hand(card: str) -> None:
-    face = make(named("cover.duck.builder.12"), pressroom(), card)
+    face = make(named("cover.duck.builder.12"), prepress(), card)
     texts = _texts(face, up_to_mm=FANNED_MM)
     assert {"12", "5", "The Builders"} <= texts
     assert b'href="badge.square"' in face.svg
@@ -154,14 +155,14 @@ def test_number_splash_and_family_show_in_a_fanned_hand(card: str) -> None:
 @pytest.mark.parametrize("card", FORMATS)
 def test_a_number_is_large_enough_to_read_across_a_table(card: str) -> None:
     component = named("cover.duck.builder.12")
-    face = make(component, pressroom(), card)
+    face = make(component, prepress(), card)
     sizes = [float(text.get("font-size", "0")) for text in _elements(face) if text.text == "12"]
     assert max(sizes) > 0.25 * face.size.height_mm
 
 
 def test_six_and_nine_have_a_bar_below() -> None:
     bars = {
-        number: make(named(f"cover.duck.chef.{number}"), pressroom()).svg.count(b"<rect")
+        number: make(named(f"cover.duck.chef.{number}"), prepress()).svg.count(b"<rect")
         for number in range(1, 13)
     }
     plain = bars[1]
@@ -172,7 +173,7 @@ def test_six_and_nine_have_a_bar_below() -> None:
 @pytest.mark.parametrize("card", ["standard", "mini-usa"])
 def test_only_the_small_print_is_smaller_than_eight_points(card: str) -> None:
     for component in components():
-        for text in _elements(make(component, pressroom("fr"), card)):
+        for text in _elements(make(component, prepress("fr"), card)):
             least_pt = 6 if _stands_in_small_print(text) else 8
             assert float(text.get("font-size", "0")) / MM_PER_PT > least_pt - 0.01
 
@@ -183,11 +184,11 @@ def _stands_in_small_print(text: etree._Element) -> bool:
 
 
 def test_the_small_print_tells_version_and_fingerprint() -> None:
-    face = make(named("cover.duck.chef.1"), pressroom())
+    face = make(named("cover.duck.chef.1"), prepress())
     small = next(text.text or "" for text in _elements(face) if "Khelifati" in (text.text or ""))
     assert small.startswith("Duck")
     assert small.endswith(face.fingerprint)
-    assert pressroom().maker.version in small
+    assert prepress().maker.version in small
 
 
 # --- fingerprints -------------------------------------------------------------------------------
@@ -195,7 +196,7 @@ def test_the_small_print_tells_version_and_fingerprint() -> None:
 
 def _fingerprints(cover: Cover) -> dict[str, str]:
     return {
-        each.id: make(each, pressroom()).fingerprint
+        each.id: make(each, prepress()).fingerprint
         for each in bag(cover, 2).components
         if each.kind != "rulebook"
     }
@@ -235,7 +236,7 @@ def test_letters_stand_out_from_what_they_stand_on(ink: str) -> None:
 
 @pytest.mark.parametrize("name", [each.id for each in backed() if each.kind == "card"])
 def test_a_back_is_the_same_when_it_is_turned(name: str) -> None:
-    picture = _pixels(make_back(named(name), pressroom()), "full")
+    picture = _pixels(make_back(named(name), prepress()), "full")
     apart = ImageChops.difference(picture, picture.transpose(Image.Transpose.ROTATE_180))
     assert ImageStat.Stat(apart).mean[0] < 6
 
@@ -248,19 +249,19 @@ SAMPLE = (
 
 @pytest.mark.parametrize("name", SAMPLE)
 def test_low_ink_takes_a_third_of_full_at_most(name: str) -> None:
-    full, low = (_ink(make(named(name), pressroom(ink=ink)), ink) for ink in ("full", "low"))
+    full, low = (_ink(make(named(name), prepress(ink=ink)), ink) for ink in ("full", "low"))
     assert low <= full / 3
 
 
 @pytest.mark.parametrize("name", [each.id for each in backed()])
 def test_backs_in_low_ink_take_a_third_of_full_at_most(name: str) -> None:
-    full, low = (_ink(make_back(named(name), pressroom(ink=ink)), ink) for ink in ("full", "low"))
+    full, low = (_ink(make_back(named(name), prepress(ink=ink)), ink) for ink in ("full", "low"))
     assert low <= full / 3
 
 
 @pytest.mark.parametrize("ink", INKS)
 def test_families_differ_without_colour(ink: str) -> None:
-    room = pressroom(ink=ink)
+    room = prepress(ink=ink)
     strips = [
         _pixels(make(named(f"cover.duck.{family.id}.7"), room), ink).convert("L")
         for family in read().families.each

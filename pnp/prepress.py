@@ -1,45 +1,52 @@
-"""The pressroom: fonts, words, pictures and colours made ready for one order."""
+"""Prepress: fonts, words, pictures and colours made ready for one job."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import cast
 
 from pnp import __version__, art
 from pnp.art.palette import Ink
-from pnp.data import profiles, tables
+from pnp.data import tables
 from pnp.data.game import Credits
 from pnp.data.words import Words
 from pnp.ground import resources
-from pnp.ground.geometry import Margins, Size
+from pnp.ground.geometry import Size
 from pnp.ground.lengths import MM_PER_PT
-from pnp.orders import Order
+from pnp.jobs import Job
 from pnp.press.faces import Face, FaceMaker, Layouts, Resolver, Wording
 from pnp.press.fonts import bundled_fonts
-from pnp.press.printing import Printer
-from pnp.press.sheets import MARGIN_MM, Correction
+from pnp.press.printing import Renderer
 from pnp.press.text import Composer, Icon, TextStyle
 
 
-class Shelf:
-    """The pictures by id: the art in one ink, and faces put there to be shown in others."""
+class Pictures:
+    """The pictures by id: a game's own, the art kit's, and faces to be shown in other faces."""
 
-    def __init__(self, ink: str) -> None:
+    def __init__(self, ink: str, own: Path | None = None) -> None:
         self._ink = ink
+        self._own = own
         self._held: dict[str, bytes | Face] = {}
         self._offered: dict[str, Callable[[], Face]] = {}
 
     def __call__(self, href: str) -> bytes | Face:
-        """The picture of that id. Raises MaterialError if there is none."""
+        """Return the picture of that id. Raise MaterialError if there is none."""
         if href not in self._held:
             make = self._offered.get(href)
-            self._held[href] = make() if make else art.draw(href, cast("Ink", self._ink))
+            self._held[href] = make() if make else self._read(href)
         return self._held[href]
+
+    def _read(self, href: str) -> bytes:
+        own = self._own and self._own / f"{href}.svg"
+        if own and _is_plain(href) and own.is_file():
+            return own.read_bytes()
+        return art.draw(href, cast("Ink", self._ink))
 
     @staticmethod
     def size(name: str) -> Size:
-        """The proportions of a picture of the art kit."""
+        """Return the proportions of a picture of the art kit."""
         return Size(*art.box(name))
 
     def offer(self, name: str, make: Callable[[], Face]) -> None:
@@ -47,80 +54,57 @@ class Shelf:
         self._offered[name] = make
 
 
+def _is_plain(name: str) -> bool:
+    """Return whether a name can be a file's and no path."""
+    return bool(name) and not set(name) & set("/\\:\0")
+
+
 @dataclass(frozen=True, slots=True)
-class Pressroom:
-    """Everything that turns components into pages, for one language, ink and paper."""
+class Prepress:
+    """What turns the components of one job into faces, and faces into pages."""
 
     words: Words
-    paper: Size
-    paper_name: str
-    card: Size
-    """The format of cards, trimmed."""
-    card_margins: Margins
-    """What stays white around cards and boards: what the printer and the paper want."""
-    pad_margins: Margins
-    """What stays white around the sheets of pads: no less than fingers want."""
-    correction: Correction
-    """What brings the printer's backs into register, turned as the order wants them."""
-    theme: Mapping[str, str]
     styles: Mapping[str, TextStyle]
     composer: Composer
     maker: FaceMaker
-    shelf: Shelf
-    printer: Printer
+    pictures: Pictures
+    renderer: Renderer
     icons: Mapping[str, Icon]
     """The pictures that may stand in a line of text."""
     credit: str
     """The line that every sheet carries: whose game, whose layout, and that it is unofficial."""
 
 
-def open_pressroom(order: Order, game: str, rights: Credits) -> Pressroom:
-    """Make ready for an order.
+def prepare(job: Job) -> Prepress:
+    """Make ready for a job.
 
     Raises:
-        CallError: unknown paper, card, printer, ink or language.
-        MaterialError: words, tables, fonts or the printer's profile are wrong.
+        MaterialError: words, tables or fonts are wrong.
     """
-    paper = tables.paper(order.paper)
-    theme = tables.theme(order.ink)
-    printer = profiles.profile(order.printer)
-    margins = paper.margins.and_those(printer.margins)
-    words = Words.load(order.language, game)
+    words = job.game.words_in(job.language)
     fonts = bundled_fonts()
     composer = Composer(fonts)
-    styles = text_styles(order.language)
-    shelf = Shelf(order.ink)
+    styles = text_styles(job.language)
+    pictures = Pictures(job.order.ink, job.game.art)
     maker = FaceMaker(
-        Layouts(resources.templates()),
+        Layouts(resources.templates(), job.game.layouts),
         Resolver(composer, styles),
-        _wording(words),
-        theme,
-        order.ink,
-        shelf,
+        wording(words),
+        job.theme,
+        job.order.ink,
+        pictures,
         __version__,
     )
-    return Pressroom(
+    return Prepress(
         words=words,
-        paper=paper.size,
-        paper_name=paper.name,
-        card=tables.card(order.card).size,
-        card_margins=margins,
-        pad_margins=margins.and_those(Margins.equal(MARGIN_MM)),
-        correction=_correction(printer, order),
-        theme=theme,
         styles=styles,
         composer=composer,
         maker=maker,
-        shelf=shelf,
-        printer=Printer(fonts, shelf),
+        pictures=pictures,
+        renderer=Renderer(fonts, pictures),
         icons=_icons(),
-        credit=credit_line(words, rights),
+        credit=credit_line(words, job.game.credits),
     )
-
-
-def _correction(printer: profiles.Profile, order: Order) -> Correction:
-    """What brings backs into register when the paper is turned as the order says."""
-    return Correction(*printer.back("short" if order.backs == "duplex-short" else "long"))
 
 
 def _icons() -> dict[str, Icon]:
@@ -129,7 +113,7 @@ def _icons() -> dict[str, Icon]:
 
 
 def text_styles(language: str) -> dict[str, TextStyle]:
-    """The kinds of text of templates/type.toml, in millimetres, for a language."""
+    """Return the kinds of text of templates/type.toml for a language, lengths in millimetres."""
     table = tables.type_table()
     return {
         name: TextStyle(
@@ -149,7 +133,7 @@ def text_styles(language: str) -> dict[str, TextStyle]:
 
 
 def credit_line(words: Words, rights: Credits) -> str:
-    """Whose game it is, that this is no official print, and whose layout."""
+    """Return whose game it is, that this is no official print, and whose layout."""
     values = {
         "game": rights.title,
         "designer": words.listed(rights.designers),
@@ -165,7 +149,9 @@ def credit_line(words: Words, rights: Credits) -> str:
     return f"{whose} {unofficial} {layout}"
 
 
-def _wording(words: Words) -> Wording:
+def wording(words: Words) -> Wording:
+    """Return the words as layouts ask for them."""
+
     def either(prefix: str, names: Iterable[str]) -> str:
         return words.listed([words.text(prefix + name) for name in names], "or")
 

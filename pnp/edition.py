@@ -1,0 +1,127 @@
+"""Editions: a game laid out for one language, ink and paper. What reaches a printer, as a value.
+
+`lay_out` makes one of a job; `pnp.writing` makes files of it; `pnp.show`, `pnp.preview` and
+`pnp.ink` read it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+
+from pnp.ground.problems import DucksError, Problem, as_one
+from pnp.jobs import Job
+from pnp.parts import Part, Task, lay_out_part
+from pnp.prepress import Prepress, prepare
+from pnp.press.pdf import Page
+
+Tell = Callable[[str, int, int], None]
+"""Told after each step: what is being made, how many steps are done, and how many there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A game on paper."""
+
+    job: Job
+    parts: tuple[Part, ...]
+    """In the order of printing; a part of which nothing has changed has no sides."""
+    prepress: Prepress = field(repr=False)
+
+    @property
+    def title(self) -> str:
+        """The game's name as it stands in its credits."""
+        return self.job.game.title
+
+    @property
+    def language(self) -> str:
+        """The language of its words."""
+        return self.job.language
+
+    @property
+    def credit(self) -> str:
+        """The line that every sheet carries."""
+        return self.prepress.credit
+
+    @property
+    def untranslated(self) -> tuple[str, ...]:
+        """The ids of words that are printed in English for want of a translation."""
+        return self.prepress.words.untranslated
+
+    @property
+    def notices(self) -> tuple[Problem, ...]:
+        """What is said of translations that are not printed: fuzzy ones, or older ones."""
+        return self.prepress.words.notices
+
+    def part(self, name: str) -> Part:
+        """Return the part of that name."""
+        return next(each for each in self.parts if each.name == name)
+
+    def title_of(self, part: Part) -> str:
+        """Return the title of a part's file: the game's name and the part's."""
+        text = self.prepress.words.text
+        return text("doc.title", game=self.title, part=text(f"part.{part.name}"))
+
+    def pages(self, part: Part) -> Iterator[Page]:
+        """Yield a part's sides as pages with all that is drawn on them.
+
+        Raises:
+            MaterialError: a face shows what the press does not draw.
+        """
+        return self.prepress.renderer.pages(part.sides, part.faces)
+
+
+def lay_out(job: Job, tell: Tell = lambda *_: None) -> Edition:
+    """Return the edition that a job asks for.
+
+    Raises:
+        CallError: the components do not fit the paper.
+        MaterialError: every problem of every part.
+    """
+    prepress = prepare(job)
+    steps = _Steps(tell, sum(len(job.bag.of_part(name)) for name in job.parts))
+    parts: list[Part] = []
+    errors: list[DucksError] = []
+    for name in job.parts:
+        steps.begin(name)
+        try:
+            parts.append(lay_out_part(Task(job, name, prepress, steps.one_more)))
+        except DucksError as error:
+            errors.append(error)
+    if errors:
+        raise as_one(errors)
+    return Edition(job, tuple(parts), prepress)
+
+
+class _Steps:
+    """Counts the faces that have been made."""
+
+    def __init__(self, tell: Tell, total: int) -> None:
+        self._tell = tell
+        self._total = total
+        self._done = 0
+        self._name = ""
+
+    def begin(self, name: str) -> None:
+        self._name = name
+        self._tell(name, self._done, self._total)
+
+    def one_more(self) -> None:
+        self._done = min(self._done + 1, self._total)
+        self._tell(self._name, self._done, self._total)
+
+
+def looks(part: Part) -> tuple[int, ...]:
+    """Return for each side of a part the index of the first that looks like it.
+
+    What a page is called is no part of how it looks.
+    """
+    first: dict[object, int] = {}
+    return tuple(
+        first.setdefault(replace(side, label=""), index) for index, side in enumerate(part.sides)
+    )
+
+
+def only_sides(part: Part, indices: tuple[int, ...]) -> Part:
+    """Return the part with some of its sides alone, and without bookmarks."""
+    return replace(part, sides=tuple(part.sides[index] for index in indices), bookmarks=())

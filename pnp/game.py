@@ -1,0 +1,101 @@
+"""A game as a value: its data, what it prints, its words, layouts, pictures and rules.
+
+`pnp.registry` opens the built-in games and games in folders of one's own; `pnp.deck` makes one of
+an SVG layout and rows. What prints and what plays take a `Game` and ask nobody else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from pnp.data.words import Words, languages
+from pnp.ground import resources
+from pnp.ground.problems import CallError, Problem
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pnp.components import Bag
+    from pnp.data.game import Credits
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game that can be printed, played, or both."""
+
+    key: str
+    """Its short name: "pond". File names and the ids of its components begin with it."""
+    source: str
+    """What opens it again, in another process too: the key, or a path."""
+    credits: Credits
+    """Whose game it is."""
+    data: Any = field(repr=False)
+    """The content of its `game.toml`, typed by its own model; None if it has no such file."""
+    make_bag: Callable[[int], Bag] | None = field(default=None, repr=False)
+    """Return everything to print, given the number of game sheets; None if nothing is printed."""
+    words: Path | None = None
+    """The folder with `<language>/<key>.po` and `<language>/<key>.rules.md`, if it has any."""
+    layouts: Mapping[str, Path] = field(default_factory=dict)
+    """Folders of its own layouts, by the prefix that their names begin with: {"wren": …}."""
+    art: Path | None = None
+    """A folder of pictures of its own, `<id>.svg`, which come before those of the art kit."""
+    package: str | None = None
+    """The Python package of its rules, players and telling; None if it cannot be played."""
+    aliases: tuple[str, ...] = ()
+    """Other names that it answers to."""
+
+    @property
+    def title(self) -> str:
+        """Its name as it stands in its credits."""
+        return self.credits.title
+
+    @property
+    def is_printable(self) -> bool:
+        """Whether it has anything to print."""
+        return self.make_bag is not None
+
+    def bag(self, sheets: int = 1) -> Bag:
+        """Return everything to print, with `sheets` game sheets.
+
+        Raises:
+            CallError: the game can only be played.
+        """
+        if self.make_bag is None:
+            hint = f"play it: ducks-pnp play {self.key}"
+            raise CallError(Problem(f"{self.key} cannot be printed yet, only played", hint=hint))
+        return self.make_bag(sheets)
+
+    def module(self, name: str) -> ModuleType:
+        """Return the module `name` of the game's package: "rules", "players", "telling".
+
+        Raises:
+            CallError: the game can only be printed.
+        """
+        if self.package is None:
+            hint = f"print it: ducks-pnp build {self.key}"
+            raise CallError(Problem(f"{self.key} has no rules that could be played", hint=hint))
+        return import_module(f"{self.package}.{name}")
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages that the game's own words are written in."""
+        return () if self.words is None else languages(self.words, self.key)
+
+    @property
+    def known_languages(self) -> tuple[str, ...]:
+        """The languages that it can be printed in: its own, and those of the common words."""
+        return tuple(sorted({*languages(resources.words()), *self.languages}))
+
+    def words_in(self, language: str) -> Words:
+        """Return the words of the game in a language, with those that all games share.
+
+        Raises:
+            CallError: there is no such language.
+            MaterialError: every problem of every catalogue.
+        """
+        own = {} if self.words is None else {self.key: self.words}
+        return Words.load_from({"common": resources.words(), **own}, language)

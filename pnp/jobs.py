@@ -1,0 +1,196 @@
+"""Jobs: an order resolved, each name in it replaced by what it stands for.
+
+Paper, card, printer, theme and imposition are values from here on; nothing below looks up a name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final, get_args
+
+from pnp.components import Bag
+from pnp.data import profiles, tables
+from pnp.data.manifest import Manifest, read_manifest
+from pnp.data.profiles import Flip, Profile
+from pnp.data.tables import CardFormat, Paper
+from pnp.data.words import find_language
+from pnp.game import Game
+from pnp.ground.geometry import Margins
+from pnp.ground.problems import CallError, Problem, did_you_mean, gathered
+from pnp.orders import MarkStyle, Order
+from pnp.press.sheets import (
+    CROP,
+    GUIDE,
+    MARGIN_MM,
+    Backs,
+    Correction,
+    Imposition,
+    PageOrder,
+    PerPage,
+)
+from pnp.press.sheets import MarkStyle as Marking
+from pnp.registry import open_game
+
+CUTS: Final = ("double", "butt")
+"""The cuts that somebody may choose; tokens that are punched have one of their own."""
+
+_MARKS: Final[Mapping[MarkStyle, Marking | None]] = {"none": None, "crop": CROP, "guides": GUIDE}
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What is to be printed, and on what: an order with values in place of names."""
+
+    order: Order
+    """The order, its names spelled as the tables spell them: for file names and manifests."""
+    game: Game
+    bag: Bag
+    """Everything that the game prints."""
+    parts: tuple[str, ...]
+    """The names of the parts to print, in the order of printing."""
+    language: str
+    paper: Paper
+    card: CardFormat
+    printer: Profile
+    theme: Mapping[str, str]
+    """The colours of the ink by name."""
+    imposition: Imposition
+    """How cards are put on the paper."""
+    back_bleed_mm: float | None
+    """How far backs run beyond their trim; None for as far as fronts."""
+    safe_mm: float
+    """How far inside a card's trim its words stay."""
+    page_order: PageOrder
+    marks: Marking | None
+    """How cuts are marked; None for not at all."""
+    per_page: PerPage
+    """How many sheets of a pad share a page; "auto" for as many as fit."""
+    previous: Manifest | None = None
+    """What was printed before, if only what has changed since is wanted."""
+
+    @property
+    def pad_margins(self) -> Margins:
+        """What stays white around the sheets of pads: no less than fingers want."""
+        return self.imposition.margins.and_those(Margins.equal(MARGIN_MM))
+
+
+def resolve(order: Order) -> Job:
+    """Return the order as a job.
+
+    Raises:
+        CallError: everything that the order names and that there is not.
+        MaterialError: the game's data, a table, a printer's profile or the manifest is wrong.
+    """
+    game = order.game if isinstance(order.game, Game) else open_game(order.game)
+    bag = game.bag(order.sheets)
+    problems: list[Problem] = []
+    spelled, previous = order, None
+    with gathered(problems, CallError):
+        spelled = _spelled(order, game)
+    with gathered(problems, CallError):
+        previous = _previous(order.changed_since, game)
+    problems += _wrong_parts(order.only, bag, previous)
+    if problems:
+        raise CallError(problems)
+    paper, printer = tables.paper(spelled.paper), profiles.profile(spelled.printer)
+    return Job(
+        order=spelled,
+        game=game,
+        bag=bag,
+        parts=_chosen(order.only, bag, previous),
+        language=spelled.language,
+        paper=paper,
+        card=tables.card(spelled.card),
+        printer=printer,
+        theme=tables.theme(spelled.ink),
+        imposition=_imposition(spelled, paper, printer),
+        back_bleed_mm=order.back_bleed_mm,
+        safe_mm=order.safe_mm,
+        page_order=spelled.page_order,
+        marks=_MARKS[spelled.marks],
+        per_page=order.per_page,
+        previous=previous,
+    )
+
+
+def _spelled(order: Order, game: Game) -> Order:
+    """Return the order with its names as the tables spell them. Raise one CallError for all."""
+    finders: Mapping[str, Callable[[str], str]] = {
+        "paper": _known("paper", tables.papers()),
+        "ink": _known("ink", tables.themes()),
+        "language": lambda name: find_language(name, game.known_languages),
+        "card": _known("card format", tables.cards()),
+        "backs": _known("layout of backs", get_args(Backs)),
+        "page_order": _known("order of pages", get_args(PageOrder)),
+        "cut": _known("cut", CUTS),
+        "marks": _known("kind of marks", _MARKS),
+        "printer": _printer,
+    }
+    problems: list[Problem] = []
+    names: dict[str, Any] = {}
+    for field, find in finders.items():
+        with gathered(problems, CallError):
+            names[field] = find(getattr(order, field))
+    if problems:
+        raise CallError(problems)
+    return replace(order, **names)
+
+
+def _known(what: str, known: Collection[str]) -> Callable[[str], str]:
+    """Return what finds a name among those that are known, in any case."""
+
+    def find(name: str) -> str:
+        small = _small(name)
+        if small not in known:
+            raise CallError(Problem(f"unknown {what} {name!r}", hint=did_you_mean(small, known)))
+        return small
+
+    return find
+
+
+def _printer(name: str) -> str:
+    small = _small(name)
+    profiles.profile(small)
+    return small
+
+
+def _small(name: str) -> str:
+    return name.strip().lower()
+
+
+def _previous(path: Path | None, game: Game) -> Manifest | None:
+    return None if path is None else read_manifest(path, game.key)
+
+
+def _wrong_parts(only: Sequence[str], bag: Bag, previous: Manifest | None) -> Iterator[Problem]:
+    """Yield what is wrong with the parts that are asked for by name."""
+    for name in only:
+        if previous and name != previous.part:
+            yield Problem(
+                f"the manifest is of the part {previous.part!r}, not of {name!r}",
+                str(previous.path),
+                f"leave out --only, or say --only {previous.part}",
+            )
+        if name not in bag.parts:
+            fact = f"{bag.game} has no part {name!r}"
+            yield Problem(fact, hint=did_you_mean(name, bag.parts))
+
+
+def _chosen(only: Sequence[str], bag: Bag, previous: Manifest | None) -> tuple[str, ...]:
+    """Return the parts to print in their order: those asked for, the manifest's, or all."""
+    wanted = only or ((previous.part,) if previous else bag.parts)
+    return tuple(name for name in bag.parts if name in wanted)
+
+
+def _imposition(order: Order, paper: Paper, printer: Profile) -> Imposition:
+    edge: Flip = "short" if order.backs == "duplex-short" else "long"
+    return Imposition(
+        paper=paper.size,
+        margins=paper.margins.and_those(printer.margins),
+        bleed_mm=order.bleed_mm,
+        cut=order.cut,
+        backs=order.backs,
+        correction=Correction(*printer.back(edge)),
+    )

@@ -1,0 +1,186 @@
+"""Writing an edition: each part becomes one PDF with its manifest, all of them or none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from pnp import __version__
+from pnp.components import Component
+from pnp.edition import Edition, Tell
+from pnp.ground.files import write_all
+from pnp.ground.problems import DucksError, as_one
+from pnp.manifests import written
+from pnp.orders import Order
+from pnp.parts import Part
+from pnp.press.faces import Face
+from pnp.press.pdf import Attachment, Document, Flip, ViewerHints
+from pnp.press.sheets import Backs, PageOrder
+
+MANIFEST: Final = "manifest.json"
+"""What the manifest inside a PDF is called."""
+
+_FLIPS: Final[Mapping[Backs, Flip]] = {
+    "duplex-long": "DuplexFlipLongEdge",
+    "duplex-short": "DuplexFlipShortEdge",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A file that was made."""
+
+    path: Path
+    game: str
+    part: str
+    language: str
+    paper: str
+    ink: str
+    pages: int
+    sheets_of_paper: int
+    """Leaves that the printer takes."""
+    bytes: int
+    components: int
+    """Physical things on the paper: fifty sheets are fifty."""
+    unchanged: int = 0
+    """Physical things that were left out because they show what they did before."""
+    backs: Backs | None = None
+    """How backs are printed, for what has backs."""
+    order: PageOrder | None = None
+    """How the pages follow one another, for what is printed on both sides."""
+
+
+def write(edition: Edition, out: Path, tell: Tell = lambda *_: None) -> list[Printed]:
+    """Write an edition into files below `out`: all of them, or none.
+
+    A part of which nothing has changed gets no file.
+
+    Raises:
+        MaterialError: every face that shows what the press does not draw, or a file that cannot
+            be written.
+    """
+    files: dict[Path, bytes] = {}
+    made: list[Printed] = []
+    errors: list[DucksError] = []
+    parts = [part for part in edition.parts if part.sides]
+    for done, part in enumerate(parts):
+        tell(part.name, done, len(parts))
+        try:
+            content = document(edition, part).to_bytes()
+        except DucksError as error:
+            errors.append(error)
+            continue
+        path = out / edition.job.game.key / file_name(edition.job.order, part, edition.job.game.key)
+        files[path] = content
+        files[path.with_suffix(".json")] = manifest(edition, part)
+        made.append(_printed(edition, part, path, content))
+    if errors:
+        raise as_one(errors)
+    tell("writing", len(parts), len(parts))
+    write_all(files)
+    return made
+
+
+def _printed(edition: Edition, part: Part, path: Path, content: bytes) -> Printed:
+    order = edition.job.order
+    return Printed(
+        path=path,
+        game=edition.job.game.key,
+        part=part.name,
+        language=edition.language,
+        paper=order.paper,
+        ink=order.ink,
+        pages=len(part.sides),
+        sheets_of_paper=part.sheets_of_paper,
+        bytes=len(content),
+        components=part.copies,
+        unchanged=sum(each.copies for each in part.unchanged),
+        backs=part.backs,
+        order=order.page_order if part.is_duplex else None,
+    )
+
+
+def document(edition: Edition, part: Part) -> Document:
+    """Return a part's pages with title, language and credits.
+
+    Raises:
+        MaterialError: a face shows what the press does not draw.
+    """
+    told = manifest(edition, part)
+    return Document(
+        title=edition.title_of(part),
+        language=edition.language,
+        author=", ".join(edition.job.game.credits.designers),
+        subject=edition.credit,
+        creator=f"ducks-pnp {__version__}",
+        pages=tuple(edition.pages(part)),
+        bookmarks=part.bookmarks,
+        attachments=(Attachment(MANIFEST, "application/json", "What lies where", told),),
+        hints=_hints(edition, part),
+    )
+
+
+def file_name(order: Order, part: Part, game: str) -> str:
+    """Return what a part's file is called.
+
+    Game, part, paper, how backs are printed for what has backs, language, every choice by name
+    that is not the usual one, and whether only what has changed is in it: so no print takes the
+    place of one that is cut, fed or sleeved otherwise.
+    """
+    pieces = [game, part.name, order.paper, part.backs, order.language, *_unusual(order, part)]
+    return "_".join(filter(None, pieces)) + ".pdf"
+
+
+def _unusual(order: Order, part: Part) -> Iterator[str]:
+    """Yield what of an order is not as usual, so far as the part shows it."""
+    usual = Order(order.game)
+    follows_format = any(each.kind == "card" and each.size is None for each in part.everything)
+    choices = (
+        (order.ink, usual.ink, True),
+        (order.card, usual.card, follows_format),
+        (order.cut, usual.cut, part.grid is not None),
+        (order.page_order, usual.page_order, part.is_duplex),
+        (order.printer, usual.printer, True),
+    )
+    yield from (chosen for chosen, as_usual, shown in choices if shown and chosen != as_usual)
+    if order.changed_since is not None:
+        yield "changed"
+
+
+def manifest(edition: Edition, part: Part) -> bytes:
+    """Return what lies where in a part's file, as JSON.
+
+    What has not changed since it was last printed is told with no copies, so that the next
+    print can be compared with this one.
+    """
+    order = edition.job.order
+    about = {
+        "made_with": f"ducks-pnp {__version__}",
+        "game": edition.job.game.key,
+        "part": part.name,
+        "language": edition.language,
+        "paper": order.paper,
+        "ink": order.ink,
+    }
+    printed = {each.id for each in part.components}
+    components = {
+        each.id: (each.copies if each.id in printed else 0, _shown(each, part))
+        for each in part.everything
+        if each.id in part.faces
+    }
+    return written(about, components, part.faces, part.sides)
+
+
+def _shown(component: Component, part: Part) -> tuple[Face, ...]:
+    """Return the faces of a component's front and, if it has one, back."""
+    back = (part.faces[component.back.id],) if component.back else ()
+    return (part.faces[component.id], *back)
+
+
+def _hints(edition: Edition, part: Part) -> ViewerHints:
+    """Return how the printer is to turn the paper, where both sides are printed."""
+    if not part.is_duplex or edition.job.page_order != "collated":
+        return ViewerHints()
+    return ViewerHints(_FLIPS[edition.job.imposition.backs])
