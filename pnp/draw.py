@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from pnp import __version__
 from pnp.ground.files import write_whole
 from pnp.ground.geometry import IDENTITY, Size
 from pnp.ground.problems import MaterialError, Problem
 from pnp.press.fonts import bundled_fonts
 from pnp.press.pdf import Document, Page, Placed
 from pnp.press.svg import Drawing, draw
+from pnp.version import __version__
 
 MOST_BYTES: Final = 16 * 2**20
 """Of a drawing; the press refuses larger ones, so they are not read to their end."""

@@ -1,6 +1,6 @@
 """A game as a value: its data, what it prints, its words, layouts, pictures and rules.
 
-`pnp.registry` opens the built-in games and games in folders of one's own; `pnp.deck` makes one of
+`pnp.registry` opens the built-in games and games in folders of one's own; `pnp.decks` makes one of
 an SVG layout and rows. What prints and what plays take a `Game` and ask nobody else.
 """
 
@@ -47,6 +47,8 @@ class Game:
     """The Python package of its rules, players and telling; None if it cannot be played."""
     aliases: tuple[str, ...] = ()
     """Other names that it answers to."""
+    texts: Mapping[str, str] = field(default_factory=dict)
+    """Texts by id that stand in no catalogue, in whatever language."""
 
     @property
     def title(self) -> str:
@@ -98,4 +100,6 @@ class Game:
             MaterialError: every problem of every catalogue.
         """
         own = {} if self.words is None else {self.key: self.words}
-        return Words.load_from({"common": resources.words(), **own}, language)
+        return Words.load_from({"common": resources.words(), **own}, language).with_texts(
+            self.texts
+        )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
-from pnp import __version__, art
+from pnp import art
 from pnp.art.palette import Ink
 from pnp.data import tables
 from pnp.data.game import Credits
@@ -20,6 +20,7 @@ from pnp.press.faces import Face, FaceMaker, Layouts, Resolver, Wording
 from pnp.press.fonts import bundled_fonts
 from pnp.press.printing import Renderer
 from pnp.press.text import Composer, Icon, TextStyle
+from pnp.version import __version__
 
 
 class Pictures:

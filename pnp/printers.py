@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from pnp import __version__
 from pnp.data import profiles, tables
 from pnp.data.profiles import Flip
 from pnp.data.tables import Paper
@@ -29,6 +28,7 @@ from pnp.press.printing import Renderer
 from pnp.press.sheets import Correction, Placement, Side
 from pnp.press.sheets.registration import SMALLEST, angles, scales, stairs, turned_over
 from pnp.press.text import Composer
+from pnp.version import __version__
 
 SIDES: Final = ("front", "back")
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from pnp import __version__
 from pnp.components import Component
 from pnp.edition import Edition, Tell
 from pnp.ground.files import write_all
@@ -18,6 +17,7 @@ from pnp.parts import Part
 from pnp.press.faces import Face
 from pnp.press.pdf import Attachment, Document, Flip, ViewerHints
 from pnp.press.sheets import Backs, PageOrder
+from pnp.version import __version__
 
 MANIFEST: Final = "manifest.json"
 """What the manifest inside a PDF is called."""

@@ -19,6 +19,8 @@ ROOT = Path(__file__).resolve().parent.parent
 LAYERS = """
 pnp.__main__
 pnp.cli
+pnp
+pnp.api
 pnp.build | pnp.show | pnp.draw | pnp.listing | pnp.printers | pnp.simulate | pnp.play
 pnp.preview | pnp.ink
 pnp.writing
@@ -27,12 +29,12 @@ pnp.parts
 pnp.prepress
 pnp.jobs
 pnp.orders | pnp.gametable
-pnp.registry
+pnp.decks | pnp.registry
 pnp.games.* | pnp.press | pnp.art | pnp.game
 pnp.components | pnp.trials
 pnp.data | pnp.rules
 pnp.ground
-pnp
+pnp.version
 """
 
 PRESS = """

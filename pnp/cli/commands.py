@@ -13,7 +13,6 @@ from typing import Annotated, Any, Final
 import typer
 from typer.main import get_command
 
-from pnp import __version__
 from pnp.cli import options as given
 from pnp.cli import playing_options as played
 from pnp.cli.asked import Asked, takes_asked
@@ -21,6 +20,7 @@ from pnp.cli.helptext import Command, Group
 from pnp.cli.ordering import folder, games, order
 from pnp.cli.outcome import Outcome
 from pnp.cli.printers import app as printers
+from pnp.version import __version__
 
 NAME: Final = "ducks-pnp"
 

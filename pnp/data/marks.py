@@ -48,6 +48,11 @@ def marks_in(text: str) -> Marks:
     )
 
 
+def escaped(text: str) -> str:
+    """Return the text with its braces doubled, so that they are meant as such."""
+    return text.replace("{", "{{").replace("}", "}}")
+
+
 def filled(text: str, values: Mapping[str, str]) -> str:
     """The text with its values in place. A value is never searched for marks itself.
 

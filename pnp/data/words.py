@@ -8,7 +8,7 @@ imported when words are read, and not to find out which languages there are.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from pnp.data import marks
@@ -91,6 +91,19 @@ class Words:
         wanted = find_language(language, sorted(known))
         texts, notices = read_chain(catalogues, wanted)
         return cls(wanted, texts, tuple(notices), catalogues)
+
+    def with_texts(self, texts: Mapping[str, str]) -> Words:
+        """Return the words with more texts by id, which are printed as they are."""
+        if not texts:
+            return self
+        from pnp.data.chain import Text  # noqa: PLC0415 -- see the head of this file
+        from pnp.data.plurals import ENGLISH  # noqa: PLC0415 -- see the head of this file
+
+        more = {
+            key: Text((marks.escaped(text),), ENGLISH, self.language, key)
+            for key, text in texts.items()
+        }
+        return replace(self, texts={**self.texts, **more})
 
     def into(self, language: str) -> Words:
         """Return the words of the same catalogues in another language."""

@@ -14,11 +14,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-import pnp
 from pnp.ground.problems import Problem, raise_if_any
 from pnp.rules import compiled
 from pnp.trials.chunks import Asked, Chunks, Done, Spread, Task, in_flight, unplayed
 from pnp.trials.scheduler import joined, refuse_without_dask
+from pnp.version import __version__
 
 PATIENCE_S: Final = 30
 """How long a cluster may have no workers before a run is given up."""
@@ -98,10 +98,10 @@ def _played(mark: str, task: Task, first: int, last: int) -> Done:
 @cache
 def program() -> str:
     """What names this program: its version, and a digest of its sources and the games' numbers."""
-    home = Path(pnp.__file__).parent
+    home = Path(__file__).resolve().parent.parent
     files = sorted([*home.rglob("*.py"), *home.glob("games/*/game.toml")])
     texts = (f"{path.relative_to(home).as_posix()}\0{path.read_text('utf-8')}" for path in files)
-    return f"{pnp.__version__} {sha256(chr(0).join(texts).encode()).hexdigest()[:8]}"
+    return f"{__version__} {sha256(chr(0).join(texts).encode()).hexdigest()[:8]}"
 
 
 def host() -> Host:

@@ -1,0 +1,92 @@
+"""What `import pnp` offers: everything that the command line does, as functions and values."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pnp import edition, jobs, writing
+from pnp.decks import deck
+from pnp.edition import Edition
+from pnp.game import Game
+from pnp.ground.problems import CallError, DucksError, MaterialError, Problem
+from pnp.jobs import Job
+from pnp.orders import Order
+from pnp.registry import BUILT_IN, open_game
+from pnp.writing import Printed
+
+if TYPE_CHECKING:
+    from pnp.preview import PagePicture
+
+GAMES = tuple(BUILT_IN)
+"""The keys of the built-in games."""
+
+
+def resolve(game: Game | str, **options: Any) -> Job:
+    """Return what is to be printed, and on what.
+
+    Args:
+        game: a game, its name, or the path of its folder.
+        options: fields of an `Order`: paper="letter", language="fr", only=("cards",) …
+
+    Raises:
+        CallError: an option, or what it names, that there is not.
+        MaterialError: the game's data or a table is wrong.
+    """
+    unknown = [name for name in options if name not in Order.__slots__]
+    if unknown:
+        raise CallError(
+            Problem(f"an order has no {name!r}", hint=f"known: {', '.join(Order.__slots__)}")
+            for name in unknown
+        )
+    return jobs.resolve(Order(game, **options))
+
+
+def lay_out(game: Game | str, **options: Any) -> Edition:
+    """Return a game laid out on paper; see `resolve` for the options.
+
+    Raises:
+        CallError: an option is wrong, or the components do not fit the paper.
+        MaterialError: every problem of every part.
+    """
+    return edition.lay_out(resolve(game, **options))
+
+
+def write(laid_out: Edition, folder: Path | str = "output") -> list[Printed]:
+    """Write the PDF files of an edition below a folder, all of them or none.
+
+    Raises:
+        MaterialError: a picture cannot be drawn, or a file cannot be written.
+    """
+    return writing.write(laid_out, Path(folder))
+
+
+def pictures(laid_out: Edition, dpi: int = 100) -> list[PagePicture]:
+    """Return pictures of the pages, each look once, as a preview shows them.
+
+    Raises:
+        MaterialError: a picture cannot be drawn.
+    """
+    from pnp.preview import page_pictures  # noqa: PLC0415 -- rendering takes libraries of its own
+
+    return list(page_pictures(laid_out, dpi))
+
+
+__all__ = [
+    "GAMES",
+    "CallError",
+    "DucksError",
+    "Edition",
+    "Game",
+    "Job",
+    "MaterialError",
+    "Order",
+    "Printed",
+    "Problem",
+    "deck",
+    "lay_out",
+    "open_game",
+    "pictures",
+    "resolve",
+    "write",
+]

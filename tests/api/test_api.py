@@ -1,0 +1,125 @@
+"""The library: what `import pnp` offers, decks of one's own, and what is told of wrong calls."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+import pnp
+from pnp import api
+
+CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm" viewBox="0 0 63 88">
+<rect x="5" y="60" width="53" height="12" data-pnp-text="{{ name }}" data-pnp-type="title"
+ data-pnp-field="name" fill="#000000"/>
+</svg>"""
+
+
+@pytest.fixture
+def card(tmp_path: Path) -> Path:
+    (tmp_path / "card.svg").write_text(CARD, encoding="utf-8")
+    return tmp_path / "card.svg"
+
+
+def printed_names(edition: pnp.Edition) -> Iterator[str]:
+    (part,) = edition.parts
+    for component in part.components:
+        (field,) = part.faces[component.id].fields
+        yield from [field.text] * component.copies
+
+
+def test_every_name_on_offer_is_there() -> None:
+    assert all(getattr(pnp, name) is getattr(api, name) for name in api.__all__)
+    with pytest.raises(AttributeError, match="no_such_thing"):
+        _ = pnp.no_such_thing
+
+
+def test_importing_it_imports_no_library() -> None:
+    heavy = {"reportlab", "jinja2", "lxml", "babel", "pydantic"}
+    code = f"import sys, pnp; print({heavy} & set(sys.modules))"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "set()"
+
+
+def test_an_edition_is_what_build_prints(tmp_path: Path) -> None:
+    edition = pnp.lay_out("pond", sheets=3, paper="letter", language="fr")
+    assert (edition.title, edition.language) == ("Ducks in the Pond", "fr")
+    files = pnp.write(edition, tmp_path)
+    assert [file.part for file in files] == [part.name for part in edition.parts]
+    for file, part in zip(files, edition.parts, strict=True):
+        with pikepdf.open(file.path) as pdf:
+            assert len(pdf.pages) == len(part.sides)
+            assert str(pdf.Root.Lang) == "fr"
+
+
+def test_wrong_options_are_told_all_at_once() -> None:
+    with pytest.raises(pnp.CallError) as caught:
+        pnp.lay_out("pond", paper="a9", only=("cards",), marks="none?")
+    assert len(caught.value.problems) == 3
+
+
+def test_an_option_that_there_is_not_is_told_with_those_that_there_are() -> None:
+    with pytest.raises(pnp.CallError, match="no 'papier'") as caught:
+        pnp.lay_out("pond", papier="a4")
+    assert "paper" in caught.value.problems[0].hint
+
+
+def test_a_deck_is_a_layout_and_rows(card: Path, tmp_path: Path) -> None:
+    rows = [{"name": "Wren", "copies": 2}, {"name": "Rook", "id": "rook"}]
+    edition = pnp.lay_out(pnp.deck("birds", card, rows))
+    assert list(printed_names(edition)) == ["Wren", "Wren", "Rook"]
+    assert [each.id for each in edition.parts[0].components] == ["birds.1", "birds.rook"]
+    (file,) = pnp.write(edition, tmp_path)
+    assert (file.components, file.backs) == (3, None)
+
+
+def test_rows_may_be_a_csv_file(card: Path) -> None:
+    table = card.with_name("birds.csv")
+    table.write_text('name,copies\nWren,2\n"Rook, old",1\n', encoding="utf-8")
+    edition = pnp.lay_out(pnp.deck("birds", card, table))
+    assert list(printed_names(edition)) == ["Wren", "Wren", "Rook, old"]
+
+
+def test_a_deck_has_one_back_for_all(card: Path) -> None:
+    deck = pnp.deck("birds", card, [{"name": "Wren"}] * 1, back=_back(card))
+    (part,) = pnp.lay_out(deck, backs="duplex-short").parts
+    assert part.backs == "duplex-short"
+    assert "birds.back" in part.faces
+
+
+def _back(card: Path) -> Path:
+    back = card.with_name("back.svg")
+    back.write_text(CARD.replace("{{ name }}", "Birds"), encoding="utf-8")
+    return back
+
+
+def test_a_deck_shows_pictures_that_lie_beside_its_layout(card: Path) -> None:
+    square = '<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm"/>'
+    card.with_name("wren.svg").write_text(square, encoding="utf-8")
+    picture = '<image href="wren" x="5" y="5" width="20" height="20"/></svg>'
+    card.write_text(CARD.replace("</svg>", picture), encoding="utf-8")
+    edition = pnp.lay_out(pnp.deck("birds", card, [{"name": "Wren"}]))
+    assert edition.prepress.pictures("wren") == square.encode()
+
+
+@pytest.mark.parametrize("copies", [-1, "many", "²", 10**9, 1.5, None])
+def test_what_is_no_number_of_copies_is_told_with_its_row(card: Path, copies: object) -> None:
+    rows = [{"name": "Wren"}, {"name": "Rook", "copies": copies}]
+    with pytest.raises(pnp.CallError) as caught:
+        pnp.deck("birds", card, rows)
+    assert [each.place for each in caught.value.problems] == ["row 2"]
+
+
+def test_a_value_that_a_row_lacks_is_told_with_its_layout(card: Path) -> None:
+    with pytest.raises(pnp.MaterialError, match=r"card\.svg") as caught:
+        pnp.lay_out(pnp.deck("birds", card, [{}]))
+    assert "name" in caught.value.problems[0].fact
+
+
+def test_a_game_that_is_only_played_is_not_laid_out() -> None:
+    with pytest.raises(pnp.CallError, match="only played"):
+        pnp.lay_out("gallery")
