@@ -10,17 +10,49 @@ from typing import TYPE_CHECKING, Any
 from pnp.version import __version__
 
 if TYPE_CHECKING:
-    from pnp.api import *  # noqa: F403 -- the names are those of pnp.api.__all__
+    from pnp.api import (
+        GAMES,
+        CallError,
+        DucksError,
+        Edition,
+        Game,
+        Job,
+        MaterialError,
+        Order,
+        Printed,
+        Problem,
+        deck,
+        lay_out,
+        open_game,
+        pictures,
+        resolve,
+        write,
+    )
 
-__all__ = ["__version__"]
+__all__ = [
+    "GAMES",
+    "CallError",
+    "DucksError",
+    "Edition",
+    "Game",
+    "Job",
+    "MaterialError",
+    "Order",
+    "Printed",
+    "Problem",
+    "__version__",
+    "deck",
+    "lay_out",
+    "open_game",
+    "pictures",
+    "resolve",
+    "write",
+]
 
 
 def __getattr__(name: str) -> Any:
     """Return what `pnp.api` offers under a name."""
-    if name.startswith("_"):
-        raise AttributeError(name)
-    api = import_module("pnp.api")
-    if name not in api.__all__:
+    if name not in __all__:
         message = f"module 'pnp' offers no {name!r}"
         raise AttributeError(message)
-    return getattr(api, name)
+    return getattr(import_module("pnp.api"), name)
