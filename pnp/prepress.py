@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
-from typing import cast
+from typing import TypeVar, cast
 
 from pnp import art
 from pnp.art.palette import Ink
 from pnp.data import tables
+from pnp.data.bundle import Bundle, open_bundle
 from pnp.data.game import Credits
 from pnp.data.words import Words
 from pnp.ground import resources
@@ -18,17 +21,29 @@ from pnp.ground.lengths import MM_PER_PT
 from pnp.jobs import Job
 from pnp.press.faces import Face, FaceMaker, Layouts, Resolver, Wording
 from pnp.press.fonts import bundled_fonts
+from pnp.press.kept_faces import KeptFaces
+from pnp.press.packing import StaleError
 from pnp.press.printing import Renderer
 from pnp.press.text import Composer, Icon, TextStyle
 from pnp.version import __version__
+
+Made = TypeVar("Made")
 
 
 class Pictures:
     """The pictures by id: a game's own, the art kit's, and faces to be shown in other faces."""
 
-    def __init__(self, ink: str, own: Path | None = None) -> None:
+    def __init__(self, ink: str, own: Path | None = None, bundle: Bundle | None = None) -> None:
+        """Find pictures when they are asked for.
+
+        Args:
+            ink: full, low or grey.
+            own: the folder of a game's own pictures, `<id>.svg`.
+            bundle: where what the art kit has drawn is kept.
+        """
         self._ink = ink
         self._own = own
+        self._bundle = bundle or Bundle()
         self._held: dict[str, bytes | Face] = {}
         self._offered: dict[str, Callable[[], Face]] = {}
 
@@ -43,7 +58,12 @@ class Pictures:
         own = self._own and self._own / f"{href}.svg"
         if own and _is_plain(href) and own.is_file():
             return own.read_bytes()
-        return art.draw(href, cast("Ink", self._ink))
+        kept = self._bundle.get("art", f"{self._ink}/{href}")
+        if kept is not None:
+            return cast("bytes", kept)
+        drawn = art.draw(href, cast("Ink", self._ink))
+        self._bundle.put("art", f"{self._ink}/{href}", drawn)
+        return drawn
 
     @staticmethod
     def size(name: str) -> Size:
@@ -67,17 +87,40 @@ class Prepress:
     words: Words
     styles: Mapping[str, TextStyle]
     composer: Composer
-    maker: FaceMaker
+    maker: KeptFaces
     pictures: Pictures
     renderer: Renderer
     icons: Mapping[str, Icon]
     """The pictures that may stand in a line of text."""
     credit: str
     """The line that every sheet carries: whose game, whose layout, and that it is unofficial."""
+    bundle: Bundle
+    """What was made before, and is kept for the next time."""
+
+    def kept(self, kind: str, about: object, make: Callable[[], Made]) -> Made:
+        """Return what `make` makes: tuples of faces, numbers and texts; what is kept, if it is.
+
+        Args:
+            kind: what it is, one word.
+            about: all that it is made from, told by its repr.
+            make: makes it.
+        """
+        key = sha256(repr(about).encode()).hexdigest()
+        held = self.bundle.get(kind, key)
+        with suppress(StaleError):
+            if held is not None:
+                return cast("Made", self.renderer.packing.unpack(held))
+        made = make()
+        self.bundle.put(kind, key, self.renderer.packing.pack(made))
+        return made
 
 
-def prepare(job: Job) -> Prepress:
+def prepare(job: Job, bundle: Bundle | None = None) -> Prepress:
     """Make ready for a job.
+
+    Args:
+        job: what is to be printed.
+        bundle: what was made before; None for what is kept on disk.
 
     Raises:
         MaterialError: words, tables or fonts are wrong.
@@ -86,9 +129,12 @@ def prepare(job: Job) -> Prepress:
     fonts = bundled_fonts()
     composer = Composer(fonts)
     styles = text_styles(job.language)
-    pictures = Pictures(job.order.ink, job.game.art)
+    bundle = bundle or open_bundle(job.game.source, job.language, job.order.ink)
+    pictures = Pictures(job.order.ink, job.game.art, bundle)
+    renderer = Renderer(fonts, pictures, bundle)
+    layouts = Layouts(resources.templates(), job.game.layouts)
     maker = FaceMaker(
-        Layouts(resources.templates(), job.game.layouts),
+        layouts,
         Resolver(composer, styles),
         wording(words),
         job.theme,
@@ -100,11 +146,12 @@ def prepare(job: Job) -> Prepress:
         words=words,
         styles=styles,
         composer=composer,
-        maker=maker,
+        maker=KeptFaces(maker, bundle, renderer.packing, renderer.digests, layouts.digest(styles)),
         pictures=pictures,
-        renderer=Renderer(fonts, pictures),
+        renderer=renderer,
         icons=_icons(),
         credit=credit_line(words, job.game.credits),
+        bundle=bundle,
     )
 
 

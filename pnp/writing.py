@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
@@ -68,7 +69,7 @@ def write(edition: Edition, out: Path, tell: Tell = lambda *_: None) -> list[Pri
     for done, part in enumerate(parts):
         tell(part.name, done, len(parts))
         try:
-            content = document(edition, part).to_bytes()
+            content = to_bytes(edition, part)
         except DucksError as error:
             errors.append(error)
             continue
@@ -80,6 +81,7 @@ def write(edition: Edition, out: Path, tell: Tell = lambda *_: None) -> list[Pri
         raise as_one(errors)
     tell("writing", len(parts), len(parts))
     write_all(files)
+    edition.prepress.bundle.save()
     return made
 
 
@@ -100,6 +102,31 @@ def _printed(edition: Edition, part: Part, path: Path, content: bytes) -> Printe
         backs=part.backs,
         order=order.page_order if part.is_duplex else None,
     )
+
+
+def to_bytes(edition: Edition, part: Part) -> bytes:
+    """Return a part's file, drawn and written unless it is kept from before.
+
+    Raises:
+        MaterialError: a face shows what the press does not draw.
+    """
+    bundle, key = edition.prepress.bundle, _digest(edition, part)
+    kept: bytes | None = bundle.get("pdf", key)
+    if kept is not None:
+        return kept
+    content = document(edition, part).to_bytes()
+    bundle.put("pdf", key, content)
+    return content
+
+
+def _digest(edition: Edition, part: Part) -> str:
+    """Return what tells a part's file from any other."""
+    about = (edition.title_of(part), edition.credit, edition.job.game.credits.designers)
+    digest = sha256(repr((about, part.sides, part.bookmarks, _hints(edition, part))).encode())
+    digest.update(manifest(edition, part))
+    for name, face in part.faces.items():
+        digest.update(f"{name}\0{edition.prepress.renderer.digests.of_face(face)}".encode())
+    return digest.hexdigest()
 
 
 def document(edition: Edition, part: Part) -> Document:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields
 from functools import partial
 from pathlib import PurePosixPath
 
@@ -15,32 +16,49 @@ from pnp.press.faces import Face
 from pnp.press.pdf import Bookmark
 from pnp.press.sheets import whole_pages
 
+Mark = tuple[str, int, int]
+"""A bookmark: title, page, level."""
+
 
 def rulebook(task: Task) -> Part:
     """The rulebook's pages."""
     (component,) = task.components
+    shown, marks = _kept_pages(task, component)
+    task.progress()
+    if not task.is_changed(component.id, shown):
+        return task.nothing()
+    faces = {f"{component.id}.{page}": face for page, face in enumerate(shown, start=1)}
+    sides = tuple(whole_pages(tuple(faces), task.job.paper.size))
+    bookmarks = tuple(Bookmark(*mark) for mark in marks)
+    return Part(task.part, sides, faces, (component,), bookmarks=bookmarks)
+
+
+def _kept_pages(task: Task, component: Component) -> tuple[tuple[Face, ...], tuple[Mark, ...]]:
+    """Return the rulebook's pages and bookmarks, as they were if nothing of them has changed."""
     job, prepress = task.job, task.prepress
     text = read_rulebook(prepress.words, job.game.key, component.values, job.game.words)
     _offer_faces(task)
-    book = pages(
-        text.markdown,
-        text.name,
-        job.paper.size,
-        prepress.composer,
-        prepress.styles,
-        job.theme,
-        dict(_figures(task, component)),
-        prepress.icons,
-        _front(component, prepress),
-        job.pad_margins,
-    )
-    task.progress()
-    faces = {f"{component.id}.{page}": face for page, face in enumerate(book.faces, start=1)}
-    if not task.is_changed(component.id, book.faces):
-        return task.nothing()
-    marks = tuple(Bookmark(mark.title, mark.page, mark.level) for mark in book.bookmarks)
-    sides = tuple(whole_pages(tuple(faces), job.paper.size))
-    return Part(task.part, sides, faces, (component,), bookmarks=marks)
+    figures, front = dict(_figures(task, component)), _front(component, prepress)
+
+    def make() -> tuple[tuple[Face, ...], tuple[Mark, ...]]:
+        book = pages(
+            text.markdown,
+            text.name,
+            job.paper.size,
+            prepress.composer,
+            prepress.styles,
+            job.theme,
+            figures,
+            prepress.icons,
+            front,
+            job.pad_margins,
+        )
+        return book.faces, tuple((each.title, each.page, each.level) for each in book.bookmarks)
+
+    # All of the front but the function that says a page's number, and what that says.
+    said = [getattr(front, each.name) for each in fields(front) if each.name != "label"]
+    about = (text, job.paper.size, dict(job.theme), figures, said, front.label(1, 2))
+    return prepress.kept("book", (*about, job.pad_margins, prepress.styles), make)
 
 
 def _offer_faces(task: Task) -> None:

@@ -4,28 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import count
+from typing import Final
 
+from pnp.data.bundle import Bundle
 from pnp.ground.geometry import IDENTITY, Affine, Rect, Size
 from pnp.ground.lengths import MM_PER_PT, PT_PER_MM
-from pnp.press.faces import Face
+from pnp.press.faces import Digests, Face
 from pnp.press.fonts import FontBook
 from pnp.press.forms import Form
+from pnp.press.packing import Packing, StaleError
 from pnp.press.pdf import Label, Outline, Page, Placed
 from pnp.press.sheets import Placement, Side
 from pnp.press.svg import Drawing, Pool, draw
+
+_KIND: Final = "drawing"
 
 
 class Renderer:
     """Draws faces with one set of fonts and pictures, and places them on pages.
 
-    A picture in a face may be a face itself.
+    A picture in a face may be a face itself. What was drawn before is taken from a bundle.
     """
 
-    def __init__(self, fonts: FontBook, pictures: Callable[[str], bytes | Face]) -> None:
+    def __init__(
+        self,
+        fonts: FontBook,
+        pictures: Callable[[str], bytes | Face],
+        bundle: Bundle | None = None,
+    ) -> None:
         self._fonts = fonts
         self._pictures = pictures
+        self._bundle = bundle or Bundle()
+        self.packing = Packing(self._bundle, fonts)
         self._drawings: dict[Face, Drawing] = {}
         self._pool = Pool()
+        self.digests = Digests(pictures)
 
     def pages(self, sides: Iterable[Side], faces: Mapping[str, Face]) -> Iterator[Page]:
         """The sides as pages, numbered among those of their kind.
@@ -52,9 +65,24 @@ class Renderer:
 
     def _drawing(self, face: Face) -> Drawing:
         if face not in self._drawings:
-            drawing = draw(face.svg, face.name, self._fonts, self._picture, self._pool)
-            self._drawings[face] = drawing
+            key = self.digests.of_face(face)
+            self._drawings[face] = self._kept(key) or self._drawn(key, face)
         return self._drawings[face]
+
+    def _kept(self, key: str) -> Drawing | None:
+        held = self._bundle.get(_KIND, key)
+        if held is None:
+            return None
+        try:
+            return Drawing(*self.packing.unpack(held))
+        except StaleError:
+            return None
+
+    def _drawn(self, key: str, face: Face) -> Drawing:
+        made = draw(face.svg, face.name, self._fonts, self._picture, self._pool)
+        packed = self.packing.pack((made.width_mm, made.height_mm, made.form))
+        self._bundle.put(_KIND, key, packed)
+        return made
 
     def _picture(self, href: str) -> bytes | Form:
         picture = self._pictures(href)

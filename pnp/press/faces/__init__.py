@@ -2,12 +2,14 @@
 
 `templates.py` fills in a layout (Jinja), `placeholders.py` reads where words
 stand, `resolve.py` lays them out, `write.py` spells them
-as SVG, `maker.py` ties them together, `face.py` is what comes out.
+as SVG, `maker.py` ties them together, `face.py` is what comes out;
+`digests.py` tells faces apart.
 """
 
+from pnp.press.faces.digests import Digests
 from pnp.press.faces.face import Blank, Face, Field
 from pnp.press.faces.maker import FaceMaker, Wording
 from pnp.press.faces.resolve import Resolver
 from pnp.press.faces.templates import Layouts
 
-__all__ = ["Blank", "Face", "FaceMaker", "Field", "Layouts", "Resolver", "Wording"]
+__all__ = ["Blank", "Digests", "Face", "FaceMaker", "Field", "Layouts", "Resolver", "Wording"]

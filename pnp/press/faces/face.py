@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
+from html import unescape
+from typing import Final
 
 from pnp.ground.geometry import Rect, Size
+
+_HREF: Final = re.compile(rb'<image[^>]*?\bhref="((?!data:)[^"]*)"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,3 +64,8 @@ class Face:
     """The values that it prints."""
     fingerprint: str = ""
     """A short digest of what it shows, art included: equal for equal faces of any version."""
+
+    @property
+    def pictures(self) -> tuple[str, ...]:
+        """The ids of the pictures that it shows, sorted, each once."""
+        return tuple(sorted({unescape(each.decode()) for each in _HREF.findall(self.svg)}))

@@ -7,6 +7,7 @@ after. Layouts are sandboxed: they see only what they are given, and compute onl
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -92,6 +93,14 @@ class Layouts:
             hint = 'begin it with <svg width="…mm" height="…mm">'
             raise MaterialError(Problem("the layout states no size", f"templates/{name}", hint))
         return Size(float(found["width"]), float(found["height"]))
+
+    def digest(self, *about: object) -> str:
+        """Return what tells all these layouts, and some other facts, from any that differ."""
+        digest = hashlib.sha256(repr(about).encode())
+        for folder in (self._folder, *self._others.values()):
+            for path in sorted(folder.rglob("*.svg")):
+                digest.update(f"\0{path.relative_to(folder)}\0".encode() + path.read_bytes())
+        return digest.hexdigest()
 
     def below(self, folder: str) -> tuple[str, ...]:
         """The names of the layouts that lie in a folder."""

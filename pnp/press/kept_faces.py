@@ -1,0 +1,152 @@
+"""Faces that are made once, and kept for as long as what they were made from stays the same.
+
+A face is made from a layout and those that it imports, the values it may name, the blank, and the
+colours, kinds of text and fonts of its maker: these are its key. It also asks for words and shows
+pictures, and only while it is made can it be seen which. So what was asked is kept with the face,
+and asked again before the face is shown again: an answer that has changed makes a new one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+from pnp.data.bundle import Bundle
+from pnp.ground.problems import DucksError
+from pnp.press.faces import Blank, Face, FaceMaker, Wording
+from pnp.press.packing import Packing, StaleError
+
+Asked = tuple[Any, ...]
+"""What was asked while a face was made, and the answer: ("text", id, numbers, answer) …"""
+
+
+class KeptFaces:
+    """Makes faces as a `FaceMaker` does, unless they are kept."""
+
+    def __init__(
+        self,
+        maker: FaceMaker,
+        bundle: Bundle,
+        packing: Packing,
+        digest_of: Callable[[str], str],
+        about: str,
+    ) -> None:
+        """Put a bundle before a maker.
+
+        Args:
+            maker: makes what is not kept.
+            bundle: where faces are kept.
+            packing: packs for that bundle.
+            digest_of: returns a digest of a picture by its id.
+            about: what else faces depend on: kinds of text, layouts, fonts.
+        """
+        self._wording = maker.wording
+        self._asked: list[Asked] = []
+        self._maker = replace(maker, wording=self._listening(maker.wording))
+        self._bundle = bundle
+        self._packing = packing
+        self._digest_of = digest_of
+        self._about = repr((about, sorted(maker.theme.items()), maker.ink, maker.version))
+
+    @property
+    def layouts(self) -> Any:
+        """The layouts that faces are made of."""
+        return self._maker.layouts
+
+    def make_natural(self, layout: str, values: Mapping[str, Any]) -> Face:
+        """Return the face that `layout` shows, in the size that the layout itself states."""
+        return self.make(layout, Blank(self.layouts.size(layout)), values)
+
+    def make(self, layout: str, blank: Blank, values: Mapping[str, Any]) -> Face:
+        """Return the face that `layout` shows with `values` on a blank.
+
+        Raises:
+            MaterialError: every problem of the layout, with its place.
+        """
+        key = self._key(layout, blank, values)
+        return (key and self._kept(key)) or self._made(key, layout, blank, values)
+
+    def _kept(self, key: str) -> Face | None:
+        held = self._bundle.get("face", key)
+        if held is None or not all(map(self._is_so, held[1])):
+            return None
+        try:
+            face: Face = self._packing.unpack(held[0])
+        except StaleError:
+            return None
+        return face
+
+    def _made(self, key: str | None, layout: str, blank: Blank, values: Mapping[str, Any]) -> Face:
+        self._asked = []
+        face = self._maker.make(layout, blank, values)
+        pictures = (("picture", href, self._digest_of(href)) for href in face.pictures)
+        if key is not None and all(map(_is_plain, self._asked)):
+            asked = (*self._asked, *pictures)
+            self._bundle.put("face", key, (self._packing.pack(face), asked))
+        return face
+
+    def _key(self, layout: str, blank: Blank, values: Mapping[str, Any]) -> str | None:
+        """Return what a face is kept under; None for values that cannot be told apart."""
+        try:
+            told = repr((self._about, layout, blank, _told(values)))
+        except TypeError:
+            return None
+        return hashlib.sha256(told.encode()).hexdigest()
+
+    def _is_so(self, asked: Asked) -> bool:
+        """Return whether what was asked before is answered as it was."""
+        *question, answer = asked
+        try:
+            return bool(self._answer(*question) == answer)
+        except DucksError:
+            return False
+
+    def _answer(self, kind: str, name: str, about: Any = None) -> str:
+        match kind:
+            case "text":
+                return self._wording.text(name, **dict(about))
+            case "either":
+                return self._wording.either(name, about)
+            case _:
+                return self._digest_of(name)
+
+    def _listening(self, wording: Wording) -> Wording:
+        def text(key: str, /, **numbers: Any) -> str:
+            answer = wording.text(key, **numbers)
+            self._asked.append(("text", str(key), tuple(numbers.items()), str(answer)))
+            return answer
+
+        def either(prefix: str, names: Iterable[str]) -> str:
+            listed = tuple(map(str, names))
+            answer = wording.either(prefix, listed)
+            self._asked.append(("either", str(prefix), listed, str(answer)))
+            return answer
+
+        return Wording(wording.language, text, either)
+
+
+def _told(value: Any) -> Any:
+    """Return a value as what tells it from others: its parts, down to numbers and texts.
+
+    Raises:
+        TypeError: something in it may look the same and be another.
+    """
+    match value:
+        case None | bool() | int() | float() | str() | range():
+            return value
+        case Mapping():
+            return [(str(key), _told(each)) for key, each in value.items()]
+        case tuple() | list():
+            return list(map(_told, value))
+        case _ if is_dataclass(value):
+            names = (field.name for field in fields(value))
+            return (type(value).__name__, *(_told(getattr(value, name)) for name in names))
+    raise TypeError(type(value).__name__)
+
+
+def _is_plain(value: Any) -> bool:
+    if isinstance(value, tuple):
+        return all(map(_is_plain, value))
+    return value is None or type(value) in (bool, int, float, str)

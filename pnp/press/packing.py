@@ -1,0 +1,117 @@
+"""Faces and forms as plain values that can be kept, and back again.
+
+A noun is a tuple that begins with its name. A form is told by its key and kept once, however many
+others show it. A font is told by family, weight and slant, and by the digest of its file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any, Final
+
+from pnp.data.bundle import Bundle
+from pnp.ground.geometry import Affine, Rect, Size
+from pnp.press.faces.face import Face, Field
+from pnp.press.fonts import Font, FontBook
+from pnp.press.forms import (
+    FontUse,
+    Form,
+    GraphicsState,
+    Group,
+    Image,
+    Shading,
+    ShadingPattern,
+    SoftMask,
+    Stops,
+    TilingPattern,
+)
+
+_NOUNS: Final[Mapping[str, type]] = {
+    noun.__name__: noun
+    for noun in (
+        *(Affine, Face, Field, FontUse, Form, GraphicsState, Group, Image, Rect, Shading),
+        *(ShadingPattern, Size, SoftMask, Stops, TilingPattern),
+    )
+}
+_FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
+    name: tuple(each.name for each in fields(noun)) for name, noun in _NOUNS.items()
+}
+_KIND: Final = "form"
+_TUPLE, _TABLE, _FONT, _SHARED = "(", "{", "font", "form"
+
+
+class StaleError(Exception):
+    """What was kept names a form or a font that is no longer there."""
+
+
+class Packing:
+    """Packs for one bundle, and unpacks with one set of fonts."""
+
+    def __init__(self, bundle: Bundle, fonts: FontBook) -> None:
+        self._bundle = bundle
+        self._fonts = fonts
+        self._forms: dict[str, Form] = {}
+
+    def pack(self, value: Any) -> Any:
+        """Return a noun, or a tuple or mapping of such, as a plain value."""
+        match value:
+            case None | bool() | int() | float() | str() | bytes():
+                return value
+            case tuple():
+                return (_TUPLE, *map(self.pack, value))
+            case Mapping():
+                return (_TABLE, *((str(key), self.pack(each)) for key, each in value.items()))
+            case Font():
+                return (_FONT, value.family, value.weight, value.italic, value.key)
+            case Form():
+                return (_SHARED, self._shared(value))
+            case _:
+                return self._noun(value)
+
+    def unpack(self, packed: Any) -> Any:
+        """Return what was packed.
+
+        Raises:
+            StaleError: a form or a font of it is no longer there.
+        """
+        if not isinstance(packed, tuple):
+            return packed
+        kind, *rest = packed
+        match kind:
+            case "(":
+                return tuple(map(self.unpack, rest))
+            case "{":
+                return {key: self.unpack(each) for key, each in rest}
+            case "font":
+                return self._font(*rest)
+            case "form":
+                return self._form(*rest)
+            case _:
+                return _NOUNS[kind](*map(self.unpack, rest))
+
+    def _noun(self, value: Any) -> tuple[Any, ...]:
+        name = type(value).__name__
+        return (name, *(self.pack(getattr(value, field)) for field in _FIELDS[name]))
+
+    def _shared(self, form: Form) -> str:
+        if form.key not in self._forms:
+            self._forms[form.key] = form
+            self._bundle.put(_KIND, form.key, self._noun(form))
+        return form.key
+
+    def _form(self, key: str) -> Form:
+        if key not in self._forms:
+            packed = self._bundle.get(_KIND, key)
+            if packed is None:
+                raise StaleError
+            form = Form(*map(self.unpack, packed[1:]))
+            vars(form)["key"] = key  # known, and long to compute
+            self._forms[key] = form
+        return self._forms[key]
+
+    def _font(self, family: str, weight: int, italic: bool, key: str) -> Font:
+        font = self._fonts.find(family, weight, italic)
+        if font is None or font.key != key:
+            raise StaleError
+        return font
