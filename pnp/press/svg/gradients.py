@@ -23,7 +23,7 @@ from pnp.press.svg.outline import Bounds, moved_box
 from pnp.press.svg.references import of_chain
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene, flat
-from pnp.press.svg.stops import Stop, fading_ramp, ramp, spread
+from pnp.press.svg.stops import BEYOND, Stop, fading_ramp, ramp, spread
 from pnp.press.svg.style import settled_colour, style_at
 from pnp.press.svg.transforms import transform
 from pnp.press.svg.units import UNITS, one_of
@@ -204,8 +204,9 @@ def _radial(gradient: _Gradient, canvas: Canvas, seen: Bounds, alpha: float) -> 
     focus = _focus(gradient, cx, cy, radius)
     to_points = gradient.to_points @ Affine(radius, 0, 0, radius, cx, cy)
     repeats = gradient.method != "pad"
-    high = float(max(1, math.ceil(_farthest(to_points, focus, seen)))) if repeats else 1.0
-    stops = spread(gradient.stops, gradient.method, 0.0, high)
+    high = float(max(1, math.ceil(_farthest(to_points, focus, seen)))) if repeats else 1 + BEYOND
+    low = 0.0 if repeats or focus[2] <= BEYOND else -BEYOND
+    stops = spread(gradient.stops, gradient.method, low, high)
     matrix = to_points @ Affine.scaling(1 / _ROUND)
 
     def circle(offset: float) -> tuple[float, float, float]:
@@ -216,7 +217,8 @@ def _radial(gradient: _Gradient, canvas: Canvas, seen: Bounds, alpha: float) -> 
 
     if needs_bands(stops) and _nested(focus):
         return radial_bands(stops, circle, matrix, alpha)
-    return _ink((*circle(0.0), *circle(high)), matrix, stops, canvas, alpha)
+    ends = (*circle(stops[0].offset), *circle(stops[-1].offset))
+    return _ink(ends, matrix, stops, canvas, alpha)
 
 
 def _focus(gradient: _Gradient, cx: float, cy: float, radius: float) -> tuple[float, float, float]:

@@ -19,6 +19,10 @@ _MOST_STOPS: Final = 4000
 _APART: Final = 2e-6
 """PDF wants offsets that grow; stops at one place are set this far apart, in shares of the ramp."""
 
+BEYOND: Final = 1e-3
+"""How far a padded ramp runs on past an end at which the colour jumps: the outer colour is its own
+piece there, and is continued from it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Stop:
@@ -32,7 +36,8 @@ def spread(stops: Sequence[Stop], method: str, low: float, high: float) -> list[
     """The stops that count between `low` and `high`, cut off there."""
     whole = _closed(stops)
     if method == "pad":
-        low, high = max(low, 0.0), min(high, 1.0)
+        whole = _padded(whole)
+        low, high = max(low, whole[0].offset), min(high, whole[-1].offset)
         return _cut(whole, low, max(high, low))
     first, last = math.floor(low), max(math.ceil(high), math.floor(low) + 1)
     if (last - first) * len(whole) > _MOST_STOPS:
@@ -51,6 +56,18 @@ def _closed(stops: Sequence[Stop]) -> list[Stop]:
     before = [Stop(0.0, first.colour)] if first.offset > 0 else []
     after = [Stop(1.0, last.colour)] if last.offset < 1 else []
     return [*before, *stops, *after]
+
+
+def _padded(stops: Sequence[Stop]) -> list[Stop]:
+    """Return the stops, continued past either end at which the colour jumps."""
+    before = [Stop(-BEYOND, stops[0].colour)] if _jumps(stops, 0.0) else []
+    after = [Stop(1 + BEYOND, stops[-1].colour)] if _jumps(stops, 1.0) else []
+    return [*before, *stops, *after]
+
+
+def _jumps(stops: Sequence[Stop], offset: float) -> bool:
+    """Return whether several colours meet at an offset."""
+    return len({stop.colour for stop in stops if stop.offset == offset}) > 1
 
 
 def _turned(stops: Sequence[Stop], *, reflect: bool) -> list[Stop]:

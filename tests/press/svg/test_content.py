@@ -256,3 +256,17 @@ def test_a_small_drawing_is_written_finer(draw_all: Draw) -> None:
 def test_equal_drawings_are_equal_forms(draw_inside: Draw) -> None:
     inside = '<g opacity=".5"><rect width="9" height="9"/><circle r="5"/></g>'
     assert draw_inside(inside).form.key == draw_inside(inside).form.key
+
+
+@pytest.mark.parametrize(("end", "outer"), [("0", "1 0 0"), ("1", "0 0 1")])
+def test_the_outer_colour_of_two_stops_at_an_end_goes_on(
+    content: Content, end: str, outer: str
+) -> None:
+    stops = '<stop offset="{0}" stop-color="{1}"/><stop offset="{0}" stop-color="{2}"/>'
+    both = [stops.format(0, "red", "lime"), stops.format(1, "lime", "blue")]
+    inside = both[0] if end == "0" else both[1]
+    drawn = content(
+        f'<linearGradient id="g" x1=".4" x2=".6">{inside}</linearGradient>'
+        '<rect width="100" height="100" fill="url(#g)"/>'
+    )
+    assert f"{outer} rg" in drawn
