@@ -14,6 +14,9 @@ _SIZE: Final = re.compile(
     r"(?:\s*/\s*(?P<line>[\w.%]+))?\s+(?P<family>.+)",
     re.DOTALL,
 )
+_LEFT_OUT: Final = {"font-style": "normal", "font-weight": "normal", "font-kerning": "auto"}
+"""Start values; the shorthand resets `font-kerning` too, which it cannot set (CSS Fonts 4, 2.7)."""
+
 _STYLES: Final = frozenset(("italic", "oblique"))
 _WEIGHTS: Final = frozenset(("bold", "bolder", "lighter"))
 _WEIGHT = re.compile(r"\d{1,4}")
@@ -27,14 +30,14 @@ def expand(value: str) -> Iterator[tuple[str, str]]:
     """
     found = _SIZE.search(value)
     if value in ("inherit", "initial"):
-        for name in ("font-style", "font-weight", "font-size", "font-family"):
+        for name in (*_LEFT_OUT, "font-size", "font-family"):
             yield name, value
         return
     if not found:
         raise RefusalError(
             f"font {shown(value)} not understood", "write style, weight, size, family in that order"
         )
-    chosen = {"font-style": "normal", "font-weight": "normal"}
+    chosen = dict(_LEFT_OUT)
     for word in value[: found.start()].split():
         if word != "normal":
             chosen[_belongs(word, value)] = word

@@ -112,3 +112,10 @@ def test_a_rule_for_what_is_used_counts_where_it_is_used(content: Content) -> No
 def test_a_use_hands_on_what_it_inherits(content: Content) -> None:
     drawn = content('<defs><rect id="r" width="9" height="9"/></defs><use href="#r" fill="red"/>')
     assert RED in drawn
+
+
+def test_the_font_shorthand_resets_kerning(content: Content) -> None:
+    font = "font: 50px 'DejaVu Sans'"
+    kerned = content(f'<text y="60" style="{font}">AV</text>')
+    assert content(f'<text y="60" style="font-kerning: none; {font}">AV</text>') == kerned
+    assert content(f'<text y="60" style="{font}; font-kerning: none">AV</text>') != kerned
