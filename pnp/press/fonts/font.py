@@ -104,6 +104,11 @@ class Font:
         """The height of a small letter without ascender."""
         return self._height(self._facts.metrics.x_height, "x", _PLAUSIBLE_X_HEIGHT_EM)
 
+    @cached_property
+    def strikeout_position(self) -> float:
+        """The height of the middle of a line through letters."""
+        return self._facts.metrics.strikeout_position or self.x_height / 2
+
     def has(self, character: str) -> bool:
         """Whether the font draws the character; a letter may come with its combining marks.
 

@@ -105,7 +105,7 @@ def _draw_lines(
         heights = {
             "underline": font.underline_position * scale,
             "overline": font.ascent * scale,
-            "line-through": font.x_height / 2 * scale,
+            "line-through": font.strikeout_position * scale,
         }
         y = stretch.y - heights[line.kind] - thickness / 2
         outline = rectangle(stretch.x, y, stretch.width, thickness)

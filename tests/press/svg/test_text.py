@@ -6,7 +6,9 @@ import re
 from collections.abc import Callable
 
 import pytest
+from fontTools.ttLib import TTFont
 
+from pnp.ground import resources
 from pnp.press.fonts import Font, FontBook
 from pnp.press.forms import FontUse
 
@@ -170,3 +172,12 @@ def test_a_gradient_is_laid_over_the_whole_text(draw_inside: Callable[..., objec
 
 def test_turned_text_has_a_turned_matrix(content: Content) -> None:
     assert "0 -1 1 0 " in content(text("a", 'transform="rotate(90)"'))
+
+
+def test_lines_through_text_lie_where_the_font_says(content: Content, andika: Font) -> None:
+    drawn = content(text("duck", 'x="10" y="50" text-decoration="line-through"'))
+    line = re.search(r"10 ([\d.]+) [\d.]+ -([\d.]+) re\nf", drawn)
+    assert line
+    middle = float(line[1]) - float(line[2]) / 2
+    strikeout = TTFont(resources.fonts() / "Andika-Regular.ttf")["OS/2"].yStrikeoutPosition
+    assert middle - 50 == pytest.approx(strikeout * 10 / andika.units_per_em, abs=0.01)
