@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pnp.ground.geometry import Affine
+from pnp.press.svg.dashes import Dashes, dash_pattern
 from pnp.press.svg.outline import Bounds, Outline, Point, merged, rectangle
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context
@@ -20,8 +21,6 @@ from pnp.press.svg.values import diagonal, items, length, number, shown
 _CAPS: Final = {"butt": 0, "round": 1, "square": 2}
 _JOINS: Final = {"miter": 0, "round": 1, "bevel": 2}
 _MOST_DASHES: Final = 100
-_SHORTEST_DASH: Final = 0.01
-"""Of the stroke's width: a dash of no length is drawn this long, so that its caps know a way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,16 +31,16 @@ class StrokePen:
     cap: str
     join: str
     miter_limit: float
-    dashes: tuple[float, ...]
-    phase: float
+    dashes: Dashes
 
     def operators(self, scale: float, spelling: Spelling) -> str:
         """The operators that set this pen where one user unit is `scale` long."""
         number = spelling.number
-        dashes = " ".join(number(dash * scale) for dash in self.dashes)
+        lengths, phase, finer = self.dashes
+        dashes = " ".join(number(length * scale, finer) for length in lengths)
         return (
             f"{number(self.width * scale, finer=1)} w {_CAPS[self.cap]} J {_JOINS[self.join]} j "
-            f"{number(self.miter_limit)} M [{dashes}] {number(self.phase * scale)} d\n"
+            f"{number(self.miter_limit)} M [{dashes}] {number(phase * scale, finer)} d\n"
         )
 
     @property
@@ -62,39 +61,28 @@ def pen_of(context: Context) -> StrokePen | None:
     limit = number(style["stroke-miterlimit"])
     if limit < 0:
         raise RefusalError("stroke-miterlimit is negative", "write 1 or more")
-    dashes = _dashes(context, width)
-    phase = context.length("stroke-dashoffset") % _period(dashes) if dashes else 0.0
-    return StrokePen(
-        width, style["stroke-linecap"], style["stroke-linejoin"], max(limit, 1.0), dashes, phase
-    )
+    cap = style["stroke-linecap"]
+    lengths = _dash_lengths(context)
+    offset = context.length("stroke-dashoffset") if lengths else 0.0
+    pattern = dash_pattern(lengths, offset, cap, width)
+    if pattern is None:
+        return None
+    return StrokePen(width, cap, style["stroke-linejoin"], max(limit, 1.0), pattern)
 
 
-def _period(dashes: tuple[float, ...]) -> float:
-    """After how long the pattern repeats; an odd number of dashes takes two rounds."""
-    return sum(dashes) * (1 + len(dashes) % 2)
-
-
-def _dashes(context: Context, width: float) -> tuple[float, ...]:
+def _dash_lengths(context: Context) -> tuple[float, ...]:
     text = context.style["stroke-dasharray"]
     if text in ("none", ""):
         return ()
     whole = diagonal(*context.viewport)
-    dashes = tuple(length(item, whole, context.style.font_size) for item in items(text))
-    if len(dashes) > _MOST_DASHES:
+    lengths = tuple(length(item, whole, context.style.font_size) for item in items(text))
+    if len(lengths) > _MOST_DASHES:
         raise RefusalError(
             f"stroke-dasharray has more than {_MOST_DASHES} dashes", "draw the dashes"
         )
-    if min(dashes) < 0:
+    if min(lengths) < 0:
         raise RefusalError(f"stroke-dasharray {shown(text)} has a negative dash", "correct it")
-    if sum(dashes) == 0:
-        return ()
-    if context.style["stroke-linecap"] == "butt":
-        return dashes
-    on = (i % 2 == 0 or len(dashes) % 2 == 1 for i in range(len(dashes)))
-    return tuple(
-        width * _SHORTEST_DASH if dash == 0 and draws else dash
-        for dash, draws in zip(dashes, on, strict=True)
-    )
+    return lengths
 
 
 def told_twice(outline: Outline) -> Outline:
