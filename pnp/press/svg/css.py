@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pnp.press.svg.declarations import Declaration, checked, from_nodes, style_attribute
 from pnp.press.svg.refusal import RefusalError, Report
+from pnp.press.svg.selectors import Reach, compiled
 from pnp.press.svg.values import shown
 
 if TYPE_CHECKING:
@@ -92,6 +93,8 @@ class Rules:
         self.count = 0
         self._matcher: Any = None
         self._found: dict[etree._Element, Sequence[Sequence[Declaration]]] = {}
+        self._outermost: dict[etree._Element, int] = {}
+        """How near the root the rules for an element, and for those in it, look around."""
 
     def add(self, rule: Any) -> None:
         """Add a rule, which weighs more than those added before."""
@@ -101,19 +104,34 @@ class Rules:
         if self._matcher is None:
             self._matcher = cssselect2.Matcher()
         body = tuple(checked(from_nodes(tinycss2.parse_blocks_contents(rule.content))))
-        for selector in _selectors(rule.prelude):
-            self._matcher.add_selector(selector, body)
+        for selector, reach in _selectors(rule.prelude):
+            self._matcher.add_selector(selector, (body, reach))
             self.count += 1
 
     def match(self, root: etree._Element) -> None:
         """Find what matches in a whole document."""
+        import cssselect2  # noqa: PLC0415 -- see above
+
         elements = sum(1 for _ in root.iter())
         if elements * self.count > _MOST_TESTS:
             raise RefusalError(
                 f"{self.count} selectors over {elements} elements are too many",
                 "remove unused rules",
             )
-        self._found = self._matched_below(root)
+        for wrapper in cssselect2.ElementWrapper.from_xml_root(root).iter_subtree():
+            found = [payload for _, _, _, payload in self._matcher.match(wrapper)]
+            if found:
+                self._found[wrapper.etree_element] = [body for body, _ in found]
+                self._outermost[wrapper.etree_element] = min(reach(wrapper) for _, reach in found)
+        self._hand_up(root)
+
+    def _hand_up(self, root: etree._Element) -> None:
+        """Let elements look around as far as those in them do."""
+        for element in reversed(list(root.iter())):
+            above = element.getparent()
+            if above is not None and element in self._outermost:
+                depth = self._outermost[element]
+                self._outermost[above] = min(depth, self._outermost.get(above, depth))
 
     def of(self, element: etree._Element) -> Sequence[Sequence[Declaration]]:
         """The declarations of each rule that matches an element, least specific first."""
@@ -121,19 +139,8 @@ class Rules:
 
     def same_alone(self, element: etree._Element) -> bool:
         """Whether the same rules match an element, and those in it, without what is around it."""
-        alone = self._matched_below(element)
-        return all(alone.get(each, ()) == self.of(each) for each in element.iter())
-
-    def _matched_below(
-        self, root: etree._Element
-    ) -> dict[etree._Element, Sequence[Sequence[Declaration]]]:
-        import cssselect2  # noqa: PLC0415 -- see above
-
-        return {
-            wrapper.etree_element: [body for _, _, _, body in found]
-            for wrapper in cssselect2.ElementWrapper.from_xml_root(root).iter_subtree()
-            if (found := self._matcher.match(wrapper))
-        }
+        depth = sum(1 for _ in element.iterancestors())
+        return self._outermost.get(element, depth) >= depth
 
 
 def _check_rule(rule: Any) -> None:
@@ -143,7 +150,7 @@ def _check_rule(rule: Any) -> None:
         raise RefusalError("style sheet not understood", "correct its braces and semicolons")
 
 
-def _selectors(prelude: Sequence[Any]) -> Sequence[Any]:
+def _selectors(prelude: Sequence[Any]) -> list[tuple[Any, Reach]]:
     import cssselect2  # noqa: PLC0415 -- see above
     import tinycss2  # noqa: PLC0415 -- see above
 
@@ -157,10 +164,9 @@ def _selectors(prelude: Sequence[Any]) -> Sequence[Any]:
     if any(len(_PARTS.findall(each)) > _MOST_PARTS for each in text.split(",")):
         raise RefusalError(f"selector {shown(text)} is too long", "select by class or id")
     try:
-        selectors: Sequence[Any] = cssselect2.compile_selector_list(prelude)
+        return compiled(prelude)
     except cssselect2.SelectorError as error:
         raise RefusalError(f"selector {shown(text)} not understood", "correct it") from error
-    return selectors
 
 
 def settled(

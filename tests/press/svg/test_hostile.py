@@ -12,6 +12,7 @@ import pytest
 
 from pnp.ground.problems import Problem
 
+Content = Callable[..., str]
 Refused = Callable[..., tuple[Problem, ...]]
 SVG = 'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"'
 R = '<rect width="1" height="1"/>'
@@ -95,6 +96,19 @@ def test_much_from_little(refused: Refused, inside: str) -> None:
 )
 def test_bombs_in_style_sheets(refused: Refused, sheet: str) -> None:
     assert refused(f"<style>{sheet}</style>{R * 300}")
+
+
+@pytest.mark.parametrize(
+    ("sheet", "inside"),
+    [
+        ("x g g g g g g g g g g rect", "<g>" * 90 + R + "</g>" * 90),
+        ("x ~ rect ~ rect ~ rect ~ rect", R * 1000),
+        ("rect", "".join(f'<g id="g{n}">' for n in range(90)) + R + "</g>" * 90),
+    ],
+)
+def test_selectors_that_look_far_around(content: Content, sheet: str, inside: str) -> None:
+    uses = "".join(f'<use href="#g{n}"/>' for n in range(90) if f"g{n}" in inside)
+    assert content(f"<style>{sheet} {{ fill: red }}</style>{inside}{uses}")
 
 
 @pytest.mark.parametrize("numbers", ["1e400", "-1e308", "NaN", "Infinity", "9" * 400])

@@ -1,0 +1,115 @@
+"""Selectors: which elements they match, and how much of the document a match rests on.
+
+cssselect2 follows combinators by trying every way through the elements around, again for each: a
+selector of a few parts takes hours over a deep tree. So only its tests of single elements are used;
+the combinators are followed here, and what is found out about an element is kept.
+
+Source: Selectors 4, chapters 15 and 16.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from lxml import etree
+
+NO_MATCH: Final = -1
+
+Reach = Callable[[Any], int]
+"""Takes a cssselect2 element. Returns the depth of the outermost element that a match rests on, 0
+for the root; of several matches the one that stays deepest counts. `NO_MATCH` if there is none."""
+
+
+def compiled(prelude: Any) -> list[tuple[Any, Reach]]:
+    """Return each selector of a list, compiled for a `cssselect2.Matcher`, and its reach.
+
+    Raises:
+        cssselect2.SelectorError: the list is malformed.
+    """
+    from cssselect2 import compiler, parser  # noqa: PLC0415 -- only drawings with style sheets pay
+
+    found = []
+    for selector in parser.parse(prelude):
+        reach = _reach(selector.parsed_tree)
+        result = compiler.CompiledSelector(selector)
+        result.test = _test(reach)
+        found.append((result, reach))
+    return found
+
+
+def _test(reach: Reach) -> Callable[[Any], bool]:
+    return lambda element: reach(element) != NO_MATCH
+
+
+def _reach(tree: Any) -> Reach:
+    """Return the reach of a parsed selector."""
+    from cssselect2 import compiler, parser  # noqa: PLC0415 -- see above
+
+    if not isinstance(tree, parser.CombinedSelector):
+        test = compiler.CompiledSelector(parser.Selector(tree)).test
+        return lambda element: _depth(element) if test(element) else NO_MATCH
+    right, around = _reach(tree.right), _COMBINATORS[tree.combinator](_reach(tree.left))
+
+    def reach(element: Any) -> int:
+        return NO_MATCH if right(element) == NO_MATCH else around(element)
+
+    return reach
+
+
+def _depth(element: Any) -> int:
+    return len(element.ancestors)
+
+
+def _child(left: Reach) -> Reach:
+    return lambda element: NO_MATCH if element.parent is None else left(element.parent)
+
+
+def _descendant(left: Reach) -> Reach:
+    return _Along(left, lambda element: element.parent)
+
+
+def _next_sibling(left: Reach) -> Reach:
+    return _inside_parent(
+        lambda element: NO_MATCH if element.previous is None else left(element.previous)
+    )
+
+
+def _later_sibling(left: Reach) -> Reach:
+    return _inside_parent(_Along(left, lambda element: element.previous))
+
+
+def _inside_parent(siblings: Reach) -> Reach:
+    """Return the reach of a match by siblings: it rests on their parent too."""
+    return lambda element: min(_depth(element) - 1, siblings(element))
+
+
+class _Along:
+    """The best reach among all elements on a way, each looked at once."""
+
+    def __init__(self, left: Reach, step: Callable[[Any], Any]) -> None:
+        self._left = left
+        self._step = step
+        self._known: dict[etree._Element, int] = {}
+
+    def __call__(self, element: Any) -> int:
+        known, way = self._known, []
+        while element is not None and element.etree_element not in known:
+            way.append(element)
+            element = self._step(element)
+        best = NO_MATCH if element is None else known[element.etree_element]
+        for each in reversed(way):
+            if element is not None:
+                best = max(best, self._left(element))
+            known[each.etree_element] = best
+            element = each
+        return best
+
+
+_COMBINATORS: Final[dict[str, Callable[[Reach], Reach]]] = {
+    " ": _descendant,
+    ">": _child,
+    "+": _next_sibling,
+    "~": _later_sibling,
+}

@@ -1,0 +1,62 @@
+"""Selectors: matched as cssselect2 matches them, and in time that deep trees do not multiply."""
+
+from __future__ import annotations
+
+import cssselect2
+import tinycss2
+from hypothesis import given
+from hypothesis import strategies as st
+from lxml import etree
+
+from pnp.press.svg.css import Sheet, matched
+from pnp.press.svg.refusal import Report
+from pnp.press.svg.selectors import NO_MATCH, compiled
+
+TAGS = st.sampled_from("ab")
+COMPOUNDS = st.sampled_from(("a", "b", "*", ".x", "a.x"))
+COMBINATORS = st.sampled_from((" ", " > ", " + ", " ~ "))
+
+
+@st.composite
+def selectors(draw: st.DrawFn) -> str:
+    text = draw(COMPOUNDS)
+    for _ in range(draw(st.integers(0, 3))):
+        text += draw(COMBINATORS) + draw(COMPOUNDS)
+    return text
+
+
+@st.composite
+def trees(draw: st.DrawFn) -> etree._Element:
+    root = etree.Element("a")
+    elements = [root]
+    for _ in range(draw(st.integers(1, 12))):
+        parent = draw(st.sampled_from(elements[-4:]))
+        element = etree.SubElement(parent, draw(TAGS))
+        if draw(st.booleans()):
+            element.set("class", "x")
+        elements.append(element)
+    return root
+
+
+@given(trees(), selectors())
+def test_selectors_match_what_cssselect2_matches(root: etree._Element, text: str) -> None:
+    ((_, reach),) = compiled(tinycss2.parse_component_value_list(text))
+    (expected,) = cssselect2.compile_selector_list(text)
+    for wrapper in cssselect2.ElementWrapper.from_xml_root(root).iter_subtree():
+        assert (reach(wrapper) != NO_MATCH) == expected.test(wrapper)
+
+
+@given(trees(), selectors())
+def test_what_is_used_alone_is_told_from_what_rests_on_its_surroundings(
+    root: etree._Element, text: str
+) -> None:
+    rules = matched(root, [Sheet(f"{text} {{ fill: red }}", 1)], Report("duck.svg"))
+    (selector,) = cssselect2.compile_selector_list(text)
+    for used in root.iter():
+        alone = {
+            wrapper.etree_element
+            for wrapper in cssselect2.ElementWrapper.from_xml_root(used).iter_subtree()
+            if selector.test(wrapper)
+        }
+        here = {element for element in used.iter() if rules.of(element)}
+        assert rules.same_alone(used) == (alone == here)
