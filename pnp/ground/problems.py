@@ -17,6 +17,8 @@ import difflib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import islice
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -81,16 +83,39 @@ def as_one(errors: Sequence[DucksError]) -> DucksError:
     return kind(problem for error in errors for problem in error.problems)
 
 
+_LONGEST_NAME: Final = 60
+"""Characters. Comparing longer ones takes its time, and no name that is known is so long."""
+
+_MOST_NAMES: Final = 500
+"""Names that are compared; a quarter of a thousandth of a second each at worst."""
+
+_MOST_LISTED: Final = 100
+"""Names that a hint lists."""
+
+
 def nearest(wrong: str, right: Iterable[str]) -> str | None:
-    """The name in `right` most like `wrong`, or None if none is near."""
-    candidates = {name.casefold(): name for name in right}
+    """Return the name in `right` most like `wrong`, or None if none is near.
+
+    Only the first names are looked at, and none for a name that is long.
+    """
+    if len(wrong) > _LONGEST_NAME:
+        return None
+    short = (name for name in right if len(name) <= _LONGEST_NAME)
+    candidates = {name.casefold(): name for name in islice(short, _MOST_NAMES)}
     found = difflib.get_close_matches(wrong.casefold(), candidates, n=1, cutoff=0.5)
     return candidates[found[0]] if found else None
 
 
 def did_you_mean(wrong: str, right: Iterable[str]) -> str:
-    """A hint that names the nearest right name, and then all of them."""
+    """Return a hint that names the nearest right name, and then all of them."""
     names = list(right)
     near = nearest(wrong, names)
-    known = ", ".join(names) or "none"
+    known = listed(names)
     return f"did you mean {near!r}? known: {known}" if near else f"known: {known}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return names as a list with commas, the last of very many only counted."""
+    shown = [name[:_LONGEST_NAME] for name in names[:_MOST_LISTED]]
+    more = len(names) - len(shown)
+    return (", ".join(shown) or "none") + (f" and {more} more" if more else "")

@@ -66,3 +66,18 @@ def test_a_hint_names_the_nearest_and_then_all() -> None:
 
 def test_a_hint_says_when_nothing_is_known() -> None:
     assert did_you_mean("a4", []) == "known: none"
+
+
+def test_a_very_long_name_is_near_to_none() -> None:
+    assert nearest("a" * 100_000, ["a" * 100_001, "pond"]) is None
+    assert nearest("pnod", ["a" * 100_000, "pond"]) == "pond"
+
+
+def test_a_hint_counts_the_last_of_very_many_names() -> None:
+    hint = did_you_mean("zzz", [f"name {n}" for n in range(120)])
+    assert hint.startswith("known: name 0, name 1, ")
+    assert hint.endswith(", name 99 and 20 more")
+
+
+def test_a_hint_shortens_long_names() -> None:
+    assert did_you_mean("zzz", ["a" * 1000]) == f"known: {'a' * 60}"

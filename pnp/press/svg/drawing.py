@@ -24,7 +24,7 @@ from pnp.press.svg.images import Pool, Vector
 from pnp.press.svg.node import Node
 from pnp.press.svg.parse import UnreadableError, parse
 from pnp.press.svg.reader import Document, read
-from pnp.press.svg.refusal import RefusalError, Report
+from pnp.press.svg.refusal import FullReportError, RefusalError, Report
 from pnp.press.svg.scene import Context, Pictures, Scene
 from pnp.press.svg.size import root_size
 from pnp.press.svg.spelling import Spelling
@@ -102,13 +102,20 @@ class _Draughtsman:
     def draw(self, source: bytes, name: str) -> Vector:
         """The picture that a document describes."""
         report = Report(name)
+        try:
+            drawn = self._drawn_whole(source, report)
+        except FullReportError:
+            drawn = None
+        report.raise_if_any()
+        if drawn is None:
+            raise AssertionError("a document that cannot be read tells why")
+        return drawn
+
+    def _drawn_whole(self, source: bytes, report: Report) -> Vector | None:
         document = _read(source, report)
         if document is None:
-            report.raise_if_any()
-            raise AssertionError("a document that cannot be read tells why")
-        size = _size(document, report)
-        form = self._drawn(document, size or _ANY_SIZE, report)
-        report.raise_if_any()
+            return None
+        form = self._drawn(document, _size(document, report) or _ANY_SIZE, report)
         root = document.root
         sized = "width" in root.attributes and "height" in root.attributes
         centred = root.get("preserveAspectRatio", "xMidYMid").split() in (_USUAL, [*_USUAL, "meet"])

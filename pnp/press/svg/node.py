@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Final
+
+_LONGEST_ID: Final = 60
+"""Characters of an id that messages show."""
 
 
 @dataclass(slots=True, eq=False)
@@ -22,7 +26,7 @@ class Node:
     @property
     def label(self) -> str:
         """The element as a message names it: <rect id='r7'>."""
-        name = self.attributes.get("id")
+        name = self.attributes.get("id", "")[:_LONGEST_ID]
         return f"<{self.tag} id='{name}'>" if name else f"<{self.tag}>"
 
     def elements(self) -> Iterator[Node]:

@@ -20,6 +20,9 @@ _DEEPEST: Final = 100
 
 _MOST_ELEMENTS: Final = 50_000
 
+_MOST_ATTRIBUTES: Final = 250
+"""Of one element; to list very many takes lxml a time out of all proportion."""
+
 
 _NO_DOCTYPE: Final = "delete the <!DOCTYPE ...> line; SVG needs none"
 
@@ -93,10 +96,13 @@ def _first_line(error: etree.XMLSyntaxError) -> str:
 
 def _check_tree(root: etree._Element) -> None:
     """Refuse trees too deep or too large, and references to style sheets outside the file."""
-    for count, _ in enumerate(root.iter()):
+    for count, element in enumerate(root.iter()):
         if count > _MOST_ELEMENTS:
             fact = f"the drawing has more than {_MOST_ELEMENTS} elements"
             raise UnreadableError(fact, "simplify the drawing", 1)
+        if len(element.attrib) > _MOST_ATTRIBUTES:
+            fact = f"an element has more than {_MOST_ATTRIBUTES} attributes"
+            raise UnreadableError(fact, "remove those it does not need", line_of(element))
     _check_depth(root)
     before = root.getprevious()
     while before is not None:

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 _LONGEST: Final = 300
 """Characters of one fact: what a hostile file says is not told in full."""
 
+_MOST: Final = 100
+"""Problems of one file; nobody reads more of them."""
+
 
 class RefusalError(Exception):
     """Something the press does not draw as it stands. Caught per element, told with its place."""
@@ -23,23 +26,35 @@ class RefusalError(Exception):
         self.hint = hint
 
 
+class FullReportError(Exception):
+    """A report has taken all it takes: there is no use in looking for more."""
+
+
 class Report:
     """Gathers every problem of one file, to be raised once."""
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self._problems: list[Problem] = []
+        self._problems: dict[Problem, None] = {}
 
     def add(self, refusal: RefusalError, node: Node) -> None:
         """Note what is wrong with an element."""
         self.add_at(refusal, node.line, node.label)
 
     def add_at(self, refusal: RefusalError, line: int | None, label: str) -> None:
-        """Note what is wrong at a line."""
+        """Note what is wrong at a line.
+
+        Raises:
+            FullReportError: enough is known to be wrong.
+        """
         where = self.name if line is None else f"{self.name}, line {line}"
         place = f"{where}: {label}" if label else where
         fact = refusal.fact if len(refusal.fact) <= _LONGEST else f"{refusal.fact[:_LONGEST]}..."
-        self._problems.append(Problem(fact, place, refusal.hint))
+        self._problems[Problem(fact, place, refusal.hint)] = None
+        if len(self._problems) == _MOST:
+            fact = f"there are {_MOST} problems or more, of which these are the first"
+            self._problems[Problem(fact, self.name, "mend these, and draw again")] = None
+            raise FullReportError
 
     def add_inner(self, error: MaterialError, node: Node) -> None:
         """Note what a font or picture that the element uses has wrong, and where."""
@@ -49,4 +64,4 @@ class Report:
 
     def raise_if_any(self) -> None:
         """Raise all problems as one `MaterialError`, or return if there are none."""
-        raise_if_any(self._problems)
+        raise_if_any(tuple(self._problems))

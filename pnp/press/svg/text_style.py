@@ -10,7 +10,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from pnp.ground.problems import did_you_mean
+from pnp.ground.problems import did_you_mean, listed
 from pnp.press.svg.properties import words
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.style import Style
@@ -98,7 +98,7 @@ def stack_of(style: Style, fonts: FontBook) -> tuple[str, ...]:
 
 
 def _known(fonts: FontBook) -> str:
-    return f"name one of: {', '.join(fonts.families)}"
+    return f"name one of: {listed(fonts.families)}"
 
 
 def wanted(style: Style) -> tuple[int, bool]:

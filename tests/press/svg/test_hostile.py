@@ -55,6 +55,7 @@ def png(width: int, height: int) -> str:
         (f"<svg {SVG}>" + "<g>" * 100_000 + "</g>" * 100_000 + "</svg>", "nested too deeply"),
         (f"<svg {SVG}>" + "<g>" * 150 + "</g>" * 150 + "</svg>", "nested more than"),
         (f"<svg {SVG}>" + "<g/>" * 60_000 + "</svg>", "has more than 50000"),
+        (f"<svg {SVG}><g " + " ".join(f'a{n}=""' for n in range(50_000)) + "/></svg>", "250 attr"),
         (" " * (16 * 2**20 + 1), "larger than 16 MB"),
     ],
 )
@@ -82,6 +83,13 @@ def test_a_doctype_in_other_encodings(refused_all: Refused) -> None:
 )
 def test_much_from_little(refused: Refused, inside: str) -> None:
     assert any("too " in problem.fact for problem in refused(inside))
+
+
+def test_more_problems_than_anyone_reads(refused: Refused) -> None:
+    problems = refused(f'<rect width="1" height="1" fil="{"x" * 1000}" id="{"y" * 1000}"/>\n' * 300)
+    assert len(problems) == 101
+    assert "100 problems or more" in problems[-1].fact
+    assert sum(len(str(problem)) for problem in problems) < 20_000
 
 
 @pytest.mark.parametrize(
