@@ -11,6 +11,7 @@ from pnp.press.svg.node import Node
 from pnp.press.svg.outline import Bounds, joined, moved_box, rectangle
 from pnp.press.svg.placing import placing
 from pnp.press.svg.references import target
+from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.shapes import SHAPES
 from pnp.press.svg.text import text_bounds
@@ -19,9 +20,24 @@ from pnp.press.svg.viewports import fit_of, fitted, view_box
 
 
 def bounds_of(scene: Scene, node: Node, context: Context) -> Bounds | None:
-    """The box in the user units of `node`, whose style and place `context` has."""
+    """Return the box in the user units of `node`, whose style and place `context` has.
+
+    Worked out once for all elements around it that ask for theirs.
+    """
     measure = _MEASURERS.get(node.tag)
-    return None if measure is None else measure(scene, node, context)
+    if measure is None:
+        return None
+    key = (id(node), context.viewport, context.style.values)
+    known = scene.boxes
+    if key not in known:
+        try:
+            known[key] = measure(scene, node, context)
+        except RefusalError as refusal:
+            known[key] = refusal
+    found = known[key]
+    if isinstance(found, RefusalError):
+        raise found.with_traceback(None)
+    return found
 
 
 def _of_children(scene: Scene, node: Node, context: Context) -> Bounds | None:

@@ -7,7 +7,7 @@ turns round.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol
 
@@ -100,6 +100,8 @@ class Scene:
     """Pictures as they are drawn, here and in other drawings."""
     pictures_read: dict[str, Vector | Raster] = field(default_factory=dict)
     """Pictures by what names them."""
+    boxes: dict[Hashable, Bounds | RefusalError | None] = field(default_factory=dict)
+    """Boxes of elements, by all that they depend on; `bounds.py` keeps them."""
     under_way: list[Node] = field(default_factory=list)
     """References being followed, to find those that lead back to themselves."""
 

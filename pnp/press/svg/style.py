@@ -7,7 +7,7 @@ as written: lengths in em and the words `bolder`, `larger` are settled where the
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -49,6 +49,11 @@ class Style:
         """The value of a drawn property."""
         value = self.inherited.get(name)
         return self.own.get(name, _INITIAL[name]) if value is None else value
+
+    @property
+    def values(self) -> Hashable:
+        """All that is declared here or inherited, to tell equal styles by."""
+        return frozenset(self.inherited.items()), frozenset(self.own.items()), self.font_size
 
     def of_child(self, declared: dict[str, str]) -> Style:
         """The style of a child that declares these properties."""

@@ -85,6 +85,21 @@ def test_much_from_little(refused: Refused, inside: str) -> None:
     assert any("too " in problem.fact for problem in refused(inside))
 
 
+@pytest.mark.parametrize("effect", ["mask", "clip-path"])
+def test_boxes_of_groups_in_groups(content: Content, effect: str) -> None:
+    tag = "clipPath" if effect == "clip-path" else effect
+    groups = f'<g {effect}="url(#m)">' * 80 + R * 2000 + "</g>" * 80
+    assert content(
+        f'<{tag} id="m" {tag}Units="objectBoundingBox"><rect width="1" height="1"/></{tag}>{groups}'
+    )
+
+
+def test_boxes_that_are_refused(refused: Refused) -> None:
+    groups = '<g mask="url(#m)">' * 80 + R * 2000 + '<rect width="x"/>' + "</g>" * 80
+    problems = refused(f'<mask id="m"><rect width="9" height="9"/></mask>{groups}')
+    assert all("length" in problem.fact for problem in problems)
+
+
 def test_more_problems_than_anyone_reads(refused: Refused) -> None:
     problems = refused(f'<rect width="1" height="1" fil="{"x" * 1000}" id="{"y" * 1000}"/>\n' * 300)
     assert len(problems) == 101
