@@ -196,10 +196,11 @@ def _with_ratio(elements: Sequence[Node]) -> Node:
 def _seen_tiles(tile: _Tile, to_points: Affine, box: Box) -> list[tuple[int, int]]:
     """Which tiles touch a box in points: how many steps each lies across and down."""
     left, top, right, bottom = moved_box(box, to_points.inverse())
+    wide, high = (right - left) / tile.width, (bottom - top) / tile.height
+    if max(wide, 1) * max(high, 1) > _MOST_TILES:
+        raise RefusalError("the pattern's tiles are too many", "draw larger tiles")
     columns = _steps((left - tile.x) / tile.width, (right - tile.x) / tile.width)
     rows = _steps((top - tile.y) / tile.height, (bottom - tile.y) / tile.height)
-    if len(columns) * len(rows) > _MOST_TILES:
-        raise RefusalError("the pattern's tiles are too many", "draw larger tiles")
     return [(across, down) for down in rows for across in columns]
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from pnp.ground.geometry import Affine
 from pnp.press.forms import Box, Form
@@ -60,8 +60,12 @@ class Context:
         return Context(self.canvas, self.to_points, style, self.viewport, self.nested, self.alpha)
 
     def moved(self, by: Affine) -> Context:
-        """The same in a space inside this one."""
-        to_points = self.to_points @ by
+        """Return the same in a space inside this one.
+
+        Raises:
+            RefusalError: it is enlarged beyond measure.
+        """
+        to_points = _bounded(self.to_points @ by)
         return Context(self.canvas, to_points, self.style, self.viewport, self.nested, self.alpha)
 
     def on(self, canvas: Canvas, alpha: float = 1.0) -> Context:
@@ -116,10 +120,23 @@ class Scene:
         self.under_way.pop()
 
 
+_LARGEST_SCALE: Final = 1e12
+"""How far a drawing may be enlarged or reduced: with the bounds of `values.py` so far that what
+lies beyond is off the page, or a point."""
+
+
+def _bounded(to_points: Affine) -> Affine:
+    """Return a map to points, refused where it enlarges beyond measure."""
+    largest = max(abs(to_points.a), abs(to_points.b), abs(to_points.c), abs(to_points.d))
+    if not largest <= _LARGEST_SCALE:
+        raise RefusalError("the drawing is enlarged beyond measure", "correct its transforms")
+    return to_points
+
+
 def flat(by: Affine) -> bool:
-    """Whether a map squeezes the plane into a line or a point, up to rounding."""
+    """Return whether a map squeezes the plane into a line or a point, up to rounding."""
     across, down = abs(by.a) + abs(by.b), abs(by.c) + abs(by.d)
-    return abs(by.determinant) <= 1e-12 * across * down
+    return min(across, down) < 1 / _LARGEST_SCALE or abs(by.determinant) <= 1e-12 * across * down
 
 
 def similar(by: Affine, tolerance: float = 1e-6) -> bool:

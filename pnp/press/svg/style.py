@@ -16,7 +16,7 @@ from pnp.press.svg.colours import BLACK, Colour, colour
 from pnp.press.svg.node import Node
 from pnp.press.svg.properties import DRAWN
 from pnp.press.svg.refusal import RefusalError
-from pnp.press.svg.values import NUMBER, PX_PER_UNIT, number, parse_length, shown
+from pnp.press.svg.values import NUMBER, PX_PER_UNIT, bounded, number, parse_length, shown
 
 _OWN: Final = frozenset(name for name, entry in DRAWN.items() if not entry.inherited)
 _INITIAL: Final = {name: entry.initial for name, entry in DRAWN.items()}
@@ -110,7 +110,7 @@ _RELATIVE: Final[dict[str, Callable[[float], float]]] = {
 def _font_size(text: str, parent: float) -> float:
     """The size in user units; em and per cent are of the parent's."""
     if text in _RELATIVE:
-        return _RELATIVE[text](parent)
+        return bounded(_RELATIVE[text](parent), text)
     try:
         value, unit = parse_length(text)
     except RefusalError as error:
@@ -118,7 +118,7 @@ def _font_size(text: str, parent: float) -> float:
     if value < 0:
         raise RefusalError("font-size is negative", "correct it")
     factors = {"%": parent / 100, "em": parent}
-    return value * factors.get(unit, PX_PER_UNIT.get(unit, 1.0))
+    return bounded(value * factors.get(unit, PX_PER_UNIT.get(unit, 1.0)), text)
 
 
 @lru_cache(maxsize=256)

@@ -44,6 +44,10 @@ _LARGE_HINT: Final = "scale the drawing down"
 _LARGEST: Final = 1e9
 """No page needs a larger number; beyond it, arithmetic in viewers breaks down."""
 
+_SMALLEST: Final = 1e-9
+"""Smaller numbers count as 0: nobody sees the difference, and their squares and reciprocals would
+leave what floating point can hold."""
+
 Length = tuple[float, str]
 """A value and its unit: one of `PX_PER_UNIT`, "em" or "%"."""
 
@@ -54,14 +58,21 @@ def number(text: str) -> float:
     stripped = text.strip(WHITE)
     if not _SINGLE.fullmatch(stripped):
         raise RefusalError(f"number {shown(text)} not understood", _NUMBER_HINT)
-    return finite(float(stripped), text)
+    return bounded(float(stripped), text)
 
 
-def finite(value: float, text: str) -> float:
-    """The value, refused where it is too large to draw with."""
-    if not abs(value) <= _LARGEST:
+def bounded(value: float, text: str) -> float:
+    """Return the value, or 0 where it is next to nothing.
+
+    Every number of a drawing passes through here, and every length worked out from one.
+
+    Raises:
+        RefusalError: it is too large to draw with.
+    """
+    size = abs(value)
+    if not size <= _LARGEST:
         raise RefusalError(f"number {shown(text)} is too large", _LARGE_HINT)
-    return value
+    return value if size >= _SMALLEST else 0.0
 
 
 @lru_cache(maxsize=4096)
@@ -73,16 +84,16 @@ def parse_length(text: str) -> Length:
     unit = found[2].lower()
     if unit not in PX_PER_UNIT and unit not in ("%", "em"):
         raise RefusalError(f"unit of length {shown(text)} not drawn", _LENGTH_HINT)
-    return finite(float(found[1]), text), unit
+    return bounded(float(found[1]), text), unit
 
 
 def length(text: str, whole: float, font_size: float) -> float:
     """A length in user units: per cent are of `whole`, em of `font_size`."""
     value, unit = parse_length(text)
     if unit == "%":
-        return value / 100 * whole
+        return bounded(value / 100 * whole, text)
     if unit == "em":
-        return value * font_size
+        return bounded(value * font_size, text)
     return value * PX_PER_UNIT[unit]
 
 
@@ -91,9 +102,9 @@ def numbers(text: str) -> list[float]:
     if not _LIST.fullmatch(text):
         raise RefusalError(f"numbers {shown(text)} not understood", "correct the list")
     values = list(map(float, _NUMBER.findall(text)))
-    for value in values:
-        if not abs(value) <= _LARGEST:
-            raise RefusalError(f"a number in {shown(text)} is too large", _LARGE_HINT)
+    for index, value in enumerate(values):
+        if not _SMALLEST <= abs(value) <= _LARGEST:
+            values[index] = bounded(value, text)
     return values
 
 

@@ -60,7 +60,19 @@ def test_other_units_are_refused(text: str) -> None:
     st.lists(st.floats(-1e6, 1e6, allow_nan=False), max_size=9), st.sampled_from([" ", ",", " , "])
 )
 def test_lists_keep_every_number(values: list[float], between: str) -> None:
-    assert numbers(between.join(map(repr, values))) == values
+    assert numbers(between.join(map(repr, values))) == pytest.approx(values, abs=1e-9)
+
+
+@pytest.mark.parametrize("text", ["1e-10", "-1e-320", "4.9e-324", "1e-400"])
+def test_numbers_next_to_nothing_are_none(text: str) -> None:
+    assert number(text) == length(text, 1, 1) == 0
+    assert numbers(f"1 {text}") == [1, 0]
+
+
+@pytest.mark.parametrize("text", ["1e9%", "1e9em"])
+def test_lengths_worked_out_are_bounded_too(text: str) -> None:
+    with pytest.raises(RefusalError, match="too large"):
+        length(text, whole=1e6, font_size=1e6)
 
 
 @pytest.mark.parametrize("text", ["1,,2", ",1", "1,", "1 two"])
