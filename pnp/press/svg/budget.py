@@ -1,13 +1,14 @@
 """The budget: how much a drawing comes to when all references are followed.
 
 A few nested <use> can ask for millions of elements. They are counted before anything is drawn,
-each element once, so that such a file is refused at once.
+each element once, so that such a file is refused at once. What shows only while it is drawn, tiles
+and repeated stops and the pictures inside, is taken from what that leaves.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Final
 
 from pnp.press.svg.node import Node
@@ -23,6 +24,11 @@ _EFFECTS: Final = 4
 _CHARACTERS: Final = 25
 """How many characters of attributes count as one element."""
 
+REPEAT: Final = 0.5
+"""What a tile of a pattern costs; as much as a stop of a gradient that repeats."""
+
+PIXEL: Final = 1 / 4000
+
 _LETTERS: Final = 4
 """How many letters of text do."""
 
@@ -32,15 +38,43 @@ _TELLING: Final = frozenset(("opacity", "mix-blend-mode", "isolation"))
 _SERVERS: Final = frozenset(("linearGradient", "radialGradient", "pattern", "use"))
 
 
-def check_budget(document: Document) -> None:
-    """Refuse a drawing that comes to too much."""
-    cost = _Counter(document).cost(document.root)
-    if cost > _MOST:
-        raise RefusalError(
-            "the drawing comes to too much: "
-            f"more than {_MOST} elements, or as much path data, when every reference is followed",
-            "use fewer copies, or simplify the paths",
-        )
+class OverBudgetError(Exception):
+    """The drawing comes to too much. Ends it, with what else is known to be wrong."""
+
+    refusal = RefusalError(
+        f"the drawing comes to too much: more than {_MOST} elements, or as much path data, tiles "
+        "and pixels, when every reference is followed",
+        "use fewer copies, or simplify the paths",
+    )
+
+
+class Budget:
+    """What a drawing may still come to, counted in elements, with the pictures inside it."""
+
+    def __init__(self, whole: float = _MOST) -> None:
+        self.left = whole
+        self._paid: set[Hashable] = set()
+
+    def spend(self, cost: float) -> None:
+        """Take what something costs.
+
+        Raises:
+            OverBudgetError: there is not so much left.
+        """
+        self.left -= cost
+        if self.left < 0:
+            raise OverBudgetError
+
+    def spend_once(self, thing: Hashable, cost: float) -> None:
+        """Take what something costs that is made once, however often it is drawn."""
+        if thing not in self._paid:
+            self._paid.add(thing)
+            self.spend(cost)
+
+
+def cost_of(document: Document) -> float:
+    """Return what a document comes to before its tiles and pictures."""
+    return _Counter(document).cost(document.root)
 
 
 class _Counter:

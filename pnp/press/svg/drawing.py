@@ -17,7 +17,7 @@ from pnp.ground.geometry import Affine
 from pnp.ground.lengths import MM_PER_PT
 from pnp.press.forms import Form, Group
 from pnp.press.svg.bounds import bounds_of
-from pnp.press.svg.budget import check_budget
+from pnp.press.svg.budget import Budget, OverBudgetError, cost_of
 from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.groups import draw_with_effects
 from pnp.press.svg.images import Pool, Vector
@@ -77,7 +77,8 @@ def draw(
     Raises:
         MaterialError: with every problem found: what is not drawn, where, and what to do.
     """
-    form = _Draughtsman(fonts, pictures, pool or Pool()).draw(_bytes_of(source), name).form
+    draughtsman = _Draughtsman(fonts, pictures, pool or Pool(), Budget())
+    form = draughtsman.draw(_bytes_of(source), name).form
     _, _, width, height = form.bbox
     return Drawing(width * MM_PER_PT, height * MM_PER_PT, form)
 
@@ -93,19 +94,27 @@ def _bytes_of(source: bytes | etree._Element | etree._ElementTree) -> bytes:
 class _Draughtsman:
     """Draws a document, and the pictures in it that are documents themselves."""
 
-    def __init__(self, fonts: FontBook, pictures: Pictures, pool: Pool, depth: int = 0) -> None:
+    def __init__(
+        self, fonts: FontBook, pictures: Pictures, pool: Pool, budget: Budget, depth: int = 0
+    ) -> None:
         self._fonts = fonts
         self._pictures = pictures
         self._pool = pool
+        self._budget = budget
         self._depth = depth
 
     def draw(self, source: bytes, name: str) -> Vector:
         """The picture that a document describes."""
         report = Report(name)
+        drawn = None
         try:
             drawn = self._drawn_whole(source, report)
         except FullReportError:
-            drawn = None
+            pass
+        except OverBudgetError as end:
+            if self._depth:
+                raise
+            report.end(end.refusal)
         report.raise_if_any()
         if drawn is None:
             raise AssertionError("a document that cannot be read tells why")
@@ -115,11 +124,14 @@ class _Draughtsman:
         document = _read(source, report)
         if document is None:
             return None
+        given = self._budget.left
+        self._budget.spend(cost_of(document))
         form = self._drawn(document, _size(document, report) or _ANY_SIZE, report)
         root = document.root
         sized = "width" in root.attributes and "height" in root.attributes
         centred = root.get("preserveAspectRatio", "xMidYMid").split() in (_USUAL, [*_USUAL, "meet"])
-        return Vector(form, "viewBox" in root.attributes, sized, centred)
+        cost = given - self._budget.left
+        return Vector(form, "viewBox" in root.attributes, sized, centred, cost)
 
     def _drawn(self, document: Document, size: tuple[float, float], report: Report) -> Form:
         width, height = size[0] * _PT_PER_PX, size[1] * _PT_PER_PX
@@ -133,6 +145,7 @@ class _Draughtsman:
             draw=walker.draw,
             bounds_of=lambda node, context: bounds_of(scene, node, context),
             draw_svg=self._picture,
+            budget=self._budget,
             pool=self._pool,
         )
         walker.scene = scene
@@ -144,10 +157,14 @@ class _Draughtsman:
         if self._depth >= _DEEPEST_PICTURE:
             raise RefusalError("pictures inside pictures are nested too deeply", "unpack them")
         drawn = self._pool.vectors
-        if source not in drawn:
-            name = "the picture inside" if href.startswith("data:") else href
-            deeper = _Draughtsman(self._fonts, self._pictures, self._pool, self._depth + 1)
-            drawn[source] = deeper.draw(source, name)
+        if source in drawn:
+            self._budget.spend(drawn[source].cost)
+            return drawn[source]
+        name = "the picture inside" if href.startswith("data:") else href
+        deeper = _Draughtsman(
+            self._fonts, self._pictures, self._pool, self._budget, self._depth + 1
+        )
+        drawn[source] = deeper.draw(source, name)
         return drawn[source]
 
 
@@ -167,14 +184,7 @@ def _read(source: bytes, report: Report) -> Document | None:
     except RefusalError as refusal:
         report.add_at(refusal, None, "")
         return None
-    document = read(root, report)
-    if document is not None:
-        try:
-            check_budget(document)
-        except RefusalError as refusal:
-            report.add(refusal, document.root)
-            return None
-    return document
+    return read(root, report)
 
 
 def _size(document: Document, report: Report) -> tuple[float, float] | None:

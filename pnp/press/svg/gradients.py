@@ -15,6 +15,7 @@ from typing import Final
 from pnp.ground.geometry import IDENTITY, Affine
 from pnp.press.forms import Shading, ShadingPattern
 from pnp.press.svg.bands import linear_bands, needs_bands, radial_bands
+from pnp.press.svg.budget import REPEAT, Budget
 from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.colours import Colour
 from pnp.press.svg.inks import GradientInk, Ink, Laid, SolidInk
@@ -52,6 +53,13 @@ class _Gradient:
     viewport: tuple[float, float]
     """What per cent refer to, in the gradient's units."""
     font_size: float
+    budget: Budget
+
+    def spread(self, low: float, high: float) -> list[Stop]:
+        """Return the stops that count between two offsets."""
+        stops = spread(self.stops, self.method, low, high)
+        self.budget.spend(REPEAT * len(stops))
+        return stops
 
     def x(self, name: str, default: str) -> float:
         return self._length(name, default, self.viewport[0])
@@ -66,7 +74,7 @@ class _Gradient:
         return length(of_chain(self.elements, name, default), whole, self.font_size)
 
 
-def gradient_ink(_: Scene, context: Context, laid: Laid) -> Ink | None:
+def gradient_ink(scene: Scene, context: Context, laid: Laid) -> Ink | None:
     """The ink of a gradient; None if it paints nothing.
 
     Raises:
@@ -77,7 +85,7 @@ def gradient_ink(_: Scene, context: Context, laid: Laid) -> Ink | None:
         return None
     if len(stops) == 1:
         return _solid(stops[0], laid.alpha)
-    gradient = _gradient(context, laid, stops)
+    gradient = _gradient(scene, context, laid, stops)
     seen = _seen(context, laid.bounds)
     draw = _linear if laid.elements[0].tag == "linearGradient" else _radial
     return draw(gradient, context.canvas, seen, laid.alpha)
@@ -110,7 +118,7 @@ def _stop_colour(node: Node) -> Colour:
     return plain._replace(alpha=plain.alpha * opacity(style["stop-opacity"]))
 
 
-def _gradient(context: Context, laid: Laid, stops: Sequence[Stop]) -> _Gradient:
+def _gradient(scene: Scene, context: Context, laid: Laid, stops: Sequence[Stop]) -> _Gradient:
     elements, bounds = laid.elements, laid.bounds
     units = one_of(elements, "gradientUnits", UNITS, "objectBoundingBox")
     method = one_of(elements, "spreadMethod", _METHODS, "pad")
@@ -123,7 +131,8 @@ def _gradient(context: Context, laid: Laid, stops: Sequence[Stop]) -> _Gradient:
     if flat(own):
         raise RefusalError("the gradientTransform is flat", "correct it")
     _check_viewport(context, elements, units)
-    return _Gradient(elements, stops, method, to_points, viewport, context.style.font_size)
+    size = context.style.font_size
+    return _Gradient(elements, stops, method, to_points, viewport, size, scene.budget)
 
 
 def _check_viewport(context: Context, elements: Sequence[Node], units: str) -> None:
@@ -170,7 +179,7 @@ def _linear(gradient: _Gradient, canvas: Canvas, seen: Bounds, alpha: float) -> 
         for x in (seen[0], seen[2])
         for y in (seen[1], seen[3])
     ]
-    stops = spread(gradient.stops, gradient.method, min(offsets), max(offsets))
+    stops = gradient.spread(min(offsets), max(offsets))
     low, high = stops[0].offset, stops[-1].offset
     if low >= high:
         return _solid(stops[0] if high <= 0 else stops[-1], alpha)
@@ -206,7 +215,7 @@ def _radial(gradient: _Gradient, canvas: Canvas, seen: Bounds, alpha: float) -> 
     repeats = gradient.method != "pad"
     high = float(max(1, math.ceil(_farthest(to_points, focus, seen)))) if repeats else 1 + BEYOND
     low = 0.0 if repeats or focus[2] <= BEYOND else -BEYOND
-    stops = spread(gradient.stops, gradient.method, low, high)
+    stops = gradient.spread(low, high)
     matrix = to_points @ Affine.scaling(1 / _ROUND)
 
     def circle(offset: float) -> tuple[float, float, float]:

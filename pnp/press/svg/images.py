@@ -14,8 +14,10 @@ from typing import Final
 from urllib.parse import unquote_to_bytes
 
 from pnp.ground.geometry import Affine
+from pnp.ground.problems import MaterialError
 from pnp.press.forms import Form, Image
 from pnp.press.svg import jpeg, png
+from pnp.press.svg.budget import PIXEL
 from pnp.press.svg.node import Node
 from pnp.press.svg.outline import rectangle
 from pnp.press.svg.raster import Look, Raster, read_raster
@@ -53,6 +55,8 @@ class Vector:
     """Whether it has a size of its own: without one, viewers do not agree on its shape."""
     centred: bool
     """Whether its own viewBox is fitted in the usual way."""
+    cost: float = 0.0
+    """What drawing it took of the budget."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,13 +116,20 @@ def _own_size(picture: Picture) -> tuple[float, float]:
 
 
 def _picture_of(scene: Scene, node: Node) -> Picture:
-    """The picture that an <image> names, read once however often it is drawn."""
+    """Return the picture that an <image> names, read once however often it is drawn."""
     href = node.get("href").strip()
     if not href:
         raise RefusalError("the image names no picture", "write an href")
-    if href not in scene.pictures_read:
-        scene.pictures_read[href] = _read(scene, href)
-    return scene.pictures_read[href]
+    known = scene.pictures_read
+    if href not in known:
+        try:
+            known[href] = _read(scene, href)
+        except (RefusalError, MaterialError) as error:
+            known[href] = error
+    found = known[href]
+    if isinstance(found, Exception):
+        raise found.with_traceback(None)
+    return found
 
 
 def _read(scene: Scene, href: str) -> Picture:
@@ -129,7 +140,11 @@ def _read(scene: Scene, href: str) -> Picture:
         raise RefusalError(
             f"the picture is larger than {_LARGEST_BYTES // 2**20} MB", "make it smaller"
         )
-    return scene.draw_svg(found, href) if _is_svg(found) else read_raster(found)
+    if _is_svg(found):
+        return scene.draw_svg(found, href)
+    raster = read_raster(found)
+    scene.budget.spend(raster.width * raster.height * PIXEL)
+    return raster
 
 
 def _is_svg(data: bytes) -> bool:
@@ -217,6 +232,8 @@ def _draw_raster(
     )
     packed = scene.pool.images
     key = (picture.data, look)
+    if look.times > 1:
+        scene.budget.spend_once(key, picture.width * picture.height * look.times**2 * PIXEL)
     if key not in packed:
         packed[key] = picture.packed(look)
     _draw_fitted(context, packed[key], placed, fit, size)

@@ -13,6 +13,7 @@ from typing import Final
 
 from pnp.ground.geometry import IDENTITY, Affine
 from pnp.press.forms import Box, Form
+from pnp.press.svg.budget import REPEAT
 from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.inks import Ink, Laid, SolidInk, TiledInk
 from pnp.press.svg.laying import paint_box
@@ -76,7 +77,9 @@ def pattern_ink(scene: Scene, context: Context, laid: Laid) -> Ink | None:
         canvas.set_alpha(1.0)
         if cell is None:
             return
-        for across, down in _seen_tiles(tile, to_points, box):
+        tiles = _seen_tiles(tile, to_points, box)
+        scene.budget.spend(REPEAT * len(tiles))
+        for across, down in tiles:
             shift = Affine.translation(tile.x + across * tile.width, tile.y + down * tile.height)
             canvas.draw(cell, to_points @ shift @ from_cell)
 

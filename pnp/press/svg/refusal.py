@@ -53,8 +53,12 @@ class Report:
         self._problems[Problem(fact, place, refusal.hint)] = None
         if len(self._problems) == _MOST:
             fact = f"there are {_MOST} problems or more, of which these are the first"
-            self._problems[Problem(fact, self.name, "mend these, and draw again")] = None
+            self.end(RefusalError(fact, "mend these, and draw again"))
             raise FullReportError
+
+    def end(self, refusal: RefusalError) -> None:
+        """Note why no more is looked for."""
+        self._problems[Problem(refusal.fact, self.name, refusal.hint)] = None
 
     def add_inner(self, error: MaterialError, node: Node) -> None:
         """Note what a font or picture that the element uses has wrong, and where."""

@@ -12,7 +12,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Protocol
 
 from pnp.ground.geometry import Affine
+from pnp.ground.problems import MaterialError
 from pnp.press.forms import Box, Form
+from pnp.press.svg.budget import Budget
 from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.outline import Bounds, Outline
 from pnp.press.svg.reader import Document
@@ -100,10 +102,14 @@ class Scene:
     """The box of an element in user units, without strokes (SVG 2, 8.10)."""
     draw_svg: Callable[[bytes, str], Vector]
     """Draws a picture that is SVG itself."""
+    budget: Budget
+    """What may still be drawn."""
     pool: Pool
     """Pictures as they are drawn, here and in other drawings."""
-    pictures_read: dict[str, Vector | Raster] = field(default_factory=dict)
-    """Pictures by what names them."""
+    pictures_read: dict[str, Vector | Raster | RefusalError | MaterialError] = field(
+        default_factory=dict
+    )
+    """Pictures by what names them, or what is wrong with them."""
     boxes: dict[Hashable, Bounds | RefusalError | None] = field(default_factory=dict)
     """Boxes of elements, by all that they depend on; `bounds.py` keeps them."""
     under_way: list[Node] = field(default_factory=list)

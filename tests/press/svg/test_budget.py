@@ -1,0 +1,106 @@
+"""One budget for all that a drawing comes to: elements, tiles, stops, pixels, pictures inside."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+
+import pytest
+from PIL import Image
+
+from pnp.ground.problems import MaterialError, Problem
+from pnp.press.fonts import FontBook
+from pnp.press.svg import Pool, draw
+
+Content = Callable[..., str]
+Refused = Callable[..., tuple[Problem, ...]]
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99" viewBox="0 0 99 99">'
+TILED = '<rect width="99" height="99" fill="url(#p)"/>'
+PATTERN = '<pattern id="p" width=".02" height=".02"><circle r="9"/></pattern>'
+REPEATED = '<rect width="99" height="99" fill="url(#g)"/>'
+GRADIENT = (
+    '<linearGradient id="g" x2=".001" spreadMethod="repeat"><stop/><stop offset="1" '
+    'stop-color="red"/></linearGradient>'
+)
+
+
+def blank(elements: int) -> str:
+    """Return a path that costs about so many elements, most of it white space."""
+    return f'<path d="M0 0h9v9z{" " * 25 * elements}"/>'
+
+
+def costly(elements: int) -> bytes:
+    return f"{HEAD}{blank(elements)}</svg>".encode()
+
+
+def shown(name: str, count: int = 1) -> str:
+    return f'<image width="99" height="99" href="{name}"/>' * count
+
+
+def png(side: int) -> bytes:
+    stream = io.BytesIO()
+    Image.new("L", (side, side)).save(stream, "PNG")
+    return stream.getvalue()
+
+
+@pytest.mark.parametrize(("defined", "one"), [(PATTERN, TILED), (GRADIENT, REPEATED)])
+def test_what_repeats_is_counted(
+    content: Content, refused: Refused, defined: str, one: str
+) -> None:
+    nearly_all = blank(56_000) + defined
+    assert content(nearly_all + one)
+    (problem,) = refused(nearly_all + one * 6)
+    assert "comes to too much" in problem.fact
+
+
+def test_pictures_inside_share_the_budget(content: Content, refused: Refused) -> None:
+    pictures = {f"{n}.svg": costly(15_000 + n) for n in range(4)}
+    assert content("".join(map(shown, list(pictures)[:3])), pictures)
+    (problem,) = refused("".join(map(shown, pictures)), pictures)
+    assert "comes to too much" in problem.fact
+
+
+def test_a_picture_shown_often_is_counted_once(content: Content) -> None:
+    assert content(shown("a.svg", 50), {"a.svg": costly(15_000)})
+
+
+def test_tiles_in_pictures_inside_are_counted(refused: Refused) -> None:
+    pictures = {
+        f"{n}.svg": f"{HEAD}{blank(17_000)}{PATTERN}{TILED * 3}<!-- {n} --></svg>".encode()
+        for n in range(3)
+    }
+    (problem,) = refused("".join(map(shown, pictures)), pictures)
+    assert "comes to too much" in problem.fact
+
+
+def test_what_another_drawing_has_drawn_is_counted_all_the_same(book: FontBook) -> None:
+    pictures = {f"{n}.svg": costly(15_000 + n) for n in range(4)}
+    pool = Pool()
+    for name in pictures:
+        draw(f"{HEAD}{shown(name)}</svg>".encode(), "a", book, pictures.__getitem__, pool)
+    both = f"{HEAD}{''.join(map(shown, pictures))}</svg>".encode()
+    with pytest.raises(MaterialError, match="comes to too much"):
+        draw(both, "a", book, pictures.__getitem__, pool)
+
+
+def test_pixels_are_counted(content: Content, refused: Refused) -> None:
+    pictures = dict.fromkeys([f"{n}.png" for n in range(9)], png(5400))
+    assert content("".join(map(shown, list(pictures)[:2])), pictures)
+    (problem,) = refused("".join(map(shown, pictures)), pictures)
+    assert "comes to too much" in problem.fact
+
+
+def test_a_picture_enlarged_often_is_counted_once(content: Content) -> None:
+    assert content(shown("a.png", 2000), {"a.png": png(9)})
+
+
+def test_a_picture_that_is_refused_is_read_once(refused: Refused) -> None:
+    read = []
+
+    class Folder(dict[str, bytes]):
+        def __getitem__(self, name: str) -> bytes:
+            read.append(name)
+            return f"{HEAD}<blink/></svg>".encode()
+
+    assert refused(shown("a.svg", 20), Folder(a=b""))
+    assert read == ["a.svg"]
