@@ -1,19 +1,13 @@
-"""Colours as CSS writes them, in sRGB.
-
-Source: CSS Color 4, sections 4 to 7; the names are those of section 6.1.
-"""
+"""Colours as CSS writes them, in sRGB (CSS Color 4, sections 4 to 8)."""
 
 from __future__ import annotations
 
-import colorsys
 import math
-import re
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from pnp.press.svg.named_colours import NAMED
 from pnp.press.svg.refusal import RefusalError
-from pnp.press.svg.values import NUMBER, WHITE, number, shown
+from pnp.press.svg.values import shown
 
 
 class Colour(NamedTuple):
@@ -31,87 +25,64 @@ class Colour(NamedTuple):
 
 
 BLACK: Final = Colour(0.0, 0.0, 0.0)
-_HEX = re.compile(r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})")
-_FUNCTION = re.compile(r"(rgba?|hsla?)\(([^()]*)\)", re.IGNORECASE)
-_LEGACY = re.compile(r"\s*,\s*")
-_ANGLE = re.compile(rf"({NUMBER})(deg|grad|rad|turn)?")
-_TURNS: Final = {"deg": 1 / 360, "grad": 1 / 400, "rad": 0.5 / 3.141592653589793, "turn": 1.0}
+_IN_PERCENT: Final = ("hsl", "hwb")
+"""Notations with a hue and two percentages."""
+
+_SHARES: Final = 2
+
 _HINT: Final = "write #rrggbb, a colour's name, rgb() or hsl()"
+_LONGEST: Final = 200
+"""Characters."""
+
 _BYTE: Final = 255
 _NOISE: Final = 9
-_PARTS: Final = (3, 4)
 
 
 @lru_cache(maxsize=2048)
 def colour(text: str) -> Colour:
-    """A colour; `currentColor` is not one and is settled by the caller.
+    """Return a colour; `currentColor` is not one and is settled by the caller.
 
     Raises:
-        RefusalError: the text is no sRGB colour.
+        RefusalError: the text is no colour, or one that screens and paper need not have.
     """
-    stripped = text.strip(WHITE)
-    named = NAMED.get(stripped.lower())
-    if named is not None:
-        return _from_hex(named)
-    if stripped.lower() == "transparent":
-        return Colour(0.0, 0.0, 0.0, 0.0)
-    if _HEX.fullmatch(stripped):
-        return _from_hex(stripped[1:])
-    called = _FUNCTION.fullmatch(stripped)
-    if called:
-        return _from_function(called[1].lower()[:3], called[2], text)
-    raise RefusalError(f"colour {shown(text)} not understood", _HINT)
-
-
-def _from_hex(digits: str) -> Colour:
-    short = len(digits) <= max(_PARTS)
-    pairs = [d * 2 for d in digits] if short else [digits[i : i + 2] for i in (0, 2, 4, 6)]
-    values = [int(pair, 16) / _BYTE for pair in pairs if pair]
-    return Colour(*values)
-
-
-def _from_function(name: str, arguments: str, text: str) -> Colour:
-    parts = _arguments(arguments)
-    if len(parts) not in _PARTS:
+    found = _parsed(text)
+    if found is None:
         raise RefusalError(f"colour {shown(text)} not understood", _HINT)
-    alpha = _share(parts[3], 1.0) if len(parts) == max(_PARTS) else 1.0
-    if name == "hsl":
-        return _from_hsl(parts, alpha, text)
-    percents = [part.endswith("%") for part in parts[:3]]
-    if any(percents) != all(percents):
-        raise RefusalError(f"colour {shown(text)} mixes numbers and percentages", _HINT)
-    red, green, blue = (_rounded(_share(part, _BYTE)) for part in parts[:3])
-    return Colour(red, green, blue, alpha)
+    if found.space not in ("srgb", *_IN_PERCENT):
+        raise RefusalError(f"colour {shown(text)} is not in sRGB", _HINT)
+    red, green, blue = map(_rounded, _clamped(found).to("srgb").coordinates)
+    return Colour(red, green, blue, found.alpha)
 
 
-def _arguments(text: str) -> list[str]:
-    """The arguments of either notation: "a, b, c, d" or "a b c / d"."""
-    stripped = text.strip()
-    if "," in stripped:
-        return _LEGACY.split(stripped)
-    main, slash, alpha = stripped.partition("/")
-    parts = main.split()
-    if len(parts) > min(_PARTS):
-        return []
-    return parts + ([alpha.strip()] if slash else [])
+def _parsed(text: str) -> Any:
+    """Return a `tinycss2.color4.Color`; None for other values, and what viewers do not agree on."""
+    from tinycss2 import color4  # noqa: PLC0415 -- a heavy import, for drawings with colours
+
+    closed = text.count("(") == text.count(")")
+    try:
+        found = color4.parse_color(text) if closed and len(text) <= _LONGEST else None
+    except ValueError:  # color4 stumbles over color()
+        return None
+    if not isinstance(found, color4.Color) or not all(map(_is_number, found.coordinates)):
+        return None
+    return None if found.space in _IN_PERCENT and text.count("%") < _SHARES else found
 
 
-def _share(text: str, whole: float) -> float:
-    value = number(text[:-1]) / 100 if text.endswith("%") else number(text) / whole
-    return min(max(value, 0.0), 1.0)
+def _is_number(coordinate: float | None) -> bool:
+    return coordinate is not None and math.isfinite(coordinate)
+
+
+def _clamped(found: Any) -> Any:
+    """Return a colour whose shares are not below none or above all."""
+    if found.space not in _IN_PERCENT:
+        return found
+    hue, *shares = found.coordinates
+    within = (min(max(share, 0.0), 100.0) for share in shares)
+    return type(found)(found.space, (hue, *within), found.alpha)
 
 
 def _rounded(share: float) -> float:
-    """To the eight bits that screens and browsers keep, halves upwards."""
+    """Return a share in the eight bits that screens and browsers keep, halves upwards."""
     # What floating point has made of a half is a half.
-    return math.floor(round(share * _BYTE, _NOISE) + 0.5) / _BYTE
-
-
-def _from_hsl(parts: list[str], alpha: float, text: str) -> Colour:
-    angle = _ANGLE.fullmatch(parts[0])
-    if not angle or not all(part.endswith("%") for part in parts[1:3]):
-        raise RefusalError(f"colour {shown(text)} not understood", _HINT)
-    hue = float(angle[1]) * _TURNS[angle[2] or "deg"] % 1.0
-    saturation, lightness = (_share(part, 1.0) for part in parts[1:3])
-    red, green, blue = map(_rounded, colorsys.hls_to_rgb(hue, lightness, saturation))
-    return Colour(red, green, blue, alpha)
+    within = min(max(share, 0.0), 1.0)
+    return math.floor(round(within * _BYTE, _NOISE) + 0.5) / _BYTE

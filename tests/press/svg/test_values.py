@@ -111,6 +111,8 @@ def test_opacities_stay_between_none_and_all(text: str, value: float) -> None:
         ("rgb(1 2 3 / 50%)", (1, 2, 3, 0.5)),
         ("hsl(120, 100%, 50%)", (0, 255, 0, 1)),
         ("hsl(-240deg 100% 50% / .5)", (0, 255, 0, 0.5)),
+        ("hwb(120 20% 40%)", (51, 153, 51, 1)),
+        ("color(srgb 1 .5 0 / .5)", (255, 128, 0, 0.5)),
         ("hsla(0.5turn, 100%, 50%, 1)", (0, 255, 255, 1)),
     ],
 )
@@ -137,6 +139,8 @@ def test_halves_of_eight_bits_go_up(text: str, rgb: tuple[int, ...]) -> None:
     "text",
     ["", "#12", "#12345", "rainbow", "rgb(1,2)", "rgb(1,2,3,4,5)", "rgb(1, 50%, 3)", "hsl(1, 2, 3)",
      "hsl(120 100% 50% 50%)", "lab(50% 0 0)", "hsl(120 50 50)", "rgb(1,2,3 / .5)",
+     "color()", "color(display-p3 1 0 0)", "oklch(.5 .1 20)", "rgb(none 0 0)", "rgb(1, 2, 3",
+     "hsl(1e400 50% 50%)", "rgb" + "(" * 9999, "currentColor",
      "url(#a)", "{{ theme.bg }}", "rgb(1 2 x)"],
 )  # fmt: skip
 def test_other_colours_are_refused(text: str) -> None:
