@@ -9,7 +9,7 @@ Nothing here knows how a PDF file is put together: that is `pnp.press.pdf`.
 """
 
 from pnp.press.svg.drawing import Drawing, draw
-from pnp.press.svg.images import Pool
+from pnp.press.svg.pictures import Pool
 from pnp.press.svg.scene import Pictures
 
 __all__ = ["Drawing", "Pictures", "Pool", "draw"]

@@ -20,9 +20,9 @@ from pnp.press.svg.bounds import bounds_of
 from pnp.press.svg.budget import Budget, OverBudgetError, cost_of
 from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.groups import draw_with_effects
-from pnp.press.svg.images import Pool, Vector
 from pnp.press.svg.node import Node
 from pnp.press.svg.parse import UnreadableError, parse
+from pnp.press.svg.pictures import Pool, Vector
 from pnp.press.svg.reader import Document, read
 from pnp.press.svg.refusal import FullReportError, RefusalError, Report
 from pnp.press.svg.scene import Context, Pictures, Scene

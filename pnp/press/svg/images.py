@@ -9,7 +9,6 @@ from __future__ import annotations
 import base64
 import binascii
 import re
-from dataclasses import dataclass, field
 from typing import Final
 from urllib.parse import unquote_to_bytes
 
@@ -20,6 +19,7 @@ from pnp.press.svg import jpeg, png
 from pnp.press.svg.budget import PIXEL
 from pnp.press.svg.node import Node
 from pnp.press.svg.outline import rectangle
+from pnp.press.svg.pictures import Picture, Vector
 from pnp.press.svg.raster import Look, Raster, read_raster
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene
@@ -42,37 +42,6 @@ _HARDLY: Final = 1e-3
 
 _LARGEST_BYTES: Final = 32 * 1024 * 1024
 _CRISP: Final = frozenset(("pixelated", "crisp-edges"))
-
-
-@dataclass(frozen=True, slots=True)
-class Vector:
-    """A picture that is SVG itself."""
-
-    form: Form
-    framed: bool
-    """Whether it has a viewBox: without one, viewers do not agree on how to scale it."""
-    sized: bool
-    """Whether it has a size of its own: without one, viewers do not agree on its shape."""
-    centred: bool
-    """Whether its own viewBox is fitted in the usual way."""
-    cost: float = 0.0
-    """What drawing it took of the budget."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pool:
-    """Pictures that several drawings share, each drawn or packed once for all of them.
-
-    It holds for one set of fonts.
-    """
-
-    vectors: dict[bytes, Vector] = field(default_factory=dict)
-    """Pictures that are documents themselves, by their source."""
-    images: dict[tuple[bytes, Look], Image] = field(default_factory=dict)
-    """Raster pictures by their file, and by how they are to look."""
-
-
-Picture = Vector | Raster
 
 
 def draw_image(scene: Scene, node: Node, context: Context) -> None:

@@ -17,6 +17,7 @@ from pnp.press.forms import Box, Form
 from pnp.press.svg.budget import Budget
 from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.outline import Bounds, Outline
+from pnp.press.svg.pictures import Picture, Pool, Vector
 from pnp.press.svg.reader import Document
 from pnp.press.svg.refusal import RefusalError, Report
 from pnp.press.svg.shapes import Measure
@@ -25,9 +26,7 @@ from pnp.press.svg.values import diagonal, length
 
 if TYPE_CHECKING:
     from pnp.press.fonts import FontBook
-    from pnp.press.svg.images import Pool, Vector
     from pnp.press.svg.node import Node
-    from pnp.press.svg.raster import Raster
 
 
 class Pictures(Protocol):
@@ -106,9 +105,7 @@ class Scene:
     """What may still be drawn."""
     pool: Pool
     """Pictures as they are drawn, here and in other drawings."""
-    pictures_read: dict[str, Vector | Raster | RefusalError | MaterialError] = field(
-        default_factory=dict
-    )
+    pictures_read: dict[str, Picture | RefusalError | MaterialError] = field(default_factory=dict)
     """Pictures by what names them, or what is wrong with them."""
     boxes: dict[Hashable, Bounds | RefusalError | None] = field(default_factory=dict)
     """Boxes of elements, by all that they depend on; `bounds.py` keeps them."""

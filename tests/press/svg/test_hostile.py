@@ -88,14 +88,14 @@ def test_much_from_little(refused: Refused, inside: str) -> None:
 @pytest.mark.parametrize("effect", ["mask", "clip-path"])
 def test_boxes_of_groups_in_groups(content: Content, effect: str) -> None:
     tag = "clipPath" if effect == "clip-path" else effect
-    groups = f'<g {effect}="url(#m)">' * 80 + R * 2000 + "</g>" * 80
+    groups = f'<g {effect}="url(#m)">' * 60 + R * 800 + "</g>" * 60
     assert content(
         f'<{tag} id="m" {tag}Units="objectBoundingBox"><rect width="1" height="1"/></{tag}>{groups}'
     )
 
 
 def test_boxes_that_are_refused(refused: Refused) -> None:
-    groups = '<g mask="url(#m)">' * 80 + R * 2000 + '<rect width="x"/>' + "</g>" * 80
+    groups = '<g mask="url(#m)">' * 60 + R * 800 + '<rect width="x"/>' + "</g>" * 60
     problems = refused(f'<mask id="m"><rect width="9" height="9"/></mask>{groups}')
     assert all("length" in problem.fact for problem in problems)
 
