@@ -7,7 +7,7 @@ put together and painted.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.press.forms import Box, Group, SoftMask
 from pnp.press.svg.canvas import Canvas
@@ -28,7 +28,7 @@ from pnp.press.svg.outline import Bounds, joined, moved_box, rectangle
 from pnp.press.svg.paint import ink_of, paint_order
 from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.strokes import pen_of
-from pnp.press.svg.style import Style, style_at
+from pnp.press.svg.style import style_at
 from pnp.press.svg.text_layout import Stretch, laid_out
 
 
@@ -111,7 +111,7 @@ def _draw_lines(
         outline = rectangle(stretch.x, y, stretch.width, thickness)
         visible = context.style["visibility"]
         asked = line.style
-        shown = Style({**asked.inherited, "visibility": visible}, asked.own, asked.font_size)
+        shown = replace(asked, inherited={**asked.inherited, "visibility": visible})
         paint_outline(scene, context.with_style(shown), outline, box)
 
 
