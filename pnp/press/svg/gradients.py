@@ -14,13 +14,13 @@ from typing import Final
 
 from pnp.ground.geometry import IDENTITY, Affine
 from pnp.press.forms import Shading, ShadingPattern
-from pnp.press.svg.bands import linear_bands, needs_bands, radial_bands
 from pnp.press.svg.budget import REPEAT, Budget
 from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.colours import Colour
 from pnp.press.svg.inks import GradientInk, Ink, Laid, SolidInk
 from pnp.press.svg.node import Node
 from pnp.press.svg.outline import Bounds, moved_box
+from pnp.press.svg.piecewise_gradients import linear_pieces, needs_pieces, radial_pieces
 from pnp.press.svg.references import of_chain
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene, flat
@@ -185,8 +185,8 @@ def _linear(gradient: _Gradient, canvas: Canvas, seen: Bounds, alpha: float) -> 
         return _solid(stops[0] if high <= 0 else stops[-1], alpha)
     steep = slope_x * slope_x + slope_y * slope_y
     step_x, step_y = slope_x / steep, slope_y / steep
-    if needs_bands(stops):
-        return linear_bands(stops, (start_x, start_y), (step_x, step_y), alpha)
+    if needs_pieces(stops):
+        return linear_pieces(stops, (start_x, start_y), (step_x, step_y), alpha)
     coordinates = (
         start_x + low * step_x,
         start_y + low * step_y,
@@ -224,8 +224,8 @@ def _radial(gradient: _Gradient, canvas: Canvas, seen: Bounds, alpha: float) -> 
         left = 1 - offset
         return _ROUND * x * left, _ROUND * y * left, _ROUND * (fr * left + offset)
 
-    if needs_bands(stops) and _nested(focus):
-        return radial_bands(stops, circle, matrix, alpha)
+    if needs_pieces(stops) and _nested(focus):
+        return radial_pieces(stops, circle, matrix, alpha)
     ends = (*circle(stops[0].offset), *circle(stops[-1].offset))
     return _ink(ends, matrix, stops, canvas, alpha)
 

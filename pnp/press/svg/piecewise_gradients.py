@@ -29,16 +29,16 @@ Lay = Callable[[Canvas, Box, bool], None]
 """Lays a gradient over a box: its colours, or (True) its opacities as grey."""
 
 
-def needs_bands(stops: Sequence[Stop]) -> bool:
+def needs_pieces(stops: Sequence[Stop]) -> bool:
     """Whether one shading would not do."""
     jumps = any(one.offset == other.offset for one, other in pairwise(stops) if one != other)
     return jumps or len(stops) > _SMOOTH
 
 
-def linear_bands(
+def linear_pieces(
     stops: Sequence[Stop], start: tuple[float, float], step: tuple[float, float], alpha: float
 ) -> TiledInk:
-    """A linear gradient as bands.
+    """A linear gradient in pieces.
 
     Args:
         stops: with offsets along the gradient.
@@ -73,7 +73,7 @@ def linear_bands(
     return TiledInk(_painter(lay, stops), alpha)
 
 
-def radial_bands(
+def radial_pieces(
     stops: Sequence[Stop],
     circle: Callable[[float], tuple[float, float, float]],
     to_points: Affine,
@@ -101,7 +101,7 @@ def radial_bands(
 
 
 def _painter(lay: Lay, stops: Sequence[Stop]) -> Callable[[Canvas, Box], None]:
-    """How bands are painted: as they are, or under a mask of their opacities."""
+    """How pieces are painted: as they are, or under a mask of their opacities."""
 
     def paint(canvas: Canvas, box: Box) -> None:
         if all(stop.colour.alpha == 1 for stop in stops):
