@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass
 
 from pnp.ground.geometry import Affine
-from pnp.press.svg.outline import Pen, Point
+from pnp.press.svg.outline import PathBuilder, Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Arc:
     sweep: bool
 
 
-def draw_arc(pen: Pen, arc: Arc, end: Point) -> None:
+def draw_arc(pen: PathBuilder, arc: Arc, end: Point) -> None:
     """Draw an arc from where the pen stands to `end`."""
     start = pen.at
     rx, ry = abs(arc.rx), abs(arc.ry)
@@ -45,7 +45,7 @@ def draw_arc(pen: Pen, arc: Arc, end: Point) -> None:
     draw_turn(pen, to_page, first, turned, end)
 
 
-def draw_turn(pen: Pen, to_page: Affine, first: float, turned: float, end: Point) -> None:
+def draw_turn(pen: PathBuilder, to_page: Affine, first: float, turned: float, end: Point) -> None:
     """Curves along the unit circle, from angle `first` on by `turned` radians, on the page."""
     count = max(1, math.ceil(abs(turned) / (math.pi / 2) - 1e-9))
     step = turned / count

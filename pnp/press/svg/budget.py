@@ -12,7 +12,7 @@ from collections.abc import Hashable, Sequence
 from typing import Final
 
 from pnp.press.svg.node import Node
-from pnp.press.svg.reader import Document
+from pnp.press.svg.reader import SvgDocument
 from pnp.press.svg.refusal import RefusalError
 
 _MOST: Final = 60_000
@@ -72,7 +72,7 @@ class Budget:
             self.spend(cost)
 
 
-def cost_of(document: Document) -> float:
+def cost_of(document: SvgDocument) -> float:
     """Return what a document comes to before its tiles and pictures."""
     return _Counter(document).cost(document.root)
 
@@ -80,7 +80,7 @@ def cost_of(document: Document) -> float:
 class _Counter:
     """Counts each element once, with all that is drawn for it."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: SvgDocument) -> None:
         self._ids = document.ids
         self._known: dict[int, float] = {}
 

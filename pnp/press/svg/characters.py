@@ -14,7 +14,7 @@ from typing import Final
 from pnp.press.svg.node import Node
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context
-from pnp.press.svg.style import Style
+from pnp.press.svg.style import ComputedStyle
 from pnp.press.svg.text_style import shift_up
 from pnp.press.svg.values import items, length, shown
 
@@ -27,21 +27,21 @@ _LINES: Final = ("underline", "overline", "line-through")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TextDecoration:
     """A line along text: under, over or through it, in the style of the element that asked."""
 
     kind: str
-    style: Style
+    style: ComputedStyle
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Level:
     """What a <text> or <tspan> passes on to the characters in it."""
 
-    style: Style
+    style: ComputedStyle
     raised: float
     """How far baseline-shift lifts them, in user units."""
-    lines: tuple[Line, ...]
+    lines: tuple[TextDecoration, ...]
     keeps: bool
     """Whether white space is kept as it is."""
     chain: tuple[Node, ...]
@@ -62,7 +62,7 @@ class Character:
     """Those of x, y, dx, dy that are given for it, in user units."""
 
 
-def characters(node: Node, context: Context, above: Sequence[Line]) -> list[Character]:
+def characters(node: Node, context: Context, above: Sequence[TextDecoration]) -> list[Character]:
     """The characters of a <text> that are set, in order, those not displayed left out.
 
     Args:
@@ -111,7 +111,7 @@ def _collected(node: Node, level: Level) -> Iterator[Character]:
         yield from _collected(child, inner)
 
 
-def _check(node: Node, style: Style) -> None:
+def _check(node: Node, style: ComputedStyle) -> None:
     """Refuse on a <text> what the press does not set."""
     for name in ("rotate", "textLength", "lengthAdjust"):
         if name in node.attributes:
@@ -139,7 +139,7 @@ def _check_white_space(node: Node, wish: str, text: str) -> None:
         )
 
 
-def _check_span(node: Node, style: Style) -> None:
+def _check_span(node: Node, style: ComputedStyle) -> None:
     _check(node, style)
     for name in _WHOLE_ELEMENT:
         if style.own.get(name, "none") not in ("none", "1", "normal", "auto"):
@@ -152,17 +152,17 @@ def _check_span(node: Node, style: Style) -> None:
         )
 
 
-def lines_of(style: Style) -> Iterator[Line]:
+def lines_of(style: ComputedStyle) -> Iterator[TextDecoration]:
     """The lines that the style itself asks for."""
     for word in style["text-decoration"].split():
         if word in _LINES:
             _check_line_colour(style)
-            yield Line(word, style)
+            yield TextDecoration(word, style)
         elif word not in ("none", "solid"):
             raise RefusalError(f"text-decoration {word!r} not drawn", f"use {', '.join(_LINES)}")
 
 
-def _check_line_colour(style: Style) -> None:
+def _check_line_colour(style: ComputedStyle) -> None:
     text = style["text-decoration-color"]
     if text.lower() != "currentcolor":
         raise RefusalError(

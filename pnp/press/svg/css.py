@@ -36,14 +36,14 @@ _BRACKETS: Final = re.compile(r"[(\[{}\])]")
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class Stylesheet:
     """A style sheet and the line of the file on which it begins."""
 
     text: str
     line: int
 
 
-def matched(root: etree._Element, sheets: Sequence[Sheet], report: Report) -> Rules:
+def matched(root: etree._Element, sheets: Sequence[Stylesheet], report: Report) -> Rules:
     """What the rules of style sheets say about each element. Problems go to the report."""
     rules = Rules()
     if sum(len(sheet.text) for sheet in sheets) > LONGEST:
@@ -63,7 +63,7 @@ def matched(root: etree._Element, sheets: Sequence[Sheet], report: Report) -> Ru
     return rules
 
 
-def _add_sheet(rules: Rules, sheet: Sheet, report: Report) -> None:
+def _add_sheet(rules: Rules, sheet: Stylesheet, report: Report) -> None:
     import tinycss2  # noqa: PLC0415 -- only drawings with style sheets pay for it
 
     if _depth(sheet.text) > _DEEPEST:

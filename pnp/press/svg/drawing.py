@@ -23,7 +23,7 @@ from pnp.press.svg.groups import draw_with_effects
 from pnp.press.svg.node import Node
 from pnp.press.svg.parse import UnreadableError, parse
 from pnp.press.svg.pictures import Pool, Vector
-from pnp.press.svg.reader import Document, read
+from pnp.press.svg.reader import SvgDocument, read
 from pnp.press.svg.refusal import FullReportError, RefusalError, Report
 from pnp.press.svg.scene import Context, Pictures, Scene
 from pnp.press.svg.size import root_size
@@ -133,7 +133,7 @@ class _Draughtsman:
         cost = given - self._budget.left
         return Vector(form, "viewBox" in root.attributes, sized, centred, cost)
 
-    def _drawn(self, document: Document, size: tuple[float, float], report: Report) -> Form:
+    def _drawn(self, document: SvgDocument, size: tuple[float, float], report: Report) -> Form:
         width, height = size[0] * _PT_PER_PX, size[1] * _PT_PER_PX
         canvas = Canvas(Spelling(max(width, height)), (0.0, 0.0, width, height))
         walker = Walker()
@@ -175,7 +175,7 @@ def _no_pictures(href: str) -> bytes:
     )
 
 
-def _read(source: bytes, report: Report) -> Document | None:
+def _read(source: bytes, report: Report) -> SvgDocument | None:
     try:
         root = parse(source)
     except UnreadableError as refusal:
@@ -187,7 +187,7 @@ def _read(source: bytes, report: Report) -> Document | None:
     return read(root, report)
 
 
-def _size(document: Document, report: Report) -> tuple[float, float] | None:
+def _size(document: SvgDocument, report: Report) -> tuple[float, float] | None:
     try:
         return root_size(document.root)
     except RefusalError as refusal:

@@ -14,7 +14,7 @@ from pnp.ground.geometry import Affine
 from pnp.press.svg.scene import Context, similar
 from pnp.press.svg.spelling import Spelling
 from pnp.press.svg.strokes import pen_of
-from pnp.press.svg.text_layout import Stretch
+from pnp.press.svg.text_layout import GlyphRun
 
 _PER_EM: Final = 1000
 _SEEN: Final = 0.05
@@ -32,7 +32,7 @@ class Mode(enum.IntEnum):
     UNSEEN = 3
 
 
-def show(context: Context, stretch: Stretch, mode: Mode) -> None:
+def show(context: Context, stretch: GlyphRun, mode: Mode) -> None:
     """Write a stretch as a text object."""
     canvas = context.canvas
     if mode is Mode.STROKE and not similar(context.to_points):
@@ -54,7 +54,7 @@ def _set_pen(context: Context, scale: float, spelling: Spelling) -> None:
 
 
 def _text_object(
-    context: Context, stretch: Stretch, mode: Mode, space: Affine, spelling: Spelling
+    context: Context, stretch: GlyphRun, mode: Mode, space: Affine, spelling: Spelling
 ) -> str:
     """BT ... ET. The size is set in points, so that viewers report it."""
     name, known = context.canvas.font(stretch.font)
@@ -80,7 +80,7 @@ def _text_object(
     return " ".join(parts) + " ET\n"
 
 
-def _lines(stretch: Stretch) -> Iterator[tuple[float, str]]:
+def _lines(stretch: GlyphRun) -> Iterator[tuple[float, str]]:
     """The strings of a TJ array, one array for each height: marks may stand above the line.
 
     A number in the array moves the pen back by thousandths of the size (9.4.3).

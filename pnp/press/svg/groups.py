@@ -20,7 +20,7 @@ from pnp.press.svg.references import referred
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.shapes import SHAPES
-from pnp.press.svg.style import Style
+from pnp.press.svg.style import ComputedStyle
 from pnp.press.svg.values import opacity
 
 _MARGIN: Final = 1.0
@@ -74,7 +74,7 @@ def draw_with_effects(scene: Scene, node: Node, context: Context, draw: Draw) ->
 _TELLING: Final = frozenset(("opacity", "clip-path", "mask", "mix-blend-mode", "isolation"))
 
 
-def _effects_of(scene: Scene, style: Style) -> _Effects:
+def _effects_of(scene: Scene, style: ComputedStyle) -> _Effects:
     clip = referred(scene, style["clip-path"], "clipPath")
     return _Effects(
         opacity(style["opacity"]),
@@ -108,7 +108,7 @@ def _draw_grouped(  # noqa: PLR0913, PLR0917 -- an element, its effects, and how
     _lay(context.canvas, form, effects, [each for each in (mask, clip) if each is not None])
 
 
-def _single_paint(node: Node, style: Style) -> bool:
+def _single_paint(node: Node, style: ComputedStyle) -> bool:
     """Whether the element lays down ink once, so that nothing of it can lie over itself."""
     if node.tag not in SHAPES:
         return False

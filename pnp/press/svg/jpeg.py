@@ -23,7 +23,7 @@ _EIGHT: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class FrameHeader:
     """A JPEG's size and how many components its colours have."""
 
     width: int
@@ -31,13 +31,13 @@ class Frame:
     components: int
 
 
-def read_frame(data: bytes) -> Frame:
+def read_frame(data: bytes) -> FrameHeader:
     """The frame header of a JPEG, its colour and orientation checked.
 
     Raises:
         RefusalError: it is damaged, of a kind PDF does not take, turned, or not in sRGB.
     """
-    frame: Frame | None = None
+    frame: FrameHeader | None = None
     profile = b""
     for marker, body in _segments(data):
         if marker in _OTHER_FRAMES:
@@ -75,13 +75,13 @@ def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
         at += 2 + length
 
 
-def _frame(body: bytes) -> Frame:
+def _frame(body: bytes) -> FrameHeader:
     if len(body) < 6:  # noqa: PLR2004 -- precision, height, width, components
         raise RefusalError("the picture is damaged: its frame is cut short", "save it again")
     precision, height, width, components = struct.unpack_from(">BHHB", body)
     if precision != _EIGHT:
         raise RefusalError(f"the JPEG has {precision} bits a channel", "save it with 8")
-    return Frame(width, height, components)
+    return FrameHeader(width, height, components)
 
 
 def _check_orientation(exif: bytes) -> None:

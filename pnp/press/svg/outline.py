@@ -176,7 +176,7 @@ def rectangle(x: float, y: float, width: float, height: float) -> Outline:
     return Outline("mlllh", ((x, y), (right, y), (right, bottom), (x, bottom)), box=True)
 
 
-class Pen:
+class PathBuilder:
     """Builds an outline segment by segment."""
 
     def __init__(self) -> None:

@@ -12,7 +12,7 @@ from pnp.press.svg.patterns import pattern_ink
 from pnp.press.svg.references import chain, local_reference, of_chain
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene
-from pnp.press.svg.style import Style, settled_colour
+from pnp.press.svg.style import ComputedStyle, settled_colour
 from pnp.press.svg.values import opacity, shown
 
 _GRADIENTS: Final = ("linearGradient", "radialGradient")
@@ -64,14 +64,14 @@ def _served(
     return ink(scene, context, Laid(elements, bounds, alpha))
 
 
-def _fallback(text: str, alpha: float, style: Style) -> Ink | None:
+def _fallback(text: str, alpha: float, style: ComputedStyle) -> Ink | None:
     if text == "none":
         return None
     plain = settled_colour(text, style)
     return SolidInk(plain.rgb, alpha * plain.alpha)
 
 
-def paint_order(style: Style) -> Sequence[str]:
+def paint_order(style: ComputedStyle) -> Sequence[str]:
     """Which of fill and stroke comes first (SVG 2, 13.10)."""
     words = style["paint-order"].split()
     if words in (["normal"], []):

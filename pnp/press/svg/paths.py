@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from pnp.press.svg.arcs import Arc, draw_arc
-from pnp.press.svg.outline import Outline, Pen, Point
+from pnp.press.svg.outline import Outline, PathBuilder, Point
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.values import NUMBER, WHITE, numbers, shown
 
@@ -59,7 +59,7 @@ class _Reader:
     """Carries out commands one after another; knows where a smooth curve takes its handle from."""
 
     def __init__(self) -> None:
-        self.pen = Pen()
+        self.pen = PathBuilder()
         self._cubic: Point | None = None
         self._quadratic: Point | None = None
 

@@ -58,7 +58,7 @@ class Raster:
     width: int
     height: int
     data: bytes
-    header: png.Header | jpeg.Frame
+    header: png.Header | jpeg.FrameHeader
 
     def enlargement(self, dpi: float) -> int:
         """How many times to enlarge the picture where it is drawn with `dpi` pixels an inch."""
@@ -78,11 +78,11 @@ class Raster:
         match self.header:
             case png.Header(plain=True) as header if as_it_is:
                 return _plain_png(header, crisp=look.crisp)
-            case jpeg.Frame(components=components) if as_it_is and components in _JPEG_SPACES:
+            case jpeg.FrameHeader(components=components) if as_it_is and components in _JPEG_SPACES:
                 return _plain_jpeg(self, _JPEG_SPACES[components], crisp=look.crisp)
             case png.Header():
                 return _repacked(_opened(self.data, "PNG"), look)
-            case jpeg.Frame():
+            case jpeg.FrameHeader():
                 return _repacked(_opened(self.data, "JPEG"), look)
 
 
@@ -93,7 +93,7 @@ def read_raster(data: bytes) -> Raster:
         RefusalError: it is of another kind, too large, or would not be drawn alike everywhere.
     """
     if data.startswith(png.SIGNATURE):
-        header: png.Header | jpeg.Frame = png.read_header(data)
+        header: png.Header | jpeg.FrameHeader = png.read_header(data)
     elif data.startswith(jpeg.SIGNATURE):
         header = jpeg.read_frame(data)
     else:

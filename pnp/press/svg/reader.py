@@ -26,7 +26,7 @@ _MEDIA: Final = ("", "all", "screen", "print, screen", "screen, print")
 
 
 @dataclass(slots=True)
-class Document:
+class SvgDocument:
     """The nodes of a drawing, and who answers to which id."""
 
     root: Node
@@ -45,7 +45,7 @@ class Document:
         return self.ids[name]
 
 
-def read(root: etree._Element, report: Report) -> Document | None:
+def read(root: etree._Element, report: Report) -> SvgDocument | None:
     """The document below `root`; None if the root is no drawing. Problems go to the report."""
     if root.tag != f"{SVG_PREFIX}svg":
         fact = f"the root element is not <svg> in the namespace {SVG}"
@@ -59,18 +59,18 @@ class _Reader:
         self._root = root
         self._report = report
         self._rules = css.Rules()
-        self._document: Document
+        self._document: SvgDocument
 
-    def document(self) -> Document:
+    def document(self) -> SvgDocument:
         self._rules = css.matched(self._root, self._sheets(), self._report)
         node = Node("svg", {}, line_of(self._root))
-        self._document = Document(node)
+        self._document = SvgDocument(node)
         self._fill(node, self._root)
         if self._rules.count:
             self._check_used()
         return self._document
 
-    def _sheets(self) -> list[css.Sheet]:
+    def _sheets(self) -> list[css.Stylesheet]:
         sheets = []
         for element in self._root.iter(f"{SVG_PREFIX}style"):
             line = line_of(element) or 1
@@ -78,7 +78,7 @@ class _Reader:
                 _check_style_element(element)
             except RefusalError as refusal:
                 self._report.add_at(refusal, line, "<style>")
-            sheets.append(css.Sheet(text_of(element), line))
+            sheets.append(css.Stylesheet(text_of(element), line))
         return sheets
 
     def _check_used(self) -> None:

@@ -18,10 +18,10 @@ from pnp.press.svg.budget import Budget
 from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.outline import Bounds, Outline
 from pnp.press.svg.pictures import Picture, Pool, Vector
-from pnp.press.svg.reader import Document
+from pnp.press.svg.reader import SvgDocument
 from pnp.press.svg.refusal import RefusalError, Report
 from pnp.press.svg.shapes import Measure
-from pnp.press.svg.style import Style
+from pnp.press.svg.style import ComputedStyle
 from pnp.press.svg.values import diagonal, length
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class Context:
     canvas: Canvas
     to_points: Affine
     """From user units to the canvas's points."""
-    style: Style
+    style: ComputedStyle
     viewport: tuple[float, float]
     """Width and height that per cent refer to, in user units."""
     nested: bool = False
@@ -56,7 +56,7 @@ class Context:
     alpha: float = 1.0
     """Opacity that the element's single paint takes upon itself."""
 
-    def with_style(self, style: Style) -> Context:
+    def with_style(self, style: ComputedStyle) -> Context:
         """The same place in another style."""
         return Context(self.canvas, self.to_points, style, self.viewport, self.nested, self.alpha)
 
@@ -91,7 +91,7 @@ class Context:
 class Scene:
     """One drawing under way."""
 
-    document: Document
+    document: SvgDocument
     fonts: FontBook
     pictures: Pictures
     report: Report

@@ -12,7 +12,7 @@ from typing import Final
 from pnp.ground.geometry import Affine
 from pnp.press.svg.arcs import draw_turn
 from pnp.press.svg.node import Node
-from pnp.press.svg.outline import Bounds, Outline, Pen, rectangle
+from pnp.press.svg.outline import Bounds, Outline, PathBuilder, rectangle
 from pnp.press.svg.paths import path
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.values import diagonal, length, numbers, shown
@@ -65,7 +65,7 @@ def _corner_radii(node: Node, measure: Measure) -> tuple[float, float]:
 
 
 def _rounded(box: Bounds, rx: float, ry: float) -> Outline:
-    pen = Pen()
+    pen = PathBuilder()
     x, y, right, bottom = box
     quarter = math.pi / 2
     pen.move(x + rx, y)
@@ -100,7 +100,7 @@ def ellipse(cx: float, cy: float, rx: float, ry: float) -> Outline:
     """An ellipse from three o'clock on, clockwise."""
     if rx == 0 or ry == 0:
         return NOTHING
-    pen = Pen()
+    pen = PathBuilder()
     pen.move(cx + rx, cy)
     space = Affine.translation(cx, cy) @ Affine.scaling(rx, ry)
     draw_turn(pen, space, 0.0, 2 * math.pi, (cx + rx, cy))

@@ -35,7 +35,7 @@ _BOLD: Final = 700
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class ComputedStyle:
     """What an element looks like. `style["fill"]` is the value that counts, as text."""
 
     inherited: dict[str, str]
@@ -55,10 +55,10 @@ class Style:
         """All that is declared here or inherited, to tell equal styles by."""
         return frozenset(self.inherited.items()), frozenset(self.own.items()), self.font_size
 
-    def of_child(self, declared: dict[str, str]) -> Style:
+    def of_child(self, declared: dict[str, str]) -> ComputedStyle:
         """The style of a child that declares these properties."""
         if not declared:
-            return Style(self.inherited, {}, self.font_size)
+            return ComputedStyle(self.inherited, {}, self.font_size)
         inherited, own = self.inherited, {}
         for name, value in declared.items():
             if name not in _INITIAL:
@@ -70,7 +70,7 @@ class Style:
                 inherited = dict(inherited) if inherited is self.inherited else inherited
                 inherited[name] = settled
         if inherited is self.inherited:
-            return Style(inherited, own, self.font_size)
+            return ComputedStyle(inherited, own, self.font_size)
         return self._settled(declared, inherited, own)
 
     def _keyword(self, name: str, value: str) -> str:
@@ -80,7 +80,7 @@ class Style:
 
     def _settled(
         self, declared: dict[str, str], inherited: dict[str, str], own: dict[str, str]
-    ) -> Style:
+    ) -> ComputedStyle:
         size = self.font_size
         if "font-size" in declared:
             size = _font_size(inherited["font-size"], self.font_size)
@@ -92,10 +92,10 @@ class Style:
                 inherited[name] = _EM.sub(
                     lambda found: f"{float(found[1]) * size:.9f}", inherited[name]
                 )
-        return Style(inherited, own, size)
+        return ComputedStyle(inherited, own, size)
 
 
-ROOT: Final = Style(
+ROOT: Final = ComputedStyle(
     {name: entry.initial for name, entry in DRAWN.items() if entry.inherited}, {}, 16.0
 )
 """The style above the root element: every property at its start."""
@@ -142,13 +142,13 @@ def _weight(text: str, parent: str) -> str:
     return repr(weight)
 
 
-def style_at(node: Node) -> Style:
+def style_at(node: Node) -> ComputedStyle:
     """The style of an element where it stands in the file, not where it is used."""
     above = ROOT if node.parent is None else style_at(node.parent)
     return above.of_child(node.declared)
 
 
-def settled_colour(text: str, style: Style) -> Colour:
+def settled_colour(text: str, style: ComputedStyle) -> Colour:
     """A colour value in a style, `currentColor` included."""
     if text.lower() == "currentcolor":
         own = style["color"]

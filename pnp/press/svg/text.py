@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from pnp.press.forms import Box, Group, SoftMask
 from pnp.press.svg.canvas import Canvas
-from pnp.press.svg.characters import Line, characters, lines_of
+from pnp.press.svg.characters import TextDecoration, characters, lines_of
 from pnp.press.svg.filling import paint_outline
 from pnp.press.svg.glyphs import Mode, show
 from pnp.press.svg.inks import GradientInk, Ink, SolidInk, TiledInk
@@ -29,7 +29,7 @@ from pnp.press.svg.paint import ink_of, paint_order
 from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.strokes import pen_of
 from pnp.press.svg.style import style_at
-from pnp.press.svg.text_layout import Stretch, laid_out
+from pnp.press.svg.text_layout import GlyphRun, laid_out
 
 
 def draw_text(scene: Scene, node: Node, context: Context) -> None:
@@ -53,7 +53,7 @@ def text_bounds(scene: Scene, node: Node, context: Context) -> Bounds | None:
     return _Box(_laid_out(scene, node, context))()
 
 
-def _laid_out(scene: Scene, node: Node, context: Context) -> list[Stretch]:
+def _laid_out(scene: Scene, node: Node, context: Context) -> list[GlyphRun]:
     letters = characters(node, context, list(_lines_around(node)))
     return laid_out(letters, scene.fonts, _language(node))
 
@@ -68,7 +68,7 @@ def _language(node: Node) -> str:
     return ""
 
 
-def _lines_around(node: Node) -> Iterator[Line]:
+def _lines_around(node: Node) -> Iterator[TextDecoration]:
     """Lines that elements around a <text> ask for; they run along it too."""
     above = node.parent
     while above is not None:
@@ -81,20 +81,20 @@ def _lines_around(node: Node) -> Iterator[Line]:
 class _Box:
     """The box of a whole text, worked out when a gradient asks for it."""
 
-    stretches: Sequence[Stretch]
+    stretches: Sequence[GlyphRun]
 
     def __call__(self) -> Bounds | None:
         return joined(map(_em_box, self.stretches))
 
 
-def _em_box(stretch: Stretch) -> Bounds:
+def _em_box(stretch: GlyphRun) -> Bounds:
     font, scale = stretch.font, stretch.scale
     top, bottom = stretch.y - font.ascent * scale, stretch.y - font.descent * scale
     return stretch.x, top, stretch.x + stretch.width, bottom
 
 
 def _draw_lines(
-    scene: Scene, context: Context, stretch: Stretch, box: _Box, kinds: Sequence[str]
+    scene: Scene, context: Context, stretch: GlyphRun, box: _Box, kinds: Sequence[str]
 ) -> None:
     """Draw the lines of these kinds along a stretch, each in the paint of who asked for it."""
     for line in stretch.lines:
@@ -121,7 +121,7 @@ class _Painter:
 
     scene: Scene
     context: Context
-    stretch: Stretch
+    stretch: GlyphRun
     box: Callable[[], Bounds | None]
 
     def paint(self) -> None:

@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from pnp.press.svg.characters import Character, Level, Line
+from pnp.press.svg.characters import Character, Level, TextDecoration
 from pnp.press.svg.refusal import RefusalError
-from pnp.press.svg.style import Style
+from pnp.press.svg.style import ComputedStyle
 from pnp.press.svg.text_style import (
     baseline_below,
     primary_font,
@@ -34,12 +34,12 @@ _NO_KERNING: Final = (("kern", 0),)
 
 
 @dataclass(slots=True)
-class Stretch:
+class GlyphRun:
     """Glyphs of one font and style on one line, from (x, y) on. Lengths in user units."""
 
     font: Font
-    style: Style
-    lines: tuple[Line, ...]
+    style: ComputedStyle
+    lines: tuple[TextDecoration, ...]
     x: float
     y: float
     glyphs: list[Glyph]
@@ -65,19 +65,19 @@ class _Chunk:
     x: float
     y: float
     anchor: str
-    stretches: list[Stretch] = field(default_factory=list)
+    stretches: list[GlyphRun] = field(default_factory=list)
     trailing: float = 0.0
     """The tracking after the last letter, which does not count."""
 
 
-def laid_out(letters: Sequence[Character], fonts: FontBook, language: str = "") -> list[Stretch]:
+def laid_out(letters: Sequence[Character], fonts: FontBook, language: str = "") -> list[GlyphRun]:
     """The stretches of a text, placed. Its language may choose other forms of letters.
 
     Raises:
         RefusalError: a font or glyph is missing, or a position is one that viewers disagree about.
     """
     pen = (0.0, 0.0)
-    stretches: list[Stretch] = []
+    stretches: list[GlyphRun] = []
     for members in _chunks(letters):
         first = members[0]
         pen = first.place.get("x", pen[0]), first.place.get("y", pen[1])
@@ -146,7 +146,7 @@ class _Setter:
             self._x += shift.get("dx", 0.0)
             self._y += shift.get("dy", 0.0)
             at = self._x, self._y - up
-            stretch = Stretch(font, style, level.lines, *at, part, tracking, word_gap)
+            stretch = GlyphRun(font, style, level.lines, *at, part, tracking, word_gap)
             stretch.raised = up
             stretch.width = _width(stretch)
             self._chunk.stretches.append(stretch)
@@ -154,7 +154,7 @@ class _Setter:
             self._x += stretch.width
 
     def _shaped(
-        self, font: Font, style: Style, letters: Sequence[Character], tracking: float
+        self, font: Font, style: ComputedStyle, letters: Sequence[Character], tracking: float
     ) -> list[Glyph]:
         """The glyphs; without ligatures where letters are tracked (CSS Text 3, 8.2)."""
         kerning = _NO_KERNING if style["font-kerning"] == "none" else ()
@@ -188,7 +188,7 @@ def _runs(letters: Sequence[Character], fonts: FontBook) -> Iterator[_Run]:
 class _Choice:
     """Chooses among the fonts of one style."""
 
-    def __init__(self, style: Style, fonts: FontBook) -> None:
+    def __init__(self, style: ComputedStyle, fonts: FontBook) -> None:
         self.style = style
         self._fonts = fonts
         self._stack = stack_of(style, fonts)
@@ -246,7 +246,7 @@ def _is_shifted(letter: Character) -> bool:
     return bool(place and (place.get("dx") or place.get("dy")))
 
 
-def _width(stretch: Stretch) -> float:
+def _width(stretch: GlyphRun) -> float:
     width = sum([glyph.x_advance for glyph in stretch.glyphs]) * stretch.scale
     if stretch.tracking:
         width += len({glyph.cluster for glyph in stretch.glyphs}) * stretch.tracking

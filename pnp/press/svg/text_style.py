@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from pnp.ground.problems import did_you_mean, listed
 from pnp.press.svg.properties import words
 from pnp.press.svg.refusal import RefusalError
-from pnp.press.svg.style import Style
+from pnp.press.svg.style import ComputedStyle
 from pnp.press.svg.values import length, shown
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def _bare(name: str, text: str) -> str:
     return " ".join(words)
 
 
-def stack_of(style: Style, fonts: FontBook) -> tuple[str, ...]:
+def stack_of(style: ComputedStyle, fonts: FontBook) -> tuple[str, ...]:
     """The families of a style that the press has.
 
     Raises:
@@ -101,12 +101,12 @@ def _known(fonts: FontBook) -> str:
     return f"name one of: {listed(fonts.families)}"
 
 
-def wanted(style: Style) -> tuple[int, bool]:
+def wanted(style: ComputedStyle) -> tuple[int, bool]:
     """The weight and slant that a style asks for."""
     return round(float(style["font-weight"])), style["font-style"] != "normal"
 
 
-def primary_font(style: Style, fonts: FontBook) -> Font:
+def primary_font(style: ComputedStyle, fonts: FontBook) -> Font:
     """The font that lines are measured by: the first of the list."""
     weight, italic = wanted(style)
     font = fonts.find(stack_of(style, fonts)[0], weight, italic)
@@ -128,7 +128,7 @@ def unfaked(font: Font, weight: int, *, italic: bool) -> Font:
     return font
 
 
-def baseline_below(style: Style, font: Font) -> float:
+def baseline_below(style: ComputedStyle, font: Font) -> float:
     """How far below the line's y the letters' own baseline lies, in user units.
 
     Raises:
@@ -155,7 +155,7 @@ def baseline_below(style: Style, font: Font) -> float:
     return heights[wish] * style.font_size / font.units_per_em
 
 
-def shift_up(style: Style) -> float:
+def shift_up(style: ComputedStyle) -> float:
     """The baseline-shift of a <tspan>, upwards in user units."""
     text = style["baseline-shift"]
     if text in ("baseline", "0"):
@@ -165,7 +165,7 @@ def shift_up(style: Style) -> float:
     return length(text, style.font_size, style.font_size)
 
 
-def spacing(style: Style, name: str) -> float:
+def spacing(style: ComputedStyle, name: str) -> float:
     """The letter- or word-spacing, in user units."""
     text = style[name]
     if text == "normal":

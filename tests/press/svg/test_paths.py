@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.press.svg.outline import Outline, Pen, curve_extremes
+from pnp.press.svg.outline import Outline, PathBuilder, curve_extremes
 from pnp.press.svg.paths import path
 from pnp.press.svg.refusal import RefusalError
 
@@ -79,7 +79,7 @@ def test_relative_curves_are_absolute_curves_moved(
     start: tuple[float, float], curves: list[tuple[tuple[float, float], ...]]
 ) -> None:
     relative = f"M{start[0]} {start[1]}"
-    pen = Pen()
+    pen = PathBuilder()
     pen.move(*start)
     for curve in curves:
         x, y = pen.at

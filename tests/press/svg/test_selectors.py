@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from pnp.press.svg.css import Sheet, matched
+from pnp.press.svg.css import Stylesheet, matched
 from pnp.press.svg.refusal import Report
 from pnp.press.svg.selectors import NO_MATCH, compiled
 
@@ -50,7 +50,7 @@ def test_selectors_match_what_cssselect2_matches(root: etree._Element, text: str
 def test_what_is_used_alone_is_told_from_what_rests_on_its_surroundings(
     root: etree._Element, text: str
 ) -> None:
-    rules = matched(root, [Sheet(f"{text} {{ fill: red }}", 1)], Report("duck.svg"))
+    rules = matched(root, [Stylesheet(f"{text} {{ fill: red }}", 1)], Report("duck.svg"))
     (selector,) = cssselect2.compile_selector_list(text)
     for used in root.iter():
         alone = {
