@@ -58,7 +58,8 @@ EMPTY = ("pnp.games", "pnp.press")
 
 KNOWS = {
     "reportlab": ("pnp.press.pdf",),
-    "jinja2": ("pnp.press.faces.templates", "pnp.press.faces.sandbox", "pnp.trials.report"),
+    "jinja2": ("pnp.press.faces", "pnp.trials.report"),
+    "markupsafe": ("pnp.press.faces.printing",),
     "typer": ("pnp.cli",),
     "rich": ("pnp.cli",),
     "lxml": ("pnp.press.svg", "pnp.press.faces", "pnp.press.book"),

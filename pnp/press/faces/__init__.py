@@ -8,8 +8,8 @@ as SVG, `maker.py` ties them together, `face.py` is what comes out;
 
 from pnp.press.faces.digests import Digests
 from pnp.press.faces.face import Blank, Face, Field
+from pnp.press.faces.layouts import Layouts
 from pnp.press.faces.maker import FaceMaker, Wording
 from pnp.press.faces.resolve import Resolver
-from pnp.press.faces.templates import Layouts
 
 __all__ = ["Blank", "Digests", "Face", "FaceMaker", "Field", "Layouts", "Resolver", "Wording"]

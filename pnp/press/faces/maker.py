@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from pnp.ground.problems import MaterialError
+from pnp.ground.problems import MaterialError, Problem, nearest
 from pnp.press.faces.face import Blank, Face
+from pnp.press.faces.layouts import Layouts
 from pnp.press.faces.resolve import Resolver
-from pnp.press.faces.templates import Layouts
 
 FINGERPRINT: Final = "%fingerprint%"
 """What stands in a layout's text for the face's own fingerprint until that is known."""
@@ -35,19 +35,30 @@ class Wording:
     """either(prefix, names): the words of prefix + name for each, as "A, B or C"."""
 
 
-@contextmanager
-def _told_for(layout: str) -> Iterator[None]:
-    """While it lasts, what is wrong with words is told with the layout that asks for them.
+class ThemeColours:
+    """The colours of a theme, as layouts ask for them: `theme.pond`, `theme["sky_1"]`."""
 
-    A place that is no file adds nothing: the layout's name tells the language.
-    """
-    try:
-        yield
-    except MaterialError as error:
-        raise MaterialError(
-            replace(each, place=f"{layout}: {each.place}" if "/" in each.place else layout)
-            for each in error.problems
-        ) from error
+    __slots__ = ("_colours",)
+
+    def __init__(self, colours: Mapping[str, str]) -> None:
+        self._colours = colours
+
+    def __getitem__(self, name: str) -> str:
+        """Return a colour.
+
+        Raises:
+            MaterialError: the theme has none of that name.
+        """
+        if name not in self._colours:
+            near = nearest(str(name), self._colours)
+            advice = f"did you mean {near!r}? " if near else ""
+            hint = f"{advice}the colours stand in templates/themes.toml"
+            raise MaterialError(Problem(f"the theme has no colour {name!r}", hint=hint))
+        return self._colours[name]
+
+    def __contains__(self, name: object) -> bool:
+        """Return whether there is such a colour."""
+        return name in self._colours
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,19 +87,14 @@ class FaceMaker:
         spoken: dict[str, str] = {}
 
         def t(key: str, **numbers: Any) -> str:
-            with _told_for(name):
-                words = self.wording.text(key, **numbers)
+            words = self.wording.text(key, **numbers)
             spoken[words] = key
             return words
 
-        def either(prefix: str, names: Iterable[str]) -> str:
-            with _told_for(name):
-                return self.wording.either(prefix, names)
-
         given = {
             "t": t,
-            "either": either,
-            "theme": self.theme,
+            "either": self.wording.either,
+            "theme": ThemeColours(self.theme),
             "ink": self.ink,
             "size": blank.size,
             "bleed": blank.bleed_mm,

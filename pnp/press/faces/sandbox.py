@@ -1,158 +1,163 @@
-"""What a layout may compute, and how much of it.
+"""The environment that layouts are compiled and filled in: Jinja's sandbox, and bounds.
 
 Jinja's sandbox keeps layouts from reaching what they are not given, but not from filling the
-memory or never ending. So here
-
-- every turn of a loop, every call and every import is a step, and filling a layout takes so many;
-- what operators and filters make is looked at: texts, lists and numbers may be so large;
-- operators and filters that could make something vast at one go are refused or left out, and so
-  are Python's own methods of texts and numbers, and whatever draws by chance.
-
-What a layout is given is not measured, nor what a list in a list in a list prints.
+memory or never ending. What a layout may say is checked before it is compiled (`metering.py`);
+what it computes is looked at here, and in the filters (`filters.py`); `limits.py` holds the
+bounds. Python's own methods of texts, numbers and lists are out of reach.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sized
+from collections.abc import Iterable, Mapping
+from types import CodeType
 from typing import Any, Final
 
-from jinja2 import nodes
-from jinja2.environment import Template, TemplateModule
-from jinja2.exceptions import SecurityError
-from jinja2.filters import do_format
+from jinja2 import StrictUndefined, TemplateSyntaxError, Undefined, nodes
+from jinja2.environment import TemplateModule
+from jinja2.parser import Parser
 from jinja2.runtime import Context, LoopContext
 from jinja2.sandbox import ImmutableSandboxedEnvironment
-from jinja2.visitor import NodeTransformer
 
-MOST_STEPS: Final = 50_000
-MOST_LONG: Final = 2_000
-"""Characters of a text, or entries of a list, that is computed."""
+from pnp.press.faces import metering
+from pnp.press.faces.filters import FILTERS, GLOBALS, TESTS, counted, spent
+from pnp.press.faces.limits import MOST_LONG, TooMuchError, bounded, budget, weighed
+from pnp.press.faces.printing import attribute, concatenated, formatted, printed
 
-MOST_PRINTED: Final = 8 * 2**20
-"""Characters of a filled layout, or of a block of it."""
+_CALL: Final = 10
+"""Steps that a call costs, for what is called is not counted."""
 
-_LARGEST: Final = 10**15
 _HIGHEST_POWER: Final = 64
-_WIDE: Final = re.compile(r"\d{3}|\*")
-"""In a format: a field of a hundred characters or more, or as wide as some value says."""
+_MOST_COMPILED: Final = 4 * 2**20
+"""Letters of the Python that Jinja makes of a layout."""
 
-_FILTERS: Final = (
-    *("abs", "capitalize", "d", "default", "dictsort", "e", "escape", "first", "float", "int"),
-    *("items", "join", "last", "length", "list", "lower", "map", "max", "min", "reject"),
-    *("rejectattr", "replace", "reverse", "round", "safe", "select", "selectattr", "sort"),
-    *("string", "trim", "unique", "upper"),
-)
-_GLOBALS: Final = ("dict", "namespace")
-_WITH_METHODS: Final = (LoopContext, Mapping, TemplateModule)
-_COMPUTED: Final = (nodes.Add, nodes.Mul, nodes.Pow, nodes.Mod, nodes.Concat, nodes.Filter)
-
-
-class TooMuchError(SecurityError):
-    """A layout would compute too much."""
+_HELD: Final = (str, list, tuple)
+_METHODS: Final = ("cycle", "changed", "items", "keys", "values", "get")
+_LINES: Final = re.compile(r"^debug_info = '([\d=&]*)'", re.MULTILINE)
+_OWN: Final[Mapping[str, Any]] = {
+    metering.TURN: counted,
+    metering.BODY: spent,
+    metering.MADE: bounded,
+    metering.CONCAT: concatenated,
+    metering.ATTRIBUTE: attribute,
+}
 
 
 class LayoutSandbox(ImmutableSandboxedEnvironment):
     """An environment whose templates do a bounded amount of work."""
 
-    intercepted_binops = frozenset(("*", "**", "%"))
+    intercepted_binops = frozenset(("+", "*", "**", "%"))
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(**options)
-        kept = {name: self.filters[name] for name in _FILTERS}
-        self.filters = {**kept, "format": _format, "counted": self._counted, "bounded": _bounded}
-        self.globals = {name: self.globals[name] for name in _GLOBALS} | {"range": _range}
-        self.refill()
-
-    def refill(self) -> None:
-        """Grant all steps anew."""
-        self._steps = MOST_STEPS
-
-    def get_template(self, *names: Any, **options: Any) -> Template:
-        """A template by name; a step."""
-        self._step()
-        return super().get_template(*names, **options)
+        super().__init__(
+            **options,
+            autoescape=True,
+            optimized=False,  # it would compute before anything is measured
+            undefined=StrictUndefined,
+            finalize=printed,
+        )
+        self.filters = {**FILTERS, **_OWN}
+        self.tests = dict(TESTS)
+        self.globals = dict(GLOBALS)
 
     def call(self, context: Context, called: Any, /, *args: Any, **named: Any) -> Any:
-        """What a layout's call gives; a step."""
-        self._step()
-        return super().call(context, called, *args, **named)
+        """Return what a layout's call gives; what it is called with is measured."""
+        budget().spend(_CALL)
+        for each in (*args, *named.values()):
+            if isinstance(each, Undefined):
+                str(each)  # raises here, where the name stands, and not where it is printed
+            weighed(each)
+        return weighed(super().call(context, called, *args, **named))
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
-        """The result of an operator that could make something vast at one go."""
-        if operator == "%" and isinstance(left, str):
-            return _format(left, *(right if isinstance(right, tuple) else (right,)))
-        if not all(isinstance(each, int | float) for each in (left, right)):
+        """Return the result of an operator that could make something vast at one go."""
+        both = (left, right)
+        if any(isinstance(each, Undefined) for each in both) or _are_numbers(both):
+            _refuse_high(operator, right)
+        elif operator == "%" and isinstance(left, str):
+            return formatted(left, *(right if isinstance(right, tuple) else (right,)))
+        elif operator == "+" and all(isinstance(each, _HELD) for each in both):
+            _refuse_longer(both)
+        else:
             raise TooMuchError(f"{operator} takes numbers")
-        if operator == "**" and abs(right) > _HIGHEST_POWER:
-            raise TooMuchError(f"a power is {_HIGHEST_POWER} at most")
-        return super().call_binop(context, operator, left, right)
+        return bounded(super().call_binop(context, operator, left, right))
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        """Whether a layout may have it: no methods but those of its own things and of mappings."""
-        of_its_own = not callable(value) or isinstance(obj, _WITH_METHODS)
-        return of_its_own and super().is_safe_attribute(obj, attr, value)
+        """Return whether a layout may have it: no methods but a few, and macros it imported."""
+        safe = super().is_safe_attribute(obj, attr, value)
+        if not callable(value) or isinstance(obj, TemplateModule):
+            return safe
+        return safe and isinstance(obj, LoopContext | Mapping) and attr in _METHODS
 
     def wrap_str_format(self, value: Any) -> None:
         """Make no exception for `str.format`: it is as unsafe as other methods of texts."""
 
     @staticmethod
     def concat(pieces: Iterable[str]) -> str:
-        """What a layout or a block of it prints."""
-        kept, length = [], 0
+        """Return what a layout or a block of it prints."""
+        kept, left = [], budget()
         for piece in pieces:
-            length += len(piece)
-            if length > MOST_PRINTED:
-                raise TooMuchError(f"it prints more than {MOST_PRINTED:,} characters")
+            left.print(len(piece))
             kept.append(piece)
         return "".join(kept)
 
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        """Jinja's hook before a layout is compiled: parse and check it."""
+        parser: Any = None
+        try:
+            parser = Parser(self, source, name, filename)
+            tree: nodes.Template = parser.parse()
+            metering.check(tree)
+        except RecursionError:
+            raise TemplateSyntaxError("nested too deeply", _line(parser), name, filename) from None
+        except ValueError as error:  # of a number with thousands of digits
+            raise TemplateSyntaxError(str(error), _line(parser), name, filename) from None
+        except TemplateSyntaxError as error:
+            error.name, error.filename = name, filename
+            raise
+        return tree
+
     def _generate(self, source: nodes.Template, *names: Any, **options: Any) -> str:
         """Jinja's hook between reading a template and making Python of it."""
-        _Metering().visit(source)
-        return super()._generate(source, *names, **options)
+        metered: Any = metering.Metering().visit(source)
+        made = super()._generate(metered, *names, **options)
+        if len(made) > _MOST_COMPILED:
+            raise TemplateSyntaxError("the layout is too large to be compiled", 1, *names)
+        return made
 
-    def _counted(self, values: Iterable[Any]) -> Iterator[Any]:
-        for value in values:
-            self._step()
-            yield value
-
-    def _step(self) -> None:
-        self._steps -= 1
-        if self._steps < 0:
-            raise TooMuchError(f"it takes more than {MOST_STEPS:,} turns of loops and calls")
-
-
-class _Metering(NodeTransformer):
-    """Sends what loops run over through `counted`, and what is computed through `bounded`."""
-
-    def visit(self, node: nodes.Node, *args: Any, **named: Any) -> nodes.Node:
-        self.generic_visit(node, *args, **named)
-        if isinstance(node, nodes.For):
-            node.iter = _through("counted", node.iter)
-        return _through("bounded", node) if isinstance(node, _COMPUTED) else node
+    def _compile(self, source: str, filename: str) -> CodeType:
+        """Jinja's hook for making code of Python, which may refuse what Jinja lets pass."""
+        try:
+            return super()._compile(source, filename)
+        except (SyntaxError, RecursionError, MemoryError) as error:
+            line = _layout_line(source, getattr(error, "lineno", None) or 1)
+            raise TemplateSyntaxError(
+                getattr(error, "msg", "nested too deeply"), line, filename=filename
+            ) from None
 
 
-def _through(name: str, node: nodes.Node) -> nodes.Filter:
-    return nodes.Filter(node, name, [], [], None, None, lineno=node.lineno)
+def _are_numbers(both: Iterable[Any]) -> bool:
+    return all(isinstance(each, int | float) for each in both)
 
 
-def _bounded(value: Any) -> Any:
-    if isinstance(value, int) and abs(value) > _LARGEST:
-        raise TooMuchError(f"a number is more than {_LARGEST:,}")
-    if isinstance(value, Sized) and len(value) > MOST_LONG:
+def _refuse_high(operator: str, right: Any) -> None:
+    if operator == "**" and isinstance(right, int | float) and abs(right) > _HIGHEST_POWER:
+        raise TooMuchError(f"a power is {_HIGHEST_POWER} at most")
+
+
+def _refuse_longer(both: Iterable[Any]) -> None:
+    if sum(len(each) for each in both) > MOST_LONG:
         raise TooMuchError(f"a text or list is longer than {MOST_LONG:,}")
-    return value
 
 
-def _range(*bounds: int) -> range:
-    made = range(*bounds)
-    if made[MOST_LONG:]:
-        raise TooMuchError(f"a range is longer than {MOST_LONG:,}")
-    return made
+def _line(parser: Any) -> int:
+    """Return the line that a parser has come to."""
+    return parser.stream.current.lineno if parser else 1
 
 
-def _format(pattern: str, *values: Any, **named: Any) -> str:
-    if _WIDE.search(pattern):
-        raise TooMuchError("a field of a format is 99 characters wide at most")
-    return do_format(pattern, *values, **named)
+def _layout_line(source: str, line: int) -> int:
+    """Return the layout's line for a line of the Python made of it."""
+    found = _LINES.search(source)
+    pairs = [each.split("=") for each in found[1].split("&")] if found and found[1] else []
+    above = [int(layouts) for layouts, pythons in pairs if int(pythons) <= line]
+    return above[-1] if above else 1

@@ -1,4 +1,4 @@
-"""Filling in layouts: the only room that knows Jinja.
+"""Filling in layouts with Jinja.
 
 A layout is an SVG file that a drawing program can open. Values stand in `{{ }}`, and statements
 stand in XML comments (`<!--% for day in days %-->`), so that the file is well-formed before and
@@ -7,52 +7,74 @@ after. Layouts are sandboxed: they see only what they are given, and compute onl
 
 from __future__ import annotations
 
-import hashlib
-import re
 from collections.abc import Mapping
+from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from types import CodeType
+from typing import Any, Final
 
-from jinja2 import FileSystemLoader, StrictUndefined, TemplateError, TemplateSyntaxError
-from jinja2.exceptions import TemplateNotFound, UndefinedError
+from jinja2 import BaseLoader, BytecodeCache, TemplateNotFound
+from jinja2.bccache import Bucket
 
-from pnp.ground.geometry import Size
-from pnp.ground.problems import DucksError, MaterialError, Problem
-from pnp.press.faces.sandbox import LayoutSandbox, TooMuchError
+from pnp.ground.problems import MaterialError, Problem
+from pnp.press.faces.failures import problems_of
+from pnp.press.faces.limits import a_budget, check_given
+from pnp.press.faces.sandbox import LayoutSandbox
+from pnp.press.faces.sources import foreign_letter, place_of, read_source
 
-_STATED_SIZE = re.compile(
-    r'<svg[^>]*?\bwidth="(?P<width>[\d.]+)mm"[^>]*?\bheight="(?P<height>[\d.]+)mm"'
-)
-_ENTITIES = re.compile(r"(\{\{.*?\}\}|<!--%.*?%-->)", re.DOTALL)
-_HINTS = (
-    (UndefinedError, "name a value that the component gives"),
-    (TooMuchError, "let the layout compute less"),
-    (Exception, "mend the expression"),
-)
-"""What is raised while a layout is filled, and what to do about it. The first row that fits."""
+_MOST_KEPT: Final = 1_000
+"""Compiled layouts that are kept in memory."""
 
-_QUOTES = {"&quot;": '"', "&lt;": "<", "&gt;": ">", "&apos;": "'", "&amp;": "&"}
+_SHOWN: Final = 20
+"""Letters that are shown before one that XML does not allow."""
 
 
-class Layouts:
-    """The layouts below one folder, and those of other folders under a prefix."""
+class CompiledLayouts(BytecodeCache):
+    """Compiled layouts in memory, by name and content.
 
-    def __init__(self, folder: Path, others: Mapping[str, Path] | None = None) -> None:
-        """Read layouts when they are asked for.
+    Another cache may extend `load_bytecode` and `dump_bytecode`: a bucket's key is a digest of
+    the layout's name and text, and its code holds no path of this machine.
+    """
 
-        Args:
-            folder: where the layout `pond/sheet.svg` is the file `pond/sheet.svg`.
-            others: folders by a prefix: of {"wren": birds}, `wren/a.svg` is the file `birds/a.svg`.
-        """
-        self._folder = folder
-        self._others = others or {}
-        self._loader = _DrawnLoader(folder, self._others)
+    def __init__(self) -> None:
+        self._kept: dict[str, CodeType] = {}
+
+    def get_bucket(
+        self,
+        environment: Any,
+        name: str,
+        filename: str | None,  # noqa: ARG002 -- Jinja's signature; the name tells it
+        source: str,
+    ) -> Bucket:
+        """Return the bucket of a layout, with its code if that is here."""
+        digest = sha256(f"{name}\n{source}".encode()).hexdigest()
+        bucket = Bucket(environment, digest, digest)
+        self.load_bytecode(bucket)
+        return bucket
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Put the code that is kept into a bucket."""
+        bucket.code = self._kept.get(bucket.key)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep a bucket's code, in the place of the oldest if there are many."""
+        while len(self._kept) >= _MOST_KEPT:
+            self._kept.pop(next(iter(self._kept)), None)
+        if bucket.code is not None:
+            self._kept[bucket.key] = bucket.code
+
+
+_IN_MEMORY: Final = CompiledLayouts()
+
+
+class Filler:
+    """Fills in the layouts below one folder."""
+
+    def __init__(self, folder: Path, bytecode_cache: BytecodeCache | None = None) -> None:
         self._environment = LayoutSandbox(
-            loader=self._loader,
+            loader=_Loader(folder),
+            bytecode_cache=bytecode_cache or _IN_MEMORY,
             auto_reload=False,
-            autoescape=True,
-            optimized=False,  # takes longer than it saves: layouts are filled a few times
-            undefined=StrictUndefined,
             block_start_string="<!--%",
             block_end_string="%-->",
             comment_start_string="<!--#",
@@ -63,94 +85,39 @@ class Layouts:
         )
 
     def fill(self, name: str, values: Mapping[str, Any]) -> str:
-        """The layout `name` with `values` filled in.
+        """Return the layout `name` with `values` filled in; see `Layouts.fill`.
 
         Raises:
-            MaterialError: there is no such layout, it is not a valid template, it asks for a
-                value that it is not given, or it computes too much.
+            MaterialError: whatever went wrong, with the layout and line where it did.
         """
-        self._environment.refill()
         try:
-            return self._environment.get_template(name).render(values)
-        except DucksError:
-            raise
-        except TemplateNotFound as error:
-            raise MaterialError(Problem("there is no such layout", str(error))) from error
-        except TemplateSyntaxError as error:
-            raise MaterialError(_syntax_problem(name, error)) from error
-        except (TemplateError, TypeError, ValueError, ArithmeticError) as error:
-            raise MaterialError(_value_problem(name, error)) from error
-
-    def size(self, name: str) -> Size:
-        """The size that a layout states in millimetres.
-
-        Raises:
-            MaterialError: it states none.
-        """
-        source = self._loader.get_source(self._environment, name)[0]
-        found = _STATED_SIZE.search(source)
-        if found is None:
-            hint = 'begin it with <svg width="…mm" height="…mm">'
-            raise MaterialError(Problem("the layout states no size", f"templates/{name}", hint))
-        return Size(float(found["width"]), float(found["height"]))
-
-    def digest(self, *about: object) -> str:
-        """Return what tells all these layouts, and some other facts, from any that differ."""
-        digest = hashlib.sha256(repr(about).encode())
-        for folder in (self._folder, *self._others.values()):
-            for path in sorted(folder.rglob("*.svg")):
-                digest.update(f"\0{path.relative_to(folder)}\0".encode() + path.read_bytes())
-        return digest.hexdigest()
-
-    def below(self, folder: str) -> tuple[str, ...]:
-        """The names of the layouts that lie in a folder."""
-        prefix, _, rest = folder.partition("/")
-        home = self._others[prefix] / rest if prefix in self._others else self._folder / folder
-        return tuple(sorted(f"{folder}/{path.name}" for path in home.glob("*.svg")))
+            with a_budget():
+                check_given(values)
+                filled = self._environment.get_template(name).render(values)
+        except Exception as error:  # of Jinja's and Python's whole trees: layouts are programs
+            raise MaterialError(problems_of(error, name)) from error
+        _refuse_foreign(filled, name)
+        return filled
 
 
-class _DrawnLoader(FileSystemLoader):
-    """Reads layouts as drawing programs leave them, with quotes escaped inside `{{ }}`."""
-
-    def __init__(self, folder: Path, others: Mapping[str, Path]) -> None:
-        super().__init__(folder, encoding="utf-8")
-        self._others = {prefix: FileSystemLoader(each) for prefix, each in others.items()}
-
-    def get_source(self, environment: Any, template: str) -> Any:
-        prefix, _, rest = template.partition("/")
-        if prefix in self._others:
-            source, path, fresh = self._others[prefix].get_source(environment, rest)
-        else:
-            source, path, fresh = super().get_source(environment, template)
-        return _ENTITIES.sub(_unescape, source), path, fresh
+def _refuse_foreign(filled: str, name: str) -> None:
+    """Raise MaterialError if there is a letter that XML does not allow."""
+    at = foreign_letter(filled)
+    if at is not None:
+        before = filled[max(0, at - _SHOWN) : at]
+        fact = f"XML does not allow U+{ord(filled[at]):04X}, printed after {before!r}"
+        raise MaterialError(Problem(fact, place_of(name), "take it out of the value"))
 
 
-def _unescape(match: re.Match[str]) -> str:
-    text = match.group(0)
-    for entity, character in _QUOTES.items():
-        text = text.replace(entity, character)
-    return text
+class _Loader(BaseLoader):
+    """Gives Jinja the text of layouts."""
 
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
 
-def _syntax_problem(name: str, error: TemplateSyntaxError) -> Problem:
-    return Problem(
-        f"not a valid layout: {error.message or 'syntax error'}",
-        f"templates/{error.name or name}, line {error.lineno}",
-        "values stand in {{ }}, statements in <!--% %-->",
-    )
-
-
-def _value_problem(name: str, error: Exception) -> Problem:
-    hint = next(hint for kind, hint in _HINTS if isinstance(error, kind))
-    return Problem(str(error), f"templates/{name}{_line_of(error)}", hint)
-
-
-def _line_of(error: Exception) -> str:
-    """The layout's line in a traceback: Jinja rewrites frames to point into the layout."""
-    line = None
-    trace = error.__traceback__
-    while trace is not None:
-        if trace.tb_frame.f_code.co_filename.endswith(".svg"):
-            line = trace.tb_lineno
-        trace = trace.tb_next
-    return "" if line is None else f", line {line}"
+    def get_source(self, environment: Any, template: str) -> Any:  # noqa: ARG002 -- Jinja's
+        """Return a layout's text, and the name that problems know it by."""
+        try:
+            return read_source(self._folder, template), place_of(template), None
+        except FileNotFoundError as error:
+            raise TemplateNotFound(template) from error

@@ -31,7 +31,9 @@ def told(tmp_path: Path) -> Callable[[str, str], Problem]:
     def made(inside: str, place: str) -> Problem:
         (tmp_path / "a.svg").write_text(f"{HEAD}{inside}</svg>", encoding="utf-8")
         resolver = Resolver(Composer(FontBook(())), {})
-        maker = FaceMaker(Layouts(tmp_path), resolver, refusing(place), {}, "full", str.encode, "1")
+        colours = {"pond": "#123456", "sky_1": "#abcdef"}
+        layouts = Layouts(tmp_path)
+        maker = FaceMaker(layouts, resolver, refusing(place), colours, "full", str.encode, "1")
         with pytest.raises(MaterialError) as caught:
             maker.make("a.svg", Blank(Size(9, 9)), {})
         (problem,) = caught.value.problems
@@ -45,11 +47,25 @@ def test_an_unknown_id_is_told_with_the_layout_that_asks_for_it(
     told: Callable[[str, str], Problem], inside: str
 ) -> None:
     assert told(inside, "fr") == Problem(
-        "no text has the id 'dukc'", "templates/a.svg (fr)", "add it"
+        "no text has the id 'dukc'", "templates/a.svg, line 1 (fr)", "add it"
     )
 
 
 def test_the_catalogue_is_told_as_well(told: Callable[[str, str], Problem]) -> None:
     assert told('{{ t("duck") }}', "fr/pond.po, duck").place == (
-        "templates/a.svg (fr): fr/pond.po, duck"
+        "templates/a.svg, line 1: fr/pond.po, duck"
+    )
+
+
+@pytest.mark.parametrize(
+    "inside", ["{{ theme.ponf }}", '{{ theme["ponf"] }}', '{{ f(theme["ponf"]) }}']
+)
+def test_an_unknown_colour_is_told_where_it_is_named_with_the_nearest(
+    told: Callable[[str, str], Problem], inside: str
+) -> None:
+    macro = "<!--% macro f(x) %-->\n{{ x }}<!--% endmacro %-->\n"
+    assert told(macro + inside, "fr") == Problem(
+        "the theme has no colour 'ponf'",
+        "templates/a.svg, line 3",
+        "did you mean 'pond'? the colours stand in templates/themes.toml",
     )

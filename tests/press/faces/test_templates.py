@@ -1,75 +1,308 @@
-"""Filling layouts: values, statements in comments, and what is refused."""
+"""Filling layouts: values, statements, attributes that are none, and what is refused."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from jinja2.bccache import Bucket
 
 from pnp.ground.problems import MaterialError, Problem
 from pnp.press.faces import Layouts
+from pnp.press.faces.templates import CompiledLayouts
+
+Fill = Callable[..., str]
+Refuse = Callable[..., Problem]
 
 
-def filled(folder: Path, source: str, **values: object) -> str:
-    (folder / "a.svg").write_text(source, encoding="utf-8")
-    return Layouts(folder).fill("a.svg", values)
+def test_values_are_escaped(filled: Fill) -> None:
+    assert filled('<a b="{{ x }}"/>', x='<&"') == '<a b="&lt;&amp;&#34;"/>'
 
 
-def problem(folder: Path, source: str, **values: object) -> Problem:
-    with pytest.raises(MaterialError) as caught:
-        filled(folder, source, **values)
-    (found,) = caught.value.problems
-    return found
-
-
-def test_values_are_escaped(tmp_path: Path) -> None:
-    assert filled(tmp_path, '<a b="{{ x }}"/>', x='<&"') == '<a b="&lt;&amp;&#34;"/>'
-
-
-def test_statements_stand_in_comments(tmp_path: Path) -> None:
+def test_statements_stand_in_comments(filled: Fill) -> None:
     source = "<g><!--% for n in each %--><i>{{ n }}</i><!--% endfor %--></g>"
-    assert filled(tmp_path, source, each=(1, 2)) == "<g><i>1</i><i>2</i></g>"
+    assert filled(source, each=(1, 2)) == "<g><i>1</i><i>2</i></g>"
 
 
-def test_quotes_that_a_drawing_program_escaped_still_work(tmp_path: Path) -> None:
-    source = '<a b="{{ day[&quot;weather&quot;] }}"/>'
-    assert filled(tmp_path, source, day={"weather": "rainy"}) == '<a b="rainy"/>'
+def test_what_a_drawing_program_escaped_still_works(filled: Fill) -> None:
+    source = '<a b="{{ day[&quot;weather&quot;] }}" c="{{ 1 if 2 &lt; 3 }}"/>'
+    assert filled(source, day={"weather": "rainy"}) == '<a b="rainy" c="1"/>'
 
 
-def test_an_unknown_value_is_named_with_its_line(tmp_path: Path) -> None:
-    found = problem(tmp_path, "<svg>\n<g/>\n{{ nothing }}</svg>")
+def test_entities_outside_of_expressions_stay(filled: Fill) -> None:
+    source = "<a>&lt;<!--# {{ &lt; #-->&amp;{{ '&lt;' }}</a>"
+    assert filled(source) == "<a>&lt;&amp;&lt;</a>"
+
+
+@pytest.mark.parametrize(
+    ("x", "shown"),
+    [(None, '<a c="1"/>'), (0, '<a b="0" c="1"/>'), ("", '<a b="" c="1"/>')],
+)
+def test_an_attribute_that_is_none_is_left_out(filled: Fill, x: object, shown: str) -> None:
+    assert filled('<a b="{{ x }}" c="1"/>', x=x) == shown
+    assert filled("<a b='{{ x }}' c=\"1\"/>", x=x) == shown.replace(f'b="{x}"', f"b='{x}'")
+
+
+def test_attributes_that_are_none_are_left_out_one_by_one(filled: Fill) -> None:
+    macro = '<!--% macro f(x, y) %--><a b="{{ x }}" c="{{ y }}"/><!--% endmacro %-->'
+    calls = "{{ f(1, none) }}{{ f(none, 2) }}{{ f(none, none) }}{{ f(1, 2) }}"
+    assert filled(macro + calls) == '<a b="1"/><a c="2"/><a/><a b="1" c="2"/>'
+
+
+def test_none_within_an_attribute_is_refused(problem: Refuse) -> None:
+    found = problem('<a>\n<b c="1 {{ x }}"/></a>', x=None)
+    assert found.fact == "a layout prints texts and numbers, and this is none"
+    assert found.place == "templates/a.svg, line 2"
+
+
+def test_an_unknown_value_is_named_with_its_line(problem: Refuse) -> None:
+    found = problem("<svg>\n<g/>\n{{ nothing }}</svg>")
     assert "'nothing' is undefined" in found.fact
     assert found.place == "templates/a.svg, line 3"
 
 
-def test_broken_syntax_is_named_with_its_line(tmp_path: Path) -> None:
-    found = problem(tmp_path, "<svg>\n<!--% for x %--></svg>")
-    assert found.fact.startswith("not a valid layout")
+@pytest.mark.parametrize(
+    ("source", "fact"),
+    [
+        ("<!--% for x %-->", "expected token 'in'"),
+        ("{{ x|uper }}", "there is no filter 'uper'; did you mean 'upper'?"),
+        ("<!--% if x is od %--><!--% endif %-->", "there is no test 'od'; did you mean 'odd'?"),
+        ("<!--% macro f(a, a) %--><!--% endmacro %-->", "duplicate argument"),
+        ("{{ f(a=1, a=2) }}", "keyword argument repeated"),
+        ("{{ '\\N{no such letter}' }}", "unknown Unicode character name"),
+        ("{{ 1 +", "unexpected"),
+        ("{{", "unexpected"),
+        ("<!--# without end", "Missing end of comment tag"),
+        ("<!--% set x.y = 1 %-->{{ 1 }", "unexpected"),
+    ],
+)
+def test_broken_syntax_is_named_with_its_line(problem: Refuse, source: str, fact: str) -> None:
+    found = problem(f"<svg>\n{source}</svg>", x=1, f=print)
+    assert found.fact.startswith("not a valid layout: ")
+    assert fact in found.fact
     assert found.place == "templates/a.svg, line 2"
 
 
-def test_a_missing_layout_is_named(tmp_path: Path) -> None:
-    with pytest.raises(MaterialError, match="no such layout"):
-        Layouts(tmp_path).fill("b.svg", {})
+@pytest.mark.parametrize(
+    ("content", "fact"),
+    [
+        (b"<svg>\n\xff</svg>", "the layout is not UTF-8"),
+        (b"<svg>\n\x00</svg>", "XML does not allow U+0000"),
+        ("<svg>\n\ufffe</svg>".encode(), "XML does not allow U+FFFE"),
+    ],
+)
+def test_a_layout_that_is_no_text_is_named_with_its_line(
+    problem: Refuse, content: bytes, fact: str
+) -> None:
+    found = problem(content)
+    assert (found.fact, found.place) == (fact, "templates/a.svg, line 2")
+
+
+@pytest.mark.parametrize("letter", ["\x0b", "\ud800", "\uffff"])
+def test_a_value_with_a_letter_that_xml_does_not_allow_is_refused(
+    problem: Refuse, letter: str
+) -> None:
+    found = problem("<svg>before {{ x }}</svg>", x=f"a{letter}b")
+    assert found.fact == f"XML does not allow U+{ord(letter):04X}, printed after '<svg>before a'"
+
+
+@pytest.mark.parametrize("source", ["{{ '%c' % 55296 }}", "{{ '\\ud800' }}"])
+def test_half_a_letter_is_refused(problem: Refuse, source: str) -> None:
+    assert problem(source).fact.startswith("XML does not allow U+D800")
+
+
+@pytest.mark.parametrize("size", [2**18 + 1, 2**22])
+def test_a_layout_that_is_too_large_is_refused_unread(problem: Refuse, size: int) -> None:
+    assert problem(b" " * size).fact == "the layout is larger than 262,144 bytes"
 
 
 @pytest.mark.parametrize(
     "expression",
     [
-        "{{ ''.__class__.__mro__ }}",
-        "{{ x.__init__.__globals__ }}",
         "{{ x.attribute }}",
         "{{ 1 / 0 }}",
+        "{{ 10.0 ** 64 ** 64 }}",
         "{{ x() }}",
-        "{{ range(10 ** 9)|list }}",
+        "{{ y() }}",
+        "{{ y|items }}",
+        "{{ y.z.z }}",
+        "{{ 1 < 'a' }}",
+        "{{ 1 in 1 }}",
+        "{{ {}[[]] }}",
+        "{{ -'a' }}",
+        "{{ 'a' - 1 }}",
+        "{{ ()|first }}",
+        "{{ ()|max }}",
+        "{{ 'a'|dictsort }}",
+        "{{ '%d' % 'a' }}",
+        "{{ '%(a)s' % 1 }}",
+        "{{ '%' % 1 }}",
+        "{{ caller() }}",
+        "{{ self.body() }}",
+        "{{ super() }}",
+        "{{ range(1, 2, 0) }}",
+        "{{ range(1.5) }}",
+        "{{ (-8) ** 0.5 }}",
+        "{{ 2 is divisibleby 0 }}",
+        "<!--% set n = namespace(a=1) %--><!--% set n.a = n %-->{{ n }}",
+        "<!--% for a, b in (1, 2) %--><!--% endfor %-->",
+        "<!--% for a in 1 %--><!--% endfor %-->",
+        "<!--% macro f(a) %-->{{ a }}<!--% endmacro %-->{{ f() }}",
+        "<!--% macro f(a) %--><!--% endmacro %-->{{ f(1, 2, 3) }}",
+        "<!--% macro f(a) %--><!--% endmacro %-->{{ f(b=3) }}",
+        "<!--% import 'a.svg' as %-->",
+        "<!--% from 'b.svg' import a %-->",
+        "<!--% include '../b.svg' %-->",
+        "<!--% include 'b\\0.svg' %-->",
+        "<!--% include 'themes.toml' %-->",
     ],
 )
-def test_a_layout_reaches_nothing_it_was_not_given(tmp_path: Path, expression: str) -> None:
-    assert problem(tmp_path, f"<svg>{expression}</svg>", x=object()).place
+def test_whatever_python_raises_is_told_with_layout_and_line(
+    problem: Refuse, expression: str
+) -> None:
+    found = problem(f"<svg>\n{expression}</svg>", x=object(), y="text")
+    assert found.place.startswith("templates/a.svg, line 2")
+    assert found.fact
 
 
-def test_a_layout_outside_the_folder_is_not_found(tmp_path: Path) -> None:
-    (tmp_path / "in").mkdir()
-    (tmp_path / "secret.svg").write_text("<svg/>", encoding="utf-8")
+def test_an_unknown_value_is_told_where_it_is_named_and_not_where_it_is_printed(
+    problem: Refuse,
+) -> None:
+    macro = "<!--% macro f(x) %-->\n{{ x }}\n<!--% endmacro %-->\n"
+    assert problem(macro + "{{ f(nothing) }}").place == "templates/a.svg, line 4"
+
+
+@pytest.fixture
+def imported(tmp_path: Path) -> Callable[[str], Problem]:
+    """imported(source): what is wrong with a layout that imports `f` from one written so."""
+
+    def refused(source: str | bytes) -> Problem:
+        (tmp_path / "a.svg").write_text("\n<!--% from 'b.svg' import f %-->\n\n{{ f(1) }}")
+        content = source if isinstance(source, bytes) else source.encode()
+        (tmp_path / "b.svg").write_bytes(content)
+        with pytest.raises(MaterialError) as caught:
+            Layouts(tmp_path).fill("a.svg", {})
+        (found,) = caught.value.problems
+        return found
+
+    return refused
+
+
+@pytest.mark.parametrize(
+    ("source", "line"),
+    [
+        ("\n<!--% macro f(x) %-->\n{{ 1 / 0 }}<!--% endmacro %-->", 3),
+        ("\n<!--% macro f(x) %-->\n{{ x.y }}<!--% endmacro %-->", 3),
+        ("\n{{ 1 / 0 }}<!--% macro f(x) %--><!--% endmacro %-->", 2),
+        ("\n<!--% macro f(x) %-->\n{{ x|no }}<!--% endmacro %-->", 3),
+        ("\n<!--% macro f(x, x) %-->{{ x }}<!--% endmacro %-->", 2),
+        ("\n\n<!--% if x %-->", 3),
+        (b"\n\n\n\xe9", 4),
+    ],
+)
+def test_what_is_wrong_with_an_imported_layout_is_told_there(
+    imported: Callable[[str | bytes], Problem], source: str | bytes, line: int
+) -> None:
+    assert imported(source).place == f"templates/b.svg, line {line}"
+
+
+def test_a_layout_that_does_not_have_what_is_imported_is_told_at_the_import(
+    imported: Callable[[str | bytes], Problem],
+) -> None:
+    assert imported("<svg/>").place == "templates/a.svg, line 4"
+
+
+def test_a_missing_layout_is_named(tmp_path: Path) -> None:
+    with pytest.raises(MaterialError) as caught:
+        Layouts(tmp_path).fill("b.svg", {})
+    assert list(caught.value.problems) == [Problem("there is no such layout", "templates/b.svg")]
+
+
+def test_a_missing_import_is_named_where_it_is_asked_for(problem: Refuse) -> None:
+    found = problem("\n<!--% import 'b.svg' as b %-->")
+    assert found.place == "templates/a.svg, line 2: templates/b.svg"
+
+
+@pytest.mark.parametrize("name", ["../secret.svg", "in/../../secret.svg", "/secret.svg", "in"])
+def test_a_layout_outside_the_folder_is_not_found(tmp_path: Path, name: str) -> None:
+    (tmp_path / "in" / "in").mkdir(parents=True)
+    (tmp_path / "secret.svg").write_text('<svg width="9mm" height="9mm"/>', encoding="utf-8")
+    layouts = Layouts(tmp_path / "in")
     with pytest.raises(MaterialError, match="no such layout"):
-        Layouts(tmp_path / "in").fill("../secret.svg", {})
+        layouts.fill(name, {})
+    with pytest.raises(MaterialError, match="no such layout"):
+        layouts.size(name)
+
+
+@pytest.mark.parametrize(
+    ("tag", "told"),
+    [
+        ("<svg>", "states no size"),
+        ('<svg width="9mm">', "states no size"),
+        ('<svg width="9" height="9mm">', "states no size"),
+        ('<svg width="1.2.3mm" height="9mm">', "states no size"),
+        ('<svg data-width="9mm" height="9mm">', "states no size"),
+        ('<svg><svg width="9mm" height="9mm">', "states no size"),
+        ('<svg width="0mm" height="9mm">', "states a size of 0 x 9 mm"),
+        ('<svg width="9mm" height="999999mm">', "states a size of 9 x 999999 mm"),
+        ("<svg " * 40_000, "states no size"),
+        ("<svg " + 'width="1mm" ' * 20_000, "states no size"),
+    ],
+    ids=lambda tag: tag[:30],
+)
+def test_a_layout_without_a_usable_size_is_refused(tmp_path: Path, tag: str, told: str) -> None:
+    (tmp_path / "a.svg").write_text(tag, encoding="utf-8")
+    with pytest.raises(MaterialError, match=told):
+        Layouts(tmp_path).size("a.svg")
+
+
+@pytest.mark.parametrize(
+    "tag", ['<svg width="9mm" height="8.5mm">', "<svg\n height = '8.5mm'\n\twidth = '9mm'>"]
+)
+def test_a_layout_states_its_size_in_any_order(tmp_path: Path, tag: str) -> None:
+    (tmp_path / "a.svg").write_text(tag, encoding="utf-8")
+    size = Layouts(tmp_path).size("a.svg")
+    assert (size.width_mm, size.height_mm) == (9, 8.5)
+
+
+class Remembering(CompiledLayouts):
+    """A cache that counts what is compiled."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.compiled = 0
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self.compiled += 1
+        super().dump_bytecode(bucket)
+
+
+def test_a_layout_is_compiled_once_for_the_same_text(tmp_path: Path) -> None:
+    cache = Remembering()
+    for folder, text in (("one", "<a/>"), ("two", "<a/>"), ("three", "<b/>"), ("one", "<a/>")):
+        (tmp_path / folder).mkdir(exist_ok=True)
+        (tmp_path / folder / "a.svg").write_text(text, encoding="utf-8")
+        assert Layouts(tmp_path / folder, cache).fill("a.svg", {}) == text
+    assert cache.compiled == 2
+
+
+def test_a_layout_of_another_name_is_told_by_its_own_name(tmp_path: Path) -> None:
+    for name in ("a.svg", "b.svg"):
+        (tmp_path / name).write_text("{{ 1 / 0 }}", encoding="utf-8")
+        with pytest.raises(MaterialError, match=f"templates/{name}, line 1"):
+            Layouts(tmp_path).fill(name, {})
+
+
+def test_jinja_is_not_imported_before_a_layout_is_filled() -> None:
+    program = """
+import sys
+from pnp.ground.resources import templates
+from pnp.press.faces import Layouts
+Layouts(templates()).size("pond/sheet.svg")
+print("jinja2" in sys.modules)
+"""
+    shown = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    assert shown.stdout.split() == [b"False"]

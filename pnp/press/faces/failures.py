@@ -1,0 +1,93 @@
+"""Whatever filling a layout raises, as problems with the layout and the line at fault."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from types import TracebackType
+from typing import Final
+
+from jinja2 import TemplateNotFound, TemplateSyntaxError, UndefinedError
+
+from pnp.ground.problems import DucksError, Problem
+from pnp.press.faces.limits import TooMuchError
+from pnp.press.faces.sources import place_of
+
+_SUFFIX: Final = ".svg"
+_LESS: Final = "let the layout compute less"
+_EXPRESSION: Final = "mend the expression"
+_HINTS: Final = (
+    (UndefinedError, "name a value that the component gives"),
+    (TooMuchError, _LESS),
+    (RecursionError, _LESS),
+    (MemoryError, _LESS),
+    (Exception, _EXPRESSION),
+)
+"""What is raised while a layout is filled, and what to do about it. The first row that fits."""
+
+_ENDLESS: Final = "the layout calls or imports itself without end"
+"""What a RecursionError means: its own text speaks of Python."""
+
+
+def problems_of(error: Exception, name: str) -> Iterator[Problem]:
+    """Yield what was wrong when the layout `name` was filled."""
+    place = _place(error)
+    if isinstance(error, DucksError):
+        yield from (_placed(each, place) for each in error.problems)
+    elif isinstance(error, TemplateSyntaxError):
+        yield _syntax_problem(error, name)
+    elif isinstance(error, TemplateNotFound):
+        yield _missing(error, place)
+    else:
+        yield Problem(_fact(error), place or place_of(name), _hint(error))
+
+
+def _fact(error: Exception) -> str:
+    if isinstance(error, RecursionError):
+        return _ENDLESS
+    return str(error) or type(error).__name__
+
+
+def _hint(error: Exception) -> str:
+    return next(hint for kind, hint in _HINTS if isinstance(error, kind))
+
+
+def _syntax_problem(error: TemplateSyntaxError, name: str) -> Problem:
+    return Problem(
+        f"not a valid layout: {error.message or 'syntax error'}",
+        f"{error.filename or place_of(name)}, line {error.lineno}",
+        "values stand in {{ }}, statements in <!--% %-->",
+    )
+
+
+def _missing(error: TemplateNotFound, place: str) -> Problem:
+    missing = place_of(str(error.name))
+    return Problem("there is no such layout", f"{place}: {missing}" if place else missing)
+
+
+def _placed(problem: Problem, place: str) -> Problem:
+    """Return a problem of words or colours with the layout that asks for them.
+
+    What already names a layout keeps its place; another file is told after the layout; what is
+    no file, such as a language, follows in brackets.
+    """
+    if not place or problem.place.startswith(place_of("")):
+        return problem
+    where = f"{place}: {problem.place}" if "/" in problem.place else _bracketed(place, problem)
+    return replace(problem, place=where)
+
+
+def _bracketed(place: str, problem: Problem) -> str:
+    return f"{place} ({problem.place})" if problem.place else place
+
+
+def _place(error: Exception) -> str:
+    """Return the layout and line that raised, innermost: Jinja rewrites frames to tell them."""
+    place = ""
+    trace: TracebackType | None = error.__traceback__
+    while trace is not None:
+        file = trace.tb_frame.f_code.co_filename
+        if file.endswith(_SUFFIX) and file.startswith(place_of("")):
+            place = f"{file}, line {trace.tb_lineno}"
+        trace = trace.tb_next
+    return place

@@ -1,0 +1,122 @@
+"""The filters, tests and functions that a layout may use: Jinja's own, with what they take bounded.
+
+What is not named here is not there. Left out are those that could make something vast at one go,
+that draw by chance, or that reach into objects.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import wraps
+from typing import Any, Final
+
+from jinja2 import pass_eval_context
+from jinja2.filters import FILTERS as JINJAS
+from jinja2.filters import do_join, do_replace, do_round
+from jinja2.nodes import EvalContext
+from jinja2.tests import TESTS as JINJAS_TESTS
+from jinja2.utils import Namespace
+
+from pnp.press.faces.limits import MOST_LONG, TooMuchError, bounded, budget
+from pnp.press.faces.printing import formatted, printable
+
+Filter = Callable[..., Any]
+
+_MOST_DIGITS: Final = 15
+"""To which a number is rounded."""
+
+_MOST_JOINED: Final = 4 * MOST_LONG
+"""Letters that `join` and `replace` may take into their hands."""
+
+_OF_VALUES: Final = (
+    *("d", "default", "dictsort", "first", "items", "last", "length", "list", "map", "max"),
+    *("min", "reject", "rejectattr", "reverse", "select", "selectattr", "sort", "unique"),
+)
+_OF_TEXTS: Final = (
+    *("abs", "capitalize", "e", "escape", "float", "int", "lower", "safe", "string", "trim"),
+    "upper",
+)
+_TESTS: Final = (
+    *("defined", "undefined", "none", "number", "integer", "float", "string", "mapping"),
+    *("sequence", "boolean", "true", "false", "odd", "even", "divisibleby", "in"),
+    *("==", "eq", "equalto", "!=", "ne", ">", "gt", "greaterthan", ">=", "ge"),
+    *("<", "lt", "lessthan", "<=", "le"),
+)
+
+
+def _bounding(function: Filter, check: Callable[[Any], Any] = bounded) -> Filter:
+    """Return a filter that checks what it is given and what it makes, and makes it at once."""
+
+    @wraps(function)  # keeps Jinja's mark of what it passes first
+    def checked(*given: Any, **named: Any) -> Any:
+        for each in (*given, *named.values()):
+            check(each)
+        made = function(*given, **named)
+        return bounded(list(made) if isinstance(made, Iterator) else made)
+
+    return checked
+
+
+def _text(value: Any) -> None:
+    """Raise TypeError if a filter of texts is given something else."""
+    if not isinstance(value, EvalContext):
+        printable(bounded(value))
+
+
+@pass_eval_context
+def _joined(context: EvalContext, values: Iterable[Any], separator: Any = "") -> Any:
+    pieces = [printable(each) for each in values]
+    between = len(str(printable(separator)))
+    _refuse_over(sum(len(str(each)) + between for each in pieces))
+    return do_join(context, pieces, separator)
+
+
+@pass_eval_context
+def _replaced(context: EvalContext, text: Any, old: Any, new: Any) -> str:
+    found = str(text).count(str(old))
+    _refuse_over(len(str(text)) + found * len(str(new)))
+    return do_replace(context, text, old, new)
+
+
+def _refuse_over(letters: int) -> None:
+    if letters > _MOST_JOINED:
+        raise TooMuchError(f"a text is longer than {MOST_LONG:,} letters")
+
+
+def _rounded(value: Any, precision: int = 0, method: Any = "common") -> float:
+    if abs(precision) > _MOST_DIGITS:
+        raise TooMuchError(f"a number is rounded to {_MOST_DIGITS} digits at most")
+    return do_round(value, precision, method)
+
+
+def _range(*bounds: int) -> range:
+    made = range(*bounds)
+    if made[MOST_LONG:]:
+        raise TooMuchError(f"a range is longer than {MOST_LONG:,}")
+    return made
+
+
+def counted(values: Iterable[Any], steps: int) -> Iterator[Any]:
+    """Yield what a loop runs over; each turn spends what the loop's body costs."""
+    left = budget()
+    for value in values:
+        left.spend(max(1, steps))
+        yield value
+
+
+def spent(steps: int) -> str:
+    """Spend what a body costs."""
+    budget().spend(max(1, steps))
+    return ""
+
+
+FILTERS: Final[Mapping[str, Filter]] = {
+    **{name: _bounding(JINJAS[name]) for name in _OF_VALUES},
+    **{name: _bounding(JINJAS[name], _text) for name in _OF_TEXTS},
+    "join": _bounding(_joined),
+    "replace": _bounding(_replaced, _text),
+    "round": _bounding(_rounded, _text),
+    "format": _bounding(formatted, _text),
+}
+TESTS: Final = {name: JINJAS_TESTS[name] for name in _TESTS}
+GLOBALS: Final[Mapping[str, Any]] = {"dict": dict, "namespace": Namespace, "range": _range}

@@ -1,0 +1,88 @@
+"""The layouts below a folder: which there are, what size they state, and filling them in.
+
+Jinja is imported when the first layout is filled, and each layout is compiled when it is first
+asked for: once in a process for the same text, and never where a bytecode cache has it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from pnp.ground.geometry import Size
+from pnp.ground.problems import MaterialError, Problem
+from pnp.press.faces.sources import place_of, read_source
+
+if TYPE_CHECKING:
+    from jinja2 import BytecodeCache
+
+    from pnp.press.faces.templates import Filler
+
+_STATED: Final = re.compile(r"""\s(width|height)\s*=\s*["'](\d{1,6}(?:\.\d{1,6})?)mm["']""")
+_SIDES_MM: Final = (1.0, 5000.0)
+"""The shortest and the longest side of a face."""
+
+
+class Layouts:
+    """The layouts below one folder."""
+
+    def __init__(self, folder: Path, bytecode_cache: BytecodeCache | None = None) -> None:
+        """Take the layouts of `folder`, compiled ones from `bytecode_cache`.
+
+        Without one they are kept in memory, for all folders in common.
+        """
+        self._folder = folder
+        self._bytecode_cache = bytecode_cache
+
+    @cached_property
+    def _filler(self) -> Filler:
+        from pnp.press.faces.templates import Filler  # noqa: PLC0415 -- imports Jinja, 50 ms
+
+        return Filler(self._folder, self._bytecode_cache)
+
+    def fill(self, name: str, values: Mapping[str, Any]) -> str:
+        """Return the layout `name` with `values` filled in.
+
+        Raises:
+            MaterialError: there is no such layout, it is not a valid template, it asks for a
+                value that it is not given, or it computes too much.
+        """
+        return self._filler.fill(name, values)
+
+    def size(self, name: str) -> Size:
+        """Return the size that a layout states in millimetres.
+
+        Raises:
+            MaterialError: there is no such layout, or it states none.
+        """
+        sides = dict(_STATED.findall(_first_tag(self._source(name))))
+        if sides.keys() != {"width", "height"}:
+            hint = 'begin it with <svg width="…mm" height="…mm">'
+            raise MaterialError(Problem("the layout states no size", place_of(name), hint))
+        width, height = float(sides["width"]), float(sides["height"])
+        shortest, longest = _SIDES_MM
+        if not (shortest <= min(width, height) and max(width, height) <= longest):
+            fact = f"the layout states a size of {width:g} x {height:g} mm"
+            hint = f"each side is {shortest:g} to {longest:g} mm long"
+            raise MaterialError(Problem(fact, place_of(name), hint))
+        return Size(width, height)
+
+    def below(self, folder: str) -> tuple[str, ...]:
+        """Return the names of the layouts that lie in a folder."""
+        files = (self._folder / folder).glob("*.svg")
+        return tuple(sorted(path.relative_to(self._folder).as_posix() for path in files))
+
+    def _source(self, name: str) -> str:
+        try:
+            return read_source(self._folder, name)
+        except FileNotFoundError as error:
+            raise MaterialError(Problem("there is no such layout", place_of(name))) from error
+
+
+def _first_tag(source: str) -> str:
+    """Return what stands in a layout's first `<svg …>`."""
+    _, _, after = source.partition("<svg")
+    return after.partition(">")[0]

@@ -1,0 +1,142 @@
+"""What filling one layout may cost, and the size of what it may compute.
+
+A layout is a program, and may come from a stranger. Each filling has a `Budget`:
+
+- steps: a body of a layout (its own, a loop's, a macro's) costs one for each expression in it,
+  each time that it runs; a list costs one for each entry that something looks at;
+- letters: what is printed, counted again wherever a macro or block hands it on.
+
+Nothing that one step computes is large: texts, numbers, and lists with all that is nested in
+them are measured when they are made or handed over. Steps are counted and not timed, so that a
+layout is refused on every machine or on none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, Final
+
+MOST_STEPS: Final = 2_000_000
+"""The largest layout of the project takes some 20 000."""
+
+MOST_PRINTED: Final = 4 * 2**20
+"""Letters that a layout prints, those of its macros and blocks included."""
+
+MOST_LONG: Final = 2_000
+"""Letters of a text that is computed; entries of a list, counted with all that is nested in it."""
+
+MOST_GIVEN: Final = 50_000
+"""Entries of a list that a layout is given."""
+
+LARGEST: Final = 10**15
+"""The largest whole number that is computed."""
+
+NESTING: Final = (list, tuple, dict, range, set, frozenset)
+"""What holds other values, and is measured with them."""
+
+
+class TooMuchError(Exception):
+    """A layout would compute too much."""
+
+
+class Budget:
+    """What is left for one filling."""
+
+    __slots__ = ("_letters", "_steps")
+
+    def __init__(self) -> None:
+        self._steps = MOST_STEPS
+        self._letters = MOST_PRINTED
+
+    def spend(self, steps: int) -> None:
+        """Take away steps. Raises TooMuchError if there are not as many."""
+        self._steps -= steps
+        if self._steps < 0:
+            raise TooMuchError(f"the layout takes more than {MOST_STEPS:,} steps")
+
+    def print(self, letters: int) -> None:
+        """Take away letters. Raises TooMuchError if there are not as many."""
+        self._letters -= letters
+        if self._letters < 0:
+            raise TooMuchError(f"the layout prints more than {MOST_PRINTED:,} letters")
+
+
+_budget: ContextVar[Budget] = ContextVar("budget of the layout that is being filled")
+
+
+@contextmanager
+def a_budget() -> Iterator[None]:
+    """While it lasts, layouts are filled from a new budget."""
+    token = _budget.set(Budget())
+    try:
+        yield
+    finally:
+        _budget.reset(token)
+
+
+def budget() -> Budget:
+    """Return the budget of the layout that is being filled."""
+    return _budget.get()
+
+
+def bounded(value: Any) -> Any:
+    """Return `value`, computed by a layout, if it is not too large; spend what looking costs.
+
+    Raises:
+        TooMuchError: a text, number or list is too large.
+    """
+    if isinstance(value, str):
+        if len(value) > MOST_LONG:
+            raise TooMuchError(f"a text is longer than {MOST_LONG:,} letters")
+        return value
+    return weighed(value)
+
+
+def weighed(value: Any) -> Any:
+    """Return `value` as `bounded` does, but let a text be as long as it is.
+
+    Raises:
+        TooMuchError: a number or list is too large.
+    """
+    if isinstance(value, int):
+        if not -LARGEST <= value <= LARGEST:
+            raise TooMuchError(f"a number is more than {LARGEST:,}")
+    elif isinstance(value, NESTING):
+        budget().spend(_weight(value, MOST_LONG))
+    return value
+
+
+def check_given(values: Mapping[str, Any]) -> None:
+    """Check what a layout is given: every list with all that is nested in it.
+
+    Objects count as one: what their attributes give is measured where it is worked with.
+
+    Raises:
+        TooMuchError: a list is too long.
+    """
+    for value in values.values():
+        if isinstance(value, NESTING):
+            _weight(value, MOST_GIVEN)
+
+
+def _weight(value: Any, most: int) -> int:
+    """Return the number of entries in a list or mapping and in all that is nested in it."""
+    entries = 0
+    waiting = [value]
+    while waiting:
+        inside = _entries(waiting.pop())
+        entries += len(inside)
+        if entries > most:
+            raise TooMuchError(f"a list is longer than {most:,}, with all that is in it")
+        waiting.extend(each for each in inside if isinstance(each, NESTING))
+    return entries
+
+
+def _entries(value: Any) -> Collection[Any]:
+    """Return what lies in a list, or in a mapping as keys and values."""
+    if isinstance(value, dict):
+        return (*value.keys(), *value.values())
+    entries: Collection[Any] = value
+    return entries

@@ -1,0 +1,76 @@
+"""What a layout may print: texts and numbers, and no other values.
+
+A list or an object printed would show Python's spelling of it, and some an address in memory;
+none would show a word that nobody wrote. Only a whole attribute may be none: it is left out.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import Any, Final
+
+from jinja2 import Undefined, pass_context
+from jinja2.runtime import Context, markup_join
+from markupsafe import Markup, escape
+
+from pnp.press.faces.limits import TooMuchError, bounded, weighed
+
+_WIDE: Final = re.compile(r"\d{3}|\*")
+"""In a format: a field of a hundred characters or more, or as wide as some value says."""
+
+
+def printable(value: Any) -> Any:
+    """Return `value` if it is a text or a number.
+
+    Raises:
+        TypeError: it is neither.
+        ValueError: it is no finite number.
+    """
+    if isinstance(value, str):
+        return value
+    if isinstance(value, Undefined):
+        return str(value)  # raises what is wrong with it
+    if isinstance(value, float) and not math.isfinite(value):
+        raise ValueError(f"a layout prints finite numbers, and this is {value}")
+    if not isinstance(value, int | float):
+        raise TypeError(f"a layout prints texts and numbers, and this is {_kind(value)}")
+    return weighed(value)
+
+
+def _kind(value: Any) -> str:
+    """Return what a value is, in words without its address."""
+    return "none" if value is None else f"a {type(value).__name__}"
+
+
+@pass_context
+def printed(_: Context, value: Any) -> Any:
+    """Return `value` if it may be printed: Jinja's `finalize`.
+
+    It asks for the context only so that Jinja computes nothing while it compiles.
+    """
+    return printable(value)
+
+
+def attribute(value: Any, opening: str) -> Markup:
+    """Return an attribute, or nothing if its value is none; `opening` is ` name="`."""
+    if value is None:
+        return Markup("")
+    closing = opening[-1]
+    return Markup(f"{opening}{escape(printable(value))}{closing}")  # noqa: S704 -- escaped
+
+
+def concatenated(*pieces: Any) -> Any:
+    """Return the pieces as one text: `~`."""
+    return bounded(markup_join([printable(each) for each in pieces]))
+
+
+def formatted(pattern: Any, *values: Any) -> Any:
+    """Return the values in Python's `%` format.
+
+    Raises:
+        TooMuchError: a field may be a hundred letters wide, or the text is too long.
+    """
+    if _WIDE.search(printable(bounded(pattern))):
+        raise TooMuchError("a field of a format is 99 letters wide at most")
+    return bounded(pattern % tuple(bounded(printable(each)) for each in values))

@@ -1,0 +1,108 @@
+"""Layouts as they lie on the disk: reading them, and where drawing programs wrote `&lt;` for `<`.
+
+Nothing here fills anything in; Jinja is not needed, and not imported.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+from pnp.ground.problems import MaterialError, Problem
+
+MOST_BYTES: Final = 2**18
+"""Of a layout; the largest of the project has some ten thousand."""
+
+MOST_CODE: Final = 2**16
+"""Letters of a layout that stand in statements and expressions."""
+
+_MARKS: Final = {"{{": "}}", "<!--%": "%-->", "<!--#": "#-->"}
+_ALL_MARKS: Final = re.compile(f"({'|'.join(map(re.escape, [*_MARKS, *_MARKS.values()]))})")
+_COMMENT: Final = "<!--#"
+_FOREIGN: Final = re.compile(r"[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What XML does not allow."""
+
+_ENTITIES: Final = {"&quot;": '"', "&lt;": "<", "&gt;": ">", "&apos;": "'", "&amp;": "&"}
+
+
+def read_source(folder: Path, name: str) -> str:
+    """Return the text of the layout `name` below a folder, ready for Jinja.
+
+    Raises:
+        FileNotFoundError: there is no such layout.
+        MaterialError: it is too large, or no text of XML.
+    """
+    path = _below(folder, name)
+    try:
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise _refused(f"cannot be read: {error.strerror}", name) from error
+    if len(content) > MOST_BYTES:
+        raise _refused(f"the layout is larger than {MOST_BYTES:,} bytes", name)
+    try:
+        return _checked(content.decode("utf-8-sig"), name)
+    except UnicodeDecodeError as error:
+        line = 1 + content.count(b"\n", 0, error.start)
+        raise _refused("the layout is not UTF-8", name, line, "save it as UTF-8") from error
+
+
+def _below(folder: Path, name: str) -> Path:
+    """Return the path of a layout, which never leaves the folder."""
+    steps = PurePosixPath(name)
+    inside = not steps.is_absolute() and ".." not in steps.parts and "\\" not in name
+    path = folder / steps
+    if not (inside and steps.suffix == ".svg" and path.is_file()):
+        raise FileNotFoundError(name)
+    return path
+
+
+def _checked(text: str, name: str) -> str:
+    foreign = foreign_letter(text)
+    if foreign is not None:
+        line = 1 + text.count("\n", 0, foreign)
+        raise _refused(f"XML does not allow U+{ord(text[foreign]):04X}", name, line)
+    pieces = list(_unescaped(text))
+    if sum(len(piece) for piece, inside in pieces if inside) > MOST_CODE:
+        raise _refused(f"more than {MOST_CODE:,} letters of statements and expressions", name)
+    return "".join(piece for piece, _ in pieces)
+
+
+def foreign_letter(text: str) -> int | None:
+    """Return where the first letter stands that XML does not allow, if there is one."""
+    found = _FOREIGN.search(text)
+    return found.start() if found else None
+
+
+def _unescaped(text: str) -> Iterator[tuple[str, bool]]:
+    """Yield a layout's pieces, and whether each stands in a statement or an expression."""
+    closing = None
+    for piece in _ALL_MARKS.split(text):
+        if closing is None:
+            closing = _MARKS.get(piece)
+            yield piece, False
+        elif piece == closing:
+            closing = None
+            yield piece, False
+        elif closing == _MARKS[_COMMENT]:
+            yield piece, False
+        else:
+            yield _without_entities(piece), True
+
+
+def _without_entities(code: str) -> str:
+    if "&" in code:
+        for entity, character in _ENTITIES.items():
+            code = code.replace(entity, character)
+    return code
+
+
+def _refused(fact: str, name: str, line: int | None = None, hint: str = "") -> MaterialError:
+    return MaterialError(Problem(fact, place_of(name, line), hint))
+
+
+def place_of(name: str, line: int | None = None) -> str:
+    """Return how problems name a layout and its line."""
+    return f"templates/{name}" + (f", line {line}" if line else "")
