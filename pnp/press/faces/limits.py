@@ -19,7 +19,7 @@ from contextvars import ContextVar
 from typing import Any, Final
 
 MOST_STEPS: Final = 2_000_000
-"""The largest layout of the project takes some 20 000."""
+"""The largest layout of the project takes some 26 000."""
 
 MOST_PRINTED: Final = 4 * 2**20
 """Letters that a layout prints, those of its macros and blocks included."""

@@ -1,0 +1,57 @@
+"""The project's own layouts: well-formed before they are filled, and far from every bound."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from lxml import etree
+
+from pnp.ground.resources import templates
+from pnp.press.faces import Layouts
+from pnp.press.faces.filters import FILTERS, GLOBALS
+from pnp.press.faces.limits import MOST_LONG, MOST_PRINTED, MOST_STEPS
+from pnp.press.faces.metering import MOST_DEEP
+from pnp.press.faces.sources import MOST_BYTES, MOST_CODE, read_source
+
+LAYOUTS = sorted(path.relative_to(templates()).as_posix() for path in templates().rglob("*.svg"))
+PAGE = Path(__file__).parents[3] / "docs" / "layouts.md"
+SVG = "{http://www.w3.org/2000/svg}svg"
+
+
+def test_there_are_layouts() -> None:
+    assert {"pond/sheet.svg", "common/kit.svg", "cover/parts/card.svg"} <= set(LAYOUTS)
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_a_layout_is_well_formed_xml_and_opens_as_svg(name: str) -> None:
+    assert etree.parse(Path(templates(), name)).getroot().tag == SVG
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_a_layout_is_far_smaller_than_it_may_be(name: str) -> None:
+    assert len(read_source(templates(), name)) < MOST_BYTES / 10
+
+
+def test_the_page_about_layouts_tells_every_filter_and_bound() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    told = set(re.findall(r"`(\w+)`", page))
+    assert set(FILTERS) - told <= {"d", "e"}, "two short names of filters that are told"
+    assert set(GLOBALS) <= told
+    for bound in (MOST_BYTES, MOST_CODE, MOST_LONG, MOST_STEPS, MOST_PRINTED, MOST_DEEP):
+        assert f" {bound:,} " in page
+
+
+def test_the_example_of_the_page_about_layouts_is_filled(tmp_path: Path) -> None:
+    example = re.findall(r"```xml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)[0]
+    assert etree.fromstring(example).tag == SVG
+    shutil.copytree(templates() / "common", tmp_path / "common")
+    (tmp_path / "a.svg").write_text(example, encoding="utf-8")
+    ranks = ({"id": "swan", "high": 3}, {"id": "duck", "high": 9})
+    colours = dict.fromkeys(("sky_1", "ink", "pond_tint"), "#123456")
+    values = {"ranks": ranks, "theme": colours, "t": str.upper, "ink": "full"}
+    filled = Layouts(tmp_path).fill("a.svg", values)
+    assert 'data-pnp-text="RANK.SWAN"' in filled
+    assert filled.count("data-pnp-field") == 1
