@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pnp.ground.geometry import Size
 from pnp.ground.problems import MaterialError, Problem
-from pnp.press.faces.sources import place_of, read_source
+from pnp.press.faces.sources import LayoutFolders, place_of, read_source
 
 if TYPE_CHECKING:
     from jinja2 import BytecodeCache
@@ -27,21 +27,29 @@ _SIDES_MM: Final = (1.0, 5000.0)
 
 
 class Layouts:
-    """The layouts below one folder."""
+    """The layouts below one folder, and those of other folders under a prefix."""
 
-    def __init__(self, folder: Path, bytecode_cache: BytecodeCache | None = None) -> None:
-        """Take the layouts of `folder`, compiled ones from `bytecode_cache`.
+    def __init__(
+        self,
+        folder: Path,
+        others: Mapping[str, Path] | None = None,
+        bytecode_cache: BytecodeCache | None = None,
+    ) -> None:
+        """Read layouts when they are asked for.
 
-        Without one they are kept in memory, for all folders in common.
+        Args:
+            folder: see `LayoutFolders.home`.
+            others: see `LayoutFolders.others`.
+            bytecode_cache: where compiled ones are kept; None for in memory, in common for all.
         """
-        self._folder = folder
+        self._folders = LayoutFolders(folder, others or {})
         self._bytecode_cache = bytecode_cache
 
     @cached_property
     def _filler(self) -> Filler:
         from pnp.press.faces.templates import Filler  # noqa: PLC0415 -- imports Jinja, 50 ms
 
-        return Filler(self._folder, self._bytecode_cache)
+        return Filler(self._folders, self._bytecode_cache)
 
     def fill(self, name: str, values: Mapping[str, Any]) -> str:
         """Return the layout `name` with `values` filled in.
@@ -72,12 +80,15 @@ class Layouts:
 
     def below(self, folder: str) -> tuple[str, ...]:
         """Return the names of the layouts that lie in a folder."""
-        files = (self._folder / folder).glob("*.svg")
-        return tuple(sorted(path.relative_to(self._folder).as_posix() for path in files))
+        return self._folders.below(folder)
+
+    def digest(self, *about: object) -> str:
+        """Return what tells all these layouts, and some other facts, from any that differ."""
+        return self._folders.digest(*about)
 
     def _source(self, name: str) -> str:
         try:
-            return read_source(self._folder, name)
+            return read_source(self._folders, name)
         except FileNotFoundError as error:
             raise MaterialError(Problem("there is no such layout", place_of(name))) from error
 

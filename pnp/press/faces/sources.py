@@ -6,7 +6,9 @@ Nothing here fills anything in; Jinja is not needed, and not imported.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import Final
 
@@ -27,14 +29,42 @@ _FOREIGN: Final = re.compile(r"[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010fff
 _ENTITIES: Final = {"&quot;": '"', "&lt;": "<", "&gt;": ">", "&apos;": "'", "&amp;": "&"}
 
 
-def read_source(folder: Path, name: str) -> str:
-    """Return the text of the layout `name` below a folder, ready for Jinja.
+@dataclass(frozen=True, slots=True)
+class LayoutFolders:
+    """Where layouts lie."""
+
+    home: Path
+    """The folder in which the layout `pond/sheet.svg` is the file `pond/sheet.svg`."""
+    others: Mapping[str, Path] = field(default_factory=dict)
+    """Other folders by a prefix: of {"wren": birds}, `wren/a.svg` is the file `birds/a.svg`."""
+
+    def find(self, name: str) -> tuple[Path, str]:
+        """Return the folder that a layout lies in, and its name there."""
+        prefix, _, rest = name.partition("/")
+        return (self.others[prefix], rest) if prefix in self.others else (self.home, name)
+
+    def below(self, folder: str) -> tuple[str, ...]:
+        """Return the names of the layouts that lie in a folder, sorted."""
+        home, rest = self.find(f"{folder}/")
+        return tuple(sorted(f"{folder}/{path.name}" for path in (home / rest).glob("*.svg")))
+
+    def digest(self, *about: object) -> str:
+        """Return what tells all these layouts, and some other facts, from any that differ."""
+        digest = sha256(repr(about).encode())
+        for folder in (self.home, *self.others.values()):
+            for path in sorted(folder.rglob("*.svg")):
+                digest.update(f"\0{path.relative_to(folder)}\0".encode() + path.read_bytes())
+        return digest.hexdigest()
+
+
+def read_source(folders: LayoutFolders, name: str) -> str:
+    """Return the text of the layout `name`, ready for Jinja.
 
     Raises:
         FileNotFoundError: there is no such layout.
         MaterialError: it is too large, or no text of XML.
     """
-    path = _below(folder, name)
+    path = _below(*folders.find(name))
     try:
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)

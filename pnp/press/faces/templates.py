@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from hashlib import sha256
-from pathlib import Path
 from types import CodeType
 from typing import Any, Final
 
@@ -20,7 +19,7 @@ from pnp.ground.problems import MaterialError, Problem
 from pnp.press.faces.failures import problems_of
 from pnp.press.faces.limits import a_budget, check_given
 from pnp.press.faces.sandbox import LayoutSandbox
-from pnp.press.faces.sources import foreign_letter, place_of, read_source
+from pnp.press.faces.sources import LayoutFolders, foreign_letter, place_of, read_source
 
 _MOST_KEPT: Final = 1_000
 """Compiled layouts that are kept in memory."""
@@ -68,11 +67,11 @@ _IN_MEMORY: Final = CompiledLayouts()
 
 
 class Filler:
-    """Fills in the layouts below one folder."""
+    """Fills in the layouts of some folders."""
 
-    def __init__(self, folder: Path, bytecode_cache: BytecodeCache | None = None) -> None:
+    def __init__(self, folders: LayoutFolders, bytecode_cache: BytecodeCache | None = None) -> None:
         self._environment = LayoutSandbox(
-            loader=_Loader(folder),
+            loader=_Loader(folders),
             bytecode_cache=bytecode_cache or _IN_MEMORY,
             auto_reload=False,
             block_start_string="<!--%",
@@ -112,12 +111,12 @@ def _refuse_foreign(filled: str, name: str) -> None:
 class _Loader(BaseLoader):
     """Gives Jinja the text of layouts."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, folders: LayoutFolders) -> None:
+        self._folders = folders
 
     def get_source(self, environment: Any, template: str) -> Any:  # noqa: ARG002 -- Jinja's
         """Return a layout's text, and the name that problems know it by."""
         try:
-            return read_source(self._folder, template), place_of(template), None
+            return read_source(self._folders, template), place_of(template), None
         except FileNotFoundError as error:
             raise TemplateNotFound(template) from error

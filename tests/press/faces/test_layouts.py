@@ -14,7 +14,7 @@ from pnp.press.faces import Layouts
 from pnp.press.faces.filters import FILTERS, GLOBALS
 from pnp.press.faces.limits import MOST_LONG, MOST_PRINTED, MOST_STEPS
 from pnp.press.faces.metering import MOST_DEEP
-from pnp.press.faces.sources import MOST_BYTES, MOST_CODE, read_source
+from pnp.press.faces.sources import MOST_BYTES, MOST_CODE, LayoutFolders, read_source
 
 LAYOUTS = sorted(path.relative_to(templates()).as_posix() for path in templates().rglob("*.svg"))
 PAGE = Path(__file__).parents[3] / "docs" / "layouts.md"
@@ -32,7 +32,7 @@ def test_a_layout_is_well_formed_xml_and_opens_as_svg(name: str) -> None:
 
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_a_layout_is_far_smaller_than_it_may_be(name: str) -> None:
-    assert len(read_source(templates(), name)) < MOST_BYTES / 10
+    assert len(read_source(LayoutFolders(templates()), name)) < MOST_BYTES / 10
 
 
 def test_the_page_about_layouts_tells_every_filter_and_bound() -> None:

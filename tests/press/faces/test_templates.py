@@ -285,7 +285,7 @@ def test_a_layout_is_compiled_once_for_the_same_text(tmp_path: Path) -> None:
     for folder, text in (("one", "<a/>"), ("two", "<a/>"), ("three", "<b/>"), ("one", "<a/>")):
         (tmp_path / folder).mkdir(exist_ok=True)
         (tmp_path / folder / "a.svg").write_text(text, encoding="utf-8")
-        assert Layouts(tmp_path / folder, cache).fill("a.svg", {}) == text
+        assert Layouts(tmp_path / folder, bytecode_cache=cache).fill("a.svg", {}) == text
     assert cache.compiled == 2
 
 
