@@ -13,10 +13,10 @@ from pnp.art.badges import paint_badge
 from pnp.art.bathduck import paint_duck
 from pnp.art.bathwater import gleam
 from pnp.art.curves import ellipse, placed
-from pnp.art.families import FAMILIES, Family
+from pnp.art.families import FAMILIES, DuckFamily
 from pnp.art.palette import Ink
 from pnp.art.patterns import lines, weight
-from pnp.art.pen import Pen
+from pnp.art.pen import InkPen
 from pnp.art.rubber import FAR_DUCK
 from pnp.art.shapes import rounded
 from pnp.art.signs import paint_little_duck
@@ -73,25 +73,25 @@ _GLEAMING: Final = 2.5
 
 def draw_back(family: str, ink: Ink) -> bytes:
     """The back of a family's duck cards."""
-    row, pen = FAMILIES[family], Pen(BOX, ink, WEIGHT)
+    row, pen = FAMILIES[family], InkPen(BOX, ink, WEIGHT)
     hatch = placed(lines(row.hatch, _ALL, _GAP), Affine.translation(_X, _Y))
     with pen.inside(_FIELD):
-        _ground(pen, row.paint)
-        pen.line(hatch, weight(row.hatch, _GAP, WEIGHT, 1.6), f"{row.paint}.deep")
+        _ground(pen, row.colour)
+        pen.line(hatch, weight(row.hatch, _GAP, WEIGHT, 1.6), f"{row.colour}_dark")
         for _ in _halves(pen):
-            _swimmers(pen, f"{row.paint}.pale")
+            _swimmers(pen, f"{row.colour}_pale")
         _window(pen, row)
     return pen.to_bytes()
 
 
-def _window(pen: Pen, row: Family) -> None:
+def _window(pen: InkPen, row: DuckFamily) -> None:
     """The family's duck, upright and upside down, on the water between them."""
     pen.fill(_WINDOW, "foam")
     with pen.inside(_WINDOW):
         for _ in _halves(pen):
             with pen.moved(_BATHER, unit=2.5):
                 paint_duck(pen, row, 1)
-        pen.outlined(_WATER, "pond", 0.6)
+        pen.outlined(_WATER, "water", 0.6)
         for _ in _halves(pen):
             paint_badge(pen, row, _BADGE, WEIGHT)
     pen.line(_WINDOW, 1.2)
@@ -99,11 +99,11 @@ def _window(pen: Pen, row: Family) -> None:
 
 def draw_bubbles(ink: Ink) -> bytes:
     """The back of the cards that are called: foam, and two ducks that chase each other."""
-    pen = Pen(BOX, ink, WEIGHT)
+    pen = InkPen(BOX, ink, WEIGHT)
     foam = "".join(ellipse(x, y, r) for x, y, r in _bubbles())
     gleams = "".join(gleam(x, y, r) for x, y, r in _bubbles() if r > _GLEAMING)
     with pen.inside(_FIELD):
-        _ground(pen, "pond.deep")
+        _ground(pen, "water_deep")
         for _ in _halves(pen):
             pen.outlined(foam, "bubble", 1)
             pen.line(gleams, 1, "white")
@@ -113,19 +113,19 @@ def draw_bubbles(ink: Ink) -> bytes:
     return pen.to_bytes()
 
 
-def _halves(pen: Pen) -> Iterator[None]:
+def _halves(pen: InkPen) -> Iterator[None]:
     """Draw once upright and once upside down."""
     for turn in _TURNS:
         with pen.moved(turn):
             yield
 
 
-def _ground(pen: Pen, paint: str) -> None:
+def _ground(pen: InkPen, paint: str) -> None:
     if pen.ink != "low":
         pen.fill(_FIELD, paint)
 
 
-def _swimmers(pen: Pen, paint: str) -> None:
+def _swimmers(pen: InkPen, paint: str) -> None:
     for x, y, turn in _SWIMMERS:
         with pen.moved(f"translate({x} {y}) rotate({turn}) scale(.1) translate(-58 -70)"):
             if pen.ink == "low":

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from pnp.art.curves import ellipse, placed, polygon
-from pnp.art.families import FAMILIES, Family
+from pnp.art.families import FAMILIES, DuckFamily
 from pnp.art.palette import Ink
 from pnp.art.patterns import lines, weight
-from pnp.art.pen import Pen
+from pnp.art.pen import InkPen
 from pnp.art.shapes import drop, on_circle, rounded, star
 from pnp.ground.geometry import IDENTITY, Affine
 
@@ -41,22 +41,22 @@ _WAIST: Final[Mapping[str, tuple[float, float]]] = {
 
 def draw_badge(family: str, ink: Ink) -> bytes:
     """The badge of a family, a key of `FAMILIES`."""
-    pen = Pen(BOX, ink, WEIGHT)
+    pen = InkPen(BOX, ink, WEIGHT)
     paint_badge(pen, FAMILIES[family])
     return pen.to_bytes()
 
 
-def paint_badge(pen: Pen, row: Family, by: Affine = IDENTITY, unit: float = WEIGHT) -> None:
+def paint_badge(pen: InkPen, row: DuckFamily, by: Affine = IDENTITY, unit: float = WEIGHT) -> None:
     """A family's badge, moved from a box of 100 x 100 to a picture of weight `unit`."""
     low = pen.ink == "low"
     shape, inner = placed(BADGES[row.badge], by), placed(_smaller(row.badge, 0.66), by)
     gap = _GAP * (_THINNED if low else 1)
     hatch = placed(lines(row.hatch, _FIELD, gap), by)
     pen.contour(shape, weight=0.9 if low else 0.6)
-    pen.fill(shape, "white" if low else row.paint)
-    pen.fill(inner, f"{row.paint}.pale")
+    pen.fill(shape, "white" if low else row.colour)
+    pen.fill(inner, f"{row.colour}_pale")
     with pen.inside(inner):
-        pen.line(hatch, weight(row.hatch, gap * abs(by.a), unit, 0.7), row.paint)
+        pen.line(hatch, weight(row.hatch, gap * abs(by.a), unit, 0.7), row.colour)
     pen.line(inner, 0.5)
 
 

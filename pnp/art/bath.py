@@ -8,7 +8,7 @@ from pnp.art.bathduck import paint_duck
 from pnp.art.bathwater import paint_bubbles, paint_foam
 from pnp.art.families import FAMILIES
 from pnp.art.palette import Ink
-from pnp.art.pen import Pen
+from pnp.art.pen import InkPen
 
 BOX: Final = (360.0, 90.0)
 WEIGHT: Final = 2.5
@@ -41,7 +41,7 @@ _BUBBLES: Final = ((8, 30, 4), (18, 13, 6), (129, 7, 4), (195, 10, 5), (252, 33,
 
 def draw_bath(ink: Ink) -> bytes:
     """The banner."""
-    pen = Pen(BOX, ink, WEIGHT)
+    pen = InkPen(BOX, ink, WEIGHT)
     pen.contour(_TAP, _HANDLE, weight=0.6)
     pen.fill(_TAP, "steel")
     pen.fill(_HANDLE, "steel")
@@ -55,12 +55,12 @@ def draw_bath(ink: Ink) -> bytes:
     return pen.to_bytes()
 
 
-def _tub(pen: Pen) -> None:
+def _tub(pen: InkPen) -> None:
     pen.contour(_TUB, _RIM, _FEET, weight=0.5)
     pen.fill(_FEET, "wood")
-    pen.fill(_TUB, "family.lagoon")
+    pen.fill(_TUB, "lagoon")
     with pen.inside(_TUB):
-        pen.tone(_TUB_SHADE, "family.lagoon", "shade")
+        pen.tone(_TUB_SHADE, "lagoon", "shade")
     pen.line(_TUB, 0.6)
     pen.fill(_RIM, "white")
     pen.line(_RIM, 0.6)

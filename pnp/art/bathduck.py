@@ -14,13 +14,13 @@ from typing import Final
 from pnp.art import rubber
 from pnp.art.bathwater import paint_water, paint_water_behind
 from pnp.art.curves import ellipse, placed
-from pnp.art.families import FAMILIES, Family
+from pnp.art.families import FAMILIES, DuckFamily
 from pnp.art.garments import GARMENTS, Garment
 from pnp.art.hatch import Box
 from pnp.art.palette import Ink
 from pnp.art.patterns import lines, weight
-from pnp.art.pen import Pen
-from pnp.art.props import PROPS, Piece, Prop, Stroke
+from pnp.art.pen import InkPen
+from pnp.art.props import PROPS, Prop, PropLine, PropPiece
 from pnp.art.rubber import POSES, Eye, Frame, Pose, about, beak, frames
 
 BOX: Final = rubber.BOX
@@ -39,14 +39,14 @@ _OPEN: Final[Mapping[Eye, float]] = {"round": 1.0, "wide": 1.22}
 
 def draw_bathduck(family: str, pose: int, ink: Ink) -> bytes:
     """The duck of a family, a key of `FAMILIES`, in pose 1, 2 or 3."""
-    pen = Pen(BOX, ink, WEIGHT)
+    pen = InkPen(BOX, ink, WEIGHT)
     paint_water_behind(pen, POSES[pose - 1].water)
     paint_duck(pen, FAMILIES[family], pose)
     paint_water(pen, POSES[pose - 1].water)
     return pen.to_bytes()
 
 
-def paint_duck(pen: Pen, row: Family, number: int) -> None:
+def paint_duck(pen: InkPen, row: DuckFamily, number: int) -> None:
     """The whole duck in pose 1, 2 or 3, without water."""
     pose = POSES[number - 1]
     place = frames(pose)
@@ -65,7 +65,9 @@ def paint_duck(pen: Pen, row: Family, number: int) -> None:
             pen.vein(rubber.WING_LINES, row.wing)
 
 
-def _silhouette(pen: Pen, row: Family, place: Mapping[Frame, str], bill: tuple[str, ...]) -> None:
+def _silhouette(
+    pen: InkPen, row: DuckFamily, place: Mapping[Frame, str], bill: tuple[str, ...]
+) -> None:
     own: dict[Frame, str] = {"body": rubber.BODY, "head": rubber.HEAD, "wing": rubber.WING}
     more: dict[Frame, str] = {"body": "", "head": "".join(bill), "wing": "", "hat": "", "held": ""}
     for name in (*row.behind, *row.worn, *row.held):
@@ -76,7 +78,7 @@ def _silhouette(pen: Pen, row: Family, place: Mapping[Frame, str], bill: tuple[s
 
 
 @contextmanager
-def _placed(pen: Pen, frame: Frame, place: Mapping[Frame, str]) -> Iterator[None]:
+def _placed(pen: InkPen, frame: Frame, place: Mapping[Frame, str]) -> Iterator[None]:
     """Draw in a frame; everything lies in the body's."""
     if frame == "body":
         yield
@@ -85,35 +87,35 @@ def _placed(pen: Pen, frame: Frame, place: Mapping[Frame, str]) -> Iterator[None
         yield
 
 
-def _paint_props(pen: Pen, names: tuple[str, ...], place: Mapping[Frame, str]) -> None:
+def _paint_props(pen: InkPen, names: tuple[str, ...], place: Mapping[Frame, str]) -> None:
     for name in names:
         prop = PROPS[name]
         with _placed(pen, prop.frame, place):
             _prop(pen, prop)
 
 
-def _prop(pen: Pen, prop: Prop) -> None:
+def _prop(pen: InkPen, prop: Prop) -> None:
     ground = ""
     for piece in prop.pieces:
         match piece:
-            case Stroke():
+            case PropLine():
                 _stroke(pen, piece)
-            case Piece(within=True):
+            case PropPiece(within=True):
                 with pen.inside(ground):
                     _piece(pen, piece)
-            case Piece():
+            case PropPiece():
                 ground = piece.shape
                 _piece(pen, piece)
 
 
-def _stroke(pen: Pen, piece: Stroke) -> None:
+def _stroke(pen: InkPen, piece: PropLine) -> None:
     if piece.outer:
         pen.line(piece.shape, piece.outer)
     paint = "white" if piece.outer and pen.ink == "low" else piece.paint
     pen.line(piece.shape, piece.weight, paint)
 
 
-def _piece(pen: Pen, piece: Piece) -> None:
+def _piece(pen: InkPen, piece: PropPiece) -> None:
     pen.fill(piece.shape, piece.paint)
     if piece.shade:
         with pen.inside(piece.shape):
@@ -122,7 +124,7 @@ def _piece(pen: Pen, piece: Piece) -> None:
         pen.line(piece.shape, piece.edge)
 
 
-def _body(pen: Pen, row: Family) -> None:
+def _body(pen: InkPen, row: DuckFamily) -> None:
     pen.fill(rubber.BODY, "rubber")
     with pen.inside(rubber.BODY):
         pen.tone(rubber.BODY_SHADE, "rubber", "shade")
@@ -131,19 +133,21 @@ def _body(pen: Pen, row: Family) -> None:
     pen.line(rubber.BODY, 0.5)
 
 
-def _cloth(pen: Pen, garment: Garment, hatch: str) -> None:
+def _cloth(pen: InkPen, garment: Garment, hatch: str) -> None:
     low = pen.ink == "low"
     pen.fill(garment.shape, "white" if low else garment.paint)
     heavy = weight(hatch, garment.gap, WEIGHT, garment.weight)
     with pen.inside(garment.shape):
         pen.tone(rubber.BODY_SHADE, garment.paint, "shade")
-        pen.line(lines(hatch, _CLOTH, garment.gap), heavy, None if low else garment.hatch_paint)
+        pen.line(
+            lines(hatch, _CLOTH, garment.gap), heavy, "outline" if low else garment.hatch_paint
+        )
     pen.line(garment.shape, 0.55)
     if garment.seams:
         pen.line(garment.seams, 0.5)
 
 
-def _head(pen: Pen, pose: Pose) -> None:
+def _head(pen: InkPen, pose: Pose) -> None:
     pen.fill(rubber.HEAD, "rubber")
     with pen.inside(rubber.HEAD):
         pen.tone(rubber.HEAD_SHADE, "rubber", "shade")
@@ -157,7 +161,7 @@ def _head(pen: Pen, pose: Pose) -> None:
     pen.line(placed(rubber.NOSTRIL, about(rubber.HINGE, -pose.gape * 0.55)), 0.5)
 
 
-def _eye(pen: Pen, eye: Eye) -> None:
+def _eye(pen: InkPen, eye: Eye) -> None:
     x, y = rubber.EYE_AT
     with pen.moved(f"translate({x} {y})"):
         if eye in _CLOSED:
@@ -165,5 +169,5 @@ def _eye(pen: Pen, eye: Eye) -> None:
             return
         size = _OPEN[eye]
         pen.outlined(ellipse(0, 0, 4.6 * size, 5.8 * size), "white", 0.35)
-        pen.solid(ellipse(0.8 * size, 0.3, 3.2 * size, 4.3 * size))
+        pen.fill(ellipse(0.8 * size, 0.3, 3.2 * size, 4.3 * size), "outline")
         pen.dot(1.9 * size, -1.7 * size, 1.4 * size, "white")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from pnp.art.curves import ellipse
-from pnp.art.pen import Pen
+from pnp.art.pen import InkPen
 from pnp.art.rubber import Water
 from pnp.art.shapes import drop
 
@@ -62,7 +62,7 @@ _FREE: Final[Sequence[Disc]] = ((9, 91, 3.4), (112, 90, 4), (104, 95, 2.4))
 _RIPPLES: Final = "M24 107Q32 105 40 107M52 111Q61 109 70 111M84 107Q92 104.8 100 107"
 
 
-def paint_water_behind(pen: Pen, water: Water) -> None:
+def paint_water_behind(pen: InkPen, water: Water) -> None:
     """The far side of the splash, and what flies through the air."""
     if _BEHIND[water]:
         pen.outlined(_BEHIND[water], "drop", 0.6)
@@ -70,28 +70,28 @@ def paint_water_behind(pen: Pen, water: Water) -> None:
         pen.outlined(drops, "drop", 0.6)
 
 
-def paint_water(pen: Pen, water: Water) -> None:
+def paint_water(pen: InkPen, water: Water) -> None:
     """Water and foam in front of the duck."""
     surface = _SURFACES[water]
-    pen.fill(surface + _DEPTH, "pond")
+    pen.fill(surface + _DEPTH, "water")
     if water == "calm":
-        pen.line(surface, 0.8, "pond.deep")
+        pen.line(surface, 0.8, "water_deep")
     else:
         pen.line(surface, 0.6)
-    pen.line(_RIPPLES, 0.6, "pond.deep")
+    pen.line(_RIPPLES, 0.6, "water_deep")
     paint_foam(pen, _FOAM[water])
     if water == "calm":
         paint_bubbles(pen, _FREE)
 
 
-def paint_foam(pen: Pen, discs: Sequence[Disc], weight: float = 0.6) -> None:
+def paint_foam(pen: InkPen, discs: Sequence[Disc], weight: float = 0.6) -> None:
     """Discs that run together into one clump."""
     clump = "".join(ellipse(x, y, radius) for x, y, radius in discs)
     pen.contour(clump, weight=weight)
     pen.fill(clump, "foam")
 
 
-def paint_bubbles(pen: Pen, discs: Sequence[Disc], weight: float = 0.6) -> None:
+def paint_bubbles(pen: InkPen, discs: Sequence[Disc], weight: float = 0.6) -> None:
     """Soap bubbles that do not touch, with their lights."""
     pen.outlined("".join(ellipse(x, y, radius) for x, y, radius in discs), "bubble", weight)
     pen.line("".join(gleam(*disc) for disc in discs), weight, "white")

@@ -7,7 +7,7 @@ from typing import Final
 
 from pnp.art.curves import Point, placed
 from pnp.art.palette import Ink
-from pnp.art.pen import Pen
+from pnp.art.pen import InkPen
 from pnp.art.shapes import EMBLEM, EMBLEM_EYE, rounded
 from pnp.ground.geometry import Affine
 
@@ -43,14 +43,14 @@ _POOL: Final = (
 
 def draw_die(face: str, ink: Ink) -> bytes:
     """The die whose upper face is a key of `PIPS`."""
-    pen = Pen(BOX, ink, WEIGHT)
+    pen = InkPen(BOX, ink, WEIGHT)
     _die(pen, face)
     return pen.to_bytes()
 
 
 def draw_wild(ink: Ink) -> bytes:
     """A die that shows a duck: it may be any number."""
-    pen = Pen(BOX, ink, WEIGHT)
+    pen = InkPen(BOX, ink, WEIGHT)
     _cube(pen)
     pen.outlined(placed(EMBLEM, _ENLARGED), "corn", 0.8)
     pen.dot(*_ENLARGED.apply(*EMBLEM_EYE), 3.4)
@@ -59,7 +59,7 @@ def draw_wild(ink: Ink) -> bytes:
 
 def draw_blank(ink: Ink) -> bytes:
     """A dashed square: a die goes here."""
-    pen = Pen(BOX, ink, WEIGHT)
+    pen = InkPen(BOX, ink, WEIGHT)
     pen.tone(_FACE, "cream", "light")
     pen.dashes(_FACE, 0.8, "9 9.5")
     return pen.to_bytes()
@@ -67,20 +67,20 @@ def draw_blank(ink: Ink) -> bytes:
 
 def draw_pool(ink: Ink) -> bytes:
     """Three dice in a row, as they fell."""
-    pen = Pen(POOL_BOX, ink, WEIGHT)
+    pen = InkPen(POOL_BOX, ink, WEIGHT)
     for face, place in _POOL:
         with pen.moved(place):
             _die(pen, face)
     return pen.to_bytes()
 
 
-def _die(pen: Pen, face: str) -> None:
+def _die(pen: InkPen, face: str) -> None:
     _cube(pen)
     for x, y in PIPS[face]:
         pen.dot(x, y, _PIP_RADIUS[pen.ink])
 
 
-def _cube(pen: Pen) -> None:
+def _cube(pen: InkPen) -> None:
     pen.fill(_FACE, "cream")
     pen.tone(_FACE, "cream", "shade")
     pen.tone(_LIT, "cream", "plain")

@@ -20,7 +20,7 @@ _SHORT: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Path:
+class PaintedPath:
     """A shape and how it is painted, in svgwrite's spelling of attributes."""
 
     shape: str
@@ -28,7 +28,7 @@ class Path:
 
 
 @dataclass(frozen=True, slots=True)
-class Dot:
+class Disc:
     """A disc."""
 
     centre: tuple[str, str]
@@ -37,14 +37,16 @@ class Dot:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class ShapeGroup:
     """What is drawn with something in common; the last child lies on top."""
 
     attributes: dict[str, str]
-    children: list[Path | Dot | Group] = field(default_factory=list)
+    children: list[PaintedPath | Disc | ShapeGroup] = field(default_factory=list)
 
 
-def write(box: tuple[float, float], root: Group, clips: Mapping[tuple[str, ...], str]) -> bytes:
+def write(
+    box: tuple[float, float], root: ShapeGroup, clips: Mapping[tuple[str, ...], str]
+) -> bytes:
     """The document.
 
     Args:
@@ -61,7 +63,7 @@ def write(box: tuple[float, float], root: Group, clips: Mapping[tuple[str, ...],
     for shapes, name in clips.items():
         clip = sheet.defs.add(sheet.clipPath(id=name))
         for shape in shapes:
-            clip.add(_element(sheet, shared, Path(shape, {})))
+            clip.add(_element(sheet, shared, PaintedPath(shape, {})))
     sheet.add(_element(sheet, shared, root))
     return str(sheet.tostring()).encode()
 
@@ -75,24 +77,24 @@ def _share(sheet: Any, shapes: list[str]) -> dict[str, str]:
     return shared
 
 
-def _shapes(group: Group) -> Iterator[str]:
+def _shapes(group: ShapeGroup) -> Iterator[str]:
     for child in group.children:
         match child:
-            case Path():
+            case PaintedPath():
                 yield child.shape
-            case Group():
+            case ShapeGroup():
                 yield from _shapes(child)
 
 
-def _element(sheet: Any, shared: dict[str, str], node: Path | Dot | Group) -> Any:
+def _element(sheet: Any, shared: dict[str, str], node: PaintedPath | Disc | ShapeGroup) -> Any:
     match node:
-        case Path(shape, attributes) if shape in shared:
+        case PaintedPath(shape, attributes) if shape in shared:
             return sheet.use(f"#{shared[shape]}", **attributes)
-        case Path(shape, attributes):
+        case PaintedPath(shape, attributes):
             return sheet.path(d=shape, **attributes)
-        case Dot(centre, radius, fill):
+        case Disc(centre, radius, fill):
             return sheet.circle(centre, radius, fill=fill)
-        case Group(attributes, children):
+        case ShapeGroup(attributes, children):
             group = sheet.g(**attributes)
             for child in children:
                 group.add(_element(sheet, shared, child))

@@ -12,7 +12,7 @@ from pnp.art.anatomy import BOX, CHEEK_SHADE, CURL, GLOSS, HEAD_PATCHES
 from pnp.art.bird import Bird, assemble
 from pnp.art.curves import placed, points
 from pnp.art.palette import Ink
-from pnp.art.pen import Pen
+from pnp.art.pen import InkPen
 from pnp.art.plumage import Plumage
 from pnp.ground.geometry import Affine
 
@@ -39,14 +39,14 @@ _RIPPLES: Final = "M20 79.4Q27 77.6 34 79.4M50 82.6Q59 80.6 68 82.6M84 79.4Q92 7
 
 def draw_duck(row: Plumage, ink: Ink) -> bytes:
     """One duck on a hint of water."""
-    pen = Pen(BOX, ink, WEIGHT)
+    pen = InkPen(BOX, ink, WEIGHT)
     bird = assemble(row)
     paint_bird(pen, bird)
     _water(pen, bird)
     return pen.to_bytes()
 
 
-def paint_bird(pen: Pen, bird: Bird) -> None:
+def paint_bird(pen: InkPen, bird: Bird) -> None:
     """The whole bird, without water."""
     hull, tail, bust = bird.hull, bird.tail, bird.bust
     wing, beak = bird.body_shape(bird.parts.wing), bird.bill_shape(bird.beak.outline)
@@ -62,7 +62,7 @@ def paint_bird(pen: Pen, bird: Bird) -> None:
     _eye(pen, bird)
 
 
-def _body(pen: Pen, bird: Bird, hull: str) -> None:
+def _body(pen: InkPen, bird: Bird, hull: str) -> None:
     pen.fill(hull, bird.row.base)
     with pen.inside(hull):
         for shape, paint in _marks(bird):
@@ -79,7 +79,7 @@ def _marks(bird: Bird) -> list[tuple[str, str]]:
     return [(bird.body_shape(patches[name]), paint) for name, paint in bird.row.body_marks]
 
 
-def _head(pen: Pen, bird: Bird, bust: str) -> None:
+def _head(pen: InkPen, bird: Bird, bust: str) -> None:
     row, (top, bottom) = bird.row, _ALL
     # The hood ends where the first collar begins, so that none of it shines out below.
     end = row.collar[0][0] + 0.04 if row.collar else bottom
@@ -93,7 +93,7 @@ def _head(pen: Pen, bird: Bird, bust: str) -> None:
     pen.tone(bird.head_shape(GLOSS), row.hood, "light")
 
 
-def _feathering(pen: Pen, bird: Bird, hull: str) -> None:
+def _feathering(pen: InkPen, bird: Bird, hull: str) -> None:
     """A hen's scaled flanks, a teal's spotted breast."""
     row = bird.row
     if row.mottle:
@@ -105,7 +105,7 @@ def _feathering(pen: Pen, bird: Bird, hull: str) -> None:
         pen.line(bird.body_shape("".join(spots)), 0.75, row.speckle)
 
 
-def _wing(pen: Pen, bird: Bird, wing: str) -> None:
+def _wing(pen: InkPen, bird: Bird, wing: str) -> None:
     row, parts = bird.row, bird.parts
     if row.speculum and parts.speculum:
         window = bird.body_shape(parts.speculum)
@@ -115,31 +115,31 @@ def _wing(pen: Pen, bird: Bird, wing: str) -> None:
     pen.vein(bird.body_shape(parts.feathers), row.wing)
 
 
-def _bill(pen: Pen, bird: Bird, outline: str) -> None:
+def _bill(pen: InkPen, bird: Bird, outline: str) -> None:
     kind, row = bird.beak, bird.row
     pen.fill(outline, row.beak)
     if row.saddle and kind.saddle:
         pen.fill(bird.bill_shape(kind.saddle), row.saddle)
     if kind.nail:
-        pen.solid(bird.bill_shape(kind.nail))
+        pen.fill(bird.bill_shape(kind.nail), "outline")
     pen.line(outline, 0.5)
     pen.vein(bird.bill_shape(kind.lines), row.beak)
 
 
-def _eye(pen: Pen, bird: Bird) -> None:
+def _eye(pen: InkPen, bird: Bird) -> None:
     x, y = bird.eye
     pen.dot(x, y, 2.9)
     pen.dot(x, y, 2.6, "white")
     pen.dot(x, y, 2.1, bird.row.eye)
     # A brown eye looks all dark; a red or yellow one shows its iris.
-    pen.dot(x, y, 1.7 if bird.row.eye == "iris.brown" else 1.2)
+    pen.dot(x, y, 1.7 if bird.row.eye == "iris_brown" else 1.2)
     pen.dot(x + 0.7, y - 0.8, 0.7, "white")
 
 
-def _water(pen: Pen, bird: Bird) -> None:
-    pen.fill(_SURFACE + _DEPTH, "pond")
+def _water(pen: InkPen, bird: Bird) -> None:
+    pen.fill(_SURFACE + _DEPTH, "water")
     # The mirrored hull is as long as the bird, wherever and however large it is.
     mirrored = placed(_MIRRORED, Affine(a=bird.frame.a, e=bird.frame.e))
-    pen.tone(mirrored, "pond.deep", "plain")
-    pen.line(_SURFACE, 0.7, "pond.deep")
-    pen.line(_RIPPLES, 0.6, "pond.deep")
+    pen.tone(mirrored, "water_deep", "plain")
+    pen.line(_SURFACE, 0.7, "water_deep")
+    pen.line(_RIPPLES, 0.6, "water_deep")

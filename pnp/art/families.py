@@ -10,7 +10,7 @@ from pnp.art.rubber import Eye
 
 
 @dataclass(frozen=True, slots=True)
-class Family:
+class DuckFamily:
     """What the ducks of a family have in common."""
 
     colour: str
@@ -30,14 +30,9 @@ class Family:
     eyes: tuple[Eye, Eye, Eye] | None = None
     """The eyes in each pose, where they are the family's own."""
 
-    @property
-    def paint(self) -> str:
-        """The paint of its colour; `.pale`, `.soft` and `.deep` are tints of it."""
-        return f"family.{self.colour}"
 
-
-FAMILIES: Final[Mapping[str, Family]] = {
-    "chef": Family(
+FAMILIES: Final[Mapping[str, DuckFamily]] = {
+    "chef": DuckFamily(
         colour="tomato",
         badge="circle",
         hatch="upright",
@@ -46,7 +41,7 @@ FAMILIES: Final[Mapping[str, Family]] = {
         worn=("neckerchief", "toque"),
         held=("whisk",),
     ),
-    "gardener": Family(
+    "gardener": DuckFamily(
         colour="leaf",
         badge="hexagon",
         hatch="rising",
@@ -55,16 +50,16 @@ FAMILIES: Final[Mapping[str, Family]] = {
         worn=("sunflower", "straw_hat"),
         held=("watering_can",),
     ),
-    "musician": Family(
+    "musician": DuckFamily(
         colour="plum",
         badge="star",
         hatch="level",
         garment="jacket",
-        wing="family.plum",
+        wing="plum",
         behind=("tuba",),
         worn=("mouthpiece", "band_cap"),
     ),
-    "detective": Family(
+    "detective": DuckFamily(
         colour="cocoa",
         badge="diamond",
         hatch="lattice",
@@ -73,16 +68,16 @@ FAMILIES: Final[Mapping[str, Family]] = {
         worn=("deerstalker", "bubble_pipe"),
         held=("magnifier",),
     ),
-    "diver": Family(
+    "diver": DuckFamily(
         colour="lagoon",
         badge="drop",
         hatch="dots",
         garment="wetsuit",
-        wing="family.lagoon",
+        wing="lagoon",
         behind=("air_tank",),
         worn=("neck_seal", "mask"),
     ),
-    "builder": Family(
+    "builder": DuckFamily(
         colour="amber",
         badge="square",
         hatch="grid",
@@ -91,12 +86,12 @@ FAMILIES: Final[Mapping[str, Family]] = {
         worn=("hard_hat",),
         held=("hammer",),
     ),
-    "sleeper": Family(
+    "sleeper": DuckFamily(
         colour="night",
         badge="triangle",
         hatch="falling",
         garment="pyjamas",
-        wing="family.night",
+        wing="night",
         worn=("quilt_collar", "nightcap"),
         held=("teddy",),
         eyes=("asleep", "asleep", "wide"),

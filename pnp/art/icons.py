@@ -7,7 +7,7 @@ from typing import Final
 
 from pnp.art.curves import ellipse
 from pnp.art.palette import Ink
-from pnp.art.pen import Pen
+from pnp.art.pen import InkPen
 from pnp.art.shapes import ring, round_arrow, rounded
 from pnp.art.weather import sun
 
@@ -33,24 +33,24 @@ _SCALE: Final = (
 
 def draw_icon(name: str, ink: Ink) -> bytes:
     """The icon called `name`, a key of `ICONS`."""
-    pen = Pen(BOX, ink, WEIGHT)
+    pen = InkPen(BOX, ink, WEIGHT)
     ICONS[name](pen)
     return pen.to_bytes()
 
 
-def _pencil(pen: Pen) -> None:
+def _pencil(pen: InkPen) -> None:
     with pen.moved("rotate(45 50 50)"):
         pen.contour(_PENCIL, weight=0.5)
         pen.fill(_PENCIL, "corn")
         pen.tone("M52 18L62 18L62 74L52 74Z", "corn", "shade")
         pen.fill("M38 74L62 74L50 98Z", "cream")
-        pen.solid("M45.5 88L54.5 88L50 98Z")
+        pen.fill("M45.5 88L54.5 88L50 98Z", "outline")
         pen.fill(_RUBBER, "rose")
         pen.line(_SHAVED, 0.7)
         pen.line(_PENCIL)
 
 
-def _scissors(pen: Pen) -> None:
+def _scissors(pen: InkPen) -> None:
     for shank, blade, handle in _SCISSORS:
         pen.outlined(shank, "minus", 0.8)
         pen.outlined(blade, "steel", 0.8)
@@ -58,29 +58,29 @@ def _scissors(pen: Pen) -> None:
     pen.dot(50, 50, 3.4)
 
 
-def _check(pen: Pen) -> None:
-    pen.outlined(_TICK, "leaf.deep", 0.9)
+def _check(pen: InkPen) -> None:
+    pen.outlined(_TICK, "foliage_deep", 0.9)
 
 
-def _ruler(pen: Pen) -> None:
+def _ruler(pen: InkPen) -> None:
     with pen.moved("rotate(-35 50 50)"):
         pen.outlined(rounded(2, 34, 96, 32, 4), "wood")
         pen.line(_SCALE, 0.7)
 
 
-def _reroll(pen: Pen) -> None:
+def _reroll(pen: InkPen) -> None:
     for start in (-158, 22):
         pen.outlined(round_arrow((50, 50), 33, 7.5, start, start + 112), "teal", 0.8)
 
 
-def _plus_minus(pen: Pen) -> None:
+def _plus_minus(pen: InkPen) -> None:
     pen.outlined(ellipse(31, 31, 25), "plus", 0.9)
     pen.outlined(ellipse(69, 69, 25), "minus", 0.9)
-    for weight, paint in ((2.4, None), (1.5, "white")):
+    for weight, paint in ((2.4, "outline"), (1.5, "white")):
         pen.line("M19 31L43 31M31 19L31 43M57 69L81 69", weight, paint)
 
 
-def _sun_next(pen: Pen) -> None:
+def _sun_next(pen: InkPen) -> None:
     page = rounded(30, 12, 64, 80, 8)
     pen.outlined(page, "sky")
     with pen.inside(page):
@@ -91,12 +91,12 @@ def _sun_next(pen: Pen) -> None:
     pen.outlined("M5 54L18 54L18 44L38 61L18 78L18 68L5 68Z", "plus", 0.8)
 
 
-def _people(pen: Pen) -> None:
+def _people(pen: InkPen) -> None:
     _bust(pen, 66, 34, 13, "rose")
     _bust(pen, 36, 40, 15, "teal")
 
 
-def _bust(pen: Pen, x: float, y: float, radius: float, paint: str) -> None:
+def _bust(pen: InkPen, x: float, y: float, radius: float, paint: str) -> None:
     head, neck, half = ellipse(x, y, radius), y + radius * 1.25, radius * 1.9
     shoulders = (
         f"M{x - half} 92C{x - half} {neck + radius * 0.25} {x - radius} {neck} {x} {neck}"
@@ -107,7 +107,7 @@ def _bust(pen: Pen, x: float, y: float, radius: float, paint: str) -> None:
     pen.outlined(head, paint)
 
 
-def _clock(pen: Pen) -> None:
+def _clock(pen: InkPen) -> None:
     pen.outlined(ellipse(50, 50, 44), "teal")
     pen.outlined(ellipse(50, 50, 35), "cream", 0.7)
     pen.line("M50 20L50 24M50 76L50 80M20 50L24 50M76 50L80 50", 0.9)
@@ -115,7 +115,7 @@ def _clock(pen: Pen) -> None:
     pen.dot(50, 50, 4.5)
 
 
-def _bankcard(pen: Pen) -> None:
+def _bankcard(pen: InkPen) -> None:
     card = rounded(5, 20, 90, 60, 8)
     pen.outlined(card, "sky")
     with pen.inside(card):
@@ -125,7 +125,7 @@ def _bankcard(pen: Pen) -> None:
     pen.line(card)
 
 
-ICONS: Final[Mapping[str, Callable[[Pen], None]]] = {
+ICONS: Final[Mapping[str, Callable[[InkPen], None]]] = {
     "pencil": _pencil,
     "scissors": _scissors,
     "check": _check,

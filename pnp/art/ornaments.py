@@ -7,7 +7,7 @@ from typing import Final
 
 from pnp.art.curves import ellipse, placed
 from pnp.art.palette import Ink
-from pnp.art.pen import Pen
+from pnp.art.pen import InkPen
 from pnp.ground.geometry import Affine
 
 WEIGHT: Final = 2.4
@@ -79,31 +79,31 @@ _HUSKS: Final = (
 
 def draw_ornament(name: str, ink: Ink) -> bytes:
     """The ornament called `name`, a key of `BOXES`."""
-    pen = Pen(BOXES[name], ink, WEIGHT)
+    pen = InkPen(BOXES[name], ink, WEIGHT)
     _PAINTERS[name](pen)
     return pen.to_bytes()
 
 
-def reeds(pen: Pen) -> None:
+def reeds(pen: InkPen) -> None:
     """Three cattails among leaves, rooted at the lower edge of a box of 80 x 120."""
     for blade in _BLADES:
-        pen.outlined(blade, "leaf", 0.8)
+        pen.outlined(blade, "foliage", 0.8)
     for stem, x, top in _STEMS:
         pen.line(stem, 1.4)
-        pen.line(stem, 0.5, "leaf.deep")
+        pen.line(stem, 0.5, "foliage_deep")
         pen.outlined(placed(_CATTAIL, Affine.translation(x, top)), "cattail", 0.9)
 
 
-def lilypad(pen: Pen) -> None:
+def lilypad(pen: InkPen) -> None:
     """A leaf on the water and its flower, in a box of 120 x 60."""
-    pen.outlined(_PAD, "leaf")
+    pen.outlined(_PAD, "foliage")
     pen.line(_PAD_VEINS, 0.5)
     for petal in _PETALS:
         pen.outlined(petal, "petal", 0.9)
-    pen.outlined(_STAMENS, "sun", 0.6)
+    pen.outlined(_STAMENS, "sunshine", 0.6)
 
 
-def feather(pen: Pen) -> None:
+def feather(pen: InkPen) -> None:
     """A feather from a drake mallard's wing, in a box of 120 x 60."""
     vane = placed(_VANE, _LYING)
     pen.contour(vane, weight=0.5)
@@ -116,11 +116,11 @@ def feather(pen: Pen) -> None:
         pen.line(placed(lines, _LYING), weight)
 
 
-def _ripples(pen: Pen) -> None:
+def _ripples(pen: InkPen) -> None:
     back, front = _swell(0, 9), _swell(25, 19)
-    pen.fill(back + "L400 30L0 30Z", "pond.deep")
+    pen.fill(back + "L400 30L0 30Z", "water_deep")
     pen.line(back, 0.7)
-    pen.fill(front + "L400 40L0 40Z", "pond")
+    pen.fill(front + "L400 40L0 40Z", "water")
     pen.line(front, 0.7)
     pen.line(_GLINTS, 0.6, "white")
 
@@ -135,19 +135,19 @@ def _swell(start: int, y: float) -> str:
     return "".join(text)
 
 
-def _corn(pen: Pen) -> None:
+def _corn(pen: InkPen) -> None:
     with pen.moved("rotate(32 50 50)"):
         pen.outlined(_COB, "corn")
         with pen.inside(_COB):
             pen.tone("M58 0C62 30 62 60 56 86L80 86L80 0Z", "corn", "shade")
             pen.line(_KERNELS, 0.5)
         for husk in _HUSKS:
-            pen.outlined(husk, "leaf")
+            pen.outlined(husk, "foliage")
     for x, y in ((14, 80), (28, 90), (12, 60)):
         pen.outlined(ellipse(x, y, 5.5), "corn", 0.8)
 
 
-_PAINTERS: Final[Mapping[str, Callable[[Pen], None]]] = {
+_PAINTERS: Final[Mapping[str, Callable[[InkPen], None]]] = {
     "reeds": reeds,
     "lilypad": lilypad,
     "ripples": _ripples,

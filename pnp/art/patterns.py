@@ -13,8 +13,9 @@ from typing import Final
 
 from pnp.art.curves import pair
 from pnp.art.hatch import Box, hatch_lines
-from pnp.art.palette import LOW_FINEST, Ink
-from pnp.art.pen import Pen
+from pnp.art.inks import LOW_FINEST
+from pnp.art.palette import Ink
+from pnp.art.pen import InkPen
 
 FIELD_BOX: Final = (120.0, 168.0)
 WEIGHT: Final = 2.0
@@ -60,13 +61,15 @@ def weight(name: str, gap: float, unit: float, line: float) -> float:
 
 def draw_field(name: str, paint: str, ink: Ink) -> bytes:
     """A light field of the hatch called `name`, a key of `ANGLES`."""
-    pen = Pen(FIELD_BOX, ink, WEIGHT)
+    pen = InkPen(FIELD_BOX, ink, WEIGHT)
     width, height = FIELD_BOX
     # Wider apart in low ink, so that a dark pen's field is as light as a colour's.
     gap = _GAP * _THINNED[len(ANGLES[name])] if ink == "low" else _GAP
     heavy = weight(name, _GAP, WEIGHT, LOW_FINEST if ink == "low" else 1.2)
     with pen.inside(f"M0 0L{width} 0L{width} {height}L0 {height}Z"):
-        pen.line(lines(name, (0, 0, width, height), gap), heavy, None if ink == "low" else paint)
+        pen.line(
+            lines(name, (0, 0, width, height), gap), heavy, "outline" if ink == "low" else paint
+        )
     return pen.to_bytes()
 
 

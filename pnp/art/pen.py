@@ -8,33 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final, Literal
+from typing import Final
 
+from pnp.art import inks
 from pnp.art.curves import bounds, number
-from pnp.art.document import Dot, Group, Path, write
+from pnp.art.document import Disc, PaintedPath, ShapeGroup, write
 from pnp.art.hatch import EVERYWHERE, Box, common, hatch_lines
-from pnp.art.palette import (
-    LINE,
-    LOW_FINEST,
-    LOW_WEIGHT,
-    PAINTS,
-    PAPER,
-    Hatch,
-    Ink,
-    luminance,
-    tint,
-)
+from pnp.art.inks import Tone
+from pnp.art.palette import Hatch, Ink, paints
 
-Tone = Literal["plain", "shade", "light"]
-
-_DARK: Final = 0.36
-"""A ground darker than this takes light lines."""
-_PALE: Final = 0.9
-"""A line whose paint is paler than this in grey is paper in low ink."""
 _ROOT: Final = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
 
 
-class Pen:
+class InkPen:
     """Draws one picture.
 
     Args:
@@ -47,7 +33,7 @@ class Pen:
         self.ink: Ink = ink
         self._box = box
         self._unit = weight
-        self._root = self._group = Group(_ROOT)
+        self._root = self._group = ShapeGroup(_ROOT)
         self._clips: dict[tuple[str, ...], str] = {}
         self._limits: Box = EVERYWHERE
 
@@ -55,18 +41,15 @@ class Pen:
 
     def fill(self, shape: str, paint: str) -> None:
         """Fill `shape` with a paint; in low ink that is paper and the paint's hatch."""
-        if self.ink != "low":
-            self._path(shape, fill=self._ground(paint))
-            return
-        self._path(shape, fill=PAPER)
-        hatch = PAINTS[paint].low
-        if hatch:
+        self._path(shape, fill=inks.fill_colour(paint, self.ink))
+        hatch = paints()[paint].hatch
+        if hatch and self.ink == "low":
             self._hatch(shape, hatch)
 
     def tone(self, shape: str, paint: str, tone: Tone) -> None:
         """Fill `shape` with a tone of a paint; a pen drawing in low ink has none."""
         if self.ink != "low":
-            self._path(shape, fill=_toned(self._ground(paint), tone))
+            self._path(shape, fill=inks.tone_colour(paint, tone, self.ink))
 
     def patch(self, shape: str, paint: str) -> None:
         """Fill a marking; in low ink give it a fine edge, as a pen would."""
@@ -74,40 +57,34 @@ class Pen:
         if self.ink == "low":
             self.line(shape, 0.6)
 
-    def solid(self, *shapes: str) -> None:
-        """Fill shapes with the colour of lines, in every ink."""
-        self._path("".join(shapes), fill=LINE[self.ink])
-
-    def dot(self, x: float, y: float, radius: float, paint: str | None = None) -> None:
-        """A disc without outline, in the colour of lines or in a paint."""
-        fill = self._ground(paint) if paint else LINE[self.ink]
-        self._group.children.append(Dot((number(x), number(y)), number(radius), fill))
+    def dot(self, x: float, y: float, radius: float, paint: str = "outline") -> None:
+        """Draw a disc without outline; in low ink it is the pen's or the paper's."""
+        fill = inks.line_colour(paint, self.ink)
+        self._group.children.append(Disc((number(x), number(y)), number(radius), fill))
 
     def contour(self, *shapes: str, weight: float = 1.0) -> None:
         """Put one outline around all `shapes` together, which are then painted over it.
 
         Parts that are contoured together and then filled show no seam between them.
         """
-        line, width = LINE[self.ink], self._width(2 * weight)
+        line, width = inks.line_colour("outline", self.ink), self._width(2 * weight)
         for shape in shapes:
             self._path(shape, fill=line, stroke=line, stroke_width=width)
 
-    def line(self, shape: str, weight: float = 1.0, paint: str | None = None) -> None:
-        """Stroke `shape`, with the colour of lines or with a paint."""
-        colour = self._ground(paint) if paint else LINE[self.ink]
+    def line(self, shape: str, weight: float = 1.0, paint: str = "outline") -> None:
+        """Stroke `shape` with a paint."""
+        colour = inks.line_colour(paint, self.ink)
         self._path(shape, stroke=colour, stroke_width=self._width(weight))
 
     def vein(self, shape: str, on: str, weight: float = 0.5) -> None:
         """Stroke a line within the paint `on`: lighter than it where it is dark."""
-        ground = self._ground(on)
-        dark = self.ink != "low" and luminance(ground) < _DARK
-        colour = tint(ground, PAPER, 0.36) if dark else LINE[self.ink]
+        colour = inks.vein_colour(on, self.ink)
         self._path(shape, stroke=colour, stroke_width=self._width(weight))
 
     def dashes(self, shape: str, weight: float, dash: str) -> None:
         """Stroke `shape` with dashes, given in the picture's units."""
-        width = self._width(weight)
-        self._path(shape, stroke=LINE[self.ink], stroke_width=width, stroke_dasharray=dash)
+        colour, width = inks.line_colour("outline", self.ink), self._width(weight)
+        self._path(shape, stroke=colour, stroke_width=width, stroke_dasharray=dash)
 
     def outlined(self, shape: str, paint: str, weight: float = 1.0) -> None:
         """Fill `shape` and stroke its edge."""
@@ -134,44 +111,31 @@ class Pen:
 
     @contextmanager
     def _within(self, attributes: dict[str, str], limits: Box) -> Iterator[None]:
-        outer, group = (self._group, self._limits), Group(attributes)
+        outer, group = (self._group, self._limits), ShapeGroup(attributes)
         self._group.children.append(group)
         self._group, self._limits = group, limits
         yield
         self._group, self._limits = outer
 
-    # -- what an ink makes of it ----------------------------------------------------------
-
-    def _ground(self, paint: str) -> str:
-        """What a paint looks like without its hatch; in low ink, as a pen's line would."""
-        mixture = PAINTS[paint]
-        if self.ink == "low":
-            return PAPER if luminance(mixture.grey) > _PALE else LINE["low"]
-        return mixture.full if self.ink == "full" else mixture.grey
+    # -- paths ----------------------------------------------------------------------------
 
     def _width(self, weight: float) -> str:
-        drawn = max(weight * LOW_WEIGHT, LOW_FINEST) if self.ink == "low" else weight
-        return f"{drawn * self._unit:.2f}".rstrip("0").rstrip(".")
+        return inks.line_width(weight, self._unit, self.ink)
 
     def _hatch(self, shape: str, hatch: Hatch) -> None:
         box = common(bounds(shape), self._limits)
         lines = hatch_lines(box, hatch.angle, hatch.gap * self._unit)
         width, clip = f"{hatch.weight * self._unit:.2f}", f"url(#{self._clip(shape)})"
         if lines:
-            self._path(lines, stroke=LINE[self.ink], stroke_width=width, clip_path=clip)
+            line = inks.line_colour("outline", self.ink)
+            self._path(lines, stroke=line, stroke_width=width, clip_path=clip)
 
     def _path(self, shape: str, **attributes: str) -> None:
-        self._group.children.append(Path(shape, attributes))
+        self._group.children.append(PaintedPath(shape, attributes))
 
     def _clip(self, *shapes: str) -> str:
         return self._clips.setdefault(shapes, f"c{len(self._clips)}")
 
     def to_bytes(self) -> bytes:
-        """The picture as an SVG document."""
+        """Return the picture as an SVG document in UTF-8."""
         return write(self._box, self._root, self._clips)
-
-
-def _toned(colour: str, tone: Tone) -> str:
-    if tone == "shade":
-        return tint(colour, "#262626", 0.18)
-    return tint(colour, "#ffffff", 0.42) if tone == "light" else colour

@@ -45,7 +45,7 @@ class Plumage:
     beak: str
     wing: str
     tail_paint: str
-    eye: str = "iris.brown"
+    eye: str = "iris_brown"
     speculum: str = ""
     saddle: str = ""
     body_marks: tuple[Mark, ...] = ()
@@ -68,7 +68,7 @@ _CANVASBACK: Final = Neck((82, 26), (13, 12.4), 9.2, 2.4)
 _TEAL: Final = Neck((85, 29), (14.4, 12.6), 10, 1.2)
 _SHOVELER: Final = Neck((83, 29), (13.6, 11.8), 9, 1.4)
 
-_HEN_HEAD: Final = (("cap", "hen.dark"), ("eyeline", "down.dark"))
+_HEN_HEAD: Final = (("cap", "hen_dark"), ("eyeline", "down_dark"))
 
 PLUMAGES: Final[Mapping[str, Plumage]] = {
     "mallard": Plumage(
@@ -100,11 +100,11 @@ PLUMAGES: Final[Mapping[str, Plumage]] = {
         base="hen",
         hood="sand",
         beak="orange",
-        wing="hen.dark",
+        wing="hen_dark",
         tail_paint="sand",
         speculum="blue",
-        saddle="down.dark",
-        mottle="down.dark",
+        saddle="down_dark",
+        mottle="down_dark",
         collar=((0.66, 2, "hen"),),
         head_marks=_HEN_HEAD,
     ),
@@ -133,13 +133,13 @@ PLUMAGES: Final[Mapping[str, Plumage]] = {
         neck=_PINTAIL,
         bill_length=16,
         bill_turn=8,
-        base="hen.grey",
+        base="hen_grey",
         hood="sand",
         beak="slate",
-        wing="hen.dark",
-        tail_paint="hen.grey",
-        mottle="down.dark",
-        collar=((0.7, 2, "hen.grey"),),
+        wing="hen_dark",
+        tail_paint="hen_grey",
+        mottle="down_dark",
+        collar=((0.7, 2, "hen_grey"),),
     ),
     "canvasback": Plumage(
         body="diver",
@@ -154,7 +154,7 @@ PLUMAGES: Final[Mapping[str, Plumage]] = {
         beak="horn",
         wing="pale",
         tail_paint="black",
-        eye="iris.red",
+        eye="iris_red",
         body_marks=(("stern", "black"), ("breast", "black")),
         collar=((0.6, 2, "black"),),
     ),
@@ -170,9 +170,9 @@ PLUMAGES: Final[Mapping[str, Plumage]] = {
         hood="sand",
         beak="horn",
         wing="ash",
-        tail_paint="hen.dark",
-        body_marks=(("stern", "hen.dark"), ("breast", "hen.dark")),
-        collar=((0.64, 2, "hen.dark"),),
+        tail_paint="hen_dark",
+        body_marks=(("stern", "hen_dark"), ("breast", "hen_dark")),
+        collar=((0.64, 2, "hen_dark"),),
     ),
     "teal": Plumage(
         body="dabbler",
@@ -190,7 +190,7 @@ PLUMAGES: Final[Mapping[str, Plumage]] = {
         wing="umber",
         tail_paint="umber",
         speculum="mask",
-        speckle="down.dark",
+        speckle="down_dark",
         body_marks=(("stern", "black"), ("wedge", "buff"), ("breast", "sand"), ("bar", "white")),
         collar=((0.7, 2, "sand"),),
         head_marks=(("mask.edge", "buff"), ("mask", "mask")),
@@ -205,14 +205,14 @@ PLUMAGES: Final[Mapping[str, Plumage]] = {
         bill_turn=10,
         scale=0.82,
         shift=-1,
-        base="hen.dusk",
-        hood="hen.grey",
+        base="hen_dusk",
+        hood="hen_grey",
         beak="horn",
-        wing="down.dark",
-        tail_paint="hen.dusk",
+        wing="down_dark",
+        tail_paint="hen_dusk",
         speculum="mask",
         mottle="sand",
-        collar=((0.66, 2, "hen.dusk"),),
+        collar=((0.66, 2, "hen_dusk"),),
         head_marks=_HEN_HEAD,
     ),
     "shoveler": Plumage(
@@ -226,11 +226,11 @@ PLUMAGES: Final[Mapping[str, Plumage]] = {
         scale=0.94,
         shift=-4,
         base="white",
-        hood="bottle.dark",
+        hood="bottle_dark",
         beak="horn",
         wing="black",
         tail_paint="white",
-        eye="iris.yellow",
+        eye="iris_yellow",
         speculum="mask",
         body_marks=(("stern", "black"), ("flank", "rust")),
         collar=((0.62, 2, "white"),),
@@ -248,11 +248,11 @@ PLUMAGES: Final[Mapping[str, Plumage]] = {
         base="hen",
         hood="sand",
         beak="orange",
-        wing="hen.dark",
+        wing="hen_dark",
         tail_paint="sand",
         speculum="mask",
-        saddle="down.dark",
-        mottle="down.dark",
+        saddle="down_dark",
+        mottle="down_dark",
         collar=((0.7, 2, "hen"),),
         head_marks=_HEN_HEAD,
     ),
@@ -268,8 +268,8 @@ PLUMAGES: Final[Mapping[str, Plumage]] = {
         hood="down",
         beak="slate",
         wing="down",
-        tail_paint="down.dark",
-        body_marks=(("mantle", "down.dark"),),
-        head_marks=(("cap", "down.dark"), ("eyeline", "down.dark")),
+        tail_paint="down_dark",
+        body_marks=(("mantle", "down_dark"),),
+        head_marks=(("cap", "down_dark"), ("eyeline", "down_dark")),
     ),
 }

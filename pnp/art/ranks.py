@@ -8,7 +8,7 @@ from typing import Final
 from pnp.art.curves import ellipse
 from pnp.art.ornaments import feather
 from pnp.art.palette import Ink
-from pnp.art.pen import Pen
+from pnp.art.pen import InkPen
 from pnp.art.shapes import EMBLEM, EMBLEM_EYE, scalloped, star
 
 BOX: Final = (100.0, 100.0)
@@ -26,26 +26,26 @@ _RIBBONS: Final = (
 
 def draw_rank(name: str, ink: Ink) -> bytes:
     """The badge called `name`, a key of `RANKS`."""
-    pen = Pen(BOX, ink, WEIGHT)
+    pen = InkPen(BOX, ink, WEIGHT)
     RANKS[name](pen)
     return pen.to_bytes()
 
 
-def _honorable_mention(pen: Pen) -> None:
+def _honorable_mention(pen: InkPen) -> None:
     pen.outlined(ellipse(50, 50, 42), "sky")
     pen.line(ellipse(50, 50, 35), 0.5)
     with pen.moved("translate(50 50) rotate(-42) scale(.62) translate(-58 -28)"):
         feather(pen)
 
 
-def _novice(pen: Pen) -> None:
-    _ribbons(pen, "leaf")
-    pen.outlined(ellipse(50, 38, 28), "leaf")
+def _novice(pen: InkPen) -> None:
+    _ribbons(pen, "foliage")
+    pen.outlined(ellipse(50, 38, 28), "foliage")
     pen.line(ellipse(50, 38, 22), 0.5)
     pen.outlined(star((50, 38), 17), "corn", 0.8)
 
 
-def _connoisseur(pen: Pen) -> None:
+def _connoisseur(pen: InkPen) -> None:
     _ribbons(pen, "teal")
     pen.outlined(scalloped((50, 40), 34, 14), "teal")
     pen.outlined(ellipse(50, 40, 25), "cream", 0.8)
@@ -53,12 +53,12 @@ def _connoisseur(pen: Pen) -> None:
         pen.outlined(star((x, 42), 10.5), "corn", 0.7)
 
 
-def _ribbons(pen: Pen, paint: str) -> None:
+def _ribbons(pen: InkPen, paint: str) -> None:
     for ribbon in _RIBBONS:
         pen.outlined(ribbon, paint)
 
 
-def _professional(pen: Pen) -> None:
+def _professional(pen: InkPen) -> None:
     pen.line(_EARS, 2.2)
     pen.line(_EARS, 0.9, "corn")
     pen.contour(_CUP, weight=0.5)
@@ -71,7 +71,7 @@ def _professional(pen: Pen) -> None:
     pen.dot(*EMBLEM_EYE, 1.6)
 
 
-RANKS: Final[Mapping[str, Callable[[Pen], None]]] = {
+RANKS: Final[Mapping[str, Callable[[InkPen], None]]] = {
     "honorable_mention": _honorable_mention,
     "novice": _novice,
     "connoisseur": _connoisseur,

@@ -14,7 +14,7 @@ from pnp.art.curves import ellipse
 from pnp.art.duck import paint_bird
 from pnp.art.ornaments import lilypad, reeds
 from pnp.art.palette import Ink
-from pnp.art.pen import Pen
+from pnp.art.pen import InkPen
 from pnp.art.plumage import PLUMAGES
 
 WEIGHT: Final = 2.5
@@ -23,7 +23,7 @@ _SHORE_Y: Final = 63.0
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class PondScene:
     """What stands where: x in the scene's units, sizes against the pictures by themselves."""
 
     width: float
@@ -35,8 +35,8 @@ class Scene:
     """Birds far off in the sky, x and y."""
 
 
-SCENES: Final[Mapping[str, Scene]] = {
-    "pond": Scene(
+SCENES: Final[Mapping[str, PondScene]] = {
+    "pond": PondScene(
         width=360,
         sun=274,
         reeds=((6, 0.58), (306, 0.56)),
@@ -44,7 +44,7 @@ SCENES: Final[Mapping[str, Scene]] = {
         pads=((228, 0.36),),
         birds=((236, 14), (252, 21)),
     ),
-    "pond.wide": Scene(
+    "pond.wide": PondScene(
         width=720,
         sun=482,
         reeds=((10, 0.58), (130, 0.44), (664, 0.56)),
@@ -67,7 +67,7 @@ BOXES: Final[Mapping[str, tuple[float, float]]] = {
 def draw_scene(name: str, ink: Ink) -> bytes:
     """The scene called `name`, a key of `SCENES`."""
     scene = SCENES[name]
-    pen = Pen(BOXES[name], ink, WEIGHT)
+    pen = InkPen(BOXES[name], ink, WEIGHT)
     _sky(pen, scene)
     for x, size in scene.reeds:
         with pen.moved(_standing(x, 72 - 120 * size, size)):
@@ -86,8 +86,8 @@ def _standing(x: float, y: float, size: float) -> str:
     return f"translate({x} {y:.1f}) scale({size})"
 
 
-def _sky(pen: Pen, scene: Scene) -> None:
-    pen.outlined(ellipse(scene.sun, _SHORE_Y - 8, 28), "sun.pale", 0.8)
+def _sky(pen: InkPen, scene: PondScene) -> None:
+    pen.outlined(ellipse(scene.sun, _SHORE_Y - 8, 28), "sunshine_pale", 0.8)
     far = (
         f"M{x - 5} {y - 2}Q{x - 2} {y - 3} {x} {y}Q{x + 2} {y - 3} {x + 5} {y - 2}"
         for x, y in scene.birds
@@ -95,16 +95,16 @@ def _sky(pen: Pen, scene: Scene) -> None:
     pen.line("".join(far), 0.6)
 
 
-def _water(pen: Pen, scene: Scene) -> None:
+def _water(pen: InkPen, scene: PondScene) -> None:
     width, y = scene.width, _SHORE_Y
     surface = _waves(width, y)
     bed = f"C{width - 12} 84 {width * 0.8} 88 {width / 2} 88C{width * 0.2} 88 12 84 2 {y + 3}Z"
-    pen.fill(surface + bed, "pond")
-    pen.line("".join(_rungs(scene.sun, y + 6, (20, 14, 8))), 1.0, "sun.pale")
+    pen.fill(surface + bed, "water")
+    pen.line("".join(_rungs(scene.sun, y + 6, (20, 14, 8))), 1.0, "sunshine_pale")
     for _, x, size in scene.ducks:
         half = 36 * size
-        pen.line("".join(_rungs(x + 62 * size, y + 7, (half, half * 0.6))), 0.8, "pond.deep")
-    pen.line(surface, 0.7, "pond.deep")
+        pen.line("".join(_rungs(x + 62 * size, y + 7, (half, half * 0.6))), 0.8, "water_deep")
+    pen.line(surface, 0.7, "water_deep")
 
 
 def _rungs(x: float, y: float, halves: tuple[float, ...]) -> Iterator[str]:

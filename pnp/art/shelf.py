@@ -71,7 +71,7 @@ def _bath() -> dict[str, Picture]:
         for pose in (1, 2, 3):
             painter = partial(bathduck.draw_bathduck, name, pose)
             shelf[f"bathduck.{name}.{pose}"] = bathduck.BOX, painter
-        field = partial(patterns.draw_field, family.hatch, f"{family.paint}.soft")
+        field = partial(patterns.draw_field, family.hatch, f"{family.colour}_soft")
         shelf[f"hatch.{family.hatch}"] = patterns.FIELD_BOX, field
         shelf[f"badge.{family.badge}"] = badges.BOX, partial(badges.draw_badge, name)
         shelf[f"back.{name}"] = backs.BOX, partial(backs.draw_back, name)

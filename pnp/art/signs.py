@@ -8,7 +8,7 @@ from typing import Final
 
 from pnp.art.curves import ellipse, placed
 from pnp.art.palette import Ink
-from pnp.art.pen import Pen
+from pnp.art.pen import InkPen
 from pnp.art.rubber import (
     EYE_AT,
     HEAD,
@@ -30,12 +30,12 @@ _ANCHOR: Final = "M50 50L50 66M44 55L56 55M40 60C41 66 46 67.6 50 67.6C54 67.6 5
 
 def draw_sign(name: str, ink: Ink) -> bytes:
     """The sign called `name`, a key of `SIGNS`."""
-    pen = Pen(BOX, ink, WEIGHT)
+    pen = InkPen(BOX, ink, WEIGHT)
     SIGNS[name](pen)
     return pen.to_bytes()
 
 
-def paint_little_duck(pen: Pen, by: Affine, paint: str = "rubber") -> None:
+def paint_little_duck(pen: InkPen, by: Affine, paint: str = "rubber") -> None:
     """A bare rubber duck for small sizes, moved from its box of 120 x 120."""
     shape, bill = placed(LITTLE, by), placed(LITTLE_BEAK, by)
     pen.contour(shape, bill, weight=0.7)
@@ -45,7 +45,7 @@ def paint_little_duck(pen: Pen, by: Affine, paint: str = "rubber") -> None:
     pen.dot(x, y, 5 * math.hypot(by.a, by.b))
 
 
-def _head(pen: Pen, by: Affine, gape: float) -> None:
+def _head(pen: InkPen, by: Affine, gape: float) -> None:
     head, x, y = placed(HEAD, by), *by.apply(*EYE_AT)
     throat, lower, upper = (placed(shape, by) for shape in beak(gape))
     pen.contour(head, throat, lower, upper, weight=0.6)
@@ -58,24 +58,24 @@ def _head(pen: Pen, by: Affine, gape: float) -> None:
         pen.outlined(part, "bill", 0.5)
     pen.fill(ellipse(x, y, 7.4, 9.2), "white")
     pen.line(ellipse(x, y, 7.4, 9.2), 0.4)
-    pen.solid(ellipse(x + 1, y + 0.6, 5, 6.6))
+    pen.fill(ellipse(x + 1, y + 0.6, 5, 6.6), "outline")
     pen.dot(x + 3, y - 2.4, 2.1, "white")
 
 
-def _coin(pen: Pen) -> None:
+def _coin(pen: InkPen) -> None:
     _head(pen, Affine.translation(34, 54) @ Affine.scaling(1.36), 34)
     pen.line("M84 26L93 18M88 40L97 38M82 86L90 93M88 74L97 78", 1.0)
 
 
-def _captain(pen: Pen) -> None:
+def _captain(pen: InkPen) -> None:
     pen.contour(_CAP_TOP, _CAP_BAND, _CAP_PEAK, weight=0.6)
     pen.fill(_CAP_TOP, "white")
     with pen.inside(_CAP_TOP):
         pen.tone("M70 10C80 30 78 44 74 50L100 50L100 10Z", "white", "shade")
     pen.line(_CAP_TOP, 0.7)
-    pen.outlined(_CAP_BAND, "family.night", 0.7)
-    pen.outlined(_CAP_PEAK, "family.night.deep", 0.7)
-    for weight, paint in ((2.6, None), (1.1, "corn")):
+    pen.outlined(_CAP_BAND, "night", 0.7)
+    pen.outlined(_CAP_PEAK, "night_dark", 0.7)
+    for weight, paint in ((2.6, "outline"), (1.1, "corn")):
         pen.line(_ANCHOR, weight, paint)
 
 
@@ -84,46 +84,44 @@ _CAP_BAND: Final = "M20 46C38 40 62 40 80 46L79 66C62 60 38 60 21 66Z"
 _CAP_PEAK: Final = "M21 66C38 60 62 60 79 66C86 70 88 76 86 82C66 72 34 72 14 82C12 76 14 70 21 66Z"
 
 
-def _max(pen: Pen) -> None:
+def _max(pen: InkPen) -> None:
     for x, top, paint in (
-        (5, 76, "family.amber.pale"),
-        (33, 60, "family.amber.pale"),
-        (61, 44, "family.amber"),
+        (5, 76, "amber_pale"),
+        (33, 60, "amber_pale"),
+        (61, 44, "amber"),
     ):
         pen.outlined(f"M{x} 95L{x} {top}L{x + 28} {top}L{x + 28} 95Z", paint, 0.8)
     paint_little_duck(pen, Affine.translation(45, -6) @ Affine.scaling(0.46))
-    pen.outlined("M24 8L42 30L32 30L32 50L16 50L16 30L6 30Z", "family.tomato", 0.8)
+    pen.outlined("M24 8L42 30L32 30L32 50L16 50L16 30L6 30Z", "tomato", 0.8)
 
 
-def _bis(pen: Pen) -> None:
+def _bis(pen: InkPen) -> None:
     pen.outlined(rounded(33, 27, 34, 46, 5), "rubber", 0.8)
     paint_little_duck(pen, Affine.translation(35.4, 33.4) @ Affine.scaling(0.25), "white")
     for start in (-172, 8):
-        pen.outlined(round_arrow((50, 50), 38, 5.4, start, start + 100), "family.lagoon", 0.7)
+        pen.outlined(round_arrow((50, 50), 38, 5.4, start, start + 100), "lagoon", 0.7)
 
 
-def _cover(pen: Pen) -> None:
+def _cover(pen: InkPen) -> None:
     for x, y in ((60, 34), (56, 30), (52, 26)):
-        pen.outlined(rounded(x, y, 34, 48, 5), "family.lagoon.pale", 0.8)
+        pen.outlined(rounded(x, y, 34, 48, 5), "lagoon_pale", 0.8)
     for x, y in ((12, 42), (8, 38), (4, 34)):
         pen.outlined(rounded(x, y, 34, 48, 5), "rubber", 0.8)
     paint_little_duck(pen, Affine.translation(6, 42) @ Affine.scaling(0.26), "white")
-    pen.outlined(_BENT_ARROW, "family.tomato", 0.8)
+    pen.outlined(_BENT_ARROW, "tomato", 0.8)
 
 
 _BENT_ARROW: Final = "M16 30C18 10 44 2 60 13L66 5L72 27L50 27L55 20C46 14 30 18 28 30Z"
 
 
-def _duck_under(pen: Pen) -> None:
+def _duck_under(pen: InkPen) -> None:
     pen.dashes(rounded(60, 36, 34, 48, 5), 0.9, "7 7")
     pen.outlined(rounded(6, 36, 34, 48, 5), "rubber", 0.8)
     paint_little_duck(pen, Affine.translation(8, 44) @ Affine.scaling(0.26), "white")
-    pen.outlined(
-        "M22 30C26 10 52 4 66 15L72 7L78 29L56 29L61 22C52 15 38 18 34 30Z", "family.lagoon", 0.8
-    )
+    pen.outlined("M22 30C26 10 52 4 66 15L72 7L78 29L56 29L61 22C52 15 38 18 34 30Z", "lagoon", 0.8)
 
 
-SIGNS: Final[Mapping[str, Callable[[Pen], None]]] = {
+SIGNS: Final[Mapping[str, Callable[[InkPen], None]]] = {
     "coin": _coin,
     "captain": _captain,
     "max": _max,

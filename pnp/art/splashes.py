@@ -7,7 +7,7 @@ from typing import Final
 
 from pnp.art.curves import ellipse
 from pnp.art.palette import Ink
-from pnp.art.pen import Pen
+from pnp.art.pen import InkPen
 from pnp.art.shapes import drop
 
 BOX: Final = (100.0, 100.0)
@@ -53,13 +53,13 @@ _RING: Final = "M26 88Q50 93 74 88"
 
 def draw_splash(points: int, ink: Ink) -> bytes:
     """The splash worth `points`, 0 to 5."""
-    pen = Pen(BOX, ink, WEIGHT)
+    pen = InkPen(BOX, ink, WEIGHT)
     crown = _CROWNS[points]
     if not points:
         _ripple(pen)
         return pen.to_bytes()
-    pen.outlined(crown + _POOL, "pond", 0.9)
-    pen.line(_RING, 0.7, "pond.deep")
+    pen.outlined(crown + _POOL, "water", 0.9)
+    pen.line(_RING, 0.7, "water_deep")
     for x, y in DROPS[points]:
         _drop(pen, x, y, _SIZES[points])
     return pen.to_bytes()
@@ -67,19 +67,19 @@ def draw_splash(points: int, ink: Ink) -> bytes:
 
 def draw_splash_sign(ink: Ink) -> bytes:
     """A splash that does not count: one drop, and its crown."""
-    pen = Pen(BOX, ink, WEIGHT)
+    pen = InkPen(BOX, ink, WEIGHT)
     pen.outlined(_CROWNS[4] + _POOL, "drop", 0.9)
     _drop(pen, 50, 24, 19)
     return pen.to_bytes()
 
 
-def _ripple(pen: Pen) -> None:
-    pen.outlined(ellipse(50, 62, 44, 25), "pond", 0.9)
-    pen.line(ellipse(50, 62, 29, 14.5), 0.8, "pond.deep")
-    pen.line(ellipse(50, 62, 13, 5.5), 0.8, "pond.deep")
+def _ripple(pen: InkPen) -> None:
+    pen.outlined(ellipse(50, 62, 44, 25), "water", 0.9)
+    pen.line(ellipse(50, 62, 29, 14.5), 0.8, "water_deep")
+    pen.line(ellipse(50, 62, 13, 5.5), 0.8, "water_deep")
 
 
-def _drop(pen: Pen, x: float, y: float, size: float) -> None:
+def _drop(pen: InkPen, x: float, y: float, size: float) -> None:
     pen.outlined(drop(x, y, size), "drop", 0.9)
     r = size * 0.3
     pen.line(

@@ -1,4 +1,4 @@
-"""The tables under `templates/`: papers, cards, colours, kinds of text. Entries need no code."""
+"""The tables under `templates/`: papers, cards, kinds of text. Entries need no code."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar, TypeVar
 
 from pydantic import Field, RootModel, StringConstraints
 
+from pnp.data.palette import INKS, palette
 from pnp.data.schema import Check, Fault, Identifier, Record, Text
 from pnp.data.toml import load
 from pnp.ground import resources
@@ -23,9 +24,6 @@ Distance = Annotated[float, Field(ge=0, le=200)]
 
 Key = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]*$", max_length=60)]
 """A name that people type after an option: small letters, digits and hyphens."""
-
-Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$")]
-"""A colour as #rrggbb."""
 
 Weight = Annotated[int, Field(ge=100, le=900)]
 """A font's weight as in CSS."""
@@ -125,10 +123,6 @@ class MarginProfiles(RootModel[Mapping[Key, MarginProfile]]):
     """The kinds of printer by key."""
 
 
-class Themes(RootModel[Mapping[Identifier, Mapping[Identifier, Colour]]]):
-    """The colours of each ink by name."""
-
-
 class TypeStyle(Record):
     """A kind of text. Sizes in points; `floor` is the smallest it may shrink to."""
 
@@ -185,7 +179,7 @@ def printers() -> Mapping[str, MarginProfile]:
 @cache
 def themes() -> Mapping[str, Mapping[str, str]]:
     """The colours of each ink: ink, then name of the colour."""
-    return load(_table("themes"), Themes).root
+    return {ink: palette().inked(ink) for ink in INKS}
 
 
 @cache

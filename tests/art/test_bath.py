@@ -11,11 +11,11 @@ from PIL import Image, ImageChops, ImageStat
 
 from pnp import art
 from pnp.art.badges import BADGES
-from pnp.art.families import FAMILIES, Family
+from pnp.art.families import FAMILIES, DuckFamily
 from pnp.art.garments import GARMENTS
-from pnp.art.palette import INKS, PAINTS, Ink
+from pnp.art.palette import INKS, Ink, paints
 from pnp.art.patterns import ANGLES
-from pnp.art.props import PROPS, Piece
+from pnp.art.props import PROPS, PropPiece
 from pnp.art.rubber import POSES
 from pnp.art.splashes import DROPS
 from pnp.ground import resources
@@ -46,7 +46,7 @@ def test_families_are_those_of_the_game() -> None:
 
 
 @pytest.mark.parametrize(("name", "row"), ROWS)
-def test_a_family_names_parts_that_exist(name: str, row: Family) -> None:
+def test_a_family_names_parts_that_exist(name: str, row: DuckFamily) -> None:
     assert row.garment in GARMENTS, name
     assert {*row.behind, *row.worn, *row.held} <= set(PROPS)
     assert row.badge in BADGES
@@ -54,17 +54,19 @@ def test_a_family_names_parts_that_exist(name: str, row: Family) -> None:
 
 
 @pytest.mark.parametrize(("name", "row"), ROWS)
-def test_a_family_names_paints_that_exist(name: str, row: Family) -> None:
-    tints = {f"{row.paint}.{tone}" for tone in ("pale", "soft", "deep")}
+def test_a_family_names_paints_that_exist(name: str, row: DuckFamily) -> None:
+    tints = {f"{row.colour}_{tone}" for tone in ("pale", "soft", "dark")}
     cloth = GARMENTS[row.garment]
     pieces = chain.from_iterable(PROPS[key].pieces for key in (*row.behind, *row.worn, *row.held))
-    worn = {piece.paint for piece in pieces} - {None}
-    assert {row.paint, row.wing, cloth.paint, cloth.hatch_paint, *tints} | worn <= set(PAINTS), name
+    worn = {piece.paint for piece in pieces}
+    assert {row.colour, row.wing, cloth.paint, cloth.hatch_paint, *tints} | worn <= set(paints()), (
+        name
+    )
 
 
 def test_a_piece_within_another_comes_after_it() -> None:
     for name, prop in PROPS.items():
-        first = next((piece for piece in prop.pieces if isinstance(piece, Piece)), None)
+        first = next((piece for piece in prop.pieces if isinstance(piece, PropPiece)), None)
         assert first is None or not first.within, name
 
 

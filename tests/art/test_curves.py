@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from pnp.art.curves import bounds, ellipse, number, pairs, placed, points, smooth
 from pnp.art.hatch import common, hatch_lines
-from pnp.art.palette import luminance, tint
+from pnp.art.palette import luminance
+from pnp.data.palette import mixed
 from pnp.ground.geometry import Affine
 
 COORDINATE = st.floats(-200, 200).map(lambda value: round(value, 1))
@@ -60,8 +61,8 @@ def test_boxes_that_do_not_meet_take_no_hatch() -> None:
     assert hatch_lines(common((0, 0, 9, 9), (20, 20, 30, 30)), 45, 2) == ""
 
 
-def test_tints_go_from_one_colour_to_the_other() -> None:
-    assert [tint("#000000", "#ffffff", part) for part in (0, 0.5, 1)] == [
+def test_a_mixture_goes_from_one_colour_to_the_other() -> None:
+    assert [mixed("#000000", "#ffffff", part) for part in (0, 0.5, 1)] == [
         "#000000",
         "#808080",
         "#ffffff",

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from pnp import art
-from pnp.art.palette import INKS, PAINTS, Ink
+from pnp.art.palette import INKS, Ink
 
 SVG = "{http://www.w3.org/2000/svg}"
 HREF = "{http://www.w3.org/1999/xlink}href"
@@ -71,9 +71,3 @@ def test_grey_and_low_hold_no_colour(ink: Ink) -> None:
     for picture_id in art.ids():
         colours = re.findall(r'"#(\w\w)(\w\w)(\w\w)"', art.draw(picture_id, ink).decode())
         assert all(len(set(channels)) == 1 for channels in colours), picture_id
-
-
-def test_a_paint_is_spelled_as_six_digits() -> None:
-    for name, paint in PAINTS.items():
-        for colour in (paint.full, paint.grey):
-            assert re.fullmatch(r"#[0-9a-f]{6}", colour), name

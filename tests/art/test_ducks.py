@@ -11,7 +11,7 @@ from pnp.art.anatomy import BILLS, BODIES, HEAD_PATCHES, HEADS, TAILS
 from pnp.art.bird import assemble
 from pnp.art.curves import bounds
 from pnp.art.duck import draw_duck
-from pnp.art.palette import PAINTS
+from pnp.art.palette import paints
 from pnp.art.plumage import PLUMAGES, Plumage
 
 ROWS = PLUMAGES.items()
@@ -33,7 +33,7 @@ def test_a_row_names_paints_that_exist(name: str, row: Plumage) -> None:
     bands = {paint for _, _, paint in row.collar}
     plain = {row.base, row.hood, row.beak, row.wing, row.tail_paint, row.eye}
     may_lack = {row.speculum, row.saddle, row.mottle, row.speckle} - {""}
-    assert marks | bands | plain | may_lack <= set(PAINTS), name
+    assert marks | bands | plain | may_lack <= set(paints()), name
 
 
 @pytest.mark.parametrize(("name", "row"), ROWS)

@@ -8,8 +8,8 @@ from pathlib import Path
 from pnp import art
 from pnp.art.bathduck import BOX, WEIGHT, paint_duck
 from pnp.art.duck import draw_duck
-from pnp.art.families import Family
-from pnp.art.pen import Pen
+from pnp.art.families import DuckFamily
+from pnp.art.pen import InkPen
 from pnp.art.plumage import Neck, Plumage
 
 MANUAL = (Path(__file__).parents[2] / "docs" / "art.md").read_text(encoding="utf-8")
@@ -37,8 +37,8 @@ def test_the_example_of_a_species_is_a_duck() -> None:
 
 
 def test_the_example_of_a_family_is_a_bath_duck() -> None:
-    [example] = re.findall(r"```python\n(Family\(.*?\n\))\n```", MANUAL, re.DOTALL)
-    row = eval(example, {"Family": Family})  # noqa: S307 -- our own manual
-    pen = Pen(BOX, "full", WEIGHT)
+    [example] = re.findall(r"```python\n(DuckFamily\(.*?\n\))\n```", MANUAL, re.DOTALL)
+    row = eval(example, {"DuckFamily": DuckFamily})  # noqa: S307 -- our own manual
+    pen = InkPen(BOX, "full", WEIGHT)
     paint_duck(pen, row, 1)
     assert pen.to_bytes().startswith(b"<svg")

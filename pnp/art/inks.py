@@ -1,0 +1,66 @@
+"""What an ink makes of paints, tones and lines: the same for computed pictures and for files."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, Literal
+
+from pnp.art.palette import Ink, luminance, paints
+from pnp.data.palette import mixed, palette
+
+Tone = Literal["plain", "shade", "light"]
+
+LOW_FINEST: Final = 0.24
+"""No line in low ink is finer than this part of an outline: a printer still draws it."""
+
+_LOW_WEIGHT: Final = 0.38
+"""How heavy a line is in low ink, against the width the picture asks for."""
+_DARK: Final = 0.36
+"""A ground darker than this takes light lines."""
+_VEIN: Final = 0.36
+"""How much lighter than a dark ground a line on it is."""
+_PALE: Final = 0.9
+"""A line whose paint is paler than this in grey is paper in low ink."""
+
+
+@cache
+def fill_colour(paint: str, ink: Ink) -> str:
+    """Return the colour of a surface, #rrggbb; in low ink its hatch lies on that."""
+    colour: str = getattr(paints()[paint], ink)
+    return colour
+
+
+@cache
+def line_colour(paint: str, ink: Ink) -> str:
+    """Return the colour of a line or a dot, #rrggbb: in low ink the pen's, or paper's."""
+    if ink != "low":
+        return fill_colour(paint, ink)
+    return fill_colour("paper" if luminance(paints()[paint].grey) > _PALE else "outline", ink)
+
+
+@cache
+def tone_colour(paint: str, tone: Tone, ink: Ink) -> str:
+    """Return the colour of a tone of a surface, #rrggbb. In low ink there are no tones."""
+    colour = fill_colour(paint, ink)
+    return colour if tone == "plain" else palette().tinted(colour, tone)
+
+
+@cache
+def vein_colour(ground: str, ink: Ink) -> str:
+    """Return the colour of a line within a surface: lighter than that where it is dark."""
+    under = fill_colour(ground, ink)
+    if ink == "low" or luminance(under) >= _DARK:
+        return fill_colour("outline", ink)
+    return mixed(under, fill_colour("paper", ink), _VEIN)
+
+
+def line_width(weight: float, unit: float, ink: Ink) -> str:
+    """Return a line's width in this ink, as SVG writes it.
+
+    Args:
+        weight: its width in full ink, as a part of the outline's.
+        unit: the width of the picture's outline in full ink.
+        ink: the ink.
+    """
+    drawn = max(weight * _LOW_WEIGHT, LOW_FINEST) if ink == "low" else weight
+    return f"{drawn * unit:.2f}".rstrip("0").rstrip(".")
