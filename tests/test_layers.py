@@ -62,7 +62,7 @@ KNOWS = {
     "markupsafe": ("pnp.press.faces.printing",),
     "typer": ("pnp.cli",),
     "rich": ("pnp.cli",),
-    "lxml": ("pnp.press.svg", "pnp.press.faces", "pnp.press.book"),
+    "lxml": ("pnp.press.svg", "pnp.press.faces", "pnp.press.book", "pnp.art"),
     "uharfbuzz": ("pnp.press.fonts",),
     "pydantic": ("pnp.data", "pnp.games"),
     "pydantic_core": ("pnp.data",),

@@ -18,6 +18,7 @@ CARRIED = {
     "fonts": "pnp/_fonts",
     "pnp/words": "pnp/words",
     "pnp/games": "pnp/games",
+    "pnp/art": "pnp/art",
 }
 """Folders of the checkout, and where their files lie in the wheel."""
 

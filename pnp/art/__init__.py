@@ -1,8 +1,8 @@
-"""The art kit: original flat pictures, drawn from tables, each found by its id.
+"""The art kit: original flat pictures, each found by its id.
 
-`ids()` lists the pictures, `box(id)` tells a picture's proportions, `draw(id, ink)` draws it.
+`ids()` lists the pictures, `box(id)` tells proportions, `draw(id, ink)` returns an SVG document.
 """
 
-from pnp.art.shelf import box, draw, ids
+from pnp.art.registry import box, draw, ids
 
 __all__ = ["box", "draw", "ids"]

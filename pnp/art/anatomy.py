@@ -15,7 +15,6 @@ from typing import Final
 
 from pnp.art.curves import Point
 
-BOX: Final = (120.0, 90.0)
 MIDWATER: Final = (58.0, 70.0)
 """The point about which a smaller species is scaled."""
 

@@ -7,14 +7,11 @@ from typing import Final
 
 from pnp.art.curves import ellipse, placed, polygon
 from pnp.art.families import FAMILIES, DuckFamily
-from pnp.art.palette import Ink
 from pnp.art.patterns import lines, weight
 from pnp.art.pen import InkPen
 from pnp.art.shapes import drop, on_circle, rounded, star
 from pnp.ground.geometry import IDENTITY, Affine
 
-BOX: Final = (100.0, 100.0)
-WEIGHT: Final = 5.0
 _MIDDLE: Final = (50.0, 50.0)
 _GAP: Final = 13.0
 _THINNED: Final = 1.4
@@ -39,15 +36,14 @@ _WAIST: Final[Mapping[str, tuple[float, float]]] = {
 """The middle towards which a shape is made smaller, where that is not the box's."""
 
 
-def draw_badge(family: str, ink: Ink) -> bytes:
-    """The badge of a family, a key of `FAMILIES`."""
-    pen = InkPen(BOX, ink, WEIGHT)
-    paint_badge(pen, FAMILIES[family])
-    return pen.to_bytes()
+def paint(pen: InkPen, name: str) -> None:
+    """Draw the badge called `name`, which one family has."""
+    [row] = (row for row in FAMILIES.values() if row.badge == name)
+    paint_badge(pen, row)
 
 
-def paint_badge(pen: InkPen, row: DuckFamily, by: Affine = IDENTITY, unit: float = WEIGHT) -> None:
-    """A family's badge, moved from a box of 100 x 100 to a picture of weight `unit`."""
+def paint_badge(pen: InkPen, row: DuckFamily, by: Affine = IDENTITY) -> None:
+    """Draw a family's badge, moved from a box of 100 x 100."""
     low = pen.ink == "low"
     shape, inner = placed(BADGES[row.badge], by), placed(_smaller(row.badge, 0.66), by)
     gap = _GAP * (_THINNED if low else 1)
@@ -56,7 +52,7 @@ def paint_badge(pen: InkPen, row: DuckFamily, by: Affine = IDENTITY, unit: float
     pen.fill(shape, "white" if low else row.colour)
     pen.fill(inner, f"{row.colour}_pale")
     with pen.inside(inner):
-        pen.line(hatch, weight(row.hatch, gap * abs(by.a), unit, 0.7), row.colour)
+        pen.line(hatch, weight(row.hatch, gap * abs(by.a), pen.unit, 0.7), row.colour)
     pen.line(inner, 0.5)
 
 

@@ -7,11 +7,7 @@ from typing import Final
 from pnp.art.bathduck import paint_duck
 from pnp.art.bathwater import paint_bubbles, paint_foam
 from pnp.art.families import FAMILIES
-from pnp.art.palette import Ink
 from pnp.art.pen import InkPen
-
-BOX: Final = (360.0, 90.0)
-WEIGHT: Final = 2.5
 
 _TUB: Final = "M18 56C20 71 33 80 58 81L302 81C327 80 340 71 342 56Z"
 _TUB_SHADE: Final = "M16 66C60 77 300 77 344 62L344 88L16 88Z"
@@ -39,9 +35,8 @@ _DRIPS: Final = ((110, 60, 5), (121, 62, 7), (132, 60, 5), (240, 60, 5), (250, 6
 _BUBBLES: Final = ((8, 30, 4), (18, 13, 6), (129, 7, 4), (195, 10, 5), (252, 33, 4), (346, 12, 5))
 
 
-def draw_bath(ink: Ink) -> bytes:
-    """The banner."""
-    pen = InkPen(BOX, ink, WEIGHT)
+def paint(pen: InkPen, _name: str) -> None:
+    """Draw the banner."""
     pen.contour(_TAP, _HANDLE, weight=0.6)
     pen.fill(_TAP, "steel")
     pen.fill(_HANDLE, "steel")
@@ -52,7 +47,6 @@ def draw_bath(ink: Ink) -> bytes:
     _tub(pen)
     paint_foam(pen, _DRIPS, 0.5)
     paint_bubbles(pen, _BUBBLES, 0.5)
-    return pen.to_bytes()
 
 
 def _tub(pen: InkPen) -> None:

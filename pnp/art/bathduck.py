@@ -14,17 +14,13 @@ from typing import Final
 from pnp.art import rubber
 from pnp.art.bathwater import paint_water, paint_water_behind
 from pnp.art.curves import ellipse, placed
-from pnp.art.families import FAMILIES, DuckFamily
+from pnp.art.families import FAMILIES, DuckFamily, Eye
 from pnp.art.garments import GARMENTS, Garment
 from pnp.art.hatch import Box
-from pnp.art.palette import Ink
 from pnp.art.patterns import lines, weight
 from pnp.art.pen import InkPen
 from pnp.art.props import PROPS, Prop, PropLine, PropPiece
-from pnp.art.rubber import POSES, Eye, Frame, Pose, about, beak, frames
-
-BOX: Final = rubber.BOX
-WEIGHT: Final = 2.5
+from pnp.art.rubber import POSES, Frame, Pose, about, beak, frames
 
 _CLOTH: Final[Box] = (24, 60, 103, 104)
 """Where garments are hatched."""
@@ -37,17 +33,17 @@ _OPEN: Final[Mapping[Eye, float]] = {"round": 1.0, "wide": 1.22}
 """How large open eyes are."""
 
 
-def draw_bathduck(family: str, pose: int, ink: Ink) -> bytes:
-    """The duck of a family, a key of `FAMILIES`, in pose 1, 2 or 3."""
-    pen = InkPen(BOX, ink, WEIGHT)
+def paint(pen: InkPen, name: str) -> None:
+    """Draw the duck of a family, a key of `FAMILIES`, in a pose: `chef.2`; `chef` is `chef.1`."""
+    family, _, number = name.partition(".")
+    pose = int(number or 1)
     paint_water_behind(pen, POSES[pose - 1].water)
     paint_duck(pen, FAMILIES[family], pose)
     paint_water(pen, POSES[pose - 1].water)
-    return pen.to_bytes()
 
 
 def paint_duck(pen: InkPen, row: DuckFamily, number: int) -> None:
-    """The whole duck in pose 1, 2 or 3, without water."""
+    """Draw the whole duck in pose 1, 2 or 3, without water."""
     pose = POSES[number - 1]
     place = frames(pose)
     with pen.moved(place["body"]):
@@ -136,7 +132,7 @@ def _body(pen: InkPen, row: DuckFamily) -> None:
 def _cloth(pen: InkPen, garment: Garment, hatch: str) -> None:
     low = pen.ink == "low"
     pen.fill(garment.shape, "white" if low else garment.paint)
-    heavy = weight(hatch, garment.gap, WEIGHT, garment.weight)
+    heavy = weight(hatch, garment.gap, pen.unit, garment.weight)
     with pen.inside(garment.shape):
         pen.tone(rubber.BODY_SHADE, garment.paint, "shade")
         pen.line(

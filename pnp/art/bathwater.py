@@ -10,7 +10,7 @@ from pnp.art.pen import InkPen
 from pnp.art.rubber import Water
 from pnp.art.shapes import drop
 
-Disc = tuple[float, float, float]
+Bubble = tuple[float, float, float]
 """Middle and radius."""
 
 _DEPTH: Final = "C108 110 88 115 60 115C32 115 12 110 5 101Z"
@@ -33,12 +33,12 @@ _BEHIND: Final[Mapping[Water, str]] = {
     "C106 70 106 76 108.6 76C111 76 112 66 112.6 58C113 53 119 54 118.6 59C118 76 113 92 110 104Z",
 }
 """The far side of a splash."""
-_DROPS: Final[Mapping[Water, Sequence[Disc]]] = {
+_DROPS: Final[Mapping[Water, Sequence[Bubble]]] = {
     "calm": (),
     "lively": ((7, 57, 5.4), (112, 57, 5.6)),
     "wild": ((6.4, 44, 6), (19.6, 30, 5), (113.6, 24, 6)),
 }
-_FOAM: Final[Mapping[Water, Sequence[Disc]]] = {
+_FOAM: Final[Mapping[Water, Sequence[Bubble]]] = {
     "calm": ((12, 104, 6), (22, 107, 7), (32, 110, 5), (106, 105, 6), (97, 109, 6.6)),
     "lively": (
         (7, 102, 4.6),
@@ -57,13 +57,13 @@ _FOAM: Final[Mapping[Water, Sequence[Disc]]] = {
         (95, 110, 5),
     ),
 }
-_FREE: Final[Sequence[Disc]] = ((9, 91, 3.4), (112, 90, 4), (104, 95, 2.4))
+_FREE: Final[Sequence[Bubble]] = ((9, 91, 3.4), (112, 90, 4), (104, 95, 2.4))
 """Bubbles over calm water."""
 _RIPPLES: Final = "M24 107Q32 105 40 107M52 111Q61 109 70 111M84 107Q92 104.8 100 107"
 
 
 def paint_water_behind(pen: InkPen, water: Water) -> None:
-    """The far side of the splash, and what flies through the air."""
+    """Draw the far side of the splash, and what flies through the air."""
     if _BEHIND[water]:
         pen.outlined(_BEHIND[water], "drop", 0.6)
         drops = "".join(drop(x, y, size) for x, y, size in _DROPS[water])
@@ -71,7 +71,7 @@ def paint_water_behind(pen: InkPen, water: Water) -> None:
 
 
 def paint_water(pen: InkPen, water: Water) -> None:
-    """Water and foam in front of the duck."""
+    """Draw water and foam in front of the duck."""
     surface = _SURFACES[water]
     pen.fill(surface + _DEPTH, "water")
     if water == "calm":
@@ -84,20 +84,20 @@ def paint_water(pen: InkPen, water: Water) -> None:
         paint_bubbles(pen, _FREE)
 
 
-def paint_foam(pen: InkPen, discs: Sequence[Disc], weight: float = 0.6) -> None:
-    """Discs that run together into one clump."""
+def paint_foam(pen: InkPen, discs: Sequence[Bubble], weight: float = 0.6) -> None:
+    """Draw bubbles that run together into one clump."""
     clump = "".join(ellipse(x, y, radius) for x, y, radius in discs)
     pen.contour(clump, weight=weight)
     pen.fill(clump, "foam")
 
 
-def paint_bubbles(pen: InkPen, discs: Sequence[Disc], weight: float = 0.6) -> None:
-    """Soap bubbles that do not touch, with their lights."""
+def paint_bubbles(pen: InkPen, discs: Sequence[Bubble], weight: float = 0.6) -> None:
+    """Draw soap bubbles that do not touch, with their lights."""
     pen.outlined("".join(ellipse(x, y, radius) for x, y, radius in discs), "bubble", weight)
     pen.line("".join(gleam(*disc) for disc in discs), weight, "white")
 
 
 def gleam(x: float, y: float, radius: float) -> str:
-    """The light on a bubble, a line."""
+    """Return the light on a bubble, a line."""
     r = radius * 0.56
     return f"M{x - r:.1f} {y:.1f}Q{x - r:.1f} {y - r:.1f} {x:.1f} {y - r:.1f}"

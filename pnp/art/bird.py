@@ -29,44 +29,44 @@ class Bird:
 
     @property
     def parts(self) -> Body:
-        """The body's shapes, in its own box."""
+        """Return the body's shapes, in its own box."""
         return BODIES[self.row.body]
 
     @property
     def beak(self) -> Bill:
-        """The bill's shapes, in units of its length."""
+        """Return the bill's shapes, in units of its length."""
         return BILLS[self.row.bill]
 
     def body_shape(self, shape: str) -> str:
-        """A shape of the body's box, in the picture."""
+        """Return a shape of the body's box, in the picture."""
         return placed(shape, self.frame)
 
     def head_shape(self, shape: str) -> str:
-        """A shape in units of half a head, in the picture."""
+        """Return a shape in units of half a head, in the picture."""
         return placed(shape, self.frame @ self.on_neck)
 
     def bill_shape(self, shape: str) -> str:
-        """A shape in units of the bill's length, in the picture."""
+        """Return a shape in units of the bill's length, in the picture."""
         return placed(shape, self.frame @ self.on_head)
 
     @property
     def eye(self) -> Point:
-        """The middle of the eye in the picture."""
+        """Return the middle of the eye in the picture."""
         return (self.frame @ self.on_neck).apply(*HEADS[self.row.head].eye)
 
     @property
     def hull(self) -> str:
-        """The body's outline in the picture."""
+        """Return the body's outline in the picture."""
         return self._smooth(points(self.parts.outline))
 
     @property
     def tail(self) -> str:
-        """The tail's outline in the picture."""
+        """Return the tail's outline in the picture."""
         return self.body_shape(TAILS[self.row.tail])
 
     @property
     def bust(self) -> str:
-        """The outline of head and neck in the picture; its foot lies on the body."""
+        """Return the outline of head and neck in the picture; its foot lies on the body."""
         (bx, by), front = self.parts.nape, self.parts.throat
         edges = [self._neck(part) for part in _NECK_AT]
         outline = self._profile()
@@ -76,7 +76,7 @@ class Bird:
         return self._smooth(outline)
 
     def collar(self, top: float, bottom: float) -> str:
-        """A band across the neck, 0 at the head and 1 at the body, bowed as on a round neck."""
+        """Return a band across the neck, 0 at the head and 1 at the body, bowed as it is round."""
         (a, b), (c, d) = self._neck(top), self._neck(bottom)
         band = (
             f"M{pair((a[0] - 9, a[1] - 1))}Q{pair(_bow(a, b))} {pair((b[0] + 9, b[1] - 1))}"
@@ -88,7 +88,7 @@ class Bird:
         return [self.on_neck.apply(x, y) for x, y in points(HEADS[self.row.head].profile)]
 
     def _neck(self, part: float) -> tuple[Point, Point]:
-        """The back and the front of the neck at `part` of its length, in the body's box."""
+        """Return the back and the front of the neck at `part` of its length, in the body's box."""
         profile, neck = self._profile(), self.row.neck
         head = between(profile[0], profile[-1], 0.5)
         foot = between(self.parts.nape, self.parts.throat, 0.5)
@@ -102,7 +102,7 @@ class Bird:
 
 
 def assemble(row: Plumage) -> Bird:
-    """Place the parts a row names."""
+    """Return the duck whose parts a row names, each in its place."""
     x, y = MIDWATER
     frame = (
         Affine.translation(x + row.shift, y)

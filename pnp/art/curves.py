@@ -19,39 +19,39 @@ _PAIR: Final = re.compile(r"(-?[\d.]+)[ ,](-?[\d.]+)")
 
 
 def number(value: float) -> str:
-    """The shortest text for `value` at a tenth of a unit, the resolution of every picture."""
+    """Return the shortest text for `value` at a tenth of a unit, every picture's resolution."""
     return f"{value:.1f}".removesuffix(".0")
 
 
 def pair(point: Point) -> str:
-    """A coordinate pair as path data writes it."""
+    """Return a coordinate pair as path data writes it."""
     return f"{number(point[0])} {number(point[1])}"
 
 
 def placed(shape: str, by: Affine) -> str:
-    """The shape after the map `by`."""
+    """Return the shape after the map `by`."""
     return _PAIR.sub(lambda m: pair(by.apply(float(m[1]), float(m[2]))), shape)
 
 
 def pairs(shape: str) -> list[Point]:
-    """Every coordinate pair of the shape, control points included."""
+    """Return every coordinate pair of the shape, control points included."""
     return [(float(x), float(y)) for x, y in _PAIR.findall(shape)]
 
 
 def points(row: str) -> list[Point]:
-    """Points written as x and y in turn."""
+    """Return points written as x and y in turn."""
     numbers = [float(word) for word in row.split()]
     return list(zip(numbers[::2], numbers[1::2], strict=True))
 
 
 def bounds(shape: str) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of a box that holds the shape (control points included)."""
+    """Return left, top, right and bottom of a shape, control points included."""
     xs, ys = zip(*pairs(shape), strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 
 
 def smooth(through: Sequence[Point], *, closed: bool = True) -> str:
-    """A curve through points whose direction at each is that of its neighbours' chord.
+    """Return a curve through points whose direction at each is that of its neighbours' chord.
 
     The handles are a third of the segment they belong to, so unevenly spaced points do not
     make the curve overshoot as uniform Catmull-Rom splines do.
@@ -82,12 +82,12 @@ def _segment(start: Point, leaving: Point, end: Point, arriving: Point) -> str:
 
 
 def polygon(corners: Iterable[Point]) -> str:
-    """A closed shape of straight lines."""
+    """Return a closed shape of straight lines."""
     return "M" + "L".join(pair(corner) for corner in corners) + "Z"
 
 
 def ellipse(x: float, y: float, rx: float, ry: float | None = None) -> str:
-    """An ellipse as four curves (0.5523 is the usual handle of a quarter circle)."""
+    """Return an ellipse as four curves (0.5523 is the usual handle of a quarter circle)."""
     ry = rx if ry is None else ry
     kx, ky = 0.5523 * rx, 0.5523 * ry
     quarters = (
@@ -101,5 +101,5 @@ def ellipse(x: float, y: float, rx: float, ry: float | None = None) -> str:
 
 
 def between(a: Point, b: Point, part: float) -> Point:
-    """The point that lies `part` of the way from `a` to `b`."""
+    """Return the point that lies `part` of the way from `a` to `b`."""
     return a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part

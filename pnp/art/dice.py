@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from pnp.art.curves import Point, placed
@@ -10,10 +10,6 @@ from pnp.art.palette import Ink
 from pnp.art.pen import InkPen
 from pnp.art.shapes import EMBLEM, EMBLEM_EYE, rounded
 from pnp.ground.geometry import Affine
-
-BOX: Final = (100.0, 100.0)
-POOL_BOX: Final = (160.0, 60.0)
-WEIGHT: Final = 4.2
 
 _LOW, _MID, _HIGH = 27.0, 50.0, 73.0
 _MIDDLE: Final = ((_MID, _MID),)
@@ -41,37 +37,32 @@ _POOL: Final = (
 )
 
 
-def draw_die(face: str, ink: Ink) -> bytes:
-    """The die whose upper face is a key of `PIPS`."""
-    pen = InkPen(BOX, ink, WEIGHT)
-    _die(pen, face)
-    return pen.to_bytes()
+def paint(pen: InkPen, name: str) -> None:
+    """Draw a die whose upper face is a key of `PIPS`, or one of the others."""
+    if name in PIPS:
+        _die(pen, name)
+    else:
+        _OTHERS[name](pen)
 
 
-def draw_wild(ink: Ink) -> bytes:
-    """A die that shows a duck: it may be any number."""
-    pen = InkPen(BOX, ink, WEIGHT)
+def _wild(pen: InkPen) -> None:
+    """Draw a die that shows a duck: it may be any number."""
     _cube(pen)
     pen.outlined(placed(EMBLEM, _ENLARGED), "corn", 0.8)
     pen.dot(*_ENLARGED.apply(*EMBLEM_EYE), 3.4)
-    return pen.to_bytes()
 
 
-def draw_blank(ink: Ink) -> bytes:
-    """A dashed square: a die goes here."""
-    pen = InkPen(BOX, ink, WEIGHT)
+def _blank(pen: InkPen) -> None:
+    """Draw a dashed square: a die goes here."""
     pen.tone(_FACE, "cream", "light")
     pen.dashes(_FACE, 0.8, "9 9.5")
-    return pen.to_bytes()
 
 
-def draw_pool(ink: Ink) -> bytes:
-    """Three dice in a row, as they fell."""
-    pen = InkPen(POOL_BOX, ink, WEIGHT)
+def _pool(pen: InkPen) -> None:
+    """Draw three dice in a row, as they fell."""
     for face, place in _POOL:
         with pen.moved(place):
             _die(pen, face)
-    return pen.to_bytes()
 
 
 def _die(pen: InkPen, face: str) -> None:
@@ -85,3 +76,10 @@ def _cube(pen: InkPen) -> None:
     pen.tone(_FACE, "cream", "shade")
     pen.tone(_LIT, "cream", "plain")
     pen.line(_FACE)
+
+
+_OTHERS: Final[Mapping[str, Callable[[InkPen], None]]] = {
+    "wild": _wild,
+    "blank": _blank,
+    "pool": _pool,
+}

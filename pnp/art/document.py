@@ -47,7 +47,7 @@ class ShapeGroup:
 def write(
     box: tuple[float, float], root: ShapeGroup, clips: Mapping[tuple[str, ...], str]
 ) -> bytes:
-    """The document.
+    """Return the document, in UTF-8.
 
     Args:
         box: width and height in the picture's units.
@@ -69,7 +69,7 @@ def write(
 
 
 def _share(sheet: Any, shapes: list[str]) -> dict[str, str]:
-    """Define the shapes that come up more than once; their ids."""
+    """Define the shapes that come up more than once; return their ids."""
     often = [shape for shape, count in Counter(shapes).items() if count > 1 and len(shape) > _SHORT]
     shared = {shape: f"s{k}" for k, shape in enumerate(often)}
     for shape, name in shared.items():

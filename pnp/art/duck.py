@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.art.anatomy import BOX, CHEEK_SHADE, CURL, GLOSS, HEAD_PATCHES
+from pnp.art.anatomy import CHEEK_SHADE, CURL, GLOSS, HEAD_PATCHES
 from pnp.art.bird import Bird, assemble
 from pnp.art.curves import placed, points
-from pnp.art.palette import Ink
 from pnp.art.pen import InkPen
-from pnp.art.plumage import Plumage
+from pnp.art.plumage import PLUMAGES, Plumage
 from pnp.ground.geometry import Affine
-
-WEIGHT: Final = 2.5
 
 _ALL: Final = (-3.0, 3.0)
 """A collar from above the crown to below the keel."""
@@ -37,17 +34,20 @@ _MIRRORED: Final = "M26 73C40 75 82 75 96 73C92 77.5 76 80 61 80C46 80 30 77.5 2
 _RIPPLES: Final = "M20 79.4Q27 77.6 34 79.4M50 82.6Q59 80.6 68 82.6M84 79.4Q92 77.4 100 79.4"
 
 
-def draw_duck(row: Plumage, ink: Ink) -> bytes:
-    """One duck on a hint of water."""
-    pen = InkPen(BOX, ink, WEIGHT)
+def paint(pen: InkPen, name: str) -> None:
+    """Draw the duck called `name`, a key of `PLUMAGES`."""
+    paint_duck(pen, PLUMAGES[name])
+
+
+def paint_duck(pen: InkPen, row: Plumage) -> None:
+    """Draw a duck on a hint of water."""
     bird = assemble(row)
     paint_bird(pen, bird)
     _water(pen, bird)
-    return pen.to_bytes()
 
 
 def paint_bird(pen: InkPen, bird: Bird) -> None:
-    """The whole bird, without water."""
+    """Draw the whole bird, without water."""
     hull, tail, bust = bird.hull, bird.tail, bird.bust
     wing, beak = bird.body_shape(bird.parts.wing), bird.bill_shape(bird.beak.outline)
     if bird.row.curl:
@@ -74,7 +74,7 @@ def _body(pen: InkPen, bird: Bird, hull: str) -> None:
 
 
 def _marks(bird: Bird) -> list[tuple[str, str]]:
-    """The body's markings in the picture, each with its paint."""
+    """Return the body's markings in the picture, each with its paint."""
     patches = bird.parts.patches
     return [(bird.body_shape(patches[name]), paint) for name, paint in bird.row.body_marks]
 
@@ -94,7 +94,7 @@ def _head(pen: InkPen, bird: Bird, bust: str) -> None:
 
 
 def _feathering(pen: InkPen, bird: Bird, hull: str) -> None:
-    """A hen's scaled flanks, a teal's spotted breast."""
+    """Draw a hen's scaled flanks, a teal's spotted breast."""
     row = bird.row
     if row.mottle:
         scales = (f"M{x - 3.2} {y}Q{x} {y + 4.6} {x + 3.2} {y}" for y, xs in _SCALES for x in xs)

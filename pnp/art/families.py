@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
-from pnp.art.rubber import Eye
+Eye = Literal["round", "wide", "happy", "asleep"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,12 +17,12 @@ EVERYWHERE: Final[Box] = (-1e9, -1e9, 1e9, 1e9)
 
 
 def common(a: Box, b: Box) -> Box:
-    """The box that lies in both; its right is left of its left if there is none."""
+    """Return the box that lies in both; its right is left of its left if there is none."""
     return max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3])
 
 
 def hatch_lines(box: Box, angle: float, gap: float) -> str:
-    """Parallel lines over `box`, `gap` apart, as path data; empty if none meets the box.
+    """Return parallel lines over `box`, `gap` apart, as path data; empty if none meets the box.
 
     They lie on a grid that does not depend on the box, so that neighbours with the same hatch
     show no seam.
@@ -40,7 +40,7 @@ def hatch_lines(box: Box, angle: float, gap: float) -> str:
 
 
 def _through(box: Box, offset: float, cos: float, sin: float) -> tuple[Point, Point]:
-    """The piece over `box` of the line at `offset` from the origin along (cos, sin)."""
+    """Return the piece over `box` of the line at `offset` from the origin along (cos, sin)."""
     left, top, right, bottom = box
     x, y = -offset * sin, offset * cos
     if abs(sin) > abs(cos):

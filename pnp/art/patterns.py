@@ -12,13 +12,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from pnp.art.curves import pair
+from pnp.art.families import FAMILIES
 from pnp.art.hatch import Box, hatch_lines
 from pnp.art.inks import LOW_FINEST
-from pnp.art.palette import Ink
 from pnp.art.pen import InkPen
 
-FIELD_BOX: Final = (120.0, 168.0)
-WEIGHT: Final = 2.0
 _GAP: Final = 12.0
 _SPREAD: Final = 1.2
 """How far dots lie apart, in gaps."""
@@ -44,7 +42,7 @@ ANGLES: Final[dict[str, tuple[float, ...]]] = {
 
 
 def lines(name: str, box: Box, gap: float) -> str:
-    """The hatch over `box`, its lines about `gap` apart."""
+    """Return the hatch over `box`, its lines about `gap` apart."""
     angles = ANGLES[name]
     if not angles:
         return "".join(
@@ -55,26 +53,24 @@ def lines(name: str, box: Box, gap: float) -> str:
 
 
 def weight(name: str, gap: float, unit: float, line: float) -> float:
-    """How heavy the hatch's strokes are, in weights of `unit`: `line`, or what dots need."""
+    """Return how heavy the hatch's strokes are, in weights of `unit`: `line`, or what dots need."""
     return line if ANGLES[name] else _DOT * gap / unit
 
 
-def draw_field(name: str, paint: str, ink: Ink) -> bytes:
-    """A light field of the hatch called `name`, a key of `ANGLES`."""
-    pen = InkPen(FIELD_BOX, ink, WEIGHT)
-    width, height = FIELD_BOX
+def paint(pen: InkPen, name: str) -> None:
+    """Draw a light field of the hatch called `name`, which one family has."""
+    [colour] = (row.colour for row in FAMILIES.values() if row.hatch == name)
+    low, (width, height) = pen.ink == "low", pen.box
     # Wider apart in low ink, so that a dark pen's field is as light as a colour's.
-    gap = _GAP * _THINNED[len(ANGLES[name])] if ink == "low" else _GAP
-    heavy = weight(name, _GAP, WEIGHT, LOW_FINEST if ink == "low" else 1.2)
-    with pen.inside(f"M0 0L{width} 0L{width} {height}L0 {height}Z"):
-        pen.line(
-            lines(name, (0, 0, width, height), gap), heavy, "outline" if ink == "low" else paint
-        )
-    return pen.to_bytes()
+    gap = _GAP * _THINNED[len(ANGLES[name])] if low else _GAP
+    heavy = weight(name, _GAP, pen.unit, LOW_FINEST if low else 1.2)
+    with pen.inside(f"M0 0L{width:.1f} 0L{width:.1f} {height:.1f}L0 {height:.1f}Z"):
+        field = lines(name, (0, 0, width, height), gap)
+        pen.line(field, heavy, "outline" if low else f"{colour}_soft")
 
 
 def _dots(box: Box, gap: float) -> Iterator[tuple[float, float]]:
-    """Staggered rows that reach over the edges of the box."""
+    """Yield staggered rows that reach over the edges of the box."""
     left, top, right, bottom = box
     step = gap * math.sqrt(3) / 2
     for row in range(math.floor(top / step), math.ceil(bottom / step) + 1):

@@ -31,8 +31,8 @@ class InkPen:
 
     def __init__(self, box: tuple[float, float], ink: Ink, weight: float) -> None:
         self.ink: Ink = ink
-        self._box = box
-        self._unit = weight
+        self.box = box
+        self.unit = weight
         self._root = self._group = ShapeGroup(_ROOT)
         self._clips: dict[tuple[str, ...], str] = {}
         self._limits: Box = EVERYWHERE
@@ -103,11 +103,11 @@ class InkPen:
     @contextmanager
     def moved(self, transform: str, unit: float | None = None) -> Iterator[None]:
         """Draw through an SVG transform; `unit` is the outline's width in the moved units."""
-        outer = self._unit
-        self._unit = unit or outer
+        outer = self.unit
+        self.unit = unit or outer
         with self._within({"transform": transform}, EVERYWHERE):
             yield
-        self._unit = outer
+        self.unit = outer
 
     @contextmanager
     def _within(self, attributes: dict[str, str], limits: Box) -> Iterator[None]:
@@ -120,12 +120,12 @@ class InkPen:
     # -- paths ----------------------------------------------------------------------------
 
     def _width(self, weight: float) -> str:
-        return inks.line_width(weight, self._unit, self.ink)
+        return inks.line_width(weight, self.unit, self.ink)
 
     def _hatch(self, shape: str, hatch: Hatch) -> None:
         box = common(bounds(shape), self._limits)
-        lines = hatch_lines(box, hatch.angle, hatch.gap * self._unit)
-        width, clip = f"{hatch.weight * self._unit:.2f}", f"url(#{self._clip(shape)})"
+        lines = hatch_lines(box, hatch.angle, hatch.gap * self.unit)
+        width, clip = f"{hatch.weight * self.unit:.2f}", f"url(#{self._clip(shape)})"
         if lines:
             line = inks.line_colour("outline", self.ink)
             self._path(lines, stroke=line, stroke_width=width, clip_path=clip)
@@ -138,4 +138,4 @@ class InkPen:
 
     def to_bytes(self) -> bytes:
         """Return the picture as an SVG document in UTF-8."""
-        return write(self._box, self._root, self._clips)
+        return write(self.box, self._root, self._clips)

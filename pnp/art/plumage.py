@@ -1,6 +1,6 @@
 """The table of plumages: one row a species and sex. A new duck is a new row.
 
-Paints are names in `palette.PAINTS`; parts and patches are names in `anatomy`.
+Paints are names in `templates/palette.toml`; parts and patches are names in `anatomy`.
 """
 
 from __future__ import annotations

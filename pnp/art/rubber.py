@@ -11,13 +11,11 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from pnp.art.curves import Point, pair, placed, points, smooth
+from pnp.art.families import Eye
 from pnp.ground.geometry import Affine
-
-BOX: Final = (120.0, 120.0)
 
 Frame = Literal["body", "head", "hat", "held", "wing"]
 """What a shape moves with."""
-Eye = Literal["round", "wide", "happy", "asleep"]
 Water = Literal["calm", "lively", "wild"]
 
 HEAD_AT: Final[Point] = (69.0, 53.0)
@@ -99,7 +97,7 @@ POSES: Final = (
 
 
 def frames(pose: Pose) -> dict[Frame, str]:
-    """How each part is moved, as SVG transforms: the body's in the picture, the others' in it."""
+    """Return how parts are moved, as SVG transforms: the body in the picture, the others in it."""
     x, y = pose.wing_shift
     wing = Affine.translation(x, y) @ about(_SHOULDER, pose.wing)
     grip = "{:.1f} {:.1f}".format(*wing.apply(*_GRIP))
@@ -116,7 +114,7 @@ def frames(pose: Pose) -> dict[Frame, str]:
 
 
 def beak(gape: float) -> tuple[str, str, str]:
-    """The throat, the lower and the upper beak of a head, `gape` degrees open."""
+    """Return the throat, the lower and the upper beak of a head, `gape` degrees open."""
     up, down = about(HINGE, -gape * 0.55), about(HINGE, gape * 0.75)
     tips = pair(up.apply(29, -1)), pair(down.apply(26, 5))
     throat = f"M{HINGE[0] - 2} {HINGE[1]}L{tips[0]}L{tips[1]}Z"
@@ -124,7 +122,7 @@ def beak(gape: float) -> tuple[str, str, str]:
 
 
 def about(centre: Point, degrees: float) -> Affine:
-    """A turn about a point, clockwise."""
+    """Return a turn about a point, clockwise."""
     x, y = centre
     return Affine.translation(x, y) @ Affine.rotation(degrees) @ Affine.translation(-x, -y)
 

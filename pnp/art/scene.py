@@ -12,13 +12,10 @@ from typing import Final
 from pnp.art.bird import assemble
 from pnp.art.curves import ellipse
 from pnp.art.duck import paint_bird
-from pnp.art.ornaments import lilypad, reeds
-from pnp.art.palette import Ink
 from pnp.art.pen import InkPen
 from pnp.art.plumage import PLUMAGES
+from pnp.art.recolour import paint_picture
 
-WEIGHT: Final = 2.5
-_HEIGHT: Final = 90.0
 _SHORE_Y: Final = 63.0
 
 
@@ -26,7 +23,6 @@ _SHORE_Y: Final = 63.0
 class PondScene:
     """What stands where: x in the scene's units, sizes against the pictures by themselves."""
 
-    width: float
     sun: float
     reeds: tuple[tuple[float, float], ...]
     ducks: tuple[tuple[str, float, float], ...]
@@ -37,7 +33,6 @@ class PondScene:
 
 SCENES: Final[Mapping[str, PondScene]] = {
     "pond": PondScene(
-        width=360,
         sun=274,
         reeds=((6, 0.58), (306, 0.56)),
         ducks=(("mallard", 150, 0.84), ("duckling", 92, 0.54), ("duckling", 46, 0.54)),
@@ -45,7 +40,6 @@ SCENES: Final[Mapping[str, PondScene]] = {
         birds=((236, 14), (252, 21)),
     ),
     "pond.wide": PondScene(
-        width=720,
         sun=482,
         reeds=((10, 0.58), (130, 0.44), (664, 0.56)),
         ducks=(
@@ -59,27 +53,21 @@ SCENES: Final[Mapping[str, PondScene]] = {
     ),
 }
 
-BOXES: Final[Mapping[str, tuple[float, float]]] = {
-    name: (scene.width, _HEIGHT) for name, scene in SCENES.items()
-}
 
-
-def draw_scene(name: str, ink: Ink) -> bytes:
-    """The scene called `name`, a key of `SCENES`."""
+def paint(pen: InkPen, name: str) -> None:
+    """Draw the scene called `name`, a key of `SCENES`."""
     scene = SCENES[name]
-    pen = InkPen(BOXES[name], ink, WEIGHT)
     _sky(pen, scene)
     for x, size in scene.reeds:
         with pen.moved(_standing(x, 72 - 120 * size, size)):
-            reeds(pen)
+            paint_picture(pen, "ornament.reeds")
     for key, x, size in scene.ducks:
         with pen.moved(_standing(x, _SHORE_Y + 3 - 70 * size, size)):
             paint_bird(pen, assemble(PLUMAGES[key]))
     _water(pen, scene)
     for x, size in scene.pads:
         with pen.moved(_standing(x, 84 - 56 * size, size)):
-            lilypad(pen)
-    return pen.to_bytes()
+            paint_picture(pen, "ornament.lilypad")
 
 
 def _standing(x: float, y: float, size: float) -> str:
@@ -96,7 +84,7 @@ def _sky(pen: InkPen, scene: PondScene) -> None:
 
 
 def _water(pen: InkPen, scene: PondScene) -> None:
-    width, y = scene.width, _SHORE_Y
+    width, y = pen.box[0], _SHORE_Y
     surface = _waves(width, y)
     bed = f"C{width - 12} 84 {width * 0.8} 88 {width / 2} 88C{width * 0.2} 88 12 84 2 {y + 3}Z"
     pen.fill(surface + bed, "water")
@@ -108,13 +96,13 @@ def _water(pen: InkPen, scene: PondScene) -> None:
 
 
 def _rungs(x: float, y: float, halves: tuple[float, ...]) -> Iterator[str]:
-    """Level strokes below one another, as light and shadow lie on calm water."""
+    """Yield level strokes below one another, as light and shadow lie on calm water."""
     for k, half in enumerate(halves):
         yield f"M{x - half:.1f} {y + 5 * k:.1f}L{x + half:.1f} {y + 5 * k:.1f}"
 
 
 def _waves(width: float, y: float) -> str:
-    """The surface from end to end, a crest or a trough every 30 units or so."""
+    """Return the surface from end to end, a crest or a trough every 30 units or so."""
     count = round(width / 30)
     step = (width - 4) / count
     text = [f"M2 {y + 3}"]

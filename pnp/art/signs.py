@@ -1,4 +1,4 @@
-"""Signs of Duck & Cover: what the captain calls and what ducks do."""
+"""Signs of Duck & Cover on which the rubber duck is: what the captain calls, what ducks do."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from pnp.art.curves import ellipse, placed
-from pnp.art.palette import Ink
 from pnp.art.pen import InkPen
 from pnp.art.rubber import (
     EYE_AT,
@@ -22,21 +21,14 @@ from pnp.art.rubber import (
 from pnp.art.shapes import round_arrow, rounded
 from pnp.ground.geometry import Affine
 
-BOX: Final = (100.0, 100.0)
-WEIGHT: Final = 4.2
 
-_ANCHOR: Final = "M50 50L50 66M44 55L56 55M40 60C41 66 46 67.6 50 67.6C54 67.6 59 66 60 60"
-
-
-def draw_sign(name: str, ink: Ink) -> bytes:
-    """The sign called `name`, a key of `SIGNS`."""
-    pen = InkPen(BOX, ink, WEIGHT)
-    SIGNS[name](pen)
-    return pen.to_bytes()
+def paint(pen: InkPen, name: str) -> None:
+    """Draw the sign called `name`."""
+    _PAINTERS[name](pen)
 
 
 def paint_little_duck(pen: InkPen, by: Affine, paint: str = "rubber") -> None:
-    """A bare rubber duck for small sizes, moved from its box of 120 x 120."""
+    """Draw a bare rubber duck for small sizes, moved from its box of 120 x 120."""
     shape, bill = placed(LITTLE, by), placed(LITTLE_BEAK, by)
     pen.contour(shape, bill, weight=0.7)
     pen.fill(shape, paint)
@@ -65,23 +57,6 @@ def _head(pen: InkPen, by: Affine, gape: float) -> None:
 def _coin(pen: InkPen) -> None:
     _head(pen, Affine.translation(34, 54) @ Affine.scaling(1.36), 34)
     pen.line("M84 26L93 18M88 40L97 38M82 86L90 93M88 74L97 78", 1.0)
-
-
-def _captain(pen: InkPen) -> None:
-    pen.contour(_CAP_TOP, _CAP_BAND, _CAP_PEAK, weight=0.6)
-    pen.fill(_CAP_TOP, "white")
-    with pen.inside(_CAP_TOP):
-        pen.tone("M70 10C80 30 78 44 74 50L100 50L100 10Z", "white", "shade")
-    pen.line(_CAP_TOP, 0.7)
-    pen.outlined(_CAP_BAND, "night", 0.7)
-    pen.outlined(_CAP_PEAK, "night_dark", 0.7)
-    for weight, paint in ((2.6, "outline"), (1.1, "corn")):
-        pen.line(_ANCHOR, weight, paint)
-
-
-_CAP_TOP: Final = "M20 46C4 42 4 26 22 20C38 13 62 13 78 20C96 26 96 42 80 46C62 40 38 40 20 46Z"
-_CAP_BAND: Final = "M20 46C38 40 62 40 80 46L79 66C62 60 38 60 21 66Z"
-_CAP_PEAK: Final = "M21 66C38 60 62 60 79 66C86 70 88 76 86 82C66 72 34 72 14 82C12 76 14 70 21 66Z"
 
 
 def _max(pen: InkPen) -> None:
@@ -121,9 +96,8 @@ def _duck_under(pen: InkPen) -> None:
     pen.outlined("M22 30C26 10 52 4 66 15L72 7L78 29L56 29L61 22C52 15 38 18 34 30Z", "lagoon", 0.8)
 
 
-SIGNS: Final[Mapping[str, Callable[[InkPen], None]]] = {
+_PAINTERS: Final[Mapping[str, Callable[[InkPen], None]]] = {
     "coin": _coin,
-    "captain": _captain,
     "max": _max,
     "bis": _bis,
     "cover": _cover,

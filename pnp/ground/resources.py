@@ -30,3 +30,8 @@ def words() -> Path:
 def games() -> Path:
     """The folder with one room per game."""
     return _PACKAGE / "games"
+
+
+def pictures() -> Path:
+    """The folder of the pictures that are files, named by their ids."""
+    return _PACKAGE / "art" / "pictures"

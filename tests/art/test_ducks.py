@@ -10,8 +10,9 @@ import pytest
 from pnp.art.anatomy import BILLS, BODIES, HEAD_PATCHES, HEADS, TAILS
 from pnp.art.bird import assemble
 from pnp.art.curves import bounds
-from pnp.art.duck import draw_duck
+from pnp.art.duck import paint_duck
 from pnp.art.palette import paints
+from pnp.art.pen import InkPen
 from pnp.art.plumage import PLUMAGES, Plumage
 
 ROWS = PLUMAGES.items()
@@ -54,8 +55,9 @@ def test_every_species_has_drake_and_hen() -> None:
 
 def test_parts_combine_freely() -> None:
     row = PLUMAGES["pintail.hen"]
-    drawn = {
-        draw_duck(replace(row, head=head, bill=bill, tail=tail), "full")
-        for head, bill, tail in product(HEADS, BILLS, TAILS)
-    }
+    drawn = set()
+    for head, bill, tail in product(HEADS, BILLS, TAILS):
+        pen = InkPen((120, 90), "full", 2.5)
+        paint_duck(pen, replace(row, head=head, bill=bill, tail=tail))
+        drawn.add(pen.to_bytes())
     assert len(drawn) == len(HEADS) * len(BILLS) * len(TAILS)

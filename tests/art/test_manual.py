@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 from pnp import art
-from pnp.art.bathduck import BOX, WEIGHT, paint_duck
-from pnp.art.duck import draw_duck
+from pnp.art.bathduck import paint_duck as paint_bathduck
+from pnp.art.duck import paint_duck
 from pnp.art.families import DuckFamily
 from pnp.art.pen import InkPen
 from pnp.art.plumage import Neck, Plumage
@@ -32,13 +32,15 @@ def test_every_id_is_listed_with_its_box() -> None:
 def test_the_example_of_a_species_is_a_duck() -> None:
     [example] = re.findall(r"```python\n(Plumage\(.*?\n\))\n```", MANUAL, re.DOTALL)
     row = eval(example, {"Plumage": Plumage, "Neck": Neck})  # noqa: S307 -- our own manual
-    assert draw_duck(row, "full").startswith(b"<svg")
-    assert draw_duck(row, "full") != art.draw("duck.canvasback")
+    pen = InkPen(art.box("duck.canvasback"), "full", 2.5)
+    paint_duck(pen, row)
+    assert pen.to_bytes().startswith(b"<svg")
+    assert pen.to_bytes() != art.draw("duck.canvasback")
 
 
 def test_the_example_of_a_family_is_a_bath_duck() -> None:
     [example] = re.findall(r"```python\n(DuckFamily\(.*?\n\))\n```", MANUAL, re.DOTALL)
     row = eval(example, {"DuckFamily": DuckFamily})  # noqa: S307 -- our own manual
-    pen = InkPen(BOX, "full", WEIGHT)
-    paint_duck(pen, row, 1)
+    pen = InkPen(art.box("bathduck.chef"), "full", 2.5)
+    paint_bathduck(pen, row, 1)
     assert pen.to_bytes().startswith(b"<svg")

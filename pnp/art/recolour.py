@@ -1,0 +1,64 @@
+"""Draws a picture's file with a pen, whose ink says what its paints are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
+from functools import cache
+from typing import Final
+
+from pnp.art.palette import Ink
+from pnp.art.pen import InkPen
+from pnp.art.picture_file import FileDot, FileGroup, FileShape, PictureFile, read
+from pnp.ground import resources
+
+
+def recoloured(picture_id: str, box: tuple[float, float], ink: Ink) -> bytes:
+    """Return a picture that is a file, in an ink, as an SVG document in UTF-8.
+
+    Raises:
+        MaterialError: everything that is wrong with the file.
+    """
+    pen = InkPen(box, ink, _file(picture_id).unit)
+    paint_picture(pen, picture_id)
+    return pen.to_bytes()
+
+
+def paint_picture(pen: InkPen, picture_id: str) -> None:
+    """Draw a picture that is a file, its outline as heavy as the pen's."""
+    picture = _file(picture_id)
+    _paint_group(pen, picture.content, picture.unit)
+
+
+def _file(picture_id: str) -> PictureFile:
+    return _read(resources.pictures() / f"{picture_id}.svg")
+
+
+_read = cache(read)
+
+
+def _paint_group(pen: InkPen, group: FileGroup, unit: float) -> None:
+    with ExitStack() as stack:
+        if group.transform:
+            stack.enter_context(pen.moved(group.transform))
+        if group.clip:
+            stack.enter_context(pen.inside(*group.clip))
+        for child in group.children:
+            match child:
+                case FileGroup():
+                    _paint_group(pen, child, unit)
+                case FileDot(x, y, radius, paint):
+                    pen.dot(x, y, radius, paint)
+                case FileShape(data, classes, width):
+                    for kind, paint in classes:
+                        _PAINTERS[kind](pen, data, paint, (width or unit) / unit)
+
+
+_PAINTERS: Final[Mapping[str, Callable[[InkPen, str, str, float], None]]] = {
+    "fill": lambda pen, data, paint, _: pen.fill(data, paint),
+    "patch": lambda pen, data, paint, _: pen.patch(data, paint),
+    "shade": lambda pen, data, paint, _: pen.tone(data, paint, "shade"),
+    "light": lambda pen, data, paint, _: pen.tone(data, paint, "light"),
+    "line": lambda pen, data, paint, weight: pen.line(data, weight, paint),
+    "contour": lambda pen, data, _, weight: pen.contour(data, weight=weight / 2),
+}

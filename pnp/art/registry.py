@@ -1,0 +1,171 @@
+"""The registry of pictures: every id, its box, and the file or the module that draws it.
+
+An id is a family and a name, `weather.rainy`. A picture is a file, `pictures/<id>.svg`, or is
+computed: its module in `pnp.art` has a function `paint(pen, name)`. Modules are imported, and files
+read, when one of their pictures is drawn.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Final, get_args
+
+from pnp.art.families import FAMILIES
+from pnp.art.plumage import PLUMAGES
+from pnp.data.palette import Ink
+from pnp.ground import resources
+from pnp.ground.problems import MaterialError, Problem, did_you_mean
+
+_VIEW_BOX: Final = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
+
+
+@dataclass(frozen=True, slots=True)
+class ComputedFamily:
+    """Pictures of one box that a module computes."""
+
+    prefix: str
+    """What their ids begin with."""
+    names: tuple[str, ...]
+    box: tuple[float, float]
+    """Width and height in the pictures' own units."""
+    weight: float
+    """The width of their outlines in full ink, in the same units."""
+    module: str
+
+
+_POSES: Final = tuple(f"{name}{pose}" for name in FAMILIES for pose in ("", ".1", ".2", ".3"))
+_BADGES: Final = tuple(row.badge for row in FAMILIES.values())
+_HATCHES: Final = tuple(row.hatch for row in FAMILIES.values())
+_DICE: Final = ("1", "2", "3", "4", "5", "6", "wild", "blank")
+_SIGNS: Final = ("coin", "max", "bis", "cover", "duck_under")
+
+_COMPUTED: Final = (
+    ComputedFamily("back.", tuple(FAMILIES), (69, 94), 0.55, "backs"),
+    ComputedFamily("badge.", _BADGES, (100, 100), 5.0, "badges"),
+    ComputedFamily("bathduck.", _POSES, (120, 120), 2.5, "bathduck"),
+    ComputedFamily("cover.", ("bath",), (360, 90), 2.5, "bath"),
+    ComputedFamily("cover.", ("bubbles",), (69, 94), 0.55, "bubbles"),
+    ComputedFamily("die.", _DICE, (100, 100), 4.2, "dice"),
+    ComputedFamily("die.", ("pool",), (160, 60), 4.2, "dice"),
+    ComputedFamily("duck.", tuple(PLUMAGES), (120, 90), 2.5, "duck"),
+    ComputedFamily("hatch.", _HATCHES, (120, 168), 2.0, "patterns"),
+    ComputedFamily("icon.", _SIGNS, (100, 100), 4.2, "signs"),
+    ComputedFamily("ornament.", ("ripples",), (400, 40), 2.4, "ripples"),
+    ComputedFamily("scene.", ("pond",), (360, 90), 2.5, "scene"),
+    ComputedFamily("scene.", ("pond.wide",), (720, 90), 2.5, "scene"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ComputedPicture:
+    """One picture of a family."""
+
+    family: ComputedFamily
+    name: str
+
+    @property
+    def box(self) -> tuple[float, float]:
+        """Return its width and height."""
+        return self.family.box
+
+    def draw(self, ink: Ink) -> bytes:
+        """Return it as an SVG document."""
+        from pnp.art.pen import InkPen  # noqa: PLC0415 -- only what is computed needs svgwrite
+
+        pen = InkPen(self.family.box, ink, self.family.weight)
+        import_module(f"pnp.art.{self.family.module}").paint(pen, self.name)
+        return pen.to_bytes()
+
+
+@dataclass(frozen=True, slots=True)
+class FilePicture:
+    """A picture that is a file."""
+
+    path: Path
+
+    @property
+    def box(self) -> tuple[float, float]:
+        """Return its width and height, which it must begin with."""
+        return _box_of(self.path)
+
+    def draw(self, ink: Ink) -> bytes:
+        """Return it as an SVG document."""
+        from pnp.art.recolour import recoloured  # noqa: PLC0415 -- ids and boxes need no drawing
+
+        return recoloured(self.path.stem, self.box, ink)
+
+
+Picture = ComputedPicture | FilePicture
+
+
+def ids() -> tuple[str, ...]:
+    """Return the ids of all pictures, sorted."""
+    return tuple(_pictures())
+
+
+def box(picture_id: str) -> tuple[float, float]:
+    """Return width and height of a picture in its own units; only their ratio matters outside.
+
+    Raises:
+        MaterialError: there is no such picture; the hint names the nearest.
+    """
+    return _picture(picture_id).box
+
+
+def draw(picture_id: str, ink: Ink = "full") -> bytes:
+    """Return the picture as an SVG document in UTF-8.
+
+    Args:
+        picture_id: one of `ids()`.
+        ink: "full" for colour, "grey" for greys, "low" for a pen drawing.
+
+    Raises:
+        MaterialError: there is no such picture or no such ink, and the hint names the nearest; or
+            the picture's file is wrong.
+    """
+    if ink not in get_args(Ink):
+        raise MaterialError(
+            Problem(f"there is no ink {ink!r}", "", did_you_mean(ink, get_args(Ink)))
+        )
+    return _picture(picture_id).draw(ink)
+
+
+def _picture(picture_id: str) -> Picture:
+    found = _pictures().get(picture_id)
+    if found is None:
+        raise MaterialError(
+            Problem(
+                f"there is no picture {picture_id!r}", "", did_you_mean(picture_id, _pictures())
+            )
+        )
+    return found
+
+
+@cache
+def _pictures() -> Mapping[str, Picture]:
+    return dict(sorted([*_files(), *_computed()], key=lambda entry: entry[0]))
+
+
+def _files() -> Iterator[tuple[str, Picture]]:
+    for path in resources.pictures().glob("*.svg"):
+        yield path.stem, FilePicture(path)
+
+
+def _computed() -> Iterator[tuple[str, Picture]]:
+    for family in _COMPUTED:
+        for name in family.names:
+            yield family.prefix + name, ComputedPicture(family, name)
+
+
+@cache
+def _box_of(path: Path) -> tuple[float, float]:
+    found = _VIEW_BOX.search(path.read_text(encoding="utf-8"))
+    if found is None:
+        hint = 'give the root viewBox="0 0 WIDTH HEIGHT"'
+        raise MaterialError(Problem("the picture has no box", str(path), hint))
+    return float(found[1]), float(found[2])
