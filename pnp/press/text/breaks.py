@@ -5,8 +5,12 @@ typography of European languages on top:
 
 - after spaces, but not before ! ? : ; % ° » or a spaced dash, nor after an opening «;
 - never at no-break spaces (U+00A0, U+202F) and the no-break hyphen;
-- after hyphens, dashes and slashes between letters, if two letters or more come before;
+- after hyphens, dashes and slashes between letters, if two letters or more come before, but not
+  before a French pronoun (déplacez-le) or particle (celui-là);
 - between two icons, and at zero-width spaces.
+
+Some words are better kept together, if a line can hold them: a number and what it counts, the
+name or short word before it (Player 1, 1 to 12), and sums (20 + 20 = 40).
 """
 
 from __future__ import annotations
@@ -29,6 +33,22 @@ _OPPORTUNITY = re.compile(
 )
 _NEVER_FIRST: Final = frozenset("!?:;%\u2030\u00b0\u2049\u2048\u203c\u00a0\u202f")
 _DASHES: Final = frozenset("\u2013\u2014")
+_ENCLITIC: Final = {
+    "fr": re.compile(
+        r"(?:t-)?(?:je|tu|ils?|elles?|on|nous|vous|ce|les?|la|lui|leur|moi|toi|en|y|là|ci|uns|unes)"
+        r"(?![^\W\d_])"
+    )
+}
+"""By language: what leans on the word before its hyphen. Grevisse, "Le bon usage", § 109."""
+_KEPT: Final = re.compile(
+    r"(?<=\d) (?=[^\W\d_])"  # 6 dice
+    r"|(?<=\d) (?=[=+\u2212×÷/] )|(?<= [=+\u2212×÷/]) (?=[\d\u2212])"  # 20 + 20 = 40
+)
+_BEFORE: Final = re.compile(r"(?<!\S)(?P<word>[^\W\d_]+)(?P<space> )(?=\d)")
+_MOST_LETTERS: Final = 3
+"""Of a word that leans on the number after it: to, the, une."""
+_HYPHENS: Final = frozenset("-\u2010")
+_DIGIT: Final = re.compile(r"\d")
 _OPENS, _CLOSES = frozenset("«\u2039"), frozenset("»\u203a")
 
 
@@ -39,23 +59,49 @@ class Stretch(NamedTuple):
     end: int
     space: bool
     """Whether a space follows, which is dropped at the end of a line."""
+    keep_with_next: bool = False
+    """Whether no line should end after it if a line can hold it and what follows."""
 
 
-def stretches(text: str) -> Iterator[Stretch]:
-    """The unbreakable stretches of a paragraph in order; together they hold all but its spaces."""
+def stretches(text: str, language: str = "") -> Iterator[Stretch]:
+    """Return the unbreakable stretches of a paragraph; together they hold all but its spaces."""
     start = 0
+    kept = _kept_spaces(text)
     for match in _OPPORTUNITY.finditer(text):
-        if match["space"] and not _may_break(text, match.start(), match.end()):
+        if not _may_break(text, match, language):
             continue
         if match.start() > start:
-            yield Stretch(start, match.start(), bool(match["space"]))
+            keep = match.start() in kept
+            yield Stretch(start, match.start(), bool(match["space"]), keep)
         start = match.end()
     if start < len(text):
         yield Stretch(start, len(text), space=False)
 
 
-def _may_break(text: str, start: int, end: int) -> bool:
-    """Whether the spaces from `start` to `end` may be replaced by a line's end."""
+def _kept_spaces(text: str) -> frozenset[int]:
+    """Return where the spaces are at which no line should end."""
+    if not _DIGIT.search(text):
+        return frozenset()
+    after = {match.start() for match in _KEPT.finditer(text)}
+    before = {
+        match.start("space")
+        for match in _BEFORE.finditer(text)
+        if len(match["word"]) <= _MOST_LETTERS or match["word"][0].isupper()
+    }
+    return frozenset(after | before)
+
+
+def _may_break(text: str, match: re.Match[str], language: str) -> bool:
+    """Return whether a line may end at the opportunity."""
+    if match["space"]:
+        return _may_end_at_space(text, match.start(), match.end())
+    enclitic = _ENCLITIC.get(language.partition("-")[0])
+    hyphened = text[match.start() - 1 : match.start()] in _HYPHENS
+    return not (enclitic and hyphened and enclitic.match(text, match.end()))
+
+
+def _may_end_at_space(text: str, start: int, end: int) -> bool:
+    """Return whether the spaces from `start` to `end` may be replaced by a line's end."""
     after, then = text[end : end + 1], text[end + 1 : end + 2]
     if after in _NEVER_FIRST or (after in _DASHES and then.isspace()):
         return False

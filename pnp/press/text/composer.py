@@ -112,7 +112,7 @@ class Composer:
                 for bold in both
                 for italic in both
             }
-            self._measurers[key] = Measurer(voices, style.icon_height_em)
+            self._measurers[key] = Measurer(voices, style.icon_height_em, style.language)
         return self._measurers[key]
 
     def _voice(self, style: TextStyle, *, bold: bool, italic: bool) -> Voice:

@@ -27,6 +27,16 @@ _GAP_WORTH_A_HYPHEN: Final = 0.25
 
 
 @dataclass(frozen=True, slots=True)
+class Way:
+    """How lines are broken."""
+
+    hyphenation: Hyphenation | None
+    """When words are parted; None for never."""
+    keep: bool = True
+    """Whether words that belong together stay so where a line can hold them."""
+
+
+@dataclass(frozen=True, slots=True)
 class Job:
     """A text to be laid out: its measured words, its style, and where problems are to point."""
 
@@ -37,24 +47,32 @@ class Job:
     """In ems."""
     place: str
 
-    def lines(self, limit: float, hyphenation: Hyphenation | None) -> list[Line]:
-        """The lines at a width of `limit` ems."""
+    def lines(self, limit: float, way: Way) -> list[Line]:
+        """Return the lines at a width of `limit` ems."""
         return [
             line
             for paragraph in self.paragraphs
-            for line in break_paragraph(paragraph.words, limit, hyphenation)
+            for line in break_paragraph(paragraph.words, limit, way.hyphenation, keep=way.keep)
         ]
 
-    def tidied(self, limit: float, hyphenation: Hyphenation | None) -> list[Line]:
-        """The same lines, each paragraph's made more pleasing without adding one."""
+    def tidied(self, limit: float, way: Way) -> list[Line]:
+        """Return the same lines, each paragraph's made more pleasing without adding one."""
         tidied: list[Line] = []
         for paragraph in self.paragraphs:
-            lines = break_paragraph(paragraph.words, limit, hyphenation)
+            lines = break_paragraph(paragraph.words, limit, way.hyphenation, keep=way.keep)
             if self.style.align == "start":
-                tidied += without_lonely_word(lines, limit)
+                tidied += without_lonely_word(lines, limit, keep=way.keep)
             else:
-                tidied += balanced(paragraph.words, lines, limit)
+                tidied += balanced(paragraph.words, lines, limit, keep=way.keep)
         return tidied
+
+    def ways(self) -> Iterator[Way]:
+        """Return the ways to break the lines, the most pleasing first."""
+        keeps = (True, False) if any(each.keeps for each in self.paragraphs) else (True,)
+        for keep in keeps:
+            yield Way(None, keep)
+            if self.parter:
+                yield Way(Hyphenation(self.parter), keep)
 
     def rows(self, lines: Sequence[Line]) -> Rows:
         """The baselines of the lines."""
@@ -71,10 +89,6 @@ class Job:
         """Whether an icon stands in the text."""
         return any(paragraph.has_icon for paragraph in self.paragraphs)
 
-    def hyphenation(self, least_gap: float = 0.0) -> Hyphenation | None:
-        """How the style allows to part words."""
-        return Hyphenation(self.parter, least_gap) if self.parter else None
-
     def least_lines(self, limit: float) -> int:
         """Fewer lines than these cannot hold the text, however it is hyphenated."""
         return sum(paragraph.least_lines(limit) for paragraph in self.paragraphs)
@@ -88,7 +102,8 @@ class Job:
 
 def flowing_lines(job: Job, width: float) -> list[Line]:
     """The lines at the full size, hyphenated only where one would else end far too early."""
-    return job.tidied(width / job.style.size_mm, job.hyphenation(_GAP_WORTH_A_HYPHEN))
+    hyphenation = Hyphenation(job.parter, _GAP_WORTH_A_HYPHEN) if job.parter else None
+    return job.tidied(width / job.style.size_mm, Way(hyphenation))
 
 
 def fitting_lines(job: Job, box: Box) -> tuple[float, list[Line]]:
@@ -139,34 +154,26 @@ def _sizes(style: TextStyle) -> list[float]:
     return [largest, *(size for size in between if size > smallest + _TOLERANCE_MM), smallest]
 
 
-@dataclass(frozen=True, slots=True)
-class _Way:
-    """Lines, and how they were hyphenated."""
-
-    lines: list[Line]
-    hyphenation: Hyphenation | None
-
-
-def _way_to_fit(job: Job, size: float, box: Box) -> _Way | None:
-    """Lines that fit at a size, hyphenated only if the text does not fit else; None if none do."""
+def _way_to_fit(job: Job, size: float, box: Box) -> Way | None:
+    """Return the most pleasing way in which the text fits at a size; None if it fits in none."""
     limit = box.width / size
-    lines = job.lines(limit, None)
-    if _fits(job, lines, size, box):
-        return _Way(lines, None)
-    hyphenation = job.hyphenation()
-    if hyphenation is None or _too_high(job, job.least_lines(limit), size, box):
-        return None
-    lines = job.lines(limit, hyphenation)
-    return _Way(lines, hyphenation) if _fits(job, lines, size, box) else None
+    for way in job.ways():
+        if way.hyphenation and _too_high(job, job.least_lines(limit), size, box):
+            continue
+        if _fits(job, job.lines(limit, way), size, box):
+            return way
+    return None
 
 
 def _best_lines(job: Job, size: float, box: Box) -> list[Line]:
-    """The most pleasing lines at a size; if none fit, those that come nearest to it."""
+    """Return the most pleasing lines at a size; if none fit, those that come nearest to it."""
+    limit = box.width / size
     way = _way_to_fit(job, size, box)
     if way is None:
-        return job.lines(box.width / size, job.hyphenation())
-    tidied = job.tidied(box.width / size, way.hyphenation)
-    return tidied if _fits(job, tidied, size, box) else way.lines
+        *_, nearest = job.ways()
+        return job.lines(limit, nearest)
+    tidied = job.tidied(limit, way)
+    return tidied if _fits(job, tidied, size, box) else job.lines(limit, way)
 
 
 def _too_high(job: Job, lines: int, size: float, box: Box) -> bool:

@@ -16,8 +16,13 @@ _TOLERANCE: Final = 1e-6
 _SHORT_LAST_LINE: Final = 0.25
 _LEAST_WORDS_TO_LEND: Final = 3
 _LEAST_LINES_TO_TIDY: Final = 2
+_MOST_LINES_TO_REBREAK: Final = 3
+_NO_HOLE: Final = 0.8
+"""A line as full as this looks full beside others."""
 _MOST_WORDS_TO_BALANCE: Final = 40
 _BALANCING_STEPS: Final = 8
+Unit = tuple[Word, ...]
+"""Words that no line's end divides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +51,11 @@ class Line:
         return max((word.depth for word in self.words), default=0.0)
 
     @property
+    def ends_hyphenated(self) -> bool:
+        """Whether its last word was parted by a hyphen."""
+        return bool(self.words) and self.words[-1].hyphenated
+
+    @property
     def has_icon(self) -> bool:
         """Whether an icon stands in it."""
         return any(word.has_icon for word in self.words)
@@ -60,58 +70,56 @@ class Hyphenation:
     """The part of the line's width that would else stay empty, from which a word is parted."""
 
 
-def line_starts(words: Sequence[Word], limit: float) -> list[int]:
-    """The indices of the words that begin a line when none is hyphenated.
-
-    A word wider than `limit` has a line of its own. An empty paragraph is one empty line.
-    """
-    starts = [0]
-    pen, limit = 0.0, limit + _TOLERANCE
-    for index, word in enumerate(words):
-        begins = index == starts[-1]
-        end = (word.juts_left if begins else pen) + word.width
-        if end + word.juts_right > limit and not begins:
-            starts.append(index)
-            end = word.juts_left + word.width
-        pen = end + word.space
-    return starts
-
-
 def break_paragraph(
-    words: Sequence[Word], limit: float, hyphenation: Hyphenation | None
+    words: Sequence[Word], limit: float, hyphenation: Hyphenation | None, *, keep: bool = True
 ) -> list[Line]:
-    """The lines of a paragraph; a word wider than `limit` stands alone and juts out of it."""
-    if hyphenation is None:
-        starts = line_starts(words, limit)
-        return [Line(tuple(words[a:b])) for a, b in zip(starts, [*starts[1:], None], strict=True)]
-    return _break_with_hyphens(words, limit, hyphenation)
+    """Return the lines of a paragraph; a word wider than `limit` stands alone and juts out of it.
 
-
-def _break_with_hyphens(
-    words: Sequence[Word], limit: float, hyphenation: Hyphenation
-) -> list[Line]:
+    Words that are to be kept with the next one are, if a line can hold them and `keep` is set.
+    """
     lines: list[Line] = []
     line: list[Word] = []
     pen = 0.0
-    waiting = list(reversed(words))
+    waiting = [*reversed(_units(words, limit, keep=keep))]
     while waiting:
-        word = waiting.pop()
-        start = pen if line else word.juts_left
-        if start + word.width + word.juts_right <= limit + _TOLERANCE:
-            line.append(word)
-            pen = start + word.width + word.space
+        unit = waiting.pop()
+        start = pen if line else unit[0].juts_left
+        end = start + _advance(unit)
+        if end + unit[-1].juts_right <= limit + _TOLERANCE:
+            line += unit
+            pen = end + unit[-1].space
             continue
-        parts = _part(word, start, limit, hyphenation)
+        parts = _part(unit, start, limit, hyphenation) if hyphenation else None
         if parts:
             line.append(parts[0])
-            waiting.append(parts[1])
+            waiting.append((parts[1],))
         elif line:
-            waiting.append(word)
+            waiting.append(unit)
         else:
-            line.append(word)
+            line += unit
         lines.append(Line(tuple(line)))
         line = []
     return [*lines, Line(tuple(line))] if line or not lines else lines
+
+
+def _units(words: Sequence[Word], limit: float, *, keep: bool) -> list[Unit]:
+    """Return the words one by one, but those together that are kept so and fit on a line."""
+    units: list[Unit] = []
+    together: list[Word] = []
+    for word in words:
+        together.append(word)
+        if keep and word.keep_with_next and word is not words[-1]:
+            continue
+        unit = tuple(together)
+        whole = len(unit) == 1 or Line(unit).width <= limit + _TOLERANCE
+        units += [unit] if whole else [(each,) for each in unit]
+        together = []
+    return units
+
+
+def _advance(unit: Unit) -> float:
+    """Return the width of a unit without the space after it."""
+    return sum(word.width + word.space for word in unit[:-1]) + unit[-1].width
 
 
 def too_wide(lines: Sequence[Line], limit: float) -> Iterator[Word]:
@@ -121,28 +129,62 @@ def too_wide(lines: Sequence[Line], limit: float) -> Iterator[Word]:
     )
 
 
-def without_lonely_word(lines: list[Line], limit: float) -> list[Line]:
-    """The lines; if one short word stands alone in the last, another is moved down to it."""
-    if len(lines) < _LEAST_LINES_TO_TIDY:
+def without_lonely_word(lines: list[Line], limit: float, *, keep: bool = True) -> list[Line]:
+    """Return the lines; if one short word stands alone in the last, it gets company.
+
+    The line before lends a word if that leaves no hole; else up to three lines are narrowed and
+    share what the last one lacks.
+    """
+    tail = _rebreakable(lines)
+    if not _ends_lonely(tail, limit):
         return lines
-    *others, before, last = lines
-    lonely = len(last.words) == 1 and last.width < _SHORT_LAST_LINE * limit
-    if not lonely or len(before.words) < _LEAST_WORDS_TO_LEND or before.words[-1].hyphenated:
-        return lines
-    fuller = Line((before.words[-1], *last.words))
-    return [*others, Line(before.words[:-1]), fuller] if fuller.width <= limit else lines
+    *others, before, last = tail
+    head, lent = lines[: -len(tail)], Line((before.words[-1], *last.words))
+    shorter = Line(before.words[:-1])
+    parts_unit = keep and shorter.words[-1].keep_with_next
+    if shorter.width >= _NO_HOLE * limit and lent.width <= limit and not parts_unit:
+        return [*head, *others, shorter, lent]
+    return [*head, *_narrowed(tail, limit, keep=keep)]
 
 
-def balanced(words: Sequence[Word], lines: list[Line], limit: float) -> list[Line]:
-    """The paragraph in as many lines, of lengths as equal as a narrower limit makes them."""
+def _narrowed(lines: list[Line], limit: float, *, keep: bool) -> list[Line]:
+    """Return the lines broken at the largest width at which no short word stands alone."""
+    words = [word for line in lines for word in line.words]
+    narrower = lines
+    while len(narrower) == len(lines):
+        if not _ends_lonely(narrower, limit):
+            return narrower
+        room = max(line.width for line in narrower[:-1]) - 2 * _TOLERANCE
+        narrower = break_paragraph(words, room, None, keep=keep)
+    return lines
+
+
+def _rebreakable(lines: list[Line]) -> list[Line]:
+    """Return the last lines, three at most, none of which ends in a hyphen that was added."""
+    tail = lines[-_MOST_LINES_TO_REBREAK:]
+    hyphened = [number for number, line in enumerate(tail) if line.ends_hyphenated]
+    return tail[hyphened[-1] + 1 :] if hyphened else tail
+
+
+def _ends_lonely(lines: list[Line], limit: float) -> bool:
+    """Return whether the last line is one short word and another could take more of the text."""
+    if len(lines) < _LEAST_LINES_TO_TIDY or len(lines[-2].words) < _LEAST_WORDS_TO_LEND:
+        return False
+    return len(lines[-1].words) == 1 and lines[-1].width < _SHORT_LAST_LINE * limit
+
+
+def balanced(
+    words: Sequence[Word], lines: list[Line], limit: float, *, keep: bool = True
+) -> list[Line]:
+    """Return the paragraph in as many lines, of lengths as equal as a narrower limit makes them."""
     if len(lines) < _LEAST_LINES_TO_TIDY or len(words) > _MOST_WORDS_TO_BALANCE:
         return lines
-    if any(line.words[-1].hyphenated for line in lines):
+    if any(line.ends_hyphenated for line in lines):
         return lines
     low, high = max(line.width for line in lines) / 2, limit
     for _ in range(_BALANCING_STEPS):
         middle = (low + high) / 2
-        narrower = break_paragraph(words, middle, None)
+        narrower = break_paragraph(words, middle, None, keep=keep)
         if len(narrower) == len(lines) and not any(too_wide(narrower, middle)):
             lines, high = narrower, middle
         else:
@@ -151,8 +193,12 @@ def balanced(words: Sequence[Word], lines: list[Line], limit: float) -> list[Lin
 
 
 def _part(
-    word: Word, start: float, limit: float, hyphenation: Hyphenation
+    unit: Unit, start: float, limit: float, hyphenation: Hyphenation
 ) -> tuple[Word, Word] | None:
+    """Return a unit of one word in two, the first with a hyphen; None if it is not parted."""
+    if len(unit) > 1:
+        return None
+    word = unit[0]
     longer_than_a_line = word.juts_left + word.width + word.juts_right > limit
     if limit - start < hyphenation.least_gap * limit and not longer_than_a_line:
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.press.text.breaks import ICON_MARK, SOFT_HYPHEN, SPACES, stretches
 from pnp.press.text.content import Content, Icon, Span
@@ -53,6 +53,8 @@ class Word:
     hyphenated: bool = False
     """Whether a hyphen was added at its end."""
     has_icon: bool = False
+    keep_with_next: bool = False
+    """Whether no line should end after it if a line can hold it and what follows."""
     whole: str = ""
     """The word that it is, or is a part of."""
 
@@ -68,6 +70,7 @@ class Paragraph:
     def __init__(self, words: tuple[Word, ...]) -> None:
         self.words = words
         self.has_icon = any(word.has_icon for word in words)
+        self.keeps = any(word.keep_with_next for word in words)
         self._length = sum(word.width + word.space for word in words)
         self._widest_space = max((word.space for word in words), default=0.0)
 
@@ -79,8 +82,14 @@ class Paragraph:
 class Measurer:
     """Makes words of one style's voices: (bold, italic) -> voice."""
 
-    def __init__(self, voices: Mapping[tuple[bool, bool], Voice], icon_height: float) -> None:
+    def __init__(
+        self,
+        voices: Mapping[tuple[bool, bool], Voice],
+        icon_height: float,
+        language: str,
+    ) -> None:
         self._voices = voices
+        self._language = language
         self._plain = voices[False, False]
         self._icon_height = icon_height
         self._cap_height = self._plain.first.cap_height / self._plain.first.units_per_em
@@ -117,14 +126,15 @@ class Measurer:
         segments = tuple(self._segment(part) for part in parts)
         text = _text(segments)
         soft = SOFT_HYPHEN in text
-        for stretch in stretches(text):
+        for stretch in stretches(text, self._language):
             cut = _cut(segments, stretch.start, stretch.end)
             space = self._space_after(cut) if stretch.space else 0.0
             points = None
             if soft:
                 points = _soft_points(text[stretch.start : stretch.end])
                 cut = _without_soft_hyphens(cut)
-            yield self._word(cut, space, points)
+            word = self._word(cut, space, points)
+            yield replace(word, keep_with_next=True) if stretch.keep_with_next else word
 
     def _segment(self, part: Content) -> Segment:
         if isinstance(part, Icon):
@@ -166,7 +176,7 @@ class Measurer:
         juts = max(right - pen, 0.0)
         icon = any(isinstance(piece, IconPiece) for piece in pieces)
         ink = (-left, juts, rise, depth)
-        return Word(segments, pieces, pen, *ink, space, points, hyphenated, icon, whole)
+        return Word(segments, pieces, pen, *ink, space, points, hyphenated, icon, whole=whole)
 
     def _pieces(self, segments: tuple[Segment, ...]) -> Iterator[Piece | IconPiece]:
         for segment in segments:

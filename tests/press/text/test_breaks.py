@@ -41,6 +41,51 @@ def test_stretches_are_unbroken(text: str, unbroken: list[str]) -> None:
     assert parts(text) == unbroken
 
 
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("tick all 6 dice", ["tick", "all+6+dice"]),
+        ("spending 6 dice", ["spending", "6+dice"]),
+        ("15 + 15 + 3 = 33.", ["15+++15+++3+=+33."]),
+        ("0 − 2 = −2", ["0+−+2+=+−2"]),
+        ("from 1 to 12", ["from", "1+to+12"]),
+        ("de 1 à 12 joueurs", ["de+1+à+12+joueurs"]),
+        ("as Player 1 sits", ["as", "Player+1+sits"]),
+        ("15 / 20 / 25 points", ["15+/+20+/+25+points"]),
+        ("the 5. Then", ["the+5.", "Then"]),
+        ("by bit / at once", ["by", "bit", "/", "at", "once"]),
+        ("soleil – pluie", ["soleil –", "pluie"]),
+        ("a + b", ["a", "+", "b"]),
+    ],
+)
+def test_numbers_are_kept_with_what_they_belong_to(text: str, kept: list[str]) -> None:
+    units = "".join(
+        text[each.start : each.end] + ("+" if each.keep_with_next else "|")
+        for each in stretches(text)
+    )
+    assert units.rstrip("|").split("|") == kept
+
+
+@pytest.mark.parametrize(
+    ("text", "unbroken"),
+    [
+        ("celui-là", ["celui-là"]),
+        ("quelques-uns.", ["quelques-uns."]),
+        ("déplacez-le, dit-il", ["déplacez-le,", "dit-il"]),
+        ("va-t-elle ?", ["va-t-elle ?"]),
+        ("allez-y", ["allez-y"]),
+        ("rouge-gorge", ["rouge-", "gorge"]),
+        ("avant-lecture", ["avant-", "lecture"]),
+    ],
+)
+def test_french_pronouns_stay_with_their_verb(text: str, unbroken: list[str]) -> None:
+    assert [text[each.start : each.end] for each in stretches(text, "fr-CA")] == unbroken
+
+
+def test_other_languages_have_no_pronouns_after_hyphens() -> None:
+    assert parts("add-on") == ["add-", "on"]
+
+
 @given(st.text("ab-–—/ !«»\u00a0\u202f\ufffc10\t", max_size=30))
 def test_nothing_but_spaces_is_left_out(text: str) -> None:
     assert SPACES.sub("", "".join(parts(text))) == SPACES.sub("", text)

@@ -162,6 +162,33 @@ def test_a_short_word_does_not_end_a_paragraph_alone(composer: Composer, body: T
     assert lines_of(block)[-1] != "is"
 
 
+def test_the_lines_before_share_what_the_last_one_lacks(
+    composer: Composer, body: TextStyle
+) -> None:
+    text = "one duck two duck red duck blue duck old duck new duck sad duck end"
+    block = composer.flow((Span(text),), body, 41, "here")
+    widths = [item.width_mm for item in text_items(block)]
+    assert len(widths) == 3
+    assert len(lines_of(block)[-1].split()) > 1
+    assert max(widths[:-1]) - min(widths[:-1]) < 8
+
+
+def test_a_number_stays_with_what_it_counts(composer: Composer, body: TextStyle) -> None:
+    wide = composer.flow((Span("you may roll 6"),), body, 99, "here")
+    room = wide.text_width_mm + 0.1
+    block = composer.flow((Span("you may roll 6 dice"),), body, room, "here")
+    assert lines_of(block) == ["you may roll", "6 dice"]
+
+
+def test_what_belongs_together_is_parted_rather_than_set_smaller(
+    composer: Composer, body: TextStyle
+) -> None:
+    text = (Span("123456 dice"),)
+    block = composer.fit(text, replace(body, min_size_mm=1.0, hyphenate=False), 16, 20, "here")
+    assert lines_of(block) == ["123456", "dice"]
+    assert block.size_mm == body.size_mm
+
+
 def test_centred_lines_are_of_about_one_length(composer: Composer, title: TextStyle) -> None:
     text = (Span("Les canards de la mare aux nénuphars"),)
     block = composer.fit(text, title, 60, 18, "here")
