@@ -10,7 +10,7 @@ from pnp.ground.geometry import Margins, Size
 from pnp.ground.problems import Problem, did_you_mean, raise_if_any
 from pnp.press.book.blocks import Heading
 from pnp.press.book.columns import Page, paginate
-from pnp.press.book.front import Front, closing, foot, opening
+from pnp.press.book.front import SWIMMER_MM, Front, closing, foot, opening
 from pnp.press.book.grid import NO_MARGINS, Grid
 from pnp.press.book.measure import Figure, measure
 from pnp.press.book.parse import Parsed, parse
@@ -80,7 +80,8 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
     raise_if_any([*_missing("text style", STYLES, styles), *_missing("colour", COLOURS, theme)])
     setter = Typesetter(composer, _with_icons(styles), icons, source_name, [])
     body = styles["book_body"]
-    grid = Grid(paper, body.size_mm * body.leading, margins)
+    walker_mm = SWIMMER_MM if front.swimmer else 0.0
+    grid = Grid(paper, body.size_mm * body.leading, margins, walker_mm)
 
     parsed = parse(markdown, source_name)
     pieces = measure(parsed.blocks, figures, Space(setter, grid, 0, grid.column_mm))

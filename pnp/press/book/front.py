@@ -22,7 +22,8 @@ LEAST_FACT_MM: Final = 42.0
 """The narrowest box for a fact; below it they stand in two rows."""
 ICON_MM: Final = 6.4
 INSET_MM: Final = 7.0
-SWIMMER_MM: Final = 7.0
+SWIMMER_MM: Final = 4.4
+"""The height of the picture that walks along the foot."""
 CLOSING_WHITE: Final = 6
 """The steps of white above the closing picture."""
 
@@ -118,13 +119,13 @@ def _facts(facts: Sequence[Fact], setter: Typesetter, grid: Grid, top_mm: float)
 def foot(front: Front, page: int, pages: int, setter: Typesetter, grid: Grid) -> tuple[Mark, ...]:
     """The line at a page's foot: the game, the page's number, and the credit below."""
     white = grid.white
-    left, top, width = white.left_mm, grid.paper.height_mm - white.bottom_mm + 3, grid.text_mm
+    left, top, width = white.left_mm, grid.foot_mm, grid.text_mm
     name = setter.line(front.game, "book_foot", width_mm=width / 2)
     label = setter.line(front.label(page, pages), "book_foot", "end", width / 2)
     credit = setter.lines((Span(front.credit),), "credit", width, 0, "middle")
     leading = setter.leading_mm("credit")
     return (
-        *_swimmer(front.swimmer, (page - 1) / max(pages - 1, 1), top, grid),
+        *_swimmer(front.swimmer, (page - 1) / max(pages - 1, 1), grid),
         Rule(left, top, width, "line", 0.3),
         Words(name, left, top + 3.7, "soft"),
         Words(label, left + width / 2, top + 3.7, "soft"),
@@ -148,11 +149,11 @@ def closing(front: Front, page: Sequence[Placed], grid: Grid) -> Iterator[Mark]:
         yield Picture(figure.href, grid.white.left_mm, top, width, height)
 
 
-def _swimmer(figure: Figure | None, way: float, top_mm: float, grid: Grid) -> Iterator[Mark]:
-    """The picture after a part of its way, from 0 to 1, along the line at `top_mm`."""
+def _swimmer(figure: Figure | None, way: float, grid: Grid) -> Iterator[Mark]:
+    """Draw the picture after a part of its way, from 0 to 1, along the line at the foot."""
     if figure is None:
         return
-    width = SWIMMER_MM
-    height = width * figure.size.height_mm / figure.size.width_mm
+    height = grid.walker_mm
+    width = height * figure.size.width_mm / figure.size.height_mm
     left = grid.white.left_mm + way * (grid.text_mm - width)
-    yield Picture(figure.href, left, top_mm - height, width, height)
+    yield Picture(figure.href, left, grid.foot_mm - height, width, height)

@@ -12,6 +12,8 @@ WHITE: Final = Margins(13.0, 13.5, 23.0, 13.5)
 """White around the columns; a printer that wants more gets it."""
 FOOT_MM: Final = 13.0
 """Of the white below the columns, what the page's foot takes."""
+FOOT_GAP_MM: Final = 3.0
+"""Between the columns and the line at the page's foot, at the least."""
 HANG_MM: Final = 0.5
 """How far outlines and slanting letters may hang out of a column."""
 NO_MARGINS: Final = Margins()
@@ -32,6 +34,8 @@ class Grid:
     """From baseline to baseline of body text."""
     margins: Margins = NO_MARGINS
     """What the printer leaves white."""
+    walker_mm: float = 0.0
+    """The height of the picture on the line at the page's foot; no text stands beside it."""
 
     @property
     def white(self) -> Margins:
@@ -69,12 +73,18 @@ class Grid:
     @property
     def rows(self) -> int:
         """The height of a column in steps."""
-        return int(self.white.usable(self.paper).height_mm / self.step_mm)
+        walker = max(0.0, self.walker_mm - FOOT_GAP_MM)
+        return int((self.white.usable(self.paper).height_mm - walker) / self.step_mm)
 
     @property
     def baseline_mm(self) -> float:
         """From the top of a line to its baseline."""
         return BASELINE * self.line_mm
+
+    @property
+    def foot_mm(self) -> float:
+        """The height on the page of the line at its foot."""
+        return self.paper.height_mm - self.white.bottom_mm + FOOT_GAP_MM
 
     def left_mm(self, column: int) -> float:
         """The left edge of column 0 or 1."""

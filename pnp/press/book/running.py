@@ -1,7 +1,7 @@
 """Measuring running text: paragraphs, lists and callouts; a part of stage 2.
 
-At least two lines of a paragraph stand on either side of a column's end. A callout stays whole if
-a column can hold it.
+At least two lines of a paragraph stand on either side of a column's end, and at least two steps
+of a numbered list before it. A callout stays whole if a column can hold it.
 """
 
 from __future__ import annotations
@@ -49,9 +49,11 @@ def _announces(content: Inline) -> bool:
 
 
 def measure_listing(block: Listing, space: Space) -> list[Piece]:
-    """The entries, parted by white if any of them takes more than a line."""
+    """Return the entries, parted by white if any of them takes more than a line."""
     items = [_item(block, number, space) for number in range(len(block.items))]
     airy = any(len(item) > 1 for item in items)
+    if block.start is not None and len(items) > 1:
+        items[0] = [*items[0][:-1], *(replace(last, glued=True) for last in items[0][-1:])]
     return [piece for item in items for piece in _after(item, int(airy))]
 
 

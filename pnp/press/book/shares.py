@@ -78,7 +78,7 @@ def _moved(widths: list[float], least: Sequence[float]) -> Iterator[list[float]]
                 yield moved
 
 
-def _lines(rows: Sequence[Sequence[Cell]], widths: Sequence[float]) -> int:
-    return sum(
-        max(cell.lines(width) for cell, width in zip(row, widths, strict=True)) for row in rows
-    )
+def _lines(rows: Sequence[Sequence[Cell]], widths: Sequence[float]) -> tuple[int, int]:
+    """Return the lines that the rows take, and as a tie-break those of all their cells."""
+    lines = [[cell.lines(width) for cell, width in zip(row, widths, strict=True)] for row in rows]
+    return sum(max(row) for row in lines), sum(sum(row) for row in lines)

@@ -72,6 +72,10 @@ def test_a_paragraph_that_ends_in_a_colon_stays_with_what_follows(measured: Meas
     assert together(measured("These:\n\n- a\n- b")) == [2, 1]
 
 
+def test_the_first_of_several_steps_does_not_stand_alone(measured: Measured) -> None:
+    assert together(measured("1. a\n2. b\n3. c\n4. d")) == [2, 1, 1]
+
+
 def test_no_text_stays_with_a_heading_or_with_what_spans_the_columns(measured: Measured) -> None:
     assert together(measured("These:\n\n## Head\n\na"))[0] == 1
     assert together(measured("These:\n\n![](figure:broad)")) == [1, 1]

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lxml import etree
 
-from pnp.ground.geometry import Size
+from pnp.ground.geometry import Margins, Size
 from pnp.press.book import Book, Bookmark, Figure
 from pnp.press.book.columns import paginate
 from pnp.press.book.grid import WHITE, Grid
@@ -135,6 +135,19 @@ def test_the_same_text_makes_the_same_bytes(make: Callable[..., Book]) -> None:
 def test_text_ends_above_the_foot() -> None:
     grid = Grid(A4, 4.7)
     assert grid.top_mm(grid.rows) <= A4.height_mm - WHITE.bottom_mm
+
+
+@given(
+    height=st.floats(180, 500),
+    line=st.floats(3, 8),
+    walker=st.floats(0, 12),
+    below=st.floats(0, 40),
+)
+def test_no_text_stands_beside_what_walks_along_the_foot(
+    height: float, line: float, walker: float, below: float
+) -> None:
+    grid = Grid(Size(210, height), line, Margins(0, 0, below, 0), walker)
+    assert grid.top_mm(grid.rows) <= grid.foot_mm - walker + 1e-9
 
 
 def test_the_sample_lies_as_it_was_seen_to_be_right(
