@@ -170,7 +170,7 @@ def _division(job: Job, part: Part) -> Division | None:
 def _of_cards(job: Job, grid: CardGrid) -> Division:
     bleed = max(job.imposition.bleed_mm, job.back_bleed_mm or 0.0)
     lattice = front_lattice(grid, bleed)
-    marks = marks_of_fronts(job, grid)
+    marks = None if job.marks is None else marks_of_fronts(job, grid)
     others = [each.cards for each in grid.others if each.paper != grid.paper]
     return Division(
         is_lying=grid.paper.width_mm > grid.paper.height_mm,

@@ -25,6 +25,7 @@ from pnp.press.sheets import (
     card_grid,
     card_marks,
     card_sides,
+    fold_marks,
     stood_up,
     token_grid,
 )
@@ -129,9 +130,9 @@ def _marks(task: Task, grid: CardGrid) -> Iterator[tuple[str, Face]]:
 
 
 def marks_of_fronts(job: Job, grid: CardGrid) -> Marks | None:
-    """Return the marks of a page of fronts, or None if no marks are wanted."""
+    """Return the marks of a page of fronts, or None; what is folded always has its fold."""
     if job.marks is None:
-        return None
+        return fold_marks(grid) if grid.fold_mm is not None else None
     return card_marks(grid, job.marks, job.back_bleed_mm or 0.0)
 
 

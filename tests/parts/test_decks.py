@@ -12,8 +12,10 @@ import pytest
 
 from pnp.data import profiles, tables
 from pnp.data.profiles import Profile
-from pnp.ground.geometry import Margins
+from pnp.ground.geometry import Margins, Size
 from pnp.orders import Order
+from pnp.parts.cards import marks_of_fronts
+from pnp.press.sheets import Imposition, card_grid
 
 EXACT_MM = 0.01
 
@@ -52,6 +54,16 @@ def test_no_trim_lies_in_the_margins(deck: Any) -> None:
         for x, y in (point for laid in sheet.cards for point in laid.corners):
             assert white.left_mm - EXACT_MM <= x <= sheet.size[0] - white.right_mm + EXACT_MM
             assert white.top_mm - EXACT_MM <= y <= sheet.size[1] - white.bottom_mm + EXACT_MM
+
+
+def test_a_deck_to_be_folded_has_its_fold_even_without_marks() -> None:
+    imposition = Imposition(Size(210, 297), Margins.equal(10), backs="gutterfold")
+    folded = card_grid(Size(63, 88), imposition)
+    marks = marks_of_fronts(Order("cover", backs="gutterfold", marks="none"), folded)
+    assert marks
+    assert [line.kind for line in marks.lines] == ["fold"]
+    flat = card_grid(Size(63, 88), replace(imposition, backs="none"))
+    assert marks_of_fronts(Order("cover", backs="none", marks="none"), flat) is None
 
 
 # --- in register ------------------------------------------------------------------------------

@@ -27,6 +27,7 @@ from pnp.press.sheets.marks import (
     MarkStyle,
     back_marks,
     card_marks,
+    fold_marks,
     unmarked,
 )
 from pnp.press.sheets.pads import MARGIN_MM, MOST_PER_PAGE, Grid, PerPage, no_more, pad, pad_grid
@@ -81,6 +82,7 @@ __all__ = [
     "card_lattice",
     "card_marks",
     "card_sides",
+    "fold_marks",
     "no_more",
     "pad",
     "pad_grid",

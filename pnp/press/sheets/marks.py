@@ -108,8 +108,13 @@ def _line(kind: MarkKind, across: Axis, at_mm: float, start_mm: float, end_mm: f
     return Mark(kind, start_mm, at_mm, end_mm, at_mm)
 
 
+def fold_marks(grid: CardGrid) -> Marks:
+    """Return the fold of a gutterfold alone: cuts do without marks, but no fold without a line."""
+    return Marks(tuple(_fold(grid)))
+
+
 def _fold(grid: CardGrid) -> Iterator[Mark]:
-    """The fold, from margin to margin."""
+    """Return the fold, from margin to margin."""
     fold, usable = grid.fold_mm, grid.layout.usable
     if fold is None:
         return

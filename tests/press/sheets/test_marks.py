@@ -25,6 +25,7 @@ from pnp.press.sheets import (
     card_lattice,
     card_marks,
     card_sides,
+    fold_marks,
     unmarked,
 )
 
@@ -217,6 +218,13 @@ def test_the_fold_runs_from_margin_to_margin() -> None:
     (fold,) = (line for line in card_marks(grid).lines if line.kind == "fold")
     assert (fold.x1_mm, fold.x2_mm) == (148.5, 148.5)
     assert (fold.y1_mm, fold.y2_mm) == pytest.approx((6.35, 210 - 6.35))
+
+
+def test_the_fold_alone_is_the_one_among_all_marks() -> None:
+    grid = card_grid(POKER, replace(USUAL, backs="gutterfold"))
+    (fold,) = (line for line in card_marks(grid).lines if line.kind == "fold")
+    assert fold_marks(grid) == Marks((fold,))
+    assert fold_marks(card_grid(POKER, USUAL)) == Marks()
 
 
 def test_only_the_cuts_of_the_fronts_are_named_before_the_fold() -> None:
