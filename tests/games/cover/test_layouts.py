@@ -17,6 +17,7 @@ from pnp import art
 from pnp.components import Component
 from pnp.data import tables
 from pnp.games.cover import bag, read
+from pnp.games.cover.components import LEAST_CARD
 from pnp.games.cover.model import Cover
 from pnp.ground import resources
 from pnp.ground.lengths import MM_PER_PT
@@ -72,6 +73,26 @@ def backed() -> list[Component]:
 
 
 # --- everything fits ----------------------------------------------------------------------------
+
+
+OFFERED = [
+    name
+    for name, card in tables.cards().items()
+    if card.size.width_mm >= LEAST_CARD.width_mm and card.size.height_mm >= LEAST_CARD.height_mm
+]
+"""The formats of the list that the deck is not refused in; see test_refused_cards.py."""
+
+
+@pytest.mark.parametrize("card", OFFERED)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_longest_words_fit_every_format_that_is_offered(language: str, card: str) -> None:
+    room = pressroom(language)
+    for component in components():
+        if component.layout == "cover/draw.svg" or component.id.endswith(".12"):
+            make(component, room, card)
+    for component in backed():
+        if component.kind == "card":
+            make_back(component, room, card)
 
 
 @pytest.mark.parametrize("card", FORMATS)
