@@ -18,7 +18,7 @@ from pnp.games.pond.fields import (
     UP,
     WILDED,
 )
-from pnp.games.pond.sets import natural, needed, points_of_set, roll_of_set, set_of
+from pnp.games.pond.sets import gain_if_late, natural, needed, points_of_set, roll_of_set, set_of
 from pnp.rules.fields import Record
 
 
@@ -46,7 +46,11 @@ def _roll_of_put(state: Record, face: int) -> int:
     early = state.pool[face] - late
     if early == 0 or (late > 0 and state.rolls[face] == SECOND_ROLL):
         return SECOND_ROLL
-    return SECOND_ROLL if late > early and state.rolls[face] == 0 else FIRST_ROLL
+    if late == 0 or state.rolls[face] != 0:
+        return FIRST_ROLL
+    if late == early:
+        return SECOND_ROLL if gain_if_late(state, face, 0) > 0 else FIRST_ROLL
+    return SECOND_ROLL if late > early else FIRST_ROLL
 
 
 def mark(state: Record, material: Record, action: int) -> None:
@@ -64,7 +68,7 @@ def mark(state: Record, material: Record, action: int) -> None:
 
 
 def change(state: Record, material: Record, action: int) -> None:
-    """Spend a 1; the die it changes stays one of its roll."""
+    """Spend a 1; the die it changes stays one of its roll, of which both are tried (P-17)."""
     face = action - UP + 1
     step = material.change_step
     if action >= DOWN:
@@ -73,6 +77,8 @@ def change(state: Record, material: Record, action: int) -> None:
     shown = (face + step + FACES - 1) % FACES + 1
     _spend(state, material, material.change_face)
     known = state.late[face]
+    if 0 < known < natural(state, face) and gain_if_late(state, face, shown) > 0:
+        state.late[face] -= 1
     _leave(state, material, face, 1)
     state.late[shown] += known - state.late[face]
     state.pool[shown] += 1
@@ -93,11 +99,11 @@ def brighten(state: Record, material: Record) -> None:
 def feed(state: Record, material: Record, code: int) -> None:
     """Put two dice into the feeding area; one of them comes out when the wild die is named."""
     other = code % PARTNERS + 1
-    _leave(state, material, code // PARTNERS + 1, 1)
+    _spare(state, material, code // PARTNERS + 1)
     if other == SPENT:
         state.spent[material.reroll_face] -= 1
     else:
-        _leave(state, material, other, 1)
+        _spare(state, material, other)
     state.fed += 1
     state.wilded += 1
     state.naming = 1
@@ -133,7 +139,7 @@ def reroll(state: Record, material: Record, code: int, chance: Record) -> None:
 
 def _spend(state: Record, material: Record, face: int) -> None:
     """Put a die into the area of abilities."""
-    _leave(state, material, face, 1)
+    _spare(state, material, face)
     state.spent[face] += 1
 
 
@@ -151,6 +157,17 @@ def _place(state: Record, material: Record, face: int, count: int, roll: int) ->
     if roll == SECOND_ROLL:
         state.late[face] -= count
     _leave(state, material, face, count)
+
+
+def _spare(state: Record, material: Record, face: int) -> None:
+    """Take a die that is not wild out of the pool: of two alike, the one that a straight needs less.
+
+    Where both serve alike, it is the one of the first roll (P-17).
+    """
+    late = state.late[face]
+    if 0 < late < natural(state, face) and gain_if_late(state, face, 0) > 0:
+        state.late[face] = late - 1
+    _leave(state, material, face, 1)
 
 
 def _leave(state: Record, material: Record, face: int, count: int) -> None:

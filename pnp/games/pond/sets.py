@@ -126,6 +126,48 @@ def _held(state: Record, face: int, roll: int) -> int:
     return state.late[face] + state.pool[face] - natural(state, face)
 
 
+def gain_if_late(state: Record, face: int, shown: int) -> int:
+    """Return how much nearer a straight is if a die of the second roll goes, not of the first.
+
+    Args:
+        state: before the die goes; there are dice of that face from either roll.
+        face: what the die shows.
+        shown: what it is changed to, staying one of its roll; 0 if it leaves the pool.
+    """
+    early = _faces_of(state, FIRST_ROLL)
+    late = _faces_of(state, SECOND_ROLL)
+    gone = 1 << face
+    turned = 1 << shown if shown > 0 else 0
+    early_after = early if _held(state, face, FIRST_ROLL) > 1 else early & ~gone
+    late_after = late if _held(state, face, SECOND_ROLL) > 1 else late & ~gone
+    if_late = max(_reach(early), _reach(late_after | turned))
+    return if_late - max(_reach(early_after | turned), _reach(late))
+
+
+def _faces_of(state: Record, roll: int) -> int:
+    """Return the faces that dice of a roll show, as bits."""
+    faces = 0
+    for face in range(1, FACES + 1):
+        if _held(state, face, roll) > 0:
+            faces |= 1 << face
+    return faces
+
+
+def _reach(faces: int) -> int:
+    """Return how near faces, as bits, are to a straight: by their longest run, then their number."""
+    run = 0
+    longest = 0
+    number = 0
+    for face in range(1, FACES + 1):
+        if (faces >> face) & 1 == 0:
+            run = 0
+            continue
+        run += 1
+        number += 1
+        longest = max(longest, run)
+    return (FACES + 1) * longest + number
+
+
 def needed(material: Record, action: int, face: int) -> int:
     """How many dice of a face a set takes."""
     if action < FOURS:

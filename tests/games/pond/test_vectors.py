@@ -491,6 +491,25 @@ def test_p17_a_straight_leaves_the_dice_of_the_other_roll(
     assert (day.state.pool[4], day.state.late[4]) == (1, late)
 
 
+@pytest.mark.parametrize(
+    ("roll", "again", "shows", "moves", "straight"),
+    [
+        ([3, 4, 5, 6, 2], 2, 6, ["brighten"], "straight 4 3"),
+        ([3, 1, 2, 4, 5], 5, 1, ["down 4"], "straight 1 3"),
+        ([3, 1, 2, 3, 5, 6], 6, 5, ["down 5"], "straight 2 3"),
+        ([3, 1, 2, 3, 4, 6], 6, 4, ["up 4"], "straight 2 3"),
+        ([3, 2, 4, 6, 1], 1, 4, ["feed 4 6", "wild 3"], "straight 2 3"),
+        ([3, 2, 3, 4, 6], 6, 4, ["put 4"], "straight 2 3"),
+    ],
+    ids=["spent", "spent-to-change", "changed-into-it", "changed-out-of-it", "fed", "put"],
+)  # fmt: skip
+def test_p17_of_two_dice_alike_that_goes_which_a_straight_needs_less(
+    roll: list[int], again: int, shows: int, moves: list[str], straight: str
+) -> None:
+    day = Day(1, roll, again=(shows,), **reading("P-17")).do(reroll(again), *moves)
+    assert day.may(straight)
+
+
 def test_p17_a_spent_die_is_of_the_first_roll_if_one_is() -> None:
     day = Day(1, [3, 6, 5], again=(6,), **reading("P-17")).do(reroll(5), "brighten")
     assert (day.state.pool[6], day.state.late[6]) == (1, 1)
