@@ -6,7 +6,7 @@ it met. Records replay on their own, without a seed; a `Line` (`pnp.rules.line`)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, Final
@@ -16,6 +16,7 @@ from pnp.rules.chance import CHANCE, MIND, below, seed_game
 from pnp.rules.driver import RANDOM
 from pnp.rules.engine import Engine
 from pnp.rules.fields import Record as State
+from pnp.rules.watching import WatchedEngine
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +46,34 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A record between two states."""
+    """A record, and the states from that before it to that after it."""
 
-    before: State
     record: Record
-    after: State
+    states: tuple[State, ...]
+    """At least two; those between are copies made where the engine was told to watch."""
+
+    @property
+    def before(self) -> State:
+        """Return the state in which the move was made."""
+        return self.states[0]
+
+    @property
+    def after(self) -> State:
+        """Return the state that it led to."""
+        return self.states[-1]
 
 
 class Sitting:
     """A game played by policies, one move at a time; the same that `Engine.play` plays."""
 
-    def __init__(self, game: Game, policies: Sequence[int], seed: int, index: int) -> None:
+    def __init__(
+        self,
+        game: Game,
+        policies: Sequence[int],
+        seed: int,
+        index: int,
+        watched: Collection[str] = (),
+    ) -> None:
         """Start a game.
 
         Args:
@@ -63,11 +81,14 @@ class Sitting:
             policies: the policy of each seat.
             seed: the run's seed.
             index: the game's index in the run.
+            watched: the names of functions of the rules after each of which a copy of the state is
+                kept among those of the move.
         """
         self._chance: Final = CHANCE.plain()
         self._mind: Final = CHANCE.plain()
         self._answers: Final[list[int]] = []
-        self.engine: Final = Engine(game.rules, game.players, {"below": self._logged()})
+        names = {"below": self._logged()}
+        self.engine: Final = WatchedEngine(game.rules, game.players, watched, names)
         self.material: Final = game.material
         self._policies: Final = tuple(policies)
         self._actions: Final = self.engine.array(self.engine.most_actions)
@@ -97,13 +118,11 @@ class Sitting:
         for _ in range(self.engine.most_decisions):
             if self.engine.is_over(self.state):
                 return
-            before = self._copy()
             intent = Intent(int(self.state.seat), self._choice())
-            self.engine.apply(self.state, self.material, intent.action, self._chance)
-            yield Move(before, Record(intent, self._taken()), self._copy())
-
-    def _copy(self) -> State:
-        return self.engine.record(self.engine.state, self.state)
+            states = self.engine.apply_watched(
+                self.state, self.material, intent.action, self._chance
+            )
+            yield Move(Record(intent, self._taken()), states)
 
     def _choice(self) -> int:
         count = self.engine.legal(self.state, self.material, self._actions)

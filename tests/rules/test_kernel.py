@@ -21,6 +21,7 @@ from pnp.rules.line import Line
 from pnp.rules.linking import link
 from pnp.rules.replay import Game, Sitting, replayed
 from pnp.rules.rulings import reading
+from pnp.rules.watching import WatchedEngine
 
 FIELDS = Fields(day=(), rows=3, hands=(2, 2))
 CODEC = Codec(Kind("end"), Kind("put", (1, 5)), Kind("feed", (1, 6), (0, 2)))
@@ -271,3 +272,20 @@ def test_a_line_with_too_much_is_told(damage: str, told: str) -> None:
 def test_a_line_that_is_none_is_told(text: str) -> None:
     with pytest.raises(CallError):
         Line.parse(text)
+
+
+def test_a_watched_engine_plays_alike_and_keeps_what_happens_inside_a_move() -> None:
+    plain, watched = Engine(rules, players), WatchedEngine(rules, players, ("roll_die",))
+    states = []
+    for engine in (plain, watched):
+        state, chance = engine.make(engine.state), engine.make(CHANCE)
+        seed_game(chance, 7, 0)
+        engine.start(state, POND.material, 1, chance)
+        states.append((state, chance))
+    (mine, luck), (state, chance) = states
+    end, values = rules.ACTIONS.first("end"), rules.STATE.values
+    before, *between, after = watched.apply_watched(state, POND.material, end, chance)
+    plain.apply(mine, POND.material, end, luck)
+    assert values(after) == values(mine) == values(state)
+    assert (before.day, after.day) == (1, 2)
+    assert [sum(each.pool) for each in between] == [1, 2, 3, 4, 5]

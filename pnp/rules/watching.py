@@ -1,0 +1,70 @@
+"""An engine that keeps what happens inside a move, for those who describe a game.
+
+A move may have many effects: cards are discarded, the deck is shuffled, a round is scored and the
+next one dealt. `WatchedEngine` copies a state each time that one of some functions of the rules
+returns, so that what is gone at the end of the move can still be told, and in its order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from types import FunctionType, ModuleType
+from typing import Any
+
+from pnp.rules.engine import Engine
+from pnp.rules.fields import Record
+from pnp.rules.linking import link_all
+
+
+class WatchedEngine(Engine):
+    """An interpreted engine that keeps copies of one state while its rules change it."""
+
+    def __init__(
+        self,
+        rules: ModuleType,
+        players: ModuleType,
+        watched: Collection[str],
+        names: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Link the functions of a game.
+
+        Args:
+            rules: the game's module `rules`.
+            players: the game's module `players`.
+            watched: the names of functions of the rules, whose first argument is a state.
+            names: what global names stand for instead, as an `Engine` takes them.
+        """
+        self._watched = frozenset(watched)
+        self._state: Record | None = None
+        self._seen: list[Record] = []
+        super().__init__(rules, players, names)
+
+    def _link(self, functions: Mapping[str, Any], names: Mapping[str, Any]) -> dict[str, Any]:
+        return link_all(functions, names, self._wrapped)
+
+    def _wrapped(self, function: FunctionType) -> Any:
+        if function.__name__ not in self._watched:
+            return function
+
+        def watched(state: Record, *others: Any) -> Any:
+            result = function(state, *others)
+            if state is self._state:
+                self._seen.append(self.record(self.state, state))
+            return result
+
+        return watched
+
+    def apply_watched(
+        self, state: Record, material: Record, action: int, chance: Record
+    ) -> tuple[Record, ...]:
+        """Apply a legal action.
+
+        Returns:
+            Copies of the state: as it was, after each call of a watched function, and at the end.
+        """
+        before = self.record(self.state, state)
+        self._state = state
+        self.apply(state, material, action, chance)
+        self._state = None
+        between, self._seen = self._seen, []
+        return (before, *between, self.record(self.state, state))
