@@ -71,11 +71,12 @@ class ToldMove:
     action: str
     """As the rules' codec writes it."""
     lines: tuple[str, ...]
+    """Empty where there is nothing to be seen at the table, as when cards are chosen in secret."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A game in words."""
+    """A game in words; lines that begin a round or a day are `Headline`s."""
 
     title: str
     language: str
@@ -135,22 +136,19 @@ def _found(table: GameTable, wanted: Wanted) -> tuple[str, Party]:
 
 
 def _told(party: Party, line: Line, words: Words, table: GameTable) -> Told:
-    telling = open_game(table.game).module("telling")
-    room = Game(
-        open_game(table.game).module("rules"),
-        open_game(table.game).module("players"),
-        party.material,
-    )
-    sitting = Sitting(room, party.numbers, line.seed, line.index)
-    opening = tuple(telling.opening(words, party.material, sitting.state))
+    game = open_game(table.game)
+    telling = game.module("telling")
+    room = Game(game.module("rules"), game.module("players"), party.material)
+    sitting = Sitting(room, party.numbers, line.seed, line.index, telling.WATCHED)
+    setup = tuple(telling.describe_setup(words, party.material, sitting.state))
     moves = tuple(_moves(sitting, words, table))
     scores, places, reason = _outcome(sitting, len(party.policies))
     return Told(
         party.title,
         words.language,
-        opening,
+        setup,
         moves,
-        tuple(telling.ending(words, party.material, sitting.state)),
+        tuple(telling.describe_result(words, party.material, sitting.state)),
         reason,
         scores,
         places,
@@ -164,7 +162,7 @@ def _moves(sitting: Sitting, words: Words, table: GameTable) -> Iterator[ToldMov
     telling = open_game(table.game).module("telling")
     for number, move in enumerate(sitting.moves(), start=1):
         intent = move.record.intent
-        lines = telling.told(words, sitting.material, move.before, intent.action, move.after)
+        lines = telling.describe_move(words, sitting.material, intent.action, move.states)
         action = sitting.engine.actions.describe(intent.action)
         yield ToldMove(number, intent.seat + 1, action, tuple(lines))
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from pnp.cli.outcome import Outcome
 from pnp.cli.playing_orders import USUAL_SEED, pairs, policies
 from pnp.cli.screen import Line
 from pnp.cli.tables import table
+from pnp.data.headlines import Headline
 from pnp.ground.problems import CallError, Problem
 from pnp.play import LABELS, Told, Wanted, again, tell
 from pnp.registry import find
@@ -58,16 +59,18 @@ def _refuse_beside_replay(asked: Mapping[str, Any]) -> None:
 
 
 def lines(told: Told) -> Iterator[Line | str]:
-    """The tale."""
+    """Yield the tale; moves of which nothing is seen are not numbered."""
     yield Line(told.title, "bold")
-    yield ""
-    yield from told.opening
-    yield ""
-    width = len(str(len(told.moves)))
-    for move in told.moves:
-        first, *rest = move.lines
-        yield Line(f"{move.number:{width}}  {first}", hang=width + 2)
-        yield from (Line(each, indent=width + 2) for each in rest)
+    if not isinstance(told.opening[0], Headline):
+        yield ""
+    yield from _set(told.opening)
+    if not any(isinstance(line, Headline) for line in told.opening):
+        yield ""
+    seen = [move.lines for move in told.moves if move.lines]
+    width = len(str(len(seen)))
+    for number, (first, *rest) in enumerate(seen, start=1):
+        yield Line(f"{number:{width}}  {first}", hang=width + 2)
+        yield from _set(rest, width + 2)
     yield ""
     yield from told.ending
     yield ""
@@ -81,6 +84,20 @@ def lines(told: Told) -> Iterator[Line | str]:
     yield from table(head, rows)
     yield ""
     yield Line(f"{again} {_command(told)}", "dim", whole=True)
+
+
+def _set(lines: Iterable[str], indent: int = 0) -> Iterator[Line | str]:
+    """Set lines of a tale: what a headline begins stands between empty lines, at the margin."""
+    begun = False
+    for line in lines:
+        if isinstance(line, Headline):
+            begun = True
+            yield ""
+            yield Line(line, "bold")
+        else:
+            yield Line(line, indent=0 if begun else indent, hang=2)
+    if begun:
+        yield ""
 
 
 def _command(told: Told) -> str:

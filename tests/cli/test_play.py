@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 from collections.abc import Callable
 from importlib import import_module
@@ -40,6 +41,15 @@ def test_a_game_is_told_as_it_was_accepted(call: Call, game: str) -> None:
     )
 
 
+def test_a_round_has_a_headline_between_empty_lines_and_moves_are_numbered(call: Call) -> None:
+    lines = call("play", "cover", "--seed", "7").out.splitlines()
+    rounds = [place for place, line in enumerate(lines) if re.fullmatch(r"Round \d of 3", line)]
+    assert len(rounds) == 3
+    assert all(not lines[place - 1] and lines[place + 1] for place in rounds)
+    numbers = [int(line.split()[0]) for line in lines if re.match(r" *\d+  Player", line)]
+    assert numbers == list(range(1, len(numbers) + 1))
+
+
 @pytest.mark.parametrize("game", playable())
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_last_line_plays_the_same_game(call: Call, game: str, language: str) -> None:
@@ -65,12 +75,12 @@ def test_everybody_at_every_number_of_players_is_told(call: Call, game: str) -> 
         record = call("play", game, *asked, "--json").record
         assert {move["seat"] for move in record["moves"]} <= set(range(1, players + 1))
         assert len(record["scores"]) == len(record["places"]) == players
-        assert all(move["lines"] for move in record["moves"])
+        assert any(move["lines"] for move in record["moves"])
 
 
 def test_what_came_of_it_is_told_in_the_language_too(call: Call) -> None:
     *_, head, seat, _, again = call("play", "pond", "--lang", "fr").out.splitlines()
-    assert head.split() == ["joueur", "stratégie", "score", "rang"]
+    assert head.split() == ["joueur", "stratégie", "points", "rang"]
     assert seat.split()[:2] == ["1", "greedy"]
     assert again.startswith("pour rejouer\N{NO-BREAK SPACE}: ducks-pnp play pond --replay")
 

@@ -2,32 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
+from pnp.data.headlines import Headline
 from pnp.games.blind.fields import (
     ACTIONS,
-    ADD,
+    BARREL,
     CARDS,
     COMMITTED,
-    DO_FLUSH,
     DUCKS,
+    ENDING,
     FLUSHING,
     KINDS,
+    LAYING,
     NOWHERE,
-    SHOOT,
+    RESOLVING,
     SHOOTING,
-    STATE,
+    SHOWING,
     VALUES,
-    WAIT,
 )
-from pnp.games.blind.moves import adds, cards_in, rank
 from pnp.games.blind.rules import outcome
 from pnp.games.blind.scoring import total
 
 if TYPE_CHECKING:
     from pnp.data.words import Words
     from pnp.rules.fields import Record
+
+WATCHED: Final = (
+    "_all_did", "_lay", "_meet", "_return_card", "_shuffle", "begin_round", "discard_line", "flip",
+    "meet_warden", "recycle", "score", "use",
+)  # fmt: skip
+"""Functions of the rules whose effects are told one by one."""
+
+SECRET: Final = ("shoot", "add", "wait")
+"""Moves of which nothing is seen: cards are committed face down, a Flush stays in the hand."""
 
 BONUS: Final = (
     "full_strap", "two_by_two", "field_guide", "drake_wall", "hen_house",
@@ -43,55 +53,43 @@ TIMING: Final = (
 """The timing cards of a day: times, and those that have names."""
 
 
-def opening(words: Words, material: Record, state: Record) -> list[str]:
-    """What is to be told before the first move: the bonus cards and the first line."""
+def describe_setup(words: Words, material: Record, state: Record) -> list[str]:
+    """Return what is to be told before the first move: the bonus cards and the first line."""
     dealt = [
         words.text(f"bonus.{name}") for name, lies in zip(BONUS, state.bonus, strict=True) if lies
     ]
-    first = [words.text("tell.bonus_dealt", cards=words.listed(dealt))] if dealt else []
-    return [*first, *_line(words, material, state)]
+    bonus = [words.text("tell.bonus_dealt", cards=words.listed(dealt))] if dealt else []
+    back = [words.text("tell.warden"), words.text("tell.warden_back")] * int(state.reshuffles)
+    return [*bonus, *_round(words, material, state), *back, *_line(words, state)]
 
 
-def told(words: Words, material: Record, before: Record, action: int, after: Record) -> list[str]:
-    """A move, and all that followed from it.
+def describe_move(
+    words: Words, material: Record, action: int, states: Sequence[Record]
+) -> list[str]:
+    """Return a move, and all that followed from it; nothing if nobody sees anything.
 
     Args:
         words: the game's words in the reader's language.
         material: what is printed.
-        before: the state in which the action was taken.
         action: a legal action.
-        after: the state that it led to.
+        states: that in which it was taken, those after each of the WATCHED, and the last.
     """
-    lines = [*_move(words, before, action)]
-    if _all_revealed(before, action, after):
-        lines += _reveal(words, material, _revealed(before, action))
-    lines += _wardens(words, before, after)
-    lines += _ducks(words, before, action, after)
-    if after.recycled > before.recycled:
-        lines.append(words.text("tell.recycled"))
-    if _moment(before) != _moment(after) and _scored(material, before, after):
-        lines += _points(words, after)
-    if after.phase == SHOOTING and _is_new_line(before, after) and not after.over:
-        lines += _line(words, material, after)
+    lines = [] if ACTIONS.kind(action).name in SECRET else [_move(words, states[0], action)]
+    for before, after in pairwise(states):
+        for tell in _EVENTS:
+            lines += tell(words, material, before, after)
     return lines
 
 
-def ending(words: Words, material: Record, state: Record) -> list[str]:
-    """Who won the bonus cards, and the game."""
-    lines = [
-        words.text(
-            "tell.bonus_won", player=_player(words, seat - 1), card=words.text(f"bonus.{name}")
-        )
-        for name, seat in zip(BONUS, state.bonus_won, strict=True)
-        if seat
-    ]
+def describe_result(words: Words, material: Record, state: Record) -> list[str]:
+    """Return who won."""
     scores, places = [0] * len(state.face), [0] * len(state.face)
     if not outcome(state, material, scores, places):
-        return [*lines, words.text("end.stalled")]
+        return [words.text("end.stalled")]
     winners = [_player(words, seat) for seat, place in enumerate(places) if place == 1]
     if len(winners) == 1:
-        return [*lines, words.text("end.dusk", player=winners[0], n=max(scores))]
-    return [*lines, words.text("end.shared", players=words.listed(winners), n=max(scores))]
+        return [words.text("end.dusk", player=winners[0], n=max(scores))]
+    return [words.text("end.shared", players=words.listed(winners), n=max(scores))]
 
 
 def duck(words: Words, kind: int) -> str:
@@ -105,20 +103,7 @@ def _player(words: Words, seat: int) -> str:
     return words.text("tell.player", seat=int(seat) + 1)
 
 
-def _moment(state: Record) -> tuple[int, int, int]:
-    return int(state.day), int(state.round), int(state.over)
-
-
-def _is_new_line(before: Record, after: Record) -> bool:
-    same = _moment(before) == _moment(after)
-    return not same or before.phase >= FLUSHING or before.phase < SHOOTING
-
-
-def _scored(material: Record, before: Record, after: Record) -> bool:
-    return bool(after.over or after.day != before.day or after.round == material.noon)
-
-
-def _move(words: Words, before: Record, action: int) -> Iterator[str]:
+def _move(words: Words, before: Record, action: int) -> str:
     """The move itself; what lies face down is told when it is revealed."""
     kind, numbers = ACTIONS.kind(action).name, ACTIONS.numbers(action)
     values: dict[str, Any] = {"player": _player(words, before.seat)}
@@ -126,41 +111,146 @@ def _move(words: Words, before: Record, action: int) -> Iterator[str]:
         values["other"] = _player(words, numbers[0] - 1)
     if kind in ("steal", "call", "take"):
         values["duck"] = duck(words, numbers[-1] - 1)
-    yield words.text(f"move.{kind}", **values)
+    return words.text(f"move.{kind}", **values)
 
 
-def _all_revealed(before: Record, action: int, after: Record) -> bool:
-    """Whether all had committed, and nobody flushed."""
-    if not SHOOTING <= before.phase <= FLUSHING or action == DO_FLUSH:
-        return False
-    goes_on = SHOOTING <= after.phase <= FLUSHING and _moment(before) == _moment(after)
-    return not goes_on
+# Each of the following tells what happened between two states that follow one another, if it is
+# what the function is about.
 
 
-def _revealed(before: Record, action: int) -> Record:
-    """The state in which all cards lie open, the last action's as well."""
-    board = STATE.plain()
-    STATE.copy(before, board)
-    if SHOOT <= action < ADD:
-        board.fired[board.seat] = [cards_in(action - SHOOT, value) for value in range(VALUES)]
-    elif ADD <= action < WAIT:
-        for card in range(COMMITTED):
-            board.laid[board.seat][card] = int(adds(action - ADD, card))
-    return board
-
-
-def _reveal(words: Words, material: Record, board: Record) -> Iterator[str]:
-    """What each had committed, and who is out of the order of choosing."""
-    for seat in range(board.players):
+def _revealed(words: Words, _material: Record, before: Record, after: Record) -> Iterator[str]:
+    """Tell what each had committed, and the order of choosing."""
+    if after.phase != RESOLVING or not SHOOTING <= before.phase <= FLUSHING:
+        return
+    for seat in range(after.players):
         who = _player(words, seat)
-        yield _shots(words, who, board.fired[seat])
+        yield _shots(words, who, after.fired[seat])
         for card in range(COMMITTED):
-            if board.laid[seat][card]:
-                yield words.text("tell.adds", player=who, card=words.text(f"card.{CARDS[card]}"))
-    rank(board, material)
-    out = [_player(words, seat) for seat in range(board.players) if board.place[seat] == NOWHERE]
+            if after.laid[seat][card]:
+                yield words.text("tell.adds", player=who, card=_card(words, card))
+    placed = [seat for seat in range(after.players) if after.place[seat] != NOWHERE]
+    placed.sort(key=lambda seat: int(after.place[seat]))
+    if placed:
+        yield words.text("tell.order", players=", ".join(_player(words, seat) for seat in placed))
+    out = [seat for seat in range(after.players) if after.place[seat] == NOWHERE]
     if out:
-        yield words.text("tell.no_place", players=words.listed(out))
+        yield words.text("tell.no_place", players=words.listed([_player(words, s) for s in out]))
+
+
+def _returned(words: Words, _material: Record, before: Record, after: Record) -> Iterator[str]:
+    """Tell an action card that could do nothing."""
+    if before.phase != RESOLVING:
+        return
+    for seat in range(after.players):
+        for card in range(COMMITTED):
+            if after.held[seat][card] > before.held[seat][card]:
+                who = _player(words, seat)
+                yield words.text("tell.returns", player=who, card=_card(words, card))
+
+
+def _second_duck(words: Words, _material: Record, before: Record, after: Record) -> Iterator[str]:
+    """Tell the duck that Double Barrel drew."""
+    if after.uses[BARREL] == before.uses[BARREL]:
+        return
+    for seat, kind in _changes(before, after):
+        yield words.text("tell.draws", player=_player(words, seat), duck=duck(words, kind))
+
+
+def _warden(words: Words, _material: Record, before: Record, after: Record) -> Iterator[str]:
+    """Tell a Game Warden that turns up, and what becomes of the warden and of rare ducks."""
+    if after.reshuffles > before.reshuffles:
+        yield words.text("tell.warden_back")
+    # One for whom permits are asked for is flipped after that, and turned up before.
+    shown = after.phase == SHOWING
+    if before.phase != SHOWING if shown else after.flipped > before.flipped:
+        yield words.text("tell.warden")
+    if after.lost > before.lost:
+        for seat, kind in _changes(before, after):
+            yield words.text("tell.loses", player=_player(words, seat), duck=duck(words, kind))
+    gone = int(after.wardens_gone - before.wardens_gone)
+    if gone > 0:
+        yield words.text("tell.warden_gone", n=gone)
+
+
+def _deck(words: Words, _material: Record, before: Record, after: Record) -> Iterator[str]:
+    """Tell what is shuffled into the deck, and that it has no ducks left."""
+    if after.recycled > before.recycled:
+        yield words.text("tell.recycled")
+    if after.short > before.short:
+        yield words.text("tell.short", n=int(after.short - before.short))
+
+
+def _left_over(words: Words, _material: Record, before: Record, after: Record) -> Iterator[str]:
+    """Tell the ducks of the line that nobody took."""
+    left = [int(now - then) for then, now in zip(before.discard, after.discard, strict=True)]
+    if after.phase == ENDING and any(before.line) and any(left):
+        yield words.text("tell.left", ducks=_ducks(words, left))
+
+
+def _scored(words: Words, material: Record, before: Record, after: Record) -> Iterator[str]:
+    """Tell the points of the ducks in parts."""
+    if after.phase != ENDING or after.round == before.round:
+        return
+    for seat in range(after.players):
+        face, sets, pairs = (
+            int(getattr(after, name)[seat] - getattr(before, name)[seat])
+            for name in ("face", "sets", "pairs")
+        )
+        yield words.text(
+            "tell.points",
+            player=_player(words, seat),
+            face=face,
+            sets=sets,
+            pairs=pairs,
+            n=face + sets + pairs,
+            total=total(after, seat),
+        )
+    if after.round < material.rounds:
+        yield words.text("tell.noon")
+
+
+def _awarded(words: Words, material: Record, before: Record, after: Record) -> Iterator[str]:
+    """Tell who won the bonus cards, at the end of the last day."""
+    if before.over or not after.over:
+        return
+    for card, name in enumerate(BONUS):
+        if not after.bonus[card]:
+            continue
+        title, seat = words.text(f"bonus.{name}"), int(after.bonus_won[card])
+        if seat:
+            player, points = _player(words, seat - 1), int(material.bonus_points[card])
+            yield words.text("tell.bonus_won", player=player, card=title, n=points)
+        else:
+            yield words.text("tell.bonus_tied", card=title)
+
+
+def _begun(words: Words, material: Record, before: Record, after: Record) -> Iterator[str]:
+    """Tell a round that begins, or begins anew after a flush."""
+    if (before.day, before.round) != (after.day, after.round) and after.phase == LAYING:
+        yield from _round(words, material, after)
+    elif before.phase == FLUSHING and after.phase == LAYING:
+        yield words.text("tell.anew")
+
+
+def _laid(words: Words, _material: Record, before: Record, after: Record) -> Iterator[str]:
+    """Tell the line once it is laid."""
+    if before.phase == LAYING and after.phase == SHOOTING:
+        yield from _line(words, after)
+
+
+_EVENTS: Final[Sequence[Callable[..., Iterator[str]]]] = (
+    _revealed, _returned, _second_duck, _left_over, _scored, _awarded, _begun, _warden, _deck,
+    _laid,
+)  # fmt: skip
+"""In the order in which they are told where several fall together."""
+
+
+def _changes(before: Record, after: Record) -> Iterator[tuple[int, int]]:
+    """Yield seat and kind for each duck that came to a seat, or left it."""
+    for seat in range(after.players):
+        for kind in range(KINDS):
+            change = int(after.front[seat][kind] - before.front[seat][kind])
+            yield from [(seat, kind)] * abs(change)
 
 
 def _shots(words: Words, who: str, fired: Sequence[int]) -> str:
@@ -173,57 +263,32 @@ def _shots(words: Words, who: str, fired: Sequence[int]) -> str:
     return words.text("tell.fires", player=who, n=shots, cards=words.listed(cards))
 
 
-def _wardens(words: Words, before: Record, after: Record) -> Iterator[str]:
-    for count, key in (
-        (after.flipped - before.flipped, "tell.warden"),
-        (after.reshuffles - before.reshuffles, "tell.warden_back"),
-        (after.wardens_gone - before.wardens_gone, "tell.warden_gone"),
-    ):
-        if count > 0:
-            yield words.text(key, n=int(count))
-
-
-def _ducks(words: Words, before: Record, action: int, after: Record) -> Iterator[str]:
-    """Ducks that came or went without having been named by the move."""
-    for seat in range(before.players):
-        for kind in range(KINDS):
-            change = _has(after, seat, kind) - _has(before, seat, kind)
-            change -= _moved(before, action, seat, kind)
-            if change:
-                key = "tell.draws" if change > 0 else "tell.loses"
-                yield words.text(key, player=_player(words, seat), duck=duck(words, kind))
-
-
-def _has(state: Record, seat: int, kind: int) -> int:
-    return int(state.front[seat][kind] + state.tally[seat][kind])
-
-
-def _moved(before: Record, action: int, seat: int, kind: int) -> int:
-    """How many ducks of a kind an action names as coming to a seat."""
-    name, numbers = ACTIONS.kind(action).name, ACTIONS.numbers(action)
-    if name not in ("steal", "call", "take") or numbers[-1] - 1 != kind:
-        return 0
-    if seat == before.seat:
-        return 1
-    return -1 if name == "steal" and numbers[0] - 1 == seat else 0
-
-
-def _points(words: Words, state: Record) -> Iterator[str]:
-    for seat in range(state.players):
-        yield words.text("tell.points", player=_player(words, seat), n=total(state, seat))
+def _round(words: Words, material: Record, state: Record) -> Iterator[str]:
+    """Tell which round it is, and who has the start player's token."""
+    day, number, rounds = int(state.day) + 1, int(state.round), int(material.rounds)
+    if rounds == len(TIMING):
+        yield Headline(words.text("tell.time", day=day, time=_time(words, TIMING[number])))
+    else:
+        yield Headline(words.text("tell.round", day=day, round=number + 1, rounds=rounds))
+    yield words.text("tell.start", player=_player(words, state.token))
 
 
 def _time(words: Words, card: str) -> str:
     return card if ":" in card else words.text(f"time.{card}")
 
 
-def _line(words: Words, material: Record, state: Record) -> Iterator[str]:
-    """The round, and the ducks in flight."""
-    ducks = [duck(words, kind) for kind in range(KINDS) for _ in range(int(state.line[kind]))]
-    day, first = int(state.day) + 1, _player(words, state.token)
-    number, rounds = int(state.round), int(material.rounds)
-    if rounds == len(TIMING):
-        yield words.text("tell.time", day=day, time=_time(words, TIMING[number]), player=first)
+def _line(words: Words, state: Record) -> Iterator[str]:
+    """Tell the ducks in flight."""
+    if any(state.line):
+        yield words.text("tell.line", ducks=_ducks(words, state.line))
     else:
-        yield words.text("tell.round", day=day, round=number + 1, rounds=rounds, player=first)
-    yield words.text("tell.line", ducks=words.listed(ducks)) if ducks else words.text("tell.empty")
+        yield words.text("tell.empty")
+
+
+def _ducks(words: Words, counts: Sequence[int]) -> str:
+    """List ducks, given how many there are of each kind."""
+    return words.listed([duck(words, kind) for kind in range(KINDS) for _ in range(counts[kind])])
+
+
+def _card(words: Words, card: int) -> str:
+    return words.text(f"card.{CARDS[card]}")

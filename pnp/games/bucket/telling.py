@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
+from pnp.data.headlines import Headline
 from pnp.games.bucket.fields import ADD, FACES, HANDS, ROLL, STOP, THROW
 from pnp.games.bucket.hands import UNIT, dice_of, held, kind_of, strength
 from pnp.games.bucket.moves import moved
@@ -14,21 +15,27 @@ if TYPE_CHECKING:
     from pnp.rules.fields import Record
 
 
-def opening(words: Words, material: Record, state: Record) -> list[str]:
-    """What is to be told before the first move: who begins, and the first roll."""
-    return [_round(words, material, state), *_table(words, state)]
+WATCHED: Final = ()
+"""Functions of the rules whose effects are told one by one: no move has hidden ones."""
 
 
-def told(words: Words, material: Record, before: Record, action: int, after: Record) -> list[str]:
-    """A move, and all that followed from it.
+def describe_setup(words: Words, material: Record, state: Record) -> list[str]:
+    """Return who begins, and the first roll."""
+    return [*_round(words, material, state), *_table(words, state)]
+
+
+def describe_move(
+    words: Words, material: Record, action: int, states: Sequence[Record]
+) -> list[str]:
+    """Return a move, and all that followed from it.
 
     Args:
         words: the game's words in the reader's language.
         material: what is printed.
-        before: the state in which the action was taken.
         action: a legal action.
-        after: the state that it led to.
+        states: that in which it was taken, and that which it led to.
     """
+    before, after = states[0], states[-1]
     lines = [_move(words, material, before, action)]
     if action == THROW and _inning_is_over(before, after):
         lines.append(words.text("tell.egg", player=_player(words, before.seat)))
@@ -37,18 +44,18 @@ def told(words: Words, material: Record, before: Record, action: int, after: Rec
     if after.over:
         return lines
     if after.round != before.round:
-        lines.append(_round(words, material, after))
+        lines += _round(words, material, after)
     rolled = action in (THROW, ROLL) or _inning_is_over(before, after)
     return [*lines, *(_table(words, after) if rolled else _bucket(words, after))]
 
 
-def ending(words: Words, material: Record, state: Record) -> list[str]:  # noqa: ARG001 -- alike in every game
-    """Who won."""
-    best = max(state.score[: state.players])
+def describe_result(words: Words, material: Record, state: Record) -> list[str]:  # noqa: ARG001 -- alike in every game
+    """Return who won."""
+    best = int(max(state.score[: state.players]))
     winners = [_player(words, seat) for seat in range(state.players) if state.score[seat] == best]
     if len(winners) == 1:
-        return [words.text("tell.win", player=winners[0])]
-    return [words.text("tell.shared", players=words.listed(winners))]
+        return [words.text("tell.win", player=winners[0], n=best)]
+    return [words.text("tell.shared", players=words.listed(winners), n=best)]
 
 
 def _move(words: Words, material: Record, state: Record, action: int) -> str:
@@ -76,10 +83,11 @@ def _player(words: Words, seat: int) -> str:
     return words.text("tell.player", seat=int(seat) + 1)
 
 
-def _round(words: Words, material: Record, state: Record) -> str:
+def _round(words: Words, material: Record, state: Record) -> Iterator[str]:
+    """Tell a round that begins, and who has the button."""
     rounds = int(material.laps[state.players] * state.players)
-    player = _player(words, state.seat)
-    return words.text("tell.round", round=int(state.round) + 1, rounds=rounds, player=player)
+    yield Headline(words.text("tell.round", round=int(state.round) + 1, rounds=rounds))
+    yield words.text("tell.button", player=_player(words, state.seat))
 
 
 def _table(words: Words, state: Record) -> Iterator[str]:

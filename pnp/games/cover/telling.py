@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final
 
+from pnp.data.headlines import Headline
 from pnp.games.cover.fields import ACTIONS, BIS, MAX
 from pnp.games.cover.moves import called, moves
-from pnp.games.cover.scoring import outcome
+from pnp.games.cover.scoring import outcome, score
 
 if TYPE_CHECKING:
     from pnp.data.words import Words
     from pnp.rules.fields import Record
+
+WATCHED: Final = ("discard", "reshuffle", "score", "turn_up")
+"""Functions of the rules whose effects are told one by one."""
 
 SIDE_NAMES: Final = ("above", "right", "below", "left")
 """The sides of a duck, in the order of the actions."""
@@ -20,39 +25,52 @@ END_NAMES: Final = ("single_pile", "discards", "stopped")
 """Why a round ends, in the order of the rules."""
 
 
-def opening(words: Words, material: Record, state: Record) -> list[str]:
-    """The first round's grids and its first call."""
-    return [*_round(words, material, state)]
+def describe_setup(words: Words, material: Record, state: Record) -> list[str]:
+    """Return the first round's grids and its first call."""
+    round_ = _round(words, material, state)
+    return [*round_, *_discards(words, material, state, 0), *_call(words, material, state)]
 
 
-def told(words: Words, material: Record, before: Record, action: int, after: Record) -> list[str]:
-    """A move; after the last one of a call also what it led to, and the next call.
+def describe_move(
+    words: Words, material: Record, action: int, states: Sequence[Record]
+) -> list[str]:
+    """Return a move; after the last one of a call also what it led to, and the next call.
 
     Moves of one call are told as they are chosen, though everybody moves at once.
+
+    Args:
+        words: the game's words in the reader's language.
+        material: what is printed.
+        action: a legal action.
+        states: that in which it was taken, those after each of the WATCHED, and the last.
     """
-    lines = [_move(words, material, before, action)]
-    if after.over or after.round != before.round:
-        lines += _round_end(words, before, after)
-        if not after.over:
-            lines += _round(words, material, after)
-    elif after.calls != before.calls:
-        if after.passes != before.passes:
-            lines.append(words.text("tell.shuffle"))
-        lines += _discards(words, material, after, int(before.discard_count))
-        lines += _call(words, material, after)
+    lines = [_move(words, material, states[0], action)]
+    for before, after in pairwise(states):
+        lines += _event(words, material, before, after)
+    if states[-1].calls != states[0].calls and not states[-1].over:
+        lines += _call(words, material, states[-1])
     return lines
 
 
-def ending(words: Words, material: Record, state: Record) -> list[str]:
-    """Who won, and with how many points."""
+def describe_result(words: Words, material: Record, state: Record) -> list[str]:
+    """Return who won, with how many points, and how a tie was broken."""
     scores, places = [0] * state.players, [0] * state.players
     outcome(state, material, scores, places)
     winners = [seat for seat, place in enumerate(places) if place == 1]
-    total = int(state.total[winners[0]])
+    total = scores[winners[0]]
+    level = [seat for seat, points in enumerate(scores) if points == total]
+    lines = list(_tie(words, state, level)) if material.piles_break_ties and level[1:] else []
     if len(winners) == 1:
-        return [words.text("tell.win", player=_player(words, winners[0]), total=total)]
-    players = words.listed([_player(words, seat) for seat in winners])
-    return [words.text("tell.shared", players=players, total=total)]
+        player = _player(words, winners[0])
+        return [*lines, words.text("tell.win", player=player, total=total)]
+    return [*lines, words.text("tell.shared", players=_players(words, winners), total=total)]
+
+
+def _tie(words: Words, state: Record, level: Sequence[int]) -> Iterator[str]:
+    """Tell who has equal points, and the piles by which they are compared."""
+    yield words.text("tell.level", players=_players(words, level))
+    for seat in level:
+        yield words.text("tell.piles", player=_player(words, seat), n=int(state.piles[seat]))
 
 
 def _move(words: Words, material: Record, state: Record, action: int) -> str:
@@ -65,39 +83,51 @@ def _move(words: Words, material: Record, state: Record, action: int) -> str:
     return words.text("tell.cover", player=player, duck=duck, covered=number)
 
 
+def _event(words: Words, material: Record, before: Record, after: Record) -> Iterator[str]:
+    """Tell what happened between two states that follow one another."""
+    new_round = after.round != before.round
+    if new_round:
+        yield from _round(words, material, after)
+    if after.reshuffles != before.reshuffles:
+        yield words.text("tell.shuffle")
+    yield from _discards(words, material, after, 0 if new_round else int(before.discard_count))
+    for place, reason in enumerate(END_NAMES):
+        if after.ends[place] != before.ends[place]:
+            yield words.text(f"tell.end.{reason}")
+            yield from _points(words, material, after)
+
+
 def _round(words: Words, material: Record, state: Record) -> Iterator[str]:
-    """The grids of a round that begins, and its first call."""
-    yield words.text("tell.round", round=int(state.round), rounds=int(material.rounds))
+    """Tell a round that begins, and its grids."""
+    yield Headline(words.text("tell.round", round=int(state.round), rounds=int(material.rounds)))
     for seat in range(state.players):
-        rows = _grid(material, state, seat)
-        yield words.text("tell.grid", player=_player(words, seat), rows=rows)
-    yield from _discards(words, material, state, 0)
-    yield from _call(words, material, state)
+        player = words.text("tell.grid", player=_player(words, seat))
+        for row in _grid(material, state, seat):
+            yield f"{player}  {row}"
+            player = " " * len(player)
 
 
-def _grid(material: Record, state: Record, seat: int) -> str:
-    """The numbers of a grid, row by row."""
+def _grid(material: Record, state: Record, seat: int) -> Iterator[str]:
+    """Return the numbers of a grid, row by row."""
     cells = {
-        (int(state.row[seat][number]), int(state.column[seat][number])): str(number)
+        (int(state.row[seat][number]), int(state.column[seat][number])): number
         for number in range(1, material.numbers + 1)
     }
-    rows = [
-        " ".join(cells[row, column] for column in range(material.columns))
-        for row in range(material.rows)
-    ]
-    return " / ".join(rows)
+    for row in range(material.rows):
+        yield " ".join(f"{cells[row, column]:2}" for column in range(material.columns))
 
 
 def _discards(words: Words, material: Record, state: Record, known: int) -> Iterator[str]:
-    """Cards that nobody could follow, behind those that are known."""
+    """Tell the cards that nobody could follow, behind those that are known."""
     limit = int(material.limit[state.players])
     for place in range(known, int(state.discard_count)):
+        key = "tell.nothing" if state.discards[place] == BIS else "tell.discard"
         card = _card(words, int(state.discards[place]))
-        yield words.text("tell.discard", card=card, count=place + 1, limit=limit)
+        yield words.text(key, card=card, count=place + 1, limit=limit)
 
 
 def _call(words: Words, material: Record, state: Record) -> Iterator[str]:
-    """The card that was turned up, and who quacks at it."""
+    """Tell the card that was turned up, and who quacks at it."""
     card = _card(words, int(state.card))
     if state.card == BIS:
         yield words.text("tell.again", card=card, called=_card(words, int(state.call)))
@@ -108,20 +138,31 @@ def _call(words: Words, material: Record, state: Record) -> Iterator[str]:
             yield words.text("tell.quack", player=_player(words, seat))
 
 
-def _round_end(words: Words, before: Record, after: Record) -> Iterator[str]:
-    """Why a round ended, and the points."""
-    for place, reason in enumerate(END_NAMES):
-        if after.ends[place] != before.ends[place]:
-            yield words.text(f"tell.end.{reason}")
-    for seat in range(after.players):
-        total = int(after.total[seat])
-        points = total - int(before.total[seat])
-        yield words.text("tell.points", player=_player(words, seat), points=points, total=total)
+def _points(words: Words, material: Record, state: Record) -> Iterator[str]:
+    """Tell each player's visible ducks at the end of a round, and what they score."""
+    for seat in range(state.players):
+        seen = [n for n in range(1, material.numbers + 1) if not state.above[seat][n]]
+        points = score(state, material, seat)
+        values: dict[str, Any] = {
+            "player": _player(words, seat),
+            "ducks": words.listed([str(number) for number in seen]),
+            "points": points,
+            "total": int(state.total[seat]) + points,
+        }
+        if state.piles[seat] <= material.single:
+            yield words.text("tell.points.single", **values)
+        else:
+            values["sum"] = " + ".join(str(material.splash[number]) for number in seen)
+            yield words.text("tell.points.several", **values)
 
 
 def _card(words: Words, card: int) -> str:
     names = {MAX: "card.max.title", BIS: "card.bis.title"}
     return words.text(names[card]) if card in names else str(card)
+
+
+def _players(words: Words, seats: Sequence[int]) -> str:
+    return words.listed([_player(words, seat) for seat in seats])
 
 
 def _player(words: Words, seat: int) -> str:

@@ -1,7 +1,6 @@
 """The Gallery's moves, line and hands in words, as somebody at the table would tell them.
 
-A game is told from its start (`opening`), move by move (`told`), to its end (`ending`). Each gives
-sentences in the language of `words`. Players go by the colours of their ducks.
+Players go by the colours of their ducks.
 """
 
 from __future__ import annotations
@@ -9,13 +8,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from pnp.games.gallery.fields import ACTIONS, ARRANGE, CARDS, COLOURS, DISCARD, KINDS, MOST_PLAYERS
+from pnp.games.gallery.fields import (
+    ACTIONS,
+    ARRANGE,
+    BOTTOMS,
+    CARDS,
+    COLOURS,
+    DISCARD,
+    K_BOTTOMS,
+    KINDS,
+    MOST_PLAYERS,
+)
 from pnp.games.gallery.line import alive
 from pnp.games.gallery.rules import REASONS, kind_of, outcome
 from pnp.rules.fields import Record
 
 if TYPE_CHECKING:
     from pnp.data.words import Words
+
+WATCHED: Final = ("draw_action",)
+"""Functions of the rules whose effects are told one by one: what comes after it is another turn."""
 
 STEPS: Final = {
     "double_barrel": 1,
@@ -30,28 +42,47 @@ STEPS: Final = {
 SHOTS: Final = ("shoot", "quick_shot", "misfire", "two_birds")
 
 
-def opening(words: Words, material: Record, state: Record) -> list[str]:  # noqa: ARG001 -- alike in every game
-    """The line, how it is read, and the hands when play begins."""
+def describe_setup(words: Words, material: Record, state: Record) -> list[str]:  # noqa: ARG001 -- alike in every game
+    """Return the line, how it is read, the hands, and who begins."""
     return [
         line(state, words),
         words.text("line.signs"),
         *(_hand(state, seat, words) for seat in range(state.players)),
+        words.text("event.begins", who=colour(state.seat, words)),
     ]
 
 
-def told(words: Words, material: Record, before: Record, action: int, after: Record) -> list[str]:
-    """A move: what was done, what came of it, what was drawn, and the line that there is now."""
-    found = [_deed(before, action, words)]
+def describe_move(
+    words: Words, material: Record, action: int, states: Sequence[Record]
+) -> list[str]:
+    """Return a move: what was done, what came of it, what was drawn, and the line there is now.
+
+    Nothing is told of a line that is being arranged before all its places are chosen.
+
+    Args:
+        words: the game's words in the reader's language.
+        material: what is printed.
+        action: a legal action.
+        states: that in which it was taken, that after a card was drawn, if one was, and that which
+            it led to.
+    """
+    before, drawn, after = states[0], states[1], states[-1]
+    found = [] if action >= ARRANGE else [_deed(before, action, words)]
+    if after.arranging:
+        return found
     if ACTIONS.kind(action).name in SHOTS:
         found += _losses(before, after, material, words)
-    found += _drawn(before, action, after, words)
-    if _board(before) != _board(after):
+    hidden = _hidden(before) + (BOTTOMS <= action < DISCARD)
+    found += _surfaced(hidden - _hidden(drawn), words)
+    found += _drawn(before, action, drawn, words)
+    found += _surfaced(_hidden(drawn) - _hidden(after), words)
+    if action >= ARRANGE or _board(before) != _board(after):
         found.append(line(after, words))
     return found
 
 
-def ending(words: Words, material: Record, state: Record) -> list[str]:
-    """Who won, and how."""
+def describe_result(words: Words, material: Record, state: Record) -> list[str]:
+    """Return who won, and how."""
     scores, places = [0] * len(state.swims), [0] * len(state.swims)
     reason = REASONS[outcome(state, material, scores, places)]
     winners = [colour(seat, words) for seat, place in enumerate(places) if place == 1]
@@ -98,14 +129,14 @@ def _hand(state: Record, seat: int, words: Words) -> str:
 
 
 def _deed(before: Record, action: int, words: Words) -> str:
+    """Tell what was played, and where."""
     name, spaces = ACTIONS.kind(action).name, ACTIONS.numbers(action)
-    who = colour(before.seat, words)
-    if name == "discard":
-        return words.text("move.discard", who=who, card=card(spaces[0] - 1, words))
-    if name == "arrange":
-        return words.text("move.arrange", space=spaces[0], other=before.arranging)
+    kind = action - DISCARD if action >= DISCARD else kind_of(action)
     values = dict(zip(("space", "other"), _both(name, spaces), strict=False))
-    return words.text(f"move.{name}", who=who, **values)
+    if name == "discard":
+        values.clear()
+    played = {"who": colour(before.seat, words), "card": card(kind, words)}
+    return words.text(f"move.{name}", **played, **values)
 
 
 def _both(name: str, spaces: Sequence[int]) -> Sequence[int]:
@@ -114,23 +145,32 @@ def _both(name: str, spaces: Sequence[int]) -> Sequence[int]:
 
 
 def _losses(before: Record, after: Record, material: Record, words: Words) -> Iterator[str]:
-    lost = [
-        seat for seat in range(MOST_PLAYERS) for _ in range(after.shot[seat] - before.shot[seat])
-    ]
-    if not lost:
+    """Tell who lost ducks to a shot."""
+    if before.shot == after.shot:
         yield words.text("event.missed")
-    for seat in sorted(set(lost)):
+    for seat in range(MOST_PLAYERS):
+        lost = int(after.shot[seat] - before.shot[seat])
         whose, left = colour(seat, words), alive(after, material, seat)
-        if left:
-            yield words.text("event.hit", whose=whose, n=left)
-        else:
+        if lost and left:
+            yield words.text("event.hit", whose=whose, n=lost, left=left)
+        elif lost:
             yield words.text("event.out", whose=whose)
 
 
+def _hidden(state: Record) -> int:
+    """Return how many Bottoms Up cards lie on ducks."""
+    return sum(seat > 0 for seat in state.hidden)
+
+
+def _surfaced(count: int, words: Words) -> list[str]:
+    """Tell each Bottoms Up card that comes off its duck."""
+    return [words.text("event.surfaced", card=card(K_BOTTOMS, words))] * count
+
+
 def _drawn(before: Record, action: int, after: Record, words: Words) -> Iterator[str]:
-    """The card that ended the turn: what the hand has now and had not after the play."""
-    if after.over or after.arranging:
-        return
+    """Tell the card that ended the turn: what the hand has now and had not after the play."""
+    if after.reshuffled > before.reshuffled:
+        yield words.text("event.reshuffled")
     held = list(before.hands[before.seat])
     if action < DISCARD:
         held[kind_of(action)] -= 1

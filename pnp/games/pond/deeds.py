@@ -160,7 +160,7 @@ def _place(state: Record, material: Record, face: int, count: int, roll: int) ->
 
 
 def _spare(state: Record, material: Record, face: int) -> None:
-    """Take a die that is not wild out of the pool: of two alike, the one that a straight needs less.
+    """Take a die that is not wild out of the pool; of two alike, the one a straight needs less.
 
     Where both serve alike, it is the one of the first roll (P-17).
     """

@@ -154,7 +154,7 @@ def _faces_of(state: Record, roll: int) -> int:
 
 
 def _reach(faces: int) -> int:
-    """Return how near faces, as bits, are to a straight: by their longest run, then their number."""
+    """Return how near faces, as bits, are to a straight: longest run first, then number."""
     run = 0
     longest = 0
     number = 0

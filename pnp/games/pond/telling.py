@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Final
 
+from pnp.data.headlines import Headline
 from pnp.games.pond.fields import ACTIONS, DUCKS, FACES, RANKS, SETS, SPENT, WEATHERS
 from pnp.games.pond.rules import rank
 
@@ -13,22 +14,34 @@ if TYPE_CHECKING:
     from pnp.rules.fields import Record
 
 
-def opening(words: Words, material: Record, state: Record) -> list[str]:  # noqa: ARG001 -- alike in every game
-    """The first day and its dice."""
-    return [_day(words, state)]
+WATCHED: Final = ()
+"""Functions of the rules whose effects are told one by one: no move has hidden ones."""
 
 
-def told(words: Words, material: Record, before: Record, action: int, after: Record) -> list[str]:
-    """A move and what came of it; after the day's last one, the next day and its dice."""
+def describe_setup(words: Words, material: Record, state: Record) -> list[str]:  # noqa: ARG001 -- alike in every game
+    """Return the first day and its dice."""
+    return [*_day(words, state)]
+
+
+def describe_move(
+    words: Words, material: Record, action: int, states: Sequence[Record]
+) -> list[str]:
+    """Return a move and what came of it; after the day's last one, the next day and its dice.
+
+    Args:
+        words: the game's words in the reader's language.
+        material: what is printed.
+        action: a legal action.
+        states: that in which it was taken, and that which it led to.
+    """
+    before, after = states[0], states[-1]
     kind = ACTIONS.kind(action).name
     lines = [*_MOVES[kind](words, material, before, after, ACTIONS.numbers(action))]
-    if after.day != before.day:
-        lines.append(_day(words, after))
-    return lines
+    return [*lines, *(_day(words, after) if after.day != before.day else ())]
 
 
-def ending(words: Words, material: Record, state: Record) -> list[str]:
-    """The scores, and the title of who plays alone."""
+def describe_result(words: Words, material: Record, state: Record) -> list[str]:
+    """Return the scores, and the title of who plays alone."""
     if state.players == 1:
         title = words.text(f"rank.{RANKS[rank(material, state.score[0])]}")
         return [words.text("tell.end.alone", n=int(state.score[0]), rank=title)]
@@ -43,15 +56,14 @@ def ending(words: Words, material: Record, state: Record) -> list[str]:
     return [*scores, words.text("tell.end.won", player=winners[0])]
 
 
-def _day(words: Words, state: Record) -> str:
-    values: dict[str, Any] = {
-        "day": int(state.day),
-        "weather": words.text(f"weather.{WEATHERS[state.weather]}"),
-        "dice": _dice(state.pool),
-    }
+def _day(words: Words, state: Record) -> Iterator[str]:
+    """Tell a day that begins, and its dice."""
+    weather = words.text(f"weather.{WEATHERS[state.weather]}")
+    yield Headline(words.text("tell.day", day=int(state.day), weather=weather))
     if state.players == 1:
-        return words.text("tell.day.alone", **values)
-    return words.text("tell.day.together", player=int(state.seat) + 1, **values)
+        yield words.text("tell.roll.alone", dice=_dice(state.pool))
+    else:
+        yield words.text("tell.roll.together", player=int(state.seat) + 1, dice=_dice(state.pool))
 
 
 def _dice(counts: list[int]) -> str:
@@ -60,11 +72,11 @@ def _dice(counts: list[int]) -> str:
 
 
 def _lost(
-    words: Words, _material: Record, before: Record, after: Record, _numbers: tuple[int, ...]
+    words: Words, _material: Record, before: Record, _after: Record, _numbers: tuple[int, ...]
 ) -> Iterator[str]:
     if before.left:
         yield words.text("tell.lost", dice=_dice(before.pool), n=int(before.left))
-    elif after.day == before.day:  # no other day begins
+    else:
         yield words.text("tell.day.over")
 
 
@@ -86,10 +98,13 @@ def _wild(
 
 
 def _brighten(
-    words: Words, material: Record, _before: Record, _after: Record, _numbers: tuple[int, ...]
+    words: Words, material: Record, before: Record, after: Record, _numbers: tuple[int, ...]
 ) -> Iterator[str]:
     weather = words.text(f"weather.{WEATHERS[material.bright_weather]}")
-    yield words.text("tell.brighten", die=int(material.bright_face), weather=weather)
+    # The player's next day; where sixes stack (P-03), as many later as there are.
+    day = int(before.day + before.players * max(1, after.bright[before.seat]))
+    die = int(material.bright_face)
+    yield words.text("tell.brighten", die=die, day=min(day, int(material.days)), weather=weather)
 
 
 def _change(

@@ -9,7 +9,7 @@ import pytest
 from pnp.data.words import Words
 from pnp.games.bucket import rules
 from pnp.games.bucket.model import Bucket
-from pnp.games.bucket.telling import ending, opening, told
+from pnp.games.bucket.telling import describe_move, describe_result, describe_setup
 from pnp.rules.copying import copy_record
 
 COMPLETE = ("en", "fr")
@@ -24,7 +24,8 @@ def play(table: Any, text: str, language: str = "en") -> list[str]:
     before = rules.STATE.plain()
     copy_record(table.state, before)
     table.play(text)
-    return told(words(language), table.printed, before, rules.ACTIONS.parse(text), table.state)
+    states = (before, table.state)
+    return describe_move(words(language), table.printed, rules.ACTIONS.parse(text), states)
 
 
 @pytest.mark.parametrize("language", COMPLETE)
@@ -35,8 +36,9 @@ def test_every_kind_of_hand_has_a_name_of_its_own(bucket: Bucket, language: str)
 
 def test_the_first_roll_is_told(table: Any) -> None:
     table.lay(5, [2, 3, 5, 5, 6])
-    assert opening(words("en"), table.printed, table.state) == [
-        "Round 1 of 4: Player 1 has the button.",
+    assert describe_setup(words("en"), table.printed, table.state) == [
+        "Round 1 of 4",
+        "Player 1 has the button.",
         "Player 1 rolls 2 3 5 5 6; the Boss shows 5.",
     ]
 
@@ -70,7 +72,8 @@ def test_a_goose_egg_and_the_scores_of_a_round_are_told(table: Any) -> None:
         "Player 2 has no white die left and loses the bucket: a goose egg.",
         "Player 1 scores 2 points and has 2.",
         "Player 2 scores 0 points and has 0.",
-        "Round 2 of 4: Player 2 has the button.",
+        "Round 2 of 4",
+        "Player 2 has the button.",
         "Player 2 rolls 1 2 3 4 5; the Boss shows 6.",
     ]
 
@@ -82,8 +85,8 @@ def test_the_end_is_told(table: Any) -> None:
     table.lay(1, [], [3])
     table.state.promoted = 1
     play(table, "stop")
-    told_last = ending(words("en"), table.printed, table.state)
-    assert told_last == ["Player 1 and Player 2 share the win."]
+    told_last = describe_result(words("en"), table.printed, table.state)
+    assert told_last == ["Player 1 and Player 2 share the win with 6 points each."]
 
 
 def test_moves_are_told_in_french(table: Any) -> None:

@@ -1,64 +1,66 @@
-"""Duck & Cover told in words: every call and move, in every language, with all that follows."""
+"""Duck & Cover told in words: what a call, a round's end and the game's end say."""
 
 from __future__ import annotations
 
 import pytest
 
+from pnp.data.headlines import Headline
 from pnp.data.words import Words
-from pnp.games.cover import players, rules
+from pnp.games.cover import rules
 from pnp.games.cover.material import material
 from pnp.games.cover.model import read
-from pnp.games.cover.telling import ending, opening, told
-from pnp.rules.chance import CHANCE, seed_game
+from pnp.games.cover.telling import describe_result
+from pnp.play import Wanted, tell
 from pnp.rules.fields import Record
 
 PRINTED: Record = material(read())
 
 
-def tell(words: Words, seed: int, seats: int) -> list[list[str]]:
-    """What is told of a game of greedy players: the opening, each move, the ending."""
-    state, before, view = rules.STATE.plain(), rules.STATE.plain(), rules.VIEW.plain()
-    work, chance = players.WORK.plain(), CHANCE.plain()
-    actions = [0] * rules.MOST_ACTIONS
-    seed_game(chance, seed, 0)
-    rules.start(state, PRINTED, seats, chance)
-    lines = [opening(words, PRINTED, state)]
-    while not rules.is_over(state):
-        rules.STATE.copy(state, before)
-        count = rules.legal(state, PRINTED, actions)
-        rules.observe(state, PRINTED, state.seat, view)
-        action = players.choose(1, view, PRINTED, actions, count, state, work, chance)
-        rules.apply(state, PRINTED, action, chance)
-        lines.append(told(words, PRINTED, before, action, state))
-    return [*lines, ending(words, PRINTED, state)]
-
-
 @pytest.fixture(scope="module")
-def english() -> list[list[str]]:
-    return tell(Words.load("en", "cover"), 1, 3)
+def english() -> list[tuple[str, ...]]:
+    """What is told of a game of greedy players: the setup, each move, the result."""
+    told = tell(Wanted("cover", 3))
+    return [told.opening, *(move.lines for move in told.moves), told.ending]
 
 
-def test_the_opening_shows_every_grid_and_the_first_call(english: list[list[str]]) -> None:
+def test_the_setup_shows_every_grid_and_the_first_call(english: list[tuple[str, ...]]) -> None:
     first, *grids, call = english[0]
-    assert first == "Round 1 of 3. Everybody lays a grid."
-    assert [grid.partition(":")[0] for grid in grids] == ["Player 1", "Player 2", "Player 3"]
-    cells = grids[0].partition(": ")[2].replace(" /", "").split()
+    assert isinstance(first, Headline)
+    assert first == "Round 1 of 3"
+    assert [grid.partition(":")[0].strip() for grid in grids[::3]] == [
+        "Player 1", "Player 2", "Player 3",
+    ]  # fmt: skip
+    cells = " ".join(grids[:3]).partition(":")[2].split()
     assert sorted(map(int, cells)) == list(range(1, 13))
     assert call.startswith("The captain calls: ")
 
 
-def test_every_move_is_told(english: list[list[str]]) -> None:
-    assert all(" covers " in move[0] or " ducks to " in move[0] for move in english[1:-1])
+def test_every_move_is_told(english: list[tuple[str, ...]]) -> None:
+    assert all(" covers " in move[0] or " ducks into " in move[0] for move in english[1:-1])
 
 
 def test_a_round_ends_with_everybodys_points_and_begins_with_grids(
-    english: list[list[str]],
+    english: list[tuple[str, ...]],
 ) -> None:
     ends = [move for move in english[1:-1] if any("The round is over" in line for line in move)]
     assert len(ends) == 3
-    assert all(sum(", in all " in line for line in move) == 3 for move in ends)
-    assert [sum(" / " in line for line in move) for move in ends] == [3, 3, 0]
+    assert all(sum("Total: " in line for line in move) == 3 for move in ends)
+    assert [sum(isinstance(line, Headline) for line in move) for move in ends] == [1, 1, 0]
 
 
-def test_the_end_names_who_won(english: list[list[str]]) -> None:
-    assert "win" in english[-1][0]
+def at_the_end(totals: list[int], piles: list[int]) -> list[str]:
+    state = rules.STATE.plain()
+    state.players, state.over = len(totals), 1
+    state.total[: len(totals)], state.piles[: len(piles)] = totals, piles
+    return describe_result(Words.load("en", "cover"), PRINTED, state)
+
+
+def test_a_tie_is_told_with_the_piles_that_break_it() -> None:
+    assert at_the_end([9, 12, 9], [2, 5, 3]) == [
+        "Player 1 and Player 3 are level; whoever of them has the fewest piles wins.",
+        "Player 1 has 2 piles.",
+        "Player 3 has 3 piles.",
+        "Player 1 has the lowest total, 9, and wins.",
+    ]
+    assert at_the_end([9, 9], [2, 2])[-1] == "Player 1 and Player 2 share the win with 9."
+    assert at_the_end([9, 12], [5, 2]) == ["Player 1 has the lowest total, 9, and wins."]

@@ -23,13 +23,13 @@ def game(words: Words, players_: int, index: int) -> list[str]:
     seed_game(chance, 11, index)
     ENGINE.start(state, MATERIAL, players_, chance)
     actions = ENGINE.array(ENGINE.most_actions)
-    lines = telling.opening(words, MATERIAL, state)
+    lines = telling.describe_setup(words, MATERIAL, state)
     while not ENGINE.is_over(state):
         count = ENGINE.legal(state, MATERIAL, actions)
         action, before = actions[below(chance, count)], deepcopy(state)
         ENGINE.apply(state, MATERIAL, action, chance)
-        lines += telling.told(words, MATERIAL, before, action, state)
-    return [*lines, *telling.ending(words, MATERIAL, state)]
+        lines += telling.describe_move(words, MATERIAL, action, (before, state))
+    return [*lines, *telling.describe_result(words, MATERIAL, state)]
 
 
 def test_the_names_are_those_of_the_data() -> None:
@@ -40,5 +40,6 @@ def test_the_names_are_those_of_the_data() -> None:
 
 def test_a_day_is_told_with_its_dice_and_ends_with_a_score() -> None:
     lines = game(Words.load("en", "pond"), 1, 0)
-    assert lines[0].startswith("Day 1, Sunny: you roll ")
+    assert lines[0] == "Day 1, Sunny"
+    assert lines[1].startswith("You roll ")
     assert lines[-1].startswith("The game is over: ")
