@@ -2,14 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from pnp.data import caches
 from pnp.data.changes import Changes, changed
+from pnp.data.words import Words
 from pnp.ground.problems import CallError, Problem, gathered
 from pnp.registry import open_game
 from pnp.rules.engine import Engine
+
+
+def note_names(game: str, notes: Sequence[str]) -> dict[str, str]:
+    """Return what a game's NOTES are called in English, and the kinds that stand before a point.
+
+    A name is the text `count.<note>`; a game may say by NAMED_NOTES that it is another text. A note
+    of a number, such as that of a card, is called by it.
+    """
+    opened = open_game(game)
+    words, named = opened.words_in("en"), opened.module("telling").NAMED_NOTES
+    kinds = dict.fromkeys(note.partition(".")[0] for note in notes if "." in note)
+    titled = [kind for kind in kinds if f"count.{kind}" in words.texts]
+    return {key: _note_name(words, key, named) for key in (*notes, *titled)}
+
+
+def _note_name(words: Words, note: str, named: Mapping[str, str]) -> str:
+    key, last = named.get(note, f"count.{note}"), note.rpartition(".")[2]
+    return last if last.isdecimal() and key not in words.texts else words.text(key)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
 from pnp.data import caches
 from pnp.data.changes import Changes
-from pnp.gametable import GameTable, seated
+from pnp.gametable import GameTable, note_names, seated
 from pnp.ground.bounds import MOST_GAMES, MOST_SEED, MOST_WORKERS
 from pnp.ground.problems import CallError, Problem
 from pnp.registry import find
@@ -81,8 +81,10 @@ class Simulated:
     tally: Tally
     reasons: tuple[str, ...]
     notes: tuple[str, ...]
+    names: Mapping[str, str]
+    """Of notes, and of their kinds (what stands before a note's point), in English."""
     comparison: Comparison | None = None
-    """If numbers were changed: the game as it is, as it would be, and their difference."""
+    """If rulings or numbers were changed: the game as printed and changed, and how they differ."""
 
 
 Tell = Callable[[str, int, int], None]
@@ -95,15 +97,13 @@ def run(trial: Trial, tell: Tell = lambda *_: None) -> Simulated:
         CallError: an unknown game, policy, ruling or number; a player count the game has not;
             changed numbers that do not go together.
     """
-    table = GameTable(
-        find(trial.game), trial.readings, compiled=trial.fast and compiled.available()
-    )
-    changed = replace(table, changes=trial.changes)
+    table = GameTable(find(trial.game), compiled=trial.fast and compiled.available())
+    changed = replace(table, readings=trial.readings, changes=trial.changes)
     party = seated(changed, trial.players, trial.policies)
     games = Run(table, party.numbers, trial.seed, trial.games)
     spread = _spread(trial, table, tell)
     count = _telling(tell, trial, table.game)
-    comparison = compare(games, changed, spread, count) if trial.changes else None
+    comparison = compare(games, changed, spread, count) if changed != table else None
     return Simulated(
         trial,
         table.game,
@@ -116,6 +116,7 @@ def run(trial: Trial, tell: Tell = lambda *_: None) -> Simulated:
         comparison.before if comparison else simulate(games, spread, count),
         tuple(party.engine.reasons),
         tuple(party.engine.notes),
+        note_names(table.game, party.engine.notes),
         comparison,
     )
 

@@ -123,7 +123,8 @@ Rule = Annotated[
     Option(
         "--rule",
         metavar="ID=READING",
-        help="Another reading of a ruling; may be given again.",
+        help="Another reading of a ruling; may be given again. "
+        "simulate then plays both with the same luck and tells the difference.",
         rich_help_panel=_RULES,
     ),
 ]

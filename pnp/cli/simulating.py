@@ -18,8 +18,17 @@ from pnp.ground.files import write_whole
 from pnp.ground.problems import CallError, MaterialError, Problem
 from pnp.simulate import Simulated, Trial
 from pnp.simulate import run as play
-from pnp.trials.figures import Summary, mean_score, summary, wilson, worded
-from pnp.trials.tally import TOTAL, Histogram
+from pnp.trials.figures import (
+    Compared,
+    Summary,
+    compared,
+    compared_wins,
+    full_name,
+    mean_score,
+    summary,
+    wilson,
+)
+from pnp.trials.tally import TOTAL, Histogram, won
 
 _DECIMALS: Final = 6
 _COLUMNS: Final = 60
@@ -27,7 +36,8 @@ _COLUMNS: Final = 60
 _FIGURES: Final = ("", "mean", "95 % interval", "sd", "least", "most")
 _SEATS: Final = ("seat", "policy", "mean score", "wins", "95 % interval")
 _ENDINGS: Final = ("how it ends", "games", "share", "95 % interval")
-_COMPARED: Final = ("scores of all seats", "mean", "95 % interval")
+_LONE: Final = ("seat", "policy", "mean score")
+_COMPARED: Final = ("mean in a game", "printed", "changed", "difference", "95 % interval")
 
 
 def run(trial: Trial, out: str | None, *, quiet: bool) -> Outcome:
@@ -86,6 +96,7 @@ def _page(found: Simulated) -> str:
         found.version,
         found.reasons,
         found.notes,
+        found.names,
         _rulings(found),
         _changes(found),
     )
@@ -96,21 +107,22 @@ def _lines(found: Simulated, target: Path | None) -> Iterator[Line | str]:
     tally = found.tally
     players = counted(found.players, "player")
     yield Line(f"{found.title}: {counted(tally.games, 'game')} of {players}", "bold")
-    rulings = "".join(f", {each}" for each in _rulings(found))
-    yield f"seed {found.trial.seed}, rules version {found.version}{rulings}"
+    yield f"seed {found.trial.seed}, rules version {found.version}"
     yield ""
     scores, decisions = mean_score(tally), summary(tally.histograms["decisions"])
     yield from table(_FIGURES, [_row("score", scores), _row("decisions", decisions)])
     yield ""
     yield from histogram("score", tally.scores)
     yield ""
-    yield from table(_SEATS, [_seat(found, seat) for seat in range(1, found.players + 1)])
+    yield from _seats(found)
     yield ""
     yield from table(_ENDINGS, list(_endings(found)))
     if found.comparison is not None:
         yield ""
         yield from _difference(found)
-    unused = [worded(name) for name in found.notes if set(tally.histograms[name]) == {0}]
+    unused = [
+        full_name(name, found.names) for name in found.notes if set(tally.histograms[name]) == {0}
+    ]
     if unused:
         yield ""
         yield from wrap(f"never in these games: {', '.join(unused)}", _COLUMNS)
@@ -122,6 +134,14 @@ def _lines(found: Simulated, target: Path | None) -> Iterator[Line | str]:
 def _row(name: str, each: Summary) -> tuple[str, ...]:
     interval = each.interval(".2f")
     return (name, f"{each.mean:.2f}", interval, f"{each.sd:.2f}", str(each.least), str(each.most))
+
+
+def _seats(found: Simulated) -> list[Line]:
+    """Return the table of seats; who plays alone has no wins that would mean anything."""
+    rows = [_seat(found, seat) for seat in range(1, found.players + 1)]
+    if found.players == 1:
+        return table(_LONE, [row[: len(_LONE)] for row in rows])
+    return table(_SEATS, rows)
 
 
 def _seat(found: Simulated, seat: int) -> tuple[str, ...]:
@@ -143,21 +163,33 @@ def _endings(found: Simulated) -> Iterator[Sequence[str]]:
 
 
 def _difference(found: Simulated) -> Iterator[Line | str]:
-    if found.comparison is None:
+    """Yield what a change changes: scores, wins, length, and uses where it is noticed."""
+    comparison = found.comparison
+    if comparison is None:
         return
-    before, after = found.comparison.before, found.comparison.after
-    each = summary(found.comparison.difference)
-    yield Line(f"with {', '.join(_changes(found))}, and the same luck", hang=2)
-    rows = [
-        ("as printed", *_mean(summary(before.histograms[TOTAL]))),
-        ("changed", *_mean(summary(after.histograms[TOTAL]))),
-        ("difference", f"{each.mean:+.2f}", each.interval("+.2f")),
-    ]
+    others = ", ".join((*_rulings(found), *_changes(found)))
+    yield Line(f"with {others}, and the same luck", hang=2)
+    rows = [_pair(compared(comparison, TOTAL, "scores of all"))]
+    if found.players > 1:
+        seats = range(1, found.players + 1)
+        wins = (compared_wins(comparison, seat, f"wins of seat {seat}") for seat in seats)
+        rows += [_pair(each, "{:.2%}", "{:+.2%}") for each in wins]
+    rows.append(_pair(compared(comparison, "decisions", "decisions")))
     yield from table(_COMPARED, rows)
+    uses = [compared(comparison, note, full_name(note, found.names)) for note in found.notes]
+    noticed = [_pair(each) for each in uses if each.noticed]
+    if noticed:
+        yield ""
+        yield from table(("what is noticed", *_COMPARED[1:]), noticed)
 
 
-def _mean(each: Summary) -> tuple[str, str]:
-    return f"{each.mean:.2f}", each.interval(".2f")
+def _pair(each: Compared, form: str = "{:.2f}", signed: str = "{:+.2f}") -> tuple[str, ...]:
+    """Return a row: the means of both, their difference and its interval."""
+    difference = each.difference
+    ends = (signed.format(end) for end in (difference.low, difference.high))
+    interval = " to ".join(ends) if difference.sure else "not known"
+    means = (form.format(mean) for mean in (each.before, each.after))
+    return (each.name, *means, signed.format(difference.mean), interval)
 
 
 def _record(found: Simulated) -> dict[str, Any]:
@@ -177,14 +209,21 @@ def _record(found: Simulated) -> dict[str, Any]:
         "stalled": tally.stalled,
         "score": _figures(mean_score(tally), tally.scores),
         "wins": [tally.wins(seat) for seat in seats],
-        "win_intervals": [_rounded(wilson(tally.wins(seat), tally.games)) for seat in seats],
+        "win_intervals": [
+            _rounded(wilson(tally.wins(seat), tally.games)) if found.players > 1 else None
+            for seat in seats
+        ],
         "length": _figures(summary(tally.histograms["decisions"]), tally.histograms["decisions"]),
         "reasons": [
             {"reason": name, "games": tally.histograms["reason"].get(place, 0)}
             for place, name in enumerate(found.reasons)
         ],
         "notes": [
-            {"note": name, **_figures(summary(tally.histograms[name]), tally.histograms[name])}
+            {
+                "note": name,
+                "name": full_name(name, found.names),
+                **_figures(summary(tally.histograms[name]), tally.histograms[name]),
+            }
             for name in found.notes
         ],
         "difference": _compared(found),
@@ -203,17 +242,40 @@ def _figures(each: Summary, histogram: Histogram) -> dict[str, Any]:
 
 
 def _compared(found: Simulated) -> dict[str, Any] | None:
-    """The scores of all seats together, and how they differ."""
-    if found.comparison is None:
+    """Return the scores of all seats together, how they differ, and what else does."""
+    comparison = found.comparison
+    if comparison is None:
         return None
-    before = found.comparison.before.histograms[TOTAL]
-    after = found.comparison.after.histograms[TOTAL]
-    difference = found.comparison.difference
+    seats = range(1, found.players + 1)
     return {
-        "before": _figures(summary(before), before),
-        "after": _figures(summary(after), after),
-        **_figures(summary(difference), difference),
+        **_paired(found, TOTAL),
+        "wins": [
+            {
+                "before": comparison.before.wins(seat),
+                "after": comparison.after.wins(seat),
+                **_spread(comparison.differences[won(seat)]),
+            }
+            for seat in seats
+        ],
+        "length": _paired(found, "decisions"),
+        "notes": [{"note": note, **_paired(found, note)} for note in found.notes],
     }
+
+
+def _paired(found: Simulated, column: str) -> dict[str, Any]:
+    """Return a column of both, and how it differs game by game."""
+    comparison = found.comparison
+    if comparison is None:
+        return {}
+    return {
+        "before": _spread(comparison.before.histograms[column]),
+        "after": _spread(comparison.after.histograms[column]),
+        **_spread(comparison.differences[column]),
+    }
+
+
+def _spread(histogram: Histogram) -> dict[str, Any]:
+    return _figures(summary(histogram), histogram)
 
 
 def _rounded(numbers: tuple[float, float]) -> list[float]:

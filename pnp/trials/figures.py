@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from pnp.trials.tally import TOTAL, Histogram, Tally
+from pnp.trials.tally import TOTAL, Histogram, Tally, won
+
+if TYPE_CHECKING:
+    from pnp.trials.simulation import Comparison
 
 Z: Final = 1.959963984540054
 """The normal distribution's 97.5 % quantile."""
@@ -128,6 +131,36 @@ def never(count: int) -> float:
     return min(100.0, 300 / count)
 
 
-def worded(name: str) -> str:
-    """What was counted, as one reads it: `use.double_barrel` is "use: double barrel"."""
-    return name.replace("_", " ").replace(".", ": ")
+def full_name(note: str, names: Mapping[str, str]) -> str:
+    """Return what a note is called where its kind is not said: "Mallard (boxes filled)"."""
+    kind = note.partition(".")[0]
+    return f"{names[note]} ({names[kind]})" if kind in names and kind != note else names[note]
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """Something that two ways to play have in common: its mean in either, and the difference."""
+
+    name: str
+    before: float
+    after: float
+    difference: Summary
+
+    @property
+    def noticed(self) -> bool:
+        """Return whether the interval of the difference does not hold zero."""
+        return self.difference.sure and not self.difference.low <= 0 <= self.difference.high
+
+
+def compared(comparison: Comparison, column: str, name: str) -> Compared:
+    """Return the means of a column and their paired difference."""
+    before, after = (
+        summary(each.histograms[column]).mean for each in (comparison.before, comparison.after)
+    )
+    return Compared(name, before, after, summary(comparison.differences[column]))
+
+
+def compared_wins(comparison: Comparison, seat: int, name: str) -> Compared:
+    """Return the shares of games that a seat won, from 0 to 1, and their paired difference."""
+    before, after = (each.wins(seat) / each.games for each in (comparison.before, comparison.after))
+    return Compared(name, before, after, summary(comparison.differences[won(seat)]))

@@ -6,15 +6,23 @@ says how they look.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from pnp.ground.resources import templates
-from pnp.trials.figures import Summary, mean_score, never, summary, wilson, worded
+from pnp.trials.figures import (
+    Compared,
+    compared,
+    compared_wins,
+    full_name,
+    mean_score,
+    never,
+    summary,
+    wilson,
+)
 from pnp.trials.plots import Plot, Range, bars, ranges, spread
 from pnp.trials.simulation import Comparison
 from pnp.trials.tally import TOTAL, Tally
@@ -32,10 +40,17 @@ class Heading:
     version: int
     reasons: Sequence[str]
     notes: Sequence[str]
+    names: Mapping[str, str]
+    """Of notes and of their kinds."""
     readings: Sequence[str] = ()
     """Rulings read otherwise than usual, as they were asked for."""
     changes: Sequence[str] = ()
     """Numbers played otherwise than printed, as they were asked for."""
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """Return all that is played otherwise where games are compared."""
+        return (*self.readings, *self.changes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +129,8 @@ def _facts(heading: Heading) -> Iterator[tuple[str, str]]:
     yield "players", ", ".join(heading.policies)
     yield "seed", str(heading.seed)
     yield "rules version", str(heading.version)
-    if heading.readings:
-        yield "rulings", ", ".join(heading.readings)
-    if heading.changes:
-        yield "compared with", ", ".join(heading.changes)
+    if heading.others:
+        yield "compared with", ", ".join(heading.others)
 
 
 def _sections(heading: Heading, tally: Tally, comparison: Comparison | None) -> Iterator[Section]:
@@ -131,25 +144,30 @@ def _sections(heading: Heading, tally: Tally, comparison: Comparison | None) -> 
 
 
 def _difference(heading: Heading, comparison: Comparison) -> Section:
-    counts = {
-        "as printed": comparison.before.histograms[TOTAL],
-        "changed": comparison.after.histograms[TOTAL],
-        "difference": comparison.difference,
-    }
-    rows = [
-        (name, f"{each.mean:+.3f}" if name == "difference" else f"{each.mean:.3f}", *_ends(each))
-        for name, each in ((name, summary(counted)) for name, counted in counts.items())
-    ]
+    names, players = heading.names, comparison.before.players
+    rows = [_pair(compared(comparison, TOTAL, "scores of all seats"))]
+    if players > 1:
+        seats = range(1, players + 1)
+        wins = (compared_wins(comparison, seat, f"wins of seat {seat}") for seat in seats)
+        rows += [_pair(each, "{:.2%}".format) for each in wins]
+    rows.append(_pair(compared(comparison, "decisions", "decisions in a game")))
+    uses = [_pair(compared(comparison, note, full_name(note, names))) for note in heading.notes]
+    head = ("mean in a game", "as printed", "changed", "difference", "interval")
     return Section(
-        f"What {', '.join(heading.changes)} would change",
-        (bars(comparison.difference, "by how much the total score of a game changes"),),
-        (_table(rows, ("total score of a game", "mean", "from", "to")),),
+        f"What {', '.join(heading.others)} would change",
+        (bars(comparison.differences[TOTAL], "by how much the total score of a game changes"),),
+        (_table(rows, head), _table(uses, ("what was used", *head[1:]))),
         text="Every game was played twice with the same luck, as printed and changed.",
+        note="Where an interval does not hold zero, the change is noticed.",
     )
 
 
-def _ends(each: Summary) -> tuple[str, str]:
-    return (f"{each.low:.3f}", f"{each.high:.3f}") if each.sure else ("not known", "")
+def _pair(each: Compared, form: Callable[[float], str] = "{:.3f}".format) -> tuple[str, ...]:
+    """Return a row: means of both, their difference and its interval, each with its sign."""
+    difference = each.difference
+    low, high = form(difference.low), form(difference.high)
+    interval = f"{low} to {high}" if difference.sure else "not known"
+    return each.name, form(each.before), form(each.after), form(difference.mean), interval
 
 
 def _scores(tally: Tally) -> Section:
@@ -179,16 +197,22 @@ def _seats(heading: Heading, tally: Tally) -> Section:
         ),
         ranges(scores, "mean score, by seat", "{:.2f}".format),
     )
+    if tally.players == 1:  # who plays alone wins nothing
+        return Section("Seats", (), (_table([_lone(scores[0])], ("seat", "mean score")),))
     rows = [
         (won.name, f"{score.value:.2f}", f"{won.value:.2%}", f"{won.low:.2%} to {won.high:.2%}")
         for score, won in zip(scores, wins, strict=True)
     ]
     return Section(
         "Seats",
-        plots if tally.players > 1 else (),
+        plots,
         (_table(rows, ("seat", "mean score", "wins", "interval")),),
         note="A shared first place counts for each who shares it.",
     )
+
+
+def _lone(score: Range) -> tuple[str, str]:
+    return score.name, f"{score.value:.2f}"
 
 
 def _score(name: str, tally: Tally, seat: int) -> Range:
@@ -220,7 +244,11 @@ def _length(tally: Tally) -> Section:
 def _endings(heading: Heading, tally: Tally) -> Section:
     counted = tally.histograms["reason"]
     rows = tuple(
-        _shared((worded(name), f"{counted.get(place, 0):,}"), counted.get(place, 0), tally.games)
+        _shared(
+            (name.replace("_", " "), f"{counted.get(place, 0):,}"),
+            counted.get(place, 0),
+            tally.games,
+        )
         for place, name in enumerate(heading.reasons)
     )
     return Section("How games end", (), (Table((Group(rows),), ("", "games", "share")),))
@@ -228,33 +256,37 @@ def _endings(heading: Heading, tally: Tally) -> Section:
 
 def _uses(heading: Heading, tally: Tally) -> Section:
     groups = tuple(
-        Group(tuple(_use(name, title, tally) for name in names), worded(title))
-        for title, names in _grouped(heading.notes)
+        Group(tuple(_use(name, heading.names[name], tally) for name in names), title)
+        for title, names in _grouped(heading)
     )
     unused = [name for name in heading.notes if set(tally.histograms[name]) == {0}]
     return Section(
         "What was used",
         (),
         (Table(groups, ("", "mean in a game", "most", "in how many games")),),
-        note=f"Never in these games: {', '.join(map(worded, unused))}." if unused else "",
+        note=f"Never in these games: {_listed(heading, unused)}." if unused else "",
     )
 
 
-def _grouped(notes: Sequence[str]) -> Iterable[tuple[str, list[str]]]:
-    """Notes by what stands before their point; those that stand alone come last."""
-    kinds = Counter(name.partition(".")[0] for name in notes)
-    found: dict[str, list[str]] = {kind: [] for kind, count in kinds.items() if count > 1}
-    alone = [name for name in notes if name.partition(".")[0] not in found]
-    for name in notes:
-        found.get(name.partition(".")[0], []).append(name)
+def _listed(heading: Heading, notes: Iterable[str]) -> str:
+    return ", ".join(full_name(note, heading.names) for note in notes)
+
+
+def _grouped(heading: Heading) -> Iterable[tuple[str, list[str]]]:
+    """Return notes by what their kind is called; those that stand alone come last."""
+    kinds = [note.partition(".")[0] for note in heading.notes]
+    found: dict[str, list[str]] = {}
+    for note, kind in zip(heading.notes, kinds, strict=True):
+        grouped = kind != note and kind in heading.names
+        found.setdefault(heading.names[kind] if grouped else _OTHERS, []).append(note)
+    alone = found.pop(_OTHERS, [])
     return [*found.items(), *([(_OTHERS, alone)] if alone else [])]
 
 
-def _use(name: str, title: str, tally: Tally) -> Row:
-    counted = tally.histograms[name]
+def _use(note: str, name: str, tally: Tally) -> Row:
+    counted = tally.histograms[note]
     each = summary(counted)
-    told = worded(name.removeprefix(f"{title}."))
-    cells = (told, f"{each.mean:.3f}", str(each.most))
+    cells = (name, f"{each.mean:.3f}", str(each.most))
     return _shared(cells, tally.games - counted.get(0, 0), tally.games)
 
 

@@ -5,8 +5,7 @@ The luck of each game does not depend on who plays it nor in which chunk, so nei
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial, reduce
@@ -17,7 +16,7 @@ from typing import Any, Final
 from pnp.rules.engine import Engine
 from pnp.trials.chunks import Done, Spread, Task, here
 from pnp.trials.tables import Table, open_table
-from pnp.trials.tally import Histogram, Tally, differences, tally
+from pnp.trials.tally import Histogram, Tally, added, differences, tally
 
 BLOCK: Final = 5_000
 """Games whose rows of results are held at once, before they are counted."""
@@ -55,17 +54,17 @@ def compare(
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two counts of the same luck, and how the games' total scores differ."""
+    """Two counts of the same luck, and how they differ game by game."""
 
     before: Tally
     after: Tally
-    difference: Histogram
+    differences: Mapping[str, Histogram]
+    """By what is compared: see `pnp.trials.tally.differences`."""
 
     def __add__(self, more: Comparison) -> Comparison:
-        """Both together."""
-        joined = Counter(self.difference) + Counter()
-        joined.update(more.difference)
-        return Comparison(self.before + more.before, self.after + more.after, joined)
+        """Return both together."""
+        differences = added(self.differences, more.differences)
+        return Comparison(self.before + more.before, self.after + more.after, differences)
 
 
 def _added(task: Task, games: int, spread: Spread, tell: Tell) -> Any:

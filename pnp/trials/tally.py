@@ -31,16 +31,8 @@ class Tally:
 
     def __add__(self, other: Tally) -> Tally:
         """Both counts together."""
-        names = dict.fromkeys((*self.histograms, *other.histograms))
-        return Tally(
-            self.games + other.games,
-            self.players,
-            {
-                name: Counter(self.histograms.get(name, {}))
-                + Counter(other.histograms.get(name, {}))
-                for name in names
-            },
-        )
+        histograms = added(self.histograms, other.histograms)
+        return Tally(self.games + other.games, self.players, histograms)
 
     @property
     def stalled(self) -> int:
@@ -56,6 +48,12 @@ class Tally:
     def wins(self, seat: int) -> int:
         """How often a seat won, shared first places included. Seats count from 1."""
         return self.histograms[f"place.{seat}"].get(1, 0)
+
+
+def added(some: Mapping[str, Histogram], others: Mapping[str, Histogram]) -> dict[str, Histogram]:
+    """Return the histograms of either, those of one name together."""
+    names = dict.fromkeys((*some, *others))
+    return {name: Counter(some.get(name, {})) + Counter(others.get(name, {})) for name in names}
 
 
 def tally(rows: Any, columns: Sequence[str], players: int) -> Tally:
@@ -74,11 +72,45 @@ def tally(rows: Any, columns: Sequence[str], players: int) -> Tally:
     return Tally(len(rows), players, counted)
 
 
-def differences(rows: Any, others: Any, columns: Sequence[str], players: int) -> Histogram:
-    """How the scores of all seats together differ, game by game, between two runs of one luck."""
-    places = [columns.index(f"score.{seat}") for seat in range(1, players + 1)]
-    pairs = zip(_summed(others, places), _summed(rows, places), strict=True)
-    return Counter(int(theirs) - int(mine) for theirs, mine in pairs)
+def differences(
+    rows: Any, others: Any, columns: Sequence[str], players: int
+) -> dict[str, Histogram]:
+    """Return how much games differ, game by game, between two runs of one luck.
+
+    Args:
+        rows: the rows of an engine, one for each game.
+        others: those of the same games, played otherwise.
+        columns: the rows' columns by name.
+        players: how many seats there were.
+
+    Returns:
+        A histogram of `others` less `rows` for each column that is a number, for TOTAL, and for
+        each seat's wins (`won(seat)`: 1 for a game won, 0 for another).
+    """
+    seats = range(1, players + 1)
+    places = {name: index for index, name in enumerate(columns)}
+    found = {
+        name: _difference(_column(rows, index), _column(others, index))
+        for name, index in places.items()
+        if name != "reason" and not name.startswith("place.")
+    }
+    scores = [places[f"score.{seat}"] for seat in seats]
+    found[TOTAL] = _difference(_summed(rows, scores), _summed(others, scores))
+    for seat in seats:
+        place = [places[f"place.{seat}"]]
+        found[won(seat)] = _difference(_first_places(rows, place), _first_places(others, place))
+    return found
+
+
+def won(seat: int) -> str:
+    """Return the name under which a seat's wins are compared; seats count from 1."""
+    return f"won.{seat}"
+
+
+def _difference(values: Any, others: Any) -> Histogram:
+    if hasattr(values, "dtype"):
+        return _counted(others - values)
+    return Counter(other - value for value, other in zip(values, others, strict=True))
 
 
 def _column(rows: Any, index: int) -> Any:

@@ -105,6 +105,43 @@ def test_a_changed_number_is_compared(call: Call) -> None:
     assert max(map(len, out.splitlines())) <= 80
 
 
+def test_a_change_is_compared_by_seat_length_and_use(call: Call) -> None:
+    asked = ("simulate", "pond", "--players", "2", "--games", "60", *QUICK)
+    change = ("--set", "rows.mallard.singly=5")
+    out = call(*asked, *change).out
+    assert "wins of seat 2" in out
+    assert re.search(r"what is noticed.*\nMallard \(points of rows\)", out)
+    difference = call(*asked, *change, "--json").record["difference"]
+    assert [set(each["histogram"]) <= {"-1", "0", "1"} for each in difference["wins"]] == [True] * 2
+    assert difference["length"]["histogram"].keys() >= {"0"}
+    assert difference["notes"][0]["note"] == "row.1"
+    assert difference["notes"][0]["mean"] > 0
+
+
+def test_another_reading_is_compared_too(call: Call) -> None:
+    asked = ("simulate", "pond", "--games", "60", "--policy", "random", *QUICK)
+    run = call(*asked, "--rule", "P-17=counts_as_two")
+    assert "with P-17=counts_as_two, and the same luck" in run.out
+    plain = call(*asked, "--json").record
+    record = call(*asked, "--rule", "P-17=counts_as_two", "--json").record
+    assert record["score"] == plain["score"]
+    assert record["difference"]["before"]["mean"] == pytest.approx(plain["score"]["mean"])
+
+
+def test_who_plays_alone_has_no_share_of_wins(call: Call) -> None:
+    asked = ("simulate", "pond", "--games", "40", *QUICK)
+    assert "wins" not in call(*asked).out
+    assert call(*asked, "--json").record["win_intervals"] == [None]
+
+
+@pytest.mark.parametrize("game", playable())
+def test_every_count_has_a_name_in_words(call: Call, game: str) -> None:
+    notes = call("simulate", game, "--games", "2", *QUICK, "--json").record["notes"]
+    names = [each["name"] for each in notes]
+    assert len(set(names)) == len(names)
+    assert [name for name in names if "_" in name or "." in name] == []
+
+
 def test_a_report_is_written(call: Call) -> None:
     run = call("simulate", "pond", "--games", "40", *QUICK, "--report", "reports/pond.html")
     assert run.out.endswith("report: reports/pond.html\n")

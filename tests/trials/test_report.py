@@ -15,7 +15,15 @@ from pnp.trials.report import Heading, report
 
 def heading(found: Simulated) -> Heading:
     return Heading(
-        found.title, found.policies, 1, found.version, found.reasons, found.notes, (), ("a=1",)
+        found.title,
+        found.policies,
+        1,
+        found.version,
+        found.reasons,
+        found.notes,
+        found.names,
+        (),
+        ("a=1",),
     )
 
 
@@ -40,6 +48,8 @@ def test_it_asks_for_nothing_from_elsewhere() -> None:
     parsed(page)
     assert "<script" not in page
     assert "What a=1 would change" in page
+    cells = [each.text for each in parsed(page).iter("td")]
+    assert {"scores of all seats", "decisions in a game", "Mallard (points of rows)"} <= {*cells}
     assert re.findall(r"\b(?:src|href|url)\b", page) == []
     assert set(re.findall(r"https?://[^\"]*", page)) == {"http://www.w3.org/2000/svg"}
 
@@ -62,8 +72,16 @@ def test_rows_that_belong_together_are_one_body_which_print_does_not_part() -> N
     assert all(each.find("tr") is None for each in parsed(page).iter("table"))
 
 
-def test_a_count_that_stands_alone_keeps_its_whole_name() -> None:
+def test_counts_are_named_in_the_words_of_the_game() -> None:
     found = run(Trial("blind", games=30, policies=("random",), fast=False))
     rows = [each.text for each in parsed(report(heading(found), found.tally)).iter("td")]
-    assert "deck: recycled" in rows
-    assert "rogue dog" in rows
+    assert "discards shuffled into the deck" in rows
+    assert "Rogue Dog" in rows
+    assert [each for each in rows if each and "_" in each] == []
+
+
+def test_who_plays_alone_has_no_wins() -> None:
+    found = run(Trial("pond", games=30, fast=False))
+    heads = [each.text for each in parsed(report(heading(found), found.tally)).iter("th")]
+    assert "mean score" in heads
+    assert "wins" not in heads

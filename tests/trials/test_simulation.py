@@ -12,7 +12,9 @@ from pnp.gametable import GameTable
 from pnp.ground.problems import CallError, MaterialError
 from pnp.rules.engine import Engine
 from pnp.simulate import Trial, run
+from pnp.trials.figures import compared, compared_wins, summary
 from pnp.trials.simulation import Run, simulate
+from pnp.trials.tally import TOTAL
 from pnp.trials.workers import workers
 
 MALLARD = "rows.mallard.singly"
@@ -33,14 +35,38 @@ def changed(value: int) -> Trial:
 def test_nothing_changes_if_the_number_is_the_printed_one() -> None:
     found = run(changed(printed(MALLARD))).comparison
     assert found is not None
-    assert found.difference == {0: 200}
+    assert [name for name, each in found.differences.items() if each != {0: 200}] == []
+    assert {TOTAL, "decisions", "won.1", "row.1"} <= found.differences.keys()
     assert found.before == found.after
 
 
 def test_a_changed_number_is_noticed() -> None:
     found = run(changed(printed(MALLARD) + 1)).comparison
     assert found is not None
-    assert sum(value * times for value, times in found.difference.items()) > 0
+    assert summary(found.differences[TOTAL]).mean > 0
+    assert compared(found, "row.1", "Mallard").noticed
+    assert not compared(found, "boxes.1", "Mallard").noticed
+
+
+def test_another_reading_is_compared_under_the_same_luck() -> None:
+    other = (("P-17", "counts_as_two"),)
+    found = run(Trial("pond", games=200, policies=("random",), fast=False, readings=other))
+    plain = run(Trial("pond", games=200, policies=("random",), fast=False))
+    assert found.comparison is not None
+    assert found.tally == found.comparison.before == plain.tally
+    assert found.comparison.after != plain.tally
+    differing = {name for name, each in found.comparison.differences.items() if set(each) != {0}}
+    assert TOTAL in differing
+
+
+def test_wins_are_compared_by_seat() -> None:
+    trial = Trial("bucket", games=300, fast=False, changes=(("laps.1.laps", "1"),))
+    found = run(trial).comparison
+    assert found is not None
+    for seat in (1, 2):
+        wins = compared_wins(found, seat, "")
+        assert wins.difference.mean == pytest.approx(wins.after - wins.before)
+        assert set(found.differences[f"won.{seat}"]) <= {-1, 0, 1}
 
 
 def test_the_printed_game_is_what_it_is_without_a_change() -> None:

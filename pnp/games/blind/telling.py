@@ -36,6 +36,9 @@ WATCHED: Final = (
 )  # fmt: skip
 """Functions of the rules whose effects are told one by one."""
 
+NAMED_NOTES: Final = {f"use.{card}": f"card.{card}" for card in CARDS}
+"""Texts that name NOTES of the rules, where they are not called `count.` and the note."""
+
 SECRET: Final = ("shoot", "add", "wait")
 """Moves of which nothing is seen: cards are committed face down, a Flush stays in the hand."""
 

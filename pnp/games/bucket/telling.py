@@ -19,6 +19,10 @@ WATCHED: Final = ()
 """Functions of the rules whose effects are told one by one: no move has hidden ones."""
 
 
+NAMED_NOTES: Final = {f"hand.{name}": f"hand.{name}" for name in HANDS}
+"""Texts that name NOTES of the rules, where they are not called `count.` and the note."""
+
+
 def describe_setup(words: Words, material: Record, state: Record) -> list[str]:
     """Return who begins, and the first roll."""
     return [*_round(words, material, state), *_table(words, state)]

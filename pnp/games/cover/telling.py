@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 WATCHED: Final = ("discard", "reshuffle", "score", "turn_up")
 """Functions of the rules whose effects are told one by one."""
 
+NAMED_NOTES: Final[dict[str, str]] = {}
+"""Texts that name NOTES of the rules, where they are not called `count.` and the note."""
+
 SIDE_NAMES: Final = ("above", "right", "below", "left")
 """The sides of a duck, in the order of the actions."""
 

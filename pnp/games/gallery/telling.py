@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 WATCHED: Final = ("draw_action",)
 """Functions of the rules whose effects are told one by one: what comes after it is another turn."""
 
+NAMED_NOTES: Final = {f"use.{card}": f"card.{card}" for card in CARDS}
+"""Texts that name NOTES of the rules, where they are not called `count.` and the note."""
+
 STEPS: Final = {
     "double_barrel": 1,
     "two_birds": 1,

@@ -18,6 +18,14 @@ WATCHED: Final = ()
 """Functions of the rules whose effects are told one by one: no move has hidden ones."""
 
 
+NAMED_NOTES: Final = {
+    **{f"row.{face}": f"duck.{DUCKS[face]}" for face in range(1, FACES)},
+    **{f"boxes.{face}": f"duck.{DUCKS[face]}" for face in range(1, FACES)},
+    **{f"set.{name}": f"set.{name}" for name in SETS},
+}
+"""Texts that name NOTES of the rules, where they are not called `count.` and the note."""
+
+
 def describe_setup(words: Words, material: Record, state: Record) -> list[str]:  # noqa: ARG001 -- alike in every game
     """Return the first day and its dice."""
     return [*_day(words, state)]
