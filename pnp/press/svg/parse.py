@@ -1,7 +1,6 @@
-"""XML in, safely: bounded, without DTD, entities or anything fetched.
+"""XML in, safely: bounded, without anything fetched, and without entities that hold anything.
 
-A DOCTYPE is refused before a parser sees the file: it is where entities, and with them the ways
-to make a small file large or to read another file, come in.
+Of a DOCTYPE, a parser sees nothing but the names of namespaces: see `normalise/doctype.py`.
 """
 
 from __future__ import annotations
@@ -10,11 +9,13 @@ from typing import Any, Final
 
 from lxml import etree
 
+from pnp.press.svg.normalise.doctype import Doctype, without_doctype
+from pnp.press.svg.normalise.namespaces import SVG, adopt
 from pnp.press.svg.refusal import RefusalError
 
-LARGEST_BYTES: Final = 16 * 1024 * 1024
-SVG: Final = "http://www.w3.org/2000/svg"
+__all__ = ["LARGEST_BYTES", "SVG", "UnreadableError", "line_of", "parse"]
 
+LARGEST_BYTES: Final = 16 * 1024 * 1024
 _DEEPEST: Final = 100
 """Nested elements; drawings made by hand or by programs stay below thirty."""
 
@@ -24,7 +25,8 @@ _MOST_ATTRIBUTES: Final = 250
 """Of one element; to list very many takes lxml a time out of all proportion."""
 
 
-_NO_DOCTYPE: Final = "delete the <!DOCTYPE ...> line; SVG needs none"
+_WITH_DOCTYPE: Final = "the file has a DOCTYPE other than a plain one of SVG"
+_NO_DOCTYPE: Final = "delete the <!DOCTYPE ...>; SVG needs none"
 
 
 class UnreadableError(RefusalError):
@@ -39,11 +41,13 @@ def parse(source: bytes) -> etree._Element:
     """The root element of an SVG document.
 
     Raises:
-        RefusalError: the bytes are not well-formed XML, too large or too deep, or hold a DOCTYPE.
+        RefusalError: the bytes are not well-formed XML, too large or too deep, or hold a DOCTYPE
+            that declares anything but names of namespaces.
     """
     _check_bytes(source)
-    root = _parsed(source)
+    root = _parsed(_without_doctype(source))
     _check_tree(root)
+    adopt(root)
     return root
 
 
@@ -53,17 +57,21 @@ def _check_bytes(source: bytes) -> None:
         raise UnreadableError(fact, "simplify the drawing", 1)
     if source[:2] == b"\x1f\x8b":
         raise RefusalError("the file is compressed (svgz)", "unpack it with gunzip")
+
+
+def _without_doctype(source: bytes) -> Doctype:
+    plain = without_doctype(source)
     # Without the zeros, so that UTF-16 and UTF-32 hide nothing.
-    upper = source.replace(b"\0", b"").upper()
-    at = max(upper.find(b"<!DOCTYPE"), upper.find(b"<!ENTITY"))
-    if at >= 0:
-        line = upper.count(b"\n", 0, at) + 1
-        raise UnreadableError("the file has a DOCTYPE", _NO_DOCTYPE, line)
+    wide = b"\0" in source and b"<!DOCTYPE" in source.replace(b"\0", b"").upper()
+    if plain is None or wide:
+        at = source.replace(b"\0", b"").upper().find(b"<!DOCTYPE")
+        raise UnreadableError(_WITH_DOCTYPE, _NO_DOCTYPE, source.count(b"\n", 0, at) + 1)
+    return plain
 
 
-def _parsed(source: bytes) -> etree._Element:
+def _parsed(document: Doctype) -> etree._Element:
     parser = etree.XMLParser(
-        resolve_entities=False,
+        resolve_entities=document.declares,
         load_dtd=False,
         no_network=True,
         huge_tree=False,
@@ -71,7 +79,7 @@ def _parsed(source: bytes) -> etree._Element:
         strip_cdata=True,
     )
     try:
-        root = etree.fromstring(source, parser)
+        root = etree.fromstring(document.source, parser)
     except etree.XMLSyntaxError as error:
         raise UnreadableError(
             f"not well-formed XML: {_first_line(error)}",
@@ -82,8 +90,8 @@ def _parsed(source: bytes) -> etree._Element:
         raise RefusalError(f"not readable as XML: {error}", "save it as UTF-8") from error
     if root is None:
         raise RefusalError("the file is empty", "draw something")
-    if root.getroottree().docinfo.internalDTD is not None:
-        raise RefusalError("the file has a DOCTYPE", _NO_DOCTYPE)
+    if not document.declares and root.getroottree().docinfo.internalDTD is not None:
+        raise RefusalError(_WITH_DOCTYPE, _NO_DOCTYPE)
     return root
 
 

@@ -1,0 +1,64 @@
+"""Document types: a DOCTYPE that only names SVG's DTD is passed over, any other is refused.
+
+A DOCTYPE is where entities come in, and with them the ways to make a small file large or to read
+another file. So what it names is never fetched, and what it declares is read only if it is a plain
+name for a namespace, as Illustrator declares them: such an entity holds no other entity and a
+few dozen characters, and so nothing can grow.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+_PROLOG: Final = re.compile(
+    rb"(?:\xef\xbb\xbf)?(?>\s++|<\?(?:(?!\?>).)*+\?>|<!--(?:(?!-->).)*+-->)*+", re.DOTALL
+)
+"""What may stand before a DOCTYPE: white space, instructions and comments."""
+
+_QUOTED: Final = rb"""(?:"[^"<>\[\]]*+"|'[^'<>\[\]]*+')"""
+_DOCTYPE: Final = re.compile(
+    rb"<!DOCTYPE\s++[\w:.-]++"
+    rb"(?P<outside>(?:\s++PUBLIC\s++" + _QUOTED + rb"(?:\s*+" + _QUOTED + rb")?"
+    rb"|\s++SYSTEM\s++" + _QUOTED + rb")?)\s*+(?:\[(?P<inside>[^\]]*+)\]\s*+)?>"
+)
+_MOST_DECLARATIONS: Final = 50
+_NAMESPACE: Final = rb"""(?:"https?://[\w:/.#~-]{0,200}+"|'https?://[\w:/.#~-]{0,200}+')"""
+_DECLARATIONS: Final = re.compile(
+    rb"\s*+(?:(?:<!ENTITY\s++[\w.-]++\s++" + _NAMESPACE + rb"\s*+>"
+    rb"|<!ATTLIST\s++svg\s++xmlns(?::\w++)?+\s++CDATA\s++#FIXED\s++" + _NAMESPACE + rb"\s*+>)"
+    rb"\s*+){0,%d}+" % _MOST_DECLARATIONS
+)
+"""Entities and fixed attributes whose values are the names of namespaces."""
+
+_NOT_A_LINE_END: Final = re.compile(rb"[^\r\n]")
+
+
+class Doctype(NamedTuple):
+    """A document without what a DOCTYPE names outside the file."""
+
+    source: bytes
+    """The document; every line where it was."""
+    declares: bool
+    """Whether names of namespaces are still declared in it."""
+
+
+def without_doctype(source: bytes) -> Doctype | None:
+    """Return the document with its DOCTYPE passed over, or None if that must be refused."""
+    at = _PROLOG.match(source)
+    start = at.end() if at else 0
+    if source[start : start + 9].upper() != b"<!DOCTYPE":
+        return Doctype(source, declares=False)
+    found = _DOCTYPE.match(source, start)
+    if found is None:
+        return None
+    inside = found["inside"]
+    if inside is None or not inside.strip():
+        return Doctype(_blanked(source, *found.span()), declares=False)
+    if not _DECLARATIONS.fullmatch(inside):
+        return None
+    return Doctype(_blanked(source, *found.span("outside")), declares=True)
+
+
+def _blanked(source: bytes, start: int, end: int) -> bytes:
+    return source[:start] + _NOT_A_LINE_END.sub(b" ", source[start:end]) + source[end:]
