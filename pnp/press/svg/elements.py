@@ -1,6 +1,7 @@
 """The elements the press knows, and the attributes each may carry.
 
-An element or attribute in no table is refused: a slip of the pen (`widht`) must not go unseen.
+An element in no table is refused, and so is an attribute that looks like a known one: a slip of the
+pen (`widht`) must not go unseen.
 """
 
 from __future__ import annotations
@@ -9,7 +10,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from pnp.ground.problems import nearest
-from pnp.press.svg.properties import PRESENTATION, words
+from pnp.press.svg.normalise.conditions import CONDITIONS
+from pnp.press.svg.normalise.leftovers import LEFT_OVER, meant, needs_a_person
+from pnp.press.svg.properties import ONLY_IN_STYLE, PRESENTATION, words
 from pnp.press.svg.refusal import RefusalError
 
 _EVERY: Final = words("id class style lang role tabindex focusable")
@@ -47,11 +50,19 @@ ATTRIBUTES: Final[Mapping[str, frozenset[str]]] = {
     "style": words("type media title"),
 }
 
-SKIPPED: Final = words("""
+SKIPPED: Final = (
+    words("""
     title desc metadata filter marker font font-face view color-profile cursor glyph missing-glyph
     hkern vkern solidColor solidcolor hatch meshgradient meshGradient
     """)
+    | LEFT_OVER
+)
 """Elements that draw nothing where they stand. What refers to one is refused."""
+
+NEVER_DRAWN: Final = words("""
+    defs symbol linearGradient radialGradient clipPath mask pattern
+    """)
+"""What is drawn only where something refers to it. Viewers disagree whether <switch> chooses it."""
 
 INSIDE_TEXT: Final = frozenset(("tspan", "a", "title", "desc", "metadata", "style"))
 """What may stand inside <text>."""
@@ -75,7 +86,8 @@ _REFUSED: Final[Mapping[str, str]] = {
     "mesh": "use a linear or radial gradient",
 }
 
-_CONDITIONAL: Final = words("requiredFeatures requiredExtensions systemLanguage")
+_ANYWHERE: Final = frozenset().union(*ATTRIBUTES.values())
+"""Attributes of some element. On another they mean nothing."""
 
 
 def check_element(tag: str) -> None:
@@ -91,21 +103,22 @@ def check_element(tag: str) -> None:
 
 
 def check_attribute(tag: str, name: str) -> None:
-    """Refuse an attribute that this element does not have."""
-    if name in PRESENTATION or name in _EVERY or name in ATTRIBUTES[tag]:
+    """Refuse an attribute that could change the picture, or was meant to."""
+    if name in PRESENTATION or name in _EVERY or name in ATTRIBUTES[tag] or name in CONDITIONS:
         return
-    if name.startswith(("data-", "aria-")):
+    if name.startswith(("data-", "aria-")) or needs_a_person(name):
         return
-    if name in _CONDITIONAL:
-        raise RefusalError(f"attribute {name} not drawn", "paper has one reader; remove it")
+    if name in ONLY_IN_STYLE:
+        raise RefusalError(f"attribute {name!r} not known on <{tag}>", "write it into style")
     if name.startswith("on"):
         raise RefusalError(f"attribute {name} runs a script", "remove it")
-    known = sorted(ATTRIBUTES[tag] | _EVERY) + sorted(PRESENTATION)
-    near = nearest(name, known)
-    raise RefusalError(
-        f"attribute {name!r} not known on <{tag}>",
-        f"did you mean {near!r}?" if near else "remove it",
-    )
+    near = None if name in _ANYWHERE else meant(name, _known(tag))
+    if near:
+        raise RefusalError(f"attribute {name!r} not known on <{tag}>", f"did you mean {near!r}?")
+
+
+def _known(tag: str) -> list[str]:
+    return [*sorted(ATTRIBUTES[tag] | _EVERY), *sorted(PRESENTATION)]
 
 
 def check_value(name: str, value: str) -> None:

@@ -183,7 +183,7 @@ HARMLESS: Final = words("""
     text-size-adjust font-smooth font-synthesis float clear quotes scroll-behavior
     """)
 
-_ONLY_IN_STYLE: Final = words("""
+ONLY_IN_STYLE: Final = words("""
     translate rotate scale border outline outline-style vertical-align background
     background-color zoom marker transform-box
     mix-blend-mode isolation font-kerning background-blend-mode object-fit object-position
@@ -193,7 +193,7 @@ _ONLY_IN_STYLE: Final = words("""
     """)
 """Properties that are none as attributes: viewers pass over them there (SVG 2, 6.6)."""
 
-PRESENTATION: Final = (frozenset(DRAWN) | frozenset(NEUTRAL) | HARMLESS) - _ONLY_IN_STYLE
+PRESENTATION: Final = (frozenset(DRAWN) | frozenset(NEUTRAL) | HARMLESS) - ONLY_IN_STYLE
 """Properties that may stand as attributes."""
 
 OF_EVERY_PROPERTY: Final = words("inherit initial")

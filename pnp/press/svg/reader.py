@@ -13,6 +13,7 @@ from pnp.press.svg import css, elements, properties
 from pnp.press.svg.declarations import Declaration
 from pnp.press.svg.markup import HREF, SVG_PREFIX, plain_name, svg_tag, text_of
 from pnp.press.svg.node import Node
+from pnp.press.svg.normalise.conditions import holds
 from pnp.press.svg.parse import SVG, line_of
 from pnp.press.svg.refusal import RefusalError, Report
 from pnp.press.svg.values import WHITE
@@ -65,6 +66,9 @@ class _Reader:
         self._rules = css.matched(self._root, self._sheets(), self._report)
         node = Node("svg", {}, line_of(self._root))
         self._document = SvgDocument(node)
+        if not self._holds(node, self._root):
+            refusal = RefusalError("the drawing is shown under conditions", "remove them")
+            self._report.add(refusal, node)
         self._fill(node, self._root)
         if self._rules.count:
             self._check_used()
@@ -153,10 +157,14 @@ class _Reader:
             self._check_stray(element.text, element)
         elif element.text:
             yield element.text
+        decided = False
         for child in element:
-            made = self._child(node, child)
+            made = None if decided else self._child(node, child)
             if made is not None:
+                decided = node.tag == "switch"
                 yield made
+            elif decided:
+                self._register_hidden(child)
             if not keeps_text:
                 self._check_stray(child.tail, child)
             elif child.tail:
@@ -181,6 +189,9 @@ class _Reader:
         if tag is None or tag == "style":
             return None
         node = Node(tag, {}, line_of(element), parent=parent)
+        if not self._holds(node, element):
+            self._register_hidden(element)
+            return None
         if tag in elements.SKIPPED:
             self._register_skipped(node, element)
             return None
@@ -193,6 +204,19 @@ class _Reader:
             return None
         self._fill(node, element)
         return node
+
+    def _holds(self, node: Node, element: etree._Element) -> bool:
+        try:
+            return holds(element)
+        except RefusalError as refusal:
+            self._report.add(refusal, node)
+            return False
+
+    def _register_hidden(self, element: etree._Element) -> None:
+        """Note the ids of what is not shown: what refers to one must not lead to another."""
+        for each in element.iter(f"{SVG_PREFIX}*"):
+            tag = str(each.tag)[len(SVG_PREFIX) :]
+            self._register_skipped(Node(f"{tag} (hidden)", {}, line_of(each)), each)
 
     def _register_skipped(self, node: Node, element: etree._Element) -> None:
         name = element.get("id")
@@ -222,6 +246,8 @@ def _check_style_element(element: etree._Element) -> None:
 
 def _check_place(tag: str, parent: Node) -> None:
     """Refuse elements where they have no meaning."""
+    if parent.tag == "switch" and tag in elements.NEVER_DRAWN:
+        raise RefusalError(f"<{tag}> stands in a <switch>", "move it out of the <switch>")
     if tag == "tspan" and parent.tag not in _HOLD_TEXT:
         raise RefusalError("<tspan> stands outside <text>", "put it into a <text> element")
     if tag == "stop" and parent.tag not in ("linearGradient", "radialGradient"):
