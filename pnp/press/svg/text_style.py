@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pnp.ground.problems import did_you_mean, listed
-from pnp.press.svg.properties import words
+from pnp.press.svg.generic_fonts import DEFAULT, STANDS_FOR, WITHOUT_FONT
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.style import ComputedStyle
 from pnp.press.svg.values import length, shown
@@ -19,10 +19,6 @@ from pnp.press.svg.values import length, shown
 if TYPE_CHECKING:
     from pnp.press.fonts import Font, FontBook
 
-_GENERIC: Final = words(
-    "serif sans-serif monospace cursive fantasy system-ui ui-serif ui-sans-serif ui-monospace "
-    "ui-rounded math emoji fangsong"
-)
 _FAMILY: Final = re.compile(r"\s*(?:\"([^\"]*)\"|'([^']*)'|([^\"',]+))\s*")
 _WORD: Final = re.compile(r"-?[^\W\d][\w-]*")
 _BOLD: Final = 600
@@ -51,7 +47,7 @@ _MATHEMATICAL: Final = 0.5
 
 @lru_cache(maxsize=256)
 def families(text: str) -> tuple[str, ...]:
-    """The names of a font-family list, generic ones left out."""
+    """The names of a font-family list."""
     names: list[str] = []
     at = 0
     while at < len(text):
@@ -63,7 +59,7 @@ def families(text: str) -> tuple[str, ...]:
         name = found[1] or found[2] or _bare(found[3], text)
         names.append(name)
         at = found.end() + 1
-    return tuple(name for name in names if name.strip().lower() not in _GENERIC)
+    return tuple(names)
 
 
 def _bare(name: str, text: str) -> str:
@@ -78,23 +74,33 @@ def _bare(name: str, text: str) -> str:
 
 
 def stack_of(style: ComputedStyle, fonts: FontBook) -> tuple[str, ...]:
-    """The families of a style that the press has.
+    """The families of a style that the press has, generic ones as what stands for them.
 
     Raises:
         RefusalError: it has none of them.
     """
-    text = style["font-family"]
-    stack = tuple(name for name in families(text) if fonts.find(name) is not None)
+    text = style["font-family"] or DEFAULT
+    found = (name for each in families(text) for name in _offered(each, fonts))
+    stack = tuple(name for name in dict.fromkeys(found) if fonts.find(name) is not None)
     if stack:
         return stack
-    if not text:
-        raise RefusalError("the text names no font-family", _known(fonts))
-    named = families(text)
+    named = [name for name in families(text) if not _is_generic(name)]
     if not named:
-        raise RefusalError(f"font-family {shown(text)} names no font of its own", _known(fonts))
+        raise RefusalError(f"no font stands for font-family {shown(text)}", _known(fonts))
     raise RefusalError(
         f"font family {named[0]!r} is not there", did_you_mean(named[0], fonts.families)
     )
+
+
+def _offered(name: str, fonts: FontBook) -> tuple[str, ...]:
+    """The families that may draw what asks for a family."""
+    if fonts.find(name) is not None:
+        return (name,)
+    return STANDS_FOR.get(name.strip().lower(), ())
+
+
+def _is_generic(name: str) -> bool:
+    return name.strip().lower() in WITHOUT_FONT | STANDS_FOR.keys()
 
 
 def _known(fonts: FontBook) -> str:
