@@ -77,6 +77,11 @@ def cost_of(document: SvgDocument) -> float:
     return _Counter(document).cost(document.root)
 
 
+def cost_of(document: Document, node: Node) -> float:
+    """Return what drawing one element once comes to."""
+    return _Counter(document).cost(node)
+
+
 class _Counter:
     """Counts each element once, with all that is drawn for it."""
 

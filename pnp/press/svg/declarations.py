@@ -25,6 +25,7 @@ _KEYWORD_CASE: Final = frozenset(
 _SAFE_TRANSFORM = re.compile(r"none|((matrix|scale)\([-+\d.eE,\s]*\)\s*)+", re.ASCII)
 """Functions that take plain numbers in styles and attributes alike."""
 
+_MARKERS: Final = ("marker-start", "marker-mid", "marker-end")
 _ALIASES: Final = {"text-decoration-line": "text-decoration"}
 
 
@@ -93,6 +94,10 @@ def _one(name: str, value: str, *, important: bool) -> Iterator[Declaration]:
     if name == "font":
         for each, part in font_shorthand.expand(value):
             yield Declaration(each, part, important)
+        return
+    if name == "marker":
+        for each in _MARKERS:
+            yield from _one(each, value, important=important)
         return
     name = _ALIASES.get(name, name)
     value = _in_one_spelling(name, value)

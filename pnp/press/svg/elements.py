@@ -47,12 +47,13 @@ ATTRIBUTES: Final[Mapping[str, frozenset[str]]] = {
     "clipPath": words("clipPathUnits"),
     "mask": _BOX | words("maskUnits maskContentUnits"),
     "pattern": _BOX | _FIT | words("patternUnits patternContentUnits patternTransform href"),
+    "marker": _FIT | words("markerWidth markerHeight markerUnits refX refY orient"),
     "style": words("type media title"),
 }
 
 SKIPPED: Final = (
     words("""
-    title desc metadata filter marker font font-face view color-profile cursor glyph missing-glyph
+    title desc metadata filter font font-face view color-profile cursor glyph missing-glyph
     hkern vkern solidColor solidcolor hatch meshgradient meshGradient
     """)
     | LEFT_OVER
@@ -60,7 +61,7 @@ SKIPPED: Final = (
 """Elements that draw nothing where they stand. What refers to one is refused."""
 
 NEVER_DRAWN: Final = words("""
-    defs symbol linearGradient radialGradient clipPath mask pattern
+    defs symbol linearGradient radialGradient clipPath mask pattern marker
     """)
 """What is drawn only where something refers to it. Viewers disagree whether <switch> chooses it."""
 

@@ -14,6 +14,7 @@ from typing import Final
 from pnp.press.forms import Form, Group, SoftMask
 from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.clips import NOTHING_SHOWS, PathClip, clip_of
+from pnp.press.svg.marker_style import is_marked
 from pnp.press.svg.masks import mask_of
 from pnp.press.svg.node import Node
 from pnp.press.svg.references import referred
@@ -110,7 +111,7 @@ def _draw_grouped(  # noqa: PLR0913, PLR0917 -- an element, its effects, and how
 
 def _single_paint(node: Node, style: ComputedStyle) -> bool:
     """Whether the element lays down ink once, so that nothing of it can lie over itself."""
-    if node.tag not in SHAPES:
+    if node.tag not in SHAPES or is_marked(node, style):
         return False
     return style["stroke"] == "none" or style["fill"] == "none" or style["stroke-width"] == "0"
 

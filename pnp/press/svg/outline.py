@@ -186,6 +186,11 @@ class PathBuilder:
         self._start: Point = (0.0, 0.0)
         self._open = False
 
+    @property
+    def count(self) -> int:
+        """How many operators there are so far."""
+        return len(self._operators)
+
     def move(self, x: float, y: float) -> None:
         """Start a subpath."""
         self._operators.append("m")

@@ -36,14 +36,23 @@ def path(data: str) -> Outline:
     Raises:
         RefusalError: the data breaks the grammar, or is too long.
     """
+    return _read(data).pen.outline()
+
+
+def inside_arcs(data: str) -> frozenset[int]:
+    """Return the indices of those operators of a path's outline that end within an arc."""
+    return frozenset(_read(data).inside_arcs)
+
+
+def _read(data: str) -> _Reader:
+    reader = _Reader()
     if len(data) > LONGEST:
         raise RefusalError(f"path data longer than {LONGEST} characters", "simplify the path")
     stripped = data.strip(WHITE)
     if stripped in ("", "none"):
-        return Outline("", ())
+        return reader
     if stripped[0] not in "Mm":
         raise RefusalError(f"path {shown(data)} does not begin with M", "begin it with M")
-    reader = _Reader()
     end = 0
     for found in _COMMAND.finditer(stripped):
         if found.start() != end:
@@ -52,7 +61,7 @@ def path(data: str) -> Outline:
         end = found.end()
     if end != len(stripped):
         raise _not_understood(stripped[end:])
-    return reader.pen.outline()
+    return reader
 
 
 class _Reader:
@@ -60,6 +69,7 @@ class _Reader:
 
     def __init__(self) -> None:
         self.pen = PathBuilder()
+        self.inside_arcs: list[int] = []
         self._cubic: Point | None = None
         self._quadratic: Point | None = None
 
@@ -143,9 +153,11 @@ class _Reader:
                 raise _not_understood("A" + arguments)
             rx, ry, tilt, x, y = numbers(" ".join(found.group(1, 2, 3, 6, 7)))
             dx, dy = self.pen.at if relative else (0.0, 0.0)
+            before = self.pen.count
             draw_arc(
                 self.pen, Arc(rx, ry, tilt, found[4] == "1", found[5] == "1"), (x + dx, y + dy)
             )
+            self.inside_arcs += range(before, self.pen.count - 1)
             at = found.end()
         if at == 0:
             raise _not_understood("A" + arguments)

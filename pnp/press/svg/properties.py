@@ -55,6 +55,9 @@ DRAWN: Final[dict[str, Property]] = {
     "stroke-dashoffset": _inherited("0"),
     "color": _inherited("black"),
     "paint-order": _inherited("normal"),
+    "marker-start": _inherited("none"),
+    "marker-mid": _inherited("none"),
+    "marker-end": _inherited("none"),
     "visibility": _inherited("visible", "visible hidden collapse"),
     "clip-rule": _inherited("nonzero", "nonzero evenodd"),
     "image-rendering": _inherited(
@@ -104,10 +107,6 @@ NEUTRAL: Final[dict[str, frozenset[str]]] = {
     name: frozenset(values.split("|"))
     for name, values in {
         "filter": "none",
-        "marker": "none",
-        "marker-start": "none",
-        "marker-mid": "none",
-        "marker-end": "none",
         "vector-effect": "none",
         "color-interpolation": "auto|sRGB",
         "font-variant": "normal",
@@ -229,10 +228,6 @@ _PREFIXES: Final = ("--", "-inkscape-", "-sodipodi-", "-krita-", "-affinity-")
 
 _HINTS: Final = {
     "filter": "draw the effect with shapes, or place it as a picture",
-    "marker-start": "draw the arrow head as a path",
-    "marker-mid": "draw the marker as a path",
-    "marker-end": "draw the arrow head as a path",
-    "marker": "draw the markers as paths",
     "vector-effect": "write the stroke width at the size it prints",
     "font-variant": "write capitals, at a smaller size",
     "color-interpolation": "sRGB is what the press mixes colours in",

@@ -111,6 +111,10 @@ class Scene:
     """Boxes of elements, by all that they depend on; `bounds.py` keeps them."""
     under_way: list[Node] = field(default_factory=list)
     """References being followed, to find those that lead back to themselves."""
+    costs: dict[int, float] = field(default_factory=dict)
+    """What each marker comes to, by its identity."""
+    spent: float = 0.0
+    """What the markers drawn so far come to."""
 
     def enter(self, node: Node) -> None:
         """Note that a reference to `node` is being followed; refuse circles."""

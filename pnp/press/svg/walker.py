@@ -13,6 +13,8 @@ from pnp.ground.problems import MaterialError
 from pnp.press.svg.filling import paint_outline
 from pnp.press.svg.groups import draw_with_effects
 from pnp.press.svg.images import draw_image
+from pnp.press.svg.marker_style import goes_under, is_marked
+from pnp.press.svg.markers import draw_markers
 from pnp.press.svg.node import Node
 from pnp.press.svg.placing import placed
 from pnp.press.svg.refusal import RefusalError
@@ -67,7 +69,15 @@ class Walker:
 def _draw_shape(scene: Scene, node: Node, context: Context) -> None:
     if "pathLength" in node.attributes and context.style["stroke-dasharray"] != "none":
         raise RefusalError("pathLength with dashes not drawn", "write dashes in user units")
-    paint_outline(scene, context, SHAPES[node.tag](node, context.measure))
+    outline = SHAPES[node.tag](node, context.measure)
+    if not is_marked(node, context.style) or context.style["visibility"] != "visible":
+        paint_outline(scene, context, outline)
+    elif goes_under(context.style):
+        draw_markers(scene, node, context)
+        paint_outline(scene, context, outline)
+    else:
+        paint_outline(scene, context, outline)
+        draw_markers(scene, node, context)
 
 
 def _draw_switch(scene: Scene, node: Node, context: Context) -> None:

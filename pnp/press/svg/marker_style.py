@@ -1,0 +1,72 @@
+"""Which shapes carry markers, and how a marker is turned."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from pnp.press.svg.node import Node
+from pnp.press.svg.refusal import RefusalError
+from pnp.press.svg.style import Style
+from pnp.press.svg.values import NUMBER, WHITE, shown
+
+START: Final = "marker-start"
+MID: Final = "marker-mid"
+END: Final = "marker-end"
+KINDS: Final = (START, MID, END)
+
+_MARKED: Final = frozenset(("path", "line", "polyline", "polygon"))
+"""What every viewer draws markers on."""
+
+_SHAPES_OF_SVG_2: Final = frozenset(("rect", "circle", "ellipse"))
+"""What SVG 2 lets markers stand on as well, and only some viewers do."""
+
+_ANGLE: Final = re.compile(rf"({NUMBER})(deg|grad|rad|turn|)", re.ASCII)
+_DEGREES: Final = {"": 1.0, "deg": 1.0, "grad": 0.9, "rad": 57.29577951308232, "turn": 360.0}
+
+
+def is_marked(node: Node, style: Style) -> bool:
+    """Whether markers stand on an element of this style.
+
+    Raises:
+        RefusalError: they do for some viewers.
+    """
+    if all(style[kind] == "none" for kind in KINDS):
+        return False
+    if node.tag in _SHAPES_OF_SVG_2:
+        raise RefusalError(
+            f"markers on <{node.tag}> are not drawn alike everywhere",
+            "give it marker: none, or write it as a path",
+        )
+    return node.tag in _MARKED
+
+
+def goes_under(style: Style) -> bool:
+    """Whether markers lie under the fill and stroke, not over them (SVG 2, 13.10).
+
+    Raises:
+        RefusalError: they lie between the two.
+    """
+    order = style["paint-order"].split()
+    if "markers" not in order or order.index("markers") == 2:  # noqa: PLR2004 -- the last of three
+        return False
+    if order[0] != "markers":
+        raise RefusalError(
+            f"paint-order {shown(style['paint-order'])} not drawn", "put markers first or last"
+        )
+    return True
+
+
+def fixed_angle(text: str) -> float | None:
+    """Return an `orient` in degrees, or None where it follows the line.
+
+    Raises:
+        RefusalError: it is neither.
+    """
+    stripped = text.strip(WHITE) or "0"
+    if stripped in ("auto", "auto-start-reverse"):
+        return None
+    found = _ANGLE.fullmatch(stripped)
+    if not found:
+        raise RefusalError(f"orient {shown(text)} not understood", "write auto, or degrees")
+    return float(found[1]) * _DEGREES[found[2]]

@@ -1,0 +1,133 @@
+"""Markers: what stands at the vertices of a line, such as arrow heads.
+
+Source: SVG 2, section 13.7; SVG 1.1, section 11.6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from pnp.ground.geometry import Affine
+from pnp.press.svg.budget import cost_of
+from pnp.press.svg.context_paint import in_context
+from pnp.press.svg.marker_style import END, KINDS, MID, START, fixed_angle
+from pnp.press.svg.node import Node
+from pnp.press.svg.outline import rectangle
+from pnp.press.svg.paths import inside_arcs
+from pnp.press.svg.references import referred
+from pnp.press.svg.refusal import RefusalError
+from pnp.press.svg.scene import Context, Scene
+from pnp.press.svg.shapes import SHAPES, not_negative
+from pnp.press.svg.style import style_at
+from pnp.press.svg.use import draw_children
+from pnp.press.svg.values import shown
+from pnp.press.svg.vertices import Vertex, vertices
+from pnp.press.svg.viewports import fit_of, fitted, view_box
+
+_MOST: Final = 60_000
+"""What all markers of a drawing may come to, counted as the budget counts."""
+
+_UNDRAWN: Final = ("opacity", "clip-path", "mask", "mix-blend-mode", "transform")
+
+
+def draw_markers(scene: Scene, node: Node, context: Context) -> None:
+    """Draw the markers of a shape, from its first vertex to its last.
+
+    Raises:
+        RefusalError: a marker is missing, comes to too much, or has no direction where it stands.
+    """
+    named = {kind: referred(scene, context.style[kind], "marker") for kind in KINDS}
+    stands = _vertices_of(node, context)
+    for marker in {id(each): each for each in named.values() if each is not None}.values():
+        _check(scene, marker)
+        _spend(scene, marker, len(stands))
+    for kind, vertex in _placed(stands):
+        wanted = named[kind]
+        if wanted is not None:
+            _draw_one(scene, wanted, context, vertex, kind)
+
+
+def _vertices_of(node: Node, context: Context) -> Sequence[Vertex]:
+    outline = SHAPES[node.tag](node, context.measure)
+    found = vertices(outline, inside_arcs(node.get("d")) if node.tag == "path" else ())
+    if len(found) == 1:
+        raise RefusalError("markers on a single point are not drawn alike everywhere", "remove it")
+    return found
+
+
+def _placed(stands: Sequence[Vertex]) -> Iterator[tuple[str, Vertex]]:
+    """Each vertex with the kind of marker that stands there."""
+    last = len(stands) - 1
+    for index, vertex in enumerate(stands):
+        yield (START if index == 0 else END if index == last else MID), vertex
+
+
+def _check(scene: Scene, marker: Node) -> None:
+    """Refuse what viewers do not agree on."""
+    if any(each.tag == "marker" for each in scene.under_way):
+        raise RefusalError("markers inside a marker are not drawn", "draw them as shapes")
+    for name in _UNDRAWN:
+        if marker.declared.get(name, "none") not in ("none", "1", "normal"):
+            raise RefusalError(f"{name} on {marker.label} not drawn", "put it on a <g> inside")
+
+
+def _spend(scene: Scene, marker: Node, times: int) -> None:
+    """Count markers against what a drawing may come to."""
+    if scene.spent <= _MOST:
+        cost = scene.costs.setdefault(id(marker), 0.0) or cost_of(scene.document, marker)
+        scene.costs[id(marker)] = cost
+        scene.spent += times * cost
+    if scene.spent > _MOST:
+        raise RefusalError(
+            f"the markers come to too much: more than {_MOST} elements", "use fewer, or simplify"
+        )
+
+
+def _draw_one(scene: Scene, marker: Node, context: Context, vertex: Vertex, kind: str) -> None:
+    """Draw a marker in its viewport, its reference point on the vertex."""
+    style = style_at(marker)
+    measure = context.with_style(style).measure
+    width = not_negative(measure.x(marker, "markerWidth", "3"), "markerWidth")
+    height = not_negative(measure.y(marker, "markerHeight", "3"), "markerHeight")
+    box = view_box(marker)
+    scale = _scale(marker, context)
+    if width == 0 or height == 0 or scale == 0 or (box and box.empty):
+        return
+    fit = fitted(box, fit_of(marker), width, height)
+    inside = context.framed(box.width, box.height) if box else context.framed(width, height)
+    own = inside.with_style(style).measure
+    x, y = fit.apply(own.x(marker, "refX"), own.y(marker, "refY"))
+    turned = Affine.rotation(_angle(marker, vertex, kind)) @ Affine.scaling(scale)
+    viewport = inside.moved(Affine.translation(*vertex.at) @ turned @ Affine.translation(-x, -y))
+    scene.enter(marker)
+    try:
+        content = viewport.moved(fit).with_style(style)
+        with context.canvas.saved():
+            if style["overflow"] not in ("visible", "auto"):
+                clip = rectangle(0, 0, width, height).transformed(viewport.to_points)
+                context.canvas.clip(clip, "nonzero")
+            draw_children(scene, in_context(marker, context.style), content)
+    finally:
+        scene.leave()
+
+
+def _angle(marker: Node, vertex: Vertex, kind: str) -> float:
+    text = marker.get("orient")
+    angle = fixed_angle(text)
+    if angle is not None:
+        return angle
+    turned = kind == START and text.strip() == "auto-start-reverse"
+    return vertex.angle() + (180 if turned else 0)
+
+
+def _scale(marker: Node, context: Context) -> float:
+    """Return the user units of the marked shape that a unit of the marker's viewport is."""
+    units = marker.get("markerUnits").strip() or "strokeWidth"
+    if units == "strokeWidth":
+        return not_negative(context.length("stroke-width"), "stroke-width")
+    if units == "userSpaceOnUse":
+        return 1.0
+    raise RefusalError(
+        f"markerUnits {shown(units)} not understood", "write strokeWidth or userSpaceOnUse"
+    )
