@@ -9,13 +9,13 @@ from typing import Final
 
 from pnp.press.svg.node import Node
 from pnp.press.svg.refusal import RefusalError
-from pnp.press.svg.style import Style
+from pnp.press.svg.style import ComputedStyle
 
 _ASKED: Final = {"context-fill": "fill", "context-stroke": "stroke"}
 _PAINTS: Final = ("fill", "stroke")
 
 
-def in_context(marker: Node, style: Style) -> Node:
+def in_context(marker: Node, style: ComputedStyle) -> Node:
     """Return a marker whose content has the colours of a shape of this style, where it asks.
 
     Raises:
@@ -32,7 +32,7 @@ def _is_asking(node: Node) -> bool:
     return any(node.declared.get(name) in _ASKED for name in _PAINTS)
 
 
-def _settled(node: Node, style: Style, parent: Node | None) -> Node:
+def _settled(node: Node, style: ComputedStyle, parent: Node | None) -> Node:
     declared = {name: _paint(value, style) for name, value in node.declared.items()}
     copy = Node(node.tag, node.attributes, node.line, declared, [], parent)
     copy.children = [
@@ -41,7 +41,7 @@ def _settled(node: Node, style: Style, parent: Node | None) -> Node:
     return copy
 
 
-def _paint(value: str, style: Style) -> str:
+def _paint(value: str, style: ComputedStyle) -> str:
     if value not in _ASKED:
         return value
     paint = style[_ASKED[value]]

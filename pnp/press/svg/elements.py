@@ -40,6 +40,7 @@ ATTRIBUTES: Final[Mapping[str, frozenset[str]]] = {
     "polygon": _LENGTH | words("points"),
     "text": _TEXT,
     "tspan": _TEXT,
+    "textPath": words("href startOffset method spacing side path textLength lengthAdjust"),
     "image": _BOX | words("href preserveAspectRatio crossorigin decoding loading fetchpriority"),
     "linearGradient": _GRADIENT | words("x1 y1 x2 y2"),
     "radialGradient": _GRADIENT | words("cx cy r fx fy fr"),
@@ -65,12 +66,11 @@ NEVER_DRAWN: Final = words("""
     """)
 """What is drawn only where something refers to it. Viewers disagree whether <switch> chooses it."""
 
-INSIDE_TEXT: Final = frozenset(("tspan", "a", "title", "desc", "metadata", "style"))
+INSIDE_TEXT: Final = frozenset(("tspan", "textPath", "a", "title", "desc", "metadata", "style"))
 """What may stand inside <text>."""
 
 _REFUSED: Final[Mapping[str, str]] = {
     "foreignObject": "draw its content with SVG shapes and text",
-    "textPath": "turn the text into paths",
     "tref": "write the text itself",
     "altGlyph": "write the text itself",
     "script": "a drawing on paper runs nothing; remove it",

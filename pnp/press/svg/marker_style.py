@@ -7,7 +7,7 @@ from typing import Final
 
 from pnp.press.svg.node import Node
 from pnp.press.svg.refusal import RefusalError
-from pnp.press.svg.style import Style
+from pnp.press.svg.style import ComputedStyle
 from pnp.press.svg.values import NUMBER, WHITE, shown
 
 START: Final = "marker-start"
@@ -25,7 +25,7 @@ _ANGLE: Final = re.compile(rf"({NUMBER})(deg|grad|rad|turn|)", re.ASCII)
 _DEGREES: Final = {"": 1.0, "deg": 1.0, "grad": 0.9, "rad": 57.29577951308232, "turn": 360.0}
 
 
-def is_marked(node: Node, style: Style) -> bool:
+def is_marked(node: Node, style: ComputedStyle) -> bool:
     """Whether markers stand on an element of this style.
 
     Raises:
@@ -41,7 +41,7 @@ def is_marked(node: Node, style: Style) -> bool:
     return node.tag in _MARKED
 
 
-def goes_under(style: Style) -> bool:
+def goes_under(style: ComputedStyle) -> bool:
     """Whether markers lie under the fill and stroke, not over them (SVG 2, 13.10).
 
     Raises:

@@ -21,7 +21,7 @@ from pnp.press.svg.values import WHITE
 if TYPE_CHECKING:
     from lxml import etree
 
-_HOLD_TEXT: Final = frozenset(("text", "tspan", "a"))
+_HOLD_TEXT: Final = frozenset(("text", "tspan", "textPath", "a"))
 _STYLE_TYPES: Final = ("", "text/css")
 _MEDIA: Final = ("", "all", "screen", "print, screen", "screen, print")
 
@@ -250,7 +250,9 @@ def _check_place(tag: str, parent: Node) -> None:
         raise RefusalError(f"<{tag}> stands in a <switch>", "move it out of the <switch>")
     if tag == "tspan" and parent.tag not in _HOLD_TEXT:
         raise RefusalError("<tspan> stands outside <text>", "put it into a <text> element")
+    if tag == "textPath" and parent.tag != "text":
+        raise RefusalError("<textPath> stands outside <text>", "put it right into a <text>")
     if tag == "stop" and parent.tag not in ("linearGradient", "radialGradient"):
         raise RefusalError("<stop> stands outside a gradient", "put it into a gradient")
-    if parent.tag in ("text", "tspan") and tag not in elements.INSIDE_TEXT:
+    if parent.tag in ("text", "tspan", "textPath") and tag not in elements.INSIDE_TEXT:
         raise RefusalError(f"<{tag}> stands inside <{parent.tag}>", "move it out of the text")

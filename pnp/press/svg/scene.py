@@ -27,6 +27,7 @@ from pnp.press.svg.values import diagonal, length
 if TYPE_CHECKING:
     from pnp.press.fonts import FontBook
     from pnp.press.svg.node import Node
+    from pnp.press.svg.tracks import Track
 
 
 class Pictures(Protocol):
@@ -111,6 +112,8 @@ class Scene:
     """Boxes of elements, by all that they depend on; `bounds.py` keeps them."""
     under_way: list[Node] = field(default_factory=list)
     """References being followed, to find those that lead back to themselves."""
+    tracks: dict[int, Track] = field(default_factory=dict)
+    """Paths that text runs along, by the identity of their elements."""
     costs: dict[int, float] = field(default_factory=dict)
     """What each marker comes to, by its identity."""
     spent: float = 0.0

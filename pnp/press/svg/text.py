@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from pnp.ground.geometry import Affine
 from pnp.press.forms import Box, Group, SoftMask
 from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.characters import TextDecoration, characters, lines_of
@@ -30,6 +31,7 @@ from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.strokes import pen_of
 from pnp.press.svg.style import style_at
 from pnp.press.svg.text_layout import GlyphRun, laid_out
+from pnp.press.svg.text_path import along_paths, has_paths
 
 
 def draw_text(scene: Scene, node: Node, context: Context) -> None:
@@ -38,6 +40,9 @@ def draw_text(scene: Scene, node: Node, context: Context) -> None:
     Raises:
         RefusalError: a font or glyph is missing, or something in it is not drawn.
     """
+    if has_paths(node):
+        _draw_along_paths(scene, node, context)
+        return
     stretches = _laid_out(scene, node, context)
     box = _Box(stretches)
     for stretch in stretches:
@@ -48,8 +53,24 @@ def draw_text(scene: Scene, node: Node, context: Context) -> None:
         _draw_lines(scene, inner, stretch, box, ("line-through",))
 
 
+def _draw_along_paths(scene: Scene, node: Node, context: Context) -> None:
+    """Draw letters that stand one by one; each is painted in a space of its own."""
+    for space, letter in list(_along_paths(scene, node, context)):
+        if letter.style["visibility"] == "visible":
+            inner = context.moved(space).with_style(letter.style)
+            _Painter(scene, inner, letter, _Box((letter,))).paint()
+
+
+def _along_paths(scene: Scene, node: Node, context: Context) -> Iterator[tuple[Affine, GlyphRun]]:
+    letters = characters(node, context, list(_lines_around(node)))
+    return along_paths(scene, letters, context, _language(node))
+
+
 def text_bounds(scene: Scene, node: Node, context: Context) -> Bounds | None:
     """The box of a text: its em boxes, not its ink (SVG 2, 8.10)."""
+    if has_paths(node):
+        along = _along_paths(scene, node, context)
+        return joined(moved_box(_em_box(letter), space) for space, letter in along)
     return _Box(_laid_out(scene, node, context))()
 
 

@@ -148,7 +148,7 @@ class _Setter:
             at = self._x, self._y - up
             stretch = GlyphRun(font, style, level.lines, *at, part, tracking, word_gap)
             stretch.raised = up
-            stretch.width = _width(stretch)
+            stretch.width = width_of(stretch)
             self._chunk.stretches.append(stretch)
             self._chunk.trailing = tracking
             self._x += stretch.width
@@ -246,7 +246,8 @@ def _is_shifted(letter: Character) -> bool:
     return bool(place and (place.get("dx") or place.get("dy")))
 
 
-def _width(stretch: GlyphRun) -> float:
+def width_of(stretch: GlyphRun) -> float:
+    """Return how far the pen goes over the glyphs of a stretch, in user units."""
     width = sum([glyph.x_advance for glyph in stretch.glyphs]) * stretch.scale
     if stretch.tracking:
         width += len({glyph.cluster for glyph in stretch.glyphs}) * stretch.tracking

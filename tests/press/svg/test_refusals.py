@@ -24,7 +24,7 @@ INSIDE = [
     ("<script>1</script>", "element <script> not drawn"),
     ("<foreignObject/>", "element <foreignObject> not drawn"),
     ('<rect><animate attributeName="x"/></rect>', "element <animate> not drawn"),
-    ("<text><textPath>a</textPath></text>", "element <textPath> not drawn"),
+    ("<textPath>a</textPath>", "<textPath> stands outside <text>"),
     ("<flowRoot/>", "element <flowRoot> not drawn"),
     ("<tspan>a</tspan>", "<tspan> stands outside <text>"),
     ("<stop/>", "<stop> stands outside a gradient"),
