@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pnp.ground.geometry import Affine
 from pnp.press.forms import Box, Group
 from pnp.press.svg.canvas import Canvas
-from pnp.press.svg.inks import Ink, TiledInk
+from pnp.press.svg.inks import GradientInk, Ink, SolidInk, TiledInk
 from pnp.press.svg.laying import WHITE, lay, lay_masked_tiles, lay_tiles, set_fill, set_stroke
 from pnp.press.svg.outline import Outline
 from pnp.press.svg.paint import FILL_FIRST, BoundsOf, ink_of, paint_order
@@ -52,6 +52,8 @@ def paint_outline(
 
 def _at_once(fill: Ink, stroke: Ink, outline: Outline, context: Context) -> bool:
     """Whether one operator can do both. Not where either is seen through (11.7.4.4)."""
+    if isinstance(stroke, GradientInk) and isinstance(fill, SolidInk):
+        return False  # some viewers lay patterns first, and the fill over half the stroke
     plain = all(
         ink.alpha == 1 and not isinstance(ink, TiledInk) and not getattr(ink, "fading", None)
         for ink in (fill, stroke)

@@ -47,6 +47,15 @@ def test_fill_and_stroke_are_two_where_one_is_seen_through(content: Content) -> 
     assert "B\n" not in drawn
 
 
+@pytest.mark.parametrize(("fill", "operators"), [("#fff", "f\n"), ("url(#g)", "B\n")])
+def test_a_plain_fill_is_laid_before_a_gradient_stroke(
+    content: Content, fill: str, operators: str
+) -> None:
+    gradient = '<linearGradient id="g"><stop/><stop offset="1" stop-color="red"/></linearGradient>'
+    drawn = content(f'{gradient}<rect width="9" height="9" fill="{fill}" stroke="url(#g)"/>')
+    assert operators in drawn
+
+
 def test_paint_order_puts_the_stroke_below(content: Content) -> None:
     drawn = content('<path d="M0 0H9V9z" stroke="red" paint-order="stroke"/>')
     assert drawn.index("S\n") < drawn.index("f\n")
