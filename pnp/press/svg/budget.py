@@ -72,14 +72,9 @@ class Budget:
             self.spend(cost)
 
 
-def cost_of(document: SvgDocument) -> float:
-    """Return what a document comes to before its tiles and pictures."""
-    return _Counter(document).cost(document.root)
-
-
-def cost_of(document: Document, node: Node) -> float:
-    """Return what drawing one element once comes to."""
-    return _Counter(document).cost(node)
+def cost_of(document: SvgDocument, node: Node | None = None) -> float:
+    """Return what a document, or one element of it, comes to before its tiles and pictures."""
+    return _Counter(document).cost(node or document.root)
 
 
 class _Counter:

@@ -25,9 +25,6 @@ from pnp.press.svg.values import shown
 from pnp.press.svg.vertices import Vertex, vertices
 from pnp.press.svg.viewports import fit_of, fitted, view_box
 
-_MOST: Final = 60_000
-"""What all markers of a drawing may come to, counted as the budget counts."""
-
 _UNDRAWN: Final = ("opacity", "clip-path", "mask", "mix-blend-mode", "transform")
 
 
@@ -73,15 +70,10 @@ def _check(scene: Scene, marker: Node) -> None:
 
 
 def _spend(scene: Scene, marker: Node, times: int) -> None:
-    """Count markers against what a drawing may come to."""
-    if scene.spent <= _MOST:
-        cost = scene.costs.setdefault(id(marker), 0.0) or cost_of(scene.document, marker)
-        scene.costs[id(marker)] = cost
-        scene.spent += times * cost
-    if scene.spent > _MOST:
-        raise RefusalError(
-            f"the markers come to too much: more than {_MOST} elements", "use fewer, or simplify"
-        )
+    """Count a marker against the budget, each time it is drawn."""
+    if id(marker) not in scene.costs:
+        scene.costs[id(marker)] = cost_of(scene.document, marker)
+    scene.budget.spend(times * scene.costs[id(marker)])
 
 
 def _draw_one(scene: Scene, marker: Node, context: Context, vertex: Vertex, kind: str) -> None:

@@ -116,8 +116,6 @@ class Scene:
     """Paths that text runs along, by the identity of their elements."""
     costs: dict[int, float] = field(default_factory=dict)
     """What each marker comes to, by its identity."""
-    spent: float = 0.0
-    """What the markers drawn so far come to."""
 
     def enter(self, node: Node) -> None:
         """Note that a reference to `node` is being followed; refuse circles."""

@@ -149,4 +149,6 @@ def test_markers_by_the_million_are_refused(refused: Refused) -> None:
     many = "".join('<use href="#g"/>' for _ in range(500))
     drawn = f'<g id="g">{DOT * 20}</g>' + marker(inside=many)
     line = f'<polyline points="{"1 2 " * 5000}" marker-mid="url(#m)"/>'
-    assert any("markers come to too much" in problem.fact for problem in refused(drawn + line * 9))
+    assert any(
+        "the drawing comes to too much" in problem.fact for problem in refused(drawn + line * 9)
+    )
