@@ -86,7 +86,7 @@ OFFERED = [
 @pytest.mark.parametrize("card", OFFERED)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_longest_words_fit_every_format_that_is_offered(language: str, card: str) -> None:
-    room = pressroom(language)
+    room = prepress(language)
     for component in components():
         if component.layout == "cover/draw.svg" or component.id.endswith(".12"):
             make(component, room, card)
