@@ -120,6 +120,8 @@ class Metering(NodeTransformer):
         elif isinstance(node, _BODIES):
             payment = _through(BODY, nodes.Const(cost, lineno=node.lineno))
             node.body.insert(0, nodes.ExprStmt(payment, lineno=node.lineno))
+        elif isinstance(node, nodes.Getitem) and isinstance(node.arg, nodes.Slice):
+            node.node = _through(MADE, node.node)  # Python warns of a number's slice
         elif isinstance(node, nodes.Output):
             node.nodes = _with_attributes(node.nodes)
         elif isinstance(node, nodes.Concat):

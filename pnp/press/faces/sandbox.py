@@ -37,7 +37,7 @@ _LINES: Final = re.compile(r"^debug_info = '([\d=&]*)'", re.MULTILINE)
 _OWN: Final[Mapping[str, Any]] = {
     metering.TURN: counted,
     metering.BODY: spent,
-    metering.MADE: bounded,
+    metering.MADE: weighed,
     metering.CONCAT: concatenated,
     metering.ATTRIBUTE: attribute,
 }

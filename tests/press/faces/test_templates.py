@@ -130,6 +130,8 @@ def test_a_layout_that_is_too_large_is_refused_unread(problem: Refuse, size: int
         "{{ y|items }}",
         "{{ y.z.z }}",
         "{{ 1 < 'a' }}",
+        "{{ 1[2:3] }}",
+        "{{ (1 - 2)[2:3] }}",
         "{{ 1 in 1 }}",
         "{{ {}[[]] }}",
         "{{ -'a' }}",
