@@ -17,6 +17,7 @@ The rectangle's fill is the colour of the words.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar, get_args
@@ -30,10 +31,20 @@ from pnp.press.svg.transforms import transform
 from pnp.press.text import Align, TextStyle, VerticalAlign
 
 _PREFIX: Final = "data-pnp-"
+_RECT: Final = "{http://www.w3.org/2000/svg}rect"
 _MARKED: Final = etree.XPath(f"descendant-or-self::*[@*[starts-with(name(), '{_PREFIX}')]]")
 _KEYS: Final = ("text", "type", "align", "valign", "lines", "field")
 _ALIGNS: Final[Mapping[str, Align]] = {name: name for name in get_args(Align)}
 _VALIGNS: Final[Mapping[str, VerticalAlign]] = {name: name for name in get_args(VerticalAlign)}
+
+_NUMBER: Final = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?")
+_LINES: Final = re.compile(r"0*[1-9][0-9]{0,2}")
+
+MOST_LETTERS: Final = 5_000
+"""Of the words in one placeholder, with their marks."""
+
+MOST_PLACEHOLDERS: Final = 5_000
+MOST_MM: Final = 10_000
 
 Choice = TypeVar("Choice")
 
@@ -54,10 +65,24 @@ class Placeholder:
     place: str
 
 
-def placeholders(root: etree._Element) -> list[etree._Element]:
-    """The elements of a layout that are placeholders."""
+def placeholders(root: etree._Element, name: str) -> list[etree._Element]:
+    """Return the elements of a layout that are placeholders. `name` is the layout's.
+
+    Raises:
+        MaterialError: there are too many, or one stands where it cannot be replaced.
+    """
     found: Any = _MARKED(root)
+    if len(found) > MOST_PLACEHOLDERS:
+        fact = f"more than {MOST_PLACEHOLDERS:,} placeholders in one layout"
+        raise MaterialError(Problem(fact, name))
+    misplaced = [each for each in found if each.tag != _RECT or len(each)]
+    raise_if_any([_misplaced(each, name) for each in misplaced[:1]])
     return list(found)
+
+
+def _misplaced(element: etree._Element, name: str) -> Problem:
+    tag = etree.QName(element).localname
+    return Problem(f"a placeholder is an empty <rect>, and this is <{tag}>", name)
 
 
 def read(
@@ -124,18 +149,24 @@ def _check(entries: Mapping[str, str], place: str) -> None:
     ]
     if "text" not in entries:
         problems.append(Problem(f"a placeholder without {_PREFIX}text", place))
-    if not entries.get("lines", "1").isdecimal():
-        problems.append(Problem(f"{_PREFIX}lines is not a whole number", place))
+    if len(entries.get("text", "")) > MOST_LETTERS:
+        hint = "share it out among several"
+        problems.append(Problem(f"a placeholder has over {MOST_LETTERS:,} letters", place, hint))
+    if not _LINES.fullmatch(entries.get("lines", "1")):
+        problems.append(Problem(f"{_PREFIX}lines is no whole number from 1 to 999", place))
     raise_if_any(problems)
 
 
 def _length(element: etree._Element, key: str, place: str) -> float:
     value = element.get(key, "0" if key in ("x", "y") else "")
-    try:
-        return float(value)
-    except ValueError:
-        fact = f"{key} of a placeholder is {value!r}, not a number of millimetres"
-        raise MaterialError(Problem(fact, place)) from None
+    if not _NUMBER.fullmatch(value):
+        fact = f"{key} of a placeholder is {value[:40]!r}, not a number of millimetres"
+        raise MaterialError(Problem(fact, place))
+    length = float(value)
+    if not -MOST_MM <= length <= MOST_MM:
+        fact = f"{key} of a placeholder is {length:g} mm, more than {MOST_MM:,}"
+        raise MaterialError(Problem(fact, place))
+    return length
 
 
 def _one_of(

@@ -5,13 +5,13 @@ Everything else in the layout stays as it is. What a placeholder may say: `place
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from lxml import etree
 
 from pnp.ground.geometry import Rect, Size
-from pnp.ground.problems import DucksError, MaterialError, Problem, raise_if_any
+from pnp.ground.problems import DucksError, MaterialError, Problem, did_you_mean, raise_if_any
 from pnp.press.faces.face import Blank, Face, Field
 from pnp.press.faces.placeholders import Placeholder, placeholders, read
 from pnp.press.faces.write import text_elements
@@ -27,6 +27,13 @@ class Resolver:
     """Lays out the text of layouts with one set of type styles and fonts."""
 
     def __init__(self, composer: Composer, styles: Mapping[str, TextStyle]) -> None:
+        """Take type styles and the composer that lays them out.
+
+        Raises:
+            MaterialError: styles name font families that the composer does not have; each such
+                family once.
+        """
+        raise_if_any(list(_unknown_families(styles, composer.families)))
         self._composer = composer
         self._styles = styles
 
@@ -46,7 +53,7 @@ class Resolver:
         _set_size(root, blank)
         problems: list[Problem] = []
         fields: list[Field] = []
-        for element in placeholders(root):
+        for element in placeholders(root, name):
             try:
                 placeholder = read(element, name, spoken or {}, self._styles)
                 fields.extend(self._replace(element, placeholder, blank))
@@ -83,6 +90,20 @@ class Resolver:
             placeholder.place,
             placeholder.valign,
         )
+
+
+def _unknown_families(styles: Mapping[str, TextStyle], known: Sequence[str]) -> Iterator[Problem]:
+    """Yield each family that is not there, with the first style that names it."""
+    folded = {family.casefold() for family in known}
+    naming: dict[str, list[str]] = {}
+    for name, style in styles.items():
+        for family in style.stack:
+            if family.casefold() not in folded:
+                naming.setdefault(family, []).append(name)
+    for family, (first, *others) in naming.items():
+        more = f" and {len(others)} more" if others else ""
+        place = f"templates/type.toml, styles.{first}{more}"
+        yield Problem(f"there is no font family {family!r}", place, did_you_mean(family, known))
 
 
 def _refuse_unless_safe(block: Block, placeholder: Placeholder, blank: Blank) -> None:

@@ -35,6 +35,11 @@ class Composer:
         self._measured: dict[tuple[object, ...], tuple[Paragraph, ...]] = {}
         self._blocks: dict[tuple[object, ...], Block] = {}
 
+    @property
+    def families(self) -> tuple[str, ...]:
+        """The names of the font families that there are."""
+        return self._book.families
+
     def flow(
         self, content: Sequence[Content], style: TextStyle, width_mm: float, place: str
     ) -> Block:

@@ -128,7 +128,7 @@ def test_all_problems_of_a_layout_are_told_at_once() -> None:
         "no text style 'lable'",
         "data-pnp-align is 'left'",
         "unknown attribute data-pnp-colour",
-        "data-pnp-lines is not a whole number",
+        "data-pnp-lines is no whole number from 1 to 999",
         "a placeholder without data-pnp-text",
         "width of a placeholder is '', not a number of millimetres",
     ]
@@ -161,3 +161,62 @@ def test_words_near_the_trim_are_refused(x: str, told: int) -> None:
         assert found.fact == "the text leaves the safe zone, 2 mm inside the trim: 'word'"
     else:
         resolved(body, blank=Blank(SIZE, safe_mm=2))
+
+
+def test_an_unknown_font_family_is_told_once_with_the_first_style_that_names_it() -> None:
+    styles = {
+        name: TextStyle(stack, 3, min_size_mm=3)
+        for name, stack in (
+            ("label", ("Andika",)),
+            ("title", ("Andica", "Andika")),
+            ("body", ("Andica",)),
+            ("value", ("Balu", "Andica")),
+        )
+    }
+    with pytest.raises(MaterialError) as caught:
+        Resolver(Composer(FontBook.load(resources.fonts())), styles)
+    assert [(each.fact, each.place) for each in caught.value.problems] == [
+        ("there is no font family 'Andica'", "templates/type.toml, styles.title and 2 more"),
+        ("there is no font family 'Balu'", "templates/type.toml, styles.value"),
+    ]
+    assert caught.value.problems[0].hint.startswith("did you mean 'Andika'?")
+
+
+@pytest.mark.parametrize("length", ["nan", "inf", "1e999", "1_0", "-10001", "٣", "", "1" * 400])
+@pytest.mark.parametrize("key", ["x", "y", "width", "height"])
+def test_a_length_that_is_no_usable_number_is_refused(key: str, length: str) -> None:
+    old = {"x": "10", "y": "5", "width": "40", "height": "8"}[key]
+    (found,) = problems(placeholder("a").replace(f'{key}="{old}"', f'{key}="{length}"'))
+    assert found.fact.startswith(f"{key} of a placeholder is ")
+
+
+@pytest.mark.parametrize("lines", ["0", "-1", "1000", "٣", "1.5", "9" * 400])
+def test_a_number_of_lines_that_no_box_holds_is_refused(lines: str) -> None:
+    (found,) = problems(placeholder("a", lines=lines))
+    assert found.fact == "data-pnp-lines is no whole number from 1 to 999"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '<g data-pnp-text="a" width="9" height="9"/>',
+        '<circle data-pnp-text="a" width="9" height="9"/>',
+        f'<rect data-pnp-text="a" width="9" height="9">{placeholder("b")}</rect>',
+    ],
+)
+def test_words_in_anything_but_an_empty_rectangle_are_refused(body: str) -> None:
+    (found,) = problems(body)
+    assert found.fact.startswith("a placeholder is an empty <rect>, and this is <")
+
+
+def test_a_layout_that_is_itself_a_placeholder_is_refused() -> None:
+    source = '<svg xmlns="http://www.w3.org/2000/svg" data-pnp-text="a"/>'
+    with pytest.raises(MaterialError, match="this is <svg>"):
+        resolver().resolve(source, "a.svg (en)", Blank(SIZE))
+
+
+def test_very_long_words_and_very_many_placeholders_are_refused() -> None:
+    (found,) = problems(placeholder("a" * 5001))
+    assert found.fact == "a placeholder has over 5,000 letters"
+    (found,) = problems(placeholder("a") * 5001)
+    assert found.fact == "more than 5,000 placeholders in one layout"
