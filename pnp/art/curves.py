@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from pnp.ground.geometry import Affine
@@ -25,7 +26,7 @@ def number(value: float) -> str:
 
 def pair(point: Point) -> str:
     """Return a coordinate pair as path data writes it."""
-    return f"{number(point[0])} {number(point[1])}"
+    return f"{point[0]:.1f} {point[1]:.1f}".replace(".0 ", " ").removesuffix(".0")
 
 
 def placed(shape: str, by: Affine) -> str:
@@ -86,6 +87,7 @@ def polygon(corners: Iterable[Point]) -> str:
     return "M" + "L".join(pair(corner) for corner in corners) + "Z"
 
 
+@lru_cache(maxsize=1024)
 def ellipse(x: float, y: float, rx: float, ry: float | None = None) -> str:
     """Return an ellipse as four curves (0.5523 is the usual handle of a quarter circle)."""
     ry = rx if ry is None else ry

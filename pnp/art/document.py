@@ -10,18 +10,22 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
+from xml.etree import ElementTree as ET
 
 import svgwrite
+from svgwrite.base import BaseElement
+from svgwrite.params import Parameter
 
 from pnp.art.curves import number
 
 _SHORT: Final = 60
 """Shapes shorter than this are repeated rather than referred to."""
+_UNCHECKED: Final = Parameter(debug=False, profile="full")
 
 
 @dataclass(frozen=True, slots=True)
 class PaintedPath:
-    """A shape and how it is painted, in svgwrite's spelling of attributes."""
+    """A shape and the attributes that paint it."""
 
     shape: str
     attributes: dict[str, str]
@@ -59,22 +63,35 @@ def write(
     sheet: Any = svgwrite.Drawing(
         size=(width, height), viewBox=f"0 0 {width} {height}", debug=False, profile="full"
     )
-    shared = _share(sheet, [*_shapes(root), *(shape for shapes in clips for shape in shapes)])
-    for shapes, name in clips.items():
-        clip = sheet.defs.add(sheet.clipPath(id=name))
-        for shape in shapes:
-            clip.add(_element(sheet, shared, PaintedPath(shape, {})))
-    sheet.add(_element(sheet, shared, root))
-    return str(sheet.tostring()).encode()
-
-
-def _share(sheet: Any, shapes: list[str]) -> dict[str, str]:
-    """Define the shapes that come up more than once; return their ids."""
-    often = [shape for shape, count in Counter(shapes).items() if count > 1 and len(shape) > _SHORT]
-    shared = {shape: f"s{k}" for k, shape in enumerate(often)}
+    shared = _shared([*_shapes(root), *(shape for shapes in clips for shape in shapes)])
     for shape, name in shared.items():
-        sheet.defs.add(sheet.path(d=shape, id=name))
-    return shared
+        sheet.defs.add(_Element("path", {"d": shape, "id": name}))
+    for shapes, name in clips.items():
+        parts = [_element(shared, PaintedPath(shape, {})) for shape in shapes]
+        sheet.defs.add(_Element("clipPath", {"id": name}, parts))
+    sheet.add(_element(shared, root))
+    return ET.tostring(sheet.get_xml(), encoding="unicode").encode()
+
+
+class _Element(BaseElement):  # type: ignore[misc]  # svgwrite carries no types
+    """An element whose attributes are spelled as SVG spells them.
+
+    svgwrite's own elements check and translate theirs one by one, which took as long as all else.
+    """
+
+    def __init__(
+        self, name: str, attributes: dict[str, str], children: list[_Element] | None = None
+    ) -> None:
+        self.elementname = name
+        self.attribs = attributes
+        self.elements = children or []
+        self._parameter = _UNCHECKED
+
+
+def _shared(shapes: list[str]) -> dict[str, str]:
+    """Return ids for the shapes that come up more than once."""
+    often = [shape for shape, count in Counter(shapes).items() if count > 1 and len(shape) > _SHORT]
+    return {shape: f"s{k}" for k, shape in enumerate(often)}
 
 
 def _shapes(group: ShapeGroup) -> Iterator[str]:
@@ -86,16 +103,13 @@ def _shapes(group: ShapeGroup) -> Iterator[str]:
                 yield from _shapes(child)
 
 
-def _element(sheet: Any, shared: dict[str, str], node: PaintedPath | Disc | ShapeGroup) -> Any:
+def _element(shared: dict[str, str], node: PaintedPath | Disc | ShapeGroup) -> _Element:
     match node:
         case PaintedPath(shape, attributes) if shape in shared:
-            return sheet.use(f"#{shared[shape]}", **attributes)
+            return _Element("use", {"xlink:href": f"#{shared[shape]}", **attributes})
         case PaintedPath(shape, attributes):
-            return sheet.path(d=shape, **attributes)
-        case Disc(centre, radius, fill):
-            return sheet.circle(centre, radius, fill=fill)
+            return _Element("path", {"d": shape, **attributes})
+        case Disc((x, y), radius, fill):
+            return _Element("circle", {"cx": x, "cy": y, "r": radius, "fill": fill})
         case ShapeGroup(attributes, children):
-            group = sheet.g(**attributes)
-            for child in children:
-                group.add(_element(sheet, shared, child))
-            return group
+            return _Element("g", attributes, [_element(shared, child) for child in children])

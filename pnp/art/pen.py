@@ -17,7 +17,7 @@ from pnp.art.hatch import EVERYWHERE, Box, common, hatch_lines
 from pnp.art.inks import Tone
 from pnp.art.palette import Hatch, Ink, paints
 
-_ROOT: Final = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
+_ROOT: Final = {"fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round"}
 
 
 class InkPen:
@@ -41,7 +41,7 @@ class InkPen:
 
     def fill(self, shape: str, paint: str) -> None:
         """Fill `shape` with a paint; in low ink that is paper and the paint's hatch."""
-        self._path(shape, fill=inks.fill_colour(paint, self.ink))
+        self._path(shape, {"fill": inks.fill_colour(paint, self.ink)})
         hatch = paints()[paint].hatch
         if hatch and self.ink == "low":
             self._hatch(shape, hatch)
@@ -49,7 +49,7 @@ class InkPen:
     def tone(self, shape: str, paint: str, tone: Tone) -> None:
         """Fill `shape` with a tone of a paint; a pen drawing in low ink has none."""
         if self.ink != "low":
-            self._path(shape, fill=inks.tone_colour(paint, tone, self.ink))
+            self._path(shape, {"fill": inks.tone_colour(paint, tone, self.ink)})
 
     def patch(self, shape: str, paint: str) -> None:
         """Fill a marking; in low ink give it a fine edge, as a pen would."""
@@ -69,22 +69,22 @@ class InkPen:
         """
         line, width = inks.line_colour("outline", self.ink), self._width(2 * weight)
         for shape in shapes:
-            self._path(shape, fill=line, stroke=line, stroke_width=width)
+            self._path(shape, {"fill": line, "stroke": line, "stroke-width": width})
 
     def line(self, shape: str, weight: float = 1.0, paint: str = "outline") -> None:
         """Stroke `shape` with a paint."""
         colour = inks.line_colour(paint, self.ink)
-        self._path(shape, stroke=colour, stroke_width=self._width(weight))
+        self._path(shape, {"stroke": colour, "stroke-width": self._width(weight)})
 
     def vein(self, shape: str, on: str, weight: float = 0.5) -> None:
         """Stroke a line within the paint `on`: lighter than it where it is dark."""
         colour = inks.vein_colour(on, self.ink)
-        self._path(shape, stroke=colour, stroke_width=self._width(weight))
+        self._path(shape, {"stroke": colour, "stroke-width": self._width(weight)})
 
     def dashes(self, shape: str, weight: float, dash: str) -> None:
         """Stroke `shape` with dashes, given in the picture's units."""
-        colour, width = inks.line_colour("outline", self.ink), self._width(weight)
-        self._path(shape, stroke=colour, stroke_width=width, stroke_dasharray=dash)
+        stroke = {"stroke": inks.line_colour("outline", self.ink), "stroke-dasharray": dash}
+        self._path(shape, {**stroke, "stroke-width": self._width(weight)})
 
     def outlined(self, shape: str, paint: str, weight: float = 1.0) -> None:
         """Fill `shape` and stroke its edge."""
@@ -96,8 +96,9 @@ class InkPen:
     @contextmanager
     def inside(self, *shapes: str) -> Iterator[None]:
         """Draw only where one of `shapes` is."""
-        limits = common(self._limits, bounds("".join(shapes)))
-        with self._within({"clip_path": f"url(#{self._clip(*shapes)})"}, limits):
+        # Only hatches ask for limits.
+        limits = common(self._limits, bounds("".join(shapes))) if self.ink == "low" else EVERYWHERE
+        with self._within({"clip-path": f"url(#{self._clip(*shapes)})"}, limits):
             yield
 
     @contextmanager
@@ -128,9 +129,9 @@ class InkPen:
         width, clip = f"{hatch.weight * self.unit:.2f}", f"url(#{self._clip(shape)})"
         if lines:
             line = inks.line_colour("outline", self.ink)
-            self._path(lines, stroke=line, stroke_width=width, clip_path=clip)
+            self._path(lines, {"stroke": line, "stroke-width": width, "clip-path": clip})
 
-    def _path(self, shape: str, **attributes: str) -> None:
+    def _path(self, shape: str, attributes: dict[str, str]) -> None:
         self._group.children.append(PaintedPath(shape, attributes))
 
     def _clip(self, *shapes: str) -> str:

@@ -7,7 +7,9 @@ only, no colours.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, Literal
 
 from pnp.art.curves import Point, pair, placed, points, smooth
@@ -96,7 +98,8 @@ POSES: Final = (
 """The poses: calm, lively, wild."""
 
 
-def frames(pose: Pose) -> dict[Frame, str]:
+@cache
+def frames(pose: Pose) -> Mapping[Frame, str]:
     """Return how parts are moved, as SVG transforms: the body in the picture, the others in it."""
     x, y = pose.wing_shift
     wing = Affine.translation(x, y) @ about(_SHOULDER, pose.wing)
@@ -113,6 +116,7 @@ def frames(pose: Pose) -> dict[Frame, str]:
     }
 
 
+@cache
 def beak(gape: float) -> tuple[str, str, str]:
     """Return the throat, the lower and the upper beak of a head, `gape` degrees open."""
     up, down = about(HINGE, -gape * 0.55), about(HINGE, gape * 0.75)
