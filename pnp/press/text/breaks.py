@@ -52,7 +52,7 @@ _DIGIT: Final = re.compile(r"\d")
 _OPENS, _CLOSES = frozenset("«\u2039"), frozenset("»\u203a")
 
 
-class Stretch(NamedTuple):
+class BreakSegment(NamedTuple):
     """A part of a paragraph without a break in it: from `start` to `end`."""
 
     start: int
@@ -63,7 +63,7 @@ class Stretch(NamedTuple):
     """Whether no line should end after it if a line can hold it and what follows."""
 
 
-def stretches(text: str, language: str = "") -> Iterator[Stretch]:
+def break_segments(text: str, language: str = "") -> Iterator[BreakSegment]:
     """Return the unbreakable stretches of a paragraph; together they hold all but its spaces."""
     start = 0
     kept = _kept_spaces(text)
@@ -72,10 +72,10 @@ def stretches(text: str, language: str = "") -> Iterator[Stretch]:
             continue
         if match.start() > start:
             keep = match.start() in kept
-            yield Stretch(start, match.start(), bool(match["space"]), keep)
+            yield BreakSegment(start, match.start(), bool(match["space"]), keep)
         start = match.end()
     if start < len(text):
-        yield Stretch(start, len(text), space=False)
+        yield BreakSegment(start, len(text), space=False)
 
 
 def _kept_spaces(text: str) -> frozenset[int]:

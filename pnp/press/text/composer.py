@@ -14,7 +14,7 @@ from pnp.press.fonts import FontBook, cannot_set, describe
 from pnp.press.text.blocks import Block, Box, TextStyle, VerticalAlign
 from pnp.press.text.content import Content, Span
 from pnp.press.text.fitting import (
-    Job,
+    Composition,
     fitting_lines,
     flowing_lines,
     misfits,
@@ -22,7 +22,7 @@ from pnp.press.text.fitting import (
 from pnp.press.text.hyphens import Hyphenator
 from pnp.press.text.placing import block
 from pnp.press.text.voices import Voice
-from pnp.press.text.words import Measurer, Paragraph, Parter
+from pnp.press.text.words import MeasuredParagraph, Measurer, Parter
 
 
 class Composer:
@@ -32,7 +32,7 @@ class Composer:
         self._book = book
         self._measurers: dict[tuple[object, ...], Measurer] = {}
         self._hyphenators: dict[str, Hyphenator] = {}
-        self._measured: dict[tuple[object, ...], tuple[Paragraph, ...]] = {}
+        self._measured: dict[tuple[object, ...], tuple[MeasuredParagraph, ...]] = {}
         self._blocks: dict[tuple[object, ...], Block] = {}
 
     @property
@@ -93,13 +93,13 @@ class Composer:
         raise_if_any(problems)
         return block(lines, job.rows(lines), style, size=size, box=box, valign=valign)
 
-    def _job(self, content: Sequence[Content], style: TextStyle, place: str) -> Job:
+    def _job(self, content: Sequence[Content], style: TextStyle, place: str) -> Composition:
         measurer = self._measurer(style)
         key = (tuple(content), id(measurer))
         if key not in self._measured:
             self._measured[key] = measurer.paragraphs(content)
         parter = Parter(measurer, self._hyphenator(style.language)) if style.hyphenate else None
-        return Job(self._measured[key], style, parter, measurer.cap_height, place)
+        return Composition(self._measured[key], style, parter, measurer.cap_height, place)
 
     def _hyphenator(self, language: str) -> Hyphenator:
         return self._hyphenators.setdefault(language, Hyphenator(language))

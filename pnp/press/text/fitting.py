@@ -11,15 +11,15 @@ from pnp.ground.problems import Problem
 from pnp.press.fonts import shortened
 from pnp.press.text.blocks import Box, TextStyle
 from pnp.press.text.lines import (
+    BrokenLine,
     Hyphenation,
-    Line,
     balanced,
     break_paragraph,
     too_wide,
     without_lonely_word,
 )
-from pnp.press.text.placing import Rows, rows
-from pnp.press.text.words import Paragraph, Parter
+from pnp.press.text.placing import Baselines, rows
+from pnp.press.text.words import MeasuredParagraph, Parter
 
 _SIZE_STEP_MM: Final = MM_PER_PT / 4
 _TOLERANCE_MM: Final = 1e-6
@@ -37,17 +37,17 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class Composition:
     """A text to be laid out: its measured words, its style, and where problems are to point."""
 
-    paragraphs: tuple[Paragraph, ...]
+    paragraphs: tuple[MeasuredParagraph, ...]
     style: TextStyle
     parter: Parter | None
     cap_height: float
     """In ems."""
     place: str
 
-    def lines(self, limit: float, way: Way) -> list[Line]:
+    def lines(self, limit: float, way: Way) -> list[BrokenLine]:
         """Return the lines at a width of `limit` ems."""
         return [
             line
@@ -55,9 +55,9 @@ class Job:
             for line in break_paragraph(paragraph.words, limit, way.hyphenation, keep=way.keep)
         ]
 
-    def tidied(self, limit: float, way: Way) -> list[Line]:
+    def tidied(self, limit: float, way: Way) -> list[BrokenLine]:
         """Return the same lines, each paragraph's made more pleasing without adding one."""
-        tidied: list[Line] = []
+        tidied: list[BrokenLine] = []
         for paragraph in self.paragraphs:
             lines = break_paragraph(paragraph.words, limit, way.hyphenation, keep=way.keep)
             if self.style.align == "start":
@@ -74,11 +74,11 @@ class Job:
             if self.parter:
                 yield Way(Hyphenation(self.parter), keep)
 
-    def rows(self, lines: Sequence[Line]) -> Rows:
+    def rows(self, lines: Sequence[BrokenLine]) -> Baselines:
         """The baselines of the lines."""
         return rows(lines, self.style.leading, self.cap_height, icons=self.has_icon)
 
-    def ink_height(self, lines: Sequence[Line]) -> float:
+    def ink_height(self, lines: Sequence[BrokenLine]) -> float:
         """From the highest ink of the lines to the lowest, in ems."""
         if self.has_icon:
             return self.rows(lines).ink_height
@@ -100,13 +100,13 @@ class Job:
         return shortened(" ".join(words))
 
 
-def flowing_lines(job: Job, width: float) -> list[Line]:
+def flowing_lines(job: Composition, width: float) -> list[BrokenLine]:
     """The lines at the full size, hyphenated only where one would else end far too early."""
     hyphenation = Hyphenation(job.parter, _GAP_WORTH_A_HYPHEN) if job.parter else None
     return job.tidied(width / job.style.size_mm, Way(hyphenation))
 
 
-def fitting_lines(job: Job, box: Box) -> tuple[float, list[Line]]:
+def fitting_lines(job: Composition, box: Box) -> tuple[float, list[BrokenLine]]:
     """The largest size at which the text fits, and its lines at that size.
 
     If it fits at none: the smallest size and the lines that come nearest to fitting.
@@ -124,7 +124,9 @@ def fitting_lines(job: Job, box: Box) -> tuple[float, list[Line]]:
     return sizes[high], _best_lines(job, sizes[high], box)
 
 
-def misfits(job: Job, lines: Sequence[Line], size: float, box: Box) -> Iterator[Problem]:
+def misfits(
+    job: Composition, lines: Sequence[BrokenLine], size: float, box: Box
+) -> Iterator[Problem]:
     """What keeps the lines from their box."""
     at = f"at {size * PT_PER_MM:.4g} pt"
     for word in too_wide(lines, box.width / size):
@@ -154,7 +156,7 @@ def _sizes(style: TextStyle) -> list[float]:
     return [largest, *(size for size in between if size > smallest + _TOLERANCE_MM), smallest]
 
 
-def _way_to_fit(job: Job, size: float, box: Box) -> Way | None:
+def _way_to_fit(job: Composition, size: float, box: Box) -> Way | None:
     """Return the most pleasing way in which the text fits at a size; None if it fits in none."""
     limit = box.width / size
     for way in job.ways():
@@ -165,7 +167,7 @@ def _way_to_fit(job: Job, size: float, box: Box) -> Way | None:
     return None
 
 
-def _best_lines(job: Job, size: float, box: Box) -> list[Line]:
+def _best_lines(job: Composition, size: float, box: Box) -> list[BrokenLine]:
     """Return the most pleasing lines at a size; if none fit, those that come nearest to it."""
     limit = box.width / size
     way = _way_to_fit(job, size, box)
@@ -176,13 +178,13 @@ def _best_lines(job: Job, size: float, box: Box) -> list[Line]:
     return tidied if _fits(job, tidied, size, box) else job.lines(limit, way)
 
 
-def _too_high(job: Job, lines: int, size: float, box: Box) -> bool:
+def _too_high(job: Composition, lines: int, size: float, box: Box) -> bool:
     """Whether that many baselines alone are more than the box holds."""
     height = (lines - 1) * job.style.leading * size
     return box.height is not None and height > box.height + _TOLERANCE_MM
 
 
-def _fits(job: Job, lines: Sequence[Line], size: float, box: Box) -> bool:
+def _fits(job: Composition, lines: Sequence[BrokenLine], size: float, box: Box) -> bool:
     """Whether `misfits` has nothing to say; told without saying it."""
     most, height = job.style.max_lines, box.height
     if most is not None and len(lines) > most:

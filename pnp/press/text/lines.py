@@ -26,8 +26,8 @@ Unit = tuple[Word, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """Words on one line."""
+class BrokenLine:
+    """Words on one line, as the paragraph was broken."""
 
     words: tuple[Word, ...]
 
@@ -72,12 +72,12 @@ class Hyphenation:
 
 def break_paragraph(
     words: Sequence[Word], limit: float, hyphenation: Hyphenation | None, *, keep: bool = True
-) -> list[Line]:
+) -> list[BrokenLine]:
     """Return the lines of a paragraph; a word wider than `limit` stands alone and juts out of it.
 
     Words that are to be kept with the next one are, if a line can hold them and `keep` is set.
     """
-    lines: list[Line] = []
+    lines: list[BrokenLine] = []
     line: list[Word] = []
     pen = 0.0
     waiting = [*reversed(_units(words, limit, keep=keep))]
@@ -97,9 +97,9 @@ def break_paragraph(
             waiting.append(unit)
         else:
             line += unit
-        lines.append(Line(tuple(line)))
+        lines.append(BrokenLine(tuple(line)))
         line = []
-    return [*lines, Line(tuple(line))] if line or not lines else lines
+    return [*lines, BrokenLine(tuple(line))] if line or not lines else lines
 
 
 def _units(words: Sequence[Word], limit: float, *, keep: bool) -> list[Unit]:
@@ -111,7 +111,7 @@ def _units(words: Sequence[Word], limit: float, *, keep: bool) -> list[Unit]:
         if keep and word.keep_with_next and word is not words[-1]:
             continue
         unit = tuple(together)
-        whole = len(unit) == 1 or Line(unit).width <= limit + _TOLERANCE
+        whole = len(unit) == 1 or BrokenLine(unit).width <= limit + _TOLERANCE
         units += [unit] if whole else [(each,) for each in unit]
         together = []
     return units
@@ -122,14 +122,16 @@ def _advance(unit: Unit) -> float:
     return sum(word.width + word.space for word in unit[:-1]) + unit[-1].width
 
 
-def too_wide(lines: Sequence[Line], limit: float) -> Iterator[Word]:
+def too_wide(lines: Sequence[BrokenLine], limit: float) -> Iterator[Word]:
     """The words that are wider than a whole line."""
     return (
         line.words[0] for line in lines if len(line.words) == 1 and line.width > limit + _TOLERANCE
     )
 
 
-def without_lonely_word(lines: list[Line], limit: float, *, keep: bool = True) -> list[Line]:
+def without_lonely_word(
+    lines: list[BrokenLine], limit: float, *, keep: bool = True
+) -> list[BrokenLine]:
     """Return the lines; if one short word stands alone in the last, it gets company.
 
     The line before lends a word if that leaves no hole; else up to three lines are narrowed and
@@ -139,15 +141,15 @@ def without_lonely_word(lines: list[Line], limit: float, *, keep: bool = True) -
     if not _ends_lonely(tail, limit):
         return lines
     *others, before, last = tail
-    head, lent = lines[: -len(tail)], Line((before.words[-1], *last.words))
-    shorter = Line(before.words[:-1])
+    head, lent = lines[: -len(tail)], BrokenLine((before.words[-1], *last.words))
+    shorter = BrokenLine(before.words[:-1])
     parts_unit = keep and shorter.words[-1].keep_with_next
     if shorter.width >= _NO_HOLE * limit and lent.width <= limit and not parts_unit:
         return [*head, *others, shorter, lent]
     return [*head, *_narrowed(tail, limit, keep=keep)]
 
 
-def _narrowed(lines: list[Line], limit: float, *, keep: bool) -> list[Line]:
+def _narrowed(lines: list[BrokenLine], limit: float, *, keep: bool) -> list[BrokenLine]:
     """Return the lines broken at the largest width at which no short word stands alone."""
     words = [word for line in lines for word in line.words]
     narrower = lines
@@ -159,14 +161,14 @@ def _narrowed(lines: list[Line], limit: float, *, keep: bool) -> list[Line]:
     return lines
 
 
-def _rebreakable(lines: list[Line]) -> list[Line]:
+def _rebreakable(lines: list[BrokenLine]) -> list[BrokenLine]:
     """Return the last lines, three at most, none of which ends in a hyphen that was added."""
     tail = lines[-_MOST_LINES_TO_REBREAK:]
     hyphened = [number for number, line in enumerate(tail) if line.ends_hyphenated]
     return tail[hyphened[-1] + 1 :] if hyphened else tail
 
 
-def _ends_lonely(lines: list[Line], limit: float) -> bool:
+def _ends_lonely(lines: list[BrokenLine], limit: float) -> bool:
     """Return whether the last line is one short word and another could take more of the text."""
     if len(lines) < _LEAST_LINES_TO_TIDY or len(lines[-2].words) < _LEAST_WORDS_TO_LEND:
         return False
@@ -174,8 +176,8 @@ def _ends_lonely(lines: list[Line], limit: float) -> bool:
 
 
 def balanced(
-    words: Sequence[Word], lines: list[Line], limit: float, *, keep: bool = True
-) -> list[Line]:
+    words: Sequence[Word], lines: list[BrokenLine], limit: float, *, keep: bool = True
+) -> list[BrokenLine]:
     """Return the paragraph in as many lines, of lengths as equal as a narrower limit makes them."""
     if len(lines) < _LEAST_LINES_TO_TIDY or len(words) > _MOST_WORDS_TO_BALANCE:
         return lines

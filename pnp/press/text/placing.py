@@ -8,16 +8,16 @@ from itertools import pairwise
 
 from pnp.press.fonts import Font
 from pnp.press.text.blocks import Block, Box, PlacedIcon, PlacedText, TextStyle, VerticalAlign
-from pnp.press.text.lines import Line
-from pnp.press.text.voices import Piece, Voice
-from pnp.press.text.words import IconPiece
+from pnp.press.text.lines import BrokenLine
+from pnp.press.text.voices import MeasuredText, Voice
+from pnp.press.text.words import MeasuredIcon
 
 _AIR_AT_ICONS_EM = 0.1
 _TOLERANCE = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class Baselines:
     """Where the baselines of lines are, in ems below the first one's line box."""
 
     baselines: tuple[float, ...]
@@ -40,7 +40,9 @@ class Rows:
         return above + max(self.height, self.baselines[-1] + self.depth)
 
 
-def rows(lines: Sequence[Line], leading: float, cap_height: float, *, icons: bool) -> Rows:
+def rows(
+    lines: Sequence[BrokenLine], leading: float, cap_height: float, *, icons: bool
+) -> Baselines:
     """The baselines: `leading` apart, more where an icon would touch the line above or below.
 
     Capitals stand in the middle of a line box, so that neighbouring boxes with other letters,
@@ -53,12 +55,12 @@ def rows(lines: Sequence[Line], leading: float, cap_height: float, *, icons: boo
         if icons and (upper.has_icon or lower.has_icon):
             step = max(step, upper.depth + lower.rise + _AIR_AT_ICONS_EM)
         baselines.append(baselines[-1] + step)
-    return Rows(tuple(baselines), baselines[-1] + below, lines[0].rise, lines[-1].depth)
+    return Baselines(tuple(baselines), baselines[-1] + below, lines[0].rise, lines[-1].depth)
 
 
 def block(  # noqa: PLR0913 -- a block is made of just these
-    lines: Sequence[Line],
-    placed: Rows,
+    lines: Sequence[BrokenLine],
+    placed: Baselines,
     style: TextStyle,
     *,
     size: float,
@@ -101,9 +103,9 @@ class _TextRun:
     voice: Voice
     hyphenated: bool = False
 
-    def took(self, piece: Piece | IconPiece, *, spaced: bool) -> bool:
+    def took(self, piece: MeasuredText | MeasuredIcon, *, spaced: bool) -> bool:
         """Take the piece on, after a space if `spaced`; False if it is not of the same font."""
-        if isinstance(piece, IconPiece) or piece.font is not self.font:
+        if isinstance(piece, MeasuredIcon) or piece.font is not self.font:
             return False
         if piece.voice is not self.voice:
             return False
@@ -126,7 +128,7 @@ class _IconRun:
     """An icon in a line; `x` in ems from the line's start."""
 
     x: float
-    piece: IconPiece
+    piece: MeasuredIcon
 
     @property
     def width(self) -> float:
@@ -144,7 +146,7 @@ class _IconRun:
 _Runs = list[_TextRun | _IconRun]
 
 
-def _runs(line: Line, limit: float, tracking: float) -> _Runs:
+def _runs(line: BrokenLine, limit: float, tracking: float) -> _Runs:
     """The line as few runs: neighbouring words of one font are one text, spaces and all.
 
     A text is measured as a whole, so that what is placed here is what is drawn from it later. If
@@ -156,13 +158,13 @@ def _runs(line: Line, limit: float, tracking: float) -> _Runs:
     return _strung(line, join=False)
 
 
-def _strung(line: Line, *, join: bool) -> _Runs:
+def _strung(line: BrokenLine, *, join: bool) -> _Runs:
     """The line's pieces one after another, joined to texts as long as can be if `join`."""
     runs: _Runs = []
     gap, joinable = 0.0, join
     for word in line.words:
         for piece in word.pieces:
-            if isinstance(piece, Piece) and piece.is_gap:
+            if isinstance(piece, MeasuredText) and piece.is_gap:
                 gap, joinable = gap + piece.width, False
                 continue
             last = runs[-1] if runs else None
@@ -175,8 +177,8 @@ def _strung(line: Line, *, join: bool) -> _Runs:
     return runs
 
 
-def _run(piece: Piece | IconPiece, x: float) -> _TextRun | _IconRun:
-    if isinstance(piece, IconPiece):
+def _run(piece: MeasuredText | MeasuredIcon, x: float) -> _TextRun | _IconRun:
+    if isinstance(piece, MeasuredIcon):
         return _IconRun(x, piece)
     return _TextRun(x, piece.text, piece.font, piece.voice)
 
@@ -189,7 +191,7 @@ def _advance(runs: _Runs, tracking: float) -> float:
     return last.x + last.width - (tracking if isinstance(last, _TextRun) else 0.0)
 
 
-def _start(line: Line, advance: float, limit: float, style: TextStyle) -> float:
+def _start(line: BrokenLine, advance: float, limit: float, style: TextStyle) -> float:
     """Where the line's pen starts; ink that juts out of the advance stays in the box."""
     if not line.words:
         return 0.0
@@ -199,7 +201,7 @@ def _start(line: Line, advance: float, limit: float, style: TextStyle) -> float:
     return max(min(wanted, most), least)
 
 
-def _shift(placed: Rows, height: float, valign: VerticalAlign) -> float:
+def _shift(placed: Baselines, height: float, valign: VerticalAlign) -> float:
     """How far the rows move down in a box of `height` ems; ink stays in the box if it can."""
     spare = height - placed.height
     wanted = {"top": 0.0, "middle": spare / 2, "bottom": spare}[valign]

@@ -17,7 +17,7 @@ from pnp.press.fonts import NARROW_NO_BREAK_SPACE, Features, Font, FontBook, Run
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class MeasuredText:
     """Text of one font, measured in ems."""
 
     text: str
@@ -62,7 +62,7 @@ class Voice:
         self._features = (*features, ("liga", 0), ("clig", 0)) if tracking else features
         self._language = language
         self._tracking = tracking
-        self._measured: dict[str, tuple[Piece, ...]] = {}
+        self._measured: dict[str, tuple[MeasuredText, ...]] = {}
 
     @cached_property
     def first(self) -> Font:
@@ -75,7 +75,7 @@ class Voice:
         """The advance of a space, in ems."""
         return sum(piece.width for piece in self.pieces(" "))
 
-    def pieces(self, text: str) -> tuple[Piece, ...]:
+    def pieces(self, text: str) -> tuple[MeasuredText, ...]:
         """The text as pieces of the fonts that have its letters."""
         try:
             return self._measured[text]
@@ -98,7 +98,7 @@ class Voice:
         if not self.first.covers(text):
             yield from (letter for letter in letters(text) if self._cover(letter) is None)
 
-    def _piece(self, text: str, font: Font) -> Piece:
+    def _piece(self, text: str, font: Font) -> MeasuredText:
         run = font.shape(text, self._features, self._language)
         em = font.units_per_em
         left, bottom, right, top = run.ink or (0.0, 0.0, 0.0, 0.0)
@@ -106,7 +106,7 @@ class Voice:
         # The tracking after the last letter moves the pen and no ink.
         reach = right / em + max(spread - self._tracking, 0.0)
         width = run.advance / em + spread
-        return Piece(text, font, self, width, left / em, reach, top / em, -bottom / em)
+        return MeasuredText(text, font, self, width, left / em, reach, top / em, -bottom / em)
 
     def _spread(self, run: Run) -> float:
         return run.clusters * self._tracking if self._tracking else 0.0

@@ -6,10 +6,10 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from pnp.press.text.breaks import ICON_MARK, SOFT_HYPHEN, SPACES, stretches
+from pnp.press.text.breaks import ICON_MARK, SOFT_HYPHEN, SPACES, break_segments
 from pnp.press.text.content import Content, Icon, Span
 from pnp.press.text.hyphens import Hyphenator
-from pnp.press.text.voices import Piece, Voice
+from pnp.press.text.voices import MeasuredText, Voice
 
 HYPHEN = "-"
 _ROUNDING = 1e-6
@@ -18,7 +18,7 @@ Segment = tuple[str, Voice] | Icon
 
 
 @dataclass(frozen=True, slots=True)
-class IconPiece:
+class MeasuredIcon:
     """An icon in a word, measured in ems; it stands centred on the height of the capitals."""
 
     icon: Icon
@@ -38,7 +38,7 @@ class Word:
     """An unbreakable part of a paragraph. Equal to itself only."""
 
     segments: tuple[Segment, ...]
-    pieces: tuple[Piece | IconPiece, ...]
+    pieces: tuple[MeasuredText | MeasuredIcon, ...]
     width: float
     juts_left: float
     """How far ink reaches out before the word's start: 0 or more."""
@@ -64,7 +64,7 @@ class Word:
         return _text(self.segments)
 
 
-class Paragraph:
+class MeasuredParagraph:
     """The words between two line breaks that the text itself has."""
 
     def __init__(self, words: tuple[Word, ...]) -> None:
@@ -105,9 +105,11 @@ class Measurer:
         """The voice a span is set in."""
         return self._voices[span.bold, span.italic]
 
-    def paragraphs(self, content: Iterable[Content]) -> tuple[Paragraph, ...]:
+    def paragraphs(self, content: Iterable[Content]) -> tuple[MeasuredParagraph, ...]:
         """The words of the content, a new paragraph at each newline."""
-        return tuple(Paragraph(tuple(self._words(each))) for each in _split_at_newlines(content))
+        return tuple(
+            MeasuredParagraph(tuple(self._words(each))) for each in _split_at_newlines(content)
+        )
 
     def parted(self, word: Word, points: tuple[int, ...], index: int) -> tuple[Word, Word]:
         """The word broken at `points[index]`: the part with its hyphen, and the rest."""
@@ -126,7 +128,7 @@ class Measurer:
         segments = tuple(self._segment(part) for part in parts)
         text = _text(segments)
         soft = SOFT_HYPHEN in text
-        for stretch in stretches(text, self._language):
+        for stretch in break_segments(text, self._language):
             cut = _cut(segments, stretch.start, stretch.end)
             space = self._space_after(cut) if stretch.space else 0.0
             points = None
@@ -174,11 +176,11 @@ class Measurer:
             rise, depth = max(rise, piece.rise), max(depth, piece.depth)
             pen += piece.width
         juts = max(right - pen, 0.0)
-        icon = any(isinstance(piece, IconPiece) for piece in pieces)
+        icon = any(isinstance(piece, MeasuredIcon) for piece in pieces)
         ink = (-left, juts, rise, depth)
         return Word(segments, pieces, pen, *ink, space, points, hyphenated, icon, whole=whole)
 
-    def _pieces(self, segments: tuple[Segment, ...]) -> Iterator[Piece | IconPiece]:
+    def _pieces(self, segments: tuple[Segment, ...]) -> Iterator[MeasuredText | MeasuredIcon]:
         for segment in segments:
             if isinstance(segment, Icon):
                 yield self._icon(segment)
@@ -186,9 +188,9 @@ class Measurer:
                 text, voice = segment
                 yield from voice.pieces(text)
 
-    def _icon(self, icon: Icon) -> IconPiece:
+    def _icon(self, icon: Icon) -> MeasuredIcon:
         height, middle = self._icon_height, self._cap_height / 2
-        return IconPiece(icon, height * icon.aspect, middle + height / 2, height / 2 - middle)
+        return MeasuredIcon(icon, height * icon.aspect, middle + height / 2, height / 2 - middle)
 
     def _space_after(self, segments: tuple[Segment, ...]) -> float:
         last = segments[-1]

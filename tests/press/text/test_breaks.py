@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.press.text.breaks import SPACES, stretches
+from pnp.press.text.breaks import SPACES, break_segments
 from pnp.press.text.hyphens import Hyphenator
 
 
 def parts(text: str) -> list[str]:
-    return [text[each.start : each.end] for each in stretches(text)]
+    return [text[each.start : each.end] for each in break_segments(text)]
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_stretches_are_unbroken(text: str, unbroken: list[str]) -> None:
 def test_numbers_are_kept_with_what_they_belong_to(text: str, kept: list[str]) -> None:
     units = "".join(
         text[each.start : each.end] + ("+" if each.keep_with_next else "|")
-        for each in stretches(text)
+        for each in break_segments(text)
     )
     assert units.rstrip("|").split("|") == kept
 
@@ -79,7 +79,7 @@ def test_numbers_are_kept_with_what_they_belong_to(text: str, kept: list[str]) -
     ],
 )
 def test_french_pronouns_stay_with_their_verb(text: str, unbroken: list[str]) -> None:
-    assert [text[each.start : each.end] for each in stretches(text, "fr-CA")] == unbroken
+    assert [text[each.start : each.end] for each in break_segments(text, "fr-CA")] == unbroken
 
 
 def test_other_languages_have_no_pronouns_after_hyphens() -> None:
