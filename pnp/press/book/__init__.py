@@ -9,8 +9,8 @@ Each stage is one function; what passes between two stages is frozen. Everything
 a text is told at once, by file and line.
 """
 
-from pnp.press.book.book import Book, Bookmark, pages
+from pnp.press.book.book import Book, OutlineEntry, pages
 from pnp.press.book.front import Fact, Front
 from pnp.press.book.measure import Figure
 
-__all__ = ["Book", "Bookmark", "Fact", "Figure", "Front", "pages"]
+__all__ = ["Book", "Fact", "Figure", "Front", "OutlineEntry", "pages"]

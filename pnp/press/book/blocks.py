@@ -18,7 +18,7 @@ Align = Literal["start", "middle", "end"]
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class HeadingBlock:
     """A heading; level 1 is the book's title."""
 
     content: Inline
@@ -27,7 +27,7 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Paragraph:
+class ParagraphBlock:
     """Running text."""
 
     content: Inline
@@ -38,7 +38,7 @@ class Paragraph:
 class Item:
     """An entry of a list: its paragraphs and, below them, at most one list."""
 
-    paragraphs: tuple[Paragraph, ...]
+    paragraphs: tuple[ParagraphBlock, ...]
     nested: Listing | None
     line: int
 
@@ -54,7 +54,7 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableRow:
     """A row of a table."""
 
     cells: tuple[Inline, ...]
@@ -62,11 +62,11 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableBlock:
     """A table with a head. Every row has as many cells as `aligns`."""
 
-    head: Row
-    rows: tuple[Row, ...]
+    head: TableRow
+    rows: tuple[TableRow, ...]
     aligns: tuple[Align, ...]
     line: int
 
@@ -75,7 +75,7 @@ class Table:
 class Callout:
     """A tinted box: a worked example if it begins with a bold word, else a note."""
 
-    blocks: tuple[Paragraph | Listing, ...]
+    blocks: tuple[ParagraphBlock | Listing, ...]
     example: bool
     line: int
 
@@ -91,4 +91,4 @@ class Illustration:
     line: int
 
 
-Block = Heading | Paragraph | Listing | Table | Callout | Illustration
+Block = HeadingBlock | ParagraphBlock | Listing | TableBlock | Callout | Illustration

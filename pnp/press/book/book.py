@@ -8,10 +8,10 @@ from typing import Final
 
 from pnp.ground.geometry import Margins, Size
 from pnp.ground.problems import Problem, did_you_mean, raise_if_any
-from pnp.press.book.blocks import Heading
+from pnp.press.book.blocks import HeadingBlock
 from pnp.press.book.columns import Page, paginate
 from pnp.press.book.front import SWIMMER_MM, Front, closing, foot, opening
-from pnp.press.book.grid import NO_MARGINS, Grid
+from pnp.press.book.grid import NO_MARGINS, BaselineGrid
 from pnp.press.book.measure import Figure, measure
 from pnp.press.book.parse import Parsed, parse
 from pnp.press.book.setting import Typesetter
@@ -30,7 +30,7 @@ STYLES: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Bookmark:
+class OutlineEntry:
     """A heading, for the list of contents of a PDF."""
 
     title: str
@@ -45,7 +45,7 @@ class Book:
     """A finished rulebook."""
 
     faces: tuple[Face, ...]
-    bookmarks: tuple[Bookmark, ...]
+    bookmarks: tuple[OutlineEntry, ...]
 
 
 def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that it may name
@@ -81,7 +81,7 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
     setter = Typesetter(composer, _with_icons(styles), icons, source_name, [])
     body = styles["book_body"]
     walker_mm = SWIMMER_MM if front.swimmer else 0.0
-    grid = Grid(paper, body.size_mm * body.leading, margins, walker_mm)
+    grid = BaselineGrid(paper, body.size_mm * body.leading, margins, walker_mm)
 
     parsed = parse(markdown, source_name)
     pieces = measure(parsed.blocks, figures, Space(setter, grid, 0, grid.column_mm))
@@ -123,9 +123,11 @@ def _line_of(place: str) -> int:
     return int(line) if line.isdecimal() else 0
 
 
-def _bookmarks(parsed: Parsed, laid_out: Sequence[Page], setter: Typesetter) -> Iterator[Bookmark]:
+def _bookmarks(
+    parsed: Parsed, laid_out: Sequence[Page], setter: Typesetter
+) -> Iterator[OutlineEntry]:
     """The title, and every heading with the page it stands on."""
-    yield Bookmark(_plain(parsed.title, setter), 0, 0)
+    yield OutlineEntry(_plain(parsed.title, setter), 0, 0)
     places = {
         placed.piece.block: number
         for number, page in enumerate(laid_out)
@@ -133,11 +135,11 @@ def _bookmarks(parsed: Parsed, laid_out: Sequence[Page], setter: Typesetter) -> 
         if placed.piece.kind == "heading"
     }
     for index, block in enumerate(parsed.blocks):
-        if isinstance(block, Heading):
-            yield Bookmark(_plain(block, setter), places[index], block.level - 1)
+        if isinstance(block, HeadingBlock):
+            yield OutlineEntry(_plain(block, setter), places[index], block.level - 1)
 
 
-def _plain(heading: Heading, setter: Typesetter) -> str:
+def _plain(heading: HeadingBlock, setter: Typesetter) -> str:
     content = setter.with_icons(heading.content, setter.source_name)
     parts = (each.text if isinstance(each, Span) else each.reading for each in content)
     return " ".join("".join(parts).split("\n"))

@@ -16,7 +16,7 @@ Colour = str
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TypesetLine:
     """One line of laid-out text, measured from its start and baseline."""
 
     block: Block
@@ -27,10 +27,10 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class LineMark:
     """A line of text at its place."""
 
-    line: Line
+    line: TypesetLine
     x_mm: float
     y_mm: float
     """The baseline."""
@@ -98,12 +98,12 @@ class Picture:
     """The panel whose outline clips it."""
 
 
-Mark = Words | Picture | Rule | Wave | Disc | Panel
+Mark = LineMark | Picture | Rule | Wave | Disc | Panel
 """Anything that is drawn. Later marks lie above earlier ones."""
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class CalloutFrame:
     """The ground that a run of pieces stands on. Pieces of one callout share one frame."""
 
     number: int
@@ -116,7 +116,7 @@ Kind = Literal["text", "heading", "row", "figure"]
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class FlowBox:
     """What is never divided: a line of text, a row of a table, a figure."""
 
     height: int
@@ -129,16 +129,16 @@ class Piece:
     """Whether the next piece must follow in the same column."""
     wide: bool = False
     """Whether it spans both columns."""
-    frame: Frame | None = None
+    frame: CalloutFrame | None = None
     block: int = 0
     """Which block it belongs to, counted from 0."""
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedBox:
     """A piece and where it lies on its page."""
 
-    piece: Piece
+    piece: FlowBox
     column: int
     """0 or 1; 0 for what is wide."""
     top: int

@@ -19,19 +19,19 @@ from dataclasses import dataclass
 from itertools import accumulate, islice, takewhile
 from typing import Final
 
-from pnp.press.book.boxes import Piece, Placed
+from pnp.press.book.boxes import FlowBox, PlacedBox
 
 BAND_GAP: Final = 2
 """The white, in steps, between a wide chunk and the columns below it."""
 
-Page = tuple[Placed, ...]
+Page = tuple[PlacedBox, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
     """Pieces that stay together."""
 
-    pieces: tuple[Piece, ...]
+    pieces: tuple[FlowBox, ...]
 
     @property
     def before(self) -> int:
@@ -63,12 +63,12 @@ class Chunk:
 class Filled:
     """What the columns took, and what they left."""
 
-    placed: tuple[Placed, ...]
+    placed: tuple[PlacedBox, ...]
     left: tuple[Chunk, ...]
 
 
 def paginate(
-    pieces: Sequence[Piece], rows: int, taken: int = 0, columns: int = 2
+    pieces: Sequence[FlowBox], rows: int, taken: int = 0, columns: int = 2
 ) -> tuple[Page, ...]:
     """The pages: every piece once, in columns of `rows` steps.
 
@@ -90,8 +90,8 @@ def paginate(
     return tuple(pages)
 
 
-def _chunks(pieces: Sequence[Piece], rows: int) -> Iterator[Chunk]:
-    together: list[Piece] = []
+def _chunks(pieces: Sequence[FlowBox], rows: int) -> Iterator[Chunk]:
+    together: list[FlowBox] = []
     for piece in pieces:
         together.append(piece)
         if not piece.glued:
@@ -128,7 +128,7 @@ class _Filler:
 
     def page(self, top: int) -> Page:
         """The next page, its first `top` steps being taken."""
-        placed: list[Placed] = []
+        placed: list[PlacedBox] = []
         head = top
         top = self._place_postponed(placed, top)
         while self._queue:
@@ -146,7 +146,7 @@ class _Filler:
                 self._postpone(len(run))
         return tuple(placed)
 
-    def _place_postponed(self, placed: list[Placed], top: int) -> int:
+    def _place_postponed(self, placed: list[PlacedBox], top: int) -> int:
         while self._postponed and top + self._postponed[0].height <= self._rows:
             chunk = self._postponed.popleft()
             placed += _stack(chunk, 0, top)
@@ -157,7 +157,7 @@ class _Filler:
         before = 0 if fresh else wide.before
         return not self._postponed and end + before + wide.height <= self._rows
 
-    def _place_wide(self, placed: list[Placed], end: int, head: int) -> int:
+    def _place_wide(self, placed: list[PlacedBox], end: int, head: int) -> int:
         chunk = self._queue.popleft()
         top = end if end == head else end + chunk.before
         placed += _stack(chunk, 0, top)
@@ -173,14 +173,14 @@ class _Filler:
         if headings:
             self._give_back(index, headings)
 
-    def _give_back(self, index: int, headings: tuple[Piece, ...]) -> None:
+    def _give_back(self, index: int, headings: tuple[FlowBox, ...]) -> None:
         joined = Chunk(headings + self._queue[index].pieces) if index < len(self._queue) else None
         if joined is None or joined.height > self._rows:
             self._queue.insert(index, Chunk(headings))
         else:
             self._queue[index] = joined
 
-    def _take(self, run: Sequence[Chunk], filled: Filled, placed: list[Placed]) -> None:
+    def _take(self, run: Sequence[Chunk], filled: Filled, placed: list[PlacedBox]) -> None:
         """Replace the run at the head of the queue by what is left of it."""
         for _ in run:
             self._queue.popleft()
@@ -201,7 +201,7 @@ class _Filler:
 
     def _fill(self, run: Sequence[Chunk], rows: int, top: int, *, floating: bool = False) -> Filled:
         """Columns of `rows` steps with as much of the run as they hold."""
-        placed: list[Placed] = []
+        placed: list[PlacedBox] = []
         waiting, afloat = deque(run), deque[Chunk]()
         column = used = 0
         while column < self._columns and (waiting or afloat):
@@ -221,9 +221,9 @@ class _Filler:
         return Filled(tuple(placed), (*afloat, *waiting))
 
 
-def _stack(chunk: Chunk, column: int, top: int) -> Iterator[Placed]:
+def _stack(chunk: Chunk, column: int, top: int) -> Iterator[PlacedBox]:
     """The pieces of a chunk, one below another."""
     at = top - chunk.before
     for piece in chunk.pieces:
-        yield Placed(piece, column, at + piece.before)
+        yield PlacedBox(piece, column, at + piece.before)
         at += piece.before + piece.height

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.press.book.blocks import Heading
-from pnp.press.book.boxes import Mark, Panel, Picture, Placed, Rule, Words
-from pnp.press.book.grid import Grid
+from pnp.press.book.blocks import HeadingBlock
+from pnp.press.book.boxes import LineMark, Mark, Panel, Picture, PlacedBox, Rule
+from pnp.press.book.grid import BaselineGrid
 from pnp.press.book.measure import Figure
 from pnp.press.book.setting import HALF_CAPITAL_EM, Typesetter
 from pnp.press.text import Span
@@ -64,15 +64,15 @@ class Opening:
     steps: int
 
 
-def opening(title: Heading, front: Front, setter: Typesetter, grid: Grid) -> Opening:
+def opening(title: HeadingBlock, front: Front, setter: Typesetter, grid: BaselineGrid) -> Opening:
     """The banner with title and tagline, and the facts below."""
     panel, picture = _banner(front.banner, grid)
     left, width = panel.x_mm + INSET_MM, grid.text_mm - 2 * INSET_MM
     name = setter.line(title.content, "book_title", "middle", width, title.line)
     tagline = setter.line(front.tagline, "book_tagline", "middle", width)
     words = (
-        Words(name, left, panel.y_mm + 13.8, "pond"),
-        Words(tagline, left, panel.y_mm + 20.6, "ink"),
+        LineMark(name, left, panel.y_mm + 13.8, "pond"),
+        LineMark(tagline, left, panel.y_mm + 20.6, "ink"),
     )
     top = panel.y_mm + panel.height_mm + FACT_GAP_MM
     facts = tuple(_facts(front.facts, setter, grid, top))
@@ -80,7 +80,7 @@ def opening(title: Heading, front: Front, setter: Typesetter, grid: Grid) -> Ope
     return Opening((panel, picture, *words, *facts), grid.steps(bottom) + 2)
 
 
-def _banner(figure: Figure, grid: Grid) -> tuple[Panel, Picture]:
+def _banner(figure: Figure, grid: BaselineGrid) -> tuple[Panel, Picture]:
     left, top, width = grid.white.left_mm, grid.white.top_mm, grid.text_mm
     height = width * figure.size.height_mm / figure.size.width_mm
     panel = Panel(left, top, width, SKY_MM + height, "pond_tint", RADIUS_MM, "line")
@@ -88,18 +88,20 @@ def _banner(figure: Figure, grid: Grid) -> tuple[Panel, Picture]:
     return panel, picture
 
 
-def _facts_across(facts: Sequence[Fact], grid: Grid) -> int:
+def _facts_across(facts: Sequence[Fact], grid: BaselineGrid) -> int:
     """How many facts stand side by side: all of them, or half if they would be too narrow."""
     least = LEAST_FACT_MM * len(facts) + FACT_GAP_MM * (len(facts) - 1)
     return len(facts) if grid.text_mm >= least else -(-len(facts) // 2)
 
 
-def _facts_height(facts: Sequence[Fact], grid: Grid) -> float:
+def _facts_height(facts: Sequence[Fact], grid: BaselineGrid) -> float:
     rows = -(-len(facts) // max(_facts_across(facts, grid), 1))
     return rows * FACT_MM + (rows - 1) * FACT_GAP_MM / 2
 
 
-def _facts(facts: Sequence[Fact], setter: Typesetter, grid: Grid, top_mm: float) -> Iterator[Mark]:
+def _facts(
+    facts: Sequence[Fact], setter: Typesetter, grid: BaselineGrid, top_mm: float
+) -> Iterator[Mark]:
     """Equal boxes side by side, each with its icon and words; in two rows on narrow paper."""
     across = _facts_across(facts, grid)
     width = (grid.text_mm - FACT_GAP_MM * (across - 1)) / max(across, 1)
@@ -113,10 +115,12 @@ def _facts(facts: Sequence[Fact], setter: Typesetter, grid: Grid, top_mm: float)
         icon_top = top + (FACT_MM - ICON_MM) / 2
         yield Picture(fact.icon, start, icon_top, ICON_MM, ICON_MM)
         baseline = top + FACT_MM / 2 + HALF_CAPITAL_EM * line.block.size_mm
-        yield Words(line, start + ICON_MM + 2, baseline, "ink")
+        yield LineMark(line, start + ICON_MM + 2, baseline, "ink")
 
 
-def foot(front: Front, page: int, pages: int, setter: Typesetter, grid: Grid) -> tuple[Mark, ...]:
+def foot(
+    front: Front, page: int, pages: int, setter: Typesetter, grid: BaselineGrid
+) -> tuple[Mark, ...]:
     """The line at a page's foot: the game, the page's number, and the credit below."""
     white = grid.white
     left, top, width = white.left_mm, grid.foot_mm, grid.text_mm
@@ -127,16 +131,16 @@ def foot(front: Front, page: int, pages: int, setter: Typesetter, grid: Grid) ->
     return (
         *_swimmer(front.swimmer, (page - 1) / max(pages - 1, 1), grid),
         Rule(left, top, width, "line", 0.3),
-        Words(name, left, top + 3.7, "soft"),
-        Words(label, left + width / 2, top + 3.7, "soft"),
+        LineMark(name, left, top + 3.7, "soft"),
+        LineMark(label, left + width / 2, top + 3.7, "soft"),
         *(
-            Words(line, left, top + 6.7 + number * leading, "soft")
+            LineMark(line, left, top + 6.7 + number * leading, "soft")
             for number, line in enumerate(credit)
         ),
     )
 
 
-def closing(front: Front, page: Sequence[Placed], grid: Grid) -> Iterator[Mark]:
+def closing(front: Front, page: Sequence[PlacedBox], grid: BaselineGrid) -> Iterator[Mark]:
     """The picture below the text of the last page, at the foot of its columns."""
     figure = front.closing
     if figure is None:
@@ -149,7 +153,7 @@ def closing(front: Front, page: Sequence[Placed], grid: Grid) -> Iterator[Mark]:
         yield Picture(figure.href, grid.white.left_mm, top, width, height)
 
 
-def _swimmer(figure: Figure | None, way: float, grid: Grid) -> Iterator[Mark]:
+def _swimmer(figure: Figure | None, way: float, grid: BaselineGrid) -> Iterator[Mark]:
     """Draw the picture after a part of its way, from 0 to 1, along the line at the foot."""
     if figure is None:
         return

@@ -26,7 +26,7 @@ BASELINE: Final = 0.73
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class BaselineGrid:
     """A paper's grid."""
 
     paper: Size

@@ -16,13 +16,13 @@ from pnp.ground.problems import Problem, did_you_mean
 from pnp.press.book.blocks import (
     Block,
     Callout,
-    Heading,
+    HeadingBlock,
     Illustration,
     Listing,
-    Paragraph,
-    Table,
+    ParagraphBlock,
+    TableBlock,
 )
-from pnp.press.book.boxes import Line, Mark, Picture, Piece, Wave, Words
+from pnp.press.book.boxes import FlowBox, LineMark, Mark, Picture, TypesetLine, Wave
 from pnp.press.book.running import measure_callout, measure_listing, measure_paragraph
 from pnp.press.book.space import Space
 from pnp.press.book.tables import measure_table
@@ -38,10 +38,10 @@ WAVE_WEIGHT_MM: Final = 0.55
 _TOLERANCE_MM: Final = 0.01
 
 _WHITE: Final[Mapping[type[Block], tuple[int, int]]] = {
-    Heading: (3, 0),
-    Paragraph: (1, 1),
+    HeadingBlock: (3, 0),
+    ParagraphBlock: (1, 1),
     Listing: (1, 1),
-    Table: (2, 2),
+    TableBlock: (2, 2),
     Callout: (2, 2),
     Illustration: (2, 2),
 }
@@ -59,9 +59,9 @@ class Figure:
 
 def measure(
     blocks: Sequence[Block], figures: Mapping[str, Figure], space: Space
-) -> tuple[Piece, ...]:
+) -> tuple[FlowBox, ...]:
     """The pieces of all blocks in order. What is wrong is left with the typesetter."""
-    pieces: list[Piece] = []
+    pieces: list[FlowBox] = []
     white = 0
     for index, block in enumerate(blocks):
         above, below = _WHITE[type(block)]
@@ -73,7 +73,7 @@ def measure(
     return tuple(pieces)
 
 
-def _tied(last: Piece, following: Piece, pieces: Sequence[Piece]) -> Piece:
+def _tied(last: FlowBox, following: FlowBox, pieces: Sequence[FlowBox]) -> FlowBox:
     """The last piece of a block, glued to the next block or not.
 
     Text is tied neither to a heading nor to what spans the columns; a brief paragraph stays with
@@ -87,15 +87,15 @@ def _tied(last: Piece, following: Piece, pieces: Sequence[Piece]) -> Piece:
     )
 
 
-def _block(block: Block, index: int, figures: Mapping[str, Figure], space: Space) -> list[Piece]:
+def _block(block: Block, index: int, figures: Mapping[str, Figure], space: Space) -> list[FlowBox]:
     match block:
-        case Heading():
+        case HeadingBlock():
             return [_heading(block, space)]
-        case Paragraph():
+        case ParagraphBlock():
             return measure_paragraph(block, space)
         case Listing():
             return measure_listing(block, space)
-        case Table():
+        case TableBlock():
             return measure_table(block, space)
         case Callout():
             return measure_callout(block, index, space)
@@ -103,7 +103,7 @@ def _block(block: Block, index: int, figures: Mapping[str, Figure], space: Space
             return list(_illustration(block, figures, space))
 
 
-def _heading(block: Heading, space: Space) -> Piece:
+def _heading(block: HeadingBlock, space: Space) -> FlowBox:
     """A heading's last line stands on the grid; a chapter's has ripples below it."""
     grid = space.grid
     style = "book_heading" if block.level == CHAPTER else "book_subheading"
@@ -112,19 +112,19 @@ def _heading(block: Heading, space: Space) -> Piece:
     height = grid.steps(len(lines) * leading)
     last = height * grid.step_mm - grid.line_mm + grid.baseline_mm
     marks: list[Mark] = [
-        Words(line, 0, last - before * leading, "pond")
+        LineMark(line, 0, last - before * leading, "pond")
         for before, line in zip(range(len(lines) - 1, -1, -1), lines, strict=True)
     ]
     if block.level == CHAPTER:
         y = (height + 0.5) * grid.step_mm
         marks.append(Wave(0, y, WAVE_MM, "line", WAVE_WEIGHT_MM))
         height += 1
-    return Piece(height, tuple(marks), "heading", glued=True)
+    return FlowBox(height, tuple(marks), "heading", glued=True)
 
 
 def _illustration(
     block: Illustration, figures: Mapping[str, Figure], space: Space
-) -> Iterator[Piece]:
+) -> Iterator[FlowBox]:
     """A figure with its caption, never larger than natural."""
     figure = figures.get(block.figure)
     if figure is None:
@@ -134,13 +134,13 @@ def _illustration(
         return
     wide = block.wide or figure.size.width_mm > space.width_mm + _TOLERANCE_MM
     room = space.grid.text_mm if wide else space.width_mm
-    caption: tuple[Line, ...] = ()
+    caption: tuple[TypesetLine, ...] = ()
     if block.caption:
         caption = space.setter.lines(block.caption, "book_caption", room, block.line, "middle")
     yield replace(_figure(figure, room, caption, space), kind="figure", wide=wide)
 
 
-def _figure(figure: Figure, room: float, caption: Sequence[Line], space: Space) -> Piece:
+def _figure(figure: Figure, room: float, caption: Sequence[TypesetLine], space: Space) -> FlowBox:
     grid = space.grid
     leading = space.setter.leading_mm("book_caption")
     below = CAPTION_GAP_MM + len(caption) * leading if caption else 0.0
@@ -148,10 +148,10 @@ def _figure(figure: Figure, room: float, caption: Sequence[Line], space: Space) 
     scale = min(1.0, room / figure.size.width_mm, most / figure.size.height_mm)
     width, height = figure.size.width_mm * scale, figure.size.height_mm * scale
     first = height + CAPTION_GAP_MM + leading * 0.75
-    return Piece(
+    return FlowBox(
         grid.steps(height + below),
         (
             Picture(figure.href, (room - width) / 2, 0, width, height),
-            *(Words(line, 0, first + row * leading, "soft") for row, line in enumerate(caption)),
+            *(LineMark(line, 0, first + row * leading, "soft") for row, line in enumerate(caption)),
         ),
     )

@@ -19,14 +19,14 @@ from pnp.press.book.blocks import (
     Align,
     Block,
     Callout,
-    Heading,
+    HeadingBlock,
     Illustration,
     Inline,
     Item,
     Listing,
-    Paragraph,
-    Row,
-    Table,
+    ParagraphBlock,
+    TableBlock,
+    TableRow,
 )
 from pnp.press.book.inline import read_inline
 
@@ -64,7 +64,7 @@ _DIALECT: Final = "use headings, paragraphs, lists, tables, > callouts and figur
 class Parsed:
     """What a Markdown text says, and all that is wrong with it."""
 
-    title: Heading
+    title: HeadingBlock
     blocks: tuple[Block, ...]
     """What follows the title, in order."""
     problems: tuple[Problem, ...]
@@ -81,7 +81,7 @@ def parse(markdown: str, source_name: str) -> Parsed:
 
 
 def _is_title(block: Block) -> bool:
-    return isinstance(block, Heading) and block.level == 1
+    return isinstance(block, HeadingBlock) and block.level == 1
 
 
 class _Syntax:
@@ -129,14 +129,14 @@ class _Reader:
             self._refuse(reference["map"][0] + 1, f"a link address for [{label.lower()}]")
         return tuple(self._read(root.children, self._document))
 
-    def title(self, blocks: Sequence[Block]) -> Heading:
+    def title(self, blocks: Sequence[Block]) -> HeadingBlock:
         """The title, which comes first and once; without one, an empty one in its place."""
-        titles = [each for each in blocks if isinstance(each, Heading) and each.level == 1]
+        titles = [each for each in blocks if isinstance(each, HeadingBlock) and each.level == 1]
         if not titles or titles[0] is not blocks[0]:
             self._problem(1, "the rulebook does not begin with its title", "begin with # Title")
         for title in titles[1:]:
             self._problem(title.line, "a second title", "use ## for a chapter")
-        return titles[0] if titles else Heading((), 1, 1)
+        return titles[0] if titles else HeadingBlock((), 1, 1)
 
     def _read(
         self,
@@ -149,18 +149,18 @@ class _Reader:
             else:
                 self._refuse(_line(node), _STRANGE.get(node.type, node.type))
 
-    def _heading(self, node: SyntaxTreeNode) -> Heading:
+    def _heading(self, node: SyntaxTreeNode) -> HeadingBlock:
         level = int(node.tag.removeprefix("h"))
         if set(node.markup) != {"#"}:
             self._refuse(_line(node), "a heading by underlining", "begin the line with # or ##")
         if level > DEEPEST:
             self._refuse(_line(node), f"a heading of level {level}", "use at most ###")
-        return Heading(self._inline(node), level, _line(node))
+        return HeadingBlock(self._inline(node), level, _line(node))
 
-    def _paragraph(self, node: SyntaxTreeNode) -> Paragraph:
-        return Paragraph(self._inline(node), _line(node))
+    def _paragraph(self, node: SyntaxTreeNode) -> ParagraphBlock:
+        return ParagraphBlock(self._inline(node), _line(node))
 
-    def _paragraph_or_figure(self, node: SyntaxTreeNode) -> Paragraph | Illustration:
+    def _paragraph_or_figure(self, node: SyntaxTreeNode) -> ParagraphBlock | Illustration:
         source = node.children[0].content if node.children else ""
         found = _FIGURE.fullmatch(source.strip())
         if found is None:
@@ -181,26 +181,28 @@ class _Reader:
         if nested:
             readers |= {"bullet_list": self._nested, "ordered_list": self._nested}
         blocks = list(self._read(node.children, readers))
-        paragraphs = tuple(block for block in blocks if isinstance(block, Paragraph))
+        paragraphs = tuple(block for block in blocks if isinstance(block, ParagraphBlock))
         lists = [block for block in blocks if isinstance(block, Listing)]
         if not paragraphs or len(lists) > 1 or (lists and blocks[-1] is not lists[0]):
             fact = "an entry of a list that is not text with at most one list after it"
             self._refuse(_line(node), fact)
         return Item(paragraphs, lists[0] if lists else None, _line(node))
 
-    def _table(self, node: SyntaxTreeNode) -> Table:
+    def _table(self, node: SyntaxTreeNode) -> TableBlock:
         rows = [self._row(row) for part in node.children for row in part.children]
         cells = node.children[0].children[0].children
         aligns = tuple(_ALIGNS[str(cell.attrs.get("style", ""))] for cell in cells)
         for row in rows:
             self._check_width(row, len(aligns))
-        return Table(rows[0], tuple(rows[1:]), aligns, _line(node))
+        return TableBlock(rows[0], tuple(rows[1:]), aligns, _line(node))
 
-    def _row(self, node: SyntaxTreeNode) -> Row:
+    def _row(self, node: SyntaxTreeNode) -> TableRow:
         line = _line(node)
-        return Row(tuple(self._read_inline(cell.children[0], line) for cell in node.children), line)
+        return TableRow(
+            tuple(self._read_inline(cell.children[0], line) for cell in node.children), line
+        )
 
-    def _check_width(self, row: Row, columns: int) -> None:
+    def _check_width(self, row: TableRow, columns: int) -> None:
         """Markdown drops cells beyond the head's; here that is a mistake."""
         source = self._lines[row.line - 1].strip()
         inside = source.removeprefix("|")
@@ -211,7 +213,7 @@ class _Reader:
 
     def _callout(self, node: SyntaxTreeNode) -> Callout:
         blocks = tuple(self._read(node.children, self._boxed))
-        inside = tuple(block for block in blocks if isinstance(block, Paragraph | Listing))
+        inside = tuple(block for block in blocks if isinstance(block, ParagraphBlock | Listing))
         return Callout(inside, _begins_bold(inside), _line(node))
 
     def _inline(self, node: SyntaxTreeNode) -> Inline:
@@ -240,7 +242,7 @@ def _start(node: SyntaxTreeNode) -> int | None:
     return None if node.type == "bullet_list" else int(node.attrs.get("start", 1))
 
 
-def _begins_bold(blocks: Sequence[Paragraph | Listing]) -> bool:
-    if not blocks or not isinstance(blocks[0], Paragraph) or not blocks[0].content:
+def _begins_bold(blocks: Sequence[ParagraphBlock | Listing]) -> bool:
+    if not blocks or not isinstance(blocks[0], ParagraphBlock) or not blocks[0].content:
         return False
     return bool(getattr(blocks[0].content[0], "bold", False))

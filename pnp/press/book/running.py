@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from pnp.press.book.blocks import Callout, Inline, Item, Listing, Paragraph
-from pnp.press.book.boxes import Disc, Frame, Mark, Piece, Words
+from pnp.press.book.blocks import Callout, Inline, Item, Listing, ParagraphBlock
+from pnp.press.book.boxes import CalloutFrame, Disc, FlowBox, LineMark, Mark
 from pnp.press.book.setting import HALF_CAPITAL_EM
 from pnp.press.book.space import Space
 from pnp.press.text import Span
@@ -27,14 +27,14 @@ CALLOUT_LEFT_MM: Final = 4.6
 CALLOUT_RIGHT_MM: Final = 3.2
 
 
-def measure_paragraph(block: Paragraph, space: Space) -> list[Piece]:
+def measure_paragraph(block: ParagraphBlock, space: Space) -> list[FlowBox]:
     """A piece for each line. A paragraph that ends in a colon stays with what follows."""
     lines = space.setter.lines(block.content, "book_body", space.width_mm, block.line)
     last = len(lines)
     return [
-        Piece(
+        FlowBox(
             LINE,
-            (Words(line, space.left_mm, space.grid.baseline_mm, "ink"),),
+            (LineMark(line, space.left_mm, space.grid.baseline_mm, "ink"),),
             glued=_announces(block.content)
             if number == last
             else number < LEAST_LINES or last - number < LEAST_LINES,
@@ -48,7 +48,7 @@ def _announces(content: Inline) -> bool:
     return isinstance(last, Span) and last.text.rstrip().endswith(":")
 
 
-def measure_listing(block: Listing, space: Space) -> list[Piece]:
+def measure_listing(block: Listing, space: Space) -> list[FlowBox]:
     """Return the entries, parted by white if any of them takes more than a line."""
     items = [_item(block, number, space) for number in range(len(block.items))]
     airy = any(len(item) > 1 for item in items)
@@ -57,7 +57,7 @@ def measure_listing(block: Listing, space: Space) -> list[Piece]:
     return [piece for item in items for piece in _after(item, int(airy))]
 
 
-def _item(block: Listing, number: int, space: Space) -> list[Piece]:
+def _item(block: Listing, number: int, space: Space) -> list[FlowBox]:
     item = block.items[number]
     inside = space.inset(INDENT_MM)
     pieces = _paragraphs(item, inside)
@@ -70,12 +70,12 @@ def _item(block: Listing, number: int, space: Space) -> list[Piece]:
     return pieces
 
 
-def _paragraphs(item: Item, space: Space) -> list[Piece]:
+def _paragraphs(item: Item, space: Space) -> list[FlowBox]:
     made = [measure_paragraph(paragraph, space) for paragraph in item.paragraphs]
     return [piece for each in made for piece in _after(each, 1)]
 
 
-def _after(pieces: list[Piece], white: int) -> list[Piece]:
+def _after(pieces: list[FlowBox], white: int) -> list[FlowBox]:
     """The pieces with white above the first of them."""
     return [replace(piece, before=white) for piece in pieces[:1]] + pieces[1:]
 
@@ -90,7 +90,7 @@ def _marker(block: Listing, number: int, space: Space) -> tuple[Mark, ...]:
     )
     return (
         Disc(space.left_mm + radius, middle, radius, "disc"),
-        Words(line, space.left_mm, middle + _half_digit(space, "book_number"), "disc_on"),
+        LineMark(line, space.left_mm, middle + _half_digit(space, "book_number"), "disc_on"),
     )
 
 
@@ -99,13 +99,13 @@ def _half_digit(space: Space, style: str) -> float:
     return HALF_CAPITAL_EM * space.setter.styles[style].size_mm
 
 
-def measure_callout(block: Callout, number: int, space: Space) -> list[Piece]:
+def measure_callout(block: Callout, number: int, space: Space) -> list[FlowBox]:
     """The paragraphs and lists inside, on a ground of their own with a step of white around."""
-    frame = Frame(number, "example" if block.example else "note")
+    frame = CalloutFrame(number, "example" if block.example else "note")
     inside = space.inset(CALLOUT_LEFT_MM, CALLOUT_RIGHT_MM)
     made = [
         measure_paragraph(part, inside)
-        if isinstance(part, Paragraph)
+        if isinstance(part, ParagraphBlock)
         else measure_listing(part, inside)
         for part in block.blocks
     ]
@@ -113,7 +113,7 @@ def measure_callout(block: Callout, number: int, space: Space) -> list[Piece]:
     return _kept_together(_padded(pieces, space), space.grid.rows) if pieces else []
 
 
-def _padded(pieces: list[Piece], space: Space) -> list[Piece]:
+def _padded(pieces: list[FlowBox], space: Space) -> list[FlowBox]:
     """The pieces with a step of ground above the first and below the last."""
     step = space.grid.step_mm
     first = pieces[0]
@@ -123,7 +123,7 @@ def _padded(pieces: list[Piece], space: Space) -> list[Piece]:
     return [*pieces[:-1], replace(last, height=last.height + 1, glued=False)]
 
 
-def _kept_together(pieces: list[Piece], rows: int) -> list[Piece]:
+def _kept_together(pieces: list[FlowBox], rows: int) -> list[FlowBox]:
     if sum(piece.height + piece.before for piece in pieces) > rows:
         return pieces
     return [*(replace(piece, glued=True) for piece in pieces[:-1]), pieces[-1]]

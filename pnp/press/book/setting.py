@@ -12,7 +12,7 @@ from typing import Final
 
 from pnp.ground.problems import MaterialError, Problem, did_you_mean
 from pnp.press.book.blocks import Align, Inline
-from pnp.press.book.boxes import Line
+from pnp.press.book.boxes import TypesetLine
 from pnp.press.text import Block, Composer, Icon, PlacedIcon, PlacedText, Span, TextStyle
 
 Item = PlacedText | PlacedIcon
@@ -37,7 +37,7 @@ class Typesetter:
 
     def lines(
         self, content: Inline, style: str, width_mm: float, line: int, align: Align = "start"
-    ) -> tuple[Line, ...]:
+    ) -> tuple[TypesetLine, ...]:
         """The text as lines."""
         look = replace(self.styles[style], align=align)
         place = f"{self.source_name}:{line}"
@@ -55,7 +55,7 @@ class Typesetter:
         align: Align = "start",
         width_mm: float = ENDLESS_MM,
         line: int = 0,
-    ) -> Line:
+    ) -> TypesetLine:
         """A text on one line, smaller if it must be; an empty line if it does not fit."""
         look = replace(self.styles[style], align=align, max_lines=1)
         place = f"{self.source_name}:{line}" if line else self.source_name
@@ -66,7 +66,7 @@ class Typesetter:
             block = self.composer.fit(known, look, width_mm, height, place)
         except MaterialError as error:
             self.problems.extend(error.problems)
-            return Line(_NOTHING, look, 0)
+            return TypesetLine(_NOTHING, look, 0)
         return next(_lines(block, look))
 
     def leading_mm(self, style: str) -> float:
@@ -96,11 +96,11 @@ class Typesetter:
         return tuple(self.icons[each.name] if isinstance(each, Icon) else each for each in content)
 
 
-def _lines(block: Block, style: TextStyle) -> Iterator[Line]:
+def _lines(block: Block, style: TextStyle) -> Iterator[TypesetLine]:
     """The block's lines; one empty line if nothing stands in it."""
     for row, baseline in _rows(block, style.leading * block.size_mm) or [([], 0.0)]:
         raised = tuple(replace(item, y_mm=item.y_mm - baseline) for item in row)
-        yield Line(replace(block, items=raised, lines=1), style, _extent(row))
+        yield TypesetLine(replace(block, items=raised, lines=1), style, _extent(row))
 
 
 def _rows(block: Block, leading_mm: float) -> list[tuple[list[Item], float]]:

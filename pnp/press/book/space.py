@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pnp.press.book.grid import Grid
+from pnp.press.book.grid import BaselineGrid
 from pnp.press.book.setting import Typesetter
 
 
@@ -13,7 +13,7 @@ class Space:
     """A stretch of a column from `left_mm` to `right_mm`, measured from the column's left edge."""
 
     setter: Typesetter
-    grid: Grid
+    grid: BaselineGrid
     left_mm: float
     right_mm: float
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pnp.press.book.blocks import Align, Inline, Row, Table
-from pnp.press.book.boxes import Mark, Piece, Rule, Words
+from pnp.press.book.blocks import Align, Inline, TableBlock, TableRow
+from pnp.press.book.boxes import FlowBox, LineMark, Mark, Rule
 from pnp.press.book.shares import Cell, share
 from pnp.press.book.space import Space
 from pnp.press.text import Icon, Span
@@ -22,7 +22,7 @@ HEAD_RULE_MM: Final = 0.45
 ROW_RULE_MM: Final = 0.2
 
 
-def measure_table(table: Table, space: Space) -> list[Piece]:
+def measure_table(table: TableBlock, space: Space) -> list[FlowBox]:
     """The rows of a table as pieces; they stay together if a column can hold them."""
     measurer = _Measurer(table, space)
     widths = measurer.widths()
@@ -37,7 +37,7 @@ def measure_table(table: Table, space: Space) -> list[Piece]:
 
 @dataclass(frozen=True, slots=True)
 class _Measurer:
-    table: Table
+    table: TableBlock
     space: Space
 
     def widths(self) -> list[float]:
@@ -50,13 +50,13 @@ class _Measurer:
         ]
         return share(rows, self.space.width_mm - 2 * PADDING_MM * (len(aligns) - 1))
 
-    def _cell(self, content: Inline, row: Row, align: Align) -> Cell:
+    def _cell(self, content: Inline, row: TableRow, align: Align) -> Cell:
         style, setter = self._style(row), self.space.setter
         parts = [content] if align == "end" else _words(content)
         widths = tuple(setter.width_mm(part, style, row.line) + SLACK_MM for part in parts)
         return Cell(widths, SPACE_EM * setter.styles[style].size_mm)
 
-    def row(self, row: Row, widths: Sequence[float]) -> Piece:
+    def row(self, row: TableRow, widths: Sequence[float]) -> FlowBox:
         """A row with the rule below it."""
         space = self.space
         style = self._style(row)
@@ -68,24 +68,24 @@ class _Measurer:
         for cell, width, align in zip(row.cells, widths, self.table.aligns, strict=False):
             lines = space.setter.lines(cell, style, width, row.line, align)
             marks += [
-                Words(line, x, first + number * leading, colour)
+                LineMark(line, x, first + number * leading, colour)
                 for number, line in enumerate(lines)
             ]
             tallest = max(tallest, len(lines))
             x += width + 2 * PADDING_MM
         height = space.grid.steps((tallest - 1) * leading + 3 * space.grid.step_mm)
-        return Piece(height, (*marks, self._rule(row, height)), "row")
+        return FlowBox(height, (*marks, self._rule(row, height)), "row")
 
-    def _rule(self, row: Row, height: int) -> Rule:
+    def _rule(self, row: TableRow, height: int) -> Rule:
         y, width = height * self.space.grid.step_mm, self.space.width_mm
         if self._is_head(row):
             return Rule(self.space.left_mm, y, width, "pond", HEAD_RULE_MM)
         return Rule(self.space.left_mm, y, width, "line", ROW_RULE_MM)
 
-    def _style(self, row: Row) -> str:
+    def _style(self, row: TableRow) -> str:
         return "book_table_head" if self._is_head(row) else "book_table"
 
-    def _is_head(self, row: Row) -> bool:
+    def _is_head(self, row: TableRow) -> bool:
         return row is self.table.head
 
 

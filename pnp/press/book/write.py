@@ -10,8 +10,18 @@ from typing import Final
 from lxml import etree
 
 from pnp.ground.geometry import Size
-from pnp.press.book.boxes import Disc, Frame, Mark, Panel, Picture, Placed, Rule, Wave, Words
-from pnp.press.book.grid import Grid
+from pnp.press.book.boxes import (
+    CalloutFrame,
+    Disc,
+    LineMark,
+    Mark,
+    Panel,
+    Picture,
+    PlacedBox,
+    Rule,
+    Wave,
+)
+from pnp.press.book.grid import BaselineGrid
 from pnp.press.faces.face import Face
 from pnp.press.faces.write import text_elements
 
@@ -38,7 +48,7 @@ def write_page(name: str, marks: Iterable[Mark], paper: Size, theme: Mapping[str
     return Face(name, paper, etree.tostring(root, encoding="utf-8"))
 
 
-def placed_marks(page: Sequence[Placed], grid: Grid) -> Iterator[Mark]:
+def placed_marks(page: Sequence[PlacedBox], grid: BaselineGrid) -> Iterator[Mark]:
     """What a page's pieces show, on the grounds that they stand on."""
     yield from _grounds(page, grid)
     for placed in page:
@@ -53,7 +63,7 @@ def _root(paper: Size) -> etree._Element:
     return etree.fromstring(f'<svg xmlns="{_SVG}" {size}/>')
 
 
-def _grounds(page: Sequence[Placed], grid: Grid) -> Iterator[Mark]:
+def _grounds(page: Sequence[PlacedBox], grid: BaselineGrid) -> Iterator[Mark]:
     """The tinted boxes: one for each stretch of a callout in a column."""
     for (frame, column), group in groupby(page, _stretch):
         if frame is None:
@@ -67,7 +77,7 @@ def _grounds(page: Sequence[Placed], grid: Grid) -> Iterator[Mark]:
         yield Panel(left, top, BAR_MM, height, edge)
 
 
-def _stretch(placed: Placed) -> tuple[Frame | None, int]:
+def _stretch(placed: PlacedBox) -> tuple[CalloutFrame | None, int]:
     return placed.piece.frame, placed.column
 
 
@@ -80,7 +90,7 @@ class _Sheet:
 
     def elements(self, mark: Mark) -> list[etree._Element]:
         match mark:
-            case Words():
+            case LineMark():
                 colour = self.theme[mark.colour]
                 line = mark.line
                 return text_elements(line.block, line.style, mark.x_mm, mark.y_mm, colour)

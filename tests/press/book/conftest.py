@@ -11,7 +11,7 @@ from pnp.ground import resources
 from pnp.ground.geometry import Size
 from pnp.ground.lengths import MM_PER_PT
 from pnp.press.book import Book, Fact, Figure, Front, pages
-from pnp.press.book.boxes import Placed
+from pnp.press.book.boxes import PlacedBox
 from pnp.press.fonts import FontBook
 from pnp.press.text import Composer, Icon, TextStyle
 
@@ -19,7 +19,7 @@ A4 = Size(210, 297)
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 
-Letters = Callable[[Sequence[Sequence[Placed]], int], str]
+Letters = Callable[[Sequence[Sequence[PlacedBox]], int], str]
 
 
 @pytest.fixture(scope="session")
@@ -28,7 +28,7 @@ def letters() -> Letters:
     return lambda pages_, rows: "\n---\n".join(_page(page, rows) for page in pages_)
 
 
-def _page(page: Sequence[Placed], rows: int) -> str:
+def _page(page: Sequence[PlacedBox], rows: int) -> str:
     cells = [[".", "."] for _ in range(rows)]
     for placed in page:
         piece = placed.piece

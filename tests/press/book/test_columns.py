@@ -10,16 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.press.book.boxes import Kind, Piece, Placed
+from pnp.press.book.boxes import FlowBox, Kind, PlacedBox
 from pnp.press.book.columns import paginate
 
-Letters = Callable[[Sequence[Sequence[Placed]], int], str]
+Letters = Callable[[Sequence[Sequence[PlacedBox]], int], str]
 
 ROWS = 12
 KINDS: tuple[Kind, ...] = ("text", "text", "text", "text", "text", "heading", "figure")
 
 
-def numbered(*pieces: Piece) -> tuple[Piece, ...]:
+def numbered(*pieces: FlowBox) -> tuple[FlowBox, ...]:
     return tuple(replace(piece, block=number) for number, piece in enumerate(pieces))
 
 
@@ -28,26 +28,26 @@ def picture(text: str) -> str:
 
 
 @st.composite
-def any_pieces(draw: st.DrawFn) -> tuple[Piece, ...]:
+def any_pieces(draw: st.DrawFn) -> tuple[FlowBox, ...]:
     """Pieces as measuring makes them: text is glued to neither headings nor wide figures."""
     kinds = draw(st.lists(st.sampled_from(KINDS), max_size=40))
-    pieces: list[Piece] = []
+    pieces: list[FlowBox] = []
     for kind in kinds:
         height, before = draw(st.integers(1, 6)), draw(st.integers(0, 3))
         glued = kind == "heading" or (kind == "text" and draw(st.booleans()))
         wide = kind == "figure" and draw(st.booleans())
         if (wide or kind == "heading") and pieces and pieces[-1].kind == "text":
             pieces[-1] = replace(pieces[-1], glued=False)
-        pieces.append(Piece(height, kind=kind, before=before, glued=glued, wide=wide))
+        pieces.append(FlowBox(height, kind=kind, before=before, glued=glued, wide=wide))
     return numbered(*pieces)
 
 
-def all_placed(pages: Sequence[Sequence[Placed]]) -> list[Placed]:
+def all_placed(pages: Sequence[Sequence[PlacedBox]]) -> list[PlacedBox]:
     return [placed for page in pages for placed in page]
 
 
 def test_text_fills_the_left_column_then_the_right_one_then_the_next_page(letters: Letters) -> None:
-    pages = paginate(numbered(*[Piece(3)] * 5), 6)
+    pages = paginate(numbered(*[FlowBox(3)] * 5), 6)
     assert letters(pages, 6) == picture("""
         AC
         AC
@@ -66,18 +66,18 @@ def test_text_fills_the_left_column_then_the_right_one_then_the_next_page(letter
 
 
 def test_the_last_page_is_shared_out_evenly(letters: Letters) -> None:
-    pages = paginate(numbered(*[Piece(2)] * 4), ROWS)
+    pages = paginate(numbered(*[FlowBox(2)] * 4), ROWS)
     assert letters(pages, 4) == "AC\nAC\nBD\nBD"
 
 
 def test_white_above_a_piece_is_dropped_at_the_head_of_a_column(letters: Letters) -> None:
-    pages = paginate(numbered(*[Piece(2, before=1)] * 4), 5)
+    pages = paginate(numbered(*[FlowBox(2, before=1)] * 4), 5)
     assert letters(pages, 5) == "AC\nAC\n..\nBD\nBD"
 
 
 def test_a_heading_moves_on_with_what_it_heads(letters: Letters) -> None:
-    heading = Piece(2, kind="heading", glued=True)
-    pages = paginate(numbered(Piece(3), heading, Piece(3), Piece(3)), 6)
+    heading = FlowBox(2, kind="heading", glued=True)
+    pages = paginate(numbered(FlowBox(3), heading, FlowBox(3), FlowBox(3)), 6)
     assert letters(pages[:1], 6) == picture("""
         AB
         AB
@@ -89,8 +89,8 @@ def test_a_heading_moves_on_with_what_it_heads(letters: Letters) -> None:
 
 
 def test_a_wide_figure_closes_the_band_above_it(letters: Letters) -> None:
-    wide = Piece(2, kind="figure", wide=True, before=1)
-    pages = paginate(numbered(Piece(2), Piece(2), wide, Piece(2), Piece(2)), ROWS)
+    wide = FlowBox(2, kind="figure", wide=True, before=1)
+    pages = paginate(numbered(FlowBox(2), FlowBox(2), wide, FlowBox(2), FlowBox(2)), ROWS)
     assert letters(pages, 9) == picture("""
         AB
         AB
@@ -107,8 +107,8 @@ def test_a_wide_figure_closes_the_band_above_it(letters: Letters) -> None:
 def test_a_wide_figure_without_room_heads_the_next_page_and_text_closes_up(
     letters: Letters,
 ) -> None:
-    wide = Piece(4, kind="figure", wide=True)
-    pages = paginate(numbered(*[Piece(3)] * 2, wide, *[Piece(3)] * 3), 6)
+    wide = FlowBox(4, kind="figure", wide=True)
+    pages = paginate(numbered(*[FlowBox(3)] * 2, wide, *[FlowBox(3)] * 3), 6)
     assert letters(pages, 6) == picture("""
         AD
         AD
@@ -134,9 +134,9 @@ def test_a_wide_figure_without_room_heads_the_next_page_and_text_closes_up(
 
 
 def test_a_heading_stays_with_the_text_when_its_wide_figure_moves_on(letters: Letters) -> None:
-    heading = Piece(1, kind="heading", glued=True)
-    wide = Piece(5, kind="figure", wide=True)
-    pages = paginate(numbered(Piece(4), heading, wide, Piece(2), Piece(3)), 6)
+    heading = FlowBox(1, kind="heading", glued=True)
+    wide = FlowBox(5, kind="figure", wide=True)
+    pages = paginate(numbered(FlowBox(4), heading, wide, FlowBox(2), FlowBox(3)), 6)
     assert letters(pages[:1], 6) == picture("""
         AB
         AD
@@ -148,8 +148,8 @@ def test_a_heading_stays_with_the_text_when_its_wide_figure_moves_on(letters: Le
 
 
 def test_text_overtakes_a_figure_that_does_not_fit_the_column(letters: Letters) -> None:
-    figure = Piece(4, kind="figure")
-    pages = paginate(numbered(Piece(4), figure, Piece(2), Piece(2), Piece(4)), 6)
+    figure = FlowBox(4, kind="figure")
+    pages = paginate(numbered(FlowBox(4), figure, FlowBox(2), FlowBox(2), FlowBox(4)), 6)
     assert letters(pages[:1], 6) == picture("""
         AB
         AB
@@ -161,8 +161,8 @@ def test_text_overtakes_a_figure_that_does_not_fit_the_column(letters: Letters) 
 
 
 def test_no_heading_overtakes_a_figure(letters: Letters) -> None:
-    figure, heading = Piece(4, kind="figure"), Piece(1, kind="heading", glued=True)
-    pages = paginate(numbered(Piece(4), figure, heading, Piece(1), Piece(8)), 6 + 2)
+    figure, heading = FlowBox(4, kind="figure"), FlowBox(1, kind="heading", glued=True)
+    pages = paginate(numbered(FlowBox(4), figure, heading, FlowBox(1), FlowBox(8)), 6 + 2)
     assert letters(pages[:1], 8) == picture("""
         AC
         AD
@@ -173,7 +173,7 @@ def test_no_heading_overtakes_a_figure(letters: Letters) -> None:
         B.
         B.
         """)
-    pages = paginate(numbered(Piece(5), figure, heading, Piece(1), Piece(8)), 8)
+    pages = paginate(numbered(FlowBox(5), figure, heading, FlowBox(1), FlowBox(8)), 8)
     assert letters(pages[:1], 8) == picture("""
         AB
         AB
@@ -187,7 +187,7 @@ def test_no_heading_overtakes_a_figure(letters: Letters) -> None:
 
 
 def test_the_first_page_begins_below_what_is_taken(letters: Letters) -> None:
-    pages = paginate(numbered(*[Piece(2)] * 3), 6, taken=4)
+    pages = paginate(numbered(*[FlowBox(2)] * 3), 6, taken=4)
     assert letters(pages, 6) == picture("""
         ..
         ..
@@ -206,23 +206,23 @@ def test_the_first_page_begins_below_what_is_taken(letters: Letters) -> None:
 
 
 def test_glued_pieces_higher_than_a_column_are_parted_where_they_must_be() -> None:
-    pieces = numbered(*[Piece(4, glued=True)] * 4, Piece(4))
+    pieces = numbered(*[FlowBox(4, glued=True)] * 4, FlowBox(4))
     assert [placed.piece.block for placed in all_placed(paginate(pieces, 10))] == [0, 1, 2, 3, 4]
 
 
 def test_a_piece_higher_than_a_column_is_no_piece() -> None:
     with pytest.raises(ValueError, match="higher than a column"):
-        paginate((Piece(7),), 6)
+        paginate((FlowBox(7),), 6)
 
 
 @given(any_pieces(), st.integers(0, ROWS))
-def test_every_piece_is_placed_once(pieces: tuple[Piece, ...], taken: int) -> None:
+def test_every_piece_is_placed_once(pieces: tuple[FlowBox, ...], taken: int) -> None:
     placed = all_placed(paginate(pieces, ROWS, taken))
     assert sorted(each.piece.block for each in placed) == list(range(len(pieces)))
 
 
 @given(any_pieces(), st.integers(0, ROWS))
-def test_text_and_figures_each_keep_their_order(pieces: tuple[Piece, ...], taken: int) -> None:
+def test_text_and_figures_each_keep_their_order(pieces: tuple[FlowBox, ...], taken: int) -> None:
     placed = [each.piece for each in all_placed(paginate(pieces, ROWS, taken))]
     for kind in (("text", False), ("figure", False), ("figure", True)):
         blocks = [piece.block for piece in placed if (piece.kind, piece.wide) == kind]
@@ -231,7 +231,7 @@ def test_text_and_figures_each_keep_their_order(pieces: tuple[Piece, ...], taken
 
 @given(any_pieces(), st.integers(0, ROWS))
 def test_nothing_lies_outside_the_columns_or_on_another(
-    letters: Letters, pieces: tuple[Piece, ...], taken: int
+    letters: Letters, pieces: tuple[FlowBox, ...], taken: int
 ) -> None:
     pages = paginate(pieces, ROWS, taken)
     assert all(placed.top >= taken for placed in pages[0])
@@ -241,7 +241,7 @@ def test_nothing_lies_outside_the_columns_or_on_another(
 
 @given(any_pieces(), st.integers(0, ROWS))
 def test_no_figure_comes_before_the_text_that_it_follows(
-    pieces: tuple[Piece, ...], taken: int
+    pieces: tuple[FlowBox, ...], taken: int
 ) -> None:
     pages = paginate(pieces, ROWS, taken)
     page_of = {placed.piece.block: n for n, page in enumerate(pages) for placed in page}
@@ -251,9 +251,9 @@ def test_no_figure_comes_before_the_text_that_it_follows(
 
 
 @given(any_pieces(), st.integers(0, ROWS))
-def test_no_heading_ends_a_column(pieces: tuple[Piece, ...], taken: int) -> None:
+def test_no_heading_ends_a_column(pieces: tuple[FlowBox, ...], taken: int) -> None:
     short = tuple(replace(piece, height=1, before=min(piece.before, 1)) for piece in pieces)
-    followed = (*short, Piece(1, block=len(short)))
+    followed = (*short, FlowBox(1, block=len(short)))
     alone = tuple(replace(piece, glued=piece.kind == "heading") for piece in followed)
     for page in paginate(alone, 3 * len(alone), taken):
         for placed in page:
@@ -261,7 +261,7 @@ def test_no_heading_ends_a_column(pieces: tuple[Piece, ...], taken: int) -> None
                 assert _below(placed, page)
 
 
-def _below(heading: Placed, page: Sequence[Placed]) -> bool:
+def _below(heading: PlacedBox, page: Sequence[PlacedBox]) -> bool:
     """Whether something stands right below: text in its column, or what spans both."""
     end = heading.top + heading.piece.height
     return any(
@@ -271,7 +271,7 @@ def _below(heading: Placed, page: Sequence[Placed]) -> bool:
 
 
 @given(any_pieces())
-def test_one_page_of_text_is_balanced(pieces: tuple[Piece, ...]) -> None:
+def test_one_page_of_text_is_balanced(pieces: tuple[FlowBox, ...]) -> None:
     plain = [replace(piece, wide=False, glued=False, before=0) for piece in pieces]
     (page,) = paginate(plain, 400)
     ends = [
@@ -283,7 +283,7 @@ def test_one_page_of_text_is_balanced(pieces: tuple[Piece, ...]) -> None:
 
 
 def test_one_column_takes_pieces_one_below_another() -> None:
-    pages = paginate(numbered(*[Piece(2)] * 4), 5, columns=1)
+    pages = paginate(numbered(*[FlowBox(2)] * 4), 5, columns=1)
     assert [[(placed.column, placed.top) for placed in page] for page in pages] == [
         [(0, 0), (0, 2)],
         [(0, 0), (0, 2)],

@@ -7,15 +7,15 @@ from collections.abc import Callable
 import pytest
 
 from pnp.ground.geometry import Size
-from pnp.press.book.boxes import Picture, Piece, Words
-from pnp.press.book.grid import Grid
+from pnp.press.book.boxes import FlowBox, LineMark, Picture
+from pnp.press.book.grid import BaselineGrid
 from pnp.press.book.measure import Figure, measure
 from pnp.press.book.parse import parse
 from pnp.press.book.setting import Typesetter
 from pnp.press.book.space import Space
 from pnp.press.text import Composer, Icon, PlacedText, TextStyle
 
-Measured = Callable[[str], tuple[Piece, ...]]
+Measured = Callable[[str], tuple[FlowBox, ...]]
 
 FIGURES = {
     "small": Figure("figure.small", Size(60, 30)),
@@ -28,14 +28,14 @@ WORDS = "one two three four five six seven eight nine ten eleven twelve "
 @pytest.fixture(scope="module")
 def space(composer: Composer, styles: dict[str, TextStyle]) -> Space:
     body = styles["book_body"]
-    grid = Grid(Size(210, 297), body.size_mm * body.leading)
+    grid = BaselineGrid(Size(210, 297), body.size_mm * body.leading)
     setter = Typesetter(composer, styles, {"die.6": Icon("die.6")}, "b.md", [])
     return Space(setter, grid, 0, grid.column_mm)
 
 
 @pytest.fixture(scope="module")
 def measured(space: Space) -> Measured:
-    def measured(markdown: str) -> tuple[Piece, ...]:
+    def measured(markdown: str) -> tuple[FlowBox, ...]:
         pieces = measure(parse(f"# T\n\n{markdown}", "b.md").blocks, FIGURES, space)
         assert space.setter.problems == []
         return pieces
@@ -43,7 +43,7 @@ def measured(space: Space) -> Measured:
     return measured
 
 
-def together(pieces: tuple[Piece, ...]) -> list[int]:
+def together(pieces: tuple[FlowBox, ...]) -> list[int]:
     """How many pieces are glued to each other, run by run."""
     runs, length = [], 0
     for piece in pieces:
@@ -112,7 +112,7 @@ def test_all_body_lines_of_a_column_keep_one_grid(measured: Measured, space: Spa
     for piece in measured(f"## H\n\n{WORDS * 5}\n\n- {WORDS * 3}\n- b\n\n> {WORDS * 4}"):
         y += piece.before
         for mark in piece.marks:
-            if isinstance(mark, Words) and mark.line.style == space.setter.styles["book_body"]:
+            if isinstance(mark, LineMark) and mark.line.style == space.setter.styles["book_body"]:
                 baseline = y * step + mark.y_mm - space.grid.baseline_mm
                 assert baseline / step == pytest.approx(round(baseline / step))
         y += piece.height
@@ -122,7 +122,7 @@ def test_no_text_leaves_the_column(measured: Measured, space: Space) -> None:
     table = f"| a | b |\n|---|--:|\n| {WORDS * 2} | {WORDS} |"
     markdown = f"{WORDS * 5}\n\n1. {WORDS * 3}\n   - {WORDS * 3}\n\n> {WORDS * 4}\n\n"
     for piece in measured(markdown + table.replace(WORDS, WORDS[:18])):
-        for words in (mark for mark in piece.marks if isinstance(mark, Words)):
+        for words in (mark for mark in piece.marks if isinstance(mark, LineMark)):
             for item in words.line.block.items:
                 left = words.x_mm + item.x_mm
                 assert -0.01 <= left <= left + item.width_mm <= space.grid.column_mm + 0.01
@@ -132,7 +132,7 @@ def test_icons_stand_in_the_line_that_they_are_read_in(measured: Measured) -> No
     lines = measured("{die:6} " + "a {die:6} b " * 30)
     for piece in lines:
         (words,) = piece.marks
-        assert isinstance(words, Words)
+        assert isinstance(words, LineMark)
         texts = [item for item in words.line.block.items if isinstance(item, PlacedText)]
         assert {round(item.y_mm, 3) for item in texts} == {0}
 
@@ -164,7 +164,7 @@ def test_figures_in_a_column_aligned_at_its_end_are_not_broken(measured: Measure
     texts = [
         item.text
         for mark in pieces[-1].marks
-        if isinstance(mark, Words)
+        if isinstance(mark, LineMark)
         for item in mark.line.block.items
         if isinstance(item, PlacedText)
     ]

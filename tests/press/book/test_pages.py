@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from pnp.ground.geometry import Margins, Size
-from pnp.press.book import Book, Bookmark, Figure
+from pnp.press.book import Book, Figure, OutlineEntry
 from pnp.press.book.columns import paginate
-from pnp.press.book.grid import WHITE, Grid
+from pnp.press.book.grid import WHITE, BaselineGrid
 from pnp.press.book.measure import measure
 from pnp.press.book.parse import parse
 from pnp.press.book.setting import Typesetter
@@ -113,9 +113,9 @@ def test_nothing_is_printed_outside_the_margins(make: Callable[..., Book]) -> No
 def test_bookmarks_lead_to_the_pages_of_headings(make: Callable[..., Book]) -> None:
     book = make("## One\n\n" + "word " * 2000 + "\n\n### Two {die:6}\n\nend")
     assert book.bookmarks == (
-        Bookmark("Ponds", 0, 0),
-        Bookmark("One", 0, 1),
-        Bookmark("Two six", len(book.faces) - 1, 2),
+        OutlineEntry("Ponds", 0, 0),
+        OutlineEntry("One", 0, 1),
+        OutlineEntry("Two six", len(book.faces) - 1, 2),
     )
 
 
@@ -133,7 +133,7 @@ def test_the_same_text_makes_the_same_bytes(make: Callable[..., Book]) -> None:
 
 
 def test_text_ends_above_the_foot() -> None:
-    grid = Grid(A4, 4.7)
+    grid = BaselineGrid(A4, 4.7)
     assert grid.top_mm(grid.rows) <= A4.height_mm - WHITE.bottom_mm
 
 
@@ -146,7 +146,7 @@ def test_text_ends_above_the_foot() -> None:
 def test_no_text_stands_beside_what_walks_along_the_foot(
     height: float, line: float, walker: float, below: float
 ) -> None:
-    grid = Grid(Size(210, height), line, Margins(0, 0, below, 0), walker)
+    grid = BaselineGrid(Size(210, height), line, Margins(0, 0, below, 0), walker)
     assert grid.top_mm(grid.rows) <= grid.foot_mm - walker + 1e-9
 
 
@@ -157,7 +157,7 @@ def test_the_sample_lies_as_it_was_seen_to_be_right(
 ) -> None:
     """Set DUCKS_PNP_UPDATE=1 to accept what is made now; then look at the difference."""
     body = styles["book_body"]
-    grid = Grid(SMALL, body.size_mm * body.leading)
+    grid = BaselineGrid(SMALL, body.size_mm * body.leading)
     setter = Typesetter(composer, styles, {}, "sample.md", [])
     blocks = parse((HERE / "sample.md").read_text(encoding="utf-8"), "sample.md").blocks
     figures = {"small": Figure("small", Size(60, 30)), "broad": Figure("broad", Size(170, 50))}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pnp.press.book.blocks import (
     Block,
     Callout,
-    Heading,
+    HeadingBlock,
     Illustration,
     Listing,
-    Paragraph,
-    Table,
+    ParagraphBlock,
+    TableBlock,
 )
 from pnp.press.book.parse import parse
 from pnp.press.text import Icon, Span
@@ -28,36 +28,39 @@ def block(markdown: str) -> Block:
 
 def test_the_title_stands_apart_from_the_blocks() -> None:
     parsed = parse("# Ponds\n\ntext", "b.md")
-    assert parsed.title == Heading((Span("Ponds"),), 1, 1)
-    assert parsed.blocks == (Paragraph((Span("text"),), 3),)
+    assert parsed.title == HeadingBlock((Span("Ponds"),), 1, 1)
+    assert parsed.blocks == (ParagraphBlock((Span("text"),), 3),)
 
 
 def test_headings_have_levels_and_lines() -> None:
-    assert blocks("## A\n\n### B") == (Heading((Span("A"),), 2, 2), Heading((Span("B"),), 3, 4))
+    assert blocks("## A\n\n### B") == (
+        HeadingBlock((Span("A"),), 2, 2),
+        HeadingBlock((Span("B"),), 3, 4),
+    )
 
 
 def test_emphasis_nests() -> None:
-    assert block("a **b *c***") == Paragraph(
+    assert block("a **b *c***") == ParagraphBlock(
         (Span("a "), Span("b ", bold=True), Span("c", bold=True, italic=True)), 2
     )
 
 
 def test_icons_stand_between_spans() -> None:
-    assert block("a {die:6}, {ornament.corn}.") == Paragraph(
+    assert block("a {die:6}, {ornament.corn}.") == ParagraphBlock(
         (Span("a "), Icon("die.6"), Span(", "), Icon("ornament.corn"), Span(".")), 2
     )
 
 
 def test_a_line_of_the_source_ends_in_a_space() -> None:
-    assert block("one\ntwo") == Paragraph((Span("one two"),), 2)
+    assert block("one\ntwo") == ParagraphBlock((Span("one two"),), 2)
 
 
 def test_a_hard_break_stays_a_break() -> None:
-    assert block("one\\\ntwo") == Paragraph((Span("one\ntwo"),), 2)
+    assert block("one\\\ntwo") == ParagraphBlock((Span("one\ntwo"),), 2)
 
 
 def test_escaped_stars_are_stars() -> None:
-    assert block(r"2 \* 3") == Paragraph((Span("2 * 3"),), 2)
+    assert block(r"2 \* 3") == ParagraphBlock((Span("2 * 3"),), 2)
 
 
 def test_lists_nest_once() -> None:
@@ -78,7 +81,7 @@ def test_an_entry_may_have_several_paragraphs() -> None:
 
 def test_a_table_has_a_head_rows_and_alignments() -> None:
     table = block("| a | b | c |\n|---|:-:|--:|\n| {die:6} | **x** | 1 \\| 2 |")
-    assert isinstance(table, Table)
+    assert isinstance(table, TableBlock)
     assert table.aligns == ("start", "middle", "end")
     assert [cell for row in (table.head, *table.rows) for cell in row.cells] == [
         *[(Span("a"),), (Span("b"),), (Span("c"),)],
@@ -92,7 +95,7 @@ def test_a_callout_that_begins_in_bold_is_an_example() -> None:
     assert isinstance(example, Callout)
     assert isinstance(note, Callout)
     assert (example.example, note.example) == (True, False)
-    assert [type(part) for part in example.blocks] == [Paragraph, Listing]
+    assert [type(part) for part in example.blocks] == [ParagraphBlock, Listing]
 
 
 def test_a_figure_has_an_id_and_a_caption() -> None:
