@@ -62,7 +62,7 @@ def draw_turn(pen: PathBuilder, to_page: Affine, first: float, turned: float, en
 
 
 def _centre(start: Point, end: Point, arc: Arc, rx: float, ry: float) -> tuple[Point, float, float]:
-    """The centre, and the radii, enlarged if they are too small to reach (F.6.5, F.6.6)."""
+    """Return the centre, and the radii, enlarged if they are too small to reach (F.6.5, F.6.6)."""
     turn = Affine.rotation(arc.tilt)
     half_x, half_y = (start[0] - end[0]) / 2, (start[1] - end[1]) / 2
     x, y = turn.inverse().apply(half_x, half_y)

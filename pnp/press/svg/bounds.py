@@ -45,7 +45,7 @@ def _of_children(scene: Scene, node: Node, context: Context) -> Bounds | None:
 
 
 def _of_child(scene: Scene, child: Node, context: Context) -> Bounds | None:
-    """A child's box in its parent's units."""
+    """Return a child's box in its parent's units."""
     style = context.style.of_child(child.declared)
     if style["display"] == "none":
         return None
@@ -88,7 +88,7 @@ def _of_use(scene: Scene, node: Node, context: Context) -> Bounds | None:
 def _in_viewport(
     scene: Scene, node: Node, context: Context, width: float, height: float
 ) -> Bounds | None:
-    """The box of a viewport's children, in the units around the viewport."""
+    """Return the box of a viewport's children, in the units around the viewport."""
     inside = in_viewport(node, context, width, height)
     fit = fitted(view_box(node), fit_of(node), width, height)
     return _moved(_of_children(scene, node, inside), fit)

@@ -85,7 +85,7 @@ class _Counter:
         self._known: dict[int, float] = {}
 
     def cost(self, root: Node) -> float:
-        """What is drawn for an element. Circles count once; they are refused later.
+        """Return what is drawn for an element. Circles count once; they are refused later.
 
         Goes through the tree with a stack of its own: chains of references may be long.
         """

@@ -79,12 +79,12 @@ class Canvas:
         self._stack: list[_State] = []
 
     def sibling(self, *, luminance: bool | None = None) -> Canvas:
-        """An empty canvas in the same space."""
+        """Return an empty canvas in the same space."""
         chosen = self.luminance if luminance is None else luminance
         return Canvas(self.spelling, self.area, luminance=chosen)
 
     def form(self, bbox: Box, group: Group | None = None) -> Form:
-        """What was drawn, as a form."""
+        """Return what was drawn, as a form."""
         resources = dict(self._resources)
         for name, font, glyphs in self._fonts.values():
             resources[name] = FontUse(font, tuple(sorted(glyphs.items())))
@@ -92,7 +92,7 @@ class Canvas:
         return Form(bbox, content, resources, IDENTITY, group)
 
     def visible(self, bounds: Bounds | None) -> Box | None:
-        """The part of a box that can be seen; None if there is none."""
+        """Return the part of a box that can be seen; None if there is none."""
         if bounds is None:
             return None
         left, bottom = max(bounds[0], self.area[0]), max(bounds[1], self.area[1])
@@ -108,7 +108,7 @@ class Canvas:
         self._written.append(operators)
 
     def name(self, resource: Resource) -> str:
-        """The name under which the content refers to a resource."""
+        """Return the name under which the content refers to a resource."""
         known = self._names.get(resource)
         if known is None:
             letter = _LETTERS[type(resource)]
@@ -118,7 +118,7 @@ class Canvas:
         return known
 
     def font(self, font: Font) -> tuple[str, dict[int, str]]:
-        """A font's name here, and its glyphs shown so far with what they stand for."""
+        """Return a font's name here, and its glyphs shown so far with what they stand for."""
         if font.key not in self._fonts:
             self._fonts[font.key] = (f"F{len(self._fonts)}", font, {})
         name, _, glyphs = self._fonts[font.key]
@@ -136,7 +136,7 @@ class Canvas:
             self.write("Q\n")
 
     def seen(self, colour: Rgb) -> Rgb:
-        """A colour as this canvas shows it: on a luminance mask, the grey it counts for."""
+        """Return a colour as this canvas shows it: on a luminance mask, the grey it counts for."""
         if not self.luminance:
             return colour
         red, green, blue = _LUMINANCE

@@ -48,7 +48,7 @@ class Level:
     """The elements around them, outermost first."""
 
     def looks_like(self, other: Level) -> bool:
-        """Whether characters of both may be shaped together."""
+        """Return whether characters of both may be shaped together."""
         return (self.style, self.raised, self.lines) == (other.style, other.raised, other.lines)
 
 
@@ -63,7 +63,7 @@ class Character:
 
 
 def characters(node: Node, context: Context, above: Sequence[TextDecoration]) -> list[Character]:
-    """The characters of a <text> that are set, in order, those not displayed left out.
+    """Return the characters of a <text> that are set, in order, those not displayed left out.
 
     Args:
         node: the <text>.
@@ -153,7 +153,7 @@ def _check_span(node: Node, style: ComputedStyle) -> None:
 
 
 def lines_of(style: ComputedStyle) -> Iterator[TextDecoration]:
-    """The lines that the style itself asks for."""
+    """Yield the lines that the style itself asks for."""
     for word in style["text-decoration"].split():
         if word in _LINES:
             _check_line_colour(style)
@@ -171,7 +171,7 @@ def _check_line_colour(style: ComputedStyle) -> None:
 
 
 def keeps_space(node: Node) -> bool:
-    """Whether xml:space, on the element or around it, keeps white space."""
+    """Return whether xml:space, on the element or around it, keeps white space."""
     above: Node | None = node
     while above is not None:
         if "xml:space" in above.attributes:
@@ -205,7 +205,7 @@ def _ends_in_space(kept: Sequence[Character]) -> bool:
 
 
 def _with_positions(node: Node, context: Context) -> Iterator[tuple[Node, Context]]:
-    """The elements that give positions, outermost first: inner ones win."""
+    """Yield the elements that give positions, outermost first: inner ones win."""
     if any(axis in node.attributes for axis in _AXES):
         yield node, context
     for child in node.elements():

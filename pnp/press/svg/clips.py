@@ -58,7 +58,7 @@ class _Part:
 
 
 def clip_of(scene: Scene, node: Node, context: Context, clip: Node) -> Clip:
-    """What `clip` lets through of `node`, which is drawn in `context`.
+    """Return what `clip` lets through of `node`, which is drawn in `context`.
 
     Raises:
         RefusalError: the clip path holds what is not drawn, or refers to itself.
@@ -78,13 +78,13 @@ def clip_of(scene: Scene, node: Node, context: Context, clip: Node) -> Clip:
 
 
 def _own_clips(scene: Scene, node: Node, context: Context, holder: Node) -> tuple[Clip, ...]:
-    """The clips that the `clip-path` of a clip path, or of a part of one, asks for."""
+    """Return the clips that the `clip-path` of a clip path, or of a part of one, asks for."""
     named = referred(scene, holder.declared.get("clip-path", "none"), "clipPath")
     return () if named is None else (clip_of(scene, node, context, named),)
 
 
 def _parts(scene: Scene, node: Node, context: Context) -> Iterator[_Part]:
-    """The outlines that a child of a clip path adds."""
+    """Yield the outlines that a child of a clip path adds."""
     style = context.style.of_child(node.declared)
     if style["display"] == "none":
         return
@@ -113,7 +113,7 @@ def _used_parts(scene: Scene, node: Node, context: Context) -> Iterator[_Part]:
 
 
 def _joined(scene: Scene, canvas: Canvas, parts: Sequence[_Part], outer: tuple[Clip, ...]) -> Clip:
-    """All parts as one clip, seen through the clips on the whole."""
+    """Return all parts as one clip, seen through the clips on the whole."""
     shown = [part for part in parts if NOTHING_SHOWS not in part.clips]
     if not shown or NOTHING_SHOWS in outer:
         return NOTHING_SHOWS
@@ -126,7 +126,7 @@ def _joined(scene: Scene, canvas: Canvas, parts: Sequence[_Part], outer: tuple[C
 
 
 def _as_one(parts: Sequence[_Part]) -> _Part | None:
-    """The parts as one outline, where PDF's winding rules join them rightly."""
+    """Return the parts as one outline, where PDF's winding rules join them rightly."""
     if len(parts) == 1:
         return parts[0]
     if any(part.clips for part in parts) or len({part.rule for part in parts}) > 1:
@@ -150,7 +150,7 @@ def _area(outline: Outline) -> float:
 def _as_mask(
     scene: Scene, canvas: Canvas, parts: Sequence[_Part], outer: tuple[Clip, ...]
 ) -> SoftMask:
-    """The parts in white on a mask of their own."""
+    """Return the parts in white on a mask of their own."""
     mask = canvas.sibling(luminance=False)
     for part in parts:
         with mask.saved():

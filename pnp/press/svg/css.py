@@ -44,7 +44,7 @@ class Stylesheet:
 
 
 def matched(root: etree._Element, sheets: Sequence[Stylesheet], report: Report) -> Rules:
-    """What the rules of style sheets say about each element. Problems go to the report."""
+    """Return what the rules of style sheets say about each element. Problems go to the report."""
     rules = Rules()
     if sum(len(sheet.text) for sheet in sheets) > LONGEST:
         refusal = RefusalError(
@@ -78,7 +78,7 @@ def _add_sheet(rules: Rules, sheet: Stylesheet, report: Report) -> None:
 
 
 def _depth(text: str) -> int:
-    """How deep brackets are nested."""
+    """Return how deep brackets are nested."""
     depth = deepest = 0
     for letter in _BRACKETS.findall(text):
         depth += 1 if letter in "([{" else -1
@@ -134,11 +134,11 @@ class Rules:
                 self._outermost[above] = min(depth, self._outermost.get(above, depth))
 
     def of(self, element: etree._Element) -> Sequence[Sequence[Declaration]]:
-        """The declarations of each rule that matches an element, least specific first."""
+        """Return the declarations of each rule that matches an element, least specific first."""
         return self._found.get(element, ())
 
     def same_alone(self, element: etree._Element) -> bool:
-        """Whether the same rules match an element, and those in it, without what is around it."""
+        """Return whether an element and those in it match the same rules without what is around."""
         depth = sum(1 for _ in element.iterancestors())
         return self._outermost.get(element, depth) >= depth
 
@@ -174,7 +174,7 @@ def settled(
     rules: Sequence[Sequence[Declaration]],
     style: str,
 ) -> dict[str, str]:
-    """The declarations of one element that win: property -> value."""
+    """Return the declarations of one element that win: property -> value."""
     result = dict(attributes)
     if not rules and not style:
         return result

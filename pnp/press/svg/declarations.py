@@ -39,7 +39,7 @@ class Declaration(NamedTuple):
 
 @lru_cache(maxsize=2048)
 def style_attribute(text: str) -> tuple[Declaration, ...]:
-    """The declarations of a `style` attribute, checked.
+    """Return the declarations of a `style` attribute, checked.
 
     Raises:
         RefusalError: a declaration is malformed, or its property or value is not drawn.
@@ -81,7 +81,7 @@ def from_nodes(nodes: Iterable[Any]) -> Iterator[Declaration]:
 
 
 def checked(declarations: Iterable[Declaration]) -> Iterator[Declaration]:
-    """The declarations with names and keywords in one spelling, shorthands taken apart."""
+    """Yield the declarations with names and keywords in one spelling, shorthands taken apart."""
     for name, value, important in declarations:
         yield from _one(name if name.startswith("--") else name.lower(), value, important=important)
 

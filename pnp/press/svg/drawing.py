@@ -64,7 +64,7 @@ def draw(
     pictures: Pictures,
     pool: Pool | None = None,
 ) -> Drawing:
-    """The drawing that an SVG document describes.
+    """Return the drawing that an SVG document describes.
 
     Args:
         source: the document, as bytes or as a parsed tree.
@@ -104,7 +104,7 @@ class _Draughtsman:
         self._depth = depth
 
     def draw(self, source: bytes, name: str) -> Vector:
-        """The picture that a document describes."""
+        """Return the picture that a document describes."""
         report = Report(name)
         drawn = None
         try:
@@ -153,7 +153,7 @@ class _Draughtsman:
         return canvas.form(canvas.area, Group() if document.blends else None)
 
     def _picture(self, source: bytes, href: str) -> Vector:
-        """A picture inside the document."""
+        """Return a picture inside the document."""
         if self._depth >= _DEEPEST_PICTURE:
             raise RefusalError("pictures inside pictures are nested too deeply", "unpack them")
         drawn = self._pool.vectors
@@ -169,7 +169,7 @@ class _Draughtsman:
 
 
 def _no_pictures(href: str) -> bytes:
-    """A picture shown in another may use nothing outside itself (SVG 2, 2.7.1)."""
+    """Refuse a file that a picture in a picture names: it stands alone (SVG 2, 2.7.1)."""
     raise RefusalError(
         f"a picture inside a picture names another file, {shown(href)}", "write it into the picture"
     )

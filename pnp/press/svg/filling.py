@@ -139,7 +139,7 @@ class _Line(NamedTuple):
 
     @classmethod
     def of(cls, outline: Outline, to_points: Affine) -> _Line:
-        """An outline in user units as it is stroked."""
+        """Return an outline in user units as it is stroked."""
         told = told_twice(outline) if "mlh" in outline.operators else outline
         return cls(told, told.transformed(to_points))
 

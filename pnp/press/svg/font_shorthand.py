@@ -23,7 +23,7 @@ _WEIGHT = re.compile(r"\d{1,4}")
 
 
 def expand(value: str) -> Iterator[tuple[str, str]]:
-    """Each longhand the shorthand sets, those left out at their start value.
+    """Yield each longhand the shorthand sets, those left out at their start value.
 
     Raises:
         RefusalError: the value is not such a list, or asks for what is not drawn.
@@ -47,7 +47,7 @@ def expand(value: str) -> Iterator[tuple[str, str]]:
 
 
 def _belongs(word: str, value: str) -> str:
-    """The longhand that a word before the size stands for."""
+    """Return the longhand that a word before the size stands for."""
     if word in _STYLES:
         return "font-style"
     if word in _WEIGHTS or _WEIGHT.fullmatch(word):

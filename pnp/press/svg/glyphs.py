@@ -81,7 +81,7 @@ def _text_object(
 
 
 def _lines(stretch: GlyphRun) -> Iterator[tuple[float, str]]:
-    """The strings of a TJ array, one array for each height: marks may stand above the line.
+    """Yield the strings of a TJ array, one array for each height: marks may stand above the line.
 
     A number in the array moves the pen back by thousandths of the size (9.4.3).
     """

@@ -75,7 +75,7 @@ class _Gradient:
 
 
 def gradient_ink(scene: Scene, context: Context, laid: Laid) -> Ink | None:
-    """The ink of a gradient; None if it paints nothing.
+    """Return the ink of a gradient; None if it paints nothing.
 
     Raises:
         RefusalError: the gradient is malformed, or of a kind that viewers disagree about.
@@ -97,7 +97,7 @@ def _solid(stop: Stop, alpha: float) -> Ink | None:
 
 
 def _stops(elements: Sequence[Node]) -> list[Stop]:
-    """The stops of the first gradient in the chain that has any, offsets never falling."""
+    """Return the stops of the first gradient in the chain that has any, offsets never falling."""
     for element in elements:
         found = [child for child in element.elements() if child.tag == "stop"]
         if found:
@@ -150,7 +150,7 @@ def _check_viewport(context: Context, elements: Sequence[Node], units: str) -> N
 
 
 def _seen(context: Context, bounds: Bounds | None) -> Bounds:
-    """The box of points that the gradient must cover: the outline and its stroke, on the face."""
+    """Return the box in points that the gradient must cover: outline and stroke, on the face."""
     if bounds is None:
         return context.canvas.area
     left, bottom, right, top = moved_box(bounds, context.to_points)
@@ -197,7 +197,7 @@ def _linear(gradient: _Gradient, canvas: Canvas, seen: Bounds, alpha: float) -> 
 
 
 def _collapsed(gradient: _Gradient, alpha: float) -> Ink | None:
-    """A gradient of no length: its last colour everywhere."""
+    """Return the ink of a gradient of no length: its last colour everywhere."""
     if gradient.method != "pad":
         raise RefusalError("a gradient of no length that repeats", "give it a length")
     return _solid(gradient.stops[-1], alpha)
@@ -219,7 +219,7 @@ def _radial(gradient: _Gradient, canvas: Canvas, seen: Bounds, alpha: float) -> 
     matrix = to_points @ Affine.scaling(1 / _ROUND)
 
     def circle(offset: float) -> tuple[float, float, float]:
-        """The circle of an offset: from the focus to the unit circle and on."""
+        """Return the circle of an offset: from the focus to the unit circle and on."""
         x, y, fr = focus
         left = 1 - offset
         return _ROUND * x * left, _ROUND * y * left, _ROUND * (fr * left + offset)
@@ -231,7 +231,7 @@ def _radial(gradient: _Gradient, canvas: Canvas, seen: Bounds, alpha: float) -> 
 
 
 def _focus(gradient: _Gradient, cx: float, cy: float, radius: float) -> tuple[float, float, float]:
-    """The focal circle in units of the end circle: x, y, radius."""
+    """Return the focal circle in units of the end circle: x, y, radius."""
     fx, fy = gradient.x("fx", f"{cx!r}"), gradient.y("fy", f"{cy!r}")
     fr = gradient.other("fr", "0%") / radius
     x, y = (fx - cx) / radius, (fy - cy) / radius
@@ -250,13 +250,13 @@ def _focus(gradient: _Gradient, cx: float, cy: float, radius: float) -> tuple[fl
 
 
 def _nested(focus: tuple[float, float, float]) -> bool:
-    """Whether each circle lies in the next."""
+    """Return whether each circle lies in the next."""
     x, y, fr = focus
     return math.hypot(x, y) + fr < _INSIDE
 
 
 def _farthest(to_points: Affine, focus: tuple[float, float, float], seen: Bounds) -> float:
-    """The largest offset over a box: it grows outwards, so a corner has it."""
+    """Return the largest offset over a box: it grows outwards, so a corner has it."""
     back = to_points.inverse()
     return max(
         _offset(*back.apply(x, y), focus) for x in (seen[0], seen[2]) for y in (seen[1], seen[3])
@@ -264,7 +264,7 @@ def _farthest(to_points: Affine, focus: tuple[float, float, float], seen: Bounds
 
 
 def _offset(x: float, y: float, focus: tuple[float, float, float]) -> float:
-    """The t of the circle, from the focus to the unit circle, on which a point lies.
+    """Return the t of the circle, from the focus to the unit circle, on which a point lies.
 
     Solves |p - f (1 - t)| = fr + t (1 - fr) for its larger t.
     """

@@ -117,14 +117,14 @@ def _single_paint(node: Node, style: ComputedStyle) -> bool:
 
 
 def _drawn(scene: Scene, node: Node, context: Context, draw: Draw) -> Form | None:
-    """The element on a canvas of its own, as a group; None if nothing of it is on the face."""
+    """Return the element as a group of its own; None if nothing of it is on the face."""
     canvas = context.canvas.sibling()
     draw(scene, node, context.on(canvas))
     return grouped(canvas)
 
 
 def grouped(canvas: Canvas) -> Form | None:
-    """What a canvas holds as an isolated group; None if none of it is on the face."""
+    """Return what a canvas holds as an isolated group; None if none of it is on the face."""
     bounds = canvas.bounds
     if bounds is None:
         return None
@@ -150,7 +150,7 @@ def _lay(canvas: Canvas, form: Form | None, effects: _Effects, masks: list[SoftM
 
 
 def _masked(canvas: Canvas, form: Form, mask: SoftMask) -> Form:
-    """A group seen through a mask, as a group."""
+    """Return a group seen through a mask, as a group."""
     outer = canvas.sibling()
     with outer.saved():
         outer.set_mask(mask)

@@ -59,7 +59,7 @@ def draw_image(scene: Scene, node: Node, context: Context) -> None:
 
 
 def image_box(scene: Scene, node: Node, context: Context) -> tuple[float, float, float, float]:
-    """The box of an image: x, y, width, height. A side left out follows from the picture's own."""
+    """Return an image's x, y, width, height; a side left out follows from the picture's own."""
     measure = context.measure
     width, height = (
         not_negative(read(node, name), name) if name in node.attributes else None
@@ -77,7 +77,7 @@ def image_box(scene: Scene, node: Node, context: Context) -> tuple[float, float,
 
 
 def _own_size(picture: Picture) -> tuple[float, float]:
-    """A picture's width and height in CSS pixels."""
+    """Return a picture's width and height in CSS pixels."""
     if isinstance(picture, Raster):
         return picture.width, picture.height
     left, bottom, right, top = picture.form.bbox
@@ -117,13 +117,13 @@ def _read(scene: Scene, href: str) -> Picture:
 
 
 def _is_svg(data: bytes) -> bool:
-    """Whether a picture is SVG: XML that soon has such an element, or packed XML."""
+    """Return whether a picture is SVG: XML that soon has such an element, or packed XML."""
     start = data[:4096]
     return data[:2] == b"\x1f\x8b" or b"<svg" in start or b":svg" in start
 
 
 def _found(scene: Scene, href: str) -> bytes | Form:
-    """What an href names; anything but data and names inside the folder is refused."""
+    """Return what an href names; anything but data and names inside the folder is refused."""
     if href.startswith("data:"):
         return _decoded(href)
     _check_local(href)

@@ -32,7 +32,7 @@ class FrameHeader:
 
 
 def read_frame(data: bytes) -> FrameHeader:
-    """The frame header of a JPEG, its colour and orientation checked.
+    """Return the frame header of a JPEG, its colour and orientation checked.
 
     Raises:
         RefusalError: it is damaged, of a kind PDF does not take, turned, or not in sRGB.

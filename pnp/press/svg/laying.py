@@ -70,7 +70,7 @@ def lay_masked_tiles(canvas: Canvas, ink: TiledInk, mask: Canvas, box: Box) -> N
 
 
 def fading_mask(canvas: Canvas, fading: ShadingPattern, box: Box) -> SoftMask:
-    """The mask that lets a gradient through as its stops' opacities ask."""
+    """Return the mask that lets a gradient through as its stops' opacities ask."""
     mask = canvas.sibling(luminance=False)
     mask.set_fill_pattern(fading)
     mask.write(f"{mask.spelling.outline(covering(box))}f\n")

@@ -15,19 +15,19 @@ _XHTML: Final = "{http://www.w3.org/1999/xhtml}"
 
 
 def text_of(element: Any) -> str:
-    """All the text in an element."""
+    """Return all the text in an element."""
     return "".join(element.itertext())
 
 
 def plain_name(key: str) -> str | None:
-    """An attribute's name as nodes know it; None for those of foreign namespaces."""
+    """Return an attribute's name as nodes know it; None for those of foreign namespaces."""
     if not key.startswith("{"):
         return key
     return {HREF: "href", _SPACE: "xml:space", _BASE: "xml:base"}.get(key)
 
 
 def svg_tag(element: Any) -> str | None:
-    """The tag of an SVG element; None for comments, instructions and foreign elements."""
+    """Return the tag of an SVG element; None for comments, instructions and foreign elements."""
     tag = element.tag
     if not isinstance(tag, str):
         if type(element).__name__ == "_Entity":

@@ -18,7 +18,7 @@ from pnp.press.svg.units import unit_space
 
 
 def mask_of(scene: Scene, node: Node, context: Context, mask: Node) -> SoftMask | None:
-    """What `mask` lets through of `node`; None if nothing.
+    """Return what `mask` lets through of `node`; None if nothing.
 
     Raises:
         RefusalError: the mask holds what is not drawn, or refers to itself.
@@ -52,7 +52,7 @@ def _check_own(mask: Node) -> None:
 
 
 def _region(scene: Scene, node: Node, context: Context, mask: Node) -> Outline | None:
-    """Where the mask lets anything through, in user units of what is masked; None for nowhere."""
+    """Return where the mask lets anything through, in user units; None for nowhere."""
     units = mask.get("maskUnits", "objectBoundingBox")
     space = unit_space(scene, node, context, units)
     if space is None:

@@ -30,9 +30,9 @@ class Node:
         return f"<{self.tag} id='{name}'>" if name else f"<{self.tag}>"
 
     def elements(self) -> Iterator[Node]:
-        """The child elements in order."""
+        """Return the child elements in order."""
         return (child for child in self.children if isinstance(child, Node))
 
     def get(self, name: str, default: str = "") -> str:
-        """An attribute, or `default`."""
+        """Return an attribute, or `default`."""
         return self.attributes.get(name, default)

@@ -30,24 +30,24 @@ class Outline:
     box: bool = False
 
     def __bool__(self) -> bool:
-        """Whether there is anything to draw."""
+        """Return whether there is anything to draw."""
         return bool(self.operators)
 
     def transformed(self, by: Affine) -> Outline:
-        """The outline in another space."""
+        """Return the outline in another space."""
         a, b, c, d, e, f = by.a, by.b, by.c, by.d, by.e, by.f
         points = tuple([(a * x + c * y + e, b * x + d * y + f) for x, y in self.points])
         return Outline(self.operators, points, self.box and b == c == 0)
 
     def hull(self) -> Bounds | None:
-        """The box around all points, control points too; None if there are none."""
+        """Return the box around all points, control points too; None if there are none."""
         if not self.points:
             return None
         xs, ys = zip(*self.points, strict=True)
         return min(xs), min(ys), max(xs), max(ys)
 
     def bounds(self) -> Bounds | None:
-        """The tight box around what is drawn (SVG 2, 8.10); None if there is nothing."""
+        """Return the tight box around what is drawn (SVG 2, 8.10); None if there is nothing."""
         if "c" not in self.operators:
             return self.hull()
         points = list(self._extremes())
@@ -57,7 +57,7 @@ class Outline:
         return min(xs), min(ys), max(xs), max(ys)
 
     def has_area(self) -> bool:
-        """Whether it surrounds anything: not if all its points lie on one line."""
+        """Return whether it surrounds anything: not if all its points lie on one line."""
         points = self.points
         if len(points) < 3:  # noqa: PLR2004 -- two points are a line
             return False
@@ -67,7 +67,7 @@ class Outline:
         return any((x - x0) * dy != (y - y0) * dx for x, y in points)
 
     def solid(self) -> Outline:
-        """The outline without the parts that surround nothing."""
+        """Return the outline without the parts that surround nothing."""
         if self.operators.count("m") == 1:
             return self if self.has_area() else Outline("", ())
         parts = list(self.subpaths())
@@ -75,7 +75,7 @@ class Outline:
         return self if len(kept) == len(parts) else merged(kept)
 
     def segments(self) -> Iterator[tuple[str, tuple[Point, ...]]]:
-        """Each operator with its points."""
+        """Yield each operator with its points."""
         at = 0
         for operator in self.operators:
             count = _TAKES[operator]
@@ -83,7 +83,7 @@ class Outline:
             at += count
 
     def subpaths(self) -> Iterator[Outline]:
-        """The parts, each from one move to the next."""
+        """Yield the parts, each from one move to the next."""
         at = 0
         for part in self.operators.split("m")[1:]:
             operators = "m" + part
@@ -103,7 +103,7 @@ class Outline:
 
 
 def curve_extremes(start: Point, first: Point, second: Point, end: Point) -> Iterator[Point]:
-    """The ends of a cubic curve, and its points of least and greatest x and y."""
+    """Yield the ends of a cubic curve, and its points of least and greatest x and y."""
     yield start
     yield end
     for axis in (0, 1):
@@ -115,7 +115,7 @@ def curve_extremes(start: Point, first: Point, second: Point, end: Point) -> Ite
 
 
 def _turning(p0: float, p1: float, p2: float, p3: float) -> Iterator[float]:
-    """Where the derivative of a cubic Bezier coordinate vanishes, inside (0, 1)."""
+    """Return where the derivative of a cubic Bezier coordinate vanishes, inside (0, 1)."""
     a = p3 - 3 * p2 + 3 * p1 - p0
     b = 2 * (p2 - 2 * p1 + p0)
     c = p1 - p0
@@ -149,7 +149,7 @@ def merged(outlines: Sequence[Outline]) -> Outline:
 
 
 def joined(boxes: Iterable[Bounds | None]) -> Bounds | None:
-    """The box around boxes; None if there are none."""
+    """Return the box around boxes; None if there are none."""
     known = [box for box in boxes if box is not None]
     if len(known) < 2:  # noqa: PLR2004 -- nothing to join
         return known[0] if known else None
@@ -158,7 +158,7 @@ def joined(boxes: Iterable[Bounds | None]) -> Bounds | None:
 
 
 def moved_box(box: Bounds, by: Affine) -> Bounds:
-    """The box around a box in another space."""
+    """Return the box around a box in another space."""
     left, top, right, bottom = box
     corners = [by.apply(x, y) for x in (left, right) for y in (top, bottom)]
     xs, ys = zip(*corners, strict=True)
@@ -166,12 +166,12 @@ def moved_box(box: Bounds, by: Affine) -> Bounds:
 
 
 def without_area(box: Bounds | None) -> bool:
-    """Whether a box is none, or has no width or height."""
+    """Return whether a box is none, or has no width or height."""
     return box is None or box[0] == box[2] or box[1] == box[3]
 
 
 def rectangle(x: float, y: float, width: float, height: float) -> Outline:
-    """A rectangle from its top left corner, clockwise as SVG walks it."""
+    """Return a rectangle from its top left corner, clockwise as SVG walks it."""
     right, bottom = x + width, y + height
     return Outline("mlllh", ((x, y), (right, y), (right, bottom), (x, bottom)), box=True)
 
@@ -229,7 +229,7 @@ class PathBuilder:
         self._open = False
 
     def outline(self) -> Outline:
-        """What was drawn so far."""
+        """Return what was drawn so far."""
         return Outline("".join(self._operators), tuple(self._points))
 
     def _reopen(self) -> None:

@@ -31,7 +31,7 @@ BoundsOf = Callable[[], Bounds | None]
 
 
 def ink_of(scene: Scene, context: Context, name: str, bounds_of: BoundsOf) -> Ink | None:
-    """The ink of `fill` or `stroke`; None if nothing is painted."""
+    """Return the ink of `fill` or `stroke`; None if nothing is painted."""
     style = context.style
     text = style[name]
     alpha = opacity(style[f"{name}-opacity"]) * context.alpha
@@ -48,7 +48,7 @@ def ink_of(scene: Scene, context: Context, name: str, bounds_of: BoundsOf) -> In
 def _served(
     scene: Scene, context: Context, reference: tuple[str, str], alpha: float, bounds_of: BoundsOf
 ) -> Ink | None:
-    """The ink of a gradient or pattern, or the fallback behind it where it leads nowhere."""
+    """Return the ink of a gradient or pattern, or the fallback behind it where it leads nowhere."""
     name, fallback = reference
     if fallback and name not in scene.document.ids:
         return _fallback(fallback, alpha, context.style)
@@ -72,7 +72,7 @@ def _fallback(text: str, alpha: float, style: ComputedStyle) -> Ink | None:
 
 
 def paint_order(style: ComputedStyle) -> Sequence[str]:
-    """Which of fill and stroke comes first (SVG 2, 13.10)."""
+    """Return which of fill and stroke comes first (SVG 2, 13.10)."""
     words = style["paint-order"].split()
     if words in (["normal"], []):
         return FILL_FIRST

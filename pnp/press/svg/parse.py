@@ -38,7 +38,7 @@ class UnreadableError(RefusalError):
 
 
 def parse(source: bytes) -> etree._Element:
-    """The root element of an SVG document.
+    """Return the root element of an SVG document.
 
     Raises:
         RefusalError: the bytes are not well-formed XML, too large or too deep, or hold a DOCTYPE
@@ -136,6 +136,6 @@ def _check_instruction(node: etree._Element) -> None:
 
 
 def line_of(element: Any) -> int | None:
-    """The line of the file on which an element begins."""
+    """Return the line of the file on which an element begins."""
     line: int | None = element.sourceline
     return line

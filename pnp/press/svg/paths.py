@@ -31,7 +31,7 @@ _TAKES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2,
 
 @lru_cache(maxsize=512)
 def path(data: str) -> Outline:
-    """The outline that path data describes.
+    """Return the outline that path data describes.
 
     Raises:
         RefusalError: the data breaks the grammar, or is too long.

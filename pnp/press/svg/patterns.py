@@ -48,7 +48,7 @@ class _Tile:
 
 
 def pattern_ink(scene: Scene, context: Context, laid: Laid) -> Ink | None:
-    """The ink of a pattern; None if it paints nothing.
+    """Return the ink of a pattern; None if it paints nothing.
 
     Raises:
         RefusalError: the pattern is malformed, refers to itself, or is too fine.
@@ -87,7 +87,7 @@ def pattern_ink(scene: Scene, context: Context, laid: Laid) -> Ink | None:
 
 
 def _inside(context: Context, laid: Laid, holder: Node, tile: _Tile, to_cell: Affine) -> Context:
-    """Where a tile's content is drawn: on a canvas of its own, origin at its lower left."""
+    """Return where a tile's content is drawn: on a canvas of its own, origin at its lower left."""
     area = (0.0, 0.0, to_cell.a * tile.width, to_cell.a * tile.height)
     canvas = Canvas(Spelling(max(area)), area, luminance=context.canvas.luminance)
     content, viewport = _content(context, laid, tile)
@@ -95,7 +95,7 @@ def _inside(context: Context, laid: Laid, holder: Node, tile: _Tile, to_cell: Af
 
 
 def _cell(scene: Scene, inside: Context, holder: Node, children: Sequence[Node]) -> Form | None:
-    """A tile's content as a form; None if there is none."""
+    """Return a tile's content as a form; None if there is none."""
     canvas = inside.canvas
     scene.enter(holder)
     try:
@@ -107,7 +107,7 @@ def _cell(scene: Scene, inside: Context, holder: Node, children: Sequence[Node])
 
 
 def _grounds(inside: Context, children: list[Node]) -> tuple[list[SolidInk], list[Node]]:
-    """The plain colours that cover the whole tile below everything else, and what is left.
+    """Return the plain colours that cover the whole tile below everything else, and what is left.
 
     They are laid in one piece: tile by tile, seams would show.
     """
@@ -121,7 +121,7 @@ def _grounds(inside: Context, children: list[Node]) -> tuple[list[SolidInk], lis
 
 
 def _ground(inside: Context, node: Node) -> SolidInk | None:
-    """The colour of a plain rectangle over the whole tile; None for anything else."""
+    """Return the colour of a plain rectangle over the whole tile; None for anything else."""
     style = inside.style.of_child(node.declared)
     plain = node.tag == "rect" and not node.declared.keys() & _NOT_PLAIN
     if not plain or style["stroke"] != "none" or style["fill"].startswith(("url(", "none")):
@@ -149,7 +149,7 @@ def _covers(hull: Bounds, area: Box) -> bool:
 
 
 def _tile(context: Context, laid: Laid) -> _Tile | None:
-    """The tile's box, or None if it has no area."""
+    """Return the tile's box, or None if it has no area."""
     units = one_of(laid.elements, "patternUnits", UNITS, "objectBoundingBox")
     of_box = units == "objectBoundingBox"
     left, top, width, height = _box(laid.bounds) if of_box else (0.0, 0.0, 1.0, 1.0)
@@ -176,7 +176,7 @@ def _box(bounds: Bounds | None) -> tuple[float, float, float, float]:
 
 
 def _content(context: Context, laid: Laid, tile: _Tile) -> tuple[Affine, tuple[float, float]]:
-    """The map from the content's units to the tile's, and what per cent refer to."""
+    """Return the map from the content's units to the tile's, and what per cent refer to."""
     framed = next((node for node in laid.elements if "viewBox" in node.attributes), None)
     box = view_box(framed) if framed is not None else None
     if box is not None and box.empty:
@@ -197,7 +197,7 @@ def _with_ratio(elements: Sequence[Node]) -> Node:
 
 
 def _seen_tiles(tile: _Tile, to_points: Affine, box: Box) -> list[tuple[int, int]]:
-    """Which tiles touch a box in points: how many steps each lies across and down."""
+    """Return which tiles touch a box in points: how many steps each lies across and down."""
     left, top, right, bottom = moved_box(box, to_points.inverse())
     wide, high = (right - left) / tile.width, (bottom - top) / tile.height
     if max(wide, 1) * max(high, 1) > _MOST_TILES:

@@ -30,7 +30,7 @@ Lay = Callable[[Canvas, Box, bool], None]
 
 
 def needs_pieces(stops: Sequence[Stop]) -> bool:
-    """Whether one shading would not do."""
+    """Return whether one shading would not do."""
     jumps = any(one.offset == other.offset for one, other in pairwise(stops) if one != other)
     return jumps or len(stops) > _SMOOTH
 
@@ -38,7 +38,7 @@ def needs_pieces(stops: Sequence[Stop]) -> bool:
 def linear_pieces(
     stops: Sequence[Stop], start: tuple[float, float], step: tuple[float, float], alpha: float
 ) -> TiledInk:
-    """A linear gradient in pieces.
+    """Return a linear gradient in pieces.
 
     Args:
         stops: with offsets along the gradient.
@@ -53,7 +53,7 @@ def linear_pieces(
         return start[0] + offset * step[0], start[1] + offset * step[1]
 
     def beyond(offset: float, box: Box) -> Outline:
-        """The part of the plane after an offset, large enough to cover a box."""
+        """Return the part of the plane after an offset, large enough to cover a box."""
         middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
         reach = math.hypot(box[2] - box[0], box[3] - box[1])
         along = ((middle[0] - start[0]) * step[0] + (middle[1] - start[1]) * step[1]) / length**2
@@ -79,7 +79,7 @@ def radial_pieces(
     to_points: Affine,
     alpha: float,
 ) -> TiledInk:
-    """A radial gradient as rings, the outermost first.
+    """Return a radial gradient as rings, the outermost first.
 
     Args:
         stops: with offsets from the focus outwards.
@@ -101,7 +101,7 @@ def radial_pieces(
 
 
 def _painter(lay: Lay, stops: Sequence[Stop]) -> Callable[[Canvas, Box], None]:
-    """How pieces are painted: as they are, or under a mask of their opacities."""
+    """Return how pieces are painted: as they are, or under a mask of their opacities."""
 
     def paint(canvas: Canvas, box: Box) -> None:
         if all(stop.colour.alpha == 1 for stop in stops):
@@ -118,7 +118,7 @@ def _painter(lay: Lay, stops: Sequence[Stop]) -> Callable[[Canvas, Box], None]:
 
 
 def _pieces(stops: Sequence[Stop]) -> Iterator[Piece]:
-    """The stops between jumps; each pair by itself where there are many."""
+    """Yield the stops between jumps; each pair by itself where there are many."""
     if len(stops) > _SMOOTH:
         yield from (pair for pair in pairwise(stops) if pair[0].offset < pair[1].offset)
         return

@@ -15,13 +15,13 @@ them are in the shifted space too."""
 
 
 def placed(node: Node, context: Context) -> Context:
-    """The context of what `node` draws, given that of its parent with the style of `node`."""
+    """Return the context of what `node` draws, given its style in the place of its parent."""
     by = placing(node, context)
     return context if by is None else context.moved(by)
 
 
 def placing(node: Node, context: Context) -> Affine | None:
-    """The map from the user units of `node` to its parent's; None where they are the same."""
+    """Return the map from the units of `node` to its parent's; None where they are the same."""
     by = transform(node.declared["transform"]) if "transform" in node.declared else None
     if node.tag not in _SHIFTED or not node.attributes.keys() & {"x", "y"}:
         return by

@@ -35,7 +35,7 @@ class Header:
 
 
 def read_header(data: bytes) -> Header:
-    """The header of a PNG, its colour information checked.
+    """Return the header of a PNG, its colour information checked.
 
     Raises:
         RefusalError: it is damaged, or its colours are not sRGB.

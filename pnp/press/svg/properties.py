@@ -20,7 +20,7 @@ from pnp.press.svg.values import shown
 
 
 def words(text: str) -> frozenset[str]:
-    """The words of a text, as the tables below write their sets."""
+    """Return the words of a text, as the tables below write their sets."""
     return frozenset(text.split())
 
 

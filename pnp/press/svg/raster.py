@@ -61,7 +61,7 @@ class Raster:
     header: png.Header | jpeg.FrameHeader
 
     def enlargement(self, dpi: float) -> int:
-        """How many times to enlarge the picture where it is drawn with `dpi` pixels an inch."""
+        """Return how many times to enlarge the picture drawn with `dpi` pixels an inch."""
         if not 0 < dpi < _COARSE_DPI:
             return 1
         wanted = max(math.ceil(_FINE_DPI / dpi), math.ceil(_LEAST_SIDE / self.width))
@@ -69,7 +69,7 @@ class Raster:
         return max(1, min(wanted, most))
 
     def packed(self, look: Look) -> Image:
-        """The picture as a PDF image.
+        """Return the picture as a PDF image.
 
         Raises:
             RefusalError: its data is damaged.
@@ -87,7 +87,7 @@ class Raster:
 
 
 def read_raster(data: bytes) -> Raster:
-    """The picture in the bytes of a file.
+    """Return the picture in the bytes of a file.
 
     Raises:
         RefusalError: it is of another kind, too large, or would not be drawn alike everywhere.
@@ -176,7 +176,7 @@ def _repacked(picture: Picture, look: Look) -> Image:
 
 
 def _in_eight_bits(picture: Picture) -> Picture:
-    """The picture in 8 bits a channel, its clear colour, if it has one, as an alpha channel."""
+    """Return the picture in 8 bits a channel, its clear colour, if any, as an alpha channel."""
     from PIL import Image as Pillow  # noqa: PLC0415 -- see above
 
     clear = "transparency" in picture.info
@@ -189,7 +189,7 @@ def _in_eight_bits(picture: Picture) -> Picture:
 
 
 def _enlarged(picture: Picture, look: Look) -> Picture:
-    """The picture, larger; clear pixels lend their neighbours no colour."""
+    """Return the picture, larger; clear pixels lend their neighbours no colour."""
     from PIL.Image import Resampling  # noqa: PLC0415 -- see above
 
     if look.times == 1:

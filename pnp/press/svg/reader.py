@@ -38,7 +38,7 @@ class SvgDocument:
     """Whether anything is blended with what lies under it."""
 
     def find(self, name: str) -> Node:
-        """The element of an id. Refuses ids that lead nowhere, or to several elements."""
+        """Return the element of an id. Refuses ids that lead nowhere, or to several elements."""
         if name in self.doubled:
             raise RefusalError(f"several elements have the id {name!r}", "give each its own id")
         if name not in self.ids:
@@ -47,7 +47,7 @@ class SvgDocument:
 
 
 def read(root: etree._Element, report: Report) -> SvgDocument | None:
-    """The document below `root`; None if the root is no drawing. Problems go to the report."""
+    """Return the document below `root`, problems reported; None if the root is no drawing."""
     if root.tag != f"{SVG_PREFIX}svg":
         fact = f"the root element is not <svg> in the namespace {SVG}"
         report.add_at(RefusalError(fact, f'write <svg xmlns="{SVG}">'), line_of(root), "")
@@ -180,7 +180,7 @@ class _Reader:
             self._report.add_at(refusal, line_of(element), "")
 
     def _child(self, parent: Node, element: etree._Element) -> Node | None:
-        """The node of a child element; None for what draws nothing."""
+        """Return the node of a child element; None for what draws nothing."""
         try:
             tag = svg_tag(element)
         except RefusalError as refusal:

@@ -15,7 +15,7 @@ _URL: Final = re.compile(r"url\(\s*(['\"]?)(.*?)\1\s*\)\s*(.*)", re.DOTALL)
 
 
 def target(scene: Scene, node: Node) -> Node:
-    """The element that a node's href names.
+    """Return the element that a node's href names.
 
     Raises:
         RefusalError: it names nothing, several elements, or something outside the file.
@@ -27,7 +27,7 @@ def target(scene: Scene, node: Node) -> Node:
 
 
 def referred(scene: Scene, text: str, tag: str) -> Node | None:
-    """The element of a kind that `url(#id)` names; None for `none`.
+    """Return the element of a kind that `url(#id)` names; None for `none`.
 
     Raises:
         RefusalError: the value is anything else, or the element of another kind.
@@ -45,7 +45,7 @@ def referred(scene: Scene, text: str, tag: str) -> Node | None:
 
 
 def local_reference(text: str) -> tuple[str, str] | None:
-    """The id that `url(#id)` names and what follows it; None for other values.
+    """Return the id that `url(#id)` names and what follows it; None for other values.
 
     Raises:
         RefusalError: the reference leads out of the file.
@@ -68,7 +68,7 @@ def check_shown(node: Node) -> None:
 
 
 def chain(scene: Scene, node: Node, kinds: Sequence[str]) -> list[Node]:
-    """A paint server and those it takes attributes over from, nearest first."""
+    """Return a paint server and those it takes attributes over from, nearest first."""
     check_shown(node)
     found = [node]
     while found[-1].get("href"):
@@ -90,7 +90,7 @@ def chain(scene: Scene, node: Node, kinds: Sequence[str]) -> list[Node]:
 
 
 def of_chain(elements: Sequence[Node], name: str, default: str) -> str:
-    """An attribute of the first element of a chain that has it."""
+    """Return an attribute of the first element of a chain that has it."""
     for element in elements:
         if name in element.attributes:
             return element.attributes[name]

@@ -34,7 +34,7 @@ class Pictures(Protocol):
     """Finds what an <image> refers to."""
 
     def __call__(self, href: str) -> bytes | Form:
-        """The bytes of a picture, or what they were drawn as before.
+        """Return the bytes of a picture, or what they were drawn as before.
 
         Raises:
             MaterialError: there is no such picture, or it may not be read.
@@ -58,7 +58,7 @@ class Context:
     """Opacity that the element's single paint takes upon itself."""
 
     def with_style(self, style: ComputedStyle) -> Context:
-        """The same place in another style."""
+        """Return the same place in another style."""
         return Context(self.canvas, self.to_points, style, self.viewport, self.nested, self.alpha)
 
     def moved(self, by: Affine) -> Context:
@@ -71,11 +71,11 @@ class Context:
         return Context(self.canvas, to_points, self.style, self.viewport, self.nested, self.alpha)
 
     def on(self, canvas: Canvas, alpha: float = 1.0) -> Context:
-        """The same on another canvas."""
+        """Return the same on another canvas."""
         return replace(self, canvas=canvas, alpha=alpha)
 
     def framed(self, width: float, height: float) -> Context:
-        """The same inside a viewport of this size."""
+        """Return the same inside a viewport of this size."""
         return replace(self, viewport=(width, height), nested=True)
 
     @property
@@ -84,7 +84,7 @@ class Context:
         return Measure(self.viewport, self.style.font_size)
 
     def length(self, name: str) -> float:
-        """A style length along neither width nor height, in user units."""
+        """Return a style length along neither width nor height, in user units."""
         return length(self.style[name], diagonal(*self.viewport), self.style.font_size)
 
 
@@ -148,7 +148,7 @@ def flat(by: Affine) -> bool:
 
 
 def similar(by: Affine, tolerance: float = 1e-6) -> bool:
-    """Whether a map keeps shapes: a turn, a mirror and one scale."""
+    """Return whether a map keeps shapes: a turn, a mirror and one scale."""
     size = abs(by.determinant)
     skew = by.a * by.c + by.b * by.d
     stretch = (by.a * by.a + by.b * by.b) - (by.c * by.c + by.d * by.d)
@@ -156,7 +156,7 @@ def similar(by: Affine, tolerance: float = 1e-6) -> bool:
 
 
 def covering(box: Box) -> Outline:
-    """The outline of a box in points."""
+    """Return the outline of a box in points."""
     left, bottom, right, top = box
     corners = ((left, bottom), (right, bottom), (right, top), (left, top))
     return Outline("mlllh", corners, box=True)

@@ -30,15 +30,15 @@ class Measure:
         self._font_size = font_size
 
     def x(self, node: Node, name: str, default: str = "0") -> float:
-        """A length along the width."""
+        """Return a length along the width."""
         return length(node.attributes.get(name, default), self._width, self._font_size)
 
     def y(self, node: Node, name: str, default: str = "0") -> float:
-        """A length along the height."""
+        """Return a length along the height."""
         return length(node.attributes.get(name, default), self._height, self._font_size)
 
     def other(self, node: Node, name: str, default: str = "0") -> float:
-        """A length along neither: a radius."""
+        """Return a length along neither: a radius."""
         whole = diagonal(self._width, self._height)
         return length(node.attributes.get(name, default), whole, self._font_size)
 
@@ -57,7 +57,7 @@ def _rect(node: Node, measure: Measure) -> Outline:
 
 
 def _corner_radii(node: Node, measure: Measure) -> tuple[float, float]:
-    """A radius left out, or "auto", is as large as the other (SVG 2, 10.2)."""
+    """Return both radii; one left out, or "auto", is as large as the other (SVG 2, 10.2)."""
     given_x, given_y = (node.get(name, "auto").strip() != "auto" for name in ("rx", "ry"))
     rx = not_negative(measure.x(node, "rx"), "rx") if given_x else 0.0
     ry = not_negative(measure.y(node, "ry"), "ry") if given_y else 0.0
@@ -97,7 +97,7 @@ def _ellipse(node: Node, measure: Measure) -> Outline:
 
 
 def ellipse(cx: float, cy: float, rx: float, ry: float) -> Outline:
-    """An ellipse from three o'clock on, clockwise."""
+    """Return an ellipse from three o'clock on, clockwise."""
     if rx == 0 or ry == 0:
         return NOTHING
     pen = PathBuilder()
@@ -150,7 +150,7 @@ SHAPES: Final[dict[str, Callable[[Node, Measure], Outline]]] = {
 
 
 def not_negative(value: float, name: str) -> float:
-    """The value, refused where it is negative."""
+    """Return the value, refused where it is negative."""
     if value < 0:
         raise RefusalError(f"{name} is negative", "correct it")
     return value

@@ -47,7 +47,7 @@ def root_size(root: Node) -> tuple[float, float]:
 
 
 def _side(root: Node, name: str) -> float | None:
-    """A side in pixels; None where it is left out, or is a share of the window."""
+    """Return a side in pixels; None where it is left out, or is a share of the window."""
     text = root.get(name).strip(WHITE)
     if text in ("", "auto"):
         return None

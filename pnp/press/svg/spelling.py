@@ -48,12 +48,12 @@ class Spelling:
         return _tidy("".join(f"{self._number % value} " for value in values)).rstrip()
 
     def matrix(self, by: Affine) -> str:
-        """A map: fine factors, and a shift in points."""
+        """Return a map: fine factors, and a shift in points."""
         factors = (_number(value, _FACTOR_PLACES) for value in (by.a, by.b, by.c, by.d))
         return f"{' '.join(factors)} {self.numbers(by.e, by.f)}"
 
     def outline(self, outline: Outline) -> str:
-        """The operators that build an outline given in points.
+        """Return the operators that build an outline given in points.
 
         Raises:
             RefusalError: it reaches too far for viewers to draw.

@@ -33,7 +33,7 @@ class Stop:
 
 
 def spread(stops: Sequence[Stop], method: str, low: float, high: float) -> list[Stop]:
-    """The stops that count between `low` and `high`, cut off there."""
+    """Return the stops that count between `low` and `high`, cut off there."""
     whole = _closed(stops)
     if method == "pad":
         whole = _padded(whole)
@@ -86,7 +86,7 @@ def _cut(stops: Sequence[Stop], low: float, high: float) -> list[Stop]:
 
 
 def _colour_at(stops: Sequence[Stop], offset: float, *, before: bool) -> Colour:
-    """The colour at a place; where it jumps, that before or that after the jump."""
+    """Return the colour at a place; where it jumps, that before or that after the jump."""
     under = [s for s in stops if s.offset < offset or (s.offset == offset and not before)]
     over = [s for s in stops if s.offset > offset or (s.offset == offset and before)]
     if not under:
@@ -100,12 +100,12 @@ def _colour_at(stops: Sequence[Stop], offset: float, *, before: bool) -> Colour:
 
 
 def ramp(stops: Sequence[Stop], canvas: Canvas) -> Stops:
-    """The stops as PDF wants them: from 0 to 1, growing, in the canvas's colours."""
+    """Return the stops as PDF wants them: from 0 to 1, growing, in the canvas's colours."""
     return Stops(_growing(stops), tuple(canvas.seen(stop.colour.rgb) for stop in stops))
 
 
 def fading_ramp(stops: Sequence[Stop]) -> Stops:
-    """The opacities of the stops as grey."""
+    """Return the opacities of the stops as grey."""
     greys = tuple((stop.colour.alpha,) * 3 for stop in stops)
     return Stops(_growing(stops), greys)
 

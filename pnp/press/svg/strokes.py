@@ -34,7 +34,7 @@ class StrokePen:
     dashes: Dashes
 
     def operators(self, scale: float, spelling: Spelling) -> str:
-        """The operators that set this pen where one user unit is `scale` long."""
+        """Return the operators that set this pen where one user unit is `scale` long."""
         number = spelling.number
         lengths, phase, finer = self.dashes
         dashes = " ".join(number(length * scale, finer) for length in lengths)
@@ -51,7 +51,7 @@ class StrokePen:
 
 
 def pen_of(context: Context) -> StrokePen | None:
-    """The pen that the style asks for; None for one of no width."""
+    """Return the pen that the style asks for; None for one of no width."""
     style = context.style
     width = context.length("stroke-width")
     if width < 0:
@@ -102,7 +102,7 @@ def told_twice(outline: Outline) -> Outline:
 
 
 def split_dots(outline: Outline, pen: StrokePen) -> tuple[Outline, Outline]:
-    """The outline without its subpaths of no length, and the dots these leave, to be filled.
+    """Return the outline without its subpaths of no length, and the dots these leave, to be filled.
 
     PDF leaves open what a square cap does there, and viewers differ about round ones.
     """
@@ -119,7 +119,7 @@ def split_dots(outline: Outline, pen: StrokePen) -> tuple[Outline, Outline]:
 
 
 def may_have_dots(outline: Outline) -> bool:
-    """Whether some subpath might have no length; most outlines are quickly known not to."""
+    """Return whether some subpath might have no length; most outlines are quickly known not to."""
     operators, points = outline.operators, outline.points
     if operators.count("m") == 1:
         return all(point == points[0] for point in points)
@@ -136,7 +136,7 @@ def _dot(at: Point, pen: StrokePen) -> Iterator[Outline]:
 
 
 def stroked_bounds(placed: Outline, pen: StrokePen, to_points: Affine) -> Bounds | None:
-    """A box in points that holds all ink of a stroke along an outline in points."""
+    """Return a box in points that holds all ink of a stroke along an outline in points."""
     hull = placed.hull()
     if hull is None:
         return None

@@ -46,7 +46,7 @@ class ComputedStyle:
     """In user units."""
 
     def __getitem__(self, name: str) -> str:
-        """The value of a drawn property."""
+        """Return the value of a drawn property."""
         value = self.inherited.get(name)
         return self.own.get(name, _INITIAL[name]) if value is None else value
 
@@ -56,7 +56,7 @@ class ComputedStyle:
         return frozenset(self.inherited.items()), frozenset(self.own.items()), self.font_size
 
     def of_child(self, declared: dict[str, str]) -> ComputedStyle:
-        """The style of a child that declares these properties."""
+        """Return the style of a child that declares these properties."""
         if not declared:
             return ComputedStyle(self.inherited, {}, self.font_size)
         inherited, own = self.inherited, {}
@@ -108,7 +108,7 @@ _RELATIVE: Final[dict[str, Callable[[float], float]]] = {
 
 
 def _font_size(text: str, parent: float) -> float:
-    """The size in user units; em and per cent are of the parent's."""
+    """Return the size in user units; em and per cent are of the parent's."""
     if text in _RELATIVE:
         return bounded(_RELATIVE[text](parent), text)
     try:
@@ -123,7 +123,7 @@ def _font_size(text: str, parent: float) -> float:
 
 @lru_cache(maxsize=256)
 def _weight(text: str, parent: str) -> str:
-    """The weight as a number (CSS Fonts 4, 2.2.1)."""
+    """Return the weight as a number (CSS Fonts 4, 2.2.1)."""
     inherited = float(parent)
     steps = {
         "normal": 400.0,
@@ -143,13 +143,13 @@ def _weight(text: str, parent: str) -> str:
 
 
 def style_at(node: Node) -> ComputedStyle:
-    """The style of an element where it stands in the file, not where it is used."""
+    """Return the style of an element where it stands in the file, not where it is used."""
     above = ROOT if node.parent is None else style_at(node.parent)
     return above.of_child(node.declared)
 
 
 def settled_colour(text: str, style: ComputedStyle) -> Colour:
-    """A colour value in a style, `currentColor` included."""
+    """Return a colour value in a style, `currentColor` included."""
     if text.lower() == "currentcolor":
         own = style["color"]
         return BLACK if own.lower() == "currentcolor" else colour(own)

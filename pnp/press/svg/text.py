@@ -80,7 +80,7 @@ def _laid_out(scene: Scene, node: Node, context: Context) -> list[GlyphRun]:
 
 
 def _language(node: Node) -> str:
-    """The language that is said of a <text>, on it or around it."""
+    """Return the language that is said of a <text>, on it or around it."""
     above: Node | None = node
     while above is not None:
         if "lang" in above.attributes:
@@ -221,7 +221,7 @@ class _Painter:
             canvas.draw(inner.form(area, Group()))
 
     def _reach(self) -> Bounds:
-        """A box in points that holds the ink of all glyphs."""
+        """Return a box in points that holds the ink of all glyphs."""
         stretch, font = self.stretch, self.stretch.font
         left, bottom, right, top = font.bbox
         margin = self.context.length("stroke-width") * 2

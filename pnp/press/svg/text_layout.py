@@ -71,7 +71,7 @@ class _Chunk:
 
 
 def laid_out(letters: Sequence[Character], fonts: FontBook, language: str = "") -> list[GlyphRun]:
-    """The stretches of a text, placed. Its language may choose other forms of letters.
+    """Return the stretches of a text, placed. Its language may choose other forms of letters.
 
     Raises:
         RefusalError: a font or glyph is missing, or a position is one that viewers disagree about.
@@ -156,7 +156,7 @@ class _Setter:
     def _shaped(
         self, font: Font, style: ComputedStyle, letters: Sequence[Character], tracking: float
     ) -> list[Glyph]:
-        """The glyphs; without ligatures where letters are tracked (CSS Text 3, 8.2)."""
+        """Return the glyphs; without ligatures where letters are tracked (CSS Text 3, 8.2)."""
         kerning = _NO_KERNING if style["font-kerning"] == "none" else ()
         ligatures = _NO_LIGATURES if tracking else ()
         text = "".join([letter.text for letter in letters])
@@ -196,7 +196,7 @@ class _Choice:
         self._known: dict[str, Font] = {}
 
     def font_of(self, letter: str, previous: Font | None) -> Font:
-        """The first font of the list that has it; marks stay with the letter before them."""
+        """Return the first font of the list that has it; marks stay with the letter before them."""
         if letter in self._known:
             return self._known[letter]
         if unicodedata.combining(letter):
@@ -231,7 +231,7 @@ def _check_shifts(glyphs: Sequence[Glyph], letters: Sequence[Character]) -> None
 
 
 def _between_shifts(glyphs: list[Glyph], letters: Sequence[Character]) -> Iterator[list[Glyph]]:
-    """The glyphs, parted where a letter is shifted."""
+    """Yield the glyphs, parted where a letter is shifted."""
     starts = [
         at
         for at, (before, glyph) in enumerate(pairwise(glyphs), 1)

@@ -63,7 +63,7 @@ def families(text: str) -> tuple[str, ...]:
 
 
 def _bare(name: str, text: str) -> str:
-    """A name without quotes; CSS lets only plain words stand so."""
+    """Return a name without quotes; CSS lets only plain words stand so."""
     words = name.split()
     if not all(map(_WORD.fullmatch, words)):
         raise RefusalError(
@@ -108,12 +108,12 @@ def _known(fonts: FontBook) -> str:
 
 
 def wanted(style: ComputedStyle) -> tuple[int, bool]:
-    """The weight and slant that a style asks for."""
+    """Return the weight and slant that a style asks for."""
     return round(float(style["font-weight"])), style["font-style"] != "normal"
 
 
 def primary_font(style: ComputedStyle, fonts: FontBook) -> Font:
-    """The font that lines are measured by: the first of the list."""
+    """Return the font that lines are measured by: the first of the list."""
     weight, italic = wanted(style)
     font = fonts.find(stack_of(style, fonts)[0], weight, italic)
     if font is None:
@@ -122,7 +122,7 @@ def primary_font(style: ComputedStyle, fonts: FontBook) -> Font:
 
 
 def unfaked(font: Font, weight: int, *, italic: bool) -> Font:
-    """The font, refused where a browser would fake what it lacks."""
+    """Return the font, refused where a browser would fake what it lacks."""
     if weight >= _BOLD > font.weight:
         raise RefusalError(
             f"font family {font.family!r} has no bold", "choose a weight the family has"
@@ -135,7 +135,7 @@ def unfaked(font: Font, weight: int, *, italic: bool) -> Font:
 
 
 def baseline_below(style: ComputedStyle, font: Font) -> float:
-    """How far below the line's y the letters' own baseline lies, in user units.
+    """Return how far below the line's y the letters' own baseline lies, in user units.
 
     Raises:
         RefusalError: a baseline the press does not know.
@@ -162,7 +162,7 @@ def baseline_below(style: ComputedStyle, font: Font) -> float:
 
 
 def shift_up(style: ComputedStyle) -> float:
-    """The baseline-shift of a <tspan>, upwards in user units."""
+    """Return the baseline-shift of a <tspan>, upwards in user units."""
     text = style["baseline-shift"]
     if text in ("baseline", "0"):
         return 0.0
@@ -172,7 +172,7 @@ def shift_up(style: ComputedStyle) -> float:
 
 
 def spacing(style: ComputedStyle, name: str) -> float:
-    """The letter- or word-spacing, in user units."""
+    """Return the letter- or word-spacing, in user units."""
     text = style[name]
     if text == "normal":
         return 0.0

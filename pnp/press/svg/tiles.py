@@ -18,12 +18,12 @@ _OVERLAP: Final = 0.4
 
 
 def upright(by: Affine) -> bool:
-    """Whether tiles stand along the paper's edges."""
+    """Return whether tiles stand along the paper's edges."""
     return (by.b == 0 and by.c == 0) or (by.a == 0 and by.d == 0)
 
 
 def overlapping(cell: Form) -> Form:
-    """A tile with a little of its neighbours around it, where that changes nothing else."""
+    """Return a tile with a little of its neighbours around it, where that changes nothing else."""
     if not _opaque(cell):
         return cell
     _, _, width, height = cell.bbox
@@ -36,7 +36,7 @@ def overlapping(cell: Form) -> Form:
 
 
 def _opaque(form: Form) -> bool:
-    """Whether drawing the form twice in one place looks like drawing it once."""
+    """Return whether drawing the form twice in one place looks like drawing it once."""
     return not any(
         isinstance(resource, GraphicsState)
         or (isinstance(resource, Form) and not _opaque(resource))

@@ -49,7 +49,7 @@ _MAKERS: Final[dict[str, tuple[Callable[..., Affine], tuple[int, ...]]]] = {
 
 @lru_cache(maxsize=1024)
 def transform(text: str) -> Affine:
-    """The map that a transform list stands for.
+    """Return the map that a transform list stands for.
 
     Raises:
         RefusalError: a function is unknown, takes other numbers, or carries units.

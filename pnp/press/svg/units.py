@@ -17,7 +17,7 @@ UNITS: Final = ("userSpaceOnUse", "objectBoundingBox")
 
 
 def one_of(elements: Sequence[Node], name: str, known: Sequence[str], default: str) -> str:
-    """An attribute along a chain of elements; refuses values that are not known."""
+    """Return an attribute along a chain of elements; refuses values that are not known."""
     value = of_chain(elements, name, default).strip()
     if value not in known:
         raise RefusalError(f"{name} {shown(value)} not drawn", f"use one of {', '.join(known)}")
@@ -25,7 +25,7 @@ def one_of(elements: Sequence[Node], name: str, known: Sequence[str], default: s
 
 
 def unit_space(scene: Scene, node: Node, context: Context, units: str) -> Affine | None:
-    """The map from the chosen space to the user units of `node`; None if its box has no area.
+    """Return the map from the chosen space to user units; None if the box has no area.
 
     Raises:
         RefusalError: the choice is unknown.

@@ -41,7 +41,7 @@ def draw_use(scene: Scene, node: Node, context: Context) -> None:
 
 
 def used(scene: Scene, node: Node) -> Node:
-    """The element that a <use> names; refuses those that cannot be used."""
+    """Return the element that a <use> names; refuses those that cannot be used."""
     named = target(scene, node)
     if named.tag not in _USABLE:
         raise RefusalError(f"<use> of {named.label} not drawn", "use a shape, group or symbol")
@@ -92,7 +92,7 @@ def _check_symbol(symbol: Node) -> None:
 
 
 def _has_shares(node: Node) -> bool:
-    """Whether something in an element is measured in per cent of the viewport."""
+    """Return whether something in an element is measured in per cent of the viewport."""
     return any(
         child.tag in SHAPES and any(value.endswith("%") for value in child.attributes.values())
         for child in node.elements()
@@ -135,7 +135,7 @@ def _draw_viewport(scene: Scene, node: Node, context: Context, width: float, hei
 
 
 def in_viewport(node: Node, context: Context, width: float, height: float) -> Context:
-    """The context of a viewport's content, its viewBox fitted.
+    """Return the context of a viewport's content, its viewBox fitted.
 
     Clips and masks on the element are in this space too: both browsers and resvg take them so.
     """

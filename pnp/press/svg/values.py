@@ -54,7 +54,7 @@ Length = tuple[float, str]
 
 @lru_cache(maxsize=4096)
 def number(text: str) -> float:
-    """A single number."""
+    """Return a single number."""
     stripped = text.strip(WHITE)
     if not _SINGLE.fullmatch(stripped):
         raise RefusalError(f"number {shown(text)} not understood", _NUMBER_HINT)
@@ -77,7 +77,7 @@ def bounded(value: float, text: str) -> float:
 
 @lru_cache(maxsize=4096)
 def parse_length(text: str) -> Length:
-    """A length with its unit."""
+    """Return a length with its unit."""
     found = _LENGTH.fullmatch(text)
     if not found:
         raise RefusalError(f"length {shown(text)} not understood", _LENGTH_HINT)
@@ -88,7 +88,7 @@ def parse_length(text: str) -> Length:
 
 
 def length(text: str, whole: float, font_size: float) -> float:
-    """A length in user units: per cent are of `whole`, em of `font_size`."""
+    """Return a length in user units: per cent are of `whole`, em of `font_size`."""
     value, unit = parse_length(text)
     if unit == "%":
         return bounded(value / 100 * whole, text)
@@ -109,26 +109,26 @@ def numbers(text: str) -> list[float]:
 
 
 def items(text: str) -> list[str]:
-    """The parts of a list between spaces or single commas."""
+    """Return the parts of a list between spaces or single commas."""
     stripped = text.strip(WHITE)
     return _SEPARATOR.split(stripped) if stripped else []
 
 
 @lru_cache(maxsize=1024)
 def opacity(text: str) -> float:
-    """An opacity between 0 and 1, from a number or a percentage."""
+    """Return an opacity between 0 and 1, from a number or a percentage."""
     stripped = text.strip(WHITE)
     share = number(stripped[:-1]) / 100 if stripped.endswith("%") else number(stripped)
     return min(max(share, 0.0), 1.0)
 
 
 def diagonal(width: float, height: float) -> float:
-    """What per cent of a length that is neither width nor height refer to (SVG 1.1, 7.10)."""
+    """Return the whole of per cent along neither width nor height (SVG 1.1, 7.10)."""
     return math.sqrt((width * width + height * height) / 2)
 
 
 def shown(text: str) -> str:
-    """A value as messages quote it: short and on one line."""
+    """Return a value as messages quote it: short and on one line."""
     flat = " ".join(text.split())
     limit = 60
     return f'"{flat}"' if len(flat) <= limit else f'"{flat[:limit]}..."'

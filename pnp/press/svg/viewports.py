@@ -43,7 +43,7 @@ class Fit:
 
 
 def view_box(node: Node) -> ViewBox | None:
-    """The viewBox of an element, or None if it has none.
+    """Return the viewBox of an element, or None if it has none.
 
     Raises:
         RefusalError: it is malformed or negative.
@@ -58,7 +58,7 @@ def view_box(node: Node) -> ViewBox | None:
 
 
 def fit_of(node: Node) -> Fit:
-    """How the element's content is fitted into its viewport."""
+    """Return how the element's content is fitted into its viewport."""
     text = node.get("preserveAspectRatio").strip() or "xMidYMid"
     found = _RATIO.fullmatch(text)
     if not found:
@@ -70,7 +70,7 @@ def fit_of(node: Node) -> Fit:
 
 
 def fitted(box: ViewBox | None, fit: Fit, width: float, height: float) -> Affine:
-    """The map from a viewBox into a viewport of the given size at the origin."""
+    """Return the map from a viewBox into a viewport of the given size at the origin."""
     if box is None or box.empty:
         return IDENTITY
     across, down = width / box.width, height / box.height
