@@ -17,6 +17,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from pnp.pressroom import text_styles
 
 from pnp.ground.geometry import Size
 from pnp.ground.problems import MaterialError, Problem
@@ -24,7 +25,6 @@ from pnp.ground.resources import templates
 from pnp.press.faces import Blank, FaceMaker, Layouts, Resolver, Wording
 from pnp.press.fonts import bundled_fonts
 from pnp.press.text import Composer
-from pnp.pressroom import text_styles
 
 SECONDS = float(os.environ.get("PNP_FUZZ_SECONDS", "0"))
 SEED = int(os.environ.get("PNP_FUZZ_SEED", "1"))

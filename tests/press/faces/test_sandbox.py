@@ -156,7 +156,7 @@ def test_statements_that_layouts_do_without_are_refused(problem: Refuse, source:
 @pytest.mark.parametrize(
     "value",
     [print, object(), [1], (1, "a"), {"a": 1}, range(3), float("nan"), float("inf"), 1j, None],
-    ids=str,
+    ids=lambda value: type(value).__name__,
 )
 @pytest.mark.parametrize(
     "source",
