@@ -13,6 +13,7 @@ import pytest
 from pnp.data import profiles, tables
 from pnp.data.profiles import Profile
 from pnp.ground.geometry import Margins, Size
+from pnp.jobs import resolve
 from pnp.orders import Order
 from pnp.parts.cards import marks_of_fronts
 from pnp.press.sheets import Imposition, card_grid
@@ -59,11 +60,11 @@ def test_no_trim_lies_in_the_margins(deck: Any) -> None:
 def test_a_deck_to_be_folded_has_its_fold_even_without_marks() -> None:
     imposition = Imposition(Size(210, 297), Margins.equal(10), backs="gutterfold")
     folded = card_grid(Size(63, 88), imposition)
-    marks = marks_of_fronts(Order("cover", backs="gutterfold", marks="none"), folded)
+    marks = marks_of_fronts(resolve(Order("cover", backs="gutterfold", marks="none")), folded)
     assert marks
     assert [line.kind for line in marks.lines] == ["fold"]
     flat = card_grid(Size(63, 88), replace(imposition, backs="none"))
-    assert marks_of_fronts(Order("cover", backs="none", marks="none"), flat) is None
+    assert marks_of_fronts(resolve(Order("cover", backs="none", marks="none")), flat) is None
 
 
 # --- in register ------------------------------------------------------------------------------

@@ -90,7 +90,8 @@ def _splashing_nine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     changed = numbers.replace("number =  9, splash = 3", "number =  9, splash = 4")
     assert changed != numbers
     (tmp_path / "game.toml").write_text(changed, encoding="utf-8")
-    monkeypatch.setattr(cover, "read", lambda: model.read(tmp_path / "game.toml"))
+    read = model.read
+    monkeypatch.setattr(model, "read", lambda _: read(tmp_path / "game.toml"))
 
 
 @pytest.mark.usefixtures("_splashing_nine")

@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from pnp.pressroom import text_styles
+from pnp.prepress import text_styles
 
 from pnp.ground.geometry import Size
 from pnp.ground.problems import MaterialError, Problem
