@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
-from xml.etree import ElementTree as ET
 
 import svgwrite
 from svgwrite.base import BaseElement
+from svgwrite.etree import etree
 from svgwrite.params import Parameter
 
 from pnp.art.curves import number
@@ -70,7 +70,7 @@ def write(
         parts = [_element(shared, PaintedPath(shape, {})) for shape in shapes]
         sheet.defs.add(_Element("clipPath", {"id": name}, parts))
     sheet.add(_element(shared, root))
-    return ET.tostring(sheet.get_xml(), encoding="unicode").encode()
+    return str(etree.tostring(sheet.get_xml(), encoding="unicode")).encode()
 
 
 class _Element(BaseElement):  # type: ignore[misc]  # svgwrite carries no types

@@ -10,7 +10,6 @@ import pytest
 
 from pnp.build import build
 from pnp.data.manifest import FORMAT, read_manifest
-from pnp.games import cover
 from pnp.games.cover import model
 from pnp.ground import resources
 from pnp.ground.problems import CallError, DucksError

@@ -17,11 +17,11 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from pnp.prepress import text_styles
 
 from pnp.ground.geometry import Size
 from pnp.ground.problems import MaterialError, Problem
 from pnp.ground.resources import templates
+from pnp.prepress import text_styles
 from pnp.press.faces import Blank, FaceMaker, Layouts, Resolver, Wording
 from pnp.press.fonts import bundled_fonts
 from pnp.press.text import Composer
