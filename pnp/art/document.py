@@ -32,7 +32,7 @@ class PaintedPath:
 
 
 @dataclass(frozen=True, slots=True)
-class Disc:
+class PaintedDisc:
     """A disc."""
 
     centre: tuple[str, str]
@@ -45,7 +45,7 @@ class ShapeGroup:
     """What is drawn with something in common; the last child lies on top."""
 
     attributes: dict[str, str]
-    children: list[PaintedPath | Disc | ShapeGroup] = field(default_factory=list)
+    children: list[PaintedPath | PaintedDisc | ShapeGroup] = field(default_factory=list)
 
 
 def write(
@@ -103,13 +103,13 @@ def _shapes(group: ShapeGroup) -> Iterator[str]:
                 yield from _shapes(child)
 
 
-def _element(shared: dict[str, str], node: PaintedPath | Disc | ShapeGroup) -> _Element:
+def _element(shared: dict[str, str], node: PaintedPath | PaintedDisc | ShapeGroup) -> _Element:
     match node:
         case PaintedPath(shape, attributes) if shape in shared:
             return _Element("use", {"xlink:href": f"#{shared[shape]}", **attributes})
         case PaintedPath(shape, attributes):
             return _Element("path", {"d": shape, **attributes})
-        case Disc((x, y), radius, fill):
+        case PaintedDisc((x, y), radius, fill):
             return _Element("circle", {"cx": x, "cy": y, "r": radius, "fill": fill})
         case ShapeGroup(attributes, children):
             return _Element("g", attributes, [_element(shared, child) for child in children])

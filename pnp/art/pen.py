@@ -12,7 +12,7 @@ from typing import Final
 
 from pnp.art import inks
 from pnp.art.curves import bounds, number
-from pnp.art.document import Disc, PaintedPath, ShapeGroup, write
+from pnp.art.document import PaintedDisc, PaintedPath, ShapeGroup, write
 from pnp.art.hatch import EVERYWHERE, Box, common, hatch_lines
 from pnp.art.inks import Tone
 from pnp.art.palette import Hatch, Ink, paints
@@ -60,7 +60,7 @@ class InkPen:
     def dot(self, x: float, y: float, radius: float, paint: str = "outline") -> None:
         """Draw a disc without outline; in low ink it is the pen's or the paper's."""
         fill = inks.line_colour(paint, self.ink)
-        self._group.children.append(Disc((number(x), number(y)), number(radius), fill))
+        self._group.children.append(PaintedDisc((number(x), number(y)), number(radius), fill))
 
     def contour(self, *shapes: str, weight: float = 1.0) -> None:
         """Put one outline around all `shapes` together, which are then painted over it.

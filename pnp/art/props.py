@@ -50,7 +50,7 @@ class Prop:
 
     @property
     def silhouette(self) -> str:
-        """The shapes that the duck's outline goes around."""
+        """Return the shapes that the duck's outline goes around."""
         return "".join(
             piece.shape
             for piece in self.pieces

@@ -75,7 +75,7 @@ def _rows_are_colours(
 def _pictures_find_theirs(
     tints: Mapping[str, Tint], colours: Mapping[str, ColourRow]
 ) -> Iterator[Fault]:
-    """Pictures ask for these by name, whatever else a palette holds."""
+    """Yield what is missing of the rows that pictures ask for by name."""
     for name in {"shade", "light"} - set(tints):
         yield Fault(f"tints.{name}", "the tint is missing", "every picture is shaded with it")
     for name in {"paper", "outline"} - set(colours):
