@@ -34,6 +34,14 @@ _KINDS: Final = ("fill", "patch", "shade", "light", "line")
 _ALONE: Final = ("line", "contour")
 """Classes without a paint: they have the colour of outlines."""
 _UNSEEN: Final = frozenset(("defs", "style", "title", "desc", "metadata"))
+_PLACED: Final = frozenset(("id", "transform", "clip-path"))
+_KNOWN: Final = {
+    "g": _PLACED,
+    "path": _PLACED | {"class", "stroke-width", "d"},
+    "use": _PLACED | {"class", "stroke-width"},
+    "circle": _PLACED | {"class", "cx", "cy", "r"},
+}
+"""The attributes that are drawn, by element."""
 _WIDEST: Final = 1000
 
 
@@ -109,7 +117,8 @@ class _Reader:
     """Reads elements, and notes what is wrong with them."""
 
     def __init__(self, root: etree._Element) -> None:
-        self._named = {element.get("id", ""): element for element in root.iter("{*}*")}
+        self._named = {element.get("id", ""): element for element in root.iter(f"{_SVG}*")}
+        self._named.pop("", None)
         self.faults: list[tuple[object, str, str]] = []
 
     def tell(self, element: etree._Element, fact: str, hint: str) -> None:
@@ -118,12 +127,7 @@ class _Reader:
 
     def group(self, element: etree._Element) -> FileGroup:
         """Return an element with what it holds."""
-        clip = self._named.get(element.get("clip-path", "")[len("url(#") : -1], ())
-        return FileGroup(
-            element.get("transform", ""),
-            tuple(self._data(shape) for shape in clip),
-            tuple(self._children(element)),
-        )
+        return self._placed(element, tuple(self._children(element)))
 
     def width(self, element: etree._Element) -> float | None:
         """Return the width of an element's line; None if it has none of its own."""
@@ -136,15 +140,37 @@ class _Reader:
 
     def _children(self, parent: etree._Element) -> Iterator[FileShape | FileDot | FileGroup]:
         for element in parent.iterchildren(f"{_SVG}*"):
-            match str(element.tag)[len(_SVG) :]:
+            tag = str(element.tag)[len(_SVG) :]
+            if tag in _KNOWN:
+                self._check_attributes(element, _KNOWN[tag])
+            match tag:
                 case "g":
                     yield self.group(element)
                 case "path" | "use":
-                    yield self._shape(element)
+                    yield self._placed(element, (self._shape(element),))
                 case "circle":
-                    yield self._dot(element)
-                case tag if tag not in _UNSEEN:
+                    yield self._placed(element, (self._dot(element),))
+                case _ if tag not in _UNSEEN:
                     self.tell(element, f"<{tag}> is not drawn", "turn it into a path")
+
+    def _placed(
+        self, element: etree._Element, children: tuple[FileShape | FileDot | FileGroup, ...]
+    ) -> FileGroup:
+        """Return children moved and cut as their element says."""
+        return FileGroup(element.get("transform", ""), tuple(self._clip(element)), children)
+
+    def _clip(self, element: etree._Element) -> Iterator[str]:
+        name = element.get("clip-path", "")[len("url(#") : -1]
+        if name in self._named:
+            yield from map(self._data, self._named[name].iterchildren(f"{_SVG}*"))
+        elif name:
+            self.tell(element, f"there is no clip {name!r}", did_you_mean(name, self._named))
+
+    def _check_attributes(self, element: etree._Element, known: frozenset[str]) -> None:
+        for name in element.attrib:
+            if "{" not in name and name not in known:
+                hint = "take it away; classes say how a shape is painted"
+                self.tell(element, f"the attribute {name!r} is not drawn", hint)
 
     def _shape(self, element: etree._Element) -> FileShape:
         return FileShape(self._data(element), self._classes(element), self.width(element))
@@ -160,8 +186,6 @@ class _Reader:
         names = element.get("class", "").split()
         if not names:
             self.tell(element, "the shape has no class", "say how it is painted")
-        if "style" in element.attrib:
-            self.tell(element, "a style hides the class", "take the style away")
         for name in names:
             self._check_class(element, name)
         return tuple(map(class_word, names))
@@ -181,7 +205,7 @@ class _Reader:
             self.tell(
                 element,
                 f"there is no shape {name!r}",
-                did_you_mean(name, filter(None, self._named)),
+                did_you_mean(name, self._named),
             )
         elif self._named[name].tag != f"{_SVG}path":
             self.tell(element, f"{name!r} is no path", "name a path")

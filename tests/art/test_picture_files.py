@@ -135,6 +135,11 @@ def test_a_group_is_moved_and_cut(painted: Painted) -> None:
     assert moved == {"transform": "rotate(9)"}
 
 
+def test_a_shape_is_moved_like_a_group(painted: Painted) -> None:
+    [moved] = painted(f'<path class="line" transform="scale(2)" {SQUARE}/>', "full")
+    assert moved == {"transform": "scale(2)"}
+
+
 @pytest.mark.parametrize(
     ("shapes", "told"),
     [
@@ -142,7 +147,12 @@ def test_a_group_is_moved_and_cut(painted: Painted) -> None:
         (f'<path class="fil-corn" {SQUARE}/>', "the class 'fil-corn' says nothing (did you mean"),
         (f'<path class="fill" {SQUARE}/>', "the class 'fill' says nothing (did you mean 'fill-"),
         ('<rect class="line" width="9" height="9"/>', "<rect> is not drawn (turn it into a path)"),
-        (f'<path class="line" style="fill:red" {SQUARE}/>', "a style hides the class (take the"),
+        (
+            f'<path class="line" style="fill:red" {SQUARE}/>',
+            "the attribute 'style' is not drawn (take",
+        ),
+        (f'<path class="line" opacity=".5" {SQUARE}/>', "the attribute 'opacity' is not drawn"),
+        ('<g clip-path="url(#c)"/>', "there is no clip 'c' (known: none)"),
         (f"<path {SQUARE}/>", "the shape has no class (say how it is painted)"),
         ('<use class="line" xlink:href="#hat"/>', "there is no shape 'hat' (known: none)"),
         ('<g id="p"/><use class="line" xlink:href="#p"/>', "'p' is no path (name a path)"),
