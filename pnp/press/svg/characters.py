@@ -6,9 +6,8 @@ Source: SVG 1.1, sections 10.5 and 10.15; SVG 2, section 11.5.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import Final
 
 from pnp.press.svg.node import Node
@@ -76,9 +75,23 @@ def characters(node: Node, context: Context, above: Sequence[TextDecoration]) ->
     found = list(_collected(node, Level(context.style, 0.0, lines, keeps, (node,))))
     _check_marks(found)
     settled = _settled(found)
-    for element, inner in _with_positions(node, context):
-        _deal_out(element, inner, settled)
+    positions = list(_with_positions(node, context))
+    inside = _by_element(settled, {element for element, _ in positions})
+    for element, inner in positions:
+        _deal_out(element, inner, inside.get(element, []))
     return settled
+
+
+def _by_element(
+    letters: Sequence[Character], wanted: Collection[Node]
+) -> dict[Node, list[Character]]:
+    """Return the characters in each of the wanted elements."""
+    found: dict[Node, list[Character]] = {}
+    for letter in letters:
+        for element in letter.level.chain:
+            if element in wanted:
+                found.setdefault(element, []).append(letter)
+    return found
 
 
 def _check_marks(letters: Sequence[Character]) -> None:
@@ -213,11 +226,11 @@ def _with_positions(node: Node, context: Context) -> Iterator[tuple[Node, Contex
         yield from _with_positions(child, context.with_style(style))
 
 
-def _deal_out(node: Node, context: Context, settled: Sequence[Character]) -> None:
+def _deal_out(node: Node, context: Context, letters: Sequence[Character]) -> None:
     """Give the characters in an element, one by one, the positions it lists."""
     given = {axis: items(node.attributes[axis]) for axis in _AXES if axis in node.attributes}
     most = max(map(len, given.values()), default=0)
-    inside = list(islice((letter for letter in settled if node in letter.level.chain), most))
+    inside = letters[:most]
     for axis, values in given.items():
         if len(values) > 1 and any(ord(each.text) > 0xFFFF for each in inside):  # noqa: PLR2004 -- the end of the Basic Multilingual Plane
             raise RefusalError(

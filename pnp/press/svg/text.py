@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from pnp.ground.geometry import Affine
 from pnp.press.forms import Box, Group, SoftMask
@@ -98,14 +99,18 @@ def _lines_around(node: Node) -> Iterator[TextDecoration]:
         above = above.parent
 
 
-@dataclass(frozen=True, slots=True)
 class _Box:
-    """The box of a whole text, worked out when a gradient asks for it."""
+    """The box of a whole text, worked out once a gradient asks for it."""
 
-    stretches: Sequence[GlyphRun]
+    def __init__(self, stretches: Sequence[GlyphRun]) -> None:
+        self._stretches = stretches
 
     def __call__(self) -> Bounds | None:
-        return joined(map(_em_box, self.stretches))
+        return self._bounds
+
+    @cached_property
+    def _bounds(self) -> Bounds | None:
+        return joined(map(_em_box, self._stretches))
 
 
 def _em_box(stretch: GlyphRun) -> Bounds:
