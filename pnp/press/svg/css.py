@@ -22,11 +22,14 @@ if TYPE_CHECKING:
 LONGEST: Final = 256 * 1024
 """Characters of style sheets in one drawing."""
 
-_MOST_TESTS: Final = 2_000_000
-"""Selectors times elements."""
+_MOST_TESTS: Final = 4_000_000
+"""Parts of selectors times elements."""
 
 _MOST_PARTS: Final = 12
 """Parts of one selector."""
+
+_MOST_ALTOGETHER: Final = 5000
+"""Parts of all selectors."""
 
 _DEEPEST: Final = 8
 """Brackets inside brackets."""
@@ -91,6 +94,7 @@ class Rules:
 
     def __init__(self) -> None:
         self.count = 0
+        self._parts = 0
         self._matcher: Any = None
         self._found: dict[etree._Element, Sequence[Sequence[Declaration]]] = {}
         self._outermost: dict[etree._Element, int] = {}
@@ -103,7 +107,11 @@ class Rules:
 
         if self._matcher is None:
             self._matcher = cssselect2.Matcher()
-        body = tuple(checked(from_nodes(tinycss2.parse_blocks_contents(rule.content))))
+        self._parts += len(_PARTS.findall(tinycss2.serialize(rule.prelude)))
+        if self._parts > _MOST_ALTOGETHER:
+            raise RefusalError("the selectors are too many", "remove unused rules")
+        declarations = checked(from_nodes(tinycss2.parse_blocks_contents(rule.content)))
+        body = tuple({(each.name, each.important): each for each in declarations}.values())
         for selector, reach in _selectors(rule.prelude):
             self._matcher.add_selector(selector, (body, reach))
             self.count += 1
@@ -113,7 +121,7 @@ class Rules:
         import cssselect2  # noqa: PLC0415 -- see above
 
         elements = sum(1 for _ in root.iter())
-        if elements * self.count > _MOST_TESTS:
+        if elements * self._parts > _MOST_TESTS:
             raise RefusalError(
                 f"{self.count} selectors over {elements} elements are too many",
                 "remove unused rules",

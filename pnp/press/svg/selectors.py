@@ -32,8 +32,12 @@ def compiled(prelude: Any) -> list[tuple[Any, Reach]]:
 
     found = []
     for selector in parser.parse(prelude):
-        reach = _reach(selector.parsed_tree)
-        result = compiler.CompiledSelector(selector)
+        tree = selector.parsed_tree
+        reach = _reach(tree)
+        # The matcher looks selectors up by what their last part names.
+        last = tree.right if isinstance(tree, parser.CombinedSelector) else tree
+        result = compiler.CompiledSelector(parser.Selector(last))
+        result.specificity = selector.specificity
         result.test = _test(reach)
         found.append((result, reach))
     return found

@@ -100,6 +100,19 @@ def test_boxes_that_are_refused(refused: Refused) -> None:
     assert all("length" in problem.fact for problem in problems)
 
 
+@pytest.mark.parametrize(
+    "inside",
+    [
+        f'<text fill="url(#g)" x="{"1 " * 1000}">{"a" * 1000}</text>',
+        "<text>" + '<tspan dx="1">a</tspan>' * 1500 + "</text>",
+        f"<style>rect {{ {'fill: red;' * 5000} }}</style>{R * 1000}",
+    ],
+)
+def test_much_for_each_of_many(content: Content, inside: str) -> None:
+    gradient = '<linearGradient id="g"><stop/><stop offset="1" stop-color="red"/></linearGradient>'
+    assert content(f'<g font-family="Andika">{gradient}{inside}</g>')
+
+
 def test_more_problems_than_anyone_reads(refused: Refused) -> None:
     problems = refused(f'<rect width="1" height="1" fil="{"x" * 1000}" id="{"y" * 1000}"/>\n' * 300)
     assert len(problems) == 101

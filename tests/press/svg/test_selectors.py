@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import cssselect2
+import pytest
 import tinycss2
 from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
+from pnp.ground.problems import MaterialError
 from pnp.press.svg.css import Stylesheet, matched
 from pnp.press.svg.refusal import Report
 from pnp.press.svg.selectors import NO_MATCH, compiled
@@ -60,3 +62,10 @@ def test_what_is_used_alone_is_told_from_what_rests_on_its_surroundings(
         }
         here = {element for element in used.iter() if rules.of(element)}
         assert rules.same_alone(used) == (alone == here)
+
+
+def test_very_many_selectors_are_refused() -> None:
+    report = Report("duck.svg")
+    matched(etree.Element("a"), [Stylesheet("a a a a a a a a a a { fill: red }" * 501, 1)], report)
+    with pytest.raises(MaterialError, match="the selectors are too many"):
+        report.raise_if_any()
