@@ -19,14 +19,14 @@ from pnp.parts.cards import is_stood_up, marks_of_fronts
 from pnp.press.sheets import (
     Backs,
     CardGrid,
-    Grid,
+    PadGrid,
     PageOrder,
     Reason,
-    card_lattice,
+    card_cut_lines,
     no_more,
     unmarked,
 )
-from pnp.press.sheets.lattice import front_lattice
+from pnp.press.sheets.cut_lines import front_cut_lines
 from pnp.writing import file_name
 
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ def _division(job: Job, part: Part) -> Division | None:
 
 def _of_cards(job: Job, grid: CardGrid) -> Division:
     bleed = max(job.imposition.bleed_mm, job.back_bleed_mm or 0.0)
-    lattice = front_lattice(grid, bleed)
+    cut_lines = front_cut_lines(grid, bleed)
     marks = None if job.marks is None else marks_of_fronts(job, grid)
     others = [each.cards for each in grid.others if each.paper != grid.paper]
     return Division(
@@ -179,13 +179,13 @@ def _of_cards(job: Job, grid: CardGrid) -> Division:
         rows=grid.layout.rows,
         reasons=grid.reasons,
         other_way=max(others, default=None),
-        cuts_mm=lattice.cuts("y"),
-        upright_cuts_mm=lattice.cuts("x"),
-        unmarked=sum(unmarked(marks.lines, card_lattice(grid, bleed))) if marks else 0,
+        cuts_mm=cut_lines.cuts("y"),
+        upright_cuts_mm=cut_lines.cuts("x"),
+        unmarked=sum(unmarked(marks.lines, card_cut_lines(grid, bleed))) if marks else 0,
     )
 
 
-def _of_pad(job: Job, part: Part, grid: Grid) -> Division:
+def _of_pad(job: Job, part: Part, grid: PadGrid) -> Division:
     (component,) = part.components
     size = part.faces[component.id].size
     return Division(

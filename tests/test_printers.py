@@ -15,7 +15,7 @@ from pnp.ground.geometry import Affine, Margins, Size
 from pnp.ground.lengths import MM_PER_PT
 from pnp.ground.problems import CallError
 from pnp.press.sheets import Correction
-from pnp.press.sheets.registration import Line, correction_read, scales
+from pnp.press.sheets.registration import RegistrationLine, correction_read, scales
 from pnp.printers import calibrate, calibration
 
 A4 = Size(210, 297)
@@ -35,7 +35,7 @@ def sides(flip: Flip, printer: str | None = None) -> Iterator[Image.Image]:
             yield page.render(scale=DOTS_PER_MM * MM_PER_PT, grayscale=True).to_pil()
 
 
-def across(side: Image.Image, line: Line) -> float:
+def across(side: Image.Image, line: RegistrationLine) -> float:
     """How far the middle of what is printed lies from a line's middle, across it, in mm."""
     x, y = (line.x1_mm + line.x2_mm) / 2, (line.y1_mm + line.y2_mm) / 2
     if abs(line.x1_mm - line.x2_mm) > abs(line.y1_mm - line.y2_mm):

@@ -17,7 +17,7 @@ from pnp.press.sheets import (
     Card,
     CardGrid,
     Imposition,
-    Marks,
+    PageMarks,
     Placement,
     Side,
     alone,
@@ -129,7 +129,7 @@ def _marks(task: Task, grid: CardGrid) -> Iterator[tuple[str, Face]]:
         yield f"marks.{label}", task.make("common/marks.svg", {"marks": marks}, Blank(grid.paper))
 
 
-def marks_of_fronts(job: Job, grid: CardGrid) -> Marks | None:
+def marks_of_fronts(job: Job, grid: CardGrid) -> PageMarks | None:
     """Return the marks of a page of fronts, or None; what is folded always has its fold."""
     if job.marks is None:
         return fold_marks(grid) if grid.fold_mm is not None else None

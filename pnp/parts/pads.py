@@ -8,7 +8,7 @@ from typing import Any, Final
 from pnp.ground.geometry import Size
 from pnp.parts.part import Part, Task
 from pnp.press.faces import Blank, Face
-from pnp.press.sheets import Grid, Placement, Side, pad, pad_grid
+from pnp.press.sheets import PadGrid, Placement, Side, pad, pad_grid
 
 _FURNITURE: Final = "furniture"
 """What lies between the sheets of a page: cut lines and a ruler."""
@@ -71,7 +71,7 @@ def _pad(task: Task, first: Sequence[str]) -> Part:
     return Part(task.part, furnished, faces, (component,), pad=grid)
 
 
-def _with_furniture(side: Side, grid: Grid) -> Side:
+def _with_furniture(side: Side, grid: PadGrid) -> Side:
     """The side with cut lines, unless something lies across them."""
     in_cells = all(any(cell.contains(each.at) for cell in grid.cells) for each in side.placements)
     if side.paper != grid.paper or not in_cells:

@@ -14,7 +14,7 @@ from pnp.parts.formats import refuse_too_small
 from pnp.prepress import Prepress
 from pnp.press.faces import Blank, Face
 from pnp.press.pdf import Bookmark
-from pnp.press.sheets import Backs, CardGrid, Grid, Side
+from pnp.press.sheets import Backs, CardGrid, PadGrid, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Part:
     bookmarks: tuple[Bookmark, ...] = ()
     grid: CardGrid | None = None
     """Where cards lie, and why so, for what is printed as cards."""
-    pad: Grid | None = None
+    pad: PadGrid | None = None
     """How the pages are divided, for what is printed as a pad."""
 
     @property

@@ -8,29 +8,29 @@
 - `bounds.py`, `refusals.py`: what paper bears, and the nearest that would work;
 - `backs.py`: fronts and backs on the sides of a deck;
 - `tokens.py`, `tiles.py`: square and round tokens; boards in parts that are glued;
-- `lattice.py`, `marks.py`, `cut_order.py`: lines for scissors and folders, and the order of cuts.
+- `cut_lines.py`, `marks.py`, `cut_order.py`: lines for scissors and folders, and the order of cuts.
 """
 
 from pnp.press.sheets.alone import alone
 from pnp.press.sheets.backs import Card, PageOrder, card_sides
 from pnp.press.sheets.cards import CardGrid, card_grid
+from pnp.press.sheets.cut_lines import CutLines, card_cut_lines
 from pnp.press.sheets.cut_order import LABEL_MM, MarkLabel
 from pnp.press.sheets.imposition import NO_CORRECTION, Backs, Correction, Cut, Imposition, Reversal
-from pnp.press.sheets.lattice import Lattice, card_lattice
 from pnp.press.sheets.layouts import Layout, Reason
 from pnp.press.sheets.marks import (
     CROP,
     GUIDE,
     Mark,
     MarkKind,
-    Marks,
     MarkStyle,
+    PageMarks,
     back_marks,
     card_marks,
     fold_marks,
     unmarked,
 )
-from pnp.press.sheets.pads import MARGIN_MM, MOST_PER_PAGE, Grid, PerPage, no_more, pad, pad_grid
+from pnp.press.sheets.pads import MARGIN_MM, MOST_PER_PAGE, PadGrid, PerPage, no_more, pad, pad_grid
 from pnp.press.sheets.side import Placement, Side, Turn, stood_up, whole_pages
 from pnp.press.sheets.tiles import (
     SketchTile,
@@ -55,15 +55,15 @@ __all__ = [
     "CardGrid",
     "Correction",
     "Cut",
-    "Grid",
+    "CutLines",
     "Imposition",
-    "Lattice",
     "Layout",
     "Mark",
     "MarkKind",
     "MarkLabel",
     "MarkStyle",
-    "Marks",
+    "PadGrid",
+    "PageMarks",
     "PageOrder",
     "PerPage",
     "Placement",
@@ -78,8 +78,8 @@ __all__ = [
     "alone",
     "assembly_sketch",
     "back_marks",
+    "card_cut_lines",
     "card_grid",
-    "card_lattice",
     "card_marks",
     "card_sides",
     "fold_marks",

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pnp.press.sheets import bounds
-from pnp.press.sheets.lattice import AXES, Axis, Lattice
+from pnp.press.sheets.cut_lines import AXES, Axis, CutLines
 
 LABEL_MM: Final = 2.2
 """The height of a cut's name."""
@@ -29,25 +29,25 @@ class MarkLabel:
     y_mm: float
 
 
-def cut_names(lattice: Lattice, offset_mm: float) -> Iterator[MarkLabel]:
+def cut_names(cut_lines: CutLines, offset_mm: float) -> Iterator[MarkLabel]:
     """The cuts' names in the order of cutting: 1, 2, 3 from the left, then A, B, C from the top.
 
     A name stands beside its mark, over the card rather than over the waste; cuts along which no
     outer band has room for a name have none.
     """
     for (across, along), name in zip(AXES, (_number, _letters), strict=True):
-        middle = _middle_for_names(lattice, along, offset_mm)
+        middle = _middle_for_names(cut_lines, along, offset_mm)
         if middle is None:
             continue
-        for index, (cut, inward) in enumerate(_sides(lattice, across)):
+        for index, (cut, inward) in enumerate(_sides(cut_lines, across)):
             beside = cut + inward * _BESIDE_MM
             x, y = (beside, middle) if across == "x" else (middle, beside)
             yield MarkLabel(name(index), x, y)
 
 
-def _middle_for_names(lattice: Lattice, along: Axis, offset_mm: float) -> float | None:
+def _middle_for_names(cut_lines: CutLines, along: Axis, offset_mm: float) -> float | None:
     """The line on which names stand: near the first outer band's trim, or else the last's."""
-    first, *_, last = lattice.bands(along, offset_mm)
+    first, *_, last = cut_lines.bands(along, offset_mm)
     if first.length_mm >= LABEL_MM:
         return first.end_mm - LABEL_MM / 2
     if last.length_mm >= LABEL_MM:
@@ -55,11 +55,11 @@ def _middle_for_names(lattice: Lattice, along: Axis, offset_mm: float) -> float 
     return None
 
 
-def _sides(lattice: Lattice, across: Axis) -> Iterator[tuple[float, int]]:
+def _sides(cut_lines: CutLines, across: Axis) -> Iterator[tuple[float, int]]:
     """Each cut, and on which side of it a card lies: after it (1), or before it alone (-1)."""
-    spans = lattice.columns if across == "x" else lattice.rows
+    spans = cut_lines.columns if across == "x" else cut_lines.rows
     starts = [span.start_mm for span in spans]
-    for cut in lattice.cuts(across):
+    for cut in cut_lines.cuts(across):
         yield cut, 1 if any(abs(cut - start) <= bounds.TOLERANCE_MM for start in starts) else -1
 
 

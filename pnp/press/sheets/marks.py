@@ -13,9 +13,9 @@ from typing import Final, Literal
 
 from pnp.ground.geometry import Rect
 from pnp.press.sheets.cards import CardGrid
+from pnp.press.sheets.cut_lines import AXES, Axis, Band, CutLines, card_cut_lines, front_cut_lines
 from pnp.press.sheets.cut_order import MarkLabel, cut_names
 from pnp.press.sheets.imposition import mirrored
-from pnp.press.sheets.lattice import AXES, Axis, Band, Lattice, card_lattice, front_lattice
 
 MarkKind = Literal["crop", "guide", "fold", "join"]
 """A short mark beside a corner; a line to the margin for a trimmer; a fold, to be drawn dashed;
@@ -52,14 +52,14 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class PageMarks:
     """The marks of one side of a page."""
 
     lines: tuple[Mark, ...] = ()
     labels: tuple[MarkLabel, ...] = ()
 
 
-def card_marks(grid: CardGrid, style: MarkStyle = CROP, back_bleed_mm: float = 0.0) -> Marks:
+def card_marks(grid: CardGrid, style: MarkStyle = CROP, back_bleed_mm: float = 0.0) -> PageMarks:
     """The marks of a page of fronts; of a gutterfold, of the whole page.
 
     Args:
@@ -68,21 +68,21 @@ def card_marks(grid: CardGrid, style: MarkStyle = CROP, back_bleed_mm: float = 0
         back_bleed_mm: how far backs run beyond their trim, if that is further than fronts do.
     """
     bleed = max(grid.imposition.bleed_mm, back_bleed_mm)
-    lines = (*lines_at_cuts(card_lattice(grid, bleed), style), *_fold(grid))
-    return Marks(lines, tuple(cut_names(front_lattice(grid, bleed), style.offset_mm)))
+    lines = (*lines_at_cuts(card_cut_lines(grid, bleed), style), *_fold(grid))
+    return PageMarks(lines, tuple(cut_names(front_cut_lines(grid, bleed), style.offset_mm)))
 
 
-def lines_at_cuts(lattice: Lattice, style: MarkStyle) -> Iterator[Mark]:
+def lines_at_cuts(cut_lines: CutLines, style: MarkStyle) -> Iterator[Mark]:
     """A line at every cut in every free band that has room for it."""
     for across, _ in AXES:
-        yield from lines_at(lattice.cuts(across), across, lattice, style)
+        yield from lines_at(cut_lines.cuts(across), across, cut_lines, style)
 
 
 def lines_at(
-    places_mm: Sequence[float], across: Axis, lattice: Lattice, style: MarkStyle
+    places_mm: Sequence[float], across: Axis, cut_lines: CutLines, style: MarkStyle
 ) -> Iterator[Mark]:
     """A line at every place on an axis, in every free band that has room for it."""
-    for band in lattice.bands(dict(AXES)[across], style.offset_mm):
+    for band in cut_lines.bands(dict(AXES)[across], style.offset_mm):
         for start, end in _stretches(band, style):
             yield from (_line(style.kind, across, place, start, end) for place in places_mm)
 
@@ -108,9 +108,9 @@ def _line(kind: MarkKind, across: Axis, at_mm: float, start_mm: float, end_mm: f
     return Mark(kind, start_mm, at_mm, end_mm, at_mm)
 
 
-def fold_marks(grid: CardGrid) -> Marks:
+def fold_marks(grid: CardGrid) -> PageMarks:
     """Return the fold of a gutterfold alone: cuts do without marks, but no fold without a line."""
-    return Marks(tuple(_fold(grid)))
+    return PageMarks(tuple(_fold(grid)))
 
 
 def _fold(grid: CardGrid) -> Iterator[Mark]:
@@ -124,17 +124,17 @@ def _fold(grid: CardGrid) -> Iterator[Mark]:
         yield _line("fold", "y", fold, usable.x_mm, usable.right_mm)
 
 
-def back_marks(marks: Marks, grid: CardGrid) -> Marks:
+def back_marks(marks: PageMarks, grid: CardGrid) -> PageMarks:
     """The marks of a page of backs: those of its fronts in the mirror, names kept."""
     reversal = grid.layout.reversal
     if reversal is None:
-        return Marks()
+        return PageMarks()
     lines = tuple(
         Mark(line.kind, *_ends(mirrored(_box(line), grid.paper, reversal))) for line in marks.lines
     )
     spots = ((each, Rect(each.x_mm, each.y_mm, 0, 0)) for each in marks.labels)
     moved = ((each, mirrored(spot, grid.paper, reversal)) for each, spot in spots)
-    return Marks(lines, tuple(MarkLabel(each.text, to.x_mm, to.y_mm) for each, to in moved))
+    return PageMarks(lines, tuple(MarkLabel(each.text, to.x_mm, to.y_mm) for each, to in moved))
 
 
 def _box(line: Mark) -> Rect:
@@ -145,12 +145,12 @@ def _ends(box: Rect) -> tuple[float, float, float, float]:
     return box.x_mm, box.y_mm, box.right_mm, box.bottom_mm
 
 
-def unmarked(marks: Iterable[Mark], lattice: Lattice) -> tuple[int, int]:
+def unmarked(marks: Iterable[Mark], cut_lines: CutLines) -> tuple[int, int]:
     """How many cuts across and down have no mark at all, for want of room."""
     lines = tuple(marks)
     upright = {round(line.x1_mm, 6) for line in lines if line.x1_mm == line.x2_mm}
     level = {round(line.y1_mm, 6) for line in lines if line.y1_mm == line.y2_mm}
     return (
-        sum(round(cut, 6) not in upright for cut in lattice.cuts("x")),
-        sum(round(cut, 6) not in level for cut in lattice.cuts("y")),
+        sum(round(cut, 6) not in upright for cut in cut_lines.cuts("x")),
+        sum(round(cut, 6) not in level for cut in cut_lines.cuts("y")),
     )

@@ -30,7 +30,7 @@ PerPage = int | Literal["auto"]
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class PadGrid:
     """How a pad divides its paper: the paper as it is turned, and the cells, row by row."""
 
     paper: Size
@@ -81,7 +81,7 @@ class _Division:
 
 
 def pad(
-    faces: Sequence[str], grid: Grid, keep: Mapping[str, Size], margins: Margins = MARGINS
+    faces: Sequence[str], grid: PadGrid, keep: Mapping[str, Size], margins: Margins = MARGINS
 ) -> Iterator[Side]:
     """The sides of a pad: a face in each cell, the last side only as full as needed.
 
@@ -124,7 +124,7 @@ def pad_grid(
     per_page: PerPage = "auto",
     margins: Margins = MARGINS,
     least_scale: float = 1.0,
-) -> Grid:
+) -> PadGrid:
     """The best division of the paper: true to size where that fits, and enlarged for a single.
 
     A sheet that has the page to itself because one was asked for grows until it meets the
@@ -150,10 +150,10 @@ def pad_grid(
     if best.room < least_scale - bounds.TOLERANCE_MM:
         raise CallError(_too_many(size, paper, count, margins, least_scale))
     cells = _cells(size, best, min(largest, best.room))
-    return Grid(best.paper, tuple(cells)[:count])
+    return PadGrid(best.paper, tuple(cells)[:count])
 
 
-def no_more(size: Size, grid: Grid, margins: Margins) -> Iterator[Reason]:
+def no_more(size: Size, grid: PadGrid, margins: Margins) -> Iterator[Reason]:
     """Why a grid has no more columns and no more rows; silent where one more would fit."""
     free = grid.usable(margins)
     for reason in (

@@ -72,7 +72,7 @@ paper, along its upper and its right edge."""
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RegistrationLine:
     """A line, in millimetres from the top left of its own side."""
 
     x1_mm: float
@@ -80,9 +80,11 @@ class Line:
     x2_mm: float
     y2_mm: float
 
-    def through(self, change: Affine) -> Line:
+    def through(self, change: Affine) -> RegistrationLine:
         """The line where a map takes it."""
-        return Line(*change.apply(self.x1_mm, self.y1_mm), *change.apply(self.x2_mm, self.y2_mm))
+        return RegistrationLine(
+            *change.apply(self.x1_mm, self.y1_mm), *change.apply(self.x2_mm, self.y2_mm)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +93,8 @@ class Pair:
 
     number: float
     """What to type, in millimetres."""
-    front: Line
-    back: Line
+    front: RegistrationLine
+    back: RegistrationLine
     """On the back as it is looked at, before any correction of the page."""
     label: Point
     """Where the number stands on the front."""
@@ -116,7 +118,7 @@ class Step:
     """A line as many millimetres from the edge as its number says."""
 
     number: int
-    line: Line
+    line: RegistrationLine
     label: Point
 
 
@@ -207,8 +209,8 @@ class _Row:
         """Whether the scale tells of the shift to the right."""
         return self.offset[0] == 0
 
-    def _line(self, along: float, first: float, last: float) -> Line:
-        return Line(*self._point(along, first), *self._point(along, last))
+    def _line(self, along: float, first: float, last: float) -> RegistrationLine:
+        return RegistrationLine(*self._point(along, first), *self._point(along, last))
 
     def _point(self, along: float, outward: float) -> Point:
         """A point of the front: so far along the scale, and away from the paper's middle."""
@@ -232,9 +234,13 @@ def _steps_above_and_at_the_right(paper: Size) -> Iterator[Step]:
         back = (_STEPS - number) * _TREAD_MM
         x, y = paper.width_mm - right - back, down + back
         middle = x - _TREAD_MM / 2, y + _TREAD_MM / 2
-        yield Step(number, Line(x - _TREAD_MM, number, x, number), (middle[0], number + 1.9))
+        yield Step(
+            number, RegistrationLine(x - _TREAD_MM, number, x, number), (middle[0], number + 1.9)
+        )
         inner = paper.width_mm - number
-        yield Step(number, Line(inner, y, inner, y + _TREAD_MM), (inner - 2.4, middle[1]))
+        yield Step(
+            number, RegistrationLine(inner, y, inner, y + _TREAD_MM), (inner - 2.4, middle[1])
+        )
 
 
 def _moved(step: Step, change: Affine) -> Step:

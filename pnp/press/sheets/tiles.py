@@ -16,8 +16,8 @@ from typing import Final
 from pnp.ground.geometry import Margins, Rect, Size
 from pnp.ground.problems import CallError, Problem
 from pnp.press.sheets import bounds
-from pnp.press.sheets.lattice import lattice_of
-from pnp.press.sheets.marks import CROP, Marks, MarkStyle, lines_at, lines_at_cuts
+from pnp.press.sheets.cut_lines import cut_lines_of
+from pnp.press.sheets.marks import CROP, MarkStyle, PageMarks, lines_at, lines_at_cuts
 from pnp.press.sheets.side import Placement, Side
 
 OVERLAP_MM: Final = 10.0
@@ -213,16 +213,16 @@ def tile_sides(face: str, tiling: Tiling) -> Iterator[Side]:
         yield Side(tiling.paper, (Placement(face, board.moved(*shift), clip=shown),), label="tiles")
 
 
-def tile_marks(tiling: Tiling, tile: Tile) -> Marks:
+def tile_marks(tiling: Tiling, tile: Tile) -> PageMarks:
     """Crop marks around a tile, and marks of where the next tiles' edges come to lie."""
-    lattice = lattice_of((tile.at,), tiling.bleed_mm, tiling.usable)
+    cut_lines = cut_lines_of((tile.at,), tiling.bleed_mm, tiling.usable)
     right = [tab.x_mm for tab in tile.tabs if tab.x_mm > tile.at.x_mm]
     below = [tab.y_mm for tab in tile.tabs if tab.y_mm > tile.at.y_mm]
-    return Marks(
+    return PageMarks(
         (
-            *lines_at_cuts(lattice, CROP),
-            *lines_at(right, "x", lattice, _JOIN),
-            *lines_at(below, "y", lattice, _JOIN),
+            *lines_at_cuts(cut_lines, CROP),
+            *lines_at(right, "x", cut_lines, _JOIN),
+            *lines_at(below, "y", cut_lines, _JOIN),
         )
     )
 

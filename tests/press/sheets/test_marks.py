@@ -18,11 +18,11 @@ from pnp.press.sheets import (
     CardGrid,
     Imposition,
     Mark,
-    Marks,
     MarkStyle,
+    PageMarks,
     back_marks,
+    card_cut_lines,
     card_grid,
-    card_lattice,
     card_marks,
     card_sides,
     fold_marks,
@@ -70,7 +70,9 @@ def touches(line: Mark, clip: Rect) -> bool:
     return across >= 0 and down >= 0
 
 
-def both_sides(grid: CardGrid, marks: Marks, back_bleed: float) -> list[tuple[Marks, list[Rect]]]:
+def both_sides(
+    grid: CardGrid, marks: PageMarks, back_bleed: float
+) -> list[tuple[PageMarks, list[Rect]]]:
     """The marks of each side of a full page, with the bleeds on it."""
     cards = [(f"front {n}", f"back {n}") for n in range(grid.per_page)]
     sides = card_sides(cards, grid, back_bleed_mm=back_bleed)
@@ -104,14 +106,14 @@ def edges(rect: Rect) -> tuple[float, float, float, float]:
 def test_every_mark_lies_on_a_cut_or_the_fold(grid: CardGrid | None, style: MarkStyle) -> None:
     if not grid:
         return
-    lattice = card_lattice(grid)
+    cut_lines = card_cut_lines(grid)
     for line in card_marks(grid, style).lines:
         upright = line.x1_mm == line.x2_mm
         place = line.x1_mm if upright else line.y1_mm
         if line.kind == "fold":
             assert place == grid.fold_mm
         else:
-            assert place in lattice.cuts("x" if upright else "y")
+            assert place in cut_lines.cuts("x" if upright else "y")
 
 
 @settings(max_examples=200)
@@ -119,17 +121,17 @@ def test_every_mark_lies_on_a_cut_or_the_fold(grid: CardGrid | None, style: Mark
 def test_with_room_for_marks_every_cut_is_marked_at_both_ends(grid: CardGrid | None) -> None:
     if not grid or grid.imposition.reserve_mm < 8:
         return
-    lattice = card_lattice(grid)
+    cut_lines = card_cut_lines(grid)
     lines = card_marks(grid).lines
-    assert unmarked(lines, lattice) == (0, 0)
-    for cut in lattice.cuts("x"):
+    assert unmarked(lines, cut_lines) == (0, 0)
+    for cut in cut_lines.cuts("x"):
         heights = [line.y1_mm for line in lines if line.x1_mm == line.x2_mm == cut]
-        assert min(heights) < lattice.rows[0].start_mm
-        assert max(heights) > lattice.rows[-1].end_mm
-    for cut in lattice.cuts("y"):
+        assert min(heights) < cut_lines.rows[0].start_mm
+        assert max(heights) > cut_lines.rows[-1].end_mm
+    for cut in cut_lines.cuts("y"):
         places = [line.x1_mm for line in lines if line.y1_mm == line.y2_mm == cut]
-        assert min(places) < lattice.columns[0].start_mm
-        assert max(places) > lattice.columns[-1].end_mm
+        assert min(places) < cut_lines.columns[0].start_mm
+        assert max(places) > cut_lines.columns[-1].end_mm
 
 
 def lines_of(grid: CardGrid, style: MarkStyle = CROP) -> list[str]:
@@ -174,13 +176,13 @@ def test_a_wide_gap_has_marks_at_every_corner() -> None:
         for line in card_marks(grid).lines
         if grid.cells[0].bottom_mm < line.y1_mm < grid.cells[-1].y_mm and line.x1_mm == line.x2_mm
     ]
-    assert {line.x1_mm for line in inner} == set(card_lattice(grid).cuts("x"))
+    assert {line.x1_mm for line in inner} == set(card_cut_lines(grid).cuts("x"))
 
 
 def test_a_page_without_room_says_how_many_cuts_have_no_mark() -> None:
     letter = replace(USUAL, paper=Size(215.9, 279.4), bleed_mm=0, cut="butt")
     grid = card_grid(POKER, letter)
-    assert unmarked(card_marks(grid).lines, card_lattice(grid)) == (4, 0)
+    assert unmarked(card_marks(grid).lines, card_cut_lines(grid)) == (4, 0)
 
 
 def test_cuts_are_named_in_their_order() -> None:
@@ -223,8 +225,8 @@ def test_the_fold_runs_from_margin_to_margin() -> None:
 def test_the_fold_alone_is_the_one_among_all_marks() -> None:
     grid = card_grid(POKER, replace(USUAL, backs="gutterfold"))
     (fold,) = (line for line in card_marks(grid).lines if line.kind == "fold")
-    assert fold_marks(grid) == Marks((fold,))
-    assert fold_marks(card_grid(POKER, USUAL)) == Marks()
+    assert fold_marks(grid) == PageMarks((fold,))
+    assert fold_marks(card_grid(POKER, USUAL)) == PageMarks()
 
 
 def test_only_the_cuts_of_the_fronts_are_named_before_the_fold() -> None:
@@ -236,4 +238,4 @@ def test_only_the_cuts_of_the_fronts_are_named_before_the_fold() -> None:
 
 def test_fronts_only_have_no_marks_of_backs() -> None:
     grid = card_grid(POKER, replace(USUAL, backs="none"))
-    assert back_marks(card_marks(grid), grid) == Marks()
+    assert back_marks(card_marks(grid), grid) == PageMarks()

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pnp.ground.geometry import Margins, Rect, Size
 from pnp.ground.problems import CallError
-from pnp.press.sheets import MARGIN_MM, Grid, PerPage, no_more, pad, pad_grid
+from pnp.press.sheets import MARGIN_MM, PadGrid, PerPage, no_more, pad, pad_grid
 from pnp.press.sheets.pads import GAP_MM
 
 A4 = Size(210, 297)
@@ -24,7 +24,7 @@ def inside(paper: Size) -> Rect:
     return Rect(0, 0, paper.width_mm, paper.height_mm).inset(MARGIN_MM)
 
 
-def described(grid: Grid) -> str:
+def described(grid: PadGrid) -> str:
     rows = [f"paper {grid.paper.width_mm:g} x {grid.paper.height_mm:g}"]
     rows += [
         f"sheet {cell.width_mm:.1f} x {cell.height_mm:.1f} at {cell.x_mm:.2f} {cell.y_mm:.2f}"

@@ -8,7 +8,14 @@ from hypothesis import strategies as st
 
 from pnp.ground.geometry import Margins, Size
 from pnp.ground.problems import CallError
-from pnp.press.sheets import Imposition, card_grid, card_lattice, card_marks, card_sides, token_grid
+from pnp.press.sheets import (
+    Imposition,
+    card_cut_lines,
+    card_grid,
+    card_marks,
+    card_sides,
+    token_grid,
+)
 
 USUAL = Imposition(Size(210, 297), Margins.equal(10), 1)
 ACROSS = st.sampled_from([22.0, 25.4, 29.0])
@@ -31,7 +38,7 @@ def test_a_wider_gap_may_be_asked_for() -> None:
 
 def test_one_cut_runs_halfway_between_round_tokens() -> None:
     grid = token_grid(22, "round", USUAL)
-    cuts = card_lattice(grid).cuts("x")
+    cuts = card_cut_lines(grid).cuts("x")
     assert len(cuts) == grid.layout.columns + 1
     first, second, *_ = grid.cells
     assert cuts[1] == pytest.approx((first.right_mm + second.x_mm) / 2)
@@ -55,7 +62,7 @@ def test_round_tokens_have_backs_behind_them(across: float, backs: str) -> None:
 def test_round_tokens_have_marks_for_straight_cuts() -> None:
     grid = token_grid(22, "round", Imposition(USUAL.paper, USUAL.margins, 1, reserve_mm=5))
     upright = {line.x1_mm for line in card_marks(grid).lines if line.x1_mm == line.x2_mm}
-    assert upright == set(card_lattice(grid).cuts("x"))
+    assert upright == set(card_cut_lines(grid).cuts("x"))
 
 
 def test_a_token_larger_than_the_page_is_refused() -> None:

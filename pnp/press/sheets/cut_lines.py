@@ -24,7 +24,7 @@ AXES: Final[tuple[tuple[Axis, Axis], ...]] = (("x", "y"), ("y", "x"))
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Span:
+class TrimSpan:
     """From the one edge of a column or row to the other, in millimetres."""
 
     start_mm: float
@@ -50,11 +50,11 @@ class Band:
 
 
 @dataclass(frozen=True, slots=True)
-class Lattice:
+class CutLines:
     """Columns and rows of trims, and where marks may stand."""
 
-    columns: tuple[Span, ...]
-    rows: tuple[Span, ...]
+    columns: tuple[TrimSpan, ...]
+    rows: tuple[TrimSpan, ...]
     bleed_mm: float
     """How far colour runs beyond the trims, at most."""
     usable: Rect
@@ -76,7 +76,7 @@ class Lattice:
             yield Band(before.end_mm + inner, after.start_mm - inner, before=True, after=True)
         yield Band(spans[-1].end_mm + away, last, before=True, after=False)
 
-    def _spans(self, axis: Axis) -> tuple[Span, ...]:
+    def _spans(self, axis: Axis) -> tuple[TrimSpan, ...]:
         return self.columns if axis == "x" else self.rows
 
     def _ends(self, axis: Axis) -> tuple[float, float]:
@@ -89,16 +89,16 @@ def _differ(before: float, after: float) -> bool:
     return after - before > bounds.TOLERANCE_MM
 
 
-def lattice_of(trims: Iterable[Rect], bleed_mm: float, usable: Rect) -> Lattice:
-    """The lattice of trims that stand in columns and rows."""
+def cut_lines_of(trims: Iterable[Rect], bleed_mm: float, usable: Rect) -> CutLines:
+    """Return the cut lines of trims that stand in columns and rows."""
     rects = tuple(trims)
-    columns = {round(rect.x_mm, 6): Span(rect.x_mm, rect.right_mm) for rect in rects}
-    rows = {round(rect.y_mm, 6): Span(rect.y_mm, rect.bottom_mm) for rect in rects}
-    return Lattice(tuple(sorted(columns.values())), tuple(sorted(rows.values())), bleed_mm, usable)
+    columns = {round(rect.x_mm, 6): TrimSpan(rect.x_mm, rect.right_mm) for rect in rects}
+    rows = {round(rect.y_mm, 6): TrimSpan(rect.y_mm, rect.bottom_mm) for rect in rects}
+    return CutLines(tuple(sorted(columns.values())), tuple(sorted(rows.values())), bleed_mm, usable)
 
 
-def card_lattice(grid: CardGrid, bleed_mm: float | None = None) -> Lattice:
-    """The lattice of a page of cards; of a gutterfold, both sides of the fold.
+def card_cut_lines(grid: CardGrid, bleed_mm: float | None = None) -> CutLines:
+    """Return the cut lines of a page of cards; of a gutterfold, on both sides of the fold.
 
     Args:
         grid: the cards.
@@ -107,12 +107,12 @@ def card_lattice(grid: CardGrid, bleed_mm: float | None = None) -> Lattice:
     cells = _cut_cells(grid)
     if grid.fold_mm is not None:
         cells = (*cells, *grid.backs(cells))
-    return lattice_of(cells, _bleed_beyond_cuts(grid, bleed_mm), grid.layout.usable)
+    return cut_lines_of(cells, _bleed_beyond_cuts(grid, bleed_mm), grid.layout.usable)
 
 
-def front_lattice(grid: CardGrid, bleed_mm: float | None = None) -> Lattice:
+def front_cut_lines(grid: CardGrid, bleed_mm: float | None = None) -> CutLines:
     """The same, of a gutterfold before the fold only: what is cut once it is glued."""
-    return lattice_of(_cut_cells(grid), _bleed_beyond_cuts(grid, bleed_mm), grid.front_page)
+    return cut_lines_of(_cut_cells(grid), _bleed_beyond_cuts(grid, bleed_mm), grid.front_page)
 
 
 def _cut_cells(grid: CardGrid) -> tuple[Rect, ...]:
