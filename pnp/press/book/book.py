@@ -60,7 +60,7 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
     front: Front,
     margins: Margins = NO_MARGINS,
 ) -> Book:
-    """The pages of a rulebook.
+    """Return the pages of a rulebook.
 
     Args:
         markdown: the text, with all words and numbers filled in; `parse` tells the dialect.
@@ -114,7 +114,7 @@ def _with_icons(styles: Mapping[str, TextStyle]) -> dict[str, TextStyle]:
 
 
 def _in_order(problems: Sequence[Problem]) -> list[Problem]:
-    """The problems by line, as a person mends a file."""
+    """Return the problems by line, as a person mends a file."""
     return sorted(problems, key=lambda problem: _line_of(problem.place))
 
 
@@ -126,7 +126,7 @@ def _line_of(place: str) -> int:
 def _bookmarks(
     parsed: Parsed, laid_out: Sequence[Page], setter: Typesetter
 ) -> Iterator[OutlineEntry]:
-    """The title, and every heading with the page it stands on."""
+    """Return the title, and every heading with the page it stands on."""
     yield OutlineEntry(_plain(parsed.title, setter), 0, 0)
     places = {
         placed.piece.block: number

@@ -70,7 +70,7 @@ class Filled:
 def paginate(
     pieces: Sequence[FlowBox], rows: int, taken: int = 0, columns: int = 2
 ) -> tuple[Page, ...]:
-    """The pages: every piece once, in columns of `rows` steps.
+    """Return the pages: every piece once, in columns of `rows` steps.
 
     Args:
         pieces: in reading order.
@@ -102,7 +102,7 @@ def _chunks(pieces: Sequence[FlowBox], rows: int) -> Iterator[Chunk]:
 
 
 def _bounded(chunk: Chunk, rows: int) -> Iterator[Chunk]:
-    """The chunk, or if no column holds it, as few parts as possible."""
+    """Return the chunk, or if no column holds it, as few parts as possible."""
     while chunk.height > rows:
         ends = accumulate(each.height + each.before for each in chunk.pieces)
         room = rows + chunk.before
@@ -127,7 +127,7 @@ class _Filler:
         return bool(self._queue or self._postponed)
 
     def page(self, top: int) -> Page:
-        """The next page, its first `top` steps being taken."""
+        """Return the next page, its first `top` steps being taken."""
         placed: list[PlacedBox] = []
         head = top
         top = self._place_postponed(placed, top)
@@ -188,7 +188,7 @@ class _Filler:
         placed += filled.placed
 
     def _balanced(self, run: Sequence[Chunk], rows: int) -> int | None:
-        """The least height at which columns hold the whole run; None if `rows` is too little."""
+        """Return the least height at which columns hold the run; None above `rows`."""
         if not run:
             return 0
         heights = [chunk.height for chunk in run]
@@ -222,7 +222,7 @@ class _Filler:
 
 
 def _stack(chunk: Chunk, column: int, top: int) -> Iterator[PlacedBox]:
-    """The pieces of a chunk, one below another."""
+    """Return the pieces of a chunk, one below another."""
     at = top - chunk.before
     for piece in chunk.pieces:
         yield PlacedBox(piece, column, at + piece.before)

@@ -65,7 +65,7 @@ class Opening:
 
 
 def opening(title: HeadingBlock, front: Front, setter: Typesetter, grid: BaselineGrid) -> Opening:
-    """The banner with title and tagline, and the facts below."""
+    """Return the banner with title and tagline, and the facts below."""
     panel, picture = _banner(front.banner, grid)
     left, width = panel.x_mm + INSET_MM, grid.text_mm - 2 * INSET_MM
     name = setter.line(title.content, "book_title", "middle", width, title.line)
@@ -89,7 +89,7 @@ def _banner(figure: Figure, grid: BaselineGrid) -> tuple[Panel, Picture]:
 
 
 def _facts_across(facts: Sequence[Fact], grid: BaselineGrid) -> int:
-    """How many facts stand side by side: all of them, or half if they would be too narrow."""
+    """Return how many facts stand side by side: all, or half if they were too narrow."""
     least = LEAST_FACT_MM * len(facts) + FACT_GAP_MM * (len(facts) - 1)
     return len(facts) if grid.text_mm >= least else -(-len(facts) // 2)
 
@@ -102,7 +102,7 @@ def _facts_height(facts: Sequence[Fact], grid: BaselineGrid) -> float:
 def _facts(
     facts: Sequence[Fact], setter: Typesetter, grid: BaselineGrid, top_mm: float
 ) -> Iterator[Mark]:
-    """Equal boxes side by side, each with its icon and words; in two rows on narrow paper."""
+    """Draw equal boxes side by side, each with icon and words; two rows on narrow paper."""
     across = _facts_across(facts, grid)
     width = (grid.text_mm - FACT_GAP_MM * (across - 1)) / max(across, 1)
     for index, fact in enumerate(facts):
@@ -121,7 +121,7 @@ def _facts(
 def foot(
     front: Front, page: int, pages: int, setter: Typesetter, grid: BaselineGrid
 ) -> tuple[Mark, ...]:
-    """The line at a page's foot: the game, the page's number, and the credit below."""
+    """Return the line at a page's foot: the game, the page's number, and the credit below."""
     white = grid.white
     left, top, width = white.left_mm, grid.foot_mm, grid.text_mm
     name = setter.line(front.game, "book_foot", width_mm=width / 2)
@@ -141,7 +141,7 @@ def foot(
 
 
 def closing(front: Front, page: Sequence[PlacedBox], grid: BaselineGrid) -> Iterator[Mark]:
-    """The picture below the text of the last page, at the foot of its columns."""
+    """Return the picture below the text of the last page, at the foot of its columns."""
     figure = front.closing
     if figure is None:
         return

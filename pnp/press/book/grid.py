@@ -87,13 +87,13 @@ class BaselineGrid:
         return self.paper.height_mm - self.white.bottom_mm + FOOT_GAP_MM
 
     def left_mm(self, column: int) -> float:
-        """The left edge of column 0 or 1."""
+        """Return the left edge of column 0 or 1."""
         return self.white.left_mm + column * (self.column_mm + GUTTER_MM)
 
     def top_mm(self, step: int) -> float:
-        """The height of a step on the page."""
+        """Return the height of a step on the page."""
         return self.white.top_mm + step * self.step_mm
 
     def steps(self, height_mm: float) -> int:
-        """The least number of steps that hold a height."""
+        """Return the least number of steps that hold a height."""
         return math.ceil((height_mm - 1e-6) / self.step_mm)

@@ -34,7 +34,7 @@ _HINTS: Final = {
 
 
 def read_inline(node: SyntaxTreeNode, source_name: str, line: int) -> Inline:
-    """The spans and icons of an inline node whose text begins on `line`.
+    """Return the spans and icons of an inline node whose text begins on `line`.
 
     Raises:
         MaterialError: a link, raw HTML, an open mark of emphasis or a token that is no icon; all
@@ -107,7 +107,7 @@ class _InlineReader:
 
 
 def _joined(content: Iterator[Span | Icon]) -> Inline:
-    """The same with neighbours of one look made one."""
+    """Return the same with neighbours of one look made one."""
     joined: list[Span | Icon] = []
     for each in content:
         last = joined[-1] if joined else None

@@ -60,7 +60,7 @@ class Figure:
 def measure(
     blocks: Sequence[Block], figures: Mapping[str, Figure], space: Space
 ) -> tuple[FlowBox, ...]:
-    """The pieces of all blocks in order. What is wrong is left with the typesetter."""
+    """Return the pieces of all blocks in order. What is wrong is left with the typesetter."""
     pieces: list[FlowBox] = []
     white = 0
     for index, block in enumerate(blocks):
@@ -74,7 +74,7 @@ def measure(
 
 
 def _tied(last: FlowBox, following: FlowBox, pieces: Sequence[FlowBox]) -> FlowBox:
-    """The last piece of a block, glued to the next block or not.
+    """Return the last piece of a block, glued to the next block or not.
 
     Text is tied neither to a heading nor to what spans the columns; a brief paragraph stays with
     its table.
@@ -104,7 +104,7 @@ def _block(block: Block, index: int, figures: Mapping[str, Figure], space: Space
 
 
 def _heading(block: HeadingBlock, space: Space) -> FlowBox:
-    """A heading's last line stands on the grid; a chapter's has ripples below it."""
+    """Return a heading's last line stands on the grid; a chapter's has ripples below it."""
     grid = space.grid
     style = "book_heading" if block.level == CHAPTER else "book_subheading"
     lines = space.setter.lines(block.content, style, space.width_mm, block.line)
@@ -125,7 +125,7 @@ def _heading(block: HeadingBlock, space: Space) -> FlowBox:
 def _illustration(
     block: Illustration, figures: Mapping[str, Figure], space: Space
 ) -> Iterator[FlowBox]:
-    """A figure with its caption, never larger than natural."""
+    """Return a figure with its caption, never larger than natural."""
     figure = figures.get(block.figure)
     if figure is None:
         fact, hint = f"there is no figure {block.figure!r}", did_you_mean(block.figure, figures)

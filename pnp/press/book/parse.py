@@ -72,7 +72,7 @@ class Parsed:
 
 
 def parse(markdown: str, source_name: str) -> Parsed:
-    """The blocks of the rulebook `source_name`."""
+    """Return the blocks of the rulebook `source_name`."""
     reader = _Reader(source_name, markdown.splitlines())
     blocks = reader.document(markdown)
     title = reader.title(blocks)
@@ -95,11 +95,11 @@ class _Syntax:
         self._tree = SyntaxTreeNode
 
     def blocks(self, markdown: str, known: dict[str, Any]) -> SyntaxTreeNode:
-        """The syntax tree of a text; `known` gathers its link addresses."""
+        """Return the syntax tree of a text; `known` gathers its link addresses."""
         return self._tree(self._markdown.parse(markdown, known))
 
     def inside(self, text: str) -> SyntaxTreeNode:
-        """The syntax tree of the inside of a block."""
+        """Return the syntax tree of the inside of a block."""
         return self._tree(self._markdown.parseInline(text)).children[0]
 
 
@@ -130,7 +130,7 @@ class _Reader:
         return tuple(self._read(root.children, self._document))
 
     def title(self, blocks: Sequence[Block]) -> HeadingBlock:
-        """The title, which comes first and once; without one, an empty one in its place."""
+        """Return the title, which comes first and once; without one, an empty one in its place."""
         titles = [each for each in blocks if isinstance(each, HeadingBlock) and each.level == 1]
         if not titles or titles[0] is not blocks[0]:
             self._problem(1, "the rulebook does not begin with its title", "begin with # Title")
@@ -234,7 +234,7 @@ class _Reader:
 
 
 def _line(node: SyntaxTreeNode) -> int:
-    """The line where a block begins, from 1."""
+    """Return the line where a block begins, from 1."""
     return node.map[0] + 1 if node.map else 1
 
 

@@ -28,7 +28,7 @@ CALLOUT_RIGHT_MM: Final = 3.2
 
 
 def measure_paragraph(block: ParagraphBlock, space: Space) -> list[FlowBox]:
-    """A piece for each line. A paragraph that ends in a colon stays with what follows."""
+    """Return a piece for each line. A paragraph that ends in a colon stays with what follows."""
     lines = space.setter.lines(block.content, "book_body", space.width_mm, block.line)
     last = len(lines)
     return [
@@ -76,7 +76,7 @@ def _paragraphs(item: Item, space: Space) -> list[FlowBox]:
 
 
 def _after(pieces: list[FlowBox], white: int) -> list[FlowBox]:
-    """The pieces with white above the first of them."""
+    """Return the pieces with white above the first of them."""
     return [replace(piece, before=white) for piece in pieces[:1]] + pieces[1:]
 
 
@@ -100,7 +100,7 @@ def _half_digit(space: Space, style: str) -> float:
 
 
 def measure_callout(block: Callout, number: int, space: Space) -> list[FlowBox]:
-    """The paragraphs and lists inside, on a ground of their own with a step of white around."""
+    """Return the paragraphs and lists inside, on a ground with a step of white around."""
     frame = CalloutFrame(number, "example" if block.example else "note")
     inside = space.inset(CALLOUT_LEFT_MM, CALLOUT_RIGHT_MM)
     made = [
@@ -114,7 +114,7 @@ def measure_callout(block: Callout, number: int, space: Space) -> list[FlowBox]:
 
 
 def _padded(pieces: list[FlowBox], space: Space) -> list[FlowBox]:
-    """The pieces with a step of ground above the first and below the last."""
+    """Return the pieces with a step of ground above the first and below the last."""
     step = space.grid.step_mm
     first = pieces[0]
     marks = tuple(replace(mark, y_mm=mark.y_mm + step) for mark in first.marks)

@@ -38,7 +38,7 @@ class Typesetter:
     def lines(
         self, content: Inline, style: str, width_mm: float, line: int, align: Align = "start"
     ) -> tuple[TypesetLine, ...]:
-        """The text as lines."""
+        """Return the text as lines."""
         look = replace(self.styles[style], align=align)
         place = f"{self.source_name}:{line}"
         try:
@@ -56,7 +56,7 @@ class Typesetter:
         width_mm: float = ENDLESS_MM,
         line: int = 0,
     ) -> TypesetLine:
-        """A text on one line, smaller if it must be; an empty line if it does not fit."""
+        """Return a text on one line, smaller if it must be; an empty line if it does not fit."""
         look = replace(self.styles[style], align=align, max_lines=1)
         place = f"{self.source_name}:{line}" if line else self.source_name
         parts = (Span(content),) if isinstance(content, str) else content
@@ -75,13 +75,13 @@ class Typesetter:
         return look.size_mm * look.leading
 
     def width_mm(self, content: Inline, style: str, line: int) -> float:
-        """How wide the text is on one line."""
+        """Return how wide the text is on one line."""
         return max(
             (each.width_mm for each in self.lines(content, style, ENDLESS_MM, line)), default=0
         )
 
     def with_icons(self, content: Inline, place: str) -> Inline:
-        """The content with the icons as they are drawn and read.
+        """Return the content with the icons as they are drawn and read.
 
         Raises:
             MaterialError: icons that there are not.
@@ -97,14 +97,14 @@ class Typesetter:
 
 
 def _lines(block: Block, style: TextStyle) -> Iterator[TypesetLine]:
-    """The block's lines; one empty line if nothing stands in it."""
+    """Return the block's lines; one empty line if nothing stands in it."""
     for row, baseline in _rows(block, style.leading * block.size_mm) or [([], 0.0)]:
         raised = tuple(replace(item, y_mm=item.y_mm - baseline) for item in row)
         yield TypesetLine(replace(block, items=raised, lines=1), style, _extent(row))
 
 
 def _rows(block: Block, leading_mm: float) -> list[tuple[list[Item], float]]:
-    """The items line by line, with the baselines. Items come in reading order."""
+    """Return the items line by line, with the baselines. Items come in reading order."""
     rows: list[tuple[list[Item], float]] = []
     for item in block.items:
         baseline = _baseline(item, block.size_mm)
@@ -117,7 +117,7 @@ def _rows(block: Block, leading_mm: float) -> list[tuple[list[Item], float]]:
 
 
 def _baseline(item: Item, size_mm: float) -> float:
-    """Where the item's line has its baseline; an icon is centred on the capitals, roughly."""
+    """Return the baseline of the item's line; an icon is centred on the capitals, roughly."""
     if isinstance(item, PlacedText):
         return item.y_mm
     return item.y_mm + item.height_mm / 2 + HALF_CAPITAL_EM * size_mm

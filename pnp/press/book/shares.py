@@ -29,7 +29,7 @@ class Cell:
         return sum(self.words) + self.space * max(len(self.words) - 1, 0)
 
     def lines(self, width: float) -> int:
-        """How many lines it takes at a width."""
+        """Return how many lines it takes at a width."""
         lines, end = 1, -self.space
         for word in self.words:
             if end + self.space + word > width and end > 0:
@@ -39,7 +39,7 @@ class Cell:
 
 
 def share(rows: Sequence[Sequence[Cell]], room: float) -> list[float]:
-    """The columns' widths, `room` in all, at which the rows take as few lines as can be found.
+    """Return the columns' widths, `room` in all, at which rows take as few lines as found.
 
     If there is not enough room for the longest words, every column gets less than it needs.
     """
@@ -58,7 +58,7 @@ def share(rows: Sequence[Sequence[Cell]], room: float) -> list[float]:
 def _bettered(
     widths: list[float], least: Sequence[float], rows: Sequence[Sequence[Cell]]
 ) -> list[float]:
-    """The widths after the moves that save most lines."""
+    """Return the widths after the moves that save most lines."""
     lines = _lines(rows, widths)
     while True:
         better = min(_moved(widths, least), key=lambda each: _lines(rows, each), default=widths)
@@ -68,7 +68,7 @@ def _bettered(
 
 
 def _moved(widths: list[float], least: Sequence[float]) -> Iterator[list[float]]:
-    """The widths after every move from one column to another that leaves it what it needs."""
+    """Return the widths after every move that leaves each column what it needs."""
     for giver, taker in permutations(range(len(widths)), 2):
         for millimetres in MOVES:
             if widths[giver] - millimetres >= least[giver]:

@@ -23,6 +23,6 @@ class Space:
         return self.right_mm - self.left_mm
 
     def inset(self, left_mm: float, right_mm: float = 0.0) -> Space:
-        """A narrower stretch inside this one."""
+        """Return a narrower stretch inside this one."""
         left, right = self.left_mm + left_mm, self.right_mm - right_mm
         return replace(self, left_mm=left, right_mm=right)

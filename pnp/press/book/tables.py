@@ -23,7 +23,7 @@ ROW_RULE_MM: Final = 0.2
 
 
 def measure_table(table: TableBlock, space: Space) -> list[FlowBox]:
-    """The rows of a table as pieces; they stay together if a column can hold them."""
+    """Return the rows of a table as pieces; they stay together if a column can hold them."""
     measurer = _Measurer(table, space)
     widths = measurer.widths()
     rows = [measurer.row(row, widths) for row in (table.head, *table.rows)]
@@ -41,7 +41,7 @@ class _Measurer:
     space: Space
 
     def widths(self) -> list[float]:
-        """The columns' widths. Columns aligned at their end hold figures, which are not broken."""
+        """Return the columns' widths. Those aligned at their end hold figures, never broken."""
         aligns = self.table.aligns
         rows = [
             [self._cell(cell, row, align) for cell, align in zip(row.cells, aligns, strict=False)]
@@ -57,7 +57,7 @@ class _Measurer:
         return Cell(widths, SPACE_EM * setter.styles[style].size_mm)
 
     def row(self, row: TableRow, widths: Sequence[float]) -> FlowBox:
-        """A row with the rule below it."""
+        """Return a row with the rule below it."""
         space = self.space
         style = self._style(row)
         leading = space.setter.leading_mm(style)
@@ -90,7 +90,7 @@ class _Measurer:
 
 
 def _words(cell: Inline) -> list[Inline]:
-    """A cell's words, each by itself; an empty cell is one empty word."""
+    """Return a cell's words, each by itself; an empty cell is one empty word."""
     words: list[Inline] = []
     for part in cell:
         if isinstance(part, Icon):

@@ -9,7 +9,7 @@ from pnp.press.sheets.side import Placement, Side, Turn
 
 
 def alone(face: str, size: Size, paper: Size, margins: Margins, label: str = "") -> Side:
-    """A page with nothing but a face of this size; the page turned, or the face, if it must be.
+    """Return a page with nothing but a face of this size; either is turned if it must be.
 
     Args:
         face: its name.
@@ -48,7 +48,7 @@ def _holds(room: Rect, size: Size) -> bool:
 
 
 def _middle(size: Size, page: Size, free: Rect) -> Rect:
-    """The middle of the page, or where in what is free it comes nearest to that."""
+    """Return the middle of the page, or where in what is free it comes nearest to that."""
     return Rect(
         _between((page.width_mm - size.width_mm) / 2, free.x_mm, free.right_mm - size.width_mm),
         _between((page.height_mm - size.height_mm) / 2, free.y_mm, free.bottom_mm - size.height_mm),

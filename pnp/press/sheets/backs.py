@@ -35,7 +35,7 @@ class _Slots:
     turn: Turn = 0
 
     def placements(self, faces: Sequence[str | None]) -> Iterator[Placement]:
-        """The faces in their places; the last places may stay empty."""
+        """Return the faces in their places; the last places may stay empty."""
         for face, at, clip in zip(faces, self.at, self.clips, strict=False):
             if face is not None:
                 yield Placement(face, at, self.turn, clip)
@@ -47,7 +47,7 @@ def card_sides(
     order: PageOrder = "collated",
     back_bleed_mm: float | None = None,
 ) -> Iterator[Side]:
-    """The sides of a deck, each card in its place.
+    """Return the sides of a deck, each card in its place.
 
     Args:
         cards: every card in the order of printing, copies and all.
@@ -93,7 +93,7 @@ def _one_sided(page: Sequence[Card], grid: CardGrid, fronts: _Slots, backs: _Slo
 
 
 def _side(page: Sequence[Card], which: Literal[0, 1], grid: CardGrid, slots: _Slots) -> Side:
-    """The fronts (0) or the backs (1) of a page."""
+    """Return the fronts (0) or the backs (1) of a page."""
     placements = tuple(slots.placements([card[which] for card in page]))
     adjust, label = ((IDENTITY, "fronts"), (_adjust(grid), "backs"))[which]
     return Side(grid.paper, placements, adjust, label)

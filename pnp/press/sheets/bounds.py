@@ -18,7 +18,7 @@ TOLERANCE_MM: Final = 1e-6
 def out_of_bounds(
     what: str, value: float, least: float, most: float, unit: str = "mm"
 ) -> Iterator[Problem]:
-    """The problem that a value is not between its bounds, if it is not; NaN never is."""
+    """Return the problem that a value is not between its bounds, if it is not; NaN never is."""
     if not least <= value <= most:
         near = most if value > most else least
         yield Problem(
@@ -28,7 +28,7 @@ def out_of_bounds(
 
 
 def no_room(paper: Size, margins: Margins) -> Iterator[Problem]:
-    """The problems that margins are less than nothing, or leave nothing of a paper."""
+    """Return the problems that margins are less than nothing, or leave nothing of a paper."""
     sides = (
         ("left and right", margins.left_mm, margins.right_mm, paper.width_mm, "wide"),
         ("top and bottom", margins.top_mm, margins.bottom_mm, paper.height_mm, "high"),
@@ -49,5 +49,5 @@ def no_room(paper: Size, margins: Margins) -> Iterator[Problem]:
 
 
 def written(size: Size) -> str:
-    """A size as people write it: 210 x 297 mm."""
+    """Return a size as people write it: 210 x 297 mm."""
     return f"{size.width_mm:g} x {size.height_mm:g} mm"

@@ -63,7 +63,7 @@ class CardGrid:
         return Rect(usable.x_mm, usable.y_mm, usable.width_mm, fold - usable.y_mm)
 
     def clips(self, bleed_mm: float | None = None) -> tuple[Rect, ...]:
-        """How far the bleed of each front may show: half a gap to a neighbour, all of it outside.
+        """Return how far each front's bleed may show: half a gap to a neighbour, all outside.
 
         Args:
             bleed_mm: the bleed, if it is not that of the imposition; it stays within the margins.
@@ -88,7 +88,7 @@ class CardGrid:
                 yield row, column
 
     def backs(self, rects: tuple[Rect, ...]) -> tuple[Rect, ...]:
-        """Where the backs of what lies at `rects` are printed; nowhere if there are no backs."""
+        """Return where the backs of what lies at `rects` are printed, if there are backs."""
         reversal = self.layout.reversal
         if reversal is None:
             return ()
@@ -101,7 +101,7 @@ def _grown(rect: Rect, left: float, top: float, right: float, bottom: float) -> 
 
 
 def card_grid(trim: Size, imposition: Imposition) -> CardGrid:
-    """The best grid for cards of a size.
+    """Return the best grid for cards of a size.
 
     Raises:
         CallError: something asked for is out of bounds, or no card fits; with the nearest that
@@ -118,13 +118,13 @@ def card_grid(trim: Size, imposition: Imposition) -> CardGrid:
 
 
 def _no_card(trim: Size) -> Iterator[Problem]:
-    """The problems of a size that no card has."""
+    """Return the problems of a size that no card has."""
     for what, length in (("width", trim.width_mm), ("height", trim.height_mm)):
         yield from bounds.out_of_bounds(f"a card's {what}", length, 1, bounds.MOST_LENGTH_MM)
 
 
 def _rank(layout: Layout, *, folds: bool) -> tuple[float, ...]:
-    """What decides, most important first; the least is best."""
+    """Return what decides, most important first; the least is best."""
     return (
         -layout.cards,
         layout.cuts,
@@ -139,7 +139,7 @@ def _fold_length(layout: Layout) -> float:
 
 
 def _cells(trim: Size, gap_mm: float, layout: Layout) -> tuple[Rect, ...]:
-    """The cards' trims row by row, in the middle of their area."""
+    """Return the cards' trims row by row, in the middle of their area."""
     area = layout.area
     across, down = trim.width_mm + gap_mm, trim.height_mm + gap_mm
     left = area.x_mm + (area.width_mm - layout.columns * across + gap_mm) / 2

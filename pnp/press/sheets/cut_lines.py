@@ -61,12 +61,12 @@ class CutLines:
     """Where marks may stand: the margins stay white."""
 
     def cuts(self, axis: Axis) -> tuple[float, ...]:
-        """Where the paper is cut, each place once: x of the columns' edges, or y of the rows'."""
+        """Return where the paper is cut, each once: x of columns' edges, or y of rows'."""
         edges = sorted(edge for span in self._spans(axis) for edge in (span.start_mm, span.end_mm))
         return (edges[0], *(after for before, after in pairwise(edges) if _differ(before, after)))
 
     def bands(self, axis: Axis, offset_mm: float) -> Iterator[Band]:
-        """The free bands along an axis, at least `offset_mm` from any trim and off every bleed."""
+        """Return the free bands along an axis, `offset_mm` or more from trims, off every bleed."""
         spans = self._spans(axis)
         first, last = self._ends(axis)
         away = max(offset_mm, self.bleed_mm)
@@ -111,12 +111,12 @@ def card_cut_lines(grid: CardGrid, bleed_mm: float | None = None) -> CutLines:
 
 
 def front_cut_lines(grid: CardGrid, bleed_mm: float | None = None) -> CutLines:
-    """The same, of a gutterfold before the fold only: what is cut once it is glued."""
+    """Return the same, of a gutterfold before the fold only: what is cut once it is glued."""
     return cut_lines_of(_cut_cells(grid), _bleed_beyond_cuts(grid, bleed_mm), grid.front_page)
 
 
 def _cut_cells(grid: CardGrid) -> tuple[Rect, ...]:
-    """What the cuts run around: the trims, or with a cut between neighbours half the gap more."""
+    """Return what cuts run around: trims, or with one cut between them half a gap more."""
     if grid.imposition.cut != "between":
         return grid.cells
     return tuple(cell.inset(-grid.imposition.gap / 2) for cell in grid.cells)

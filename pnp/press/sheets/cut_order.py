@@ -30,7 +30,7 @@ class MarkLabel:
 
 
 def cut_names(cut_lines: CutLines, offset_mm: float) -> Iterator[MarkLabel]:
-    """The cuts' names in the order of cutting: 1, 2, 3 from the left, then A, B, C from the top.
+    """Return the cuts' names in their order: 1, 2, 3 from the left, A, B, C from the top.
 
     A name stands beside its mark, over the card rather than over the waste; cuts along which no
     outer band has room for a name have none.
@@ -46,7 +46,7 @@ def cut_names(cut_lines: CutLines, offset_mm: float) -> Iterator[MarkLabel]:
 
 
 def _middle_for_names(cut_lines: CutLines, along: Axis, offset_mm: float) -> float | None:
-    """The line on which names stand: near the first outer band's trim, or else the last's."""
+    """Return the line on which names stand: near the first outer band's trim, or the last's."""
     first, *_, last = cut_lines.bands(along, offset_mm)
     if first.length_mm >= LABEL_MM:
         return first.end_mm - LABEL_MM / 2
@@ -56,7 +56,7 @@ def _middle_for_names(cut_lines: CutLines, along: Axis, offset_mm: float) -> flo
 
 
 def _sides(cut_lines: CutLines, across: Axis) -> Iterator[tuple[float, int]]:
-    """Each cut, and on which side of it a card lies: after it (1), or before it alone (-1)."""
+    """Return each cut, and the side on which a card lies: after it (1), or before it (-1)."""
     spans = cut_lines.columns if across == "x" else cut_lines.rows
     starts = [span.start_mm for span in spans]
     for cut in cut_lines.cuts(across):
@@ -68,7 +68,7 @@ def _number(index: int) -> str:
 
 
 def _letters(index: int) -> str:
-    """A to Z, then AA, AB, as columns of a spreadsheet."""
+    """Return A to Z, then AA, AB, as columns of a spreadsheet."""
     name = ""
     while index >= 0:
         index, letter = divmod(index, 26)

@@ -45,7 +45,7 @@ class Correction:
     angle_deg: float = 0.0
 
     def problems(self) -> Iterator[Problem]:
-        """What is more than a printer errs by."""
+        """Return what is more than a printer errs by."""
         for name, value in (("to the right", self.dx_mm), ("down", self.dy_mm)):
             most = MOST_OFFSET_MM
             yield from bounds.out_of_bounds(f"a shift of backs {name}", value, -most, most)
@@ -53,13 +53,13 @@ class Correction:
         yield from bounds.out_of_bounds("a turn of backs", self.angle_deg, -most, most, "degrees")
 
     def adjust(self, paper: Size) -> Affine:
-        """The correction as a map of the side, in millimetres."""
+        """Return the correction as a map of the side, in millimetres."""
         x, y = paper.width_mm / 2, paper.height_mm / 2
         about_middle = Affine.rotation(self.angle_deg) @ Affine.translation(-x, -y)
         return Affine.translation(x + self.dx_mm, y + self.dy_mm) @ about_middle
 
     def reach(self, paper: Size) -> tuple[float, float]:
-        """The furthest that any point of the paper moves, across and down."""
+        """Return the furthest that any point of the paper moves, across and down."""
         sine = abs(math.sin(math.radians(self.angle_deg)))
         shrink = 1 - math.cos(math.radians(self.angle_deg))
         half_width, half_height = paper.width_mm / 2, paper.height_mm / 2
@@ -105,7 +105,7 @@ class Imposition:
         return self.backs in ("duplex-long", "duplex-short")
 
     def problems(self) -> Iterator[Problem]:
-        """Everything that no card could be printed with."""
+        """Return everything that no card could be printed with."""
         yield from bounds.no_room(self.paper, self.margins)
         yield from bounds.out_of_bounds("a bleed", self.bleed_mm, 0, bounds.MOST_BLEED_MM)
         yield from bounds.out_of_bounds("a gap", self.gap_mm or 0, 0, bounds.MOST_GAP_MM)
@@ -119,12 +119,12 @@ class Imposition:
             )
 
     def usable(self, paper: Size) -> Rect:
-        """What may be printed on, of the paper as it is turned."""
+        """Return what may be printed on, of the paper as it is turned."""
         margins = self.margins if paper == self.paper else self.margins.turned()
         return margins.usable(paper)
 
     def correction_on(self, paper: Size) -> Correction:
-        """The correction as seen on a back whose paper is turned as told.
+        """Return the correction as seen on a back whose paper is turned as told.
 
         Paper on its side stands up by a quarter turn clockwise (`side.stood_up`): what is right
         on the upright page is up on the one on its side, and what is down is right.
@@ -135,14 +135,14 @@ class Imposition:
         return Correction(upright.dy_mm, -upright.dx_mm, upright.angle_deg)
 
     def edges(self, paper: Size) -> tuple[float, float]:
-        """The least between the outermost trim and the area for cards, across and down."""
+        """Return the least between the outermost trim and the area for cards, across and down."""
         least = max(self.bleed_mm, self.gap / 2 if self.cut == "between" else 0)
         reach = self.correction_on(paper).reach(paper) if self.is_duplex else (0.0, 0.0)
         return max(least, reach[0]), max(least, reach[1])
 
 
 def mirrored(rect: Rect, paper: Size, reversal: Reversal) -> Rect:
-    """Where the back of what lies at `rect` is printed, offset of the grid and all."""
+    """Return where the back of what lies at `rect` is printed, offset of the grid and all."""
     if reversal == "columns":
         return rect.moved(paper.width_mm - rect.x_mm - rect.right_mm, 0)
     return rect.moved(0, paper.height_mm - rect.y_mm - rect.bottom_mm)

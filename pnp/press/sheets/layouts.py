@@ -66,14 +66,14 @@ class Layout:
 
 
 def layouts(trim: Size, imposition: Imposition) -> Iterator[Layout]:
-    """Every way to lay cards of a size, upright paper first; those that hold none as well."""
+    """Return every way to lay cards of a size, upright paper first, even if it holds none."""
     for paper in dict.fromkeys((imposition.paper, imposition.paper.turned())):
         for reversal in _reversals(imposition.backs, paper):
             yield _layout(trim, imposition, paper, reversal)
 
 
 def _reversals(backs: Backs, paper: Size) -> tuple[Reversal | None, ...]:
-    """How backs may follow from fronts: given by the edge the paper turns about, or a choice."""
+    """Return how backs may follow from fronts: by the edge the paper turns about, or any."""
     match backs:
         case "none":
             return (None,)
@@ -103,7 +103,7 @@ def _is_cut_twice(imposition: Imposition) -> bool:
 def _no_more(
     id_: Literal["column", "row"], card_mm: float, gap_mm: float, edge_mm: float, free_mm: float
 ) -> Reason:
-    """The first count that does not fit."""
+    """Return the first count that does not fit."""
     room = free_mm - 2 * edge_mm + gap_mm + bounds.TOLERANCE_MM
     fitting = max(0, math.floor(room / (card_mm + gap_mm)))
     return Reason(id_, fitting + 1, card_mm, gap_mm, edge_mm, free_mm)

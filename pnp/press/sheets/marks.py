@@ -60,7 +60,7 @@ class PageMarks:
 
 
 def card_marks(grid: CardGrid, style: MarkStyle = CROP, back_bleed_mm: float = 0.0) -> PageMarks:
-    """The marks of a page of fronts; of a gutterfold, of the whole page.
+    """Return the marks of a page of fronts; of a gutterfold, of the whole page.
 
     Args:
         grid: the cards.
@@ -73,7 +73,7 @@ def card_marks(grid: CardGrid, style: MarkStyle = CROP, back_bleed_mm: float = 0
 
 
 def lines_at_cuts(cut_lines: CutLines, style: MarkStyle) -> Iterator[Mark]:
-    """A line at every cut in every free band that has room for it."""
+    """Return a line at every cut in every free band that has room for it."""
     for across, _ in AXES:
         yield from lines_at(cut_lines.cuts(across), across, cut_lines, style)
 
@@ -81,14 +81,14 @@ def lines_at_cuts(cut_lines: CutLines, style: MarkStyle) -> Iterator[Mark]:
 def lines_at(
     places_mm: Sequence[float], across: Axis, cut_lines: CutLines, style: MarkStyle
 ) -> Iterator[Mark]:
-    """A line at every place on an axis, in every free band that has room for it."""
+    """Return a line at every place on an axis, in every free band that has room for it."""
     for band in cut_lines.bands(dict(AXES)[across], style.offset_mm):
         for start, end in _stretches(band, style):
             yield from (_line(style.kind, across, place, start, end) for place in places_mm)
 
 
 def _stretches(band: Band, style: MarkStyle) -> Iterator[tuple[float, float]]:
-    """The parts of a band that are marked: beside each trim, or to the margin."""
+    """Return the parts of a band that are marked: beside each trim, or to the margin."""
     if band.length_mm < SHORTEST_MM:
         return
     outermost = not (band.before and band.after)
@@ -125,7 +125,7 @@ def _fold(grid: CardGrid) -> Iterator[Mark]:
 
 
 def back_marks(marks: PageMarks, grid: CardGrid) -> PageMarks:
-    """The marks of a page of backs: those of its fronts in the mirror, names kept."""
+    """Return the marks of a page of backs: those of its fronts in the mirror, names kept."""
     reversal = grid.layout.reversal
     if reversal is None:
         return PageMarks()
@@ -146,7 +146,7 @@ def _ends(box: Rect) -> tuple[float, float, float, float]:
 
 
 def unmarked(marks: Iterable[Mark], cut_lines: CutLines) -> tuple[int, int]:
-    """How many cuts across and down have no mark at all, for want of room."""
+    """Return how many cuts across and down have no mark at all, for want of room."""
     lines = tuple(marks)
     upright = {round(line.x1_mm, 6) for line in lines if line.x1_mm == line.x2_mm}
     level = {round(line.y1_mm, 6) for line in lines if line.y1_mm == line.y2_mm}

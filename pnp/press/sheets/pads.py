@@ -47,7 +47,7 @@ class PadGrid:
         return len({cell.y_mm for cell in self.cells})
 
     def usable(self, margins: Margins) -> Rect:
-        """What of the paper lies between margins that are those of upright paper."""
+        """Return what of the paper lies between margins that are those of upright paper."""
         turned = self.paper.width_mm > self.paper.height_mm
         return (margins.turned() if turned else margins).usable(self.paper)
 
@@ -83,7 +83,7 @@ class _Division:
 def pad(
     faces: Sequence[str], grid: PadGrid, keep: Mapping[str, Size], margins: Margins = MARGINS
 ) -> Iterator[Side]:
-    """The sides of a pad: a face in each cell, the last side only as full as needed.
+    """Return the sides of a pad: a face in each cell, the last side only as full as needed.
 
     Faces named in `keep` have the size given there, in the middle of their cell, however much
     the cells enlarge the others. One that is larger than a cell has a side to itself, before the
@@ -125,7 +125,7 @@ def pad_grid(
     margins: Margins = MARGINS,
     least_scale: float = 1.0,
 ) -> PadGrid:
-    """The best division of the paper: true to size where that fits, and enlarged for a single.
+    """Return the best division of the paper: true to size if that fits, a single enlarged.
 
     A sheet that has the page to itself because one was asked for grows until it meets the
     margins, with the paper turned whichever way makes it larger; several sheets keep their size.
@@ -154,7 +154,7 @@ def pad_grid(
 
 
 def no_more(size: Size, grid: PadGrid, margins: Margins) -> Iterator[Reason]:
-    """Why a grid has no more columns and no more rows; silent where one more would fit."""
+    """Return why a grid has no more columns and no more rows; silent where one more would fit."""
     free = grid.usable(margins)
     for reason in (
         Reason("column", grid.columns + 1, size.width_mm, GAP_MM, 0, free.width_mm),
@@ -171,13 +171,13 @@ def _refuse_wrong(count: int) -> None:
 
 
 def _ways(paper: Size, margins: Margins) -> tuple[tuple[Size, Rect], ...]:
-    """The paper upright and on its side, with what lies between the margins."""
+    """Return the paper upright and on its side, with what lies between the margins."""
     turned = paper.turned()
     return (paper, margins.usable(paper)), (turned, margins.turned().usable(turned))
 
 
 def _most(size: Size, paper: Size, margins: Margins) -> int:
-    """How many sheets fit at their own size; 1 if none does, to be made smaller or refused."""
+    """Return how many sheets fit at their size; 1 if none does, to be shrunk or refused."""
 
     def most(length_mm: float, free_mm: float) -> int:
         return max(0, math.floor((free_mm + GAP_MM + bounds.TOLERANCE_MM) / (length_mm + GAP_MM)))
@@ -190,7 +190,7 @@ def _most(size: Size, paper: Size, margins: Margins) -> int:
 
 
 def _best(size: Size, paper: Size, count: int, margins: Margins) -> _Division:
-    """The division that leaves sheets the most room; upright paper and few columns come first."""
+    """Return the division with most room for sheets; upright paper, few columns first."""
     divisions = (
         _division(size, turned, free, columns, math.ceil(count / columns))
         for turned, free in _ways(paper, margins)
@@ -220,7 +220,7 @@ def _cells(size: Size, division: _Division, scale: float) -> Iterator[Rect]:
 def _starts(
     paper_mm: float, length_mm: float, count: int, least_mm: float, most_mm: float
 ) -> Iterator[float]:
-    """Where `count` equal lengths start, in the middle of equal shares if the bounds let them."""
+    """Return where `count` equal lengths start, in the middle of equal shares if they can."""
     share = (paper_mm - count * length_mm) / (2 * count)
     together = count * length_mm + (count - 1) * GAP_MM
     first = max(least_mm, min(share, most_mm - together))

@@ -20,7 +20,7 @@ Change = tuple[str, Imposition]
 
 
 def does_not_fit(trim: Size, imposition: Imposition) -> Problem:
-    """The problem that no card of this size fits, with the nearest that would work."""
+    """Return the problem that no card of this size fits, with the nearest that would work."""
     near = next((told for told, changed in _changes(imposition) if _fits(trim, changed)), None)
     return Problem(_fact(trim, imposition), hint=near or _nearest_card(trim, imposition))
 
@@ -85,7 +85,7 @@ def _duplex(imposition: Imposition) -> Imposition:
 
 
 def _nearest_card(trim: Size, imposition: Imposition) -> str:
-    """The card that fits and differs least."""
+    """Return the card that fits and differs least."""
     sizes = [_clamped(trim, room) for room in _rooms(trim, imposition)]
     if not sizes:
         return "choose larger paper, smaller margins or less bleed"
@@ -94,7 +94,7 @@ def _nearest_card(trim: Size, imposition: Imposition) -> str:
 
 
 def _rooms(trim: Size, imposition: Imposition) -> Iterator[Size]:
-    """The largest card of each layout that has room for one."""
+    """Return the largest card of each layout that has room for one."""
     for layout in layouts(trim, imposition):
         column, row = layout.reasons
         room = Size(column.free_mm - 2 * column.edge_mm, row.free_mm - 2 * row.edge_mm)

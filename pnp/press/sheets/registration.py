@@ -81,7 +81,7 @@ class RegistrationLine:
     y2_mm: float
 
     def through(self, change: Affine) -> RegistrationLine:
-        """The line where a map takes it."""
+        """Return the line where a map takes it."""
         return RegistrationLine(
             *change.apply(self.x1_mm, self.y1_mm), *change.apply(self.x2_mm, self.y2_mm)
         )
@@ -123,14 +123,14 @@ class Step:
 
 
 def turned_over(paper: Size, flip: Edge) -> Affine:
-    """Where a point of the front lies as the back is looked at; it is its own inverse."""
+    """Return where a point of the front lies as the back is looked at; it is its own inverse."""
     if flip == "long":
         return Affine(a=-1, e=paper.width_mm)
     return Affine(d=-1, f=paper.height_mm)
 
 
 def scales(paper: Size, flip: Edge, base: Correction = NO_CORRECTION) -> tuple[Scale, ...]:
-    """The four scales of a sheet.
+    """Return the four scales of a sheet.
 
     `base` is what the whole back is corrected by already; the numbers count it in.
     """
@@ -148,7 +148,7 @@ def scales(paper: Size, flip: Edge, base: Correction = NO_CORRECTION) -> tuple[S
 
 
 def correction_read(a: float, b: float, c: float, d: float) -> Correction:
-    """The correction that the numbers of the four scales tell.
+    """Return the correction that the numbers of the four scales tell.
 
     Raises:
         CallError: it is more than a printer errs by.
@@ -170,7 +170,7 @@ def angles() -> tuple[tuple[float, float], ...]:
 
 
 def stairs(paper: Size) -> tuple[Step, ...]:
-    """The stairs at the four edges of either side."""
+    """Return the stairs at the four edges of either side."""
     half_turn = Affine(-1, 0, 0, -1, paper.width_mm, paper.height_mm)
     steps = tuple(_steps_above_and_at_the_right(paper))
     return (*steps, *(_moved(step, half_turn) for step in steps))
@@ -213,7 +213,7 @@ class _Row:
         return RegistrationLine(*self._point(along, first), *self._point(along, last))
 
     def _point(self, along: float, outward: float) -> Point:
-        """A point of the front: so far along the scale, and away from the paper's middle."""
+        """Return a point of the front: so far along the scale, and away from the paper's middle."""
         x, y = self.paper.width_mm / 2, self.paper.height_mm / 2
         dx, dy = self.offset
         if self._is_across:
@@ -221,7 +221,7 @@ class _Row:
         return x + dx + math.copysign(1, dx) * outward, y + along
 
     def _corrected_already(self) -> float:
-        """How far the base moves the scale's middle, in the direction it tells of."""
+        """Return how far the base moves the scale's middle, in the direction it tells of."""
         here = self.to_back.apply(*self._point(0, 0))
         there = self.base.adjust(self.paper).apply(*here)
         which = 0 if self._is_across else 1

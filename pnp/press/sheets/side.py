@@ -30,7 +30,7 @@ class Placement:
 
     @classmethod
     def whole(cls, face: str, paper: Size, layer: str | None = None) -> Placement:
-        """A face that covers the whole side."""
+        """Return a face that covers the whole side."""
         return cls(face, Rect(0, 0, paper.width_mm, paper.height_mm), layer=layer)
 
 
@@ -50,7 +50,7 @@ _NEXT_TURN: Final[Mapping[Turn, Turn]] = {0: 90, 90: 180, 180: 270, 270: 0}
 
 
 def stood_up(side: Side) -> Side:
-    """The side, turned by a quarter clockwise if its paper lies on its side.
+    """Return the side, turned by a quarter clockwise if its paper lies on its side.
 
     Drivers turn a page that is wider than the paper in the tray is, and differ in which way; a
     page that stands upright is printed as it is looked at.

@@ -95,7 +95,7 @@ def tile_board(
     overlap_mm: float = OVERLAP_MM,
     bleed_mm: float = 0.0,
 ) -> Tiling:
-    """The board in as few tiles as the paper allows, the paper upright or turned.
+    """Return the board in as few tiles as the paper allows, the paper upright or turned.
 
     Args:
         board: its trimmed size.
@@ -157,7 +157,7 @@ def _too_many(tiling: Tiling) -> Iterator[Problem]:
 def _tiling(
     board: Size, paper: Size, usable: Rect, overlap_mm: float, bleed_mm: float
 ) -> Tiling | None:
-    """The board on this paper, or None if what is usable of it holds nothing but overlap."""
+    """Return the board on this paper, or None if what is usable of it holds nothing but overlap."""
     across = _divided(board.width_mm, usable.width_mm - 2 * bleed_mm, overlap_mm)
     down = _divided(board.height_mm, usable.height_mm - 2 * bleed_mm, overlap_mm)
     if across is None or down is None:
@@ -170,7 +170,7 @@ def _tiling(
 
 
 def _divided(length_mm: float, free_mm: float, overlap_mm: float) -> _Cuts | None:
-    """The least number of equal parts, each overlapping the next, that are not too long."""
+    """Return the least number of equal parts, each overlapping the next, that are not too long."""
     if free_mm >= length_mm - bounds.TOLERANCE_MM:
         return _Cuts(1, length_mm, length_mm)
     if free_mm <= overlap_mm:
@@ -205,7 +205,7 @@ def _tabs(at: Rect, right_mm: float, below_mm: float) -> Iterator[Rect]:
 
 
 def tile_sides(face: str, tiling: Tiling) -> Iterator[Side]:
-    """A side for each tile: the whole board placed behind the tile's window."""
+    """Return a side for each tile: the whole board placed behind the tile's window."""
     board = Rect(0, 0, tiling.board.width_mm, tiling.board.height_mm)
     for tile in tiling.tiles:
         shift = tile.at.x_mm - tile.window.x_mm, tile.at.y_mm - tile.window.y_mm
@@ -236,7 +236,7 @@ class SketchTile:
 
 
 def assembly_sketch(tiling: Tiling, room: Size) -> tuple[SketchTile, ...]:
-    """What is seen of each tile, small enough for `room`, from its top left."""
+    """Return what is seen of each tile, small enough for `room`, from its top left."""
     board = tiling.board
     scale = min(room.width_mm / board.width_mm, room.height_mm / board.height_mm)
     return tuple(

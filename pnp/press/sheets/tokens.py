@@ -20,7 +20,7 @@ ROUND_GAP_MM: Final = 4.0
 
 
 def token_grid(across_mm: float, shape: Shape, imposition: Imposition) -> CardGrid:
-    """The best grid for tokens, each in a square `across_mm` wide.
+    """Return the best grid for tokens, each in a square `across_mm` wide.
 
     Raises:
         CallError: something asked for is out of bounds, or no token fits.

@@ -43,7 +43,7 @@ class Composer:
     def flow(
         self, content: Sequence[Content], style: TextStyle, width_mm: float, place: str
     ) -> Block:
-        """The text at its full size, in a box as wide as given and as high as it needs.
+        """Return the text at its full size, in a box as wide as given and as high as it needs.
 
         Raises:
             MaterialError: letters are missing, a word is too wide, or `max_lines` is exceeded.
@@ -62,7 +62,7 @@ class Composer:
         place: str,
         valign: VerticalAlign = "middle",
     ) -> Block:
-        """The text in a box, at the largest size from the style's down to its smallest that fits.
+        """Return the text in a box, at the largest size of the style's that fits.
 
         Raises:
             MaterialError: letters are missing, or the text does not fit at its smallest size.
@@ -105,7 +105,7 @@ class Composer:
         return self._hyphenators.setdefault(language, Hyphenator(language))
 
     def _measurer(self, style: TextStyle) -> Measurer:
-        """The measurer of all that makes letters of the style's texts as wide as they are."""
+        """Return the measurer of all that makes the style's letters as wide as they are."""
         key = (
             *(style.stack, style.weight, style.bold_weight, style.italic, style.features),
             *(style.language, style.tracking_em, style.icon_height_em),
@@ -134,7 +134,7 @@ class Composer:
     def _missing_letters(
         self, content: Sequence[Content], style: TextStyle, place: str
     ) -> Iterator[Problem]:
-        """The letters that the style's fonts lack, after what makes it vain to go on.
+        """Return the letters that the style's fonts lack, after what makes it vain to go on.
 
         Raises:
             MaterialError: the style cannot be used, or the text runs from right to left.

@@ -50,7 +50,7 @@ _ICON_NAME = re.compile(r"[a-z0-9_-]+(?:[:.][a-z0-9_-]+)*")
 
 
 def parse_rich(source: str, place: str = "") -> tuple[Content, ...]:
-    """The spans and icons of a catalogue's text.
+    """Return the spans and icons of a catalogue's text.
 
     Raises:
         MaterialError: with every mark that is unknown, stray or never closed, at `place`.
@@ -90,7 +90,7 @@ def _unknown_mark(mark: str, place: str) -> Problem:
 
 
 def _merged(parts: list[Content]) -> Iterator[Content]:
-    """The parts with neighbours of one style joined and empty spans left out."""
+    """Return the parts with neighbours of one style joined and empty spans left out."""
     waiting: Span | None = None
     for part in parts:
         if isinstance(part, Span) and not part.text:

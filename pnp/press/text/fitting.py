@@ -75,7 +75,7 @@ class Composition:
                 yield Way(Hyphenation(self.parter), keep)
 
     def rows(self, lines: Sequence[BrokenLine]) -> Baselines:
-        """The baselines of the lines."""
+        """Return the baselines of the lines."""
         return rows(lines, self.style.leading, self.cap_height, icons=self.has_icon)
 
     def ink_height(self, lines: Sequence[BrokenLine]) -> float:
@@ -101,13 +101,13 @@ class Composition:
 
 
 def flowing_lines(job: Composition, width: float) -> list[BrokenLine]:
-    """The lines at the full size, hyphenated only where one would else end far too early."""
+    """Return the lines at the full size, hyphenated only where one would else end far too early."""
     hyphenation = Hyphenation(job.parter, _GAP_WORTH_A_HYPHEN) if job.parter else None
     return job.tidied(width / job.style.size_mm, Way(hyphenation))
 
 
 def fitting_lines(job: Composition, box: Box) -> tuple[float, list[BrokenLine]]:
-    """The largest size at which the text fits, and its lines at that size.
+    """Return the largest size at which the text fits, and its lines at that size.
 
     If it fits at none: the smallest size and the lines that come nearest to fitting.
     """
@@ -127,7 +127,7 @@ def fitting_lines(job: Composition, box: Box) -> tuple[float, list[BrokenLine]]:
 def misfits(
     job: Composition, lines: Sequence[BrokenLine], size: float, box: Box
 ) -> Iterator[Problem]:
-    """What keeps the lines from their box."""
+    """Return what keeps the lines from their box."""
     at = f"at {size * PT_PER_MM:.4g} pt"
     for word in too_wide(lines, box.width / size):
         need = (word.juts_left + word.width + word.juts_right) * size
@@ -147,7 +147,7 @@ def misfits(
 
 
 def _sizes(style: TextStyle) -> list[float]:
-    """The sizes to try, largest first: the style's own, then whole quarters of a point."""
+    """Return the sizes to try, largest first: the style's own, then whole quarters of a point."""
     largest, smallest = style.size_mm, style.min_size_mm
     if smallest is None or smallest >= largest:
         return [largest]
@@ -179,13 +179,13 @@ def _best_lines(job: Composition, size: float, box: Box) -> list[BrokenLine]:
 
 
 def _too_high(job: Composition, lines: int, size: float, box: Box) -> bool:
-    """Whether that many baselines alone are more than the box holds."""
+    """Return whether that many baselines alone are more than the box holds."""
     height = (lines - 1) * job.style.leading * size
     return box.height is not None and height > box.height + _TOLERANCE_MM
 
 
 def _fits(job: Composition, lines: Sequence[BrokenLine], size: float, box: Box) -> bool:
-    """Whether `misfits` has nothing to say; told without saying it."""
+    """Return whether `misfits` has nothing to say; told without saying it."""
     most, height = job.style.max_lines, box.height
     if most is not None and len(lines) > most:
         return False

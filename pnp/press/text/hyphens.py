@@ -23,7 +23,7 @@ class Hyphenator:
         self._known: dict[str, tuple[int, ...]] = {}
 
     def points(self, text: str) -> tuple[int, ...]:
-        """Where a hyphen may part `text`: indices of the characters that would follow it."""
+        """Return where a hyphen may part `text`: indices of the characters that would follow it."""
         if text not in self._known:
             words = _LETTERS.finditer(text) if self._patterns else ()
             self._known[text] = tuple(

@@ -123,7 +123,7 @@ def _advance(unit: Unit) -> float:
 
 
 def too_wide(lines: Sequence[BrokenLine], limit: float) -> Iterator[Word]:
-    """The words that are wider than a whole line."""
+    """Return the words that are wider than a whole line."""
     return (
         line.words[0] for line in lines if len(line.words) == 1 and line.width > limit + _TOLERANCE
     )

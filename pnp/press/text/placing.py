@@ -43,7 +43,7 @@ class Baselines:
 def rows(
     lines: Sequence[BrokenLine], leading: float, cap_height: float, *, icons: bool
 ) -> Baselines:
-    """The baselines: `leading` apart, more where an icon would touch the line above or below.
+    """Return the baselines: `leading` apart, more where an icon would touch another line.
 
     Capitals stand in the middle of a line box, so that neighbouring boxes with other letters,
     or other fonts, share their middle. `icons` tells whether there are any.
@@ -67,7 +67,7 @@ def block(  # noqa: PLR0913 -- a block is made of just these
     box: Box,
     valign: VerticalAlign,
 ) -> Block:
-    """The block of `lines` in a box; `size` in millimetres."""
+    """Return the block of `lines` in a box; `size` in millimetres."""
     width, height = box.width, box.height
     if height is None:
         height = placed.full_height * size
@@ -118,7 +118,7 @@ class _TextRun:
         return self.voice.width(self.text, self.font)
 
     def placed(self, start: float, baseline: float, size: float, tracking: float) -> PlacedText:
-        """The run at its place in the box."""
+        """Return the run at its place in the box."""
         x, width = (start + self.x) * size, (self.width - tracking) * size
         return PlacedText(x, baseline * size, self.text, self.font, size, width, self.hyphenated)
 
@@ -136,7 +136,7 @@ class _IconRun:
         return self.piece.width
 
     def placed(self, start: float, baseline: float, size: float, _tracking: float) -> PlacedIcon:
-        """The icon at its place in the box."""
+        """Return the icon at its place in the box."""
         piece, icon = self.piece, self.piece.icon
         x, y = (start + self.x) * size, (baseline - piece.rise) * size
         height = (piece.rise + piece.depth) * size
@@ -147,7 +147,7 @@ _Runs = list[_TextRun | _IconRun]
 
 
 def _runs(line: BrokenLine, limit: float, tracking: float) -> _Runs:
-    """The line as few runs: neighbouring words of one font are one text, spaces and all.
+    """Return the line as few runs: neighbouring words of one font are one text, spaces and all.
 
     A text is measured as a whole, so that what is placed here is what is drawn from it later. If
     a font kerns with its space and the line gets too wide by that, the words stay apart.
@@ -159,7 +159,7 @@ def _runs(line: BrokenLine, limit: float, tracking: float) -> _Runs:
 
 
 def _strung(line: BrokenLine, *, join: bool) -> _Runs:
-    """The line's pieces one after another, joined to texts as long as can be if `join`."""
+    """Return the line's pieces one after another, joined to texts as long as can be if `join`."""
     runs: _Runs = []
     gap, joinable = 0.0, join
     for word in line.words:
@@ -192,7 +192,7 @@ def _advance(runs: _Runs, tracking: float) -> float:
 
 
 def _start(line: BrokenLine, advance: float, limit: float, style: TextStyle) -> float:
-    """Where the line's pen starts; ink that juts out of the advance stays in the box."""
+    """Return where the line's pen starts; ink that juts out of the advance stays in the box."""
     if not line.words:
         return 0.0
     least = line.words[0].juts_left
@@ -202,7 +202,7 @@ def _start(line: BrokenLine, advance: float, limit: float, style: TextStyle) -> 
 
 
 def _shift(placed: Baselines, height: float, valign: VerticalAlign) -> float:
-    """How far the rows move down in a box of `height` ems; ink stays in the box if it can."""
+    """Return how far rows move down in a box of `height` ems; ink stays in it if it can."""
     spare = height - placed.height
     wanted = {"top": 0.0, "middle": spare / 2, "bottom": spare}[valign]
     least = placed.rise - placed.baselines[0]

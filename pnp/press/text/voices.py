@@ -76,7 +76,7 @@ class Voice:
         return sum(piece.width for piece in self.pieces(" "))
 
     def pieces(self, text: str) -> tuple[MeasuredText, ...]:
-        """The text as pieces of the fonts that have its letters."""
+        """Return the text as pieces of the fonts that have its letters."""
         try:
             return self._measured[text]
         except KeyError:
@@ -89,12 +89,12 @@ class Voice:
             return pieces
 
     def width(self, text: str, font: Font) -> float:
-        """The advance of the text in one font, with the tracking after every letter."""
+        """Return the advance of the text in one font, with the tracking after every letter."""
         run = font.shape(text, self._features, self._language)
         return run.advance / font.units_per_em + self._spread(run)
 
     def missing(self, text: str) -> Iterator[str]:
-        """The letters, with their marks, that no font of the stack has."""
+        """Return the letters, with their marks, that no font of the stack has."""
         if not self.first.covers(text):
             yield from (letter for letter in letters(text) if self._cover(letter) is None)
 
@@ -131,7 +131,7 @@ class Voice:
 
 
 def _spelled(text: str, font: Font) -> Iterator[str]:
-    """The text as the font spells it, parted at the spaces that are to be gaps."""
+    """Return the text as the font spells it, parted at the spaces that are to be gaps."""
     text = font.spelled(text)
     if NARROW_NO_BREAK_SPACE not in text or font.owns(NARROW_NO_BREAK_SPACE):
         yield text

@@ -102,17 +102,17 @@ class Measurer:
         return self._cap_height
 
     def voice(self, span: Span) -> Voice:
-        """The voice a span is set in."""
+        """Return the voice a span is set in."""
         return self._voices[span.bold, span.italic]
 
     def paragraphs(self, content: Iterable[Content]) -> tuple[MeasuredParagraph, ...]:
-        """The words of the content, a new paragraph at each newline."""
+        """Return the words of the content, a new paragraph at each newline."""
         return tuple(
             MeasuredParagraph(tuple(self._words(each))) for each in _split_at_newlines(content)
         )
 
     def parted(self, word: Word, points: tuple[int, ...], index: int) -> tuple[Word, Word]:
-        """The word broken at `points[index]`: the part with its hyphen, and the rest."""
+        """Return the word broken at `points[index]`: the part with its hyphen, and the rest."""
         point = points[index]
         key = (word, point)
         if key not in self._parted:
@@ -205,7 +205,7 @@ class Parter:
         self._hyphenator = hyphenator
 
     def part(self, word: Word, room: float) -> tuple[Word, Word] | None:
-        """The word in two, the first part as long as `room` (in ems) allows; None if none fits."""
+        """Return the word in two, the first as long as `room` ems allow; None if none fits."""
         points = word.points
         if points is None:
             points = self._hyphenator.points(word.text)
@@ -233,7 +233,7 @@ def _split_at_newlines(content: Iterable[Content]) -> list[list[Content]]:
 
 
 def _cut(segments: tuple[Segment, ...], start: int, end: int) -> tuple[Segment, ...]:
-    """The part of the segments from one character to another; an icon counts as one."""
+    """Return the part of the segments from one character to another; an icon counts as one."""
     if len(segments) == 1 and not isinstance(segments[0], Icon):
         text, voice = segments[0]
         return ((text[start:end], voice),)
@@ -254,7 +254,7 @@ def _cut(segments: tuple[Segment, ...], start: int, end: int) -> tuple[Segment, 
 
 
 def _soft_points(text: str) -> tuple[int, ...] | None:
-    """Where soft hyphens stand, counted in the text without them; None if there are none."""
+    """Return where soft hyphens stand, counted in the text without them; None if there are none."""
     if SOFT_HYPHEN not in text:
         return None
     points = [index - count for count, index in enumerate(_indices(text, SOFT_HYPHEN))]
