@@ -100,6 +100,9 @@ def weighed(value: Any) -> Any:
     Raises:
         TooMuchError: a number or list is too large.
     """
+    kind = type(value)
+    if kind is float or kind is str:
+        return value
     if isinstance(value, int):
         if not -LARGEST <= value <= LARGEST:
             raise TooMuchError(f"a number is more than {LARGEST:,}")

@@ -48,6 +48,7 @@ _ALLOWED: Final = (
 )
 _LOADING: Final = (nodes.Import, nodes.FromImport, nodes.Include)
 _BODIES: Final = (nodes.Template, nodes.Macro, nodes.CallBlock)
+_NEVER_NONE: Final = (nodes.TemplateData, nodes.Add, nodes.Sub, nodes.Mul, nodes.Div, nodes.Neg)
 _MOST_NAME: Final = 200
 _OPENING: Final = re.compile(r"""\s+[\w:.-]+=["']\Z""")
 
@@ -176,7 +177,7 @@ def _with_attributes(printed: list[nodes.Expr]) -> list[Any]:
 
 def _opening(before: nodes.Expr, node: nodes.Expr, after: nodes.Expr) -> str:
     """Return the ` name="` before an expression that is the whole attribute, or nothing."""
-    if isinstance(node, nodes.TemplateData) or not isinstance(after, nodes.TemplateData):
+    if isinstance(node, _NEVER_NONE) or not isinstance(after, nodes.TemplateData):
         return ""
     found = isinstance(before, nodes.TemplateData) and _OPENING.search(before.data[-_MOST_NAME:])
     return found[0] if found and after.data.startswith(found[0][-1]) else ""

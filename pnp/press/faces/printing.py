@@ -14,7 +14,7 @@ from jinja2 import Undefined, pass_context
 from jinja2.runtime import Context, markup_join
 from markupsafe import Markup, escape
 
-from pnp.press.faces.limits import TooMuchError, bounded, weighed
+from pnp.press.faces.limits import TooMuchError, bounded, budget, weighed
 
 _WIDE: Final = re.compile(r"\d{3}|\*")
 """In a format: a field of a hundred characters or more, or as wide as some value says."""
@@ -40,7 +40,7 @@ def printable(value: Any) -> Any:
 
 def _kind(value: Any) -> str:
     """Return what a value is, in words without its address."""
-    return "none" if value is None else f"a {type(value).__name__}"
+    return "none" if value is None else f"of the type {type(value).__name__}"
 
 
 @pass_context
@@ -49,15 +49,17 @@ def printed(_: Context, value: Any) -> Any:
 
     It asks for the context only so that Jinja computes nothing while it compiles.
     """
-    return printable(value)
+    text = value if isinstance(value, str) else str(printable(value))
+    budget().print(len(text))
+    return text
 
 
 def attribute(value: Any, opening: str) -> Markup:
     """Return an attribute, or nothing if its value is none; `opening` is ` name="`."""
     if value is None:
         return Markup("")
-    closing = opening[-1]
-    return Markup(f"{opening}{escape(printable(value))}{closing}")  # noqa: S704 -- escaped
+    shown = escape(value) if isinstance(value, str) else printable(value)
+    return Markup(f"{opening}{shown}{opening[-1]}")  # noqa: S704 -- a number needs no escaping
 
 
 def concatenated(*pieces: Any) -> Any:

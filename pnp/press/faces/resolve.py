@@ -143,7 +143,11 @@ def _parse(filled: str, name: str) -> etree._Element:
         return etree.fromstring(filled.encode(), parser)
     except etree.XMLSyntaxError as error:
         raise MaterialError(
-            Problem(f"not well-formed: {error.msg}", name, "open the layout in a drawing program")
+            Problem(
+                f"not well-formed when it is filled: {error.msg}",
+                name,
+                "mend the layout, or a value",
+            )
         ) from error
 
 

@@ -31,6 +31,7 @@ _HIGHEST_POWER: Final = 64
 _MOST_COMPILED: Final = 4 * 2**20
 """Letters of the Python that Jinja makes of a layout."""
 
+_NUMBERS: Final = frozenset((int, float))
 _HELD: Final = (str, list, tuple)
 _METHODS: Final = ("cycle", "changed", "items", "keys", "values", "get")
 _LINES: Final = re.compile(r"^debug_info = '([\d=&]*)'", re.MULTILINE)
@@ -71,6 +72,8 @@ class LayoutSandbox(ImmutableSandboxedEnvironment):
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
         """Return the result of an operator that could make something vast at one go."""
+        if type(left) in _NUMBERS and type(right) in _NUMBERS and operator != "**":
+            return weighed(self.binop_table[operator](left, right))
         both = (left, right)
         if any(isinstance(each, Undefined) for each in both) or _are_numbers(both):
             _refuse_high(operator, right)
@@ -95,10 +98,8 @@ class LayoutSandbox(ImmutableSandboxedEnvironment):
     @staticmethod
     def concat(pieces: Iterable[str]) -> str:
         """Return what a layout or a block of it prints."""
-        kept, left = [], budget()
-        for piece in pieces:
-            left.print(len(piece))
-            kept.append(piece)
+        kept = list(pieces)  # each was paid for when it was printed; here, for being handed on
+        budget().print(sum(map(len, kept)))
         return "".join(kept)
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:

@@ -180,7 +180,7 @@ def test_only_texts_and_finite_numbers_are_printed(
 
 def test_what_is_printed_by_mistake_is_named_without_an_address(problem: Refuse) -> None:
     found = problem("\n{{ x }}", x=object())
-    assert found.fact == "a layout prints texts and numbers, and this is a object"
+    assert found.fact == "a layout prints texts and numbers, and this is of the type object"
     assert found.place == "templates/a.svg, line 2"
 
 
