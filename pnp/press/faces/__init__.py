@@ -1,9 +1,11 @@
 """Faces: a layout filled with words, values and pictures becomes a resolved SVG.
 
-`templates.py` fills in a layout (Jinja), `placeholders.py` reads where words
-stand, `resolve.py` lays them out, `write.py` spells them
-as SVG, `maker.py` ties them together, `face.py` is what comes out;
-`digests.py` tells faces apart.
+`layouts.py` is the door to the layouts of a folder, and `sources.py` reads them. `templates.py`
+fills one in with Jinja: `metering.py` checks it and puts payments into it before it is compiled,
+`sandbox.py`, `filters.py` and `printing.py` watch over what it computes and prints, `limits.py`
+says how much that may be, and `failures.py` tells what went wrong. `placeholders.py` reads where
+words stand, `resolve.py` lays them out, `write.py` spells them as SVG, `maker.py` ties them
+together, `face.py` is what comes out; `digests.py` tells faces apart.
 """
 
 from pnp.press.faces.digests import Digests

@@ -24,13 +24,13 @@ class Blank:
 
     @property
     def with_bleed(self) -> Size:
-        """The size before trimming."""
+        """Return the size before trimming."""
         more = 2 * self.bleed_mm
         return Size(self.size.width_mm + more, self.size.height_mm + more)
 
     @property
     def safe(self) -> Rect:
-        """Where words may stand, from the trim's upper left corner."""
+        """Return where words may stand, from the trim's upper left corner."""
         return Rect(0, 0, self.size.width_mm, self.size.height_mm).inset(self.safe_mm)
 
 

@@ -21,7 +21,7 @@ VERSION: Final = "%version%"
 """What stands for the program's version, which is no part of the fingerprint."""
 
 _FINGERPRINT_DIGITS: Final = 6
-_HREF: Final = re.compile(r'<image[^>]*?\bhref="([^"]*)"')
+_HREF: Final = re.compile(r'<image[^<]*?\bhref="([^"]*)"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +74,11 @@ class FaceMaker:
     version: str
 
     def make_natural(self, layout: str, values: Mapping[str, Any]) -> Face:
-        """The face that `layout` shows, in the size that the layout itself states."""
+        """Return the face that `layout` shows, in the size that the layout itself states."""
         return self.make(layout, Blank(self.layouts.size(layout)), values)
 
     def make(self, layout: str, blank: Blank, values: Mapping[str, Any]) -> Face:
-        """The face that `layout` shows with `values` on a blank.
+        """Return the face that `layout` shows with `values` on a blank.
 
         Raises:
             MaterialError: every problem of the layout, with its place.
@@ -110,14 +110,14 @@ class FaceMaker:
         return replace(face, fingerprint=fingerprint)
 
     def _fingerprint(self, filled: str, blank: Blank) -> str:
-        """A digest of the filled layout and of the art that it shows."""
+        """Return a digest of the filled layout and of the art that it shows."""
         digest = hashlib.sha256(f"{blank}{filled}".encode())
         for name in sorted(set(_HREF.findall(filled))):
             with suppress(MaterialError):  # told with its line when the face is drawn
-                digest.update(_told(self.pictures(name)))
+                digest.update(_identity(self.pictures(name)))
         return digest.hexdigest()[:_FINGERPRINT_DIGITS]
 
 
-def _told(picture: bytes | Face) -> bytes:
-    """What tells a picture from others."""
+def _identity(picture: bytes | Face) -> bytes:
+    """Return what tells a picture from others."""
     return picture.fingerprint.encode() if isinstance(picture, Face) else picture

@@ -91,7 +91,7 @@ def read(
     spoken: Mapping[str, str],
     styles: Mapping[str, TextStyle],
 ) -> Placeholder:
-    """What a placeholder says. `name` is the layout's, `spoken` tells the ids of texts.
+    """Return what a placeholder says. `name` is the layout's, `spoken` tells the ids of texts.
 
     Raises:
         MaterialError: everything that is wrong with it.
@@ -129,7 +129,7 @@ def _style(entries: Mapping[str, str], styles: Mapping[str, TextStyle], place: s
 
 
 def _around(element: etree._Element) -> Affine:
-    """The transforms of the elements around a placeholder, the outermost first."""
+    """Return the transforms of the elements around a placeholder, the outermost first."""
     found = IDENTITY
     for ancestor in element.iterancestors():
         stated = ancestor.get("transform")

@@ -40,7 +40,7 @@ class Resolver:
     def resolve(
         self, filled: str, name: str, blank: Blank, spoken: Mapping[str, str] | None = None
     ) -> Face:
-        """The face that the filled layout shows on a blank.
+        """Return the face that the filled layout shows on a blank.
 
         `spoken` tells which id each of the layout's texts came from, for messages. The layout's
         origin is the trim's upper left corner; what it draws beyond the trim is the bleed.
@@ -66,7 +66,7 @@ class Resolver:
     def _replace(
         self, element: etree._Element, placeholder: Placeholder, blank: Blank
     ) -> Iterable[Field]:
-        """Put words in a placeholder's place; yields the field that they tell, if any."""
+        """Put words in a placeholder's place and return the field that they tell, if any."""
         block = self._lay_out(placeholder)
         _refuse_unless_safe(block, placeholder, blank)
         group = etree.Element(_GROUP)
@@ -123,7 +123,7 @@ def _refuse_unless_safe(block: Block, placeholder: Placeholder, blank: Blank) ->
 
 
 def _ink(block: Block, box: Rect) -> Rect:
-    """The rectangle that a block's words and icons take, in the layout's millimetres."""
+    """Return the rectangle that a block's words and icons take, in the layout's millimetres."""
     corners = [_extent(item) for item in block.items] or [(0.0, 0.0, 0.0, 0.0)]
     left, top = min(each[0] for each in corners), min(each[1] for each in corners)
     right, bottom = max(each[2] for each in corners), max(each[3] for each in corners)

@@ -15,7 +15,7 @@ _XML_SPACE: Final = "{http://www.w3.org/XML/1998/namespace}space"
 def text_elements(
     block: Block, style: TextStyle, x_mm: float, y_mm: float, colour: str
 ) -> list[etree._Element]:
-    """The elements that draw `block` with its box's top left at (x, y) millimetres.
+    """Return the elements that draw `block` with its box's top left at (x, y) millimetres.
 
     `style` is the one that the block was laid out in.
     """
@@ -47,7 +47,7 @@ def _text(
 
 
 def _icon(item: PlacedIcon, style: TextStyle, x_mm: float, y_mm: float) -> list[etree._Element]:
-    """The picture, and its word in invisible text, so that copying the line loses nothing."""
+    """Return the picture, and its word as invisible text: copying the line loses nothing."""
     picture = etree.Element(f"{_SVG}image", _position(item.x_mm + x_mm, item.y_mm + y_mm))
     picture.set("width", _number(item.width_mm))
     picture.set("height", _number(item.height_mm))
