@@ -27,8 +27,8 @@ from run import MB, Row
 
 from pnp.gametable import GameTable
 from pnp.rules import compiled
-from pnp.trials.simulation import Run, simulate
-from pnp.trials.workers import workers
+from pnp.simulation.runs import SimulationRun, simulate
+from pnp.simulation.workers import workers
 
 HERE = Path(__file__).resolve().parent
 ROUNDS = 7
@@ -210,13 +210,13 @@ def memory(folder: Path) -> Iterator[Row]:
 def two_workers(rounds: int) -> Iterator[Row]:
     """Two workers to one, on the clock on the wall: it needs two processors with nothing to do."""
     table = GameTable("pond", compiled=True)
-    run = Run(table, (0,), seed=1, games=WORKERS_PLAY)
+    run = SimulationRun(table, (0,), seed=1, games=WORKERS_PLAY)
     found = {count: [games_a_second(run, count) for _ in range(rounds)] for count in (1, 2)}
     figure = statistics.median(found[2]) / statistics.median(found[1])
     yield at_least("two workers to one: games", figure, TWO_WORKERS, "{:.3g} x")
 
 
-def games_a_second(run: Run, count: int) -> float:
+def games_a_second(run: SimulationRun, count: int) -> float:
     """The pace of workers once they are at work: after a quarter of the games."""
     told: list[tuple[int, float]] = []
     simulate(

@@ -18,15 +18,15 @@ from pnp.ground.bounds import MOST_GAMES, MOST_SEED, MOST_WORKERS
 from pnp.ground.problems import CallError, Problem
 from pnp.registry import find
 from pnp.rules import compiled
-from pnp.trials.chunks import Spread
-from pnp.trials.simulation import Comparison, Run, compare, simulate
-from pnp.trials.tables import open_table, warm_up
-from pnp.trials.tally import Tally
-from pnp.trials.workers import elsewhere, workers
+from pnp.simulation.batches import Distributor
+from pnp.simulation.counts import GameCounts
+from pnp.simulation.engines import open_engine, warm_up
+from pnp.simulation.runs import Comparison, SimulationRun, compare, simulate
+from pnp.simulation.workers import run_in_process, workers
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class SimulationRequest:
     """What somebody asked to have simulated.
 
     Raises:
@@ -65,10 +65,10 @@ class Trial:
 
 
 @dataclass(frozen=True, slots=True)
-class Simulated:
+class SimulationResult:
     """What was counted, and for whom."""
 
-    trial: Trial
+    request: SimulationRequest
     game: str
     title: str
     players: int
@@ -78,7 +78,7 @@ class Simulated:
     compiled: bool
     kept: bool
     """Whether compiled rules are kept for the next run, or none were compiled here."""
-    tally: Tally
+    counts: GameCounts
     reasons: tuple[str, ...]
     notes: tuple[str, ...]
     names: Mapping[str, str]
@@ -90,29 +90,29 @@ class Simulated:
 Tell = Callable[[str, int, int], None]
 
 
-def run(trial: Trial, tell: Tell = lambda *_: None) -> Simulated:
+def run(request: SimulationRequest, tell: Tell = lambda *_: None) -> SimulationResult:
     """Play and count.
 
     Raises:
         CallError: an unknown game, policy, ruling or number; a player count the game has not;
             changed numbers that do not go together.
     """
-    table = GameTable(find(trial.game), compiled=trial.fast and compiled.available())
-    changed = replace(table, readings=trial.readings, changes=trial.changes)
-    party = seated(changed, trial.players, trial.policies)
-    games = Run(table, party.numbers, trial.seed, trial.games)
-    spread = _spread(trial, table, tell)
-    count = _telling(tell, trial, table.game)
+    table = GameTable(find(request.game), compiled=request.fast and compiled.available())
+    changed = replace(table, readings=request.readings, changes=request.changes)
+    party = seated(changed, request.players, request.policies)
+    games = SimulationRun(table, party.numbers, request.seed, request.games)
+    spread = _spread(request, table, tell)
+    count = _telling(tell, request, table.game)
     comparison = compare(games, changed, spread, count) if changed != table else None
-    return Simulated(
-        trial,
+    return SimulationResult(
+        request,
         table.game,
         party.title,
         len(party.policies),
         party.policies,
         party.engine.version,
         table.compiled,
-        bool(trial.cluster) or not table.compiled or caches.rules() is not None,
+        bool(request.cluster) or not table.compiled or caches.rules() is not None,
         comparison.before if comparison else simulate(games, spread, count),
         tuple(party.engine.reasons),
         tuple(party.engine.notes),
@@ -121,15 +121,15 @@ def run(trial: Trial, tell: Tell = lambda *_: None) -> Simulated:
     )
 
 
-def _spread(trial: Trial, table: GameTable, tell: Tell) -> Spread:
+def _spread(request: SimulationRequest, table: GameTable, tell: Tell) -> Distributor:
     """Who plays. Rules that workers share are compiled first."""
-    if trial.cluster is not None:
-        from pnp.trials.cluster import cluster  # noqa: PLC0415 -- brings asyncio, 5 MB
+    if request.cluster is not None:
+        from pnp.simulation.cluster import cluster  # noqa: PLC0415 -- brings asyncio, 5 MB
 
-        return cluster(trial.cluster, compiles=table.compiled)
+        return cluster(request.cluster, compiles=table.compiled)
     if table.compiled:
         _compile(table, tell)
-    return workers(trial.workers, threads=table.compiled)
+    return workers(request.workers, threads=table.compiled)
 
 
 def _compile(table: GameTable, tell: Tell) -> None:
@@ -141,11 +141,11 @@ def _compile(table: GameTable, tell: Tell) -> None:
     if not table.kept():
         tell(f"{table.game}: compiling the rules", 0, 1)
         if caches.rules() is not None:
-            elsewhere(partial(warm_up, table))
-    open_table(table)
+            run_in_process(partial(warm_up, table))
+    open_engine(table)
 
 
-def _telling(tell: Tell, trial: Trial, game: str) -> Callable[[int], None]:
-    step = game if trial.cluster is None else f"{game} on {trial.cluster}"
-    tell(step, 0, trial.games)
-    return lambda played: tell(step, played, trial.games)
+def _telling(tell: Tell, request: SimulationRequest, game: str) -> Callable[[int], None]:
+    step = game if request.cluster is None else f"{game} on {request.cluster}"
+    tell(step, 0, request.games)
+    return lambda played: tell(step, played, request.games)

@@ -31,7 +31,7 @@ pnp.jobs
 pnp.orders | pnp.gametable
 pnp.decks | pnp.registry
 pnp.games.* | pnp.press | pnp.art | pnp.game
-pnp.components | pnp.trials
+pnp.components | pnp.simulation
 pnp.data | pnp.rules
 pnp.ground
 pnp.version
@@ -58,7 +58,7 @@ EMPTY = ("pnp.games", "pnp.press")
 
 KNOWS = {
     "reportlab": ("pnp.press.pdf",),
-    "jinja2": ("pnp.press.faces", "pnp.trials.report"),
+    "jinja2": ("pnp.press.faces", "pnp.simulation.report"),
     "markupsafe": ("pnp.press.faces.printing",),
     "typer": ("pnp.cli",),
     "rich": ("pnp.cli",),
@@ -74,10 +74,10 @@ KNOWS = {
     "tinycss2": ("pnp.press.svg",),
     "cssselect2": ("pnp.press.svg",),
     "markdown_it": ("pnp.press.book",),
-    "numpy": ("pnp.rules", "pnp.trials"),
+    "numpy": ("pnp.rules", "pnp.simulation"),
     "numba": ("pnp.rules.compiled", "pnp.rules.memory"),
-    "dask": ("pnp.trials.scheduler",),
-    "distributed": ("pnp.trials.scheduler", "pnp.trials.cluster"),
+    "dask": ("pnp.simulation.scheduler",),
+    "distributed": ("pnp.simulation.scheduler", "pnp.simulation.cluster"),
     "PIL": ("pnp.press.svg", "pnp.preview", "pnp.ink"),
 }
 """The only rooms that may import a library. A library that is missing here may not be imported."""
@@ -104,8 +104,11 @@ ALLOWED = {
         "marshal",
     ): "what is read was written here, and a digest guards it",
     ("pnp.rules.compiled", "warnings"): "numba warns people of what concerns only its makers",
-    ("pnp.trials.scheduler", "warnings"): "Dask warns of versions that differ; ours are compared",
-    ("pnp.trials.simulation", "time"): "what a chunk takes decides how many games the next one has",
+    (
+        "pnp.simulation.scheduler",
+        "warnings",
+    ): "Dask warns of versions; ours are compared",
+    ("pnp.simulation.runs", "time"): "what a batch takes decides how many games the next one has",
 }
 """What one module may import although it is banned, with the reason."""
 

@@ -261,10 +261,10 @@ def simulate(
     """
     from pnp.cli import playing_orders, simulating
 
-    trial = playing_orders.trial(
+    request = playing_orders.simulation_request(
         game, players, games, policy, seed, workers, cluster, rule, changes, fast=not interpreted
     )
-    return simulating.run(trial, report, quiet=as_json)
+    return simulating.run(request, report, quiet=as_json)
 
 
 app.add_typer(printers, name="printers")

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from pnp.cli.screen import Line
-from pnp.trials.figures import Bin, binned
-from pnp.trials.tally import Histogram
+from pnp.simulation.counts import Histogram
+from pnp.simulation.statistics import Bin, binned
 
 _MOST_ROWS: Final = 14
 _WIDTH: Final = 36

@@ -7,8 +7,8 @@ from typing import Final
 
 from pnp.ground.problems import CallError, Problem
 from pnp.registry import find
-from pnp.simulate import Trial
-from pnp.trials.workers import usual_workers
+from pnp.simulate import SimulationRequest
+from pnp.simulation.workers import default_workers
 
 USUAL_POLICY: Final = "greedy"
 USUAL_SEED: Final = 1
@@ -20,7 +20,7 @@ _FORMS: Final = {
 """Of an option's values, as help has it, and one as an example."""
 
 
-def trial(  # noqa: PLR0913, PLR0917 -- one parameter an option
+def simulation_request(  # noqa: PLR0913, PLR0917 -- one parameter an option
     name: str,
     players: int | None,
     games: int,
@@ -32,8 +32,8 @@ def trial(  # noqa: PLR0913, PLR0917 -- one parameter an option
     changes: Iterable[str] | None,
     *,
     fast: bool,
-) -> Trial:
-    """What is to be simulated.
+) -> SimulationRequest:
+    """Return what is to be simulated.
 
     Raises:
         CallError: options that do not go together.
@@ -45,13 +45,13 @@ def trial(  # noqa: PLR0913, PLR0917 -- one parameter an option
                 hint="a cluster has the workers that were started for it: leave --workers out",
             )
         )
-    return Trial(
+    return SimulationRequest(
         find(name),
         players,
         games,
         policies(policy),
         USUAL_SEED if seed is None else seed,
-        workers or usual_workers(),
+        workers or default_workers(),
         cluster,
         pairs("--rule", rule or ()),
         pairs("--set", changes or ()),
@@ -60,7 +60,7 @@ def trial(  # noqa: PLR0913, PLR0917 -- one parameter an option
 
 
 def policies(given: str | None) -> tuple[str, ...]:
-    """The policies that were named, with commas between them.
+    """Return the policies that were named, with commas between them.
 
     Raises:
         CallError: the option names none.
@@ -74,7 +74,7 @@ def policies(given: str | None) -> tuple[str, ...]:
 
 
 def pairs(option: str, given: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """What stands before and after the = of each value.
+    """Return what stands before and after the = of each value.
 
     Args:
         option: that the values were given to.

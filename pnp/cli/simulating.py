@@ -16,9 +16,10 @@ from pnp.cli.waiting import waiting
 from pnp.data import caches
 from pnp.ground.files import write_whole
 from pnp.ground.problems import CallError, MaterialError, Problem
-from pnp.simulate import Simulated, Trial
+from pnp.simulate import SimulationRequest, SimulationResult
 from pnp.simulate import run as play
-from pnp.trials.figures import (
+from pnp.simulation.counts import TOTAL, Histogram, won
+from pnp.simulation.statistics import (
     Compared,
     Summary,
     compared,
@@ -28,7 +29,6 @@ from pnp.trials.figures import (
     summary,
     wilson,
 )
-from pnp.trials.tally import TOTAL, Histogram, won
 
 _DECIMALS: Final = 6
 _COLUMNS: Final = 60
@@ -40,14 +40,14 @@ _LONE: Final = ("seat", "policy", "mean score")
 _COMPARED: Final = ("mean in a game", "printed", "changed", "difference", "95 % interval")
 
 
-def run(trial: Trial, out: str | None, *, quiet: bool) -> Outcome:
+def run(request: SimulationRequest, out: str | None, *, quiet: bool) -> Outcome:
     """Play, count, and write the report if one is asked for.
 
     What was counted is told even if the report cannot be written: it may have taken hours.
     """
     target = None if out is None else _target(out)
     with waiting(quiet=quiet) as tell:
-        found = play(trial, tell)
+        found = play(request, tell)
     error = None
     if target is not None:
         try:
@@ -59,7 +59,7 @@ def run(trial: Trial, out: str | None, *, quiet: bool) -> Outcome:
     return Outcome(record, list(_lines(found, target)), list(_notes(found)), error)
 
 
-def _notes(found: Simulated) -> Iterator[Line | str]:
+def _notes(found: SimulationResult) -> Iterator[Line | str]:
     if not found.kept:
         yield f"compiled rules could not be kept: {caches.rules_folder()} cannot be written"
         yield Line("→ set XDG_CACHE_HOME to a folder that can, or the next run compiles again")
@@ -77,22 +77,22 @@ def _target(out: str) -> Path:
     return target
 
 
-def _changes(found: Simulated) -> list[str]:
-    return [f"{path}={value}" for path, value in found.trial.changes]
+def _changes(found: SimulationResult) -> list[str]:
+    return [f"{path}={value}" for path, value in found.request.changes]
 
 
-def _rulings(found: Simulated) -> list[str]:
-    return [f"{name}={taken}" for name, taken in found.trial.readings]
+def _rulings(found: SimulationResult) -> list[str]:
+    return [f"{name}={taken}" for name, taken in found.request.readings]
 
 
-def _page(found: Simulated) -> str:
+def _page(found: SimulationResult) -> str:
     """The report. Its room brings a template engine, which a run without report does not need."""
-    from pnp.trials.report import Heading, report  # noqa: PLC0415 -- see above
+    from pnp.simulation.report import ReportHeading, report  # noqa: PLC0415 -- see above
 
-    heading = Heading(
+    heading = ReportHeading(
         found.title,
         found.policies,
-        found.trial.seed,
+        found.request.seed,
         found.version,
         found.reasons,
         found.notes,
@@ -100,19 +100,19 @@ def _page(found: Simulated) -> str:
         _rulings(found),
         _changes(found),
     )
-    return report(heading, found.tally, found.comparison)
+    return report(heading, found.counts, found.comparison)
 
 
-def _lines(found: Simulated, target: Path | None) -> Iterator[Line | str]:
-    tally = found.tally
+def _lines(found: SimulationResult, target: Path | None) -> Iterator[Line | str]:
+    counts = found.counts
     players = counted(found.players, "player")
-    yield Line(f"{found.title}: {counted(tally.games, 'game')} of {players}", "bold")
-    yield f"seed {found.trial.seed}, rules version {found.version}"
+    yield Line(f"{found.title}: {counted(counts.games, 'game')} of {players}", "bold")
+    yield f"seed {found.request.seed}, rules version {found.version}"
     yield ""
-    scores, decisions = mean_score(tally), summary(tally.histograms["decisions"])
+    scores, decisions = mean_score(counts), summary(counts.histograms["decisions"])
     yield from table(_FIGURES, [_row("score", scores), _row("decisions", decisions)])
     yield ""
-    yield from histogram("score", tally.scores)
+    yield from histogram("score", counts.scores)
     yield ""
     yield from _seats(found)
     yield ""
@@ -121,7 +121,7 @@ def _lines(found: Simulated, target: Path | None) -> Iterator[Line | str]:
         yield ""
         yield from _difference(found)
     unused = [
-        full_name(name, found.names) for name in found.notes if set(tally.histograms[name]) == {0}
+        full_name(name, found.names) for name in found.notes if set(counts.histograms[name]) == {0}
     ]
     if unused:
         yield ""
@@ -136,7 +136,7 @@ def _row(name: str, each: Summary) -> tuple[str, ...]:
     return (name, f"{each.mean:.2f}", interval, f"{each.sd:.2f}", str(each.least), str(each.most))
 
 
-def _seats(found: Simulated) -> list[Line]:
+def _seats(found: SimulationResult) -> list[Line]:
     """Return the table of seats; who plays alone has no wins that would mean anything."""
     rows = [_seat(found, seat) for seat in range(1, found.players + 1)]
     if found.players == 1:
@@ -144,9 +144,9 @@ def _seats(found: Simulated) -> list[Line]:
     return table(_SEATS, rows)
 
 
-def _seat(found: Simulated, seat: int) -> tuple[str, ...]:
-    mean = summary(found.tally.histograms[f"score.{seat}"]).mean
-    wins, games = found.tally.wins(seat), found.tally.games
+def _seat(found: SimulationResult, seat: int) -> tuple[str, ...]:
+    mean = summary(found.counts.histograms[f"score.{seat}"]).mean
+    wins, games = found.counts.wins(seat), found.counts.games
     return (str(seat), found.policies[seat - 1], f"{mean:.2f}", *_share(wins, games))
 
 
@@ -155,14 +155,14 @@ def _share(hits: int, games: int) -> tuple[str, str]:
     return f"{hits / games:.2%}", f"{low:.2%} to {high:.2%}"
 
 
-def _endings(found: Simulated) -> Iterator[Sequence[str]]:
-    games = found.tally.games
+def _endings(found: SimulationResult) -> Iterator[Sequence[str]]:
+    games = found.counts.games
     for place, reason in enumerate(found.reasons):
-        hits = found.tally.histograms["reason"].get(place, 0)
+        hits = found.counts.histograms["reason"].get(place, 0)
         yield (reason.replace("_", " "), f"{hits:,}", *_share(hits, games))
 
 
-def _difference(found: Simulated) -> Iterator[Line | str]:
+def _difference(found: SimulationResult) -> Iterator[Line | str]:
     """Yield what a change changes: scores, wins, length, and uses where it is noticed."""
     comparison = found.comparison
     if comparison is None:
@@ -192,37 +192,37 @@ def _pair(each: Compared, form: str = "{:.2f}", signed: str = "{:+.2f}") -> tupl
     return (each.name, *means, signed.format(difference.mean), interval)
 
 
-def _record(found: Simulated) -> dict[str, Any]:
-    tally = found.tally
+def _record(found: SimulationResult) -> dict[str, Any]:
+    counts = found.counts
     seats = range(1, found.players + 1)
     return {
         "game": found.game,
         "title": found.title,
         "players": found.players,
-        "games": tally.games,
+        "games": counts.games,
         "policies": list(found.policies),
-        "seed": found.trial.seed,
+        "seed": found.request.seed,
         "rules_version": found.version,
         "rulings": _rulings(found),
         "set": _changes(found),
         "compiled": found.compiled,
-        "stalled": tally.stalled,
-        "score": _figures(mean_score(tally), tally.scores),
-        "wins": [tally.wins(seat) for seat in seats],
+        "stalled": counts.stalled,
+        "score": _figures(mean_score(counts), counts.scores),
+        "wins": [counts.wins(seat) for seat in seats],
         "win_intervals": [
-            _rounded(wilson(tally.wins(seat), tally.games)) if found.players > 1 else None
+            _rounded(wilson(counts.wins(seat), counts.games)) if found.players > 1 else None
             for seat in seats
         ],
-        "length": _figures(summary(tally.histograms["decisions"]), tally.histograms["decisions"]),
+        "length": _figures(summary(counts.histograms["decisions"]), counts.histograms["decisions"]),
         "reasons": [
-            {"reason": name, "games": tally.histograms["reason"].get(place, 0)}
+            {"reason": name, "games": counts.histograms["reason"].get(place, 0)}
             for place, name in enumerate(found.reasons)
         ],
         "notes": [
             {
                 "note": name,
                 "name": full_name(name, found.names),
-                **_figures(summary(tally.histograms[name]), tally.histograms[name]),
+                **_figures(summary(counts.histograms[name]), counts.histograms[name]),
             }
             for name in found.notes
         ],
@@ -241,7 +241,7 @@ def _figures(each: Summary, histogram: Histogram) -> dict[str, Any]:
     }
 
 
-def _compared(found: Simulated) -> dict[str, Any] | None:
+def _compared(found: SimulationResult) -> dict[str, Any] | None:
     """Return the scores of all seats together, how they differ, and what else does."""
     comparison = found.comparison
     if comparison is None:
@@ -262,7 +262,7 @@ def _compared(found: Simulated) -> dict[str, Any] | None:
     }
 
 
-def _paired(found: Simulated, column: str) -> dict[str, Any]:
+def _paired(found: SimulationResult, column: str) -> dict[str, Any]:
     """Return a column of both, and how it differs game by game."""
     comparison = found.comparison
     if comparison is None:

@@ -14,9 +14,9 @@ import pytest
 
 from pnp.gametable import GameTable, seated
 from pnp.registry import playable
-from pnp.simulate import Trial
+from pnp.simulate import SimulationRequest
 from pnp.simulate import run as simulate
-from pnp.trials.tally import TOTAL
+from pnp.simulation.counts import TOTAL
 
 Call = Callable[..., Any]
 
@@ -62,7 +62,9 @@ def test_the_last_line_plays_the_same_game(call: Call, game: str, language: str)
 @pytest.mark.parametrize("game", playable())
 def test_it_is_the_game_that_simulate_counts(call: Call, game: str) -> None:
     told = call("play", game, "--policy", "random", "--seed", "4", "--json").record
-    counted = simulate(Trial(game, games=1, policies=("random",), seed=4, fast=False)).tally
+    counted = simulate(
+        SimulationRequest(game, games=1, policies=("random",), seed=4, fast=False)
+    ).counts
     assert counted.histograms[TOTAL] == {sum(told["scores"]): 1}
     assert counted.histograms["decisions"] == {len(told["moves"]): 1}
 

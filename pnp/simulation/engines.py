@@ -1,4 +1,4 @@
-"""Tables: a game's engine and material, opened once in each process."""
+"""A game's engine and material, opened once in each process."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ from pnp.data import caches
 from pnp.rules.engine import Engine
 
 
-class Table(Hashable, Protocol):
-    """Where games are played: an engine and its material. It can be sent to another process."""
+class EngineSource(Hashable, Protocol):
+    """What opens an engine and its material. It can be sent to another process."""
 
     def __call__(self) -> tuple[Engine, Any]:
-        """The engine, and a record of its MATERIAL."""
+        """Return the engine, and a record of its MATERIAL."""
 
 
 _OPENING: Final = threading.Lock()
 
 
-def open_table(table: Table) -> tuple[Engine, Any]:
-    """The engine and the material of a table, ready to play: compiled rules are compiled here."""
+def open_engine(source: EngineSource) -> tuple[Engine, Any]:
+    """Return the engine and the material, ready to play: compiled rules are compiled here."""
     with _OPENING, _undisturbed():
-        return _opened(table)
+        return _opened(source)
 
 
-def warm_up(table: Table) -> None:
-    """Open a table for the sake of what is kept of it: compiled rules; in a process of its own."""
+def warm_up(source: EngineSource) -> None:
+    """Open an engine for what is kept of it, compiled rules; in a process of its own."""
     gc.disable()  # numba leaves much behind, and to look through it again and again takes a second
-    open_table(table)
+    open_engine(source)
 
 
 @lru_cache(maxsize=4)
-def _opened(table: Table) -> tuple[Engine, Any]:
-    engine, material = table()
+def _opened(source: EngineSource) -> tuple[Engine, Any]:
+    engine, material = source()
     try:
         engine.warm(material)
     except Exception:

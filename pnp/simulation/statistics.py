@@ -12,10 +12,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from pnp.trials.tally import TOTAL, Histogram, Tally, won
+from pnp.simulation.counts import TOTAL, GameCounts, Histogram, won
 
 if TYPE_CHECKING:
-    from pnp.trials.simulation import Comparison
+    from pnp.simulation.runs import Comparison
 
 Z: Final = 1.959963984540054
 """The normal distribution's 97.5 % quantile."""
@@ -35,16 +35,16 @@ class Summary:
 
     @property
     def sure(self) -> bool:
-        """Whether there is an interval: one game alone says nothing of how games differ."""
+        """Return whether there is an interval: one game says nothing of how games differ."""
         return self.count > 1
 
     def interval(self, form: str) -> str:
-        """The interval, its ends written in a format such as ".2f"."""
+        """Return the interval, its ends written in a format such as ".2f"."""
         return f"{self.low:{form}} to {self.high:{form}}" if self.sure else "not known"
 
 
 def summary(histogram: Histogram) -> Summary:
-    """The summary of a histogram that counts something."""
+    """Return the summary of a histogram that counts something."""
     count = sum(histogram.values())
     mean = sum(value * times for value, times in histogram.items()) / count
     squares = sum((value - mean) ** 2 * times for value, times in histogram.items())
@@ -53,20 +53,20 @@ def summary(histogram: Histogram) -> Summary:
     return Summary(count, mean, sd, min(histogram), max(histogram), mean - half, mean + half)
 
 
-def mean_score(tally: Tally) -> Summary:
-    """The summary of a player's score.
+def mean_score(counts: GameCounts) -> Summary:
+    """Return the summary of a player's score.
 
     Its count and its interval are of games: the scores of one game hang together, so that each
     game counts once.
     """
-    scores, games = summary(tally.scores), summary(tally.histograms[TOTAL])
-    players = tally.players
+    scores, games = summary(counts.scores), summary(counts.histograms[TOTAL])
+    players = counts.players
     low, high = games.low / players, games.high / players
     return replace(scores, count=games.count, low=low, high=high)
 
 
 def quantile(histogram: Histogram, share: float) -> int:
-    """The least value that at least `share` of what was counted does not exceed."""
+    """Return the least value that at least `share` of what was counted does not exceed."""
     wanted = share * sum(histogram.values())
     reached = 0
     for value in sorted(histogram):
@@ -77,7 +77,7 @@ def quantile(histogram: Histogram, share: float) -> int:
 
 
 def wilson(hits: int, count: int) -> tuple[float, float]:
-    """The interval of a share, from 0 to 1."""
+    """Return the interval of a share, from 0 to 1."""
     share = hits / count
     middle = share + Z * Z / (2 * count)
     half = Z * math.sqrt(share * (1 - share) / count + Z * Z / (4 * count * count))
@@ -94,12 +94,12 @@ class Bin:
     share: float
 
     def __str__(self) -> str:
-        """The values, as one writes them."""
+        """Return the values, as one writes them."""
         return str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
 
 
 def binned(histogram: Histogram, most: int) -> list[Bin]:
-    """A histogram in at most `most` bins, empty ones included, each of 1, 2, 5, 10, 20, … values.
+    """Return a histogram in at most `most` bins, empty ones too, of 1, 2, 5, 10, 20, … values each.
 
     A bin begins at a multiple of its size.
     """
@@ -124,7 +124,7 @@ def round_sizes() -> Iterator[int]:
 
 
 def never(count: int) -> float:
-    """The share, in percent, that may be missed when nothing is seen among `count` (rule of three).
+    """Return the percentage that may be missed when none of `count` is seen (rule of three).
 
     Source: J. A. Hanley and A. Lippman-Hand (1983): 3 / n is the upper end at 95 %.
     """

@@ -1,8 +1,8 @@
-"""A cluster of computers, who play a run's chunks side by side, kept together by Dask.
+"""A cluster of computers, who play a run's batches side by side, kept together by Dask.
 
 All of them must have the same program: the scheduler reads what it hands on, and other rules would
-give other sums. So each is asked before the run, and asks itself again before each chunk, for
-workers may join later. Those that go away leave their chunks to the others.
+give other sums. So each is asked before the run, and asks itself again before each batch, for
+workers may join later. Those that go away leave their batches to the others.
 """
 
 from __future__ import annotations
@@ -16,25 +16,33 @@ from typing import Any, Final
 
 from pnp.ground.problems import Problem, raise_if_any
 from pnp.rules import compiled
-from pnp.trials.chunks import Asked, Chunks, Done, Spread, Task, in_flight, unplayed
-from pnp.trials.scheduler import joined, refuse_without_dask
+from pnp.simulation.batches import (
+    Batches,
+    BatchResult,
+    BatchTask,
+    Distributor,
+    PendingBatches,
+    incomplete,
+    run_batches,
+)
+from pnp.simulation.scheduler import joined, refuse_without_dask
 from pnp.version import __version__
 
 PATIENCE_S: Final = 30
 """How long a cluster may have no workers before a run is given up."""
 
 _AHEAD: Final = 2
-"""Chunks under way for each thread: one is played, one waits."""
+"""Batches under way for each thread: one is played, one waits."""
 
 _LEAST: Final = 64
-"""Chunks under way at least, for workers that join later."""
+"""Batches under way at least, for workers that join later."""
 
 Host = tuple[str, bool]
 """Which program somebody has (see `program`), and whether it can compile rules."""
 
 
-def cluster(address: str, *, compiles: bool) -> Spread:
-    """Spread over the workers of a cluster.
+def cluster(address: str, *, compiles: bool) -> Distributor:
+    """Return a distributor over the workers of a cluster.
 
     Args:
         address: of its scheduler.
@@ -47,7 +55,9 @@ def cluster(address: str, *, compiles: bool) -> Spread:
     return partial(_spread, address, compiles)
 
 
-def _spread(address: str, compiles: bool, task: Task, games: int) -> Generator[Done, None, None]:
+def _spread(
+    address: str, compiles: bool, task: BatchTask, games: int
+) -> Generator[BatchResult, None, None]:
     """Play on a cluster.
 
     Raises:
@@ -57,47 +67,47 @@ def _spread(address: str, compiles: bool, task: Task, games: int) -> Generator[D
     with joined(address) as client:
         _refuse_strangers(client, compiles=compiles)
         threads = sum(client.nthreads().values())
-        chunks, asked = Chunks(games, threads), Asked()
+        batches, asked = Batches(games, threads), PendingBatches()
         submit = partial(_submitted, client, task)
         most = max(_LEAST, _AHEAD * threads)
         try:
-            yield from in_flight(submit, chunks, asked, most, _watch(client))
+            yield from run_batches(submit, batches, asked, most, _watch(client))
         except _losses() as error:
-            raise unplayed(*_told(error, address), asked, chunks) from error
+            raise incomplete(*_told(error, address), asked, batches) from error
         except Exception:
             _refuse_strangers(client, compiles=compiles)  # one may have joined meanwhile
             raise
 
 
-def _submitted(client: Any, task: Task, first: int, last: int) -> Future[Done]:
-    """A chunk sent to be played, as a future of Python's own.
+def _submitted(client: Any, task: BatchTask, first: int, last: int) -> Future[BatchResult]:
+    """Send a batch to be played; return a future of Python's own.
 
     Dask's executor does the same, but takes what was played for an error if its worker left
     before it has looked.
     """
     distant = client.submit(_played, program(), task, first, last, pure=False)
-    chunk: Future[Done] = Future()
+    batch: Future[BatchResult] = Future()
 
     async def pass_on() -> None:
         try:
-            chunk.set_result(await distant)
-        except Exception as error:  # noqa: BLE001 -- raised again by who waits for the chunk
-            chunk.set_exception(error)
+            batch.set_result(await distant)
+        except Exception as error:  # noqa: BLE001 -- raised again by who waits for the batch
+            batch.set_exception(error)
 
     client.loop.add_callback(pass_on)
-    return chunk
+    return batch
 
 
-def _played(mark: str, task: Task, first: int, last: int) -> Done:
-    """Play a chunk, on a worker."""
+def _played(mark: str, task: BatchTask, first: int, last: int) -> BatchResult:
+    """Play a batch, on a worker."""
     if program() != mark:
-        raise RuntimeError("another program cannot play this chunk")
+        raise RuntimeError("another program cannot play this batch")
     return task(first, last)
 
 
 @cache
 def program() -> str:
-    """What names this program: its version, and a digest of its sources and the games' numbers."""
+    """Return this program's version, and a digest of its sources and the games' numbers."""
     home = Path(__file__).resolve().parent.parent
     files = sorted([*home.rglob("*.py"), *home.glob("games/*/game.toml")])
     texts = (f"{path.relative_to(home).as_posix()}\0{path.read_text('utf-8')}" for path in files)
@@ -105,7 +115,7 @@ def program() -> str:
 
 
 def host() -> Host:
-    """Told by each computer of a cluster."""
+    """Return what each computer of a cluster says of itself."""
     return program(), compiled.available()
 
 
@@ -128,7 +138,7 @@ _SAME: Final = "pip install the ducks-pnp of here there, with [cluster], and sta
 
 
 def _strange(told: Host | Exception, *, compiles: bool) -> str:
-    """What keeps somebody from playing, if anything."""
+    """Return what keeps somebody from playing, if anything."""
     if isinstance(told, OSError):
         return ""  # it is about to leave
     if isinstance(told, Exception):
@@ -143,7 +153,7 @@ class _DesertedError(Exception):
 
 
 def _watch(client: Any) -> Callable[[], None]:
-    """What notices that no workers are left; called once a second."""
+    """Return what notices that no workers are left; to be called once a second."""
     alone = 0
 
     def look() -> None:
@@ -156,14 +166,14 @@ def _watch(client: Any) -> Callable[[], None]:
 
 
 def _losses() -> tuple[type[BaseException], ...]:
-    """What ends a run that can do nothing about it."""
+    """Return the exceptions that end a run which can do nothing about them."""
     from distributed import KilledWorker  # noqa: PLC0415 -- an extra
 
     return KilledWorker, _DesertedError, CancelledError, OSError
 
 
 def _told(error: BaseException, address: str) -> tuple[str, str]:
-    """The fact and the hint of such an end."""
+    """Return the fact and the hint of such an end."""
     if isinstance(error, _DesertedError):
         fact = f"the cluster at {address} has had no workers for {PATIENCE_S} s"
         return fact, f"start one: dask worker {address}"

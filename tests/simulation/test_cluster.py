@@ -14,17 +14,17 @@ import pytest
 
 from pnp.gametable import GameTable, seated
 from pnp.ground.problems import CallError, DucksError, MaterialError
-from pnp.trials import cluster as clusters
-from pnp.trials import scheduler
-from pnp.trials.cluster import cluster
-from pnp.trials.simulation import Run, compare, simulate
+from pnp.simulation import cluster as clusters
+from pnp.simulation import scheduler
+from pnp.simulation.cluster import cluster
+from pnp.simulation.runs import SimulationRun, compare, simulate
 
 distributed = pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
 
 
-def run_of(games: int) -> Run:
+def run_of(games: int) -> SimulationRun:
     table = GameTable("pond")
-    return Run(table, seated(table, None, ("random",)).numbers, 5, games)
+    return SimulationRun(table, seated(table, None, ("random",)).numbers, 5, games)
 
 
 @contextmanager

@@ -11,11 +11,11 @@ import pytest
 from pnp.gametable import GameTable
 from pnp.ground.problems import CallError, MaterialError
 from pnp.rules.engine import Engine
-from pnp.simulate import Trial, run
-from pnp.trials.figures import compared, compared_wins, summary
-from pnp.trials.simulation import Run, simulate
-from pnp.trials.tally import TOTAL
-from pnp.trials.workers import workers
+from pnp.simulate import SimulationRequest, run
+from pnp.simulation.counts import TOTAL
+from pnp.simulation.runs import SimulationRun, simulate
+from pnp.simulation.statistics import compared, compared_wins, summary
+from pnp.simulation.workers import workers
 
 MALLARD = "rows.mallard.singly"
 
@@ -28,8 +28,8 @@ def printed(path: str) -> int:
     return int(getattr(each, key))
 
 
-def changed(value: int) -> Trial:
-    return Trial("pond", games=200, fast=False, changes=((MALLARD, str(value)),))
+def changed(value: int) -> SimulationRequest:
+    return SimulationRequest("pond", games=200, fast=False, changes=((MALLARD, str(value)),))
 
 
 def test_nothing_changes_if_the_number_is_the_printed_one() -> None:
@@ -50,18 +50,20 @@ def test_a_changed_number_is_noticed() -> None:
 
 def test_another_reading_is_compared_under_the_same_luck() -> None:
     other = (("P-17", "counts_as_two"),)
-    found = run(Trial("pond", games=200, policies=("random",), fast=False, readings=other))
-    plain = run(Trial("pond", games=200, policies=("random",), fast=False))
+    found = run(
+        SimulationRequest("pond", games=200, policies=("random",), fast=False, readings=other)
+    )
+    plain = run(SimulationRequest("pond", games=200, policies=("random",), fast=False))
     assert found.comparison is not None
-    assert found.tally == found.comparison.before == plain.tally
-    assert found.comparison.after != plain.tally
+    assert found.counts == found.comparison.before == plain.counts
+    assert found.comparison.after != plain.counts
     differing = {name for name, each in found.comparison.differences.items() if set(each) != {0}}
     assert TOTAL in differing
 
 
 def test_wins_are_compared_by_seat() -> None:
-    trial = Trial("bucket", games=300, fast=False, changes=(("laps.1.laps", "1"),))
-    found = run(trial).comparison
+    request = SimulationRequest("bucket", games=300, fast=False, changes=(("laps.1.laps", "1"),))
+    found = run(request).comparison
     assert found is not None
     for seat in (1, 2):
         wins = compared_wins(found, seat, "")
@@ -71,7 +73,8 @@ def test_wins_are_compared_by_seat() -> None:
 
 def test_the_printed_game_is_what_it_is_without_a_change() -> None:
     assert (
-        run(changed(printed(MALLARD) + 1)).tally == run(Trial("pond", games=200, fast=False)).tally
+        run(changed(printed(MALLARD) + 1)).counts
+        == run(SimulationRequest("pond", games=200, fast=False)).counts
     )
 
 
@@ -85,11 +88,11 @@ class Doomed:
 
 def test_a_worker_that_dies_is_told() -> None:
     with pytest.raises(MaterialError, match="a worker ended before its games were played"):
-        simulate(Run(Doomed(), (0,), 1, 600), workers(2, threads=False))
+        simulate(SimulationRun(Doomed(), (0,), 1, 600), workers(2, threads=False))
 
 
 def test_all_that_is_wrong_is_told_at_once() -> None:
-    trial = Trial(
+    request = SimulationRequest(
         "pond",
         9,
         10,
@@ -98,7 +101,7 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
         changes=(("rows.malard.singly", "4"),),
     )
     with pytest.raises(CallError) as caught:
-        run(trial)
+        run(request)
     facts = [problem.fact for problem in caught.value.problems]
     assert len(facts) == 4
     assert "the game is not for 9 players" in facts

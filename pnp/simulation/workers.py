@@ -1,4 +1,4 @@
-"""Workers of this machine, who play a run's chunks side by side.
+"""Workers of this machine, who play a run's batches side by side.
 
 Compiled rules need no interpreter, so threads do: they share one engine and its memory. Rules
 that Python interprets are played by processes.
@@ -17,22 +17,31 @@ from multiprocessing import active_children, get_context
 from typing import Final
 
 from pnp.ground.problems import MaterialError, Problem
-from pnp.trials.chunks import Asked, Chunks, Done, Spread, Task, here, in_flight, unplayed
+from pnp.simulation.batches import (
+    Batches,
+    BatchResult,
+    BatchTask,
+    Distributor,
+    PendingBatches,
+    incomplete,
+    run_batches,
+    run_locally,
+)
 
 _AHEAD: Final = 2
-"""Chunks under way for each worker: one is played, one waits, so that nobody waits for us."""
+"""Batches under way for each worker: one is played, one waits, so that nobody waits for us."""
 
 _Pool = Callable[[int], AbstractContextManager[Executor]]
 
 
-def workers(count: int, *, threads: bool) -> Spread:
-    """Spread over so many workers; a single one is this process."""
+def workers(count: int, *, threads: bool) -> Distributor:
+    """Return a distributor over so many workers; a single one is this process."""
     if count == 1:
-        return here
+        return run_locally
     return partial(_spread, _threads if threads else _processes, count)
 
 
-def elsewhere(call: Callable[[], None]) -> None:
+def run_in_process(call: Callable[[], None]) -> None:
     """Do something in a process of its own, which can be broken off at any time.
 
     Raises:
@@ -45,27 +54,29 @@ def elsewhere(call: Callable[[], None]) -> None:
         raise MaterialError(Problem("the process that compiles ended", hint=_MEMORY)) from error
 
 
-def usual_workers() -> int:
-    """As many workers as there are processors that this process may use."""
+def default_workers() -> int:
+    """Return as many workers as there are processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _spread(pool: _Pool, count: int, task: Task, games: int) -> Generator[Done, None, None]:
+def _spread(
+    pool: _Pool, count: int, task: BatchTask, games: int
+) -> Generator[BatchResult, None, None]:
     """Play with a pool.
 
     Raises:
         MaterialError: a worker died.
     """
-    chunks, asked = Chunks(games, count), Asked()
+    batches, asked = Batches(games, count), PendingBatches()
     try:
         with pool(count) as executor:
 
-            def submit(first: int, last: int) -> Future[Done]:
+            def submit(first: int, last: int) -> Future[BatchResult]:
                 return executor.submit(task, first, last)
 
-            yield from in_flight(submit, chunks, asked, _AHEAD * count)
+            yield from run_batches(submit, batches, asked, _AHEAD * count)
     except BrokenProcessPool as error:
-        raise unplayed(_LOST, _MEMORY, asked, chunks) from error
+        raise incomplete(_LOST, _MEMORY, asked, batches) from error
 
 
 _LOST: Final = "a worker ended before its games were played"
@@ -83,7 +94,7 @@ def _threads(count: int) -> Iterator[Executor]:
 
 @contextmanager
 def _processes(count: int) -> Iterator[Executor]:
-    """A pool of processes that is gone afterwards, at once if the run is broken off."""
+    """Open a pool of processes that is gone afterwards, at once if the run is broken off."""
     others = set(active_children())
     # Workers start afresh on every system: a copy of a process that shows progress in a thread
     # may stand still for ever.

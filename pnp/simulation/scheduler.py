@@ -31,7 +31,7 @@ def refuse_without_dask() -> None:
 
 @contextmanager
 def joined(address: str) -> Iterator[Any]:
-    """A client of a cluster that has workers; what it asked for is cancelled when it leaves.
+    """Open a client of a cluster that has workers; what it asked for is cancelled when it leaves.
 
     Raises:
         CallError: it is no address.
@@ -84,7 +84,7 @@ def _greet(address: str) -> None:
 
 
 async def _kind(address: str) -> str:
-    """What the one who answers says that it is."""
+    """Return what the one who answers says that it is."""
     from distributed.core import rpc  # noqa: PLC0415 -- an extra
     from distributed.security import Security  # noqa: PLC0415 -- an extra
 

@@ -9,12 +9,12 @@ import pytest
 from lxml import etree
 
 from pnp.registry import playable
-from pnp.simulate import Simulated, Trial, run
-from pnp.trials.report import Heading, report
+from pnp.simulate import SimulationRequest, SimulationResult, run
+from pnp.simulation.report import ReportHeading, report
 
 
-def heading(found: Simulated) -> Heading:
-    return Heading(
+def heading(found: SimulationResult) -> ReportHeading:
+    return ReportHeading(
         found.title,
         found.policies,
         1,
@@ -35,16 +35,18 @@ def parsed(page: str) -> etree._Element:
 
 @pytest.mark.parametrize("game", playable())
 def test_it_is_well_formed(game: str) -> None:
-    found = run(Trial(game, games=30, policies=("random",), fast=False))
-    tree = parsed(report(heading(found), found.tally))
+    found = run(SimulationRequest(game, games=30, policies=("random",), fast=False))
+    tree = parsed(report(heading(found), found.counts))
     assert len(tree.findall(".//{http://www.w3.org/2000/svg}svg")) >= 2
     titles = [each.text for each in tree.findall(".//h2")]
     assert titles == ["Scores", "Seats", "Length", "How games end", "What was used"]
 
 
 def test_it_asks_for_nothing_from_elsewhere() -> None:
-    found = run(Trial("pond", games=30, fast=False, changes=(("rows.mallard.singly", "4"),)))
-    page = report(heading(found), found.tally, found.comparison)
+    found = run(
+        SimulationRequest("pond", games=30, fast=False, changes=(("rows.mallard.singly", "4"),))
+    )
+    page = report(heading(found), found.counts, found.comparison)
     parsed(page)
     assert "<script" not in page
     assert "What a=1 would change" in page
@@ -55,17 +57,17 @@ def test_it_asks_for_nothing_from_elsewhere() -> None:
 
 
 def test_it_escapes_what_it_is_told() -> None:
-    found = run(Trial("pond", games=30, fast=False))
+    found = run(SimulationRequest("pond", games=30, fast=False))
     evil = "<script>alert('&')</script>"
     told = replace(heading(found), title=evil, policies=(evil,), reasons=(evil,), changes=(evil,))
-    page = report(told, found.tally, None)
+    page = report(told, found.counts, None)
     assert "<script" not in page
     assert parsed(page).findtext(".//h1") == evil
 
 
 def test_rows_that_belong_together_are_one_body_which_print_does_not_part() -> None:
-    found = run(Trial("blind", games=30, policies=("random",), fast=False))
-    page = report(heading(found), found.tally)
+    found = run(SimulationRequest("blind", games=30, policies=("random",), fast=False))
+    page = report(heading(found), found.counts)
     assert "tbody, tr, h2 { break-inside: avoid }" in page
     tables = [each for each in parsed(page).iter("table") if each.find("thead") is not None]
     assert max(len(each.findall("tbody")) for each in tables) > 2
@@ -73,15 +75,15 @@ def test_rows_that_belong_together_are_one_body_which_print_does_not_part() -> N
 
 
 def test_counts_are_named_in_the_words_of_the_game() -> None:
-    found = run(Trial("blind", games=30, policies=("random",), fast=False))
-    rows = [each.text for each in parsed(report(heading(found), found.tally)).iter("td")]
+    found = run(SimulationRequest("blind", games=30, policies=("random",), fast=False))
+    rows = [each.text for each in parsed(report(heading(found), found.counts)).iter("td")]
     assert "discards shuffled into the deck" in rows
     assert "Rogue Dog" in rows
     assert [each for each in rows if each and "_" in each] == []
 
 
 def test_who_plays_alone_has_no_wins() -> None:
-    found = run(Trial("pond", games=30, fast=False))
-    heads = [each.text for each in parsed(report(heading(found), found.tally)).iter("th")]
+    found = run(SimulationRequest("pond", games=30, fast=False))
+    heads = [each.text for each in parsed(report(heading(found), found.counts)).iter("th")]
     assert "mean score" in heads
     assert "wins" not in heads

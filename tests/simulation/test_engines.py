@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pnp.data import caches
-from pnp.trials.tables import open_table
+from pnp.simulation.engines import open_engine
 
 MODULE = "a.game.rules"
 
@@ -40,7 +40,7 @@ def test_what_is_damaged_is_forgotten_and_made_again(cache: Path) -> None:
             raise EOFError
         warmed.append(True)
 
-    open_table(table(warm))
+    open_engine(table(warm))
     assert warmed == [True]
 
 
@@ -50,7 +50,7 @@ def test_rules_that_cannot_be_compiled_are_told_at_once() -> None:
         raise EOFError
 
     with pytest.raises(EOFError):
-        open_table(table(warm))
+        open_engine(table(warm))
 
 
 def test_another_game_is_kept(cache: Path) -> None:

@@ -9,17 +9,17 @@ import pytest
 from pnp.gametable import GameTable, seated
 from pnp.registry import playable
 from pnp.rules import compiled
-from pnp.trials.chunks import Spread
-from pnp.trials.simulation import Run, compare, simulate
-from pnp.trials.tally import TOTAL, WINNERS, Tally, tally
-from pnp.trials.workers import workers
+from pnp.simulation.batches import Distributor
+from pnp.simulation.counts import TOTAL, WINNERS, GameCounts, count_games
+from pnp.simulation.runs import SimulationRun, compare, simulate
+from pnp.simulation.workers import workers
 
 COLUMNS = ("reason", "decisions", "score.1", "score.2", "place.1", "place.2")
 PARTS = ([[1, 9, 3, 4, 2, 1]], [[1, 8, 5, 5, 1, 1], [0, 99, 0, 2, 2, 1]], [[1, 7, 6, 1, 1, 2]])
 
 
-def count(*rows: list[int]) -> Tally:
-    return tally(list(rows), COLUMNS, 2)
+def count(*rows: list[int]) -> GameCounts:
+    return count_games(list(rows), COLUMNS, 2)
 
 
 def test_parts_add_up_in_any_order() -> None:
@@ -38,12 +38,12 @@ def test_it_counts_what_happened() -> None:
     assert counted.histograms[WINNERS] == {2: 1, 1: 1}
 
 
-def run_of(game: str, games: int) -> Run:
+def run_of(game: str, games: int) -> SimulationRun:
     table = GameTable(game)
-    return Run(table, seated(table, None, ("random",)).numbers, 5, games)
+    return SimulationRun(table, seated(table, None, ("random",)).numbers, 5, games)
 
 
-def many(count: int) -> Spread:
+def many(count: int) -> Distributor:
     return workers(count, threads=False)
 
 
@@ -69,4 +69,4 @@ def test_arrays_of_compiled_rules_count_the_same() -> None:
     import numpy as np  # noqa: PLC0415 -- comes with numba, which is optional
 
     rows = [row for part in PARTS for row in part]
-    assert tally(np.array(rows), COLUMNS, 2) == count(*rows)
+    assert count_games(np.array(rows), COLUMNS, 2) == count(*rows)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.trials.plots import WIDTH, Plot, Range, bars, ranges
+from pnp.simulation.plots import WIDTH, Plot, Range, bars, ranges
 
 HISTOGRAMS = st.dictionaries(
     st.integers(-5_000, 5_000), st.integers(1, 1_000_000), min_size=1, max_size=40

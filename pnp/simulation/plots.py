@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.trials.figures import Bin, binned, quantile, round_sizes, summary
-from pnp.trials.tally import Histogram
+from pnp.simulation.counts import Histogram
+from pnp.simulation.statistics import Bin, binned, quantile, round_sizes, summary
 
 WIDTH: Final = 640.0
 _LEFT, _RIGHT, _TOP, _FOOT = 52.0, 10.0, 22.0, 24.0
@@ -28,7 +28,7 @@ _GAP: Final = 0.06
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PlotLine:
     """A straight line; its kind is a class of the page's style."""
 
     kind: str
@@ -59,7 +59,7 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class PlotLabel:
     """A word or number; its kind is a class of the page's style."""
 
     kind: str
@@ -75,11 +75,11 @@ class Plot:
 
     caption: str
     height: float
-    lines: tuple[Line, ...] = ()
+    lines: tuple[PlotLine, ...] = ()
     bars: tuple[Bar, ...] = ()
     points: tuple[Point, ...] = ()
-    marks: tuple[Line, ...] = ()
-    labels: tuple[Label, ...] = ()
+    marks: tuple[PlotLine, ...] = ()
+    labels: tuple[PlotLabel, ...] = ()
     width: float = WIDTH
 
 
@@ -103,13 +103,13 @@ class _Scale:
     end: float
 
     def __call__(self, value: float) -> float:
-        """The place of a value."""
+        """Return the place of a value, in pixels."""
         part = (value - self.low) / (self.high - self.low)
         return _px(self.start + part * (self.end - self.start))
 
 
 def bars(histogram: Histogram, caption: str) -> Plot:
-    """How often each value occurred, as shares of all; the mean is marked.
+    """Draw how often each value occurred, as shares of all; the mean is marked.
 
     Where there are many values, a bar stands for several that follow one another.
     """
@@ -123,25 +123,25 @@ def bars(histogram: Histogram, caption: str) -> Plot:
     return Plot(
         caption,
         floor + _FOOT,
-        lines=tuple(Line("grid", _LEFT, up(rule), WIDTH - _RIGHT, up(rule)) for rule in rules),
+        lines=tuple(PlotLine("grid", _LEFT, up(rule), WIDTH - _RIGHT, up(rule)) for rule in rules),
         bars=tuple(_bar(each, across, up) for each in bins if each.share),
         marks=(
-            Line("axis", _LEFT, floor, WIDTH - _RIGHT, floor),
-            Line("mark", across(mean), _TOP - 4, across(mean), floor),
+            PlotLine("axis", _LEFT, floor, WIDTH - _RIGHT, floor),
+            PlotLine("mark", across(mean), _TOP - 4, across(mean), floor),
         ),
         labels=(
             *_below(ticks, across, floor + 16),
             *(
-                Label("tick", _LEFT - 6, up(each) + 4, f"{each * 100:.3g}%", "end")
+                PlotLabel("tick", _LEFT - 6, up(each) + 4, f"{each * 100:.3g}%", "end")
                 for each in rules
             ),
-            Label("named", across(mean), _TOP - 8, f"mean {mean:.2f}"),
+            PlotLabel("named", across(mean), _TOP - 8, f"mean {mean:.2f}"),
         ),
     )
 
 
 def _bar(each: Bin, across: _Scale, up: _Scale) -> Bar:
-    """The bar of a bin, a little narrower than its slot."""
+    """Return the bar of a bin, a little narrower than its slot."""
     left, right = across(each.least - 0.5), across(each.most + 0.5)
     gap = _GAP * (right - left)
     top = up(each.share)
@@ -160,7 +160,7 @@ def ranges(
     told: Callable[[float], str],
     mark: tuple[str, float] | None = None,
 ) -> Plot:
-    """Values with their intervals, one below the other; `mark` names a value to compare with."""
+    """Draw values with their intervals, one a row; `mark` names a value to compare with."""
     floor = _TOP + _ROW * len(each)
     across = _Scale(*_bounds(each, mark), _NAMES, WIDTH - _RIGHT)
     ticks = list(_ticks(across.low, across.high, _MOST_TICKS - 3))
@@ -169,25 +169,25 @@ def ranges(
     return Plot(
         caption,
         floor + _FOOT,
-        lines=tuple(Line("grid", across(tick), _TOP, across(tick), floor) for tick in ticks),
+        lines=tuple(PlotLine("grid", across(tick), _TOP, across(tick), floor) for tick in ticks),
         points=tuple(
             Point(across(one.value), y, f"{told(one.value)}, {told(one.low)} to {told(one.high)}")
             for one, y in rows
         ),
         marks=(
-            *(Line("mark", x, _TOP - 4, x, floor) for _, x in marked),
-            *(Line("range", across(one.low), y, across(one.high), y) for one, y in rows),
+            *(PlotLine("mark", x, _TOP - 4, x, floor) for _, x in marked),
+            *(PlotLine("range", across(one.low), y, across(one.high), y) for one, y in rows),
         ),
         labels=(
-            *(Label("named", x, _TOP - 8, name) for name, x in marked),
-            *(Label("label", 0, y + 4, one.name, "start") for one, y in rows),
+            *(PlotLabel("named", x, _TOP - 8, name) for name, x in marked),
+            *(PlotLabel("label", 0, y + 4, one.name, "start") for one, y in rows),
             *_below(ticks, across, floor + 16, told),
         ),
     )
 
 
 def _bounds(each: Sequence[Range], mark: tuple[str, float] | None) -> tuple[float, float]:
-    """The ends of a scale on which intervals and a mark lie, with some space beside them."""
+    """Return the ends of a scale that holds intervals and a mark, with some space beside them."""
     values = [end for one in each for end in (one.low, one.high)] + ([mark[1]] if mark else [])
     low, high = min(values), max(values)
     spare = (high - low or abs(high) or 1.0) * _PADDING
@@ -195,13 +195,13 @@ def _bounds(each: Sequence[Range], mark: tuple[str, float] | None) -> tuple[floa
 
 
 def spread(histogram: Histogram) -> str:
-    """The middle of what was counted, and between what nine tenths of it lie."""
+    """Return the median of what was counted, and between what nine tenths of it lie."""
     low, half, high = (quantile(histogram, share) for share in (0.05, 0.5, 0.95))
     return f"half at most {half}; nine in ten between {low} and {high}"
 
 
 def _values_at(least: int, most: int) -> list[float]:
-    """Whole numbers to write below an axis."""
+    """Return whole numbers to write below an axis."""
     step = next(each for each in round_sizes() if most - least <= each * _MOST_TICKS)
     first = -(-least // step) * step
     return [float(value) for value in range(first, most + 1, step)]
@@ -212,13 +212,13 @@ def _below(
     across: Callable[[float], float],
     y: float,
     told: Callable[[float], str] = lambda value: f"{value:.0f}",
-) -> Iterator[Label]:
+) -> Iterator[PlotLabel]:
     for value in values:
-        yield Label("tick", across(value), y, told(value))
+        yield PlotLabel("tick", across(value), y, told(value))
 
 
 def _ticks(low: float, high: float, most: int) -> Iterator[float]:
-    """Round numbers within a scale: at most `most` steps of 1, 2 or 5 times a power of ten."""
+    """Yield round numbers of a scale: at most `most` steps of 1, 2 or 5 times a power of ten."""
     power = 10.0**-9
     while not any((high - low) / (power * step) <= most for step in _STEPS):
         power *= 10

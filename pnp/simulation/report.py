@@ -13,7 +13,10 @@ from typing import Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from pnp.ground.resources import templates
-from pnp.trials.figures import (
+from pnp.simulation.counts import TOTAL, GameCounts
+from pnp.simulation.plots import Plot, Range, bars, ranges, spread
+from pnp.simulation.runs import Comparison
+from pnp.simulation.statistics import (
     Compared,
     compared,
     compared_wins,
@@ -23,15 +26,12 @@ from pnp.trials.figures import (
     summary,
     wilson,
 )
-from pnp.trials.plots import Plot, Range, bars, ranges, spread
-from pnp.trials.simulation import Comparison
-from pnp.trials.tally import TOTAL, Tally
 
 _OTHERS: Final = "other counts"
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class ReportHeading:
     """What a report is about."""
 
     title: str
@@ -54,7 +54,7 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ReportRow:
     """A table's row; where it has a share (in percent), that is told and drawn at its end."""
 
     cells: tuple[str, ...]
@@ -63,23 +63,23 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class ReportRowGroup:
     """Rows that belong together."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[ReportRow, ...]
     title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ReportTable:
     """Rows below their heads."""
 
-    groups: tuple[Group, ...]
+    groups: tuple[ReportRowGroup, ...]
     head: tuple[str, ...] = ()
 
     @property
     def columns(self) -> int:
-        """How many cells a row has."""
+        """Return how many cells a row has."""
         row = self.groups[0].rows[0]
         return len(row.cells) + (row.share is not None)
 
@@ -90,13 +90,13 @@ class Section:
 
     title: str
     plots: tuple[Plot, ...] = ()
-    tables: tuple[Table, ...] = ()
+    tables: tuple[ReportTable, ...] = ()
     text: str = ""
     note: str = ""
 
 
-def report(heading: Heading, tally: Tally, comparison: Comparison | None = None) -> str:
-    """The page."""
+def report(heading: ReportHeading, counts: GameCounts, comparison: Comparison | None = None) -> str:
+    """Return the page, as HTML."""
     page = Environment(
         loader=FileSystemLoader(templates() / "report"),
         autoescape=True,
@@ -105,19 +105,19 @@ def report(heading: Heading, tally: Tally, comparison: Comparison | None = None)
     ).get_template("page.html")
     return page.render(
         title=heading.title,
-        summary=_summary(tally),
+        summary=_summary(counts),
         facts=list(_facts(heading)),
-        games=_counted(tally.games, "game"),
-        unseen=f"{never(tally.games):.2g} %",
-        sections=list(_sections(heading, tally, comparison)),
+        games=_counted(counts.games, "game"),
+        unseen=f"{never(counts.games):.2g} %",
+        sections=list(_sections(heading, counts, comparison)),
     )
 
 
-def _summary(tally: Tally) -> str:
-    score = mean_score(tally)
+def _summary(counts: GameCounts) -> str:
+    score = mean_score(counts)
     return (
-        f"{_counted(tally.games, 'game')} of {_counted(tally.players, 'player')}. A player scores "
-        f"{score.mean:.2f} in the mean; interval {score.interval('.2f')}."
+        f"{_counted(counts.games, 'game')} of {_counted(counts.players, 'player')}. "
+        f"A player scores {score.mean:.2f} in the mean; interval {score.interval('.2f')}."
     )
 
 
@@ -125,7 +125,7 @@ def _counted(number: int, what: str) -> str:
     return f"{number:,} {what}{'s' * (number != 1)}"
 
 
-def _facts(heading: Heading) -> Iterator[tuple[str, str]]:
+def _facts(heading: ReportHeading) -> Iterator[tuple[str, str]]:
     yield "players", ", ".join(heading.policies)
     yield "seed", str(heading.seed)
     yield "rules version", str(heading.version)
@@ -133,17 +133,19 @@ def _facts(heading: Heading) -> Iterator[tuple[str, str]]:
         yield "compared with", ", ".join(heading.others)
 
 
-def _sections(heading: Heading, tally: Tally, comparison: Comparison | None) -> Iterator[Section]:
+def _sections(
+    heading: ReportHeading, counts: GameCounts, comparison: Comparison | None
+) -> Iterator[Section]:
     if comparison is not None:
         yield _difference(heading, comparison)
-    yield _scores(tally)
-    yield _seats(heading, tally)
-    yield _length(tally)
-    yield _endings(heading, tally)
-    yield _uses(heading, tally)
+    yield _scores(counts)
+    yield _seats(heading, counts)
+    yield _length(counts)
+    yield _endings(heading, counts)
+    yield _uses(heading, counts)
 
 
-def _difference(heading: Heading, comparison: Comparison) -> Section:
+def _difference(heading: ReportHeading, comparison: Comparison) -> Section:
     names, players = heading.names, comparison.before.players
     rows = [_pair(compared(comparison, TOTAL, "scores of all seats"))]
     if players > 1:
@@ -170,24 +172,24 @@ def _pair(each: Compared, form: Callable[[float], str] = "{:.3f}".format) -> tup
     return each.name, form(each.before), form(each.after), form(difference.mean), interval
 
 
-def _scores(tally: Tally) -> Section:
-    each = mean_score(tally)
+def _scores(counts: GameCounts) -> Section:
+    each = mean_score(counts)
     rows = [
         ("mean", f"{each.mean:.3f}"),
         ("interval of the mean", each.interval(".3f")),
         ("standard deviation", f"{each.sd:.2f}"),
-        ("spread", spread(tally.scores)),
+        ("spread", spread(counts.scores)),
         ("least and most", f"{each.least} and {each.most}"),
     ]
-    plot = bars(tally.scores, "score of a player, and the share of players who reach it")
+    plot = bars(counts.scores, "score of a player, and the share of players who reach it")
     return Section("Scores", (plot,), (_table(rows),))
 
 
-def _seats(heading: Heading, tally: Tally) -> Section:
+def _seats(heading: ReportHeading, counts: GameCounts) -> Section:
     names = [f"{seat}: {policy}" for seat, policy in enumerate(heading.policies, start=1)]
-    scores = [_score(name, tally, seat) for seat, name in enumerate(names, start=1)]
-    wins = [_wins(name, tally, seat) for seat, name in enumerate(names, start=1)]
-    even = sum(won.value for won in wins) / tally.players
+    scores = [_score(name, counts, seat) for seat, name in enumerate(names, start=1)]
+    wins = [_wins(name, counts, seat) for seat, name in enumerate(names, start=1)]
+    even = sum(won.value for won in wins) / counts.players
     plots = (
         ranges(
             wins,
@@ -197,7 +199,7 @@ def _seats(heading: Heading, tally: Tally) -> Section:
         ),
         ranges(scores, "mean score, by seat", "{:.2f}".format),
     )
-    if tally.players == 1:  # who plays alone wins nothing
+    if counts.players == 1:  # who plays alone wins nothing
         return Section("Seats", (), (_table([_lone(scores[0])], ("seat", "mean score")),))
     rows = [
         (won.name, f"{score.value:.2f}", f"{won.value:.2%}", f"{won.low:.2%} to {won.high:.2%}")
@@ -215,22 +217,22 @@ def _lone(score: Range) -> tuple[str, str]:
     return score.name, f"{score.value:.2f}"
 
 
-def _score(name: str, tally: Tally, seat: int) -> Range:
-    """A seat's mean score."""
-    each = summary(tally.histograms[f"score.{seat}"])
+def _score(name: str, counts: GameCounts, seat: int) -> Range:
+    """Return a seat's mean score."""
+    each = summary(counts.histograms[f"score.{seat}"])
     return Range(name, each.mean, each.low, each.high)
 
 
-def _wins(name: str, tally: Tally, seat: int) -> Range:
-    """The share of games that a seat won."""
-    hits = tally.wins(seat)
-    return Range(name, hits / tally.games, *wilson(hits, tally.games))
+def _wins(name: str, counts: GameCounts, seat: int) -> Range:
+    """Return the share of games that a seat won."""
+    hits = counts.wins(seat)
+    return Range(name, hits / counts.games, *wilson(hits, counts.games))
 
 
-def _length(tally: Tally) -> Section:
-    decisions = tally.histograms["decisions"]
+def _length(counts: GameCounts) -> Section:
+    decisions = counts.histograms["decisions"]
     each = summary(decisions)
-    choices, forced = (summary(tally.histograms[name]).mean for name in ("choices", "forced"))
+    choices, forced = (summary(counts.histograms[name]).mean for name in ("choices", "forced"))
     rows = [
         ("decisions in a game", f"{each.mean:.1f}"),
         ("spread", spread(decisions)),
@@ -241,38 +243,40 @@ def _length(tally: Tally) -> Section:
     return Section("Length", (plot,), (_table(rows),))
 
 
-def _endings(heading: Heading, tally: Tally) -> Section:
-    counted = tally.histograms["reason"]
+def _endings(heading: ReportHeading, counts: GameCounts) -> Section:
+    counted = counts.histograms["reason"]
     rows = tuple(
         _shared(
             (name.replace("_", " "), f"{counted.get(place, 0):,}"),
             counted.get(place, 0),
-            tally.games,
+            counts.games,
         )
         for place, name in enumerate(heading.reasons)
     )
-    return Section("How games end", (), (Table((Group(rows),), ("", "games", "share")),))
+    return Section(
+        "How games end", (), (ReportTable((ReportRowGroup(rows),), ("", "games", "share")),)
+    )
 
 
-def _uses(heading: Heading, tally: Tally) -> Section:
+def _uses(heading: ReportHeading, counts: GameCounts) -> Section:
     groups = tuple(
-        Group(tuple(_use(name, heading.names[name], tally) for name in names), title)
+        ReportRowGroup(tuple(_use(name, heading.names[name], counts) for name in names), title)
         for title, names in _grouped(heading)
     )
-    unused = [name for name in heading.notes if set(tally.histograms[name]) == {0}]
+    unused = [name for name in heading.notes if set(counts.histograms[name]) == {0}]
     return Section(
         "What was used",
         (),
-        (Table(groups, ("", "mean in a game", "most", "in how many games")),),
+        (ReportTable(groups, ("", "mean in a game", "most", "in how many games")),),
         note=f"Never in these games: {_listed(heading, unused)}." if unused else "",
     )
 
 
-def _listed(heading: Heading, notes: Iterable[str]) -> str:
+def _listed(heading: ReportHeading, notes: Iterable[str]) -> str:
     return ", ".join(full_name(note, heading.names) for note in notes)
 
 
-def _grouped(heading: Heading) -> Iterable[tuple[str, list[str]]]:
+def _grouped(heading: ReportHeading) -> Iterable[tuple[str, list[str]]]:
     """Return notes by what their kind is called; those that stand alone come last."""
     kinds = [note.partition(".")[0] for note in heading.notes]
     found: dict[str, list[str]] = {}
@@ -283,16 +287,16 @@ def _grouped(heading: Heading) -> Iterable[tuple[str, list[str]]]:
     return [*found.items(), *([(_OTHERS, alone)] if alone else [])]
 
 
-def _use(note: str, name: str, tally: Tally) -> Row:
-    counted = tally.histograms[note]
+def _use(note: str, name: str, counts: GameCounts) -> ReportRow:
+    counted = counts.histograms[note]
     each = summary(counted)
     cells = (name, f"{each.mean:.3f}", str(each.most))
-    return _shared(cells, tally.games - counted.get(0, 0), tally.games)
+    return _shared(cells, counts.games - counted.get(0, 0), counts.games)
 
 
-def _shared(cells: tuple[str, ...], hits: int, count: int) -> Row:
-    return Row(cells, round(100 * hits / count, 1), f"{hits / count:.1%}")
+def _shared(cells: tuple[str, ...], hits: int, count: int) -> ReportRow:
+    return ReportRow(cells, round(100 * hits / count, 1), f"{hits / count:.1%}")
 
 
-def _table(rows: Iterable[tuple[str, ...]], head: tuple[str, ...] = ()) -> Table:
-    return Table((Group(tuple(Row(row) for row in rows)),), head)
+def _table(rows: Iterable[tuple[str, ...]], head: tuple[str, ...] = ()) -> ReportTable:
+    return ReportTable((ReportRowGroup(tuple(ReportRow(row) for row in rows)),), head)

@@ -1,4 +1,4 @@
-"""Means, shares and intervals, against values worked out elsewhere."""
+"""Means, shares and intervals, against values worked out run_in_process."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from pnp.trials.figures import Z, quantile, summary, wilson
+from pnp.simulation.statistics import Z, quantile, summary, wilson
 
 
 @pytest.mark.parametrize(

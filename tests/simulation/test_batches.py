@@ -1,4 +1,4 @@
-"""Runs cut into chunks: every game once, whatever the chunks take and whoever plays them."""
+"""Runs cut into batches: every game once, whatever the batches take and whoever plays them."""
 
 from __future__ import annotations
 
@@ -7,32 +7,32 @@ from concurrent.futures import Future
 
 import pytest
 
-from pnp.trials.chunks import (
-    CHUNK_S,
-    FIRST_CHUNK,
-    Asked,
-    Chunk,
-    Chunks,
-    Done,
-    here,
-    in_flight,
-    unplayed,
+from pnp.simulation.batches import (
+    BATCH_S,
+    FIRST_BATCH,
+    Batch,
+    Batches,
+    BatchResult,
+    PendingBatches,
+    incomplete,
+    run_batches,
+    run_locally,
 )
 
 
-def played_at(speed: float, chunk: Chunk) -> Done:
-    """A chunk played at so many games a second."""
-    first, last = chunk
-    return Done(chunk, (last - first) / speed, None)
+def played_at(speed: float, batch: Batch) -> BatchResult:
+    """A batch played at so many games a second."""
+    first, last = batch
+    return BatchResult(batch, (last - first) / speed, None)
 
 
 def sizes(games: int, speed: float, hands: int = 1) -> Iterator[int]:
-    chunks = Chunks(games, hands)
+    batches = Batches(games, hands)
     expected = 0
-    for first, last in chunks:
+    for first, last in batches:
         assert first == expected
         expected = last
-        chunks.learn(played_at(speed, (first, last)))
+        batches.learn(played_at(speed, (first, last)))
         yield last - first
     assert expected == games
 
@@ -49,7 +49,7 @@ def test_chunks_hold_every_game_once(games: int, speed: float, hands: int) -> No
 def test_a_chunk_takes_as_long_as_it_should(speed: float) -> None:
     middle = list(sizes(int(speed * 100), speed))[10:-30]
     assert middle
-    assert all(size / speed == pytest.approx(CHUNK_S, rel=0.1) for size in middle)
+    assert all(size / speed == pytest.approx(BATCH_S, rel=0.1) for size in middle)
 
 
 def test_a_chunk_of_slow_games_is_one_game() -> None:
@@ -57,42 +57,42 @@ def test_a_chunk_of_slow_games_is_one_game() -> None:
 
 
 def test_nothing_is_known_of_the_first_chunk() -> None:
-    assert next(Chunks(1_000_000)) == (0, FIRST_CHUNK)
+    assert next(Batches(1_000_000)) == (0, FIRST_BATCH)
 
 
 def test_the_last_chunks_are_small() -> None:
     last = list(sizes(10_000_000, 500_000, hands=4))[-4:]
-    assert max(last) < CHUNK_S * 500_000 / 7
+    assert max(last) < BATCH_S * 500_000 / 7
 
 
 def test_no_more_chunks_are_under_way_than_allowed() -> None:
-    asked = Asked()
+    asked = PendingBatches()
 
-    def submit(first: int, last: int) -> Future[Done]:
+    def submit(first: int, last: int) -> Future[BatchResult]:
         assert len(asked) < 5
-        future: Future[Done] = Future()
+        future: Future[BatchResult] = Future()
         future.set_result(played_at(1e6, (first, last)))
         return future
 
-    done = list(in_flight(submit, Chunks(100_000, 2), asked, 5))
-    assert sum(last - first for first, last in (each.chunk for each in done)) == 100_000
+    done = list(run_batches(submit, Batches(100_000, 2), asked, 5))
+    assert sum(last - first for first, last in (each.batch for each in done)) == 100_000
     assert not asked
 
 
 def test_here_plays_one_after_another() -> None:
-    done = [each.chunk for each in here(lambda *chunk: played_at(1e6, chunk), 100)]
+    done = [each.batch for each in run_locally(lambda *batch: played_at(1e6, batch), 100)]
     assert done == sorted(done)
 
 
 def missing(games: int, cut: Iterable[int]) -> str:
-    """What is said to be missing if those of the chunks that were cut are under way."""
-    chunks, asked = Chunks(games), Asked()
+    """What is said to be missing if those of the batches that were cut are under way."""
+    batches, asked = Batches(games), PendingBatches()
     places = set(cut)
     for place in range(max(places) + 1):
-        chunk = next(chunks)
+        batch = next(batches)
         if place in places:
-            asked[Future()] = chunk
-    (problem,) = unplayed("it broke", "mend it", asked, chunks).problems
+            asked[Future()] = batch
+    (problem,) = incomplete("it broke", "mend it", asked, batches).problems
     return problem.fact.removeprefix("it broke; not counted: games ")
 
 

@@ -21,7 +21,7 @@ WINNERS: Final = "winners"
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class GameCounts:
     """What was counted over a number of games."""
 
     games: int
@@ -29,24 +29,24 @@ class Tally:
     histograms: Mapping[str, Histogram] = field(repr=False)
     """By column: those of the engine, then TOTAL and WINNERS."""
 
-    def __add__(self, other: Tally) -> Tally:
-        """Both counts together."""
+    def __add__(self, other: GameCounts) -> GameCounts:
+        """Return both counts together."""
         histograms = added(self.histograms, other.histograms)
-        return Tally(self.games + other.games, self.players, histograms)
+        return GameCounts(self.games + other.games, self.players, histograms)
 
     @property
     def stalled(self) -> int:
-        """How many games were broken off: reason 0 of every game."""
+        """Return how many games were broken off: reason 0 of every game."""
         return self.histograms["reason"].get(0, 0)
 
     @property
     def scores(self) -> Histogram:
-        """The scores of all seats."""
+        """Return the scores of all seats."""
         seats = (self.histograms[f"score.{seat}"] for seat in range(1, self.players + 1))
         return sum((Counter(each) for each in seats), Counter())
 
     def wins(self, seat: int) -> int:
-        """How often a seat won, shared first places included. Seats count from 1."""
+        """Return how often a seat won, shared first places included. Seats count from 1."""
         return self.histograms[f"place.{seat}"].get(1, 0)
 
 
@@ -56,8 +56,8 @@ def added(some: Mapping[str, Histogram], others: Mapping[str, Histogram]) -> dic
     return {name: Counter(some.get(name, {})) + Counter(others.get(name, {})) for name in names}
 
 
-def tally(rows: Any, columns: Sequence[str], players: int) -> Tally:
-    """The rows of an engine counted; a NumPy array, or lists.
+def count_games(rows: Any, columns: Sequence[str], players: int) -> GameCounts:
+    """Count the rows of an engine; a NumPy array, or lists.
 
     Args:
         rows: one row for each game.
@@ -69,7 +69,7 @@ def tally(rows: Any, columns: Sequence[str], players: int) -> Tally:
     counted = {name: _counted(_column(rows, index)) for name, index in places.items()}
     counted[TOTAL] = _counted(_summed(rows, [places[f"score.{seat}"] for seat in seats]))
     counted[WINNERS] = _counted(_first_places(rows, [places[f"place.{seat}"] for seat in seats]))
-    return Tally(len(rows), players, counted)
+    return GameCounts(len(rows), players, counted)
 
 
 def differences(

@@ -1,0 +1,11 @@
+"""Simulation: many games played and counted. Knows no paper and no game.
+
+runs.py         a run: games played, added up       -> GameCounts
+engines.py      a game's engine and material, opened once in each process
+batches.py      how a run is cut up and handed out
+workers.py      who plays on this machine
+cluster.py      who plays on others; scheduler.py is how they are met
+counts.py       what was counted: histograms that add
+statistics.py   means, shares, paired differences and their intervals
+report.py       GameCounts as one page of HTML; plots.py draws what stands on it
+"""

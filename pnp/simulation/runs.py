@@ -1,0 +1,126 @@
+"""A run of many games: cut into batches, played by one or many, added up.
+
+The luck of each game does not depend on who plays it nor in which batch, so neither do the sums.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial, reduce
+from operator import add
+from time import perf_counter
+from typing import Any, Final
+
+from pnp.rules.engine import Engine
+from pnp.simulation.batches import BatchResult, BatchTask, Distributor, run_locally
+from pnp.simulation.counts import GameCounts, Histogram, added, count_games, differences
+from pnp.simulation.engines import EngineSource, open_engine
+
+BLOCK: Final = 5_000
+"""Games whose rows of results are held at once, before they are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class SimulationRun:
+    """Which games are played."""
+
+    source: EngineSource
+    policies: tuple[int, ...]
+    """One for each seat."""
+    seed: int
+    games: int
+
+
+Tell = Callable[[int], None]
+"""Told how many games have been played so far."""
+
+
+def simulate(
+    run: SimulationRun, spread: Distributor = run_locally, tell: Tell = lambda _: None
+) -> GameCounts:
+    """Play the games of a run and count them."""
+    counted: GameCounts = _added(
+        partial(_play, _count, run, (run.source,)), run.games, spread, tell
+    )
+    return counted
+
+
+def compare(
+    run: SimulationRun,
+    other: EngineSource,
+    spread: Distributor = run_locally,
+    tell: Tell = lambda _: None,
+) -> Comparison:
+    """Play a run with two engines and the same luck; count both, and how they differ."""
+    task = partial(_play, _compare, run, (run.source, other))
+    counted: Comparison = _added(task, run.games, spread, tell)
+    return counted
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two counts of the same luck, and how they differ game by game."""
+
+    before: GameCounts
+    after: GameCounts
+    differences: Mapping[str, Histogram]
+    """By what is compared: see `pnp.simulation.counts.differences`."""
+
+    def __add__(self, more: Comparison) -> Comparison:
+        """Return both together."""
+        differences = added(self.differences, more.differences)
+        return Comparison(self.before + more.before, self.after + more.after, differences)
+
+
+def _added(task: BatchTask, games: int, spread: Distributor, tell: Tell) -> Any:
+    """Return all batches added up, in the order in which they are done."""
+    with closing(spread(task, games)) as batches:
+        return reduce(add, _told(batches, tell))
+
+
+def _told(batches: Iterator[BatchResult], tell: Tell) -> Iterator[Any]:
+    played = 0
+    for done in batches:
+        first, last = done.batch
+        played += last - first
+        tell(played)
+        yield done.counted
+
+
+Opened = Sequence[tuple[Engine, Any]]
+
+Count = Callable[[SimulationRun, Opened, int, int], Any]
+"""Plays some games with opened engines and counts them."""
+
+
+def _play(
+    count: Count, run: SimulationRun, sources: tuple[EngineSource, ...], first: int, last: int
+) -> BatchResult:
+    """Play a batch."""
+    opened = [open_engine(source) for source in sources]
+    begun = perf_counter()
+    blocks = ((start, min(start + BLOCK, last)) for start in range(first, last, BLOCK))
+    counted = reduce(add, (count(run, opened, *block) for block in blocks))
+    return BatchResult((first, last), perf_counter() - begun, counted)
+
+
+def _count(run: SimulationRun, opened: Opened, first: int, last: int) -> GameCounts:
+    ((engine, material),) = opened
+    players = len(run.policies)
+    rows = engine.play(material, run.policies, run.seed, first, last)
+    return count_games(rows, engine.columns(players), players)
+
+
+def _compare(run: SimulationRun, opened: Opened, first: int, last: int) -> Comparison:
+    mine, theirs = (
+        engine.play(material, run.policies, run.seed, first, last) for engine, material in opened
+    )
+    players = len(run.policies)
+    columns = opened[0][0].columns(players)
+    return Comparison(
+        count_games(mine, columns, players),
+        count_games(theirs, columns, players),
+        differences(mine, theirs, columns, players),
+    )
