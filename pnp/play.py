@@ -2,7 +2,7 @@
 
 1. the table: the game's data, changed if asked, as material; its interpreted engine;
 2. the sitting: the very game that a simulation would play under the same seed and index;
-3. the tale: the opening, each move and all that followed from it, the ending.
+3. the tale: the setup, each move and all that followed from it, the result.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from pnp.data.changes import Changes
-from pnp.data.words import Words, find_language, languages
+from pnp.data.words import Words, find_language
 from pnp.gametable import GameTable, Party, seated
 from pnp.ground.bounds import MOST_GAMES, MOST_SEED
 from pnp.ground.problems import CallError, Problem
-from pnp.registry import find, open_game
+from pnp.registry import open_game
 from pnp.rules.line import EXAMPLE, Line
 from pnp.rules.replay import Game, Sitting
 
@@ -28,7 +28,7 @@ MOST_LETTERS: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class PlayRequest:
     """The game that somebody asked to be told.
 
     Raises:
@@ -61,7 +61,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldMove:
+class MoveDescription:
     """A move in words."""
 
     number: int
@@ -75,14 +75,14 @@ class ToldMove:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class GameDescription:
     """A game in words; lines that begin a round or a day are `Headline`s."""
 
     title: str
     language: str
-    opening: tuple[str, ...]
-    moves: tuple[ToldMove, ...]
-    ending: tuple[str, ...]
+    setup: tuple[str, ...]
+    moves: tuple[MoveDescription, ...]
+    result: tuple[str, ...]
     reason: str
     """Why it ended."""
     scores: tuple[int, ...]
@@ -95,8 +95,8 @@ class Told:
     """What stands over the columns seat, policy, score and place, and before the line (again)."""
 
 
-def tell(wanted: Wanted) -> Told:
-    """Play and tell.
+def describe_game(request: PlayRequest) -> GameDescription:
+    """Return a game that is played, in words.
 
     Raises:
         CallError: an unknown game, policy, ruling, number or language; a player count the game has
@@ -104,30 +104,31 @@ def tell(wanted: Wanted) -> Told:
             rules.
         MaterialError: words that are damaged.
     """
-    table = GameTable(find(wanted.game), wanted.readings, wanted.changes)
-    version = open_game(table.game).module("rules").RULES_VERSION
+    game = open_game(request.game)
+    table = GameTable(game.source, request.readings, request.changes)
+    version = game.module("rules").RULES_VERSION
     line = Line(
-        table.game,
-        version if wanted.version is None else wanted.version,
-        wanted.seed,
-        wanted.index,
-        wanted.policies,
-        wanted.readings,
+        game.key,
+        version if request.version is None else request.version,
+        request.seed,
+        request.index,
+        request.policies,
+        request.readings,
     )
     line.check(version)
-    language, party = _found(table, wanted)
-    return _told(party, line, Words.load(language, table.game), table)
+    language, party = _found(table, request)
+    return _described(party, line, game.words_in(language), table)
 
 
-def _found(table: GameTable, wanted: Wanted) -> tuple[str, Party]:
+def _found(table: GameTable, request: PlayRequest) -> tuple[str, Party]:
     problems: list[Problem] = []
     language = ""
     try:
-        language = find_language(wanted.language, languages())
+        language = find_language(request.language, open_game(table.game).known_languages)
     except CallError as error:
         problems.extend(error.problems)
     try:
-        party = seated(table, wanted.players, wanted.policies)
+        party = seated(table, request.players, request.policies)
     except CallError as error:
         raise CallError([*problems, *error.problems]) from None
     if problems:
@@ -135,7 +136,7 @@ def _found(table: GameTable, wanted: Wanted) -> tuple[str, Party]:
     return language, party
 
 
-def _told(party: Party, line: Line, words: Words, table: GameTable) -> Told:
+def _described(party: Party, line: Line, words: Words, table: GameTable) -> GameDescription:
     game = open_game(table.game)
     telling = game.module("telling")
     room = Game(game.module("rules"), game.module("players"), party.material)
@@ -143,7 +144,7 @@ def _told(party: Party, line: Line, words: Words, table: GameTable) -> Told:
     setup = tuple(telling.describe_setup(words, party.material, sitting.state))
     moves = tuple(_moves(sitting, words, table))
     scores, places, reason = _outcome(sitting, len(party.policies))
-    return Told(
+    return GameDescription(
         party.title,
         words.language,
         setup,
@@ -158,17 +159,17 @@ def _told(party: Party, line: Line, words: Words, table: GameTable) -> Told:
     )
 
 
-def _moves(sitting: Sitting, words: Words, table: GameTable) -> Iterator[ToldMove]:
+def _moves(sitting: Sitting, words: Words, table: GameTable) -> Iterator[MoveDescription]:
     telling = open_game(table.game).module("telling")
     for number, move in enumerate(sitting.moves(), start=1):
         intent = move.record.intent
         lines = telling.describe_move(words, sitting.material, intent.action, move.states)
         action = sitting.engine.actions.describe(intent.action)
-        yield ToldMove(number, intent.seat + 1, action, tuple(lines))
+        yield MoveDescription(number, intent.seat + 1, action, tuple(lines))
 
 
 def _outcome(sitting: Sitting, players: int) -> tuple[tuple[int, ...], tuple[int, ...], str]:
-    """Scores and places by seat, and why the game ended."""
+    """Return scores and places by seat, and why the game ended."""
     engine = sitting.engine
     scores, places = engine.array(engine.most_players), engine.array(engine.most_players)
     reason = engine.outcome(sitting.state, sitting.material, scores, places)
@@ -177,8 +178,10 @@ def _outcome(sitting: Sitting, players: int) -> tuple[tuple[int, ...], tuple[int
     return tuple(scores[:players]), tuple(places[:players]), engine.reasons[reason]
 
 
-def again(text: str, game: str, changes: Changes = (), language: str = "en") -> Wanted:
-    """The game that a line replays.
+def request_from_replay(
+    text: str, game: str, changes: Changes = (), language: str = "en"
+) -> PlayRequest:
+    """Return the request for the game that a line replays.
 
     Args:
         text: the line.
@@ -195,7 +198,7 @@ def again(text: str, game: str, changes: Changes = (), language: str = "en") -> 
     if line.game != game:
         fact = f"the line replays a game of {line.game!r}, not of {game}"
         raise CallError(Problem(fact, hint=f"say ducks-pnp play {line.game} --replay"))
-    return Wanted(
+    return PlayRequest(
         game,
         len(line.policies),
         line.policies,

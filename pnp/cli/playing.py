@@ -12,7 +12,7 @@ from pnp.cli.screen import Line
 from pnp.cli.tables import table
 from pnp.data.headlines import Headline
 from pnp.ground.problems import CallError, Problem
-from pnp.play import LABELS, Told, Wanted, again, tell
+from pnp.play import LABELS, GameDescription, PlayRequest, describe_game, request_from_replay
 from pnp.registry import find
 
 
@@ -32,9 +32,9 @@ def run(name: str, asked: Mapping[str, Any], language: str, replay: str | None) 
     changes = pairs("--set", asked["set"] or ())
     if replay is not None:
         _refuse_beside_replay(asked)
-        wanted = again(replay, key, changes, language)
+        request = request_from_replay(replay, key, changes, language)
     else:
-        wanted = Wanted(
+        request = PlayRequest(
             key,
             asked["players"],
             policies(asked["policy"]),
@@ -44,7 +44,7 @@ def run(name: str, asked: Mapping[str, Any], language: str, replay: str | None) 
             changes,
             language,
         )
-    told = tell(wanted)
+    told = describe_game(request)
     return Outcome(_record(told), list(lines(told)))
 
 
@@ -58,13 +58,13 @@ def _refuse_beside_replay(asked: Mapping[str, Any]) -> None:
         raise CallError(problems)
 
 
-def lines(told: Told) -> Iterator[Line | str]:
+def lines(told: GameDescription) -> Iterator[Line | str]:
     """Yield the tale; moves of which nothing is seen are not numbered."""
     yield Line(told.title, "bold")
-    if not isinstance(told.opening[0], Headline):
+    if not isinstance(told.setup[0], Headline):
         yield ""
-    yield from _set(told.opening)
-    if not any(isinstance(line, Headline) for line in told.opening):
+    yield from _set(told.setup)
+    if not any(isinstance(line, Headline) for line in told.setup):
         yield ""
     seen = [move.lines for move in told.moves if move.lines]
     width = len(str(len(seen)))
@@ -72,7 +72,7 @@ def lines(told: Told) -> Iterator[Line | str]:
         yield Line(f"{number:{width}}  {first}", hang=width + 2)
         yield from _set(rest, width + 2)
     yield ""
-    yield from told.ending
+    yield from told.result
     yield ""
     rows = [
         (str(seat), policy, str(score), str(place))
@@ -100,7 +100,7 @@ def _set(lines: Iterable[str], indent: int = 0) -> Iterator[Line | str]:
         yield ""
 
 
-def _command(told: Told) -> str:
+def _command(told: GameDescription) -> str:
     """What somebody types to play the same game again."""
     words = ["ducks-pnp", "play", told.line.game, "--replay", str(told.line)]
     for path, value in told.changes:
@@ -110,7 +110,7 @@ def _command(told: Told) -> str:
     return shlex.join(words)
 
 
-def _record(told: Told) -> dict[str, Any]:
+def _record(told: GameDescription) -> dict[str, Any]:
     line = told.line
     return {
         "game": line.game,
@@ -123,7 +123,7 @@ def _record(told: Told) -> dict[str, Any]:
         "rules_version": line.version,
         "rulings": [f"{name}={taken}" for name, taken in line.readings],
         "set": [f"{path}={value}" for path, value in told.changes],
-        "opening": list(told.opening),
+        "opening": list(told.setup),
         "moves": [
             {
                 "number": move.number,
@@ -133,7 +133,7 @@ def _record(told: Told) -> dict[str, Any]:
             }
             for move in told.moves
         ],
-        "ending": list(told.ending),
+        "ending": list(told.result),
         "reason": told.reason,
         "scores": list(told.scores),
         "places": list(told.places),

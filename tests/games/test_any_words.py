@@ -12,7 +12,7 @@ from pnp.data.catalogue import read_catalogue
 from pnp.data.words import Words, languages
 from pnp.gametable import GameTable
 from pnp.ground import resources
-from pnp.play import Told, Wanted, tell
+from pnp.play import GameDescription, PlayRequest, describe_game
 from pnp.registry import playable
 
 COMPLETE = ("en", "fr")
@@ -86,9 +86,9 @@ def test_french_labels_are_at_most_a_fifth_longer(room: str) -> None:
 # --- games, told ----------------------------------------------------------------------------------
 
 
-def parts(told: Told) -> list[tuple[str, ...]]:
+def parts(told: GameDescription) -> list[tuple[str, ...]]:
     """The lines of the opening, of each move, and of the ending."""
-    return [told.opening, *(move.lines for move in told.moves), told.ending]
+    return [told.setup, *(move.lines for move in told.moves), told.result]
 
 
 def cases() -> Iterator[tuple[str, int, str, int]]:
@@ -106,7 +106,9 @@ def test_every_move_is_told_by_as_many_lines_in_each_language(
 ) -> None:
     for index in range(games):
         wanted = (room, players, (policy,), 9, index)
-        english, french = (parts(tell(Wanted(*wanted, language=each))) for each in COMPLETE)
+        english, french = (
+            parts(describe_game(PlayRequest(*wanted, language=each))) for each in COMPLETE
+        )
         assert all(all(lines) for lines in english + french)
         assert english[0]
         assert english[-1]

@@ -14,7 +14,7 @@ from pnp.games.blind import read, scoring
 from pnp.games.blind.fields import CARDS, KINDS
 from pnp.games.blind.material import material
 from pnp.games.blind.telling import duck
-from pnp.play import Wanted, tell
+from pnp.play import PlayRequest, describe_game
 
 PRINTED: Final = material(read())
 ENGLISH: Final = Words.load("en", "blind")
@@ -158,8 +158,8 @@ LINES: Final[dict[str, Callable[..., None]]] = {
 
 
 def lines(players: int, policy: str, index: int) -> Iterator[str]:
-    told = tell(Wanted("blind", players, (policy,), 5, index))
-    yield from told.opening
+    told = describe_game(PlayRequest("blind", players, (policy,), 5, index))
+    yield from told.setup
     for move in told.moves:
         yield from move.lines
 

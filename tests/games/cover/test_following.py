@@ -12,7 +12,7 @@ import pytest
 from pnp.data.words import Words
 from pnp.games.cover.material import material
 from pnp.games.cover.model import read
-from pnp.play import Wanted, tell
+from pnp.play import PlayRequest, describe_game
 
 PRINTED: Final = material(read())
 STEPS: Final = {
@@ -132,8 +132,8 @@ LINES: Final[dict[str, Callable[..., object]]] = {
 
 
 def lines(players: int, policy: str, index: int) -> Iterator[str]:
-    told = tell(Wanted("cover", players, (policy,), 5, index))
-    yield from told.opening
+    told = describe_game(PlayRequest("cover", players, (policy,), 5, index))
+    yield from told.setup
     for move in told.moves:
         yield from move.lines
 

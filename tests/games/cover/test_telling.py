@@ -10,7 +10,7 @@ from pnp.games.cover import rules
 from pnp.games.cover.material import material
 from pnp.games.cover.model import read
 from pnp.games.cover.telling import describe_result
-from pnp.play import Wanted, tell
+from pnp.play import PlayRequest, describe_game
 from pnp.rules.fields import Record
 
 PRINTED: Record = material(read())
@@ -19,8 +19,8 @@ PRINTED: Record = material(read())
 @pytest.fixture(scope="module")
 def english() -> list[tuple[str, ...]]:
     """What is told of a game of greedy players: the setup, each move, the result."""
-    told = tell(Wanted("cover", 3))
-    return [told.opening, *(move.lines for move in told.moves), told.ending]
+    told = describe_game(PlayRequest("cover", 3))
+    return [told.setup, *(move.lines for move in told.moves), told.result]
 
 
 def test_the_setup_shows_every_grid_and_the_first_call(english: list[tuple[str, ...]]) -> None:

@@ -13,7 +13,7 @@ from pnp.data.words import Words
 from pnp.games.gallery import read
 from pnp.games.gallery.fields import CARDS, COLOURS
 from pnp.games.gallery.material import material
-from pnp.play import Wanted, tell
+from pnp.play import PlayRequest, describe_game
 
 PRINTED: Final = material(read())
 ENGLISH: Final = Words.load("en", "gallery")
@@ -98,8 +98,8 @@ LINES: Final[dict[str, Callable[..., None]]] = {
 
 
 def lines(players: int, policy: str, index: int) -> Iterator[str]:
-    told = tell(Wanted("gallery", players, (policy,), 5, index))
-    yield from told.opening
+    told = describe_game(PlayRequest("gallery", players, (policy,), 5, index))
+    yield from told.setup
     for move in told.moves:
         yield from move.lines
 

@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 from pnp.games.pond.model import read
-from pnp.play import Wanted, tell
+from pnp.play import PlayRequest, describe_game
 
 DICE: Final = {each.strip(): 6 - place for place, each in enumerate(
     ("Sunny", "Partly Cloudy", "Cloudy", "Drizzly", "Rainy", "Stormy")
@@ -97,8 +97,8 @@ LINES: Final[dict[str, Callable[..., None]]] = {
 
 
 def lines(players: int, policy: str, index: int) -> Iterator[str]:
-    told = tell(Wanted("pond", players, (policy,), 5, index))
-    yield from told.opening
+    told = describe_game(PlayRequest("pond", players, (policy,), 5, index))
+    yield from told.setup
     for move in told.moves:
         yield from move.lines
 
@@ -112,5 +112,5 @@ def test_every_die_and_point_of_a_tale_is_where_its_words_put_it(players: int, p
         for line in lines(players, policy, index):
             (found,) = ((m, do) for text, do in LINES.items() if (m := re.fullmatch(text, line)))
             found[1](reader, *found[0].groups())
-        scores = tell(Wanted("pond", players, (policy,), 5, index)).scores
+        scores = describe_game(PlayRequest("pond", players, (policy,), 5, index)).scores
         assert [reader.points[str(seat)] for seat in range(1, players + 1)] == list(scores)
