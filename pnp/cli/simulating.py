@@ -20,7 +20,6 @@ from pnp.simulate import SimulationRequest, SimulationResult
 from pnp.simulate import run as play
 from pnp.simulation.counts import TOTAL, Histogram, won
 from pnp.simulation.statistics import (
-    Compared,
     Summary,
     compared,
     compared_wins,
@@ -169,27 +168,18 @@ def _difference(found: SimulationResult) -> Iterator[Line | str]:
         return
     others = ", ".join((*_rulings(found), *_changes(found)))
     yield Line(f"with {others}, and the same luck", hang=2)
-    rows = [_pair(compared(comparison, TOTAL, "scores of all"))]
+    rows = [compared(comparison, TOTAL, "scores of all").cells(".2f")]
     if found.players > 1:
         seats = range(1, found.players + 1)
         wins = (compared_wins(comparison, seat, f"wins of seat {seat}") for seat in seats)
-        rows += [_pair(each, "{:.2%}", "{:+.2%}") for each in wins]
-    rows.append(_pair(compared(comparison, "decisions", "decisions")))
+        rows += [each.cells(".2%") for each in wins]
+    rows.append(compared(comparison, "decisions", "decisions").cells(".2f"))
     yield from table(_COMPARED, rows)
     uses = [compared(comparison, note, full_name(note, found.names)) for note in found.notes]
-    noticed = [_pair(each) for each in uses if each.noticed]
+    noticed = [each.cells(".2f") for each in uses if each.noticed]
     if noticed:
         yield ""
         yield from table(("what is noticed", *_COMPARED[1:]), noticed)
-
-
-def _pair(each: Compared, form: str = "{:.2f}", signed: str = "{:+.2f}") -> tuple[str, ...]:
-    """Return a row: the means of both, their difference and its interval."""
-    difference = each.difference
-    ends = (signed.format(end) for end in (difference.low, difference.high))
-    interval = " to ".join(ends) if difference.sure else "not known"
-    means = (form.format(mean) for mean in (each.before, each.after))
-    return (each.name, *means, signed.format(difference.mean), interval)
 
 
 def _record(found: SimulationResult) -> dict[str, Any]:

@@ -6,7 +6,7 @@ says how they look.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,7 +17,6 @@ from pnp.simulation.counts import TOTAL, GameCounts
 from pnp.simulation.plots import Plot, Range, bars, ranges, spread
 from pnp.simulation.runs import Comparison
 from pnp.simulation.statistics import (
-    Compared,
     compared,
     compared_wins,
     full_name,
@@ -147,13 +146,15 @@ def _sections(
 
 def _difference(heading: ReportHeading, comparison: Comparison) -> Section:
     names, players = heading.names, comparison.before.players
-    rows = [_pair(compared(comparison, TOTAL, "scores of all seats"))]
+    rows = [compared(comparison, TOTAL, "scores of all seats").cells(".3f")]
     if players > 1:
         seats = range(1, players + 1)
         wins = (compared_wins(comparison, seat, f"wins of seat {seat}") for seat in seats)
-        rows += [_pair(each, "{:.2%}".format) for each in wins]
-    rows.append(_pair(compared(comparison, "decisions", "decisions in a game")))
-    uses = [_pair(compared(comparison, note, full_name(note, names))) for note in heading.notes]
+        rows += [each.cells(".2%") for each in wins]
+    rows.append(compared(comparison, "decisions", "decisions in a game").cells(".3f"))
+    uses = [
+        compared(comparison, note, full_name(note, names)).cells(".3f") for note in heading.notes
+    ]
     head = ("mean in a game", "as printed", "changed", "difference", "interval")
     return Section(
         f"What {', '.join(heading.others)} would change",
@@ -162,14 +163,6 @@ def _difference(heading: ReportHeading, comparison: Comparison) -> Section:
         text="Every game was played twice with the same luck, as printed and changed.",
         note="Where an interval does not hold zero, the change is noticed.",
     )
-
-
-def _pair(each: Compared, form: Callable[[float], str] = "{:.3f}".format) -> tuple[str, ...]:
-    """Return a row: means of both, their difference and its interval, each with its sign."""
-    difference = each.difference
-    low, high = form(difference.low), form(difference.high)
-    interval = f"{low} to {high}" if difference.sure else "not known"
-    return each.name, form(each.before), form(each.after), form(difference.mean), interval
 
 
 def _scores(counts: GameCounts) -> Section:

@@ -151,6 +151,16 @@ class Compared:
         """Return whether the interval of the difference does not hold zero."""
         return self.difference.sure and not self.difference.low <= 0 <= self.difference.high
 
+    def cells(self, form: str) -> tuple[str, ...]:
+        """Return a table's row: name, both means, the difference and its interval, with signs.
+
+        Args:
+            form: the format of the numbers, such as ".2f".
+        """
+        difference, signed = self.difference, f"+{form}"
+        means = (f"{mean:{form}}" for mean in (self.before, self.after))
+        return self.name, *means, f"{difference.mean:{signed}}", difference.interval(signed)
+
 
 def compared(comparison: Comparison, column: str, name: str) -> Compared:
     """Return the means of a column and their paired difference."""
