@@ -11,15 +11,26 @@ of them then leaves the others alone, and two variants of a game meet the same l
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from pnp.rules.fields import Fields, Record
+from pnp.rules.fields import Fields, Struct, Vector
 
 MASK: Final = 0xFFFFFFFF
 """32 ones."""
 
-CHANCE: Final = Fields(a=(), b=(), c=(), d=(), key_a=(), key_b=())
-"""The generator's words, and the game's key from which its streams are opened."""
+
+class Chance(Struct):
+    """A generator: its words of 32 bits, and the game's key from which its streams are opened."""
+
+    a: int
+    b: int
+    c: int
+    d: int  # counts
+    key_a: int
+    key_b: int
+
+
+CHANCE: Final = Fields.of(Chance)
 
 MIND: Final = 0x6D696E64 << 28
 """What sets the seed of players' own luck apart from that of the game."""
@@ -34,7 +45,7 @@ def mix(word: int) -> int:
     return word ^ (word >> 16)
 
 
-def seed_game(chance: Record, seed: int, game: int) -> None:
+def seed_game(chance: Chance, seed: int, game: int) -> None:
     """Make `chance` the luck of one game of a run, with stream 0 open.
 
     Args:
@@ -49,7 +60,7 @@ def seed_game(chance: Record, seed: int, game: int) -> None:
     open_stream(chance, 0)
 
 
-def open_stream(chance: Record, stream: int) -> None:
+def open_stream(chance: Chance, stream: int) -> None:
     """Begin a stream of the game's luck; it gives the same numbers whenever it is begun."""
     word = mix((stream + 0x632BE5AB) & MASK)
     chance.a = mix(chance.key_a ^ word)
@@ -60,14 +71,14 @@ def open_stream(chance: Record, stream: int) -> None:
         draw(chance)
 
 
-def fork(mind: Record, luck: Record) -> None:
+def fork(mind: Chance, luck: Chance) -> None:
     """Make `luck` a luck of its own, drawn from `mind`: for playing on in one's head."""
     luck.key_a = draw(mind)
     luck.key_b = draw(mind)
     open_stream(luck, 0)
 
 
-def draw(chance: Record) -> int:
+def draw(chance: Chance) -> int:
     """The next 32 bits of the open stream (one step of sfc32)."""
     b = chance.b
     c = chance.c
@@ -80,7 +91,7 @@ def draw(chance: Record) -> int:
     return drawn
 
 
-def below(chance: Record, count: int) -> int:
+def below(chance: Chance, count: int) -> int:
     """A number from 0 to count - 1, each equally likely (D. Lemire's method, with rejection)."""
     product = draw(chance) * count
     if (product & MASK) < count:
@@ -90,7 +101,7 @@ def below(chance: Record, count: int) -> int:
     return product >> 32
 
 
-def shuffle(chance: Record, cards: Any, count: int) -> None:
+def shuffle(chance: Chance, cards: Vector, count: int) -> None:
     """Put the first `count` cards in an order, each order equally likely (Fisher and Yates)."""
     for last in range(count - 1, 0, -1):
         other = below(chance, last + 1)

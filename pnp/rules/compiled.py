@@ -91,7 +91,7 @@ class CompiledEngine(Engine):
         compile_one = compiler(self._folder, outside, within, checked=self._checked)
         return link_all(functions, inside, compile_one)
 
-    def make(self, fields: Fields) -> Record:
+    def make(self, fields: Fields[Any]) -> Record:
         """An empty NumPy record."""
         return fields.record()
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from pnp.rules.chance import MIND, below, seed_game
-from pnp.rules.fields import Fields, Record
+from pnp.rules.chance import MIND, Chance, below, seed_game
+from pnp.rules.fields import Fields, Grid, Record, Struct, Vector
 
 
 def hole(*_given: Any) -> Any:
@@ -25,8 +25,18 @@ STALLED: Final = 0
 RANDOM: Final = 0
 """The policy, in every game, that takes each legal action with equal probability."""
 
-ORDER: Final = Fields(seed=(), first=(), last=(), players=(), most_decisions=())
-"""Which games to play: from `first` up to, but not with, `last`."""
+
+class Order(Struct):
+    """Which games to play: from `first` up to, but not with, `last`."""
+
+    seed: int
+    first: int
+    last: int
+    players: int
+    most_decisions: int  # of a game; a longer one is broken off
+
+
+ORDER: Final = Fields.of(Order)
 
 FIXED: Final = ("reason", "decisions", "forced", "choices")
 """The first columns of a game's results: why it ended, how many decisions were taken, how many of
@@ -34,26 +44,35 @@ them had a single legal action, and the legal actions of all decisions together.
 seat, the places by seat (1 for a winner) and the game's notes follow."""
 
 
-def desk_for(actions: int, players: int, notes: int) -> Fields:
+class Desk(Struct):
     """Scratch space of a run: the legal actions, and what a game reports.
 
     A record, as policies have for the actions of games in their heads: `legal` is compiled once.
     """
-    return Fields(actions=actions, scores=players, places=players, notes=notes)
+
+    actions: Vector
+    scores: Vector
+    places: Vector
+    notes: Vector
+
+
+def desk_for(actions: int, players: int, notes: int) -> Fields[Desk]:
+    """Return the scratch space of a run, with the lengths that a game asks for."""
+    return Fields[Desk](actions=actions, scores=players, places=players, notes=notes)
 
 
 def play_games(
-    order: Record,
-    policies: Any,
+    order: Order,
+    policies: Vector,
     material: Record,
     state: Record,
     view: Record,
     dream: Record,
     work: Record,
-    chance: Record,
-    mind: Record,
-    desk: Record,
-    results: Any,
+    chance: Chance,
+    mind: Chance,
+    desk: Desk,
+    results: Grid,
 ) -> None:
     """Play the games of an order; one row of `results` for each, columns as in FIXED.
 
@@ -92,7 +111,7 @@ def play_games(
         write_after(order.players, desk.scores, desk.places, desk.notes, row)
 
 
-def write_after(players: int, scores: Any, places: Any, notes: Any, row: Any) -> None:
+def write_after(players: int, scores: Vector, places: Vector, notes: Vector, row: Vector) -> None:
     """Write scores, places and notes behind the first columns."""
     for seat in range(players):
         row[4 + seat] = scores[seat]

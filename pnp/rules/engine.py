@@ -35,10 +35,10 @@ class Engine:
             names: what global names stand for instead; `{"below": ...}` for dice written down.
         """
         self.version: Final[int] = rules.RULES_VERSION
-        self.state: Final[Fields] = rules.STATE
-        self.view: Final[Fields] = rules.VIEW
-        self.material: Final[Fields] = rules.MATERIAL
-        self.work: Final[Fields] = players.WORK
+        self.state: Final[Fields[Any]] = rules.STATE
+        self.view: Final[Fields[Any]] = rules.VIEW
+        self.material: Final[Fields[Any]] = rules.MATERIAL
+        self.work: Final[Fields[Any]] = players.WORK
         # Luck for games in a policy's head is part of its WORK. If the game's own luck lies in such
         # a record too, `apply` and all that it calls are compiled once, not twice.
         self.luck: Final = self.work if CHANCE.shapes.keys() <= self.work.shapes.keys() else CHANCE
@@ -71,7 +71,7 @@ class Engine:
     def warm(self, material: Record) -> None:
         """Get ready to play at once. Compiled rules are compiled here, or loaded."""
 
-    def make(self, fields: Fields) -> Record:
+    def make(self, fields: Fields[Any]) -> Record:
         """An empty record, of the kind that this engine's functions take."""
         return fields.plain()
 
@@ -83,7 +83,7 @@ class Engine:
         """Rows of zeros, of the kind that this engine's functions take."""
         return [[0] * columns for _ in range(rows)]
 
-    def record(self, fields: Fields, source: Record) -> Record:
+    def record(self, fields: Fields[Any], source: Record) -> Record:
         """`source` copied into a record of the kind that this engine's functions take."""
         made = self.make(fields)
         fields.copy(source, made)

@@ -1,66 +1,143 @@
-"""Named fields with shapes: how a game declares what its state and its material hold.
+"""Structs: how a game declares what its state and its material hold, field by field.
 
-Every value is a whole number. A declaration makes two things that the rules cannot tell apart:
-a plain object whose array fields are lists, for Python, and a structured NumPy record, for
-compiled rules. NumPy is imported only when a record is asked for.
+A struct is a class whose annotations are its fields::
+
+    ByFace: TypeAlias = Annotated[Vector, 7]
+
+    class State(Struct):
+        day: int  # from 1
+        pool: ByFace  # dice that may still be used
+        hands: Annotated[Grid, MOST_PLAYERS, 7]
+
+    STATE: Final = Fields.of(State)
+
+Every value is a whole number. `Fields` makes records of two kinds that the rules cannot tell
+apart: a plain object whose array fields are lists, for Python, and a structured NumPy record, for
+compiled rules. A type checker takes either for a `State`, and so notices a field that is not
+declared. NumPy is imported only when a NumPy record is asked for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import prod
 from types import MappingProxyType
-from typing import Any, Final
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Generic,
+    Protocol,
+    TypeAlias,
+    TypeVar,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+    overload,
+)
 
 from pnp.ground.problems import CallError, Problem, did_you_mean
 
-Record = Any
-"""A plain object or a NumPy record; the rules work on either."""
+T = TypeVar("T")
+
+
+class Array(Protocol[T]):
+    """What lists and NumPy arrays of one length have in common: all that rules may do with them."""
+
+    def __len__(self) -> int: ...
+
+    def __iter__(self) -> Iterator[T]: ...
+
+    @overload
+    def __getitem__(self, place: int, /) -> T: ...
+
+    @overload
+    def __getitem__(self, places: slice, /) -> Sequence[T]: ...
+
+    def __setitem__(self, place: int, value: T, /) -> None: ...
+
+
+Vector: TypeAlias = Array[int]
+"""Whole numbers in a row; `Annotated[Vector, 7]` declares a field of seven."""
+
+Grid: TypeAlias = Array[Array[int]]
+"""Rows of whole numbers; `Annotated[Grid, 5, 7]` declares a field of five rows of seven."""
+
+Cube: TypeAlias = Array[Array[Array[int]]]
+"""Grids of whole numbers; `Annotated[Cube, 2, 5, 7]` declares a field of two."""
 
 Shape = tuple[int, ...]
 """Lengths of an array field, outermost first; () for a single number."""
 
+Record = Any
+"""A record of whatever struct: what serves every game takes any."""
 
-class Fields:
-    """A declaration: `Fields(day=(), rows=(5,), hands=(4, 7))`; `()` is a single number."""
+
+class Struct:
+    """What declarations derive from. Only `Fields` makes records of one."""
+
+
+S = TypeVar("S")
+
+
+class Fields(Generic[S]):
+    """The fields of a struct, by name with their shapes, and what makes records of it."""
 
     __slots__ = ("_kind", "shapes")
 
     def __init__(self, **shapes: int | Shape) -> None:
+        """Take fields by name where lengths are known only at run time.
+
+        Args:
+            shapes: `Fields(day=(), rows=5, hands=(4, 7))`; `()` is a single number.
+        """
         self.shapes: Final[Mapping[str, Shape]] = MappingProxyType(
             {name: (shape,) if isinstance(shape, int) else shape for name, shape in shapes.items()}
         )
-        self._kind = type("Plain", (), {"__slots__": tuple(self.shapes)})
+        self._kind: Final = type("Plain", (), {"__slots__": tuple(self.shapes)})
 
-    def plain(self) -> Record:
-        """A new object, all fields zero."""
-        made = self._kind()
+    @classmethod
+    def of(cls, struct: type[S]) -> Fields[S]:
+        """Return the fields that a struct declares, those of its bases first.
+
+        Raises:
+            TypeError: a field is neither `int` nor a `Vector`, `Grid` or `Cube` with its lengths.
+        """
+        hints = get_type_hints(struct, include_extras=True)
+        return cls(**{name: _shape(name, hint) for name, hint in hints.items()})
+
+    def plain(self) -> S:
+        """Return a new plain object, all fields zero."""
+        made: Any = self._kind()
         for name, shape in self.shapes.items():
             setattr(made, name, zeros(shape))
-        return made
+        return cast("S", made)
 
-    def record(self) -> Record:
-        """A new NumPy record, all fields zero. Needs the extra `fast`."""
+    def record(self) -> S:
+        """Return a new NumPy record, all fields zero. Needs the extra `fast`."""
         import numpy as np  # noqa: PLC0415 -- only compiled rules need it
 
-        # Last field first: numba would take A | B for a kind of A, whose memory it begins like.
+        # Last field first: numba would take a struct for a kind of its base, whose memory it
+        # begins like.
         columns = [(name, np.int64, shape) for name, shape in reversed([*self.shapes.items()])]
-        return np.zeros(1, dtype=np.dtype(columns, align=True))[0]
+        made: Any = np.zeros(1, dtype=np.dtype(columns, align=True))[0]
+        return cast("S", made)
 
-    def copy(self, source: Record, target: Record) -> None:
-        """Write every field of `source` into `target`; each may be plain or a record."""
+    def copy(self, source: S, target: S) -> None:
+        """Write every field of `source` into `target`; each may be plain or a NumPy record."""
         for name, shape in self.shapes.items():
             if shape:
                 write(get(target, name), get(source, name))
             else:
                 put(target, name, int(get(source, name)))
 
-    def values(self, record: Record) -> dict[str, Any]:
-        """All values as plain numbers and nested lists."""
+    def values(self, record: S) -> dict[str, Any]:
+        """Return all values by name, as plain numbers and nested lists."""
         return {name: plain_value(get(record, name)) for name in self.shapes}
 
-    def fill(self, values: Mapping[str, Any]) -> Record:
-        """A new plain object with `values`; shorter lists leave the rest zero.
+    def fill(self, values: Mapping[str, Any]) -> S:
+        """Return a new plain object with `values`; shorter lists leave the rest zero.
 
         Raises:
             CallError: a name that is no field, or more values than a field holds.
@@ -76,12 +153,21 @@ class Fields:
         return made
 
     def size(self) -> int:
-        """How many numbers there are in all."""
+        """Return how many numbers a record holds in all."""
         return sum(prod(shape) for shape in self.shapes.values())
 
-    def __or__(self, other: Fields) -> Fields:
-        """Both declarations in one."""
-        return Fields(**{**self.shapes, **other.shapes})
+
+_DIMENSIONS: Final = {Vector: 1, Grid: 2, Cube: 3}
+
+
+def _shape(name: str, hint: Any) -> Shape:
+    """Return the shape that a field's annotation declares."""
+    if hint is int:
+        return ()
+    kind, *lengths = get_args(hint) if get_origin(hint) is Annotated else (hint,)
+    if _DIMENSIONS.get(kind) != len(lengths) or not all(type(each) is int for each in lengths):
+        raise TypeError(f"{name}: declare int, Annotated[Vector, 7] or Annotated[Grid, 5, 7]")
+    return tuple(lengths)
 
 
 def zeros(shape: Shape) -> Any:

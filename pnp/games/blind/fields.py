@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final, TypeAlias
 
 from pnp.rules.codec import Codec, Kind
-from pnp.rules.fields import Fields
+from pnp.rules.fields import Fields, Grid, Struct, Vector
 
 MOST_PLAYERS: Final = 5
 """Seats there is room for."""
@@ -72,87 +72,112 @@ WITH_SHOTS: Final = 2
 NOWHERE: Final = -1
 """The place in the order of one who is tied."""
 
-MATERIAL: Final = Fields(
-    copies=KINDS,
-    points=KINDS,
-    species=KINDS,
-    sex=KINDS,
-    rare=KINDS,
-    wardens=(),
-    dealt_ducks=MOST_PLAYERS + 1,  # by number of players
-    dealt_wardens=MOST_PLAYERS + 1,
-    shots=VALUES,  # cards of a hand, by shots
-    actions=ACTION_CARDS,  # of a hand
-    rounds=(),  # of a day
-    noon=(),  # rounds before it is scored
-    days=(),
-    set_least=(),
-    set_card=(),
-    pair=(),
-    bonus_cards=(),
-    bonus_dealt=(),
-    bonus_most=MOST_BONUS,  # by bonus card: a criterion, what of, what it pays
-    bonus_of=MOST_BONUS,
-    bonus_points=MOST_BONUS,
-    bonus_whole=(),
-    actions_return=(),  # when: NEVER, EACH_DAY, WITH_SHOTS
-    blank_counts=(),
-    shots_needed=(),
-    line_stays=(),
-    sets_alike=(),
-)
+ByKind: TypeAlias = Annotated[Vector, KINDS]
+BySeat: TypeAlias = Annotated[Vector, MOST_PLAYERS]
+ByBonus: TypeAlias = Annotated[Vector, MOST_BONUS]
+BySeatAndKind: TypeAlias = Annotated[Grid, MOST_PLAYERS, KINDS]
+BySeatAndShots: TypeAlias = Annotated[Grid, MOST_PLAYERS, VALUES]
+BySeatAndCard: TypeAlias = Annotated[Grid, MOST_PLAYERS, ACTION_CARDS]
 
-STATE: Final = Fields(
-    players=(),
-    seat=(),
-    over=(),
-    day=(),  # from 0
-    round=(),  # of the day, from 0
-    token=(),  # the start player's seat
-    phase=(),
-    turn=(),  # seats from the start player that are done with this phase
-    asked=(),  # seats from the start player that were asked for a permit
-    card=(),  # action cards of that seat that are resolved
-    back=(),  # the phase to go back to when permits are shown
-    deck=DECK,  # top last
-    deck_count=(),
-    aside=KINDS,
-    wardens_aside=(),
-    discard=KINDS,
-    wardens_gone=(),
-    line=KINDS,
-    front=(MOST_PLAYERS, KINDS),
-    tally=(MOST_PLAYERS, KINDS),  # ducks scored before
-    shots=(MOST_PLAYERS, VALUES),  # in the hand, by shots
-    fired=(MOST_PLAYERS, VALUES),  # committed
-    spent=(MOST_PLAYERS, VALUES),
-    held=(MOST_PLAYERS, ACTION_CARDS),
-    laid=(MOST_PLAYERS, ACTION_CARDS),
-    used=(MOST_PLAYERS, ACTION_CARDS),
-    face_down=MOST_PLAYERS,  # cards committed, once all have
-    place=MOST_PLAYERS,  # in the order of choosing, from 0
-    shows=MOST_PLAYERS,  # a permit, to the Game Warden there is
-    bonus=MOST_BONUS,  # whether it is dealt
-    bonus_won=MOST_BONUS,  # by seat + 1
-    face=MOST_PLAYERS,  # points by source
-    sets=MOST_PLAYERS,
-    pairs=MOST_PLAYERS,
-    bonuses=MOST_PLAYERS,
-    uses=ACTION_CARDS,
-    tied=(),  # times that a player was
-    short=(),  # ducks that a line lacked
-    recycled=(),  # times that discards came back
-    flipped=(),  # Game Wardens
-    reshuffles=(),  # of the deck with a Game Warden
-    banished=(),  # Game Wardens taken out by the guards
-    capped=(),  # times that the guard against luck did so
-    lost=(),  # rare ducks
-    streams=(),  # of chance opened for shuffles
-)
 
-VIEW: Final = Fields(**STATE.shapes)
-"""A state in which others' committed cards are back in their hands, the deck and what was set aside
-unknown, and the cards face down counted once all have committed."""
+class Material(Struct):
+    """What is printed, and the readings of rulings that may be read in more ways than one."""
+
+    copies: ByKind
+    points: ByKind
+    species: ByKind
+    sex: ByKind  # 0, MALE or FEMALE
+    rare: ByKind  # 1: lost if it is discarded
+    wardens: int
+    dealt_ducks: Annotated[Vector, MOST_PLAYERS + 1]  # by number of players
+    dealt_wardens: Annotated[Vector, MOST_PLAYERS + 1]
+    shots: Annotated[Vector, VALUES]  # cards of a hand, by shots
+    actions: Annotated[Vector, ACTION_CARDS]  # of a hand
+    rounds: int  # of a day
+    noon: int  # rounds before it is scored
+    days: int
+    set_least: int  # ducks of a kind that make a set
+    set_card: int  # points for each card of a set
+    pair: int  # points
+    bonus_cards: int
+    bonus_dealt: int
+    bonus_most: ByBonus  # the criterion by which most is asked for
+    bonus_of: ByBonus  # what of
+    bonus_points: ByBonus
+    # Readings of rulings; `rules` names the ruling of each.
+    bonus_whole: int
+    actions_return: int  # when: NEVER, EACH_DAY, WITH_SHOTS
+    blank_counts: int
+    shots_needed: int
+    line_stays: int
+    sets_alike: int
+
+
+MATERIAL: Final = Fields.of(Material)
+
+
+class State(Struct):
+    """A game at any moment."""
+
+    players: int
+    seat: int  # who decides next
+    over: int  # 1: the last round has ended
+    day: int  # from 0
+    round: int  # of the day, from 0
+    token: int  # the start player's seat
+    phase: int  # LAYING to ENDING
+    turn: int  # seats from the start player that are done with this phase
+    asked: int  # seats from the start player that were asked for a permit
+    card: int  # action cards of that seat that are resolved
+    back: int  # the phase to go back to when permits are shown
+    deck: Annotated[Vector, DECK]  # top last
+    deck_count: int
+    aside: ByKind
+    wardens_aside: int
+    discard: ByKind
+    wardens_gone: int
+    line: ByKind
+    front: BySeatAndKind
+    tally: BySeatAndKind  # ducks scored before
+    shots: BySeatAndShots  # in the hand
+    fired: BySeatAndShots  # committed
+    spent: BySeatAndShots
+    held: BySeatAndCard
+    laid: BySeatAndCard
+    used: BySeatAndCard
+    face_down: BySeat  # cards committed, once all have
+    place: BySeat  # in the order of choosing, from 0
+    shows: BySeat  # 1: a permit, to the Game Warden there is
+    bonus: ByBonus  # 1: it is dealt
+    bonus_won: ByBonus  # by seat + 1
+    face: BySeat  # points by source
+    sets: BySeat
+    pairs: BySeat
+    bonuses: BySeat
+    uses: Annotated[Vector, ACTION_CARDS]
+    tied: int  # times that a player was
+    short: int  # ducks that a line lacked
+    recycled: int  # times that discards came back
+    flipped: int  # Game Wardens
+    reshuffles: int  # of the deck with a Game Warden
+    banished: int  # Game Wardens taken out by the guards
+    capped: int  # times that the guard against luck did so
+    lost: int  # rare ducks
+    streams: int  # of chance opened for shuffles
+
+
+STATE: Final = Fields.of(State)
+
+
+class View(State):
+    """A state as one seat knows it.
+
+    Others' committed cards are back in their hands, the deck and what was set aside unknown, and
+    the cards face down counted once all have committed.
+    """
+
+
+VIEW: Final = Fields.of(View)
 
 ACTIONS: Final = Codec(
     Kind("shoot", (0, 1), (0, 2), (0, 3), (0, 3), (0, 1)),  # cards of 4, 3, 2, 1 shots, blank

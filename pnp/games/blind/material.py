@@ -16,18 +16,18 @@ from pnp.games.blind.fields import (
     PAIRED,
     SPECIES,
     WITH_SHOTS,
+    Material,
 )
 from pnp.rules.rulings import reading
 
 if TYPE_CHECKING:
     from pnp.games.blind.model import Blind, BonusCard, Ducks, Setup
-    from pnp.rules.fields import Record
 
 RETURNS: Final = {"never": NEVER, "each_day": EACH_DAY, "with_shots": WITH_SHOTS}
 """When action cards come back, by the readings of D-10."""
 
 
-def material(blind: Blind, readings: Mapping[str, str] | None = None) -> Record:
+def material(blind: Blind, readings: Mapping[str, str] | None = None) -> Material:
     """What the rules play with.
 
     Args:

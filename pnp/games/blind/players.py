@@ -20,7 +20,7 @@ A player sees its view of the state, and the legal actions; what it may draw of 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Annotated, Final
 
 from pnp.games.blind.fields import (
     ADDING,
@@ -32,22 +32,33 @@ from pnp.games.blind.fields import (
     SHOOTING,
     SHOWING,
     WARDEN,
+    Material,
+    State,
+    View,
 )
 from pnp.games.blind.greedy import greediest, greedily, rounds_left, shots_near, wanted
 from pnp.games.blind.moves import shots_in
 from pnp.games.blind.rules import apply
 from pnp.games.blind.scoring import total, unfired, worth
-from pnp.rules.chance import draw, open_stream, shuffle
+from pnp.rules.chance import Chance, draw, open_stream, shuffle
 from pnp.rules.copying import copy_record
-from pnp.rules.fields import Fields, Record
+from pnp.rules.fields import Fields, Struct, Vector
 
 POLICIES: Final = ("random", "greedy", "dreamer")
 """By number; 0 is random in every game."""
 
 DREAMER: Final = 2
 
-WORK: Final = Fields(luck=6, tried=MOST_ACTIONS, totals=MOST_ACTIONS)
-"""A player's own luck while it dreams, the actions tried and how they turned out."""
+
+class Scratch(Struct):
+    """What a player writes down while it plays games in its head."""
+
+    luck: Annotated[Vector, 6]  # its own, put by meanwhile
+    tried: Annotated[Vector, MOST_ACTIONS]  # actions
+    totals: Annotated[Vector, MOST_ACTIONS]  # of `standing`, summed over all games
+
+
+WORK: Final = Fields.of(Scratch)
 
 BUDGET: Final = 128
 """Games in one's head: of two players, 32 before each halving."""
@@ -55,13 +66,13 @@ BUDGET: Final = 128
 
 def choose(
     policy: int,
-    view: Record,
-    material: Record,
-    actions: Any,
+    view: View,
+    material: Material,
+    actions: Vector,
     count: int,
-    dream: Record,
-    work: Record,
-    mind: Record,
+    dream: State,
+    work: Scratch,
+    mind: Chance,
 ) -> int:
     """The action that a policy takes: by a rule, or the one that turns out best in dreams.
 
@@ -87,19 +98,19 @@ def choose(
     return int(work.tried[0])
 
 
-def _by_rule(view: Record, material: Record, actions: Any, count: int, mind: Record) -> int:
+def _by_rule(view: View, material: Material, actions: Vector, count: int, mind: Chance) -> int:
     if view.phase == SHOOTING:
         return shots_near(view, wanted(view, material, mind))
     return greediest(view, material, actions, count)
 
 
-def _begin(mind: Record, key_a: int, key_b: int) -> None:
+def _begin(mind: Chance, key_a: int, key_b: int) -> None:
     mind.key_a = key_a
     mind.key_b = key_b
     open_stream(mind, 0)
 
 
-def _put_by(mind: Record, work: Record) -> None:
+def _put_by(mind: Chance, work: Scratch) -> None:
     work.luck[0] = mind.a
     work.luck[1] = mind.b
     work.luck[2] = mind.c
@@ -108,7 +119,7 @@ def _put_by(mind: Record, work: Record) -> None:
     work.luck[5] = mind.key_b
 
 
-def _take_up(mind: Record, work: Record) -> None:
+def _take_up(mind: Chance, work: Scratch) -> None:
     mind.a = work.luck[0]
     mind.b = work.luck[1]
     mind.c = work.luck[2]
@@ -117,7 +128,7 @@ def _take_up(mind: Record, work: Record) -> None:
     mind.key_b = work.luck[5]
 
 
-def _candidates(view: Record, material: Record, actions: Any, count: int, work: Record) -> int:
+def _candidates(view: View, material: Material, actions: Vector, count: int, work: Scratch) -> int:
     """Write the actions worth trying into `work`: of those that fire as much, most cards."""
     if view.phase != SHOOTING:
         for place in range(count):
@@ -137,7 +148,7 @@ def _candidates(view: Record, material: Record, actions: Any, count: int, work: 
     return found
 
 
-def _better_half(work: Record, left: int) -> int:
+def _better_half(work: Scratch, left: int) -> int:
     """Sort the best half of what was tried to the front; how many that is."""
     half = (left + 1) // 2
     for place in range(half):
@@ -155,7 +166,7 @@ def _better_half(work: Record, left: int) -> int:
 
 
 def _follow(
-    view: Record, material: Record, choices: Any, action: int, dream: Record, luck: Record
+    view: View, material: Material, choices: Vector, action: int, dream: State, luck: Chance
 ) -> None:
     """Let those commit who commit before, play an action, and on until shots are reloaded."""
     while view.phase <= ADDING and dream.seat != view.seat:
@@ -167,7 +178,7 @@ def _follow(
         apply(dream, material, greedily(dream, material, choices, luck), luck)
 
 
-def standing(board: Record, material: Record, me: int) -> int:
+def standing(board: State, material: Material, me: int) -> int:
     """A seat's points, and those of its ducks, against the others'."""
     value = 0
     for seat in range(board.players):
@@ -177,7 +188,7 @@ def standing(board: Record, material: Record, me: int) -> int:
     return int(value)
 
 
-def guess(view: Record, material: Record, dream: Record, luck: Record) -> None:
+def guess(view: View, material: Material, dream: State, luck: Chance) -> None:
     """Write a state into `dream` that may be the one seen: what is hidden is dealt by `luck`.
 
     What others have committed is not guessed but undone: they commit again.
@@ -200,7 +211,7 @@ def guess(view: Record, material: Record, dream: Record, luck: Record) -> None:
         dream.seat = dream.token
 
 
-def _gather_unseen(view: Record, material: Record, dream: Record) -> int:
+def _gather_unseen(view: View, material: Material, dream: State) -> int:
     """Put every duck that lies nowhere in sight into the deck; how many there are."""
     count = 0
     for kind in range(KINDS):

@@ -50,7 +50,7 @@ hold another reading where a table prefers it. game.toml tells what each ruling 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from pnp.games.blind.checks import conserved, problems
 from pnp.games.blind.fields import (
@@ -80,6 +80,9 @@ from pnp.games.blind.fields import (
     VALUES,
     VIEW,
     WAIT,
+    Material,
+    State,
+    View,
 )
 from pnp.games.blind.moves import adds, cards_in, legal
 from pnp.games.blind.rounds import discard_line, go_on, use
@@ -92,9 +95,9 @@ from pnp.games.blind.setup import (
     deal_bonus,
     return_actions,
 )
-from pnp.rules.chance import below, open_stream
+from pnp.rules.chance import Chance, below, open_stream
 from pnp.rules.copying import copy_record
-from pnp.rules.fields import Record
+from pnp.rules.fields import Vector
 
 __all__ = (
     "ACTIONS", "MATERIAL", "MOST_ACTIONS", "MOST_DECISIONS", "MOST_PLAYERS", "NOTES", "REASONS",
@@ -120,7 +123,7 @@ NOTES: Final = (
 ducks that lines lacked, and what became of the deck and its wardens."""
 
 
-def start(state: Record, material: Record, players: int, chance: Record) -> None:
+def start(state: State, material: Material, players: int, chance: Chance) -> None:
     """Draw the start player and the bonus cards by lot, and begin the first day."""
     clear(state, players)
     open_stream(chance, FIRST_STREAM)
@@ -131,7 +134,7 @@ def start(state: Record, material: Record, players: int, chance: Record) -> None
     go_on(state, material, chance)
 
 
-def apply(state: Record, material: Record, action: int, chance: Record) -> None:
+def apply(state: State, material: Material, action: int, chance: Chance) -> None:
     """Play a legal action, and all that follows."""
     if action < ADD:
         _shoot(state, action - SHOOT)
@@ -153,7 +156,7 @@ def apply(state: Record, material: Record, action: int, chance: Record) -> None:
     go_on(state, material, chance)
 
 
-def _shoot(state: Record, code: int) -> None:
+def _shoot(state: State, code: int) -> None:
     for value in range(VALUES):
         cards = cards_in(code, value)
         state.shots[state.seat][value] -= cards
@@ -161,7 +164,7 @@ def _shoot(state: Record, code: int) -> None:
     state.phase = ADDING
 
 
-def _add(state: Record, code: int) -> None:
+def _add(state: State, code: int) -> None:
     for card in range(COMMITTED):
         if adds(code, card):
             state.held[state.seat][card] -= 1
@@ -170,7 +173,7 @@ def _add(state: Record, code: int) -> None:
     state.turn += 1
 
 
-def _flush(state: Record) -> None:
+def _flush(state: State) -> None:
     """The line is discarded, all take their cards back, the round is played anew (D-14, D-15)."""
     state.held[state.seat][FLUSH] -= 1
     state.used[state.seat][FLUSH] += 1
@@ -181,7 +184,7 @@ def _flush(state: Record) -> None:
     begin_round(state)
 
 
-def take_back(state: Record, seat: int) -> None:
+def take_back(state: State, seat: int) -> None:
     """Put all that a seat has committed back into its hand."""
     for value in range(VALUES):
         state.shots[seat][value] += state.fired[seat][value]
@@ -191,7 +194,7 @@ def take_back(state: Record, seat: int) -> None:
         state.laid[seat][card] = 0
 
 
-def _aim(state: Record, action: int) -> None:
+def _aim(state: State, action: int) -> None:
     """Choke, Rogue Dog and Duck Call."""
     if action < STEAL:
         _choke(state, action - SWAP)
@@ -205,19 +208,19 @@ def _aim(state: Record, action: int) -> None:
     use(state)
 
 
-def _choke(state: Record, other: int) -> None:
+def _choke(state: State, other: int) -> None:
     """Swap places in the order of choosing, none for one too (D-21)."""
     place = state.place[other]
     state.place[other] = state.place[state.seat]
     state.place[state.seat] = place
 
 
-def is_over(state: Record) -> bool:
+def is_over(state: State) -> bool:
     """Whether the last day is over."""
     return state.over != 0
 
 
-def outcome(state: Record, material: Record, scores: Any, places: Any) -> int:
+def outcome(state: State, material: Material, scores: Vector, places: Vector) -> int:
     """Write each seat's points and place; why the game ended. A tie is shared."""
     for seat in range(state.players):
         scores[seat] = total(state, seat)
@@ -228,7 +231,7 @@ def outcome(state: Record, material: Record, scores: Any, places: Any) -> int:
     return 1 if state.over else 0
 
 
-def observe(state: Record, material: Record, seat: int, view: Record) -> None:
+def observe(state: State, material: Material, seat: int, view: View) -> None:
     """Write what a seat may know: no card of the deck, none that was set aside or is face down."""
     copy_record(state, view)
     for place in range(DECK):
@@ -241,7 +244,7 @@ def observe(state: Record, material: Record, seat: int, view: Record) -> None:
                 take_back(view, other)
 
 
-def note(state: Record, material: Record, notes: Any) -> None:
+def note(state: State, material: Material, notes: Vector) -> None:
     """Write the NOTES of a game that is over."""
     for place in range(4):
         notes[place] = 0

@@ -14,10 +14,11 @@ from pnp.games.bucket.fields import (
     ROLLED,
     STOPPED,
     THREW,
+    Material,
+    State,
 )
 from pnp.games.bucket.hands import count_dice, held, strength
 from pnp.rules.checks import Bounds, Relation, all_wrong
-from pnp.rules.fields import Record
 
 MUCH: Final = 1_000_000
 """More points or moves than any game may have."""
@@ -26,7 +27,7 @@ STRONG: Final = 1 << 40
 """More than any hand is worth."""
 
 
-def conserved(state: Record, material: Record) -> int:
+def conserved(state: State, material: Material) -> int:
     """0 while all white dice and the Boss are somewhere, once.
 
     Else the white dice that are missing, and a hundred for the Boss.
@@ -39,12 +40,12 @@ def conserved(state: Record, material: Record) -> int:
     return missing
 
 
-def problems(state: Record, material: Record) -> list[str]:
+def problems(state: State, material: Material) -> list[str]:
     """Everything that is wrong with a state; nothing if it can occur."""
     return all_wrong(state, material, _bounds(material), RELATIONS)
 
 
-def _bounds(material: Record) -> Bounds:
+def _bounds(material: Material) -> Bounds:
     seats = [seats for seats in range(MOST_PLAYERS + 1) if material.laps[seats]]
     rounds = max(seats * material.laps[seats] for seats in seats)
     white = material.white
@@ -69,7 +70,7 @@ def _bounds(material: Record) -> Bounds:
     }
 
 
-def _turn(state: Record, material: Record) -> Iterator[str]:
+def _turn(state: State, material: Material) -> Iterator[str]:
     """Whose inning it is; the last one keeps the seat when the game ends."""
     rounds = material.laps[state.players] * state.players
     if not rounds:
@@ -84,7 +85,7 @@ def _turn(state: Record, material: Record) -> Iterator[str]:
         yield f"seat: it is not seat {state.seat}'s turn"
 
 
-def _dice(state: Record, material: Record) -> Iterator[str]:
+def _dice(state: State, material: Material) -> Iterator[str]:
     """The white dice are all somewhere."""
     for name in ("pool", "bucket"):
         if getattr(state, name)[0]:
@@ -94,7 +95,7 @@ def _dice(state: Record, material: Record) -> Iterator[str]:
         yield f"pool: {material.white - missing} white dice of {material.white}"
 
 
-def _roll(state: Record, _material: Record) -> Iterator[str]:
+def _roll(state: State, _material: Material) -> Iterator[str]:
     """A promotion put dice that match or make the Boss into the bucket; a roll is of dice."""
     if state.over:
         return
@@ -106,7 +107,7 @@ def _roll(state: Record, _material: Record) -> Iterator[str]:
         yield "pool: the last roll was of no dice"
 
 
-def _hands(state: Record, material: Record) -> Iterator[str]:
+def _hands(state: State, material: Material) -> Iterator[str]:
     """Who has played in this round has a hand and its strength, the others have none yet."""
     for seat in range(MOST_PLAYERS):
         dice, worth = state.hands[seat], state.strengths[seat]
@@ -121,19 +122,19 @@ def _hands(state: Record, material: Record) -> Iterator[str]:
             yield f"hands[{seat}]: the seat has had no inning"
 
 
-def _played(state: Record, seat: int) -> bool:
+def _played(state: State, seat: int) -> bool:
     """Whether a seat has had its inning of the round."""
     return bool(seat < state.players and (seat - state.round) % state.players < state.turn)
 
 
-def _innings(state: Record, seat: int) -> int:
+def _innings(state: State, seat: int) -> int:
     """How many innings a seat has had."""
     if seat >= state.players:
         return 0
     return int(state.round if state.over else state.round + _played(state, seat))
 
 
-def _eggs(state: Record, _material: Record) -> Iterator[str]:
+def _eggs(state: State, _material: Material) -> Iterator[str]:
     """An inning ends with a hand or with an egg."""
     for seat in range(MOST_PLAYERS):
         eggs, innings = state.eggs[seat], _innings(state, seat)
@@ -143,7 +144,7 @@ def _eggs(state: Record, _material: Record) -> Iterator[str]:
             yield f"eggs[{seat}]: {eggs} in {innings} innings"
 
 
-def _points(state: Record, material: Record) -> Iterator[str]:
+def _points(state: State, material: Material) -> Iterator[str]:
     """A round's points count down from the best hand; eggs take up no place."""
     seats = state.players
     counted = _counted(state, material)
@@ -157,13 +158,13 @@ def _points(state: Record, material: Record) -> Iterator[str]:
             yield f"{name}: only {seats} seats can have points"
 
 
-def _counted(state: Record, material: Record) -> list[int]:
+def _counted(state: State, material: Material) -> list[int]:
     """The points of a round without eggs, highest first."""
     best = material.best_for_each * state.players
     return [best - place * material.step for place in range(state.players)]
 
 
-def _score(state: Record, material: Record) -> Iterator[str]:
+def _score(state: State, material: Material) -> Iterator[str]:
     """The points of all rounds that are over, added up."""
     seats, rounds = state.players, state.round
     counted = _counted(state, material)
@@ -178,12 +179,12 @@ def _score(state: Record, material: Record) -> Iterator[str]:
         yield f"score: {state.score[:seats]}, but {state.points[:seats]} were scored"
 
 
-def _egg_now(state: Record, seat: int) -> bool:
+def _egg_now(state: State, seat: int) -> bool:
     """Whether a seat has got an egg in the round that is played."""
     return bool(not state.over and _played(state, seat) and not any(state.hands[seat]))
 
 
-def _moves(state: Record, material: Record) -> Iterator[str]:
+def _moves(state: State, material: Material) -> Iterator[str]:
     """Every inning ends, every promotion is followed by a stop or a roll."""
     innings = sum(_innings(state, seat) for seat in range(state.players))
     stops, eggs = state.moves[STOPPED], sum(state.eggs)

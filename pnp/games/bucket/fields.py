@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final, TypeAlias
 
 from pnp.rules.codec import Codec, Kind
-from pnp.rules.fields import Fields
+from pnp.rules.fields import Fields, Grid, Struct, Vector
 
 FACES: Final = 6
 """Of a die. Arrays by face have one place more; place 0 stays empty."""
@@ -24,39 +24,57 @@ HANDS: Final = (
 KINDS: Final = len(HANDS)
 """How many there are."""
 
-MATERIAL: Final = Fields(
-    white=(),
-    wild=(),  # the face
-    thrown=(),  # dice for a roll that promotes none
-    laps=MOST_PLAYERS + 1,  # by number of players
-    rank=KINDS,  # 1 for the lowest kind of hand
-    needs=(KINDS, 2),  # dice alike in the largest group and in the next
-    run=KINDS,  # faces in sequence; 0: none are asked for
-    best_for_each=(),
-    step=(),
-    egg=(),
-    boss_stays=(),
-)
+ByFace: TypeAlias = Annotated[Vector, FACES + 1]
+BySeat: TypeAlias = Annotated[Vector, MOST_PLAYERS]
+ByKind: TypeAlias = Annotated[Vector, KINDS]
 
-STATE: Final = Fields(
-    players=(),
-    seat=(),
-    over=(),
-    round=(),  # from 0
-    turn=(),  # innings of this round that are over
-    boss=(),
-    pool=7,  # white dice as they were rolled
-    bucket=7,
-    thrown=(),  # white dice thrown away in this inning
-    promoted=(),  # whether this roll promoted dice
-    hands=(MOST_PLAYERS, 7),  # by seat, since its last inning; empty: an egg, or none yet
-    strengths=MOST_PLAYERS,  # of this round's hands; 0: an egg, -1: still to play
-    points=MOST_PLAYERS,  # of the round before
-    score=MOST_PLAYERS,
-    eggs=MOST_PLAYERS,
-    moves=5,  # how often each kind of action was taken
-    kinds=KINDS,  # how often each kind of hand was recorded
-)
+
+class Material(Struct):
+    """What is printed, and 0 or 1 for each ruling that may be read in two ways."""
+
+    white: int  # dice
+    wild: int  # the face
+    thrown: int  # dice for a roll that promotes none
+    laps: Annotated[Vector, MOST_PLAYERS + 1]  # by number of players
+    rank: ByKind  # 1 for the lowest kind of hand
+    needs: Annotated[Grid, KINDS, 2]  # dice alike in the largest group and in the next
+    run: ByKind  # faces in sequence; 0: none are asked for
+    best_for_each: int  # points of the best hand, for each player
+    step: int  # points less for each hand that is better
+    egg: int  # points of a lost bucket
+    boss_stays: int  # a reading of B-02
+
+
+MATERIAL: Final = Fields.of(Material)
+
+
+class State(Struct):
+    """A game at any moment. All of it lies open, so that players see it as it is."""
+
+    players: int
+    seat: int  # who decides next
+    over: int  # 1: the last round has ended
+    round: int  # from 0
+    turn: int  # innings of this round that are over
+    boss: int  # the face it shows
+    pool: ByFace  # white dice as they were rolled
+    bucket: ByFace
+    thrown: int  # white dice thrown away in this inning
+    promoted: int  # 1: this roll promoted dice
+    hands: Annotated[Grid, MOST_PLAYERS, FACES + 1]  # since the last inning; empty: egg or none yet
+    strengths: BySeat  # of this round's hands; 0: an egg, -1: still to play
+    points: BySeat  # of the round before
+    score: BySeat
+    eggs: BySeat
+    moves: Annotated[Vector, 5]  # how often each kind of action was taken
+    kinds: ByKind  # how often each kind of hand was recorded
+
+
+STATE: Final = Fields.of(State)
+
+View: TypeAlias = State
+VIEW: Final = STATE
+"""Everything lies open."""
 
 ACTIONS: Final = Codec(
     Kind("match", (1, MOST_DICE)),  # how many

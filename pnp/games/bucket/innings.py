@@ -12,13 +12,13 @@ follows from the material and the number of players alone, so it is kept in `wor
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final, TypeAlias
 
-from pnp.games.bucket.fields import FACES, MOST_DICE, MOST_PLAYERS
+from pnp.games.bucket.fields import FACES, MOST_DICE, MOST_PLAYERS, BySeat, Material, State, View
 from pnp.games.bucket.hands import dice_of, packed, strength
 from pnp.games.bucket.moves import legal, moved
 from pnp.games.bucket.rules import MOST_ACTIONS
-from pnp.rules.fields import Fields, Record
+from pnp.rules.fields import Cube, Fields, Grid, Struct, Vector
 
 BUCKETS: Final = 462
 """Ways to have no to five dice, order apart."""
@@ -46,31 +46,39 @@ NOTHING: Final = -(1 << 40)
 USUAL: Final = 3
 """How often the usual player learns."""
 
-WORK: Final = Fields(
-    learned=(),  # the number of players that all is worked out for
-    actions=MOST_ACTIONS,
-    dice=BUCKETS,  # packed
-    size=BUCKETS,
-    strength=BUCKETS,
-    place=1 << 18,  # by packed dice
-    end=MOST_DICE + 1,  # buckets of so many dice or fewer
-    first_roll=MOST_DICE + 2,  # by white dice
-    ways=ROLLS,
-    idle=MOST_DICE + 1,  # ways to roll so many dice that promote none
-    first_set=ROLLS + 1,
-    sets=SETS,  # packed
-    used=SETS,
-    share=BUCKETS,
-    flow=(BUCKETS, MOST_DICE + 1),  # shares about to roll, by bucket and white dice
-    stronger=BUCKETS,  # shares of hands that beat this one
-    equal=BUCKETS,
-    made=MOST_PLAYERS,  # strengths that HANDS_SLOT is worked out for, by turn; -1: to come
-    stay=(SLOTS, BUCKETS),
-    roll=(SLOTS, BUCKETS, MOST_DICE + 1),
-)
+
+ByBucket: TypeAlias = Annotated[Vector, BUCKETS]
 
 
-def learn(work: Record, material: Record, players: int, dream: Record) -> None:
+class Scratch(Struct):
+    """What is worked out, and kept between games."""
+
+    learned: int  # the number of players that all is worked out for
+    actions: Annotated[Vector, MOST_ACTIONS]
+    dice: ByBucket  # packed
+    size: ByBucket
+    strength: ByBucket
+    place: Annotated[Vector, 1 << 18]  # by packed dice
+    end: Annotated[Vector, MOST_DICE + 1]  # buckets of so many dice or fewer
+    first_roll: Annotated[Vector, MOST_DICE + 2]  # by white dice
+    ways: Annotated[Vector, ROLLS]
+    idle: Annotated[Vector, MOST_DICE + 1]  # ways to roll so many dice that promote none
+    first_set: Annotated[Vector, ROLLS + 1]
+    sets: Annotated[Vector, SETS]  # packed
+    used: Annotated[Vector, SETS]
+    share: ByBucket
+    flow: Annotated[Grid, BUCKETS, MOST_DICE + 1]  # shares about to roll, by bucket and white dice
+    stronger: ByBucket  # shares of hands that beat this one
+    equal: ByBucket
+    made: BySeat  # strengths that HANDS_SLOT is worked out for, by turn; -1: to come
+    stay: Annotated[Grid, SLOTS, BUCKETS]
+    roll: Annotated[Cube, SLOTS, BUCKETS, MOST_DICE + 1]
+
+
+WORK: Final = Fields.of(Scratch)
+
+
+def learn(work: Scratch, material: Material, players: int, dream: State) -> None:
     """Work out all buckets and rolls, and the hands of usual players."""
     _list_buckets(work, material)
     _list_rolls(work, material, dream)
@@ -87,7 +95,7 @@ def learn(work: Record, material: Record, players: int, dream: Record) -> None:
     work.learned = players
 
 
-def _list_buckets(work: Record, material: Record) -> None:
+def _list_buckets(work: Scratch, material: Material) -> None:
     """Number the buckets, smaller ones first."""
     work.dice[0] = 0
     work.place[0] = 0
@@ -116,7 +124,7 @@ def _highest(dice: int) -> int:
     return highest
 
 
-def _list_rolls(work: Record, material: Record, dream: Record) -> None:
+def _list_rolls(work: Scratch, material: Material, dream: State) -> None:
     """List every roll that promotes anything, with what it may promote."""
     dream.promoted = 0
     rolls = 0
@@ -143,7 +151,7 @@ def _list_rolls(work: Record, material: Record, dream: Record) -> None:
     work.first_set[rolls] = sets
 
 
-def _show(dream: Record, dice: int, boss: int, size: int) -> int:
+def _show(dream: State, dice: int, boss: int, size: int) -> int:
     """Lay out a roll; in how many ways so many dice fall so."""
     dream.boss = boss
     ways = 1
@@ -156,7 +164,7 @@ def _show(dream: Record, dice: int, boss: int, size: int) -> int:
     return ways
 
 
-def _rank(work: Record) -> None:
+def _rank(work: Scratch) -> None:
     """How often a usual hand beats each hand, and how often it is just as strong."""
     for place in range(1, BUCKETS):
         stronger = 0
@@ -170,7 +178,7 @@ def _rank(work: Record) -> None:
         work.equal[place] = equal
 
 
-def suit_to_turn(work: Record, material: Record, players: int, turn: int) -> None:
+def suit_to_turn(work: Scratch, material: Material, players: int, turn: int) -> None:
     """What hands are worth in a turn of a round if all others are usual players."""
     most = ONE * material.best_for_each * players
     later = players - 1 - turn
@@ -179,7 +187,7 @@ def suit_to_turn(work: Record, material: Record, players: int, turn: int) -> Non
         work.stay[turn][place] = most - material.step * (better // (ALL // ONE))
 
 
-def suit_to_hands(work: Record, material: Record, view: Record) -> bool:
+def suit_to_hands(work: Scratch, material: Material, view: View) -> bool:
     """What hands are worth against those that have been made; whether that was not known yet."""
     changed = False
     for turn in range(view.players):
@@ -202,7 +210,7 @@ def suit_to_hands(work: Record, material: Record, view: Record) -> bool:
     return True
 
 
-def solve(work: Record, material: Record, slot: int) -> None:
+def solve(work: Scratch, material: Material, slot: int) -> None:
     """What every roll is worth, given what every hand is worth."""
     all_ways = FACES
     for place in range(BUCKETS):
@@ -220,21 +228,21 @@ def solve(work: Record, material: Record, slot: int) -> None:
             work.roll[slot][place][left] = total // all_ways
 
 
-def failed(work: Record, material: Record, slot: int, place: int, left: int) -> int:
+def failed(work: Scratch, material: Material, slot: int, place: int, left: int) -> int:
     """What is left after dice were thrown away."""
     if left <= material.thrown:
         return ONE * material.egg
     return work.roll[slot][place][left - material.thrown]
 
 
-def _promoted(work: Record, slot: int, place: int, left: int, option: int) -> int:
+def _promoted(work: Scratch, slot: int, place: int, left: int, option: int) -> int:
     """What a bucket is worth after dice were put into it."""
     bucket = work.place[work.dice[place] + work.sets[option]]
     rolled = work.roll[slot][bucket][left - work.used[option]]
     return max(work.stay[slot][bucket], rolled)
 
 
-def _play_usually(work: Record, material: Record) -> None:
+def _play_usually(work: Scratch, material: Material) -> None:
     """The share of each hand if slot 0 is played by."""
     all_ways = FACES
     for place in range(BUCKETS):
@@ -252,7 +260,7 @@ def _play_usually(work: Record, material: Record) -> None:
         all_ways //= FACES
 
 
-def _share_out(work: Record, material: Record, place: int, left: int, part: int) -> None:
+def _share_out(work: Scratch, material: Material, place: int, left: int, part: int) -> None:
     """Where so many dice rolled beside a bucket lead to; `part` is the share of one way."""
     lost = failed(work, material, 0, place, left)
     failures = work.idle[left]
@@ -272,7 +280,7 @@ def _share_out(work: Record, material: Record, place: int, left: int, part: int)
         work.flow[place][left - material.thrown] += part * failures
 
 
-def _go_on(work: Record, place: int, left: int, option: int, part: int) -> None:
+def _go_on(work: Scratch, place: int, left: int, option: int, part: int) -> None:
     """Stop after a promotion, or roll on."""
     bucket = work.place[work.dice[place] + work.sets[option]]
     rest = left - work.used[option]

@@ -17,14 +17,15 @@ Both of the latter suppose that the Boss is rolled with every roll, whatever is 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from pnp.games.bucket.fields import STOP, THROW
+from pnp.games.bucket.fields import STOP, THROW, Material, State, View
 from pnp.games.bucket.hands import UNIT, count_dice, held, strength
 from pnp.games.bucket.innings import (
     HANDS_SLOT,
     NOTHING,
     WORK,
+    Scratch,
     failed,
     learn,
     solve,
@@ -32,7 +33,8 @@ from pnp.games.bucket.innings import (
     suit_to_turn,
 )
 from pnp.games.bucket.moves import moved
-from pnp.rules.fields import Record
+from pnp.rules.chance import Chance
+from pnp.rules.fields import Vector
 
 __all__ = ["POLICIES", "WORK", "choose"]
 
@@ -45,13 +47,13 @@ TABLE: Final = 2
 
 def choose(
     policy: int,
-    view: Record,
-    material: Record,
-    actions: Any,
+    view: View,
+    material: Material,
+    actions: Vector,
     count: int,
-    dream: Record,
-    work: Record,
-    mind: Record,
+    dream: State,
+    work: Scratch,
+    mind: Chance,
 ) -> int:
     """The action that a policy takes."""
     if policy == GREEDY:
@@ -68,7 +70,7 @@ def choose(
     return _best(view, material, actions, count, work, HANDS_SLOT)
 
 
-def _greedy(view: Record, material: Record, actions: Any, count: int) -> int:
+def _greedy(view: View, material: Material, actions: Vector, count: int) -> int:
     if view.promoted:
         if count == 1 or _has_enough(view, material):
             return STOP
@@ -84,7 +86,7 @@ def _greedy(view: Record, material: Record, actions: Any, count: int) -> int:
     return best
 
 
-def _has_enough(view: Record, material: Record) -> bool:
+def _has_enough(view: View, material: Material) -> bool:
     """Whether to stop: one die is left, or the hand is more than a start, and the best so far."""
     if count_dice(view.pool) == 1:
         return True
@@ -95,7 +97,9 @@ def _has_enough(view: Record, material: Record) -> bool:
     return worth >= 2 * UNIT
 
 
-def _best(view: Record, material: Record, actions: Any, count: int, work: Record, slot: int) -> int:
+def _best(
+    view: View, material: Material, actions: Vector, count: int, work: Scratch, slot: int
+) -> int:
     """The legal action that is worth most by a slot; the first of equals."""
     best = actions[0]
     most = NOTHING
@@ -107,7 +111,7 @@ def _best(view: Record, material: Record, actions: Any, count: int, work: Record
     return best
 
 
-def _worth(view: Record, material: Record, action: int, work: Record, slot: int) -> int:
+def _worth(view: View, material: Material, action: int, work: Scratch, slot: int) -> int:
     """What a legal action is worth by a slot, in parts of ONE."""
     bucket = work.place[held(view.bucket)]
     left = count_dice(view.pool)

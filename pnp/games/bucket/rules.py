@@ -37,7 +37,7 @@ holds another reading where a table prefers it. game.toml tells what each ruling
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from pnp.games.bucket.checks import conserved, problems
 from pnp.games.bucket.fields import (
@@ -56,13 +56,17 @@ from pnp.games.bucket.fields import (
     STOPPED,
     THREW,
     THROW,
+    VIEW,
+    Material,
+    State,
+    View,
 )
 from pnp.games.bucket.hands import count_dice, dice_of, held, kind_of, strength
 from pnp.games.bucket.moves import legal, moved
-from pnp.rules.chance import below, open_stream
+from pnp.rules.chance import Chance, below, open_stream
 from pnp.rules.clearing import clear_record
 from pnp.rules.copying import copy_record
-from pnp.rules.fields import Record
+from pnp.rules.fields import Vector
 
 __all__ = (
     "ACTIONS", "MATERIAL", "MOST_ACTIONS", "MOST_DECISIONS", "MOST_PLAYERS", "NOTES", "REASONS",
@@ -72,9 +76,6 @@ __all__ = (
 
 RULES_VERSION: Final = 1
 """Raised when play changes, and not when only the code does."""
-
-VIEW: Final = STATE
-"""Everything lies open."""
 
 MOST_ACTIONS: Final = 16
 """More than are ever legal at once: five matches, or nine sums of six, and a die thrown away."""
@@ -92,21 +93,21 @@ NOTES: Final = (
 """How often each kind of action and hand occurred, goose eggs, and rounds."""
 
 
-def start(state: Record, material: Record, players: int, chance: Record) -> None:
+def start(state: State, material: Material, players: int, chance: Chance) -> None:
     """Set up an empty score sheet and begin the first inning."""
     clear_record(state)
     state.players = players
     _begin_round(state, material, chance)
 
 
-def _begin_round(state: Record, material: Record, chance: Record) -> None:
+def _begin_round(state: State, material: Material, chance: Chance) -> None:
     for seat in range(MOST_PLAYERS):
         state.strengths[seat] = -1
     state.turn = 0
     _begin_inning(state, material, chance)
 
 
-def _begin_inning(state: Record, material: Record, chance: Record) -> None:
+def _begin_inning(state: State, material: Material, chance: Chance) -> None:
     state.seat = (state.round + state.turn) % state.players
     for face in range(FACES + 1):
         state.pool[face] = 0
@@ -117,7 +118,7 @@ def _begin_inning(state: Record, material: Record, chance: Record) -> None:
     _roll(state, material.white, chance)
 
 
-def _roll(state: Record, count: int, chance: Record) -> None:
+def _roll(state: State, count: int, chance: Chance) -> None:
     """Roll so many white dice anew."""
     for face in range(1, FACES + 1):
         state.pool[face] = 0
@@ -126,12 +127,12 @@ def _roll(state: Record, count: int, chance: Record) -> None:
     state.promoted = 0
 
 
-def is_over(state: Record) -> bool:
+def is_over(state: State) -> bool:
     """Whether the last round has ended."""
     return state.over != 0
 
 
-def apply(state: Record, material: Record, action: int, chance: Record) -> None:
+def apply(state: State, material: Material, action: int, chance: Chance) -> None:
     """Play a legal action."""
     if action < THROW:
         _promote(state, moved(state.boss, action))
@@ -149,14 +150,14 @@ def apply(state: Record, material: Record, action: int, chance: Record) -> None:
         _end_inning(state, material, strength(material, held(state.bucket)), chance)
 
 
-def _promote(state: Record, dice: int) -> None:
+def _promote(state: State, dice: int) -> None:
     for face in range(1, FACES + 1):
         state.pool[face] -= dice_of(dice, face)
         state.bucket[face] += dice_of(dice, face)
     state.promoted = 1
 
 
-def _fail(state: Record, material: Record, chance: Record) -> None:
+def _fail(state: State, material: Material, chance: Chance) -> None:
     """Throw dice away and roll the others and the Boss; without any the bucket is lost (B-09)."""
     left = count_dice(state.pool) - material.thrown
     if left <= 0:
@@ -168,7 +169,7 @@ def _fail(state: Record, material: Record, chance: Record) -> None:
     _roll(state, left, chance)
 
 
-def _lose(state: Record, material: Record) -> None:
+def _lose(state: State, material: Material) -> None:
     """Throw all dice away, those of the bucket too."""
     state.eggs[state.seat] += 1
     state.thrown = material.white
@@ -177,7 +178,7 @@ def _lose(state: Record, material: Record) -> None:
         state.bucket[face] = 0
 
 
-def _end_inning(state: Record, material: Record, worth: int, chance: Record) -> None:
+def _end_inning(state: State, material: Material, worth: int, chance: Chance) -> None:
     """Record the hand; go on with the next player, the next round, or not at all."""
     seat = state.seat
     for face in range(1, FACES + 1):
@@ -197,7 +198,7 @@ def _end_inning(state: Record, material: Record, worth: int, chance: Record) -> 
         state.over = 1
 
 
-def _score(state: Record, material: Record) -> None:
+def _score(state: State, material: Material) -> None:
     """Give every hand of the round its points."""
     for seat in range(state.players):
         points = material.egg
@@ -208,7 +209,7 @@ def _score(state: Record, material: Record) -> None:
         state.score[seat] += points
 
 
-def _better(state: Record, seat: int) -> int:
+def _better(state: State, seat: int) -> int:
     """Hands that beat this one: stronger ones, and equal ones of earlier players (B-21, B-22)."""
     count = 0
     mine = state.strengths[seat]
@@ -221,7 +222,7 @@ def _better(state: Record, seat: int) -> int:
     return count
 
 
-def outcome(state: Record, material: Record, scores: Any, places: Any) -> int:
+def outcome(state: State, material: Material, scores: Vector, places: Vector) -> int:
     """Write each seat's score and place; why the game ended. A tie is shared."""
     for seat in range(state.players):
         scores[seat] = state.score[seat]
@@ -232,12 +233,12 @@ def outcome(state: Record, material: Record, scores: Any, places: Any) -> int:
     return 1
 
 
-def observe(state: Record, material: Record, seat: int, view: Record) -> None:
+def observe(state: State, material: Material, seat: int, view: View) -> None:
     """Write what a seat may know: everything."""
     copy_record(state, view)
 
 
-def note(state: Record, material: Record, notes: Any) -> None:
+def note(state: State, material: Material, notes: Vector) -> None:
     """Write the NOTES of a game that is over."""
     hands = len(state.moves)
     for place in range(hands):

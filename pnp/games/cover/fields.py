@@ -8,10 +8,10 @@ grid; rows grow downward, and both may be negative.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final, TypeAlias
 
 from pnp.rules.codec import Codec, Kind
-from pnp.rules.fields import Fields
+from pnp.rules.fields import Fields, Grid, Struct, Vector
 
 NUMBERS: Final = 12
 """The most ducks in a family; `material.numbers` says how many there are."""
@@ -31,67 +31,95 @@ KINDS: Final = NUMBERS + 3
 SINGLE_PILE, DISCARDS, DECK_PASSES = 0, 1, 2
 """Why a round ends."""
 
-MATERIAL: Final = Fields(
-    rounds=(),
-    numbers=(),
-    columns=(),
-    rows=(),
-    families=(),
-    splash=BY_NUMBER,
-    rank=BY_NUMBER,  # the highest visible one moves when max is called
-    cards=CARDS,
-    count=(),
-    limit=SEATS + 1,  # discards that end a round, by number of players
-    single=(),  # so few piles end a round
-    deck_passes=(),
-    several_sign=(),
-    single_sign=(),
-    piles_break_ties=(),
-    ducks_in_place=(),
-    stays_connected=(),
-    bis_forgets=(),
-    goes_on=(),
-)
+ByNumber: TypeAlias = Annotated[Vector, BY_NUMBER]
+BySeat: TypeAlias = Annotated[Vector, SEATS]
+BySeatAndNumber: TypeAlias = Annotated[Grid, SEATS, BY_NUMBER]
+Heap: TypeAlias = Annotated[Vector, CARDS]
+"""Call cards, 0 behind the last; how many there are is counted beside it."""
 
-OPEN: Final = Fields(
-    players=(),
-    seat=(),
-    over=(),
-    round=(),
-    passes=(),  # of the deck, that are over in this round
-    card=(),  # turned up, on no heap yet; 0: none
-    call=(),  # what it calls: a number or MAX; 0: nothing
-    last=(),  # what was called last in this round; 0: nothing yet
-    quacked=(),  # whether the card before was discarded
-    deck_count=(),
-    pile_count=(),
-    discards=CARDS,
-    discard_count=(),
-    column=(SEATS, BY_NUMBER),
-    row=(SEATS, BY_NUMBER),
-    piles=SEATS,
-    total=SEATS,
-)
 
-STATE: Final = OPEN | Fields(
-    deck=CARDS,  # the next card lies last
-    pile=CARDS,  # the captain's
-    above=(SEATS, BY_NUMBER),  # the duck that lies directly on this one; 0: it is visible
-    bottom=(SEATS, BY_NUMBER),  # of the pile under a visible duck
-    chosen=SEATS,  # this call's moves, 1 more than the action; 0: none
-    ends=3,  # rounds that ended, by why
-    singles=(),
-    reshuffles=(),
-    calls=(),
-    quacks=(),
-    covers=(),
-    ducks=(),
-    seen=BY_NUMBER,  # times a number was counted at the end of a round
-)
+class Material(Struct):
+    """What is printed, and 0 or 1 for each ruling that may be read in two ways."""
 
-VIEW: Final = OPEN | Fields(visible=(SEATS, BY_NUMBER))
-"""The table as it was when the card was called: moves of this call are not known before all have
-chosen. The order of the deck, the captain's pile and who covers whom stay unseen."""
+    rounds: int
+    numbers: int  # ducks of a family
+    columns: int  # of the first grid
+    rows: int
+    families: int
+    splash: ByNumber  # splashes on each duck
+    rank: ByNumber  # the highest visible one moves when max is called
+    cards: Heap
+    count: int  # of the call cards
+    limit: Annotated[Vector, SEATS + 1]  # discards that end a round, by number of players
+    single: int  # so few piles end a round
+    deck_passes: int
+    several_sign: int
+    single_sign: int
+    # Readings of rulings; `rules` names the ruling of each.
+    piles_break_ties: int
+    ducks_in_place: int
+    stays_connected: int
+    bis_forgets: int
+    goes_on: int
+
+
+MATERIAL: Final = Fields.of(Material)
+
+
+class Open(Struct):
+    """What lies open on the table."""
+
+    players: int
+    seat: int  # who decides next
+    over: int  # 1: the last round has ended
+    round: int  # from 1
+    passes: int  # of the deck, that are over in this round
+    card: int  # turned up, on no heap yet; 0: none
+    call: int  # what it calls: a number or MAX; 0: nothing
+    last: int  # what was called last in this round; 0: nothing yet
+    quacked: int  # 1: the card before was discarded
+    deck_count: int
+    pile_count: int
+    discards: Heap
+    discard_count: int
+    column: BySeatAndNumber  # of each visible duck
+    row: BySeatAndNumber
+    piles: BySeat  # how many each has
+    total: BySeat  # points of the rounds before
+
+
+class State(Open):
+    """A game at any moment."""
+
+    deck: Heap  # the next card lies last
+    pile: Heap  # the captain's
+    above: BySeatAndNumber  # the duck that lies directly on this one; 0: it is visible
+    bottom: BySeatAndNumber  # of the pile under a visible duck
+    chosen: BySeat  # this call's moves, 1 more than the action; 0: none
+    ends: Annotated[Vector, 3]  # rounds that ended, by why
+    singles: int  # single piles that scored
+    reshuffles: int
+    calls: int
+    quacks: int
+    covers: int
+    ducks: int  # moves beside another duck
+    seen: ByNumber  # times a number was counted at the end of a round
+
+
+STATE: Final = Fields.of(State)
+
+
+class View(Open):
+    """The table as it was when the card was called.
+
+    This call's moves are known once all have chosen. The order of the deck, the captain's pile and
+    who covers whom stay unseen.
+    """
+
+    visible: BySeatAndNumber  # 1: nothing lies on this duck
+
+
+VIEW: Final = Fields.of(View)
 
 ACTIONS: Final = Codec(
     Kind("duck", (1, NUMBERS), (0, SIDES - 1)),  # beside this one: above, right, below or left

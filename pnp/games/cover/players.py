@@ -13,11 +13,12 @@ least of all, since it counts negative and ends the round; of two, the one with 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from pnp.games.cover.fields import BY_NUMBER, COVER, MAX, SIDES
+from pnp.games.cover.fields import BY_NUMBER, COVER, MAX, SIDES, ByNumber, Material, State, View
 from pnp.games.cover.moves import downward, rightward
-from pnp.rules.fields import Fields, Record
+from pnp.rules.chance import Chance
+from pnp.rules.fields import Fields, Struct, Vector
 
 POLICIES: Final = ("random", "greedy", "planner")
 """By number; 0 is random in every game."""
@@ -31,19 +32,27 @@ changed by a tenth they hardly matter."""
 SINGLE: Final = 100_000
 """More than anything else is worth."""
 
-WORK: Final = Fields(visible=BY_NUMBER, column=BY_NUMBER, row=BY_NUMBER)
-"""A board to try moves on."""
+
+class Scratch(Struct):
+    """A board to try moves on."""
+
+    visible: ByNumber  # 1: nothing lies on this duck
+    column: ByNumber
+    row: ByNumber
+
+
+WORK: Final = Fields.of(Scratch)
 
 
 def choose(
     policy: int,
-    view: Record,
-    material: Record,
-    actions: Any,
+    view: View,
+    material: Material,
+    actions: Vector,
     count: int,
-    dream: Record,
-    work: Record,
-    mind: Record,
+    dream: State,
+    work: Scratch,
+    mind: Chance,
 ) -> int:
     """The action that a policy takes."""
     duck = called_in_view(view, material)
@@ -60,7 +69,7 @@ def choose(
     return best
 
 
-def called_in_view(view: Record, material: Record) -> int:
+def called_in_view(view: View, material: Material) -> int:
     """The duck of the view's seat that is called."""
     if view.call != MAX:
         return view.call
@@ -72,7 +81,7 @@ def called_in_view(view: Record, material: Record) -> int:
     return highest
 
 
-def try_move(view: Record, work: Record, duck: int, action: int) -> None:
+def try_move(view: View, work: Scratch, duck: int, action: int) -> None:
     """Write the seat's board as it is after a move into `work`."""
     seat = view.seat
     for number in range(BY_NUMBER):
@@ -90,7 +99,7 @@ def try_move(view: Record, work: Record, duck: int, action: int) -> None:
         work.row[duck] = work.row[beside] + downward(action)
 
 
-def cost_now(work: Record, material: Record) -> int:
+def cost_now(work: Scratch, material: Material) -> int:
     """The score if the round ended now, in hundredths, and 1 for each pile."""
     splashes = 0
     piles = 0
@@ -103,7 +112,7 @@ def cost_now(work: Record, material: Record) -> int:
     return POINT * splashes * material.several_sign + piles
 
 
-def cost_to_come(work: Record, material: Record) -> int:
+def cost_to_come(work: Scratch, material: Material) -> int:
     """What piles cost by how they lie."""
     cost = 0
     for one in range(1, material.numbers + 1):
@@ -114,7 +123,7 @@ def cost_to_come(work: Record, material: Record) -> int:
     return cost
 
 
-def _neighbours(work: Record, material: Record, one: int) -> int:
+def _neighbours(work: Scratch, material: Material, one: int) -> int:
     """Piles beside a pile."""
     count = 0
     for other in range(1, material.numbers + 1):

@@ -42,7 +42,7 @@ hold another reading where a table prefers it. game.toml tells what each ruling 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from pnp.games.cover.checks import conserved, problems
 from pnp.games.cover.deck import ROUND_STREAM, discard, reshuffle, turn_up
@@ -57,12 +57,15 @@ from pnp.games.cover.fields import (
     SINGLE_PILE,
     STATE,
     VIEW,
+    Material,
+    State,
+    View,
 )
 from pnp.games.cover.moves import called, deal_grid, move, moves
 from pnp.games.cover.scoring import outcome, score
-from pnp.rules.chance import open_stream, shuffle
+from pnp.rules.chance import Chance, open_stream, shuffle
 from pnp.rules.clearing import clear_record
-from pnp.rules.fields import Record
+from pnp.rules.fields import Vector
 
 __all__ = (
     "ACTIONS", "MATERIAL", "MOST_ACTIONS", "MOST_DECISIONS", "MOST_PLAYERS", "NOTES", "REASONS",
@@ -95,7 +98,7 @@ GRID_STREAM: Final = 9_000
 """Streams of a round's luck from which the seats' grids come, behind those of its decks."""
 
 
-def start(state: Record, material: Record, players: int, chance: Record) -> None:
+def start(state: State, material: Material, players: int, chance: Chance) -> None:
     """Deal the first round and call cards until somebody has a choice."""
     clear_record(state)
     state.players = players
@@ -103,7 +106,7 @@ def start(state: Record, material: Record, players: int, chance: Record) -> None
     call_on(state, material, chance)
 
 
-def _deal(state: Record, material: Record, chance: Record) -> None:
+def _deal(state: State, material: Material, chance: Chance) -> None:
     """Begin a round: fresh grids, and all call cards in the deck."""
     state.round += 1
     state.passes = 0
@@ -128,7 +131,7 @@ def _deal(state: Record, material: Record, chance: Record) -> None:
     shuffle(chance, state.deck, state.deck_count)
 
 
-def call_on(state: Record, material: Record, chance: Record) -> None:
+def call_on(state: State, material: Material, chance: Chance) -> None:
     """Call cards until somebody has a choice or the game is over.
 
     It ends: what nobody follows is discarded, and the cards of a round are few.
@@ -147,7 +150,7 @@ def call_on(state: Record, material: Record, chance: Record) -> None:
             _end_round(state, material, DISCARDS, chance)
 
 
-def _next_mover(state: Record, material: Record, seat: int) -> int:
+def _next_mover(state: State, material: Material, seat: int) -> int:
     """The first seat from `seat` on that has to move; as many as there are players if none."""
     while seat < state.players:
         if _must_move(state, material, seat):
@@ -157,19 +160,19 @@ def _next_mover(state: Record, material: Record, seat: int) -> int:
     return seat
 
 
-def _must_move(state: Record, material: Record, seat: int) -> bool:
+def _must_move(state: State, material: Material, seat: int) -> bool:
     """Whether a seat sees its duck; with two piles there is always a cell to go to (C-02)."""
     if material.stays_connected or state.piles[seat] == 1:
         return moves(state, material, seat) != 0
     return called(state, material, seat) > 0
 
 
-def is_over(state: Record) -> bool:
+def is_over(state: State) -> bool:
     """Whether the last round has ended."""
     return state.over != 0
 
 
-def legal(state: Record, material: Record, actions: Any) -> int:
+def legal(state: State, material: Material, actions: Vector) -> int:
     """Write the legal actions into `actions`; how many there are."""
     found = moves(state, material, state.seat)
     count = 0
@@ -183,7 +186,7 @@ def legal(state: Record, material: Record, actions: Any) -> int:
     return count
 
 
-def apply(state: Record, material: Record, action: int, chance: Record) -> None:
+def apply(state: State, material: Material, action: int, chance: Chance) -> None:
     """Choose a legal action; when all who can move have chosen, all move and the game goes on."""
     state.chosen[state.seat] = action + 1
     mover = _next_mover(state, material, state.seat + 1)
@@ -195,7 +198,7 @@ def apply(state: Record, material: Record, action: int, chance: Record) -> None:
     call_on(state, material, chance)
 
 
-def _carry_out(state: Record, material: Record) -> bool:
+def _carry_out(state: State, material: Material) -> bool:
     """Let everybody move; whether a single pile ends the round."""
     single = False
     for seat in range(state.players):
@@ -217,7 +220,7 @@ def _carry_out(state: Record, material: Record) -> bool:
     return single
 
 
-def _end_round(state: Record, material: Record, why: int, chance: Record) -> None:
+def _end_round(state: State, material: Material, why: int, chance: Chance) -> None:
     """Score the round and deal the next one, if there is one."""
     state.ends[why] += 1
     for seat in range(state.players):
@@ -233,7 +236,7 @@ def _end_round(state: Record, material: Record, why: int, chance: Record) -> Non
         _deal(state, material, chance)
 
 
-def observe(state: Record, material: Record, seat: int, view: Record) -> None:
+def observe(state: State, material: Material, seat: int, view: View) -> None:
     """Write what a seat may know: all that lies open, before this call's moves."""
     view.players = state.players
     view.seat = seat
@@ -259,7 +262,7 @@ def observe(state: Record, material: Record, seat: int, view: Record) -> None:
             view.row[each][number] = state.row[each][number] if seen else 0
 
 
-def note(state: Record, material: Record, notes: Any) -> None:
+def note(state: State, material: Material, notes: Vector) -> None:
     """Write the NOTES of a game that is over."""
     for reason in range(len(state.ends)):
         notes[reason] = state.ends[reason]

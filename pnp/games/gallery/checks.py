@@ -16,10 +16,11 @@ from pnp.games.gallery.fields import (
     SHALLOW,
     SPACES,
     WATER,
+    Material,
+    State,
 )
 from pnp.games.gallery.line import alive, elsewhere
 from pnp.rules.checks import Bounds, Relation, all_wrong
-from pnp.rules.fields import Record
 
 TOGETHER: Final = 2
 """The most players whose last ducks one card shoots."""
@@ -28,7 +29,7 @@ MUCH: Final = 1_000_000
 """More turns than any game may have."""
 
 
-def conserved(state: Record, material: Record) -> int:
+def conserved(state: State, material: Material) -> int:
     """0 while every duck, water and action card is somewhere, once; else how much is amiss."""
     missing = 0
     for colour in range(state.players + 1):
@@ -38,7 +39,7 @@ def conserved(state: Record, material: Record) -> int:
     return missing
 
 
-def _action_cards(state: Record, material: Record, kind: int) -> int:
+def _action_cards(state: State, material: Material, kind: int) -> int:
     """Cards of a kind that should be there less those that are."""
     missing = material.copies[kind] - state.discarded[kind]
     for seat in range(state.players):
@@ -53,12 +54,12 @@ def _action_cards(state: Record, material: Record, kind: int) -> int:
     return missing
 
 
-def problems(state: Record, material: Record) -> list[str]:
+def problems(state: State, material: Material) -> list[str]:
     """Everything that is wrong with a state; nothing if it can occur."""
     return all_wrong(state, material, _bounds(material), RELATIONS)
 
 
-def _bounds(material: Record) -> Bounds:
+def _bounds(material: Material) -> Bounds:
     cards = sum(material.copies)
     ducks = material.ducks - material.in_front
     deepest = min(DEEP, SHALLOW if material.shallow else MOST_PLAYERS * ducks)
@@ -92,7 +93,7 @@ def _bounds(material: Record) -> Bounds:
     }
 
 
-def _seats(state: Record, _material: Record) -> Iterator[str]:
+def _seats(state: State, _material: Material) -> Iterator[str]:
     """Nothing belongs to seats where nobody sits."""
     if state.seat >= state.players:
         yield f"seat: there is no seat {state.seat}"
@@ -101,7 +102,7 @@ def _seats(state: Record, _material: Record) -> Iterator[str]:
             yield f"players: {state.players}, but seat {seat} has ducks or cards"
 
 
-def _turn(state: Record, _material: Record) -> Iterator[str]:
+def _turn(state: State, _material: Material) -> Iterator[str]:
     """A card was played, or discarded, in every turn before this one."""
     played = sum(state.uses) + state.burnt
     done = state.turn - 1 + (state.over or state.arranging > 0)
@@ -113,7 +114,7 @@ def _turn(state: Record, _material: Record) -> Iterator[str]:
         yield "arranging: no card was played that allows it"
 
 
-def _swims(state: Record, material: Record) -> Iterator[str]:
+def _swims(state: State, material: Material) -> Iterator[str]:
     """Who has ducks swims; the last two may lose theirs together (G-36)."""
     swims = [int(alive(state, material, seat) > 0) for seat in range(state.players)]
     if bool(state.over) != (sum(swims) <= 1):
@@ -124,7 +125,7 @@ def _swims(state: Record, material: Record) -> Iterator[str]:
         yield f"swims: {sum(state.swims)} players had the last ducks"
 
 
-def _targets(state: Record, material: Record) -> Iterator[str]:
+def _targets(state: State, material: Material) -> Iterator[str]:
     """Targets are tokens that lie over spaces."""
     if sum(state.targets) > material.tokens:
         yield f"targets: {sum(state.targets)} of {material.tokens} lie over spaces"
@@ -132,7 +133,7 @@ def _targets(state: Record, material: Record) -> Iterator[str]:
         yield f"targets: there are only {material.spaces} spaces"
 
 
-def _line(state: Record, material: Record) -> Iterator[str]:
+def _line(state: State, material: Material) -> Iterator[str]:
     """While a duck lives the line can always be filled."""
     if state.length < material.spaces and (state.deck_count or not state.over):
         yield f"line: {state.length} of {material.spaces} spaces are filled"
@@ -141,7 +142,7 @@ def _line(state: Record, material: Record) -> Iterator[str]:
             yield f"line[{space}]: {text}"
 
 
-def _stack(state: Record, space: int) -> Iterator[str]:
+def _stack(state: State, space: int) -> Iterator[str]:
     """One space of the line: water lies alone, and nothing hides it."""
     height = state.height[space]
     stack = state.line[space][:height]
@@ -160,7 +161,7 @@ def _stack(state: Record, space: int) -> Iterator[str]:
         yield f"there are ducks of more than {state.players} players"
 
 
-def _hidden(state: Record, _material: Record) -> Iterator[str]:
+def _hidden(state: State, _material: Material) -> Iterator[str]:
     """A player takes up Bottoms Up when the next turn begins (G-26)."""
     for space in range(SPACES):
         seat = state.hidden[space] - 1
@@ -170,7 +171,7 @@ def _hidden(state: Record, _material: Record) -> Iterator[str]:
             yield f"hidden[{space}]: seat {seat} has not taken up its card"
 
 
-def _decks(state: Record, _material: Record) -> Iterator[str]:
+def _decks(state: State, _material: Material) -> Iterator[str]:
     """Decks end with their last cards."""
     if state.known > state.deck_count:
         yield f"known: {state.known} of {state.deck_count} cards of the deck"
@@ -182,7 +183,7 @@ def _decks(state: Record, _material: Record) -> Iterator[str]:
         yield f"pile: there are more cards than {state.pile_count}"
 
 
-def _hands(state: Record, material: Record) -> Iterator[str]:
+def _hands(state: State, material: Material) -> Iterator[str]:
     """A card is drawn when one was played: not while the line is arranged, nor after the end."""
     for seat in range(state.players):
         short = seat == state.seat and (state.over or state.arranging > 0)
@@ -191,12 +192,12 @@ def _hands(state: Record, material: Record) -> Iterator[str]:
             yield f"hands[{seat}]: {sum(state.hands[seat])} cards instead of {due}"
 
 
-def _cards(state: Record, material: Record) -> Iterator[str]:
+def _cards(state: State, material: Material) -> Iterator[str]:
     if conserved(state, material):
         yield f"{conserved(state, material)} cards are missing or doubled"
 
 
-def _told(state: Record, _material: Record) -> Iterator[str]:
+def _told(state: State, _material: Material) -> Iterator[str]:
     """What is only told at the end goes with what can be seen."""
     played = sum(state.uses) + state.burnt
     gone = sum(state.discarded) + sum(seat > 0 for seat in state.hidden)

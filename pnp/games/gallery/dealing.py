@@ -8,14 +8,15 @@ from pnp.games.gallery.fields import (
     DUCK_STREAM,
     KINDS,
     WATER,
+    Material,
+    State,
 )
 from pnp.games.gallery.line import fill
-from pnp.rules.chance import open_stream, shuffle
+from pnp.rules.chance import Chance, open_stream, shuffle
 from pnp.rules.clearing import clear_record
-from pnp.rules.fields import Record
 
 
-def clear(state: Record, players: int) -> None:
+def clear(state: State, players: int) -> None:
     """Empty the board and the hands; all who play swim."""
     clear_record(state)
     state.players = players
@@ -25,7 +26,7 @@ def clear(state: Record, players: int) -> None:
         state.swims[seat] = 1
 
 
-def deal_ducks(state: Record, material: Record, chance: Record) -> None:
+def deal_ducks(state: State, material: Material, chance: Chance) -> None:
     """Shuffle the ducks that play, with the water, and deal the line."""
     count = 0
     for seat in range(state.players):
@@ -38,7 +39,7 @@ def deal_ducks(state: Record, material: Record, chance: Record) -> None:
     fill(state, material)
 
 
-def deal_hands(state: Record, material: Record, chance: Record) -> None:
+def deal_hands(state: State, material: Material, chance: Chance) -> None:
     """Shuffle the action cards and deal them."""
     count = 0
     for kind in range(KINDS):
@@ -53,7 +54,7 @@ def deal_hands(state: Record, material: Record, chance: Record) -> None:
             draw_action(state, seat, chance)
 
 
-def beginner(state: Record) -> int:
+def beginner(state: State) -> int:
     """The owner of the first duck from the front (G-37)."""
     for space in range(state.length):
         if state.line[space][0] != WATER:
@@ -61,7 +62,7 @@ def beginner(state: Record) -> int:
     return 0
 
 
-def draw_action(state: Record, seat: int, chance: Record) -> None:
+def draw_action(state: State, seat: int, chance: Chance) -> None:
     """Draw an action card; if there is none, the discards are shuffled first (G-35)."""
     if state.pile_count == 0:
         _reshuffle_actions(state, chance)
@@ -71,7 +72,7 @@ def draw_action(state: Record, seat: int, chance: Record) -> None:
         state.pile[state.pile_count] = 0
 
 
-def _reshuffle_actions(state: Record, chance: Record) -> None:
+def _reshuffle_actions(state: State, chance: Chance) -> None:
     for kind in range(KINDS):
         for _ in range(state.discarded[kind]):
             state.pile[state.pile_count] = kind

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final, TypeAlias
 
 from pnp.rules.codec import Codec, Kind
-from pnp.rules.fields import Fields
+from pnp.rules.fields import Fields, Grid, Struct, Vector
 
 MOST_PLAYERS: Final = 6
 SPACES: Final = 6
@@ -38,49 +38,68 @@ BARRED: Final = 2
 SHALLOW: Final = 2
 """The most ducks in a stack where no stack may be covered (G-19)."""
 
-MATERIAL: Final = Fields(
-    ducks=(),  # of each colour
-    in_front=(),
-    water=(),
-    spaces=(),
-    tokens=(),
-    hand=(),
-    copies=KINDS,
-    misfire_dry=(),  # TARGET_GOES, NOTHING_GOES or BARRED
-    foreign_cover=(),
-    shallow=(),
-)
+BySpace: TypeAlias = Annotated[Vector, SPACES]
+BySeat: TypeAlias = Annotated[Vector, MOST_PLAYERS]
+ByKind: TypeAlias = Annotated[Vector, KINDS]
 
-STATE: Final = Fields(
-    players=(),
-    seat=(),
-    over=(),
-    turn=(),
-    arranging=(),  # the place that is being chosen for, from 1; 0: nobody arranges the line
-    line=(SPACES, DEEP),  # colours, top duck first; 0 behind the last
-    height=SPACES,
-    length=(),
-    hidden=SPACES,  # seat + 1 of who laid Bottoms Up there
-    targets=SPACES,
-    deck=DECK,  # colours, the bottom first
-    deck_count=(),
-    known=(),  # cards at the bottom that everybody saw go there
-    pile=PILE,  # action cards, the top last
-    pile_count=(),
-    hands=(MOST_PLAYERS, KINDS),
-    discarded=KINDS,
-    shot=MOST_PLAYERS,
-    swims=MOST_PLAYERS,
+
+class Material(Struct):
+    """What is printed, and the readings of rulings that may be read in more ways than one."""
+
+    ducks: int  # of each colour
+    in_front: int  # those that lie in front of a player, not in the deck
+    water: int  # cards
+    spaces: int  # of the line
+    tokens: int  # targets
+    hand: int  # action cards
+    copies: ByKind
+    misfire_dry: int  # TARGET_GOES, NOTHING_GOES or BARRED
+    foreign_cover: int
+    shallow: int
+
+
+MATERIAL: Final = Fields.of(Material)
+
+
+class State(Struct):
+    """A game at any moment."""
+
+    players: int
+    seat: int  # who decides next
+    over: int  # 1: at most one player has ducks
+    turn: int  # from 1
+    arranging: int  # the place that is being chosen for, from 1; 0: nobody arranges the line
+    line: Annotated[Grid, SPACES, DEEP]  # colours, top duck first; 0 behind the last
+    height: BySpace  # cards of each stack
+    length: int  # stacks of the line
+    hidden: BySpace  # seat + 1 of who laid Bottoms Up there
+    targets: BySpace  # 1: one lies there
+    deck: Annotated[Vector, DECK]  # colours, the bottom first
+    deck_count: int
+    known: int  # cards at the bottom that everybody saw go there
+    pile: Annotated[Vector, PILE]  # action cards, the top last
+    pile_count: int
+    hands: Annotated[Grid, MOST_PLAYERS, KINDS]  # how many of each kind
+    discarded: ByKind
+    shot: BySeat  # ducks of each colour
+    swims: BySeat  # 1: had ducks when all were last counted
     # What is only told at the end.
-    uses=KINDS,
-    burnt=(),
-    reshuffled=(),
-    duck_shuffles=(),
-    deepest=(),
-    own_hits=(),
-)
-VIEW: Final = Fields(**STATE.shapes)
-"""A state in which a seat sees its own hand only, no pile, and of the deck what all have seen."""
+    uses: ByKind
+    burnt: int  # cards discarded unplayed
+    reshuffled: int  # times the pile was made of discards
+    duck_shuffles: int
+    deepest: int  # stack
+    own_hits: int
+
+
+STATE: Final = Fields.of(State)
+
+
+class View(State):
+    """A state in which a seat sees its own hand, no pile, and of the deck what all have seen."""
+
+
+VIEW: Final = Fields.of(View)
 
 UNKNOWN: Final = 7
 """In a view's deck: a card that not everybody saw."""

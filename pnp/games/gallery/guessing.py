@@ -10,14 +10,16 @@ from pnp.games.gallery.fields import (
     K_BOTTOMS,
     KINDS,
     SPACES,
+    Material,
+    State,
+    View,
 )
 from pnp.games.gallery.line import elsewhere
-from pnp.rules.chance import shuffle
+from pnp.rules.chance import Chance, shuffle
 from pnp.rules.copying import copy_record
-from pnp.rules.fields import Record
 
 
-def guess(view: Record, material: Record, dream: Record, luck: Record) -> None:
+def guess(view: View, material: Material, dream: State, luck: Chance) -> None:
     """Write a state into `dream` that may be the one seen: what is hidden is dealt by `luck`."""
     copy_record(view, dream)
     dream.reshuffled = 0
@@ -26,7 +28,7 @@ def guess(view: Record, material: Record, dream: Record, luck: Record) -> None:
     _guess_actions(view, material, dream, luck)
 
 
-def _guess_ducks(view: Record, material: Record, dream: Record, luck: Record) -> None:
+def _guess_ducks(view: View, material: Material, dream: State, luck: Chance) -> None:
     """Shuffle the ducks that nobody sees, and lay them on those known at the bottom."""
     count = 0
     for colour in range(view.players + 1):
@@ -40,7 +42,7 @@ def _guess_ducks(view: Record, material: Record, dream: Record, luck: Record) ->
         dream.deck[place] = view.deck[place]
 
 
-def _guess_actions(view: Record, material: Record, dream: Record, luck: Record) -> None:
+def _guess_actions(view: View, material: Material, dream: State, luck: Chance) -> None:
     """Deal the action cards that are not seen to the others; the rest is the pile."""
     count = 0
     for kind in range(KINDS):
@@ -55,7 +57,7 @@ def _guess_actions(view: Record, material: Record, dream: Record, luck: Record) 
                 draw_action(dream, seat, luck)
 
 
-def _unseen_actions(view: Record, material: Record, kind: int) -> int:
+def _unseen_actions(view: View, material: Material, kind: int) -> int:
     """Cards of a kind that others hold, or that lie in the pile."""
     unseen = material.copies[kind] - view.discarded[kind] - view.hands[view.seat][kind]
     if kind == K_BOTTOMS:

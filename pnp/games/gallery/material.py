@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from pnp.games.gallery.fields import BARRED, CARDS, MATERIAL, NOTHING_GOES, TARGET_GOES
+from pnp.games.gallery.fields import BARRED, CARDS, MATERIAL, NOTHING_GOES, TARGET_GOES, Material
 from pnp.rules.rulings import reading
 
 if TYPE_CHECKING:
     from pnp.games.gallery.model import Gallery
-    from pnp.rules.fields import Record
 
 MISFIRES: Final = {
     "first_target_goes": TARGET_GOES,
@@ -20,7 +19,7 @@ MISFIRES: Final = {
 """The readings of G-11."""
 
 
-def material(gallery: Gallery, readings: Mapping[str, str] | None = None) -> Record:
+def material(gallery: Gallery, readings: Mapping[str, str] | None = None) -> Material:
     """What the rules play with.
 
     Args:

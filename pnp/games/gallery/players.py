@@ -13,23 +13,30 @@ A player sees its view of the state, and the legal actions; what it may draw of 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Annotated, Final
 
-from pnp.games.gallery.fields import MOST_ACTIONS
+from pnp.games.gallery.fields import MOST_ACTIONS, Material, State, View
 from pnp.games.gallery.greedy import greediest
 from pnp.games.gallery.guessing import guess
 from pnp.games.gallery.line import alive
 from pnp.games.gallery.rules import apply, is_over, legal
-from pnp.rules.chance import CHANCE, fork, open_stream
-from pnp.rules.fields import Fields, Record
+from pnp.rules.chance import Chance, fork, open_stream
+from pnp.rules.fields import Fields, Vector
 
 POLICIES: Final = ("random", "greedy", "dreamer")
 """By number; 0 is random in every game."""
 
 GREEDY: Final = 1
 
-WORK: Final = CHANCE | Fields(totals=MOST_ACTIONS, choices=MOST_ACTIONS)
-"""The luck of a game in one's head, how each action turned out, and the actions in that game."""
+
+class Scratch(Chance):
+    """Luck for games played in one's head, and what they lead to."""
+
+    totals: Annotated[Vector, MOST_ACTIONS]  # of `standing`, summed over all games
+    choices: Annotated[Vector, MOST_ACTIONS]  # the legal actions there
+
+
+WORK: Final = Fields.of(Scratch)
 
 PLAYOUTS: Final = 16
 ROUNDS: Final = 3
@@ -37,13 +44,13 @@ ROUNDS: Final = 3
 
 def choose(
     policy: int,
-    view: Record,
-    material: Record,
-    actions: Any,
+    view: View,
+    material: Material,
+    actions: Vector,
     count: int,
-    dream: Record,
-    work: Record,
-    mind: Record,
+    dream: State,
+    work: Scratch,
+    mind: Chance,
 ) -> int:
     """The action that a policy takes."""
     if policy == GREEDY or count == 1:
@@ -52,13 +59,13 @@ def choose(
 
 
 def dreamt(
-    view: Record,
-    material: Record,
-    actions: Any,
+    view: View,
+    material: Material,
+    actions: Vector,
     count: int,
-    dream: Record,
-    work: Record,
-    mind: Record,
+    dream: State,
+    work: Scratch,
+    mind: Chance,
 ) -> int:
     """The action that turns out best in games that are guessed and played on."""
     for place in range(count):
@@ -78,14 +85,14 @@ def dreamt(
     return actions[best]
 
 
-def _play_on(dream: Record, material: Record, work: Record) -> None:
+def _play_on(dream: State, material: Material, work: Scratch) -> None:
     last = dream.turn + ROUNDS * dream.players
     while not is_over(dream) and dream.turn < last:
         count = legal(dream, material, work.choices)
         apply(dream, material, greediest(dream, material, work.choices, count), work)
 
 
-def standing(board: Record, material: Record, me: int) -> int:
+def standing(board: State, material: Material, me: int) -> int:
     """How a seat stands: its ducks against the others', and the win."""
     value = 0
     for seat in range(board.players):

@@ -55,7 +55,7 @@ hold another reading where a table prefers it. game.toml tells what each ruling 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from pnp.games.gallery.checks import conserved, problems
 from pnp.games.gallery.dealing import beginner, clear, deal_ducks, deal_hands, draw_action
@@ -75,11 +75,15 @@ from pnp.games.gallery.fields import (
     STATE,
     UNKNOWN,
     VIEW,
+    Material,
+    State,
+    View,
 )
 from pnp.games.gallery.line import alive, uncover
 from pnp.games.gallery.moves import legal
+from pnp.rules.chance import Chance
 from pnp.rules.copying import copy_record
-from pnp.rules.fields import Record
+from pnp.rules.fields import Vector
 
 __all__ = (
     "ACTIONS", "MATERIAL", "MOST_ACTIONS", "MOST_DECISIONS", "MOST_PLAYERS", "NOTES", "REASONS",
@@ -105,7 +109,7 @@ NOTES: Final = (
 """Times each card was played, turns, cards that could not be played, and the like."""
 
 
-def start(state: Record, material: Record, players: int, chance: Record) -> None:
+def start(state: State, material: Material, players: int, chance: Chance) -> None:
     """Shuffle both decks, deal the line and the hands, and find who begins."""
     clear(state, players)
     deal_ducks(state, material, chance)
@@ -113,7 +117,7 @@ def start(state: Record, material: Record, players: int, chance: Record) -> None
     state.seat = beginner(state)
 
 
-def apply(state: Record, material: Record, action: int, chance: Record) -> None:
+def apply(state: State, material: Material, action: int, chance: Chance) -> None:
     """Play a legal action."""
     if action >= ARRANGE:
         arrange(state, action - ARRANGE)
@@ -143,20 +147,20 @@ def kind_of(action: int) -> int:
     return kind
 
 
-def _spend(state: Record, kind: int) -> None:
+def _spend(state: State, kind: int) -> None:
     """Take a card out of the hand; all but Bottoms Up are discarded at once."""
     state.hands[state.seat][kind] -= 1
     state.discarded[kind] += 1
 
 
-def _end_turn(state: Record, material: Record, chance: Record) -> None:
+def _end_turn(state: State, material: Material, chance: Chance) -> None:
     _judge(state, material)
     if not state.over:
         draw_action(state, state.seat, chance)
         _next_seat(state)
 
 
-def _judge(state: Record, material: Record) -> None:
+def _judge(state: State, material: Material) -> None:
     """See who still swims. If nobody does, those who did before this turn share the win (G-36)."""
     swimming = 0
     for seat in range(state.players):
@@ -169,7 +173,7 @@ def _judge(state: Record, material: Record) -> None:
         state.over = 1
 
 
-def _next_seat(state: Record) -> None:
+def _next_seat(state: State) -> None:
     """The next turn, also of one who is out; a Bottoms Up card of that player ends (G-26, G-31)."""
     state.turn += 1
     state.seat = (state.seat + 1) % state.players
@@ -178,12 +182,12 @@ def _next_seat(state: Record) -> None:
             uncover(state, space)
 
 
-def is_over(state: Record) -> bool:
+def is_over(state: State) -> bool:
     """Whether at most one player has ducks."""
     return state.over != 0
 
 
-def outcome(state: Record, material: Record, scores: Any, places: Any) -> int:
+def outcome(state: State, material: Material, scores: Vector, places: Vector) -> int:
     """Write each seat's ducks that still swim, and its place; why the game ended."""
     swimming = 0
     for seat in range(state.players):
@@ -196,7 +200,7 @@ def outcome(state: Record, material: Record, scores: Any, places: Any) -> int:
     return 1 if swimming > 0 else 2
 
 
-def observe(state: Record, material: Record, seat: int, view: Record) -> None:
+def observe(state: State, material: Material, seat: int, view: View) -> None:
     """Write what a seat may know: the board, its own hand, and of the decks what all have seen."""
     copy_record(state, view)
     for place in range(state.known, state.deck_count):
@@ -209,7 +213,7 @@ def observe(state: Record, material: Record, seat: int, view: Record) -> None:
                 view.hands[other][kind] = 0
 
 
-def note(state: Record, material: Record, notes: Any) -> None:
+def note(state: State, material: Material, notes: Vector) -> None:
     """Write the NOTES of a game that is over."""
     for kind in range(KINDS):
         notes[kind] = state.uses[kind]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pnp.games.pond.fields import FACES
-from pnp.rules.chance import below, open_stream
-from pnp.rules.fields import Record
+from pnp.games.pond.fields import FACES, Material, State
+from pnp.rules.chance import Chance, below, open_stream
 
 
-def next_day(state: Record, material: Record, chance: Record) -> None:
+def next_day(state: State, material: Material, chance: Chance) -> None:
     """Begin the next day and roll its dice; after the last one the game is over."""
     _clear(state)
     if state.day == material.days:
@@ -22,7 +21,7 @@ def next_day(state: Record, material: Record, chance: Record) -> None:
         roll_die(state, chance)
 
 
-def _weather(state: Record, material: Record) -> int:
+def _weather(state: State, material: Material) -> int:
     """The weather of the day that begins; a day that slides goes on from one's last (P-02)."""
     seat = state.seat
     if state.bright[seat] > 0:
@@ -33,7 +32,7 @@ def _weather(state: Record, material: Record) -> int:
     return state.day - 1
 
 
-def _clear(state: Record) -> None:
+def _clear(state: State) -> None:
     """Take the dice off the sheet."""
     pool = state.pool
     late = state.late
@@ -58,7 +57,7 @@ def _clear(state: Record) -> None:
     state.acted = 0
 
 
-def roll_die(state: Record, chance: Record) -> int:
+def roll_die(state: State, chance: Chance) -> int:
     """Roll a die into the pool; the face that it shows."""
     face = 1 + below(chance, FACES)
     state.pool[face] += 1

@@ -5,10 +5,10 @@ Arrays by face have one place more than a die has faces; place 0 stays empty.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final, TypeAlias
 
 from pnp.rules.codec import Codec, Kind
-from pnp.rules.fields import Fields
+from pnp.rules.fields import Fields, Grid, Struct, Vector
 
 FACES: Final = 6
 """Of a die."""
@@ -39,70 +39,93 @@ SECOND_ROLL: Final = 2
 BOTH_ROLLS: Final = FIRST_ROLL | SECOND_ROLL
 """Of a day, where its re-roll is a roll of its own (P-17). A wild die goes with either."""
 
-MATERIAL: Final = Fields(
-    days=(),
-    dice=6,  # by weather
-    boxes=7,  # by face, as the next two
-    singly=7,
-    one_roll=7,
-    points=3,  # by set, as the next two; a straight's are in run_points
-    first_alike=3,
-    second_alike=3,
-    run_points=7,  # by length; -1: there is no such straight
-    banned=(len(SETS), 6),  # by set and weather
-    change_face=(),
-    change_step=(),
-    reroll_face=(),
-    rerolls=(),
-    bright_face=(),
-    bright_weather=(),
-    wild_low=(),
-    wild_high=(),
-    wilds=(),
-    ranks=len(RANKS),
-    # Readings of rulings, 0 or 1; `rules` names the ruling of each.
-    bans_by_track=(),
-    slides=(),
-    stacks=(),
-    spent_feeds=(),
-    made_rerolls=(),
-    wraps=(),
-    changes_own=(),
-    reroll_first=(),
-    two_rolls=(),
-    house_of_one=(),
-    straight_top=(),  # the highest face of a straight
-)
+MOST_ACTIONS: Final = 128
+"""More than are ever legal at once: 31 re-rolls, 21 feedings, 30 houses and some dozen others."""
 
-STATE: Final = Fields(
-    players=(),
-    seat=(),
-    over=(),
-    day=(),
-    weather=(),
-    own_weather=2,  # of each seat's last day
-    bright=2,  # sunny days that each seat has bought
-    pool=7,  # dice that may still be used, by face, the wild one among them
-    left=(),  # how many those are
-    made=(),  # those changed to the face that re-rolls
-    late=7,  # those rolled again; kept only where that parts a roll in two (P-17)
-    wild=(),  # the wild die's face; 0: there is none
-    naming=(),  # 1: dice were fed, and the wild die must be named
-    spent=7,  # dice in the area of abilities
-    fed=(),  # dice in the feeding area
-    placed=(),  # dice placed today
-    rerolled=(),
-    wilded=(),
-    acted=(),  # 1: the player has done something today
-    filled=7,  # boxes of the left column
-    before=7,  # those filled on earlier days
-    rolls=7,  # which of today's rolls filled boxes: 0, FIRST_ROLL, SECOND_ROLL or BOTH_ROLLS
-    marked=len(SETS),  # sets of the right column
-    score=2,
-    row_points=7,
-    set_points=len(SETS),
-    uses=len(ABILITIES),  # of abilities, in the whole game
-)
+ByAction: TypeAlias = Annotated[Vector, MOST_ACTIONS]
+ByFace: TypeAlias = Annotated[Vector, FACES + 1]
+ByWeather: TypeAlias = Annotated[Vector, len(WEATHERS)]
+BySet: TypeAlias = Annotated[Vector, len(SETS)]
+BySeat: TypeAlias = Annotated[Vector, 2]
+
+
+class Material(Struct):
+    """What is printed, and 0 or 1 for each ruling that may be read in two ways."""
+
+    days: int
+    dice: ByWeather
+    boxes: ByFace  # of a row
+    singly: ByFace  # points of a row that was not filled by one roll
+    one_roll: ByFace  # points of a row that was
+    points: Annotated[Vector, 3]  # by set; a straight's are in run_points
+    first_alike: Annotated[Vector, 3]  # dice of one face that a set takes
+    second_alike: Annotated[Vector, 3]  # dice of another face
+    run_points: Annotated[Vector, 7]  # by length; -1: there is no such straight
+    banned: Annotated[Grid, len(SETS), len(WEATHERS)]  # sets that a weather forbids
+    change_face: int
+    change_step: int
+    reroll_face: int
+    rerolls: int  # a day
+    bright_face: int
+    bright_weather: int
+    wild_low: int  # the faces that a wild die may be named
+    wild_high: int
+    wilds: int  # a day
+    ranks: Annotated[Vector, len(RANKS)]  # the least score of each title
+    # Readings of rulings; `rules` names the ruling of each.
+    bans_by_track: int
+    slides: int
+    stacks: int
+    spent_feeds: int
+    made_rerolls: int
+    wraps: int
+    changes_own: int
+    reroll_first: int
+    two_rolls: int
+    house_of_one: int
+    straight_top: int  # the highest face of a straight
+
+
+MATERIAL: Final = Fields.of(Material)
+
+
+class State(Struct):
+    """A game at any moment. All of it lies open, so that players see it as it is."""
+
+    players: int
+    seat: int  # who decides next
+    over: int  # 1: the last day has ended
+    day: int  # from 1
+    weather: int
+    own_weather: BySeat  # of each seat's last day
+    bright: BySeat  # sunny days that each seat has bought
+    pool: ByFace  # dice that may still be used, the wild one among them
+    left: int  # how many those are
+    made: int  # those changed to the face that re-rolls
+    late: ByFace  # those rolled again; kept only where that parts a roll in two (P-17)
+    wild: int  # the wild die's face; 0: there is none
+    naming: int  # 1: dice were fed, and the wild die must be named
+    spent: ByFace  # dice in the area of abilities
+    fed: int  # dice in the feeding area
+    placed: int  # dice placed today
+    rerolled: int  # times today
+    wilded: int  # times today
+    acted: int  # 1: the player has done something today
+    filled: ByFace  # boxes of the left column
+    before: ByFace  # those filled on earlier days
+    rolls: ByFace  # today's rolls that filled boxes: 0, FIRST_ROLL, SECOND_ROLL or BOTH_ROLLS
+    marked: BySet  # 1: the set is marked in the right column
+    score: BySeat
+    row_points: ByFace
+    set_points: BySet
+    uses: Annotated[Vector, len(ABILITIES)]  # of abilities, in the whole game
+
+
+STATE: Final = Fields.of(State)
+
+View: TypeAlias = State
+VIEW: Final = STATE
+"""Everything lies open."""
 
 ACTIONS: Final = Codec(
     Kind("end"),

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from pnp.games.pond.fields import FACES, MATERIAL, SETS
+from pnp.games.pond.fields import FACES, MATERIAL, SETS, Material
 from pnp.rules.rulings import reading
 
 if TYPE_CHECKING:
     from pnp.games.pond.model import Pond
-    from pnp.rules.fields import Record
 
 
-def material(pond: Pond, readings: Mapping[str, str] | None = None) -> Record:
+def material(pond: Pond, readings: Mapping[str, str] | None = None) -> Material:
     """What the rules play with.
 
     Args:

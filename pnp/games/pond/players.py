@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from pnp.games.pond.fields import (
     BRIGHTEN,
@@ -19,12 +19,16 @@ from pnp.games.pond.fields import (
     HOUSES,
     PUT,
     WILD,
+    ByAction,
+    Material,
+    State,
+    View,
 )
-from pnp.games.pond.rules import MOST_ACTIONS, apply, is_over, legal
+from pnp.games.pond.rules import apply, is_over, legal
 from pnp.games.pond.sets import points_of_set
-from pnp.rules.chance import CHANCE, fork, open_stream
+from pnp.rules.chance import Chance, fork, open_stream
 from pnp.rules.copying import copy_record
-from pnp.rules.fields import Fields, Record
+from pnp.rules.fields import Fields, Vector
 
 POLICIES: Final = ("random", "greedy", "flat")
 """By number; 0 is random in every game."""
@@ -37,19 +41,26 @@ GAMES: Final = 16
 POINT: Final = 1000
 """What a point is worth to `greedy`: more than any box."""
 
-WORK: Final = CHANCE | Fields(options=MOST_ACTIONS, margins=MOST_ACTIONS)
-"""Luck for games played in one's head, the actions there, and what each action led to."""
+
+class Scratch(Chance):
+    """Luck for games played in one's head, and what they lead to."""
+
+    options: ByAction  # the legal actions there
+    margins: ByAction  # over the other player, summed over all games
+
+
+WORK: Final = Fields.of(Scratch)
 
 
 def choose(
     policy: int,
-    view: Record,
-    material: Record,
-    actions: Any,
+    view: View,
+    material: Material,
+    actions: Vector,
     count: int,
-    dream: Record,
-    work: Record,
-    mind: Record,
+    dream: State,
+    work: Scratch,
+    mind: Chance,
 ) -> int:
     """The action that a policy takes."""
     if policy == GREEDY:
@@ -70,14 +81,14 @@ def choose(
     return actions[best]
 
 
-def _margin_at_the_end(dream: Record, material: Record, seat: int, work: Record) -> int:
+def _margin_at_the_end(dream: State, material: Material, seat: int, work: Scratch) -> int:
     while not is_over(dream):
         count = legal(dream, material, work.options)
         apply(dream, material, greediest(dream, material, work.options, count), work)
     return dream.score[seat] - dream.score[1 - seat]
 
 
-def greediest(view: Record, material: Record, actions: Any, count: int) -> int:
+def greediest(view: View, material: Material, actions: Vector, count: int) -> int:
     """What `greedy` takes."""
     best = actions[0]
     most = 0
@@ -89,7 +100,7 @@ def greediest(view: Record, material: Record, actions: Any, count: int) -> int:
     return best
 
 
-def worth_now(view: Record, material: Record, action: int) -> int:
+def worth_now(view: View, material: Material, action: int) -> int:
     """What an action is worth to `greedy`."""
     if action < WILD:
         return _worth_of_put(view, material, action - PUT + 1)
@@ -98,7 +109,7 @@ def worth_now(view: Record, material: Record, action: int) -> int:
     return 1 if action == BRIGHTEN else 0
 
 
-def _worth_of_put(view: Record, material: Record, face: int) -> int:
+def _worth_of_put(view: View, material: Material, face: int) -> int:
     if view.filled[face] + 1 < material.boxes[face]:
         return 2 + material.singly[face]
     return POINT * (material.singly[face] if view.before[face] else material.one_roll[face])

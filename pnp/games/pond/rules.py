@@ -44,7 +44,7 @@ hold another reading where a table prefers it. game.toml tells what each ruling 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from pnp.games.pond.checks import conserved, problems
 from pnp.games.pond.days import next_day
@@ -58,16 +58,22 @@ from pnp.games.pond.fields import (
     FEED,
     HOUSES,
     MATERIAL,
+    MOST_ACTIONS,
     PUT,
     REROLL,
     SETS,
     STATE,
+    VIEW,
     WILD,
+    Material,
+    State,
+    View,
 )
 from pnp.games.pond.moves import legal
+from pnp.rules.chance import Chance
 from pnp.rules.clearing import clear_record
 from pnp.rules.copying import copy_record
-from pnp.rules.fields import Fields, Record
+from pnp.rules.fields import Vector
 
 __all__ = (
     "ACTIONS", "MATERIAL", "MOST_ACTIONS", "MOST_DECISIONS", "MOST_PLAYERS", "NOTES", "REASONS",
@@ -78,13 +84,7 @@ __all__ = (
 RULES_VERSION: Final = 1
 """Raised when play changes, and not when only the code does."""
 
-VIEW: Final[Fields] = STATE
-"""Everything lies open."""
-
 MOST_PLAYERS: Final = 2
-MOST_ACTIONS: Final = 128
-"""More than are ever legal at once: 31 re-rolls, 21 feedings, 30 houses and some dozen others."""
-
 MOST_DECISIONS: Final = 200
 """More than a game can have: each decision uses up a die, names a wild one or ends a day."""
 
@@ -103,19 +103,19 @@ NOTES: Final = (
 seat's rank, the lowest being 0."""
 
 
-def start(state: Record, material: Record, players: int, chance: Record) -> None:
+def start(state: State, material: Material, players: int, chance: Chance) -> None:
     """Set up an empty sheet and roll the first day's dice."""
     clear_record(state)
     state.players = players
     next_day(state, material, chance)
 
 
-def is_over(state: Record) -> bool:
+def is_over(state: State) -> bool:
     """Whether the last day has ended."""
     return state.over != 0
 
 
-def apply(state: Record, material: Record, action: int, chance: Record) -> None:
+def apply(state: State, material: Material, action: int, chance: Chance) -> None:
     """Play a legal action."""
     if action == END:
         next_day(state, material, chance)
@@ -137,7 +137,7 @@ def apply(state: Record, material: Record, action: int, chance: Record) -> None:
         reroll(state, material, action - REROLL, chance)
 
 
-def outcome(state: Record, material: Record, scores: Any, places: Any) -> int:
+def outcome(state: State, material: Material, scores: Vector, places: Vector) -> int:
     """Write each seat's score and place; why the game ended. A tie is shared."""
     for seat in range(state.players):
         scores[seat] = state.score[seat]
@@ -147,12 +147,12 @@ def outcome(state: Record, material: Record, scores: Any, places: Any) -> int:
     return 1
 
 
-def observe(state: Record, material: Record, seat: int, view: Record) -> None:
+def observe(state: State, material: Material, seat: int, view: View) -> None:
     """Write what a seat may know: everything."""
     copy_record(state, view)
 
 
-def note(state: Record, material: Record, notes: Any) -> None:
+def note(state: State, material: Material, notes: Vector) -> None:
     """Write the NOTES of a game that is over."""
     for face in range(1, ROWS + 1):
         notes[face - 1] = state.row_points[face]
@@ -166,7 +166,7 @@ def note(state: Record, material: Record, notes: Any) -> None:
     notes[uses + len(state.uses)] = rank(material, state.score[0])
 
 
-def rank(material: Record, score: int) -> int:
+def rank(material: Material, score: int) -> int:
     """The place of a score's title, the lowest being 0."""
     found = 0
     for place in range(len(material.ranks)):

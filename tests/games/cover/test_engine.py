@@ -19,8 +19,8 @@ from pnp.games.cover.fields import (
     DISCARDS,
     MAX,
     NUMBERS,
-    OPEN,
     SINGLE_PILE,
+    Open,
 )
 from pnp.games.cover.material import material
 from pnp.games.cover.model import Cover, read
@@ -28,7 +28,7 @@ from pnp.games.cover.moves import downward, rightward
 from pnp.games.cover.rules import ACTIONS, STATE, VIEW, apply, call_on, legal, outcome, start
 from pnp.games.cover.scoring import score
 from pnp.rules.chance import CHANCE, below, seed_game
-from pnp.rules.fields import Record
+from pnp.rules.fields import Fields, Record
 
 Board = Mapping[tuple[int, int], Sequence[int]]
 """Piles by column and row, each from the top down."""
@@ -472,7 +472,7 @@ def test_a_view_shows_all_that_lies_open_and_nothing_where_nobody_sits() -> None
     view = VIEW.plain()
     rules.observe(state, PRINTED, 0, view)
     state.seat = 0  # a view is seen from one's own seat
-    for name in OPEN.shapes.keys() - {"column", "row"}:
+    for name in Fields.of(Open).shapes.keys() - {"column", "row"}:
         assert getattr(view, name) == getattr(state, name), name
     assert view.last > 0
     assert not any(map(any, view.visible[3:]))
