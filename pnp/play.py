@@ -1,7 +1,7 @@
 """One sample game, told in the reader's language.
 
 1. the table: the game's data, changed if asked, as material; its interpreted engine;
-2. the sitting: the very game that a simulation would play under the same seed and index;
+2. the playout: the very game that a simulation would play under the same seed and index;
 3. the tale: the setup, each move and all that followed from it, the result.
 """
 
@@ -17,8 +17,8 @@ from pnp.gametable import GameTable, Party, seated
 from pnp.ground.bounds import MOST_GAMES, MOST_SEED
 from pnp.ground.problems import CallError, Problem
 from pnp.registry import open_game
-from pnp.rules.line import EXAMPLE, Line
-from pnp.rules.replay import Game, Sitting
+from pnp.rules.line import EXAMPLE, ReplayLine
+from pnp.rules.replay import Playable, Playout
 
 LABELS: Final = ("seat", "policy", "score", "place", "again")
 """The words that stand around what came of a game."""
@@ -88,7 +88,7 @@ class GameDescription:
     scores: tuple[int, ...]
     places: tuple[int, ...]
     """By seat; 1 for who won."""
-    line: Line
+    line: ReplayLine
     """What it replays from, together with the changes."""
     changes: Changes
     labels: Mapping[str, str]
@@ -107,7 +107,7 @@ def describe_game(request: PlayRequest) -> GameDescription:
     game = open_game(request.game)
     table = GameTable(game.source, request.readings, request.changes)
     version = game.module("rules").RULES_VERSION
-    line = Line(
+    line = ReplayLine(
         game.key,
         version if request.version is None else request.version,
         request.seed,
@@ -136,44 +136,44 @@ def _found(table: GameTable, request: PlayRequest) -> tuple[str, Party]:
     return language, party
 
 
-def _described(party: Party, line: Line, words: Words, table: GameTable) -> GameDescription:
+def _described(party: Party, line: ReplayLine, words: Words, table: GameTable) -> GameDescription:
     game = open_game(table.game)
     telling = game.module("telling")
-    room = Game(game.module("rules"), game.module("players"), party.material)
-    sitting = Sitting(room, party.numbers, line.seed, line.index, telling.WATCHED)
-    setup = tuple(telling.describe_setup(words, party.material, sitting.state))
-    moves = tuple(_moves(sitting, words, table))
-    scores, places, reason = _outcome(sitting, len(party.policies))
+    room = Playable(game.module("rules"), game.module("players"), party.material)
+    playout = Playout(room, party.numbers, line.seed, line.index, telling.WATCHED)
+    setup = tuple(telling.describe_setup(words, party.material, playout.state))
+    moves = tuple(_moves(playout, words, table))
+    scores, places, reason = _outcome(playout, len(party.policies))
     return GameDescription(
         party.title,
         words.language,
         setup,
         moves,
-        tuple(telling.describe_result(words, party.material, sitting.state)),
+        tuple(telling.describe_result(words, party.material, playout.state)),
         reason,
         scores,
         places,
-        Line(line.game, line.version, line.seed, line.index, party.policies, line.readings),
+        ReplayLine(line.game, line.version, line.seed, line.index, party.policies, line.readings),
         table.changes,
         {name: words.text(f"told.{name}") for name in LABELS},
     )
 
 
-def _moves(sitting: Sitting, words: Words, table: GameTable) -> Iterator[MoveDescription]:
+def _moves(playout: Playout, words: Words, table: GameTable) -> Iterator[MoveDescription]:
     telling = open_game(table.game).module("telling")
-    for number, move in enumerate(sitting.moves(), start=1):
-        intent = move.record.intent
-        lines = telling.describe_move(words, sitting.material, intent.action, move.states)
-        action = sitting.engine.actions.describe(intent.action)
+    for number, move in enumerate(playout.moves(), start=1):
+        intent = move.entry.intent
+        lines = telling.describe_move(words, playout.material, intent.action, move.states)
+        action = playout.engine.actions.describe(intent.action)
         yield MoveDescription(number, intent.seat + 1, action, tuple(lines))
 
 
-def _outcome(sitting: Sitting, players: int) -> tuple[tuple[int, ...], tuple[int, ...], str]:
+def _outcome(playout: Playout, players: int) -> tuple[tuple[int, ...], tuple[int, ...], str]:
     """Return scores and places by seat, and why the game ended."""
-    engine = sitting.engine
+    engine = playout.engine
     scores, places = engine.array(engine.most_players), engine.array(engine.most_players)
-    reason = engine.outcome(sitting.state, sitting.material, scores, places)
-    if not engine.is_over(sitting.state):
+    reason = engine.outcome(playout.state, playout.material, scores, places)
+    if not engine.is_over(playout.state):
         reason = 0
     return tuple(scores[:players]), tuple(places[:players]), engine.reasons[reason]
 
@@ -194,7 +194,7 @@ def request_from_replay(
     """
     if len(text) > MOST_LETTERS:
         raise CallError(Problem("the replay line is too long", hint=EXAMPLE))
-    line = Line.parse(text)
+    line = ReplayLine.parse(text)
     if line.game != game:
         fact = f"the line replays a game of {line.game!r}, not of {game}"
         raise CallError(Problem(fact, hint=f"say ducks-pnp play {line.game} --replay"))

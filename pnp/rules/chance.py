@@ -6,7 +6,7 @@ machine word and a Python number give the same answers. Sums and products are ma
 what overflows is above the mask.
 
 A game opens a stream of its own for each day, round or deck (`open_stream`). What happens in one
-of them then leaves the others alone, and two variants of a game meet the same luck.
+of them then leaves the others alone, and two variants of a game meet the same numbers.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ class Chance(Struct):
 
 CHANCE: Final = Fields.of(Chance)
 
-MIND: Final = 0x6D696E64 << 28
-"""What sets the seed of players' own luck apart from that of the game."""
+POLICY_SALT: Final = 0x6D696E64 << 28
+"""Sets the seed of the policies' generator apart from that of the game."""
 
 
 def mix(word: int) -> int:
-    """A 32-bit number in which every bit depends on every bit of `word` (lowbias32)."""
+    """Return 32 bits, each of which depends on every bit of `word` (lowbias32)."""
     word ^= word >> 16
     word = (word * 0x7FEB352D) & MASK
     word ^= word >> 15
@@ -46,7 +46,7 @@ def mix(word: int) -> int:
 
 
 def seed_game(chance: Chance, seed: int, game: int) -> None:
-    """Make `chance` the luck of one game of a run, with stream 0 open.
+    """Seed `chance` for one game of a run, with stream 0 open.
 
     Args:
         chance: a record of CHANCE.
@@ -61,7 +61,7 @@ def seed_game(chance: Chance, seed: int, game: int) -> None:
 
 
 def open_stream(chance: Chance, stream: int) -> None:
-    """Begin a stream of the game's luck; it gives the same numbers whenever it is begun."""
+    """Begin a stream of the game; it gives the same numbers whenever it is begun."""
     word = mix((stream + 0x632BE5AB) & MASK)
     chance.a = mix(chance.key_a ^ word)
     chance.b = mix((chance.key_b + word) & MASK)
@@ -71,15 +71,15 @@ def open_stream(chance: Chance, stream: int) -> None:
         draw(chance)
 
 
-def fork(mind: Chance, luck: Chance) -> None:
-    """Make `luck` a luck of its own, drawn from `mind`: for playing on in one's head."""
-    luck.key_a = draw(mind)
-    luck.key_b = draw(mind)
-    open_stream(luck, 0)
+def fork(rng: Chance, chance: Chance) -> None:
+    """Seed `chance` from `rng`: for a game that a policy plays ahead."""
+    chance.key_a = draw(rng)
+    chance.key_b = draw(rng)
+    open_stream(chance, 0)
 
 
 def draw(chance: Chance) -> int:
-    """The next 32 bits of the open stream (one step of sfc32)."""
+    """Return the next 32 bits of the open stream (one step of sfc32)."""
     b = chance.b
     c = chance.c
     d = chance.d
@@ -92,7 +92,7 @@ def draw(chance: Chance) -> int:
 
 
 def below(chance: Chance, count: int) -> int:
-    """A number from 0 to count - 1, each equally likely (D. Lemire's method, with rejection)."""
+    """Return a number from 0 to count - 1, each equally likely (D. Lemire, with rejection)."""
     product = draw(chance) * count
     if (product & MASK) < count:
         bound = (MASK + 1 - count) % count

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from pnp.rules.chance import MIND, Chance, below, seed_game
+from pnp.rules.chance import POLICY_SALT, Chance, below, seed_game
 from pnp.rules.fields import Fields, Grid, Record, Struct, Vector
 
 
@@ -44,7 +44,7 @@ them had a single legal action, and the legal actions of all decisions together.
 seat, the places by seat (1 for a winner) and the game's notes follow."""
 
 
-class Desk(Struct):
+class Buffers(Struct):
     """Scratch space of a run: the legal actions, and what a game reports.
 
     A record, as policies have for the actions of games in their heads: `legal` is compiled once.
@@ -56,9 +56,9 @@ class Desk(Struct):
     notes: Vector
 
 
-def desk_for(actions: int, players: int, notes: int) -> Fields[Desk]:
+def buffers_for(actions: int, players: int, notes: int) -> Fields[Buffers]:
     """Return the scratch space of a run, with the lengths that a game asks for."""
-    return Fields[Desk](actions=actions, scores=players, places=players, notes=notes)
+    return Fields[Buffers](actions=actions, scores=players, places=players, notes=notes)
 
 
 def play_games(
@@ -67,11 +67,11 @@ def play_games(
     material: Record,
     state: Record,
     view: Record,
-    dream: Record,
-    work: Record,
+    lookahead: Record,
+    scratch: Record,
     chance: Chance,
-    mind: Chance,
-    desk: Desk,
+    rng: Chance,
+    buffers: Buffers,
     results: Grid,
 ) -> None:
     """Play the games of an order; one row of `results` for each, columns as in FIXED.
@@ -79,10 +79,10 @@ def play_games(
     One loop in another rather than a function each: every function that leads to the rules
     has them compiled into it once more.
     """
-    actions = desk.actions
+    actions = buffers.actions
     for game in range(order.first, order.last):
         seed_game(chance, order.seed, game)
-        seed_game(mind, order.seed ^ MIND, game)
+        seed_game(rng, order.seed ^ POLICY_SALT, game)
         start(state, material, order.players, chance)
         decisions = 0
         forced = 0
@@ -93,22 +93,22 @@ def play_games(
             if count == 1:
                 action = actions[0]
             elif policy == RANDOM:
-                action = actions[below(mind, count)]
+                action = actions[below(rng, count)]
             else:
                 observe(state, material, state.seat, view)
-                action = choose(policy, view, material, actions, count, dream, work, mind)
+                action = choose(policy, view, material, actions, count, lookahead, scratch, rng)
             apply(state, material, action, chance)
             decisions += 1
             choices += count
             forced += count == 1
         row = results[game - order.first]
-        reason = outcome(state, material, desk.scores, desk.places)
+        reason = outcome(state, material, buffers.scores, buffers.places)
         row[0] = reason if is_over(state) else STALLED
         row[1] = decisions
         row[2] = forced
         row[3] = choices
-        note(state, material, desk.notes)
-        write_after(order.players, desk.scores, desk.places, desk.notes, row)
+        note(state, material, buffers.notes)
+        write_after(order.players, buffers.scores, buffers.places, buffers.notes, row)
 
 
 def write_after(players: int, scores: Vector, places: Vector, notes: Vector, row: Vector) -> None:

@@ -38,10 +38,11 @@ class Engine:
         self.state: Final[Fields[Any]] = rules.STATE
         self.view: Final[Fields[Any]] = rules.VIEW
         self.material: Final[Fields[Any]] = rules.MATERIAL
-        self.work: Final[Fields[Any]] = players.WORK
-        # Luck for games in a policy's head is part of its WORK. If the game's own luck lies in such
-        # a record too, `apply` and all that it calls are compiled once, not twice.
-        self.luck: Final = self.work if CHANCE.shapes.keys() <= self.work.shapes.keys() else CHANCE
+        self.scratch: Final[Fields[Any]] = players.SCRATCH
+        # Chance for games that a policy plays ahead is part of its SCRATCH. If the game's own lies
+        # in such a record too, `apply` and all that it calls are compiled once, not twice.
+        forks = CHANCE.shapes.keys() <= self.scratch.shapes.keys()
+        self.chance: Final = self.scratch if forks else CHANCE
         self.actions: Final[Codec] = rules.ACTIONS
         self.most_actions: Final[int] = rules.MOST_ACTIONS
         self.most_decisions: Final[int] = rules.MOST_DECISIONS
@@ -132,10 +133,10 @@ class Engine:
             self.make(self.state),
             self.make(self.view),
             self.make(self.state),
-            self.make(self.work),
-            self.make(self.luck),
+            self.make(self.scratch),
+            self.make(self.chance),
             self.make(CHANCE),
-            self.make(driver.desk_for(self.most_actions, self.most_players, len(self.notes))),
+            self.make(driver.buffers_for(self.most_actions, self.most_players, len(self.notes))),
             results,
         )
         return results

@@ -16,7 +16,7 @@ PARTS: Final = ("seed", "game", "players", "rules")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ReplayLine:
     """What a game replays from: `pond 1 seed=7 game=3 players=greedy,flat rules=P-02:slides`."""
 
     game: str
@@ -40,7 +40,7 @@ class Line:
         return " ".join(words)
 
     @classmethod
-    def parse(cls, text: str) -> Line:
+    def parse(cls, text: str) -> ReplayLine:
         """Read a line.
 
         Raises:

@@ -86,12 +86,12 @@ class Table:
         self.engine = engine = self.game.engine
         self.material = self.game.material
         self.players = players
-        self.state, self.dream = engine.make(engine.state), engine.make(engine.state)
-        self.view, self.work = engine.make(engine.view), engine.make(engine.work)
-        self.chance, self.mind = engine.make(CHANCE), engine.make(CHANCE)
+        self.state, self.lookahead = engine.make(engine.state), engine.make(engine.state)
+        self.view, self.scratch = engine.make(engine.view), engine.make(engine.scratch)
+        self.chance, self.rng = engine.make(CHANCE), engine.make(CHANCE)
         self.actions = engine.array(engine.most_actions)
         seed_game(self.chance, SEED, index)
-        seed_game(self.mind, SEED + 1, index)
+        seed_game(self.rng, SEED + 1, index)
         engine.start(self.state, self.material, players, self.chance)
 
     def legal(self) -> list[int]:
@@ -101,11 +101,13 @@ class Table:
     def choose(self, policy: int) -> int:
         actions = self.legal()
         if policy == RANDOM or len(actions) == 1:
-            return actions[below(self.mind, len(actions))]
+            return actions[below(self.rng, len(actions))]
         self.observe(self.state.seat)
-        desk = (self.dream, self.work, self.mind)
+        buffers = (self.lookahead, self.scratch, self.rng)
         return int(
-            self.engine.choose(policy, self.view, self.material, self.actions, len(actions), *desk)
+            self.engine.choose(
+                policy, self.view, self.material, self.actions, len(actions), *buffers
+            )
         )
 
     def observe(self, seat: int) -> dict[str, Any]:

@@ -17,16 +17,16 @@ from pnp.rules.codec import Codec, Kind
 from pnp.rules.copying import copy_record
 from pnp.rules.engine import Engine
 from pnp.rules.fields import Fields
-from pnp.rules.line import Line
+from pnp.rules.line import ReplayLine
 from pnp.rules.linking import link
-from pnp.rules.replay import Game, Sitting, replayed
+from pnp.rules.replay import Playable, Playout, replayed
 from pnp.rules.rulings import reading
 from pnp.rules.watching import WatchedEngine
 
 FIELDS = Fields(day=(), rows=3, hands=(2, 2))
 CODEC = Codec(Kind("end"), Kind("put", (1, 5)), Kind("feed", (1, 6), (0, 2)))
 MATERIAL = material(read())
-POND = Game(rules, players, MATERIAL)
+POND = Playable(rules, players, MATERIAL)
 
 
 def luck(seed: int = 1, game: int = 0, stream: int = 0) -> object:
@@ -214,40 +214,40 @@ def test_an_unknown_policy_is_told() -> None:
 
 
 @pytest.mark.parametrize("policies", [[0], [1], [0, 1]])
-def test_a_sitting_is_the_game_that_is_played_in_bulk(policies: list[int]) -> None:
-    sitting = Sitting(POND, policies, 7, 3)
-    count = sum(1 for _ in sitting.moves())
+def test_a_playout_is_the_game_that_is_played_in_bulk(policies: list[int]) -> None:
+    playout = Playout(POND, policies, 7, 3)
+    count = sum(1 for _ in playout.moves())
     engine = Engine(rules, players)
     row = engine.play(MATERIAL, policies, 7, 3, 4)[0]
     scores = [row[engine.columns(len(policies)).index("score.1")]]
-    assert (count, sitting.state.score[0]) == (row[1], scores[0])
+    assert (count, playout.state.score[0]) == (row[1], scores[0])
 
 
-def test_records_replay_without_a_seed() -> None:
-    sitting = Sitting(POND, [0], 7, 3)
-    records = [move.record for move in sitting.moves()]
-    state = replayed(POND, 1, sitting.opening, records)
-    assert rules.STATE.values(state) == rules.STATE.values(sitting.state)
+def test_a_log_replays_without_a_seed() -> None:
+    playout = Playout(POND, [0], 7, 3)
+    log = [move.entry for move in playout.moves()]
+    state = replayed(POND, 1, playout.opening, log)
+    assert rules.STATE.values(state) == rules.STATE.values(playout.state)
 
 
-def test_a_record_that_is_not_legal_is_told() -> None:
-    sitting = Sitting(POND, [0], 7, 3)
-    first = next(iter(sitting.moves())).record
+def test_an_entry_that_is_not_legal_is_told() -> None:
+    playout = Playout(POND, [0], 7, 3)
+    first = next(iter(playout.moves())).entry
     wild = replace(first, intent=replace(first.intent, action=rules.ACTIONS.parse("wild 6")))
     with pytest.raises(CallError, match="move 1, 'wild 6', is not legal there"):
-        replayed(POND, 1, sitting.opening, [wild])
+        replayed(POND, 1, playout.opening, [wild])
 
 
-def test_records_without_answers_are_told() -> None:
-    with pytest.raises(CallError, match="no answer of chance below 6"):
+def test_a_log_without_draws_is_told() -> None:
+    with pytest.raises(CallError, match="no number below 6"):
         replayed(POND, 1, [], [])
 
 
-LINE = Line("pond", 1, 7, 3, ("greedy", "flat"), (("P-02", "slides_again_from_sunny"),))
+LINE = ReplayLine("pond", 1, 7, 3, ("greedy", "flat"), (("P-02", "slides_again_from_sunny"),))
 
 
 def test_a_replay_line_reads_back() -> None:
-    assert Line.parse(str(LINE)) == LINE
+    assert ReplayLine.parse(str(LINE)) == LINE
 
 
 def test_a_replay_line_of_other_rules_is_refused() -> None:
@@ -265,13 +265,13 @@ def test_a_replay_line_of_other_rules_is_refused() -> None:
 )
 def test_a_line_with_too_much_is_told(damage: str, told: str) -> None:
     with pytest.raises(CallError, match=told):
-        Line.parse(str(LINE).replace("seed=7", damage))
+        ReplayLine.parse(str(LINE).replace("seed=7", damage))
 
 
 @pytest.mark.parametrize("text", ["", "pond", "pond 1 seed=x game=1 players=a", "pond 1 sed=3"])
 def test_a_line_that_is_none_is_told(text: str) -> None:
     with pytest.raises(CallError):
-        Line.parse(text)
+        ReplayLine.parse(text)
 
 
 def test_a_watched_engine_plays_alike_and_keeps_what_happens_inside_a_move() -> None:

@@ -38,10 +38,10 @@ USUAL: Final = 3
 """Points of a duck worth a card, of one worth a shot; how much the ducks of a line differ."""
 
 
-def greedily(board: State, material: Material, choices: Vector, luck: Chance) -> int:
+def greedily(board: State, material: Material, choices: Vector, chance: Chance) -> int:
     """What greedy does in one's head; `choices` is room for the legal actions."""
     if board.phase == SHOOTING:
-        return shots_near(board, wanted(board, material, luck))
+        return shots_near(board, wanted(board, material, chance))
     return greediest(board, material, choices, legal(board, material, choices))
 
 
@@ -97,7 +97,7 @@ def _worth_of_target(view: State, material: Material, action: int) -> int:
     return gain(material, view.front[view.seat], action - FETCH)
 
 
-def wanted(view: State, material: Material, mind: Chance) -> int:
+def wanted(view: State, material: Material, rng: Chance) -> int:
     """The shots to fire at this line: about a share of them, lest equal players always tie."""
     left = unfired(view, view.seat)
     rounds = rounds_left(view, material)
@@ -105,7 +105,7 @@ def wanted(view: State, material: Material, mind: Chance) -> int:
         return int(left)
     spread = _best(view, material, view.line) - _least(view, material, view.line)
     share = left * (1 + spread) // (rounds * (1 + USUAL))
-    return int(min(left, share // 2 + below(mind, share + 2)))
+    return int(min(left, share // 2 + below(rng, share + 2)))
 
 
 def rounds_left(view: State, material: Material) -> int:

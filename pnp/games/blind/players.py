@@ -1,4 +1,4 @@
-"""Who plays Duck Blind: random, greedy, and one that thinks ahead.
+"""The policies of Duck Blind: random, greedy, and one that plays ahead.
 
 A player sees its view of the state, and the legal actions; what it may draw of chance is its own.
 
@@ -10,11 +10,11 @@ A player sees its view of the state, and the legal actions; what it may draw of 
   a line without a duck that would gain it CHEAP points, shows its permit, and always takes the duck
   that gains it most (that its owner would lose is not counted). It chokes whoever has the earliest
   place. Of equals it takes the first action.
-- `dreamer`: flat Monte Carlo with halving. Flushes and permits it leaves to greedy. Of the ways to
+- `flat`: flat Monte Carlo with halving. Flushes and permits it leaves to greedy. Of the ways to
   fire so many shots it tries the one with most cards, for all numbers up to thrice its share and 2.
   While several actions are left, it guesses what it does not see, BUDGET games shared among the
   actions and the square of the number of players, at least one; each guess is played on from every
-  action, with the same luck, by greedy players until shots are reloaded; then the better half is
+  action, with the same chance, by greedy players until shots are reloaded; then the better half is
   kept by `standing`, of equals those that come first.
 """
 
@@ -44,24 +44,24 @@ from pnp.rules.chance import Chance, draw, open_stream, shuffle
 from pnp.rules.copying import copy_record
 from pnp.rules.fields import Fields, Struct, Vector
 
-POLICIES: Final = ("random", "greedy", "dreamer")
+POLICIES: Final = ("random", "greedy", "flat")
 """By number; 0 is random in every game."""
 
-DREAMER: Final = 2
+FLAT: Final = 2
 
 
 class Scratch(Struct):
-    """What a player writes down while it plays games in its head."""
+    """What `flat` writes down while it plays ahead."""
 
-    luck: Annotated[Vector, 6]  # its own, put by meanwhile
+    stream: Annotated[Vector, 6]  # that of `rng`, put by meanwhile
     tried: Annotated[Vector, MOST_ACTIONS]  # actions
     totals: Annotated[Vector, MOST_ACTIONS]  # of `standing`, summed over all games
 
 
-WORK: Final = Fields.of(Scratch)
+SCRATCH: Final = Fields.of(Scratch)
 
 BUDGET: Final = 128
-"""Games in one's head: of two players, 32 before each halving."""
+"""Playouts: of two players, 32 before each halving."""
 
 
 def choose(
@@ -70,70 +70,72 @@ def choose(
     material: Material,
     actions: Vector,
     count: int,
-    dream: State,
-    work: Scratch,
-    mind: Chance,
+    lookahead: State,
+    scratch: Scratch,
+    rng: Chance,
 ) -> int:
-    """The action that a policy takes: by a rule, or the one that turns out best in dreams.
+    """Return the action that a policy takes: by a rule, or the one whose playouts end best.
 
-    Every action that is left meets the same guess and the same luck. The rules draw from `mind`,
-    whose own luck is put by meanwhile, and write their actions where those to choose from were:
+    Every action that is left meets the same guess and the same chance. The rules draw from `rng`,
+    whose own stream is put by meanwhile, and write their actions where those to choose from were:
     for other records they would all have to be compiled once more.
     """
-    if policy != DREAMER or view.phase in (FLUSHING, SHOWING):
-        return _by_rule(view, material, actions, count, mind)
-    left = _candidates(view, material, actions, count, work)
+    if policy != FLAT or view.phase in (FLUSHING, SHOWING):
+        return _by_rule(view, material, actions, count, rng)
+    left = _candidates(view, material, actions, count, scratch)
     while left > 1:
         for _ in range(max(1, BUDGET // (left * view.players * view.players))):
-            key_a = draw(mind)
-            key_b = draw(mind)
-            _put_by(mind, work)
+            key_a = draw(rng)
+            key_b = draw(rng)
+            _put_by(rng, scratch)
             for place in range(left):
-                _begin(mind, key_a, key_b)
-                guess(view, material, dream, mind)
-                _follow(view, material, actions, work.tried[place], dream, mind)
-                work.totals[place] += standing(dream, material, view.seat)
-            _take_up(mind, work)
-        left = _better_half(work, left)
-    return int(work.tried[0])
+                _begin(rng, key_a, key_b)
+                guess(view, material, lookahead, rng)
+                _follow(view, material, actions, scratch.tried[place], lookahead, rng)
+                scratch.totals[place] += standing(lookahead, material, view.seat)
+            _take_up(rng, scratch)
+        left = _better_half(scratch, left)
+    return int(scratch.tried[0])
 
 
-def _by_rule(view: View, material: Material, actions: Vector, count: int, mind: Chance) -> int:
+def _by_rule(view: View, material: Material, actions: Vector, count: int, rng: Chance) -> int:
     if view.phase == SHOOTING:
-        return shots_near(view, wanted(view, material, mind))
+        return shots_near(view, wanted(view, material, rng))
     return greediest(view, material, actions, count)
 
 
-def _begin(mind: Chance, key_a: int, key_b: int) -> None:
-    mind.key_a = key_a
-    mind.key_b = key_b
-    open_stream(mind, 0)
+def _begin(rng: Chance, key_a: int, key_b: int) -> None:
+    rng.key_a = key_a
+    rng.key_b = key_b
+    open_stream(rng, 0)
 
 
-def _put_by(mind: Chance, work: Scratch) -> None:
-    work.luck[0] = mind.a
-    work.luck[1] = mind.b
-    work.luck[2] = mind.c
-    work.luck[3] = mind.d
-    work.luck[4] = mind.key_a
-    work.luck[5] = mind.key_b
+def _put_by(rng: Chance, scratch: Scratch) -> None:
+    scratch.stream[0] = rng.a
+    scratch.stream[1] = rng.b
+    scratch.stream[2] = rng.c
+    scratch.stream[3] = rng.d
+    scratch.stream[4] = rng.key_a
+    scratch.stream[5] = rng.key_b
 
 
-def _take_up(mind: Chance, work: Scratch) -> None:
-    mind.a = work.luck[0]
-    mind.b = work.luck[1]
-    mind.c = work.luck[2]
-    mind.d = work.luck[3]
-    mind.key_a = work.luck[4]
-    mind.key_b = work.luck[5]
+def _take_up(rng: Chance, scratch: Scratch) -> None:
+    rng.a = scratch.stream[0]
+    rng.b = scratch.stream[1]
+    rng.c = scratch.stream[2]
+    rng.d = scratch.stream[3]
+    rng.key_a = scratch.stream[4]
+    rng.key_b = scratch.stream[5]
 
 
-def _candidates(view: View, material: Material, actions: Vector, count: int, work: Scratch) -> int:
-    """Write the actions worth trying into `work`: of those that fire as much, most cards."""
+def _candidates(
+    view: View, material: Material, actions: Vector, count: int, scratch: Scratch
+) -> int:
+    """Write the actions worth trying into `scratch`: of those that fire as much, most cards."""
     if view.phase != SHOOTING:
         for place in range(count):
-            work.tried[place] = actions[place]
-            work.totals[place] = 0
+            scratch.tried[place] = actions[place]
+            scratch.totals[place] = 0
         return count
     left = unfired(view, view.seat)
     rounds = rounds_left(view, material)
@@ -142,40 +144,40 @@ def _candidates(view: View, material: Material, actions: Vector, count: int, wor
     for shots in range(most + 1):
         action = shots_near(view, shots)
         if shots_in(action - SHOOT) == shots:
-            work.tried[found] = action
-            work.totals[found] = 0
+            scratch.tried[found] = action
+            scratch.totals[found] = 0
             found += 1
     return found
 
 
-def _better_half(work: Scratch, left: int) -> int:
+def _better_half(scratch: Scratch, left: int) -> int:
     """Sort the best half of what was tried to the front; how many that is."""
     half = (left + 1) // 2
     for place in range(half):
         best = place
         for other in range(place + 1, left):
-            if work.totals[other] > work.totals[best]:
+            if scratch.totals[other] > scratch.totals[best]:
                 best = other
-        action = work.tried[best]
-        points = work.totals[best]
-        work.tried[best] = work.tried[place]
-        work.totals[best] = work.totals[place]
-        work.tried[place] = action
-        work.totals[place] = points
+        action = scratch.tried[best]
+        points = scratch.totals[best]
+        scratch.tried[best] = scratch.tried[place]
+        scratch.totals[best] = scratch.totals[place]
+        scratch.tried[place] = action
+        scratch.totals[place] = points
     return half
 
 
 def _follow(
-    view: View, material: Material, choices: Vector, action: int, dream: State, luck: Chance
+    view: View, material: Material, choices: Vector, action: int, lookahead: State, chance: Chance
 ) -> None:
     """Let those commit who commit before, play an action, and on until shots are reloaded."""
-    while view.phase <= ADDING and dream.seat != view.seat:
-        apply(dream, material, greedily(dream, material, choices, luck), luck)
-    dream.phase = view.phase
-    apply(dream, material, action, luck)
+    while view.phase <= ADDING and lookahead.seat != view.seat:
+        apply(lookahead, material, greedily(lookahead, material, choices, chance), chance)
+    lookahead.phase = view.phase
+    apply(lookahead, material, action, chance)
     last = view.round + rounds_left(view, material)
-    while not dream.over and dream.day == view.day and dream.round < last:
-        apply(dream, material, greedily(dream, material, choices, luck), luck)
+    while not lookahead.over and lookahead.day == view.day and lookahead.round < last:
+        apply(lookahead, material, greedily(lookahead, material, choices, chance), chance)
 
 
 def standing(board: State, material: Material, me: int) -> int:
@@ -188,30 +190,31 @@ def standing(board: State, material: Material, me: int) -> int:
     return int(value)
 
 
-def guess(view: View, material: Material, dream: State, luck: Chance) -> None:
-    """Write a state into `dream` that may be the one seen: what is hidden is dealt by `luck`.
+def guess(view: View, material: Material, lookahead: State, chance: Chance) -> None:
+    """Determinize: write a state into `lookahead` that may be the one seen.
 
-    What others have committed is not guessed but undone: they commit again.
+    What is hidden is dealt by `chance`. What others have committed is not guessed but undone: they
+    commit again.
     """
-    copy_record(view, dream)
+    copy_record(view, lookahead)
     wardens = material.wardens - view.wardens_aside - view.wardens_gone
     ducks = view.deck_count - wardens
-    count = _gather_unseen(view, material, dream)
-    shuffle(luck, dream.deck, count)
+    count = _gather_unseen(view, material, lookahead)
+    shuffle(chance, lookahead.deck, count)
     for place in range(ducks, count):
-        dream.aside[dream.deck[place]] += 1
+        lookahead.aside[lookahead.deck[place]] += 1
     for place in range(ducks, view.deck_count):
-        dream.deck[place] = WARDEN
+        lookahead.deck[place] = WARDEN
     for place in range(view.deck_count, DECK):
-        dream.deck[place] = 0
-    shuffle(luck, dream.deck, view.deck_count)
+        lookahead.deck[place] = 0
+    shuffle(chance, lookahead.deck, view.deck_count)
     if view.phase <= ADDING:
-        dream.phase = SHOOTING
-        dream.turn = 0
-        dream.seat = dream.token
+        lookahead.phase = SHOOTING
+        lookahead.turn = 0
+        lookahead.seat = lookahead.token
 
 
-def _gather_unseen(view: View, material: Material, dream: State) -> int:
+def _gather_unseen(view: View, material: Material, lookahead: State) -> int:
     """Put every duck that lies nowhere in sight into the deck; how many there are."""
     count = 0
     for kind in range(KINDS):
@@ -219,6 +222,6 @@ def _gather_unseen(view: View, material: Material, dream: State) -> int:
         for seat in range(view.players):
             unseen -= view.front[seat][kind]
         for _ in range(unseen):
-            dream.deck[count] = kind
+            lookahead.deck[count] = kind
             count += 1
     return count

@@ -7,7 +7,7 @@ player*, who plays to beat usual players: the shares of each hand are found by p
 against the last found, first against all hands alike.
 
 Everything is whole numbers: points in parts of ONE, shares in parts of ALL. What is worked out
-follows from the material and the number of players alone, so it is kept in `work` between games.
+follows from the material and the number of players alone, so it is kept in `scratch` between games.
 """
 
 from __future__ import annotations
@@ -75,44 +75,44 @@ class Scratch(Struct):
     roll: Annotated[Cube, SLOTS, BUCKETS, MOST_DICE + 1]
 
 
-WORK: Final = Fields.of(Scratch)
+SCRATCH: Final = Fields.of(Scratch)
 
 
-def learn(work: Scratch, material: Material, players: int, dream: State) -> None:
+def learn(scratch: Scratch, material: Material, players: int, lookahead: State) -> None:
     """Work out all buckets and rolls, and the hands of usual players."""
-    _list_buckets(work, material)
-    _list_rolls(work, material, dream)
+    _list_buckets(scratch, material)
+    _list_rolls(scratch, material, lookahead)
     for place in range(BUCKETS):
-        work.share[place] = ALL // BUCKETS
-    _rank(work)
+        scratch.share[place] = ALL // BUCKETS
+    _rank(scratch)
     for _ in range(USUAL):
-        suit_to_turn(work, material, players, 0)
-        solve(work, material, 0)
-        _play_usually(work, material)
-        _rank(work)
+        suit_to_turn(scratch, material, players, 0)
+        solve(scratch, material, 0)
+        _play_usually(scratch, material)
+        _rank(scratch)
     for turn in range(MOST_PLAYERS):
-        work.made[turn] = -2
-    work.learned = players
+        scratch.made[turn] = -2
+    scratch.learned = players
 
 
-def _list_buckets(work: Scratch, material: Material) -> None:
+def _list_buckets(scratch: Scratch, material: Material) -> None:
     """Number the buckets, smaller ones first."""
-    work.dice[0] = 0
-    work.place[0] = 0
-    work.end[0] = 1
+    scratch.dice[0] = 0
+    scratch.place[0] = 0
+    scratch.end[0] = 1
     begin = 0
     count = 1
     for size in range(1, material.white + 1):
-        for place in range(begin, work.end[size - 1]):
-            for face in range(_highest(work.dice[place]), FACES + 1):
-                dice = work.dice[place] + packed(face, 1)
-                work.dice[count] = dice
-                work.size[count] = size
-                work.strength[count] = strength(material, dice)
-                work.place[dice] = count
+        for place in range(begin, scratch.end[size - 1]):
+            for face in range(_highest(scratch.dice[place]), FACES + 1):
+                dice = scratch.dice[place] + packed(face, 1)
+                scratch.dice[count] = dice
+                scratch.size[count] = size
+                scratch.strength[count] = strength(material, dice)
+                scratch.place[dice] = count
                 count += 1
-        begin = work.end[size - 1]
-        work.end[size] = count
+        begin = scratch.end[size - 1]
+        scratch.end[size] = count
 
 
 def _highest(dice: int) -> int:
@@ -124,78 +124,78 @@ def _highest(dice: int) -> int:
     return highest
 
 
-def _list_rolls(work: Scratch, material: Material, dream: State) -> None:
+def _list_rolls(scratch: Scratch, material: Material, lookahead: State) -> None:
     """List every roll that promotes anything, with what it may promote."""
-    dream.promoted = 0
+    lookahead.promoted = 0
     rolls = 0
     sets = 0
     for size in range(1, material.white + 1):
-        work.first_roll[size] = rolls
-        work.idle[size] = 0
-        for place in range(work.end[size - 1], work.end[size]):
+        scratch.first_roll[size] = rolls
+        scratch.idle[size] = 0
+        for place in range(scratch.end[size - 1], scratch.end[size]):
             for boss in range(1, FACES + 1):
-                ways = _show(dream, work.dice[place], boss, size)
-                count = legal(dream, material, work.actions) - 1
+                ways = _show(lookahead, scratch.dice[place], boss, size)
+                count = legal(lookahead, material, scratch.actions) - 1
                 if count == 0:
-                    work.idle[size] += ways
+                    scratch.idle[size] += ways
                 else:
-                    work.ways[rolls] = ways
-                    work.first_set[rolls] = sets
+                    scratch.ways[rolls] = ways
+                    scratch.first_set[rolls] = sets
                     rolls += 1
                 for action in range(count):
-                    dice = moved(boss, work.actions[action])
-                    work.sets[sets] = dice
-                    work.used[sets] = work.size[work.place[dice]]
+                    dice = moved(boss, scratch.actions[action])
+                    scratch.sets[sets] = dice
+                    scratch.used[sets] = scratch.size[scratch.place[dice]]
                     sets += 1
-    work.first_roll[material.white + 1] = rolls
-    work.first_set[rolls] = sets
+    scratch.first_roll[material.white + 1] = rolls
+    scratch.first_set[rolls] = sets
 
 
-def _show(dream: State, dice: int, boss: int, size: int) -> int:
+def _show(lookahead: State, dice: int, boss: int, size: int) -> int:
     """Lay out a roll; in how many ways so many dice fall so."""
-    dream.boss = boss
+    lookahead.boss = boss
     ways = 1
     left = size
     for face in range(1, FACES + 1):
-        dream.pool[face] = dice_of(dice, face)
-        for chosen in range(1, dream.pool[face] + 1):
+        lookahead.pool[face] = dice_of(dice, face)
+        for chosen in range(1, lookahead.pool[face] + 1):
             ways = ways * left // chosen
             left -= 1
     return ways
 
 
-def _rank(work: Scratch) -> None:
+def _rank(scratch: Scratch) -> None:
     """How often a usual hand beats each hand, and how often it is just as strong."""
     for place in range(1, BUCKETS):
         stronger = 0
         equal = 0
         for other in range(1, BUCKETS):
-            if work.strength[other] > work.strength[place]:
-                stronger += work.share[other]
-            elif work.strength[other] == work.strength[place]:
-                equal += work.share[other]
-        work.stronger[place] = stronger
-        work.equal[place] = equal
+            if scratch.strength[other] > scratch.strength[place]:
+                stronger += scratch.share[other]
+            elif scratch.strength[other] == scratch.strength[place]:
+                equal += scratch.share[other]
+        scratch.stronger[place] = stronger
+        scratch.equal[place] = equal
 
 
-def suit_to_turn(work: Scratch, material: Material, players: int, turn: int) -> None:
+def suit_to_turn(scratch: Scratch, material: Material, players: int, turn: int) -> None:
     """What hands are worth in a turn of a round if all others are usual players."""
     most = ONE * material.best_for_each * players
     later = players - 1 - turn
     for place in range(1, BUCKETS):
-        better = (turn + later) * work.stronger[place] + turn * work.equal[place]
-        work.stay[turn][place] = most - material.step * (better // (ALL // ONE))
+        better = (turn + later) * scratch.stronger[place] + turn * scratch.equal[place]
+        scratch.stay[turn][place] = most - material.step * (better // (ALL // ONE))
 
 
-def suit_to_hands(work: Scratch, material: Material, view: View) -> bool:
+def suit_to_hands(scratch: Scratch, material: Material, view: View) -> bool:
     """What hands are worth against those that have been made; whether that was not known yet."""
     changed = False
     for turn in range(view.players):
         made = -1
         if turn < view.turn:
             made = view.strengths[(view.round + turn) % view.players]
-        if work.made[turn] != made:
-            work.made[turn] = made
+        if scratch.made[turn] != made:
+            scratch.made[turn] = made
             changed = True
     if not changed:
         return False
@@ -203,88 +203,88 @@ def suit_to_hands(work: Scratch, material: Material, view: View) -> bool:
     for place in range(1, BUCKETS):
         worth = ONE * material.best_for_each * view.players
         for turn in range(view.turn):
-            if work.made[turn] >= work.strength[place]:
+            if scratch.made[turn] >= scratch.strength[place]:
                 worth -= material.step * ONE
-        worth -= material.step * (later * work.stronger[place] // (ALL // ONE))
-        work.stay[HANDS_SLOT][place] = worth
+        worth -= material.step * (later * scratch.stronger[place] // (ALL // ONE))
+        scratch.stay[HANDS_SLOT][place] = worth
     return True
 
 
-def solve(work: Scratch, material: Material, slot: int) -> None:
+def solve(scratch: Scratch, material: Material, slot: int) -> None:
     """What every roll is worth, given what every hand is worth."""
     all_ways = FACES
     for place in range(BUCKETS):
-        work.roll[slot][place][0] = NOTHING
+        scratch.roll[slot][place][0] = NOTHING
     for left in range(1, material.white + 1):
         all_ways *= FACES
-        for place in range(work.end[material.white - left]):
-            lost = failed(work, material, slot, place, left)
-            total = work.idle[left] * lost
-            for roll in range(work.first_roll[left], work.first_roll[left + 1]):
+        for place in range(scratch.end[material.white - left]):
+            lost = failed(scratch, material, slot, place, left)
+            total = scratch.idle[left] * lost
+            for roll in range(scratch.first_roll[left], scratch.first_roll[left + 1]):
                 best = lost
-                for option in range(work.first_set[roll], work.first_set[roll + 1]):
-                    best = max(best, _promoted(work, slot, place, left, option))
-                total += work.ways[roll] * best
-            work.roll[slot][place][left] = total // all_ways
+                for option in range(scratch.first_set[roll], scratch.first_set[roll + 1]):
+                    best = max(best, _promoted(scratch, slot, place, left, option))
+                total += scratch.ways[roll] * best
+            scratch.roll[slot][place][left] = total // all_ways
 
 
-def failed(work: Scratch, material: Material, slot: int, place: int, left: int) -> int:
+def failed(scratch: Scratch, material: Material, slot: int, place: int, left: int) -> int:
     """What is left after dice were thrown away."""
     if left <= material.thrown:
         return ONE * material.egg
-    return work.roll[slot][place][left - material.thrown]
+    return scratch.roll[slot][place][left - material.thrown]
 
 
-def _promoted(work: Scratch, slot: int, place: int, left: int, option: int) -> int:
+def _promoted(scratch: Scratch, slot: int, place: int, left: int, option: int) -> int:
     """What a bucket is worth after dice were put into it."""
-    bucket = work.place[work.dice[place] + work.sets[option]]
-    rolled = work.roll[slot][bucket][left - work.used[option]]
-    return max(work.stay[slot][bucket], rolled)
+    bucket = scratch.place[scratch.dice[place] + scratch.sets[option]]
+    rolled = scratch.roll[slot][bucket][left - scratch.used[option]]
+    return max(scratch.stay[slot][bucket], rolled)
 
 
-def _play_usually(work: Scratch, material: Material) -> None:
+def _play_usually(scratch: Scratch, material: Material) -> None:
     """The share of each hand if slot 0 is played by."""
     all_ways = FACES
     for place in range(BUCKETS):
-        work.share[place] = 0
+        scratch.share[place] = 0
         for left in range(MOST_DICE + 1):
-            work.flow[place][left] = 0
+            scratch.flow[place][left] = 0
     for _ in range(material.white):
         all_ways *= FACES
-    work.flow[0][material.white] = ALL
+    scratch.flow[0][material.white] = ALL
     for left in range(material.white, 0, -1):
-        for place in range(work.end[material.white - left]):
-            part = work.flow[place][left] // all_ways
+        for place in range(scratch.end[material.white - left]):
+            part = scratch.flow[place][left] // all_ways
             if part > 0:
-                _share_out(work, material, place, left, part)
+                _share_out(scratch, material, place, left, part)
         all_ways //= FACES
 
 
-def _share_out(work: Scratch, material: Material, place: int, left: int, part: int) -> None:
+def _share_out(scratch: Scratch, material: Material, place: int, left: int, part: int) -> None:
     """Where so many dice rolled beside a bucket lead to; `part` is the share of one way."""
-    lost = failed(work, material, 0, place, left)
-    failures = work.idle[left]
-    for roll in range(work.first_roll[left], work.first_roll[left + 1]):
+    lost = failed(scratch, material, 0, place, left)
+    failures = scratch.idle[left]
+    for roll in range(scratch.first_roll[left], scratch.first_roll[left + 1]):
         best = NOTHING
         chosen = 0
-        for option in range(work.first_set[roll], work.first_set[roll + 1]):
-            worth = _promoted(work, 0, place, left, option)
+        for option in range(scratch.first_set[roll], scratch.first_set[roll + 1]):
+            worth = _promoted(scratch, 0, place, left, option)
             if worth > best:
                 best = worth
                 chosen = option
         if lost > best:
-            failures += work.ways[roll]
+            failures += scratch.ways[roll]
         else:
-            _go_on(work, place, left, chosen, part * work.ways[roll])
+            _go_on(scratch, place, left, chosen, part * scratch.ways[roll])
     if left > material.thrown:
-        work.flow[place][left - material.thrown] += part * failures
+        scratch.flow[place][left - material.thrown] += part * failures
 
 
-def _go_on(work: Scratch, place: int, left: int, option: int, part: int) -> None:
+def _go_on(scratch: Scratch, place: int, left: int, option: int, part: int) -> None:
     """Stop after a promotion, or roll on."""
-    bucket = work.place[work.dice[place] + work.sets[option]]
-    rest = left - work.used[option]
-    if work.stay[0][bucket] >= work.roll[0][bucket][rest]:
-        work.share[bucket] += part
+    bucket = scratch.place[scratch.dice[place] + scratch.sets[option]]
+    rest = left - scratch.used[option]
+    if scratch.stay[0][bucket] >= scratch.roll[0][bucket][rest]:
+        scratch.share[bucket] += part
     else:
-        work.flow[bucket][rest] += part
+        scratch.flow[bucket][rest] += part

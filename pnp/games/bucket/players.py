@@ -1,6 +1,6 @@
-"""Who plays Ducks in a Bucket: random, greedy, and two that work an inning out.
+"""The policies of Ducks in a Bucket: random, greedy, and two that work an inning out.
 
-A player sees its view of the state, and the legal actions; nobody here draws any luck.
+A player sees its view of the state, and the legal actions; nobody here draws any numbers.
 
 - `random` (by the kernel): each legal action with equal probability, as ACTIONS numbers them.
 - `greedy`: of the dice that it may promote those that make the strongest hand; the first such
@@ -24,7 +24,7 @@ from pnp.games.bucket.hands import UNIT, count_dice, held, strength
 from pnp.games.bucket.innings import (
     HANDS_SLOT,
     NOTHING,
-    WORK,
+    SCRATCH,
     Scratch,
     failed,
     learn,
@@ -36,7 +36,7 @@ from pnp.games.bucket.moves import moved
 from pnp.rules.chance import Chance
 from pnp.rules.fields import Vector
 
-__all__ = ["POLICIES", "WORK", "choose"]
+__all__ = ["POLICIES", "SCRATCH", "choose"]
 
 POLICIES: Final = ("random", "greedy", "table", "solver")
 """By number; 0 is random in every game."""
@@ -51,23 +51,23 @@ def choose(
     material: Material,
     actions: Vector,
     count: int,
-    dream: State,
-    work: Scratch,
-    mind: Chance,
+    lookahead: State,
+    scratch: Scratch,
+    rng: Chance,
 ) -> int:
     """The action that a policy takes."""
     if policy == GREEDY:
         return _greedy(view, material, actions, count)
-    if work.learned != view.players:
-        learn(work, material, view.players, dream)
+    if scratch.learned != view.players:
+        learn(scratch, material, view.players, lookahead)
         for turn in range(view.players):
-            suit_to_turn(work, material, view.players, turn)
-            solve(work, material, turn)
+            suit_to_turn(scratch, material, view.players, turn)
+            solve(scratch, material, turn)
     if policy == TABLE:
-        return _best(view, material, actions, count, work, view.turn)
-    if suit_to_hands(work, material, view):
-        solve(work, material, HANDS_SLOT)
-    return _best(view, material, actions, count, work, HANDS_SLOT)
+        return _best(view, material, actions, count, scratch, view.turn)
+    if suit_to_hands(scratch, material, view):
+        solve(scratch, material, HANDS_SLOT)
+    return _best(view, material, actions, count, scratch, HANDS_SLOT)
 
 
 def _greedy(view: View, material: Material, actions: Vector, count: int) -> int:
@@ -98,28 +98,28 @@ def _has_enough(view: View, material: Material) -> bool:
 
 
 def _best(
-    view: View, material: Material, actions: Vector, count: int, work: Scratch, slot: int
+    view: View, material: Material, actions: Vector, count: int, scratch: Scratch, slot: int
 ) -> int:
     """The legal action that is worth most by a slot; the first of equals."""
     best = actions[0]
     most = NOTHING
     for place in range(count):
-        worth = _worth(view, material, actions[place], work, slot)
+        worth = _worth(view, material, actions[place], scratch, slot)
         if worth > most:
             most = worth
             best = actions[place]
     return best
 
 
-def _worth(view: View, material: Material, action: int, work: Scratch, slot: int) -> int:
+def _worth(view: View, material: Material, action: int, scratch: Scratch, slot: int) -> int:
     """What a legal action is worth by a slot, in parts of ONE."""
-    bucket = work.place[held(view.bucket)]
+    bucket = scratch.place[held(view.bucket)]
     left = count_dice(view.pool)
     if action < THROW:
         dice = moved(view.boss, action)
-        bucket = work.place[held(view.bucket) + dice]
-        left -= work.size[work.place[dice]]
-        return max(work.stay[slot][bucket], work.roll[slot][bucket][left])
+        bucket = scratch.place[held(view.bucket) + dice]
+        left -= scratch.size[scratch.place[dice]]
+        return max(scratch.stay[slot][bucket], scratch.roll[slot][bucket][left])
     if action == THROW:
-        return failed(work, material, slot, bucket, left)
-    return work.stay[slot][bucket] if action == STOP else work.roll[slot][bucket][left]
+        return failed(scratch, material, slot, bucket, left)
+    return scratch.stay[slot][bucket] if action == STOP else scratch.roll[slot][bucket][left]

@@ -1,4 +1,4 @@
-"""Who plays Duck & Cover: random, greedy, and a planner.
+"""The policies of Duck & Cover: random, greedy, and a planner.
 
 Boards do not touch, so a player looks at its own: it tries each legal move and takes the one after
 which the board costs least; of equals the one that ACTIONS numbers first. A single pile costs
@@ -41,7 +41,7 @@ class Scratch(Struct):
     row: ByNumber
 
 
-WORK: Final = Fields.of(Scratch)
+SCRATCH: Final = Fields.of(Scratch)
 
 
 def choose(
@@ -50,19 +50,19 @@ def choose(
     material: Material,
     actions: Vector,
     count: int,
-    dream: State,
-    work: Scratch,
-    mind: Chance,
+    lookahead: State,
+    scratch: Scratch,
+    rng: Chance,
 ) -> int:
     """The action that a policy takes."""
     duck = called_in_view(view, material)
     best = actions[0]
     least = 0
     for place in range(count):
-        try_move(view, work, duck, actions[place])
-        cost = cost_now(work, material)
+        try_move(view, scratch, duck, actions[place])
+        cost = cost_now(scratch, material)
         if policy != GREEDY:
-            cost += cost_to_come(work, material)
+            cost += cost_to_come(scratch, material)
         if place == 0 or cost < least:
             least = cost
             best = actions[place]
@@ -81,30 +81,30 @@ def called_in_view(view: View, material: Material) -> int:
     return highest
 
 
-def try_move(view: View, work: Scratch, duck: int, action: int) -> None:
-    """Write the seat's board as it is after a move into `work`."""
+def try_move(view: View, scratch: Scratch, duck: int, action: int) -> None:
+    """Write the seat's board as it is after a move into `scratch`."""
     seat = view.seat
     for number in range(BY_NUMBER):
-        work.visible[number] = view.visible[seat][number]
-        work.column[number] = view.column[seat][number]
-        work.row[number] = view.row[seat][number]
+        scratch.visible[number] = view.visible[seat][number]
+        scratch.column[number] = view.column[seat][number]
+        scratch.row[number] = view.row[seat][number]
     if action >= COVER:
         covered = action - COVER + 1
-        work.visible[covered] = 0
-        work.column[duck] = work.column[covered]
-        work.row[duck] = work.row[covered]
+        scratch.visible[covered] = 0
+        scratch.column[duck] = scratch.column[covered]
+        scratch.row[duck] = scratch.row[covered]
     else:
         beside = action // SIDES + 1
-        work.column[duck] = work.column[beside] + rightward(action)
-        work.row[duck] = work.row[beside] + downward(action)
+        scratch.column[duck] = scratch.column[beside] + rightward(action)
+        scratch.row[duck] = scratch.row[beside] + downward(action)
 
 
-def cost_now(work: Scratch, material: Material) -> int:
+def cost_now(scratch: Scratch, material: Material) -> int:
     """The score if the round ended now, in hundredths, and 1 for each pile."""
     splashes = 0
     piles = 0
     for number in range(1, material.numbers + 1):
-        if work.visible[number]:
+        if scratch.visible[number]:
             splashes += material.splash[number]
             piles += 1
     if piles <= material.single:
@@ -112,24 +112,24 @@ def cost_now(work: Scratch, material: Material) -> int:
     return POINT * splashes * material.several_sign + piles
 
 
-def cost_to_come(work: Scratch, material: Material) -> int:
+def cost_to_come(scratch: Scratch, material: Material) -> int:
     """What piles cost by how they lie."""
     cost = 0
     for one in range(1, material.numbers + 1):
-        if work.visible[one]:
-            neighbours = _neighbours(work, material, one)
+        if scratch.visible[one]:
+            neighbours = _neighbours(scratch, material, one)
             cost += PILE if neighbours else PILE + ALONE
             cost -= neighbours * PAIR // 2
     return cost
 
 
-def _neighbours(work: Scratch, material: Material, one: int) -> int:
+def _neighbours(scratch: Scratch, material: Material, one: int) -> int:
     """Piles beside a pile."""
     count = 0
     for other in range(1, material.numbers + 1):
-        if work.visible[other]:
-            right = work.column[one] - work.column[other]
-            down = work.row[one] - work.row[other]
+        if scratch.visible[other]:
+            right = scratch.column[one] - scratch.column[other]
+            down = scratch.row[one] - scratch.row[other]
             if right * right + down * down == 1:
                 count += 1
     return count

@@ -19,42 +19,42 @@ from pnp.rules.chance import Chance, shuffle
 from pnp.rules.copying import copy_record
 
 
-def guess(view: View, material: Material, dream: State, luck: Chance) -> None:
-    """Write a state into `dream` that may be the one seen: what is hidden is dealt by `luck`."""
-    copy_record(view, dream)
-    dream.reshuffled = 0
-    dream.duck_shuffles = 0
-    _guess_ducks(view, material, dream, luck)
-    _guess_actions(view, material, dream, luck)
+def guess(view: View, material: Material, lookahead: State, chance: Chance) -> None:
+    """Determinize: write a state into `lookahead` that may be the one seen, the rest dealt."""
+    copy_record(view, lookahead)
+    lookahead.reshuffled = 0
+    lookahead.duck_shuffles = 0
+    _guess_ducks(view, material, lookahead, chance)
+    _guess_actions(view, material, lookahead, chance)
 
 
-def _guess_ducks(view: View, material: Material, dream: State, luck: Chance) -> None:
+def _guess_ducks(view: View, material: Material, lookahead: State, chance: Chance) -> None:
     """Shuffle the ducks that nobody sees, and lay them on those known at the bottom."""
     count = 0
     for colour in range(view.players + 1):
         for _ in range(elsewhere(view, material, colour, view.known)):
-            dream.deck[count] = colour
+            lookahead.deck[count] = colour
             count += 1
-    shuffle(luck, dream.deck, count)
+    shuffle(chance, lookahead.deck, count)
     for place in range(count - 1, -1, -1):
-        dream.deck[place + view.known] = dream.deck[place]
+        lookahead.deck[place + view.known] = lookahead.deck[place]
     for place in range(view.known):
-        dream.deck[place] = view.deck[place]
+        lookahead.deck[place] = view.deck[place]
 
 
-def _guess_actions(view: View, material: Material, dream: State, luck: Chance) -> None:
+def _guess_actions(view: View, material: Material, lookahead: State, chance: Chance) -> None:
     """Deal the action cards that are not seen to the others; the rest is the pile."""
     count = 0
     for kind in range(KINDS):
         for _ in range(_unseen_actions(view, material, kind)):
-            dream.pile[count] = kind
+            lookahead.pile[count] = kind
             count += 1
-    shuffle(luck, dream.pile, count)
-    dream.pile_count = count
+    shuffle(chance, lookahead.pile, count)
+    lookahead.pile_count = count
     for seat in range(view.players):
         if seat != view.seat:
             for _ in range(material.hand):
-                draw_action(dream, seat, luck)
+                draw_action(lookahead, seat, chance)
 
 
 def _unseen_actions(view: View, material: Material, kind: int) -> int:

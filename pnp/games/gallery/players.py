@@ -1,4 +1,4 @@
-"""Who plays Sitting Ducks Gallery: random, greedy, and one that thinks ahead.
+"""The policies of Sitting Ducks Gallery: random, greedy, and one that plays ahead.
 
 A player sees its view of the state, and the legal actions; what it may draw of chance is its own.
 
@@ -6,8 +6,8 @@ A player sees its view of the state, and the legal actions; what it may draw of 
 - `greedy`: the action that is worth most at once by `worth`, of equals the one that comes first:
   hit others and not oneself, of others the one with most ducks; then bring others' bare ducks
   under targets, and one's own out of them.
-- `dreamer`: flat Monte Carlo. It guesses what it does not see PLAYOUTS times; each guess is played
-  on from every legal action, with the same luck, ROUNDS turns a player, all playing greedily. It
+- `flat`: flat Monte Carlo. It guesses what it does not see PLAYOUTS times; each guess is played
+  on from every legal action, with the same chance, ROUNDS turns a player, all playing greedily. It
   takes the action after which it stands best by `standing`, of equals the one that comes first.
 """
 
@@ -23,20 +23,20 @@ from pnp.games.gallery.rules import apply, is_over, legal
 from pnp.rules.chance import Chance, fork, open_stream
 from pnp.rules.fields import Fields, Vector
 
-POLICIES: Final = ("random", "greedy", "dreamer")
+POLICIES: Final = ("random", "greedy", "flat")
 """By number; 0 is random in every game."""
 
 GREEDY: Final = 1
 
 
 class Scratch(Chance):
-    """Luck for games played in one's head, and what they lead to."""
+    """Chance for playouts, and what they lead to."""
 
-    totals: Annotated[Vector, MOST_ACTIONS]  # of `standing`, summed over all games
+    totals: Annotated[Vector, MOST_ACTIONS]  # of `standing`, summed over all playouts
     choices: Annotated[Vector, MOST_ACTIONS]  # the legal actions there
 
 
-WORK: Final = Fields.of(Scratch)
+SCRATCH: Final = Fields.of(Scratch)
 
 PLAYOUTS: Final = 16
 ROUNDS: Final = 3
@@ -48,48 +48,48 @@ def choose(
     material: Material,
     actions: Vector,
     count: int,
-    dream: State,
-    work: Scratch,
-    mind: Chance,
+    lookahead: State,
+    scratch: Scratch,
+    rng: Chance,
 ) -> int:
     """The action that a policy takes."""
     if policy == GREEDY or count == 1:
         return greediest(view, material, actions, count)
-    return dreamt(view, material, actions, count, dream, work, mind)
+    return flat_monte_carlo(view, material, actions, count, lookahead, scratch, rng)
 
 
-def dreamt(
+def flat_monte_carlo(
     view: View,
     material: Material,
     actions: Vector,
     count: int,
-    dream: State,
-    work: Scratch,
-    mind: Chance,
+    lookahead: State,
+    scratch: Scratch,
+    rng: Chance,
 ) -> int:
     """The action that turns out best in games that are guessed and played on."""
     for place in range(count):
-        work.totals[place] = 0
+        scratch.totals[place] = 0
     for _ in range(PLAYOUTS):
-        fork(mind, work)
+        fork(rng, scratch)
         for place in range(count):
-            open_stream(work, 0)
-            guess(view, material, dream, work)
-            apply(dream, material, actions[place], work)
-            _play_on(dream, material, work)
-            work.totals[place] += standing(dream, material, view.seat)
+            open_stream(scratch, 0)
+            guess(view, material, lookahead, scratch)
+            apply(lookahead, material, actions[place], scratch)
+            _play_on(lookahead, material, scratch)
+            scratch.totals[place] += standing(lookahead, material, view.seat)
     best = 0
     for place in range(1, count):
-        if work.totals[place] > work.totals[best]:
+        if scratch.totals[place] > scratch.totals[best]:
             best = place
     return actions[best]
 
 
-def _play_on(dream: State, material: Material, work: Scratch) -> None:
-    last = dream.turn + ROUNDS * dream.players
-    while not is_over(dream) and dream.turn < last:
-        count = legal(dream, material, work.choices)
-        apply(dream, material, greediest(dream, material, work.choices, count), work)
+def _play_on(lookahead: State, material: Material, scratch: Scratch) -> None:
+    last = lookahead.turn + ROUNDS * lookahead.players
+    while not is_over(lookahead) and lookahead.turn < last:
+        count = legal(lookahead, material, scratch.choices)
+        apply(lookahead, material, greediest(lookahead, material, scratch.choices, count), scratch)
 
 
 def standing(board: State, material: Material, me: int) -> int:

@@ -1,11 +1,11 @@
-"""Who plays Ducks in the Pond. A player sees its view, the legal actions, and luck of its own.
+"""The policies of Ducks in the Pond. Each sees a view and the legal actions, and has its own `rng`.
 
 - `random`, played by the kernel: each legal action with equal probability, as `fields.ACTIONS`
   numbers them.
 - `greedy`: the action that scores most at once; of those that score nothing, a die into the most
   valuable row, then a 6 for the weather, then the first (which ends the day). Of equals the first.
 - `flat`: plays each action on to the end of the game GAMES times, greedily from then on and with
-  the same luck for every action, and takes the action that leads on average to the best margin
+  the same chance for every action, and takes the action that leads on average to the best margin
   over the other player (alone: to the best score). Of equals the first.
 """
 
@@ -43,13 +43,13 @@ POINT: Final = 1000
 
 
 class Scratch(Chance):
-    """Luck for games played in one's head, and what they lead to."""
+    """Chance for playouts, and what they lead to."""
 
     options: ByAction  # the legal actions there
-    margins: ByAction  # over the other player, summed over all games
+    margins: ByAction  # over the other player, summed over all playouts
 
 
-WORK: Final = Fields.of(Scratch)
+SCRATCH: Final = Fields.of(Scratch)
 
 
 def choose(
@@ -58,34 +58,34 @@ def choose(
     material: Material,
     actions: Vector,
     count: int,
-    dream: State,
-    work: Scratch,
-    mind: Chance,
+    lookahead: State,
+    scratch: Scratch,
+    rng: Chance,
 ) -> int:
     """The action that a policy takes."""
     if policy == GREEDY:
         return greediest(view, material, actions, count)
     for place in range(count):
-        work.margins[place] = 0
+        scratch.margins[place] = 0
     for _ in range(GAMES):
-        fork(mind, work)
+        fork(rng, scratch)
         for place in range(count):
-            copy_record(view, dream)
-            open_stream(work, 0)
-            apply(dream, material, actions[place], work)
-            work.margins[place] += _margin_at_the_end(dream, material, view.seat, work)
+            copy_record(view, lookahead)
+            open_stream(scratch, 0)
+            apply(lookahead, material, actions[place], scratch)
+            scratch.margins[place] += _margin_at_the_end(lookahead, material, view.seat, scratch)
     best = 0
     for place in range(1, count):
-        if work.margins[place] > work.margins[best]:
+        if scratch.margins[place] > scratch.margins[best]:
             best = place
     return actions[best]
 
 
-def _margin_at_the_end(dream: State, material: Material, seat: int, work: Scratch) -> int:
-    while not is_over(dream):
-        count = legal(dream, material, work.options)
-        apply(dream, material, greediest(dream, material, work.options, count), work)
-    return dream.score[seat] - dream.score[1 - seat]
+def _margin_at_the_end(lookahead: State, material: Material, seat: int, scratch: Scratch) -> int:
+    while not is_over(lookahead):
+        count = legal(lookahead, material, scratch.options)
+        apply(lookahead, material, greediest(lookahead, material, scratch.options, count), scratch)
+    return lookahead.score[seat] - lookahead.score[1 - seat]
 
 
 def greediest(view: View, material: Material, actions: Vector, count: int) -> int:

@@ -11,18 +11,18 @@ from pnp.games.blind import greedy, players, rules
 from pnp.rules import compiled
 from pnp.rules.chance import CHANCE, seed_game
 
-RANDOM, GREEDY, DREAMER = range(3)
+RANDOM, GREEDY, FLAT = range(3)
 LINE = ["wood_m", "pintail_m", "gadwall_f"]
 
 
 def chosen(table: Any, luck: int = 3, policy: int = GREEDY) -> str:
-    view, dream = rules.VIEW.plain(), rules.STATE.plain()
-    work, mind = players.WORK.plain(), CHANCE.plain()
-    seed_game(mind, luck, 3)
+    view, lookahead = rules.VIEW.plain(), rules.STATE.plain()
+    scratch, rng = players.SCRATCH.plain(), CHANCE.plain()
+    seed_game(rng, luck, 3)
     actions = [0] * rules.MOST_ACTIONS
     rules.observe(table.state, table.material, table.state.seat, view)
     count = rules.legal(table.state, table.material, actions)
-    found = players.choose(policy, view, table.material, actions, count, dream, work, mind)
+    found = players.choose(policy, view, table.material, actions, count, lookahead, scratch, rng)
     return rules.ACTIONS.describe(found)
 
 
@@ -79,7 +79,7 @@ def test_of_ways_to_fire_as_much_the_one_with_most_cards_is_taken(table: Any) ->
     ]
 
 
-@pytest.mark.parametrize("policy", [GREEDY, DREAMER])
+@pytest.mark.parametrize("policy", [GREEDY, FLAT])
 def test_what_is_hidden_changes_no_choice(table: Any, policy: int) -> None:
     """What the first committed is as unknown as the order of the deck and the ducks set aside."""
     table.hold()
@@ -97,14 +97,18 @@ def test_a_guess_may_be_what_is_there(table: Any, count: int) -> None:
     table.start(count)
     state = table.state
     state.token = state.seat
-    view, dream, luck = rules.VIEW.plain(), rules.STATE.plain(), CHANCE.plain()
+    view, lookahead, luck = rules.VIEW.plain(), rules.STATE.plain(), CHANCE.plain()
     for game in range(10):
         seed_game(luck, 5, game)
         rules.observe(state, table.material, state.seat, view)
-        players.guess(view, table.material, dream, luck)
-        assert rules.problems(dream, table.material) == []
-        assert sum(dream.aside) == sum(state.aside)
-        assert (dream.line, dream.shots, dream.held) == (state.line, state.shots, state.held)
+        players.guess(view, table.material, lookahead, luck)
+        assert rules.problems(lookahead, table.material) == []
+        assert sum(lookahead.aside) == sum(state.aside)
+        assert (lookahead.line, lookahead.shots, lookahead.held) == (
+            state.line,
+            state.shots,
+            state.held,
+        )
 
 
 def test_greedy_beats_random(table: Any) -> None:
@@ -122,6 +126,6 @@ def test_the_dreamer_beats_greedy(
         pytest.skip("hundreds of games need numba")
     cache = Path(request.config.cache.mkdir("rules"))  # type: ignore[union-attr]
     engine = compiled.CompiledEngine(rules, players, cache)
-    rows = engine.play(table.material, [DREAMER] + [GREEDY] * (seats - 1), 11, 0, 300)
+    rows = engine.play(table.material, [FLAT] + [GREEDY] * (seats - 1), 11, 0, 300)
     place = engine.columns(seats).index("place.1")
     assert sum(row[place] == 1 for row in rows) > 3 * share

@@ -288,8 +288,8 @@ def test_a_strength_must_be_that_of_its_hand(table: Any) -> None:
 @pytest.mark.parametrize("policy", range(len(players.POLICIES)), ids=players.POLICIES)
 def test_everything_is_somewhere_after_every_move(table_for: Any, policy: int) -> None:
     table = table_for(3)
-    view, dream = rules.VIEW.plain(), rules.STATE.plain()
-    work, actions = players.WORK.plain(), [0] * rules.MOST_ACTIONS
+    view, lookahead = rules.VIEW.plain(), rules.STATE.plain()
+    scratch, actions = players.SCRATCH.plain(), [0] * rules.MOST_ACTIONS
     decisions = 0
     while not table.state.over:
         count = rules.legal(table.state, table.printed, actions)
@@ -297,7 +297,7 @@ def test_everything_is_somewhere_after_every_move(table_for: Any, policy: int) -
         action = actions[decisions % count]
         if policy:
             action = players.choose(
-                policy, view, table.printed, actions, count, dream, work, table.luck
+                policy, view, table.printed, actions, count, lookahead, scratch, table.luck
             )
         assert action in actions[:count]
         rules.apply(table.state, table.printed, action, table.luck)

@@ -22,17 +22,19 @@ USUAL_EGGS = 0.06521
 @cache
 def worked_out() -> Any:
     """What players have worked out; `learn` does it anew for another number of players."""
-    return players.WORK.plain()
+    return players.SCRATCH.plain()
 
 
-def chosen(table: Any, policy: int, work: Any = None) -> str:
+def chosen(table: Any, policy: int, scratch: Any = None) -> str:
     """What a policy does, in readable form."""
-    view, dream = rules.VIEW.plain(), rules.STATE.plain()
+    view, lookahead = rules.VIEW.plain(), rules.STATE.plain()
     actions = [0] * rules.MOST_ACTIONS
     count = rules.legal(table.state, table.printed, actions)
     rules.observe(table.state, table.printed, table.state.seat, view)
-    work = work or worked_out()
-    action = players.choose(policy, view, table.printed, actions, count, dream, work, table.luck)
+    scratch = scratch or worked_out()
+    action = players.choose(
+        policy, view, table.printed, actions, count, lookahead, scratch, table.luck
+    )
     return str(rules.ACTIONS.describe(action))
 
 
@@ -126,36 +128,36 @@ def test_an_inning_is_worth_what_trying_everything_gives(
 ) -> None:
     table.score_round([first])
     promoted(table, 1, [6] * left, kept)
-    work = worked_out()
-    chosen(table, SOLVER, work)
-    place = work.place[held(table.state.bucket)]
-    found = work.roll[HANDS_SLOT][place][left] / ONE
+    scratch = worked_out()
+    chosen(table, SOLVER, scratch)
+    place = scratch.place[held(table.state.bucket)]
+    found = scratch.roll[HANDS_SLOT][place][left] / ONE
     beat = table.state.strengths[0]
     assert found == pytest.approx(points(table.printed, beat, kept, left), abs=1e-4)
 
 
 def test_everything_fits_into_the_tables(table: Any) -> None:
     chosen(table, TABLE)
-    work = worked_out()
-    assert work.end == [1, 7, 28, 84, 210, BUCKETS]
-    assert work.first_roll[6] <= ROLLS
-    assert work.first_set[work.first_roll[6]] <= SETS
-    assert all(part > NOTHING for row in work.roll[0] for part in row[1:])
+    scratch = worked_out()
+    assert scratch.end == [1, 7, 28, 84, 210, BUCKETS]
+    assert scratch.first_roll[6] <= ROLLS
+    assert scratch.first_set[scratch.first_roll[6]] <= SETS
+    assert all(part > NOTHING for row in scratch.roll[0] for part in row[1:])
 
 
 def test_all_ways_to_roll_are_counted(table: Any) -> None:
     chosen(table, TABLE)
-    work = worked_out()
+    scratch = worked_out()
     for left in range(1, 6):
-        ways = work.ways[work.first_roll[left] : work.first_roll[left + 1]]
-        assert sum(ways) + work.idle[left] == 6 ** (left + 1)
+        ways = scratch.ways[scratch.first_roll[left] : scratch.first_roll[left + 1]]
+        assert sum(ways) + scratch.idle[left] == 6 ** (left + 1)
 
 
 def test_the_shares_of_usual_hands_and_eggs_make_all(table: Any) -> None:
     chosen(table, TABLE)
-    work = worked_out()
-    assert 0.8 * ALL < sum(work.share) < ALL
-    assert work.share[0] == 0
+    scratch = worked_out()
+    assert 0.8 * ALL < sum(scratch.share) < ALL
+    assert scratch.share[0] == 0
 
 
 def test_stronger_players_score_more(printed: Any) -> None:
@@ -183,6 +185,6 @@ def test_of_equal_actions_the_first_is_taken(table: Any) -> None:
 
 
 def test_usual_players_rarely_lose_their_bucket(printed: Any) -> None:
-    work = players.WORK.plain()
-    learn(work, printed, 2, rules.STATE.plain())
-    assert 1 - sum(work.share) / ALL == pytest.approx(USUAL_EGGS, abs=1e-5)
+    scratch = players.SCRATCH.plain()
+    learn(scratch, printed, 2, rules.STATE.plain())
+    assert 1 - sum(scratch.share) / ALL == pytest.approx(USUAL_EGGS, abs=1e-5)

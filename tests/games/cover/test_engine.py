@@ -456,12 +456,12 @@ def test_c21_any_card_of_the_captain_s_pile_makes_a_deck(cards: list[int]) -> No
 def wander(seed: int, players: int, steps: int) -> list[Record]:
     """States of a random game, each a copy."""
     state = STATE.plain()
-    chance, mind = luck(seed), luck(seed + 1)
+    chance, rng = luck(seed), luck(seed + 1)
     start(state, PRINTED, players, chance)
     actions = [0] * rules.MOST_ACTIONS
     seen: list[Record] = []
     while not state.over and len(seen) < steps:
-        apply(state, PRINTED, actions[below(mind, legal(state, PRINTED, actions))], chance)
+        apply(state, PRINTED, actions[below(rng, legal(state, PRINTED, actions))], chance)
         seen.append(STATE.plain())
         STATE.copy(state, seen[-1])
     return seen

@@ -38,7 +38,7 @@ def choice(policy: int, view: Record, *actions: str) -> str:
         numbers,
         len(numbers),
         STATE.plain(),
-        players.WORK.plain(),
+        players.SCRATCH.plain(),
         CHANCE.plain(),
     )
     return ACTIONS.describe(taken)

@@ -10,18 +10,18 @@ from pnp.games.gallery import players, rules
 from pnp.games.gallery.guessing import guess
 from pnp.rules.chance import CHANCE, seed_game
 
-RANDOM, GREEDY, DREAMER = range(3)
+RANDOM, GREEDY, FLAT = range(3)
 
 
 def chosen(table: Any, policy: int, seat: int = 0) -> str:
-    view, dream = rules.VIEW.plain(), rules.STATE.plain()
-    work, mind = players.WORK.plain(), CHANCE.plain()
-    seed_game(mind, 3, 3)
+    view, lookahead = rules.VIEW.plain(), rules.STATE.plain()
+    scratch, rng = players.SCRATCH.plain(), CHANCE.plain()
+    seed_game(rng, 3, 3)
     actions = [0] * rules.MOST_ACTIONS
     table.state.seat = seat
     rules.observe(table.state, table.material, seat, view)
     count = rules.legal(table.state, table.material, actions)
-    found = players.choose(policy, view, table.material, actions, count, dream, work, mind)
+    found = players.choose(policy, view, table.material, actions, count, lookahead, scratch, rng)
     return rules.ACTIONS.describe(found)
 
 
@@ -71,10 +71,10 @@ def test_the_dreamer_takes_a_last_duck_to_win(table: Any) -> None:
     table.state.seat = 0
     table.aim(0, 2)
     table.hold("shoot", "line_forward", "take_aim")
-    assert chosen(table, DREAMER) == "shoot 3"
+    assert chosen(table, FLAT) == "shoot 3"
 
 
-@pytest.mark.parametrize("policy", [GREEDY, DREAMER])
+@pytest.mark.parametrize("policy", [GREEDY, FLAT])
 def test_what_is_hidden_changes_no_choice(table: Any, policy: int) -> None:
     table.start(4)
     state = table.state
@@ -88,14 +88,14 @@ def test_what_is_hidden_changes_no_choice(table: Any, policy: int) -> None:
 def test_a_guess_may_be_what_is_there(table: Any) -> None:
     table.start(5)
     state = table.state
-    view, dream, luck = rules.VIEW.plain(), rules.STATE.plain(), CHANCE.plain()
+    view, lookahead, luck = rules.VIEW.plain(), rules.STATE.plain(), CHANCE.plain()
     for game in range(20):
         seed_game(luck, 5, game)
         rules.observe(state, table.material, state.seat, view)
-        guess(view, table.material, dream, luck)
-        assert rules.problems(dream, table.material) == []
-        assert dream.hands[state.seat] == state.hands[state.seat]
-        assert dream.line == state.line
+        guess(view, table.material, lookahead, luck)
+        assert rules.problems(lookahead, table.material) == []
+        assert lookahead.hands[state.seat] == state.hands[state.seat]
+        assert lookahead.line == state.line
 
 
 def wins(table: Any, policies: list[int], games: int) -> int:
