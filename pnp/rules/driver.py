@@ -26,7 +26,7 @@ RANDOM: Final = 0
 """The policy, in every game, that takes each legal action with equal probability."""
 
 
-class Order(Struct):
+class RunOrder(Struct):
     """Which games to play: from `first` up to, but not with, `last`."""
 
     seed: int
@@ -36,7 +36,7 @@ class Order(Struct):
     most_decisions: int  # of a game; a longer one is broken off
 
 
-ORDER: Final = Fields.of(Order)
+ORDER: Final = Fields.of(RunOrder)
 
 FIXED: Final = ("reason", "decisions", "forced", "choices")
 """The first columns of a game's results: why it ended, how many decisions were taken, how many of
@@ -62,7 +62,7 @@ def buffers_for(actions: int, players: int, notes: int) -> Fields[Buffers]:
 
 
 def play_games(
-    order: Order,
+    order: RunOrder,
     policies: Vector,
     material: Record,
     state: Record,

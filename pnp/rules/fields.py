@@ -4,16 +4,16 @@ A struct is a class whose annotations are its fields::
 
     ByFace: TypeAlias = Annotated[Vector, 7]
 
-    class State(Struct):
+    class PondState(Struct):
         day: int  # from 1
         pool: ByFace  # dice that may still be used
         hands: Annotated[Grid, MOST_PLAYERS, 7]
 
-    STATE: Final = Fields.of(State)
+    STATE: Final = Fields.of(PondState)
 
 Every value is a whole number. `Fields` makes records of two kinds that the rules cannot tell
 apart: a plain object whose array fields are lists, for Python, and a structured NumPy record, for
-compiled rules. A type checker takes either for a `State`, and so notices a field that is not
+compiled rules. A type checker takes either for a `PondState`, and so notices a field that is not
 declared. NumPy is imported only when a NumPy record is asked for.
 """
 

@@ -15,7 +15,7 @@ import pnp.games
 from pnp.rules.fields import Fields, Grid, Struct, Vector
 
 FOLDER = Path(pnp.games.__file__).parent
-STRUCTS = {"State", "View", "Material", "Scratch", "Chance"}
+STRUCTS = re.compile(r"\w*(State|View|Material|Scratch|Chance)")
 PEOPLE = {"telling.py", "model.py", "components.py"}
 """Modules that only people call: they may take anything."""
 
@@ -38,7 +38,7 @@ def fields_read(function: ast.FunctionDef) -> Iterator[ast.Attribute]:
     }
     for node in ast.walk(function):
         match node:
-            case ast.Attribute(value=ast.Name(id=name)) if given.get(name) in STRUCTS:
+            case ast.Attribute(value=ast.Name(id=name)) if STRUCTS.fullmatch(given.get(name, "")):
                 yield node
 
 

@@ -26,8 +26,8 @@ from pnp.games.blind.fields import (
     TAKING,
     VALUES,
     WARDEN,
-    Material,
-    State,
+    BlindMaterial,
+    BlindState,
 )
 from pnp.games.blind.moves import can_act, may_add
 from pnp.rules.checks import Bounds, Relation, all_wrong
@@ -36,7 +36,7 @@ MUCH: Final = 1_000_000
 """More than any game may count."""
 
 
-def conserved(state: State, material: Material) -> int:
+def conserved(state: BlindState, material: BlindMaterial) -> int:
     """0 while every card is somewhere, once; else how much is amiss."""
     missing = abs(_wardens(state, material))
     for kind in range(KINDS):
@@ -51,7 +51,7 @@ def conserved(state: State, material: Material) -> int:
     return missing
 
 
-def _ducks(state: State, material: Material, kind: int) -> int:
+def _ducks(state: BlindState, material: BlindMaterial, kind: int) -> int:
     """Ducks of a kind that should be there less those that are."""
     missing = material.copies[kind] - state.aside[kind] - state.discard[kind] - state.line[kind]
     for seat in range(state.players):
@@ -59,12 +59,12 @@ def _ducks(state: State, material: Material, kind: int) -> int:
     return missing - _in_deck(state, kind)
 
 
-def _wardens(state: State, material: Material) -> int:
+def _wardens(state: BlindState, material: BlindMaterial) -> int:
     missing = material.wardens - state.wardens_aside - state.wardens_gone
     return missing - _in_deck(state, WARDEN)
 
 
-def _in_deck(state: State, card: int) -> int:
+def _in_deck(state: BlindState, card: int) -> int:
     count = 0
     for place in range(state.deck_count):
         if state.deck[place] == card:
@@ -72,12 +72,12 @@ def _in_deck(state: State, card: int) -> int:
     return count
 
 
-def problems(state: State, material: Material) -> list[str]:
+def problems(state: BlindState, material: BlindMaterial) -> list[str]:
     """Everything that is wrong with a state; nothing if it can occur."""
     return all_wrong(state, material, _bounds(material), RELATIONS)
 
 
-def _bounds(material: Material) -> Bounds:
+def _bounds(material: BlindMaterial) -> Bounds:
     copies = (0, max(material.copies))
     hand = (0, max(material.shots))
     cards = (0, max(material.actions))
@@ -121,7 +121,7 @@ def _bounds(material: Material) -> Bounds:
     }
 
 
-def _seats(state: State, _material: Material) -> Iterator[str]:
+def _seats(state: BlindState, _material: BlindMaterial) -> Iterator[str]:
     """Somebody sits where one is asked, and nothing belongs to seats where nobody sits."""
     for name in ("seat", "token"):
         if getattr(state, name) >= state.players:
@@ -132,7 +132,7 @@ def _seats(state: State, _material: Material) -> Iterator[str]:
                 yield f"{name}[{seat}]: nobody sits there"
 
 
-def _time(state: State, material: Material) -> Iterator[str]:
+def _time(state: BlindState, material: BlindMaterial) -> Iterator[str]:
     """The last round of the last day is the end."""
     last = state.day + 1 == material.days and state.round == material.rounds
     if bool(state.over) != last:
@@ -143,7 +143,7 @@ def _time(state: State, material: Material) -> Iterator[str]:
         yield f"phase: nobody decides anything in {state.phase}"
 
 
-def _asked(state: State, _material: Material) -> Iterator[str]:
+def _asked(state: BlindState, _material: BlindMaterial) -> Iterator[str]:
     """Who decides is the one whose turn it is."""
     if state.over:
         return
@@ -155,7 +155,7 @@ def _asked(state: State, _material: Material) -> Iterator[str]:
         yield f"turn: number {turn} from seat {state.token} is not seat {state.seat}"
 
 
-def _reason(state: State, material: Material) -> Iterator[str]:
+def _reason(state: BlindState, material: BlindMaterial) -> Iterator[str]:
     """There is something to decide."""
     if state.over:
         return
@@ -175,13 +175,13 @@ def _reason(state: State, material: Material) -> Iterator[str]:
             yield "phase: permits are shown to no warden"
 
 
-def _resolves(state: State) -> bool:
+def _resolves(state: BlindState) -> bool:
     if state.card >= BARREL or not state.laid[state.seat][state.card]:
         return False
     return can_act(state, state.seat, state.card)
 
 
-def _committed(state: State, _material: Material) -> Iterator[str]:
+def _committed(state: BlindState, _material: BlindMaterial) -> Iterator[str]:
     """Cards lie in front of those who had their turn, until the round ends."""
     for seat in range(state.players):
         cards = sum(state.fired[seat]) + sum(state.laid[seat])
@@ -198,7 +198,7 @@ def _committed(state: State, _material: Material) -> Iterator[str]:
             yield f"shows[{seat}]: no warden is there"
 
 
-def _order(state: State, _material: Material) -> Iterator[str]:
+def _order(state: BlindState, _material: BlindMaterial) -> Iterator[str]:
     """Places are given when shots are revealed; who is tied has none."""
     places = sorted(place for place in state.place[: state.players] if place != NOWHERE)
     if places != list(range(len(places))):
@@ -207,7 +207,7 @@ def _order(state: State, _material: Material) -> Iterator[str]:
         yield "place: there is an order before shots are revealed"
 
 
-def _cards(state: State, material: Material) -> Iterator[str]:
+def _cards(state: BlindState, material: BlindMaterial) -> Iterator[str]:
     """Every card is somewhere, once."""
     if sum(state.line) > state.players:
         yield f"line: {sum(state.line)} ducks for {state.players} players"
@@ -217,7 +217,7 @@ def _cards(state: State, material: Material) -> Iterator[str]:
         yield f"{conserved(state, material)} cards are missing or doubled"
 
 
-def _bonus(state: State, material: Material) -> Iterator[str]:
+def _bonus(state: BlindState, material: BlindMaterial) -> Iterator[str]:
     """Bonus cards are awarded at the end."""
     if sum(state.bonus) != material.bonus_dealt:
         yield f"bonus: {sum(state.bonus)} cards of {material.bonus_dealt} are dealt"

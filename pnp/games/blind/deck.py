@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.games.blind.fields import DECK, KINDS, PERMIT, WARDEN, Material, State
+from pnp.games.blind.fields import DECK, KINDS, PERMIT, WARDEN, BlindMaterial, BlindState
 from pnp.rules.chance import Chance, open_stream, shuffle
 
 NONE_LEFT: Final = -1
@@ -21,7 +21,7 @@ SHUFFLES: Final = 100
 """Streams of chance: one for the deal of each day, one for each shuffle."""
 
 
-def deal(state: State, material: Material, chance: Chance) -> None:
+def deal(state: BlindState, material: BlindMaterial, chance: Chance) -> None:
     """Make the day's deck: ducks dealt from all of them, wardens shuffled in (D-37, D-38)."""
     count = 0
     for kind in range(KINDS):
@@ -47,7 +47,7 @@ def deal(state: State, material: Material, chance: Chance) -> None:
     shuffle(chance, state.deck, count)
 
 
-def flip(state: State, material: Material, chance: Chance) -> int:
+def flip(state: BlindState, material: BlindMaterial, chance: Chance) -> int:
     """Take the top duck of the deck; NONE_LEFT if there is none, ASK for a warden on top.
 
     A warden that nobody has rare ducks for is shuffled into the deck again. The discards come back
@@ -72,7 +72,7 @@ def flip(state: State, material: Material, chance: Chance) -> int:
     return _pop(state)
 
 
-def ducks_in_deck(state: State) -> int:
+def ducks_in_deck(state: BlindState) -> int:
     """Ducks that lie in the deck."""
     count = 0
     for place in range(state.deck_count):
@@ -81,7 +81,7 @@ def ducks_in_deck(state: State) -> int:
     return count
 
 
-def recycle(state: State, chance: Chance) -> bool:
+def recycle(state: BlindState, chance: Chance) -> bool:
     """Shuffle the discarded ducks into the deck; whether there were any (D-28 to D-30).
 
     Discarded wardens stay out.
@@ -100,20 +100,20 @@ def recycle(state: State, chance: Chance) -> bool:
     return True
 
 
-def _shuffle(state: State, chance: Chance) -> None:
+def _shuffle(state: BlindState, chance: Chance) -> None:
     state.streams += 1
     open_stream(chance, SHUFFLES + state.streams)
     shuffle(chance, state.deck, state.deck_count)
 
 
-def _pop(state: State) -> int:
+def _pop(state: BlindState) -> int:
     state.deck_count -= 1
     top = state.deck[state.deck_count]
     state.deck[state.deck_count] = 0
     return top
 
 
-def _banish(state: State) -> None:
+def _banish(state: BlindState) -> None:
     """Discard every warden of the deck, so that there is an end (D-28)."""
     count = 0
     for place in range(state.deck_count):
@@ -129,7 +129,7 @@ def _banish(state: State) -> None:
     state.banished += gone
 
 
-def has_rare(state: State, material: Material, seat: int) -> bool:
+def has_rare(state: BlindState, material: BlindMaterial, seat: int) -> bool:
     """Whether rare ducks lie in front of a seat (D-22, D-23)."""
     count = 0
     for kind in range(KINDS):
@@ -137,7 +137,7 @@ def has_rare(state: State, material: Material, seat: int) -> bool:
     return count > 0
 
 
-def anyone_has_rare(state: State, material: Material) -> bool:
+def anyone_has_rare(state: BlindState, material: BlindMaterial) -> bool:
     """Whether rare ducks lie in front of anybody."""
     count = 0
     for seat in range(state.players):
@@ -145,7 +145,7 @@ def anyone_has_rare(state: State, material: Material) -> bool:
     return count > 0
 
 
-def ask_for_permit(state: State, material: Material) -> bool:
+def ask_for_permit(state: BlindState, material: BlindMaterial) -> bool:
     """Find the next seat that may show a permit and has rare ducks; whether there is one (D-25)."""
     while state.asked < state.players:
         seat = (state.token + state.asked) % state.players
@@ -156,7 +156,7 @@ def ask_for_permit(state: State, material: Material) -> bool:
     return False
 
 
-def meet_warden(state: State, material: Material) -> None:
+def meet_warden(state: BlindState, material: BlindMaterial) -> None:
     """The warden on top goes, with the rare ducks of all who show no permit (D-24, D-27)."""
     _pop(state)
     state.flipped += 1
@@ -171,7 +171,7 @@ def meet_warden(state: State, material: Material) -> None:
             _lose_rare(state, material, seat)
 
 
-def _lose_rare(state: State, material: Material, seat: int) -> None:
+def _lose_rare(state: BlindState, material: BlindMaterial, seat: int) -> None:
     for kind in range(KINDS):
         if material.rare[kind]:
             state.lost += state.front[seat][kind]

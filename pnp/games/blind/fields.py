@@ -80,7 +80,7 @@ BySeatAndShots: TypeAlias = Annotated[Grid, MOST_PLAYERS, VALUES]
 BySeatAndCard: TypeAlias = Annotated[Grid, MOST_PLAYERS, ACTION_CARDS]
 
 
-class Material(Struct):
+class BlindMaterial(Struct):
     """What is printed, and the readings of rulings that may be read in more ways than one."""
 
     copies: ByKind
@@ -113,10 +113,10 @@ class Material(Struct):
     sets_alike: int
 
 
-MATERIAL: Final = Fields.of(Material)
+MATERIAL: Final = Fields.of(BlindMaterial)
 
 
-class State(Struct):
+class BlindState(Struct):
     """A game at any moment."""
 
     players: int
@@ -166,10 +166,10 @@ class State(Struct):
     streams: int  # of chance opened for shuffles
 
 
-STATE: Final = Fields.of(State)
+STATE: Final = Fields.of(BlindState)
 
 
-class View(State):
+class BlindView(BlindState):
     """A state as one seat knows it.
 
     Others' committed cards are back in their hands, the deck and what was set aside unknown, and
@@ -177,7 +177,7 @@ class View(State):
     """
 
 
-VIEW: Final = Fields.of(View)
+VIEW: Final = Fields.of(BlindView)
 
 ACTIONS: Final = Codec(
     Kind("shoot", (0, 1), (0, 2), (0, 3), (0, 3), (0, 1)),  # cards of 4, 3, 2, 1 shots, blank

@@ -24,8 +24,8 @@ from pnp.games.blind.fields import (
     SWAP,
     TAKE,
     VALUES,
-    Material,
-    State,
+    BlindMaterial,
+    BlindState,
 )
 from pnp.games.blind.moves import adds, legal, shot_action
 from pnp.games.blind.scoring import gain, unfired
@@ -38,14 +38,14 @@ USUAL: Final = 3
 """Points of a duck worth a card, of one worth a shot; how much the ducks of a line differ."""
 
 
-def greedily(board: State, material: Material, choices: Vector, chance: Chance) -> int:
+def greedily(board: BlindState, material: BlindMaterial, choices: Vector, chance: Chance) -> int:
     """What greedy does in one's head; `choices` is room for the legal actions."""
     if board.phase == SHOOTING:
         return shots_near(board, wanted(board, material, chance))
     return greediest(board, material, choices, legal(board, material, choices))
 
 
-def greediest(board: State, material: Material, actions: Vector, count: int) -> int:
+def greediest(board: BlindState, material: BlindMaterial, actions: Vector, count: int) -> int:
     """The action that greedy takes, unless it commits shots."""
     best = actions[0]
     most = _worth(board, material, best)
@@ -57,7 +57,7 @@ def greediest(board: State, material: Material, actions: Vector, count: int) -> 
     return int(best)
 
 
-def shots_near(board: State, shots: int) -> int:
+def shots_near(board: BlindState, shots: int) -> int:
     """Fire as near to so many shots as the hand can; of equals in most cards, without the blank."""
     hand = board.shots[board.seat]
     best = SHOOT
@@ -74,7 +74,7 @@ def shots_near(board: State, shots: int) -> int:
     return int(best)
 
 
-def _worth(view: State, material: Material, action: int) -> int:
+def _worth(view: BlindState, material: BlindMaterial, action: int) -> int:
     """How much the greedy player likes an action."""
     if view.phase == ADDING:
         return _worth_of_cards(view, material, action - ADD)
@@ -88,7 +88,7 @@ def _worth(view: State, material: Material, action: int) -> int:
     return _worth_of_target(view, material, action)
 
 
-def _worth_of_target(view: State, material: Material, action: int) -> int:
+def _worth_of_target(view: BlindState, material: BlindMaterial, action: int) -> int:
     if action < STEAL:
         place = view.place[action - SWAP]
         return -view.players if place == NOWHERE else -int(place)
@@ -97,7 +97,7 @@ def _worth_of_target(view: State, material: Material, action: int) -> int:
     return gain(material, view.front[view.seat], action - FETCH)
 
 
-def wanted(view: State, material: Material, rng: Chance) -> int:
+def wanted(view: BlindState, material: BlindMaterial, rng: Chance) -> int:
     """The shots to fire at this line: about a share of them, lest equal players always tie."""
     left = unfired(view, view.seat)
     rounds = rounds_left(view, material)
@@ -108,13 +108,13 @@ def wanted(view: State, material: Material, rng: Chance) -> int:
     return int(min(left, share // 2 + below(rng, share + 2)))
 
 
-def rounds_left(view: State, material: Material) -> int:
+def rounds_left(view: BlindState, material: BlindMaterial) -> int:
     """Rounds until shots are reloaded, this one too."""
     last = material.noon if view.round < material.noon else material.rounds
     return int(last - view.round)
 
 
-def _best(view: State, material: Material, ducks: Vector) -> int:
+def _best(view: BlindState, material: BlindMaterial, ducks: Vector) -> int:
     """What the best of some ducks would gain."""
     best = 0
     for kind in range(KINDS):
@@ -123,7 +123,7 @@ def _best(view: State, material: Material, ducks: Vector) -> int:
     return int(best)
 
 
-def _least(view: State, material: Material, ducks: Vector) -> int:
+def _least(view: BlindState, material: BlindMaterial, ducks: Vector) -> int:
     least = 100
     for kind in range(KINDS):
         if ducks[kind] > 0:
@@ -131,7 +131,7 @@ def _least(view: State, material: Material, ducks: Vector) -> int:
     return 0 if least == 100 else int(least)  # noqa: PLR2004 -- there was none
 
 
-def _worth_of_cards(view: State, material: Material, code: int) -> int:
+def _worth_of_cards(view: BlindState, material: BlindMaterial, code: int) -> int:
     """A point for each card that is wanted, one less for each that is not."""
     value = 0
     for card in range(COMMITTED):
@@ -140,7 +140,7 @@ def _worth_of_cards(view: State, material: Material, code: int) -> int:
     return value
 
 
-def _wants(view: State, material: Material, card: int) -> bool:
+def _wants(view: BlindState, material: BlindMaterial, card: int) -> bool:
     if card == BARREL:
         return True
     if card == CALL:

@@ -16,7 +16,7 @@ from pnp.games.blind.fields import (
     PAIRED,
     SPECIES,
     WITH_SHOTS,
-    Material,
+    BlindMaterial,
 )
 from pnp.rules.rulings import reading
 
@@ -27,7 +27,7 @@ RETURNS: Final = {"never": NEVER, "each_day": EACH_DAY, "with_shots": WITH_SHOTS
 """When action cards come back, by the readings of D-10."""
 
 
-def material(blind: Blind, readings: Mapping[str, str] | None = None) -> Material:
+def material(blind: Blind, readings: Mapping[str, str] | None = None) -> BlindMaterial:
     """What the rules play with.
 
     Args:

@@ -27,13 +27,13 @@ from pnp.games.blind.fields import (
     TAKING,
     VALUES,
     WAIT,
-    Material,
-    State,
+    BlindMaterial,
+    BlindState,
 )
 from pnp.rules.fields import Vector
 
 
-def legal(state: State, material: Material, actions: Vector) -> int:
+def legal(state: BlindState, material: BlindMaterial, actions: Vector) -> int:
     """Write the legal actions into `actions`; how many there are."""
     if state.phase == SHOOTING:
         return _shots(state, actions)
@@ -52,7 +52,7 @@ def legal(state: State, material: Material, actions: Vector) -> int:
     return _targets(state, actions)
 
 
-def _shots(state: State, actions: Vector) -> int:
+def _shots(state: BlindState, actions: Vector) -> int:
     """Any of the shot cards in the hand, and none (D-08)."""
     hand = state.shots[state.seat]
     count = 0
@@ -90,14 +90,14 @@ def shots_in(code: int) -> int:
     return shots
 
 
-def may_add(state: State, card: int) -> bool:
+def may_add(state: BlindState, card: int) -> bool:
     """Whether an action card may be committed: there is something it can do (D-12, D-19)."""
     if not state.held[state.seat][card]:
         return False
     return can_act(state, state.seat, card)
 
 
-def can_act(state: State, seat: int, card: int) -> bool:
+def can_act(state: BlindState, seat: int, card: int) -> bool:
     """Whether an action card has anything to do."""
     if card == DOG:
         return others_have_ducks(state, seat)
@@ -106,7 +106,7 @@ def can_act(state: State, seat: int, card: int) -> bool:
     return True
 
 
-def others_have_ducks(state: State, seat: int) -> bool:
+def others_have_ducks(state: BlindState, seat: int) -> bool:
     """Whether a duck lies in front of anybody else (D-18)."""
     for other in range(state.players):
         if other != seat and count_ducks(state.front[other]) > 0:
@@ -127,7 +127,7 @@ def adds(code: int, card: int) -> bool:
     return (code >> (COMMITTED - 1 - card)) % 2 == 1
 
 
-def _additions(state: State, actions: Vector) -> int:
+def _additions(state: BlindState, actions: Vector) -> int:
     """Any of the action cards that can do something, and none."""
     barred = 0
     for card in range(COMMITTED):
@@ -150,7 +150,7 @@ def _from(ducks: Vector, first: int, actions: Vector) -> int:
     return count
 
 
-def _targets(state: State, actions: Vector) -> int:
+def _targets(state: BlindState, actions: Vector) -> int:
     """What the action card that is being resolved may be aimed at (D-18, D-20, D-21)."""
     if state.card == CALL:
         return _from(state.discard, FETCH, actions)
@@ -172,7 +172,7 @@ A_SHOT: Final = 100
 """What a shot counts where a card counts 1; nobody has so many cards."""
 
 
-def rank(state: State, material: Material) -> None:
+def rank(state: BlindState, material: BlindMaterial) -> None:
     """Put the seats in the order of choosing: most shots, then most shot cards (D-05 to D-07).
 
     Who is equal to another in both has no place, and those behind move up (D-02, D-04).
@@ -191,7 +191,7 @@ def rank(state: State, material: Material) -> None:
                     state.place[seat] += 1
 
 
-def strength(state: State, material: Material, seat: int) -> int:
+def strength(state: BlindState, material: BlindMaterial, seat: int) -> int:
     """What a seat fired: shots, then shot cards; the blank is no shot, nor such a card (D-06)."""
     power = state.fired[seat][0] if material.blank_counts else 0
     for value in range(1, VALUES):

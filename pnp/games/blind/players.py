@@ -32,9 +32,9 @@ from pnp.games.blind.fields import (
     SHOOTING,
     SHOWING,
     WARDEN,
-    Material,
-    State,
-    View,
+    BlindMaterial,
+    BlindState,
+    BlindView,
 )
 from pnp.games.blind.greedy import greediest, greedily, rounds_left, shots_near, wanted
 from pnp.games.blind.moves import shots_in
@@ -50,7 +50,7 @@ POLICIES: Final = ("random", "greedy", "flat")
 FLAT: Final = 2
 
 
-class Scratch(Struct):
+class BlindScratch(Struct):
     """What `flat` writes down while it plays ahead."""
 
     stream: Annotated[Vector, 6]  # that of `rng`, put by meanwhile
@@ -58,7 +58,7 @@ class Scratch(Struct):
     totals: Annotated[Vector, MOST_ACTIONS]  # of `standing`, summed over all games
 
 
-SCRATCH: Final = Fields.of(Scratch)
+SCRATCH: Final = Fields.of(BlindScratch)
 
 BUDGET: Final = 128
 """Playouts: of two players, 32 before each halving."""
@@ -66,12 +66,12 @@ BUDGET: Final = 128
 
 def choose(
     policy: int,
-    view: View,
-    material: Material,
+    view: BlindView,
+    material: BlindMaterial,
     actions: Vector,
     count: int,
-    lookahead: State,
-    scratch: Scratch,
+    lookahead: BlindState,
+    scratch: BlindScratch,
     rng: Chance,
 ) -> int:
     """Return the action that a policy takes: by a rule, or the one whose playouts end best.
@@ -98,7 +98,9 @@ def choose(
     return int(scratch.tried[0])
 
 
-def _by_rule(view: View, material: Material, actions: Vector, count: int, rng: Chance) -> int:
+def _by_rule(
+    view: BlindView, material: BlindMaterial, actions: Vector, count: int, rng: Chance
+) -> int:
     if view.phase == SHOOTING:
         return shots_near(view, wanted(view, material, rng))
     return greediest(view, material, actions, count)
@@ -110,7 +112,7 @@ def _begin(rng: Chance, key_a: int, key_b: int) -> None:
     open_stream(rng, 0)
 
 
-def _put_by(rng: Chance, scratch: Scratch) -> None:
+def _put_by(rng: Chance, scratch: BlindScratch) -> None:
     scratch.stream[0] = rng.a
     scratch.stream[1] = rng.b
     scratch.stream[2] = rng.c
@@ -119,7 +121,7 @@ def _put_by(rng: Chance, scratch: Scratch) -> None:
     scratch.stream[5] = rng.key_b
 
 
-def _take_up(rng: Chance, scratch: Scratch) -> None:
+def _take_up(rng: Chance, scratch: BlindScratch) -> None:
     rng.a = scratch.stream[0]
     rng.b = scratch.stream[1]
     rng.c = scratch.stream[2]
@@ -129,7 +131,7 @@ def _take_up(rng: Chance, scratch: Scratch) -> None:
 
 
 def _candidates(
-    view: View, material: Material, actions: Vector, count: int, scratch: Scratch
+    view: BlindView, material: BlindMaterial, actions: Vector, count: int, scratch: BlindScratch
 ) -> int:
     """Write the actions worth trying into `scratch`: of those that fire as much, most cards."""
     if view.phase != SHOOTING:
@@ -150,7 +152,7 @@ def _candidates(
     return found
 
 
-def _better_half(scratch: Scratch, left: int) -> int:
+def _better_half(scratch: BlindScratch, left: int) -> int:
     """Sort the best half of what was tried to the front; how many that is."""
     half = (left + 1) // 2
     for place in range(half):
@@ -168,7 +170,12 @@ def _better_half(scratch: Scratch, left: int) -> int:
 
 
 def _follow(
-    view: View, material: Material, choices: Vector, action: int, lookahead: State, chance: Chance
+    view: BlindView,
+    material: BlindMaterial,
+    choices: Vector,
+    action: int,
+    lookahead: BlindState,
+    chance: Chance,
 ) -> None:
     """Let those commit who commit before, play an action, and on until shots are reloaded."""
     while view.phase <= ADDING and lookahead.seat != view.seat:
@@ -180,7 +187,7 @@ def _follow(
         apply(lookahead, material, greedily(lookahead, material, choices, chance), chance)
 
 
-def standing(board: State, material: Material, me: int) -> int:
+def standing(board: BlindState, material: BlindMaterial, me: int) -> int:
     """A seat's points, and those of its ducks, against the others'."""
     value = 0
     for seat in range(board.players):
@@ -190,7 +197,7 @@ def standing(board: State, material: Material, me: int) -> int:
     return int(value)
 
 
-def guess(view: View, material: Material, lookahead: State, chance: Chance) -> None:
+def guess(view: BlindView, material: BlindMaterial, lookahead: BlindState, chance: Chance) -> None:
     """Determinize: write a state into `lookahead` that may be the one seen.
 
     What is hidden is dealt by `chance`. What others have committed is not guessed but undone: they
@@ -214,7 +221,7 @@ def guess(view: View, material: Material, lookahead: State, chance: Chance) -> N
         lookahead.seat = lookahead.token
 
 
-def _gather_unseen(view: View, material: Material, lookahead: State) -> int:
+def _gather_unseen(view: BlindView, material: BlindMaterial, lookahead: BlindState) -> int:
     """Put every duck that lies nowhere in sight into the deck; how many there are."""
     count = 0
     for kind in range(KINDS):

@@ -18,8 +18,8 @@ from pnp.games.blind.fields import (
     SHOWING,
     TAKING,
     VALUES,
-    Material,
-    State,
+    BlindMaterial,
+    BlindState,
 )
 from pnp.games.blind.moves import can_act, count_ducks, may_add, rank
 from pnp.games.blind.scoring import award, score
@@ -27,14 +27,14 @@ from pnp.games.blind.setup import begin_day, begin_round, reload
 from pnp.rules.chance import Chance
 
 
-def go_on(state: State, material: Material, chance: Chance) -> None:
+def go_on(state: BlindState, material: BlindMaterial, chance: Chance) -> None:
     """Do all that follows, until somebody has to decide."""
     while not state.over:
         if not _step(state, material, chance):
             return
 
 
-def _step(state: State, material: Material, chance: Chance) -> bool:
+def _step(state: BlindState, material: BlindMaterial, chance: Chance) -> bool:
     """Do what comes next; whether to go on after it."""
     if state.phase == LAYING:
         return _lay(state, material, chance)
@@ -50,7 +50,7 @@ def _step(state: State, material: Material, chance: Chance) -> bool:
     return True
 
 
-def _confront(state: State, material: Material) -> bool:
+def _confront(state: BlindState, material: BlindMaterial) -> bool:
     """Let the Game Warden act once all have been asked for permits."""
     if ask_for_permit(state, material):
         return False
@@ -59,14 +59,14 @@ def _confront(state: State, material: Material) -> bool:
     return True
 
 
-def _meet(state: State) -> None:
+def _meet(state: BlindState) -> None:
     """A Game Warden is on top: ask for permits, then come back."""
     state.back = state.phase
     state.phase = SHOWING
     state.asked = 0
 
 
-def _lay(state: State, material: Material, chance: Chance) -> bool:
+def _lay(state: BlindState, material: BlindMaterial, chance: Chance) -> bool:
     """Lay out a duck for each player, as far as there are any (D-26, D-29)."""
     while count_ducks(state.line) < state.players:
         kind = flip(state, material, chance)
@@ -82,11 +82,11 @@ def _lay(state: State, material: Material, chance: Chance) -> bool:
     return True
 
 
-def _at_turn(state: State) -> int:
+def _at_turn(state: BlindState) -> int:
     return (state.token + state.turn) % state.players
 
 
-def _commit(state: State, material: Material) -> bool:
+def _commit(state: BlindState, material: BlindMaterial) -> bool:
     """Find who commits or declares a flush next."""
     if state.turn == state.players:
         return _all_did(state, material)
@@ -106,7 +106,7 @@ def _commit(state: State, material: Material) -> bool:
     return True
 
 
-def _all_did(state: State, material: Material) -> bool:
+def _all_did(state: BlindState, material: BlindMaterial) -> bool:
     state.turn = 0
     if state.phase == FLUSHING:
         rank(state, material)
@@ -125,7 +125,7 @@ def _all_did(state: State, material: Material) -> bool:
     return True
 
 
-def _resolve(state: State, material: Material, chance: Chance) -> bool:
+def _resolve(state: BlindState, material: BlindMaterial, chance: Chance) -> bool:
     """Resolve the next action card, seat by seat; one without effect goes back (D-11, D-13)."""
     if state.turn == state.players:
         state.phase = TAKING
@@ -146,7 +146,7 @@ def _resolve(state: State, material: Material, chance: Chance) -> bool:
     return True
 
 
-def _draw_second(state: State, material: Material, chance: Chance) -> None:
+def _draw_second(state: BlindState, material: BlindMaterial, chance: Chance) -> None:
     """Double Barrel: the top duck of the deck, past Game Wardens (D-16, D-17)."""
     kind = flip(state, material, chance)
     if kind == ASK:
@@ -158,14 +158,14 @@ def _draw_second(state: State, material: Material, chance: Chance) -> None:
         use(state)
 
 
-def _return_card(state: State) -> None:
+def _return_card(state: BlindState) -> None:
     """The card goes back to the hand: there is nothing that it could do (D-19)."""
     state.laid[state.seat][state.card] -= 1
     state.held[state.seat][state.card] += 1
     state.card += 1
 
 
-def use(state: State) -> None:
+def use(state: BlindState) -> None:
     """The card that was being resolved is done."""
     state.laid[state.seat][state.card] -= 1
     state.used[state.seat][state.card] += 1
@@ -173,7 +173,7 @@ def use(state: State) -> None:
     state.card += 1
 
 
-def _find_taker(state: State) -> bool:
+def _find_taker(state: BlindState) -> bool:
     """Find who takes a duck next; the round ends when all have, or none is left."""
     if state.turn == state.players or count_ducks(state.line) == 0:
         state.phase = ENDING
@@ -186,7 +186,7 @@ def _find_taker(state: State) -> bool:
     return True
 
 
-def _end_round(state: State, material: Material, chance: Chance) -> None:
+def _end_round(state: BlindState, material: BlindMaterial, chance: Chance) -> None:
     """Discard what is left of the line (D-03) and the shots that were fired; blanks return."""
     if not material.line_stays:
         discard_line(state)
@@ -209,14 +209,14 @@ def _end_round(state: State, material: Material, chance: Chance) -> None:
         state.over = 1
 
 
-def discard_line(state: State) -> None:
+def discard_line(state: BlindState) -> None:
     """The ducks of the line go to the discards."""
     for kind in range(KINDS):
         state.discard[kind] += state.line[kind]
         state.line[kind] = 0
 
 
-def _end_half(state: State, material: Material) -> None:
+def _end_half(state: BlindState, material: BlindMaterial) -> None:
     """Score the ducks, the bonus cards at the very end, and discard; reload (D-09, D-36)."""
     score(state, material)
     if state.round == material.rounds and state.day + 1 == material.days:

@@ -80,9 +80,9 @@ from pnp.games.blind.fields import (
     VALUES,
     VIEW,
     WAIT,
-    Material,
-    State,
-    View,
+    BlindMaterial,
+    BlindState,
+    BlindView,
 )
 from pnp.games.blind.moves import adds, cards_in, legal
 from pnp.games.blind.rounds import discard_line, go_on, use
@@ -123,7 +123,7 @@ NOTES: Final = (
 ducks that lines lacked, and what became of the deck and its wardens."""
 
 
-def start(state: State, material: Material, players: int, chance: Chance) -> None:
+def start(state: BlindState, material: BlindMaterial, players: int, chance: Chance) -> None:
     """Draw the start player and the bonus cards by lot, and begin the first day."""
     clear(state, players)
     open_stream(chance, FIRST_STREAM)
@@ -134,7 +134,7 @@ def start(state: State, material: Material, players: int, chance: Chance) -> Non
     go_on(state, material, chance)
 
 
-def apply(state: State, material: Material, action: int, chance: Chance) -> None:
+def apply(state: BlindState, material: BlindMaterial, action: int, chance: Chance) -> None:
     """Play a legal action, and all that follows."""
     if action < ADD:
         _shoot(state, action - SHOOT)
@@ -156,7 +156,7 @@ def apply(state: State, material: Material, action: int, chance: Chance) -> None
     go_on(state, material, chance)
 
 
-def _shoot(state: State, code: int) -> None:
+def _shoot(state: BlindState, code: int) -> None:
     for value in range(VALUES):
         cards = cards_in(code, value)
         state.shots[state.seat][value] -= cards
@@ -164,7 +164,7 @@ def _shoot(state: State, code: int) -> None:
     state.phase = ADDING
 
 
-def _add(state: State, code: int) -> None:
+def _add(state: BlindState, code: int) -> None:
     for card in range(COMMITTED):
         if adds(code, card):
             state.held[state.seat][card] -= 1
@@ -173,7 +173,7 @@ def _add(state: State, code: int) -> None:
     state.turn += 1
 
 
-def _flush(state: State) -> None:
+def _flush(state: BlindState) -> None:
     """The line is discarded, all take their cards back, the round is played anew (D-14, D-15)."""
     state.held[state.seat][FLUSH] -= 1
     state.used[state.seat][FLUSH] += 1
@@ -184,7 +184,7 @@ def _flush(state: State) -> None:
     begin_round(state)
 
 
-def take_back(state: State, seat: int) -> None:
+def take_back(state: BlindState, seat: int) -> None:
     """Put all that a seat has committed back into its hand."""
     for value in range(VALUES):
         state.shots[seat][value] += state.fired[seat][value]
@@ -194,7 +194,7 @@ def take_back(state: State, seat: int) -> None:
         state.laid[seat][card] = 0
 
 
-def _aim(state: State, action: int) -> None:
+def _aim(state: BlindState, action: int) -> None:
     """Choke, Rogue Dog and Duck Call."""
     if action < STEAL:
         _choke(state, action - SWAP)
@@ -208,19 +208,19 @@ def _aim(state: State, action: int) -> None:
     use(state)
 
 
-def _choke(state: State, other: int) -> None:
+def _choke(state: BlindState, other: int) -> None:
     """Swap places in the order of choosing, none for one too (D-21)."""
     place = state.place[other]
     state.place[other] = state.place[state.seat]
     state.place[state.seat] = place
 
 
-def is_over(state: State) -> bool:
+def is_over(state: BlindState) -> bool:
     """Whether the last day is over."""
     return state.over != 0
 
 
-def outcome(state: State, material: Material, scores: Vector, places: Vector) -> int:
+def outcome(state: BlindState, material: BlindMaterial, scores: Vector, places: Vector) -> int:
     """Write each seat's points and place; why the game ended. A tie is shared."""
     for seat in range(state.players):
         scores[seat] = total(state, seat)
@@ -231,7 +231,7 @@ def outcome(state: State, material: Material, scores: Vector, places: Vector) ->
     return 1 if state.over else 0
 
 
-def observe(state: State, material: Material, seat: int, view: View) -> None:
+def observe(state: BlindState, material: BlindMaterial, seat: int, view: BlindView) -> None:
     """Write what a seat may know: no card of the deck, none that was set aside or is face down."""
     copy_record(state, view)
     for place in range(DECK):
@@ -244,7 +244,7 @@ def observe(state: State, material: Material, seat: int, view: View) -> None:
                 take_back(view, other)
 
 
-def note(state: State, material: Material, notes: Vector) -> None:
+def note(state: BlindState, material: BlindMaterial, notes: Vector) -> None:
     """Write the NOTES of a game that is over."""
     for place in range(4):
         notes[place] = 0

@@ -12,8 +12,8 @@ from pnp.games.blind.fields import (
     MOST_BONUS,
     PAIRED,
     VALUES,
-    Material,
-    State,
+    BlindMaterial,
+    BlindState,
 )
 from pnp.rules.fields import Vector
 
@@ -28,7 +28,7 @@ BY_WORTH: Final = 7
 """Places of what bonus cards count; the last counts shots."""
 
 
-def face_points(material: Material, ducks: Vector) -> int:
+def face_points(material: BlindMaterial, ducks: Vector) -> int:
     """The points printed on ducks."""
     points = 0
     for kind in range(KINDS):
@@ -36,7 +36,7 @@ def face_points(material: Material, ducks: Vector) -> int:
     return points
 
 
-def set_points(material: Material, ducks: Vector) -> int:
+def set_points(material: BlindMaterial, ducks: Vector) -> int:
     """What the largest set pays: of one species, both sexes, or all alike (D-31, D-32, D-34)."""
     largest = 0
     for species in range(PAIRED):
@@ -54,13 +54,13 @@ def pair_count(ducks: Vector) -> int:
     return pairs
 
 
-def worth(material: Material, ducks: Vector) -> int:
+def worth(material: BlindMaterial, ducks: Vector) -> int:
     """All that ducks score in front of a player."""
     points = face_points(material, ducks) + set_points(material, ducks)
     return points + pair_count(ducks) * material.pair
 
 
-def gain(material: Material, ducks: Vector, kind: int) -> int:
+def gain(material: BlindMaterial, ducks: Vector, kind: int) -> int:
     """What one more duck would score."""
     points = material.points[kind]
     if kind >= 2 * PAIRED:
@@ -73,7 +73,7 @@ def gain(material: Material, ducks: Vector, kind: int) -> int:
     return points + max(0, after - set_points(material, ducks))
 
 
-def score(state: State, material: Material) -> None:
+def score(state: BlindState, material: BlindMaterial) -> None:
     """Score what lies in front of everybody; it goes to the discards afterwards."""
     for seat in range(state.players):
         ducks = state.front[seat]
@@ -82,13 +82,13 @@ def score(state: State, material: Material) -> None:
         state.pairs[seat] += pair_count(ducks) * material.pair
 
 
-def total(state: State, seat: int) -> int:
+def total(state: BlindState, seat: int) -> int:
     """A seat's points so far."""
     points = state.face[seat] + state.sets[seat]
     return points + state.pairs[seat] + state.bonuses[seat]
 
 
-def award(state: State, material: Material) -> None:
+def award(state: BlindState, material: BlindMaterial) -> None:
     """Give each bonus card to the one who has most of what it counts (D-35, D-36)."""
     for card in range(MOST_BONUS):
         if state.bonus[card]:
@@ -106,7 +106,7 @@ def award(state: State, material: Material) -> None:
                 state.bonuses[winner] += material.bonus_points[card]
 
 
-def bonus_count(state: State, material: Material, card: int, seat: int) -> int:
+def bonus_count(state: BlindState, material: BlindMaterial, card: int, seat: int) -> int:
     """How much a seat has of what a bonus card counts."""
     what = material.bonus_most[card]
     if what > BY_WORTH:
@@ -126,14 +126,14 @@ def bonus_count(state: State, material: Material, card: int, seat: int) -> int:
     return count
 
 
-def counted(state: State, material: Material, seat: int, kind: int) -> int:
+def counted(state: BlindState, material: BlindMaterial, seat: int, kind: int) -> int:
     """Ducks of a kind that bonus cards count: in front, or of the whole game (D-35)."""
     if material.bonus_whole:
         return state.front[seat][kind] + state.tally[seat][kind]
     return state.front[seat][kind]
 
 
-def _counts(material: Material, what: int, of: int, kind: int) -> bool:
+def _counts(material: BlindMaterial, what: int, of: int, kind: int) -> bool:
     if what == BY_MALES:
         return material.sex[kind] == MALE
     if what == BY_FEMALES:
@@ -147,7 +147,7 @@ def _counts(material: Material, what: int, of: int, kind: int) -> bool:
     return True
 
 
-def _species(state: State, material: Material, seat: int) -> int:
+def _species(state: BlindState, material: BlindMaterial, seat: int) -> int:
     number = 0
     for species in range(ALL_SPECIES):
         there = 0
@@ -159,7 +159,7 @@ def _species(state: State, material: Material, seat: int) -> int:
     return number
 
 
-def unfired(state: State, seat: int) -> int:
+def unfired(state: BlindState, seat: int) -> int:
     """Shots left in a hand."""
     shots = 0
     for value in range(VALUES):

@@ -14,8 +14,8 @@ from pnp.games.blind.fields import (
     NOWHERE,
     VALUES,
     WITH_SHOTS,
-    Material,
-    State,
+    BlindMaterial,
+    BlindState,
 )
 from pnp.rules.chance import Chance, shuffle
 from pnp.rules.clearing import clear_record
@@ -24,7 +24,7 @@ FIRST_STREAM: Final = 1
 """The stream of chance for who begins and for the bonus cards."""
 
 
-def clear(state: State, players: int) -> None:
+def clear(state: BlindState, players: int) -> None:
     """Empty the table and the hands; nobody has a place."""
     clear_record(state)
     state.players = players
@@ -32,7 +32,7 @@ def clear(state: State, players: int) -> None:
         state.place[seat] = NOWHERE
 
 
-def deal_bonus(state: State, material: Material, chance: Chance) -> None:
+def deal_bonus(state: BlindState, material: BlindMaterial, chance: Chance) -> None:
     """Deal bonus cards by lot."""
     for card in range(MOST_BONUS):
         state.bonus[card] = 1 if card < material.bonus_dealt else 0
@@ -40,7 +40,7 @@ def deal_bonus(state: State, material: Material, chance: Chance) -> None:
     shuffle(chance, state.bonus, material.bonus_cards)
 
 
-def begin_day(state: State, material: Material, chance: Chance) -> None:
+def begin_day(state: BlindState, material: BlindMaterial, chance: Chance) -> None:
     """A whole deck and whole shot decks; action cards if they return (D-09, D-10)."""
     deal(state, material, chance)
     reload(state, material)
@@ -50,7 +50,7 @@ def begin_day(state: State, material: Material, chance: Chance) -> None:
     begin_round(state)
 
 
-def return_actions(state: State, material: Material) -> None:
+def return_actions(state: BlindState, material: BlindMaterial) -> None:
     """Give everybody all action cards."""
     for seat in range(state.players):
         for card in range(ACTION_CARDS):
@@ -58,7 +58,7 @@ def return_actions(state: State, material: Material) -> None:
             state.used[seat][card] = 0
 
 
-def reload(state: State, material: Material) -> None:
+def reload(state: BlindState, material: BlindMaterial) -> None:
     """Give everybody a whole shot deck, and all action cards if those return with it (D-10)."""
     if material.actions_return == WITH_SHOTS:
         return_actions(state, material)
@@ -68,7 +68,7 @@ def reload(state: State, material: Material) -> None:
             state.spent[seat][value] = 0
 
 
-def begin_round(state: State) -> None:
+def begin_round(state: BlindState) -> None:
     """Let a line be laid out; nothing is committed, nobody has a place."""
     state.phase = LAYING
     state.turn = 0

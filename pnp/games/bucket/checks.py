@@ -14,8 +14,8 @@ from pnp.games.bucket.fields import (
     ROLLED,
     STOPPED,
     THREW,
-    Material,
-    State,
+    BucketMaterial,
+    BucketState,
 )
 from pnp.games.bucket.hands import count_dice, held, strength
 from pnp.rules.checks import Bounds, Relation, all_wrong
@@ -27,7 +27,7 @@ STRONG: Final = 1 << 40
 """More than any hand is worth."""
 
 
-def conserved(state: State, material: Material) -> int:
+def conserved(state: BucketState, material: BucketMaterial) -> int:
     """0 while all white dice and the Boss are somewhere, once.
 
     Else the white dice that are missing, and a hundred for the Boss.
@@ -40,12 +40,12 @@ def conserved(state: State, material: Material) -> int:
     return missing
 
 
-def problems(state: State, material: Material) -> list[str]:
+def problems(state: BucketState, material: BucketMaterial) -> list[str]:
     """Everything that is wrong with a state; nothing if it can occur."""
     return all_wrong(state, material, _bounds(material), RELATIONS)
 
 
-def _bounds(material: Material) -> Bounds:
+def _bounds(material: BucketMaterial) -> Bounds:
     seats = [seats for seats in range(MOST_PLAYERS + 1) if material.laps[seats]]
     rounds = max(seats * material.laps[seats] for seats in seats)
     white = material.white
@@ -70,7 +70,7 @@ def _bounds(material: Material) -> Bounds:
     }
 
 
-def _turn(state: State, material: Material) -> Iterator[str]:
+def _turn(state: BucketState, material: BucketMaterial) -> Iterator[str]:
     """Whose inning it is; the last one keeps the seat when the game ends."""
     rounds = material.laps[state.players] * state.players
     if not rounds:
@@ -85,7 +85,7 @@ def _turn(state: State, material: Material) -> Iterator[str]:
         yield f"seat: it is not seat {state.seat}'s turn"
 
 
-def _dice(state: State, material: Material) -> Iterator[str]:
+def _dice(state: BucketState, material: BucketMaterial) -> Iterator[str]:
     """The white dice are all somewhere."""
     for name in ("pool", "bucket"):
         if getattr(state, name)[0]:
@@ -95,7 +95,7 @@ def _dice(state: State, material: Material) -> Iterator[str]:
         yield f"pool: {material.white - missing} white dice of {material.white}"
 
 
-def _roll(state: State, _material: Material) -> Iterator[str]:
+def _roll(state: BucketState, _material: BucketMaterial) -> Iterator[str]:
     """A promotion put dice that match or make the Boss into the bucket; a roll is of dice."""
     if state.over:
         return
@@ -107,7 +107,7 @@ def _roll(state: State, _material: Material) -> Iterator[str]:
         yield "pool: the last roll was of no dice"
 
 
-def _hands(state: State, material: Material) -> Iterator[str]:
+def _hands(state: BucketState, material: BucketMaterial) -> Iterator[str]:
     """Who has played in this round has a hand and its strength, the others have none yet."""
     for seat in range(MOST_PLAYERS):
         dice, worth = state.hands[seat], state.strengths[seat]
@@ -122,19 +122,19 @@ def _hands(state: State, material: Material) -> Iterator[str]:
             yield f"hands[{seat}]: the seat has had no inning"
 
 
-def _played(state: State, seat: int) -> bool:
+def _played(state: BucketState, seat: int) -> bool:
     """Whether a seat has had its inning of the round."""
     return bool(seat < state.players and (seat - state.round) % state.players < state.turn)
 
 
-def _innings(state: State, seat: int) -> int:
+def _innings(state: BucketState, seat: int) -> int:
     """How many innings a seat has had."""
     if seat >= state.players:
         return 0
     return int(state.round if state.over else state.round + _played(state, seat))
 
 
-def _eggs(state: State, _material: Material) -> Iterator[str]:
+def _eggs(state: BucketState, _material: BucketMaterial) -> Iterator[str]:
     """An inning ends with a hand or with an egg."""
     for seat in range(MOST_PLAYERS):
         eggs, innings = state.eggs[seat], _innings(state, seat)
@@ -144,7 +144,7 @@ def _eggs(state: State, _material: Material) -> Iterator[str]:
             yield f"eggs[{seat}]: {eggs} in {innings} innings"
 
 
-def _points(state: State, material: Material) -> Iterator[str]:
+def _points(state: BucketState, material: BucketMaterial) -> Iterator[str]:
     """A round's points count down from the best hand; eggs take up no place."""
     seats = state.players
     counted = _counted(state, material)
@@ -158,13 +158,13 @@ def _points(state: State, material: Material) -> Iterator[str]:
             yield f"{name}: only {seats} seats can have points"
 
 
-def _counted(state: State, material: Material) -> list[int]:
+def _counted(state: BucketState, material: BucketMaterial) -> list[int]:
     """The points of a round without eggs, highest first."""
     best = material.best_for_each * state.players
     return [best - place * material.step for place in range(state.players)]
 
 
-def _score(state: State, material: Material) -> Iterator[str]:
+def _score(state: BucketState, material: BucketMaterial) -> Iterator[str]:
     """The points of all rounds that are over, added up."""
     seats, rounds = state.players, state.round
     counted = _counted(state, material)
@@ -179,12 +179,12 @@ def _score(state: State, material: Material) -> Iterator[str]:
         yield f"score: {state.score[:seats]}, but {state.points[:seats]} were scored"
 
 
-def _egg_now(state: State, seat: int) -> bool:
+def _egg_now(state: BucketState, seat: int) -> bool:
     """Whether a seat has got an egg in the round that is played."""
     return bool(not state.over and _played(state, seat) and not any(state.hands[seat]))
 
 
-def _moves(state: State, material: Material) -> Iterator[str]:
+def _moves(state: BucketState, material: BucketMaterial) -> Iterator[str]:
     """Every inning ends, every promotion is followed by a stop or a roll."""
     innings = sum(_innings(state, seat) for seat in range(state.players))
     stops, eggs = state.moves[STOPPED], sum(state.eggs)

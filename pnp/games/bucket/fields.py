@@ -29,7 +29,7 @@ BySeat: TypeAlias = Annotated[Vector, MOST_PLAYERS]
 ByKind: TypeAlias = Annotated[Vector, KINDS]
 
 
-class Material(Struct):
+class BucketMaterial(Struct):
     """What is printed, and 0 or 1 for each ruling that may be read in two ways."""
 
     white: int  # dice
@@ -45,10 +45,10 @@ class Material(Struct):
     boss_stays: int  # a reading of B-02
 
 
-MATERIAL: Final = Fields.of(Material)
+MATERIAL: Final = Fields.of(BucketMaterial)
 
 
-class State(Struct):
+class BucketState(Struct):
     """A game at any moment. All of it lies open, so that players see it as it is."""
 
     players: int
@@ -70,9 +70,9 @@ class State(Struct):
     kinds: ByKind  # how often each kind of hand was recorded
 
 
-STATE: Final = Fields.of(State)
+STATE: Final = Fields.of(BucketState)
 
-View: TypeAlias = State
+BucketView: TypeAlias = BucketState
 VIEW: Final = STATE
 """Everything lies open."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.games.bucket.fields import FACES, KINDS, MOST_DICE, Material
+from pnp.games.bucket.fields import FACES, KINDS, MOST_DICE, BucketMaterial
 from pnp.rules.fields import Vector
 
 BITS: Final = 3
@@ -43,7 +43,7 @@ def held(bucket: Vector) -> int:
     return dice
 
 
-def strength(material: Material, dice: int) -> int:
+def strength(material: BucketMaterial, dice: int) -> int:
     """How strong a hand is, its wild dice made whatever is best; the greater number wins.
 
     Args:
@@ -76,7 +76,7 @@ def _with_wilds(dice: int, wilds: int, choice: int) -> int:
     return dice
 
 
-def _strength_of(material: Material, dice: int) -> int:
+def _strength_of(material: BucketMaterial, dice: int) -> int:
     """How strong a hand without wild dice is: its kind first, then its dice in order."""
     rank = 0
     for kind in range(KINDS):
@@ -85,7 +85,7 @@ def _strength_of(material: Material, dice: int) -> int:
     return rank * UNIT + dice_in_order(dice)
 
 
-def is_kind(material: Material, kind: int, dice: int) -> bool:
+def is_kind(material: BucketMaterial, kind: int, dice: int) -> bool:
     """Whether a hand has all that its kind asks for (B-19)."""
     if material.run[kind] > 0:
         return longest_run(dice) >= material.run[kind]
@@ -124,7 +124,7 @@ def dice_in_order(dice: int) -> int:
     return digits
 
 
-def kind_of(material: Material, worth: int) -> int:
+def kind_of(material: BucketMaterial, worth: int) -> int:
     """The kind of a hand, by its strength."""
     kind = 0
     for place in range(KINDS):

@@ -14,7 +14,15 @@ from __future__ import annotations
 
 from typing import Annotated, Final, TypeAlias
 
-from pnp.games.bucket.fields import FACES, MOST_DICE, MOST_PLAYERS, BySeat, Material, State, View
+from pnp.games.bucket.fields import (
+    FACES,
+    MOST_DICE,
+    MOST_PLAYERS,
+    BucketMaterial,
+    BucketState,
+    BucketView,
+    BySeat,
+)
 from pnp.games.bucket.hands import dice_of, packed, strength
 from pnp.games.bucket.moves import legal, moved
 from pnp.games.bucket.rules import MOST_ACTIONS
@@ -50,7 +58,7 @@ USUAL: Final = 3
 ByBucket: TypeAlias = Annotated[Vector, BUCKETS]
 
 
-class Scratch(Struct):
+class BucketScratch(Struct):
     """What is worked out, and kept between games."""
 
     learned: int  # the number of players that all is worked out for
@@ -75,10 +83,12 @@ class Scratch(Struct):
     roll: Annotated[Cube, SLOTS, BUCKETS, MOST_DICE + 1]
 
 
-SCRATCH: Final = Fields.of(Scratch)
+SCRATCH: Final = Fields.of(BucketScratch)
 
 
-def learn(scratch: Scratch, material: Material, players: int, lookahead: State) -> None:
+def learn(
+    scratch: BucketScratch, material: BucketMaterial, players: int, lookahead: BucketState
+) -> None:
     """Work out all buckets and rolls, and the hands of usual players."""
     _list_buckets(scratch, material)
     _list_rolls(scratch, material, lookahead)
@@ -95,7 +105,7 @@ def learn(scratch: Scratch, material: Material, players: int, lookahead: State) 
     scratch.learned = players
 
 
-def _list_buckets(scratch: Scratch, material: Material) -> None:
+def _list_buckets(scratch: BucketScratch, material: BucketMaterial) -> None:
     """Number the buckets, smaller ones first."""
     scratch.dice[0] = 0
     scratch.place[0] = 0
@@ -124,7 +134,7 @@ def _highest(dice: int) -> int:
     return highest
 
 
-def _list_rolls(scratch: Scratch, material: Material, lookahead: State) -> None:
+def _list_rolls(scratch: BucketScratch, material: BucketMaterial, lookahead: BucketState) -> None:
     """List every roll that promotes anything, with what it may promote."""
     lookahead.promoted = 0
     rolls = 0
@@ -151,7 +161,7 @@ def _list_rolls(scratch: Scratch, material: Material, lookahead: State) -> None:
     scratch.first_set[rolls] = sets
 
 
-def _show(lookahead: State, dice: int, boss: int, size: int) -> int:
+def _show(lookahead: BucketState, dice: int, boss: int, size: int) -> int:
     """Lay out a roll; in how many ways so many dice fall so."""
     lookahead.boss = boss
     ways = 1
@@ -164,7 +174,7 @@ def _show(lookahead: State, dice: int, boss: int, size: int) -> int:
     return ways
 
 
-def _rank(scratch: Scratch) -> None:
+def _rank(scratch: BucketScratch) -> None:
     """How often a usual hand beats each hand, and how often it is just as strong."""
     for place in range(1, BUCKETS):
         stronger = 0
@@ -178,7 +188,7 @@ def _rank(scratch: Scratch) -> None:
         scratch.equal[place] = equal
 
 
-def suit_to_turn(scratch: Scratch, material: Material, players: int, turn: int) -> None:
+def suit_to_turn(scratch: BucketScratch, material: BucketMaterial, players: int, turn: int) -> None:
     """What hands are worth in a turn of a round if all others are usual players."""
     most = ONE * material.best_for_each * players
     later = players - 1 - turn
@@ -187,7 +197,7 @@ def suit_to_turn(scratch: Scratch, material: Material, players: int, turn: int) 
         scratch.stay[turn][place] = most - material.step * (better // (ALL // ONE))
 
 
-def suit_to_hands(scratch: Scratch, material: Material, view: View) -> bool:
+def suit_to_hands(scratch: BucketScratch, material: BucketMaterial, view: BucketView) -> bool:
     """What hands are worth against those that have been made; whether that was not known yet."""
     changed = False
     for turn in range(view.players):
@@ -210,7 +220,7 @@ def suit_to_hands(scratch: Scratch, material: Material, view: View) -> bool:
     return True
 
 
-def solve(scratch: Scratch, material: Material, slot: int) -> None:
+def solve(scratch: BucketScratch, material: BucketMaterial, slot: int) -> None:
     """What every roll is worth, given what every hand is worth."""
     all_ways = FACES
     for place in range(BUCKETS):
@@ -228,21 +238,23 @@ def solve(scratch: Scratch, material: Material, slot: int) -> None:
             scratch.roll[slot][place][left] = total // all_ways
 
 
-def failed(scratch: Scratch, material: Material, slot: int, place: int, left: int) -> int:
+def failed(
+    scratch: BucketScratch, material: BucketMaterial, slot: int, place: int, left: int
+) -> int:
     """What is left after dice were thrown away."""
     if left <= material.thrown:
         return ONE * material.egg
     return scratch.roll[slot][place][left - material.thrown]
 
 
-def _promoted(scratch: Scratch, slot: int, place: int, left: int, option: int) -> int:
+def _promoted(scratch: BucketScratch, slot: int, place: int, left: int, option: int) -> int:
     """What a bucket is worth after dice were put into it."""
     bucket = scratch.place[scratch.dice[place] + scratch.sets[option]]
     rolled = scratch.roll[slot][bucket][left - scratch.used[option]]
     return max(scratch.stay[slot][bucket], rolled)
 
 
-def _play_usually(scratch: Scratch, material: Material) -> None:
+def _play_usually(scratch: BucketScratch, material: BucketMaterial) -> None:
     """The share of each hand if slot 0 is played by."""
     all_ways = FACES
     for place in range(BUCKETS):
@@ -260,7 +272,9 @@ def _play_usually(scratch: Scratch, material: Material) -> None:
         all_ways //= FACES
 
 
-def _share_out(scratch: Scratch, material: Material, place: int, left: int, part: int) -> None:
+def _share_out(
+    scratch: BucketScratch, material: BucketMaterial, place: int, left: int, part: int
+) -> None:
     """Where so many dice rolled beside a bucket lead to; `part` is the share of one way."""
     lost = failed(scratch, material, 0, place, left)
     failures = scratch.idle[left]
@@ -280,7 +294,7 @@ def _share_out(scratch: Scratch, material: Material, place: int, left: int, part
         scratch.flow[place][left - material.thrown] += part * failures
 
 
-def _go_on(scratch: Scratch, place: int, left: int, option: int, part: int) -> None:
+def _go_on(scratch: BucketScratch, place: int, left: int, option: int, part: int) -> None:
     """Stop after a promotion, or roll on."""
     bucket = scratch.place[scratch.dice[place] + scratch.sets[option]]
     rest = left - scratch.used[option]

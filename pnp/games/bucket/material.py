@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from pnp.games.bucket.fields import HANDS, MATERIAL, MOST_PLAYERS, Material
+from pnp.games.bucket.fields import HANDS, MATERIAL, MOST_PLAYERS, BucketMaterial
 from pnp.rules.rulings import reading
 
 if TYPE_CHECKING:
     from pnp.games.bucket.model import Bucket
 
 
-def material(bucket: Bucket, readings: Mapping[str, str] | None = None) -> Material:
+def material(bucket: Bucket, readings: Mapping[str, str] | None = None) -> BucketMaterial:
     """What the rules play with.
 
     Args:

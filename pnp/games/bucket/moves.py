@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pnp.games.bucket.fields import ADD, MATCH, ROLL, STOP, THROW, Material, State
+from pnp.games.bucket.fields import ADD, MATCH, ROLL, STOP, THROW, BucketMaterial, BucketState
 from pnp.games.bucket.hands import count_dice, packed
 from pnp.rules.fields import Vector
 
 
-def legal(state: State, material: Material, actions: Vector) -> int:
+def legal(state: BucketState, material: BucketMaterial, actions: Vector) -> int:
     """Write the legal actions into `actions`; how many there are (B-10, B-11, B-12)."""
     if state.promoted:
         actions[0] = STOP
@@ -21,14 +21,14 @@ def legal(state: State, material: Material, actions: Vector) -> int:
     return count + 1
 
 
-def _matches(state: State, actions: Vector) -> int:
+def _matches(state: BucketState, actions: Vector) -> int:
     """Any number of the dice that show what the Boss shows (B-07)."""
     for number in range(state.pool[state.boss]):
         actions[number] = MATCH + number
     return state.pool[state.boss]
 
 
-def _adds(state: State, actions: Vector, count: int) -> int:
+def _adds(state: BucketState, actions: Vector, count: int) -> int:
     """Every set of dice that make up the Boss; one die alone would be a match (B-06)."""
     boss = state.boss
     pool = state.pool

@@ -19,13 +19,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.games.bucket.fields import STOP, THROW, Material, State, View
+from pnp.games.bucket.fields import STOP, THROW, BucketMaterial, BucketState, BucketView
 from pnp.games.bucket.hands import UNIT, count_dice, held, strength
 from pnp.games.bucket.innings import (
     HANDS_SLOT,
     NOTHING,
     SCRATCH,
-    Scratch,
+    BucketScratch,
     failed,
     learn,
     solve,
@@ -47,12 +47,12 @@ TABLE: Final = 2
 
 def choose(
     policy: int,
-    view: View,
-    material: Material,
+    view: BucketView,
+    material: BucketMaterial,
     actions: Vector,
     count: int,
-    lookahead: State,
-    scratch: Scratch,
+    lookahead: BucketState,
+    scratch: BucketScratch,
     rng: Chance,
 ) -> int:
     """The action that a policy takes."""
@@ -70,7 +70,7 @@ def choose(
     return _best(view, material, actions, count, scratch, HANDS_SLOT)
 
 
-def _greedy(view: View, material: Material, actions: Vector, count: int) -> int:
+def _greedy(view: BucketView, material: BucketMaterial, actions: Vector, count: int) -> int:
     if view.promoted:
         if count == 1 or _has_enough(view, material):
             return STOP
@@ -86,7 +86,7 @@ def _greedy(view: View, material: Material, actions: Vector, count: int) -> int:
     return best
 
 
-def _has_enough(view: View, material: Material) -> bool:
+def _has_enough(view: BucketView, material: BucketMaterial) -> bool:
     """Whether to stop: one die is left, or the hand is more than a start, and the best so far."""
     if count_dice(view.pool) == 1:
         return True
@@ -98,7 +98,12 @@ def _has_enough(view: View, material: Material) -> bool:
 
 
 def _best(
-    view: View, material: Material, actions: Vector, count: int, scratch: Scratch, slot: int
+    view: BucketView,
+    material: BucketMaterial,
+    actions: Vector,
+    count: int,
+    scratch: BucketScratch,
+    slot: int,
 ) -> int:
     """The legal action that is worth most by a slot; the first of equals."""
     best = actions[0]
@@ -111,7 +116,9 @@ def _best(
     return best
 
 
-def _worth(view: View, material: Material, action: int, scratch: Scratch, slot: int) -> int:
+def _worth(
+    view: BucketView, material: BucketMaterial, action: int, scratch: BucketScratch, slot: int
+) -> int:
     """What a legal action is worth by a slot, in parts of ONE."""
     bucket = scratch.place[held(view.bucket)]
     left = count_dice(view.pool)

@@ -57,9 +57,9 @@ from pnp.games.bucket.fields import (
     THREW,
     THROW,
     VIEW,
-    Material,
-    State,
-    View,
+    BucketMaterial,
+    BucketState,
+    BucketView,
 )
 from pnp.games.bucket.hands import count_dice, dice_of, held, kind_of, strength
 from pnp.games.bucket.moves import legal, moved
@@ -93,21 +93,21 @@ NOTES: Final = (
 """How often each kind of action and hand occurred, goose eggs, and rounds."""
 
 
-def start(state: State, material: Material, players: int, chance: Chance) -> None:
+def start(state: BucketState, material: BucketMaterial, players: int, chance: Chance) -> None:
     """Set up an empty score sheet and begin the first inning."""
     clear_record(state)
     state.players = players
     _begin_round(state, material, chance)
 
 
-def _begin_round(state: State, material: Material, chance: Chance) -> None:
+def _begin_round(state: BucketState, material: BucketMaterial, chance: Chance) -> None:
     for seat in range(MOST_PLAYERS):
         state.strengths[seat] = -1
     state.turn = 0
     _begin_inning(state, material, chance)
 
 
-def _begin_inning(state: State, material: Material, chance: Chance) -> None:
+def _begin_inning(state: BucketState, material: BucketMaterial, chance: Chance) -> None:
     state.seat = (state.round + state.turn) % state.players
     for face in range(FACES + 1):
         state.pool[face] = 0
@@ -118,7 +118,7 @@ def _begin_inning(state: State, material: Material, chance: Chance) -> None:
     _roll(state, material.white, chance)
 
 
-def _roll(state: State, count: int, chance: Chance) -> None:
+def _roll(state: BucketState, count: int, chance: Chance) -> None:
     """Roll so many white dice anew."""
     for face in range(1, FACES + 1):
         state.pool[face] = 0
@@ -127,12 +127,12 @@ def _roll(state: State, count: int, chance: Chance) -> None:
     state.promoted = 0
 
 
-def is_over(state: State) -> bool:
+def is_over(state: BucketState) -> bool:
     """Whether the last round has ended."""
     return state.over != 0
 
 
-def apply(state: State, material: Material, action: int, chance: Chance) -> None:
+def apply(state: BucketState, material: BucketMaterial, action: int, chance: Chance) -> None:
     """Play a legal action."""
     if action < THROW:
         _promote(state, moved(state.boss, action))
@@ -150,14 +150,14 @@ def apply(state: State, material: Material, action: int, chance: Chance) -> None
         _end_inning(state, material, strength(material, held(state.bucket)), chance)
 
 
-def _promote(state: State, dice: int) -> None:
+def _promote(state: BucketState, dice: int) -> None:
     for face in range(1, FACES + 1):
         state.pool[face] -= dice_of(dice, face)
         state.bucket[face] += dice_of(dice, face)
     state.promoted = 1
 
 
-def _fail(state: State, material: Material, chance: Chance) -> None:
+def _fail(state: BucketState, material: BucketMaterial, chance: Chance) -> None:
     """Throw dice away and roll the others and the Boss; without any the bucket is lost (B-09)."""
     left = count_dice(state.pool) - material.thrown
     if left <= 0:
@@ -169,7 +169,7 @@ def _fail(state: State, material: Material, chance: Chance) -> None:
     _roll(state, left, chance)
 
 
-def _lose(state: State, material: Material) -> None:
+def _lose(state: BucketState, material: BucketMaterial) -> None:
     """Throw all dice away, those of the bucket too."""
     state.eggs[state.seat] += 1
     state.thrown = material.white
@@ -178,7 +178,7 @@ def _lose(state: State, material: Material) -> None:
         state.bucket[face] = 0
 
 
-def _end_inning(state: State, material: Material, worth: int, chance: Chance) -> None:
+def _end_inning(state: BucketState, material: BucketMaterial, worth: int, chance: Chance) -> None:
     """Record the hand; go on with the next player, the next round, or not at all."""
     seat = state.seat
     for face in range(1, FACES + 1):
@@ -198,7 +198,7 @@ def _end_inning(state: State, material: Material, worth: int, chance: Chance) ->
         state.over = 1
 
 
-def _score(state: State, material: Material) -> None:
+def _score(state: BucketState, material: BucketMaterial) -> None:
     """Give every hand of the round its points."""
     for seat in range(state.players):
         points = material.egg
@@ -209,7 +209,7 @@ def _score(state: State, material: Material) -> None:
         state.score[seat] += points
 
 
-def _better(state: State, seat: int) -> int:
+def _better(state: BucketState, seat: int) -> int:
     """Hands that beat this one: stronger ones, and equal ones of earlier players (B-21, B-22)."""
     count = 0
     mine = state.strengths[seat]
@@ -222,7 +222,7 @@ def _better(state: State, seat: int) -> int:
     return count
 
 
-def outcome(state: State, material: Material, scores: Vector, places: Vector) -> int:
+def outcome(state: BucketState, material: BucketMaterial, scores: Vector, places: Vector) -> int:
     """Write each seat's score and place; why the game ended. A tie is shared."""
     for seat in range(state.players):
         scores[seat] = state.score[seat]
@@ -233,12 +233,12 @@ def outcome(state: State, material: Material, scores: Vector, places: Vector) ->
     return 1
 
 
-def observe(state: State, material: Material, seat: int, view: View) -> None:
+def observe(state: BucketState, material: BucketMaterial, seat: int, view: BucketView) -> None:
     """Write what a seat may know: everything."""
     copy_record(state, view)
 
 
-def note(state: State, material: Material, notes: Vector) -> None:
+def note(state: BucketState, material: BucketMaterial, notes: Vector) -> None:
     """Write the NOTES of a game that is over."""
     hands = len(state.moves)
     for place in range(hands):

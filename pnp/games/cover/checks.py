@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pnp.games.cover.fields import BIS, COVER, KINDS, MAX, SEATS, Material, State
+from pnp.games.cover.fields import BIS, COVER, KINDS, MAX, SEATS, CoverMaterial, CoverState
 from pnp.games.cover.moves import moves
 from pnp.rules.checks import Bounds, Relation, all_wrong
 from pnp.rules.fields import Vector
@@ -14,7 +14,7 @@ MUCH: Final = 1_000_000
 """More than any game may count."""
 
 
-def conserved(state: State, material: Material) -> int:
+def conserved(state: CoverState, material: CoverMaterial) -> int:
     """Call cards and ducks that are missing or doubled.
 
     Families that nobody plays lie in the box and cannot be lost. Kind 0 is an empty place, of
@@ -42,7 +42,7 @@ def _count(cards: Vector, count: int, kind: int) -> int:
     return found
 
 
-def _ducks(state: State, material: Material, seat: int) -> int:
+def _ducks(state: CoverState, material: CoverMaterial, seat: int) -> int:
     """Ducks of a seat that lie in one of its piles, each pile followed from the bottom up."""
     found = 0
     met = 0
@@ -64,12 +64,12 @@ def _ducks(state: State, material: Material, seat: int) -> int:
     return found
 
 
-def problems(state: State, material: Material) -> list[str]:
+def problems(state: CoverState, material: CoverMaterial) -> list[str]:
     """Everything that is wrong with a state; nothing if it can occur."""
     return all_wrong(state, material, _bounds(material), RELATIONS)
 
 
-def _bounds(material: Material) -> Bounds:
+def _bounds(material: CoverMaterial) -> Bounds:
     most = material.rounds * sum(material.splash)
     cards = material.count
     kinds = (0, KINDS - 1)
@@ -107,7 +107,7 @@ def _bounds(material: Material) -> Bounds:
     }
 
 
-def _seats(state: State, material: Material) -> Iterator[str]:
+def _seats(state: CoverState, material: CoverMaterial) -> Iterator[str]:
     """There is a limit for so many players, and nothing belongs to seats where nobody sits."""
     if material.limit[state.players] == 0:
         yield f"players: {state.players} have no limit of discards"
@@ -118,7 +118,7 @@ def _seats(state: State, material: Material) -> Iterator[str]:
             yield f"players: {state.players}, but seat {seat} has ducks or points"
 
 
-def _call(state: State, _material: Material) -> Iterator[str]:
+def _call(state: CoverState, _material: CoverMaterial) -> Iterator[str]:
     """A card lies turned up until all have moved; bis calls what was called last."""
     if state.over:
         if state.card or state.call:
@@ -134,7 +134,7 @@ def _call(state: State, _material: Material) -> Iterator[str]:
         yield "card: bis calls nothing after a discard"
 
 
-def _round(state: State, material: Material) -> Iterator[str]:
+def _round(state: CoverState, material: CoverMaterial) -> Iterator[str]:
     """What ends a round has not happened while it goes on."""
     if state.over:
         if state.round != material.rounds:
@@ -148,7 +148,7 @@ def _round(state: State, material: Material) -> Iterator[str]:
         yield f"passes: {state.passes} are enough to end the round"
 
 
-def _heaps(state: State, _material: Material) -> Iterator[str]:
+def _heaps(state: CoverState, _material: CoverMaterial) -> Iterator[str]:
     """Heaps have cards as far as they are counted, and none behind."""
     for name, heap, count in (
         ("deck", state.deck, state.deck_count),
@@ -161,12 +161,12 @@ def _heaps(state: State, _material: Material) -> Iterator[str]:
             yield f"{name}: there are more cards than {count}"
 
 
-def _cards(state: State, material: Material) -> Iterator[str]:
+def _cards(state: CoverState, material: CoverMaterial) -> Iterator[str]:
     if conserved(state, material):
         yield f"cards: {conserved(state, material)} are missing or doubled"
 
 
-def _boards(state: State, material: Material) -> Iterator[str]:
+def _boards(state: CoverState, material: CoverMaterial) -> Iterator[str]:
     """Piles are counted, and each lies in a cell of its own."""
     for seat in range(state.players):
         numbers = range(1, material.numbers + 1)
@@ -178,7 +178,7 @@ def _boards(state: State, material: Material) -> Iterator[str]:
             yield f"column, row [{seat}]: two piles lie in one cell"
 
 
-def _chosen(state: State, material: Material) -> Iterator[str]:
+def _chosen(state: CoverState, material: CoverMaterial) -> Iterator[str]:
     """Who was asked before has chosen a legal move, and nobody else."""
     for seat in range(state.players):
         legal = 0 if state.over else moves(state, material, seat)

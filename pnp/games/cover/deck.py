@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.games.cover.fields import BIS, Material, State
+from pnp.games.cover.fields import BIS, CoverMaterial, CoverState
 from pnp.rules.chance import Chance, open_stream, shuffle
 
 ROUND_STREAM: Final = 10_000
 """A round's streams of luck begin at its number times this; one for each of its decks."""
 
 
-def reshuffle(state: State, material: Material, chance: Chance) -> bool:
+def reshuffle(state: CoverState, material: CoverMaterial, chance: Chance) -> bool:
     """Make a deck of the captain's pile (C-21); False if the round stops instead (C-19)."""
     state.passes += 1
     if state.passes >= material.deck_passes and not material.goes_on:
@@ -31,7 +31,7 @@ def reshuffle(state: State, material: Material, chance: Chance) -> bool:
     return True
 
 
-def turn_up(state: State) -> None:
+def turn_up(state: CoverState) -> None:
     """Turn up the next card and call it."""
     state.deck_count -= 1
     state.card = state.deck[state.deck_count]
@@ -42,14 +42,14 @@ def turn_up(state: State) -> None:
         state.last = state.call
 
 
-def _value(state: State) -> int:
+def _value(state: CoverState) -> int:
     """What the card calls. Bis calls nothing after a discard or before any call."""
     if state.card != BIS:
         return state.card
     return 0 if state.quacked else state.last
 
 
-def discard(state: State) -> None:
+def discard(state: CoverState) -> None:
     """Put the card to the discards, where it counts: nobody could follow it."""
     state.discards[state.discard_count] = state.card
     state.discard_count += 1

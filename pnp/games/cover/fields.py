@@ -38,7 +38,7 @@ Heap: TypeAlias = Annotated[Vector, CARDS]
 """Call cards, 0 behind the last; how many there are is counted beside it."""
 
 
-class Material(Struct):
+class CoverMaterial(Struct):
     """What is printed, and 0 or 1 for each ruling that may be read in two ways."""
 
     rounds: int
@@ -63,10 +63,10 @@ class Material(Struct):
     goes_on: int
 
 
-MATERIAL: Final = Fields.of(Material)
+MATERIAL: Final = Fields.of(CoverMaterial)
 
 
-class Open(Struct):
+class CoverOpen(Struct):
     """What lies open on the table."""
 
     players: int
@@ -88,7 +88,7 @@ class Open(Struct):
     total: BySeat  # points of the rounds before
 
 
-class State(Open):
+class CoverState(CoverOpen):
     """A game at any moment."""
 
     deck: Heap  # the next card lies last
@@ -106,10 +106,10 @@ class State(Open):
     seen: ByNumber  # times a number was counted at the end of a round
 
 
-STATE: Final = Fields.of(State)
+STATE: Final = Fields.of(CoverState)
 
 
-class View(Open):
+class CoverView(CoverOpen):
     """The table as it was when the card was called.
 
     This call's moves are known once all have chosen. The order of the deck, the captain's pile and
@@ -119,7 +119,7 @@ class View(Open):
     visible: BySeatAndNumber  # 1: nothing lies on this duck
 
 
-VIEW: Final = Fields.of(View)
+VIEW: Final = Fields.of(CoverView)
 
 ACTIONS: Final = Codec(
     Kind("duck", (1, NUMBERS), (0, SIDES - 1)),  # beside this one: above, right, below or left

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from pnp.games.cover.fields import BIS, BY_NUMBER, MATERIAL, MAX, SEATS, Material
+from pnp.games.cover.fields import BIS, BY_NUMBER, MATERIAL, MAX, SEATS, CoverMaterial
 from pnp.rules.rulings import reading
 
 if TYPE_CHECKING:
     from pnp.games.cover.model import Cover
 
 
-def material(cover: Cover, readings: Mapping[str, str] | None = None) -> Material:
+def material(cover: Cover, readings: Mapping[str, str] | None = None) -> CoverMaterial:
     """What the rules play with.
 
     Args:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.games.cover.fields import COVER, MAX, NUMBERS, SIDES, Material, State
+from pnp.games.cover.fields import COVER, MAX, NUMBERS, SIDES, CoverMaterial, CoverState
 
 ABOVE, RIGHT, BELOW, LEFT = 1, 2, 4, 8
 """Sides as bits."""
@@ -20,7 +20,7 @@ TWO_STEPS: Final = 4
 """The square of the largest distance at which two ducks share a cell beside them."""
 
 
-def deal_grid(state: State, material: Material, seat: int) -> None:
+def deal_grid(state: CoverState, material: CoverMaterial, seat: int) -> None:
     """Lay the ducks out; `state.row[seat]` holds the numbers of their cells, from place 0."""
     column = state.column[seat]
     row = state.row[seat]
@@ -35,7 +35,7 @@ def deal_grid(state: State, material: Material, seat: int) -> None:
     state.piles[seat] = material.numbers
 
 
-def called(state: State, material: Material, seat: int) -> int:
+def called(state: CoverState, material: CoverMaterial, seat: int) -> int:
     """The visible duck that the call names; 0 if it is covered or nothing is called."""
     above = state.above[seat]
     if state.call != MAX:
@@ -47,7 +47,7 @@ def called(state: State, material: Material, seat: int) -> int:
     return highest
 
 
-def moves(state: State, material: Material, seat: int) -> int:
+def moves(state: CoverState, material: CoverMaterial, seat: int) -> int:
     """The legal moves of a seat, as bits; 0 if it quacks."""
     duck = called(state, material, seat)
     if duck == 0:
@@ -58,7 +58,7 @@ def moves(state: State, material: Material, seat: int) -> int:
     return found
 
 
-def _free_moves(state: State, material: Material, seat: int, duck: int) -> int:
+def _free_moves(state: CoverState, material: CoverMaterial, seat: int, duck: int) -> int:
     """Moves of a visible duck: onto its neighbours, and into free cells beside others (C-04).
 
     Each pair of the others is looked at once. What is one step away takes a side; two that are
@@ -103,7 +103,7 @@ def _sides(right: int, down: int) -> int:
     return (down < 0) * ABOVE | (right > 0) * RIGHT | (down > 0) * BELOW | (right < 0) * LEFT
 
 
-def move(state: State, seat: int, duck: int, action: int) -> None:
+def move(state: CoverState, seat: int, duck: int, action: int) -> None:
     """Move a visible duck with its whole pile."""
     column = state.column[seat]
     row = state.row[seat]
@@ -132,7 +132,9 @@ def downward(action: int) -> int:
     return int(side == BELOW) - int(side == ABOVE)
 
 
-def _connecting(state: State, material: Material, seat: int, duck: int, found: int) -> int:
+def _connecting(
+    state: CoverState, material: CoverMaterial, seat: int, duck: int, found: int
+) -> int:
     """Those of some moves after which all piles hang together (the other reading of C-05)."""
     column = state.column[seat]
     row = state.row[seat]
@@ -154,7 +156,7 @@ def _connecting(state: State, material: Material, seat: int, duck: int, found: i
 
 
 def _hangs_together(
-    state: State, material: Material, seat: int, duck: int, covered: int, x: int, y: int
+    state: CoverState, material: CoverMaterial, seat: int, duck: int, covered: int, x: int, y: int
 ) -> bool:
     """Whether all piles are connected by sides, with `duck` at (x, y) and `covered` beneath it."""
     above = state.above[seat]

@@ -15,7 +15,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.games.cover.fields import BY_NUMBER, COVER, MAX, SIDES, ByNumber, Material, State, View
+from pnp.games.cover.fields import (
+    BY_NUMBER,
+    COVER,
+    MAX,
+    SIDES,
+    ByNumber,
+    CoverMaterial,
+    CoverState,
+    CoverView,
+)
 from pnp.games.cover.moves import downward, rightward
 from pnp.rules.chance import Chance
 from pnp.rules.fields import Fields, Struct, Vector
@@ -33,7 +42,7 @@ SINGLE: Final = 100_000
 """More than anything else is worth."""
 
 
-class Scratch(Struct):
+class CoverScratch(Struct):
     """A board to try moves on."""
 
     visible: ByNumber  # 1: nothing lies on this duck
@@ -41,17 +50,17 @@ class Scratch(Struct):
     row: ByNumber
 
 
-SCRATCH: Final = Fields.of(Scratch)
+SCRATCH: Final = Fields.of(CoverScratch)
 
 
 def choose(
     policy: int,
-    view: View,
-    material: Material,
+    view: CoverView,
+    material: CoverMaterial,
     actions: Vector,
     count: int,
-    lookahead: State,
-    scratch: Scratch,
+    lookahead: CoverState,
+    scratch: CoverScratch,
     rng: Chance,
 ) -> int:
     """The action that a policy takes."""
@@ -69,7 +78,7 @@ def choose(
     return best
 
 
-def called_in_view(view: View, material: Material) -> int:
+def called_in_view(view: CoverView, material: CoverMaterial) -> int:
     """The duck of the view's seat that is called."""
     if view.call != MAX:
         return view.call
@@ -81,7 +90,7 @@ def called_in_view(view: View, material: Material) -> int:
     return highest
 
 
-def try_move(view: View, scratch: Scratch, duck: int, action: int) -> None:
+def try_move(view: CoverView, scratch: CoverScratch, duck: int, action: int) -> None:
     """Write the seat's board as it is after a move into `scratch`."""
     seat = view.seat
     for number in range(BY_NUMBER):
@@ -99,7 +108,7 @@ def try_move(view: View, scratch: Scratch, duck: int, action: int) -> None:
         scratch.row[duck] = scratch.row[beside] + downward(action)
 
 
-def cost_now(scratch: Scratch, material: Material) -> int:
+def cost_now(scratch: CoverScratch, material: CoverMaterial) -> int:
     """The score if the round ended now, in hundredths, and 1 for each pile."""
     splashes = 0
     piles = 0
@@ -112,7 +121,7 @@ def cost_now(scratch: Scratch, material: Material) -> int:
     return POINT * splashes * material.several_sign + piles
 
 
-def cost_to_come(scratch: Scratch, material: Material) -> int:
+def cost_to_come(scratch: CoverScratch, material: CoverMaterial) -> int:
     """What piles cost by how they lie."""
     cost = 0
     for one in range(1, material.numbers + 1):
@@ -123,7 +132,7 @@ def cost_to_come(scratch: Scratch, material: Material) -> int:
     return cost
 
 
-def _neighbours(scratch: Scratch, material: Material, one: int) -> int:
+def _neighbours(scratch: CoverScratch, material: CoverMaterial, one: int) -> int:
     """Piles beside a pile."""
     count = 0
     for other in range(1, material.numbers + 1):

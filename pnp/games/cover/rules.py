@@ -57,9 +57,9 @@ from pnp.games.cover.fields import (
     SINGLE_PILE,
     STATE,
     VIEW,
-    Material,
-    State,
-    View,
+    CoverMaterial,
+    CoverState,
+    CoverView,
 )
 from pnp.games.cover.moves import called, deal_grid, move, moves
 from pnp.games.cover.scoring import outcome, score
@@ -98,7 +98,7 @@ GRID_STREAM: Final = 9_000
 """Streams of a round's luck from which the seats' grids come, behind those of its decks."""
 
 
-def start(state: State, material: Material, players: int, chance: Chance) -> None:
+def start(state: CoverState, material: CoverMaterial, players: int, chance: Chance) -> None:
     """Deal the first round and call cards until somebody has a choice."""
     clear_record(state)
     state.players = players
@@ -106,7 +106,7 @@ def start(state: State, material: Material, players: int, chance: Chance) -> Non
     call_on(state, material, chance)
 
 
-def _deal(state: State, material: Material, chance: Chance) -> None:
+def _deal(state: CoverState, material: CoverMaterial, chance: Chance) -> None:
     """Begin a round: fresh grids, and all call cards in the deck."""
     state.round += 1
     state.passes = 0
@@ -131,7 +131,7 @@ def _deal(state: State, material: Material, chance: Chance) -> None:
     shuffle(chance, state.deck, state.deck_count)
 
 
-def call_on(state: State, material: Material, chance: Chance) -> None:
+def call_on(state: CoverState, material: CoverMaterial, chance: Chance) -> None:
     """Call cards until somebody has a choice or the game is over.
 
     It ends: what nobody follows is discarded, and the cards of a round are few.
@@ -150,7 +150,7 @@ def call_on(state: State, material: Material, chance: Chance) -> None:
             _end_round(state, material, DISCARDS, chance)
 
 
-def _next_mover(state: State, material: Material, seat: int) -> int:
+def _next_mover(state: CoverState, material: CoverMaterial, seat: int) -> int:
     """The first seat from `seat` on that has to move; as many as there are players if none."""
     while seat < state.players:
         if _must_move(state, material, seat):
@@ -160,19 +160,19 @@ def _next_mover(state: State, material: Material, seat: int) -> int:
     return seat
 
 
-def _must_move(state: State, material: Material, seat: int) -> bool:
+def _must_move(state: CoverState, material: CoverMaterial, seat: int) -> bool:
     """Whether a seat sees its duck; with two piles there is always a cell to go to (C-02)."""
     if material.stays_connected or state.piles[seat] == 1:
         return moves(state, material, seat) != 0
     return called(state, material, seat) > 0
 
 
-def is_over(state: State) -> bool:
+def is_over(state: CoverState) -> bool:
     """Whether the last round has ended."""
     return state.over != 0
 
 
-def legal(state: State, material: Material, actions: Vector) -> int:
+def legal(state: CoverState, material: CoverMaterial, actions: Vector) -> int:
     """Write the legal actions into `actions`; how many there are."""
     found = moves(state, material, state.seat)
     count = 0
@@ -186,7 +186,7 @@ def legal(state: State, material: Material, actions: Vector) -> int:
     return count
 
 
-def apply(state: State, material: Material, action: int, chance: Chance) -> None:
+def apply(state: CoverState, material: CoverMaterial, action: int, chance: Chance) -> None:
     """Choose a legal action; when all who can move have chosen, all move and the game goes on."""
     state.chosen[state.seat] = action + 1
     mover = _next_mover(state, material, state.seat + 1)
@@ -198,7 +198,7 @@ def apply(state: State, material: Material, action: int, chance: Chance) -> None
     call_on(state, material, chance)
 
 
-def _carry_out(state: State, material: Material) -> bool:
+def _carry_out(state: CoverState, material: CoverMaterial) -> bool:
     """Let everybody move; whether a single pile ends the round."""
     single = False
     for seat in range(state.players):
@@ -220,7 +220,7 @@ def _carry_out(state: State, material: Material) -> bool:
     return single
 
 
-def _end_round(state: State, material: Material, why: int, chance: Chance) -> None:
+def _end_round(state: CoverState, material: CoverMaterial, why: int, chance: Chance) -> None:
     """Score the round and deal the next one, if there is one."""
     state.ends[why] += 1
     for seat in range(state.players):
@@ -236,7 +236,7 @@ def _end_round(state: State, material: Material, why: int, chance: Chance) -> No
         _deal(state, material, chance)
 
 
-def observe(state: State, material: Material, seat: int, view: View) -> None:
+def observe(state: CoverState, material: CoverMaterial, seat: int, view: CoverView) -> None:
     """Write what a seat may know: all that lies open, before this call's moves."""
     view.players = state.players
     view.seat = seat
@@ -262,7 +262,7 @@ def observe(state: State, material: Material, seat: int, view: View) -> None:
             view.row[each][number] = state.row[each][number] if seen else 0
 
 
-def note(state: State, material: Material, notes: Vector) -> None:
+def note(state: CoverState, material: CoverMaterial, notes: Vector) -> None:
     """Write the NOTES of a game that is over."""
     for reason in range(len(state.ends)):
         notes[reason] = state.ends[reason]

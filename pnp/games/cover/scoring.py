@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pnp.games.cover.fields import DECK_PASSES, Material, State
+from pnp.games.cover.fields import DECK_PASSES, CoverMaterial, CoverState
 from pnp.rules.fields import Vector
 
 
-def score(state: State, material: Material, seat: int) -> int:
+def score(state: CoverState, material: CoverMaterial, seat: int) -> int:
     """Visible splashes, with the sign of a single pile or of several."""
     splashes = 0
     for number in range(1, material.numbers + 1):
@@ -17,7 +17,7 @@ def score(state: State, material: Material, seat: int) -> int:
     return splashes * material.several_sign
 
 
-def outcome(state: State, material: Material, scores: Vector, places: Vector) -> int:
+def outcome(state: CoverState, material: CoverMaterial, scores: Vector, places: Vector) -> int:
     """Write each seat's total and place, the lowest total first; why the game ended."""
     for seat in range(state.players):
         scores[seat] = state.total[seat]
@@ -30,7 +30,7 @@ def outcome(state: State, material: Material, scores: Vector, places: Vector) ->
     return 2 if state.ends[DECK_PASSES] > 0 else 1
 
 
-def _beats(state: State, material: Material, one: int, other: int) -> bool:
+def _beats(state: CoverState, material: CoverMaterial, one: int, other: int) -> bool:
     """Whether a seat comes before another: fewer points, else fewer piles in the last round."""
     if state.total[one] != state.total[other] or not material.piles_break_ties:
         return state.total[one] < state.total[other]

@@ -16,8 +16,8 @@ from pnp.games.gallery.fields import (
     SHALLOW,
     SPACES,
     WATER,
-    Material,
-    State,
+    GalleryMaterial,
+    GalleryState,
 )
 from pnp.games.gallery.line import alive, elsewhere
 from pnp.rules.checks import Bounds, Relation, all_wrong
@@ -29,7 +29,7 @@ MUCH: Final = 1_000_000
 """More turns than any game may have."""
 
 
-def conserved(state: State, material: Material) -> int:
+def conserved(state: GalleryState, material: GalleryMaterial) -> int:
     """0 while every duck, water and action card is somewhere, once; else how much is amiss."""
     missing = 0
     for colour in range(state.players + 1):
@@ -39,7 +39,7 @@ def conserved(state: State, material: Material) -> int:
     return missing
 
 
-def _action_cards(state: State, material: Material, kind: int) -> int:
+def _action_cards(state: GalleryState, material: GalleryMaterial, kind: int) -> int:
     """Cards of a kind that should be there less those that are."""
     missing = material.copies[kind] - state.discarded[kind]
     for seat in range(state.players):
@@ -54,12 +54,12 @@ def _action_cards(state: State, material: Material, kind: int) -> int:
     return missing
 
 
-def problems(state: State, material: Material) -> list[str]:
+def problems(state: GalleryState, material: GalleryMaterial) -> list[str]:
     """Everything that is wrong with a state; nothing if it can occur."""
     return all_wrong(state, material, _bounds(material), RELATIONS)
 
 
-def _bounds(material: Material) -> Bounds:
+def _bounds(material: GalleryMaterial) -> Bounds:
     cards = sum(material.copies)
     ducks = material.ducks - material.in_front
     deepest = min(DEEP, SHALLOW if material.shallow else MOST_PLAYERS * ducks)
@@ -93,7 +93,7 @@ def _bounds(material: Material) -> Bounds:
     }
 
 
-def _seats(state: State, _material: Material) -> Iterator[str]:
+def _seats(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
     """Nothing belongs to seats where nobody sits."""
     if state.seat >= state.players:
         yield f"seat: there is no seat {state.seat}"
@@ -102,7 +102,7 @@ def _seats(state: State, _material: Material) -> Iterator[str]:
             yield f"players: {state.players}, but seat {seat} has ducks or cards"
 
 
-def _turn(state: State, _material: Material) -> Iterator[str]:
+def _turn(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
     """A card was played, or discarded, in every turn before this one."""
     played = sum(state.uses) + state.burnt
     done = state.turn - 1 + (state.over or state.arranging > 0)
@@ -114,7 +114,7 @@ def _turn(state: State, _material: Material) -> Iterator[str]:
         yield "arranging: no card was played that allows it"
 
 
-def _swims(state: State, material: Material) -> Iterator[str]:
+def _swims(state: GalleryState, material: GalleryMaterial) -> Iterator[str]:
     """Who has ducks swims; the last two may lose theirs together (G-36)."""
     swims = [int(alive(state, material, seat) > 0) for seat in range(state.players)]
     if bool(state.over) != (sum(swims) <= 1):
@@ -125,7 +125,7 @@ def _swims(state: State, material: Material) -> Iterator[str]:
         yield f"swims: {sum(state.swims)} players had the last ducks"
 
 
-def _targets(state: State, material: Material) -> Iterator[str]:
+def _targets(state: GalleryState, material: GalleryMaterial) -> Iterator[str]:
     """Targets are tokens that lie over spaces."""
     if sum(state.targets) > material.tokens:
         yield f"targets: {sum(state.targets)} of {material.tokens} lie over spaces"
@@ -133,7 +133,7 @@ def _targets(state: State, material: Material) -> Iterator[str]:
         yield f"targets: there are only {material.spaces} spaces"
 
 
-def _line(state: State, material: Material) -> Iterator[str]:
+def _line(state: GalleryState, material: GalleryMaterial) -> Iterator[str]:
     """While a duck lives the line can always be filled."""
     if state.length < material.spaces and (state.deck_count or not state.over):
         yield f"line: {state.length} of {material.spaces} spaces are filled"
@@ -142,7 +142,7 @@ def _line(state: State, material: Material) -> Iterator[str]:
             yield f"line[{space}]: {text}"
 
 
-def _stack(state: State, space: int) -> Iterator[str]:
+def _stack(state: GalleryState, space: int) -> Iterator[str]:
     """One space of the line: water lies alone, and nothing hides it."""
     height = state.height[space]
     stack = state.line[space][:height]
@@ -161,7 +161,7 @@ def _stack(state: State, space: int) -> Iterator[str]:
         yield f"there are ducks of more than {state.players} players"
 
 
-def _hidden(state: State, _material: Material) -> Iterator[str]:
+def _hidden(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
     """A player takes up Bottoms Up when the next turn begins (G-26)."""
     for space in range(SPACES):
         seat = state.hidden[space] - 1
@@ -171,7 +171,7 @@ def _hidden(state: State, _material: Material) -> Iterator[str]:
             yield f"hidden[{space}]: seat {seat} has not taken up its card"
 
 
-def _decks(state: State, _material: Material) -> Iterator[str]:
+def _decks(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
     """Decks end with their last cards."""
     if state.known > state.deck_count:
         yield f"known: {state.known} of {state.deck_count} cards of the deck"
@@ -183,7 +183,7 @@ def _decks(state: State, _material: Material) -> Iterator[str]:
         yield f"pile: there are more cards than {state.pile_count}"
 
 
-def _hands(state: State, material: Material) -> Iterator[str]:
+def _hands(state: GalleryState, material: GalleryMaterial) -> Iterator[str]:
     """A card is drawn when one was played: not while the line is arranged, nor after the end."""
     for seat in range(state.players):
         short = seat == state.seat and (state.over or state.arranging > 0)
@@ -192,12 +192,12 @@ def _hands(state: State, material: Material) -> Iterator[str]:
             yield f"hands[{seat}]: {sum(state.hands[seat])} cards instead of {due}"
 
 
-def _cards(state: State, material: Material) -> Iterator[str]:
+def _cards(state: GalleryState, material: GalleryMaterial) -> Iterator[str]:
     if conserved(state, material):
         yield f"{conserved(state, material)} cards are missing or doubled"
 
 
-def _told(state: State, _material: Material) -> Iterator[str]:
+def _told(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
     """What is only told at the end goes with what can be seen."""
     played = sum(state.uses) + state.burnt
     gone = sum(state.discarded) + sum(seat > 0 for seat in state.hidden)

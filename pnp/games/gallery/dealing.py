@@ -8,15 +8,15 @@ from pnp.games.gallery.fields import (
     DUCK_STREAM,
     KINDS,
     WATER,
-    Material,
-    State,
+    GalleryMaterial,
+    GalleryState,
 )
 from pnp.games.gallery.line import fill
 from pnp.rules.chance import Chance, open_stream, shuffle
 from pnp.rules.clearing import clear_record
 
 
-def clear(state: State, players: int) -> None:
+def clear(state: GalleryState, players: int) -> None:
     """Empty the board and the hands; all who play swim."""
     clear_record(state)
     state.players = players
@@ -26,7 +26,7 @@ def clear(state: State, players: int) -> None:
         state.swims[seat] = 1
 
 
-def deal_ducks(state: State, material: Material, chance: Chance) -> None:
+def deal_ducks(state: GalleryState, material: GalleryMaterial, chance: Chance) -> None:
     """Shuffle the ducks that play, with the water, and deal the line."""
     count = 0
     for seat in range(state.players):
@@ -39,7 +39,7 @@ def deal_ducks(state: State, material: Material, chance: Chance) -> None:
     fill(state, material)
 
 
-def deal_hands(state: State, material: Material, chance: Chance) -> None:
+def deal_hands(state: GalleryState, material: GalleryMaterial, chance: Chance) -> None:
     """Shuffle the action cards and deal them."""
     count = 0
     for kind in range(KINDS):
@@ -54,7 +54,7 @@ def deal_hands(state: State, material: Material, chance: Chance) -> None:
             draw_action(state, seat, chance)
 
 
-def beginner(state: State) -> int:
+def beginner(state: GalleryState) -> int:
     """The owner of the first duck from the front (G-37)."""
     for space in range(state.length):
         if state.line[space][0] != WATER:
@@ -62,7 +62,7 @@ def beginner(state: State) -> int:
     return 0
 
 
-def draw_action(state: State, seat: int, chance: Chance) -> None:
+def draw_action(state: GalleryState, seat: int, chance: Chance) -> None:
     """Draw an action card; if there is none, the discards are shuffled first (G-35)."""
     if state.pile_count == 0:
         _reshuffle_actions(state, chance)
@@ -72,7 +72,7 @@ def draw_action(state: State, seat: int, chance: Chance) -> None:
         state.pile[state.pile_count] = 0
 
 
-def _reshuffle_actions(state: State, chance: Chance) -> None:
+def _reshuffle_actions(state: GalleryState, chance: Chance) -> None:
     for kind in range(KINDS):
         for _ in range(state.discarded[kind]):
             state.pile[state.pile_count] = kind

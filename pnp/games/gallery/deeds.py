@@ -23,14 +23,14 @@ from pnp.games.gallery.fields import (
     SINGLE,
     SPACES,
     TARGET_GOES,
-    Material,
-    State,
+    GalleryMaterial,
+    GalleryState,
 )
 from pnp.games.gallery.line import bring, fill, may_be_shot, put_under, strip, swap, take_out
 from pnp.rules.chance import Chance, open_stream, shuffle
 
 
-def aim_or_shoot(state: State, material: Material, action: int) -> None:
+def aim_or_shoot(state: GalleryState, material: GalleryMaterial, action: int) -> None:
     """Take Aim, Shoot and Double Barrel."""
     if action < SHOOT:
         state.targets[action - AIM] = 1
@@ -44,7 +44,7 @@ def aim_or_shoot(state: State, material: Material, action: int) -> None:
         state.targets[action - SINGLE] = 1
 
 
-def fire_or_bump(state: State, material: Material, action: int) -> None:
+def fire_or_bump(state: GalleryState, material: GalleryMaterial, action: int) -> None:
     """Quick Shot, Misfire, Two Birds and the bumps."""
     if action < MISFIRE:
         _shoot(state, action - QUICK)
@@ -61,7 +61,9 @@ def fire_or_bump(state: State, material: Material, action: int) -> None:
     fill(state, material)
 
 
-def swim_or_hide(state: State, material: Material, action: int, chance: Chance) -> None:
+def swim_or_hide(
+    state: GalleryState, material: GalleryMaterial, action: int, chance: Chance
+) -> None:
     """The cards that move the line or a duck, and those that hide one."""
     if action < BACK:
         _forward(state)
@@ -83,7 +85,7 @@ def swim_or_hide(state: State, material: Material, action: int, chance: Chance) 
     fill(state, material)
 
 
-def _hit(state: State, space: int) -> None:
+def _hit(state: GalleryState, space: int) -> None:
     """The top duck of a space goes to its owner; what it covered is bare again (G-33)."""
     owner = state.line[space][0] - 1
     state.shot[owner] += 1
@@ -95,7 +97,7 @@ def _hit(state: State, space: int) -> None:
     state.line[space][state.height[space]] = 0
 
 
-def _shoot(state: State, space: int) -> None:
+def _shoot(state: GalleryState, space: int) -> None:
     """Take the target away; a bare duck is hit, water and Bottoms Up stay (G-04, G-27)."""
     state.targets[space] = 0
     if may_be_shot(state, space):
@@ -104,13 +106,13 @@ def _shoot(state: State, space: int) -> None:
             take_out(state, space)
 
 
-def _shoot_two(state: State, space: int) -> None:
+def _shoot_two(state: GalleryState, space: int) -> None:
     """Shoot a space and the next; the one behind first, which leaves the other in place (G-07)."""
     _shoot(state, space + 1)
     _shoot(state, space)
 
 
-def _misfire(state: State, material: Material, code: int) -> None:
+def _misfire(state: GalleryState, material: GalleryMaterial, code: int) -> None:
     """Shoot beside a target: that target goes, one over the victim stays (G-10 to G-12)."""
     victim = code % SPACES
     if may_be_shot(state, victim):
@@ -122,7 +124,7 @@ def _misfire(state: State, material: Material, code: int) -> None:
         state.targets[code // SPACES] = 0
 
 
-def _forward(state: State) -> None:
+def _forward(state: GalleryState) -> None:
     """The front goes under the deck, a stack as single cards, top first (G-23, G-34)."""
     for card in range(state.height[0]):
         put_under(state, state.line[0][card])
@@ -130,7 +132,7 @@ def _forward(state: State) -> None:
     take_out(state, 0)
 
 
-def _reshuffle_ducks(state: State, chance: Chance) -> None:
+def _reshuffle_ducks(state: GalleryState, chance: Chance) -> None:
     """The line goes back into the deck, which is shuffled (G-24)."""
     for space in range(state.length):
         for card in range(state.height[space]):
@@ -144,7 +146,7 @@ def _reshuffle_ducks(state: State, chance: Chance) -> None:
     shuffle(chance, state.deck, state.deck_count)
 
 
-def _cover(state: State, space: int, cover: int) -> None:
+def _cover(state: GalleryState, space: int, cover: int) -> None:
     """The stack of `space` slides under that of `cover`, and the line closes (G-22, G-39)."""
     depth = state.height[cover]
     for card in range(state.height[space]):
@@ -155,7 +157,7 @@ def _cover(state: State, space: int, cover: int) -> None:
     take_out(state, space)
 
 
-def arrange(state: State, space: int) -> None:
+def arrange(state: GalleryState, space: int) -> None:
     """Bring a stack to the place that is being chosen for; the last place chooses itself."""
     bring(state, space, state.arranging - 1)
     state.arranging += 1

@@ -43,7 +43,7 @@ BySeat: TypeAlias = Annotated[Vector, MOST_PLAYERS]
 ByKind: TypeAlias = Annotated[Vector, KINDS]
 
 
-class Material(Struct):
+class GalleryMaterial(Struct):
     """What is printed, and the readings of rulings that may be read in more ways than one."""
 
     ducks: int  # of each colour
@@ -58,10 +58,10 @@ class Material(Struct):
     shallow: int
 
 
-MATERIAL: Final = Fields.of(Material)
+MATERIAL: Final = Fields.of(GalleryMaterial)
 
 
-class State(Struct):
+class GalleryState(Struct):
     """A game at any moment."""
 
     players: int
@@ -92,14 +92,14 @@ class State(Struct):
     own_hits: int
 
 
-STATE: Final = Fields.of(State)
+STATE: Final = Fields.of(GalleryState)
 
 
-class View(State):
+class GalleryView(GalleryState):
     """A state in which a seat sees its own hand, no pile, and of the deck what all have seen."""
 
 
-VIEW: Final = Fields.of(View)
+VIEW: Final = Fields.of(GalleryView)
 
 UNKNOWN: Final = 7
 """In a view's deck: a card that not everybody saw."""

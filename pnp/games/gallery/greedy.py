@@ -23,14 +23,14 @@ from pnp.games.gallery.fields import (
     SHOOT,
     SINGLE,
     SPACES,
-    Material,
-    State,
+    GalleryMaterial,
+    GalleryState,
 )
 from pnp.games.gallery.line import alive, may_be_shot
 from pnp.rules.fields import Vector
 
 
-def greediest(board: State, material: Material, actions: Vector, count: int) -> int:
+def greediest(board: GalleryState, material: GalleryMaterial, actions: Vector, count: int) -> int:
     """The action that is worth most to the seat that decides."""
     best = actions[0]
     most = worth(board, material, best)
@@ -42,7 +42,7 @@ def greediest(board: State, material: Material, actions: Vector, count: int) -> 
     return best
 
 
-def worth(board: State, material: Material, action: int) -> int:
+def worth(board: GalleryState, material: GalleryMaterial, action: int) -> int:
     """What an action is worth at once to the seat that decides."""
     if action < QUICK:
         return _worth_of_targets(board, material, action)
@@ -55,7 +55,7 @@ def worth(board: State, material: Material, action: int) -> int:
     return _worth_of_hiding(board, action)
 
 
-def _worth_of_targets(board: State, material: Material, action: int) -> int:
+def _worth_of_targets(board: GalleryState, material: GalleryMaterial, action: int) -> int:
     if action < SHOOT:
         return _under(board, action - AIM)
     if action < PAIR:
@@ -65,7 +65,7 @@ def _worth_of_targets(board: State, material: Material, action: int) -> int:
     return _under(board, action - SINGLE)
 
 
-def _worth_of_shots(board: State, material: Material, action: int) -> int:
+def _worth_of_shots(board: GalleryState, material: GalleryMaterial, action: int) -> int:
     if action < MISFIRE:
         return _hit(board, material, action - QUICK)
     if action < BIRDS:
@@ -78,7 +78,7 @@ def _worth_of_shots(board: State, material: Material, action: int) -> int:
     return _under(board, action - RIGHT + 1) - _under(board, action - RIGHT)
 
 
-def _worth_of_forward(board: State) -> int:
+def _worth_of_forward(board: GalleryState) -> int:
     """What comes under the targets, less what leaves them."""
     value = 0
     for space in range(SPACES):
@@ -89,7 +89,7 @@ def _worth_of_forward(board: State) -> int:
     return value
 
 
-def _worth_of_moves(board: State, action: int) -> int:
+def _worth_of_moves(board: GalleryState, action: int) -> int:
     """What swapping two places brings under targets, the front for Fast Forward."""
     if action < AHEAD:
         return _swapped(board, action - BACK, action - BACK + 1)
@@ -98,7 +98,7 @@ def _worth_of_moves(board: State, action: int) -> int:
     return _swapped(board, action - FAST, 0)
 
 
-def _worth_of_hiding(board: State, action: int) -> int:
+def _worth_of_hiding(board: GalleryState, action: int) -> int:
     if action < RESHUFFLE:
         return 1
     if action < COVER:
@@ -116,7 +116,7 @@ def _worth_of_hiding(board: State, action: int) -> int:
     return value if board.targets[board.arranging - 1] else -value // 2
 
 
-def _hit(board: State, material: Material, space: int) -> int:
+def _hit(board: GalleryState, material: GalleryMaterial, space: int) -> int:
     """A shot at a space: others' ducks, most of all of those who have many, and not one's own."""
     if not may_be_shot(board, space):
         return 0
@@ -126,14 +126,14 @@ def _hit(board: State, material: Material, space: int) -> int:
     return 40 + alive(board, material, owner)
 
 
-def _under(board: State, space: int) -> int:
+def _under(board: GalleryState, space: int) -> int:
     """A target over a space: good over others' bare ducks, bad over one's own."""
     if not may_be_shot(board, space):
         return 0
     return -10 if board.line[space][0] == board.seat + 1 else 10
 
 
-def _swapped(board: State, one: int, other: int) -> int:
+def _swapped(board: GalleryState, one: int, other: int) -> int:
     """What the targets of two spaces gain if their cards are swapped."""
     if board.targets[one] == board.targets[other]:
         return 0

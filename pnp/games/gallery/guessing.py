@@ -10,16 +10,18 @@ from pnp.games.gallery.fields import (
     K_BOTTOMS,
     KINDS,
     SPACES,
-    Material,
-    State,
-    View,
+    GalleryMaterial,
+    GalleryState,
+    GalleryView,
 )
 from pnp.games.gallery.line import elsewhere
 from pnp.rules.chance import Chance, shuffle
 from pnp.rules.copying import copy_record
 
 
-def guess(view: View, material: Material, lookahead: State, chance: Chance) -> None:
+def guess(
+    view: GalleryView, material: GalleryMaterial, lookahead: GalleryState, chance: Chance
+) -> None:
     """Determinize: write a state into `lookahead` that may be the one seen, the rest dealt."""
     copy_record(view, lookahead)
     lookahead.reshuffled = 0
@@ -28,7 +30,9 @@ def guess(view: View, material: Material, lookahead: State, chance: Chance) -> N
     _guess_actions(view, material, lookahead, chance)
 
 
-def _guess_ducks(view: View, material: Material, lookahead: State, chance: Chance) -> None:
+def _guess_ducks(
+    view: GalleryView, material: GalleryMaterial, lookahead: GalleryState, chance: Chance
+) -> None:
     """Shuffle the ducks that nobody sees, and lay them on those known at the bottom."""
     count = 0
     for colour in range(view.players + 1):
@@ -42,7 +46,9 @@ def _guess_ducks(view: View, material: Material, lookahead: State, chance: Chanc
         lookahead.deck[place] = view.deck[place]
 
 
-def _guess_actions(view: View, material: Material, lookahead: State, chance: Chance) -> None:
+def _guess_actions(
+    view: GalleryView, material: GalleryMaterial, lookahead: GalleryState, chance: Chance
+) -> None:
     """Deal the action cards that are not seen to the others; the rest is the pile."""
     count = 0
     for kind in range(KINDS):
@@ -57,7 +63,7 @@ def _guess_actions(view: View, material: Material, lookahead: State, chance: Cha
                 draw_action(lookahead, seat, chance)
 
 
-def _unseen_actions(view: View, material: Material, kind: int) -> int:
+def _unseen_actions(view: GalleryView, material: GalleryMaterial, kind: int) -> int:
     """Cards of a kind that others hold, or that lie in the pile."""
     unseen = material.copies[kind] - view.discarded[kind] - view.hands[view.seat][kind]
     if kind == K_BOTTOMS:

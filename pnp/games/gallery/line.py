@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pnp.games.gallery.fields import K_BOTTOMS, WATER, Material, State
+from pnp.games.gallery.fields import K_BOTTOMS, WATER, GalleryMaterial, GalleryState
 
 
-def fill(state: State, material: Material) -> None:
+def fill(state: GalleryState, material: GalleryMaterial) -> None:
     """Draw ducks until the line is full."""
     while state.length < material.spaces and state.deck_count > 0:
         state.deck_count -= 1
@@ -18,7 +18,7 @@ def fill(state: State, material: Material) -> None:
     state.known = min(state.known, state.deck_count)
 
 
-def swap(state: State, one: int, other: int) -> None:
+def swap(state: GalleryState, one: int, other: int) -> None:
     """Swap the stacks of two spaces, with what lies on them; targets stay (G-15)."""
     for card in range(max(state.height[one], state.height[other])):
         kept = state.line[one][card]
@@ -32,27 +32,27 @@ def swap(state: State, one: int, other: int) -> None:
     state.hidden[other] = hidden
 
 
-def bring(state: State, space: int, front: int) -> None:
+def bring(state: GalleryState, space: int, front: int) -> None:
     """Move a stack forward to the space `front`; those between move back."""
     for place in range(space, front, -1):
         swap(state, place, place - 1)
 
 
-def take_out(state: State, space: int) -> None:
+def take_out(state: GalleryState, space: int) -> None:
     """Take an emptied space out of the line; those behind close up."""
     for place in range(space, state.length - 1):
         swap(state, place, place + 1)
     state.length -= 1
 
 
-def uncover(state: State, space: int) -> None:
+def uncover(state: GalleryState, space: int) -> None:
     """Discard the Bottoms Up card that lies on a space, if one does."""
     if state.hidden[space] > 0:
         state.hidden[space] = 0
         state.discarded[K_BOTTOMS] += 1
 
 
-def strip(state: State, space: int) -> None:
+def strip(state: GalleryState, space: int) -> None:
     """Empty a space whose cards have gone elsewhere."""
     for card in range(state.height[space]):
         state.line[space][card] = 0
@@ -60,24 +60,24 @@ def strip(state: State, space: int) -> None:
     uncover(state, space)
 
 
-def may_be_shot(state: State, space: int) -> bool:
+def may_be_shot(state: GalleryState, space: int) -> bool:
     """Whether a bare duck is on top: no water, no Bottoms Up card (G-08, G-09, G-25, G-28)."""
     if space >= state.length:
         return False
     return state.line[space][0] != WATER and state.hidden[space] == 0
 
 
-def mine(state: State, space: int) -> bool:
+def mine(state: GalleryState, space: int) -> bool:
     """Whether the top card of a space is a duck of the seat that decides (G-21)."""
     return space < state.length and state.line[space][0] == state.seat + 1
 
 
-def beside(state: State, space: int) -> bool:
+def beside(state: GalleryState, space: int) -> bool:
     """Whether there is such a place in the line; it has ends (G-32)."""
     return 0 <= space < state.length
 
 
-def put_under(state: State, colour: int) -> None:
+def put_under(state: GalleryState, colour: int) -> None:
     """Put a card face down under the duck deck; all have seen it."""
     for place in range(state.deck_count, 0, -1):
         state.deck[place] = state.deck[place - 1]
@@ -86,12 +86,12 @@ def put_under(state: State, colour: int) -> None:
     state.known += 1
 
 
-def alive(state: State, material: Material, seat: int) -> int:
+def alive(state: GalleryState, material: GalleryMaterial, seat: int) -> int:
     """A seat's ducks that still swim, in the line or in the deck."""
     return material.ducks - material.in_front - state.shot[seat]
 
 
-def elsewhere(state: State, material: Material, colour: int, bottom: int) -> int:
+def elsewhere(state: GalleryState, material: GalleryMaterial, colour: int, bottom: int) -> int:
     """Cards of a colour that lie neither in the line nor in the `bottom` lowest of the deck."""
     count = material.water
     if colour != WATER:

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from pnp.games.gallery.fields import BARRED, CARDS, MATERIAL, NOTHING_GOES, TARGET_GOES, Material
+from pnp.games.gallery.fields import (
+    BARRED,
+    CARDS,
+    MATERIAL,
+    NOTHING_GOES,
+    TARGET_GOES,
+    GalleryMaterial,
+)
 from pnp.rules.rulings import reading
 
 if TYPE_CHECKING:
@@ -19,7 +26,7 @@ MISFIRES: Final = {
 """The readings of G-11."""
 
 
-def material(gallery: Gallery, readings: Mapping[str, str] | None = None) -> Material:
+def material(gallery: Gallery, readings: Mapping[str, str] | None = None) -> GalleryMaterial:
     """What the rules play with.
 
     Args:

@@ -43,14 +43,14 @@ from pnp.games.gallery.fields import (
     SINGLE,
     SPACES,
     WATER,
-    Material,
-    State,
+    GalleryMaterial,
+    GalleryState,
 )
 from pnp.games.gallery.line import beside, may_be_shot, mine
 from pnp.rules.fields import Vector
 
 
-def legal(state: State, material: Material, actions: Vector) -> int:
+def legal(state: GalleryState, material: GalleryMaterial, actions: Vector) -> int:
     """Write the legal actions into `actions`; how many there are.
 
     Every choice of every card in the hand; if there is none at all, any card may be discarded.
@@ -71,7 +71,7 @@ def legal(state: State, material: Material, actions: Vector) -> int:
     return _discards(state, actions)
 
 
-def _on_bare_ducks(state: State, first: int, actions: Vector, count: int) -> int:
+def _on_bare_ducks(state: GalleryState, first: int, actions: Vector, count: int) -> int:
     """A choice for each duck that may be shot, or hidden: Quick Shot and Bottoms Up."""
     for space in range(state.length):
         if may_be_shot(state, space):
@@ -80,7 +80,7 @@ def _on_bare_ducks(state: State, first: int, actions: Vector, count: int) -> int
     return count
 
 
-def _arrangements(state: State, actions: Vector) -> int:
+def _arrangements(state: GalleryState, actions: Vector) -> int:
     count = 0
     for space in range(state.arranging - 1, state.length):
         actions[count] = ARRANGE + space
@@ -88,7 +88,7 @@ def _arrangements(state: State, actions: Vector) -> int:
     return count
 
 
-def _discards(state: State, actions: Vector) -> int:
+def _discards(state: GalleryState, actions: Vector) -> int:
     hand = state.hands[state.seat]
     count = 0
     for kind in range(KINDS):
@@ -98,7 +98,7 @@ def _discards(state: State, actions: Vector) -> int:
     return count
 
 
-def _free(state: State, material: Material) -> int:
+def _free(state: GalleryState, material: GalleryMaterial) -> int:
     """Targets that lie beside the board."""
     free = material.tokens
     for space in range(SPACES):
@@ -106,7 +106,7 @@ def _free(state: State, material: Material) -> int:
     return free
 
 
-def _aims(state: State, material: Material, actions: Vector) -> int:
+def _aims(state: GalleryState, material: GalleryMaterial, actions: Vector) -> int:
     hand = state.hands[state.seat]
     count = 0
     if hand[K_AIM] > 0 and _free(state, material) > 0:
@@ -119,7 +119,9 @@ def _aims(state: State, material: Material, actions: Vector) -> int:
     return count
 
 
-def _double_aims(state: State, material: Material, actions: Vector, count: int) -> int:
+def _double_aims(
+    state: GalleryState, material: GalleryMaterial, actions: Vector, count: int
+) -> int:
     """Each open pair of neighbours; each open space if there is no pair (G-03)."""
     free = _free(state, material)
     before = count
@@ -136,7 +138,7 @@ def _double_aims(state: State, material: Material, actions: Vector, count: int) 
     return count
 
 
-def _shots(state: State, material: Material, actions: Vector, count: int) -> int:
+def _shots(state: GalleryState, material: GalleryMaterial, actions: Vector, count: int) -> int:
     hand = state.hands[state.seat]
     if hand[K_SHOOT] > 0:
         for space in range(material.spaces):
@@ -152,7 +154,7 @@ def _shots(state: State, material: Material, actions: Vector, count: int) -> int
     return count
 
 
-def _misfires(state: State, material: Material, actions: Vector, count: int) -> int:
+def _misfires(state: GalleryState, material: GalleryMaterial, actions: Vector, count: int) -> int:
     for space in range(material.spaces):
         if not state.targets[space]:
             continue
@@ -165,7 +167,7 @@ def _misfires(state: State, material: Material, actions: Vector, count: int) -> 
     return count
 
 
-def _two_birds(state: State, material: Material, actions: Vector, count: int) -> int:
+def _two_birds(state: GalleryState, material: GalleryMaterial, actions: Vector, count: int) -> int:
     for space in range(material.spaces - 1):
         if state.targets[space] and state.targets[space + 1]:
             actions[count] = BIRDS + space
@@ -173,7 +175,7 @@ def _two_birds(state: State, material: Material, actions: Vector, count: int) ->
     return count
 
 
-def _bumps(state: State, material: Material, actions: Vector, count: int) -> int:
+def _bumps(state: GalleryState, material: GalleryMaterial, actions: Vector, count: int) -> int:
     hand = state.hands[state.seat]
     if hand[K_LEFT] > 0:
         for space in range(1, material.spaces):
@@ -188,7 +190,7 @@ def _bumps(state: State, material: Material, actions: Vector, count: int) -> int
     return count
 
 
-def _own_moves(state: State, actions: Vector, count: int) -> int:
+def _own_moves(state: GalleryState, actions: Vector, count: int) -> int:
     hand = state.hands[state.seat]
     if hand[K_BACK] > 0:
         for space in range(state.length - 1):
@@ -208,7 +210,7 @@ def _own_moves(state: State, actions: Vector, count: int) -> int:
     return count
 
 
-def _line_moves(state: State, actions: Vector, count: int) -> int:
+def _line_moves(state: GalleryState, actions: Vector, count: int) -> int:
     hand = state.hands[state.seat]
     if hand[K_FORWARD] > 0:
         actions[count] = FORWARD
@@ -222,7 +224,7 @@ def _line_moves(state: State, actions: Vector, count: int) -> int:
     return count
 
 
-def _covers(state: State, material: Material, actions: Vector, count: int) -> int:
+def _covers(state: GalleryState, material: GalleryMaterial, actions: Vector, count: int) -> int:
     hand = state.hands[state.seat]
     if hand[K_COVER] == 0:
         return count
@@ -236,7 +238,7 @@ def _covers(state: State, material: Material, actions: Vector, count: int) -> in
     return count
 
 
-def _may_cover(state: State, material: Material, space: int, cover: int) -> bool:
+def _may_cover(state: GalleryState, material: GalleryMaterial, space: int, cover: int) -> bool:
     """Whether the top duck of `cover` may hide the stack of `space` (G-18, G-19)."""
     if state.line[cover][0] == WATER:
         return False

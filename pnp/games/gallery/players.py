@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from pnp.games.gallery.fields import MOST_ACTIONS, Material, State, View
+from pnp.games.gallery.fields import MOST_ACTIONS, GalleryMaterial, GalleryState, GalleryView
 from pnp.games.gallery.greedy import greediest
 from pnp.games.gallery.guessing import guess
 from pnp.games.gallery.line import alive
@@ -29,14 +29,14 @@ POLICIES: Final = ("random", "greedy", "flat")
 GREEDY: Final = 1
 
 
-class Scratch(Chance):
+class GalleryScratch(Chance):
     """Chance for playouts, and what they lead to."""
 
     totals: Annotated[Vector, MOST_ACTIONS]  # of `standing`, summed over all playouts
     choices: Annotated[Vector, MOST_ACTIONS]  # the legal actions there
 
 
-SCRATCH: Final = Fields.of(Scratch)
+SCRATCH: Final = Fields.of(GalleryScratch)
 
 PLAYOUTS: Final = 16
 ROUNDS: Final = 3
@@ -44,12 +44,12 @@ ROUNDS: Final = 3
 
 def choose(
     policy: int,
-    view: View,
-    material: Material,
+    view: GalleryView,
+    material: GalleryMaterial,
     actions: Vector,
     count: int,
-    lookahead: State,
-    scratch: Scratch,
+    lookahead: GalleryState,
+    scratch: GalleryScratch,
     rng: Chance,
 ) -> int:
     """The action that a policy takes."""
@@ -59,12 +59,12 @@ def choose(
 
 
 def flat_monte_carlo(
-    view: View,
-    material: Material,
+    view: GalleryView,
+    material: GalleryMaterial,
     actions: Vector,
     count: int,
-    lookahead: State,
-    scratch: Scratch,
+    lookahead: GalleryState,
+    scratch: GalleryScratch,
     rng: Chance,
 ) -> int:
     """The action that turns out best in games that are guessed and played on."""
@@ -85,14 +85,14 @@ def flat_monte_carlo(
     return actions[best]
 
 
-def _play_on(lookahead: State, material: Material, scratch: Scratch) -> None:
+def _play_on(lookahead: GalleryState, material: GalleryMaterial, scratch: GalleryScratch) -> None:
     last = lookahead.turn + ROUNDS * lookahead.players
     while not is_over(lookahead) and lookahead.turn < last:
         count = legal(lookahead, material, scratch.choices)
         apply(lookahead, material, greediest(lookahead, material, scratch.choices, count), scratch)
 
 
-def standing(board: State, material: Material, me: int) -> int:
+def standing(board: GalleryState, material: GalleryMaterial, me: int) -> int:
     """How a seat stands: its ducks against the others', and the win."""
     value = 0
     for seat in range(board.players):

@@ -75,9 +75,9 @@ from pnp.games.gallery.fields import (
     STATE,
     UNKNOWN,
     VIEW,
-    Material,
-    State,
-    View,
+    GalleryMaterial,
+    GalleryState,
+    GalleryView,
 )
 from pnp.games.gallery.line import alive, uncover
 from pnp.games.gallery.moves import legal
@@ -109,7 +109,7 @@ NOTES: Final = (
 """Times each card was played, turns, cards that could not be played, and the like."""
 
 
-def start(state: State, material: Material, players: int, chance: Chance) -> None:
+def start(state: GalleryState, material: GalleryMaterial, players: int, chance: Chance) -> None:
     """Shuffle both decks, deal the line and the hands, and find who begins."""
     clear(state, players)
     deal_ducks(state, material, chance)
@@ -117,7 +117,7 @@ def start(state: State, material: Material, players: int, chance: Chance) -> Non
     state.seat = beginner(state)
 
 
-def apply(state: State, material: Material, action: int, chance: Chance) -> None:
+def apply(state: GalleryState, material: GalleryMaterial, action: int, chance: Chance) -> None:
     """Play a legal action."""
     if action >= ARRANGE:
         arrange(state, action - ARRANGE)
@@ -147,20 +147,20 @@ def kind_of(action: int) -> int:
     return kind
 
 
-def _spend(state: State, kind: int) -> None:
+def _spend(state: GalleryState, kind: int) -> None:
     """Take a card out of the hand; all but Bottoms Up are discarded at once."""
     state.hands[state.seat][kind] -= 1
     state.discarded[kind] += 1
 
 
-def _end_turn(state: State, material: Material, chance: Chance) -> None:
+def _end_turn(state: GalleryState, material: GalleryMaterial, chance: Chance) -> None:
     _judge(state, material)
     if not state.over:
         draw_action(state, state.seat, chance)
         _next_seat(state)
 
 
-def _judge(state: State, material: Material) -> None:
+def _judge(state: GalleryState, material: GalleryMaterial) -> None:
     """See who still swims. If nobody does, those who did before this turn share the win (G-36)."""
     swimming = 0
     for seat in range(state.players):
@@ -173,7 +173,7 @@ def _judge(state: State, material: Material) -> None:
         state.over = 1
 
 
-def _next_seat(state: State) -> None:
+def _next_seat(state: GalleryState) -> None:
     """The next turn, also of one who is out; a Bottoms Up card of that player ends (G-26, G-31)."""
     state.turn += 1
     state.seat = (state.seat + 1) % state.players
@@ -182,12 +182,12 @@ def _next_seat(state: State) -> None:
             uncover(state, space)
 
 
-def is_over(state: State) -> bool:
+def is_over(state: GalleryState) -> bool:
     """Whether at most one player has ducks."""
     return state.over != 0
 
 
-def outcome(state: State, material: Material, scores: Vector, places: Vector) -> int:
+def outcome(state: GalleryState, material: GalleryMaterial, scores: Vector, places: Vector) -> int:
     """Write each seat's ducks that still swim, and its place; why the game ended."""
     swimming = 0
     for seat in range(state.players):
@@ -200,7 +200,7 @@ def outcome(state: State, material: Material, scores: Vector, places: Vector) ->
     return 1 if swimming > 0 else 2
 
 
-def observe(state: State, material: Material, seat: int, view: View) -> None:
+def observe(state: GalleryState, material: GalleryMaterial, seat: int, view: GalleryView) -> None:
     """Write what a seat may know: the board, its own hand, and of the decks what all have seen."""
     copy_record(state, view)
     for place in range(state.known, state.deck_count):
@@ -213,7 +213,7 @@ def observe(state: State, material: Material, seat: int, view: View) -> None:
                 view.hands[other][kind] = 0
 
 
-def note(state: State, material: Material, notes: Vector) -> None:
+def note(state: GalleryState, material: GalleryMaterial, notes: Vector) -> None:
     """Write the NOTES of a game that is over."""
     for kind in range(KINDS):
         notes[kind] = state.uses[kind]

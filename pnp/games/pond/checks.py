@@ -15,8 +15,8 @@ from pnp.games.pond.fields import (
     SETS,
     STRAIGHT,
     WILDED,
-    Material,
-    State,
+    PondMaterial,
+    PondState,
 )
 from pnp.rules.checks import Bounds, Relation, all_wrong
 
@@ -24,7 +24,7 @@ MUCH: Final = 10_000
 """More points, or uses of an ability, than any game may have."""
 
 
-def conserved(state: State, material: Material) -> int:
+def conserved(state: PondState, material: PondMaterial) -> int:
     """Dice that were rolled today less those that lie somewhere; 0 if none is lost or doubled."""
     if state.over:
         return 0
@@ -34,12 +34,12 @@ def conserved(state: State, material: Material) -> int:
     return material.dice[state.weather] - lying
 
 
-def problems(state: State, material: Material) -> list[str]:
+def problems(state: PondState, material: PondMaterial) -> list[str]:
     """Everything that is wrong with a state; nothing if it can occur."""
     return all_wrong(state, material, _bounds(material), RELATIONS)
 
 
-def _bounds(material: Material) -> Bounds:
+def _bounds(material: PondMaterial) -> Bounds:
     days = material.days
     dice = max(material.dice)
     boxes = max(material.boxes)
@@ -74,7 +74,7 @@ def _bounds(material: Material) -> Bounds:
     }
 
 
-def _calendar(state: State, material: Material) -> Iterator[str]:
+def _calendar(state: PondState, material: PondMaterial) -> Iterator[str]:
     """Whose day it is; the game ends with the last one."""
     if state.seat != (state.day - 1) % state.players:
         yield f"seat: day {state.day} is not that of seat {state.seat}"
@@ -82,7 +82,7 @@ def _calendar(state: State, material: Material) -> Iterator[str]:
         yield f"over: {material.days - state.day} days are to come"
 
 
-def _weather(state: State, material: Material) -> Iterator[str]:
+def _weather(state: PondState, material: PondMaterial) -> Iterator[str]:
     """A day has the weather that is printed, unless it was bought or days slide (P-02)."""
     for back in range(min(state.day, state.players)):
         day = state.day - back
@@ -99,7 +99,7 @@ def _weather(state: State, material: Material) -> Iterator[str]:
             yield f"own_weather[{seat}]: seat {seat} has had no day"
 
 
-def _bright(state: State, material: Material) -> Iterator[str]:
+def _bright(state: PondState, material: PondMaterial) -> Iterator[str]:
     """Sunny days are bought by a seat on its days; without stacking, one is gone when it comes."""
     if sum(state.bright) > state.uses[BRIGHTENED]:
         yield f"bright: {sum(state.bright)} for {state.uses[BRIGHTENED]} uses of the ability"
@@ -110,7 +110,7 @@ def _bright(state: State, material: Material) -> Iterator[str]:
         yield f"bright[{state.seat}]: {state.bright[state.seat]}, which is not what was spent"
 
 
-def _dice(state: State, material: Material) -> Iterator[str]:
+def _dice(state: PondState, material: PondMaterial) -> Iterator[str]:
     """The day's dice are all somewhere; none after the last day."""
     if state.left != sum(state.pool):
         yield f"left: {state.left} dice, but {sum(state.pool)} are in the pool"
@@ -124,7 +124,7 @@ def _dice(state: State, material: Material) -> Iterator[str]:
         yield f"pool: {missing} of the day's dice are missing"
 
 
-def _wild(state: State, material: Material) -> Iterator[str]:
+def _wild(state: PondState, material: PondMaterial) -> Iterator[str]:
     """A wild die is in the pool, was made of fed dice, and is one of its faces."""
     if state.wild and not state.pool[state.wild]:
         yield f"wild: no {state.wild} is in the pool"
@@ -138,7 +138,7 @@ def _wild(state: State, material: Material) -> Iterator[str]:
         yield f"fed: {state.fed} dice for {state.wilded} wild ones"
 
 
-def _spent(state: State, material: Material) -> Iterator[str]:
+def _spent(state: PondState, material: PondMaterial) -> Iterator[str]:
     """Only abilities spend dice; the re-roll's may be fed afterwards (P-07)."""
     able = _able(material)
     for face in range(1, FACES + 1):
@@ -154,17 +154,17 @@ def _spent(state: State, material: Material) -> Iterator[str]:
         yield f"acted: {state.acted}, which is not what lies on the sheet"
 
 
-def _able(material: Material) -> tuple[int, int, int]:
+def _able(material: PondMaterial) -> tuple[int, int, int]:
     """The faces that have abilities."""
     return material.change_face, material.reroll_face, material.bright_face
 
 
-def _tell_apart(material: Material) -> bool:
+def _tell_apart(material: PondMaterial) -> bool:
     """Whether each ability has a face of its own, so that a spent die tells what it was for."""
     return len(set(_able(material))) == len(_able(material))
 
 
-def _made(state: State, material: Material) -> Iterator[str]:
+def _made(state: PondState, material: PondMaterial) -> Iterator[str]:
     """Dice changed to the face that re-rolls are in the pool, each for a die spent."""
     face = material.reroll_face
     rolled = state.pool[face] - (state.wild == face)
@@ -172,7 +172,7 @@ def _made(state: State, material: Material) -> Iterator[str]:
         yield f"made: {state.made} of {rolled} dice were changed to {face}"
 
 
-def _late(state: State, _material: Material) -> Iterator[str]:
+def _late(state: PondState, _material: PondMaterial) -> Iterator[str]:
     """Where a day may have two rolls, those of the second are known (P-17)."""
     for face in range(1, FACES + 1):
         if state.late[face] > state.pool[face] - (state.wild == face):
@@ -183,7 +183,7 @@ def _late(state: State, _material: Material) -> Iterator[str]:
             yield f"late[{face}]: no dice were rolled again"
 
 
-def _uses(state: State, material: Material) -> Iterator[str]:
+def _uses(state: PondState, material: PondMaterial) -> Iterator[str]:
     """Uses of abilities in the whole game: at least today's, and so many as days allow."""
     today = {
         CHANGED: 0,
@@ -203,7 +203,7 @@ def _uses(state: State, material: Material) -> Iterator[str]:
             yield f"uses[{use}]: {past} times on {days} days before"
 
 
-def _boxes(state: State, material: Material) -> Iterator[str]:
+def _boxes(state: PondState, material: PondMaterial) -> Iterator[str]:
     """Boxes fill up, today by dice that were placed."""
     for face in range(FACES + 1):
         filled, boxes = state.filled[face], material.boxes[face]
@@ -216,7 +216,7 @@ def _boxes(state: State, material: Material) -> Iterator[str]:
         yield f"before: {sum(state.before)} boxes were filled in {days} days"
 
 
-def _placed(state: State, material: Material) -> Iterator[str]:
+def _placed(state: PondState, material: PondMaterial) -> Iterator[str]:
     """Dice placed today fill boxes and sets."""
     rest = state.placed - sum(state.filled) + sum(state.before)
     possible = {0}
@@ -228,7 +228,7 @@ def _placed(state: State, material: Material) -> Iterator[str]:
         yield f"placed: {state.placed} dice, which boxes and sets do not tell of"
 
 
-def _sizes(state: State, material: Material, place: int) -> list[int]:
+def _sizes(state: PondState, material: PondMaterial, place: int) -> list[int]:
     """How many dice a marked set may have."""
     if place != STRAIGHT:
         return [material.first_alike[place] + material.second_alike[place]]
@@ -236,7 +236,7 @@ def _sizes(state: State, material: Material, place: int) -> list[int]:
     return [size for size in range(1, FACES + 1) if material.run_points[size] == points]
 
 
-def _points(state: State, material: Material) -> Iterator[str]:
+def _points(state: PondState, material: PondMaterial) -> Iterator[str]:
     """Rows and sets score what is printed."""
     for face in range(FACES + 1):
         points = state.row_points[face]
@@ -249,7 +249,7 @@ def _points(state: State, material: Material) -> Iterator[str]:
             yield f"set_points[{place}]: {points} for {name}"
 
 
-def _worth(state: State, material: Material, face: int) -> set[int]:
+def _worth(state: PondState, material: PondMaterial, face: int) -> set[int]:
     """What a row may have scored. One that was begun before today cannot be of one roll."""
     filled, before, boxes = state.filled[face], state.before[face], material.boxes[face]
     if filled < boxes:
@@ -261,7 +261,7 @@ def _worth(state: State, material: Material, face: int) -> set[int]:
     return {material.singly[face], material.one_roll[face]}
 
 
-def _score(state: State, _material: Material) -> Iterator[str]:
+def _score(state: PondState, _material: PondMaterial) -> Iterator[str]:
     """All points are somebody's, who has had a day."""
     scored = sum(state.row_points) + sum(state.set_points)
     if scored != sum(state.score):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pnp.games.pond.fields import FACES, Material, State
+from pnp.games.pond.fields import FACES, PondMaterial, PondState
 from pnp.rules.chance import Chance, below, open_stream
 
 
-def next_day(state: State, material: Material, chance: Chance) -> None:
+def next_day(state: PondState, material: PondMaterial, chance: Chance) -> None:
     """Begin the next day and roll its dice; after the last one the game is over."""
     _clear(state)
     if state.day == material.days:
@@ -21,7 +21,7 @@ def next_day(state: State, material: Material, chance: Chance) -> None:
         roll_die(state, chance)
 
 
-def _weather(state: State, material: Material) -> int:
+def _weather(state: PondState, material: PondMaterial) -> int:
     """The weather of the day that begins; a day that slides goes on from one's last (P-02)."""
     seat = state.seat
     if state.bright[seat] > 0:
@@ -32,7 +32,7 @@ def _weather(state: State, material: Material) -> int:
     return state.day - 1
 
 
-def _clear(state: State) -> None:
+def _clear(state: PondState) -> None:
     """Take the dice off the sheet."""
     pool = state.pool
     late = state.late
@@ -57,7 +57,7 @@ def _clear(state: State) -> None:
     state.acted = 0
 
 
-def roll_die(state: State, chance: Chance) -> int:
+def roll_die(state: PondState, chance: Chance) -> int:
     """Roll a die into the pool; the face that it shows."""
     face = 1 + below(chance, FACES)
     state.pool[face] += 1

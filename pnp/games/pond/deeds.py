@@ -17,14 +17,14 @@ from pnp.games.pond.fields import (
     SPENT,
     UP,
     WILDED,
-    Material,
-    State,
+    PondMaterial,
+    PondState,
 )
 from pnp.games.pond.sets import gain_if_late, natural, needed, points_of_set, roll_of_set, set_of
 from pnp.rules.chance import Chance
 
 
-def put(state: State, material: Material, face: int) -> None:
+def put(state: PondState, material: PondMaterial, face: int) -> None:
     """Fill a box; the last one scores the row."""
     roll = _roll_of_put(state, face)
     _place(state, material, face, 1, roll)
@@ -37,7 +37,7 @@ def put(state: State, material: Material, face: int) -> None:
         state.score[state.seat] += points
 
 
-def _roll_of_put(state: State, face: int) -> int:
+def _roll_of_put(state: PondState, face: int) -> int:
     """The roll that a die put comes from: the one that began the row today, or gives it more.
 
     0 for a wild die, which goes with either.
@@ -55,7 +55,7 @@ def _roll_of_put(state: State, face: int) -> int:
     return SECOND_ROLL if late > early else FIRST_ROLL
 
 
-def mark(state: State, material: Material, action: int) -> None:
+def mark(state: PondState, material: PondMaterial, action: int) -> None:
     """Mark a set in the right column."""
     roll = 0
     if material.two_rolls and state.rerolled:
@@ -69,7 +69,7 @@ def mark(state: State, material: Material, action: int) -> None:
     state.score[state.seat] += points
 
 
-def change(state: State, material: Material, action: int) -> None:
+def change(state: PondState, material: PondMaterial, action: int) -> None:
     """Spend a 1; the die it changes stays one of its roll, of which both are tried (P-17)."""
     face = action - UP + 1
     step = material.change_step
@@ -90,7 +90,7 @@ def change(state: State, material: Material, action: int) -> None:
     state.uses[CHANGED] += 1
 
 
-def brighten(state: State, material: Material) -> None:
+def brighten(state: PondState, material: PondMaterial) -> None:
     """Spend a 6 for the weather (P-03)."""
     seat = state.seat
     _spend(state, material, material.bright_face)
@@ -98,7 +98,7 @@ def brighten(state: State, material: Material) -> None:
     state.uses[BRIGHTENED] += 1
 
 
-def feed(state: State, material: Material, code: int) -> None:
+def feed(state: PondState, material: PondMaterial, code: int) -> None:
     """Put two dice into the feeding area; one of them comes out when the wild die is named."""
     other = code % PARTNERS + 1
     _spare(state, material, code // PARTNERS + 1)
@@ -112,7 +112,7 @@ def feed(state: State, material: Material, code: int) -> None:
     state.uses[WILDED] += 1
 
 
-def name(state: State, face: int) -> None:
+def name(state: PondState, face: int) -> None:
     """Name the wild die and put it into the pool (P-05)."""
     state.wild = face
     state.naming = 0
@@ -120,7 +120,7 @@ def name(state: State, face: int) -> None:
     state.left += 1
 
 
-def reroll(state: State, material: Material, code: int, chance: Chance) -> None:
+def reroll(state: PondState, material: PondMaterial, code: int, chance: Chance) -> None:
     """Spend a 3 and roll dice again; what a 1 had made of them is lost (P-14)."""
     own = material.reroll_face
     if natural(state, own) == state.made:
@@ -139,13 +139,13 @@ def reroll(state: State, material: Material, code: int, chance: Chance) -> None:
     state.uses[REROLLED] += 1
 
 
-def _spend(state: State, material: Material, face: int) -> None:
+def _spend(state: PondState, material: PondMaterial, face: int) -> None:
     """Put a die into the area of abilities."""
     _spare(state, material, face)
     state.spent[face] += 1
 
 
-def _place(state: State, material: Material, face: int, count: int, roll: int) -> None:
+def _place(state: PondState, material: PondMaterial, face: int, count: int, roll: int) -> None:
     """Place dice of a face and, if told, of one roll.
 
     A wild one goes first: the others can do all that it can.
@@ -161,7 +161,7 @@ def _place(state: State, material: Material, face: int, count: int, roll: int) -
     _leave(state, material, face, count)
 
 
-def _spare(state: State, material: Material, face: int) -> None:
+def _spare(state: PondState, material: PondMaterial, face: int) -> None:
     """Take a die that is not wild out of the pool; of two alike, the one a straight needs less.
 
     Where both serve alike, it is the one of the first roll (P-17).
@@ -172,7 +172,7 @@ def _spare(state: State, material: Material, face: int) -> None:
     _leave(state, material, face, 1)
 
 
-def _leave(state: State, material: Material, face: int, count: int) -> None:
+def _leave(state: PondState, material: PondMaterial, face: int, count: int) -> None:
     """Take dice that are not wild out of the pool.
 
     Of dice alike, those changed to the face that re-rolls go first, and those of the first roll.

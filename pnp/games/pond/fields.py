@@ -49,7 +49,7 @@ BySet: TypeAlias = Annotated[Vector, len(SETS)]
 BySeat: TypeAlias = Annotated[Vector, 2]
 
 
-class Material(Struct):
+class PondMaterial(Struct):
     """What is printed, and 0 or 1 for each ruling that may be read in two ways."""
 
     days: int
@@ -86,10 +86,10 @@ class Material(Struct):
     straight_top: int  # the highest face of a straight
 
 
-MATERIAL: Final = Fields.of(Material)
+MATERIAL: Final = Fields.of(PondMaterial)
 
 
-class State(Struct):
+class PondState(Struct):
     """A game at any moment. All of it lies open, so that players see it as it is."""
 
     players: int
@@ -121,9 +121,9 @@ class State(Struct):
     uses: Annotated[Vector, len(ABILITIES)]  # of abilities, in the whole game
 
 
-STATE: Final = Fields.of(State)
+STATE: Final = Fields.of(PondState)
 
-View: TypeAlias = State
+PondView: TypeAlias = PondState
 VIEW: Final = STATE
 """Everything lies open."""
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from pnp.games.pond.fields import FACES, MATERIAL, SETS, Material
+from pnp.games.pond.fields import FACES, MATERIAL, SETS, PondMaterial
 from pnp.rules.rulings import reading
 
 if TYPE_CHECKING:
     from pnp.games.pond.model import Pond
 
 
-def material(pond: Pond, readings: Mapping[str, str] | None = None) -> Material:
+def material(pond: Pond, readings: Mapping[str, str] | None = None) -> PondMaterial:
     """What the rules play with.
 
     Args:

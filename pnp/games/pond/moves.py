@@ -19,14 +19,14 @@ from pnp.games.pond.fields import (
     SPENT,
     UP,
     WILD,
-    Material,
-    State,
+    PondMaterial,
+    PondState,
 )
 from pnp.games.pond.sets import natural, sets_made
 from pnp.rules.fields import Vector
 
 
-def legal(state: State, material: Material, actions: Vector) -> int:
+def legal(state: PondState, material: PondMaterial, actions: Vector) -> int:
     """Write the legal actions into `actions`; how many there are."""
     if state.naming:
         return _names(material, actions)
@@ -55,12 +55,12 @@ def legal(state: State, material: Material, actions: Vector) -> int:
     return count
 
 
-def has_next_day(state: State, material: Material) -> bool:
+def has_next_day(state: PondState, material: PondMaterial) -> bool:
     """Whether the player has a day to come: with two, one's next is the next but one (P-30)."""
     return state.day + state.players <= material.days
 
 
-def _names(material: Material, actions: Vector) -> int:
+def _names(material: PondMaterial, actions: Vector) -> int:
     count = 0
     for face in range(material.wild_low, material.wild_high + 1):
         actions[count] = WILD + face - 1
@@ -68,7 +68,7 @@ def _names(material: Material, actions: Vector) -> int:
     return count
 
 
-def _puts(state: State, material: Material, actions: Vector, count: int) -> int:
+def _puts(state: PondState, material: PondMaterial, actions: Vector, count: int) -> int:
     pool = state.pool
     filled = state.filled
     boxes = material.boxes
@@ -79,7 +79,7 @@ def _puts(state: State, material: Material, actions: Vector, count: int) -> int:
     return count
 
 
-def _changes(state: State, material: Material, actions: Vector, count: int) -> int:
+def _changes(state: PondState, material: PondMaterial, actions: Vector, count: int) -> int:
     """A 1 changes any other die, another 1 among them (P-10, P-11)."""
     step = material.change_step
     for face in range(1, FACES + 1):
@@ -98,7 +98,7 @@ def _changes(state: State, material: Material, actions: Vector, count: int) -> i
     return count
 
 
-def _feedings(state: State, material: Material, actions: Vector, count: int) -> int:
+def _feedings(state: PondState, material: PondMaterial, actions: Vector, count: int) -> int:
     """Any two dice that are not spent (P-06); the spent 3 for one of them (P-07)."""
     pool = state.pool
     for one in range(1, FACES + 1):
@@ -117,7 +117,7 @@ def _feedings(state: State, material: Material, actions: Vector, count: int) -> 
     return count
 
 
-def _rerolls(state: State, material: Material, actions: Vector, count: int) -> int:
+def _rerolls(state: PondState, material: PondMaterial, actions: Vector, count: int) -> int:
     """Every choice of dice to roll again but that of none (P-09, P-13, P-15, P-16)."""
     if not material.made_rerolls and natural(state, material.reroll_face) <= state.made:
         return count

@@ -20,9 +20,9 @@ from pnp.games.pond.fields import (
     PUT,
     WILD,
     ByAction,
-    Material,
-    State,
-    View,
+    PondMaterial,
+    PondState,
+    PondView,
 )
 from pnp.games.pond.rules import apply, is_over, legal
 from pnp.games.pond.sets import points_of_set
@@ -42,24 +42,24 @@ POINT: Final = 1000
 """What a point is worth to `greedy`: more than any box."""
 
 
-class Scratch(Chance):
+class PondScratch(Chance):
     """Chance for playouts, and what they lead to."""
 
     options: ByAction  # the legal actions there
     margins: ByAction  # over the other player, summed over all playouts
 
 
-SCRATCH: Final = Fields.of(Scratch)
+SCRATCH: Final = Fields.of(PondScratch)
 
 
 def choose(
     policy: int,
-    view: View,
-    material: Material,
+    view: PondView,
+    material: PondMaterial,
     actions: Vector,
     count: int,
-    lookahead: State,
-    scratch: Scratch,
+    lookahead: PondState,
+    scratch: PondScratch,
     rng: Chance,
 ) -> int:
     """The action that a policy takes."""
@@ -81,14 +81,16 @@ def choose(
     return actions[best]
 
 
-def _margin_at_the_end(lookahead: State, material: Material, seat: int, scratch: Scratch) -> int:
+def _margin_at_the_end(
+    lookahead: PondState, material: PondMaterial, seat: int, scratch: PondScratch
+) -> int:
     while not is_over(lookahead):
         count = legal(lookahead, material, scratch.options)
         apply(lookahead, material, greediest(lookahead, material, scratch.options, count), scratch)
     return lookahead.score[seat] - lookahead.score[1 - seat]
 
 
-def greediest(view: View, material: Material, actions: Vector, count: int) -> int:
+def greediest(view: PondView, material: PondMaterial, actions: Vector, count: int) -> int:
     """What `greedy` takes."""
     best = actions[0]
     most = 0
@@ -100,7 +102,7 @@ def greediest(view: View, material: Material, actions: Vector, count: int) -> in
     return best
 
 
-def worth_now(view: View, material: Material, action: int) -> int:
+def worth_now(view: PondView, material: PondMaterial, action: int) -> int:
     """What an action is worth to `greedy`."""
     if action < WILD:
         return _worth_of_put(view, material, action - PUT + 1)
@@ -109,7 +111,7 @@ def worth_now(view: View, material: Material, action: int) -> int:
     return 1 if action == BRIGHTEN else 0
 
 
-def _worth_of_put(view: View, material: Material, face: int) -> int:
+def _worth_of_put(view: PondView, material: PondMaterial, face: int) -> int:
     if view.filled[face] + 1 < material.boxes[face]:
         return 2 + material.singly[face]
     return POINT * (material.singly[face] if view.before[face] else material.one_roll[face])

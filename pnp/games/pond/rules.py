@@ -65,9 +65,9 @@ from pnp.games.pond.fields import (
     STATE,
     VIEW,
     WILD,
-    Material,
-    State,
-    View,
+    PondMaterial,
+    PondState,
+    PondView,
 )
 from pnp.games.pond.moves import legal
 from pnp.rules.chance import Chance
@@ -103,19 +103,19 @@ NOTES: Final = (
 seat's rank, the lowest being 0."""
 
 
-def start(state: State, material: Material, players: int, chance: Chance) -> None:
+def start(state: PondState, material: PondMaterial, players: int, chance: Chance) -> None:
     """Set up an empty sheet and roll the first day's dice."""
     clear_record(state)
     state.players = players
     next_day(state, material, chance)
 
 
-def is_over(state: State) -> bool:
+def is_over(state: PondState) -> bool:
     """Whether the last day has ended."""
     return state.over != 0
 
 
-def apply(state: State, material: Material, action: int, chance: Chance) -> None:
+def apply(state: PondState, material: PondMaterial, action: int, chance: Chance) -> None:
     """Play a legal action."""
     if action == END:
         next_day(state, material, chance)
@@ -137,7 +137,7 @@ def apply(state: State, material: Material, action: int, chance: Chance) -> None
         reroll(state, material, action - REROLL, chance)
 
 
-def outcome(state: State, material: Material, scores: Vector, places: Vector) -> int:
+def outcome(state: PondState, material: PondMaterial, scores: Vector, places: Vector) -> int:
     """Write each seat's score and place; why the game ended. A tie is shared."""
     for seat in range(state.players):
         scores[seat] = state.score[seat]
@@ -147,12 +147,12 @@ def outcome(state: State, material: Material, scores: Vector, places: Vector) ->
     return 1
 
 
-def observe(state: State, material: Material, seat: int, view: View) -> None:
+def observe(state: PondState, material: PondMaterial, seat: int, view: PondView) -> None:
     """Write what a seat may know: everything."""
     copy_record(state, view)
 
 
-def note(state: State, material: Material, notes: Vector) -> None:
+def note(state: PondState, material: PondMaterial, notes: Vector) -> None:
     """Write the NOTES of a game that is over."""
     for face in range(1, ROWS + 1):
         notes[face - 1] = state.row_points[face]
@@ -166,7 +166,7 @@ def note(state: State, material: Material, notes: Vector) -> None:
     notes[uses + len(state.uses)] = rank(material, state.score[0])
 
 
-def rank(material: Material, score: int) -> int:
+def rank(material: PondMaterial, score: int) -> int:
     """The place of a score's title, the lowest being 0."""
     found = 0
     for place in range(len(material.ranks)):

@@ -16,8 +16,8 @@ from pnp.games.pond.fields import (
     SECOND_ROLL,
     STRAIGHT,
     STRAIGHTS,
-    Material,
-    State,
+    PondMaterial,
+    PondState,
 )
 from pnp.rules.fields import Vector
 
@@ -25,7 +25,7 @@ NEVER: Final = 99
 """More dice than there are."""
 
 
-def sets_made(state: State, material: Material, actions: Vector, count: int) -> int:
+def sets_made(state: PondState, material: PondMaterial, actions: Vector, count: int) -> int:
     """Every set that the dice make and the sheet has room for."""
     first = count
     pool = state.pool
@@ -45,7 +45,7 @@ def sets_made(state: State, material: Material, actions: Vector, count: int) -> 
     return count
 
 
-def _open(state: State, material: Material, place: int) -> bool:
+def _open(state: PondState, material: PondMaterial, place: int) -> bool:
     """Whether a set is unmarked and the weather allows it (P-01, P-20, P-29)."""
     if state.marked[place]:
         return False
@@ -53,7 +53,7 @@ def _open(state: State, material: Material, place: int) -> bool:
     return material.banned[place][weather] == 0
 
 
-def _houses(state: State, material: Material, actions: Vector, count: int) -> int:
+def _houses(state: PondState, material: PondMaterial, actions: Vector, count: int) -> int:
     """Three alike and two alike, of two faces (P-18)."""
     if not _open(state, material, HOUSE):
         return count
@@ -72,7 +72,9 @@ def _houses(state: State, material: Material, actions: Vector, count: int) -> in
     return count
 
 
-def _alikes(state: State, material: Material, actions: Vector, count: int, place: int) -> int:
+def _alikes(
+    state: PondState, material: PondMaterial, actions: Vector, count: int, place: int
+) -> int:
     """Four or five alike, whose actions follow one another."""
     if not _open(state, material, place):
         return count
@@ -83,7 +85,7 @@ def _alikes(state: State, material: Material, actions: Vector, count: int, place
     return count
 
 
-def _straights(state: State, material: Material, actions: Vector, count: int) -> int:
+def _straights(state: PondState, material: PondMaterial, actions: Vector, count: int) -> int:
     """Every run of every length that there is, without wrapping (P-19)."""
     if not _open(state, material, STRAIGHT):
         return count
@@ -100,7 +102,9 @@ def _straights(state: State, material: Material, actions: Vector, count: int) ->
     return count
 
 
-def _of_one_roll(state: State, material: Material, actions: Vector, first: int, count: int) -> int:
+def _of_one_roll(
+    state: PondState, material: PondMaterial, actions: Vector, first: int, count: int
+) -> int:
     """Keep, of the sets written from `first` on, those that a single roll completes (P-17)."""
     kept = first
     for place in range(first, count):
@@ -110,7 +114,7 @@ def _of_one_roll(state: State, material: Material, actions: Vector, first: int, 
     return kept
 
 
-def roll_of_set(state: State, material: Material, action: int) -> int:
+def roll_of_set(state: PondState, material: PondMaterial, action: int) -> int:
     """The roll that completes a set on its own; 0 if neither does."""
     for roll in (FIRST_ROLL, SECOND_ROLL):
         face = 1
@@ -121,14 +125,14 @@ def roll_of_set(state: State, material: Material, action: int) -> int:
     return 0
 
 
-def _held(state: State, face: int, roll: int) -> int:
+def _held(state: PondState, face: int, roll: int) -> int:
     """Dice of a face from one of the day's rolls; a wild one goes with either."""
     if roll == FIRST_ROLL:
         return state.pool[face] - state.late[face]
     return state.late[face] + state.pool[face] - natural(state, face)
 
 
-def gain_if_late(state: State, face: int, shown: int) -> int:
+def gain_if_late(state: PondState, face: int, shown: int) -> int:
     """Return how much nearer a straight is if a die of the second roll goes, not of the first.
 
     Args:
@@ -146,7 +150,7 @@ def gain_if_late(state: State, face: int, shown: int) -> int:
     return if_late - max(_reach(early_after | turned), _reach(late))
 
 
-def _faces_of(state: State, roll: int) -> int:
+def _faces_of(state: PondState, roll: int) -> int:
     """Return the faces that dice of a roll show, as bits."""
     faces = 0
     for face in range(1, FACES + 1):
@@ -170,7 +174,7 @@ def _reach(faces: int) -> int:
     return (FACES + 1) * longest + number
 
 
-def needed(material: Material, action: int, face: int) -> int:
+def needed(material: PondMaterial, action: int, face: int) -> int:
     """How many dice of a face a set takes."""
     if action < FOURS:
         count = 0
@@ -192,7 +196,7 @@ def set_of(action: int) -> int:
     return (action >= FOURS) + (action >= FIVES) + (action >= STRAIGHTS)
 
 
-def points_of_set(material: Material, action: int) -> int:
+def points_of_set(material: PondMaterial, action: int) -> int:
     """What a set scores; a straight by its length."""
     place = set_of(action)
     if place == STRAIGHT:
@@ -200,7 +204,7 @@ def points_of_set(material: Material, action: int) -> int:
     return material.points[place]
 
 
-def natural(state: State, face: int) -> int:
+def natural(state: PondState, face: int) -> int:
     """Dice of a face that are not wild: only they have abilities (P-08, P-12)."""
     dice = state.pool[face]
     return dice - 1 if state.wild == face else dice

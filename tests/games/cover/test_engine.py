@@ -20,7 +20,7 @@ from pnp.games.cover.fields import (
     MAX,
     NUMBERS,
     SINGLE_PILE,
-    Open,
+    CoverOpen,
 )
 from pnp.games.cover.material import material
 from pnp.games.cover.model import Cover, read
@@ -472,7 +472,7 @@ def test_a_view_shows_all_that_lies_open_and_nothing_where_nobody_sits() -> None
     view = VIEW.plain()
     rules.observe(state, PRINTED, 0, view)
     state.seat = 0  # a view is seen from one's own seat
-    for name in Fields.of(Open).shapes.keys() - {"column", "row"}:
+    for name in Fields.of(CoverOpen).shapes.keys() - {"column", "row"}:
         assert getattr(view, name) == getattr(state, name), name
     assert view.last > 0
     assert not any(map(any, view.visible[3:]))
