@@ -6,9 +6,10 @@ an SVG layout and rows. What prints and what plays take a `Game` and ask nobody 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     from pnp.components import Bag
     from pnp.data.game import Credits
+    from pnp.rules.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,43 @@ class Game:
             hint = f"print it: ducks-pnp build {self.key}"
             raise CallError(Problem(f"{self.key} has no rules that could be played", hint=hint))
         return import_module(f"{self.package}.{name}")
+
+    def table(
+        self,
+        players: int,
+        *,
+        seed: int = 0,
+        index: int = 0,
+        draws: Iterable[int] = (),
+        readings: Mapping[str, str] | None = None,
+    ) -> Table:
+        """Return a table at which the game has been started, to be played by hand.
+
+        Example: `open_game("pond").table(players=2, seed=7).push("put 4")`
+
+        Args:
+            players: how many.
+            seed: what the dice and the order of the cards follow from.
+            index: the game's index in the run of that seed.
+            draws: what chance gives first, as for `Table.script`.
+            readings: other readings of rulings than those taken, `{"P-02": "slides_again_..."}`.
+
+        Raises:
+            CallError: the game cannot be played, or not by so many; a number is out of bounds; a
+                reading that there is not.
+        """
+        from pnp.rules.replay import Playable  # noqa: PLC0415 -- what prints needs no rules
+        from pnp.rules.table import Table  # noqa: PLC0415
+
+        rules, policies = self.module("rules"), self.module("players")
+        bounds = self.data.players
+        if not bounds.fewest <= players <= bounds.most:
+            fact = f"the game is not for {players:,} player{'s' * (players != 1)}"
+            raise CallError(Problem(fact, hint=f"{bounds.fewest} to {bounds.most} may play"))
+        material = self.module("material").material(self.data, readings)
+        show = self.module("showing").show if find_spec(f"{self.package}.showing") else None
+        playable = Playable(rules, policies, material, show)
+        return Table(playable, players, seed=seed, index=index, draws=draws)
 
     @property
     def languages(self) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,6 +12,7 @@ from pnp.data.words import Words
 from pnp.ground.problems import CallError, Problem, gathered
 from pnp.registry import open_game
 from pnp.rules.engine import Engine
+from pnp.rules.table import Table
 
 
 def note_names(game: str, notes: Sequence[str]) -> dict[str, str]:
@@ -64,6 +65,24 @@ class GameTable:
     def kept(self) -> bool:
         """Whether its rules have been compiled before and need only be loaded."""
         return bool(getattr(self()[0], "kept", False))
+
+    def table(
+        self, players: int, *, seed: int = 0, index: int = 0, draws: Iterable[int] = ()
+    ) -> Table:
+        """Return a table at which the game has been started, to be played by hand.
+
+        Args:
+            players: how many.
+            seed: the run's seed.
+            index: the game's index in the run.
+            draws: what chance gives first, as for `Table.script`.
+
+        Raises:
+            CallError: as when called, or a number is out of bounds.
+        """
+        game = replace(open_game(self.game), data=self.data())
+        readings = dict(self.readings)
+        return game.table(players, seed=seed, index=index, draws=draws, readings=readings)
 
     def data(self) -> Any:
         """The game's data with the changes made."""

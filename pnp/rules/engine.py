@@ -6,7 +6,7 @@ makes the same engine of compiled functions and NumPy records.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import Any, Final
 
@@ -64,7 +64,7 @@ class Engine:
         self.conserved = linked["conserved"]
         loop = {"play_games": driver.play_games}
         self._play = self._link(loop, sources | dict(names or {}))["play_games"]
-        self.problems = rules.problems
+        self.problems: Final[Callable[[Record, Record], list[str]]] = rules.problems
 
     def _link(self, functions: Mapping[str, Any], names: Mapping[str, Any]) -> dict[str, Any]:
         return link_all(functions, names)

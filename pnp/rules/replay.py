@@ -27,6 +27,8 @@ class Playable:
     rules: ModuleType
     players: ModuleType
     material: Record
+    show: Callable[[Record, Record], str] | None = None
+    """Given a state and the material: the position in words and signs, for `print(table)`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,253 @@
+"""A game on the table: played by hand, one action at a time.
+
+It is what a program, a test or a person at a prompt plays with; policies play whole games faster
+with `Engine.play`. Actions are named as their codec reads them::
+
+    table = Table(playable, players=2, seed=7)
+    table.legal             # ("end", "put 2", "put 5", ...)
+    table.push("put 2")     # or its number
+    table.outcome()         # None until the game is over
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pnp.ground.bounds import MOST_GAMES, MOST_SEED
+from pnp.ground.problems import CallError, Problem, did_you_mean
+from pnp.rules.chance import CHANCE, POLICY_SALT, Chance, below, seed_game
+from pnp.rules.copying import copy_record
+from pnp.rules.driver import RANDOM
+from pnp.rules.engine import Engine
+from pnp.rules.fields import Fields, Record
+from pnp.rules.replay import Playable
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended."""
+
+    reason: str
+    """Why: one of the game's REASONS."""
+    scores: tuple[int, ...]
+    """By seat."""
+    places: tuple[int, ...]
+    """By seat; 1 for who won, alone or with others."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won."""
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """All that an action changes."""
+
+    state: Record
+    chance: Chance
+    rng: Chance
+    draws: tuple[int, ...]
+
+
+class Table:
+    """A game that is played by hand. `state` may be written on, to set a position up."""
+
+    def __init__(
+        self,
+        game: Playable,
+        players: int,
+        *,
+        seed: int = 0,
+        index: int = 0,
+        draws: Iterable[int] = (),
+    ) -> None:
+        """Start a game.
+
+        Args:
+            game: what is played.
+            players: how many.
+            seed: the run's seed, as for `Engine.play`.
+            index: the game's index in the run.
+            draws: the first numbers drawn from chance, as for `script`.
+
+        Raises:
+            CallError: a number out of bounds, or one to draw that cannot be.
+        """
+        self.engine: Final = Engine(game.rules, game.players, {"below": self._drawn})
+        self.material: Final = game.material
+        self.players: Final = players
+        self.state: Final = self.engine.make(self.engine.state)
+        self.chance: Final = CHANCE.plain()
+        self._rng: Final = CHANCE.plain()
+        self._draws: Final = deque(draws)
+        self._show: Final = game.show
+        self._past: Final[list[_Moment]] = []
+        _check("players", players, 1, self.engine.most_players)
+        _check("seed", seed, 0, MOST_SEED)
+        _check("index", index, 0, MOST_GAMES)
+        seed_game(self.chance, seed, index)
+        seed_game(self._rng, seed ^ POLICY_SALT, index)
+        self.engine.start(self.state, self.material, players, self.chance)
+
+    def __str__(self) -> str:
+        """Return the position, with what players hide from one another.
+
+        That is what the game's `show` makes of it, or else the fields that are not 0.
+        """
+        if self._show is not None:
+            return self._show(self.state, self.material)
+        values = self.engine.state.values(self.state)
+        return "\n".join(f"{name}: {value}" for name, value in values.items() if value)
+
+    @property
+    def seat(self) -> int:
+        """Who decides next, from 0."""
+        return int(self.state.seat)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.engine.is_over(self.state))
+
+    @property
+    def legal(self) -> tuple[str, ...]:
+        """The legal actions, as the codec writes them; none when the game is over."""
+        return tuple(self.engine.actions.describe(action) for action in self._legal())
+
+    def push(self, *actions: str | int) -> Table:
+        """Play actions one after another, and return the table.
+
+        Args:
+            actions: each as text, `"put 4"`, or as the number that the codec gives it.
+
+        Raises:
+            CallError: an action that there is not, or that is not legal where it stands, or that
+                drew a number from a script that cannot be; those before it have been played.
+        """
+        for action in actions:
+            number = self._read(action)
+            self._past.append(self._moment())
+            try:
+                self.engine.apply(self.state, self.material, number, self.chance)
+            except CallError:
+                self.pop()
+                raise
+        return self
+
+    def pop(self) -> None:
+        """Take the last action back, with all that was drawn from chance for it.
+
+        Raises:
+            CallError: no action has been played.
+        """
+        if not self._past:
+            raise CallError(Problem("no action has been played that could be taken back"))
+        moment = self._past.pop()
+        copy_record(moment.state, self.state)
+        copy_record(moment.chance, self.chance)
+        copy_record(moment.rng, self._rng)
+        self._draws.clear()
+        self._draws.extend(moment.draws)
+
+    def script(self, *draws: int) -> Table:
+        """Write down what chance gives next, before it goes on as seeded; return the table.
+
+        Args:
+            draws: each from 0 to one less than what there is to choose from. For a die that is
+                its face less 1.
+        """
+        self._draws.extend(draws)
+        return self
+
+    def choose(self, policy: str) -> str:
+        """Return the action that a policy would take now.
+
+        Raises:
+            CallError: the game has no such policy, or is over.
+        """
+        number = self.engine.policy(policy)
+        actions = self._legal()
+        if not actions:
+            raise CallError(Problem("the game is over: there is nothing to choose"))
+        chosen = actions[0] if len(actions) == 1 else self._chosen(number, actions)
+        return self.engine.actions.describe(chosen)
+
+    def observe(self, seat: int) -> Record:
+        """Return what a seat may know, as a record of the game's VIEW."""
+        view = self.engine.make(self.engine.view)
+        self.engine.observe(self.state, self.material, seat, view)
+        return view
+
+    def outcome(self) -> Result | None:
+        """Return why the game ended, and who won; None while it goes on."""
+        if not self.is_over:
+            return None
+        scores, places = ([0] * self.engine.most_players for _ in range(2))
+        reason = self.engine.outcome(self.state, self.material, scores, places)
+        seats = slice(self.players)
+        return Result(self.engine.reasons[reason], tuple(scores[seats]), tuple(places[seats]))
+
+    def problems(self) -> list[str]:
+        """Return all that is wrong with the position; nothing if it can occur."""
+        return self.engine.problems(self.state, self.material)
+
+    def _legal(self) -> list[int]:
+        if self.is_over:
+            return []
+        actions = self.engine.array(self.engine.most_actions)
+        count = self.engine.legal(self.state, self.material, actions)
+        return list(actions[:count])
+
+    def _read(self, action: str | int) -> int:
+        """Return the number of a legal action."""
+        codec = self.engine.actions
+        number = codec.parse(action) if isinstance(action, str) else action
+        if number not in self._legal():
+            told = codec.describe(number)
+            raise CallError(Problem(f"{told!r} is not legal now", hint=self._advice(told)))
+        return number
+
+    def _advice(self, told: str) -> str:
+        return did_you_mean(told, self.legal) if self.legal else "the game is over"
+
+    def _chosen(self, policy: int, actions: list[int]) -> int:
+        if policy == RANDOM:
+            return actions[below(self._rng, len(actions))]
+        engine = self.engine
+        own = (engine.make(engine.state), engine.make(engine.scratch), self._rng)
+        view = self.observe(self.seat)
+        return int(engine.choose(policy, view, self.material, actions, len(actions), *own))
+
+    def _moment(self) -> _Moment:
+        return _Moment(
+            _copied(self.engine.state, self.state),
+            _copied(CHANCE, self.chance),
+            _copied(CHANCE, self._rng),
+            tuple(self._draws),
+        )
+
+    def _drawn(self, chance: Any, count: int) -> int:
+        """Return what is written down, or what the seed gives; policies have no part in it."""
+        if chance is not self.chance or not self._draws:
+            return below(chance, count)
+        drawn = self._draws.popleft()
+        if not 0 <= drawn < count:
+            fact = f"chance was to give {drawn}, of {count}"
+            raise CallError(Problem(fact, hint=f"0 to {count - 1}"))
+        return drawn
+
+
+def _check(name: str, number: int, low: int, high: int) -> None:
+    if not low <= number <= high:
+        raise CallError(Problem(f"{name} is out of bounds", hint=f"{low} to {high:,}"))
+
+
+def _copied(fields: Fields[Any], record: Record) -> Record:
+    """Return a plain record like another."""
+    made = fields.plain()
+    copy_record(record, made)
+    return made
