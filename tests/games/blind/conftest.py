@@ -10,9 +10,9 @@ import pytest
 from pnp.games.blind import players, read, rules
 from pnp.games.blind.fields import ACTION_CARDS, CARDS, DUCKS, KINDS, WARDEN
 from pnp.games.blind.material import material
-from pnp.games.blind.model import Blind
-from pnp.rules.chance import CHANCE, seed_game
-from pnp.rules.engine import Engine
+from pnp.games.blind.model import Blind as Data
+from pnp.rules.replay import Playable
+from pnp.rules.table import Table
 
 SEX = {"m": "male", "f": "female"}
 
@@ -31,21 +31,17 @@ def counts(ducks: Sequence[str]) -> list[int]:
     return [numbers.count(kind) for kind in range(KINDS)]
 
 
-class Table:
+class Blind(Table):
     """Hunters 0, 1, 2 ... of whom seat 0 has the start player's token."""
 
     def __init__(self, readings: Mapping[str, str] | None = None) -> None:
-        self.engine = Engine(rules, players)
-        self.material = material(read(), readings)
-        self.chance = CHANCE.plain()
-        seed_game(self.chance, 1, 1)
-        self.state = rules.STATE.plain()
+        super().__init__(Playable(rules, players, material(read(), readings)), 3, seed=1, index=1)
         self.dealt: list[int] | None = None
-        self.start(3)
+        self.state.token = self.state.seat = 0
 
     def start(self, count: int) -> None:
         """Begin; seat 0 shall begin, so that tests can name seats."""
-        rules.start(self.state, self.material, count, self.chance)
+        self.engine.start(self.state, self.material, count, self.chance)
         self.state.token = self.state.seat = 0
 
     def lay(self, line: Sequence[str], deck: Sequence[str] | None = None) -> None:
@@ -87,17 +83,11 @@ class Table:
             self.state.used[each] = [int(card not in cards) for card in CARDS]
             self.state.laid[each] = [0] * ACTION_CARDS
 
-    def legal(self) -> list[str]:
-        actions = [0] * rules.MOST_ACTIONS
-        count = rules.legal(self.state, self.material, actions)
-        return [rules.ACTIONS.describe(action) for action in actions[:count]]
-
     def play(self, *actions: str) -> None:
-        """Play actions, each of which must be legal."""
+        """Play actions, each of which must be legal and lead to what can occur."""
         for action in actions:
-            assert action in self.legal()
-            rules.apply(self.state, self.material, rules.ACTIONS.parse(action), self.chance)
-            assert rules.problems(self.state, self.material) == []
+            self.push(action)
+            assert self.problems() == []
 
     def shoot(self, *bids: Sequence[int]) -> None:
         """Everybody commits shot cards; 0 is the blank."""
@@ -126,16 +116,16 @@ def names(ducks: Sequence[int]) -> list[str]:
 
 
 @pytest.fixture
-def table() -> Table:
-    return Table()
+def table() -> Blind:
+    return Blind()
 
 
 @pytest.fixture
 def table_of() -> Any:
     """Makes a table where some rulings are read otherwise."""
-    return Table
+    return Blind
 
 
 @pytest.fixture(scope="session")
-def blind() -> Blind:
+def blind() -> Data:
     return read()

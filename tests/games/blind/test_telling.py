@@ -25,7 +25,7 @@ def english() -> Words:
 
 
 def tell(table: Any, words: Words, action: str) -> list[str]:
-    assert action in table.legal()
+    assert action in table.legal
     number = rules.ACTIONS.parse(action)
     states = ENGINE.apply_watched(table.state, table.material, number, table.chance)
     return telling.describe_move(words, table.material, number, states)

@@ -55,30 +55,30 @@ def test_every_roll_permits_what_counting_subsets_permits(table: Any, boss: int)
             matches = {each for each in subsets if each and set(each) == {boss}}
             sums = {each for each in subsets if sum(each) == boss}
             assert table.sets() == sorted(map(list, matches | sums))
-            assert len(table.legal()) == len(matches | sums) + 1
+            assert len(table.legal) == len(matches | sums) + 1
 
 
 def test_failing_rolls_the_boss_too(table: Any) -> None:  # B-01
     table.lay(1, [2, 3])
-    table.to_roll = [4, 5]
-    table.play("throw")
+    table.to_roll(4, 5)
+    table.push("throw")
     assert (table.state.boss, table.state.pool[5]) == (4, 1)
 
 
 def test_rolling_on_rolls_the_boss_too(table: Any) -> None:  # B-02
     table.lay(1, [1, 3])
-    table.play("match 1")
-    table.to_roll = [4, 5]
-    table.play("roll")
+    table.push("match 1")
+    table.to_roll(4, 5)
+    table.push("roll")
     assert (table.state.boss, table.state.pool[5], table.state.bucket[1]) == (4, 1, 1)
 
 
 def test_a_table_may_leave_the_boss(table: Any, bucket: Bucket) -> None:  # B-02
-    table.printed = material(bucket, {"B-02": "stays"})
+    table.material = material(bucket, {"B-02": "stays"})
     table.lay(1, [1, 3])
-    table.play("match 1")
-    table.to_roll = [5]
-    table.play("roll")
+    table.push("match 1")
+    table.to_roll(5)
+    table.push("roll")
     assert (table.state.boss, table.state.pool[5]) == (1, 1)
 
 
@@ -91,33 +91,33 @@ def test_twos_are_ordinary_outside_the_bucket(table: Any) -> None:  # B-03, B-04
 
 def test_promoting_may_be_declined(table: Any) -> None:  # B-08
     table.lay(1, [1, 1, 1])
-    table.play("throw")
+    table.push("throw")
     assert table.state.thrown == 3
 
 
 def test_a_bucket_cannot_be_kept_after_a_roll_without_promotion(table: Any) -> None:  # B-11, B-12
     table.lay(1, [3, 4], [6])
-    assert [table.engine.actions.describe(each) for each in table.legal()] == ["throw"]
+    assert list(table.legal) == ["throw"]
 
 
 def test_after_a_promotion_one_stops_or_rolls(table: Any) -> None:
     table.lay(6, [6, 6, 1])
-    table.play("match 2")
-    assert [table.engine.actions.describe(each) for each in table.legal()] == ["stop", "roll"]
+    table.push("match 2")
+    assert list(table.legal) == ["stop", "roll"]
 
 
 def test_a_bucket_that_is_not_full_may_leave_nothing_to_roll(table: Any) -> None:  # B-10
     table.lay(6, [6])
-    table.play("match 1")
-    assert [table.engine.actions.describe(each) for each in table.legal()] == ["stop"]
+    table.push("match 1")
+    assert list(table.legal) == ["stop"]
 
 
 def test_the_last_unlocked_die_is_lost_with_the_bucket(table: Any) -> None:  # B-09
     table.lay(6, [1, 1], [5, 5])
-    table.to_roll = [6, 1]
-    table.play("throw")
+    table.to_roll(6, 1)
+    table.push("throw")
     assert table.state.eggs[0] == 0
-    table.play("throw")
+    table.push("throw")
     assert table.state.eggs[0] == 1
 
 
@@ -145,7 +145,7 @@ def test_equal_totals_share_the_win(table: Any) -> None:
     for _ in range(4):
         table.score_round([[1], [3]])
     scores, places = [0] * 6, [0] * 6
-    assert rules.outcome(table.state, table.printed, scores, places) == 1
+    assert rules.outcome(table.state, table.material, scores, places) == 1
     assert (scores[:2], places[:2]) == ([6, 6], [1, 1])
 
 
@@ -153,7 +153,7 @@ def test_places_count_all_who_are_ahead(table_for: Any) -> None:
     table = table_for(3)
     table.state.score[:3] = [4, 9, 4]
     scores, places = [0] * 6, [0] * 6
-    rules.outcome(table.state, table.printed, scores, places)
+    rules.outcome(table.state, table.material, scores, places)
     assert places[:3] == [2, 1, 2]
 
 
@@ -161,9 +161,9 @@ def test_each_inning_has_luck_of_its_own(table_for: Any) -> None:
     long, short = table_for(2), table_for(2)
     for _ in range(5):
         long.lay(1, [6] * (5 - long.state.thrown))
-        long.play("throw")
+        long.push("throw")
     short.lay(1, [6])
-    short.play("throw")
+    short.push("throw")
     assert long.state.seat == short.state.seat == 1
     assert (long.state.boss, long.state.pool) == (short.state.boss, short.state.pool)
 
@@ -228,8 +228,8 @@ def test_the_order_of_kinds_is_read_from_the_data(bucket: Bucket) -> None:
 
 
 def test_a_fresh_state_is_sound(table: Any) -> None:
-    assert rules.problems(table.state, table.printed) == []
-    assert rules.conserved(table.state, table.printed) == 0
+    assert rules.problems(table.state, table.material) == []
+    assert rules.conserved(table.state, table.material) == 0
 
 
 @pytest.mark.parametrize(
@@ -272,16 +272,16 @@ def test_what_cannot_be_is_told(
         setattr(table.state, field, value)
     else:
         getattr(table.state, field)[place] = value
-    assert fact in rules.problems(table.state, table.printed)
+    assert fact in rules.problems(table.state, table.material)
 
 
 def test_a_strength_must_be_that_of_its_hand(table: Any) -> None:
     table.lay(4, [4], [1, 1, 3, 3])
-    table.play("match 1")
-    table.play("stop")
-    assert rules.problems(table.state, table.printed) == []
+    table.push("match 1")
+    table.push("stop")
+    assert rules.problems(table.state, table.material) == []
     table.state.hands[0][1] -= 1
-    found = rules.problems(table.state, table.printed)
+    found = rules.problems(table.state, table.material)
     assert any(text.startswith("strengths[0]: ") for text in found)
 
 
@@ -292,18 +292,18 @@ def test_everything_is_somewhere_after_every_move(table_for: Any, policy: int) -
     scratch, actions = players.SCRATCH.plain(), [0] * rules.MOST_ACTIONS
     decisions = 0
     while not table.state.over:
-        count = rules.legal(table.state, table.printed, actions)
-        rules.observe(table.state, table.printed, table.state.seat, view)
+        count = rules.legal(table.state, table.material, actions)
+        rules.observe(table.state, table.material, table.state.seat, view)
         action = actions[decisions % count]
         if policy:
             action = players.choose(
-                policy, view, table.printed, actions, count, lookahead, scratch, table.luck
+                policy, view, table.material, actions, count, lookahead, scratch, table.chance
             )
         assert action in actions[:count]
-        rules.apply(table.state, table.printed, action, table.luck)
+        rules.apply(table.state, table.material, action, table.chance)
         decisions += 1
-        assert rules.conserved(table.state, table.printed) == 0
-        assert rules.problems(table.state, table.printed) == []
+        assert rules.conserved(table.state, table.material) == 0
+        assert rules.problems(table.state, table.material) == []
     assert decisions <= 180
     assert held(table.state.hands[0]) >= 0
 

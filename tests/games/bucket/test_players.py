@@ -29,11 +29,11 @@ def chosen(table: Any, policy: int, scratch: Any = None) -> str:
     """What a policy does, in readable form."""
     view, lookahead = rules.VIEW.plain(), rules.STATE.plain()
     actions = [0] * rules.MOST_ACTIONS
-    count = rules.legal(table.state, table.printed, actions)
-    rules.observe(table.state, table.printed, table.state.seat, view)
+    count = rules.legal(table.state, table.material, actions)
+    rules.observe(table.state, table.material, table.state.seat, view)
     scratch = scratch or worked_out()
     action = players.choose(
-        policy, view, table.printed, actions, count, lookahead, scratch, table.luck
+        policy, view, table.material, actions, count, lookahead, scratch, table.chance
     )
     return str(rules.ACTIONS.describe(action))
 
@@ -62,7 +62,7 @@ def test_greedy_stops_with_a_pair_that_leads(table: Any) -> None:
     assert chosen(table, GREEDY) == "roll"
     promoted(table, 1, [3, 3], [3, 3])
     assert chosen(table, GREEDY) == "stop"
-    table.state.strengths[1] = rules.strength(table.printed, held([0, 0, 0, 0, 2, 0, 0]))
+    table.state.strengths[1] = rules.strength(table.material, held([0, 0, 0, 0, 2, 0, 0]))
     assert chosen(table, GREEDY) == "roll"
 
 
@@ -133,7 +133,7 @@ def test_an_inning_is_worth_what_trying_everything_gives(
     place = scratch.place[held(table.state.bucket)]
     found = scratch.roll[HANDS_SLOT][place][left] / ONE
     beat = table.state.strengths[0]
-    assert found == pytest.approx(points(table.printed, beat, kept, left), abs=1e-4)
+    assert found == pytest.approx(points(table.material, beat, kept, left), abs=1e-4)
 
 
 def test_everything_fits_into_the_tables(table: Any) -> None:

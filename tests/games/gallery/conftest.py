@@ -11,28 +11,23 @@ import pytest
 from pnp.games.gallery import players, read, rules
 from pnp.games.gallery.fields import CARDS
 from pnp.games.gallery.material import material
-from pnp.rules.chance import CHANCE, seed_game
-from pnp.rules.engine import Engine
+from pnp.rules.replay import Playable
+from pnp.rules.table import Table
 
 LETTERS = "WmABCDE"
 """Water, ducks of the seat that plays, those of the five others; F, G and H are A, B and C too."""
 SAME = str.maketrans("FGH", "ABC")
 
 
-class Table:
+class Gallery(Table):
     """Six players, of whom seat 0 is to play; spaces count from 0, as in the vectors."""
 
     def __init__(self, readings: Mapping[str, str] | None = None) -> None:
-        self.engine = Engine(rules, players)
-        self.material = material(read(), readings)
-        self.chance = CHANCE.plain()
-        seed_game(self.chance, 1, 1)
-        self.state = rules.STATE.plain()
-        self.start(6)
+        super().__init__(Playable(rules, players, material(read(), readings)), 6, seed=1, index=1)
         self.state.seat = 0
 
     def start(self, count: int) -> None:
-        rules.start(self.state, self.material, count, self.chance)
+        self.engine.start(self.state, self.material, count, self.chance)
 
     def lay(self, line: Sequence[str], deck: Sequence[str] = ()) -> None:
         """Lay the line, front first, and the deck, top first; "A/m" is m under A."""
@@ -58,21 +53,11 @@ class Table:
     def hold(self, *kinds: str) -> None:
         self.state.hands[self.state.seat] = [kinds.count(kind) for kind in CARDS]
 
-    def legal(self) -> list[str]:
-        actions = [0] * rules.MOST_ACTIONS
-        count = rules.legal(self.state, self.material, actions)
-        return [rules.ACTIONS.describe(action) for action in actions[:count]]
-
-    def play(self, action: str) -> None:
-        """Play an action, which must be legal."""
-        assert action in self.legal()
-        rules.apply(self.state, self.material, rules.ACTIONS.parse(action), self.chance)
-
     def do(self, action: str) -> None:
         """Hold the card of an action, and play it."""
         kind = action.split(maxsplit=1)[0].replace("single_barrel", "double_barrel")
         self.hold(kind)
-        self.play(action)
+        self.push(action)
 
     @property
     def line(self) -> list[str]:
@@ -104,11 +89,11 @@ def colour(letter: str) -> int:
 
 
 @pytest.fixture
-def table() -> Table:
-    return Table()
+def table() -> Gallery:
+    return Gallery()
 
 
 @pytest.fixture
 def table_of() -> Any:
     """Makes a table where some rulings are read otherwise."""
-    return Table
+    return Gallery

@@ -13,7 +13,7 @@ from pnp.games.gallery.fields import CARDS
 def starting(table: Any, kind: str) -> list[str]:
     """The legal plays of a card of one kind, held alone."""
     table.hold(kind)
-    return [action for action in table.legal() if not action.startswith("discard")]
+    return [action for action in table.legal if not action.startswith("discard")]
 
 
 # --- targets ------------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ def test_disorderly_conduct_puts_the_line_into_any_order(table: Any) -> None:
     table.do("disorderly_conduct")
     for action in ("arrange 6", "arrange 6", "arrange 4", "arrange 4", "arrange 6"):
         assert table.state.seat == 0
-        table.play(action)
+        table.push(action)
     assert table.line == ["W", "E", "B", "A", "D", "C"]
     assert (table.targets, table.state.seat) == ([0], 1)
 
@@ -159,9 +159,9 @@ def test_disorderly_conduct_puts_the_line_into_any_order(table: Any) -> None:
 def test_disorderly_conduct_may_change_nothing(table: Any) -> None:
     table.lay(["A", "B", "C", "D", "E", "W"])
     table.do("disorderly_conduct")
-    assert table.legal() == [f"arrange {space}" for space in range(1, 7)]
+    assert list(table.legal) == [f"arrange {space}" for space in range(1, 7)]
     for place in range(1, 6):
-        table.play(f"arrange {place}")
+        table.push(f"arrange {place}")
     assert table.line == ["A", "B", "C", "D", "E", "W"]
     assert sum(table.state.hands[0]) == 1
 
@@ -266,14 +266,14 @@ def test_each_colour_begins_when_it_is_in_front(table: Any) -> None:
 def test_a_card_is_drawn_after_a_play(table: Any) -> None:
     before = table.state.pile_count
     table.hold("line_forward", "shoot", "shoot")
-    table.play("line_forward")
+    table.push("line_forward")
     assert (sum(table.state.hands[0]), table.state.pile_count) == (3, before - 1)
 
 
 def test_a_discard_is_replaced(table: Any) -> None:
     table.aim()
     table.hold("shoot", "two_birds", "shoot")
-    table.play("discard 6")
+    table.push("discard 6")
     assert (table.state.discarded[5], sum(table.state.hands[0]), table.state.seat) == (1, 3, 1)
     assert (table.state.burnt, sum(table.state.uses)) == (1, 0)
 
@@ -283,7 +283,7 @@ def test_discards_are_shuffled_when_the_action_deck_is_empty(table: Any) -> None
     table.state.discarded = [2, 3, *[0] * 14]
     table.hide(3)
     table.hold("line_forward", "shoot", "shoot")
-    table.play("line_forward")
+    table.push("line_forward")
     assert (table.state.pile_count, sum(table.state.discarded)) == (5, 0)
     assert table.state.reshuffled == 1
 

@@ -25,7 +25,7 @@ def english() -> Words:
 
 
 def tell(table: Any, words: Words, action: str) -> list[str]:
-    assert action in table.legal()
+    assert action in table.legal
     number = rules.ACTIONS.parse(action)
     states = ENGINE.apply_watched(table.state, table.material, number, table.chance)
     return telling.describe_move(words, table.material, number, states)
@@ -102,8 +102,8 @@ def test_a_new_order_is_told_when_it_is_whole(table: Any, english: Words) -> Non
         "Red plays Disorderly Conduct: the line gets a new order."
     ]
     for _ in range(4):
-        assert tell(table, english, table.legal()[-1]) == []
-    *_, last = tell(table, english, table.legal()[-1])
+        assert tell(table, english, table.legal[-1]) == []
+    *_, last = tell(table, english, table.legal[-1])
     assert last.startswith("Front to back: ")
 
 

@@ -10,15 +10,15 @@ from pnp.games.pond import players, rules
 from pnp.games.pond.fields import FACES, SETS, WILDED
 from pnp.games.pond.material import material
 from pnp.games.pond.model import read
-from pnp.rules.chance import CHANCE
-from pnp.rules.engine import Engine
+from pnp.rules.replay import Playable
+from pnp.rules.table import Table
 
 POND = read()
 WEATHERS = POND.days.weathers
 ROWS = {row.id: row.face for row in POND.rows.each}
 
 
-class Day:
+class Day(Table):
     """A day with dice that somebody chose, and re-rolls that they wrote down."""
 
     def __init__(  # noqa: PLR0913 -- a day has so many sides
@@ -32,15 +32,9 @@ class Day:
         boxes: dict[str, int] | None = None,
         **readings: str,
     ) -> None:
-        answers = iter(again)
-        names = {"below": lambda _chance, _count: next(answers) - 1}
-        self.engine = Engine(rules, players)
-        self.written = Engine(rules, players, names)
         chosen = {name.replace("_", "-"): reading for name, reading in readings.items()}
-        self.material = material(POND, chosen)
-        self.state = self.engine.make(self.engine.state)
-        self.chance = self.engine.make(CHANCE)
-        self.engine.start(self.state, self.material, players_, self.chance)
+        super().__init__(Playable(rules, players, material(POND, chosen)), players_)
+        self.again = again
         for _ in range(day - 1):
             self.do("end")
         self.lay(roll, weather or WEATHERS[day - 1])
@@ -57,17 +51,14 @@ class Day:
         return text in self.options()
 
     def options(self) -> list[str]:
-        actions = self.engine.array(self.engine.most_actions)
-        count = self.engine.legal(self.state, self.material, actions)
-        assert len(set(actions[:count])) == count
-        return [self.engine.actions.describe(action) for action in actions[:count]]
+        assert len(set(self.legal)) == len(self.legal)
+        return list(self.legal)
 
     def do(self, *texts: str) -> Day:
         for text in texts:
-            assert self.may(text), f"{text} is not among {self.options()}"
-            engine = self.written if text.startswith("reroll") else self.engine
-            action = engine.actions.parse(text)
-            engine.apply(self.state, self.material, action, self.chance)
+            if text.startswith("reroll"):
+                self.script(*(face - 1 for face in self.again))
+            self.push(text)
         return self
 
     def next_day(self) -> tuple[str, int]:
@@ -248,7 +239,7 @@ def test_pond_d9_the_track_goes_on_after_a_sunny_day() -> None:
 
 def example() -> dict[str, Any]:
     """The state that `problems` is shown broken."""
-    return Engine(rules, players).state.values(Day(2, [4, 4, 2, 1, 1]).state)
+    return rules.STATE.values(Day(2, [4, 4, 2, 1, 1]).state)
 
 
 @pytest.mark.parametrize(
