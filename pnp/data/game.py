@@ -1,16 +1,42 @@
-"""What every game's data file holds beside its own tables: credits and rulings."""
+"""What every game's data file holds beside its own tables: players, credits and rulings."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar, TypeVar
 
 from pydantic import Field
 
-from pnp.data.checks import distinct
-from pnp.data.schema import Checks, Fault, Identifier, Origin, Sourced, Text
+from pnp.data.checks import distinct, in_order
+from pnp.data.schema import Checks, Count, Fault, Identifier, Origin, Record, Sourced, Text
+from pnp.data.toml import load
+from pnp.ground import resources
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
+
+D = TypeVar("D", bound=Record)
+
+
+class PlayerCount(Sourced):
+    """How many may play."""
+
+    fewest: Count
+    most: Count
+
+    checks: ClassVar[Checks] = (in_order("fewest", "most"),)
+
+
+class PlayerCountAndAge(PlayerCount):
+    """How many may play, and from what age."""
+
+    youngest: Count
+
+
+class PlayingTime(Sourced):
+    """How long a game takes."""
+
+    minutes: Count
 
 
 class Credits(Sourced):
@@ -49,3 +75,12 @@ class Ruling(Origin):
         (("taken", "others", "switchable"), _switches_to_another_reading),
         distinct("others"),
     )
+
+
+def load_game(key: str, model: type[D], path: Path | None = None) -> D:
+    """Return a game's data, from `path` or from the project's own file.
+
+    Raises:
+        MaterialError: every problem of the file, each with its key and a hint.
+    """
+    return load(path or resources.games() / key / "game.toml", model)

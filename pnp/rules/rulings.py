@@ -8,7 +8,7 @@ from typing import Protocol
 from pnp.ground.problems import CallError, Problem, did_you_mean
 
 
-class Ruling(Protocol):
+class RulingChoice(Protocol):
     """A reading taken, and the others that a table may prefer."""
 
     @property
@@ -24,7 +24,7 @@ class Ruling(Protocol):
         """Whether another may be chosen."""
 
 
-def reading(rulings: Mapping[str, Ruling], chosen: Mapping[str, str]) -> dict[str, str]:
+def reading(rulings: Mapping[str, RulingChoice], chosen: Mapping[str, str]) -> dict[str, str]:
     """The reading of every ruling, those `chosen` in place of those taken.
 
     Raises:
@@ -38,7 +38,7 @@ def reading(rulings: Mapping[str, Ruling], chosen: Mapping[str, str]) -> dict[st
     return {name: chosen.get(name, ruling.taken) for name, ruling in rulings.items()}
 
 
-def _problems(rulings: Mapping[str, Ruling], name: str, wanted: str) -> Sequence[Problem]:
+def _problems(rulings: Mapping[str, RulingChoice], name: str, wanted: str) -> Sequence[Problem]:
     ruling = rulings.get(name)
     if ruling is None:
         switchable = [each for each, ruling in rulings.items() if ruling.switchable]

@@ -21,7 +21,7 @@ from pnp.games.blind.fields import (
 from pnp.rules.rulings import reading
 
 if TYPE_CHECKING:
-    from pnp.games.blind.model import Blind, BonusCard, Ducks, Setup
+    from pnp.games.blind.model import Blind, BlindDucks, BonusCard, Setup
 
 RETURNS: Final = {"never": NEVER, "each_day": EACH_DAY, "with_shots": WITH_SHOTS}
 """When action cards come back, by the readings of D-10."""
@@ -65,7 +65,7 @@ def material(blind: Blind, readings: Mapping[str, str] | None = None) -> BlindMa
     return MATERIAL.fill(values | ducks | _deals(blind.setup))
 
 
-def _ducks(ducks: Ducks, *, all_rare: bool) -> dict[str, Any]:
+def _ducks(ducks: BlindDucks, *, all_rare: bool) -> dict[str, Any]:
     pairs, singles = ducks.species, ducks.singles
     blank = [0] * 2 * len(pairs)
     return {

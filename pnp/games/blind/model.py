@@ -12,11 +12,9 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal
 from pydantic import Field, StringConstraints
 
 from pnp.data.checks import ascending, distinct, in_order
-from pnp.data.game import Credits, Ruling
+from pnp.data.game import Credits, PlayerCount, PlayingTime, Ruling, load_game
 from pnp.data.schema import Checks, Count, Fault, Identifier, Origin, Points, Record, Sourced
-from pnp.data.toml import load
 from pnp.games.blind.fields import CARDS, SINGLES, SPECIES
-from pnp.ground import resources
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,22 +29,14 @@ DECK_OF_SHOTS: Final = (1, 3, 3, 2, 1)
 """The most cards of each number of shots for which actions have names."""
 
 
-class Players(Sourced):
-    """How many may play."""
+class BlindPlayers(PlayerCount):
+    """How many may play: as many as the rules have seats for."""
 
     fewest: Seats
     most: Seats
 
-    checks: ClassVar[Checks] = (in_order("fewest", "most"),)
 
-
-class Length(Sourced):
-    """How long a game takes."""
-
-    minutes: Count
-
-
-class Days(Sourced):
+class HuntingDays(Sourced):
     """How many days are hunted, and how many may be."""
 
     played: Annotated[int, Field(ge=1, le=2)]
@@ -92,7 +82,7 @@ def _cards_and_points_are_counted(
         yield Fault("points", f"{points} points, but ducks have {worth}", f"make points {worth}")
 
 
-class Ducks(Sourced):
+class BlindDucks(Sourced):
     """The duck cards."""
 
     cards: Annotated[int, Field(ge=1, le=50)]
@@ -155,7 +145,7 @@ def _each_action_is_there(each: tuple[str, ...]) -> Iterator[Fault]:
         yield Fault("each", "each action card stands here once", f"list {', '.join(CARDS)}")
 
 
-class Actions(Sourced):
+class BlindCards(Sourced):
     """The action cards: their kinds, and how many of each every player has."""
 
     each: tuple[Identifier, ...]
@@ -185,7 +175,7 @@ class Timing(Sourced):
     )
 
 
-class Scoring(Sourced):
+class BlindScoring(Sourced):
     """What ducks score beside their points, and who wins."""
 
     set_least: Count
@@ -240,13 +230,13 @@ class Bonus(Sourced):
     checks: ClassVar[Checks] = (distinct("each", "id"), (("dealt", "each"), _enough_to_deal))
 
 
-def _each_number_of_players_is_set_up(players: Players, setup: Setup) -> Iterator[Fault]:
+def _each_number_of_players_is_set_up(players: BlindPlayers, setup: Setup) -> Iterator[Fault]:
     for count in range(players.fewest, players.most + 1):
         if count not in {deal.players for deal in setup.each}:
             yield Fault("setup.each", f"no deck is told for {count} players", "add its deal")
 
 
-def _enough_cards_to_deal(ducks: Ducks, wardens: Wardens, setup: Setup) -> Iterator[Fault]:
+def _enough_cards_to_deal(ducks: BlindDucks, wardens: Wardens, setup: Setup) -> Iterator[Fault]:
     for place, deal in enumerate(setup.each):
         for key, dealt, cards in (
             ("ducks", deal.ducks, ducks.cards),
@@ -258,7 +248,7 @@ def _enough_cards_to_deal(ducks: Ducks, wardens: Wardens, setup: Setup) -> Itera
                 )
 
 
-def _action_cards_are_counted(players: Players, actions: Actions) -> Iterator[Fault]:
+def _action_cards_are_counted(players: BlindPlayers, actions: BlindCards) -> Iterator[Fault]:
     cards = players.most * sum(actions.copies)
     if actions.cards != cards:
         yield Fault(
@@ -272,16 +262,16 @@ class Blind(Record):
     """Duck Blind: everything that is printed and played."""
 
     id: Literal["blind"]
-    players: Players
-    length: Length
-    days: Days
-    ducks: Ducks
+    players: BlindPlayers
+    length: PlayingTime
+    days: HuntingDays
+    ducks: BlindDucks
     wardens: Wardens
     setup: Setup
     shots: Shots
-    actions: Actions
+    actions: BlindCards
     timing: Timing
-    scoring: Scoring
+    scoring: BlindScoring
     bonus: Bonus
     credits: Credits
     rulings: Mapping[RulingId, Ruling]
@@ -299,4 +289,4 @@ def read(path: Path | None = None) -> Blind:
     Raises:
         MaterialError: every problem of the file, each with its key and a hint.
     """
-    return load(path or resources.games() / "blind" / "game.toml", Blind)
+    return load_game("blind", Blind, path)

@@ -12,11 +12,9 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from pydantic import Field, StringConstraints
 
-from pnp.data.checks import ascending, distinct, in_order
-from pnp.data.game import Credits, Ruling
+from pnp.data.checks import ascending, distinct
+from pnp.data.game import Credits, PlayerCount, PlayingTime, Ruling, load_game
 from pnp.data.schema import Checks, Count, Fault, Identifier, Points, Record, Sourced
-from pnp.data.toml import load
-from pnp.ground import resources
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,22 +29,14 @@ WhiteDice = Annotated[int, Field(ge=1, le=5)]
 """A number of white dice."""
 
 
-class Players(Sourced):
-    """How many may play."""
+class BucketPlayers(PlayerCount):
+    """How many may play: as many as the rules have seats for."""
 
     fewest: Annotated[int, Field(ge=1, le=6)]
     most: Annotated[int, Field(ge=1, le=6)]
 
-    checks: ClassVar[Checks] = (in_order("fewest", "most"),)
 
-
-class Length(Sourced):
-    """How long a game takes."""
-
-    minutes: Count
-
-
-class Dice(Sourced):
+class BucketDice(Sourced):
     """The dice that a table needs."""
 
     white: WhiteDice
@@ -131,7 +121,7 @@ class Hands(Sourced):
     checks: ClassVar[Checks] = (distinct("each", "id"), (("each",), _the_last_is_any_hand))
 
 
-class Scoring(Sourced):
+class BucketScoring(Sourced):
     """What hands score, who wins, and what breaks ties."""
 
     best_for_each: Count
@@ -141,7 +131,7 @@ class Scoring(Sourced):
     ties: Annotated[tuple[Literal["shared_win"]], Field(min_length=1)]
 
 
-class Sheet(Sourced):
+class ScoreSheet(Sourced):
     """What the score sheet has room for."""
 
     columns: Count
@@ -149,7 +139,7 @@ class Sheet(Sourced):
     lines: Count
 
 
-def _each_number_of_players_has_its_laps(players: Players, laps: Laps) -> Iterator[Fault]:
+def _each_number_of_players_has_its_laps(players: BucketPlayers, laps: Laps) -> Iterator[Fault]:
     wanted = set(range(players.fewest, players.most + 1))
     for count in sorted(wanted - {lap.players for lap in laps.each}):
         yield Fault(
@@ -166,7 +156,7 @@ def _each_number_of_players_has_its_laps(players: Players, laps: Laps) -> Iterat
             )
 
 
-def _the_sheet_has_room(players: Players, sheet: Sheet) -> Iterator[Fault]:
+def _the_sheet_has_room(players: BucketPlayers, sheet: ScoreSheet) -> Iterator[Fault]:
     if sheet.columns < players.most:
         yield Fault(
             "sheet.columns",
@@ -175,7 +165,7 @@ def _the_sheet_has_room(players: Players, sheet: Sheet) -> Iterator[Fault]:
         )
 
 
-def _the_sheet_is_long_enough(laps: Laps, sheet: Sheet) -> Iterator[Fault]:
+def _the_sheet_is_long_enough(laps: Laps, sheet: ScoreSheet) -> Iterator[Fault]:
     rounds = max(lap.players * lap.laps for lap in laps.each)
     if sheet.rounds < rounds:
         yield Fault(
@@ -185,7 +175,7 @@ def _the_sheet_is_long_enough(laps: Laps, sheet: Sheet) -> Iterator[Fault]:
         )
 
 
-def _hands_can_be_made(dice: Dice, hands: Hands) -> Iterator[Fault]:
+def _hands_can_be_made(dice: BucketDice, hands: Hands) -> Iterator[Fault]:
     for place, hand in enumerate(hands.each):
         needed = sum(hand.needs) or hand.run
         if needed > dice.white:
@@ -200,16 +190,16 @@ class Bucket(Record):
     """Ducks in a Bucket: everything that is played."""
 
     id: Literal["bucket"]
-    players: Players
-    length: Length
-    dice: Dice
+    players: BucketPlayers
+    length: PlayingTime
+    dice: BucketDice
     laps: Laps
     button: Button
     failing: Failing
     wild: Wild
     hands: Hands
-    scoring: Scoring
-    sheet: Sheet
+    scoring: BucketScoring
+    sheet: ScoreSheet
     credits: Credits
     rulings: Mapping[RulingId, Ruling]
 
@@ -227,4 +217,4 @@ def read(path: Path | None = None) -> Bucket:
     Raises:
         MaterialError: every problem of the file, each with its key and a hint.
     """
-    return load(path or resources.games() / "bucket" / "game.toml", Bucket)
+    return load_game("bucket", Bucket, path)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from pnp.components import Back, Bag, Component
-from pnp.games.cover.model import Cover, Duck, Family
+from pnp.games.cover.model import Cover, Duck, DuckFamily
 from pnp.ground.geometry import Size
 
 QUARTER: Final = Size(126, 91)
@@ -88,7 +88,7 @@ def _duck_cards(cover: Cover) -> Iterator[Component]:
             )
 
 
-def _duck_values(cover: Cover, family: Family, duck: Duck) -> dict[str, Any]:
+def _duck_values(cover: Cover, family: DuckFamily, duck: Duck) -> dict[str, Any]:
     """What one card says, and no more: another duck's splash is none of its business."""
     return {
         "number": duck.number,

@@ -12,11 +12,9 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from pydantic import Field, StringConstraints
 
-from pnp.data.checks import ascending, distinct, in_order
-from pnp.data.game import Credits, Ruling
+from pnp.data.checks import ascending, distinct
+from pnp.data.game import Credits, PlayerCountAndAge, PlayingTime, Ruling, load_game
 from pnp.data.schema import Checks, Count, Fault, Identifier, Origin, Points, Record, Sourced
-from pnp.data.toml import load
-from pnp.ground import resources
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,36 +26,20 @@ Sign = Literal[-1, 1]
 """What a sum of splashes is multiplied by."""
 
 
-class Players(Sourced):
-    """How many may play, and from what age."""
-
-    fewest: Count
-    most: Count
-    youngest: Count
-
-    checks: ClassVar[Checks] = (in_order("fewest", "most"),)
-
-
-class Length(Sourced):
-    """How long a game takes."""
-
-    minutes: Count
-
-
 class Rounds(Sourced):
     """How many rounds make a game."""
 
     count: Count
 
 
-class Grid(Sourced):
+class FirstGrid(Sourced):
     """Where a player's ducks begin."""
 
     columns: Count
     rows: Count
 
 
-class Family(Record):
+class DuckFamily(Record):
     """The ducks of one player. `badge`, `hatch` and `colour` are names for the press."""
 
     id: Identifier
@@ -66,10 +48,10 @@ class Family(Record):
     colour: Identifier
 
 
-class Families(Sourced):
+class DuckFamilies(Sourced):
     """The families: alike in numbers and splashes, and by no feature alike in looks."""
 
-    each: Annotated[tuple[Family, ...], Field(min_length=1)]
+    each: Annotated[tuple[DuckFamily, ...], Field(min_length=1)]
 
     checks: ClassVar[Checks] = tuple(
         distinct("each", feature) for feature in ("id", "badge", "hatch", "colour")
@@ -103,7 +85,7 @@ def _splashes_never_fall(ducks: tuple[Duck, ...]) -> Iterator[Fault]:
             )
 
 
-class Ducks(Sourced):
+class CoverDucks(Sourced):
     """The ducks of a family, and how many duck cards all families have together."""
 
     cards: Count
@@ -174,7 +156,7 @@ def _signs_differ(several: int, single: int) -> Iterator[Fault]:
         )
 
 
-class Scoring(Sourced):
+class CoverScoring(Sourced):
     """How visible splashes count, who wins, and what breaks ties."""
 
     several_piles: Sign
@@ -188,7 +170,7 @@ class Scoring(Sourced):
     )
 
 
-def _the_grid_has_a_cell_for_each_duck(grid: Grid, ducks: Ducks) -> Iterator[Fault]:
+def _the_grid_has_a_cell_for_each_duck(grid: FirstGrid, ducks: CoverDucks) -> Iterator[Fault]:
     cells = grid.columns * grid.rows
     if cells != len(ducks.each):
         yield Fault(
@@ -199,7 +181,9 @@ def _the_grid_has_a_cell_for_each_duck(grid: Grid, ducks: Ducks) -> Iterator[Fau
         )
 
 
-def _each_player_has_a_family(players: Players, families: Families) -> Iterator[Fault]:
+def _each_player_has_a_family(
+    players: PlayerCountAndAge, families: DuckFamilies
+) -> Iterator[Fault]:
     if players.most > len(families.each):
         yield Fault(
             "players.most",
@@ -208,7 +192,7 @@ def _each_player_has_a_family(players: Players, families: Families) -> Iterator[
         )
 
 
-def _the_ducks_are_counted(families: Families, ducks: Ducks) -> Iterator[Fault]:
+def _the_ducks_are_counted(families: DuckFamilies, ducks: CoverDucks) -> Iterator[Fault]:
     cards = len(families.each) * len(ducks.each)
     if ducks.cards != cards:
         yield Fault(
@@ -219,7 +203,7 @@ def _the_ducks_are_counted(families: Families, ducks: Ducks) -> Iterator[Fault]:
         )
 
 
-def _the_draw_deck_is_counted(ducks: Ducks, draw: Draw) -> Iterator[Fault]:
+def _the_draw_deck_is_counted(ducks: CoverDucks, draw: Draw) -> Iterator[Fault]:
     cards = draw.copies_of_each_number * len(ducks.each) + draw.max + draw.bis
     if draw.cards != cards:
         yield Fault(
@@ -229,7 +213,9 @@ def _the_draw_deck_is_counted(ducks: Ducks, draw: Draw) -> Iterator[Fault]:
         )
 
 
-def _each_number_of_players_has_a_limit(players: Players, limits: Limits) -> Iterator[Fault]:
+def _each_number_of_players_has_a_limit(
+    players: PlayerCountAndAge, limits: Limits
+) -> Iterator[Fault]:
     told = {limit.players for limit in limits.each}
     wanted = set(range(players.fewest, players.most + 1))
     for count in sorted(wanted - told):
@@ -251,17 +237,17 @@ class Cover(Record):
     """Duck & Cover: everything that is printed and played."""
 
     id: Literal["cover"]
-    players: Players
-    length: Length
+    players: PlayerCountAndAge
+    length: PlayingTime
     rounds: Rounds
-    grid: Grid
-    families: Families
-    ducks: Ducks
+    grid: FirstGrid
+    families: DuckFamilies
+    ducks: CoverDucks
     draw: Draw
     limits: Limits
     captain: Captain
     round_end: RoundEnd
-    scoring: Scoring
+    scoring: CoverScoring
     credits: Credits
     rulings: Mapping[RulingId, Ruling]
 
@@ -280,4 +266,4 @@ def read(path: Path | None = None) -> Cover:
     Raises:
         MaterialError: every problem of the file, each with its key and a hint.
     """
-    return load(path or resources.games() / "cover" / "game.toml", Cover)
+    return load_game("cover", Cover, path)

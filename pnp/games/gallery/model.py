@@ -11,12 +11,10 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from pydantic import Field, StringConstraints
 
-from pnp.data.checks import distinct, in_order
-from pnp.data.game import Credits, Ruling
+from pnp.data.checks import distinct
+from pnp.data.game import Credits, PlayerCountAndAge, PlayingTime, Ruling, load_game
 from pnp.data.schema import Checks, Count, Fault, Identifier, Origin, Record, Sourced
-from pnp.data.toml import load
 from pnp.games.gallery.fields import CARDS
-from pnp.ground import resources
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,20 +23,10 @@ RulingId = Annotated[str, StringConstraints(pattern=r"^G-[0-9]{2}$")]
 """The name of a ruling: G-01, G-02, ..."""
 
 
-class Players(Sourced):
-    """How many may play, and from what age."""
+class GalleryPlayers(PlayerCountAndAge):
+    """How many may play: as many as there are colours."""
 
-    fewest: Count
     most: Annotated[int, Field(ge=1, le=6)]
-    youngest: Count
-
-    checks: ClassVar[Checks] = (in_order("fewest", "most"),)
-
-
-class Length(Sourced):
-    """How long a game takes."""
-
-    minutes: Count
 
 
 class Colours(Sourced):
@@ -58,7 +46,7 @@ def _a_duck_swims(of_each_colour: int, in_front: int) -> Iterator[Fault]:
         )
 
 
-class Ducks(Sourced):
+class GalleryDucks(Sourced):
     """The cards of the duck deck, and how many of a colour lie in front of its player."""
 
     cards: Count
@@ -69,7 +57,7 @@ class Ducks(Sourced):
     checks: ClassVar[Checks] = ((("of_each_colour", "in_front"), _a_duck_swims),)
 
 
-class Line(Sourced):
+class DuckLine(Sourced):
     """The board on which the duck line swims."""
 
     spaces: Annotated[int, Field(ge=2, le=6)]
@@ -87,7 +75,7 @@ class Hand(Sourced):
     cards: Count
 
 
-class Action(Origin):
+class GalleryCard(Origin):
     """A kind of action card."""
 
     id: Identifier
@@ -95,7 +83,7 @@ class Action(Origin):
     copies: Annotated[int, Field(ge=1, le=50)]
 
 
-def _each_kind_is_there(kinds: tuple[Action, ...]) -> Iterator[Fault]:
+def _each_kind_is_there(kinds: tuple[GalleryCard, ...]) -> Iterator[Fault]:
     for place, kind in enumerate(kinds):
         if kind.id not in CARDS:
             yield Fault(f"each[{place}].id", f"no rules tell of {kind.id!r}", "leave it out")
@@ -105,17 +93,17 @@ def _each_kind_is_there(kinds: tuple[Action, ...]) -> Iterator[Fault]:
             yield Fault("each", f"the kind {name!r} is missing", f'add {{ id = "{name}", ... }}')
 
 
-def _the_action_cards_are_counted(cards: int, kinds: tuple[Action, ...]) -> Iterator[Fault]:
+def _the_action_cards_are_counted(cards: int, kinds: tuple[GalleryCard, ...]) -> Iterator[Fault]:
     copies = sum(kind.copies for kind in kinds)
     if cards != copies:
         yield Fault("cards", f"{cards} cards, but the kinds make {copies}", f"make cards {copies}")
 
 
-class Actions(Sourced):
+class GalleryCards(Sourced):
     """The action deck."""
 
     cards: Count
-    each: tuple[Action, ...]
+    each: tuple[GalleryCard, ...]
 
     checks: ClassVar[Checks] = (
         distinct("each", "id"),
@@ -131,7 +119,7 @@ class Ending(Sourced):
     tie: Literal["shared_win"]
 
 
-def _each_player_has_a_colour(players: Players, colours: Colours) -> Iterator[Fault]:
+def _each_player_has_a_colour(players: GalleryPlayers, colours: Colours) -> Iterator[Fault]:
     if players.most > len(colours.each):
         yield Fault(
             "players.most",
@@ -140,7 +128,7 @@ def _each_player_has_a_colour(players: Players, colours: Colours) -> Iterator[Fa
         )
 
 
-def _the_duck_cards_are_counted(colours: Colours, ducks: Ducks) -> Iterator[Fault]:
+def _the_duck_cards_are_counted(colours: Colours, ducks: GalleryDucks) -> Iterator[Fault]:
     cards = len(colours.each) * ducks.of_each_colour + ducks.water
     if ducks.cards != cards:
         yield Fault(
@@ -151,7 +139,7 @@ def _the_duck_cards_are_counted(colours: Colours, ducks: Ducks) -> Iterator[Faul
         )
 
 
-def _the_line_never_runs_short(ducks: Ducks, line: Line) -> Iterator[Fault]:
+def _the_line_never_runs_short(ducks: GalleryDucks, line: DuckLine) -> Iterator[Fault]:
     if ducks.water + 1 < line.spaces:
         yield Fault(
             "line.spaces",
@@ -160,7 +148,7 @@ def _the_line_never_runs_short(ducks: Ducks, line: Line) -> Iterator[Fault]:
         )
 
 
-def _there_is_a_target_for_each_space(line: Line, targets: Targets) -> Iterator[Fault]:
+def _there_is_a_target_for_each_space(line: DuckLine, targets: Targets) -> Iterator[Fault]:
     if targets.count < line.spaces:
         yield Fault(
             "targets.count",
@@ -170,7 +158,7 @@ def _there_is_a_target_for_each_space(line: Line, targets: Targets) -> Iterator[
 
 
 def _a_card_is_always_left_to_draw(
-    players: Players, hand: Hand, actions: Actions
+    players: GalleryPlayers, hand: Hand, actions: GalleryCards
 ) -> Iterator[Fault]:
     lying = sum(kind.copies for kind in actions.each if kind.id == "bottoms_up")
     needed = players.most * hand.cards + lying
@@ -186,14 +174,14 @@ class Gallery(Record):
     """Sitting Ducks Gallery: everything that is printed and played."""
 
     id: Literal["gallery"]
-    players: Players
-    length: Length
+    players: GalleryPlayers
+    length: PlayingTime
     colours: Colours
-    ducks: Ducks
-    line: Line
+    ducks: GalleryDucks
+    line: DuckLine
     targets: Targets
     hand: Hand
-    actions: Actions
+    actions: GalleryCards
     ending: Ending
     credits: Credits
     rulings: Mapping[RulingId, Ruling]
@@ -213,4 +201,4 @@ def read(path: Path | None = None) -> Gallery:
     Raises:
         MaterialError: every problem of the file, each with its key and a hint.
     """
-    return load(path or resources.games() / "gallery" / "game.toml", Gallery)
+    return load_game("gallery", Gallery, path)

@@ -12,10 +12,8 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 from pydantic import Field, StringConstraints
 
 from pnp.data.checks import ascending, distinct, in_order
-from pnp.data.game import Credits, Ruling
+from pnp.data.game import Credits, PlayerCount, PlayingTime, Ruling, load_game
 from pnp.data.schema import Checks, Count, Fault, Identifier, Points, Record, Sourced
-from pnp.data.toml import load
-from pnp.ground import resources
 from pnp.ground.problems import did_you_mean
 
 if TYPE_CHECKING:
@@ -28,22 +26,7 @@ RulingId = Annotated[str, StringConstraints(pattern=r"^P-[0-9]{2}$")]
 """The name of a ruling: P-01, P-02, ..."""
 
 
-class Players(Sourced):
-    """How many may play."""
-
-    fewest: Count
-    most: Count
-
-    checks: ClassVar[Checks] = (in_order("fewest", "most"),)
-
-
-class Length(Sourced):
-    """How long a game takes."""
-
-    minutes: Count
-
-
-class Dice(Sourced):
+class PondDice(Sourced):
     """The dice that a table needs."""
 
     count: Count
@@ -74,7 +57,7 @@ def _days_count_up(days: tuple[Day, ...]) -> Iterator[Fault]:
             )
 
 
-class Days(Sourced):
+class DayTrack(Sourced):
     """The day track."""
 
     each: Annotated[tuple[Day, ...], Field(min_length=1)]
@@ -87,7 +70,7 @@ class Days(Sourced):
         return tuple(day.weather for day in self.each)
 
 
-class Row(Record):
+class PondRow(Record):
     """A duck's row in the left column."""
 
     id: Identifier
@@ -99,15 +82,15 @@ class Row(Record):
     checks: ClassVar[Checks] = (in_order("singly", "one_roll"),)
 
 
-class Rows(Sourced):
+class PondRows(Sourced):
     """The left column."""
 
-    each: Annotated[tuple[Row, ...], Field(min_length=1)]
+    each: Annotated[tuple[PondRow, ...], Field(min_length=1)]
 
     checks: ClassVar[Checks] = (distinct("each", "id"), distinct("each", "face"))
 
 
-class Run(Record):
+class Straight(Record):
     """A straight of one length, and its points."""
 
     length: Annotated[int, Field(ge=2, le=6)]
@@ -115,7 +98,7 @@ class Run(Record):
 
 
 def _has_one_form(
-    points: int | None, needs: tuple[int, ...], runs: tuple[Run, ...]
+    points: int | None, needs: tuple[int, ...], runs: tuple[Straight, ...]
 ) -> Iterator[Fault]:
     if runs and (needs or points is not None):
         yield Fault(
@@ -130,7 +113,7 @@ def _has_one_form(
 
 
 def _has_a_box_for_each_die(
-    needs: tuple[int, ...], runs: tuple[Run, ...], boxes: int
+    needs: tuple[int, ...], runs: tuple[Straight, ...], boxes: int
 ) -> Iterator[Fault]:
     dice = max([sum(needs), *(run.length for run in runs)])
     if dice and boxes != dice:
@@ -150,7 +133,7 @@ class DuckSet(Record):
     id: Identifier
     points: Points | None = None
     needs: tuple[Annotated[int, Field(ge=2, le=6)], ...] = ()
-    runs: tuple[Run, ...] = ()
+    runs: tuple[Straight, ...] = ()
     boxes: Count
     not_in: tuple[Identifier, ...]
 
@@ -170,21 +153,21 @@ class Sets(Sourced):
     checks: ClassVar[Checks] = (distinct("each", "id"),)
 
 
-class Change(Sourced):
+class ChangeAbility(Sourced):
     """The ability to move another die's number up or down."""
 
     face: Face
     step: Annotated[int, Field(ge=1, le=5)]
 
 
-class Reroll(Sourced):
+class RerollAbility(Sourced):
     """The ability to roll other dice again."""
 
     face: Face
     per_day: Count
 
 
-class Brighten(Sourced):
+class BrightenAbility(Sourced):
     """The ability to choose the next day's weather."""
 
     face: Face
@@ -192,7 +175,7 @@ class Brighten(Sourced):
 
 
 def _abilities_have_faces_of_their_own(
-    change: Change, reroll: Reroll, brighten: Brighten
+    change: ChangeAbility, reroll: RerollAbility, brighten: BrightenAbility
 ) -> Iterator[Fault]:
     owners: dict[int, str] = {}
     for name, ability in (("change", change), ("reroll", reroll), ("brighten", brighten)):
@@ -209,9 +192,9 @@ class Abilities(Sourced):
     """The special dice, and the area where spent dice wait."""
 
     slots: Count
-    change: Change
-    reroll: Reroll
-    brighten: Brighten
+    change: ChangeAbility
+    reroll: RerollAbility
+    brighten: BrightenAbility
 
     checks: ClassVar[Checks] = (
         (("change", "reroll", "brighten"), _abilities_have_faces_of_their_own),
@@ -264,7 +247,7 @@ class TwoPlayers(Sourced):
     tie: Identifier
 
 
-def _bans_name_weathers(days: Days, sets: Sets) -> Iterator[Fault]:
+def _bans_name_weathers(days: DayTrack, sets: Sets) -> Iterator[Fault]:
     for place, entry in enumerate(sets.each):
         for position, weather in enumerate(entry.not_in):
             if weather not in days.weathers:
@@ -275,7 +258,7 @@ def _bans_name_weathers(days: Days, sets: Sets) -> Iterator[Fault]:
                 )
 
 
-def _brightening_names_a_weather(days: Days, abilities: Abilities) -> Iterator[Fault]:
+def _brightening_names_a_weather(days: DayTrack, abilities: Abilities) -> Iterator[Fault]:
     weather = abilities.brighten.weather
     if weather not in days.weathers:
         yield Fault(
@@ -285,7 +268,7 @@ def _brightening_names_a_weather(days: Days, abilities: Abilities) -> Iterator[F
         )
 
 
-def _no_day_rolls_more_dice_than_there_are(dice: Dice, days: Days) -> Iterator[Fault]:
+def _no_day_rolls_more_dice_than_there_are(dice: PondDice, days: DayTrack) -> Iterator[Fault]:
     for place, day in enumerate(days.each):
         if day.dice > dice.count:
             yield Fault(
@@ -295,7 +278,9 @@ def _no_day_rolls_more_dice_than_there_are(dice: Dice, days: Days) -> Iterator[F
             )
 
 
-def _there_is_a_cube_for_everything(markers: Markers, rows: Rows, sets: Sets) -> Iterator[Fault]:
+def _there_is_a_cube_for_everything(
+    markers: Markers, rows: PondRows, sets: Sets
+) -> Iterator[Fault]:
     needed = 1 + len(rows.each) + len(sets.each)
     if markers.cubes != needed:
         yield Fault(
@@ -309,12 +294,12 @@ class Pond(Record):
     """Ducks in the Pond: everything that is printed and played."""
 
     id: Literal["pond"]
-    players: Players
-    length: Length
-    dice: Dice
+    players: PlayerCount
+    length: PlayingTime
+    dice: PondDice
     markers: Markers
-    days: Days
-    rows: Rows
+    days: DayTrack
+    rows: PondRows
     sets: Sets
     abilities: Abilities
     feeding: Feeding
@@ -337,4 +322,4 @@ def read(path: Path | None = None) -> Pond:
     Raises:
         MaterialError: every problem of the file, each with its key and a hint.
     """
-    return load(path or resources.games() / "pond" / "game.toml", Pond)
+    return load_game("pond", Pond, path)
