@@ -16,12 +16,12 @@ from pnp.rules.fields import Fields, Grid, Struct, Vector
 
 FOLDER = Path(pnp.games.__file__).parent
 STRUCTS = re.compile(r"\w*(State|View|Material|Scratch|Chance)")
-PEOPLE = {"telling.py", "model.py", "components.py"}
-"""Modules that only people call: they may take anything."""
+PRINTED = {"model.py", "components.py"}
+"""Modules that know no state."""
 
 
 def modules() -> list[Path]:
-    return sorted(path for path in FOLDER.glob("*/*.py") if path.name not in PEOPLE)
+    return sorted(path for path in FOLDER.glob("*/*.py") if path.name not in PRINTED)
 
 
 def functions(path: Path) -> Iterator[ast.FunctionDef]:

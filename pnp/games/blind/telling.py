@@ -22,13 +22,15 @@ from pnp.games.blind.fields import (
     SHOOTING,
     SHOWING,
     VALUES,
+    BlindMaterial,
+    BlindState,
 )
 from pnp.games.blind.rules import outcome
 from pnp.games.blind.scoring import total
+from pnp.rules.fields import Vector
 
 if TYPE_CHECKING:
     from pnp.data.words import Words
-    from pnp.rules.fields import Record
 
 WATCHED: Final = (
     "_all_did", "_lay", "_meet", "_return_card", "_shuffle", "begin_round", "discard_line", "flip",
@@ -56,7 +58,7 @@ TIMING: Final = (
 """The timing cards of a day: times, and those that have names."""
 
 
-def describe_setup(words: Words, material: Record, state: Record) -> list[str]:
+def describe_setup(words: Words, material: BlindMaterial, state: BlindState) -> list[str]:
     """Return what is to be told before the first move: the bonus cards and the first line."""
     dealt = [
         words.text(f"bonus.{name}") for name, lies in zip(BONUS, state.bonus, strict=True) if lies
@@ -67,7 +69,7 @@ def describe_setup(words: Words, material: Record, state: Record) -> list[str]:
 
 
 def describe_move(
-    words: Words, material: Record, action: int, states: Sequence[Record]
+    words: Words, material: BlindMaterial, action: int, states: Sequence[BlindState]
 ) -> list[str]:
     """Return a move, and all that followed from it; nothing if nobody sees anything.
 
@@ -84,7 +86,7 @@ def describe_move(
     return lines
 
 
-def describe_result(words: Words, material: Record, state: Record) -> list[str]:
+def describe_result(words: Words, material: BlindMaterial, state: BlindState) -> list[str]:
     """Return who won."""
     scores, places = [0] * len(state.face), [0] * len(state.face)
     if not outcome(state, material, scores, places):
@@ -106,7 +108,7 @@ def _player(words: Words, seat: int) -> str:
     return words.text("tell.player", seat=int(seat) + 1)
 
 
-def _move(words: Words, before: Record, action: int) -> str:
+def _move(words: Words, before: BlindState, action: int) -> str:
     """The move itself; what lies face down is told when it is revealed."""
     kind, numbers = ACTIONS.kind(action).name, ACTIONS.numbers(action)
     values: dict[str, Any] = {"player": _player(words, before.seat)}
@@ -121,7 +123,9 @@ def _move(words: Words, before: Record, action: int) -> str:
 # what the function is about.
 
 
-def _revealed(words: Words, _material: Record, before: Record, after: Record) -> Iterator[str]:
+def _revealed(
+    words: Words, _material: BlindMaterial, before: BlindState, after: BlindState
+) -> Iterator[str]:
     """Tell what each had committed, and the order of choosing."""
     if after.phase != RESOLVING or not SHOOTING <= before.phase <= FLUSHING:
         return
@@ -140,7 +144,9 @@ def _revealed(words: Words, _material: Record, before: Record, after: Record) ->
         yield words.text("tell.no_place", players=words.listed([_player(words, s) for s in out]))
 
 
-def _returned(words: Words, _material: Record, before: Record, after: Record) -> Iterator[str]:
+def _returned(
+    words: Words, _material: BlindMaterial, before: BlindState, after: BlindState
+) -> Iterator[str]:
     """Tell an action card that could do nothing."""
     if before.phase != RESOLVING:
         return
@@ -151,7 +157,9 @@ def _returned(words: Words, _material: Record, before: Record, after: Record) ->
                 yield words.text("tell.returns", player=who, card=_card(words, card))
 
 
-def _second_duck(words: Words, _material: Record, before: Record, after: Record) -> Iterator[str]:
+def _second_duck(
+    words: Words, _material: BlindMaterial, before: BlindState, after: BlindState
+) -> Iterator[str]:
     """Tell the duck that Double Barrel drew."""
     if after.uses[BARREL] == before.uses[BARREL]:
         return
@@ -159,7 +167,9 @@ def _second_duck(words: Words, _material: Record, before: Record, after: Record)
         yield words.text("tell.draws", player=_player(words, seat), duck=duck(words, kind))
 
 
-def _warden(words: Words, _material: Record, before: Record, after: Record) -> Iterator[str]:
+def _warden(
+    words: Words, _material: BlindMaterial, before: BlindState, after: BlindState
+) -> Iterator[str]:
     """Tell a Game Warden that turns up, and what becomes of the warden and of rare ducks."""
     if after.reshuffles > before.reshuffles:
         yield words.text("tell.warden_back")
@@ -175,7 +185,9 @@ def _warden(words: Words, _material: Record, before: Record, after: Record) -> I
         yield words.text("tell.warden_gone", n=gone)
 
 
-def _deck(words: Words, _material: Record, before: Record, after: Record) -> Iterator[str]:
+def _deck(
+    words: Words, _material: BlindMaterial, before: BlindState, after: BlindState
+) -> Iterator[str]:
     """Tell what is shuffled into the deck, and that it has no ducks left."""
     if after.recycled > before.recycled:
         yield words.text("tell.recycled")
@@ -183,14 +195,18 @@ def _deck(words: Words, _material: Record, before: Record, after: Record) -> Ite
         yield words.text("tell.short", n=int(after.short - before.short))
 
 
-def _left_over(words: Words, _material: Record, before: Record, after: Record) -> Iterator[str]:
+def _left_over(
+    words: Words, _material: BlindMaterial, before: BlindState, after: BlindState
+) -> Iterator[str]:
     """Tell the ducks of the line that nobody took."""
     left = [int(now - then) for then, now in zip(before.discard, after.discard, strict=True)]
     if after.phase == ENDING and any(before.line) and any(left):
         yield words.text("tell.left", ducks=_ducks(words, left))
 
 
-def _scored(words: Words, material: Record, before: Record, after: Record) -> Iterator[str]:
+def _scored(
+    words: Words, material: BlindMaterial, before: BlindState, after: BlindState
+) -> Iterator[str]:
     """Tell the points of the ducks in parts."""
     if after.phase != ENDING or after.round == before.round:
         return
@@ -212,7 +228,9 @@ def _scored(words: Words, material: Record, before: Record, after: Record) -> It
         yield words.text("tell.noon")
 
 
-def _awarded(words: Words, material: Record, before: Record, after: Record) -> Iterator[str]:
+def _awarded(
+    words: Words, material: BlindMaterial, before: BlindState, after: BlindState
+) -> Iterator[str]:
     """Tell who won the bonus cards, at the end of the last day."""
     if before.over or not after.over:
         return
@@ -227,7 +245,9 @@ def _awarded(words: Words, material: Record, before: Record, after: Record) -> I
             yield words.text("tell.bonus_tied", card=title)
 
 
-def _begun(words: Words, material: Record, before: Record, after: Record) -> Iterator[str]:
+def _begun(
+    words: Words, material: BlindMaterial, before: BlindState, after: BlindState
+) -> Iterator[str]:
     """Tell a round that begins, or begins anew after a flush."""
     if (before.day, before.round) != (after.day, after.round) and after.phase == LAYING:
         yield from _round(words, material, after)
@@ -235,7 +255,9 @@ def _begun(words: Words, material: Record, before: Record, after: Record) -> Ite
         yield words.text("tell.anew")
 
 
-def _laid(words: Words, _material: Record, before: Record, after: Record) -> Iterator[str]:
+def _laid(
+    words: Words, _material: BlindMaterial, before: BlindState, after: BlindState
+) -> Iterator[str]:
     """Tell the line once it is laid."""
     if before.phase == LAYING and after.phase == SHOOTING:
         yield from _line(words, after)
@@ -248,7 +270,7 @@ _EVENTS: Final[Sequence[Callable[..., Iterator[str]]]] = (
 """In the order in which they are told where several fall together."""
 
 
-def _changes(before: Record, after: Record) -> Iterator[tuple[int, int]]:
+def _changes(before: BlindState, after: BlindState) -> Iterator[tuple[int, int]]:
     """Yield seat and kind for each duck that came to a seat, or left it."""
     for seat in range(after.players):
         for kind in range(KINDS):
@@ -256,7 +278,7 @@ def _changes(before: Record, after: Record) -> Iterator[tuple[int, int]]:
             yield from [(seat, kind)] * abs(change)
 
 
-def _shots(words: Words, who: str, fired: Sequence[int]) -> str:
+def _shots(words: Words, who: str, fired: Vector) -> str:
     """The shot cards of a player, high ones first."""
     cards = [str(value) for value in range(VALUES - 1, 0, -1) for _ in range(fired[value])]
     cards += [words.text("tell.blank")] * int(fired[0])
@@ -266,7 +288,7 @@ def _shots(words: Words, who: str, fired: Sequence[int]) -> str:
     return words.text("tell.fires", player=who, n=shots, cards=words.listed(cards))
 
 
-def _round(words: Words, material: Record, state: Record) -> Iterator[str]:
+def _round(words: Words, material: BlindMaterial, state: BlindState) -> Iterator[str]:
     """Tell which round it is, and who has the start player's token."""
     day, number, rounds = int(state.day) + 1, int(state.round), int(material.rounds)
     if rounds == len(TIMING):
@@ -280,7 +302,7 @@ def _time(words: Words, card: str) -> str:
     return card if ":" in card else words.text(f"time.{card}")
 
 
-def _line(words: Words, state: Record) -> Iterator[str]:
+def _line(words: Words, state: BlindState) -> Iterator[str]:
     """Tell the ducks in flight."""
     if any(state.line):
         yield words.text("tell.line", ducks=_ducks(words, state.line))
@@ -288,7 +310,7 @@ def _line(words: Words, state: Record) -> Iterator[str]:
         yield words.text("tell.empty")
 
 
-def _ducks(words: Words, counts: Sequence[int]) -> str:
+def _ducks(words: Words, counts: Vector) -> str:
     """List ducks, given how many there are of each kind."""
     return words.listed([duck(words, kind) for kind in range(KINDS) for _ in range(counts[kind])])
 

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from pnp.data.headlines import Headline
-from pnp.games.bucket.fields import ADD, FACES, HANDS, ROLL, STOP, THROW
+from pnp.games.bucket.fields import (
+    ADD,
+    FACES,
+    HANDS,
+    ROLL,
+    STOP,
+    THROW,
+    BucketMaterial,
+    BucketState,
+)
 from pnp.games.bucket.hands import UNIT, dice_of, held, kind_of, strength
 from pnp.games.bucket.moves import moved
+from pnp.rules.fields import Vector
 
 if TYPE_CHECKING:
     from pnp.data.words import Words
-    from pnp.rules.fields import Record
 
 
 WATCHED: Final = ()
@@ -23,13 +32,13 @@ NAMED_NOTES: Final = {f"hand.{name}": f"hand.{name}" for name in HANDS}
 """Texts that name NOTES of the rules, where they are not called `count.` and the note."""
 
 
-def describe_setup(words: Words, material: Record, state: Record) -> list[str]:
+def describe_setup(words: Words, material: BucketMaterial, state: BucketState) -> list[str]:
     """Return who begins, and the first roll."""
     return [*_round(words, material, state), *_table(words, state)]
 
 
 def describe_move(
-    words: Words, material: Record, action: int, states: Sequence[Record]
+    words: Words, material: BucketMaterial, action: int, states: Sequence[BucketState]
 ) -> list[str]:
     """Return a move, and all that followed from it.
 
@@ -53,7 +62,7 @@ def describe_move(
     return [*lines, *(_table(words, after) if rolled else _bucket(words, after))]
 
 
-def describe_result(words: Words, material: Record, state: Record) -> list[str]:  # noqa: ARG001 -- alike in every game
+def describe_result(words: Words, material: BucketMaterial, state: BucketState) -> list[str]:  # noqa: ARG001 -- alike in every game
     """Return who won."""
     best = int(max(state.score[: state.players]))
     winners = [_player(words, seat) for seat in range(state.players) if state.score[seat] == best]
@@ -62,7 +71,7 @@ def describe_result(words: Words, material: Record, state: Record) -> list[str]:
     return [words.text("tell.shared", players=words.listed(winners), n=best)]
 
 
-def _move(words: Words, material: Record, state: Record, action: int) -> str:
+def _move(words: Words, material: BucketMaterial, state: BucketState, action: int) -> str:
     player = _player(words, state.seat)
     if action == THROW:
         return words.text("tell.throw", player=player, n=int(material.thrown))
@@ -79,7 +88,7 @@ def _move(words: Words, material: Record, state: Record, action: int) -> str:
     return words.text("tell.add", player=player, sum=" + ".join(faces), boss=int(state.boss))
 
 
-def _inning_is_over(before: Record, after: Record) -> bool:
+def _inning_is_over(before: BucketState, after: BucketState) -> bool:
     return bool(after.over or (before.round, before.turn) != (after.round, after.turn))
 
 
@@ -87,26 +96,26 @@ def _player(words: Words, seat: int) -> str:
     return words.text("tell.player", seat=int(seat) + 1)
 
 
-def _round(words: Words, material: Record, state: Record) -> Iterator[str]:
+def _round(words: Words, material: BucketMaterial, state: BucketState) -> Iterator[str]:
     """Tell a round that begins, and who has the button."""
     rounds = int(material.laps[state.players] * state.players)
     yield Headline(words.text("tell.round", round=int(state.round) + 1, rounds=rounds))
     yield words.text("tell.button", player=_player(words, state.seat))
 
 
-def _table(words: Words, state: Record) -> Iterator[str]:
+def _table(words: Words, state: BucketState) -> Iterator[str]:
     """The roll, and the bucket if there is anything in it."""
     player = _player(words, state.seat)
     yield words.text("tell.roll", player=player, dice=_dice(state.pool), boss=int(state.boss))
     yield from _bucket(words, state)
 
 
-def _bucket(words: Words, state: Record) -> Iterator[str]:
+def _bucket(words: Words, state: BucketState) -> Iterator[str]:
     if any(state.bucket):
         yield words.text("tell.bucket", dice=_dice(state.bucket))
 
 
-def _dice(counts: Any) -> str:
+def _dice(counts: Vector) -> str:
     """Dice in digits, low to high."""
     return " ".join(str(face) for face in range(1, FACES + 1) for _ in range(int(counts[face])))
 
@@ -121,7 +130,7 @@ def _in_order(worth: int) -> str:
     return " ".join(str(digit) for digit in reversed(digits) if digit)
 
 
-def _scores(words: Words, state: Record) -> Iterator[str]:
+def _scores(words: Words, state: BucketState) -> Iterator[str]:
     for seat in range(state.players):
         points, total = int(state.points[seat]), int(state.score[seat])
         yield words.text("tell.points", player=_player(words, seat), n=points, total=total)

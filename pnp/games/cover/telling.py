@@ -7,13 +7,12 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.data.headlines import Headline
-from pnp.games.cover.fields import ACTIONS, BIS, MAX
+from pnp.games.cover.fields import ACTIONS, BIS, MAX, CoverMaterial, CoverState
 from pnp.games.cover.moves import called, moves
 from pnp.games.cover.scoring import outcome, score
 
 if TYPE_CHECKING:
     from pnp.data.words import Words
-    from pnp.rules.fields import Record
 
 WATCHED: Final = ("discard", "reshuffle", "score", "turn_up")
 """Functions of the rules whose effects are told one by one."""
@@ -28,14 +27,14 @@ END_NAMES: Final = ("single_pile", "discards", "stopped")
 """Why a round ends, in the order of the rules."""
 
 
-def describe_setup(words: Words, material: Record, state: Record) -> list[str]:
+def describe_setup(words: Words, material: CoverMaterial, state: CoverState) -> list[str]:
     """Return the first round's grids and its first call."""
     round_ = _round(words, material, state)
     return [*round_, *_discards(words, material, state, 0), *_call(words, material, state)]
 
 
 def describe_move(
-    words: Words, material: Record, action: int, states: Sequence[Record]
+    words: Words, material: CoverMaterial, action: int, states: Sequence[CoverState]
 ) -> list[str]:
     """Return a move; after the last one of a call also what it led to, and the next call.
 
@@ -55,7 +54,7 @@ def describe_move(
     return lines
 
 
-def describe_result(words: Words, material: Record, state: Record) -> list[str]:
+def describe_result(words: Words, material: CoverMaterial, state: CoverState) -> list[str]:
     """Return who won, with how many points, and how a tie was broken."""
     scores, places = [0] * state.players, [0] * state.players
     outcome(state, material, scores, places)
@@ -69,14 +68,14 @@ def describe_result(words: Words, material: Record, state: Record) -> list[str]:
     return [*lines, words.text("tell.shared", players=_players(words, winners), total=total)]
 
 
-def _tie(words: Words, state: Record, level: Sequence[int]) -> Iterator[str]:
+def _tie(words: Words, state: CoverState, level: Sequence[int]) -> Iterator[str]:
     """Tell who has equal points, and the piles by which they are compared."""
     yield words.text("tell.level", players=_players(words, level))
     for seat in level:
         yield words.text("tell.piles", player=_player(words, seat), n=int(state.piles[seat]))
 
 
-def _move(words: Words, material: Record, state: Record, action: int) -> str:
+def _move(words: Words, material: CoverMaterial, state: CoverState, action: int) -> str:
     player = _player(words, state.seat)
     duck = called(state, material, state.seat)
     number, *side = ACTIONS.numbers(action)
@@ -86,7 +85,9 @@ def _move(words: Words, material: Record, state: Record, action: int) -> str:
     return words.text("tell.cover", player=player, duck=duck, covered=number)
 
 
-def _event(words: Words, material: Record, before: Record, after: Record) -> Iterator[str]:
+def _event(
+    words: Words, material: CoverMaterial, before: CoverState, after: CoverState
+) -> Iterator[str]:
     """Tell what happened between two states that follow one another."""
     new_round = after.round != before.round
     if new_round:
@@ -100,7 +101,7 @@ def _event(words: Words, material: Record, before: Record, after: Record) -> Ite
             yield from _points(words, material, after)
 
 
-def _round(words: Words, material: Record, state: Record) -> Iterator[str]:
+def _round(words: Words, material: CoverMaterial, state: CoverState) -> Iterator[str]:
     """Tell a round that begins, and its grids."""
     yield Headline(words.text("tell.round", round=int(state.round), rounds=int(material.rounds)))
     for seat in range(state.players):
@@ -110,7 +111,7 @@ def _round(words: Words, material: Record, state: Record) -> Iterator[str]:
             player = " " * len(player)
 
 
-def _grid(material: Record, state: Record, seat: int) -> Iterator[str]:
+def _grid(material: CoverMaterial, state: CoverState, seat: int) -> Iterator[str]:
     """Return the numbers of a grid, row by row."""
     cells = {
         (int(state.row[seat][number]), int(state.column[seat][number])): number
@@ -120,7 +121,9 @@ def _grid(material: Record, state: Record, seat: int) -> Iterator[str]:
         yield " ".join(f"{cells[row, column]:2}" for column in range(material.columns))
 
 
-def _discards(words: Words, material: Record, state: Record, known: int) -> Iterator[str]:
+def _discards(
+    words: Words, material: CoverMaterial, state: CoverState, known: int
+) -> Iterator[str]:
     """Tell the cards that nobody could follow, behind those that are known."""
     limit = int(material.limit[state.players])
     for place in range(known, int(state.discard_count)):
@@ -129,7 +132,7 @@ def _discards(words: Words, material: Record, state: Record, known: int) -> Iter
         yield words.text(key, card=card, count=place + 1, limit=limit)
 
 
-def _call(words: Words, material: Record, state: Record) -> Iterator[str]:
+def _call(words: Words, material: CoverMaterial, state: CoverState) -> Iterator[str]:
     """Tell the card that was turned up, and who quacks at it."""
     card = _card(words, int(state.card))
     if state.card == BIS:
@@ -141,7 +144,7 @@ def _call(words: Words, material: Record, state: Record) -> Iterator[str]:
             yield words.text("tell.quack", player=_player(words, seat))
 
 
-def _points(words: Words, material: Record, state: Record) -> Iterator[str]:
+def _points(words: Words, material: CoverMaterial, state: CoverState) -> Iterator[str]:
     """Tell each player's visible ducks at the end of a round, and what they score."""
     for seat in range(state.players):
         seen = [n for n in range(1, material.numbers + 1) if not state.above[seat][n]]

@@ -18,10 +18,11 @@ from pnp.games.gallery.fields import (
     K_BOTTOMS,
     KINDS,
     MOST_PLAYERS,
+    GalleryMaterial,
+    GalleryState,
 )
 from pnp.games.gallery.line import alive
 from pnp.games.gallery.rules import REASONS, kind_of, outcome
-from pnp.rules.fields import Record
 
 if TYPE_CHECKING:
     from pnp.data.words import Words
@@ -45,7 +46,7 @@ STEPS: Final = {
 SHOTS: Final = ("shoot", "quick_shot", "misfire", "two_birds")
 
 
-def describe_setup(words: Words, material: Record, state: Record) -> list[str]:  # noqa: ARG001 -- alike in every game
+def describe_setup(words: Words, material: GalleryMaterial, state: GalleryState) -> list[str]:  # noqa: ARG001 -- alike in every game
     """Return the line, how it is read, the hands, and who begins."""
     return [
         line(state, words),
@@ -56,7 +57,7 @@ def describe_setup(words: Words, material: Record, state: Record) -> list[str]: 
 
 
 def describe_move(
-    words: Words, material: Record, action: int, states: Sequence[Record]
+    words: Words, material: GalleryMaterial, action: int, states: Sequence[GalleryState]
 ) -> list[str]:
     """Return a move: what was done, what came of it, what was drawn, and the line there is now.
 
@@ -84,7 +85,7 @@ def describe_move(
     return found
 
 
-def describe_result(words: Words, material: Record, state: Record) -> list[str]:
+def describe_result(words: Words, material: GalleryMaterial, state: GalleryState) -> list[str]:
     """Return who won, and how."""
     scores, places = [0] * len(state.swims), [0] * len(state.swims)
     reason = REASONS[outcome(state, material, scores, places)]
@@ -106,13 +107,13 @@ def card(kind: int, words: Words) -> str:
     return words.text(f"card.{CARDS[kind]}")
 
 
-def line(state: Record, words: Words) -> str:
+def line(state: GalleryState, words: Words) -> str:
     """The duck line, front first, with stacks, diving ducks and targets."""
     cards = [_stack(state, space, words) for space in range(state.length)]
     return words.text("line.all", line=", ".join(cards))
 
 
-def _stack(state: Record, space: int, words: Words) -> str:
+def _stack(state: GalleryState, space: int, words: Words) -> str:
     cards = [_duck(card, words) for card in state.line[space][: state.height[space]]]
     text = cards.pop()
     while cards:
@@ -126,12 +127,12 @@ def _duck(card: int, words: Words) -> str:
     return colour(card - 1, words) if card else words.text("colour.water")
 
 
-def _hand(state: Record, seat: int, words: Words) -> str:
+def _hand(state: GalleryState, seat: int, words: Words) -> str:
     cards = [card(kind, words) for kind in range(KINDS) for _ in range(state.hands[seat][kind])]
     return words.text("hand.all", who=colour(seat, words), cards=words.listed(cards))
 
 
-def _deed(before: Record, action: int, words: Words) -> str:
+def _deed(before: GalleryState, action: int, words: Words) -> str:
     """Tell what was played, and where."""
     name, spaces = ACTIONS.kind(action).name, ACTIONS.numbers(action)
     kind = action - DISCARD if action >= DISCARD else kind_of(action)
@@ -147,7 +148,9 @@ def _both(name: str, spaces: Sequence[int]) -> Sequence[int]:
     return (spaces[0], spaces[0] + STEPS[name]) if name in STEPS else spaces
 
 
-def _losses(before: Record, after: Record, material: Record, words: Words) -> Iterator[str]:
+def _losses(
+    before: GalleryState, after: GalleryState, material: GalleryMaterial, words: Words
+) -> Iterator[str]:
     """Tell who lost ducks to a shot."""
     if before.shot == after.shot:
         yield words.text("event.missed")
@@ -160,7 +163,7 @@ def _losses(before: Record, after: Record, material: Record, words: Words) -> It
             yield words.text("event.out", whose=whose)
 
 
-def _hidden(state: Record) -> int:
+def _hidden(state: GalleryState) -> int:
     """Return how many Bottoms Up cards lie on ducks."""
     return sum(seat > 0 for seat in state.hidden)
 
@@ -170,7 +173,7 @@ def _surfaced(count: int, words: Words) -> list[str]:
     return [words.text("event.surfaced", card=card(K_BOTTOMS, words))] * count
 
 
-def _drawn(before: Record, action: int, after: Record, words: Words) -> Iterator[str]:
+def _drawn(before: GalleryState, action: int, after: GalleryState, words: Words) -> Iterator[str]:
     """Tell the card that ended the turn: what the hand has now and had not after the play."""
     if after.reshuffled > before.reshuffled:
         yield words.text("event.reshuffled")
@@ -185,5 +188,5 @@ def _drawn(before: Record, action: int, after: Record, words: Words) -> Iterator
             yield words.text("event.drawn", who=who, card=card(kind, words))
 
 
-def _board(state: Record) -> list[object]:
+def _board(state: GalleryState) -> list[object]:
     return [state.line, state.height, state.hidden, state.targets]

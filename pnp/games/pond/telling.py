@@ -6,12 +6,22 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from pnp.data.headlines import Headline
-from pnp.games.pond.fields import ACTIONS, DUCKS, FACES, RANKS, SETS, SPENT, WEATHERS
+from pnp.games.pond.fields import (
+    ACTIONS,
+    DUCKS,
+    FACES,
+    RANKS,
+    SETS,
+    SPENT,
+    WEATHERS,
+    PondMaterial,
+    PondState,
+)
 from pnp.games.pond.rules import rank
+from pnp.rules.fields import Vector
 
 if TYPE_CHECKING:
     from pnp.data.words import Words
-    from pnp.rules.fields import Record
 
 
 WATCHED: Final = ()
@@ -26,13 +36,13 @@ NAMED_NOTES: Final = {
 """Texts that name NOTES of the rules, where they are not called `count.` and the note."""
 
 
-def describe_setup(words: Words, material: Record, state: Record) -> list[str]:  # noqa: ARG001 -- alike in every game
+def describe_setup(words: Words, material: PondMaterial, state: PondState) -> list[str]:  # noqa: ARG001 -- alike in every game
     """Return the first day and its dice."""
     return [*_day(words, state)]
 
 
 def describe_move(
-    words: Words, material: Record, action: int, states: Sequence[Record]
+    words: Words, material: PondMaterial, action: int, states: Sequence[PondState]
 ) -> list[str]:
     """Return a move and what came of it; after the day's last one, the next day and its dice.
 
@@ -48,7 +58,7 @@ def describe_move(
     return [*lines, *(_day(words, after) if after.day != before.day else ())]
 
 
-def describe_result(words: Words, material: Record, state: Record) -> list[str]:
+def describe_result(words: Words, material: PondMaterial, state: PondState) -> list[str]:
     """Return the scores, and the title of who plays alone."""
     if state.players == 1:
         title = words.text(f"rank.{RANKS[rank(material, state.score[0])]}")
@@ -64,7 +74,7 @@ def describe_result(words: Words, material: Record, state: Record) -> list[str]:
     return [*scores, words.text("tell.end.won", player=winners[0])]
 
 
-def _day(words: Words, state: Record) -> Iterator[str]:
+def _day(words: Words, state: PondState) -> Iterator[str]:
     """Tell a day that begins, and its dice."""
     weather = words.text(f"weather.{WEATHERS[state.weather]}")
     yield Headline(words.text("tell.day", day=int(state.day), weather=weather))
@@ -74,13 +84,17 @@ def _day(words: Words, state: Record) -> Iterator[str]:
         yield words.text("tell.roll.together", player=int(state.seat) + 1, dice=_dice(state.pool))
 
 
-def _dice(counts: list[int]) -> str:
+def _dice(counts: Vector) -> str:
     """Dice in digits, low to high."""
     return " ".join(str(face) for face in range(1, FACES + 1) for _ in range(int(counts[face])))
 
 
 def _lost(
-    words: Words, _material: Record, before: Record, _after: Record, _numbers: tuple[int, ...]
+    words: Words,
+    _material: PondMaterial,
+    before: PondState,
+    _after: PondState,
+    _numbers: tuple[int, ...],
 ) -> Iterator[str]:
     if before.left:
         yield words.text("tell.lost", dice=_dice(before.pool), n=int(before.left))
@@ -89,7 +103,11 @@ def _lost(
 
 
 def _put(
-    words: Words, material: Record, _before: Record, after: Record, numbers: tuple[int, ...]
+    words: Words,
+    material: PondMaterial,
+    _before: PondState,
+    after: PondState,
+    numbers: tuple[int, ...],
 ) -> Iterator[str]:
     face = numbers[0]
     duck = words.text(f"duck.{DUCKS[face]}")
@@ -100,13 +118,21 @@ def _put(
 
 
 def _wild(
-    words: Words, _material: Record, _before: Record, _after: Record, numbers: tuple[int, ...]
+    words: Words,
+    _material: PondMaterial,
+    _before: PondState,
+    _after: PondState,
+    numbers: tuple[int, ...],
 ) -> Iterator[str]:
     yield words.text("tell.wild", die=numbers[0])
 
 
 def _brighten(
-    words: Words, material: Record, before: Record, after: Record, _numbers: tuple[int, ...]
+    words: Words,
+    material: PondMaterial,
+    before: PondState,
+    after: PondState,
+    _numbers: tuple[int, ...],
 ) -> Iterator[str]:
     weather = words.text(f"weather.{WEATHERS[material.bright_weather]}")
     # The player's next day; where sixes stack (P-03), as many later as there are.
@@ -116,7 +142,11 @@ def _brighten(
 
 
 def _change(
-    words: Words, material: Record, before: Record, after: Record, numbers: tuple[int, ...]
+    words: Words,
+    material: PondMaterial,
+    before: PondState,
+    after: PondState,
+    numbers: tuple[int, ...],
 ) -> Iterator[str]:
     grown = [face for face in range(1, FACES + 1) if after.pool[face] > before.pool[face]]
     # A 1 may change the die that replaces it in the count: 2 down to 1.
@@ -125,7 +155,11 @@ def _change(
 
 
 def _marked(
-    words: Words, _material: Record, before: Record, after: Record, _numbers: tuple[int, ...]
+    words: Words,
+    _material: PondMaterial,
+    before: PondState,
+    after: PondState,
+    _numbers: tuple[int, ...],
 ) -> Iterator[str]:
     used = [old - new for old, new in zip(before.pool, after.pool, strict=True)]
     for place, name in enumerate(SETS):
@@ -137,7 +171,11 @@ def _marked(
 
 
 def _feed(
-    words: Words, material: Record, _before: Record, _after: Record, numbers: tuple[int, ...]
+    words: Words,
+    material: PondMaterial,
+    _before: PondState,
+    _after: PondState,
+    numbers: tuple[int, ...],
 ) -> Iterator[str]:
     one, other = numbers
     if other == SPENT:
@@ -146,7 +184,11 @@ def _feed(
 
 
 def _reroll(
-    words: Words, material: Record, before: Record, after: Record, numbers: tuple[int, ...]
+    words: Words,
+    material: PondMaterial,
+    before: PondState,
+    after: PondState,
+    numbers: tuple[int, ...],
 ) -> Iterator[str]:
     again = [0, *numbers]
     kept = [old - rolled for old, rolled in zip(before.pool, again, strict=True)]
