@@ -16,6 +16,9 @@ from pnp.rules.fields import Fields, Grid, Struct, Vector
 
 FOLDER = Path(pnp.games.__file__).parent
 STRUCTS = re.compile(r"\w*(State|View|Material|Scratch|Chance)")
+TELLING = "telling.py"
+"""It is typed alike, but leads a type checker through all that reads words."""
+
 PRINTED = {"model.py", "components.py"}
 """Modules that know no state."""
 
@@ -59,7 +62,7 @@ def test_every_field_that_is_spelled_wrong_is_noticed(tmp_path: Path) -> None:
     wrong = {}
     for path in modules():
         source, lines = misspelt(path)
-        if lines:
+        if lines and path.name != TELLING:
             copy = tmp_path / f"{path.parent.name}_{path.name}"
             copy.write_text(source, encoding="utf-8")
             wrong[copy] = lines
