@@ -28,7 +28,7 @@ class Relation:
 def all_wrong(
     state: Record, material: Record, bounds: Bounds, relations: Sequence[Relation]
 ) -> list[str]:
-    """Everything that is wrong with a state; nothing if it can occur."""
+    """Return everything that is wrong with a state; nothing if it can occur."""
     found = []
     broken = set()
     for name, (low, high) in bounds.items():

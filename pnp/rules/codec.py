@@ -49,11 +49,11 @@ class Codec:
         self.count: Final = first
 
     def first(self, name: str) -> int:
-        """The number of the first action of a kind."""
+        """Return the number of the first action of a kind."""
         return self._firsts[name]
 
     def kind(self, action: int) -> Kind:
-        """The kind that an action is of.
+        """Return the kind that an action is of.
 
         Raises:
             CallError: no action has this number.
@@ -66,7 +66,7 @@ class Codec:
         )
 
     def numbers(self, action: int) -> tuple[int, ...]:
-        """The numbers that follow the action's name."""
+        """Return the numbers that follow the action's name."""
         kind = self.kind(action)
         rest = action - self._firsts[kind.name]
         found = []
@@ -76,11 +76,11 @@ class Codec:
         return tuple(reversed(found))
 
     def describe(self, action: int) -> str:
-        """The action's readable form: its name and numbers, apart by spaces."""
+        """Return the action's readable form: its name and numbers, apart by spaces."""
         return " ".join([self.kind(action).name, *map(str, self.numbers(action))])
 
     def parse(self, text: str) -> int:
-        """The action that a readable form stands for.
+        """Return the action that a readable form stands for.
 
         Raises:
             CallError: an unknown name, or numbers missing, too many or out of range.

@@ -27,7 +27,7 @@ _WHOLE: Final = "whole"
 
 
 def available() -> bool:
-    """Whether rules can be compiled here."""
+    """Return whether rules can be compiled here."""
     return find_spec("numba") is not None
 
 
@@ -92,17 +92,17 @@ class CompiledEngine(Engine):
         return link_all(functions, inside, compile_one)
 
     def make(self, fields: Fields[Any]) -> Record:
-        """An empty NumPy record."""
+        """Return an empty NumPy record."""
         return fields.record()
 
     def array(self, length: int) -> Any:
-        """A NumPy array of zeros."""
+        """Return a NumPy array of zeros."""
         import numpy as np  # noqa: PLC0415 -- only compiled rules need it
 
         return np.zeros(length, dtype=np.int64)
 
     def grid(self, rows: int, columns: int) -> Any:
-        """A NumPy array of two dimensions."""
+        """Return a NumPy array of two dimensions."""
         import numpy as np  # noqa: PLC0415 -- only compiled rules need it
 
         return np.zeros((rows, columns), dtype=np.int64)
@@ -129,7 +129,7 @@ def _runtime_put_off() -> Iterator[None]:
 def compiler(
     folder: Path | None, offered: Iterable[Any], within: set[CodeType], *, checked: bool
 ) -> Callable[[FunctionType], Any]:
-    """What compiles a function.
+    """Return what compiles a function.
 
     Args:
         folder: where those that are offered are kept, with all that they call, if at all.
@@ -160,7 +160,7 @@ def compiler(
 
 
 def digest(functions: Iterable[Any], *facts: object) -> str:
-    """What names a state of all sources beside some functions, and of numba and Python."""
+    """Return what names a state of all sources beside some functions, and of numba and Python."""
     import numba  # noqa: PLC0415 -- only compiled rules need it
 
     modules = {sys.modules[function.__module__] for function in functions}

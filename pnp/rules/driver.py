@@ -13,7 +13,7 @@ from pnp.rules.fields import Fields, Grid, Record, Struct, Vector
 
 
 def hole(*_given: Any) -> Any:
-    """What a game's function fills."""
+    """Stand for a function of a game, which is linked in its place."""
     raise NotImplementedError
 
 

@@ -73,15 +73,15 @@ class Engine:
         """Get ready to play at once. Compiled rules are compiled here, or loaded."""
 
     def make(self, fields: Fields[Any]) -> Record:
-        """An empty record, of the kind that this engine's functions take."""
+        """Return an empty record, of the kind that this engine's functions take."""
         return fields.plain()
 
     def array(self, length: int) -> Any:
-        """An array of zeros, of the kind that this engine's functions take."""
+        """Return an array of zeros, of the kind that this engine's functions take."""
         return [0] * length
 
     def grid(self, rows: int, columns: int) -> Any:
-        """Rows of zeros, of the kind that this engine's functions take."""
+        """Return rows of zeros, of the kind that this engine's functions take."""
         return [[0] * columns for _ in range(rows)]
 
     def record(self, fields: Fields[Any], source: Record) -> Record:
@@ -91,14 +91,14 @@ class Engine:
         return made
 
     def columns(self, players: int) -> tuple[str, ...]:
-        """The names of a results row's columns."""
+        """Return the names of a results row's columns."""
         seats = range(1, players + 1)
         scores = (f"score.{seat}" for seat in seats)
         places = (f"place.{seat}" for seat in seats)
         return (*driver.FIXED, *scores, *places, *self.notes)
 
     def policy(self, name: str) -> int:
-        """The number of a policy.
+        """Return the number of a policy.
 
         Raises:
             CallError: the game has no policy of that name.

@@ -178,7 +178,7 @@ def zeros(shape: Shape) -> Any:
 
 
 def get(record: Record, name: str) -> Any:
-    """A field of a plain object or of a NumPy record."""
+    """Return a field of a plain object or of a NumPy record."""
     return record[name] if hasattr(record, "dtype") else getattr(record, name)
 
 
@@ -191,7 +191,7 @@ def put(record: Record, name: str, value: int) -> None:
 
 
 def plain_value(value: Any) -> Any:
-    """A number or array as int and nested lists."""
+    """Return a number or array as int and nested lists."""
     if hasattr(value, "tolist"):
         return value.tolist()
     return [plain_value(each) for each in value] if isinstance(value, list) else value

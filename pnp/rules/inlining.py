@@ -44,7 +44,7 @@ def inlined(functions: Iterable[Any], names: Mapping[str, Any]) -> set[CodeType]
 
 
 def _calls(function: Any, names: Mapping[str, Any]) -> list[CodeType]:
-    """The code of what a function calls, as often as it is written there."""
+    """Return the code of what a function calls, as often as it is written there."""
     read = (each.argval for each in dis.get_instructions(function) if each.opname == "LOAD_GLOBAL")
     called = (names.get(name, function.__globals__.get(name)) for name in read)
     return [each.__code__ for each in called if isinstance(each, FunctionType)]

@@ -17,7 +17,7 @@ Wrap = Callable[[FunctionType], Any]
 
 
 def link(function: Any, names: Mapping[str, Any], wrap: Wrap | None = None) -> Any:
-    """A copy of `function` whose globals, however far it calls, read `names` first.
+    """Return a copy of `function` whose globals, however far it calls, read `names` first.
 
     Args:
         function: a plain function.
@@ -69,13 +69,13 @@ class _Linker:
 
 
 def names_in(code: CodeType) -> set[str]:
-    """The global names that a function's code may look up."""
+    """Return the global names that a function's code may look up."""
     inner = (const for const in code.co_consts if isinstance(const, CodeType))
     return set(code.co_names).union(*(names_in(each) for each in inner))
 
 
 def reached(functions: Iterable[Any], names: Mapping[str, Any]) -> set[Any]:
-    """The plain functions that some functions call, however far, and they themselves."""
+    """Return the plain functions that some functions call, however far, and they themselves."""
     found: set[Any] = set()
     waiting = list(functions)
     while waiting:

@@ -25,7 +25,7 @@ class RulingChoice(Protocol):
 
 
 def reading(rulings: Mapping[str, RulingChoice], chosen: Mapping[str, str]) -> dict[str, str]:
-    """The reading of every ruling, those `chosen` in place of those taken.
+    """Return the reading of every ruling, those `chosen` in place of those taken.
 
     Raises:
         CallError: every name that is no ruling or no reading of it, or may not be switched.

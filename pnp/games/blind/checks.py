@@ -52,7 +52,7 @@ def conserved(state: BlindState, material: BlindMaterial) -> int:
 
 
 def _ducks(state: BlindState, material: BlindMaterial, kind: int) -> int:
-    """Ducks of a kind that should be there less those that are."""
+    """Return ducks of a kind that should be there less those that are."""
     missing = material.copies[kind] - state.aside[kind] - state.discard[kind] - state.line[kind]
     for seat in range(state.players):
         missing -= state.front[seat][kind]
@@ -73,7 +73,7 @@ def _in_deck(state: BlindState, card: int) -> int:
 
 
 def problems(state: BlindState, material: BlindMaterial) -> list[str]:
-    """Everything that is wrong with a state; nothing if it can occur."""
+    """Return everything that is wrong with a state; nothing if it can occur."""
     return all_wrong(state, material, _bounds(material), RELATIONS)
 
 

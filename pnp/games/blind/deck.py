@@ -73,7 +73,7 @@ def flip(state: BlindState, material: BlindMaterial, chance: Chance) -> int:
 
 
 def ducks_in_deck(state: BlindState) -> int:
-    """Ducks that lie in the deck."""
+    """Return ducks that lie in the deck."""
     count = 0
     for place in range(state.deck_count):
         if state.deck[place] != WARDEN:
@@ -130,7 +130,7 @@ def _banish(state: BlindState) -> None:
 
 
 def has_rare(state: BlindState, material: BlindMaterial, seat: int) -> bool:
-    """Whether rare ducks lie in front of a seat (D-22, D-23)."""
+    """Return whether rare ducks lie in front of a seat (D-22, D-23)."""
     count = 0
     for kind in range(KINDS):
         count += material.rare[kind] * state.front[seat][kind]
@@ -138,7 +138,7 @@ def has_rare(state: BlindState, material: BlindMaterial, seat: int) -> bool:
 
 
 def anyone_has_rare(state: BlindState, material: BlindMaterial) -> bool:
-    """Whether rare ducks lie in front of anybody."""
+    """Return whether rare ducks lie in front of anybody."""
     count = 0
     for seat in range(state.players):
         count += has_rare(state, material, seat)

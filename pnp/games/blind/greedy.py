@@ -39,14 +39,14 @@ USUAL: Final = 3
 
 
 def greedily(board: BlindState, material: BlindMaterial, choices: Vector, chance: Chance) -> int:
-    """What greedy does in one's head; `choices` is room for the legal actions."""
+    """Return what greedy does in a playout; `choices` is room for the legal actions."""
     if board.phase == SHOOTING:
         return shots_near(board, wanted(board, material, chance))
     return greediest(board, material, choices, legal(board, material, choices))
 
 
 def greediest(board: BlindState, material: BlindMaterial, actions: Vector, count: int) -> int:
-    """The action that greedy takes, unless it commits shots."""
+    """Return the action that greedy takes, unless it commits shots."""
     best = actions[0]
     most = _worth(board, material, best)
     for place in range(1, count):
@@ -75,7 +75,7 @@ def shots_near(board: BlindState, shots: int) -> int:
 
 
 def _worth(view: BlindState, material: BlindMaterial, action: int) -> int:
-    """How much the greedy player likes an action."""
+    """Return how much the greedy player likes an action."""
     if view.phase == ADDING:
         return _worth_of_cards(view, material, action - ADD)
     if view.phase == FLUSHING:
@@ -115,7 +115,7 @@ def rounds_left(view: BlindState, material: BlindMaterial) -> int:
 
 
 def _best(view: BlindState, material: BlindMaterial, ducks: Vector) -> int:
-    """What the best of some ducks would gain."""
+    """Return what the best of some ducks would gain."""
     best = 0
     for kind in range(KINDS):
         if ducks[kind] > 0:
@@ -132,7 +132,7 @@ def _least(view: BlindState, material: BlindMaterial, ducks: Vector) -> int:
 
 
 def _worth_of_cards(view: BlindState, material: BlindMaterial, code: int) -> int:
-    """A point for each card that is wanted, one less for each that is not."""
+    """Return a point for each card that is wanted, one less for each that is not."""
     value = 0
     for card in range(COMMITTED):
         if adds(code, card):

@@ -28,7 +28,7 @@ RETURNS: Final = {"never": NEVER, "each_day": EACH_DAY, "with_shots": WITH_SHOTS
 
 
 def material(blind: Blind, readings: Mapping[str, str] | None = None) -> BlindMaterial:
-    """What the rules play with.
+    """Return what the rules play with.
 
     Args:
         blind: the game's data.
@@ -89,5 +89,5 @@ def _deals(setup: Setup) -> dict[str, Any]:
 
 
 def _counted(card: BonusCard) -> int:
-    """The species or the worth that a bonus card asks for; 0 if it asks for neither."""
+    """Return the species or the worth that a bonus card asks for; 0 if it asks for neither."""
     return SPECIES.index(card.of) if card.of else card.worth

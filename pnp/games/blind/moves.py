@@ -34,7 +34,7 @@ from pnp.rules.fields import Vector
 
 
 def legal(state: BlindState, material: BlindMaterial, actions: Vector) -> int:
-    """Write the legal actions into `actions`; how many there are."""
+    """Write the legal actions into `actions`; return how many there are."""
     if state.phase == SHOOTING:
         return _shots(state, actions)
     if state.phase == ADDING:
@@ -67,12 +67,12 @@ def _shots(state: BlindState, actions: Vector) -> int:
 
 
 def shot_action(fours: int, threes: int, twos: int, ones: int) -> int:
-    """The action that fires so many cards of each kind, without the blank."""
+    """Return the action that fires so many cards of each kind, without the blank."""
     return SHOOT + 2 * (((fours * 3 + threes) * 4 + twos) * 4 + ones)
 
 
 def cards_in(code: int, value: int) -> int:
-    """How many cards of so many shots an action fires; `code` counts from SHOOT."""
+    """Return how many cards of so many shots an action fires; `code` counts from SHOOT."""
     if value == 0:
         return code % 2
     if value == 1:
@@ -83,7 +83,7 @@ def cards_in(code: int, value: int) -> int:
 
 
 def shots_in(code: int) -> int:
-    """The shots that an action fires; `code` counts from SHOOT."""
+    """Return the shots that an action fires; `code` counts from SHOOT."""
     shots = 0
     for value in range(VALUES):
         shots += value * cards_in(code, value)
@@ -91,14 +91,14 @@ def shots_in(code: int) -> int:
 
 
 def may_add(state: BlindState, card: int) -> bool:
-    """Whether an action card may be committed: there is something it can do (D-12, D-19)."""
+    """Return whether an action card may be committed: there is something it can do (D-12, D-19)."""
     if not state.held[state.seat][card]:
         return False
     return can_act(state, state.seat, card)
 
 
 def can_act(state: BlindState, seat: int, card: int) -> bool:
-    """Whether an action card has anything to do."""
+    """Return whether an action card has anything to do."""
     if card == DOG:
         return others_have_ducks(state, seat)
     if card == CALL:
@@ -107,7 +107,7 @@ def can_act(state: BlindState, seat: int, card: int) -> bool:
 
 
 def others_have_ducks(state: BlindState, seat: int) -> bool:
-    """Whether a duck lies in front of anybody else (D-18)."""
+    """Return whether a duck lies in front of anybody else (D-18)."""
     for other in range(state.players):
         if other != seat and count_ducks(state.front[other]) > 0:
             return True
@@ -115,7 +115,7 @@ def others_have_ducks(state: BlindState, seat: int) -> bool:
 
 
 def count_ducks(ducks: Vector) -> int:
-    """How many ducks there are, of all kinds."""
+    """Return how many ducks there are, of all kinds."""
     count = 0
     for kind in range(KINDS):
         count += ducks[kind]
@@ -123,7 +123,7 @@ def count_ducks(ducks: Vector) -> int:
 
 
 def adds(code: int, card: int) -> bool:
-    """Whether an addition has a card; `code` counts from ADD."""
+    """Return whether an addition has a card; `code` counts from ADD."""
     return (code >> (COMMITTED - 1 - card)) % 2 == 1
 
 
@@ -151,7 +151,7 @@ def _from(ducks: Vector, first: int, actions: Vector) -> int:
 
 
 def _targets(state: BlindState, actions: Vector) -> int:
-    """What the action card that is being resolved may be aimed at (D-18, D-20, D-21)."""
+    """Write what the action card being resolved may be aimed at (D-18, D-20, D-21)."""
     if state.card == CALL:
         return _from(state.discard, FETCH, actions)
     count = 0

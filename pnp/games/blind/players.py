@@ -188,7 +188,7 @@ def _follow(
 
 
 def standing(board: BlindState, material: BlindMaterial, me: int) -> int:
-    """A seat's points, and those of its ducks, against the others'."""
+    """Return a seat's points, and those of its ducks, against the others'."""
     value = 0
     for seat in range(board.players):
         points = total(board, seat) + worth(material, board.front[seat])

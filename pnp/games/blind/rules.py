@@ -216,12 +216,12 @@ def _choke(state: BlindState, other: int) -> None:
 
 
 def is_over(state: BlindState) -> bool:
-    """Whether the last day is over."""
+    """Return whether the last day is over."""
     return state.over != 0
 
 
 def outcome(state: BlindState, material: BlindMaterial, scores: Vector, places: Vector) -> int:
-    """Write each seat's points and place; why the game ended. A tie is shared."""
+    """Write each seat's points and place; return why the game ended. A tie is shared."""
     for seat in range(state.players):
         scores[seat] = total(state, seat)
         places[seat] = 1

@@ -29,7 +29,7 @@ BY_WORTH: Final = 7
 
 
 def face_points(material: BlindMaterial, ducks: Vector) -> int:
-    """The points printed on ducks."""
+    """Return the points printed on ducks."""
     points = 0
     for kind in range(KINDS):
         points += ducks[kind] * material.points[kind]
@@ -55,13 +55,13 @@ def pair_count(ducks: Vector) -> int:
 
 
 def worth(material: BlindMaterial, ducks: Vector) -> int:
-    """All that ducks score in front of a player."""
+    """Return all that ducks score in front of a player."""
     points = face_points(material, ducks) + set_points(material, ducks)
     return points + pair_count(ducks) * material.pair
 
 
 def gain(material: BlindMaterial, ducks: Vector, kind: int) -> int:
-    """What one more duck would score."""
+    """Return what one more duck would score."""
     points = material.points[kind]
     if kind >= 2 * PAIRED:
         return points
@@ -83,7 +83,7 @@ def score(state: BlindState, material: BlindMaterial) -> None:
 
 
 def total(state: BlindState, seat: int) -> int:
-    """A seat's points so far."""
+    """Return a seat's points so far."""
     points = state.face[seat] + state.sets[seat]
     return points + state.pairs[seat] + state.bonuses[seat]
 
@@ -107,7 +107,7 @@ def award(state: BlindState, material: BlindMaterial) -> None:
 
 
 def bonus_count(state: BlindState, material: BlindMaterial, card: int, seat: int) -> int:
-    """How much a seat has of what a bonus card counts."""
+    """Return how much a seat has of what a bonus card counts."""
     what = material.bonus_most[card]
     if what > BY_WORTH:
         return unfired(state, seat)
@@ -127,7 +127,7 @@ def bonus_count(state: BlindState, material: BlindMaterial, card: int, seat: int
 
 
 def counted(state: BlindState, material: BlindMaterial, seat: int, kind: int) -> int:
-    """Ducks of a kind that bonus cards count: in front, or of the whole game (D-35)."""
+    """Return ducks of a kind that bonus cards count: in front, or of the whole game (D-35)."""
     if material.bonus_whole:
         return state.front[seat][kind] + state.tally[seat][kind]
     return state.front[seat][kind]

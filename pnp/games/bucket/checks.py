@@ -41,7 +41,7 @@ def conserved(state: BucketState, material: BucketMaterial) -> int:
 
 
 def problems(state: BucketState, material: BucketMaterial) -> list[str]:
-    """Everything that is wrong with a state; nothing if it can occur."""
+    """Return everything that is wrong with a state; nothing if it can occur."""
     return all_wrong(state, material, _bounds(material), RELATIONS)
 
 
@@ -123,12 +123,12 @@ def _hands(state: BucketState, material: BucketMaterial) -> Iterator[str]:
 
 
 def _played(state: BucketState, seat: int) -> bool:
-    """Whether a seat has had its inning of the round."""
+    """Return whether a seat has had its inning of the round."""
     return bool(seat < state.players and (seat - state.round) % state.players < state.turn)
 
 
 def _innings(state: BucketState, seat: int) -> int:
-    """How many innings a seat has had."""
+    """Return how many innings a seat has had."""
     if seat >= state.players:
         return 0
     return int(state.round if state.over else state.round + _played(state, seat))
@@ -159,7 +159,7 @@ def _points(state: BucketState, material: BucketMaterial) -> Iterator[str]:
 
 
 def _counted(state: BucketState, material: BucketMaterial) -> list[int]:
-    """The points of a round without eggs, highest first."""
+    """Return the points of a round without eggs, highest first."""
     best = material.best_for_each * state.players
     return [best - place * material.step for place in range(state.players)]
 
@@ -180,7 +180,7 @@ def _score(state: BucketState, material: BucketMaterial) -> Iterator[str]:
 
 
 def _egg_now(state: BucketState, seat: int) -> bool:
-    """Whether a seat has got an egg in the round that is played."""
+    """Return whether a seat has got an egg in the round that is played."""
     return bool(not state.over and _played(state, seat) and not any(state.hands[seat]))
 
 

@@ -23,12 +23,12 @@ def packed(face: int, count: int) -> int:
 
 
 def dice_of(dice: int, face: int) -> int:
-    """How many dice of a face there are in a packed number."""
+    """Return how many dice of a face there are in a packed number."""
     return dice >> (BITS * (face - 1)) & 7
 
 
 def count_dice(dice: Vector) -> int:
-    """How many dice there are, given how many of each face."""
+    """Return how many dice there are, given how many of each face."""
     count = 0
     for face in range(1, FACES + 1):
         count += dice[face]
@@ -36,7 +36,7 @@ def count_dice(dice: Vector) -> int:
 
 
 def held(bucket: Vector) -> int:
-    """The dice of a bucket, packed."""
+    """Return the dice of a bucket, packed."""
     dice = 0
     for face in range(1, FACES + 1):
         dice += packed(face, bucket[face])
@@ -44,7 +44,7 @@ def held(bucket: Vector) -> int:
 
 
 def strength(material: BucketMaterial, dice: int) -> int:
-    """How strong a hand is, its wild dice made whatever is best; the greater number wins.
+    """Return how strong a hand is, its wild dice made whatever is best; the greater number wins.
 
     Args:
         material: what is printed.
@@ -77,7 +77,7 @@ def _with_wilds(dice: int, wilds: int, choice: int) -> int:
 
 
 def _strength_of(material: BucketMaterial, dice: int) -> int:
-    """How strong a hand without wild dice is: its kind first, then its dice in order."""
+    """Return how strong a hand without wild dice is: its kind first, then its dice in order."""
     rank = 0
     for kind in range(KINDS):
         if material.rank[kind] > rank and is_kind(material, kind, dice):
@@ -86,7 +86,7 @@ def _strength_of(material: BucketMaterial, dice: int) -> int:
 
 
 def is_kind(material: BucketMaterial, kind: int, dice: int) -> bool:
-    """Whether a hand has all that its kind asks for (B-19)."""
+    """Return whether a hand has all that its kind asks for (B-19)."""
     if material.run[kind] > 0:
         return longest_run(dice) >= material.run[kind]
     most = 0
@@ -102,7 +102,7 @@ def is_kind(material: BucketMaterial, kind: int, dice: int) -> bool:
 
 
 def longest_run(dice: int) -> int:
-    """The most faces in sequence."""
+    """Return the most faces in sequence."""
     longest = 0
     length = 0
     for face in range(1, FACES + 1):
@@ -125,7 +125,7 @@ def dice_in_order(dice: int) -> int:
 
 
 def kind_of(material: BucketMaterial, worth: int) -> int:
-    """The kind of a hand, by its strength."""
+    """Return the kind of a hand, by its strength."""
     kind = 0
     for place in range(KINDS):
         if material.rank[place] == worth // UNIT:

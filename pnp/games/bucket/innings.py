@@ -126,7 +126,7 @@ def _list_buckets(scratch: BucketScratch, material: BucketMaterial) -> None:
 
 
 def _highest(dice: int) -> int:
-    """The highest face of packed dice; 1 if there are none."""
+    """Return the highest face of packed dice; 1 if there are none."""
     highest = 1
     for face in range(1, FACES + 1):
         if dice_of(dice, face) > 0:
@@ -241,14 +241,14 @@ def solve(scratch: BucketScratch, material: BucketMaterial, slot: int) -> None:
 def failed(
     scratch: BucketScratch, material: BucketMaterial, slot: int, place: int, left: int
 ) -> int:
-    """What is left after dice were thrown away."""
+    """Return what is left after dice were thrown away."""
     if left <= material.thrown:
         return ONE * material.egg
     return scratch.roll[slot][place][left - material.thrown]
 
 
 def _promoted(scratch: BucketScratch, slot: int, place: int, left: int, option: int) -> int:
-    """What a bucket is worth after dice were put into it."""
+    """Return what a bucket is worth after dice were put into it."""
     bucket = scratch.place[scratch.dice[place] + scratch.sets[option]]
     rolled = scratch.roll[slot][bucket][left - scratch.used[option]]
     return max(scratch.stay[slot][bucket], rolled)

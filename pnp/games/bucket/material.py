@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def material(bucket: Bucket, readings: Mapping[str, str] | None = None) -> BucketMaterial:
-    """What the rules play with.
+    """Return what the rules play with.
 
     Args:
         bucket: the game's data.
@@ -43,7 +43,7 @@ def _laps(bucket: Bucket) -> list[int]:
 
 
 def _hands(bucket: Bucket) -> dict[str, object]:
-    """The kinds of hands in the rules' order, ranked from the lowest up."""
+    """Return the kinds of hands in the rules' order, ranked from the lowest up."""
     kinds = {hand.id: hand for hand in bucket.hands.each}
     ranks = {hand.id: place for place, hand in enumerate(reversed(bucket.hands.each), start=1)}
     return {

@@ -212,7 +212,7 @@ class Bucket(Record):
 
 
 def read(path: Path | None = None) -> Bucket:
-    """The numbers of Ducks in a Bucket, from `path` or from the project's own file.
+    """Return the numbers of Ducks in a Bucket, from `path` or from the project's own file.
 
     Raises:
         MaterialError: every problem of the file, each with its key and a hint.

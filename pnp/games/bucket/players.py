@@ -55,7 +55,7 @@ def choose(
     scratch: BucketScratch,
     rng: Chance,
 ) -> int:
-    """The action that a policy takes."""
+    """Return the action that a policy takes."""
     if policy == GREEDY:
         return _greedy(view, material, actions, count)
     if scratch.learned != view.players:
@@ -105,7 +105,7 @@ def _best(
     scratch: BucketScratch,
     slot: int,
 ) -> int:
-    """The legal action that is worth most by a slot; the first of equals."""
+    """Return the legal action that is worth most by a slot; the first of equals."""
     best = actions[0]
     most = NOTHING
     for place in range(count):
@@ -119,7 +119,7 @@ def _best(
 def _worth(
     view: BucketView, material: BucketMaterial, action: int, scratch: BucketScratch, slot: int
 ) -> int:
-    """What a legal action is worth by a slot, in parts of ONE."""
+    """Return what a legal action is worth by a slot, in parts of ONE."""
     bucket = scratch.place[held(view.bucket)]
     left = count_dice(view.pool)
     if action < THROW:

@@ -128,7 +128,7 @@ def _roll(state: BucketState, count: int, chance: Chance) -> None:
 
 
 def is_over(state: BucketState) -> bool:
-    """Whether the last round has ended."""
+    """Return whether the last round has ended."""
     return state.over != 0
 
 
@@ -223,7 +223,7 @@ def _better(state: BucketState, seat: int) -> int:
 
 
 def outcome(state: BucketState, material: BucketMaterial, scores: Vector, places: Vector) -> int:
-    """Write each seat's score and place; why the game ended. A tie is shared."""
+    """Write each seat's score and place; return why the game ended. A tie is shared."""
     for seat in range(state.players):
         scores[seat] = state.score[seat]
         places[seat] = 1

@@ -65,7 +65,7 @@ def _ducks(state: CoverState, material: CoverMaterial, seat: int) -> int:
 
 
 def problems(state: CoverState, material: CoverMaterial) -> list[str]:
-    """Everything that is wrong with a state; nothing if it can occur."""
+    """Return everything that is wrong with a state; nothing if it can occur."""
     return all_wrong(state, material, _bounds(material), RELATIONS)
 
 

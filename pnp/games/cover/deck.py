@@ -43,7 +43,7 @@ def turn_up(state: CoverState) -> None:
 
 
 def _value(state: CoverState) -> int:
-    """What the card calls. Bis calls nothing after a discard or before any call."""
+    """Return what the card calls. Bis calls nothing after a discard or before any call."""
     if state.card != BIS:
         return state.card
     return 0 if state.quacked else state.last

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def material(cover: Cover, readings: Mapping[str, str] | None = None) -> CoverMaterial:
-    """What the rules play with.
+    """Return what the rules play with.
 
     Args:
         cover: the game's data.
@@ -43,7 +43,7 @@ def material(cover: Cover, readings: Mapping[str, str] | None = None) -> CoverMa
 
 
 def call_cards(cover: Cover) -> list[int]:
-    """The call cards, as the rules number them."""
+    """Return the call cards, as the rules number them."""
     draw = cover.draw
     numbers = [duck.number for duck in cover.ducks.each] * draw.copies_of_each_number
     return sorted(numbers) + [MAX] * draw.max + [BIS] * draw.bis

@@ -261,7 +261,7 @@ class Cover(Record):
 
 
 def read(path: Path | None = None) -> Cover:
-    """The numbers of Duck & Cover, from `path` or from the project's own file.
+    """Return the numbers of Duck & Cover, from `path` or from the project's own file.
 
     Raises:
         MaterialError: every problem of the file, each with its key and a hint.

@@ -36,7 +36,7 @@ def deal_grid(state: CoverState, material: CoverMaterial, seat: int) -> None:
 
 
 def called(state: CoverState, material: CoverMaterial, seat: int) -> int:
-    """The visible duck that the call names; 0 if it is covered or nothing is called."""
+    """Return the visible duck that the call names; 0 if it is covered or nothing is called."""
     above = state.above[seat]
     if state.call != MAX:
         return state.call if state.call > 0 and above[state.call] == 0 else 0
@@ -48,7 +48,7 @@ def called(state: CoverState, material: CoverMaterial, seat: int) -> int:
 
 
 def moves(state: CoverState, material: CoverMaterial, seat: int) -> int:
-    """The legal moves of a seat, as bits; 0 if it quacks."""
+    """Return the legal moves of a seat, as bits; 0 if it quacks."""
     duck = called(state, material, seat)
     if duck == 0:
         return 0
@@ -94,12 +94,12 @@ def _free_moves(state: CoverState, material: CoverMaterial, seat: int, duck: int
 
 
 def _opposite(sides: int) -> int:
-    """The sides across from some."""
+    """Return the sides across from some."""
     return ((sides << 2) | (sides >> 2)) & EVERY_SIDE
 
 
 def _sides(right: int, down: int) -> int:
-    """The sides that look in a direction: one bit, or two for a diagonal."""
+    """Return the sides that look in a direction: one bit, or two for a diagonal."""
     return (down < 0) * ABOVE | (right > 0) * RIGHT | (down > 0) * BELOW | (right < 0) * LEFT
 
 
@@ -127,7 +127,7 @@ def rightward(action: int) -> int:
 
 
 def downward(action: int) -> int:
-    """Rows from the duck that an action names to the cell at its side."""
+    """Return rows from the duck that an action names to the cell at its side."""
     side = 1 << (action % SIDES)
     return int(side == BELOW) - int(side == ABOVE)
 

@@ -63,7 +63,7 @@ def choose(
     scratch: CoverScratch,
     rng: Chance,
 ) -> int:
-    """The action that a policy takes."""
+    """Return the action that a policy takes."""
     duck = called_in_view(view, material)
     best = actions[0]
     least = 0
@@ -79,7 +79,7 @@ def choose(
 
 
 def called_in_view(view: CoverView, material: CoverMaterial) -> int:
-    """The duck of the view's seat that is called."""
+    """Return the duck of the view's seat that is called."""
     if view.call != MAX:
         return view.call
     visible = view.visible[view.seat]
@@ -109,7 +109,7 @@ def try_move(view: CoverView, scratch: CoverScratch, duck: int, action: int) -> 
 
 
 def cost_now(scratch: CoverScratch, material: CoverMaterial) -> int:
-    """The score if the round ended now, in hundredths, and 1 for each pile."""
+    """Return the score if the round ended now, in hundredths, and 1 for each pile."""
     splashes = 0
     piles = 0
     for number in range(1, material.numbers + 1):
@@ -122,7 +122,7 @@ def cost_now(scratch: CoverScratch, material: CoverMaterial) -> int:
 
 
 def cost_to_come(scratch: CoverScratch, material: CoverMaterial) -> int:
-    """What piles cost by how they lie."""
+    """Return what piles cost by how they lie."""
     cost = 0
     for one in range(1, material.numbers + 1):
         if scratch.visible[one]:
@@ -133,7 +133,7 @@ def cost_to_come(scratch: CoverScratch, material: CoverMaterial) -> int:
 
 
 def _neighbours(scratch: CoverScratch, material: CoverMaterial, one: int) -> int:
-    """Piles beside a pile."""
+    """Return piles beside a pile."""
     count = 0
     for other in range(1, material.numbers + 1):
         if scratch.visible[other]:

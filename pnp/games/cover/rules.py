@@ -168,12 +168,12 @@ def _must_move(state: CoverState, material: CoverMaterial, seat: int) -> bool:
 
 
 def is_over(state: CoverState) -> bool:
-    """Whether the last round has ended."""
+    """Return whether the last round has ended."""
     return state.over != 0
 
 
 def legal(state: CoverState, material: CoverMaterial, actions: Vector) -> int:
-    """Write the legal actions into `actions`; how many there are."""
+    """Write the legal actions into `actions`; return how many there are."""
     found = moves(state, material, state.seat)
     count = 0
     action = 0

@@ -40,7 +40,7 @@ def conserved(state: GalleryState, material: GalleryMaterial) -> int:
 
 
 def _action_cards(state: GalleryState, material: GalleryMaterial, kind: int) -> int:
-    """Cards of a kind that should be there less those that are."""
+    """Return cards of a kind that should be there less those that are."""
     missing = material.copies[kind] - state.discarded[kind]
     for seat in range(state.players):
         missing -= state.hands[seat][kind]
@@ -55,7 +55,7 @@ def _action_cards(state: GalleryState, material: GalleryMaterial, kind: int) -> 
 
 
 def problems(state: GalleryState, material: GalleryMaterial) -> list[str]:
-    """Everything that is wrong with a state; nothing if it can occur."""
+    """Return everything that is wrong with a state; nothing if it can occur."""
     return all_wrong(state, material, _bounds(material), RELATIONS)
 
 

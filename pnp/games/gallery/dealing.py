@@ -55,7 +55,7 @@ def deal_hands(state: GalleryState, material: GalleryMaterial, chance: Chance) -
 
 
 def beginner(state: GalleryState) -> int:
-    """The owner of the first duck from the front (G-37)."""
+    """Return the owner of the first duck from the front (G-37)."""
     for space in range(state.length):
         if state.line[space][0] != WATER:
             return state.line[space][0] - 1

@@ -31,7 +31,7 @@ from pnp.rules.fields import Vector
 
 
 def greediest(board: GalleryState, material: GalleryMaterial, actions: Vector, count: int) -> int:
-    """The action that is worth most to the seat that decides."""
+    """Return the action that is worth most to the seat that decides."""
     best = actions[0]
     most = worth(board, material, best)
     for place in range(1, count):
@@ -43,7 +43,7 @@ def greediest(board: GalleryState, material: GalleryMaterial, actions: Vector, c
 
 
 def worth(board: GalleryState, material: GalleryMaterial, action: int) -> int:
-    """What an action is worth at once to the seat that decides."""
+    """Return what an action is worth at once to the seat that decides."""
     if action < QUICK:
         return _worth_of_targets(board, material, action)
     if action < FORWARD:
@@ -79,7 +79,7 @@ def _worth_of_shots(board: GalleryState, material: GalleryMaterial, action: int)
 
 
 def _worth_of_forward(board: GalleryState) -> int:
-    """What comes under the targets, less what leaves them."""
+    """Return what comes under the targets, less what leaves them."""
     value = 0
     for space in range(SPACES):
         if board.targets[space]:
@@ -90,7 +90,7 @@ def _worth_of_forward(board: GalleryState) -> int:
 
 
 def _worth_of_moves(board: GalleryState, action: int) -> int:
-    """What swapping two places brings under targets, the front for Fast Forward."""
+    """Return what swapping two places brings under targets, the front for Fast Forward."""
     if action < AHEAD:
         return _swapped(board, action - BACK, action - BACK + 1)
     if action < FAST:
@@ -117,7 +117,7 @@ def _worth_of_hiding(board: GalleryState, action: int) -> int:
 
 
 def _hit(board: GalleryState, material: GalleryMaterial, space: int) -> int:
-    """A shot at a space: others' ducks, most of all of those who have many, and not one's own."""
+    """Rate a shot at a space: others' ducks, those of who has many most, and not one's own."""
     if not may_be_shot(board, space):
         return 0
     owner = board.line[space][0] - 1
@@ -127,14 +127,14 @@ def _hit(board: GalleryState, material: GalleryMaterial, space: int) -> int:
 
 
 def _under(board: GalleryState, space: int) -> int:
-    """A target over a space: good over others' bare ducks, bad over one's own."""
+    """Rate a target over a space: good over others' bare ducks, bad over one's own."""
     if not may_be_shot(board, space):
         return 0
     return -10 if board.line[space][0] == board.seat + 1 else 10
 
 
 def _swapped(board: GalleryState, one: int, other: int) -> int:
-    """What the targets of two spaces gain if their cards are swapped."""
+    """Return what the targets of two spaces gain if their cards are swapped."""
     if board.targets[one] == board.targets[other]:
         return 0
     gain = _under(board, other) - _under(board, one)

@@ -64,7 +64,7 @@ def _guess_actions(
 
 
 def _unseen_actions(view: GalleryView, material: GalleryMaterial, kind: int) -> int:
-    """Cards of a kind that others hold, or that lie in the pile."""
+    """Return cards of a kind that others hold, or that lie in the pile."""
     unseen = material.copies[kind] - view.discarded[kind] - view.hands[view.seat][kind]
     if kind == K_BOTTOMS:
         for space in range(SPACES):

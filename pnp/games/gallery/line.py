@@ -68,12 +68,12 @@ def may_be_shot(state: GalleryState, space: int) -> bool:
 
 
 def mine(state: GalleryState, space: int) -> bool:
-    """Whether the top card of a space is a duck of the seat that decides (G-21)."""
+    """Return whether the top card of a space is a duck of the seat that decides (G-21)."""
     return space < state.length and state.line[space][0] == state.seat + 1
 
 
 def beside(state: GalleryState, space: int) -> bool:
-    """Whether there is such a place in the line; it has ends (G-32)."""
+    """Return whether there is such a place in the line; it has ends (G-32)."""
     return 0 <= space < state.length
 
 
@@ -87,7 +87,7 @@ def put_under(state: GalleryState, colour: int) -> None:
 
 
 def alive(state: GalleryState, material: GalleryMaterial, seat: int) -> int:
-    """A seat's ducks that still swim, in the line or in the deck."""
+    """Return a seat's ducks that still swim, in the line or in the deck."""
     return material.ducks - material.in_front - state.shot[seat]
 
 

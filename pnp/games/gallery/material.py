@@ -27,7 +27,7 @@ MISFIRES: Final = {
 
 
 def material(gallery: Gallery, readings: Mapping[str, str] | None = None) -> GalleryMaterial:
-    """What the rules play with.
+    """Return what the rules play with.
 
     Args:
         gallery: the game's data.

@@ -196,7 +196,7 @@ class Gallery(Record):
 
 
 def read(path: Path | None = None) -> Gallery:
-    """The Gallery's numbers, from `path` or from the project's own file.
+    """Return the Gallery's numbers, from `path` or from the project's own file.
 
     Raises:
         MaterialError: every problem of the file, each with its key and a hint.

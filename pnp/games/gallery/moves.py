@@ -51,7 +51,7 @@ from pnp.rules.fields import Vector
 
 
 def legal(state: GalleryState, material: GalleryMaterial, actions: Vector) -> int:
-    """Write the legal actions into `actions`; how many there are.
+    """Write the legal actions into `actions`; return how many there are.
 
     Every choice of every card in the hand; if there is none at all, any card may be discarded.
     """
@@ -72,7 +72,7 @@ def legal(state: GalleryState, material: GalleryMaterial, actions: Vector) -> in
 
 
 def _on_bare_ducks(state: GalleryState, first: int, actions: Vector, count: int) -> int:
-    """A choice for each duck that may be shot, or hidden: Quick Shot and Bottoms Up."""
+    """Write a choice for each duck that may be shot, or hidden: Quick Shot and Bottoms Up."""
     for space in range(state.length):
         if may_be_shot(state, space):
             actions[count] = first + space
@@ -122,7 +122,7 @@ def _aims(state: GalleryState, material: GalleryMaterial, actions: Vector) -> in
 def _double_aims(
     state: GalleryState, material: GalleryMaterial, actions: Vector, count: int
 ) -> int:
-    """Each open pair of neighbours; each open space if there is no pair (G-03)."""
+    """Write each open pair of neighbours; each open space if there is no pair (G-03)."""
     free = _free(state, material)
     before = count
     if free > 1:
@@ -239,7 +239,7 @@ def _covers(state: GalleryState, material: GalleryMaterial, actions: Vector, cou
 
 
 def _may_cover(state: GalleryState, material: GalleryMaterial, space: int, cover: int) -> bool:
-    """Whether the top duck of `cover` may hide the stack of `space` (G-18, G-19)."""
+    """Return whether the top duck of `cover` may hide the stack of `space` (G-18, G-19)."""
     if state.line[cover][0] == WATER:
         return False
     if material.foreign_cover and mine(state, cover):

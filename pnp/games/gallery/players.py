@@ -52,7 +52,7 @@ def choose(
     scratch: GalleryScratch,
     rng: Chance,
 ) -> int:
-    """The action that a policy takes."""
+    """Return the action that a policy takes."""
     if policy == GREEDY or count == 1:
         return greediest(view, material, actions, count)
     return flat_monte_carlo(view, material, actions, count, lookahead, scratch, rng)
@@ -67,7 +67,7 @@ def flat_monte_carlo(
     scratch: GalleryScratch,
     rng: Chance,
 ) -> int:
-    """The action that turns out best in games that are guessed and played on."""
+    """Return the action that turns out best in games that are guessed and played on."""
     for place in range(count):
         scratch.totals[place] = 0
     for _ in range(PLAYOUTS):
@@ -93,7 +93,7 @@ def _play_on(lookahead: GalleryState, material: GalleryMaterial, scratch: Galler
 
 
 def standing(board: GalleryState, material: GalleryMaterial, me: int) -> int:
-    """How a seat stands: its ducks against the others', and the win."""
+    """Return how a seat stands: its ducks against the others', and the win."""
     value = 0
     for seat in range(board.players):
         if seat == me:

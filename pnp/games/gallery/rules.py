@@ -139,7 +139,7 @@ def apply(state: GalleryState, material: GalleryMaterial, action: int, chance: C
 
 
 def kind_of(action: int) -> int:
-    """The kind of card that an action plays."""
+    """Return the kind of card that an action plays."""
     kind = 0
     for place in range(1, KINDS):
         if action >= FIRSTS[place]:
@@ -183,12 +183,12 @@ def _next_seat(state: GalleryState) -> None:
 
 
 def is_over(state: GalleryState) -> bool:
-    """Whether at most one player has ducks."""
+    """Return whether at most one player has ducks."""
     return state.over != 0
 
 
 def outcome(state: GalleryState, material: GalleryMaterial, scores: Vector, places: Vector) -> int:
-    """Write each seat's ducks that still swim, and its place; why the game ended."""
+    """Write each seat's ducks that still swim, and its place; return why the game ended."""
     swimming = 0
     for seat in range(state.players):
         scores[seat] = alive(state, material, seat)

@@ -35,7 +35,7 @@ def conserved(state: PondState, material: PondMaterial) -> int:
 
 
 def problems(state: PondState, material: PondMaterial) -> list[str]:
-    """Everything that is wrong with a state; nothing if it can occur."""
+    """Return everything that is wrong with a state; nothing if it can occur."""
     return all_wrong(state, material, _bounds(material), RELATIONS)
 
 
@@ -155,7 +155,7 @@ def _spent(state: PondState, material: PondMaterial) -> Iterator[str]:
 
 
 def _able(material: PondMaterial) -> tuple[int, int, int]:
-    """The faces that have abilities."""
+    """Return the faces that have abilities."""
     return material.change_face, material.reroll_face, material.bright_face
 
 
@@ -229,7 +229,7 @@ def _placed(state: PondState, material: PondMaterial) -> Iterator[str]:
 
 
 def _sizes(state: PondState, material: PondMaterial, place: int) -> list[int]:
-    """How many dice a marked set may have."""
+    """Return how many dice a marked set may have."""
     if place != STRAIGHT:
         return [material.first_alike[place] + material.second_alike[place]]
     points = state.set_points[STRAIGHT]
@@ -250,7 +250,7 @@ def _points(state: PondState, material: PondMaterial) -> Iterator[str]:
 
 
 def _worth(state: PondState, material: PondMaterial, face: int) -> set[int]:
-    """What a row may have scored. One that was begun before today cannot be of one roll."""
+    """Return what a row may have scored. One that was begun before today cannot be of one roll."""
     filled, before, boxes = state.filled[face], state.before[face], material.boxes[face]
     if filled < boxes:
         return {0}

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def material(pond: Pond, readings: Mapping[str, str] | None = None) -> PondMaterial:
-    """What the rules play with.
+    """Return what the rules play with.
 
     Args:
         pond: the game's data.

@@ -317,7 +317,7 @@ class Pond(Record):
 
 
 def read(path: Path | None = None) -> Pond:
-    """The Pond's numbers, from `path` or from the project's own file.
+    """Return the Pond's numbers, from `path` or from the project's own file.
 
     Raises:
         MaterialError: every problem of the file, each with its key and a hint.

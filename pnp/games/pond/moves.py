@@ -27,7 +27,7 @@ from pnp.rules.fields import Vector
 
 
 def legal(state: PondState, material: PondMaterial, actions: Vector) -> int:
-    """Write the legal actions into `actions`; how many there are."""
+    """Write the legal actions into `actions`; return how many there are."""
     if state.naming:
         return _names(material, actions)
     actions[0] = END
@@ -80,7 +80,7 @@ def _puts(state: PondState, material: PondMaterial, actions: Vector, count: int)
 
 
 def _changes(state: PondState, material: PondMaterial, actions: Vector, count: int) -> int:
-    """A 1 changes any other die, another 1 among them (P-10, P-11)."""
+    """Write each change: a 1 changes any other die, another 1 among them (P-10, P-11)."""
     step = material.change_step
     for face in range(1, FACES + 1):
         if state.pool[face] == 0:
@@ -99,7 +99,7 @@ def _changes(state: PondState, material: PondMaterial, actions: Vector, count: i
 
 
 def _feedings(state: PondState, material: PondMaterial, actions: Vector, count: int) -> int:
-    """Any two dice that are not spent (P-06); the spent 3 for one of them (P-07)."""
+    """Write any two dice that are not spent (P-06); the spent 3 for one of them (P-07)."""
     pool = state.pool
     for one in range(1, FACES + 1):
         if pool[one] == 0:
@@ -118,7 +118,7 @@ def _feedings(state: PondState, material: PondMaterial, actions: Vector, count: 
 
 
 def _rerolls(state: PondState, material: PondMaterial, actions: Vector, count: int) -> int:
-    """Every choice of dice to roll again but that of none (P-09, P-13, P-15, P-16)."""
+    """Write every choice of dice to roll again but that of none (P-09, P-13, P-15, P-16)."""
     if not material.made_rerolls and natural(state, material.reroll_face) <= state.made:
         return count
     if material.reroll_first and state.acted:

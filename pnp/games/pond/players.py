@@ -62,7 +62,7 @@ def choose(
     scratch: PondScratch,
     rng: Chance,
 ) -> int:
-    """The action that a policy takes."""
+    """Return the action that a policy takes."""
     if policy == GREEDY:
         return greediest(view, material, actions, count)
     for place in range(count):
@@ -91,7 +91,7 @@ def _margin_at_the_end(
 
 
 def greediest(view: PondView, material: PondMaterial, actions: Vector, count: int) -> int:
-    """What `greedy` takes."""
+    """Return what `greedy` takes."""
     best = actions[0]
     most = 0
     for place in range(1, count):
@@ -103,7 +103,7 @@ def greediest(view: PondView, material: PondMaterial, actions: Vector, count: in
 
 
 def worth_now(view: PondView, material: PondMaterial, action: int) -> int:
-    """What an action is worth to `greedy`."""
+    """Return what an action is worth to `greedy`."""
     if action < WILD:
         return _worth_of_put(view, material, action - PUT + 1)
     if HOUSES <= action < FEED:

@@ -111,7 +111,7 @@ def start(state: PondState, material: PondMaterial, players: int, chance: Chance
 
 
 def is_over(state: PondState) -> bool:
-    """Whether the last day has ended."""
+    """Return whether the last day has ended."""
     return state.over != 0
 
 
@@ -138,7 +138,7 @@ def apply(state: PondState, material: PondMaterial, action: int, chance: Chance)
 
 
 def outcome(state: PondState, material: PondMaterial, scores: Vector, places: Vector) -> int:
-    """Write each seat's score and place; why the game ended. A tie is shared."""
+    """Write each seat's score and place; return why the game ended. A tie is shared."""
     for seat in range(state.players):
         scores[seat] = state.score[seat]
         places[seat] = 1
@@ -167,7 +167,7 @@ def note(state: PondState, material: PondMaterial, notes: Vector) -> None:
 
 
 def rank(material: PondMaterial, score: int) -> int:
-    """The place of a score's title, the lowest being 0."""
+    """Return the place of a score's title, the lowest being 0."""
     found = 0
     for place in range(len(material.ranks)):
         if score >= material.ranks[place]:

@@ -26,7 +26,7 @@ NEVER: Final = 99
 
 
 def sets_made(state: PondState, material: PondMaterial, actions: Vector, count: int) -> int:
-    """Every set that the dice make and the sheet has room for."""
+    """Write every set that the dice make and the sheet has room for."""
     first = count
     pool = state.pool
     most = 0
@@ -46,7 +46,7 @@ def sets_made(state: PondState, material: PondMaterial, actions: Vector, count: 
 
 
 def _open(state: PondState, material: PondMaterial, place: int) -> bool:
-    """Whether a set is unmarked and the weather allows it (P-01, P-20, P-29)."""
+    """Return whether a set is unmarked and the weather allows it (P-01, P-20, P-29)."""
     if state.marked[place]:
         return False
     weather = state.day - 1 if material.bans_by_track else state.weather
@@ -86,7 +86,7 @@ def _alikes(
 
 
 def _straights(state: PondState, material: PondMaterial, actions: Vector, count: int) -> int:
-    """Every run of every length that there is, without wrapping (P-19)."""
+    """Write every run of every length that there is, without wrapping (P-19)."""
     if not _open(state, material, STRAIGHT):
         return count
     run = 0
@@ -115,7 +115,7 @@ def _of_one_roll(
 
 
 def roll_of_set(state: PondState, material: PondMaterial, action: int) -> int:
-    """The roll that completes a set on its own; 0 if neither does."""
+    """Return the roll that completes a set on its own; 0 if neither does."""
     for roll in (FIRST_ROLL, SECOND_ROLL):
         face = 1
         while face <= FACES and needed(material, action, face) <= _held(state, face, roll):
@@ -126,7 +126,7 @@ def roll_of_set(state: PondState, material: PondMaterial, action: int) -> int:
 
 
 def _held(state: PondState, face: int, roll: int) -> int:
-    """Dice of a face from one of the day's rolls; a wild one goes with either."""
+    """Return dice of a face from one of the day's rolls; a wild one goes with either."""
     if roll == FIRST_ROLL:
         return state.pool[face] - state.late[face]
     return state.late[face] + state.pool[face] - natural(state, face)
@@ -175,7 +175,7 @@ def _reach(faces: int) -> int:
 
 
 def needed(material: PondMaterial, action: int, face: int) -> int:
-    """How many dice of a face a set takes."""
+    """Return how many dice of a face a set takes."""
     if action < FOURS:
         count = 0
         if face == (action - HOUSES) // FACES + 1:
@@ -192,12 +192,12 @@ def needed(material: PondMaterial, action: int, face: int) -> int:
 
 
 def set_of(action: int) -> int:
-    """The set that an action marks; sets are numbered in the order of their actions."""
+    """Return the set that an action marks; sets are numbered in the order of their actions."""
     return (action >= FOURS) + (action >= FIVES) + (action >= STRAIGHTS)
 
 
 def points_of_set(material: PondMaterial, action: int) -> int:
-    """What a set scores; a straight by its length."""
+    """Return what a set scores; a straight by its length."""
     place = set_of(action)
     if place == STRAIGHT:
         return material.run_points[(action - STRAIGHTS) % FACES + 1]
@@ -205,6 +205,6 @@ def points_of_set(material: PondMaterial, action: int) -> int:
 
 
 def natural(state: PondState, face: int) -> int:
-    """Dice of a face that are not wild: only they have abilities (P-08, P-12)."""
+    """Return dice of a face that are not wild: only they have abilities (P-08, P-12)."""
     dice = state.pool[face]
     return dice - 1 if state.wild == face else dice
