@@ -49,8 +49,9 @@ pnp.press.fonts
 """
 
 GROUND = """
-pnp.ground.files | pnp.ground.geometry | pnp.ground.resources
-pnp.ground.bounds | pnp.ground.lengths | pnp.ground.problems
+pnp.ground.files
+pnp.ground.replacing | pnp.ground.geometry | pnp.ground.resources
+pnp.ground.bounds | pnp.ground.lengths | pnp.ground.problems | pnp.ground.locks | pnp.ground.signals
 """
 
 EMPTY = ("pnp.games", "pnp.press")
@@ -103,6 +104,7 @@ ALLOWED = {
         "pnp.data.bundle",
         "marshal",
     ): "what is read was written here, and a digest guards it",
+    ("pnp.ground.locks", "time"): "a lock that another program holds is awaited",
     ("pnp.rules.compiled", "warnings"): "numba warns people of what concerns only its makers",
     (
         "pnp.simulation.scheduler",

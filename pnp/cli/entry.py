@@ -25,11 +25,15 @@ _SELDOM: Final = (20_000, 20, 100)
 """New objects before the young are searched; how often that is before older ones are."""
 
 _DONE: Final = 0
-_READER_LEFT: Final = 128 + 13
-"""As a shell reports a program that SIGPIPE ended."""
+_ENDED_BY: Final = 128
+"""A shell adds the number of the signal that ended a program."""
 
-_TERMINATED: Final = 128 + 15
-"""As a shell reports a program that SIGTERM ended."""
+_READER_LEFT: Final = _ENDED_BY + 13
+"""As of a program that SIGPIPE ended, on systems without it too."""
+
+_REQUESTS: Final = [
+    getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)
+]
 
 
 def run(arguments: Sequence[str] | None) -> int:
@@ -154,16 +158,23 @@ def _let_go() -> None:
 
 @contextmanager
 def _polite_end() -> Iterator[None]:
-    """While it lasts, a request to end (SIGTERM) unwinds the program, so that it tidies up."""
+    """While it lasts, a request to end unwinds the program, so that it tidies up.
+
+    Requests are SIGTERM, and SIGHUP of a terminal that is closed, unless `nohup` ignores it.
+    """
     if threading.current_thread() is not threading.main_thread():
         yield  # only the main thread may listen to signals
         return
-    before = signal.signal(signal.SIGTERM, _end)
+    before = {each: signal.getsignal(each) for each in _REQUESTS}
+    for each, handler in before.items():
+        if handler != signal.SIG_IGN:
+            signal.signal(each, _end)
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for each, handler in before.items():
+            signal.signal(each, handler)
 
 
-def _end(*_: object) -> NoReturn:
-    sys.exit(_TERMINATED)
+def _end(number: int, _: object) -> NoReturn:
+    sys.exit(_ENDED_BY + number)

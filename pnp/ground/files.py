@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import contextlib
 import errno
 import os
-import tempfile
-from collections.abc import Iterator, Mapping
+import stat
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
-from pnp.ground.problems import MaterialError, Problem
+from pnp.ground.problems import Problem, raise_if_any
+from pnp.ground.replacing import Replacing, replacing, told_at
+from pnp.ground.signals import signals_held
 
-_PREFIX: Final = ".ducks-pnp."
-_SUFFIX: Final = ".part"
-_LEFT_AFTER_S: Final = 3600
-"""Writing takes seconds: a hidden file that is an hour old was left by a program that is gone."""
+_ANYBODY_WRITES: Final = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 
 
 def write_whole(path: Path, content: bytes) -> None:
@@ -24,98 +24,73 @@ def write_whole(path: Path, content: bytes) -> None:
 
 
 def write_all(files: Mapping[Path, bytes]) -> None:
-    """Write files so that no name ever holds part of one, and a failure leaves all as they were.
+    """Write a set of files: all of them, or none.
 
-    Each file's bytes go to a hidden file beside its target and are forced to the disk; only when
-    all of them stand there do they take their names. Whatever stops the writing before (a full
-    disk, Ctrl-C, a kill) leaves older files untouched. What a kill left beside them is removed
-    by a later call. A link stays a link: what it leads to is replaced. A device or a pipe
-    (`/dev/null`) is written to, and never replaced by a file.
+    Whatever stops the writing (a full disk, a file that another program has open, Ctrl-C) leaves
+    older files as they were. If the program is killed, the next one that writes to the folder
+    brings them back, as pnp/ground/replacing.py tells; two that write there at once do so one
+    after the other. A set in several folders is so guarded folder by folder.
+
+    A link stays a link: what it leads to is replaced. A device or a pipe (`/dev/null`) is written
+    to last, and never replaced by a file.
 
     Raises:
-        MaterialError: a folder cannot be made or written, or the disk is full.
+        MaterialError: files that are write-protected, a folder that cannot be made or written, a
+            disk that is full.
     """
-    staged: dict[Path, Path] = {}
-    devices: dict[Path, bytes] = {}
-    try:
-        for path, content in files.items():
-            with _told_as_problem(path):
-                target = Path(os.path.realpath(path))
-                if _is_device(target):
-                    devices[target] = content
-                else:
-                    staged[target] = _staged(target, content)
-        for path, beside in list(staged.items()):
-            with _told_as_problem(path):
-                beside.replace(path)
-            del staged[path]
-    finally:
-        for beside in staged.values():
-            with contextlib.suppress(OSError):
-                beside.unlink()
+    targets = {Path(os.path.realpath(path)): content for path, content in files.items()}
+    devices = {path: targets.pop(path) for path in list(targets) if _is_device(path)}
+    raise_if_any([_protected(path) for path in targets if _is_protected(path)])
+    with ExitStack() as until_done:
+        folders = _by_folder(targets).items()
+        _replace([until_done.enter_context(replacing(*folder)) for folder in folders])
     for path, content in devices.items():
-        with _told_as_problem(path):
+        with told_at(path):
             path.write_bytes(content)
 
 
 def _is_device(path: Path) -> bool:
-    """Whether something stands at the path that is neither a file nor a folder.
+    """Return whether something stands at the path that is neither a file nor a folder.
 
     Raises:
-        IsADirectoryError: it is a folder, and no file can take its name.
+        MaterialError: it is a folder, and no file can take its name.
     """
-    if path.is_dir():
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
-    return path.exists() and not path.is_file()
+    with told_at(path):
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+        return path.exists() and not path.is_file()
 
 
-def _staged(path: Path, content: bytes) -> Path:
-    """A hidden file beside `path` that holds `content`."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=_PREFIX, suffix=_SUFFIX, dir=path.parent)
-    beside = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(content)
-            stream.flush()
-            os.fsync(stream.fileno())
-        beside.chmod(_usual_mode())
-        _remove_leftovers(beside)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            beside.unlink()
-        raise
-    return beside
+def _is_protected(path: Path) -> bool:
+    """Return whether a file may not be written, or nobody is meant to: the superuser may always."""
+    with told_at(path):
+        if not path.exists():
+            return False
+        return not (os.access(path, os.W_OK) and path.stat().st_mode & _ANYBODY_WRITES)
 
 
-def _remove_leftovers(fresh: Path) -> None:
-    """Remove the hidden files of programs that were killed; `fresh` tells what time it is."""
-    now = fresh.stat().st_mtime
-    for left in fresh.parent.glob(f"{_PREFIX}*{_SUFFIX}"):
-        with contextlib.suppress(OSError):  # another program may have been quicker
-            if now - left.stat().st_mtime > _LEFT_AFTER_S:
-                left.unlink()
+def _protected(path: Path) -> Problem:
+    hint = "let it be written, move it away, or name another place"
+    return Problem("the file is write-protected", str(path), hint)
 
 
-def _usual_mode() -> int:
-    """The mode a plainly opened file would get; mkstemp's own is private to the user."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask
+def _by_folder(files: Mapping[Path, bytes]) -> Mapping[Path, Mapping[str, bytes]]:
+    """Return contents by folder and name; all programs lock folders in this order."""
+    found: dict[Path, dict[str, bytes]] = defaultdict(dict)
+    for path in sorted(files):
+        found[path.parent][path.name] = files[path]
+    return found
 
 
-@contextlib.contextmanager
-def _told_as_problem(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise MaterialError(_cannot_write(path, error)) from error
-
-
-def _cannot_write(path: Path, error: OSError) -> Problem:
-    reason = error.strerror or str(error)
-    return Problem(
-        f"cannot write the file: {reason.lower()}",
-        str(path),
-        "free some space, or name a place that can be written",
-    )
+def _replace(staged: Sequence[Replacing]) -> None:
+    """Let staged files take their names, all or none; a request to stop waits for that."""
+    with signals_held():
+        try:
+            for each in staged:
+                each.replace()
+        except BaseException:
+            for each in staged:
+                each.undo()
+            raise
+        for each in staged:
+            each.commit()

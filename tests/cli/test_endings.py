@@ -50,12 +50,21 @@ def test_ctrl_c_before_anything_has_begun_ends_it_without_a_word(process: Call) 
     assert (run.status, run.out, run.err) == (130, "", "")
 
 
-def test_a_request_to_end_is_met_without_a_word(process: Call) -> None:
-    run = interrupted(process, "SIGTERM")
-    assert (run.status, run.out, run.err) == (143, "", "")
+@pytest.mark.parametrize(("sent", "status"), [("SIGTERM", 143), ("SIGHUP", 129)])
+def test_a_request_to_end_is_met_without_a_word(process: Call, sent: str, status: int) -> None:
+    run = interrupted(process, sent)
+    assert (run.status, run.out, run.err) == (status, "", "")
 
 
-@pytest.mark.parametrize("sent", ["SIGINT", "SIGTERM"])
+def test_a_closed_terminal_does_not_end_what_nohup_started(process: Call) -> None:
+    ignored = "import signal; signal.signal(signal.SIGHUP, signal.SIG_IGN)"
+    hang_up = "import os; import pnp.cli.listing as r; real = r.run; "
+    hang_up += "r.run = lambda: (os.kill(os.getpid(), signal.SIGHUP), real())[1]"
+    run = process("games", before=f"{ignored}; {hang_up}")
+    assert (run.status, run.err) == (0, "")
+
+
+@pytest.mark.parametrize("sent", ["SIGINT", "SIGTERM", "SIGHUP"])
 def test_whoever_stops_it_in_the_middle_of_writing_leaves_the_old_file(
     process: Call, tmp_path: Path, sent: str
 ) -> None:
@@ -64,7 +73,7 @@ def test_whoever_stops_it_in_the_middle_of_writing_leaves_the_old_file(
     old.write_bytes(b"old")
     before = f"import os, signal; os.fsync = lambda _: os.kill(os.getpid(), signal.{sent})"
     run = process("build", "pond", "--only", "aid", before=before)
-    assert run.status in (130, 143)
+    assert run.status in (130, 143, 129)
     assert [(each.name, each.read_bytes()) for each in old.parent.iterdir()] == [(old.name, b"old")]
 
 

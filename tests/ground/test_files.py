@@ -4,7 +4,6 @@ import errno
 import os
 import stat
 import threading
-import time
 from pathlib import Path
 
 import pytest
@@ -32,16 +31,6 @@ def test_an_older_file_is_replaced(tmp_path: Path) -> None:
 def test_nothing_is_left_beside_the_file(tmp_path: Path) -> None:
     write_whole(tmp_path / "a.pdf", b"new")
     assert [path.name for path in tmp_path.iterdir()] == ["a.pdf"]
-
-
-def test_what_a_kill_left_is_removed_when_nobody_can_be_at_work_on_it(tmp_path: Path) -> None:
-    for name, age_s in (("old", 2 * 3600), ("new", 60)):
-        left = tmp_path / f".ducks-pnp.{name}.part"
-        left.write_bytes(b"half")
-        then = time.time() - age_s
-        os.utime(left, (then, then))
-    write_whole(tmp_path / "a.pdf", b"new")
-    assert sorted(path.name for path in tmp_path.iterdir()) == [".ducks-pnp.new.part", "a.pdf"]
 
 
 def test_a_file_may_be_read_by_whom_the_umask_lets(tmp_path: Path) -> None:
@@ -97,6 +86,21 @@ def test_a_folder_that_is_a_file_is_a_problem(tmp_path: Path) -> None:
         write_whole(tmp_path / "out" / "a.pdf", b"new")
     assert caught.value.problems[0].hint
     assert (tmp_path / "out").read_bytes() == b"mine"
+
+
+def test_write_protected_files_are_all_named_and_none_is_replaced(tmp_path: Path) -> None:
+    files = {tmp_path / name: b"new" for name in ("a.pdf", "b.pdf", "c.pdf")}
+    for path in list(files)[1:]:
+        path.write_bytes(b"old")
+        path.chmod(0o444)
+    with pytest.raises(MaterialError) as caught:
+        write_all(files)
+    assert [each.place for each in caught.value.problems] == [str(each) for each in list(files)[1:]]
+    assert {each.fact for each in caught.value.problems} == {"the file is write-protected"}
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {
+        "b.pdf": b"old",
+        "c.pdf": b"old",
+    }
 
 
 def test_a_name_that_is_a_folder_stops_all_files(tmp_path: Path) -> None:

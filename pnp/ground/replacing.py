@@ -1,0 +1,222 @@
+"""The files of one folder, replaced together: all of them, or none.
+
+While a set is written, its folder holds hidden files:
+
+    .ducks-pnp.journal   locked by the program that writes; which files it is about to replace
+    .ducks-pnp.3.part    the new bytes of the fourth file
+    .ducks-pnp.3.old     its old bytes, kept until all new ones stand
+
+1. Stage: every part is written and forced to the disk. The journal is empty.
+2. Journal: the names are written and forced to the disk.
+3. Replace: each file is set aside as `.old`, and its part takes its name.
+4. Commit: the journal is emptied. From now on the new files are the files.
+5. Tidy: what is hidden is removed.
+
+A failure before step 4 undoes step 3. If the program was killed, whoever writes to the folder next
+holds the lock, finds names in the journal and undoes it then. That one may be killed, too: what to
+undo is read off the files themselves, so it can be undone again.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from pnp.ground.locks import locked
+from pnp.ground.problems import MaterialError, Problem
+
+_PREFIX: Final = ".ducks-pnp."
+_PART: Final = ".part"
+_OLD: Final = ".old"
+_JOURNAL: Final = f"{_PREFIX}journal"
+_MOST_JOURNAL: Final = 4 * 1024 * 1024
+"""Bytes. The longest that is read: a set of fifty thousand files."""
+
+_IN_USE: Final = "close the program that has it open, or name another place"
+_NO_ROOM: Final = "free some space, or name a place that can be written"
+
+
+@dataclass(frozen=True, slots=True)
+class _Move:
+    """A file that is to be replaced, and the hidden files beside it."""
+
+    target: Path
+    part: Path
+    old: Path
+    replaces: bool
+    """Whether there was a file before."""
+
+    def replace(self) -> None:
+        if self.replaces:
+            _set_aside(self.target, self.old)
+        self.part.replace(self.target)
+
+    def undo(self) -> None:
+        """Bring back what was there before, however far `replace` or an earlier `undo` got."""
+        if not self.replaces:
+            if not self.part.exists():
+                self.target.unlink(missing_ok=True)
+        elif self.old.exists() and not _are_one(self.old, self.target):
+            self.old.replace(self.target)
+
+
+def _set_aside(path: Path, old: Path) -> None:
+    """Give a file a second name; where the file system knows no second names, move it."""
+    try:
+        os.link(path, old)
+    except OSError:
+        path.replace(old)
+
+
+def _are_one(one: Path, other: Path) -> bool:
+    return other.exists() and one.samefile(other)
+
+
+@dataclass(frozen=True, slots=True)
+class Replacing:
+    """New files of one folder, staged beside the old ones."""
+
+    folder: Path
+    journal: BinaryIO
+    moves: tuple[_Move, ...]
+
+    def replace(self) -> None:
+        """Put the new files in the place of the old ones, which can still be brought back."""
+        with told_at(self.folder):
+            _write(self.journal, self.moves)
+            _force(self.folder)
+        for move in self.moves:
+            with told_at(move.target, _IN_USE):
+                move.replace()
+
+    def undo(self) -> None:
+        """Bring the old files back."""
+        with told_at(self.folder):
+            _undo(self.journal, self.moves)
+
+    def commit(self) -> None:
+        """Keep the new files."""
+        _force(self.folder)
+        self.journal.truncate(0)
+
+
+@contextmanager
+def replacing(folder: Path, contents: Mapping[str, bytes]) -> Iterator[Replacing]:
+    """Stage new files beside the old ones in a folder, which is this program's until the end.
+
+    First it is tidied of what a program left there that was killed.
+
+    Args:
+        folder: made if it is not there.
+        contents: bytes by the name of the file.
+
+    Raises:
+        MaterialError: the folder or a file cannot be written, or the disk is full.
+    """
+    with told_at(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+    with _journal(folder) as journal:
+        moves = _moves(folder, {name: (folder / name).exists() for name in contents})
+        for move in moves:
+            with told_at(move.target):
+                _stage(move.part, contents[move.target.name])
+        yield Replacing(folder, journal, moves)
+
+
+@contextmanager
+def _journal(folder: Path) -> Iterator[BinaryIO]:
+    """Give a folder's journal, locked and empty; in the end, tidy up unless something is left."""
+    with ExitStack() as until_done:
+        with told_at(folder):
+            journal = until_done.enter_context(locked(folder / _JOURNAL))
+            _undo(journal, _moves(folder, _read(journal)))
+        _tidy(folder)
+        try:
+            yield journal
+        finally:
+            if not _read(journal):
+                _tidy(folder)
+
+
+def _moves(folder: Path, replaces: Mapping[str, bool]) -> tuple[_Move, ...]:
+    return tuple(
+        _Move(
+            folder / name,
+            folder / f"{_PREFIX}{number}{_PART}",
+            folder / f"{_PREFIX}{number}{_OLD}",
+            was_there,
+        )
+        for number, (name, was_there) in enumerate(replaces.items())
+    )
+
+
+def _stage(part: Path, content: bytes) -> None:
+    with part.open("xb") as stream:
+        stream.write(content)
+        stream.flush()
+        os.fsync(stream.fileno())
+
+
+def _write(journal: BinaryIO, moves: Sequence[_Move]) -> None:
+    text = json.dumps({move.target.name: move.replaces for move in moves}).encode()
+    if journal.write(text) != len(text):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    os.fsync(journal.fileno())
+
+
+def _read(journal: BinaryIO) -> dict[str, bool]:
+    """Return the files that a journal names; none if it was not written to its end."""
+    journal.seek(0)
+    text = journal.read(_MOST_JOURNAL)
+    journal.seek(0)
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) and all(map(_is_plain, found)) else {}
+
+
+def _is_plain(name: str) -> bool:
+    """Return whether a name stays in its folder: journals may be written by anybody."""
+    return name not in {"", ".."} and "\0" not in name and Path(name).name == name
+
+
+def _undo(journal: BinaryIO, moves: Sequence[_Move]) -> None:
+    for move in moves:
+        move.undo()
+    journal.truncate(0)
+
+
+def _tidy(folder: Path) -> None:
+    """Remove the hidden files: nobody else is at work on them."""
+    for suffix in (_PART, _OLD):
+        for left in folder.glob(f"{_PREFIX}*{suffix}"):
+            with suppress(OSError):  # a viewer may still show it; the next program will try again
+                left.unlink()
+
+
+def _force(folder: Path) -> None:
+    """Force a folder's names to the disk, where the system lets a folder be opened for that."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+@contextmanager
+def told_at(path: Path, hint: str = _NO_ROOM) -> Iterator[None]:
+    """Raise what the system refuses as a problem at `path`."""
+    try:
+        yield
+    except OSError as error:
+        reason = error.strerror or str(error)
+        problem = Problem(f"cannot write the file: {reason.lower()}", str(path), hint)
+        raise MaterialError(problem) from error
