@@ -15,7 +15,22 @@ from pnp.press.svg.profiles import check_profile
 from pnp.press.svg.refusal import RefusalError
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
-_CHANNELS: Final = {0: 1, 2: 3}
+_CHANNELS: Final = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
+"""Samples of a pixel by colour type; 3 is an index into a palette."""
+
+_AS_IT_IS: Final = (0, 2)
+_PASSES: Final = (
+    (0, 0, 8, 8),
+    (4, 0, 8, 8),
+    (0, 4, 4, 8),
+    (2, 0, 4, 4),
+    (0, 2, 2, 4),
+    (1, 0, 2, 2),
+    (0, 1, 1, 2),
+)
+"""Of an interlaced picture: its first column and row, and steps across and down (8.2)."""
+
+_FILTERS: Final = 5
 _EIGHT: Final = 8
 _HEADER: Final = struct.Struct(">IIBBBBB")
 _USUAL_GAMMA: Final = range(44_000, 47_000)
@@ -29,9 +44,37 @@ class Header:
     width: int
     height: int
     channels: int
+    depth: int
+    """Bits of a sample."""
+    interlaced: bool
     plain: bool
     """Whether PDF can take its data as it is: 8 bits, grey or RGB, not interlaced, opaque."""
     data: bytes
+
+    def check_pixels(self) -> None:
+        """Unpack the pixels and check that all are there.
+
+        Raises:
+            RefusalError: some are missing or damaged.
+        """
+        length = sum((1 + row) * rows for row, rows in self._passes())
+        try:
+            unpacked = zlib.decompressobj().decompress(self.data, length + 1)
+        except zlib.error as error:
+            raise RefusalError("the picture is damaged", "save it again") from error
+        if len(unpacked) < length or (self.plain and len(unpacked) > length):
+            fact = "the picture is damaged: it is cut short or too long"
+            raise RefusalError(fact, "save it again")
+        if self.plain and max(unpacked[:: length // self.height]) >= _FILTERS:
+            raise RefusalError("the picture is damaged: its rows make no sense", "save it again")
+
+    def _passes(self) -> Iterator[tuple[int, int]]:
+        """Bytes of a row, and rows, of each pass over the picture that has any."""
+        for left, top, across, down in _PASSES if self.interlaced else ((0, 0, 1, 1),):
+            columns = len(range(left, self.width, across))
+            if columns:
+                bits = columns * self.channels * self.depth
+                yield -(-bits // 8), len(range(top, self.height, down))
 
 
 def read_header(data: bytes) -> Header:
@@ -52,8 +95,12 @@ def read_header(data: bytes) -> Header:
         raise RefusalError("the picture is damaged: it has no header or no pixels", "save it again")
     width, height, depth, colour, _, _, interlaced = _HEADER.unpack(chunks[b"IHDR"])
     _check_colours(chunks)
-    plain = depth == _EIGHT and colour in _CHANNELS and not interlaced and b"tRNS" not in chunks
-    return Header(width, height, _CHANNELS.get(colour, 0), plain, b"".join(pixels))
+    if colour not in _CHANNELS:
+        raise RefusalError("the picture is damaged: its header makes no sense", "save it again")
+    plain = depth == _EIGHT and colour in _AS_IT_IS and not interlaced and b"tRNS" not in chunks
+    return Header(
+        width, height, _CHANNELS[colour], depth, bool(interlaced), plain, b"".join(pixels)
+    )
 
 
 def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:

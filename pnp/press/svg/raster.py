@@ -11,11 +11,13 @@ from __future__ import annotations
 import io
 import math
 import zlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
 from pnp.press.forms import Image
 from pnp.press.svg import jpeg, png
+from pnp.press.svg.jpeg_scans import padded, spoilt
 from pnp.press.svg.refusal import RefusalError
 
 if TYPE_CHECKING:
@@ -29,6 +31,9 @@ _FINE_DPI: Final = 300.0
 _LEAST_SIDE: Final = 400
 _MOST_ENLARGED: Final = 600_000
 """Pixels. A larger picture is left to the viewer, to keep files small."""
+
+_SMALL_JPEG: Final = 65_536
+"""Bytes. So small a picture is decoded quickly, and looked at in full."""
 
 _LUMINANCE: Final = (0.2125, 0.7154, 0.0721, 0.0)
 _OPAQUE: Final = (255, 255)
@@ -75,6 +80,7 @@ class Raster:
             RefusalError: its data is damaged.
         """
         as_it_is = not look.grey and look.times == 1
+        self._check_pixels()
         match self.header:
             case png.Header(plain=True) as header if as_it_is:
                 return _plain_png(header, crisp=look.crisp)
@@ -84,6 +90,13 @@ class Raster:
                 return _repacked(_opened(self.data, "PNG"), look)
             case jpeg.FrameHeader():
                 return _repacked(_opened(self.data, "JPEG"), look)
+
+    def _check_pixels(self) -> None:
+        match self.header:
+            case png.Header() as header:
+                header.check_pixels()
+            case jpeg.Frame() as frame:
+                _check_jpeg(self.data, frame)
 
 
 def read_raster(data: bytes) -> Raster:
@@ -114,8 +127,6 @@ def _check_size(width: int, height: int) -> None:
 
 def _plain_png(header: png.Header, *, crisp: bool) -> Image:
     """PNG's own data: its filters are PDF's predictors (ISO 32000-1, 7.4.4.4)."""
-    row = 1 + header.width * header.channels
-    _check_whole(header.data, row * header.height)
     return Image(
         header.width,
         header.height,
@@ -127,22 +138,37 @@ def _plain_png(header: png.Header, *, crisp: bool) -> Image:
     )
 
 
-def _check_whole(data: bytes, length: int) -> None:
-    try:
-        unpacked = len(zlib.decompressobj().decompress(data, length + 1))
-    except zlib.error as error:
-        raise RefusalError("the picture is damaged", "save it again") from error
-    if unpacked != length:
-        raise RefusalError("the picture is damaged: it is cut short or too long", "save it again")
-
-
 def _plain_jpeg(raster: Raster, space: Space, *, crisp: bool) -> Image:
-    # Reading at an eighth of the size is quicker, and reads the data to its end all the same.
-    eighth = (max(1, raster.width // 8), max(1, raster.height // 8))
-    _opened(raster.data, "JPEG", eighth)
     return Image(
         raster.width, raster.height, "DCTDecode", space, raster.data, interpolate=not crisp
     )
+
+
+def _check_jpeg(data: bytes, frame: jpeg.Frame) -> None:
+    """Refuse a JPEG of whose data some is missing or, where one scan sends it all, left over.
+
+    A picture in one scan is looked at in an eighth of its size, which is quicker: what is missing
+    shows there too. What the last scans of a progressive one send does not.
+    """
+    is_one = len(frame.scans) == 1
+    draft = None
+    if is_one and len(data) > _SMALL_JPEG:
+        draft = (max(1, frame.width // 8), max(1, frame.height // 8))
+    whole, other = (_opened(each, "JPEG", draft).tobytes() for each in padded(data, frame.scans))
+    if whole != other:
+        raise RefusalError("the picture is damaged: it is cut short", "save it again")
+    if not is_one or _differ(spoilt(data, frame.scans[0]), draft, whole):
+        return
+    if _differ(spoilt(data, frame.scans[0], len(data)), draft, whole):
+        raise RefusalError("the picture is damaged: a piece of it is missing", "save it again")
+
+
+def _differ(files: Iterable[bytes], draft: tuple[int, int] | None, pixels: bytes) -> bool:
+    """Whether one of several JPEGs at least is drawn otherwise, or not at all."""
+    try:
+        return any(_opened(each, "JPEG", draft).tobytes() != pixels for each in files)
+    except RefusalError:
+        return True
 
 
 def _opened(data: bytes, kind: str, draft: tuple[int, int] | None = None) -> Picture:

@@ -1,0 +1,208 @@
+"""Half a picture is refused, and no whole one."""
+
+from __future__ import annotations
+
+import io
+import struct
+import zlib
+from typing import Any, Final
+
+import pytest
+from PIL import Image as Pillow
+
+from pnp.press.svg.raster import Look, read_raster
+from pnp.press.svg.refusal import RefusalError
+
+END: Final = b"\xff\xd9"
+SCAN: Final = b"\xff\xda"
+AS_IT_IS: Final = Look(crisp=False, grey=False, times=1)
+
+KINDS: Final[dict[str, dict[str, Any]]] = {
+    "baseline": {},
+    "optimised": {"optimize": True},
+    "fine": {"quality": 100, "subsampling": 0},
+    "coarse": {"quality": 30},
+    "progressive": {"progressive": True},
+    "restarts": {"restart_marker_blocks": 3},
+    "progressive restarts": {"progressive": True, "restart_marker_rows": 1},
+}
+
+
+def packed(data: bytes) -> None:
+    """Read a picture as a drawing does that shows it."""
+    read_raster(data).packed(AS_IT_IS)
+
+
+def refused(data: bytes) -> bool:
+    try:
+        packed(data)
+    except RefusalError as error:
+        return "damaged" in str(error)
+    return False
+
+
+def photograph(mode: str = "RGB", width: int = 203, height: int = 149) -> Pillow.Image:
+    """Something with soft and sharp places everywhere, alike on every machine."""
+    grey = Pillow.radial_gradient("L").resize((width, height))
+    lines = Pillow.linear_gradient("L").rotate(30).resize((width, height))
+    wild = Pillow.frombytes(
+        "L", (width, height), bytes((n * n * 31 + n // 7) % 251 for n in range(width * height))
+    )
+    bands = [grey, lines, Pillow.blend(grey, wild, 0.3), wild]
+    return Pillow.merge(mode, bands[: len(Pillow.new(mode, (1, 1)).getbands())])
+
+
+def jpeg(picture: Pillow.Image, **options: Any) -> bytes:
+    file = io.BytesIO()
+    picture.save(file, "JPEG", **{"quality": 85, **options})
+    return file.getvalue()
+
+
+@pytest.fixture(params=[f"{kind} {mode}" for kind in KINDS for mode in ("RGB", "L", "CMYK")])
+def whole(request: pytest.FixtureRequest) -> bytes:
+    kind, _, mode = request.param.rpartition(" ")
+    return jpeg(photograph(mode), **KINDS[kind])
+
+
+def coded(data: bytes) -> range:
+    """Where the coded data lies, from the first scan to the end."""
+    return range(data.index(SCAN) + 20, len(data) - 2)
+
+
+def test_a_whole_jpeg_is_drawn(whole: bytes) -> None:
+    packed(whole)
+    packed(whole + b"what follows the end is not of the picture")
+    packed(whole[:-2] + b"\xff\xff" + END)
+
+
+@pytest.mark.parametrize("share", [0.05, 0.3, 0.6, 0.9, 0.98])
+@pytest.mark.parametrize("end", [b"", END], ids=["cut off", "closed early"])
+def test_a_jpeg_that_ends_early_is_refused(whole: bytes, share: float, end: bytes) -> None:
+    places = coded(whole)
+    assert refused(whole[: places[int(len(places) * share)]] + end)
+
+
+def test_a_jpeg_with_its_middle_zeroed_is_refused(whole: bytes) -> None:
+    places = coded(whole)
+    third = len(places) // 3
+    zeroed = whole[: places[third]] + bytes(third) + whole[places[2 * third] :]
+    assert len(zeroed) == len(whole)
+    assert refused(zeroed)
+
+
+def test_a_progressive_jpeg_without_its_last_scan_is_refused() -> None:
+    data = jpeg(photograph(), progressive=True)
+    assert refused(data[: data.rindex(SCAN)] + END)
+
+
+@pytest.mark.parametrize("missing", [0, 3, -1])
+def test_a_jpeg_that_lost_a_stretch_between_restarts_is_refused(missing: int) -> None:
+    data = jpeg(photograph(), restart_marker_blocks=3)
+    ends = [at for at in coded(data) if data[at] == 0xFF and data[at + 1] & 0xF8 == 0xD0]
+    stretches = list(zip(ends, [*ends[1:], len(data) - 2], strict=True))
+    start, end = stretches[missing]
+    assert refused(data[:start] + data[end:])
+
+
+def test_no_whole_jpeg_of_any_kind_is_refused() -> None:
+    sizes = ((1, 1), (7, 64), (16, 16), (64, 9), (333, 40), (700, 500))
+    flat = Pillow.new("L", (1, 1), 128)
+    count = 0
+    for width, height in sizes:
+        for picture in (photograph("RGB", width, height), flat.resize((width, height))):
+            for options in KINDS.values():
+                for quality in (1, 60, 95):
+                    packed(jpeg(picture, **{**options, "quality": quality}))
+                    count += 1
+    assert count == len(sizes) * 2 * len(KINDS) * 3
+
+
+@pytest.mark.parametrize(
+    ("place", "wrong"),
+    [
+        (b"\xff\xc0", struct.pack(">HBHHB", 8, 8, 149, 203, 0)),
+        (b"\xff\xc0", struct.pack(">HBHHB", 17, 8, 149, 203, 3) + b"\1\0\0" * 3),
+        (b"\xff\xc0", struct.pack(">HBHHB", 17, 8, 149, 203, 3) + b"\7\x11\0" * 3),
+        (SCAN, b"\0\2"),
+        (SCAN, b"\0\3\1"),
+    ],
+)
+def test_a_header_that_makes_no_sense_is_refused(place: bytes, wrong: bytes) -> None:
+    data = jpeg(photograph())
+    start = data.index(place) + 2
+    length = int.from_bytes(data[start : start + 2])
+    assert refused(data[:start] + wrong + data[start + length :])
+
+
+def test_a_jpeg_of_thousands_of_scans_is_not_decoded() -> None:
+    data = jpeg(photograph(), progressive=True)
+    last = data.rindex(SCAN)
+    with pytest.raises(RefusalError, match="has 1010 scans"):
+        packed(data[:last] + data[last:-2] * 1001 + END)
+
+
+def chunk(kind: bytes, body: bytes) -> bytes:
+    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+
+def png(rows: bytes, kind: tuple[int, int], *, interlaced: bool = False) -> bytes:
+    """A PNG of 8 by 8 pixels, with checksums that are right whatever its rows are."""
+    header = struct.pack(">IIBBBBB", 8, 8, *kind, 0, 0, interlaced)
+    palette = chunk(b"PLTE", bytes(768)) if kind[1] == 3 else b""
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", header)
+        + palette
+        + chunk(b"IDAT", zlib.compress(rows))
+        + chunk(b"IEND", b"")
+    )
+
+
+PNG_KINDS: Final = {
+    "grey": (8, 0),
+    "colour": (8, 2),
+    "palette": (8, 3),
+    "alpha": (8, 6),
+    "grey alpha": (8, 4),
+    "deep": (16, 0),
+    "deep colour": (16, 2),
+    "bits": (1, 0),
+    "two bits": (2, 3),
+}
+ROWS: Final = {
+    name: 1 + depth * {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}[colour]
+    for name, (depth, colour) in PNG_KINDS.items()
+}
+"""Bytes of a row of eight pixels, with its filter."""
+
+
+@pytest.mark.parametrize("kind", PNG_KINDS)
+def test_a_png_of_fewer_rows_than_it_says_is_refused(kind: str) -> None:
+    row = bytes(ROWS[kind])
+    packed(png(row * 8, PNG_KINDS[kind]))
+    for rows in (row * 4, row * 7, (row * 8)[:-1], b""):
+        assert refused(png(rows, PNG_KINDS[kind]))
+
+
+@pytest.mark.parametrize("kind", PNG_KINDS)
+def test_an_interlaced_png_is_drawn_whole_or_not_at_all(kind: str) -> None:
+    bits = (ROWS[kind] - 1) * 8 // 8
+    columns = (1, 1, 2, 2, 4, 4, 8)
+    rows = (1, 1, 1, 2, 2, 4, 4)
+    data = b"".join(
+        bytes(1 + -(-across * bits // 8)) * down for across, down in zip(columns, rows, strict=True)
+    )
+    packed(png(data, PNG_KINDS[kind], interlaced=True))
+    assert refused(png(data[:-1], PNG_KINDS[kind], interlaced=True))
+
+
+def test_a_png_with_a_row_filter_that_there_is_not_is_refused() -> None:
+    row = b"\5" + bytes(ROWS["colour"] - 1)
+    assert refused(png(bytes(ROWS["colour"]) * 7 + row, PNG_KINDS["colour"]))
+
+
+@pytest.mark.parametrize("kind", PNG_KINDS)
+def test_a_png_damaged_anywhere_is_refused(kind: str) -> None:
+    data = png(bytes(ROWS[kind]) * 8, PNG_KINDS[kind])
+    for at in range(8, len(data) - 12):
+        assert refused(data[:at] + bytes([data[at] ^ 0x20]) + data[at + 1 :]), at
