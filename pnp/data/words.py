@@ -8,6 +8,8 @@ imported when words are read, and not to find out which languages there are.
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -19,6 +21,8 @@ from pnp.ground.problems import CallError, MaterialError, Problem, did_you_mean,
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
+
+    from babel.core import Locale
 
     from pnp.data.chain import Text
 
@@ -40,12 +44,20 @@ def find_language(language: str, known: Sequence[str]) -> str:
     """
     first, *rest = language.replace("_", "-").split("-")
     parts = [first.lower(), *(part.upper() if len(part) == _REGION else part for part in rest)]
-    if not any("-".join(parts[:count]) in known for count in range(1, len(parts) + 1)):
+    if not _TAG.fullmatch(language.replace("_", "-")) or not any(
+        "-".join(parts[:count]) in known for count in range(1, len(parts) + 1)
+    ):
         raise CallError(
             Problem(f"there is no language {language!r}", hint=did_you_mean(language, known))
         )
     return "-".join(parts)
 
+
+_TAG: Final = re.compile(
+    r"[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3}))?",
+    re.ASCII | re.IGNORECASE,
+)
+"""A language, then perhaps its script, region and variant (RFC 5646, 2.1)."""
 
 _FIRST_GROUPED: Final = 1000
 """The least number that languages write with a sign between its digits."""
@@ -150,8 +162,15 @@ class Words:
         style: Literal["standard", "or"] = "or" if kind == "or" else "standard"
         return format_list(items, style, locale=self._locale())
 
-    def _locale(self) -> str:
-        return self.language.replace("-", "_")
+    def _locale(self) -> Locale:
+        """Return the nearest locale that Babel knows: fr-CA, or fr for a region it has not."""
+        from babel.core import Locale, UnknownLocaleError  # noqa: PLC0415 -- see the head of this file
+
+        parts = self.language.split("-")
+        for count in range(len(parts), 1, -1):
+            with suppress(UnknownLocaleError):
+                return Locale.parse("-".join(parts[:count]), sep="-")
+        return Locale.parse(parts[0])
 
     def _find(self, key: str) -> Text:
         text = self.texts.get(key)

@@ -95,7 +95,7 @@ class Raster:
         match self.header:
             case png.Header() as header:
                 header.check_pixels()
-            case jpeg.Frame() as frame:
+            case jpeg.FrameHeader() as frame:
                 _check_jpeg(self.data, frame)
 
 
@@ -144,7 +144,7 @@ def _plain_jpeg(raster: Raster, space: Space, *, crisp: bool) -> Image:
     )
 
 
-def _check_jpeg(data: bytes, frame: jpeg.Frame) -> None:
+def _check_jpeg(data: bytes, frame: jpeg.FrameHeader) -> None:
     """Refuse a JPEG of whose data some is missing or, where one scan sends it all, left over.
 
     A picture in one scan is looked at in an eighth of its size, which is quicker: what is missing
