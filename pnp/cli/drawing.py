@@ -16,6 +16,16 @@ from pnp.ground.problems import CallError, Problem
 
 _STANDARD_INPUT: Final = "-"
 
+_OTHER_KINDS: Final = (
+    (b"\x89PNG", "a PNG picture"),
+    (b"\xff\xd8\xff", "a JPEG picture"),
+    (b"GIF8", "a GIF picture"),
+    (b"RIFF", "a WebP picture"),
+    (b"%PDF", "a PDF file"),
+    (b"PK\x03\x04", "a packed folder"),
+)
+"""How files begin that are sometimes taken for drawings."""
+
 
 def run(file: str, out: str | None, fonts: Sequence[str], *, opens: bool) -> Outcome:
     """Draw the file."""
@@ -24,7 +34,9 @@ def run(file: str, out: str | None, fonts: Sequence[str], *, opens: bool) -> Out
     name, beside = (
         ("standard input", Path()) if file == _STANDARD_INPUT else (file, Path(file).parent)
     )
-    drawn = draw_file(_source(file), name, beside, target, folders)
+    source = _source(file)
+    _refuse_other_kinds(source, name)
+    drawn = draw_file(source, name, beside, target, folders)
     return Outcome(
         record={"files": [_record(drawn)]},
         lines=[_line(drawn)],
@@ -59,12 +71,22 @@ def _source(file: str) -> bytes:
         ) from error
 
 
+def _refuse_other_kinds(source: bytes, name: str) -> None:
+    for start, kind in _OTHER_KINDS:
+        if source.startswith(start):
+            hint = "draw an SVG file; one may show PNG and JPEG pictures by <image>"
+            raise CallError(Problem(f"this is {kind}, not an SVG drawing", name, hint))
+
+
 def _target(file: str, out: str | None) -> Path:
     """Where the PDF goes: where --out says, or beside the drawing.
 
     Raises:
         CallError: that would be the drawing itself, or nobody can say where.
     """
+    if not Path(file).name:
+        fact = f"{file!r} is a folder, not a drawing" if file else "no drawing is named"
+        raise CallError(Problem(fact, hint="name an SVG file"))
     if out is None and file == _STANDARD_INPUT:
         raise CallError(
             Problem("a drawing from standard input has no name", hint="give --out FILE.pdf")

@@ -82,7 +82,9 @@ def decimal(option: str, least: float, most: float) -> Callable[[str], float]:
     return number
 
 
-def decimals(option: str, names: str, least: float, most: float) -> Callable[[str], list[float]]:
+def decimals(
+    option: str, names: str, example: str, least: float, most: float
+) -> Callable[[str], list[float]]:
     """A parser of such numbers with commas between them, one for each name: `T,R,B,L`."""
     number = decimal(option, least, most)
     count = len(names.split(","))
@@ -91,7 +93,7 @@ def decimals(option: str, names: str, least: float, most: float) -> Callable[[st
         parts = text.split(",")
         if len(parts) != count:
             fact = f"{option} takes {count} numbers, and {len(parts)} are given"
-            hint = f"write {names} with a comma between two, and no spaces: 4,4,12.5,4"
+            hint = f"write {names} with a comma between two, and no spaces: {example}"
             raise CallError(Problem(fact, hint=hint))
         return [number(part) for part in parts]
 

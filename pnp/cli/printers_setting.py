@@ -83,7 +83,7 @@ def _margins(change: Change) -> dict[str, Any]:
     if change.like is not None:
         return {"margins": profiles.profile(change.like).margins}
     if change.margins is not None:
-        read = decimals("--margins", "T,R,B,L", 0, MOST_MARGIN_MM)
+        read = decimals("--margins", "T,R,B,L", "4,4,12.5,4", 0, MOST_MARGIN_MM)
         return {"margins": Margins(*read(change.margins))}
     return {}
 
@@ -105,7 +105,7 @@ def _read(text: str) -> dict[str, float]:
     # The press takes longer than the profiles that need no sums.
     from pnp.press.sheets.registration import correction_read  # noqa: PLC0415 -- see above
 
-    read = decimals("--read", "A,B,C,D", -_MOST_READING_MM, _MOST_READING_MM)
+    read = decimals("--read", "A,B,C,D", "0.5,0,-1,-1", -_MOST_READING_MM, _MOST_READING_MM)
     a, b, c, d = read(text)
     found = correction_read(a, b, c, d)
     return {
