@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, TypeVar
 from pydantic import Field, RootModel, StringConstraints
 
 from pnp.data.palette import INKS, palette
-from pnp.data.schema import Check, Fault, Identifier, Record, Text
+from pnp.data.schema import KEY_PATTERN, Check, Fault, Identifier, Record, Text
 from pnp.data.toml import load
 from pnp.ground import resources
 from pnp.ground.geometry import Margins, Rect, Size
@@ -22,8 +22,9 @@ Length = Annotated[float, Field(gt=0, le=2000)]
 Distance = Annotated[float, Field(ge=0, le=200)]
 """A distance in the unit that its name ends in; it may be nothing."""
 
-Key = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]*$", max_length=60)]
+Key = Annotated[str, StringConstraints(pattern=KEY_PATTERN, max_length=60)]
 """A name that people type after an option: small letters, digits and hyphens."""
+
 
 Weight = Annotated[int, Field(ge=100, le=900)]
 """A font's weight as in CSS."""

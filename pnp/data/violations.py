@@ -14,7 +14,13 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 
 from pydantic import BaseModel, RootModel, TypeAdapter, ValidationError
 
-from pnp.data.schema import IDENTIFIER_PATTERN, Fault, Record
+from pnp.data.schema import (
+    COLOUR_PATTERN,
+    IDENTIFIER_PATTERN,
+    KEY_PATTERN,
+    Fault,
+    Record,
+)
 from pnp.ground.problems import did_you_mean
 
 if TYPE_CHECKING:
@@ -146,13 +152,20 @@ def _not_a_choice(value: Any, limits: Mapping[str, Any]) -> tuple[str, str]:
 
 
 def _not_the_form(value: Any, limits: Mapping[str, Any]) -> tuple[str, str]:
-    pattern = str(limits["pattern"])
-    form = (
-        "small letters, digits and _, the first a letter"
-        if pattern == IDENTIFIER_PATTERN
-        else f"the form {pattern.strip('^$')}"
-    )
+    form = _FORMS.get(str(limits["pattern"]), "the form of the others")
     return f"{_short(value)} is not written as it should be", f"use {form}"
+
+
+_FORMS: Final[Mapping[str, str]] = {
+    IDENTIFIER_PATTERN: "small letters, digits and _, the first a letter",
+    KEY_PATTERN: "small letters, digits and -, the first a letter",
+    COLOUR_PATTERN: "a colour as # and six digits, 0-9 and a-f, such as #1a6b8c",
+    **{
+        f"^{letter}-[0-9]{{2}}$": f"{letter}, a hyphen and two digits, such as {letter}-01"
+        for letter in "BCDGP"
+    },
+}
+"""What a pattern wants, in words; a test knows of each pattern."""
 
 
 def _unsuitable(value: Any, _limits: Mapping[str, Any]) -> tuple[str, str]:
