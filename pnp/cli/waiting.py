@@ -11,11 +11,23 @@ from typing import TYPE_CHECKING, Final
 from pnp.cli.screen import is_terminal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from typing import Protocol
 
     from rich.progress import Progress, TaskID
 
-    Tell = Callable[[str, int, int], None]
+    class Tell(Protocol):
+        """Takes news of a step."""
+
+        def __call__(self, step: str, done: int, total: int, share: float = 0.0) -> None:
+            """Take news: what is being made, how many are done, and how many there are.
+
+            Args:
+                step: what is being made.
+                done: how many steps are done.
+                total: how many there are.
+                share: how much of this one is done, from 0 to 1.
+            """
+
 
 _MOMENT_S: Final = 1.0
 
@@ -27,7 +39,7 @@ def waiting(*, quiet: bool, moment_s: float = _MOMENT_S) -> Iterator[Tell]:
     Nothing is shown where nobody watches, or if `quiet`. The line is wiped in the end.
     """
     if quiet or not is_terminal(sys.stderr):
-        yield lambda *_: None
+        yield _say_nothing
         return
     bar = _Bar()
     timer = threading.Timer(moment_s, bar.appear)
@@ -40,20 +52,24 @@ def waiting(*, quiet: bool, moment_s: float = _MOMENT_S) -> Iterator[Tell]:
         bar.vanish()
 
 
+def _say_nothing(step: str, done: int, total: int, share: float = 0.0) -> None:
+    """Nobody watches."""
+
+
 class _Bar:
     """A bar that appears late. The timer's thread shows it, the worker's moves it."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._news = ("", 0, 1)
+        self._news: tuple[str, float, int] = ("", 0, 1)
         self._gone = False
         self._progress: Progress | None = None
         self._task: TaskID | None = None
 
-    def tell(self, step: str, done: int, total: int) -> None:
-        """Take news: what is being made, how many are done, and how many there are."""
+    def tell(self, step: str, done: int, total: int, share: float = 0.0) -> None:
+        """Take news; see `Tell`."""
         with self._lock:
-            self._news = (step, done, total)
+            self._news = (step, done + share, total)
             self._move()
 
     def appear(self) -> None:

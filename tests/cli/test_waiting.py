@@ -46,6 +46,25 @@ def test_news_are_shown_once_a_moment_has_passed(monkeypatch: Patch) -> None:
     assert "2/3" in terminal.getvalue()
 
 
+def test_the_bar_moves_within_a_step(monkeypatch: Patch) -> None:
+    terminal = watched(monkeypatch)
+    monkeypatch.setenv("COLUMNS", "80")
+
+    def bar(share: float) -> int:
+        """How long the bar gets."""
+        with waiting(quiet=False, moment_s=0.0) as tell:
+            tell("cards", 1, 4, share)
+            until(terminal, "1/4")
+        shown = terminal.getvalue().count("━")
+        terminal.seek(0)
+        terminal.truncate()
+        return shown
+
+    monkeypatch.setenv("NO_COLOR", "1")
+    lengths = [bar(share) for share in (0.0, 0.5, 0.9)]
+    assert lengths == sorted(set(lengths))
+
+
 def test_the_cursor_comes_back_even_after_a_failure(monkeypatch: Patch) -> None:
     terminal = watched(monkeypatch)
 
