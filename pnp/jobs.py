@@ -19,7 +19,7 @@ from pnp.data.words import find_language
 from pnp.game import Game
 from pnp.ground.geometry import Margins
 from pnp.ground.problems import CallError, Problem, did_you_mean, gathered
-from pnp.orders import MarkStyle, Order
+from pnp.orders import CUTS, MarkStyle, Order
 from pnp.press.sheets import (
     CROP,
     GUIDE,
@@ -32,9 +32,6 @@ from pnp.press.sheets import (
 )
 from pnp.press.sheets import MarkStyle as Marking
 from pnp.registry import open_game
-
-CUTS: Final = ("double", "butt")
-"""The cuts that somebody may choose; tokens that are punched have one of their own."""
 
 _MARKS: Final[Mapping[MarkStyle, Marking | None]] = {"none": None, "crop": CROP, "guides": GUIDE}
 

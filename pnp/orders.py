@@ -13,6 +13,9 @@ from pnp.press.sheets import MOST_PER_PAGE, Backs, Cut, PageOrder, PerPage
 MarkStyle = Literal["none", "crop", "guides"]
 """No marks; short ones at the corners; lines to the margin for trimmers."""
 
+CUTS: Final = ("double", "butt")
+"""The cuts that somebody may choose; tokens that are punched have one of their own."""
+
 MOST_SHEETS: Final = 10_000
 """Twenty reams of half sheets; more is a slip of the finger."""
 

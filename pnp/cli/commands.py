@@ -20,24 +20,29 @@ from pnp.cli.helptext import Command, Group
 from pnp.cli.ordering import folder, games, order
 from pnp.cli.outcome import Outcome
 from pnp.cli.printers import app as printers
+from pnp.ground import resources
 from pnp.version import __version__
 
 NAME: Final = "ducks-pnp"
 
 _HELP: Final = {"help_option_names": ["-h", "--help"]}
 
-app = typer.Typer(cls=Group, add_completion=False, context_settings=_HELP)
+app = typer.Typer(cls=Group, context_settings=_HELP)
 
 
 @cache
 def command() -> Any:
-    """The program as a command that can be called."""
-    return get_command(app)
+    """Return the program as a command that can be called."""
+    program = get_command(app)
+    for each in program.params:
+        if each.default is None:  # Typer's own for completion: it imports pydantic to settle that
+            each.default = False
+    return program
 
 
 def _tell_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"{NAME} {__version__}")
+        typer.echo(f"{NAME} {__version__} from {resources.package()}")
         raise typer.Exit
 
 
@@ -54,7 +59,7 @@ def program(
         typer.Option(
             "--version",
             "-V",
-            help="Show the version and exit.",
+            help="Show the version and where it is installed.",
             callback=_tell_version,
             is_eager=True,
             show_default=False,
@@ -122,18 +127,19 @@ def list_games(_json: given.Json = False) -> Outcome:
 def show(
     game: given.Game,
     asked: Asked,
+    why: given.Why = False,
     ink_estimate: given.InkEstimate = False,
     as_json: given.Json = False,
 ) -> Outcome:
     """Tell what build would print, and write nothing.
 
-    Parts, copies, sizes, pages and sheets of paper; how many of them a page holds, and why not
-    more; cuts, and the names of the files.
+    Parts, copies, sizes, pages and sheets of paper; how many of them a page holds; cuts, and the
+    names of the files.
     """
     wanted = order(game, asked)
     from pnp.cli import showing
 
-    return showing.run(wanted, ink=ink_estimate, quiet=as_json)
+    return showing.run(wanted, ink=ink_estimate, quiet=as_json, why=why)
 
 
 @app.command(

@@ -24,7 +24,13 @@ from pnp.ground.problems import DucksError
 _SELDOM: Final = (20_000, 20, 100)
 """New objects before the young are searched; how often that is before older ones are."""
 
+_FORMAT: Final = 1
+"""Of what --json prints; raised when a key goes away or comes to mean something else."""
+
 _DONE: Final = 0
+_COMPLETION: Final = "_DUCKS_PNP_COMPLETE"
+"""What the script that Typer installs sets in the environment; Typer derives it from our name."""
+
 _ENDED_BY: Final = 128
 """A shell adds the number of the signal that ended a program."""
 
@@ -81,6 +87,8 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def _invoke(arguments: Sequence[str]) -> Outcome:
+    if _COMPLETION in os.environ:
+        command().main([], NAME)  # a shell asks what may come next; this ends the program
     if not arguments:
         _explain()
         raise typer.Exit(2)
@@ -122,8 +130,8 @@ def _fail(failure: Failure, record: Any, *, as_json: bool) -> int:
 
 
 def _print_record(record: Any) -> None:
-    """One object, in ASCII: safe in every encoding, with every file name."""
-    Screen.on(sys.stdout).write(json.dumps(record, indent=2) + "\n")
+    """Write one object, in ASCII: safe in every encoding, with every file name."""
+    Screen.on(sys.stdout).write(json.dumps({"format": _FORMAT, **record}, indent=2) + "\n")
 
 
 def _debug(error: BaseException) -> None:

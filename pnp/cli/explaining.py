@@ -34,12 +34,13 @@ _FINEST: Final = 6
 """Decimals of a millimetre; lengths that are equal to that many are equal."""
 
 
-def explained(part: Shown) -> Iterator[str]:
-    """What there is to say of a part."""
+def explained(part: Shown, *, why: bool = False) -> Iterator[str]:
+    """What there is to say of a part; with `why`, what keeps one more from fitting, too."""
     division = part.division
     if division:
         yield _grid(division)
-        yield from map(_why, division.reasons)
+        if why:
+            yield from map(_why, division.reasons)
         yield from _cuts(division)
         if division.is_stood_up:
             yield "pages are made upright, so that backs are corrected whatever the driver turns"

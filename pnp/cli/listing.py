@@ -10,6 +10,7 @@ from pnp import listing
 from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Line
 from pnp.cli.tables import table
+from pnp.ground import resources
 from pnp.listing import Listed
 
 _HEAD = ("game", "name", "players", "min", "languages")
@@ -19,7 +20,9 @@ _INDENT = "  "
 def run() -> Outcome:
     """List the games."""
     found = listing.games()
-    return Outcome({"games": [_record(each) for each in found]}, list(_lines(found)))
+    data = str(resources.games())
+    record = {"data": data, "games": [_record(each) for each in found]}
+    return Outcome(record, [*_lines(found), "", f"data in {data}"])
 
 
 def _lines(games: Sequence[Listed]) -> Iterator[Line | str]:

@@ -3,26 +3,30 @@
 Annotations are evaluated, because Typer reads them: so no `from __future__ import annotations`.
 """
 
-from typing import Annotated, Final
-
-from typer import Argument, Option
+from typing import Annotated, Final, get_args
 
 from pnp.cli.numbers import auto_or_whole_number, length_mm, whole_number
-from pnp.orders import MOST_SHEETS
+from pnp.cli.parameters import argument, either, option
+from pnp.orders import CUTS, MOST_SHEETS, MarkStyle
 from pnp.press.sheets import MOST_PER_PAGE
+from pnp.press.sheets import Backs as BackLayout
+from pnp.press.sheets import PageOrder as Pages
 from pnp.press.sheets.bounds import MOST_BLEED_MM
 
-GAMES: Final = "pond or cover"
-PAPERS: Final = "a4, letter, a3, legal, tabloid, a5 or universal"
+GAMES: Final = ("pond", "cover")
+PARTS: Final = ("sheets", "cards", "score", "limit", "aid", "mat", "token", "rules")
+PAPERS: Final = ("a4", "letter", "a3", "legal", "tabloid", "a5", "universal")
 CARDS: Final = (
-    "poker, standard, bridge, standard-usa, euro, japanese, mini-euro, mini-usa, mini-chimera, "
-    "mini, micro, jumbo, tarot, tarot-70, french-tarot, half-poker, domino, square-63, square-70, "
-    "square-80 or square-89"
-)
-PRINTERS: Final = "safe, typical, epson-3, hp-bottom or borderless"
-INKS: Final = "full, low or grey"
-LANGUAGES: Final = "en or fr"
-"""What help tells of the names in tables; a test compares it with them."""
+    "poker", "standard", "bridge", "standard-usa", "euro", "japanese", "mini-euro", "mini-usa",
+    "mini-chimera", "mini", "micro", "jumbo", "tarot", "tarot-70", "french-tarot", "half-poker",
+    "domino", "square-63", "square-70", "square-80", "square-89",
+)  # fmt: skip
+PRINTERS: Final = ("safe", "typical", "epson-3", "hp-bottom", "borderless")
+INKS: Final = ("full", "low", "grey")
+LANGUAGES: Final = ("en", "fr")
+"""The names in tables, as help tells and shells complete them; a test compares them."""
+
+MARKS: Final = get_args(MarkStyle)
 
 LEAST_DPI: Final = 20
 MOST_DPI: Final = 600
@@ -35,239 +39,180 @@ _CARDS: Final = "Cards"
 _PRINTER: Final = "Printer"
 _RESULT: Final = "What comes out"
 
-Game = Annotated[
-    str,
-    Argument(
-        metavar="GAME",
-        help=f"A game's key or name: {GAMES}.",
-        show_default=False,
-        rich_help_panel=_PRINT,
-    ),
-]
+
+def printers_known() -> tuple[str, ...]:
+    """Return the kinds of printer, and the printers that somebody keeps."""
+    from pnp.data import profiles  # noqa: PLC0415 -- takes longer than help should
+
+    return (*PRINTERS, *profiles.names())
+
+
+Game = Annotated[str, argument("GAME", f"A game's key or name: {either(GAMES)}.", _PRINT, GAMES)]
 GameOrAll = Annotated[
     str,
-    Argument(
-        metavar="GAME",
-        help=f"A game's key or name: {GAMES}. Or all.",
-        show_default=False,
-        rich_help_panel=_PRINT,
-    ),
+    argument("GAME", f"A game's key or name: {either(GAMES)}. Or all.", _PRINT, (*GAMES, "all")),
 ]
 Sheets = Annotated[
     int,
-    Option(
-        "--sheets",
-        "-n",
-        metavar="N",
-        help="How many game or score sheets, not pages.",
-        parser=whole_number("--sheets", 1, MOST_SHEETS),
-        rich_help_panel=_PRINT,
+    option(
+        "--sheets -n N",
+        "How many game or score sheets, not pages.",
+        _PRINT,
+        whole_number("--sheets", 1, MOST_SHEETS),
     ),
 ]
 Only = Annotated[
     list[str] | None,
-    Option(
-        "--only",
-        metavar="PART[,PART]",
-        help="Only these parts; may be given again. Each game's parts: ducks-pnp games.",
-        rich_help_panel=_PRINT,
+    option(
+        "--only PART[,PART]",
+        "Only these parts; may be given again. Each game's parts: ducks-pnp games.",
+        _PRINT,
+        names=PARTS,
     ),
 ]
 ChangedSince = Annotated[
     str | None,
-    Option(
-        "--changed-since",
-        metavar="FILE.json",
-        help="Only what shows something else than it did when this manifest was written.",
-        rich_help_panel=_PRINT,
+    option(
+        "--changed-since FILE.json",
+        "Only what shows something else than it did when this manifest was written.",
+        _PRINT,
     ),
 ]
-Paper = Annotated[
-    str,
-    Option("--paper", "-p", metavar="PAPER", help=f"{PAPERS}.", rich_help_panel=_SHEETS),
-]
+Paper = Annotated[str, option("--paper -p PAPER", f"{either(PAPERS)}.", _SHEETS, names=PAPERS)]
 PerPage = Annotated[
     str,
-    Option(
-        "--per-page",
-        metavar="N",
-        help="Sheets of a pad to a page, or auto for as many as fit; "
+    option(
+        "--per-page N",
+        "Sheets of a pad to a page, or auto for as many as fit; "
         "one that has a page to itself is enlarged.",
-        parser=auto_or_whole_number("--per-page", 1, MOST_PER_PAGE),
-        rich_help_panel=_SHEETS,
+        _SHEETS,
+        auto_or_whole_number("--per-page", 1, MOST_PER_PAGE),
     ),
 ]
-Card = Annotated[
-    str,
-    Option("--card", "-c", metavar="FORMAT", help=f"{CARDS}.", rich_help_panel=_CARDS),
-]
+Card = Annotated[str, option("--card -c FORMAT", f"{either(CARDS)}.", _CARDS, names=CARDS)]
 Backs = Annotated[
     str,
-    Option(
-        "--backs",
-        metavar="HOW",
-        help="duplex-long or duplex-short: on the other side, the paper turned about that edge; "
+    option(
+        "--backs HOW",
+        "duplex-long or duplex-short: on the other side, the paper turned about that edge; "
         "gutterfold: beside the fronts, to be folded and glued; none: fronts only.",
-        rich_help_panel=_CARDS,
+        _CARDS,
+        names=get_args(BackLayout),
     ),
 ]
 PageOrder = Annotated[
     str,
-    Option(
-        "--order",
-        metavar="ORDER",
-        help="collated: front, back, front, back; fronts-then-backs: for paper fed twice.",
-        rich_help_panel=_CARDS,
+    option(
+        "--order ORDER",
+        "collated: front, back, front, back; fronts-then-backs: for paper fed twice.",
+        _CARDS,
+        names=get_args(Pages),
     ),
 ]
 Cut = Annotated[
     str,
-    Option(
-        "--cut",
-        metavar="CUT",
-        help="double: two cuts between cards, each with its bleed; butt: one that both share.",
-        rich_help_panel=_CARDS,
+    option(
+        "--cut CUT",
+        "double: two cuts between cards, each with its bleed; butt: one that both share.",
+        _CARDS,
+        names=CUTS,
     ),
 ]
 Bleed = Annotated[
     float,
-    Option(
-        "--bleed",
-        metavar="MM",
-        help=f"How far colour runs beyond the cut, 0 to {MOST_BLEED_MM:g} mm.",
-        parser=length_mm("--bleed", 0, MOST_BLEED_MM),
-        rich_help_panel=_CARDS,
+    option(
+        "--bleed MM",
+        f"How far colour runs beyond the cut, 0 to {MOST_BLEED_MM:g} mm.",
+        _CARDS,
+        length_mm("--bleed", 0, MOST_BLEED_MM),
     ),
 ]
 BackBleed = Annotated[
     float | None,
-    Option(
-        "--back-bleed",
-        metavar="MM",
-        help="The same for backs, to forgive a printer's drift; usually as for fronts.",
-        parser=length_mm("--back-bleed", 0, MOST_BLEED_MM),
-        rich_help_panel=_CARDS,
+    option(
+        "--back-bleed MM",
+        "The same for backs, to forgive a printer's drift; usually as for fronts.",
+        _CARDS,
+        length_mm("--back-bleed", 0, MOST_BLEED_MM),
     ),
 ]
 Marks = Annotated[
     str,
-    Option(
-        "--marks",
-        metavar="MARKS",
-        help="crop: short ones at the corners; guides: lines to the margin, for trimmers; none.",
-        rich_help_panel=_CARDS,
+    option(
+        "--marks MARKS",
+        "crop: short ones at the corners; guides: lines to the margin, for trimmers; none.",
+        _CARDS,
+        names=MARKS,
     ),
 ]
 PrinterName = Annotated[
     str,
-    Option(
-        "--printer",
-        metavar="NAME",
-        help=f"Whose margins stay white: {PRINTERS}; or a printer of your own, which brings "
+    option(
+        "--printer NAME",
+        f"Whose margins stay white: {either(PRINTERS)}; or a printer of your own, which brings "
         "backs into register too: ducks-pnp printers.",
-        rich_help_panel=_PRINTER,
+        _PRINTER,
+        names=printers_known,
     ),
 ]
 Ink = Annotated[
     str,
-    Option(
-        "--ink",
-        "-i",
-        metavar="INK",
-        help=f"{INKS}: in colour, in outlines that save ink, or without colour.",
-        rich_help_panel=_LOOK,
+    option(
+        "--ink -i INK",
+        f"{either(INKS)}: in colour, in outlines that save ink, or without colour.",
+        _LOOK,
+        names=INKS,
     ),
 ]
-Language = Annotated[
-    str,
-    Option("--lang", "-l", metavar="LANG", help=f"{LANGUAGES}.", rich_help_panel=_LOOK),
-]
+Language = Annotated[str, option("--lang -l LANG", f"{either(LANGUAGES)}.", _LOOK, names=LANGUAGES)]
+Why = Annotated[bool, option("--why", "Tell what one more row or column would need, too.", _RESULT)]
 InkEstimate = Annotated[
-    bool,
-    Option(
-        "--ink-estimate",
-        help="Draw the pages too, and tell how much ink they take.",
-        show_default=False,
-        rich_help_panel=_RESULT,
-    ),
+    bool, option("--ink-estimate", "Draw the pages too, and tell how much ink they take.", _RESULT)
 ]
 Out = Annotated[
     str,
-    Option(
-        "--out",
-        "-o",
-        metavar="DIR",
-        help="The folder for the files; a game's files go into a folder of its own in it.",
-        rich_help_panel=_RESULT,
+    option(
+        "--out -o DIR",
+        "The folder for the files; a game's files go into a folder of its own in it.",
+        _RESULT,
     ),
 ]
-Open = Annotated[
-    bool,
-    Option("--open", help="Open what was made.", show_default=False, rich_help_panel=_RESULT),
-]
+Open = Annotated[bool, option("--open", "Open what was made.", _RESULT)]
 Json = Annotated[
-    bool,
-    Option(
-        "--json",
-        help="Print one JSON object, and nothing else, on standard output.",
-        show_default=False,
-        rich_help_panel=_RESULT,
-    ),
+    bool, option("--json", "Print one JSON object, and nothing else, on standard output.", _RESULT)
 ]
 Dpi = Annotated[
     int | None,
-    Option(
-        "--dpi",
-        metavar="N",
-        help=f"Dots per inch, {LEAST_DPI} to {MOST_DPI}; usually 100, and 40 for a contact sheet.",
-        parser=whole_number("--dpi", LEAST_DPI, MOST_DPI),
-        rich_help_panel=_RESULT,
+    option(
+        "--dpi N",
+        f"Dots per inch, {LEAST_DPI} to {MOST_DPI}; usually 100, and 40 for a contact sheet.",
+        _RESULT,
+        whole_number("--dpi", LEAST_DPI, MOST_DPI),
     ),
 ]
 Contact = Annotated[
-    bool,
-    Option(
-        "--contact",
-        help="One picture of all pages instead of one a page.",
-        show_default=False,
-        rich_help_panel=_RESULT,
-    ),
+    bool, option("--contact", "One picture of all pages instead of one a page.", _RESULT)
 ]
 PictureOut = Annotated[
     str | None,
-    Option(
-        "--out",
-        "-o",
-        metavar="DIR",
-        help="The folder for the pictures, usually output/GAME/preview.",
-        rich_help_panel=_RESULT,
-    ),
+    option("--out -o DIR", "The folder for the pictures, usually output/GAME/preview.", _RESULT),
 ]
 Drawing = Annotated[
-    str,
-    Argument(
-        metavar="FILE.svg",
-        help="The drawing; - reads it from standard input.",
-        show_default=False,
-        rich_help_panel="What to draw",
-    ),
+    str, argument("FILE.svg", "The drawing; - reads it from standard input.", "What to draw")
 ]
 DrawingOut = Annotated[
     str | None,
-    Option(
-        "--out",
-        "-o",
-        metavar="FILE.pdf",
-        help="The file to write, usually the drawing's name with .pdf, beside it.",
-        rich_help_panel=_RESULT,
+    option(
+        "--out -o FILE.pdf",
+        "The file to write, usually the drawing's name with .pdf, beside it.",
+        _RESULT,
     ),
 ]
 Fonts = Annotated[
     list[str] | None,
-    Option(
-        "--fonts",
-        metavar="DIR",
-        help="A folder of TTF or OTF fonts beside the bundled ones; may be given again.",
-        rich_help_panel="What to draw",
+    option(
+        "--fonts DIR",
+        "A folder of TTF or OTF fonts beside the bundled ones; may be given again.",
+        "What to draw",
     ),
 ]

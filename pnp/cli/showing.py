@@ -19,14 +19,14 @@ _HEAD = ("part", "what", "copies", "size in mm", "sides", "paper")
 _INK = "ink a side"
 
 
-def run(order: Order, *, ink: bool, quiet: bool) -> Outcome:
+def run(order: Order, *, ink: bool, quiet: bool, why: bool = False) -> Outcome:
     """Lay out and tell."""
     with waiting(quiet=quiet) as tell:
         survey = show(order, tell, ink=ink)
-    return Outcome(record_of(survey), list(_lines(survey, ink=ink)))
+    return Outcome(record_of(survey), list(_lines(survey, ink=ink, why=why)))
 
 
-def _lines(survey: Survey, *, ink: bool) -> Iterator[Line | str]:
+def _lines(survey: Survey, *, ink: bool, why: bool) -> Iterator[Line | str]:
     order = survey.order
     yield Line(survey.title, "bold")
     yield f"{survey.paper_name}, {order.language}, ink: {order.ink}, printer: {order.printer}"
@@ -34,7 +34,7 @@ def _lines(survey: Survey, *, ink: bool) -> Iterator[Line | str]:
     rows = [row for part in survey.parts for row in _rows(part)]
     yield from table((*_HEAD, _INK) if ink else _HEAD, rows)
     for part in survey.parts:
-        yield from _paragraph(part)
+        yield from _paragraph(part, why=why)
     yield ""
     yield "files"
     yield from (Line(part.file, indent=2) for part in survey.parts)
@@ -68,9 +68,9 @@ def _spelled(size: Size) -> str:
     return f"{size.width_mm:g} x {size.height_mm:g}"
 
 
-def _paragraph(part: Shown) -> Iterator[Line | str]:
+def _paragraph(part: Shown, *, why: bool) -> Iterator[Line | str]:
     """What there is to say of a part, under its name."""
-    told = list(explained(part))
+    told = list(explained(part, why=why))
     if told:
         yield ""
         yield part.part

@@ -12,6 +12,11 @@ def _folder(name: str) -> Path:
     return carried if carried.is_dir() else _PACKAGE.parent / name
 
 
+def package() -> Path:
+    """Return the folder of the package that runs: its games and words are those that are used."""
+    return _PACKAGE
+
+
 def templates() -> Path:
     """The folder of layouts and of the paper, theme and type tables."""
     return _folder("templates")

@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from pnp import registry
+from pnp.ground import resources
 
 Call = Callable[..., Any]
 
@@ -31,9 +32,11 @@ def test_games_lists_the_registry(call: Call) -> None:
 def test_games_is_a_table_for_people(call: Call) -> None:
     head, *rows = call("games").out.splitlines()
     assert head.split() == ["game", "name", "players", "min", "languages"]
+    *rows, gap, data = rows
     assert [row.split()[0] for row in rows[::2]] == list(registry.BUILT_IN)
     assert rows[1] == "  prints sheets, aid, rules"
     assert max(map(len, rows)) <= 80
+    assert (gap, data) == ("", f"data in {resources.games()}")
 
 
 def test_show_tells_parts_copies_sizes_and_pages(call: Call) -> None:

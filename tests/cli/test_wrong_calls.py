@@ -35,7 +35,11 @@ WRONG = [
     ("build pond --shets 3", "ducks-pnp build has no option --shets", "did you mean '--sheets'?"),
     ("build pond bucket", "unexpected extra argument", "ducks-pnp build --help"),
     ("bild pond", "there is no command 'bild'", "did you mean 'build'? known: build, games"),
-    ("--jsn", "ducks-pnp has no option --jsn", "known: --version, --help"),
+    (
+        "--jsn",
+        "ducks-pnp has no option --jsn",
+        "known: --version, --install-completion, --show-completion, --help",
+    ),
     ("build pond --out=", "--out names no folder", "name one"),
     ("build pond --out=~nobody-here/x", "in ~nobody-here, and nobody knows where", "in full"),
     ("printers calibrate --out=~nobody-here/x", "names a file in ~nobody-here", "in full"),
@@ -63,6 +67,7 @@ def test_a_wrong_call_for_json_answers_in_json_and_in_words(call: Call) -> None:
     run = call("build", "pond", "--ink", "gray", "--json")
     assert run.status == 2
     assert run.record == {
+        "format": 1,
         "error": {
             "kind": "call",
             "problems": [
@@ -72,7 +77,7 @@ def test_a_wrong_call_for_json_answers_in_json_and_in_words(call: Call) -> None:
                     "hint": "did you mean 'grey'? known: full, grey, low",
                 }
             ],
-        }
+        },
     }
     assert run.err.startswith("unknown ink 'gray'\n")
 

@@ -1,0 +1,84 @@
+"""What a shell offers when somebody presses the tabulator."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.cli import options
+
+Call = Callable[..., Any]
+Complete = Callable[..., Sequence[str]]
+
+HEAVY = {"babel", "lxml", "reportlab", "rich", "numpy", "jinja2", "PIL"}
+"""Typer itself has pydantic read what stands before."""
+
+
+@pytest.fixture
+def complete(process: Call) -> Complete:
+    """What bash is offered behind a line that was begun."""
+
+    def offered(typed: str, **changes: Any) -> Sequence[str]:
+        words = f"ducks-pnp {typed}"
+        asked = {"COMP_WORDS": words, "COMP_CWORD": str(words.count(" "))}
+        run = process(_DUCKS_PNP_COMPLETE="complete_bash", **asked, **changes)
+        assert (run.status, run.err) == (0, "")
+        return run.out.split("\n")[:-1] if run.out.strip() else []
+
+    return offered
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("b", ["build"]),
+        ("build ", [*options.GAMES, "all"]),
+        ("show po", ["pond"]),
+        ("play b", ["blind", "bucket"]),
+        ("build pond --paper a", ["a4", "a3", "a5"]),
+        ("preview pond -i ", list(options.INKS)),
+        ("show cover -l f", ["fr"]),
+        ("show cover --backs g", ["gutterfold"]),
+        ("show cover --card tarot", ["tarot", "tarot-70"]),
+        ("build cover --only cards,ai", ["cards,aid"]),
+        ("build pond --paper zz", []),
+        ("build pond --why", []),
+        ("show pond --wh", ["--why"]),
+        ("printers s", ["set", "show"]),
+        ("printers set x --flip s", ["short"]),
+        ("printers calibrate --paper l", ["letter", "legal"]),
+    ],
+)
+def test_names_are_completed(complete: Complete, typed: str, offered: list[str]) -> None:
+    assert complete(typed) == offered
+
+
+def test_printers_that_somebody_keeps_are_completed(call: Call, complete: Complete) -> None:
+    call("printers", "set", "saloon", "--read", "0.5,0,-1,-1")
+    assert complete("build pond --printer sa") == ["safe", "saloon"]
+    assert complete("printers remove ") == ["saloon"]
+
+
+def test_completing_imports_nothing_heavy(complete: Complete) -> None:
+    tell = "import atexit, json; atexit.register(lambda: print(json.dumps(list(sys.modules))))"
+    loaded = json.loads(complete("build pond --card ", before=tell)[-1])
+    assert {name.partition(".")[0] for name in loaded} & HEAVY == set()
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_script_for_a_shell_is_shown_and_installed(
+    process: Call, tmp_path: Path, shell: str
+) -> None:
+    there = {"HOME": str(tmp_path), "_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"}
+    shown = process("--show-completion", shell, **there)
+    assert shown.status == 0
+    assert "_DUCKS_PNP_COMPLETE=complete_" in shown.out
+    installed = process("--install-completion", shell, **there)
+    assert installed.status == 0
+    kept = [path for path in tmp_path.rglob("*ducks-pnp*") if path.is_file()]
+    assert kept
+    assert "_DUCKS_PNP_COMPLETE" in kept[0].read_text(encoding="utf-8")
