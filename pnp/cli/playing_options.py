@@ -6,6 +6,7 @@ from pnp.cli.numbers import whole_number
 from pnp.cli.options import LANGUAGES
 from pnp.cli.parameters import argument, either, option
 from pnp.ground.bounds import MOST_GAMES, MOST_SEED, MOST_WORKERS
+from pnp.registry import playable
 
 MOST_PLAYERS: Final = 99
 """More than any game seats; what a game's own bounds are, its recipe tells."""

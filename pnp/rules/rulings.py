@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import Protocol, TypeVar
 
-from pnp.ground.problems import CallError, Problem, did_you_mean
+from pnp.ground.problems import CallError, MaterialError, Problem, did_you_mean
 
 
 class RulingChoice(Protocol):
@@ -24,7 +24,30 @@ class RulingChoice(Protocol):
         """Whether another may be chosen."""
 
 
-def reading(rulings: Mapping[str, RulingChoice], chosen: Mapping[str, str]) -> dict[str, str]:
+Value = TypeVar("Value")
+
+
+class Readings(dict[str, str]):
+    """The reading of each ruling. One that the rules ask for and the data has not is a problem."""
+
+    def __missing__(self, name: str) -> str:
+        fact = f"the rules ask for the ruling {name}, and it is missing"
+        raise MaterialError(Problem(fact, f"game.toml, rulings.{name}", "add it"))
+
+    def meaning(self, name: str, meanings: Mapping[str, Value]) -> Value:
+        """Return what the reading of a ruling stands for.
+
+        Raises:
+            MaterialError: the rules know no such reading of it.
+        """
+        if self[name] not in meanings:
+            fact = f"the rules know no reading {self[name]!r} of the ruling {name}"
+            hint = did_you_mean(self[name], meanings)
+            raise MaterialError(Problem(fact, f"game.toml, rulings.{name}", hint))
+        return meanings[self[name]]
+
+
+def reading(rulings: Mapping[str, RulingChoice], chosen: Mapping[str, str]) -> Readings:
     """Return the reading of every ruling, those `chosen` in place of those taken.
 
     Raises:
@@ -35,7 +58,7 @@ def reading(rulings: Mapping[str, RulingChoice], chosen: Mapping[str, str]) -> d
     ]
     if problems:
         raise CallError(problems)
-    return {name: chosen.get(name, ruling.taken) for name, ruling in rulings.items()}
+    return Readings((name, chosen.get(name, ruling.taken)) for name, ruling in rulings.items())
 
 
 def _problems(rulings: Mapping[str, RulingChoice], name: str, wanted: str) -> Sequence[Problem]:

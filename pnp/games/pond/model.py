@@ -14,6 +14,7 @@ from pydantic import Field, StringConstraints
 from pnp.data.checks import ascending, distinct, in_order
 from pnp.data.game import Credits, PlayerCount, PlayingTime, Ruling, load_game
 from pnp.data.schema import Checks, Count, Fault, Identifier, Points, Record, Sourced
+from pnp.games.pond.fields import SETS
 from pnp.ground.problems import did_you_mean
 
 if TYPE_CHECKING:
@@ -145,12 +146,22 @@ class DuckSet(Record):
     )
 
 
+def _sets_are_those_of_the_rules(each: tuple[DuckSet, ...]) -> Iterator[Fault]:
+    there = {duck_set.id for duck_set in each}
+    for name in SETS:
+        if name not in there:
+            yield Fault("each", f"there is no set {name!r}, which the rules ask for", "add it")
+
+
 class Sets(Sourced):
     """The right column."""
 
     each: Annotated[tuple[DuckSet, ...], Field(min_length=1)]
 
-    checks: ClassVar[Checks] = (distinct("each", "id"),)
+    checks: ClassVar[Checks] = (
+        distinct("each", "id"),
+        (("each",), _sets_are_those_of_the_rules),
+    )
 
 
 class ChangeAbility(Sourced):

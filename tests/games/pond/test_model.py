@@ -83,6 +83,8 @@ def test_every_score_has_its_rank(pond: Pond, score: int, rank: str) -> None:
          "'pintail' stands here a second time"),
         ('not_in = ["drizzly"', 'not_in = ["drizly"', "sets.each[1].not_in[0]",
          "no day has the weather 'drizly'"),
+        ('"full_house"', '"whole_house"', "sets.each",
+         "there is no set 'full_house', which the rules ask for"),
         ("needs = [4],    boxes", "boxes", "sets.each[1].needs", "the set needs no dice"),
         ("points = 25, needs", "needs", "sets.each[2].points", "the key is missing"),
         ("needs = [3, 2], boxes = 5", "needs = [3, 2], boxes = 4", "sets.each[0].boxes",
