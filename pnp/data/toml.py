@@ -13,11 +13,11 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from pnp.data.reading import read_text
-from pnp.ground.problems import MaterialError, Problem
+from pnp.ground.problems import MaterialError, Problem, raise_if_any
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from pydantic import BaseModel
 
 Model = TypeVar("Model", bound="BaseModel")
+
+_MANY_DIGITS: Final = re.compile(r"[0-9][0-9_]{4299,}")
+_BITS: Final = 63
 
 _END_OF_MESSAGE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 """How tomllib names the place; on Python 3.11 it has no other way."""
@@ -67,9 +70,34 @@ def _parsed(path: Path) -> dict[str, Any]:
         raise MaterialError(
             Problem("lists or tables are nested too deeply", str(path), "make it flatter")
         ) from error
-    except ValueError as error:  # TOMLDecodeError, or a number of thousands of digits
+    except tomllib.TOMLDecodeError as error:
         raise MaterialError(_not_toml(path, text, str(error))) from error
+    except ValueError as error:  # Python reads no number of thousands of digits
+        found = _MANY_DIGITS.search(text)
+        line = text.count("\n", 0, found.start()) + 1 if found else 1
+        raise MaterialError(_too_long(f"{path}, line {line}")) from error
+    raise_if_any([_too_long(f"{path}, {key}") for key in _long_numbers(table)])
     return table
+
+
+def _long_numbers(value: Any, key: str = "") -> Iterator[str]:
+    """Yield the key of each whole number beyond 64 bits: TOML has none, and Python may not tell it.
+
+    Others write them as 0xffff..., which Python reads however long they are.
+    """
+    match value:
+        case dict():
+            for name, entry in value.items():
+                yield from _long_numbers(entry, f"{key}.{name}" if key else name)
+        case tuple():
+            for place, entry in enumerate(value):
+                yield from _long_numbers(entry, f"{key}[{place}]")
+        case int() if value.bit_length() > _BITS:
+            yield key
+
+
+def _too_long(place: str) -> Problem:
+    return Problem("the number is too large for any use", place, "write one of fewer digits")
 
 
 def with_tuples(value: Any) -> Any:

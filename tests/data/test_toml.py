@@ -81,6 +81,13 @@ def test_nesting_without_end_is_refused(write: Write) -> None:
 
 
 def test_a_number_of_thousands_of_digits_is_refused(write: Write) -> None:
-    assert problem_of(write("duck.toml", "name = " + "9" * 5000)).fact.startswith(
-        "the file is not TOML"
+    path = write("duck.toml", "a = 1\nb = { c = 'd', name = " + "9" * 5000 + " }")
+    assert problem_of(path) == Problem(
+        "the number is too large for any use", f"{path}, line 2", "write one of fewer digits"
     )
+
+
+@pytest.mark.parametrize("number", ["0x" + "f" * 9000, "9" * 4000, "-9223372036854775809"])
+def test_a_number_beyond_64_bits_is_refused_by_its_key(write: Write, number: str) -> None:
+    path = write("duck.toml", f"a = 1\n[b]\nc = [1, {{ name = {number} }}]")
+    assert problem_of(path).place == f"{path}, b.c[1].name"
