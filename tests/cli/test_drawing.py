@@ -175,3 +175,26 @@ def test_a_drawing_larger_than_a_page_can_be_is_refused(call: Call) -> None:
     assert run.status == 1
     assert "large.svg" in run.err
     assert not Path("large.pdf").exists()
+
+
+@pytest.mark.parametrize(
+    ("file", "fact"),
+    [("", "no drawing is named"), (".", "'.' is a folder"), ("/", "'/' is a folder")],
+)
+def test_what_is_no_file_at_all_is_a_wrong_call(call: Call, file: str, fact: str) -> None:
+    run = call("draw", file)
+    assert run.status == 2
+    assert run.err.startswith(fact)
+
+
+@pytest.mark.parametrize(
+    ("start", "kind"), [(b"\x89PNG\r\n", "a PNG picture"), (b"\xff\xd8\xff", "a JPEG picture")]
+)
+def test_a_picture_that_is_no_drawing_is_told_as_one(
+    call: Call, tmp_path: Path, start: bytes, kind: str
+) -> None:
+    (tmp_path / "chef.png").write_bytes(start + b"pixels")
+    run = call("draw", "chef.png")
+    assert run.status == 2
+    assert f"this is {kind}, not an SVG drawing" in run.err
+    assert "editor" not in run.err

@@ -8,12 +8,15 @@ from pathlib import Path
 from typing import Annotated, ClassVar, Literal
 
 import pytest
-from pydantic import ConfigDict, Field, RootModel
+from pydantic import BaseModel, ConfigDict, Field, RootModel
 
+from pnp.data import tables, violations
 from pnp.data.checks import ascending, distinct, in_order
 from pnp.data.schema import Checks, Count, Identifier, Record, Sourced, Text
 from pnp.data.toml import load
 from pnp.ground.problems import MaterialError, Problem
+
+ROOT = Path(__file__).parents[2]
 
 Write = Callable[[str, str], Path]
 
@@ -56,9 +59,9 @@ each = [{ id = "one", eggs = 1 }, { id = "two", eggs = 2 }]
 """
 
 
-def problems_of(path: Path) -> dict[str, Problem]:
+def problems_of(path: Path, model: type[BaseModel] | None = None) -> dict[str, Problem]:
     with pytest.raises(MaterialError) as caught:
-        load(path, Pool)
+        load(path, model or Pool)
     prefix = f"{path}, "
     return {problem.place.removeprefix(prefix): problem for problem in caught.value.problems}
 
@@ -206,3 +209,26 @@ def test_no_sentence_of_the_library_is_told(write: Write) -> None:
     text = SOUND.replace('"seed"', "7").replace('id = "one"', "id = []").replace('"b"', "[{}]")
     told = " ".join(map(str, problems_of(write("pool.toml", text)).values()))
     assert not re.search(r"[Ii]nput|pydantic|valid|instance|tuple|dict\b", told)
+
+
+def test_every_pattern_of_a_table_is_told_in_words() -> None:
+    patterns = {
+        found
+        for path in (ROOT / "pnp" / "games").glob("*/model.py")
+        for found in re.findall(r'pattern=r"([^"]+)"', path.read_text(encoding="utf-8"))
+    }
+    assert patterns
+    assert patterns <= violations._FORMS.keys()  # noqa: SLF001 -- the table that this is about
+
+
+@pytest.mark.parametrize("colour", ["#1A6B8C", "#1a6b8c", "#1A6b8C"])
+def test_colours_are_taken_in_any_case(write: Write, colour: str) -> None:
+    path = write("themes.toml", f'[full]\nwater = "{colour}"')
+    assert load(path, tables.Themes).root["full"]["water"] == "#1a6b8c"
+
+
+@pytest.mark.parametrize("colour", ["blue", "#fff", "#1a6b8g", "1a6b8c"])
+def test_what_a_colour_looks_like_is_told_in_words(write: Write, colour: str) -> None:
+    path = write("themes.toml", f'[full]\nwater = "{colour}"')
+    (problem,) = problems_of(path, tables.Themes).values()
+    assert problem.hint == "use a colour as # and six digits, 0-9 and a-f, such as #1a6b8c"

@@ -76,7 +76,9 @@ def test_a_language_answers_to_its_regions(asked: str, found: str) -> None:
     assert find_language(asked, ("en", "fr")) == found
 
 
-@pytest.mark.parametrize("asked", ["frr", "", "-", "../fr", "fr/..", "e\0n"])
+@pytest.mark.parametrize(
+    "asked", ["frr", "", "-", "../fr", "fr/..", "e\0n", "en-", "en--GB", "en-x", "fr-1", "en-a-b"]
+)
 def test_an_unknown_language_is_a_wrong_call(asked: str, folder: Path) -> None:
     with pytest.raises(CallError, match="known: en, fr"):
         Words.load(asked, "pond", folder)
@@ -131,6 +133,13 @@ def test_a_region_falls_back_to_its_language(folder: Path) -> None:
 def test_english_in_a_french_print_is_set_as_english(folder: Path, write: Write) -> None:
     write("fr/common.po", FRENCH)
     assert Words.load("fr", "pond", folder).text("yes") == "Yes!"
+
+
+@pytest.mark.parametrize("language", ["fr-AA", "fr-999", "fr-Zzzz-AA"])
+def test_a_region_that_nobody_knows_writes_as_its_language(folder: Path, language: str) -> None:
+    words = Words.load(language, "pond", folder)
+    assert words.listed(("A", "B", "C"), "or") == "A, B ou C"
+    assert words.number(1234567) == Words.load("fr", "pond", folder).number(1234567)
 
 
 def test_numbers_are_written_as_the_language_writes_them(folder: Path) -> None:
