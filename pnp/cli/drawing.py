@@ -45,7 +45,11 @@ def run(file: str, out: str | None, fonts: Sequence[str], *, opens: bool) -> Out
 
 
 def _fonts(name: str) -> Path:
-    """A folder of fonts. Raises CallError if there is none."""
+    """Return a folder of fonts.
+
+    Raises:
+        CallError: there is none.
+    """
     found = folder("--fonts", name)
     if not found.is_dir():
         hint = "name a folder that holds TTF or OTF files"
@@ -54,7 +58,7 @@ def _fonts(name: str) -> Path:
 
 
 def _source(file: str) -> bytes:
-    """The drawing, of which no more is read than the press would look at.
+    """Return the drawing, of which no more is read than the press would look at.
 
     Raises:
         CallError: there is no such file, or it cannot be read.
@@ -79,7 +83,7 @@ def _refuse_other_kinds(source: bytes, name: str) -> None:
 
 
 def _target(file: str, out: str | None) -> Path:
-    """Where the PDF goes: where --out says, or beside the drawing.
+    """Return where the PDF goes: where --out says, or beside the drawing.
 
     Raises:
         CallError: that would be the drawing itself, or nobody can say where.

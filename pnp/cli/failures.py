@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from pnp.cli.screen import Line
-from pnp.cli.usage import UsageError, told
+from pnp.cli.usage import UsageError, problem_of
 from pnp.ground.problems import CallError, DucksError, Problem
 
 Kind = Literal["call", "material", "stopped", "bug"]
@@ -34,11 +34,11 @@ class Failure:
 
     @property
     def status(self) -> int:
-        """The exit status."""
+        """Return the exit status."""
         return _STATUS[self.kind]
 
     def lines(self) -> Iterator[Line | str]:
-        """Each problem as place, fact and hint; several are counted."""
+        """Yield each problem as place, fact and hint; several are counted."""
         for number, problem in enumerate(self.problems):
             if number:
                 yield ""
@@ -48,7 +48,7 @@ class Failure:
             yield f"{len(self.problems)} problems"
 
     def record(self) -> dict[str, Any]:
-        """The failure for programs."""
+        """Return the failure for programs."""
         return {
             "kind": self.kind,
             "problems": [
@@ -59,7 +59,7 @@ class Failure:
 
 
 def failure_of(error: BaseException) -> Failure:
-    """What an exception means for the person who called."""
+    """Return what an exception means for the person who called."""
     for kind, means, tell in _MEANING:
         if isinstance(error, kind):
             return Failure(means, tell(error))
@@ -96,7 +96,7 @@ _MEANING: Final[
 ] = (
     (CallError, "call", _carried),
     (DucksError, "material", _carried),
-    (UsageError, "call", lambda error: (told(error),)),
+    (UsageError, "call", lambda error: (problem_of(error),)),
     (KeyboardInterrupt, "stopped", lambda _: (_STOPPED,)),
     (MemoryError, "material", lambda _: (_NO_MEMORY,)),
     (RecursionError, "material", lambda _: (_TOO_DEEP,)),

@@ -39,7 +39,7 @@ class Group(TyperGroup):
         formatter.write("\n".join(_page(self, ctx)))
 
     def get_help_option(self, ctx: Any) -> Any:
-        """The option --help, off unless it is given.
+        """Return the option --help, off unless it is given.
 
         Left to itself it is neither on nor off, and Typer imports pydantic to settle that.
         """
@@ -49,7 +49,7 @@ class Group(TyperGroup):
         return option
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """The command that the first argument names.
+        """Return the command that the first argument names.
 
         Raises:
             CallError: there is none; the nearest and all others are named.
@@ -86,7 +86,7 @@ def _usage(command: Any, context: Any) -> str:
 
 
 def _groups(command: Any, context: Any) -> dict[str, list[tuple[str, str]]]:
-    """The entries of the page under their headings, in the order in which they are declared."""
+    """Return the entries of the page by their headings, as they are declared."""
     groups: dict[str, list[tuple[str, str]]] = {}
     for name, each in getattr(command, "commands", {}).items():
         groups.setdefault("Commands", []).append((name, each.get_short_help_str(_WIDEST)))
@@ -97,7 +97,7 @@ def _groups(command: Any, context: Any) -> dict[str, list[tuple[str, str]]]:
 
 
 def _names(parameter: Any) -> str:
-    """How an option is written: -n, --sheets N."""
+    """Return an option as it is written: -n, --sheets N."""
     if parameter.param_type_name == "argument":
         return str(parameter.metavar)
     names = ", ".join(sorted(parameter.opts, key=len))

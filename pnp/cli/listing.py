@@ -26,7 +26,7 @@ def run() -> Outcome:
 
 
 def _lines(games: Sequence[Listed]) -> Iterator[Line | str]:
-    """A row for each game, and below it what of it is printed."""
+    """Yield a row for each game, and below it what of it is printed."""
     head, *rows = table(_HEAD, [_row(each) for each in games])
     yield head
     for row, game in zip(rows, games, strict=True):

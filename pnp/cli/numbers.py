@@ -17,7 +17,7 @@ _MOST_LETTERS: Final = 24
 
 
 def whole_number(option: str, least: int, most: int) -> Callable[[str | int], int]:
-    """A parser of whole numbers within bounds, for an option."""
+    """Return a parser of whole numbers within bounds, for an option."""
 
     def number(text: str | int) -> int:
         written = str(text).strip()
@@ -31,7 +31,7 @@ def whole_number(option: str, least: int, most: int) -> Callable[[str | int], in
 
 
 def auto_or_whole_number(option: str, least: int, most: int) -> Callable[[str | int], str | int]:
-    """The same, or "auto"."""
+    """Return the same parser, which takes "auto", too."""
 
     def number(text: str | int) -> str | int:
         written = str(text).strip()
@@ -51,7 +51,7 @@ def _whole(written: str) -> int | None:
 
 
 def length_mm(option: str, least: float, most: float) -> Callable[[str | float], float]:
-    """A parser of lengths in millimetres within bounds: 3, 3.5, 3,5 or 3.5mm."""
+    """Return a parser of lengths in millimetres within bounds: 3, 3.5, 3,5 or 3.5mm."""
 
     def length(text: str | float) -> float:
         written = str(text).strip()
@@ -67,7 +67,7 @@ def length_mm(option: str, least: float, most: float) -> Callable[[str | float],
 
 
 def decimal(option: str, least: float, most: float) -> Callable[[str], float]:
-    """A parser of decimal numbers within bounds; a printed minus is as good as a hyphen."""
+    """Return a parser of decimal numbers within bounds; a minus may be a hyphen or U+2212."""
 
     def number(text: str) -> float:
         written = text.strip().replace("\N{MINUS SIGN}", "-")
@@ -85,7 +85,7 @@ def decimal(option: str, least: float, most: float) -> Callable[[str], float]:
 def decimals(
     option: str, names: str, example: str, least: float, most: float
 ) -> Callable[[str], list[float]]:
-    """A parser of such numbers with commas between them, one for each name: `T,R,B,L`."""
+    """Return a parser of such numbers with commas between them, one for each name: `T,R,B,L`."""
     number = decimal(option, least, most)
     count = len(names.split(","))
 

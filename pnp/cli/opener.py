@@ -16,7 +16,7 @@ _PATIENCE_S: Final = 10
 
 
 def open_with_system(paths: Sequence[Path]) -> list[str]:
-    """Open the one file, or the folder of several; says so if that is not possible."""
+    """Open the one file, or the folder of several; return a note if that is not possible."""
     folders = {path.parent for path in paths}
     target = paths[0] if len(paths) == 1 else min(folders, key=lambda each: len(each.parts))
     opener = _opener()
@@ -26,7 +26,7 @@ def open_with_system(paths: Sequence[Path]) -> list[str]:
 
 
 def _opener() -> str | None:
-    """The command that opens a file as a click on it would; None where there is no desktop."""
+    """Return the command that opens a file as a click would; None where there is no desktop."""
     if os.name == "nt":
         return "explorer"
     if sys.platform == "darwin":
@@ -36,7 +36,7 @@ def _opener() -> str | None:
 
 
 def _started(opener: str, target: Path) -> bool:
-    """Whether the opener took the file; one that takes its time is believed."""
+    """Return whether the opener took the file; one that takes its time is believed."""
     try:
         done = subprocess.run(  # noqa: S603 -- the system's own opener, and a path of ours
             [opener, str(target.absolute())],

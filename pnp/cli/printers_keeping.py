@@ -18,7 +18,7 @@ _HEAD: Final = ("printer", "back x", "back y", "angle", "turned", "margins", "")
 
 
 def list_all() -> Outcome:
-    """The printers that are known, and the kinds that are built in."""
+    """List the printers that are known, and the kinds that are built in."""
     kept, problems = profiles.kept()
     found = (*kept, *profiles.built_in().values())
     rows = [_row(each) for each in found]
@@ -30,7 +30,7 @@ def list_all() -> Outcome:
 
 
 def show(name: str) -> Outcome:
-    """One printer."""
+    """Tell what is known of one printer."""
     found = profiles.profile(name)
     return Outcome({"printer": record(found)}, list(told(found)))
 
@@ -44,7 +44,7 @@ def remove(name: str) -> Outcome:
 
 
 def export(name: str, out: str | None) -> Outcome:
-    """A printer's profile as TOML, in a file or on standard output."""
+    """Write a printer's profile as TOML, to a file or to standard output."""
     found = profiles.profile(name)
     text = profiles.as_toml(found)
     told_as = {"printer": record(found), "toml": text, "path": out}
@@ -56,7 +56,7 @@ def export(name: str, out: str | None) -> Outcome:
 
 
 def told(shown: Profile) -> Iterator[Line | str]:
-    """What is known of a printer, in words."""
+    """Yield what is known of a printer, in words."""
     edges = shown.margins
     margins = (
         f"top {edges.top_mm:g}, right {edges.right_mm:g},"
@@ -87,7 +87,7 @@ def _correction(shown: Profile) -> str:
 
 
 def record(shown: Profile) -> dict[str, Any]:
-    """A profile for programs."""
+    """Return a profile for programs."""
     edges = shown.margins
     return {
         "name": shown.name,

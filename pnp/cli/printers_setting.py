@@ -75,7 +75,7 @@ def _refuse_contradictions(change: Change) -> None:
 
 
 def _kept(name: str) -> Profile | None:
-    """The profile of that name, if there is one."""
+    """Return the profile of that name, if there is one."""
     return profiles.profile(name) if name in profiles.names() else None
 
 
@@ -101,7 +101,7 @@ def _backs(change: Change) -> dict[str, Any]:
 
 
 def _read(text: str) -> dict[str, float]:
-    """The correction that the numbers of the scales tell."""
+    """Return the correction that the numbers of the scales tell, by field of a profile."""
     # The press takes longer than the profiles that need no sums.
     from pnp.press.sheets.registration import correction_read  # noqa: PLC0415 -- see above
 
@@ -116,7 +116,7 @@ def _read(text: str) -> dict[str, float]:
 
 
 def edge(text: str) -> Flip:
-    """The edge of the paper that --flip names.
+    """Return the edge of the paper that --flip names.
 
     Raises:
         CallError: it is neither.

@@ -71,7 +71,7 @@ class Screen:
 
     @classmethod
     def on(cls, stream: TextIO | None) -> Screen:
-        """The screen on a stream, in colour and folded where a person watches."""
+        """Return the screen on a stream, in styles and folded where a person watches."""
         watched = is_terminal(stream)
         return cls(stream, columns() if watched else None, styled=watched and wants_styles())
 
@@ -113,7 +113,7 @@ class Screen:
 
 
 def is_terminal(stream: TextIO | None) -> bool:
-    """Whether a person watches the stream, on something that can do more than a typewriter."""
+    """Return whether a person watches the stream, on a terminal that can move its cursor."""
     if stream is None or os.environ.get("TERM") == "dumb":
         return False
     try:
@@ -123,19 +123,19 @@ def is_terminal(stream: TextIO | None) -> bool:
 
 
 def wants_styles() -> bool:
-    """Whether styles are welcome: see no-color.org; old Windows consoles show them as litter."""
+    """Return whether styles are welcome: see no-color.org; old Windows consoles show the codes."""
     if os.environ.get("NO_COLOR"):
         return False
     return os.name != "nt" or "WT_SESSION" in os.environ
 
 
 def columns() -> int:
-    """How wide text may be set."""
+    """Return how wide text may be set, in columns."""
     return max(_NARROWEST, min(_WIDEST, shutil.get_terminal_size().columns))
 
 
 def printable(text: str) -> str:
-    """The text on one line, with everything visible that could move the cursor or hide."""
+    """Return text on one line, with everything visible that could move the cursor or hide."""
     return "".join(_visible(letter) for letter in text)
 
 
@@ -150,7 +150,7 @@ def _visible(letter: str) -> str:
 
 
 def spelled(text: str, encoding: str) -> str:
-    """The text in letters that an encoding has: arrows, quotes and bars in ASCII, else escapes."""
+    """Return text in letters that an encoding has: arrows and quotes in ASCII, else escapes."""
     try:
         text.encode(encoding)
     except UnicodeEncodeError:

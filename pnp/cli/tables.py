@@ -14,7 +14,7 @@ _UNITS: Final = (("MB", 1_000_000), ("kB", 1_000))
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[Line]:
-    """Rows under a head, in columns as wide as their widest entry; numbers to the right."""
+    """Return rows under a head, in columns as wide as their widest entry; numbers to the right."""
     widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
     right = [all(_is_number(entry) for entry in column) for column in zip(*rows, strict=True)]
     lines = [Line(_row(head, widths, right), "dim")]
@@ -35,12 +35,12 @@ def _is_number(entry: str) -> bool:
 
 
 def counted(number: int, one: str, many: str = "") -> str:
-    """A number with its noun: 1 page, 3 pages."""
+    """Return a number with its noun: 1 page, 3 pages."""
     return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
 def size_of(number: int) -> str:
-    """A number of bytes as people read it: 41.3 kB."""
+    """Return a number of bytes as people read it: 41.3 kB."""
     for unit, factor in _UNITS:
         if number >= factor:
             return f"{number / factor:.1f} {unit}"
@@ -48,7 +48,7 @@ def size_of(number: int) -> str:
 
 
 def near(path: Path) -> str:
-    """A path from here if that is shorter, and in full if not."""
+    """Return a path from here if that is shorter, and in full if not."""
     full = path.absolute()
     try:
         relative = os.path.relpath(full)

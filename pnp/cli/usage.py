@@ -14,8 +14,8 @@ UsageError: Final = cast("type[Exception]", typer.BadParameter.__base__)
 in different places; that a bad parameter is one of its kind has not changed."""
 
 
-def told(error: Exception) -> Problem:
-    """A refusal of the parser as a problem."""
+def problem_of(error: Exception) -> Problem:
+    """Return a refusal of the parser as a problem."""
     tell = _TELL.get(type(error).__name__, _anything)
     return tell(error, getattr(error, "ctx", None))
 

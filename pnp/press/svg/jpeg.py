@@ -57,7 +57,7 @@ class _Segment:
 
 
 def read_frame(data: bytes) -> FrameHeader:
-    """The frame header of a JPEG, its colour, orientation and scans checked.
+    """Return the frame header of a JPEG, its colour, orientation and scans checked.
 
     Raises:
         RefusalError: it is damaged, of a kind PDF does not take, turned, or not in sRGB.
@@ -130,7 +130,7 @@ def _end_of_data(data: bytes, start: int) -> int:
 
 
 def _coding(frame: bytes, scans: Sequence[Scan]) -> Coding:
-    """How the picture is coded, from the body of its frame header (B.2.2)."""
+    """Return how the picture is coded, from the body of its frame header (B.2.2)."""
     if len(frame) < _FRAME or len(frame) != _FRAME + 3 * frame[5]:
         raise RefusalError("the picture is damaged: its frame is cut short", "save it again")
     precision, height, width = struct.unpack_from(">BHH", frame)

@@ -66,7 +66,7 @@ class Raster:
     header: png.Header | jpeg.FrameHeader
 
     def enlargement(self, dpi: float) -> int:
-        """Return how many times to enlarge the picture drawn with `dpi` pixels an inch."""
+        """Return how many times to enlarge the picture that is drawn with `dpi` pixels an inch."""
         if not 0 < dpi < _COARSE_DPI:
             return 1
         wanted = max(math.ceil(_FINE_DPI / dpi), math.ceil(_LEAST_SIDE / self.width))
@@ -164,7 +164,7 @@ def _check_jpeg(data: bytes, frame: jpeg.FrameHeader) -> None:
 
 
 def _differ(files: Iterable[bytes], draft: tuple[int, int] | None, pixels: bytes) -> bool:
-    """Whether one of several JPEGs at least is drawn otherwise, or not at all."""
+    """Return whether one of several JPEGs at least is drawn otherwise, or not at all."""
     try:
         return any(_opened(each, "JPEG", draft).tobytes() != pixels for each in files)
     except RefusalError:
