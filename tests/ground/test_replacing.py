@@ -30,8 +30,14 @@ OLD: Final = {"a.pdf": b"old pdf", "a.json": b"old manifest"}
 NEW: Final = {"a.pdf": b"new pdf", "a.json": b"new manifest", "b.pdf": b"new, too"}
 GROUND: Final = str(Path(locks.__file__).parent)
 
-pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+pytestmark = pytest.mark.filterwarnings("ignore:unclosed file:ResourceWarning")
 """What is stopped between opening a file and keeping it leaves the closing to Python."""
+
+
+@pytest.fixture(autouse=True)
+def collected() -> Iterator[None]:
+    yield
+    gc.collect()  # while warnings of files left open are passed over
 
 
 @pytest.fixture(autouse=True)
