@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
+from itertools import accumulate, count
 from pathlib import Path
 from typing import Final
 
@@ -16,7 +18,7 @@ from pnp.manifests import written
 from pnp.orders import Order
 from pnp.parts import Part
 from pnp.press.faces import Face
-from pnp.press.pdf import Attachment, Document, Flip, ViewerHints
+from pnp.press.pdf import Attachment, Document, Flip, Page, ViewerHints
 from pnp.press.sheets import Backs, PageOrder
 from pnp.version import __version__
 
@@ -66,10 +68,11 @@ def write(edition: Edition, out: Path, tell: Tell = lambda *_: None) -> list[Pri
     made: list[Printed] = []
     errors: list[DucksError] = []
     parts = [part for part in edition.parts if part.sides]
-    for done, part in enumerate(parts):
-        tell(part.name, done, len(parts))
+    starts = accumulate((len(part.sides) for part in parts), initial=0)
+    total = sum(len(part.sides) for part in parts)
+    for part, start in zip(parts, starts, strict=False):
         try:
-            content = to_bytes(edition, part)
+            content = to_bytes(edition, part, partial(_told_page, tell, part.name, start, total))
         except DucksError as error:
             errors.append(error)
             continue
@@ -79,10 +82,15 @@ def write(edition: Edition, out: Path, tell: Tell = lambda *_: None) -> list[Pri
         made.append(_printed(edition, part, path, content))
     if errors:
         raise as_one(errors)
-    tell("writing", len(parts), len(parts))
+    tell("writing", total, total)
     write_all(files)
     edition.prepress.bundle.save()
     return made
+
+
+def _told_page(tell: Tell, name: str, start: int, total: int, page: int) -> None:
+    """Tell which of all pages is drawn next; `start` come before those of the part."""
+    tell(name, start + page, total)
 
 
 def _printed(edition: Edition, part: Part, path: Path, content: bytes) -> Printed:
@@ -104,8 +112,15 @@ def _printed(edition: Edition, part: Part, path: Path, content: bytes) -> Printe
     )
 
 
-def to_bytes(edition: Edition, part: Part) -> bytes:
+def to_bytes(
+    edition: Edition, part: Part, before_page: Callable[[int], None] = lambda _: None
+) -> bytes:
     """Return a part's file, drawn and written unless it is kept from before.
+
+    Args:
+        edition: what the part is of.
+        part: what is written.
+        before_page: called before each page is drawn, with its number from 0.
 
     Raises:
         MaterialError: a face shows what the press does not draw.
@@ -114,7 +129,7 @@ def to_bytes(edition: Edition, part: Part) -> bytes:
     kept: bytes | None = bundle.get("pdf", key)
     if kept is not None:
         return kept
-    content = document(edition, part).to_bytes()
+    content = document(edition, part, before_page).to_bytes()
     bundle.put("pdf", key, content)
     return content
 
@@ -129,8 +144,10 @@ def _digest(edition: Edition, part: Part) -> str:
     return digest.hexdigest()
 
 
-def document(edition: Edition, part: Part) -> Document:
-    """Return a part's pages with title, language and credits.
+def document(
+    edition: Edition, part: Part, before_page: Callable[[int], None] = lambda _: None
+) -> Document:
+    """Return a part's pages with title, language and credits; arguments as of `to_bytes`.
 
     Raises:
         MaterialError: a face shows what the press does not draw.
@@ -142,11 +159,20 @@ def document(edition: Edition, part: Part) -> Document:
         author=", ".join(edition.job.game.credits.designers),
         subject=edition.credit,
         creator=f"ducks-pnp {__version__}",
-        pages=tuple(edition.pages(part)),
+        pages=tuple(_announced(edition.pages(part), before_page)),
         bookmarks=part.bookmarks,
         attachments=(Attachment(MANIFEST, "application/json", "What lies where", told),),
         hints=_hints(edition, part),
     )
+
+
+def _announced(pages: Iterator[Page], before_page: Callable[[int], None]) -> Iterator[Page]:
+    for number in count():
+        before_page(number)
+        page = next(pages, None)
+        if page is None:
+            return
+        yield page
 
 
 def file_name(order: Order, part: Part, game: str) -> str:
