@@ -22,6 +22,7 @@ from pnp.games.gallery.line import alive
 from pnp.games.gallery.rules import apply, is_over, legal
 from pnp.rules.chance import Chance, fork, open_stream
 from pnp.rules.fields import Fields, Vector
+from pnp.rules.montecarlo import best_of
 
 POLICIES: Final = ("random", "greedy", "flat")
 """By number; 0 is random in every game."""
@@ -78,11 +79,7 @@ def flat_monte_carlo(
             apply(lookahead, material, actions[place], scratch)
             _play_on(lookahead, material, scratch)
             scratch.totals[place] += standing(lookahead, material, view.seat)
-    best = 0
-    for place in range(1, count):
-        if scratch.totals[place] > scratch.totals[best]:
-            best = place
-    return actions[best]
+    return actions[best_of(scratch.totals, count)]
 
 
 def _play_on(lookahead: GalleryState, material: GalleryMaterial, scratch: GalleryScratch) -> None:

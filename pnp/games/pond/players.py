@@ -4,7 +4,7 @@
   numbers them.
 - `greedy`: the action that scores most at once; of those that score nothing, a die into the most
   valuable row, then a 6 for the weather, then the first (which ends the day). Of equals the first.
-- `flat`: plays each action on to the end of the game GAMES times, greedily from then on and with
+- `flat`: plays each action on to the end of the game PLAYOUTS times, greedily from then on and with
   the same chance for every action, and takes the action that leads on average to the best margin
   over the other player (alone: to the best score). Of equals the first.
 """
@@ -29,13 +29,14 @@ from pnp.games.pond.sets import points_of_set
 from pnp.rules.chance import Chance, fork, open_stream
 from pnp.rules.copying import copy_record
 from pnp.rules.fields import Fields, Vector
+from pnp.rules.montecarlo import best_of
 
 POLICIES: Final = ("random", "greedy", "flat")
 """By number; 0 is random in every game."""
 
 GREEDY: Final = 1
 
-GAMES: Final = 16
+PLAYOUTS: Final = 16
 """Games that `flat` plays on for each action."""
 
 POINT: Final = 1000
@@ -67,18 +68,14 @@ def choose(
         return greediest(view, material, actions, count)
     for place in range(count):
         scratch.margins[place] = 0
-    for _ in range(GAMES):
+    for _ in range(PLAYOUTS):
         fork(rng, scratch)
         for place in range(count):
             copy_record(view, lookahead)
             open_stream(scratch, 0)
             apply(lookahead, material, actions[place], scratch)
             scratch.margins[place] += _margin_at_the_end(lookahead, material, view.seat, scratch)
-    best = 0
-    for place in range(1, count):
-        if scratch.margins[place] > scratch.margins[best]:
-            best = place
-    return actions[best]
+    return actions[best_of(scratch.margins, count)]
 
 
 def _margin_at_the_end(

@@ -118,7 +118,7 @@ def test_greedy_beats_random(table: Any) -> None:
 
 
 @pytest.mark.parametrize(("seats", "share"), [(2, 58), (3, 65), (4, 70), (5, 70)])
-def test_the_dreamer_beats_greedy(
+def test_flat_beats_greedy(
     table: Any, request: pytest.FixtureRequest, seats: int, share: int
 ) -> None:
     """Percent of games; a player as strong as the others would win 50, 33, 25 and 20."""

@@ -62,7 +62,7 @@ def test_greedy_arranges_others_under_targets(table: Any) -> None:
     assert chosen(table, GREEDY) == "arrange 3"
 
 
-def test_the_dreamer_takes_a_last_duck_to_win(table: Any) -> None:
+def test_flat_takes_a_last_duck_to_win(table: Any) -> None:
     table.start(3)
     table.state.shot[:3] = [3, 5, 4]
     table.state.swims[1] = 0
