@@ -13,6 +13,7 @@ from pnp.ground.problems import CallError, DucksError, MaterialError, Problem
 from pnp.jobs import Job
 from pnp.orders import Order
 from pnp.registry import BUILT_IN, open_game
+from pnp.rules.table import Result, Table
 from pnp.writing import Printed
 
 if TYPE_CHECKING:
@@ -83,6 +84,8 @@ __all__ = [
     "Order",
     "Printed",
     "Problem",
+    "Result",
+    "Table",
     "deck",
     "lay_out",
     "open_game",
