@@ -87,7 +87,7 @@ def test_a_broken_catalogue_is_told_by_line(house: Path) -> None:
 
 
 def test_a_broken_template_is_told_by_line(house: Path) -> None:
-    edit(house / "templates" / "pond" / "sheet.svg", "<svg", "<svg bogus='1'")
+    edit(house / "templates" / "pond" / "sheet.svg", "<svg", "<svg widht='1'")
     told = build(house, "--only", "sheets")
     assert "sheet.svg" in told
 

@@ -40,7 +40,7 @@ WRONG = [
         "ducks-pnp has no option --jsn",
         "known: --version, --install-completion, --show-completion, --help",
     ),
-    ("build cover --backs non --only crds", "unknown layout of backs 'non'", "a part 'crds'"),
+    ("build cover --backs non --only crds", "unknown layout of backs 'non'", "no part 'crds'"),
     ("printers set a --read 1", "--read takes 4 numbers, and 1 are given", "0.5,0,-1,-1"),
     ("printers set a --margins 1", "--margins takes 4 numbers, and 1 are given", "4,4,12.5,4"),
     ("show pond --lang en-", "there is no language 'en-'", "did you mean 'en'?"),
@@ -78,7 +78,7 @@ def test_a_wrong_call_for_json_answers_in_json_and_in_words(call: Call) -> None:
                 {
                     "fact": "unknown ink 'gray'",
                     "place": "",
-                    "hint": "did you mean 'grey'? known: full, grey, low",
+                    "hint": "did you mean 'grey'? known: full, low, grey",
                 }
             ],
         },
