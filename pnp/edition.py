@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
+from pnp.data.bundle import Bundle
 from pnp.ground.problems import DucksError, Problem, as_one
 from pnp.jobs import Job
 from pnp.parts import Part, Task, lay_out_part
@@ -70,15 +71,25 @@ class Edition:
         """
         return self.prepress.renderer.pages(part.sides, part.faces)
 
+    def keep(self) -> None:
+        """Keep what was made for the next time, if anything can be kept."""
+        self.prepress.bundle.save()
 
-def lay_out(job: Job, tell: Tell = lambda *_: None) -> Edition:
+
+def lay_out(job: Job, tell: Tell = lambda *_: None, bundle: Bundle | None = None) -> Edition:
     """Return the edition that a job asks for.
+
+    Args:
+        job: what is to be printed.
+        tell: told of each face that is made.
+        bundle: what was made before, for whoever lays out again and again; None for what is kept
+            on disk.
 
     Raises:
         CallError: the components do not fit the paper.
         MaterialError: every problem of every part.
     """
-    prepress = prepare(job)
+    prepress = prepare(job, bundle)
     steps = _Steps(tell, sum(len(job.bag.of_part(name)) for name in job.parts))
     parts: list[Part] = []
     errors: list[DucksError] = []

@@ -16,7 +16,7 @@ from PIL import Image, ImageChops
 
 from pnp.edition import Edition, looks, only_sides
 from pnp.parts import Part
-from pnp.writing import document
+from pnp.writing import to_bytes
 
 DPI: Final = 150
 """PDFium draws no line finer than a pixel, so coarse pixels make outlines too heavy: at 150 dots an
@@ -74,7 +74,7 @@ def estimate(edition: Edition, part: Part) -> Estimate:
     """
     first = looks(part)
     shown = tuple(sorted(set(first)))
-    content = document(edition, only_sides(part, shown)).to_bytes() if shown else b""
+    content = to_bytes(edition, only_sides(part, shown)) if shown else b""
     return Estimate(tuple(coverage(content, [shown.index(index) for index in first])))
 
 

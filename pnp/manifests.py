@@ -20,13 +20,13 @@ from pnp.press.sheets import Placement, Side
 _DECIMALS: Final = 3
 
 
-def written(
+def as_table(
     about: Mapping[str, Any],
     components: Mapping[str, tuple[int, tuple[Face, ...]]],
     faces: Mapping[str, Face],
     sides: Iterable[Side],
-) -> bytes:
-    """A manifest as JSON.
+) -> dict[str, Any]:
+    """Return a manifest as a table.
 
     Args:
         about: the order: game, part, language, paper and so on.
@@ -34,7 +34,7 @@ def written(
         faces: the faces by the names that placements give them.
         sides: the pages in order.
     """
-    table = {
+    return {
         "format": FORMAT,
         **about,
         "components": {
@@ -48,6 +48,10 @@ def written(
         "faces": {name: _face(face) for name, face in faces.items()},
         "pages": list(_pages(sides)),
     }
+
+
+def as_json(table: Mapping[str, Any]) -> bytes:
+    """Return a manifest as a file."""
     return (json.dumps(table, ensure_ascii=False, indent=1) + "\n").encode()
 
 

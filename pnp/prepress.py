@@ -129,7 +129,8 @@ def prepare(job: Job, bundle: Bundle | None = None) -> Prepress:
     fonts = bundled_fonts()
     composer = Composer(fonts)
     styles = text_styles(job.language)
-    bundle = bundle or open_bundle(job.game.source, job.language, job.order.ink)
+    if bundle is None:
+        bundle = open_bundle(job.game.source, job.language, job.order.ink)
     pictures = Pictures(job.order.ink, job.game.art, bundle)
     renderer = Renderer(fonts, pictures, bundle)
     layouts = Layouts(resources.templates(), job.game.layouts)

@@ -18,7 +18,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from pnp.edition import Edition, looks, only_sides
 from pnp.ground import resources
-from pnp.writing import document, file_name
+from pnp.writing import file_name, to_bytes
 
 _DOTS_PER_POINT: Final = 1 / 72
 _DESK: Final = (225, 226, 222)
@@ -59,10 +59,11 @@ def page_pictures(edition: Edition, dpi: int) -> Iterator[PagePicture]:
     """
     for part in edition.parts:
         shown = tuple(dict.fromkeys(looks(part)))
-        content = document(edition, only_sides(part, shown)).to_bytes() if shown else b""
+        content = to_bytes(edition, only_sides(part, shown)) if shown else b""
         file = Path(file_name(edition.job.order, part, edition.job.game.key)).stem
         for index, image in zip(shown, _rendered(content, dpi), strict=True):
             yield PagePicture(file, part.name, index + 1, len(part.sides), image)
+    edition.keep()
 
 
 def _rendered(content: bytes, dpi: int) -> Iterator[Image.Image]:

@@ -108,7 +108,9 @@ def show(order: Order, tell: Tell = lambda *_: None, *, ink: bool = False) -> Su
         MaterialError: every problem of every part.
     """
     edition = lay_out(resolve(order), tell)
-    return survey(edition, _estimates(edition) if ink else {})
+    shown = survey(edition, _estimates(edition) if ink else {})
+    edition.keep()
+    return shown
 
 
 def survey(edition: Edition, inks: Mapping[str, Estimate] | None = None) -> Survey:

@@ -8,13 +8,13 @@ from functools import partial
 from hashlib import sha256
 from itertools import accumulate, count
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from pnp.components import Component
 from pnp.edition import Edition, Tell
 from pnp.ground.files import write_all
 from pnp.ground.problems import DucksError, as_one
-from pnp.manifests import written
+from pnp.manifests import as_json, as_table
 from pnp.orders import Order
 from pnp.parts import Part
 from pnp.press.faces import Face
@@ -72,19 +72,20 @@ def write(edition: Edition, out: Path, tell: Tell = lambda *_: None) -> list[Pri
     total = sum(len(part.sides) for part in parts)
     for part, start in zip(parts, starts, strict=False):
         try:
-            content = to_bytes(edition, part, partial(_told_page, tell, part.name, start, total))
+            progress = partial(_told_page, tell, part.name, start, total)
+            content, told = _files(edition, part, progress)
         except DucksError as error:
             errors.append(error)
             continue
         path = out / edition.job.game.key / file_name(edition.job.order, part, edition.job.game.key)
         files[path] = content
-        files[path.with_suffix(".json")] = manifest(edition, part)
+        files[path.with_suffix(".json")] = told
         made.append(_printed(edition, part, path, content))
     if errors:
         raise as_one(errors)
     tell("writing", total, total)
     write_all(files)
-    edition.prepress.bundle.save()
+    edition.keep()
     return made
 
 
@@ -125,20 +126,26 @@ def to_bytes(
     Raises:
         MaterialError: a face shows what the press does not draw.
     """
+    return _files(edition, part, before_page)[0]
+
+
+def _files(edition: Edition, part: Part, before_page: Callable[[int], None]) -> tuple[bytes, bytes]:
+    """Return a part's file and its manifest; see `to_bytes`."""
     bundle, key = edition.prepress.bundle, _digest(edition, part)
-    kept: bytes | None = bundle.get("pdf", key)
+    kept: tuple[bytes, bytes] | None = bundle.get("pdf", key)
     if kept is not None:
         return kept
-    content = document(edition, part, before_page).to_bytes()
-    bundle.put("pdf", key, content)
-    return content
+    paper = document(edition, part, before_page)
+    made = paper.to_bytes(), paper.attachments[0].content
+    bundle.put("pdf", key, made)
+    return made
 
 
 def _digest(edition: Edition, part: Part) -> str:
     """Return what tells a part's file from any other."""
     about = (edition.title_of(part), edition.credit, edition.job.game.credits.designers)
-    digest = sha256(repr((about, part.sides, part.bookmarks, _hints(edition, part))).encode())
-    digest.update(manifest(edition, part))
+    told = (_hints(edition, part), _manifest(edition, part))
+    digest = sha256(repr((about, part.sides, part.bookmarks, told)).encode())
     for name, face in part.faces.items():
         digest.update(f"{name}\0{edition.prepress.renderer.digests.of_face(face)}".encode())
     return digest.hexdigest()
@@ -208,6 +215,10 @@ def manifest(edition: Edition, part: Part) -> bytes:
     What has not changed since it was last printed is told with no copies, so that the next
     print can be compared with this one.
     """
+    return as_json(_manifest(edition, part))
+
+
+def _manifest(edition: Edition, part: Part) -> dict[str, Any]:
     order = edition.job.order
     about = {
         "made_with": f"ducks-pnp {__version__}",
@@ -223,7 +234,7 @@ def manifest(edition: Edition, part: Part) -> bytes:
         for each in part.everything
         if each.id in part.faces
     }
-    return written(about, components, part.faces, part.sides)
+    return as_table(about, components, part.faces, part.sides)
 
 
 def _shown(component: Component, part: Part) -> tuple[Face, ...]:
