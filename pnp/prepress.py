@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from pnp import art
 from pnp.art.palette import Ink
@@ -19,13 +20,17 @@ from pnp.ground import resources
 from pnp.ground.geometry import Size
 from pnp.ground.lengths import MM_PER_PT
 from pnp.jobs import Job
-from pnp.press.faces import Face, FaceMaker, Layouts, Resolver, Wording
-from pnp.press.fonts import bundled_fonts
+from pnp.press.faces import Face, Layouts, Wording
 from pnp.press.kept_faces import KeptFaces
 from pnp.press.packing import StaleError
 from pnp.press.printing import Renderer
-from pnp.press.text import Composer, Icon, TextStyle
+from pnp.press.text import Icon, TextStyle
 from pnp.version import __version__
+
+if TYPE_CHECKING:
+    from pnp.press.faces import FaceMaker
+    from pnp.press.fonts import FontBook
+    from pnp.press.text import Composer
 
 Made = TypeVar("Made")
 
@@ -86,7 +91,8 @@ class Prepress:
 
     words: Words
     styles: Mapping[str, TextStyle]
-    composer: Composer
+    composer: Callable[[], Composer]
+    """Return what lays out text; fonts are read when it is first asked for."""
     maker: KeptFaces
     pictures: Pictures
     renderer: Renderer
@@ -126,34 +132,48 @@ def prepare(job: Job, bundle: Bundle | None = None) -> Prepress:
         MaterialError: words, tables or fonts are wrong.
     """
     words = job.game.words_in(job.language)
-    fonts = bundled_fonts()
-    composer = Composer(fonts)
+    fonts = cache(_bundled_fonts)
     styles = text_styles(job.language)
     if bundle is None:
         bundle = open_bundle(job.game.source, job.language, job.order.ink)
     pictures = Pictures(job.order.ink, job.game.art, bundle)
     renderer = Renderer(fonts, pictures, bundle)
     layouts = Layouts(resources.templates(), job.game.layouts)
-    maker = FaceMaker(
-        layouts,
-        Resolver(composer, styles),
-        wording(words),
-        job.theme,
-        job.order.ink,
-        pictures,
-        __version__,
-    )
+    composer = cache(lambda: _composer(fonts()))
+
+    def make_maker(heard: Wording) -> FaceMaker:
+        from pnp.press.faces import FaceMaker, Resolver  # noqa: PLC0415 -- not for faces kept
+
+        resolver = Resolver(composer(), styles)
+        ink = job.order.ink
+        return FaceMaker(layouts, resolver, heard, job.theme, ink, pictures, __version__)
+
+    looks = (layouts.digest(styles), sorted(job.theme.items()), job.order.ink, __version__)
     return Prepress(
         words=words,
         styles=styles,
         composer=composer,
-        maker=KeptFaces(maker, bundle, renderer.packing, renderer.digests, layouts.digest(styles)),
+        maker=KeptFaces(
+            make_maker, wording(words), layouts, renderer.packing, renderer.digests, *looks
+        ),
         pictures=pictures,
         renderer=renderer,
         icons=_icons(),
         credit=credit_line(words, job.game.credits),
         bundle=bundle,
     )
+
+
+def _bundled_fonts() -> FontBook:
+    from pnp.press.fonts import bundled_fonts  # noqa: PLC0415 -- not for what is kept
+
+    return bundled_fonts()
+
+
+def _composer(fonts: FontBook) -> Composer:
+    from pnp.press.text import Composer  # noqa: PLC0415 -- not for what is kept
+
+    return Composer(fonts)
 
 
 def _icons() -> dict[str, Icon]:

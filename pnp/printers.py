@@ -93,7 +93,7 @@ def calibration(paper: str, flip: Flip, language: str, printer: str | None = Non
         author="",
         subject=words.text("calibrate.turn." + flip, percent="100 %"),
         creator=f"ducks-pnp {__version__}",
-        pages=tuple(Renderer(fonts, pictures).pages(sides, faces)),
+        pages=tuple(Renderer(lambda: fonts, pictures).pages(sides, faces)),
         hints=ViewerHints(_HINTS[flip]),
     )
 

@@ -8,7 +8,7 @@ from functools import partial
 from hashlib import sha256
 from itertools import accumulate, count
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pnp.components import Component
 from pnp.edition import Edition, Tell
@@ -18,9 +18,12 @@ from pnp.manifests import as_json, as_table
 from pnp.orders import Order
 from pnp.parts import Part
 from pnp.press.faces import Face
-from pnp.press.pdf import Attachment, Document, Flip, Page, ViewerHints
+from pnp.press.pdf import Attachment, Flip, Page, ViewerHints
 from pnp.press.sheets import Backs, PageOrder
 from pnp.version import __version__
+
+if TYPE_CHECKING:
+    from pnp.press.pdf import Document
 
 MANIFEST: Final = "manifest.json"
 """What the manifest inside a PDF is called."""
@@ -159,6 +162,8 @@ def document(
     Raises:
         MaterialError: a face shows what the press does not draw.
     """
+    from pnp.press.pdf import Document  # noqa: PLC0415 -- brings reportlab, not for what is kept
+
     told = manifest(edition, part)
     return Document(
         title=edition.title_of(part),

@@ -12,10 +12,9 @@ import sys
 from itertools import cycle, islice
 from pathlib import Path
 
-from pnp.ground import resources
 from pnp.ground.geometry import Rect, Size
 from pnp.press.faces import Face
-from pnp.press.fonts import FontBook
+from pnp.press.fonts import bundled_fonts
 from pnp.press.pdf import Document
 from pnp.press.printing import Renderer
 from pnp.press.sheets import Placement, Side
@@ -40,7 +39,7 @@ def main() -> None:
         )
         for number, href in enumerate(shown, start=1)
     }
-    renderer = Renderer(FontBook.load(resources.fonts()), lambda href: (folder / href).read_bytes())
+    renderer = Renderer(bundled_fonts, lambda href: (folder / href).read_bytes())
     names, per_page = list(faces), COLUMNS * ROWS
     sides = [side(names[first : first + per_page]) for first in range(0, count, per_page)]
     document = Document("Photographs", "en", "", "", "", tuple(renderer.pages(sides, faces)))

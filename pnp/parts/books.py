@@ -11,7 +11,7 @@ from pnp.components import Component
 from pnp.data.rulebook import read_rulebook
 from pnp.parts.part import Part, Task
 from pnp.prepress import Prepress
-from pnp.press.book import Fact, Figure, Front, pages
+from pnp.press.book import Fact, Figure, Front
 from pnp.press.faces import Face
 from pnp.press.pdf import Bookmark
 from pnp.press.sheets import whole_pages
@@ -41,11 +41,13 @@ def _kept_pages(task: Task, component: Component) -> tuple[tuple[Face, ...], tup
     figures, front = dict(_figures(task, component)), _front(component, prepress)
 
     def make() -> tuple[tuple[Face, ...], tuple[Mark, ...]]:
+        from pnp.press.book import pages  # noqa: PLC0415 -- not for a rulebook that is kept
+
         book = pages(
             text.markdown,
             text.name,
             job.paper.size,
-            prepress.composer,
+            prepress.composer(),
             prepress.styles,
             job.theme,
             figures,

@@ -168,6 +168,15 @@ class Form:
         return hash(self.key)
 
 
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A finished drawing. The form is in points, origin lower left, bbox (0, 0, width, height)."""
+
+    width_mm: float
+    height_mm: float
+    form: Form
+
+
 Resource = GraphicsState | Shading | ShadingPattern | TilingPattern | Image | FontUse | Form
 
 

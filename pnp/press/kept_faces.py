@@ -10,13 +10,16 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import fields, is_dataclass, replace
-from typing import Any
+from dataclasses import fields, is_dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
-from pnp.data.bundle import Bundle
 from pnp.ground.problems import DucksError
-from pnp.press.faces import Blank, Face, FaceMaker, Wording
+from pnp.press.faces import Blank, Face, Layouts, Wording
 from pnp.press.packing import Packing, StaleError
+
+if TYPE_CHECKING:
+    from pnp.press.faces import FaceMaker
 
 Asked = tuple[Any, ...]
 """What was asked while a face was made, and the answer: ("text", id, numbers, answer) …"""
@@ -27,33 +30,35 @@ class KeptFaces:
 
     def __init__(
         self,
-        maker: FaceMaker,
-        bundle: Bundle,
+        make_maker: Callable[[Wording], FaceMaker],
+        wording: Wording,
+        layouts: Layouts,
         packing: Packing,
         digest_of: Callable[[str], str],
-        about: str,
+        *about: object,
     ) -> None:
         """Put a bundle before a maker.
 
         Args:
-            maker: makes what is not kept.
-            bundle: where faces are kept.
-            packing: packs for that bundle.
+            make_maker: return what makes faces with some words; called if a face is not kept.
+            wording: the words.
+            layouts: what faces are made of.
+            packing: packs for the bundle in which faces are kept.
             digest_of: returns a digest of a picture by its id.
-            about: what else faces depend on: kinds of text, layouts, fonts.
+            about: what else faces depend on: layouts, kinds of text, colours.
         """
-        self._wording = maker.wording
+        self.layouts = layouts
+        self._make_maker = make_maker
+        self._wording = wording
         self._asked: list[Asked] = []
-        self._maker = replace(maker, wording=self._listening(maker.wording))
-        self._bundle = bundle
+        self._bundle = packing.bundle
         self._packing = packing
         self._digest_of = digest_of
-        self._about = repr((about, sorted(maker.theme.items()), maker.ink, maker.version))
+        self._about = repr(about)
 
-    @property
-    def layouts(self) -> Any:
-        """The layouts that faces are made of."""
-        return self._maker.layouts
+    @cached_property
+    def _maker(self) -> FaceMaker:
+        return self._make_maker(self._listening(self._wording))
 
     def make_natural(self, layout: str, values: Mapping[str, Any]) -> Face:
         """Return the face that `layout` shows, in the size that the layout itself states."""

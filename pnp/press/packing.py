@@ -6,14 +6,13 @@ others show it. A font is told by family, weight and slant, and by the digest of
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pnp.data.bundle import Bundle
 from pnp.ground.geometry import Affine, Rect, Size
 from pnp.press.faces.face import Face, Field
-from pnp.press.fonts import Font, FontBook
 from pnp.press.forms import (
     FontUse,
     Form,
@@ -26,6 +25,9 @@ from pnp.press.forms import (
     Stops,
     TilingPattern,
 )
+
+if TYPE_CHECKING:
+    from pnp.press.fonts import Font, FontBook
 
 _NOUNS: Final[Mapping[str, type]] = {
     noun.__name__: noun
@@ -48,8 +50,8 @@ class StaleError(Exception):
 class Packing:
     """Packs for one bundle, and unpacks with one set of fonts."""
 
-    def __init__(self, bundle: Bundle, fonts: FontBook) -> None:
-        self._bundle = bundle
+    def __init__(self, bundle: Bundle, fonts: Callable[[], FontBook]) -> None:
+        self.bundle = bundle
         self._fonts = fonts
         self._forms: dict[str, Form] = {}
 
@@ -62,12 +64,12 @@ class Packing:
                 return (_TUPLE, *map(self.pack, value))
             case Mapping():
                 return (_TABLE, *((str(key), self.pack(each)) for key, each in value.items()))
-            case Font():
-                return (_FONT, value.family, value.weight, value.italic, value.key)
             case Form():
                 return (_SHARED, self._shared(value))
-            case _:
+            case _ if type(value).__name__ in _FIELDS:
                 return self._noun(value)
+            case _:  # whose class is not imported here, for it brings what shapes text with it
+                return (_FONT, value.family, value.weight, value.italic, value.key)
 
     def unpack(self, packed: Any) -> Any:
         """Return what was packed.
@@ -97,12 +99,12 @@ class Packing:
     def _shared(self, form: Form) -> str:
         if form.key not in self._forms:
             self._forms[form.key] = form
-            self._bundle.put(_KIND, form.key, self._noun(form))
+            self.bundle.put(_KIND, form.key, self._noun(form))
         return form.key
 
     def _form(self, key: str) -> Form:
         if key not in self._forms:
-            packed = self._bundle.get(_KIND, key)
+            packed = self.bundle.get(_KIND, key)
             if packed is None:
                 raise StaleError
             form = Form(*map(self.unpack, packed[1:]))
@@ -111,7 +113,7 @@ class Packing:
         return self._forms[key]
 
     def _font(self, family: str, weight: int, italic: bool, key: str) -> Font:
-        font = self._fonts.find(family, weight, italic)
+        font = self._fonts().find(family, weight, italic)
         if font is None or font.key != key:
             raise StaleError
         return font

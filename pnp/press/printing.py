@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
 from itertools import count
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pnp.data.bundle import Bundle
 from pnp.ground.geometry import IDENTITY, Affine, Rect, Size
 from pnp.ground.lengths import MM_PER_PT, PT_PER_MM
 from pnp.press.faces import Digests, Face
-from pnp.press.fonts import FontBook
-from pnp.press.forms import Form
+from pnp.press.forms import Drawing, Form
 from pnp.press.packing import Packing, StaleError
 from pnp.press.pdf import Label, Outline, Page, Placed
 from pnp.press.sheets import Placement, Side
-from pnp.press.svg import Drawing, Pool, draw
+
+if TYPE_CHECKING:
+    from pnp.press.fonts import FontBook
+    from pnp.press.svg import Pool
 
 _KIND: Final = "drawing"
 
@@ -28,16 +31,22 @@ class Renderer:
 
     def __init__(
         self,
-        fonts: FontBook,
+        fonts: Callable[[], FontBook],
         pictures: Callable[[str], bytes | Face],
         bundle: Bundle | None = None,
     ) -> None:
+        """Draw with fonts and pictures that are read when they are first asked for.
+
+        Args:
+            fonts: return the book of fonts.
+            pictures: return a picture by its id.
+            bundle: what was drawn before.
+        """
         self._fonts = fonts
         self._pictures = pictures
         self._bundle = bundle or Bundle()
         self.packing = Packing(self._bundle, fonts)
         self._drawings: dict[Face, Drawing] = {}
-        self._pool = Pool()
         self.digests = Digests(pictures)
 
     def pages(self, sides: Iterable[Side], faces: Mapping[str, Face]) -> Iterator[Page]:
@@ -78,8 +87,16 @@ class Renderer:
         except StaleError:
             return None
 
+    @cached_property
+    def _pool(self) -> Pool:
+        from pnp.press.svg import Pool  # noqa: PLC0415 -- see `_drawn`
+
+        return Pool()
+
     def _drawn(self, key: str, face: Face) -> Drawing:
-        made = draw(face.svg, face.name, self._fonts, self._picture, self._pool)
+        from pnp.press.svg import draw  # noqa: PLC0415 -- 60 ms that what is kept does not pay
+
+        made = draw(face.svg, face.name, self._fonts(), self._picture, self._pool)
         packed = self.packing.pack((made.width_mm, made.height_mm, made.form))
         self._bundle.put(_KIND, key, packed)
         return made

@@ -53,6 +53,6 @@ def test_a_clip_is_left_out_where_it_takes_nothing_off(inset: float, clipped: bo
     svg = b'<svg xmlns="http://www.w3.org/2000/svg" width="66mm" height="96mm"/>'
     card = Face("card", CARD, svg, bleed_mm=3)
     lies = Placement("card", BLEED.inset(3), clip=BLEED.inset(inset))
-    renderer = Renderer(FontBook([]), lambda _: b"")
+    renderer = Renderer(lambda: FontBook([]), lambda _: b"")
     (page,) = renderer.pages([Side(Size(210, 297), (lies,))], {"card": card})
     assert (page.placed[0].clip is not None) is clipped

@@ -9,8 +9,14 @@ Each stage is one function; what passes between two stages is frozen. Everything
 a text is told at once, by file and line.
 """
 
-from pnp.press.book.book import Book, OutlineEntry, pages
-from pnp.press.book.front import Fact, Front
-from pnp.press.book.measure import Figure
+from typing import TYPE_CHECKING
+
+from pnp.ground.lazy import importing
+from pnp.press.book.matter import Fact, Figure, Front
+
+if TYPE_CHECKING:
+    from pnp.press.book.book import Book, OutlineEntry, pages
+else:  # what lays out text is not imported for a rulebook that is kept
+    __getattr__ = importing(__name__, dict.fromkeys(("Book", "OutlineEntry", "pages"), "book"))
 
 __all__ = ["Book", "Fact", "Figure", "Front", "OutlineEntry", "pages"]

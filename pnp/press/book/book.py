@@ -10,9 +10,10 @@ from pnp.ground.geometry import Margins, Size
 from pnp.ground.problems import Problem, did_you_mean, raise_if_any
 from pnp.press.book.blocks import HeadingBlock
 from pnp.press.book.columns import Page, paginate
-from pnp.press.book.front import SWIMMER_MM, Front, closing, foot, opening
+from pnp.press.book.front import SWIMMER_MM, closing, foot, opening
 from pnp.press.book.grid import NO_MARGINS, BaselineGrid
-from pnp.press.book.measure import Figure, measure
+from pnp.press.book.matter import Figure, Front
+from pnp.press.book.measure import measure
 from pnp.press.book.parse import Parsed, parse
 from pnp.press.book.setting import Typesetter
 from pnp.press.book.space import Space

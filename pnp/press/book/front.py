@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from pnp.press.book.blocks import HeadingBlock
 from pnp.press.book.boxes import LineMark, Mark, Panel, Picture, PlacedBox, Rule
 from pnp.press.book.grid import BaselineGrid
-from pnp.press.book.measure import Figure
+from pnp.press.book.matter import Fact, Figure, Front
 from pnp.press.book.setting import HALF_CAPITAL_EM, Typesetter
 from pnp.press.text import Span
 
@@ -26,34 +26,6 @@ SWIMMER_MM: Final = 4.4
 """The height of the picture that walks along the foot."""
 CLOSING_WHITE: Final = 6
 """The steps of white above the closing picture."""
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """One of the facts under the title: how many players, how long, what is needed."""
-
-    text: str
-    icon: str
-    """The picture before it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Front:
-    """What a book shows besides its text."""
-
-    game: str
-    """The game's name, at every page's foot."""
-    tagline: str
-    facts: tuple[Fact, ...]
-    credit: str
-    banner: Figure
-    """The picture across the head of the first page."""
-    label: Callable[[int, int], str]
-    """The words for a page's number, given the number and how many there are."""
-    swimmer: Figure | None = None
-    """A small picture on the line at the pages' feet: from page to page it gets further."""
-    closing: Figure | None = None
-    """A picture across the foot of the last page, if there is room for it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,9 @@ heading, and the short paragraph before a table. `running.py` measures text, `ta
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
-from pnp.ground.geometry import Size
 from pnp.ground.problems import Problem, did_you_mean
 from pnp.press.book.blocks import (
     Block,
@@ -23,6 +22,7 @@ from pnp.press.book.blocks import (
     TableBlock,
 )
 from pnp.press.book.boxes import FlowBox, LineMark, Mark, Picture, TypesetLine, Wave
+from pnp.press.book.matter import Figure
 from pnp.press.book.running import measure_callout, measure_listing, measure_paragraph
 from pnp.press.book.space import Space
 from pnp.press.book.tables import measure_table
@@ -46,15 +46,6 @@ _WHITE: Final[Mapping[type[Block], tuple[int, int]]] = {
     Illustration: (2, 2),
 }
 """The white above and below a kind of block, in steps; between two, the larger counts."""
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A picture that the text may show."""
-
-    href: str
-    size: Size
-    """Its natural size, at which its own text is to be read."""
 
 
 def measure(

@@ -8,10 +8,18 @@ words stand, `resolve.py` lays them out, `write.py` spells them as SVG, `maker.p
 together, `face.py` is what comes out; `digests.py` tells faces apart.
 """
 
+from typing import TYPE_CHECKING
+
+from pnp.ground.lazy import importing
 from pnp.press.faces.digests import Digests
 from pnp.press.faces.face import Blank, Face, Field
 from pnp.press.faces.layouts import Layouts
-from pnp.press.faces.maker import FaceMaker, Wording
-from pnp.press.faces.resolve import Resolver
+from pnp.press.faces.wording import Wording
+
+if TYPE_CHECKING:
+    from pnp.press.faces.maker import FaceMaker
+    from pnp.press.faces.resolve import Resolver
+else:  # what lays out text is not imported for faces that are kept
+    __getattr__ = importing(__name__, {"FaceMaker": "maker", "Resolver": "resolve"})
 
 __all__ = ["Blank", "Digests", "Face", "FaceMaker", "Field", "Layouts", "Resolver", "Wording"]

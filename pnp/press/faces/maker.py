@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -13,6 +13,7 @@ from pnp.ground.problems import MaterialError, Problem, nearest
 from pnp.press.faces.face import Blank, Face
 from pnp.press.faces.layouts import Layouts
 from pnp.press.faces.resolve import Resolver
+from pnp.press.faces.wording import Wording
 
 FINGERPRINT: Final = "%fingerprint%"
 """What stands in a layout's text for the face's own fingerprint until that is known."""
@@ -22,17 +23,6 @@ VERSION: Final = "%version%"
 
 _FINGERPRINT_DIGITS: Final = 6
 _HREF: Final = re.compile(r'<image[^<]*?\bhref="([^"]*)"')
-
-
-@dataclass(frozen=True, slots=True)
-class Wording:
-    """The words of one language, as layouts ask for them."""
-
-    language: str
-    text: Callable[..., str]
-    """text(id, **numbers): the words, with the numbers filled in."""
-    either: Callable[[str, Iterable[str]], str]
-    """either(prefix, names): the words of prefix + name for each, as "A, B or C"."""
 
 
 class ThemeColours:

@@ -6,7 +6,9 @@ and its resources into PDF objects, `fonts.py` embeds fonts, `syntax.py` spells 
 is changed in `press.svg`, a layout in `press.sheets`: here nothing is drawn and nothing is placed.
 """
 
-from pnp.press.pdf.document import Document
+from typing import TYPE_CHECKING
+
+from pnp.ground.lazy import importing
 from pnp.press.pdf.pages import (
     Attachment,
     Bookmark,
@@ -17,6 +19,11 @@ from pnp.press.pdf.pages import (
     Placed,
     ViewerHints,
 )
+
+if TYPE_CHECKING:
+    from pnp.press.pdf.document import Document
+else:  # reportlab is not imported for files that are kept
+    __getattr__ = importing(__name__, {"Document": "document"})
 
 __all__ = [
     "Attachment",

@@ -9,7 +9,8 @@ refused. What programs write around a picture is settled in `normalise`. How sha
 Nothing here knows how a PDF file is put together: that is `pnp.press.pdf`.
 """
 
-from pnp.press.svg.drawing import Drawing, draw
+from pnp.press.forms import Drawing
+from pnp.press.svg.drawing import draw
 from pnp.press.svg.pictures import Pool
 from pnp.press.svg.scene import Pictures
 

@@ -10,12 +10,11 @@ All problems of steps 2 and 4 are told together.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from pnp.ground.geometry import Affine
 from pnp.ground.lengths import MM_PER_PT
-from pnp.press.forms import Form, Group
+from pnp.press.forms import Drawing, Form, Group
 from pnp.press.svg.bounds import bounds_of
 from pnp.press.svg.budget import Budget, OverBudgetError, cost_of
 from pnp.press.svg.canvas import Canvas
@@ -46,15 +45,6 @@ _ANY_SIZE: Final = (100.0, 100.0)
 
 _DEEPEST_PICTURE: Final = 3
 """Pictures inside pictures."""
-
-
-@dataclass(frozen=True, slots=True)
-class Drawing:
-    """A finished drawing. The form is in points, origin lower left, bbox (0, 0, width, height)."""
-
-    width_mm: float
-    height_mm: float
-    form: Form
 
 
 def draw(

@@ -7,9 +7,16 @@
 The room knows fonts and no SVG: a block is a list of placed texts and icons.
 """
 
+from typing import TYPE_CHECKING
+
+from pnp.ground.lazy import importing
 from pnp.press.text.blocks import Align, Block, PlacedIcon, PlacedText, TextStyle, VerticalAlign
-from pnp.press.text.composer import Composer
 from pnp.press.text.content import Icon, Span, parse_rich
+
+if TYPE_CHECKING:
+    from pnp.press.text.composer import Composer
+else:
+    __getattr__ = importing(__name__, {"Composer": "composer"})
 
 __all__ = [
     "Align",

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from pnp.press.fonts import Features, Font
+if TYPE_CHECKING:
+    from pnp.press.fonts import Features, Font
 
 Align = Literal["start", "middle", "end"]
 VerticalAlign = Literal["top", "middle", "bottom"]

@@ -9,7 +9,8 @@ import pytest
 from pnp.ground.geometry import Size
 from pnp.press.book.boxes import FlowBox, LineMark, Picture
 from pnp.press.book.grid import BaselineGrid
-from pnp.press.book.measure import Figure, measure
+from pnp.press.book.matter import Figure
+from pnp.press.book.measure import measure
 from pnp.press.book.parse import parse
 from pnp.press.book.setting import Typesetter
 from pnp.press.book.space import Space

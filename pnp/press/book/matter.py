@@ -1,0 +1,45 @@
+"""What a book shows besides its text: figures, and what stands on its first and last page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pnp.ground.geometry import Size
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A picture that the text may show."""
+
+    href: str
+    size: Size
+    """Its natural size, at which its own text is to be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One of the facts under the title: how many players, how long, what is needed."""
+
+    text: str
+    icon: str
+    """The picture before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """What a book shows besides its text."""
+
+    game: str
+    """The game's name, at every page's foot."""
+    tagline: str
+    facts: tuple[Fact, ...]
+    credit: str
+    banner: Figure
+    """The picture across the head of the first page."""
+    label: Callable[[int, int], str]
+    """The words for a page's number, given the number and how many there are."""
+    swimmer: Figure | None = None
+    """A small picture on the line at the pages' feet: from page to page it gets further."""
+    closing: Figure | None = None
+    """A picture across the foot of the last page, if there is room for it."""

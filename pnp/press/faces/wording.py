@@ -1,0 +1,17 @@
+"""The words of one language, as layouts ask for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """The words of one language, as layouts ask for them."""
+
+    language: str
+    text: Callable[..., str]
+    """text(id, **numbers): the words, with the numbers filled in."""
+    either: Callable[[str, Iterable[str]], str]
+    """either(prefix, names): the words of prefix + name for each, as "A, B or C"."""
