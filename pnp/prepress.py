@@ -138,7 +138,7 @@ def prepare(job: Job, bundle: Bundle | None = None) -> Prepress:
         bundle = open_bundle(job.game.source, job.language, job.order.ink)
     pictures = Pictures(job.order.ink, job.game.art, bundle)
     renderer = Renderer(fonts, pictures, bundle)
-    layouts = Layouts(resources.templates(), job.game.layouts)
+    layouts = Layouts(resources.templates(), job.game.layouts, bundle)
     composer = cache(lambda: _composer(fonts()))
 
     def make_maker(heard: Wording) -> FaceMaker:

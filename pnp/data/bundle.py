@@ -18,9 +18,12 @@ from contextlib import suppress
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from pnp.ground import resources
+
+if TYPE_CHECKING:
+    from types import CodeType
 
 VARIABLE: Final = "DUCKS_PNP_CACHE"
 OFF: Final = "off"
@@ -69,6 +72,15 @@ class Bundle:
         self._entries[name] = (0, value)
         self._used.add(name)
         self._changed = True
+
+    def get_code(self, kind: str, key: str) -> CodeType | None:
+        """Return the compiled Python that is kept under a key, or None."""
+        kept = self.get(kind, key)
+        return None if kept is None else cast("CodeType", marshal.loads(kept))  # noqa: S302 -- ours
+
+    def put_code(self, kind: str, key: str, code: CodeType) -> None:
+        """Keep compiled Python under a key; it is read only when it is asked for."""
+        self.put(kind, key, marshal.dumps(code))
 
     def save(self) -> None:
         """Write what is new to the file; without a word if that cannot be done."""

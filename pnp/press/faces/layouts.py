@@ -1,7 +1,7 @@
 """The layouts below a folder: which there are, what size they state, and filling them in.
 
 Jinja is imported when the first layout is filled, and each layout is compiled when it is first
-asked for: once in a process for the same text, and never where a bytecode cache has it.
+asked for: once in a process for the same text, and never if a bundle has it.
 """
 
 from __future__ import annotations
@@ -17,8 +17,7 @@ from pnp.ground.problems import MaterialError, Problem
 from pnp.press.faces.sources import LayoutFolders, place_of, read_source
 
 if TYPE_CHECKING:
-    from jinja2 import BytecodeCache
-
+    from pnp.data.bundle import Bundle
     from pnp.press.faces.templates import Filler
 
 _STATED: Final = re.compile(r"""\s(width|height)\s*=\s*["'](\d{1,6}(?:\.\d{1,6})?)mm["']""")
@@ -33,23 +32,23 @@ class Layouts:
         self,
         folder: Path,
         others: Mapping[str, Path] | None = None,
-        bytecode_cache: BytecodeCache | None = None,
+        bundle: Bundle | None = None,
     ) -> None:
         """Read layouts when they are asked for.
 
         Args:
             folder: see `LayoutFolders.home`.
             others: see `LayoutFolders.others`.
-            bytecode_cache: where compiled ones are kept; None for in memory, in common for all.
+            bundle: where compiled ones are kept besides the memory.
         """
         self._folders = LayoutFolders(folder, others or {})
-        self._bytecode_cache = bytecode_cache
+        self._bundle = bundle
 
     @cached_property
     def _filler(self) -> Filler:
         from pnp.press.faces.templates import Filler  # noqa: PLC0415 -- imports Jinja, 50 ms
 
-        return Filler(self._folders, self._bytecode_cache)
+        return Filler(self._folders, self._bundle)
 
     def fill(self, name: str, values: Mapping[str, Any]) -> str:
         """Return the layout `name` with `values` filled in.

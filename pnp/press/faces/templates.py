@@ -15,6 +15,7 @@ from typing import Any, Final
 from jinja2 import BaseLoader, BytecodeCache, TemplateNotFound
 from jinja2.bccache import Bucket
 
+from pnp.data.bundle import Bundle
 from pnp.ground.problems import MaterialError, Problem
 from pnp.press.faces.failures import problems_of
 from pnp.press.faces.limits import a_budget, check_given
@@ -24,19 +25,24 @@ from pnp.press.faces.sources import LayoutFolders, foreign_letter, place_of, rea
 _MOST_KEPT: Final = 1_000
 """Compiled layouts that are kept in memory."""
 
+_KIND: Final = "layout"
+
 _SHOWN: Final = 20
 """Letters that are shown before one that XML does not allow."""
 
 
-class CompiledLayouts(BytecodeCache):
-    """Compiled layouts in memory, by name and content.
+_in_memory: Final[dict[str, CodeType]] = {}
 
-    Another cache may extend `load_bytecode` and `dump_bytecode`: a bucket's key is a digest of
-    the layout's name and text, and its code holds no path of this machine.
+
+class CompiledLayouts(BytecodeCache):
+    """Compiled layouts by name and content: in memory in common for all, and in a bundle.
+
+    A bucket's key is a digest of the layout's name and text; its code holds no path of this
+    machine.
     """
 
-    def __init__(self) -> None:
-        self._kept: dict[str, CodeType] = {}
+    def __init__(self, bundle: Bundle | None = None) -> None:
+        self._bundle = bundle or Bundle()
 
     def get_bucket(
         self,
@@ -53,26 +59,31 @@ class CompiledLayouts(BytecodeCache):
 
     def load_bytecode(self, bucket: Bucket) -> None:
         """Put the code that is kept into a bucket."""
-        bucket.code = self._kept.get(bucket.key)
+        bucket.code = _in_memory.get(bucket.key) or self._bundle.get_code(_KIND, bucket.key)
+        if bucket.code is not None:
+            self._remember(bucket.key, bucket.code)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep a bucket's code, in the place of the oldest if there are many."""
-        while len(self._kept) >= _MOST_KEPT:
-            self._kept.pop(next(iter(self._kept)), None)
+        """Keep a bucket's code."""
         if bucket.code is not None:
-            self._kept[bucket.key] = bucket.code
+            self._remember(bucket.key, bucket.code)
 
-
-_IN_MEMORY: Final = CompiledLayouts()
+    def _remember(self, key: str, code: CodeType) -> None:
+        """Keep code, in memory in the place of the oldest if there are many."""
+        while len(_in_memory) >= _MOST_KEPT:
+            _in_memory.pop(next(iter(_in_memory)), None)
+        _in_memory[key] = code
+        if self._bundle.get(_KIND, key) is None:
+            self._bundle.put_code(_KIND, key, code)
 
 
 class Filler:
     """Fills in the layouts of some folders."""
 
-    def __init__(self, folders: LayoutFolders, bytecode_cache: BytecodeCache | None = None) -> None:
+    def __init__(self, folders: LayoutFolders, bundle: Bundle | None = None) -> None:
         self._environment = LayoutSandbox(
             loader=_Loader(folders),
-            bytecode_cache=bytecode_cache or _IN_MEMORY,
+            bytecode_cache=CompiledLayouts(bundle),
             auto_reload=False,
             block_start_string="<!--%",
             block_end_string="%-->",

@@ -6,13 +6,13 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import CodeType
 
 import pytest
-from jinja2.bccache import Bucket
 
+from pnp.data.bundle import Bundle
 from pnp.ground.problems import MaterialError, Problem
-from pnp.press.faces import Layouts
-from pnp.press.faces.templates import CompiledLayouts
+from pnp.press.faces import Layouts, templates
 
 Fill = Callable[..., str]
 Refuse = Callable[..., Problem]
@@ -270,25 +270,29 @@ def test_a_layout_states_its_size_in_any_order(tmp_path: Path, tag: str) -> None
     assert (size.width_mm, size.height_mm) == (9, 8.5)
 
 
-class Remembering(CompiledLayouts):
-    """A cache that counts what is compiled."""
+class Counting(Bundle):
+    """A bundle that counts the layouts that are compiled for it."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.compiled = 0
+    compiled = 0
 
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        self.compiled += 1
-        super().dump_bytecode(bucket)
+    def put_code(self, kind: str, key: str, code: CodeType) -> None:
+        Counting.compiled += 1
+        super().put_code(kind, key, code)
 
 
-def test_a_layout_is_compiled_once_for_the_same_text(tmp_path: Path) -> None:
-    cache = Remembering()
+def test_a_layout_is_compiled_once_for_the_same_text(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Counting, "compiled", 0)
     for folder, text in (("one", "<a/>"), ("two", "<a/>"), ("three", "<b/>"), ("one", "<a/>")):
+        monkeypatch.setattr(templates, "_in_memory", {})  # as in a new process
         (tmp_path / folder).mkdir(exist_ok=True)
         (tmp_path / folder / "a.svg").write_text(text, encoding="utf-8")
-        assert Layouts(tmp_path / folder, bytecode_cache=cache).fill("a.svg", {}) == text
-    assert cache.compiled == 2
+        bundle = Counting(tmp_path / "a.bundle")
+        for _ in range(2):
+            assert Layouts(tmp_path / folder, bundle=bundle).fill("a.svg", {}) == text
+        bundle.save()
+    assert Counting.compiled == 2
 
 
 def test_a_layout_of_another_name_is_told_by_its_own_name(tmp_path: Path) -> None:
