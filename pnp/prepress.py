@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, cast
@@ -165,6 +165,13 @@ def prepare(job: Job, bundle: Bundle | None = None) -> Prepress:
 
 
 def _bundled_fonts() -> FontBook:
+    """Return the bundled fonts, which a program that lays out again need not read again."""
+    files = sorted(resources.fonts().glob("*"))
+    return _fonts_of(tuple((path, path.stat().st_mtime_ns) for path in files))
+
+
+@lru_cache(maxsize=1)
+def _fonts_of(_: tuple[tuple[Path, int], ...]) -> FontBook:
     from pnp.press.fonts import bundled_fonts  # noqa: PLC0415 -- not for what is kept
 
     return bundled_fonts()

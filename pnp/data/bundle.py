@@ -56,6 +56,8 @@ class Bundle:
         self._entries: dict[str, tuple[int, Value]] = {} if path is None else _read(path)
         self._used: set[str] = set()
         self._changed = False
+        self.living: dict[object, dict[str, Any]] = {}
+        """What was made of kept values, by what it was made with; never written."""
 
     def get(self, kind: str, key: str) -> Value | None:
         """Return what is kept under a key, or None."""
@@ -83,11 +85,17 @@ class Bundle:
         self.put(kind, key, marshal.dumps(code))
 
     def save(self) -> None:
-        """Write what is new to the file; without a word if that cannot be done."""
-        if self._path is None or not self._changed:
+        """Forget what is not used, and write what is new to the file.
+
+        Without a word if that cannot be done.
+        """
+        if not self._changed:
             return
         self._entries = dict(self._kept())
         self._used, self._changed = set(), False
+        self.living.clear()
+        if self._path is None:
+            return
         with suppress(OSError, ValueError):  # ValueError: something is no plain value
             _write(self._path, self._entries)
             _prune(self._path.parent)
@@ -124,7 +132,7 @@ def program() -> str:
     Files are told by name, size and time, which takes a hundredth of what reading them would.
     """
     home = Path(__file__).resolve().parent.parent
-    own = [*home.rglob("*.py"), *resources.fonts().iterdir()]
+    own = [*home.rglob("*.py"), *resources.fonts().glob("*")]
     specs = (find_spec(name) for name in _LIBRARIES)
     libraries = [Path(spec.origin) for spec in specs if spec and spec.origin]
     told = [(str(path), path.stat().st_size, path.stat().st_mtime_ns) for path in own + libraries]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.data.bundle import Bundle
@@ -53,7 +54,11 @@ class Packing:
     def __init__(self, bundle: Bundle, fonts: Callable[[], FontBook]) -> None:
         self.bundle = bundle
         self._fonts = fonts
-        self._forms: dict[str, Form] = {}
+
+    @cached_property
+    def _forms(self) -> dict[str, Form]:
+        """The forms that have been packed or unpacked with these fonts."""
+        return self.bundle.living.setdefault(self._fonts(), {})
 
     def pack(self, value: Any) -> Any:
         """Return a noun, or a tuple or mapping of such, as a plain value."""

@@ -156,3 +156,13 @@ def test_it_can_be_turned_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     one.put("face", "key", 1)
     one.save()
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_is_kept_in_memory_alone_is_bounded_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bundle, "_MOST_BYTES", 3_000)
+    one = Bundle()
+    for name in ("old", "new"):
+        one.put("face", name, b"x" * 2_000)
+        one.save()
+    assert one.get("face", "old") is None
+    assert one.get("face", "new") is not None
