@@ -83,10 +83,14 @@ def output(call: Sequence[str], folder: Path) -> str:
 
 
 def environment(folder: Path) -> dict[str, str]:
-    """The environment of the processes: this checkout, compiled once as an installer would."""
+    """The environment of the processes: this checkout, compiled once as an installer would.
+
+    Nothing is kept from one build to the next.
+    """
     own = {
         "PYTHONPATH": str(ROOT),
         "PYTHONPYCACHEPREFIX": str(folder / "compiled"),
         "NO_COLOR": "1",
+        "DUCKS_PNP_CACHE": "off",
     }
     return {**os.environ, "PYTHONDONTWRITEBYTECODE": "", **own}

@@ -106,12 +106,13 @@ def last_line(told: str) -> str:
 def environment(folder: Path) -> dict[str, str]:
     """The environment of the processes: this checkout, compiled once as an installer would.
 
-    Programs that keep something at home keep it in the folder.
+    Programs that keep something at home keep it in the folder; builds keep nothing.
     """
     own = {
         "PYTHONPATH": str(ROOT),
         "PYTHONPYCACHEPREFIX": str(folder / "compiled"),
         "HOME": str(folder),
         "NO_COLOR": "1",
+        "DUCKS_PNP_CACHE": "off",
     }
     return {**os.environ, "PYTHONDONTWRITEBYTECODE": "", **own}

@@ -1,0 +1,45 @@
+"""Lays Duck & Cover's cards out again and again in one process, one word changed each time.
+
+    python live.py ROUNDS
+
+It changes the catalogue of the checkout that it lies in, so it is run in a copy. Prints the median
+of the processor seconds from a changed catalogue to the bytes of the file, as JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from warm import Checkout  # noqa: E402 -- finds the checkout's own package
+
+from pnp.data.bundle import Bundle  # noqa: E402 -- the same
+from pnp.edition import lay_out  # noqa: E402 -- the same
+from pnp.jobs import resolve  # noqa: E402 -- the same
+from pnp.orders import Order  # noqa: E402 -- the same
+from pnp.writing import to_bytes  # noqa: E402 -- the same
+
+
+def main() -> None:
+    """Measure and print."""
+    bundle, taken = Bundle(), []
+    made: set[bytes] = set()
+    rounds = int(sys.argv[1])
+    for number in range(rounds + 2):  # the first is cold, and the second opens what it did not
+        Checkout(ROOT).change_word(number)
+        start = time.process_time()
+        edition = lay_out(resolve(Order("cover", only=("cards",))), bundle=bundle)
+        made.add(to_bytes(edition, edition.part("cards")))
+        taken.append(time.process_time() - start)
+    if len(made) != len(taken):
+        sys.exit("a changed word changed nothing")
+    print(json.dumps(statistics.median(taken[2:])))
+
+
+main()
