@@ -51,7 +51,8 @@ pnp.press.fonts
 GROUND = """
 pnp.ground.files
 pnp.ground.replacing | pnp.ground.geometry | pnp.ground.resources
-pnp.ground.bounds | pnp.ground.lazy | pnp.ground.lengths | pnp.ground.problems | pnp.ground.locks | pnp.ground.signals
+pnp.ground.bounds | pnp.ground.lazy | pnp.ground.lengths | pnp.ground.problems
+pnp.ground.locks | pnp.ground.signals
 """
 
 EMPTY = ("pnp.games", "pnp.press")
