@@ -8,7 +8,7 @@ and repeated stops and the pictures inside, is taken from what that leaves.
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Final
 
 from pnp.press.svg.node import Node
@@ -105,10 +105,9 @@ class _Counter:
     def _drawn_for(self, node: Node) -> list[Node]:
         """Its children, and what it refers to."""
         found = [child for child in node.children if not isinstance(child, str)]
-        declared = node.declared
-        for key in _REFERRING:
-            if "url(" in declared.get(key, ""):
-                names = _URL.findall(declared[key])
+        if node.declared:
+            for value in _references(node.declared):
+                names = _URL.findall(value)
                 found += [self._ids[name] for name in names if name in self._ids]
         if node.tag in _SERVERS and "href" in node.attributes:
             name = node.attributes["href"].strip()[1:]
@@ -117,15 +116,18 @@ class _Counter:
 
 
 def _own_cost(node: Node) -> float:
-    cost = 1.0
-    for name, value in node.attributes.items():
-        if name != "href":
-            cost += len(value) / _CHARACTERS
+    attributes, declared = node.attributes, node.declared
+    letters = sum(map(len, attributes.values())) - len(attributes.get("href", ""))
+    cost = 1.0 + letters / _CHARACTERS
     for child in node.children:
         if isinstance(child, str):
             cost += len(child) / _LETTERS
-    declared = node.declared
     if declared:
         cost += _EFFECTS * len(_TELLING & declared.keys())
-        cost += _EFFECTS * sum("url(" in declared.get(key, "") for key in _REFERRING)
+        cost += _EFFECTS * len(_references(declared))
     return cost
+
+
+def _references(declared: Mapping[str, str]) -> list[str]:
+    """Return the values that refer to other elements."""
+    return [declared[key] for key in _REFERRING if key in declared and "url(" in declared[key]]

@@ -9,14 +9,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, cast
 
-from pnp.press.svg import css, elements, properties
+from pnp.press.svg import css, elements
+from pnp.press.svg.attributes import attributes_of
 from pnp.press.svg.declarations import Declaration
-from pnp.press.svg.markup import HREF, SVG_PREFIX, plain_name, svg_tag, text_of
+from pnp.press.svg.markup import HREF, SVG_PREFIX, svg_tag, text_of
 from pnp.press.svg.node import Node
 from pnp.press.svg.normalise.conditions import holds
 from pnp.press.svg.parse import SVG, line_of
 from pnp.press.svg.refusal import RefusalError, Report
-from pnp.press.svg.values import WHITE
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -103,30 +103,13 @@ class _Reader:
 
     def _fill(self, node: Node, element: etree._Element) -> None:
         """Give a node its attributes, style and children."""
-        node.attributes = {}
-        styled = self._attributes(node, element)
-        self._settle(node, styled, self._rules.of(element), str(element.get("style") or ""))
+        items = cast("list[tuple[str, str]]", element.items())
+        node.attributes, styled, refusals = attributes_of(node.tag, tuple(items))
+        for refusal in refusals:
+            self._report.add(refusal, node)
+        self._settle(node, styled, self._rules.of(element), node.get("style"))
         self._register(node)
         node.children = list(self._children(node, element))
-
-    def _attributes(self, node: Node, element: etree._Element) -> list[tuple[str, str]]:
-        """Fill in the attributes; returns those that are style."""
-        attributes = node.attributes
-        for key, value in cast("list[tuple[str, str]]", element.items()):
-            name = plain_name(key)
-            if name is not None and (name == key or name not in attributes):
-                attributes[name] = value
-        styled = []
-        for name, value in attributes.items():
-            try:
-                _check_attribute(node.tag, name, value)
-                if name in properties.PRESENTATION:
-                    stripped = value.strip(WHITE)
-                    properties.check(name, stripped)
-                    styled.append((name, stripped))
-            except RefusalError as refusal:
-                self._report.add(refusal, node)
-        return styled
 
     def _settle(
         self,
@@ -223,17 +206,6 @@ class _Reader:
         if name is not None:
             node.attributes = {"id": str(name)}
             self._register(node)
-
-
-def _check_attribute(tag: str, name: str, value: str) -> None:
-    elements.check_value(name, value)
-    if name == "xml:base":
-        raise RefusalError("attribute xml:base not drawn", "write hrefs in full")
-    if name == "xml:space":
-        return
-    elements.check_attribute(tag, name)
-    if tag == "a" and name == "href" and value.strip().lower().startswith("javascript:"):
-        raise RefusalError("the link runs a script", "remove it")
 
 
 def _check_style_element(element: etree._Element) -> None:

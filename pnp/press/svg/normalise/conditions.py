@@ -42,10 +42,11 @@ def holds(element: etree._Element) -> bool:
     Raises:
         RefusalError: viewers answer a condition differently.
     """
+    names = element.keys()
     return all(
         check(str(element.tag), str(element.get(name)).strip())
         for name, check in _CHECKS.items()
-        if element.get(name) is not None
+        if name in names
     )
 
 
