@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from pnp.press.svg.gradients import gradient_ink
@@ -33,16 +34,20 @@ BoundsOf = Callable[[], Bounds | None]
 def ink_of(scene: Scene, context: Context, name: str, bounds_of: BoundsOf) -> Ink | None:
     """Return the ink of `fill` or `stroke`; None if nothing is painted."""
     style = context.style
-    text = style[name]
     alpha = opacity(style[f"{name}-opacity"]) * context.alpha
-    if text == "none" or alpha == 0:
+    if style[name] == "none" or alpha == 0:
         return None
-    reference = local_reference(text)
+    reference = local_reference(style[name])
     if reference is None:
-        plain = settled_colour(text, style)
-        alpha *= plain.alpha
-        return SolidInk(plain.rgb, alpha) if alpha else None
+        return _solid_ink(style, name, alpha)
     return _served(scene, context, reference, alpha, bounds_of)
+
+
+@lru_cache(maxsize=1024)
+def _solid_ink(style: ComputedStyle, name: str, alpha: float) -> SolidInk | None:
+    plain = settled_colour(style[name], style)
+    alpha *= plain.alpha
+    return SolidInk(plain.rgb, alpha) if alpha else None
 
 
 def _served(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from pnp.ground.geometry import Affine
@@ -16,6 +17,7 @@ from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context
 from pnp.press.svg.shapes import NOTHING, ellipse
 from pnp.press.svg.spelling import Spelling
+from pnp.press.svg.style import ComputedStyle
 from pnp.press.svg.values import diagonal, items, length, number, shown
 
 _CAPS: Final = {"butt": 0, "round": 1, "square": 2}
@@ -52,8 +54,13 @@ class StrokePen:
 
 def pen_of(context: Context) -> StrokePen | None:
     """Return the pen that the style asks for; None for one of no width."""
-    style = context.style
-    width = context.length("stroke-width")
+    return _pen(context.style, context.viewport)
+
+
+@lru_cache(maxsize=1024)
+def _pen(style: ComputedStyle, viewport: tuple[float, float]) -> StrokePen | None:
+    whole = diagonal(*viewport)
+    width = length(style["stroke-width"], whole, style.font_size)
     if width < 0:
         raise RefusalError("stroke-width is negative", "correct it")
     if width == 0:
@@ -62,20 +69,19 @@ def pen_of(context: Context) -> StrokePen | None:
     if limit < 0:
         raise RefusalError("stroke-miterlimit is negative", "write 1 or more")
     cap = style["stroke-linecap"]
-    lengths = _dash_lengths(context)
-    offset = context.length("stroke-dashoffset") if lengths else 0.0
+    lengths = _dash_lengths(style, whole)
+    offset = length(style["stroke-dashoffset"], whole, style.font_size) if lengths else 0.0
     pattern = dash_pattern(lengths, offset, cap, width)
     if pattern is None:
         return None
     return StrokePen(width, cap, style["stroke-linejoin"], max(limit, 1.0), pattern)
 
 
-def _dash_lengths(context: Context) -> tuple[float, ...]:
-    text = context.style["stroke-dasharray"]
+def _dash_lengths(style: ComputedStyle, whole: float) -> tuple[float, ...]:
+    text = style["stroke-dasharray"]
     if text in ("none", ""):
         return ()
-    whole = diagonal(*context.viewport)
-    lengths = tuple(length(item, whole, context.style.font_size) for item in items(text))
+    lengths = tuple(length(item, whole, style.font_size) for item in items(text))
     if len(lengths) > _MOST_DASHES:
         raise RefusalError(
             f"stroke-dasharray has more than {_MOST_DASHES} dashes", "draw the dashes"

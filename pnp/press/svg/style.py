@@ -7,9 +7,9 @@ as written: lengths in em and the words `bolder`, `larger` are settled where the
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
 from pnp.press.svg.colours import BLACK, Colour, colour
@@ -34,9 +34,12 @@ _STEP: Final = 1.2
 _BOLD: Final = 700
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class ComputedStyle:
-    """What an element looks like. `style["fill"]` is the value that counts, as text."""
+    """What an element looks like. `style["fill"]` is the value that counts, as text.
+
+    Equal if all its values are; those of equal elements are mostly one and the same.
+    """
 
     inherited: dict[str, str]
     """All properties that children take over."""
@@ -50,15 +53,25 @@ class ComputedStyle:
         value = self.inherited.get(name)
         return self.own.get(name, _INITIAL[name]) if value is None else value
 
-    @property
+    @cached_property
     def values(self) -> Hashable:
         """All that is declared here or inherited, to tell equal styles by."""
         return frozenset(self.inherited.items()), frozenset(self.own.items()), self.font_size
 
+    def __eq__(self, other: object) -> bool:
+        """Equal if every property has the same value."""
+        return isinstance(other, ComputedStyle) and self.values == other.values
+
+    def __hash__(self) -> int:
+        """Hash of the values."""
+        return hash(self.values)
+
     def of_child(self, declared: dict[str, str]) -> ComputedStyle:
         """Return the style of a child that declares these properties."""
-        if not declared:
-            return ComputedStyle(self.inherited, {}, self.font_size)
+        return _child(self, tuple(declared.items()))
+
+    def with_declared(self, declared: Mapping[str, str]) -> ComputedStyle:
+        """Return the style of a child, worked out anew."""
         inherited, own = self.inherited, {}
         for name, value in declared.items():
             if name not in _INITIAL:
@@ -79,7 +92,7 @@ class ComputedStyle:
         return _INITIAL[name] if value == "initial" else value
 
     def _settled(
-        self, declared: dict[str, str], inherited: dict[str, str], own: dict[str, str]
+        self, declared: Mapping[str, str], inherited: dict[str, str], own: dict[str, str]
     ) -> ComputedStyle:
         size = self.font_size
         if "font-size" in declared:
@@ -93,6 +106,11 @@ class ComputedStyle:
                     lambda found: f"{float(found[1]) * size:.9f}", inherited[name]
                 )
         return ComputedStyle(inherited, own, size)
+
+
+@lru_cache(maxsize=2048)
+def _child(parent: ComputedStyle, declared: tuple[tuple[str, str], ...]) -> ComputedStyle:
+    return parent.with_declared(dict(declared))
 
 
 ROOT: Final = ComputedStyle(
