@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import Final
 
 from pnp.ground.geometry import Affine
@@ -18,12 +19,18 @@ Point = tuple[float, float]
 Bounds = tuple[float, float, float, float]
 """left, top, right, bottom; smallest x and y first."""
 
+_MOST_KEPT: Final = 200
+"""Points of an outline of which is kept what it looks like in other spaces."""
+
 _TAKES: Final = {"m": 1, "l": 1, "c": 3, "h": 0}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Outline:
-    """Operators and points. `box` marks a plain rectangle, which PDF has a word for."""
+    """Operators and points. `box` marks a plain rectangle, which PDF has a word for.
+
+    What is worked out of it is kept with it: one outline is often drawn in many places.
+    """
 
     operators: str
     points: tuple[Point, ...]
@@ -33,14 +40,29 @@ class Outline:
         """Return whether there is anything to draw."""
         return bool(self.operators)
 
+    def __hash__(self) -> int:
+        """Hash of the points, worked out once."""
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.operators, self.points))
+
     def transformed(self, by: Affine) -> Outline:
         """Return the outline in another space."""
-        a, b, c, d, e, f = by.a, by.b, by.c, by.d, by.e, by.f
-        points = tuple([(a * x + c * y + e, b * x + d * y + f) for x, y in self.points])
-        return Outline(self.operators, points, self.box and b == c == 0)
+        return (_kept_moved if self.is_short else _moved)(self, by)
+
+    @property
+    def is_short(self) -> bool:
+        """Return whether it is worth keeping."""
+        return len(self.points) <= _MOST_KEPT
 
     def hull(self) -> Bounds | None:
         """Return the box around all points, control points too; None if there are none."""
+        return self._hull
+
+    @cached_property
+    def _hull(self) -> Bounds | None:
         if not self.points:
             return None
         xs, ys = zip(*self.points, strict=True)
@@ -68,6 +90,10 @@ class Outline:
 
     def solid(self) -> Outline:
         """Return the outline without the parts that surround nothing."""
+        return self._solid
+
+    @cached_property
+    def _solid(self) -> Outline:
         if self.operators.count("m") == 1:
             return self if self.has_area() else Outline("", ())
         parts = list(self.subpaths())
@@ -100,6 +126,15 @@ class Outline:
                 yield from points
             if points:
                 current = points[-1]
+
+
+def _moved(outline: Outline, by: Affine) -> Outline:
+    a, b, c, d, e, f = by.a, by.b, by.c, by.d, by.e, by.f
+    points = tuple([(a * x + c * y + e, b * x + d * y + f) for x, y in outline.points])
+    return Outline(outline.operators, points, outline.box and b == c == 0)
+
+
+_kept_moved = lru_cache(maxsize=2048)(_moved)
 
 
 def curve_extremes(start: Point, first: Point, second: Point, end: Point) -> Iterator[Point]:

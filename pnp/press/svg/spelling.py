@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import chain
 from typing import Final
 
@@ -36,8 +36,6 @@ class Spelling:
         wanted = math.ceil(math.log10(_FINEST / max(longest_pt, 1e-3)))
         self.places = min(max(wanted, 3), 6)
         self._number = f"%.{self.places}f"
-        self._point = f"{self._number} {self._number}"
-        self._templates = {word: shape.replace("%s", self._point) for word, shape in _WORDS.items()}
 
     def number(self, value: float, finer: int = 0) -> str:
         """One number; `finer` asks for more decimals."""
@@ -58,19 +56,35 @@ class Spelling:
         Raises:
             RefusalError: it reaches too far for viewers to draw.
         """
-        flat = tuple(chain.from_iterable(outline.points))
-        if flat and not (min(flat) >= -_FARTHEST and max(flat) <= _FARTHEST):
-            raise RefusalError(
-                "the drawing reaches too far beyond the picture", "cut it at the picture's edge"
-            )
-        if outline.box:
-            return self._box(outline)
-        template = "".join(map(self._templates.__getitem__, outline.operators))
-        return _tidy(template % flat)
+        return (_kept_spelled if outline.is_short else _spelled)(outline, self.places)
 
-    def _box(self, outline: Outline) -> str:
-        (left, top), _, (right, bottom), _ = outline.points
-        return f"{self.numbers(left, top, right - left, bottom - top)} re\n"
+
+def _spelled(outline: Outline, places: int) -> str:
+    flat = tuple(chain.from_iterable(outline.points))
+    if flat and not (min(flat) >= -_FARTHEST and max(flat) <= _FARTHEST):
+        raise RefusalError(
+            "the drawing reaches too far beyond the picture", "cut it at the picture's edge"
+        )
+    if outline.box:
+        return _box(outline, places)
+    template = "".join(map(_templates(places).__getitem__, outline.operators))
+    return _tidy(template % flat)
+
+
+_kept_spelled = lru_cache(maxsize=2048)(_spelled)
+
+
+def _box(outline: Outline, places: int) -> str:
+    (left, top), _, (right, bottom), _ = outline.points
+    edges = (left, top, right - left, bottom - top)
+    return _tidy("".join(f"{edge:.{places}f} " for edge in edges)) + "re\n"
+
+
+@cache
+def _templates(places: int) -> dict[str, str]:
+    """Return each operator with its points, to be filled in. Spellings have 3 to 6 places."""
+    point = f"%.{places}f %.{places}f"
+    return {word: shape.replace("%s", point) for word, shape in _WORDS.items()}
 
 
 @lru_cache(maxsize=4096)
