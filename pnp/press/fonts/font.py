@@ -49,6 +49,7 @@ class Font:
         self._pins = {"wght": float(self.weight)} if lightest < heaviest else {}
         self._runs: dict[tuple[str, Features, str], Run] = {}
         self._has: dict[str, bool] = {}
+        self._advances: dict[int, float] = {}
 
     @classmethod
     def open(cls, facts: FaceFacts, weight: int) -> Font:
@@ -158,7 +159,11 @@ class Font:
 
     def advance_of(self, glyph_id: int) -> float:
         """The advance width that the font itself gives the glyph."""
-        return float(self._sized.get_glyph_h_advance(glyph_id))
+        try:
+            return self._advances[glyph_id]
+        except KeyError:
+            advance = self._advances[glyph_id] = float(self._sized.get_glyph_h_advance(glyph_id))
+            return advance
 
     def extents_of(self, glyph_id: int) -> Box | None:
         """The box of what the glyph draws; None if it draws nothing."""

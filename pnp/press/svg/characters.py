@@ -96,7 +96,7 @@ def _by_element(
 
 def _check_marks(letters: Sequence[Character]) -> None:
     """Refuse towers of marks on one letter: shaping them takes a time out of all proportion."""
-    if all(letter.text < _FIRST_MARK for letter in letters):
+    if max([letter.text for letter in letters], default="") < _FIRST_MARK:
         return
     tower = 0
     for letter in letters:
@@ -108,7 +108,7 @@ def _check_marks(letters: Sequence[Character]) -> None:
 def _collected(node: Node, level: Level) -> Iterator[Character]:
     for child in node.children:
         if isinstance(child, str):
-            yield from (Character(letter, level) for letter in child)
+            yield from [Character(letter, level) for letter in child]
             continue
         style = level.style.of_child(child.declared)
         if style["display"] == "none":

@@ -10,6 +10,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -139,7 +140,7 @@ class _Setter:
         if style.font_size == 0:
             return
         tracking, word_gap = spacing(style, "letter-spacing"), spacing(style, "word-spacing")
-        up = level.raised - baseline_below(style, primary_font(style, self._fonts))
+        up = level.raised - _choice(style, self._fonts).below
         glyphs = self._shaped(font, style, letters, tracking)
         for part in _between_shifts(glyphs, letters):
             shift = letters[part[0].cluster].place
@@ -171,12 +172,12 @@ _Run = tuple["Font", Level, Sequence[Character]]
 
 def _runs(letters: Sequence[Character], fonts: FontBook) -> Iterator[_Run]:
     level = letters[0].level
-    choice = _Choice(level.style, fonts)
+    choice = _choice(level.style, fonts)
     font = choice.font_of(letters[0].text, None)
     start = 0
     for index, letter in enumerate(letters):
         if letter.level.style is not choice.style:
-            choice = _Choice(letter.level.style, fonts)
+            choice = _choice(letter.level.style, fonts)
         next_font = choice.font_of(letter.text, font)
         same_look = letter.level is level or letter.level.looks_like(level)
         if next_font is not font or not same_look:
@@ -186,7 +187,7 @@ def _runs(letters: Sequence[Character], fonts: FontBook) -> Iterator[_Run]:
 
 
 class _Choice:
-    """Chooses among the fonts of one style."""
+    """Chooses among the fonts of one style, and keeps what it has chosen."""
 
     def __init__(self, style: ComputedStyle, fonts: FontBook) -> None:
         self.style = style
@@ -194,6 +195,11 @@ class _Choice:
         self._stack = stack_of(style, fonts)
         self._weight, self._italic = wanted(style)
         self._known: dict[str, Font] = {}
+
+    @cached_property
+    def below(self) -> float:
+        """How far below the line's y the letters' own baseline lies, in user units."""
+        return baseline_below(self.style, primary_font(self.style, self._fonts))
 
     def font_of(self, letter: str, previous: Font | None) -> Font:
         """Return the first font of the list that has it; marks stay with the letter before them."""
@@ -217,6 +223,9 @@ class _Choice:
         if first is None or font.family != first.family:
             return font  # symbols from a font further down the list are drawn as that font has them
         return unfaked(font, self._weight, italic=self._italic)
+
+
+_choice = lru_cache(maxsize=128)(_Choice)
 
 
 def _check_shifts(glyphs: Sequence[Glyph], letters: Sequence[Character]) -> None:
