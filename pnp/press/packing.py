@@ -40,8 +40,11 @@ _NOUNS: Final[Mapping[str, type]] = {
 _FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     name: tuple(each.name for each in fields(noun)) for name, noun in _NOUNS.items()
 }
+_PLAIN_FIELDS: Final = frozenset(("bbox", "colours", "coordinates", "glyphs", "offsets"))
+"""Fields that hold numbers and texts only, and many of them: they are kept as they are."""
+
 _KIND: Final = "form"
-_TUPLE, _TABLE, _FONT, _SHARED = "(", "{", "font", "form"
+_TUPLE, _TABLE, _PLAIN, _FONT, _SHARED = "(", "{", "plain", "font", "form"
 
 
 class StaleError(Exception):
@@ -76,7 +79,7 @@ class Packing:
             case _:  # whose class is not imported here, for it brings what shapes text with it
                 return (_FONT, value.family, value.weight, value.italic, value.key)
 
-    def unpack(self, packed: Any) -> Any:
+    def unpack(self, packed: Any) -> Any:  # noqa: PLR0911 -- one return a kind
         """Return what was packed.
 
         Raises:
@@ -90,6 +93,8 @@ class Packing:
                 return tuple(map(self.unpack, rest))
             case "{":
                 return {key: self.unpack(each) for key, each in rest}
+            case "plain":
+                return rest[0]
             case "font":
                 return self._font(*rest)
             case "form":
@@ -99,7 +104,10 @@ class Packing:
 
     def _noun(self, value: Any) -> tuple[Any, ...]:
         name = type(value).__name__
-        return (name, *(self.pack(getattr(value, field)) for field in _FIELDS[name]))
+        return (name, *(self._field(field, getattr(value, field)) for field in _FIELDS[name]))
+
+    def _field(self, name: str, value: Any) -> Any:
+        return (_PLAIN, value) if name in _PLAIN_FIELDS else self.pack(value)
 
     def _shared(self, form: Form) -> str:
         if form.key not in self._forms:
