@@ -112,16 +112,19 @@ def fitting_lines(job: Composition, box: Box) -> tuple[float, list[BrokenLine]]:
     If it fits at none: the smallest size and the lines that come nearest to fitting.
     """
     sizes = _sizes(job.style)
-    if _way_to_fit(job, sizes[0], box):
-        return sizes[0], _best_lines(job, sizes[0], box)
+    way = _way_to_fit(job, sizes[0], box)
+    if way or len(sizes) == 1:
+        return sizes[0], _best_lines(job, sizes[0], box, way)
     low, high = 0, len(sizes) - 1
     while high - low > 1:
         middle = (low + high) // 2
-        if _way_to_fit(job, sizes[middle], box):
-            high = middle
+        found = _way_to_fit(job, sizes[middle], box)
+        if found:
+            high, way = middle, found
         else:
             low = middle
-    return sizes[high], _best_lines(job, sizes[high], box)
+    way = way or _way_to_fit(job, sizes[high], box)
+    return sizes[high], _best_lines(job, sizes[high], box, way)
 
 
 def misfits(
@@ -167,10 +170,9 @@ def _way_to_fit(job: Composition, size: float, box: Box) -> Way | None:
     return None
 
 
-def _best_lines(job: Composition, size: float, box: Box) -> list[BrokenLine]:
-    """Return the most pleasing lines at a size; if none fit, those that come nearest to it."""
+def _best_lines(job: Composition, size: float, box: Box, way: Way | None) -> list[BrokenLine]:
+    """Return the most pleasing lines at a size in a way to fit; if none, those nearest to it."""
     limit = box.width / size
-    way = _way_to_fit(job, size, box)
     if way is None:
         *_, nearest = job.ways()
         return job.lines(limit, nearest)
