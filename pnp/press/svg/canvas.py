@@ -182,6 +182,9 @@ class Canvas:
 
     def set_alpha(self, alpha: float) -> None:
         """The opacity of what is drawn from here on."""
+        known = self._state.graphics
+        if known.fill_alpha == known.stroke_alpha == alpha:
+            return  # as it mostly is
         self._set_graphics(fill_alpha=alpha, stroke_alpha=alpha)
 
     def set_blend(self, mode: str) -> None:
