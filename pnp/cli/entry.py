@@ -21,7 +21,7 @@ from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Screen
 from pnp.ground.problems import DucksError
 
-_SELDOM: Final = (20_000, 20, 100)
+_SELDOM: Final = (200_000, 20, 100)
 """New objects before the young are searched; how often that is before older ones are."""
 
 _FORMAT: Final = 1
