@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from pnp.ground.lengths import MM_PER_PT, PT_PER_MM
@@ -111,7 +112,7 @@ def fitting_lines(job: Composition, box: Box) -> tuple[float, list[BrokenLine]]:
 
     If it fits at none: the smallest size and the lines that come nearest to fitting.
     """
-    sizes = _sizes(job.style)
+    sizes = _sizes(job.style.size_mm, job.style.min_size_mm)
     way = _way_to_fit(job, sizes[0], box)
     if way or len(sizes) == 1:
         return sizes[0], _best_lines(job, sizes[0], box, way)
@@ -149,14 +150,14 @@ def misfits(
         yield Problem(fact, job.place, "shorten the text or make the box larger")
 
 
-def _sizes(style: TextStyle) -> list[float]:
+@lru_cache(maxsize=256)
+def _sizes(largest: float, smallest: float | None) -> tuple[float, ...]:
     """Return the sizes to try, largest first: the style's own, then whole quarters of a point."""
-    largest, smallest = style.size_mm, style.min_size_mm
     if smallest is None or smallest >= largest:
-        return [largest]
+        return (largest,)
     first = int((largest - _TOLERANCE_MM) / _SIZE_STEP_MM)
     between = (step * _SIZE_STEP_MM for step in range(first, 0, -1))
-    return [largest, *(size for size in between if size > smallest + _TOLERANCE_MM), smallest]
+    return (largest, *(size for size in between if size > smallest + _TOLERANCE_MM), smallest)
 
 
 def _way_to_fit(job: Composition, size: float, box: Box) -> Way | None:
