@@ -2,37 +2,29 @@
 
 Three kinds: programs made by a grammar that likes large numbers, nesting and doubling; the
 project's layouts with pieces cut, doubled and exchanged; and those marks in any order.
-`PNP_FUZZ_SECONDS=300 pytest tests/press/faces/test_fuzz.py` runs longer, and from another seed with
-`PNP_FUZZ_SEED`.
 """
 
 from __future__ import annotations
 
-import os
 import random
 import re
-import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
 import pytest
+from fuzzing import fuzz
 
 from pnp.ground.geometry import Size
-from pnp.ground.problems import MaterialError, Problem
+from pnp.ground.problems import MaterialError
 from pnp.ground.resources import templates
 from pnp.prepress import text_styles
 from pnp.press.faces import Blank, FaceMaker, Layouts, Resolver, Wording
 from pnp.press.fonts import bundled_fonts
 from pnp.press.text import Composer
 
-SECONDS = float(os.environ.get("PNP_FUZZ_SECONDS", "0"))
-SEED = int(os.environ.get("PNP_FUZZ_SEED", "1"))
 CASES = 60
 """Of each kind, where no seconds are given."""
-
-PATIENCE = 20.0
-"""Seconds of processor time that the slowest layout may take; the bounds allow some three."""
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm">'
 PLAIN = (
@@ -175,8 +167,12 @@ def resolver() -> Resolver:
     return Resolver(Composer(bundled_fonts()), text_styles("en"))
 
 
-def attempt(folder: Path, source: str) -> tuple[Problem, ...]:
-    """The problems of making a face of a layout that is written so."""
+def attempt(folder: Path, source: str) -> None:
+    """Make a face of a layout that is written so.
+
+    Raises:
+        MaterialError: the layout is refused, each problem in a file of layouts.
+    """
     (folder / "a.svg").write_text(source, encoding="utf-8")
     wording = Wording(
         "en", lambda key, **numbers: f"{key}{numbers}"[:99], lambda _, names: str(names)
@@ -186,8 +182,9 @@ def attempt(folder: Path, source: str) -> tuple[Problem, ...]:
     try:
         maker.make("a.svg", Blank(Size(9, 9)), VALUES)
     except MaterialError as error:
-        return tuple(error.problems)
-    return ()
+        if not all(each.place.startswith("templates/") for each in error.problems):
+            raise AssertionError(source) from error
+        raise
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
@@ -197,13 +194,8 @@ def test_a_layout_made_at_random_is_filled_or_refused(
     (tmp_path / "common").mkdir()
     kit = (templates() / "common" / "kit.svg").read_bytes()
     (tmp_path / "common" / "kit.svg").write_bytes(kit)
-    grammar = Grammar(random.Random(SEED))  # noqa: S311 -- a seeded test
-    until = time.monotonic() + SECONDS / len(KINDS)
-    tried = 0
-    while tried < CASES or time.monotonic() < until:
-        source = kind(grammar)
-        start = time.process_time()
-        problems = attempt(tmp_path, source)
-        assert all(each.place.startswith("templates/") for each in problems), source
-        assert time.process_time() - start < PATIENCE, source
-        tried += 1
+
+    def read(chance: random.Random) -> None:
+        attempt(tmp_path, kind(Grammar(chance)))
+
+    assert fuzz(read, CASES, tests=len(KINDS)) < 1
