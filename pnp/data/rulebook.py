@@ -35,6 +35,7 @@ _COMMENT: Final = re.compile(r"^<!--.*-->$", re.MULTILINE)
 _TOKEN: Final = re.compile(r"\{(?P<inside>[^{}\n]*)\}|(?P<stray>[{}])")
 _ICON: Final = re.compile(r"[a-z0-9_-]+:[a-z0-9_.-]+")
 _TERM: Final = re.compile(r"([+-]?)([a-z0-9_.]+)")
+_MOST_DIGITS: Final = 18
 _SUM: Final = re.compile(r"[a-z0-9_.]+(?:[+-][a-z0-9_.]+)*")
 
 
@@ -143,7 +144,7 @@ class _Filler:
         """The value of a path, or the sum of several: `a+b-1`."""
         total = 0
         for sign, term in _TERM.findall(terms):
-            value = int(term) if term.isdigit() else self._value(term)
+            value = _number(term) if term.isdigit() else self._value(term)
             if isinstance(value, str) and term == terms:
                 return value
             if not isinstance(value, int) or isinstance(value, bool):
@@ -156,6 +157,12 @@ class _Filler:
         for step in path.split("."):
             value = _next(value, step, path)
         return value
+
+
+def _number(digits: str) -> int:
+    if len(digits) > _MOST_DIGITS:
+        raise _wrong(f"a number of {len(digits)} digits", f"write at most {_MOST_DIGITS}")
+    return int(digits)
 
 
 def _next(value: Any, step: str, path: str) -> Any:

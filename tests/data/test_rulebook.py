@@ -91,6 +91,7 @@ def test_what_braces_hold_is_filled_in(words: Words, text: str, filled: str) -> 
         ("{game.days.3.dice}", "the data have no game.days.3.dice"),
         ("{game.days.name+1}", "game.days.name is not a number"),
         ("{game.rows}", "game.rows is not a number"),
+        ("{" + "9" * 5000 + "}", "a number of 5000 digits"),
         ("{game.flag}", "game.flag is not a number"),
         ("{game.share}", "game.share is not a number"),
         ("{game..rows}", "the data have no game..rows"),
