@@ -9,6 +9,7 @@ from typing import Final
 from pnp.ground.geometry import Margins, Size
 from pnp.ground.problems import Problem, did_you_mean, raise_if_any
 from pnp.press.book.blocks import HeadingBlock
+from pnp.press.book.boxes import FlowBox
 from pnp.press.book.columns import Page, paginate
 from pnp.press.book.front import SWIMMER_MM, closing, foot, opening
 from pnp.press.book.grid import NO_MARGINS, BaselineGrid
@@ -88,6 +89,7 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
     pieces = measure(parsed.blocks, figures, Space(setter, grid, 0, grid.column_mm))
     head = opening(parsed.title, front, setter, grid)
     raise_if_any(_in_order([*parsed.problems, *setter.problems]))
+    raise_if_any(list(_too_high(parsed, pieces, head.steps, grid.rows, source_name)))
 
     laid_out = paginate(pieces, grid.rows, head.steps, grid.columns)
     faces = []
@@ -112,6 +114,22 @@ def _missing(what: str, needed: Sequence[str], known: Mapping[str, object]) -> I
 
 def _with_icons(styles: Mapping[str, TextStyle]) -> dict[str, TextStyle]:
     return {name: replace(style, icon_height_em=ICON_EM) for name, style in styles.items()}
+
+
+def _too_high(
+    parsed: Parsed, pieces: Sequence[FlowBox], opening_steps: int, rows: int, source_name: str
+) -> Iterator[Problem]:
+    """Yield what no page has room for; heights are steps of the grid."""
+    hint = "make it shorter, or divide it; on larger paper there is more room"
+    if opening_steps > rows:
+        fact = "the title with what stands around it is higher than a page"
+        yield Problem(fact, f"{source_name}:{parsed.title.line}", hint)
+    for piece in pieces:
+        if piece.height > rows:
+            line = parsed.blocks[piece.block].line
+            yield Problem(
+                "a piece of the text is higher than a column", f"{source_name}:{line}", hint
+            )
 
 
 def _in_order(problems: Sequence[Problem]) -> list[Problem]:

@@ -135,7 +135,7 @@ def _figure(figure: Figure, room: float, caption: Sequence[TypesetLine], space: 
     grid = space.grid
     leading = space.setter.leading_mm("book_caption")
     below = CAPTION_GAP_MM + len(caption) * leading if caption else 0.0
-    most = grid.rows * grid.step_mm - below
+    most = max(grid.step_mm, grid.rows * grid.step_mm - below)
     scale = min(1.0, room / figure.size.width_mm, most / figure.size.height_mm)
     width, height = figure.size.width_mm * scale, figure.size.height_mm * scale
     first = height + CAPTION_GAP_MM + leading * 0.75

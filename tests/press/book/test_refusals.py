@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from pnp.ground.geometry import Size
 from pnp.ground.problems import MaterialError
 from pnp.press.book import Book
 
@@ -44,6 +45,9 @@ REFUSED = {
     "## a {die:7}": "2: there is no icon 'die.7'",
     "| a |\n|---|\n| {die:7} |": "4: there is no icon 'die.7'",
     "![a](figure:smal)": "2: there is no figure 'smal'",
+    "## " + "a " * 3000: "2: a piece of the text is higher than a column",
+    "![" + "a " * 9000 + "](figure:small)": "2: a piece of the text is higher than a column",
+    "| a |\n|---|\n| " + "a " * 9000 + " |": "2: a piece of the text is higher than a column",
     "a 鴨": "2: no font of",
     "![鴨](figure:small)": "2: no font of",
     "x" * 80: "2: the word",
@@ -79,3 +83,8 @@ def test_every_refusal_says_what_to_do(make: Callable[..., Book]) -> None:
     with pytest.raises(MaterialError) as caught:
         make("![a](figure:none)\n\na `b`\n\n> {die:9}\n\n---\n\n<b>x</b>\n\n- - - a")
     assert all(problem.hint for problem in caught.value.problems)
+
+
+def test_paper_too_low_for_the_opening_is_refused(make: Callable[..., Book]) -> None:
+    with pytest.raises(MaterialError, match=r"ponds\.md:1: the title .* higher than a page"):
+        make("a", Size(210, 60))
