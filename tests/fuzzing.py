@@ -30,6 +30,9 @@ PATIENCE: Final = 20.0
 ELBOW_ROOM: Final = 1 << 30
 """Bytes of memory that one case may take besides what the tests hold already."""
 
+ROOMS: Final = {"data": 6, "words": 3, "layouts": 3, "drawings": 1, "rasters": 1, "fonts": 1}
+"""What is fuzzed, and how many tests share the seconds of each."""
+
 Attempt = Callable[[random.Random], object]
 
 
@@ -37,16 +40,16 @@ class HangError(BaseException):
     """A case has used up its processor time. No `except Exception` may swallow it."""
 
 
-def fuzz(attempt: Attempt, cases: int, *, tests: int = 1) -> float:
+def fuzz(room: str, attempt: Attempt, cases: int) -> float:
     """Attempt one case after another; return the part of them that was not refused.
 
     Args:
+        room: what is fuzzed, one of `ROOMS`.
         attempt: makes a case from a random number generator and has it read; raises DucksError
             where it is refused.
         cases: how many there are where no seconds are given.
-        tests: how many tests share the seconds of the room.
     """
-    until = time.monotonic() + SECONDS / tests
+    until = time.monotonic() + SECONDS / ROOMS[room]
     tried = read = 0
     while time.monotonic() < until if SECONDS else tried < cases:
         read += _is_read(attempt, SEED + tried)

@@ -15,9 +15,6 @@ from pnp.ground.geometry import Margins, Size
 from pnp.press.book import Figure, Front, pages
 from pnp.press.text import Composer, Icon, TextStyle
 
-TESTS: Final = 3
-"""They share the seconds of the room of words (tests/data/test_fuzz_words.py)."""
-
 BOOKS: Final = [
     path.read_text(encoding="utf-8") for path in sorted(resources.words().glob("*/*.rules.md"))
 ]
@@ -73,4 +70,4 @@ def test_pages_of_rulebooks_changed_at_random(
         )
         assert len(book.faces) > book.bookmarks[-1].page
 
-    assert 0.1 < fuzz(read, 25, tests=TESTS) < 1
+    assert 0.1 < fuzz("words", read, 25) < 1

@@ -198,4 +198,4 @@ def test_a_layout_made_at_random_is_filled_or_refused(
     def read(chance: random.Random) -> None:
         attempt(tmp_path, kind(Grammar(chance)))
 
-    assert fuzz(read, CASES, tests=len(KINDS)) < 1
+    assert fuzz("layouts", read, CASES) < 1

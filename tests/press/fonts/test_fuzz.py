@@ -144,4 +144,4 @@ def test_fonts_changed_at_random(tmp_path: Path, make_font: MakeFont) -> None:
         finally:
             path.unlink()
 
-    assert 0.1 < fuzz(read, 60) < 1
+    assert 0.1 < fuzz("fonts", read, 60) < 1
