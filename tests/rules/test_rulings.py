@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from pnp.gametable import rooms
 from pnp.ground.problems import MaterialError
+from pnp.registry import playable
 from pnp.rules.rulings import reading
 
 
-@pytest.mark.parametrize("game", rooms())
+@pytest.mark.parametrize("game", playable())
 def test_a_ruling_that_is_missing_is_a_problem_or_none_that_matters(game: str) -> None:
     data: Any = import_module(f"pnp.games.{game}.model").read()
     material = import_module(f"pnp.games.{game}.material").material
