@@ -1,0 +1,72 @@
+"""What the rules play on: the material, the state and the actions."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, TypeAlias
+
+from pnp.rules.codec import Codec, Kind
+from pnp.rules.fields import Fields, Grid, Struct, Vector
+
+DUCKS: Final = ("", "teal", "mallard", "pintail", "shoveler")
+"""The kinds of ducks by number; 0 is none."""
+
+FACES: Final = 6
+MOST_PLAYERS: Final = 4
+MOST_PLACES: Final = 4
+MOST_CARDS: Final = 20
+
+ByKind: TypeAlias = Annotated[Vector, len(DUCKS)]
+ByPlace: TypeAlias = Annotated[Vector, MOST_PLACES]
+BySeat: TypeAlias = Annotated[Vector, MOST_PLAYERS]
+
+
+class PuddleMaterial(Struct):
+    """What is printed."""
+
+    dice: int  # of a roll
+    crusts: int  # of a player
+    places: int  # on the puddle
+    appetite: ByKind
+    points: ByKind
+    copies: ByKind
+    flock: int  # points for a duck of every kind
+
+
+class PuddleState(Struct):
+    """A game at any moment. The deck lies face down."""
+
+    players: int
+    seat: int  # who decides next
+    over: int  # 1: no duck is left
+    turn: int  # from 0
+    deck: Annotated[Vector, MOST_CARDS]  # kinds; the next one lies last
+    deck_count: int
+    swims: ByPlace  # the kind of duck; 0: the place is empty
+    eaten: ByPlace  # what it has got so far
+    dice: Annotated[Vector, FACES + 1]  # how many show each face
+    crusts: BySeat  # those left
+    fed: Annotated[Grid, MOST_PLAYERS, len(DUCKS)]  # ducks of each kind that a seat has
+    flown: ByKind  # ducks that got too much
+
+
+class PuddleView(Struct):
+    """What every seat may know: all but the order of the deck."""
+
+    players: int
+    seat: int
+    deck_count: int
+    swims: ByPlace
+    eaten: ByPlace
+    dice: Annotated[Vector, FACES + 1]
+    crusts: BySeat
+    fed: Annotated[Grid, MOST_PLAYERS, len(DUCKS)]
+    flown: ByKind
+
+
+MATERIAL: Final = Fields.of(PuddleMaterial)
+STATE: Final = Fields.of(PuddleState)
+VIEW: Final = Fields.of(PuddleView)
+
+ACTIONS: Final = Codec(Kind("throw", (1, FACES), (1, MOST_PLACES)), Kind("again"))
+THROW: Final = ACTIONS.first("throw")
+AGAIN: Final = ACTIONS.first("again")

@@ -1,0 +1,71 @@
+"""The typed form of `game.toml`: what there is, and what would be wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field
+
+from pnp.data.checks import distinct
+from pnp.data.game import Credits, PlayerCount, PlayingTime
+from pnp.data.schema import Checks, Count, Points, Record, Sourced
+from pnp.data.toml import load
+
+
+class Dice(Sourced):
+    """The dice of a roll, and how often a player may roll again."""
+
+    count: Annotated[int, Field(ge=1, le=3)]
+    crusts: Annotated[int, Field(ge=0, le=6)]
+
+
+class Places(Sourced):
+    """Where ducks swim."""
+
+    places: Annotated[int, Field(ge=1, le=4)]
+
+
+class Duck(Record):
+    """A kind of duck."""
+
+    id: Literal["teal", "mallard", "pintail", "shoveler"]
+    appetite: Annotated[int, Field(ge=1, le=12)]
+    points: Points
+    copies: Annotated[int, Field(ge=1, le=5)]
+
+
+class Ducks(Sourced):
+    """The deck."""
+
+    each: Annotated[tuple[Duck, ...], Field(min_length=4, max_length=4)]
+    flock: Points
+
+    checks: ClassVar[Checks] = (distinct("each", "id"),)
+
+
+class PuddlePlayers(PlayerCount):
+    """How many may play."""
+
+    most: Annotated[Count, Field(le=4)]
+
+
+class Puddle(Record):
+    """All that is printed and played."""
+
+    id: Literal["puddle"]
+    players: PuddlePlayers
+    length: PlayingTime
+    dice: Dice
+    puddle: Places
+    ducks: Ducks
+    credits: Credits
+
+
+def read(path: Path) -> Puddle:
+    """Return the game's numbers.
+
+    Raises:
+        MaterialError: every problem of the file, each with its key and a hint.
+    """
+    return load(path, Puddle)
