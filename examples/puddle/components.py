@@ -31,9 +31,7 @@ def bag(puddle: Puddle, sheets: int) -> Bag:
     return Bag(
         puddle.id,
         (
-            Component(
-                "puddle.sheet", "sheets", "sheet", "puddle/sheet.svg", SHEET, sheets, values
-            ),
+            Component("puddle.sheet", "sheets", "sheet", "puddle/sheet.svg", SHEET, sheets, values),
             *map(_card, puddle.ducks.each),
             Component("puddle.aid", "aid", "aid", "puddle/aid.svg", AID, aids, values),
             Component("puddle.rules", "rules", "rulebook", "puddle.rules.md", None, 1, values),

@@ -159,9 +159,7 @@ def score(state: PuddleState, material: PuddleMaterial, seat: int) -> int:
     return points + material.flock if kinds == KINDS - 1 else points
 
 
-def outcome(
-    state: PuddleState, material: PuddleMaterial, scores: Vector, places: Vector
-) -> int:
+def outcome(state: PuddleState, material: PuddleMaterial, scores: Vector, places: Vector) -> int:
     """Write each seat's score and place; return why the game ended. A tie is shared."""
     for seat in range(state.players):
         scores[seat] = score(state, material, seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from types import TracebackType
 from typing import Final
@@ -11,7 +11,6 @@ from jinja2 import TemplateNotFound, TemplateSyntaxError, UndefinedError
 
 from pnp.ground.problems import DucksError, Problem
 from pnp.press.faces.limits import TooMuchError
-from pnp.press.faces.sources import place_of
 
 _SUFFIX: Final = ".svg"
 _LESS: Final = "let the layout compute less"
@@ -29,15 +28,19 @@ _ENDLESS: Final = "the layout calls or imports itself without end"
 """What a RecursionError means: its own text speaks of Python."""
 
 
-def problems_of(error: Exception, name: str) -> Iterator[Problem]:
+Place = Callable[[str], str]
+"""How problems name a layout."""
+
+
+def problems_of(error: Exception, name: str, place_of: Place) -> Iterator[Problem]:
     """Yield what was wrong when the layout `name` was filled."""
     place = _place(error)
     if isinstance(error, DucksError):
         yield from (_placed(each, place) for each in error.problems)
     elif isinstance(error, TemplateSyntaxError):
-        yield _syntax_problem(error, name)
+        yield _syntax_problem(error, place_of(name))
     elif isinstance(error, TemplateNotFound):
-        yield _missing(error, place)
+        yield _missing(place_of(str(error.name)), place)
     else:
         yield Problem(_fact(error), place or place_of(name), _hint(error))
 
@@ -52,16 +55,15 @@ def _hint(error: Exception) -> str:
     return next(hint for kind, hint in _HINTS if isinstance(error, kind))
 
 
-def _syntax_problem(error: TemplateSyntaxError, name: str) -> Problem:
+def _syntax_problem(error: TemplateSyntaxError, place: str) -> Problem:
     return Problem(
         f"not a valid layout: {error.message or 'syntax error'}",
-        f"{error.filename or place_of(name)}, line {error.lineno}",
+        f"{error.filename or place}, line {error.lineno}",
         "values stand in {{ }}, statements in <!--% %-->",
     )
 
 
-def _missing(error: TemplateNotFound, place: str) -> Problem:
-    missing = place_of(str(error.name))
+def _missing(missing: str, place: str) -> Problem:
     return Problem("there is no such layout", f"{place}: {missing}" if place else missing)
 
 
@@ -71,7 +73,7 @@ def _placed(problem: Problem, place: str) -> Problem:
     What already names a layout keeps its place; another file is told after the layout; what is
     no file, such as a language, follows in brackets.
     """
-    if not place or problem.place.startswith(place_of("")):
+    if not place or problem.place.partition(", line ")[0].endswith(_SUFFIX):
         return problem
     where = f"{place}: {problem.place}" if "/" in problem.place else _bracketed(place, problem)
     return replace(problem, place=where)
@@ -87,7 +89,7 @@ def _place(error: Exception) -> str:
     trace: TracebackType | None = error.__traceback__
     while trace is not None:
         file = trace.tb_frame.f_code.co_filename
-        if file.endswith(_SUFFIX) and file.startswith(place_of("")):
+        if file.endswith(_SUFFIX):
             place = f"{file}, line {trace.tb_lineno}"
         trace = trace.tb_next
     return place

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pnp.ground.geometry import Size
 from pnp.ground.problems import MaterialError, Problem
-from pnp.press.faces.sources import LayoutFolders, place_of, read_source
+from pnp.press.faces.sources import LayoutFolders, read_source
 
 if TYPE_CHECKING:
     from pnp.data.bundle import Bundle
@@ -68,14 +68,18 @@ class Layouts:
         sides = dict(_STATED.findall(_first_tag(self._source(name))))
         if sides.keys() != {"width", "height"}:
             hint = 'begin it with <svg width="…mm" height="…mm">'
-            raise MaterialError(Problem("the layout states no size", place_of(name), hint))
+            raise MaterialError(Problem("the layout states no size", self.place(name), hint))
         width, height = float(sides["width"]), float(sides["height"])
         shortest, longest = _SIDES_MM
         if not (shortest <= min(width, height) and max(width, height) <= longest):
             fact = f"the layout states a size of {width:g} x {height:g} mm"
             hint = f"each side is {shortest:g} to {longest:g} mm long"
-            raise MaterialError(Problem(fact, place_of(name), hint))
+            raise MaterialError(Problem(fact, self.place(name), hint))
         return Size(width, height)
+
+    def place(self, name: str) -> str:
+        """Return how problems name a layout."""
+        return self._folders.place(name)
 
     def below(self, folder: str) -> tuple[str, ...]:
         """Return the names of the layouts that lie in a folder."""
@@ -89,7 +93,7 @@ class Layouts:
         try:
             return read_source(self._folders, name)
         except FileNotFoundError as error:
-            raise MaterialError(Problem("there is no such layout", place_of(name))) from error
+            raise MaterialError(Problem("there is no such layout", self.place(name))) from error
 
 
 def _first_tag(source: str) -> str:

@@ -73,7 +73,7 @@ class FaceMaker:
         Raises:
             MaterialError: every problem of the layout, with its place.
         """
-        name = f"templates/{layout} ({self.wording.language})"
+        name = f"{self.layouts.place(layout)} ({self.wording.language})"
         spoken: dict[str, str] = {}
 
         def t(key: str, **numbers: Any) -> str:

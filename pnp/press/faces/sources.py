@@ -6,8 +6,9 @@ Nothing here fills anything in; Jinja is not needed, and not imported.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import Final
@@ -43,6 +44,12 @@ class LayoutFolders:
         prefix, _, rest = name.partition("/")
         return (self.others[prefix], rest) if prefix in self.others else (self.home, name)
 
+    def place(self, name: str, line: int | None = None) -> str:
+        """Return how problems name a layout and its line: one of a reader's own by its path."""
+        folder, rest = self.find(name)
+        path = f"templates/{name}" if folder == self.home else str(folder / rest)
+        return path + (f", line {line}" if line else "")
+
     def below(self, folder: str) -> tuple[str, ...]:
         """Return the names of the layouts that lie in a folder, sorted."""
         home, rest = self.find(f"{folder}/")
@@ -50,7 +57,7 @@ class LayoutFolders:
 
     def digest(self, *about: object) -> str:
         """Return what tells all these layouts, and some other facts, from any that differ."""
-        digest = sha256(repr(about).encode())
+        digest = sha256(repr((about, sorted(self.others.items()))).encode())
         for folder in (self.home, *self.others.values()):
             for path in sorted(folder.rglob("*.svg")):
                 digest.update(f"\0{path.relative_to(folder)}\0".encode() + path.read_bytes())
@@ -65,18 +72,19 @@ def read_source(folders: LayoutFolders, name: str) -> str:
         MaterialError: it is too large, or no text of XML.
     """
     path = _below(*folders.find(name))
+    place = partial(folders.place, name)
     try:
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)
     except OSError as error:
-        raise _refused(f"cannot be read: {error.strerror}", name) from error
+        raise _refused(f"cannot be read: {error.strerror}", place()) from error
     if len(content) > MOST_BYTES:
-        raise _refused(f"the layout is larger than {MOST_BYTES:,} bytes", name)
+        raise _refused(f"the layout is larger than {MOST_BYTES:,} bytes", place())
     try:
-        return _checked(content.decode("utf-8-sig"), name)
+        return _checked(content.decode("utf-8-sig"), place)
     except UnicodeDecodeError as error:
         line = 1 + content.count(b"\n", 0, error.start)
-        raise _refused("the layout is not UTF-8", name, line, "save it as UTF-8") from error
+        raise _refused("the layout is not UTF-8", place(line), "save it as UTF-8") from error
 
 
 def _below(folder: Path, name: str) -> Path:
@@ -89,14 +97,14 @@ def _below(folder: Path, name: str) -> Path:
     return path
 
 
-def _checked(text: str, name: str) -> str:
+def _checked(text: str, place: Callable[..., str]) -> str:
     foreign = foreign_letter(text)
     if foreign is not None:
         line = 1 + text.count("\n", 0, foreign)
-        raise _refused(f"XML does not allow U+{ord(text[foreign]):04X}", name, line)
+        raise _refused(f"XML does not allow U+{ord(text[foreign]):04X}", place(line))
     pieces = list(_unescaped(text))
     if sum(len(piece) for piece, inside in pieces if inside) > MOST_CODE:
-        raise _refused(f"more than {MOST_CODE:,} letters of statements and expressions", name)
+        raise _refused(f"more than {MOST_CODE:,} letters of statements and expressions", place())
     return "".join(piece for piece, _ in pieces)
 
 
@@ -129,10 +137,5 @@ def _without_entities(code: str) -> str:
     return code
 
 
-def _refused(fact: str, name: str, line: int | None = None, hint: str = "") -> MaterialError:
-    return MaterialError(Problem(fact, place_of(name, line), hint))
-
-
-def place_of(name: str, line: int | None = None) -> str:
-    """Return how problems name a layout and its line."""
-    return f"templates/{name}" + (f", line {line}" if line else "")
+def _refused(fact: str, place: str, hint: str = "") -> MaterialError:
+    return MaterialError(Problem(fact, place, hint))

@@ -20,7 +20,7 @@ from pnp.ground.problems import MaterialError, Problem
 from pnp.press.faces.failures import problems_of
 from pnp.press.faces.limits import a_budget, check_given
 from pnp.press.faces.sandbox import LayoutSandbox
-from pnp.press.faces.sources import LayoutFolders, foreign_letter, place_of, read_source
+from pnp.press.faces.sources import LayoutFolders, foreign_letter, read_source
 
 _MOST_KEPT: Final = 1_000
 """Compiled layouts that are kept in memory."""
@@ -37,8 +37,8 @@ _in_memory: Final[dict[str, CodeType]] = {}
 class CompiledLayouts(BytecodeCache):
     """Compiled layouts by name and content: in memory in common for all, and in a bundle.
 
-    A bucket's key is a digest of the layout's name and text; its code holds no path of this
-    machine.
+    A bucket's key is a digest of the layout's name, text and place. Its code holds the place: of the
+    project's own layouts no path of this machine.
     """
 
     def __init__(self, bundle: Bundle | None = None) -> None:
@@ -48,11 +48,11 @@ class CompiledLayouts(BytecodeCache):
         self,
         environment: Any,
         name: str,
-        filename: str | None,  # noqa: ARG002 -- Jinja's signature; the name tells it
+        filename: str | None,
         source: str,
     ) -> Bucket:
         """Return the bucket of a layout, with its code if that is here."""
-        digest = sha256(f"{name}\n{source}".encode()).hexdigest()
+        digest = sha256(f"{name}\n{filename}\n{source}".encode()).hexdigest()
         bucket = Bucket(environment, digest, digest)
         self.load_bytecode(bucket)
         return bucket
@@ -81,6 +81,7 @@ class Filler:
     """Fills in the layouts of some folders."""
 
     def __init__(self, folders: LayoutFolders, bundle: Bundle | None = None) -> None:
+        self._place = folders.place
         self._environment = LayoutSandbox(
             loader=_Loader(folders),
             bytecode_cache=CompiledLayouts(bundle),
@@ -105,18 +106,18 @@ class Filler:
                 check_given(values)
                 filled = self._environment.get_template(name).render(values)
         except Exception as error:  # of Jinja's and Python's whole trees: layouts are programs
-            raise MaterialError(problems_of(error, name)) from error
-        _refuse_foreign(filled, name)
+            raise MaterialError(problems_of(error, name, self._place)) from error
+        _refuse_foreign(filled, self._place(name))
         return filled
 
 
-def _refuse_foreign(filled: str, name: str) -> None:
+def _refuse_foreign(filled: str, place: str) -> None:
     """Raise MaterialError if there is a letter that XML does not allow."""
     at = foreign_letter(filled)
     if at is not None:
         before = filled[max(0, at - _SHOWN) : at]
         fact = f"XML does not allow U+{ord(filled[at]):04X}, printed after {before!r}"
-        raise MaterialError(Problem(fact, place_of(name), "take it out of the value"))
+        raise MaterialError(Problem(fact, place, "take it out of the value"))
 
 
 class _Loader(BaseLoader):
@@ -128,6 +129,6 @@ class _Loader(BaseLoader):
     def get_source(self, environment: Any, template: str) -> Any:  # noqa: ARG002 -- Jinja's
         """Return a layout's text, and the name that problems know it by."""
         try:
-            return read_source(self._folders, template), place_of(template), None
+            return read_source(self._folders, template), self._folders.place(template), None
         except FileNotFoundError as error:
             raise TemplateNotFound(template) from error
