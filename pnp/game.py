@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from pnp.data.words import Words, languages
 from pnp.ground import resources
+from pnp.ground.modules import module, own_errors_told
 from pnp.ground.problems import CallError, Problem
 
 if TYPE_CHECKING:
@@ -71,18 +71,20 @@ class Game:
         if self.make_bag is None:
             hint = f"play it: ducks-pnp play {self.key}"
             raise CallError(Problem(f"{self.key} cannot be printed yet, only played", hint=hint))
-        return self.make_bag(sheets)
+        with own_errors_told():
+            return self.make_bag(sheets)
 
     def module(self, name: str) -> ModuleType:
         """Return the module `name` of the game's package: "rules", "players", "telling".
 
         Raises:
             CallError: the game can only be printed.
+            MaterialError: a game of one's own has no such module, or a broken one.
         """
         if self.package is None:
             hint = f"print it: ducks-pnp build {self.key}"
             raise CallError(Problem(f"{self.key} has no rules that could be played", hint=hint))
-        return import_module(f"{self.package}.{name}")
+        return module(self.package, name)
 
     def table(
         self,

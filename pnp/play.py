@@ -15,6 +15,7 @@ from pnp.data.changes import Changes
 from pnp.data.words import Words, find_language
 from pnp.gametable import GameTable, Party, seated
 from pnp.ground.bounds import MOST_GAMES, MOST_SEED
+from pnp.ground.modules import own_errors_told
 from pnp.ground.problems import CallError, Problem
 from pnp.registry import open_game
 from pnp.rules.line import EXAMPLE, ReplayLine
@@ -80,6 +81,8 @@ class GameDescription:
 
     title: str
     language: str
+    source: str
+    """What opens the game, as it was asked for."""
     setup: tuple[str, ...]
     moves: tuple[MoveDescription, ...]
     result: tuple[str, ...]
@@ -104,6 +107,11 @@ def describe_game(request: PlayRequest) -> GameDescription:
             rules.
         MaterialError: words that are damaged.
     """
+    with own_errors_told():
+        return _described_as_asked(request)
+
+
+def _described_as_asked(request: PlayRequest) -> GameDescription:
     game = open_game(request.game)
     table = GameTable(game.source, request.readings, request.changes)
     version = game.module("rules").RULES_VERSION
@@ -117,7 +125,7 @@ def describe_game(request: PlayRequest) -> GameDescription:
     )
     line.check(version)
     language, party = _found(table, request)
-    return _described(party, line, game.words_in(language), table)
+    return _described(party, line, game.words_in(language), table, request.game)
 
 
 def _found(table: GameTable, request: PlayRequest) -> tuple[str, Party]:
@@ -136,7 +144,9 @@ def _found(table: GameTable, request: PlayRequest) -> tuple[str, Party]:
     return language, party
 
 
-def _described(party: Party, line: ReplayLine, words: Words, table: GameTable) -> GameDescription:
+def _described(
+    party: Party, line: ReplayLine, words: Words, table: GameTable, source: str
+) -> GameDescription:
     game = open_game(table.game)
     telling = game.module("telling")
     room = Playable(game.module("rules"), game.module("players"), party.material)
@@ -147,6 +157,7 @@ def _described(party: Party, line: ReplayLine, words: Words, table: GameTable) -
     return GameDescription(
         party.title,
         words.language,
+        source,
         setup,
         moves,
         tuple(telling.describe_result(words, party.material, playout.state)),
@@ -185,7 +196,7 @@ def request_from_replay(
 
     Args:
         text: the line.
-        game: the key of the game that is meant.
+        game: what opens the game that is meant: a key, or a path.
         changes: the changes that were in force; the line does not hold them.
         language: to tell it in.
 
@@ -195,8 +206,9 @@ def request_from_replay(
     if len(text) > MOST_LETTERS:
         raise CallError(Problem("the replay line is too long", hint=EXAMPLE))
     line = ReplayLine.parse(text)
-    if line.game != game:
-        fact = f"the line replays a game of {line.game!r}, not of {game}"
+    key = open_game(game).key
+    if line.game != key:
+        fact = f"the line replays a game of {line.game!r}, not of {key}"
         raise CallError(Problem(fact, hint=f"say ducks-pnp play {line.game} --replay"))
     return PlayRequest(
         game,

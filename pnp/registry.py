@@ -6,20 +6,17 @@ opened only when its path is named: its Python runs as the reader's own program.
 
 from __future__ import annotations
 
-import hashlib
 import os
-import sys
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from functools import partial
-from importlib import import_module
-from importlib.machinery import ModuleSpec
-from importlib.util import module_from_spec
 from pathlib import Path
 from typing import Any, Final
 
 from pnp.game import Game
 from pnp.ground import resources
-from pnp.ground.problems import CallError, DucksError, MaterialError, Problem, did_you_mean
+from pnp.ground.modules import module, own_errors_told, package_of
+from pnp.ground.problems import CallError, Problem, did_you_mean, raise_if_any
 
 BUILT_IN: Final[Mapping[str, tuple[str, ...]]] = {
     "pond": ("ducks-in-the-pond",),
@@ -98,14 +95,16 @@ def _own(folder: Path) -> Game:
         raise CallError(Problem("there is no game", str(folder), hint))
     home = folder.resolve()
     art = home / "art"
-    return _opened(
+    game = _opened(
         home,
-        _import_folder(home),
+        package_of(home),
         source=str(home),
         words=home / "words",
         layouts=home / "layouts",
         art=art if art.is_dir() else None,
     )
+    raise_if_any(list(_unfit(game, home)))
+    return game
 
 
 def _opened(  # noqa: PLR0913 -- what differs between games that are built in and one's own
@@ -118,13 +117,11 @@ def _opened(  # noqa: PLR0913 -- what differs between games that are built in an
     art: Path | None = None,
     aliases: tuple[str, ...] = (),
 ) -> Game:
-    try:
-        data = import_module(f"{package}.model").read(folder / _DATA)
-        bag = _bag(folder, package)
-    except DucksError:
-        raise
-    except (SyntaxError, ImportError, AttributeError) as error:
-        raise MaterialError(_broken_python(error, folder)) from error
+    read = module(package, "model").read
+    with own_errors_told():
+        data = read(folder / _DATA)
+    _refuse_what_is_no_game(data, folder)
+    bag = module(package, "components").bag if (folder / "components.py").is_file() else None
     return Game(
         key=data.id,
         source=source,
@@ -139,30 +136,42 @@ def _opened(  # noqa: PLR0913 -- what differs between games that are built in an
     )
 
 
-def _bag(folder: Path, package: str) -> Any:
-    if not (folder / "components.py").is_file():
-        return None
-    return import_module(f"{package}.components").bag
-
-
-def _import_folder(folder: Path) -> str:
-    """Return the name of a package that stands for a folder of one's own.
-
-    Its modules import one another by `from .model import …`.
-    """
-    name = f"pnp_game_{hashlib.sha256(str(folder).encode()).hexdigest()[:12]}"
-    if name not in sys.modules:
-        spec = ModuleSpec(name, None, is_package=True)
-        spec.submodule_search_locations = [str(folder)]
-        sys.modules[name] = module_from_spec(spec)
-    return name
-
-
-def _broken_python(error: Exception, folder: Path) -> Problem:
-    line = f", line {error.lineno}" if isinstance(error, SyntaxError) and error.lineno else ""
-    file = getattr(error, "filename", None) or str(folder)
-    return Problem(
-        f"the game's Python cannot be imported: {error}",
-        f"{file}{line}",
-        "docs/new-game.md tells which files a game has, and what each offers",
+def _refuse_what_is_no_game(data: Any, folder: Path) -> None:
+    """Raise MaterialError if a model lacks what every game has."""
+    from pnp.data.game import (  # noqa: PLC0415 -- brings pydantic, for which help does not wait
+        Credits,
+        PlayerCount,
+        PlayingTime,
     )
+
+    kinds = {"id": str, "credits": Credits, "players": PlayerCount, "length": PlayingTime}
+    raise_if_any(
+        [
+            Problem(
+                f"what `read` returns has no {name!r} of the type {kind.__name__}",
+                str(folder / "model.py"),
+                "pnp/data/game.py declares what games share",
+            )
+            for name, kind in kinds.items()
+            if not isinstance(getattr(data, name, None), kind)
+        ]
+    )
+
+
+_KEY: Final = re.compile("[a-z][a-z0-9_-]{0,30}")
+_TAKEN: Final = ("common", *BUILT_IN)
+"""Keys that no other game can have; all games share the words and layouts called common."""
+
+
+def _unfit(game: Game, folder: Path) -> Iterator[Problem]:
+    """Yield why a game of one's own cannot be called as it is, or has no words."""
+    place = f"{folder / _DATA}, id"
+    if not _KEY.fullmatch(game.key):
+        hint = "write up to 31 small letters, digits, hyphens and underscores, a letter first"
+        yield Problem(f"a game cannot have the key {game.key[:60]!r}", place, hint)
+    elif game.key in _TAKEN:
+        yield Problem(f"the key {game.key!r} is taken", place, "choose one of your game's own")
+    elif "en" not in game.languages:
+        path = folder / "words" / "en" / f"{game.key}.po"
+        hint = "a catalogue is called as the id in game.toml; the English one lists all texts"
+        yield Problem("there are no English words", str(path), hint)

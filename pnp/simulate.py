@@ -16,7 +16,7 @@ from pnp.data.changes import Changes
 from pnp.gametable import GameTable, note_names, seated
 from pnp.ground.bounds import MOST_GAMES, MOST_SEED, MOST_WORKERS
 from pnp.ground.problems import CallError, Problem
-from pnp.registry import find
+from pnp.registry import open_game
 from pnp.rules import compiled
 from pnp.simulation.batches import Distributor
 from pnp.simulation.counts import GameCounts
@@ -97,16 +97,17 @@ def run(request: SimulationRequest, tell: Tell = lambda *_: None) -> SimulationR
         CallError: an unknown game, policy, ruling or number; a player count the game has not;
             changed numbers that do not go together.
     """
-    table = GameTable(find(request.game), compiled=request.fast and compiled.available())
+    game = open_game(request.game)
+    table = GameTable(game.source, compiled=request.fast and compiled.available())
     changed = replace(table, readings=request.readings, changes=request.changes)
     party = seated(changed, request.players, request.policies)
     games = SimulationRun(table, party.numbers, request.seed, request.games)
-    spread = _spread(request, table, tell)
-    count = _telling(tell, request, table.game)
+    spread = _spread(request, table, game.key, tell)
+    count = _telling(tell, request, game.key)
     comparison = compare(games, changed, spread, count) if changed != table else None
     return SimulationResult(
         request,
-        table.game,
+        game.key,
         party.title,
         len(party.policies),
         party.policies,
@@ -121,25 +122,25 @@ def run(request: SimulationRequest, tell: Tell = lambda *_: None) -> SimulationR
     )
 
 
-def _spread(request: SimulationRequest, table: GameTable, tell: Tell) -> Distributor:
+def _spread(request: SimulationRequest, table: GameTable, name: str, tell: Tell) -> Distributor:
     """Who plays. Rules that workers share are compiled first."""
     if request.cluster is not None:
         from pnp.simulation.cluster import cluster  # noqa: PLC0415 -- brings asyncio, 5 MB
 
         return cluster(request.cluster, compiles=table.compiled)
     if table.compiled:
-        _compile(table, tell)
+        _compile(table, name, tell)
     return workers(request.workers, threads=table.compiled)
 
 
-def _compile(table: GameTable, tell: Tell) -> None:
+def _compile(table: GameTable, name: str, tell: Tell) -> None:
     """Compile the rules in a process of its own, so that they need only be loaded here.
 
     It takes seconds and much memory, and can be broken off there. Where nothing can be kept,
     they are compiled here.
     """
     if not table.kept():
-        tell(f"{table.game}: compiling the rules", 0, 1)
+        tell(f"{name}: compiling the rules", 0, 1)
         if caches.rules() is not None:
             run_in_process(partial(warm_up, table))
     open_engine(table)

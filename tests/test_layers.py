@@ -51,6 +51,7 @@ pnp.press.fonts
 GROUND = """
 pnp.ground.files
 pnp.ground.replacing | pnp.ground.geometry | pnp.ground.resources
+pnp.ground.modules
 pnp.ground.bounds | pnp.ground.lazy | pnp.ground.lengths | pnp.ground.problems
 pnp.ground.locks | pnp.ground.signals
 """

@@ -15,6 +15,7 @@ from typing import Any, Final, Literal
 
 from pnp.cli.screen import Line
 from pnp.cli.usage import UsageError, problem_of
+from pnp.ground import modules
 from pnp.ground.problems import CallError, DucksError, Problem
 
 Kind = Literal["call", "material", "stopped", "bug"]
@@ -60,6 +61,9 @@ class Failure:
 
 def failure_of(error: BaseException) -> Failure:
     """Return what an exception means for the person who called."""
+    own = modules.problem_of(error)
+    if own is not None:
+        return Failure("material", (own,))
     for kind, means, tell in _MEANING:
         if isinstance(error, kind):
             return Failure(means, tell(error))

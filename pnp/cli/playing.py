@@ -102,7 +102,7 @@ def _set(lines: Iterable[str], indent: int = 0) -> Iterator[Line | str]:
 
 def _command(told: GameDescription) -> str:
     """What somebody types to play the same game again."""
-    words = ["ducks-pnp", "play", told.line.game, "--replay", str(told.line)]
+    words = ["ducks-pnp", "play", told.source, "--replay", str(told.line)]
     for path, value in told.changes:
         words += ["--set", f"{path}={value}"]
     if told.language != "en":

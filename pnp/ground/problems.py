@@ -48,6 +48,10 @@ class DucksError(Exception):
         )
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
+    def __reduce__(self) -> tuple[type[DucksError], tuple[Sequence[Problem]]]:
+        """Return what makes the same error in another process."""
+        return type(self), (self.problems,)
+
 
 class CallError(DucksError):
     """The call was wrong; nothing was read or written."""

@@ -13,6 +13,7 @@ from operator import add
 from time import perf_counter
 from typing import Any, Final
 
+from pnp.ground.modules import own_errors_told
 from pnp.rules.engine import Engine
 from pnp.simulation.batches import BatchResult, BatchTask, Distributor, run_locally
 from pnp.simulation.counts import GameCounts, Histogram, added, count_games, differences
@@ -98,7 +99,18 @@ Count = Callable[[SimulationRun, Opened, int, int], Any]
 def _play(
     count: Count, run: SimulationRun, sources: tuple[EngineSource, ...], first: int, last: int
 ) -> BatchResult:
-    """Play a batch."""
+    """Play a batch.
+
+    Raises:
+        MaterialError: the Python of a game of the reader's own raised something.
+    """
+    with own_errors_told():
+        return _played(count, run, sources, first, last)
+
+
+def _played(
+    count: Count, run: SimulationRun, sources: tuple[EngineSource, ...], first: int, last: int
+) -> BatchResult:
     opened = [open_engine(source) for source in sources]
     begun = perf_counter()
     blocks = ((start, min(start + BLOCK, last)) for start in range(first, last, BLOCK))
