@@ -7,6 +7,7 @@ version, because numba itself does not notice when a function's callee has chang
 from __future__ import annotations
 
 import hashlib
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -15,7 +16,8 @@ from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, Final
 
-from pnp.ground.problems import CallError, Problem
+from pnp.ground.modules import is_own
+from pnp.ground.problems import CallError, MaterialError, Problem
 from pnp.rules import driver
 from pnp.rules.engine import RULES, Engine
 from pnp.rules.fields import Fields, Record
@@ -68,7 +70,21 @@ class CompiledEngine(Engine):
         return self._folder is not None and (self._folder / _WHOLE).is_file()
 
     def warm(self, material: Record) -> None:
-        """Compile the rules, or load them, and keep them."""
+        """Compile the rules, or load them, and keep them.
+
+        Raises:
+            MaterialError: a reader's own rules hold what cannot be compiled.
+        """
+        from numba.core.errors import NumbaError  # noqa: PLC0415 -- only compiled rules need it
+
+        try:
+            self._warm(material)
+        except NumbaError as error:
+            if not is_own(self.rules.__name__):
+                raise
+            raise MaterialError(_not_compiled(str(error))) from error
+
+    def _warm(self, material: Record) -> None:
         if self.kept:
             # If something must be compiled after all, numba misses its runtime.
             with suppress(RuntimeError), _runtime_put_off():
@@ -106,6 +122,21 @@ class CompiledEngine(Engine):
         import numpy as np  # noqa: PLC0415 -- only compiled rules need it
 
         return np.zeros((rows, columns), dtype=np.int64)
+
+
+_PLACE: Final = re.compile(r" at (.+?\.py) \((\d+)\)")
+"""How numba names the line that it was about when it gave up; several, innermost first."""
+
+
+def _not_compiled(message: str) -> Problem:
+    """Return what numba says of rules: its first sentences, and where."""
+    _, *sentences = filter(None, map(str.strip, message.splitlines()))
+    found = _PLACE.search(message)
+    return Problem(
+        f"the rules cannot be compiled: {' '.join(sentences[:2])}",
+        f"{found[1]}, line {found[2]}" if found else "",
+        "docs/rules.md tells what rules are written with; --interpreted plays them as they are",
+    )
 
 
 @contextmanager
