@@ -127,12 +127,14 @@ def open_bundle(*about: object) -> Bundle:
 
 @cache
 def program() -> str:
-    """Return what tells this program, its fonts and its libraries from others.
+    """Return what tells this program, its fonts, art, tables and libraries from others.
 
     Files are told by name, size and time, which takes a hundredth of what reading them would.
     """
     home = Path(__file__).resolve().parent.parent
-    own = [*home.rglob("*.py"), *resources.fonts().glob("*")]
+    folders = (resources.fonts(), resources.pictures())
+    own = [*home.rglob("*.py"), *(path for folder in folders for path in folder.glob("*"))]
+    own += resources.templates().glob("*.toml")  # the art kit draws in the colours of the palette
     specs = (find_spec(name) for name in _LIBRARIES)
     libraries = [Path(spec.origin) for spec in specs if spec and spec.origin]
     told = [(str(path), path.stat().st_size, path.stat().st_mtime_ns) for path in own + libraries]
