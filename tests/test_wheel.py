@@ -22,7 +22,7 @@ CARRIED = {
 }
 """Folders of the checkout, and where their files lie in the wheel."""
 
-NOT_CARRIED = ("tests", "output", "benchmarks", "docs", ".ci")
+NOT_CARRIED = ("tests", "output", "benchmarks", "docs", "examples", ".ci")
 
 
 @pytest.fixture(scope="module")

@@ -18,7 +18,7 @@ from random import Random
 import pytest
 
 from pnp import edition, prepress, writing
-from pnp.art import inks, registry
+from pnp.art import inks
 from pnp.art import palette as paints
 from pnp.data import bundle, palette, tables
 from pnp.data.bundle import VARIABLE, Bundle
@@ -34,7 +34,7 @@ PARTS = ("aid",) * 5 + ("sheets", "cards", "rules")
 CACHES = (
     *(inks.fill_colour, inks.line_colour, inks.tone_colour, inks.vein_colour),
     *(paints.paints, palette.palette, tables.themes, tables.type_table),
-    *(registry._pictures, bundle.program),
+    bundle.program,
 )
 """What a program reads once, and another program would read anew."""
 

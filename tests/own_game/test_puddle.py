@@ -1,0 +1,153 @@
+"""docs/new-game.md followed: the example is copied, printed in two languages, and played."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pypdfium2
+import pytest
+
+import pnp
+from pnp.cli import main
+from pnp.rules import compiled
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "docs" / "new-game.md").read_text(encoding="utf-8")
+PUDDLE = ROOT / "examples" / "puddle"
+GAMES = 300
+
+
+@pytest.fixture
+def my_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Do what the page says first; return the copy's path as it is typed there."""
+    monkeypatch.chdir(tmp_path)
+    (copied,) = re.findall(r"^cp -r (\S+) (.+)$", PAGE, re.MULTILINE)
+    source, (target,) = copied[0], shlex.split(copied[1])
+    shutil.copytree(ROOT / source, tmp_path / target)
+    return str(target)
+
+
+def called(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
+    capsys.readouterr()
+    assert main([*arguments, "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def text_of(path: Path) -> str:
+    with pypdfium2.PdfDocument(path) as document:
+        return " ".join(page.get_textpage().get_text_bounded() for page in document)
+
+
+def test_the_page_tells_of_every_file_of_the_example() -> None:
+    files = [path for path in PUDDLE.rglob("*") if path.is_file() and path.suffix != ".pyc"]
+    named = [path.name for path in files if path.suffix in {".py", ".toml"}]
+    assert all(f"`{name}`" in PAGE for name in named)
+    assert {
+        path.parent.relative_to(PUDDLE).parts[0] for path in files if path.parent != PUDDLE
+    } == {
+        "art",
+        "layouts",
+        "words",
+    }
+
+
+@pytest.mark.parametrize("line", re.findall(r"^(ducks-pnp .+?)(?:  +#.*)?$", PAGE, re.MULTILINE))
+def test_the_page_s_commands_do_what_they_say(
+    line: str, my_game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, *arguments = shlex.split(line)
+    assert my_game in arguments
+    assert main([*arguments, *(("--interpreted",) if "simulate" in arguments else ())]) == 0
+    assert capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("language", "texts"),
+    [
+        ("en", ("Puddle", "Shoveler", "Crusts", "Too much: it flies away", "exactly")),
+        ("fr", ("La Flaque", "Souchet", "Croûtons", "Rassasié tout juste", "exactement")),
+    ],
+)
+def test_words_and_numbers_are_on_paper(
+    language: str, texts: tuple[str, ...], my_game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = called(capsys, "build", my_game, "--lang", language)["files"]
+    assert [each["part"] for each in files] == ["sheets", "cards", "aid", "rules"]
+    assert {Path(each["path"]).parent for each in files} == {Path("output/puddle")}
+    for each in files:
+        with pikepdf.open(each["path"]) as pdf:
+            assert len(pdf.pages) == each["pages"]
+            assert str(pdf.Root.Lang) == language
+    printed = " ".join(re.sub(r"\s+", " ", text_of(Path(each["path"]))) for each in files)
+    assert all(text in printed for text in texts)
+    manifest = json.loads(Path(files[1]["path"]).with_suffix(".json").read_text("utf-8"))
+    assert len(manifest["components"]) == 4
+    cards = Path(files[1]["path"])
+    for duck in pnp.open_game(my_game).data.ducks.each:
+        assert text_of(cards).count(str(duck.appetite)) >= duck.copies
+
+
+def test_a_game_is_told_and_played_again_from_its_last_line(
+    my_game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["play", my_game, "--seed", "5", "--game", "2", "--lang", "fr"]) == 0
+    told = capsys.readouterr().out
+    _, again = told.splitlines()[-1].split(": ", 1)
+    _, *arguments = shlex.split(again)
+    assert arguments[:2] == ["play", my_game]
+    assert main(arguments) == 0
+    assert capsys.readouterr().out == told
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("policy", ["random", "greedy", "careful"])
+def test_after_every_move_every_duck_is_somewhere_and_nothing_wrong(
+    my_game: str, players: int, policy: str
+) -> None:
+    for index in range(10):
+        table = pnp.open_game(my_game).table(players, seed=7, index=index)
+        codec, engine = table.engine.actions, table.engine
+        while not table.is_over:
+            assert len(set(table.legal)) == len(table.legal) < engine.most_actions
+            assert all(codec.describe(codec.parse(each)) == each for each in table.legal)
+            before = engine.state.values(table.state)
+            engine.observe(table.state, table.material, 0, engine.make(engine.view))
+            assert engine.state.values(table.state) == before
+            table.push(table.choose(policy))
+            assert engine.conserved(table.state, table.material) == 0
+            assert table.problems() == []
+        assert min(table.outcome().places) == 1
+
+
+def test_what_seats_know_does_not_depend_on_the_order_of_the_deck(my_game: str) -> None:
+    table = pnp.open_game(my_game).table(2, seed=7)
+    before = table.engine.view.values(table.observe(0))
+    table.state.deck[: table.state.deck_count] = table.state.deck[: table.state.deck_count][::-1]
+    assert table.engine.view.values(table.observe(0)) == before
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_games_go_alike_interpreted_compiled_and_in_other_processes(
+    workers: str, my_game: str, capsys: pytest.CaptureFixture[str], tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    if not compiled.available():
+        pytest.skip("numba is not installed")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    asked = ("simulate", my_game, "--games", str(GAMES), "--policy", "careful,random")
+    fast = called(capsys, *asked, "--workers", workers, "--report", "report.html")
+    plain = called(capsys, *asked, "--workers", workers, "--interpreted")
+    assert fast.pop("compiled"), "it was to be compiled"
+    plain.pop("compiled")
+    fast.pop("report")
+    plain.pop("report")
+    assert fast == plain
+    assert "Puddle" in Path("report.html").read_text("utf-8")
+    (kept,) = (tmp_path / "cache").glob("ducks-pnp/rules/pnp_game_*")
+    assert kept.is_dir()
