@@ -1,4 +1,4 @@
-"""The faults that `benchmarks/mutants` puts into rules."""
+"""The faults that `benchmarks/mutants` puts into sources."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ def tool(monkeypatch: pytest.MonkeyPatch) -> Any:
         ("return a < b", ["return a <= b"]),
         ("return a <= b == c", ["return a < b == c", "return a <= b != c"]),
         ("return 5", ["return 6", "return 4"]),
+        ("return a * 0.5", ["return a * 1.0", "return a * 0.25", "return a // 0.5"]),
         ("return a + b", ["return a - b"]),
+        ("return a / b", ["return a * b"]),
         ("return (a + b) * c", ["return (a - b) * c", "return (a + b) // c"]),
         ("return a and b", ["return b", "return a", "return (a or b)"]),
         ("return not a", ["return a"]),
@@ -34,6 +36,10 @@ def tool(monkeypatch: pytest.MonkeyPatch) -> Any:
         ("a.b += c", ["a.b -= c", "pass"]),
         ("a[b] = c", ["pass"]),
         ("a = b", []),
+        ("raise a", ["pass"]),
+        ("return isinstance(a, b)", []),
+        ("return f'{a + b}'", []),
+        ("return deal(a, b, c=c)", ["return deal(b, a, c=c)"]),
         ("deal(a, b)", ["pass", "deal(b, a)"]),
         ("move(state, a)", ["pass"]),
         ("return range(a)", ["return range(a + 1)", "return range(a - 1)"]),
@@ -54,6 +60,11 @@ def test_a_fault_changes_nothing_else(tool: Any) -> None:
     assert fault.source == text.replace("a +\n        TWO", "a - TWO")
 
 
+def test_methods_are_changed_too_and_named_with_their_class(tool: Any) -> None:
+    text = "class One:\n    class Two:\n        def play(a):\n            return a + a\n"
+    assert [each.function for each in tool.mutations("rules", text)] == ["One.Two.play"]
+
+
 def test_equal_lines_are_told_apart(tool: Any) -> None:
     text = "def play(a):\n    a.b = a\n    a.b = a\n"
     assert [each.number for each in tool.mutations("rules", text)] == [1, 2]
@@ -68,7 +79,23 @@ def test_mutants_are_drawn_from_every_function_and_follow_from_the_seed(tool: An
     assert tool.chosen(found, 5, 2) != drawn
 
 
-def test_every_room_has_rules_to_break(tool: Any) -> None:  # noqa: ARG001 -- the folder on the path
-    suite = import_module("suite")
-    games = [path.parent.name for path in (suite.ROOT / "pnp/games").glob("*/rules.py")]
+@pytest.fixture
+def suite(tool: Any) -> Any:  # noqa: ARG001 -- the folder on the path
+    return import_module("suite")
+
+
+def test_every_game_has_rules_to_break(suite: Any) -> None:
+    games = {path.parent.name for path in (suite.ROOT / "pnp/games").glob("*/rules.py")}
+    assert {*suite.GAMES} == games
     assert all(len(suite.all_mutations(game)) > 400 for game in games)
+
+
+def test_every_place_of_the_table_leads_to_sources_and_tests(suite: Any) -> None:
+    for sources, tests in suite.PLACES.values():
+        assert all([*suite.files(suite.ROOT / "pnp", place)] for place in sources)
+        assert all([*suite.files(suite.ROOT / "tests", place, "test_*.py")] for place in tests)
+
+
+def test_no_source_is_broken_in_two_rooms(suite: Any) -> None:
+    found = [path for name in (*suite.GAMES, *suite.PLACES) for path in suite.room(name).sources]
+    assert len(found) == len({*found})

@@ -34,6 +34,7 @@ COMPUTED: dict[type[ast.operator], type[ast.operator]] = {
     ast.Mult: ast.FloorDiv,
     ast.FloorDiv: ast.Mod,
     ast.Mod: ast.FloorDiv,
+    ast.Div: ast.Mult,
     ast.LShift: ast.RShift,
     ast.RShift: ast.LShift,
     ast.BitAnd: ast.BitOr,
@@ -45,14 +46,21 @@ EXCHANGED = {"min": "max", "max": "min"}
 RECORDS = {"state", "material", "view", "chance", "actions", "scores", "places", "notes"}
 """Arguments that crash in another's place."""
 
+IN_ORDER = {"range", "isinstance", "issubclass", "getattr", "setattr", "hasattr", "cast"}
+"""Functions that crash when their arguments are swapped, or whose bounds `ranges` changes."""
+
 
 @dataclass(frozen=True, slots=True)
 class Mutation:
     """One fault in one function."""
 
     module: str
+    """As it is imported: `pnp.ground.files`."""
+
     line: int
     function: str
+    """With its class, if it is a method."""
+
     kind: str
     before: str
     """The lines that it changes, on one line."""
@@ -81,16 +89,19 @@ def comparisons(node: ast.AST) -> Iterator[Change]:
 
 
 def constants(node: ast.AST) -> Iterator[Change]:
-    """One more, one less; the other truth."""
+    """One more, one less; the other truth; of a fraction the double and the half."""
     if isinstance(node, ast.Constant) and isinstance(node.value, bool):
         yield node, str(not node.value)
     elif isinstance(node, ast.Constant) and isinstance(node.value, int):
         yield node, str(node.value + 1)
         yield node, str(node.value - 1)
+    elif isinstance(node, ast.Constant) and isinstance(node.value, float) and node.value:
+        yield node, str(node.value * 2)
+        yield node, str(node.value / 2)
 
 
 def arithmetic(node: ast.AST) -> Iterator[Change]:
-    """`+` for `-`, `//` for `%`, `&` for `|`; also where a variable is added to."""
+    """`+` for `-`, `*` for `/`, `&` for `|`; also where a variable is added to."""
     if isinstance(node, ast.BinOp) and type(node.op) in COMPUTED:
         yield node, ast.unparse(ast.BinOp(node.left, COMPUTED[type(node.op)](), node.right))
     elif isinstance(node, ast.AugAssign) and type(node.op) in COMPUTED:
@@ -120,10 +131,10 @@ def branches(node: ast.AST) -> Iterator[Change]:
 
 
 def statements(node: ast.AST) -> Iterator[Change]:
-    """A call, a change of a record, a jump left out."""
+    """A call, a change of a record, a jump, a refusal left out."""
     call = isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)
     change = isinstance(node, ast.Assign) and not isinstance(node.targets[0], ast.Name | ast.Tuple)
-    if call or change or isinstance(node, ast.AugAssign | ast.Continue | ast.Break):
+    if call or change or isinstance(node, ast.AugAssign | ast.Continue | ast.Break | ast.Raise):
         yield node, "pass"
 
 
@@ -140,13 +151,13 @@ def arguments(node: ast.AST) -> Iterator[Change]:
     """Two neighbouring arguments swapped; `min` for `max`."""
     if isinstance(node, ast.Call) and name_of(node) in EXCHANGED:
         yield node.func, EXCHANGED[name_of(node)]
-    elif isinstance(node, ast.Call) and name_of(node) != "range":
+    elif isinstance(node, ast.Call) and name_of(node) not in IN_ORDER:
         for place, (one, other) in enumerate(pairwise(node.args)):
             texts = [ast.unparse(each) for each in (one, other)]
             if texts[0] != texts[1] and not RECORDS & {*texts}:
                 swapped = [*node.args]
                 swapped[place : place + 2] = other, one
-                yield node, ast.unparse(ast.Call(node.func, swapped, []))
+                yield node, ast.unparse(ast.Call(node.func, swapped, node.keywords))
 
 
 def name_of(call: ast.Call) -> str:
@@ -160,18 +171,34 @@ KINDS: tuple[Callable[[ast.AST], Iterator[Change]], ...] = (
 
 
 def mutations(module: str, text: str) -> list[Mutation]:
-    """All mutations of the functions of a module, in the order of its lines."""
+    """Return all mutations of the functions and methods of a module, in the order of its lines."""
     found = []
-    for function in ast.parse(text).body:
-        if isinstance(function, ast.FunctionDef):
-            found += _of_function(module, text, function)
+    for name, function in _functions(ast.parse(text).body):
+        found += _of_function(module, text, name, function)
     return found
 
 
-def _of_function(module: str, text: str, function: ast.FunctionDef) -> list[Mutation]:
+def _functions(body: Sequence[ast.stmt], owner: str = "") -> Iterator[tuple[str, ast.FunctionDef]]:
+    """Yield functions with their names; what is defined within one belongs to it."""
+    for each in body:
+        if isinstance(each, ast.FunctionDef):
+            yield f"{owner}{each.name}", each
+        elif isinstance(each, ast.ClassDef):
+            yield from _functions(each.body, f"{owner}{each.name}.")
+
+
+def _nodes(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield what may be changed; Python 3.11 does not know where parts of an f-string stand."""
+    yield node
+    if not isinstance(node, ast.JoinedStr):
+        for part in ast.iter_child_nodes(node):
+            yield from _nodes(part)
+
+
+def _of_function(module: str, text: str, name: str, function: ast.FunctionDef) -> list[Mutation]:
     found = []
     numbers: Counter[tuple[str, str]] = Counter()
-    nodes = [node for statement in function.body for node in ast.walk(statement)]
+    nodes = [node for statement in function.body for node in _nodes(statement)]
     for node in sorted(nodes, key=lambda node: getattr(node, "lineno", 0)):
         for kind in KINDS:
             for target, replacement in kind(node):
@@ -181,7 +208,7 @@ def _of_function(module: str, text: str, function: ast.FunctionDef) -> list[Muta
                     Mutation(
                         module,
                         target.lineno,  # type: ignore[attr-defined]
-                        function.name,
+                        name,
                         kind.__name__,
                         before,
                         after,

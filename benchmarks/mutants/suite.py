@@ -1,46 +1,125 @@
-"""A game's rules and its tests: where they stand."""
+"""The rooms whose faults tests should notice: where their sources and their tests stand."""
 
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from mutations import Mutation, mutations
 
 ROOT = Path(__file__).resolve().parents[2]
 
+GAMES = ("pond", "bucket", "cover", "gallery", "blind")
+
 ROOTS = ("rules", "material")
-"""Modules of a room where its rules begin."""
+"""Modules of a game where its rules begin."""
 
 NO_RULES = ("fields", "checks", "model")
-"""Modules of a room that hold no rule: declarations, what tells of a state that cannot be (by which
+"""Modules of a game that hold no rule: declarations, what tells of a state that cannot be (by which
 the tests measure), and the reading of data."""
 
 CONTRACT = "tests/rules/test_contract.py"
-GAMES = "tests/rules/test_accepted_games.py"
+NET = "tests/rules/test_accepted_games.py"
 """The wide net: many games, summed up as they were accepted."""
 
 
-def modules(game: str) -> list[Path]:
-    """The files of a room that hold its rules: ROOTS, and what they import of their own room."""
-    room = ROOT / "pnp/games" / game
-    found = [room / f"{name}.py" for name in ROOTS]
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Sources that are mutated, and the tests that should notice."""
+
+    sources: tuple[Path, ...]
+    tests: tuple[str, ...]
+    """Files, from the root."""
+
+    picked: str = ""
+    """Only tests of which pytest's `-k` finds this in the name."""
+
+
+PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "data": (("data",), ("data", "games/*/test_model.py", "games/*/test_words.py")),
+    "parts": (
+        (
+            "parts",
+            *(f"{name}.py" for name in ("jobs", "prepress", "edition", "writing", "manifests")),
+            *(f"{name}.py" for name in ("decks", "show", "draw", "preview", "ink", "printers")),
+        ),
+        (
+            "parts",
+            "api",
+            *(f"cli/test_{name}.py" for name in ("building", "cards", "refused_cards", "drawing")),
+            "cli/test_printers.py",
+            "press/test_printing.py",
+            "test_*.py",
+        ),
+    ),
+    "press/sheets": (("press/sheets",), ("press/sheets",)),
+    "press/text": (("press/text",), ("press/text", "press/book")),
+    "cli": (("cli",), ("cli",)),
+    "press/svg": (("press/svg",), ("press/svg", "art/test_drawings.py")),
+    "art": (("art",), ("art",)),
+    "press/faces": (("press/faces", "press/kept_faces.py"), ("press/faces",)),
+    "press/book": (("press/book",), ("press/book",)),
+    "press/fonts": (("press/fonts",), ("press/fonts", "press/text", "press/pdf")),
+    "press/pdf": (
+        ("press/pdf", "press/forms.py", "press/printing.py", "press/packing.py"),
+        ("press/pdf", "press/test_printing.py", "parts/test_deck_files.py", "press/svg"),
+    ),
+    "ground": (("ground",), ("ground",)),
+    "simulation": (("simulation",), ("simulation",)),
+}
+"""By room: folders and files of pnp, and of tests."""
+
+APART = ("tests/test_wheel.py", "tests/test_mutants.py", "tests/test_layers.py")
+"""Tests that do not run the sources, or not those in memory."""
+
+
+def room(name: str) -> Room:
+    """Return a room of that name: a game's, for its rules, or one of the table."""
+    if name in GAMES:
+        own = (ROOT / "tests/games" / name).glob("test_*.py")
+        return Room(tuple(_rules(name)), (*_from_root(own), CONTRACT, NET), name)
+    sources, tests = PLACES[name]
+    found = (path for place in tests for path in files(ROOT / "tests", place, "test_*.py"))
+    return Room(
+        tuple(path for each in sources for path in files(ROOT / "pnp", each)),
+        tuple(file for file in _from_root(found) if file not in APART),
+    )
+
+
+def files(folder: Path, place: str, pattern: str = "*.py") -> Iterator[Path]:
+    """Yield the Python files that a place of the table means: a folder, a file or a pattern."""
+    if (folder / place).is_dir():
+        yield from sorted((folder / place).rglob(pattern))
+    else:
+        yield from sorted(folder.glob(place))
+
+
+def _from_root(files: Iterator[Path]) -> list[str]:
+    return sorted({str(path.relative_to(ROOT)) for path in files})
+
+
+def _rules(game: str) -> list[Path]:
+    """Return the files that hold a game's rules: ROOTS, and what they import of their own room."""
+    folder = ROOT / "pnp/games" / game
+    found = [folder / f"{name}.py" for name in ROOTS]
     for path in found:  # grows
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             parent, _, name = (getattr(node, "module", None) or "").rpartition(".")
-            other = room / f"{name}.py"
+            other = folder / f"{name}.py"
             if parent == f"pnp.games.{game}" and name not in NO_RULES and other not in found:
                 found.append(other)
     return sorted(found)
 
 
-def all_mutations(game: str) -> list[Mutation]:
-    """Every mutation of a game's rules."""
-    texts = {path.stem: path.read_text(encoding="utf-8") for path in modules(game)}
-    return [each for name, text in texts.items() for each in mutations(name, text)]
+def all_mutations(name: str) -> list[Mutation]:
+    """Return every mutation of a room."""
+    texts = {module_of(path): path.read_text(encoding="utf-8") for path in room(name).sources}
+    return [each for module, text in texts.items() for each in mutations(module, text)]
 
 
-def tests(game: str) -> list[str]:
-    """The files of a game's tests, but for the wide net."""
-    own = sorted((ROOT / "tests/games" / game).glob("test_*.py"))
-    return [*(str(path.relative_to(ROOT)) for path in own), CONTRACT]
+def module_of(path: Path) -> str:
+    """Return a file's name as it is imported."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)

@@ -1,27 +1,34 @@
-"""Runs a game's tests on a mutant, in a process of its own.
+"""Runs tests on a mutant, in a process of its own.
 
 The process is forked from one that has imported what all tests need, and takes the mutated module
-from memory: no file is written, in the checkout or elsewhere.
+from memory: no file is written, in the checkout or elsewhere. First all tests run once on what is
+not broken, to learn which functions each calls (`tracing.py`). A mutant is tried by the files whose
+tests call its function, and the tests that do go first, the quicker ones before the slower.
 """
 
 from __future__ import annotations
 
 import os
+import pickle
 import resource
+import select
 import signal
 import sys
-from collections import deque
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
-from importlib.abc import Loader, MetaPathFinder
-from importlib.machinery import ModuleSpec
-from importlib.util import spec_from_loader
-from types import ModuleType
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from itertools import islice
+from types import CodeType
 from typing import Any
 
 import pytest
+from hypothesis import Phase, settings
 from mutations import Mutation
-from suite import ROOT
+from suite import NET, ROOT, Room
+from tracing import Trace, Tracer
 
 sys.path.insert(0, str(ROOT))
 from pnp.rules import compiled
@@ -29,51 +36,88 @@ from pnp.rules import compiled
 WORKERS = 2
 NICE = 10
 
-SECONDS = 20
-"""Of processor time for a test; the slowest takes less than three."""
+SECONDS, TIMES = 10, 5
+"""Of processor time for a test: so many, and so many times what it takes unbroken."""
 
 BYTES = 4 << 30
 """Of memory for a mutant: a fault may ask for more and more."""
 
-NEEDED = ("hypothesis", "pnp.gametable", "pnp.data.toml", "pnp.rules.replay")
+NEEDED = ("jinja2", "lxml.etree", "pydantic", "reportlab.pdfgen.canvas", "typer", "uharfbuzz")
 """What tests import and no mutation changes."""
 
 QUICK = ("--assert=plain", "--tb=no", "-p", "no:cacheprovider", "-p", "no:hypothesispytest")
 """Options that leave out of pytest what only helps to find out why a test fails."""
 
+Traces = Mapping[str, Trace]
+"""By the ids of tests; by an empty one what was called outside of any."""
 
-class Mutant(MetaPathFinder, Loader):
-    """Gives the mutated source to whoever imports its module."""
 
-    def __init__(self, game: str, mutation: Mutation) -> None:
-        """Stand in for a module of a game's room."""
-        self._name = f"pnp.games.{game}.{mutation.module}"
-        self._source = mutation.source
+class Mutant(MetaPathFinder):
+    """Finds the mutated source of its module in place of the file's."""
 
-    def find_spec(self, fullname: str, path: Any, target: Any = None) -> ModuleSpec | None:  # noqa: ARG002 -- importlib's
-        """Itself, for the one module."""
-        return spec_from_loader(fullname, self) if fullname == self._name else None
+    def __init__(self, mutation: Mutation) -> None:
+        """Stand in for a module that nobody has imported yet."""
+        self._mutation = mutation
 
-    def create_module(self, spec: ModuleSpec) -> None:
-        """An ordinary module."""
+    def find_spec(self, fullname: str, path: Any, target: Any = None) -> ModuleSpec | None:
+        """Return where the module stands, with another loader."""
+        if fullname != self._mutation.module:
+            return None
+        spec = PathFinder.find_spec(fullname, path, target)
+        if spec is not None and spec.origin is not None:
+            spec.loader = Source(fullname, spec.origin, self._mutation.source)
+        return spec
 
-    def exec_module(self, module: ModuleType) -> None:
-        """Run the source."""
-        exec(compile(self._source, self._name, "exec"), module.__dict__)  # noqa: S102 -- our own
+
+class Source(SourceFileLoader):
+    """Loads a module from memory."""
+
+    def __init__(self, fullname: str, path: str, source: str) -> None:
+        """Keep the source."""
+        super().__init__(fullname, path)
+        self._source = source
+
+    def get_code(self, fullname: str) -> CodeType:  # noqa: ARG002 -- importlib's
+        """Return the source, compiled."""
+        return compile(self._source, self.path, "exec")
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Files of tests to run, and what is known of each test."""
+
+    files: Sequence[str]
+    seconds: Mapping[str, float]
+    callers: Collection[str]
+    """Tests that call the function."""
+
+    def rank(self, item: pytest.Item) -> tuple[bool, bool, float]:
+        """Return an item's place: the wide net last, callers first, then by the time they take."""
+        test = item.nodeid
+        return test.startswith(NET), test not in self.callers, self.seconds.get(test, 0)
+
+    def limit(self, test: str) -> float:
+        """Return the processor time that a test may take, in seconds."""
+        return SECONDS + TIMES * self.seconds.get(test, 0)
 
 
 class Watch:
     """A plugin of pytest: tells the first test that fails, and ends one that does not end."""
 
-    def __init__(self, told: int) -> None:
+    def __init__(self, told: int, plan: Plan) -> None:
         """Write to an open file."""
         self._told = told
+        self._plan = plan
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Sort the tests by what they may notice."""
+        items.sort(key=self._plan.rank)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, Any, Any]:
         """Count the processor time of a test."""
         signal.signal(signal.SIGPROF, lambda *_: self._give_up(item.nodeid))
-        signal.setitimer(signal.ITIMER_PROF, SECONDS)
+        signal.setitimer(signal.ITIMER_PROF, self._plan.limit(item.nodeid))
         return (yield)
 
     def _give_up(self, test: str) -> None:
@@ -100,57 +144,135 @@ def prepare() -> None:
         import_module(name)
     # Compiling takes long and tells nothing more: tests skip it as where numba is missing.
     compiled.available = lambda: False
+    # Whether an example fails is asked, not which is the smallest that does.
+    settings.register_profile(
+        "mutants",
+        database=None,
+        deadline=None,
+        derandomize=True,
+        phases=(Phase.explicit, Phase.generate),
+    )
+    settings.load_profile("mutants")
+
+
+def traced(room: Room) -> dict[str, Traces]:
+    """Run a room's tests unbroken; return their traces by file.
+
+    Raises:
+        SystemExit: If one fails.
+    """
+    answers = _forked(partial(_trace, room, file) for file in room.tests)
+    traces = {}
+    for file, answer in zip(room.tests, answers, strict=True):
+        failed, traces[file] = pickle.loads(answer)  # noqa: S301 -- our own
+        if failed:
+            sys.exit(f"{file} fails before anything is broken")
+    return traces
+
+
+def _trace(room: Room, file: str, telling: int) -> None:
+    tracer = Tracer(str(ROOT / "pnp"))
+    tracer.start()
+    failed = _pytest(room, [file], tracer)
+    tracer.end()
+    _write(telling, pickle.dumps((failed, tracer.traces)))
+
+
+def _write(telling: int, answer: bytes) -> None:
+    """Write all of an answer: a pipe takes a part at a time."""
+    with os.fdopen(telling, "wb", closefd=False) as pipe:
+        pipe.write(answer)
+
+
+def plan(traces: Mapping[str, Traces], mutation: Mutation) -> Plan:
+    """Return what tries a mutation: the files that call its function, at import or in a test."""
+    callers = {
+        file: {
+            test
+            for test, trace in tests.items()
+            if (mutation.module, mutation.function) in trace.functions
+        }
+        for file, tests in traces.items()
+    }
+    seconds = {test: each.seconds for tests in traces.values() for test, each in tests.items()}
+    return Plan([file for file in traces if callers[file]], seconds, set().union(*callers.values()))
 
 
 def verdicts(
-    game: str, mutants: Iterable[Mutation | None], files: Sequence[str]
-) -> Iterator[tuple[str, float]]:
-    """For each mutant, or None for the rules as they are, in order.
-
-    Yields:
-        The first test that fails, or nothing; and the seconds of processor time that it took.
-    """
-    begun: deque[tuple[int, int]] = deque()
-    for mutant in mutants:
-        if len(begun) == WORKERS:
-            yield _ended(*begun.popleft())
-        begun.append(_begun(game, mutant, files))
-    while begun:
-        yield _ended(*begun.popleft())
+    room: Room, traces: Mapping[str, Traces], mutants: Iterable[Mutation]
+) -> Iterator[str]:
+    """Yield for each mutant, in order, the first test that fails, or nothing."""
+    trials = (partial(_try, room, plan(traces, mutant), mutant) for mutant in mutants)
+    return (answer.decode().partition("\n")[0] for answer in _forked(trials))
 
 
-def _begun(game: str, mutant: Mutation | None, files: Sequence[str]) -> tuple[int, int]:
-    """A process, and the pipe by which it tells."""
-    told, telling = os.pipe()
-    process = os.fork()
-    if process == 0:
-        failed = 1
-        try:
-            failed = _run(game, mutant, files, telling)
-        finally:
-            os.write(telling, b"(the run itself)\n" if failed else b"")
-            os._exit(0)
-    os.close(telling)
-    return process, told
-
-
-def _ended(process: int, told: int) -> tuple[str, float]:
-    with os.fdopen(told) as pipe:
-        test = pipe.readline().strip()
-    _, _, usage = os.wait4(process, 0)
-    return test, usage.ru_utime
-
-
-def _run(game: str, mutant: Mutation | None, files: Sequence[str], telling: int) -> int:
-    """Run tests, interpreted, file by file up to the first that fails; 0 if none does."""
+def _try(room: Room, plan: Plan, mutant: Mutation, telling: int) -> None:
+    """Run the tests of a plan up to the first that fails."""
     resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
-    if mutant is not None:
-        sys.meta_path.insert(0, Mutant(game, mutant))
+    sys.meta_path.insert(0, Mutant(mutant))
+    if plan.files and _pytest(room, plan.files, Watch(telling, plan)):
+        os.write(telling, b"(the run itself)\n")
+
+
+def _pytest(room: Room, files: Sequence[str], plugin: object) -> int:
+    """Run tests, interpreted; return 0 if none fails."""
     with open(os.devnull, "w") as nowhere:  # noqa: PTH123 -- no path
         os.dup2(nowhere.fileno(), 1)
         os.dup2(nowhere.fileno(), 2)
-    for file in files:
-        failed = pytest.main(["-x", *QUICK, "-k", game, file], [Watch(telling)])
-        if failed not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
-            return failed
-    return 0
+    status = pytest.main(["-x", *QUICK, "-k", room.picked, *files], [plugin])
+    return 0 if status == pytest.ExitCode.NO_TESTS_COLLECTED else status
+
+
+def _forked(tasks: Iterable[Callable[[int], None]]) -> Iterator[bytes]:
+    """Yield what each task writes, in order; a few run at once, each in a process of its own."""
+    waiting = enumerate(tasks)
+    running = [_begun(*each) for each in islice(waiting, WORKERS)]
+    ended: dict[int, bytes] = {}
+    due = 0
+    while running:
+        for pipe in select.select([each.pipe for each in running], [], [])[0]:
+            (child,) = (each for each in running if each.pipe == pipe)
+            if child.is_told():
+                running.remove(child)
+                ended[child.place] = child.answer
+                running += [_begun(*each) for each in islice(waiting, 1)]
+        while due in ended:
+            yield ended.pop(due)
+            due += 1
+
+
+@dataclass(slots=True)
+class Child:
+    """A process at work."""
+
+    process: int
+    pipe: int
+    place: int
+    """Of its task among all."""
+
+    answer: bytes = b""
+
+    def is_told(self) -> bool:
+        """Read what it has written since; return whether it has ended."""
+        part = os.read(self.pipe, 1 << 16)
+        self.answer += part
+        if not part:
+            os.close(self.pipe)
+            os.waitpid(self.process, 0)
+        return not part
+
+
+def _begun(place: int, task: Callable[[int], None]) -> Child:
+    """Start a process that tells by a pipe."""
+    told, telling = os.pipe()
+    process = os.fork()
+    if process:
+        os.close(telling)
+        return Child(process, told, place)
+    try:
+        task(telling)
+    except BaseException:
+        os.write(telling, b"(the run itself)\n")
+        raise
+    finally:
+        os._exit(0)
