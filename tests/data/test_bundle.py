@@ -102,6 +102,19 @@ def test_a_bundle_is_bounded_and_keeps_what_was_used_last(
     assert (two.get("face", "old"), two.get("face", "new")) == (None, b"y" * 2_000)
 
 
+@pytest.mark.parametrize("value", ["", b"", (), 0, ("",)])
+def test_small_values_count_against_the_bound_too(
+    path: Path, monkeypatch: pytest.MonkeyPatch, value: object
+) -> None:
+    monkeypatch.setattr(bundle, "_MOST_BYTES", 300)
+    one = Bundle(path)
+    for key in range(100):
+        one.put("face", str(key), value)
+    one.save()
+    two = Bundle(path)
+    assert 0 < sum(two.get("face", str(key)) is not None for key in range(100)) < 50
+
+
 def test_all_bundles_together_are_bounded(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bundle, "_MOST_FOLDER_BYTES", 5_000)
     for name in "abcd":

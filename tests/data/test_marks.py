@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.data.marks import filled, marks_in
+from pnp.data.marks import escaped, filled, marks_in
 
 
 def test_names_are_places_for_values() -> None:
@@ -33,3 +33,8 @@ def test_values_are_filled_in_and_pictures_stay() -> None:
 @given(st.text())
 def test_a_value_is_never_read_as_a_mark(value: str) -> None:
     assert filled("{n}", {"n": value, "other": "wrong"}) == value
+
+
+@given(st.text(st.sampled_from("{}n:1 ")))
+def test_an_escaped_text_has_no_marks(text: str) -> None:
+    assert marks_in(escaped(text)) == marks_in("")
