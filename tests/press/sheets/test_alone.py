@@ -44,7 +44,7 @@ def test_it_keeps_the_paper_of_the_other_pages_if_it_can() -> None:
 
 
 def test_it_lies_in_the_middle() -> None:
-    at = placed(A4, Margins.equal(10))[1].at
+    at = placed(A4, Margins.equal(5))[1].at
     assert (at.x_mm, at.y_mm) == (10, 85.5)
 
 

@@ -28,6 +28,8 @@ from pnp.press.sheets import (
     fold_marks,
     unmarked,
 )
+from pnp.press.sheets.cut_lines import cut_lines_of
+from pnp.press.sheets.marks import SHORTEST_MM, lines_at_cuts
 
 A4 = Size(210, 297)
 USUAL = Imposition(A4, Margins.equal(6.35), 2)
@@ -177,6 +179,22 @@ def test_a_wide_gap_has_marks_at_every_corner() -> None:
         if grid.cells[0].bottom_mm < line.y1_mm < grid.cells[-1].y_mm and line.x1_mm == line.x2_mm
     ]
     assert {line.x1_mm for line in inner} == set(card_cut_lines(grid).cuts("x"))
+
+
+def test_one_cut_between_bleeds_lets_half_the_gap_of_each_bleed_beyond_it() -> None:
+    grid = card_grid(POKER, replace(USUAL, bleed_mm=3, cut="between", gap_mm=4))
+    assert card_cut_lines(grid).bleed_mm == 1
+    assert card_cut_lines(grid, 5).bleed_mm == 3
+    assert card_cut_lines(grid, 1).bleed_mm == 0
+
+
+@pytest.mark.parametrize(("room", "marked"), [(SHORTEST_MM, True), (SHORTEST_MM - 0.125, False)])
+def test_a_band_is_marked_that_has_room_for_the_shortest_mark(room: float, marked: bool) -> None:
+    trim = Rect(64, 64, 64, 64)
+    lines = [
+        *lines_at_cuts(cut_lines_of((trim,), 0, trim.inset(-room)), replace(CROP, offset_mm=0))
+    ]
+    assert len(lines) == (8 if marked else 0)
 
 
 def test_a_page_without_room_says_how_many_cuts_have_no_mark() -> None:

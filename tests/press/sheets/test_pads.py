@@ -193,6 +193,14 @@ def test_sheets_that_would_be_illegible_are_refused_with_what_fits() -> None:
         pad_grid(SHEET, A4, most + 1, least_scale=0.5)
 
 
+def test_a_single_sheet_that_would_be_illegible_is_refused() -> None:
+    with pytest.raises(CallError) as caught:
+        pad_grid(SHEET, Size(95, 63), 1, least_scale=0.5)
+    (problem,) = caught.value.problems
+    assert problem.fact == "a sheet of 190 x 126 mm does not fit on paper of 95 x 63 mm"
+    assert problem.hint == "choose larger paper"
+
+
 @pytest.mark.parametrize("per_page", [0, -2, 101])
 def test_a_number_beyond_all_measure_is_refused_with_the_nearest(per_page: int) -> None:
     with pytest.raises(CallError, match="the nearest is"):

@@ -33,6 +33,12 @@ def refusals(trim: Size, imposition: Imposition) -> list[Problem]:
             "the nearest that fits is 191.3 x 278.3 mm",
         ),
         (
+            Size(211, 280),
+            replace(USUAL, bleed_mm=0),
+            "a card of 211 x 280 mm is larger than paper of 210 x 297 mm",
+            "the nearest that fits is 197.3 x 280 mm",
+        ),
+        (
             Size(196, 280),
             USUAL,
             "a card of 196 x 280 mm does not fit between the margins of paper of 210 x 297 mm",
@@ -73,6 +79,15 @@ def refusals(trim: Size, imposition: Imposition) -> list[Problem]:
                 "paper of 210 x 297 mm"
             ),
             "with 2 mm to the fold it fits",
+        ),
+        (
+            Size(142, 190),
+            replace(FOLDED, bleed_mm=0),
+            (
+                "a card of 142 x 190 mm and its back do not lie on either side of a fold on "
+                "paper of 210 x 297 mm"
+            ),
+            "with 0 mm to the fold it fits",
         ),
         (
             Size(160, 190),

@@ -167,6 +167,12 @@ def test_the_table_of_angles_tells_what_the_readings_tell() -> None:
         assert correction_read(-difference, 0, 0, 0).angle_deg == pytest.approx(-angle, abs=0.005)
 
 
+@pytest.mark.parametrize(("reading", "angle"), [(1000, "90"), (-1000, "-90")])
+def test_readings_beyond_any_turn_count_as_a_quarter(reading: float, angle: str) -> None:
+    with pytest.raises(CallError, match=f"a turn of backs of {angle} degrees is out of bounds"):
+        correction_read(reading, -reading, 0, 0)
+
+
 def test_readings_that_no_printer_gives_are_refused() -> None:
     with pytest.raises(CallError, match="degrees is out of bounds"):
         correction_read(4, -4, 0, 0)
@@ -185,6 +191,14 @@ def test_every_step_lies_as_far_from_its_edge_as_it_says(paper: Size) -> None:
             (paper.height_mm - line.y1_mm, paper.height_mm - line.y2_mm),
         )
         assert any(pair == pytest.approx((step.number, step.number)) for pair in from_edges)
+
+
+@given(papers)
+def test_the_number_of_a_step_stands_further_in_than_its_line(paper: Size) -> None:
+    for step in stairs(paper):
+        x, y = step.label
+        inwards = min(x, y, paper.width_mm - x, paper.height_mm - y)
+        assert step.number + 1 < inwards < step.number + 3
 
 
 @given(papers)

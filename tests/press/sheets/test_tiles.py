@@ -149,6 +149,7 @@ def test_the_sketch_is_the_board_made_small() -> None:
     ("board", "margins", "overlap", "fact"),
     [
         (Size(600, 400), Margins.equal(10), 60, "an overlap of 60 mm is out of bounds"),
+        (Size(600, 400), Margins.equal(10), -0.5, "an overlap of -0.5 mm is out of bounds"),
         (Size(3000, 400), Margins.equal(10), 10, "a board's width of 3000 mm is out of bounds"),
         (
             Size(600, 400),
