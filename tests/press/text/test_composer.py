@@ -72,6 +72,15 @@ def test_flowing_text_is_as_high_as_its_lines(composer: Composer, body: TextStyl
     assert block.size_mm == body.size_mm
 
 
+def test_lines_stand_between_the_first_baseline_and_the_last(
+    composer: Composer, body: TextStyle
+) -> None:
+    block = composer.fit((Span(LONG),), body, 30, 40, "here")
+    baselines = sorted({item.y_mm for item in text_items(block)})
+    assert len(baselines) == block.lines > 1
+    assert (block.first_baseline_mm, block.last_baseline_mm) == (baselines[0], baselines[-1])
+
+
 def test_a_newline_begins_a_line(composer: Composer, body: TextStyle) -> None:
     block = composer.flow((Span("one\ntwo\n\nfour"),), body, 40, "here")
     assert block.lines == 4
@@ -195,6 +204,19 @@ def test_centred_lines_are_of_about_one_length(composer: Composer, title: TextSt
     widths = [item.width_mm for item in text_items(block)]
     assert len(widths) == 2
     assert min(widths) > 0.75 * max(widths)
+
+
+@pytest.mark.parametrize("width_mm", [30, 35, 40, 45, 50, 60, 80])
+def test_centred_lines_are_as_many_and_the_widest_is_narrower(
+    composer: Composer, body: TextStyle, width_mm: float
+) -> None:
+    style = replace(body, hyphenate=False)
+    plain, centred = (
+        composer.flow((Span(LONG),), replace(style, align=align), width_mm, "here")
+        for align in ("start", "middle")
+    )
+    assert centred.lines == plain.lines
+    assert centred.text_width_mm < plain.text_width_mm
 
 
 @pytest.mark.parametrize(("align", "share"), [("start", 0.0), ("middle", 0.5), ("end", 1.0)])

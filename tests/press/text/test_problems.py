@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -41,6 +42,14 @@ def test_a_word_too_wide_at_the_smallest_size_is_named_whole(
     (problem,) = problems_of(composer, "Extra Incomprehensibilities", title, 15, 20)
     assert problem.fact.startswith("the word 'Incomprehensibilities' is ")
     assert problem.fact.endswith("mm wide at 8 pt and has 15.0 mm")
+
+
+def test_a_box_as_wide_as_is_told_holds_the_word(composer: Composer, body: TextStyle) -> None:
+    style = replace(body, size_mm=50, min_size_mm=None, hyphenate=False, italic=True)
+    (problem,) = problems_of(composer, "fjordf", style, 20, 99)
+    need = float(problem.fact.removeprefix("the word 'fjordf' is ").partition(" mm wide")[0])
+    assert composer.fit((Span("fjordf"),), style, need + 0.05, 99, PLACE).size_mm == 50
+    assert problems_of(composer, "fjordf", style, need - 0.05, 99)
 
 
 def test_a_hyphenated_word_too_wide_is_named_whole(composer: Composer, body: TextStyle) -> None:
@@ -85,6 +94,14 @@ def test_an_unknown_family_is_told_with_the_nearest(composer: Composer, body: Te
     (problem,) = problems_of(composer, "Duck", style, 40, 8)
     assert problem.fact == "there is no font family 'Andica'"
     assert problem.hint.startswith("did you mean 'Andika'?")
+
+
+@pytest.mark.parametrize("change", [{"size_mm": 0.0}, {"size_mm": -1.0}, {"stack": ()}])
+def test_a_style_without_a_size_or_a_font_is_told_where_it_is_used(
+    composer: Composer, body: TextStyle, change: dict[str, Any]
+) -> None:
+    problem = Problem("a text needs a size above 0 and a font", PLACE, "mend its style")
+    assert problems_of(composer, "Duck", replace(body, **change), 40, 8) == (problem,)
 
 
 @pytest.mark.parametrize(("width_mm", "height_mm"), [(0, 8), (-5, 8), (40, 0), (40, -1)])
