@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -73,15 +74,36 @@ def printed(game: str) -> Printed:
     return Printed(Path(f"{game}.pdf"), game, "sheets", "en", "a4", "full", 1, 1, 100, 2)
 
 
+@dataclass(frozen=True, slots=True)
+class Made:
+    """As much of an edition as its writing and its notes ask for here."""
+
+    game: str
+    untranslated: tuple[str, ...] = ()
+    notices: tuple[str, ...] = ()
+
+
+@pytest.fixture
+def lay_out_by(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[..., Made]], None]:
+    """Lay out each order by a function of the test's own, and write no file."""
+
+    def put(lay_out: Callable[..., Made]) -> None:
+        monkeypatch.setattr(building, "resolve", lambda order: order)
+        monkeypatch.setattr(building, "lay_out", lay_out)
+        monkeypatch.setattr(building, "write", lambda made, *_: [printed(made.game)])
+
+    return put
+
+
 def test_a_game_that_fails_hides_neither_files_nor_problems_of_others(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    lay_out_by: Callable[[Callable[..., Made]], None], tmp_path: Path
 ) -> None:
-    def build(order: Order, *_: object) -> list[Printed]:
+    def lay_out(order: Order, *_: object) -> Made:
         if order.game == "good":
-            return [printed("good")]
+            return Made("good")
         raise MaterialError(Problem("no picture", order.game))
 
-    monkeypatch.setattr(building, "build", build)
+    lay_out_by(lay_out)
     orders = [Order("bad"), Order("good"), Order("worse")]
     outcome = building.run(orders, tmp_path, opens=False, quiet=True)
     assert [each["game"] for each in outcome.record["files"]] == ["good"]
@@ -90,12 +112,12 @@ def test_a_game_that_fails_hides_neither_files_nor_problems_of_others(
 
 
 def test_wrong_calls_of_all_games_are_one_wrong_call(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    lay_out_by: Callable[[Callable[..., Made]], None], tmp_path: Path
 ) -> None:
-    def build(order: Order, *_: object) -> list[Printed]:
+    def lay_out(order: Order, *_: object) -> Made:
         raise CallError(Problem(f"{order.game} has no part 'cards'"))
 
-    monkeypatch.setattr(building, "build", build)
+    lay_out_by(lay_out)
     with pytest.raises(CallError) as caught:
         building.run([Order("one"), Order("two")], tmp_path, opens=False, quiet=True)
     assert len(caught.value.problems) == 2
