@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from pnp.ground.lengths import MM_PER_PT
 from pnp.ground.problems import MaterialError
 from pnp.press.text import Block, Composer, Icon, PlacedText, Span, TextStyle
+from pnp.press.text.lines import break_paragraph
+from pnp.press.text.words import MeasuredParagraph, Word
 
 WORDS = st.sampled_from(
     [
@@ -170,3 +172,11 @@ def test_flowing_text_keeps_its_size_and_its_lines_apart(
     baselines = sorted({item.y_mm for item in block.items if isinstance(item, PlacedText)})
     gaps = [lower - upper for upper, lower in pairwise(baselines)]
     assert all(gap >= style.leading * style.size_mm - HAIR for gap in gaps if gap > HAIR)
+
+
+def test_there_are_no_fewer_lines_than_the_least() -> None:
+    spaces = (0.5, 0.25, 0.0)
+    paragraph = MeasuredParagraph(tuple(Word((), (), 2.0, 0, 0, 1, 0, space) for space in spaces))
+    for limit, lines in ((2.0, 3), (4.5, 2), (6.75, 1)):
+        assert paragraph.least_lines(limit) <= lines
+        assert len(break_paragraph(paragraph.words, limit, None)) == lines
