@@ -1,0 +1,61 @@
+"""Every picture, summed up as it was accepted: any change of a drawing is noticed.
+
+A change that is meant is accepted with DUCKS_PNP_UPDATE=1; look at the difference, and at the
+pictures. What a picture has to show is stated by the other tests; these sums only say that
+something is different.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import zlib
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pnp import art
+from pnp.art.palette import INKS
+
+UPDATE = "DUCKS_PNP_UPDATE"
+"""The environment variable that accepts the pictures as they are."""
+
+ACCEPTED = Path(__file__).with_name("pictures.txt")
+TOLERANCE = 2.0
+"""Of sums of coordinates: the last digit of a sine differs between computers."""
+
+
+def summed_up(picture_id: str) -> Iterator[tuple[str, float]]:
+    """A line for each ink: elements by their number, colours and coordinates in their order."""
+    for ink in INKS:
+        svg = art.draw(picture_id, ink).decode()
+        elements = Counter(re.findall(r"<(path|use|circle|clipPath|g) ", svg))
+        told = ", ".join(f"{name} {count}" for name, count in sorted(elements.items()))
+        colours = zlib.crc32(" ".join(re.findall(r'"(#\w+)"', svg)).encode())
+        numbers = re.findall(r"(?<![#\w.])-?\d+(?:\.\d+)?", svg)
+        total = sum((1 + place % 7) * float(number) for place, number in enumerate(numbers))
+        yield f"{picture_id} {ink}: {told}; {colours:08x}", round(total, 1)
+
+
+def accepted() -> Iterator[tuple[str, float]]:
+    for line in ACCEPTED.read_text(encoding="utf-8").splitlines():
+        told, total = line.rsplit("; ", 1)
+        yield told, float(total)
+
+
+def test_pictures_are_drawn_as_they_were_accepted() -> None:
+    drawn = [line for picture_id in art.ids() for line in summed_up(picture_id)]
+    if os.environ.get(UPDATE) == "1":
+        lines = (f"{told}; {total}\n" for told, total in drawn)
+        ACCEPTED.write_text("".join(lines), encoding="utf-8")
+    hint = f"see git diff after {UPDATE}=1 pytest {__file__}"
+    known = [*accepted()]
+    assert [told for told, _ in drawn] == [told for told, _ in known], hint
+    moved = [
+        told
+        for (told, total), (_, before) in zip(drawn, known, strict=True)
+        if total != pytest.approx(before, abs=TOLERANCE)
+    ]
+    assert moved == [], hint
