@@ -23,7 +23,7 @@ UPDATE = "DUCKS_PNP_UPDATE"
 """The environment variable that accepts the pictures as they are."""
 
 ACCEPTED = Path(__file__).with_name("pictures.txt")
-TOLERANCE = 2.0
+TOLERANCE = 0.5
 """Of sums of coordinates: the last digit of a sine differs between computers."""
 
 
