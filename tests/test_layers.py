@@ -147,9 +147,12 @@ def tree(module: str) -> ast.Module:
     return ast.parse(modules()[module].read_text(encoding="utf-8"))
 
 
-def imports(module: str, *, at_run_time: bool = False) -> Iterator[str]:
-    """What a module imports, by full name; `from a import b` gives a.b if that is a module."""
-    for node in nodes(tree(module), skip_type_checking=at_run_time):
+def imports(module: str) -> Iterator[str]:
+    """Yield what a module imports, at run time or for type checkers, by full name.
+
+    `from a import b` gives a.b if that is a module.
+    """
+    for node in ast.walk(tree(module)):
         match node:
             case ast.Import():
                 yield from (alias.name for alias in node.names)
@@ -163,19 +166,6 @@ def _imported_from(module: str, node: ast.ImportFrom) -> Iterator[str]:
     for alias in node.names:
         full = f"{node.module}.{alias.name}"
         yield full if full in modules() else node.module
-
-
-def nodes(node: ast.AST, *, skip_type_checking: bool) -> Iterator[ast.AST]:
-    """All nodes below; imports that are only for type checkers on wish left out."""
-    yield node
-    if skip_type_checking and isinstance(node, ast.If) and _is_type_checking(node.test):
-        return
-    for child in ast.iter_child_nodes(node):
-        yield from nodes(child, skip_type_checking=skip_type_checking)
-
-
-def _is_type_checking(test: ast.expr) -> bool:
-    return isinstance(test, ast.Name) and test.id == "TYPE_CHECKING"
 
 
 def lines(table: str) -> list[list[str]]:
@@ -314,7 +304,7 @@ def test_nothing_below_the_command_line_calls_what_is_banned() -> None:
 
 def test_no_module_imports_itself_in_a_circle() -> None:
     edges = {
-        module: {target for target in imports(module, at_run_time=True) if target in modules()}
+        module: {target for target in imports(module) if target in modules()}
         for module in modules()
     }
     assert circle(edges) is None
@@ -326,7 +316,7 @@ def test_no_package_holds_neighbours_that_import_one_another_in_a_circle(package
     for module in modules():
         here = child(module, package)
         if here is not None:
-            targets = {child(t, package) for t in imports(module, at_run_time=True)}
+            targets = {child(t, package) for t in imports(module)}
             edges.setdefault(here, set()).update(t for t in targets if t not in (None, here))
     assert circle(edges) is None
 
