@@ -1,4 +1,4 @@
-"""What `import pnp` offers: everything that the command line does, as functions and values."""
+"""The library behind `import pnp`: all that the command line does, as functions and values."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ class Neighbours:
 
 
 def _is_plain(name: str) -> bool:
-    """Whether a name is a relative path and nothing more: no scheme, no host, no other drive."""
+    """Return whether a name is just a relative path: no scheme, no host, no other drive."""
     return (
         bool(name) and "\0" not in name and not name.startswith("/") and not set(name) & {":", "\\"}
     )

@@ -51,7 +51,7 @@ class Edition:
 
     @property
     def notices(self) -> tuple[Problem, ...]:
-        """What is said of translations that are not printed: fuzzy ones, or older ones."""
+        """Return the notices about translations that are not printed: fuzzy or outdated ones."""
         return self.prepress.words.notices
 
     def part(self, name: str) -> Part:

@@ -59,7 +59,7 @@ class Game:
 
     @property
     def is_printable(self) -> bool:
-        """Whether it has anything to print."""
+        """Return whether the game has anything to print."""
         return self.make_bag is not None
 
     def bag(self, sheets: int = 1) -> Bag:

@@ -63,7 +63,7 @@ class GameTable:
         return CompiledEngine(rules, players, caches.rules()), material
 
     def kept(self) -> bool:
-        """Whether its rules have been compiled before and need only be loaded."""
+        """Return whether its rules have been compiled before and need only be loaded."""
         return bool(getattr(self()[0], "kept", False))
 
     def table(
@@ -92,7 +92,7 @@ class GameTable:
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """Who sits at a table: its interpreted engine, its material, and a policy for each seat."""
+    """The players of a table: its interpreted engine, its material, and a policy for each seat."""
 
     title: str
     engine: Engine
@@ -136,7 +136,7 @@ def seated(table: GameTable, players: int | None, policies: tuple[str, ...]) -> 
 
 
 def _seats(bounds: Any, wanted: int | None) -> int:
-    """How many play."""
+    """Return the number of players."""
     if wanted is None:
         return int(bounds.fewest)
     if not bounds.fewest <= wanted <= bounds.most:

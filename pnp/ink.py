@@ -1,4 +1,4 @@
-"""How much ink a file takes: the share of the paper that each ink covers, as an estimate.
+"""Estimate the ink that a file takes: the share of the paper that each ink covers.
 
 Pages are rendered small by another program's engine (PDFium) and their colours counted. Which inks
 a printer mixes a colour from is its own secret; here cyan, magenta and yellow are what red, green
@@ -32,7 +32,7 @@ _FULL: Final = 255
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """How much of a page is covered, in percent of the paper for each ink."""
+    """A page's coverage in percent of the paper, for each ink."""
 
     cyan: float
     magenta: float
@@ -53,12 +53,12 @@ class Estimate:
 
     @property
     def percent(self) -> float:
-        """How much of a page is covered on average, all inks together, in percent."""
+        """Return the average coverage of a page in percent, all inks together."""
         return self._total / len(self.pages) if self.pages else 0.0
 
     @property
     def usual_pages(self) -> float:
-        """How many pages covered by 5 % would take as much ink."""
+        """Return the number of pages covered by 5 % that would take as much ink."""
         return self._total / USUAL_PERCENT
 
     @property
@@ -79,7 +79,7 @@ def estimate(edition: Edition, part: Part) -> Estimate:
 
 
 def coverage(pdf: bytes, pages: Sequence[int], dpi: int = DPI) -> list[Coverage]:
-    """How much of pages of a file is covered.
+    """Return the coverage of pages of a file.
 
     Args:
         pdf: the file.
@@ -112,7 +112,7 @@ def _covered(image: Image.Image) -> Coverage:
 
 
 def _missing(band: Image.Image) -> float:
-    """How much a band lacks of being white all over, in percent."""
+    """Return how far a band is from white all over, in percent."""
     histogram = band.histogram()
     lacking = sum((_FULL - value) * count for value, count in enumerate(histogram))
     return 100 * lacking / (_FULL * sum(histogram))

@@ -38,7 +38,7 @@ _MARKS: Final[Mapping[MarkStyle, Marking | None]] = {"none": None, "crop": CROP,
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What is to be printed, and on what: an order with values in place of names."""
+    """A print job: an order with values in place of names."""
 
     order: Order
     """The order, its names spelled as the tables spell them: for file names and manifests."""
@@ -69,7 +69,7 @@ class Job:
 
     @property
     def pad_margins(self) -> Margins:
-        """What stays white around the sheets of pads: no less than fingers want."""
+        """Return the margins around the sheets of pads: no less than fingers need."""
         return self.imposition.margins.and_those(Margins.equal(MARGIN_MM))
 
 

@@ -22,7 +22,7 @@ MOST_SHEETS: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What is to be printed, and how.
+    """An order: the parts to print, and how.
 
     Raises:
         CallError: a number is out of bounds.

@@ -87,7 +87,7 @@ def _is_plain(name: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Prepress:
-    """What turns the components of one job into faces, and faces into pages."""
+    """The maker of a job's faces from its components, and of pages from faces."""
 
     words: Words
     styles: Mapping[str, TextStyle]

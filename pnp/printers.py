@@ -143,7 +143,7 @@ def _faces(maker: FaceMaker, paper: Paper, values: Mapping[str, Any]) -> dict[st
 
 
 def _values(paper: Paper, flip: Flip, base: Correction, words: Words) -> dict[str, Any]:
-    """What the layouts of both sides may name."""
+    """Return the values that the layouts of both sides may name."""
     return {
         "flip": flip,
         "scales": scales(paper.size, flip, base),

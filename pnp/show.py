@@ -45,7 +45,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """How the pages of a part are divided among equal things."""
+    """The division of a part's pages among equal things."""
 
     is_lying: bool
     """Whether cards lie as on paper on its side."""

@@ -27,7 +27,7 @@ from pnp.simulation.workers import run_in_process, workers
 
 @dataclass(frozen=True, slots=True)
 class SimulationRequest:
-    """What somebody asked to have simulated.
+    """A request for a simulation.
 
     Raises:
         CallError: a number is out of bounds.
@@ -66,7 +66,7 @@ class SimulationRequest:
 
 @dataclass(frozen=True, slots=True)
 class SimulationResult:
-    """What was counted, and for whom."""
+    """The counts of a simulation, with what was simulated."""
 
     request: SimulationRequest
     game: str
@@ -123,7 +123,7 @@ def run(request: SimulationRequest, tell: Tell = lambda *_: None) -> SimulationR
 
 
 def _spread(request: SimulationRequest, table: GameTable, name: str, tell: Tell) -> Distributor:
-    """Who plays. Rules that workers share are compiled first."""
+    """Return the workers that play. Rules that they share are compiled first."""
     if request.cluster is not None:
         from pnp.simulation.cluster import cluster  # noqa: PLC0415 -- brings asyncio, 5 MB
 

@@ -42,7 +42,7 @@ class PaintedDisc:
 
 @dataclass(frozen=True, slots=True)
 class ShapeGroup:
-    """What is drawn with something in common; the last child lies on top."""
+    """Shapes with attributes in common; the last child lies on top."""
 
     attributes: dict[str, str]
     children: list[PaintedPath | PaintedDisc | ShapeGroup] = field(default_factory=list)

@@ -11,7 +11,7 @@ Eye = Literal["round", "wide", "happy", "asleep"]
 
 @dataclass(frozen=True, slots=True)
 class DuckFamily:
-    """What the ducks of a family have in common."""
+    """The traits that the ducks of a family share."""
 
     colour: str
     """As the game names it."""

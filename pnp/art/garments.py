@@ -1,4 +1,4 @@
-"""What bath ducks wear on their bodies, in the body's box: cloth that shows the family's hatch."""
+"""Clothes of bath ducks, in the body's box: cloth that shows the family's hatch."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Garment:
-    """What covers part of the body; it may be larger than the body, which cuts it."""
+    """A piece of clothing; it may be larger than the body, whose outline clips it."""
 
     shape: str
     paint: str

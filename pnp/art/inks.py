@@ -1,4 +1,4 @@
-"""What an ink makes of paints, tones and lines: the same for computed pictures and for files."""
+"""Paints, tones and lines in an ink: the same for computed pictures and for files."""
 
 from __future__ import annotations
 

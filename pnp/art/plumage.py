@@ -17,7 +17,7 @@ Mark = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Neck:
-    """How the head sits: where its middle is, half its width and height, half the neck's width."""
+    """The head's place: its middle, half its width and height, half the neck's width."""
 
     head: Point
     size: Point
@@ -28,7 +28,7 @@ class Neck:
 
 @dataclass(frozen=True, slots=True)
 class Plumage:
-    """What a duck is made of and what it wears."""
+    """A duck's colours, markings and clothes."""
 
     body: str
     head: str

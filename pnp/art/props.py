@@ -1,4 +1,4 @@
-"""What bath ducks wear and hold: pieces in the order they are painted.
+"""Hats and things in hand of bath ducks: pieces in the order they are painted.
 
 Each piece lies in a frame of the rubber duck (`pnp.art.rubber`) and moves with it.
 """

@@ -61,7 +61,7 @@ NOSTRIL: Final = "M23.6 -5.4L25.6 -5"
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """How wild a duck is. Angles in degrees, clockwise."""
+    """A duck's pose, from calm to wild. Angles in degrees, clockwise."""
 
     tilt: float = 0
     shift: Point = (0, 0)

@@ -21,7 +21,7 @@ _SHORE_Y: Final = 63.0
 
 @dataclass(frozen=True, slots=True)
 class PondScene:
-    """What stands where: x in the scene's units, sizes against the pictures by themselves."""
+    """Things in a scene: x in the scene's units, sizes as factors of the pictures' own."""
 
     sun: float
     reeds: tuple[tuple[float, float], ...]

@@ -1,1 +1,1 @@
-"""What games are made of: tables, words and their checks. No paper, no rules."""
+"""The data of games: tables, words and their checks. No paper, no rules."""

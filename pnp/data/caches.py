@@ -8,14 +8,14 @@ from pathlib import Path
 
 
 def rules_folder() -> Path:
-    """Where compiled rules belong."""
+    """Return the folder where compiled rules belong."""
     import platformdirs  # noqa: PLC0415 -- help, which names the games, keeps nothing
 
     return platformdirs.user_cache_path("ducks-pnp", appauthor=False) / "rules"
 
 
 def rules() -> Path | None:
-    """Where compiled rules are kept between runs, or None if nothing can be kept there."""
+    """Return the folder where compiled rules are kept, or None if nothing can be kept there."""
     folder = rules_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)

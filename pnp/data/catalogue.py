@@ -44,7 +44,7 @@ class Entry:
 
     @property
     def counted(self) -> bool:
-        """Whether the text depends on a number."""
+        """Return whether the text depends on a number."""
         return len(self.english) > 1
 
 

@@ -124,7 +124,7 @@ class _Reading:
         return catalogue
 
     def _plurals(self, catalogue: Catalogue, language: str) -> Plurals:
-        """How the catalogue counts; a problem if it does not say, or not as its language does."""
+        """Return the catalogue's plural forms; note a problem if they are missing or wrong."""
         if not any(entry.counted for entry in catalogue.entries.values()):
             return plurals.ENGLISH
         header = catalogue.header.get("plural-forms", "")

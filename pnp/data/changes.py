@@ -87,7 +87,7 @@ def _change(table: dict[str, Any], path: str, value: str) -> None:
 
 
 def _place(holder: Any, step: str, path: str) -> tuple[Any, Any]:
-    """Where a step of a path leads."""
+    """Return the value that a step of a path leads to."""
     places = _places(holder)
     if step not in places:
         fact = f"{path!r} is no number of the game: there is no {step!r}"
@@ -96,7 +96,7 @@ def _place(holder: Any, step: str, path: str) -> tuple[Any, Any]:
 
 
 def _places(holder: Any) -> dict[str, tuple[Any, Any]]:
-    """Where a table or a list keeps what is a number or leads to one, by name."""
+    """Return the keys of a table or a list whose values are numbers or lead to one."""
     if isinstance(holder, dict):
         inner = _places(holder.get(_MANY))
         kept = {key: (holder, key) for key in holder if key != _MANY}

@@ -1,4 +1,4 @@
-"""What every game's data file holds beside its own tables: players, credits and rulings."""
+"""The tables that every game's data file has beside its own: players, credits and rulings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ D = TypeVar("D", bound=Record)
 
 
 class PlayerCount(Sourced):
-    """How many may play."""
+    """The number of players, from and to."""
 
     fewest: Count
     most: Count
@@ -28,13 +28,13 @@ class PlayerCount(Sourced):
 
 
 class PlayerCountAndAge(PlayerCount):
-    """How many may play, and from what age."""
+    """The number of players, from and to, and their least age."""
 
     youngest: Count
 
 
 class PlayingTime(Sourced):
-    """How long a game takes."""
+    """The length of a game."""
 
     minutes: Count
 

@@ -32,7 +32,7 @@ class _Sides(BaseModel):
 
 
 class _Read(BaseModel):
-    """What is needed of a manifest that is read back."""
+    """The part of a manifest that is read back."""
 
     model_config = ConfigDict(extra="ignore", strict=True)
 
@@ -44,7 +44,7 @@ class _Read(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What was printed before, component by component."""
+    """A record of an earlier printing, component by component."""
 
     path: Path
     game: str
@@ -53,7 +53,7 @@ class Manifest:
     """The fingerprints of each component's sides."""
 
     def differs(self, component: str, *sides: str) -> bool:
-        """Whether a component is new, or has other fingerprints than it had."""
+        """Return whether a component is new or its fingerprints have changed."""
         return self.sides.get(component) != sides
 
 

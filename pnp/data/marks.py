@@ -1,4 +1,4 @@
-"""What stands in braces in a text.
+"""Placeholders: the marks in the braces of a text.
 
 `{points}`      a place for a value, filled by `pnp.data.words`
 `{die:6}`       a small picture, drawn by the press
@@ -23,7 +23,7 @@ _MARK: Final = re.compile(
 
 
 class Marks(NamedTuple):
-    """What stands in the braces of a text."""
+    """The placeholders in the braces of a text."""
 
     names: frozenset[str] = frozenset()
     """The values that it has places for."""
@@ -37,7 +37,7 @@ _NONE: Final = Marks()
 
 
 def marks_in(text: str) -> Marks:
-    """What stands in the braces of a text."""
+    """Return the placeholders in the braces of a text."""
     if "{" not in text and "}" not in text:  # most texts
         return _NONE
     found = _MARK.findall(text)

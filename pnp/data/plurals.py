@@ -26,7 +26,7 @@ _TRIED: Final = range(201)
 
 @dataclass(frozen=True, slots=True)
 class Plurals:
-    """How many forms a counted text has, and which belongs to a number."""
+    """The plural forms of a language: their count, and the one that belongs to a number."""
 
     forms: int
     form_of: Callable[[int], int]
@@ -62,7 +62,7 @@ def usual(language: str) -> str | None:
 
 
 def fits(plurals: Plurals, language: str) -> bool:
-    """Whether a language has that many forms, as gettext counts them or as CLDR does.
+    """Return whether a language has that many forms, as gettext or as CLDR counts them.
 
     The two differ for a few languages (Hebrew: two or three). A language that neither knows
     may have any number.

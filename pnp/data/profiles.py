@@ -51,7 +51,7 @@ _Margin = Annotated[float, Field(ge=0, le=MOST_MARGIN_MM)]
 
 
 class _Margins(Record):
-    """What the printer leaves white along the edges of upright paper."""
+    """The white edges that the printer leaves on upright paper, in millimetres."""
 
     top_mm: _Margin
     right_mm: _Margin
@@ -71,7 +71,7 @@ class _File(Record):
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What is known of a printer."""
+    """A printer's profile: its offsets and its margins."""
 
     name: str
     margins: Margins

@@ -40,7 +40,7 @@ Provenance = Literal["seed", "derived", "public", "default"]
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What a check found: the key inside the record, the fact, and what to do."""
+    """A finding of a check: the key inside the record, the fact, and what to do."""
 
     key: str
     fact: str
@@ -73,7 +73,7 @@ class Record(BaseModel):
 
 
 class Origin(Record):
-    """How sure a value is, and what it rests on."""
+    """The source of a value, and how certain it is."""
 
     provenance: Provenance
     source: Text

@@ -74,7 +74,7 @@ class Paper(Record):
 
     @property
     def margins(self) -> Margins:
-        """What the paper itself keeps white, whatever the printer."""
+        """Return the margins of the paper itself in millimetres, whatever the printer."""
         if self.usable is None:
             return Margins()
         part = self.usable.rect
@@ -106,7 +106,7 @@ class CardFormats(RootModel[Mapping[Key, CardFormat]]):
 
 
 class MarginProfile(Record):
-    """What a kind of printer leaves white along the edges of upright paper."""
+    """The white edges that a kind of printer leaves on upright paper, in millimetres."""
 
     name: Text
     top_mm: Distance

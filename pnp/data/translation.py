@@ -1,4 +1,4 @@
-"""Whether a translation agrees with the English, entry by entry.
+"""Compare a translation with the English, entry by entry.
 
 Two kinds of findings. A *fault* would print something wrong: a value left out, a picture too
 many, a plural form missing; nothing is printed until it is mended. A *notice* is work not done
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What comparing a translation with the English found."""
+    """The result of comparing a translation with the English."""
 
     usable: dict[str, Entry] = field(default_factory=dict)
     """The entries that may be printed."""
@@ -32,7 +32,7 @@ class Findings:
 
 
 def english_faults(catalogue: Catalogue) -> Iterator[Problem]:
-    """What is wrong with an English catalogue: it holds the English as msgid, and nothing else."""
+    """Return the faults of an English catalogue: it holds msgids and nothing else."""
     for entry in catalogue.entries.values():
         if entry.forms:
             yield Problem(

@@ -1,4 +1,4 @@
-"""How a language wants its text set: spaces before signs, quotes, apostrophes.
+"""The typography of a language: spaces before signs, quotes, apostrophes.
 
 Translators write plain spaces and straight quotes; here they become what a printer sets. A
 language that is not in the table is set as its authors wrote it, English among them.

@@ -1,4 +1,4 @@
-"""What is wrong with a data file, in plain words.
+"""The faults of a data file, in plain words.
 
 pydantic says that a table does not fit its model; here each of its reasons becomes a `Fault`: the
 key as it stands in the file (`rows.each[2].singly`), what is wrong, and what would be right.
@@ -43,7 +43,7 @@ def faults_in(
 
 
 def _is_echo(detail: ErrorDetails) -> bool:
-    """Whether a list is called too short only because its broken entries were not counted."""
+    """Return whether a list is too short only because its broken entries were not counted."""
     return detail["type"] == "too_short" and len(detail["input"]) >= detail["ctx"]["min_length"]
 
 

@@ -182,7 +182,7 @@ class Words:
 
     @staticmethod
     def _form_of(text: Text, values: Mapping[str, Value]) -> int:
-        """Which form of a text its value `n` asks for."""
+        """Return the index of the plural form that a text's value `n` calls for."""
         if len(text.forms) == 1:
             return 0
         n = values.get("n")

@@ -1,1 +1,1 @@
-"""What all stands on: problems, lengths, bounds, geometry, files. Imports nothing of ours."""
+"""The core: problems, lengths, bounds, geometry, files. Imports nothing of ours."""

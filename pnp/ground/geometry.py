@@ -15,7 +15,7 @@ class Size:
     height_mm: float
 
     def turned(self) -> Size:
-        """The same paper, turned by a quarter."""
+        """Return the same paper turned by a quarter."""
         return Size(self.height_mm, self.width_mm)
 
 
@@ -30,16 +30,16 @@ class Rect:
 
     @property
     def right_mm(self) -> float:
-        """The x of the right edge."""
+        """Return the x of the right edge."""
         return self.x_mm + self.width_mm
 
     @property
     def bottom_mm(self) -> float:
-        """The y of the lower edge."""
+        """Return the y of the lower edge."""
         return self.y_mm + self.height_mm
 
     def inset(self, by_mm: float) -> Rect:
-        """The rectangle that lies `by_mm` inside this one on every side."""
+        """Return the rectangle that lies `by_mm` inside this one on every side."""
         return Rect(
             self.x_mm + by_mm,
             self.y_mm + by_mm,
@@ -48,17 +48,17 @@ class Rect:
         )
 
     def moved(self, right_mm: float, down_mm: float) -> Rect:
-        """The rectangle, shifted."""
+        """Return the rectangle shifted."""
         return Rect(self.x_mm + right_mm, self.y_mm + down_mm, self.width_mm, self.height_mm)
 
     def within(self, other: Rect) -> Rect:
-        """The part of this rectangle that lies in `other`; without area if there is none."""
+        """Return the intersection with `other`; it has no area if they do not overlap."""
         x, y = max(self.x_mm, other.x_mm), max(self.y_mm, other.y_mm)
         right, bottom = min(self.right_mm, other.right_mm), min(self.bottom_mm, other.bottom_mm)
         return Rect(x, y, max(0.0, right - x), max(0.0, bottom - y))
 
     def contains(self, other: Rect, tolerance_mm: float = 1e-6) -> bool:
-        """Whether `other` lies in this rectangle, edges included."""
+        """Return whether `other` lies in this rectangle, edges included."""
         return (
             other.x_mm >= self.x_mm - tolerance_mm
             and other.y_mm >= self.y_mm - tolerance_mm
@@ -69,7 +69,7 @@ class Rect:
 
 @dataclass(frozen=True, slots=True)
 class Margins:
-    """What stays white along the edges of upright paper, in millimetres."""
+    """The white edges of upright paper, in millimetres."""
 
     top_mm: float = 0.0
     right_mm: float = 0.0
@@ -78,16 +78,16 @@ class Margins:
 
     @staticmethod
     def equal(mm: float) -> Margins:
-        """The same on all four edges."""
+        """Return margins that are the same on all four edges."""
         return Margins(mm, mm, mm, mm)
 
     def turned(self) -> Margins:
-        """The margins of the same paper turned by a quarter, whichever way a driver turns it."""
+        """Return the margins of the paper turned by a quarter, whichever way a driver turns it."""
         aside, above = max(self.top_mm, self.bottom_mm), max(self.left_mm, self.right_mm)
         return Margins(above, aside, above, aside)
 
     def and_those(self, other: Margins) -> Margins:
-        """The margins that satisfy both."""
+        """Return the smallest margins that satisfy both."""
         return Margins(
             max(self.top_mm, other.top_mm),
             max(self.right_mm, other.right_mm),
@@ -96,7 +96,7 @@ class Margins:
         )
 
     def usable(self, paper: Size) -> Rect:
-        """What of the paper may be printed on; of a negative size if the margins meet."""
+        """Return the printable rectangle; its size is negative if the margins overlap."""
         return Rect(
             self.left_mm,
             self.top_mm,
@@ -117,7 +117,7 @@ class Affine:
     f: float = 0.0
 
     def __matmul__(self, inner: Affine) -> Affine:
-        """This map after `inner`: (M @ N)(p) = M(N(p)), the order of nested SVG transforms."""
+        """Return this map after `inner`, as nested SVG transforms: (M @ N)(p) = M(N(p))."""
         return Affine(
             self.a * inner.a + self.c * inner.b,
             self.b * inner.a + self.d * inner.b,
@@ -128,11 +128,11 @@ class Affine:
         )
 
     def apply(self, x: float, y: float) -> tuple[float, float]:
-        """Where the point goes."""
+        """Return the image of a point."""
         return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
 
     def bounds(self, rect: Rect) -> Rect:
-        """The smallest upright rectangle around where `rect` goes."""
+        """Return the bounding box of the image of `rect`."""
         corners = [
             self.apply(x, y)
             for x in (rect.x_mm, rect.right_mm)
@@ -144,16 +144,20 @@ class Affine:
 
     @property
     def determinant(self) -> float:
-        """The factor by which areas grow; 0 if the map has no inverse."""
+        """Return the factor by which areas grow; 0 if the map has no inverse."""
         return self.a * self.d - self.b * self.c
 
     @property
     def scale_factor(self) -> float:
-        """The factor by which lengths grow on average."""
+        """Return the factor by which lengths grow on average."""
         return math.sqrt(abs(self.determinant))
 
     def inverse(self) -> Affine:
-        """The map back. Raises ZeroDivisionError if there is none."""
+        """Return the inverse map.
+
+        Raises:
+            ZeroDivisionError: the determinant is 0.
+        """
         k = 1 / self.determinant
         return Affine(
             self.d * k,
@@ -166,17 +170,17 @@ class Affine:
 
     @staticmethod
     def translation(x: float, y: float) -> Affine:
-        """A shift."""
+        """Return a translation."""
         return Affine(e=x, f=y)
 
     @staticmethod
     def scaling(x: float, y: float | None = None) -> Affine:
-        """A stretch by `x`, and by `y` downwards if it differs."""
+        """Return a scaling by `x`, and by `y` downwards if it differs."""
         return Affine(a=x, d=x if y is None else y)
 
     @staticmethod
     def rotation(degrees: float) -> Affine:
-        """A turn about the origin; clockwise on a page whose y grows downwards."""
+        """Return a rotation about the origin, clockwise on a page whose y grows downwards."""
         cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
         return Affine(cos, sin, -sin, cos)
 

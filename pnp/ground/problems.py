@@ -1,4 +1,4 @@
-"""What can go wrong, told as fact, place and hint.
+"""Errors that a user can cause, each as fact, place and hint.
 
 The tree of errors; each line is a class below::
 
@@ -33,7 +33,7 @@ class Problem:
     """What to do about it; empty where the fact already says so."""
 
     def __str__(self) -> str:
-        """The problem on one line: place, fact, hint."""
+        """Return the problem on one line: place, fact, hint."""
         where = f"{self.place}: " if self.place else ""
         advice = f" ({self.hint})" if self.hint else ""
         return f"{where}{self.fact}{advice}"
@@ -82,7 +82,7 @@ def gathered(problems: list[Problem], kind: type[DucksError] = DucksError) -> It
 
 
 def as_one(errors: Sequence[DucksError]) -> DucksError:
-    """All problems of several errors as one: of the call if all are, of the material otherwise."""
+    """Return the problems of several errors as one: of the call if all are, else of the material."""
     kind = CallError if all(isinstance(each, CallError) for each in errors) else MaterialError
     return kind(problem for error in errors for problem in error.problems)
 

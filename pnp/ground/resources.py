@@ -1,4 +1,4 @@
-"""Where the project's own material lies: beside the package in a checkout, inside it in a wheel."""
+"""Folders of the project's own material: beside the package in a checkout, inside it in a wheel."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ def package() -> Path:
 
 
 def templates() -> Path:
-    """The folder of layouts and of the paper, theme and type tables."""
+    """Return the folder of layouts and of the tables of paper, colours and type."""
     return _folder("templates")
 
 
 def fonts() -> Path:
-    """The folder of the bundled fonts and their licences."""
+    """Return the folder of the bundled fonts and their licences."""
     return _folder("fonts")
 
 
 def words() -> Path:
-    """The folder of catalogues and rulebooks, one folder a language."""
+    """Return the folder of catalogues and rulebooks, one folder a language."""
     return _PACKAGE / "words"
 
 
 def games() -> Path:
-    """The folder with one room per game."""
+    """Return the folder with one package for each game."""
     return _PACKAGE / "games"
 
 
 def pictures() -> Path:
-    """The folder of the pictures that are files, named by their ids."""
+    """Return the folder of the pictures that are files, named by their ids."""
     return _PACKAGE / "art" / "pictures"

@@ -60,7 +60,7 @@ def cards(task: Task) -> Part:
 
 
 def is_stood_up(grid: CardGrid) -> bool:
-    """Whether pages are printed upright though cards lie on them as on paper on its side.
+    """Return whether pages are printed upright though cards lie on them as on landscape paper.
 
     A correction of backs is a shift on the paper, and which way a driver turns a page that is not
     upright nobody can tell.

@@ -38,28 +38,28 @@ class Part:
 
     @property
     def everything(self) -> tuple[Component, ...]:
-        """What is printed, and what is left out because it has not changed."""
+        """Return the components that are printed, and those left out as unchanged."""
         return (*self.components, *self.unchanged)
 
     @property
     def sheets_of_paper(self) -> int:
-        """How many leaves the printer takes."""
+        """Return the number of leaves that the printer takes."""
         return math.ceil(len(self.sides) / 2) if self.is_duplex else len(self.sides)
 
     @property
     def is_duplex(self) -> bool:
-        """Whether both sides of the paper are printed."""
+        """Return whether both sides of the paper are printed."""
         return self.grid is not None and self.grid.imposition.is_duplex
 
     @property
     def backs(self) -> Backs | None:
-        """How backs are printed, or None for what has no backs at all."""
+        """Return how backs are printed, or None for a part without backs."""
         has_backs = any(each.back for each in self.everything)
         return self.grid.imposition.backs if self.grid and has_backs else None
 
     @property
     def copies(self) -> int:
-        """How many things there are on the paper."""
+        """Return the number of things on the paper."""
         return sum(component.copies for component in self.components)
 
 

@@ -1,4 +1,4 @@
-"""What a font file says about each of its faces: names, style, metrics, and whether it may be used.
+"""The facts in a font file about each of its faces: names, style, metrics, licence to embed.
 
 A face that is sound but that the press must not or cannot set (a colour font, a licence that
 forbids embedding) is read and `barred`: it is refused when a text asks for it, with the reason,
@@ -36,7 +36,7 @@ _RESTRICTED, _NO_SUBSETS, _BITMAPS_ONLY = 0x0002, 0x0100, 0x0200
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """What CSS matches a face by."""
+    """The properties by which CSS matches a face."""
 
     weights: tuple[int, int]
     """Lightest and heaviest weight the face can take; equal unless it is a variable font."""
@@ -237,7 +237,7 @@ def _bar(directory: Directory, os2: bytes) -> str | None:
 
 
 def _licence_bar(os2: bytes) -> str | None:
-    """What `fsType` forbids. Of several embedding bits the least restrictive one holds."""
+    """Return what `fsType` forbids. Of several embedding bits the least restrictive one holds."""
     if not os2:
         return None
     (allowed,) = struct.unpack_from(">H", os2, 8)

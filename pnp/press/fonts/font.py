@@ -111,7 +111,7 @@ class Font:
         return self._facts.metrics.strikeout_position or self.x_height / 2
 
     def has(self, character: str) -> bool:
-        """Whether the font draws the character; a letter may come with its combining marks.
+        """Return whether the font draws the character; a letter may come with its combining marks.
 
         A mark for which there is no composed letter must be one that the font can place.
         Variants of the space and the hyphen are drawn with the plain ones where the font lacks
@@ -124,7 +124,7 @@ class Font:
             return has
 
     def covers(self, text: str) -> bool:
-        """Whether the font draws every letter of the text, with its marks."""
+        """Return whether the font draws every letter of the text, with its marks."""
         return all(map(self.has, letters(text)))
 
     def spelled(self, text: str) -> str:
@@ -135,7 +135,7 @@ class Font:
         return self._shaper.spelled(text)
 
     def owns(self, character: str) -> bool:
-        """Whether the font has a glyph for just this character."""
+        """Return whether the font has a glyph for just this character."""
         return self._shaper.glyph_of(character) is not None
 
     def shape(self, text: str, features: Features = (), language: str = "") -> Run:
@@ -208,7 +208,7 @@ class Font:
         return all(map(draws, characters)) and self._shaper.places_marks
 
     def _height(self, stated: float | None, letter: str, plausible_em: float) -> float:
-        """What the font states, unless it is silent or varies; then what the letter measures."""
+        """Return the height that the font states; the letter's own if it states none or varies."""
         if stated and not self._pins:
             return stated
         glyph = self._shaper.glyph_of(letter)

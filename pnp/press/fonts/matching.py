@@ -38,7 +38,7 @@ def _width_order(width: int) -> tuple[int, int]:
 
 
 def _weight_order(wanted: int, weight: int) -> tuple[int, int]:
-    """Which side is tried first depends on the wanted weight; then the nearest."""
+    """Return the rank of a weight among those tried: first the side that CSS prefers."""
     away = abs(weight - wanted)
     if _REGULAR <= wanted <= _MEDIUM:
         if wanted <= weight <= _MEDIUM:

@@ -56,7 +56,7 @@ class Run:
 
     @cached_property
     def ink(self) -> Box | None:
-        """What is drawn, from the pen's start on the baseline; None if nothing is."""
+        """Return the box of what is drawn, from the pen's start on the baseline; None if blank."""
         boxes: list[Box] = []
         pen = 0.0
         for glyph in self.glyphs:
@@ -74,7 +74,7 @@ class Run:
 
     @cached_property
     def clusters(self) -> int:
-        """How many letters may stand apart when the text is tracked: ligatures count once."""
+        """Return how many letters tracking may set apart: ligatures count once."""
         return len({glyph.cluster for glyph in self.glyphs})
 
 

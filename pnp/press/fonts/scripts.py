@@ -36,12 +36,12 @@ IGNORABLE = re.compile(
 
 
 def is_simple(text: str) -> bool:
-    """Whether the text is of Latin letters, digits and symbols alone."""
+    """Return whether the text is of Latin letters, digits and symbols alone."""
     return _SIMPLE.fullmatch(text) is not None
 
 
 def cannot_set(text: str) -> str | None:
-    """Why the press cannot lay out `text`, as a problem's fact; None if it can."""
+    """Return why the press cannot lay out `text`, as a problem's fact; None if it can."""
     if text.isascii():
         return None
     for character in text:
@@ -70,7 +70,7 @@ def _marked_letters(text: str) -> Iterator[str]:
 
 
 def has_placed_mark(letter: str) -> bool:
-    """Whether a mark has to be put over, under or through the letter before it."""
+    """Return whether a mark has to be put over, under or through the letter before it."""
     return any(unicodedata.combining(mark) >= _FIRST_PLACED_CLASS for mark in letter[1:])
 
 

@@ -35,7 +35,7 @@ class DamagedFontError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Where a table lies in the file, and the sum of its words as the file states it."""
+    """A table's place in the file in bytes, and its checksum as the file states it."""
 
     checksum: int
     offset: int

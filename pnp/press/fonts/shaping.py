@@ -62,7 +62,7 @@ class Shaper:
         return text.translate(self._stand_ins)
 
     def draws(self, character: str) -> bool:
-        """Whether the character comes out as itself: drawn, stood in for, or rightly unseen."""
+        """Return whether the character comes out as itself: drawn, replaced, or rightly unseen."""
         return (
             self.glyph_of(character) is not None
             or ord(character) in self._stand_ins
@@ -72,7 +72,7 @@ class Shaper:
 
     @cached_property
     def places_marks(self) -> bool:
-        """Whether marks come to stand over letters: by the face's own table, or by HarfBuzz.
+        """Return whether marks are placed over letters: by the face's own table, or by HarfBuzz.
 
         HarfBuzz places marks only in faces without any positioning table.
         """
@@ -84,7 +84,7 @@ class Shaper:
         return any("mark" in tags for tags in features)
 
     def box_of(self, glyph: int) -> Box | None:
-        """What the glyph draws, from its own origin; None if nothing."""
+        """Return the box of the glyph's outline, from its own origin; None if it draws nothing."""
         try:
             return self._boxes[glyph]
         except KeyError:

@@ -1,4 +1,4 @@
-"""What pages show: placed forms as operators, each distinct page content written once."""
+"""Page contents: placed forms as operators, each distinct content written once."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Contents:
 
 
 def shown(page: Page) -> tuple[object, ...]:
-    """What a page shows, for comparing pages."""
+    """Return a page's content, for comparing pages."""
     return tuple((each.form.key, each.to_page, each.clip, each.layer) for each in page.placed)
 
 

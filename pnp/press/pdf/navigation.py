@@ -1,4 +1,4 @@
-"""How a viewer finds its way: labels of pages and the outline (ISO 32000-1, 12.3 and 12.4)."""
+"""Navigation: labels of pages and the outline (ISO 32000-1, 12.3 and 12.4)."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """How a viewer names a page: a prefix and, if given, a number ("fronts 3")."""
+    """A page's label in a viewer: a prefix and, if given, a number ("fronts 3")."""
 
     prefix: str = ""
     number: int | None = None
@@ -68,7 +68,7 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class ViewerHints:
-    """What we ask of a viewer; advice that some ignore (ISO 32000-1, 12.2)."""
+    """Preferences for a viewer; advice that some ignore (ISO 32000-1, 12.2)."""
 
     duplex: Flip | None = None
     """None leaves the choice to the user. Never Simplex: it would override the user's tick."""

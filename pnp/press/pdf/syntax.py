@@ -1,4 +1,4 @@
-"""How PDF spells numbers, arrays, text and streams (ISO 32000-1, 7.3)."""
+"""PDF's syntax of numbers, arrays, text and streams (ISO 32000-1, 7.3)."""
 
 from __future__ import annotations
 
