@@ -82,7 +82,7 @@ def gathered(problems: list[Problem], kind: type[DucksError] = DucksError) -> It
 
 
 def as_one(errors: Sequence[DucksError]) -> DucksError:
-    """Return the problems of several errors as one: of the call if all are, else of the material."""
+    """Return several errors as one: of the call if all are, else of the material."""
     kind = CallError if all(isinstance(each, CallError) for each in errors) else MaterialError
     return kind(problem for error in errors for problem in error.problems)
 

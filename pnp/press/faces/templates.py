@@ -37,8 +37,8 @@ _in_memory: Final[dict[str, CodeType]] = {}
 class CompiledLayouts(BytecodeCache):
     """Compiled layouts by name and content: in memory in common for all, and in a bundle.
 
-    A bucket's key is a digest of the layout's name, text and place. Its code holds the place: of the
-    project's own layouts no path of this machine.
+    A bucket's key is a digest of the layout's name, text and place. Its code holds the place, which
+    is no path of this machine for the project's own layouts.
     """
 
     def __init__(self, bundle: Bundle | None = None) -> None:
