@@ -157,9 +157,9 @@ def test_files_and_an_error_of_another_game_share_one_record(
     assert "a file" in call("build", "all").out
 
 
-def test_all_builds_every_game(call: Call) -> None:
+def test_all_builds_every_game_that_is_printed(call: Call) -> None:
     games = {each["game"] for each in call("build", "all", "--json").record["files"]}
-    listed = {each["key"] for each in call("games", "--json").record["games"]}
+    listed = {each["key"] for each in call("games", "--json").record["games"] if each["parts"]}
     assert games == listed
 
 
