@@ -20,7 +20,6 @@ from pnp.ground.problems import did_you_mean
 
 IDENTIFIER_PATTERN: Final = "^[a-z][a-z0-9_]*$"
 KEY_PATTERN: Final = "^[a-z][a-z0-9-]*$"
-COLOUR_PATTERN: Final = "^#[0-9a-fA-F]{6}$"
 
 Identifier = Annotated[str, StringConstraints(pattern=IDENTIFIER_PATTERN, max_length=60)]
 """A stable name for programs: small letters, digits and underscores."""

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 from pydantic import BaseModel, RootModel, TypeAdapter, ValidationError
 
 from pnp.data.schema import (
-    COLOUR_PATTERN,
     IDENTIFIER_PATTERN,
     KEY_PATTERN,
     Fault,
@@ -159,7 +158,6 @@ def _not_the_form(value: Any, limits: Mapping[str, Any]) -> tuple[str, str]:
 _FORMS: Final[Mapping[str, str]] = {
     IDENTIFIER_PATTERN: "small letters, digits and _, the first a letter",
     KEY_PATTERN: "small letters, digits and -, the first a letter",
-    COLOUR_PATTERN: "a colour as # and six digits, 0-9 and a-f, such as #1a6b8c",
     **{
         f"^{letter}-[0-9]{{2}}$": f"{letter}, a hyphen and two digits, such as {letter}-01"
         for letter in "BCDGP"

@@ -38,7 +38,7 @@ def complete(process: Call) -> Complete:
         ("b", ["build"]),
         ("build ", [*options.GAMES, "all"]),
         ("show po", ["pond"]),
-        ("play b", ["blind", "bucket"]),
+        ("play b", ["bucket", "blind"]),
         ("build pond --paper a", ["a4", "a3", "a5"]),
         ("preview pond -i ", list(options.INKS)),
         ("show cover -l f", ["fr"]),

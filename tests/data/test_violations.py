@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Literal
 import pytest
 from pydantic import BaseModel, ConfigDict, Field, RootModel
 
-from pnp.data import tables, violations
+from pnp.data import violations
 from pnp.data.checks import ascending, distinct, in_order
 from pnp.data.schema import Checks, Count, Identifier, Record, Sourced, Text
 from pnp.data.toml import load
@@ -219,16 +219,3 @@ def test_every_pattern_of_a_table_is_told_in_words() -> None:
     }
     assert patterns
     assert patterns <= violations._FORMS.keys()  # noqa: SLF001 -- the table that this is about
-
-
-@pytest.mark.parametrize("colour", ["#1A6B8C", "#1a6b8c", "#1A6b8C"])
-def test_colours_are_taken_in_any_case(write: Write, colour: str) -> None:
-    path = write("themes.toml", f'[full]\nwater = "{colour}"')
-    assert load(path, tables.Themes).root["full"]["water"] == "#1a6b8c"
-
-
-@pytest.mark.parametrize("colour", ["blue", "#fff", "#1a6b8g", "1a6b8c"])
-def test_what_a_colour_looks_like_is_told_in_words(write: Write, colour: str) -> None:
-    path = write("themes.toml", f'[full]\nwater = "{colour}"')
-    (problem,) = problems_of(path, tables.Themes).values()
-    assert problem.hint == "use a colour as # and six digits, 0-9 and a-f, such as #1a6b8c"
