@@ -63,7 +63,7 @@ def module(package: str, name: str) -> ModuleType:
 
     Args:
         package: the game's package.
-        name: which of OFFERED.
+        name: one of OFFERED, or any other; of others nothing is known.
 
     Raises:
         MaterialError: there is none, it cannot be imported, or it offers too little.
@@ -78,7 +78,7 @@ def module(package: str, name: str) -> ModuleType:
     raise_if_any(
         [
             Problem(f"{name}.py offers no {wanted!r}", str(path), MANUAL)
-            for wanted in OFFERED[name]
+            for wanted in OFFERED.get(name, ())
             if not hasattr(found, wanted)
         ]
     )

@@ -25,6 +25,7 @@ from pnp.jobs import resolve
 from pnp.orders import Order
 from pnp.prepress import Prepress, prepare
 from pnp.press.faces import Blank, Face
+from pnp.version import __version__
 
 LANGUAGES = ("en", "fr")
 INKS = ("full", "grey", "low")
@@ -209,7 +210,7 @@ def test_the_small_print_tells_version_and_fingerprint() -> None:
     small = next(text.text or "" for text in _elements(face) if "Khelifati" in (text.text or ""))
     assert small.startswith("Duck")
     assert small.endswith(face.fingerprint)
-    assert prepress().maker.version in small
+    assert __version__ in small
 
 
 # --- fingerprints -------------------------------------------------------------------------------
