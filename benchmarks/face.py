@@ -18,9 +18,9 @@ from pathlib import Path
 from lxml import etree
 
 from pnp import art
+from pnp.core import resources
+from pnp.core.geometry import IDENTITY, Size
 from pnp.edition import lay_out
-from pnp.ground import resources
-from pnp.ground.geometry import IDENTITY, Size
 from pnp.jobs import resolve
 from pnp.orders import Order
 from pnp.press.fonts import FontBook

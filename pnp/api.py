@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pnp import edition, jobs, writing
+from pnp.core.errors import CallError, DucksError, MaterialError, Problem
 from pnp.decks import deck
 from pnp.edition import Edition
 from pnp.game import Game
-from pnp.ground.problems import CallError, DucksError, MaterialError, Problem
 from pnp.jobs import Job
 from pnp.orders import Order
 from pnp.registry import BUILT_IN, open_game

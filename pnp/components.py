@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from pnp.ground.geometry import Size
+from pnp.core.geometry import Size
 
 Kind = Literal["sheet", "pad", "aid", "card", "board", "token", "rulebook"]
 """What sort of thing it is; `pnp.parts` has a row for each. A sheet's pad opens with a print check,

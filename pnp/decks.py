@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.components import Back, Bag, Component
+from pnp.core.errors import CallError, Problem
+from pnp.core.geometry import Size
 from pnp.data.game import Credits
 from pnp.data.reading import read_text
 from pnp.game import Game
-from pnp.ground.geometry import Size
-from pnp.ground.problems import CallError, Problem
 
 Row = Mapping[str, Any]
 """The values that a card's layout may name. `id` and `copies` are read here as well."""

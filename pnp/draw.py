@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from pnp.ground.files import write_whole
-from pnp.ground.geometry import IDENTITY, Size
-from pnp.ground.problems import MaterialError, Problem
+from pnp.core.errors import MaterialError, Problem
+from pnp.core.files import write_whole
+from pnp.core.geometry import IDENTITY, Size
 from pnp.press.fonts import bundled_fonts
 from pnp.press.pdf import Document, Page, Placed
 from pnp.press.svg import Drawing, draw

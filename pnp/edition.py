@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
+from pnp.core.errors import DucksError, Problem, as_one
 from pnp.data.bundle import Bundle
-from pnp.ground.problems import DucksError, Problem, as_one
 from pnp.jobs import Job
 from pnp.parts import Part, Task, lay_out_part
 from pnp.prepress import Prepress, prepare

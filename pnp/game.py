@@ -12,10 +12,10 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from pnp.core import resources
+from pnp.core.errors import CallError, Problem
+from pnp.core.modules import module, own_errors_told
 from pnp.data.words import Words, languages
-from pnp.ground import resources
-from pnp.ground.modules import module, own_errors_told
-from pnp.ground.problems import CallError, Problem
 
 if TYPE_CHECKING:
     from pathlib import Path

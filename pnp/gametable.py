@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from pnp.core.errors import CallError, Problem, gathered
 from pnp.data import caches
 from pnp.data.changes import Changes, changed
 from pnp.data.words import Words
-from pnp.ground.problems import CallError, Problem, gathered
 from pnp.registry import open_game
 from pnp.rules.engine import Engine
 from pnp.rules.table import Table

@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import Any, Final, get_args
 
 from pnp.components import Bag
+from pnp.core.errors import CallError, Problem, did_you_mean, gathered
+from pnp.core.geometry import Margins
 from pnp.data import profiles, tables
 from pnp.data.manifest import Manifest, read_manifest
 from pnp.data.profiles import Flip, Profile
 from pnp.data.tables import CardFormat, Paper
 from pnp.data.words import find_language
 from pnp.game import Game
-from pnp.ground.geometry import Margins
-from pnp.ground.problems import CallError, Problem, did_you_mean, gathered
 from pnp.orders import CUTS, MarkStyle, Order
 from pnp.press.sheets import (
     CROP,

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
+from pnp.core.errors import CallError, Problem
 from pnp.game import Game
-from pnp.ground.problems import CallError, Problem
 from pnp.press.sheets import MOST_PER_PAGE, Backs, Cut, PageOrder, PerPage
 
 MarkStyle = Literal["none", "crop", "guides"]

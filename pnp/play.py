@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from pnp.core.bounds import MOST_GAMES, MOST_SEED
+from pnp.core.errors import CallError, Problem
+from pnp.core.modules import own_errors_told
 from pnp.data.changes import Changes
 from pnp.data.words import Words, find_language
 from pnp.gametable import GameTable, Party, seated
-from pnp.ground.bounds import MOST_GAMES, MOST_SEED
-from pnp.ground.modules import own_errors_told
-from pnp.ground.problems import CallError, Problem
 from pnp.registry import open_game
 from pnp.rules.line import EXAMPLE, ReplayLine
 from pnp.rules.replay import Playable, Playout

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from pnp import art
 from pnp.art.palette import Ink
+from pnp.core import resources
+from pnp.core.geometry import Size
+from pnp.core.lengths import MM_PER_PT
 from pnp.data import tables
 from pnp.data.bundle import Bundle, open_bundle
 from pnp.data.game import Credits
 from pnp.data.words import Words
-from pnp.ground import resources
-from pnp.ground.geometry import Size
-from pnp.ground.lengths import MM_PER_PT
 from pnp.jobs import Job
 from pnp.press.faces import Face, Layouts, Wording
 from pnp.press.kept_faces import KeptFaces
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 Made = TypeVar("Made")
 
 
-class Pictures:
+class PictureLibrary:
     """The pictures by id: a game's own, the art kit's, and faces to be shown in other faces."""
 
     def __init__(self, ink: str, own: Path | None = None, bundle: Bundle | None = None) -> None:
@@ -94,7 +94,7 @@ class Prepress:
     composer: Callable[[], Composer]
     """Return what lays out text; fonts are read when it is first asked for."""
     maker: KeptFaces
-    pictures: Pictures
+    pictures: PictureLibrary
     renderer: Renderer
     icons: Mapping[str, Icon]
     """The pictures that may stand in a line of text."""
@@ -136,7 +136,7 @@ def prepare(job: Job, bundle: Bundle | None = None) -> Prepress:
     styles = text_styles(job.language)
     if bundle is None:
         bundle = open_bundle(job.game.source, job.language, job.order.ink)
-    pictures = Pictures(job.order.ink, job.game.art, bundle)
+    pictures = PictureLibrary(job.order.ink, job.game.art, bundle)
     renderer = Renderer(fonts, pictures, bundle)
     layouts = Layouts(resources.templates(), job.game.layouts, bundle)
     composer = cache(lambda: _composer(fonts()))

@@ -16,8 +16,8 @@ from typing import Final
 import pypdfium2
 from PIL import Image, ImageDraw, ImageFont
 
+from pnp.core import resources
 from pnp.edition import Edition, looks, only_sides
-from pnp.ground import resources
 from pnp.writing import file_name, to_bytes
 
 _DOTS_PER_POINT: Final = 1 / 72

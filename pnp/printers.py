@@ -11,15 +11,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from pnp.core import resources
+from pnp.core.errors import CallError, Problem
+from pnp.core.files import write_whole
+from pnp.core.geometry import Affine, Size
 from pnp.data import profiles, tables
 from pnp.data.profiles import Flip
 from pnp.data.tables import Paper
 from pnp.data.words import Words
-from pnp.ground import resources
-from pnp.ground.files import write_whole
-from pnp.ground.geometry import Affine, Size
-from pnp.ground.problems import CallError, Problem
-from pnp.prepress import Pictures, text_styles, wording
+from pnp.prepress import PictureLibrary, text_styles, wording
 from pnp.press.faces import Blank, Face, FaceMaker, Layouts, Resolver
 from pnp.press.fonts import FontBook, bundled_fonts
 from pnp.press.pdf import Document, ViewerHints
@@ -79,7 +79,7 @@ def calibration(paper: str, flip: Flip, language: str, printer: str | None = Non
     base = Correction(*profiles.profile(printer).back(flip)) if printer else Correction()
     words = _common_words(language)
     fonts = bundled_fonts()
-    pictures = Pictures(_INK)
+    pictures = PictureLibrary(_INK)
     values = {"paper_key": paper, "printer": printer, **_values(kind, flip, base, words)}
     faces = _faces(_maker(words, fonts, pictures), kind, values)
     whole = [(Placement.whole(side, kind.size),) for side in SIDES]
@@ -125,7 +125,7 @@ def _common_words(language: str) -> Words:
     return Words.load_from({"common": resources.words()}, language)
 
 
-def _maker(words: Words, fonts: FontBook, pictures: Pictures) -> FaceMaker:
+def _maker(words: Words, fonts: FontBook, pictures: PictureLibrary) -> FaceMaker:
     return FaceMaker(
         Layouts(resources.templates()),
         Resolver(Composer(fonts), text_styles(words.language)),

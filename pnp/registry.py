@@ -13,10 +13,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from pnp.core import resources
+from pnp.core.errors import CallError, Problem, did_you_mean, raise_if_any
+from pnp.core.modules import module, own_errors_told, package_of
 from pnp.game import Game
-from pnp.ground import resources
-from pnp.ground.modules import module, own_errors_told, package_of
-from pnp.ground.problems import CallError, Problem, did_you_mean, raise_if_any
 
 BUILT_IN: Final[Mapping[str, tuple[str, ...]]] = {
     "pond": ("ducks-in-the-pond",),

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.components import Component, Kind
+from pnp.core.geometry import Size
 from pnp.edition import Edition, Tell, lay_out
-from pnp.ground.geometry import Size
 from pnp.jobs import Job, resolve
 from pnp.orders import Order
 from pnp.parts import Part

@@ -11,11 +11,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
+from pnp.core.bounds import MOST_GAMES, MOST_SEED, MOST_WORKERS
+from pnp.core.errors import CallError, Problem
 from pnp.data import caches
 from pnp.data.changes import Changes
 from pnp.gametable import GameTable, note_names, seated
-from pnp.ground.bounds import MOST_GAMES, MOST_SEED, MOST_WORKERS
-from pnp.ground.problems import CallError, Problem
 from pnp.registry import open_game
 from pnp.rules import compiled
 from pnp.simulation.batches import Distributor

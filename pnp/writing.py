@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.components import Component
+from pnp.core.errors import DucksError, as_one
+from pnp.core.files import write_all
 from pnp.edition import Edition, Tell
-from pnp.ground.files import write_all
-from pnp.ground.problems import DucksError, as_one
 from pnp.manifests import as_json, as_table
 from pnp.orders import Order
 from pnp.parts import Part

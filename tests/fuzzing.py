@@ -17,7 +17,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from pnp.ground.problems import DucksError
+from pnp.core.errors import DucksError
 
 SECONDS: Final = float(os.environ.get("PNP_FUZZ_SECONDS", "0"))
 """For each room; none are the fixed number of cases that a test names."""

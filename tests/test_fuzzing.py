@@ -9,7 +9,7 @@ import sys
 import fuzzing
 import pytest
 
-from pnp.ground.problems import MaterialError, Problem
+from pnp.core.errors import MaterialError, Problem
 
 
 def endless(_: random.Random) -> None:

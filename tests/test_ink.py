@@ -12,9 +12,9 @@ import pypdfium2
 import pytest
 from PIL import ImageChops
 
+from pnp.core.geometry import IDENTITY, Size
+from pnp.core.lengths import PT_PER_MM
 from pnp.edition import lay_out, only_sides
-from pnp.ground.geometry import IDENTITY, Size
-from pnp.ground.lengths import PT_PER_MM
 from pnp.ink import Coverage, Estimate, coverage, estimate
 from pnp.jobs import resolve
 from pnp.orders import Order

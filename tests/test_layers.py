@@ -33,7 +33,7 @@ pnp.decks | pnp.registry
 pnp.games.* | pnp.press | pnp.art | pnp.game
 pnp.components | pnp.simulation
 pnp.data | pnp.rules
-pnp.ground
+pnp.core
 pnp.version
 """
 
@@ -49,11 +49,11 @@ pnp.press.fonts
 """
 
 GROUND = """
-pnp.ground.files
-pnp.ground.replacing | pnp.ground.geometry | pnp.ground.resources
-pnp.ground.modules
-pnp.ground.bounds | pnp.ground.lazy | pnp.ground.lengths | pnp.ground.problems
-pnp.ground.locks | pnp.ground.signals
+pnp.core.files
+pnp.core.replacing | pnp.core.geometry | pnp.core.resources
+pnp.core.modules
+pnp.core.bounds | pnp.core.lazy | pnp.core.lengths | pnp.core.errors
+pnp.core.locks | pnp.core.signals
 """
 
 EMPTY = ("pnp.games", "pnp.press")
@@ -106,7 +106,7 @@ ALLOWED = {
         "pnp.data.bundle",
         "marshal",
     ): "what is read was written here, and a digest guards it",
-    ("pnp.ground.locks", "time"): "a lock that another program holds is awaited",
+    ("pnp.core.locks", "time"): "a lock that another program holds is awaited",
     ("pnp.rules.compiled", "warnings"): "numba warns people of what concerns only its makers",
     (
         "pnp.simulation.scheduler",
@@ -217,7 +217,7 @@ def offences(table: str, room: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(
-    ("table", "room"), [(LAYERS, "pnp"), (PRESS, "pnp.press"), (GROUND, "pnp.ground")]
+    ("table", "room"), [(LAYERS, "pnp"), (PRESS, "pnp.press"), (GROUND, "pnp.core")]
 )
 def test_every_module_stands_on_a_line(table: str, room: str) -> None:
     homeless = [
@@ -235,7 +235,7 @@ def test_every_line_names_modules_that_exist(table: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("table", "room"), [(LAYERS, "pnp"), (PRESS, "pnp.press"), (GROUND, "pnp.ground")]
+    ("table", "room"), [(LAYERS, "pnp"), (PRESS, "pnp.press"), (GROUND, "pnp.core")]
 )
 def test_imports_only_go_down(table: str, room: str) -> None:
     assert list(offences(table, room)) == []

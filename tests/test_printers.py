@@ -9,11 +9,11 @@ import pypdfium2
 import pytest
 from PIL import Image
 
+from pnp.core.errors import CallError
+from pnp.core.geometry import Affine, Margins, Size
+from pnp.core.lengths import MM_PER_PT
 from pnp.data import profiles
 from pnp.data.profiles import Flip, Profile
-from pnp.ground.geometry import Affine, Margins, Size
-from pnp.ground.lengths import MM_PER_PT
-from pnp.ground.problems import CallError
 from pnp.press.sheets import Correction
 from pnp.press.sheets.registration import RegistrationLine, correction_read, scales
 from pnp.printers import calibrate, calibration

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from pnp.core import resources
 from pnp.data import bundle as bundles
 from pnp.data.bundle import VARIABLE, Bundle
 from pnp.edition import lay_out
-from pnp.ground import resources
 from pnp.jobs import resolve
 from pnp.orders import Order
 from pnp.writing import to_bytes

@@ -55,7 +55,7 @@ class Mutation:
     """One fault in one function."""
 
     module: str
-    """As it is imported: `pnp.ground.files`."""
+    """As it is imported: `pnp.core.files`."""
 
     line: int
     function: str

@@ -22,9 +22,9 @@ import pypdfium2
 
 from pnp import art
 from pnp.components import Component
+from pnp.core import resources
+from pnp.core.geometry import IDENTITY, Rect, Size
 from pnp.edition import Edition, lay_out
-from pnp.ground import resources
-from pnp.ground.geometry import IDENTITY, Rect, Size
 from pnp.jobs import resolve
 from pnp.orders import Order
 from pnp.parts import Part

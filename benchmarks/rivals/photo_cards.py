@@ -12,7 +12,7 @@ import sys
 from itertools import cycle, islice
 from pathlib import Path
 
-from pnp.ground.geometry import Rect, Size
+from pnp.core.geometry import Rect, Size
 from pnp.press.faces import Face
 from pnp.press.fonts import bundled_fonts
 from pnp.press.pdf import Document

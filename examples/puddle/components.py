@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.components import Back, Bag, Component
-from pnp.ground.geometry import Size
+from pnp.core.geometry import Size
 
 from .model import Duck, Puddle
 

@@ -17,7 +17,7 @@ from pnp.art.patterns import lines, weight
 from pnp.art.pen import InkPen
 from pnp.art.rubber import FAR_DUCK
 from pnp.art.shapes import rounded
-from pnp.ground.geometry import Affine
+from pnp.core.geometry import Affine
 
 FIELD: Final = "M0 0L69.0 0L69.0 94.0L0 94.0Z"
 MIDDLE: Final = (34.5, 47.0)

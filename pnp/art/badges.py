@@ -10,7 +10,7 @@ from pnp.art.families import FAMILIES, DuckFamily
 from pnp.art.patterns import lines, weight
 from pnp.art.pen import InkPen
 from pnp.art.shapes import drop, on_circle, rounded, star
-from pnp.ground.geometry import IDENTITY, Affine
+from pnp.core.geometry import IDENTITY, Affine
 
 _MIDDLE: Final = (50.0, 50.0)
 _GAP: Final = 13.0

@@ -9,7 +9,7 @@ from typing import Final
 from pnp.art.anatomy import BILLS, BODIES, HEADS, MIDWATER, TAILS, Bill, Body
 from pnp.art.curves import Point, between, pair, placed, points, smooth
 from pnp.art.plumage import Plumage
-from pnp.ground.geometry import Affine
+from pnp.core.geometry import Affine
 
 _NECK_AT: Final = (0.34, 0.72)
 """Where along the neck its outline has points, 0 at the head."""

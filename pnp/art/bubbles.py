@@ -10,7 +10,7 @@ from pnp.art.bathwater import Bubble, gleam
 from pnp.art.curves import ellipse
 from pnp.art.pen import InkPen
 from pnp.art.signs import paint_little_duck
-from pnp.ground.geometry import Affine
+from pnp.core.geometry import Affine
 
 _DUCK: Final = (
     Affine.translation(MIDDLE[0], MIDDLE[1] - 8)

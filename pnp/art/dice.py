@@ -9,7 +9,7 @@ from pnp.art.curves import Point, placed
 from pnp.art.palette import Ink
 from pnp.art.pen import InkPen
 from pnp.art.shapes import EMBLEM, EMBLEM_EYE, rounded
-from pnp.ground.geometry import Affine
+from pnp.core.geometry import Affine
 
 _LOW, _MID, _HIGH = 27.0, 50.0, 73.0
 _MIDDLE: Final = ((_MID, _MID),)

@@ -13,7 +13,7 @@ from pnp.art.bird import Bird, assemble
 from pnp.art.curves import placed, points
 from pnp.art.pen import InkPen
 from pnp.art.plumage import PLUMAGES, Plumage
-from pnp.ground.geometry import Affine
+from pnp.core.geometry import Affine
 
 _ALL: Final = (-3.0, 3.0)
 """A collar from above the crown to below the keel."""

@@ -26,7 +26,7 @@ from lxml import etree
 
 from pnp.art.palette import paints
 from pnp.art.path_data import absolute
-from pnp.ground.problems import MaterialError, Problem, did_you_mean
+from pnp.core.errors import MaterialError, Problem, did_you_mean
 
 _SVG: Final = "{http://www.w3.org/2000/svg}"
 _HREF: Final = "{http://www.w3.org/1999/xlink}href"

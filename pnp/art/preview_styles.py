@@ -11,7 +11,7 @@ from typing import Final
 
 from pnp.art.inks import fill_colour, line_colour, tone_colour
 from pnp.art.picture_file import class_word
-from pnp.ground import resources
+from pnp.core import resources
 
 _CLASSES: Final = re.compile(r'class="([^"]*)"')
 _STYLE: Final = re.compile(r"  <style>.*?</style>\n", re.DOTALL)

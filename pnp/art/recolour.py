@@ -10,7 +10,7 @@ from typing import Final
 from pnp.art.palette import Ink
 from pnp.art.pen import InkPen
 from pnp.art.picture_file import FileDot, FileGroup, FileShape, PictureFile, read
-from pnp.ground import resources
+from pnp.core import resources
 
 
 def recoloured(picture_id: str, box: tuple[float, float], ink: Ink) -> bytes:

@@ -17,9 +17,9 @@ from typing import Final, get_args
 
 from pnp.art.families import FAMILIES
 from pnp.art.plumage import PLUMAGES
+from pnp.core import resources
+from pnp.core.errors import MaterialError, Problem, did_you_mean
 from pnp.data.palette import Ink
-from pnp.ground import resources
-from pnp.ground.problems import MaterialError, Problem, did_you_mean
 
 _VIEW_BOX: Final = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 

@@ -14,7 +14,7 @@ from typing import Final, Literal
 
 from pnp.art.curves import Point, pair, placed, points, smooth
 from pnp.art.families import Eye
-from pnp.ground.geometry import Affine
+from pnp.core.geometry import Affine
 
 Frame = Literal["body", "head", "hat", "held", "wing"]
 """What a shape moves with."""

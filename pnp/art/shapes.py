@@ -6,7 +6,7 @@ import math
 from typing import Final
 
 from pnp.art.curves import Point, ellipse, pair, placed, polygon, smooth
-from pnp.ground.geometry import Affine
+from pnp.core.geometry import Affine
 
 DROP: Final = (
     "M0 -1C0.35 -0.35 0.62 0.05 0.62 0.4C0.62 1.2 -0.62 1.2 -0.62 0.4C-0.62 0.05 -0.35 -0.35 0 -1Z"

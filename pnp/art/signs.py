@@ -19,7 +19,7 @@ from pnp.art.rubber import (
     beak,
 )
 from pnp.art.shapes import round_arrow, rounded
-from pnp.ground.geometry import Affine
+from pnp.core.geometry import Affine
 
 
 def paint(pen: InkPen, name: str) -> None:

@@ -7,15 +7,15 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from pnp.cli.arguments import shared_out
+from pnp.cli.duplex_notes import how_to_turn
 from pnp.cli.opener import open_with_system
-from pnp.cli.ordering import shared_out
 from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Line
 from pnp.cli.tables import counted, near, size_of, table
-from pnp.cli.turning import how_to_turn
 from pnp.cli.waiting import waiting
+from pnp.core.errors import DucksError, as_one
 from pnp.edition import Edition, lay_out
-from pnp.ground.problems import DucksError, as_one
 from pnp.jobs import resolve
 from pnp.orders import Order
 from pnp.writing import Printed, write

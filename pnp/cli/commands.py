@@ -15,19 +15,19 @@ from typer.main import get_command
 
 from pnp.cli import options as given
 from pnp.cli import playing_options as played
-from pnp.cli.asked import Asked, takes_asked
-from pnp.cli.helptext import Command, Group
-from pnp.cli.ordering import folder, games, order
+from pnp.cli.arguments import folder, games, order
+from pnp.cli.helptext import Command, HelpGroup
 from pnp.cli.outcome import Outcome
+from pnp.cli.print_options import PrintOptions, takes_print_options
 from pnp.cli.printers import app as printers
-from pnp.ground import resources
+from pnp.core import resources
 from pnp.version import __version__
 
 NAME: Final = "ducks-pnp"
 
 _HELP: Final = {"help_option_names": ["-h", "--help"]}
 
-app = typer.Typer(cls=Group, context_settings=_HELP)
+app = typer.Typer(cls=HelpGroup, context_settings=_HELP)
 
 
 @cache
@@ -78,10 +78,10 @@ def program(
         ducks-pnp build all --lang fr --paper letter --out ~/games --open
     """,
 )
-@takes_asked
+@takes_print_options
 def build(
     game: given.GameOrAll,
-    asked: Asked,
+    asked: PrintOptions,
     changed_since: given.ChangedSince = None,
     out: given.Out = "output",
     opens: given.Open = False,
@@ -123,10 +123,10 @@ def list_games(_json: given.Json = False) -> Outcome:
         ducks-pnp show pond --paper letter --json
     """,
 )
-@takes_asked
+@takes_print_options
 def show(
     game: given.Game,
-    asked: Asked,
+    asked: PrintOptions,
     why: given.Why = False,
     ink_estimate: given.InkEstimate = False,
     as_json: given.Json = False,
@@ -151,10 +151,10 @@ def show(
         ducks-pnp preview pond --only sheets --lang fr --ink grey --dpi 200
     """,
 )
-@takes_asked
+@takes_print_options
 def preview(
     game: given.Game,
-    asked: Asked,
+    asked: PrintOptions,
     contact: given.Contact = False,
     dpi: given.Dpi = None,
     out: given.PictureOut = None,

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from pnp.cli.arguments import a_path, folder
 from pnp.cli.opener import open_with_system
-from pnp.cli.ordering import a_path, folder
 from pnp.cli.outcome import Outcome
 from pnp.cli.tables import near, size_of
+from pnp.core.errors import CallError, Problem
 from pnp.draw import MOST_BYTES, Drawn, draw_file, read_bounded
-from pnp.ground.problems import CallError, Problem
 
 _STANDARD_INPUT: Final = "-"
 

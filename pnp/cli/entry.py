@@ -19,7 +19,7 @@ from pnp.cli.commands import NAME, command
 from pnp.cli.failures import DEBUG, Failure, failure_of
 from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Screen
-from pnp.ground.problems import DucksError
+from pnp.core.errors import DucksError
 
 _SELDOM: Final = (200_000, 20, 100)
 """New objects before the young are searched; how often that is before older ones are."""

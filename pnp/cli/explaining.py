@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from pnp.cli.duplex_notes import how_to_turn
 from pnp.cli.tables import counted
-from pnp.cli.turning import how_to_turn
 from pnp.press.sheets import Reason
 from pnp.show import Division, Shown
 

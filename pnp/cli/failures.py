@@ -15,8 +15,8 @@ from typing import Any, Final, Literal
 
 from pnp.cli.screen import Line
 from pnp.cli.usage import UsageError, problem_of
-from pnp.ground import modules
-from pnp.ground.problems import CallError, DucksError, Problem
+from pnp.core import modules
+from pnp.core.errors import CallError, DucksError, Problem
 
 Kind = Literal["call", "material", "stopped", "bug"]
 

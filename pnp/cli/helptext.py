@@ -15,7 +15,7 @@ from typing import Any, Final
 from typer.core import TyperCommand, TyperGroup
 
 from pnp.cli.screen import columns, is_terminal, wants_styles
-from pnp.ground.problems import CallError, Problem, did_you_mean
+from pnp.core.errors import CallError, Problem, did_you_mean
 
 _LEFT: Final = 24
 """Columns for names; a longer name has its text on the line below."""
@@ -31,7 +31,7 @@ class Command(TyperCommand):
         formatter.write("\n".join(_page(self, ctx)))
 
 
-class Group(TyperGroup):
+class HelpGroup(TyperGroup):
     """The program: its help lists the commands, and a wrong command gets the nearest right one."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
@@ -61,7 +61,7 @@ class Group(TyperGroup):
         return super().resolve_command(ctx, args)
 
 
-def _page(command: Command | Group, context: Any) -> Iterator[str]:
+def _page(command: Command | HelpGroup, context: Any) -> Iterator[str]:
     width = min(_WIDEST, columns())
     yield from textwrap.wrap(_usage(command, context), width, subsequent_indent=" " * 9)
     for paragraph in inspect.cleandoc(command.help or "").split("\n\n"):

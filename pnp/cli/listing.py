@@ -10,7 +10,7 @@ from pnp import listing
 from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Line
 from pnp.cli.tables import table
-from pnp.ground import resources
+from pnp.core import resources
 from pnp.listing import Listed
 
 _HEAD = ("game", "name", "players", "min", "languages")

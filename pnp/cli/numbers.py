@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from pnp.ground.problems import CallError, Problem
+from pnp.core.errors import CallError, Problem
 
 AUTO: Final = "auto"
 """What stands for a number that the program is to find."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pnp.cli.screen import Line
 
 if TYPE_CHECKING:
-    from pnp.ground.problems import DucksError
+    from pnp.core.errors import DucksError
 
 
 @dataclass(frozen=True, slots=True)

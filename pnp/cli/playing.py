@@ -10,8 +10,8 @@ from pnp.cli.outcome import Outcome
 from pnp.cli.playing_orders import USUAL_SEED, pairs, policies
 from pnp.cli.screen import Line
 from pnp.cli.tables import table
+from pnp.core.errors import CallError, Problem
 from pnp.data.headlines import Headline
-from pnp.ground.problems import CallError, Problem
 from pnp.play import LABELS, GameDescription, PlayRequest, describe_game, request_from_replay
 from pnp.registry import find
 

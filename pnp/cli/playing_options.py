@@ -5,7 +5,7 @@ from typing import Annotated, Final
 from pnp.cli.numbers import whole_number
 from pnp.cli.options import LANGUAGES
 from pnp.cli.parameters import argument, either, option
-from pnp.ground.bounds import MOST_GAMES, MOST_SEED, MOST_WORKERS
+from pnp.core.bounds import MOST_GAMES, MOST_SEED, MOST_WORKERS
 from pnp.registry import playable
 
 MOST_PLAYERS: Final = 99

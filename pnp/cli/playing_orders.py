@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from pnp.ground.problems import CallError, Problem
+from pnp.core.errors import CallError, Problem
 from pnp.registry import find
 from pnp.simulate import SimulationRequest
 from pnp.simulation.workers import default_workers

@@ -11,9 +11,9 @@ from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Line
 from pnp.cli.tables import counted, near, size_of, table
 from pnp.cli.waiting import waiting
+from pnp.core.errors import CallError, Problem
+from pnp.core.files import write_all
 from pnp.edition import lay_out
-from pnp.ground.files import write_all
-from pnp.ground.problems import CallError, Problem
 from pnp.jobs import resolve
 from pnp.orders import Order
 from pnp.preview import PagePicture, contact_sheet, page_pictures

@@ -12,12 +12,12 @@ import typer
 
 from pnp.cli import options as shared
 from pnp.cli import printers_options as given
-from pnp.cli.helptext import Command, Group
+from pnp.cli.helptext import Command, HelpGroup
 from pnp.cli.outcome import Outcome
 
 _HELP: Final = {"help_option_names": ["-h", "--help"]}
 
-app = typer.Typer(cls=Group, add_completion=False, context_settings=_HELP)
+app = typer.Typer(cls=HelpGroup, add_completion=False, context_settings=_HELP)
 
 
 @app.callback(

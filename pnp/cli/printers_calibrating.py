@@ -6,14 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from pnp.cli.arguments import a_path
 from pnp.cli.opener import open_with_system
-from pnp.cli.ordering import a_path
 from pnp.cli.outcome import Outcome
 from pnp.cli.printers_setting import edge
 from pnp.cli.screen import Line
 from pnp.cli.tables import near, size_of
+from pnp.core.errors import CallError, Problem
 from pnp.data import profiles, tables, words
-from pnp.ground.problems import CallError, Problem
 
 _FOLDER: Final = Path("output", "printers")
 _HOW: Final = 'Print both sides at 100 %, "actual size", the paper turned about its {} edge.'

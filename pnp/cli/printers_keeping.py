@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from pnp.cli.ordering import a_path
+from pnp.cli.arguments import a_path
 from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Line
 from pnp.cli.tables import near, table
+from pnp.core.errors import MaterialError
+from pnp.core.files import write_whole
 from pnp.data import profiles
 from pnp.data.profiles import Profile
-from pnp.ground.files import write_whole
-from pnp.ground.problems import MaterialError
 
 _HEAD: Final = ("printer", "back x", "back y", "angle", "turned", "margins", "")
 

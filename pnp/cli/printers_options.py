@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from pnp.cli.numbers import decimal
 from pnp.cli.options import LANGUAGES, PRINTERS, printers_known
 from pnp.cli.parameters import argument, either, option
-from pnp.ground.bounds import MOST_ANGLE_DEG, MOST_MARGIN_MM, MOST_OFFSET_MM
+from pnp.core.bounds import MOST_ANGLE_DEG, MOST_MARGIN_MM, MOST_OFFSET_MM
 
 _PAPERS: Final = ("a4", "letter", "a3", "legal", "tabloid")
 _EDGES_OF_PAPER: Final = ("long", "short")

@@ -8,11 +8,11 @@ from typing import Any, Final, cast, get_args
 from pnp.cli.numbers import decimals
 from pnp.cli.outcome import Outcome
 from pnp.cli.printers_keeping import record, told
+from pnp.core.bounds import MOST_MARGIN_MM
+from pnp.core.errors import CallError, Problem, did_you_mean
+from pnp.core.geometry import Margins
 from pnp.data import profiles
 from pnp.data.profiles import Flip, Profile
-from pnp.ground.bounds import MOST_MARGIN_MM
-from pnp.ground.geometry import Margins
-from pnp.ground.problems import CallError, Problem, did_you_mean
 
 _FRESH_MARGINS: Final = "typical"
 

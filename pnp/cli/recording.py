@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pnp.ground.geometry import Size
+from pnp.core.geometry import Size
 from pnp.press.sheets import Reason
 from pnp.show import Division, Piece, Shown, Survey
 

@@ -11,7 +11,7 @@ from pnp.cli.recording import record_of
 from pnp.cli.screen import Line
 from pnp.cli.tables import counted, table
 from pnp.cli.waiting import waiting
-from pnp.ground.geometry import Size
+from pnp.core.geometry import Size
 from pnp.orders import Order
 from pnp.show import Piece, Shown, Survey, show
 

@@ -7,15 +7,15 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any, Final
 
+from pnp.cli.arguments import a_path
 from pnp.cli.histograms import histogram
-from pnp.cli.ordering import a_path
 from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Line
 from pnp.cli.tables import counted, near, table
 from pnp.cli.waiting import waiting
+from pnp.core.errors import CallError, MaterialError, Problem
+from pnp.core.files import write_whole
 from pnp.data import caches
-from pnp.ground.files import write_whole
-from pnp.ground.problems import CallError, MaterialError, Problem
 from pnp.simulate import SimulationRequest, SimulationResult
 from pnp.simulate import run as play
 from pnp.simulation.counts import TOTAL, Histogram, won

@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 
 import typer
 
-from pnp.ground.problems import Problem, did_you_mean
+from pnp.core.errors import Problem, did_you_mean
 
 UsageError: Final = cast("type[Exception]", typer.BadParameter.__base__)
 """The base of all that Typer's parser refuses. Typer has no public name for it, and has kept it

@@ -20,7 +20,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from pnp.ground import resources
+from pnp.core import resources
 
 if TYPE_CHECKING:
     from types import CodeType

@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Any, Final
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import PoFileParser
 
+from pnp.core.errors import Problem
 from pnp.data.po_lines import sound_lines
 from pnp.data.reading import read_text
-from pnp.ground.problems import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -30,7 +30,7 @@ _ID: Final = re.compile(r"[a-z0-9_]+(?:\.[a-z0-9_]+)*")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CatalogueEntry:
     """A text and its translation."""
 
     id: str
@@ -54,7 +54,7 @@ class Catalogue:
 
     path: Path
     header: Mapping[str, str]
-    entries: Mapping[str, Entry]
+    entries: Mapping[str, CatalogueEntry]
 
 
 def read_catalogue(path: Path) -> tuple[Catalogue, list[Problem]]:
@@ -65,7 +65,7 @@ def read_catalogue(path: Path) -> tuple[Catalogue, list[Problem]]:
     """
     lines, problems = sound_lines(str(path), read_text(path).split("\n"))
     header: Mapping[str, str] = {}
-    entries: dict[str, Entry] = {}
+    entries: dict[str, CatalogueEntry] = {}
     for message in _messages(lines):
         if not message.id:
             header = _header(str(message.string))
@@ -104,13 +104,13 @@ def _header(text: str) -> Mapping[str, str]:
     return {name.strip().lower(): value.strip() for name, _, value in fields}
 
 
-def _entry(path: Path, message: Message) -> Entry:
+def _entry(path: Path, message: Message) -> CatalogueEntry:
     key = message.context or ""
     text = message.string or ""
     forms = [text] if isinstance(text, str) else list(text)
     while forms and not forms[-1]:
         del forms[-1]
-    return Entry(
+    return CatalogueEntry(
         id=key,
         place=f"{path}:{message.lineno}" + (f", {key}" if key else ""),
         english=(message.id,) if isinstance(message.id, str) else tuple(message.id),
@@ -119,7 +119,9 @@ def _entry(path: Path, message: Message) -> Entry:
     )
 
 
-def _problem_with_id(entry: Entry, entries: Mapping[str, Entry]) -> Problem | None:
+def _problem_with_id(
+    entry: CatalogueEntry, entries: Mapping[str, CatalogueEntry]
+) -> Problem | None:
     if not entry.id:
         return Problem("the entry has no id", entry.place, 'write msgctxt "..." above msgid')
     if not _ID.fullmatch(entry.id):

@@ -12,10 +12,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from pnp.core.errors import MaterialError, Problem, raise_if_any
 from pnp.data import plurals
 from pnp.data.catalogue import Catalogue, read_catalogue
 from pnp.data.translation import compared, english_faults
-from pnp.ground.problems import MaterialError, Problem, raise_if_any
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

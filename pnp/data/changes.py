@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from pnp.core.errors import CallError, MaterialError, Problem, did_you_mean
 from pnp.data.toml import fitted, with_tuples
-from pnp.ground.problems import CallError, MaterialError, Problem, did_you_mean
 
 if TYPE_CHECKING:
     from pydantic import BaseModel

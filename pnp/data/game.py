@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, TypeVar
 
 from pydantic import Field
 
+from pnp.core import resources
 from pnp.data.checks import distinct, in_order
 from pnp.data.schema import Checks, Count, Fault, Identifier, Origin, Record, Sourced, Text
 from pnp.data.toml import load
-from pnp.ground import resources
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

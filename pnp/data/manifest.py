@@ -14,7 +14,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from pnp.ground.problems import CallError, MaterialError, Problem
+from pnp.core.errors import CallError, MaterialError, Problem
 
 FORMAT: Final = "ducks-pnp manifest 1"
 _MOST_BYTES: Final = 20_000_000

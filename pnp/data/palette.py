@@ -13,10 +13,10 @@ from typing import Annotated, ClassVar, Final, Literal, get_args
 
 from pydantic import Field
 
+from pnp.core import resources
+from pnp.core.errors import did_you_mean
 from pnp.data.schema import Check, Fault, Identifier, Record, Text
 from pnp.data.toml import load
-from pnp.ground import resources
-from pnp.ground.problems import did_you_mean
 
 Ink = Literal["full", "low", "grey"]
 INKS: Final[tuple[Ink, ...]] = get_args(Ink)

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pnp.ground.problems import Problem
+from pnp.core.errors import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -17,13 +17,13 @@ from typing import Annotated, Any, Final, Literal
 import platformdirs
 from pydantic import Field
 
+from pnp.core.bounds import MOST_ANGLE_DEG, MOST_MARGIN_MM, MOST_OFFSET_MM
+from pnp.core.errors import CallError, MaterialError, Problem, did_you_mean
+from pnp.core.files import write_whole
+from pnp.core.geometry import Margins
 from pnp.data import tables
 from pnp.data.schema import Record
 from pnp.data.toml import fitted, load
-from pnp.ground.bounds import MOST_ANGLE_DEG, MOST_MARGIN_MM, MOST_OFFSET_MM
-from pnp.ground.files import write_whole
-from pnp.ground.geometry import Margins
-from pnp.ground.problems import CallError, MaterialError, Problem, did_you_mean
 
 Flip = Literal["long", "short"]
 """The edge of the paper about which it is turned over."""

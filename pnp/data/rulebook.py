@@ -22,11 +22,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from pnp.core import resources
+from pnp.core.errors import DucksError, MaterialError, Problem, did_you_mean, raise_if_any
 from pnp.data.reading import read_text
 from pnp.data.typography import typeset
 from pnp.data.words import Words
-from pnp.ground import resources
-from pnp.ground.problems import DucksError, MaterialError, Problem, did_you_mean, raise_if_any
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -16,7 +16,7 @@ from typing import Annotated, ClassVar, Final, Literal, Self, get_args
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 from pydantic_core import PydanticCustomError
 
-from pnp.ground.problems import did_you_mean
+from pnp.core.errors import did_you_mean
 
 IDENTIFIER_PATTERN: Final = "^[a-z][a-z0-9_]*$"
 KEY_PATTERN: Final = "^[a-z][a-z0-9-]*$"

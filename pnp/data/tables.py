@@ -9,12 +9,12 @@ from typing import Annotated, ClassVar, TypeVar
 
 from pydantic import Field, RootModel, StringConstraints
 
+from pnp.core import resources
+from pnp.core.errors import CallError, Problem, did_you_mean
+from pnp.core.geometry import Margins, Rect, Size
 from pnp.data.palette import INKS, palette
 from pnp.data.schema import KEY_PATTERN, Check, Fault, Identifier, Record, Text
 from pnp.data.toml import load
-from pnp.ground import resources
-from pnp.ground.geometry import Margins, Rect, Size
-from pnp.ground.problems import CallError, Problem, did_you_mean
 
 Length = Annotated[float, Field(gt=0, le=2000)]
 """A length in the unit that its name ends in."""

@@ -16,8 +16,8 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from pnp.core.errors import MaterialError, Problem, raise_if_any
 from pnp.data.reading import read_text
-from pnp.ground.problems import MaterialError, Problem, raise_if_any
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -11,13 +11,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from pnp.core.errors import Problem, nearest
 from pnp.data.marks import marks_in
-from pnp.ground.problems import Problem, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pnp.data.catalogue import Catalogue, Entry
+    from pnp.data.catalogue import Catalogue, CatalogueEntry
     from pnp.data.plurals import Plurals
 
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Findings:
     """The result of comparing a translation with the English."""
 
-    usable: dict[str, Entry] = field(default_factory=dict)
+    usable: dict[str, CatalogueEntry] = field(default_factory=dict)
     """The entries that may be printed."""
     faults: list[Problem] = field(default_factory=list)
     notices: list[Problem] = field(default_factory=list)
@@ -61,7 +61,7 @@ def compared(catalogue: Catalogue, english: Catalogue, plurals: Plurals) -> Find
     return findings
 
 
-def _notice(entry: Entry, source: Entry | None) -> Problem | None:
+def _notice(entry: CatalogueEntry, source: CatalogueEntry | None) -> Problem | None:
     """Work that is not done; the text of an entry that is not begun needs no word."""
     if source is None or not entry.forms:
         return None
@@ -74,7 +74,9 @@ def _notice(entry: Entry, source: Entry | None) -> Problem | None:
     return None
 
 
-def _faults(entry: Entry, source: Entry | None, plurals: Plurals) -> Iterator[Problem]:
+def _faults(
+    entry: CatalogueEntry, source: CatalogueEntry | None, plurals: Plurals
+) -> Iterator[Problem]:
     if not entry.forms or source is None:
         return
     if entry.counted and (len(entry.forms) != plurals.forms or not all(entry.forms)):
@@ -88,7 +90,7 @@ def _faults(entry: Entry, source: Entry | None, plurals: Plurals) -> Iterator[Pr
         yield from _form_faults(form, entry, source)
 
 
-def _form_faults(form: str, entry: Entry, source: Entry) -> Iterator[Problem]:
+def _form_faults(form: str, entry: CatalogueEntry, source: CatalogueEntry) -> Iterator[Problem]:
     found = marks_in(form)
     english = [marks_in(text) for text in source.english]
     if found.stray:
@@ -104,7 +106,9 @@ def _form_faults(form: str, entry: Entry, source: Entry) -> Iterator[Problem]:
         yield Problem(fact, entry.place, "begin and end it like msgid")
 
 
-def _differs(wanted: Sequence[str], found: Sequence[str], entry: Entry, hint: str) -> Problem:
+def _differs(
+    wanted: Sequence[str], found: Sequence[str], entry: CatalogueEntry, hint: str
+) -> Problem:
     fact = f"the English has {_shown(wanted)}, the translation {_shown(found)}"
     return Problem(fact, entry.place, hint)
 
@@ -117,12 +121,12 @@ def _margins(text: str) -> tuple[str, str]:
     return text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
 
 
-def _stray_brace(entry: Entry) -> Problem:
+def _stray_brace(entry: CatalogueEntry) -> Problem:
     hint = "write {name} for a value, {die:6} for a picture, {{ and }} for braces themselves"
     return Problem("a brace stands alone or holds something unknown", entry.place, hint)
 
 
-def _unknown_id(entry: Entry, english: Catalogue) -> Problem:
+def _unknown_id(entry: CatalogueEntry, english: Catalogue) -> Problem:
     near = nearest(entry.id, english.entries)
     hint = f"did you mean {near!r}?" if near else f"the ids are those of {english.path}"
     return Problem("the English catalogue has no such id", entry.place, hint)

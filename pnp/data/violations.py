@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 
 from pydantic import BaseModel, RootModel, TypeAdapter, ValidationError
 
+from pnp.core.errors import did_you_mean
 from pnp.data.schema import (
     IDENTIFIER_PATTERN,
     KEY_PATTERN,
     Fault,
     Record,
 )
-from pnp.ground.problems import did_you_mean
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails

@@ -13,10 +13,10 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal
 
+from pnp.core import resources
+from pnp.core.errors import CallError, MaterialError, Problem, did_you_mean, nearest
 from pnp.data import marks
 from pnp.data.typography import typeset
-from pnp.ground import resources
-from pnp.ground.problems import CallError, MaterialError, Problem, did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

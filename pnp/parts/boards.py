@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
-from pnp.ground.geometry import Size
+from pnp.core.geometry import Size
 from pnp.parts.cards import MARKS_LAYER
 from pnp.parts.part import Part, Task
 from pnp.press.faces import Blank, Face

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pnp.core.errors import CallError, Problem
+from pnp.core.geometry import Size
 from pnp.data import tables
-from pnp.ground.geometry import Size
-from pnp.ground.problems import CallError, Problem
 from pnp.press.sheets.bounds import written
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from pnp.ground.geometry import Size
+from pnp.core.geometry import Size
 from pnp.parts.part import Part, Task
 from pnp.press.faces import Blank, Face
 from pnp.press.sheets import PadGrid, Placement, Side, pad, pad_grid

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pnp.components import Component
-from pnp.ground.geometry import Size
+from pnp.core.geometry import Size
 from pnp.jobs import Job
 from pnp.parts.formats import refuse_too_small
 from pnp.prepress import Prepress

@@ -14,14 +14,14 @@ from dataclasses import fields, is_dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from pnp.ground.problems import DucksError
+from pnp.core.errors import DucksError
 from pnp.press.faces import Blank, Face, Layouts, Wording
 from pnp.press.packing import Packing, StaleError
 
 if TYPE_CHECKING:
     from pnp.press.faces import FaceMaker
 
-Asked = tuple[Any, ...]
+Lookup = tuple[Any, ...]
 """What was asked while a face was made, and the answer: ("text", id, numbers, answer) …"""
 
 
@@ -50,7 +50,7 @@ class KeptFaces:
         self.layouts = layouts
         self._make_maker = make_maker
         self._wording = wording
-        self._asked: list[Asked] = []
+        self._asked: list[Lookup] = []
         self._bundle = packing.bundle
         self._packing = packing
         self._digest_of = digest_of
@@ -100,7 +100,7 @@ class KeptFaces:
             return None
         return hashlib.sha256(told.encode()).hexdigest()
 
-    def _is_so(self, asked: Asked) -> bool:
+    def _is_so(self, asked: Lookup) -> bool:
         """Return whether what was asked before is answered as it was."""
         *question, answer = asked
         try:

@@ -11,8 +11,8 @@ from dataclasses import fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
+from pnp.core.geometry import Affine, Rect, Size
 from pnp.data.bundle import Bundle
-from pnp.ground.geometry import Affine, Rect, Size
 from pnp.press.faces.face import Face, Field
 from pnp.press.forms import (
     FontUse,

@@ -7,9 +7,9 @@ from functools import cached_property
 from itertools import count
 from typing import TYPE_CHECKING, Final
 
+from pnp.core.geometry import IDENTITY, Affine, Rect, Size
+from pnp.core.lengths import MM_PER_PT, PT_PER_MM
 from pnp.data.bundle import Bundle
-from pnp.ground.geometry import IDENTITY, Affine, Rect, Size
-from pnp.ground.lengths import MM_PER_PT, PT_PER_MM
 from pnp.press.faces import Digests, Face
 from pnp.press.forms import Drawing, Form
 from pnp.press.packing import Packing, StaleError

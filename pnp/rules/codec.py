@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import Final
 
-from pnp.ground.problems import CallError, Problem, did_you_mean
+from pnp.core.errors import CallError, Problem, did_you_mean
 
 
 @dataclass(frozen=True, slots=True, init=False)

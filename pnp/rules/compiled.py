@@ -16,8 +16,8 @@ from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, Final
 
-from pnp.ground.modules import is_own
-from pnp.ground.problems import CallError, MaterialError, Problem
+from pnp.core.errors import CallError, MaterialError, Problem
+from pnp.core.modules import is_own
 from pnp.rules import driver
 from pnp.rules.engine import RULES, Engine
 from pnp.rules.fields import Fields, Record

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import Any, Final
 
-from pnp.ground.problems import CallError, Problem, did_you_mean
+from pnp.core.errors import CallError, Problem, did_you_mean
 from pnp.rules import driver
 from pnp.rules.chance import CHANCE
 from pnp.rules.codec import Codec

@@ -37,7 +37,7 @@ from typing import (
     overload,
 )
 
-from pnp.ground.problems import CallError, Problem, did_you_mean
+from pnp.core.errors import CallError, Problem, did_you_mean
 
 T = TypeVar("T")
 

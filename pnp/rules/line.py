@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.ground.problems import CallError, Problem
+from pnp.core.errors import CallError, Problem
 
 EXAMPLE: Final = "such as: pond 1 seed=7 game=0 players=greedy"
 

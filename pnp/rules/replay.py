@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, Final
 
-from pnp.ground.problems import CallError, Problem
+from pnp.core.errors import CallError, Problem
 from pnp.rules.chance import CHANCE, POLICY_SALT, below, seed_game
 from pnp.rules.driver import RANDOM
 from pnp.rules.engine import Engine

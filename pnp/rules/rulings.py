@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeVar
 
-from pnp.ground.problems import CallError, MaterialError, Problem, did_you_mean
+from pnp.core.errors import CallError, MaterialError, Problem, did_you_mean
 
 
 class RulingChoice(Protocol):

@@ -16,8 +16,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pnp.ground.bounds import MOST_GAMES, MOST_SEED
-from pnp.ground.problems import CallError, Problem, did_you_mean
+from pnp.core.bounds import MOST_GAMES, MOST_SEED
+from pnp.core.errors import CallError, Problem, did_you_mean
 from pnp.rules.chance import CHANCE, POLICY_SALT, Chance, below, seed_game
 from pnp.rules.copying import copy_record
 from pnp.rules.driver import RANDOM

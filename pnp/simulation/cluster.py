@@ -14,7 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from pnp.ground.problems import Problem, raise_if_any
+from pnp.core.errors import Problem, raise_if_any
 from pnp.rules import compiled
 from pnp.simulation.batches import (
     Batches,

@@ -12,7 +12,7 @@ from typing import Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from pnp.ground.resources import templates
+from pnp.core.resources import templates
 from pnp.simulation.counts import TOTAL, GameCounts
 from pnp.simulation.plots import Plot, Range, bars, ranges, spread
 from pnp.simulation.runs import Comparison

@@ -13,7 +13,7 @@ from operator import add
 from time import perf_counter
 from typing import Any, Final
 
-from pnp.ground.modules import own_errors_told
+from pnp.core.modules import own_errors_told
 from pnp.rules.engine import Engine
 from pnp.simulation.batches import BatchResult, BatchTask, Distributor, run_locally
 from pnp.simulation.counts import GameCounts, Histogram, added, count_games, differences

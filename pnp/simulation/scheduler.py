@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import Any, Final
 
-from pnp.ground.problems import CallError, MaterialError, Problem
+from pnp.core.errors import CallError, MaterialError, Problem
 
 ANSWER_S: Final = 8
 """How long a scheduler, or its first worker, may take to appear."""

@@ -16,7 +16,7 @@ from functools import partial
 from multiprocessing import active_children, get_context
 from typing import Final
 
-from pnp.ground.problems import MaterialError, Problem
+from pnp.core.errors import MaterialError, Problem
 from pnp.simulation.batches import (
     Batches,
     BatchResult,

@@ -17,7 +17,7 @@ from pnp.art.palette import INKS, Ink, paints
 from pnp.art.patterns import ANGLES
 from pnp.art.props import PROPS, PropPiece
 from pnp.art.rubber import POSES
-from pnp.ground import resources
+from pnp.core import resources
 
 ROWS = FAMILIES.items()
 POSE_NUMBERS = tuple(range(1, len(POSES) + 1))

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from pnp.art.curves import bounds, ellipse, number, pairs, placed, points, smooth
 from pnp.art.hatch import common, hatch_lines
 from pnp.art.palette import luminance
+from pnp.core.geometry import Affine
 from pnp.data.palette import mixed
-from pnp.ground.geometry import Affine
 
 COORDINATE = st.floats(-200, 200).map(lambda value: round(value, 1))
 POINT = st.tuples(COORDINATE, COORDINATE)

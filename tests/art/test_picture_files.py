@@ -20,8 +20,8 @@ from pnp.art.pen import InkPen
 from pnp.art.picture_file import read
 from pnp.art.preview_styles import with_style
 from pnp.art.recolour import paint_picture
-from pnp.ground import resources
-from pnp.ground.problems import MaterialError
+from pnp.core import resources
+from pnp.core.errors import MaterialError
 
 Save = Callable[[str], Path]
 Painted = Callable[[str, Ink], list[dict[str, str]]]

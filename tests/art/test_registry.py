@@ -6,7 +6,7 @@ import pytest
 
 from pnp import art
 from pnp.art.palette import INKS, Ink
-from pnp.ground.problems import MaterialError
+from pnp.core.errors import MaterialError
 
 POND = (
     *(f"duck.{name}" for name in ("mallard", "pintail", "canvasback", "teal", "shoveler")),

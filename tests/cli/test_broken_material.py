@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import pnp
-from pnp.ground import resources
+from pnp.core import resources
 
 Run = Callable[[str], subprocess.CompletedProcess[str]]
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from pnp.cli import building, opener
-from pnp.ground.problems import CallError, MaterialError, Problem
+from pnp.core.errors import CallError, MaterialError, Problem
 from pnp.orders import Order
 from pnp.writing import Printed
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from pnp.core.geometry import Margins
 from pnp.data import profiles
 from pnp.data.profiles import Profile
-from pnp.ground.geometry import Margins
 
 Call = Callable[..., Any]
 

@@ -13,7 +13,7 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from pnp.ground import resources
+from pnp.core import resources
 
 Call = Callable[..., Any]
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pnp.cli import listing, main
-from pnp.ground.problems import MaterialError, Problem
+from pnp.core.errors import MaterialError, Problem
 
 Call = Callable[..., Any]
 

@@ -11,8 +11,8 @@ import pytest
 import pnp
 from pnp import listing, registry
 from pnp.cli import options
-from pnp.cli.asked import Asked
 from pnp.cli.commands import command
+from pnp.cli.print_options import PrintOptions
 from pnp.data import tables, words
 from pnp.orders import Order
 
@@ -77,7 +77,7 @@ def test_help_knows_the_names_in_the_tables() -> None:
 def test_defaults_are_those_of_an_order(name: str) -> None:
     order = Order("pond")
     given = {each.name: each.default for each in command().commands[name].params}
-    for each in fields(Asked):
+    for each in fields(PrintOptions):
         usual = getattr(order, each.name)
         assert given[each.name] == (usual or None)
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from pnp.core.geometry import Margins
 from pnp.data import profiles, tables
 from pnp.data.profiles import Profile
 from pnp.data.tables import CardFormat
-from pnp.ground.geometry import Margins
 
 Call = Callable[..., Any]
 

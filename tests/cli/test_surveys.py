@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from pnp import registry
-from pnp.ground import resources
+from pnp.core import resources
 
 Call = Callable[..., Any]
 

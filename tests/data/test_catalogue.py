@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pnp.core.errors import MaterialError, Problem
 from pnp.data.catalogue import Catalogue, read_catalogue
-from pnp.ground.problems import MaterialError, Problem
 
 Write = Callable[[str, str], Path]
 

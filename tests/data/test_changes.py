@@ -7,9 +7,9 @@ from typing import Annotated
 import pytest
 from pydantic import Field
 
+from pnp.core.errors import CallError, Problem
 from pnp.data.changes import changed
 from pnp.data.schema import Identifier, Record, Sourced
-from pnp.ground.problems import CallError, Problem
 
 
 class Nest(Record):

@@ -12,14 +12,14 @@ from typing import Any, Final
 import pytest
 from fuzzing import changed, exchanged, fuzz
 
+from pnp.core import resources
+from pnp.core.geometry import Margins
 from pnp.data import profiles
 from pnp.data.manifest import FORMAT, read_manifest
 from pnp.data.palette import INKS, Palette
 from pnp.data.profiles import Profile
 from pnp.data.tables import CardFormats, MarginProfiles, Papers, TypeTable
 from pnp.data.toml import load
-from pnp.ground import resources
-from pnp.ground.geometry import Margins
 from pnp.registry import BUILT_IN, open_game
 
 VALUE: Final = re.compile(r"(?<== ).+")

@@ -14,11 +14,11 @@ from typing import Any, Final
 import pytest
 from fuzzing import changed, exchanged, fuzz
 
+from pnp.core import resources
+from pnp.core.errors import MaterialError
 from pnp.data.marks import marks_in
 from pnp.data.rulebook import read_rulebook
 from pnp.data.words import Words
-from pnp.ground import resources
-from pnp.ground.problems import MaterialError
 from pnp.registry import open_game
 
 LANGUAGES: Final = ("en", "fr", "fr-CA")

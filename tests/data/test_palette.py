@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.core import resources
+from pnp.core.errors import MaterialError
 from pnp.data.palette import INKS, Ink, Palette, mixed, palette
 from pnp.data.toml import load
-from pnp.ground import resources
-from pnp.ground.problems import MaterialError
 
 Write = Callable[[str, str], Path]
 

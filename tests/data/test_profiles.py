@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.core.bounds import MOST_ANGLE_DEG, MOST_OFFSET_MM
+from pnp.core.errors import CallError, MaterialError
+from pnp.core.geometry import Margins
 from pnp.data import profiles, tables
 from pnp.data.profiles import Profile
-from pnp.ground.bounds import MOST_ANGLE_DEG, MOST_OFFSET_MM
-from pnp.ground.geometry import Margins
-from pnp.ground.problems import CallError, MaterialError
 from pnp.press.sheets import Correction
 
 Write = Callable[[str, str], Path]

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from pnp.core.errors import MaterialError, Problem
 from pnp.data.reading import read_text
-from pnp.ground.problems import MaterialError, Problem
 
 
 def problem_of(path: Path, most_bytes: int = 8) -> Problem:

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pnp.core.errors import MaterialError
 from pnp.data.rulebook import fill, read_rulebook
 from pnp.data.words import Words
-from pnp.ground.problems import MaterialError
 
 Write = Callable[[str, str], Path]
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from pnp.core.errors import CallError, MaterialError
+from pnp.core.geometry import Margins, Rect, Size
 from pnp.data import tables
 from pnp.data.toml import load
-from pnp.ground.geometry import Margins, Rect, Size
-from pnp.ground.problems import CallError, MaterialError
 
 Write = Callable[[str, str], Path]
 

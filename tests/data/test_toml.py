@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from pnp.core.errors import MaterialError, Problem
 from pnp.data.schema import Record
 from pnp.data.toml import load
-from pnp.ground.problems import MaterialError, Problem
 
 Write = Callable[[str, str], Path]
 

@@ -10,11 +10,11 @@ from typing import Annotated, ClassVar, Literal
 import pytest
 from pydantic import BaseModel, ConfigDict, Field, RootModel
 
+from pnp.core.errors import MaterialError, Problem
 from pnp.data import violations
 from pnp.data.checks import ascending, distinct, in_order
 from pnp.data.schema import Checks, Count, Identifier, Record, Sourced, Text
 from pnp.data.toml import load
-from pnp.ground.problems import MaterialError, Problem
 
 ROOT = Path(__file__).parents[2]
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from pnp.core.errors import CallError, MaterialError, Problem
 from pnp.data.words import Words, find_language, languages
-from pnp.ground.problems import CallError, MaterialError, Problem
 
 Write = Callable[[str, str], Path]
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground import resources
-from pnp.ground.problems import MaterialError
+from pnp.core import resources
+from pnp.core.errors import MaterialError
 from pnp.registry import open_game
 
 Faults = Callable[..., list[tuple[str, str]]]

@@ -16,10 +16,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pnp.core import resources
+from pnp.core.errors import CallError, MaterialError, Problem
 from pnp.data.schema import Origin, Record
 from pnp.data.toml import fitted, load, with_tuples
-from pnp.ground import resources
-from pnp.ground.problems import CallError, MaterialError, Problem
 from pnp.registry import open_game
 
 Faults = Callable[..., list[tuple[str, str]]]

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
+from pnp.core import resources
 from pnp.data.rulebook import read_rulebook
 from pnp.data.words import Words
 from pnp.gametable import GameTable
-from pnp.ground import resources
 from pnp.press.book.parse import parse
 from pnp.registry import open_game
 

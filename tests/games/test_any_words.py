@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from pnp.core import resources
 from pnp.data.catalogue import read_catalogue
 from pnp.data.words import Words, languages
 from pnp.gametable import GameTable
-from pnp.ground import resources
 from pnp.play import GameDescription, PlayRequest, describe_game
 from pnp.registry import playable
 

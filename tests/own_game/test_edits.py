@@ -20,10 +20,10 @@ import pytest
 from pnp import edition, prepress, writing
 from pnp.art import inks
 from pnp.art import palette as paints
+from pnp.core import resources
+from pnp.core.errors import DucksError, Problem
 from pnp.data import bundle, palette, tables
 from pnp.data.bundle import VARIABLE, Bundle
-from pnp.ground import resources
-from pnp.ground.problems import DucksError, Problem
 from pnp.jobs import resolve
 from pnp.orders import Order
 

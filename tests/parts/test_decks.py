@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from pnp.core.geometry import Margins, Size
 from pnp.data import profiles, tables
 from pnp.data.profiles import Profile
-from pnp.ground.geometry import Margins, Size
 from pnp.jobs import resolve
 from pnp.orders import Order
 from pnp.parts.cards import marks_of_fronts

@@ -12,10 +12,10 @@ from typing import Final
 import pytest
 from fuzzing import NUMBER, exchanged, fuzz
 
+from pnp.core import resources
 from pnp.data import tables
 from pnp.edition import lay_out
 from pnp.game import Game
-from pnp.ground import resources
 from pnp.jobs import resolve
 from pnp.orders import Order
 from pnp.registry import open_game

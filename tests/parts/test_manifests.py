@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from pnp.build import build
+from pnp.core import resources
+from pnp.core.errors import CallError, DucksError
 from pnp.data.manifest import FORMAT, read_manifest
 from pnp.games.cover import model
-from pnp.ground import resources
-from pnp.ground.problems import CallError, DucksError
 from pnp.orders import Order
 
 

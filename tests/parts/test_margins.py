@@ -9,9 +9,9 @@ import pytest
 from PIL import ImageOps
 
 from pnp.build import build
+from pnp.core.geometry import Margins, Rect, Size
 from pnp.data import profiles
 from pnp.data.profiles import Profile
-from pnp.ground.geometry import Margins, Rect, Size
 from pnp.orders import Order
 
 DPI = 144

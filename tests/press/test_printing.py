@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.ground.geometry import Rect, Size
+from pnp.core.geometry import Rect, Size
 from pnp.press.faces import Face
 from pnp.press.fonts import FontBook
 from pnp.press.printing import Renderer, on_side, rect_on_side

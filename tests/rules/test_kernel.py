@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 import pytest
 
+from pnp.core.errors import CallError
 from pnp.games.pond import players, rules
 from pnp.games.pond.material import material
 from pnp.games.pond.model import read
-from pnp.ground.problems import CallError
 from pnp.rules.chance import CHANCE, below, draw, fork, open_stream, seed_game, shuffle
 from pnp.rules.clearing import clear_record
 from pnp.rules.codec import Codec, Kind

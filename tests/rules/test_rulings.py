@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pnp.ground.problems import MaterialError
+from pnp.core.errors import MaterialError
 from pnp.registry import playable
 from pnp.rules.rulings import reading
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from pnp.core.errors import CallError
 from pnp.gametable import GameTable
-from pnp.ground.problems import CallError
 from pnp.registry import open_game, playable
 from pnp.rules.replay import Playable
 from pnp.rules.table import Result, Table

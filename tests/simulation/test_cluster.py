@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
+from pnp.core.errors import CallError, DucksError, MaterialError
 from pnp.gametable import GameTable, seated
-from pnp.ground.problems import CallError, DucksError, MaterialError
 from pnp.simulation import cluster as clusters
 from pnp.simulation import scheduler
 from pnp.simulation.cluster import cluster

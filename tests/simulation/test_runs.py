@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from pnp.core.errors import CallError, MaterialError
 from pnp.gametable import GameTable
-from pnp.ground.problems import CallError, MaterialError
 from pnp.rules.engine import Engine
 from pnp.simulate import SimulationRequest, run
 from pnp.simulation.counts import TOTAL

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from pnp.components import Back, Bag, Component
-from pnp.games.cover.model import Cover, Duck, DuckFamily
-from pnp.ground.geometry import Size
+from pnp.core.geometry import Size
+from pnp.games.cover.model import BathFamily, Cover, Duck
 
 QUARTER: Final = Size(126, 91)
 """A quarter of A4 and of Letter, both on their side, less a printer's margins and the cuts."""
@@ -88,7 +88,7 @@ def _duck_cards(cover: Cover) -> Iterator[Component]:
             )
 
 
-def _duck_values(cover: Cover, family: DuckFamily, duck: Duck) -> dict[str, Any]:
+def _duck_values(cover: Cover, family: BathFamily, duck: Duck) -> dict[str, Any]:
     """What one card says, and no more: another duck's splash is none of its business."""
     return {
         "number": duck.number,

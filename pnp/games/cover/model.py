@@ -39,7 +39,7 @@ class FirstGrid(Sourced):
     rows: Count
 
 
-class DuckFamily(Record):
+class BathFamily(Record):
     """The ducks of one player. `badge`, `hatch` and `colour` are names for the press."""
 
     id: Identifier
@@ -51,7 +51,7 @@ class DuckFamily(Record):
 class DuckFamilies(Sourced):
     """The families: alike in numbers and splashes, and by no feature alike in looks."""
 
-    each: Annotated[tuple[DuckFamily, ...], Field(min_length=1)]
+    each: Annotated[tuple[BathFamily, ...], Field(min_length=1)]
 
     checks: ClassVar[Checks] = tuple(
         distinct("each", feature) for feature in ("id", "badge", "hatch", "colour")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from pnp.components import Bag, Component
+from pnp.core.geometry import Size
 from pnp.games.pond.model import Pond
-from pnp.ground.geometry import Size
 
 SHEET: Final = Size(190, 126)
 """Half of A4 and half of Letter, less a printer's margins."""

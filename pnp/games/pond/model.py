@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from pydantic import Field, StringConstraints
 
+from pnp.core.errors import did_you_mean
 from pnp.data.checks import ascending, distinct, in_order
 from pnp.data.game import Credits, PlayerCount, PlayingTime, Ruling, load_game
 from pnp.data.schema import Checks, Count, Fault, Identifier, Points, Record, Sourced
 from pnp.games.pond.fields import SETS
-from pnp.ground.problems import did_you_mean
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -11,7 +11,7 @@ a text is told at once, by file and line.
 
 from typing import TYPE_CHECKING
 
-from pnp.ground.lazy import importing
+from pnp.core.lazy import importing
 from pnp.press.book.matter import Fact, Figure, Front
 
 if TYPE_CHECKING:

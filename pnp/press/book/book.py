@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pnp.ground.geometry import Margins, Size
-from pnp.ground.problems import Problem, did_you_mean, raise_if_any
+from pnp.core.errors import Problem, did_you_mean, raise_if_any
+from pnp.core.geometry import Margins, Size
 from pnp.press.book.blocks import HeadingBlock
 from pnp.press.book.boxes import FlowBox
 from pnp.press.book.columns import Page, paginate

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.ground.geometry import Margins, Size
+from pnp.core.geometry import Margins, Size
 
 WHITE: Final = Margins(13.0, 13.5, 23.0, 13.5)
 """White around the columns; a printer that wants more gets it."""

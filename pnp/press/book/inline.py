@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from pnp.ground.problems import Problem, raise_if_any
+from pnp.core.errors import Problem, raise_if_any
 from pnp.press.book.blocks import Inline
 from pnp.press.text import Icon, Span
 

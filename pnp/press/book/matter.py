@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pnp.ground.geometry import Size
+from pnp.core.geometry import Size
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from pnp.ground.problems import Problem, did_you_mean
+from pnp.core.errors import Problem, did_you_mean
 from pnp.press.book.blocks import (
     Block,
     Callout,

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pnp.ground.problems import MaterialError, Problem, did_you_mean
+from pnp.core.errors import MaterialError, Problem, did_you_mean
 from pnp.press.book.blocks import Align, Inline
 from pnp.press.book.boxes import TypesetLine
 from pnp.press.text import Block, Composer, Icon, PlacedIcon, PlacedText, Span, TextStyle

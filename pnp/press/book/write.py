@@ -9,7 +9,7 @@ from typing import Final
 
 from lxml import etree
 
-from pnp.ground.geometry import Size
+from pnp.core.geometry import Size
 from pnp.press.book.boxes import (
     CalloutFrame,
     Disc,

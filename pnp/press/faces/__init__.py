@@ -10,7 +10,7 @@ together, `face.py` is what comes out; `digests.py` tells faces apart.
 
 from typing import TYPE_CHECKING
 
-from pnp.ground.lazy import importing
+from pnp.core.lazy import importing
 from pnp.press.faces.digests import Digests
 from pnp.press.faces.face import Blank, Face, Field
 from pnp.press.faces.layouts import Layouts

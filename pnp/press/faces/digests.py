@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable
 from typing import Final
 
-from pnp.ground.problems import DucksError
+from pnp.core.errors import DucksError
 from pnp.press.faces.face import Face
 
 _MISSING: Final = "missing"

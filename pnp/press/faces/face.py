@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from html import unescape
 from typing import Final
 
-from pnp.ground.geometry import Rect, Size
+from pnp.core.geometry import Rect, Size
 
 _HREF: Final = re.compile(rb'<image[^>]*?\bhref="((?!data:)[^"]*)"')
 

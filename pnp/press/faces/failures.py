@@ -9,7 +9,7 @@ from typing import Final
 
 from jinja2 import TemplateNotFound, TemplateSyntaxError, UndefinedError
 
-from pnp.ground.problems import DucksError, Problem
+from pnp.core.errors import DucksError, Problem
 from pnp.press.faces.limits import TooMuchError
 
 _SUFFIX: Final = ".svg"

@@ -12,8 +12,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from pnp.ground.geometry import Size
-from pnp.ground.problems import MaterialError, Problem
+from pnp.core.errors import MaterialError, Problem
+from pnp.core.geometry import Size
 from pnp.press.faces.sources import LayoutFolders, read_source
 
 if TYPE_CHECKING:

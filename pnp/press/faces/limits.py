@@ -1,6 +1,6 @@
 """What filling one layout may cost, and the size of what it may compute.
 
-A layout is a program, and may come from a stranger. Each filling has a `Budget`:
+A layout is a program, and may come from a stranger. Each filling has a `LayoutBudget`:
 
 - steps: a body of a layout (its own, a loop's, a macro's) costs one for each expression in it,
   each time that it runs; a list costs one for each entry that something looks at;
@@ -41,7 +41,7 @@ class TooMuchError(Exception):
     """A layout would compute too much."""
 
 
-class Budget:
+class LayoutBudget:
     """What is left for one filling."""
 
     __slots__ = ("_letters", "_steps")
@@ -63,20 +63,20 @@ class Budget:
             raise TooMuchError(f"the layout prints more than {MOST_PRINTED:,} letters")
 
 
-_budget: ContextVar[Budget] = ContextVar("budget of the layout that is being filled")
+_budget: ContextVar[LayoutBudget] = ContextVar("budget of the layout that is being filled")
 
 
 @contextmanager
 def a_budget() -> Iterator[None]:
     """While it lasts, layouts are filled from a new budget."""
-    token = _budget.set(Budget())
+    token = _budget.set(LayoutBudget())
     try:
         yield
     finally:
         _budget.reset(token)
 
 
-def budget() -> Budget:
+def budget() -> LayoutBudget:
     """Return the budget of the layout that is being filled."""
     return _budget.get()
 

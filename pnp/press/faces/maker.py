@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from pnp.ground.problems import MaterialError, Problem, nearest
+from pnp.core.errors import MaterialError, Problem, nearest
 from pnp.press.faces.face import Blank, Face
 from pnp.press.faces.layouts import Layouts
 from pnp.press.faces.resolve import Resolver
@@ -42,7 +42,7 @@ class ThemeColours:
         if name not in self._colours:
             near = nearest(str(name), self._colours)
             advice = f"did you mean {near!r}? " if near else ""
-            hint = f"{advice}the colours stand in templates/themes.toml"
+            hint = f"{advice}the colours stand in templates/palette.toml"
             raise MaterialError(Problem(f"the theme has no colour {name!r}", hint=hint))
         return self._colours[name]
 

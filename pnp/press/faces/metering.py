@@ -17,7 +17,7 @@ from typing import Any, Final
 from jinja2 import TemplateSyntaxError, nodes
 from jinja2.visitor import NodeTransformer
 
-from pnp.ground.problems import nearest
+from pnp.core.errors import nearest
 from pnp.press.faces.filters import FILTERS, TESTS
 from pnp.press.faces.limits import LARGEST
 

@@ -24,8 +24,8 @@ from typing import Any, Final, TypeVar, get_args
 
 from lxml import etree
 
-from pnp.ground.geometry import IDENTITY, Affine, Rect
-from pnp.ground.problems import MaterialError, Problem, did_you_mean, raise_if_any
+from pnp.core.errors import MaterialError, Problem, did_you_mean, raise_if_any
+from pnp.core.geometry import IDENTITY, Affine, Rect
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.transforms import transform
 from pnp.press.text import Align, TextStyle, VerticalAlign

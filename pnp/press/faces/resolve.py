@@ -10,8 +10,8 @@ from typing import Final
 
 from lxml import etree
 
-from pnp.ground.geometry import Rect, Size
-from pnp.ground.problems import DucksError, MaterialError, Problem, did_you_mean, raise_if_any
+from pnp.core.errors import DucksError, MaterialError, Problem, did_you_mean, raise_if_any
+from pnp.core.geometry import Rect, Size
 from pnp.press.faces.face import Blank, Face, Field
 from pnp.press.faces.placeholders import Placeholder, placeholders, read
 from pnp.press.faces.write import text_elements

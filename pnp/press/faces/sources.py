@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-from pnp.ground.problems import MaterialError, Problem
+from pnp.core.errors import MaterialError, Problem
 
 MOST_BYTES: Final = 2**18
 """Of a layout; the largest of the project has some ten thousand."""

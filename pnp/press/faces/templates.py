@@ -15,8 +15,8 @@ from typing import Any, Final
 from jinja2 import BaseLoader, BytecodeCache, TemplateNotFound
 from jinja2.bccache import Bucket
 
+from pnp.core.errors import MaterialError, Problem
 from pnp.data.bundle import Bundle
-from pnp.ground.problems import MaterialError, Problem
 from pnp.press.faces.failures import problems_of
 from pnp.press.faces.limits import a_budget, check_given
 from pnp.press.faces.sandbox import LayoutSandbox

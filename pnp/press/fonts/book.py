@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.ground.problems import Problem, raise_if_any
+from pnp.core.errors import Problem, raise_if_any
 from pnp.press.fonts.facts import FaceFacts, read_faces
 from pnp.press.fonts.font import BARRED_HINT, RENEW_HINT, Font
 from pnp.press.fonts.matching import best

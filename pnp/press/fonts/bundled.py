@@ -9,8 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from pnp.ground import resources
-from pnp.ground.problems import MaterialError, Problem, raise_if_any
+from pnp.core import resources
+from pnp.core.errors import MaterialError, Problem, raise_if_any
 from pnp.press.fonts.book import FontBook
 
 FILES: Final = (

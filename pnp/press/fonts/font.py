@@ -9,7 +9,7 @@ from functools import cached_property
 
 import uharfbuzz as hb
 
-from pnp.ground.problems import MaterialError, Problem
+from pnp.core.errors import MaterialError, Problem
 from pnp.press.fonts.facts import Box, FaceFacts
 from pnp.press.fonts.runs import Run
 from pnp.press.fonts.scripts import cannot_set, has_placed_mark, letters

@@ -34,7 +34,7 @@ class DamagedFontError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class TableRecord:
     """A table's place in the file in bytes, and its checksum as the file states it."""
 
     checksum: int
@@ -47,7 +47,7 @@ class Directory:
     """The tables of one face: tag -> entry. `index` is the face's number in a collection."""
 
     index: int
-    tables: Mapping[str, Entry]
+    tables: Mapping[str, TableRecord]
 
     def read(self, file: IO[bytes], tag: str) -> bytes:
         """The bytes of a table, or b"" if the face has none of that tag."""
@@ -107,7 +107,7 @@ def _directory(file: IO[bytes], size: int, at: int, index: int) -> Directory:
     if not 0 < count <= _MOST_TABLES:
         raise DamagedFontError(f"it claims to hold {count} tables")
     records = struct.iter_unpack(">4s3L", _read(file, at + 12, 16 * count))
-    tables = {tag.decode("latin-1"): Entry(*where) for tag, *where in records}
+    tables = {tag.decode("latin-1"): TableRecord(*where) for tag, *where in records}
     for tag, entry in tables.items():
         if not (tag.isascii() and tag.isprintable()):
             raise DamagedFontError(f"{tag!r} is no name of a table")

@@ -8,7 +8,7 @@ is changed in `press.svg`, a layout in `press.sheets`: here nothing is drawn and
 
 from typing import TYPE_CHECKING
 
-from pnp.ground.lazy import importing
+from pnp.core.lazy import importing
 from pnp.press.pdf.pages import (
     Attachment,
     Bookmark,

@@ -14,9 +14,9 @@ from typing import Any, Final
 
 from reportlab.pdfbase.pdfdoc import PDFDocument
 
-from pnp.ground.geometry import Size
-from pnp.ground.lengths import PT_PER_MM
-from pnp.ground.problems import CallError, Problem
+from pnp.core.errors import CallError, Problem
+from pnp.core.geometry import Size
+from pnp.core.lengths import PT_PER_MM
 from pnp.press.pdf import attachments, navigation
 from pnp.press.pdf.contents import Contents, shown
 from pnp.press.pdf.objects import Objects

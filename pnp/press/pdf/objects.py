@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
-from pnp.ground.geometry import IDENTITY
+from pnp.core.geometry import IDENTITY
 from pnp.press.forms import (
     FontUse,
     Form,

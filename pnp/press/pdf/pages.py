@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from pnp.ground.geometry import Affine, Rect, Size
+from pnp.core.geometry import Affine, Rect, Size
 from pnp.press.forms import Form
 
 Flip = Literal["DuplexFlipLongEdge", "DuplexFlipShortEdge"]

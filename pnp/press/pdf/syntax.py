@@ -8,8 +8,8 @@ from typing import Any
 
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFDocument, PDFStream, PDFString
 
-from pnp.ground.geometry import Affine, Rect, Size
-from pnp.ground.lengths import PT_PER_MM
+from pnp.core.geometry import Affine, Rect, Size
+from pnp.core.lengths import PT_PER_MM
 
 
 def number(value: float) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.ground.geometry import Margins, Rect, Size
-from pnp.ground.problems import CallError, Problem
+from pnp.core.errors import CallError, Problem
+from pnp.core.geometry import Margins, Rect, Size
 from pnp.press.sheets import bounds
 from pnp.press.sheets.side import Placement, Side, Turn
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Literal
 
-from pnp.ground.geometry import IDENTITY, Affine, Rect
-from pnp.ground.problems import CallError
+from pnp.core.errors import CallError
+from pnp.core.geometry import IDENTITY, Affine, Rect
 from pnp.press.sheets import bounds
 from pnp.press.sheets.cards import CardGrid
 from pnp.press.sheets.imposition import TURN_OF_BACK

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pnp.ground.geometry import Margins, Size
-from pnp.ground.problems import Problem
+from pnp.core.errors import Problem
+from pnp.core.geometry import Margins, Size
 
 MOST_BLEED_MM: Final = 10.0
 MOST_GAP_MM: Final = 50.0

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
 
-from pnp.ground.geometry import Rect, Size
-from pnp.ground.problems import CallError, Problem
+from pnp.core.errors import CallError, Problem
+from pnp.core.geometry import Rect, Size
 from pnp.press.sheets import bounds
 from pnp.press.sheets.imposition import Imposition, mirrored
 from pnp.press.sheets.layouts import Layout, Reason, layouts

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, Literal
 
-from pnp.ground.geometry import Rect
+from pnp.core.geometry import Rect
 from pnp.press.sheets import bounds
 from pnp.press.sheets.cards import CardGrid
 

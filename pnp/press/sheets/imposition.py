@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from pnp.ground.bounds import MOST_ANGLE_DEG, MOST_OFFSET_MM
-from pnp.ground.geometry import Affine, Margins, Rect, Size
-from pnp.ground.problems import Problem
+from pnp.core.bounds import MOST_ANGLE_DEG, MOST_OFFSET_MM
+from pnp.core.errors import Problem
+from pnp.core.geometry import Affine, Margins, Rect, Size
 from pnp.press.sheets import bounds
 from pnp.press.sheets.side import Turn
 

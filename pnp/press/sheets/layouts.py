@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from pnp.ground.geometry import Rect, Size
+from pnp.core.geometry import Rect, Size
 from pnp.press.sheets import bounds
 from pnp.press.sheets.imposition import Backs, Imposition, Reversal, mirrored
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from pnp.ground.geometry import Rect
+from pnp.core.geometry import Rect
 from pnp.press.sheets.cards import CardGrid
 from pnp.press.sheets.cut_lines import AXES, Axis, Band, CutLines, card_cut_lines, front_cut_lines
 from pnp.press.sheets.cut_order import MarkLabel, cut_names

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, Literal
 
-from pnp.ground.geometry import Margins, Rect, Size
-from pnp.ground.problems import CallError, Problem
+from pnp.core.errors import CallError, Problem
+from pnp.core.geometry import Margins, Rect, Size
 from pnp.press.sheets import bounds
 from pnp.press.sheets.alone import alone
 from pnp.press.sheets.layouts import Reason

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pnp.ground.geometry import Margins, Size
-from pnp.ground.problems import Problem
+from pnp.core.errors import Problem
+from pnp.core.geometry import Margins, Size
 from pnp.press.sheets.bounds import written
 from pnp.press.sheets.imposition import NO_CORRECTION, Imposition
 from pnp.press.sheets.layouts import layouts

@@ -24,8 +24,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from pnp.ground.geometry import Affine, Size
-from pnp.ground.problems import CallError
+from pnp.core.errors import CallError
+from pnp.core.geometry import Affine, Size
 from pnp.press.sheets.imposition import NO_CORRECTION, Correction
 
 Edge = Literal["long", "short"]

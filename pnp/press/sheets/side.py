@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from pnp.ground.geometry import IDENTITY, Affine, Rect, Size
+from pnp.core.geometry import IDENTITY, Affine, Rect, Size
 
 Turn = Literal[0, 90, 180, 270]
 """How far a face is turned clockwise, in degrees."""

@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.ground.geometry import Margins, Rect, Size
-from pnp.ground.problems import CallError, Problem
+from pnp.core.errors import CallError, Problem
+from pnp.core.geometry import Margins, Rect, Size
 from pnp.press.sheets import bounds
 from pnp.press.sheets.cut_lines import cut_lines_of
 from pnp.press.sheets.marks import CROP, MarkStyle, PageMarks, lines_at, lines_at_cuts

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, Literal
 
-from pnp.ground.geometry import Size
+from pnp.core.geometry import Size
 from pnp.press.sheets.cards import CardGrid, card_grid
 from pnp.press.sheets.imposition import Imposition
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from pnp.ground.geometry import Affine
+from pnp.core.geometry import Affine
 from pnp.press.svg.outline import PathBuilder, Point
 
 

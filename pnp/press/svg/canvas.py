@@ -15,7 +15,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pnp.ground.geometry import IDENTITY, Affine
+from pnp.core.geometry import IDENTITY, Affine
 from pnp.press.forms import (
     Box,
     FontUse,

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pnp.ground.geometry import Affine
-from pnp.ground.lengths import MM_PER_PT
+from pnp.core.geometry import Affine
+from pnp.core.lengths import MM_PER_PT
 from pnp.press.forms import Drawing, Form, Group
 from pnp.press.svg.bounds import bounds_of
 from pnp.press.svg.budget import Budget, OverBudgetError, cost_of

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from pnp.ground.problems import nearest
+from pnp.core.errors import nearest
 from pnp.press.svg.normalise.conditions import CONDITIONS
 from pnp.press.svg.normalise.leftovers import LEFT_OVER, meant, needs_a_person
 from pnp.press.svg.properties import ONLY_IN_STYLE, PRESENTATION, words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from pnp.ground.geometry import Affine
+from pnp.core.geometry import Affine
 from pnp.press.forms import Box, Group
 from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.inks import GradientInk, Ink, SolidInk, TiledInk

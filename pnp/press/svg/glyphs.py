@@ -10,7 +10,7 @@ import enum
 from collections.abc import Iterator
 from typing import Final
 
-from pnp.ground.geometry import Affine
+from pnp.core.geometry import Affine
 from pnp.press.svg.scene import Context, similar
 from pnp.press.svg.spelling import Spelling
 from pnp.press.svg.strokes import pen_of

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.ground.geometry import IDENTITY, Affine
+from pnp.core.geometry import IDENTITY, Affine
 from pnp.press.forms import Shading, ShadingPattern
 from pnp.press.svg.budget import REPEAT, Budget
 from pnp.press.svg.canvas import Canvas

@@ -12,8 +12,8 @@ import re
 from typing import Final
 from urllib.parse import unquote_to_bytes
 
-from pnp.ground.geometry import Affine
-from pnp.ground.problems import MaterialError
+from pnp.core.errors import MaterialError
+from pnp.core.geometry import Affine
 from pnp.press.forms import Form, Image
 from pnp.press.svg import jpeg, png
 from pnp.press.svg.budget import PIXEL

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from pnp.ground.geometry import Affine
+from pnp.core.geometry import Affine
 from pnp.press.svg.budget import cost_of
 from pnp.press.svg.context_paint import in_context
 from pnp.press.svg.marker_style import END, KINDS, MID, START, fixed_angle

@@ -6,7 +6,7 @@ in another way than CSS, so a luminance mask is drawn in the greys its colours c
 
 from __future__ import annotations
 
-from pnp.ground.geometry import IDENTITY
+from pnp.core.geometry import IDENTITY
 from pnp.press.forms import Group, SoftMask
 from pnp.press.svg.node import Node
 from pnp.press.svg.outline import Outline, rectangle

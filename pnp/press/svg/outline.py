@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
 
-from pnp.ground.geometry import Affine
+from pnp.core.geometry import Affine
 
 Point = tuple[float, float]
 Bounds = tuple[float, float, float, float]

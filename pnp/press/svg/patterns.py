@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.ground.geometry import IDENTITY, Affine
+from pnp.core.geometry import IDENTITY, Affine
 from pnp.press.forms import Box, Form
 from pnp.press.svg.budget import REPEAT
 from pnp.press.svg.canvas import Canvas

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from pnp.ground.geometry import IDENTITY, Affine
+from pnp.core.geometry import IDENTITY, Affine
 from pnp.press.forms import Box, Group, Shading, ShadingPattern, SoftMask, Stops
 from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.inks import TiledInk

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.ground.geometry import Affine
+from pnp.core.geometry import Affine
 from pnp.press.svg.node import Node
 from pnp.press.svg.scene import Context
 from pnp.press.svg.transforms import transform

@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.ground.problems import nearest
+from pnp.core.errors import nearest
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.values import shown
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pnp.ground.problems import MaterialError, Problem, raise_if_any
+from pnp.core.errors import MaterialError, Problem, raise_if_any
 
 if TYPE_CHECKING:
     from pnp.press.svg.node import Node

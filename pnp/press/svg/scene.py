@@ -11,8 +11,8 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Protocol
 
-from pnp.ground.geometry import Affine
-from pnp.ground.problems import MaterialError
+from pnp.core.errors import MaterialError
+from pnp.core.geometry import Affine
 from pnp.press.forms import Box, Form
 from pnp.press.svg.budget import Budget
 from pnp.press.svg.canvas import Canvas

@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable
 from typing import Final
 
-from pnp.ground.geometry import Affine
+from pnp.core.geometry import Affine
 from pnp.press.svg.arcs import draw_turn
 from pnp.press.svg.node import Node
 from pnp.press.svg.outline import Bounds, Outline, PathBuilder, rectangle

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from itertools import chain
 from typing import Final
 
-from pnp.ground.geometry import Affine
+from pnp.core.geometry import Affine
 from pnp.press.svg.outline import Outline
 from pnp.press.svg.refusal import RefusalError
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from pnp.ground.geometry import Affine
+from pnp.core.geometry import Affine
 from pnp.press.svg.dashes import Dashes, dash_pattern
 from pnp.press.svg.outline import Bounds, Outline, Point, merged, rectangle
 from pnp.press.svg.refusal import RefusalError

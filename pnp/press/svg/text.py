@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from pnp.ground.geometry import Affine
+from pnp.core.geometry import Affine
 from pnp.press.forms import Box, Group, SoftMask
 from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.characters import TextDecoration, characters, lines_of

@@ -12,7 +12,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Final
 
-from pnp.ground.geometry import Affine
+from pnp.core.geometry import Affine
 from pnp.press.svg.characters import Character
 from pnp.press.svg.node import Node
 from pnp.press.svg.paths import path

@@ -10,7 +10,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from pnp.ground.problems import did_you_mean, listed
+from pnp.core.errors import did_you_mean, listed
 from pnp.press.svg.generic_fonts import DEFAULT, STANDS_FOR, WITHOUT_FONT
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.style import ComputedStyle

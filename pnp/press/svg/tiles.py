@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.ground.geometry import Affine
+from pnp.core.geometry import Affine
 from pnp.press.forms import Form, GraphicsState, Image
 from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.spelling import Spelling

@@ -18,7 +18,7 @@ _GAUSS: Final = ((-0.7745966692414834, 5 / 9), (0.0, 8 / 9), (0.7745966692414834
 """Places and weights of the Gauss-Legendre quadrature with three points."""
 
 
-class Stop(NamedTuple):
+class PathStop(NamedTuple):
     """A place on a track, and the direction there in degrees, clockwise from the x axis."""
 
     at: Point
@@ -36,7 +36,7 @@ class Segment:
         step = (end - start) / _PIECES
         return sum(self._piece(start + index * step, step) for index in range(_PIECES))
 
-    def stop(self, distance: float) -> Stop:
+    def stop(self, distance: float) -> PathStop:
         """Return the place that lies so far along."""
         begun, step = 0.0, 1 / _PIECES
         for index in range(_PIECES):
@@ -63,7 +63,7 @@ class Segment:
             w0 * (y1 - y0) + w1 * (y2 - y1) + w2 * (y3 - y2),
         )
 
-    def _at(self, t: float) -> Stop:
+    def _at(self, t: float) -> PathStop:
         s = 1 - t
         weights = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
         x, y = (
@@ -71,7 +71,7 @@ class Segment:
             for axis in (0, 1)
         )
         across, down = self._direction(t)
-        return Stop((x, y), math.degrees(math.atan2(down, across)))
+        return PathStop((x, y), math.degrees(math.atan2(down, across)))
 
     def _direction(self, t: float) -> Point:
         """The direction at a parameter; where a handle has no length, that a little further in."""
@@ -91,7 +91,7 @@ class Track:
         """The length of all segments, in the outline's units."""
         return self._ends[-1] if self._ends else 0.0
 
-    def stop(self, distance: float) -> Stop | None:
+    def stop(self, distance: float) -> PathStop | None:
         """Return the place that lies so far along; None before the beginning and after the end."""
         if not self._ends or not 0 <= distance <= self.length:
             return None

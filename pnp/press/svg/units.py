@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pnp.ground.geometry import IDENTITY, Affine
+from pnp.core.geometry import IDENTITY, Affine
 from pnp.press.svg.node import Node
 from pnp.press.svg.outline import without_area
 from pnp.press.svg.references import of_chain

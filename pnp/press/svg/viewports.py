@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.ground.geometry import IDENTITY, Affine
+from pnp.core.geometry import IDENTITY, Affine
 from pnp.press.svg.node import Node
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.values import numbers, shown

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from pnp.ground.problems import MaterialError
+from pnp.core.errors import MaterialError
 from pnp.press.svg.filling import paint_outline
 from pnp.press.svg.groups import draw_with_effects
 from pnp.press.svg.images import draw_image

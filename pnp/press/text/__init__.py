@@ -9,7 +9,7 @@ The room knows fonts and no SVG: a block is a list of placed texts and icons.
 
 from typing import TYPE_CHECKING
 
-from pnp.ground.lazy import importing
+from pnp.core.lazy import importing
 from pnp.press.text.blocks import Align, Block, PlacedIcon, PlacedText, TextStyle, VerticalAlign
 from pnp.press.text.content import Icon, Span, parse_rich
 

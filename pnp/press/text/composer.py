@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pnp.ground.problems import MaterialError, Problem, did_you_mean, raise_if_any
+from pnp.core.errors import MaterialError, Problem, did_you_mean, raise_if_any
 from pnp.press.fonts import FontBook, cannot_set, describe
 from pnp.press.text.blocks import Block, Box, TextStyle, VerticalAlign
 from pnp.press.text.content import Content, Span

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.ground.problems import Problem, raise_if_any
+from pnp.core.errors import Problem, raise_if_any
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,11 @@ import pytest
 
 from pnp import art
 from pnp.components import Bag, Component
+from pnp.core.geometry import Size
 from pnp.data import tables
 from pnp.games.cover import bag, read
 from pnp.games.cover.components import QUARTER
 from pnp.games.cover.model import Cover
-from pnp.ground.geometry import Size
 
 MARGIN_MM = 10
 CUT_MM = 7

@@ -15,12 +15,12 @@ from PIL import Image, ImageChops, ImageStat
 
 from pnp import art
 from pnp.components import Component
+from pnp.core import resources
+from pnp.core.lengths import MM_PER_PT
 from pnp.data import tables
 from pnp.games.cover import bag, read
 from pnp.games.cover.components import LEAST_CARD
 from pnp.games.cover.model import Cover
-from pnp.ground import resources
-from pnp.ground.lengths import MM_PER_PT
 from pnp.jobs import resolve
 from pnp.orders import Order
 from pnp.prepress import Prepress, prepare

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
+from pnp.core import resources
+from pnp.core.geometry import Size
+from pnp.core.lengths import MM_PER_PT
 from pnp.data import tables
-from pnp.ground import resources
-from pnp.ground.geometry import Size
-from pnp.ground.lengths import MM_PER_PT
 from pnp.press.book import Book, Fact, Figure, Front, pages
 from pnp.press.book.boxes import PlacedBox
 from pnp.press.fonts import FontBook

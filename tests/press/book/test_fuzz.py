@@ -9,9 +9,9 @@ from typing import Final
 
 from fuzzing import changed, exchanged, fuzz
 
+from pnp.core import resources
+from pnp.core.geometry import Margins, Size
 from pnp.data import tables
-from pnp.ground import resources
-from pnp.ground.geometry import Margins, Size
 from pnp.press.book import Figure, Front, pages
 from pnp.press.text import Composer, Icon, TextStyle
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pnp.ground.geometry import Size
+from pnp.core.geometry import Size
 from pnp.press.book.boxes import FlowBox, LineMark, Picture
 from pnp.press.book.grid import BaselineGrid
 from pnp.press.book.matter import Figure

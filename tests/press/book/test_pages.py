@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lxml import etree
 
-from pnp.ground.geometry import Margins, Size
+from pnp.core.geometry import Margins, Size
 from pnp.press.book import Book, Figure, OutlineEntry
 from pnp.press.book.columns import paginate
 from pnp.press.book.grid import WHITE, BaselineGrid

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from pnp.ground.geometry import Size
-from pnp.ground.problems import MaterialError
+from pnp.core.errors import MaterialError
+from pnp.core.geometry import Size
 from pnp.press.book import Book
 
 REFUSED = {

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.problems import MaterialError, Problem
+from pnp.core.errors import MaterialError, Problem
 from pnp.press.faces import Layouts
 
 Fill = Callable[..., str]

@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 from fuzzing import fuzz
 
-from pnp.ground.geometry import Size
-from pnp.ground.problems import MaterialError
-from pnp.ground.resources import templates
+from pnp.core.errors import MaterialError
+from pnp.core.geometry import Size
+from pnp.core.resources import templates
 from pnp.prepress import text_styles
 from pnp.press.faces import Blank, FaceMaker, Layouts, Resolver, Wording
 from pnp.press.fonts import bundled_fonts

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
-from pnp.ground.resources import templates
+from pnp.core.resources import templates
 from pnp.press.faces import Layouts
 from pnp.press.faces.filters import FILTERS, GLOBALS
 from pnp.press.faces.limits import MOST_LONG, MOST_PRINTED, MOST_STEPS

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.geometry import Size
-from pnp.ground.problems import MaterialError, Problem
+from pnp.core.errors import MaterialError, Problem
+from pnp.core.geometry import Size
 from pnp.press.faces import Blank, FaceMaker, Layouts, Resolver, Wording
 from pnp.press.fonts import FontBook
 from pnp.press.text import Composer
@@ -67,5 +67,5 @@ def test_an_unknown_colour_is_told_where_it_is_named_with_the_nearest(
     assert told(macro + inside, "fr") == Problem(
         "the theme has no colour 'ponf'",
         "templates/a.svg, line 3",
-        "did you mean 'pond'? the colours stand in templates/themes.toml",
+        "did you mean 'pond'? the colours stand in templates/palette.toml",
     )

@@ -7,9 +7,9 @@ from functools import cache
 import pytest
 from lxml import etree
 
-from pnp.ground import resources
-from pnp.ground.geometry import Rect, Size
-from pnp.ground.problems import MaterialError, Problem
+from pnp.core import resources
+from pnp.core.errors import MaterialError, Problem
+from pnp.core.geometry import Rect, Size
 from pnp.press.faces import Blank, Face, Field, Resolver
 from pnp.press.fonts import FontBook
 from pnp.press.text import Composer, TextStyle

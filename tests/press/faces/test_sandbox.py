@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pnp.ground.problems import Problem
+from pnp.core.errors import Problem
 from pnp.press.faces.limits import LARGEST, MOST_LONG, MOST_STEPS
 
 Fill = Callable[..., str]

@@ -10,8 +10,8 @@ from types import CodeType
 
 import pytest
 
+from pnp.core.errors import MaterialError, Problem
 from pnp.data.bundle import Bundle
-from pnp.ground.problems import MaterialError, Problem
 from pnp.press.faces import Layouts, templates
 
 Fill = Callable[..., str]
@@ -305,7 +305,7 @@ def test_a_layout_of_another_name_is_told_by_its_own_name(tmp_path: Path) -> Non
 def test_jinja_is_not_imported_before_a_layout_is_filled() -> None:
     program = """
 import sys
-from pnp.ground.resources import templates
+from pnp.core.resources import templates
 from pnp.press.faces import Layouts
 Layouts(templates()).size("pond/sheet.svg")
 print("jinja2" in sys.modules)

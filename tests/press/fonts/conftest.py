@@ -12,7 +12,7 @@ from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib.tables.TupleVariation import TupleVariation
 
-from pnp.ground import resources
+from pnp.core import resources
 from pnp.press.fonts import FontBook
 
 MakeFont = Callable[..., bytes]

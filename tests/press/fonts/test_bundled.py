@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.ground import resources
+from pnp.core import resources
 from pnp.press.fonts import bundled_fonts
 from pnp.press.fonts.bundled import FILES
 

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pnp.ground import resources
-from pnp.ground.problems import MaterialError
+from pnp.core import resources
+from pnp.core.errors import MaterialError
 from pnp.press.fonts import FontBook
 
 MakeFont = Callable[..., bytes]

@@ -13,7 +13,7 @@ from typing import Final
 from fontTools.ttLib import TTFont
 from fuzzing import damaged, fuzz
 
-from pnp.ground import resources
+from pnp.core import resources
 from pnp.press.fonts import FontBook
 
 MakeFont = Callable[..., bytes]

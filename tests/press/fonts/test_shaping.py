@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.ground.problems import MaterialError
+from pnp.core.errors import MaterialError
 from pnp.press.fonts import Font, FontBook, cannot_set
 
 MakeFont = Callable[..., bytes]

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.ground.geometry import IDENTITY, Affine, Rect, Size
-from pnp.ground.problems import CallError
+from pnp.core.errors import CallError
+from pnp.core.geometry import IDENTITY, Affine, Rect, Size
 from pnp.press.forms import (
     Form,
     GraphicsState,

@@ -7,8 +7,8 @@ from itertools import product
 
 import pytest
 
+from pnp.core.errors import CallError
 from pnp.data import tables
-from pnp.ground.problems import CallError
 from pnp.press.sheets import CardGrid, Imposition, card_grid
 
 

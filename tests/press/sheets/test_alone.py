@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.ground.geometry import Margins, Size
-from pnp.ground.problems import CallError
+from pnp.core.errors import CallError
+from pnp.core.geometry import Margins, Size
 from pnp.press.sheets import Placement, alone
 
 A4 = Size(210, 297)

@@ -14,8 +14,8 @@ from string import ascii_uppercase
 
 import pytest
 
-from pnp.ground.geometry import IDENTITY, Margins, Rect, Size
-from pnp.ground.problems import CallError
+from pnp.core.errors import CallError
+from pnp.core.geometry import IDENTITY, Margins, Rect, Size
 from pnp.press.sheets import (
     CardGrid,
     Correction,

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.ground.geometry import Margins, Rect, Size
+from pnp.core.geometry import Margins, Rect, Size
 from pnp.press.sheets import CardGrid, Correction, Imposition, card_grid
 
 A4 = Size(210, 297)

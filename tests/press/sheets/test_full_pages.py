@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pnp.core.errors import CallError
+from pnp.core.geometry import Margins, Size
 from pnp.data import tables
-from pnp.ground.geometry import Margins, Size
-from pnp.ground.problems import CallError
 from pnp.press.sheets import Backs, CardGrid, Imposition, card_grid
 
 TRIMS = st.sampled_from([card.size for card in tables.cards().values()])

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pnp.core.errors import CallError
+from pnp.core.geometry import Margins, Rect, Size
 from pnp.data import tables
-from pnp.ground.geometry import Margins, Rect, Size
-from pnp.ground.problems import CallError
 from pnp.press.sheets import (
     CROP,
     GUIDE,

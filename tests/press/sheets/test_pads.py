@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.ground.geometry import Margins, Rect, Size
-from pnp.ground.problems import CallError
+from pnp.core.errors import CallError
+from pnp.core.geometry import Margins, Rect, Size
 from pnp.press.sheets import MARGIN_MM, PadGrid, PerPage, no_more, pad, pad_grid
 from pnp.press.sheets.pads import GAP_MM
 

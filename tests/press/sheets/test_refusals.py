@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.ground.geometry import Margins, Size
-from pnp.ground.problems import CallError, Problem
+from pnp.core.errors import CallError, Problem
+from pnp.core.geometry import Margins, Size
 from pnp.press.sheets import Correction, Imposition, card_grid
 
 A4 = Size(210, 297)

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.core.errors import CallError
+from pnp.core.geometry import IDENTITY, Affine, Rect, Size
 from pnp.data import tables
-from pnp.ground.geometry import IDENTITY, Affine, Rect, Size
-from pnp.ground.problems import CallError
 from pnp.press.sheets import Correction
 from pnp.press.sheets.imposition import NO_CORRECTION
 from pnp.press.sheets.registration import (

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.ground.geometry import Margins, Size
-from pnp.ground.problems import CallError
+from pnp.core.errors import CallError
+from pnp.core.geometry import Margins, Size
 from pnp.press.sheets import (
     Imposition,
     card_cut_lines,

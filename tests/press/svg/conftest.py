@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from pnp.ground import resources
-from pnp.ground.problems import MaterialError, Problem
+from pnp.core import resources
+from pnp.core.errors import MaterialError, Problem
 from pnp.press.fonts import FontBook
 from pnp.press.svg import Drawing, draw
 

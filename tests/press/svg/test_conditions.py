@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pnp.ground.problems import Problem
+from pnp.core.errors import Problem
 
 Refused = Callable[..., tuple[Problem, ...]]
 Content = Callable[..., str]

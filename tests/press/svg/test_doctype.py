@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pnp.ground.problems import Problem
+from pnp.core.errors import Problem
 from pnp.press.svg import Drawing
 from pnp.press.svg.normalise.doctype import without_doctype
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.ground.problems import MaterialError
+from pnp.core.errors import MaterialError
 
 Draw = Callable[..., object]
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from fuzzing import fuzz, piece
 
-from pnp.ground.problems import MaterialError, Problem
+from pnp.core.errors import MaterialError, Problem
 
 Draw = Callable[..., object]
 

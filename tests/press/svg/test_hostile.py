@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from pnp.ground.problems import Problem
+from pnp.core.errors import Problem
 
 Content = Callable[..., str]
 Refused = Callable[..., tuple[Problem, ...]]

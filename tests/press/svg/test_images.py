@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from PIL import Image as Pillow
 
-from pnp.ground.problems import Problem
+from pnp.core.errors import Problem
 from pnp.press.forms import Form, Image
 
 Draw = Callable[..., Any]

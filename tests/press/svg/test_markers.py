@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pnp.ground.problems import Problem
+from pnp.core.errors import Problem
 from pnp.press.svg.paths import inside_arcs, path
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.vertices import Vertex, vertices

@@ -14,8 +14,8 @@ import pytest
 import resvg_py
 from PIL import Image, ImageChops, ImageFilter
 
-from pnp.ground import resources
-from pnp.ground.geometry import IDENTITY, Size
+from pnp.core import resources
+from pnp.core.geometry import IDENTITY, Size
 from pnp.press.fonts import FontBook
 from pnp.press.pdf import Document, Page, Placed
 from pnp.press.svg import draw

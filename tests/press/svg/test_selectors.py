@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from pnp.ground.problems import MaterialError
+from pnp.core.errors import MaterialError
 from pnp.press.svg.css import Stylesheet, matched
 from pnp.press.svg.refusal import Report
 from pnp.press.svg.selectors import NO_MATCH, compiled

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from fontTools.ttLib import TTFont
 
-from pnp.ground import resources
+from pnp.core import resources
 from pnp.press.fonts import Font, FontBook
 from pnp.press.forms import FontUse
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pnp.ground.problems import Problem
+from pnp.core.errors import Problem
 from pnp.press.svg.paths import path
 from pnp.press.svg.tracks import Track
 

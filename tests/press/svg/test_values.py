@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.ground.geometry import Affine
+from pnp.core.geometry import Affine
 from pnp.press.svg.colours import colour
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.transforms import transform

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.ground import resources
-from pnp.ground.lengths import MM_PER_PT
+from pnp.core import resources
+from pnp.core.lengths import MM_PER_PT
 from pnp.press.fonts import FontBook
 from pnp.press.text import Composer, TextStyle
 

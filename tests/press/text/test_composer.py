@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.ground.lengths import MM_PER_PT, PT_PER_MM
+from pnp.core.lengths import MM_PER_PT, PT_PER_MM
 from pnp.press.fonts import FontBook
 from pnp.press.text import (
     Block,

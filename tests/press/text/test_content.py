@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.ground.problems import MaterialError
+from pnp.core.errors import MaterialError
 from pnp.press.text import Icon, Span, parse_rich
 
 

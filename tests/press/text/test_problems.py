@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pnp.ground.problems import MaterialError, Problem
+from pnp.core.errors import MaterialError, Problem
 from pnp.press.text import Composer, Span, TextStyle
 
 PLACE = "templates/pond/sheet.svg, day.1.weather (fr: weather.sunny)"

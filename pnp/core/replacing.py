@@ -28,8 +28,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from pnp.ground.locks import locked
-from pnp.ground.problems import MaterialError, Problem
+from pnp.core.errors import MaterialError, Problem
+from pnp.core.locks import locked
 
 _PREFIX: Final = ".ducks-pnp."
 _PART: Final = ".part"

@@ -11,9 +11,9 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
-from pnp.ground.problems import Problem, raise_if_any
-from pnp.ground.replacing import Replacing, replacing, told_at
-from pnp.ground.signals import signals_held
+from pnp.core.errors import Problem, raise_if_any
+from pnp.core.replacing import Replacing, replacing, told_at
+from pnp.core.signals import signals_held
 
 _ANYBODY_WRITES: Final = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 
@@ -28,7 +28,7 @@ def write_all(files: Mapping[Path, bytes]) -> None:
 
     Whatever stops the writing (a full disk, a file that another program has open, Ctrl-C) leaves
     older files as they were. If the program is killed, the next one that writes to the folder
-    brings them back, as pnp/ground/replacing.py tells; two that write there at once do so one
+    brings them back, as pnp/core/replacing.py tells; two that write there at once do so one
     after the other. A set in several folders is so guarded folder by folder.
 
     A link stays a link: what it leads to is replaced. A device or a pipe (`/dev/null`) is written

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.ground.geometry import Margins, Rect, Size
+from pnp.core.geometry import Margins, Rect, Size
 
 SIDES = st.floats(0, 20)
 MARGINS = st.builds(Margins, SIDES, SIDES, SIDES, SIDES)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.files import write_all, write_whole
-from pnp.ground.problems import MaterialError
+from pnp.core.errors import MaterialError
+from pnp.core.files import write_all, write_whole
 
 
 def test_a_file_holds_what_was_written(tmp_path: Path) -> None:

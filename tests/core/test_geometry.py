@@ -4,7 +4,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from pnp.ground.geometry import IDENTITY, Affine, Rect, Size
+from pnp.core.geometry import IDENTITY, Affine, Rect, Size
 
 SMALL = st.floats(-100, 100, allow_nan=False)
 MAPS = st.builds(Affine, SMALL, SMALL, SMALL, SMALL, SMALL, SMALL)

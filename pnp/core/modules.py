@@ -18,7 +18,7 @@ from traceback import walk_tb
 from types import ModuleType
 from typing import Final
 
-from pnp.ground.problems import DucksError, MaterialError, Problem, raise_if_any
+from pnp.core.errors import DucksError, MaterialError, Problem, raise_if_any
 
 PREFIX: Final = "pnp_game_"
 """What the names of packages begin with that stand for folders of one's own."""

@@ -16,7 +16,7 @@ Command = Callable[..., Outcome]
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PrintOptions:
     """The options of an order; fields are called as those of an `Order`."""
 
     sheets: given.Sheets = 2
@@ -35,16 +35,16 @@ class Asked:
     printer: given.PrinterName = "typical"
 
 
-def takes_asked(command: Command) -> Command:
-    """Give a command the options of an order in place of its parameter of type `Asked`.
+def takes_print_options(command: Command) -> Command:
+    """Give a command the options of an order in place of its parameter of type `PrintOptions`.
 
     Typer makes an option of each parameter of the signature that is put on the command here.
     """
-    (name,) = (each.name for each in _parameters(command) if each.annotation is Asked)
+    (name,) = (each.name for each in _parameters(command) if each.annotation is PrintOptions)
 
     @wraps(command)
     def called(**values: Any) -> Outcome:
-        asked = Asked(**{each.name: values.pop(each.name) for each in fields(Asked)})
+        asked = PrintOptions(**{each.name: values.pop(each.name) for each in fields(PrintOptions)})
         return command(**values, **{name: asked})
 
     vars(called)["__signature__"] = Signature(tuple(_spread(command)))
@@ -56,9 +56,11 @@ def _parameters(command: Callable[..., object]) -> Iterator[Parameter]:
 
 
 def _spread(command: Command) -> Iterator[Parameter]:
-    """The command's parameters, with those of `Asked` in the place of `Asked` itself."""
+    """Yield the command's parameters, those of `PrintOptions` in the place of its own."""
     for own in _parameters(command):
-        if own.annotation is Asked:
-            yield from (each.replace(kind=Parameter.KEYWORD_ONLY) for each in _parameters(Asked))
+        if own.annotation is PrintOptions:
+            yield from (
+                each.replace(kind=Parameter.KEYWORD_ONLY) for each in _parameters(PrintOptions)
+            )
         else:
             yield own.replace(kind=Parameter.KEYWORD_ONLY)

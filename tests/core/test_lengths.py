@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import math
 
-from pnp.ground.lengths import MM_PER_PT, MM_PER_PX, PT_PER_MM, PX_PER_MM
+from pnp.core.lengths import MM_PER_PT, MM_PER_PX, PT_PER_MM, PX_PER_MM
 
 
 def test_an_inch_is_72_points_and_96_pixels() -> None:

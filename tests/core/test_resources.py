@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground import resources
+from pnp.core import resources
 
 
 def test_a_checkout_holds_its_material_at_the_top() -> None:

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp import registry
-from pnp.cli.asked import Asked
+from pnp.cli.print_options import PrintOptions
+from pnp.core.errors import CallError, Problem, did_you_mean
 from pnp.game import Game
-from pnp.ground.problems import CallError, Problem, did_you_mean
 from pnp.orders import Order
 
 ALL: Final = "all"
@@ -32,7 +32,7 @@ def parts(given: Iterable[str]) -> tuple[str, ...]:
     return named
 
 
-def order(game: str, asked: Asked, changed_since: str | None = None) -> Order:
+def order(game: str, asked: PrintOptions, changed_since: str | None = None) -> Order:
     """Return the order of one game, its names as they were typed; `pnp.jobs` looks them up.
 
     Raises:

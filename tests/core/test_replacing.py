@@ -1,6 +1,6 @@
 """A set of files is written whole or not at all, wherever it is stopped.
 
-The writer is stopped before each line that it runs in `pnp/ground`: by an error, by an
+The writer is stopped before each line that it runs in `pnp/core`: by an error, by an
 interruption, and by a kill that lets it tidy up nothing.
 """
 
@@ -22,9 +22,9 @@ from typing import Any, Final
 
 import pytest
 
-from pnp.ground import locks
-from pnp.ground.files import write_all, write_whole
-from pnp.ground.problems import MaterialError
+from pnp.core import locks
+from pnp.core.errors import MaterialError
+from pnp.core.files import write_all, write_whole
 
 OLD: Final = {"a.pdf": b"old pdf", "a.json": b"old manifest"}
 NEW: Final = {"a.pdf": b"new pdf", "a.json": b"new manifest", "b.pdf": b"new, too"}

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.ground.problems import (
+from pnp.core.errors import (
     CallError,
     DucksError,
     MaterialError,

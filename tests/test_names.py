@@ -1,0 +1,66 @@
+"""Names: each public class has one of its own, and no word of a private dialect names anything."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+DIALECT = {
+    "mind": "rng",
+    "dream": "lookahead",
+    "desk": "buffers",
+    "pressroom": "prepress",
+    "told": "what it is: described, shown, reported",
+    "ordering": "arguments",
+    "asked": "options",
+    "lattice": "cut lines",
+    "bands": "piecewise",
+    "ground": "core",
+    "trials": "simulation",
+    "roster": "registry",
+    "shelf": "pictures",
+}
+"""Words that name no module or class here, and what is said instead."""
+
+
+def sources() -> dict[str, ast.Module]:
+    """Every module's syntax tree, by its path below the package."""
+    return {
+        path.relative_to(ROOT / "pnp").as_posix(): ast.parse(path.read_text(encoding="utf-8"))
+        for path in sorted((ROOT / "pnp").rglob("*.py"))
+    }
+
+
+def test_no_two_public_classes_share_a_name() -> None:
+    places = defaultdict(list)
+    for path, tree in sources().items():
+        for node in tree.body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places[node.name].append(path)
+    assert {name: found for name, found in places.items() if len(found) > 1} == {}
+
+
+def test_no_module_is_called_by_a_word_of_our_own() -> None:
+    names = {part.removesuffix(".py") for path in sources() for part in path.split("/")}
+    assert {name: DIALECT[name] for name in names & set(DIALECT)} == {}
+
+
+def test_no_class_is_called_by_a_word_of_our_own() -> None:
+    classes = {
+        node.name.lower()
+        for tree in sources().values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+    }
+    assert {name: DIALECT[name] for name in classes & set(DIALECT)} == {}
+
+
+def test_paths_that_the_architecture_names_are_there() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    quoted = {part for part in page.split("`")[1::2] if "/" in part and " " not in part}
+    named = {part for part in quoted if part.startswith(("pnp/", "templates/", "docs/", "tests/"))}
+    missing = [part for part in sorted(named) if "<" not in part and not (ROOT / part).exists()]
+    assert missing == []
