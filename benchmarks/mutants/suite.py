@@ -66,7 +66,7 @@ PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         ("press/pdf", "press/forms.py", "press/printing.py", "press/packing.py"),
         ("press/pdf", "press/test_printing.py", "parts/test_deck_files.py", "press/svg"),
     ),
-    "ground": (("ground",), ("ground",)),
+    "core": (("core",), ("core",)),
     "simulation": (("simulation",), ("simulation",)),
 }
 """By room: folders and files of pnp, and of tests."""
