@@ -31,7 +31,8 @@ pnp.jobs
 pnp.orders | pnp.gametable
 pnp.decks | pnp.registry
 pnp.games.* | pnp.press | pnp.art | pnp.game
-pnp.components | pnp.simulation
+pnp.factory | pnp.simulation
+pnp.components
 pnp.data | pnp.rules
 pnp.core
 pnp.version

@@ -2,45 +2,27 @@
 
 from __future__ import annotations
 
-from pnp.components import Back, Bag, Component
+from pnp.components import Bag, Component
 from pnp.core.geometry import Size
+from pnp.factory import HALF_PAGE, ComponentFactory, GamePictures, shared_values
 
 from .model import Duck, Puddle
 
-SHEET = Size(190, 126)
 AID = Size(92, 60)
+PICTURES = GamePictures(banner="scene.pond", swimmer="duck.duckling")
 
 
 def bag(puddle: Puddle, sheets: int) -> Bag:
     """Return everything to print, with so many game sheets."""
-    values = {
-        "game": puddle.model_dump(),
-        "banner": "scene.pond",
-        "swimmer": "duck.duckling",
-        "facts": (
-            (
-                "game.facts.players",
-                {"low": puddle.players.fewest, "high": puddle.players.most},
-                "icon.people",
-            ),
-            ("game.facts.minutes", {"n": puddle.length.minutes}, "icon.clock"),
-            ("game.facts.needs", {"n": puddle.dice.count}, "icon.pencil"),
-        ),
-    }
-    aids = puddle.players.most
-    return Bag(
-        puddle.id,
-        (
-            Component("puddle.sheet", "sheets", "sheet", "puddle/sheet.svg", SHEET, sheets, values),
-            *map(_card, puddle.ducks.each),
-            Component("puddle.aid", "aid", "aid", "puddle/aid.svg", AID, aids, values),
-            Component("puddle.rules", "rules", "rulebook", "puddle.rules.md", None, 1, values),
-        ),
+    make = ComponentFactory(puddle.id, shared_values(puddle, PICTURES, {"n": puddle.dice.count}))
+    return make.bag(
+        make.sheet(HALF_PAGE, sheets),
+        *(_card(make, duck) for duck in puddle.ducks.each),
+        make.aid(AID, puddle.players.most),
+        make.rulebook(),
     )
 
 
-def _card(duck: Duck) -> Component:
-    back = Back("puddle.back", "puddle/back.svg")
-    values = {"duck": duck.model_dump()}
-    name = f"puddle.{duck.id}"
-    return Component(name, "cards", "card", "puddle/duck.svg", None, duck.copies, values, back)
+def _card(make: ComponentFactory, duck: Duck) -> Component:
+    values, back = {"duck": duck.model_dump()}, make.back("duck", "back")
+    return make.card(duck.id, "duck", values, copies=duck.copies, back=back)

@@ -6,6 +6,7 @@ import json
 import re
 import shlex
 import shutil
+import textwrap
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +56,12 @@ def test_the_page_tells_of_every_file_of_the_example() -> None:
         "layouts",
         "words",
     }
+
+
+def test_the_page_quotes_the_example_s_rows() -> None:
+    (rows,) = re.findall(r"^```python\n(make = .+?)^```", PAGE, re.MULTILINE | re.DOTALL)
+    written = (PUDDLE / "components.py").read_text(encoding="utf-8")
+    assert textwrap.indent(rows, "    ") in written
 
 
 @pytest.mark.parametrize("line", re.findall(r"^(ducks-pnp .+?)(?:  +#.*)?$", PAGE, re.MULTILINE))

@@ -4,42 +4,34 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from pnp.components import Bag, Component
-from pnp.core.geometry import Size
+from pnp.components import Bag
+from pnp.factory import HALF_PAGE, ComponentFactory, GamePictures, shared_values
 from pnp.games.pond.model import Pond
-
-SHEET: Final = Size(190, 126)
-"""Half of A4 and half of Letter, less a printer's margins."""
 
 AIDS: Final = 2
 """One for each player; the two share a page."""
 
+PICTURES: Final = GamePictures("scene.pond", "duck.duckling", "scene.pond.wide")
+
 
 def bag(pond: Pond, sheets: int) -> Bag:
     """Everything to print for the Pond, with `sheets` game sheets."""
-    values = layout_values(pond)
-    return Bag(
-        game=pond.id,
-        components=(
-            Component("pond.sheet", "sheets", "sheet", "pond/sheet.svg", SHEET, sheets, values),
-            Component("pond.aid", "aid", "aid", "pond/aid.svg", SHEET, AIDS, values),
-            Component("pond.rules", "rules", "rulebook", "pond.rules.md", None, 1, values),
-        ),
+    make = ComponentFactory(pond.id, layout_values(pond))
+    return make.bag(
+        make.sheet(HALF_PAGE, sheets),
+        make.aid(HALF_PAGE, AIDS),
+        make.rulebook(),
     )
 
 
 def layout_values(pond: Pond) -> dict[str, Any]:
     """What layouts and rulebook may name: the data as plain values, and what follows from it."""
     return {
-        "game": pond.model_dump(),
+        **shared_values(pond, PICTURES, {"n": pond.dice.count}),
         "players": range(1, pond.two_players.tally_columns + 1),
         "allowed": {each.id: _allowed(pond, each.not_in) for each in pond.sets.each},
         "worst": {each.id: _worst(pond, each.not_in) for each in pond.sets.each},
         "ranks": _rank_bounds(pond),
-        "facts": _facts(pond),
-        "banner": "scene.pond",
-        "swimmer": "duck.duckling",
-        "closing": "scene.pond.wide",
     }
 
 
@@ -53,19 +45,6 @@ def _worst(pond: Pond, not_in: tuple[str, ...]) -> str | None:
     allowed = _allowed(pond, not_in)
     runs_from_the_best = allowed == list(pond.days.weathers[: len(allowed)])
     return allowed[-1] if allowed and runs_from_the_best else None
-
-
-def _facts(pond: Pond) -> tuple[tuple[str, dict[str, int], str], ...]:
-    """The facts on the rulebook's cover: a text's id, its numbers, and the picture before it."""
-    return (
-        (
-            "game.facts.players",
-            {"low": pond.players.fewest, "high": pond.players.most},
-            "icon.people",
-        ),
-        ("game.facts.minutes", {"n": pond.length.minutes}, "icon.clock"),
-        ("game.facts.needs", {"n": pond.dice.count}, "icon.pencil"),
-    )
 
 
 def _rank_bounds(pond: Pond) -> list[dict[str, Any]]:

@@ -8,15 +8,8 @@ import pytest
 
 from pnp import art
 from pnp.components import Bag, Component
-from pnp.core.geometry import Size
-from pnp.data import tables
 from pnp.games.cover import bag, read
-from pnp.games.cover.components import QUARTER
 from pnp.games.cover.model import Cover
-
-MARGIN_MM = 10
-CUT_MM = 7
-"""What a page keeps white along its edges, and between two sheets."""
 
 
 @pytest.fixture(scope="module")
@@ -109,12 +102,3 @@ def test_score_sheets_are_as_many_as_ordered(whole: Bag) -> None:
 def test_every_player_has_an_aid(cover: Cover, whole: Bag) -> None:
     (aid,) = whole.of_part("aid")
     assert aid.copies == cover.players.most
-
-
-@pytest.mark.parametrize("paper", ["a4", "letter", "universal"])
-def test_four_score_sheets_share_a_page(paper: str) -> None:
-    lying: Size = tables.paper(paper).size.turned()
-    across = 2 * QUARTER.width_mm + CUT_MM + 2 * MARGIN_MM
-    down = 2 * QUARTER.height_mm + CUT_MM + 2 * MARGIN_MM
-    assert across <= lying.width_mm
-    assert down <= lying.height_mm
