@@ -133,7 +133,7 @@ def prepare(job: Job, bundle: Bundle | None = None) -> Prepress:
     """
     words = job.game.words_in(job.language)
     fonts = cache(_bundled_fonts)
-    styles = text_styles(job.language)
+    styles = text_styles(job.language, job.order.ink)
     if bundle is None:
         bundle = open_bundle(job.game.source, job.language, job.order.ink)
     pictures = PictureLibrary(job.order.ink, job.game.art, bundle)
@@ -188,15 +188,18 @@ def _icons() -> dict[str, Icon]:
     return {name: Icon(name, width / height) for name, (width, height) in sizes.items()}
 
 
-def text_styles(language: str) -> dict[str, TextStyle]:
-    """Return the kinds of text of templates/type.toml for a language, lengths in millimetres."""
+def text_styles(language: str, ink: str = "full") -> dict[str, TextStyle]:
+    """Return the kinds of text of templates/type.toml for a language, lengths in millimetres.
+
+    In low ink some are lighter.
+    """
     table = tables.type_table()
     return {
         name: TextStyle(
             stack=table.stacks[style.stack],
             size_mm=style.size * MM_PER_PT,
             min_size_mm=style.floor * MM_PER_PT,
-            weight=style.weight,
+            weight=(ink == "low" and style.low_weight) or style.weight,
             bold_weight=style.bold_weight,
             italic=style.italic,
             leading=style.leading,

@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-import io
-import re
 from functools import cache
 from typing import Any
 
-import pikepdf
 import pypdfium2
 import pytest
+from lxml import etree
 from PIL import ImageChops
 
 from pnp.core.geometry import IDENTITY, Size
 from pnp.core.lengths import PT_PER_MM
-from pnp.edition import lay_out, only_sides
-from pnp.ink import Coverage, Estimate, coverage, estimate
+from pnp.edition import Edition, lay_out, only_sides
+from pnp.ink import Coverage, Estimate, coverage, estimate, without_words
 from pnp.jobs import resolve
 from pnp.orders import Order
+from pnp.parts import Part
 from pnp.press.forms import Form
 from pnp.press.pdf import Document, Page, Placed
 from pnp.registry import open_game, printable
 from pnp.writing import document
 
 SIDE = 200
-TEXT = re.compile(rb"\bBT\s.*?\sET\b", re.DOTALL)
-"""A text object. Its strings are written in hexadecimal digits, so none of them ends it."""
+SVG_TEXT = "{http://www.w3.org/2000/svg}text"
 
 LONG = 10
 """Pages."""
@@ -111,60 +109,55 @@ def of_pad(sheets: int) -> Estimate:
 
 
 @cache
-def printed(game: str, part: str, ink: str) -> bytes:
-    """A part as it would be printed; of a long one every third page, both fronts and backs."""
+def laid_out(game: str, part: str, ink: str) -> tuple[Edition, Part]:
+    """A part; of a long one every third page, both fronts and backs."""
     edition = lay_out(resolve(Order(game, sheets=1, ink=ink, only=(part,))))
-    laid_out = edition.part(part)
-    count = len(laid_out.sides)
-    few = only_sides(laid_out, tuple(range(0, count, 1 if count < LONG else 3)))
-    return document(edition, few).to_bytes()
+    whole = edition.part(part)
+    count = len(whole.sides)
+    return edition, only_sides(whole, tuple(range(0, count, 1 if count < LONG else 3)))
 
 
 @cache
-def ink_of(game: str, part: str, ink: str) -> tuple[float, float]:
-    """The ink of a part, and of all in it that is no text, in percent of a page."""
-    content = printed(game, part, ink)
-    return total(content), total(without_words(content))
-
-
-def total(content: bytes) -> float:
-    """All ink of a file, in percent of a page."""
-    pages = range(len(pikepdf.open(io.BytesIO(content)).pages))
-    return sum(page.total for page in coverage(content, pages))
-
-
-def without_words(content: bytes) -> bytes:
-    """A file without its text."""
-    file, out = pikepdf.open(io.BytesIO(content)), io.BytesIO()
-    for each in file.objects:
-        if isinstance(each, pikepdf.Stream) and "/BBox" in each:
-            each.write(TEXT.sub(b"", each.read_bytes()))
-    file.save(out)
-    return out.getvalue()
-
-
-@pytest.mark.parametrize(
-    ("game", "part"),
-    PARTS,
-)
-def test_low_takes_a_third_of_the_ink_of_all_that_is_no_text(game: str, part: str) -> None:
-    (_, full), (_, low) = (ink_of(game, part, ink) for ink in ("full", "low"))
-    assert 0 < low <= full / 3
-
-
-WORDY = {("pond", "rules"): 0.38}
-"""Where a third cannot be: words alone, as light as can be read, take 27 % of the full version."""
+def ink_of(game: str, part: str, ink: str) -> Estimate:
+    return estimate(*laid_out(game, part, ink))
 
 
 @pytest.mark.parametrize(("game", "part"), PARTS)
-def test_low_takes_a_third_of_the_ink_words_and_all(game: str, part: str) -> None:
-    (full, _), (low, _) = (ink_of(game, part, ink) for ink in ("full", "low"))
-    assert 0 < low <= full * WORDY.get((game, part), 1 / 3)
+def test_low_takes_a_third_of_the_ink_of_all_that_is_no_word(game: str, part: str) -> None:
+    full, low = (ink_of(game, part, ink).pictures_percent for ink in ("full", "low"))
+    assert 0 < low <= full / 3
+
+
+@pytest.mark.parametrize(("game", "part"), PARTS)
+def test_low_takes_less_ink_words_and_all(game: str, part: str) -> None:
+    full, low = (ink_of(game, part, ink) for ink in ("full", "low"))
+    assert low.pictures_percent < low.percent < full.percent
+
+
+@pytest.mark.parametrize(("game", "part"), PARTS)
+def test_words_are_black_in_low_ink(game: str, part: str) -> None:
+    _, shown = laid_out(game, part, "low")
+    colours = {
+        text.get("fill")
+        for face in shown.faces.values()
+        for text in etree.fromstring(face.svg).iter(SVG_TEXT)
+    }
+    assert colours <= {"#000000", "none", "#ffffff"}
+
+
+def test_words_are_told_from_pictures() -> None:
+    square = f"0 0 {SIDE / 2} {SIDE} re f"
+    words = "BT /F 90 Tf 10 10 Td <0042> Tj ET"
+    inner = Form((0, 0, SIDE, SIDE), f"{words} {square}".encode())
+    outer = Form((0, 0, SIDE, SIDE), f"{words} /Inner Do".encode(), {"Inner": inner})
+    left = without_words(outer)
+    assert left.content.split() == [b"/Inner", b"Do"]
+    assert left.resources["Inner"] == Form((0, 0, SIDE, SIDE), f" {square}".encode())
 
 
 @pytest.mark.parametrize(("game", "part"), PARTS)
 def test_grey_has_no_colour(game: str, part: str) -> None:
-    file = pypdfium2.PdfDocument(printed(game, part, "grey"))
+    file = pypdfium2.PdfDocument(document(*laid_out(game, part, "grey")).to_bytes())
     for page in file:
         red, green, blue = page.render(scale=1).to_pil().convert("RGB").split()
         assert ImageChops.difference(red, green).getbbox() is None

@@ -67,6 +67,7 @@ def _reason(reason: Reason) -> dict[str, Any]:
 def _coverage(ink: Estimate) -> dict[str, Any]:
     return {
         "percent": round(ink.percent, 1),
+        "pictures_percent": round(ink.pictures_percent, 1),
         "usual_pages": round(ink.usual_pages, 1),
         "sides": [_inks(page) for page in ink.pages],
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from pnp.cli.explaining import explained
 from pnp.cli.outcome import Outcome
@@ -15,8 +16,11 @@ from pnp.core.geometry import Size
 from pnp.orders import Order
 from pnp.show import Piece, Shown, Survey, show
 
+if TYPE_CHECKING:
+    from pnp.ink import Estimate
+
 _HEAD = ("part", "what", "copies", "size in mm", "sides", "paper")
-_INK = "ink a side"
+_INK = ("ink a side", "pictures")
 
 
 def run(order: Order, *, ink: bool, quiet: bool, why: bool = False) -> Outcome:
@@ -32,7 +36,7 @@ def _lines(survey: Survey, *, ink: bool, why: bool) -> Iterator[Line | str]:
     yield f"{survey.paper_name}, {order.language}, ink: {order.ink}, printer: {order.printer}"
     yield ""
     rows = [row for part in survey.parts for row in _rows(part)]
-    yield from table((*_HEAD, _INK) if ink else _HEAD, rows)
+    yield from table((*_HEAD, *_INK) if ink else _HEAD, rows)
     for part in survey.parts:
         yield from _paragraph(part, why=why)
     yield ""
@@ -52,8 +56,13 @@ def _rows(part: Shown) -> Iterator[tuple[str, ...]]:
             _spelled(size),
             f"{part.pages:,}",
             counted(part.sheets_of_paper, "sheet"),
-            *([] if part.ink is None else [f"{part.ink.percent:.0f} %"]),
+            *([] if part.ink is None else _covered(part.ink)),
         )
+
+
+def _covered(ink: Estimate) -> tuple[str, ...]:
+    """The ink of a side, and how much of it is no word."""
+    return f"{ink.percent:.0f} %", f"{ink.pictures_percent:.1f} %"
 
 
 def _kind_and_size(piece: Piece) -> tuple[str, Size]:

@@ -131,6 +131,8 @@ class TypeStyle(Record):
     size: Length
     floor: Length
     weight: Weight = 400
+    low_weight: Weight | None = None
+    """The weight in low ink, where it is another."""
     bold_weight: Weight = 700
     italic: bool = False
     leading: Length = 1.25

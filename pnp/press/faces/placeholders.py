@@ -12,7 +12,8 @@ One is written like this::
     data-pnp-lines    the most lines the words may take
     data-pnp-field    the name of the value that the words tell, for the manifest
 
-The rectangle's fill is the colour of the words.
+The rectangle's fill is the colour of the words; its stroke, if it has one, is drawn round each of
+their letters.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ _MARKED: Final = etree.XPath(f"descendant-or-self::*[@*[starts-with(name(), '{_P
 _KEYS: Final = ("text", "type", "align", "valign", "lines", "field")
 _ALIGNS: Final[Mapping[str, Align]] = {name: name for name in get_args(Align)}
 _VALIGNS: Final[Mapping[str, VerticalAlign]] = {name: name for name in get_args(VerticalAlign)}
+
+_STROKE: Final = ("stroke", "stroke-width", "stroke-linejoin")
 
 _NUMBER: Final = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?")
 _LINES: Final = re.compile(r"0*[1-9][0-9]{0,2}")
@@ -61,6 +64,8 @@ class Placeholder:
     """From those to the face's."""
     valign: VerticalAlign
     colour: str
+    outline: Mapping[str, str]
+    """The attributes of SVG that say how each letter is outlined; none if it is not."""
     field: str | None
     place: str
 
@@ -111,6 +116,7 @@ def read(
         to_face=_around(element),
         valign=_one_of(entries, "valign", _VALIGNS, "middle", place),
         colour=str(element.get("fill", "#000000")),
+        outline={key: str(element.get(key)) for key in _STROKE if element.get(key)},
         field=entries.get("field"),
         place=place,
     )

@@ -70,8 +70,9 @@ class Resolver:
         block = self._lay_out(placeholder)
         _refuse_unless_safe(block, placeholder, blank)
         group = etree.Element(_GROUP)
-        box, style = placeholder.box, placeholder.style
-        group.extend(text_elements(block, style, box.x_mm, box.y_mm, placeholder.colour))
+        box, style, outline = placeholder.box, placeholder.style, placeholder.outline
+        x, y = box.x_mm, box.y_mm
+        group.extend(text_elements(block, style, x, y, placeholder.colour, outline))
         group.tail = element.tail
         parent = element.getparent()
         if parent is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from lxml import etree
@@ -12,17 +14,31 @@ _SVG: Final = "{http://www.w3.org/2000/svg}"
 _XML_SPACE: Final = "{http://www.w3.org/XML/1998/namespace}space"
 
 
-def text_elements(
-    block: Block, style: TextStyle, x_mm: float, y_mm: float, colour: str
+def text_elements(  # noqa: PLR0913, PLR0917 -- a text, its look, its place, its paint
+    block: Block,
+    style: TextStyle,
+    x_mm: float,
+    y_mm: float,
+    colour: str,
+    outline: Mapping[str, str] = MappingProxyType({}),
 ) -> list[etree._Element]:
     """Return the elements that draw `block` with its box's top left at (x, y) millimetres.
 
-    `style` is the one that the block was laid out in.
+    Args:
+        block: the text.
+        style: the one that the block was laid out in.
+        x_mm: where its box starts.
+        y_mm: where its box starts.
+        colour: what its letters are filled with.
+        outline: the attributes of SVG by which they are outlined, if they are.
     """
     elements = []
     for item in block.items:
         if isinstance(item, PlacedText):
-            elements.append(_text(item, style, x_mm, y_mm, colour))
+            text = _text(item, style, x_mm, y_mm, colour)
+            for name, value in outline.items():
+                text.set(name, value)
+            elements.append(text)
         else:
             elements.extend(_icon(item, style, x_mm, y_mm))
     return elements
