@@ -90,7 +90,7 @@ def lay_out(job: Job, tell: Tell = lambda *_: None, bundle: Bundle | None = None
         MaterialError: every problem of every part.
     """
     prepress = prepare(job, bundle)
-    steps = _Steps(tell, sum(len(job.bag.of_part(name)) for name in job.parts))
+    steps = _Steps(tell, sum(len(job.components(name)) for name in job.parts))
     parts: list[Part] = []
     errors: list[DucksError] = []
     for name in job.parts:

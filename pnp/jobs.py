@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, get_args
 
-from pnp.components import Bag
+from pnp.choosing import chosen, multiplied, parts_of
+from pnp.components import Bag, Component
 from pnp.core.errors import CallError, Problem, did_you_mean, gathered
 from pnp.core.geometry import Margins
 from pnp.data import profiles, tables
@@ -45,6 +46,8 @@ class Job:
     game: Game
     bag: Bag
     """Everything that the game prints."""
+    chosen: frozenset[str] | None
+    """The ids of what is printed of it; None for everything."""
     parts: tuple[str, ...]
     """The names of the parts to print, in the order of printing."""
     language: str
@@ -67,6 +70,11 @@ class Job:
     previous: Manifest | None = None
     """What was printed before, if only what has changed since is wanted."""
 
+    def components(self, part: str) -> tuple[Component, ...]:
+        """Return what is printed of a part."""
+        every = self.bag.of_part(part)
+        return tuple(each for each in every if self.chosen is None or each.id in self.chosen)
+
     @property
     def pad_margins(self) -> Margins:
         """Return the margins around the sheets of pads: no less than fingers need."""
@@ -81,22 +89,27 @@ def resolve(order: Order) -> Job:
         MaterialError: the game's data, a table, a printer's profile or the manifest is wrong.
     """
     game = order.game if isinstance(order.game, Game) else open_game(order.game)
-    bag = game.bag(order.sheets)
+    bag = multiplied(game.bag(order.sheets), order.copies)
     problems: list[Problem] = []
-    spelled, previous = order, None
+    spelled, previous, wanted = order, None, None
     with gathered(problems, CallError):
         spelled = _spelled(order, game)
     with gathered(problems, CallError):
         previous = _previous(order.changed_since, game)
+    with gathered(problems, CallError):
+        wanted = chosen(order.cards, bag) if order.cards else None
     problems += _wrong_parts(order.only, bag, previous)
     if problems:
         raise CallError(problems)
+    parts = _chosen(order.only, bag, previous, wanted)
+    _refuse_empty_parts(order, parts, wanted, bag)
     paper, printer = tables.paper(spelled.paper), profiles.profile(spelled.printer)
     return Job(
         order=spelled,
         game=game,
         bag=bag,
-        parts=_chosen(order.only, bag, previous),
+        chosen=wanted,
+        parts=parts,
         language=spelled.language,
         paper=paper,
         card=tables.card(spelled.card),
@@ -175,10 +188,50 @@ def _wrong_parts(only: Sequence[str], bag: Bag, previous: Manifest | None) -> It
             yield Problem(fact, hint=did_you_mean(name, bag.parts))
 
 
-def _chosen(only: Sequence[str], bag: Bag, previous: Manifest | None) -> tuple[str, ...]:
-    """Return the parts to print in their order: those asked for, the manifest's, or all."""
-    wanted = only or ((previous.part,) if previous else bag.parts)
+def _chosen(
+    only: Sequence[str],
+    bag: Bag,
+    previous: Manifest | None,
+    components: frozenset[str] | None,
+) -> tuple[str, ...]:
+    """Return the parts to print in their order: those asked for, the manifest's, or all.
+
+    A part of which no component is wanted is left out, unless it is asked for by name.
+    """
+    every = bag.parts if components is None else tuple(parts_of(components, bag))
+    wanted = only or ((previous.part,) if previous else every)
     return tuple(name for name in bag.parts if name in wanted)
+
+
+def _refuse_empty_parts(
+    order: Order, parts: Sequence[str], components: frozenset[str] | None, bag: Bag
+) -> None:
+    """Refuse parts of which nothing is printed, and places to skip that are nobody's.
+
+    Raises:
+        CallError: all of that.
+    """
+    problems: list[Problem] = []
+    if components is not None:
+        hold = tuple(parts_of(components, bag))
+        fact = "the part {!r} holds nothing of what --cards names"
+        hint = f"it is in: {', '.join(hold)}"
+        problems += [Problem(fact.format(name), hint=hint) for name in parts if name not in hold]
+    problems += _wrong_skip(order.skip, parts, bag)
+    if problems:
+        raise CallError(problems)
+
+
+def _wrong_skip(skip: int, parts: Sequence[str], bag: Bag) -> Iterator[Problem]:
+    """Yield what is wrong with places to skip: they are those of one part, printed as cards."""
+    cards = [name for name in parts if bag.of_part(name)[0].kind in ("card", "token")]
+    if skip and not cards:
+        yield Problem(
+            "nothing is printed as cards, so no place can be skipped", hint="leave out --skip"
+        )
+    if skip and len(cards) > 1:
+        fact = f"--skip is for one part, and these have places: {', '.join(cards)}"
+        yield Problem(fact, hint=f"choose one with --only {cards[0]}")
 
 
 def _imposition(order: Order, paper: Paper, printer: Profile) -> Imposition:

@@ -19,6 +19,10 @@ CUTS: Final = ("double", "butt")
 MOST_SHEETS: Final = 10_000
 """Twenty reams of half sheets; more is a slip of the finger."""
 
+MOST_COPIES: Final = 100
+MOST_SKIPPED: Final = 200
+"""More places than any page has; how many this one has is known when cards are laid out."""
+
 
 @dataclass(frozen=True, slots=True)
 class Order:
@@ -33,6 +37,12 @@ class Order:
     sheets: int = 2
     only: tuple[str, ...] = ()
     """The parts to print; empty for all."""
+    cards: tuple[str, ...] = ()
+    """What to print of these parts, by number or id (`pnp.choosing`); empty for everything."""
+    copies: int = 1
+    """How many times as many cards, tokens and aids as the game needs."""
+    skip: int = 0
+    """How many places of the first page of cards stay empty, because they are used already."""
     paper: str = "a4"
     language: str = "en"
     ink: str = "full"
@@ -56,12 +66,20 @@ class Order:
 
     def __post_init__(self) -> None:
         """Refuse numbers that nobody can mean."""
-        problems = []
-        if not 1 <= self.sheets <= MOST_SHEETS:
-            fact = f"cannot print {self.sheets:,} sheets"
-            problems.append(Problem(fact, hint=f"ask for 1 to {MOST_SHEETS:,} with --sheets"))
-        if self.per_page != "auto" and not 1 <= self.per_page <= MOST_PER_PAGE:
-            fact = f"cannot put {self.per_page:,} sheets on a page"
-            problems.append(Problem(fact, hint=f"ask for 1 to {MOST_PER_PAGE} with --per-page"))
+        per_page = 1 if self.per_page == "auto" else self.per_page
+        bounds = (
+            ("print {} sheets", self.sheets, 1, MOST_SHEETS, "--sheets"),
+            ("put {} sheets on a page", per_page, 1, MOST_PER_PAGE, "--per-page"),
+            ("print {} copies", self.copies, 1, MOST_COPIES, "--copies"),
+            ("skip {} places", self.skip, 0, MOST_SKIPPED, "--skip"),
+        )
+        problems = [
+            Problem(
+                f"cannot {told.format(f'{number:,}')}",
+                hint=f"ask for {least} to {most:,} with {option}",
+            )
+            for told, number, least, most, option in bounds
+            if not least <= number <= most
+        ]
         if problems:
             raise CallError(problems)

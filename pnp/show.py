@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pnp.choosing import numbers
 from pnp.components import Component, Kind
 from pnp.core.geometry import Size
 from pnp.edition import Edition, Tell, lay_out
@@ -41,6 +42,8 @@ class Piece:
     kind: Kind
     copies: int
     size: Size
+    number: int | None = None
+    """The number of a card, as `--cards` takes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,13 +143,14 @@ def _estimates(edition: Edition) -> dict[str, Estimate]:
 
 def _shown(job: Job, part: Part, ink: Estimate | None) -> Shown:
     fullest = max(part.sides, key=lambda side: len(side.placements))
+    known = numbers(job.bag)
     return Shown(
         part=part.name,
         file=file_name(job.order, part, job.game.key),
         paper=fullest.paper,
         pages=len(part.sides),
         sheets_of_paper=part.sheets_of_paper,
-        pieces=tuple(_piece(each, part, fullest.paper) for each in part.components),
+        pieces=tuple(_piece(each, part, fullest.paper, known) for each in part.components),
         division=_division(job, part),
         backs=part.backs,
         order=job.page_order if part.is_duplex else None,
@@ -155,10 +159,16 @@ def _shown(job: Job, part: Part, ink: Estimate | None) -> Shown:
     )
 
 
-def _piece(component: Component, part: Part, paper: Size) -> Piece:
-    """A component in the size of its face, or of the page that it fills."""
+def _piece(component: Component, part: Part, paper: Size, known: Mapping[str, int]) -> Piece:
+    """Return a component in the size of its face, or of the page that it fills."""
     face = part.faces.get(component.id)
-    return Piece(component.id, component.kind, component.copies, face.size if face else paper)
+    return Piece(
+        component.id,
+        component.kind,
+        component.copies,
+        face.size if face else paper,
+        known.get(component.id),
+    )
 
 
 def _division(job: Job, part: Part) -> Division | None:

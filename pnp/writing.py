@@ -10,6 +10,7 @@ from itertools import accumulate, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from pnp.choosing import MULTIPLIED
 from pnp.components import Component
 from pnp.core.errors import DucksError, as_one
 from pnp.core.files import write_all
@@ -212,6 +213,12 @@ def _unusual(order: Order, part: Part) -> Iterator[str]:
     yield from (chosen for chosen, as_usual, shown in choices if shown and chosen != as_usual)
     if order.changed_since is not None:
         yield "changed"
+    if order.cards:
+        yield "chosen"
+    if order.copies > 1 and any(each.kind in MULTIPLIED for each in part.everything):
+        yield f"x{order.copies}"
+    if order.skip and part.grid is not None:
+        yield f"skip{order.skip}"
 
 
 def manifest(edition: Edition, part: Part) -> bytes:

@@ -28,6 +28,7 @@ pnp.edition | pnp.manifests
 pnp.parts
 pnp.prepress
 pnp.jobs
+pnp.choosing
 pnp.orders | pnp.gametable
 pnp.decks | pnp.registry
 pnp.games.* | pnp.press | pnp.art | pnp.game

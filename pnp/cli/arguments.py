@@ -24,11 +24,17 @@ def parts(given: Iterable[str]) -> tuple[str, ...]:
     Raises:
         CallError: there are options, but no part in them.
     """
+    return _names("--only", "part", given)
+
+
+def _names(option: str, what: str, given: Iterable[str]) -> tuple[str, ...]:
+    """Return what was named one by one, or several with commas between them."""
     values = list(given)
     names = [name.strip().casefold() for value in values for name in value.split(",")]
     named = tuple(dict.fromkeys(name for name in names if name))
     if values and not named:
-        raise CallError(Problem("--only names no part", hint="name one, or leave --only out"))
+        hint = f"name one, or leave {option} out"
+        raise CallError(Problem(f"{option} names no {what}", hint=hint))
     return named
 
 
@@ -40,6 +46,7 @@ def order(game: str, asked: PrintOptions, changed_since: str | None = None) -> O
     """
     given: dict[str, Any] = {each.name: getattr(asked, each.name) for each in fields(asked)}
     given["only"] = parts(asked.only or ())
+    given["cards"] = _names("--cards", "card", asked.cards or ())
     if changed_since is not None:
         given["changed_since"] = a_path("--changed-since", changed_since, "file")
     return Order(game, **given)

@@ -75,6 +75,7 @@ def program(
     epilog="""
         ducks-pnp build pond --sheets 50
         ducks-pnp build pond --only sheets --per-page 1 --ink low
+        ducks-pnp build cover --cards 3,7-9 --copies 2 --skip 5
         ducks-pnp build all --lang fr --paper letter --out ~/games --open
     """,
 )
@@ -120,6 +121,7 @@ def list_games(_json: given.Json = False) -> Outcome:
     context_settings=_HELP,
     epilog="""
         ducks-pnp show pond --sheets 50
+        ducks-pnp show cover --list
         ducks-pnp show pond --paper letter --json
     """,
 )
@@ -127,6 +129,7 @@ def list_games(_json: given.Json = False) -> Outcome:
 def show(
     game: given.Game,
     asked: PrintOptions,
+    every: given.Every = False,
     why: given.Why = False,
     ink_estimate: given.InkEstimate = False,
     as_json: given.Json = False,
@@ -139,7 +142,7 @@ def show(
     wanted = order(game, asked)
     from pnp.cli import showing
 
-    return showing.run(wanted, ink=ink_estimate, quiet=as_json, why=why)
+    return showing.run(wanted, ink=ink_estimate, quiet=as_json, why=why, every=every)
 
 
 @app.command(

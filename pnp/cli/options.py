@@ -7,7 +7,7 @@ from typing import Annotated, Final, get_args
 
 from pnp.cli.numbers import auto_or_whole_number, length_mm, whole_number
 from pnp.cli.parameters import argument, either, option
-from pnp.orders import CUTS, MOST_SHEETS, MarkStyle
+from pnp.orders import CUTS, MOST_COPIES, MOST_SHEETS, MOST_SKIPPED, MarkStyle
 from pnp.press.sheets import MOST_PER_PAGE
 from pnp.press.sheets import Backs as BackLayout
 from pnp.press.sheets import PageOrder as Pages
@@ -68,6 +68,33 @@ Only = Annotated[
         "Only these parts; may be given again. Each game's parts: ducks-pnp games.",
         _PRINT,
         names=PARTS,
+    ),
+]
+Cards = Annotated[
+    list[str] | None,
+    option(
+        "--cards CARD[,CARD]",
+        "Only these cards, by number (3,7-9) or id (duck.chefs), or other things by id; "
+        "may be given again. Numbers and ids: ducks-pnp show GAME --list.",
+        _PRINT,
+    ),
+]
+Copies = Annotated[
+    int,
+    option(
+        "--copies N",
+        "So many times as many cards, tokens and aids as the game needs.",
+        _PRINT,
+        whole_number("--copies", 1, MOST_COPIES),
+    ),
+]
+Skip = Annotated[
+    int,
+    option(
+        "--skip N",
+        "Leave so many places of the first page of cards empty: those that are used already.",
+        _CARDS,
+        whole_number("--skip", 0, MOST_SKIPPED),
     ),
 ]
 ChangedSince = Annotated[
@@ -169,6 +196,7 @@ Why = Annotated[bool, option("--why", "Tell what one more row or column would ne
 InkEstimate = Annotated[
     bool, option("--ink-estimate", "Draw the pages too, and tell how much ink they take.", _RESULT)
 ]
+Every = Annotated[bool, option("--list", "List everything with its number and id.", _RESULT)]
 Out = Annotated[
     str,
     option(

@@ -21,6 +21,8 @@ class PrintOptions:
 
     sheets: given.Sheets = 2
     only: given.Only = None
+    cards: given.Cards = None
+    copies: given.Copies = 1
     ink: given.Ink = "full"
     language: given.Language = "en"
     paper: given.Paper = "a4"
@@ -32,6 +34,7 @@ class PrintOptions:
     bleed_mm: given.Bleed = 3.0
     back_bleed_mm: given.BackBleed = None
     marks: given.Marks = "crop"
+    skip: given.Skip = 0
     printer: given.PrinterName = "typical"
 
 

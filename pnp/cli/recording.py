@@ -81,6 +81,7 @@ def _inks(page: Coverage) -> dict[str, float]:
 def _component(piece: Piece) -> dict[str, Any]:
     return {
         "id": piece.id,
+        "number": piece.number,
         "kind": piece.kind,
         "copies": piece.copies,
         "size_mm": _millimetres(piece.size),

@@ -23,11 +23,12 @@ _HEAD = ("part", "what", "copies", "size in mm", "sides", "paper")
 _INK = ("ink a side", "pictures")
 
 
-def run(order: Order, *, ink: bool, quiet: bool, why: bool = False) -> Outcome:
+def run(order: Order, *, ink: bool, quiet: bool, why: bool = False, every: bool = False) -> Outcome:
     """Lay out and tell."""
     with waiting(quiet=quiet) as tell:
         survey = show(order, tell, ink=ink)
-    return Outcome(record_of(survey), list(_lines(survey, ink=ink, why=why)))
+    lines = [*_lines(survey, ink=ink, why=why), *(_list(survey) if every else ())]
+    return Outcome(record_of(survey), lines)
 
 
 def _lines(survey: Survey, *, ink: bool, why: bool) -> Iterator[Line | str]:
@@ -63,6 +64,18 @@ def _rows(part: Shown) -> Iterator[tuple[str, ...]]:
 def _covered(ink: Estimate) -> tuple[str, ...]:
     """The ink of a side, and how much of it is no word."""
     return f"{ink.percent:.0f} %", f"{ink.pictures_percent:.1f} %"
+
+
+def _list(survey: Survey) -> Iterator[Line | str]:
+    """Yield everything that is printed, with the numbers and ids that --cards takes."""
+    yield ""
+    key = f"{survey.game}."
+    rows = [
+        (str(each.number or ""), each.id.removeprefix(key), f"{each.copies:,}")
+        for part in survey.parts
+        for each in part.pieces
+    ]
+    yield from table(("card", "id", "copies"), rows)
 
 
 def _kind_and_size(piece: Piece) -> tuple[str, Size]:

@@ -7,11 +7,13 @@ from dataclasses import replace
 from typing import Final
 
 from pnp.components import Component
+from pnp.core.errors import CallError, Problem
 from pnp.jobs import Job
 from pnp.parts.pads import CHECK, CHECK_SIZE, check_panel
 from pnp.parts.part import Part, Task
 from pnp.press.faces import Blank, Face
 from pnp.press.sheets import (
+    EMPTY,
     NO_CORRECTION,
     Backs,
     Card,
@@ -44,10 +46,13 @@ def cards(task: Task) -> Part:
         return task.nothing()
     grid = _grid(task, printed[0])
     deck = [_card(task, each) for each in printed for _ in range(each.copies)]
+    deck = [*_skipped(task.job.order.skip, grid), *deck]
     sides = card_sides(deck, grid, task.job.page_order, task.job.back_bleed_mm)
     marks = dict(_marks(task, grid))
-    # A few cards on a page are not worth another to see whether it is true to size.
-    first = _check_sides(task, grid) if len(deck) >= grid.per_page else ()
+    # A few cards on a page are not worth another to see whether it is true to size, and the paper
+    # that is partly used is to be the first that the printer takes.
+    is_checked = len(deck) >= grid.per_page and not task.job.order.skip
+    first = _check_sides(task, grid) if is_checked else ()
     pages = (*first, *(_marked(side, marks) for side in sides))
     return Part(
         task.part,
@@ -57,6 +62,18 @@ def cards(task: Task) -> Part:
         unchanged,
         grid=grid,
     )
+
+
+def _skipped(places: int, grid: CardGrid) -> tuple[Card, ...]:
+    """Return so many empty places.
+
+    Raises:
+        CallError: a page has no more places than that.
+    """
+    if places >= grid.per_page:
+        fact = f"cannot skip {places} places: a page holds {grid.per_page}"
+        raise CallError(Problem(fact, hint=f"--skip takes 0 to {grid.per_page - 1} here"))
+    return (EMPTY,) * places
 
 
 def is_stood_up(grid: CardGrid) -> bool:

@@ -75,8 +75,8 @@ class Task:
 
     @property
     def components(self) -> tuple[Component, ...]:
-        """The components of the part."""
-        return self.job.bag.of_part(self.part)
+        """The components of the part that are printed."""
+        return self.job.components(self.part)
 
     def face(self, component: Component, blank: Blank) -> Face:
         """Return the face of a component."""

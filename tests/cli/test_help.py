@@ -79,7 +79,7 @@ def test_defaults_are_those_of_an_order(name: str) -> None:
     given = {each.name: each.default for each in command().commands[name].params}
     for each in fields(PrintOptions):
         usual = getattr(order, each.name)
-        assert given[each.name] == (usual or None)
+        assert given[each.name] == (None if usual == () else usual)
 
 
 def test_help_names_a_game(call: Call) -> None:

@@ -42,7 +42,7 @@ def test_games_is_a_table_for_people(call: Call) -> None:
 def test_show_tells_parts_copies_sizes_and_pages(call: Call) -> None:
     sheets, aid, _ = call("show", "pond", "--sheets", "50", "--json").record["parts"]
     assert sheets["components"] == [
-        {"id": "pond.sheet", "kind": "sheet", "copies": 50, "size_mm": [190, 126]}
+        {"id": "pond.sheet", "number": None, "kind": "sheet", "copies": 50, "size_mm": [190, 126]}
     ]
     assert (sheets["pages"], sheets["sheets_of_paper"]) == (26, 26)
     assert (aid["pages"], aid["components"][0]["copies"]) == (1, 2)

@@ -12,7 +12,7 @@
 """
 
 from pnp.press.sheets.alone import alone
-from pnp.press.sheets.backs import Card, PageOrder, card_sides
+from pnp.press.sheets.backs import EMPTY, Card, PageOrder, card_sides
 from pnp.press.sheets.cards import CardGrid, card_grid
 from pnp.press.sheets.cut_lines import CutLines, card_cut_lines
 from pnp.press.sheets.cut_order import LABEL_MM, MarkLabel
@@ -45,6 +45,7 @@ from pnp.press.sheets.tokens import Shape, token_grid
 
 __all__ = [
     "CROP",
+    "EMPTY",
     "GUIDE",
     "LABEL_MM",
     "MARGIN_MM",

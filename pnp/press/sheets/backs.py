@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import Literal
+from typing import Final, Literal
 
 from pnp.core.errors import CallError
 from pnp.core.geometry import IDENTITY, Affine, Rect
@@ -22,8 +22,11 @@ from pnp.press.sheets.side import Placement, Side, Turn
 PageOrder = Literal["collated", "fronts-then-backs"]
 """Front, back, front, back; or all fronts and then all backs, for paper that is fed twice."""
 
-Card = tuple[str, str | None]
-"""The face of a card's front, and of its back if it has one."""
+Card = tuple[str | None, str | None]
+"""The face of a card's front, and of its back if it has one; no front for an empty place."""
+
+EMPTY: Final[Card] = (None, None)
+"""A place on a partly used page."""
 
 
 @dataclass(frozen=True, slots=True)
