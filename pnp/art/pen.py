@@ -16,6 +16,7 @@ from pnp.art.document import PaintedDisc, PaintedPath, ShapeGroup, write
 from pnp.art.hatch import EVERYWHERE, Box, common, hatch_lines
 from pnp.art.inks import Tone
 from pnp.art.palette import Hatch, Ink, paints
+from pnp.data.palette import palette
 
 _ROOT: Final = {"fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round"}
 
@@ -56,6 +57,11 @@ class InkPen:
         self.fill(shape, paint)
         if self.ink == "low":
             self.line(shape, 0.6)
+
+    def engrave(self, shape: str, hatch: str) -> None:
+        """Hatch `shape` with a row of the palette's hatches: low ink's tone, none in the others."""
+        if self.ink == "low":
+            self._hatch(shape, palette().hatches[hatch])
 
     def dot(self, x: float, y: float, radius: float, paint: str = "outline") -> None:
         """Draw a disc without outline; in low ink it is the pen's or the paper's."""

@@ -7,17 +7,19 @@ painted; several are painted one after the other:
     patch-NAME  the same for a marking, which low ink gives a fine edge
     shade-NAME  the part of a surface that lies in shade; nothing in low ink
     light-NAME  the part on which light falls; nothing in low ink
+    hatch-NAME  a tone that only low ink has: the lines of a row of the palette's hatches
     line-NAME   a line of a paint; in low ink the pen's or the paper's
     line        a line in the colour of outlines
     contour     a surface and its edge in that colour, to lie below what is painted over it
 
-NAME is a row of `templates/palette.toml`. A circle is a dot and has one fill-NAME. Widths are those
-of full ink; the `stroke-width` of the root is the outline's, from which low ink takes its measure.
+NAME is a row of `templates/palette.toml`: of its colours, or of its hatches. A circle is a dot and
+has one fill-NAME. Widths are those of full ink; the `stroke-width` of the root is the outline's,
+from which low ink takes its measure.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -27,10 +29,11 @@ from lxml import etree
 from pnp.art.palette import paints
 from pnp.art.path_data import absolute
 from pnp.core.errors import MaterialError, Problem, did_you_mean
+from pnp.data.palette import palette
 
 _SVG: Final = "{http://www.w3.org/2000/svg}"
 _HREF: Final = "{http://www.w3.org/1999/xlink}href"
-_KINDS: Final = ("fill", "patch", "shade", "light", "line")
+_KINDS: Final = ("fill", "patch", "shade", "light", "hatch", "line")
 _ALONE: Final = ("line", "contour")
 """Classes without a paint: they have the colour of outlines."""
 _UNSEEN: Final = frozenset(("defs", "style", "title", "desc", "metadata"))
@@ -225,5 +228,13 @@ class _Reader:
         if name not in _ALONE and (kind not in _KINDS or kind == name):
             known = (*_ALONE, *(f"{kind}-NAME" for kind in _KINDS))
             self.tell(element, f"the class {name!r} says nothing", did_you_mean(name, known))
-        elif paint not in paints():
-            self.tell(element, f"there is no colour {paint!r}", did_you_mean(paint, paints()))
+        elif kind == "hatch":
+            self._check_name(element, "hatch", paint, palette().hatches)
+        else:
+            self._check_name(element, "colour", paint, paints())
+
+    def _check_name(
+        self, element: etree._Element, what: str, name: str, known: Collection[str]
+    ) -> None:
+        if name not in known:
+            self.tell(element, f"there is no {what} {name!r}", did_you_mean(name, known))

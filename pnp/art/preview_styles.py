@@ -21,7 +21,8 @@ _END_OF_ROOT: Final = re.compile(r"<svg[^>]*>\n")
 def with_style(text: str) -> str:
     """Return the text of a picture's file with the style that its classes need in full ink."""
     plain = _STYLE.sub("", text)
-    names = sorted({name for row in _CLASSES.findall(plain) for name in row.split()})
+    named = {name for row in _CLASSES.findall(plain) for name in row.split()}
+    names = sorted(name for name in named if class_word(name)[0] != "hatch")
     rules = "".join(f"    .{name} {{ {_rule(name)} }}\n" for name in names)
     return _END_OF_ROOT.sub(lambda root: f"{root[0]}  <style>\n{rules}  </style>\n", plain, count=1)
 

@@ -59,6 +59,7 @@ _PAINTERS: Final[Mapping[str, Callable[[InkPen, str, str, float], None]]] = {
     "patch": lambda pen, data, paint, _: pen.patch(data, paint),
     "shade": lambda pen, data, paint, _: pen.tone(data, paint, "shade"),
     "light": lambda pen, data, paint, _: pen.tone(data, paint, "light"),
+    "hatch": lambda pen, data, hatch, _: pen.engrave(data, hatch),
     "line": lambda pen, data, paint, weight: pen.line(data, weight, paint),
     "contour": lambda pen, data, _, weight: pen.contour(data, weight=weight / 2),
 }

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final, get_args
 
 from pnp.art.families import FAMILIES
+from pnp.art.hands import HANDS
 from pnp.art.plumage import PLUMAGES
 from pnp.core import resources
 from pnp.core.errors import MaterialError, Problem, did_you_mean
@@ -42,20 +43,25 @@ _POSES: Final = tuple(f"{name}{pose}" for name in FAMILIES for pose in ("", ".1"
 _BADGES: Final = tuple(row.badge for row in FAMILIES.values())
 _HATCHES: Final = tuple(row.hatch for row in FAMILIES.values())
 _DICE: Final = ("1", "2", "3", "4", "5", "6", "wild", "blank")
+_BOSS: Final = ("1", "2", "3", "4", "5", "6", "blank")
 _SIGNS: Final = ("coin", "max", "bis", "cover", "duck_under")
 
 _COMPUTED: Final = (
     ComputedFamily("back.", tuple(FAMILIES), (69, 94), 0.55, "backs"),
     ComputedFamily("badge.", _BADGES, (100, 100), 5.0, "badges"),
     ComputedFamily("bathduck.", _POSES, (120, 120), 2.5, "bathduck"),
+    ComputedFamily("bossdie.", _BOSS, (100, 100), 4.2, "bucketdice"),
     ComputedFamily("cover.", ("bath",), (360, 90), 2.5, "bath"),
     ComputedFamily("cover.", ("bubbles",), (69, 94), 0.55, "bubbles"),
     ComputedFamily("die.", _DICE, (100, 100), 4.2, "dice"),
+    ComputedFamily("die.", ("2.wild",), (100, 100), 4.2, "bucketdice"),
     ComputedFamily("die.", ("pool",), (160, 60), 4.2, "dice"),
     ComputedFamily("duck.", tuple(PLUMAGES), (120, 90), 2.5, "duck"),
+    ComputedFamily("hand.", tuple(HANDS), (500, 100), 3.4, "bucketdice"),
     ComputedFamily("hatch.", _HATCHES, (120, 168), 2.0, "patterns"),
     ComputedFamily("icon.", _SIGNS, (100, 100), 4.2, "signs"),
     ComputedFamily("ornament.", ("ripples",), (400, 40), 2.4, "ripples"),
+    ComputedFamily("scene.", ("bucket",), (360, 90), 1.8, "bucket"),
     ComputedFamily("scene.", ("pond",), (360, 90), 2.5, "scene"),
     ComputedFamily("scene.", ("pond.wide",), (720, 90), 2.5, "scene"),
 )

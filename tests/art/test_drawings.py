@@ -24,7 +24,13 @@ ALLOWED = {
     "circle": {"cx", "cy", "r", "fill"},
 }
 LIMIT = 8_000
-LIMITS = {"scene": 30_000, "cover": 40_000, "back": 28_000, "bathduck": 12_000}
+LIMITS = {
+    "scene": 36_000,
+    "cover": 40_000,
+    "back": 28_000,
+    "bathduck": 12_000,
+    "bucket": 16_000,
+}
 """Bytes of a drawing; of families that are larger than the rest."""
 
 
