@@ -20,16 +20,18 @@ from pnp.data.profiles import Flip, Profile
 from pnp.data.tables import CardFormat, Paper
 from pnp.data.words import find_language
 from pnp.game import Game
-from pnp.orders import CUTS, MarkStyle, Order
+from pnp.orders import BOOKLET_GSM, CUTS, MarkStyle, Order
 from pnp.press.sheets import (
     CROP,
     GUIDE,
     MARGIN_MM,
     Backs,
+    Booklet,
     Correction,
     Imposition,
     PageOrder,
     PerPage,
+    caliper_mm,
 )
 from pnp.press.sheets import MarkStyle as Marking
 from pnp.registry import open_game
@@ -67,6 +69,8 @@ class Job:
     """How cuts are marked; None for not at all."""
     per_page: PerPage
     """How many sheets of a pad share a page; "auto" for as many as fit."""
+    booklet: Booklet | None = None
+    """How rulebooks are folded and stapled; None for plain pages."""
     previous: Manifest | None = None
     """What was printed before, if only what has changed since is wanted."""
 
@@ -104,6 +108,8 @@ def resolve(order: Order) -> Job:
     parts = _chosen(order.only, bag, previous, wanted)
     _refuse_empty_parts(order, parts, wanted, bag)
     paper, printer = tables.paper(spelled.paper), profiles.profile(spelled.printer)
+    imposition = _imposition(spelled, paper, printer)
+    folded = Booklet(imposition, caliper_mm(order.gsm or BOOKLET_GSM))
     return Job(
         order=spelled,
         game=game,
@@ -115,12 +121,13 @@ def resolve(order: Order) -> Job:
         card=tables.card(spelled.card),
         printer=printer,
         theme=tables.theme(spelled.ink),
-        imposition=_imposition(spelled, paper, printer),
+        imposition=imposition,
         back_bleed_mm=order.back_bleed_mm,
         safe_mm=order.safe_mm,
         page_order=spelled.page_order,
         marks=_MARKS[spelled.marks],
         per_page=order.per_page,
+        booklet=folded if order.booklet else None,
         previous=previous,
     )
 

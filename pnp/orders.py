@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from pnp.core.errors import CallError, Problem
 from pnp.game import Game
-from pnp.press.sheets import MOST_PER_PAGE, Backs, Cut, PageOrder, PerPage
+from pnp.press.sheets import LEAST_GSM, MOST_GSM, MOST_PER_PAGE, Backs, Cut, PageOrder, PerPage
 
 MarkStyle = Literal["none", "crop", "guides"]
 """No marks; short ones at the corners; lines to the margin for trimmers."""
@@ -18,6 +18,9 @@ CUTS: Final = ("double", "butt")
 
 MOST_SHEETS: Final = 10_000
 """Twenty reams of half sheets; more is a slip of the finger."""
+
+BOOKLET_GSM: Final = 80.0
+"""What the paper of a booklet weighs unless told: office paper."""
 
 MOST_COPIES: Final = 100
 MOST_SKIPPED: Final = 200
@@ -61,6 +64,10 @@ class Order:
     marks: MarkStyle = "crop"
     changed_since: Path | None = None
     """The manifest of an earlier print, if only what has changed since is wanted."""
+    booklet: bool = False
+    """Whether rulebooks are set on half the paper, to be folded and stapled."""
+    gsm: float | None = None
+    """What the paper of booklets weighs, in grams a square metre; None for what is usual."""
     printer: str = "typical"
     """What prints it: somebody's own profile, or a kind of printer of templates/printers.toml."""
 
@@ -72,6 +79,7 @@ class Order:
             ("put {} sheets on a page", per_page, 1, MOST_PER_PAGE, "--per-page"),
             ("print {} copies", self.copies, 1, MOST_COPIES, "--copies"),
             ("skip {} places", self.skip, 0, MOST_SKIPPED, "--skip"),
+            ("fold paper of {} g/m²", self.gsm or LEAST_GSM, LEAST_GSM, MOST_GSM, "--gsm"),
         )
         problems = [
             Problem(

@@ -83,6 +83,8 @@ class Shown:
     """None for what has a page to itself."""
     backs: Backs | None
     """How backs are printed; None for what has none."""
+    is_booklet: bool
+    """Whether the sheets are folded and stapled."""
     order: PageOrder | None
     """How pages follow one another; None for what is printed on one side."""
     is_adrift: bool
@@ -153,6 +155,7 @@ def _shown(job: Job, part: Part, ink: Estimate | None) -> Shown:
         pieces=tuple(_piece(each, part, fullest.paper, known) for each in part.components),
         division=_division(job, part),
         backs=part.backs,
+        is_booklet=part.booklet is not None,
         order=job.page_order if part.is_duplex else None,
         is_adrift=part.is_duplex and job.paper.usable is not None,
         ink=ink,
@@ -162,6 +165,8 @@ def _shown(job: Job, part: Part, ink: Estimate | None) -> Shown:
 def _piece(component: Component, part: Part, paper: Size, known: Mapping[str, int]) -> Piece:
     """Return a component in the size of its face, or of the page that it fills."""
     face = part.faces.get(component.id)
+    if part.booklet:
+        paper = part.booklet.page
     return Piece(
         component.id,
         component.kind,

@@ -55,6 +55,8 @@ class Printed:
     """Physical things that were left out because they show what they did before."""
     backs: Backs | None = None
     """How backs are printed, for what has backs."""
+    is_booklet: bool = False
+    """Whether the sheets are folded and stapled."""
     order: PageOrder | None = None
     """How the pages follow one another, for what is printed on both sides."""
 
@@ -113,6 +115,7 @@ def _printed(edition: Edition, part: Part, path: Path, content: bytes) -> Printe
         components=part.copies,
         unchanged=sum(each.copies for each in part.unchanged),
         backs=part.backs,
+        is_booklet=part.booklet is not None,
         order=order.page_order if part.is_duplex else None,
     )
 
@@ -217,6 +220,8 @@ def _unusual(order: Order, part: Part) -> Iterator[str]:
         yield "chosen"
     if order.copies > 1 and any(each.kind in MULTIPLIED for each in part.everything):
         yield f"x{order.copies}"
+    if part.booklet:
+        yield "booklet"
     if order.skip and part.grid is not None:
         yield f"skip{order.skip}"
 
@@ -257,6 +262,6 @@ def _shown(component: Component, part: Part) -> tuple[Face, ...]:
 
 def _hints(edition: Edition, part: Part) -> ViewerHints:
     """Return how the printer is to turn the paper, where both sides are printed."""
-    if not part.is_duplex or edition.job.page_order != "collated":
+    if part.backs is None or edition.job.page_order != "collated":
         return ViewerHints()
-    return ViewerHints(_FLIPS[edition.job.imposition.backs])
+    return ViewerHints(_FLIPS.get(part.backs))

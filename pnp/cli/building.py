@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.cli.arguments import shared_out
-from pnp.cli.duplex_notes import how_to_turn
+from pnp.cli.duplex_notes import how_to_bind, how_to_turn
 from pnp.cli.opener import open_with_system
 from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Line
@@ -72,6 +72,7 @@ def _record(printed: Printed) -> dict[str, Any]:
     record = asdict(printed)
     record["path"] = str(printed.path)
     record["lang"] = record.pop("language")
+    record["booklet"] = record.pop("is_booklet")
     return record
 
 
@@ -88,4 +89,5 @@ def _summary(made: Sequence[Printed]) -> Iterator[Line | str]:
     yield Line('Print at 100 %, "actual size".', "bold")
     for each in made:
         turned = how_to_turn(each.backs, each.order, each.pages, each.sheets_of_paper)
-        yield from (Line(f"{each.part}: {told}", "bold", hang=2) for told in turned)
+        bound = how_to_bind(is_booklet=each.is_booklet)
+        yield from (Line(f"{each.part}: {told}", "bold", hang=2) for told in (*turned, *bound))

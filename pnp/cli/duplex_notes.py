@@ -34,6 +34,12 @@ def how_to_turn(
         yield _COLLATED[backs]
 
 
+def how_to_bind(*, is_booklet: bool) -> Iterator[str]:
+    """Yield what to do with the sheets once they are printed, if they are bound."""
+    if is_booklet:
+        yield "fold the pile in the middle and staple it twice through the fold (saddle stitch)"
+
+
 def _fed_twice(edge: str, pages: int, sheets: int) -> str:
     """All fronts come first; what stands before them has no back, and stays out the second time."""
     first = "" if 2 * sheets == pages else f" without the first {_sheets(2 * sheets - pages)}"

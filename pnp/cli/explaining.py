@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from pnp.cli.duplex_notes import how_to_turn
+from pnp.cli.duplex_notes import how_to_bind, how_to_turn
 from pnp.cli.tables import counted
 from pnp.press.sheets import Reason
 from pnp.show import Division, Shown
@@ -45,6 +45,7 @@ def explained(part: Shown, *, why: bool = False) -> Iterator[str]:
         if division.is_stood_up:
             yield "pages are made upright, so that backs are corrected whatever the driver turns"
     yield from how_to_turn(part.backs, part.order, part.pages, part.sheets_of_paper)
+    yield from how_to_bind(is_booklet=part.is_booklet)
     if part.is_adrift:
         yield "backs lie behind their fronts only if the viewer centres pages on the paper"
 

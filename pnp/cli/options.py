@@ -5,10 +5,10 @@ Annotations are evaluated, because Typer reads them: so no `from __future__ impo
 
 from typing import Annotated, Final, get_args
 
-from pnp.cli.numbers import auto_or_whole_number, length_mm, whole_number
+from pnp.cli.numbers import auto_or_whole_number, decimal, length_mm, whole_number
 from pnp.cli.parameters import argument, either, option
-from pnp.orders import CUTS, MOST_COPIES, MOST_SHEETS, MOST_SKIPPED, MarkStyle
-from pnp.press.sheets import MOST_PER_PAGE
+from pnp.orders import BOOKLET_GSM, CUTS, MOST_COPIES, MOST_SHEETS, MOST_SKIPPED, MarkStyle
+from pnp.press.sheets import LEAST_GSM, MOST_GSM, MOST_PER_PAGE
 from pnp.press.sheets import Backs as BackLayout
 from pnp.press.sheets import PageOrder as Pages
 from pnp.press.sheets.bounds import MOST_BLEED_MM
@@ -36,6 +36,7 @@ _PRINT: Final = "What to print"
 _LOOK: Final = "How it looks"
 _SHEETS: Final = "Sheets"
 _CARDS: Final = "Cards"
+_BOOKS: Final = "Rulebooks"
 _PRINTER: Final = "Printer"
 _RESULT: Final = "What comes out"
 
@@ -161,6 +162,25 @@ BackBleed = Annotated[
         "The same for backs, to forgive a printer's drift; usually as for fronts.",
         _CARDS,
         length_mm("--back-bleed", 0, MOST_BLEED_MM),
+    ),
+]
+Booklet = Annotated[
+    bool,
+    option(
+        "--booklet",
+        "Set rulebooks on half the paper, to be folded and stapled; printed on both sides, "
+        "turned as --backs says.",
+        _BOOKS,
+    ),
+]
+Gsm = Annotated[
+    float | None,
+    option(
+        "--gsm N",
+        f"What the paper of a booklet weighs, {LEAST_GSM} to {MOST_GSM} g/m2; usually "
+        f"{BOOKLET_GSM:g}.",
+        _BOOKS,
+        decimal("--gsm", LEAST_GSM, MOST_GSM),
     ),
 ]
 Marks = Annotated[

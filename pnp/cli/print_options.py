@@ -35,6 +35,8 @@ class PrintOptions:
     back_bleed_mm: given.BackBleed = None
     marks: given.Marks = "crop"
     skip: given.Skip = 0
+    booklet: given.Booklet = False
+    gsm: given.Gsm = None
     printer: given.PrinterName = "typical"
 
 

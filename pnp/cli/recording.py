@@ -40,6 +40,7 @@ def _part(part: Shown) -> dict[str, Any]:
         "pages": part.pages,
         "sheets_of_paper": part.sheets_of_paper,
         "backs": part.backs,
+        "booklet": part.is_booklet,
         "order": part.order,
         "grid": part.division and _grid(part.division),
         "coverage": part.ink and _coverage(part.ink),

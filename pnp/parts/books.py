@@ -8,7 +8,10 @@ from functools import partial
 from pathlib import PurePosixPath
 
 from pnp.components import Component
+from pnp.core.geometry import Margins, Size
 from pnp.data.rulebook import read_rulebook
+from pnp.jobs import Job
+from pnp.parts.booklets import saddle_stitched
 from pnp.parts.part import Part, Task
 from pnp.prepress import Prepress
 from pnp.press.book import Fact, Figure, Front
@@ -23,19 +26,32 @@ Mark = tuple[str, int, int]
 def rulebook(task: Task) -> Part:
     """The rulebook's pages."""
     (component,) = task.components
-    shown, marks = _kept_pages(task, component)
+    booklet = task.job.booklet
+    shown, marks = _kept_pages(task, component, _page(task.job))
     task.progress()
     if not task.is_changed(component.id, shown):
         return task.nothing()
     faces = {f"{component.id}.{page}": face for page, face in enumerate(shown, start=1)}
-    sides = tuple(whole_pages(tuple(faces), task.job.paper.size))
     bookmarks = tuple(Bookmark(*mark) for mark in marks)
+    if booklet:
+        return saddle_stitched(task, booklet, faces, bookmarks)
+    sides = tuple(whole_pages(tuple(faces), task.job.paper.size))
     return Part(task.part, sides, faces, (component,), bookmarks=bookmarks)
 
 
-def _kept_pages(task: Task, component: Component) -> tuple[tuple[Face, ...], tuple[Mark, ...]]:
+def _page(job: Job) -> tuple[Size, Margins]:
+    """Return the size of a page and what stays white around it."""
+    if job.booklet:
+        return job.booklet.page, job.pad_margins.turned()
+    return job.paper.size, job.pad_margins
+
+
+def _kept_pages(
+    task: Task, component: Component, page: tuple[Size, Margins]
+) -> tuple[tuple[Face, ...], tuple[Mark, ...]]:
     """Return the rulebook's pages and bookmarks, as they were if nothing of them has changed."""
     job, prepress = task.job, task.prepress
+    size, margins = page
     text = read_rulebook(prepress.words, job.game.key, component.values, job.game.words)
     _offer_faces(task)
     figures, front = dict(_figures(task, component)), _front(component, prepress)
@@ -46,21 +62,21 @@ def _kept_pages(task: Task, component: Component) -> tuple[tuple[Face, ...], tup
         book = pages(
             text.markdown,
             text.name,
-            job.paper.size,
+            size,
             prepress.composer(),
             prepress.styles,
             job.theme,
             figures,
             prepress.icons,
             front,
-            job.pad_margins,
+            margins,
         )
         return book.faces, tuple((each.title, each.page, each.level) for each in book.bookmarks)
 
     # All of the front but the function that says a page's number, and what that says.
     said = [getattr(front, each.name) for each in fields(front) if each.name != "label"]
-    about = (text, job.paper.size, dict(job.theme), figures, said, front.label(1, 2))
-    return prepress.kept("book", (*about, job.pad_margins, prepress.styles), make)
+    about = (text, size, dict(job.theme), figures, said, front.label(1, 2))
+    return prepress.kept("book", (*about, margins, prepress.styles), make)
 
 
 def _offer_faces(task: Task) -> None:

@@ -60,6 +60,7 @@ def cards(task: Task) -> Part:
         {CHECK: check_panel(task, "check.cut", _how_to_turn(task)), **fronts, **backs, **marks},
         printed,
         unchanged,
+        backs=grid.imposition.backs if any(each.back for each in task.components) else None,
         grid=grid,
     )
 

@@ -14,7 +14,7 @@ from pnp.parts.formats import refuse_too_small
 from pnp.prepress import Prepress
 from pnp.press.faces import Blank, Face
 from pnp.press.pdf import Bookmark
-from pnp.press.sheets import Backs, CardGrid, PadGrid, Side
+from pnp.press.sheets import Backs, Booklet, CardGrid, PadGrid, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,10 @@ class Part:
     unchanged: tuple[Component, ...] = ()
     """What is not printed, because it is as it was when it was last printed."""
     bookmarks: tuple[Bookmark, ...] = ()
+    backs: Backs | None = None
+    """How backs are printed, or None for a part without backs; a booklet's pages have backs."""
+    booklet: Booklet | None = None
+    """How its pages are folded and stapled, for what is a booklet."""
     grid: CardGrid | None = None
     """Where cards lie, and why so, for what is printed as cards."""
     pad: PadGrid | None = None
@@ -49,13 +53,7 @@ class Part:
     @property
     def is_duplex(self) -> bool:
         """Return whether both sides of the paper are printed."""
-        return self.grid is not None and self.grid.imposition.is_duplex
-
-    @property
-    def backs(self) -> Backs | None:
-        """Return how backs are printed, or None for a part without backs."""
-        has_backs = any(each.back for each in self.everything)
-        return self.grid.imposition.backs if self.grid and has_backs else None
+        return self.backs in ("duplex-long", "duplex-short")
 
     @property
     def copies(self) -> int:

@@ -20,7 +20,7 @@ Call = Callable[..., Any]
 
 FILE_KEYS = {
     "path", "game", "part", "lang", "paper", "ink",
-    "pages", "sheets_of_paper", "bytes", "components", "unchanged", "backs", "order",
+    "pages", "sheets_of_paper", "booklet", "bytes", "components", "unchanged", "backs", "order",
 }  # fmt: skip
 
 

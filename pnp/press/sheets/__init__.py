@@ -8,11 +8,13 @@
 - `bounds.py`, `refusals.py`: what paper bears, and the nearest that would work;
 - `backs.py`: fronts and backs on the sides of a deck;
 - `tokens.py`, `tiles.py`: square and round tokens; boards in parts that are glued;
+- `booklets.py`, `paper.py`: booklets that are folded and stapled; how thick paper is;
 - `cut_lines.py`, `marks.py`, `cut_order.py`: lines for scissors and folders, and the order of cuts.
 """
 
 from pnp.press.sheets.alone import alone
 from pnp.press.sheets.backs import EMPTY, Card, PageOrder, card_sides
+from pnp.press.sheets.booklets import Booklet, padding, saddle_stitch
 from pnp.press.sheets.cards import CardGrid, card_grid
 from pnp.press.sheets.cut_lines import CutLines, card_cut_lines
 from pnp.press.sheets.cut_order import LABEL_MM, MarkLabel
@@ -31,6 +33,7 @@ from pnp.press.sheets.marks import (
     unmarked,
 )
 from pnp.press.sheets.pads import MARGIN_MM, MOST_PER_PAGE, PadGrid, PerPage, no_more, pad, pad_grid
+from pnp.press.sheets.paper import LEAST_GSM, MOST_GSM, caliper_mm
 from pnp.press.sheets.side import Placement, Side, Turn, stood_up, whole_pages
 from pnp.press.sheets.tiles import (
     SketchTile,
@@ -48,10 +51,13 @@ __all__ = [
     "EMPTY",
     "GUIDE",
     "LABEL_MM",
+    "LEAST_GSM",
     "MARGIN_MM",
+    "MOST_GSM",
     "MOST_PER_PAGE",
     "NO_CORRECTION",
     "Backs",
+    "Booklet",
     "Card",
     "CardGrid",
     "Correction",
@@ -79,6 +85,7 @@ __all__ = [
     "alone",
     "assembly_sketch",
     "back_marks",
+    "caliper_mm",
     "card_cut_lines",
     "card_grid",
     "card_marks",
@@ -87,6 +94,8 @@ __all__ = [
     "no_more",
     "pad",
     "pad_grid",
+    "padding",
+    "saddle_stitch",
     "stood_up",
     "tile_board",
     "tile_marks",

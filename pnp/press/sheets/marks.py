@@ -17,9 +17,9 @@ from pnp.press.sheets.cut_lines import AXES, Axis, Band, CutLines, card_cut_line
 from pnp.press.sheets.cut_order import MarkLabel, cut_names
 from pnp.press.sheets.imposition import mirrored
 
-MarkKind = Literal["crop", "guide", "fold", "join"]
+MarkKind = Literal["crop", "guide", "fold", "join", "staple"]
 """A short mark beside a corner; a line to the margin for a trimmer; a fold, to be drawn dashed;
-where the edge of the next tile of a board comes to lie."""
+where the edge of the next tile of a board comes to lie; where a booklet is stapled."""
 
 SHORTEST_MM: Final = 1.0
 """What is shorter is no help, and is left out."""
