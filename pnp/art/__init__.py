@@ -1,8 +1,11 @@
 """The art kit: original flat pictures, each found by its id.
 
-`ids()` lists the pictures, `box(id)` tells proportions, `draw(id, ink)` returns an SVG document.
+`ids()` lists the pictures, `box(id)` tells proportions, `draw(id, ink, level)` returns an SVG
+document; `level_at(width_mm)` is the level of detail for a size, `has_levels(id)` says where it
+matters.
 """
 
-from pnp.art.registry import box, draw, ids
+from pnp.art.levels import LEVELS, Level, level_at
+from pnp.art.registry import box, draw, has_levels, ids
 
-__all__ = ["box", "draw", "ids"]
+__all__ = ["LEVELS", "Level", "box", "draw", "has_levels", "ids", "level_at"]

@@ -63,6 +63,8 @@ class Bill:
     """The dark tip."""
     saddle: str = ""
     """The dark middle of a hen's bill."""
+    culmen: str = ""
+    """Its ridge, and all that is as dark."""
 
 
 _DABBLER: Final = Body(
@@ -172,6 +174,23 @@ HEAD_PATCHES: Final[Mapping[str, str]] = {
 GLOSS: Final = "M-0.62 -0.28C-0.56 -0.7 -0.16 -0.88 0.22 -0.78C-0.1 -0.72 -0.38 -0.52 -0.62 -0.28Z"
 """The highlight on the crown."""
 
+SHEEN: Final = (
+    "M-0.96 0.2C-1 -0.5 -0.6 -0.94 0 -0.94C0.5 -0.92 0.84 -0.5 0.9 -0.1C0.5 -0.46 0 -0.56"
+    " -0.4 -0.36C-0.7 -0.2 -0.86 0 -0.96 0.2Z"
+)
+"""Light on the crown, the wider step."""
+
+SHEEN_HIGH: Final = (
+    "M-0.76 -0.3C-0.66 -0.74 -0.2 -0.9 0.3 -0.78C0.5 -0.72 0.6 -0.62 0.66 -0.52"
+    "C0.2 -0.7 -0.4 -0.66 -0.76 -0.3Z"
+)
+"""Light on the crown, the brighter step."""
+
+SHEEN_TURN: Final = (
+    "M-0.9 0.7C-0.5 1.16 0.3 1.1 0.8 0.5C0.7 1.1 0.2 1.6 -0.4 1.6C-0.7 1.5 -0.9 1.1 -0.9 0.7Z"
+)
+"""Where a glossy head turns to its other colour, below the cheek."""
+
 CHEEK_SHADE: Final = (
     "M-1.4 -0.5C-1 0.3 -0.36 0.66 0.26 0.58C0.58 0.52 0.86 0.4 1.2 0.24L1.4 0.8"
     "C0.6 1.2 -0.5 1.3 -1.3 0.7Z"
@@ -211,7 +230,11 @@ TAILS: Final[Mapping[str, str]] = {
     " 29.6 62.6C30 65 32 67 36 68L46 64Z",
 }
 
-CURL: Final = (
-    "M34 44.6C25 44 19.4 41 19.4 36.4C19.5 32.8 24 32.2 24.8 35.2C25.2 37 23.2 37.9 22.2 36.8"
+CURLS: Final = (
+    "M34 44.6C25 44 19.4 41 19.4 36.4C19.5 32.8 24 32.2 24.8 35.2C25.2 37 23.2 37.9 22.2 36.8",
+    "M38 44.8C31 44 27.4 41.6 27.6 38.4C27.9 35.8 31.2 35.7 31.5 37.8C31.6 39 30.2 39.4 29.6 38.6",
 )
-"""The drake mallard's curled feather, a line."""
+"""The drake mallard's curled feathers, lines; the second is left out where it is small."""
+
+NEEDLE: Final = "M40 49C28 47.4 14 40 3.5 29.5"
+"""The drake pintail's middle tail feathers, a line that runs out to nothing."""

@@ -9,10 +9,15 @@ from typing import Final
 from pnp.art.anatomy import BILLS, BODIES, HEADS, MIDWATER, TAILS, Bill, Body
 from pnp.art.curves import Point, between, pair, placed, points, smooth
 from pnp.art.plumage import Plumage
-from pnp.core.geometry import Affine
+from pnp.art.stances import SWIMMING, Stance
+from pnp.core.geometry import IDENTITY, Affine
 
 _NECK_AT: Final = (0.34, 0.72)
 """Where along the neck its outline has points, 0 at the head."""
+_HIDDEN: Final = ((0.28, 5), (0.6, 6), (0.88, 3))
+"""Points of the neck's foot, under the plumage: the part of its width, and how deep."""
+_HINGE: Final = (58.0, 60.0)
+"""The point about which a body tilts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,12 +25,15 @@ class Bird:
     """A duck put together: its frames and the outlines of its parts in the picture."""
 
     row: Plumage
+    stance: Stance
     frame: Affine
-    """From the body's box to the picture."""
+    """From the box that all ducks share to the picture."""
+    tilted: Affine
+    """From a level body to one that is tilted, in that box."""
     on_neck: Affine
-    """From units of half a head to the body's box."""
+    """From units of half a head to that box."""
     on_head: Affine
-    """From units of the bill's length to the body's box."""
+    """From units of the bill's length to that box."""
 
     @property
     def parts(self) -> Body:
@@ -37,9 +45,19 @@ class Bird:
         """Return the bill's shapes, in units of its length."""
         return BILLS[self.row.bill]
 
+    @property
+    def turned(self) -> bool:
+        """Return whether the head looks over the back."""
+        return self.stance.place is not None
+
     def body_shape(self, shape: str) -> str:
         """Return a shape of the body's box, in the picture."""
-        return placed(shape, self.frame)
+        return placed(shape, self.on_body)
+
+    @property
+    def on_body(self) -> Affine:
+        """Return the map from the body's box to the picture."""
+        return self.frame @ self.tilted
 
     def head_shape(self, shape: str) -> str:
         """Return a shape in units of half a head, in the picture."""
@@ -57,7 +75,7 @@ class Bird:
     @property
     def hull(self) -> str:
         """Return the body's outline in the picture."""
-        return self._smooth(points(self.parts.outline))
+        return smooth([self.on_body.apply(x, y) for x, y in points(self.parts.outline)])
 
     @property
     def tail(self) -> str:
@@ -67,57 +85,95 @@ class Bird:
     @property
     def bust(self) -> str:
         """Return the outline of head and neck in the picture; its foot lies on the body."""
-        (bx, by), front = self.parts.nape, self.parts.throat
-        edges = [self._neck(part) for part in _NECK_AT]
-        outline = self._profile()
-        outline += [right for _, right in edges]
-        outline += [front, (front[0] - 10, front[1] + 1), (bx + 14, by + 8), (bx + 4, by + 4)]
-        outline += [(bx, by), *(left for left, _ in reversed(edges))]
-        return self._smooth(outline)
+        edges = [self.neck(part) for part in _NECK_AT]
+        back, front = self.feet
+        foot = [between(front, back, part) for part, _ in _HIDDEN]
+        hidden = [(x, y + deep) for (x, y), (_, deep) in zip(foot, _HIDDEN, strict=True)]
+        outline = [*self._profile, *(ahead for _, ahead in edges), front, *hidden, back]
+        outline += [behind for behind, _ in reversed(edges)]
+        return smooth([self.frame.apply(x, y) for x, y in outline])
 
     def collar(self, top: float, bottom: float) -> str:
         """Return a band across the neck, 0 at the head and 1 at the body, bowed as it is round."""
-        (a, b), (c, d) = self._neck(top), self._neck(bottom)
+        (a, b), (c, d) = self._wider(top), self._wider(bottom)
         band = (
-            f"M{pair((a[0] - 9, a[1] - 1))}Q{pair(_bow(a, b))} {pair((b[0] + 9, b[1] - 1))}"
-            f"L{pair((d[0] + 9, d[1] - 1))}Q{pair(_bow(c, d))} {pair((c[0] - 9, c[1] - 1))}Z"
+            f"M{pair(a)}Q{pair(self._bow(top))} {pair(b)}"
+            f"L{pair(d)}Q{pair(self._bow(bottom))} {pair(c)}Z"
         )
-        return self.body_shape(band)
+        return placed(band, self.frame)
 
+    def neck(self, part: float) -> tuple[Point, Point]:
+        """Return the back and the front of the neck at `part` of its length, in the box."""
+        wide = self.row.neck.width * (1 + 1.8 * max(0.0, part - _NECK_AT[0]) ** 1.5)
+        return self._across(part, wide)
+
+    def _wider(self, part: float) -> tuple[Point, Point]:
+        return self._across(part, self.row.neck.width * (1 + 1.8 * max(0.0, part - 0.34)) + 9)
+
+    def _across(self, part: float, half: float) -> tuple[Point, Point]:
+        (x, y), (dx, dy) = self._spine(part), self._downward(part)
+        if self.turned:
+            half = -half
+        return (x - dy * half, y + dx * half), (x + dy * half, y - dx * half)
+
+    def _bow(self, part: float) -> Point:
+        (x, y), (dx, dy) = self._spine(part), self._downward(part)
+        return x + 5 * dx, y + 5 * dy
+
+    @property
     def _profile(self) -> list[Point]:
         return [self.on_neck.apply(x, y) for x, y in points(HEADS[self.row.head].profile)]
 
-    def _neck(self, part: float) -> tuple[Point, Point]:
-        """Return the back and the front of the neck at `part` of its length, in the body's box."""
-        profile, neck = self._profile(), self.row.neck
-        head = between(profile[0], profile[-1], 0.5)
-        foot = between(self.parts.nape, self.parts.throat, 0.5)
+    @property
+    def feet(self) -> tuple[Point, Point]:
+        """Return where the back and the front of the neck meet the body, in the box."""
+        nape, throat = (self.tilted.apply(*p) for p in (self.parts.nape, self.parts.throat))
+        return (throat, nape) if self.turned else (nape, throat)
+
+    def _spine(self, part: float) -> Point:
+        """Return the middle of the neck at `part` of its length; beyond its ends it goes on."""
+        profile = self._profile
+        head, foot = between(profile[0], profile[-1], 0.5), between(*self.feet, 0.5)
         x, y = between(head, foot, part)
-        x -= neck.bend * math.sin(math.pi * part)
-        half = neck.width * (1 + 1.8 * max(0.0, part - _NECK_AT[0]) ** 1.5)
-        return (x - half, y), (x + half, y)
+        bend = (self.row.neck.bend + self.stance.bend) * (-1 if self.turned else 1)
+        return x - bend * math.sin(math.pi * min(max(part, 0.0), 1.0)), y
 
-    def _smooth(self, outline: list[Point]) -> str:
-        return smooth([self.frame.apply(x, y) for x, y in outline])
+    def _downward(self, part: float) -> Point:
+        """Return the direction from head to body at `part` of the neck."""
+        (x0, y0), (x1, y1) = self._spine(part - 0.05), self._spine(part + 0.05)
+        length = math.hypot(x1 - x0, y1 - y0) or 1.0
+        return (x1 - x0) / length, (y1 - y0) / length
 
 
-def assemble(row: Plumage) -> Bird:
+def assemble(row: Plumage, stance: Stance = SWIMMING) -> Bird:
     """Return the duck whose parts a row names, each in its place."""
     x, y = MIDWATER
+    dx, dy = stance.shift
     frame = (
-        Affine.translation(x + row.shift, y)
-        @ Affine.scaling(row.scale)
+        Affine.translation(x + row.shift + dx, y + row.sink + dy)
+        @ Affine.scaling(row.scale * stance.scale)
         @ Affine.translation(-x, -y)
     )
-    on_neck = Affine.translation(*row.neck.head) @ Affine.scaling(*row.neck.size)
+    facing = Affine.scaling(-1, 1) if stance.place else IDENTITY
+    nodding = facing @ Affine.rotation(stance.nod)
+    on_neck = Affine.translation(*_head(row, stance)) @ nodding @ Affine.scaling(*row.neck.size)
     on_head = (
         Affine.translation(*on_neck.apply(*HEADS[row.head].bill))
+        @ nodding
         @ Affine.rotation(row.bill_turn)
         @ Affine.scaling(row.bill_length)
     )
-    return Bird(row, frame, on_neck, on_head)
+    return Bird(row, stance, frame, _tilting(stance.tilt), on_neck, on_head)
 
 
-def _bow(left: Point, right: Point) -> Point:
-    x, y = between(left, right, 0.5)
-    return x, y + 4
+def _head(row: Plumage, stance: Stance) -> Point:
+    """Return the middle of the head in the box."""
+    if stance.place:
+        return stance.place
+    x, y = row.neck.head
+    return x + stance.head[0], y + stance.head[1]
+
+
+def _tilting(degrees: float) -> Affine:
+    x, y = _HINGE
+    return Affine.translation(x, y) @ Affine.rotation(degrees) @ Affine.translation(-x, -y)

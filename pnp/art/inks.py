@@ -54,6 +54,12 @@ def vein_colour(ground: str, ink: Ink) -> str:
     return mixed(under, fill_colour("paper", ink), _VEIN)
 
 
+@cache
+def mixed_colour(paint: str, towards: str, part: float, ink: Ink) -> str:
+    """Return the colour `part` of the way from one paint to another, #rrggbb."""
+    return mixed(fill_colour(paint, ink), fill_colour(towards, ink), part)
+
+
 def line_width(weight: float, unit: float, ink: Ink) -> str:
     """Return a line's width in this ink, as SVG writes it.
 

@@ -15,6 +15,7 @@ from pnp.art.curves import bounds, number
 from pnp.art.document import PaintedDisc, PaintedPath, ShapeGroup, write
 from pnp.art.hatch import EVERYWHERE, Box, common, hatch_lines
 from pnp.art.inks import Tone
+from pnp.art.levels import Level
 from pnp.art.palette import Hatch, Ink, paints
 from pnp.data.palette import palette
 
@@ -28,10 +29,14 @@ class InkPen:
         box: width and height of the picture in its own units.
         ink: the ink it is drawn in.
         weight: the outline's width in the picture's units, in full ink.
+        level: how much detail the picture has.
     """
 
-    def __init__(self, box: tuple[float, float], ink: Ink, weight: float) -> None:
+    def __init__(
+        self, box: tuple[float, float], ink: Ink, weight: float, level: Level = "small"
+    ) -> None:
         self.ink: Ink = ink
+        self.level: Level = level
         self.box = box
         self.unit = weight
         self._root = self._group = ShapeGroup(_ROOT)
@@ -97,6 +102,32 @@ class InkPen:
         self.fill(shape, paint)
         self.line(shape, weight)
 
+    # -- in detail ------------------------------------------------------------------------
+
+    def ground(self, shape: str, paint: str) -> None:
+        """Fill `shape` with a paint; in low ink with paper, to be hatched along its form."""
+        self._path(shape, {"fill": inks.fill_colour(paint, self.ink)})
+
+    def mix(self, shape: str, paint: str, towards: str, part: float) -> None:
+        """Fill `shape` with what lies `part` of the way from one paint to another; not in low."""
+        if self.ink != "low":
+            self._path(shape, {"fill": inks.mixed_colour(paint, towards, part, self.ink)})
+
+    def stroke(self, shape: str, paint: str = "outline") -> None:
+        """Fill a stroke that `strokes` made, with the colour of a line."""
+        if shape:
+            self._path(shape, {"fill": inks.line_colour(paint, self.ink)})
+
+    def hairline(
+        self, shape: str, paint: str, width: float, towards: str = "", part: float = 0
+    ) -> None:
+        """Stroke lines `width` units wide, in any ink, with a paint or a mixture of two."""
+        colour = inks.line_colour(paint, self.ink)
+        if towards and self.ink != "low":
+            colour = inks.mixed_colour(paint, towards, part, self.ink)
+        if shape:
+            self._path(shape, {"stroke": colour, "stroke-width": f"{width:.2f}"})
+
     # -- groups ---------------------------------------------------------------------------
 
     @contextmanager
@@ -115,6 +146,15 @@ class InkPen:
         with self._within({"transform": transform}, EVERYWHERE):
             yield
         self.unit = outer
+
+    @contextmanager
+    def plate(self, right: float, down: float) -> Iterator[None]:
+        """Draw colours a little off their key, as from a second plate; low ink has one plate."""
+        if self.ink == "low":
+            yield
+        else:
+            with self.moved(f"translate({number(right)} {number(down)})"):
+                yield
 
     @contextmanager
     def _within(self, attributes: dict[str, str], limits: Box) -> Iterator[None]:

@@ -17,7 +17,9 @@ from typing import Final, get_args
 
 from pnp.art.families import FAMILIES
 from pnp.art.hands import HANDS
-from pnp.art.plumage import PLUMAGES
+from pnp.art.levels import LEVELS, Level
+from pnp.art.species import PLUMAGES
+from pnp.art.stances import STANCES
 from pnp.core import resources
 from pnp.core.errors import MaterialError, Problem, did_you_mean
 from pnp.data.palette import Ink
@@ -37,8 +39,17 @@ class ComputedFamily:
     weight: float
     """The width of their outlines in full ink, in the same units."""
     module: str
+    levels: bool = False
+    """Whether its pictures have levels of detail."""
 
 
+_LEFT: Final = ".left"
+"""What the id of a mirrored duck ends with."""
+
+_DUCKS: Final = (
+    *PLUMAGES,
+    *(f"{row}.{stance}" for row in PLUMAGES if row != "duckling" for stance in STANCES),
+)
 _POSES: Final = tuple(f"{name}{pose}" for name in FAMILIES for pose in ("", ".1", ".2", ".3"))
 _BADGES: Final = tuple(row.badge for row in FAMILIES.values())
 _HATCHES: Final = tuple(row.hatch for row in FAMILIES.values())
@@ -56,7 +67,7 @@ _COMPUTED: Final = (
     ComputedFamily("die.", _DICE, (100, 100), 4.2, "dice"),
     ComputedFamily("die.", ("2.wild",), (100, 100), 4.2, "bucketdice"),
     ComputedFamily("die.", ("pool",), (160, 60), 4.2, "dice"),
-    ComputedFamily("duck.", tuple(PLUMAGES), (120, 90), 2.5, "duck"),
+    ComputedFamily("duck.", _DUCKS, (120, 90), 2.5, "duck", levels=True),
     ComputedFamily("hand.", tuple(HANDS), (500, 100), 3.4, "bucketdice"),
     ComputedFamily("hatch.", _HATCHES, (120, 168), 2.0, "patterns"),
     ComputedFamily("icon.", _SIGNS, (100, 100), 4.2, "signs"),
@@ -79,11 +90,11 @@ class ComputedPicture:
         """Return its width and height."""
         return self.family.box
 
-    def draw(self, ink: Ink) -> bytes:
+    def draw(self, ink: Ink, level: Level) -> bytes:
         """Return it as an SVG document."""
         from pnp.art.pen import InkPen  # noqa: PLC0415 -- only what is computed needs svgwrite
 
-        pen = InkPen(self.family.box, ink, self.family.weight)
+        pen = InkPen(self.family.box, ink, self.family.weight, level)
         import_module(f"pnp.art.{self.family.module}").paint(pen, self.name)
         return pen.to_bytes()
 
@@ -99,8 +110,8 @@ class FilePicture:
         """Return its width and height, which it must begin with."""
         return _box_of(self.path)
 
-    def draw(self, ink: Ink) -> bytes:
-        """Return it as an SVG document."""
+    def draw(self, ink: Ink, _level: Level) -> bytes:
+        """Return it as an SVG document; a file has one level of detail."""
         from pnp.art.recolour import recoloured  # noqa: PLC0415 -- ids and boxes need no drawing
 
         return recoloured(self.path.stem, self.box, ink)
@@ -123,26 +134,38 @@ def box(picture_id: str) -> tuple[float, float]:
     return _picture(picture_id).box
 
 
-def draw(picture_id: str, ink: Ink = "full") -> bytes:
+def draw(picture_id: str, ink: Ink = "full", level: Level = "small") -> bytes:
     """Return the picture as an SVG document in UTF-8.
 
     Args:
         picture_id: one of `ids()`.
         ink: "full" for colour, "grey" for greys, "low" for a pen drawing.
+        level: how much detail it has, if it has levels; `level_at` chooses one for a size.
 
     Raises:
-        MaterialError: there is no such picture or no such ink, and the hint names the nearest; or
+        MaterialError: there is no such picture, ink or level, and the hint names the nearest; or
             the picture's file is wrong.
     """
-    if ink not in get_args(Ink):
+    _check("ink", ink, get_args(Ink))
+    _check("level of detail", level, LEVELS)
+    return _picture(picture_id).draw(ink, level)
+
+
+def has_levels(picture_id: str) -> bool:
+    """Return whether the levels of detail of a picture differ; one that is unknown has none."""
+    found = _pictures().get(picture_id.removesuffix(_LEFT))
+    return isinstance(found, ComputedPicture) and found.family.levels
+
+
+def _check(kind: str, value: str, known: tuple[str, ...]) -> None:
+    if value not in known:
         raise MaterialError(
-            Problem(f"there is no ink {ink!r}", "", did_you_mean(ink, get_args(Ink)))
+            Problem(f"there is no {kind} {value!r}", "", did_you_mean(value, known))
         )
-    return _picture(picture_id).draw(ink)
 
 
 def _picture(picture_id: str) -> Picture:
-    found = _pictures().get(picture_id)
+    found = _pictures().get(picture_id) or _mirrored(picture_id)
     if found is None:
         raise MaterialError(
             Problem(
@@ -150,6 +173,14 @@ def _picture(picture_id: str) -> Picture:
             )
         )
     return found
+
+
+def _mirrored(picture_id: str) -> Picture | None:
+    """Return a duck that faces left: the id of any duck may end with `.left`."""
+    found = _pictures().get(picture_id.removesuffix(_LEFT))
+    if isinstance(found, ComputedPicture) and found.family.prefix == "duck.":
+        return ComputedPicture(found.family, found.name + _LEFT)
+    return None
 
 
 @cache

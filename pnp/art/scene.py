@@ -13,8 +13,8 @@ from pnp.art.bird import assemble
 from pnp.art.curves import ellipse
 from pnp.art.duck import paint_bird
 from pnp.art.pen import InkPen
-from pnp.art.plumage import PLUMAGES
 from pnp.art.recolour import paint_picture
+from pnp.art.species import PLUMAGES
 
 _SHORE_Y: Final = 63.0
 

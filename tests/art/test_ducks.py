@@ -13,7 +13,8 @@ from pnp.art.curves import bounds
 from pnp.art.duck import paint_duck
 from pnp.art.palette import paints
 from pnp.art.pen import InkPen
-from pnp.art.plumage import PLUMAGES, Plumage
+from pnp.art.plumage import Plumage
+from pnp.art.species import PLUMAGES
 
 ROWS = PLUMAGES.items()
 

@@ -11,6 +11,7 @@ from pnp.art.duck import paint_duck
 from pnp.art.families import DuckFamily
 from pnp.art.pen import InkPen
 from pnp.art.plumage import Neck, Plumage
+from pnp.art.stances import STANCES
 
 MANUAL = (Path(__file__).parents[2] / "docs" / "art.md").read_text(encoding="utf-8")
 ROW = re.compile(
@@ -23,6 +24,12 @@ def test_every_id_is_listed_with_its_box() -> None:
         f"{row['family']}{name}": row["box"]
         for row in ROW.finditer(MANUAL)
         for name in re.findall(r"`([\w.]+)`", row["names"])
+    }
+    listed |= {
+        f"{picture_id}.{stance}": box
+        for picture_id, box in listed.items()
+        if picture_id.startswith("duck.") and picture_id != "duck.duckling"
+        for stance in STANCES
     }
     assert listed == {
         picture_id: "{:g} x {:g}".format(*art.box(picture_id)) for picture_id in art.ids()
@@ -44,3 +51,8 @@ def test_the_example_of_a_family_is_a_bath_duck() -> None:
     pen = InkPen(art.box("bathduck.chef"), "full", 2.5)
     paint_bathduck(pen, row, 1)
     assert pen.to_bytes().startswith(b"<svg")
+
+
+def test_every_stance_is_told() -> None:
+    told = re.findall(r"^\| `\.(\w+)` \|", MANUAL, re.MULTILINE)
+    assert told == [*STANCES]

@@ -1,0 +1,87 @@
+"""Reflections: the mirrored bird, cut into strips that waver and part with distance."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from typing import Final
+
+from pnp.art.anatomy import HEAD_PATCHES
+from pnp.art.bird import Bird
+from pnp.art.pen import InkPen
+from pnp.art.strokes import taper
+
+_SQUASHED: Final = 0.62
+"""How high a reflection is: one looks at the water from above."""
+_TINTED: Final = 0.45
+"""How much of the water's colour it takes on."""
+
+
+def paint_reflection(pen: InkPen, bird: Bird, water: float = 72.4, depth: float = 18.0) -> None:
+    """Draw the reflection of a bird below the line `water`, down to `depth` units below it."""
+    if bird.stance.upended:
+        return
+    if pen.ink == "low":
+        _engraved(pen, water)
+        return
+    with (
+        pen.inside(*strips(water, depth, pen.box[0])),
+        pen.moved(f"translate(0 {water * (1 + _SQUASHED):.2f}) scale(1 -{_SQUASHED})"),
+    ):
+        for shape, paint in _flats(bird):
+            pen.mix(shape, paint, "water_deep", _TINTED)
+        with pen.inside(bird.hull):
+            for name, paint in bird.row.body_marks:
+                pen.mix(bird.body_shape(bird.parts.patches[name]), paint, "water_deep", _TINTED)
+        with pen.inside(bird.bust):
+            for start, end, paint in bird.row.collar:
+                pen.mix(bird.collar(start, end), paint, "water_deep", _TINTED)
+            for name, paint in bird.row.head_marks:
+                pen.mix(bird.head_shape(HEAD_PATCHES[name]), paint, "water_deep", _TINTED)
+
+
+def _flats(bird: Bird) -> Iterator[tuple[str, str]]:
+    row = bird.row
+    yield bird.tail, row.tail_paint
+    yield bird.hull, row.base
+    yield bird.bill_shape(bird.beak.outline), row.beak
+    yield bird.body_shape(bird.parts.wing), row.wing
+    yield bird.bust, row.hood
+
+
+def strips(water: float, depth: float, width: float) -> Iterator[str]:
+    """Yield wavering strips below the water line, further apart the further down."""
+    y, k = water, 0
+    while y < water + depth:
+        height, swing = 1.5 + 0.16 * k, 0.4 + 0.07 * k
+        there = _wavy([0, *range(10, round(width), 10), round(width)], y, swing, k)
+        back = _wavy([round(width), *range(round(width) - 10, 0, -10), 0], y + height, swing, k)
+        yield f"M0 {y:.2f}{there}L{width:g} {y + height:.2f}{back}Z"
+        y += height * 1.3 + 0.1 * k
+        k += 1
+
+
+def _wavy(xs: list[int], y: float, swing: float, phase: int) -> str:
+    """Return curves along a wavy level line from the first x to the last."""
+    text = []
+    for i, (a, b) in enumerate(itertools.pairwise(xs)):
+        bow = swing * (2 if (i + phase) % 2 else -2)
+        text.append(f"Q{(a + b) / 2:g} {y + bow:.2f} {b} {y:.2f}")
+    return "".join(text)
+
+
+def _engraved(pen: InkPen, water: float) -> None:
+    """Draw dark water under the hull as level strokes that swell."""
+    for x0, x1, down, wide in _DARKS:
+        pen.stroke(taper((x0, water + down), (x1, water + down), wide, 0.2))
+
+
+_DARKS: Final = (
+    (30, 94, 1.6, 0.5),
+    (26, 58, 2.9, 0.35),
+    (62, 98, 3.1, 0.4),
+    (34, 86, 4.5, 0.4),
+    (44, 72, 6.2, 0.32),
+    (74, 96, 6.0, 0.25),
+    (50, 80, 8.0, 0.25),
+)
