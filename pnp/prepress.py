@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 from pnp import art
+from pnp.art import Level
 from pnp.art.palette import Ink
 from pnp.core import resources
 from pnp.core.geometry import Size
@@ -33,6 +34,9 @@ if TYPE_CHECKING:
     from pnp.press.text import Composer
 
 Made = TypeVar("Made")
+
+_AT: Final = "@"
+"""Between a picture's id and the level of detail, where a face has chosen one."""
 
 
 class PictureLibrary:
@@ -66,9 +70,20 @@ class PictureLibrary:
         kept = self._bundle.get("art", f"{self._ink}/{href}")
         if kept is not None:
             return cast("bytes", kept)
-        drawn = art.draw(href, cast("Ink", self._ink))
+        name, _, level = href.partition(_AT)
+        drawn = art.draw(name, cast("Ink", self._ink), cast("Level", level or "small"))
         self._bundle.put("art", f"{self._ink}/{href}", drawn)
         return drawn
+
+    def at_width(self, href: str, width_mm: float) -> str:
+        """Return the id with the level of detail for a width, where that makes a difference.
+
+        A game's own picture of the same id is shown as it is, whatever its size.
+        """
+        if not art.has_levels(href) or (self._own and (self._own / f"{href}.svg").is_file()):
+            return href
+        level = art.level_at(width_mm)
+        return href if level == "small" else f"{href}{_AT}{level}"
 
     @staticmethod
     def size(name: str) -> Size:
@@ -146,7 +161,9 @@ def prepare(job: Job, bundle: Bundle | None = None) -> Prepress:
 
         resolver = Resolver(composer(), styles)
         ink = job.order.ink
-        return FaceMaker(layouts, resolver, heard, job.theme, ink, pictures, __version__)
+        return FaceMaker(
+            layouts, resolver, heard, job.theme, ink, pictures, __version__, pictures.at_width
+        )
 
     looks = (layouts.digest(styles), sorted(job.theme.items()), job.order.ink, __version__)
     return Prepress(

@@ -23,6 +23,9 @@ VERSION: Final = "%version%"
 
 _FINGERPRINT_DIGITS: Final = 6
 _HREF: Final = re.compile(r'<image[^<]*?\bhref="([^"]*)"')
+_IMAGE: Final = re.compile(r"<image\b[^<>]*>")
+_HREF_IN: Final = re.compile(r'(?<=\bhref=")(?!data:)[^"]*')
+_WIDTH_IN: Final = re.compile(r'\bwidth="([\d.]+)"')
 
 
 class ThemeColours:
@@ -51,6 +54,10 @@ class ThemeColours:
         return name in self._colours
 
 
+def _whatever_its_width(href: str, _width_mm: float) -> str:
+    return href
+
+
 @dataclass(frozen=True, slots=True)
 class FaceMaker:
     """Makes faces in one language and one ink."""
@@ -62,6 +69,8 @@ class FaceMaker:
     ink: str
     pictures: Callable[[str], bytes | Face]
     version: str
+    at_width: Callable[[str, float], str] = _whatever_its_width
+    """Return the id of a picture as it is drawn for a width in millimetres."""
 
     def make_natural(self, layout: str, values: Mapping[str, Any]) -> Face:
         """Return the face that `layout` shows, in the size that the layout itself states."""
@@ -93,11 +102,22 @@ class FaceMaker:
             "version": VERSION,
             **values,
         }
-        filled = self.layouts.fill(layout, given)
+        filled = self._levelled(self.layouts.fill(layout, given))
         fingerprint = self._fingerprint(filled, blank)
         signed = filled.replace(FINGERPRINT, fingerprint).replace(VERSION, self.version)
         face = self.resolver.resolve(signed, name, blank, spoken)
         return replace(face, fingerprint=fingerprint)
+
+    def _levelled(self, filled: str) -> str:
+        """Return a filled layout whose pictures are named as they are drawn for their widths."""
+
+        def levelled(image: re.Match[str]) -> str:
+            width = _WIDTH_IN.search(image[0])
+            if width is None:
+                return image[0]
+            return _HREF_IN.sub(lambda href: self.at_width(href[0], float(width[1])), image[0], 1)
+
+        return _IMAGE.sub(levelled, filled)
 
     def _fingerprint(self, filled: str, blank: Blank) -> str:
         """Return a digest of the filled layout and of the art that it shows."""
