@@ -13,7 +13,7 @@ from pnp.press.sheets import Backs as BackLayout
 from pnp.press.sheets import PageOrder as Pages
 from pnp.press.sheets.bounds import MOST_BLEED_MM
 
-GAMES: Final = ("pond", "cover")
+GAMES: Final = ("pond", "bucket", "cover")
 PARTS: Final = ("sheets", "cards", "score", "limit", "aid", "mat", "token", "rules")
 PAPERS: Final = ("a4", "letter", "a3", "legal", "tabloid", "a5", "universal")
 CARDS: Final = (

@@ -12,7 +12,7 @@ WRONG = [
     ("show galery", "unknown game 'galery'", "known: pond"),
     ("build gallery", "gallery cannot be printed yet, only played", "ducks-pnp play gallery"),
     ("show Blind", "blind cannot be printed yet, only played", "ducks-pnp play blind"),
-    ("preview bucket", "bucket cannot be printed yet, only played", "ducks-pnp play bucket"),
+    ("preview gallery", "gallery cannot be printed yet, only played", "ducks-pnp play gallery"),
     ("build pond --only sheet", "pond has no part 'sheet'", "did you mean 'sheets'?"),
     ("build pond --only ,", "--only names no part", "name one"),
     ("build pond --paper a44", "unknown paper 'a44'", "did you mean 'a4'? known: a4, letter"),

@@ -22,6 +22,7 @@ CATALOGUES = sorted(resources.words().glob("*/*.po"))
 BRACES = re.compile(r"\{[^{}]*\}")
 
 LABELS = {
+    "bucket": ("hand.", "score.", "mat.", "aid.", "figure."),
     "cover": ("family.", "card.", "back.", "score.", "limit.", "aid."),
     "pond": ("sheet.", "set.", "rank.", "weather.", "duck."),
 }

@@ -25,6 +25,9 @@ RulingId = Annotated[str, StringConstraints(pattern=r"^B-[0-9]{2}$")]
 Hand = Literal["five", "four", "straight", "full_house", "three", "two_pair", "one_pair", "no_pair"]
 """A kind of hand."""
 
+Face = Annotated[int, Field(ge=1, le=6)]
+"""What a die shows."""
+
 WhiteDice = Annotated[int, Field(ge=1, le=5)]
 """A number of white dice."""
 
@@ -75,7 +78,7 @@ class Failing(Sourced):
 class Wild(Sourced):
     """The face that is wild in the bucket."""
 
-    face: Annotated[int, Field(ge=1, le=6)]
+    face: Face
 
 
 def _needs_dice_alike_or_a_run(needs: tuple[int, ...], run: int) -> Iterator[Fault]:
@@ -139,6 +142,31 @@ class ScoreSheet(Sourced):
     lines: Count
 
 
+class ExampleRoll(Record):
+    """A roll, and every set of its white dice that may be promoted."""
+
+    id: Identifier
+    boss: Face
+    whites: Annotated[tuple[Face, ...], Field(min_length=1, max_length=5)]
+    sets: tuple[tuple[Face, ...], ...]
+
+
+class ExampleHand(Record):
+    """A hand of a round, empty for the egg, and its points."""
+
+    dice: Annotated[tuple[Face, ...], Field(max_length=5)]
+    points: Points
+
+
+class Examples(Sourced):
+    """What the rulebook shows."""
+
+    rolls: Annotated[tuple[ExampleRoll, ...], Field(min_length=1)]
+    round: Annotated[tuple[ExampleHand, ...], Field(min_length=2)]
+
+    checks: ClassVar[Checks] = (distinct("rolls", "id"),)
+
+
 def _each_number_of_players_has_its_laps(players: BucketPlayers, laps: Laps) -> Iterator[Fault]:
     wanted = set(range(players.fewest, players.most + 1))
     for count in sorted(wanted - {lap.players for lap in laps.each}):
@@ -200,6 +228,7 @@ class Bucket(Record):
     hands: Hands
     scoring: BucketScoring
     sheet: ScoreSheet
+    examples: Examples
     credits: Credits
     rulings: Mapping[RulingId, Ruling]
 

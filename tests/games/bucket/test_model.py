@@ -36,7 +36,7 @@ def test_the_sheet_has_room_for_two_laps_of_six(bucket: Bucket) -> None:
     ("old", "new", "key", "fact"),
     [
         ("white = 5", "white = 6", "dice.white", "6 is too large"),
-        ("boss = 1", "boss = 2", "dice.boss", "2 is not a value that is known here"),
+        ("boss = 1\nfaces", "boss = 2\nfaces", "dice.boss", "2 is not a value that is known here"),
         ("fewest = 2", "fewest = 3", "laps.each[0].players", "2 players cannot play"),
         ("  { players = 4, laps = 1 },\n", "", "laps.each", "no laps are told for 4 players"),
         ("{ players = 4, laps = 1 }", "{ players = 4, laps = 3 }", "laps.each[2].laps",

@@ -1,0 +1,51 @@
+"""What the Bucket needs in print: score sheets, player aids, a dice mat, a button, a rulebook."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from pnp.components import Bag
+from pnp.factory import (
+    SIXTH_PAGE,
+    UPRIGHT_HALF_PAGE,
+    WHOLE_PAGE,
+    ComponentFactory,
+    GamePictures,
+    shared_values,
+)
+from pnp.games.bucket.model import Bucket
+
+BUTTON_MM: Final = 35
+
+WITH_WILD: Final = ("five", "four", "straight", "full_house", "three", "one_pair")
+"""Hands that wild dice help to: with two pairs they would make three of a kind, or better."""
+
+PICTURES: Final = GamePictures("scene.bucket", "duck.duckling", "scene.bucket")
+
+
+def bag(bucket: Bucket, sheets: int) -> Bag:
+    """Return everything to print for the Bucket, with `sheets` score sheets."""
+    make = ComponentFactory(bucket.id, layout_values(bucket))
+    return make.bag(
+        make.pad("score", UPRIGHT_HALF_PAGE, sheets),
+        make.aid(SIXTH_PAGE, bucket.players.most),
+        make.board("mat", WHOLE_PAGE),
+        make.token("token", BUTTON_MM, "bucket.button", "bucket.boss"),
+        make.rulebook(),
+    )
+
+
+def layout_values(bucket: Bucket) -> dict[str, Any]:
+    """Return what layouts and rulebook may name: the data, and what follows from it."""
+    return {
+        **shared_values(bucket, PICTURES, {"n": bucket.dice.white + bucket.dice.boss}),
+        "endings": {round_: _ends(bucket, round_) for round_ in range(1, bucket.sheet.rounds + 1)},
+        "rounds": [lap.players * lap.laps for lap in bucket.laps.each],
+        "with_wild": WITH_WILD,
+    }
+
+
+def _ends(bucket: Bucket, round_: int) -> list[int]:
+    """Return how many may play if the game can end after a round, once or twice around."""
+    players = range(bucket.players.fewest, bucket.players.most + 1)
+    return [count for count in players if round_ in (count, 2 * count)]

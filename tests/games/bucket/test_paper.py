@@ -1,0 +1,141 @@
+"""The Bucket on paper: it fits in every language, ink and paper, and has room for hand and dice."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from lxml import etree
+
+from pnp.build import build
+from pnp.core.errors import MaterialError
+from pnp.data.words import Words
+from pnp.edition import Edition, lay_out
+from pnp.games.bucket.model import read
+from pnp.jobs import resolve
+from pnp.orders import Order
+from pnp.parts import Part
+from pnp.press.faces import Face
+
+LEAST_CELL_MM = (8, 7)
+"""What a hand needs to write a few numbers."""
+DIE_MM = 16
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@cache
+def edition(language: str = "en", ink: str = "full", paper: str = "a4") -> Edition:
+    return lay_out(resolve(Order("bucket", sheets=2, language=language, ink=ink, paper=paper)))
+
+
+def face(name: str) -> Face:
+    part: Part = edition().part(name)
+    return part.faces[f"bucket.{name}"]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("ink", ["full", "grey", "low"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_everything_fits_and_takes_as_many_pages(language: str, ink: str, paper: str) -> None:
+    laid = edition(language, ink, paper)  # raises if any words do not fit
+    pages = {part.name: len(part.sides) for part in laid.parts}
+    assert {name: pages[name] for name in ("score", "aid", "mat")} == {
+        "score": 1, "aid": 1, "mat": 1,
+    }  # fmt: skip
+    assert pages["rules"] in (4, 5)
+
+
+def test_a_long_word_stops_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = Words.text
+
+    def longer(self: Words, key: str, /, **values: str | int) -> str:
+        return text(self, key, **values) * (40 if key == "mat.boss" else 1)
+
+    monkeypatch.setattr(Words, "text", longer)
+    with pytest.raises(MaterialError, match="mat"):
+        lay_out(resolve(Order("bucket", only=("mat",))))
+
+
+def numbers(pattern: str, text: str) -> list[float]:
+    return sorted({round(float(each), 3) for each in re.findall(pattern, text)})
+
+
+def test_cells_of_the_score_sheet_are_large_enough_to_write_in() -> None:
+    sheet = read().sheet
+    paths = [str(path.get("d")) for path in etree.fromstring(face("score").svg).iter(f"{SVG}path")]
+    columns = numbers(r"M([\d.]+) 0V", " ".join(paths))
+    lines = numbers(r"M[\d.]+ ([\d.]+)H", " ".join(paths))
+    assert len(columns) == sheet.columns
+    assert len(lines) == sheet.rounds * sheet.lines + 1
+    across = [right - left for left, right in zip(columns, [*columns[1:], 125.85], strict=True)]
+    down = [lower - upper for upper, lower in pairwise(lines)]
+    assert min(across) >= LEAST_CELL_MM[0]
+    assert min(down) >= LEAST_CELL_MM[1] - 0.001
+    assert lines[0] >= LEAST_CELL_MM[1], "names"
+    assert 189.8 - lines[-1] >= LEAST_CELL_MM[1], "totals"
+
+
+def test_the_mat_has_a_place_for_every_die() -> None:
+    dice = read().dice
+    places = [
+        rect
+        for rect in etree.fromstring(face("mat").svg).iter(f"{SVG}rect")
+        if rect.get("stroke-dasharray")
+    ]
+    assert all(float(str(place.get("width"))) >= DIE_MM + 1 for place in places)
+    assert all(place.get("width") == place.get("height") for place in places)
+    pool, bucket_, thrown = dice.white, dice.white, dice.white - 1
+    assert len(places) == dice.boss + pool + bucket_ + thrown
+    corners = [(float(str(each.get("x"))), float(str(each.get("y")))) for each in places]
+    apart = [
+        max(abs(x - other_x), abs(y - other_y))
+        for index, (x, y) in enumerate(corners)
+        for other_x, other_y in corners[:index]
+    ]
+    assert min(apart) >= DIE_MM + 1
+
+
+# --- read back ------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
+    """The text of each page of each part as it is printed, with five score sheets."""
+    folder = tmp_path_factory.mktemp("printed")
+    return {each.part: texts(each.path) for each in build(Order("bucket", sheets=5), folder)}
+
+
+def texts(path: Path) -> list[str]:
+    with pypdfium2.PdfDocument(path) as document:
+        return [page.get_textpage().get_text_bounded() for page in document]
+
+
+def test_five_sheets_lie_on_three_pages(printed: dict[str, list[str]]) -> None:
+    assert [page.count("Total") for page in printed["score"]] == [2, 2, 1]
+
+
+def test_a_sheet_numbers_its_rounds(printed: dict[str, list[str]]) -> None:
+    *_, last = printed["score"]
+    lines = [line.strip() for line in last.splitlines()]
+    assert all(str(round_) in lines for round_ in range(1, read().sheet.rounds + 1))
+
+
+def test_six_aids_name_every_hand(printed: dict[str, list[str]]) -> None:
+    (page,) = printed["aid"]
+    words = Words.load("en", "bucket")
+    for hand in read().hands.each:
+        assert page.count(words.text(f"hand.{hand.id}")) == read().players.most
+
+
+def test_the_rulebook_tells_what_the_data_say(printed: dict[str, list[str]]) -> None:
+    told = re.sub(r"\s+", " ", " ".join(printed["rules"]))
+    data = read()
+    players = " ".join(str(lap.players) for lap in data.laps.each)
+    rounds = " ".join(str(lap.players * lap.laps) for lap in data.laps.each)
+    assert f"Players {players} Rounds {rounds}" in told
+    assert f"{data.dice.white} white dice, and {data.dice.boss} of another colour" in told
+    assert all(name in told for name in data.credits.designers)
