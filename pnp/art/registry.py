@@ -55,6 +55,13 @@ _BADGES: Final = tuple(row.badge for row in FAMILIES.values())
 _HATCHES: Final = tuple(row.hatch for row in FAMILIES.values())
 _DICE: Final = ("1", "2", "3", "4", "5", "6", "wild", "blank")
 _BOSS: Final = ("1", "2", "3", "4", "5", "6", "blank")
+_TINDUCKS: Final = ("red", "orange", "yellow", "green", "blue", "purple", "water")
+_TARGETS: Final = tuple(f"{number}{state}" for number in "123456" for state in ("", ".hit"))
+_ACTS: Final = (
+    *("take_aim", "shoot", "double_barrel", "quick_shot", "misfire", "two_birds", "bump_left"),
+    *("bump_right", "line_forward", "hang_back", "move_ahead", "fast_forward"),
+    *("disorderly_conduct", "duck_shuffle", "duck_and_cover", "bottoms_up"),
+)
 _SIGNS: Final = ("coin", "max", "bis", "cover", "duck_under")
 
 _COMPUTED: Final = (
@@ -72,6 +79,11 @@ _COMPUTED: Final = (
     ComputedFamily("hatch.", _HATCHES, (120, 168), 2.0, "patterns"),
     ComputedFamily("icon.", _SIGNS, (100, 100), 4.2, "signs"),
     ComputedFamily("ornament.", ("ripples",), (400, 40), 2.4, "ripples"),
+    ComputedFamily("act.", _ACTS, (120, 90), 1.5, "gallery_acts"),
+    ComputedFamily("target.", _TARGETS, (100, 100), 2.1, "targets"),
+    ComputedFamily("tinduck.", _TINDUCKS, (120, 120), 2.5, "tinducks"),
+    ComputedFamily("ornament.", ("valance", "breakers"), (400, 60), 2.4, "booth"),
+    ComputedFamily("scene.", ("gallery",), (360, 90), 1.6, "booth"),
     ComputedFamily("scene.", ("bucket",), (360, 90), 1.8, "bucket"),
     ComputedFamily("scene.", ("pond",), (360, 90), 2.5, "scene"),
     ComputedFamily("scene.", ("pond.wide",), (720, 90), 2.5, "scene"),

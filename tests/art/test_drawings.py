@@ -25,12 +25,15 @@ ALLOWED = {
 }
 LIMIT = 8_000
 LIMITS = {
-    "scene": 36_000,
+    "scene": 66_000,
     "cover": 40_000,
     "back": 28_000,
     "bathduck": 12_000,
     "bucket": 16_000,
     "duck": 19_000,
+    "tinduck": 14_000,
+    "act": 32_000,
+    "ornament": 20_000,
 }
 """Bytes of a drawing; of families that are larger than the rest."""
 
