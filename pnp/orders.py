@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Final, Literal
 
@@ -91,3 +92,42 @@ class Order:
         ]
         if problems:
             raise CallError(problems)
+
+
+_NOT_TOLD: Final = frozenset({"game", "only", "changed_since"})
+"""Fields that tell which game and which of its parts are printed, and not how."""
+
+_NEWER: Final = "it was built by another version of ducks-pnp: build it again"
+
+Option = str | int | float | list[str] | None
+"""A value of an order as JSON has it."""
+
+
+def as_options(order: Order) -> dict[str, Option]:
+    """Return how an order is printed, by the names of its fields, for a manifest."""
+    told = (each.name for each in fields(order) if each.name not in _NOT_TOLD)
+    values = ((name, getattr(order, name)) for name in told)
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in values}
+
+
+def from_options(game: str | Game, part: str, options: Mapping[str, Option]) -> Order:
+    """Return the order that a part was printed by, from what `as_options` told of it.
+
+    Raises:
+        CallError: an option that there is not, or a value of another type.
+    """
+    usual = as_options(Order(game))
+    for name, value in options.items():
+        if name not in usual or not isinstance(value, _types(usual[name])):
+            raise CallError(Problem(f"the file was built with {name} {value!r:.60}", hint=_NEWER))
+    values = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in options.items()
+    }
+    return Order(game, only=(part,), **values)  # type: ignore[arg-type] # types were compared
+
+
+def _types(usual: Option) -> tuple[type, ...]:
+    """Return the types that an option may be of, given its usual value."""
+    if isinstance(usual, list):
+        return (list,)
+    return (str, int) if isinstance(usual, str) else (int, float, type(None))

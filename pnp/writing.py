@@ -16,7 +16,7 @@ from pnp.core.errors import DucksError, as_one
 from pnp.core.files import write_all
 from pnp.edition import Edition, Tell
 from pnp.manifests import as_json, as_table
-from pnp.orders import Order
+from pnp.orders import Order, as_options
 from pnp.parts import Part
 from pnp.press.faces import Face
 from pnp.press.pdf import Attachment, Flip, Page, ViewerHints
@@ -244,6 +244,7 @@ def _manifest(edition: Edition, part: Part) -> dict[str, Any]:
         "language": edition.language,
         "paper": order.paper,
         "ink": order.ink,
+        "order": as_options(order),
     }
     printed = {each.id for each in part.components}
     components = {

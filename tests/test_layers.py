@@ -21,7 +21,9 @@ pnp.__main__
 pnp.cli
 pnp
 pnp.api
+pnp.validate
 pnp.build | pnp.show | pnp.draw | pnp.listing | pnp.printers | pnp.simulate | pnp.play
+pnp.validation
 pnp.preview | pnp.ink
 pnp.writing
 pnp.edition | pnp.manifests
@@ -32,7 +34,7 @@ pnp.choosing
 pnp.orders | pnp.gametable
 pnp.decks | pnp.registry
 pnp.games.* | pnp.press | pnp.art | pnp.game
-pnp.factory | pnp.simulation
+pnp.factory | pnp.simulation | pnp.readback
 pnp.components
 pnp.data | pnp.rules
 pnp.core
@@ -69,12 +71,12 @@ KNOWS = {
     "rich": ("pnp.cli",),
     "lxml": ("pnp.press.svg", "pnp.press.faces", "pnp.press.book", "pnp.art"),
     "uharfbuzz": ("pnp.press.fonts",),
-    "pydantic": ("pnp.data", "pnp.games"),
+    "pydantic": ("pnp.data", "pnp.games", "pnp.validation"),
     "pydantic_core": ("pnp.data",),
     "babel": ("pnp.data",),
     "platformdirs": ("pnp.data",),
     "svgwrite": ("pnp.art",),
-    "pypdfium2": ("pnp.preview", "pnp.ink"),
+    "pypdfium2": ("pnp.preview", "pnp.ink", "pnp.readback"),
     "pyphen": ("pnp.press.text",),
     "tinycss2": ("pnp.press.svg",),
     "cssselect2": ("pnp.press.svg",),
@@ -83,7 +85,7 @@ KNOWS = {
     "numba": ("pnp.rules.compiled", "pnp.rules.memory"),
     "dask": ("pnp.simulation.scheduler",),
     "distributed": ("pnp.simulation.scheduler", "pnp.simulation.cluster"),
-    "PIL": ("pnp.press.svg", "pnp.preview", "pnp.ink"),
+    "PIL": ("pnp.press.svg", "pnp.preview", "pnp.ink", "pnp.readback"),
 }
 """The only rooms that may import a library. A library that is missing here may not be imported."""
 

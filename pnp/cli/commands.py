@@ -27,6 +27,8 @@ NAME: Final = "ducks-pnp"
 
 _HELP: Final = {"help_option_names": ["-h", "--help"]}
 
+_AS_USUAL: Final = PrintOptions()
+
 app = typer.Typer(cls=HelpGroup, context_settings=_HELP)
 
 
@@ -174,6 +176,33 @@ def preview(
     from pnp.cli import previewing
 
     return previewing.run(wanted, target, dpi, contact=contact, opens=opens, quiet=as_json)
+
+
+@app.command(
+    cls=Command,
+    context_settings=_HELP,
+    epilog="""
+        ducks-pnp validate
+        ducks-pnp validate cover --lang fr
+        ducks-pnp validate output/cover/*.pdf
+    """,
+)
+@takes_print_options
+def validate(
+    what: given.Validated = None,
+    asked: PrintOptions = _AS_USUAL,
+    as_json: given.Json = False,
+) -> Outcome:
+    """Read PDFs back and check that they print the game.
+
+    Its numbers, words, cards and pages: a file is compared with what would be printed now, and a
+    word counts if it can be seen. Without files, the games are built and read back in memory, and
+    nothing is written.
+    """
+    from pnp.cli import validating
+
+    files, wanted = validating.sorted_out(what or ())
+    return validating.run(files, [order(key, asked) for key in wanted], quiet=as_json)
 
 
 @app.command(

@@ -53,6 +53,10 @@ GameOrAll = Annotated[
     str,
     argument("GAME", f"A game's key or name: {either(GAMES)}. Or all.", _PRINT, (*GAMES, "all")),
 ]
+Validated = Annotated[
+    list[str] | None,
+    argument("[WHAT]...", "PDF files, or games by name; all games if left out.", _PRINT),
+]
 Sheets = Annotated[
     int,
     option(

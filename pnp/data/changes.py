@@ -7,7 +7,7 @@ under the key `each` of a table is named as if it lay in the table itself.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -59,7 +59,7 @@ def _path(table: Any, key: str) -> str:
     path: list[str] = []
     holder = table
     for step in re.findall(r"[^.\[\]]+", key):
-        if isinstance(holder, list):
+        if isinstance(holder, list | tuple):
             path.append(_name(holder[int(step)], int(step) + 1))
             holder = holder[int(step)]
         else:
@@ -101,7 +101,7 @@ def _places(holder: Any) -> dict[str, tuple[Any, Any]]:
         inner = _places(holder.get(_MANY))
         kept = {key: (holder, key) for key in holder if key != _MANY}
         return inner | {key: at for key, at in kept.items() if _has_number(holder[key])}
-    if isinstance(holder, list):
+    if isinstance(holder, list | tuple):
         return {
             _name(entry, place): (holder, place - 1)
             for place, entry in enumerate(holder, start=1)
@@ -117,7 +117,7 @@ def _name(entry: Any, place: int) -> str:
 def _has_number(value: Any) -> bool:
     if isinstance(value, dict):
         return any(map(_has_number, value.values()))
-    return any(map(_has_number, value)) if isinstance(value, list) else type(value) is int
+    return any(map(_has_number, value)) if isinstance(value, list | tuple) else type(value) is int
 
 
 def _lists(value: Any) -> Any:
@@ -125,3 +125,15 @@ def _lists(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {key: _lists(kept) for key, kept in value.items()}
     return [_lists(kept) for kept in value] if isinstance(value, tuple) else value
+
+
+def numbers(data: BaseModel) -> Mapping[str, int]:
+    """Return every whole number of a game's data, by its path."""
+    return dict(_numbers(data.model_dump(exclude_none=True), ()))
+
+
+def _numbers(value: Any, path: tuple[str, ...]) -> Iterator[tuple[str, int]]:
+    if type(value) is int:
+        yield ".".join(path), value
+    for step, (holder, key) in _places(value).items():
+        yield from _numbers(holder[key], (*path, step))

@@ -114,8 +114,10 @@ BROKEN: dict[str, tuple[tuple[str, ...], Break, str, str]] = {
     ),
     "an exception while components are made": (
         BUILD,
-        replace("components.py", "aids = puddle.players.most", "aids = puddle.most"),
-        "components.py: aids = puddle.most",
+        replace(
+            "components.py", "make.aid(AID, puddle.players.most)", "make.aid(AID, puddle.most)"
+        ),
+        "components.py: make.aid(AID, puddle.most)",
         "AttributeError",
     ),
     "a wrong number": (

@@ -1,0 +1,153 @@
+"""Reading a manifest's places back: which face lies where on which page, and its fields' boxes.
+
+A manifest says where to look, never what is there: the texts that it tells are passed over.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from pnp.core.errors import MaterialError, Problem
+from pnp.core.geometry import IDENTITY, Affine, Rect
+
+_MOST_BYTES: Final = 20_000_000
+_MOST_PAGES: Final = 5_000
+
+_Length = Annotated[float, Field(ge=-10_000, le=10_000, allow_inf_nan=False)]
+_Positive = Annotated[float, Field(gt=0, le=10_000, allow_inf_nan=False)]
+_Name = Annotated[str, Field(max_length=200)]
+
+
+class _Told(BaseModel):
+    """What all tables of a manifest share: keys that are not needed are passed over."""
+
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
+
+class _FieldTold(_Told):
+    name: _Name
+    at_mm: tuple[_Length, _Length, _Length, _Length]
+
+
+class _FaceTold(_Told):
+    size_mm: tuple[_Positive, _Positive]
+    fields: tuple[_FieldTold, ...] = ()
+
+
+class _PlacedTold(_Told):
+    face: _Name
+    at_mm: tuple[_Length, _Length, _Positive, _Positive]
+    turn: Literal[0, 90, 180, 270] = 0
+
+
+class _PagesTold(_Told):
+    first: Annotated[int, Field(ge=1, le=_MOST_PAGES)]
+    last: Annotated[int, Field(ge=1, le=_MOST_PAGES)]
+    kind: _Name = ""
+    adjust: tuple[_Length, _Length, _Length, _Length, _Length, _Length] | None = None
+    placed: tuple[_PlacedTold, ...] = ()
+
+
+class _ComponentTold(_Told):
+    back: str | None = None
+    copies: Annotated[int, Field(ge=0, le=1_000_000)] = 1
+
+
+class _ManifestTold(_Told):
+    format: Literal["ducks-pnp manifest 1"]
+    game: _Name
+    part: _Name
+    order: Mapping[str, str | int | float | list[str] | None] = {}
+    components: Mapping[_Name, _ComponentTold] = {}
+    faces: Mapping[_Name, _FaceTold] = {}
+    pages: tuple[_PagesTold, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A face on a page."""
+
+    face: str
+    page: int
+    """From 1."""
+    at: Rect
+    """The trimmed face on the page, in millimetres."""
+    fields: tuple[tuple[str, Rect], ...]
+    """The names of what the face says, and where on the page it says it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placements:
+    """What a manifest says of a file: where everything lies."""
+
+    game: str
+    part: str
+    order: Mapping[str, str | int | float | list[str] | None]
+    """The options that it was built with, by name."""
+    pages: int
+    kinds: tuple[str, ...]
+    """What each page shows: "fronts", "backs"; empty for plain pages."""
+    components: frozenset[str]
+    """The ids of the components whose fronts are printed."""
+    places: tuple[Place, ...]
+
+
+def read_placements(content: bytes, place: str) -> Placements:
+    """Return what the manifest in a file says of its pages.
+
+    Raises:
+        MaterialError: it is no manifest, or one that no build could have written.
+    """
+    hint = "build the file again"
+    try:
+        told = _ManifestTold.model_validate(json.loads(content[: _MOST_BYTES + 1]))
+    except (ValueError, ValidationError, RecursionError) as error:
+        raise MaterialError(Problem("the manifest inside is damaged", place, hint)) from error
+    pages = tuple(run for run in told.pages for _ in range(run.first, run.last + 1))
+    numbers = [number for run in told.pages for number in range(run.first, run.last + 1)]
+    if len(pages) > _MOST_PAGES or numbers != list(range(1, len(pages) + 1)):
+        raise MaterialError(Problem("the manifest inside does not count its pages", place, hint))
+    return Placements(
+        game=told.game,
+        part=told.part,
+        order=dict(told.order),
+        pages=len(pages),
+        kinds=tuple(each.kind for each in pages),
+        components=frozenset(told.components),
+        places=tuple(_places(pages, told.faces)),
+    )
+
+
+def _places(pages: tuple[_PagesTold, ...], faces: Mapping[str, _FaceTold]) -> Iterator[Place]:
+    for number, page in enumerate(pages, start=1):
+        adjust = Affine(*page.adjust) if page.adjust else IDENTITY
+        for placed in page.placed:
+            face = faces.get(placed.face)
+            at = adjust.bounds(Rect(*placed.at_mm))
+            fields: tuple[tuple[str, Rect], ...] = ()
+            if face is not None and face.fields:
+                to_page = adjust @ _to_page(face, placed)
+                fields = tuple(
+                    (each.name, to_page.bounds(Rect(*each.at_mm))) for each in face.fields
+                )
+            yield Place(placed.face, number, at, fields)
+
+
+def _to_page(face: _FaceTold, placed: _PlacedTold) -> Affine:
+    """Return the map from a face's millimetres to its page's."""
+    width, height = face.size_mm
+    x, y, wide, high = placed.at_mm
+    turned = {
+        0: Affine(1, 0, 0, 1, 0, 0),
+        90: Affine(0, 1, -1, 0, height, 0),
+        180: Affine(-1, 0, 0, -1, width, height),
+        270: Affine(0, -1, 1, 0, 0, width),
+    }[placed.turn]
+    across, down = (height, width) if placed.turn in {90, 270} else (width, height)
+    scaled = Affine(wide / across, 0, 0, high / down, 0, 0)
+    return Affine.translation(x, y) @ scaled @ turned

@@ -1,0 +1,93 @@
+"""Opening anybody's PDF, with bounds on what it may ask of the machine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import pypdfium2
+from pypdfium2 import PdfDocument, PdfiumError
+
+from pnp.core.errors import CallError, MaterialError, Problem
+
+_MOST_BYTES: Final = 500_000_000
+_MOST_PAGES: Final = 5_000
+_MOST_ATTACHED: Final = 20_000_000
+"""Bytes of an attachment that is read."""
+_PASSWORD: Final = 4
+"""PDFium's number for a file that wants one (FPDF_ERR_PASSWORD)."""
+
+
+def content_of(path: Path) -> bytes:
+    """Return the bytes of a file.
+
+    Raises:
+        CallError: there is no such file, or it cannot be read, or it is too large.
+    """
+    hint = "name a PDF"
+    try:
+        if path.is_dir():
+            raise CallError(Problem("this is a folder", str(path), f"{hint} inside it"))
+        if path.stat().st_size > _MOST_BYTES:
+            fact = f"the file has more than {_MOST_BYTES // 1_000_000} MB"
+            raise CallError(Problem(fact, str(path), "split it"))
+        return path.read_bytes()
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise CallError(Problem(f"cannot read it: {reason.lower()}", str(path), hint)) from error
+
+
+@contextmanager
+def opened(content: bytes, place: str) -> Iterator[PdfDocument]:
+    """Open a PDF for as long as it is read.
+
+    Args:
+        content: the file.
+        place: what errors call it.
+
+    Raises:
+        MaterialError: it is no PDF, is damaged or encrypted, or has too many pages.
+    """
+    try:
+        pdf = PdfDocument(content)
+    except PdfiumError as error:
+        raise MaterialError(_unreadable(content, place, error)) from error
+    try:
+        if not 0 < len(pdf) <= _MOST_PAGES:
+            fact = f"the file has {len(pdf):,} pages"
+            raise MaterialError(Problem(fact, place, f"from 1 to {_MOST_PAGES:,} can be read"))
+        yield pdf
+    finally:
+        pdf.close()
+
+
+def attachment(pdf: PdfDocument, name: str) -> bytes | None:
+    """Return the file of that name inside a PDF, or None if there is none that can be read."""
+    for index in range(pdf.count_attachments()):
+        try:
+            attached = pdf.get_attachment(index)
+            if attached.get_name() == name and _length(attached) <= _MOST_ATTACHED:
+                return bytes(attached.get_data())
+        except PdfiumError:
+            continue
+    return None
+
+
+def _length(attached: pypdfium2.PdfAttachment) -> int:
+    from ctypes import byref, c_ulong  # noqa: PLC0415 -- only here
+
+    found = c_ulong()
+    pypdfium2.raw.FPDFAttachment_GetFile(attached, None, 0, byref(found))
+    return found.value
+
+
+def _unreadable(content: bytes, place: str, error: PdfiumError) -> Problem:
+    if not content:
+        return Problem("the file is empty", place, "build it again")
+    if getattr(error, "err_code", None) == _PASSWORD:
+        return Problem("the PDF is locked with a password", place, "save a copy without one")
+    if not content[:1024].lstrip().startswith(b"%PDF"):
+        return Problem("this is no PDF", place, "name a file that `ducks-pnp build` wrote")
+    return Problem("the PDF is damaged: it cannot be opened", place, "build or copy it again")

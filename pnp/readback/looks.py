@@ -1,0 +1,76 @@
+"""How a page looks from a step away: small pictures of pages, and where two of them differ."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image, ImageChops, ImageFilter
+
+from pnp.core.geometry import Rect
+from pnp.core.lengths import MM_PER_PT
+
+DPI: Final = 40
+"""Dots per inch: one is 0.6 mm wide, less than two printers or programs differ by."""
+_MM_PER_DOT: Final = 72 / DPI * MM_PER_PT
+_LEAST_DIFFERENCE: Final = 40
+"""Of 255, in any of red, green and blue."""
+_SPECK: Final = 3
+"""Dots across; what is narrower differs by how edges are smoothed."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageLook:
+    """A page, seen from a step away."""
+
+    picture: Image.Image
+
+    @classmethod
+    def of(cls, rendered: Image.Image, dpi: int) -> PageLook:
+        """Return the look of a page that was rendered at some dots per inch."""
+        width, height = (max(1, round(side * DPI / dpi)) for side in rendered.size)
+        return cls(rendered.resize((width, height), Image.Resampling.BOX))
+
+    def difference(self, other: PageLook) -> Image.Image:
+        """Return where two looks differ, white on black; of another size, it is scaled first."""
+        theirs = other.picture
+        if theirs.size != self.picture.size:
+            theirs = theirs.resize(self.picture.size)
+        return _bold(ImageChops.difference(self.picture, theirs))
+
+
+def box_of(difference: Image.Image, within: Rect | None = None) -> Rect | None:
+    """Return the box, in millimetres, of what is white inside `within`, or None if nothing is."""
+    left, top = 0, 0
+    if within is not None:
+        left, top = max(0, _dot(within.x_mm)), max(0, _dot(within.y_mm))
+        right, bottom = _dot(within.right_mm) + 1, _dot(within.bottom_mm) + 1
+        difference = difference.crop((left, top, max(left, right), max(top, bottom)))
+    found = difference.getbbox()
+    if found is None:
+        return None
+    x_mm, y_mm, right_mm, bottom_mm = (each * _MM_PER_DOT for each in found)
+    corner = (x_mm + left * _MM_PER_DOT, y_mm + top * _MM_PER_DOT)
+    return Rect(*corner, right_mm - x_mm, bottom_mm - y_mm)
+
+
+def without(difference: Image.Image, box: Rect) -> Image.Image:
+    """Return a difference with a box, in millimetres, and a little around it made black."""
+    left = difference.copy()
+    wide = box.inset(-2 * _MM_PER_DOT)
+    corner = (max(0, _dot(wide.x_mm)), max(0, _dot(wide.y_mm)))
+    size = (_dot(wide.right_mm) + 1 - corner[0], _dot(wide.bottom_mm) + 1 - corner[1])
+    left.paste(0, (*corner, corner[0] + max(0, size[0]), corner[1] + max(0, size[1])))
+    return left
+
+
+def _bold(difference: Image.Image) -> Image.Image:
+    """Return where a difference is strong and no mere line, white on black."""
+    red, green, blue = difference.split()
+    most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    strong = most.point([0] * _LEAST_DIFFERENCE + [255] * (256 - _LEAST_DIFFERENCE))
+    return strong.filter(ImageFilter.MinFilter(_SPECK)).filter(ImageFilter.MaxFilter(_SPECK))
+
+
+def _dot(length_mm: float) -> int:
+    return int(length_mm / _MM_PER_DOT)

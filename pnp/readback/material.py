@@ -1,0 +1,59 @@
+"""The material of a file: what the fields of its faces say, as a person reads them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.core.geometry import Rect
+from pnp.data.placements import Place, Placements
+from pnp.readback.letters import PageText, spelled
+
+_NUMBER: Final = re.compile(r"[-\u2212]?\d+")
+_MOST_DIGITS: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedField:
+    """What one field of one face says."""
+
+    name: str
+    face: str
+    page: int
+    at: Rect
+    text: str
+    """The letters that are seen in its box; empty if none is."""
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Return the whole numbers that the text names, in their order."""
+        return numbers_in(self.text)
+
+
+def numbers_in(text: str) -> tuple[int, ...]:
+    """Return the whole numbers in a text: "70–79" names 70 and 79."""
+    found = (each for each in _NUMBER.finditer(text) if len(each[0]) <= _MOST_DIGITS)
+    # A hyphen between two numbers is a dash, and no sign.
+    return tuple(
+        int(each[0].lstrip("-\u2212")) * (-1 if _is_negative(text, each) else 1) for each in found
+    )
+
+
+def printed_fields(placements: Placements, pages: Sequence[PageText]) -> Iterator[PrintedField]:
+    """Yield every field of every face that a manifest places, with what the page says there."""
+    for place in placements.places:
+        if place.page <= len(pages):
+            yield from _fields_of(place, pages[place.page - 1])
+
+
+def _fields_of(place: Place, page: PageText) -> Iterator[PrintedField]:
+    for name, box in place.fields:
+        text = spelled(page.within(box))
+        yield PrintedField(name, place.face, place.page, box, text)
+
+
+def _is_negative(text: str, found: re.Match[str]) -> bool:
+    before = text[: found.start()].rstrip()
+    return found[0][0] in "-\u2212" and not before[-1:].isdigit()

@@ -1,0 +1,109 @@
+"""What a person would see of a page: the page is rendered as it is, and once more without words.
+
+A letter is seen if the page looks different without it. So a letter that is covered, clipped,
+transparent or of the colour of what lies around it is not, whatever hides it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from ctypes import c_void_p
+from dataclasses import dataclass
+from typing import Any, Final
+
+from PIL import Image, ImageChops, ImageFilter
+from pypdfium2 import PdfPage, raw
+
+from pnp.core.geometry import Rect
+from pnp.core.lengths import PT_PER_MM
+from pnp.readback.looks import PageLook
+
+DPI: Final = 120
+"""Dots per inch: the smallest print, 5 pt, is 4 dots high or more."""
+_LEAST_DIFFERENCE: Final = 20
+"""Of 255 in any of red, green and blue. Paler letters are no print."""
+_LEAST_SHARE: Final = 0.75
+"""Of a letter's width and height that must be seen."""
+_MOST_BEYOND: Final = 0.1
+"""Of a word's dots, those that lie more than a dot from those of its like."""
+_SLACK: Final = 1.5
+"""Dots that rounding and smoothing take from a letter's width or height."""
+_DEEPEST: Final = 12
+"""Forms within forms; ours are one deep."""
+
+
+@dataclass(frozen=True, slots=True)
+class WordsAlone:
+    """Where the words of a page change how it looks: white dots on black."""
+
+    difference: Image.Image
+    """Of black and white dots, `DPI` an inch."""
+
+    def shows(self, at: Rect) -> bool:
+        """Return whether a letter of that box, in millimetres, is seen nearly whole."""
+        left, top = _dots(at.x_mm), _dots(at.y_mm)
+        right, bottom = _dots(at.right_mm), _dots(at.bottom_mm)
+        box = (int(left) - 1, int(top) - 1, int(right) + 2, int(bottom) + 2)
+        found = self.difference.crop(box).getbbox()
+        if found is None:
+            return False
+        wide, high = found[2] - found[0] + _SLACK, found[3] - found[1] + _SLACK
+        return wide >= _LEAST_SHARE * (right - left) and high >= _LEAST_SHARE * (bottom - top)
+
+    def agrees(self, other: WordsAlone, at: Rect) -> bool:
+        """Return whether two pages show the same letters in a box, whatever codes they have."""
+        left, top = round(_dots(at.x_mm)), round(_dots(at.y_mm))
+        box = (left, top, round(_dots(at.right_mm)), round(_dots(at.bottom_mm)))
+        one, two = self.difference.crop(box), other.difference.crop(box)
+        beyond = _beyond(one, two) + _beyond(two, one)
+        return beyond <= _MOST_BEYOND * (_count(one) + _count(two))
+
+
+def words_alone(page: PdfPage) -> tuple[WordsAlone, PageLook]:
+    """Render a page with and without its words; return the difference, and how it looks."""
+    whole = _rendered(page)
+    texts = list(_texts(page))
+    for text in texts:
+        raw.FPDFPageObj_SetIsActive(text, False)
+    bare = _rendered(page)
+    for text in texts:
+        raw.FPDFPageObj_SetIsActive(text, True)
+    red, green, blue = ImageChops.difference(whole, bare).split()
+    most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    strong = most.point([0] * _LEAST_DIFFERENCE + [255] * (256 - _LEAST_DIFFERENCE), "1")
+    return WordsAlone(strong), PageLook.of(whole, DPI)
+
+
+def _beyond(one: Image.Image, other: Image.Image) -> int:
+    """Return how many dots of one picture lie more than a dot from those of the other."""
+    around = other.convert("L").filter(ImageFilter.MaxFilter(3))
+    return _count(ImageChops.subtract(one.convert("L"), around))
+
+
+def _count(dots: Image.Image) -> int:
+    return dots.histogram()[255]
+
+
+def _dots(length_mm: float) -> float:
+    return length_mm * PT_PER_MM / 72 * DPI
+
+
+def _rendered(page: PdfPage) -> Image.Image:
+    rendered: Image.Image = page.render(scale=DPI / 72).to_pil()
+    return rendered.convert("RGB")
+
+
+def _texts(page: PdfPage) -> Iterator[Any]:
+    """Yield the page's text objects, those inside forms too."""
+    count = raw.FPDFPage_CountObjects(page)
+    for index in range(count):
+        yield from _texts_of(raw.FPDFPage_GetObject(page, index), _DEEPEST)
+
+
+def _texts_of(item: c_void_p, depth: int) -> Iterator[Any]:
+    kind = raw.FPDFPageObj_GetType(item)
+    if kind == raw.FPDF_PAGEOBJ_TEXT:
+        yield item
+    elif kind == raw.FPDF_PAGEOBJ_FORM and depth:
+        for index in range(raw.FPDFFormObj_CountObjects(item)):
+            yield from _texts_of(raw.FPDFFormObj_GetObject(item, index), depth - 1)

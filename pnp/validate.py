@@ -1,0 +1,157 @@
+"""Validating files: what was printed is read back and held against the game that it belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from pnp.core.errors import DucksError, MaterialError, Problem
+from pnp.data.placements import Placements, read_placements
+from pnp.edition import Edition, Tell, lay_out
+from pnp.game import Game
+from pnp.jobs import resolve
+from pnp.orders import Order, from_options
+from pnp.readback.document import attachment, content_of, opened
+from pnp.readback.letters import PageText, pages_of
+from pnp.readback.material import PrintedField, printed_fields
+from pnp.registry import open_game
+from pnp.validation.comparison import differences
+from pnp.validation.copies import wrong_copies
+from pnp.validation.findings import Finding
+from pnp.validation.values import printed_numbers, wrong_numbers
+from pnp.writing import MANIFEST, file_name, to_bytes
+
+_FOREIGN: Final = (
+    "no manifest is inside: another program made or re-saved it, so nothing says what it prints"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A file that was read back."""
+
+    name: str
+    """What messages call it."""
+    pages: tuple[PageText, ...] = field(repr=False)
+    placements: Placements | None = None
+    """What lies where; None if the file does not say."""
+
+    @property
+    def fields(self) -> tuple[PrintedField, ...]:
+        """Return what the faces' fields say; nothing if pages are missing or too many."""
+        if self.placements is None or self.placements.pages != len(self.pages):
+            return ()
+        return tuple(printed_fields(self.placements, self.pages))
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is to be said of a file."""
+
+    reading: Reading
+    findings: tuple[Finding, ...]
+    numbers: int = 0
+    """How many of the game's numbers were read on its pages."""
+
+
+def read(path: Path) -> Reading:
+    """Read a PDF back.
+
+    Raises:
+        CallError: there is no such file.
+        MaterialError: it is no PDF, or damaged, or holds a damaged manifest.
+    """
+    return read_bytes(content_of(path), str(path))
+
+
+def read_bytes(content: bytes, name: str) -> Reading:
+    """Read the bytes of a PDF back; `name` is what errors call it.
+
+    Raises:
+        MaterialError: as of `read`.
+    """
+    with opened(content, name) as pdf:
+        told = attachment(pdf, MANIFEST)
+        pages = tuple(pages_of(pdf, name))
+    return Reading(name, pages, None if told is None else read_placements(told, name))
+
+
+def validate(path: Path) -> Verdict:
+    """Read a PDF back and hold it against the game that it says it prints.
+
+    Raises:
+        CallError: there is no such file or game.
+        MaterialError: the file cannot be read, or the game's own data are wrong.
+    """
+    reading = read(path)
+    if reading.placements is None:
+        return Verdict(reading, (Finding("warning", "manifest", _FOREIGN, hint=_HOW),))
+    return against(reading, open_game(reading.placements.game))
+
+
+_HOW: Final = "check the file that `ducks-pnp build` wrote, before other programs save it"
+
+
+def validate_order(order: Order, tell: Tell = lambda *_: None) -> list[Verdict]:
+    """Make what an order asks for, read it back, and hold each part against the game.
+
+    Raises:
+        CallError: everything that is wrong with the order.
+        MaterialError: the game's material cannot be printed.
+    """
+    edition = lay_out(resolve(order), tell)
+    verdicts = []
+    for part in edition.parts:
+        name = file_name(edition.job.order, part, edition.job.game.key)
+        reading = read_bytes(to_bytes(edition, part), name)
+        verdicts.append(_judged(reading, edition.job.game, ()))
+    edition.keep()
+    return verdicts
+
+
+def against(reading: Reading, game: Game) -> Verdict:
+    """Hold a reading against a game's data, and against what would be printed now.
+
+    Raises:
+        MaterialError: the reading has no placements, or the game's data are wrong.
+    """
+    placements = reading.placements
+    if placements is None:
+        raise MaterialError(Problem(_FOREIGN, reading.name, _HOW))
+    return _judged(reading, game, tuple(_compared(reading, placements, game)))
+
+
+def _judged(reading: Reading, game: Game, compared: tuple[Finding, ...]) -> Verdict:
+    fields = reading.fields
+    wrong = tuple(wrong_numbers(game.data, fields)) if game.data else ()
+    copies = tuple(_copies(reading, game))
+    numbers = printed_numbers(game.data, fields) if game.data else {}
+    return Verdict(reading, (*wrong, *copies, *compared), len(numbers))
+
+
+def _copies(reading: Reading, game: Game) -> Iterator[Finding]:
+    placements = reading.placements
+    if placements is not None:
+        yield from wrong_copies(game.bag().of_part(placements.part), placements)
+
+
+def _compared(reading: Reading, placements: Placements, game: Game) -> Iterator[Finding]:
+    """Yield how a file differs from the one that would be built now."""
+    try:
+        edition = lay_out(resolve(from_options(game, placements.part, placements.order)))
+    except DucksError as error:
+        facts = "; ".join(each.fact for each in error.problems)
+        fact = f"the same cannot be built here to compare it with: {facts}"
+        yield Finding("note", "comparison", fact)
+        return
+    wanted = reference(edition, placements.part)
+    places = () if wanted.placements is None else wanted.placements.places
+    yield from differences(reading.pages, wanted.pages, places)
+
+
+def reference(edition: Edition, part: str) -> Reading:
+    """Return the reading of a part as it would be printed now."""
+    name = f"{edition.job.game.key} {part}"
+    return read_bytes(to_bytes(edition, edition.part(part)), name)

@@ -1,0 +1,121 @@
+"""Letters count as printed if a person sees them, whatever hides the others."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+
+import pytest
+from reportlab.lib.colors import black, white
+from reportlab.pdfgen.canvas import Canvas
+
+from pnp.core.geometry import Rect
+from pnp.readback.document import opened
+from pnp.readback.letters import PageText, pages_of, spelled
+
+Draw = Callable[[Canvas], None]
+
+
+def page_of(*steps: Draw) -> PageText:
+    """Return what is read of a page on which the steps were drawn, one after the other."""
+    stream = io.BytesIO()
+    canvas = Canvas(stream, pagesize=(300, 200), invariant=1)
+    for step in steps:
+        step(canvas)
+    canvas.showPage()
+    canvas.save()
+    with opened(stream.getvalue(), "a page") as pdf:
+        return next(iter(pages_of(pdf, "a page")))
+
+
+def say(text: str, x: float = 40, y: float = 100, size: float = 12) -> Draw:
+    def step(canvas: Canvas) -> None:
+        canvas.setFont("Helvetica", size)
+        canvas.drawString(x, y, text)
+
+    return step
+
+
+def paint(colour: object) -> Draw:
+    return lambda canvas: canvas.setFillColor(colour)
+
+
+def box(x: float, y: float, width: float, height: float) -> Draw:
+    return lambda canvas: canvas.rect(x, y, width, height, stroke=0, fill=1)
+
+
+def clip(x: float, y: float, width: float, height: float) -> Draw:
+    def step(canvas: Canvas) -> None:
+        path = canvas.beginPath()
+        path.rect(x, y, width, height)
+        canvas.clipPath(path, stroke=0)
+
+    return step
+
+
+def invisible(text: str) -> Draw:
+    def step(canvas: Canvas) -> None:
+        written = canvas.beginText(40, 100)
+        written.setTextRenderMode(3)
+        written.textOut(text)
+        canvas.drawText(written)
+
+    return step
+
+
+def test_letters_are_read_with_spaces_between_words() -> None:
+    assert spelled(page_of(say("Six ducks  swim")).letters) == "Six ducks swim"
+
+
+@pytest.mark.parametrize("size", [5, 6, 9, 40])
+def test_small_and_large_letters_are_seen(size: float) -> None:
+    assert spelled(page_of(say("0123456789.", size=size)).letters) == "0123456789."
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        (say("hidden"), paint(white), box(30, 90, 100, 40)),
+        (paint(black), say("hidden"), box(30, 90, 100, 40)),
+        (paint(white), say("hidden")),
+        (paint(black), box(30, 90, 100, 40), say("hidden")),
+        (clip(200, 150, 20, 20), say("hidden")),
+        (invisible("hidden"),),
+    ],
+    ids=["under white", "under black", "white on white", "black on black", "clipped", "invisible"],
+)
+def test_what_nobody_sees_is_not_read(steps: tuple[Draw, ...]) -> None:
+    page = page_of(*steps)
+    assert "".join(each.text for each in page.letters) == "hidden"
+    assert not spelled(page.letters)
+
+
+def test_a_letter_that_is_half_covered_is_not_read() -> None:
+    page = page_of(say("8", size=30), paint(white), box(30, 90, 18, 60))
+    assert not spelled(page.letters)
+
+
+def test_letters_on_a_dark_ground_are_seen() -> None:
+    page = page_of(box(30, 90, 100, 40), paint(white), say("light"))
+    assert spelled(page.letters) == "light"
+
+
+@pytest.mark.parametrize("turn", [0, 90, 180, 270])
+def test_letters_of_a_turned_page_lie_where_they_are_seen(turn: int) -> None:
+    def turned(canvas: Canvas) -> None:
+        canvas.setPageRotation(turn)
+
+    page = page_of(turned, say("A", x=30, y=20))
+    (letter,) = page.letters
+    assert letter.seen
+    mm = 25.4 / 72  # reportlab turns the paper too: the page is shown 300 points wide
+    corners = {0: (30, 180), 90: (20, 30), 180: (270, 20), 270: (280, 170)}
+    x, y = corners[turn]
+    assert letter.at.x_mm == pytest.approx(x * mm, abs=4.5)
+    assert letter.at.y_mm == pytest.approx(y * mm, abs=4.5)
+
+
+def test_words_are_found_by_their_place() -> None:
+    page = page_of(say("left", x=20), say("right", x=200))
+    half = Rect(0, 0, page.size.width_mm / 2, page.size.height_mm)
+    assert spelled(page.within(half)) == "left"
