@@ -32,7 +32,8 @@ def multiplied(bag: Bag, copies: int) -> Bag:
 def _times(component: Component, copies: int) -> Component:
     if component.kind not in MULTIPLIED:
         return component
-    return replace(component, copies=component.copies * copies)
+    filler = component.filler and _times(component.filler, copies)
+    return replace(component, copies=component.copies * copies, filler=filler)
 
 
 def numbers(bag: Bag) -> Mapping[str, int]:

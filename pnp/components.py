@@ -48,6 +48,9 @@ class Component:
     """The smallest format that its words can be read on, of a card whose format is chosen."""
     is_round: bool = False
     """Whether it is cut or punched round, as some tokens are."""
+    filler: Component | None = None
+    """The card, of another part, that is printed instead where the last page of that part has free
+    places; None for what always has a page of its own."""
 
 
 @dataclass(frozen=True, slots=True)

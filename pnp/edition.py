@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from pnp.core.errors import DucksError, Problem, as_one
 from pnp.data.bundle import Bundle
 from pnp.jobs import Job
-from pnp.parts import Part, Task, lay_out_part
+from pnp.parts import Part, Task, fill_free_places, lay_out_part
 from pnp.prepress import Prepress, prepare
 from pnp.press.pdf import Page
 
@@ -89,6 +89,7 @@ def lay_out(job: Job, tell: Tell = lambda *_: None, bundle: Bundle | None = None
         CallError: the components do not fit the paper.
         MaterialError: every problem of every part.
     """
+    job = fill_free_places(job)
     prepress = prepare(job, bundle)
     steps = _Steps(tell, sum(len(job.components(name)) for name in job.parts))
     parts: list[Part] = []

@@ -139,8 +139,9 @@ class ComponentFactory:
     def token(self, name: str, diameter_mm: float, front: str, back: str) -> Component:
         """Return a round token; its layout names the picture of each side `shown`."""
         layout = self._layout(name)
-        behind = Back(f"{self.game}.{name}.back", layout, {"shown": back})
-        size, shown = Size(diameter_mm, diameter_mm), {"shown": front}
+        small_print = {"credits": self.values["credits"]}
+        behind = Back(f"{self.game}.{name}.back", layout, {"shown": back, **small_print})
+        size, shown = Size(diameter_mm, diameter_mm), {"shown": front, **small_print}
         ident = f"{self.game}.{name}"
         return Component(ident, name, "token", layout, size, 1, shown, back=behind, is_round=True)
 

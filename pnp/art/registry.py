@@ -64,13 +64,18 @@ _ACTS: Final = (
 )
 _SIGNS: Final = ("coin", "max", "bis", "cover", "duck_under")
 
+_MOODS: Final = ("calm", "spyglass", "pointing", "bell", "megaphone", "shouting")
+_OFFICERS: Final = (*_MOODS, *(f"mate.{mood}" for mood in _MOODS), "max", "bis")
+
 _COMPUTED: Final = (
     ComputedFamily("back.", tuple(FAMILIES), (69, 94), 0.55, "backs"),
     ComputedFamily("badge.", _BADGES, (100, 100), 5.0, "badges"),
     ComputedFamily("bathduck.", _POSES, (120, 120), 2.5, "bathduck"),
     ComputedFamily("bossdie.", _BOSS, (100, 100), 4.2, "bucketdice"),
+    ComputedFamily("captain.", _OFFICERS, (144, 136), 2.5, "captain"),
+    ComputedFamily("captain.", ("portrait", "mate.portrait"), (100, 100), 2.2, "captain_emblem"),
+    ComputedFamily("captain.", ("back",), (69, 94), 0.55, "captain_emblem"),
     ComputedFamily("cover.", ("bath",), (360, 90), 2.5, "bath"),
-    ComputedFamily("cover.", ("bubbles",), (69, 94), 0.55, "bubbles"),
     ComputedFamily("die.", _DICE, (100, 100), 4.2, "dice"),
     ComputedFamily("die.", ("2.wild",), (100, 100), 4.2, "bucketdice"),
     ComputedFamily("die.", ("pool",), (160, 60), 4.2, "dice"),

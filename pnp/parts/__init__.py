@@ -1,7 +1,8 @@
 """Laying out the parts of a game: which faces lie on which sides of paper.
 
 A row of `_BY_KIND` says how each kind of component reaches paper: `pads.py`, `cards.py`,
-`boards.py`, `books.py`. A new kind is a function and a row.
+`boards.py`, `books.py`. A new kind is a function and a row. Before that, `free_places.py` moves
+what fills the last page of cards there.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from pnp.parts import boards, cards, pads
+from pnp.parts.free_places import fill_free_places
 from pnp.parts.part import Part, Task
 
 
@@ -40,4 +42,4 @@ def lay_out_part(task: Task) -> Part:
     return _BY_KIND[task.components[0].kind](task)
 
 
-__all__ = ["Part", "Task", "lay_out_part"]
+__all__ = ["Part", "Task", "fill_free_places", "lay_out_part"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -18,7 +18,6 @@ from pnp.press.sheets import (
     Backs,
     Card,
     CardGrid,
-    Imposition,
     PageMarks,
     Placement,
     Side,
@@ -44,7 +43,7 @@ def cards(task: Task) -> Part:
     )
     if not printed:
         return task.nothing()
-    grid = _grid(task, printed[0])
+    grid = grid_of(task.job, task.components)
     deck = [_card(task, each) for each in printed for _ in range(each.copies)]
     deck = [*_skipped(task.job.order.skip, grid), *deck]
     sides = card_sides(deck, grid, task.job.page_order, task.job.back_bleed_mm)
@@ -88,26 +87,27 @@ def is_stood_up(grid: CardGrid) -> bool:
     return corrected and grid.paper != imposition.paper
 
 
-def _grid(task: Task, component: Component) -> CardGrid:
-    """The best grid for things of this component's size and shape."""
-    size = task.blank(component).size
-    if component.is_round:
-        return token_grid(size.width_mm, "round", _imposition(task))
-    return card_grid(size, _imposition(task))
+def grid_of(job: Job, components: Sequence[Component]) -> CardGrid:
+    """Return the best grid for the cards or tokens of a part, which are of one size and shape.
+
+    Raises:
+        CallError: none fits the paper, or something asked for is out of bounds.
+    """
+    size = components[0].size or job.card.size
+    imposition = replace(job.imposition, backs=_backs_in_force(job, components))
+    if components[0].is_round:
+        return token_grid(size.width_mm, "round", imposition)
+    return card_grid(size, imposition)
 
 
-def _imposition(task: Task) -> Imposition:
-    """Return the job's imposition, without backs for what has none."""
-    return replace(task.job.imposition, backs=_backs_in_force(task))
-
-
-def _backs_in_force(task: Task) -> Backs:
-    return task.job.imposition.backs if any(each.back for each in task.components) else "none"
+def _backs_in_force(job: Job, components: Sequence[Component]) -> Backs:
+    """Return how backs are printed: not at all for what has none."""
+    return job.imposition.backs if any(each.back for each in components) else "none"
 
 
 def _how_to_turn(task: Task) -> str:
     """The id of the text that tells how the backs are printed."""
-    return f"check.backs.{_backs_in_force(task).replace('-', '_')}"
+    return f"check.backs.{_backs_in_force(task.job, task.components).replace('-', '_')}"
 
 
 def _backs(task: Task) -> Iterator[tuple[str, Face]]:

@@ -22,7 +22,7 @@ from pnp.core import resources
 ROWS = FAMILIES.items()
 POSE_NUMBERS = tuple(range(1, len(POSES) + 1))
 BATHDUCKS = [f"bathduck.{name}.{pose}" for name in FAMILIES for pose in POSE_NUMBERS]
-BACKS = ["cover.bubbles", *(f"back.{name}" for name in FAMILIES)]
+BACKS = ["captain.back", *(f"back.{name}" for name in FAMILIES)]
 KINDS = {
     **{f"pose {pose}": [f"bathduck.{name}.{pose}" for name in FAMILIES] for pose in POSE_NUMBERS},
     **{name: [f"bathduck.{name}.{pose}" for pose in POSE_NUMBERS] for name in FAMILIES},

@@ -34,6 +34,7 @@ LIMITS = {
     "tinduck": 14_000,
     "act": 32_000,
     "ornament": 20_000,
+    "captain": 18_000,
 }
 """Bytes of a drawing; of families that are larger than the rest."""
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
 from typing import Any, Final
 
 from pnp.components import Bag, Component
@@ -21,6 +23,12 @@ MAT: Final = Size(364, 190)
 
 TOKEN_MM: Final = 30
 
+OFFICERS: Final = ("captain", "mate")
+"""Who calls the numbers; each has pictures of their own."""
+
+MOODS: Final = ("calm", "spyglass", "pointing", "bell", "megaphone", "shouting")
+"""Pictures of each officer, from quiet to loud."""
+
 POSES: Final = 3
 """Pictures of each family's duck, from calm to wild."""
 
@@ -34,10 +42,10 @@ def bag(cover: Cover, sheets: int) -> Bag:
         *_duck_cards(make, cover),
         *_call_cards(make, cover),
         make.pad("score", QUARTER_PAGE, sheets),
-        make.card("limit", "limit", make.values, size=LIMIT, part="limit"),
+        _limit(make),
         make.aid(QUARTER_PAGE, cover.players.most),
         make.board("mat", MAT),
-        make.token("token", TOKEN_MM, "icon.captain", "bathduck.diver"),
+        _captain(make),
         make.rulebook(),
     )
 
@@ -76,12 +84,47 @@ def _pose(duck: Duck, cover: Cover) -> int:
 
 
 def _call_cards(make: ComponentFactory, cover: Cover) -> Iterator[Component]:
-    back, draw = make.back("draw", "draw_back"), cover.draw
-    calls: dict[str | int, int] = {
-        **{duck.number: draw.copies_of_each_number for duck in cover.ducks.each},
-        "max": draw.max,
-        "bis": draw.bis,
-    }
-    for call, copies in calls.items():
-        values = {"call": call}
-        yield make.card(f"draw.{call}", "draw", values, copies=copies, back=back, least=LEAST_CARD)
+    back = make.back("draw", "draw_back", {"title": "back.draw"})
+    for call, officer, copies in _calls(cover):
+        name = f"draw.{call}" if officer == "captain" else f"draw.{call}.{officer}"
+        values = {"call": call, "officer": officer, "caller": _caller(call, officer, cover)}
+        yield make.card(name, "draw", values, copies=copies, back=back, least=LEAST_CARD)
+
+
+def _calls(cover: Cover) -> Iterator[tuple[str | int, str, int]]:
+    """Yield each call with who calls it, and on how many cards: numbers are called in turns."""
+    for duck, (place, officer) in product(cover.ducks.each, enumerate(OFFICERS)):
+        copies = (cover.draw.copies_of_each_number + len(OFFICERS) - 1 - place) // len(OFFICERS)
+        if copies:
+            yield duck.number, officer, copies
+    yield "max", "captain", cover.draw.max
+    yield "bis", "captain", cover.draw.bis
+
+
+def _caller(call: str | int, officer: str, cover: Cover) -> str:
+    """The picture of an officer who calls: the higher the number, the louder."""
+    mood = call
+    if isinstance(call, int):
+        mood = MOODS[(call - 1) * len(MOODS) // len(cover.ducks.each)]
+    return f"captain.{mood}" if officer == "captain" else f"captain.{officer}.{mood}"
+
+
+def _limit(make: ComponentFactory) -> Component:
+    """The card with the discard limits; beside the deck, if a place is free there."""
+    alone = make.card("limit", "limit", make.values, size=LIMIT, part="limit")
+    return replace(alone, filler=_beside_the_deck(make, "limit"))
+
+
+def _captain(make: ComponentFactory) -> Component:
+    """The token that lies before the captain: the captain, and on its back the mate.
+
+    Beside the deck a card says who is captain, if a place is free there.
+    """
+    alone = make.token("token", TOKEN_MM, "captain.portrait", "captain.mate.portrait")
+    return replace(alone, filler=_beside_the_deck(make, "captain"))
+
+
+def _beside_the_deck(make: ComponentFactory, name: str) -> Component:
+    """A card of the deck's format, with the game's name on its back."""
+    back = make.back("aside", "draw_back", {"title": "game.name"})
+    return make.card(name, name, make.values, back=back, least=LEAST_CARD)

@@ -9,6 +9,7 @@ import pytest
 from pnp import art
 from pnp.components import Bag, Component
 from pnp.games.cover import bag, read
+from pnp.games.cover.components import MOODS
 from pnp.games.cover.model import Cover
 
 
@@ -66,8 +67,27 @@ def test_a_duck_is_wilder_the_higher_its_number(whole: Bag) -> None:
 
 
 def test_every_number_is_called_twice_and_the_specials_once(whole: Bag) -> None:
-    copies = {each.values["call"]: each.copies for each in calls_of(whole)}
+    copies: Counter[object] = Counter()
+    for each in calls_of(whole):
+        copies[each.values["call"]] += each.copies
     assert copies == {**dict.fromkeys(range(1, 13), 2), "max": 1, "bis": 1}
+
+
+def test_captain_and_mate_call_each_number_in_turns(cover: Cover) -> None:
+    for wanted, shares in [(1, [1, 0]), (2, [1, 1]), (3, [2, 1])]:
+        draw = cover.draw.model_copy(update={"copies_of_each_number": wanted})
+        calls = calls_of(bag(cover.model_copy(update={"draw": draw}), sheets=4))
+        sevens = {each.values["officer"]: each.copies for each in calls if each.values["call"] == 7}
+        assert [sevens.get(name, 0) for name in ("captain", "mate")] == shares
+
+
+def test_the_higher_the_number_the_louder_the_call(whole: Bag) -> None:
+    called = {
+        each.values["call"]: each.values["caller"].rpartition(".")[2]
+        for each in calls_of(whole)
+        if isinstance(each.values["call"], int)
+    }
+    assert [called[number] for number in range(1, 13)] == [mood for mood in MOODS for _ in "ab"]
 
 
 def test_families_have_backs_of_their_own_and_calls_share_one(whole: Bag) -> None:

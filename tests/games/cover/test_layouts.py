@@ -43,11 +43,13 @@ def prepress(language: str = "en", ink: str = "full") -> Prepress:
 
 @cache
 def components() -> tuple[Component, ...]:
-    return tuple(each for each in bag(read(), 2).components if each.kind != "rulebook")
+    """All that has a face, fillers of free places among them."""
+    printed = [each for each in bag(read(), 2).components if each.kind != "rulebook"]
+    return (*printed, *(each.filler for each in printed if each.filler))
 
 
 def named(name: str) -> Component:
-    return next(each for each in components() if each.id == name)
+    return next(each for each in reversed(components()) if each.id == name)
 
 
 def blank(component: Component, card: str = "standard", safe_mm: float = SAFE_MM) -> Blank:
@@ -202,7 +204,10 @@ def test_only_the_small_print_is_smaller_than_eight_points(card: str) -> None:
 
 def _stands_in_small_print(text: etree._Element) -> bool:
     parent = text.getparent()
-    return parent is not None and read().credits.designers[0] in "".join(parent.itertext())
+    if parent is None:
+        return False
+    designer = read().credits.designers[0].replace(" ", "")  # whose name may stand on two lines
+    return designer in "".join(parent.itertext()).replace(" ", "")
 
 
 def test_the_small_print_tells_version_and_fingerprint() -> None:
