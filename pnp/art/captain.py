@@ -13,7 +13,16 @@ from typing import Final
 
 from pnp.art import rubber
 from pnp.art.bathwater import paint_foam
-from pnp.art.captain_dress import CAPTAIN, COAT, EPAULETTE, MATE, SINGER, STRONGMAN, Dress, Piece
+from pnp.art.captain_dress import (
+    CAPTAIN,
+    COAT,
+    EPAULETTE,
+    MATE,
+    SINGER,
+    STRONGMAN,
+    Dress,
+    DressPiece,
+)
 from pnp.art.captain_things import THINGS, Thing
 from pnp.art.curves import ellipse, placed
 from pnp.art.pen import InkPen
@@ -235,10 +244,10 @@ def _thing(pen: InkPen, name: str, dress: Dress) -> None:
     for piece in thing.pieces:
         paint_of = dress.trumpet if piece.paint == "trumpet" else piece.paint
         pen.contour(piece.shape, weight=0.5) if not piece.is_line else None
-        _piece(pen, Piece(piece.shape, paint_of, piece.edge, piece.is_line, piece.shade))
+        _piece(pen, DressPiece(piece.shape, paint_of, piece.edge, piece.is_line, piece.shade))
 
 
-def _piece(pen: InkPen, piece: Piece) -> None:
+def _piece(pen: InkPen, piece: DressPiece) -> None:
     if piece.is_line:
         pen.line(piece.shape, piece.edge, piece.paint)
         return

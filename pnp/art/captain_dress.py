@@ -13,7 +13,7 @@ from pnp.art.curves import ellipse
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class DressPiece:
     """A shape of clothing: filled and edged, or a line."""
 
     shape: str
@@ -33,9 +33,9 @@ class Dress:
     """The paint of body and wing below the collar."""
     cuff: str
     """The paint of the band around the wing's tip."""
-    on_coat: tuple[Piece, ...]
-    hat: tuple[Piece, ...]
-    face: tuple[Piece, ...] = ()
+    on_coat: tuple[DressPiece, ...]
+    hat: tuple[DressPiece, ...]
+    face: tuple[DressPiece, ...] = ()
     """What lies on the head below the hat."""
     hat_at: tuple[float, float] = (0, 0)
     """How far the hat is moved from where it is drawn."""
@@ -81,18 +81,18 @@ CAPTAIN: Final = Dress(
     coat="night",
     cuff="corn",
     on_coat=(
-        Piece(_LAPEL, "white"),
-        Piece("M86 84L87 104", "corn", 0.6, is_line=True),
-        Piece(_BUTTONS, "corn", 0.4),
+        DressPiece(_LAPEL, "white"),
+        DressPiece("M86 84L87 104", "corn", 0.6, is_line=True),
+        DressPiece(_BUTTONS, "corn", 0.4),
     ),
     hat=(
-        Piece(_CAP_TOP, "white", shade=_CAP_SHADE),
-        Piece(_CAP_BAND, "night"),
-        Piece(_CAP_PEAK, "black"),
-        Piece(_BRAID, "corn", 0.75, is_line=True),
-        Piece(_ANCHOR, "brass_deep", 0.75, is_line=True),
+        DressPiece(_CAP_TOP, "white", shade=_CAP_SHADE),
+        DressPiece(_CAP_BAND, "night"),
+        DressPiece(_CAP_PEAK, "black"),
+        DressPiece(_BRAID, "corn", 0.75, is_line=True),
+        DressPiece(_ANCHOR, "brass_deep", 0.75, is_line=True),
     ),
-    face=(Piece(_BEARD, "white"), Piece(_BEARD_LOCKS, "outline", 0.4, is_line=True)),
+    face=(DressPiece(_BEARD, "white"), DressPiece(_BEARD_LOCKS, "outline", 0.4, is_line=True)),
     hat_at=(0, -7),
 )
 
@@ -113,14 +113,14 @@ MATE: Final = Dress(
     coat="white",
     cuff="lagoon",
     on_coat=(
-        Piece(_STRIPES, "lagoon", 1.3, is_line=True),
-        Piece(_SCARF, "tomato"),
+        DressPiece(_STRIPES, "lagoon", 1.3, is_line=True),
+        DressPiece(_SCARF, "tomato"),
     ),
     hat=(
-        Piece(_RIBBON, "lagoon"),
-        Piece(_BERET, "white", shade=_CAP_SHADE),
-        Piece(_BERET_BAND, "lagoon"),
-        Piece(_POMPOM, "tomato"),
+        DressPiece(_RIBBON, "lagoon"),
+        DressPiece(_BERET, "white", shade=_CAP_SHADE),
+        DressPiece(_BERET_BAND, "lagoon"),
+        DressPiece(_POMPOM, "tomato"),
     ),
     trumpet="tomato",
 )
@@ -132,9 +132,9 @@ _LEOTARD: Final = "".join(f"M{x} 58Q{x + 7} 86 {x + 2} 112" for x in (34, 47, 60
 STRONGMAN: Final = Dress(
     coat="cream",
     cuff="tomato",
-    on_coat=(Piece(_LEOTARD, "tomato", 1.7, is_line=True),),
-    hat=(Piece(_HEADBAND, "tomato"),),
-    face=(Piece(_TASH, "black", 0.4), Piece(_BROW, "outline", 1.15, is_line=True)),
+    on_coat=(DressPiece(_LEOTARD, "tomato", 1.7, is_line=True),),
+    hat=(DressPiece(_HEADBAND, "tomato"),),
+    face=(DressPiece(_TASH, "black", 0.4), DressPiece(_BROW, "outline", 1.15, is_line=True)),
     hat_at=(0, -9),
 )
 
@@ -154,19 +154,19 @@ SINGER: Final = Dress(
     coat="black",
     cuff="white",
     on_coat=(
-        Piece(_SHIRT, "white"),
-        Piece(_BOW, "plum"),
-        Piece(ellipse(91, 84, 1.7) + ellipse(92, 93, 1.7), "black", 0),
+        DressPiece(_SHIRT, "white"),
+        DressPiece(_BOW, "plum"),
+        DressPiece(ellipse(91, 84, 1.7) + ellipse(92, 93, 1.7), "black", 0),
     ),
     hat=(
-        Piece(_TOPPER, "black"),
-        Piece(_TOPPER_BAND, "plum"),
-        Piece(_BRIM, "black"),
+        DressPiece(_TOPPER, "black"),
+        DressPiece(_TOPPER_BAND, "plum"),
+        DressPiece(_BRIM, "black"),
     ),
 )
 
 EPAULETTE: Final = (
-    Piece(_EPAULETTE, "corn"),
-    Piece(_FRINGE, "brass_deep", 0.5, is_line=True),
+    DressPiece(_EPAULETTE, "corn"),
+    DressPiece(_FRINGE, "brass_deep", 0.5, is_line=True),
 )
 """On the captain's shoulder, over the wing."""

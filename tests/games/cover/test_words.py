@@ -54,13 +54,6 @@ def test_labels_on_cards_are_short(words: Words) -> None:
     assert {key: label for key, label in labels.items() if len(label) > LONGEST_LABEL} == {}
 
 
-def test_every_number_of_players_can_be_told(cover: Cover, words: Words) -> None:
-    for limit in cover.limits.each:
-        told = words.text("limit.players", n=limit.players)
-        assert told.startswith(f"{limit.players} ")
-        assert words.text("limit.discards", n=limit.discards).startswith(f"{limit.discards} ")
-
-
 def test_the_moves_are_told_by_the_same_verbs_everywhere() -> None:
     french = Words.load("fr", "cover")
     assert french.text("aid.cover.title") == "Couvrir"
