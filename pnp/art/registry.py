@@ -92,6 +92,7 @@ _COMPUTED: Final = (
     ComputedFamily("scene.", ("bucket",), (360, 90), 1.8, "bucket"),
     ComputedFamily("scene.", ("pond",), (360, 90), 2.5, "scene"),
     ComputedFamily("scene.", ("pond.wide",), (720, 90), 2.5, "scene"),
+    ComputedFamily("scene.", ("week",), (1900, 225), 3.0, "week"),
 )
 
 

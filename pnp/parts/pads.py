@@ -47,11 +47,11 @@ def check_panel(task: Task, how_to_cut: str, how_to_turn: str | None = None) -> 
 
 def _pad(task: Task, first: Sequence[str]) -> Part:
     (component,) = task.components
-    face = task.face(component, task.blank(component))
+    blank, margins = task.blank(component), task.job.pad_margins
+    grid = pad_grid(blank.size, task.job.paper.size, task.job.per_page, margins)
+    face = task.face(component, blank, {"scale": grid.cells[0].width_mm / blank.size.width_mm})
     if not task.is_changed(component.id, (face,)):
         return task.nothing()
-    margins = task.job.pad_margins
-    grid = pad_grid(face.size, task.job.paper.size, task.job.per_page, margins)
     names = (*first, *[component.id] * component.copies)
     sides = pad(names, grid, dict.fromkeys(first, CHECK_SIZE), margins)
     faces = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 from pnp.components import Component
@@ -76,9 +77,11 @@ class Task:
         """The components of the part that are printed."""
         return self.job.components(self.part)
 
-    def face(self, component: Component, blank: Blank) -> Face:
-        """Return the face of a component."""
-        face = self.make(component.layout, component.values, blank)
+    def face(
+        self, component: Component, blank: Blank, more: Mapping[str, Any] = MappingProxyType({})
+    ) -> Face:
+        """Return the face of a component, whose layout may name `more` than its values."""
+        face = self.make(component.layout, {**component.values, **more}, blank)
         self.progress()
         return face
 

@@ -8,6 +8,9 @@ from pnp.components import Bag
 from pnp.factory import HALF_PAGE, ComponentFactory, GamePictures, shared_values
 from pnp.games.pond.model import Pond
 
+PARKED_MM: Final = 17.0
+"""A place for a real die, whose edge is 16 mm: the sheet has some where it is printed large."""
+
 AIDS: Final = 2
 """One for each player; the two share a page."""
 
@@ -32,6 +35,8 @@ def layout_values(pond: Pond) -> dict[str, Any]:
         "allowed": {each.id: _allowed(pond, each.not_in) for each in pond.sets.each},
         "worst": {each.id: _worst(pond, each.not_in) for each in pond.sets.each},
         "ranks": _rank_bounds(pond),
+        "scale": 1.0,
+        "die_mm": PARKED_MM,
     }
 
 

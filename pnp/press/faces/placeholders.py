@@ -38,7 +38,7 @@ _KEYS: Final = ("text", "type", "align", "valign", "lines", "field")
 _ALIGNS: Final[Mapping[str, Align]] = {name: name for name in get_args(Align)}
 _VALIGNS: Final[Mapping[str, VerticalAlign]] = {name: name for name in get_args(VerticalAlign)}
 
-_STROKE: Final = ("stroke", "stroke-width", "stroke-linejoin")
+_STROKE: Final = ("stroke", "stroke-width", "stroke-linejoin", "paint-order")
 
 _NUMBER: Final = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?")
 _LINES: Final = re.compile(r"0*[1-9][0-9]{0,2}")
