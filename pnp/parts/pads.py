@@ -65,10 +65,15 @@ def _pad(task: Task, first: Sequence[str]) -> Part:
             },
             Blank(grid.paper),
         ),
-        **{name: check_panel(task, "check.cut_line") for name in first},
+        **{name: check_panel(task, _how_to_cut(grid)) for name in first},
     }
     furnished = tuple(_with_furniture(side, grid) for side in sides)
     return Part(task.part, furnished, faces, (component,), pad=grid)
+
+
+def _how_to_cut(grid: PadGrid) -> str:
+    """Return the id of the text that tells how pages are cut, or that they are not."""
+    return "check.cut_line" if grid.cuts_mm or grid.upright_cuts_mm else "check.no_cut"
 
 
 def _with_furniture(side: Side, grid: PadGrid) -> Side:
