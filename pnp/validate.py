@@ -8,18 +8,20 @@ from pathlib import Path
 from typing import Final
 
 from pnp.core.errors import DucksError, MaterialError, Problem
+from pnp.core.geometry import Rect
 from pnp.data.placements import Placements, read_placements
 from pnp.edition import Edition, Tell, lay_out
 from pnp.game import Game
 from pnp.jobs import resolve
 from pnp.orders import Order, from_options
-from pnp.readback.document import attachment, content_of, opened
+from pnp.readback.document import attachment, content_of, keeps_its_size, opened
 from pnp.readback.letters import PageText, pages_of
 from pnp.readback.material import PrintedField, printed_fields
 from pnp.registry import open_game
 from pnp.validation.comparison import differences
 from pnp.validation.copies import wrong_copies
 from pnp.validation.findings import Finding
+from pnp.validation.preflight import preflight
 from pnp.validation.values import printed_numbers, wrong_numbers
 from pnp.writing import MANIFEST, file_name, to_bytes
 
@@ -37,6 +39,8 @@ class Reading:
     pages: tuple[PageText, ...] = field(repr=False)
     placements: Placements | None = None
     """What lies where; None if the file does not say."""
+    keeps_size: bool = True
+    """Whether it asks viewers to print it at 100 %."""
 
     @property
     def fields(self) -> tuple[PrintedField, ...]:
@@ -74,8 +78,9 @@ def read_bytes(content: bytes, name: str) -> Reading:
     """
     with opened(content, name) as pdf:
         told = attachment(pdf, MANIFEST)
-        pages = tuple(pages_of(pdf, name))
-    return Reading(name, pages, None if told is None else read_placements(told, name))
+        pages, keeps_size = tuple(pages_of(pdf, name)), keeps_its_size(pdf)
+    placements = None if told is None else read_placements(told, name)
+    return Reading(name, pages, placements, keeps_size)
 
 
 def validate(path: Path) -> Verdict:
@@ -87,7 +92,8 @@ def validate(path: Path) -> Verdict:
     """
     reading = read(path)
     if reading.placements is None:
-        return Verdict(reading, (Finding("warning", "manifest", _FOREIGN, hint=_HOW),))
+        foreign = Finding("note", "manifest", _FOREIGN, hint=_HOW)
+        return Verdict(reading, (foreign, *_preflight(reading)))
     return against(reading, open_game(reading.placements.game))
 
 
@@ -128,7 +134,26 @@ def _judged(reading: Reading, game: Game, compared: tuple[Finding, ...]) -> Verd
     wrong = tuple(wrong_numbers(game.data, fields)) if game.data else ()
     copies = tuple(_copies(reading, game))
     numbers = printed_numbers(game.data, fields) if game.data else {}
-    return Verdict(reading, (*wrong, *copies, *compared), len(numbers))
+    return Verdict(reading, (*wrong, *copies, *compared, *_preflight(reading)), len(numbers))
+
+
+def _preflight(reading: Reading) -> Iterator[Finding]:
+    return preflight(reading.pages, keeps_size=reading.keeps_size, tiled=_tiled(reading))
+
+
+def _tiled(reading: Reading) -> frozenset[int]:
+    """Return the numbers of the pages on which a face lies that is larger than they are."""
+    if reading.placements is None:
+        return frozenset()
+    return frozenset(
+        each.page
+        for each in reading.placements.places
+        if each.page <= len(reading.pages) and not _fits(each.at, reading.pages[each.page - 1])
+    )
+
+
+def _fits(at: Rect, page: PageText) -> bool:
+    return at.width_mm <= page.size.width_mm + 1 and at.height_mm <= page.size.height_mm + 1
 
 
 def _copies(reading: Reading, game: Game) -> Iterator[Finding]:

@@ -191,6 +191,7 @@ def preview(
 def validate(
     what: given.Validated = None,
     asked: PrintOptions = _AS_USUAL,
+    notes: given.Notes = False,
     as_json: given.Json = False,
 ) -> Outcome:
     """Read PDFs back and check that they print the game.
@@ -202,7 +203,7 @@ def validate(
     from pnp.cli import validating
 
     files, wanted = validating.sorted_out(what or ())
-    return validating.run(files, [order(key, asked) for key in wanted], quiet=as_json)
+    return validating.run(files, [order(key, asked) for key in wanted], notes=notes, quiet=as_json)
 
 
 @app.command(

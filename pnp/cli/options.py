@@ -217,6 +217,9 @@ Ink = Annotated[
 ]
 Language = Annotated[str, option("--lang -l LANG", f"{either(LANGUAGES)}.", _LOOK, names=LANGUAGES)]
 Why = Annotated[bool, option("--why", "Tell what one more row or column would need, too.", _RESULT)]
+Notes = Annotated[
+    bool, option("--notes", "Tell of small type, thin strokes and the like, too.", _RESULT)
+]
 InkEstimate = Annotated[
     bool, option("--ink-estimate", "Draw the pages too, and tell how much ink they take.", _RESULT)
 ]

@@ -36,8 +36,8 @@ def _is_file(name: str) -> bool:
     return path.suffix.lower() == ".pdf" or path.is_file()
 
 
-def run(files: Sequence[Path], orders: Sequence[Order], *, quiet: bool) -> Outcome:
-    """Validate files, or what orders would print."""
+def run(files: Sequence[Path], orders: Sequence[Order], *, notes: bool, quiet: bool) -> Outcome:
+    """Validate files, or what orders would print; tell of `notes` too if asked to."""
     verdicts: list[Verdict] = []
     errors: list[DucksError] = []
     for file in files:
@@ -53,19 +53,22 @@ def run(files: Sequence[Path], orders: Sequence[Order], *, quiet: bool) -> Outco
         errors.append(MaterialError(wrong))
     return Outcome(
         record={"files": [_record(each) for each in verdicts]},
-        lines=list(_lines(verdicts)),
-        notes=[_note(each, found) for each in verdicts for found in _milder(each)],
+        lines=list(_lines(verdicts, notes=notes)),
+        notes=[_note(each, found) for each in verdicts for found in _milder(each, notes=notes)],
         error=as_one(errors) if errors else None,
     )
 
 
-def _lines(verdicts: Sequence[Verdict]) -> Iterator[Line | str]:
+def _lines(verdicts: Sequence[Verdict], *, notes: bool) -> Iterator[Line | str]:
     if not verdicts:
         return
     yield from table(_HEAD, [_row(each) for each in verdicts])
     pages = sum(len(each.reading.pages) for each in verdicts)
     yield ""
     yield f"{counted(len(verdicts), 'file')} with {counted(pages, 'page')} read back"
+    untold = 0 if notes else sum(1 for each in verdicts for _ in _of("note", each))
+    if untold:
+        yield f"{counted(untold, 'note')} on small type, thin strokes and the like: --notes tells"
 
 
 def _row(verdict: Verdict) -> tuple[str, ...]:
@@ -84,8 +87,10 @@ def _of(grade: str, verdict: Verdict) -> Iterator[Finding]:
     return (each for each in verdict.findings if each.grade == grade)
 
 
-def _milder(verdict: Verdict) -> Iterator[Finding]:
-    return (each for each in verdict.findings if each.grade != "error")
+def _milder(verdict: Verdict, *, notes: bool) -> Iterator[Finding]:
+    yield from _of("warning", verdict)
+    if notes:
+        yield from _of("note", verdict)
 
 
 def _problem(verdict: Verdict, finding: Finding) -> Problem:

@@ -63,6 +63,11 @@ def opened(content: bytes, place: str) -> Iterator[PdfDocument]:
         pdf.close()
 
 
+def keeps_its_size(pdf: PdfDocument) -> bool:
+    """Return whether a PDF asks viewers to print it at 100 % (ISO 32000-1, table 150)."""
+    return not pypdfium2.raw.FPDF_VIEWERREF_GetPrintScaling(pdf)
+
+
 def attachment(pdf: PdfDocument, name: str) -> bytes | None:
     """Return the file of that name inside a PDF, or None if there is none that can be read."""
     for index in range(pdf.count_attachments()):

@@ -13,6 +13,7 @@ from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Affine, Rect, Size
 from pnp.core.lengths import MM_PER_PT
 from pnp.readback.looks import PageLook
+from pnp.readback.objects import PageObject, objects_of
 from pnp.readback.visibility import WordsAlone, words_alone
 
 _MOST_LETTERS: Final = 100_000
@@ -49,6 +50,8 @@ class PageText:
     look: PageLook
     inked: WordsAlone
     """The dots that its words ink."""
+    drawn: tuple[PageObject, ...]
+    """What it is drawn with."""
 
     def within(self, box: Rect) -> tuple[Letter, ...]:
         """Return the letters whose middle lies in a box, in the order of the file."""
@@ -88,10 +91,12 @@ def _page_text(page: PdfPage, number: int, place: str) -> PageText:
             fact = f"page {number} has {count:,} letters"
             raise MaterialError(Problem(fact, place, f"up to {_MOST_LETTERS:,} are read"))
         words, look = words_alone(page)
-        letters = tuple(_letters(textpage, count, _to_paper(page, size), words))
+        to_paper = _to_paper(page, size)
+        letters = tuple(_letters(textpage, count, to_paper, words))
+        drawn = tuple(objects_of(page, to_paper))
     finally:
         textpage.close()
-    return PageText(number, size, letters, look, words)
+    return PageText(number, size, letters, look, words, drawn)
 
 
 def _letters(textpage: Any, count: int, to_paper: Affine, words: WordsAlone) -> Iterator[Letter]:

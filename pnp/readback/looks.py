@@ -15,6 +15,8 @@ DPI: Final = 40
 _MM_PER_DOT: Final = 72 / DPI * MM_PER_PT
 _LEAST_DIFFERENCE: Final = 40
 """Of 255, in any of red, green and blue."""
+_WHITE: Final = 250
+"""Of 255: what is lighter is paper."""
 _SPECK: Final = 3
 """Dots across; what is narrower differs by how edges are smoothed."""
 
@@ -30,6 +32,12 @@ class PageLook:
         """Return the look of a page that was rendered at some dots per inch."""
         width, height = (max(1, round(side * DPI / dpi)) for side in rendered.size)
         return cls(rendered.resize((width, height), Image.Resampling.BOX))
+
+    def is_inked(self, within: Rect) -> bool:
+        """Return whether anything but white paper shows inside a box, in millimetres."""
+        box = (_dot(within.x_mm), _dot(within.y_mm), _dot(within.right_mm), _dot(within.bottom_mm))
+        histogram = self.picture.crop(box).histogram()
+        return any(sum(histogram[start : start + _WHITE]) for start in range(0, 768, 256))
 
     def difference(self, other: PageLook) -> Image.Image:
         """Return where two looks differ, white on black; of another size, it is scaled first."""

@@ -15,6 +15,7 @@ from pnp.jobs import resolve
 from pnp.orders import Order
 from pnp.registry import open_game
 from pnp.validate import Verdict, against, read_bytes
+from pnp.validation.findings import worst
 from pnp.writing import to_bytes
 
 PUDDLE = Path(__file__).resolve().parents[2] / "examples" / "puddle"
@@ -47,8 +48,7 @@ def verdict(content: bytes, game: Game) -> Verdict:
 
 
 def facts(content: bytes, game: Game) -> str:
-    found = verdict(content, game).findings
-    assert all(each.grade == "error" for each in found)
+    found = (each for each in verdict(content, game).findings if each.grade == "error")
     return "; ".join(f"{each.page}: {each.fact}" for each in found)
 
 
@@ -58,7 +58,7 @@ def drawn(page: pikepdf.Page, change: Callable[[list[bytes]], list[bytes]]) -> b
 
 
 def test_a_file_as_it_was_built_is_good(deck: bytes, game: Game) -> None:
-    assert verdict(deck, game).findings == ()
+    assert worst(verdict(deck, game).findings) in {None, "note"}
 
 
 def test_a_file_that_was_saved_again_is_good(deck: bytes, game: Game) -> None:
