@@ -1,4 +1,4 @@
-"""Draws a bath duck: a family's rubber duck in one of three poses, in water and foam.
+"""Draws a bath duck: a family's rubber duck in the pose of a splash value, with or without water.
 
 The order is a painter's: the silhouette dark and a little too large, then what is behind, body,
 garment, head, beak, hat, eye, what the wing holds, the wing, and the water in front. The parts
@@ -9,10 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, get_args
 
 from pnp.art import rubber
-from pnp.art.bathwater import paint_water, paint_water_behind
+from pnp.art.bathwater import (
+    REACH,
+    WATERS,
+    paint_far_water,
+    paint_near_water,
+    paint_plate,
+    paint_splash,
+)
 from pnp.art.curves import ellipse, placed
 from pnp.art.families import FAMILIES, DuckFamily, Eye
 from pnp.art.garments import GARMENTS, Garment
@@ -29,43 +36,86 @@ _CLOSED: Final[Mapping[Eye, str]] = {
     "asleep": "M-5.4 -1C-3.4 4 3.4 4 5.4 -1M-4.4 2L-6.6 3.6M0 3L-0.4 6M4.4 2L6 4.4",
 }
 """Eyes that are lines."""
-_OPEN: Final[Mapping[Eye, float]] = {"round": 1.0, "wide": 1.22}
-"""How large open eyes are."""
+_OPEN: Final[Mapping[Eye, tuple[float, float]]] = {
+    "drowsy": (1.0, 0.95),
+    "round": (1.06, 1.0),
+    "wide": (1.25, 0.86),
+    "panic": (1.46, 0.56),
+}
+"""How large open eyes are, and their pupils."""
+_LID: Final = "M-5.4 0.6C-6 -8 6 -8 5.4 0.6C2.4 2 -2.4 2 -5.4 0.6Z"
+_TONGUE_SHOWS: Final = 18
+"""How wide a beak is open, in degrees, when its tongue shows."""
+_PRESSED: Final = 0.66
+"""How near to the duck a splash keeps where there is no room at its sides."""
+_PLATED: Final = 2
+"""The roughest water that a plate holds."""
+_ROOMY: Final = (0.9, 0.9, 0.9, 0.9, 0.86, 0.77)
+"""How much smaller each pose is drawn on paper, to make room for raised wings and flying hats."""
+
+
+USUAL: Final = 1
+"""The pose of a duck of which nothing is said: awake, in calm water."""
+HEADROOM: Final = 24.0
+"""How far above the box of 120 x 120 a flying hat may come."""
 
 
 def paint(pen: InkPen, name: str) -> None:
-    """Draw the duck of a family, a key of `FAMILIES`, in a pose: `chef.2`; `chef` is `chef.1`."""
+    """Draw the duck of a family in a pose, on water that stands on paper: `chef.2`, or `chef`."""
     family, _, number = name.partition(".")
-    pose = int(number or 1)
-    paint_water_behind(pen, POSES[pose - 1].water)
-    paint_duck(pen, FAMILIES[family], pose)
-    paint_water(pen, POSES[pose - 1].water)
+    pose = int(number or USUAL)
+    size = _ROOMY[pose]
+    with pen.moved(f"translate({60 * (1 - size):g} {118 * (1 - size):g}) scale({size:g})"):
+        paint_splash(pen, WATERS[pose], _PRESSED)
+        paint_duck(pen, FAMILIES[family], pose)
+        paint_plate(pen, WATERS[min(pose, _PLATED)])
+
+
+def paint_alone(pen: InkPen, name: str) -> None:
+    """Draw the duck of a family in a pose, without water: `chef.2`."""
+    family, _, number = name.partition(".")
+    with pen.moved(f"translate(0 {HEADROOM:g})"):
+        paint_duck(pen, FAMILIES[family], int(number))
+
+
+def paint_water(pen: InkPen, name: str) -> None:
+    """Draw the water of a splash value on one side of the duck: `far.2`, `near.2`."""
+    side, _, level = name.partition(".")
+    with pen.moved(f"translate({REACH:g} {HEADROOM:g})"):
+        (paint_far_water if side == "far" else paint_near_water)(pen, WATERS[int(level)])
 
 
 def paint_duck(pen: InkPen, row: DuckFamily, number: int) -> None:
-    """Draw the whole duck in pose 1, 2 or 3, without water."""
-    pose = POSES[number - 1]
+    """Draw the whole duck in the pose of a splash value, without water."""
+    pose = POSES[number]
     place = frames(pose)
     with pen.moved(place["body"]):
-        _silhouette(pen, row, place, beak(pose.gape))
+        _silhouette(pen, row, pose, place)
+        if pose.far_wing is not None:
+            _wing(pen, row, place["far_wing"])
         _paint_props(pen, row.behind, place)
         _body(pen, row)
         with pen.moved(place["head"]):
             _head(pen, pose)
         _paint_props(pen, row.worn, place)
         with pen.moved(place["head"]):
-            _eye(pen, row.eyes[number - 1] if row.eyes else pose.eye)
+            _eye(pen, row.eyes[number] if row.eyes else pose.eye)
         _paint_props(pen, row.held, place)
-        with pen.moved(place["wing"]):
-            pen.outlined(rubber.WING, row.wing, 0.6)
-            pen.vein(rubber.WING_LINES, row.wing)
+        _wing(pen, row, place["wing"])
 
 
-def _silhouette(
-    pen: InkPen, row: DuckFamily, place: Mapping[Frame, str], bill: tuple[str, ...]
-) -> None:
+def _wing(pen: InkPen, row: DuckFamily, place: str) -> None:
+    with pen.moved(place):
+        pen.outlined(rubber.WING, row.wing, 0.6)
+        pen.vein(rubber.WING_LINES, row.wing)
+
+
+def _silhouette(pen: InkPen, row: DuckFamily, pose: Pose, place: Mapping[Frame, str]) -> None:
     own: dict[Frame, str] = {"body": rubber.BODY, "head": rubber.HEAD, "wing": rubber.WING}
-    more: dict[Frame, str] = {"body": "", "head": "".join(bill), "wing": "", "hat": "", "held": ""}
+    if pose.far_wing is not None:
+        own["far_wing"] = rubber.WING
+    more: dict[Frame, str] = dict.fromkeys(get_args(Frame), "")
+    more["head"] = "".join(beak(pose.gape))
     for name in (*row.behind, *row.worn, *row.held):
         more[PROPS[name].frame] += PROPS[name].silhouette
     for frame, shape in more.items():
@@ -152,6 +202,9 @@ def _head(pen: InkPen, pose: Pose) -> None:
     pen.line(rubber.HEAD, 0.5)
     throat, lower, upper = beak(pose.gape)
     pen.fill(throat, "throat")
+    if pose.gape > _TONGUE_SHOWS:
+        with pen.inside(throat):
+            pen.fill(placed(rubber.TONGUE, about(rubber.HINGE, pose.gape * 0.6)), "rose")
     pen.outlined(lower, "bill", 0.5)
     pen.outlined(upper, "bill", 0.5)
     pen.line(placed(rubber.NOSTRIL, about(rubber.HINGE, -pose.gape * 0.55)), 0.5)
@@ -163,7 +216,9 @@ def _eye(pen: InkPen, eye: Eye) -> None:
         if eye in _CLOSED:
             pen.line(_CLOSED[eye], 1.0)
             return
-        size = _OPEN[eye]
+        size, pupil = _OPEN[eye]
         pen.outlined(ellipse(0, 0, 4.6 * size, 5.8 * size), "white", 0.35)
-        pen.fill(ellipse(0.8 * size, 0.3, 3.2 * size, 4.3 * size), "outline")
-        pen.dot(1.9 * size, -1.7 * size, 1.4 * size, "white")
+        pen.fill(ellipse(0.8 * size, 0.3, 3.2 * pupil, 4.3 * pupil), "outline")
+        pen.dot(0.8 * size + 1.1 * pupil, 0.3 - 2 * pupil, 1.4 * pupil, "white")
+        if eye == "drowsy":
+            pen.outlined(_LID, "rubber", 0.5)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-Eye = Literal["round", "wide", "happy", "asleep"]
+Eye = Literal["round", "wide", "happy", "asleep", "drowsy", "panic"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class DuckFamily:
     """Props on body and head."""
     held: tuple[str, ...] = ()
     """Props under the wing."""
-    eyes: tuple[Eye, Eye, Eye] | None = None
+    eyes: tuple[Eye, ...] = ()
     """The eyes in each pose, where they are the family's own."""
 
 
@@ -94,6 +94,6 @@ FAMILIES: Final[Mapping[str, DuckFamily]] = {
         wing="night",
         worn=("quilt_collar", "nightcap"),
         held=("teddy",),
-        eyes=("asleep", "asleep", "wide"),
+        eyes=("asleep", "asleep", "asleep", "asleep", "wide", "panic"),
     ),
 }

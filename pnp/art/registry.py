@@ -41,6 +41,8 @@ class ComputedFamily:
     module: str
     levels: bool = False
     """Whether its pictures have levels of detail."""
+    paints: str = "paint"
+    """The module's function that draws one."""
 
 
 _LEFT: Final = ".left"
@@ -50,7 +52,9 @@ _DUCKS: Final = (
     *PLUMAGES,
     *(f"{row}.{stance}" for row in PLUMAGES if row != "duckling" for stance in STANCES),
 )
-_POSES: Final = tuple(f"{name}{pose}" for name in FAMILIES for pose in ("", ".1", ".2", ".3"))
+_SPLASHES: Final = tuple(map(str, range(6)))
+_POSES: Final = tuple(f"{name}.{pose}" for name in FAMILIES for pose in _SPLASHES)
+_WATERS: Final = tuple(f"{side}.{level}" for side in ("far", "near") for level in _SPLASHES)
 _BADGES: Final = tuple(row.badge for row in FAMILIES.values())
 _HATCHES: Final = tuple(row.hatch for row in FAMILIES.values())
 _DICE: Final = ("1", "2", "3", "4", "5", "6", "wild", "blank")
@@ -70,7 +74,9 @@ _OFFICERS: Final = (*_MOODS, *(f"mate.{mood}" for mood in _MOODS), "max", "bis")
 _COMPUTED: Final = (
     ComputedFamily("back.", tuple(FAMILIES), (69, 94), 0.55, "backs"),
     ComputedFamily("badge.", _BADGES, (100, 100), 5.0, "badges"),
-    ComputedFamily("bathduck.", _POSES, (120, 120), 2.5, "bathduck"),
+    ComputedFamily("bathduck.", (*FAMILIES, *_POSES), (120, 120), 2.5, "bathduck"),
+    ComputedFamily("bathduck.alone.", _POSES, (120, 144), 2.5, "bathduck", paints="paint_alone"),
+    ComputedFamily("bathwater.", _WATERS, (200, 164), 2.5, "bathduck", paints="paint_water"),
     ComputedFamily("bossdie.", _BOSS, (100, 100), 4.2, "bucketdice"),
     ComputedFamily("captain.", _OFFICERS, (144, 136), 2.5, "captain"),
     ComputedFamily("captain.", ("portrait", "mate.portrait"), (100, 100), 2.2, "captain_emblem"),
@@ -81,7 +87,7 @@ _COMPUTED: Final = (
     ComputedFamily("die.", ("pool",), (160, 60), 4.2, "dice"),
     ComputedFamily("duck.", _DUCKS, (120, 90), 2.5, "duck", levels=True),
     ComputedFamily("hand.", tuple(HANDS), (500, 100), 3.4, "bucketdice"),
-    ComputedFamily("hatch.", _HATCHES, (120, 168), 2.0, "patterns"),
+    ComputedFamily("hatch.", _HATCHES, (120, 168), 1.2, "patterns"),
     ComputedFamily("icon.", _SIGNS, (100, 100), 4.2, "signs"),
     ComputedFamily("ornament.", ("ripples",), (400, 40), 2.4, "ripples"),
     ComputedFamily("act.", _ACTS, (120, 90), 1.5, "gallery_acts"),
@@ -113,7 +119,8 @@ class ComputedPicture:
         from pnp.art.pen import InkPen  # noqa: PLC0415 -- only what is computed needs svgwrite
 
         pen = InkPen(self.family.box, ink, self.family.weight, level)
-        import_module(f"pnp.art.{self.family.module}").paint(pen, self.name)
+        module = import_module(f"pnp.art.{self.family.module}")
+        getattr(module, self.family.paints)(pen, self.name)
         return pen.to_bytes()
 
 

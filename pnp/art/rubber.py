@@ -16,14 +16,15 @@ from pnp.art.curves import Point, pair, placed, points, smooth
 from pnp.art.families import Eye
 from pnp.core.geometry import Affine
 
-Frame = Literal["body", "head", "hat", "held", "wing"]
+Frame = Literal["body", "head", "hat", "held", "wing", "far_wing"]
 """What a shape moves with."""
-Water = Literal["calm", "lively", "wild"]
 
 HEAD_AT: Final[Point] = (69.0, 53.0)
 _MIDDLE: Final[Point] = (58.0, 90.0)
 """The point about which the duck rocks."""
 _SHOULDER: Final[Point] = (68.0, 82.0)
+_FAR_SHOULDER: Final = 160.0
+"""Where the other wing is turned over to: twice the place of the mirror."""
 _GRIP: Final[Point] = (37.0, 79.0)
 HINGE: Final[Point] = (15.0, 2.5)
 
@@ -55,47 +56,80 @@ WING: Final = (
 WING_LINES: Final = "M39 79.6C43 81.6 48 82 52 81M43 86C47 88 52 88 56 86.8"
 _UPPER: Final = "M14 -5C19 -10.6 24 -7.4 31.6 -9C37.6 -9.6 39.4 -3.4 34.6 -0.8C29 2 22 2.6 15 4.4Z"
 _LOWER: Final = "M14 1.6C21 4 27 3.4 31.6 2.2C33.4 5.6 30 10 24 10.8C18.6 11.4 14.6 8 14 1.6Z"
+TONGUE: Final = "M17 4C21 1.6 27 1.8 31 4.4C28 8.4 21 9 17 4Z"
 NOSTRIL: Final = "M23.6 -5.4L25.6 -5"
 """On the upper beak, when that is shut."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """A duck's pose, from calm to wild. Angles in degrees, clockwise."""
+    """A duck's pose. Angles in degrees, clockwise; shifts in the picture's units."""
 
     tilt: float = 0
     shift: Point = (0, 0)
+    neck: Point = (0, 0)
+    """How far the head is drawn in or stretched out."""
     nod: float = 0
     gape: float = 7
     """How far the beak is open."""
     wing: float = 0
     """How far the wing is raised."""
     wing_shift: Point = (0, 0)
+    far_wing: float | None = None
+    """How far the other wing is raised; None while the body hides it."""
     held: float = -22
     """How what is held leans."""
+    flung: Point = (0, 0)
+    """How far what was held has flown from the grip."""
     hop: float = 0
     """How far the hat has left the head."""
     eye: Eye = "round"
-    water: Water = "calm"
 
 
 POSES: Final = (
-    Pose(),
-    Pose(tilt=-9, shift=(2, 0), nod=-4, gape=17, wing=28, held=-22, eye="happy", water="lively"),
+    Pose(shift=(0, 3), neck=(-3, 5), nod=9, gape=1.5, eye="asleep"),
+    Pose(tilt=-3, shift=(0, 1), nod=1, gape=6, eye="drowsy"),
+    Pose(tilt=-8, shift=(2, 0), nod=-5, gape=15, wing=18, eye="happy"),
     Pose(
-        tilt=17,
-        shift=(-8, 1),
-        nod=-12,
-        gape=30,
-        wing=42,
-        wing_shift=(-5, 0),
-        held=-44,
-        hop=6,
+        tilt=5,
+        shift=(-3, -1),
+        neck=(0, -2),
+        nod=-11,
+        gape=23,
+        wing=36,
+        wing_shift=(-3, 0),
+        held=-34,
+        hop=2.5,
+    ),
+    Pose(
+        tilt=13,
+        shift=(-5, 1),
+        neck=(1, -3),
+        nod=-14,
+        gape=31,
+        wing=50,
+        wing_shift=(-8, -2),
+        far_wing=38,
+        held=-46,
+        hop=7,
         eye="wide",
-        water="wild",
+    ),
+    Pose(
+        tilt=-20,
+        shift=(7, -1),
+        neck=(1, -4),
+        nod=-4,
+        gape=39,
+        wing=68,
+        wing_shift=(-21, -5),
+        far_wing=74,
+        held=-34,
+        flung=(6, -20),
+        hop=13,
+        eye="panic",
     ),
 )
-"""The poses: calm, lively, wild."""
+"""One pose for each splash value, from asleep to panic."""
 
 
 @cache
@@ -103,17 +137,27 @@ def frames(pose: Pose) -> Mapping[Frame, str]:
     """Return how parts are moved, as SVG transforms: the body in the picture, the others in it."""
     x, y = pose.wing_shift
     wing = Affine.translation(x, y) @ about(_SHOULDER, pose.wing)
-    grip = "{:.1f} {:.1f}".format(*wing.apply(*_GRIP))
-    head = f"translate({HEAD_AT[0]:g} {HEAD_AT[1]:g}) rotate({pose.nod:g})"
+    grip = wing.apply(*_GRIP)
+    head = f"{_moved(HEAD_AT, pose.neck)} rotate({pose.nod:g})"
     return {
         "body": "translate({:g} {:g}) rotate({:g} {:g} {:g})".format(
             *pose.shift, pose.tilt, *_MIDDLE
         ),
-        "wing": f"translate({x:g} {y:g}) rotate({pose.wing:g} {_SHOULDER[0]:g} {_SHOULDER[1]:g})",
-        "held": f"translate({grip}) rotate({pose.held:g})",
+        "wing": f"translate({x:g} {y:g}) {_turned(pose.wing)}",
+        "far_wing": f"translate({_FAR_SHOULDER:g} 0) scale(-1 1) {_turned(pose.far_wing or 0)}",
+        "held": f"{_moved(grip, pose.flung)} rotate({pose.held:g})",
         "head": head,
-        "hat": f"{head} translate(0 {-pose.hop:g}) rotate({1.2 * pose.hop:g} 12 -14)",
+        "hat": f"{head} translate({0.5 * pose.hop:g} {-pose.hop:g}) rotate({0.9 * pose.hop:g})",
     }
+
+
+def _moved(point: Point, by: Point) -> str:
+    return f"translate({point[0] + by[0]:.1f} {point[1] + by[1]:.1f})"
+
+
+def _turned(degrees: float) -> str:
+    """Return a turn about the shoulder."""
+    return f"rotate({degrees:g} {_SHOULDER[0]:g} {_SHOULDER[1]:g})"
 
 
 @cache

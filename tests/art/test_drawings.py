@@ -28,7 +28,7 @@ LIMITS = {
     "scene": 66_000,
     "cover": 40_000,
     "back": 28_000,
-    "bathduck": 12_000,
+    "bathduck": 13_000,
     "bucket": 16_000,
     "duck": 19_000,
     "tinduck": 14_000,

@@ -29,9 +29,6 @@ OFFICERS: Final = ("captain", "mate")
 MOODS: Final = ("calm", "spyglass", "pointing", "bell", "megaphone", "shouting")
 """Pictures of each officer, from quiet to loud."""
 
-POSES: Final = 3
-"""Pictures of each family's duck, from calm to wild."""
-
 PICTURES: Final = GamePictures("cover.bath", "bathduck.diver.1", "cover.bath")
 
 
@@ -56,7 +53,6 @@ def layout_values(cover: Cover) -> dict[str, Any]:
     return {
         **shared_values(cover, PICTURES, {}, (age,)),
         "splashes": {duck.number: duck.splash for duck in cover.ducks.each},
-        "poses": {duck.number: _pose(duck, cover) for duck in cover.ducks.each},
     }
 
 
@@ -64,23 +60,17 @@ def _duck_cards(make: ComponentFactory, cover: Cover) -> Iterator[Component]:
     for family in cover.families.each:
         back = make.back(family.id, "duck_back", {"family": family.model_dump()})
         for duck in cover.ducks.each:
-            name, values = f"duck.{family.id}.{duck.number}", _duck_values(cover, family, duck)
+            name, values = f"duck.{family.id}.{duck.number}", _duck_values(family, duck)
             yield make.card(name, "duck", values, back=back, least=LEAST_CARD)
 
 
-def _duck_values(cover: Cover, family: BathFamily, duck: Duck) -> dict[str, Any]:
+def _duck_values(family: BathFamily, duck: Duck) -> dict[str, Any]:
     """What one card says, and no more: another duck's splash is none of its business."""
     return {
         "number": duck.number,
         "splash": duck.splash,
         "family": family.model_dump(),
-        "pose": _pose(duck, cover),
     }
-
-
-def _pose(duck: Duck, cover: Cover) -> int:
-    """Which of its family's pictures a duck has: the higher its number, the wilder."""
-    return (duck.number - 1) * POSES // len(cover.ducks.each) + 1
 
 
 def _call_cards(make: ComponentFactory, cover: Cover) -> Iterator[Component]:
