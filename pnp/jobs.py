@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final, get_args
 
 from pnp.choosing import chosen, multiplied, parts_of
+from pnp.common_parts import TUCKBOX, with_tuckboxes
 from pnp.components import Bag, Component
 from pnp.core.errors import CallError, Problem, did_you_mean, gathered
 from pnp.core.geometry import Margins
@@ -20,9 +21,10 @@ from pnp.data.profiles import Flip, Profile
 from pnp.data.tables import CardFormat, Paper
 from pnp.data.words import find_language
 from pnp.game import Game
-from pnp.orders import BOOKLET_GSM, CUTS, MarkStyle, Order
+from pnp.orders import BOOKLET_GSM, CARD_GSM, CUTS, Boxes, MarkStyle, Order
 from pnp.press.sheets import (
     CROP,
+    GLUE_FILM_MM,
     GUIDE,
     MARGIN_MM,
     Backs,
@@ -69,6 +71,8 @@ class Job:
     """How cuts are marked; None for not at all."""
     per_page: PerPage
     """How many sheets of a pad share a page; "auto" for as many as fit."""
+    card_mm: float = 0.0
+    """How thick a card is, of the paper that is told of; twice the paper if it is folded."""
     booklet: Booklet | None = None
     """How rulebooks are folded and stapled; None for plain pages."""
     previous: Manifest | None = None
@@ -93,7 +97,7 @@ def resolve(order: Order) -> Job:
         MaterialError: the game's data, a table, a printer's profile or the manifest is wrong.
     """
     game = order.game if isinstance(order.game, Game) else open_game(order.game)
-    bag = multiplied(game.bag(order.sheets), order.copies)
+    bag = bag_of(order, game)
     problems: list[Problem] = []
     spelled, previous, wanted = order, None, None
     with gathered(problems, CallError):
@@ -127,9 +131,22 @@ def resolve(order: Order) -> Job:
         page_order=spelled.page_order,
         marks=_MARKS[spelled.marks],
         per_page=order.per_page,
+        card_mm=_card_mm(order),
         booklet=folded if order.booklet else None,
         previous=previous,
     )
+
+
+def bag_of(order: Order, game: Game) -> Bag:
+    """Return everything that an order may print of a game.
+
+    Raises:
+        CallError: the game can only be played.
+    """
+    bag = multiplied(game.bag(order.sheets), order.copies)
+    if order.tuckbox == "none" and TUCKBOX not in order.only:
+        return bag
+    return with_tuckboxes(bag, for_each_deck=order.tuckbox != "game")
 
 
 def _spelled(order: Order, game: Game) -> Order:
@@ -143,6 +160,7 @@ def _spelled(order: Order, game: Game) -> Order:
         "page_order": _known("order of pages", get_args(PageOrder)),
         "cut": _known("cut", CUTS),
         "marks": _known("kind of marks", _MARKS),
+        "tuckbox": _known("tuckbox", get_args(Boxes)),
         "printer": _printer,
     }
     problems: list[Problem] = []
@@ -239,6 +257,12 @@ def _wrong_skip(skip: int, parts: Sequence[str], bag: Bag) -> Iterator[Problem]:
     if skip and len(cards) > 1:
         fact = f"--skip is for one part, and these have places: {', '.join(cards)}"
         yield Problem(fact, hint=f"choose one with --only {cards[0]}")
+
+
+def _card_mm(order: Order) -> float:
+    """Return the thickness of a card."""
+    paper_mm = caliper_mm(order.gsm or CARD_GSM)
+    return 2 * paper_mm + GLUE_FILM_MM if order.backs == "gutterfold" else paper_mm
 
 
 def _imposition(order: Order, paper: Paper, printer: Profile) -> Imposition:

@@ -21,7 +21,12 @@ MOST_SHEETS: Final = 10_000
 """Twenty reams of half sheets; more is a slip of the finger."""
 
 BOOKLET_GSM: Final = 80.0
-"""What the paper of a booklet weighs unless told: office paper."""
+CARD_GSM: Final = 200.0
+"""What the paper of booklets and of cards weighs, unless told: office paper, and card stock."""
+
+Boxes = Literal["none", "deck", "game"]
+"""No tuckboxes; one for each deck; one for all cards of a format, and a belly band for each
+deck."""
 
 MOST_COPIES: Final = 100
 MOST_SKIPPED: Final = 200
@@ -68,7 +73,11 @@ class Order:
     booklet: bool = False
     """Whether rulebooks are set on half the paper, to be folded and stapled."""
     gsm: float | None = None
-    """What the paper of booklets weighs, in grams a square metre; None for what is usual."""
+    """What the paper of booklets and cards weighs, in grams a square metre; None for the usual."""
+    tuckbox: Boxes = "none"
+    """Which tuckboxes are printed, too."""
+    sleeved: bool = False
+    """Whether the cards that boxes are for are in sleeves."""
     printer: str = "typical"
     """What prints it: somebody's own profile, or a kind of printer of templates/printers.toml."""
 

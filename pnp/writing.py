@@ -61,6 +61,10 @@ class Printed:
     """How the pages follow one another, for what is printed on both sides."""
 
 
+_FOLLOW: Final = ("card", "tuckbox", "band")
+"""What has the format of cards that is ordered, unless it has a size of its own."""
+
+
 def write(edition: Edition, out: Path, tell: Tell = lambda *_: None) -> list[Printed]:
     """Write an edition into files below `out`: all of them, or none.
 
@@ -205,13 +209,15 @@ def file_name(order: Order, part: Part, game: str) -> str:
 def _unusual(order: Order, part: Part) -> Iterator[str]:
     """Yield what of an order is not as usual, so far as the part shows it."""
     usual = Order(order.game)
-    follows_format = any(each.kind == "card" and each.size is None for each in part.everything)
+    follows_format = any(each.kind in _FOLLOW and each.size is None for each in part.everything)
+    is_boxes = any(each.kind == "tuckbox" for each in part.everything)
     choices = (
         (order.ink, usual.ink, True),
         (order.card, usual.card, follows_format),
         (order.cut, usual.cut, part.grid is not None),
         (order.page_order, usual.page_order, part.is_duplex),
         (order.printer, usual.printer, True),
+        (order.tuckbox, "deck", is_boxes and order.tuckbox != "none"),
     )
     yield from (chosen for chosen, as_usual, shown in choices if shown and chosen != as_usual)
     if order.changed_since is not None:
@@ -222,6 +228,8 @@ def _unusual(order: Order, part: Part) -> Iterator[str]:
         yield f"x{order.copies}"
     if part.booklet:
         yield "booklet"
+    if order.sleeved and is_boxes:
+        yield "sleeved"
     if order.skip and part.grid is not None:
         yield f"skip{order.skip}"
 

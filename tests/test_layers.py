@@ -30,7 +30,7 @@ pnp.edition | pnp.manifests
 pnp.parts
 pnp.prepress
 pnp.jobs
-pnp.choosing
+pnp.choosing | pnp.common_parts
 pnp.orders | pnp.gametable
 pnp.decks | pnp.registry
 pnp.games.* | pnp.press | pnp.art | pnp.game

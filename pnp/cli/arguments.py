@@ -127,4 +127,6 @@ def shared_out(orders: Sequence[Order]) -> tuple[list[Order], list[str]]:
 def _parts(order: Order) -> tuple[str, ...]:
     """Return the parts that the game of an order has."""
     game = order.game if isinstance(order.game, Game) else registry.open_game(order.game)
-    return game.bag().parts
+    from pnp.jobs import bag_of  # noqa: PLC0415 -- brings tables, for which help does not wait
+
+    return bag_of(order, game).parts

@@ -7,14 +7,23 @@ from typing import Annotated, Final, get_args
 
 from pnp.cli.numbers import auto_or_whole_number, decimal, length_mm, whole_number
 from pnp.cli.parameters import argument, either, option
-from pnp.orders import BOOKLET_GSM, CUTS, MOST_COPIES, MOST_SHEETS, MOST_SKIPPED, MarkStyle
+from pnp.orders import (
+    BOOKLET_GSM,
+    CARD_GSM,
+    CUTS,
+    MOST_COPIES,
+    MOST_SHEETS,
+    MOST_SKIPPED,
+    Boxes,
+    MarkStyle,
+)
 from pnp.press.sheets import LEAST_GSM, MOST_GSM, MOST_PER_PAGE
 from pnp.press.sheets import Backs as BackLayout
 from pnp.press.sheets import PageOrder as Pages
 from pnp.press.sheets.bounds import MOST_BLEED_MM
 
 GAMES: Final = ("pond", "bucket", "cover")
-PARTS: Final = ("sheets", "cards", "score", "limit", "aid", "mat", "token", "rules")
+PARTS: Final = ("sheets", "cards", "score", "limit", "aid", "mat", "token", "rules", "tuckbox")
 PAPERS: Final = ("a4", "letter", "a3", "legal", "tabloid", "a5", "universal")
 CARDS: Final = (
     "poker", "standard", "bridge", "standard-usa", "euro", "japanese", "mini-euro", "mini-usa",
@@ -27,6 +36,7 @@ LANGUAGES: Final = ("en", "fr")
 """The names in tables, as help tells and shells complete them; a test compares them."""
 
 MARKS: Final = get_args(MarkStyle)
+BOXES: Final = get_args(Boxes)
 
 LEAST_DPI: Final = 20
 MOST_DPI: Final = 600
@@ -181,12 +191,23 @@ Gsm = Annotated[
     float | None,
     option(
         "--gsm N",
-        f"What the paper of a booklet weighs, {LEAST_GSM} to {MOST_GSM} g/m2; usually "
-        f"{BOOKLET_GSM:g}.",
-        _BOOKS,
+        f"What the paper weighs, {LEAST_GSM} to {MOST_GSM} g/m2: of a booklet, usually "
+        f"{BOOKLET_GSM:g}, and of the cards in a tuckbox, usually {CARD_GSM:g}.",
+        _PRINTER,
         decimal("--gsm", LEAST_GSM, MOST_GSM),
     ),
 ]
+Tuckbox = Annotated[
+    str,
+    option(
+        "--tuckbox HOW",
+        "Print boxes, too: deck: one for each deck; game: one for all cards, and a belly band for "
+        "each deck; none.",
+        _CARDS,
+        names=BOXES,
+    ),
+]
+Sleeved = Annotated[bool, option("--sleeved", "Make boxes for cards in sleeves.", _CARDS)]
 Marks = Annotated[
     str,
     option(

@@ -35,9 +35,11 @@ class PrintOptions:
     back_bleed_mm: given.BackBleed = None
     marks: given.Marks = "crop"
     skip: given.Skip = 0
+    tuckbox: given.Tuckbox = "none"
+    sleeved: given.Sleeved = False
     booklet: given.Booklet = False
-    gsm: given.Gsm = None
     printer: given.PrinterName = "typical"
+    gsm: given.Gsm = None
 
 
 def takes_print_options(command: Command) -> Command:

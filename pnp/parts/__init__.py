@@ -21,6 +21,12 @@ def _rulebook(task: Task) -> Part:
     return books.rulebook(task)
 
 
+def _tuckboxes(task: Task) -> Part:
+    from pnp.parts import tuckboxes  # noqa: PLC0415 -- few orders ask for them
+
+    return tuckboxes.tuckboxes(task)
+
+
 _BY_KIND: Final[Mapping[str, Callable[[Task], Part]]] = {
     "sheet": pads.sheets,
     "pad": pads.plain,
@@ -29,6 +35,8 @@ _BY_KIND: Final[Mapping[str, Callable[[Task], Part]]] = {
     "token": cards.cards,
     "board": boards.boards,
     "rulebook": _rulebook,
+    "tuckbox": _tuckboxes,
+    "band": _tuckboxes,
 }
 
 

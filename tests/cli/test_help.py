@@ -13,6 +13,7 @@ from pnp import listing, registry
 from pnp.cli import options
 from pnp.cli.commands import command
 from pnp.cli.print_options import PrintOptions
+from pnp.common_parts import COMMON_PARTS
 from pnp.data import tables, words
 from pnp.orders import Order
 
@@ -65,7 +66,8 @@ def test_examples_of_help_are_calls_that_parse(call: Call) -> None:
 
 def test_help_knows_the_names_in_the_tables() -> None:
     assert set(options.GAMES) == set(registry.printable())
-    assert set(options.PARTS) == {part for game in listing.games() for part in game.parts}
+    own = {part for game in listing.games() for part in game.parts}
+    assert set(options.PARTS) == {*own, *COMMON_PARTS}
     assert set(options.PAPERS) == set(tables.papers())
     assert set(options.CARDS) == set(tables.cards())
     assert set(options.PRINTERS) == set(tables.printers())

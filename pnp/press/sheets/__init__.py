@@ -9,6 +9,7 @@
 - `backs.py`: fronts and backs on the sides of a deck;
 - `tokens.py`, `tiles.py`: square and round tokens; boards in parts that are glued;
 - `booklets.py`, `paper.py`: booklets that are folded and stapled; how thick paper is;
+- `tuckboxes.py`: nets of boxes for decks, and belly bands;
 - `cut_lines.py`, `marks.py`, `cut_order.py`: lines for scissors and folders, and the order of cuts.
 """
 
@@ -45,10 +46,26 @@ from pnp.press.sheets.tiles import (
     tile_sides,
 )
 from pnp.press.sheets.tokens import Shape, token_grid
+from pnp.press.sheets.tuckboxes import (
+    GLUE_FILM_MM,
+    GLUED,
+    PAD_MM,
+    READING,
+    BandSize,
+    BoxNet,
+    BoxSize,
+    NetPanel,
+    band_for,
+    box_for,
+    half_nets,
+    whole_net,
+)
 
 __all__ = [
     "CROP",
     "EMPTY",
+    "GLUED",
+    "GLUE_FILM_MM",
     "GUIDE",
     "LABEL_MM",
     "LEAST_GSM",
@@ -56,8 +73,13 @@ __all__ = [
     "MOST_GSM",
     "MOST_PER_PAGE",
     "NO_CORRECTION",
+    "PAD_MM",
+    "READING",
     "Backs",
+    "BandSize",
     "Booklet",
+    "BoxNet",
+    "BoxSize",
     "Card",
     "CardGrid",
     "Correction",
@@ -69,6 +91,7 @@ __all__ = [
     "MarkKind",
     "MarkLabel",
     "MarkStyle",
+    "NetPanel",
     "PadGrid",
     "PageMarks",
     "PageOrder",
@@ -85,12 +108,15 @@ __all__ = [
     "alone",
     "assembly_sketch",
     "back_marks",
+    "band_for",
+    "box_for",
     "caliper_mm",
     "card_cut_lines",
     "card_grid",
     "card_marks",
     "card_sides",
     "fold_marks",
+    "half_nets",
     "no_more",
     "pad",
     "pad_grid",
@@ -102,5 +128,6 @@ __all__ = [
     "tile_sides",
     "token_grid",
     "unmarked",
+    "whole_net",
     "whole_pages",
 ]
