@@ -4,7 +4,7 @@ The button says who goes first in a round and passes to the left after it; all p
 each. An inning begins with a roll of the white dice and the Boss. After each roll the player may
 
 - *match*: move any number of white dice that show what the Boss shows into the bucket, or
-- *add*: move one set of white dice into the bucket that make up the Boss's number together, or
+- *add*: move white dice whose sum is the Boss's number into the bucket, one set of them, or
 - *throw* a white die away (they are all alike, so it is not told which) and roll the others and
   the Boss again. Whoever throws the last one away loses the bucket: a goose egg.
 
