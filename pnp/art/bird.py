@@ -130,6 +130,11 @@ class Bird:
         nape, throat = (self.tilted.apply(*p) for p in (self.parts.nape, self.parts.throat))
         return (throat, nape) if self.turned else (nape, throat)
 
+    @property
+    def downward(self) -> Point:
+        """Return the direction in which the neck meets the body."""
+        return self._downward(1.0)
+
     def _spine(self, part: float) -> Point:
         """Return the middle of the neck at `part` of its length; beyond its ends it goes on."""
         profile = self._profile

@@ -14,6 +14,7 @@ from pnp.art.bird import Bird
 from pnp.art.curves import placed, points
 from pnp.art.limbs import FEET, LEGS, WINGS, Leg, OpenWing, WingShapes, foot_shape, wing_shapes
 from pnp.art.pen import InkPen
+from pnp.art.strokes import evenly, sampled, swell
 
 _ALL: Final = (-3.0, 3.0)
 """A collar from above the crown to below the keel."""
@@ -48,7 +49,9 @@ def _silhouette(pen: InkPen, bird: Bird) -> None:
     if bird.row.curl:
         pen.line(bird.body_shape(CURLS[0]), 1.2)
     if bird.row.needle:
-        pen.line(bird.body_shape(NEEDLE), 1.0)
+        wide = 0.6 if pen.ink == "low" else 1.0
+        line = evenly(sampled(bird.body_shape(NEEDLE)), 7)
+        pen.stroke(swell(line, 5.5 * wide, 3.4 * wide, 1.2 * wide))
     folded = () if _wings(bird) else (bird.body_shape(bird.parts.wing),)
     head = () if bird.stance.upended else (bird.bust, bird.bill_shape(bird.beak.outline))
     pen.contour(bird.tail, bird.hull, *folded, *head)
@@ -95,6 +98,8 @@ def _head(pen: InkPen, bird: Bird, bust: str) -> None:
     # The hood ends where the first collar begins, so that none of it shines out below.
     end = row.collar[0][0] + 0.04 if row.collar else bottom
     with pen.inside(bust):
+        if row.collar:
+            pen.ground(bust, row.collar[0][2])
         pen.fill(bird.collar(top, end), row.hood)
         pen.tone(bird.head_shape(CHEEK_SHADE), row.hood, "shade")
         for start, stop, paint in row.collar:

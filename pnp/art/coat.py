@@ -10,6 +10,7 @@ from pnp.art.curves import placed
 from pnp.art.feathers import Feather
 from pnp.art.forms import hull_form
 from pnp.art.limbs import FEET, WEBS, Leg, OpenWing, foot_shape, wing_shapes
+from pnp.art.palette import darkness
 from pnp.art.pen import InkPen
 from pnp.art.strokes import swell
 from pnp.art.tracts import (
@@ -17,6 +18,7 @@ from pnp.art.tracts import (
     breast_feathers,
     closely,
     spots,
+    streaks,
     tail_feathers,
     wing_feathers,
 )
@@ -26,6 +28,8 @@ _LIT: Final = 0.16
 """How much paler the inner vane of a feather is: light falls on it."""
 _EDGED: Final = 0.42
 """How much darker a feather's edge and shaft are."""
+_PALE: Final = 0.15
+"""A breast less dark than this shows no feathers."""
 _SEED: Final = 7
 
 
@@ -46,13 +50,20 @@ def body(pen: InkPen, bird: Bird) -> None:
         shade = bird.body_shape(bird.parts.shade)
         pen.tone(shade, row.base, "shade")
         if row.waves:
-            lines = waves(hull_form(bird), 1.7 * closely(pen), 0.011, _SEED, (0.04, 0.97))
+            lines = waves(hull_form(bird), 2.5 * closely(pen), 0.013, _SEED, (0.4, 0.97))
             pen.hairline(lines, row.waves, 0.24)
         if row.mottle:
             _scales(pen, bird)
         for name, paint in row.body_marks:
             _mark(pen, bird, name, paint)
-        _breast(pen, bird)
+        if not painted_breast(bird):
+            _breast(pen, bird)
+
+
+def painted_breast(bird: Bird) -> bool:
+    """Return whether the breast's paint goes on up the neck."""
+    row = bird.row
+    return bool(row.collar) and row.collar[0][2] == dict(row.body_marks).get("breast")
 
 
 def _mark(pen: InkPen, bird: Bird, name: str, paint: str) -> None:
@@ -66,10 +77,10 @@ def _scales(pen: InkPen, bird: Bird) -> None:
     """Draw a hen's feathers: dark with a pale edge, small on the breast and large behind."""
     row, k = bird.row, 0.8 if pen.level == "plate" else 1.0
     dark, heart = [], []
-    for feather in body_feathers(bird, 2.6 * k, 9.5 * k):
+    for feather in body_feathers(bird, 4 * k, 10.5 * k):
         dark.append(feather.leaf(0.0, 0.86, 0.78))
         heart.append(feather.leaf(0.3, 0.66, 0.3))
-    pen.mix("".join(dark), row.mottle, row.base, 0.35)
+    pen.mix("".join(dark), row.mottle, row.base, 0.3)
     if pen.level == "plate":
         pen.mix("".join(heart), row.base, row.mottle, 0.2)
 
@@ -77,14 +88,13 @@ def _scales(pen: InkPen, bird: Bird) -> None:
 def _breast(pen: InkPen, bird: Bird) -> None:
     """Draw the fine edges of a coloured breast, or its spots."""
     row = bird.row
+    paint = dict(row.body_marks).get("breast")
     if row.speckle:
         speckles(pen, bird)
-        return
-    paint = dict(row.body_marks).get("breast")
-    if paint:
+    elif paint and darkness(paint) > _PALE:
+        edges = "".join(feather.rim for feather in breast_feathers(bird))
         with pen.inside(bird.body_shape(bird.parts.patches["breast"])):
-            edges = "".join(feather.leaf(0.2, 1, 0.9) for feather in breast_feathers(bird))
-            pen.hairline(edges, paint, 0.3, "paper", 0.22)
+            pen.hairline(edges, paint, 0.3, "paper", 0.17)
 
 
 def speckles(pen: InkPen, bird: Bird) -> None:
@@ -94,16 +104,23 @@ def speckles(pen: InkPen, bird: Bird) -> None:
 
 
 def bust(pen: InkPen, bird: Bird) -> None:
-    """Draw head and neck: the hood with its sheen, collars, masks."""
+    """Draw head and neck: the breast's paint at their foot, the hood with its sheen, collars."""
     row = bird.row
-    end = row.collar[0][0] + 0.04 if row.collar else 3.0
+    foot = row.collar[0] if row.collar else (3.0, 3.0, row.hood)
     with pen.inside(bird.bust):
-        pen.ground(bird.collar(-3.0, end), row.hood)
+        pen.ground(bird.bust, foot[2])
+    if painted_breast(bird):
+        with pen.inside(bird.bust, bird.hull):
+            _breast(pen, bird)
+    with pen.inside(bird.bust):
+        pen.ground(bird.collar(-3.0, foot[0] + 0.04), row.hood)
         _sheen(pen, bird)
-        for start, stop, paint in row.collar:
+        for start, stop, paint in row.collar[1:]:
             pen.ground(bird.collar(start, stop), paint)
         for name, paint in row.head_marks:
             pen.ground(bird.head_shape(HEAD_PATCHES[name]), paint)
+        if row.mottle:
+            pen.mix(streaks(bird), row.mottle, row.hood, 0.25)
 
 
 def _sheen(pen: InkPen, bird: Bird) -> None:
@@ -132,13 +149,12 @@ def wing(pen: InkPen, bird: Bird) -> None:
 
 
 def _feather(pen: InkPen, feather: Feather, paint: str, edge: str) -> None:
-    vane = feather.vane
-    pen.ground(vane, edge or paint)
+    """Draw one feather: its vane and its edge, then a paler inner vane, or a rim of its own."""
+    pen.edged(feather.vane, edge or paint, 0.28, _EDGED)
     if edge:
         pen.ground(feather.leaf(0, 0.93, 0.62), paint)
     else:
         pen.mix(feather.inner, paint, "paper", _LIT)
-    pen.hairline(vane + feather.shaft, paint, 0.28, "outline", _EDGED)
 
 
 def _speculum(pen: InkPen, bird: Bird) -> None:
@@ -196,10 +212,8 @@ def open_wing(pen: InkPen, bird: Bird, wing: OpenWing, *, far: bool) -> None:
     row, shapes = bird.row, wing_shapes(wing, bird.tilted.apply(*wing.shoulder))
     main = "ash" if far else row.wing
     for feather in shapes.flight:
-        vane = placed(feather.vane, bird.frame)
-        pen.ground(vane, main)
+        pen.edged(placed(feather.vane, bird.frame), main, 0.35, 0.7)
         pen.mix(placed(feather.inner, bird.frame), main, "paper", 0.3 if far else _LIT)
-        pen.hairline(vane + placed(feather.shaft, bird.frame), main, 0.35, "outline", 0.7)
     if row.speculum and not far:
         _window(pen, placed(shapes.speculum, bird.frame), row.speculum)
     covering(pen, bird, shapes.coverts, main)
@@ -214,9 +228,7 @@ def _window(pen: InkPen, band: str, paint: str) -> None:
 
 def covering(pen: InkPen, bird: Bird, shape: str, paint: str) -> None:
     """Draw coverts: one surface with a fine dark edge."""
-    laid = placed(shape, bird.frame)
-    pen.ground(laid, paint)
-    pen.hairline(laid, paint, 0.5, "outline", 0.8)
+    pen.edged(placed(shape, bird.frame), paint, 0.5, 0.8)
 
 
 def leg(pen: InkPen, bird: Bird, limb: Leg) -> None:

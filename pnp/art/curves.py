@@ -18,6 +18,9 @@ Point = tuple[float, float]
 
 _PAIR: Final = re.compile(r"(-?[\d.]+)[ ,](-?[\d.]+)")
 
+_FINE: Final = re.compile(r"-?\d*\.\d\d+")
+"""A number that has two decimals or more."""
+
 
 def number(value: float) -> str:
     """Return the shortest text for `value` at a tenth of a unit, every picture's resolution."""
@@ -27,6 +30,11 @@ def number(value: float) -> str:
 def pair(point: Point) -> str:
     """Return a coordinate pair as path data writes it."""
     return f"{point[0]:.1f} {point[1]:.1f}".replace(".0 ", " ").removesuffix(".0")
+
+
+def rounded(shape: str) -> str:
+    """Return the shape with its numbers at a tenth of a unit."""
+    return _FINE.sub(lambda m: number(float(m[0])), shape)
 
 
 def placed(shape: str, by: Affine) -> str:

@@ -49,7 +49,10 @@ class ShapeGroup:
 
 
 def write(
-    box: tuple[float, float], root: ShapeGroup, clips: Mapping[tuple[str, ...], str]
+    box: tuple[float, float],
+    root: ShapeGroup,
+    clips: Mapping[tuple[str, ...], str],
+    scale: float = 1.0,
 ) -> bytes:
     """Return the document, in UTF-8.
 
@@ -57,11 +60,15 @@ def write(
         box: width and height in the picture's units.
         root: the whole picture.
         clips: ids of clip paths by the shapes they are made of.
+        scale: how many CSS pixels a unit is.
     """
     width, height = (number(length) for length in box)
     # Any: svgwrite carries no types.
     sheet: Any = svgwrite.Drawing(
-        size=(width, height), viewBox=f"0 0 {width} {height}", debug=False, profile="full"
+        size=(number(box[0] * scale), number(box[1] * scale)),
+        viewBox=f"0 0 {width} {height}",
+        debug=False,
+        profile="full",
     )
     shared = _shared([*_shapes(root), *(shape for shapes in clips for shape in shapes)])
     for shape, name in shared.items():

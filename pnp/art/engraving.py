@@ -9,15 +9,16 @@ from typing import Final
 from pnp.art import coat
 from pnp.art.anatomy import HEAD_PATCHES
 from pnp.art.bird import Bird
-from pnp.art.curves import placed
+from pnp.art.curves import bounds, placed
 from pnp.art.feathers import Feather
 from pnp.art.flow import RoundForm, lines_across, lines_along
-from pnp.art.forms import bust_form, hull_form
+from pnp.art.forms import bill_form, bust_form, hull_form, tail_form
+from pnp.art.hatch import Box
 from pnp.art.limbs import OpenWing, wing_shapes
-from pnp.art.palette import luminance, paints
+from pnp.art.palette import darkness
 from pnp.art.pen import InkPen
-from pnp.art.strokes import taper
-from pnp.art.tracts import body_feathers, closely, tail_feathers, wing_feathers
+from pnp.art.strokes import wedge
+from pnp.art.tracts import body_feathers, closely, streaks, tail_feathers, wing_feathers
 from pnp.art.vermiculation import waves
 
 _PALE: Final = 0.2
@@ -26,15 +27,12 @@ _DUSKY: Final = 0.34
 """A body whose paint is darker than this is hatched all over."""
 _INKY: Final = 0.5
 """A bill whose paint is darker than this is hatched to its ridge."""
+_RIDGE: Final = 0.3
+"""How far down a bill its lit ridge reaches."""
 _BLACK: Final = 0.66
 """A paint as dark as this is hatched in two directions."""
 
 eye, leg = coat.eye, coat.leg
-
-
-def darkness(paint: str) -> float:
-    """Return how dark a paint is in greys, 0 to 1."""
-    return 1 - luminance(paints()[paint].grey)
 
 
 def tail(pen: InkPen, bird: Bird) -> None:
@@ -43,8 +41,14 @@ def tail(pen: InkPen, bird: Bird) -> None:
     with pen.inside(bird.tail):
         for feather in tail_feathers(bird):
             pen.hairline(feather.vane + feather.shaft, "outline", 0.22)
-            if darkness(bird.row.tail_paint) > _PALE:
-                pen.stroke(barbs(feather, 1.1 * closely(pen), 0.3))
+        dark = darkness(bird.row.tail_paint)
+        if dark > _PALE:
+            gap = (2.2 - dark) * closely(pen)
+            pen.stroke(lines_along(tail_form(bird), gap, gap * dark, _evenly))
+
+
+def _evenly(_along: float, _across: float) -> float:
+    return 1.0
 
 
 def body(pen: InkPen, bird: Bird) -> None:
@@ -54,7 +58,7 @@ def body(pen: InkPen, bird: Bird) -> None:
     with pen.inside(hull):
         pen.stroke(lines_along(form, 1.5 * closely(pen), 0.34, _belly, (0.5, 1)))
         if row.waves:
-            lines = waves(form, 2.3 * closely(pen), 0.011, 7, (0.3, 0.97))
+            lines = waves(form, 3.2 * closely(pen), 0.013, 7, (0.45, 0.9))
             pen.hairline(lines, "outline", 0.16)
         if row.mottle:
             pen.hairline("".join(_scales(bird)), "outline", 0.2)
@@ -66,7 +70,7 @@ def body(pen: InkPen, bird: Bird) -> None:
 
 
 def _scales(bird: Bird) -> Iterator[str]:
-    return (feather.leaf(0.25, 1, 0.9) for feather in body_feathers(bird, 3.4, 10))
+    return (feather.rim for feather in body_feathers(bird, 4, 10))
 
 
 def _belly(along: float, across: float) -> float:
@@ -84,14 +88,14 @@ def hatched(pen: InkPen, form: RoundForm, paint: str, shape: str) -> None:
     with pen.inside(shape):
         pen.ground(shape, "paper")
         pen.hairline(shape, "outline", 0.3)
-        pen.stroke(_strokes(form, dark, closely(pen)))
+        pen.stroke(_strokes(form, dark, closely(pen), bounds(shape)))
 
 
-def _strokes(form: RoundForm, dark: float, k: float) -> str:
+def _strokes(form: RoundForm, dark: float, k: float, box: Box) -> str:
     if dark <= _PALE:
         return ""
-    gap = (1.75 - 0.75 * dark) * k
-    text = lines_across(form, gap, gap * 0.62 * dark + 0.06, _round)
+    gap = (2.3 - 0.8 * dark) * k
+    text = lines_across(form, gap, gap * 0.62 * dark + 0.06, _round, box)
     if dark >= _BLACK:
         text += lines_along(form, gap * 1.15, gap * 0.45, _round)
     return text
@@ -108,29 +112,32 @@ def bust(pen: InkPen, bird: Bird) -> None:
     end = row.collar[0][0] if row.collar else 3.0
     with pen.inside(bird.bust):
         pen.ground(bird.bust, "paper")
-        with pen.inside(bird.collar(-3.0, end)):
-            pen.stroke(_rings(form, darkness(row.hood), closely(pen)))
+        hood = bird.collar(-3.0, end)
+        with pen.inside(hood):
+            pen.stroke(_rings(form, darkness(row.hood), closely(pen), bounds(hood)))
         for start, stop, paint in row.collar:
             band = bird.collar(start, stop)
             pen.ground(band, "paper")
             pen.hairline(band, "outline", 0.2)
             with pen.inside(band):
-                pen.stroke(_rings(form, darkness(paint), closely(pen)))
+                pen.stroke(_rings(form, darkness(paint), closely(pen), bounds(band)))
         for name, paint in row.head_marks:
             hatched(pen, form, paint, bird.head_shape(HEAD_PATCHES[name]))
+        if row.mottle:
+            pen.stroke(streaks(bird))
 
 
-def _rings(form: RoundForm, dark: float, k: float) -> str:
+def _rings(form: RoundForm, dark: float, k: float, box: Box) -> str:
     if dark <= _PALE:
         return ""
-    gap = (1.75 - 0.7 * dark) * k
-    return lines_across(form, gap, gap * 0.7 * dark, _skull)
+    gap = (2.3 - 0.8 * dark) * k
+    return lines_across(form, gap, gap * 0.7 * dark, _skull, box)
 
 
 def _skull(along: float, across: float) -> float:
     """Return how dark head and neck are: least on the upper cheek, most behind and below."""
-    lit = max(0.0, 1 - ((along - 0.2) / 0.22) ** 2) * max(0.0, 1 - ((across - 0.35) / 0.4) ** 2)
-    return (0.55 + 0.45 * abs(2 * across - 0.9)) * (1 - 0.85 * lit)
+    away = math.hypot((along - 0.2) / 0.2, (across - 0.36) / 0.34)
+    return (0.6 + 0.4 * abs(2 * across - 0.9)) * min(1.0, 0.25 + 0.5 * away**2 - 0.12)
 
 
 def wing(pen: InkPen, bird: Bird) -> None:
@@ -148,21 +155,21 @@ def wing(pen: InkPen, bird: Bird) -> None:
 
 def draw_feather(pen: InkPen, feather: Feather, dark: float) -> None:
     """Draw one feather on paper, as dark as that."""
-    pen.ground(feather.vane, "paper")
-    pen.hairline(feather.vane + feather.shaft, "outline", 0.22)
+    pen.edged(feather.vane, "paper", 0.22)
+    pen.hairline(feather.shaft, "outline", 0.22)
     if dark > _PALE:
-        pen.stroke(barbs(feather, 1.3 * closely(pen), 0.5 * dark))
+        pen.stroke(barbs(feather, 1.8 * closely(pen), 0.62 * dark))
 
 
 def barbs(feather: Feather, gap: float, width: float) -> str:
     """Return the barbs of a feather's lower vane, strokes from the shaft."""
-    count = max(2, round(feather.length * 0.75 / gap))
+    count = max(2, round(feather.length * 0.62 / gap))
     below = -1 if math.cos(math.radians(feather.angle)) < 0 else 1
     text = []
     for k in range(count):
-        along = 0.12 + 0.72 * k / count
+        along = 0.26 + 0.62 * k / count
         root, tip = feather.at(along, 0), feather.at(along + 0.1, 0.85 * below)
-        text.append(taper(root, tip, width))
+        text.append(wedge(root, tip, width))
     return "".join(text)
 
 
@@ -182,19 +189,25 @@ def bill(pen: InkPen, bird: Bird) -> None:
     outline = bird.bill_shape(kind.outline)
     pen.ground(outline, "paper")
     with pen.inside(outline):
-        step = 0.09 * closely(pen)
-        count = round(1.0 / step)
         dark = darkness(row.beak)
-        top = -0.3 if dark > _INKY else 0.12
-        rungs = ((k * step - 0.02, top) for k in range(count))
-        frame = bird.frame @ bird.on_head
-        ends = ((frame.apply(x, y), frame.apply(x + 0.05, 0.34)) for x, y in rungs)
-        pen.stroke("".join(taper(a, b, 0.2 + 0.4 * dark) for a, b in ends))
+        shading = _keel if dark > _INKY else _lower
+        lines = lines_along(bill_form(bird), 1.25 * closely(pen), 0.35 + 0.4 * dark, shading)
+        pen.stroke(lines)
         for shape, paint in ((kind.saddle, row.saddle), (kind.culmen, row.culmen)):
             if shape and paint:
                 pen.stroke(bird.bill_shape(shape))
     if kind.nail:
         pen.stroke(bird.bill_shape(kind.nail))
+
+
+def _keel(_along: float, across: float) -> float:
+    """Return how dark a dark bill is: all of it, but for light along its ridge."""
+    return 0.4 if across < _RIDGE else 1.0
+
+
+def _lower(_along: float, across: float) -> float:
+    """Return how dark a pale bill is: its lower half only."""
+    return max(0.0, across * 1.6 - 0.8)
 
 
 def open_wing(pen: InkPen, bird: Bird, wing: OpenWing, *, far: bool) -> None:

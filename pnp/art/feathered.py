@@ -52,13 +52,13 @@ def _order(bird: Bird) -> tuple[Callable[[InkPen, Bird], None], ...]:
 def _tail(pen: InkPen, bird: Bird) -> None:
     painter = engraving if pen.ink == "low" else coat
     if bird.row.needle:
-        line = evenly(sampled(bird.body_shape(NEEDLE)), 7)
+        line = evenly(sampled(bird.body_shape(NEEDLE)), 5)
         pen.stroke(swell(line, 3.2, 1.7, 0.3))
     with pen.plate(*_OFF):
         painter.tail(pen, bird)
     _key(pen, tail_key(bird))
     for curl in CURLS if bird.row.curl else ():
-        pen.stroke(swell(evenly(sampled(bird.body_shape(curl)), 12), 0.6, 2.2, 0.5))
+        pen.stroke(swell(evenly(sampled(bird.body_shape(curl)), 10), 0.6, 2.2, 0.5))
 
 
 def _bust(pen: InkPen, bird: Bird) -> None:
@@ -89,4 +89,4 @@ def _key(pen: InkPen, line: list[Point], part: float = 1.0) -> None:
     heavy = {"card": 1.35, "plate": 0.95}.get(pen.level, 1.35) * part
     if pen.ink == "low":
         heavy *= 0.62
-    pen.stroke(contour_stroke(evenly(line, max(9, round(len(line) * 0.7))), heavy * 0.3, heavy))
+    pen.stroke(contour_stroke(line, heavy * 0.3, heavy))

@@ -53,6 +53,12 @@ class Feather:
         return f"M{fine(self.at(0.1, 0))}C{' '.join(map(fine, edge))}Z"
 
     @property
+    def rim(self) -> str:
+        """Return the edge of its tip, a line: all that shows of a small feather."""
+        left, tip, right = self.at(0.6, -0.85), self.at(1.3, 0), self.at(0.6, 0.85)
+        return f"M{fine(left)}Q{fine(tip)} {fine(right)}"
+
+    @property
     def shaft(self) -> str:
         """Return its shaft, a line."""
         return f"M{fine(self.at(0.06, 0))}L{fine(self.at(0.93, 0))}"

@@ -9,10 +9,17 @@ from dataclasses import dataclass
 from typing import Final
 
 from pnp.art.curves import Point, between
-from pnp.art.strokes import evenly, swell
+from pnp.art.hatch import EVERYWHERE, Box, common
+from pnp.art.strokes import evenly, swell, taper
 
-_POINTS: Final = 6
+_POINTS: Final = 5
 """Points of one line: it bends little between them."""
+_PLACES: Final = tuple(k / 12 for k in range(13))
+"""Where across a form its shading is asked for."""
+_SHORTEST: Final = 2
+"""A stretch of fewer places than that and one is left out."""
+_FAINTEST: Final = 0.16
+"""Where a form is no darker than this, it is left to the paper."""
 _FEWEST: Final = 3
 """A line with fewer dark points than that is left out."""
 
@@ -76,12 +83,63 @@ def lines_along(
 
 
 def lines_across(
-    form: RoundForm, gap: float, weight: float, shading: Shading, span: tuple[float, float] = (0, 1)
+    form: RoundForm, gap: float, weight: float, shading: Shading, box: Box = EVERYWHERE
 ) -> str:
-    """Return lines from guide to guide, `gap` apart, as rings lie on a round form."""
-    count = max(2, round(form.length * (span[1] - span[0]) / gap))
-    places = (span[0] + (span[1] - span[0]) * (k + 0.5) / count for k in range(count))
-    return "".join(_line([(s, t) for t in _steps()], form, weight, shading) for s in places)
+    """Return lines from guide to guide, `gap` apart, as rings lie on a round form.
+
+    Each is two curves, as wide as the form is dark where it is darkest along it.
+
+    Args:
+        form: what they follow.
+        gap: how far apart they are half-way across, in the picture's units.
+        weight: how wide a line is where the form is darkest.
+        shading: how dark the form is; where that is next to nothing a line is interrupted.
+        box: lines that do not touch it are left out.
+    """
+    count = max(2, round(form.length / gap))
+    places = ((k + 0.5) / count for k in range(count))
+    return "".join(
+        _ring(form, along, weight, shading) for along in places if _meets(form, along, box)
+    )
+
+
+def _meets(form: RoundForm, along: float, box: Box) -> bool:
+    """Return whether a line across a form touches a box."""
+    xs, ys = zip(*(form.at(along, across) for across in (0.0, 0.5, 1.0)), strict=True)
+    left, top, right, bottom = common(box, (min(xs), min(ys), max(xs), max(ys)))
+    return left <= right and top <= bottom
+
+
+def _ring(form: RoundForm, along: float, weight: float, shading: Shading) -> str:
+    """Return the dark part of a line across a form, or its two dark parts beside the light."""
+    dark = [shading(along, across) for across in _PLACES]
+    return "".join(
+        _lens(form, along, (_PLACES[a], _PLACES[b]), weight * max(dark[a : b + 1]))
+        for a, b in _runs(dark)
+    )
+
+
+def _runs(dark: Sequence[float]) -> Iterator[tuple[int, int]]:
+    """Yield first and last place of each stretch that is dark enough to print."""
+    start = None
+    for k, value in enumerate((*dark, 0.0)):
+        if value > _FAINTEST and start is None:
+            start = k
+        elif value <= _FAINTEST and start is not None:
+            if k - start > _SHORTEST:
+                yield start, k - 1
+            start = None
+
+
+def _lens(form: RoundForm, along: float, span: tuple[float, float], width: float) -> str:
+    start, end = form.at(along, span[0]), form.at(along, span[1])
+    middle = form.at(along, (span[0] + span[1]) / 2)
+    (x0, y0), (x1, y1) = start, end
+    length = math.dist(start, end) or 1.0
+    chord = between(start, end, 0.5)
+    # To the right of the way from start to end.
+    bow = ((middle[1] - chord[1]) * (x1 - x0) - (middle[0] - chord[0]) * (y1 - y0)) / length
+    return taper(start, end, width, bow)
 
 
 def _steps() -> Iterator[float]:
@@ -93,7 +151,7 @@ def _line(
 ) -> str:
     """Return the dark part of one line; nothing if it is nowhere dark enough to print."""
     dark = [(form.at(*place), weight * shading(*place)) for place in places]
-    seen = [(point, width) for point, width in dark if width > weight * 0.12]
+    seen = [(point, width) for point, width in dark if width > weight * _FAINTEST]
     if len(seen) < _FEWEST:
         return ""
     inked = [width for _, width in seen]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from pnp.art.anatomy import HEADS, TAILS
@@ -11,6 +12,8 @@ from pnp.art.flow import RoundForm, round_form
 from pnp.art.strokes import sampled, stretch
 
 _STEPS: Final = 5
+_FOOT: Final = 11.0
+"""How far the neck's plumage reaches onto the body."""
 
 
 def hull_form(bird: Bird) -> RoundForm:
@@ -24,7 +27,7 @@ def hull_form(bird: Bird) -> RoundForm:
 def hull_key(bird: Bird) -> list[Point]:
     """Return the body's outline without what the neck hides, clockwise."""
     ends = (bird.on_body.apply(*p) for p in (bird.parts.nape, bird.parts.throat))
-    return stretch(_hull(bird), *ends)[::-1]
+    return stretch(_hull(bird, 1), *ends)[::-1]
 
 
 def bust_form(bird: Bird) -> RoundForm:
@@ -33,14 +36,28 @@ def bust_form(bird: Bird) -> RoundForm:
     profile = points(HEADS[bird.row.head].profile)
     crown = (bird.frame @ bird.on_neck).apply(*min(profile, key=lambda point: point[1]))
     back, front = (bird.frame.apply(*foot) for foot in bird.feet)
-    behind, before = stretch(outline, back, crown), stretch(outline, crown, front)
-    return round_form(behind[::-1], before, -0.1 if bird.turned else 0.1)
+    behind, before = stretch(outline, back, crown)[::-1], stretch(outline, crown, front)
+    # The foot of the neck lies below the line from nape to throat.
+    dx, dy = bird.downward
+    deep = _FOOT * bird.frame.scale_factor
+    ends = [(x + dx * deep, y + dy * deep) for x, y in (back, front)]
+    bulge = -0.1 if bird.turned else 0.1
+    return round_form([*behind, ends[0]], [*before, ends[1]], bulge)
+
+
+def bill_form(bird: Bird) -> RoundForm:
+    """Return the bill between ridge and lower edge, from its base to its tip."""
+    frame = bird.frame @ bird.on_head
+    outline = sampled(bird.beak.outline, _STEPS)
+    tip = max(range(len(outline)), key=lambda k: outline[k][0])
+    laid = [frame.apply(x, y) for x, y in outline]
+    return round_form(laid[: tip + 1], laid[: tip - 1 : -1])
 
 
 def bust_key(bird: Bird) -> list[Point]:
     """Return the outline of head and neck without its foot, clockwise."""
     back, front = (bird.frame.apply(*foot) for foot in bird.feet)
-    line = stretch(sampled(bird.bust, _STEPS), back, front)
+    line = stretch(sampled(bird.bust, 1), back, front)
     return line[::-1] if bird.turned else line
 
 
@@ -55,22 +72,30 @@ def wing_form(bird: Bird) -> RoundForm:
 
 def wing_key(bird: Bird) -> list[Point]:
     """Return the folded wing's outline, clockwise, from its front below to its front above."""
-    return sampled(bird.body_shape(bird.parts.wing), _STEPS)[::-1]
+    return sampled(bird.body_shape(bird.parts.wing), 2)[::-1]
 
 
 def bill_key(bird: Bird) -> list[Point]:
     """Return the bill's outline without its base, clockwise."""
-    line = sampled(bird.bill_shape(bird.beak.outline), _STEPS)
+    line = sampled(bird.bill_shape(bird.beak.outline), 2)
     return line[::-1] if bird.turned else line
+
+
+def tail_form(bird: Bird) -> RoundForm:
+    """Return the tail between its edges, from its root to its tip."""
+    outline = sampled(bird.tail, _STEPS)
+    root = outline[0]
+    tip = max(range(len(outline)), key=lambda k: math.dist(outline[k], root))
+    return round_form(outline[: tip + 1], outline[: tip - 1 : -1])
 
 
 def tail_key(bird: Bird) -> list[Point]:
     """Return the tail's outline without its root, clockwise: the tip to the left."""
-    return sampled(bird.body_shape(TAILS[bird.row.tail]), _STEPS)[::-1]
+    return sampled(bird.body_shape(TAILS[bird.row.tail]), 3)[::-1]
 
 
-def _hull(bird: Bird) -> list[Point]:
-    outline = sampled(smooth(points(bird.parts.outline)), _STEPS)
+def _hull(bird: Bird, steps: int = _STEPS) -> list[Point]:
+    outline = sampled(smooth(points(bird.parts.outline)), steps)
     return [bird.on_body.apply(x, y) for x, y in outline]
 
 

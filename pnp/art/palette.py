@@ -39,3 +39,9 @@ def luminance(colour: str) -> float:
     """Return how light #rrggbb looks, 0 to 1 (Rec. 601 weights on the encoded values)."""
     red, green, blue = bytes.fromhex(colour[1:])
     return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
+
+
+@cache
+def darkness(paint: str) -> float:
+    """Return how dark a paint is in greys, 0 to 1."""
+    return 1 - luminance(paints()[paint].grey)

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from pnp.art import inks
-from pnp.art.curves import bounds, number
+from pnp.art.curves import bounds, number, rounded
 from pnp.art.document import PaintedDisc, PaintedPath, ShapeGroup, write
 from pnp.art.hatch import EVERYWHERE, Box, common, hatch_lines
 from pnp.art.inks import Tone
@@ -20,6 +20,10 @@ from pnp.art.palette import Hatch, Ink, paints
 from pnp.data.palette import palette
 
 _ROOT: Final = {"fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round"}
+
+
+_POINT: Final = 4 / 3
+"""A unit of a detailed picture is a point, so that a PDF's numbers are as short as ours."""
 
 
 class InkPen:
@@ -108,6 +112,23 @@ class InkPen:
         """Fill `shape` with a paint; in low ink with paper, to be hatched along its form."""
         self._path(shape, {"fill": inks.fill_colour(paint, self.ink)})
 
+    def edged(self, shape: str, paint: str, width: float, part: float = 1.0) -> None:
+        """Fill `shape` with a paint and stroke its edge, `width` units wide.
+
+        Args:
+            shape: the shape.
+            paint: its paint; in low ink without a hatch.
+            width: how wide the edge is.
+            part: how far the edge's colour lies from the paint towards the outline's; in low ink
+                it is the outline's.
+        """
+        edge = 1.0 if self.ink == "low" else part
+        colours = {
+            "fill": inks.fill_colour(paint, self.ink),
+            "stroke": inks.mixed_colour(paint, "outline", edge, self.ink),
+        }
+        self._path(shape, {**colours, "stroke-width": f"{width:.2f}"})
+
     def mix(self, shape: str, paint: str, towards: str, part: float) -> None:
         """Fill `shape` with what lies `part` of the way from one paint to another; not in low."""
         if self.ink != "low":
@@ -178,11 +199,14 @@ class InkPen:
             self._path(lines, {"stroke": line, "stroke-width": width, "clip-path": clip})
 
     def _path(self, shape: str, attributes: dict[str, str]) -> None:
-        self._group.children.append(PaintedPath(shape, attributes))
+        drawn = rounded(shape) if self.level == "card" else shape
+        self._group.children.append(PaintedPath(drawn, attributes))
 
     def _clip(self, *shapes: str) -> str:
+        if self.level == "card":
+            shapes = tuple(map(rounded, shapes))
         return self._clips.setdefault(shapes, f"c{len(self._clips)}")
 
     def to_bytes(self) -> bytes:
         """Return the picture as an SVG document in UTF-8."""
-        return write(self.box, self._root, self._clips)
+        return write(self.box, self._root, self._clips, 1.0 if self.level == "small" else _POINT)

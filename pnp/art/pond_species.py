@@ -10,8 +10,8 @@ from pnp.art.plumage import Neck, Plumage
 _MALLARD: Final = Neck((85.5, 25.4), (14, 11.8), 8.6)
 _PINTAIL: Final = Neck((87, 20.5), (11, 10.4), 5.6, 3.4)
 _CANVASBACK: Final = Neck((82, 26), (13, 12.4), 9.2, 2.4)
-_TEAL: Final = Neck((85, 29), (14.4, 12.6), 10, 1.2)
-_SHOVELER: Final = Neck((83, 29), (13.6, 11.8), 9, 1.4)
+_TEAL: Final = Neck((84.5, 31), (14.4, 12.6), 10, 1.2)
+_SHOVELER: Final = Neck((83.5, 34), (13.8, 11.8), 10.4, 0.6)
 
 _HEN_HEAD: Final = (("cap", "hen_dark"), ("eyeline", "down_dark"))
 
@@ -54,6 +54,8 @@ POND: Final[Mapping[str, Plumage]] = {
         mottle="down_dark",
         collar=((0.66, 2, "hen"),),
         head_marks=_HEN_HEAD,
+        cape="hen_dark",
+        cape_edge="sand",
     ),
     "pintail": Plumage(
         body="slender",
@@ -94,6 +96,8 @@ POND: Final[Mapping[str, Plumage]] = {
         mottle="down_dark",
         collar=((0.7, 2, "hen_grey"),),
         feet="slate",
+        cape="hen_dark",
+        cape_edge="hen_grey",
     ),
     "canvasback": Plumage(
         body="diver",
@@ -102,7 +106,7 @@ POND: Final[Mapping[str, Plumage]] = {
         tail="stub",
         neck=_CANVASBACK,
         bill_length=20,
-        bill_turn=24,
+        bill_turn=28,
         base="pale",
         hood="rust",
         beak="horn",
@@ -110,9 +114,10 @@ POND: Final[Mapping[str, Plumage]] = {
         tail_paint="black",
         eye="iris_red",
         body_marks=(("stern", "black"), ("breast", "black")),
-        collar=((0.6, 2, "black"),),
+        collar=((0.5, 2, "black"),),
         waves="ash",
         feet="slate",
+        head_marks=(("face.wide", "russet"), ("crown", "russet"), ("face", "soot")),
     ),
     "canvasback.hen": Plumage(
         body="diver",
@@ -121,14 +126,14 @@ POND: Final[Mapping[str, Plumage]] = {
         tail="stub",
         neck=_CANVASBACK,
         bill_length=20,
-        bill_turn=24,
+        bill_turn=28,
         base="ash",
         hood="sand",
         beak="horn",
         wing="ash",
         tail_paint="hen_dark",
         body_marks=(("stern", "hen_dark"), ("breast", "hen_dark")),
-        collar=((0.64, 2, "hen_dark"),),
+        collar=((0.5, 2, "hen_dark"),),
         waves="umber",
         feet="slate",
     ),
@@ -175,6 +180,8 @@ POND: Final[Mapping[str, Plumage]] = {
         collar=((0.66, 2, "hen_dusk"),),
         head_marks=_HEN_HEAD,
         feet="slate",
+        cape="down_dark",
+        cape_edge="hen_grey",
     ),
     "shoveler": Plumage(
         body="dabbler",
@@ -182,8 +189,9 @@ POND: Final[Mapping[str, Plumage]] = {
         bill="spatulate",
         tail="wedge",
         neck=_SHOVELER,
-        bill_length=26,
-        bill_turn=12,
+        bill_length=28,
+        bill_turn=17,
+        sink=2.6,
         scale=0.94,
         shift=-4,
         base="white",
@@ -205,8 +213,9 @@ POND: Final[Mapping[str, Plumage]] = {
         bill="spatulate",
         tail="wedge",
         neck=_SHOVELER,
-        bill_length=26,
-        bill_turn=12,
+        bill_length=28,
+        bill_turn=17,
+        sink=2.6,
         scale=0.94,
         shift=-4,
         base="hen",
@@ -220,6 +229,8 @@ POND: Final[Mapping[str, Plumage]] = {
         collar=((0.7, 2, "hen"),),
         head_marks=_HEN_HEAD,
         forewing="powder",
+        cape="hen_dark",
+        cape_edge="sand",
     ),
     "duckling": Plumage(
         body="chick",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 from typing import Final
 
@@ -13,6 +12,8 @@ from pnp.art.strokes import taper
 
 _SQUASHED: Final = 0.62
 """How high a reflection is: one looks at the water from above."""
+_SHALLOW: Final = 20.0
+"""Water that is no deeper than this does not show the head."""
 _TINTED: Final = 0.45
 """How much of the water's colour it takes on."""
 
@@ -28,46 +29,45 @@ def paint_reflection(pen: InkPen, bird: Bird, water: float = 72.4, depth: float 
         pen.inside(*strips(water, depth, pen.box[0])),
         pen.moved(f"translate(0 {water * (1 + _SQUASHED):.2f}) scale(1 -{_SQUASHED})"),
     ):
-        for shape, paint in _flats(bird):
+        for shape, paint in _flats(bird, depth):
             pen.mix(shape, paint, "water_deep", _TINTED)
         with pen.inside(bird.hull):
             for name, paint in bird.row.body_marks:
                 pen.mix(bird.body_shape(bird.parts.patches[name]), paint, "water_deep", _TINTED)
-        with pen.inside(bird.bust):
-            for start, end, paint in bird.row.collar:
-                pen.mix(bird.collar(start, end), paint, "water_deep", _TINTED)
-            for name, paint in bird.row.head_marks:
-                pen.mix(bird.head_shape(HEAD_PATCHES[name]), paint, "water_deep", _TINTED)
+        if depth > _SHALLOW:
+            _mirrored_head(pen, bird)
 
 
-def _flats(bird: Bird) -> Iterator[tuple[str, str]]:
+def _flats(bird: Bird, depth: float) -> Iterator[tuple[str, str]]:
     row = bird.row
-    yield bird.tail, row.tail_paint
     yield bird.hull, row.base
-    yield bird.bill_shape(bird.beak.outline), row.beak
-    yield bird.body_shape(bird.parts.wing), row.wing
-    yield bird.bust, row.hood
+    if depth > _SHALLOW:
+        yield bird.tail, row.tail_paint
+        yield bird.bill_shape(bird.beak.outline), row.beak
+        yield bird.body_shape(bird.parts.wing), row.wing
+
+
+def _mirrored_head(pen: InkPen, bird: Bird) -> None:
+    with pen.inside(bird.bust):
+        pen.mix(bird.bust, bird.row.hood, "water_deep", _TINTED)
+        for start, end, paint in bird.row.collar:
+            pen.mix(bird.collar(start, end), paint, "water_deep", _TINTED)
+        for name, paint in bird.row.head_marks:
+            pen.mix(bird.head_shape(HEAD_PATCHES[name]), paint, "water_deep", _TINTED)
 
 
 def strips(water: float, depth: float, width: float) -> Iterator[str]:
-    """Yield wavering strips below the water line, further apart the further down."""
-    y, k = water, 0
+    """Yield wavering strips below the water line: level lenses, further apart further down."""
+    y, k = water + 0.6, 0
     while y < water + depth:
-        height, swing = 1.5 + 0.16 * k, 0.4 + 0.07 * k
-        there = _wavy([0, *range(10, round(width), 10), round(width)], y, swing, k)
-        back = _wavy([round(width), *range(round(width) - 10, 0, -10), 0], y + height, swing, k)
-        yield f"M0 {y:.2f}{there}L{width:g} {y + height:.2f}{back}Z"
-        y += height * 1.3 + 0.1 * k
+        height = 2.1 + 0.22 * k
+        long = width / (2 + k % 2)
+        start = -long * (0.2 + 0.27 * (k % 3))
+        while start < width:
+            yield taper((start, y), (start + long * 1.08, y + 0.3), height, 0.5 if k % 2 else -0.5)
+            start += long
+        y += height * 0.86 + 0.14 * k
         k += 1
-
-
-def _wavy(xs: list[int], y: float, swing: float, phase: int) -> str:
-    """Return curves along a wavy level line from the first x to the last."""
-    text = []
-    for i, (a, b) in enumerate(itertools.pairwise(xs)):
-        bow = swing * (2 if (i + phase) % 2 else -2)
-        text.append(f"Q{(a + b) / 2:g} {y + bow:.2f} {b} {y:.2f}")
-    return "".join(text)
 
 
 def _engraved(pen: InkPen, water: float) -> None:

@@ -25,6 +25,13 @@ _GROUND: Final = (((14, 52), 80), ((70, 108), 79.4), ((30, 96), 83), ((46, 74), 
 _TUFTS: Final = (((20, 79), (14, 70)), ((22, 79), (21, 67)), ((24, 79.4), (28, 71)))
 _RINGS: Final = ((60, 74, 30, 3.4), (60, 76, 44, 6))
 _DROPS: Final = ((22, 66, 1.7), (31, 60, 1.2), (88, 65, 1.8), (97, 69, 1.2), (78, 60, 1.1))
+_POOLS: Final = (
+    ((1, 119), 74.6, 4.4),
+    ((8, 112), 77.6, 5.2),
+    ((20, 104), 80.8, 5.4),
+    ((34, 90), 83.6, 3.6),
+)
+"""Still water as lenses that overlap: from and to x, y, and how deep."""
 _FINE: Final = (((10, 40), 76.4), ((70, 108), 75.8), ((28, 64), 79.6), ((66, 96), 80.6))
 """Level glints on the water at the finer levels: from and to x, and y."""
 
@@ -53,19 +60,26 @@ def paint_setting(pen: InkPen, bird: Bird) -> None:
 
 
 def _water(pen: InkPen, bird: Bird) -> None:
-    pen.fill(_SURFACE + _DEPTH, "water")
     if pen.level == "small":
-        # The mirrored hull is as long as the bird, wherever and however large it is.
-        mirrored = placed(_MIRRORED, Affine(a=bird.frame.a, e=bird.frame.e))
-        pen.tone(mirrored, "water_deep", "plain")
-        pen.line(_SURFACE, 0.7, "water_deep")
-        pen.line(_RIPPLES, 0.6, "water_deep")
+        _still_water(pen, bird)
         return
-    with pen.inside(_SURFACE + _DEPTH):
+    pools = [taper((x0, y), (x1, y), deep) for (x0, x1), y, deep in _POOLS]
+    for pool in pools:
+        pen.ground(pool, "water")
+    with pen.inside(*pools):
         paint_reflection(pen, bird)
     for (x0, x1), y in _FINE:
-        pen.stroke(taper((x0, y), (x1, y), 0.6), "white" if pen.ink != "low" else "outline")
-    pen.stroke(taper((4, 74), (116, 74), 0.9, 1.5), "water_deep")
+        pen.stroke(taper((x0, y), (x1, y), 0.5), "white" if pen.ink != "low" else "outline")
+    pen.stroke(taper((3, 72.9), (117, 72.9), 0.9, -0.3), "water_deep")
+
+
+def _still_water(pen: InkPen, bird: Bird) -> None:
+    pen.fill(_SURFACE + _DEPTH, "water")
+    # The mirrored hull is as long as the bird, wherever and however large it is.
+    mirrored = placed(_MIRRORED, Affine(a=bird.frame.a, e=bird.frame.e))
+    pen.tone(mirrored, "water_deep", "plain")
+    pen.line(_SURFACE, 0.7, "water_deep")
+    pen.line(_RIPPLES, 0.5, "water_deep")
 
 
 def _splash(pen: InkPen) -> None:

@@ -60,6 +60,14 @@ def taper(start: Point, end: Point, middle: float, bow: float = 0.0) -> str:
     return f"M{fine(start)}Q{fine(a)} {fine(end)}Q{fine(b)} {fine(start)}Z"
 
 
+def wedge(start: Point, end: Point, width: float) -> str:
+    """Return the shortest of strokes: `width` wide at its start, a point at its end."""
+    nx, ny = _normal(start, end)
+    x, y = nx * width / 2, ny * width / 2
+    left, right = (start[0] - x, start[1] - y), (start[0] + x, start[1] + y)
+    return f"M{fine(left)}L{fine(end)}L{fine(right)}Z"
+
+
 def contour_stroke(through: Sequence[Point], thin: float, heavy: float) -> str:
     """Return a key line along points: thin where it faces the light, heavy where it does not.
 
@@ -70,8 +78,8 @@ def contour_stroke(through: Sequence[Point], thin: float, heavy: float) -> str:
     for k in range(last + 1):
         nx, ny = _normal(through[max(0, k - 1)], through[min(last, k + 1)])
         shaded = max(0.0, nx * LIGHT[0] + ny * LIGHT[1])
-        ends = min(1.0, 6 * k / last, 6 * (last - k) / last)
-        widths.append((thin + (heavy - thin) * shaded) * ends**0.5)
+        ends = 0.0 if k in {0, last} else 1.0
+        widths.append((thin + (heavy - thin) * shaded) * ends)
     return ribbon(through, widths)
 
 
@@ -87,13 +95,25 @@ def ribbon(through: Sequence[Point], widths: Sequence[float]) -> str:
 
 
 def _onward(through: Sequence[Point]) -> str:
-    """Return curves from the first point to the last, each inner point drawing the line near."""
-    inner = through[1:-1]
+    """Return curves from point to point, each leaving and arriving as its neighbours lie."""
+    last = len(through) - 1
     text = []
-    for k, point in enumerate(inner):
-        end = between(point, inner[k + 1], 0.5) if k + 1 < len(inner) else through[-1]
-        text.append(f"Q{fine(point)} {fine(end)}")
-    return "".join(text) or f"L{fine(through[-1])}"
+    for k in range(last):
+        a, b = through[k], through[k + 1]
+        before, after = through[max(0, k - 1)], through[min(last, k + 2)]
+        leaving, arriving = (
+            _handle(a, before, b, math.dist(a, b)),
+            _handle(b, after, a, math.dist(a, b)),
+        )
+        text.append(f"C{fine(leaving)} {fine(arriving)} {fine(b)}")
+    return "".join(text)
+
+
+def _handle(at: Point, behind: Point, ahead: Point, length: float) -> Point:
+    """Return the handle at a point, a third of its curve's length away from it."""
+    dx, dy = ahead[0] - behind[0], ahead[1] - behind[1]
+    third = length / 3 / (math.hypot(dx, dy) or 1.0)
+    return at[0] + dx * third, at[1] + dy * third
 
 
 def _normal(start: Point, end: Point) -> Point:

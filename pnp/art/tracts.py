@@ -8,11 +8,16 @@ from typing import Final
 from pnp.art.bird import Bird
 from pnp.art.curves import Point, points
 from pnp.art.feathers import Feather, fan, tract
-from pnp.art.forms import hull_form, wing_form
+from pnp.art.forms import bust_form, hull_form, wing_form
 from pnp.art.pen import InkPen
+from pnp.art.scatter import scattered
+from pnp.art.strokes import wedge
 
-_CAPE_TO: Final = 36.0
-"""The scapulars hide the wing from its front to here, in the body's box."""
+_TERTIALS: Final = 4
+_ROWS: Final = 3
+_SCAPULARS: Final = 5
+"""Of the feathers on a folded wing: the long ones, rows of short ones, and how many a row has."""
+_STREAKS: Final = 56
 _BREAST_FROM: Final = 66.0
 """The breast lies ahead of this, in the body's box."""
 _SPOTS: Final = points(
@@ -48,7 +53,8 @@ def body_feathers(bird: Bird, small: float, large: float) -> Iterator[Feather]:
 def breast_feathers(bird: Bird) -> Iterator[Feather]:
     """Yield the small feathers of the breast."""
     to_body = bird.on_body.inverse()
-    for feather in body_feathers(bird, 3.6, 6):
+    scale = bird.frame.scale_factor
+    for feather in tract(hull_form(bird), 4.4 * scale, 8 * scale, top=-0.12):
         if to_body.apply(*feather.root)[0] > _BREAST_FROM:
             yield feather
 
@@ -59,8 +65,27 @@ def spots(bird: Bird) -> list[Point]:
 
 
 def wing_feathers(bird: Bird) -> Iterator[tuple[Feather, bool]]:
-    """Yield the feathers of the folded wing, tip first, and whether each is a scapular."""
+    """Yield the feathers of the folded wing, lowest and hindmost first; True for a scapular."""
     form, scale = wing_form(bird), bird.frame.scale_factor
-    to_body = bird.on_body.inverse()
-    for feather in tract(form, 7 * scale, 19 * scale, droop=6, top=0.0):
-        yield feather, to_body.apply(*feather.root)[0] > _CAPE_TO
+    for k in range(_TERTIALS - 1, -1, -1):
+        part = k / (_TERTIALS - 1)
+        root = form.at(0.3 + 0.06 * part, 0.08 + 0.8 * part)
+        length = form.length * (0.69 - 0.2 * part)
+        yield Feather(root, form.turn(0.62) + 2 - 5 * part, length, 7 * scale), False
+    for row in range(_ROWS - 1, -1, -1):
+        for k in range(_SCAPULARS - 1, -1, -1):
+            along = 0.03 + 0.46 * k / _SCAPULARS - 0.03 * row
+            root = form.at(max(0.0, along), 0.12 + 0.29 * row)
+            length = (12 + 1.9 * k) * scale
+            yield Feather(root, form.turn(along + 0.12) - 3 + 4 * row, length, 6.6 * scale), True
+
+
+def streaks(bird: Bird) -> str:
+    """Return the fine dark streaks on a hen's head and neck: down the neck, back on the cheek."""
+    form, chance = bust_form(bird), scattered(5)
+    text = []
+    for _ in range(_STREAKS):
+        along, across = 0.12 + 0.8 * next(chance), 0.06 + 0.88 * next(chance)
+        start, end = form.at(along, across), form.at(min(1.0, along + 0.045), across - 0.02)
+        text.append(wedge(start, end, 0.75 * bird.frame.scale_factor))
+    return "".join(text)

@@ -8,7 +8,7 @@ from pnp.art.flow import RoundForm
 from pnp.art.scatter import scattered
 from pnp.art.strokes import fine
 
-_HALF_WAVE: Final = 1.3
+_HALF_WAVE: Final = 2.2
 """From a crest to the next trough, in the picture's units."""
 
 
