@@ -10,6 +10,7 @@ import io
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from pathlib import Path
 from typing import Final
 
@@ -31,6 +32,8 @@ _COMPRESSION: Final = 3
 
 _GAP_INCH: Final = 0.3
 _CAPTION_INCH: Final = 0.16
+_CAPTION_DOTS: Final = 14
+"""What a person reads on a screen; coarse pictures have captions of that size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,21 +81,20 @@ def _rendered(content: bytes, dpi: int) -> Iterator[Image.Image]:
 
 
 def contact_sheet(shown: Sequence[PagePicture], dpi: int) -> bytes:
-    """All pages on one picture, in rows, with their names below them, as a PNG file."""
-    gap, caption = round(_GAP_INCH * dpi), round(_CAPTION_INCH * dpi)
+    """All pages on one picture, in rows, with part and number below them, as a PNG file."""
+    gap, caption = round(_GAP_INCH * dpi), max(_CAPTION_DOTS, round(_CAPTION_INCH * dpi))
     across = math.ceil(math.sqrt(_LYING * len(shown)))
-    down = math.ceil(len(shown) / across)
+    rows = [shown[first : first + across] for first in range(0, len(shown), across)]
+    heights = [max(each.image.height for each in row) + gap + caption for row in rows]
     width = max(each.image.width for each in shown) + gap
-    height = max(each.image.height for each in shown) + gap + caption
-    size = (across * width + gap, down * height + gap)
-    desk = Image.new("RGB", size, _DESK)
+    desk = Image.new("RGB", (len(rows[0]) * width + gap, sum(heights) + gap), _DESK)
     font = ImageFont.truetype(str(resources.fonts() / "Andika-Regular.ttf"), caption)
-    for index, each in enumerate(shown):
-        corner = (gap + index % across * width, gap + index // across * height)
-        desk.paste(each.image, corner)
-        below = (corner[0], corner[1] + each.image.height + caption // 4)
-        text = f"{each.name}, page {each.page} of {each.pages}"
-        ImageDraw.Draw(desk).text(below, text, fill=_INK, font=font)
+    for row, top in zip(rows, accumulate(heights, initial=gap), strict=False):
+        for column, each in enumerate(row):
+            left, foot = gap + column * width, top + each.image.height + caption // 4
+            desk.paste(each.image, (left, top))
+            text = f"{each.part} {each.page} / {each.pages}"
+            ImageDraw.Draw(desk).text((left, foot), text, fill=_INK, font=font)
     return _png(desk, dpi)
 
 

@@ -1,0 +1,246 @@
+"""Draw the pictures of the README from what the program prints today.
+
+Run it after a change of look or words: `python docs/draw_pictures.py`, or with the names of some
+pictures. What lies around paper and cards is transparent, and each has a fine edge, so that they
+show on a white page and on a dark one.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import pypdfium2
+from PIL import Image, ImageChops, ImageDraw
+
+from pnp import art
+from pnp.core.geometry import Rect, Size
+from pnp.edition import Edition, lay_out
+from pnp.jobs import resolve
+from pnp.orders import Order
+from pnp.parts import Part
+from pnp.press.faces import Face
+from pnp.press.sheets import Placement, Side
+from pnp.writing import document
+
+IMAGES: Final = Path(__file__).resolve().parent / "images"
+EDGE: Final = (120, 134, 140, 255)
+"""Of paper and cards: seen on white as on black."""
+
+GROUND: Final = (214, 232, 228, 255)
+CLEAR: Final = (255, 255, 255, 0)
+COLOURS: Final = 255
+"""Of a picture's palette, which keeps it small; one more is what is clear."""
+
+CLEAR_BELOW: Final = 128
+"""Of 255: what is clearer than that is clear altogether."""
+
+FAMILIES: Final = ("chef", "gardener", "musician", "detective", "diver", "builder", "sleeper")
+PAPER_MM: Final = 5.0
+"""How much paper is left around a sheet."""
+
+ROUNDED_MM: Final = 3.0
+"""How round a card's corners are cut."""
+
+
+@cache
+def edition_of(game: str, part: str, language: str = "en", ink: str = "full") -> Edition:
+    """Return a part of a game, laid out."""
+    order = Order(game, language=language, ink=ink, only=(part,), sheets=4)
+    return lay_out(resolve(order))
+
+
+def page(game: str, part: str, number: int, dpi: int, **how: str) -> Image.Image:
+    """Return a page of a part as a sheet of paper. Pages count from 1."""
+    edition = edition_of(game, part, **how)
+    laid_out = edition.part(part)
+    side = laid_out.sides[number - 1]
+    return edged(rendered(edition, laid_out.faces, side, dpi), 0)
+
+
+def sheet(game: str, part: str, name: str, dpi: int, **how: str) -> Image.Image:
+    """Return a sheet cut from its page. `name` is that of its face."""
+    edition = edition_of(game, part, **how)
+    faces = edition.part(part).faces
+    at = Rect(PAPER_MM, PAPER_MM, faces[name].size.width_mm, faces[name].size.height_mm)
+    side = Side(
+        Size(at.width_mm + 2 * PAPER_MM, at.height_mm + 2 * PAPER_MM), (Placement(name, at),)
+    )
+    return edged(rendered(edition, faces, side, dpi), 0)
+
+
+def card(name: str, dpi: int) -> Image.Image:
+    """Return a card of Duck & Cover, cut out. `name` is that of its face."""
+    edition = edition_of("cover", "cards")
+    faces = edition.part("cards").faces
+    side = Side(faces[name].size, (Placement.whole(name, faces[name].size),))
+    return edged(rendered(edition, faces, side, dpi), ROUNDED_MM * dpi / 25.4)
+
+
+def picture(name: str, width_mm: float, dpi: int) -> Image.Image:
+    """Return a picture of the art kit on nothing."""
+    wide, high = art.box(name)
+    size = Size(width_mm, width_mm * high / wide)
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" '
+        f'width="{size.width_mm}mm" height="{size.height_mm}mm">'
+        f'<image href="{name}" width="{wide:g}" height="{high:g}"/></svg>'
+    )
+    side = Side(size, (Placement.whole(name, size),))
+    return rendered(
+        edition_of("pond", "aid"), {name: Face(name, size, svg.encode())}, side, dpi, CLEAR
+    )
+
+
+def rendered(
+    edition: Edition,
+    faces: Mapping[str, Face],
+    side: Side,
+    dpi: int,
+    fill: tuple[int, ...] = (255, 255, 255, 255),
+) -> Image.Image:
+    """Return a side of paper, drawn as it would be printed."""
+    content = document(edition, Part(edition.parts[0].name, (side,), faces, ())).to_bytes()
+    file = pypdfium2.PdfDocument(content)
+    try:
+        shown = file[0].render(scale=dpi / 72, fill_color=fill).to_pil()
+    finally:
+        file.close()
+    return shown.convert("RGBA")
+
+
+def edged(image: Image.Image, corner: float) -> Image.Image:
+    """Return a picture with a fine edge, and round corners outside of which it is clear."""
+    mask = Image.new("L", (4 * image.width, 4 * image.height), 0)
+    box = (0, 0, mask.width - 1, mask.height - 1)
+    ImageDraw.Draw(mask).rounded_rectangle(box, 4 * corner, fill=255)
+    image.putalpha(ImageChops.multiply(image.getchannel("A"), mask.resize(image.size)))
+    line = (0, 0, image.width - 1, image.height - 1)
+    ImageDraw.Draw(image).rounded_rectangle(line, corner, outline=EDGE, width=1)
+    return image
+
+
+def turned(image: Image.Image, degrees: float) -> Image.Image:
+    """Return a picture turned to the left, with room for its corners."""
+    return image.rotate(degrees, Image.Resampling.BICUBIC, expand=True, fillcolor=CLEAR)
+
+
+def centred(on: Image.Image, image: Image.Image, x: float, y: float) -> None:
+    """Lay a picture on an opaque one, its middle at (x, y)."""
+    corner = round(x - image.width / 2), round(y - image.height / 2)
+    on.paste(image, corner, image)
+
+
+def fan(cards: Sequence[Image.Image], spread: float = 54, radius: float = 7.6) -> Image.Image:
+    """Return cards fanned out in a hand, the first to the left.
+
+    Args:
+        cards: equal cards.
+        spread: degrees between the first and the last.
+        radius: from the hand's middle to theirs, in half heights of a card.
+    """
+    far = radius * cards[0].height / 2
+    canvas = Image.new("RGBA", (round(2 * far), round(far + cards[0].height)), CLEAR)
+    for index, card in enumerate(cards):
+        angle = spread / 2 - spread * index / (len(cards) - 1)
+        arm = Image.new("RGBA", (card.width, round(card.height + 2 * far)), CLEAR)
+        arm.alpha_composite(card, (0, 0))
+        swung = turned(arm, angle)
+        over = Image.new("RGBA", canvas.size, CLEAR)
+        corner = (
+            canvas.width // 2 - swung.width // 2,
+            round(far + card.height / 2 - swung.height / 2),
+        )
+        cropped = swung.crop((max(0, -corner[0]), max(0, -corner[1]), swung.width, swung.height))
+        over.paste(cropped, (max(0, corner[0]), max(0, corner[1])))
+        canvas = Image.alpha_composite(canvas, over)
+    return canvas.crop(canvas.getbbox())
+
+
+def side_by_side(images: Iterable[Image.Image], gap: int = 18) -> Image.Image:
+    """Return pictures in a row."""
+    shown = list(images)
+    width = sum(each.width for each in shown) + gap * (len(shown) - 1)
+    row = Image.new("RGBA", (width, max(each.height for each in shown)), CLEAR)
+    x = 0
+    for each in shown:
+        row.alpha_composite(each, (x, 0))
+        x += each.width + gap
+    return row
+
+
+# -- the pictures --------------------------------------------------------------------------
+
+
+def hand(dpi: int) -> Image.Image:
+    """Return a hand of seven cards, one of each family, from calm to wild."""
+    names = (f"cover.duck.{family}.{2 * n}" for n, family in enumerate(FAMILIES, start=0) if n)
+    first = card("cover.duck.chef.1", dpi)
+    return fan([first, *(card(name, dpi) for name in names)])
+
+
+def hero() -> Image.Image:
+    """Return a table by the pond: a sheet, an aid, a rulebook, a hand of cards."""
+    canvas = Image.new("RGBA", (1600, 760), CLEAR)
+    ImageDraw.Draw(canvas).rounded_rectangle((0, 0, 1599, 759), 26, fill=GROUND)
+    scene = picture("scene.pond.wide", 1600 * 25.4 / 200, 200)
+    centred(canvas, turned(page("cover", "rules", 1, 58), 6), 1440, 270)
+    centred(canvas, turned(page("pond", "rules", 1, 58), -5), 1010, 285)
+    centred(canvas, turned(sheet("pond", "sheets", "pond.sheet", 96), 3), 430, 310)
+    centred(canvas, hand(50), 1100, 440)
+    centred(canvas, scene, 800, 760 - scene.height / 2)
+    return within(canvas)
+
+
+def within(canvas: Image.Image) -> Image.Image:
+    """Return a picture with what lies beyond its round corners taken away."""
+    mask = Image.new("L", canvas.size, 0)
+    ImageDraw.Draw(mask).rounded_rectangle(
+        (0, 0, canvas.width - 1, canvas.height - 1), 26, fill=255
+    )
+    canvas.putalpha(mask)
+    return canvas
+
+
+def backs() -> Image.Image:
+    """Return the back of each family, and that of the calls, in two rows' width."""
+    faces = edition_of("cover", "cards").part("cards").faces
+    names = [name for name in faces if name.startswith("cover.back.")][:8]
+    return side_by_side(card(name, 62) for name in names)
+
+
+PICTURES: Final[Mapping[str, Callable[[], Image.Image]]] = {
+    "hero.png": hero,
+    "cards.png": lambda: hand(120),
+    "sheets.png": lambda: sheet("pond", "sheets", "pond.sheet", 160),
+    "aid.png": lambda: sheet("pond", "aid", "pond.aid", 106),
+    "low-ink.png": lambda: sheet("pond", "sheets", "pond.sheet", 106, language="fr", ink="low"),
+    "grey.png": lambda: sheet("pond", "sheets", "pond.sheet", 106, ink="grey"),
+    "rules.png": lambda: page("pond", "rules", 2, 72),
+    "cover-rules.png": lambda: page("cover", "rules", 1, 72),
+    "backs.png": backs,
+}
+
+
+def packed(image: Image.Image) -> Image.Image:
+    """Return a picture in few colours, the last of them clear; soft edges end in their colour."""
+    ground = Image.new("RGBA", image.size, EDGE)
+    flat = Image.alpha_composite(ground, image).convert("RGB")
+    few = flat.quantize(COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    few.putpalette([*(few.getpalette() or ())[: 3 * COLOURS], *(0,) * 3 * 256][: 3 * 256])
+    few.paste(COLOURS, mask=image.getchannel("A").point(lambda alpha: 255 * (alpha < CLEAR_BELOW)))
+    return few
+
+
+def draw(names: Sequence[str]) -> None:
+    """Draw pictures by their names into docs/images."""
+    for name in names:
+        packed(PICTURES[name]()).save(IMAGES / name, optimize=True, transparency=COLOURS)
+        sys.stdout.write(f"docs/images/{name}\n")
+
+
+if __name__ == "__main__":
+    draw(sys.argv[1:] or tuple(PICTURES))
