@@ -82,6 +82,7 @@ _COMPUTED: Final = (
     ComputedFamily("captain.", ("portrait", "mate.portrait"), (100, 100), 2.2, "captain_emblem"),
     ComputedFamily("captain.", ("back",), (69, 94), 0.55, "captain_emblem"),
     ComputedFamily("cover.", ("bath",), (360, 90), 2.5, "bath"),
+    ComputedFamily("cover.", ("tub",), (366, 250), 0.8, "tub"),
     ComputedFamily("die.", _DICE, (100, 100), 4.2, "dice"),
     ComputedFamily("die.", ("2.wild",), (100, 100), 4.2, "bucketdice"),
     ComputedFamily("die.", ("pool",), (160, 60), 4.2, "dice"),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
-from pnp.core.geometry import Size
+from pnp.core.geometry import Rect, Size
 from pnp.parts.cards import MARKS_LAYER
 from pnp.parts.part import Part, Task
 from pnp.press.faces import Blank, Face
@@ -24,6 +24,10 @@ from pnp.press.sheets import (
 
 SKETCH: Final = "sketch"
 SKETCH_SIZE: Final = Size(150, 110)
+_TOLD_IN_WORDS: Final = 2
+"""So many tiles need words, and no sketch, to be joined."""
+_WORDS_MM: Final = 7.6
+_CLEAR_OF_MARKS_MM: Final = 12.0
 _SKETCH_ROOM: Final = Size(134, 80)
 """What the sketch's own board may take of it."""
 
@@ -50,8 +54,22 @@ def _marks(task: Task, tiling: Tiling) -> Iterator[tuple[str, Face]]:
             "marks": tile_marks(tiling, tile),
             "tile": tile,
             "tiles": tiling.pages,
+            "how": _how_to_join(tiling, tile),
+            "overlap": tiling.overlap_mm,
         }
         yield _name(tile), task.make("common/tile.svg", values, Blank(tiling.paper))
+
+
+def _how_to_join(tiling: Tiling, tile: Tile) -> Rect | None:
+    """Return where the first of two tiles tells how they are joined: below it, if there is room.
+
+    Two tiles need no sketch to tell how they lie.
+    """
+    room = tiling.usable.bottom_mm - tile.at.bottom_mm
+    if tiling.pages > _TOLD_IN_WORDS or tile.number > 1 or room < _WORDS_MM:
+        return None
+    width = tile.at.width_mm - 2 * _CLEAR_OF_MARKS_MM
+    return Rect(tile.at.x_mm + _CLEAR_OF_MARKS_MM, tile.at.bottom_mm + 1, width, _WORDS_MM - 1)
 
 
 def _name(tile: Tile) -> str:
@@ -69,7 +87,7 @@ def _sketch(task: Task, tiling: Tiling) -> Face:
 
 
 def _sketch_sides(task: Task, tiling: Tiling) -> Iterator[Side]:
-    """A page that shows how the tiles are joined, if there are several."""
-    if tiling.pages > 1:
+    """A page that shows how the tiles are joined, if there are several and none of them tells."""
+    if tiling.pages > 1 and _how_to_join(tiling, tiling.tiles[0]) is None:
         margins = task.job.pad_margins
         yield alone(SKETCH, SKETCH_SIZE, tiling.paper, margins, label="sketch")

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from lxml import etree
 
 from pnp.edition import lay_out
 from pnp.jobs import resolve
 from pnp.orders import Order
 from pnp.parts import Part
+
+TEXT = "{http://www.w3.org/2000/svg}text"
 
 
 def laid_out(name: str, paper: str) -> Part:
@@ -17,9 +20,10 @@ def laid_out(name: str, paper: str) -> Part:
 @pytest.mark.parametrize(
     ("paper", "labels"),
     [
-        ("a4", ["sketch", "tiles", "tiles"]),
-        ("letter", ["sketch", "tiles", "tiles"]),
+        ("a4", ["tiles", "tiles"]),
+        ("letter", ["tiles", "tiles"]),
         ("a3", ["tiles"]),
+        ("a5", ["sketch", "tiles", "tiles", "tiles", "tiles"]),
     ],
 )
 def test_a_board_takes_as_few_pages_as_it_can(paper: str, labels: list[str]) -> None:
@@ -29,19 +33,43 @@ def test_a_board_takes_as_few_pages_as_it_can(paper: str, labels: list[str]) -> 
 def test_the_tiles_show_the_whole_board_with_an_overlap() -> None:
     part = laid_out("mat", "a4")
     shown = []
-    for side in part.sides[1:]:
+    for side in part.sides:
         board = next(each for each in side.placements if each.face == "cover.mat")
         assert board.clip is not None
-        assert (board.at.width_mm, board.at.height_mm) == (364, 190)
+        assert (board.at.width_mm, board.at.height_mm) == (366, 250)
         shown.append((board.clip.x_mm - board.at.x_mm, board.clip.right_mm - board.at.x_mm))
     (first, first_end), (second, second_end) = shown
     assert first == pytest.approx(0)
     assert first_end - second == pytest.approx(10)
-    assert second_end == pytest.approx(364)
+    assert second_end == pytest.approx(366)
+
+
+TWO_TILES = ("a4", "letter")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("paper", TWO_TILES)
+def test_no_words_of_the_mat_stand_across_a_seam(paper: str, language: str) -> None:
+    edition = lay_out(resolve(Order("cover", paper=paper, language=language, only=("mat",))))
+    part = edition.part("mat")
+    board = next(each for each in part.sides[1].placements if each.face == "cover.mat")
+    assert board.clip is not None
+    seam_mm = board.clip.x_mm - board.at.x_mm
+    for text in etree.fromstring(part.faces["cover.mat"].svg).iter(TEXT):
+        left = float(text.get("x", "0"))
+        letters = len("".join(text.itertext()))
+        right = left + letters * 0.5 * float(text.get("font-size", "0"))
+        assert not left - 1 < seam_mm < right, "".join(text.itertext())
+
+
+def test_the_first_of_two_tiles_tells_how_they_are_joined() -> None:
+    part = laid_out("mat", "a4")
+    told = ["".join(etree.fromstring(part.faces[f"marks.{n}"].svg).itertext()) for n in (1, 2)]
+    assert ["Glue" in words for words in told] == [True, False]
 
 
 def test_marks_of_tiles_lie_on_their_layer() -> None:
-    for side in laid_out("mat", "a4").sides[1:]:
+    for side in laid_out("mat", "a4").sides:
         assert [each.layer for each in side.placements] == [None, "Marks"]
 
 

@@ -18,8 +18,8 @@ LIMIT: Final = Size(63, 88)
 LEAST_CARD: Final = Size(40, 60)
 """A smaller card would set its splash, its family and its title smaller than can be read."""
 
-MAT: Final = Size(364, 190)
-"""Two pages of A4 on their side, or one of A3."""
+MAT: Final = Size(366, 250)
+"""Two upright pages of A4 or Letter, side by side, or one of A3."""
 
 TOKEN_MM: Final = 30
 
