@@ -26,7 +26,7 @@ ALLOWED = {
 LIMIT = 8_000
 LIMITS = {
     "scene": 66_000,
-    "cover": 40_000,
+    "cover": 64_000,
     "back": 28_000,
     "bathduck": 13_000,
     "bucket": 16_000,
