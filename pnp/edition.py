@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from pnp.core.errors import DucksError, Problem, as_one
 from pnp.data.bundle import Bundle
 from pnp.jobs import Job
-from pnp.parts import Part, Task, fill_free_places, lay_out_part
+from pnp.parts import Part, Task, bound, fill_free_places, lay_out_part
 from pnp.prepress import Prepress, prepare
 from pnp.press.pdf import Page
 
@@ -54,6 +54,13 @@ class Edition:
         """Return the notices about translations that are not printed: fuzzy or outdated ones."""
         return self.prepress.words.notices
 
+    @property
+    def files(self) -> tuple[Part, ...]:
+        """The parts as they are written, a file each: all as one, if that is asked for."""
+        if not self.job.order.one_file or not any(part.sides for part in self.parts):
+            return self.parts
+        return (bound(self.parts, self._name_of),)
+
     def part(self, name: str) -> Part:
         """Return the part of that name."""
         return next(each for each in self.parts if each.name == name)
@@ -61,7 +68,10 @@ class Edition:
     def title_of(self, part: Part) -> str:
         """Return the title of a part's file: the game's name and the part's."""
         text = self.prepress.words.text
-        return text("doc.title", game=self.title, part=text(f"part.{part.name}"))
+        return text("doc.title", game=self.title, part=self._name_of(part))
+
+    def _name_of(self, part: Part) -> str:
+        return self.prepress.words.text(f"part.{part.name}")
 
     def pages(self, part: Part) -> Iterator[Page]:
         """Yield a part's sides as pages with all that is drawn on them.

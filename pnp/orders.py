@@ -78,6 +78,8 @@ class Order:
     """Which tuckboxes are printed, too."""
     sleeved: bool = False
     """Whether the cards that boxes are for are in sleeves."""
+    one_file: bool = False
+    """Whether all parts are written into one file, those without backs with blank versos."""
     printer: str = "typical"
     """What prints it: somebody's own profile, or a kind of printer of templates/printers.toml."""
 
@@ -99,6 +101,9 @@ class Order:
             for told, number, least, most, option in bounds
             if not least <= number <= most
         ]
+        if self.one_file and self.page_order != "collated":
+            fact = "one file of all parts is not fed twice"
+            problems.append(Problem(fact, hint="leave out --one-file, or --order"))
         if problems:
             raise CallError(problems)
 

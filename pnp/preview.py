@@ -60,7 +60,7 @@ def page_pictures(edition: Edition, dpi: int) -> Iterator[PagePicture]:
     Raises:
         MaterialError: a face shows what the press does not draw.
     """
-    for part in edition.parts:
+    for part in edition.files:
         shown = tuple(dict.fromkeys(looks(part)))
         content = to_bytes(edition, only_sides(part, shown)) if shown else b""
         file = Path(file_name(edition.job.order, part, edition.job.game.key)).stem

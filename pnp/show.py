@@ -101,6 +101,10 @@ class Survey:
     title: str
     paper_name: str
     parts: tuple[Shown, ...]
+    files: tuple[str, ...]
+    pages: int
+    """The sides of all files, blank ones among them."""
+    sheets_of_paper: int
     untranslated: tuple[str, ...]
     """The ids of words that are printed in English for want of a translation."""
 
@@ -132,6 +136,9 @@ def survey(edition: Edition, inks: Mapping[str, Estimate] | None = None) -> Surv
         title=edition.title,
         paper_name=job.paper.name,
         parts=tuple(_shown(job, part, (inks or {}).get(part.name)) for part in edition.parts),
+        files=tuple(file_name(job.order, part, job.game.key) for part in edition.files),
+        pages=sum(len(part.sides) for part in edition.files),
+        sheets_of_paper=sum(part.sheets_of_paper for part in edition.files),
         untranslated=edition.untranslated,
     )
 

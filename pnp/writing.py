@@ -77,7 +77,7 @@ def write(edition: Edition, out: Path, tell: Tell = lambda *_: None) -> list[Pri
     files: dict[Path, bytes] = {}
     made: list[Printed] = []
     errors: list[DucksError] = []
-    parts = [part for part in edition.parts if part.sides]
+    parts = [part for part in edition.files if part.sides]
     starts = accumulate((len(part.sides) for part in parts), initial=0)
     total = sum(len(part.sides) for part in parts)
     for part, start in zip(parts, starts, strict=False):
@@ -226,7 +226,7 @@ def _unusual(order: Order, part: Part) -> Iterator[str]:
         yield "chosen"
     if order.copies > 1 and any(each.kind in MULTIPLIED for each in part.everything):
         yield f"x{order.copies}"
-    if part.booklet:
+    if order.booklet and any(each.kind == "rulebook" for each in part.everything):
         yield "booklet"
     if order.sleeved and is_boxes:
         yield "sleeved"

@@ -253,6 +253,14 @@ Out = Annotated[
         _RESULT,
     ),
 ]
+OneFile = Annotated[
+    bool,
+    option(
+        "--one-file",
+        "Write all parts into one file with bookmarks, with blank sides where backs need them.",
+        _RESULT,
+    ),
+]
 Open = Annotated[bool, option("--open", "Open what was made.", _RESULT)]
 Json = Annotated[
     bool, option("--json", "Print one JSON object, and nothing else, on standard output.", _RESULT)

@@ -40,6 +40,7 @@ class PrintOptions:
     booklet: given.Booklet = False
     printer: given.PrinterName = "typical"
     gsm: given.Gsm = None
+    one_file: given.OneFile = False
 
 
 def takes_print_options(command: Command) -> Command:

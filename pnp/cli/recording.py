@@ -25,8 +25,9 @@ def record_of(survey: Survey) -> dict[str, Any]:
         "ink": order.ink,
         "card": order.card,
         "printer": order.printer,
-        "pages": sum(part.pages for part in survey.parts),
-        "sheets_of_paper": sum(part.sheets_of_paper for part in survey.parts),
+        "pages": survey.pages,
+        "sheets_of_paper": survey.sheets_of_paper,
+        "files": list(survey.files),
         "parts": [_part(part) for part in survey.parts],
         "untranslated": list(survey.untranslated),
     }

@@ -42,7 +42,7 @@ def _lines(survey: Survey, *, ink: bool, why: bool) -> Iterator[Line | str]:
         yield from _paragraph(part, why=why)
     yield ""
     yield "files"
-    yield from (Line(part.file, indent=2) for part in survey.parts)
+    yield from (Line(file, indent=2) for file in survey.files)
     yield ""
     yield from _sums(survey)
 
@@ -100,9 +100,8 @@ def _paragraph(part: Shown, *, why: bool) -> Iterator[Line | str]:
 
 
 def _sums(survey: Survey) -> Iterator[Line | str]:
-    pages = sum(part.pages for part in survey.parts)
-    leaves = sum(part.sheets_of_paper for part in survey.parts)
-    yield f"{counted(pages, 'side')} on {counted(leaves, 'sheet')} of paper"
+    pages, leaves = counted(survey.pages, "side"), counted(survey.sheets_of_paper, "sheet")
+    yield f"{pages} on {leaves} of paper"
     estimates = [part.ink for part in survey.parts if part.ink is not None]
     if estimates:
         usual = sum(each.usual_pages for each in estimates)

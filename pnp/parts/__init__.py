@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from pnp.parts import boards, cards, pads
+from pnp.parts.binding import bound
 from pnp.parts.free_places import fill_free_places
 from pnp.parts.part import Part, Task
 
@@ -50,4 +51,4 @@ def lay_out_part(task: Task) -> Part:
     return _BY_KIND[task.components[0].kind](task)
 
 
-__all__ = ["Part", "Task", "fill_free_places", "lay_out_part"]
+__all__ = ["Part", "Task", "bound", "fill_free_places", "lay_out_part"]
