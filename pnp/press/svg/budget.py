@@ -55,6 +55,11 @@ class Budget:
         self.left = whole
         self._paid: set[Hashable] = set()
 
+    @property
+    def made(self) -> int:
+        """How many things were made once for all that show them."""
+        return len(self._paid)
+
     def spend(self, cost: float) -> None:
         """Take what something costs.
 
@@ -116,6 +121,8 @@ class _Counter:
 
 
 def _own_cost(node: Node) -> float:
+    if node.recurring is not None:
+        return node.recurring.cost
     attributes, declared = node.attributes, node.declared
     letters = sum(map(len, attributes.values())) - len(attributes.get("href", ""))
     cost = 1.0 + letters / _CHARACTERS

@@ -28,6 +28,7 @@ from pnp.press.forms import (
     SoftMask,
     TilingPattern,
 )
+from pnp.press.svg.display_list import DisplayList
 from pnp.press.svg.outline import Bounds, Outline, joined
 from pnp.press.svg.spelling import Spelling
 
@@ -90,6 +91,23 @@ class Canvas:
             resources[name] = FontUse(font, tuple(sorted(glyphs.items())))
         content = "".join(self._written).encode("ascii")
         return Form(bbox, content, resources, IDENTITY, group)
+
+    def display_list(self) -> DisplayList:
+        """Return what was drawn, to be drawn again on a canvas of this size."""
+        fonts = {name: (font, glyphs) for name, font, glyphs in self._fonts.values()}
+        operators = "".join(self._written)
+        return DisplayList(operators, self._resources, fonts, self.bounds, self._state.graphics)
+
+    def replay(self, drawn: DisplayList) -> None:
+        """Draw what was drawn on a canvas of this size."""
+        names = {name: self.name(each) for name, each in drawn.resources.items()}
+        for name, (font, glyphs) in drawn.fonts.items():
+            names[name], known = self.font(font)
+            known.update((glyph, text) for glyph, text in glyphs.items() if not known.get(glyph))
+        self._set_graphics(fill_alpha=1.0, stroke_alpha=1.0, blend_mode="Normal")
+        self.write(drawn.renamed(names))
+        self.touch(drawn.bounds)
+        self._state = _State(graphics=drawn.graphics)
 
     def visible(self, bounds: Bounds | None) -> Box | None:
         """Return the part of a box that can be seen; None if there is none."""

@@ -23,12 +23,12 @@ from pnp.press.svg.node import Node
 from pnp.press.svg.parse import UnreadableError, parse
 from pnp.press.svg.pictures import Pool, Vector
 from pnp.press.svg.reader import SvgDocument, read
+from pnp.press.svg.recurring import draw_recurring
 from pnp.press.svg.refusal import FullReportError, RefusalError, Report
 from pnp.press.svg.scene import Context, Pictures, Scene
 from pnp.press.svg.size import root_size
 from pnp.press.svg.spelling import Spelling
 from pnp.press.svg.style import ROOT
-from pnp.press.svg.use import draw_children
 from pnp.press.svg.values import shown
 from pnp.press.svg.viewports import fit_of, fitted, view_box
 from pnp.press.svg.walker import Walker
@@ -111,7 +111,8 @@ class _Draughtsman:
         return drawn
 
     def _drawn_whole(self, source: bytes, report: Report) -> Vector | None:
-        document = _read(source, report)
+        shared = self._pool if self._depth == 0 else None
+        document = _read(source, report, shared)
         if document is None:
             return None
         given = self._budget.left
@@ -165,7 +166,7 @@ def _no_pictures(href: str) -> bytes:
     )
 
 
-def _read(source: bytes, report: Report) -> SvgDocument | None:
+def _read(source: bytes, report: Report, pool: Pool | None) -> SvgDocument | None:
     try:
         root = parse(source)
     except UnreadableError as refusal:
@@ -174,7 +175,7 @@ def _read(source: bytes, report: Report) -> SvgDocument | None:
     except RefusalError as refusal:
         report.add_at(refusal, None, "")
         return None
-    return read(root, report)
+    return read(root, report, pool)
 
 
 def _size(document: SvgDocument, report: Report) -> tuple[float, float] | None:
@@ -208,4 +209,10 @@ def _check_root(root: Node) -> None:
 
 def _draw_styled(scene: Scene, root: Node, context: Context) -> None:
     if context.style["display"] != "none":
-        draw_with_effects(scene, root, context, draw_children)
+        draw_with_effects(scene, root, context, _draw_below)
+
+
+def _draw_below(scene: Scene, root: Node, context: Context) -> None:
+    """Draw what is right below the root."""
+    for child in root.elements():
+        draw_recurring(scene, child, context)

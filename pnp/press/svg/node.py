@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from pnp.press.svg.display_list import RecurringElement
 
 _LONGEST_ID: Final = 60
 """Characters of an id that messages show."""
@@ -22,6 +25,10 @@ class Node:
     """The style declarations that won on this element, before inheritance."""
     children: list[Node | str] = field(default_factory=list)
     parent: Node | None = None
+    source: bytes | None = None
+    """How an element that may recur in other documents is written."""
+    recurring: RecurringElement | None = None
+    """An element that was drawn before: nothing else of it has been read."""
 
     @property
     def label(self) -> str:

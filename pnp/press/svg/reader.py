@@ -9,8 +9,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, cast
 
+from lxml import etree
+
 from pnp.press.svg import css, elements
-from pnp.press.svg.attributes import attributes_of
+from pnp.press.svg.attributes import Items, attributes_of
 from pnp.press.svg.declarations import Declaration
 from pnp.press.svg.markup import HREF, SVG_PREFIX, svg_tag, text_of
 from pnp.press.svg.node import Node
@@ -19,7 +21,7 @@ from pnp.press.svg.parse import SVG, line_of
 from pnp.press.svg.refusal import RefusalError, Report
 
 if TYPE_CHECKING:
-    from lxml import etree
+    from pnp.press.svg.pictures import Pool
 
 _HOLD_TEXT: Final = frozenset(("text", "tspan", "textPath", "a"))
 _STYLE_TYPES: Final = ("", "text/css")
@@ -31,6 +33,8 @@ class SvgDocument:
     """The nodes of a drawing, and who answers to which id."""
 
     root: Node
+    attributes: Items = ()
+    """The root's, as they are written."""
     ids: dict[str, Node] = field(default_factory=dict)
     doubled: set[str] = field(default_factory=set)
     """Ids that more than one element carries."""
@@ -46,26 +50,31 @@ class SvgDocument:
         return self.ids[name]
 
 
-def read(root: etree._Element, report: Report) -> SvgDocument | None:
-    """Return the document below `root`, problems reported; None if the root is no drawing."""
+def read(root: etree._Element, report: Report, pool: Pool | None = None) -> SvgDocument | None:
+    """Return the document below `root`, problems reported; None if the root is no drawing.
+
+    What `pool` has of it already is not read.
+    """
     if root.tag != f"{SVG_PREFIX}svg":
         fact = f"the root element is not <svg> in the namespace {SVG}"
         report.add_at(RefusalError(fact, f'write <svg xmlns="{SVG}">'), line_of(root), "")
         return None
-    return _Reader(root, report).document()
+    return _Reader(root, report, pool).document()
 
 
 class _Reader:
-    def __init__(self, root: etree._Element, report: Report) -> None:
+    def __init__(self, root: etree._Element, report: Report, pool: Pool | None) -> None:
         self._root = root
         self._report = report
+        self._pool = pool
         self._rules = css.Rules()
         self._document: SvgDocument
 
     def document(self) -> SvgDocument:
         self._rules = css.matched(self._root, self._sheets(), self._report)
         node = Node("svg", {}, line_of(self._root))
-        self._document = SvgDocument(node)
+        items = cast("list[tuple[str, str]]", self._root.items())
+        self._document = SvgDocument(node, tuple(items))
         if not self._holds(node, self._root):
             refusal = RefusalError("the drawing is shown under conditions", "remove them")
             self._report.add(refusal, node)
@@ -185,7 +194,11 @@ class _Reader:
             node.attributes = {"id": str(element.get("id"))} if element.get("id") else {}
             self._report.add(refusal, node)
             return None
-        self._fill(node, element)
+        if parent.parent is None and self._pool is not None and not self._rules.count:
+            node.source = etree.tostring(element, with_tail=False)
+            node.recurring = self._pool.elements.get((self._document.attributes, node.source))
+        if node.recurring is None:
+            self._fill(node, element)
         return node
 
     def _holds(self, node: Node, element: etree._Element) -> bool:

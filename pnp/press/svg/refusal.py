@@ -37,6 +37,11 @@ class Report:
         self.name = name
         self._problems: dict[Problem, None] = {}
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is known to be wrong."""
+        return not self._problems
+
     def add(self, refusal: RefusalError, node: Node) -> None:
         """Note what is wrong with an element."""
         self.add_at(refusal, node.line, node.label)
