@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
+from pnp.core.collecting import collecting_seldom
 from pnp.core.errors import DucksError, Problem, as_one
 from pnp.data.bundle import Bundle
 from pnp.jobs import Job
@@ -86,6 +87,7 @@ class Edition:
         self.prepress.bundle.save()
 
 
+@collecting_seldom()
 def lay_out(job: Job, tell: Tell = lambda *_: None, bundle: Bundle | None = None) -> Edition:
     """Return the edition that a job asks for.
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pnp.choosing import MULTIPLIED
 from pnp.components import Component
+from pnp.core.collecting import collecting_seldom
 from pnp.core.errors import DucksError, as_one
 from pnp.core.files import write_all
 from pnp.edition import Edition, Tell
@@ -65,6 +66,7 @@ _FOLLOW: Final = ("card", "tuckbox", "band")
 """What has the format of cards that is ordered, unless it has a size of its own."""
 
 
+@collecting_seldom()
 def write(edition: Edition, out: Path, tell: Tell = lambda *_: None) -> list[Printed]:
     """Write an edition into files below `out`: all of them, or none.
 
@@ -124,6 +126,7 @@ def _printed(edition: Edition, part: Part, path: Path, content: bytes) -> Printe
     )
 
 
+@collecting_seldom()
 def to_bytes(
     edition: Edition, part: Part, before_page: Callable[[int], None] = lambda _: None
 ) -> bytes:
@@ -162,6 +165,7 @@ def _digest(edition: Edition, part: Part) -> str:
     return digest.hexdigest()
 
 
+@collecting_seldom()
 def document(
     edition: Edition, part: Part, before_page: Callable[[int], None] = lambda _: None
 ) -> Document:

@@ -19,10 +19,8 @@ from pnp.cli.commands import NAME, command
 from pnp.cli.failures import DEBUG, Failure, failure_of
 from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Screen
+from pnp.core.collecting import SELDOM
 from pnp.core.errors import DucksError
-
-_SELDOM: Final = (200_000, 20, 100)
-"""New objects before the young are searched; how often that is before older ones are."""
 
 _FORMAT: Final = 1
 """Of what --json prints; raised when a key goes away or comes to mean something else."""
@@ -60,12 +58,8 @@ def run(arguments: Sequence[str] | None) -> int:
 
 
 def _look_for_cycles_seldom() -> None:
-    """Seldom search memory for objects that only hold one another, and not at the end.
-
-    Nearly all that a build makes it holds until it is done: to go through it as often as Python
-    does by itself would take a fifth of the time. That it is done at all is for large decks.
-    """
-    gc.set_threshold(*_SELDOM)
+    """Seldom search memory for objects that only hold one another, and not at the end."""
+    gc.set_threshold(*SELDOM)
     atexit.register(gc.freeze)
 
 
