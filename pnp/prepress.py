@@ -132,7 +132,8 @@ class Prepress:
             if held is not None:
                 return cast("Made", self.renderer.packing.unpack(held))
         made = make()
-        self.bundle.put(kind, key, self.renderer.packing.pack(made))
+        if self.bundle.keeps:
+            self.bundle.put(kind, key, self.renderer.packing.pack(made))
         return made
 
 

@@ -145,14 +145,20 @@ def to_bytes(
 
 def _files(edition: Edition, part: Part, before_page: Callable[[int], None]) -> tuple[bytes, bytes]:
     """Return a part's file and its manifest; see `to_bytes`."""
-    bundle, key = edition.prepress.bundle, _digest(edition, part)
+    bundle = edition.prepress.bundle
+    if not bundle.keeps:
+        return _made(edition, part, before_page)
+    key = _digest(edition, part)
     kept: tuple[bytes, bytes] | None = bundle.get("pdf", key)
-    if kept is not None:
-        return kept
+    if kept is None:
+        kept = _made(edition, part, before_page)
+        bundle.put("pdf", key, kept)
+    return kept
+
+
+def _made(edition: Edition, part: Part, before_page: Callable[[int], None]) -> tuple[bytes, bytes]:
     paper = document(edition, part, before_page)
-    made = paper.to_bytes(), paper.attachments[0].content
-    bundle.put("pdf", key, made)
-    return made
+    return paper.to_bytes(), paper.attachments[0].content
 
 
 def _digest(edition: Edition, part: Part) -> str:

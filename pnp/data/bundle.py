@@ -50,8 +50,15 @@ Value = Any
 class Bundle:
     """Values by kind and key, in memory, and in a file if there is one."""
 
-    def __init__(self, path: Path | None = None) -> None:
-        """Read the bundle in a file; None for one that lasts as long as the program."""
+    def __init__(self, path: Path | None = None, *, keeps: bool = True) -> None:
+        """Read the bundle in a file.
+
+        Args:
+            path: the file; None for a bundle that lasts as long as the program.
+            keeps: whether it keeps anything at all.
+        """
+        self.keeps = keeps
+        """Whether it is worth making plain values of what was made."""
         self._path = path
         self._entries: dict[str, tuple[int, Value]] = {} if path is None else _read(path)
         self._used: set[str] = set()
@@ -70,6 +77,8 @@ class Bundle:
 
     def put(self, kind: str, key: str, value: Value) -> None:
         """Keep a plain value under a key."""
+        if not self.keeps:
+            return
         name = f"{kind}:{key}"
         self._entries[name] = (0, value)
         self._used.add(name)
@@ -82,7 +91,8 @@ class Bundle:
 
     def put_code(self, kind: str, key: str, code: CodeType) -> None:
         """Keep compiled Python under a key; it is read only when it is asked for."""
-        self.put(kind, key, marshal.dumps(code))
+        if self.keeps:
+            self.put(kind, key, marshal.dumps(code))
 
     def save(self) -> None:
         """Forget what is not used, and write what is new to the file.
@@ -120,7 +130,7 @@ def open_bundle(*about: object) -> Bundle:
     """
     folder = _folder()
     if folder is None:
-        return Bundle()
+        return Bundle(keeps=False)
     digest = hashlib.sha256(repr((program(), about)).encode()).hexdigest()
     return Bundle(folder / f"{digest[:24]}.bundle")
 

@@ -54,7 +54,7 @@ class KeptFaces:
         self._bundle = packing.bundle
         self._packing = packing
         self._digest_of = digest_of
-        self._about = repr(about)
+        self._about = hashlib.sha256(repr(about).encode()).digest()
 
     @cached_property
     def _maker(self) -> FaceMaker:
@@ -70,7 +70,7 @@ class KeptFaces:
         Raises:
             MaterialError: every problem of the layout, with its place.
         """
-        key = self._key(layout, blank, values)
+        key = self._key(layout, blank, values) if self._bundle.keeps else None
         return (key and self._kept(key)) or self._made(key, layout, blank, values)
 
     def _kept(self, key: str) -> Face | None:

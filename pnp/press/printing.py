@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import cached_property
 from itertools import count
 from typing import TYPE_CHECKING, Final
@@ -74,18 +75,20 @@ class Renderer:
 
     def _drawing(self, face: Face) -> Drawing:
         if face not in self._drawings:
-            key = self.digests.of_face(face)
-            self._drawings[face] = self._kept(key) or self._drawn(key, face)
+            self._drawings[face] = self._kept(face) if self._bundle.keeps else self._drawn(face)
         return self._drawings[face]
 
-    def _kept(self, key: str) -> Drawing | None:
+    def _kept(self, face: Face) -> Drawing:
+        """Return a drawing that is kept, or else draw it and keep it."""
+        key = self.digests.of_face(face)
         held = self._bundle.get(_KIND, key)
-        if held is None:
-            return None
-        try:
-            return Drawing(*self.packing.unpack(held))
-        except StaleError:
-            return None
+        with suppress(StaleError):
+            if held is not None:
+                return Drawing(*self.packing.unpack(held))
+        made = self._drawn(face)
+        packed = self.packing.pack((made.width_mm, made.height_mm, made.form))
+        self._bundle.put(_KIND, key, packed)
+        return made
 
     @cached_property
     def _pool(self) -> Pool:
@@ -93,13 +96,10 @@ class Renderer:
 
         return Pool()
 
-    def _drawn(self, key: str, face: Face) -> Drawing:
+    def _drawn(self, face: Face) -> Drawing:
         from pnp.press.svg import draw  # noqa: PLC0415 -- 60 ms that what is kept does not pay
 
-        made = draw(face.svg, face.name, self._fonts(), self._picture, self._pool)
-        packed = self.packing.pack((made.width_mm, made.height_mm, made.form))
-        self._bundle.put(_KIND, key, packed)
-        return made
+        return draw(face.svg, face.name, self._fonts(), self._picture, self._pool)
 
     def _picture(self, href: str) -> bytes | Form:
         picture = self._pictures(href)
