@@ -28,6 +28,8 @@ class Attributes(NamedTuple):
     styled: Items
     """Those that are style."""
     refusals: tuple[RefusalError, ...]
+    letters: int
+    """Characters of the values, those of `href` left out: it may hold a whole picture."""
 
 
 def attributes_of(tag: str, items: Items) -> Attributes:
@@ -54,7 +56,8 @@ def _checked(tag: str, items: Items) -> Attributes:
                 styled.append((name, stripped))
         except RefusalError as refusal:
             refusals.append(refusal.with_traceback(None))
-    return Attributes(values, tuple(styled), tuple(refusals))
+    letters = sum(map(len, values.values())) - len(values.get("href", ""))
+    return Attributes(values, tuple(styled), tuple(refusals), letters)
 
 
 _kept = lru_cache(maxsize=4096)(_checked)

@@ -95,44 +95,37 @@ class _Counter:
         Goes through the tree with a stack of its own: chains of references may be long.
         """
         known = self._known
-        stack: list[tuple[Node, Sequence[Node] | None]] = [(root, None)]
+        stack: list[tuple[Node, Sequence[Node]]] = [(root, ())]
         while stack:
             node, parts = stack.pop()
-            if parts is not None:
-                known[id(node)] = _own_cost(node) + sum(known[id(part)] for part in parts)
+            if parts:
+                known[id(node)] += sum([known[id(part)] for part in parts])
             elif id(node) not in known:
-                known[id(node)] = 0.0
-                parts = self._drawn_for(node)
-                stack.append((node, parts))
-                stack += [(part, None) for part in parts]
+                known[id(node)], parts = self._own(node)
+                if parts:
+                    stack.append((node, parts))
+                    stack += [(part, ()) for part in parts]
         return known[id(root)]
 
-    def _drawn_for(self, node: Node) -> list[Node]:
-        """Its children, and what it refers to."""
-        found = [child for child in node.children if not isinstance(child, str)]
+    def _own(self, node: Node) -> tuple[float, list[Node]]:
+        """Return what an element comes to by itself, and what else is drawn for it."""
+        if node.recurring is not None:
+            return node.recurring.cost, []
+        cost = 1.0 + node.letters / _CHARACTERS
+        parts: list[Node] = []
+        for child in node.children:
+            if isinstance(child, str):
+                cost += len(child) / _LETTERS
+            else:
+                parts.append(child)
+        names: list[str] = []
         if node.declared:
-            for value in _references(node.declared):
-                names = _URL.findall(value)
-                found += [self._ids[name] for name in names if name in self._ids]
+            references = _references(node.declared)
+            cost += _EFFECTS * (len(references) + len(_TELLING & node.declared.keys()))
+            names += [name for each in references for name in _URL.findall(each)]
         if node.tag in _SERVERS and "href" in node.attributes:
-            name = node.attributes["href"].strip()[1:]
-            found += [self._ids[name]] if name in self._ids else []
-        return found
-
-
-def _own_cost(node: Node) -> float:
-    if node.recurring is not None:
-        return node.recurring.cost
-    attributes, declared = node.attributes, node.declared
-    letters = sum(map(len, attributes.values())) - len(attributes.get("href", ""))
-    cost = 1.0 + letters / _CHARACTERS
-    for child in node.children:
-        if isinstance(child, str):
-            cost += len(child) / _LETTERS
-    if declared:
-        cost += _EFFECTS * len(_TELLING & declared.keys())
-        cost += _EFFECTS * len(_references(declared))
-    return cost
+            names.append(node.attributes["href"].strip()[1:])
+        return cost, parts + [self._ids[name] for name in names if name in self._ids]
 
 
 def _references(declared: Mapping[str, str]) -> list[str]:

@@ -7,13 +7,10 @@ from typing import Final
 
 from pnp.press.svg.node import Node
 from pnp.press.svg.refusal import RefusalError
-from pnp.press.svg.style import ComputedStyle
+from pnp.press.svg.style import MARKERS, ComputedStyle
 from pnp.press.svg.values import NUMBER, WHITE, shown
 
-START: Final = "marker-start"
-MID: Final = "marker-mid"
-END: Final = "marker-end"
-KINDS: Final = (START, MID, END)
+START, MID, END = MARKERS
 
 _MARKED: Final = frozenset(("path", "line", "polyline", "polygon"))
 """What every viewer draws markers on."""
@@ -31,7 +28,7 @@ def is_marked(node: Node, style: ComputedStyle) -> bool:
     Raises:
         RefusalError: they do for some viewers.
     """
-    if all(style[kind] == "none" for kind in KINDS):
+    if not style.has_markers:
         return False
     if node.tag in _SHAPES_OF_SVG_2:
         raise RefusalError(

@@ -11,7 +11,7 @@ from typing import Final
 from pnp.core.geometry import Affine
 from pnp.press.svg.budget import cost_of
 from pnp.press.svg.context_paint import in_context
-from pnp.press.svg.marker_style import END, KINDS, MID, START, fixed_angle
+from pnp.press.svg.marker_style import END, MID, START, fixed_angle
 from pnp.press.svg.node import Node
 from pnp.press.svg.outline import rectangle
 from pnp.press.svg.paths import inside_arcs
@@ -19,7 +19,7 @@ from pnp.press.svg.references import referred
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.shapes import SHAPES, not_negative
-from pnp.press.svg.style import style_at
+from pnp.press.svg.style import MARKERS, style_at
 from pnp.press.svg.use import draw_children
 from pnp.press.svg.values import shown
 from pnp.press.svg.vertices import Vertex, vertices
@@ -34,7 +34,7 @@ def draw_markers(scene: Scene, node: Node, context: Context) -> None:
     Raises:
         RefusalError: a marker is missing, comes to too much, or has no direction where it stands.
     """
-    named = {kind: referred(scene, context.style[kind], "marker") for kind in KINDS}
+    named = {kind: referred(scene, context.style[kind], "marker") for kind in MARKERS}
     stands = _vertices_of(node, context)
     for marker in {id(each): each for each in named.values() if each is not None}.values():
         _check(scene, marker)

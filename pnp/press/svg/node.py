@@ -25,6 +25,8 @@ class Node:
     """The style declarations that won on this element, before inheritance."""
     children: list[Node | str] = field(default_factory=list)
     parent: Node | None = None
+    letters: int = 0
+    """Characters of the attributes, addresses left out."""
     source: bytes | None = None
     """How an element that may recur in other documents is written."""
     recurring: RecurringElement | None = None

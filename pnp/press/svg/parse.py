@@ -104,6 +104,7 @@ def _first_line(error: etree.XMLSyntaxError) -> str:
 
 def _check_tree(root: etree._Element) -> None:
     """Refuse trees too deep or too large, and references to style sheets outside the file."""
+    count = 0
     for count, element in enumerate(root.iter()):
         if count > _MOST_ELEMENTS:
             fact = f"the drawing has more than {_MOST_ELEMENTS} elements"
@@ -111,7 +112,8 @@ def _check_tree(root: etree._Element) -> None:
         if len(element.attrib) > _MOST_ATTRIBUTES:
             fact = f"an element has more than {_MOST_ATTRIBUTES} attributes"
             raise UnreadableError(fact, "remove those it does not need", line_of(element))
-    _check_depth(root)
+    if count >= _DEEPEST:
+        _check_depth(root)
     before = root.getprevious()
     while before is not None:
         _check_instruction(before)

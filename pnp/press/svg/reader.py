@@ -113,10 +113,11 @@ class _Reader:
     def _fill(self, node: Node, element: etree._Element) -> None:
         """Give a node its attributes, style and children."""
         items = cast("list[tuple[str, str]]", element.items())
-        node.attributes, styled, refusals = attributes_of(node.tag, tuple(items))
-        for refusal in refusals:
+        read = attributes_of(node.tag, tuple(items))
+        node.attributes, node.letters = read.values, read.letters
+        for refusal in read.refusals:
             self._report.add(refusal, node)
-        self._settle(node, styled, self._rules.of(element), node.get("style"))
+        self._settle(node, read.styled, self._rules.of(element), node.get("style"))
         self._register(node)
         node.children = list(self._children(node, element))
 

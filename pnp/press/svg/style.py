@@ -28,6 +28,7 @@ _IN_EM: Final = (
     "letter-spacing",
     "word-spacing",
 )
+MARKERS: Final = ("marker-start", "marker-mid", "marker-end")
 _STEP: Final = 1.2
 """How much `larger` enlarges (CSS 2.1, 15.7)."""
 
@@ -57,6 +58,11 @@ class ComputedStyle:
     def values(self) -> Hashable:
         """All that is declared here or inherited, to tell equal styles by."""
         return frozenset(self.inherited.items()), frozenset(self.own.items()), self.font_size
+
+    @cached_property
+    def has_markers(self) -> bool:
+        """Whether it names a marker for any place."""
+        return any(self[kind] != "none" for kind in MARKERS)
 
     def __eq__(self, other: object) -> bool:
         """Equal if every property has the same value."""

@@ -1,7 +1,7 @@
 """Text: from <text> to shown glyphs that can be selected, searched and read back.
 
-`characters.py` settles what is set, `text_layout.py` where, `glyphs.py` writes it; here it is
-put together and painted.
+`characters.py` settles what is set, `text_layout.py` where (`text_line.py` both for plain text),
+`glyphs.py` writes it; here it is put together and painted.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.strokes import pen_of
 from pnp.press.svg.style import style_at
 from pnp.press.svg.text_layout import GlyphRun, laid_out
+from pnp.press.svg.text_line import plain_line
 from pnp.press.svg.text_path import along_paths, has_paths
 
 
@@ -76,8 +77,12 @@ def text_bounds(scene: Scene, node: Node, context: Context) -> Bounds | None:
 
 
 def _laid_out(scene: Scene, node: Node, context: Context) -> list[GlyphRun]:
+    language = _language(node)
+    plain = plain_line(node, context, scene.fonts, language)
+    if plain is not None:
+        return [plain]
     letters = characters(node, context, list(_lines_around(node)))
-    return laid_out(letters, scene.fonts, _language(node))
+    return laid_out(letters, scene.fonts, language)
 
 
 def _language(node: Node) -> str:

@@ -140,8 +140,10 @@ class _Setter:
         if style.font_size == 0:
             return
         tracking, word_gap = spacing(style, "letter-spacing"), spacing(style, "word-spacing")
-        up = level.raised - _choice(style, self._fonts).below
-        glyphs = self._shaped(font, style, letters, tracking)
+        up = level.raised - choice_of(style, self._fonts).below
+        text = "".join([letter.text for letter in letters])
+        glyphs = shaped(font, style, text, tracking, self._language)
+        _check_shifts(glyphs, letters)
         for part in _between_shifts(glyphs, letters):
             shift = letters[part[0].cluster].place
             self._x += shift.get("dx", 0.0)
@@ -154,16 +156,14 @@ class _Setter:
             self._chunk.trailing = tracking
             self._x += stretch.width
 
-    def _shaped(
-        self, font: Font, style: ComputedStyle, letters: Sequence[Character], tracking: float
-    ) -> list[Glyph]:
-        """Return the glyphs; without ligatures where letters are tracked (CSS Text 3, 8.2)."""
-        kerning = _NO_KERNING if style["font-kerning"] == "none" else ()
-        ligatures = _NO_LIGATURES if tracking else ()
-        text = "".join([letter.text for letter in letters])
-        run = font.shape(text, (*kerning, *ligatures), self._language)
-        _check_shifts(run.glyphs, letters)
-        return list(run.glyphs)
+
+def shaped(
+    font: Font, style: ComputedStyle, text: str, tracking: float, language: str
+) -> list[Glyph]:
+    """Return the glyphs; without ligatures where letters are tracked (CSS Text 3, 8.2)."""
+    kerning = _NO_KERNING if style["font-kerning"] == "none" else ()
+    ligatures = _NO_LIGATURES if tracking else ()
+    return list(font.shape(text, (*kerning, *ligatures), language).glyphs)
 
 
 _Run = tuple["Font", Level, Sequence[Character]]
@@ -172,12 +172,12 @@ _Run = tuple["Font", Level, Sequence[Character]]
 
 def _runs(letters: Sequence[Character], fonts: FontBook) -> Iterator[_Run]:
     level = letters[0].level
-    choice = _choice(level.style, fonts)
+    choice = choice_of(level.style, fonts)
     font = choice.font_of(letters[0].text, None)
     start = 0
     for index, letter in enumerate(letters):
         if letter.level.style is not choice.style:
-            choice = _choice(letter.level.style, fonts)
+            choice = choice_of(letter.level.style, fonts)
         next_font = choice.font_of(letter.text, font)
         same_look = letter.level is level or letter.level.looks_like(level)
         if next_font is not font or not same_look:
@@ -225,7 +225,8 @@ class _Choice:
         return unfaked(font, self._weight, italic=self._italic)
 
 
-_choice = lru_cache(maxsize=128)(_Choice)
+choice_of = lru_cache(maxsize=128)(_Choice)
+"""Return what chooses the fonts of a style."""
 
 
 def _check_shifts(glyphs: Sequence[Glyph], letters: Sequence[Character]) -> None:

@@ -7,8 +7,11 @@ from collections.abc import Callable
 
 import pytest
 from fontTools.ttLib import TTFont
+from hypothesis import given
+from hypothesis import strategies as some
 
 from pnp.core import resources
+from pnp.core.errors import MaterialError
 from pnp.press.fonts import Font, FontBook
 from pnp.press.forms import FontUse
 
@@ -181,3 +184,35 @@ def test_lines_through_text_lie_where_the_font_says(content: Content, andika: Fo
     middle = float(line[1]) - float(line[2]) / 2
     strikeout = TTFont(resources.fonts() / "Andika-Regular.ttf")["OS/2"].yStrikeoutPosition
     assert middle - 50 == pytest.approx(strikeout * 10 / andika.units_per_em, abs=0.01)
+
+
+LOOKS = (
+    "",
+    "letter-spacing:0.4px",
+    "word-spacing:2px",
+    "font-kerning:none",
+    "dominant-baseline:middle",
+    "fill:none",
+    "text-decoration:underline",
+    "font-family:Baloo\\ 2,Andika;font-weight:700",
+)
+
+
+@given(
+    words=some.text("AVTofi -.,1\u00a0\u00e9\u2192\u0301", min_size=1, max_size=12),
+    look=some.sampled_from(LOOKS),
+    place=some.sampled_from(("", 'x="10"', 'x="9" y="20%"', 'y="2em"', 'x="3 14"')),
+)
+def test_plain_text_is_drawn_as_any_other(
+    content: Content, words: str, look: str, place: str
+) -> None:
+    start = f'<text font-family="Andika" font-size="10" style="{look}" {place}'
+
+    def outcome(attributes: str) -> str | list[str]:
+        try:
+            return content(f"{start} {attributes}>{words}</text>")
+        except MaterialError as error:
+            return [problem.fact for problem in error.problems]
+
+    assert outcome("") == outcome('dx="0"')
+    assert outcome('xml:space="preserve"') == outcome('xml:space="preserve" dx="0"')
