@@ -21,6 +21,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Final, TypeVar, get_args
 
 from lxml import etree
@@ -129,9 +130,12 @@ def _style(entries: Mapping[str, str], styles: Mapping[str, TextStyle], place: s
     align = _one_of(entries, "align", _ALIGNS, "start", place)
     lines = entries.get("lines")
     most = None if lines is None else int(lines)
-    style = styles[name]
-    unchanged = (align, most) == (style.align, style.max_lines)
-    return style if unchanged else replace(style, align=align, max_lines=most)
+    return _aligned(styles[name], align, most)
+
+
+@lru_cache(maxsize=512)
+def _aligned(style: TextStyle, align: Align, most: int | None) -> TextStyle:
+    return replace(style, align=align, max_lines=most)
 
 
 def _around(element: etree._Element) -> Affine:

@@ -11,6 +11,7 @@ from lxml import etree
 from pnp.press.text import Block, PlacedIcon, PlacedText, TextStyle
 
 _SVG: Final = "{http://www.w3.org/2000/svg}"
+_TEXT: Final = f"{_SVG}text"
 _XML_SPACE: Final = "{http://www.w3.org/XML/1998/namespace}space"
 
 
@@ -47,17 +48,18 @@ def text_elements(  # noqa: PLR0913, PLR0917 -- a text, its look, its place, its
 def _text(
     item: PlacedText, style: TextStyle, x_mm: float, y_mm: float, colour: str
 ) -> etree._Element:
-    element = etree.Element(f"{_SVG}text", _position(item.x_mm + x_mm, item.y_mm + y_mm))
-    element.set("font-family", f"'{item.font.family}'")
-    element.set("font-size", _number(item.size_mm))
-    element.set("font-weight", str(item.font.weight))
+    attributes = _position(item.x_mm + x_mm, item.y_mm + y_mm)
+    attributes["font-family"] = f"'{item.font.family}'"
+    attributes["font-size"] = _number(item.size_mm)
+    attributes["font-weight"] = str(item.font.weight)
     if item.font.italic:
-        element.set("font-style", "italic")
+        attributes["font-style"] = "italic"
     if style.tracking_em:
-        element.set("letter-spacing", _number(style.tracking_em * item.size_mm))
-    element.set("fill", colour)
-    element.set("lang", style.language)
-    element.set(_XML_SPACE, "preserve")
+        attributes["letter-spacing"] = _number(style.tracking_em * item.size_mm)
+    attributes["fill"] = colour
+    attributes["lang"] = style.language
+    attributes[_XML_SPACE] = "preserve"
+    element = etree.Element(_TEXT, attributes)
     element.text = item.text
     return element
 
@@ -69,7 +71,7 @@ def _icon(item: PlacedIcon, style: TextStyle, x_mm: float, y_mm: float) -> list[
     picture.set("height", _number(item.height_mm))
     picture.set("href", item.name)
     bottom = item.y_mm + y_mm + item.height_mm
-    word = etree.Element(f"{_SVG}text", _position(item.x_mm + x_mm, bottom))
+    word = etree.Element(_TEXT, _position(item.x_mm + x_mm, bottom))
     word.set("font-family", f"'{style.stack[0]}'")
     word.set("font-size", _number(item.height_mm))
     word.set("fill", "none")

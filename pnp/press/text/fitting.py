@@ -51,16 +51,14 @@ class Composition:
     def lines(self, limit: float, way: Way) -> list[BrokenLine]:
         """Return the lines at a width of `limit` ems."""
         return [
-            line
-            for paragraph in self.paragraphs
-            for line in break_paragraph(paragraph.words, limit, way.hyphenation, keep=way.keep)
+            line for paragraph in self.paragraphs for line in _broken(paragraph, limit, way)
         ]
 
     def tidied(self, limit: float, way: Way) -> list[BrokenLine]:
         """Return the same lines, each paragraph's made more pleasing without adding one."""
         tidied: list[BrokenLine] = []
         for paragraph in self.paragraphs:
-            lines = break_paragraph(paragraph.words, limit, way.hyphenation, keep=way.keep)
+            lines = _broken(paragraph, limit, way)
             if self.style.align == "start":
                 tidied += without_lonely_word(lines, limit, keep=way.keep)
             else:
@@ -99,6 +97,12 @@ class Composition:
         """How the text begins, for problems to show."""
         words = (word.text for paragraph in self.paragraphs for word in paragraph.words)
         return shortened(" ".join(words))
+
+
+def _broken(paragraph: MeasuredParagraph, limit: float, way: Way) -> list[BrokenLine]:
+    if paragraph.reach <= limit:
+        return [BrokenLine(paragraph.words)]
+    return break_paragraph(paragraph.words, limit, way.hyphenation, keep=way.keep)
 
 
 def flowing_lines(job: Composition, width: float) -> list[BrokenLine]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pnp.press.text.breaks import ICON_MARK, SOFT_HYPHEN, SPACES, break_segments
@@ -72,11 +72,22 @@ class MeasuredParagraph:
         self.has_icon = any(word.has_icon for word in words)
         self.keeps = any(word.keep_with_next for word in words)
         self._length = sum(word.width + word.space for word in words)
+        self.reach = _reach(words)
+        """The width at which no line need be broken."""
         self._widest_space = max((word.space for word in words), default=0.0)
 
     def least_lines(self, limit: float) -> int:
         """Fewer lines than these cannot hold the words: each has `limit` and drops one space."""
         return max(1, math.ceil(self._length / (limit + self._widest_space) - _ROUNDING))
+
+
+def _reach(words: Sequence[Word]) -> float:
+    """Return how far to the right the ink of any word reaches, all set on one line."""
+    reach, pen = 0.0, words[0].juts_left if words else 0.0
+    for word in words:
+        reach = max(reach, pen + word.width + word.juts_right)
+        pen += word.width + word.space
+    return reach
 
 
 class Measurer:
