@@ -104,7 +104,8 @@ class Canvas:
         for name, (font, glyphs) in drawn.fonts.items():
             names[name], known = self.font(font)
             known.update((glyph, text) for glyph, text in glyphs.items() if not known.get(glyph))
-        self._set_graphics(fill_alpha=1.0, stroke_alpha=1.0, blend_mode="Normal")
+        if self._state.graphics is not _PLAIN:
+            self._set_graphics(fill_alpha=1.0, stroke_alpha=1.0, blend_mode="Normal")
         self.write(drawn.renamed(names))
         self.touch(drawn.bounds)
         self._state = _State(graphics=drawn.graphics)

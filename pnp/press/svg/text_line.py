@@ -23,7 +23,7 @@ _UNUSUAL: Final = frozenset(("dx", "dy", "rotate", "textLength", "lengthAdjust")
 _USUAL: Final = (
     ("text-anchor", "start"),
     ("text-decoration", "none"),
-    ("baseline-shift", "baseline"),
+    ("baseline-shift", "0"),
     ("white-space", "normal"),
 )
 _CONTROLS: Final = "\t\n\r{}"

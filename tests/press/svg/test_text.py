@@ -216,3 +216,10 @@ def test_plain_text_is_drawn_as_any_other(
 
     assert outcome("") == outcome('dx="0"')
     assert outcome('xml:space="preserve"') == outcome('xml:space="preserve" dx="0"')
+
+
+def test_plain_text_is_not_gone_through_letter_by_letter(
+    content: Content, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pnp.press.svg.text.characters", None)
+    assert "TJ" in content(text("seven ducks"))
