@@ -36,18 +36,21 @@ CONCAT: Final = "(concat)"
 ATTRIBUTE: Final = "(attribute)"
 """Filters that no layout can name."""
 
-_ALLOWED: Final = (
-    *(nodes.Template, nodes.Output, nodes.TemplateData, nodes.For, nodes.If, nodes.With),
-    *(nodes.Macro, nodes.CallBlock, nodes.Assign, nodes.AssignBlock),
-    *(nodes.Import, nodes.FromImport, nodes.Include),
-    *(nodes.Name, nodes.NSRef, nodes.Const, nodes.Tuple, nodes.List, nodes.Dict, nodes.Pair),
-    *(nodes.Keyword, nodes.CondExpr, nodes.Filter, nodes.Test, nodes.Call, nodes.Getitem),
-    *(nodes.Getattr, nodes.Slice, nodes.Concat, nodes.Compare, nodes.Operand),
-    *(nodes.Add, nodes.Sub, nodes.Mul, nodes.Div, nodes.FloorDiv, nodes.Mod, nodes.Pow),
-    *(nodes.Neg, nodes.Pos, nodes.Not, nodes.And, nodes.Or),
+_ALLOWED: Final = frozenset(
+    (
+        *(nodes.Template, nodes.Output, nodes.TemplateData, nodes.For, nodes.If, nodes.With),
+        *(nodes.Macro, nodes.CallBlock, nodes.Assign, nodes.AssignBlock),
+        *(nodes.Import, nodes.FromImport, nodes.Include),
+        *(nodes.Name, nodes.NSRef, nodes.Const, nodes.Tuple, nodes.List, nodes.Dict, nodes.Pair),
+        *(nodes.Keyword, nodes.CondExpr, nodes.Filter, nodes.Test, nodes.Call, nodes.Getitem),
+        *(nodes.Getattr, nodes.Slice, nodes.Concat, nodes.Compare, nodes.Operand),
+        *(nodes.Add, nodes.Sub, nodes.Mul, nodes.Div, nodes.FloorDiv, nodes.Mod, nodes.Pow),
+        *(nodes.Neg, nodes.Pos, nodes.Not, nodes.And, nodes.Or),
+    )
 )
 _LOADING: Final = (nodes.Import, nodes.FromImport, nodes.Include)
 _BODIES: Final = (nodes.Template, nodes.Macro, nodes.CallBlock)
+_PAYING: Final = (nodes.For, *_BODIES)
 _NEVER_NONE: Final = (nodes.TemplateData, nodes.Add, nodes.Sub, nodes.Mul, nodes.Div, nodes.Neg)
 _MOST_NAME: Final = 200
 _OPENING: Final = re.compile(r"""\s+[\w:.-]+=["']\Z""")
@@ -77,11 +80,23 @@ def _walk(tree: nodes.Template) -> Iterator[tuple[nodes.Node, int]]:
     while waiting:
         node, depth = waiting.pop()
         yield node, depth
-        waiting.extend((child, depth + 1) for child in node.iter_child_nodes())
+        waiting += [(child, depth + 1) for child in _children(node)]
+
+
+def _children(node: nodes.Node) -> list[nodes.Node]:
+    """Return what Jinja's `iter_child_nodes` yields, in half the time."""
+    found: list[nodes.Node] = []
+    for field in node.fields:
+        item = getattr(node, field)
+        if isinstance(item, list):
+            found += [each for each in item if isinstance(each, nodes.Node)]
+        elif isinstance(item, nodes.Node):
+            found.append(item)
+    return found
 
 
 def _check_node(node: nodes.Node) -> None:
-    if not isinstance(node, _ALLOWED):
+    if type(node) not in _ALLOWED:
         raise _refused(f"a layout may not use {type(node).__name__.lower()}", node)
     if isinstance(node, nodes.Filter) and node.name not in FILTERS:
         raise _unknown("filter", node.name, FILTERS, node)
@@ -114,7 +129,7 @@ class Metering(NodeTransformer):
 
     def visit(self, node: nodes.Node, *args: Any, **named: Any) -> nodes.Node:
         """Return what stands in the node's place."""
-        cost = _cost(node)
+        cost = _cost(node) if isinstance(node, _PAYING) else 0
         self.generic_visit(node, *args, **named)
         if isinstance(node, nodes.For):
             node.iter = _through(TURN, node.iter, nodes.Const(cost))
@@ -133,14 +148,11 @@ class Metering(NodeTransformer):
 
 def _cost(node: nodes.Node) -> int:
     """Return how many expressions one run of a body computes, bodies within left out."""
-    if not isinstance(node, (nodes.For, *_BODIES)):
-        return 0
-    return 1 + sum(_expressions(child) for child in node.iter_child_nodes())
+    return 1 + sum(map(_expressions, _children(node)))
 
 
 def _expressions(node: nodes.Node) -> int:
-    apart = isinstance(node, (nodes.For, *_BODIES))
-    return 1 if apart else 1 + sum(_expressions(child) for child in node.iter_child_nodes())
+    return 1 if isinstance(node, _PAYING) else _cost(node)
 
 
 def _is_made(node: nodes.Node) -> bool:
@@ -148,12 +160,12 @@ def _is_made(node: nodes.Node) -> bool:
     loaded = isinstance(node, nodes.List | nodes.Dict) or (
         isinstance(node, nodes.Tuple) and node.ctx == "load"
     )
-    return loaded and any(not _is_plain(child) for child in node.iter_child_nodes())
+    return loaded and any(not _is_plain(child) for child in _children(node))
 
 
 def _is_plain(node: nodes.Node) -> bool:
     if isinstance(node, nodes.Tuple | nodes.List | nodes.Neg):
-        return all(_is_plain(child) for child in node.iter_child_nodes())
+        return all(_is_plain(child) for child in _children(node))
     return isinstance(node, nodes.Const)
 
 

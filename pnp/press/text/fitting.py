@@ -50,9 +50,7 @@ class Composition:
 
     def lines(self, limit: float, way: Way) -> list[BrokenLine]:
         """Return the lines at a width of `limit` ems."""
-        return [
-            line for paragraph in self.paragraphs for line in _broken(paragraph, limit, way)
-        ]
+        return [line for paragraph in self.paragraphs for line in _broken(paragraph, limit, way)]
 
     def tidied(self, limit: float, way: Way) -> list[BrokenLine]:
         """Return the same lines, each paragraph's made more pleasing without adding one."""
