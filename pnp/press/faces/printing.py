@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from jinja2 import Undefined, pass_context
 from jinja2.runtime import Context, markup_join
-from markupsafe import Markup, escape
+from markupsafe import escape
 
 from pnp.press.faces.limits import TooMuchError, bounded, budget, weighed
 
@@ -44,22 +44,27 @@ def _kind(value: Any) -> str:
 
 
 @pass_context
-def printed(_: Context, value: Any) -> Any:
-    """Return `value` if it may be printed: Jinja's `finalize`.
+def printed(_: Context, value: Any) -> str:
+    """Return a text, escaped, or a number as it is printed: Jinja's `finalize`.
 
     It asks for the context only so that Jinja computes nothing while it compiles.
     """
-    text = value if isinstance(value, str) else str(printable(value))
+    if isinstance(value, str):
+        budget().print(len(value))
+        return escape(value)
+    number = str(printable(value))
+    budget().print(len(number))
+    return number
+
+
+def attribute(value: Any, opening: str) -> str:
+    """Return an attribute, escaped, or nothing if its value is none; `opening` is ` name="`."""
+    if value is None:
+        return ""
+    shown = escape(value) if isinstance(value, str) else printable(value)
+    text = f"{opening}{shown}{opening[-1]}"
     budget().print(len(text))
     return text
-
-
-def attribute(value: Any, opening: str) -> Markup:
-    """Return an attribute, or nothing if its value is none; `opening` is ` name="`."""
-    if value is None:
-        return Markup("")
-    shown = escape(value) if isinstance(value, str) else printable(value)
-    return Markup(f"{opening}{shown}{opening[-1]}")  # noqa: S704 -- a number needs no escaping
 
 
 def concatenated(*pieces: Any) -> Any:

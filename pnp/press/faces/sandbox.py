@@ -14,6 +14,7 @@ from types import CodeType
 from typing import Any, Final
 
 from jinja2 import StrictUndefined, TemplateSyntaxError, Undefined, nodes
+from jinja2.compiler import CodeGenerator, Frame
 from jinja2.environment import TemplateModule
 from jinja2.parser import Parser
 from jinja2.runtime import Context, LoopContext
@@ -44,9 +45,29 @@ _OWN: Final[Mapping[str, Any]] = {
 }
 
 
+class _LayoutCode(CodeGenerator):
+    """Writes the Python of a layout: what prints a value escapes it, and is called just once."""
+
+    def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:  # noqa: ARG002 -- Jinja's
+        """Jinja's hook before a printed expression, for generators that print otherwise."""
+        if not _is_attribute(node):
+            self.write(finalize.src)
+
+    def _output_child_post(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:  # noqa: ARG002 -- Jinja's
+        """Jinja's hook after it."""
+        if not _is_attribute(node):
+            self.write(")")
+
+
+def _is_attribute(node: nodes.Expr) -> bool:
+    """Return whether an expression is a whole attribute, which escapes and pays for itself."""
+    return isinstance(node, nodes.Filter) and node.name == metering.ATTRIBUTE
+
+
 class LayoutSandbox(ImmutableSandboxedEnvironment):
     """An environment whose templates do a bounded amount of work."""
 
+    code_generator_class = _LayoutCode
     intercepted_binops = frozenset(("+", "*", "**", "%"))
 
     def __init__(self, **options: Any) -> None:
