@@ -87,7 +87,7 @@ class _Counter:
 
     def __init__(self, document: SvgDocument) -> None:
         self._ids = document.ids
-        self._known: dict[int, float] = {}
+        self._known = document.costs
 
     def cost(self, root: Node) -> float:
         """Return what is drawn for an element. Circles count once; they are refused later.

@@ -71,9 +71,7 @@ def _check(scene: Scene, marker: Node) -> None:
 
 def _spend(scene: Scene, marker: Node, times: int) -> None:
     """Count a marker against the budget, each time it is drawn."""
-    if id(marker) not in scene.costs:
-        scene.costs[id(marker)] = cost_of(scene.document, marker)
-    scene.budget.spend(times * scene.costs[id(marker)])
+    scene.budget.spend(times * cost_of(scene.document, marker))
 
 
 def _draw_one(scene: Scene, marker: Node, context: Context, vertex: Vertex, kind: str) -> None:

@@ -40,6 +40,8 @@ class SvgDocument:
     """Ids that more than one element carries."""
     blends: bool = False
     """Whether anything is blended with what lies under it."""
+    costs: dict[int, float] = field(default_factory=dict)
+    """What elements come to, by their identity; `budget.py` keeps them."""
 
     def find(self, name: str) -> Node:
         """Return the element of an id. Refuses ids that lead nowhere, or to several elements."""

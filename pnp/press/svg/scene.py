@@ -114,8 +114,6 @@ class Scene:
     """References being followed, to find those that lead back to themselves."""
     tracks: dict[int, Track] = field(default_factory=dict)
     """Paths that text runs along, by the identity of their elements."""
-    costs: dict[int, float] = field(default_factory=dict)
-    """What each marker comes to, by its identity."""
 
     def enter(self, node: Node) -> None:
         """Note that a reference to `node` is being followed; refuse circles."""
