@@ -17,6 +17,7 @@ from typing import Final, get_args
 
 from pnp.art.families import FAMILIES
 from pnp.art.hands import HANDS
+from pnp.art.hunters import HUNTERS
 from pnp.art.levels import LEVELS, Level
 from pnp.art.species import PLUMAGES
 from pnp.art.stances import STANCES
@@ -66,6 +67,17 @@ _ACTS: Final = (
     *("bump_right", "line_forward", "hang_back", "move_ahead", "fast_forward"),
     *("disorderly_conduct", "duck_shuffle", "duck_and_cover", "bottoms_up"),
 )
+_SHOTS: Final = tuple(f"{name}.{shots}" for name in HUNTERS for shots in "01234")
+_DECOYS: Final = ("drake", "hen", "teal", "canvasback", "golden")
+_TIMES: Final = (
+    *("dawn", "at_0600", "at_0830", "at_1000", "at_1130", "noon"),
+    *("at_1300", "at_1430", "at_1600", "at_1730", "dusk"),
+)
+_HUNT: Final = (*("choke", "rogue_dog", "duck_call", "double_barrel", "flush", "special_permit"),)
+_BONUS: Final = (
+    *("full_strap", "two_by_two", "field_guide", "drake_wall", "hen_house"),
+    *("teal_chaser", "greenhead_club", "rare_bird", "small_change", "thrifty_gun"),
+)
 _SIGNS: Final = ("coin", "max", "bis", "cover", "duck_under")
 
 _MOODS: Final = ("calm", "spyglass", "pointing", "bell", "megaphone", "shouting")
@@ -96,6 +108,13 @@ _COMPUTED: Final = (
     ComputedFamily("tinduck.", _TINDUCKS, (120, 120), 2.5, "tinducks"),
     ComputedFamily("ornament.", ("valance", "breakers"), (400, 60), 2.4, "booth"),
     ComputedFamily("scene.", ("gallery",), (360, 90), 1.6, "booth"),
+    ComputedFamily("hunt.", _HUNT, (120, 90), 1.5, "marsh_scenes"),
+    ComputedFamily("bonus.", _BONUS, (120, 90), 1.5, "marsh_scenes"),
+    ComputedFamily("scene.", ("blind",), (360, 90), 1.6, "marsh_scenes"),
+    ComputedFamily("timing.", _TIMES, (69, 94), 0.55, "timing"),
+    ComputedFamily("shots.", _SHOTS, (120, 90), 1.5, "shells"),
+    ComputedFamily("marker.", tuple(HUNTERS), (100, 100), 2.5, "shells"),
+    ComputedFamily("decoy.", _DECOYS, (120, 90), 1.6, "decoys"),
     ComputedFamily("scene.", ("bucket",), (360, 90), 1.8, "bucket"),
     ComputedFamily("scene.", ("pond",), (360, 90), 2.5, "scene"),
     ComputedFamily("scene.", ("pond.wide",), (720, 90), 2.5, "scene"),

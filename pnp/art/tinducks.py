@@ -207,7 +207,7 @@ _PATTERNS: Final[Mapping[str, str]] = {
         for x in range(20, 118, 9)
     ),
     "chevrons": "".join(
-        f"M{pair((x + 6, 52))}L{pair((x, 72))}L{pair((x + 6, 92))}" for x in range(14, 118, 9)
+        f"M{pair((x + 6, 52))}L{pair((x, 72))}L{pair((x + 6, 92))}" for x in range(14, 118, 12)
     ),
     "checks": hatch_lines(_FIELD, 0, 7.5) + hatch_lines(_FIELD, 90, 7.5),
     "waves": "".join(

@@ -35,6 +35,11 @@ LIMITS = {
     "act": 32_000,
     "ornament": 20_000,
     "captain": 18_000,
+    "blind": 16_000,
+    "shots": 10_000,
+    "hunt": 54_000,
+    "bonus": 32_000,
+    "timing": 32_000,
 }
 """Bytes of a drawing; of families that are larger than the rest."""
 
