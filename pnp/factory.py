@@ -136,14 +136,35 @@ class ComponentFactory:
         text = f"{self.game}.rules.md"
         return Component(f"{self.game}.rules", "rules", "rulebook", text, None, 1, self.values)
 
-    def token(self, name: str, diameter_mm: float, front: str, back: str) -> Component:
-        """Return a round token; its layout names the picture of each side `shown`."""
-        layout = self._layout(name)
-        small_print = {"credits": self.values["credits"]}
-        behind = Back(f"{self.game}.{name}.back", layout, {"shown": back, **small_print})
-        size, shown = Size(diameter_mm, diameter_mm), {"shown": front, **small_print}
-        ident = f"{self.game}.{name}"
-        return Component(ident, name, "token", layout, size, 1, shown, back=behind, is_round=True)
+    def token(  # noqa: PLR0913 -- whatever may differ from one token of a sheet to the next
+        self,
+        name: str,
+        diameter_mm: float,
+        front: str,
+        back: str,
+        *,
+        layout: str | None = None,
+        copies: int = 1,
+        part: str | None = None,
+    ) -> Component:
+        """Return a round token.
+
+        Args:
+            name: its id without the game's key.
+            diameter_mm: of the circle that it is cut to.
+            front: the picture of its front, which the layout names `shown`.
+            back: the picture of its back.
+            layout: the name of its layout, if several tokens share one.
+            copies: how many there are.
+            part: the sheet of tokens that it is on, if it shares one: all of one diameter.
+        """
+        drawn, ident = self._layout(layout or name), f"{self.game}.{name}"
+        size = Size(diameter_mm, diameter_mm)
+        behind = Back(f"{ident}.back", drawn, self._beside_credits({"shown": back}))
+        shown = self._beside_credits({"shown": front})
+        return Component(
+            ident, part or name, "token", drawn, size, copies, shown, back=behind, is_round=True
+        )
 
     def card(  # noqa: PLR0913 -- whatever may differ from one card of a deck to the next
         self,
@@ -169,13 +190,16 @@ class ComponentFactory:
             size: its format, or None for the one that the order chooses.
             part: the deck, if the game has several or it is none.
         """
-        shown = {**values, "credits": self.values["credits"]}
+        shown = self._beside_credits(values)
         ident, drawn = f"{self.game}.{name}", self._layout(layout)
         return Component(ident, part, "card", drawn, size, copies, shown, back=back, least=least)
 
     def back(self, name: str, layout: str, values: Mapping[str, Any] | None = None) -> Back:
         """Return a back, which many cards may share."""
         return Back(f"{self.game}.back.{name}", self._layout(layout), values or {})
+
+    def _beside_credits(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        return {**values, "credits": self.values["credits"]}
 
     def _layout(self, name: str) -> str:
         return f"{self.game}/{name}.svg"

@@ -51,11 +51,22 @@ def test_a_card_knows_its_own_values_and_whose_game_it_is(make: ComponentFactory
     assert (card.back.id, card.back.layout) == ("wren.back.all", "wren/back.svg")
 
 
-def test_a_token_shows_a_picture_on_each_side(make: ComponentFactory) -> None:
+def test_a_token_shows_a_picture_on_each_side_and_whose_game_it_is(make: ComponentFactory) -> None:
     token = make.token("nest", 30, "front", "behind")
     assert token.back is not None
-    assert (token.values, token.back.values) == ({"shown": "front"}, {"shown": "behind"})
+    assert (token.values["shown"], token.back.values["shown"]) == ("front", "behind")
+    assert token.values["credits"] == token.back.values["credits"] == {"title": "Wren"}
     assert (token.size, token.is_round, token.layout) == (Size(30, 30), True, token.back.layout)
+
+
+def test_tokens_may_share_a_sheet_and_a_layout(make: ComponentFactory) -> None:
+    red, blue = (
+        make.token(f"marker.{name}", 20, name, name, layout="marker", part="markers", copies=2)
+        for name in ("red", "blue")
+    )
+    assert make.bag(red, blue).parts == ("markers",)
+    assert (red.layout, red.copies, red.id) == ("wren/marker.svg", 2, "wren.marker.red")
+    assert red.back != blue.back
 
 
 @pytest.mark.parametrize("game", printable())
