@@ -137,8 +137,13 @@ def _brighten(
     weather = words.text(f"weather.{WEATHERS[material.bright_weather]}")
     # The player's next day; where sixes stack (P-03), as many later as there are.
     day = int(before.day + before.players * max(1, after.bright[before.seat]))
-    die = int(material.bright_face)
-    yield words.text("tell.brighten", die=die, day=min(day, int(material.days)), weather=weather)
+    is_in_vain = after.bright[before.seat] == before.bright[before.seat]
+    yield words.text(
+        "tell.brighten.again" if is_in_vain else "tell.brighten",
+        die=int(material.bright_face),
+        day=min(day, int(material.days)),
+        weather=weather,
+    )
 
 
 def _change(

@@ -62,6 +62,10 @@ class Reader:
         self.use(die)
         self.promised[int(day)] = weather
 
+    def brighten_again(self, die: str, day: str, weather: str) -> None:
+        self.use(die)
+        assert self.promised[int(day)] == weather
+
     def change(self, die: str, before: str, after: str) -> None:
         self.use(f"{die} {before}")
         self.pool[after] += 1
@@ -88,6 +92,7 @@ LINES: Final[dict[str, Callable[..., None]]] = {
     r"The row \w+ is full: (\d+) points?\.": Reader.score,
     r"[\w -]+ with ([\d ]+): (\d+) points?\.": Reader.mark,
     r"A (\d) is spent on the weather: Day (\d) will be (.*)\.": Reader.brighten,
+    r"A (\d) is spent on the weather, but Day (\d) is (.*) already\.": Reader.brighten_again,
     r"A (\d) is spent: (\d) becomes (\d)\.": Reader.change,
     r"A (\d) is spent: ([\d ]+) (?:is|are) rolled again and shows? ([\d ]+)\.": Reader.reroll,
     r"(\d) and (\d) go into the Feeding Area\.": Reader.feed,
