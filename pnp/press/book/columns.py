@@ -54,6 +54,11 @@ class Chunk:
         return self.pieces[0].kind == "heading"
 
     @property
+    def figured(self) -> bool:
+        """Whether there is a figure in it."""
+        return any(each.kind == "figure" for each in self.pieces)
+
+    @property
     def floats(self) -> bool:
         """Whether text may overtake it."""
         return self.pieces[0].kind == "figure"
@@ -210,7 +215,7 @@ class _Filler:
                 fits = False
             else:
                 fits = start + waiting[0].height <= rows
-            if fits and not (afloat and waiting[0].floats):
+            if fits and not (afloat and waiting[0].figured):
                 placed += _stack(waiting[0], column, top + start)
                 used = start + waiting.popleft().height
             elif floating and waiting and waiting[0].floats:

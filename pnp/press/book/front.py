@@ -113,15 +113,16 @@ def foot(
 
 
 def closing(front: Front, page: Sequence[PlacedBox], grid: BaselineGrid) -> Iterator[Mark]:
-    """Return the picture below the text of the last page, at the foot of its columns."""
+    """Return the picture below the text of the last page, in the middle of what is left of it."""
     figure = front.closing
     if figure is None:
         return
     width = grid.text_mm
     height = width * figure.size.height_mm / figure.size.width_mm
-    top = grid.top_mm(grid.rows) - height
     end = max((placed.top + placed.piece.height for placed in page), default=0)
-    if grid.top_mm(end + CLOSING_WHITE) <= top:
+    spare = grid.top_mm(grid.rows) - height - grid.top_mm(end)
+    if spare >= CLOSING_WHITE * grid.step_mm:
+        top = grid.top_mm(end) + spare / 2
         yield Picture(figure.href, grid.white.left_mm, top, width, height)
 
 

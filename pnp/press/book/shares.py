@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import Final
 
+MOST_SPARE: Final = 10.0
+"""What a column may be wider than its cells, in millimetres."""
 MOVES: Final = range(1, 13)
 """What one column may give another, in millimetres, to save lines."""
 
@@ -39,15 +41,18 @@ class Cell:
 
 
 def share(rows: Sequence[Sequence[Cell]], room: float) -> list[float]:
-    """Return the columns' widths, `room` in all, at which rows take as few lines as found.
+    """Return the columns' widths, `room` at most, at which rows take as few lines as found.
 
-    If there is not enough room for the longest words, every column gets less than it needs.
+    If there is more room than the cells need, each column gets some of it, but no more than the
+    eye can cross. If there is not enough for the longest words, every column gets less than it
+    needs.
     """
     columns = list(zip(*rows, strict=True))
     least = [max(cell.longest for cell in column) for column in columns]
     most = [max(cell.whole for cell in column) for column in columns]
     if room >= sum(most):
-        return [width + (room - sum(most)) / len(most) for width in most]
+        spare = min((room - sum(most)) / len(most), MOST_SPARE)
+        return [width + spare for width in most]
     if room <= sum(least):
         return [width * room / sum(least) for width in least]
     part = (room - sum(least)) / (sum(most) - sum(least))

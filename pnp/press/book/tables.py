@@ -1,4 +1,4 @@
-"""Measuring tables: a part of stage 2. Columns share the width by what their cells need."""
+"""Measuring tables: a part of stage 2. They are as wide as their cells need, and little more."""
 
 from __future__ import annotations
 
@@ -74,10 +74,11 @@ class _Measurer:
             tallest = max(tallest, len(lines))
             x += width + 2 * PADDING_MM
         height = space.grid.steps((tallest - 1) * leading + 3 * space.grid.step_mm)
-        return FlowBox(height, (*marks, self._rule(row, height)), "row")
+        across = sum(widths) + 2 * PADDING_MM * (len(widths) - 1)
+        return FlowBox(height, (*marks, self._rule(row, height, across)), "row")
 
-    def _rule(self, row: TableRow, height: int) -> Rule:
-        y, width = height * self.space.grid.step_mm, self.space.width_mm
+    def _rule(self, row: TableRow, height: int, width: float) -> Rule:
+        y = height * self.space.grid.step_mm
         if self._is_head(row):
             return Rule(self.space.left_mm, y, width, "pond", HEAD_RULE_MM)
         return Rule(self.space.left_mm, y, width, "line", ROW_RULE_MM)

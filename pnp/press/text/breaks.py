@@ -6,7 +6,8 @@ typography of European languages on top:
 - after spaces, but not before ! ? : ; % ° » or a spaced dash, nor after an opening «;
 - never at no-break spaces (U+00A0, U+202F) and the no-break hyphen;
 - after hyphens, dashes and slashes between letters, if two letters or more come before, but not
-  before a French pronoun (déplacez-le) or particle (celui-là);
+  before a French pronoun (déplacez-le) or particle (celui-là), nor within a word said twice
+  (coin-coin);
 - between two icons, and at zero-width spaces.
 
 Some words are better kept together, if a line can hold them: a number and what it counts, the
@@ -47,6 +48,8 @@ _KEPT: Final = re.compile(
 _BEFORE: Final = re.compile(r"(?<!\S)(?P<word>[^\W\d_]+)(?P<space> )(?=\d)")
 _MOST_LETTERS: Final = 3
 """Of a word that leans on the number after it: to, the, une."""
+_TWICE: Final = re.compile(r"(?<![^\W\d_])([^\W\d_]+)[-\u2010](?=\1(?![^\W\d_]))", re.IGNORECASE)
+"""The first half of a word said twice, with its hyphen."""
 _HYPHENS: Final = frozenset("-\u2010")
 _DIGIT: Final = re.compile(r"\d")
 _OPENS, _CLOSES = frozenset("«\u2039"), frozenset("»\u203a")
@@ -95,9 +98,11 @@ def _may_break(text: str, match: re.Match[str], language: str) -> bool:
     """Return whether a line may end at the opportunity."""
     if match["space"]:
         return _may_end_at_space(text, match.start(), match.end())
+    if text[match.start() - 1 : match.start()] not in _HYPHENS:
+        return True
     enclitic = _ENCLITIC.get(language.partition("-")[0])
-    hyphened = text[match.start() - 1 : match.start()] in _HYPHENS
-    return not (enclitic and hyphened and enclitic.match(text, match.end()))
+    leans = bool(enclitic and enclitic.match(text, match.end()))
+    return not leans and all(each.end() != match.start() for each in _TWICE.finditer(text))
 
 
 def _may_end_at_space(text: str, start: int, end: int) -> bool:

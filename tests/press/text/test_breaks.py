@@ -82,6 +82,19 @@ def test_french_pronouns_stay_with_their_verb(text: str, unbroken: list[str]) ->
     assert [text[each.start : each.end] for each in break_segments(text, "fr-CA")] == unbroken
 
 
+@pytest.mark.parametrize(
+    ("text", "unbroken"),
+    [
+        ("« Coin-coin ! »", ["« Coin-coin ! »"]),
+        ("quack-quack, quack-quacks", ["quack-quack,", "quack-", "quacks"]),
+        ("bye-bye", ["bye-bye"]),
+        ("duck-ducking", ["duck-", "ducking"]),
+    ],
+)
+def test_a_word_said_twice_is_one_word(text: str, unbroken: list[str]) -> None:
+    assert [text[each.start : each.end] for each in break_segments(text)] == unbroken
+
+
 def test_other_languages_have_no_pronouns_after_hyphens() -> None:
     assert parts("add-on") == ["add-", "on"]
 
