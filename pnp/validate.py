@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -14,6 +14,7 @@ from pnp.edition import Edition, Tell, lay_out
 from pnp.game import Game
 from pnp.jobs import resolve
 from pnp.orders import Order, from_options
+from pnp.playtest import Playtest, playtest
 from pnp.readback.document import attachment, content_of, keeps_its_size, opened
 from pnp.readback.letters import PageText, pages_of
 from pnp.readback.material import PrintedField, printed_fields
@@ -56,8 +57,49 @@ class Verdict:
 
     reading: Reading
     findings: tuple[Finding, ...]
-    numbers: int = 0
-    """How many of the game's numbers were read on its pages."""
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    """The game's numbers that were read on its pages, by path."""
+    game: Game | None = None
+    """The game that it prints, if that is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Validation:
+    """All that is to be said of files and of games played with what they print."""
+
+    verdicts: tuple[Verdict, ...]
+    playtests: tuple[Playtest, ...] = ()
+
+    @property
+    def findings(self) -> Iterator[tuple[str, Finding]]:
+        """Yield every finding with the name of the file or game that it is about."""
+        for verdict in self.verdicts:
+            yield from ((verdict.reading.name, each) for each in verdict.findings)
+        for test in self.playtests:
+            yield from ((test.game, each) for each in test.findings)
+
+
+def playtested(verdicts: Sequence[Verdict], games: int, tell: Tell = lambda *_: None) -> Validation:
+    """Play the games of which files were read, with the numbers that were read.
+
+    Args:
+        verdicts: of the files.
+        games: how many are played of each setting; 0 for none.
+        tell: told of each setting.
+    """
+    playable = {each.game.key: each.game for each in verdicts if each.game and each.game.package}
+    tests = [
+        playtest(game, _printed(verdicts, key), games, tell=tell)
+        for key, game in playable.items()
+        if games
+    ]
+    return Validation(tuple(verdicts), tuple(tests))
+
+
+def _printed(verdicts: Sequence[Verdict], key: str) -> dict[str, int]:
+    """Return the numbers that all files of a game print, by path."""
+    mine = (each for each in verdicts if each.game and each.game.key == key)
+    return {path: value for each in mine for path, value in each.numbers.items()}
 
 
 def read(path: Path) -> Reading:
@@ -134,7 +176,7 @@ def _judged(reading: Reading, game: Game, compared: tuple[Finding, ...]) -> Verd
     wrong = tuple(wrong_numbers(game.data, fields)) if game.data else ()
     copies = tuple(_copies(reading, game))
     numbers = printed_numbers(game.data, fields) if game.data else {}
-    return Verdict(reading, (*wrong, *copies, *compared, *_preflight(reading)), len(numbers))
+    return Verdict(reading, (*wrong, *copies, *compared, *_preflight(reading)), numbers, game)
 
 
 def _preflight(reading: Reading) -> Iterator[Finding]:

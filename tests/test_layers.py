@@ -22,6 +22,7 @@ pnp.cli
 pnp
 pnp.api
 pnp.validate
+pnp.playtest
 pnp.build | pnp.show | pnp.draw | pnp.listing | pnp.printers | pnp.simulate | pnp.play
 pnp.validation
 pnp.preview | pnp.ink

@@ -191,19 +191,22 @@ def preview(
 def validate(
     what: given.Validated = None,
     asked: PrintOptions = _AS_USUAL,
+    played_games: given.PlayedGames = None,
     notes: given.Notes = False,
     as_json: given.Json = False,
 ) -> Outcome:
     """Read PDFs back and check that they print the game.
 
     Its numbers, words, cards and pages: a file is compared with what would be printed now, and a
-    word counts if it can be seen. Without files, the games are built and read back in memory, and
-    nothing is written.
+    word counts if it can be seen. Without files, the games are built and read back in memory,
+    nothing is written, and games are played with the numbers that stand on the paper.
     """
     from pnp.cli import validating
 
     files, wanted = validating.sorted_out(what or ())
-    return validating.run(files, [order(key, asked) for key in wanted], notes=notes, quiet=as_json)
+    orders = [order(key, asked) for key in wanted]
+    count = validating.GAMES if played_games is None and not files else played_games or 0
+    return validating.run(files, orders, count, notes=notes, quiet=as_json)
 
 
 @app.command(

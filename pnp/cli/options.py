@@ -7,6 +7,7 @@ from typing import Annotated, Final, get_args
 
 from pnp.cli.numbers import auto_or_whole_number, decimal, length_mm, whole_number
 from pnp.cli.parameters import argument, either, option
+from pnp.core.bounds import MOST_GAMES
 from pnp.orders import (
     BOOKLET_GSM,
     CARD_GSM,
@@ -48,6 +49,7 @@ _SHEETS: Final = "Sheets"
 _CARDS: Final = "Cards"
 _BOOKS: Final = "Rulebooks"
 _PRINTER: Final = "Printer"
+_PLAY: Final = "Games"
 _RESULT: Final = "What comes out"
 
 
@@ -238,6 +240,16 @@ Ink = Annotated[
 ]
 Language = Annotated[str, option("--lang -l LANG", f"{either(LANGUAGES)}.", _LOOK, names=LANGUAGES)]
 Why = Annotated[bool, option("--why", "Tell what one more row or column would need, too.", _RESULT)]
+PlayedGames = Annotated[
+    int | None,
+    option(
+        "--games N",
+        "Games to play with the printed numbers, for each number of players and policy; 200 if no"
+        " file is named, else none.",
+        _PLAY,
+        whole_number("--games", 0, MOST_GAMES),
+    ),
+]
 Notes = Annotated[
     bool, option("--notes", "Tell of small type, thin strokes and the like, too.", _RESULT)
 ]

@@ -13,10 +13,14 @@ from pnp.cli.tables import counted, table
 from pnp.cli.waiting import waiting
 from pnp.core.errors import DucksError, MaterialError, Problem, as_one
 from pnp.orders import Order
-from pnp.validate import Verdict, validate, validate_order
+from pnp.playtest import Playtest
+from pnp.validate import Validation, Verdict, playtested, validate, validate_order
 from pnp.validation.findings import Finding, worst
 
-_HEAD: Final = ("file", "pages", "numbers", "words", "result")
+GAMES: Final = 200
+"""Games of each number of players and policy, usually."""
+_HEAD: Final = ("file", "pages", "words", "numbers", "result")
+_PLAYED: Final = ("played with these numbers", "games", "result")
 _RESULTS: Final = {None: "good", "note": "good", "warning": "warnings", "error": "errors"}
 
 
@@ -36,8 +40,18 @@ def _is_file(name: str) -> bool:
     return path.suffix.lower() == ".pdf" or path.is_file()
 
 
-def run(files: Sequence[Path], orders: Sequence[Order], *, notes: bool, quiet: bool) -> Outcome:
-    """Validate files, or what orders would print; tell of `notes` too if asked to."""
+def run(
+    files: Sequence[Path], orders: Sequence[Order], games: int, *, notes: bool, quiet: bool
+) -> Outcome:
+    """Validate files, or what orders would print.
+
+    Args:
+        files: PDFs.
+        orders: what is built in memory.
+        games: how many games are played of each setting with the numbers that were read.
+        notes: whether notes are told too.
+        quiet: whether progress is not shown.
+    """
     verdicts: list[Verdict] = []
     errors: list[DucksError] = []
     for file in files:
@@ -45,77 +59,87 @@ def run(files: Sequence[Path], orders: Sequence[Order], *, notes: bool, quiet: b
             verdicts.append(validate(file))
         except DucksError as error:
             errors.append(error)
-    for order in orders:
-        with waiting(quiet=quiet) as tell:
+    with waiting(quiet=quiet) as tell:
+        for order in orders:
             verdicts += validate_order(order, tell)
-    wrong = [_problem(each, found) for each in verdicts for found in _of("error", each)]
+        validation = playtested(verdicts, games, tell)
+    told = list(validation.findings)
+    wrong = [_problem(*each) for each in told if each[1].grade == "error"]
     if wrong:
         errors.append(MaterialError(wrong))
+    milder = {"warning", "note"} if notes else {"warning"}
     return Outcome(
-        record={"files": [_record(each) for each in verdicts]},
-        lines=list(_lines(verdicts, notes=notes)),
-        notes=[_note(each, found) for each in verdicts for found in _milder(each, notes=notes)],
+        record=_record(validation),
+        lines=list(_lines(validation, notes=notes)),
+        notes=[_note(*each) for each in told if each[1].grade in milder],
         error=as_one(errors) if errors else None,
     )
 
 
-def _lines(verdicts: Sequence[Verdict], *, notes: bool) -> Iterator[Line | str]:
+def _lines(validation: Validation, *, notes: bool) -> Iterator[Line | str]:
+    verdicts = validation.verdicts
     if not verdicts:
         return
     yield from table(_HEAD, [_row(each) for each in verdicts])
+    if validation.playtests:
+        yield ""
+        yield from table(_PLAYED, [_played(each) for each in validation.playtests])
     pages = sum(len(each.reading.pages) for each in verdicts)
     yield ""
     yield f"{counted(len(verdicts), 'file')} with {counted(pages, 'page')} read back"
-    untold = 0 if notes else sum(1 for each in verdicts for _ in _of("note", each))
+    untold = 0 if notes else sum(each.grade == "note" for _, each in validation.findings)
     if untold:
         yield f"{counted(untold, 'note')} on small type, thin strokes and the like: --notes tells"
 
 
 def _row(verdict: Verdict) -> tuple[str, ...]:
     words = sum(each.apart for page in verdict.reading.pages for each in page.letters)
-    grade = worst(verdict.findings)
     return (
         verdict.reading.name,
         f"{len(verdict.reading.pages):,}",
-        f"{verdict.numbers:,}",
         f"{words:,}",
-        _RESULTS[grade],
+        f"{len(verdict.numbers):,}",
+        _RESULTS[worst(verdict.findings)],
     )
 
 
-def _of(grade: str, verdict: Verdict) -> Iterator[Finding]:
-    return (each for each in verdict.findings if each.grade == grade)
+def _played(test: Playtest) -> tuple[str, ...]:
+    return test.game, f"{test.games:,}", _RESULTS[worst(test.findings)]
 
 
-def _milder(verdict: Verdict, *, notes: bool) -> Iterator[Finding]:
-    yield from _of("warning", verdict)
-    if notes:
-        yield from _of("note", verdict)
-
-
-def _problem(verdict: Verdict, finding: Finding) -> Problem:
-    return Problem(finding.fact, _place(verdict, finding), finding.hint)
-
-
-def _note(verdict: Verdict, finding: Finding) -> str:
-    return f"{finding.grade}: {_problem(verdict, finding)}"
-
-
-def _place(verdict: Verdict, finding: Finding) -> str:
+def _problem(name: str, finding: Finding) -> Problem:
     page = "" if finding.page is None else f", page {finding.page}"
     at = finding.at
     where = "" if at is None else f", {at.x_mm:.0f} mm from the left and {at.y_mm:.0f} from the top"
-    return f"{verdict.reading.name}{page}{where}"
+    return Problem(finding.fact, f"{name}{page}{where}", finding.hint)
 
 
-def _record(verdict: Verdict) -> dict[str, Any]:
+def _note(name: str, finding: Finding) -> str:
+    return f"{finding.grade}: {_problem(name, finding)}"
+
+
+def _record(validation: Validation) -> dict[str, Any]:
+    return {
+        "files": [_file_record(each) for each in validation.verdicts],
+        "playtests": [
+            {
+                "game": each.game,
+                "games": each.games,
+                "findings": [_finding(found) for found in each.findings],
+            }
+            for each in validation.playtests
+        ],
+    }
+
+
+def _file_record(verdict: Verdict) -> dict[str, Any]:
     placements = verdict.reading.placements
     return {
         "file": verdict.reading.name,
         "game": placements and placements.game,
         "part": placements and placements.part,
         "pages": len(verdict.reading.pages),
-        "numbers": verdict.numbers,
+        "numbers": dict(verdict.numbers),
         "findings": [_finding(each) for each in verdict.findings],
     }
 

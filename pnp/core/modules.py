@@ -35,6 +35,7 @@ OFFERED: Final[Mapping[str, tuple[str, ...]]] = {
     "players": ("POLICIES", "SCRATCH", "choose"),
     "telling": ("NAMED_NOTES", "WATCHED", "describe_move", "describe_result", "describe_setup"),
     "showing": ("show",),
+    "capacities": ("CAPACITIES",),
 }
 """What the modules of a game offer by name."""
 

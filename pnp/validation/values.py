@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from pydantic import BaseModel
 
-from pnp.data.changes import Changes, numbers
+from pnp.data.changes import numbers
 from pnp.readback.material import PrintedField
 from pnp.validation.findings import Finding
 
@@ -19,11 +19,6 @@ def printed_numbers(data: BaseModel, fields: Iterable[PrintedField]) -> Mapping[
     """Return the numbers that were read, by their paths; what was not read is left out."""
     known = numbers(data)
     return {each.name: each.numbers[0] for each in fields if each.name in known and each.numbers}
-
-
-def as_changes(printed: Mapping[str, int]) -> Changes:
-    """Return what was read as changes to the data, so that the printed game can be played."""
-    return tuple((path, str(value)) for path, value in sorted(printed.items()))
 
 
 def wrong_numbers(data: BaseModel, fields: Iterable[PrintedField]) -> Iterator[Finding]:

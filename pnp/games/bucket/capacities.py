@@ -1,0 +1,6 @@
+"""What of the Bucket's print has room for only so much."""
+
+from typing import Final
+
+CAPACITIES: Final = (("rounds", "sheet.rounds", "rounds on the score sheet"),)
+"""Columns of the results, the printed numbers that they must not pass, and what these count."""

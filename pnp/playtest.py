@@ -1,0 +1,120 @@
+"""Playtesting what was printed: the numbers that were read back are played with, and watched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.util import find_spec
+from itertools import product
+from typing import Final
+
+from pnp.core.errors import CallError
+from pnp.data.changes import Changes, changed, numbers
+from pnp.game import Game
+from pnp.gametable import GameTable
+from pnp.simulate import SimulationRequest, SimulationResult, run
+from pnp.simulation.counts import GameCounts
+from pnp.validation.findings import Finding
+from pnp.validation.played import Capacity, PlayedGames, lost, overfull, unfinished, unused
+
+POLICIES: Final = ("random", "greedy")
+"""Who plays: one who tries everything, and one who takes what is best at once."""
+
+WATCHED: Final = 1
+"""Games of each setting that are looked at after every move."""
+
+Tell = Callable[[str, int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Playtest:
+    """Games with the printed numbers, and what went wrong in them."""
+
+    game: str
+    games: int
+    """How many were played, over all settings."""
+    findings: tuple[Finding, ...]
+
+
+def playtest(
+    game: Game,
+    printed: Mapping[str, int],
+    games: int,
+    seed: int = 1,
+    tell: Tell = lambda *_: None,
+) -> Playtest:
+    """Play a game with the numbers that were read back.
+
+    Each number of players plays with each of `POLICIES`.
+
+    Args:
+        game: its rules, and the numbers that are not printed.
+        printed: numbers that were read back, by path; they take the place of the data's.
+        games: how many are played of each setting.
+        seed: what their luck follows from.
+        tell: told of each setting.
+
+    Printed numbers that do not go together are findings too; nothing is played with them.
+
+    Raises:
+        CallError: the game cannot be played.
+    """
+    bounds, changes = game.data.players, _changes(game, printed)
+    wrong = tuple(_contradictions(game, changes))
+    if wrong:
+        return Playtest(game.key, 0, wrong)
+    settings = list(product(range(bounds.fewest, bounds.most + 1), POLICIES))
+    results: list[SimulationResult] = []
+    watched: list[Finding] = []
+    for step, (players, policy) in enumerate(settings):
+        tell(f"{game.key}: playing", step, len(settings))
+        request = SimulationRequest(
+            game.source, players, games, (policy,), seed=seed, changes=changes
+        )
+        results.append(run(request))
+        table = GameTable(game.source, changes=changes)
+        for index in range(min(games, WATCHED)):
+            watched += lost(table.table(players, seed=seed, index=index), policy)
+    findings = (*watched, *_judged(game, printed, results))
+    return Playtest(game.key, games * len(settings), findings)
+
+
+def _contradictions(game: Game, changes: Changes) -> Iterator[Finding]:
+    """Yield what the game's own checks say of its numbers as they are printed."""
+    try:
+        changed(game.data, changes, "on paper")
+    except CallError as error:
+        for problem in error.problems:
+            fact = f"{problem.place}: {problem.fact}"
+            yield Finding("error", "numbers", fact, hint=problem.hint)
+
+
+def _judged(
+    game: Game, printed: Mapping[str, int], results: Sequence[SimulationResult]
+) -> Iterator[Finding]:
+    played = [PlayedGames(game.key, _policy(each), _counts(each), each.notes) for each in results]
+    yield from unfinished(played)
+    yield from unused(played, results[0].names)
+    yield from overfull(played, _capacities(game), {**numbers(game.data), **printed})
+
+
+def _changes(game: Game, printed: Mapping[str, int]) -> Changes:
+    """Return the printed numbers that are not those of the data."""
+    known = numbers(game.data)
+    return tuple(
+        (path, str(value)) for path, value in sorted(printed.items()) if known[path] != value
+    )
+
+
+def _policy(result: SimulationResult) -> str:
+    return result.policies[0]
+
+
+def _counts(result: SimulationResult) -> GameCounts:
+    return result.counts if result.comparison is None else result.comparison.after
+
+
+def _capacities(game: Game) -> list[Capacity]:
+    if find_spec(f"{game.package}.capacities") is None:
+        return []
+    return [Capacity(*row) for row in game.module("capacities").CAPACITIES]

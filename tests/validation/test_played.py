@@ -1,0 +1,73 @@
+"""Games played with the printed numbers show what a reader of the sheet cannot see."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.playtest import playtest
+from pnp.registry import open_game
+from pnp.simulation.counts import GameCounts
+from pnp.validation.played import Capacity, PlayedGames, overfull, quantile, unfinished, unused
+
+
+def played(**histograms: dict[int, int]) -> PlayedGames:
+    counts = GameCounts(1_000, 3, {"reason": {1: 1_000}, **histograms})
+    return PlayedGames("pond", "random", counts, ("hit", "missed"))
+
+
+def test_games_that_were_broken_off_are_told() -> None:
+    (found,) = unfinished([played(reason={0: 2, 1: 998}), played()])
+    assert (found.grade, found.fact) == (
+        "error",
+        "2 of 1,000 games did not end (3 players, random)",
+    )
+
+
+def test_what_never_occurred_in_any_setting_is_told() -> None:
+    settings = [played(hit={0: 900, 1: 100}, missed={0: 1_000}), played(hit={0: 1_000})]
+    (found,) = unused(settings, {"missed": "a miss"})
+    assert found.fact == "a miss (missed) never occurred in 2,000 games"
+
+
+@pytest.mark.parametrize(
+    ("rounds", "grades"),
+    [
+        ({12: 1_000}, []),
+        ({12: 999, 14: 1}, ["warning"]),
+        ({12: 990, 13: 10}, ["error"]),
+    ],
+    ids=["room for all", "one game in a thousand", "ten games in a thousand"],
+)
+def test_a_pad_must_have_room_for_nearly_every_game(
+    rounds: dict[int, int], grades: list[str]
+) -> None:
+    capacity = Capacity("rounds", "sheet.rounds", "rounds")
+    found = overfull([played(rounds=rounds)], [capacity], {"sheet.rounds": 12})
+    assert [each.grade for each in found] == grades
+
+
+def test_a_quantile_is_a_value_that_occurred() -> None:
+    assert [quantile({1: 5, 7: 5}, share) for share in (0.1, 0.5, 0.51, 1.0)] == [1, 1, 7, 7]
+    assert quantile({}, 0.5) == 0
+
+
+def test_a_game_is_played_with_the_numbers_that_are_printed() -> None:
+    good = playtest(open_game("bucket"), {"sheet.rounds": 12}, 20)
+    assert good.games == 20 * 5 * 2
+    assert [each.check for each in good.findings if each.grade == "error"] == []
+
+
+@pytest.mark.parametrize(
+    ("game", "printed", "fact"),
+    [
+        ("bucket", {"sheet.rounds": 3}, "the longest game has 6 rounds, the sheet 3"),
+        ("pond", {"days.1.dice": 7}, "days.1.dice"),
+    ],
+)
+def test_printed_numbers_that_do_not_go_together_are_told(
+    game: str, printed: dict[str, int], fact: str
+) -> None:
+    test = playtest(open_game(game), printed, 20)
+    assert test.games == 0
+    assert fact in "; ".join(each.fact for each in test.findings)
+    assert {each.grade for each in test.findings} == {"error"}
