@@ -78,6 +78,10 @@ _BONUS: Final = (
     *("full_strap", "two_by_two", "field_guide", "drake_wall", "hen_house"),
     *("teal_chaser", "greenhead_club", "rare_bird", "small_change", "thrifty_gun"),
 )
+_DECKS: Final = (
+    *("tinducks", "acts", "marsh", "timing", "bonus"),
+    *(f"shots.{name}" for name in HUNTERS),
+)
 _SIGNS: Final = ("coin", "max", "bis", "cover", "duck_under")
 
 _MOODS: Final = ("calm", "spyglass", "pointing", "bell", "megaphone", "shouting")
@@ -85,6 +89,7 @@ _OFFICERS: Final = (*_MOODS, *(f"mate.{mood}" for mood in _MOODS), "max", "bis")
 
 _COMPUTED: Final = (
     ComputedFamily("back.", tuple(FAMILIES), (69, 94), 0.55, "backs"),
+    ComputedFamily("back.", _DECKS, (69, 94), 0.55, "gamebacks"),
     ComputedFamily("badge.", _BADGES, (100, 100), 5.0, "badges"),
     ComputedFamily("bathduck.", (*FAMILIES, *_POSES), (120, 120), 2.5, "bathduck"),
     ComputedFamily("bathduck.alone.", _POSES, (120, 144), 2.5, "bathduck", paints="paint_alone"),

@@ -27,7 +27,7 @@ _GLINT: Final = "M-10 60L-7 60L-7 78L-10 78Z"
 _FIELD: Final[Box] = (-14.0, 18.0, 14.0, 60.0)
 _GAP: Final = 6.0
 _PLACES: Final = {
-    "0": ((60.0, 0.0),),
+    "0": ((50.0, -24.0),),
     "1": ((60.0, 0.0),),
     "2": ((42.0, -7.0), (78.0, 7.0)),
     "3": ((28.0, -6.0), (60.0, 0.0), (92.0, 6.0)),
@@ -90,7 +90,7 @@ def _pattern(pen: InkPen, hunter: Hunter, field: Box, gap: float) -> None:
 
 def _daisy(pen: InkPen) -> None:
     """Draw what comes out of a blank, beside it so that it stays in the box."""
-    pen.line(_STALK, 1.1, "foliage")
+    pen.line(_STALK, 0.9, "foliage")
     for turn in range(0, 360, 60):
         press(pen, ellipse(*on_circle(_BLOOM, 7.5, turn), 4.2), "white", 0.3)
     pen.outlined(ellipse(*_BLOOM, 4.6), "primary_yellow", 0.5)

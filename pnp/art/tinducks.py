@@ -117,7 +117,8 @@ def paint_tinduck(pen: InkPen, name: str, gaze: Gaze = "rivet") -> None:
 def _flank(pen: InkPen, row: Enamel) -> None:
     with pen.inside(_FLANK):
         if pen.ink == "low":
-            pen.hairline(_PATTERNS[row.pattern], "outline", 0.36)
+            fine = _SPECK if row.pattern == "dots" else _HAIR
+            pen.hairline(_PATTERNS[row.pattern], "outline", fine)
         else:
             bold = _BOLD.get(row.pattern, 0.95)
             pen.line(_PATTERNS[row.pattern], bold, f"{row.paint}_{row.tint}")
@@ -216,6 +217,9 @@ _PATTERNS: Final[Mapping[str, str]] = {
     ),
     "lattice": hatch_lines(_FIELD, 45, 6.5) + hatch_lines(_FIELD, -45, 6.5),
 }
+_HAIR: Final = 0.36
+_SPECK: Final = 1.8
+"""How wide lines and dots of a pattern are in low ink."""
 _BOLD: Final[Mapping[str, float]] = {"upright": 1.3, "dots": 1.5, "checks": 0.8, "lattice": 0.8}
 
 

@@ -21,14 +21,24 @@ CLOSE_PX = 300
 Raster = Callable[[str, Ink], Image.Image]
 
 
-@cache
-def _raster(picture_id: str, ink: Ink, width: int = PRINT_PX) -> Image.Image:
+def _on_paper(picture_id: str, ink: Ink, width: int) -> Image.Image:
     svg = art.draw(picture_id, ink).decode()
     png = bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, dpi=96))
     picture = Image.open(io.BytesIO(png)).convert("RGBA")
     page = Image.new("RGBA", picture.size, "white")
     page.alpha_composite(picture)
-    return page.convert("L")
+    return page
+
+
+@cache
+def _raster(picture_id: str, ink: Ink, width: int = PRINT_PX) -> Image.Image:
+    return _on_paper(picture_id, ink, width).convert("L")
+
+
+@pytest.fixture(scope="session")
+def coloured() -> Callable[[str], Image.Image]:
+    """A picture on white paper in full colour, as wide as it is printed."""
+    return cache(lambda picture_id: _on_paper(picture_id, "full", PRINT_PX).convert("RGB"))
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,121 @@
+"""Backs of the decks of Gallery and Duck Blind, light on ink: lines on a pale ground, a window.
+
+Like all backs they run over every edge and look the same upside down: a half is drawn and turned.
+The box is in millimetres, a card of 63 x 88 with 3 mm of bleed all round. A player's actions have
+the back of the player's shots, so that nobody sees which of them was laid down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from pnp.art.backs import FIELD, MIDDLE, ground, halves
+from pnp.art.badges import BADGES
+from pnp.art.curves import ellipse, pair, placed
+from pnp.art.decoys import paint_decoy
+from pnp.art.hatch import Box
+from pnp.art.hunters import HUNTERS, Hunter
+from pnp.art.inks import LOW_FINEST
+from pnp.art.patterns import lines, weight
+from pnp.art.pen import InkPen
+from pnp.art.shapes import on_circle, rounded
+from pnp.art.shells import paint_shell
+from pnp.art.staging import Placing, stage
+from pnp.art.tinducks import paint_tinduck
+from pnp.core.geometry import Affine
+
+_X, _Y = MIDDLE
+_ALL: Final[Box] = (-38.0, -50.0, 38.0, 50.0)
+"""The field and a little more, from its middle."""
+_GAP: Final = 5.0
+_WINDOW: Final = rounded(_X - 18.5, _Y - 27, 37, 54, 12)
+_BELT: Final = rounded(_X - 18.5, _Y - 2.6, 37, 5.2, 0.1)
+"""Across the window's middle, between the picture and the same upside down."""
+_RAYS: Final = "rays"
+_RAY: Final = 11.25
+_HUNTER: Final = "shots."
+
+
+@dataclass(frozen=True, slots=True)
+class DeckBack:
+    """A deck's back."""
+
+    paint: str
+    """Of its ground, lines and belt, in tints."""
+    pattern: str
+    """A hatch of `pnp.art.patterns`, or rays."""
+    emblem: Placing
+    """In the upper half of the window."""
+    sign: str = "circle"
+    """On the belt, a key of `BADGES`."""
+
+
+def _of_hunter(hunter: Hunter) -> DeckBack:
+    shell = Placing(partial(paint_shell, hunter=hunter), _X, _Y - 26.2, 0.265)
+    return DeckBack(hunter.paint, hunter.pattern, shell, hunter.sign)
+
+
+BACKS: Final[Mapping[str, DeckBack]] = {
+    "tinducks": DeckBack(
+        "fair_blue", "falling", Placing(partial(paint_tinduck, name="red"), 22.5, 22, 0.2)
+    ),
+    "acts": DeckBack("fair_red", _RAYS, Placing("gallery.popgun", 19, 26, 0.26), "star"),
+    "marsh": DeckBack(
+        "bark", "grid", Placing(partial(paint_decoy, name="drake"), 20, 22, 0.245), "drop"
+    ),
+    "timing": DeckBack("dawn_pink", _RAYS, Placing("blind.start", 23.8, 22, 0.215)),
+    "bonus": DeckBack("brass", "falling", Placing("blind.cloche", 22.8, 21.2, 0.195), "diamond"),
+    **{_HUNTER + name: _of_hunter(hunter) for name, hunter in HUNTERS.items()},
+}
+
+
+def paint(pen: InkPen, name: str) -> None:
+    """Draw the back of a deck, a key of `BACKS`."""
+    back = BACKS[name]
+    with pen.inside(FIELD):
+        ground(pen, f"{back.paint}_pale")
+        _lines(pen, back)
+        pen.fill(_WINDOW, "manila")
+        with pen.inside(_WINDOW):
+            for _ in halves(pen):
+                stage(pen, (back.emblem,))
+            _belt(pen, back)
+        pen.line(_WINDOW, 1.2)
+
+
+def _lines(pen: InkPen, back: DeckBack) -> None:
+    low = pen.ink == "low"
+    if back.pattern == _RAYS:
+        shape = _rays()
+        if low:
+            pen.line(shape, LOW_FINEST)
+        else:
+            pen.fill(shape, f"{back.paint}_soft")
+        return
+    gap = _GAP * 1.4 if low else _GAP
+    drawn = placed(lines(back.pattern, _ALL, gap), Affine.translation(_X, _Y))
+    bold = weight(back.pattern, gap * (0.5 if low else 1), pen.unit, LOW_FINEST if low else 2.2)
+    pen.line(drawn, bold, "outline" if low else f"{back.paint}_soft")
+
+
+def _rays() -> str:
+    """Return wedges from the middle outwards, the same upside down."""
+    edges = (
+        (on_circle(MIDDLE, 62, turn), on_circle(MIDDLE, 62, turn + _RAY))
+        for turn in (2 * _RAY * k for k in range(16))
+    )
+    return "".join(f"M{pair(MIDDLE)}L{pair(a)}L{pair(b)}Z" for a, b in edges)
+
+
+def _belt(pen: InkPen, back: DeckBack) -> None:
+    """Draw the belt, with the deck's sign at its middle, and upside down beside it."""
+    pen.fill(_BELT, back.paint)
+    pen.line(_BELT, 0.6)
+    for _ in halves(pen):
+        centre = (_X - 9, _Y)
+        pen.outlined(ellipse(*centre, 4.6), "manila", 0.7)
+        by = Affine.translation(*centre) @ Affine.scaling(0.056) @ Affine.translation(-50, -52)
+        pen.outlined(placed(BADGES[back.sign], by), back.paint, 0.5)
