@@ -102,22 +102,23 @@ def read(
     Raises:
         MaterialError: everything that is wrong with it.
     """
-    key = spoken.get(str(element.get(f"{_PREFIX}text")))
-    place = f"{name}, {key}" if key else name
+    stated = {str(name): str(value) for name, value in element.items()}
     entries = {
-        str(key).removeprefix(_PREFIX): str(value)
-        for key, value in element.attrib.items()
-        if str(key).startswith(_PREFIX)
+        name.removeprefix(_PREFIX): value
+        for name, value in stated.items()
+        if name.startswith(_PREFIX)
     }
+    key = spoken.get(entries.get("text", ""))
+    place = f"{name}, {key}" if key else name
     _check(entries, place)
     return Placeholder(
         source=entries["text"],
         style=_style(entries, styles, place),
-        box=Rect(*(_length(element, key, place) for key in ("x", "y", "width", "height"))),
+        box=Rect(*(_length(stated, side, place) for side in ("x", "y", "width", "height"))),
         to_face=_around(element),
         valign=_one_of(entries, "valign", _VALIGNS, "middle", place),
-        colour=str(element.get("fill", "#000000")),
-        outline={key: str(element.get(key)) for key in _STROKE if element.get(key)},
+        colour=stated.get("fill", "#000000"),
+        outline={name: stated[name] for name in _STROKE if stated.get(name)},
         field=entries.get("field"),
         place=place,
     )
@@ -167,8 +168,8 @@ def _check(entries: Mapping[str, str], place: str) -> None:
     raise_if_any(problems)
 
 
-def _length(element: etree._Element, key: str, place: str) -> float:
-    value = element.get(key, "0" if key in ("x", "y") else "")
+def _length(stated: Mapping[str, str], key: str, place: str) -> float:
+    value = stated.get(key, "0" if key in ("x", "y") else "")
     if not _NUMBER.fullmatch(value):
         fact = f"{key} of a placeholder is {value[:40]!r}, not a number of millimetres"
         raise MaterialError(Problem(fact, place))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFDocument, PDFStream, PDFString
@@ -52,10 +53,16 @@ def dictionary(entries: Mapping[str, Any]) -> Any:
 
 def stream(content: bytes, entries: Mapping[str, Any] | None = None) -> Any:
     """A stream object, compressed where that makes it smaller."""
-    packed = zlib.compress(content)
+    packed = _compressed(content)
     if len(packed) + len("/Filter /FlateDecode ") >= len(content):
         return raw_stream(content, entries or {})
     return raw_stream(packed, {**(entries or {}), "Filter": "/FlateDecode"})
+
+
+@lru_cache(maxsize=256)
+def _compressed(content: bytes) -> bytes:
+    """Return a stream compressed; the files of a game show the same pictures."""
+    return zlib.compress(content)
 
 
 def raw_stream(content: bytes, entries: Mapping[str, Any]) -> Any:
