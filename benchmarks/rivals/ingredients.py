@@ -89,7 +89,7 @@ def row(component: Component, part: Part) -> Iterator[tuple[str, str]]:
     """A card of the table."""
     front, back = (part.faces[name] for name in sides_of(component))
     printed = {field.name: field.text for field in front.fields}
-    yield "Number", printed.get("number") or printed["call"]
+    yield "Number", printed.get("number") or printed.get("call", "")
     yield "Name", printed.get("family", "")
     yield "Splash", printed.get("splash", "")
     yield "Picture", picture(front).stem
