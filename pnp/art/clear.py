@@ -33,7 +33,7 @@ def paint_bird(pen: InkPen, bird: Bird) -> None:
     """Draw the whole bird, without water."""
     far, near = _wings(bird)[:1], _wings(bird)[1:]
     for wing in far:
-        _open_wing(pen, bird, wing)
+        _open_wing(pen, bird, wing, far=True)
     _legs(pen, bird)
     _silhouette(pen, bird)
     pen.fill(bird.tail, bird.row.tail_paint)
@@ -41,7 +41,7 @@ def paint_bird(pen: InkPen, bird: Bird) -> None:
     _feathering(pen, bird, bird.hull)
     _head_and_wing(pen, bird)
     for wing in near:
-        _open_wing(pen, bird, wing)
+        _open_wing(pen, bird, wing, far=False)
 
 
 def _silhouette(pen: InkPen, bird: Bird) -> None:
@@ -141,19 +141,25 @@ def _wings(bird: Bird) -> tuple[OpenWing, ...]:
     return WINGS[bird.stance.wings]
 
 
-def _open_wing(pen: InkPen, bird: Bird, wing: OpenWing) -> None:
+def _open_wing(pen: InkPen, bird: Bird, wing: OpenWing, *, far: bool) -> None:
+    """Draw an open wing; of the far one the pale underside shows, without a window."""
     row, shapes = bird.row, wing_shapes(wing, bird.tilted.apply(*wing.shoulder))
+    paint = "ash" if far else row.wing
     coverts = placed(shapes.coverts, bird.frame)
     vanes = [placed(feather.vane, bird.frame) for feather in shapes.flight]
     pen.contour(coverts, *vanes)
     for vane in vanes:
-        pen.ground(vane, row.wing)
+        pen.ground(vane, paint)
         if pen.ink != "low":
             pen.line(vane, 0.3)
+    if far:
+        pen.outlined(coverts, paint, 0.4)
+        return
     if row.speculum:
         _open_speculum(pen, bird, shapes)
-    pen.outlined(coverts, row.wing, 0.4)
-    pen.fill(placed(shapes.lesser, bird.frame), row.forewing or row.wing)
+    pen.outlined(coverts, paint, 0.4)
+    if row.forewing:
+        pen.fill(placed(shapes.lesser, bird.frame), row.forewing)
 
 
 def _open_speculum(pen: InkPen, bird: Bird, shapes: WingShapes) -> None:

@@ -40,11 +40,11 @@ def tail(pen: InkPen, bird: Bird) -> None:
     pen.ground(bird.tail, "paper")
     with pen.inside(bird.tail):
         for feather in tail_feathers(bird):
-            pen.hairline(feather.vane + feather.shaft, "outline", 0.22)
+            pen.hairline(feather.vane + feather.shaft, "outline", 0.17)
         dark = darkness(bird.row.tail_paint)
         if dark > _PALE:
             gap = (2.2 - dark) * closely(pen)
-            pen.stroke(lines_along(tail_form(bird), gap, gap * dark, _evenly))
+            pen.stroke(lines_along(tail_form(bird), gap, gap * 0.45 * dark, _evenly))
 
 
 def _evenly(_along: float, _across: float) -> float:
@@ -56,7 +56,7 @@ def body(pen: InkPen, bird: Bird) -> None:
     row, form, hull = bird.row, hull_form(bird), bird.hull
     pen.ground(hull, "paper")
     with pen.inside(hull):
-        pen.stroke(lines_along(form, 1.5 * closely(pen), 0.34, _belly, (0.5, 1)))
+        pen.stroke(lines_along(form, 1.6 * closely(pen), 0.24, _belly, (0.5, 1)))
         if row.waves:
             lines = waves(form, 3.2 * closely(pen), 0.013, 7, (0.45, 0.9))
             pen.hairline(lines, "outline", 0.16)
@@ -95,9 +95,9 @@ def _strokes(form: RoundForm, dark: float, k: float, box: Box) -> str:
     if dark <= _PALE:
         return ""
     gap = (2.3 - 0.8 * dark) * k
-    text = lines_across(form, gap, gap * 0.62 * dark + 0.06, _round, box)
+    text = lines_across(form, gap, gap * 0.31 * dark + 0.05, _round, box)
     if dark >= _BLACK:
-        text += lines_along(form, gap * 1.15, gap * 0.45, _round)
+        text += lines_along(form, gap * 1.6, gap * 0.15, _round)
     return text
 
 
@@ -131,7 +131,7 @@ def _rings(form: RoundForm, dark: float, k: float, box: Box) -> str:
     if dark <= _PALE:
         return ""
     gap = (2.3 - 0.8 * dark) * k
-    return lines_across(form, gap, gap * 0.7 * dark, _skull, box)
+    return lines_across(form, gap, gap * 0.41 * dark, _skull, box)
 
 
 def _skull(along: float, across: float) -> float:
@@ -155,10 +155,10 @@ def wing(pen: InkPen, bird: Bird) -> None:
 
 def draw_feather(pen: InkPen, feather: Feather, dark: float) -> None:
     """Draw one feather on paper, as dark as that."""
-    pen.edged(feather.vane, "paper", 0.22)
-    pen.hairline(feather.shaft, "outline", 0.22)
+    pen.edged(feather.vane, "paper", 0.17)
+    pen.hairline(feather.shaft, "outline", 0.17)
     if dark > _PALE:
-        pen.stroke(barbs(feather, 1.8 * closely(pen), 0.62 * dark))
+        pen.stroke(barbs(feather, 1.9 * closely(pen), 0.46 * dark))
 
 
 def barbs(feather: Feather, gap: float, width: float) -> str:
@@ -180,7 +180,7 @@ def _speculum(pen: InkPen, bird: Bird) -> None:
     pen.hairline(window, "outline", 0.3)
     with pen.inside(window):
         bars = "".join(f"M{x} 50L{x - 3} 68" for x in range(20, 52, 2))
-        pen.hairline(bird.body_shape(bars), "outline", 0.7)
+        pen.hairline(bird.body_shape(bars), "outline", 0.5)
 
 
 def bill(pen: InkPen, bird: Bird) -> None:
@@ -191,7 +191,7 @@ def bill(pen: InkPen, bird: Bird) -> None:
     with pen.inside(outline):
         dark = darkness(row.beak)
         shading = _keel if dark > _INKY else _lower
-        lines = lines_along(bill_form(bird), 1.25 * closely(pen), 0.35 + 0.4 * dark, shading)
+        lines = lines_along(bill_form(bird), 1.25 * closely(pen), 0.15 + 0.4 * dark, shading)
         pen.stroke(lines)
         for shape, paint in ((kind.saddle, row.saddle), (kind.culmen, row.culmen)):
             if shape and paint:

@@ -22,6 +22,10 @@ _OFF: Final = (0.5, 0.35)
 """How far the colours lie from where the key lines say, to the right and down."""
 
 
+_LOW: Final = 0.45
+"""How heavy a key line is in low ink."""
+
+
 def paint_bird(pen: InkPen, bird: Bird) -> None:
     """Draw the whole bird, without water."""
     wings = WINGS[bird.stance.wings]
@@ -53,12 +57,12 @@ def _tail(pen: InkPen, bird: Bird) -> None:
     painter = engraving if pen.ink == "low" else coat
     if bird.row.needle:
         line = evenly(sampled(bird.body_shape(NEEDLE)), 5)
-        pen.stroke(swell(line, 3.2, 1.7, 0.3))
+        pen.stroke(swell(line, 3.2 * _ink(pen), 1.7 * _ink(pen), 0.3))
     with pen.plate(*_OFF):
         painter.tail(pen, bird)
     _key(pen, tail_key(bird))
     for curl in CURLS if bird.row.curl else ():
-        pen.stroke(swell(evenly(sampled(bird.body_shape(curl)), 10), 0.6, 2.2, 0.5))
+        pen.stroke(swell(evenly(sampled(bird.body_shape(curl)), 10), 0.5, 2.2 * _ink(pen), 0.4))
 
 
 def _bust(pen: InkPen, bird: Bird) -> None:
@@ -84,9 +88,13 @@ def _bill(pen: InkPen, bird: Bird) -> None:
     coat.bill_lines(pen, bird)
 
 
+def _ink(pen: InkPen) -> float:
+    """Return how heavy a line is in the pen's ink."""
+    return _LOW if pen.ink == "low" else 1.0
+
+
 def _key(pen: InkPen, line: list[Point], part: float = 1.0) -> None:
     """Draw a key line, `part` as heavy as the silhouette's."""
     heavy = {"card": 1.35, "plate": 0.95}.get(pen.level, 1.35) * part
-    if pen.ink == "low":
-        heavy *= 0.62
+    heavy *= _ink(pen)
     pen.stroke(contour_stroke(line, heavy * 0.3, heavy))

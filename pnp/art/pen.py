@@ -41,6 +41,8 @@ class InkPen:
     ) -> None:
         self.ink: Ink = ink
         self.level: Level = level
+        self.spread = 1.0
+        """How much further apart fine lines are: more than 1 where a picture is shown smaller."""
         self.box = box
         self.unit = weight
         self._root = self._group = ShapeGroup(_ROOT)

@@ -19,6 +19,7 @@ from pnp.art.families import FAMILIES
 from pnp.art.hands import HANDS
 from pnp.art.hunters import HUNTERS
 from pnp.art.levels import LEVELS, Level
+from pnp.art.plate_settings import PLATES, PORTRAIT, WIDE
 from pnp.art.species import PLUMAGES
 from pnp.art.stances import STANCES
 from pnp.core import resources
@@ -42,6 +43,8 @@ class ComputedFamily:
     module: str
     levels: bool = False
     """Whether its pictures have levels of detail."""
+    level: Level | None = None
+    """The level that they are drawn in, whatever is asked for."""
     paints: str = "paint"
     """The module's function that draws one."""
 
@@ -54,6 +57,7 @@ _DUCKS: Final = (
     *(f"{row}.{stance}" for row in PLUMAGES if row != "duckling" for stance in STANCES),
 )
 _SPLASHES: Final = tuple(map(str, range(6)))
+_WIDE_PLATES: Final = tuple(f"{name}.wide" for name in PLATES)
 _POSES: Final = tuple(f"{name}.{pose}" for name in FAMILIES for pose in _SPLASHES)
 _WATERS: Final = tuple(f"{side}.{level}" for side in ("far", "near") for level in _SPLASHES)
 _BADGES: Final = tuple(row.badge for row in FAMILIES.values())
@@ -121,8 +125,10 @@ _COMPUTED: Final = (
     ComputedFamily("marker.", tuple(HUNTERS), (100, 100), 2.5, "shells"),
     ComputedFamily("decoy.", _DECOYS, (120, 90), 1.6, "decoys"),
     ComputedFamily("scene.", ("bucket",), (360, 90), 1.8, "bucket"),
-    ComputedFamily("scene.", ("pond",), (360, 90), 2.5, "scene"),
-    ComputedFamily("scene.", ("pond.wide",), (720, 90), 2.5, "scene"),
+    ComputedFamily("plate.", tuple(PLATES), PORTRAIT, 2.5, "plates", level="plate"),
+    ComputedFamily("plate.", _WIDE_PLATES, WIDE, 2.5, "plates", level="plate"),
+    ComputedFamily("scene.", ("pond",), (360, 90), 2.5, "scene", level="card"),
+    ComputedFamily("scene.", ("pond.wide",), (720, 90), 2.5, "scene", level="card"),
     ComputedFamily("scene.", ("week",), (1900, 225), 3.0, "week"),
 )
 
@@ -143,7 +149,7 @@ class ComputedPicture:
         """Return it as an SVG document."""
         from pnp.art.pen import InkPen  # noqa: PLC0415 -- only what is computed needs svgwrite
 
-        pen = InkPen(self.family.box, ink, self.family.weight, level)
+        pen = InkPen(self.family.box, ink, self.family.weight, self.family.level or level)
         module = import_module(f"pnp.art.{self.family.module}")
         getattr(module, self.family.paints)(pen, self.name)
         return pen.to_bytes()

@@ -1,4 +1,4 @@
-"""Scenes: a mallard and her brood on the evening pond, narrow and wide.
+"""Scenes: a mallard hen and her brood on the evening pond, the drake apart; narrow and wide.
 
 A scene has no frame: sun, reeds and water stand on the paper, and the water tapers off.
 """
@@ -9,12 +9,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.art.bird import assemble
 from pnp.art.curves import ellipse
-from pnp.art.duck import paint_bird
+from pnp.art.duck import paint_named
 from pnp.art.pen import InkPen
 from pnp.art.recolour import paint_picture
-from pnp.art.species import PLUMAGES
 
 _SHORE_Y: Final = 63.0
 
@@ -26,6 +24,7 @@ class PondScene:
     sun: float
     reeds: tuple[tuple[float, float], ...]
     ducks: tuple[tuple[str, float, float], ...]
+    """Ducks as ids name them: species, stance, `.left`."""
     pads: tuple[tuple[float, float], ...]
     birds: tuple[tuple[float, float], ...]
     """Birds far off in the sky, x and y."""
@@ -33,22 +32,29 @@ class PondScene:
 
 SCENES: Final[Mapping[str, PondScene]] = {
     "pond": PondScene(
-        sun=274,
-        reeds=((6, 0.58), (306, 0.56)),
-        ducks=(("mallard", 150, 0.84), ("duckling", 92, 0.54), ("duckling", 46, 0.54)),
-        pads=((228, 0.36),),
-        birds=((236, 14), (252, 21)),
+        sun=212,
+        reeds=((6, 0.58), (312, 0.56)),
+        ducks=(
+            ("mallard.left", 232, 0.66),
+            ("mallard.hen", 118, 0.78),
+            ("duckling", 70, 0.5),
+            ("duckling", 27, 0.5),
+        ),
+        pads=((206, 0.3),),
+        birds=((228, 14), (244, 21)),
     ),
     "pond.wide": PondScene(
         sun=482,
-        reeds=((10, 0.58), (130, 0.44), (664, 0.56)),
+        reeds=((10, 0.58), (128, 0.44), (664, 0.56)),
         ducks=(
-            ("mallard", 330, 0.84),
-            ("duckling", 272, 0.54),
-            ("duckling", 226, 0.54),
-            ("mallard.hen", 548, 0.7),
+            ("mallard.hen", 336, 0.8),
+            ("duckling", 284, 0.52),
+            ("duckling", 240, 0.52),
+            ("duckling", 192, 0.52),
+            ("mallard.left", 556, 0.76),
+            ("teal.dabbling", 44, 0.62),
         ),
-        pads=((424, 0.36), (176, 0.42)),
+        pads=((452, 0.34), (146, 0.36)),
         birds=((420, 14), (436, 21), (90, 24), (106, 17)),
     ),
 }
@@ -61,9 +67,10 @@ def paint(pen: InkPen, name: str) -> None:
     for x, size in scene.reeds:
         with pen.moved(_standing(x, 72 - 120 * size, size)):
             paint_picture(pen, "ornament.reeds")
-    for key, x, size in scene.ducks:
+    for duck, x, size in scene.ducks:
+        pen.spread = pen.box[0] / 360 / size
         with pen.moved(_standing(x, _SHORE_Y + 3 - 70 * size, size)):
-            paint_bird(pen, assemble(PLUMAGES[key]))
+            paint_named(pen, duck)
     _water(pen, scene)
     for x, size in scene.pads:
         with pen.moved(_standing(x, 84 - 56 * size, size)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pnp.art.bird import Bird
-from pnp.art.curves import ellipse, placed
+from pnp.art.curves import placed
 from pnp.art.pen import InkPen
 from pnp.art.reflections import paint_reflection
 from pnp.art.shapes import DROP
@@ -23,7 +23,10 @@ _BANK: Final = (
 _GROUND: Final = (((14, 52), 80), ((70, 108), 79.4), ((30, 96), 83), ((46, 74), 85))
 """The bank in low ink: from and to x, and y."""
 _TUFTS: Final = (((20, 79), (14, 70)), ((22, 79), (21, 67)), ((24, 79.4), (28, 71)))
-_RINGS: Final = ((60, 74, 30, 3.4), (60, 76, 44, 6))
+_WAKE: Final = (((4, 116), 77.0, 9.0), ((16, 104), 81.0, 5.0))
+"""Troubled water, as lenses: from and to x, y, and how deep."""
+_RINGS: Final = ((24, 75.4, 1.7), (42, 76.6, 3.2))
+"""Half the width of a ring, its y, and how far it bows."""
 _DROPS: Final = ((22, 66, 1.7), (31, 60, 1.2), (88, 65, 1.8), (97, 69, 1.2), (78, 60, 1.1))
 _POOLS: Final = (
     ((1, 119), 74.6, 4.4),
@@ -68,9 +71,10 @@ def _water(pen: InkPen, bird: Bird) -> None:
         pen.ground(pool, "water")
     with pen.inside(*pools):
         paint_reflection(pen, bird)
-    for (x0, x1), y in _FINE:
-        pen.stroke(taper((x0, y), (x1, y), 0.5), "white" if pen.ink != "low" else "outline")
-    pen.stroke(taper((3, 72.9), (117, 72.9), 0.9, -0.3), "water_deep")
+    for (x0, x1), y in _FINE if pen.ink != "low" else ():
+        pen.stroke(taper((x0, y), (x1, y), 0.5), "white")
+    wide = 0.35 if pen.ink == "low" else 0.9
+    pen.stroke(taper((3, 72.9), (117, 72.9), wide, -0.3), "water_deep")
 
 
 def _still_water(pen: InkPen, bird: Bird) -> None:
@@ -83,11 +87,15 @@ def _still_water(pen: InkPen, bird: Bird) -> None:
 
 
 def _splash(pen: InkPen) -> None:
-    """Draw rings where feet touch the water, and drops that fly."""
-    pen.ground(ellipse(60, 77.5, 52, 7), "water")
-    for x, y, rx, ry in _RINGS if pen.ink != "low" else _RINGS[:1]:
-        pen.line(ellipse(x, y + 1.5, rx, ry), 0.3, "water_deep")
-    for x, y, size in _DROPS if pen.ink != "low" else _DROPS[::2]:
+    """Draw the rings that feet leave on the water, and drops that fly."""
+    low = pen.ink == "low"
+    for (x0, x1), level, deep in _WAKE:
+        pen.ground(taper((x0, level), (x1, level), deep), "water")
+    for half, level, bow in _RINGS:
+        for side in (-1, 1):
+            arc = taper((60 - half, level), (60 + half, level), 0.5 if low else 0.8, side * bow)
+            pen.stroke(arc, "water_deep")
+    for x, y, size in _DROPS[::2] if low else _DROPS:
         drop = placed(DROP, Affine.translation(x, y) @ Affine.scaling(1.6 * size))
         pen.ground(drop, "water_deep")
         pen.line(drop, 0.3)

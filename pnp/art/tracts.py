@@ -27,8 +27,8 @@ _SPOTS: Final = points(
 
 
 def closely(pen: InkPen) -> float:
-    """Return the distance of lines and feathers at the pen's level, the card's being 1."""
-    return 0.66 if pen.level == "plate" else 1.0
+    """Return how far apart lines are for the pen, 1 on a card of its own."""
+    return pen.spread * (0.66 if pen.level == "plate" else 1.0)
 
 
 def tail_feathers(bird: Bird) -> list[Feather]:
@@ -87,5 +87,5 @@ def streaks(bird: Bird) -> str:
     for _ in range(_STREAKS):
         along, across = 0.12 + 0.8 * next(chance), 0.06 + 0.88 * next(chance)
         start, end = form.at(along, across), form.at(min(1.0, along + 0.045), across - 0.02)
-        text.append(wedge(start, end, 0.75 * bird.frame.scale_factor))
+        text.append(wedge(start, end, 0.6 * bird.frame.scale_factor))
     return "".join(text)

@@ -12,12 +12,15 @@ import re
 import zlib
 from collections import Counter
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from pnp import art
+from pnp.art.levels import LEVELS
 from pnp.art.palette import INKS
+from pnp.art.stances import STANCES
 
 UPDATE = "DUCKS_PNP_UPDATE"
 """The environment variable that accepts the pictures as they are."""
@@ -28,15 +31,20 @@ TOLERANCE = 0.5
 
 
 def summed_up(picture_id: str) -> Iterator[tuple[str, float]]:
-    """A line for each ink: elements by their number, colours and coordinates in their order."""
-    for ink in INKS:
-        svg = art.draw(picture_id, ink).decode()
+    """A line for each ink: elements by their number, colours and coordinates in their order.
+
+    Of ducks that only swim the finer levels of detail follow.
+    """
+    finer = art.has_levels(picture_id) and picture_id.rpartition(".")[2] not in STANCES
+    for level, ink in product(LEVELS if finer else LEVELS[:1], INKS):
+        svg = art.draw(picture_id, ink, level).decode()
         elements = Counter(re.findall(r"<(path|use|circle|clipPath|g) ", svg))
         told = ", ".join(f"{name} {count}" for name, count in sorted(elements.items()))
         colours = zlib.crc32(" ".join(re.findall(r'"(#\w+)"', svg)).encode())
         numbers = re.findall(r"(?<![#\w.])-?\d+(?:\.\d+)?", svg)
         total = sum((1 + place % 7) * float(number) for place, number in enumerate(numbers))
-        yield f"{picture_id} {ink}: {told}; {colours:08x}", round(total, 1)
+        name = picture_id if level == "small" else f"{picture_id}@{level}"
+        yield f"{name} {ink}: {told}; {colours:08x}", round(total, 1)
 
 
 def accepted() -> Iterator[tuple[str, float]]:

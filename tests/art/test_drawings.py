@@ -25,7 +25,8 @@ ALLOWED = {
 }
 LIMIT = 8_000
 LIMITS = {
-    "scene": 66_000,
+    "scene": 92_000,
+    "plate": 84_000,
     "cover": 64_000,
     "back": 28_000,
     "bathduck": 13_000,

@@ -1,0 +1,140 @@
+"""Levels of detail and stances: every duck is drawn in each, small, within its box, told apart."""
+
+from __future__ import annotations
+
+import io
+import zlib
+from functools import cache
+from itertools import combinations
+
+import pytest
+import resvg_py
+from PIL import Image, ImageChops, ImageStat
+
+from pnp import art
+from pnp.art.levels import LEVELS, Level
+from pnp.art.palette import INKS, Ink
+from pnp.art.species import PLUMAGES
+from pnp.art.stances import STANCES
+from pnp.prepress import PictureLibrary
+from pnp.press.fonts import FontBook, bundled_fonts
+from pnp.press.svg import draw
+
+GROWN = tuple(f"duck.{name}" for name in PLUMAGES if name != "duckling")
+POSED = tuple(f"{name}.{stance}" for name in GROWN for stance in STANCES)
+PLATES = tuple(picture_id for picture_id in art.ids() if picture_id.startswith("plate."))
+
+SEEN_AS = {
+    "deuteranopia": (
+        *(0.367322, 0.860646, -0.227968, 0),
+        *(0.280085, 0.672501, 0.047413, 0),
+        *(-0.01182, 0.04294, 0.968881, 0),
+    ),
+    "protanopia": (
+        *(0.152286, 1.052583, -0.204868, 0),
+        *(0.114503, 0.786281, 0.099216, 0),
+        *(-0.003882, -0.048116, 1.051998, 0),
+    ),
+    "tritanopia": (
+        *(1.255528, -0.076749, -0.178779, 0),
+        *(-0.078411, 0.930809, 0.147602, 0),
+        *(0.004733, 0.691367, 0.3039, 0),
+    ),
+}
+"""How colours look to somebody (Machado, Oliveira and Fernandes 2009, severity 1)."""
+
+
+@cache
+def painted(picture_id: str, ink: Ink, level: Level, width: int) -> Image.Image:
+    """A picture on white paper, in colour."""
+    svg = art.draw(picture_id, ink, level).decode()
+    png = bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, dpi=96))
+    picture = Image.open(io.BytesIO(png)).convert("RGBA")
+    page = Image.new("RGBA", picture.size, "white")
+    page.alpha_composite(picture)
+    return page.convert("RGB")
+
+
+@pytest.fixture(scope="module")
+def fonts() -> FontBook:
+    return bundled_fonts()
+
+
+def packed(picture_id: str, ink: Ink, level: Level, fonts: FontBook) -> int:
+    """How many bytes a picture takes in a PDF."""
+    form = draw(art.draw(picture_id, ink, level), picture_id, fonts, lambda _: b"").form
+    return len(zlib.compress(form.content))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("name", GROWN)
+def test_every_stance_is_another_picture(name: str, level: Level) -> None:
+    for ink in INKS:
+        poses = [name, f"{name}.left", *(f"{name}.{stance}" for stance in STANCES)]
+        assert len({art.draw(pose, ink, level) for pose in poses}) == len(poses), ink
+
+
+@pytest.mark.parametrize("name", GROWN)
+def test_levels_differ(name: str) -> None:
+    assert len({art.draw(name, "full", level) for level in LEVELS}) == len(LEVELS)
+
+
+def test_the_finer_levels_are_drawn_the_same_each_time() -> None:
+    for level in LEVELS:
+        first = [art.draw(name, "low", level) for name in GROWN]
+        assert first == [art.draw(name, "low", level) for name in GROWN]
+
+
+@pytest.mark.parametrize("level", ["small", "card"])
+@pytest.mark.parametrize("stance", STANCES)
+def test_a_stance_stays_in_its_box(stance: str, level: Level) -> None:
+    for name in GROWN:
+        picture = painted(f"{name}.{stance}", "full", level, 240).convert("L")
+        picture.paste(255, (1, 1, picture.width - 1, picture.height - 1))
+        assert picture.getextrema()[0] > 200, name
+
+
+@pytest.mark.parametrize("ink", ["full", "low"])
+def test_a_duck_on_a_card_is_small_in_a_pdf(ink: Ink, fonts: FontBook) -> None:
+    sizes = [packed(name, ink, "card", fonts) for name in GROWN]
+    assert sum(sizes) / len(sizes) <= {"full": 7_500, "low": 12_500}[ink]
+    assert max(sizes) <= 15_000
+
+
+def test_a_plate_is_small_in_a_pdf(fonts: FontBook) -> None:
+    for name in PLATES:
+        for ink in INKS:
+            assert packed(name, ink, "plate", fonts) <= 60_000, (name, ink)
+
+
+@pytest.mark.parametrize("name", GROWN)
+def test_an_engraving_takes_a_third_of_the_ink(name: str) -> None:
+    def coverage(ink: Ink) -> float:
+        return 1 - ImageStat.Stat(painted(name, ink, "card", 240).convert("L")).mean[0] / 255
+
+    assert coverage("low") <= coverage("full") / 3
+
+
+@pytest.mark.parametrize("seen", SEEN_AS)
+def test_species_are_told_apart_by_any_eyes(seen: str) -> None:
+    looks = {
+        name: painted(name, "full", "small", 83).convert("RGB", SEEN_AS[seen]) for name in GROWN
+    }
+    for one, other in combinations(GROWN, 2):
+        apart = ImageStat.Stat(ImageChops.difference(looks[one], looks[other])).mean
+        assert max(apart) / 255 >= 0.02, (one, other)
+
+
+def test_a_width_chooses_the_level() -> None:
+    assert [art.level_at(width) for width in (14, 19.9, 20, 45, 74.9, 75, 200)] == [
+        *("small", "small", "card", "card", "card", "plate", "plate")
+    ]
+
+
+def test_a_layout_names_the_level_that_it_shows() -> None:
+    pictures = PictureLibrary("full")
+    assert pictures.at_width("duck.teal", 14) == "duck.teal"
+    assert pictures.at_width("duck.teal", 45) == "duck.teal@card"
+    assert pictures.at_width("duck.teal.hen.asleep.left", 90) == "duck.teal.hen.asleep.left@plate"
+    assert pictures.at_width("die.6", 45) == "die.6"
+    assert pictures("duck.teal@card") == art.draw("duck.teal", "full", "card")
