@@ -88,7 +88,7 @@ def _back(pen: InkPen) -> None:
             with pen.inside(disc), pen.inside(_HALF), pen.moved(_BUST, 2.2):
                 paint_bust(pen, MOODS["pointing"], CAPTAIN)
         pen.line(_WATER, 3.4)
-        pen.line(_WATER, 1.9, "water_deep")
+        pen.line(_WATER, 1.9, "white" if pen.ink == "low" else "water_deep")
         _rope(pen, MIDDLE, _RING, _ROPE)
 
 
@@ -105,7 +105,7 @@ def _anchor(pen: InkPen) -> None:
     )
     pen.line(lines + eye, 4.0)
     pen.contour(flukes, weight=0.8)
-    pen.line(lines + eye, 2.0, "corn")
+    pen.line(lines + eye, 2.0, "white" if pen.ink == "low" else "corn")
     pen.fill(flukes, "corn")
 
 
