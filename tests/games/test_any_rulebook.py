@@ -61,7 +61,7 @@ GAMES = {
         house_besides=3, marks_origins=True,
     ),
     "cover": Told(
-        ["families", "card", "grid", "cover", "duck", "score"], 6, range(1100, 1601),
+        ["families", "card", "grid", "call", "cover", "duck", "score"], 6, range(1100, 1601),
         house=frozenset({"C-19"}),
     ),
     "pond": Told(
