@@ -30,6 +30,7 @@ class Composer:
 
     def __init__(self, book: FontBook) -> None:
         self._book = book
+        self._known = frozenset(family.casefold() for family in book.families)
         self._measurers: dict[tuple[object, ...], Measurer] = {}
         self._hyphenators: dict[str, Hyphenator] = {}
         self._measured: dict[tuple[object, ...], tuple[MeasuredParagraph, ...]] = {}
@@ -68,10 +69,11 @@ class Composer:
             MaterialError: letters are missing, or the text does not fit at its smallest size.
         """
         key = (tuple(content), style, width_mm, height_mm, valign)
-        if key not in self._blocks:
+        made = self._blocks.get(key)
+        if made is None:
             box = Box(width_mm, height_mm)
-            self._blocks[key] = self._compose(content, style, box, place, valign)
-        return self._blocks[key]
+            made = self._blocks[key] = self._compose(content, style, box, place, valign)
+        return made
 
     def _compose(
         self,
@@ -146,11 +148,9 @@ class Composer:
             yield from _missing(span, measurer.voice(span), style, place)
 
     def _unusable(self, style: TextStyle, place: str) -> Iterator[Problem]:
-        families = self._book.families
-        known = {family.casefold() for family in families}
         for family in style.stack:
-            if family.casefold() not in known:
-                hint = did_you_mean(family, families)
+            if family.casefold() not in self._known:
+                hint = did_you_mean(family, self.families)
                 yield Problem(f"there is no font family {family!r}", place, hint)
         if style.size_mm <= 0 or not style.stack:
             yield Problem("a text needs a size above 0 and a font", place, "mend its style")
