@@ -1,4 +1,4 @@
-"""Parts that any game has besides its own: a tuckbox for each of its decks.
+"""Parts that any game has besides its own: a page to print first, tuckboxes for its decks.
 
 A deck is the cards that belong together: those that share a layout or a back, and the format. A few
 cards by themselves are no deck; they lie with the largest deck of their format.
@@ -17,7 +17,13 @@ from pnp.core.geometry import Size
 TUCKBOX: Final = "tuckbox"
 """The part with the boxes for decks."""
 
-COMMON_PARTS: Final = (TUCKBOX,)
+START: Final = "start"
+"""The part with the page that is printed first: a list of the others, and a check of the size."""
+
+COMMON_PARTS: Final = (START, TUCKBOX)
+
+FEWEST_LISTED: Final = 2
+"""A game of fewer parts has no list of them."""
 
 FEWEST: Final = 8
 """So many cards are a deck."""
@@ -40,6 +46,14 @@ class CardDeck:
     def size(self) -> Size | None:
         """The size of a card; None for the format that is ordered."""
         return self.cards[0].size
+
+
+def with_start(bag: Bag) -> Bag:
+    """Return a game's bag with the page to print first, if it has parts enough to be listed."""
+    if len(bag.parts) < FEWEST_LISTED:
+        return bag
+    first = Component(f"{bag.game}.{START}", START, "start", "common/start.svg", None)
+    return replace(bag, components=(first, *bag.components))
 
 
 def with_tuckboxes(bag: Bag, *, for_each_deck: bool) -> Bag:

@@ -12,7 +12,9 @@ from typing import Any, Literal
 
 from pnp.core.geometry import Size
 
-Kind = Literal["sheet", "pad", "aid", "card", "board", "token", "rulebook", "tuckbox", "band"]
+Kind = Literal[
+    "sheet", "pad", "aid", "card", "board", "token", "rulebook", "tuckbox", "band", "start"
+]
 """What sort of thing it is; `pnp.parts` has a row for each. A sheet's pad opens with a print check,
 a plain pad does not."""
 

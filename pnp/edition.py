@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
+from pnp.common_parts import START
 from pnp.core.collecting import collecting_seldom
 from pnp.core.errors import DucksError, Problem, as_one
 from pnp.data.bundle import Bundle
 from pnp.jobs import Job
-from pnp.parts import Part, Task, bound, fill_free_places, lay_out_part
+from pnp.parts import Part, Task, bound, fill_free_places, lay_out_part, lay_out_start
 from pnp.prepress import Prepress, prepare
 from pnp.press.pdf import Page
 
@@ -101,12 +102,12 @@ def lay_out(job: Job, tell: Tell = lambda *_: None, bundle: Bundle | None = None
         CallError: the components do not fit the paper.
         MaterialError: every problem of every part.
     """
-    job = fill_free_places(job)
+    job = _with_fillers(job)
     prepress = prepare(job, bundle)
     steps = _Steps(tell, sum(len(job.components(name)) for name in job.parts))
     parts: list[Part] = []
     errors: list[DucksError] = []
-    for name in job.parts:
+    for name in _told_of(job):
         steps.begin(name)
         try:
             parts.append(lay_out_part(Task(job, name, prepress, steps.one_more)))
@@ -114,7 +115,23 @@ def lay_out(job: Job, tell: Tell = lambda *_: None, bundle: Bundle | None = None
             errors.append(error)
     if errors:
         raise as_one(errors)
-    return Edition(job, tuple(parts), prepress)
+    if START in job.parts:
+        parts.insert(0, lay_out_start(Task(job, START, prepress, steps.one_more), parts))
+    return Edition(job, tuple(part for part in parts if part.name in job.parts), prepress)
+
+
+def _with_fillers(job: Job) -> Job:
+    """Return the job with free places filled; a list of all parts tells of them as all are."""
+    if START not in job.parts:
+        return fill_free_places(job)
+    whole = fill_free_places(replace(job, parts=job.bag.parts))
+    return replace(whole, parts=tuple(name for name in whole.parts if name in job.parts))
+
+
+def _told_of(job: Job) -> tuple[str, ...]:
+    """Return the parts to lay out: with the page that lists all, all that it lists."""
+    listed = job.bag.parts if START in job.parts else job.parts
+    return tuple(name for name in listed if name != START)
 
 
 class _Steps:

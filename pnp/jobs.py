@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final, get_args
 
 from pnp.choosing import chosen, multiplied, parts_of
-from pnp.common_parts import TUCKBOX, with_tuckboxes
+from pnp.common_parts import START, TUCKBOX, with_start, with_tuckboxes
 from pnp.components import Bag, Component
 from pnp.core.errors import CallError, Problem, did_you_mean, gathered
 from pnp.core.geometry import Margins
@@ -84,6 +84,11 @@ class Job:
         return tuple(each for each in every if self.chosen is None or each.id in self.chosen)
 
     @property
+    def is_checked_apart(self) -> bool:
+        """Return whether the page to print first shows if the print is true to size."""
+        return bool(self.order.start)
+
+    @property
     def pad_margins(self) -> Margins:
         """Return the margins around the sheets of pads: no less than fingers need."""
         return self.imposition.margins.and_those(Margins.equal(MARGIN_MM))
@@ -109,7 +114,8 @@ def resolve(order: Order) -> Job:
     problems += _wrong_parts(order.only, bag, previous)
     if problems:
         raise CallError(problems)
-    parts = _chosen(order.only, bag, previous, wanted)
+    spelled = replace(spelled, start=_starts(order, bag))
+    parts = _chosen(spelled, bag, previous, wanted)
     _refuse_empty_parts(order, parts, wanted, bag)
     paper, printer = tables.paper(spelled.paper), profiles.profile(spelled.printer)
     imposition = _imposition(spelled, paper, printer)
@@ -143,7 +149,7 @@ def bag_of(order: Order, game: Game) -> Bag:
     Raises:
         CallError: the game can only be played.
     """
-    bag = multiplied(game.bag(order.sheets), order.copies)
+    bag = with_start(multiplied(game.bag(order.sheets), order.copies))
     if order.tuckbox == "none" and TUCKBOX not in order.only:
         return bag
     return with_tuckboxes(bag, for_each_deck=order.tuckbox != "game")
@@ -213,8 +219,16 @@ def _wrong_parts(only: Sequence[str], bag: Bag, previous: Manifest | None) -> It
             yield Problem(fact, hint=did_you_mean(name, bag.parts))
 
 
+def _starts(order: Order, bag: Bag) -> bool:
+    """Return whether the page to print first is printed with what is asked for."""
+    if order.start is not None:
+        return order.start and START in bag.parts
+    everything = not (order.only or order.cards or order.changed_since)
+    return START in (bag.parts if everything else order.only)
+
+
 def _chosen(
-    only: Sequence[str],
+    order: Order,
     bag: Bag,
     previous: Manifest | None,
     components: frozenset[str] | None,
@@ -224,8 +238,9 @@ def _chosen(
     A part of which no component is wanted is left out, unless it is asked for by name.
     """
     every = bag.parts if components is None else tuple(parts_of(components, bag))
-    wanted = only or ((previous.part,) if previous else every)
-    return tuple(name for name in bag.parts if name in wanted)
+    wanted = order.only or ((previous.part,) if previous else every)
+    left_out = () if order.start else (START,)
+    return tuple(name for name in bag.parts if name in wanted and name not in left_out)
 
 
 def _refuse_empty_parts(

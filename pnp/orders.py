@@ -80,6 +80,9 @@ class Order:
     """Whether the cards that boxes are for are in sleeves."""
     one_file: bool = False
     """Whether all parts are written into one file, those without backs with blank versos."""
+    start: bool | None = None
+    """Whether the page to print first is printed with the parts, which then go without a check of
+    the size; None for where everything is printed, or that page is asked for by name."""
     printer: str = "typical"
     """What prints it: somebody's own profile, or a kind of printer of templates/printers.toml."""
 

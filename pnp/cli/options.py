@@ -24,7 +24,18 @@ from pnp.press.sheets import PageOrder as Pages
 from pnp.press.sheets.bounds import MOST_BLEED_MM
 
 GAMES: Final = ("pond", "bucket", "cover")
-PARTS: Final = ("sheets", "cards", "score", "limit", "aid", "mat", "token", "rules", "tuckbox")
+PARTS: Final = (
+    "sheets",
+    "cards",
+    "score",
+    "limit",
+    "aid",
+    "mat",
+    "token",
+    "rules",
+    "start",
+    "tuckbox",
+)
 PAPERS: Final = ("a4", "letter", "a3", "legal", "tabloid", "a5", "universal")
 CARDS: Final = (
     "poker", "standard", "bridge", "standard-usa", "euro", "japanese", "mini-euro", "mini-usa",

@@ -7,7 +7,7 @@ what fills the last page of cards there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from pnp.parts import boards, cards, pads
@@ -41,6 +41,13 @@ _BY_KIND: Final[Mapping[str, Callable[[Task], Part]]] = {
 }
 
 
+def lay_out_start(task: Task, parts: Sequence[Part]) -> Part:
+    """Return the page to print first, which tells of all the others."""
+    from pnp.parts import start  # noqa: PLC0415 -- most orders of one part do not ask for it
+
+    return start.start_page(task, parts)
+
+
 def lay_out_part(task: Task) -> Part:
     """Return a part on paper; of what has changed only, if the job says so.
 
@@ -51,4 +58,4 @@ def lay_out_part(task: Task) -> Part:
     return _BY_KIND[task.components[0].kind](task)
 
 
-__all__ = ["Part", "Task", "bound", "fill_free_places", "lay_out_part"]
+__all__ = ["Part", "Task", "bound", "fill_free_places", "lay_out_part", "lay_out_start"]

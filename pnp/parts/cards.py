@@ -50,7 +50,8 @@ def cards(task: Task) -> Part:
     marks = dict(_marks(task, grid))
     # A few cards on a page are not worth another to see whether it is true to size, and the paper
     # that is partly used is to be the first that the printer takes.
-    is_checked = len(deck) >= grid.per_page and not task.job.order.skip
+    has_room = len(deck) >= grid.per_page and not task.job.order.skip
+    is_checked = has_room and not task.job.is_checked_apart
     first = _check_sides(task, grid) if is_checked else ()
     pages = (*first, *(_marked(side, marks) for side in sides))
     return Part(

@@ -20,7 +20,7 @@ CHECK_SIZE: Final = Size(190, 126)
 
 def sheets(task: Task) -> Part:
     """A pad behind a panel that shows whether the print is true to size."""
-    return _pad(task, (CHECK,))
+    return _pad(task, () if task.job.is_checked_apart else (CHECK,))
 
 
 def plain(task: Task) -> Part:

@@ -31,14 +31,14 @@ def test_each_part_becomes_a_file_where_its_name_says(call: Call) -> None:
     assert (run.status, run.err) == (0, "")
     assert [each["path"] for each in files] == [
         str(Path("output", "pond", f"pond_{part}_letter_fr.pdf"))
-        for part in ("sheets", "aid", "rules")
+        for part in ("start", "sheets", "aid", "rules")
     ]
     for each in files:
         content = Path(each["path"]).read_bytes()
         assert content.startswith(b"%PDF-1.7")
         assert len(content) == each["bytes"]
         assert set(each) == FILE_KEYS
-    assert [each["components"] for each in files] == [5, 2, 1]
+    assert [each["components"] for each in files] == [1, 5, 2, 1]
     assert (files[0]["lang"], files[0]["paper"]) == ("fr", "letter")
 
 
@@ -188,7 +188,7 @@ def test_the_same_call_makes_the_same_bytes_anywhere(process: Call, tmp_path: Pa
         {path.name: path.read_bytes() for path in (folder / "output" / "pond").iterdir()}
         for folder in folders
     )
-    assert len([name for name in one if name.endswith(".pdf")]) == 3
+    assert len([name for name in one if name.endswith(".pdf")]) == 4
     assert one == other
 
 

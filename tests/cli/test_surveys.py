@@ -40,11 +40,11 @@ def test_games_is_a_table_for_people(call: Call) -> None:
 
 
 def test_show_tells_parts_copies_sizes_and_pages(call: Call) -> None:
-    sheets, aid, _ = call("show", "pond", "--sheets", "50", "--json").record["parts"]
+    _, sheets, aid, _ = call("show", "pond", "--sheets", "50", "--json").record["parts"]
     assert sheets["components"] == [
         {"id": "pond.sheet", "number": None, "kind": "sheet", "copies": 50, "size_mm": [190, 126]}
     ]
-    assert (sheets["pages"], sheets["sheets_of_paper"]) == (26, 26)
+    assert (sheets["pages"], sheets["sheets_of_paper"]) == (25, 25)
     assert (aid["pages"], aid["components"][0]["copies"]) == (1, 2)
     assert sheets["grid"]["cuts_mm"] == [pytest.approx(148.5)]
 
@@ -108,7 +108,7 @@ def test_a_contact_sheet_shows_all_pages_on_one_picture(call: Call) -> None:
     (file,) = run.record["files"]
     assert file["path"] == str(Path("here", "pond_contact.png"))
     parts = [each["part"] for each in file["shows"]]
-    assert sorted(set(parts)) == ["aid", "rules", "sheets"]
+    assert sorted(set(parts)) == ["aid", "rules", "sheets", "start"]
     assert [each.name for each in Path("here").iterdir()] == ["pond_contact.png"]
 
 

@@ -85,7 +85,7 @@ def test_words_and_numbers_are_on_paper(
     language: str, texts: tuple[str, ...], my_game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     files = called(capsys, "build", my_game, "--lang", language)["files"]
-    assert [each["part"] for each in files] == ["sheets", "cards", "aid", "rules"]
+    assert [each["part"] for each in files] == ["start", "sheets", "cards", "aid", "rules"]
     assert {Path(each["path"]).parent for each in files} == {Path("output/puddle")}
     for each in files:
         with pikepdf.open(each["path"]) as pdf:
@@ -93,9 +93,9 @@ def test_words_and_numbers_are_on_paper(
             assert str(pdf.Root.Lang) == language
     printed = " ".join(re.sub(r"\s+", " ", text_of(Path(each["path"]))) for each in files)
     assert all(text in printed for text in texts)
-    manifest = json.loads(Path(files[1]["path"]).with_suffix(".json").read_text("utf-8"))
+    manifest = json.loads(Path(files[2]["path"]).with_suffix(".json").read_text("utf-8"))
     assert len(manifest["components"]) == 4
-    cards = Path(files[1]["path"])
+    cards = Path(files[2]["path"])
     for duck in pnp.open_game(my_game).data.ducks.each:
         assert text_of(cards).count(str(duck.appetite)) >= duck.copies
 

@@ -73,7 +73,7 @@ def test_what_fills_a_place_is_printed_nowhere_else(options: dict[str, Any]) -> 
 def test_on_a4_limit_and_captain_lie_beside_the_deck() -> None:
     after = fill_free_places(ordered({}))
     assert copies(after.components("cards")) == 112
-    assert after.parts == ("cards", "score", "aid", "mat", "rules")
+    assert after.parts == ("start", "cards", "score", "aid", "mat", "rules")
 
 
 @pytest.mark.parametrize("only", [("token",), ("limit",), ("cards", "token"), ("token", "limit")])
