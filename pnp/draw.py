@@ -14,6 +14,7 @@ from pnp.core.geometry import IDENTITY, Size
 from pnp.press.fonts import bundled_fonts
 from pnp.press.pdf import Document, Page, Placed
 from pnp.press.svg import Drawing, draw
+from pnp.preview import clear_png
 from pnp.version import __version__
 
 MOST_BYTES: Final = 16 * 2**20
@@ -50,6 +51,17 @@ def draw_file(source: bytes, name: str, beside: Path, out: Path, fonts: Sequence
     content = _document(drawing, size, Path(name).stem).to_bytes()
     write_whole(out, content)
     return Drawn(out, size, len(content))
+
+
+def picture_png(svg: bytes, name: str, width_px: int) -> bytes:
+    """Return a drawing as a PNG picture on a clear ground, `width_px` wide, as the press draws it.
+
+    Raises:
+        MaterialError: what is wrong with the drawing, by its `name`.
+    """
+    drawing = draw(svg, name, bundled_fonts(), Neighbours(Path(), name))
+    size = _page_size(drawing, name)
+    return clear_png(_document(drawing, size, name).to_bytes(), width_px)
 
 
 def read_bounded(path: Path, most_bytes: int = MOST_BYTES) -> bytes:

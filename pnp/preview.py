@@ -80,6 +80,20 @@ def _rendered(content: bytes, dpi: int) -> Iterator[Image.Image]:
         pdf.close()
 
 
+def clear_png(content: bytes, width_px: int) -> bytes:
+    """Return the first page of a PDF as a PNG picture, `width_px` wide, clear where it is bare."""
+    pdf = pypdfium2.PdfDocument(content)
+    try:
+        page = pdf[0]
+        scale = width_px / page.get_width()
+        image = page.render(scale=scale, fill_color=(255, 255, 255, 0)).to_pil().convert("RGBA")
+    finally:
+        pdf.close()
+    stream = io.BytesIO()
+    image.resize((width_px, image.height)).save(stream, "PNG", compress_level=_COMPRESSION)
+    return stream.getvalue()
+
+
 def contact_sheet(shown: Sequence[PagePicture], dpi: int) -> bytes:
     """All pages on one picture, in rows, with part and number below them, as a PNG file."""
     gap, caption = round(_GAP_INCH * dpi), max(_CAPTION_DOTS, round(_CAPTION_INCH * dpi))

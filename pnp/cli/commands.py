@@ -16,6 +16,7 @@ from typer.main import get_command
 from pnp.cli import options as given
 from pnp.cli import playing_options as played
 from pnp.cli.arguments import folder, games, order
+from pnp.cli.art import app as art
 from pnp.cli.helptext import Command, HelpGroup
 from pnp.cli.outcome import Outcome
 from pnp.cli.print_options import PrintOptions, takes_print_options
@@ -310,3 +311,4 @@ def simulate(
 
 
 app.add_typer(printers, name="printers")
+app.add_typer(art, name="art")

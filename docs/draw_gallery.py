@@ -1,0 +1,170 @@
+"""Draw docs/gallery.md and its sheets: every picture of the kit, and what the games print.
+
+Run it after a change of pictures or layouts: `python docs/draw_gallery.py`. A test says when the
+page does not list every picture.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import Final
+
+from PIL import Image
+
+from pnp import art, registry
+from pnp.art.palette import INKS, Ink
+from pnp.draw import picture_png
+from pnp.edition import lay_out
+from pnp.jobs import resolve
+from pnp.orders import Order
+from pnp.preview import contact_sheet, page_pictures
+
+DOCS: Final = Path(__file__).resolve().parent
+SHEETS: Final = DOCS / "images" / "gallery"
+PAGE: Final = DOCS / "gallery.md"
+ACROSS: Final = 9
+THUMB_PX: Final = 90
+FINER: Final = 3
+"""How much larger pictures are drawn first: fine lines then come out fine."""
+GAP_PX: Final = 8
+COLOURS: Final = 200
+"""Of a sheet, which keeps it small."""
+PAGE_DPI: Final = 16
+PAPER: Final = "#ffffff"
+
+FAMILIES: Final[Mapping[str, str]] = {
+    "duck": "Wild ducks, each in ten stances, and ducklings",
+    "weather": "The sky of the Pond",
+    "ornament": "Plants, trophies, strips",
+    "scene": "Banners",
+    "bathduck": "Bath ducks",
+    "captain": "The captain and his mate",
+    "cover": "Duck & Cover: the bath",
+    "badge": "Badges of families",
+    "hatch": "Hatches of families",
+    "splash": "Splashes, by their points",
+    "bucket": "Ducks in a Bucket",
+    "die": "Dice",
+    "bossdie": "The Boss's dice",
+    "hand": "Hands of dice",
+    "tinduck": "Tin ducks, and the water where none is",
+    "target": "Targets, and the same ones hit",
+    "act": "Scenes of the Gallery's action cards",
+    "gallery": "Things of the Gallery",
+    "blind": "Wardens and things of Duck Blind",
+    "shots": "Shots of five players",
+    "marker": "Markers of five players",
+    "decoy": "Decoys",
+    "hunt": "Scenes of Duck Blind's action cards",
+    "bonus": "Bonus cards",
+    "timing": "One marsh at eleven times of day",
+    "back": "Backs",
+    "icon": "Signs",
+    "bathroom": "Bathrooms of Duck & Cover's cards",
+    "bathwater": "The water of its cards",
+    "gag": "What happens in it",
+}
+"""What stands over each family. One that is missing here stands under its own name."""
+
+HEAD: Final = """\
+# All pictures
+
+Every picture of the kit under its id, in full ink, and below them what the games print. This
+page and its sheets are drawn by `python docs/draw_gallery.py`. `ducks-pnp art show ID` draws a
+picture as an SVG or PNG file, in any ink and level of detail ([commands.md](commands.md));
+[art.md](art.md) tells how pictures are made.
+"""
+
+
+def families() -> dict[str, list[str]]:
+    """Return the ids of all pictures by family: in the order of `FAMILIES`, then the others."""
+    found = {
+        family: [*ids] for family, ids in groupby(art.ids(), key=lambda each: each.split(".")[0])
+    }
+    known = [family for family in FAMILIES if family in found]
+    return {family: found[family] for family in dict.fromkeys([*known, *found])}
+
+
+def sheet(ids: Sequence[str], inks: Sequence[Ink] = ("full",)) -> Image.Image:
+    """Return pictures in rows, in the order of their ids; each in all `inks` side by side."""
+    shown = [_thumb(each, ink) for each in ids for ink in inks]
+    cell = THUMB_PX + GAP_PX
+    columns = [shown[k : k + ACROSS] for k in range(0, len(shown), ACROSS)]
+    heights = [max(each.height for each in row) + GAP_PX for row in columns]
+    across = min(ACROSS, len(shown))
+    page = Image.new("RGB", (across * cell + GAP_PX, sum(heights) + GAP_PX), PAPER)
+    top = GAP_PX
+    for row, height in zip(columns, heights, strict=True):
+        for k, each in enumerate(row):
+            page.paste(each, (GAP_PX + k * cell, top), each)
+        top += height
+    return page
+
+
+def _thumb(picture_id: str, ink: Ink) -> Image.Image:
+    """Return a picture that fits a square."""
+    width, height = art.box(picture_id)
+    scale = min(1.0, width / height)
+    svg = art.draw(picture_id, ink)
+    png = picture_png(svg, picture_id, math.floor(FINER * THUMB_PX * scale))
+    return Image.open(io.BytesIO(png)).convert("RGBA").reduce(FINER)
+
+
+def packed(image: Image.Image) -> bytes:
+    """Return a picture as a small PNG file."""
+    stream = io.BytesIO()
+    image.convert("RGB").quantize(COLOURS, Image.Quantize.MAXCOVERAGE).save(
+        stream, "PNG", optimize=True
+    )
+    return stream.getvalue()
+
+
+def page() -> str:
+    """Return the text of the page."""
+    return HEAD + "".join(_family(*entry) for entry in families().items()) + "".join(_games())
+
+
+def _family(family: str, ids: Sequence[str]) -> str:
+    told = " ".join(f"`{each}`" for each in ids)
+    title = FAMILIES.get(family, family)
+    return f"\n## {title}\n\n![{title}](images/gallery/{family}.png)\n\n{told}\n"
+
+
+def _games() -> Iterator[str]:
+    yield "\n## The same in three inks\n\n![Full, low and grey](images/gallery/inks.png)\n"
+    yield f"\nFull, low and grey: {' '.join(f'`{each}`' for each in IN_THREE_INKS)}\n"
+    for key in printed():
+        title = registry.open_game(key).title
+        yield f"\n## What {title} prints\n\n![{title}](images/gallery/prints_{key}.png)\n"
+
+
+IN_THREE_INKS: Final = (
+    *("tinduck.red", "target.3", "bucket.boss", "blind.warden.1", "act.shoot", "timing.dusk"),
+    *("back.shots.blue", "duck.mallard"),
+)
+
+
+def printed() -> list[str]:
+    """Return the games that print something."""
+    return [key for key in registry.BUILT_IN if registry.open_game(key).is_printable]
+
+
+def main() -> None:
+    """Draw all sheets, and write the page."""
+    SHEETS.mkdir(parents=True, exist_ok=True)
+    for family, ids in families().items():
+        (SHEETS / f"{family}.png").write_bytes(packed(sheet(ids)))
+    (SHEETS / "inks.png").write_bytes(packed(sheet(IN_THREE_INKS, INKS)))
+    for key in printed():
+        shown = [*page_pictures(lay_out(resolve(Order(key, sheets=1))), PAGE_DPI)]
+        image = Image.open(io.BytesIO(contact_sheet(shown, PAGE_DPI)))
+        (SHEETS / f"prints_{key}.png").write_bytes(packed(image))
+    PAGE.write_text(page(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
