@@ -16,6 +16,8 @@ _NECK_AT: Final = (0.34, 0.72)
 """Where along the neck its outline has points, 0 at the head."""
 _HIDDEN: Final = ((0.28, 5), (0.6, 6), (0.88, 3))
 """Points of the neck's foot, under the plumage: the part of its width, and how deep."""
+_USUAL_BILL: Final = 18.0
+"""The length of bill that the places of turned heads are meant for."""
 _HINGE: Final = (58.0, 60.0)
 """The point about which a body tilts."""
 
@@ -160,7 +162,7 @@ def assemble(row: Plumage, stance: Stance = SWIMMING) -> Bird:
         @ Affine.translation(-x, -y)
     )
     facing = Affine.scaling(-1, 1) if stance.place else IDENTITY
-    nodding = facing @ Affine.rotation(stance.nod)
+    nodding = facing @ Affine.rotation(stance.nod - (1.6 * _longer(row) if stance.place else 0))
     on_neck = Affine.translation(*_head(row, stance)) @ nodding @ Affine.scaling(*row.neck.size)
     on_head = (
         Affine.translation(*on_neck.apply(*HEADS[row.head].bill))
@@ -174,9 +176,15 @@ def assemble(row: Plumage, stance: Stance = SWIMMING) -> Bird:
 def _head(row: Plumage, stance: Stance) -> Point:
     """Return the middle of the head in the box."""
     if stance.place:
-        return stance.place
+        longer = _longer(row)
+        return stance.place[0] + 0.5 * longer, stance.place[1] - 0.45 * longer
     x, y = row.neck.head
     return x + stance.head[0], y + stance.head[1]
+
+
+def _longer(row: Plumage) -> float:
+    """Return by how much a bill is longer than others: else its tip would come out of the wing."""
+    return max(0.0, row.bill_length - _USUAL_BILL)
 
 
 def _tilting(degrees: float) -> Affine:

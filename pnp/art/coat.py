@@ -77,7 +77,7 @@ def _scales(pen: InkPen, bird: Bird) -> None:
     """Draw a hen's feathers: dark with a pale edge, small on the breast and large behind."""
     row, k = bird.row, 0.8 if pen.level == "plate" else 1.0
     dark, heart = [], []
-    for feather in body_feathers(bird, 4 * k, 10.5 * k):
+    for feather in body_feathers(bird, 4.8 * k, 11.5 * k):
         dark.append(feather.leaf(0.0, 0.86, 0.78))
         heart.append(feather.leaf(0.3, 0.66, 0.3))
     pen.mix("".join(dark), row.mottle, row.base, 0.3)

@@ -70,7 +70,7 @@ def body(pen: InkPen, bird: Bird) -> None:
 
 
 def _scales(bird: Bird) -> Iterator[str]:
-    return (feather.rim for feather in body_feathers(bird, 4, 10))
+    return (feather.rim for feather in body_feathers(bird, 4.8, 11))
 
 
 def _belly(along: float, across: float) -> float:
@@ -94,7 +94,7 @@ def hatched(pen: InkPen, form: RoundForm, paint: str, shape: str) -> None:
 def _strokes(form: RoundForm, dark: float, k: float, box: Box) -> str:
     if dark <= _PALE:
         return ""
-    gap = (2.3 - 0.8 * dark) * k
+    gap = (2.45 - 0.8 * dark) * k
     text = lines_across(form, gap, gap * 0.31 * dark + 0.05, _round, box)
     if dark >= _BLACK:
         text += lines_along(form, gap * 1.6, gap * 0.15, _round)
@@ -130,7 +130,7 @@ def bust(pen: InkPen, bird: Bird) -> None:
 def _rings(form: RoundForm, dark: float, k: float, box: Box) -> str:
     if dark <= _PALE:
         return ""
-    gap = (2.3 - 0.8 * dark) * k
+    gap = (2.45 - 0.8 * dark) * k
     return lines_across(form, gap, gap * 0.41 * dark, _skull, box)
 
 

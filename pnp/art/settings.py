@@ -48,7 +48,7 @@ def paint_setting_behind(pen: InkPen, bird: Bird) -> None:
             pen.stroke("".join(taper((x0, y), (x1, y), 0.7) for (x0, x1), y in _GROUND))
             return
         pen.ground(_BANK, "cattail_soft")
-        pen.line(_BANK, 0.3)
+        pen.line(_BANK, 0.3 if pen.level == "small" else 0.12)
 
 
 def paint_setting(pen: InkPen, bird: Bird) -> None:
