@@ -2,6 +2,7 @@
 
 A back has no frame, so that nobody sees how far the printer's two sides lie apart. The box is
 in millimetres, a card of 63 x 88 with 3 mm of bleed all round. A half is drawn and turned.
+Backs are pale: they take less ink than the faces on their other side.
 """
 
 from __future__ import annotations
@@ -9,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pnp.art.badges import paint_badge
-from pnp.art.bathduck import paint_duck
 from pnp.art.curves import placed
-from pnp.art.families import FAMILIES, DuckFamily
+from pnp.art.families import FAMILIES
+from pnp.art.inks import LOW_FINEST
 from pnp.art.patterns import lines, weight
 from pnp.art.pen import InkPen
 from pnp.art.rubber import FAR_DUCK
@@ -27,9 +27,9 @@ _ALL: Final = (-38.0, -50.0, 38.0, 50.0)
 """The field and a little more, from its middle."""
 _TURNS: Final = ("rotate(0)", f"rotate(180 {_X} {_Y})")
 _GAP: Final = 5.0
+_THINNED: Final = 1.8
+"""How much wider the gaps are in low ink."""
 _WINDOW: Final = rounded(_X - 17.5, _Y - 25.5, 35, 51, 15)
-_BATHER: Final = f"translate({_X - 13.5} {_Y - 24.8}) scale(.225)"
-"""From a bath duck's box to the upper half of the window."""
 _WAVES: Final = "".join(
     f"Q{_X - 15 + 6 * k} {_Y - 3.2 + 1.8 * (-1) ** k:.1f} {_X - 12 + 6 * k} {_Y - 3.2}"
     for k in range(6)
@@ -40,41 +40,46 @@ _WATER: Final = (
     + "Z"
 )
 """A band of water across the window's middle, the same from above and below."""
-_BADGE: Final = (
-    Affine.translation(_X - 9, _Y) @ Affine.scaling(0.078) @ Affine.translation(-50, -50)
-)
 _SWIMMERS: Final = (
     *((x, 5.0, 0) for x in (8.4, 25.8, 43.2, 60.6)),
-    *((x, 15.5, 180) for x in (-0.3, 12.4, 56.6, 69.3)),
     *((x, 26.0, 0) for x in (8.4, 60.6)),
     *((x, 36.5, 180) for x in (-0.3, 69.3)),
     (8.4, 47.0, 0),
 )
-"""Little ducks of a half: the middle, and how they are turned."""
+"""Little ducks of a half: the middle, and how they are turned. The family's name lies on the row
+that is left out, at 15.5."""
 
 
 def paint(pen: InkPen, name: str) -> None:
-    """Draw the back of the duck cards of a family, a key of `FAMILIES`."""
-    row = FAMILIES[name]
-    hatch = placed(lines(row.hatch, _ALL, _GAP), Affine.translation(_X, _Y))
+    """Draw the back of a family's duck cards, or `water`, which lies over the ducks on it."""
+    if name == "water":
+        _paint_water(pen)
+    else:
+        _paint_field(pen, FAMILIES[name].colour, FAMILIES[name].hatch)
+
+
+def _paint_field(pen: InkPen, colour: str, hatched: str) -> None:
+    low = pen.ink == "low"
+    hatch = lines(hatched, _ALL, _GAP * _THINNED if low else _GAP)
+    heavy = LOW_FINEST if low else 1.6
     with pen.inside(FIELD):
-        ground(pen, row.colour)
-        pen.line(hatch, weight(row.hatch, _GAP, pen.unit, 1.6), f"{row.colour}_dark")
+        ground(pen, f"{colour}_faint")
+        pen.line(
+            placed(hatch, Affine.translation(_X, _Y)),
+            weight(hatched, _GAP, pen.unit, heavy),
+            "outline" if low else f"{colour}_pale",
+        )
         for _ in halves(pen):
-            _swimmers(pen, f"{row.colour}_pale")
-        _window(pen, row)
+            _swimmers(pen, f"{colour}_soft")
+        pen.fill(_WINDOW, "foam")
+        if not low:
+            pen.line(_WINDOW, 5, colour)
 
 
-def _window(pen: InkPen, row: DuckFamily) -> None:
-    """Draw the family's duck, upright and upside down, on the water between them."""
-    pen.fill(_WINDOW, "foam")
+def _paint_water(pen: InkPen) -> None:
+    """Draw the band of water between the ducks, and the window's edge over it."""
     with pen.inside(_WINDOW):
-        for _ in halves(pen):
-            with pen.moved(_BATHER, unit=2.5):
-                paint_duck(pen, row, 1)
         pen.outlined(_WATER, "water", 0.6)
-        for _ in halves(pen):
-            paint_badge(pen, row, _BADGE)
     pen.line(_WINDOW, 1.2)
 
 

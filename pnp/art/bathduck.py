@@ -7,8 +7,7 @@ keep their own frames and are turned as wholes, so that an outline is as heavy i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from typing import Final, get_args
 
 from pnp.art import rubber
@@ -26,8 +25,10 @@ from pnp.art.garments import GARMENTS, Garment
 from pnp.art.hatch import Box
 from pnp.art.patterns import lines, weight
 from pnp.art.pen import InkPen
+from pnp.art.placed_pen import PlacedPen
 from pnp.art.props import PROPS, Prop, PropLine, PropPiece
 from pnp.art.rubber import POSES, Frame, Pose, about, beak, frames
+from pnp.core.geometry import IDENTITY, Affine
 
 _CLOTH: Final[Box] = (24, 60, 103, 104)
 """Where garments are hatched."""
@@ -74,8 +75,7 @@ def paint(pen: InkPen, name: str) -> None:
 def paint_alone(pen: InkPen, name: str) -> None:
     """Draw the duck of a family in a pose, without water: `chef.2`."""
     family, _, number = name.partition(".")
-    with pen.moved(f"translate(0 {HEADROOM:g})"):
-        paint_duck(pen, FAMILIES[family], int(number))
+    paint_duck(pen, FAMILIES[family], int(number), Affine.translation(0, HEADROOM))
 
 
 def paint_water(pen: InkPen, name: str) -> None:
@@ -85,32 +85,29 @@ def paint_water(pen: InkPen, name: str) -> None:
         (paint_far_water if side == "far" else paint_near_water)(pen, WATERS[int(level)])
 
 
-def paint_duck(pen: InkPen, row: DuckFamily, number: int) -> None:
-    """Draw the whole duck in the pose of a splash value, without water."""
+def paint_duck(pen: InkPen, row: DuckFamily, number: int, by: Affine = IDENTITY) -> None:
+    """Draw the whole duck in the pose of a splash value, without water, moved by `by`."""
     pose = POSES[number]
     place = frames(pose)
-    with pen.moved(place["body"]):
-        _silhouette(pen, row, pose, place)
-        if pose.far_wing is not None:
-            _wing(pen, row, place["far_wing"])
-        _paint_props(pen, row.behind, place)
-        _body(pen, row)
-        with pen.moved(place["head"]):
-            _head(pen, pose)
-        _paint_props(pen, row.worn, place)
-        with pen.moved(place["head"]):
-            _eye(pen, row.eyes[number] if row.eyes else pose.eye)
-        _paint_props(pen, row.held, place)
-        _wing(pen, row, place["wing"])
+    body = PlacedPen(pen, by @ place["body"])
+    _silhouette(body, row, pose, place)
+    if pose.far_wing is not None:
+        _wing(body.moved(place["far_wing"]), row)
+    _paint_props(body, row.behind, place)
+    _body(body, row)
+    _head(body.moved(place["head"]), pose)
+    _paint_props(body, row.worn, place)
+    _eye(body.moved(place["head"]), row.eyes[number] if row.eyes else pose.eye)
+    _paint_props(body, row.held, place)
+    _wing(body.moved(place["wing"]), row)
 
 
-def _wing(pen: InkPen, row: DuckFamily, place: str) -> None:
-    with pen.moved(place):
-        pen.outlined(rubber.WING, row.wing, 0.6)
-        pen.vein(rubber.WING_LINES, row.wing)
+def _wing(pen: PlacedPen, row: DuckFamily) -> None:
+    pen.outlined(rubber.WING, row.wing, 0.6)
+    pen.vein(rubber.WING_LINES, row.wing)
 
 
-def _silhouette(pen: InkPen, row: DuckFamily, pose: Pose, place: Mapping[Frame, str]) -> None:
+def _silhouette(pen: PlacedPen, row: DuckFamily, pose: Pose, place: Mapping[Frame, Affine]) -> None:
     own: dict[Frame, str] = {"body": rubber.BODY, "head": rubber.HEAD, "wing": rubber.WING}
     if pose.far_wing is not None:
         own["far_wing"] = rubber.WING
@@ -119,28 +116,22 @@ def _silhouette(pen: InkPen, row: DuckFamily, pose: Pose, place: Mapping[Frame, 
     for name in (*row.behind, *row.worn, *row.held):
         more[PROPS[name].frame] += PROPS[name].silhouette
     for frame, shape in more.items():
-        with _placed(pen, frame, place):
-            pen.contour(*filter(None, (own.get(frame), shape)))
+        shapes = filter(None, (own.get(frame), shape))
+        _placed(pen, frame, place).contour(*shapes)
 
 
-@contextmanager
-def _placed(pen: InkPen, frame: Frame, place: Mapping[Frame, str]) -> Iterator[None]:
-    """Draw in a frame; everything lies in the body's."""
-    if frame == "body":
-        yield
-        return
-    with pen.moved(place[frame]):
-        yield
+def _placed(pen: PlacedPen, frame: Frame, place: Mapping[Frame, Affine]) -> PlacedPen:
+    """Return the pen for a frame; everything lies in the body's."""
+    return pen if frame == "body" else pen.moved(place[frame])
 
 
-def _paint_props(pen: InkPen, names: tuple[str, ...], place: Mapping[Frame, str]) -> None:
+def _paint_props(pen: PlacedPen, names: tuple[str, ...], place: Mapping[Frame, Affine]) -> None:
     for name in names:
         prop = PROPS[name]
-        with _placed(pen, prop.frame, place):
-            _prop(pen, prop)
+        _prop(_placed(pen, prop.frame, place), prop)
 
 
-def _prop(pen: InkPen, prop: Prop) -> None:
+def _prop(pen: PlacedPen, prop: Prop) -> None:
     ground = ""
     for piece in prop.pieces:
         match piece:
@@ -154,14 +145,14 @@ def _prop(pen: InkPen, prop: Prop) -> None:
                 _piece(pen, piece)
 
 
-def _stroke(pen: InkPen, piece: PropLine) -> None:
+def _stroke(pen: PlacedPen, piece: PropLine) -> None:
     if piece.outer:
         pen.line(piece.shape, piece.outer)
     paint = "white" if piece.outer and pen.ink == "low" else piece.paint
     pen.line(piece.shape, piece.weight, paint)
 
 
-def _piece(pen: InkPen, piece: PropPiece) -> None:
+def _piece(pen: PlacedPen, piece: PropPiece) -> None:
     pen.fill(piece.shape, piece.paint)
     if piece.shade:
         with pen.inside(piece.shape):
@@ -170,7 +161,7 @@ def _piece(pen: InkPen, piece: PropPiece) -> None:
         pen.line(piece.shape, piece.edge)
 
 
-def _body(pen: InkPen, row: DuckFamily) -> None:
+def _body(pen: PlacedPen, row: DuckFamily) -> None:
     pen.fill(rubber.BODY, "rubber")
     with pen.inside(rubber.BODY):
         pen.tone(rubber.BODY_SHADE, "rubber", "shade")
@@ -179,7 +170,7 @@ def _body(pen: InkPen, row: DuckFamily) -> None:
     pen.line(rubber.BODY, 0.5)
 
 
-def _cloth(pen: InkPen, garment: Garment, hatch: str) -> None:
+def _cloth(pen: PlacedPen, garment: Garment, hatch: str) -> None:
     low = pen.ink == "low"
     pen.fill(garment.shape, "white" if low else garment.paint)
     heavy = weight(hatch, garment.gap, pen.unit, garment.weight)
@@ -193,7 +184,7 @@ def _cloth(pen: InkPen, garment: Garment, hatch: str) -> None:
         pen.line(garment.seams, 0.5)
 
 
-def _head(pen: InkPen, pose: Pose) -> None:
+def _head(pen: PlacedPen, pose: Pose) -> None:
     pen.fill(rubber.HEAD, "rubber")
     with pen.inside(rubber.HEAD):
         pen.tone(rubber.HEAD_SHADE, "rubber", "shade")
@@ -210,15 +201,14 @@ def _head(pen: InkPen, pose: Pose) -> None:
     pen.line(placed(rubber.NOSTRIL, about(rubber.HINGE, -pose.gape * 0.55)), 0.5)
 
 
-def _eye(pen: InkPen, eye: Eye) -> None:
-    x, y = rubber.EYE_AT
-    with pen.moved(f"translate({x} {y})"):
-        if eye in _CLOSED:
-            pen.line(_CLOSED[eye], 1.0)
-            return
-        size, pupil = _OPEN[eye]
-        pen.outlined(ellipse(0, 0, 4.6 * size, 5.8 * size), "white", 0.35)
-        pen.fill(ellipse(0.8 * size, 0.3, 3.2 * pupil, 4.3 * pupil), "outline")
-        pen.dot(0.8 * size + 1.1 * pupil, 0.3 - 2 * pupil, 1.4 * pupil, "white")
-        if eye == "drowsy":
-            pen.outlined(_LID, "rubber", 0.5)
+def _eye(head: PlacedPen, eye: Eye) -> None:
+    pen = head.moved(Affine.translation(*rubber.EYE_AT))
+    if eye in _CLOSED:
+        pen.line(_CLOSED[eye], 1.0)
+        return
+    size, pupil = _OPEN[eye]
+    pen.outlined(ellipse(0, 0, 4.6 * size, 5.8 * size), "white", 0.35)
+    pen.fill(ellipse(0.8 * size, 0.3, 3.2 * pupil, 4.3 * pupil), "outline")
+    pen.dot(0.8 * size + 1.1 * pupil, 0.3 - 2 * pupil, 1.4 * pupil, "white")
+    if eye == "drowsy":
+        pen.outlined(_LID, "rubber", 0.5)

@@ -92,12 +92,16 @@ _MOODS: Final = ("calm", "spyglass", "pointing", "bell", "megaphone", "shouting"
 _OFFICERS: Final = (*_MOODS, *(f"mate.{mood}" for mood in _MOODS), "max", "bis")
 
 _COMPUTED: Final = (
-    ComputedFamily("back.", tuple(FAMILIES), (69, 94), 0.55, "backs"),
+    ComputedFamily("back.", (*FAMILIES, "water"), (69, 94), 0.55, "backs"),
     ComputedFamily("back.", _DECKS, (69, 94), 0.55, "gamebacks"),
     ComputedFamily("badge.", _BADGES, (100, 100), 5.0, "badges"),
     ComputedFamily("bathduck.", (*FAMILIES, *_POSES), (120, 120), 2.5, "bathduck"),
-    ComputedFamily("bathduck.alone.", _POSES, (120, 144), 2.5, "bathduck", paints="paint_alone"),
-    ComputedFamily("bathwater.", _WATERS, (200, 164), 2.5, "bathduck", paints="paint_water"),
+    ComputedFamily(
+        "bathduck.alone.", _POSES, (120, 144), 2.5, "bathduck", paints="paint_alone", level="card"
+    ),
+    ComputedFamily(
+        "bathwater.", _WATERS, (200, 164), 2.5, "bathduck", paints="paint_water", level="card"
+    ),
     ComputedFamily("bossdie.", _BOSS, (100, 100), 4.2, "bucketdice"),
     ComputedFamily("captain.", _OFFICERS, (144, 136), 2.5, "captain"),
     ComputedFamily("captain.", ("portrait", "mate.portrait"), (100, 100), 2.2, "captain_emblem"),

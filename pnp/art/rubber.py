@@ -133,31 +133,22 @@ POSES: Final = (
 
 
 @cache
-def frames(pose: Pose) -> Mapping[Frame, str]:
-    """Return how parts are moved, as SVG transforms: the body in the picture, the others in it."""
-    x, y = pose.wing_shift
-    wing = Affine.translation(x, y) @ about(_SHOULDER, pose.wing)
-    grip = wing.apply(*_GRIP)
-    head = f"{_moved(HEAD_AT, pose.neck)} rotate({pose.nod:g})"
+def frames(pose: Pose) -> Mapping[Frame, Affine]:
+    """Return how parts are moved: the body in the picture, the others in the body."""
+    lean = about(_MIDDLE, pose.tilt)
+    wing = Affine.translation(*pose.wing_shift) @ about(_SHOULDER, pose.wing)
+    grip = Affine.translation(*wing.apply(*_GRIP)) @ Affine.translation(*pose.flung)
+    nape = Affine.translation(*HEAD_AT) @ Affine.translation(*pose.neck)
+    head = nape @ Affine.rotation(pose.nod)
+    flight = Affine.translation(0.5 * pose.hop, -pose.hop) @ Affine.rotation(0.9 * pose.hop)
     return {
-        "body": "translate({:g} {:g}) rotate({:g} {:g} {:g})".format(
-            *pose.shift, pose.tilt, *_MIDDLE
-        ),
-        "wing": f"translate({x:g} {y:g}) {_turned(pose.wing)}",
-        "far_wing": f"translate({_FAR_SHOULDER:g} 0) scale(-1 1) {_turned(pose.far_wing or 0)}",
-        "held": f"{_moved(grip, pose.flung)} rotate({pose.held:g})",
+        "body": Affine.translation(*pose.shift) @ lean,
+        "wing": wing,
+        "far_wing": Affine(a=-1, e=_FAR_SHOULDER) @ about(_SHOULDER, pose.far_wing or 0),
+        "held": grip @ Affine.rotation(pose.held),
         "head": head,
-        "hat": f"{head} translate({0.5 * pose.hop:g} {-pose.hop:g}) rotate({0.9 * pose.hop:g})",
+        "hat": head @ flight,
     }
-
-
-def _moved(point: Point, by: Point) -> str:
-    return f"translate({point[0] + by[0]:.1f} {point[1] + by[1]:.1f})"
-
-
-def _turned(degrees: float) -> str:
-    """Return a turn about the shoulder."""
-    return f"rotate({degrees:g} {_SHOULDER[0]:g} {_SHOULDER[1]:g})"
 
 
 @cache

@@ -29,7 +29,6 @@ KINDS = {
     "badges": [f"badge.{row.badge}" for row in FAMILIES.values()],
     "hatches": [f"hatch.{row.hatch}" for row in FAMILIES.values()],
     "splashes": [f"splash.{points}" for points in range(6)],
-    "backs": BACKS,
 }
 """Pictures that players tell apart."""
 

@@ -29,7 +29,7 @@ LIMITS = {
     "plate": 84_000,
     "cover": 64_000,
     "back": 28_000,
-    "bathduck": 13_000,
+    "bathduck": 14_000,
     "bucket": 16_000,
     "duck": 19_000,
     "tinduck": 14_000,
