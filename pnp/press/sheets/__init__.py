@@ -9,12 +9,13 @@
 - `backs.py`: fronts and backs on the sides of a deck;
 - `tokens.py`, `tiles.py`: square and round tokens; boards in parts that are glued;
 - `booklets.py`, `paper.py`: booklets that are folded and stapled; how thick paper is;
-- `tuckboxes.py`: nets of boxes for decks, and belly bands;
+- `tuckboxes.py`, `belly_bands.py`: nets of boxes for decks, and belly bands;
 - `cut_lines.py`, `marks.py`, `cut_order.py`: lines for scissors and folders, and the order of cuts.
 """
 
 from pnp.press.sheets.alone import alone
 from pnp.press.sheets.backs import EMPTY, Card, PageOrder, card_sides
+from pnp.press.sheets.belly_bands import BandSize, band_for
 from pnp.press.sheets.booklets import Booklet, padding, saddle_stitch
 from pnp.press.sheets.cards import CardGrid, card_grid
 from pnp.press.sheets.cut_lines import CutLines, card_cut_lines
@@ -51,11 +52,9 @@ from pnp.press.sheets.tuckboxes import (
     GLUED,
     PAD_MM,
     READING,
-    BandSize,
     BoxNet,
     BoxSize,
     NetPanel,
-    band_for,
     box_for,
     half_nets,
     whole_net,

@@ -289,30 +289,3 @@ def _tuck_mm(box: BoxSize) -> float:
 def _dust_mm(box: BoxSize) -> float:
     """Return the length of dust flaps: two of them must not meet across the box."""
     return min(max(8.0, 0.8 * box.depth_mm), box.width_mm / 2 - 1)
-
-
-@dataclass(frozen=True, slots=True)
-class BandSize:
-    """A belly band, which holds a deck together: around its middle, its ends glued."""
-
-    width_mm: float
-    depth_mm: float
-    height_mm: float = 26.0
-
-    @property
-    def folds_mm(self) -> tuple[float, ...]:
-        """The folds, from the left end."""
-        sides = (self.width_mm, self.depth_mm, self.width_mm, self.depth_mm)
-        return tuple(accumulate(sides))
-
-    @property
-    def size(self) -> Size:
-        """The strip with what its ends overlap."""
-        return Size(self.folds_mm[-1] + GLUE_MM, self.height_mm)
-
-
-def band_for(cards: int, card: Size, card_mm: float, *, sleeved: bool = False) -> BandSize:
-    """Return the band around so many cards; arguments as of `box_for`."""
-    box = box_for(cards, card, card_mm, sleeved=sleeved)
-    deep = box.depth_mm - CLEARANCE_DEEP_MM / 2
-    return BandSize(box.width_mm - CLEARANCE_MM + 1, deep)
