@@ -1,0 +1,5 @@
+"""Ducks in the Pond, solved exactly: what the best play is worth from every evening's sheet.
+
+`outcomes` finds what a pool of dice can be made into within a day, `tables` puts all that the
+printed numbers say into arrays, `kernel` works back from the last day through all sheets.
+"""

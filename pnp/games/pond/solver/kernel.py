@@ -1,0 +1,252 @@
+"""Working back from the last day: what each sheet is worth in the evening before each day.
+
+Plain loops over the arrays of `tables`, so that numba can compile them. A sheet is a number: boxes
+filled of each row, in mixed radix, and the marks of the right column as bits. Fuller sheets come
+first, for a day leads to them.
+
+Most codes of a pool say more than a sheet has room for. They are cut to what fits row by row, those
+of one row for all sheets that share it, and of what then is alike or worse the best are kept.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pnp.games.pond.solver.tables import MARKS, Scratch, Tables
+from pnp.solving.keeping import average_rolls, best_kept
+
+Array = Any
+"""A NumPy array."""
+
+
+def solve(tables: Tables, scratch: Scratch, values: Array) -> None:
+    """Write the points still to come under best play.
+
+    Args:
+        tables: the game.
+        scratch: written on.
+        values: written: by day, sunny or not, and sheet; one more day, after the last, is 0.
+    """
+    rows = len(tables.boxes)
+    filled = scratch.filled
+    for row in range(rows):
+        filled[row] = tables.boxes[row]
+        _cut_row(tables, scratch, row)
+    while True:
+        for marks in range(MARKS - 1, -1, -1):
+            _cut_sets(tables, scratch, marks)
+            _solve_sheet(tables, scratch, values, marks)
+        # The next fuller rows: the last row counts down first.
+        row = rows - 1
+        while row >= 0 and filled[row] == 0:
+            row -= 1
+        if row < 0:
+            return
+        filled[row] -= 1
+        _cut_row(tables, scratch, row)
+        for later in range(row + 1, rows):
+            filled[later] = tables.boxes[later]
+            _cut_row(tables, scratch, later)
+
+
+def _solve_sheet(tables: Tables, scratch: Scratch, values: Array, marks: int) -> None:
+    """Write what a sheet is worth before each day."""
+    days = len(tables.dice) - 1
+    sheet = _fit(tables, scratch, marks)
+    for day in range(days, 0, -1):
+        if day == 1 and sheet > 0:
+            return  # a game begins with an empty sheet
+        _look_ahead(tables, scratch, values, day, tables.bright_weather)
+        _make(tables, scratch, tables.bright_dice)
+        values[day, 1, sheet] = _expected(tables, scratch, tables.bright_dice)
+        if tables.bans_matter[day]:
+            _look_ahead(tables, scratch, values, day, day - 1)
+            _make(tables, scratch, tables.dice[day])
+            _roll_again(tables, scratch, tables.dice[day])
+        values[day, 0, sheet] = _expected_of(tables, scratch, tables.dice[day])
+
+
+def _cut_row(tables: Tables, scratch: Scratch, row: int) -> None:
+    """Write the best codes of each pool, cut to the boxes that a row has left."""
+    room = tables.boxes[row] - scratch.filled[row]
+    for pool in range(len(tables.chance)):
+        begun = scratch.front_of[row + 1, pool]
+        count = begun
+        start, end = scratch.front_of[row, pool], scratch.front_of[row, pool + 1]
+        # Of those that fit none is better than another: only what is cut must be compared.
+        for place in range(start, end):
+            code = scratch.front[row, place]
+            if tables.digits[code, row] <= room:
+                scratch.front[row + 1, count] = code
+                count += 1
+        if count - begun < end - start:
+            for place in range(start, end):
+                code = scratch.front[row, place]
+                over = tables.digits[code, row] - room
+                if over > 0:
+                    cut = code - over * tables.strides[row]
+                    count = _keep_best(tables, scratch, row + 1, begun, count, cut)
+        scratch.front_of[row + 1, pool + 1] = count
+
+
+def _cut_sets(tables: Tables, scratch: Scratch, marks: int) -> None:
+    """Write the best codes of each pool, without the sets that are marked."""
+    rows = len(tables.boxes)
+    for pool in range(len(tables.chance)):
+        begun = scratch.front_of[rows + 1, pool]
+        count = begun
+        start, end = scratch.front_of[rows, pool], scratch.front_of[rows, pool + 1]
+        for place in range(start, end):
+            code = scratch.front[rows, place]
+            if tables.set_bit[tables.digits[code, rows]] & marks == 0:
+                scratch.front[rows + 1, count] = code
+                count += 1
+        if count - begun < end - start:
+            for place in range(start, end):
+                code = scratch.front[rows, place]
+                option = tables.digits[code, rows]
+                if tables.set_bit[option] & marks:
+                    cut = code - option * tables.strides[rows]
+                    count = _keep_best(tables, scratch, rows + 1, begun, count, cut)
+        scratch.front_of[rows + 1, pool + 1] = count
+
+
+def _keep_best(
+    tables: Tables, scratch: Scratch, level: int, begun: int, count: int, code: int
+) -> int:
+    """Add a code to a pool's best, unless one is as good; take out what it is better than.
+
+    Args:
+        tables: the game.
+        scratch: written on.
+        level: the rows that codes have been cut to.
+        begun: where the pool's codes begin.
+        count: where they end.
+        code: what is added.
+
+    Returns:
+        Where they end then.
+    """
+    front = scratch.front
+    guard = tables.guard
+    mine = tables.packed[code]
+    end = begun
+    for place in range(begun, count):
+        other = front[level, place]
+        theirs = tables.packed[other]
+        if ((theirs | guard) - mine) & guard == guard:
+            return count
+        if ((mine | guard) - theirs) & guard != guard:
+            front[level, end] = other
+            end += 1
+    front[level, end] = code
+    return end + 1
+
+
+def _fit(tables: Tables, scratch: Scratch, marks: int) -> int:
+    """Find which codes fit on the sheet, what each scores and leads to; return the sheet."""
+    rows = len(tables.boxes)
+    fitting, points, leads_to = scratch.fitting, scratch.points, scratch.leads_to
+    count = 0
+    for option in range(len(tables.set_bit)):
+        if tables.set_bit[option] & marks == 0:
+            for sunny in range(2):
+                code = option * tables.strides[rows] + sunny * tables.strides[rows + 1]
+                fitting[count] = code
+                points[code] = tables.set_points[option]
+                leads_to[code] = marks | tables.set_bit[option]
+                count += 1
+    sheet = marks
+    unit = MARKS
+    for row in range(rows):
+        filled = scratch.filled[row]
+        room = tables.boxes[row] - filled
+        known = count
+        for place in range(known):
+            leads_to[fitting[place]] += filled * unit
+        for dice in range(1, room + 1):
+            gain = 0.0
+            if dice == room:
+                gain = tables.singly[row] if filled > 0 else tables.one_roll[row]
+            for place in range(known):
+                less = fitting[place]
+                code = less + dice * tables.strides[row]
+                fitting[count] = code
+                points[code] = points[less] + gain
+                leads_to[code] = leads_to[less] + dice * unit
+                count += 1
+        sheet += filled * unit
+        unit *= tables.boxes[row] + 1
+    scratch.fitting_count[0] = count
+    return sheet
+
+
+def _look_ahead(tables: Tables, scratch: Scratch, values: Array, day: int, weather: int) -> None:
+    """Write what each fitting code is worth on a day: its points and all that come after it.
+
+    A code is worth at least what one of fewer dice is: dice may be left unused.
+    """
+    rows = len(tables.boxes)
+    worth, fitting = scratch.worth, scratch.fitting
+    forbidding = day - 1 if tables.bans_by_track else weather
+    for place in range(scratch.fitting_count[0]):
+        code = fitting[place]
+        sunny = tables.digits[code, rows + 1]
+        worth[code] = scratch.points[code] + values[day + 1, sunny, scratch.leads_to[code]]
+        if tables.banned[forbidding, tables.digits[code, rows]]:
+            worth[code] = -1.0
+    for digit in range(rows + 2):
+        stride = tables.strides[digit]
+        for place in range(scratch.fitting_count[0]):
+            code = fitting[place]
+            value = tables.digits[code, digit]
+            if value > 0:
+                # Of sets none lies below another, but no set below all.
+                lower = worth[code - (value * stride if digit == rows else stride)]
+                if lower > worth[code]:
+                    worth[code] = lower
+
+
+def _make(tables: Tables, scratch: Scratch, dice: int) -> None:
+    """Write what is best made of each pool of up to so many dice, without a re-roll."""
+    level = len(tables.boxes) + 1
+    made, worth = scratch.made, scratch.worth
+    for pool in range(tables.first[dice + 1]):
+        best = 0.0
+        for face in range(tables.less.shape[1]):
+            within = tables.less[pool, face]
+            if within >= 0 and made[within] > best:
+                best = made[within]
+        for place in range(scratch.front_of[level, pool], scratch.front_of[level, pool + 1]):
+            code = scratch.front[level, place]
+            if worth[code] > best:
+                best = worth[code]
+        made[pool] = best
+
+
+def _expected(tables: Tables, scratch: Scratch, dice: int) -> float:
+    """Return what a roll of so many dice is worth, rolled again where that is better."""
+    _roll_again(tables, scratch, dice)
+    return _expected_of(tables, scratch, dice)
+
+
+def _roll_again(tables: Tables, scratch: Scratch, dice: int) -> None:
+    """Write what each pool is worth if the best of it is kept and the rest rolled again."""
+    for left in range(1, dice):
+        average_rolls(scratch.made, scratch.kept, tables.first, tables.more, left)
+        best_kept(scratch.kept, scratch.best, tables.first, tables.less, left)
+        for pool in range(tables.first[left], tables.first[left + 1]):
+            scratch.again[pool] = scratch.best[pool]
+
+
+def _expected_of(tables: Tables, scratch: Scratch, dice: int) -> float:
+    """Return what a roll is worth, once each pool's worth and that of a re-roll are known."""
+    total = 0.0
+    for pool in range(tables.first[dice], tables.first[dice + 1]):
+        best = scratch.made[pool]
+        for place in range(tables.paid_of[pool], tables.paid_of[pool + 1]):
+            again = scratch.again[tables.paid[place]]
+            if again > best:
+                best = again
+        total += tables.chance[pool] * best
+    return total

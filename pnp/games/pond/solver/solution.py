@@ -1,0 +1,95 @@
+"""The solved game: what every sheet is worth before every day, and so the whole game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from pnp.core.errors import CallError, Problem
+from pnp.games.pond.fields import PondMaterial
+from pnp.games.pond.solver import kernel
+from pnp.games.pond.solver.tables import MARKS, Tables, scratch, sheets, tables
+from pnp.rules.compiled import available, compiler, digest
+from pnp.rules.linking import link_all, reached
+
+_NOT_SOLVED: Final = {
+    "slides": "P-02",
+    "stacks": "P-03",
+    "spent_feeds": "P-07",
+    "two_rolls": "P-17",
+}
+"""Readings that make more of a day count than its dice: with them the game is not solved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """Points still to come under best play, for a player alone."""
+
+    tables: Tables = field(repr=False)
+    values: Any = field(repr=False)
+    """By day from 1, sunny or not, and sheet."""
+
+    @property
+    def expected(self) -> float:
+        """Return the average score of a game that is played as well as can be."""
+        return float(self.values[1, 0, 0])
+
+    def before(self, day: int, *, sunny: bool, filled: tuple[int, ...], marked: int) -> float:
+        """Return the points still to come in the evening before a day.
+
+        Args:
+            day: from 1.
+            sunny: whether it was made so.
+            filled: boxes filled of each row.
+            marked: the sets that are marked, as bits in the order of the fields.
+        """
+        sheet, unit = marked, MARKS
+        for boxes, count in zip(self.tables.boxes, filled, strict=True):
+            sheet += count * unit
+            unit *= int(boxes) + 1
+        return float(self.values[day, int(sunny), sheet])
+
+
+def solve(material: PondMaterial, kept: Path | None = None) -> Solution:
+    """Solve the game for one player exactly, by working back from its last day.
+
+    Args:
+        material: the printed numbers and the readings of the rules.
+        kept: the folder under which compiled code is kept between runs, if at all.
+
+    Raises:
+        CallError: numba is missing, or the game of these numbers and readings is another kind of
+            problem.
+    """
+    import numpy as np  # noqa: PLC0415 -- only solving needs it
+
+    _check(material)
+    made = tables(material)
+    values = np.zeros((int(material.days) + 2, 2, sheets(material)))
+    _compiled(kept)(made, scratch(made), values)
+    return Solution(made, values)
+
+
+def _check(material: PondMaterial) -> None:
+    problems = [
+        Problem(f"{ruling} is read in a way that is not solved", hint=f"leave out --rule {ruling}")
+        for name, ruling in _NOT_SOLVED.items()
+        if getattr(material, name)
+    ]
+    if not available():
+        problems.append(
+            Problem("solving needs numba, which is not installed", hint="install ducks-pnp[fast]")
+        )
+    if problems:
+        raise CallError(problems)
+
+
+@cache
+def _compiled(kept: Path | None) -> Any:
+    """Return the kernel, compiled, or loaded from where it is kept."""
+    functions = {"solve": kernel.solve}
+    folder = kept and kept / f"pond-solver-{digest(reached(functions.values(), {}))}"
+    compile_one = compiler(folder, functions.values(), set(), checked=False)
+    return link_all(functions, {}, compile_one)["solve"]

@@ -1,0 +1,209 @@
+"""All that the kernel reads and writes, as arrays: the printed numbers, pools and their codes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from pnp.games.pond.fields import SETS, PondMaterial
+from pnp.games.pond.solver.outcomes import ROWS, Outcomes, check_one_set_a_day
+from pnp.solving.pools import FACES, NONE, Pool, Pools
+
+Array = Any
+"""A NumPy array."""
+
+MARKS: Final = 2 ** len(SETS)
+"""Ways in which the right column may be marked."""
+
+
+class Tables(NamedTuple):
+    """What does not change while a game is solved. A day is numbered from 1."""
+
+    dice: Array  # by day
+    bright_dice: int  # of a sunny day
+    boxes: Array  # by row
+    singly: Array  # points, by row
+    one_roll: Array
+    set_points: Array  # by set option, 0 being no set
+    set_bit: Array  # what it marks
+    banned: Array  # by weather and set option
+    bright_weather: int
+    bans_by_track: int
+    bans_matter: Array  # by day: its dice make a set that its weather alone forbids
+    digits: Array  # of each code: rows, set option, sunny
+    strides: Array  # of each digit
+    packed: Array  # codes as fields of bits, so that one subtraction compares all digits
+    guard: int  # the bit above each field
+    first: Array  # of each size of pools
+    more: Array
+    less: Array
+    chance: Array
+    front: Array  # the codes that each pool adds to those of smaller ones
+    front_of: Array  # where those of each pool begin
+    paid: Array  # pools that are left once a re-roll is paid for
+    paid_of: Array  # where those of each pool begin
+
+
+class Scratch(NamedTuple):
+    """What the kernel writes on. The first index of `front` is how many rows codes are cut to."""
+
+    filled: Array  # boxes of each row
+    front: Array  # the best codes of each pool
+    front_of: Array  # where those of each pool begin
+    fitting: Array  # the codes that fit on the sheet
+    fitting_count: Array
+    points: Array  # by code: what it scores
+    leads_to: Array  # by code: the sheet that it makes
+    worth: Array  # by code
+    made: Array  # by pool: what is best made of it
+    kept: Array  # by pool: its worth once it is filled up by a roll
+    best: Array  # by pool: the best to keep of it
+    again: Array  # by pool: its worth if the best of it is kept and the rest rolled again
+
+
+def tables(material: PondMaterial) -> Tables:
+    """Return the tables of a material.
+
+    Raises:
+        CallError: two sets fit into a day.
+    """
+    import numpy as np  # noqa: PLC0415 -- only solving needs it
+
+    outcomes = Outcomes(material)
+    days = int(material.days)
+    dice = [int(material.dice[day]) for day in range(days)]
+    bright = dice[int(material.bright_weather)]
+    check_one_set_a_day(outcomes, max(dice))
+    pools = Pools.up_to(max(dice))
+    fronts = _fronts(outcomes, pools)
+    paid = [_paid(pool, material, pools) for pool in pools.members]
+    options = outcomes.options
+    whole = np.int32
+    return Tables(
+        dice=np.array([0, *dice], whole),
+        bright_dice=bright,
+        boxes=np.array(outcomes.boxes, whole),
+        singly=np.array([material.singly[face] for face in range(1, FACES)], float),
+        one_roll=np.array([material.one_roll[face] for face in range(1, FACES)], float),
+        set_points=np.array([0, *(each.points for each in options)], float),
+        set_bit=np.array([0, *(1 << each.place for each in options)], whole),
+        banned=np.array(
+            [[0, *(int(material.banned[each.place][day]) for each in options)] for day in range(days)],
+            whole,
+        ),
+        bright_weather=int(material.bright_weather),
+        bans_by_track=int(material.bans_by_track),
+        bans_matter=np.array([0, *_bans_that_matter(material, outcomes)], whole),
+        digits=np.array([outcomes.digits(code) for code in range(outcomes.count)], whole),
+        strides=np.array(outcomes.strides, whole),
+        packed=np.array([outcomes.packed(code) for code in range(outcomes.count)], np.int64),
+        guard=outcomes.guard,
+        first=np.array(pools.first, whole),
+        more=np.array(pools.more, whole),
+        less=np.array(pools.less, whole),
+        chance=np.array(pools.chance, float),
+        front=np.array([code for front in fronts for code in front], whole),
+        front_of=_starts(fronts),
+        paid=np.array([left for lefts in paid for left in lefts], whole),
+        paid_of=_starts(paid),
+    )
+
+
+def scratch(tables: Tables) -> Scratch:
+    """Return arrays to solve with."""
+    import numpy as np  # noqa: PLC0415 -- only solving needs it
+
+    codes, pools, levels = len(tables.digits), len(tables.chance), len(tables.boxes) + 2
+    whole = np.int32
+    made = Scratch(
+        filled=np.zeros(len(tables.boxes), whole),
+        front=np.zeros((levels, len(tables.front)), whole),
+        front_of=np.zeros((levels, pools + 1), whole),
+        fitting=np.zeros(codes, whole),
+        fitting_count=np.zeros(1, whole),
+        points=np.zeros(codes),
+        leads_to=np.zeros(codes, whole),
+        worth=np.zeros(codes),
+        made=np.zeros(pools),
+        kept=np.zeros(pools),
+        best=np.zeros(pools),
+        again=np.zeros(pools),
+    )
+    made.front[0] = tables.front
+    made.front_of[0] = tables.front_of
+    return made
+
+
+def sheets(material: PondMaterial) -> int:
+    """Return how many sheets there are: boxes filled of each row, and sets marked."""
+    count = MARKS
+    for boxes in Outcomes(material).boxes:
+        count *= boxes + 1
+    return count
+
+
+def _starts(lists: Sequence[Sequence[int]]) -> Array:
+    import numpy as np  # noqa: PLC0415 -- only solving needs it
+
+    return np.cumsum([0, *map(len, lists)], dtype=np.int32)
+
+
+def _fronts(outcomes: Outcomes, pools: Pools) -> list[list[int]]:
+    """Return for each pool the best codes that no smaller pool within it has."""
+    reached = [outcomes.of(pool) for pool in pools.members]
+    fronts = []
+    for pool, codes in enumerate(reached):
+        smaller = 0
+        for within in pools.less[pool]:
+            if within != NONE:
+                smaller |= reached[within]
+        fronts.append([code for code in outcomes.highest(codes) if not smaller >> code & 1])
+    return fronts
+
+
+def _bans_that_matter(material: PondMaterial, outcomes: Outcomes) -> list[int]:
+    """Return for each day whether its dice make a set that its own weather forbids."""
+    return [
+        int(
+            any(
+                material.banned[option.place][day] != material.banned[option.place][bright]
+                and min(map(sum, option.pools)) <= material.dice[day]
+                for option in outcomes.options
+            )
+            or material.dice[day] > material.dice[bright]
+        )
+        for bright in [int(material.bright_weather)]
+        for day in range(int(material.days))
+    ]
+
+
+def _paid(pool: Pool, material: PondMaterial, pools: Pools) -> list[int]:
+    """Return what is left of a pool once a re-roll has been paid for, in each way."""
+    number = {members: place for place, members in enumerate(pools.members)}
+    lefts = {left for left in _payments(pool, material) if sum(left)}
+    return sorted(number[left] for left in lefts) if material.rerolls else []
+
+
+def _payments(pool: Pool, material: PondMaterial) -> list[Pool]:
+    """Return a pool less the die that re-rolls, and less what was spent to make it."""
+    own, change = material.reroll_face - 1, material.change_face - 1
+    lefts = []
+    for face in range(FACES):
+        steps = _steps(face, own, material)
+        if steps and (not material.made_rerolls or material.reroll_first):
+            continue
+        left = list(pool)
+        left[face] -= 1
+        left[change] -= steps
+        if min(left) >= 0 and (face != change or not steps or material.changes_own):
+            lefts.append(tuple(left))
+    return lefts
+
+
+def _steps(face: int, wanted: int, material: PondMaterial) -> int:
+    """Return how many dice must be spent to change one face to another."""
+    step = int(material.change_step)
+    near = abs(wanted - face)
+    if material.wraps:
+        near = min(near, FACES - near)
+    return near // step if step and near % step == 0 else FACES**2
