@@ -35,7 +35,7 @@ pnp.choosing | pnp.common_parts
 pnp.orders | pnp.gametable
 pnp.decks | pnp.registry
 pnp.games.* | pnp.press | pnp.art | pnp.game
-pnp.factory | pnp.simulation | pnp.readback
+pnp.factory | pnp.simulation | pnp.readback | pnp.solving
 pnp.components
 pnp.data | pnp.rules
 pnp.core
@@ -82,7 +82,7 @@ KNOWS = {
     "tinycss2": ("pnp.press.svg",),
     "cssselect2": ("pnp.press.svg",),
     "markdown_it": ("pnp.press.book",),
-    "numpy": ("pnp.rules", "pnp.simulation"),
+    "numpy": ("pnp.rules", "pnp.simulation", "pnp.games.pond.solver"),
     "numba": ("pnp.rules.compiled", "pnp.rules.memory"),
     "dask": ("pnp.simulation.scheduler",),
     "distributed": ("pnp.simulation.scheduler", "pnp.simulation.cluster"),

@@ -8,9 +8,7 @@ Array = Any
 """A NumPy array."""
 
 
-def average_rolls(
-    worth: Array, kept: Array, first: Array, more: Array, dice: int
-) -> None:
+def average_rolls(worth: Array, kept: Array, first: Array, more: Array, dice: int) -> None:
     """Write what each pool is worth on average once it is filled up to so many dice by a roll.
 
     Args:

@@ -12,14 +12,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.games.pond.solver.tables import MARKS, Scratch, Tables
+from pnp.games.pond.solver.tables import MARKS, SolverScratch, SolverTables
 from pnp.solving.keeping import average_rolls, best_kept
 
 Array = Any
 """A NumPy array."""
 
 
-def solve(tables: Tables, scratch: Scratch, values: Array) -> None:
+def solve(tables: SolverTables, scratch: SolverScratch, values: Array) -> None:
     """Write the points still to come under best play.
 
     Args:
@@ -49,7 +49,7 @@ def solve(tables: Tables, scratch: Scratch, values: Array) -> None:
             _cut_row(tables, scratch, later)
 
 
-def _solve_sheet(tables: Tables, scratch: Scratch, values: Array, marks: int) -> None:
+def _solve_sheet(tables: SolverTables, scratch: SolverScratch, values: Array, marks: int) -> None:
     """Write what a sheet is worth before each day."""
     days = len(tables.dice) - 1
     sheet = _fit(tables, scratch, marks)
@@ -66,7 +66,7 @@ def _solve_sheet(tables: Tables, scratch: Scratch, values: Array, marks: int) ->
         values[day, 0, sheet] = _expected_of(tables, scratch, tables.dice[day])
 
 
-def _cut_row(tables: Tables, scratch: Scratch, row: int) -> None:
+def _cut_row(tables: SolverTables, scratch: SolverScratch, row: int) -> None:
     """Write the best codes of each pool, cut to the boxes that a row has left."""
     room = tables.boxes[row] - scratch.filled[row]
     for pool in range(len(tables.chance)):
@@ -89,7 +89,7 @@ def _cut_row(tables: Tables, scratch: Scratch, row: int) -> None:
         scratch.front_of[row + 1, pool + 1] = count
 
 
-def _cut_sets(tables: Tables, scratch: Scratch, marks: int) -> None:
+def _cut_sets(tables: SolverTables, scratch: SolverScratch, marks: int) -> None:
     """Write the best codes of each pool, without the sets that are marked."""
     rows = len(tables.boxes)
     for pool in range(len(tables.chance)):
@@ -111,8 +111,8 @@ def _cut_sets(tables: Tables, scratch: Scratch, marks: int) -> None:
         scratch.front_of[rows + 1, pool + 1] = count
 
 
-def _keep_best(
-    tables: Tables, scratch: Scratch, level: int, begun: int, count: int, code: int
+def _keep_best(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no objects
+    tables: SolverTables, scratch: SolverScratch, level: int, begun: int, count: int, code: int
 ) -> int:
     """Add a code to a pool's best, unless one is as good; take out what it is better than.
 
@@ -143,7 +143,7 @@ def _keep_best(
     return end + 1
 
 
-def _fit(tables: Tables, scratch: Scratch, marks: int) -> int:
+def _fit(tables: SolverTables, scratch: SolverScratch, marks: int) -> int:
     """Find which codes fit on the sheet, what each scores and leads to; return the sheet."""
     rows = len(tables.boxes)
     fitting, points, leads_to = scratch.fitting, scratch.points, scratch.leads_to
@@ -181,7 +181,9 @@ def _fit(tables: Tables, scratch: Scratch, marks: int) -> int:
     return sheet
 
 
-def _look_ahead(tables: Tables, scratch: Scratch, values: Array, day: int, weather: int) -> None:
+def _look_ahead(
+    tables: SolverTables, scratch: SolverScratch, values: Array, day: int, weather: int
+) -> None:
     """Write what each fitting code is worth on a day: its points and all that come after it.
 
     A code is worth at least what one of fewer dice is: dice may be left unused.
@@ -203,11 +205,10 @@ def _look_ahead(tables: Tables, scratch: Scratch, values: Array, day: int, weath
             if value > 0:
                 # Of sets none lies below another, but no set below all.
                 lower = worth[code - (value * stride if digit == rows else stride)]
-                if lower > worth[code]:
-                    worth[code] = lower
+                worth[code] = max(worth[code], lower)
 
 
-def _make(tables: Tables, scratch: Scratch, dice: int) -> None:
+def _make(tables: SolverTables, scratch: SolverScratch, dice: int) -> None:
     """Write what is best made of each pool of up to so many dice, without a re-roll."""
     level = len(tables.boxes) + 1
     made, worth = scratch.made, scratch.worth
@@ -219,18 +220,17 @@ def _make(tables: Tables, scratch: Scratch, dice: int) -> None:
                 best = made[within]
         for place in range(scratch.front_of[level, pool], scratch.front_of[level, pool + 1]):
             code = scratch.front[level, place]
-            if worth[code] > best:
-                best = worth[code]
+            best = max(best, worth[code])
         made[pool] = best
 
 
-def _expected(tables: Tables, scratch: Scratch, dice: int) -> float:
+def _expected(tables: SolverTables, scratch: SolverScratch, dice: int) -> float:
     """Return what a roll of so many dice is worth, rolled again where that is better."""
     _roll_again(tables, scratch, dice)
     return _expected_of(tables, scratch, dice)
 
 
-def _roll_again(tables: Tables, scratch: Scratch, dice: int) -> None:
+def _roll_again(tables: SolverTables, scratch: SolverScratch, dice: int) -> None:
     """Write what each pool is worth if the best of it is kept and the rest rolled again."""
     for left in range(1, dice):
         average_rolls(scratch.made, scratch.kept, tables.first, tables.more, left)
@@ -239,14 +239,13 @@ def _roll_again(tables: Tables, scratch: Scratch, dice: int) -> None:
             scratch.again[pool] = scratch.best[pool]
 
 
-def _expected_of(tables: Tables, scratch: Scratch, dice: int) -> float:
+def _expected_of(tables: SolverTables, scratch: SolverScratch, dice: int) -> float:
     """Return what a roll is worth, once each pool's worth and that of a re-roll are known."""
     total = 0.0
     for pool in range(tables.first[dice], tables.first[dice + 1]):
         best = scratch.made[pool]
         for place in range(tables.paid_of[pool], tables.paid_of[pool + 1]):
             again = scratch.again[tables.paid[place]]
-            if again > best:
-                best = again
+            best = max(best, again)
         total += tables.chance[pool] * best
     return total

@@ -66,9 +66,7 @@ class Outcomes:
     def digits(self, code: int) -> tuple[int, ...]:
         """Return what a code says: dice by row, the set option from 1 or 0, sunny or not."""
         ends = (*self.strides[1:], self.count)
-        return tuple(
-            code % end // stride for stride, end in zip(self.strides, ends, strict=True)
-        )
+        return tuple(code % end // stride for stride, end in zip(self.strides, ends, strict=True))
 
     @cached_property
     def _fields(self) -> tuple[int, ...]:
@@ -217,9 +215,7 @@ def _alike(material: PondMaterial, place: int) -> Iterator[Pool]:
         if not few and high == low:
             yield tuple(many if face == high else 0 for face in range(FACES))
         elif few and (high != low or material.house_of_one):
-            yield tuple(
-                many * (face == high) + few * (face == low) for face in range(FACES)
-            )
+            yield tuple(many * (face == high) + few * (face == low) for face in range(FACES))
 
 
 def _runs(material: PondMaterial, length: int) -> Iterator[Pool]:
@@ -277,5 +273,3 @@ def _bits(number: int) -> Iterator[int]:
         lowest = number & -number
         yield lowest.bit_length() - 1
         number ^= lowest
-
-

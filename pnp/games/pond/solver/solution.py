@@ -10,7 +10,7 @@ from typing import Any, Final
 from pnp.core.errors import CallError, Problem
 from pnp.games.pond.fields import PondMaterial
 from pnp.games.pond.solver import kernel
-from pnp.games.pond.solver.tables import MARKS, Tables, scratch, sheets, tables
+from pnp.games.pond.solver.tables import MARKS, SolverTables, scratch, sheets, tables
 from pnp.rules.compiled import available, compiler, digest
 from pnp.rules.linking import link_all, reached
 
@@ -27,7 +27,7 @@ _NOT_SOLVED: Final = {
 class Solution:
     """Points still to come under best play, for a player alone."""
 
-    tables: Tables = field(repr=False)
+    tables: SolverTables = field(repr=False)
     values: Any = field(repr=False)
     """By day from 1, sunny or not, and sheet."""
 

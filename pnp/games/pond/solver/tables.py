@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 from typing import Any, Final, NamedTuple
 
 from pnp.games.pond.fields import SETS, PondMaterial
-from pnp.games.pond.solver.outcomes import ROWS, Outcomes, check_one_set_a_day
+from pnp.games.pond.solver.outcomes import Outcomes, check_one_set_a_day
 from pnp.solving.pools import FACES, NONE, Pool, Pools
 
 Array = Any
@@ -16,7 +17,7 @@ MARKS: Final = 2 ** len(SETS)
 """Ways in which the right column may be marked."""
 
 
-class Tables(NamedTuple):
+class SolverTables(NamedTuple):
     """What does not change while a game is solved. A day is numbered from 1."""
 
     dice: Array  # by day
@@ -44,7 +45,7 @@ class Tables(NamedTuple):
     paid_of: Array  # where those of each pool begin
 
 
-class Scratch(NamedTuple):
+class SolverScratch(NamedTuple):
     """What the kernel writes on. The first index of `front` is how many rows codes are cut to."""
 
     filled: Array  # boxes of each row
@@ -61,7 +62,7 @@ class Scratch(NamedTuple):
     again: Array  # by pool: its worth if the best of it is kept and the rest rolled again
 
 
-def tables(material: PondMaterial) -> Tables:
+def tables(material: PondMaterial) -> SolverTables:
     """Return the tables of a material.
 
     Raises:
@@ -79,7 +80,7 @@ def tables(material: PondMaterial) -> Tables:
     paid = [_paid(pool, material, pools) for pool in pools.members]
     options = outcomes.options
     whole = np.int32
-    return Tables(
+    return SolverTables(
         dice=np.array([0, *dice], whole),
         bright_dice=bright,
         boxes=np.array(outcomes.boxes, whole),
@@ -88,12 +89,15 @@ def tables(material: PondMaterial) -> Tables:
         set_points=np.array([0, *(each.points for each in options)], float),
         set_bit=np.array([0, *(1 << each.place for each in options)], whole),
         banned=np.array(
-            [[0, *(int(material.banned[each.place][day]) for each in options)] for day in range(days)],
+            [
+                [0, *(int(material.banned[each.place][day]) for each in options)]
+                for day in range(days)
+            ],
             whole,
         ),
         bright_weather=int(material.bright_weather),
         bans_by_track=int(material.bans_by_track),
-        bans_matter=np.array([0, *_bans_that_matter(material, outcomes)], whole),
+        bans_matter=np.array([False, *_bans_that_matter(material, outcomes)], whole),
         digits=np.array([outcomes.digits(code) for code in range(outcomes.count)], whole),
         strides=np.array(outcomes.strides, whole),
         packed=np.array([outcomes.packed(code) for code in range(outcomes.count)], np.int64),
@@ -109,13 +113,13 @@ def tables(material: PondMaterial) -> Tables:
     )
 
 
-def scratch(tables: Tables) -> Scratch:
+def scratch(tables: SolverTables) -> SolverScratch:
     """Return arrays to solve with."""
     import numpy as np  # noqa: PLC0415 -- only solving needs it
 
     codes, pools, levels = len(tables.digits), len(tables.chance), len(tables.boxes) + 2
     whole = np.int32
-    made = Scratch(
+    made = SolverScratch(
         filled=np.zeros(len(tables.boxes), whole),
         front=np.zeros((levels, len(tables.front)), whole),
         front_of=np.zeros((levels, pools + 1), whole),
@@ -136,10 +140,7 @@ def scratch(tables: Tables) -> Scratch:
 
 def sheets(material: PondMaterial) -> int:
     """Return how many sheets there are: boxes filled of each row, and sets marked."""
-    count = MARKS
-    for boxes in Outcomes(material).boxes:
-        count *= boxes + 1
-    return count
+    return MARKS * int(prod(boxes + 1 for boxes in Outcomes(material).boxes))
 
 
 def _starts(lists: Sequence[Sequence[int]]) -> Array:
@@ -161,20 +162,27 @@ def _fronts(outcomes: Outcomes, pools: Pools) -> list[list[int]]:
     return fronts
 
 
-def _bans_that_matter(material: PondMaterial, outcomes: Outcomes) -> list[int]:
-    """Return for each day whether its dice make a set that its own weather forbids."""
-    return [
-        int(
-            any(
-                material.banned[option.place][day] != material.banned[option.place][bright]
-                and min(map(sum, option.pools)) <= material.dice[day]
-                for option in outcomes.options
-            )
-            or material.dice[day] > material.dice[bright]
+def _banned(material: PondMaterial, outcomes: Outcomes, weather: int) -> list[int]:
+    """Return for no set and for each way to mark one whether a weather forbids it."""
+    return [0, *(int(material.banned[each.place][weather]) for each in outcomes.options)]
+
+
+def _bans_that_matter(material: PondMaterial, outcomes: Outcomes) -> list[bool]:
+    """Return for each day whether more must be known of it than of a sunny day.
+
+    That is so if its dice make a set that its own weather forbids, or are more than a sunny day's.
+    """
+    bright = int(material.bright_weather)
+
+    def matters(day: int) -> bool:
+        dice = int(material.dice[day])
+        return dice > material.dice[bright] or any(
+            material.banned[option.place][day] != material.banned[option.place][bright]
+            and min(map(sum, option.pools)) <= dice
+            for option in outcomes.options
         )
-        for bright in [int(material.bright_weather)]
-        for day in range(int(material.days))
-    ]
+
+    return [matters(day) for day in range(int(material.days))]
 
 
 def _paid(pool: Pool, material: PondMaterial, pools: Pools) -> list[int]:
