@@ -13,7 +13,7 @@ from pnp.solving.pools import FACES, NONE, Pool, Pools
 Array = Any
 """A NumPy array."""
 
-MARKS: Final = 2 ** len(SETS)
+MARKS: Final = 1 << len(SETS)
 """Ways in which the right column may be marked."""
 
 
@@ -140,7 +140,7 @@ def scratch(tables: SolverTables) -> SolverScratch:
 
 def sheets(material: PondMaterial) -> int:
     """Return how many sheets there are: boxes filled of each row, and sets marked."""
-    return MARKS * int(prod(boxes + 1 for boxes in Outcomes(material).boxes))
+    return MARKS * prod(boxes + 1 for boxes in Outcomes(material).boxes)
 
 
 def _starts(lists: Sequence[Sequence[int]]) -> Array:
