@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from pnp.core.errors import DucksError, MaterialError, Problem
+from pnp.core.errors import DucksError, MaterialError, Problem, raise_if_any
 from pnp.core.geometry import Rect
 from pnp.data.placements import Placements, read_placements
 from pnp.edition import Edition, Tell, lay_out
@@ -150,13 +150,48 @@ def validate_order(order: Order, tell: Tell = lambda *_: None) -> list[Verdict]:
         MaterialError: the game's material cannot be printed.
     """
     edition = lay_out(resolve(order), tell)
-    verdicts = []
-    for part in edition.parts:
-        name = file_name(edition.job.order, part, edition.job.game.key)
-        reading = read_bytes(to_bytes(edition, part), name)
-        verdicts.append(_judged(reading, edition.job.game, ()))
+    verdicts = validate_edition(edition)
     edition.keep()
     return verdicts
+
+
+def validate_edition(edition: Edition) -> list[Verdict]:
+    """Make each part's file in memory, read it back, and hold it against the game.
+
+    Raises:
+        MaterialError: a face shows what the press does not draw.
+    """
+    verdicts = []
+    for part in edition.parts:
+        if part.sides:
+            name = file_name(edition.job.order, part, edition.job.game.key)
+            reading = read_bytes(to_bytes(edition, part), name)
+            verdicts.append(_judged(reading, edition.job.game, ()))
+    return verdicts
+
+
+def require_valid(edition: Edition) -> None:
+    """Refuse an edition whose files would not print the game.
+
+    Raises:
+        MaterialError: every error that is found in them.
+    """
+    raise_if_any(
+        [
+            as_problem(verdict.reading.name, each)
+            for verdict in validate_edition(edition)
+            for each in verdict.findings
+            if each.grade == "error"
+        ]
+    )
+
+
+def as_problem(name: str, finding: Finding) -> Problem:
+    """Return a finding as a problem of a file or a game, with its page and place."""
+    page = "" if finding.page is None else f", page {finding.page}"
+    at = finding.at
+    where = "" if at is None else f", {at.x_mm:.0f} mm from the left and {at.y_mm:.0f} from the top"
+    return Problem(finding.fact, f"{name}{page}{where}", finding.hint)
 
 
 def against(reading: Reading, game: Game) -> Verdict:

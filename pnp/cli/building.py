@@ -21,7 +21,9 @@ from pnp.orders import Order
 from pnp.writing import Printed, write
 
 
-def run(orders: Sequence[Order], out: Path, *, opens: bool, quiet: bool) -> Outcome:
+def run(
+    orders: Sequence[Order], out: Path, *, validates: bool, opens: bool, quiet: bool
+) -> Outcome:
     """Build each game. What goes wrong with one does not stop the others."""
     orders, notes = shared_out(orders)
     made: list[Printed] = []
@@ -30,6 +32,8 @@ def run(orders: Sequence[Order], out: Path, *, opens: bool, quiet: bool) -> Outc
         for order in orders:
             try:
                 edition = lay_out(resolve(order), tell)
+                if validates:
+                    _require_valid(edition)
                 files = write(edition, out, tell)
             except DucksError as error:
                 errors.append(error)
@@ -46,6 +50,12 @@ def run(orders: Sequence[Order], out: Path, *, opens: bool, quiet: bool) -> Outc
         notes=notes,
         error=as_one(errors) if errors else None,
     )
+
+
+def _require_valid(edition: Edition) -> None:
+    from pnp.validate import require_valid  # noqa: PLC0415 -- most builds are not read back
+
+    require_valid(edition)
 
 
 def _changes(order: Order, files: Sequence[Printed]) -> Iterator[str]:

@@ -87,6 +87,7 @@ def build(
     game: given.GameOrAll,
     asked: PrintOptions,
     changed_since: given.ChangedSince = None,
+    validates: given.Validates = False,
     out: given.Out = "output",
     opens: given.Open = False,
     as_json: given.Json = False,
@@ -100,7 +101,7 @@ def build(
     target = folder("--out", out)
     from pnp.cli import building
 
-    return building.run(orders, target, opens=opens, quiet=as_json)
+    return building.run(orders, target, validates=validates, opens=opens, quiet=as_json)
 
 
 @app.command(

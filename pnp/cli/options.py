@@ -251,6 +251,12 @@ Ink = Annotated[
 ]
 Language = Annotated[str, option("--lang -l LANG", f"{either(LANGUAGES)}.", _LOOK, names=LANGUAGES)]
 Why = Annotated[bool, option("--why", "Tell what one more row or column would need, too.", _RESULT)]
+Validates = Annotated[
+    bool,
+    option(
+        "--validate", "Read the files back first, and write them only if all is right.", _RESULT
+    ),
+]
 PlayedGames = Annotated[
     int | None,
     option(

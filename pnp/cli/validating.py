@@ -11,10 +11,17 @@ from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Line
 from pnp.cli.tables import counted, table
 from pnp.cli.waiting import waiting
-from pnp.core.errors import DucksError, MaterialError, Problem, as_one
+from pnp.core.errors import DucksError, MaterialError, as_one
 from pnp.orders import Order
 from pnp.playtest import Playtest
-from pnp.validate import Validation, Verdict, playtested, validate, validate_order
+from pnp.validate import (
+    Validation,
+    Verdict,
+    as_problem,
+    playtested,
+    validate,
+    validate_order,
+)
 from pnp.validation.findings import Finding, worst
 
 GAMES: Final = 200
@@ -64,7 +71,7 @@ def run(
             verdicts += validate_order(order, tell)
         validation = playtested(verdicts, games, tell)
     told = list(validation.findings)
-    wrong = [_problem(*each) for each in told if each[1].grade == "error"]
+    wrong = [as_problem(*each) for each in told if each[1].grade == "error"]
     if wrong:
         errors.append(MaterialError(wrong))
     milder = {"warning", "note"} if notes else {"warning"}
@@ -107,15 +114,8 @@ def _played(test: Playtest) -> tuple[str, ...]:
     return test.game, f"{test.games:,}", _RESULTS[worst(test.findings)]
 
 
-def _problem(name: str, finding: Finding) -> Problem:
-    page = "" if finding.page is None else f", page {finding.page}"
-    at = finding.at
-    where = "" if at is None else f", {at.x_mm:.0f} mm from the left and {at.y_mm:.0f} from the top"
-    return Problem(finding.fact, f"{name}{page}{where}", finding.hint)
-
-
 def _note(name: str, finding: Finding) -> str:
-    return f"{finding.grade}: {_problem(name, finding)}"
+    return f"{finding.grade}: {as_problem(name, finding)}"
 
 
 def _record(validation: Validation) -> dict[str, Any]:

@@ -1,0 +1,77 @@
+"""`validate` and `build --validate`: what is told, and how the program ends."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from pnp.cli import main
+
+PUDDLE = Path(__file__).resolve().parents[2] / "examples" / "puddle"
+
+
+@pytest.fixture
+def spoiled(tmp_path: Path) -> Path:
+    """A game whose layout prints another number than its data has."""
+    folder = Path(shutil.copytree(PUDDLE, tmp_path / "puddle"))
+    layout = folder / "layouts" / "duck.svg"
+    text = layout.read_text(encoding="utf-8")
+    assert "duck.points, 15" in text
+    layout.write_text(text.replace("duck.points, 15", "duck.points + 1, 15"), encoding="utf-8")
+    return folder
+
+
+def test_a_game_that_prints_its_numbers_is_good(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["validate", str(PUDDLE), "--only", "cards", "--games", "0"]) == 0
+    told = capsys.readouterr()
+    assert "puddle_cards" in told.out
+    assert "good" in told.out
+    assert not told.err
+
+
+def test_a_number_that_is_not_the_games_is_told_with_its_place(
+    spoiled: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["validate", str(spoiled), "--only", "cards", "--games", "0"]) == 1
+    told = capsys.readouterr()
+    assert "puddle.teal says '3' for ducks.teal.points, which is 2" in told.err
+    assert "page 3," in told.err
+
+
+def test_json_has_every_finding(spoiled: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    call = ["validate", str(spoiled), "--only", "cards", "--games", "0", "--json"]
+    assert main(call) == 1
+    told = json.loads(capsys.readouterr().out)
+    (file,) = told["files"]
+    wrong = [each for each in file["findings"] if each["grade"] == "error"]
+    assert {each["check"] for each in wrong} == {"number"}
+    assert all(len(each["at_mm"]) == 4 for each in wrong)
+    assert file["numbers"]["ducks.teal.appetite"] == 4
+
+
+def test_a_build_that_is_to_be_valid_writes_nothing_else(
+    spoiled: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "out"
+    call = ["build", str(spoiled), "--only", "cards", "--out", str(out), "--validate"]
+    assert main(call) == 1
+    assert "which is 2" in capsys.readouterr().err
+    assert not out.exists()
+    call[1] = str(PUDDLE)
+    assert main(call) == 0
+    assert list(out.rglob("*.pdf"))
+
+
+def test_a_file_that_is_no_pdf_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "page.pdf"
+    file.write_text("no page at all", encoding="utf-8")
+    assert main(["validate", str(file)]) == 1
+    assert "this is no PDF" in capsys.readouterr().err
+
+
+def test_what_is_neither_file_nor_game_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["validate", "pnod"]) == 2
+    assert "did you mean 'pond'" in capsys.readouterr().err
