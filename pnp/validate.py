@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Final
 
 from pnp.core.errors import DucksError, MaterialError, Problem, raise_if_any
-from pnp.core.geometry import Rect
 from pnp.data.placements import Placements, read_placements
 from pnp.edition import Edition, Tell, lay_out
 from pnp.game import Game
@@ -17,7 +16,7 @@ from pnp.orders import Order, from_options
 from pnp.playtest import Playtest, playtest
 from pnp.readback.document import attachment, content_of, keeps_its_size, opened
 from pnp.readback.letters import PageText, pages_of
-from pnp.readback.material import PrintedField, printed_fields
+from pnp.readback.material import PrintedField, fits, printed_fields
 from pnp.registry import open_game
 from pnp.validation.comparison import differences
 from pnp.validation.copies import wrong_copies
@@ -225,12 +224,8 @@ def _tiled(reading: Reading) -> frozenset[int]:
     return frozenset(
         each.page
         for each in reading.placements.places
-        if each.page <= len(reading.pages) and not _fits(each.at, reading.pages[each.page - 1])
+        if each.page <= len(reading.pages) and not fits(each.at, reading.pages[each.page - 1])
     )
-
-
-def _fits(at: Rect, page: PageText) -> bool:
-    return at.width_mm <= page.size.width_mm + 1 and at.height_mm <= page.size.height_mm + 1
 
 
 def _copies(reading: Reading, game: Game) -> Iterator[Finding]:

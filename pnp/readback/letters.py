@@ -108,8 +108,15 @@ def _letters(textpage: Any, count: int, to_paper: Affine, words: WordsAlone) -> 
             continue
         at = to_paper.bounds(_box(textpage, index))
         size_pt = raw.FPDFText_GetFontSize(textpage, index)
-        yield Letter(text, at, size_pt, words.shows(at), apart)
+        seen = _is_inked(textpage, index) and words.shows(at)
+        yield Letter(text, at, size_pt, seen, apart)
         apart = False
+
+
+def _is_inked(textpage: Any, index: int) -> bool:
+    """Return whether a letter is more than a code for searching, however near others stand."""
+    text = raw.FPDFText_GetTextObject(textpage, index)
+    return bool(raw.FPDFTextObj_GetTextRenderMode(text) != raw.FPDF_TEXTRENDERMODE_INVISIBLE)
 
 
 def _box(textpage: Any, index: int) -> Rect:

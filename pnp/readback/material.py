@@ -42,10 +42,30 @@ def numbers_in(text: str) -> tuple[int, ...]:
 
 
 def printed_fields(placements: Placements, pages: Sequence[PageText]) -> Iterator[PrintedField]:
-    """Yield every field of every face that a manifest places, with what the page says there."""
+    """Yield every field of every face that a manifest places, with what the page says there.
+
+    Of a face that is larger than its pages, each field is read on the page that shows most of it.
+    """
+    tiled: dict[tuple[str, int], PrintedField] = {}
     for place in placements.places:
-        if place.page <= len(pages):
-            yield from _fields_of(place, pages[place.page - 1])
+        if place.page > len(pages):
+            continue
+        page = pages[place.page - 1]
+        for index, field in enumerate(_fields_of(place, page)):
+            if fits(place.at, page):
+                yield field
+            else:
+                tiled[place.face, index] = _fuller(field, tiled.get((place.face, index)))
+    yield from tiled.values()
+
+
+def fits(at: Rect, page: PageText) -> bool:
+    """Return whether a face of that box is no larger than its page."""
+    return at.width_mm <= page.size.width_mm + 1 and at.height_mm <= page.size.height_mm + 1
+
+
+def _fuller(field: PrintedField, other: PrintedField | None) -> PrintedField:
+    return other if other is not None and len(other.text) >= len(field.text) else field
 
 
 def _fields_of(place: Place, page: PageText) -> Iterator[PrintedField]:

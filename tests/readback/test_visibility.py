@@ -119,3 +119,8 @@ def test_words_are_found_by_their_place() -> None:
     page = page_of(say("left", x=20), say("right", x=200))
     half = Rect(0, 0, page.size.width_mm / 2, page.size.height_mm)
     assert spelled(page.within(half)) == "left"
+
+
+def test_an_invisible_letter_is_not_read_however_near_others_stand() -> None:
+    page = page_of(say("Ducks"), invisible("Bucks"))
+    assert spelled(page.letters) == "Ducks"

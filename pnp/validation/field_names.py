@@ -1,0 +1,51 @@
+"""What a field's name says that it prints: numbers of the game's data, or labels.
+
+    rows.mallard.singly                   the number at that path (`pnp.data.changes`)
+    feeding.lowest feeding.highest        two numbers; translations may turn their order round
+    ranks.connoisseur.at_least-1          one less than the number at that path
+    player=2                              a label: it tells this player from others
+
+A name that says none of these is that of words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+_LABEL: Final = re.compile(r"(?P<name>[a-z_]+)=(?P<number>[0-9]{1,9})")
+_PATH: Final = re.compile(r"(?P<path>[a-z0-9_]+(?:\.[a-z0-9_]+)+)(?P<more>[+-][0-9]{1,9})?")
+
+
+@dataclass(frozen=True, slots=True)
+class NamedNumber:
+    """One number that a field prints."""
+
+    path: str | None
+    """Where it stands in the data; None for a label."""
+    label: str | None
+    """What a label tells apart: "player"; None for a number of the data."""
+    more: int
+    """What is printed less what the data has; for a label, what is printed."""
+
+    def printed(self, known: Mapping[str, int]) -> int:
+        """Return what stands on paper if it is right."""
+        return self.more + (known[self.path] if self.path is not None else 0)
+
+
+@lru_cache(maxsize=4096)
+def named_numbers(name: str) -> tuple[NamedNumber, ...]:
+    """Return the numbers that a field of that name prints; none if it is the name of words."""
+    found = tuple(map(_named, name.split()))
+    return tuple(each for each in found if each) if all(found) else ()
+
+
+def _named(word: str) -> NamedNumber | None:
+    if label := _LABEL.fullmatch(word):
+        return NamedNumber(None, label["name"], int(label["number"]))
+    if path := _PATH.fullmatch(word):
+        return NamedNumber(path["path"], None, int(path["more"] or 0))
+    return None
