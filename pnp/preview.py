@@ -19,6 +19,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from pnp.core import resources
 from pnp.edition import Edition, looks, only_sides
+from pnp.sight import seen_with
 from pnp.writing import file_name, to_bytes
 
 _DOTS_PER_POINT: Final = 1 / 72
@@ -54,10 +55,16 @@ class PagePicture:
         return _png(self.image, dpi)
 
 
-def page_pictures(edition: Edition, dpi: int) -> Iterator[PagePicture]:
+def page_pictures(edition: Edition, dpi: int, sight: str | None = None) -> Iterator[PagePicture]:
     """Yield the pages of an edition as pictures, each look once.
 
+    Args:
+        edition: what is printed.
+        dpi: dots per inch.
+        sight: one of `pnp.sight.SIGHTS` to show them as somebody sees them who sees otherwise.
+
     Raises:
+        CallError: there is no such sight.
         MaterialError: a face shows what the press does not draw.
     """
     for part in edition.files:
@@ -65,7 +72,8 @@ def page_pictures(edition: Edition, dpi: int) -> Iterator[PagePicture]:
         content = to_bytes(edition, only_sides(part, shown)) if shown else b""
         file = Path(file_name(edition.job.order, part, edition.job.game.key)).stem
         for index, image in zip(shown, _rendered(content, dpi), strict=True):
-            yield PagePicture(file, part.name, index + 1, len(part.sides), image)
+            seen = image if sight is None else seen_with(image, sight)
+            yield PagePicture(file, part.name, index + 1, len(part.sides), seen)
     edition.keep()
 
 

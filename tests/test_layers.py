@@ -26,6 +26,7 @@ pnp.playtest
 pnp.build | pnp.show | pnp.draw | pnp.listing | pnp.printers | pnp.simulate | pnp.play
 pnp.validation
 pnp.preview | pnp.ink
+pnp.sight
 pnp.writing
 pnp.edition | pnp.manifests
 pnp.parts
@@ -86,7 +87,7 @@ KNOWS = {
     "numba": ("pnp.rules.compiled", "pnp.rules.memory"),
     "dask": ("pnp.simulation.scheduler",),
     "distributed": ("pnp.simulation.scheduler", "pnp.simulation.cluster"),
-    "PIL": ("pnp.press.svg", "pnp.preview", "pnp.ink", "pnp.readback"),
+    "PIL": ("pnp.press.svg", "pnp.preview", "pnp.ink", "pnp.readback", "pnp.sight"),
 }
 """The only rooms that may import a library. A library that is missing here may not be imported."""
 

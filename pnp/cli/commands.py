@@ -164,6 +164,7 @@ def preview(
     asked: PrintOptions,
     contact: given.Contact = False,
     dpi: given.Dpi = None,
+    sight: given.Sight = None,
     out: given.PictureOut = None,
     opens: given.Open = False,
     as_json: given.Json = False,
@@ -177,7 +178,7 @@ def preview(
     target = None if out is None else folder("--out", out)
     from pnp.cli import previewing
 
-    return previewing.run(wanted, target, dpi, contact=contact, opens=opens, quiet=as_json)
+    return previewing.run(wanted, target, dpi, sight, contact=contact, opens=opens, quiet=as_json)
 
 
 @app.command(

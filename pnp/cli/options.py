@@ -45,6 +45,7 @@ CARDS: Final = (
 PRINTERS: Final = ("safe", "typical", "epson-3", "hp-bottom", "borderless")
 INKS: Final = ("full", "low", "grey")
 LANGUAGES: Final = ("en", "fr")
+SIGHTS: Final = ("protanopia", "deuteranopia", "tritanopia", "grey")
 """The names in tables, as help tells and shells complete them; a test compares them."""
 
 MARKS: Final = get_args(MarkStyle)
@@ -301,6 +302,15 @@ Dpi = Annotated[
         f"Dots per inch, {LEAST_DPI} to {MOST_DPI}; usually 100, and 40 for a contact sheet.",
         _RESULT,
         whole_number("--dpi", LEAST_DPI, MOST_DPI),
+    ),
+]
+Sight = Annotated[
+    str | None,
+    option(
+        "--as SIGHT",
+        f"As somebody sees it who sees otherwise, or in grey: {either(SIGHTS)}.",
+        _RESULT,
+        names=SIGHTS,
     ),
 ]
 Contact = Annotated[

@@ -17,6 +17,7 @@ from pnp.edition import lay_out
 from pnp.jobs import resolve
 from pnp.orders import Order
 from pnp.preview import PagePicture, contact_sheet, page_pictures
+from pnp.sight import check_sight
 
 _DPI: Final = 100
 _CONTACT_DPI: Final = 40
@@ -25,26 +26,38 @@ _MOST_CONTACT_DPI: Final = 150
 
 
 def run(  # noqa: PLR0913 -- one parameter an option
-    order: Order, out: Path | None, dpi: int | None, *, contact: bool, opens: bool, quiet: bool
+    order: Order,
+    out: Path | None,
+    dpi: int | None,
+    sight: str | None,
+    *,
+    contact: bool,
+    opens: bool,
+    quiet: bool,
 ) -> Outcome:
     """Render the pages and write them.
 
     Raises:
-        CallError: the contact sheet would be too large.
+        CallError: the contact sheet would be too large, or there is no such sight.
     """
     dots = dpi or (_CONTACT_DPI if contact else _DPI)
     if contact and dots > _MOST_CONTACT_DPI:
         fact = f"a contact sheet of {dots} dots per inch is too large"
         raise CallError(Problem(fact, hint=f"give --dpi at most {_MOST_CONTACT_DPI}"))
+    if sight is not None:
+        check_sight(sight)
     with waiting(quiet=quiet) as tell:
         edition = lay_out(resolve(order), tell)
+        seen = "" if sight is None else f"_{sight}"
         folder = out or Path("output") / edition.job.game.key / "preview"
-        shown = list(page_pictures(edition, dots))
+        shown = list(page_pictures(edition, dots, sight))
         tell("pictures", 1, 1)
         if contact:
-            files = {folder / f"{order.game}_contact.png": contact_sheet(shown, dots)}
+            files = {folder / f"{order.game}_contact{seen}.png": contact_sheet(shown, dots)}
         else:
-            files = {folder / f"{each.name}-{each.page}.png": each.to_png(dots) for each in shown}
+            files = {
+                folder / f"{each.name}-{each.page}{seen}.png": each.to_png(dots) for each in shown
+            }
         write_all(files)
     return Outcome(
         record=_contact_record(files, shown) if contact else _record(files, shown),
