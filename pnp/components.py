@@ -29,6 +29,22 @@ class Back:
 
 
 @dataclass(frozen=True, slots=True)
+class CardRow:
+    """A size that follows the format of cards: as many of them in a row, and what lies around."""
+
+    cards: int
+    gap_mm: float
+    """Between two of them."""
+    around: Size
+    """To the left and right together, and above and below."""
+
+    def size(self, card: Size) -> Size:
+        """Return the size for a format of cards."""
+        row = self.cards * card.width_mm + (self.cards - 1) * self.gap_mm
+        return Size(row + self.around.width_mm, card.height_mm + self.around.height_mm)
+
+
+@dataclass(frozen=True, slots=True)
 class Component:
     """One kind of thing, in a number of equal copies."""
 
@@ -48,6 +64,8 @@ class Component:
     """What stands on its back, or None if that stays white."""
     least: Size | None = None
     """The smallest format that its words can be read on, of a card whose format is chosen."""
+    row: CardRow | None = None
+    """The cards that lie on it, of a board whose size follows their format."""
     is_round: bool = False
     """Whether it is cut or punched round, as some tokens are."""
     filler: Component | None = None

@@ -8,10 +8,10 @@ is of the part "sheets", a card of "cards".
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from pnp.components import Back, Bag, Component, Kind
+from pnp.components import Back, Bag, CardRow, Component, Kind
 from pnp.core.geometry import Size
 
 if TYPE_CHECKING:
@@ -131,6 +131,10 @@ class ComponentFactory:
         """Return a board, which is printed in tiles if the paper is smaller."""
         return self._shown(name, "board", size, 1)
 
+    def card_board(self, name: str, row: CardRow) -> Component:
+        """Return a board that is as long as a row of cards."""
+        return replace(self._shown(name, "board", None, 1), row=row)
+
     def rulebook(self) -> Component:
         """Return the rulebook."""
         text = f"{self.game}.rules.md"
@@ -146,24 +150,26 @@ class ComponentFactory:
         layout: str | None = None,
         copies: int = 1,
         part: str | None = None,
+        is_round: bool = True,
     ) -> Component:
-        """Return a round token.
+        """Return a token.
 
         Args:
             name: its id without the game's key.
-            diameter_mm: of the circle that it is cut to.
+            diameter_mm: of the circle that it is cut to, or the side of the square.
             front: the picture of its front, which the layout names `shown`.
             back: the picture of its back.
             layout: the name of its layout, if several tokens share one.
             copies: how many there are.
             part: the sheet of tokens that it is on, if it shares one: all of one diameter.
+            is_round: whether it is cut round, or left square.
         """
         drawn, ident = self._layout(layout or name), f"{self.game}.{name}"
         size = Size(diameter_mm, diameter_mm)
         behind = Back(f"{ident}.back", drawn, self._beside_credits({"shown": back}))
         shown = self._beside_credits({"shown": front})
         return Component(
-            ident, part or name, "token", drawn, size, copies, shown, back=behind, is_round=True
+            ident, part or name, "token", drawn, size, copies, shown, back=behind, is_round=is_round
         )
 
     def card(  # noqa: PLR0913 -- whatever may differ from one card of a deck to the next
@@ -205,7 +211,7 @@ class ComponentFactory:
         return f"{self.game}/{name}.svg"
 
     def _shown(
-        self, name: str, kind: Kind, size: Size, copies: int, part: str | None = None
+        self, name: str, kind: Kind, size: Size | None, copies: int, part: str | None = None
     ) -> Component:
         ident, layout = f"{self.game}.{name}", self._layout(name)
         return Component(ident, part or name, kind, layout, size, copies, self.values)

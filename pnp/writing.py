@@ -219,7 +219,9 @@ def file_name(order: Order, part: Part, game: str) -> str:
 def _unusual(order: Order, part: Part) -> Iterator[str]:
     """Yield what of an order is not as usual, so far as the part shows it."""
     usual = Order(order.game)
-    follows_format = any(each.kind in _FOLLOW and each.size is None for each in part.everything)
+    follows_format = any(
+        each.row or (each.kind in _FOLLOW and each.size is None) for each in part.everything
+    )
     is_boxes = any(each.kind == "tuckbox" for each in part.everything)
     choices = (
         (order.ink, usual.ink, True),

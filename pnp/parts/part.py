@@ -108,6 +108,8 @@ class Task:
                 refuse_too_small(card, component.least)
             bleed_mm = self.job.imposition.bleed_mm
             return Blank(component.size or card, bleed_mm, self.job.safe_mm)
+        if component.row:
+            return Blank(component.row.size(self.job.card.size))
         return Blank(component.size or Size(0, 0))
 
     def nothing(self) -> Part:
