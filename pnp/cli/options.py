@@ -23,7 +23,7 @@ from pnp.press.sheets import Backs as BackLayout
 from pnp.press.sheets import PageOrder as Pages
 from pnp.press.sheets.bounds import MOST_BLEED_MM
 
-GAMES: Final = ("pond", "bucket", "cover")
+GAMES: Final = ("pond", "bucket", "cover", "gallery")
 PARTS: Final = (
     "sheets",
     "cards",
@@ -31,7 +31,9 @@ PARTS: Final = (
     "limit",
     "aid",
     "mat",
+    "board",
     "token",
+    "targets",
     "rules",
     "start",
     "tuckbox",

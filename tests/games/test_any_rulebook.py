@@ -64,6 +64,11 @@ GAMES = {
         ["families", "card", "grid", "call", "cover", "duck", "score"], 6, range(1100, 1601),
         house=frozenset({"C-19"}),
     ),
+    "gallery": Told(
+        ["board", "shoot", "forward", "cover", "misfire"], 4, range(1200, 1801),
+        house=frozenset({"G-11", "G-19", "G-28", "G-35", "G-36", "G-39"}),
+        marks_origins=True,
+    ),
     "pond": Told(
         ["track", "sheet", "row", "straight", "reroll", "wild"], 8, range(1200, 1701),
         icons=frozenset(f"die:{face}" for face in range(1, 7)),

@@ -24,6 +24,7 @@ BRACES = re.compile(r"\{[^{}]*\}")
 LABELS = {
     "bucket": ("hand.", "score.", "mat.", "aid.", "figure."),
     "cover": ("family.", "card.", "back.", "score.", "limit.", "aid."),
+    "gallery": ("card.", "board.", "aid."),
     "pond": ("sheet.", "set.", "rank.", "weather.", "duck."),
 }
 """By room that is printed: how the keys of texts begin that must fit where the English ones do."""

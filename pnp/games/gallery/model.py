@@ -119,6 +119,38 @@ class Ending(Sourced):
     tie: Literal["shared_win"]
 
 
+Stack = Annotated[tuple[Identifier, ...], Field(min_length=1, max_length=3)]
+"""What lies on a space, the top card first: colours, or water."""
+Spaces = Annotated[tuple[Annotated[int, Field(ge=1, le=6)], ...], Field(max_length=6)]
+"""Spaces under a target, counted from the front."""
+
+
+class ExamplePlay(Record):
+    """A card that is played, and the line before and after it."""
+
+    id: Identifier
+    card: Identifier
+    who: Identifier
+    """The colour that plays it."""
+    play: str
+    """The action as it is written, with spaces counted from the front."""
+    line: Annotated[tuple[Stack, ...], Field(min_length=2, max_length=6)]
+    deck: Stack
+    """Its top cards."""
+    targets: Spaces
+    after: Annotated[tuple[Stack, ...], Field(min_length=2, max_length=6)]
+    left: Spaces
+    """Targets that still hang afterwards."""
+
+
+class GalleryExamples(Sourced):
+    """What the rulebook shows."""
+
+    plays: Annotated[tuple[ExamplePlay, ...], Field(min_length=1)]
+
+    checks: ClassVar[Checks] = (distinct("plays", "id"),)
+
+
 def _each_player_has_a_colour(players: GalleryPlayers, colours: Colours) -> Iterator[Fault]:
     if players.most > len(colours.each):
         yield Fault(
@@ -183,6 +215,7 @@ class Gallery(Record):
     hand: Hand
     actions: GalleryCards
     ending: Ending
+    examples: GalleryExamples
     credits: Credits
     rulings: Mapping[RulingId, Ruling]
 

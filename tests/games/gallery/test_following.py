@@ -1,25 +1,56 @@
-"""A tale of the Gallery followed with the cards by somebody who knows nothing but its words."""
+"""A tale of the Gallery followed with the cards by somebody who knows no more than they say.
+
+What the reader knows is read off the faces: how many cards of a kind or colour there are, how many
+spaces the board has, and how many cards the player aid says are held.
+"""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Final
 
 import pytest
+from lxml import etree
 
-from pnp.data.words import Words
-from pnp.games.gallery import read
-from pnp.games.gallery.fields import CARDS, COLOURS
-from pnp.games.gallery.material import material
+from pnp.edition import Edition, lay_out
+from pnp.jobs import resolve
+from pnp.orders import Order
 from pnp.play import PlayRequest, describe_game
 
-PRINTED: Final = material(read())
-ENGLISH: Final = Words.load("en", "gallery")
-NAMES: Final = [ENGLISH.text(f"card.{card}") for card in CARDS]
-ALL: Final = Counter(dict(zip(NAMES, PRINTED.copies, strict=True)))
-BOTTOMS: Final = ENGLISH.text("card.bottoms_up")
+SVG: Final = "{http://www.w3.org/2000/svg}"
+
+
+@cache
+def edition() -> Edition:
+    return lay_out(resolve(Order("gallery", only=("cards", "board", "aid"))))
+
+
+def texts(part: str, face: str) -> list[str]:
+    root = etree.fromstring(edition().part(part).faces[face].svg)
+    return ["".join(text.itertext()).strip() for text in root.iter(f"{SVG}text")]
+
+
+def alike(deck: str) -> Counter[str]:
+    """How many cards of each name there are, as they say."""
+    told: Counter[str] = Counter()
+    for name, face in edition().part("cards").faces.items():
+        if name.startswith(f"gallery.{deck}."):
+            said, copies = sorted((field.text for field in face.fields), key=str.isdecimal)
+            told[said] = int(copies)
+    return told
+
+
+ALL: Final = alike("action")
+DUCKS: Final = alike("duck")
+NAMES: Final = list(ALL)
+SPACES: Final = [int(text) for text in texts("board", "gallery.board") if text.isdecimal()]
+(HAND,) = (
+    int(n) for n in re.findall(r"until you hold (\d) again", " ".join(texts("aid", "gallery.aid")))
+)
+BOTTOMS: Final = "Bottoms Up"
 
 
 class Reader:
@@ -34,10 +65,10 @@ class Reader:
 
     def hold(self, who: str, cards: str) -> None:
         names = re.findall("|".join(sorted(NAMES, key=len, reverse=True)), cards)
-        assert len(names) == PRINTED.hand
+        assert len(names) == HAND
         self.hands[who] = Counter(names)
         self.deck -= Counter(names)
-        self.left[who] = PRINTED.ducks - PRINTED.in_front
+        self.left[who] = DUCKS[who] - 1
 
     def play(self, who: str, card: str) -> None:
         assert self.hands[who][card] > 0
@@ -55,7 +86,7 @@ class Reader:
         assert self.deck[card] > 0
         self.deck[card] -= 1
         self.hands[who][card] += 1
-        assert self.hands[who].total() == PRINTED.hand
+        assert self.hands[who].total() == HAND
 
     def shuffle(self) -> None:
         assert self.deck.total() == 0
@@ -74,14 +105,14 @@ class Reader:
 
     def see(self, line: str) -> None:
         self.line = line.split(", ")
-        assert len(self.line) == PRINTED.spaces
+        assert len(self.line) == len(SPACES)
         assert line.count("diving") == self.diving
 
     def nothing(self) -> None:
         """A line that moves no card this reader watches."""
 
 
-WHO: Final = f"({'|'.join(ENGLISH.text(f'colour.{colour}') for colour in COLOURS)})"
+WHO: Final = f"({'|'.join(name for name in DUCKS if name != 'Water')})"
 CARD: Final = f"({'|'.join(NAMES)})"
 LINES: Final[dict[str, Callable[..., None]]] = {
     rf"{WHO} holds (.*)\.": Reader.hold,
@@ -98,14 +129,23 @@ LINES: Final[dict[str, Callable[..., None]]] = {
 
 
 def lines(players: int, policy: str, index: int) -> Iterator[str]:
-    told = describe_game(PlayRequest("gallery", players, (policy,), 5, index))
+    told = describe_game(
+        PlayRequest("gallery", players, tuple((policy.split(",") * players)[:players]), 5, index)
+    )
     yield from told.setup
     for move in told.moves:
         yield from move.lines
 
 
-@pytest.mark.parametrize("policy", ["greedy", "random"])
-@pytest.mark.parametrize("players", [3, 4, 6])
+def test_the_faces_tell_what_the_reader_has_to_know() -> None:
+    assert (ALL.total(), len(ALL)) == (54, 16)
+    assert DUCKS.total() == 41
+    assert SPACES == [1, 2, 3, 4, 5, 6]
+    assert HAND == 3
+
+
+@pytest.mark.parametrize("policy", ["greedy", "random", "greedy,random"])
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_every_card_that_leaves_a_hand_or_the_deck_is_named(players: int, policy: str) -> None:
     for index in range(3):
         reader = Reader()

@@ -63,7 +63,7 @@ def test_a_fault_is_told_by_key(faults: Faults, old: str, new: str, key: str, fa
 
 
 def test_a_colour_that_players_and_cards_want_is_told(faults: Faults) -> None:
-    assert faults("gallery", ('"red", ', "")) == [
+    assert faults("gallery", ('each = ["red", ', "each = [")) == [
         ("players.most", "there are 5 colours for 6 players"),
         ("ducks.cards", "41 cards, but 5 colours of 6 and 5 of water make 35"),
     ]

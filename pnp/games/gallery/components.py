@@ -1,0 +1,96 @@
+"""What the Gallery needs in print: duck cards, action cards, the line's board, targets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Any, Final
+
+from pnp.components import Bag, CardRow, Component
+from pnp.core.geometry import Size
+from pnp.factory import UPRIGHT_HALF_PAGE, ComponentFactory, GamePictures, shared_values
+from pnp.games.gallery.model import Gallery
+
+LEAST_CARD: Final = Size(40, 60)
+"""A smaller card would set its instruction smaller than can be read."""
+
+TARGET_MM: Final = 30
+
+AROUND_LINE: Final = Size(18, 86)
+"""What the board has beside its row of cards: targets and the awning above, numbers below."""
+LINE_GAP_MM: Final = 4
+
+PICTURES: Final = GamePictures("scene.gallery", "tinduck.yellow", "scene.gallery")
+
+
+def bag(gallery: Gallery, _sheets: int) -> Bag:
+    """Return everything to print for the Gallery; it has no sheets."""
+    make = ComponentFactory(gallery.id, layout_values(gallery))
+    return make.bag(
+        *_duck_cards(make, gallery),
+        *_action_cards(make, gallery),
+        make.card_board("board", _row(gallery)),
+        *_targets(make, gallery),
+        make.aid(UPRIGHT_HALF_PAGE, gallery.players.most),
+        make.rulebook(),
+    )
+
+
+def layout_values(gallery: Gallery) -> dict[str, Any]:
+    """Return what layouts and rulebook may name: the data, and what follows from it."""
+    swimming = gallery.ducks.of_each_colour - gallery.ducks.in_front
+    counts = range(gallery.players.fewest, gallery.players.most + 1)
+    age = ("game.facts.age", {"n": gallery.players.youngest}, "tinduck.red")
+    return {
+        **shared_values(gallery, PICTURES, {}, (age,)),
+        "swimming": swimming,
+        "decks": [players * swimming + gallery.ducks.water for players in counts],
+        "row": asdict(_row(gallery)),
+    }
+
+
+def _row(gallery: Gallery) -> CardRow:
+    """Return the row of cards on the board: the line, and the deck behind it."""
+    return CardRow(gallery.line.spaces + 1, LINE_GAP_MM, AROUND_LINE)
+
+
+def _duck_cards(make: ComponentFactory, gallery: Gallery) -> Iterator[Component]:
+    back = make.back("duck", "back", {"pattern": "back.tinducks"})
+    decks = dict.fromkeys(gallery.colours.each, ("of_each_colour", gallery.ducks.of_each_colour))
+    for colour, (field, copies) in (decks | {"water": ("water", gallery.ducks.water)}).items():
+        values = {"colour": colour, "field_name": f"ducks.{field}", "copies": copies}
+        yield make.card(
+            f"duck.{colour}", "duck", values, copies=copies, back=back, least=LEAST_CARD
+        )
+
+
+def _action_cards(make: ComponentFactory, gallery: Gallery) -> Iterator[Component]:
+    back = make.back("action", "back", {"pattern": "back.acts"})
+    for kind in gallery.actions.each:
+        values = {
+            "kind": kind.id,
+            "group": kind.group,
+            "copies": kind.copies,
+            "is_house": kind.provenance == "default",
+        }
+        name = f"action.{kind.id}"
+        yield make.card(name, "action", values, copies=kind.copies, back=back, least=LEAST_CARD)
+
+
+def _targets(make: ComponentFactory, gallery: Gallery) -> Iterator[Component]:
+    """Yield the targets: whole in front, hit on the back; as many as there are pictures differ."""
+    for number in range(1, gallery.targets.count + 1):
+        picture = f"target.{(number - 1) % _POSTERS + 1}"
+        yield make.token(
+            f"target.{number}",
+            TARGET_MM,
+            picture,
+            f"{picture}.hit",
+            layout="target",
+            part="targets",
+            is_round=False,
+        )
+
+
+_POSTERS: Final = 6
+"""Pictures of targets that there are."""

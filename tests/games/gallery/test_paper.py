@@ -1,0 +1,146 @@
+"""The Gallery on paper: it fits in every language, ink, paper and format; it is read back."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from pnp.build import build
+from pnp.core.geometry import Rect
+from pnp.data import tables
+from pnp.data.words import Words
+from pnp.edition import Edition, lay_out
+from pnp.games.gallery import bag, read
+from pnp.games.gallery.components import LEAST_CARD
+from pnp.jobs import resolve
+from pnp.orders import Order
+from pnp.parts import Part
+from pnp.writing import to_bytes
+
+LEAST_APART = 4
+"""Of 255 levels of grey, on the mean of a scene."""
+
+COPIES = {each.id: each.copies for each in bag(read(), 0).of_part("cards")}
+FORMATS = [
+    key
+    for key, card in tables.cards().items()
+    if card.size.width_mm >= LEAST_CARD.width_mm and card.size.height_mm >= LEAST_CARD.height_mm
+]
+
+
+@cache
+def edition(language: str = "en", ink: str = "full", paper: str = "a4") -> Edition:
+    return lay_out(resolve(Order("gallery", language=language, ink=ink, paper=paper)))
+
+
+def part(name: str, ink: str = "full") -> Part:
+    return edition(ink=ink).part(name)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("ink", ["full", "grey", "low"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_everything_fits_and_takes_as_many_pages(language: str, ink: str, paper: str) -> None:
+    laid = edition(language, ink, paper)  # raises if any words do not fit
+    pages = {each.name: len(each.sides) for each in laid.parts}
+    assert {name: pages[name] for name in ("board", "targets", "aid", "rules")} == {
+        "board": 2, "targets": 2, "aid": 3, "rules": 4,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("card", FORMATS)
+def test_every_format_that_can_be_read_is_laid_out(card: str, language: str) -> None:
+    order = Order("gallery", card=card, language=language, only=("cards", "board"))
+    laid = lay_out(resolve(order))
+    size, board = tables.card(card).size, laid.part("board").faces["gallery.board"].size
+    assert board.width_mm > 7 * size.width_mm
+    assert board.height_mm > size.height_mm
+
+
+def test_backs_of_a_deck_are_one_and_those_of_the_other_differ() -> None:
+    faces = part("cards").faces
+    assert faces["gallery.back.duck"].svg != faces["gallery.back.action"].svg
+    backs = Counter(
+        placement.face
+        for side in part("cards").sides
+        for placement in side.placements
+        if placement.face.startswith("gallery.back.")
+    )
+    assert backs == {"gallery.back.duck": 41, "gallery.back.action": 54}
+
+
+SCALE = 1.5
+
+
+def scene_of(card: Rect) -> tuple[int, int, int, int]:
+    """Where the middle of a card lies on a page that is drawn in pixels."""
+    top, left = card.y_mm + 0.22 * card.height_mm, card.x_mm + 4
+    edges = (left, top, card.right_mm - 4, card.y_mm + 0.62 * card.height_mm)
+    x, y, right, bottom = (round(each * SCALE * 72 / 25.4) for each in edges)
+    return x, y, right, bottom
+
+
+@cache
+def scenes(ink: str) -> dict[str, Image.Image]:
+    """The middle of each card, where its picture is, as it is printed."""
+    found = {}
+    with pypdfium2.PdfDocument(to_bytes(edition(ink=ink), part("cards", ink))) as document:
+        for page, side in zip(document, part("cards", ink).sides, strict=True):
+            drawn = page.render(scale=SCALE).to_pil().convert("L")
+            for placement in side.placements:
+                if placement.face in COPIES:
+                    found[placement.face] = drawn.crop(scene_of(placement.at)).resize((80, 52))
+    return found
+
+
+@pytest.mark.parametrize("ink", ["grey", "low"])
+@pytest.mark.parametrize("deck", ["duck", "action"])
+def test_cards_are_told_apart_without_colour_or_words(deck: str, ink: str) -> None:
+    names = [name for name in COPIES if name.startswith(f"gallery.{deck}.")]
+    for one, other in combinations(names, 2):
+        apart = ImageChops.difference(scenes(ink)[one], scenes(ink)[other])
+        assert ImageStat.Stat(apart).mean[0] >= LEAST_APART, (one, other)
+
+
+# --- read back ------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    folder = tmp_path_factory.mktemp("printed")
+    return {each.part: each.path for each in build(Order("gallery"), folder)}
+
+
+def texts(path: Path) -> str:
+    with pypdfium2.PdfDocument(path) as document:
+        return "\n".join(page.get_textpage().get_text_bounded() for page in document)
+
+
+def test_each_card_is_printed_as_often_as_it_says(printed: dict[str, Path]) -> None:
+    words, told = Words.load("en", "gallery"), texts(printed["cards"])
+    for kind in read().actions.each:
+        name = words.text(f"card.{kind.id}")
+        assert len(re.findall(rf"^{name}\s*$", told, re.MULTILINE)) == kind.copies, name
+    for colour in read().colours.each:
+        name = words.text(f"colour.{colour}")
+        assert len(re.findall(rf"\b{name}\s*$", told, re.MULTILINE)) == 6
+
+
+def test_the_deck_is_small(printed: dict[str, Path]) -> None:
+    assert printed["cards"].stat().st_size < 400_000
+
+
+def test_the_rulebook_tells_what_the_data_say(printed: dict[str, Path]) -> None:
+    told = re.sub(r"\s+", " ", texts(printed["rules"]))
+    data = read()
+    assert f"{data.ducks.cards} cards, {data.ducks.of_each_colour} ducks" in told
+    assert f"{data.actions.cards} cards of {len(data.actions.each)} kinds" in told
+    assert "Players 3 4 5 6 Duck deck, with the line 20 25 30 35" in told
