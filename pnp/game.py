@@ -74,6 +74,10 @@ class Game:
         with own_errors_told():
             return self.make_bag(sheets)
 
+    def has(self, name: str) -> bool:
+        """Return whether the game's package has a module of that name."""
+        return self.package is not None and find_spec(f"{self.package}.{name}") is not None
+
     def module(self, name: str) -> ModuleType:
         """Return the module `name` of the game's package: "rules", "players", "telling".
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from importlib.util import find_spec
 from itertools import product
 from typing import Final
 
@@ -115,6 +114,6 @@ def _counts(result: SimulationResult) -> GameCounts:
 
 
 def _capacities(game: Game) -> list[Capacity]:
-    if find_spec(f"{game.package}.capacities") is None:
+    if not game.has("capacities"):
         return []
     return [Capacity(*row) for row in game.module("capacities").CAPACITIES]

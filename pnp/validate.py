@@ -19,7 +19,7 @@ from pnp.readback.letters import PageText, pages_of
 from pnp.readback.material import PrintedField, fits, printed_fields
 from pnp.registry import open_game
 from pnp.validation.comparison import differences
-from pnp.validation.copies import wrong_copies
+from pnp.validation.copies import counted_copies, wrong_copies
 from pnp.validation.findings import Finding
 from pnp.validation.preflight import preflight
 from pnp.validation.values import printed_numbers, wrong_numbers
@@ -119,8 +119,9 @@ def read_bytes(content: bytes, name: str) -> Reading:
     """
     with opened(content, name) as pdf:
         told = attachment(pdf, MANIFEST)
-        pages, keeps_size = tuple(pages_of(pdf, name)), keeps_its_size(pdf)
-    placements = None if told is None else read_placements(told, name)
+        placements = None if told is None else read_placements(told, name)
+        marks = {} if placements is None else placements.marks
+        pages, keeps_size = tuple(pages_of(pdf, name, marks)), keeps_its_size(pdf)
     return Reading(name, pages, placements, keeps_size)
 
 
@@ -206,7 +207,7 @@ def against(reading: Reading, game: Game) -> Verdict:
 
 
 def _judged(reading: Reading, game: Game, compared: tuple[Finding, ...]) -> Verdict:
-    fields = reading.fields
+    fields = (*reading.fields, *_counted(reading, game))
     wrong = tuple(wrong_numbers(game.data, fields)) if game.data else ()
     copies = tuple(_copies(reading, game))
     numbers = printed_numbers(game.data, fields) if game.data else {}
@@ -226,6 +227,14 @@ def _tiled(reading: Reading) -> frozenset[int]:
         for each in reading.placements.places
         if each.page <= len(reading.pages) and not fits(each.at, reading.pages[each.page - 1])
     )
+
+
+def _counted(reading: Reading, game: Game) -> Iterator[PrintedField]:
+    """Yield the numbers that are numbers of cards, if the game has a table of them."""
+    placements = reading.placements
+    if placements is None or not game.has("copies"):
+        return
+    yield from counted_copies(placements, reading.pages, game.module("copies").COPIES)
 
 
 def _copies(reading: Reading, game: Game) -> Iterator[Finding]:

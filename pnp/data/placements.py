@@ -6,6 +6,7 @@ A manifest says where to look, never what is there: the texts that it tells are 
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal
@@ -17,6 +18,9 @@ from pnp.core.geometry import IDENTITY, Affine, Rect
 
 _MOST_BYTES: Final = 20_000_000
 _MOST_PAGES: Final = 5_000
+
+MARK: Final = "mark:"
+"""Before the path of a number: here is one of as many marks as that number says."""
 
 _Length = Annotated[float, Field(ge=-10_000, le=10_000, allow_inf_nan=False)]
 _Positive = Annotated[float, Field(gt=0, le=10_000, allow_inf_nan=False)]
@@ -79,6 +83,8 @@ class Place:
     """The trimmed face on the page, in millimetres."""
     fields: tuple[tuple[str, Rect], ...]
     """The names of what the face says, and where on the page it says it."""
+    marks: tuple[tuple[str, Rect], ...] = ()
+    """Where a mark should be seen, one of as many as the number says; by the number's path."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +101,14 @@ class Placements:
     components: frozenset[str]
     """The ids of the components whose fronts are printed."""
     places: tuple[Place, ...]
+
+    @property
+    def marks(self) -> dict[int, list[Rect]]:
+        """Return where marks should be seen, by page."""
+        found: dict[int, list[Rect]] = defaultdict(list)
+        for place in self.places:
+            found[place.page] += (box for _, box in place.marks)
+        return found
 
 
 def read_placements(content: bytes, place: str) -> Placements:
@@ -129,13 +143,13 @@ def _places(pages: tuple[_PagesTold, ...], faces: Mapping[str, _FaceTold]) -> It
         for placed in page.placed:
             face = faces.get(placed.face)
             at = adjust.bounds(Rect(*placed.at_mm))
-            fields: tuple[tuple[str, Rect], ...] = ()
+            told: list[tuple[str, Rect]] = []
             if face is not None and face.fields:
                 to_page = adjust @ _to_page(face, placed)
-                fields = tuple(
-                    (each.name, to_page.bounds(Rect(*each.at_mm))) for each in face.fields
-                )
-            yield Place(placed.face, number, at, fields)
+                told = [(each.name, to_page.bounds(Rect(*each.at_mm))) for each in face.fields]
+            fields = tuple((name, box) for name, box in told if not name.startswith(MARK))
+            marks = tuple((name[len(MARK) :], box) for name, box in told if name.startswith(MARK))
+            yield Place(placed.face, number, at, fields, marks)
 
 
 def _to_page(face: _FaceTold, placed: _PlacedTold) -> Affine:

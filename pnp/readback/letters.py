@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from ctypes import byref, c_double, c_int
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Final
 
 from pypdfium2 import PdfDocument, PdfPage, raw
@@ -13,8 +14,9 @@ from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Affine, Rect, Size
 from pnp.core.lengths import MM_PER_PT
 from pnp.readback.looks import PageLook
+from pnp.readback.marks import seen_marks
 from pnp.readback.objects import PageObject, objects_of
-from pnp.readback.visibility import WordsAlone, words_alone
+from pnp.readback.visibility import DPI, WordsAlone, rendered, words_alone
 
 _MOST_LETTERS: Final = 100_000
 """On one page; a page of a telephone book has a tenth."""
@@ -52,6 +54,8 @@ class PageText:
     """The dots that its words ink."""
     drawn: tuple[PageObject, ...]
     """What it is drawn with."""
+    marks: frozenset[Rect] = frozenset()
+    """The boxes, of those that were asked for, in which an outline is seen."""
 
     def within(self, box: Rect) -> tuple[Letter, ...]:
         """Return the letters whose middle lies in a box, in the order of the file."""
@@ -64,8 +68,14 @@ def spelled(letters: Sequence[Letter]) -> str:
     return " ".join("".join(pieces).split())
 
 
-def pages_of(pdf: PdfDocument, place: str) -> Iterator[PageText]:
-    """Yield what stands on each page of a PDF.
+Boxes = Mapping[int, Sequence[Rect]]
+"""By page, from 1: where marks should be, in millimetres."""
+
+
+def pages_of(
+    pdf: PdfDocument, place: str, marks: Boxes = MappingProxyType({})
+) -> Iterator[PageText]:
+    """Yield what stands on each page of a PDF, and which of the marks are seen.
 
     Raises:
         MaterialError: a page is damaged, larger than any paper, or has too many letters.
@@ -73,12 +83,12 @@ def pages_of(pdf: PdfDocument, place: str) -> Iterator[PageText]:
     for index in range(len(pdf)):
         page = pdf[index]
         try:
-            yield _page_text(page, index + 1, place)
+            yield _page_text(page, index + 1, place, marks.get(index + 1, ()))
         finally:
             page.close()
 
 
-def _page_text(page: PdfPage, number: int, place: str) -> PageText:
+def _page_text(page: PdfPage, number: int, place: str, boxes: Sequence[Rect]) -> PageText:
     width_pt, height_pt = page.get_size()
     size = Size(width_pt * MM_PER_PT, height_pt * MM_PER_PT)
     if not 0 < max(size.width_mm, size.height_mm) <= _LARGEST_MM:
@@ -90,13 +100,15 @@ def _page_text(page: PdfPage, number: int, place: str) -> PageText:
         if count > _MOST_LETTERS:
             fact = f"page {number} has {count:,} letters"
             raise MaterialError(Problem(fact, place, f"up to {_MOST_LETTERS:,} are read"))
-        words, look = words_alone(page)
-        to_paper = _to_paper(page, size)
+        whole = rendered(page)
+        words, to_paper = words_alone(page, whole), _to_paper(page, size)
         letters = tuple(_letters(textpage, count, to_paper, words))
         drawn = tuple(objects_of(page, to_paper))
+        marks = seen_marks(page, whole, boxes, to_paper)
     finally:
         textpage.close()
-    return PageText(number, size, letters, look, words, drawn)
+    look = PageLook.of(whole, DPI)
+    return PageText(number, size, letters, look, words, drawn, marks)
 
 
 def _letters(textpage: Any, count: int, to_paper: Affine, words: WordsAlone) -> Iterator[Letter]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -51,12 +52,23 @@ def printed_fields(placements: Placements, pages: Sequence[PageText]) -> Iterato
         if place.page > len(pages):
             continue
         page = pages[place.page - 1]
+        yield from _counted_marks(place, page)
         for index, field in enumerate(_fields_of(place, page)):
             if fits(place.at, page):
                 yield field
             else:
                 tiled[place.face, index] = _fuller(field, tiled.get((place.face, index)))
     yield from tiled.values()
+
+
+def _counted_marks(place: Place, page: PageText) -> Iterator[PrintedField]:
+    """Yield a field for each number that a face shows by so many marks."""
+    boxes: dict[str, list[Rect]] = defaultdict(list)
+    for name, box in place.marks:
+        boxes[name].append(box)
+    for name, told in boxes.items():
+        seen = sum(each in page.marks for each in told)
+        yield PrintedField(name.split()[0], place.face, place.page, told[0], str(seen))
 
 
 def fits(at: Rect, page: PageText) -> bool:

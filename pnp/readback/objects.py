@@ -68,13 +68,14 @@ def objects_of(page: PdfPage, to_paper: Affine) -> Iterator[PageObject]:
         page: the page.
         to_paper: the map from its own units to millimetres, as it is shown.
     """
-    for item, outer in islice(_leaves(page), _MOST_OBJECTS):
+    for item, outer in islice(leaves(page), _MOST_OBJECTS):
         measured = _measured(item, to_paper @ outer)
         if measured is not None:
             yield measured
 
 
-def _leaves(page: PdfPage) -> Iterator[tuple[Any, Affine]]:
+def leaves(page: PdfPage) -> Iterator[tuple[Any, Affine]]:
+    """Yield what a page is drawn with, inside forms too, each with the map that holds around it."""
     for index in range(raw.FPDFPage_CountObjects(page)):
         yield from _leaves_of(raw.FPDFPage_GetObject(page, index), IDENTITY, _DEEPEST)
 
@@ -106,7 +107,7 @@ def _text(item: Any, to_paper: Affine) -> TextObject:
     font = raw.FPDFTextObj_GetFont(item)
     scale = (to_paper @ _matrix(item)).scale_factor
     return TextObject(
-        at=to_paper.bounds(_bounds(item)),
+        at=to_paper.bounds(bounds(item)),
         size_pt=size.value * scale / MM_PER_PT,
         font=_font_name(font),
         embedded=raw.FPDFFont_GetIsEmbedded(font) == 1,
@@ -127,14 +128,19 @@ def _picture(item: Any, to_paper: Affine) -> PictureObject:
 
 
 def _stroke(item: Any, to_paper: Affine) -> StrokeObject | None:
-    filled, stroked = c_int(), c_int()
-    raw.FPDFPath_GetDrawMode(item, byref(filled), byref(stroked))
-    if not stroked.value:
+    if not stroked(item):
         return None
     width = c_float()
     raw.FPDFPageObj_GetStrokeWidth(item, byref(width))
     scale = (to_paper @ _matrix(item)).scale_factor
-    return StrokeObject(to_paper.bounds(_bounds(item)), width.value * scale)
+    return StrokeObject(to_paper.bounds(bounds(item)), width.value * scale)
+
+
+def stroked(path: Any) -> bool:
+    """Return whether a path has an outline."""
+    fill, stroke = c_int(), c_int()
+    raw.FPDFPath_GetDrawMode(path, byref(fill), byref(stroke))
+    return bool(stroke.value)
 
 
 def _matrix(item: Any) -> Affine:
@@ -144,7 +150,8 @@ def _matrix(item: Any) -> Affine:
     return Affine(matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f)
 
 
-def _bounds(item: Any) -> Rect:
+def bounds(item: Any) -> Rect:
+    """Return the box of an object in the units that hold around it."""
     left, bottom, right, top = c_float(), c_float(), c_float(), c_float()
     raw.FPDFPageObj_GetBounds(item, byref(left), byref(bottom), byref(right), byref(top))
     return Rect(left.value, bottom.value, right.value - left.value, top.value - bottom.value)

@@ -16,7 +16,6 @@ from pypdfium2 import PdfPage, raw
 
 from pnp.core.geometry import Rect
 from pnp.core.lengths import PT_PER_MM
-from pnp.readback.looks import PageLook
 
 DPI: Final = 120
 """Dots per inch: the smallest print, 5 pt, is 4 dots high or more."""
@@ -39,6 +38,13 @@ class WordsAlone:
     difference: Image.Image
     """Of black and white dots, `DPI` an inch."""
 
+    @classmethod
+    def between(cls, whole: Image.Image, bare: Image.Image) -> WordsAlone:
+        """Return where two renderings of a page differ, with something and without it."""
+        red, green, blue = ImageChops.difference(whole, bare).split()
+        most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+        return cls(most.point([0] * _LEAST_DIFFERENCE + [255] * (256 - _LEAST_DIFFERENCE), "1"))
+
     def shows(self, at: Rect) -> bool:
         """Return whether a letter of that box, in millimetres, is seen nearly whole."""
         left, top = _dots(at.x_mm), _dots(at.y_mm)
@@ -59,19 +65,15 @@ class WordsAlone:
         return beyond <= _MOST_BEYOND * (_count(one) + _count(two))
 
 
-def words_alone(page: PdfPage) -> tuple[WordsAlone, PageLook]:
-    """Render a page with and without its words; return the difference, and how it looks."""
-    whole = _rendered(page)
+def words_alone(page: PdfPage, whole: Image.Image) -> WordsAlone:
+    """Return where a page looks different without its words; `whole` is how it looks with them."""
     texts = list(_texts(page))
     for text in texts:
         raw.FPDFPageObj_SetIsActive(text, False)
-    bare = _rendered(page)
+    bare = rendered(page)
     for text in texts:
         raw.FPDFPageObj_SetIsActive(text, True)
-    red, green, blue = ImageChops.difference(whole, bare).split()
-    most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
-    strong = most.point([0] * _LEAST_DIFFERENCE + [255] * (256 - _LEAST_DIFFERENCE), "1")
-    return WordsAlone(strong), PageLook.of(whole, DPI)
+    return WordsAlone.between(whole, bare)
 
 
 def _beyond(one: Image.Image, other: Image.Image) -> int:
@@ -88,9 +90,10 @@ def _dots(length_mm: float) -> float:
     return length_mm * PT_PER_MM / 72 * DPI
 
 
-def _rendered(page: PdfPage) -> Image.Image:
-    rendered: Image.Image = page.render(scale=DPI / 72).to_pil()
-    return rendered.convert("RGB")
+def rendered(page: PdfPage) -> Image.Image:
+    """Return how a page looks, `DPI` dots an inch."""
+    picture: Image.Image = page.render(scale=DPI / 72).to_pil()
+    return picture.convert("RGB")
 
 
 def _texts(page: PdfPage) -> Iterator[Any]:

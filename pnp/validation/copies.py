@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 
 from pnp.components import Component
-from pnp.data.placements import Placements
+from pnp.data.placements import Place, Placements
+from pnp.readback.letters import PageText
+from pnp.readback.material import PrintedField
 from pnp.validation.findings import Finding
+
+CountedFaces = Sequence[tuple[str, str]]
+"""Paths of numbers, and patterns of the faces that they count, each group of a pattern apart."""
 
 _AS_MANY_AS_WANTED = frozenset({"sheet", "pad"})
 """Kinds of which people print as many as they like."""
@@ -26,3 +32,20 @@ def wrong_copies(components: tuple[Component, ...], placements: Placements) -> I
         elif has > needs and component.kind == "card":
             fact = f"{has} {component.id} are in the file, and the game has {needs}"
             yield Finding("error", "copies", fact, hint="take out what is too many")
+
+
+def counted_copies(
+    placements: Placements, pages: Sequence[PageText], counted: CountedFaces
+) -> Iterator[PrintedField]:
+    """Yield a field for each number that says how many cards there are: the cards are counted.
+
+    A place counts if anything is printed there.
+    """
+    for path, pattern in counted:
+        groups: dict[tuple[str, ...], list[Place]] = defaultdict(list)
+        for place in placements.places:
+            found = re.fullmatch(pattern, place.face)
+            if found and place.page <= len(pages) and pages[place.page - 1].look.is_inked(place.at):
+                groups[found.groups()].append(place)
+        for (first, *_), number in ((each, len(each)) for each in groups.values()):
+            yield PrintedField(path, first.face, first.page, first.at, str(number))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+import pikepdf
 import pytest
 
 from pnp.core.geometry import Rect
@@ -19,7 +21,7 @@ from pnp.readback.letters import PageText
 from pnp.readback.material import PrintedField
 from pnp.readback.words import words_of
 from pnp.registry import open_game, printable
-from pnp.validate import Reading, read_bytes
+from pnp.validate import Reading, read_bytes, validate_order
 from pnp.validation.field_names import named_numbers
 from pnp.validation.values import printed_numbers, unknown_names, wrong_numbers
 from pnp.writing import to_bytes
@@ -136,3 +138,40 @@ def test_a_number_that_differs_is_read_for_the_name_that_none_fits() -> None:
     assert printed_numbers(data, [field("ranks.novice.at_least-1", "70")]) == {
         "ranks.novice.at_least": 71
     }
+
+
+def test_what_is_counted_on_a_page_is_a_number_of_the_game() -> None:
+    edition = lay_out(resolve(Order(open_game("pond"), only=("sheets",))))
+    reading = read_bytes(to_bytes(edition, edition.part("sheets")), "the sheet")
+    counted = {each.name: each.text for each in reading.fields}
+    assert counted["rows.teal.boxes"] == "3"
+    assert counted["sets.full_house.boxes"] == "5"
+    assert counted["abilities.slots"] == "6"
+
+
+def test_a_mark_that_is_covered_is_not_counted() -> None:
+    edition = lay_out(resolve(Order(open_game("pond"), only=("sheets",))))
+    content = covered(to_bytes(edition, edition.part("sheets")), Rect(57, 205, 9, 12))
+    counted = [
+        each.text for each in read_bytes(content, "the sheet").fields if each.name.endswith("boxes")
+    ]
+    assert "2" in counted
+
+
+def covered(content: bytes, at: Rect) -> bytes:
+    """Return a PDF with a white rectangle, given from the page's upper left corner, on page 1."""
+    with pikepdf.open(io.BytesIO(content)) as pdf:
+        page, pt = pdf.pages[0], 72 / 25.4
+        top = float(page.mediabox[3]) - at.bottom_mm * pt
+        box = f"{at.x_mm * pt} {top} {at.width_mm * pt} {at.height_mm * pt}"
+        page.contents_add(f"q 1 1 1 rg {box} re f Q".encode())
+        stream = io.BytesIO()
+        pdf.save(stream)
+    return stream.getvalue()
+
+
+def test_cards_are_counted_by_what_they_show() -> None:
+    game = open_game(PUDDLE)
+    (verdict,) = validate_order(Order(game, only=("cards",)))
+    assert verdict.numbers["ducks.teal.copies"] == 4
+    assert verdict.numbers["ducks.shoveler.copies"] == 2

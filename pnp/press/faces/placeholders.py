@@ -114,8 +114,8 @@ def read(
     return Placeholder(
         source=entries["text"],
         style=_style(entries, styles, place),
-        box=Rect(*(_length(stated, side, place) for side in ("x", "y", "width", "height"))),
-        to_face=_around(element),
+        box=Rect(*(length(stated, side, place) for side in ("x", "y", "width", "height"))),
+        to_face=around(element),
         valign=_one_of(entries, "valign", _VALIGNS, "middle", place),
         colour=stated.get("fill", "#000000"),
         outline={name: stated[name] for name in _STROKE if stated.get(name)},
@@ -139,7 +139,7 @@ def _aligned(style: TextStyle, align: Align, most: int | None) -> TextStyle:
     return replace(style, align=align, max_lines=most)
 
 
-def _around(element: etree._Element) -> Affine:
+def around(element: etree._Element) -> Affine:
     """Return the transforms of the elements around a placeholder, the outermost first."""
     found = IDENTITY
     for ancestor in element.iterancestors():
@@ -168,16 +168,21 @@ def _check(entries: Mapping[str, str], place: str) -> None:
     raise_if_any(problems)
 
 
-def _length(stated: Mapping[str, str], key: str, place: str) -> float:
+def length(stated: Mapping[str, str], key: str, place: str) -> float:
+    """Return an attribute of a placeholder that is a length in millimetres.
+
+    Raises:
+        MaterialError: it is none, or too long.
+    """
     value = stated.get(key, "0" if key in ("x", "y") else "")
     if not _NUMBER.fullmatch(value):
         fact = f"{key} of a placeholder is {value[:40]!r}, not a number of millimetres"
         raise MaterialError(Problem(fact, place))
-    length = float(value)
-    if not -MOST_MM <= length <= MOST_MM:
-        fact = f"{key} of a placeholder is {length:g} mm, more than {MOST_MM:,}"
+    found = float(value)
+    if not -MOST_MM <= found <= MOST_MM:
+        fact = f"{key} of a placeholder is {found:g} mm, more than {MOST_MM:,}"
         raise MaterialError(Problem(fact, place))
-    return length
+    return found
 
 
 def _one_of(

@@ -12,6 +12,7 @@ from lxml import etree
 
 from pnp.core.errors import DucksError, MaterialError, Problem, did_you_mean, raise_if_any
 from pnp.core.geometry import Rect, Size
+from pnp.press.faces.counted_marks import take_marks
 from pnp.press.faces.face import Blank, Face, Field
 from pnp.press.faces.placeholders import Placeholder, placeholders, read
 from pnp.press.faces.write import text_elements
@@ -52,7 +53,7 @@ class Resolver:
         root = _parse(filled, name)
         _set_size(root, blank)
         problems: list[Problem] = []
-        fields: list[Field] = []
+        fields: list[Field] = take_marks(root, name)
         for element in placeholders(root, name):
             try:
                 placeholder = read(element, name, spoken or {}, self._styles)

@@ -1,0 +1,7 @@
+"""What of Puddle's numbers are numbers of cards."""
+
+COPIES = tuple(
+    (f"ducks.{duck}.copies", rf"puddle\.{duck}")
+    for duck in ("teal", "mallard", "pintail", "shoveler")
+)
+"""Paths of numbers, and which faces they count."""

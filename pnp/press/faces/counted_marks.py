@@ -1,0 +1,48 @@
+"""Marks that are counted: boxes to tick, slots for dice. Their number is a number of the game.
+
+A rectangle says of which number it is one::
+
+    <rect x="2" y="3" width="7" height="7" stroke="#112233" data-pnp-mark="rows.mallard.boxes"/>
+
+Where several places of a face show the same number, what follows a space tells them apart:
+"dice.crusts 2". A mark is drawn as it stands; the manifest tells where it lies, and a reader counts
+those that are seen.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from lxml import etree
+
+from pnp.core.errors import MaterialError, Problem
+from pnp.core.geometry import Rect
+from pnp.data.placements import MARK
+from pnp.press.faces.face import Field
+from pnp.press.faces.placeholders import MOST_PLACEHOLDERS, around, length
+
+_ATTRIBUTE: Final = "data-pnp-mark"
+_MARKED: Final = etree.XPath(f"descendant-or-self::*[@{_ATTRIBUTE}]")
+_RECT: Final = "{http://www.w3.org/2000/svg}rect"
+
+
+def take_marks(root: etree._Element, name: str) -> list[Field]:
+    """Return where a layout's marks lie; the attribute that names them is taken away.
+
+    Raises:
+        MaterialError: one is no rectangle, or has no size, or there are too many.
+    """
+    found: Any = _MARKED(root)
+    if len(found) > MOST_PLACEHOLDERS:
+        raise MaterialError(Problem(f"more than {MOST_PLACEHOLDERS:,} marks in one layout", name))
+    return [_taken(each, name) for each in found]
+
+
+def _taken(element: etree._Element, name: str) -> Field:
+    if element.tag != _RECT:
+        tag = etree.QName(element).localname
+        raise MaterialError(Problem(f"a mark is a <rect>, and this is <{tag}>", name))
+    number = str(element.attrib.pop(_ATTRIBUTE))
+    stated = {str(key): str(value) for key, value in element.items()}
+    box = Rect(*(length(stated, side, name) for side in ("x", "y", "width", "height")))
+    return Field(f"{MARK}{number}", "", around(element).bounds(box))

@@ -1,0 +1,56 @@
+"""Which marks of a page are seen: the page is rendered once more without their outlines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from PIL import Image
+from pypdfium2 import PdfPage, raw
+
+from pnp.core.geometry import Affine, Rect
+from pnp.readback.objects import bounds, leaves, stroked
+from pnp.readback.visibility import WordsAlone, rendered
+
+_SLACK_MM: Final = 0.6
+"""How far an outline may lie beyond its mark's box."""
+
+
+def seen_marks(
+    page: PdfPage, whole: Image.Image, boxes: Sequence[Rect], to_paper: Affine
+) -> frozenset[Rect]:
+    """Return the boxes in which an outline is seen.
+
+    Args:
+        page: the page.
+        whole: how it looks, at the resolution of `rendered`.
+        boxes: where marks should be, in millimetres.
+        to_paper: the map from its own units to millimetres, as it is shown.
+    """
+    if not boxes:
+        return frozenset()
+    outlines = list(_outlines(page, boxes, to_paper))
+    for each in outlines:
+        raw.FPDFPageObj_SetIsActive(each, False)
+    marks = WordsAlone.between(whole, rendered(page))
+    for each in outlines:
+        raw.FPDFPageObj_SetIsActive(each, True)
+    return frozenset(each for each in boxes if marks.shows(each))
+
+
+def _outlines(page: PdfPage, boxes: Sequence[Rect], to_paper: Affine) -> Iterator[Any]:
+    """Yield what is stroked inside one of the boxes and nearly fills it."""
+    for item, outer in leaves(page):
+        if raw.FPDFPageObj_GetType(item) == raw.FPDF_PAGEOBJ_PATH and stroked(item):
+            at = (to_paper @ outer).bounds(bounds(item))
+            if any(_alike(at, box) for box in boxes):
+                yield item
+
+
+def _alike(one: Rect, other: Rect) -> bool:
+    return (
+        abs(one.x_mm - other.x_mm) <= _SLACK_MM
+        and abs(one.y_mm - other.y_mm) <= _SLACK_MM
+        and abs(one.right_mm - other.right_mm) <= _SLACK_MM
+        and abs(one.bottom_mm - other.bottom_mm) <= _SLACK_MM
+    )
