@@ -10,61 +10,14 @@ through which a smooth curve is laid.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
-from pnp.art.curves import Point
+from pnp.art.marsh_bodies import MARSH_BODIES, MARSH_TAILS
+from pnp.art.marsh_heads import MARSH_BILLS, MARSH_HEAD_PATCHES, MARSH_HEADS
+from pnp.art.parts import Bill, Body, Head
 
 MIDWATER: Final = (58.0, 70.0)
 """The point about which a smaller species is scaled."""
-
-
-@dataclass(frozen=True, slots=True)
-class Body:
-    """A swimming hull."""
-
-    outline: str
-    """Clockwise from the shoulder; the keel is under water."""
-    nape: Point
-    """Where the back of the neck meets the back."""
-    throat: Point
-    """Where the front of the neck meets the breast."""
-    wing: str
-    """The folded wing, its tip over the rump."""
-    feathers: str
-    """Lines on the wing: the edges of the long tertials."""
-    shade: str
-    """The part of the hull that lies in shade."""
-    patches: Mapping[str, str]
-    """Markings by name."""
-    speculum: str = ""
-    """The wing's window, below the tertials."""
-
-
-@dataclass(frozen=True, slots=True)
-class Head:
-    """A head seen from the side."""
-
-    profile: str
-    """From the nape over the crown to the chin."""
-    bill: Point
-    """The middle of the bill's base."""
-    eye: Point
-
-
-@dataclass(frozen=True, slots=True)
-class Bill:
-    """A bill seen from the side."""
-
-    outline: str
-    lines: str
-    """The mouth and the nostril."""
-    nail: str = ""
-    """The dark tip."""
-    saddle: str = ""
-    """The dark middle of a hen's bill."""
-    culmen: str = ""
-    """Its ridge, and all that is as dark."""
 
 
 _DABBLER: Final = Body(
@@ -135,6 +88,7 @@ BODIES: Final[Mapping[str, Body]] = {
     "slender": _SLENDER,
     "diver": _DIVER,
     "chick": _CHICK,
+    **MARSH_BODIES,
 }
 
 HEADS: Final[Mapping[str, Head]] = {
@@ -155,6 +109,7 @@ HEADS: Final[Mapping[str, Head]] = {
         bill=(0.94, 0.12),
         eye=(0.28, -0.22),
     ),
+    **MARSH_HEADS,
 }
 
 HEAD_PATCHES: Final[Mapping[str, str]] = {
@@ -172,6 +127,7 @@ HEAD_PATCHES: Final[Mapping[str, str]] = {
     "L0.8 -1.2Z",
     "eyeline": "M0.96 -0.02C0.66 -0.14 0.46 -0.16 0.3 -0.2C-0.1 -0.16 -0.5 -0.04 -0.88 0.24"
     "C-0.5 0.16 -0.1 0.1 0.3 0.04C0.5 0.04 0.76 0.08 0.96 0.12Z",
+    **MARSH_HEAD_PATCHES,
 }
 """Markings by name, in the head's frame; those of the neck reach below it."""
 
@@ -224,6 +180,7 @@ BILLS: Final[Mapping[str, Bill]] = {
         "C0.6 0.18 0.3 0.24 -0.12 0.3Z",
         lines="M0.04 0.1C0.3 0.13 0.6 0.07 0.9 0.03M0.36 -0.08L0.48 -0.06",
     ),
+    **MARSH_BILLS,
 }
 
 TAILS: Final[Mapping[str, str]] = {
@@ -234,6 +191,7 @@ TAILS: Final[Mapping[str, str]] = {
     "stub": "M28 51C20 55 11 57 4 57.2C5 62 9 67 16 70L28 66Z",
     "tuft": "M46 53.6C39 55.4 32 54.6 26.6 51C25.6 53.6 26 55.6 27.4 57.4C26.8 59.6 27.6 61.6"
     " 29.6 62.6C30 65 32 67 36 68L46 64Z",
+    **MARSH_TAILS,
 }
 
 CURLS: Final = (

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from pnp.art.anatomy import BILLS, BODIES, HEADS, MIDWATER, TAILS, Bill, Body
+from pnp.art.anatomy import BILLS, BODIES, HEADS, MIDWATER, TAILS
 from pnp.art.curves import Point, between, pair, placed, points, smooth
+from pnp.art.parts import Bill, Body
 from pnp.art.plumage import Plumage
 from pnp.art.stances import SWIMMING, Stance
 from pnp.core.geometry import IDENTITY, Affine
@@ -154,6 +155,8 @@ class Bird:
 
 def assemble(row: Plumage, stance: Stance = SWIMMING) -> Bird:
     """Return the duck whose parts a row names, each in its place."""
+    if stance.sleek and row.sleek_head:
+        row = replace(row, head=row.sleek_head, head_marks=row.sleek_marks)
     x, y = MIDWATER
     dx, dy = stance.shift
     frame = (

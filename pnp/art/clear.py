@@ -27,6 +27,11 @@ _SCALES: Final = (
 """Rows of feather edges that the wing leaves free, in the body's box: y, half a width, the xs."""
 _SPOTS: Final = "84 50 90 51.6 86.4 55.4 92.6 57 84.8 61 90.4 62.4 95 63 87.4 67"
 """Spots on the breast, in the body's box."""
+_FLECKS: Final = (
+    "36 63.4 43 65.2 50 64.6 57 65.4 64 64.2 70.4 63 38.8 68.4 46 70 53.4 69.4 60.4 70 67.4 68.8"
+    " 73.6 67"
+)
+"""Spots on the flank."""
 
 
 def paint_bird(pen: InkPen, bird: Bird) -> None:
@@ -110,7 +115,7 @@ def _head(pen: InkPen, bird: Bird, bust: str) -> None:
 
 
 def _feathering(pen: InkPen, bird: Bird, hull: str) -> None:
-    """Draw a hen's scaled flanks, a teal's spotted breast."""
+    """Draw a hen's scaled flanks, a teal's spotted breast and flanks."""
     row = bird.row
     if row.mottle:
         scales = (
@@ -123,6 +128,9 @@ def _feathering(pen: InkPen, bird: Bird, hull: str) -> None:
     if row.speckle:
         spots = (f"M{x} {y}L{x + 0.2} {y}" for x, y in points(_SPOTS))
         pen.line(bird.body_shape("".join(spots)), 0.75, row.speckle)
+    if row.flecks:
+        flecks = (f"M{x} {y}L{x + 0.4} {y + 0.3}" for x, y in points(f"{_FLECKS} {_SPOTS}"))
+        pen.line(bird.body_shape("".join(flecks)), 0.7, row.flecks)
 
 
 def _wing(pen: InkPen, bird: Bird) -> None:
@@ -135,6 +143,9 @@ def _wing(pen: InkPen, bird: Bird) -> None:
         pen.outlined(window, row.speculum, 0.4)
     pen.outlined(wing, row.wing, 0.5)
     pen.vein(bird.body_shape(parts.feathers), row.wing)
+    with pen.inside(wing):
+        for name, paint in row.wing_marks:
+            pen.fill(bird.body_shape(parts.patches[name]), paint)
 
 
 def _wings(bird: Bird) -> tuple[OpenWing, ...]:

@@ -54,6 +54,8 @@ def body(pen: InkPen, bird: Bird) -> None:
             pen.hairline(lines, row.waves, 0.24)
         if row.mottle:
             _scales(pen, bird)
+        if row.flecks:
+            flecks(pen, bird)
         for name, paint in row.body_marks:
             _mark(pen, bird, name, paint)
         if not painted_breast(bird):
@@ -103,6 +105,12 @@ def speckles(pen: InkPen, bird: Bird) -> None:
         pen.dot(x, y, 0.75 * bird.frame.scale_factor, bird.row.speckle)
 
 
+def flecks(pen: InkPen, bird: Bird) -> None:
+    """Draw the spots of a flank, along its feathers."""
+    for feather in body_feathers(bird, 4, 8):
+        pen.dot(*feather.root, 0.75 * bird.frame.scale_factor, bird.row.flecks)
+
+
 def bust(pen: InkPen, bird: Bird) -> None:
     """Draw head and neck: the breast's paint at their foot, the hood with its sheen, collars."""
     row = bird.row
@@ -146,6 +154,8 @@ def wing(pen: InkPen, bird: Bird) -> None:
                 _feather(pen, feather, row.cape, row.cape_edge)
             else:
                 _feather(pen, feather, row.wing, "")
+        for name, paint in row.wing_marks:
+            pen.ground(bird.body_shape(parts.patches[name]), paint)
 
 
 def _feather(pen: InkPen, feather: Feather, paint: str, edge: str) -> None:

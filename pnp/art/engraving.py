@@ -9,10 +9,10 @@ from typing import Final
 from pnp.art import coat
 from pnp.art.anatomy import HEAD_PATCHES
 from pnp.art.bird import Bird
-from pnp.art.curves import bounds, placed
+from pnp.art.curves import area, bounds, pairs, placed
 from pnp.art.feathers import Feather
 from pnp.art.flow import RoundForm, lines_across, lines_along
-from pnp.art.forms import bill_form, bust_form, hull_form, tail_form
+from pnp.art.forms import bill_form, bust_form, hull_form, tail_form, wing_form
 from pnp.art.hatch import Box
 from pnp.art.limbs import OpenWing, wing_shapes
 from pnp.art.palette import darkness
@@ -31,6 +31,9 @@ _RIDGE: Final = 0.3
 """How far down a bill its lit ridge reaches."""
 _BLACK: Final = 0.66
 """A paint as dark as this is hatched in two directions."""
+_SOLID: Final = 0.72
+_SMALL: Final = 140.0
+"""A marking darker and smaller than this is solid: hatching would lose its shape."""
 
 eye, leg = coat.eye, coat.leg
 
@@ -63,6 +66,8 @@ def body(pen: InkPen, bird: Bird) -> None:
         if row.mottle:
             pen.hairline("".join(_scales(bird)), "outline", 0.2)
         hatched(pen, form, row.base, "")
+        if row.flecks:
+            coat.flecks(pen, bird)
         for name, paint in row.body_marks:
             hatched(pen, form, paint, bird.body_shape(bird.parts.patches[name]))
         if row.speckle:
@@ -84,6 +89,9 @@ def hatched(pen: InkPen, form: RoundForm, paint: str, shape: str) -> None:
     if not shape:
         if dark > _DUSKY:
             pen.stroke(lines_across(form, 2.0 * closely(pen), 0.5 * dark * closely(pen), _round))
+        return
+    if dark >= _SOLID and area(pairs(shape)) < _SMALL:
+        pen.stroke(shape)
         return
     with pen.inside(shape):
         pen.ground(shape, "paper")
@@ -151,6 +159,8 @@ def wing(pen: InkPen, bird: Bird) -> None:
         for feather, scapular in wing_feathers(bird):
             paint = row.cape if scapular and row.cape else row.wing
             draw_feather(pen, feather, darkness(paint))
+        for name, paint in row.wing_marks:
+            hatched(pen, wing_form(bird), paint, bird.body_shape(parts.patches[name]))
 
 
 def draw_feather(pen: InkPen, feather: Feather, dark: float) -> None:

@@ -75,3 +75,11 @@ class Plumage:
     """What a dark head shines in where light strikes it flat."""
     forewing: str = ""
     """The paint of the small coverts, which show on an open wing."""
+    flecks: str = ""
+    """The paint of spots all over the flanks."""
+    wing_marks: tuple[Mark, ...] = ()
+    """Markings of the folded wing: patches of the body, in order."""
+    sleek_head: str = ""
+    """The head while its crest is laid back; the same if there is none."""
+    sleek_marks: tuple[Mark, ...] = ()
+    """Its markings."""

@@ -14,7 +14,9 @@ from pnp.art.duck import paint_duck
 from pnp.art.palette import paints
 from pnp.art.pen import InkPen
 from pnp.art.plumage import Plumage
+from pnp.art.sea_species import SEA
 from pnp.art.species import PLUMAGES
+from pnp.art.stances import STANCES
 
 ROWS = PLUMAGES.items()
 
@@ -25,16 +27,16 @@ def test_a_row_names_parts_that_exist(name: str, row: Plumage) -> None:
     assert row.head in HEADS
     assert row.bill in BILLS
     assert row.tail in TAILS
-    assert {mark for mark, _ in row.body_marks} <= set(BODIES[row.body].patches)
+    assert {mark for mark, _ in (*row.body_marks, *row.wing_marks)} <= set(BODIES[row.body].patches)
     assert {mark for mark, _ in row.head_marks} <= set(HEAD_PATCHES)
 
 
 @pytest.mark.parametrize(("name", "row"), ROWS)
 def test_a_row_names_paints_that_exist(name: str, row: Plumage) -> None:
-    marks = {paint for _, paint in (*row.body_marks, *row.head_marks)}
+    marks = {paint for _, paint in (*row.body_marks, *row.head_marks, *row.wing_marks)}
     bands = {paint for _, _, paint in row.collar}
     plain = {row.base, row.hood, row.beak, row.wing, row.tail_paint, row.eye}
-    may_lack = {row.speculum, row.saddle, row.mottle, row.speckle} - {""}
+    may_lack = {row.speculum, row.saddle, row.mottle, row.speckle, row.flecks} - {""}
     assert marks | bands | plain | may_lack <= set(paints()), name
 
 
@@ -49,9 +51,20 @@ def test_a_duck_stays_in_its_box(name: str, row: Plumage) -> None:
     assert right <= 120 - outline
 
 
-def test_every_species_has_drake_and_hen() -> None:
-    drakes = {name for name in PLUMAGES if "." not in name} - {"duckling"}
+def test_every_species_has_drake_and_hen_but_those_with_one_card() -> None:
+    drakes = {name for name in PLUMAGES if "." not in name} - {"duckling", *SEA}
     assert {f"{name}.hen" for name in drakes} <= set(PLUMAGES)
+
+
+def test_a_crest_is_laid_back_in_flight_and_asleep() -> None:
+    crested = [row for row in PLUMAGES.values() if row.sleek_head]
+    assert crested
+    for row in crested:
+        raised, laid = assemble(row), assemble(row, STANCES["asleep"])
+        assert raised.row.head == row.head
+        assert laid.row.head == row.sleek_head
+        assert row.sleek_head in HEADS
+        assert {mark for mark, _ in row.sleek_marks} <= set(HEAD_PATCHES)
 
 
 def test_parts_combine_freely() -> None:

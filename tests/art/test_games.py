@@ -35,6 +35,8 @@ FAMILIES = {
     **{f"shots of {name}": [f"shots.{name}.{shots}" for shots in range(5)] for name in HUNTERS},
 }
 """Pictures that players tell apart."""
+RENAMED = {"teal": "blue_winged_teal"}
+"""A duck of Duck Blind whose id is that of another bird in the Pond."""
 LEAST = 0.018
 """How far two of a family lie apart at least, whoever looks at them."""
 
@@ -54,6 +56,15 @@ def asked_for() -> Iterator[str]:
     yield from (f"timing.{card}" for card in blind["timing"]["cards"])
     yield from (f"bonus.{row['id']}" for row in blind["bonus"]["each"])
     yield from (f"blind.warden.{number + 1}" for number in range(blind["wardens"]["cards"]))
+
+
+def test_each_duck_of_the_blind_has_a_picture_of_its_own() -> None:
+    ducks = game("blind")["ducks"]
+    paired = [RENAMED.get(row["id"], row["id"]) for row in ducks["species"]]
+    singles = [row["id"] for row in ducks["singles"]]
+    wanted = [*paired, *(f"{name}.hen" for name in paired), *singles]
+    assert len(set(wanted)) == len(wanted)
+    assert {f"duck.{name}" for name in wanted} <= set(art.ids())
 
 
 def test_there_is_a_picture_for_each_row_of_a_game_s_tables() -> None:

@@ -10,10 +10,11 @@ from PIL import Image, ImageChops, ImageStat
 
 from pnp import art
 from pnp.art.palette import Ink
+from pnp.art.species import PLUMAGES
 from pnp.art.stances import STANCES
 
 FAMILIES = ("duck.", "weather.", "ornament.trophy.")
-DRAKES = tuple(f"duck.{n}" for n in ("mallard", "pintail", "canvasback", "teal", "shoveler"))
+DRAKES = tuple(f"duck.{name}" for name in PLUMAGES if "." not in name and name != "duckling")
 
 
 def family(prefix: str) -> list[str]:
