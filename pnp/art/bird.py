@@ -19,6 +19,10 @@ _HIDDEN: Final = ((0.28, 5), (0.6, 6), (0.88, 3))
 """Points of the neck's foot, under the plumage: the part of its width, and how deep."""
 _USUAL_BILL: Final = 18.0
 """The length of bill that the places of turned heads are meant for."""
+_CLEARANCE: Final = 1.5
+"""How far below the chin or the nape an edge of the neck lies at least."""
+_BEYOND: Final = 60.0
+"""Further than any head reaches."""
 _HINGE: Final = (58.0, 60.0)
 """The point about which a body tilts."""
 
@@ -92,9 +96,16 @@ class Bird:
         back, front = self.feet
         foot = [between(front, back, part) for part, _ in _HIDDEN]
         hidden = [(x, y + deep) for (x, y), (_, deep) in zip(foot, _HIDDEN, strict=True)]
-        outline = [*self._profile, *(ahead for _, ahead in edges), front, *hidden, back]
-        outline += [behind for behind, _ in reversed(edges)]
+        profile = self._profile
+        ahead = [edge for _, edge in edges if self._is_below(edge, profile[-1])]
+        behind = [edge for edge, _ in reversed(edges) if self._is_below(edge, profile[0])]
+        outline = [*profile, *ahead, front, *hidden, back, *behind]
         return smooth([self.frame.apply(x, y) for x, y in outline])
+
+    def _is_below(self, edge: Point, start: Point) -> bool:
+        """Return whether an edge of the neck clears the head: of one drawn in, some do not."""
+        dx, dy = self.downward
+        return (edge[0] - start[0]) * dx + (edge[1] - start[1]) * dy > _CLEARANCE
 
     def collar(self, top: float, bottom: float) -> str:
         """Return a band across the neck, 0 at the head and 1 at the body, bowed as it is round."""
@@ -104,6 +115,16 @@ class Bird:
             f"L{pair(d)}Q{pair(self._bow(bottom))} {pair(c)}Z"
         )
         return placed(band, self.frame)
+
+    def hood(self, bottom: float) -> str:
+        """Return all that lies above a place on the neck, however wide the head and its crest."""
+        (a, b), (dx, dy) = self._wider(bottom), self._downward(bottom)
+        aside = _BEYOND * (-1 if self.turned else 1)
+        (ax, ay), (bx, by) = a, b
+        corners = ((bx + dy * aside, by - dx * aside), (ax - dy * aside, ay + dx * aside))
+        far = [(x - dx * _BEYOND, y - dy * _BEYOND) for x, y in corners]
+        around = "".join(f"L{pair(corner)}" for corner in (corners[0], *far, corners[1]))
+        return placed(f"M{pair(a)}Q{pair(self._bow(bottom))} {pair(b)}{around}Z", self.frame)
 
     def neck(self, part: float) -> tuple[Point, Point]:
         """Return the back and the front of the neck at `part` of its length, in the box."""

@@ -16,8 +16,8 @@ from pnp.art.limbs import FEET, LEGS, WINGS, Leg, OpenWing, WingShapes, foot_sha
 from pnp.art.pen import InkPen
 from pnp.art.strokes import evenly, sampled, swell
 
-_ALL: Final = (-3.0, 3.0)
-"""A collar from above the crown to below the keel."""
+_WHOLE: Final = 3.0
+"""Where a hood without a collar ends: below the keel."""
 _SCALES: Final = (
     (51.5, 1.9, (81, 86, 91)),
     (56, 2.2, (78, 83.5, 89, 94)),
@@ -99,13 +99,13 @@ def _marks(bird: Bird) -> list[tuple[str, str]]:
 
 
 def _head(pen: InkPen, bird: Bird, bust: str) -> None:
-    row, (top, bottom) = bird.row, _ALL
+    row = bird.row
     # The hood ends where the first collar begins, so that none of it shines out below.
-    end = row.collar[0][0] + 0.04 if row.collar else bottom
+    end = row.collar[0][0] + 0.04 if row.collar else _WHOLE
     with pen.inside(bust):
         if row.collar:
             pen.ground(bust, row.collar[0][2])
-        pen.fill(bird.collar(top, end), row.hood)
+        pen.fill(bird.hood(end), row.hood)
         pen.tone(bird.head_shape(CHEEK_SHADE), row.hood, "shade")
         for start, stop, paint in row.collar:
             pen.patch(bird.collar(start, stop), paint)
@@ -143,8 +143,8 @@ def _wing(pen: InkPen, bird: Bird) -> None:
         pen.outlined(window, row.speculum, 0.4)
     pen.outlined(wing, row.wing, 0.5)
     pen.vein(bird.body_shape(parts.feathers), row.wing)
-    with pen.inside(wing):
-        for name, paint in row.wing_marks:
+    for name, paint in row.wing_marks:
+        with pen.inside(wing):
             pen.fill(bird.body_shape(parts.patches[name]), paint)
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from pnp.art.anatomy import CHEEK_SHADE, HEAD_PATCHES, SHEEN, SHEEN_HIGH, SHEEN_TURN
 from pnp.art.bird import Bird
-from pnp.art.curves import placed
+from pnp.art.curves import pair, placed
 from pnp.art.feathers import Feather
 from pnp.art.forms import hull_form
 from pnp.art.limbs import FEET, WEBS, Leg, OpenWing, foot_shape, wing_shapes
@@ -106,9 +106,11 @@ def speckles(pen: InkPen, bird: Bird) -> None:
 
 
 def flecks(pen: InkPen, bird: Bird) -> None:
-    """Draw the spots of a flank, along its feathers."""
-    for feather in body_feathers(bird, 4, 8):
-        pen.dot(*feather.root, 0.75 * bird.frame.scale_factor, bird.row.flecks)
+    """Draw the spots of a flank, along its feathers: strokes as long as they need for round ends."""
+    roots = (feather.root for feather in body_feathers(bird, 4.4, 8.4))
+    dots = "".join(f"M{pair((x, y))}L{pair((x + 0.1, y))}" for x, y in roots)
+    wide = 1.2 if pen.ink == "low" else 1.5
+    pen.hairline(dots, bird.row.flecks, wide * bird.frame.scale_factor)
 
 
 def bust(pen: InkPen, bird: Bird) -> None:
@@ -121,7 +123,7 @@ def bust(pen: InkPen, bird: Bird) -> None:
         with pen.inside(bird.bust, bird.hull):
             _breast(pen, bird)
     with pen.inside(bird.bust):
-        pen.ground(bird.collar(-3.0, foot[0] + 0.04), row.hood)
+        pen.ground(bird.hood(foot[0] + 0.04), row.hood)
         _sheen(pen, bird)
         for start, stop, paint in row.collar[1:]:
             pen.ground(bird.collar(start, stop), paint)

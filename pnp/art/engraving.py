@@ -120,7 +120,7 @@ def bust(pen: InkPen, bird: Bird) -> None:
     end = row.collar[0][0] if row.collar else 3.0
     with pen.inside(bird.bust):
         pen.ground(bird.bust, "paper")
-        hood = bird.collar(-3.0, end)
+        hood = bird.hood(end)
         with pen.inside(hood):
             pen.stroke(_rings(form, darkness(row.hood), closely(pen), bounds(hood)))
         for start, stop, paint in row.collar:
@@ -204,7 +204,7 @@ def bill(pen: InkPen, bird: Bird) -> None:
         lines = lines_along(bill_form(bird), 1.25 * closely(pen), 0.15 + 0.4 * dark, shading)
         pen.stroke(lines)
         for shape, paint in ((kind.saddle, row.saddle), (kind.culmen, row.culmen)):
-            if shape and paint:
+            if shape and paint and darkness(paint) > _PALE:
                 pen.stroke(bird.bill_shape(shape))
     if kind.nail:
         pen.stroke(bird.bill_shape(kind.nail))

@@ -26,7 +26,7 @@ ALLOWED = {
 LIMIT = 8_000
 LIMITS = {
     "scene": 92_000,
-    "plate": 84_000,
+    "plate": 88_000,
     "cover": 64_000,
     "back": 28_000,
     "bathduck": 14_000,
