@@ -106,7 +106,7 @@ def speckles(pen: InkPen, bird: Bird) -> None:
 
 
 def flecks(pen: InkPen, bird: Bird) -> None:
-    """Draw the spots of a flank, along its feathers: strokes as long as they need for round ends."""
+    """Draw the spots of a flank, along its feathers: strokes so short that only round ends show."""
     roots = (feather.root for feather in body_feathers(bird, 4.4, 8.4))
     dots = "".join(f"M{pair((x, y))}L{pair((x + 0.1, y))}" for x, y in roots)
     wide = 1.2 if pen.ink == "low" else 1.5
