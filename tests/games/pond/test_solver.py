@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -111,7 +112,7 @@ def solved() -> Solution:
         (6, True, (2, 1, 0, 1, 2)),
         (5, False, (1, 2, 3, 2, 0)),
         (5, True, (3, 2, 2, 0, 1)),
-        (4, False, (3, 3, 1, 2, 2)),
+        (4, False, (3, 3, 0, 0, 2)),
     ],
 )
 def test_the_solver_agrees_with_every_action_of_the_engine(
@@ -121,6 +122,12 @@ def test_the_solver_agrees_with_every_action_of_the_engine(
     found = solved().before(day, sunny=sunny, filled=filled, marked=0)
     assert found == pytest.approx(wanted, abs=1e-9)
     assert found > 0
+
+
+def test_a_sheet_that_takes_more_dice_than_there_have_been_has_no_worth() -> None:
+    full = (3, 3, 1, 2, 2)
+    assert math.isnan(solved().before(4, sunny=False, filled=full, marked=0))
+    assert solved().before(6, sunny=False, filled=full, marked=0) > 0
 
 
 @pytest.mark.parametrize(

@@ -3,3 +3,7 @@
 `outcomes` finds what a pool of dice can be made into within a day, `tables` puts all that the
 printed numbers say into arrays, `kernel` works back from the last day through all sheets.
 """
+
+from pnp.games.pond.solver.solution import Solution, solve, unsolved
+
+__all__ = ["Solution", "solve", "unsolved"]

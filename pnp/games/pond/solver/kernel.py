@@ -25,7 +25,8 @@ def solve(tables: SolverTables, scratch: SolverScratch, values: Array) -> None:
     Args:
         tables: the game.
         scratch: written on.
-        values: written: by day, sunny or not, and sheet; one more day, after the last, is 0.
+        values: written: by day, sunny or not, and sheet; one more day, after the last, is 0. Sheets
+            that take more dice than there have been are left as they are.
     """
     rows = len(tables.boxes)
     filled = scratch.filled
@@ -34,8 +35,10 @@ def solve(tables: SolverTables, scratch: SolverScratch, values: Array) -> None:
         _cut_row(tables, scratch, row)
     while True:
         for marks in range(MARKS - 1, -1, -1):
-            _cut_sets(tables, scratch, marks)
-            _solve_sheet(tables, scratch, values, marks)
+            dice = _dice_on(tables, scratch, marks)
+            if dice <= tables.most_placed[-1, 0]:
+                _cut_sets(tables, scratch, marks)
+                _solve_sheet(tables, scratch, values, marks, dice)
         # The next fuller rows: the last row counts down first.
         row = rows - 1
         while row >= 0 and filled[row] == 0:
@@ -49,17 +52,29 @@ def solve(tables: SolverTables, scratch: SolverScratch, values: Array) -> None:
             _cut_row(tables, scratch, later)
 
 
-def _solve_sheet(tables: SolverTables, scratch: SolverScratch, values: Array, marks: int) -> None:
-    """Write what a sheet is worth before each day."""
-    days = len(tables.dice) - 1
+def _dice_on(tables: SolverTables, scratch: SolverScratch, marks: int) -> int:
+    """Return how many dice a sheet takes at least."""
+    dice = int(tables.least_marked[marks])
+    for row in range(len(tables.boxes)):
+        dice += scratch.filled[row]
+    return dice
+
+
+def _solve_sheet(
+    tables: SolverTables, scratch: SolverScratch, values: Array, marks: int, dice: int
+) -> None:
+    """Write what a sheet is worth before each day by which so many dice can have been placed."""
     sheet = _fit(tables, scratch, marks)
-    for day in range(days, 0, -1):
-        if day == 1 and sheet > 0:
-            return  # a game begins with an empty sheet
-        _look_ahead(tables, scratch, values, day, tables.bright_weather)
-        _make(tables, scratch, tables.bright_dice)
-        values[day, 1, sheet] = _expected(tables, scratch, tables.bright_dice)
-        if tables.bans_matter[day]:
+    for day in range(len(tables.dice) - 1, 0, -1):
+        if dice > tables.most_placed[day, 0]:
+            return
+        known = False
+        if dice <= tables.most_placed[day, 1]:
+            _look_ahead(tables, scratch, values, day, tables.bright_weather)
+            _make(tables, scratch, tables.bright_dice)
+            values[day, 1, sheet] = _expected(tables, scratch, tables.bright_dice)
+            known = not tables.bans_matter[day]
+        if not known:
             _look_ahead(tables, scratch, values, day, day - 1)
             _make(tables, scratch, tables.dice[day])
             _roll_again(tables, scratch, tables.dice[day])

@@ -14,7 +14,7 @@ from functools import cached_property
 from itertools import product
 
 from pnp.core.errors import CallError, Problem
-from pnp.games.pond.fields import FIVE, FOUR, HOUSE, STRAIGHT, PondMaterial
+from pnp.games.pond.fields import FIVE, FOUR, HOUSE, SETS, STRAIGHT, PondMaterial
 from pnp.solving.pools import FACES, Pool
 
 Codes = int
@@ -62,6 +62,23 @@ class Outcomes:
     def count(self) -> int:
         """Return how many codes there are."""
         return 2 * self.strides[-1]
+
+    @cached_property
+    def least_dice(self) -> tuple[int, ...]:
+        """Return the fewest dice that each set takes, by place."""
+        return tuple(
+            min(
+                sum(pool)
+                for option in self.options
+                if option.place == place
+                for pool in option.pools
+            )
+            for place in range(len(SETS))
+        )
+
+    def least_marked(self, marks: int) -> int:
+        """Return the fewest dice that marked sets take together."""
+        return sum(dice for place, dice in enumerate(self.least_dice) if marks >> place & 1)
 
     def digits(self, code: int) -> tuple[int, ...]:
         """Return what a code says: dice by row, the set option from 1 or 0, sunny or not."""
@@ -229,11 +246,7 @@ def check_one_set_a_day(outcomes: Outcomes, dice: int) -> None:
     Raises:
         CallError: they do.
     """
-    by_place: dict[int, int] = {}
-    for option in outcomes.options:
-        least = min(sum(pool) for pool in option.pools)
-        by_place[option.place] = min(least, by_place.get(option.place, least))
-    two = sum(sorted(by_place.values())[:2])
+    two = sum(sorted(outcomes.least_dice)[:2])
     if two <= dice:
         fact = f"two sets take {two} dice, and a day has {dice}"
         raise CallError(Problem(fact, hint="solve the game with one set a day"))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from pnp.core.errors import CallError, Problem
+from pnp.data import caches
 from pnp.games.pond.fields import PondMaterial
 from pnp.games.pond.solver import kernel
 from pnp.games.pond.solver.tables import MARKS, SolverTables, scratch, sheets, tables
@@ -39,6 +41,8 @@ class Solution:
     def before(self, day: int, *, sunny: bool, filled: tuple[int, ...], marked: int) -> float:
         """Return the points still to come in the evening before a day.
 
+        They are no number (nan) if the sheet takes more dice than there have been.
+
         Args:
             day: from 1.
             sunny: whether it was made so.
@@ -67,17 +71,23 @@ def solve(material: PondMaterial, kept: Path | None = None) -> Solution:
 
     _check(material)
     made = tables(material)
-    values = np.zeros((int(material.days) + 2, 2, sheets(material)))
-    _compiled(kept)(made, scratch(made), values)
+    values = np.full((int(material.days) + 2, 2, sheets(material)), np.nan)
+    values[-1] = 0
+    _call("solve", kept, made, scratch(made), values)
     return Solution(made, values)
 
 
-def _check(material: PondMaterial) -> None:
-    problems = [
+def unsolved(material: PondMaterial) -> list[Problem]:
+    """Return the readings of a material with which the game is another kind of problem."""
+    return [
         Problem(f"{ruling} is read in a way that is not solved", hint=f"leave out --rule {ruling}")
         for name, ruling in _NOT_SOLVED.items()
         if getattr(material, name)
     ]
+
+
+def _check(material: PondMaterial) -> None:
+    problems = unsolved(material)
     if not available():
         problems.append(
             Problem("solving needs numba, which is not installed", hint="install ducks-pnp[fast]")
@@ -86,10 +96,23 @@ def _check(material: PondMaterial) -> None:
         raise CallError(problems)
 
 
+def _call(name: str, kept: Path | None, *arguments: Any) -> Any:
+    """Call a function of the kernel, which writes on nothing that it has read."""
+    try:
+        return _compiled(kept)[name](*arguments)
+    except Exception:
+        # numba trusts the files that it kept; a full disk or a power cut may have damaged them.
+        if kept is None or not caches.forget_rules(kernel.__name__):
+            raise
+        _compiled.cache_clear()
+        return _compiled(kept)[name](*arguments)
+
+
 @cache
-def _compiled(kept: Path | None) -> Any:
-    """Return the kernel, compiled, or loaded from where it is kept."""
+def _compiled(kept: Path | None) -> Mapping[str, Any]:
+    """Return the functions of the kernel, compiled, or loaded from where they are kept."""
     functions = {"solve": kernel.solve}
-    folder = kept and kept / f"pond-solver-{digest(reached(functions.values(), {}))}"
+    mark = digest(reached(functions.values(), {}))
+    folder = kept and kept / f"{kernel.__name__}-{mark}"
     compile_one = compiler(folder, functions.values(), set(), checked=False)
-    return link_all(functions, {}, compile_one)["solve"]
+    return link_all(functions, {}, compile_one)

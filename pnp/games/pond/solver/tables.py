@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import prod
 from typing import Any, Final, NamedTuple
 
@@ -30,6 +30,8 @@ class SolverTables(NamedTuple):
     banned: Array  # by weather and set option
     bright_weather: int
     bans_by_track: int
+    most_placed: Array  # by day and sunny or not: the most dice before it; -1: it cannot be
+    least_marked: Array  # by marks of the right column: the fewest dice that they take
     bans_matter: Array  # by day: its dice make a set that its weather alone forbids
     digits: Array  # of each code: rows, set option, sunny
     strides: Array  # of each digit
@@ -88,15 +90,11 @@ def tables(material: PondMaterial) -> SolverTables:
         one_roll=np.array([material.one_roll[face] for face in range(1, FACES)], float),
         set_points=np.array([0, *(each.points for each in options)], float),
         set_bit=np.array([0, *(1 << each.place for each in options)], whole),
-        banned=np.array(
-            [
-                [0, *(int(material.banned[each.place][day]) for each in options)]
-                for day in range(days)
-            ],
-            whole,
-        ),
+        banned=np.array([_banned(material, outcomes, day) for day in range(days)], whole),
         bright_weather=int(material.bright_weather),
         bans_by_track=int(material.bans_by_track),
+        most_placed=np.array([[-1, -1], *_most_placed(dice, bright)], whole),
+        least_marked=np.array([outcomes.least_marked(marks) for marks in range(MARKS)], whole),
         bans_matter=np.array([False, *_bans_that_matter(material, outcomes)], whole),
         digits=np.array([outcomes.digits(code) for code in range(outcomes.count)], whole),
         strides=np.array(outcomes.strides, whole),
@@ -160,6 +158,18 @@ def _fronts(outcomes: Outcomes, pools: Pools) -> list[list[int]]:
                 smaller |= reached[within]
         fronts.append([code for code in outcomes.highest(codes) if not smaller >> code & 1])
     return fronts
+
+
+def _most_placed(dice: Sequence[int], bright: int) -> Iterator[tuple[int, int]]:
+    """Yield for each day, not sunny and sunny, the most dice that were placed before it.
+
+    A sunny day was bought with a die of the day before.
+    """
+    most, most_sunny = 0, -1
+    for shown in dice:
+        yield most, most_sunny
+        most = max(most + shown, most_sunny + bright if most_sunny >= 0 else 0)
+        most_sunny = most - 1
 
 
 def _banned(material: PondMaterial, outcomes: Outcomes, weather: int) -> list[int]:
