@@ -40,6 +40,11 @@ def playable() -> tuple[str, ...]:
     return tuple(key for key in BUILT_IN if (resources.games() / key / "rules.py").is_file())
 
 
+def solvable() -> tuple[str, ...]:
+    """Return the keys of the built-in games that can be solved exactly."""
+    return tuple(key for key in BUILT_IN if (resources.games() / key / "solver").is_dir())
+
+
 def find(name: str) -> str:
     """Return what opens the game that answers to a name: a built-in game's key, or a path.
 

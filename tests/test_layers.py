@@ -23,7 +23,7 @@ pnp
 pnp.api
 pnp.validate
 pnp.playtest
-pnp.build | pnp.show | pnp.draw | pnp.listing | pnp.printers | pnp.simulate | pnp.play
+pnp.build | pnp.show | pnp.draw | pnp.listing | pnp.printers | pnp.simulate | pnp.solve | pnp.play
 pnp.validation
 pnp.preview | pnp.ink
 pnp.sight

@@ -15,6 +15,7 @@ from typer.main import get_command
 
 from pnp.cli import options as given
 from pnp.cli import playing_options as played
+from pnp.cli import solving_options as solved
 from pnp.cli.arguments import folder, games, order
 from pnp.cli.art import app as art
 from pnp.cli.helptext import Command, HelpGroup
@@ -310,6 +311,32 @@ def simulate(
         game, players, games, policy, seed, workers, cluster, rule, changes, fast=not interpreted
     )
     return simulating.run(request, report, quiet=as_json)
+
+
+@app.command(
+    cls=Command,
+    context_settings=_HELP,
+    epilog="""
+        ducks-pnp solve pond
+        ducks-pnp solve pond --readings
+        ducks-pnp solve pond --set rows.mallard.singly=4
+    """,
+)
+def solve(
+    game: solved.Game,
+    rule: solved.Rule = None,
+    changes: solved.Set = None,
+    readings: solved.Readings = False,
+    as_json: given.Json = False,
+) -> Outcome:
+    """Tell exactly what a game is worth.
+
+    For one player who plays as well as can be: no sample, and no interval. It needs numba.
+    """
+    from pnp.cli import solving
+
+    request = solving.solve_request(game, rule, changes, readings=readings)
+    return solving.run(request, quiet=as_json)
 
 
 app.add_typer(printers, name="printers")

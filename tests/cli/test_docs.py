@@ -11,12 +11,16 @@ import pytest
 
 from pnp.cli.commands import command
 from pnp.cli.failures import DEBUG
+from pnp.rules.compiled import available
 
 Call = Callable[..., Any]
 
 PAGE = Path(__file__).parents[2] / "docs" / "commands.md"
 TEXT = PAGE.read_text(encoding="utf-8")
 COMMANDS = tuple(command().commands)
+
+FEW = "--set dice.count=1 " + " ".join(f"--set days.{day}.dice=1" for day in range(1, 7))
+needs_numba = pytest.mark.skipif(not available(), reason="numba is not installed")
 
 
 @pytest.mark.parametrize("name", ["", *COMMANDS])
@@ -56,7 +60,8 @@ def keys(record: object) -> Iterator[str]:
     "typed",
     ["games", "show pond", "build pond --only aid", "preview pond --only aid --dpi 20",
      "preview pond --only aid --contact", "draw duck.svg", "build pnod", "play pond",
-     "simulate pond --games 9 --interpreted --set rows.mallard.singly=4"],
+     "simulate pond --games 9 --interpreted --set rows.mallard.singly=4",
+     pytest.param(f"solve pond --readings {FEW}", marks=needs_numba)],
 )  # fmt: skip
 def test_it_names_every_key_of_the_json(call: Call, tmp_path: Path, typed: str) -> None:
     svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm"/>'

@@ -19,7 +19,7 @@ from pnp.orders import Order
 
 Call = Callable[..., Any]
 
-COMMANDS = ["build", "games", "show", "preview", "draw", "play", "simulate"]
+COMMANDS = ["build", "games", "show", "preview", "draw", "play", "simulate", "solve"]
 PAGES = [["--help"], *([name, "--help"] for name in COMMANDS)]
 
 HEAVY = {

@@ -1,0 +1,25 @@
+"""The options of `solve`. See options.py for why annotations are evaluated."""
+
+from typing import Annotated, Final
+
+from pnp.cli.parameters import argument, either, option
+from pnp.registry import solvable
+
+_SOLVE: Final = "What to solve"
+_RULES: Final = "Rules and numbers"
+
+Game = Annotated[
+    str, argument("GAME", f"A game's key or name: {either(solvable())}.", _SOLVE, solvable())
+]
+Rule = Annotated[
+    list[str] | None,
+    option("--rule ID=READING", "Another reading of a ruling; may be given again.", _RULES),
+]
+Set = Annotated[
+    list[str] | None,
+    option("--set PATH=N", "Another number in the game's data; may be given again.", _RULES),
+]
+Readings = Annotated[
+    bool,
+    option("--readings", "Tell what every other reading of the rules is worth, too.", _RULES),
+]

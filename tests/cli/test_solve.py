@@ -1,0 +1,90 @@
+"""`solve`: a game's worth under best play, told in a table and in JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pnp.rules import compiled
+
+Call = Callable[..., Any]
+
+needs_numba = pytest.mark.skipif(not compiled.available(), reason="numba is not installed")
+
+FEW = (
+    *("solve", "pond", "--set", "dice.count=2"),
+    *(part for day in range(1, 7) for part in ("--set", f"days.{day}.dice={2 - (day > 3)}")),
+)
+"""A game of so few dice that it is solved at once."""
+
+
+@needs_numba
+def test_the_table_and_the_record_say_the_same(call: Call) -> None:
+    record = call(*FEW, "--json").record
+    assert (record["game"], record["players"], record["readings"]) == ("pond", 1, [])
+    assert record["set"][0] == "dice.count=2"
+    assert 0 < record["expected"] < 40
+    run = call(*FEW)
+    assert (run.status, run.err) == (0, "")
+    assert f"expected score: {record['expected']:.4f}, exact" in run.out
+    assert "with dice.count=2, " in run.out
+
+
+@needs_numba
+def test_every_other_reading_is_worth_what_it_is_when_chosen(call: Call) -> None:
+    run = call(*FEW, "--readings", "--json")
+    worth = {f"{each['ruling']}={each['reading']}": each for each in run.record["readings"]}
+    assert len(worth) == 11
+    for name in ("P-09=not_allowed", "P-10=allowed"):
+        alone = call(*FEW, "--rule", name, "--json").record
+        assert alone["rulings"] == [name]
+        assert worth[name]["expected"] == alone["expected"]
+        assert worth[name]["difference"] == alone["expected"] - run.record["expected"]
+    assert worth["P-17=counts_as_two"]["expected"] is None
+
+
+@needs_numba
+def test_readings_that_are_not_solved_say_so(call: Call) -> None:
+    out = call(*FEW, "--readings").out
+    rows = [line.split() for line in out.splitlines() if line.startswith("P-")]
+    assert [name for name, *said in rows if said == ["not", "solved"]] == [
+        "P-02=slides_again_from_sunny",
+        "P-03=stack_on_later_days",
+        "P-07=allowed",
+        "P-17=counts_as_two",
+    ]
+    assert max(map(len, out[out.index("another reading") :].splitlines())) <= 80
+
+
+@needs_numba
+def test_the_reading_taken_is_the_other_one_of_a_ruling_that_was_switched(call: Call) -> None:
+    record = call(*FEW, "--rule", "P-10=allowed", "--readings", "--json").record
+    assert [each["reading"] for each in record["readings"] if each["ruling"] == "P-10"] == [
+        "not_allowed"
+    ]
+
+
+def test_a_solver_without_numba_says_what_to_install(
+    refused: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pnp.games.pond.solver.solution.available", lambda: False)
+    refused("solve pond", "solving needs numba, which is not installed", "ducks-pnp[fast]")
+
+
+WRONG = [
+    ("solve bucket", "bucket cannot be solved exactly", "solved: pond"),
+    ("solve pnod", "unknown game 'pnod'", "did you mean 'pond'?"),
+    ("solve pond --rule P-02=slides_again_from_sunny", "P-02 is read in a way", "leave out --rule"),
+    ("solve pond --rule P-99=x", "no ruling 'P-99'", "P-01"),
+    ("solve pond --set rows.teal.singly=20", "rows.teal.one_roll", "make one_roll 20 or more"),
+    ("solve", "ducks-pnp solve needs GAME", "ducks-pnp solve --help"),
+]
+
+
+@pytest.mark.parametrize(("typed", "fact", "hint"), WRONG)
+def test_a_wrong_call_is_told_with_its_remedy(
+    refused: Call, typed: str, fact: str, hint: str
+) -> None:
+    refused(typed, fact, hint)
