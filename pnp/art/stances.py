@@ -47,12 +47,12 @@ class Stance:
 SWIMMING: Final = Stance()
 
 STANCES: Final[Mapping[str, Stance]] = {
-    "low": Stance(head=(2, 6.5), nod=3, bend=2.5, tilt=1, shift=(-1.5, 2), scale=0.97, sleek=True),
+    "low": Stance(head=(1, 5), nod=3, tilt=1, shift=(-1.5, 2), scale=0.97, sleek=True),
     "high": Stance(head=(-2, -4), nod=-4, tilt=-5, shift=(0, -1.5), scale=0.95),
     "alert": Stance(head=(-3.5, -12), nod=-7, bend=-1.5, tilt=-3, scale=0.88),
     "asleep": Stance(place=(72, 40), nod=16, tilt=1, shift=(0, 1), asleep=True, sleek=True),
     "dabbling": Stance(tilt=76, shift=(11, -3), scale=0.9, legs="paddling", upended=True),
-    "preening": Stance(place=(70, 31), nod=44, tilt=-3, scale=0.94, sleek=True),
+    "preening": Stance(place=(70.5, 34), nod=44, tilt=-3, scale=0.94, sleek=True),
     "landing": Stance(
         head=(10, -5),
         nod=14,
