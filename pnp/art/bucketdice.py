@@ -23,7 +23,7 @@ _FACE: Final = rounded(7, 7, 86, 86, 19)
 _LIT: Final = rounded(7, 7, 80, 80, 19)
 _GLINT: Final = "M17 30C16 20 22 15.5 34 16C26 18 21 22 20.5 32C20 36 17.4 35 17 30Z"
 _KICKER: Final = "translate(13 17) scale(.74)"
-_STAR: Final = star((50, 52), 25, 5, 0.5)
+_STAR: Final = star((51, 51), 20, 5, 0.5)
 _PIP: Final[Mapping[Ink, float]] = {"full": 9.0, "grey": 9.0, "low": 5.8}
 
 
