@@ -82,6 +82,15 @@ def _pictures_find_theirs(
         yield Fault(f"colours.{name}", "the colour is missing", "every picture is drawn with it")
 
 
+def _books_find_theirs(
+    colours: Mapping[str, ColourRow], books: Mapping[str, Mapping[str, str]]
+) -> Iterator[Fault]:
+    for game, row in books.items():
+        for name, other in row.items():
+            for each in {name, other} - set(colours):
+                yield _unknown(f"books.{game}.{name}", "colour", each, colours)
+
+
 def _no_colour(key: str, ink: Ink, value: str, colours: Mapping[str, ColourRow]) -> Iterator[Fault]:
     if value.startswith("#"):
         yield from _not_hex(key, value)
@@ -108,10 +117,13 @@ class Palette(Record):
     hatches: Mapping[Identifier, Hatch]
     tints: Mapping[Identifier, Tint]
     colours: Mapping[Identifier, ColourRow]
+    books: Mapping[Identifier, Mapping[Identifier, Identifier]] = Field(default_factory=dict)
+    """A game's key, then which of the colours that rulebooks name is which other one in its own."""
 
     checks: ClassVar[tuple[Check, ...]] = (
         (("hatches", "tints", "colours"), _rows_are_colours),
         (("tints", "colours"), _pictures_find_theirs),
+        (("colours", "books"), _books_find_theirs),
     )
 
     def inked(self, ink: Ink) -> dict[str, str]:
@@ -123,6 +135,10 @@ class Palette(Record):
             for tone in row.tints
         }
         return plain | mixed
+
+    def of_book(self, game: str, theme: Mapping[str, str]) -> dict[str, str]:
+        """Return the colours of a theme, as a game's rulebook has them."""
+        return {**theme, **{name: theme[other] for name, other in self.books.get(game, {}).items()}}
 
     def tinted(self, colour: str, tone: str) -> str:
         """Return the tint called `tone` of #rrggbb."""

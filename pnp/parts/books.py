@@ -9,6 +9,7 @@ from pathlib import PurePosixPath
 
 from pnp.components import Component
 from pnp.core.geometry import Margins, Size
+from pnp.data.palette import palette
 from pnp.data.rulebook import read_rulebook
 from pnp.jobs import Job
 from pnp.parts.booklets import saddle_stitched
@@ -55,6 +56,7 @@ def _kept_pages(
     text = read_rulebook(prepress.words, job.game.key, component.values, job.game.words)
     _offer_faces(task)
     figures, front = dict(_figures(task, component)), _front(component, prepress)
+    theme = palette().of_book(job.game.key, job.theme)
 
     def make() -> tuple[tuple[Face, ...], tuple[Mark, ...]]:
         from pnp.press.book import pages  # noqa: PLC0415 -- not for a rulebook that is kept
@@ -65,7 +67,7 @@ def _kept_pages(
             size,
             prepress.composer(),
             prepress.styles,
-            job.theme,
+            theme,
             figures,
             prepress.icons,
             front,
@@ -75,7 +77,7 @@ def _kept_pages(
 
     # All of the front but the function that says a page's number, and what that says.
     said = [getattr(front, each.name) for each in fields(front) if each.name != "label"]
-    about = (text, size, dict(job.theme), figures, said, front.label(1, 2))
+    about = (text, size, theme, figures, said, front.label(1, 2))
     return prepress.kept("book", (*about, margins, prepress.styles), make)
 
 

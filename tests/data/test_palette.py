@@ -117,6 +117,19 @@ def test_a_tint_takes_no_name_that_is_taken(write: Write) -> None:
     assert told.startswith("colours.reed.tints: reed_light is a colour already; rename")
 
 
+def test_a_rulebook_has_the_colours_of_its_game_and_no_others() -> None:
+    theme = palette().inked("full")
+    bucket = palette().of_book("bucket", theme)
+    assert bucket["pond"] == theme["bucket_ink"] != theme["pond"]
+    assert bucket["sun"] == theme["sun"]
+    assert palette().of_book("pond", theme) == theme
+
+
+def test_the_colours_of_rulebooks_are_colours(write: Write) -> None:
+    [told] = problems(write, SMALL + '[books]\npuddle = { outline = "reeds" }\n')
+    assert told.startswith("books.puddle.outline: there is no colour 'reeds'; did you mean 'reed'")
+
+
 def problems(write: Write, text: str) -> list[str]:
     path = write("palette.toml", text)
     with pytest.raises(MaterialError) as caught:
