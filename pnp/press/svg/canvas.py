@@ -29,7 +29,7 @@ from pnp.press.forms import (
     TilingPattern,
 )
 from pnp.press.svg.display_list import DisplayList
-from pnp.press.svg.outline import Bounds, Outline, joined
+from pnp.press.svg.outline import Bounds, Outline, OutlineShape, Point, joined
 from pnp.press.svg.spelling import Spelling
 
 if TYPE_CHECKING:
@@ -48,6 +48,9 @@ Rgb = tuple[float, float, float]
 _LUMINANCE: Final = (0.2125, 0.7154, 0.0721)
 """What each primary adds to luminance (SVG 1.1, 14.4; Filter Effects, luminanceToAlpha)."""
 
+
+_LONG: Final = 7
+"""Outlines of fewer points are spelled anew wherever they come."""
 
 _PLAIN: Final = GraphicsState(1.0, 1.0, "Normal", None)
 
@@ -76,6 +79,8 @@ class Canvas:
         self._resources: dict[str, Resource] = {}
         self._names: dict[Resource, str] = {}
         self._fonts: dict[str, tuple[str, Font, dict[int, str]]] = {}
+        self._outlines: dict[OutlineShape, tuple[str, Point]] = {}
+        """How long outlines were spelled, and where they began."""
         self._state = _State()
         self._stack: list[_State] = []
 
@@ -222,10 +227,41 @@ class Canvas:
             graphics = replace(known, **changed)  # type: ignore[arg-type]
             self._state = self._state._replace(graphics=graphics)
 
+    def paint(self, outline: Outline, operator: str) -> None:
+        """Paint an outline in points with an operator: f, S or B."""
+        spelled, (right, up) = self._spelled(outline)
+        if right or up:
+            self.write(f"q {self._shift(right, up)}{spelled}{operator}\nQ\n")
+        else:
+            self.write(f"{spelled}{operator}\n")
+
     def clip(self, outline: Outline, rule: str) -> None:
         """Show what follows only inside an outline in points. Only inside `saved`."""
         operator = "W*" if rule == "evenodd" else "W"
-        self.write(f"{self.spelling.outline(outline)}{operator} n\n")
+        spelled, (right, up) = self._spelled(outline)
+        if right or up:
+            there, back = self._shift(right, up), self._shift(-right, -up)
+            self.write(f"{there}{spelled}{operator} n\n{back}")
+        else:
+            self.write(f"{spelled}{operator} n\n")
+
+    def _spelled(self, outline: Outline) -> tuple[str, Point]:
+        """Return the operators that build an outline, and by how much these must be shifted.
+
+        A long outline that comes again elsewhere is spelled as it was there: equal words are
+        packed into next to nothing, and other numbers are not.
+        """
+        if len(outline.points) < _LONG:
+            return self.spelling.outline(outline), (0.0, 0.0)
+        x, y = outline.points[0]
+        known = self._outlines.get(outline.shape)
+        if known is None:
+            known = self._outlines[outline.shape] = self.spelling.outline(outline), (x, y)
+        spelled, (x0, y0) = known
+        return spelled, (round(x - x0, self.spelling.places), round(y - y0, self.spelling.places))
+
+    def _shift(self, right: float, up: float) -> str:
+        return f"{self.spelling.matrix(Affine.translation(right, up))} cm\n"
 
     def draw(self, form: Form | Image, placed: Affine = IDENTITY) -> None:
         """Draw a form or image, mapped by `placed`."""

@@ -70,7 +70,7 @@ def _paint_both(context: Context, outline: Outline, fill: Ink, stroke: Ink, pen:
     set_stroke(canvas, stroke)
     canvas.set_pen(pen.operators(context.to_points.scale_factor, canvas.spelling))
     operator = "B*" if context.style["fill-rule"] == "evenodd" else "B"
-    canvas.write(f"{canvas.spelling.outline(placed)}{operator}\n")
+    canvas.paint(placed, operator)
 
 
 def paint_fill(context: Context, outline: Outline, ink: Ink, rule: str | None = None) -> None:
@@ -80,11 +80,10 @@ def paint_fill(context: Context, outline: Outline, ink: Ink, rule: str | None = 
     hull = placed.hull()
     canvas.touch(hull)
     chosen = rule or context.style["fill-rule"]
-    spelled = canvas.spelling.outline(placed)
 
     def fill() -> None:
         set_fill(canvas, ink)
-        canvas.write(f"{spelled}{'f*' if chosen == 'evenodd' else 'f'}\n")
+        canvas.paint(placed, "f*" if chosen == "evenodd" else "f")
 
     if isinstance(ink, TiledInk):
         _fill_tiles(canvas, placed, chosen, ink)
@@ -149,7 +148,7 @@ def _write_stroke(context: Context, line: _Line, pen: StrokePen) -> None:
     canvas, to_points = context.canvas, context.to_points
     if similar(to_points):
         canvas.set_pen(pen.operators(to_points.scale_factor, canvas.spelling))
-        canvas.write(f"{canvas.spelling.outline(line.placed)}S\n")
+        canvas.paint(line.placed, "S")
         return
     local = Spelling(1000 / max(to_points.scale_factor, 1e-6))
     with canvas.saved():

@@ -18,6 +18,8 @@ from pnp.core.geometry import Affine
 Point = tuple[float, float]
 Bounds = tuple[float, float, float, float]
 """left, top, right, bottom; smallest x and y first."""
+OutlineShape = tuple[str, tuple[Point, ...]]
+"""What two outlines have in common that lie in different places."""
 
 _MOST_KEPT: Final = 200
 """Points of an outline of which is kept what it looks like in other spaces."""
@@ -47,6 +49,12 @@ class Outline:
     @cached_property
     def _hash(self) -> int:
         return hash((self.operators, self.points))
+
+    @cached_property
+    def shape(self) -> OutlineShape:
+        """Return operators, and points as seen from the first: equal wherever the outline lies."""
+        x0, y0 = self.points[0]
+        return self.operators, tuple([(round(x - x0, 4), round(y - y0, 4)) for x, y in self.points])
 
     def transformed(self, by: Affine) -> Outline:
         """Return the outline in another space."""

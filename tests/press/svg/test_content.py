@@ -279,3 +279,23 @@ def test_the_outer_colour_of_two_stops_at_an_end_goes_on(
         '<rect width="100" height="100" fill="url(#g)"/>'
     )
     assert f"{outer} rg" in drawn
+
+
+def test_an_outline_that_comes_again_elsewhere_is_shifted_and_not_spelled_anew(
+    content: Content,
+) -> None:
+    wave = "c1 2 3 4 5 0s3-4 5 0 1-2 7 3"
+    drawn = content(f'<g><path d="M10 20{wave}"/><path d="M14 17{wave}" fill="#f00"/></g>')
+    first, again = drawn.split("1 0 0 rg\n")
+    outline = first.removeprefix("0 g\n").removesuffix("f\n")
+    assert again == f"q 1 0 0 1 4 3 cm\n{outline}f\nQ\n"
+
+
+def test_a_clip_that_is_shifted_shifts_nothing_in_it(content: Content) -> None:
+    wave = "c1 2 3 4 5 0s3-4 5 0 1-2 7 3"
+    drawn = content(
+        f'<clipPath id="a"><path d="M14 17{wave}"/></clipPath><g><path d="M10 20{wave}"/>'
+        '<rect width="9" height="9" fill="red" clip-path="url(#a)"/></g>'
+    )
+    assert drawn.count("1 0 0 1 4 3 cm\n") == drawn.count("1 0 0 1 -4 -3 cm\n1 0 0 rg\n") == 1
+    assert drawn.endswith("0 100 9 -9 re\nf\nQ\n")
