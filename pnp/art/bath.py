@@ -11,7 +11,9 @@ from pnp.art.captain_dress import CAPTAIN
 from pnp.art.curves import ellipse
 from pnp.art.families import FAMILIES
 from pnp.art.pen import InkPen
+from pnp.art.placed_pen import PlacedPen
 from pnp.art.shapes import drop, rounded
+from pnp.core.geometry import Affine
 
 _TUB: Final = "M18 56C20 71 33 80 58 81L302 81C327 80 340 71 342 56Z"
 _TUB_SHADE: Final = "M16 66C60 77 300 77 344 62L344 88L16 88Z"
@@ -25,7 +27,7 @@ _GUESTS: Final = (
     *(("chef", 208, 57, 0.44, 2, False),),
 )
 """Family, where its water lies, size, pose, and whether it looks to the left; from far to near."""
-_CAPTAIN: Final = "translate(8 -1.6) scale(.45)"
+_CAPTAIN: Final = Affine.translation(11.6, 5.3) @ Affine.scaling(0.45)
 _FAR_FOAM: Final = (
     (72, 48, 7),
     (132, 47, 7),
@@ -60,11 +62,10 @@ def paint(pen: InkPen, _name: str) -> None:
     paint_foam(pen, _FAR_FOAM, 0.4)
     for family, x, surface, size, pose, looks_left in _GUESTS:
         across = -size if looks_left else size
-        left = x - 60 * across
-        with pen.moved(f"translate({left:.1f} {surface - 100 * size:.1f}) scale({across} {size})"):
-            paint_duck(pen, FAMILIES[family], pose)
-    with pen.moved(_CAPTAIN):
-        paint_officer(pen, MOODS["megaphone"], CAPTAIN)
+        place = Affine.translation(x - 60 * across, surface - 100 * size)
+        paint_duck(pen.finer(size), FAMILIES[family], pose, place @ Affine.scaling(across, size))
+    captain = PlacedPen(pen.finer(_CAPTAIN.scale_factor), _CAPTAIN)
+    paint_officer(captain, MOODS["megaphone"], CAPTAIN)
     paint_foam(pen, _FOAM, 0.5)
     _tub(pen)
     paint_foam(pen, _DRIPS, 0.5)

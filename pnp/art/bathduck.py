@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Final, get_args
 
 from pnp.art import rubber
+from pnp.art import rubber_engraving as engraving
 from pnp.art.bathwater import (
     REACH,
     WATERS,
@@ -32,6 +33,8 @@ from pnp.core.geometry import IDENTITY, Affine
 
 _CLOTH: Final[Box] = (24, 60, 103, 104)
 """Where garments are hatched."""
+_LIGHT: Final = 0.72
+"""How heavy a garment's pattern is in low ink, against where its colour does not carry it."""
 _CLOSED: Final[Mapping[Eye, str]] = {
     "happy": "M-5 2C-3.4 -3.6 3.4 -3.6 5 2",
     "asleep": "M-5.4 -1C-3.4 4 3.4 4 5.4 -1M-4.4 2L-6.6 3.6M0 3L-0.4 6M4.4 2L6 4.4",
@@ -103,21 +106,23 @@ def paint_duck(pen: InkPen, row: DuckFamily, number: int, by: Affine = IDENTITY)
 
 
 def _wing(pen: PlacedPen, row: DuckFamily) -> None:
-    pen.outlined(rubber.WING, row.wing, 0.6)
+    pen.print(rubber.WING, row.wing)
+    engraving.wing(pen)
+    pen.line(rubber.WING, 0.5)
     pen.vein(rubber.WING_LINES, row.wing)
 
 
 def _silhouette(pen: PlacedPen, row: DuckFamily, pose: Pose, place: Mapping[Frame, Affine]) -> None:
-    own: dict[Frame, str] = {"body": rubber.BODY, "head": rubber.HEAD, "wing": rubber.WING}
+    shapes: dict[Frame, list[str]] = {frame: [] for frame in get_args(Frame)}
+    shapes["body"].append(rubber.BODY)
+    shapes["head"] += (rubber.HEAD, *beak(pose.gape))
+    shapes["wing"].append(rubber.WING)
     if pose.far_wing is not None:
-        own["far_wing"] = rubber.WING
-    more: dict[Frame, str] = dict.fromkeys(get_args(Frame), "")
-    more["head"] = "".join(beak(pose.gape))
+        shapes["far_wing"].append(rubber.WING)
     for name in (*row.behind, *row.worn, *row.held):
-        more[PROPS[name].frame] += PROPS[name].silhouette
-    for frame, shape in more.items():
-        shapes = filter(None, (own.get(frame), shape))
-        _placed(pen, frame, place).contour(*shapes)
+        shapes[PROPS[name].frame] += PROPS[name].silhouette
+    for frame, some in shapes.items():
+        _placed(pen, frame, place).contour(*some)
 
 
 def _placed(pen: PlacedPen, frame: Frame, place: Mapping[Frame, Affine]) -> PlacedPen:
@@ -162,12 +167,13 @@ def _piece(pen: PlacedPen, piece: PropPiece) -> None:
 
 
 def _body(pen: PlacedPen, row: DuckFamily) -> None:
-    pen.fill(rubber.BODY, "rubber")
+    pen.print(rubber.BODY, "rubber")
     with pen.inside(rubber.BODY):
         pen.tone(rubber.BODY_SHADE, "rubber", "shade")
+        engraving.body(pen)
         _cloth(pen, GARMENTS[row.garment], row.hatch)
     pen.tone(rubber.BODY_GLOSS, "rubber", "light")
-    pen.line(rubber.BODY, 0.5)
+    pen.line(rubber.BODY, 0.4)
 
 
 def _cloth(pen: PlacedPen, garment: Garment, hatch: str) -> None:
@@ -177,7 +183,9 @@ def _cloth(pen: PlacedPen, garment: Garment, hatch: str) -> None:
     with pen.inside(garment.shape):
         pen.tone(rubber.BODY_SHADE, garment.paint, "shade")
         pen.line(
-            lines(hatch, _CLOTH, garment.gap), heavy, "outline" if low else garment.hatch_paint
+            lines(hatch, _CLOTH, garment.gap),
+            _LIGHT * heavy if low else heavy,
+            "outline" if low else garment.hatch_paint,
         )
     pen.line(garment.shape, 0.55)
     if garment.seams:
@@ -185,12 +193,13 @@ def _cloth(pen: PlacedPen, garment: Garment, hatch: str) -> None:
 
 
 def _head(pen: PlacedPen, pose: Pose) -> None:
-    pen.fill(rubber.HEAD, "rubber")
+    pen.print(rubber.HEAD, "rubber")
     with pen.inside(rubber.HEAD):
         pen.tone(rubber.HEAD_SHADE, "rubber", "shade")
+        engraving.head(pen)
     pen.tone(ellipse(*rubber.BLUSH), "blush", "plain")
     pen.tone(rubber.HEAD_GLOSS, "rubber", "light")
-    pen.line(rubber.HEAD, 0.5)
+    pen.line(rubber.HEAD, 0.4)
     throat, lower, upper = beak(pose.gape)
     pen.fill(throat, "throat")
     if pose.gape > _TONGUE_SHOWS:

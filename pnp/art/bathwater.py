@@ -14,6 +14,7 @@ from typing import Final
 
 from pnp.art.curves import Point, ellipse, pair, points
 from pnp.art.pen import InkPen
+from pnp.art.placed_pen import AnyPen
 from pnp.art.shapes import drop
 
 Bubble = tuple[float, float, float]
@@ -184,7 +185,7 @@ def _lower(row: Sequence[Point]) -> list[Point]:
     return [(60 + (x - 60) * 0.97, base - (base - y) * 0.62) for x, y in row]
 
 
-def paint_foam(pen: InkPen, discs: Sequence[Bubble], weight: float = 0.6) -> None:
+def paint_foam(pen: AnyPen, discs: Sequence[Bubble], weight: float = 0.6) -> None:
     """Draw bubbles that run together into one clump."""
     if not discs:
         return

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pnp.art import rubber
+from pnp.art import rubber_engraving as engraving
 from pnp.art.bathwater import paint_foam
 from pnp.art.captain_dress import (
     CAPTAIN,
@@ -26,11 +27,15 @@ from pnp.art.captain_dress import (
 from pnp.art.captain_things import THINGS, Thing
 from pnp.art.curves import ellipse, placed
 from pnp.art.pen import InkPen
+from pnp.art.placed_pen import PlacedPen
 from pnp.art.rubber import about, beak
 from pnp.core.geometry import Affine
 
 Eye = str
 
+_AFLOAT: Final = Affine.translation(8, 14.8)
+"""Where the bath duck's box lies in the officers'."""
+_HEAD_AT: Final = (66.0, 50.0)
 _EDGE: Final = 0.8
 """How heavy the outline of the figure is."""
 _SHOULDER: Final = (68.0, 82.0)
@@ -98,70 +103,71 @@ OFFICERS: Final[Mapping[str, Dress]] = {"": CAPTAIN, "mate.": MATE}
 def paint(pen: InkPen, name: str) -> None:
     """Draw an officer in a mood: `calm` is the captain's, `mate.calm` the mate's."""
     officer, _, mood = name.rpartition(".")
-    paint_officer(pen, MOODS[mood], OFFICERS[f"{officer}." if officer else ""])
+    afloat = PlacedPen(pen, _AFLOAT)
+    paint_officer(afloat, MOODS[mood], OFFICERS[f"{officer}." if officer else ""])
 
 
-def paint_officer(pen: InkPen, mood: Mood, usual: Dress) -> None:
+def paint_officer(pen: PlacedPen, mood: Mood, usual: Dress) -> None:
     """Draw an officer afloat."""
     dress = mood.dress or usual
-    with pen.moved("translate(8 15.4)"):
-        pen.fill(_WATER, "water")
-        with pen.moved(f"rotate({mood.tilt} 60 100)"):
-            _thing(pen, mood.behind, dress)
-            pen.outlined(_INSIDE, "cream", 0.6)
-            pen.tone(_INSIDE, "cream", "shade")
-            paint_bust(pen, mood, dress)
-            _wing(pen, mood, dress)
-            _boat(pen)
-        pen.line(_RIPPLE, 0.6, "water_deep")
-        paint_foam(pen, _FOAM, 0.5)
+    pen.fill(_WATER, "water")
+    _crew(pen.moved(about((60, 100), mood.tilt)), mood, dress)
+    pen.line(_RIPPLE, 0.6, "water_deep")
+    paint_foam(pen, _FOAM, 0.5)
 
 
-def paint_bust(pen: InkPen, mood: Mood, dress: Dress) -> None:
+def _crew(pen: PlacedPen, mood: Mood, dress: Dress) -> None:
+    """Draw what rocks with the boat."""
+    _thing(pen, mood.behind, dress)
+    pen.outlined(_INSIDE, "cream", 0.6)
+    pen.tone(_INSIDE, "cream", "shade")
+    paint_bust(pen, mood, dress)
+    _wing(pen, mood, dress)
+    _boat(pen)
+
+
+def paint_bust(pen: PlacedPen, mood: Mood, dress: Dress) -> None:
     """Draw body and head without wing, boat and water."""
-    head = f"translate(66 50) rotate({mood.nod:g})"
+    head = pen.moved(Affine.translation(*_HEAD_AT) @ Affine.rotation(mood.nod))
     if mood.far_wing:
         _sleeve(pen, _moved(22, -46, mood.reach) @ _FORWARD, dress)
     pen.contour(rubber.BODY, weight=_EDGE)
-    _head_outline(pen, mood, dress, head)
+    hat = head.moved(_hat_place(mood, dress))
+    head.contour(rubber.HEAD, "".join(beak(mood.gape)), weight=_EDGE)
+    hat.contour(dress.hat_silhouette, weight=_EDGE)
     _body(pen, dress)
-    with pen.moved(head):
-        _head(pen, mood, dress)
-        _thing(pen, mood.thing if mood.thing in _AT_BEAK else "", dress)
-        _hat(pen, mood, dress)
+    _head(head, mood, dress)
+    _thing(head, mood.thing if mood.thing in _AT_BEAK else "", dress)
+    for piece in dress.hat:
+        _piece(hat, piece)
 
 
-def _head_outline(pen: InkPen, mood: Mood, dress: Dress, head: str) -> None:
-    with pen.moved(head):
-        pen.contour(rubber.HEAD, "".join(beak(mood.gape)), weight=_EDGE)
-        with pen.moved(_hat_place(mood, dress)):
-            pen.contour(dress.hat_silhouette, weight=_EDGE)
-
-
-def _hat_place(mood: Mood, dress: Dress) -> str:
+def _hat_place(mood: Mood, dress: Dress) -> Affine:
     x, y = dress.hat_at
-    return f"translate({x:g} {y - mood.hop:g}) rotate({mood.hop:g} 12 -14)"
+    return Affine.translation(x, y - mood.hop) @ about((12, -14), mood.hop)
 
 
-def _body(pen: InkPen, dress: Dress) -> None:
-    pen.fill(rubber.BODY, "rubber")
+def _body(pen: PlacedPen, dress: Dress) -> None:
+    pen.print(rubber.BODY, "rubber")
     with pen.inside(rubber.BODY):
+        engraving.body(pen)
         pen.fill(COAT, dress.coat)
         pen.tone(rubber.BODY_SHADE, dress.coat, "shade")
         for piece in dress.on_coat:
             _piece(pen, piece)
         pen.line(COAT, 0.5)
     pen.tone(rubber.BODY_GLOSS, "rubber", "light")
-    pen.line(rubber.BODY, 0.5)
+    pen.line(rubber.BODY, 0.4)
 
 
-def _head(pen: InkPen, mood: Mood, dress: Dress) -> None:
-    pen.fill(rubber.HEAD, "rubber")
+def _head(pen: PlacedPen, mood: Mood, dress: Dress) -> None:
+    pen.print(rubber.HEAD, "rubber")
     with pen.inside(rubber.HEAD):
         pen.tone(rubber.HEAD_SHADE, "rubber", "shade")
+        engraving.head(pen)
     pen.tone(ellipse(*rubber.BLUSH), "blush", "plain")
     pen.tone(rubber.HEAD_GLOSS, "rubber", "light")
-    pen.line(rubber.HEAD, 0.5)
+    pen.line(rubber.HEAD, 0.4)
     for piece in dress.face:
         _piece(pen, piece)
     throat, lower, upper = beak(mood.gape)
@@ -172,12 +178,6 @@ def _head(pen: InkPen, mood: Mood, dress: Dress) -> None:
     _eye(pen, mood.eye)
 
 
-def _hat(pen: InkPen, mood: Mood, dress: Dress) -> None:
-    with pen.moved(_hat_place(mood, dress)):
-        for piece in dress.hat:
-            _piece(pen, piece)
-
-
 _LINES: Final[Mapping[Eye, str]] = {
     "happy": "M-5 2C-3.4 -3.6 3.4 -3.6 5 2",
     "shut": "M-5 -1.6L4 0.6L-4.4 3.6",
@@ -185,29 +185,29 @@ _LINES: Final[Mapping[Eye, str]] = {
 """Eyes that are lines."""
 
 
-def _eye(pen: InkPen, eye: Eye) -> None:
-    with pen.moved("translate({:g} {:g})".format(*rubber.EYE_AT)):
-        if eye in _LINES:
-            pen.line(_LINES[eye], 1.0)
-            return
-        size = 1.2 if eye == "wide" else 1.0
-        ball = ellipse(0, 0, 4.6 * size, 5.8 * size)
-        pen.fill(ball, "white")
-        pen.fill(ellipse(0.8 * size, 0.3, 3.2 * size, 4.3 * size), "outline")
-        pen.dot(1.9 * size, -1.2 * size, 1.4 * size, "white")
-        if eye == "lidded":
-            with pen.inside(ball):
-                pen.outlined("M-8 -8L8 -8L8 -1.4L-8 -2.6Z", "rubber", 0.5)
-        pen.line(ball, 0.4)
+def _eye(head: PlacedPen, eye: Eye) -> None:
+    pen = head.moved(Affine.translation(*rubber.EYE_AT))
+    if eye in _LINES:
+        pen.line(_LINES[eye], 1.0)
+        return
+    size = 1.2 if eye == "wide" else 1.0
+    ball = ellipse(0, 0, 4.6 * size, 5.8 * size)
+    pen.fill(ball, "white")
+    pen.fill(ellipse(0.8 * size, 0.3, 3.2 * size, 4.3 * size), "outline")
+    pen.dot(1.9 * size, -1.2 * size, 1.4 * size, "white")
+    if eye == "lidded":
+        with pen.inside(ball):
+            pen.outlined("M-8 -8L8 -8L8 -1.4L-8 -2.6Z", "rubber", 0.5)
+    pen.line(ball, 0.4)
 
 
-def _wing(pen: InkPen, mood: Mood, dress: Dress) -> None:
+def _wing(pen: PlacedPen, mood: Mood, dress: Dress) -> None:
     place = _moved(mood.wing_shift, mood.wing, mood.reach)
     if mood.ahead:
         place = place @ _FORWARD
     if mood.thing and mood.thing not in _AT_BEAK:
-        with pen.moved("translate({:.1f} {:.1f}) rotate(-152)".format(*place.apply(*_GRIP))):
-            _thing(pen, mood.thing, dress)
+        grip = Affine.translation(*place.apply(*_GRIP)) @ Affine.rotation(-152)
+        _thing(pen.moved(grip), mood.thing, dress)
     _sleeve(pen, place, dress)
     if dress is CAPTAIN and not (mood.ahead or mood.wing):
         for piece in EPAULETTE:
@@ -221,7 +221,7 @@ def _moved(shift: float, turn: float, reach: float) -> Affine:
     return Affine.translation(shift, 0) @ about(_SHOULDER, turn) @ longer
 
 
-def _sleeve(pen: InkPen, place: Affine, dress: Dress) -> None:
+def _sleeve(pen: PlacedPen, place: Affine, dress: Dress) -> None:
     """Draw a wing in its sleeve."""
     wing = placed(rubber.WING, place)
     pen.contour(wing, weight=0.6)
@@ -239,7 +239,7 @@ _GRIP: Final = (33.0, 77.0)
 _AT_BEAK: Final = frozenset({"megaphone", "spyglass"})
 
 
-def _thing(pen: InkPen, name: str, dress: Dress) -> None:
+def _thing(pen: PlacedPen, name: str, dress: Dress) -> None:
     thing = THINGS.get(name, Thing(()))
     for piece in thing.pieces:
         paint_of = dress.trumpet if piece.paint == "trumpet" else piece.paint
@@ -247,7 +247,7 @@ def _thing(pen: InkPen, name: str, dress: Dress) -> None:
         _piece(pen, DressPiece(piece.shape, paint_of, piece.edge, piece.is_line, piece.shade))
 
 
-def _piece(pen: InkPen, piece: DressPiece) -> None:
+def _piece(pen: PlacedPen, piece: DressPiece) -> None:
     if piece.is_line:
         pen.line(piece.shape, piece.edge, piece.paint)
         return
@@ -282,7 +282,7 @@ _FOAM: Final = (
 )
 
 
-def _boat(pen: InkPen) -> None:
+def _boat(pen: PlacedPen) -> None:
     """Draw the side of a boat that was folded of a newspaper."""
     pen.contour(_HULL, weight=0.65)
     pen.fill(_HULL, "cream")

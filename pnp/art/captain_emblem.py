@@ -15,8 +15,9 @@ from pnp.art.captain import MOODS, paint_bust
 from pnp.art.captain_dress import CAPTAIN, MATE, Dress
 from pnp.art.curves import Point, ellipse, pair, placed, smooth
 from pnp.art.pen import InkPen
+from pnp.art.placed_pen import PlacedPen
 from pnp.art.shapes import on_circle, ring
-from pnp.core.geometry import Affine
+from pnp.core.geometry import IDENTITY, Affine
 
 _X, _Y = MIDDLE
 _RING: Final = 22.6
@@ -72,7 +73,7 @@ def paint(pen: InkPen, name: str) -> None:
 def _portrait(pen: InkPen, dress: Dress) -> None:
     pen.fill(ellipse(50, 50, 44), "water")
     with pen.inside(ellipse(50, 50, 44)), pen.moved(_PORTRAIT, pen.unit * 1.2):
-        paint_bust(pen, MOODS["pointing"], dress)
+        paint_bust(PlacedPen(pen, IDENTITY), MOODS["pointing"], dress)
     _rope(pen, (50, 50), 43.2, 4)
 
 
@@ -86,7 +87,7 @@ def _back(pen: InkPen) -> None:
         for _ in halves(pen):
             disc = ellipse(*MIDDLE, _RING)
             with pen.inside(disc), pen.inside(_HALF), pen.moved(_BUST, 2.2):
-                paint_bust(pen, MOODS["pointing"], CAPTAIN)
+                paint_bust(PlacedPen(pen, IDENTITY), MOODS["pointing"], CAPTAIN)
         pen.line(_WATER, 3.4)
         pen.line(_WATER, 1.9, "white" if pen.ink == "low" else "water_deep")
         _rope(pen, MIDDLE, _RING, _ROPE)

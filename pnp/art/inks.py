@@ -68,5 +68,9 @@ def line_width(weight: float, unit: float, ink: Ink) -> str:
         unit: the width of the picture's outline in full ink.
         ink: the ink.
     """
-    drawn = max(weight * _LOW_WEIGHT, LOW_FINEST) if ink == "low" else weight
-    return f"{drawn * unit:.2f}".rstrip("0").rstrip(".")
+    return f"{drawn_weight(weight, ink) * unit:.2f}".rstrip("0").rstrip(".")
+
+
+def drawn_weight(weight: float, ink: Ink) -> float:
+    """Return how heavy a line is in this ink, if it has that weight in full ink."""
+    return max(weight * _LOW_WEIGHT, LOW_FINEST) if ink == "low" else weight

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from copy import copy
 from typing import Final
 
 from pnp.art import inks
@@ -152,6 +153,12 @@ class InkPen:
             self._path(shape, {"stroke": colour, "stroke-width": f"{width:.2f}"})
 
     # -- groups ---------------------------------------------------------------------------
+
+    def finer(self, part: float) -> InkPen:
+        """Return a pen that goes on with the same picture, its lines `part` as wide."""
+        other = copy(self)
+        other.unit = self.unit * part
+        return other
 
     @contextmanager
     def inside(self, *shapes: str) -> Iterator[None]:

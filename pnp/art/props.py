@@ -49,9 +49,9 @@ class Prop:
     pieces: tuple[PropPiece | PropLine, ...]
 
     @property
-    def silhouette(self) -> str:
+    def silhouette(self) -> tuple[str, ...]:
         """Return the shapes that the duck's outline goes around."""
-        return "".join(
+        return tuple(
             piece.shape
             for piece in self.pieces
             if isinstance(piece, PropPiece) and not (piece.within or piece.free)

@@ -103,10 +103,10 @@ _COMPUTED: Final = (
         "bathwater.", _WATERS, (200, 164), 2.5, "bathduck", paints="paint_water", level="card"
     ),
     ComputedFamily("bossdie.", _BOSS, (100, 100), 4.2, "bucketdice"),
-    ComputedFamily("captain.", _OFFICERS, (144, 136), 2.5, "captain"),
+    ComputedFamily("captain.", _OFFICERS, (144, 136), 2.5, "captain", level="card"),
     ComputedFamily("captain.", ("portrait", "mate.portrait"), (100, 100), 2.2, "captain_emblem"),
     ComputedFamily("captain.", ("back",), (69, 94), 0.55, "captain_emblem"),
-    ComputedFamily("cover.", ("bath",), (360, 90), 2.5, "bath"),
+    ComputedFamily("cover.", ("bath",), (360, 90), 2.5, "bath", level="card"),
     ComputedFamily("cover.", ("tub",), (366, 250), 0.8, "tub"),
     ComputedFamily("die.", _DICE, (100, 100), 4.2, "dice"),
     ComputedFamily("die.", ("2.wild",), (100, 100), 4.2, "bucketdice"),
