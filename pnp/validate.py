@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from pnp.core.errors import DucksError, MaterialError, Problem, raise_if_any
+from pnp.core.errors import CallError, DucksError, MaterialError, Problem, raise_if_any
 from pnp.data.placements import Placements, read_placements
 from pnp.edition import Edition, Tell, lay_out
 from pnp.game import Game
@@ -17,7 +17,7 @@ from pnp.playtest import Playtest, playtest
 from pnp.readback.document import attachment, content_of, keeps_its_size, opened
 from pnp.readback.letters import PageText, pages_of
 from pnp.readback.material import PrintedField, fits, printed_fields
-from pnp.registry import open_game
+from pnp.registry import open_game, playable
 from pnp.validation.comparison import differences
 from pnp.validation.copies import counted_copies, wrong_copies
 from pnp.validation.findings import Finding
@@ -125,18 +125,36 @@ def read_bytes(content: bytes, name: str) -> Reading:
     return Reading(name, pages, placements, keeps_size)
 
 
-def validate(path: Path) -> Verdict:
+def validate(path: Path, own: str | Path | None = None) -> Verdict:
     """Read a PDF back and hold it against the game that it says it prints.
 
+    Args:
+        path: the file.
+        own: the folder of the game, if it is no built-in one.
+
     Raises:
-        CallError: there is no such file or game.
+        CallError: there is no such file or game, or the file prints another one.
         MaterialError: the file cannot be read, or the game's own data are wrong.
     """
     reading = read(path)
     if reading.placements is None:
         foreign = Finding("note", "manifest", _FOREIGN, hint=_HOW)
         return Verdict(reading, (foreign, *_preflight(reading)))
-    return against(reading, open_game(reading.placements.game))
+    return against(reading, _game_of(reading.placements.game, str(path), own))
+
+
+def _game_of(key: str, place: str, own: str | Path | None) -> Game:
+    """Return the game of that key: a built-in one, or the one in the folder `own`."""
+    if own is not None:
+        game = open_game(own)
+        if game.key != key:
+            fact = f"the file prints {key!r}, and {game.key!r} is in {own}"
+            raise CallError(Problem(fact, place, "name the folder of that game"))
+        return game
+    if key not in playable():
+        fact = f"the file prints {key!r}, which is no built-in game"
+        raise CallError(Problem(fact, place, "say where its folder is: --game FOLDER"))
+    return open_game(key)
 
 
 _HOW: Final = "check the file that `ducks-pnp build` wrote, before other programs save it"

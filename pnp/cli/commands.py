@@ -194,6 +194,7 @@ def preview(
 @takes_print_options
 def validate(
     what: given.Validated = None,
+    game: given.OwnGame = None,
     asked: PrintOptions = _AS_USUAL,
     played_games: given.PlayedGames = None,
     notes: given.Notes = False,
@@ -210,7 +211,7 @@ def validate(
     files, wanted = validating.sorted_out(what or ())
     orders = [order(key, asked) for key in wanted]
     count = validating.GAMES if played_games is None and not files else played_games or 0
-    return validating.run(files, orders, count, notes=notes, quiet=as_json)
+    return validating.run(files, orders, count, game, notes=notes, quiet=as_json)
 
 
 @app.command(

@@ -260,6 +260,10 @@ Validates = Annotated[
         "--validate", "Read the files back first, and write them only if all is right.", _RESULT
     ),
 ]
+OwnGame = Annotated[
+    str | None,
+    option("--game FOLDER", "The game that the files print, if it is one of your own.", _PRINT),
+]
 PlayedGames = Annotated[
     int | None,
     option(

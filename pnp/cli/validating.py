@@ -47,8 +47,14 @@ def _is_file(name: str) -> bool:
     return path.suffix.lower() == ".pdf" or path.is_file()
 
 
-def run(
-    files: Sequence[Path], orders: Sequence[Order], games: int, *, notes: bool, quiet: bool
+def run(  # noqa: PLR0913 -- files and orders are both validated, each by its own means
+    files: Sequence[Path],
+    orders: Sequence[Order],
+    games: int,
+    own: str | None = None,
+    *,
+    notes: bool,
+    quiet: bool,
 ) -> Outcome:
     """Validate files, or what orders would print.
 
@@ -56,6 +62,7 @@ def run(
         files: PDFs.
         orders: what is built in memory.
         games: how many games are played of each setting with the numbers that were read.
+        own: the folder of the game that the files print, if it is no built-in one.
         notes: whether notes are told too.
         quiet: whether progress is not shown.
     """
@@ -63,7 +70,7 @@ def run(
     errors: list[DucksError] = []
     for file in files:
         try:
-            verdicts.append(validate(file))
+            verdicts.append(validate(file, own))
         except DucksError as error:
             errors.append(error)
     with waiting(quiet=quiet) as tell:

@@ -75,3 +75,26 @@ def test_a_file_that_is_no_pdf_is_told(tmp_path: Path, capsys: pytest.CaptureFix
 def test_what_is_neither_file_nor_game_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["validate", "pnod"]) == 2
     assert "did you mean 'pond'" in capsys.readouterr().err
+
+
+@pytest.fixture
+def aids(tmp_path: Path) -> Path:
+    """A file of a game of one's own."""
+    out = tmp_path / "out"
+    assert main(["build", str(PUDDLE), "--only", "aid", "--out", str(out)]) == 0
+    (file,) = out.rglob("*aid*.pdf")
+    return file
+
+
+def test_a_file_of_a_game_of_ones_own_needs_its_folder(
+    aids: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["validate", str(aids)]) == 2
+    assert "say where its folder is: --game FOLDER" in capsys.readouterr().err.replace("\n", " ")
+    assert main(["validate", str(aids), "--game", str(PUDDLE)]) == 0
+    assert "good" in capsys.readouterr().out
+
+
+def test_a_file_of_another_game_is_told(aids: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["validate", str(aids), "--game", "pond"]) == 2
+    assert "the file prints 'puddle', and 'pond' is in pond" in capsys.readouterr().err

@@ -1,0 +1,74 @@
+"""Misprints every number of printed games, one at a time, and tells which nobody would notice.
+
+    python benchmarks/misprints/run.py [GAME ...]
+
+A misprint is a number that a layout prints off by one, a box too few, or something that was done to
+the finished file. Each must be found by reading the file back. Exit status 1 if one is not.
+Rulebooks are only tampered with: their numbers stand in sentences, which are compared by word.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+
+from off_by_one import Misprint, misprints
+from tampering import Damage, damages
+
+from pnp.data.changes import numbers
+from pnp.edition import lay_out
+from pnp.game import Game
+from pnp.jobs import resolve
+from pnp.orders import Order
+from pnp.registry import open_game, printable
+from pnp.validation.field_names import named_numbers
+
+HEAD = """| game | part | numbers off by one | noticed | other damages | noticed |
+|---|---|---|---|---|---|"""
+
+
+def main(keys: Sequence[str]) -> int:
+    """Print the table; return how many misprints nobody noticed."""
+    print(HEAD, flush=True)
+    missed: list[str] = []
+    unprinted: list[str] = []
+    for key in keys or printable():
+        game = open_game(key)
+        paths: set[str | None] = set()
+        for part in parts(game):
+            wrong = [] if part == "rules" else list(misprints(game, part))
+            harmed = list(damages(game, part))
+            print(row(game.key, part, wrong, harmed), flush=True)
+            missed += unnoticed(game.key, part, wrong, harmed)
+            paths |= {name.path for each in wrong for name in named_numbers(each.number.split()[0])}
+        unprinted.append(f"{game.key}: {', '.join(sorted(set(numbers(game.data)) - paths))}")
+    print("\nNot noticed:", *(missed or ["nothing"]), sep="\n  ")
+    print(
+        "\nNumbers of the data that no face prints, so none can be misprinted:",
+        *unprinted,
+        sep="\n  ",
+    )
+    return len(missed)
+
+
+def parts(game: Game) -> list[str]:
+    """Return the names of a game's files, but not of the page to print first."""
+    return [each.name for each in lay_out(resolve(Order(game))).files if each.name != "start"]
+
+
+def row(key: str, part: str, wrong: Sequence[Misprint], harmed: Sequence[Damage]) -> str:
+    """Return a row of the table."""
+    noticed = sum(each.noticed for each in wrong), sum(each.noticed for each in harmed)
+    return f"| {key} | {part} | {len(wrong)} | {noticed[0]} | {len(harmed)} | {noticed[1]} |"
+
+
+def unnoticed(
+    key: str, part: str, wrong: Sequence[Misprint], harmed: Sequence[Damage]
+) -> Iterator[str]:
+    """Yield what nobody would notice."""
+    yield from (f"{key} {part}: {x.face}, {x.number}" for x in wrong if not x.noticed)
+    yield from (f"{key} {part}: {x.what}" for x in harmed if not x.noticed)
+
+
+if __name__ == "__main__":
+    sys.exit(1 if main(sys.argv[1:]) else 0)

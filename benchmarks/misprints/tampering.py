@@ -1,0 +1,131 @@
+"""Files to which something was done after they were built: pages, cards, backs, words."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import pikepdf
+
+from pnp.core.geometry import Rect
+from pnp.edition import lay_out
+from pnp.game import Game
+from pnp.jobs import resolve
+from pnp.orders import Order
+from pnp.readback.words import words_of
+from pnp.validate import Reading, read_bytes, reference
+from pnp.validation.comparison import differences
+from pnp.writing import to_bytes
+
+POINTS = 72 / 25.4
+DRAWN = re.compile(rb"^.*/(?P<name>\S+) Do\b.*$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """Something that was done to a file."""
+
+    what: str
+    noticed: bool
+
+
+def damages(game: Game, part: str) -> Iterator[Damage]:
+    """Yield what becomes of a part to which all that is possible was done, one at a time."""
+    edition = lay_out(resolve(Order(game, only=(part,))))
+    content, wanted = to_bytes(edition, edition.part(part)), reference(edition, part)
+    for what, harm in _harms(wanted).items():
+        damaged = _changed(content, harm)
+        if damaged is not None:
+            yield Damage(what, _is_noticed(damaged, wanted))
+
+
+def _is_noticed(content: bytes, wanted: Reading) -> bool:
+    places = wanted.placements.places if wanted.placements else ()
+    found = differences(read_bytes(content, "the file").pages, wanted.pages, places)
+    return any(each.grade == "error" for each in found)
+
+
+Harm = Callable[[pikepdf.Pdf], bool]
+"""Harms a file; tells whether it could."""
+
+
+def _harms(wanted: Reading) -> dict[str, Harm]:
+    kinds = wanted.placements.kinds if wanted.placements else ()
+    fronts = kinds.index("fronts") if "fronts" in kinds else 0
+    backs = kinds.index("backs") if "backs" in kinds else None
+    harms: dict[str, Harm] = {
+        "a page missing": lambda pdf: len(pdf.pages) > 1 and _delete(pdf, len(pdf.pages) - 1),
+        "two pages exchanged": _exchange,
+        "a card dropped": lambda pdf: _drop(pdf, fronts),
+        "a card doubled": lambda pdf: _double(pdf, fronts),
+        "a word hidden": lambda pdf: _hide(pdf, wanted),
+    }
+    if backs is not None:
+        harms["a back swapped"] = lambda pdf: _double(pdf, backs)
+        harms["a back dropped"] = lambda pdf: _drop(pdf, backs)
+    return harms
+
+
+def _delete(pdf: pikepdf.Pdf, page: int) -> bool:
+    del pdf.pages[page]
+    return True
+
+
+def _exchange(pdf: pikepdf.Pdf) -> bool:
+    if len(pdf.pages) == 1:
+        return False
+    pdf.pages[0], pdf.pages[-1] = pdf.pages[-1], pdf.pages[0]
+    return True
+
+
+def _drop(pdf: pikepdf.Pdf, page: int) -> bool:
+    """Take away what is drawn first on a page."""
+    content = pdf.pages[page].Contents.read_bytes()
+    faces = _faces(content)
+    if not faces:
+        return False
+    pdf.pages[page].Contents = pdf.make_stream(content.replace(faces[0][0], b"", 1))
+    return True
+
+
+def _double(pdf: pikepdf.Pdf, page: int) -> bool:
+    """Draw a face where another belongs."""
+    content = pdf.pages[page].Contents.read_bytes()
+    names = list(dict.fromkeys(each["name"] for each in _faces(content)))
+    if len(names) == 1:
+        return False
+    one, other = names[:2]
+    swapped = content.replace(b"/" + one + b" Do", b"/" + other + b" Do", 1)
+    pdf.pages[page].Contents = pdf.make_stream(swapped)
+    return True
+
+
+def _faces(content: bytes) -> list[re.Match[bytes]]:
+    return list(DRAWN.finditer(content))
+
+
+def _hide(pdf: pikepdf.Pdf, wanted: Reading) -> bool:
+    for number, page in enumerate(wanted.pages):
+        for word in words_of(page):
+            if word.seen:
+                _cover(pdf.pages[number], word.at)
+                return True
+    return False
+
+
+def _cover(page: pikepdf.Page, at: Rect) -> None:
+    """Lay a white rectangle over a box, in millimetres from the upper left corner."""
+    top = float(page.mediabox[3]) - at.bottom_mm * POINTS
+    box = (at.x_mm * POINTS, top, at.width_mm * POINTS, at.height_mm * POINTS)
+    page.contents_add(f"q 1 1 1 rg {' '.join(f'{each:.3f}' for each in box)} re f Q".encode())
+
+
+def _changed(content: bytes, harm: Harm) -> bytes | None:
+    with pikepdf.open(io.BytesIO(content)) as pdf:
+        if not harm(pdf):
+            return None
+        stream = io.BytesIO()
+        pdf.save(stream)
+    return stream.getvalue()
