@@ -23,7 +23,7 @@ from pnp.press.sheets import Backs as BackLayout
 from pnp.press.sheets import PageOrder as Pages
 from pnp.press.sheets.bounds import MOST_BLEED_MM
 
-GAMES: Final = ("pond", "bucket", "cover", "gallery")
+GAMES: Final = ("pond", "bucket", "cover", "gallery", "blind")
 PARTS: Final = (
     "sheets",
     "cards",
@@ -32,6 +32,7 @@ PARTS: Final = (
     "aid",
     "mat",
     "board",
+    "track",
     "token",
     "targets",
     "rules",

@@ -54,6 +54,11 @@ class Told:
 
 
 GAMES = {
+    "blind": Told(
+        ["kinds", "order", "score", "day"], 5, range(1000, 1701),
+        house=frozenset({"D-13", "D-28", "D-29", "D-30", "D-35", "D-37"}),
+        house_besides=0, marks_origins=True,
+    ),
     "bucket": Told(
         ["mat", "match", "two", "sum", "dead", "ranks", "round"], 6, range(900, 1401),
         icons=frozenset([*(f"die:{face}" for face in range(1, 7)), "die:2.wild"])

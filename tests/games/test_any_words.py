@@ -22,6 +22,7 @@ CATALOGUES = sorted(resources.words().glob("*/*.po"))
 BRACES = re.compile(r"\{[^{}]*\}")
 
 LABELS = {
+    "blind": ("card.", "warden.", "shot.", "bonus.", "track.", "aid."),
     "bucket": ("hand.", "score.", "mat.", "aid.", "figure."),
     "cover": ("family.", "card.", "back.", "score.", "limit.", "aid."),
     "gallery": ("card.", "board.", "aid."),

@@ -230,6 +230,75 @@ class Bonus(Sourced):
     checks: ClassVar[Checks] = (distinct("each", "id"), (("dealt", "each"), _enough_to_deal))
 
 
+def _laps_begin_behind_the_last_space(last: int, lap: int) -> Iterator[Fault]:
+    if lap != last + 1:
+        yield Fault("lap", f"{lap}, but the last space is {last}", f"make lap {last + 1}")
+
+
+class ScoreTrack(Sourced):
+    """The score track: its last space, and the points that a marker has for each time around."""
+
+    last: Count
+    lap: Count
+
+    checks: ClassVar[Checks] = ((("last", "lap"), _laps_begin_behind_the_last_space),)
+
+
+Bid = Annotated[tuple[Annotated[int, Field(ge=0, le=4)], ...], Field(min_length=1)]
+"""The shot cards of a player in a round; 0 is the blank."""
+
+CountedDuck = Literal[
+    "wood.male", "wood.female", "mallard.male", "mallard.female", "pintail.male", "pintail.female",
+    "teal.male", "teal.female", "canvasback.male", "canvasback.female", "gadwall.male",
+    "gadwall.female", "shoveler.male", "shoveler.female",
+    "king_eider", "hooded_merganser", "common_goldeneye", "smew",
+]  # fmt: skip
+"""A kind of duck card, as the rules number them."""
+
+
+class ExampleRound(Record):
+    """A round of the day that the rulebook tells."""
+
+    line: tuple[CountedDuck, ...]
+    fired: tuple[Bid, ...]
+    taken: tuple[CountedDuck | Literal[""], ...]
+
+
+class ExampleCount(Record):
+    """What a player's ducks score, in parts."""
+
+    face: Points
+    set: Points
+    pairs: Points
+    total: Points
+
+
+class ExampleScore(ExampleCount):
+    """Ducks, and what they score."""
+
+    ducks: tuple[CountedDuck, ...]
+
+
+class ExampleBonus(Record):
+    """A bonus card, and the place at the table of who wins it; 0: nobody."""
+
+    id: Identifier
+    winner: Points
+
+
+class BlindExamples(Sourced):
+    """The rulebook's examples, which its figures show."""
+
+    bids: tuple[Bid, ...]
+    places: tuple[Count, ...]
+    score: ExampleScore
+    day: tuple[ExampleRound, ...]
+    noon: tuple[ExampleCount, ...]
+    dusk: tuple[ExampleCount, ...]
+    bonus: tuple[ExampleBonus, ...]
+    totals: tuple[Points, ...]
+
+
 def _each_number_of_players_is_set_up(players: BlindPlayers, setup: Setup) -> Iterator[Fault]:
     for count in range(players.fewest, players.most + 1):
         if count not in {deal.players for deal in setup.each}:
@@ -273,6 +342,8 @@ class Blind(Record):
     timing: Timing
     scoring: BlindScoring
     bonus: Bonus
+    track: ScoreTrack
+    examples: BlindExamples
     credits: Credits
     rulings: Mapping[RulingId, Ruling]
 

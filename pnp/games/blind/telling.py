@@ -27,6 +27,7 @@ from pnp.games.blind.fields import (
 )
 from pnp.games.blind.rules import outcome
 from pnp.games.blind.scoring import total
+from pnp.games.blind.times import clock
 from pnp.rules.fields import Vector
 
 if TYPE_CHECKING:
@@ -52,10 +53,10 @@ BONUS: Final = (
 
 
 TIMING: Final = (
-    "dawn", "06:00", "08:30", "10:00", "11:30", "noon",
-    "13:00", "14:30", "16:00", "17:30", "dusk",
+    "dawn", "at_0600", "at_0830", "at_1000", "at_1130", "noon",
+    "at_1300", "at_1430", "at_1600", "at_1730", "dusk",
 )  # fmt: skip
-"""The timing cards of a day: times, and those that have names."""
+"""The timing cards of a day."""
 
 
 def describe_setup(words: Words, material: BlindMaterial, state: BlindState) -> list[str]:
@@ -299,7 +300,10 @@ def _round(words: Words, material: BlindMaterial, state: BlindState) -> Iterator
 
 
 def _time(words: Words, card: str) -> str:
-    return card if ":" in card else words.text(f"time.{card}")
+    time = clock(card)
+    if time is None:
+        return words.text(f"time.{card}")
+    return words.text("time.clock", hour=time[0], minute=time[1])
 
 
 def _line(words: Words, state: BlindState) -> Iterator[str]:

@@ -107,7 +107,7 @@ def test_a_warden_is_told(table: Any, english: Words) -> None:
     table.shoot([], [])
     said = tell(table, english, "shoot 0 0 0 0 0")
     assert said[-6:] == [
-        "Day 1, 06:00",
+        "Day 1, 6:00",
         "Player 2 is the start player.",
         "A Game Warden turns up.",
         "The warden takes a duck from Player 2: King Eider.",

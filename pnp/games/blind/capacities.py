@@ -1,0 +1,11 @@
+"""What of Duck Blind's print has room for only so much."""
+
+from typing import Final
+
+from pnp.games.blind.fields import MOST_PLAYERS
+
+CAPACITIES: Final = tuple(
+    (f"score.{seat}", "track.last", "points on the score track")
+    for seat in range(1, MOST_PLAYERS + 1)
+)
+"""Columns of the results, the printed numbers that they must not pass, and what these count."""

@@ -1,0 +1,179 @@
+"""What Duck Blind needs in print: its cards, track, tokens, player aids and rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from typing import Any, Final
+
+from pnp.components import Bag, Component
+from pnp.core.geometry import Size
+from pnp.factory import SIXTH_PAGE, ComponentFactory, GamePictures, shared_values
+from pnp.games.blind.fields import DUCKS
+from pnp.games.blind.looks import HUNTERS, LOOKS, THINGS, WARDENS, WHEN
+from pnp.games.blind.model import Blind, Single, Species
+from pnp.games.blind.times import clock
+
+LEAST_CARD: Final = Size(56, 80)
+"""On a smaller card the words of an action could not be read."""
+
+TRACK: Final = Size(190, 259)
+"""An upright page of A4 or Letter."""
+
+TOKEN_MM: Final = 18
+"""Of the start player's token and of the markers, which fit the spaces of the track."""
+
+PICTURES: Final = GamePictures("scene.blind", "decoy.drake", "scene.blind")
+
+
+def bag(blind: Blind, sheets: int) -> Bag:  # noqa: ARG001 -- it has no score sheets
+    """Return everything to print for Duck Blind."""
+    make = ComponentFactory(blind.id, layout_values(blind))
+    return make.bag(
+        *_duck_cards(make, blind),
+        *_warden_cards(make, blind),
+        *_players_cards(make, blind),
+        *_timing_cards(make, blind),
+        *_bonus_cards(make, blind),
+        make.board("track", TRACK),
+        *_tokens(make, blind),
+        make.aid(SIXTH_PAGE, blind.players.most),
+        make.rulebook(),
+    )
+
+
+def layout_values(blind: Blind) -> dict[str, Any]:
+    """Return what layouts and rulebook may name: the data, and what follows from it."""
+    return {
+        **shared_values(blind, PICTURES, {}),
+        "hunters": tuple(HUNTERS)[: blind.players.most],
+        "rare": [single.id for single in blind.ducks.singles if single.rare],
+        "rounds": _rounds(blind),
+        "shown": {kind: _shown(kind) for kind in DUCKS},
+        "times": [clock(card) for card in blind.timing.cards],
+    }
+
+
+def _rounds(blind: Blind) -> dict[str, int]:
+    """Return how many rounds there are in a day, before it is scored at noon, and after."""
+    day = len(blind.timing.cards)
+    noon = blind.timing.cards.index(blind.timing.scored_after[0]) + 1
+    return {"day": day, "morning": noon, "afternoon": day - noon}
+
+
+def _shown(kind: str) -> str:
+    """Return the picture of a kind of duck card."""
+    duck, _, sex = kind.partition(".")
+    return LOOKS[duck].shown(sex)
+
+
+def _duck_cards(make: ComponentFactory, blind: Blind) -> Iterator[Component]:
+    """Yield the ducks; the wardens among them have the same back."""
+    back = make.back("marsh", "back", {"picture": "back.marsh"})
+    for species, sex in product(blind.ducks.species, ("male", "female")):
+        values, copies = _paired(species, sex), species.of_each_sex
+        name = f"duck.{species.id}.{sex}"
+        yield make.card(name, "duck", values, copies=copies, back=back, least=LEAST_CARD)
+    for single in blind.ducks.singles:
+        yield make.card(f"duck.{single.id}", "duck", _alone(single), back=back, least=LEAST_CARD)
+
+
+def _paired(species: Species, sex: str) -> dict[str, Any]:
+    """Return what the card of a duck says that comes in two sexes."""
+    place = f"ducks.species.{species.id}"
+    return {
+        "duck": species.id,
+        "sex": sex,
+        "points": species.male if sex == "male" else species.female,
+        "points_field": f"{place}.{sex}",
+        "count": species.of_each_sex,
+        "count_field": f"{place}.of_each_sex",
+        "rare": False,
+        "shown": _shown(f"{species.id}.{sex}"),
+        "band_paint": LOOKS[species.id].band,
+    }
+
+
+def _alone(single: Single) -> dict[str, Any]:
+    """Return what the card of a duck says of which there is one."""
+    return {
+        "duck": single.id,
+        "sex": "",
+        "points": single.worth,
+        "points_field": f"ducks.singles.{single.id}.worth",
+        "count": 1,
+        "count_field": "",
+        "rare": single.rare,
+        "shown": _shown(single.id),
+        "band_paint": LOOKS[single.id].band,
+    }
+
+
+def _warden_cards(make: ComponentFactory, blind: Blind) -> Iterator[Component]:
+    back = make.back("marsh", "back", {"picture": "back.marsh"})
+    for place, picture in enumerate(WARDENS):
+        copies = (blind.wardens.cards + len(WARDENS) - 1 - place) // len(WARDENS)
+        values = {"picture": f"blind.warden.{picture}", "rare": make.values["rare"]}
+        name = f"warden.{picture}"
+        if copies:
+            yield make.card(name, "warden", values, copies=copies, back=back, least=LEAST_CARD)
+
+
+def _players_cards(make: ComponentFactory, blind: Blind) -> Iterator[Component]:
+    """Yield the shot and action cards of each player, which have one back."""
+    for hunter in make.values["hunters"]:
+        shared = {"hunter": hunter, "paint": HUNTERS[hunter]}
+        back = make.back(hunter, "back", {"picture": f"back.shots.{hunter}"})
+        for shots in reversed(range(len(blind.shots.copies))):
+            name, copies = f"shot.{hunter}.{shots}", blind.shots.copies[shots]
+            values = {**shared, "shots": shots}
+            yield make.card(name, "shot", values, copies=copies, back=back, least=LEAST_CARD)
+        for action, copies in zip(blind.actions.each, blind.actions.copies, strict=True):
+            name, values = f"action.{hunter}.{action}", {**shared, **_action(action, hunter)}
+            yield make.card(name, "action", values, copies=copies, back=back, least=LEAST_CARD)
+
+
+def _action(action: str, hunter: str) -> dict[str, str]:
+    return {
+        "action": action,
+        "when": WHEN.get(action, "shots"),
+        "thing": THINGS[action].format(hunter=hunter),
+    }
+
+
+def _timing_cards(make: ComponentFactory, blind: Blind) -> Iterator[Component]:
+    back = make.back("timing", "back", {"picture": "back.timing"})
+    cards = blind.timing.cards
+    for number, card in enumerate(cards, start=1):
+        values = {
+            "card": card,
+            "time": clock(card),
+            "number": number,
+            "rounds": len(cards),
+            "scored": card in blind.timing.scored_after,
+            "last": number == len(cards),
+        }
+        yield make.card(f"timing.{card}", "timing", values, back=back, least=LEAST_CARD)
+
+
+def _bonus_cards(make: ComponentFactory, blind: Blind) -> Iterator[Component]:
+    back = make.back("bonus", "back", {"picture": "back.bonus"})
+    for card in blind.bonus.each:
+        values = {"bonus": card.model_dump()}
+        yield make.card(f"bonus.{card.id}", "bonus", values, back=back, least=LEAST_CARD)
+
+
+def _tokens(make: ComponentFactory, blind: Blind) -> Iterator[Component]:
+    """Yield the start player's token, and a marker for each player, on one sheet."""
+    yield make.token("token", TOKEN_MM, "blind.start", "blind.start")
+    for hunter in make.values["hunters"]:
+        yield _marker(make, hunter, blind.track.lap)
+
+
+def _marker(make: ComponentFactory, hunter: str, lap: int) -> Component:
+    """Return a marker, whose back says that it has been around the track."""
+    name = f"marker.{hunter}"
+    front = make.token(name, TOKEN_MM, name, name, layout="token", part="token")
+    behind = make.back(name, "token", {"shown": name, "lap": lap})
+    return replace(front, back=behind)
