@@ -36,9 +36,9 @@ def bag(blind: Blind, sheets: int) -> Bag:  # noqa: ARG001 -- it has no score sh
         *_players_cards(make, blind),
         *_timing_cards(make, blind),
         *_bonus_cards(make, blind),
+        make.aid(SIXTH_PAGE, blind.players.most),
         make.board("track", TRACK),
         *_tokens(make, blind),
-        make.aid(SIXTH_PAGE, blind.players.most),
         make.rulebook(),
     )
 

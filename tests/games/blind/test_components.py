@@ -33,7 +33,7 @@ def backs(cards: list[Component]) -> set[str]:
 
 
 def test_the_parts_come_in_the_order_of_printing(whole: Bag) -> None:
-    assert whole.parts == ("cards", "track", "token", "aid", "rules")
+    assert whole.parts == ("cards", "aid", "track", "token", "rules")
 
 
 def test_no_two_components_share_an_id(whole: Bag) -> None:
