@@ -43,8 +43,8 @@ def opening(title: HeadingBlock, front: Front, setter: Typesetter, grid: Baselin
     name = setter.line(title.content, "book_title", "middle", width, title.line)
     tagline = setter.line(front.tagline, "book_tagline", "middle", width)
     words = (
-        LineMark(name, left, panel.y_mm + 13.8, "pond"),
-        LineMark(tagline, left, panel.y_mm + 20.6, "ink"),
+        LineMark(name, left, panel.y_mm + 13.2, "pond"),
+        LineMark(tagline, left, panel.y_mm + 19.4, "ink"),
     )
     top = panel.y_mm + panel.height_mm + FACT_GAP_MM
     facts = tuple(_facts(front.facts, setter, grid, top))
