@@ -2,7 +2,8 @@
 
 1. the material: the game's data, changed if asked, with the readings chosen;
 2. the solution, by the game's own solver;
-3. what every other reading of the rules is worth, if asked.
+3. the best chance of each score that is asked for;
+4. what every other reading of the rules is worth, if asked.
 """
 
 from __future__ import annotations
@@ -29,8 +30,18 @@ class SolveRequest:
     game: str
     readings: Readings = ()
     changes: Changes = ()
+    targets: tuple[int, ...] = ()
+    """Scores whose best chance is asked for."""
     other_readings: bool = False
     """Whether every other reading of the rules is to be solved, too."""
+
+
+@dataclass(frozen=True, slots=True)
+class TargetChance:
+    """The chance to reach a score, for a player who plays for nothing else."""
+
+    score: int
+    chance: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +62,7 @@ class SolvedGame:
     game: str
     title: str
     expected: float
+    targets: tuple[TargetChance, ...]
     readings: tuple[ReadingValue, ...]
     kept: bool
     """Whether the compiled solver is kept for the next run."""
@@ -69,20 +81,30 @@ def run(request: SolveRequest, tell: Tell = lambda *_: None) -> SolvedGame:
     game = open_game(request.game)
     solver = _solver(game)
     others = tuple(_other_readings(game, request)) if request.other_readings else ()
-    steps = 1 + len(others)
+    steps = 1 + len(request.targets) + len(others)
+    kept = caches.rules()
     tell(f"{game.key}: solving", 0, steps)
-    found = solver.solve(_material(game, request, request.readings), caches.rules())
+    printed = _material(game, request, request.readings)
+    found = solver.solve(printed, kept)
+    chances = []
+    for done, target in enumerate(request.targets, start=1):
+        tell(f"{game.key}: {target} points", done, steps)
+        chances.append(TargetChance(target, solver.chance_of(printed, target, kept).best))
     values = []
-    for done, (ruling, reading) in enumerate(others, start=1):
+    for done, (ruling, reading) in enumerate(others, start=1 + len(chances)):
         tell(f"{game.key}: {ruling}={reading}", done, steps)
         readings = {**dict(request.readings), ruling: reading}
         material = _material(game, request, tuple(readings.items()))
-        value = None
-        if not solver.unsolved(material):
-            value = solver.solve(material, caches.rules()).expected
+        value = None if solver.unsolved(material) else solver.solve(material, kept).expected
         values.append(ReadingValue(ruling, reading, value))
     return SolvedGame(
-        request, game.key, game.title, found.expected, tuple(values), caches.rules() is not None
+        request,
+        game.key,
+        game.title,
+        found.expected,
+        tuple(chances),
+        tuple(values),
+        kept is not None,
     )
 
 

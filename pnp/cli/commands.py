@@ -319,12 +319,14 @@ def simulate(
     context_settings=_HELP,
     epilog="""
         ducks-pnp solve pond
+        ducks-pnp solve pond --target 70,80,90
         ducks-pnp solve pond --readings
         ducks-pnp solve pond --set rows.mallard.singly=4
     """,
 )
 def solve(
     game: solved.Game,
+    target: solved.Target = None,
     rule: solved.Rule = None,
     changes: solved.Set = None,
     readings: solved.Readings = False,
@@ -336,7 +338,7 @@ def solve(
     """
     from pnp.cli import solving
 
-    request = solving.solve_request(game, rule, changes, readings=readings)
+    request = solving.solve_request(game, rule, changes, target, readings=readings)
     return solving.run(request, quiet=as_json)
 
 

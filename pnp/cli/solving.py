@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
+from pnp.cli.numbers import whole_number
 from pnp.cli.outcome import Outcome
 from pnp.cli.playing_orders import pairs
 from pnp.cli.screen import Line
@@ -15,11 +16,20 @@ from pnp.registry import find
 from pnp.solve import ReadingValue, SolvedGame, SolveRequest
 from pnp.solve import run as solve
 
+_MOST_SCORE: Final = 999
+_SCORE: Final = whole_number("--target", 1, _MOST_SCORE)
+
+_TARGETS: Final = ("score", "best chance to reach it")
 _READINGS: Final = ("another reading", "expected score", "difference")
 
 
 def solve_request(
-    name: str, rule: Iterable[str] | None, changes: Iterable[str] | None, *, readings: bool
+    name: str,
+    rule: Iterable[str] | None,
+    changes: Iterable[str] | None,
+    target: str | None,
+    *,
+    readings: bool,
 ) -> SolveRequest:
     """Return what is to be solved.
 
@@ -27,7 +37,11 @@ def solve_request(
         CallError: an unknown game, or options that are not written as they should be.
     """
     return SolveRequest(
-        find(name), pairs("--rule", rule or ()), pairs("--set", changes or ()), readings
+        find(name),
+        pairs("--rule", rule or ()),
+        pairs("--set", changes or ()),
+        () if target is None else tuple(dict.fromkeys(map(_SCORE, target.split(",")))),
+        readings,
     )
 
 
@@ -51,6 +65,10 @@ def _lines(found: SolvedGame) -> Iterator[Line | str]:
         yield f"with {', '.join(changed)}"
     yield ""
     yield f"expected score: {found.expected:.4f}, exact"
+    if found.targets:
+        yield ""
+        rows = [(str(each.score), f"{each.chance:.4%}") for each in found.targets]
+        yield from table(_TARGETS, rows)
     if found.readings:
         yield ""
         yield from table(_READINGS, [_row(found, each) for each in found.readings])
@@ -75,6 +93,7 @@ def _record(found: SolvedGame) -> dict[str, Any]:
         "rulings": _written(found.request.readings),
         "set": _written(found.request.changes),
         "expected": found.expected,
+        "targets": [{"score": each.score, "chance": each.chance} for each in found.targets],
         "readings": [_reading(found, each) for each in found.readings],
     }
 

@@ -11,6 +11,14 @@ _RULES: Final = "Rules and numbers"
 Game = Annotated[
     str, argument("GAME", f"A game's key or name: {either(solvable())}.", _SOLVE, solvable())
 ]
+Target = Annotated[
+    str | None,
+    option(
+        "--target T[,T]",
+        "Tell the best chance to reach this score, too; or several.",
+        _SOLVE,
+    ),
+]
 Rule = Annotated[
     list[str] | None,
     option("--rule ID=READING", "Another reading of a ruling; may be given again.", _RULES),

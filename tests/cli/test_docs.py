@@ -61,7 +61,7 @@ def keys(record: object) -> Iterator[str]:
     ["games", "show pond", "build pond --only aid", "preview pond --only aid --dpi 20",
      "preview pond --only aid --contact", "draw duck.svg", "build pnod", "play pond",
      "simulate pond --games 9 --interpreted --set rows.mallard.singly=4",
-     pytest.param(f"solve pond --readings {FEW}", marks=needs_numba)],
+     pytest.param(f"solve pond --readings --target 3 {FEW}", marks=needs_numba)],
 )  # fmt: skip
 def test_it_names_every_key_of_the_json(call: Call, tmp_path: Path, typed: str) -> None:
     svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm"/>'

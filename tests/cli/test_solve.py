@@ -33,6 +33,15 @@ def test_the_table_and_the_record_say_the_same(call: Call) -> None:
 
 
 @needs_numba
+def test_a_higher_score_is_reached_less_often(call: Call) -> None:
+    record = call(*FEW, "--target", "9,5,15,5", "--json").record
+    assert [each["score"] for each in record["targets"]] == [9, 5, 15]
+    nine, five, fifteen = (each["chance"] for each in record["targets"])
+    assert 1 >= five > nine > fifteen > 0
+    assert f" 9  {nine:.4%}" in call(*FEW, "--target", "9,15").out
+
+
+@needs_numba
 def test_every_other_reading_is_worth_what_it_is_when_chosen(call: Call) -> None:
     run = call(*FEW, "--readings", "--json")
     worth = {f"{each['ruling']}={each['reading']}": each for each in run.record["readings"]}
@@ -77,6 +86,8 @@ WRONG = [
     ("solve bucket", "bucket cannot be solved exactly", "solved: pond"),
     ("solve pnod", "unknown game 'pnod'", "did you mean 'pond'?"),
     ("solve pond --rule P-02=slides_again_from_sunny", "P-02 is read in a way", "leave out --rule"),
+    ("solve pond --target 0", "--target takes a whole number from 1 to 999", "not '0'"),
+    ("solve pond --target 70,", "--target takes a whole number from 1 to 999", "not ''"),
     ("solve pond --rule P-99=x", "no ruling 'P-99'", "P-01"),
     ("solve pond --set rows.teal.singly=20", "rows.teal.one_roll", "make one_roll 20 or more"),
     ("solve", "ducks-pnp solve needs GAME", "ducks-pnp solve --help"),

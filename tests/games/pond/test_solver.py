@@ -18,7 +18,7 @@ from pnp.games.pond import players, rules
 from pnp.games.pond.fields import END, STATE
 from pnp.games.pond.material import material
 from pnp.games.pond.solver.outcomes import Outcomes
-from pnp.games.pond.solver.solution import Solution, solve
+from pnp.games.pond.solver.solution import Solution, chance_of, solve
 from pnp.registry import open_game
 from pnp.rules.compiled import available
 from pnp.rules.engine import Engine
@@ -36,10 +36,14 @@ def few_dice(**readings: str) -> Any:
 
 
 class Expectimax:
-    """The points still to come under best play, by trying every action and every roll."""
+    """The worth of best play, by trying every action and every roll.
 
-    def __init__(self, printed: Any) -> None:
+    That is the points still to come or, if there is a target, the chance to reach that score.
+    """
+
+    def __init__(self, printed: Any, target: int = 0) -> None:
         self.printed = printed
+        self.target = target
         self.draws: list[int] = []
         self.drawn = 0
         self.engine = Engine(rules, players, {"below": self._below})
@@ -49,12 +53,15 @@ class Expectimax:
         self.drawn += 1
         return self.draws[self.drawn - 1] if self.drawn <= len(self.draws) else 0
 
-    def after_the_day_before(self, day: int, *, sunny: bool, filled: tuple[int, ...]) -> float:
+    def after_the_day_before(
+        self, day: int, *, sunny: bool, filled: tuple[int, ...], score: int = 0
+    ) -> float:
         state = self.engine.make(STATE)
         state.players = 1
         state.day = day - 1
         state.own_weather[0] = max(0, day - 2)
         state.bright[0] = int(sunny)
+        state.score[0] = score
         for face, count in enumerate(filled, start=1):
             state.filled[face] = count
             state.before[face] = count
@@ -70,7 +77,7 @@ class Expectimax:
             for count in Counter(faces).values():
                 ways //= factorial(count)
             after = self._apply(state, action, list(faces))
-            gain = after.score[0] - state.score[0]
+            gain = 0 if self.target else after.score[0] - state.score[0]
             total += ways / 6**dice * (gain + self._best(after))
         return total
 
@@ -83,7 +90,7 @@ class Expectimax:
 
     def _best(self, state: Any) -> float:
         if self.engine.is_over(state):
-            return 0.0
+            return float(0 < self.target <= state.score[0])
         key = tuple(self._told(state))
         if key not in self.known:
             actions = self.engine.array(self.engine.most_actions)
@@ -91,9 +98,9 @@ class Expectimax:
             self.known[key] = max(self._after(state, action) for action in actions[:count])
         return self.known[key]
 
-    @staticmethod
-    def _told(state: Any) -> Iterator[int]:
-        """All that the points to come depend on."""
+    def _told(self, state: Any) -> Iterator[int]:
+        """All that what is to come depends on."""
+        yield state.score[0] if self.target else 0
         yield from (state.day, state.weather, state.bright[0], state.wild, state.naming)
         yield from (state.rerolled, state.wilded, state.made, state.acted)
         for values in (state.pool, state.filled, state.before, state.marked, state.rolls):
@@ -122,6 +129,32 @@ def test_the_solver_agrees_with_every_action_of_the_engine(
     found = solved().before(day, sunny=sunny, filled=filled, marked=0)
     assert found == pytest.approx(wanted, abs=1e-9)
     assert found > 0
+
+
+@pytest.mark.parametrize(
+    ("target", "day", "sunny", "filled", "score"),
+    [
+        (15, 6, False, (2, 2, 2, 2, 2), 0),
+        (30, 6, True, (3, 2, 1, 2, 3), 18),
+        (24, 5, False, (1, 2, 3, 2, 0), 12),
+        (28, 5, True, (3, 3, 1, 0, 1), 11),
+        (60, 6, True, (3, 2, 1, 2, 3), 18),
+    ],
+)
+def test_the_chance_of_a_score_agrees_with_every_action_of_the_engine(
+    target: int, day: int, sunny: bool, filled: tuple[int, ...], score: int
+) -> None:
+    expectimax = Expectimax(few_dice(), target)
+    wanted = expectimax.after_the_day_before(day, sunny=sunny, filled=filled, score=score)
+    found = chance_of(few_dice(), target)
+    chance = found.before(day, sunny=sunny, filled=filled, marked=0, score=score)
+    assert chance == pytest.approx(wanted, abs=1e-9)
+    assert (chance > 0) == (target < 60)
+
+
+def test_what_no_sheet_can_score_has_no_chance() -> None:
+    assert chance_of(few_dice(), 1).best == pytest.approx(1)
+    assert chance_of(few_dice(), 999).best == 0
 
 
 def test_a_sheet_that_takes_more_dice_than_there_have_been_has_no_worth() -> None:

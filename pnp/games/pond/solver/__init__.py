@@ -4,6 +4,6 @@
 printed numbers say into arrays, `kernel` works back from the last day through all sheets.
 """
 
-from pnp.games.pond.solver.solution import Solution, solve, unsolved
+from pnp.games.pond.solver.solution import Chances, Solution, chance_of, solve, unsolved
 
-__all__ = ["Solution", "solve", "unsolved"]
+__all__ = ["Chances", "Solution", "chance_of", "solve", "unsolved"]

@@ -10,7 +10,7 @@ of one row for all sheets that share it, and of what then is alike or worse the 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from pnp.games.pond.solver.tables import MARKS, SolverScratch, SolverTables
 from pnp.solving.keeping import average_rolls, best_kept
@@ -19,14 +19,22 @@ Array = Any
 """A NumPy array."""
 
 
-def solve(tables: SolverTables, scratch: SolverScratch, values: Array) -> None:
-    """Write the points still to come under best play.
+class Aim(NamedTuple):
+    """What best play is after, and what it is worth."""
+
+    target: int  # the score to be reached; 0: as many points as can be
+    values: Array  # by day, sunny or not, sheet, and the score so far
+
+
+def solve(tables: SolverTables, scratch: SolverScratch, aim: Aim) -> None:
+    """Write the points still to come under best play, or the best chance to reach a score.
 
     Args:
         tables: the game.
         scratch: written on.
-        values: written: by day, sunny or not, and sheet; one more day, after the last, is 0. Sheets
-            that take more dice than there have been are left as they are.
+        aim: its values are written, of one more day than there are, which is 0. Sheets that take
+            more dice than there have been are left as they are; so are scores that are too low to
+            reach the target. If points are counted, those so far are 0.
     """
     rows = len(tables.boxes)
     filled = scratch.filled
@@ -38,7 +46,7 @@ def solve(tables: SolverTables, scratch: SolverScratch, values: Array) -> None:
             dice = _dice_on(tables, scratch, marks)
             if dice <= tables.most_placed[-1, 0]:
                 _cut_sets(tables, scratch, marks)
-                _solve_sheet(tables, scratch, values, marks, dice)
+                _solve_sheet(tables, scratch, aim, marks, dice)
         # The next fuller rows: the last row counts down first.
         row = rows - 1
         while row >= 0 and filled[row] == 0:
@@ -61,24 +69,79 @@ def _dice_on(tables: SolverTables, scratch: SolverScratch, marks: int) -> int:
 
 
 def _solve_sheet(
-    tables: SolverTables, scratch: SolverScratch, values: Array, marks: int, dice: int
+    tables: SolverTables, scratch: SolverScratch, aim: Aim, marks: int, dice: int
+) -> None:
+    """Write what a sheet that takes so many dice is worth, with each score that it may have."""
+    sheet = _fit(tables, scratch, marks)
+    if aim.target == 0:
+        _solve_score(tables, scratch, aim, sheet, dice, 0)
+        return
+    _find_scores(tables, scratch, marks, aim.target)
+    enough = aim.target - _most_to_come(tables, scratch, marks)
+    for score in range(max(0, enough), aim.target):
+        if scratch.scores[score]:
+            _solve_score(tables, scratch, aim, sheet, dice, score)
+
+
+def _solve_score(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no objects
+    tables: SolverTables, scratch: SolverScratch, aim: Aim, sheet: int, dice: int, score: int
 ) -> None:
     """Write what a sheet is worth before each day by which so many dice can have been placed."""
-    sheet = _fit(tables, scratch, marks)
     for day in range(len(tables.dice) - 1, 0, -1):
         if dice > tables.most_placed[day, 0]:
             return
         known = False
         if dice <= tables.most_placed[day, 1]:
-            _look_ahead(tables, scratch, values, day, tables.bright_weather)
+            _look_ahead(tables, scratch, aim, day, tables.bright_weather, score)
             _make(tables, scratch, tables.bright_dice)
-            values[day, 1, sheet] = _expected(tables, scratch, tables.bright_dice)
+            aim.values[day, 1, sheet, score] = _expected(tables, scratch, tables.bright_dice)
             known = not tables.bans_matter[day]
         if not known:
-            _look_ahead(tables, scratch, values, day, day - 1)
+            _look_ahead(tables, scratch, aim, day, day - 1, score)
             _make(tables, scratch, tables.dice[day])
             _roll_again(tables, scratch, tables.dice[day])
-        values[day, 0, sheet] = _expected_of(tables, scratch, tables.dice[day])
+        aim.values[day, 0, sheet, score] = _expected_of(tables, scratch, tables.dice[day])
+
+
+def _find_scores(tables: SolverTables, scratch: SolverScratch, marks: int, target: int) -> None:
+    """Write which scores below a target a sheet may have: full rows score in one of two ways."""
+    scores = scratch.scores
+    scores[0] = True
+    for score in range(1, target):
+        scores[score] = False
+    for row in range(len(tables.boxes)):
+        if scratch.filled[row] == tables.boxes[row]:
+            singly, one_roll = int(tables.singly[row]), int(tables.one_roll[row])
+            for score in range(target - 1, -1, -1):
+                scores[score] = (score >= singly and scores[score - singly]) or (
+                    score >= one_roll and scores[score - one_roll]
+                )
+    bit = 1
+    while bit <= marks:
+        if marks & bit:
+            for score in range(target - 1, -1, -1):
+                scores[score] = _scored_before(tables, scores, bit, score)
+        bit *= 2
+
+
+def _scored_before(tables: SolverTables, scores: Array, bit: int, score: int) -> bool:
+    """Return whether a set, in one of its forms, leads to a score from one that there may be."""
+    for option in range(1, len(tables.set_bit)):
+        points = int(tables.set_points[option])
+        if tables.set_bit[option] == bit and points <= score and scores[score - points]:
+            return True
+    return False
+
+
+def _most_to_come(tables: SolverTables, scratch: SolverScratch, marks: int) -> int:
+    """Return the most points that what is open on a sheet can score."""
+    most = int(tables.most_open[marks])
+    for row in range(len(tables.boxes)):
+        if scratch.filled[row] == 0:
+            most += int(tables.one_roll[row])
+        elif scratch.filled[row] < tables.boxes[row]:
+            most += int(tables.singly[row])
+    return most
 
 
 def _cut_row(tables: SolverTables, scratch: SolverScratch, row: int) -> None:
@@ -196,8 +259,8 @@ def _fit(tables: SolverTables, scratch: SolverScratch, marks: int) -> int:
     return sheet
 
 
-def _look_ahead(
-    tables: SolverTables, scratch: SolverScratch, values: Array, day: int, weather: int
+def _look_ahead(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no objects
+    tables: SolverTables, scratch: SolverScratch, aim: Aim, day: int, weather: int, score: int
 ) -> None:
     """Write what each fitting code is worth on a day: its points and all that come after it.
 
@@ -209,7 +272,13 @@ def _look_ahead(
     for place in range(scratch.fitting_count[0]):
         code = fitting[place]
         sunny = tables.digits[code, rows + 1]
-        worth[code] = scratch.points[code] + values[day + 1, sunny, scratch.leads_to[code]]
+        sheet = scratch.leads_to[code]
+        if aim.target == 0:
+            worth[code] = scratch.points[code] + aim.values[day + 1, sunny, sheet, 0]
+        else:
+            after = score + int(scratch.points[code])
+            reached = after >= aim.target
+            worth[code] = 1.0 if reached else aim.values[day + 1, sunny, sheet, after]
         if tables.banned[forbidding, tables.digits[code, rows]]:
             worth[code] = -1.0
     for digit in range(rows + 2):

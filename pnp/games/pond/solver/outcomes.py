@@ -80,6 +80,13 @@ class Outcomes:
         """Return the fewest dice that marked sets take together."""
         return sum(dice for place, dice in enumerate(self.least_dice) if marks >> place & 1)
 
+    def most_open(self, marks: int) -> int:
+        """Return the most points of the sets that are not marked."""
+        points = [0] * len(SETS)
+        for option in self.options:
+            points[option.place] = max(points[option.place], option.points)
+        return sum(most for place, most in enumerate(points) if not marks >> place & 1)
+
     def digits(self, code: int) -> tuple[int, ...]:
         """Return what a code says: dice by row, the set option from 1 or 0, sunny or not."""
         ends = (*self.strides[1:], self.count)

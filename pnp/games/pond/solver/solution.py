@@ -49,11 +49,42 @@ class Solution:
             filled: boxes filled of each row.
             marked: the sets that are marked, as bits in the order of the fields.
         """
-        sheet, unit = marked, MARKS
-        for boxes, count in zip(self.tables.boxes, filled, strict=True):
-            sheet += count * unit
-            unit *= int(boxes) + 1
-        return float(self.values[day, int(sunny), sheet])
+        return float(self.values[day, int(sunny), _sheet(self.tables, filled, marked)])
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """The best chance to reach a score, for a player alone."""
+
+    tables: SolverTables = field(repr=False)
+    target: int
+    values: Any = field(repr=False)
+    """By day from 1, sunny or not, sheet, and the score so far."""
+
+    @property
+    def best(self) -> float:
+        """Return the chance at the beginning of a game."""
+        return min(1.0, float(self.values[1, 0, 0, 0]))  # sums of chances are rounded
+
+    def before(
+        self, day: int, *, sunny: bool, filled: tuple[int, ...], marked: int, score: int
+    ) -> float:
+        """Return the chance in the evening before a day; see `Solution.before`.
+
+        It is 0 for a score that no game has with this sheet.
+        """
+        if score >= self.target:
+            return 1.0
+        return float(self.values[day, int(sunny), _sheet(self.tables, filled, marked), score])
+
+
+def _sheet(tables: SolverTables, filled: tuple[int, ...], marked: int) -> int:
+    """Return the number of a sheet."""
+    sheet, unit = marked, MARKS
+    for boxes, count in zip(tables.boxes, filled, strict=True):
+        sheet += count * unit
+        unit *= int(boxes) + 1
+    return sheet
 
 
 def solve(material: PondMaterial, kept: Path | None = None) -> Solution:
@@ -71,10 +102,31 @@ def solve(material: PondMaterial, kept: Path | None = None) -> Solution:
 
     _check(material)
     made = tables(material)
-    values = np.full((int(material.days) + 2, 2, sheets(material)), np.nan)
+    values = np.full((int(material.days) + 2, 2, sheets(material), 1), np.nan)
     values[-1] = 0
-    _call("solve", kept, made, scratch(made), values)
-    return Solution(made, values)
+    _call("solve", kept, made, scratch(made), kernel.Aim(0, values))
+    return Solution(made, values[..., 0])
+
+
+def chance_of(material: PondMaterial, target: int, kept: Path | None = None) -> Chances:
+    """Find the best chance to reach a score, for one player who plays for nothing else.
+
+    Args:
+        material: the printed numbers and the readings of the rules.
+        target: the score, from 1.
+        kept: as for `solve`.
+
+    Raises:
+        CallError: as `solve` does.
+    """
+    import numpy as np  # noqa: PLC0415 -- only solving needs it
+
+    _check(material)
+    made = tables(material)
+    reached = min(target, 1 + int(made.most_open[0] + made.one_roll.sum()))
+    values = np.zeros((int(material.days) + 2, 2, sheets(material), reached))
+    _call("solve", kept, made, scratch(made), kernel.Aim(reached, values))
+    return Chances(made, reached, values)
 
 
 def unsolved(material: PondMaterial) -> list[Problem]:

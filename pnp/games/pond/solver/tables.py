@@ -32,6 +32,7 @@ class SolverTables(NamedTuple):
     bans_by_track: int
     most_placed: Array  # by day and sunny or not: the most dice before it; -1: it cannot be
     least_marked: Array  # by marks of the right column: the fewest dice that they take
+    most_open: Array  # by marks of the right column: the most points of the other sets
     bans_matter: Array  # by day: its dice make a set that its weather alone forbids
     digits: Array  # of each code: rows, set option, sunny
     strides: Array  # of each digit
@@ -55,6 +56,7 @@ class SolverScratch(NamedTuple):
     front_of: Array  # where those of each pool begin
     fitting: Array  # the codes that fit on the sheet
     fitting_count: Array
+    scores: Array  # which scores the sheet may have
     points: Array  # by code: what it scores
     leads_to: Array  # by code: the sheet that it makes
     worth: Array  # by code
@@ -95,6 +97,7 @@ def tables(material: PondMaterial) -> SolverTables:
         bans_by_track=int(material.bans_by_track),
         most_placed=np.array([[-1, -1], *_most_placed(dice, bright)], whole),
         least_marked=np.array([outcomes.least_marked(marks) for marks in range(MARKS)], whole),
+        most_open=np.array([outcomes.most_open(marks) for marks in range(MARKS)], whole),
         bans_matter=np.array([False, *_bans_that_matter(material, outcomes)], whole),
         digits=np.array([outcomes.digits(code) for code in range(outcomes.count)], whole),
         strides=np.array(outcomes.strides, whole),
@@ -117,12 +120,14 @@ def scratch(tables: SolverTables) -> SolverScratch:
 
     codes, pools, levels = len(tables.digits), len(tables.chance), len(tables.boxes) + 2
     whole = np.int32
+    most_points = int(tables.most_open[0] + tables.one_roll.sum())
     made = SolverScratch(
         filled=np.zeros(len(tables.boxes), whole),
         front=np.zeros((levels, len(tables.front)), whole),
         front_of=np.zeros((levels, pools + 1), whole),
         fitting=np.zeros(codes, whole),
         fitting_count=np.zeros(1, whole),
+        scores=np.zeros(most_points + 1, np.bool_),
         points=np.zeros(codes),
         leads_to=np.zeros(codes, whole),
         worth=np.zeros(codes),
