@@ -55,7 +55,7 @@ def test_every_value_of_the_sheet_is_told_with_its_box(manifest: dict[str, Any])
     told = {name: field["text"] for name, field in fields.items()}
     assert told["rows.mallard.singly"] == "3"
     assert told["rows.shoveler.one_roll"] == "20"
-    assert told["sets.straight.4"] == "15"
+    assert told["sets.straight.runs.2.points"] == "15"
     assert told["days.6.dice"] == "1 die"
     x, y, width, height = fields["rows.mallard.singly"]["at_mm"]
     assert 0 < x < 190 - width
