@@ -58,13 +58,13 @@ def _harms(wanted: Reading) -> dict[str, Harm]:
     harms: dict[str, Harm] = {
         "a page missing": lambda pdf: len(pdf.pages) > 1 and _delete(pdf, len(pdf.pages) - 1),
         "two pages exchanged": _exchange,
-        "a card dropped": lambda pdf: _drop(pdf, fronts),
+        "a card dropped": lambda pdf: _drop(pdf, fronts, _first_component(wanted, fronts)),
         "a card doubled": lambda pdf: _double(pdf, fronts),
         "a word hidden": lambda pdf: _hide(pdf, wanted),
     }
     if backs is not None:
         harms["a back swapped"] = lambda pdf: _double(pdf, backs)
-        harms["a back dropped"] = lambda pdf: _drop(pdf, backs)
+        harms["a back dropped"] = lambda pdf: _drop(pdf, backs, 0)
     return harms
 
 
@@ -80,13 +80,22 @@ def _exchange(pdf: pikepdf.Pdf) -> bool:
     return True
 
 
-def _drop(pdf: pikepdf.Pdf, page: int) -> bool:
-    """Take away what is drawn first on a page."""
+def _first_component(wanted: Reading, page: int) -> int:
+    """Return which of a page's faces is a component: lines to cut along may be drawn before it."""
+    told = wanted.placements
+    faces = [each.face for each in told.places if each.page == page + 1] if told else []
+    components = told.components if told else frozenset()
+    return next((index for index, face in enumerate(faces) if face in components), 0)
+
+
+def _drop(pdf: pikepdf.Pdf, page: int, index: int) -> bool:
+    """Take away one of the faces that are drawn on a page."""
     content = pdf.pages[page].Contents.read_bytes()
     faces = _faces(content)
-    if not faces:
+    if index >= len(faces):
         return False
-    pdf.pages[page].Contents = pdf.make_stream(content.replace(faces[0][0], b"", 1))
+    start, end = faces[index].span()
+    pdf.pages[page].Contents = pdf.make_stream(content[:start] + content[end:])
     return True
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator, Sequence
+from itertools import product
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +13,7 @@ import pikepdf
 import pytest
 
 from pnp.core.geometry import Rect
+from pnp.data.changes import numbers
 from pnp.data.placements import Place
 from pnp.edition import lay_out
 from pnp.game import Game
@@ -175,3 +177,20 @@ def test_cards_are_counted_by_what_they_show() -> None:
     (verdict,) = validate_order(Order(game, only=("cards",)))
     assert verdict.numbers["ducks.teal.copies"] == 4
     assert verdict.numbers["ducks.shoveler.copies"] == 2
+
+
+@pytest.mark.parametrize("key", ["pond", PUDDLE], ids=lambda key: Path(key).name)
+def test_languages_and_inks_print_the_same_numbers(key: str) -> None:
+    game, known = open_game(key), numbers(open_game(key).data)
+    printed = [
+        read_numbers(Order(game, only=("sheets",), language=language, ink=ink))
+        for language, ink in product(("en", "fr"), ("full", "grey", "low"))
+    ]
+    assert printed[0]
+    assert all(each == printed[0] for each in printed)
+    assert printed[0] == {path: known[path] for path in printed[0]}
+
+
+def read_numbers(order: Order) -> dict[str, int]:
+    (verdict,) = validate_order(order)
+    return dict(verdict.numbers)
