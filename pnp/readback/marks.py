@@ -12,7 +12,7 @@ from pnp.core.geometry import Affine, Rect
 from pnp.readback.objects import bounds, leaves, stroked
 from pnp.readback.visibility import WordsAlone, rendered
 
-_SLACK_MM: Final = 0.6
+_SLACK_MM: Final = 1.0
 """How far an outline may lie beyond its mark's box."""
 
 

@@ -142,13 +142,18 @@ def test_a_number_that_differs_is_read_for_the_name_that_none_fits() -> None:
     }
 
 
-def test_what_is_counted_on_a_page_is_a_number_of_the_game() -> None:
-    edition = lay_out(resolve(Order(open_game("pond"), only=("sheets",))))
+@pytest.mark.parametrize(("per_page", "slots"), [(2, "6"), (1, None)])
+def test_what_is_counted_on_a_page_is_a_number_of_the_game(
+    per_page: int, slots: str | None
+) -> None:
+    """On a large sheet, where dice are parked, the slots of two areas make the six."""
+    edition = lay_out(resolve(Order(open_game("pond"), only=("sheets",), per_page=per_page)))
     reading = read_bytes(to_bytes(edition, edition.part("sheets")), "the sheet")
     counted = {each.name: each.text for each in reading.fields}
     assert counted["rows.teal.boxes"] == "3"
     assert counted["sets.full_house.boxes"] == "5"
-    assert counted["abilities.slots"] == "6"
+    assert counted["two_players.tally_columns"] == "2"
+    assert counted.get("abilities.slots") == slots
 
 
 def test_a_mark_that_is_covered_is_not_counted() -> None:
