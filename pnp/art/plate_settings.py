@@ -47,3 +47,29 @@ WIDE_SETTING: Final = PlateSetting(
     reeds=((-128, 13, 74), (130, 11, 60)),
     far_reeds=((-98, 14, 32), (96, 18, 38), (64, 8, 20)),
 )
+OPEN_SETTING: Final = PlateSetting(
+    horizon=96,
+    surface=130,
+    sun=(-24, 58, 23),
+    reeds=(),
+    far_reeds=(),
+)
+WIDE_OPEN_SETTING: Final = PlateSetting(
+    horizon=58,
+    surface=86,
+    sun=(-66, 36, 18),
+    reeds=(),
+    far_reeds=(),
+)
+"""Open water under a high sun."""
+
+OPEN_WATER: Final = ("king_eider", "common_goldeneye", "smew")
+"""Ducks that are seen far from reeds."""
+
+
+def setting_of(name: str) -> PlateSetting:
+    """Return the setting of a plate: a key of `PLATES`, with `.wide` if it is wider than high."""
+    duck = name.removesuffix(".wide")
+    if duck in OPEN_WATER:
+        return WIDE_OPEN_SETTING if name != duck else OPEN_SETTING
+    return WIDE_SETTING if name != duck else PORTRAIT_SETTING

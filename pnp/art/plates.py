@@ -12,7 +12,7 @@ from pnp.art.bird import assemble
 from pnp.art.curves import Point, ellipse, polygon
 from pnp.art.duck import paint_bird
 from pnp.art.pen import InkPen
-from pnp.art.plate_settings import PLATES, PORTRAIT_SETTING, WIDE_SETTING, PlateSetting
+from pnp.art.plate_settings import PLATES, PlateSetting, setting_of
 from pnp.art.reflections import paint_reflection
 from pnp.art.scatter import scattered
 from pnp.art.species import PLUMAGES
@@ -25,9 +25,7 @@ _WATERLINE: Final = 72.4
 
 def paint(pen: InkPen, name: str) -> None:
     """Draw the plate called `name`, a key of `PLATES`, with `.wide` if it is wider than high."""
-    wide = name.endswith(".wide")
-    duck = PLATES[name.removesuffix(".wide")]
-    paint_plate(pen, duck, WIDE_SETTING if wide else PORTRAIT_SETTING)
+    paint_plate(pen, PLATES[name.removesuffix(".wide")], setting_of(name))
 
 
 def paint_plate(pen: InkPen, duck: str, setting: PlateSetting) -> None:

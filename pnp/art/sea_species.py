@@ -30,6 +30,7 @@ SEA: Final[Mapping[str, Plumage]] = {
             ("shield.edge", "black"),
             ("shield", "shield"),
         ),
+        forewing="white",
         feet="yellow",
     ),
     "hooded_merganser": Plumage(
@@ -57,6 +58,7 @@ SEA: Final[Mapping[str, Plumage]] = {
         collar=((0.72, 2, "white"),),
         head_marks=(("fan", "white"),),
         waves="russet",
+        speculum="white",
         sleek_head="fan.laid",
         sleek_marks=(("fan.laid", "white"),),
         feet="yellow",
@@ -80,6 +82,8 @@ SEA: Final[Mapping[str, Plumage]] = {
         wing_marks=(("stripe.1", "white"), ("stripe.2", "white"), ("stripe.3", "white")),
         collar=((0.6, 2, "white"),),
         head_marks=(("loral", "white"),),
+        speculum="white",
+        forewing="white",
         feet="orange",
     ),
     "smew": Plumage(
@@ -106,7 +110,8 @@ SEA: Final[Mapping[str, Plumage]] = {
         wing_marks=(("panel", "white"),),
         collar=((0.6, 2, "white"),),
         head_marks=(("panda", "black"), ("nape", "black")),
-        waves="horn",
+        waves="white",
+        forewing="white",
         feet="slate",
     ),
 }
