@@ -61,11 +61,18 @@ class GamePictures:
     """At the foot of the rulebook's pages."""
     closing: str | None = None
     """At the end of the rulebook."""
+    check: str | None = None
+    """In the banner's place on the print check: what the cards show, too, costs nothing."""
 
     @property
     def values(self) -> dict[str, str]:
         """Return those that there are, by name."""
-        named = {"banner": self.banner, "swimmer": self.swimmer, "closing": self.closing}
+        named = {
+            "banner": self.banner,
+            "swimmer": self.swimmer,
+            "closing": self.closing,
+            "check": self.check,
+        }
         return {name: picture for name, picture in named.items() if picture is not None}
 
 

@@ -36,7 +36,8 @@ def check_panel(task: Task, how_to_cut: str, how_to_turn: str | None = None) -> 
         how_to_cut: the id of a text.
         how_to_turn: the id of the text that tells how backs are printed, if there may be any.
     """
-    banners = (each.values["banner"] for each in task.job.bag.components if "banner" in each.values)
+    given = [each.values for each in task.job.bag.components if "banner" in each.values]
+    banners = (values.get("check", values["banner"]) for values in given)
     values: Mapping[str, Any] = {
         "banner": next(banners, None),
         "how_to_cut": how_to_cut,

@@ -10,6 +10,7 @@ from typing import Any, Final
 from pnp.components import Bag, Component
 from pnp.core.geometry import Size
 from pnp.factory import QUARTER_PAGE, ComponentFactory, GamePictures, shared_values
+from pnp.games.cover.gags import GAGS
 from pnp.games.cover.model import BathFamily, Cover, Duck
 
 LIMIT: Final = Size(63, 88)
@@ -29,7 +30,7 @@ OFFICERS: Final = ("captain", "mate")
 MOODS: Final = ("calm", "spyglass", "pointing", "bell", "megaphone", "shouting")
 """Pictures of each officer, from quiet to loud."""
 
-PICTURES: Final = GamePictures("cover.bath", "bathduck.diver.1", "cover.bath")
+PICTURES: Final = GamePictures("cover.bath", "bathduck.diver.1", "cover.bath", "captain.megaphone")
 
 
 def bag(cover: Cover, sheets: int) -> Bag:
@@ -70,6 +71,7 @@ def _duck_values(family: BathFamily, duck: Duck) -> dict[str, Any]:
         "number": duck.number,
         "splash": duck.splash,
         "family": family.model_dump(),
+        "gags": GAGS.get(family.id, {}).get(duck.number, ()),
     }
 
 
