@@ -24,10 +24,10 @@ def recoloured(picture_id: str, box: tuple[float, float], ink: Ink) -> bytes:
     return pen.to_bytes()
 
 
-def paint_picture(pen: InkPen, picture_id: str) -> None:
-    """Draw a picture that is a file, its outline as heavy as the pen's."""
+def paint_picture(pen: InkPen, picture_id: str, weight: float = 1.0) -> None:
+    """Draw a picture that is a file, its outline `weight` times as heavy as the pen's."""
     picture = _file(picture_id)
-    _paint_group(pen, picture.content, picture.unit)
+    _paint_group(pen, picture.content, picture.unit, weight)
 
 
 def _file(picture_id: str) -> PictureFile:
@@ -37,7 +37,7 @@ def _file(picture_id: str) -> PictureFile:
 _read = cache(read)
 
 
-def _paint_group(pen: InkPen, group: FileGroup, unit: float) -> None:
+def _paint_group(pen: InkPen, group: FileGroup, unit: float, weight: float) -> None:
     with ExitStack() as stack:
         if group.transform:
             stack.enter_context(pen.moved(group.transform))
@@ -46,12 +46,12 @@ def _paint_group(pen: InkPen, group: FileGroup, unit: float) -> None:
         for child in group.children:
             match child:
                 case FileGroup():
-                    _paint_group(pen, child, unit)
+                    _paint_group(pen, child, unit, weight)
                 case FileDot(x, y, radius, paint):
                     pen.dot(x, y, radius, paint)
                 case FileShape(data, classes, width):
                     for kind, paint in classes:
-                        _PAINTERS[kind](pen, data, paint, (width or unit) / unit)
+                        _PAINTERS[kind](pen, data, paint, weight * (width or unit) / unit)
 
 
 _PAINTERS: Final[Mapping[str, Callable[[InkPen, str, str, float], None]]] = {

@@ -15,6 +15,8 @@ from pnp.art.pen import InkPen
 from pnp.art.recolour import paint_picture
 
 _SHORE_Y: Final = 63.0
+_PLANTS: Final = 0.55
+"""How heavy the outlines of plants are: as fine as those of ducks with feathers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,7 @@ def paint(pen: InkPen, name: str) -> None:
     _sky(pen, scene)
     for x, size in scene.reeds:
         with pen.moved(_standing(x, 72 - 120 * size, size)):
-            paint_picture(pen, "ornament.reeds")
+            paint_picture(pen, "ornament.reeds", _PLANTS)
     for duck, x, size in scene.ducks:
         pen.spread = pen.box[0] / 360 / size
         with pen.moved(_standing(x, _SHORE_Y + 3 - 70 * size, size)):
@@ -74,7 +76,7 @@ def paint(pen: InkPen, name: str) -> None:
     _water(pen, scene)
     for x, size in scene.pads:
         with pen.moved(_standing(x, 84 - 56 * size, size)):
-            paint_picture(pen, "ornament.lilypad")
+            paint_picture(pen, "ornament.lilypad", _PLANTS)
 
 
 def _standing(x: float, y: float, size: float) -> str:
