@@ -34,7 +34,7 @@ class PondScene:
 
 SCENES: Final[Mapping[str, PondScene]] = {
     "pond": PondScene(
-        sun=212,
+        sun=201,
         reeds=((6, 0.58), (312, 0.56)),
         ducks=(
             ("mallard.left", 232, 0.66),
@@ -84,12 +84,12 @@ def _standing(x: float, y: float, size: float) -> str:
 
 
 def _sky(pen: InkPen, scene: PondScene) -> None:
-    pen.outlined(ellipse(scene.sun, _SHORE_Y - 8, 28), "sunshine_pale", 0.8)
+    pen.outlined(ellipse(scene.sun, _SHORE_Y - 8, 26), "sunshine_pale", 0.5)
     far = (
         f"M{x - 5} {y - 2}Q{x - 2} {y - 3} {x} {y}Q{x + 2} {y - 3} {x + 5} {y - 2}"
         for x, y in scene.birds
     )
-    pen.line("".join(far), 0.6)
+    pen.line("".join(far), 0.4)
 
 
 def _water(pen: InkPen, scene: PondScene) -> None:
@@ -97,11 +97,11 @@ def _water(pen: InkPen, scene: PondScene) -> None:
     surface = _waves(width, y)
     bed = f"C{width - 12} 84 {width * 0.8} 88 {width / 2} 88C{width * 0.2} 88 12 84 2 {y + 3}Z"
     pen.fill(surface + bed, "water")
-    pen.line("".join(_rungs(scene.sun, y + 6, (20, 14, 8))), 1.0, "sunshine_pale")
+    pen.line("".join(_rungs(scene.sun, y + 6, (20, 14, 8))), 0.7, "sunshine_pale")
     for _, x, size in scene.ducks:
         half = 36 * size
-        pen.line("".join(_rungs(x + 62 * size, y + 7, (half, half * 0.6))), 0.8, "water_deep")
-    pen.line(surface, 0.7, "water_deep")
+        pen.line("".join(_rungs(x + 62 * size, y + 7, (half, half * 0.6))), 0.5, "water_deep")
+    pen.line(surface, 0.5, "water_deep")
 
 
 def _rungs(x: float, y: float, halves: tuple[float, ...]) -> Iterator[str]:

@@ -24,6 +24,8 @@ _RAIN: Final = ((3, 30), (4, 17), (5, 13))
 """Days of rain, counted from 0, and how far its streaks stand apart."""
 _RULES: Final = (1850.0, 950.0, 1500.0, 620.0)
 """Where the lines of an engraved sky begin: each fourth line far to the right, and so on."""
+_WEATHER: Final = (38.0, 64.0)
+"""What they leave free for a sheet's weather: how far right of a day's middle, half its width."""
 
 
 def paint(pen: InkPen, _name: str) -> None:
@@ -31,7 +33,7 @@ def paint(pen: InkPen, _name: str) -> None:
     width, height = pen.box
     _sky(pen, width)
     if pen.ink == "low":
-        pen.line("".join(_rules(width)), 0.25)
+        pen.line("".join(_rules(width)), 0.2)
     for bank in _BANKS:
         _bank(pen, *bank, width)
     for hill in _HILLS:
@@ -66,11 +68,16 @@ def _bank(pen: InkPen, paint: str, start: float, depth: float, width: float) -> 
 
 
 def _rules(width: float) -> Iterator[str]:
-    """Yield an engraved sky's lines, each after two dashes."""
+    """Yield an engraved sky's lines: they end before each day's weather, and go on behind it."""
+    day, (aside, half) = width / _DAYS, _WEATHER
     for row, y in enumerate(range(8, int(_SHORE_Y) - 36, 7)):
         start = _RULES[row % len(_RULES)] + 70 * math.sin(3.1 * row)
-        for left, right in ((-70, -56), (-38, -12), (0, width - start)):
-            yield _level(start + left, start + right, y)
+        for k in range(_DAYS + 1):
+            clear = half + 9 * math.sin(2.3 * row + k)
+            middle = (k + 0.5) * day + aside
+            left, right = max(middle - day + clear, start), min(middle - clear, width)
+            if left < right:
+                yield _level(left, right, y)
 
 
 def _hill(  # noqa: PLR0913, PLR0917 -- a row of the table
