@@ -250,9 +250,11 @@ def _begun(
     words: Words, material: BlindMaterial, before: BlindState, after: BlindState
 ) -> Iterator[str]:
     """Tell a round that begins, or begins anew after a flush."""
-    if (before.day, before.round) != (after.day, after.round) and after.phase == LAYING:
+    if after.phase != LAYING:
+        return
+    if before.phase == ENDING or (before.day, before.round) != (after.day, after.round):
         yield from _round(words, material, after)
-    elif before.phase == FLUSHING and after.phase == LAYING:
+    elif before.phase == FLUSHING:
         yield words.text("tell.anew")
 
 

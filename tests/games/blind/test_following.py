@@ -1,4 +1,9 @@
-"""A tale of Duck Blind followed with the cards by somebody who knows nothing but its words."""
+"""A tale of Duck Blind followed with its printed cards by somebody who knows no more.
+
+What the reader knows is read off the faces: names, sexes and points of ducks, the cards of a hand,
+the hours of a day and which of them are scored, what bonus cards pay, and what sets and pairs are
+worth.
+"""
 
 from __future__ import annotations
 
@@ -8,17 +13,46 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 import pytest
+from lxml import etree
 
-from pnp.data.words import Words
-from pnp.games.blind import read, scoring
-from pnp.games.blind.fields import CARDS, KINDS
-from pnp.games.blind.material import material
-from pnp.games.blind.telling import duck
+from pnp.edition import lay_out
+from pnp.jobs import resolve
+from pnp.orders import Order
 from pnp.play import PlayRequest, describe_game
 
-PRINTED: Final = material(read())
-ENGLISH: Final = Words.load("en", "blind")
-NAMES: Final = [duck(ENGLISH, kind) for kind in range(KINDS)]
+SVG: Final = "{http://www.w3.org/2000/svg}"
+PARTS: Final = {each.name: each for each in lay_out(resolve(Order("blind"))).parts}
+
+
+def texts(part: str, face: str) -> list[str]:
+    """What a face says, line by line."""
+    root = etree.fromstring(PARTS[part].faces[f"blind.{face}"].svg)
+    return ["".join(text.itertext()).strip() for text in root.iter(f"{SVG}text")]
+
+
+def cards(kind: str) -> dict[str, int]:
+    """The cards of a kind, and how many of each are printed."""
+    printed = {each.id.removeprefix("blind."): each.copies for each in PARTS["cards"].components}
+    return {name: copies for name, copies in printed.items() if name.startswith(f"{kind}.")}
+
+
+def named_duck(face: str) -> tuple[str, int]:
+    """How a tale calls the duck of a card, and its points."""
+    points, name, *more = texts("cards", face)
+    return f"{name} ({more[0].lower()})" if more[0] in ("Male", "Female") else name, int(points)
+
+
+DUCKS: Final = dict(map(named_duck, cards("duck")))
+NAMES: Final = list(DUCKS)
+HAND: Final = Counter(
+    {int(texts("cards", face)[0]): copies for face, copies in cards("shot.olive").items()}
+)
+TIMES: Final = [texts("cards", face) for face in cards("timing")]
+BONUS: Final = {
+    name: int(points) for name, points, *_ in (texts("cards", face) for face in cards("bonus"))
+}
+ACTIONS: Final = [texts("cards", face)[0] for face in cards("action.olive")]
+FOR_SET, FOR_PAIR = (int(text) for text in texts("aid", "aid") if text.startswith("+"))
 
 
 def named(text: str) -> Counter[str]:
@@ -41,6 +75,10 @@ class Reader:
         self.total: Counter[str] = Counter()
         self.adds: Counter[tuple[str, str]] = Counter()
         self.warden = False
+        self.hours = iter(TIMES)
+        self.hour: list[str] = []
+        self.hands: dict[str, Counter[int]] = defaultdict(lambda: Counter(HAND))
+        self.bonus: set[str] = set()
 
     def lay(self, ducks: str) -> None:
         assert not self.line
@@ -109,16 +147,47 @@ class Reader:
         assert self.warden
         self.warden = False
 
-    def begin(self) -> None:
+    def begin(self, time: str) -> None:
+        self.tidy()
+        self.hour = next(self.hours)
+        assert self.hour[0].lower() == time
+
+    def again(self) -> None:
+        assert not self.line
+
+    def tidy(self) -> None:
         assert not self.line
         assert not +self.adds, "every action card is used or goes back"
 
+    def fire(self, player: str, shots: str, fired: str) -> None:
+        bid = Counter(int(each) for each in re.findall(r"\d", fired))
+        assert sum(bid.elements()) == int(shots)
+        assert bid <= self.hands[player]
+        self.hands[player] -= bid
+
+    def reload(self) -> None:
+        self.hands.clear()
+
+    def dealt(self, told: str) -> None:
+        self.bonus = {name for name in BONUS if name in told}
+
+    def paid(self, player: str, card: str, points: str) -> None:
+        assert card in self.bonus
+        assert BONUS[card] == int(points)
+        self.total[player] += int(points)
+
     def score(self, player: str, *numbers: str) -> None:
-        ducks = [self.front[player][name] for name in NAMES]
+        assert len(self.hour) > len(TIMES[0]), "the card says that it is scored"
+        ducks = +self.front[player]
         face, sets, pairs, points, total = map(int, numbers)
-        assert face == scoring.face_points(PRINTED, ducks)
-        assert sets == scoring.set_points(PRINTED, ducks)
-        assert pairs == scoring.pair_count(ducks) * PRINTED.pair
+        assert face == sum(DUCKS[name] for name in ducks.elements())
+        species: Counter[str] = Counter()
+        for name in ducks.elements():
+            species[name.partition(" (")[0]] += 1
+        largest = max(species.values(), default=0)
+        assert sets == (largest * FOR_SET if largest > 1 else 0)
+        matched = sum(min(ducks[f"{each} (male)"], ducks[f"{each} (female)"]) for each in species)
+        assert pairs == matched * FOR_PAIR
         self.total[player] += points
         assert self.total[player] == total
         self.discards += self.front.pop(player, Counter())
@@ -129,9 +198,14 @@ class Reader:
 
 ONE: Final = f"({'|'.join(map(re.escape, NAMES))})"
 WHO: Final = r"(Player \d)"
-CARD: Final = f"({'|'.join(ENGLISH.text(f'card.{card}') for card in CARDS)})"
+CARD: Final = f"({'|'.join(ACTIONS)})"
 LINES: Final[dict[str, Callable[..., None]]] = {
-    r"Day \d, .*": Reader.begin,
+    r"Day \d, (.*)": Reader.begin,
+    r"The round is played anew\.": Reader.again,
+    rf"{WHO} fires (\d+) shots?: (.*)\.": Reader.fire,
+    r"Bonus cards: (.*)\.": Reader.dealt,
+    r"All ducks are discarded; .*": Reader.reload,
+    rf"{WHO} wins the bonus card (.*): (\d+) points?\.": Reader.paid,
     r"In flight: (.*)\.": Reader.lay,
     rf"{WHO} plays Flush: .*": Reader.flush,
     rf"{WHO} takes {ONE}\.": Reader.take,
@@ -149,11 +223,10 @@ LINES: Final[dict[str, Callable[..., None]]] = {
     r"The warden is discarded\.|Nobody has a rare duck: .*": Reader.go,
     rf"{WHO} scores (\d+) for ducks \+ (\d+) for the largest set \+ (\d+) for pairs: "
     r"(\d+) points?, (\d+) in all\.": Reader.score,
-    r"Bonus cards: .*|All ducks are discarded; .*|The round is played anew\.": Reader.nothing,
-    rf"{WHO} (?:is the start player|lays no shot card|fires .*)\.": Reader.nothing,
+    rf"{WHO} (?:is the start player|lays no shot card)\.": Reader.nothing,
     r"Order of choosing: .*|No place in the order: .*|No duck is in flight\.": Reader.nothing,
     r"The deck has no ducks left: the line is \d short\.": Reader.nothing,
-    r".* wins? the bonus card .*": Reader.nothing,
+    r"Nobody wins the bonus card .*": Reader.nothing,
 }
 
 
@@ -174,5 +247,6 @@ def test_every_duck_and_point_of_a_tale_is_where_its_words_put_it(
         for line in lines(players, policy, index):
             (found,) = ((m, do) for text, do in LINES.items() if (m := re.fullmatch(text, line)))
             found[1](reader, *found[0].groups())
-        reader.begin()
+        reader.tidy()
+        assert next(reader.hours, None) is None
         assert len(reader.total) == players

@@ -1,0 +1,124 @@
+"""Duck Blind on paper: it fits in every language, ink and paper, and says what it must."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+import pypdfium2
+import pytest
+
+from pnp.build import build
+from pnp.data.words import Words
+from pnp.edition import Edition, lay_out
+from pnp.games.blind.fields import CARDS
+from pnp.games.blind.looks import HUNTERS
+from pnp.games.blind.model import Blind as Data
+from pnp.jobs import resolve
+from pnp.orders import Order
+from pnp.validate import Reading, read
+
+
+@cache
+def edition(language: str = "en", ink: str = "full", paper: str = "a4") -> Edition:
+    return lay_out(resolve(Order("blind", language=language, ink=ink, paper=paper)))
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("ink", ["full", "grey", "low"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_everything_fits_and_takes_as_many_pages(language: str, ink: str, paper: str) -> None:
+    laid = edition(language, ink, paper)  # raises if any words do not fit
+    pages = {part.name: len(part.sides) for part in laid.parts}
+    assert (pages["track"], pages["token"], pages["aid"]) == (1, 2, 1)
+    assert pages["rules"] in (4, 5)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_rulebook_fits_a_booklet_of_two_sheets(language: str) -> None:
+    order = Order("blind", only=("rules",), booklet=True, language=language)
+    (part,) = lay_out(resolve(order)).parts
+    assert len(part.sides) == 4
+
+
+def test_backs_that_are_to_look_alike_are_the_same_face() -> None:
+    part = edition().part("cards")
+    kinds = {each.id: each.id.split(".")[1] for each in part.components}
+    behind: dict[str, set[str]] = {}
+    for each in part.components:
+        assert each.back is not None
+        behind.setdefault(each.back.id, set()).add(kinds[each.id])
+    assert behind.pop("blind.back.marsh") == {"duck", "warden"}
+    assert behind.pop("blind.back.timing") == {"timing"}
+    assert behind.pop("blind.back.bonus") == {"bonus"}
+    assert behind == {f"blind.back.{hunter}": {"shot", "action"} for hunter in HUNTERS}
+    shown = [part.faces[f"blind.back.{name}"].svg for name in ("marsh", "timing", "bonus")]
+    shown += [part.faces[back].svg for back in behind]
+    assert len(set(shown)) == len(shown)
+
+
+# --- read back ------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Reading]:
+    """Each part as it is read back from its file."""
+    made = build(Order("blind"), tmp_path_factory.mktemp("printed"))
+    return {each.part: read(each.path) for each in made}
+
+
+def said(reading: Reading, name: str) -> list[int]:
+    """The numbers that all copies of a field say."""
+    return [each.numbers[0] for each in reading.fields if each.name == name]
+
+
+def test_ducks_are_printed_with_all_their_points(printed: dict[str, Reading], blind: Data) -> None:
+    points: list[int] = []
+    for each in blind.ducks.species:
+        for sex, worth in (("male", each.male), ("female", each.female)):
+            found = said(printed["cards"], f"ducks.species.{each.id}.{sex}")
+            assert found == [worth] * each.of_each_sex
+            points += found
+    for single in blind.ducks.singles:
+        found = said(printed["cards"], f"ducks.singles.{single.id}.worth")
+        assert found == [single.worth]
+        points += found
+    assert (len(points), sum(points)) == (46, 138)
+
+
+def placed(reading: Reading) -> Counter[str]:
+    """How many cards of each kind lie on the pages."""
+    assert reading.placements is not None
+    faces = [each.face.split(".") for each in reading.placements.places]
+    return Counter(name[1] for name in faces if name[0] == "blind")
+
+
+def test_every_deck_is_printed_whole(printed: dict[str, Reading]) -> None:
+    counts = placed(printed["cards"])
+    assert {kind: counts[kind] for kind in counts if kind != "back"} == {
+        "duck": 46, "warden": 4, "shot": 50, "action": 30, "timing": 11, "bonus": 10,
+    }  # fmt: skip
+    assert counts["back"] == 151
+
+
+def test_every_player_has_a_hand_of_shots_in_print(
+    printed: dict[str, Reading], blind: Data
+) -> None:
+    corners = Counter(said(printed["cards"], "shots"))
+    hands = {shots: 5 * copies for shots, copies in enumerate(blind.shots.copies)}
+    assert corners == {shots: 2 * copies for shots, copies in hands.items()}, "two corners each"
+
+
+def test_actions_and_times_are_named(printed: dict[str, Reading]) -> None:
+    words = Words.load("en", "blind")
+    with pypdfium2.PdfDocument(printed["cards"].name) as document:
+        text = "\n".join(page.get_textpage().get_text_bounded() for page in document)
+    for card in CARDS:
+        assert text.count(words.text(f"card.{card}")) >= len(HUNTERS)
+    for time in ("Dawn", "6:00", "8:30", "10:00", "11:30", "Noon", "13:00", "17:30", "Dusk"):
+        assert time in text
+
+
+def test_the_track_ends_where_the_data_say(printed: dict[str, Reading], blind: Data) -> None:
+    assert said(printed["track"], "track.last") == [blind.track.last]
+    assert said(printed["token"], "track.lap") == [blind.track.lap] * blind.players.most
