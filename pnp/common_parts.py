@@ -39,12 +39,12 @@ class CardDeck:
 
     @property
     def count(self) -> int:
-        """How many cards it has, copies and all."""
+        """Return how many cards it has, copies and all."""
         return sum(each.copies for each in self.cards)
 
     @property
     def size(self) -> Size | None:
-        """The size of a card; None for the format that is ordered."""
+        """Return the size of a card; None for the format that is ordered."""
         return self.cards[0].size
 
 

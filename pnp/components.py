@@ -82,9 +82,9 @@ class Bag:
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """The parts in the order of printing, each once."""
+        """Return the parts in the order of printing, each once."""
         return tuple(dict.fromkeys(component.part for component in self.components))
 
     def of_part(self, part: str) -> tuple[Component, ...]:
-        """The components that are printed together."""
+        """Return the components that are printed together."""
         return tuple(each for each in self.components if each.part == part)

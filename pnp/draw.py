@@ -65,7 +65,7 @@ def picture_png(svg: bytes, name: str, width_px: int) -> bytes:
 
 
 def read_bounded(path: Path, most_bytes: int = MOST_BYTES) -> bytes:
-    """A file's bytes, or one more than `most_bytes` of them.
+    """Return a file's bytes, or one more than `most_bytes` of them.
 
     Raises:
         OSError: the file is missing or cannot be read.
@@ -82,7 +82,7 @@ class Neighbours:
     drawing: str
 
     def __call__(self, href: str) -> bytes:
-        """The picture that a drawing names.
+        """Return the picture that a drawing names.
 
         Raises:
             MaterialError: it lies elsewhere, is missing, too large, or no ordinary file.

@@ -33,22 +33,22 @@ class Edition:
 
     @property
     def title(self) -> str:
-        """The game's name as it stands in its credits."""
+        """Return the game's name as it stands in its credits."""
         return self.job.game.title
 
     @property
     def language(self) -> str:
-        """The language of its words."""
+        """Return the language of its words."""
         return self.job.language
 
     @property
     def credit(self) -> str:
-        """The line that every sheet carries."""
+        """Return the line that every sheet carries."""
         return self.prepress.credit
 
     @property
     def untranslated(self) -> tuple[str, ...]:
-        """The ids of words that are printed in English for want of a translation."""
+        """Return the ids of words that are printed in English for want of a translation."""
         return self.prepress.words.untranslated
 
     @property
@@ -58,7 +58,7 @@ class Edition:
 
     @property
     def files(self) -> tuple[Part, ...]:
-        """The parts as they are written, a file each: all as one, if that is asked for."""
+        """Return the parts as they are written, a file each: all as one, if that is asked for."""
         if not self.job.order.one_file or not any(part.sides for part in self.parts):
             return self.parts
         return (bound(self.parts, self._name_of),)

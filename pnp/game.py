@@ -54,7 +54,7 @@ class Game:
 
     @property
     def title(self) -> str:
-        """Its name as it stands in its credits."""
+        """Return its name as it stands in its credits."""
         return self.credits.title
 
     @property
@@ -129,7 +129,7 @@ class Game:
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """The languages that the game's own words are written in."""
+        """Return the languages that the game's own words are written in."""
         return () if self.words is None else languages(self.words, self.key)
 
     @property

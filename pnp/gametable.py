@@ -47,7 +47,7 @@ class GameTable:
     compiled: bool = False
 
     def __call__(self) -> tuple[Engine, Any]:
-        """The engine, and a record of its MATERIAL.
+        """Return the engine, and a record of its MATERIAL.
 
         Raises:
             CallError: a ruling, reading or path that there is not, or changed numbers that do not
@@ -85,7 +85,7 @@ class GameTable:
         return game.table(players, seed=seed, index=index, draws=draws, readings=readings)
 
     def data(self) -> Any:
-        """The game's data with the changes made."""
+        """Return the game's data with the changes made."""
         data = open_game(self.game).data
         return changed(data, self.changes, f"--set for {self.game}") if self.changes else data
 
@@ -146,7 +146,7 @@ def _seats(bounds: Any, wanted: int | None) -> int:
 
 
 def _for_each(policies: tuple[str, ...], players: int) -> tuple[str, ...]:
-    """A policy for each seat."""
+    """Return a policy for each seat."""
     if len(policies) == 1:
         return policies * players
     if len(policies) != players:

@@ -50,7 +50,7 @@ class Coverage:
 
     @property
     def total(self) -> float:
-        """All inks together, in percent: solid black is 100, solid green 200."""
+        """Return all inks together, in percent: solid black is 100, solid green 200."""
         return self.cyan + self.magenta + self.yellow + self.black
 
 

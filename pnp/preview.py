@@ -51,7 +51,7 @@ class PagePicture:
     image: Image.Image = field(repr=False)
 
     def to_png(self, dpi: int) -> bytes:
-        """The picture as a PNG file that knows its size in inches."""
+        """Return the picture as a PNG file that knows its size in inches."""
         return _png(self.image, dpi)
 
 
@@ -103,7 +103,7 @@ def clear_png(content: bytes, width_px: int) -> bytes:
 
 
 def contact_sheet(shown: Sequence[PagePicture], dpi: int) -> bytes:
-    """All pages on one picture, in rows, with part and number below them, as a PNG file."""
+    """Return all pages on one picture, in rows, with part and number below them, as a PNG file."""
     gap, caption = round(_GAP_INCH * dpi), max(_CAPTION_DOTS, round(_CAPTION_INCH * dpi))
     across = math.ceil(math.sqrt(_LYING * len(shown)))
     rows = [shown[first : first + across] for first in range(0, len(shown), across)]

@@ -74,7 +74,7 @@ def calibrate(
 
 
 def calibration(paper: str, flip: Flip, language: str, printer: str | None = None) -> Document:
-    """The page that a printer is calibrated with, front and back; see `calibrate`."""
+    """Return the page that a printer is calibrated with, front and back; see `calibrate`."""
     kind = _large_enough(paper)
     base = Correction(*profiles.profile(printer).back(flip)) if printer else Correction()
     words = _common_words(language)
@@ -99,7 +99,7 @@ def calibration(paper: str, flip: Flip, language: str, printer: str | None = Non
 
 
 def _large_enough(key: str) -> Paper:
-    """The paper of that name. Raises CallError if the page has no room on it."""
+    """Return the paper of that name. Raises CallError if the page has no room on it."""
     paper = tables.paper(key)
     if paper.usable or not _holds(paper.size, SMALLEST):
         fitting = [
@@ -121,7 +121,7 @@ def _holds(paper: Size, smallest: Size) -> bool:
 
 
 def _common_words(language: str) -> Words:
-    """The words that belong to no game. Raises CallError if there is no such language."""
+    """Return the words that belong to no game. Raises CallError if there is no such language."""
     return Words.load_from({"common": resources.words()}, language)
 
 
@@ -155,6 +155,6 @@ def _values(paper: Paper, flip: Flip, base: Correction, words: Words) -> dict[st
 
 
 def _spelled(change: Affine) -> str:
-    """A map as SVG writes it."""
+    """Return a map as SVG writes it."""
     values = (change.a, change.b, change.c, change.d, change.e, change.f)
     return f"matrix({' '.join(f'{value:g}' for value in values)})"

@@ -19,7 +19,7 @@ ALL: Final = "all"
 
 
 def parts(given: Iterable[str]) -> tuple[str, ...]:
-    """The parts that were named one by one, or several with commas between them.
+    """Return the parts that were named one by one, or several with commas between them.
 
     Raises:
         CallError: there are options, but no part in them.
@@ -53,7 +53,7 @@ def order(game: str, asked: PrintOptions, changed_since: str | None = None) -> O
 
 
 def folder(option: str, text: str) -> Path:
-    """The folder that an option names.
+    """Return the folder that an option names.
 
     Raises:
         CallError: the name is empty or impossible.
@@ -62,7 +62,7 @@ def folder(option: str, text: str) -> Path:
 
 
 def a_path(option: str, text: str, what: str) -> Path:
-    """The file or folder that an option names.
+    """Return the file or folder that an option names.
 
     Raises:
         CallError: the name is empty or impossible, or begins with the home of nobody.

@@ -59,7 +59,7 @@ def _require_valid(edition: Edition) -> None:
 
 
 def _changes(order: Order, files: Sequence[Printed]) -> Iterator[str]:
-    """What to say of what has changed since an earlier print, if that was asked for."""
+    """Yield what to say of what has changed since an earlier print, if that was asked for."""
     if order.changed_since is None:
         return
     since = f"since {near(order.changed_since)}"

@@ -18,7 +18,7 @@ _EDGE: Final[Mapping[Backs, str]] = {"duplex-long": "long", "duplex-short": "sho
 def how_to_turn(
     backs: Backs | None, order: PageOrder | None, pages: int, sheets: int
 ) -> Iterator[str]:
-    """What to do with the paper, if there is anything to it.
+    """Yield what to do with the paper, if there is anything to it.
 
     Args:
         backs: how backs are printed, or None if there are none.

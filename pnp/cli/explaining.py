@@ -35,7 +35,7 @@ _FINEST: Final = 6
 
 
 def explained(part: Shown, *, why: bool = False) -> Iterator[str]:
-    """What there is to say of a part; with `why`, what keeps one more from fitting, too."""
+    """Yield what there is to say of a part; with `why`, what keeps one more from fitting, too."""
     division = part.division
     if division:
         yield _grid(division)
@@ -65,7 +65,7 @@ def _why(reason: Reason) -> str:
 
 
 def _one_more(number: int) -> str:
-    """Which one it would be, with its article: an eighth."""
+    """Return which one it would be, with its article: an eighth."""
     nth = _ORDINALS[number] if number < len(_ORDINALS) else f"{number}th"
     return f"an {nth}" if nth.startswith("e") else f"a {nth}"
 

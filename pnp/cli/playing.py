@@ -101,7 +101,7 @@ def _set(lines: Iterable[str], indent: int = 0) -> Iterator[Line | str]:
 
 
 def _command(told: GameDescription) -> str:
-    """What somebody types to play the same game again."""
+    """Return what somebody types to play the same game again."""
     words = ["ducks-pnp", "play", told.source, "--replay", str(told.line)]
     for path, value in told.changes:
         words += ["--set", f"{path}={value}"]

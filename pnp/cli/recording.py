@@ -15,7 +15,7 @@ _DECIMALS = 3
 
 
 def record_of(survey: Survey) -> dict[str, Any]:
-    """The whole survey."""
+    """Return the whole survey."""
     order = survey.order
     return {
         "game": survey.game,

@@ -48,7 +48,7 @@ def _lines(survey: Survey, *, ink: bool, why: bool) -> Iterator[Line | str]:
 
 
 def _rows(part: Shown) -> Iterator[tuple[str, ...]]:
-    """A row for the things of each kind and size."""
+    """Yield a row for the things of each kind and size."""
     for (kind, size), pieces in groupby(part.pieces, key=_kind_and_size):
         yield (
             part.part,
@@ -62,7 +62,7 @@ def _rows(part: Shown) -> Iterator[tuple[str, ...]]:
 
 
 def _covered(ink: Estimate) -> tuple[str, ...]:
-    """The ink of a side, and how much of it is no word."""
+    """Return the ink of a side, and how much of it is no word."""
     return f"{ink.percent:.0f} %", f"{ink.pictures_percent:.1f} %"
 
 
@@ -91,7 +91,7 @@ def _spelled(size: Size) -> str:
 
 
 def _paragraph(part: Shown, *, why: bool) -> Iterator[Line | str]:
-    """What there is to say of a part, under its name."""
+    """Yield what there is to say of a part, under its name."""
     told = list(explained(part, why=why))
     if told:
         yield ""

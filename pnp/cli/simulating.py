@@ -65,7 +65,7 @@ def _notes(found: SimulationResult) -> Iterator[Line | str]:
 
 
 def _target(out: str) -> Path:
-    """Where the report goes.
+    """Return where the report goes.
 
     Raises:
         CallError: the option names no file.

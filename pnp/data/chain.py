@@ -86,7 +86,7 @@ class _Reading:
         return catalogue if len(self.problems) == before else None
 
     def source_texts(self, source: Catalogue | None, known: Mapping[str, Text]) -> dict[str, Text]:
-        """The English texts; an id that another catalogue has already is a problem."""
+        """Return the English texts; an id that another catalogue has already is a problem."""
         entries = source.entries.values() if source else ()
         self.problems += (
             Problem("the id stands a second time", entry.place, f"see {known[entry.id].place}")

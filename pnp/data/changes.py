@@ -29,7 +29,7 @@ _MOST_LETTERS: Final = 24
 
 
 def changed(data: Model, changes: Changes, place: str) -> Model:
-    """The data with other numbers.
+    """Return the data with other numbers.
 
     Args:
         data: as it was read.
@@ -49,13 +49,13 @@ def changed(data: Model, changes: Changes, place: str) -> Model:
 
 
 def _renamed(problem: Problem, table: Any, place: str) -> Problem:
-    """The problem with its place told as a path."""
+    """Return the problem with its place told as a path."""
     key = problem.place.removeprefix(place).removeprefix(", ")
     return replace(problem, place=", ".join(filter(None, (place, _path(table, key)))))
 
 
 def _path(table: Any, key: str) -> str:
-    """The path to a key of the model: `rows.each[0].singly` is rows.mallard.singly."""
+    """Return the path to a key of the model: `rows.each[0].singly` is rows.mallard.singly."""
     path: list[str] = []
     holder = table
     for step in re.findall(r"[^.\[\]]+", key):
@@ -121,7 +121,7 @@ def _has_number(value: Any) -> bool:
 
 
 def _lists(value: Any) -> Any:
-    """The table with lists for tuples, so that it can be written on."""
+    """Return the table with lists for tuples, so that it can be written on."""
     if isinstance(value, Mapping):
         return {key: _lists(kept) for key, kept in value.items()}
     return [_lists(kept) for kept in value] if isinstance(value, tuple) else value

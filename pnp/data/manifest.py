@@ -58,7 +58,7 @@ class Manifest:
 
 
 def read_manifest(path: Path, game: str) -> Manifest:
-    """The manifest in a file.
+    """Return the manifest in a file.
 
     Raises:
         MaterialError: it is no manifest.

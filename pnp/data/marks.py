@@ -54,7 +54,7 @@ def escaped(text: str) -> str:
 
 
 def filled(text: str, values: Mapping[str, str]) -> str:
-    """The text with its values in place. A value is never searched for marks itself.
+    """Return the text with its values in place. A value is never searched for marks itself.
 
     Raises:
         KeyError: the text has a place for a value that is not given.

@@ -36,7 +36,7 @@ ENGLISH: Final = Plurals(2, lambda n: int(n != 1))
 
 
 def parsed(header: str) -> Plurals:
-    """The plurals that the field `Plural-Forms` describes.
+    """Return the plurals that the field `Plural-Forms` describes.
 
     Raises:
         ValueError: it is not written as gettext wants it, or gives some number no form.

@@ -53,7 +53,7 @@ class _Line(NamedTuple):
 
 
 def sound_lines(path: str, lines: Sequence[str]) -> tuple[list[str], list[Problem]]:
-    """The lines of the sound entries, and everything that is wrong with the others.
+    """Return the lines of the sound entries, and everything that is wrong with the others.
 
     The lines that are left out are empty, so that the numbers stay.
     """
@@ -69,7 +69,7 @@ def sound_lines(path: str, lines: Sequence[str]) -> tuple[list[str], list[Proble
 
 
 def _entries(lines: Sequence[str]) -> Iterator[list[_Line]]:
-    """The lines of each entry, with the comments before it."""
+    """Yield the lines of each entry, with the comments before it."""
     entry: list[_Line] = []
     last = ""
     for number, source in enumerate(lines, start=1):

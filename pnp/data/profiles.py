@@ -86,7 +86,7 @@ class Profile:
     """The file that keeps it; None for a kind of printer that is built in."""
 
     def back(self, flip: Flip) -> tuple[float, float, float]:
-        """The correction for paper that is turned about `flip`: right, down, clockwise.
+        """Return the correction for paper that is turned about `flip`: right, down, clockwise.
 
         A printer errs as paper runs through it, whatever is printed. Backs for the other edge are
         printed on the same paper turned by half: what was right is left, what was down is up, and
@@ -97,12 +97,12 @@ class Profile:
 
 
 def folder() -> Path:
-    """The folder that profiles are kept in; it may not be there yet."""
+    """Return the folder that profiles are kept in; it may not be there yet."""
     return platformdirs.user_config_path("ducks-pnp", appauthor=False) / "printers"
 
 
 def built_in() -> Mapping[str, Profile]:
-    """The kinds of printer of templates/printers.toml, by name."""
+    """Return the kinds of printer of templates/printers.toml, by name."""
     return {name: Profile(name, kind.margins) for name, kind in tables.printers().items()}
 
 
@@ -123,7 +123,7 @@ def kept() -> tuple[tuple[Profile, ...], tuple[Problem, ...]]:
 
 
 def names() -> tuple[str, ...]:
-    """The names of the profiles that somebody keeps, damaged ones too.
+    """Return the names of the profiles that somebody keeps, damaged ones too.
 
     Raises:
         MaterialError: their folder cannot be read.
@@ -132,7 +132,7 @@ def names() -> tuple[str, ...]:
 
 
 def profile(name: str) -> Profile:
-    """The profile of that name, built in or kept; names are taken in any case.
+    """Return the profile of that name, built in or kept; names are taken in any case.
 
     Raises:
         CallError: there is none; the nearest and all others are named.
@@ -143,7 +143,7 @@ def profile(name: str) -> Profile:
 
 
 def own_name(name: str) -> str:
-    """The name as somebody's own profile is kept under.
+    """Return the name as somebody's own profile is kept under.
 
     Raises:
         CallError: no file can be called so, or a kind of printer that is built in is.
@@ -189,7 +189,7 @@ def remove(name: str) -> Path:
 
 
 def as_toml(shown: Profile) -> str:
-    """A profile as the text of its file."""
+    """Return a profile as the text of its file."""
     table = _table(shown)
     margins = table.pop("margins")
     return "\n".join((_HEAD, *_lines(table), "", "[margins]", *_lines(margins), ""))
@@ -201,7 +201,7 @@ def _lines(table: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _table(shown: Profile) -> dict[str, Any]:
-    """A profile as its file's table, without noise in the last digits."""
+    """Return a profile as its file's table, without noise in the last digits."""
     return {
         "back_x_mm": round(shown.back_x_mm, 3) + 0.0,
         "back_y_mm": round(shown.back_y_mm, 3) + 0.0,
@@ -221,7 +221,7 @@ def _path(name: str) -> Path:
 
 
 def _kept_path(name: str) -> Path:
-    """The file of a profile that is kept. Raises CallError if there is none."""
+    """Return the file of a profile that is kept. Raises CallError if there is none."""
     paths = {path.stem: path for path in _files()}
     if name not in paths:
         known = did_you_mean(name, (*paths, *built_in()))
@@ -240,7 +240,7 @@ def _files() -> list[Path]:
 
 
 def _read(path: Path) -> Profile:
-    """The profile in a file.
+    """Return the profile in a file.
 
     Raises:
         MaterialError: the file is damaged, or called as no profile can be.

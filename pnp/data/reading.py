@@ -14,7 +14,7 @@ MOST_BYTES: Final = 1_000_000
 
 
 def read_text(path: Path, most_bytes: int = MOST_BYTES) -> str:
-    """The text of `path`: UTF-8, with or without a byte order mark.
+    """Return the text of `path`: UTF-8, with or without a byte order mark.
 
     Raises:
         MaterialError: there is no such file, it cannot be read, it is too large or not UTF-8.

@@ -53,7 +53,7 @@ class Rulebook:
 def read_rulebook(
     words: Words, game: str, values: Mapping[str, Any], folder: Path | None = None
 ) -> Rulebook:
-    """The rulebook of `game` in the language of `words`, or else in English.
+    """Return the rulebook of `game` in the language of `words`, or else in English.
 
     Args:
         words: the words of the language that is wanted.
@@ -75,7 +75,7 @@ def read_rulebook(
 
 
 def fill(markdown: str, name: str, values: Mapping[str, Any], words: Words) -> str:
-    """The rulebook's text with everything in braces filled in, set as its language wants it.
+    """Return the rulebook's text with everything in braces filled in, set as its language wants it.
 
     Raises:
         MaterialError: every token that leads nowhere, as `name:line`.
@@ -99,7 +99,7 @@ class _Filler:
         self._words = words
 
     def line(self, number: int, line: str) -> str:
-        """The line with its tokens filled in; broken ones stay and are told."""
+        """Return the line with its tokens filled in; broken ones stay and are told."""
 
         def token(match: re.Match[str]) -> str:
             try:
@@ -141,7 +141,7 @@ class _Filler:
         return self._words.listed([self._words.text(f"{prefix}.{name}") for name in names], "or")
 
     def _sum(self, terms: str) -> str | int:
-        """The value of a path, or the sum of several: `a+b-1`."""
+        """Return the value of a path, or the sum of several: `a+b-1`."""
         total = 0
         for sign, term in _TERM.findall(terms):
             value = _number(term) if term.isdigit() else self._value(term)
@@ -166,7 +166,7 @@ def _number(digits: str) -> int:
 
 
 def _next(value: Any, step: str, path: str) -> Any:
-    """One step along a path through the data."""
+    """Return one step along a path through the data."""
     if isinstance(value, Mapping) and step not in value:
         value = value.get("each", value)
     known: Mapping[str, Any] = {}

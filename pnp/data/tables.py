@@ -43,7 +43,7 @@ class Usable(Record):
 
     @property
     def rect(self) -> Rect:
-        """The part as a rectangle."""
+        """Return the part as a rectangle."""
         return Rect(self.x_mm, self.y_mm, self.width_mm, self.height_mm)
 
 
@@ -69,7 +69,7 @@ class Paper(Record):
 
     @property
     def size(self) -> Size:
-        """Its size, upright."""
+        """Return its size, upright."""
         return Size(self.width_mm, self.height_mm)
 
     @property
@@ -97,7 +97,7 @@ class CardFormat(Record):
 
     @property
     def size(self) -> Size:
-        """Its trimmed size, upright."""
+        """Return its trimmed size, upright."""
         return Size(self.width_mm, self.height_mm)
 
 
@@ -116,7 +116,7 @@ class MarginProfile(Record):
 
     @property
     def margins(self) -> Margins:
-        """The four margins."""
+        """Return the four margins."""
         return Margins(self.top_mm, self.right_mm, self.bottom_mm, self.left_mm)
 
 
@@ -163,36 +163,36 @@ class TypeTable(Record):
 
 @cache
 def papers() -> Mapping[str, Paper]:
-    """The papers by key."""
+    """Return the papers by key."""
     return load(_table("papers"), Papers).root
 
 
 @cache
 def cards() -> Mapping[str, CardFormat]:
-    """The formats of cards by key."""
+    """Return the formats of cards by key."""
     return load(_table("cards"), CardFormats).root
 
 
 @cache
 def printers() -> Mapping[str, MarginProfile]:
-    """The kinds of printer by key."""
+    """Return the kinds of printer by key."""
     return load(_table("printers"), MarginProfiles).root
 
 
 @cache
 def themes() -> Mapping[str, Mapping[str, str]]:
-    """The colours of each ink: ink, then name of the colour."""
+    """Return the colours of each ink: ink, then name of the colour."""
     return {ink: palette().inked(ink) for ink in INKS}
 
 
 @cache
 def type_table() -> TypeTable:
-    """The kinds of text."""
+    """Return the kinds of text."""
     return load(_table("type"), TypeTable)
 
 
 def paper(key: str) -> Paper:
-    """The paper named `key`.
+    """Return the paper named `key`.
 
     Raises:
         CallError: there is none; the nearest and all others are named.
@@ -201,7 +201,7 @@ def paper(key: str) -> Paper:
 
 
 def card(key: str) -> CardFormat:
-    """The format of cards named `key`.
+    """Return the format of cards named `key`.
 
     Raises:
         CallError: there is none; the nearest and all others are named.
@@ -210,7 +210,7 @@ def card(key: str) -> CardFormat:
 
 
 def margins(key: str) -> MarginProfile:
-    """The kind of printer named `key`, for its margins.
+    """Return the kind of printer named `key`, for its margins.
 
     Raises:
         CallError: there is none; the nearest and all others are named.
@@ -219,7 +219,7 @@ def margins(key: str) -> MarginProfile:
 
 
 def theme(ink: str) -> Mapping[str, str]:
-    """The colours of an ink.
+    """Return the colours of an ink.
 
     Raises:
         CallError: there is no such ink; the nearest and all others are named.

@@ -34,7 +34,7 @@ _END_OF_MESSAGE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of d
 
 
 def load(path: Path, model: type[Model]) -> Model:
-    """The content of the TOML file at `path` as a `model`.
+    """Return the content of the TOML file at `path` as a `model`.
 
     Raises:
         MaterialError: every problem of the file, each with its place (file and key, or file and
@@ -44,7 +44,7 @@ def load(path: Path, model: type[Model]) -> Model:
 
 
 def fitted(table: Mapping[str, Any], place: str, model: type[Model]) -> Model:
-    """The parsed `table` as a `model`; lists are tuples.
+    """Return the parsed `table` as a `model`; lists are tuples.
 
     Raises:
         MaterialError: every problem, its key after `place`.
@@ -101,7 +101,7 @@ def _too_long(place: str) -> Problem:
 
 
 def with_tuples(value: Any) -> Any:
-    """The parsed value with tuples for lists, since nothing read from a file changes."""
+    """Return the parsed value with tuples for lists, since nothing read from a file changes."""
     match value:
         case dict():
             return {key: with_tuples(entry) for key, entry in value.items()}

@@ -45,7 +45,7 @@ def english_faults(catalogue: Catalogue) -> Iterator[Problem]:
 
 
 def compared(catalogue: Catalogue, english: Catalogue, plurals: Plurals) -> Findings:
-    """The translation held against the English catalogue of the same name."""
+    """Return the translation held against the English catalogue of the same name."""
     findings = Findings()
     for entry in catalogue.entries.values():
         source = english.entries.get(entry.id)

@@ -56,7 +56,7 @@ _RULES: Final[Mapping[str, Sequence[Rule]]] = {"de": _GERMAN, "fr": _FRENCH}
 
 
 def typeset(text: str, language: str) -> str:
-    """The text as it is set in `language` (`fr`, `fr-CA`). Setting it twice changes nothing.
+    """Return the text as it is set in `language` (`fr`, `fr-CA`). Setting it twice changes nothing.
 
     What stands in braces, and Markdown's own signs, come out as they went in.
     """

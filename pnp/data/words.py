@@ -123,14 +123,14 @@ class Words:
 
     @property
     def untranslated(self) -> tuple[str, ...]:
-        """The ids that are printed in English for want of a translation."""
+        """Return the ids that are printed in English for want of a translation."""
         spoken = self.language.partition("-")[0]
         return tuple(
             key for key, text in self.texts.items() if text.language.partition("-")[0] != spoken
         )
 
     def text(self, key: str, /, **values: Value) -> str:
-        """The text of an id with its values, ready to be set.
+        """Return the text of an id with its values, ready to be set.
 
         A text that depends on a number is chosen by the value `n`.
 
@@ -146,7 +146,7 @@ class Words:
         return typeset(filled, text.language)
 
     def number(self, value: Value) -> str:
-        """A number as the language writes it; a text as it is."""
+        """Return a number as the language writes it; a text as it is."""
         if isinstance(value, str):
             return value
         if isinstance(value, int) and abs(value) < _FIRST_GROUPED:
@@ -156,7 +156,7 @@ class Words:
         return format_decimal(value, locale=self._locale())
 
     def listed(self, items: Sequence[str], kind: Literal["and", "or"] = "and") -> str:
-        """The items as a list in a sentence: A, B or C."""
+        """Return the items as a list in a sentence: A, B or C."""
         from babel.lists import format_list  # noqa: PLC0415 -- see the head of this file
 
         style: Literal["standard", "or"] = "or" if kind == "or" else "standard"

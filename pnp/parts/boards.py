@@ -33,7 +33,7 @@ _SKETCH_ROOM: Final = Size(134, 80)
 
 
 def boards(task: Task) -> Part:
-    """A board, in as few tiles as the paper allows."""
+    """Return a board, in as few tiles as the paper allows."""
     (component,) = task.components
     face = task.face(component, task.blank(component))
     if not task.is_changed(component.id, (face,)):

@@ -25,7 +25,7 @@ Mark = tuple[str, int, int]
 
 
 def rulebook(task: Task) -> Part:
-    """The rulebook's pages."""
+    """Return the rulebook's pages."""
     (component,) = task.components
     booklet = task.job.booklet
     shown, marks = _kept_pages(task, component, _page(task.job))
@@ -90,7 +90,7 @@ def _offer_faces(task: Task) -> None:
 
 
 def _figures(task: Task, component: Component) -> Iterator[tuple[str, Figure]]:
-    """The figures in the game's folder of layouts, each put on the pictures as a picture."""
+    """Yield the figures in the game's folder of layouts, each put on the pictures as a picture."""
     maker, pictures = task.prepress.maker, task.prepress.pictures
     for layout in maker.layouts.below(f"{task.job.bag.game}/figures"):
         face = maker.make_natural(layout, component.values)
@@ -104,7 +104,7 @@ def _same(face: Face) -> Face:
 
 
 def _front(component: Component, prepress: Prepress) -> Front:
-    """The rulebook's first page and its pages' feet."""
+    """Return the rulebook's first page and its pages' feet."""
     text, values = prepress.words.text, component.values
     return Front(
         game=text("game.name"),

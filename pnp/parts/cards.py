@@ -35,7 +35,7 @@ MARKS_LAYER: Final = "Marks"
 
 
 def cards(task: Task) -> Part:
-    """A deck: every card as often as it is wanted, its back behind it."""
+    """Return a deck: every card as often as it is wanted, its back behind it."""
     fronts = {each.id: task.face(each, task.blank(each)) for each in task.components}
     backs = dict(_backs(task))
     printed, unchanged = task.parted(
@@ -107,7 +107,7 @@ def _backs_in_force(job: Job, components: Sequence[Component]) -> Backs:
 
 
 def _how_to_turn(task: Task) -> str:
-    """The id of the text that tells how the backs are printed."""
+    """Return the id of the text that tells how the backs are printed."""
     return f"check.backs.{_backs_in_force(task.job, task.components).replace('-', '_')}"
 
 
@@ -139,7 +139,7 @@ def _check_sides(task: Task, grid: CardGrid) -> Iterator[Side]:
 
 
 def _marks(task: Task, grid: CardGrid) -> Iterator[tuple[str, Face]]:
-    """The marks of fronts and of backs as faces that cover the page."""
+    """Yield the marks of fronts and of backs as faces that cover the page."""
     of_fronts = marks_of_fronts(task.job, grid)
     if of_fronts is None:
         return

@@ -19,17 +19,17 @@ CHECK_SIZE: Final = Size(190, 126)
 
 
 def sheets(task: Task) -> Part:
-    """A pad behind a panel that shows whether the print is true to size."""
+    """Return a pad behind a panel that shows whether the print is true to size."""
     return _pad(task, () if task.job.is_checked_apart else (CHECK,))
 
 
 def plain(task: Task) -> Part:
-    """A pad and nothing else."""
+    """Return a pad and nothing else."""
     return _pad(task, ())
 
 
 def check_panel(task: Task, how_to_cut: str, how_to_turn: str | None = None) -> Face:
-    """The panel with ruler and bank card.
+    """Return the panel with ruler and bank card.
 
     Args:
         task: what it is printed with.
@@ -78,7 +78,7 @@ def _how_to_cut(grid: PadGrid) -> str:
 
 
 def _with_furniture(side: Side, grid: PadGrid) -> Side:
-    """The side with cut lines, unless something lies across them."""
+    """Return the side with cut lines, unless something lies across them."""
     in_cells = all(any(cell.contains(each.at) for cell in grid.cells) for each in side.placements)
     if side.paper != grid.paper or not in_cells:
         return side

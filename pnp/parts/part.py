@@ -74,7 +74,7 @@ class Task:
 
     @property
     def components(self) -> tuple[Component, ...]:
-        """The components of the part that are printed."""
+        """Return the components of the part that are printed."""
         return self.job.components(self.part)
 
     def face(

@@ -90,7 +90,7 @@ class TilingPattern:
 
     @cached_property
     def key(self) -> str:
-        """A digest of what the cell draws."""
+        """Return a digest of what the cell draws."""
         return _digest(
             "tile", self.bbox, self.x_step, self.y_step, self.matrix, self.content, self.resources
         )
@@ -156,7 +156,7 @@ class Form:
 
     @cached_property
     def key(self) -> str:
-        """A digest of what the form draws: equal drawings have equal keys."""
+        """Return a digest of what the form draws: equal drawings have equal keys."""
         return _digest("form", self.bbox, self.matrix, self.group, self.content, self.resources)
 
     def __eq__(self, other: object) -> bool:

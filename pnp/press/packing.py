@@ -60,7 +60,7 @@ class Packing:
 
     @cached_property
     def _forms(self) -> dict[str, Form]:
-        """The forms that have been packed or unpacked with these fonts."""
+        """Return the forms that have been packed or unpacked with these fonts."""
         return self.bundle.living.setdefault(self._fonts(), {})
 
     def pack(self, value: Any) -> Any:

@@ -51,7 +51,7 @@ class Renderer:
         self.digests = Digests(pictures)
 
     def pages(self, sides: Iterable[Side], faces: Mapping[str, Face]) -> Iterator[Page]:
-        """The sides as pages, numbered among those of their kind.
+        """Yield the sides as pages, numbered among those of their kind.
 
         Raises:
             MaterialError: a face shows what the press does not draw.
@@ -107,7 +107,7 @@ class Renderer:
 
 
 def on_side(placement: Placement, face: Face) -> Affine:
-    """The map from a face to the side it lies on, both in millimetres from their top left.
+    """Return the map from a face to the side it lies on, both in millimetres from their top left.
 
     The face's own top left is that of its bleed; its trim comes to lie on `placement.at`.
     """
@@ -118,20 +118,20 @@ def on_side(placement: Placement, face: Face) -> Affine:
 
 
 def _whole(placement: Placement, face: Face) -> Rect:
-    """Where a face lies on the side with all its bleed."""
+    """Return where a face lies on the side with all its bleed."""
     trim = Rect(0, 0, face.size.width_mm, face.size.height_mm)
     return rect_on_side(placement, face, trim.inset(-face.bleed_mm))
 
 
 def _corners(rect: Rect, to_page: Affine) -> Outline:
-    """The corners of a rectangle of the side, on the page."""
+    """Return the corners of a rectangle of the side, on the page."""
     left, top, right, bottom = rect.x_mm, rect.y_mm, rect.right_mm, rect.bottom_mm
     corners = ((left, top), (right, top), (right, bottom), (left, bottom))
     return tuple(to_page.apply(x, y) for x, y in corners)
 
 
 def _quarter(placement: Placement) -> Affine:
-    """A turn by quarters with exact zeros and ones."""
+    """Return a turn by quarters with exact zeros and ones."""
     return {
         0: IDENTITY,
         90: Affine(0, 1, -1, 0),

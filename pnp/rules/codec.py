@@ -32,7 +32,7 @@ class Kind:
 
     @property
     def count(self) -> int:
-        """How many actions are of this kind."""
+        """Return how many actions are of this kind."""
         return prod(high - low + 1 for low, high in self.ranges)
 
 

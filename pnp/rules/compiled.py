@@ -66,7 +66,7 @@ class CompiledEngine(Engine):
 
     @property
     def kept(self) -> bool:
-        """Whether the rules have been compiled and are kept."""
+        """Return whether the rules have been compiled and are kept."""
         return self._folder is not None and (self._folder / _WHOLE).is_file()
 
     def warm(self, material: Record) -> None:

@@ -27,7 +27,7 @@ class ReplayLine:
     readings: tuple[tuple[str, str], ...] = ()
 
     def __str__(self) -> str:
-        """The line."""
+        """Return the line."""
         words = [
             self.game,
             str(self.version),
@@ -76,7 +76,7 @@ class ReplayLine:
 
 
 def _problems(version: str, values: Mapping[str, str]) -> Iterator[Problem]:
-    """All that is wrong with what a line says."""
+    """Yield all that is wrong with what a line says."""
     numbers = {"version": version, "seed": values.get("seed", ""), "game": values.get("game", "")}
     for name, number in numbers.items():
         if not number.isdecimal():
@@ -89,7 +89,7 @@ def _problems(version: str, values: Mapping[str, str]) -> Iterator[Problem]:
 
 
 def _unclear(told: Sequence[str], values: Mapping[str, str]) -> Iterator[Problem]:
-    """What a line says twice, or to no purpose."""
+    """Yield what a line says twice, or to no purpose."""
     for word, times in Counter(told).items():
         if word not in values:
             yield Problem(f"the replay line has a word too many, {word!r}", hint=EXAMPLE)

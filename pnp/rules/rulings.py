@@ -13,15 +13,15 @@ class RulingChoice(Protocol):
 
     @property
     def taken(self) -> str:
-        """The reading taken."""
+        """Return the reading taken."""
 
     @property
     def others(self) -> Sequence[str]:
-        """The readings not taken."""
+        """Return the readings not taken."""
 
     @property
     def switchable(self) -> bool:
-        """Whether another may be chosen."""
+        """Return whether another may be chosen."""
 
 
 Value = TypeVar("Value")

@@ -39,7 +39,7 @@ class Result:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that won."""
+        """Return the seats that won."""
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
 
@@ -105,17 +105,17 @@ class Table:
 
     @property
     def seat(self) -> int:
-        """Who decides next, from 0."""
+        """Return who decides next, from 0."""
         return int(self.state.seat)
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
         return bool(self.engine.is_over(self.state))
 
     @property
     def legal(self) -> tuple[str, ...]:
-        """The legal actions, as the codec writes them; none when the game is over."""
+        """Return the legal actions, as the codec writes them; none when the game is over."""
         return tuple(self.engine.actions.describe(action) for action in self._legal())
 
     def push(self, *actions: str | int) -> Table:

@@ -99,7 +99,7 @@ def describe_result(words: Words, material: BlindMaterial, state: BlindState) ->
 
 
 def duck(words: Words, kind: int) -> str:
-    """The name of a duck, with its sex if it has one."""
+    """Return the name of a duck, with its sex if it has one."""
     name, _, sex = DUCKS[kind].partition(".")
     named = words.text(f"duck.{name}")
     return words.text(f"sex.{sex}", duck=named) if sex else named
@@ -110,7 +110,7 @@ def _player(words: Words, seat: int) -> str:
 
 
 def _move(words: Words, before: BlindState, action: int) -> str:
-    """The move itself; what lies face down is told when it is revealed."""
+    """Return the move itself; what lies face down is told when it is revealed."""
     kind, numbers = ACTIONS.kind(action).name, ACTIONS.numbers(action)
     values: dict[str, Any] = {"player": _player(words, before.seat)}
     if kind in ("choke", "steal"):
@@ -282,7 +282,7 @@ def _changes(before: BlindState, after: BlindState) -> Iterator[tuple[int, int]]
 
 
 def _shots(words: Words, who: str, fired: Vector) -> str:
-    """The shot cards of a player, high ones first."""
+    """Return the shot cards of a player, high ones first."""
     cards = [str(value) for value in range(VALUES - 1, 0, -1) for _ in range(fired[value])]
     cards += [words.text("tell.blank")] * int(fired[0])
     if not cards:

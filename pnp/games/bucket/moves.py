@@ -22,7 +22,7 @@ def legal(state: BucketState, material: BucketMaterial, actions: Vector) -> int:
 
 
 def _matches(state: BucketState, actions: Vector) -> int:
-    """Any number of the dice that show what the Boss shows (B-07)."""
+    """Return any number of the dice that show what the Boss shows (B-07)."""
     for number in range(state.pool[state.boss]):
         actions[number] = MATCH + number
     return state.pool[state.boss]

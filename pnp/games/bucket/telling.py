@@ -104,7 +104,7 @@ def _round(words: Words, material: BucketMaterial, state: BucketState) -> Iterat
 
 
 def _table(words: Words, state: BucketState) -> Iterator[str]:
-    """The roll, and the bucket if there is anything in it."""
+    """Yield the roll, and the bucket if there is anything in it."""
     player = _player(words, state.seat)
     yield words.text("tell.roll", player=player, dice=_dice(state.pool), boss=int(state.boss))
     yield from _bucket(words, state)
@@ -121,7 +121,7 @@ def _dice(counts: Vector) -> str:
 
 
 def _in_order(worth: int) -> str:
-    """The dice of a strength, larger groups first."""
+    """Return the dice of a strength, larger groups first."""
     rest = worth % UNIT
     digits = []
     while rest:

@@ -34,7 +34,7 @@ PICTURES: Final = GamePictures("cover.bath", "bathduck.diver.1", "cover.bath", "
 
 
 def bag(cover: Cover, sheets: int) -> Bag:
-    """Everything to print for Duck & Cover, with `sheets` score sheets."""
+    """Return everything to print for Duck & Cover, with `sheets` score sheets."""
     make = ComponentFactory(cover.id, layout_values(cover))
     return make.bag(
         *_duck_cards(make, cover),
@@ -66,7 +66,7 @@ def _duck_cards(make: ComponentFactory, cover: Cover) -> Iterator[Component]:
 
 
 def _duck_values(family: BathFamily, duck: Duck) -> dict[str, Any]:
-    """What one card says, and no more: another duck's splash is none of its business."""
+    """Return what one card says, and no more: another duck's splash is none of its business."""
     return {
         "number": duck.number,
         "splash": duck.splash,
@@ -94,7 +94,7 @@ def _calls(cover: Cover) -> Iterator[tuple[str | int, str, int]]:
 
 
 def _caller(call: str | int, officer: str, cover: Cover) -> str:
-    """The picture of an officer who calls: the higher the number, the louder."""
+    """Return the picture of an officer who calls: the higher the number, the louder."""
     mood = call
     if isinstance(call, int):
         mood = MOODS[(call - 1) * len(MOODS) // len(cover.ducks.each)]
@@ -102,13 +102,13 @@ def _caller(call: str | int, officer: str, cover: Cover) -> str:
 
 
 def _limit(make: ComponentFactory) -> Component:
-    """The card with the discard limits; beside the deck, if a place is free there."""
+    """Return the card with the discard limits; beside the deck, if a place is free there."""
     alone = make.card("limit", "limit", make.values, size=LIMIT, part="limit")
     return replace(alone, filler=_beside_the_deck(make, "limit"))
 
 
 def _captain(make: ComponentFactory) -> Component:
-    """The token that lies before the captain: the captain, and on its back the mate.
+    """Return the token that lies before the captain: the captain, and on its back the mate.
 
     Beside the deck a card says who is captain, if a place is free there.
     """
@@ -117,6 +117,6 @@ def _captain(make: ComponentFactory) -> Component:
 
 
 def _beside_the_deck(make: ComponentFactory, name: str) -> Component:
-    """A card of the deck's format, with the game's name on its back."""
+    """Return a card of the deck's format, with the game's name on its back."""
     back = make.back("aside", "draw_back", {"title": "game.name"})
     return make.card(name, name, make.values, back=back, least=LEAST_CARD)

@@ -98,17 +98,17 @@ def describe_result(words: Words, material: GalleryMaterial, state: GalleryState
 
 
 def colour(seat: int, words: Words) -> str:
-    """What a player is called: the colour of the ducks."""
+    """Return what a player is called: the colour of the ducks."""
     return words.text(f"colour.{COLOURS[seat]}")
 
 
 def card(kind: int, words: Words) -> str:
-    """The name of an action card."""
+    """Return the name of an action card."""
     return words.text(f"card.{CARDS[kind]}")
 
 
 def line(state: GalleryState, words: Words) -> str:
-    """The duck line, front first, with stacks, diving ducks and targets."""
+    """Return the duck line, front first, with stacks, diving ducks and targets."""
     cards = [_stack(state, space, words) for space in range(state.length)]
     return words.text("line.all", line=", ".join(cards))
 
@@ -144,7 +144,7 @@ def _deed(before: GalleryState, action: int, words: Words) -> str:
 
 
 def _both(name: str, spaces: Sequence[int]) -> Sequence[int]:
-    """The spaces that a move names, that among them which follows from the first."""
+    """Return the spaces that a move names, that among them which follows from the first."""
     return (spaces[0], spaces[0] + STEPS[name]) if name in STEPS else spaces
 
 

@@ -18,7 +18,7 @@ PICTURES: Final = GamePictures("scene.pond", "duck.duckling", "scene.pond.wide")
 
 
 def bag(pond: Pond, sheets: int) -> Bag:
-    """Everything to print for the Pond, with `sheets` game sheets."""
+    """Return everything to print for the Pond, with `sheets` game sheets."""
     make = ComponentFactory(pond.id, layout_values(pond))
     return make.bag(
         make.sheet(HALF_PAGE, sheets),
@@ -41,19 +41,19 @@ def layout_values(pond: Pond) -> dict[str, Any]:
 
 
 def _allowed(pond: Pond, not_in: tuple[str, ...]) -> list[str]:
-    """The weathers in which a set may be made, best first; empty if in all of them."""
+    """Return the weathers in which a set may be made, best first; empty if in all of them."""
     return [name for name in pond.days.weathers if name not in not_in] if not_in else []
 
 
 def _worst(pond: Pond, not_in: tuple[str, ...]) -> str | None:
-    """The worst weather for a set if all better ones allow it as well, or None."""
+    """Return the worst weather for a set if all better ones allow it as well, or None."""
     allowed = _allowed(pond, not_in)
     runs_from_the_best = allowed == list(pond.days.weathers[: len(allowed)])
     return allowed[-1] if allowed and runs_from_the_best else None
 
 
 def _rank_bounds(pond: Pond) -> list[dict[str, Any]]:
-    """The ranks from the top down, each with its lowest score and its highest, or None."""
+    """Return the ranks from the top down, each with its lowest score and its highest, or None."""
     ranks = pond.ranks.each
     highest = [following.at_least - 1 for following in ranks[1:]] + [None]
     return [

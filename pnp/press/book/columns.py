@@ -45,22 +45,22 @@ class Chunk:
 
     @property
     def wide(self) -> bool:
-        """Whether it spans the columns."""
+        """Return whether it spans the columns."""
         return self.pieces[-1].wide
 
     @property
     def heading(self) -> bool:
-        """Whether it begins with a heading."""
+        """Return whether it begins with a heading."""
         return self.pieces[0].kind == "heading"
 
     @property
     def figured(self) -> bool:
-        """Whether there is a figure in it."""
+        """Return whether there is a figure in it."""
         return any(each.kind == "figure" for each in self.pieces)
 
     @property
     def floats(self) -> bool:
-        """Whether text may overtake it."""
+        """Return whether text may overtake it."""
         return self.pieces[0].kind == "figure"
 
 
@@ -128,7 +128,7 @@ class _Filler:
 
     @property
     def waiting(self) -> bool:
-        """Whether anything is still to be placed."""
+        """Return whether anything is still to be placed."""
         return bool(self._queue or self._postponed)
 
     def page(self, top: int) -> Page:

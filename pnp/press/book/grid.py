@@ -39,7 +39,7 @@ class BaselineGrid:
 
     @property
     def white(self) -> Margins:
-        """What stays white around the columns, but for the foot."""
+        """Return what stays white around the columns, but for the foot."""
         asked = self.margins
         return WHITE.and_those(
             Margins(
@@ -57,22 +57,22 @@ class BaselineGrid:
 
     @property
     def text_mm(self) -> float:
-        """The width of all columns with what is between them."""
+        """Return the width of all columns with what is between them."""
         return self.white.usable(self.paper).width_mm
 
     @property
     def columns(self) -> int:
-        """How many columns stand side by side: two, or one on narrow paper."""
+        """Return how many columns stand side by side: two, or one on narrow paper."""
         return 2 if self.text_mm >= LEAST_FOR_TWO_MM else 1
 
     @property
     def column_mm(self) -> float:
-        """The width of a column."""
+        """Return the width of a column."""
         return (self.text_mm - GUTTER_MM * (self.columns - 1)) / self.columns
 
     @property
     def rows(self) -> int:
-        """The height of a column in steps."""
+        """Return the height of a column in steps."""
         walker = max(0.0, self.walker_mm - FOOT_GAP_MM)
         return int((self.white.usable(self.paper).height_mm - walker) / self.step_mm)
 
@@ -83,7 +83,7 @@ class BaselineGrid:
 
     @property
     def foot_mm(self) -> float:
-        """The height on the page of the line at its foot."""
+        """Return the height on the page of the line at its foot."""
         return self.paper.height_mm - self.white.bottom_mm + FOOT_GAP_MM
 
     def left_mm(self, column: int) -> float:

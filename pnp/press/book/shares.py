@@ -22,12 +22,12 @@ class Cell:
 
     @property
     def longest(self) -> float:
-        """The width of its longest word."""
+        """Return the width of its longest word."""
         return max(self.words, default=0.0)
 
     @property
     def whole(self) -> float:
-        """Its width on one line."""
+        """Return its width on one line."""
         return sum(self.words) + self.space * max(len(self.words) - 1, 0)
 
     def lines(self, width: float) -> int:

@@ -67,5 +67,5 @@ class Face:
 
     @property
     def pictures(self) -> tuple[str, ...]:
-        """The ids of the pictures that it shows, sorted, each once."""
+        """Return the ids of the pictures that it shows, sorted, each once."""
         return tuple(sorted({unescape(each.decode()) for each in _HREF.findall(self.svg)}))

@@ -48,7 +48,7 @@ class FontBook:
 
     @property
     def families(self) -> tuple[str, ...]:
-        """The names of all families, sorted."""
+        """Return the names of all families, sorted."""
         return tuple(sorted(faces[0].names.family for faces in self._families.values()))
 
     @property
@@ -76,7 +76,7 @@ class FontBook:
         return self._found[key]
 
     def cover(self, stack: Sequence[str], weight: int, italic: bool, character: str) -> Font | None:
-        """The first font of the stack that draws the character; None if none does.
+        """Return the first font of the stack that draws the character; None if none does.
 
         Families of the stack that are not in the book are passed over.
         """
@@ -110,7 +110,7 @@ def _faces_of_folder(folder: Path, problems: list[Problem]) -> dict[tuple[object
 
 
 def _font_files(folder: Path, problems: list[Problem]) -> Iterator[Path]:
-    """The font files in the folder, in the order of their names on every machine."""
+    """Yield the font files in the folder, in the order of their names on every machine."""
     if not folder.is_dir():
         hint = "name a folder that holds TTF or OTF files"
         problems.append(Problem("there is no such folder", str(folder), hint))
@@ -136,7 +136,7 @@ def _claim(face: FaceFacts) -> tuple[object, ...]:
 
 
 def _disputed(one: FaceFacts, other: FaceFacts) -> FaceFacts:
-    """A face that two files claim differently: which of them is meant cannot be told."""
+    """Return a face that two files claim differently: which of them is meant cannot be told."""
     return replace(
         one, barred=f"{one.path} and {other.path} both claim to be this face, and differ"
     )

@@ -26,7 +26,7 @@ FILES: Final = (
 
 
 def bundled_fonts(*more: Path) -> FontBook:
-    """The book of the bundled fonts, and of those in further folders.
+    """Return the book of the bundled fonts, and of those in further folders.
 
     Raises:
         MaterialError: every bundled file that is missing, and what `FontBook.load` finds.

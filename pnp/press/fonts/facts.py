@@ -77,13 +77,13 @@ class FaceFacts:
 
     @property
     def place(self) -> str:
-        """The file, and the face's number in it where that is not plain."""
+        """Return the file, and the face's number in it where that is not plain."""
         index = self.directory.index
         return f"{self.path}, face {index}" if index else str(self.path)
 
 
 def read_faces(path: Path) -> tuple[FaceFacts, ...]:
-    """The facts of every face in a font file.
+    """Return the facts of every face in a font file.
 
     Raises:
         DamagedFontError: the file is no sound font.
@@ -158,7 +158,7 @@ def _style(head: bytes, os2: bytes, fvar: bytes) -> Style:
 
 
 def _weight_axis(fvar: bytes) -> tuple[int, int] | None:
-    """The ends of a variable font's `wght` axis."""
+    """Return the ends of a variable font's `wght` axis."""
     if not fvar:
         return None
     start, _reserved, count, size = struct.unpack_from(">4H", fvar, 4)

@@ -92,22 +92,22 @@ class Font:
 
     @property
     def postscript_name(self) -> str:
-        """The name a PDF gives the font; each weight of a variable font has its own."""
+        """Return the name a PDF gives the font; each weight of a variable font has its own."""
         return f"{self._facts.names.postscript}{self._instance}"
 
     @cached_property
     def cap_height(self) -> float:
-        """The height of a capital."""
+        """Return the height of a capital."""
         return self._height(self._facts.metrics.cap_height, "H", _PLAUSIBLE_CAP_HEIGHT_EM)
 
     @cached_property
     def x_height(self) -> float:
-        """The height of a small letter without ascender."""
+        """Return the height of a small letter without ascender."""
         return self._height(self._facts.metrics.x_height, "x", _PLAUSIBLE_X_HEIGHT_EM)
 
     @cached_property
     def strikeout_position(self) -> float:
-        """The height of the middle of a line through letters."""
+        """Return the height of the middle of a line through letters."""
         return self._facts.metrics.strikeout_position or self.x_height / 2
 
     def has(self, character: str) -> bool:
@@ -139,7 +139,7 @@ class Font:
         return self._shaper.glyph_of(character) is not None
 
     def shape(self, text: str, features: Features = (), language: str = "") -> Run:
-        """The glyphs of `text`: kerned, with the font's standard ligatures.
+        """Return the glyphs of `text`: kerned, with the font's standard ligatures.
 
         Args:
             text: any characters; those that the font lacks are told in the run's `missing`.
@@ -158,7 +158,7 @@ class Font:
             return run
 
     def advance_of(self, glyph_id: int) -> float:
-        """The advance width that the font itself gives the glyph."""
+        """Return the advance width that the font itself gives the glyph."""
         try:
             return self._advances[glyph_id]
         except KeyError:
@@ -166,11 +166,11 @@ class Font:
             return advance
 
     def extents_of(self, glyph_id: int) -> Box | None:
-        """The box of what the glyph draws; None if it draws nothing."""
+        """Return the box of what the glyph draws; None if it draws nothing."""
         return self._shaper.box_of(glyph_id)
 
     def subset(self, glyph_ids: Iterable[int]) -> FontProgram:
-        """The font program of these glyphs alone, under their own ids; see `subsets`.
+        """Return the font program of these glyphs alone, under their own ids; see `subsets`.
 
         Raises:
             MaterialError: the font is too damaged for it.

@@ -16,7 +16,7 @@ _REGULAR, _MEDIUM = 400, 500
 
 
 def best(faces: Iterable[FaceFacts], weight: int, *, italic: bool) -> FaceFacts:
-    """The face that CSS would choose."""
+    """Return the face that CSS would choose."""
     return min(faces, key=lambda face: _distance(face.style, weight, italic=italic))
 
 

@@ -28,7 +28,7 @@ class Names:
 
 
 def read_names(table: bytes, stem: str) -> Names:
-    """The names in a `name` table; a PostScript name that is missing is made from `stem`.
+    """Return the names in a `name` table; a PostScript name that is missing is made from `stem`.
 
     Raises:
         DamagedFontError: no family name is to be had.
@@ -42,7 +42,7 @@ def read_names(table: bytes, stem: str) -> Names:
 
 
 def _best_of_each(table: bytes) -> dict[int, str]:
-    """The text of each name identifier, in the best language that the table has it in."""
+    """Return the text of each name identifier, in the best language that the table has it in."""
     count, start = struct.unpack_from(">HH", table, 2)
     best: dict[int, tuple[int, str]] = {}
     for at in range(6, 6 + 12 * count, 12):

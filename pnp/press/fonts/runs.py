@@ -51,7 +51,7 @@ class Run:
 
     @cached_property
     def glyphs(self) -> tuple[Glyph, ...]:
-        """The glyphs in the order they are drawn."""
+        """Return the glyphs in the order they are drawn."""
         return self._make_glyphs()
 
     @cached_property
@@ -69,7 +69,7 @@ class Run:
 
     @cached_property
     def missing(self) -> tuple[str, ...]:
-        """The letters that the font lacks, each once; they are drawn as its empty box."""
+        """Return the letters that the font lacks, each once; they are drawn as its empty box."""
         return tuple(dict.fromkeys(self.text[g.cluster] for g in self.glyphs if not g.id))
 
     @cached_property
@@ -89,7 +89,7 @@ def joined(text: str, runs: tuple[Run, ...], box_of: Callable[[int], Box | None]
 
 
 def _union(boxes: list[Box]) -> Box | None:
-    """The smallest box around all of them; None around none."""
+    """Return the smallest box around all of them; None around none."""
     if not boxes:
         return None
     lefts, bottoms, rights, tops = zip(*boxes, strict=True)

@@ -54,7 +54,7 @@ def cannot_set(text: str) -> str | None:
 
 
 def letters(text: str) -> Iterable[str]:
-    """The characters of the text, each with the combining marks that follow it."""
+    """Return the characters of the text, each with the combining marks that follow it."""
     return _marked_letters(text) if _MAY_BE_MARKS.search(text) else text
 
 
@@ -81,7 +81,7 @@ def describe(character: str) -> str:
 
 
 def shortened(text: str, length: int = 40) -> str:
-    """The text, or its beginning."""
+    """Return the text, or its beginning."""
     return text if len(text) <= length else f"{text[: length - 1]}…"
 
 

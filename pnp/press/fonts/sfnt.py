@@ -50,7 +50,7 @@ class Directory:
     tables: Mapping[str, TableRecord]
 
     def read(self, file: IO[bytes], tag: str) -> bytes:
-        """The bytes of a table, or b"" if the face has none of that tag."""
+        """Return the bytes of a table, or b"" if the face has none of that tag."""
         entry = self.tables.get(tag)
         if entry is None:
             return b""
@@ -60,7 +60,7 @@ class Directory:
 
 
 def read_directories(file: IO[bytes], size: int) -> tuple[Directory, ...]:
-    """The table directories of every face in the file, which is `size` bytes long.
+    """Return the table directories of every face in the file, which is `size` bytes long.
 
     Raises:
         DamagedFontError: the file is not an sfnt font, or is cut short.
@@ -79,7 +79,7 @@ def read_directories(file: IO[bytes], size: int) -> tuple[Directory, ...]:
 
 
 def checksums_hold(data: bytes, directory: Directory) -> str | None:
-    """The tag of the first table whose words do not add up to what the file states, or None.
+    """Return the tag of the first table whose words do not add up to what the file states, or None.
 
     `head` is left out: its own sum depends on a field that is filled in last.
     """
@@ -125,7 +125,7 @@ def _read(file: IO[bytes], at: int, length: int) -> bytes:
 
 
 def _sum_of_words(table: bytes) -> int:
-    """The sum of big-endian 32-bit words, modulo 2**32; the end is padded with zeros."""
+    """Return the sum of big-endian 32-bit words, modulo 2**32; the end is padded with zeros."""
     words = array("I")
     words.frombytes(table + b"\0" * (-len(table) % 4))
     if byteorder == "little":

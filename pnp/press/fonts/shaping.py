@@ -49,7 +49,7 @@ class Shaper:
         self._thin = self._own_thin_space()
 
     def glyph_of(self, character: str) -> int | None:
-        """The glyph that the face maps the character to, or None."""
+        """Return the glyph that the face maps the character to, or None."""
         try:
             return self._glyphs[character]
         except KeyError:
@@ -92,7 +92,7 @@ class Shaper:
             return box
 
     def shape(self, text: str, features: Features, language: str) -> Run:
-        """The run of a text of any scripts that read from left to right."""
+        """Return the run of a text of any scripts that read from left to right."""
         if is_simple(text):
             return self._shape_script(text, 0, SIMPLE_SCRIPT, features, language)
         runs = (
@@ -140,7 +140,7 @@ class Shaper:
         return buffer
 
     def _texts(self, text: str, ids: list[int], clusters: list[int]) -> list[str]:
-        """The text of each glyph, by the rules at the top of this file."""
+        """Return the text of each glyph, by the rules at the top of this file."""
         if len(ids) == len(text) and clusters == list(range(len(text))):
             plain = self._plain
             return [plain.get(glyph, letter) for glyph, letter in zip(ids, text, strict=True)]
@@ -167,7 +167,7 @@ class Shaper:
     def _thinned(
         self, text: str, infos: Sequence[Any], positions: list[Position]
     ) -> list[Position]:
-        """The positions with the face's missing narrow spaces as thin as they should be."""
+        """Return the positions with the face's missing narrow spaces as thin as they should be."""
         return [
             (x, y, self._thin, up)
             if text[info.cluster] == NARROW_NO_BREAK_SPACE
@@ -185,7 +185,7 @@ class Shaper:
         }
 
     def _own_thin_space(self) -> float:
-        """The advance of U+202F if the face lacks it; 0 if the face's own is to be used."""
+        """Return the advance of U+202F if the face lacks it; 0 if the face's own is to be used."""
         if self.glyph_of(NARROW_NO_BREAK_SPACE) is not None:
             return 0.0
         return float(THIN_SPACE_EM * self._font.face.upem)
@@ -199,7 +199,7 @@ class Shaper:
         return left, top + extents.height, left + extents.width, top
 
     def _script_of(self, character: str) -> str | None:
-        """The script of a character; None if it belongs to all of them."""
+        """Return the script of a character; None if it belongs to all of them."""
         try:
             return self._scripts[character]
         except KeyError:

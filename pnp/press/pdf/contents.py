@@ -53,7 +53,7 @@ class Contents:
         return self._pdf.Reference(content), self._pdf.Reference(dictionary(resources))
 
     def _drawing(self, each: Placed, name: str, layers: dict[str, Any]) -> str:
-        """The operators that show one form, inside its clip and on its layer (8.11.3.2)."""
+        """Return the operators that show one form, inside its clip and on its layer (8.11.3.2)."""
         clip = "" if each.clip is None else f"{_path(each.clip)} W n "
         drawn = f"q {clip}{matrix(each.to_page)} cm /{name} Do Q\n"
         if each.layer is None:
@@ -76,6 +76,6 @@ def shown(page: Page) -> tuple[object, ...]:
 
 
 def _path(outline: Outline) -> str:
-    """A closed path around an area."""
+    """Return a closed path around an area."""
     first, *others = outline
     return " ".join((f"{numbers(first)} m", *(f"{numbers(each)} l" for each in others), "h"))

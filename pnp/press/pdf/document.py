@@ -41,7 +41,7 @@ class Document:
     hints: ViewerHints = field(default_factory=ViewerHints)
 
     def to_bytes(self) -> bytes:
-        """The file. Equal documents give equal bytes.
+        """Return the file. Equal documents give equal bytes.
 
         Raises:
             CallError: SOURCE_DATE_EPOCH is set to what is no time.

@@ -56,7 +56,7 @@ class EmbeddedFonts:
         self._holders: dict[str, Any] = {}
 
     def reference(self, use: FontUse) -> Any:
-        """A reference to the font of `use`, whose glyphs are noted for embedding."""
+        """Return a reference to the font of `use`, whose glyphs are noted for embedding."""
         key = use.font.key
         if key not in self._fonts:
             self._fonts[key] = use.font

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def page_labels(pdf: PDFDocument, labels: Sequence[Label]) -> Any:
-    """A number tree: where each run of labels starts, and how it counts on (12.4.2)."""
+    """Return a number tree: where each run of labels starts, and how it counts on (12.4.2)."""
     entries = [
         f"{index} {spelled(pdf, _label(label))}"
         for index, (previous, label) in enumerate(pairwise([None, *labels]))
@@ -42,7 +42,7 @@ def _label(label: Label) -> Any:
 
 
 def outline(pdf: PDFDocument, bookmarks: Sequence[Bookmark], pages: Sequence[Any]) -> Any:
-    """A reference to the outline, or None if there are no bookmarks."""
+    """Return a reference to the outline, or None if there are no bookmarks."""
     if not bookmarks:
         return None
     root = dictionary({"Type": "/Outlines"})
@@ -68,7 +68,7 @@ def _hang(pdf: PDFDocument, parent: Any, marks: list[Bookmark], pages: Sequence[
 
 
 def _leading(marks: list[Bookmark], level: int) -> list[Bookmark]:
-    """The marks at the head of the list that stand deeper than `level`."""
+    """Return the marks at the head of the list that stand deeper than `level`."""
     ends = (index for index, mark in enumerate(marks) if mark.level <= level)
     return marks[: next(ends, len(marks))]
 

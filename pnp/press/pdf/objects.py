@@ -52,7 +52,7 @@ class Objects:
         self.fonts = EmbeddedFonts(document)
 
     def form(self, form: Form) -> Any:
-        """A reference to the form XObject of `form`."""
+        """Return a reference to the form XObject of `form`."""
         return self._once(("form", form.key), lambda: self._form_object(form))
 
     def _once(self, key: object, make: Callable[[], Any]) -> Any:
@@ -221,7 +221,7 @@ def _shading_dictionary(shading: Shading) -> Any:
 
 
 def _ramp(stops: Stops) -> Any:
-    """The stops as one function: an exponential one per pair, stitched together (7.10)."""
+    """Return the stops as one function: an exponential one per pair, stitched together (7.10)."""
     pairs = list(zip(stops.colours, stops.colours[1:], strict=False))
     pieces = [_between(start, end) for start, end in pairs]
     if len(pieces) == 1:

@@ -14,7 +14,7 @@ from pnp.core.lengths import PT_PER_MM
 
 
 def number(value: float) -> str:
-    """A number in fixed notation with at most five decimals; PDF knows no exponents."""
+    """Return a number in fixed notation with at most five decimals; PDF knows no exponents."""
     text = f"{value:.5f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
@@ -25,12 +25,12 @@ def numbers(values: Iterable[float]) -> str:
 
 
 def array(values: Iterable[float]) -> str:
-    """An array of numbers."""
+    """Return an array of numbers."""
     return f"[{numbers(values)}]"
 
 
 def matrix(affine: Affine) -> str:
-    """The six numbers of an affine map."""
+    """Return the six numbers of an affine map."""
     return numbers((affine.a, affine.b, affine.c, affine.d, affine.e, affine.f))
 
 
@@ -40,19 +40,19 @@ def boolean(value: bool) -> str:
 
 
 def text(value: str) -> Any:
-    """A text string: PDFDocEncoding, or UTF-16 where that does not reach (7.9.2.2)."""
+    """Return a text string: PDFDocEncoding, or UTF-16 where that does not reach (7.9.2.2)."""
     return PDFString(value)
 
 
 def dictionary(entries: Mapping[str, Any]) -> Any:
-    """A dictionary of the entries that are not None; its keys are written in order."""
+    """Return a dictionary of the entries that are not None; its keys are written in order."""
     made = PDFDictionary({name: value for name, value in entries.items() if value is not None})
     made.multiline = False
     return made
 
 
 def stream(content: bytes, entries: Mapping[str, Any] | None = None) -> Any:
-    """A stream object, compressed where that makes it smaller."""
+    """Return a stream object, compressed where that makes it smaller."""
     packed = _compressed(content)
     if len(packed) + len("/Filter /FlateDecode ") >= len(content):
         return raw_stream(content, entries or {})
@@ -66,7 +66,7 @@ def _compressed(content: bytes) -> bytes:
 
 
 def raw_stream(content: bytes, entries: Mapping[str, Any]) -> Any:
-    """A stream object whose bytes are written as they are."""
+    """Return a stream object whose bytes are written as they are."""
     return PDFStream(dictionary(entries), content, filters=())
 
 
@@ -82,11 +82,11 @@ def box(rect: Rect, paper: Size) -> str:
 
 
 def spelled(pdf: PDFDocument, thing: Any) -> str:
-    """An object or reference as it is written."""
+    """Return an object or reference as it is written."""
     written: bytes = thing.format(pdf)
     return written.decode("ascii")
 
 
 def references(pdf: PDFDocument, things: Sequence[Any]) -> str:
-    """An array of references."""
+    """Return an array of references."""
     return f"[{' '.join(spelled(pdf, thing) for thing in things)}]"

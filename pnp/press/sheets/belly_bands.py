@@ -19,13 +19,13 @@ class BandSize:
 
     @property
     def folds_mm(self) -> tuple[float, ...]:
-        """The folds, from the left end."""
+        """Return the folds, from the left end."""
         sides = (self.width_mm, self.depth_mm, self.width_mm, self.depth_mm)
         return tuple(accumulate(sides))
 
     @property
     def size(self) -> Size:
-        """The strip with what its ends overlap."""
+        """Return the strip with what its ends overlap."""
         return Size(self.folds_mm[-1] + GLUE_MM, self.height_mm)
 
 

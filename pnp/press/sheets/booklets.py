@@ -80,18 +80,18 @@ class Booklet:
 
     @property
     def paper(self) -> Size:
-        """The paper on its side, as it is folded."""
+        """Return the paper on its side, as it is folded."""
         upright = self.imposition.paper
         return upright.turned() if upright.width_mm < upright.height_mm else upright
 
     @property
     def page(self) -> Size:
-        """The size of a page: half the paper."""
+        """Return the size of a page: half the paper."""
         return Size(self.paper.width_mm / 2, self.paper.height_mm)
 
     @property
     def flip(self) -> Flip:
-        """The edge about which the paper is turned: the one for cards, or the long one."""
+        """Return the edge about which the paper is turned: the one for cards, or the long one."""
         return "duplex-short" if self.imposition.backs == "duplex-short" else "duplex-long"
 
     def sides(self, faces: Sequence[str]) -> Iterator[Side]:

@@ -31,12 +31,12 @@ class CardGrid:
 
     @property
     def paper(self) -> Size:
-        """The paper as it is turned."""
+        """Return the paper as it is turned."""
         return self.layout.paper
 
     @property
     def per_page(self) -> int:
-        """How many cards a page holds."""
+        """Return how many cards a page holds."""
         return len(self.cells)
 
     @property
@@ -54,7 +54,7 @@ class CardGrid:
 
     @property
     def front_page(self) -> Rect:
-        """What may be printed on beside the fronts: up to the fold, if there is one."""
+        """Return what may be printed on beside the fronts: up to the fold, if there is one."""
         usable, fold = self.layout.usable, self.fold_mm
         if fold is None:
             return usable

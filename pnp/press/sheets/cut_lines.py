@@ -45,7 +45,7 @@ class Band:
 
     @property
     def length_mm(self) -> float:
-        """How wide it is; below 0 if the bleeds overlap it."""
+        """Return how wide it is; below 0 if the bleeds overlap it."""
         return self.end_mm - self.start_mm
 
 

@@ -94,14 +94,14 @@ class Imposition:
 
     @property
     def gap(self) -> float:
-        """The gap in force, in millimetres."""
+        """Return the gap in force, in millimetres."""
         if self.gap_mm is not None:
             return self.gap_mm
         return 0.0 if self.cut == "butt" else 2 * self.bleed_mm
 
     @property
     def is_duplex(self) -> bool:
-        """Whether backs are printed on the other side of the sheet."""
+        """Return whether backs are printed on the other side of the sheet."""
         return self.backs in ("duplex-long", "duplex-short")
 
     def problems(self) -> Iterator[Problem]:

@@ -36,7 +36,7 @@ class Reason:
 
     @property
     def needs_mm(self) -> float:
-        """What that many would need."""
+        """Return what that many would need."""
         return self.count * self.card_mm + (self.count - 1) * self.gap_mm + 2 * self.edge_mm
 
 
@@ -61,7 +61,7 @@ class Layout:
 
     @property
     def cards(self) -> int:
-        """How many cards it holds."""
+        """Return how many cards it holds."""
         return self.columns * self.rows
 
 

@@ -38,12 +38,12 @@ class PadGrid:
 
     @property
     def columns(self) -> int:
-        """How many columns there are."""
+        """Return how many columns there are."""
         return len({cell.x_mm for cell in self.cells})
 
     @property
     def rows(self) -> int:
-        """How many rows there are."""
+        """Return how many rows there are."""
         return len({cell.y_mm for cell in self.cells})
 
     def usable(self, margins: Margins) -> Rect:
@@ -53,12 +53,12 @@ class PadGrid:
 
     @property
     def cuts_mm(self) -> tuple[float, ...]:
-        """The heights at which the paper is cut: halfway between one row and the next."""
+        """Return the heights at which the paper is cut: halfway between one row and the next."""
         return _between({(cell.y_mm, cell.bottom_mm) for cell in self.cells})
 
     @property
     def upright_cuts_mm(self) -> tuple[float, ...]:
-        """Where it is cut from top to bottom: halfway between one column and the next."""
+        """Return where it is cut from top to bottom: halfway between one column and the next."""
         return _between({(cell.x_mm, cell.right_mm) for cell in self.cells})
 
 

@@ -206,7 +206,7 @@ class _Row:
 
     @property
     def _is_across(self) -> bool:
-        """Whether the scale tells of the shift to the right."""
+        """Return whether the scale tells of the shift to the right."""
         return self.offset[0] == 0
 
     def _line(self, along: float, first: float, last: float) -> RegistrationLine:

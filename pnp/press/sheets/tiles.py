@@ -63,7 +63,7 @@ class Tiling:
 
     @property
     def pages(self) -> int:
-        """How many pages it takes."""
+        """Return how many pages it takes."""
         return len(self.tiles)
 
 

@@ -96,13 +96,13 @@ class NetPanel:
 
     @property
     def box(self) -> Rect:
-        """The rectangle about it."""
+        """Return the rectangle about it."""
         xs, ys = zip(*self.outline, strict=True)
         return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
     @property
     def edges(self) -> Iterator[Edge]:
-        """Its edges, all the way round."""
+        """Yield its edges, all the way round."""
         yield from pairwise((*self.outline, self.outline[0]))
 
 
@@ -114,7 +114,7 @@ class BoxNet:
 
     @property
     def size(self) -> Size:
-        """The rectangle about it, with `PAD_MM` all around."""
+        """Return the rectangle about it, with `PAD_MM` all around."""
         boxes = [panel.box for panel in self.panels]
         return Size(
             max(box.right_mm for box in boxes) + PAD_MM,
@@ -123,12 +123,12 @@ class BoxNet:
 
     @property
     def folds(self) -> tuple[Edge, ...]:
-        """The edges that two panels share."""
+        """Return the edges that two panels share."""
         return self._shared_by(2)
 
     @property
     def cuts(self) -> tuple[Edge, ...]:
-        """The edges that only one panel has."""
+        """Return the edges that only one panel has."""
         return self._shared_by(1)
 
     @property

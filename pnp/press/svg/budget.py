@@ -57,7 +57,7 @@ class Budget:
 
     @property
     def made(self) -> int:
-        """How many things were made once for all that show them."""
+        """Return how many things were made once for all that show them."""
         return len(self._paid)
 
     def spend(self, cost: float) -> None:

@@ -20,7 +20,7 @@ class Colour(NamedTuple):
 
     @property
     def rgb(self) -> tuple[float, float, float]:
-        """The three components of the colour alone."""
+        """Return the three components of the colour alone."""
         return self.red, self.green, self.blue
 
 

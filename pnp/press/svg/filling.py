@@ -51,7 +51,7 @@ def paint_outline(
 
 
 def _at_once(fill: Ink, stroke: Ink, outline: Outline, context: Context) -> bool:
-    """Whether one operator can do both. Not where either is seen through (11.7.4.4)."""
+    """Return whether one operator can do both. Not where either is seen through (11.7.4.4)."""
     if isinstance(stroke, GradientInk) and isinstance(fill, SolidInk):
         return False  # some viewers lay patterns first, and the fill over half the stroke
     plain = all(

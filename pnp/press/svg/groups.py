@@ -42,12 +42,12 @@ class _Effects:
 
     @property
     def grouped(self) -> bool:
-        """Whether the element must be drawn as one."""
+        """Return whether the element must be drawn as one."""
         return self.opacity < 1 or self.blend != "normal" or self.isolated or self.mask is not None
 
     @property
     def only_opacity(self) -> bool:
-        """Whether it is merely seen through."""
+        """Return whether it is merely seen through."""
         return self.blend == "normal" and not self.isolated and self.mask is None
 
 
@@ -110,7 +110,7 @@ def _draw_grouped(  # noqa: PLR0913, PLR0917 -- an element, its effects, and how
 
 
 def _single_paint(node: Node, style: ComputedStyle) -> bool:
-    """Whether the element lays down ink once, so that nothing of it can lie over itself."""
+    """Return whether the element lays down ink once, so that nothing of it can lie over itself."""
     if node.tag not in SHAPES or is_marked(node, style):
         return False
     return style["stroke"] == "none" or style["fill"] == "none" or style["stroke-width"] == "0"

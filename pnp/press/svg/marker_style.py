@@ -23,7 +23,7 @@ _DEGREES: Final = {"": 1.0, "deg": 1.0, "grad": 0.9, "rad": 57.29577951308232, "
 
 
 def is_marked(node: Node, style: ComputedStyle) -> bool:
-    """Whether markers stand on an element of this style.
+    """Return whether markers stand on an element of this style.
 
     Raises:
         RefusalError: they do for some viewers.
@@ -39,7 +39,7 @@ def is_marked(node: Node, style: ComputedStyle) -> bool:
 
 
 def goes_under(style: ComputedStyle) -> bool:
-    """Whether markers lie under the fill and stroke, not over them (SVG 2, 13.10).
+    """Return whether markers lie under the fill and stroke, not over them (SVG 2, 13.10).
 
     Raises:
         RefusalError: they lie between the two.

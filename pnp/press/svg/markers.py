@@ -54,7 +54,7 @@ def _vertices_of(node: Node, context: Context) -> Sequence[Vertex]:
 
 
 def _placed(stands: Sequence[Vertex]) -> Iterator[tuple[str, Vertex]]:
-    """Each vertex with the kind of marker that stands there."""
+    """Yield each vertex with the kind of marker that stands there."""
     last = len(stands) - 1
     for index, vertex in enumerate(stands):
         yield (START if index == 0 else END if index == last else MID), vertex

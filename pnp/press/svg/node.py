@@ -34,7 +34,7 @@ class Node:
 
     @property
     def label(self) -> str:
-        """The element as a message names it: <rect id='r7'>."""
+        """Return the element as a message names it: <rect id='r7'>."""
         name = self.attributes.get("id", "")[:_LONGEST_ID]
         return f"<{self.tag} id='{name}'>" if name else f"<{self.tag}>"
 

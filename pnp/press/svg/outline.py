@@ -231,7 +231,7 @@ class PathBuilder:
 
     @property
     def count(self) -> int:
-        """How many operators there are so far."""
+        """Return how many operators there are so far."""
         return len(self._operators)
 
     def move(self, x: float, y: float) -> None:

@@ -39,7 +39,7 @@ class Report:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is known to be wrong."""
+        """Return whether nothing is known to be wrong."""
         return not self._problems
 
     def add(self, refusal: RefusalError, node: Node) -> None:

@@ -38,7 +38,7 @@ class Spelling:
         self._number = f"%.{self.places}f"
 
     def number(self, value: float, finer: int = 0) -> str:
-        """One number; `finer` asks for more decimals."""
+        """Return one number; `finer` asks for more decimals."""
         return _number(value, self.places + finer)
 
     def numbers(self, *values: float) -> str:
@@ -89,7 +89,7 @@ def _templates(places: int) -> dict[str, str]:
 
 @lru_cache(maxsize=4096)
 def _number(value: float, places: int) -> str:
-    """One number. Widths, sizes and factors come again and again, unlike coordinates."""
+    """Return one number. Widths, sizes and factors come again and again, unlike coordinates."""
     return _tidy(f"{value:.{places}f} ").rstrip()
 
 

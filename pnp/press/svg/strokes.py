@@ -47,7 +47,7 @@ class StrokePen:
 
     @property
     def reach(self) -> float:
-        """How far ink may lie from the outline."""
+        """Return how far ink may lie from the outline."""
         half = self.width / 2
         return half * max(1.5, self.miter_limit if self.join == "miter" else 1.0)
 

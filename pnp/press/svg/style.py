@@ -56,12 +56,12 @@ class ComputedStyle:
 
     @cached_property
     def values(self) -> Hashable:
-        """All that is declared here or inherited, to tell equal styles by."""
+        """Return all that is declared here or inherited, to tell equal styles by."""
         return frozenset(self.inherited.items()), frozenset(self.own.items()), self.font_size
 
     @cached_property
     def has_markers(self) -> bool:
-        """Whether it names a marker for any place."""
+        """Return whether it names a marker for any place."""
         return any(self[kind] != "none" for kind in MARKERS)
 
     def __eq__(self, other: object) -> bool:

@@ -69,7 +69,7 @@ def _along_paths(scene: Scene, node: Node, context: Context) -> Iterator[tuple[A
 
 
 def text_bounds(scene: Scene, node: Node, context: Context) -> Bounds | None:
-    """The box of a text: its em boxes, not its ink (SVG 2, 8.10)."""
+    """Return the box of a text: its em boxes, not its ink (SVG 2, 8.10)."""
     if has_paths(node):
         along = _along_paths(scene, node, context)
         return joined(moved_box(_em_box(letter), space) for space, letter in along)

@@ -198,7 +198,7 @@ class _Choice:
 
     @cached_property
     def below(self) -> float:
-        """How far below the line's y the letters' own baseline lies, in user units."""
+        """Return how far below the line's y the letters' own baseline lies, in user units."""
         return baseline_below(self.style, primary_font(self.style, self._fonts))
 
     def font_of(self, letter: str, previous: Font | None) -> Font:

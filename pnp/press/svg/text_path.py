@@ -36,7 +36,7 @@ _Placed = tuple[Affine, GlyphRun]
 
 
 def has_paths(node: Node) -> bool:
-    """Whether any text in a <text> runs along a path."""
+    """Return whether any text in a <text> runs along a path."""
     return any(child.tag == TEXT_PATH for child in node.elements())
 
 
@@ -99,7 +99,7 @@ def _check_paint(stretch: GlyphRun) -> None:
 
 
 def _track(scene: Scene, holder: Node) -> Track:
-    """The path that a <textPath> names, in the user units of the text."""
+    """Return the path that a <textPath> names, in the user units of the text."""
     named = target(scene, holder)
     if named.tag != "path":
         raise RefusalError(f"text on {named.label} not drawn", "use a <path>")
@@ -115,12 +115,12 @@ def _track(scene: Scene, holder: Node) -> Track:
 
 
 def _offset(holder: Node, track: Track, context: Context) -> float:
-    """How far along the text is anchored."""
+    """Return how far along the text is anchored."""
     return length(holder.get("startOffset", "0").strip(), track.length, context.style.font_size)
 
 
 def _on_track(stretch: GlyphRun, track: Track, offset: float) -> Iterator[_Placed]:
-    """The letters of a stretch where the track has come as far as their middles."""
+    """Yield the letters of a stretch where the track has come as far as their middles."""
     begun = offset + stretch.x
     for letter in _letters(stretch):
         stop = track.stop(begun + letter.width / 2)
@@ -134,7 +134,7 @@ def _on_track(stretch: GlyphRun, track: Track, offset: float) -> Iterator[_Place
 
 
 def _letters(stretch: GlyphRun) -> Iterator[GlyphRun]:
-    """Each letter with its marks, or each ligature, at the origin."""
+    """Yield each letter with its marks, or each ligature, at the origin."""
     for _, glyphs in groupby(stretch.glyphs, key=attrgetter("cluster")):
         letter = replace(stretch, x=0.0, y=0.0, glyphs=list(glyphs))
         letter.width = width_of(letter)

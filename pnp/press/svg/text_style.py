@@ -47,7 +47,7 @@ _MATHEMATICAL: Final = 0.5
 
 @lru_cache(maxsize=256)
 def families(text: str) -> tuple[str, ...]:
-    """The names of a font-family list."""
+    """Return the names of a font-family list."""
     names: list[str] = []
     at = 0
     while at < len(text):
@@ -74,7 +74,7 @@ def _bare(name: str, text: str) -> str:
 
 
 def stack_of(style: ComputedStyle, fonts: FontBook) -> tuple[str, ...]:
-    """The families of a style that the press has, generic ones as what stands for them.
+    """Return the families of a style that the press has, generic ones as what stands for them.
 
     Raises:
         RefusalError: it has none of them.
@@ -93,7 +93,7 @@ def stack_of(style: ComputedStyle, fonts: FontBook) -> tuple[str, ...]:
 
 
 def _offered(name: str, fonts: FontBook) -> tuple[str, ...]:
-    """The families that may draw what asks for a family."""
+    """Return the families that may draw what asks for a family."""
     if fonts.find(name) is not None:
         return (name,)
     return STANDS_FOR.get(name.strip().lower(), ())

@@ -88,7 +88,7 @@ class Track:
 
     @property
     def length(self) -> float:
-        """The length of all segments, in the outline's units."""
+        """Return the length of all segments, in the outline's units."""
         return self._ends[-1] if self._ends else 0.0
 
     def stop(self, distance: float) -> PathStop | None:

@@ -80,7 +80,7 @@ def _close(first: Vertex, last: Vertex) -> None:
 
 
 def _runs(outline: Outline) -> Iterator[tuple[str, Point, Vector, Vector]]:
-    """Each operator with its end, and the directions in which it departs and arrives."""
+    """Yield each operator with its end, and the directions in which it departs and arrives."""
     current = start = (0.0, 0.0)
     for operator, points in outline.segments():
         if operator == "m":
@@ -92,7 +92,7 @@ def _runs(outline: Outline) -> Iterator[tuple[str, Point, Vector, Vector]]:
 
 
 def _first(way: Sequence[Point]) -> Vector:
-    """The direction in which a way departs: towards the first point that lies elsewhere."""
+    """Return the direction in which a way departs: towards the first point that lies elsewhere."""
     x, y = way[0]
     away = (point for point in way[1:] if point != way[0])
     nearest = next(away, way[0])
@@ -114,7 +114,7 @@ def _angle(vector: Vector) -> float:
 
 
 def _between(first: float, second: float | None = None) -> float:
-    """The direction halfway between two."""
+    """Return the direction halfway between two."""
     if second is None:
         return first
     turn = _turn(first, second)
@@ -127,5 +127,5 @@ def _between(first: float, second: float | None = None) -> float:
 
 
 def _turn(first: float, second: float) -> float:
-    """How far to turn from one direction to another, in degrees from -180 to 180."""
+    """Return how far to turn from one direction to another, in degrees from -180 to 180."""
     return (second - first + 180) % 360 - 180

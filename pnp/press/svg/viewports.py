@@ -29,7 +29,7 @@ class ViewBox:
 
     @property
     def empty(self) -> bool:
-        """Whether it has no area; then nothing inside is drawn."""
+        """Return whether it has no area; then nothing inside is drawn."""
         return self.width == 0 or self.height == 0
 
 

@@ -38,7 +38,7 @@ class Composer:
 
     @property
     def families(self) -> tuple[str, ...]:
-        """The names of the font families that there are."""
+        """Return the names of the font families that there are."""
         return self._book.families
 
     def flow(

@@ -36,7 +36,7 @@ class Icon:
 
     @property
     def reading(self) -> str:
-        """The word that stands for the icon where there are no pictures."""
+        """Return the word that stands for the icon where there are no pictures."""
         return self.word or self.name.replace(".", " ")
 
 

@@ -83,7 +83,7 @@ class Composition:
 
     @property
     def has_icon(self) -> bool:
-        """Whether an icon stands in the text."""
+        """Return whether an icon stands in the text."""
         return any(paragraph.has_icon for paragraph in self.paragraphs)
 
     def least_lines(self, limit: float) -> int:
@@ -92,7 +92,7 @@ class Composition:
 
     @property
     def start(self) -> str:
-        """How the text begins, for problems to show."""
+        """Return how the text begins, for problems to show."""
         words = (word.text for paragraph in self.paragraphs for word in paragraph.words)
         return shortened(" ".join(words))
 

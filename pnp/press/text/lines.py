@@ -33,7 +33,7 @@ class BrokenLine:
 
     @property
     def width(self) -> float:
-        """What the words take, with the ink that juts out at both ends."""
+        """Return what the words take, with the ink that juts out at both ends."""
         if not self.words:
             return 0.0
         inner = sum(word.width + word.space for word in self.words[:-1])
@@ -42,22 +42,22 @@ class BrokenLine:
 
     @property
     def rise(self) -> float:
-        """How far its ink reaches above the baseline."""
+        """Return how far its ink reaches above the baseline."""
         return max((word.rise for word in self.words), default=0.0)
 
     @property
     def depth(self) -> float:
-        """How far its ink reaches below the baseline."""
+        """Return how far its ink reaches below the baseline."""
         return max((word.depth for word in self.words), default=0.0)
 
     @property
     def ends_hyphenated(self) -> bool:
-        """Whether its last word was parted by a hyphen."""
+        """Return whether its last word was parted by a hyphen."""
         return bool(self.words) and self.words[-1].hyphenated
 
     @property
     def has_icon(self) -> bool:
-        """Whether an icon stands in it."""
+        """Return whether an icon stands in it."""
         return any(word.has_icon for word in self.words)
 
 

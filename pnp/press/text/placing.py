@@ -114,7 +114,7 @@ class _TextRun:
 
     @property
     def width(self) -> float:
-        """The advance of the text shaped as a whole."""
+        """Return the advance of the text shaped as a whole."""
         return self.voice.width(self.text, self.font)
 
     def placed(self, start: float, baseline: float, size: float, tracking: float) -> PlacedText:
@@ -132,7 +132,7 @@ class _IconRun:
 
     @property
     def width(self) -> float:
-        """The icon's width."""
+        """Return the icon's width."""
         return self.piece.width
 
     def placed(self, start: float, baseline: float, size: float, _tracking: float) -> PlacedIcon:

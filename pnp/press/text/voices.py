@@ -36,7 +36,7 @@ class MeasuredText:
 
     @property
     def is_gap(self) -> bool:
-        """Whether it is a space that is not drawn as text, but left."""
+        """Return whether it is a space that is not drawn as text, but left."""
         return self.text == NARROW_NO_BREAK_SPACE and not self.font.owns(self.text)
 
 
@@ -66,13 +66,13 @@ class Voice:
 
     @cached_property
     def first(self) -> Font:
-        """The font that the voice is set in where it has the letters."""
+        """Return the font that the voice is set in where it has the letters."""
         found = (self._book.find(each, self._weight, self._italic) for each in self._stack)
         return next(font for font in found if font)
 
     @cached_property
     def space(self) -> float:
-        """The advance of a space, in ems."""
+        """Return the advance of a space, in ems."""
         return sum(piece.width for piece in self.pieces(" "))
 
     def pieces(self, text: str) -> tuple[MeasuredText, ...]:

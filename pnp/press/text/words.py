@@ -29,7 +29,7 @@ class MeasuredIcon:
 
     @property
     def right(self) -> float:
-        """Where it ends."""
+        """Return where it ends."""
         return self.width
 
 
@@ -60,7 +60,7 @@ class Word:
 
     @property
     def text(self) -> str:
-        """The word as text; icons as their mark."""
+        """Return the word as text; icons as their mark."""
         return _text(self.segments)
 
 
@@ -109,7 +109,7 @@ class Measurer:
 
     @property
     def cap_height(self) -> float:
-        """The height of the capitals of the plain voice, in ems."""
+        """Return the height of the capitals of the plain voice, in ems."""
         return self._cap_height
 
     def voice(self, span: Span) -> Voice:

@@ -37,7 +37,7 @@ _FOREIGN: Final = "foreignObject"
 
 
 def holds(element: etree._Element) -> bool:
-    """Whether an element is shown, as its conditions say.
+    """Return whether an element is shown, as its conditions say.
 
     Raises:
         RefusalError: viewers answer a condition differently.
@@ -77,7 +77,7 @@ def _is_feature(name: str) -> bool:
 
 
 def _is_read(_: str, text: str) -> bool:
-    """Whether a list of languages has the reader's, or a kind of it (SVG 1.1, 5.8.5)."""
+    """Return whether a list of languages has the reader's, or a kind of it (SVG 1.1, 5.8.5)."""
     languages = (each.strip().lower() for each in text.split(","))
     return any(each == _LANGUAGE or each.startswith(f"{_LANGUAGE}-") for each in languages)
 

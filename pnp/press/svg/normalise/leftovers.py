@@ -28,7 +28,7 @@ _ALIKE: Final = 0.7
 
 
 def needs_a_person(name: str) -> bool:
-    """Whether an attribute runs a script only when somebody does something."""
+    """Return whether an attribute runs a script only when somebody does something."""
     return _DONE_BY_PEOPLE.fullmatch(name.lower()) is not None
 
 
