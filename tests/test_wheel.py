@@ -102,7 +102,7 @@ def test_it_builds_a_game_in_a_folder_of_somebody_s(installed: Path, tmp_path: P
     assert run.returncode == 0, run.stderr
     assert run.stderr == str(installed / "pnp" / "__init__.py")
     files = json.loads(run.stdout)["files"]
-    assert [each["part"] for each in files] == ["sheets", "aid", "rules"]
+    assert [each["part"] for each in files] == ["start", "sheets", "aid", "rules"]
     for each in files:
         assert (tmp_path / each["path"]).read_bytes().startswith(b"%PDF-1.7")
 

@@ -90,7 +90,7 @@ def as_one(errors: Sequence[DucksError]) -> DucksError:
 _LONGEST_NAME: Final = 60
 """Characters. Comparing longer ones takes its time, and no name that is known is so long."""
 
-_MOST_NAMES: Final = 500
+_MOST_NAMES: Final = 1_000
 """Names that are compared; a quarter of a thousandth of a second each at worst."""
 
 _MOST_LISTED: Final = 100

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pikepdf
@@ -122,5 +123,6 @@ def test_a_value_that_a_row_lacks_is_told_with_its_layout(card: Path) -> None:
 
 
 def test_a_game_that_is_only_played_is_not_laid_out() -> None:
+    played = replace(pnp.open_game("gallery"), make_bag=None)
     with pytest.raises(pnp.CallError, match="only played"):
-        pnp.lay_out("gallery")
+        pnp.lay_out(played)

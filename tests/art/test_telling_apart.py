@@ -49,7 +49,7 @@ def test_drakes_differ_in_silhouette(silhouette: Callable[[str], Image.Image]) -
         assert ImageStat.Stat(apart).mean[0] / 255 >= 0.06, (one, other)
 
 
-SCENERY = ("bathroom.", "hatch.")
+SCENERY = ("bathroom.", "hatch.", "gag.bubble", "gag.drop")
 """What is pale in full ink too, and only measured on the cards behind whose ducks it stands."""
 
 

@@ -10,9 +10,6 @@ Call = Callable[..., Any]
 WRONG = [
     ("build pnod", "unknown game 'pnod'", "did you mean 'pond'? known: pond"),
     ("show galery", "unknown game 'galery'", "known: pond"),
-    ("build blind", "blind cannot be printed yet, only played", "ducks-pnp play blind"),
-    ("show Blind", "blind cannot be printed yet, only played", "ducks-pnp play blind"),
-    ("preview blind", "blind cannot be printed yet, only played", "ducks-pnp play blind"),
     ("build pond --only sheet", "pond has no part 'sheet'", "did you mean 'sheets'?"),
     ("build pond --only ,", "--only names no part", "name one"),
     ("build pond --paper a44", "unknown paper 'a44'", "did you mean 'a4'? known: a4, letter"),
