@@ -55,7 +55,7 @@ LABELS: Final = {
 """What numbers that are no data's tell apart."""
 
 
-UNNAMED: Final = {"blind", "gallery"}
+UNNAMED: Final = {"blind"}
 """Games whose layouts do not name all of their numbers yet. Take them out when they do."""
 
 
