@@ -63,10 +63,11 @@ def _marks(task: Task, tiling: Tiling) -> Iterator[tuple[str, Face]]:
 def _how_to_join(tiling: Tiling, tile: Tile) -> Rect | None:
     """Return where the first of two tiles tells how they are joined: below it, if there is room.
 
-    Two tiles need no sketch to tell how they lie.
+    Two tiles need no sketch to tell how they lie, and one is not joined to any.
     """
     room = tiling.usable.bottom_mm - tile.at.bottom_mm
-    if tiling.pages > _TOLD_IN_WORDS or tile.number > 1 or room < _WORDS_MM:
+    told = 1 < tiling.pages <= _TOLD_IN_WORDS
+    if not told or tile.number > 1 or room < _WORDS_MM:
         return None
     width = tile.at.width_mm - 2 * _CLEAR_OF_MARKS_MM
     return Rect(tile.at.x_mm + _CLEAR_OF_MARKS_MM, tile.at.bottom_mm + 1, width, _WORDS_MM - 1)

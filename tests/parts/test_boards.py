@@ -68,6 +68,11 @@ def test_the_first_of_two_tiles_tells_how_they_are_joined() -> None:
     assert ["Glue" in words for words in told] == [True, False]
 
 
+def test_a_board_of_one_tile_speaks_of_no_glue() -> None:
+    marks = [face for key, face in laid_out("mat", "a3").faces.items() if key.startswith("marks.")]
+    assert not any("Glue" in "".join(etree.fromstring(face.svg).itertext()) for face in marks)
+
+
 def test_marks_of_tiles_lie_on_their_layer() -> None:
     for side in laid_out("mat", "a4").sides:
         assert [each.layer for each in side.placements] == [None, "Marks"]
