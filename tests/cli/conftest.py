@@ -102,9 +102,16 @@ def start(tmp_path: Path) -> Callable[..., subprocess.Popen[bytes]]:
     return run
 
 
+HEEDS_SIGNALS = (
+    "import signal; signal.signal(signal.SIGINT, signal.default_int_handler);"
+    " signal.signal(signal.SIGHUP, signal.SIG_DFL)"
+)
+"""Said first: what `nohup` or `&` starts, such as a suite, ignores these signals, children too."""
+
+
 def program(before: str = "") -> str:
     """Python that is the program."""
-    return f"import sys; from pnp.cli import main\n{before}\nsys.exit(main())"
+    return f"{HEEDS_SIGNALS}\nimport sys; from pnp.cli import main\n{before}\nsys.exit(main())"
 
 
 def environment(changes: Mapping[str, str]) -> dict[str, str]:
