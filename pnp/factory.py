@@ -29,7 +29,7 @@ Fact = tuple[str, Mapping[str, int], str]
 
 
 class GameData(Protocol):
-    """What the data of every game has."""
+    """The data that every game has."""
 
     @property
     def id(self) -> str:

@@ -103,7 +103,7 @@ class Party:
 
 
 def seated(table: GameTable, players: int | None, policies: tuple[str, ...]) -> Party:
-    """Seat players at a table: as many as asked for, or the fewest that the game has.
+    """Return players seated at a table: as many as asked for, or the fewest that the game has.
 
     Args:
         table: where they sit.

@@ -52,7 +52,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is to be said of a file."""
+    """The verdict on a file."""
 
     reading: Reading
     findings: tuple[Finding, ...]
@@ -64,7 +64,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Validation:
-    """All that is to be said of files and of games played with what they print."""
+    """The verdicts on files, and on games played with what they print."""
 
     verdicts: tuple[Verdict, ...]
     playtests: tuple[Playtest, ...] = ()

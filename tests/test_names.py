@@ -25,6 +25,9 @@ DIALECT = {
 }
 """Words that name no module or class here, and what is said instead."""
 
+QUESTIONS = ("What ", "Whether ", "How ", "Where ", "Which ", "When ", "Who ", "Whose ", "Why ")
+"""Beginnings of a docstring that asks where it should say: "Return whether …"."""
+
 
 def sources() -> dict[str, ast.Module]:
     """Every module's syntax tree, by its path below the package."""
@@ -56,6 +59,17 @@ def test_no_class_is_called_by_a_word_of_our_own() -> None:
         if isinstance(node, ast.ClassDef)
     }
     assert {name: DIALECT[name] for name in classes & set(DIALECT)} == {}
+
+
+def test_docstrings_of_functions_say_what_they_do_not_what_is_asked() -> None:
+    asked = {
+        f"{path}: {node.name}"
+        for path, tree in sources().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef)
+        and (ast.get_docstring(node) or "").startswith(QUESTIONS)
+    }
+    assert asked == set()
 
 
 def test_paths_that_the_architecture_names_are_there() -> None:

@@ -1,4 +1,4 @@
-"""What is printed: sheets to play on, a deck of ducks, aids and the rulebook."""
+"""Components to print: sheets to play on, a deck of ducks, aids and the rulebook."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of Puddle's numbers are numbers of cards."""
+"""Numbers of Puddle that count cards."""
 
 COPIES = tuple(
     (f"ducks.{duck}.copies", rf"puddle\.{duck}")

@@ -1,4 +1,4 @@
-"""What the rules play on: the material, the state and the actions."""
+"""Declarations that the rules play on: the material, the state and the actions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BySeat: TypeAlias = Annotated[Vector, MOST_PLAYERS]
 
 
 class PuddleMaterial(Struct):
-    """What is printed."""
+    """The printed numbers."""
 
     dice: int  # of a roll
     crusts: int  # of a player
@@ -50,7 +50,7 @@ class PuddleState(Struct):
 
 
 class PuddleView(Struct):
-    """What every seat may know: all but the order of the deck."""
+    """The knowledge of every seat: all but the order of the deck."""
 
     players: int
     seat: int

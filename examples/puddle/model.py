@@ -21,7 +21,7 @@ class Dice(Sourced):
 
 
 class Places(Sourced):
-    """Where ducks swim."""
+    """Places where ducks swim."""
 
     places: Annotated[int, Field(ge=1, le=4)]
 
@@ -45,13 +45,13 @@ class Ducks(Sourced):
 
 
 class PuddlePlayers(PlayerCount):
-    """How many may play."""
+    """The number of players."""
 
     most: Annotated[Count, Field(le=4)]
 
 
 class Puddle(Record):
-    """All that is printed and played."""
+    """The data of the game: all that is printed and played."""
 
     id: Literal["puddle"]
     players: PuddlePlayers

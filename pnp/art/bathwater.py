@@ -31,7 +31,7 @@ _PLATE: Final = "L115 101C108 112 88 117 60 117C32 117 12 112 5 101Z"
 
 @dataclass(frozen=True, slots=True)
 class Water:
-    """How the water is at a splash value."""
+    """The state of the water at a splash value."""
 
     surface: str
     """The near water's upper edge from x = 5 to x = 115, as a path goes on from its start."""

@@ -46,7 +46,7 @@ _CUFF: Final = "M41 66L33.6 90L43 96L49.4 70Z"
 
 @dataclass(frozen=True, slots=True)
 class Mood:
-    """How an officer calls. Angles in degrees, clockwise."""
+    """An officer's manner of calling. Angles in degrees, clockwise."""
 
     gape: float = 14
     """How far the beak is open."""

@@ -1,4 +1,4 @@
-"""What the captain and the mate wear: pieces in the order they are painted.
+"""The clothes of the captain and the mate: pieces in the order they are painted.
 
 Hats are drawn around the head's middle as the rubber duck's are, coats on the body in the
 captain's box.

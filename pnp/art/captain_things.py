@@ -1,4 +1,4 @@
-"""What the captain and the mate call with, and what is about them: pieces from behind to before.
+"""The things of the captain and the mate, to call with and about them, from behind to before.
 
 A megaphone and a spyglass are drawn around the head's middle, a bell around the grip of the wing,
 the others in the captain's box.

@@ -9,7 +9,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Hunter:
-    """What tells a player's cards and marker from those of the others."""
+    """Marks that tell a player's cards and marker from those of the others."""
 
     paint: str
     pattern: str

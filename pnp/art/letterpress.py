@@ -1,4 +1,4 @@
-"""How the boxes of Bucket, Gallery and Blind are printed: colour a little off its key.
+"""Printing in the manner of the boxes of Bucket, Gallery and Blind: colour a little off its key.
 
 A shape is inked with its key first; the colour lies on it, a little up and to the left. So the line
 swells below and on the right, and thins out where light falls.

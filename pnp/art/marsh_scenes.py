@@ -35,7 +35,7 @@ Painter = Callable[[InkPen], None]
 
 @dataclass(frozen=True, slots=True)
 class MarshScene:
-    """What stands before the marsh, and behind its bank."""
+    """A scene: what stands before the marsh, and behind its bank."""
 
     sky: str
     staged: tuple[Placing, ...]

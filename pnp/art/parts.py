@@ -1,4 +1,4 @@
-"""What a body, a head and a bill consist of; `anatomy` says how they are drawn and lists them."""
+"""The parts of a body, a head and a bill; `anatomy` says how they are drawn and lists them."""
 
 from __future__ import annotations
 

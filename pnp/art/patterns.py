@@ -46,7 +46,7 @@ Size = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class _Laid:
-    """How tiles are laid: how long and high they are, how the courses are turned and shifted."""
+    """The laying of tiles: how long and high they are, how the courses are turned and shifted."""
 
     long: float
     high: float

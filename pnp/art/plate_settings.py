@@ -20,7 +20,7 @@ PLATES: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class PlateSetting:
-    """Where a duck is seen: places in the plate's units, x from its middle."""
+    """The setting in which a duck is seen: places in the plate's units, x from its middle."""
 
     horizon: float
     """Where sky and water meet, from the top."""

@@ -1,4 +1,4 @@
-"""What a row of the table of plumages says: a duck's parts, paints and markings.
+"""A row of the table of plumages: a duck's parts, paints and markings.
 
 Paints are names in `templates/palette.toml`; parts and patches are names in `anatomy`.
 """

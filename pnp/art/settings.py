@@ -1,4 +1,4 @@
-"""What lies around a duck that is drawn alone: a hint of water, a bank, the splash of a landing."""
+"""Surroundings of a duck that is drawn alone: a hint of water, a bank, the splash of a landing."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ Ground = Literal["water", "bank", "splash"]
 
 @dataclass(frozen=True, slots=True)
 class Stance:
-    """How a duck holds itself."""
+    """The posture of a duck."""
 
     head: Point = (0.0, 0.0)
     """How far the head is from where the species carries it."""

@@ -27,7 +27,7 @@ _BORDER: Final = "M12 12L88 12L88 88L12 88Z"
 
 @dataclass(frozen=True, slots=True)
 class Poster:
-    """What is printed on a target."""
+    """The print on a target."""
 
     rings: tuple[str, ...]
     """From the outermost inwards, in the first colour and in paper by turns."""

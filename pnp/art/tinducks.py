@@ -25,7 +25,7 @@ Gaze = Literal["rivet", "wide", "shut", "cool"]
 
 @dataclass(frozen=True, slots=True)
 class Enamel:
-    """What tells a colour of tin ducks from the others."""
+    """The look of a colour of tin ducks, which tells it from the others."""
 
     paint: str
     sign: str

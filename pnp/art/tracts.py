@@ -1,4 +1,4 @@
-"""Where a duck's feathers lie, whatever they are drawn with: tail, flanks, breast, wing."""
+"""Places of a duck's feathers, whatever they are drawn with: tail, flanks, breast, wing."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ def games(name: str) -> tuple[str, ...]:
 
 
 def shared_out(orders: Sequence[Order]) -> tuple[list[Order], list[str]]:
-    """Equal orders of several games, each for those of its parts only that the game has.
+    """Return equal orders of several games, each for those of its parts only that the game has.
 
     A game that has none of them gets no order. What is left out is told in the second list.
 

@@ -21,7 +21,7 @@ from pnp.draw import picture_png
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What was asked to be drawn, as it was typed."""
+    """A request to draw a picture, as it was typed."""
 
     ids: tuple[str, ...]
     ink: str

@@ -1,4 +1,4 @@
-"""How to turn the paper, for what has backs: told after building and before it."""
+"""Notes on turning the paper, for what has backs: told after building and before it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def how_to_bind(*, is_booklet: bool) -> Iterator[str]:
 
 
 def _fed_twice(edge: str, pages: int, sheets: int) -> str:
-    """All fronts come first; what stands before them has no back, and stays out the second time."""
+    """Tell how to feed paper twice, fronts first; sheets without a back stay out then."""
     first = "" if 2 * sheets == pages else f" without the first {_sheets(2 * sheets - pages)}"
     return (
         f"print {_pages(1, sheets)}, turn the paper about its {edge} edge, "

@@ -58,7 +58,7 @@ def run(arguments: Sequence[str] | None) -> int:
 
 
 def _look_for_cycles_seldom() -> None:
-    """Seldom search memory for objects that only hold one another, and not at the end."""
+    """Search memory seldom for objects that only hold one another, and not at the end."""
     gc.set_threshold(*SELDOM)
     atexit.register(gc.freeze)
 
@@ -160,7 +160,7 @@ def _let_go() -> None:
 
 @contextmanager
 def _polite_end() -> Iterator[None]:
-    """While it lasts, a request to end unwinds the program, so that it tidies up.
+    """Let a request to end unwind the program while this lasts, so that it tidies up.
 
     Requests are SIGTERM, and SIGHUP of a terminal that is closed, unless `nohup` ignores it.
     """

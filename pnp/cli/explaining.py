@@ -1,4 +1,4 @@
-"""How a part comes to its pages, in words: the grid, why it holds no more, cuts, and backs."""
+"""A part's way to its pages, in words: the grid, why it holds no more, cuts, and backs."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _one_more(number: int) -> str:
 
 
 def _apart(one: float, other: float) -> tuple[str, str]:
-    """Two lengths with as few decimals as tell them apart, and one at least."""
+    """Return two lengths with as few decimals as tell them apart, and one at least."""
     for decimals in range(1, _FINEST):
         told = f"{one:.{decimals}f}", f"{other:.{decimals}f}"
         if told[0] != told[1]:

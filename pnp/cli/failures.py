@@ -28,7 +28,7 @@ _STATUS: Final[dict[Kind, int]] = {"call": 2, "material": 1, "stopped": 130, "bu
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """What went wrong, in a form that can be told."""
+    """A failure, in a form that can be told."""
 
     kind: Kind
     problems: Sequence[Problem]

@@ -17,7 +17,7 @@ _EIGHTHS: Final = " ▏▎▍▌▋▊▉"
 
 
 def histogram(name: str, counted: Histogram) -> Iterator[Line]:
-    """Return how often each value occurred, as shares of all."""
+    """Yield how often each value occurred, as shares of all."""
     bins = binned(counted, _MOST_ROWS)
     tallest = max(each.share for each in bins)
     width = max(len(name), *(len(str(each)) for each in bins))

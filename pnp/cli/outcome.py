@@ -1,4 +1,4 @@
-"""What a command comes back with, for people and for programs."""
+"""The outcome of a command, for people and for programs."""
 
 from __future__ import annotations
 

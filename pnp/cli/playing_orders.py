@@ -1,4 +1,4 @@
-"""What `play` and `simulate` both read: a game that can be played, policies, changes."""
+"""Arguments that `play` and `simulate` share: a game that can be played, policies, changes."""
 
 from __future__ import annotations
 

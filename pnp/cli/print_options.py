@@ -1,4 +1,4 @@
-"""What somebody asks to have printed, as it was typed: options that several commands share.
+"""The options of an order of print, as they were typed; several commands share them.
 
 Annotations are evaluated, because Typer reads them: so no `from __future__ import annotations`.
 """

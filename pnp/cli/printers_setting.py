@@ -22,7 +22,7 @@ _MOST_READING_MM: Final = 14.0
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What was given: None for what stays as it is."""
+    """The settings that were given: None for what stays as it is."""
 
     read: str | None = None
     back_x: float | None = None

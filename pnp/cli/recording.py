@@ -1,4 +1,4 @@
-"""What `show` tells, as a record for programs."""
+"""The survey of `show` as a record for programs."""
 
 from __future__ import annotations
 

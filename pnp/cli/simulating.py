@@ -85,7 +85,7 @@ def _rulings(found: SimulationResult) -> list[str]:
 
 
 def _page(found: SimulationResult) -> str:
-    """The report. Its room brings a template engine, which a run without report does not need."""
+    """Return the report. Its room brings a template engine, not needed by a run without report."""
     from pnp.simulation.report import ReportHeading, report  # noqa: PLC0415 -- see above
 
     heading = ReportHeading(

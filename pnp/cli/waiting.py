@@ -53,7 +53,7 @@ def waiting(*, quiet: bool, moment_s: float = _MOMENT_S) -> Iterator[Tell]:
 
 
 def _say_nothing(step: str, done: int, total: int, share: float = 0.0) -> None:
-    """Nobody watches."""
+    """Show nothing: nobody watches."""
 
 
 class _Bar:

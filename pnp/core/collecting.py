@@ -1,4 +1,4 @@
-"""How often memory is searched for objects that only hold one another."""
+"""The pace at which memory is searched for objects that only hold one another."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SELDOM: Final = (200_000, 20, 100)
 
 @contextmanager
 def collecting_seldom() -> Iterator[None]:
-    """While it lasts, search seldom; in all threads, for Python knows no other way.
+    """Search seldom while this lasts; in all threads, for Python knows no other way.
 
     Nearly all that a build makes it holds until it is done: to go through it as often as Python
     does by itself would take a tenth of the time. That it is done at all is for large decks.

@@ -69,7 +69,7 @@ def raise_if_any(problems: Sequence[Problem]) -> None:
 
 @contextmanager
 def gathered(problems: list[Problem], kind: type[DucksError] = DucksError) -> Iterator[None]:
-    """While it lasts, add what is wrong to `problems` instead of raising it.
+    """Add what is wrong to `problems` while this lasts, instead of raising it.
 
     Args:
         problems: the list to add to.

@@ -94,7 +94,7 @@ def _not_imported(error: BaseException, name: str, path: Path) -> Problem:
 
 @contextmanager
 def own_errors_told() -> Iterator[None]:
-    """While it lasts, raise what a reader's own Python raises as MaterialError."""
+    """Raise what a reader's own Python raises as MaterialError while this lasts."""
     try:
         yield
     except Exception as error:

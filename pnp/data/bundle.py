@@ -1,4 +1,4 @@
-"""What was made before, kept between runs: values by key, many in one file.
+"""A cache on disk of what earlier runs made: values by key, many in one file.
 
 A bundle holds plain values (numbers, texts, bytes, tuples). It is a help and never a source: a file
 that is missing, damaged or of another version counts as empty, and where nothing can be kept

@@ -58,7 +58,7 @@ class Catalogue:
 
 
 def read_catalogue(path: Path) -> tuple[Catalogue, list[Problem]]:
-    """The catalogue at `path`, and everything that is wrong with it; broken entries are left out.
+    """Return the catalogue at `path` without its broken entries, and all that is wrong with it.
 
     Raises:
         MaterialError: there is no text to read at all.

@@ -65,7 +65,7 @@ def read_chain(
 
 
 def chain(language: str) -> list[str]:
-    """A language and the wider ones it is part of, nearest first, English left out: fr-CA, fr."""
+    """Return a language and the wider ones it is part of, nearest first, but English: fr-CA, fr."""
     parts = language.split("-")
     found = ["-".join(parts[:count]) for count in range(len(parts), 0, -1)]
     return [name for name in found if name != SOURCE]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def in_order(lower: str, upper: str) -> Check:
-    """The field `upper` is at least the field `lower`."""
+    """Check that the field `upper` is at least the field `lower`."""
 
     def check(low: int, high: int) -> Iterator[Fault]:
         if low > high:
@@ -29,7 +29,7 @@ def in_order(lower: str, upper: str) -> Check:
 
 
 def distinct(field: str, attribute: str = "") -> Check:
-    """No two entries of the list `field` are equal (in their `attribute`, if one is given)."""
+    """Check that no two entries of the list `field` are equal (in their `attribute`, if given)."""
 
     def check(entries: Sequence[Any]) -> Iterator[Fault]:
         seen: dict[Any, int] = {}
@@ -46,7 +46,7 @@ def distinct(field: str, attribute: str = "") -> Check:
 
 
 def ascending(field: str, attribute: str) -> Check:
-    """The entries of the list `field` grow in their `attribute`."""
+    """Check that the entries of the list `field` grow in their `attribute`."""
 
     def check(entries: Sequence[Any]) -> Iterator[Fault]:
         for place, (before, after) in enumerate(pairwise(_values(entries, attribute)), start=1):

@@ -112,7 +112,7 @@ def _unknown(key: str, kind: str, name: str, known: Mapping[str, object]) -> Fau
 
 
 class Palette(Record):
-    """All colours, the tints that they are mixed to, the hatches that stand for them."""
+    """The colours, the tints that they are mixed to, the hatches that stand for them."""
 
     hatches: Mapping[Identifier, Hatch]
     tints: Mapping[Identifier, Tint]

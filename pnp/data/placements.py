@@ -28,7 +28,7 @@ _Name = Annotated[str, Field(max_length=200)]
 
 
 class _Told(BaseModel):
-    """What all tables of a manifest share: keys that are not needed are passed over."""
+    """A table of a manifest: keys that are not needed are passed over."""
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
@@ -89,7 +89,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Placements:
-    """What a manifest says of a file: where everything lies."""
+    """The placements that a manifest gives for a file."""
 
     game: str
     part: str

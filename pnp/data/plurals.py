@@ -54,7 +54,7 @@ def parsed(header: str) -> Plurals:
 
 
 def usual(language: str) -> str | None:
-    """The field `Plural-Forms` as it is usual for the language; None if Babel has none."""
+    """Return the field `Plural-Forms` as usual for the language; None if Babel has none."""
     try:
         return str(get_plural(Locale.parse(language, sep="-"))).rstrip(";")
     except (UnknownLocaleError, ValueError):

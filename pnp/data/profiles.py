@@ -107,7 +107,7 @@ def built_in() -> Mapping[str, Profile]:
 
 
 def kept() -> tuple[tuple[Profile, ...], tuple[Problem, ...]]:
-    """The profiles that somebody keeps, by name, and what is wrong with those that are damaged.
+    """Return the profiles that somebody keeps, by name, and what is wrong with damaged ones.
 
     Raises:
         MaterialError: their folder cannot be read.
@@ -230,7 +230,7 @@ def _kept_path(name: str) -> Path:
 
 
 def _files() -> list[Path]:
-    """The files of profiles, by name. Raises MaterialError if their folder cannot be read."""
+    """Return the files of profiles, by name. Raises MaterialError if their folder is unreadable."""
     try:
         return sorted(path for path in folder().iterdir() if path.suffix == ".toml")
     except FileNotFoundError:
@@ -256,7 +256,7 @@ def _read(path: Path) -> Profile:
 
 @contextmanager
 def _told_for_the_folder() -> Iterator[None]:
-    """While it lasts, what cannot be written is told with the remedy for this folder."""
+    """Tell what cannot be written with the remedy for this folder while this lasts."""
     try:
         yield
     except MaterialError as error:

@@ -100,7 +100,7 @@ class Sourced(Origin):
 
 
 def _fields_within(record: type[BaseModel]) -> Iterator[str]:
-    """The fields of a table and of the entries it lists."""
+    """Yield the fields of a table and of the entries it lists."""
     for name, field in record.model_fields.items():
         if name not in Sourced.model_fields:
             yield name

@@ -32,7 +32,7 @@ class Findings:
 
 
 def english_faults(catalogue: Catalogue) -> Iterator[Problem]:
-    """Return the faults of an English catalogue: it holds msgids and nothing else."""
+    """Yield the faults of an English catalogue: it holds msgids and nothing else."""
     for entry in catalogue.entries.values():
         if entry.forms:
             yield Problem(

@@ -32,7 +32,7 @@ Location = tuple[int | str, ...]
 def faults_in(
     error: ValidationError, model: type[BaseModel], table: Mapping[str, Any]
 ) -> list[Fault]:
-    """Everything that is wrong with `table`: its keys and types, then what spans its fields."""
+    """Return all that is wrong with `table`: its keys and types, then what spans its fields."""
     details = [each for each in error.errors(include_url=False) if not _is_echo(each)]
     told = [fault for detail in details for fault in _told(detail, model)]
     if any(not detail["loc"] for detail in details):  # the table as a whole was checked already
@@ -64,13 +64,13 @@ def _told(detail: ErrorDetails, model: type[BaseModel]) -> Iterator[Fault]:
 
 
 def _key(location: Location, rest: str = "") -> str:
-    """The location as a person writes it: `rows.each[2].singly`."""
+    """Return the location as a person writes it: `rows.each[2].singly`."""
     key = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in location)
     return f"{key}.{rest}".strip(".") if rest else key.lstrip(".")
 
 
 def _fields_at(model: type[BaseModel], location: Location) -> tuple[str, ...]:
-    """The keys that are known at `location`; none if it leads to no table of ours."""
+    """Return the keys that are known at `location`; none if it leads to no table of ours."""
     found = _unwrapped(model)
     for part in location:
         if found and part in found.model_fields:
@@ -79,14 +79,14 @@ def _fields_at(model: type[BaseModel], location: Location) -> tuple[str, ...]:
 
 
 def _unwrapped(model: type[BaseModel]) -> type[BaseModel] | None:
-    """The model of a file's entries, if the file is one table of them; else its own."""
+    """Return the model of a file's entries, if the file is one table of them; else its own."""
     if issubclass(model, RootModel):
         return _model_within(model.model_fields["root"].annotation)
     return model
 
 
 def _model_within(annotation: Any) -> type[BaseModel] | None:
-    """The model that a field holds, alone or as entries of a list or mapping."""
+    """Return the model that a field holds, alone or as entries of a list or mapping."""
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         return annotation
     models = (_model_within(part) for part in get_args(annotation))
@@ -96,7 +96,7 @@ def _model_within(annotation: Any) -> type[BaseModel] | None:
 def _across_sound_fields(
     model: type[BaseModel], table: Mapping[str, Any], broken: set[int | str]
 ) -> Iterator[Fault]:
-    """The faults of those checks of the model whose fields have no fault of their own."""
+    """Yield the faults of those checks of the model whose fields have no fault of their own."""
     if not issubclass(model, Record):
         return
     for fields, check in model.checks:

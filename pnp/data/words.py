@@ -37,7 +37,7 @@ def languages(folder: Path | None = None, catalogue: str = "*") -> tuple[str, ..
 
 
 def find_language(language: str, known: Sequence[str]) -> str:
-    """The language as it is written here: `FR` is fr, and `fr_ca` fr-CA, which fr speaks for.
+    """Return a language as it is written here: fr for `FR`, fr-CA for `fr_ca`, told by fr.
 
     Raises:
         CallError: neither it nor a wider language is among the `known` ones.
@@ -68,7 +68,7 @@ _REGION: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """All texts of a game in one language."""
+    """The texts of a game in one language."""
 
     language: str
     """The language that was asked for, such as `fr` or `fr-CA`."""

@@ -88,7 +88,7 @@ def _sketch(task: Task, tiling: Tiling) -> Face:
 
 
 def _sketch_sides(task: Task, tiling: Tiling) -> Iterator[Side]:
-    """A page that shows how the tiles are joined, if there are several and none of them tells."""
+    """Yield a page that shows how tiles are joined, if there are several and none of them tells."""
     if tiling.pages > 1 and _how_to_join(tiling, tiling.tiles[0]) is None:
         margins = task.job.pad_margins
         yield alone(SKETCH, SKETCH_SIZE, tiling.paper, margins, label="sketch")

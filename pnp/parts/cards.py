@@ -112,7 +112,7 @@ def _how_to_turn(task: Task) -> str:
 
 
 def _backs(task: Task) -> Iterator[tuple[str, Face]]:
-    """The backs, each made once however many cards share it; they bleed as far as is asked."""
+    """Yield the backs, each made once however many cards share it; they bleed as is asked."""
     bleed = max(task.job.imposition.bleed_mm, task.job.back_bleed_mm or 0.0)
     wanted = {each.back.id: (each, each.back) for each in task.components if each.back}
     for name, (component, back) in wanted.items():
@@ -130,7 +130,7 @@ def _card(task: Task, component: Component) -> Card:
 
 
 def _check_sides(task: Task, grid: CardGrid) -> Iterator[Side]:
-    """A page that shows whether the print is true to size, and its empty back if it has one."""
+    """Yield a page that shows whether print is true to size, and its empty back if it has one."""
     margins = task.job.imposition.margins
     side = alone(CHECK, CHECK_SIZE, grid.paper, margins, label="check")
     yield side

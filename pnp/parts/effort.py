@@ -1,4 +1,4 @@
-"""What there is to do with a part once it is printed: cuts, folds, and the minutes that they take.
+"""The work on a part once it is printed: cuts, folds, and the minutes that they take.
 
 Minutes are estimates for a practised hand with a ruler and a knife; scissors take twice as long.
 """

@@ -96,7 +96,7 @@ class TilingPattern:
         )
 
     def __eq__(self, other: object) -> bool:
-        """Equal if it draws the same."""
+        """Return whether it draws the same."""
         return isinstance(other, TilingPattern) and self.key == other.key
 
     def __hash__(self) -> int:
@@ -160,7 +160,7 @@ class Form:
         return _digest("form", self.bbox, self.matrix, self.group, self.content, self.resources)
 
     def __eq__(self, other: object) -> bool:
-        """Equal if it draws the same."""
+        """Return whether it draws the same."""
         return isinstance(other, Form) and self.key == other.key
 
     def __hash__(self) -> int:

@@ -48,7 +48,7 @@ _TUPLE, _TABLE, _PLAIN, _FONT, _SHARED = "(", "{", "plain", "font", "form"
 
 
 class StaleError(Exception):
-    """What was kept names a form or a font that is no longer there."""
+    """Raised when what was kept names a form or a font that is no longer there."""
 
 
 class Packing:

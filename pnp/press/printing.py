@@ -146,17 +146,17 @@ def _stretch(placement: Placement, face: Face) -> tuple[float, float]:
 
 
 def _from_points(drawing: Drawing) -> Affine:
-    """From the drawing's points, y upwards, to millimetres, y downwards."""
+    """Return the way from the drawing's points, y upwards, to millimetres, y downwards."""
     return Affine(MM_PER_PT, 0, 0, -MM_PER_PT, 0, drawing.height_mm)
 
 
 def _flip(paper: Size) -> Affine:
-    """From millimetres, y downwards, to the page's points, y upwards."""
+    """Return the way from millimetres, y downwards, to the page's points, y upwards."""
     return Affine(PT_PER_MM, 0, 0, -PT_PER_MM, 0, paper.height_mm * PT_PER_MM)
 
 
 def rect_on_side(placement: Placement, face: Face, within: Rect) -> Rect:
-    """Where a rectangle of the face lies on the side; `within` counts from the trim's corner."""
+    """Return the face's rectangle `within`, from the trim's corner in mm, as the side has it."""
     place = on_side(placement, face)
     bleed = face.bleed_mm
     x1, y1 = place.apply(within.x_mm + bleed, within.y_mm + bleed)

@@ -1,4 +1,4 @@
-"""What stands on a page: its letters in the order of the file, each with its box in millimetres."""
+"""The letters of a page in the order of the file, each with its box in millimetres."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Letter:
 
 @dataclass(frozen=True, slots=True)
 class PageText:
-    """What stands on one page."""
+    """The text of one page."""
 
     number: int
     """From 1."""

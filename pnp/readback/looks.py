@@ -1,4 +1,4 @@
-"""How a page looks from a step away: small pictures of pages, and where two of them differ."""
+"""The looks of a page from a step away: small pictures of pages, and where two of them differ."""
 
 from __future__ import annotations
 

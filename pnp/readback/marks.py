@@ -1,4 +1,4 @@
-"""Which marks of a page are seen: the page is rendered once more without their outlines."""
+"""The marks of a page that are seen: the page is rendered once more without their outlines."""
 
 from __future__ import annotations
 

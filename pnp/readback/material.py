@@ -18,7 +18,7 @@ _MOST_DIGITS: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class PrintedField:
-    """What one field of one face says."""
+    """The print of one field of one face."""
 
     name: str
     face: str

@@ -1,4 +1,4 @@
-"""What a page is drawn with: its texts, pictures and strokes, those inside forms too, measured."""
+"""The objects of a page: its texts, pictures and strokes, those inside forms too, measured."""
 
 from __future__ import annotations
 

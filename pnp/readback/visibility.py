@@ -1,4 +1,4 @@
-"""What a person would see of a page: the page is rendered as it is, and once more without words.
+"""The letters of a page that are seen: it is rendered as it is, and once more without words.
 
 A letter is seen if the page looks different without it. So a letter that is covered, clipped,
 transparent or of the colour of what lies around it is not, whatever hides it.
@@ -33,7 +33,7 @@ _DEEPEST: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class WordsAlone:
-    """Where the words of a page change how it looks: white dots on black."""
+    """The words of a page alone, where they change how it looks: white dots on black."""
 
     difference: Image.Image
     """Of black and white dots, `DPI` an inch."""

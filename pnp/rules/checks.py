@@ -1,4 +1,4 @@
-"""What can be wrong with a state: numbers out of bounds, and numbers that do not go together.
+"""Checks of a state: numbers out of bounds, and numbers that do not go together.
 
 A game's own `checks` declare both: the lowest and highest number of every field, and relations
 between fields. A relation is asked only where the fields that it reads are within bounds. It may
@@ -19,7 +19,7 @@ Bounds = Mapping[str, tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """What must be true of some fields together: their names, and what tells where it is not."""
+    """A relation that must hold of fields: their names, and what tells where it does not."""
 
     fields: str
     wrong: Callable[[Record, Record], Iterable[str]]
@@ -43,7 +43,7 @@ def all_wrong(
 
 
 def _numbers(place: str, value: Any) -> Iterator[tuple[str, int]]:
-    """Every number of a field, with its place: `hands[2][5]`."""
+    """Yield every number of a field, with its place: `hands[2][5]`."""
     if not isinstance(value, list):
         yield place, value
         return

@@ -37,7 +37,7 @@ class Kind:
 
 
 class Codec:
-    """All kinds of a game's actions, numbered from 0 without a gap."""
+    """The kinds of a game's actions, numbered from 0 without a gap."""
 
     def __init__(self, *kinds: Kind) -> None:
         self.kinds: Final = kinds

@@ -95,7 +95,7 @@ class CompiledEngine(Engine):
             (self._folder / _WHOLE).touch()
 
     def _play_none(self, material: Record) -> None:
-        """Neither which games are played makes a difference to what is compiled, nor how many."""
+        """Play no games: what is compiled depends neither on which are played nor on how many."""
         self.play(material, (0,), 0, 0, 0)
 
     def _link(self, functions: Mapping[str, Any], names: Mapping[str, Any]) -> dict[str, Any]:

@@ -27,7 +27,7 @@ RANDOM: Final = 0
 
 
 class RunOrder(Struct):
-    """Which games to play: from `first` up to, but not with, `last`."""
+    """The games to play: from `first` up to, but not with, `last`."""
 
     seed: int
     first: int

@@ -85,7 +85,7 @@ class Engine:
         return [[0] * columns for _ in range(rows)]
 
     def record(self, fields: Fields[Any], source: Record) -> Record:
-        """`source` copied into a record of the kind that this engine's functions take."""
+        """Copy `source` into a record of the kind that this engine's functions take."""
         made = self.make(fields)
         fields.copy(source, made)
         return made

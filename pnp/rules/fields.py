@@ -43,7 +43,7 @@ T = TypeVar("T")
 
 
 class Array(Protocol[T]):
-    """What lists and NumPy arrays of one length have in common: all that rules may do with them."""
+    """A list or a NumPy array of one length, in what both have in common: all that rules may do."""
 
     def __len__(self) -> int: ...
 
@@ -75,7 +75,7 @@ Record = Any
 
 
 class Struct:
-    """What declarations derive from. Only `Fields` makes records of one."""
+    """The base of declarations. Only `Fields` makes records of one."""
 
 
 S = TypeVar("S")
@@ -171,7 +171,7 @@ def _shape(name: str, hint: Any) -> Shape:
 
 
 def zeros(shape: Shape) -> Any:
-    """0, or nested lists of zeros."""
+    """Return 0, or nested lists of zeros."""
     if not shape:
         return 0
     return [zeros(shape[1:]) for _ in range(shape[0])]

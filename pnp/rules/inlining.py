@@ -1,4 +1,4 @@
-"""Which functions are compiled as part of their caller, rather than for themselves.
+"""The choice of functions that are compiled as part of their caller.
 
 Into each function that it compiles numba compiles once more all that the function leads to. What
 a single line calls is cheaper copied into that line: Duck Blind's rules take a quarter less time
@@ -20,7 +20,7 @@ LONGEST: Final = 150
 
 
 def inlined(functions: Iterable[Any], names: Mapping[str, Any]) -> set[CodeType]:
-    """The code of those functions, reached from some, that are copied into their only caller.
+    """Return the code of functions, reached from some, that are copied into their only caller.
 
     Args:
         functions: who is called from outside; they are not copied.

@@ -17,7 +17,7 @@ PARTS: Final = ("seed", "game", "players", "rules")
 
 @dataclass(frozen=True, slots=True)
 class ReplayLine:
-    """What a game replays from: `pond 1 seed=7 game=3 players=greedy,flat rules=P-02:slides`."""
+    """The line of a game: `pond 1 seed=7 game=3 players=greedy,flat rules=P-02:slides`."""
 
     game: str
     version: int

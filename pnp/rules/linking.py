@@ -31,7 +31,7 @@ def link(function: Any, names: Mapping[str, Any], wrap: Wrap | None = None) -> A
 def link_all(
     functions: Mapping[str, Any], names: Mapping[str, Any], wrap: Wrap | None = None
 ) -> dict[str, Any]:
-    """Copies of several functions that share the copies of what they call."""
+    """Return copies of several functions that share the copies of what they call."""
     linker = _Linker(names, wrap or _as_it_is)
     return {name: linker.linked(function) for name, function in functions.items()}
 

@@ -1,4 +1,4 @@
-"""What compiled rules do with memory itself. Imports numba: only `pnp.rules.compiled` opens it."""
+"""Compiled rules' work on memory itself. Imports numba: only `pnp.rules.compiled` opens it."""
 
 from __future__ import annotations
 

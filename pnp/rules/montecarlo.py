@@ -1,4 +1,4 @@
-"""What policies share that play every legal action on, many times: flat Monte Carlo."""
+"""Flat Monte Carlo: what policies share that play every legal action on, many times."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class Playable:
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """What a player wants to do."""
+    """The intent of a player."""
 
     seat: int
     action: int

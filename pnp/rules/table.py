@@ -28,7 +28,7 @@ from pnp.rules.replay import Playable
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended."""
+    """The end of a game."""
 
     reason: str
     """Why: one of the game's REASONS."""
@@ -45,7 +45,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class _Moment:
-    """All that an action changes."""
+    """The moment before an action: all that the action changes."""
 
     state: Record
     chance: Chance

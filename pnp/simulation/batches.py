@@ -1,4 +1,4 @@
-"""How a run is cut up and spread: batches of games, each played in one go by whoever is free.
+"""Batches of games: how a run is cut up and spread, each played in one go by whoever is free.
 
 A batch takes a third of a second or so: long enough that handing it out costs nothing beside it,
 short enough for progress to be smooth and for Ctrl-C to be heard. Games of one policy take a

@@ -22,7 +22,7 @@ WINNERS: Final = "winners"
 
 @dataclass(frozen=True, slots=True)
 class GameCounts:
-    """What was counted over a number of games."""
+    """The counts over a number of games."""
 
     games: int
     players: int

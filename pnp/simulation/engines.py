@@ -15,7 +15,7 @@ from pnp.rules.engine import Engine
 
 
 class EngineSource(Hashable, Protocol):
-    """What opens an engine and its material. It can be sent to another process."""
+    """The source of an engine and its material. It can be sent to another process."""
 
     def __call__(self) -> tuple[Engine, Any]:
         """Return the engine, and a record of its MATERIAL."""

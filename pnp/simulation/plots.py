@@ -95,7 +95,7 @@ class Range:
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    """Where the values of an axis lie on the canvas: `low` at `start`, `high` at `end`."""
+    """The scale of an axis on the canvas: `low` at `start`, `high` at `end`."""
 
     low: float
     high: float

@@ -31,7 +31,7 @@ _OTHERS: Final = "other counts"
 
 @dataclass(frozen=True, slots=True)
 class ReportHeading:
-    """What a report is about."""
+    """The subject of a report."""
 
     title: str
     policies: Sequence[str]

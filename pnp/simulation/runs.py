@@ -25,7 +25,7 @@ BLOCK: Final = 5_000
 
 @dataclass(frozen=True, slots=True)
 class SimulationRun:
-    """Which games are played."""
+    """The games that a run plays."""
 
     source: EngineSource
     policies: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""What counts say: means, shares and quantiles, with intervals that mean what they say.
+"""Statistics of counts: means, shares and quantiles, with intervals that mean what they say.
 
 Intervals are at 95 %. A mean's is its normal interval (Student's factor is within 2 % of it from
 fifty games on); a share's is E. B. Wilson's (1927), which holds near 0 and 1 too.
@@ -116,7 +116,7 @@ def binned(histogram: Histogram, most: int) -> list[Bin]:
 
 
 def round_sizes() -> Iterator[int]:
-    """1, 2, 5, 10, 20, 50, … without end."""
+    """Yield 1, 2, 5, 10, 20, 50, … without end."""
     power = 1
     while True:
         yield from (power, 2 * power, 5 * power)

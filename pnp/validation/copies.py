@@ -1,4 +1,4 @@
-"""How many of each component a file prints, against how many the game's box holds."""
+"""Copies: how many of each component a file prints, against how many the game has."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a field's name says that it prints: numbers of the game's data, or labels.
+"""Names of fields, which say what is printed: numbers of the game's data, or labels.
 
     rows.mallard.singly                   the number at that path (`pnp.data.changes`)
     feeding.lowest feeding.highest        two numbers; translations may turn their order round

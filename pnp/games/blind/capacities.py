@@ -1,4 +1,4 @@
-"""What of Duck Blind's print has room for only so much."""
+"""Capacities: which of Duck Blind's prints have room for only so much."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What can be wrong with a state of Duck Blind."""
+"""Checks of a state of Duck Blind."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ MUCH: Final = 1_000_000
 
 
 def conserved(state: BlindState, material: BlindMaterial) -> int:
-    """0 while every card is somewhere, once; else how much is amiss."""
+    """Return 0 while every card is somewhere, once; else how much is amiss."""
     missing = abs(_wardens(state, material))
     for kind in range(KINDS):
         missing += abs(_ducks(state, material, kind))
@@ -122,7 +122,7 @@ def _bounds(material: BlindMaterial) -> Bounds:
 
 
 def _seats(state: BlindState, _material: BlindMaterial) -> Iterator[str]:
-    """Somebody sits where one is asked, and nothing belongs to seats where nobody sits."""
+    """Check that somebody sits where one decides, and that empty seats own nothing."""
     for name in ("seat", "token"):
         if getattr(state, name) >= state.players:
             yield f"{name}: there is no seat {getattr(state, name)}"
@@ -133,7 +133,7 @@ def _seats(state: BlindState, _material: BlindMaterial) -> Iterator[str]:
 
 
 def _time(state: BlindState, material: BlindMaterial) -> Iterator[str]:
-    """The last round of the last day is the end."""
+    """Check that the last round of the last day is the end."""
     last = state.day + 1 == material.days and state.round == material.rounds
     if bool(state.over) != last:
         yield f"over: {state.over} on day {state.day} after {state.round} rounds"
@@ -144,7 +144,7 @@ def _time(state: BlindState, material: BlindMaterial) -> Iterator[str]:
 
 
 def _asked(state: BlindState, _material: BlindMaterial) -> Iterator[str]:
-    """Who decides is the one whose turn it is."""
+    """Check that who decides is the one whose turn it is."""
     if state.over:
         return
     turn = state.asked if state.phase == SHOWING else state.turn
@@ -156,7 +156,7 @@ def _asked(state: BlindState, _material: BlindMaterial) -> Iterator[str]:
 
 
 def _reason(state: BlindState, material: BlindMaterial) -> Iterator[str]:
-    """There is something to decide."""
+    """Check that there is something to decide."""
     if state.over:
         return
     held = state.held[state.seat]
@@ -182,7 +182,7 @@ def _resolves(state: BlindState) -> bool:
 
 
 def _committed(state: BlindState, _material: BlindMaterial) -> Iterator[str]:
-    """Cards lie in front of those who had their turn, until the round ends."""
+    """Check that cards lie in front of those who had their turn, until the round ends."""
     for seat in range(state.players):
         cards = sum(state.fired[seat]) + sum(state.laid[seat])
         behind = (seat - state.token) % state.players - state.turn
@@ -199,7 +199,7 @@ def _committed(state: BlindState, _material: BlindMaterial) -> Iterator[str]:
 
 
 def _order(state: BlindState, _material: BlindMaterial) -> Iterator[str]:
-    """Places are given when shots are revealed; who is tied has none."""
+    """Check that places are given when shots are revealed, and that who is tied has none."""
     places = sorted(place for place in state.place[: state.players] if place != NOWHERE)
     if places != list(range(len(places))):
         yield f"place: {places} is no order"
@@ -208,7 +208,7 @@ def _order(state: BlindState, _material: BlindMaterial) -> Iterator[str]:
 
 
 def _cards(state: BlindState, material: BlindMaterial) -> Iterator[str]:
-    """Every card is somewhere, once."""
+    """Check that every card is somewhere, once."""
     if sum(state.line) > state.players:
         yield f"line: {sum(state.line)} ducks for {state.players} players"
     if any(state.deck[state.deck_count :]):
@@ -218,7 +218,7 @@ def _cards(state: BlindState, material: BlindMaterial) -> Iterator[str]:
 
 
 def _bonus(state: BlindState, material: BlindMaterial) -> Iterator[str]:
-    """Bonus cards are awarded at the end."""
+    """Check that bonus cards are awarded at the end."""
     if sum(state.bonus) != material.bonus_dealt:
         yield f"bonus: {sum(state.bonus)} cards of {material.bonus_dealt} are dealt"
     for card, winner in enumerate(state.bonus_won):

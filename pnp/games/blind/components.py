@@ -1,4 +1,4 @@
-"""What Duck Blind needs in print: its cards, track, tokens, player aids and rulebook."""
+"""Components of Duck Blind: its cards, track, tokens, player aids and rulebook."""
 
 from __future__ import annotations
 

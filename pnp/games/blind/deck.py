@@ -157,7 +157,7 @@ def ask_for_permit(state: BlindState, material: BlindMaterial) -> bool:
 
 
 def meet_warden(state: BlindState, material: BlindMaterial) -> None:
-    """The warden on top goes, with the rare ducks of all who show no permit (D-24, D-27)."""
+    """Discard the warden on top, and the rare ducks of all who show no permit (D-24, D-27)."""
     _pop(state)
     state.flipped += 1
     state.wardens_gone += 1

@@ -1,4 +1,4 @@
-"""What Duck Blind's rules play on: the material, the state, the actions, and their names."""
+"""Declarations for Duck Blind's rules: the material, the state, the actions, and their names."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ BySeatAndCard: TypeAlias = Annotated[Grid, MOST_PLAYERS, ACTION_CARDS]
 
 
 class BlindMaterial(Struct):
-    """What is printed, and the readings of rulings that may be read in more ways than one."""
+    """The printed numbers, and the readings of rulings that may be read in more ways than one."""
 
     copies: ByKind
     points: ByKind

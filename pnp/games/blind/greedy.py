@@ -98,7 +98,7 @@ def _worth_of_target(view: BlindState, material: BlindMaterial, action: int) -> 
 
 
 def wanted(view: BlindState, material: BlindMaterial, rng: Chance) -> int:
-    """The shots to fire at this line: about a share of them, lest equal players always tie."""
+    """Return the shots to fire at this line: about a share, lest equal players always tie."""
     left = unfired(view, view.seat)
     rounds = rounds_left(view, material)
     if rounds <= 1:
@@ -109,7 +109,7 @@ def wanted(view: BlindState, material: BlindMaterial, rng: Chance) -> int:
 
 
 def rounds_left(view: BlindState, material: BlindMaterial) -> int:
-    """Rounds until shots are reloaded, this one too."""
+    """Return how many rounds there are until shots are reloaded, this one too."""
     last = material.noon if view.round < material.noon else material.rounds
     return int(last - view.round)
 

@@ -1,4 +1,4 @@
-"""How the cards of Duck Blind look: pictures and colours that its layouts are given, in tables."""
+"""The look of Duck Blind's cards: pictures and colours that its layouts are given, in tables."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class DuckLook:
-    """How the cards of a species show it."""
+    """The look of a species on its cards."""
 
     picture: str
     """The picture of the drake; that of the hen is called `.hen` after it."""

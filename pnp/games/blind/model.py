@@ -30,14 +30,14 @@ DECK_OF_SHOTS: Final = (1, 3, 3, 2, 1)
 
 
 class BlindPlayers(PlayerCount):
-    """How many may play: as many as the rules have seats for."""
+    """The number of players: as many as the rules have seats for."""
 
     fewest: Seats
     most: Seats
 
 
 class HuntingDays(Sourced):
-    """How many days are hunted, and how many may be."""
+    """The number of days that are hunted, and its bounds."""
 
     played: Annotated[int, Field(ge=1, le=2)]
     most: Annotated[int, Field(ge=1, le=2)]
@@ -103,7 +103,7 @@ class Wardens(Sourced):
 
 
 class Deal(Origin):
-    """What a deck is made of for a number of players."""
+    """The make-up of a deck for a number of players."""
 
     players: Seats
     ducks: Count
@@ -111,7 +111,7 @@ class Deal(Origin):
 
 
 class Setup(Sourced):
-    """What decks are made of."""
+    """The make-up of all decks."""
 
     each: Annotated[tuple[Deal, ...], Field(min_length=1)]
 
@@ -176,7 +176,7 @@ class Timing(Sourced):
 
 
 class BlindScoring(Sourced):
-    """What ducks score beside their points, and who wins."""
+    """The scores of ducks beside their points, and who wins."""
 
     set_least: Count
     set_card: Points
@@ -265,7 +265,7 @@ class ExampleRound(Record):
 
 
 class ExampleCount(Record):
-    """What a player's ducks score, in parts."""
+    """The score of a player's ducks, in parts."""
 
     face: Points
     set: Points
@@ -355,7 +355,7 @@ class Blind(Record):
 
 
 def read(path: Path | None = None) -> Blind:
-    """Duck Blind's numbers, from `path` or from the project's own file.
+    """Return Duck Blind's numbers, from `path` or from the project's own file.
 
     Raises:
         MaterialError: every problem of the file, each with its key and a hint.

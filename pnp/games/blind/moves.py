@@ -1,4 +1,4 @@
-"""What may be done in Duck Blind, and the order in which ducks are taken."""
+"""Legal actions of Duck Blind, and the order in which ducks are taken."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def legal(state: BlindState, material: BlindMaterial, actions: Vector) -> int:
 
 
 def _shots(state: BlindState, actions: Vector) -> int:
-    """Any of the shot cards in the hand, and none (D-08)."""
+    """Offer any of the shot cards in the hand, and none (D-08)."""
     hand = state.shots[state.seat]
     count = 0
     for fours in range(hand[4] + 1):
@@ -128,7 +128,7 @@ def adds(code: int, card: int) -> bool:
 
 
 def _additions(state: BlindState, actions: Vector) -> int:
-    """Any of the action cards that can do something, and none."""
+    """Offer any of the action cards that can do something, and none."""
     barred = 0
     for card in range(COMMITTED):
         if not may_add(state, card):
@@ -192,7 +192,7 @@ def rank(state: BlindState, material: BlindMaterial) -> None:
 
 
 def strength(state: BlindState, material: BlindMaterial, seat: int) -> int:
-    """What a seat fired: shots, then shot cards; the blank is no shot, nor such a card (D-06)."""
+    """Return what a seat fired: shots, then shot cards; the blank counts as neither (D-06)."""
     power = state.fired[seat][0] if material.blank_counts else 0
     for value in range(1, VALUES):
         power += (value * A_SHOT + 1) * state.fired[seat][value]

@@ -51,7 +51,7 @@ FLAT: Final = 2
 
 
 class BlindScratch(Struct):
-    """What `flat` writes down while it plays ahead."""
+    """Notes that `flat` makes while it plays ahead."""
 
     stream: Annotated[Vector, 6]  # that of `rng`, put by meanwhile
     tried: Annotated[Vector, MOST_ACTIONS]  # actions
@@ -198,7 +198,7 @@ def standing(board: BlindState, material: BlindMaterial, me: int) -> int:
 
 
 def guess(view: BlindView, material: BlindMaterial, lookahead: BlindState, chance: Chance) -> None:
-    """Determinize: write a state into `lookahead` that may be the one seen.
+    """Write a state into `lookahead` that may be the one seen (determinization).
 
     What is hidden is dealt by `chance`. What others have committed is not guessed but undone: they
     commit again.

@@ -1,4 +1,4 @@
-"""What goes on by itself in a round of Duck Blind, from one decision to the next."""
+"""The course of a round of Duck Blind that needs nobody, from one decision to the next."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _confront(state: BlindState, material: BlindMaterial) -> bool:
 
 
 def _meet(state: BlindState) -> None:
-    """A Game Warden is on top: ask for permits, then come back."""
+    """Ask for permits, a Game Warden being on top, then come back."""
     state.back = state.phase
     state.phase = SHOWING
     state.asked = 0
@@ -159,14 +159,14 @@ def _draw_second(state: BlindState, material: BlindMaterial, chance: Chance) -> 
 
 
 def _return_card(state: BlindState) -> None:
-    """The card goes back to the hand: there is nothing that it could do (D-19)."""
+    """Put a card back into the hand that could do nothing (D-19)."""
     state.laid[state.seat][state.card] -= 1
     state.held[state.seat][state.card] += 1
     state.card += 1
 
 
 def use(state: BlindState) -> None:
-    """The card that was being resolved is done."""
+    """Be done with the card that was being resolved."""
     state.laid[state.seat][state.card] -= 1
     state.used[state.seat][state.card] += 1
     state.uses[state.card] += 1
@@ -210,7 +210,7 @@ def _end_round(state: BlindState, material: BlindMaterial, chance: Chance) -> No
 
 
 def discard_line(state: BlindState) -> None:
-    """The ducks of the line go to the discards."""
+    """Put the ducks of the line on the discards."""
     for kind in range(KINDS):
         state.discard[kind] += state.line[kind]
         state.line[kind] = 0

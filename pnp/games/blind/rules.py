@@ -174,7 +174,7 @@ def _add(state: BlindState, code: int) -> None:
 
 
 def _flush(state: BlindState) -> None:
-    """The line is discarded, all take their cards back, the round is played anew (D-14, D-15)."""
+    """Discard the line, let all take cards back, and play the round anew (D-14, D-15)."""
     state.held[state.seat][FLUSH] -= 1
     state.used[state.seat][FLUSH] += 1
     state.uses[FLUSH] += 1
@@ -195,7 +195,7 @@ def take_back(state: BlindState, seat: int) -> None:
 
 
 def _aim(state: BlindState, action: int) -> None:
-    """Choke, Rogue Dog and Duck Call."""
+    """Resolve Choke, Rogue Dog or Duck Call."""
     if action < STEAL:
         _choke(state, action - SWAP)
     elif action < FETCH:

@@ -1,4 +1,4 @@
-"""What ducks are worth, and who wins the bonus cards."""
+"""The worth of ducks, and who wins the bonus cards."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def face_points(material: BlindMaterial, ducks: Vector) -> int:
 
 
 def set_points(material: BlindMaterial, ducks: Vector) -> int:
-    """What the largest set pays: of one species, both sexes, or all alike (D-31, D-32, D-34)."""
+    """Return what the largest set pays: of a species, or of ducks all alike (D-31, D-32, D-34)."""
     largest = 0
     for species in range(PAIRED):
         males = ducks[2 * species]
@@ -47,7 +47,7 @@ def set_points(material: BlindMaterial, ducks: Vector) -> int:
 
 
 def pair_count(ducks: Vector) -> int:
-    """Pairs of all species (D-33, D-34)."""
+    """Count the pairs of all species (D-33, D-34)."""
     pairs = 0
     for species in range(PAIRED):
         pairs += min(ducks[2 * species], ducks[2 * species + 1])
@@ -160,7 +160,7 @@ def _species(state: BlindState, material: BlindMaterial, seat: int) -> int:
 
 
 def unfired(state: BlindState, seat: int) -> int:
-    """Shots left in a hand."""
+    """Count the shots left in a hand."""
     shots = 0
     for value in range(VALUES):
         shots += value * state.shots[seat][value]

@@ -41,7 +41,7 @@ def deal_bonus(state: BlindState, material: BlindMaterial, chance: Chance) -> No
 
 
 def begin_day(state: BlindState, material: BlindMaterial, chance: Chance) -> None:
-    """A whole deck and whole shot decks; action cards if they return (D-09, D-10)."""
+    """Deal from a whole deck and whole shot decks; action cards if they return (D-09, D-10)."""
     deal(state, material, chance)
     reload(state, material)
     if material.actions_return == EACH_DAY:

@@ -1,4 +1,4 @@
-"""What of the Bucket's print has room for only so much."""
+"""Capacities: which of the Bucket's prints have room for only so much."""
 
 from typing import Final
 

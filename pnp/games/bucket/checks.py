@@ -1,4 +1,4 @@
-"""What can be wrong with a state of the Bucket."""
+"""Checks of a state of the Bucket."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ STRONG: Final = 1 << 40
 
 
 def conserved(state: BucketState, material: BucketMaterial) -> int:
-    """0 while all white dice and the Boss are somewhere, once.
+    """Return 0 while all white dice and the Boss are somewhere, once.
 
     Else the white dice that are missing, and a hundred for the Boss.
     """
@@ -71,7 +71,7 @@ def _bounds(material: BucketMaterial) -> Bounds:
 
 
 def _turn(state: BucketState, material: BucketMaterial) -> Iterator[str]:
-    """Whose inning it is; the last one keeps the seat when the game ends."""
+    """Check whose inning it is; the last one keeps the seat when the game ends."""
     rounds = material.laps[state.players] * state.players
     if not rounds:
         yield f"players: {state.players} cannot play"
@@ -86,7 +86,7 @@ def _turn(state: BucketState, material: BucketMaterial) -> Iterator[str]:
 
 
 def _dice(state: BucketState, material: BucketMaterial) -> Iterator[str]:
-    """The white dice are all somewhere."""
+    """Check that the white dice are all somewhere."""
     for name in ("pool", "bucket"):
         if getattr(state, name)[0]:
             yield f"{name}[0]: a die shows 1 to {FACES}"
@@ -96,7 +96,7 @@ def _dice(state: BucketState, material: BucketMaterial) -> Iterator[str]:
 
 
 def _roll(state: BucketState, _material: BucketMaterial) -> Iterator[str]:
-    """A promotion put dice that match or make the Boss into the bucket; a roll is of dice."""
+    """Check that promoted dice match or make the Boss, and that a roll is of dice."""
     if state.over:
         return
     dice = [face for face in range(1, FACES + 1) for _ in range(state.bucket[face])]
@@ -108,7 +108,7 @@ def _roll(state: BucketState, _material: BucketMaterial) -> Iterator[str]:
 
 
 def _hands(state: BucketState, material: BucketMaterial) -> Iterator[str]:
-    """Who has played in this round has a hand and its strength, the others have none yet."""
+    """Check that who has played in this round has a hand and its strength, and nobody else."""
     for seat in range(MOST_PLAYERS):
         dice, worth = state.hands[seat], state.strengths[seat]
         if dice[0] or sum(dice) > material.white:
@@ -135,7 +135,7 @@ def _innings(state: BucketState, seat: int) -> int:
 
 
 def _eggs(state: BucketState, _material: BucketMaterial) -> Iterator[str]:
-    """An inning ends with a hand or with an egg."""
+    """Check that an inning ends with a hand or with an egg."""
     for seat in range(MOST_PLAYERS):
         eggs, innings = state.eggs[seat], _innings(state, seat)
         fewest = int(_played(state, seat) and not any(state.hands[seat]))
@@ -145,7 +145,7 @@ def _eggs(state: BucketState, _material: BucketMaterial) -> Iterator[str]:
 
 
 def _points(state: BucketState, material: BucketMaterial) -> Iterator[str]:
-    """A round's points count down from the best hand; eggs take up no place."""
+    """Check that a round's points count down from the best hand; eggs take up no place."""
     seats = state.players
     counted = _counted(state, material)
     possible = [
@@ -165,7 +165,7 @@ def _counted(state: BucketState, material: BucketMaterial) -> list[int]:
 
 
 def _score(state: BucketState, material: BucketMaterial) -> Iterator[str]:
-    """The points of all rounds that are over, added up."""
+    """Check the points of all rounds that are over, added up."""
     seats, rounds = state.players, state.round
     counted = _counted(state, material)
     eggs = [state.eggs[seat] - _egg_now(state, seat) for seat in range(seats)]
@@ -185,7 +185,7 @@ def _egg_now(state: BucketState, seat: int) -> bool:
 
 
 def _moves(state: BucketState, material: BucketMaterial) -> Iterator[str]:
-    """Every inning ends, every promotion is followed by a stop or a roll."""
+    """Check that every inning ends, and that a stop or a roll follows every promotion."""
     innings = sum(_innings(state, seat) for seat in range(state.players))
     stops, eggs = state.moves[STOPPED], sum(state.eggs)
     if stops + eggs != innings:

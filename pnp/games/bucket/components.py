@@ -1,4 +1,4 @@
-"""What the Bucket needs in print: score sheets, player aids, a dice mat, a button, a rulebook."""
+"""Components of the Bucket: score sheets, player aids, a dice mat, a button, a rulebook."""
 
 from __future__ import annotations
 

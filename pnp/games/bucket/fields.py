@@ -1,4 +1,4 @@
-"""What the Bucket's rules play on: the material, the state, the actions, and their names."""
+"""Declarations for the Bucket's rules: the material, the state, the actions, and their names."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ByKind: TypeAlias = Annotated[Vector, KINDS]
 
 
 class BucketMaterial(Struct):
-    """What is printed, and 0 or 1 for each ruling that may be read in two ways."""
+    """The printed numbers, and 0 or 1 for each ruling that may be read in two ways."""
 
     white: int  # dice
     wild: int  # the face

@@ -18,7 +18,7 @@ UNIT: Final = 7**MOST_DICE
 
 
 def packed(face: int, count: int) -> int:
-    """So many dice of a face as part of one number, three bits for each face; parts add up."""
+    """Return so many dice of a face as part of one number, three bits a face; parts add up."""
     return count << (BITS * (face - 1))
 
 
@@ -64,7 +64,7 @@ def strength(material: BucketMaterial, dice: int) -> int:
 
 
 def _with_wilds(dice: int, wilds: int, choice: int) -> int:
-    """The dice with the wild ones as a choice has them, its faces as digits; 0 if they fall."""
+    """Return dice with the wild ones as a choice has them, its faces as digits; 0 if they fall."""
     before = 0
     for _ in range(wilds):
         face = choice % FACES
@@ -112,7 +112,7 @@ def longest_run(dice: int) -> int:
 
 
 def dice_in_order(dice: int) -> int:
-    """The faces, larger groups first and then higher dice, as digits; a missing die is 0 (B-17)."""
+    """Return faces as digits, larger groups first, then higher dice; 0 for no die (B-17)."""
     digits = 0
     unit = UNIT // 7
     for size in range(MOST_DICE, 0, -1):

@@ -59,7 +59,7 @@ ByBucket: TypeAlias = Annotated[Vector, BUCKETS]
 
 
 class BucketScratch(Struct):
-    """What is worked out, and kept between games."""
+    """Tables that are worked out, and kept between games."""
 
     learned: int  # the number of players that all is worked out for
     actions: Annotated[Vector, MOST_ACTIONS]
@@ -175,7 +175,7 @@ def _show(lookahead: BucketState, dice: int, boss: int, size: int) -> int:
 
 
 def _rank(scratch: BucketScratch) -> None:
-    """How often a usual hand beats each hand, and how often it is just as strong."""
+    """Write how often a usual hand beats each hand, and how often it is just as strong."""
     for place in range(1, BUCKETS):
         stronger = 0
         equal = 0
@@ -189,7 +189,7 @@ def _rank(scratch: BucketScratch) -> None:
 
 
 def suit_to_turn(scratch: BucketScratch, material: BucketMaterial, players: int, turn: int) -> None:
-    """What hands are worth in a turn of a round if all others are usual players."""
+    """Write what hands are worth in a turn of a round if all others are usual players."""
     most = ONE * material.best_for_each * players
     later = players - 1 - turn
     for place in range(1, BUCKETS):
@@ -198,7 +198,7 @@ def suit_to_turn(scratch: BucketScratch, material: BucketMaterial, players: int,
 
 
 def suit_to_hands(scratch: BucketScratch, material: BucketMaterial, view: BucketView) -> bool:
-    """What hands are worth against those that have been made; whether that was not known yet."""
+    """Write what hands are worth against those made; return whether that was not known yet."""
     changed = False
     for turn in range(view.players):
         made = -1
@@ -221,7 +221,7 @@ def suit_to_hands(scratch: BucketScratch, material: BucketMaterial, view: Bucket
 
 
 def solve(scratch: BucketScratch, material: BucketMaterial, slot: int) -> None:
-    """What every roll is worth, given what every hand is worth."""
+    """Write what every roll is worth, given what every hand is worth."""
     all_ways = FACES
     for place in range(BUCKETS):
         scratch.roll[slot][place][0] = NOTHING
@@ -255,7 +255,7 @@ def _promoted(scratch: BucketScratch, slot: int, place: int, left: int, option: 
 
 
 def _play_usually(scratch: BucketScratch, material: BucketMaterial) -> None:
-    """The share of each hand if slot 0 is played by."""
+    """Write the share of each hand if slot 0 is played by."""
     all_ways = FACES
     for place in range(BUCKETS):
         scratch.share[place] = 0
@@ -275,7 +275,7 @@ def _play_usually(scratch: BucketScratch, material: BucketMaterial) -> None:
 def _share_out(
     scratch: BucketScratch, material: BucketMaterial, place: int, left: int, part: int
 ) -> None:
-    """Where so many dice rolled beside a bucket lead to; `part` is the share of one way."""
+    """Add up where so many dice rolled beside a bucket lead to; `part` is one way's share."""
     lost = failed(scratch, material, 0, place, left)
     failures = scratch.idle[left]
     for roll in range(scratch.first_roll[left], scratch.first_roll[left + 1]):

@@ -33,7 +33,7 @@ WhiteDice = Annotated[int, Field(ge=1, le=5)]
 
 
 class BucketPlayers(PlayerCount):
-    """How many may play: as many as the rules have seats for."""
+    """The number of players: as many as the rules have seats for."""
 
     fewest: Annotated[int, Field(ge=1, le=6)]
     most: Annotated[int, Field(ge=1, le=6)]
@@ -48,7 +48,7 @@ class BucketDice(Sourced):
 
 
 class Lap(Record):
-    """How often each of so many players goes first."""
+    """The number of times that each of so many players goes first."""
 
     players: Count
     laps: Annotated[int, Field(ge=1, le=2)]
@@ -63,14 +63,14 @@ class Laps(Sourced):
 
 
 class Button(Sourced):
-    """Who goes first."""
+    """The button: who goes first."""
 
     first: Identifier
     passes: Literal["left"]
 
 
 class Failing(Sourced):
-    """What a roll costs that promotes no die."""
+    """The price of a roll that promotes no die."""
 
     thrown: WhiteDice
 
@@ -125,7 +125,7 @@ class Hands(Sourced):
 
 
 class BucketScoring(Sourced):
-    """What hands score, who wins, and what breaks ties."""
+    """The scores of hands, who wins, and what breaks ties."""
 
     best_for_each: Count
     step: Count
@@ -135,7 +135,7 @@ class BucketScoring(Sourced):
 
 
 class ScoreSheet(Sourced):
-    """What the score sheet has room for."""
+    """The score sheet and its room."""
 
     columns: Count
     rounds: Count
@@ -159,7 +159,7 @@ class ExampleHand(Record):
 
 
 class Examples(Sourced):
-    """What the rulebook shows."""
+    """The examples that the rulebook shows."""
 
     rolls: Annotated[tuple[ExampleRoll, ...], Field(min_length=1)]
     round: Annotated[tuple[ExampleHand, ...], Field(min_length=2)]

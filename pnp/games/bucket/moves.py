@@ -1,4 +1,4 @@
-"""What a player may do next in the Bucket, and which dice a promotion moves."""
+"""Legal actions of the Bucket, and which dice a promotion moves."""
 
 from __future__ import annotations
 

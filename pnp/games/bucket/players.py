@@ -87,7 +87,7 @@ def _greedy(view: BucketView, material: BucketMaterial, actions: Vector, count: 
 
 
 def _has_enough(view: BucketView, material: BucketMaterial) -> bool:
-    """Whether to stop: one die is left, or the hand is more than a start, and the best so far."""
+    """Return whether to stop: one die is left, or the hand is more than a start, and the best."""
     if count_dice(view.pool) == 1:
         return True
     worth = strength(material, held(view.bucket))

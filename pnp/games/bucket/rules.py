@@ -210,7 +210,7 @@ def _score(state: BucketState, material: BucketMaterial) -> None:
 
 
 def _better(state: BucketState, seat: int) -> int:
-    """Hands that beat this one: stronger ones, and equal ones of earlier players (B-21, B-22)."""
+    """Count hands that beat this one: stronger, or equal and earlier (B-21, B-22)."""
     count = 0
     mine = state.strengths[seat]
     my_turn = (seat - state.round) % state.players

@@ -116,7 +116,7 @@ def _bucket(words: Words, state: BucketState) -> Iterator[str]:
 
 
 def _dice(counts: Vector) -> str:
-    """Dice in digits, low to high."""
+    """Return dice in digits, low to high."""
     return " ".join(str(face) for face in range(1, FACES + 1) for _ in range(int(counts[face])))
 
 

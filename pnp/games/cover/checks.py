@@ -1,4 +1,4 @@
-"""What must always hold of a state: every card is somewhere, once, and everything fits."""
+"""Checks of a state of Duck & Cover: every card is somewhere, once, and everything fits."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _count(cards: Vector, count: int, kind: int) -> int:
 
 
 def _ducks(state: CoverState, material: CoverMaterial, seat: int) -> int:
-    """Ducks of a seat that lie in one of its piles, each pile followed from the bottom up."""
+    """Return a seat's ducks that lie in its piles, each pile followed from the bottom up."""
     found = 0
     met = 0
     for top in range(1, material.numbers + 1):
@@ -108,7 +108,7 @@ def _bounds(material: CoverMaterial) -> Bounds:
 
 
 def _seats(state: CoverState, material: CoverMaterial) -> Iterator[str]:
-    """There is a limit for so many players, and nothing belongs to seats where nobody sits."""
+    """Check that there is a limit for so many players, and that empty seats own nothing."""
     if material.limit[state.players] == 0:
         yield f"players: {state.players} have no limit of discards"
     if state.seat >= state.players:
@@ -119,7 +119,7 @@ def _seats(state: CoverState, material: CoverMaterial) -> Iterator[str]:
 
 
 def _call(state: CoverState, _material: CoverMaterial) -> Iterator[str]:
-    """A card lies turned up until all have moved; bis calls what was called last."""
+    """Check that a card lies turned up until all have moved, and that bis calls the last one."""
     if state.over:
         if state.card or state.call:
             yield "card: one is turned up after the end"
@@ -135,7 +135,7 @@ def _call(state: CoverState, _material: CoverMaterial) -> Iterator[str]:
 
 
 def _round(state: CoverState, material: CoverMaterial) -> Iterator[str]:
-    """What ends a round has not happened while it goes on."""
+    """Check that what ends a round has not happened while it goes on."""
     if state.over:
         if state.round != material.rounds:
             yield f"over: {state.round} of {material.rounds} rounds were played"
@@ -149,7 +149,7 @@ def _round(state: CoverState, material: CoverMaterial) -> Iterator[str]:
 
 
 def _heaps(state: CoverState, _material: CoverMaterial) -> Iterator[str]:
-    """Heaps have cards as far as they are counted, and none behind."""
+    """Check that heaps have cards as far as they are counted, and none behind."""
     for name, heap, count in (
         ("deck", state.deck, state.deck_count),
         ("pile", state.pile, state.pile_count),
@@ -167,7 +167,7 @@ def _cards(state: CoverState, material: CoverMaterial) -> Iterator[str]:
 
 
 def _boards(state: CoverState, material: CoverMaterial) -> Iterator[str]:
-    """Piles are counted, and each lies in a cell of its own."""
+    """Check that piles are counted, and that each lies in a cell of its own."""
     for seat in range(state.players):
         numbers = range(1, material.numbers + 1)
         tops = [number for number in numbers if state.above[seat][number] == 0]
@@ -179,7 +179,7 @@ def _boards(state: CoverState, material: CoverMaterial) -> Iterator[str]:
 
 
 def _chosen(state: CoverState, material: CoverMaterial) -> Iterator[str]:
-    """Who was asked before has chosen a legal move, and nobody else."""
+    """Check that who was asked before has chosen a legal move, and nobody else."""
     for seat in range(state.players):
         legal = 0 if state.over else moves(state, material, seat)
         if seat >= state.seat or not legal:

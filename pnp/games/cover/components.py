@@ -1,4 +1,4 @@
-"""What Duck & Cover needs in print: duck cards, call cards, and what lies beside them."""
+"""Components of Duck & Cover: duck cards, call cards, and what lies beside them."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def bag(cover: Cover, sheets: int) -> Bag:
 
 
 def layout_values(cover: Cover) -> dict[str, Any]:
-    """What layouts and rulebook may name: the data as plain values, and what follows from it."""
+    """Return what layouts and rulebook may name: data as plain values, and what follows from it."""
     age = ("game.facts.age", {"n": cover.players.youngest}, "bathduck.chef")
     return {
         **shared_values(cover, PICTURES, {}, (age,)),

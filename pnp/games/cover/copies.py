@@ -1,4 +1,4 @@
-"""What of Duck & Cover's numbers are numbers of cards."""
+"""Numbers of Duck & Cover that count cards."""
 
 from typing import Final
 

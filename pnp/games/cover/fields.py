@@ -1,4 +1,4 @@
-"""What Duck & Cover's state, view and material hold, and how moves are numbered.
+"""Declarations of Duck & Cover's state, view and material, and how moves are numbered.
 
 Ducks are named by their numbers; arrays by number have place 0 empty. A pile is known by the duck
 on top of it, and only that duck's place counts, so there are at most as many piles as ducks and no
@@ -39,7 +39,7 @@ Heap: TypeAlias = Annotated[Vector, CARDS]
 
 
 class CoverMaterial(Struct):
-    """What is printed, and 0 or 1 for each ruling that may be read in two ways."""
+    """The printed numbers, and 0 or 1 for each ruling that may be read in two ways."""
 
     rounds: int
     numbers: int  # ducks of a family
@@ -67,7 +67,7 @@ MATERIAL: Final = Fields.of(CoverMaterial)
 
 
 class CoverOpen(Struct):
-    """What lies open on the table."""
+    """The open table."""
 
     players: int
     seat: int  # who decides next

@@ -1,4 +1,4 @@
-"""What floats beside each duck and flies around it, and goes through a family's numbers.
+"""Things that float beside each duck and fly around it, and go through a family's numbers.
 
 A pot drifts, tips over, and flies.
 """

@@ -57,7 +57,7 @@ def _limits(cover: Cover) -> list[int]:
 
 
 def _ducks(cover: Cover) -> dict[str, object]:
-    """Splashes, and ranks for max: by number, or by splash and then by number (C-14)."""
+    """Write splashes, and ranks for max: by number, or by splash and then number (C-14)."""
     splash = [0, *(duck.splash for duck in cover.ducks.each)]
     rank = list(range(len(splash)))
     if cover.draw.highest_by == "splash":

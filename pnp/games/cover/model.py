@@ -27,13 +27,13 @@ Sign = Literal[-1, 1]
 
 
 class Rounds(Sourced):
-    """How many rounds make a game."""
+    """The rounds of a game."""
 
     count: Count
 
 
 class FirstGrid(Sourced):
-    """Where a player's ducks begin."""
+    """The grid in which a player's ducks begin."""
 
     columns: Count
     rows: Count
@@ -105,7 +105,7 @@ class Draw(Sourced):
 
 
 class Limit(Record):
-    """How many discards end a round of so many players."""
+    """The number of discards that ends a round of so many players."""
 
     players: Count
     discards: Count
@@ -134,14 +134,14 @@ class Limits(Sourced):
 
 
 class Captain(Sourced):
-    """Who turns up the cards."""
+    """The captain, who turns up the cards."""
 
     chosen: Identifier
     stays: bool
 
 
 class RoundEnd(Sourced):
-    """What ends a round besides the discards."""
+    """The ends of a round besides the discards."""
 
     piles: Count
     deck_passes: Count
@@ -157,7 +157,7 @@ def _signs_differ(several: int, single: int) -> Iterator[Fault]:
 
 
 class CoverScoring(Sourced):
-    """How visible splashes count, who wins, and what breaks ties."""
+    """The worth of visible splashes, who wins, and what breaks ties."""
 
     several_piles: Sign
     single_pile: Sign

@@ -59,7 +59,7 @@ def moves(state: CoverState, material: CoverMaterial, seat: int) -> int:
 
 
 def _free_moves(state: CoverState, material: CoverMaterial, seat: int, duck: int) -> int:
-    """Moves of a visible duck: onto its neighbours, and into free cells beside others (C-04).
+    """Offer a visible duck's moves: onto neighbours, and into free cells beside others (C-04).
 
     Each pair of the others is looked at once. What is one step away takes a side; two that are
     two steps apart share a cell or two, which the lower one names.
@@ -121,7 +121,7 @@ def move(state: CoverState, seat: int, duck: int, action: int) -> None:
 
 
 def rightward(action: int) -> int:
-    """Columns from the duck that an action names to the cell at its side."""
+    """Return the columns from the duck that an action names to the cell at its side."""
     side = 1 << (action % SIDES)
     return int(side == RIGHT) - int(side == LEFT)
 
@@ -135,7 +135,7 @@ def downward(action: int) -> int:
 def _connecting(
     state: CoverState, material: CoverMaterial, seat: int, duck: int, found: int
 ) -> int:
-    """Those of some moves after which all piles hang together (the other reading of C-05)."""
+    """Return the moves after which all piles hang together (the other reading of C-05)."""
     column = state.column[seat]
     row = state.row[seat]
     kept = 0
@@ -158,7 +158,7 @@ def _connecting(
 def _hangs_together(
     state: CoverState, material: CoverMaterial, seat: int, duck: int, covered: int, x: int, y: int
 ) -> bool:
-    """Whether all piles are connected by sides, with `duck` at (x, y) and `covered` beneath it."""
+    """Return whether all piles are connected by sides, `duck` being at (x, y) on `covered`."""
     above = state.above[seat]
     column = state.column[seat]
     row = state.row[seat]

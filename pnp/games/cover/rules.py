@@ -151,7 +151,7 @@ def call_on(state: CoverState, material: CoverMaterial, chance: Chance) -> None:
 
 
 def _next_mover(state: CoverState, material: CoverMaterial, seat: int) -> int:
-    """The first seat from `seat` on that has to move; as many as there are players if none."""
+    """Return the first seat from `seat` on that has to move; the number of players if none."""
     while seat < state.players:
         if _must_move(state, material, seat):
             return seat
@@ -161,7 +161,7 @@ def _next_mover(state: CoverState, material: CoverMaterial, seat: int) -> int:
 
 
 def _must_move(state: CoverState, material: CoverMaterial, seat: int) -> bool:
-    """Whether a seat sees its duck; with two piles there is always a cell to go to (C-02)."""
+    """Return whether a seat sees its duck; with two piles it always has somewhere to go (C-02)."""
     if material.stays_connected or state.piles[seat] == 1:
         return moves(state, material, seat) != 0
     return called(state, material, seat) > 0

@@ -1,4 +1,4 @@
-"""What a round scores, and who wins."""
+"""The score of a round, and who wins."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def outcome(state: CoverState, material: CoverMaterial, scores: Vector, places: 
 
 
 def _beats(state: CoverState, material: CoverMaterial, one: int, other: int) -> bool:
-    """Whether a seat comes before another: fewer points, else fewer piles in the last round."""
+    """Return whether a seat beats another: fewer points, else fewer piles in the last round."""
     if state.total[one] != state.total[other] or not material.piles_break_ties:
         return state.total[one] < state.total[other]
     return state.piles[one] < state.piles[other]

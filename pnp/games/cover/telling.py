@@ -112,7 +112,7 @@ def _round(words: Words, material: CoverMaterial, state: CoverState) -> Iterator
 
 
 def _grid(material: CoverMaterial, state: CoverState, seat: int) -> Iterator[str]:
-    """Return the numbers of a grid, row by row."""
+    """Yield the numbers of a grid, row by row."""
     cells = {
         (int(state.row[seat][number]), int(state.column[seat][number])): number
         for number in range(1, material.numbers + 1)

@@ -1,4 +1,4 @@
-"""What can be wrong with a state of the Gallery."""
+"""Checks of a state of the Gallery."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MUCH: Final = 1_000_000
 
 
 def conserved(state: GalleryState, material: GalleryMaterial) -> int:
-    """0 while every duck, water and action card is somewhere, once; else how much is amiss."""
+    """Return 0 while every duck, water and action card is somewhere, once; else what is amiss."""
     missing = 0
     for colour in range(state.players + 1):
         missing += abs(elsewhere(state, material, colour, state.deck_count))
@@ -94,7 +94,7 @@ def _bounds(material: GalleryMaterial) -> Bounds:
 
 
 def _seats(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
-    """Nothing belongs to seats where nobody sits."""
+    """Check that nothing belongs to seats where nobody sits."""
     if state.seat >= state.players:
         yield f"seat: there is no seat {state.seat}"
     for seat in range(state.players, MOST_PLAYERS):
@@ -103,7 +103,7 @@ def _seats(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
 
 
 def _turn(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
-    """A card was played, or discarded, in every turn before this one."""
+    """Check that a card was played, or discarded, in every turn before this one."""
     played = sum(state.uses) + state.burnt
     done = state.turn - 1 + (state.over or state.arranging > 0)
     if played != done:
@@ -115,7 +115,7 @@ def _turn(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
 
 
 def _swims(state: GalleryState, material: GalleryMaterial) -> Iterator[str]:
-    """Who has ducks swims; the last two may lose theirs together (G-36)."""
+    """Check that who has ducks swims; the last two may lose theirs together (G-36)."""
     swims = [int(alive(state, material, seat) > 0) for seat in range(state.players)]
     if bool(state.over) != (sum(swims) <= 1):
         yield f"over: {state.over}, but {sum(swims)} players have ducks"
@@ -126,7 +126,7 @@ def _swims(state: GalleryState, material: GalleryMaterial) -> Iterator[str]:
 
 
 def _targets(state: GalleryState, material: GalleryMaterial) -> Iterator[str]:
-    """Targets are tokens that lie over spaces."""
+    """Check that targets are tokens that lie over spaces."""
     if sum(state.targets) > material.tokens:
         yield f"targets: {sum(state.targets)} of {material.tokens} lie over spaces"
     if any(state.targets[material.spaces :]):
@@ -134,7 +134,7 @@ def _targets(state: GalleryState, material: GalleryMaterial) -> Iterator[str]:
 
 
 def _line(state: GalleryState, material: GalleryMaterial) -> Iterator[str]:
-    """While a duck lives the line can always be filled."""
+    """Check that the line is filled while the deck or the game lasts."""
     if state.length < material.spaces and (state.deck_count or not state.over):
         yield f"line: {state.length} of {material.spaces} spaces are filled"
     for space in range(SPACES):
@@ -143,7 +143,7 @@ def _line(state: GalleryState, material: GalleryMaterial) -> Iterator[str]:
 
 
 def _stack(state: GalleryState, space: int) -> Iterator[str]:
-    """One space of the line: water lies alone, and nothing hides it."""
+    """Check one space of the line: water lies alone, and nothing hides it."""
     height = state.height[space]
     stack = state.line[space][:height]
     if any(state.line[space][height:]):
@@ -162,7 +162,7 @@ def _stack(state: GalleryState, space: int) -> Iterator[str]:
 
 
 def _hidden(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
-    """A player takes up Bottoms Up when the next turn begins (G-26)."""
+    """Check that a player takes up Bottoms Up when the next turn begins (G-26)."""
     for space in range(SPACES):
         seat = state.hidden[space] - 1
         if seat >= state.players:
@@ -172,7 +172,7 @@ def _hidden(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
 
 
 def _decks(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
-    """Decks end with their last cards."""
+    """Check that decks end with their last cards."""
     if state.known > state.deck_count:
         yield f"known: {state.known} of {state.deck_count} cards of the deck"
     if any(state.deck[state.deck_count :]):
@@ -184,7 +184,7 @@ def _decks(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
 
 
 def _hands(state: GalleryState, material: GalleryMaterial) -> Iterator[str]:
-    """A card is drawn when one was played: not while the line is arranged, nor after the end."""
+    """Check that a card is drawn for each played, but while arranging and after the end."""
     for seat in range(state.players):
         short = seat == state.seat and (state.over or state.arranging > 0)
         due = material.hand - short
@@ -198,7 +198,7 @@ def _cards(state: GalleryState, material: GalleryMaterial) -> Iterator[str]:
 
 
 def _told(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
-    """What is only told at the end goes with what can be seen."""
+    """Check that what is only told at the end goes with what can be seen."""
     played = sum(state.uses) + state.burnt
     gone = sum(state.discarded) + sum(seat > 0 for seat in state.hidden)
     if gone > played or (gone < played and not state.reshuffled):

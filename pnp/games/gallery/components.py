@@ -1,4 +1,4 @@
-"""What the Gallery needs in print: duck cards, action cards, the line's board, targets."""
+"""Components of the Gallery: duck cards, action cards, the line's board, targets."""
 
 from __future__ import annotations
 

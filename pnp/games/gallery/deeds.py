@@ -1,4 +1,4 @@
-"""What the action cards of the Gallery do."""
+"""The effects of the Gallery's action cards."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def aim_or_shoot(state: GalleryState, material: GalleryMaterial, action: int) ->
 
 
 def fire_or_bump(state: GalleryState, material: GalleryMaterial, action: int) -> None:
-    """Quick Shot, Misfire, Two Birds and the bumps."""
+    """Resolve Quick Shot, Misfire, Two Birds or a bump."""
     if action < MISFIRE:
         _shoot(state, action - QUICK)
     elif action < BIRDS:
@@ -64,7 +64,7 @@ def fire_or_bump(state: GalleryState, material: GalleryMaterial, action: int) ->
 def swim_or_hide(
     state: GalleryState, material: GalleryMaterial, action: int, chance: Chance
 ) -> None:
-    """The cards that move the line or a duck, and those that hide one."""
+    """Resolve a card that moves the line or a duck, or that hides one."""
     if action < BACK:
         _forward(state)
     elif action < AHEAD:
@@ -86,7 +86,7 @@ def swim_or_hide(
 
 
 def _hit(state: GalleryState, space: int) -> None:
-    """The top duck of a space goes to its owner; what it covered is bare again (G-33)."""
+    """Give the top duck of a space to its owner; what it covered is bare again (G-33)."""
     owner = state.line[space][0] - 1
     state.shot[owner] += 1
     if owner == state.seat:
@@ -125,7 +125,7 @@ def _misfire(state: GalleryState, material: GalleryMaterial, code: int) -> None:
 
 
 def _forward(state: GalleryState) -> None:
-    """The front goes under the deck, a stack as single cards, top first (G-23, G-34)."""
+    """Put the front under the deck, a stack as single cards, top first (G-23, G-34)."""
     for card in range(state.height[0]):
         put_under(state, state.line[0][card])
     strip(state, 0)
@@ -133,7 +133,7 @@ def _forward(state: GalleryState) -> None:
 
 
 def _reshuffle_ducks(state: GalleryState, chance: Chance) -> None:
-    """The line goes back into the deck, which is shuffled (G-24)."""
+    """Put the line back into the deck, and shuffle it (G-24)."""
     for space in range(state.length):
         for card in range(state.height[space]):
             state.deck[state.deck_count] = state.line[space][card]
@@ -147,7 +147,7 @@ def _reshuffle_ducks(state: GalleryState, chance: Chance) -> None:
 
 
 def _cover(state: GalleryState, space: int, cover: int) -> None:
-    """The stack of `space` slides under that of `cover`, and the line closes (G-22, G-39)."""
+    """Slide the stack of `space` under that of `cover`, and close the line (G-22, G-39)."""
     depth = state.height[cover]
     for card in range(state.height[space]):
         state.line[cover][depth + card] = state.line[space][card]

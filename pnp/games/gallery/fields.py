@@ -1,4 +1,4 @@
-"""What the Gallery's rules play on: the material, the state, the actions, and their names."""
+"""Declarations for the Gallery's rules: the material, the state, the actions, and their names."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ ByKind: TypeAlias = Annotated[Vector, KINDS]
 
 
 class GalleryMaterial(Struct):
-    """What is printed, and the readings of rulings that may be read in more ways than one."""
+    """The printed numbers, and the readings of rulings that may be read in more ways than one."""
 
     ducks: int  # of each colour
     in_front: int  # those that lie in front of a player, not in the deck

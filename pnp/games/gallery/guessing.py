@@ -22,7 +22,7 @@ from pnp.rules.copying import copy_record
 def guess(
     view: GalleryView, material: GalleryMaterial, lookahead: GalleryState, chance: Chance
 ) -> None:
-    """Determinize: write a state into `lookahead` that may be the one seen, the rest dealt."""
+    """Write a state into `lookahead` that may be the one seen, the rest dealt at random."""
     copy_record(view, lookahead)
     lookahead.reshuffled = 0
     lookahead.duck_shuffles = 0

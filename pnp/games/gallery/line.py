@@ -61,7 +61,7 @@ def strip(state: GalleryState, space: int) -> None:
 
 
 def may_be_shot(state: GalleryState, space: int) -> bool:
-    """Whether a bare duck is on top: no water, no Bottoms Up card (G-08, G-09, G-25, G-28)."""
+    """Return whether a bare duck is on top, under no Bottoms Up card (G-08, G-09, G-25, G-28)."""
     if space >= state.length:
         return False
     return state.line[space][0] != WATER and state.hidden[space] == 0
@@ -92,7 +92,7 @@ def alive(state: GalleryState, material: GalleryMaterial, seat: int) -> int:
 
 
 def elsewhere(state: GalleryState, material: GalleryMaterial, colour: int, bottom: int) -> int:
-    """Cards of a colour that lie neither in the line nor in the `bottom` lowest of the deck."""
+    """Count a colour's cards neither in the line nor among the `bottom` lowest of the deck."""
     count = material.water
     if colour != WATER:
         count = alive(state, material, colour - 1)

@@ -24,7 +24,7 @@ RulingId = Annotated[str, StringConstraints(pattern=r"^G-[0-9]{2}$")]
 
 
 class GalleryPlayers(PlayerCountAndAge):
-    """How many may play: as many as there are colours."""
+    """The number of players: as many as there are colours."""
 
     most: Annotated[int, Field(ge=1, le=6)]
 
@@ -70,7 +70,7 @@ class Targets(Sourced):
 
 
 class Hand(Sourced):
-    """How many action cards a player holds."""
+    """The action cards that a player holds."""
 
     cards: Count
 
@@ -113,7 +113,7 @@ class GalleryCards(Sourced):
 
 
 class Ending(Sourced):
-    """Who wins, and what if nobody is left."""
+    """The end: who wins, and what if nobody is left."""
 
     winner: Literal["last_with_a_duck"]
     tie: Literal["shared_win"]
@@ -144,7 +144,7 @@ class ExamplePlay(Record):
 
 
 class GalleryExamples(Sourced):
-    """What the rulebook shows."""
+    """The examples that the rulebook shows."""
 
     plays: Annotated[tuple[ExamplePlay, ...], Field(min_length=1)]
 

@@ -1,4 +1,4 @@
-"""What a player may do next in the Gallery."""
+"""Legal actions of the Gallery."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _discards(state: GalleryState, actions: Vector) -> int:
 
 
 def _free(state: GalleryState, material: GalleryMaterial) -> int:
-    """Targets that lie beside the board."""
+    """Count the targets that lie beside the board."""
     free = material.tokens
     for space in range(SPACES):
         free -= state.targets[space]

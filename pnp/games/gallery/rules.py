@@ -174,7 +174,7 @@ def _judge(state: GalleryState, material: GalleryMaterial) -> None:
 
 
 def _next_seat(state: GalleryState) -> None:
-    """The next turn, also of one who is out; a Bottoms Up card of that player ends (G-26, G-31)."""
+    """Begin the next turn, even if its player is out; end a Bottoms Up card (G-26, G-31)."""
     state.turn += 1
     state.seat = (state.seat + 1) % state.players
     for space in range(state.length):

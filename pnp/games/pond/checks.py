@@ -1,4 +1,4 @@
-"""What can be wrong with a state of the Pond."""
+"""Checks of a state of the Pond."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MUCH: Final = 10_000
 
 
 def conserved(state: PondState, material: PondMaterial) -> int:
-    """Dice that were rolled today less those that lie somewhere; 0 if none is lost or doubled."""
+    """Return the dice rolled today less those that lie somewhere; 0 if none is lost or doubled."""
     if state.over:
         return 0
     lying = state.placed + state.fed + state.naming
@@ -75,7 +75,7 @@ def _bounds(material: PondMaterial) -> Bounds:
 
 
 def _calendar(state: PondState, material: PondMaterial) -> Iterator[str]:
-    """Whose day it is; the game ends with the last one."""
+    """Check whose day it is; the game ends with the last one."""
     if state.seat != (state.day - 1) % state.players:
         yield f"seat: day {state.day} is not that of seat {state.seat}"
     if state.over and state.day != material.days:
@@ -83,7 +83,7 @@ def _calendar(state: PondState, material: PondMaterial) -> Iterator[str]:
 
 
 def _weather(state: PondState, material: PondMaterial) -> Iterator[str]:
-    """A day has the weather that is printed, unless it was bought or days slide (P-02)."""
+    """Check that a day has its printed weather, unless it was bought or days slide (P-02)."""
     for back in range(min(state.day, state.players)):
         day = state.day - back
         seat = (day - 1) % state.players
@@ -100,7 +100,7 @@ def _weather(state: PondState, material: PondMaterial) -> Iterator[str]:
 
 
 def _bright(state: PondState, material: PondMaterial) -> Iterator[str]:
-    """Sunny days are bought by a seat on its days; without stacking, one is gone when it comes."""
+    """Check who bought sunny days; without stacking, one is gone when it comes."""
     if sum(state.bright) > state.uses[BRIGHTENED]:
         yield f"bright: {sum(state.bright)} for {state.uses[BRIGHTENED]} uses of the ability"
     if any(state.bright[min(state.day, state.players) :]):
@@ -111,7 +111,7 @@ def _bright(state: PondState, material: PondMaterial) -> Iterator[str]:
 
 
 def _dice(state: PondState, material: PondMaterial) -> Iterator[str]:
-    """The day's dice are all somewhere; none after the last day."""
+    """Check that the day's dice are all somewhere; none after the last day."""
     if state.left != sum(state.pool):
         yield f"left: {state.left} dice, but {sum(state.pool)} are in the pool"
     for name in ("pool", "spent", "late"):
@@ -125,7 +125,7 @@ def _dice(state: PondState, material: PondMaterial) -> Iterator[str]:
 
 
 def _wild(state: PondState, material: PondMaterial) -> Iterator[str]:
-    """A wild die is in the pool, was made of fed dice, and is one of its faces."""
+    """Check that a wild die is in the pool, was made of fed dice, and is one of its faces."""
     if state.wild and not state.pool[state.wild]:
         yield f"wild: no {state.wild} is in the pool"
     if 0 < state.wild < material.wild_low:
@@ -139,7 +139,7 @@ def _wild(state: PondState, material: PondMaterial) -> Iterator[str]:
 
 
 def _spent(state: PondState, material: PondMaterial) -> Iterator[str]:
-    """Only abilities spend dice; the re-roll's may be fed afterwards (P-07)."""
+    """Check that only abilities spend dice; the re-roll's may be fed afterwards (P-07)."""
     able = _able(material)
     for face in range(1, FACES + 1):
         if state.spent[face] and face not in able:
@@ -160,12 +160,12 @@ def _able(material: PondMaterial) -> tuple[int, int, int]:
 
 
 def _tell_apart(material: PondMaterial) -> bool:
-    """Whether each ability has a face of its own, so that a spent die tells what it was for."""
+    """Return whether each ability has a face of its own, so that spent dice tell for what."""
     return len(set(_able(material))) == len(_able(material))
 
 
 def _made(state: PondState, material: PondMaterial) -> Iterator[str]:
-    """Dice changed to the face that re-rolls are in the pool, each for a die spent."""
+    """Check that dice changed to the face that re-rolls are in the pool, each for a die spent."""
     face = material.reroll_face
     rolled = state.pool[face] - (state.wild == face)
     if state.made > min(rolled, state.spent[material.change_face]):
@@ -173,7 +173,7 @@ def _made(state: PondState, material: PondMaterial) -> Iterator[str]:
 
 
 def _late(state: PondState, _material: PondMaterial) -> Iterator[str]:
-    """Where a day may have two rolls, those of the second are known (P-17)."""
+    """Check that dice of the second roll are known where a day may have two (P-17)."""
     for face in range(1, FACES + 1):
         if state.late[face] > state.pool[face] - (state.wild == face):
             yield f"late[{face}]: {state.late[face]} of {state.pool[face]} dice"
@@ -184,7 +184,7 @@ def _late(state: PondState, _material: PondMaterial) -> Iterator[str]:
 
 
 def _uses(state: PondState, material: PondMaterial) -> Iterator[str]:
-    """Uses of abilities in the whole game: at least today's, and so many as days allow."""
+    """Check uses of abilities in the whole game: at least today's, at most what days allow."""
     today = {
         CHANGED: 0,
         REROLLED: state.rerolled,
@@ -204,7 +204,7 @@ def _uses(state: PondState, material: PondMaterial) -> Iterator[str]:
 
 
 def _boxes(state: PondState, material: PondMaterial) -> Iterator[str]:
-    """Boxes fill up, today by dice that were placed."""
+    """Check that boxes fill up, today by dice that were placed."""
     for face in range(FACES + 1):
         filled, boxes = state.filled[face], material.boxes[face]
         if filled > boxes:
@@ -217,7 +217,7 @@ def _boxes(state: PondState, material: PondMaterial) -> Iterator[str]:
 
 
 def _placed(state: PondState, material: PondMaterial) -> Iterator[str]:
-    """Dice placed today fill boxes and sets."""
+    """Check that dice placed today fill boxes and sets."""
     rest = state.placed - sum(state.filled) + sum(state.before)
     possible = {0}
     for place in range(len(SETS)):
@@ -237,7 +237,7 @@ def _sizes(state: PondState, material: PondMaterial, place: int) -> list[int]:
 
 
 def _points(state: PondState, material: PondMaterial) -> Iterator[str]:
-    """Rows and sets score what is printed."""
+    """Check that rows and sets score what is printed."""
     for face in range(FACES + 1):
         points = state.row_points[face]
         if points not in _worth(state, material, face):
@@ -262,7 +262,7 @@ def _worth(state: PondState, material: PondMaterial, face: int) -> set[int]:
 
 
 def _score(state: PondState, _material: PondMaterial) -> Iterator[str]:
-    """All points are somebody's, who has had a day."""
+    """Check that all points are somebody's, who has had a day."""
     scored = sum(state.row_points) + sum(state.set_points)
     if scored != sum(state.score):
         yield f"score: {sum(state.score)} points, but rows and sets make {scored}"

@@ -1,4 +1,4 @@
-"""What the Pond needs in print: a pad of game sheets, a player aid, a rulebook."""
+"""Components of the Pond: a pad of game sheets, a player aid, a rulebook."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def bag(pond: Pond, sheets: int) -> Bag:
 
 
 def layout_values(pond: Pond) -> dict[str, Any]:
-    """What layouts and rulebook may name: the data as plain values, and what follows from it."""
+    """Return what layouts and rulebook may name: data as plain values, and what follows from it."""
     return {
         **shared_values(pond, PICTURES, {"n": pond.dice.count}),
         "players": range(1, pond.two_players.tally_columns + 1),

@@ -22,7 +22,7 @@ def next_day(state: PondState, material: PondMaterial, chance: Chance) -> None:
 
 
 def _weather(state: PondState, material: PondMaterial) -> int:
-    """The weather of the day that begins; a day that slides goes on from one's last (P-02)."""
+    """Return the beginning day's weather; a day that slides goes on from one's last (P-02)."""
     seat = state.seat
     if state.bright[seat] > 0:
         state.bright[seat] -= 1

@@ -1,4 +1,4 @@
-"""What the actions of a day do in the Pond: where dice go, and what that scores."""
+"""The effects of a day's actions in the Pond: where dice go, and what that scores."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def put(state: PondState, material: PondMaterial, face: int) -> None:
 
 
 def _roll_of_put(state: PondState, face: int) -> int:
-    """The roll that a die put comes from: the one that began the row today, or gives it more.
+    """Return the roll that a put die comes from: the one that began the row, or gives it more.
 
     0 for a wild die, which goes with either.
     """

@@ -1,4 +1,4 @@
-"""What the Pond's rules play on: the material, the state, the actions, and their names.
+"""Declarations for the Pond's rules: the material, the state, the actions, and their names.
 
 Arrays by face have one place more than a die has faces; place 0 stays empty.
 """
@@ -50,7 +50,7 @@ BySeat: TypeAlias = Annotated[Vector, 2]
 
 
 class PondMaterial(Struct):
-    """What is printed, and 0 or 1 for each ruling that may be read in two ways."""
+    """The printed numbers, and 0 or 1 for each ruling that may be read in two ways."""
 
     days: int
     dice: ByWeather

@@ -252,7 +252,7 @@ class Ranks(Sourced):
 
 
 class TwoPlayers(Sourced):
-    """What two players need besides."""
+    """The data that two players need besides."""
 
     tally_columns: Count
     tie: Identifier

@@ -1,4 +1,4 @@
-"""What a player may do next in the Pond.
+"""Legal actions of the Pond.
 
 Where most of many actions are not legal, each is written down, and counted only if it is: the
 next one takes the place of one that was not counted. Compiled, that is faster than to ask.
@@ -56,7 +56,7 @@ def legal(state: PondState, material: PondMaterial, actions: Vector) -> int:
 
 
 def has_next_day(state: PondState, material: PondMaterial) -> bool:
-    """Whether the player has a day to come: with two, one's next is the next but one (P-30)."""
+    """Return whether the player has a day to come: with two, the next but one (P-30)."""
     return state.day + state.players <= material.days
 
 

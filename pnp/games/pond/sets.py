@@ -54,7 +54,7 @@ def _open(state: PondState, material: PondMaterial, place: int) -> bool:
 
 
 def _houses(state: PondState, material: PondMaterial, actions: Vector, count: int) -> int:
-    """Three alike and two alike, of two faces (P-18)."""
+    """Offer three alike and two alike, of two faces (P-18)."""
     if not _open(state, material, HOUSE):
         return count
     three = material.first_alike[HOUSE]
@@ -75,7 +75,7 @@ def _houses(state: PondState, material: PondMaterial, actions: Vector, count: in
 def _alikes(
     state: PondState, material: PondMaterial, actions: Vector, count: int, place: int
 ) -> int:
-    """Four or five alike, whose actions follow one another."""
+    """Offer four or five alike, whose actions follow one another."""
     if not _open(state, material, place):
         return count
     for face in range(1, FACES + 1):

@@ -145,7 +145,7 @@ def _line_of(place: str) -> int:
 def _bookmarks(
     parsed: Parsed, laid_out: Sequence[Page], setter: Typesetter
 ) -> Iterator[OutlineEntry]:
-    """Return the title, and every heading with the page it stands on."""
+    """Yield the title, and every heading with the page it stands on."""
     yield OutlineEntry(_plain(parsed.title, setter), 0, 0)
     places = {
         placed.piece.block: number

@@ -117,7 +117,7 @@ Kind = Literal["text", "heading", "row", "figure"]
 
 @dataclass(frozen=True, slots=True)
 class FlowBox:
-    """What is never divided: a line of text, a row of a table, a figure."""
+    """A box that is never divided: a line of text, a row of a table, a figure."""
 
     height: int
     """In steps, without the white above."""

@@ -66,7 +66,7 @@ class Chunk:
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """What the columns took, and what they left."""
+    """Columns that are filled, and what they left."""
 
     placed: tuple[PlacedBox, ...]
     left: tuple[Chunk, ...]
@@ -107,7 +107,7 @@ def _chunks(pieces: Sequence[FlowBox], rows: int) -> Iterator[Chunk]:
 
 
 def _bounded(chunk: Chunk, rows: int) -> Iterator[Chunk]:
-    """Return the chunk, or if no column holds it, as few parts as possible."""
+    """Yield the chunk, or if no column holds it, as few parts as possible."""
     while chunk.height > rows:
         ends = accumulate(each.height + each.before for each in chunk.pieces)
         room = rows + chunk.before
@@ -205,7 +205,7 @@ class _Filler:
         return not self._fill(run, rows, 0).left
 
     def _fill(self, run: Sequence[Chunk], rows: int, top: int, *, floating: bool = False) -> Filled:
-        """Columns of `rows` steps with as much of the run as they hold."""
+        """Fill columns of `rows` steps with as much of the run as they hold."""
         placed: list[PlacedBox] = []
         waiting, afloat = deque(run), deque[Chunk]()
         column = used = 0
@@ -227,7 +227,7 @@ class _Filler:
 
 
 def _stack(chunk: Chunk, column: int, top: int) -> Iterator[PlacedBox]:
-    """Return the pieces of a chunk, one below another."""
+    """Yield the pieces of a chunk, one below another."""
     at = top - chunk.before
     for piece in chunk.pieces:
         yield PlacedBox(piece, column, at + piece.before)

@@ -113,7 +113,7 @@ def foot(
 
 
 def closing(front: Front, page: Sequence[PlacedBox], grid: BaselineGrid) -> Iterator[Mark]:
-    """Return the picture below the text of the last page, in the middle of what is left of it."""
+    """Yield the picture below the text of the last page, in the middle of what is left of it."""
     figure = front.closing
     if figure is None:
         return

@@ -1,4 +1,4 @@
-"""What a book shows besides its text: figures, and what stands on its first and last page."""
+"""The matter of a book besides its text: figures, and what stands on its first and last page."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Front:
-    """What a book shows besides its text."""
+    """The matter of a book besides its text."""
 
     game: str
     """The game's name, at every page's foot."""

@@ -116,7 +116,7 @@ def _heading(block: HeadingBlock, space: Space) -> FlowBox:
 def _illustration(
     block: Illustration, figures: Mapping[str, Figure], space: Space
 ) -> Iterator[FlowBox]:
-    """Return a figure with its caption, never larger than natural."""
+    """Yield a figure with its caption, never larger than natural."""
     figure = figures.get(block.figure)
     if figure is None:
         fact, hint = f"there is no figure {block.figure!r}", did_you_mean(block.figure, figures)

@@ -62,7 +62,7 @@ _DIALECT: Final = "use headings, paragraphs, lists, tables, > callouts and figur
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
-    """What a Markdown text says, and all that is wrong with it."""
+    """The blocks of a Markdown text, and all that is wrong with it."""
 
     title: HeadingBlock
     blocks: tuple[Block, ...]
@@ -203,7 +203,7 @@ class _Reader:
         )
 
     def _check_width(self, row: TableRow, columns: int) -> None:
-        """Markdown drops cells beyond the head's; here that is a mistake."""
+        """Refuse cells beyond the head's: Markdown drops them."""
         source = self._lines[row.line - 1].strip()
         inside = source.removeprefix("|")
         count = len(_PIPE.findall(inside)) + (not _PIPE.search(inside[-1:]))

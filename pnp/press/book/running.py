@@ -95,7 +95,7 @@ def _marker(block: Listing, number: int, space: Space) -> tuple[Mark, ...]:
 
 
 def _half_digit(space: Space, style: str) -> float:
-    """Half the height of a digit, in millimetres."""
+    """Return half the height of a digit, in millimetres."""
     return HALF_CAPITAL_EM * space.setter.styles[style].size_mm
 
 

@@ -70,7 +70,7 @@ class Typesetter:
         return next(_lines(block, look))
 
     def leading_mm(self, style: str) -> float:
-        """From baseline to baseline."""
+        """Return the distance from baseline to baseline, in millimetres."""
         look = self.styles[style]
         return look.size_mm * look.leading
 
@@ -97,7 +97,7 @@ class Typesetter:
 
 
 def _lines(block: Block, style: TextStyle) -> Iterator[TypesetLine]:
-    """Return the block's lines; one empty line if nothing stands in it."""
+    """Yield the block's lines; one empty line if nothing stands in it."""
     for row, baseline in _rows(block, style.leading * block.size_mm) or [([], 0.0)]:
         raised = tuple(replace(item, y_mm=item.y_mm - baseline) for item in row)
         yield TypesetLine(replace(block, items=raised, lines=1), style, _extent(row))

@@ -15,7 +15,7 @@ MOVES: Final = range(1, 13)
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What a cell holds: the widths of its words, and of the space between two of them."""
+    """The content of a cell: the widths of its words, and of the space between two of them."""
 
     words: tuple[float, ...]
     space: float
@@ -73,7 +73,7 @@ def _bettered(
 
 
 def _moved(widths: list[float], least: Sequence[float]) -> Iterator[list[float]]:
-    """Return the widths after every move that leaves each column what it needs."""
+    """Yield the widths after every move that leaves each column what it needs."""
     for giver, taker in permutations(range(len(widths)), 2):
         for millimetres in MOVES:
             if widths[giver] - millimetres >= least[giver]:

@@ -1,4 +1,4 @@
-"""Where blocks are set: a stretch of a column, with the typesetter and the page's grid at hand."""
+"""The space in which blocks are set: a stretch of a column, the typesetter, the page's grid."""
 
 from __future__ import annotations
 

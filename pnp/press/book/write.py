@@ -49,7 +49,7 @@ def write_page(name: str, marks: Iterable[Mark], paper: Size, theme: Mapping[str
 
 
 def placed_marks(page: Sequence[PlacedBox], grid: BaselineGrid) -> Iterator[Mark]:
-    """Return what a page's pieces show, on the grounds that they stand on."""
+    """Yield what a page's pieces show, on the grounds that they stand on."""
     yield from _grounds(page, grid)
     for placed in page:
         left, top = grid.left_mm(placed.column), grid.top_mm(placed.top)
@@ -64,7 +64,7 @@ def _root(paper: Size) -> etree._Element:
 
 
 def _grounds(page: Sequence[PlacedBox], grid: BaselineGrid) -> Iterator[Mark]:
-    """Return the tinted boxes: one for each stretch of a callout in a column."""
+    """Yield the tinted boxes: one for each stretch of a callout in a column."""
     for (frame, column), group in groupby(page, _stretch):
         if frame is None:
             continue

@@ -14,7 +14,7 @@ _HREF: Final = re.compile(rb'<image[^>]*?\bhref="((?!data:)[^"]*)"')
 
 @dataclass(frozen=True, slots=True)
 class Blank:
-    """What a face is drawn on: its trimmed size, and the zones around and inside the trim."""
+    """The blank of a face: its trimmed size, and the zones around and inside the trim."""
 
     size: Size
     bleed_mm: float = 0.0

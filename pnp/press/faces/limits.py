@@ -1,4 +1,4 @@
-"""What filling one layout may cost, and the size of what it may compute.
+"""Limits of what filling a layout may cost, and of the sizes that it may compute.
 
 A layout is a program, and may come from a stranger. Each filling has a `LayoutBudget`:
 
@@ -42,7 +42,7 @@ class TooMuchError(Exception):
 
 
 class LayoutBudget:
-    """What is left for one filling."""
+    """The budget that is left for one filling."""
 
     __slots__ = ("_letters", "_steps")
 
@@ -68,7 +68,7 @@ _budget: ContextVar[LayoutBudget] = ContextVar("budget of the layout that is bei
 
 @contextmanager
 def a_budget() -> Iterator[None]:
-    """While it lasts, layouts are filled from a new budget."""
+    """Fill layouts from a new budget while this lasts."""
     token = _budget.set(LayoutBudget())
     try:
         yield

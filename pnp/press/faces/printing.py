@@ -1,4 +1,4 @@
-"""What a layout may print: texts and numbers, and no other values.
+"""The values that a layout may print: texts and numbers, and no other values.
 
 A list or an object printed would show Python's spelling of it, and some an address in memory;
 none would show a word that nobody wrote. Only a whole attribute may be none: it is left out.

@@ -49,12 +49,12 @@ class _LayoutCode(CodeGenerator):
     """Writes the Python of a layout: what prints a value escapes it, and is called just once."""
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:  # noqa: ARG002 -- Jinja's
-        """Jinja's hook before a printed expression, for generators that print otherwise."""
+        """Write what stands before a printed expression (Jinja's hook to print otherwise)."""
         if not _is_attribute(node):
             self.write(finalize.src)
 
     def _output_child_post(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:  # noqa: ARG002 -- Jinja's
-        """Jinja's hook after it."""
+        """Write what stands after it."""
         if not _is_attribute(node):
             self.write(")")
 
@@ -124,7 +124,7 @@ class LayoutSandbox(ImmutableSandboxedEnvironment):
         return "".join(kept)
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
-        """Jinja's hook before a layout is compiled: parse and check it."""
+        """Parse and check a layout before it is compiled (Jinja's hook)."""
         parser: Any = None
         try:
             parser = Parser(self, source, name, filename)
@@ -140,7 +140,7 @@ class LayoutSandbox(ImmutableSandboxedEnvironment):
         return tree
 
     def _generate(self, source: nodes.Template, *names: Any, **options: Any) -> str:
-        """Jinja's hook between reading a template and making Python of it."""
+        """Return the Python of a template that was read (Jinja's hook)."""
         metered: Any = metering.Metering().visit(source)
         made = super()._generate(metered, *names, **options)
         if len(made) > _MOST_COMPILED:
@@ -148,7 +148,7 @@ class LayoutSandbox(ImmutableSandboxedEnvironment):
         return made
 
     def _compile(self, source: str, filename: str) -> CodeType:
-        """Jinja's hook for making code of Python, which may refuse what Jinja lets pass."""
+        """Return the code of Python, which may refuse what Jinja lets pass (Jinja's hook)."""
         try:
             return super()._compile(source, filename)
         except (SyntaxError, RecursionError, MemoryError) as error:

@@ -32,7 +32,7 @@ _ENTITIES: Final = {"&quot;": '"', "&lt;": "<", "&gt;": ">", "&apos;": "'", "&am
 
 @dataclass(frozen=True, slots=True)
 class LayoutFolders:
-    """Where layouts lie."""
+    """The folders of layouts."""
 
     home: Path
     """The folder in which the layout `pond/sheet.svg` is the file `pond/sheet.svg`."""

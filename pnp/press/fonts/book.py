@@ -62,7 +62,7 @@ class FontBook:
         )
 
     def find(self, family: str, weight: int = 400, italic: bool = False) -> Font | None:
-        """The family's face nearest to the style, as CSS matches; None if there is no such family.
+        """Return the family's face nearest to the style, as CSS matches; None for no such family.
 
         Raises:
             MaterialError: the face is damaged or barred.

@@ -122,7 +122,7 @@ def _check_tables(directory: Directory) -> None:
 
 
 def _check_counts(file: IO[bytes], directory: Directory, head: bytes) -> None:
-    """Glyph counts of `maxp`, `hmtx` and `loca` must agree, or letters would be drawn amiss."""
+    """Check that glyph counts of `maxp`, `hmtx` and `loca` agree: else letters are drawn amiss."""
     (magic,) = struct.unpack_from(">L", head, 12)
     (glyphs,) = struct.unpack_from(">H", directory.read(file, "maxp"), 4)
     (metrics,) = struct.unpack_from(">H", directory.read(file, "hhea"), 34)
@@ -192,7 +192,7 @@ def _metrics(head: bytes, os2: bytes, hhea: bytes, post: bytes) -> Metrics:
 
 
 def _line(os2: bytes, hhea: bytes) -> tuple[int, int, int]:
-    """Ascent, descent, line gap: as CSS Inline 3, appendix A, chooses among the three pairs."""
+    """Return ascent, descent and line gap, chosen as in CSS Inline 3, appendix A."""
     lines: tuple[int, int, int] = struct.unpack_from(">3h", hhea, 4)
     if not os2:
         return lines
@@ -207,7 +207,7 @@ def _line(os2: bytes, hhea: bytes) -> tuple[int, int, int]:
 
 
 def _heights(os2: bytes) -> tuple[int | None, int | None]:
-    """x-height and cap height; None where the table is too old to tell, or tells 0."""
+    """Return x-height and cap height; None where the table is too old to tell, or tells 0."""
     if len(os2) < _OS2_WITH_HEIGHTS:
         return None, None
     x_height, cap_height = struct.unpack_from(">2h", os2, 86)
@@ -220,7 +220,7 @@ def _strikeout(os2: bytes) -> int | None:
 
 
 def _underline(post: bytes, units: int) -> tuple[float, float, float]:
-    """Italic angle in degrees, underline position and thickness."""
+    """Return italic angle in degrees, underline position and thickness."""
     if len(post) < _SHORTEST_POST:
         return 0.0, -units / 10, units / 20
     angle, position, thickness = struct.unpack_from(">lhh", post, 4)

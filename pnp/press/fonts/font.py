@@ -74,7 +74,7 @@ class Font:
         return font
 
     def __eq__(self, other: object) -> bool:
-        """Equal if it is the same face at the same weight of a file of the same bytes."""
+        """Return whether it is the same face at the same weight of a file of the same bytes."""
         return self is other or (isinstance(other, Font) and self.key == other.key)
 
     def __hash__(self) -> int:
@@ -128,7 +128,7 @@ class Font:
         return all(map(self.has, letters(text)))
 
     def spelled(self, text: str) -> str:
-        """The text in characters that the font has itself: plain hyphens and spaces for variants.
+        """Return the text in characters that the font has: plain hyphens and spaces for variants.
 
         U+202F is left, since no other character is as thin; see `owns`.
         """

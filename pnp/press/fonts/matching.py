@@ -33,7 +33,7 @@ def _distance(style: Style, weight: int, *, italic: bool) -> tuple[int, ...]:
 
 
 def _width_order(width: int) -> tuple[int, int]:
-    """Narrower widths first, as for every wanted width up to the normal one."""
+    """Order narrower widths first, as for every wanted width up to the normal one."""
     return int(width > _NORMAL_WIDTH), abs(width - _NORMAL_WIDTH)
 
 

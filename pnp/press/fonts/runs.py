@@ -79,7 +79,7 @@ class Run:
 
 
 def joined(text: str, runs: tuple[Run, ...], box_of: Callable[[int], Box | None]) -> Run:
-    """Runs one after another as the run of `text`; their clusters already count through it."""
+    """Return runs one after another as the run of `text`; their clusters count through it."""
     return Run(
         text,
         sum(run.advance for run in runs),

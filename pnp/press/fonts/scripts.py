@@ -75,7 +75,7 @@ def has_placed_mark(letter: str) -> bool:
 
 
 def describe(character: str) -> str:
-    """A character as problems show it: U+2605 '★'. Several, if it is a letter with its marks."""
+    """Return a character as problems show it: U+2605 '★'; several for a letter with marks."""
     codes = " ".join(f"U+{ord(each):04X}" for each in character)
     return f"{codes} {character!r}" if character.isprintable() else codes
 

@@ -58,7 +58,7 @@ class Shaper:
             return glyph
 
     def spelled(self, text: str) -> str:
-        """The text with hyphens and no-break spaces that the face lacks as the plain ones."""
+        """Return the text with hyphens and no-break spaces that the face lacks as plain ones."""
         return text.translate(self._stand_ins)
 
     def draws(self, character: str) -> bool:
@@ -176,7 +176,7 @@ class Shaper:
         ]
 
     def _find_stand_ins(self) -> dict[int, str]:
-        """Character -> the plain one the face has instead."""
+        """Return, by character, the plain one that the face has instead."""
         plain = {**dict.fromkeys(_HYPHENS, "-"), _NO_BREAK_SPACE: " "}
         return {
             ord(character): stand_in

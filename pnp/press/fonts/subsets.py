@@ -36,7 +36,7 @@ class FontProgram:
 
 
 def subset(face: Any, glyph_ids: Iterable[int], pins: dict[str, float]) -> FontProgram | None:
-    """The program that holds `glyph_ids` of a HarfBuzz face; None if the face is too damaged.
+    """Return the program that holds a face's `glyph_ids`; None if it is too damaged.
 
     `pins` fixes axes of a variable font; those not named are fixed at their defaults. Equal
     input gives equal bytes.

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def entries(pdf: PDFDocument, attachments: Sequence[Attachment]) -> dict[str, Any]:
-    """The catalog's entries for the attachments: by name, and as the document's own files."""
+    """Return the catalog's entries for attachments: by name, and as the document's own files."""
     if not attachments:
         return {}
     ordered = sorted(attachments, key=lambda each: each.name)

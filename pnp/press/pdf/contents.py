@@ -22,14 +22,14 @@ class Contents:
         self._layers: dict[str, Any] = {}
 
     def of(self, page: Page) -> tuple[Any, Any]:
-        """References to the page's content stream and to its resources."""
+        """Return references to the page's content stream and to its resources."""
         key = (page.size, shown(page))
         if key not in self._written:
             self._written[key] = self._write(page)
         return self._written[key]
 
     def optional_content(self) -> Any:
-        """All layers, shown and printed unless the user hides them (8.11.4); None without any."""
+        """Return all layers, shown and printed unless the user hides them (8.11.4), if any."""
         if not self._layers:
             return None
         layers = references(self._pdf, list(self._layers.values()))

@@ -96,7 +96,7 @@ class Document:
 
 
 def _new() -> PDFDocument:
-    """An empty file. reportlab reads SOURCE_DATE_EPOCH for it, although nothing shows a date."""
+    """Return an empty file. reportlab reads SOURCE_DATE_EPOCH for it, though it shows no date."""
     try:
         return PDFDocument(compression=1, invariant=1, pdfVersion=_VERSION)
     except (ValueError, OverflowError, OSError) as error:

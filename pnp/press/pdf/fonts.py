@@ -130,7 +130,7 @@ def _descriptor(document: PDFDocument, font: Font, program: Any, name: str) -> A
 
 
 def _widths(font: Font, glyphs: Iterable[int]) -> str:
-    """The W array: runs of neighbouring glyph ids, each with its list of widths (9.7.4.3)."""
+    """Return the W array: runs of neighbouring glyph ids, each with its widths (9.7.4.3)."""
     scale = _PER_EM / font.units_per_em
     runs = groupby(enumerate(sorted(glyphs)), key=lambda pair: pair[1] - pair[0])
     parts = []
@@ -154,6 +154,6 @@ def _to_unicode(glyphs: Mapping[int, str]) -> str:
 
 
 def _subset_tag(font: Font, glyphs: Iterable[int]) -> str:
-    """Six letters that name this subset (9.6.4): the same glyphs of a font, the same letters."""
+    """Return six letters for this subset (9.6.4): the same for the same glyphs of a font."""
     digest = hashlib.sha256(f"{font.key}{sorted(glyphs)}".encode()).digest()
     return "".join(chr(ord("A") + byte % 26) for byte in digest[:6])

@@ -20,7 +20,7 @@ def number(value: float) -> str:
 
 
 def numbers(values: Iterable[float]) -> str:
-    """Numbers with a space between."""
+    """Return numbers with a space between."""
     return " ".join(number(value) for value in values)
 
 
@@ -35,7 +35,7 @@ def matrix(affine: Affine) -> str:
 
 
 def boolean(value: bool) -> str:
-    """True or false in PDF's words."""
+    """Return true or false in PDF's words."""
     return "true" if value else "false"
 
 
@@ -71,7 +71,7 @@ def raw_stream(content: bytes, entries: Mapping[str, Any]) -> Any:
 
 
 def box(rect: Rect, paper: Size) -> str:
-    """A rectangle from the top left in millimetres as a box from the lower left in points."""
+    """Return a rectangle from the top left in mm as a box from the lower left in points."""
     edges = (
         rect.x_mm,
         paper.height_mm - rect.bottom_mm,

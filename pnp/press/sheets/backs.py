@@ -38,7 +38,7 @@ class _Slots:
     turn: Turn = 0
 
     def placements(self, faces: Sequence[str | None]) -> Iterator[Placement]:
-        """Return the faces in their places; the last places may stay empty."""
+        """Yield the faces in their places; the last places may stay empty."""
         for face, at, clip in zip(faces, self.at, self.clips, strict=False):
             if face is not None:
                 yield Placement(face, at, self.turn, clip)
@@ -86,7 +86,7 @@ def _back_slots(grid: CardGrid, bleed_mm: float) -> _Slots:
 
 
 def _one_sided(page: Sequence[Card], grid: CardGrid, fronts: _Slots, backs: _Slots) -> Side:
-    """Fronts, and beyond the fold their backs."""
+    """Return sides of fronts, and beyond the fold their backs."""
     placements = (
         *fronts.placements([front for front, _ in page]),
         *backs.placements([back for _, back in page]),

@@ -71,7 +71,7 @@ def padding(pages: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Booklet:
-    """How a booklet is put on paper."""
+    """The imposition of a booklet."""
 
     imposition: Imposition
     """The paper, its margins, how backs are turned and corrected."""

@@ -1,4 +1,4 @@
-"""What paper bears: bounds of what somebody may ask for, told with the nearest that would work."""
+"""Bounds of what somebody may ask of paper, told with the nearest that would work."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TOLERANCE_MM: Final = 1e-6
 def out_of_bounds(
     what: str, value: float, least: float, most: float, unit: str = "mm"
 ) -> Iterator[Problem]:
-    """Return the problem that a value is not between its bounds, if it is not; NaN never is."""
+    """Yield the problem that a value is not between its bounds, if it is not; NaN never is."""
     if not least <= value <= most:
         near = most if value > most else least
         yield Problem(
@@ -28,7 +28,7 @@ def out_of_bounds(
 
 
 def no_room(paper: Size, margins: Margins) -> Iterator[Problem]:
-    """Return the problems that margins are less than nothing, or leave nothing of a paper."""
+    """Yield the problems that margins are less than nothing, or leave nothing of a paper."""
     sides = (
         ("left and right", margins.left_mm, margins.right_mm, paper.width_mm, "wide"),
         ("top and bottom", margins.top_mm, margins.bottom_mm, paper.height_mm, "high"),

@@ -20,7 +20,7 @@ from pnp.press.sheets.refusals import does_not_fit
 
 @dataclass(frozen=True, slots=True)
 class CardGrid:
-    """Where equal cards lie on a page: the best layout, and the others that were tried."""
+    """The grid of equal cards on a page: the best layout, and the others that were tried."""
 
     imposition: Imposition
     trim: Size
@@ -41,12 +41,12 @@ class CardGrid:
 
     @property
     def reasons(self) -> tuple[Reason, Reason]:
-        """Why there are no more columns, and no more rows."""
+        """The reasons why there are no more columns, and no more rows."""
         return self.layout.reasons
 
     @property
     def fold_mm(self) -> float | None:
-        """Where a gutterfold is folded: x for columns reversed, y for rows; None for no fold."""
+        """The fold of a gutterfold in mm: x for columns reversed, y for rows; None for no fold."""
         if self.imposition.backs != "gutterfold":
             return None
         across = self.layout.reversal == "columns"
@@ -118,7 +118,7 @@ def card_grid(trim: Size, imposition: Imposition) -> CardGrid:
 
 
 def _no_card(trim: Size) -> Iterator[Problem]:
-    """Return the problems of a size that no card has."""
+    """Yield the problems of a size that no card has."""
     for what, length in (("width", trim.width_mm), ("height", trim.height_mm)):
         yield from bounds.out_of_bounds(f"a card's {what}", length, 1, bounds.MOST_LENGTH_MM)
 

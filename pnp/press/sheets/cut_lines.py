@@ -1,4 +1,4 @@
-"""What is cut out of a page, as marks see it: columns and rows of trims, and what is free of ink.
+"""The cuts of a page, as marks see them: columns and rows of trims, and what is free of ink.
 
 A cut runs along an edge of every column or row, from one end of the paper to the other. Marks
 stand where it meets the free bands: beside the outermost trims, and in gaps that are wider than
@@ -66,7 +66,7 @@ class CutLines:
         return (edges[0], *(after for before, after in pairwise(edges) if _differ(before, after)))
 
     def bands(self, axis: Axis, offset_mm: float) -> Iterator[Band]:
-        """Return the free bands along an axis, `offset_mm` or more from trims, off every bleed."""
+        """Yield the free bands along an axis, `offset_mm` or more from trims, off every bleed."""
         spans = self._spans(axis)
         first, last = self._ends(axis)
         away = max(offset_mm, self.bleed_mm)

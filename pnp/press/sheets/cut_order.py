@@ -30,7 +30,7 @@ class MarkLabel:
 
 
 def cut_names(cut_lines: CutLines, offset_mm: float) -> Iterator[MarkLabel]:
-    """Return the cuts' names in their order: 1, 2, 3 from the left, A, B, C from the top.
+    """Yield the cuts' names in their order: 1, 2, 3 from the left, A, B, C from the top.
 
     A name stands beside its mark, over the card rather than over the waste; cuts along which no
     outer band has room for a name have none.
@@ -56,7 +56,7 @@ def _middle_for_names(cut_lines: CutLines, along: Axis, offset_mm: float) -> flo
 
 
 def _sides(cut_lines: CutLines, across: Axis) -> Iterator[tuple[float, int]]:
-    """Return each cut, and the side on which a card lies: after it (1), or before it (-1)."""
+    """Yield each cut, and the side on which a card lies: after it (1), or before it (-1)."""
     spans = cut_lines.columns if across == "x" else cut_lines.rows
     starts = [span.start_mm for span in spans]
     for cut in cut_lines.cuts(across):

@@ -1,4 +1,4 @@
-"""How cards are put on paper: what somebody may choose, before it is known what fits."""
+"""The imposition of cards: what somebody may choose, before it is known what fits."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ rows reversed it turned about the other one, so the back is printed upside down.
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """What brings the backs of a printer into register: move and turn them by this much.
+    """A correction that brings a printer's backs into register: move and turn them by this much.
 
     Seen on the back of upright paper as it is looked at: `dx_mm` to the right, `dy_mm` down,
     `angle_deg` clockwise about the middle of the paper.
@@ -45,7 +45,7 @@ class Correction:
     angle_deg: float = 0.0
 
     def problems(self) -> Iterator[Problem]:
-        """Return what is more than a printer errs by."""
+        """Yield what is more than a printer errs by."""
         for name, value in (("to the right", self.dx_mm), ("down", self.dy_mm)):
             most = MOST_OFFSET_MM
             yield from bounds.out_of_bounds(f"a shift of backs {name}", value, -most, most)
@@ -73,7 +73,7 @@ NO_CORRECTION: Final = Correction()
 
 @dataclass(frozen=True, slots=True)
 class Imposition:
-    """How cards are put on paper."""
+    """The imposition of cards on paper."""
 
     paper: Size
     """The paper, upright; whether it is turned follows from what fits."""
@@ -105,7 +105,7 @@ class Imposition:
         return self.backs in ("duplex-long", "duplex-short")
 
     def problems(self) -> Iterator[Problem]:
-        """Return everything that no card could be printed with."""
+        """Yield everything that no card could be printed with."""
         yield from bounds.no_room(self.paper, self.margins)
         yield from bounds.out_of_bounds("a bleed", self.bleed_mm, 0, bounds.MOST_BLEED_MM)
         yield from bounds.out_of_bounds("a gap", self.gap_mm or 0, 0, bounds.MOST_GAP_MM)

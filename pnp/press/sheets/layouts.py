@@ -19,7 +19,7 @@ from pnp.press.sheets.imposition import Backs, Imposition, Reversal, mirrored
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why there are no more rows or columns: what one more needs and what is free, in mm.
+    """The reason for no more rows or columns: what one more needs and what is free, in mm.
 
     `needs_mm` is `count` cards of `card_mm`, `count` - 1 gaps, and an edge at either end; the edge
     holds the bleed and the printer's correction. `free_mm` lies between the margins, less the room
@@ -66,7 +66,7 @@ class Layout:
 
 
 def layouts(trim: Size, imposition: Imposition) -> Iterator[Layout]:
-    """Return every way to lay cards of a size, upright paper first, even if it holds none."""
+    """Yield every way to lay cards of a size, upright paper first, even if it holds none."""
     for paper in dict.fromkeys((imposition.paper, imposition.paper.turned())):
         for reversal in _reversals(imposition.backs, paper):
             yield _layout(trim, imposition, paper, reversal)

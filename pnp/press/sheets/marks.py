@@ -27,7 +27,7 @@ SHORTEST_MM: Final = 1.0
 
 @dataclass(frozen=True, slots=True)
 class MarkStyle:
-    """How marks at cuts are made."""
+    """The style of marks at cuts."""
 
     kind: MarkKind
     offset_mm: float = 3.0
@@ -73,7 +73,7 @@ def card_marks(grid: CardGrid, style: MarkStyle = CROP, back_bleed_mm: float = 0
 
 
 def lines_at_cuts(cut_lines: CutLines, style: MarkStyle) -> Iterator[Mark]:
-    """Return a line at every cut in every free band that has room for it."""
+    """Yield a line at every cut in every free band that has room for it."""
     for across, _ in AXES:
         yield from lines_at(cut_lines.cuts(across), across, cut_lines, style)
 
@@ -81,14 +81,14 @@ def lines_at_cuts(cut_lines: CutLines, style: MarkStyle) -> Iterator[Mark]:
 def lines_at(
     places_mm: Sequence[float], across: Axis, cut_lines: CutLines, style: MarkStyle
 ) -> Iterator[Mark]:
-    """Return a line at every place on an axis, in every free band that has room for it."""
+    """Yield a line at every place on an axis, in every free band that has room for it."""
     for band in cut_lines.bands(dict(AXES)[across], style.offset_mm):
         for start, end in _stretches(band, style):
             yield from (_line(style.kind, across, place, start, end) for place in places_mm)
 
 
 def _stretches(band: Band, style: MarkStyle) -> Iterator[tuple[float, float]]:
-    """Return the parts of a band that are marked: beside each trim, or to the margin."""
+    """Yield the parts of a band that are marked: beside each trim, or to the margin."""
     if band.length_mm < SHORTEST_MM:
         return
     outermost = not (band.before and band.after)
@@ -114,7 +114,7 @@ def fold_marks(grid: CardGrid) -> PageMarks:
 
 
 def _fold(grid: CardGrid) -> Iterator[Mark]:
-    """Return the fold, from margin to margin."""
+    """Yield the fold, from margin to margin."""
     fold, usable = grid.fold_mm, grid.layout.usable
     if fold is None:
         return

@@ -31,7 +31,7 @@ PerPage = int | Literal["auto"]
 
 @dataclass(frozen=True, slots=True)
 class PadGrid:
-    """How a pad divides its paper: the paper as it is turned, and the cells, row by row."""
+    """The division of a pad's paper: the paper as it is turned, and the cells, row by row."""
 
     paper: Size
     cells: tuple[Rect, ...]
@@ -83,7 +83,7 @@ class _Division:
 def pad(
     faces: Sequence[str], grid: PadGrid, keep: Mapping[str, Size], margins: Margins = MARGINS
 ) -> Iterator[Side]:
-    """Return the sides of a pad: a face in each cell, the last side only as full as needed.
+    """Yield the sides of a pad: a face in each cell, the last side only as full as needed.
 
     Faces named in `keep` have the size given there, in the middle of their cell, however much
     the cells enlarge the others. One that is larger than a cell has a side to itself, before the
@@ -154,7 +154,7 @@ def pad_grid(
 
 
 def no_more(size: Size, grid: PadGrid, margins: Margins) -> Iterator[Reason]:
-    """Return why a grid has no more columns and no more rows; silent where one more would fit."""
+    """Yield why a grid has no more columns and no more rows; silent where one more would fit."""
     free = grid.usable(margins)
     for reason in (
         Reason("column", grid.columns + 1, size.width_mm, GAP_MM, 0, free.width_mm),
@@ -209,7 +209,7 @@ def _division(size: Size, paper: Size, free: Rect, columns: int, rows: int) -> _
 
 
 def _cells(size: Size, division: _Division, scale: float) -> Iterator[Rect]:
-    """Cells in the middle of equal shares of the paper, if margins allow."""
+    """Yield cells in the middle of equal shares of the paper, if margins allow."""
     width, height = size.width_mm * scale, size.height_mm * scale
     paper, free = division.paper, division.free
     for y in _starts(paper.height_mm, height, division.rows, free.y_mm, free.bottom_mm):
@@ -220,7 +220,7 @@ def _cells(size: Size, division: _Division, scale: float) -> Iterator[Rect]:
 def _starts(
     paper_mm: float, length_mm: float, count: int, least_mm: float, most_mm: float
 ) -> Iterator[float]:
-    """Return where `count` equal lengths start, in the middle of equal shares if they can."""
+    """Yield where `count` equal lengths start, in the middle of equal shares if they can."""
     share = (paper_mm - count * length_mm) / (2 * count)
     together = count * length_mm + (count - 1) * GAP_MM
     first = max(least_mm, min(share, most_mm - together))

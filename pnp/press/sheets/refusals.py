@@ -1,4 +1,4 @@
-"""Why no card fits, and the nearest that would.
+"""Refusals: why no card fits, and the nearest that would.
 
 One choice is changed at a time, in small steps, until a card fits: what costs least on paper is
 tried first. If no single change is enough, the nearest smaller card is named.
@@ -94,7 +94,7 @@ def _nearest_card(trim: Size, imposition: Imposition) -> str:
 
 
 def _rooms(trim: Size, imposition: Imposition) -> Iterator[Size]:
-    """Return the largest card of each layout that has room for one."""
+    """Yield the largest card of each layout that has room for one."""
     for layout in layouts(trim, imposition):
         column, row = layout.reasons
         room = Size(column.free_mm - 2 * column.edge_mm, row.free_mm - 2 * row.edge_mm)
@@ -103,7 +103,7 @@ def _rooms(trim: Size, imposition: Imposition) -> Iterator[Size]:
 
 
 def _clamped(size: Size, room: Size) -> Size:
-    """As large as fits, in whole tenths of a millimetre."""
+    """Return a size as large as fits, in whole tenths of a millimetre."""
     return Size(
         int(min(size.width_mm, room.width_mm) * 10 + 1e-6) / 10,
         int(min(size.height_mm, room.height_mm) * 10 + 1e-6) / 10,

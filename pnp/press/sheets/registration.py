@@ -164,7 +164,7 @@ def correction_read(a: float, b: float, c: float, d: float) -> Correction:
 
 
 def angles() -> tuple[tuple[float, float], ...]:
-    """Differences of A and B in millimetres, each with the angle in degrees that it tells."""
+    """Return differences of A and B in mm, each with the angle in degrees that it tells."""
     differences = (STEP_MM * steps for steps in range(1, REACH + 1))
     return tuple((each, round(correction_read(each, 0, 0, 0).angle_deg, 2)) for each in differences)
 
@@ -178,7 +178,7 @@ def stairs(paper: Size) -> tuple[Step, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """Where a scale lies: `offset` is its middle, from that of the paper, on the front."""
+    """The place of a scale: `offset` is its middle, from that of the paper, on the front."""
 
     name: ScaleName
     paper: Size

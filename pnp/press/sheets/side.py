@@ -74,6 +74,6 @@ def stood_up(side: Side) -> Side:
 
 
 def whole_pages(faces: Sequence[str], paper: Size) -> Iterator[Side]:
-    """Faces that fill a page each."""
+    """Yield sides with faces that fill a page each."""
     for face in faces:
         yield Side(paper, (Placement.whole(face, paper),))

@@ -205,7 +205,7 @@ def _tabs(at: Rect, right_mm: float, below_mm: float) -> Iterator[Rect]:
 
 
 def tile_sides(face: str, tiling: Tiling) -> Iterator[Side]:
-    """Return a side for each tile: the whole board placed behind the tile's window."""
+    """Yield a side for each tile: the whole board placed behind the tile's window."""
     board = Rect(0, 0, tiling.board.width_mm, tiling.board.height_mm)
     for tile in tiling.tiles:
         shift = tile.at.x_mm - tile.window.x_mm, tile.at.y_mm - tile.window.y_mm

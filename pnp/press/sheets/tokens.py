@@ -30,7 +30,7 @@ def token_grid(across_mm: float, shape: Shape, imposition: Imposition) -> CardGr
 
 
 def _apart(imposition: Imposition) -> Imposition:
-    """With waste between neighbours and one cut through it."""
+    """Return it with waste between neighbours and one cut through it."""
     asked = imposition.gap_mm
     gap = max(2 * imposition.bleed_mm, ROUND_GAP_MM) if asked is None else asked
     return replace(imposition, cut="between", gap_mm=gap)

@@ -46,7 +46,7 @@ def draw_arc(pen: PathBuilder, arc: Arc, end: Point) -> None:
 
 
 def draw_turn(pen: PathBuilder, to_page: Affine, first: float, turned: float, end: Point) -> None:
-    """Curves along the unit circle, from angle `first` on by `turned` radians, on the page."""
+    """Draw curves along the unit circle, from angle `first` on by `turned` radians."""
     count = max(1, math.ceil(abs(turned) / (math.pi / 2) - 1e-9))
     step = turned / count
     reach = 4 / 3 * math.tan(step / 4)

@@ -21,7 +21,7 @@ Items = tuple[tuple[str, str], ...]
 
 
 class Attributes(NamedTuple):
-    """What the attributes of an element say. Shared by equal elements: not to be changed."""
+    """The meaning of an element's attributes. Shared by equal elements: not to be changed."""
 
     values: dict[str, str]
     """By the names that nodes know them by."""

@@ -49,7 +49,7 @@ class OverBudgetError(Exception):
 
 
 class Budget:
-    """What a drawing may still come to, counted in elements, with the pictures inside it."""
+    """The budget that is left for a drawing, counted in elements, with the pictures inside it."""
 
     def __init__(self, whole: float = _MOST) -> None:
         self.left = whole

@@ -150,7 +150,7 @@ class Canvas:
 
     @contextmanager
     def saved(self) -> Iterator[None]:
-        """What is set inside is forgotten outside (q and Q)."""
+        """Forget outside what is set inside (q and Q)."""
         self.write("q\n")
         self._stack.append(self._state)
         try:
@@ -168,24 +168,24 @@ class Canvas:
         return grey, grey, grey
 
     def set_fill(self, colour: Rgb) -> None:
-        """The colour that fills."""
+        """Set the colour that fills."""
         self._set_fill_to(_colour(self.seen(colour), "rg", "g"))
 
     def write_fill(self, shown: tuple[float, ...]) -> None:
-        """The colour that fills, already as this canvas shows it."""
+        """Set the colour that fills, already as this canvas shows it."""
         red, green, blue = shown
         self._set_fill_to(_colour((red, green, blue), "rg", "g"))
 
     def set_stroke(self, colour: Rgb) -> None:
-        """The colour that strokes."""
+        """Set the colour that strokes."""
         self._set_stroke_to(_colour(self.seen(colour), "RG", "G"))
 
     def set_fill_pattern(self, pattern: ShadingPattern | TilingPattern) -> None:
-        """The pattern that fills."""
+        """Set the pattern that fills."""
         self._set_fill_to(f"/Pattern cs /{self.name(pattern)} scn\n")
 
     def set_stroke_pattern(self, pattern: ShadingPattern | TilingPattern) -> None:
-        """The pattern that strokes."""
+        """Set the pattern that strokes."""
         self._set_stroke_to(f"/Pattern CS /{self.name(pattern)} SCN\n")
 
     def _set_fill_to(self, operators: str) -> None:
@@ -199,24 +199,24 @@ class Canvas:
             self._state = self._state._replace(stroke=operators)
 
     def set_pen(self, operators: str) -> None:
-        """Width, caps, joins and dashes of strokes."""
+        """Set width, caps, joins and dashes of strokes."""
         if self._state.pen != operators:
             self.write(operators)
             self._state = self._state._replace(pen=operators)
 
     def set_alpha(self, alpha: float) -> None:
-        """The opacity of what is drawn from here on."""
+        """Set the opacity of what is drawn from here on."""
         known = self._state.graphics
         if known.fill_alpha == known.stroke_alpha == alpha:
             return  # as it mostly is
         self._set_graphics(fill_alpha=alpha, stroke_alpha=alpha)
 
     def set_blend(self, mode: str) -> None:
-        """How what is drawn from here on mixes with what lies under it."""
+        """Set how what is drawn from here on mixes with what lies under it."""
         self._set_graphics(blend_mode=mode)
 
     def set_mask(self, mask: SoftMask) -> None:
-        """The mask of what is drawn from here on. Only inside `saved`."""
+        """Set the mask of what is drawn from here on. Only inside `saved`."""
         self._set_graphics(soft_mask=mask)
 
     def _set_graphics(self, **wanted: object) -> None:

@@ -35,7 +35,7 @@ class TextDecoration:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Level:
-    """What a <text> or <tspan> passes on to the characters in it."""
+    """The state that a <text> or <tspan> passes on to the characters in it."""
 
     style: ComputedStyle
     raised: float
@@ -199,7 +199,7 @@ def _keeps(node: Node, *, default: bool) -> bool:
 
 
 def _settled(found: Sequence[Character]) -> list[Character]:
-    """White space as it is set: every one a space, and runs of them one, unless kept."""
+    """Return white space as it is set: each a space, and a run of them one, unless kept."""
     kept: list[Character] = []
     for character in found:
         if character.text in _SPACES:

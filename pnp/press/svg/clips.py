@@ -139,7 +139,7 @@ def _as_one(parts: Sequence[_Part]) -> _Part | None:
 
 
 def _area(outline: Outline) -> float:
-    """Twice the signed area inside the points; its sign tells which way round they go."""
+    """Return twice the signed area inside the points; its sign tells which way round they go."""
     points = outline.points
     return sum(
         x0 * y1 - x1 * y0

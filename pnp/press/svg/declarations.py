@@ -68,7 +68,7 @@ def _parsed(text: str) -> Iterator[Declaration]:
 
 
 def from_nodes(nodes: Iterable[Any]) -> Iterator[Declaration]:
-    """Declarations from tinycss2's nodes."""
+    """Yield declarations from tinycss2's nodes."""
     import tinycss2  # noqa: PLC0415 -- see above
 
     for node in nodes:
@@ -106,7 +106,7 @@ def _one(name: str, value: str, *, important: bool) -> Iterator[Declaration]:
 
 
 def _in_one_spelling(name: str, value: str) -> str:
-    """Keywords of CSS in lower case; what only CSS says in other words than attributes."""
+    """Return CSS keywords in lower case, and in the words that attributes have for them."""
     if value.lower() in properties.OF_EVERY_PROPERTY:
         return value.lower()
     if name in _KEYWORD_CASE and name != "image-rendering":

@@ -117,7 +117,7 @@ def _paint_stroke(context: Context, outline: Outline, ink: Ink, pen: StrokePen) 
 
 
 def _stroke_as_one(context: Context, outline: Outline, ink: Ink, pen: StrokePen) -> None:
-    """Lines and dots that are seen through, as one group: they may lie over one another."""
+    """Stroke lines and dots that are seen through as one group: they may overlap."""
     canvas = context.canvas.sibling()
     _paint_stroke(context.on(canvas), outline, replace(ink, alpha=1.0), pen)
     box = canvas.visible(canvas.bounds)
@@ -129,7 +129,7 @@ def _stroke_as_one(context: Context, outline: Outline, ink: Ink, pen: StrokePen)
 
 
 class _Line(NamedTuple):
-    """What is stroked."""
+    """A line that is stroked."""
 
     outline: Outline
     """In user units."""
@@ -144,7 +144,7 @@ class _Line(NamedTuple):
 
 
 def _write_stroke(context: Context, line: _Line, pen: StrokePen) -> None:
-    """The operators of a stroke, in a space of its own where its width differs all round."""
+    """Write a stroke's operators, in a space of its own where its width differs all round."""
     canvas, to_points = context.canvas, context.to_points
     if similar(to_points):
         canvas.set_pen(pen.operators(to_points.scale_factor, canvas.spelling))
@@ -169,7 +169,7 @@ def _fill_tiles(canvas: Canvas, placed: Outline, rule: str, ink: TiledInk) -> No
 def _stroke_tiles(
     context: Context, line: _Line, pen: StrokePen, ink: TiledInk, box: Box | None
 ) -> None:
-    """Tiles seen through a mask on which the stroke is white: PDF cannot clip to a stroke."""
+    """Draw tiles seen through a mask of the stroke in white: PDF cannot clip to a stroke."""
     if box is None:
         return
     mask = context.canvas.sibling(luminance=False)

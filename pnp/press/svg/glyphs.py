@@ -56,7 +56,7 @@ def _set_pen(context: Context, scale: float, spelling: Spelling) -> None:
 def _text_object(
     context: Context, stretch: GlyphRun, mode: Mode, space: Affine, spelling: Spelling
 ) -> str:
-    """BT ... ET. The size is set in points, so that viewers report it."""
+    """Write BT ... ET. The size is set in points, so that viewers report it."""
     name, known = context.canvas.font(stretch.font)
     for glyph in stretch.glyphs:
         if not known.get(glyph.id):

@@ -32,7 +32,7 @@ Draw = Callable[[Scene, Node, Context], None]
 
 @dataclass(frozen=True, slots=True)
 class _Effects:
-    """What happens to an element as a whole."""
+    """The effects on an element as a whole."""
 
     opacity: float
     blend: str

@@ -1,4 +1,4 @@
-"""Whether the coded data of a JPEG is all there (ITU-T T.81).
+"""A check that the coded data of a JPEG is all there (ITU-T T.81).
 
 A JPEG has no checksum, and decoders draw what is missing in grey without a word. What the file
 itself tells is checked here: its scans send every coefficient to its last bit (annex G), and their
@@ -59,7 +59,7 @@ class Scan:
 
 @dataclass(frozen=True, slots=True)
 class Coding:
-    """How a picture is coded."""
+    """The coding of a picture."""
 
     width: int
     height: int
@@ -70,7 +70,7 @@ class Coding:
 
 @dataclass(slots=True)
 class Tables:
-    """What holds for the scans that follow, as a decoder gathers it on its way."""
+    """The tables for the scans that follow, as a decoder gathers it on its way."""
 
     interval: int = 0
     first_codes: dict[int, int] = field(default_factory=dict)

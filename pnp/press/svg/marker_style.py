@@ -1,4 +1,4 @@
-"""Which shapes carry markers, and how a marker is turned."""
+"""Shapes that carry markers, and how a marker is turned."""
 
 from __future__ import annotations
 

@@ -166,7 +166,7 @@ def _turning(p0: float, p1: float, p2: float, p3: float) -> Iterator[float]:
 
 
 def _roots(a: float, b: float, c: float) -> tuple[float, ...]:
-    """Real roots of a t^2 + b t + c, in the form that does not cancel."""
+    """Return the real roots of a t^2 + b t + c, in the form that does not cancel."""
     inside = b * b - 4 * a * c
     if inside < 0:
         return ()
@@ -184,7 +184,7 @@ def _on_curve(p0: Point, p1: Point, p2: Point, p3: Point, t: float) -> Point:
 
 
 def merged(outlines: Sequence[Outline]) -> Outline:
-    """Outlines as one."""
+    """Return outlines as one."""
     if len(outlines) == 1:
         return outlines[0]
     operators = "".join(each.operators for each in outlines)
@@ -242,21 +242,21 @@ class PathBuilder:
         self._open = True
 
     def line(self, x: float, y: float) -> None:
-        """A straight line."""
+        """Add a straight line."""
         self._reopen()
         self._operators.append("l")
         self._points.append((x, y))
         self.at = (x, y)
 
     def curve(self, first: Point, second: Point, end: Point) -> None:
-        """A cubic curve."""
+        """Add a cubic curve."""
         self._reopen()
         self._operators.append("c")
         self._points += (first, second, end)
         self.at = end
 
     def quadratic(self, control: Point, end: Point) -> None:
-        """A quadratic curve, raised to a cubic one."""
+        """Add a quadratic curve, raised to a cubic one."""
         (x0, y0), (x1, y1), (x2, y2) = self.at, control, end
         self.curve(
             (x0 + (x1 - x0) * 2 / 3, y0 + (y1 - y0) * 2 / 3),
@@ -265,7 +265,7 @@ class PathBuilder:
         )
 
     def close(self) -> None:
-        """Back to the start of the subpath."""
+        """Go back to the start of the subpath."""
         self._reopen()
         self._operators.append("h")
         self.at = self._start
@@ -276,6 +276,6 @@ class PathBuilder:
         return Outline("".join(self._operators), tuple(self._points))
 
     def _reopen(self) -> None:
-        """After a close, drawing goes on from the closed subpath's start (SVG 1.1, 8.3.3)."""
+        """Begin at the closed subpath's start after a close (SVG 1.1, 8.3.3)."""
         if not self._open:
             self.move(*self._start)

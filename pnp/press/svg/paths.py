@@ -145,7 +145,7 @@ class _Reader:
         self._cubic = self._quadratic = None
 
     def _arcs(self, arguments: str, *, relative: bool) -> None:
-        """Arcs have a reader of their own: their two flags need no space after them."""
+        """Read arcs apart from the rest: their two flags need no space after them."""
         at = 0
         while at < len(arguments) and (at == 0 or arguments[at:].strip()):
             found = _ARC.match(arguments, at)

@@ -208,6 +208,6 @@ def _seen_tiles(tile: _Tile, to_points: Affine, box: Box) -> list[tuple[int, int
 
 
 def _steps(first: float, last: float) -> range:
-    """Whole steps that cover a stretch, up to rounding."""
+    """Return whole steps that cover a stretch, up to rounding."""
     hair = 1e-6
     return range(math.floor(first + hair), math.ceil(last - hair))

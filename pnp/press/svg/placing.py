@@ -1,4 +1,4 @@
-"""Where an element stands in its parent's space: its transform, and the x and y of some."""
+"""The place of an element in its parent's space: its transform, and the x and y of some."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ class Header:
             raise RefusalError("the picture is damaged: its rows make no sense", "save it again")
 
     def _passes(self) -> Iterator[tuple[int, int]]:
-        """Bytes of a row, and rows, of each pass over the picture that has any."""
+        """Yield bytes of a row, and rows, of each pass over the picture that has any."""
         for left, top, across, down in _PASSES if self.interlaced else ((0, 0, 1, 1),):
             columns = len(range(left, self.width, across))
             if columns:

@@ -46,7 +46,7 @@ _JPEG_SPACES: Final[dict[int, Space]] = {1: "DeviceGray", 3: "DeviceRGB"}
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a picture is to come out."""
+    """The look with which a picture is to come out."""
 
     crisp: bool
     """Whether its pixels shall stay visible when enlarged."""
@@ -126,7 +126,7 @@ def _check_size(width: int, height: int) -> None:
 
 
 def _plain_png(header: png.Header, *, crisp: bool) -> Image:
-    """PNG's own data: its filters are PDF's predictors (ISO 32000-1, 7.4.4.4)."""
+    """Return PNG's own data: its filters are PDF's predictors (ISO 32000-1, 7.4.4.4)."""
     return Image(
         header.width,
         header.height,

@@ -166,7 +166,7 @@ class _Reader:
                 yield child.tail
 
     def _check_stray(self, text: str | None, element: etree._Element) -> None:
-        """Text outside <text> is not drawn anywhere; but a template's commands there are a slip."""
+        """Refuse a template's commands outside <text>; other text there is not drawn anywhere."""
         if text and not text.isspace() and any(mark in text for mark in ("{{", "}}", "{%")):
             refusal = RefusalError(
                 "an unfilled placeholder stands between elements",

@@ -1,4 +1,4 @@
-"""What the reader does not draw, and how it is told: fact, place and hint."""
+"""Refusals of what the reader does not draw: fact, place and hint."""
 
 from __future__ import annotations
 

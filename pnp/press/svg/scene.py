@@ -1,4 +1,4 @@
-"""What drawing needs at hand: the scene of the whole file, and the context of one element.
+"""The scene to draw in, of the whole file, and the context of one element.
 
 Rooms that meet elements inside others (masks, patterns, clips) ask the scene to draw them; the
 walker hands itself to the scene when it begins. That is the one place where the order of rooms
@@ -44,7 +44,7 @@ class Pictures(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """Where and how one element is drawn."""
+    """The context of one element: where and how it is drawn."""
 
     canvas: Canvas
     to_points: Affine
@@ -122,7 +122,7 @@ class Scene:
         self.under_way.append(node)
 
     def leave(self) -> None:
-        """The reference has been followed."""
+        """Leave a reference that has been followed."""
         self.under_way.pop()
 
 

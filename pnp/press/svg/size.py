@@ -19,7 +19,7 @@ _HINT: Final = 'write width and height in mm, such as width="63mm" height="88mm"
 
 
 def root_size(root: Node) -> tuple[float, float]:
-    """Width and height in CSS pixels.
+    """Return width and height in CSS pixels.
 
     Raises:
         RefusalError: neither width and height nor a viewBox give them, or they make no paper.

@@ -42,7 +42,7 @@ class Spelling:
         return _number(value, self.places + finer)
 
     def numbers(self, *values: float) -> str:
-        """Numbers with a space between."""
+        """Return numbers with a space between."""
         return _tidy("".join(f"{self._number % value} " for value in values)).rstrip()
 
     def matrix(self, by: Affine) -> str:
@@ -94,6 +94,6 @@ def _number(value: float, places: int) -> str:
 
 
 def _tidy(text: str) -> str:
-    """Numbers with decimals, each with a space after it, without useless zeros and signs."""
+    """Return numbers with decimals, each with a space after it, without useless zeros and signs."""
     short = _ZEROS.sub("", text)
     return short.replace("-0 ", "0 ") if "-0 " in short else short

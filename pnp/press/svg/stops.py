@@ -51,7 +51,7 @@ def spread(stops: Sequence[Stop], method: str, low: float, high: float) -> list[
 
 
 def _closed(stops: Sequence[Stop]) -> list[Stop]:
-    """With a stop at either end."""
+    """Return stops with one at either end."""
     first, last = stops[0], stops[-1]
     before = [Stop(0.0, first.colour)] if first.offset > 0 else []
     after = [Stop(1.0, last.colour)] if last.offset < 1 else []
@@ -111,7 +111,7 @@ def fading_ramp(stops: Sequence[Stop]) -> Stops:
 
 
 def _growing(stops: Sequence[Stop]) -> tuple[float, ...]:
-    """Offsets over [0, 1], each larger than the one before."""
+    """Return stops with offsets over [0, 1], each larger than the one before."""
     low, high = stops[0].offset, stops[-1].offset
     width = high - low or 1.0
     count = len(stops)

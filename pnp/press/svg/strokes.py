@@ -27,7 +27,7 @@ _MOST_DASHES: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class StrokePen:
-    """How a line is drawn, in user units."""
+    """The pen that draws a line, in user units."""
 
     width: float
     cap: str
@@ -92,7 +92,7 @@ def _dash_lengths(style: ComputedStyle, whole: float) -> tuple[float, ...]:
 
 
 def told_twice(outline: Outline) -> Outline:
-    """Closed lines between two points as there and back, from their middle on.
+    """Return closed lines between two points as there and back, from their middle on.
 
     Both ends are joins then; some viewers would give them caps.
     """

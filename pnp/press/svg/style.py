@@ -37,7 +37,7 @@ _BOLD: Final = 700
 
 @dataclass(frozen=True, eq=False)
 class ComputedStyle:
-    """What an element looks like. `style["fill"]` is the value that counts, as text.
+    """The computed style of an element. `style["fill"]` is the value that counts, as text.
 
     Equal if all its values are; those of equal elements are mostly one and the same.
     """
@@ -65,7 +65,7 @@ class ComputedStyle:
         return any(self[kind] != "none" for kind in MARKERS)
 
     def __eq__(self, other: object) -> bool:
-        """Equal if every property has the same value."""
+        """Return whether every property has the same value."""
         return isinstance(other, ComputedStyle) and self.values == other.values
 
     def __hash__(self) -> int:

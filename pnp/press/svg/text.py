@@ -96,7 +96,7 @@ def _language(node: Node) -> str:
 
 
 def _lines_around(node: Node) -> Iterator[TextDecoration]:
-    """Lines that elements around a <text> ask for; they run along it too."""
+    """Yield lines that elements around a <text> ask for; they run along it too."""
     above = node.parent
     while above is not None:
         if "text-decoration" in above.declared:
@@ -188,7 +188,7 @@ class _Painter:
                 self.show(ink, mode)
 
     def _lay_tiles(self, ink: TiledInk, mode: Mode, area: Box) -> None:
-        """Tiles seen through the letters; the text itself is written unseen, to be read back."""
+        """Lay tiles seen through letters; the text itself is written unseen, to be read back."""
         canvas = self.context.canvas
         mask = canvas.sibling(luminance=False)
         white = SolidInk(WHITE, 1.0)
@@ -197,7 +197,7 @@ class _Painter:
         show(self.context, self.stretch, Mode.UNSEEN)
 
     def _stroke_masked(self, ink: GradientInk, area: Box) -> None:
-        """The gradient seen through a mask of stroked letters: some viewers stroke text black."""
+        """Draw the gradient through a mask of stroked letters: some viewers stroke text black."""
         canvas = self.context.canvas
         mask = canvas.sibling(luminance=False)
         _Painter(self.scene, self.context.on(mask), self.stretch, self.box).show(
@@ -220,7 +220,7 @@ class _Painter:
         show(self.context, self.stretch, mode)
 
     def _show_fading(self, ink: GradientInk, mode: Mode, mask: SoftMask, area: Box) -> None:
-        """In a group of its own: some viewers mask text that a gradient fills twice."""
+        """Show text in a group of its own: some viewers mask text that a gradient fills twice."""
         canvas = self.context.canvas
         inner = canvas.sibling()
         opaque = GradientInk(ink.pattern, 1.0)

@@ -1,4 +1,4 @@
-"""What nearly all text is: one line from one place on, in letters of one font and style.
+"""The quick way for nearly all text: one line from one place on, in letters of one font and style.
 
 It comes to what `characters.py` and `text_layout.py` make of any text, without going through it
 letter by letter.

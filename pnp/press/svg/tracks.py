@@ -74,7 +74,7 @@ class Segment:
         return PathStop((x, y), math.degrees(math.atan2(down, across)))
 
     def _direction(self, t: float) -> Point:
-        """The direction at a parameter; where a handle has no length, that a little further in."""
+        """Return the direction at a parameter; a little further in where a handle has no length."""
         speed = self._speed(t)
         return speed if speed != (0.0, 0.0) else self._speed(t + (1e-3 if t < 0.5 else -1e-3))  # noqa: PLR2004 -- the middle
 

@@ -1,4 +1,4 @@
-"""What brings its own viewport or stands elsewhere: <use>, <symbol> and nested <svg>.
+"""Elements that bring a viewport or stand elsewhere: <use>, <symbol> and nested <svg>.
 
 Source: SVG 1.1, sections 5.6 and 5.1; SVG 2, section 5.6.
 """
@@ -67,7 +67,7 @@ def _check_symbol_effects(scene: Scene, use: Node) -> None:
 
 
 def _draw_symbol(scene: Scene, use: Node, symbol: Node, context: Context) -> None:
-    """A symbol fills the width and height that its <use> gives, or the whole viewport."""
+    """Draw a symbol that fills the width and height of its <use>, or the whole viewport."""
     _check_symbol(symbol)
     _check_symbol_effects(scene, use)
     measure = context.measure
@@ -100,7 +100,7 @@ def _has_shares(node: Node) -> bool:
 
 
 def _draw_used_svg(scene: Scene, use: Node, named: Node, context: Context) -> None:
-    """A used <svg> takes the width and height of the <use>, where that has them."""
+    """Draw a used <svg> in the width and height of the <use>, where that has them."""
     sizes = ("width", "height")
     given = {name: text for name, text in use.attributes.items() if name in sizes}
     sized = Node(
@@ -115,7 +115,7 @@ def _draw_used_svg(scene: Scene, use: Node, named: Node, context: Context) -> No
 
 
 def draw_nested(scene: Scene, node: Node, context: Context) -> None:
-    """A nested <svg>: a viewport at the origin, which its x and y have moved."""
+    """Draw a nested <svg>: a viewport at the origin, which its x and y have moved."""
     measure = context.measure
     width, height = measure.x(node, "width", "100%"), measure.y(node, "height", "100%")
     _draw_viewport(scene, node, context, width, height)

@@ -98,7 +98,7 @@ def length(text: str, whole: float, font_size: float) -> float:
 
 
 def numbers(text: str) -> list[float]:
-    """Numbers between spaces or single commas."""
+    """Return numbers between spaces or single commas."""
     if not _LIST.fullmatch(text):
         raise RefusalError(f"numbers {shown(text)} not understood", "correct the list")
     values = list(map(float, _NUMBER.findall(text)))

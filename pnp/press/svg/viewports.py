@@ -35,7 +35,7 @@ class ViewBox:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """How a box is fitted into another."""
+    """The fit of a box in another."""
 
     align: tuple[float, float] | None
     """How much of the room left over lies before the box, across and down; None stretches it."""

@@ -81,7 +81,7 @@ def _draw_shape(scene: Scene, node: Node, context: Context) -> None:
 
 
 def _draw_switch(scene: Scene, node: Node, context: Context) -> None:
-    """The first child; conditions on children are refused, so the first always suits."""
+    """Draw the first child: with conditions on children refused, it always suits."""
     first = next((child for child in node.elements() if child.tag in _DRAWERS), None)
     if first is not None:
         scene.draw(first, context)

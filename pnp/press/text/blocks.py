@@ -14,7 +14,7 @@ VerticalAlign = Literal["top", "middle", "bottom"]
 
 @dataclass(frozen=True, slots=True)
 class TextStyle:
-    """How a text is to look. Lengths in millimetres; `_em` in multiples of the size."""
+    """The style of a text. Lengths in millimetres; `_em` in multiples of the size."""
 
     stack: tuple[str, ...]
     """Families in order of preference; each letter is set in the first that has it."""

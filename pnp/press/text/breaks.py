@@ -1,4 +1,4 @@
-"""Where a line may break.
+"""Places where a line may break.
 
 A simplified Unicode line breaking (UAX #14) for scripts that part words by spaces, with the
 typography of European languages on top:
@@ -67,7 +67,7 @@ class BreakSegment(NamedTuple):
 
 
 def break_segments(text: str, language: str = "") -> Iterator[BreakSegment]:
-    """Return the unbreakable stretches of a paragraph; together they hold all but its spaces."""
+    """Yield the unbreakable stretches of a paragraph; together they hold all but its spaces."""
     start = 0
     kept = _kept_spaces(text)
     for match in _OPPORTUNITY.finditer(text):

@@ -136,7 +136,7 @@ class Composer:
     def _missing_letters(
         self, content: Sequence[Content], style: TextStyle, place: str
     ) -> Iterator[Problem]:
-        """Return the letters that the style's fonts lack, after what makes it vain to go on.
+        """Yield the letters that the style's fonts lack, after what makes it vain to go on.
 
         Raises:
             MaterialError: the style cannot be used, or the text runs from right to left.

@@ -1,4 +1,4 @@
-r"""What is to be set: spans of text and inline icons, and the marks a catalogue writes them in.
+r"""Content to be set: spans of text and inline icons, and the marks a catalogue writes them in.
 
 Catalogues write `**bold**`, `*italic*`, `***both***` and `{die:6}` for the icon "die.6". A literal
 star, brace or backslash is written `\*`, `{{`, `}}`, `\\`.
@@ -90,7 +90,7 @@ def _unknown_mark(mark: str, place: str) -> Problem:
 
 
 def _merged(parts: list[Content]) -> Iterator[Content]:
-    """Return the parts with neighbours of one style joined and empty spans left out."""
+    """Yield the parts with neighbours of one style joined and empty spans left out."""
     waiting: Span | None = None
     for part in parts:
         if isinstance(part, Span) and not part.text:

@@ -29,7 +29,7 @@ _GAP_WORTH_A_HYPHEN: Final = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How lines are broken."""
+    """A way to break lines."""
 
     hyphenation: Hyphenation | None
     """When words are parted; None for never."""
@@ -64,7 +64,7 @@ class Composition:
         return tidied
 
     def ways(self) -> Iterator[Way]:
-        """Return the ways to break the lines, the most pleasing first."""
+        """Yield the ways to break the lines, the most pleasing first."""
         keeps = (True, False) if any(each.keeps for each in self.paragraphs) else (True,)
         for keep in keeps:
             yield Way(None, keep)
@@ -76,7 +76,7 @@ class Composition:
         return rows(lines, self.style.leading, self.cap_height, icons=self.has_icon)
 
     def ink_height(self, lines: Sequence[BrokenLine]) -> float:
-        """From the highest ink of the lines to the lowest, in ems."""
+        """Return the height from the highest ink of the lines to the lowest, in ems."""
         if self.has_icon:
             return self.rows(lines).ink_height
         return lines[0].rise + (len(lines) - 1) * self.style.leading + lines[-1].depth
@@ -87,7 +87,7 @@ class Composition:
         return any(paragraph.has_icon for paragraph in self.paragraphs)
 
     def least_lines(self, limit: float) -> int:
-        """Fewer lines than these cannot hold the text, however it is hyphenated."""
+        """Return the fewest lines that could hold the text, however it is hyphenated."""
         return sum(paragraph.least_lines(limit) for paragraph in self.paragraphs)
 
     @property
@@ -133,7 +133,7 @@ def fitting_lines(job: Composition, box: Box) -> tuple[float, list[BrokenLine]]:
 def misfits(
     job: Composition, lines: Sequence[BrokenLine], size: float, box: Box
 ) -> Iterator[Problem]:
-    """Return what keeps the lines from their box."""
+    """Yield what keeps the lines from their box."""
     at = f"at {size * PT_PER_MM:.4g} pt"
     for word in too_wide(lines, box.width / size):
         need = (word.juts_left + word.width + word.juts_right) * size

@@ -63,7 +63,7 @@ class BrokenLine:
 
 @dataclass(frozen=True, slots=True)
 class Hyphenation:
-    """When a word may be parted at a line's end."""
+    """The rules for parting a word at a line's end."""
 
     parter: Parter
     least_gap: float = 0.0

@@ -18,7 +18,7 @@ _TOLERANCE = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Baselines:
-    """Where the baselines of lines are, in ems below the first one's line box."""
+    """The baselines of lines, in ems below the first one's line box."""
 
     baselines: tuple[float, ...]
     height: float
@@ -184,7 +184,7 @@ def _run(piece: MeasuredText | MeasuredIcon, x: float) -> _TextRun | _IconRun:
 
 
 def _advance(runs: _Runs, tracking: float) -> float:
-    """From the line's start to the last letter's end, without the tracking after it."""
+    """Return the advance to the last letter's end, without the tracking after it."""
     if not runs:
         return 0.0
     last = runs[-1]

@@ -94,7 +94,7 @@ class Voice:
         return run.advance / font.units_per_em + self._spread(run)
 
     def missing(self, text: str) -> Iterator[str]:
-        """Return the letters, with their marks, that no font of the stack has."""
+        """Yield the letters, with their marks, that no font of the stack has."""
         if not self.first.covers(text):
             yield from (letter for letter in letters(text) if self._cover(letter) is None)
 
@@ -131,7 +131,7 @@ class Voice:
 
 
 def _spelled(text: str, font: Font) -> Iterator[str]:
-    """Return the text as the font spells it, parted at the spaces that are to be gaps."""
+    """Yield the text as the font spells it, parted at the spaces that are to be gaps."""
     text = font.spelled(text)
     if NARROW_NO_BREAK_SPACE not in text or font.owns(NARROW_NO_BREAK_SPACE):
         yield text

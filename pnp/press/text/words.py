@@ -77,7 +77,7 @@ class MeasuredParagraph:
         self._widest_space = max((word.space for word in words), default=0.0)
 
     def least_lines(self, limit: float) -> int:
-        """Fewer lines than these cannot hold the words: each has `limit` and drops one space."""
+        """Return the fewest lines that could hold the words; each has `limit`, less a space."""
         return max(1, math.ceil(self._length / (limit + self._widest_space) - _ROUNDING))
 
 

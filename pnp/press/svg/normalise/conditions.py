@@ -62,7 +62,7 @@ def _has_extensions(_: str, text: str) -> bool:
 
 
 def _has_features(tag: str, text: str) -> bool:
-    """SVG 1.1 asks for features; SVG 2 takes them all for granted, but for foreign content."""
+    """Return whether the features of SVG 1.1 are there: all but foreign content, as in SVG 2."""
     if tag.endswith(f"}}{_FOREIGN}") or tag == _FOREIGN:
         return False
     if all(_is_feature(each) for each in text.split()):

@@ -1,4 +1,4 @@
-"""What editing leaves over: elements and attributes that cannot change the picture.
+"""Leftovers of editing: elements and attributes that cannot change the picture.
 
 An attribute that no viewer knows on an element does nothing there. It is passed over, unless it
 looks like a slip of the pen for one that would do something.
