@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib.util import find_spec
+from itertools import chain
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -51,6 +52,9 @@ class Game:
     """Other names that it answers to."""
     texts: Mapping[str, str] = field(default_factory=dict)
     """Texts by id that stand in no catalogue, in whatever language."""
+    more_words: tuple[Path, ...] = ()
+    """Folders of languages whose words, common ones too, come before the game's and each other's:
+    the last one first."""
 
     @property
     def title(self) -> str:
@@ -128,14 +132,21 @@ class Game:
         return Table(playable, players, seed=seed, index=index, draws=draws)
 
     @property
+    def words_folders(self) -> tuple[Path, ...]:
+        """Return the folders of its own words, the one that comes before all others last."""
+        return () if self.words is None else (self.words, *self.more_words)
+
+    @property
     def languages(self) -> tuple[str, ...]:
         """Return the languages that the game's own words are written in."""
-        return () if self.words is None else languages(self.words, self.key)
+        found = (languages(folder, self.key) for folder in self.words_folders)
+        return tuple(sorted(set(chain.from_iterable(found))))
 
     @property
     def known_languages(self) -> tuple[str, ...]:
         """The languages that it can be printed in: its own, and those of the common words."""
-        return tuple(sorted({*languages(resources.words()), *self.languages}))
+        common = (resources.words(), *self.more_words)
+        return tuple(sorted({*self.languages, *chain.from_iterable(map(languages, common))}))
 
     def words_in(self, language: str) -> Words:
         """Return the words of the game in a language, with those that all games share.
@@ -144,7 +155,6 @@ class Game:
             CallError: there is no such language.
             MaterialError: every problem of every catalogue.
         """
-        own = {} if self.words is None else {self.key: self.words}
-        return Words.load_from({"common": resources.words(), **own}, language).with_texts(
-            self.texts
-        )
+        own = {} if self.words is None else {self.key: self.words_folders}
+        common = {"common": (resources.words(), *self.more_words)}
+        return Words.load_from({**common, **own}, language).with_texts(self.texts)

@@ -122,7 +122,7 @@ def _holds(paper: Size, smallest: Size) -> bool:
 
 def _common_words(language: str) -> Words:
     """Return the words that belong to no game. Raises CallError if there is no such language."""
-    return Words.load_from({"common": resources.words()}, language)
+    return Words.load_from({"common": (resources.words(),)}, language)
 
 
 def _maker(words: Words, fonts: FontBook, pictures: PictureLibrary) -> FaceMaker:

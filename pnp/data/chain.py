@@ -18,7 +18,7 @@ from pnp.data.catalogue import Catalogue, read_catalogue
 from pnp.data.translation import compared, english_faults
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from pnp.data.plurals import Plurals
@@ -40,13 +40,14 @@ class Text:
 
 
 def read_chain(
-    catalogues: Mapping[str, Path], language: str
+    catalogues: Mapping[str, Sequence[Path]], language: str
 ) -> tuple[dict[str, Text], list[Problem]]:
     """Return the texts by id, in the order of the English catalogues; and the notices.
 
     Args:
-        catalogues: for the name of each catalogue, without `.po`, the folder that holds it in a
-            folder for each language.
+        catalogues: for the name of each catalogue, without `.po`, the folders that hold it in a
+            folder for each language. The first has the English; a later one comes before those
+            before it, entry by entry.
         language: such as `fr-CA`; a language without a folder is passed over.
 
     Raises:
@@ -54,12 +55,13 @@ def read_chain(
     """
     reading = _Reading()
     texts: dict[str, Text] = {}
-    for name, root in catalogues.items():
-        source = reading.source(root / SOURCE / f"{name}.po")
+    for name, roots in catalogues.items():
+        source = reading.source(roots[0] / SOURCE / f"{name}.po")
         texts |= reading.source_texts(source, texts)
         for nearer in reversed(chain(language)):
-            path = root / nearer / f"{name}.po"
-            texts |= reading.translated_texts(nearer, path, source)
+            for root in roots:
+                path = root / nearer / f"{name}.po"
+                texts |= reading.translated_texts(nearer, path, source)
     raise_if_any(reading.problems)
     return texts, reading.notices
 

@@ -51,7 +51,7 @@ class Rulebook:
 
 
 def read_rulebook(
-    words: Words, game: str, values: Mapping[str, Any], folder: Path | None = None
+    words: Words, game: str, values: Mapping[str, Any], *folders: Path
 ) -> Rulebook:
     """Return the rulebook of `game` in the language of `words`, or else in English.
 
@@ -59,17 +59,20 @@ def read_rulebook(
         words: the words of the language that is wanted.
         game: the game's key.
         values: the data that paths lead through, as plain dicts, lists, numbers and texts.
-        folder: the folder with a folder for each language; the project's own if none is given.
+        folders: those with a folder for each language, a later one before those before it; the
+            project's own if none is given.
 
     Raises:
         MaterialError: every problem of the rulebook, with its line; or there is none.
     """
     from pnp.data.chain import SOURCE, chain  # noqa: PLC0415 -- it brings Babel with it
 
-    root = folder or resources.words()
+    roots = folders or (resources.words(),)
     wanted = chain(words.language)
-    found = next((each for each in wanted if (root / each / f"{game}.rules.md").exists()), SOURCE)
-    path = root / found / f"{game}.rules.md"
+    name = f"{game}.rules.md"
+    books = ((each, root / each / name) for each in wanted for root in reversed(roots))
+    english = (SOURCE, roots[0] / SOURCE / name)
+    found, path = next((book for book in books if book[1].exists()), english)
     spoken = words if found in (*wanted, words.language) else words.into(found)
     return Rulebook(str(path), found, fill(read_text(path), str(path), values, spoken))
 

@@ -8,6 +8,7 @@ imported when words are read, and not to find out which languages there are.
 
 from __future__ import annotations
 
+import itertools
 import re
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -75,8 +76,8 @@ class Words:
     texts: Mapping[str, Text]
     notices: tuple[Problem, ...] = ()
     """Translations that are not printed: they are marked fuzzy, or older than the English."""
-    catalogues: Mapping[str, Path] = field(default_factory=dict, repr=False)
-    """The folder that each catalogue was read from, by the catalogue's name."""
+    catalogues: Mapping[str, Sequence[Path]] = field(default_factory=dict, repr=False)
+    """The folders that each catalogue was read from, by the catalogue's name."""
 
     @classmethod
     def load(cls, language: str, game: str, folder: Path | None = None) -> Words:
@@ -87,11 +88,15 @@ class Words:
             MaterialError: every problem of every catalogue.
         """
         root = folder or resources.words()
-        return cls.load_from({"common": root, game: root}, language)
+        return cls.load_from({"common": (root,), game: (root,)}, language)
 
     @classmethod
-    def load_from(cls, catalogues: Mapping[str, Path], language: str) -> Words:
-        """Return the words of several catalogues, each from its own folder of languages.
+    def load_from(cls, catalogues: Mapping[str, Sequence[Path]], language: str) -> Words:
+        """Return the words of several catalogues, each from its own folders of languages.
+
+        Args:
+            catalogues: folders by the name of the catalogue; what a later one says comes first.
+            language: such as `fr-CA`.
 
         Raises:
             CallError: none of them is written in the language, or in a wider one.
@@ -99,7 +104,8 @@ class Words:
         """
         from pnp.data.chain import read_chain  # noqa: PLC0415 -- see the head of this file
 
-        known = {each for name, root in catalogues.items() for each in languages(root, name)}
+        found = (languages(root, name) for name, roots in catalogues.items() for root in roots)
+        known = set(itertools.chain.from_iterable(found))
         wanted = find_language(language, sorted(known))
         texts, notices = read_chain(catalogues, wanted)
         return cls(wanted, texts, tuple(notices), catalogues)

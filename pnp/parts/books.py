@@ -53,7 +53,7 @@ def _kept_pages(
     """Return the rulebook's pages and bookmarks, as they were if nothing of them has changed."""
     job, prepress = task.job, task.prepress
     size, margins = page
-    text = read_rulebook(prepress.words, job.game.key, component.values, job.game.words)
+    text = read_rulebook(prepress.words, job.game.key, component.values, *job.game.words_folders)
     _offer_faces(task)
     figures, front = dict(_figures(task, component)), _front(component, prepress)
     theme = palette().of_book(job.game.key, job.theme)
