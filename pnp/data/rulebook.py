@@ -50,9 +50,7 @@ class Rulebook:
     markdown: str
 
 
-def read_rulebook(
-    words: Words, game: str, values: Mapping[str, Any], *folders: Path
-) -> Rulebook:
+def read_rulebook(words: Words, game: str, values: Mapping[str, Any], *folders: Path) -> Rulebook:
     """Return the rulebook of `game` in the language of `words`, or else in English.
 
     Args:

@@ -4,7 +4,9 @@ Translators write plain spaces and straight quotes; here they become what a prin
 language that is not in the table is set as its authors wrote it, English among them.
 
 Spaces in French: Imprimerie nationale, "Lexique des règles typographiques", under "Ponctuation".
-Quotes in German: Duden, "Anführungszeichen".
+Quotes, dashes and abbreviations in German: Duden, "Anführungszeichen", "Gedankenstrich",
+"Abkürzungen". Quotes and signs in Spanish: Real Academia Española, "Ortografía de la lengua
+española", chapter III, 3.4.8 and 3.4.9; numbers: "Ortografía", VIII, 2.1.1.
 """
 
 from __future__ import annotations
@@ -47,12 +49,43 @@ _FRENCH: Final[Sequence[Rule]] = (
     (re.compile(rf"{_CLOSED}(?=:(?:\s|$))"), NO_BREAK),
 )
 
+_OPENING: Final = re.compile(r"""(?<![\w.,;:!?…)\]}%"'“‘”’»])"(?=\S)""")
+"""A straight quote before a word, after none."""
+
+_CLOSING: Final = re.compile(r'(?<=\S)"')
+"""The other straight quotes that stand at a word."""
+
 _GERMAN: Final[Sequence[Rule]] = (
     _APOSTROPHE,
-    (re.compile(r'"([^"\n]*)"'), r"„\1“"),
+    (_OPENING, "„"),
+    (_CLOSING, "“"),
+    (re.compile(r"“([^“”„\n]*)”"), r"„\1“"),
+    (re.compile(r"(?<![\w'])'(\w[^'\n]*)'(?![\w'])"), r"‚\1‘"),
+    (re.compile(r"(?<=[^\s|]) - (?=[^\s|])"), " – "),
+    # z. B., d. h., u. a.: two letters that are never parted
+    (re.compile(rf"(?<!\w)([dioszu])\.{_SPACES}?(?=[aBdhoRTUÄ]\.)"), rf"\1.{NARROW}"),
 )
 
-_RULES: Final[Mapping[str, Sequence[Rule]]] = {"de": _GERMAN, "fr": _FRENCH}
+_SPANISH: Final[Sequence[Rule]] = (
+    _APOSTROPHE,
+    (_OPENING, "«"),
+    (_CLOSING, "»"),
+    (re.compile(rf"([«¿¡]){_SPACES}+(?=\S)"), r"\1"),
+    (re.compile(rf"(?<=[^\s«]){_SPACES}+(?=»)"), ""),
+    (re.compile(rf"(?<=[^\s|]){_SPACES}+(?=[;:!?]+(?:\s|$))"), ""),
+)
+
+_RULES: Final[Mapping[str, Sequence[Rule]]] = {"de": _GERMAN, "es": _SPANISH, "fr": _FRENCH}
+
+_GROUPING: Final[Mapping[str, tuple[int, str]]] = {"es": (10_000, NARROW)}
+"""The least number whose digits are parted in groups, and what parts them, where Babel says
+otherwise."""
+
+_PAIRS: Final[Mapping[str, Sequence[tuple[str, str]]]] = {"es": (("¿", "?"), ("¡", "!"))}
+"""Signs that come in pairs, by language."""
+
+_NO_SIGN: Final = re.compile(r"!(?=\[)|<!--")
+"""An exclamation mark of Markdown's."""
 
 
 def typeset(text: str, language: str) -> str:
@@ -63,3 +96,18 @@ def typeset(text: str, language: str) -> str:
     for pattern, replacement in _RULES.get(language.partition("-")[0], ()):
         text = pattern.sub(replacement, text)
     return text
+
+
+def grouping(language: str) -> tuple[int, str] | None:
+    """Return the least number that is written in groups of digits, and what parts them.
+
+    None where the language's locale says it.
+    """
+    return _GROUPING.get(language.partition("-")[0])
+
+
+def unpaired(text: str, language: str) -> tuple[str, str] | None:
+    """Return a pair of signs of which the text has not one for each other: ¿ and ?."""
+    plain = _NO_SIGN.sub("", text)
+    pairs = _PAIRS.get(language.partition("-")[0], ())
+    return next((each for each in pairs if plain.count(each[0]) != plain.count(each[1])), None)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from pnp.core import resources
 from pnp.core.errors import CallError, MaterialError, Problem, did_you_mean, nearest
 from pnp.data import marks
-from pnp.data.typography import typeset
+from pnp.data.typography import grouping, typeset
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -155,8 +155,11 @@ class Words:
         """Return a number as the language writes it; a text as it is."""
         if isinstance(value, str):
             return value
-        if isinstance(value, int) and abs(value) < _FIRST_GROUPED:
+        first, parted = grouping(self.language) or (_FIRST_GROUPED, None)
+        if isinstance(value, int) and abs(value) < first:
             return str(value)
+        if isinstance(value, int) and parted:
+            return f"{value:,}".replace(",", parted)
         from babel.numbers import format_decimal  # noqa: PLC0415 -- see the head of this file
 
         return format_decimal(value, locale=self._locale())
@@ -169,14 +172,14 @@ class Words:
         return format_list(items, style, locale=self._locale())
 
     def _locale(self) -> Locale:
-        """Return the nearest locale that Babel knows: fr-CA, or fr for a region it has not."""
+        """Return the nearest locale that Babel knows: fr-CA; fr for a region it has not; or en."""
         from babel.core import Locale, UnknownLocaleError  # noqa: PLC0415 -- see the head of this file
 
         parts = self.language.split("-")
-        for count in range(len(parts), 1, -1):
+        for count in range(len(parts), 0, -1):
             with suppress(UnknownLocaleError):
                 return Locale.parse("-".join(parts[:count]), sep="-")
-        return Locale.parse(parts[0])
+        return Locale.parse("en")
 
     def _find(self, key: str) -> Text:
         text = self.texts.get(key)

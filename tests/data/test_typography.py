@@ -1,4 +1,4 @@
-"""How French and German set a text."""
+"""How French, German and Spanish set a text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.data.typography import typeset
+from pnp.data.typography import typeset, unpaired
 
 
 def shown(text: str) -> str:
@@ -58,10 +58,48 @@ def test_a_region_is_set_like_its_language() -> None:
         ('"Ja", sagte sie.', "„Ja“, sagte sie."),
         ("„Ja“", "„Ja“"),
         ("Wie geht's?", "Wie geht’s?"),
+        ('**"Ja"**, sagte sie ("leise").', "**„Ja“**, sagte sie („leise“)."),
+        ('"So\ngeht es"', "„So\ngeht es“"),
+        ("“Ja”, „nein“", "„Ja“, „nein“"),
+        ("\"Die 'lahme' Ente\"", "„Die ‚lahme‘ Ente“"),
+        ("Enten - und Gänse", "Enten – und Gänse"),
+        ("| - | - |\n- eins", "| - | - |\n- eins"),
+        ("z.B. u. a., d. h.", "z._B. u._a., d._h."),
     ],
 )
 def test_german(written: str, set_: str) -> None:
-    assert typeset(written, "de") == set_
+    assert shown(typeset(written, "de")) == set_
+
+
+@pytest.mark.parametrize(
+    ("written", "set_"),
+    [
+        ('Dicen "cua".', "Dicen «cua»."),
+        ("« cua » y “cua”", "«cua» y “cua”"),
+        ("¿ Quién ?", "¿Quién?"),
+        ("¡Pato ! Final : tres", "¡Pato! Final: tres"),
+        ("| a | :-: |", "| a | :-: |"),
+        ("![Un pato](figure:sheet)", "![Un pato](figure:sheet)"),
+    ],
+)
+def test_spanish(written: str, set_: str) -> None:
+    assert typeset(written, "es") == set_
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "found"),
+    [
+        ("Quién?", "es", ("¿", "?")),
+        ("¿Quién? ¡Yo!", "es-MX", None),
+        ("¡Yo", "es", ("¡", "!")),
+        ("![Un pato](figure:sheet)", "es", None),
+        ("Quoi ?", "fr", None),
+    ],
+)
+def test_signs_come_in_pairs_in_spanish(
+    text: str, language: str, found: tuple[str, str] | None
+) -> None:
+    assert unpaired(text, language) == found
 
 
 @given(st.text())
@@ -69,10 +107,10 @@ def test_english_is_set_as_it_was_written(text: str) -> None:
     assert typeset(text, "en") == text
 
 
-TEXTS = st.text(alphabet=" \u00a0\u202f;:!?«»'\"“”’aé1.,()[]{}*|-\n")
+TEXTS = st.text(alphabet=" \u00a0\u202f;:!?«»¿¡„'\"“”’aézB1.,()[]{}*|-\n")
 
 
-@given(text=TEXTS, language=st.sampled_from(("fr", "de")))
+@given(text=TEXTS, language=st.sampled_from(("fr", "de", "es")))
 def test_setting_twice_changes_nothing(text: str, language: str) -> None:
     once = typeset(text, language)
     assert typeset(once, language) == once

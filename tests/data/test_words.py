@@ -89,6 +89,20 @@ def test_the_nearest_language_is_named() -> None:
         find_language("pt-PR", ("en", "pt-BR"))
 
 
+@pytest.mark.parametrize(
+    ("language", "written"),
+    [
+        ("en", ["9,999", "12,345", "3.5"]),
+        ("de", ["9.999", "12.345", "3,5"]),
+        ("es", ["9999", "12\u202f345", "3,5"]),
+        ("fr-CA", ["9\u00a0999", "12\u00a0345", "3,5"]),
+        ("zz", ["9,999", "12,345", "3.5"]),
+    ],
+)
+def test_each_language_groups_digits_its_own_way(language: str, written: list[str]) -> None:
+    assert [Words(language, {}).number(each) for each in (9999, 12345, 3.5)] == written
+
+
 # --- texts ------------------------------------------------------------------------------------
 
 
