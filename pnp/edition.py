@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from pnp.common_parts import START
 from pnp.core.collecting import collecting_seldom
-from pnp.core.errors import DucksError, Problem, as_one
+from pnp.core.errors import DucksError, MaterialError, Problem, as_one
 from pnp.data.bundle import Bundle
 from pnp.jobs import Job
 from pnp.parts import Part, Task, bound, fill_free_places, lay_out_part, lay_out_start
@@ -107,16 +107,19 @@ def lay_out(job: Job, tell: Tell = lambda *_: None, bundle: Bundle | None = None
     steps = _Steps(tell, sum(len(job.components(name)) for name in job.parts))
     parts: list[Part] = []
     errors: list[DucksError] = []
+    problems: list[Problem] = []
     for name in _told_of(job):
         steps.begin(name)
         try:
-            parts.append(lay_out_part(Task(job, name, prepress, steps.one_more)))
+            parts.append(lay_out_part(Task(job, name, prepress, steps.one_more, problems)))
         except DucksError as error:
             errors.append(error)
+    if START in job.parts and not errors:
+        parts.insert(0, lay_out_start(Task(job, START, prepress, steps.one_more, problems), parts))
+    if problems:
+        errors.append(MaterialError(problems))
     if errors:
         raise as_one(errors)
-    if START in job.parts:
-        parts.insert(0, lay_out_start(Task(job, START, prepress, steps.one_more), parts))
     return Edition(job, tuple(part for part in parts if part.name in job.parts), prepress)
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 from pnp.components import Component
+from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Size
 from pnp.jobs import Job
 from pnp.parts.formats import refuse_too_small
@@ -16,6 +17,8 @@ from pnp.prepress import Prepress
 from pnp.press.faces import Blank, Face
 from pnp.press.pdf import Bookmark
 from pnp.press.sheets import Backs, Booklet, CardGrid, PadGrid, Side
+
+_EMPTY: Final = b'<svg xmlns="http://www.w3.org/2000/svg"/>'
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +74,9 @@ class Task:
     prepress: Prepress
     progress: Callable[[], None] = lambda: None
     """Called for each face of a component that has been made."""
+    problems: list[Problem] | None = None
+    """Where to put what is wrong with faces, if all shall be told of: a blank face is made in the
+    stead of each; None to raise it."""
 
     @property
     def components(self) -> tuple[Component, ...]:
@@ -94,7 +100,13 @@ class Task:
     def make(self, layout: str, values: Mapping[str, Any], blank: Blank) -> Face:
         """Return the face that a layout shows, given what every layout may name."""
         shared = {"credit": self.prepress.credit, "paper": self.job.paper.name}
-        return self.prepress.maker.make(layout, blank, {**values, **shared})
+        try:
+            return self.prepress.maker.make(layout, blank, {**values, **shared})
+        except MaterialError as error:
+            if self.problems is None:
+                raise
+            self.problems.extend(error.problems)
+            return Face(layout, blank.size, _EMPTY, blank.bleed_mm)
 
     def blank(self, component: Component) -> Blank:
         """Return what a component's face is drawn on.
@@ -111,6 +123,10 @@ class Task:
         if component.row:
             return Blank(component.row.size(self.job.card.size))
         return Blank(component.size or Size(0, 0))
+
+    def raising(self) -> Task:
+        """Return the task of making faces that are shown later, when nobody looks for problems."""
+        return replace(self, problems=None)
 
     def nothing(self) -> Part:
         """Return the part of which nothing is printed, because nothing has changed."""

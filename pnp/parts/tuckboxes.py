@@ -188,7 +188,9 @@ def _offered(task: Task, card: Component) -> str:
     """Return the id under which a card's front, without bleed, is a picture."""
     name = f"box.{card.id}"
     blank = replace(task.blank(card), bleed_mm=0.0)
-    task.prepress.pictures.offer(name, partial(task.make, card.layout, card.values, blank))
+    task.prepress.pictures.offer(
+        name, partial(task.raising().make, card.layout, card.values, blank)
+    )
     return name
 
 
@@ -199,7 +201,7 @@ def _back(task: Task, deck: CardDeck) -> str | None:
         return None
     name = f"box.{card.back.id}"
     blank = replace(task.blank(card), bleed_mm=0.0, safe_mm=0.0)
-    make = partial(task.make, card.back.layout, card.back.values, blank)
+    make = partial(task.raising().make, card.back.layout, card.back.values, blank)
     task.prepress.pictures.offer(name, make)
     return name
 
