@@ -23,6 +23,7 @@ pnp
 pnp.api
 pnp.validate
 pnp.playtest
+pnp.translations
 pnp.build | pnp.show | pnp.draw | pnp.listing | pnp.printers | pnp.simulate | pnp.solve | pnp.play
 pnp.validation
 pnp.preview | pnp.ink

@@ -22,6 +22,7 @@ from pnp.cli.helptext import Command, HelpGroup
 from pnp.cli.outcome import Outcome
 from pnp.cli.print_options import PrintOptions, takes_print_options
 from pnp.cli.printers import app as printers
+from pnp.cli.words import app as words
 from pnp.core import resources
 from pnp.version import __version__
 
@@ -344,3 +345,4 @@ def solve(
 
 app.add_typer(printers, name="printers")
 app.add_typer(art, name="art")
+app.add_typer(words, name="words")

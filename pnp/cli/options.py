@@ -47,7 +47,6 @@ CARDS: Final = (
 )  # fmt: skip
 PRINTERS: Final = ("safe", "typical", "epson-3", "hp-bottom", "borderless")
 INKS: Final = ("full", "low", "grey")
-LANGUAGES: Final = ("en", "fr")
 SIGHTS: Final = ("protanopia", "deuteranopia", "tritanopia", "grey")
 """The names in tables, as help tells and shells complete them; a test compares them."""
 
@@ -74,6 +73,18 @@ def printers_known() -> tuple[str, ...]:
 
     return (*PRINTERS, *profiles.names())
 
+
+def languages_known() -> tuple[str, ...]:
+    """Return the languages that there are words in."""
+    from pnp.data.words import languages  # noqa: PLC0415 -- takes longer than help should
+
+    return languages()
+
+
+LANGUAGE_TOLD: Final = (
+    "The language: fr, or fr-CA, which is fr where it has no words of its own. "
+    "Which there are: ducks-pnp words list."
+)
 
 Game = Annotated[str, argument("GAME", f"A game's key or name: {either(GAMES)}.", _PRINT, GAMES)]
 GameOrAll = Annotated[
@@ -253,7 +264,7 @@ Ink = Annotated[
         names=INKS,
     ),
 ]
-Language = Annotated[str, option("--lang -l LANG", f"{either(LANGUAGES)}.", _LOOK, names=LANGUAGES)]
+Language = Annotated[str, option("--lang -l LANG", LANGUAGE_TOLD, _LOOK, names=languages_known)]
 Why = Annotated[bool, option("--why", "Tell what one more row or column would need, too.", _RESULT)]
 Validates = Annotated[
     bool,

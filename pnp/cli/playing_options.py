@@ -3,7 +3,7 @@
 from typing import Annotated, Final
 
 from pnp.cli.numbers import whole_number
-from pnp.cli.options import LANGUAGES
+from pnp.cli.options import LANGUAGE_TOLD, languages_known
 from pnp.cli.parameters import argument, either, option
 from pnp.core.bounds import MOST_GAMES, MOST_SEED, MOST_WORKERS
 from pnp.registry import playable
@@ -100,9 +100,7 @@ Set = Annotated[
         _RULES,
     ),
 ]
-Language = Annotated[
-    str, option("--lang -l LANG", f"{either(LANGUAGES)}.", _RESULT, names=LANGUAGES)
-]
+Language = Annotated[str, option("--lang -l LANG", LANGUAGE_TOLD, _RESULT, names=languages_known)]
 Report = Annotated[
     str | None, option("--report FILE.html", "Write a page with plots, too.", _RESULT)
 ]

@@ -9,13 +9,13 @@ All problems of all catalogues are raised together.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from pnp.core.errors import MaterialError, Problem, raise_if_any
 from pnp.data import plurals
 from pnp.data.catalogue import Catalogue, read_catalogue
-from pnp.data.translation import compared, english_faults
+from pnp.data.translation import Findings, compared, english_faults
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -105,11 +105,7 @@ class _Reading:
         """Return the texts that may be printed in `language`; none if there is no such file."""
         if not path.exists():
             return {}
-        catalogue = self._read(path)
-        forms = self._plurals(catalogue, language)
-        if source is None:
-            return {}
-        findings = compared(catalogue, source, forms)
+        findings, forms = read_translation(path, language, source)
         self.problems += findings.faults
         self.notices += findings.notices
         return {
@@ -118,28 +114,50 @@ class _Reading:
         }
 
     def _read(self, path: Path) -> Catalogue:
-        try:
-            catalogue, problems = read_catalogue(path)
-        except MaterialError as error:
-            catalogue, problems = Catalogue(path, {}, {}), list(error.problems)
+        catalogue, problems = read_or_empty(path)
         self.problems += problems
         return catalogue
 
-    def _plurals(self, catalogue: Catalogue, language: str) -> Plurals:
-        """Return the catalogue's plural forms; note a problem if they are missing or wrong."""
-        if not any(entry.counted for entry in catalogue.entries.values()):
-            return plurals.ENGLISH
-        header = catalogue.header.get("plural-forms", "")
-        usual = plurals.usual(language)
-        hint = f"for this language: {usual}" if usual else "see gettext's manual, Plural-Forms"
-        try:
-            found = plurals.parsed(header)
-        except ValueError:
-            self.problems.append(
-                Problem("the header does not tell the plural forms", f"{catalogue.path}", hint)
-            )
-            return plurals.parsed(usual) if usual else plurals.ENGLISH
-        if not plurals.fits(found, language):
-            fact = f"the header tells of {found.forms} plural forms, the language has others"
-            self.problems.append(Problem(fact, f"{catalogue.path}", hint))
-        return found
+
+def read_or_empty(path: Path) -> tuple[Catalogue, list[Problem]]:
+    """Return a catalogue and all that is wrong with it; an empty one if it cannot be read."""
+    try:
+        return read_catalogue(path)
+    except MaterialError as error:
+        return Catalogue(path, {}, {}), list(error.problems)
+
+
+def read_translation(
+    path: Path, language: str, source: Catalogue | None
+) -> tuple[Findings, Plurals]:
+    """Return a catalogue held against the English, with everything that is wrong with it.
+
+    Args:
+        path: the catalogue.
+        language: what it is written in, such as `fr-CA`.
+        source: the English catalogue of that name; None if it is broken: then none of the texts
+            is held against it.
+    """
+    catalogue, problems = read_or_empty(path)
+    forms, wrong = _plurals(catalogue, language)
+    findings = Findings() if source is None else compared(catalogue, source, forms)
+    return replace(findings, faults=[*problems, *wrong, *findings.faults]), forms
+
+
+def _plurals(catalogue: Catalogue, language: str) -> tuple[Plurals, list[Problem]]:
+    """Return the catalogue's plural forms, and what is wrong with their description."""
+    if not any(entry.counted for entry in catalogue.entries.values()):
+        return plurals.ENGLISH, []
+    header = catalogue.header.get("plural-forms", "")
+    usual = plurals.usual(language)
+    hint = f"for this language: {usual}" if usual else "see gettext's manual, Plural-Forms"
+    try:
+        found = plurals.parsed(header)
+    except ValueError:
+        fact = "the header does not tell the plural forms"
+        usually = plurals.parsed(usual) if usual else plurals.ENGLISH
+        return usually, [Problem(fact, f"{catalogue.path}", hint)]
+    if plurals.fits(found, language):
+        return found, []
+    fact = f"the header tells of {found.forms} plural forms, the language has others"
+    return found, [Problem(fact, f"{catalogue.path}", hint)]

@@ -29,6 +29,8 @@ class Findings:
     """The entries that may be printed."""
     faults: list[Problem] = field(default_factory=list)
     notices: list[Problem] = field(default_factory=list)
+    fuzzy: set[str] = field(default_factory=set)
+    """The ids that the notices are about."""
 
 
 def english_faults(catalogue: Catalogue) -> Iterator[Problem]:
@@ -54,6 +56,7 @@ def compared(catalogue: Catalogue, english: Catalogue, plurals: Plurals) -> Find
         findings.faults.extend(faults)
         if notice:
             findings.notices.append(notice)
+            findings.fuzzy.add(entry.id)
         elif entry.forms and source and not faults:
             findings.usable[entry.id] = entry
         if source is None:

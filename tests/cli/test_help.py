@@ -14,7 +14,7 @@ from pnp.cli import options
 from pnp.cli.commands import command
 from pnp.cli.print_options import PrintOptions
 from pnp.common_parts import COMMON_PARTS
-from pnp.data import tables, words
+from pnp.data import tables
 from pnp.orders import Order
 
 Call = Callable[..., Any]
@@ -72,7 +72,6 @@ def test_help_knows_the_names_in_the_tables() -> None:
     assert set(options.CARDS) == set(tables.cards())
     assert set(options.PRINTERS) == set(tables.printers())
     assert set(options.INKS) == set(tables.themes())
-    assert set(options.LANGUAGES) == set(words.languages())
 
 
 @pytest.mark.parametrize("name", ["build", "show", "preview"])

@@ -1,0 +1,106 @@
+"""The commands of `words`: languages, and how far they are translated.
+
+Annotations are evaluated, because Typer reads them: so no `from __future__ import annotations`.
+"""
+
+# ruff: noqa: PLC0415 -- a command imports what it does when it is called, so that help comes at once
+
+from typing import Annotated, Final
+
+import typer
+
+from pnp.cli import options as shared
+from pnp.cli.helptext import Command, HelpGroup
+from pnp.cli.outcome import Outcome
+from pnp.cli.parameters import argument, option
+
+_HELP: Final = {"help_option_names": ["-h", "--help"]}
+_WHICH: Final = "Which words"
+
+Checked = Annotated[
+    str | None,
+    argument(
+        "[LANG]",
+        "A language: de, fr-CA; all but English if left out.",
+        _WHICH,
+        shared.languages_known,
+    ),
+]
+Games = Annotated[
+    list[str] | None,
+    option(
+        "--game GAME[,GAME]",
+        "Only these games, or the folder of one of your own; may be given again.",
+        _WHICH,
+        names=shared.GAMES,
+    ),
+]
+Folder = Annotated[
+    str | None,
+    option(
+        "--dir DIR",
+        "A folder with a folder for each language, whose words come before the program's own.",
+        _WHICH,
+    ),
+]
+
+app = typer.Typer(cls=HelpGroup, add_completion=False, context_settings=_HELP)
+
+
+@app.callback(
+    epilog="""
+        ducks-pnp words list
+        ducks-pnp words check fr
+        ducks-pnp words check de --game cover
+    """
+)
+def words() -> None:
+    """Translate a game.
+
+    Words are gettext catalogues, which Poedit, Weblate and their like open; rulebooks are
+    Markdown.
+    """
+
+
+@app.command(
+    "list",
+    cls=Command,
+    context_settings=_HELP,
+    epilog="""
+        ducks-pnp words list
+        ducks-pnp words list --game cover --json
+    """,
+)
+def list_languages(
+    game: Games = None, folder: Folder = None, _json: shared.Json = False
+) -> Outcome:
+    """List the languages, and how much of each game is translated."""
+    from pnp.cli import words_checking
+
+    return words_checking.list_all(game or (), folder)
+
+
+@app.command(
+    cls=Command,
+    context_settings=_HELP,
+    epilog="""
+        ducks-pnp words check
+        ducks-pnp words check fr --game pond,cover
+        ducks-pnp words check de --dir my-words
+    """,
+)
+def check(
+    lang: Checked = None,
+    game: Games = None,
+    folder: Folder = None,
+    as_json: shared.Json = False,
+) -> Outcome:
+    """Tell what a translation still wants.
+
+    What is translated, fuzzy and missing; values, pictures and plural forms that are not those of
+    the English; letters that the fonts lack; and each text that does not fit where it stands,
+    with how much too long it is.
+    """
+    from pnp.cli import words_checking
+
+    return words_checking.check(lang, game or (), folder, quiet=as_json)

@@ -1,0 +1,114 @@
+"""`words`: languages on offer, and what a translation still wants."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.core import resources
+
+Call = Callable[..., Any]
+
+PLURALS = "Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+HEADER = f'msgid ""\nmsgstr ""\n"Language: de\\n"\n"{PLURALS}"\n\n'
+
+
+def entry(key: str, english: str, german: str, flag: str = "") -> str:
+    return f'{flag}msgctxt "{key}"\nmsgid "{english}"\nmsgstr "{german}"\n\n'
+
+
+@pytest.fixture
+def german(tmp_path: Path) -> Callable[..., str]:
+    """Write a catalogue of German words for the Bucket into a folder, and return the folder."""
+
+    def write(*entries: str) -> str:
+        path = tmp_path / "mine" / "de" / "bucket.po"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(HEADER + "".join(entries), encoding="utf-8")
+        return str(path.parents[1])
+
+    return write
+
+
+@pytest.fixture
+def checked(call: Call, german: Callable[..., str]) -> Callable[..., tuple[int, dict[str, Any]]]:
+    """Check German words for the Bucket; return the status and what is told of that catalogue."""
+
+    def check(*entries: str) -> tuple[int, dict[str, Any]]:
+        folder = german(*entries)
+        answer = call("words", "check", "de", "--dir", folder, "--game", "bucket", "--json")
+        return answer.status, answer.record["checked"][1]
+
+    return check
+
+
+def test_every_language_is_listed_with_every_game(call: Call) -> None:
+    languages = call("words", "list", "--json").record["languages"]
+    folders = {path.name for path in resources.words().iterdir() if path.is_dir()}
+    assert {each["lang"] for each in languages} == folders
+    french = next(each for each in languages if each["lang"] == "fr")
+    assert {each["name"]: each["missing"] for each in french["catalogues"]} == {
+        name: [] for name in ("common", "pond", "bucket", "cover", "gallery", "blind")
+    }
+
+
+def test_a_folder_of_ones_own_adds_a_language(call: Call, german: Callable[..., str]) -> None:
+    folder = german(entry("part.mat", "Dice mat", "Würfelmatte"))
+    record = call("words", "list", "--dir", folder, "--game", "bucket", "--json").record
+    assert "de" in {each["lang"] for each in record["languages"]}
+
+
+def test_texts_that_do_not_fit_are_all_named_at_their_entries(checked: Callable[..., Any]) -> None:
+    status, bucket = checked(
+        entry("score.total", "Total", "Gesamtentenpunktzahl" * 4),
+        entry("hand.five", "Five of a Kind", "Fünf \u4e00"),
+    )
+    told = {each["place"].split(", ")[1]: each["fact"] for each in bucket["misfits"]}
+    assert status == 1
+    assert "mm wide at" in told["score.total"]
+    assert "has the letter" in told["hand.five"]
+
+
+def test_a_fault_is_told_and_nothing_is_laid_out(checked: Callable[..., Any]) -> None:
+    status, bucket = checked(entry("game.facts.players", "{low} to {high} players", "{low} Enten"))
+    assert (status, bucket["misfits"]) == (1, None)
+    assert "the English has {high}, {low}, the translation {low}" in bucket["faults"][0]["fact"]
+
+
+def test_what_waits_or_is_missing_is_told_and_is_no_error(checked: Callable[..., Any]) -> None:
+    status, bucket = checked(
+        entry("part.mat", "Dice mat", "Würfelmatte"),
+        entry("score.total", "Total", "Summe", flag="#, fuzzy\n"),
+        entry("game.tagline", "An older text", "Ein alter Text"),
+    )
+    assert (status, bucket["translated"]) == (0, 1)
+    assert bucket["fuzzy"] == ["game.tagline", "score.total"]
+    assert bucket["texts"] == 3 + len(bucket["missing"])
+    assert [each["fact"] for each in bucket["notices"]] == [
+        "the translation is marked fuzzy",
+        "the English has changed since this was translated",
+    ]
+    assert bucket["misfits"] == []
+
+
+def test_english_that_was_copied_is_pointed_out(checked: Callable[..., Any]) -> None:
+    tagline = "Fill your bucket while the Boss allows it, and stop in time."
+    _, bucket = checked(entry("game.tagline", tagline, tagline))
+    assert [each["fact"] for each in bucket["advice"]] == [
+        "the translation is the English word for word"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("words check frr", "there is no language 'frr'"),
+        ("words check fr --game pnod", "did you mean 'pond'?"),
+        ("words check fr --dir nowhere", "holds no words of any language"),
+    ],
+)
+def test_wrong_calls(refused: Callable[..., None], typed: str, told: str) -> None:
+    refused(typed, told)
