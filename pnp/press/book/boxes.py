@@ -96,6 +96,8 @@ class Picture:
     height_mm: float
     within: Panel | None = None
     """The panel whose outline clips it."""
+    turned: bool = False
+    """Whether it lies on its side, to be read from the right."""
 
 
 Mark = LineMark | Picture | Rule | Wave | Disc | Panel

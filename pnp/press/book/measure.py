@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from pnp.core.errors import Problem, did_you_mean
+from pnp.core.geometry import Size
 from pnp.press.book.blocks import (
     Block,
     Callout,
@@ -35,6 +36,8 @@ CAPTION_GAP_MM: Final = 1.6
 WAVE_MM: Final = 24.0
 """The ripples under a chapter's heading."""
 WAVE_WEIGHT_MM: Final = 0.55
+TURNING_GAIN: Final = 1.2
+"""So much larger at the least is a figure that is put on its side."""
 _TOLERANCE_MM: Final = 0.01
 
 _WHITE: Final[Mapping[type[Block], tuple[int, int]]] = {
@@ -131,18 +134,31 @@ def _illustration(
     yield replace(_figure(figure, room, caption, space), kind="figure", wide=wide)
 
 
+def _scale(natural: Size, room: Size) -> float:
+    """Return the scale at which something fits, never more than one."""
+    return min(1.0, room.width_mm / natural.width_mm, room.height_mm / natural.height_mm)
+
+
+def _gains_by_turning(natural: Size, room: Size) -> bool:
+    """Return whether a figure is much larger on its side, and fills the width there, too."""
+    gain = _scale(natural.turned(), room) / _scale(natural, room)
+    return gain >= TURNING_GAIN and natural.height_mm >= room.width_mm / 2
+
+
 def _figure(figure: Figure, room: float, caption: Sequence[TypesetLine], space: Space) -> FlowBox:
     grid = space.grid
     leading = space.setter.leading_mm("book_caption")
     below = CAPTION_GAP_MM + len(caption) * leading if caption else 0.0
-    most = max(grid.step_mm, grid.rows * grid.step_mm - below)
-    scale = min(1.0, room / figure.size.width_mm, most / figure.size.height_mm)
-    width, height = figure.size.width_mm * scale, figure.size.height_mm * scale
+    most = Size(room, max(grid.step_mm, grid.rows * grid.step_mm - below))
+    turned = _gains_by_turning(figure.size, most)
+    natural = figure.size.turned() if turned else figure.size
+    scale = _scale(natural, most)
+    width, height = natural.width_mm * scale, natural.height_mm * scale
     first = height + CAPTION_GAP_MM + leading * 0.75
     return FlowBox(
         grid.steps(height + below),
         (
-            Picture(figure.href, (room - width) / 2, 0, width, height),
+            Picture(figure.href, (room - width) / 2, 0, width, height, turned=turned),
             *(LineMark(line, 0, first + row * leading, "soft") for row, line in enumerate(caption)),
         ),
     )

@@ -21,6 +21,7 @@ Measured = Callable[[str], tuple[FlowBox, ...]]
 FIGURES = {
     "small": Figure("figure.small", Size(60, 30)),
     "broad": Figure("figure.broad", Size(360, 60)),
+    "map": Figure("figure.map", Size(360, 200)),
     "tall": Figure("figure.tall", Size(60, 500)),
 }
 WORDS = "one two three four five six seven eight nine ten eleven twelve "
@@ -153,6 +154,23 @@ def test_a_figure_broader_than_a_column_spans_both_and_shrinks_to_them(
     assert isinstance(picture, Picture)
     assert piece.wide
     assert picture.width_mm == pytest.approx(space.grid.text_mm)
+
+
+def test_a_figure_that_is_much_larger_on_its_side_is_turned(
+    measured: Measured, space: Space
+) -> None:
+    (piece,) = measured("![](figure:map)")
+    (picture,) = piece.marks
+    assert isinstance(picture, Picture)
+    assert picture.turned
+    assert picture.height_mm / picture.width_mm == pytest.approx(360 / 200)
+    assert picture.height_mm > 1.2 * space.grid.text_mm
+    assert piece.height <= space.grid.rows
+
+
+def test_a_strip_stays_upright(measured: Measured) -> None:
+    (piece,) = measured("![](figure:broad)")
+    assert not any(mark.turned for mark in piece.marks if isinstance(mark, Picture))
 
 
 def test_a_figure_taller_than_the_page_shrinks_to_it(measured: Measured, space: Space) -> None:
