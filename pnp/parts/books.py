@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from functools import partial
 from pathlib import PurePosixPath
@@ -55,8 +55,8 @@ def _kept_pages(
     size, margins = page
     text = read_rulebook(prepress.words, job.game.key, component.values, *job.game.words_folders)
     _offer_faces(task)
-    figures, front = dict(_figures(task, component)), _front(component, prepress)
     theme = palette().of_book(job.game.key, job.theme)
+    figures, front = dict(_figures(task, component, theme)), _front(component, prepress)
 
     def make() -> tuple[tuple[Face, ...], tuple[Mark, ...]]:
         from pnp.press.book import pages  # noqa: PLC0415 -- not for a rulebook that is kept
@@ -89,11 +89,13 @@ def _offer_faces(task: Task) -> None:
             task.prepress.pictures.offer(f"face.{component.id}", make)
 
 
-def _figures(task: Task, component: Component) -> Iterator[tuple[str, Figure]]:
+def _figures(
+    task: Task, component: Component, theme: Mapping[str, str]
+) -> Iterator[tuple[str, Figure]]:
     """Yield the figures in the game's folder of layouts, each put on the pictures as a picture."""
     maker, pictures = task.prepress.maker, task.prepress.pictures
     for layout in maker.layouts.below(f"{task.job.bag.game}/figures"):
-        face = maker.make_natural(layout, component.values)
+        face = maker.make_natural(layout, {**component.values, "theme": theme})
         name = PurePosixPath(layout).stem
         pictures.offer(f"figure.{name}", partial(_same, face))
         yield name, Figure(f"figure.{name}", face.size)

@@ -79,6 +79,8 @@ class FaceMaker:
     def make(self, layout: str, blank: Blank, values: Mapping[str, Any]) -> Face:
         """Return the face that `layout` shows with `values` on a blank.
 
+        Colours among the values, by the name `theme`, take the place of the maker's.
+
         Raises:
             MaterialError: every problem of the layout, with its place.
         """
@@ -93,7 +95,6 @@ class FaceMaker:
         given = {
             "t": t,
             "either": self.wording.either,
-            "theme": ThemeColours(self.theme),
             "ink": self.ink,
             "size": blank.size,
             "bleed": blank.bleed_mm,
@@ -101,6 +102,7 @@ class FaceMaker:
             "fingerprint": FINGERPRINT,
             "version": VERSION,
             **values,
+            "theme": ThemeColours(values.get("theme", self.theme)),
         }
         filled = self._levelled(self.layouts.fill(layout, given))
         fingerprint = self._fingerprint(filled, blank)
