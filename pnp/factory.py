@@ -63,6 +63,8 @@ class GamePictures:
     """At the end of the rulebook."""
     check: str | None = None
     """In the banner's place on the print check: what the cards show, too, costs nothing."""
+    needs: str = "icon.pencil"
+    """On the rulebook's cover, beside what players need besides the print."""
 
     @property
     def values(self) -> dict[str, str]:
@@ -95,7 +97,7 @@ def shared_values(
         ("game.facts.players", {"low": players.fewest, "high": players.most}, "icon.people"),
         *more_facts,
         ("game.facts.minutes", {"n": minutes}, "icon.clock"),
-        ("game.facts.needs", needs, "icon.pencil"),
+        ("game.facts.needs", needs, pictures.needs),
     )
     return {
         "game": data.model_dump(),

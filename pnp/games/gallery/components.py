@@ -20,7 +20,9 @@ AROUND_LINE: Final = Size(18, 86)
 """What the board has beside its row of cards: targets and the awning above, numbers below."""
 LINE_GAP_MM: Final = 4
 
-PICTURES: Final = GamePictures("scene.gallery", "tinduck.yellow", "scene.gallery")
+PICTURES: Final = GamePictures(
+    "scene.gallery", "tinduck.yellow", "scene.gallery", needs="icon.check"
+)
 
 
 def bag(gallery: Gallery, _sheets: int) -> Bag:
