@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import product
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pikepdf
 import pytest
@@ -51,18 +51,12 @@ LABELS: Final = {
     "bite": "a track that is counted along",
     "tile": "the order of a board's pages",
     "tiles": "how many pages a board has",
+    "shots": "names a shot card",
+    "space": "a track that is counted along",
+    "hour": "the time on a card",
+    "minute": "the time on a card",
 }
 """What numbers that are no data's tell apart."""
-
-
-UNNAMED: Final = {"blind"}
-"""Games whose layouts do not name all of their numbers yet. Take them out when they do."""
-
-
-def named(key: str) -> Any:
-    """Return a game's key, marked if its layouts are not done."""
-    marks = [pytest.mark.xfail(reason="numbers without a name")] if key in UNNAMED else []
-    return pytest.param(key, marks=marks)
 
 
 def readings(game: Game, language: str) -> Iterator[Reading]:
@@ -100,7 +94,7 @@ def holds(box: Rect, at: Rect) -> bool:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("key", [*map(named, printable()), PUDDLE], ids=lambda key: Path(key).name)
+@pytest.mark.parametrize("key", [*printable(), PUDDLE], ids=lambda key: Path(key).name)
 def test_every_number_on_every_face_is_named_and_right(key: str, language: str) -> None:
     game = open_game(key)
     for reading in readings(game, language):
