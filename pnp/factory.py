@@ -59,15 +59,16 @@ class GamePictures:
     """At the head of the rulebook and of the print check."""
     swimmer: str
     """At the foot of the rulebook's pages."""
-    closing: str | None = None
-    """At the end of the rulebook."""
+    closing: tuple[str, ...] = ()
+    """For where a page of the rulebook ends early: pictures, or its own figures; the last page
+    chooses first."""
     check: str | None = None
     """In the banner's place on the print check: what the cards show, too, costs nothing."""
     needs: str = "icon.pencil"
     """On the rulebook's cover, beside what players need besides the print."""
 
     @property
-    def values(self) -> dict[str, str]:
+    def values(self) -> dict[str, str | tuple[str, ...]]:
         """Return those that there are, by name."""
         named = {
             "banner": self.banner,
@@ -75,7 +76,7 @@ class GamePictures:
             "closing": self.closing,
             "check": self.check,
         }
-        return {name: picture for name, picture in named.items() if picture is not None}
+        return {name: picture for name, picture in named.items() if picture}
 
 
 def shared_values(

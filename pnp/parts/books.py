@@ -56,7 +56,8 @@ def _kept_pages(
     text = read_rulebook(prepress.words, job.game.key, component.values, *job.game.words_folders)
     _offer_faces(task)
     theme = palette().of_book(job.game.key, job.theme)
-    figures, front = dict(_figures(task, component, theme)), _front(component, prepress)
+    figures = dict(_figures(task, component, theme))
+    front = _front(component, prepress, figures)
 
     def make() -> tuple[tuple[Face, ...], tuple[Mark, ...]]:
         from pnp.press.book import pages  # noqa: PLC0415 -- not for a rulebook that is kept
@@ -105,7 +106,7 @@ def _same(face: Face) -> Face:
     return face
 
 
-def _front(component: Component, prepress: Prepress) -> Front:
+def _front(component: Component, prepress: Prepress, figures: Mapping[str, Figure]) -> Front:
     """Return the rulebook's first page and its pages' feet."""
     text, values = prepress.words.text, component.values
     return Front(
@@ -116,7 +117,9 @@ def _front(component: Component, prepress: Prepress) -> Front:
         banner=_picture(values["banner"], prepress),
         label=lambda page, count: text("page.label", page=page, pages=count),
         swimmer=_picture(values["swimmer"], prepress),
-        closing=_picture(values["closing"], prepress) if "closing" in values else None,
+        closing=tuple(
+            figures.get(name) or _picture(name, prepress) for name in values.get("closing", ())
+        ),
     )
 
 

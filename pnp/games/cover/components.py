@@ -30,7 +30,9 @@ OFFICERS: Final = ("captain", "mate")
 MOODS: Final = ("calm", "spyglass", "pointing", "bell", "megaphone", "shouting")
 """Pictures of each officer, from quiet to loud."""
 
-PICTURES: Final = GamePictures("cover.bath", "bathduck.diver.1", "cover.bath", "captain.megaphone")
+PICTURES: Final = GamePictures(
+    "cover.bath", "bathduck.diver.1", ("crew", "cover.bath"), "captain.megaphone"
+)
 
 
 def bag(cover: Cover, sheets: int) -> Bag:

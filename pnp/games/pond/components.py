@@ -14,7 +14,11 @@ PARKED_MM: Final = 17.0
 AIDS: Final = 2
 """One for each player; the two share a page."""
 
-PICTURES: Final = GamePictures("scene.pond", "duck.duckling", "scene.pond.wide")
+PICTURES: Final = GamePictures(
+    "scene.pond",
+    "duck.duckling",
+    ("plate.canvasback.wide", "scene.pond.wide"),
+)
 
 
 def bag(pond: Pond, sheets: int) -> Bag:

@@ -88,7 +88,19 @@ class Illustration:
     caption: Inline
     wide: bool
     """Whether it asks to span both columns."""
+    spare: bool
+    """Whether it goes without saying where the book would be a page longer for it."""
     line: int
 
 
-Block = HeadingBlock | ParagraphBlock | Listing | TableBlock | Callout | Illustration
+@dataclass(frozen=True, slots=True)
+class PageBreak:
+    """A wish that what follows begin a page."""
+
+    line: int
+
+
+Content = HeadingBlock | ParagraphBlock | Listing | TableBlock | Callout | Illustration
+"""What is printed."""
+
+Block = Content | PageBreak

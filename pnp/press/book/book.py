@@ -11,7 +11,7 @@ from pnp.core.geometry import Margins, Size
 from pnp.press.book.blocks import HeadingBlock
 from pnp.press.book.boxes import FlowBox
 from pnp.press.book.columns import Page, paginate
-from pnp.press.book.front import SWIMMER_MM, closing, foot, opening
+from pnp.press.book.front import SWIMMER_MM, closings, foot, opening
 from pnp.press.book.grid import NO_MARGINS, BaselineGrid
 from pnp.press.book.matter import Figure, Front
 from pnp.press.book.measure import measure
@@ -92,12 +92,13 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
     raise_if_any(list(_too_high(parsed, pieces, head.steps, grid.rows, source_name)))
 
     laid_out = paginate(pieces, grid.rows, head.steps, grid.columns)
+    pictures = closings(front, laid_out, grid)
     faces = []
-    for number, page in enumerate(laid_out, start=1):
+    for number, (page, picture) in enumerate(zip(laid_out, pictures, strict=True), start=1):
         marks = (
             *(head.marks if number == 1 else ()),
             *placed_marks(page, grid),
-            *(closing(front, page, grid) if number == len(laid_out) else ()),
+            *((picture,) if picture else ()),
             *foot(front, number, len(laid_out), setter, grid),
         )
         faces.append(write_page(f"{source_name}, page {number}", marks, paper, theme))

@@ -131,6 +131,10 @@ class FlowBox:
     """Whether the next piece must follow in the same column."""
     wide: bool = False
     """Whether it spans both columns."""
+    opens: bool = False
+    """Whether it asks to stand at the head of a page."""
+    spare: bool = False
+    """Whether it is left out where it would cost a page."""
     frame: CalloutFrame | None = None
     block: int = 0
     """Which block it belongs to, counted from 0."""

@@ -9,6 +9,9 @@ A figure that does not fit where it belongs moves on, and text closes up behind 
 the head of the next page, another one to the head of the next column, but not past a heading.
 A heading above a figure that moves on stays with the text. Text keeps its order, and so do
 wide figures and the others, each among themselves; none comes before the text that it follows.
+
+A piece may ask to open a page, and a figure may be spare. Pages are opened, and spare figures
+shown, if there are no more pages for it.
 """
 
 from __future__ import annotations
@@ -16,7 +19,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, islice, takewhile
+from itertools import accumulate, chain, islice, takewhile
 from typing import Final
 
 from pnp.press.book.boxes import FlowBox, PlacedBox
@@ -75,7 +78,7 @@ class Filled:
 def paginate(
     pieces: Sequence[FlowBox], rows: int, taken: int = 0, columns: int = 2
 ) -> tuple[Page, ...]:
-    """Return the pages: every piece once, in columns of `rows` steps.
+    """Return the pages, in columns of `rows` steps: every piece once, spare ones perhaps not.
 
     Args:
         pieces: in reading order.
@@ -88,6 +91,35 @@ def paginate(
     """
     if any(piece.height > rows for piece in pieces):
         raise ValueError("a piece is higher than a column")
+    if not any(piece.opens or piece.spare for piece in pieces):
+        return _flowed(pieces, rows, taken, columns)
+    needed = [piece for piece in pieces if not piece.spare]
+    ways = (
+        _opened(pieces, rows, taken, columns),
+        _opened(needed, rows, taken, columns),
+        _flowed(pieces, rows, taken, columns),
+        _flowed(needed, rows, taken, columns),
+    )
+    return min(ways, key=len)
+
+
+def _opened(pieces: Sequence[FlowBox], rows: int, taken: int, columns: int) -> tuple[Page, ...]:
+    """Return the pages if every piece opens one that asks for it."""
+    return tuple(
+        chain.from_iterable(
+            _flowed(section, rows, 0 if number else taken, columns)
+            for number, section in enumerate(_sections(pieces))
+        )
+    )
+
+
+def _sections(pieces: Sequence[FlowBox]) -> list[Sequence[FlowBox]]:
+    """Return the pieces from each that asks to open a page to the next; the first comes first."""
+    starts = [0, *(at for at, piece in enumerate(pieces) if at and piece.opens)]
+    return [pieces[start:end] for start, end in zip(starts, [*starts[1:], None], strict=True)]
+
+
+def _flowed(pieces: Sequence[FlowBox], rows: int, taken: int, columns: int) -> tuple[Page, ...]:
     filler = _Filler(deque(_chunks(pieces, rows)), rows, columns)
     pages = [filler.page(taken)]
     while filler.waiting:

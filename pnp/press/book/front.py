@@ -24,8 +24,10 @@ ICON_MM: Final = 6.4
 INSET_MM: Final = 7.0
 SWIMMER_MM: Final = 4.4
 """The height of the picture that walks along the foot."""
-CLOSING_WHITE: Final = 6
-"""The steps of white above the closing picture."""
+CLOSING_WHITE: Final = 4
+"""The least white above a closing picture, in steps."""
+CLOSING_PART: Final = 0.75
+"""The least width of a closing picture, in parts of the text's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,18 +114,35 @@ def foot(
     )
 
 
-def closing(front: Front, page: Sequence[PlacedBox], grid: BaselineGrid) -> Iterator[Mark]:
-    """Yield the picture below the text of the last page, in the middle of what is left of it."""
-    figure = front.closing
-    if figure is None:
-        return
-    width = grid.text_mm
-    height = width * figure.size.height_mm / figure.size.width_mm
-    end = max((placed.top + placed.piece.height for placed in page), default=0)
-    spare = grid.top_mm(grid.rows) - height - grid.top_mm(end)
-    if spare >= CLOSING_WHITE * grid.step_mm:
-        top = grid.top_mm(end) + spare / 2
-        yield Picture(figure.href, grid.white.left_mm, top, width, height)
+def closings(
+    front: Front, laid_out: Sequence[Sequence[PlacedBox]], grid: BaselineGrid
+) -> tuple[Picture | None, ...]:
+    """Return for each page the picture below its text: the first that is left and has room.
+
+    The last page chooses first.
+    """
+    left = list(front.closing)
+    chosen: list[Picture | None] = []
+    for page in reversed(laid_out):
+        end = max((placed.top + placed.piece.height for placed in page), default=0)
+        fits = ((figure, _closing(figure, end, grid)) for figure in left)
+        figure, picture = next((each for each in fits if each[1]), (None, None))
+        if figure:
+            left.remove(figure)
+        chosen.append(picture)
+    return tuple(reversed(chosen))
+
+
+def _closing(figure: Figure, end: int, grid: BaselineGrid) -> Picture | None:
+    """Return a picture in the middle of what is left below `end`; None where it would be small."""
+    room = grid.top_mm(grid.rows) - grid.top_mm(end + CLOSING_WHITE)
+    scale = min(grid.text_mm / figure.size.width_mm, room / figure.size.height_mm)
+    width, height = scale * figure.size.width_mm, scale * figure.size.height_mm
+    if width < CLOSING_PART * grid.text_mm:
+        return None
+    left = grid.white.left_mm + (grid.text_mm - width) / 2
+    top = grid.top_mm(end + CLOSING_WHITE) + (room - height) / 2
+    return Picture(figure.href, left, top, width, height)
 
 
 def _swimmer(figure: Figure | None, way: float, grid: BaselineGrid) -> Iterator[Mark]:

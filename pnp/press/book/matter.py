@@ -41,5 +41,8 @@ class Front:
     """The words for a page's number, given the number and how many there are."""
     swimmer: Figure | None = None
     """A small picture on the line at the pages' feet: from page to page it gets further."""
-    closing: Figure | None = None
-    """A picture across the foot of the last page, if there is room for it."""
+    closing: tuple[Figure, ...] = ()
+    """Pictures for where text ends above the foot of a page: each at most once.
+
+    The earlier ones are preferred, and the last page chooses first.
+    """

@@ -16,9 +16,11 @@ from pnp.core.geometry import Size
 from pnp.press.book.blocks import (
     Block,
     Callout,
+    Content,
     HeadingBlock,
     Illustration,
     Listing,
+    PageBreak,
     ParagraphBlock,
     TableBlock,
 )
@@ -40,7 +42,7 @@ TURNING_GAIN: Final = 1.2
 """So much larger at the least is a figure that is put on its side."""
 _TOLERANCE_MM: Final = 0.01
 
-_WHITE: Final[Mapping[type[Block], tuple[int, int]]] = {
+_WHITE: Final[Mapping[type[Content], tuple[int, int]]] = {
     HeadingBlock: (3, 0),
     ParagraphBlock: (1, 1),
     Listing: (1, 1),
@@ -56,14 +58,17 @@ def measure(
 ) -> tuple[FlowBox, ...]:
     """Return the pieces of all blocks in order. What is wrong is left with the typesetter."""
     pieces: list[FlowBox] = []
-    white = 0
+    white, opens = 0, False
     for index, block in enumerate(blocks):
+        if isinstance(block, PageBreak):
+            opens = True
+            continue
         above, below = _WHITE[type(block)]
         made = [replace(each, block=index) for each in _block(block, index, figures, space)]
         if made:
             pieces[-1:] = [_tied(each, made[0], pieces) for each in pieces[-1:]]
-            pieces += [replace(made[0], before=max(above, white)), *made[1:]]
-            white = below
+            pieces += [replace(made[0], before=max(above, white), opens=opens), *made[1:]]
+            white, opens = below, False
     return tuple(pieces)
 
 
@@ -81,7 +86,9 @@ def _tied(last: FlowBox, following: FlowBox, pieces: Sequence[FlowBox]) -> FlowB
     )
 
 
-def _block(block: Block, index: int, figures: Mapping[str, Figure], space: Space) -> list[FlowBox]:
+def _block(
+    block: Content, index: int, figures: Mapping[str, Figure], space: Space
+) -> list[FlowBox]:
     match block:
         case HeadingBlock():
             return [_heading(block, space)]
@@ -131,7 +138,9 @@ def _illustration(
     caption: tuple[TypesetLine, ...] = ()
     if block.caption:
         caption = space.setter.lines(block.caption, "book_caption", room, block.line, "middle")
-    yield replace(_figure(figure, room, caption, space), kind="figure", wide=wide)
+    yield replace(
+        _figure(figure, room, caption, space), kind="figure", wide=wide, spare=block.spare
+    )
 
 
 def _scale(natural: Size, room: Size) -> float:

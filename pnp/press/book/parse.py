@@ -1,9 +1,11 @@
 """Stage 1: Markdown to blocks.
 
 The dialect: one `#` title at the head, `##` and `###`, paragraphs, lists with one level of nesting,
-tables, `>` callouts, `![caption](figure:ID)` or `![caption](figure:ID wide)` alone in a
-paragraph, **bold**, *italic*, hard line breaks, and icons as `{die:6}`. Everything else that
-Markdown knows is refused by name, so that nothing a writer typed is dropped or printed as code.
+tables, `>` callouts, `![caption](figure:ID)` alone in a paragraph, **bold**, *italic*, hard line
+breaks, and icons as `{die:6}`. After a figure's ID may stand `wide`, to span the columns, or
+`spare`, to be left out where it would cost a page. A thematic break (`***`) asks for a new page.
+Everything else that Markdown knows is refused by name, so that nothing a writer typed is dropped
+or printed as code.
 Grammar: CommonMark 0.31 with GitHub's tables.
 """
 
@@ -24,6 +26,7 @@ from pnp.press.book.blocks import (
     Inline,
     Item,
     Listing,
+    PageBreak,
     ParagraphBlock,
     TableBlock,
     TableRow,
@@ -37,7 +40,7 @@ DEEPEST: Final = 3
 """The lowest level of heading."""
 
 _FIGURE: Final = re.compile(
-    r"!\[(?P<caption>.*)\]\(figure:(?P<id>[\w.-]+)(?P<wide> +wide)?\)", re.DOTALL
+    r"!\[(?P<caption>.*)\]\(figure:(?P<id>[\w.-]+)(?: +(?P<how>wide|spare))?\)", re.DOTALL
 )
 _PIPE: Final = re.compile(r"(?<!\\)\|")
 _ALIGNS: Final[Mapping[str, Align]] = {
@@ -49,7 +52,7 @@ _ALIGNS: Final[Mapping[str, Align]] = {
 _STRANGE: Final = {
     "fence": "a code block",
     "code_block": "a code block (text that is indented by four spaces)",
-    "hr": "a horizontal rule",
+    "hr": "a page break inside another block",
     "html_block": "raw HTML",
     "blockquote": "a callout inside another block",
     "table": "a table inside another block",
@@ -57,7 +60,7 @@ _STRANGE: Final = {
     "bullet_list": "a list more than two levels deep",
     "ordered_list": "a list more than two levels deep",
 }
-_DIALECT: Final = "use headings, paragraphs, lists, tables, > callouts and figures"
+_DIALECT: Final = "use headings, paragraphs, lists, tables, > callouts, figures and ***"
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +121,7 @@ class _Reader:
             "ordered_list": self._listing,
             "table": self._table,
             "blockquote": self._callout,
+            "hr": lambda node: PageBreak(_line(node)),
         }
         self._boxed = {key: self._document[key] for key in ("bullet_list", "ordered_list")}
         self._boxed["paragraph"] = self._paragraph
@@ -166,7 +170,9 @@ class _Reader:
         if found is None:
             return self._paragraph(node)
         caption = self._read_inline(self._syntax.inside(found["caption"]), _line(node))
-        return Illustration(found["id"], caption, found["wide"] is not None, _line(node))
+        return Illustration(
+            found["id"], caption, found["how"] == "wide", found["how"] == "spare", _line(node)
+        )
 
     def _listing(self, node: SyntaxTreeNode) -> Listing:
         items = tuple(self._item(child, nested=True) for child in node.children)

@@ -72,7 +72,7 @@ def front() -> Front:
         banner=Figure("scene.pond", Size(360, 90)),
         label=lambda page, count: f"page {page} of {count}",
         swimmer=Figure("duck.duckling", Size(120, 90)),
-        closing=Figure("scene.end", Size(720, 90)),
+        closing=(Figure("scene.end", Size(720, 90)),),
     )
 
 

@@ -288,3 +288,19 @@ def test_one_column_takes_pieces_one_below_another() -> None:
         [(0, 0), (0, 2)],
         [(0, 0), (0, 2)],
     ]
+
+
+def test_a_piece_opens_a_page_that_asks_for_one() -> None:
+    pieces = [FlowBox(4), FlowBox(4, opens=True), FlowBox(4), FlowBox(9)]
+    assert [len(page) for page in paginate(pieces, rows=10, columns=1)] == [1, 2, 1]
+
+
+def test_no_page_is_opened_that_costs_one() -> None:
+    pieces = [FlowBox(3), FlowBox(3, opens=True), FlowBox(3)]
+    assert [len(page) for page in paginate(pieces, rows=10, columns=1)] == [3]
+
+
+def test_a_spare_figure_is_shown_where_it_costs_no_page() -> None:
+    pieces = [FlowBox(3), FlowBox(3, kind="figure", spare=True), FlowBox(3)]
+    assert [len(page) for page in paginate(pieces, rows=10, columns=1)] == [3]
+    assert [len(page) for page in paginate(pieces, rows=8, columns=1)] == [2]

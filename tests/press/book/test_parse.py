@@ -8,6 +8,7 @@ from pnp.press.book.blocks import (
     HeadingBlock,
     Illustration,
     Listing,
+    PageBreak,
     ParagraphBlock,
     TableBlock,
 )
@@ -100,9 +101,15 @@ def test_a_callout_that_begins_in_bold_is_an_example() -> None:
 
 def test_a_figure_has_an_id_and_a_caption() -> None:
     assert block("![The *sheet*](figure:sheet)") == Illustration(
-        "sheet", (Span("The "), Span("sheet", italic=True)), wide=False, line=2
+        "sheet", (Span("The "), Span("sheet", italic=True)), wide=False, spare=False, line=2
     )
 
 
 def test_a_figure_may_ask_for_both_columns() -> None:
-    assert block("![](figure:big.sheet wide)") == Illustration("big.sheet", (), wide=True, line=2)
+    assert block("![](figure:big.sheet wide)") == Illustration(
+        "big.sheet", (), wide=True, spare=False, line=2
+    )
+    assert block("![](figure:extra spare)") == Illustration(
+        "extra", (), wide=False, spare=True, line=2
+    )
+    assert block("***") == PageBreak(2)

@@ -14,7 +14,7 @@ REFUSED = {
     "```\nx\n```": "2: a code block",
     "a\n\n    x": "4: a code block",
     "a `x` b": "2: text in backquotes",
-    "---": "2: a horizontal rule",
+    "- x\n\n  ***": "4: a page break inside another block",
     "<b>x</b>": "2: raw HTML",
     "<div>": "2: raw HTML",
     "a\nb <i>c</i>": "3: raw HTML",
