@@ -28,6 +28,12 @@ def plain(task: Task) -> Part:
     return _pad(task, ())
 
 
+def banner_of(task: Task, name: str = "banner") -> str | None:
+    """Return the game's picture of that name for the heads of pages, if it has one."""
+    given = (each.values.get(name) for each in task.job.bag.components)
+    return next((str(picture) for picture in given if picture), None)
+
+
 def check_panel(task: Task, how_to_cut: str, how_to_turn: str | None = None) -> Face:
     """Return the panel with ruler and bank card.
 
@@ -36,10 +42,8 @@ def check_panel(task: Task, how_to_cut: str, how_to_turn: str | None = None) -> 
         how_to_cut: the id of a text.
         how_to_turn: the id of the text that tells how backs are printed, if there may be any.
     """
-    given = [each.values for each in task.job.bag.components if "banner" in each.values]
-    banners = (values.get("check", values["banner"]) for values in given)
     values: Mapping[str, Any] = {
-        "banner": next(banners, None),
+        "banner": banner_of(task, "check") or banner_of(task),
         "how_to_cut": how_to_cut,
         "how_to_turn": how_to_turn,
     }

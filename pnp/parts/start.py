@@ -15,7 +15,7 @@ from pnp.components import Kind
 from pnp.core.geometry import Rect, Size
 from pnp.parts.binding import placed
 from pnp.parts.effort import cuts, minutes
-from pnp.parts.pads import CHECK, CHECK_SIZE, check_panel
+from pnp.parts.pads import CHECK, CHECK_SIZE, banner_of, check_panel
 from pnp.parts.part import Part, Task
 from pnp.press.faces import Blank
 from pnp.press.sheets import Placement, Side, alone
@@ -25,6 +25,9 @@ _ROW_MM: Final = (7.6, 11.0)
 """The least and the greatest height of a row."""
 _HEAD_MM: Final = 22.0
 _FOOT_MM: Final = 20.0
+_BANNER_ROW_MM: Final = 7.8
+"""The height that rows keep where a banner stands above them."""
+_LEAST_BANNER_MM: Final = 24.0
 
 _STOCK: Final[Mapping[Kind, tuple[str, int, int]]] = {
     "sheet": ("paper", 80, 120),
@@ -71,8 +74,16 @@ def start_page(task: Task, parts: Sequence[Part]) -> Part:
     size = Size(width, shares if together else free.height_mm)
     pages = 1 if together else 2
     rows = tuple(_rows(task, component.part, listed, pages))
-    row_mm = (size.height_mm - _HEAD_MM - _FOOT_MM) / (len(rows) + 2)
-    values = {"rows": rows, "row_mm": min(_ROW_MM[1], row_mm), "alone": not together}
+    free_mm = size.height_mm - _HEAD_MM - _FOOT_MM
+    banner, banner_mm = _banner(task, free_mm - _BANNER_ROW_MM * (len(rows) + 2), size.width_mm)
+    row_mm = min(_ROW_MM[1], (free_mm - banner_mm) / (len(rows) + 2))
+    values = {
+        "rows": rows,
+        "row_mm": row_mm,
+        "banner": banner,
+        "banner_mm": banner_mm,
+        "alone": not together,
+    }
     face = task.face_of(component.layout, values, Blank(size))
     check = check_panel(task, "start.cut", _how_to_turn(listed))
     sides = (
@@ -80,6 +91,15 @@ def start_page(task: Task, parts: Sequence[Part]) -> Part:
     )
     faces = {component.id: face, CHECK: check}
     return Part(task.part, tuple(sides), faces, (component,))
+
+
+def _banner(task: Task, free_mm: float, width_mm: float) -> tuple[str | None, float]:
+    """Return the game's banner and how high it stands, if there is room for it."""
+    name = banner_of(task)
+    if name is None or free_mm < _LEAST_BANNER_MM:
+        return None, 0.0
+    shape = task.prepress.pictures.size(name)
+    return name, min(free_mm, width_mm * shape.height_mm / shape.width_mm)
 
 
 def _rows(task: Task, own: str, parts: Sequence[Part], pages: int) -> Iterator[StartRow]:

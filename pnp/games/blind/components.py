@@ -24,7 +24,9 @@ TRACK: Final = Size(190, 259)
 TOKEN_MM: Final = 18
 """Of the start player's token and of the markers, which fit the spaces of the track."""
 
-PICTURES: Final = GamePictures("scene.blind", "decoy.drake", ("scene.blind",), needs="icon.check")
+PICTURES: Final = GamePictures(
+    "scene.blind", "decoy.drake", ("scene.blind",), check="decoy.drake", needs="icon.check"
+)
 
 
 def bag(blind: Blind, sheets: int) -> Bag:  # noqa: ARG001 -- it has no score sheets

@@ -21,7 +21,11 @@ AROUND_LINE: Final = Size(18, 86)
 LINE_GAP_MM: Final = 4
 
 PICTURES: Final = GamePictures(
-    "scene.gallery", "tinduck.yellow", ("scene.gallery",), needs="icon.check"
+    "scene.gallery",
+    "tinduck.yellow",
+    ("scene.gallery",),
+    check="tinduck.yellow",
+    needs="icon.check",
 )
 
 

@@ -18,6 +18,7 @@ PICTURES: Final = GamePictures(
     "scene.pond",
     "duck.duckling",
     ("plate.canvasback.wide", "scene.pond.wide"),
+    check="duck.mallard.hen",
 )
 
 

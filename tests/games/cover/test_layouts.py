@@ -126,7 +126,8 @@ def test_every_figure_is_made(language: str) -> None:
     values = next(each for each in bag(read(), 2).components if each.kind == "rulebook").values
     layouts = room.maker.layouts.below("cover/figures")
     assert {layout.rpartition("/")[2] for layout in layouts} == {
-        f"{name}.svg" for name in ("call", "card", "cover", "duck", "families", "grid", "score")
+        f"{name}.svg"
+        for name in ("call", "card", "cover", "crew", "duck", "families", "grid", "score")
     }
     faces = [room.maker.make_natural(layout, values) for layout in layouts]
     shown = {name.decode() for face in faces for name in re.findall(rb'"face\.([^"]+)"', face.svg)}
