@@ -134,8 +134,8 @@ def _orders(game: Game, language: str) -> Iterator[Order]:
 
 def _at_entry(problem: Problem, words: Words) -> Problem:
     """Return a problem of a layout with the place of the text in its catalogue before it."""
-    layout, _, key = problem.place.rpartition(", ")
-    text = words.texts.get(key)
+    layout, _, keys = problem.place.rpartition(", ")
+    text = words.texts.get(keys.partition(" + ")[0])
     return replace(problem, place=f"{text.place}, in {layout}") if text else problem
 
 

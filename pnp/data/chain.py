@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 from pnp.core.errors import MaterialError, Problem, raise_if_any
 from pnp.data import plurals
 from pnp.data.catalogue import Catalogue, read_catalogue
+from pnp.data.pseudo import PSEUDO, pseudo
 from pnp.data.translation import Findings, compared, english_faults
 
 if TYPE_CHECKING:
@@ -63,7 +64,14 @@ def read_chain(
                 path = root / nearer / f"{name}.po"
                 texts |= reading.translated_texts(nearer, path, source)
     raise_if_any(reading.problems)
-    return texts, reading.notices
+    return (_pseudo(texts) if language == PSEUDO else texts), reading.notices
+
+
+def _pseudo(texts: Mapping[str, Text]) -> dict[str, Text]:
+    return {
+        key: replace(text, forms=tuple(map(pseudo, text.forms)), language=PSEUDO)
+        for key, text in texts.items()
+    }
 
 
 def chain(language: str) -> list[str]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.core.errors import Problem
 from pnp.data.chain import SOURCE, chain, read_or_empty, read_translation
+from pnp.data.pseudo import PSEUDO
 from pnp.data.translation import english_faults
 from pnp.data.typography import unpaired
 
@@ -82,7 +83,7 @@ def completeness(roots: Sequence[Path], name: str, language: str) -> Completenes
             advice += _advice(findings.usable.values(), wider)
             usable |= findings.usable
             fuzzy |= findings.fuzzy
-    spoken = source.entries if language.partition("-")[0] == SOURCE else usable
+    spoken = source.entries if _is_made_of_english(language) else usable
     return Completeness(
         language,
         name,
@@ -96,6 +97,10 @@ def completeness(roots: Sequence[Path], name: str, language: str) -> Completenes
     )
 
 
+def _is_made_of_english(language: str) -> bool:
+    return language.partition("-")[0] in (SOURCE, PSEUDO)
+
+
 def _existing(roots: Sequence[Path], language: str, file: str) -> Iterator[Path]:
     paths = (root / language / file for root in roots)
     return (path for path in paths if path.exists())
@@ -105,7 +110,7 @@ def _has_rulebook(roots: Sequence[Path], name: str, language: str) -> bool | Non
     file = f"{name}.rules.md"
     if not any(_existing(roots, SOURCE, file)):
         return None
-    wanted = chain(language) or [SOURCE]
+    wanted = [SOURCE] if _is_made_of_english(language) else chain(language)
     return any(any(_existing(roots, each, file)) for each in wanted)
 
 

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pnp.core import resources
 from pnp.core.errors import DucksError, MaterialError, Problem, did_you_mean, raise_if_any
+from pnp.data.pseudo import PSEUDO, pseudo_markdown
 from pnp.data.reading import read_text
 from pnp.data.typography import typeset
 from pnp.data.words import Words
@@ -71,6 +72,9 @@ def read_rulebook(words: Words, game: str, values: Mapping[str, Any], *folders: 
     books = ((each, root / each / name) for each in wanted for root in reversed(roots))
     english = (SOURCE, roots[0] / SOURCE / name)
     found, path = next((book for book in books if book[1].exists()), english)
+    if words.language == PSEUDO:
+        markdown = pseudo_markdown(read_text(path))
+        return Rulebook(str(path), PSEUDO, fill(markdown, str(path), values, words))
     spoken = words if found in (*wanted, words.language) else words.into(found)
     return Rulebook(str(path), found, fill(read_text(path), str(path), values, spoken))
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from pnp.core import resources
 from pnp.core.errors import CallError, MaterialError, Problem, did_you_mean, nearest
 from pnp.data import marks
+from pnp.data.pseudo import PSEUDO
 from pnp.data.typography import grouping, typeset
 
 if TYPE_CHECKING:
@@ -40,9 +41,15 @@ def languages(folder: Path | None = None, catalogue: str = "*") -> tuple[str, ..
 def find_language(language: str, known: Sequence[str]) -> str:
     """Return a language as it is written here: fr for `FR`, fr-CA for `fr_ca`, told by fr.
 
+    The pseudo-language xx is always there.
+
+    The pseudo-language xx is always there.
+
     Raises:
         CallError: neither it nor a wider language is among the `known` ones.
     """
+    if language.lower() == PSEUDO:
+        return PSEUDO
     first, *rest = language.replace("_", "-").split("-")
     parts = [first.lower(), *(part.upper() if len(part) == _REGION else part for part in rest)]
     if not _TAG.fullmatch(language.replace("_", "-")) or not any(

@@ -108,8 +108,8 @@ def read(
         for name, value in stated.items()
         if name.startswith(_PREFIX)
     }
-    key = spoken.get(entries.get("text", ""))
-    place = f"{name}, {key}" if key else name
+    keys = _ids(entries.get("text", ""), spoken)
+    place = f"{name}, {keys}" if keys else name
     _check(entries, place)
     return Placeholder(
         source=entries["text"],
@@ -122,6 +122,14 @@ def read(
         field=entries.get("field"),
         place=place,
     )
+
+
+def _ids(text: str, spoken: Mapping[str, str]) -> str:
+    """Return the ids of the texts that a placeholder's is, or is joined of, with + between them."""
+    whole = spoken.get(text)
+    if whole or not text:
+        return whole or ""
+    return " + ".join(key for words, key in spoken.items() if len(words) > 1 and words in text)
 
 
 def _style(entries: Mapping[str, str], styles: Mapping[str, TextStyle], place: str) -> TextStyle:
