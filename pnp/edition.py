@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from pnp.common_parts import START
 from pnp.core.collecting import collecting_seldom
@@ -17,6 +18,9 @@ from pnp.jobs import Job
 from pnp.parts import Part, Task, bound, fill_free_places, lay_out_part, lay_out_start
 from pnp.prepress import Prepress, prepare
 from pnp.press.pdf import Page
+
+if TYPE_CHECKING:
+    from pnp.press.faces import Placeholder
 
 Tell = Callable[[str, int, int], None]
 """Told after each step: what is being made, how many steps are done, and how many there are."""
@@ -89,7 +93,12 @@ class Edition:
 
 
 @collecting_seldom()
-def lay_out(job: Job, tell: Tell = lambda *_: None, bundle: Bundle | None = None) -> Edition:
+def lay_out(
+    job: Job,
+    tell: Tell = lambda *_: None,
+    bundle: Bundle | None = None,
+    seen: Callable[[Placeholder], None] = lambda _: None,
+) -> Edition:
     """Return the edition that a job asks for.
 
     Args:
@@ -97,13 +106,14 @@ def lay_out(job: Job, tell: Tell = lambda *_: None, bundle: Bundle | None = None
         tell: told of each face that is made.
         bundle: what was made before, for whoever lays out again and again; None for what is kept
             on disk.
+        seen: told of each placeholder of a face that is made, and not of one that is kept.
 
     Raises:
         CallError: the components do not fit the paper.
         MaterialError: every problem of every part.
     """
     job = _with_fillers(job)
-    prepress = prepare(job, bundle)
+    prepress = prepare(job, bundle, seen)
     steps = _Steps(tell, sum(len(job.components(name)) for name in job.parts))
     parts: list[Part] = []
     errors: list[DucksError] = []

@@ -29,7 +29,7 @@ from pnp.press.text import Icon, TextStyle
 from pnp.version import __version__
 
 if TYPE_CHECKING:
-    from pnp.press.faces import FaceMaker
+    from pnp.press.faces import FaceMaker, Placeholder
     from pnp.press.fonts import FontBook
     from pnp.press.text import Composer
 
@@ -137,12 +137,15 @@ class Prepress:
         return made
 
 
-def prepare(job: Job, bundle: Bundle | None = None) -> Prepress:
+def prepare(
+    job: Job, bundle: Bundle | None = None, seen: Callable[[Placeholder], None] = lambda _: None
+) -> Prepress:
     """Make ready for a job.
 
     Args:
         job: what is to be printed.
         bundle: what was made before; None for what is kept on disk.
+        seen: told of each placeholder of a face that is made, and not of one that is kept.
 
     Raises:
         MaterialError: words, tables or fonts are wrong.
@@ -160,7 +163,7 @@ def prepare(job: Job, bundle: Bundle | None = None) -> Prepress:
     def make_maker(heard: Wording) -> FaceMaker:
         from pnp.press.faces import FaceMaker, Resolver  # noqa: PLC0415 -- not for faces kept
 
-        resolver = Resolver(composer(), styles)
+        resolver = Resolver(composer(), styles, seen)
         ink = job.order.ink
         return FaceMaker(
             layouts, resolver, heard, job.theme, ink, pictures, __version__, pictures.at_width

@@ -23,7 +23,8 @@ pnp
 pnp.api
 pnp.validate
 pnp.playtest
-pnp.translations
+pnp.translations | pnp.translating
+pnp.text_rooms
 pnp.build | pnp.show | pnp.draw | pnp.listing | pnp.printers | pnp.simulate | pnp.solve | pnp.play
 pnp.validation
 pnp.preview | pnp.ink

@@ -16,6 +16,7 @@ from pnp.cli.parameters import argument, option
 
 _HELP: Final = {"help_option_names": ["-h", "--help"]}
 _WHICH: Final = "Which words"
+_RESULT: Final = "What comes out"
 
 Checked = Annotated[
     str | None,
@@ -44,14 +45,27 @@ Folder = Annotated[
     ),
 ]
 
+New = Annotated[str, argument("LANG", "The language: de, pt-BR.", _WHICH, shared.languages_known)]
+Out = Annotated[
+    str,
+    option(
+        "--out -o DIR",
+        "The folder for the language's own folder: pnp/words in the source, or a pack's words.",
+        _RESULT,
+    ),
+]
+Merged = Annotated[
+    str, option("--dir DIR", "The folder in which the language's own folder lies.", _WHICH)
+]
+
 app = typer.Typer(cls=HelpGroup, add_completion=False, context_settings=_HELP)
 
 
 @app.callback(
     epilog="""
         ducks-pnp words list
-        ducks-pnp words check fr
-        ducks-pnp words check de --game cover
+        ducks-pnp words new de --game cover
+        ducks-pnp words check de --dir words
     """
 )
 def words() -> None:
@@ -104,3 +118,43 @@ def check(
     from pnp.cli import words_checking
 
     return words_checking.check(lang, game or (), folder, quiet=as_json)
+
+
+@app.command(
+    cls=Command,
+    context_settings=_HELP,
+    epilog="""
+        ducks-pnp words new de
+        ducks-pnp words new pt-BR --game pond,cover --out my-pack/words
+    """,
+)
+def new(lang: New, game: Games = None, out: Out = "words", _json: shared.Json = False) -> Outcome:
+    """Begin a translation: write catalogues to be filled in.
+
+    Each text comes with where it stands and the room that it has. A rulebook comes as a draft,
+    which is not printed before it is renamed. What is there already stays as it is.
+    """
+    from pnp.cli import words_writing
+
+    return words_writing.begin(lang, game or (), out)
+
+
+@app.command(
+    cls=Command,
+    context_settings=_HELP,
+    epilog="""
+        ducks-pnp words update de
+        ducks-pnp words update fr --game pond --dir pnp/words
+    """,
+)
+def update(
+    lang: New, game: Games = None, folder: Merged = "words", _json: shared.Json = False
+) -> Outcome:
+    """Bring a translation up to date with the English.
+
+    New texts are added; those whose English has changed are marked fuzzy and tell what it was;
+    those that are gone stay at the end as obsolete. Comments and the header are kept.
+    """
+    from pnp.cli import words_writing
+
+    return words_writing.update(lang, game or (), folder)

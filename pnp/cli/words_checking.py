@@ -25,7 +25,7 @@ _MOST_NAMED: Final = 8
 
 def list_all(games: Sequence[str], folder: str | None) -> Outcome:
     """List the languages, and how much of each game is translated."""
-    own, names = _own(folder), _games(games)
+    own, names = _own(folder), games_named(games)
     found = translations.survey(names, translations.known_languages(own), own)
     rows = translations.by_language(found)
     head = ("language", *(each.name for each in next(iter(rows.values()))))
@@ -38,7 +38,7 @@ def check(
     language: str | None, games: Sequence[str], folder: str | None, *, quiet: bool
 ) -> Outcome:
     """Check a language, or all but English."""
-    own, names = _own(folder), _games(games)
+    own, names = _own(folder), games_named(games)
     all_others = (each for each in translations.known_languages(own) if each != SOURCE)
     wanted = [language] if language else list(all_others)
     with waiting(quiet=quiet) as tell:
@@ -66,7 +66,7 @@ def _own(folder: str | None) -> Path | None:
     return own
 
 
-def _games(given: Sequence[str]) -> list[str]:
+def games_named(given: Sequence[str]) -> list[str]:
     """Return what opens the games that are named one by one or with commas; all for none."""
     names = [name.strip() for value in given for name in value.split(",")]
     found = [key for name in names if name for key in found_games(name)]

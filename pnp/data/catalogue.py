@@ -66,7 +66,8 @@ def read_catalogue(path: Path) -> tuple[Catalogue, list[Problem]]:
     lines, problems = sound_lines(str(path), read_text(path).split("\n"))
     header: Mapping[str, str] = {}
     entries: dict[str, CatalogueEntry] = {}
-    for message in _messages(lines):
+    messages, _ = messages_of(lines)
+    for message in messages:
         if not message.id:
             header = _header(str(message.string))
             continue
@@ -93,10 +94,13 @@ class _EveryMessage(Catalog):
         self.messages.append(message)
 
 
-def _messages(lines: Sequence[str]) -> list[Message]:
+def messages_of(
+    lines: Sequence[str], *, ignore_obsolete: bool = True
+) -> tuple[list[Message], list[Message]]:
+    """Return the messages of sound lines, in order; and the obsolete ones, if they are wanted."""
     catalogue = _EveryMessage()
-    PoFileParser(catalogue, ignore_obsolete=True, abort_invalid=True).parse(lines)
-    return catalogue.messages
+    PoFileParser(catalogue, ignore_obsolete=ignore_obsolete, abort_invalid=True).parse(lines)
+    return catalogue.messages, list(catalogue.obsolete.values())
 
 
 def _header(text: str) -> Mapping[str, str]:

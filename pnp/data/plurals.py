@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 
 _HEADER: Final = re.compile(r"nplurals\s*=\s*(\d)\s*;\s*plural\s*=\s*([^;]{1,500});?\s*")
 
-_TRIED: Final = range(201)
-"""The whole numbers under a million take no form that these do not take."""
+_TRIED: Final = (*range(201), 1_000_000)
+"""Whole numbers that take every form: those under a million none that the first do not take, and
+some languages have one for millions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,8 @@ def usual(language: str) -> str | None:
 def fits(plurals: Plurals, language: str) -> bool:
     """Return whether a language has that many forms, as gettext or as CLDR counts them.
 
-    The two differ for a few languages (Hebrew: two or three). A language that neither knows
+    The two differ for some languages: CLDR, and with it Poedit and Weblate, gives French and
+    Spanish a third form, for millions. A language that neither knows
     may have any number.
     """
     known = usual(language)

@@ -43,22 +43,37 @@ def find_language(language: str, known: Sequence[str]) -> str:
 
     The pseudo-language xx is always there.
 
-    The pseudo-language xx is always there.
-
     Raises:
         CallError: neither it nor a wider language is among the `known` ones.
     """
-    if language.lower() == PSEUDO:
-        return PSEUDO
-    first, *rest = language.replace("_", "-").split("-")
-    parts = [first.lower(), *(part.upper() if len(part) == _REGION else part for part in rest)]
-    if not _TAG.fullmatch(language.replace("_", "-")) or not any(
-        "-".join(parts[:count]) in known for count in range(1, len(parts) + 1)
-    ):
-        raise CallError(
-            Problem(f"there is no language {language!r}", hint=did_you_mean(language, known))
-        )
-    return "-".join(parts)
+    with suppress(CallError):
+        tag = language_tag(language)
+        parts = tag.split("-")
+        wider = ("-".join(parts[:count]) for count in range(1, len(parts) + 1))
+        if tag == PSEUDO or any(each in known for each in wider):
+            return tag
+    raise CallError(
+        Problem(f"there is no language {language!r}", hint=did_you_mean(language, known))
+    )
+
+
+def language_tag(language: str) -> str:
+    """Return a language as it is written here, whether there are words in it or not.
+
+    Raises:
+        CallError: a language is not written so.
+    """
+    parts = language.replace("_", "-").split("-")
+    if not _TAG.fullmatch("-".join(parts)):
+        hint = "write it as in de, fr-CA or zh-Hant"
+        raise CallError(Problem(f"{language[:60]!r} is no language", hint=hint))
+    first, *rest = parts
+    return "-".join([first.lower(), *(_cased(part) for part in rest)])
+
+
+def _cased(part: str) -> str:
+    """Return a region in capitals; another part of a tag as it is."""
+    return part.upper() if len(part) == _REGION else part
 
 
 _TAG: Final = re.compile(

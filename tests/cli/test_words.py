@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -108,7 +109,56 @@ def test_english_that_was_copied_is_pointed_out(checked: Callable[..., Any]) -> 
         ("words check frr", "there is no language 'frr'"),
         ("words check fr --game pnod", "did you mean 'pond'?"),
         ("words check fr --dir nowhere", "holds no words of any language"),
+        ("words new en", "en is not translated"),
+        ("words new ../de", "'../de' is no language"),
+        ("words update de --game pond", "words new de"),
     ],
 )
 def test_wrong_calls(refused: Callable[..., None], typed: str, told: str) -> None:
     refused(typed, told)
+
+
+def test_a_new_language_is_written_with_the_room_that_its_texts_have(
+    call: Call, tmp_path: Path
+) -> None:
+    files = call("words", "new", "pt_br", "--game", "bucket", "--json").record["files"]
+    assert [(Path(each["path"]).name, each["texts"] is None) for each in files] == [
+        ("common.po", False),
+        ("bucket.po", False),
+        ("bucket.rules.draft.md", True),
+    ]
+    written = (tmp_path / "words" / "pt-BR" / "bucket.po").read_text(encoding="utf-8")
+    assert re.search(
+        r"Room: \d+ mm, one line: about \d+ letters\.\nmsgctxt \"score.total\"", written
+    )
+    listed = call("words", "list", "--dir", "words", "--game", "bucket", "--json").record
+    own = next(each for each in listed["languages"] if each["lang"] == "pt-BR")
+    assert [each["translated"] for each in own["catalogues"]] == [0, 0]
+    refusal = call("words", "new", "pt-BR", "--game", "bucket")
+    assert (refusal.status, "words update pt-BR" in refusal.err) == (2, True)
+
+
+def test_an_update_tells_what_has_changed_and_writes_no_more_than_it_must(
+    call: Call, german: Callable[..., str]
+) -> None:
+    folder = german(
+        entry("part.mat", "Dice mat", "Würfelmatte"),
+        entry("score.total", "Sum", "Summe"),
+        entry("score.gone", "Gone", "Weg"),
+    )
+    update = ("words", "update", "de", "--game", "bucket", "--dir", folder, "--json")
+    (first,) = call(*update).record["files"]
+    assert (first["changed"], first["gone"], first["written"]) == (
+        ["score.total"],
+        ["score.gone"],
+        True,
+    )
+    written = (Path(folder) / "de" / "bucket.po").read_text(encoding="utf-8")
+    assert '#| msgid "Sum"' in written
+    assert '#~ msgctxt "score.gone"' in written
+    (second,) = call(*update).record["files"]
+    assert (second["added"], second["written"]) == ([], False)
+    _, bucket = call("words", "check", "de", "--dir", folder, "--game", "bucket", "--json").record[
+        "checked"
+    ]
+    assert (bucket["fuzzy"], bucket["faults"]) == (["score.total"], [])

@@ -230,7 +230,7 @@ def test_a_translation_that_disagrees_is_refused(
 @pytest.mark.parametrize(
     ("header", "fact"),
     [
-        ("nplurals=3; plural=0;", "the header tells of 3 plural forms, the language has others"),
+        ("nplurals=4; plural=0;", "the header tells of 4 plural forms, the language has others"),
         ("nplurals=2; plural=n%0;", "the header does not tell the plural forms"),
         ("nonsense", "the header does not tell the plural forms"),
     ],

@@ -18,8 +18,22 @@ from pnp.press.faces.wording import Wording
 
 if TYPE_CHECKING:
     from pnp.press.faces.maker import FaceMaker
+    from pnp.press.faces.placeholders import Placeholder
     from pnp.press.faces.resolve import Resolver
 else:  # what lays out text is not imported for faces that are kept
-    __getattr__ = importing(__name__, {"FaceMaker": "maker", "Resolver": "resolve"})
+    __getattr__ = importing(
+        __name__,
+        {"FaceMaker": "maker", "Placeholder": "placeholders", "Resolver": "resolve"},
+    )
 
-__all__ = ["Blank", "Digests", "Face", "FaceMaker", "Field", "Layouts", "Resolver", "Wording"]
+__all__ = [
+    "Blank",
+    "Digests",
+    "Face",
+    "FaceMaker",
+    "Field",
+    "Layouts",
+    "Placeholder",
+    "Resolver",
+    "Wording",
+]

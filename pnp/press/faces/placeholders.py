@@ -19,7 +19,7 @@ their letters.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final, TypeVar, get_args
@@ -69,6 +69,8 @@ class Placeholder:
     """The attributes of SVG that say how each letter is outlined; none if it is not."""
     field: str | None
     place: str
+    ids: tuple[str, ...] = ()
+    """Of the texts that its words are, or are joined of."""
 
 
 def placeholders(root: etree._Element, name: str) -> list[etree._Element]:
@@ -108,8 +110,8 @@ def read(
         for name, value in stated.items()
         if name.startswith(_PREFIX)
     }
-    keys = _ids(entries.get("text", ""), spoken)
-    place = f"{name}, {keys}" if keys else name
+    keys = tuple(_ids(entries.get("text", ""), spoken))
+    place = f"{name}, {' + '.join(keys)}" if keys else name
     _check(entries, place)
     return Placeholder(
         source=entries["text"],
@@ -121,15 +123,15 @@ def read(
         outline={name: stated[name] for name in _STROKE if stated.get(name)},
         field=entries.get("field"),
         place=place,
+        ids=keys,
     )
 
 
-def _ids(text: str, spoken: Mapping[str, str]) -> str:
-    """Return the ids of the texts that a placeholder's is, or is joined of, with + between them."""
-    whole = spoken.get(text)
-    if whole or not text:
-        return whole or ""
-    return " + ".join(key for words, key in spoken.items() if len(words) > 1 and words in text)
+def _ids(text: str, spoken: Mapping[str, str]) -> Iterable[str]:
+    """Return the ids of the texts that a placeholder's is, or is joined of."""
+    if not text or text in spoken:
+        return [spoken[text]] if text else []
+    return [key for words, key in spoken.items() if len(words) > 1 and words in text]
 
 
 def _style(entries: Mapping[str, str], styles: Mapping[str, TextStyle], place: str) -> TextStyle:

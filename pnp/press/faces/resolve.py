@@ -5,7 +5,7 @@ Everything else in the layout stays as it is. What a placeholder may say: `place
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from lxml import etree
@@ -27,8 +27,18 @@ _ABOVE_EM, _BELOW_EM = 0.75, 0.25
 class Resolver:
     """Lays out the text of layouts with one set of type styles and fonts."""
 
-    def __init__(self, composer: Composer, styles: Mapping[str, TextStyle]) -> None:
+    def __init__(
+        self,
+        composer: Composer,
+        styles: Mapping[str, TextStyle],
+        seen: Callable[[Placeholder], None] = lambda _: None,
+    ) -> None:
         """Take type styles and the composer that lays them out.
+
+        Args:
+            composer: lays out texts.
+            styles: kinds of text by name.
+            seen: told of each placeholder before its words are laid out.
 
         Raises:
             MaterialError: styles name font families that the composer does not have; each such
@@ -37,6 +47,7 @@ class Resolver:
         raise_if_any(list(_unknown_families(styles, composer.families)))
         self._composer = composer
         self._styles = styles
+        self._seen = seen
 
     def resolve(
         self, filled: str, name: str, blank: Blank, spoken: Mapping[str, str] | None = None
@@ -57,6 +68,7 @@ class Resolver:
         for element in placeholders(root, name):
             try:
                 placeholder = read(element, name, spoken or {}, self._styles)
+                self._seen(placeholder)
                 fields.extend(self._replace(element, placeholder, blank))
             except DucksError as error:
                 problems.extend(error.problems)
