@@ -1,12 +1,17 @@
-"""Paints, tones and lines in an ink: the same for computed pictures and for files."""
+"""Paints, tones and lines in an ink: the same for computed pictures and for files.
+
+Colours are those of a palette, which is the project's own where none is given.
+"""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Final, Literal
 
 from pnp.art.palette import Ink, luminance, paints
-from pnp.data.palette import mixed, palette
+from pnp.data.palette import Palette, mixed, palette
+
+_MOST_KEPT: Final = 4_096
 
 Tone = Literal["plain", "shade", "light"]
 
@@ -23,41 +28,45 @@ _PALE: Final = 0.9
 """A line whose paint is paler than this in grey is paper in low ink."""
 
 
-@cache
-def fill_colour(paint: str, ink: Ink) -> str:
+@lru_cache(maxsize=_MOST_KEPT)
+def fill_colour(paint: str, ink: Ink, table: Palette | None = None) -> str:
     """Return the colour of a surface, #rrggbb; in low ink its hatch lies on that."""
-    colour: str = getattr(paints()[paint], ink)
+    colour: str = getattr(paints(table)[paint], ink)
     return colour
 
 
-@cache
-def line_colour(paint: str, ink: Ink) -> str:
+@lru_cache(maxsize=_MOST_KEPT)
+def line_colour(paint: str, ink: Ink, table: Palette | None = None) -> str:
     """Return the colour of a line or a dot, #rrggbb: in low ink the pen's, or paper's."""
     if ink != "low":
-        return fill_colour(paint, ink)
-    return fill_colour("paper" if luminance(paints()[paint].grey) > _PALE else "outline", ink)
+        return fill_colour(paint, ink, table)
+    return fill_colour(
+        "paper" if luminance(paints(table)[paint].grey) > _PALE else "outline", ink, table
+    )
 
 
-@cache
-def tone_colour(paint: str, tone: Tone, ink: Ink) -> str:
+@lru_cache(maxsize=_MOST_KEPT)
+def tone_colour(paint: str, tone: Tone, ink: Ink, table: Palette | None = None) -> str:
     """Return the colour of a tone of a surface, #rrggbb. In low ink there are no tones."""
-    colour = fill_colour(paint, ink)
-    return colour if tone == "plain" else palette().tinted(colour, tone)
+    colour = fill_colour(paint, ink, table)
+    return colour if tone == "plain" else (table or palette()).tinted(colour, tone)
 
 
-@cache
-def vein_colour(ground: str, ink: Ink) -> str:
+@lru_cache(maxsize=_MOST_KEPT)
+def vein_colour(ground: str, ink: Ink, table: Palette | None = None) -> str:
     """Return the colour of a line within a surface: lighter than that where it is dark."""
-    under = fill_colour(ground, ink)
+    under = fill_colour(ground, ink, table)
     if ink == "low" or luminance(under) >= _DARK:
-        return fill_colour("outline", ink)
-    return mixed(under, fill_colour("paper", ink), _VEIN)
+        return fill_colour("outline", ink, table)
+    return mixed(under, fill_colour("paper", ink, table), _VEIN)
 
 
-@cache
-def mixed_colour(paint: str, towards: str, part: float, ink: Ink) -> str:
+@lru_cache(maxsize=_MOST_KEPT)
+def mixed_colour(
+    paint: str, towards: str, part: float, ink: Ink, table: Palette | None = None
+) -> str:
     """Return the colour `part` of the way from one paint to another, #rrggbb."""
-    return mixed(fill_colour(paint, ink), fill_colour(towards, ink), part)
+    return mixed(fill_colour(paint, ink, table), fill_colour(towards, ink, table), part)
 
 
 def line_width(weight: float, unit: float, ink: Ink) -> str:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
-from pnp.data.palette import INKS, Hatch, Ink, palette
+from pnp.data.palette import INKS, Hatch, Ink, Palette, palette
 
 __all__ = ["INKS", "Hatch", "Ink", "Paint", "luminance", "paints"]
 
@@ -26,10 +26,10 @@ class Paint:
     hatch: Hatch | None = None
 
 
-@cache
-def paints() -> Mapping[str, Paint]:
-    """Return every paint by name."""
-    table = palette()
+@lru_cache(maxsize=8)
+def paints(table: Palette | None = None) -> Mapping[str, Paint]:
+    """Return every paint of a palette by name: of the project's own if none is given."""
+    table = table or palette()
     full, grey, low = (table.inked(ink) for ink in ("full", "grey", "low"))
     hatched = {name: table.hatches[row.hatch] for name, row in table.colours.items() if row.hatch}
     return {name: Paint(full[name], grey[name], low[name], hatched.get(name)) for name in full}

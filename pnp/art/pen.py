@@ -18,7 +18,7 @@ from pnp.art.hatch import EVERYWHERE, Box, common, hatch_lines
 from pnp.art.inks import Tone
 from pnp.art.levels import Level
 from pnp.art.palette import Hatch, Ink, paints
-from pnp.data.palette import palette
+from pnp.data.palette import Palette, palette
 
 _ROOT: Final = {"fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round"}
 
@@ -35,12 +35,19 @@ class InkPen:
         ink: the ink it is drawn in.
         weight: the outline's width in the picture's units, in full ink.
         level: how much detail the picture has.
+        table: the colours by name; None for those of `templates/palette.toml`.
     """
 
     def __init__(
-        self, box: tuple[float, float], ink: Ink, weight: float, level: Level = "small"
+        self,
+        box: tuple[float, float],
+        ink: Ink,
+        weight: float,
+        level: Level = "small",
+        table: Palette | None = None,
     ) -> None:
         self.ink: Ink = ink
+        self.table = table
         self.level: Level = level
         self.spread = 1.0
         """How much further apart fine lines are: more than 1 where a picture is shown smaller."""
@@ -54,15 +61,15 @@ class InkPen:
 
     def fill(self, shape: str, paint: str) -> None:
         """Fill `shape` with a paint; in low ink that is paper and the paint's hatch."""
-        self._path(shape, {"fill": inks.fill_colour(paint, self.ink)})
-        hatch = paints()[paint].hatch
+        self._path(shape, {"fill": inks.fill_colour(paint, self.ink, self.table)})
+        hatch = paints(self.table)[paint].hatch
         if hatch and self.ink == "low":
             self._hatch(shape, hatch)
 
     def tone(self, shape: str, paint: str, tone: Tone) -> None:
         """Fill `shape` with a tone of a paint; a pen drawing in low ink has none."""
         if self.ink != "low":
-            self._path(shape, {"fill": inks.tone_colour(paint, tone, self.ink)})
+            self._path(shape, {"fill": inks.tone_colour(paint, tone, self.ink, self.table)})
 
     def patch(self, shape: str, paint: str) -> None:
         """Fill a marking; in low ink give it a fine edge, as a pen would."""
@@ -77,7 +84,7 @@ class InkPen:
 
     def dot(self, x: float, y: float, radius: float, paint: str = "outline") -> None:
         """Draw a disc without outline; in low ink it is the pen's or the paper's."""
-        fill = inks.line_colour(paint, self.ink)
+        fill = inks.line_colour(paint, self.ink, self.table)
         self._group.children.append(PaintedDisc((number(x), number(y)), number(radius), fill))
 
     def contour(self, *shapes: str, weight: float = 1.0) -> None:
@@ -85,23 +92,26 @@ class InkPen:
 
         Parts that are contoured together and then filled show no seam between them.
         """
-        line, width = inks.line_colour("outline", self.ink), self._width(2 * weight)
+        line, width = inks.line_colour("outline", self.ink, self.table), self._width(2 * weight)
         for shape in shapes:
             self._path(shape, {"fill": line, "stroke": line, "stroke-width": width})
 
     def line(self, shape: str, weight: float = 1.0, paint: str = "outline") -> None:
         """Stroke `shape` with a paint."""
-        colour = inks.line_colour(paint, self.ink)
+        colour = inks.line_colour(paint, self.ink, self.table)
         self._path(shape, {"stroke": colour, "stroke-width": self._width(weight)})
 
     def vein(self, shape: str, on: str, weight: float = 0.5) -> None:
         """Stroke a line within the paint `on`: lighter than it where it is dark."""
-        colour = inks.vein_colour(on, self.ink)
+        colour = inks.vein_colour(on, self.ink, self.table)
         self._path(shape, {"stroke": colour, "stroke-width": self._width(weight)})
 
     def dashes(self, shape: str, weight: float, dash: str) -> None:
         """Stroke `shape` with dashes, given in the picture's units."""
-        stroke = {"stroke": inks.line_colour("outline", self.ink), "stroke-dasharray": dash}
+        stroke = {
+            "stroke": inks.line_colour("outline", self.ink, self.table),
+            "stroke-dasharray": dash,
+        }
         self._path(shape, {**stroke, "stroke-width": self._width(weight)})
 
     def outlined(self, shape: str, paint: str, weight: float = 1.0) -> None:
@@ -113,7 +123,7 @@ class InkPen:
 
     def ground(self, shape: str, paint: str) -> None:
         """Fill `shape` with a paint; in low ink with paper, to be hatched along its form."""
-        self._path(shape, {"fill": inks.fill_colour(paint, self.ink)})
+        self._path(shape, {"fill": inks.fill_colour(paint, self.ink, self.table)})
 
     def edged(self, shape: str, paint: str, width: float, part: float = 1.0) -> None:
         """Fill `shape` with a paint and stroke its edge, `width` units wide.
@@ -127,28 +137,30 @@ class InkPen:
         """
         edge = 1.0 if self.ink == "low" else part
         colours = {
-            "fill": inks.fill_colour(paint, self.ink),
-            "stroke": inks.mixed_colour(paint, "outline", edge, self.ink),
+            "fill": inks.fill_colour(paint, self.ink, self.table),
+            "stroke": inks.mixed_colour(paint, "outline", edge, self.ink, self.table),
         }
         self._path(shape, {**colours, "stroke-width": f"{width:.2f}"})
 
     def mix(self, shape: str, paint: str, towards: str, part: float) -> None:
         """Fill `shape` with what lies `part` of the way from one paint to another; not in low."""
         if self.ink != "low":
-            self._path(shape, {"fill": inks.mixed_colour(paint, towards, part, self.ink)})
+            self._path(
+                shape, {"fill": inks.mixed_colour(paint, towards, part, self.ink, self.table)}
+            )
 
     def stroke(self, shape: str, paint: str = "outline") -> None:
         """Fill a stroke that `strokes` made, with the colour of a line."""
         if shape:
-            self._path(shape, {"fill": inks.line_colour(paint, self.ink)})
+            self._path(shape, {"fill": inks.line_colour(paint, self.ink, self.table)})
 
     def hairline(
         self, shape: str, paint: str, width: float, towards: str = "", part: float = 0
     ) -> None:
         """Stroke lines `width` units wide, in any ink, with a paint or a mixture of two."""
-        colour = inks.line_colour(paint, self.ink)
+        colour = inks.line_colour(paint, self.ink, self.table)
         if towards and self.ink != "low":
-            colour = inks.mixed_colour(paint, towards, part, self.ink)
+            colour = inks.mixed_colour(paint, towards, part, self.ink, self.table)
         if shape:
             self._path(shape, {"stroke": colour, "stroke-width": f"{width:.2f}"})
 
@@ -204,7 +216,7 @@ class InkPen:
         lines = hatch_lines(box, hatch.angle, hatch.gap * self.unit)
         width, clip = f"{hatch.weight * self.unit:.2f}", f"url(#{self._clip(shape)})"
         if lines:
-            line = inks.line_colour("outline", self.ink)
+            line = inks.line_colour("outline", self.ink, self.table)
             self._path(lines, {"stroke": line, "stroke-width": width, "clip-path": clip})
 
     def _path(self, shape: str, attributes: dict[str, str]) -> None:

@@ -11,15 +11,18 @@ from pnp.art.palette import Ink
 from pnp.art.pen import InkPen
 from pnp.art.picture_file import FileDot, FileGroup, FileShape, PictureFile, read
 from pnp.core import resources
+from pnp.data.palette import Palette
 
 
-def recoloured(picture_id: str, box: tuple[float, float], ink: Ink) -> bytes:
-    """Return a picture that is a file, in an ink, as an SVG document in UTF-8.
+def recoloured(
+    picture_id: str, box: tuple[float, float], ink: Ink, table: Palette | None = None
+) -> bytes:
+    """Return a picture that is a file, in an ink of a palette, as an SVG document in UTF-8.
 
     Raises:
         MaterialError: everything that is wrong with the file.
     """
-    pen = InkPen(box, ink, _file(picture_id).unit)
+    pen = InkPen(box, ink, _file(picture_id).unit, table=table)
     paint_picture(pen, picture_id)
     return pen.to_bytes()
 

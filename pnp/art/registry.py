@@ -24,7 +24,7 @@ from pnp.art.species import PLUMAGES
 from pnp.art.stances import STANCES
 from pnp.core import resources
 from pnp.core.errors import MaterialError, Problem, did_you_mean
-from pnp.data.palette import Ink
+from pnp.data.palette import Ink, Palette
 
 _VIEW_BOX: Final = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 
@@ -149,11 +149,11 @@ class ComputedPicture:
         """Return its width and height."""
         return self.family.box
 
-    def draw(self, ink: Ink, level: Level) -> bytes:
+    def draw(self, ink: Ink, level: Level, table: Palette | None = None) -> bytes:
         """Return it as an SVG document."""
         from pnp.art.pen import InkPen  # noqa: PLC0415 -- only what is computed needs svgwrite
 
-        pen = InkPen(self.family.box, ink, self.family.weight, self.family.level or level)
+        pen = InkPen(self.family.box, ink, self.family.weight, self.family.level or level, table)
         module = import_module(f"pnp.art.{self.family.module}")
         getattr(module, self.family.paints)(pen, self.name)
         return pen.to_bytes()
@@ -170,11 +170,11 @@ class FilePicture:
         """Return its width and height, which it must begin with."""
         return _box_of(self.path)
 
-    def draw(self, ink: Ink, _level: Level) -> bytes:
+    def draw(self, ink: Ink, _level: Level, table: Palette | None = None) -> bytes:
         """Return it as an SVG document; a file has one level of detail."""
         from pnp.art.recolour import recoloured  # noqa: PLC0415 -- ids and boxes need no drawing
 
-        return recoloured(self.path.stem, self.box, ink)
+        return recoloured(self.path.stem, self.box, ink, table)
 
 
 Picture = ComputedPicture | FilePicture
@@ -194,13 +194,16 @@ def box(picture_id: str) -> tuple[float, float]:
     return _picture(picture_id).box
 
 
-def draw(picture_id: str, ink: Ink = "full", level: Level = "small") -> bytes:
+def draw(
+    picture_id: str, ink: Ink = "full", level: Level = "small", table: Palette | None = None
+) -> bytes:
     """Return the picture as an SVG document in UTF-8.
 
     Args:
         picture_id: one of `ids()`.
         ink: "full" for colour, "grey" for greys, "low" for a pen drawing.
         level: how much detail it has, if it has levels; `level_at` chooses one for a size.
+        table: the colours by name; None for those of `templates/palette.toml`.
 
     Raises:
         MaterialError: there is no such picture, ink or level, and the hint names the nearest; or
@@ -208,7 +211,7 @@ def draw(picture_id: str, ink: Ink = "full", level: Level = "small") -> bytes:
     """
     _check("ink", ink, get_args(Ink))
     _check("level of detail", level, LEVELS)
-    return _picture(picture_id).draw(ink, level)
+    return _picture(picture_id).draw(ink, level, table)
 
 
 def has_levels(picture_id: str) -> bool:

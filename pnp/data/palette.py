@@ -126,6 +126,12 @@ class Palette(Record):
         (("colours", "books"), _books_find_theirs),
     )
 
+    __hash__ = object.__hash__
+    """Palettes are told apart by identity, so that what is mixed of one can be kept."""
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
     def inked(self, ink: Ink) -> dict[str, str]:
         """Return every colour in one ink as #rrggbb in small letters, tints included."""
         plain = {name: self._of(row, ink) for name, row in self.colours.items()}
