@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
     from pnp.components import Bag
     from pnp.data.game import Credits
+    from pnp.data.own_pictures import OwnPicture
+    from pnp.data.theme import Theme
+    from pnp.packs import Pack
     from pnp.rules.table import Table
 
 
@@ -52,6 +55,16 @@ class Game:
     """Other names that it answers to."""
     texts: Mapping[str, str] = field(default_factory=dict)
     """Texts by id that stand in no catalogue, in whatever language."""
+    packs: tuple[Pack, ...] = ()
+    """The packs that it was opened with; what they bring stands in the fields below."""
+    pictures: Mapping[str, OwnPicture] = field(default_factory=dict, repr=False)
+    """Pictures that come before those of `art` and the art kit, by id; for low ink by `low/ID`."""
+    theme: Theme | None = field(default=None, repr=False)
+    """Its colours, fonts, corners and lines, where they are not the usual ones."""
+    fonts: tuple[Path, ...] = ()
+    """Folders of fonts beside the bundled ones."""
+    more_layouts: tuple[Path, ...] = ()
+    """Folders whose layouts, `cover/duck.svg`, come before all others: those of the last first."""
     more_words: tuple[Path, ...] = ()
     """Folders of languages whose words, common ones too, come before the game's and each other's:
     the last one first."""
@@ -60,6 +73,11 @@ class Game:
     def title(self) -> str:
         """Return its name as it stands in its credits."""
         return self.credits.title
+
+    @property
+    def pack_folders(self) -> tuple[Path, ...]:
+        """Return the folders of its packs, which with its source open it again."""
+        return tuple(pack.folder for pack in self.packs)
 
     @property
     def is_printable(self) -> bool:

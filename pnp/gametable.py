@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from pnp.core.errors import CallError, Problem, gathered
 from pnp.data import caches
 from pnp.data.changes import Changes, changed
 from pnp.data.words import Words
+from pnp.game import Game
 from pnp.registry import open_game
 from pnp.rules.engine import Engine
 from pnp.rules.table import Table
 
 
-def note_names(game: str, notes: Sequence[str]) -> dict[str, str]:
+def note_names(opened: Game, notes: Sequence[str]) -> dict[str, str]:
     """Return what a game's NOTES are called in English, and the kinds that stand before a point.
 
     A name is the text `count.<note>`; a game may say by NAMED_NOTES that it is another text. A note
     of a number, such as that of a card, is called by it.
     """
-    opened = open_game(game)
     words, named = opened.words_in("en"), opened.module("telling").NAMED_NOTES
     kinds = dict.fromkeys(note.partition(".")[0] for note in notes if "." in note)
     titled = [kind for kind in kinds if f"count.{kind}" in words.texts]
@@ -45,6 +46,8 @@ class GameTable:
     readings: tuple[tuple[str, str], ...] = ()
     changes: Changes = ()
     compiled: bool = False
+    packs: tuple[Path, ...] = ()
+    """The folders of packs that it is opened with."""
 
     def __call__(self) -> tuple[Engine, Any]:
         """Return the engine, and a record of its MATERIAL.
@@ -53,7 +56,7 @@ class GameTable:
             CallError: a ruling, reading or path that there is not, or changed numbers that do not
                 go together.
         """
-        game = open_game(self.game)
+        game = self.opened()
         rules, players = game.module("rules"), game.module("players")
         material = game.module("material").material(self.data(), dict(self.readings))
         if not self.compiled:
@@ -61,6 +64,10 @@ class GameTable:
         from pnp.rules.compiled import CompiledEngine  # noqa: PLC0415 -- imports numba
 
         return CompiledEngine(rules, players, caches.rules()), material
+
+    def opened(self) -> Game:
+        """Return the game with its packs, and its numbers as they stand there."""
+        return open_game(self.game, self.packs)
 
     def kept(self) -> bool:
         """Return whether its rules have been compiled before and need only be loaded."""
@@ -80,13 +87,13 @@ class GameTable:
         Raises:
             CallError: as when called, or a number is out of bounds.
         """
-        game = replace(open_game(self.game), data=self.data())
+        game = replace(self.opened(), data=self.data())
         readings = dict(self.readings)
         return game.table(players, seed=seed, index=index, draws=draws, readings=readings)
 
     def data(self) -> Any:
         """Return the game's data with the changes made."""
-        data = open_game(self.game).data
+        data = self.opened().data
         return changed(data, self.changes, f"--set for {self.game}") if self.changes else data
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Any, Final, cast, get_args
 
 from pnp.choosing import chosen, multiplied, parts_of
 from pnp.common_parts import START, TUCKBOX, with_start, with_tuckboxes
@@ -17,6 +17,7 @@ from pnp.core.errors import CallError, Problem, did_you_mean, gathered
 from pnp.core.geometry import Margins
 from pnp.data import profiles, tables
 from pnp.data.manifest import Manifest, read_manifest
+from pnp.data.palette import Ink
 from pnp.data.profiles import Flip, Profile
 from pnp.data.tables import CardFormat, Paper
 from pnp.data.words import find_language
@@ -101,7 +102,7 @@ def resolve(order: Order) -> Job:
         CallError: everything that the order names and that there is not.
         MaterialError: the game's data, a table, a printer's profile or the manifest is wrong.
     """
-    game = order.game if isinstance(order.game, Game) else open_game(order.game)
+    game = game_of(order)
     bag = bag_of(order, game)
     problems: list[Problem] = []
     spelled, previous, wanted = order, None, None
@@ -114,7 +115,7 @@ def resolve(order: Order) -> Job:
     problems += _wrong_parts(order.only, bag, previous)
     if problems:
         raise CallError(problems)
-    spelled = replace(spelled, start=_starts(order, bag))
+    spelled = replace(spelled, packs=game.packs, start=_starts(order, bag))
     parts = _chosen(spelled, bag, previous, wanted)
     _refuse_empty_parts(order, parts, wanted, bag)
     paper, printer = tables.paper(spelled.paper), profiles.profile(spelled.printer)
@@ -130,7 +131,7 @@ def resolve(order: Order) -> Job:
         paper=paper,
         card=tables.card(spelled.card),
         printer=printer,
-        theme=tables.theme(spelled.ink),
+        theme=_colours(game, spelled.ink),
         imposition=imposition,
         back_bleed_mm=order.back_bleed_mm,
         safe_mm=order.safe_mm,
@@ -141,6 +142,21 @@ def resolve(order: Order) -> Job:
         booklet=folded if order.booklet else None,
         previous=previous,
     )
+
+
+def game_of(order: Order) -> Game:
+    """Return the game of an order, with its packs.
+
+    Raises:
+        CallError: there is no such game or pack, or packs are given for a game that is open.
+        MaterialError: the game's data or a pack is wrong.
+    """
+    if not isinstance(order.game, Game):
+        return open_game(order.game, order.packs)
+    if order.packs and order.packs != order.game.packs:
+        hint = "open it with them: open_game(name, packs)"
+        raise CallError(Problem("packs are given for a game that is open already", hint=hint))
+    return order.game
 
 
 def bag_of(order: Order, game: Game) -> Bag:
@@ -272,6 +288,11 @@ def _wrong_skip(skip: int, parts: Sequence[str], bag: Bag) -> Iterator[Problem]:
     if skip and len(cards) > 1:
         fact = f"--skip is for one part, and these have places: {', '.join(cards)}"
         yield Problem(fact, hint=f"choose one with --only {cards[0]}")
+
+
+def _colours(game: Game, ink: str) -> Mapping[str, str]:
+    """Return the colours of an ink by name."""
+    return game.theme.palette.inked(cast("Ink", ink)) if game.theme else tables.theme(ink)
 
 
 def _card_mm(order: Order) -> float:

@@ -9,6 +9,7 @@ from typing import Final, Literal
 
 from pnp.core.errors import CallError, Problem
 from pnp.game import Game
+from pnp.packs import Pack
 from pnp.press.sheets import LEAST_GSM, MOST_GSM, MOST_PER_PAGE, Backs, Cut, PageOrder, PerPage
 
 MarkStyle = Literal["none", "crop", "guides"]
@@ -43,6 +44,9 @@ class Order:
 
     game: str | Game
     """A game's name or the path of its folder; or a game that is open already."""
+    packs: tuple[Pack | Path | str, ...] = ()
+    """Packs that change the game, or their folders; where two change the same, the later does. A
+    game that is open already has those that it was opened with."""
     sheets: int = 2
     only: tuple[str, ...] = ()
     """The parts to print; empty for all."""
@@ -86,6 +90,11 @@ class Order:
     printer: str = "typical"
     """What prints it: somebody's own profile, or a kind of printer of templates/printers.toml."""
 
+    @property
+    def pack_folders(self) -> tuple[Path, ...]:
+        """Return the folders of its packs."""
+        return tuple(each.folder if isinstance(each, Pack) else Path(each) for each in self.packs)
+
     def __post_init__(self) -> None:
         """Refuse numbers that nobody can mean."""
         per_page = 1 if self.per_page == "auto" else self.per_page
@@ -111,7 +120,7 @@ class Order:
             raise CallError(problems)
 
 
-_NOT_TOLD: Final = frozenset({"game", "only", "changed_since"})
+_NOT_TOLD: Final = frozenset({"game", "packs", "only", "changed_since"})
 """Fields that tell which game and which of its parts are printed, and not how."""
 
 _NEWER: Final = "it was built by another version of ducks-pnp: build it again"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from pnp.core.bounds import MOST_GAMES, MOST_SEED
@@ -48,6 +49,8 @@ class PlayRequest:
     language: str = "en"
     version: int | None = None
     """The version of the rules that it was played by before, if it was."""
+    packs: tuple[Path, ...] = ()
+    """The folders of packs that the game is opened with."""
 
     def __post_init__(self) -> None:
         """Refuse numbers that nobody can mean."""
@@ -96,6 +99,8 @@ class GameDescription:
     changes: Changes
     labels: Mapping[str, str]
     """What stands over the columns seat, policy, score and place, and before the line (again)."""
+    packs: tuple[Path, ...] = ()
+    """The folders of packs that were in force."""
 
 
 def describe_game(request: PlayRequest) -> GameDescription:
@@ -112,8 +117,8 @@ def describe_game(request: PlayRequest) -> GameDescription:
 
 
 def _described_as_asked(request: PlayRequest) -> GameDescription:
-    game = open_game(request.game)
-    table = GameTable(game.source, request.readings, request.changes)
+    game = open_game(request.game, request.packs)
+    table = GameTable(game.source, request.readings, request.changes, packs=request.packs)
     version = game.module("rules").RULES_VERSION
     line = ReplayLine(
         game.key,
@@ -132,7 +137,7 @@ def _found(table: GameTable, request: PlayRequest) -> tuple[str, Party]:
     problems: list[Problem] = []
     language = ""
     try:
-        language = find_language(request.language, open_game(table.game).known_languages)
+        language = find_language(request.language, table.opened().known_languages)
     except CallError as error:
         problems.extend(error.problems)
     try:
@@ -147,7 +152,7 @@ def _found(table: GameTable, request: PlayRequest) -> tuple[str, Party]:
 def _described(
     party: Party, line: ReplayLine, words: Words, table: GameTable, source: str
 ) -> GameDescription:
-    game = open_game(table.game)
+    game = table.opened()
     telling = game.module("telling")
     room = Playable(game.module("rules"), game.module("players"), party.material)
     playout = Playout(room, party.numbers, line.seed, line.index, telling.WATCHED)
@@ -167,11 +172,12 @@ def _described(
         ReplayLine(line.game, line.version, line.seed, line.index, party.policies, line.readings),
         table.changes,
         {name: words.text(f"told.{name}") for name in LABELS},
+        table.packs,
     )
 
 
 def _moves(playout: Playout, words: Words, table: GameTable) -> Iterator[MoveDescription]:
-    telling = open_game(table.game).module("telling")
+    telling = table.opened().module("telling")
     for number, move in enumerate(playout.moves(), start=1):
         intent = move.entry.intent
         lines = telling.describe_move(words, playout.material, intent.action, move.states)
@@ -190,7 +196,11 @@ def _outcome(playout: Playout, players: int) -> tuple[tuple[int, ...], tuple[int
 
 
 def request_from_replay(
-    text: str, game: str, changes: Changes = (), language: str = "en"
+    text: str,
+    game: str,
+    changes: Changes = (),
+    language: str = "en",
+    packs: tuple[Path, ...] = (),
 ) -> PlayRequest:
     """Return the request for the game that a line replays.
 
@@ -199,6 +209,7 @@ def request_from_replay(
         game: what opens the game that is meant: a key, or a path.
         changes: the changes that were in force; the line does not hold them.
         language: to tell it in.
+        packs: the folders of packs that it is opened with.
 
     Raises:
         CallError: the line is none, or is another game's.
@@ -220,4 +231,5 @@ def request_from_replay(
         changes,
         language,
         line.version,
+        packs,
     )

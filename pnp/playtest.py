@@ -68,10 +68,16 @@ def playtest(
     for step, (players, policy) in enumerate(settings):
         tell(f"{game.key}: playing", step, len(settings))
         request = SimulationRequest(
-            game.source, players, games, (policy,), seed=seed, changes=changes
+            game.source,
+            players,
+            games,
+            (policy,),
+            seed=seed,
+            changes=changes,
+            packs=game.pack_folders,
         )
         results.append(run(request))
-        table = GameTable(game.source, changes=changes)
+        table = GameTable(game.source, changes=changes, packs=game.pack_folders)
         for index in range(min(games, WATCHED)):
             watched += lost(table.table(players, seed=seed, index=index), policy)
     findings = (*watched, *_judged(game, printed, results))

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
-from functools import cache, lru_cache
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from pnp import art
-from pnp.art import Level
-from pnp.art.palette import Ink
+from pnp.artwork import PictureLibrary
 from pnp.core import resources
-from pnp.core.geometry import Size
 from pnp.core.lengths import MM_PER_PT
 from pnp.data import tables
 from pnp.data.bundle import Bundle, open_bundle
 from pnp.data.game import Credits
 from pnp.data.words import Words
 from pnp.jobs import Job
-from pnp.press.faces import Face, Layouts, Wording
+from pnp.press.faces import Layouts, Wording
 from pnp.press.kept_faces import KeptFaces
 from pnp.press.packing import StaleError
 from pnp.press.printing import Renderer
@@ -29,75 +27,12 @@ from pnp.press.text import Icon, TextStyle
 from pnp.version import __version__
 
 if TYPE_CHECKING:
+    from pnp.data.theme import Theme
     from pnp.press.faces import FaceMaker, Placeholder
     from pnp.press.fonts import FontBook
     from pnp.press.text import Composer
 
 Made = TypeVar("Made")
-
-_AT: Final = "@"
-"""Between a picture's id and the level of detail, where a face has chosen one."""
-
-
-class PictureLibrary:
-    """The pictures by id: a game's own, the art kit's, and faces to be shown in other faces."""
-
-    def __init__(self, ink: str, own: Path | None = None, bundle: Bundle | None = None) -> None:
-        """Find pictures when they are asked for.
-
-        Args:
-            ink: full, low or grey.
-            own: the folder of a game's own pictures, `<id>.svg`.
-            bundle: where what the art kit has drawn is kept.
-        """
-        self._ink = ink
-        self._own = own
-        self._bundle = bundle or Bundle()
-        self._held: dict[str, bytes | Face] = {}
-        self._offered: dict[str, Callable[[], Face]] = {}
-
-    def __call__(self, href: str) -> bytes | Face:
-        """Return the picture of that id. Raise MaterialError if there is none."""
-        if href not in self._held:
-            make = self._offered.get(href)
-            self._held[href] = make() if make else self._read(href)
-        return self._held[href]
-
-    def _read(self, href: str) -> bytes:
-        own = self._own and self._own / f"{href}.svg"
-        if own and _is_plain(href) and own.is_file():
-            return own.read_bytes()
-        kept = self._bundle.get("art", f"{self._ink}/{href}")
-        if kept is not None:
-            return cast("bytes", kept)
-        name, _, level = href.partition(_AT)
-        drawn = art.draw(name, cast("Ink", self._ink), cast("Level", level or "small"))
-        self._bundle.put("art", f"{self._ink}/{href}", drawn)
-        return drawn
-
-    def at_width(self, href: str, width_mm: float) -> str:
-        """Return the id with the level of detail for a width, where that makes a difference.
-
-        A game's own picture of the same id is shown as it is, whatever its size.
-        """
-        if not art.has_levels(href) or (self._own and (self._own / f"{href}.svg").is_file()):
-            return href
-        level = art.level_at(width_mm)
-        return href if level == "small" else f"{href}{_AT}{level}"
-
-    @staticmethod
-    def size(name: str) -> Size:
-        """Return the proportions of a picture of the art kit."""
-        return Size(*art.box(name))
-
-    def offer(self, name: str, make: Callable[[], Face]) -> None:
-        """Offer a face as a picture; it is made when it is first asked for."""
-        self._offered[name] = make
-
-
-def _is_plain(name: str) -> bool:
-    """Return whether a name can be a file's and no path."""
-    return bool(name) and not set(name) & set("/\\:\0")
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,14 +85,23 @@ def prepare(
     Raises:
         MaterialError: words, tables or fonts are wrong.
     """
-    words = job.game.words_in(job.language)
-    fonts = cache(_bundled_fonts)
-    styles = text_styles(job.language, job.order.ink)
+    game = job.game
+    words = game.words_in(job.language)
+    fonts = cache(partial(_fonts, game.fonts))
+    styles = text_styles(job.language, job.order.ink, game.theme)
+    look = () if game.theme is None else game.theme.told()
+    look += _font_files(game.fonts)
     if bundle is None:
-        bundle = open_bundle(job.game.source, job.language, job.order.ink)
-    pictures = PictureLibrary(job.order.ink, job.game.art, bundle)
+        bundle = open_bundle(game.source, job.language, job.order.ink, *look)
+    pictures = PictureLibrary(
+        job.order.ink,
+        game.art,
+        bundle,
+        packed=game.pictures,
+        table=game.theme.palette if game.theme else None,
+    )
     renderer = Renderer(fonts, pictures, bundle)
-    layouts = Layouts(resources.templates(), job.game.layouts, bundle)
+    layouts = Layouts(resources.templates(), game.layouts, bundle, game.more_layouts)
     composer = cache(lambda: _composer(fonts()))
 
     def make_maker(heard: Wording) -> FaceMaker:
@@ -165,11 +109,13 @@ def prepare(
 
         resolver = Resolver(composer(), styles, seen)
         ink = job.order.ink
-        return FaceMaker(
+        maker = FaceMaker(
             layouts, resolver, heard, job.theme, ink, pictures, __version__, pictures.at_width
         )
+        shape = game.theme
+        return replace(maker, corners=shape.corners, lines=shape.lines) if shape else maker
 
-    looks = (layouts.digest(styles), sorted(job.theme.items()), job.order.ink, __version__)
+    looks = (layouts.digest(styles), sorted(job.theme.items()), job.order.ink, __version__, look)
     return Prepress(
         words=words,
         styles=styles,
@@ -180,22 +126,27 @@ def prepare(
         pictures=pictures,
         renderer=renderer,
         icons=_icons(),
-        credit=credit_line(words, job.game.credits),
+        credit=credit_line(words, game.credits),
         bundle=bundle,
     )
 
 
-def _bundled_fonts() -> FontBook:
-    """Return the bundled fonts, which a program that lays out again need not read again."""
-    files = sorted(resources.fonts().glob("*"))
-    return _fonts_of(tuple((path, path.stat().st_mtime_ns) for path in files))
+def _fonts(own: tuple[Path, ...]) -> FontBook:
+    """Return the bundled fonts and own ones; a program that lays out again need not read again."""
+    return _fonts_of(own, _font_files((resources.fonts(), *own)))
 
 
-@lru_cache(maxsize=1)
-def _fonts_of(_: tuple[tuple[Path, int], ...]) -> FontBook:
+@lru_cache(maxsize=2)
+def _fonts_of(own: tuple[Path, ...], _: tuple[object, ...]) -> FontBook:
     from pnp.press.fonts import bundled_fonts  # noqa: PLC0415 -- not for what is kept
 
-    return bundled_fonts()
+    return bundled_fonts(*own)
+
+
+def _font_files(folders: tuple[Path, ...]) -> tuple[object, ...]:
+    """Return what tells the files of some folders from others, without reading them."""
+    files = (path for folder in folders for path in sorted(folder.rglob("*")) if path.is_file())
+    return tuple((str(path), path.stat().st_size, path.stat().st_mtime_ns) for path in files)
 
 
 def _composer(fonts: FontBook) -> Composer:
@@ -209,15 +160,18 @@ def _icons() -> dict[str, Icon]:
     return {name: Icon(name, width / height) for name, (width, height) in sizes.items()}
 
 
-def text_styles(language: str, ink: str = "full") -> dict[str, TextStyle]:
+def text_styles(
+    language: str, ink: str = "full", theme: Theme | None = None
+) -> dict[str, TextStyle]:
     """Return the kinds of text of templates/type.toml for a language, lengths in millimetres.
 
-    In low ink some are lighter.
+    In low ink some are lighter. The font families of a theme come before the usual ones.
     """
     table = tables.type_table()
+    first = {} if theme is None else theme.stacks
     return {
         name: TextStyle(
-            stack=table.stacks[style.stack],
+            stack=first.get(style.stack, ()) + table.stacks[style.stack],
             size_mm=style.size * MM_PER_PT,
             min_size_mm=style.floor * MM_PER_PT,
             weight=(ink == "low" and style.low_weight) or style.weight,

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from pnp.artwork import PictureLibrary
 from pnp.core import resources
 from pnp.core.errors import CallError, Problem
 from pnp.core.files import write_whole
@@ -19,7 +20,7 @@ from pnp.data import profiles, tables
 from pnp.data.profiles import Flip
 from pnp.data.tables import Paper
 from pnp.data.words import Words
-from pnp.prepress import PictureLibrary, text_styles, wording
+from pnp.prepress import text_styles, wording
 from pnp.press.faces import Blank, Face, FaceMaker, Layouts, Resolver
 from pnp.press.fonts import FontBook, bundled_fonts
 from pnp.press.pdf import Document, ViewerHints

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -17,6 +17,7 @@ from pnp.core import resources
 from pnp.core.errors import CallError, Problem, did_you_mean, raise_if_any
 from pnp.core.modules import module, own_errors_told, package_of
 from pnp.game import Game
+from pnp.packs import Pack, read_pack
 
 BUILT_IN: Final[Mapping[str, tuple[str, ...]]] = {
     "pond": ("ducks-in-the-pond",),
@@ -64,25 +65,29 @@ def find(name: str) -> str:
     raise CallError(Problem(f"unknown game {name!r}", hint=did_you_mean(wanted, known)))
 
 
-def open_game(name: str | Path) -> Game:
+def open_game(name: str | Path, packs: Iterable[Pack | Path | str] = ()) -> Game:
     """Return the game that answers to a name, or that lies in a folder.
 
     Args:
         name: a key or another name of a built-in game, or the path of a folder with a `game.toml`.
+        packs: packs, or their folders, that change it; where two change the same, the later does.
 
     Raises:
-        CallError: there is no such game or folder.
-        MaterialError: the game's data or its Python cannot be read.
+        CallError: there is no such game or folder, or a pack is for other games.
+        MaterialError: the game's data or its Python cannot be read, or a pack is wrong.
     """
     source = find(str(name)) if isinstance(name, str) else str(name)
-    return _built_in(source) if source in BUILT_IN else _own(Path(source).expanduser())
+    opened = tuple(each if isinstance(each, Pack) else read_pack(Path(each)) for each in packs)
+    if source in BUILT_IN:
+        return _built_in(source, opened)
+    return _own(Path(source).expanduser(), opened)
 
 
 def _is_path(name: str) -> bool:
     return os.sep in name or "/" in name or name in (".", "..") or (Path(name) / _DATA).is_file()
 
 
-def _built_in(key: str) -> Game:
+def _built_in(key: str, packs: Sequence[Pack]) -> Game:
     package = f"pnp.games.{key}"
     return _opened(
         resources.games() / key,
@@ -90,10 +95,11 @@ def _built_in(key: str) -> Game:
         source=key,
         words=resources.words(),
         aliases=BUILT_IN[key],
+        packs=packs,
     )
 
 
-def _own(folder: Path) -> Game:
+def _own(folder: Path, packs: Sequence[Pack]) -> Game:
     """Return the game in a folder of one's own: game.toml, words/, layouts/, art/ and Python."""
     if not (folder / _DATA).is_file():
         hint = f"a folder of a game holds a {_DATA}"
@@ -107,6 +113,7 @@ def _own(folder: Path) -> Game:
         words=home / "words",
         layouts=home / "layouts",
         art=art if art.is_dir() else None,
+        packs=packs,
     )
     raise_if_any(list(_unfit(game, home)))
     return game
@@ -121,13 +128,18 @@ def _opened(  # noqa: PLR0913 -- what differs between games that are built in an
     layouts: Path | None = None,
     art: Path | None = None,
     aliases: tuple[str, ...] = (),
+    packs: Sequence[Pack] = (),
 ) -> Game:
     read = module(package, "model").read
     with own_errors_told():
         data = read(folder / _DATA)
     _refuse_what_is_no_game(data, folder)
+    if packs:
+        from pnp.overlays import overlaid, overlaid_data  # noqa: PLC0415 -- brings the art kit
+
+        data = overlaid_data(data, packs)
     bag = module(package, "components").bag if (folder / "components.py").is_file() else None
-    return Game(
+    game = Game(
         key=data.id,
         source=source,
         credits=data.credits,
@@ -139,6 +151,7 @@ def _opened(  # noqa: PLR0913 -- what differs between games that are built in an
         package=package if (folder / "rules.py").is_file() else None,
         aliases=aliases,
     )
+    return overlaid(game, packs) if packs else game
 
 
 def _refuse_what_is_no_game(data: Any, folder: Path) -> None:

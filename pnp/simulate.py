@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from pathlib import Path
 
 from pnp.core.bounds import MOST_GAMES, MOST_SEED, MOST_WORKERS
 from pnp.core.errors import CallError, Problem
@@ -47,6 +48,8 @@ class SimulationRequest:
     changes: Changes = ()
     fast: bool = True
     """Whether rules are compiled if they can be."""
+    packs: tuple[Path, ...] = ()
+    """The folders of packs that the game is opened with."""
 
     def __post_init__(self) -> None:
         """Refuse numbers that nobody can mean."""
@@ -97,8 +100,9 @@ def run(request: SimulationRequest, tell: Tell = lambda *_: None) -> SimulationR
         CallError: an unknown game, policy, ruling or number; a player count the game has not;
             changed numbers that do not go together.
     """
-    game = open_game(request.game)
-    table = GameTable(game.source, compiled=request.fast and compiled.available())
+    game = open_game(request.game, request.packs)
+    fast = request.fast and compiled.available()
+    table = GameTable(game.source, compiled=fast, packs=request.packs)
     changed = replace(table, readings=request.readings, changes=request.changes)
     party = seated(changed, request.players, request.policies)
     games = SimulationRun(table, party.numbers, request.seed, request.games)
@@ -117,7 +121,7 @@ def run(request: SimulationRequest, tell: Tell = lambda *_: None) -> SimulationR
         comparison.before if comparison else simulate(games, spread, count),
         tuple(party.engine.reasons),
         tuple(party.engine.notes),
-        note_names(table.game, party.engine.notes),
+        note_names(game, party.engine.notes),
         comparison,
     )
 

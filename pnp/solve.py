@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from pnp.core.errors import CallError, Problem
@@ -34,6 +35,8 @@ class SolveRequest:
     """Scores whose best chance is asked for."""
     other_readings: bool = False
     """Whether every other reading of the rules is to be solved, too."""
+    packs: tuple[Path, ...] = ()
+    """The folders of packs that the game is opened with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +81,7 @@ def run(request: SolveRequest, tell: Tell = lambda *_: None) -> SolvedGame:
         CallError: an unknown game, ruling or number; a game that is not solved, or not in these
             readings; changed numbers that do not go together; numba is missing.
     """
-    game = open_game(request.game)
+    game = open_game(request.game, request.packs)
     solver = _solver(game)
     others = tuple(_other_readings(game, request)) if request.other_readings else ()
     steps = 1 + len(request.targets) + len(others)
@@ -121,7 +124,7 @@ def _solver(game: Game) -> Any:
 
 
 def _material(game: Game, request: SolveRequest, readings: Readings) -> Any:
-    data = GameTable(game.source, readings, request.changes).data()
+    data = GameTable(game.source, readings, request.changes, packs=request.packs).data()
     return game.module("material").material(data, dict(readings))
 
 

@@ -13,6 +13,7 @@ from pnp.edition import Edition, Tell, lay_out
 from pnp.game import Game
 from pnp.jobs import resolve
 from pnp.orders import Order, from_options
+from pnp.packs import read_pack
 from pnp.playtest import Playtest, playtest
 from pnp.readback.document import attachment, content_of, keeps_its_size, opened
 from pnp.readback.letters import PageText, pages_of
@@ -125,12 +126,13 @@ def read_bytes(content: bytes, name: str) -> Reading:
     return Reading(name, pages, placements, keeps_size)
 
 
-def validate(path: Path, own: str | Path | None = None) -> Verdict:
+def validate(path: Path, own: str | Path | None = None, packs: Sequence[Path] = ()) -> Verdict:
     """Read a PDF back and hold it against the game that it says it prints.
 
     Args:
         path: the file.
         own: the folder of the game, if it is no built-in one.
+        packs: the folders of those that it was printed with; those for other games are left out.
 
     Raises:
         CallError: there is no such file or game, or the file prints another one.
@@ -140,13 +142,14 @@ def validate(path: Path, own: str | Path | None = None) -> Verdict:
     if reading.placements is None:
         foreign = Finding("note", "manifest", _FOREIGN, hint=_HOW)
         return Verdict(reading, (foreign, *_preflight(reading)))
-    return against(reading, _game_of(reading.placements.game, str(path), own))
+    return against(reading, _game_of(reading.placements.game, str(path), own, packs))
 
 
-def _game_of(key: str, place: str, own: str | Path | None) -> Game:
+def _game_of(key: str, place: str, own: str | Path | None, packs: Sequence[Path]) -> Game:
     """Return the game of that key: a built-in one, or the one in the folder `own`."""
+    opened = tuple(each for each in map(read_pack, packs) if each.is_for(key))
     if own is not None:
-        game = open_game(own)
+        game = open_game(own, opened)
         if game.key != key:
             fact = f"the file prints {key!r}, and {game.key!r} is in {own}"
             raise CallError(Problem(fact, place, "name the folder of that game"))
@@ -154,7 +157,7 @@ def _game_of(key: str, place: str, own: str | Path | None) -> Game:
     if key not in playable():
         fact = f"the file prints {key!r}, which is no built-in game"
         raise CallError(Problem(fact, place, "say where its folder is: --game FOLDER"))
-    return open_game(key)
+    return open_game(key, opened)
 
 
 _HOW: Final = "check the file that `ducks-pnp build` wrote, before other programs save it"

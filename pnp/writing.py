@@ -18,6 +18,7 @@ from pnp.core.files import write_all
 from pnp.edition import Edition, Tell
 from pnp.manifests import as_json, as_table
 from pnp.orders import Order, as_options
+from pnp.packs import Pack
 from pnp.parts import Part
 from pnp.press.faces import Face
 from pnp.press.pdf import Attachment, Flip, Page, ViewerHints
@@ -232,6 +233,7 @@ def _unusual(order: Order, part: Part) -> Iterator[str]:
         (order.tuckbox, "deck", is_boxes and order.tuckbox != "none"),
     )
     yield from (chosen for chosen, as_usual, shown in choices if shown and chosen != as_usual)
+    yield from (pack.key for pack in order.packs if isinstance(pack, Pack))
     if order.changed_since is not None:
         yield "changed"
     if order.cards:
@@ -256,7 +258,7 @@ def manifest(edition: Edition, part: Part) -> bytes:
 
 
 def _manifest(edition: Edition, part: Part) -> dict[str, Any]:
-    order = edition.job.order
+    order, packs = edition.job.order, edition.job.game.packs
     about = {
         "made_with": f"ducks-pnp {__version__}",
         "game": edition.job.game.key,
@@ -265,6 +267,7 @@ def _manifest(edition: Edition, part: Part) -> dict[str, Any]:
         "paper": order.paper,
         "ink": order.ink,
         "order": as_options(order),
+        **({"packs": [pack.name for pack in packs]} if packs else {}),
     }
     printed = {each.id for each in part.components}
     components = {

@@ -33,13 +33,15 @@ pnp.writing
 pnp.edition | pnp.manifests
 pnp.parts
 pnp.prepress
+pnp.artwork
 pnp.jobs
 pnp.choosing | pnp.common_parts
 pnp.orders | pnp.gametable
 pnp.decks | pnp.registry
+pnp.overlays
 pnp.games.* | pnp.press | pnp.art | pnp.game
 pnp.factory | pnp.simulation | pnp.readback | pnp.solving
-pnp.components
+pnp.components | pnp.packs
 pnp.data | pnp.rules
 pnp.core
 pnp.version
@@ -75,7 +77,13 @@ KNOWS = {
     "rich": ("pnp.cli",),
     "lxml": ("pnp.press.svg", "pnp.press.faces", "pnp.press.book", "pnp.art"),
     "uharfbuzz": ("pnp.press.fonts",),
-    "pydantic": ("pnp.data", "pnp.games", "pnp.validation"),
+    "pydantic": (
+        "pnp.data",
+        "pnp.packs.packfile",
+        "pnp.packs.numbers",
+        "pnp.games",
+        "pnp.validation",
+    ),
     "pydantic_core": ("pnp.data",),
     "babel": ("pnp.data",),
     "platformdirs": ("pnp.data",),
@@ -89,7 +97,14 @@ KNOWS = {
     "numba": ("pnp.rules.compiled", "pnp.rules.memory"),
     "dask": ("pnp.simulation.scheduler",),
     "distributed": ("pnp.simulation.scheduler", "pnp.simulation.cluster"),
-    "PIL": ("pnp.press.svg", "pnp.preview", "pnp.ink", "pnp.readback", "pnp.sight"),
+    "PIL": (
+        "pnp.press.svg",
+        "pnp.artwork.photographs",
+        "pnp.preview",
+        "pnp.ink",
+        "pnp.readback",
+        "pnp.sight",
+    ),
 }
 """The only rooms that may import a library. A library that is missing here may not be imported."""
 

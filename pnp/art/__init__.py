@@ -6,6 +6,6 @@ matters.
 """
 
 from pnp.art.levels import LEVELS, Level, level_at
-from pnp.art.registry import box, draw, has_levels, ids
+from pnp.art.registry import box, box_of_file, draw, has_levels, ids
 
-__all__ = ["LEVELS", "Level", "box", "draw", "has_levels", "ids", "level_at"]
+__all__ = ["LEVELS", "Level", "box", "box_of_file", "draw", "has_levels", "ids", "level_at"]

@@ -168,7 +168,7 @@ class FilePicture:
     @property
     def box(self) -> tuple[float, float]:
         """Return its width and height, which it must begin with."""
-        return _box_of(self.path)
+        return box_of_file(self.path)
 
     def draw(self, ink: Ink, _level: Level, table: Palette | None = None) -> bytes:
         """Return it as an SVG document; a file has one level of detail."""
@@ -263,7 +263,12 @@ def _computed() -> Iterator[tuple[str, Picture]]:
 
 
 @cache
-def _box_of(path: Path) -> tuple[float, float]:
+def box_of_file(path: Path) -> tuple[float, float]:
+    """Return width and height of a picture that is a file, from its viewBox.
+
+    Raises:
+        MaterialError: it does not begin with one.
+    """
     found = _VIEW_BOX.search(path.read_text(encoding="utf-8"))
     if found is None:
         hint = 'give the root viewBox="0 0 WIDTH HEIGHT"'

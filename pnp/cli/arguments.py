@@ -11,8 +11,11 @@ from typing import Any, Final
 from pnp import registry
 from pnp.cli.print_options import PrintOptions
 from pnp.core.errors import CallError, Problem, did_you_mean
-from pnp.game import Game
 from pnp.orders import Order
+from pnp.packs import PACK_FILE, read_pack
+
+_NO_PACK: Final = "none"
+"""What stands for no pack, where there is one in the working folder."""
 
 ALL: Final = "all"
 """What stands for every built-in game that can be printed."""
@@ -38,8 +41,12 @@ def _names(option: str, what: str, given: Iterable[str]) -> tuple[str, ...]:
     return named
 
 
-def order(game: str, asked: PrintOptions, changed_since: str | None = None) -> Order:
+def order(
+    game: str, asked: PrintOptions, changed_since: str | None = None, *, one_of_many: bool = False
+) -> Order:
     """Return the order of one game, its names as they were typed; `pnp.jobs` looks them up.
+
+    Packs for other games are left out if it is one of many.
 
     Raises:
         CallError: a number is out of bounds, or a file cannot be called so.
@@ -47,9 +54,50 @@ def order(game: str, asked: PrintOptions, changed_since: str | None = None) -> O
     given: dict[str, Any] = {each.name: getattr(asked, each.name) for each in fields(asked)}
     given["only"] = parts(asked.only or ())
     given["cards"] = _names("--cards", "card", asked.cards or ())
+    given["packs"] = pack_folders(game, asked.packs, fitting=one_of_many)
     if changed_since is not None:
         given["changed_since"] = a_path("--changed-since", changed_since, "file")
     return Order(game, **given)
+
+
+def pack_folders(
+    game: str, given: Sequence[str] | None, *, fitting: bool = False
+) -> tuple[Path, ...]:
+    """Return the folders of the packs that a game is opened with.
+
+    Args:
+        game: what opens the game.
+        given: the packs that were named; None for the working folder, if it is a pack for the game.
+        fitting: whether packs for other games are left out; else they are refused later.
+
+    Raises:
+        CallError: a name is empty or impossible, or there is no such folder.
+        MaterialError: a pack is wrong.
+    """
+    found = named_packs(given)
+    return tuple(each for each in found if _fits(each, game)) if fitting or not given else found
+
+
+def named_packs(given: Sequence[str] | None) -> tuple[Path, ...]:
+    """Return the folders of packs that were named, or else that of the working folder.
+
+    Raises:
+        CallError: a name is empty or impossible.
+    """
+    if given is None:
+        return (Path(),) if Path(PACK_FILE).is_file() else ()
+    return () if list(given) == [_NO_PACK] else tuple(folder("--pack", each) for each in given)
+
+
+def _fits(pack: Path, game: str) -> bool:
+    """Return whether a pack is for a game; of a game in a folder that shows when it is opened."""
+    return game not in registry.BUILT_IN or read_pack(pack).is_for(game)
+
+
+def pack_notes(folders: Iterable[Path]) -> list[str]:
+    """Return what is said of packs: that of the working folder was not asked for."""
+    told = f"with the pack in this folder; --pack {_NO_PACK} leaves it out"
+    return [told] if Path() in folders else []
 
 
 def folder(option: str, text: str) -> Path:
@@ -126,7 +174,6 @@ def shared_out(orders: Sequence[Order]) -> tuple[list[Order], list[str]]:
 
 def _parts(order: Order) -> tuple[str, ...]:
     """Return the parts that the game of an order has."""
-    game = order.game if isinstance(order.game, Game) else registry.open_game(order.game)
-    from pnp.jobs import bag_of  # noqa: PLC0415 -- brings tables, for which help does not wait
+    from pnp.jobs import bag_of, game_of  # noqa: PLC0415 -- brings tables; help does not wait
 
-    return bag_of(order, game).parts
+    return bag_of(order, game_of(order)).parts

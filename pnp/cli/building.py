@@ -7,7 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from pnp.cli.arguments import shared_out
+from pnp.cli.arguments import pack_notes, shared_out
 from pnp.cli.duplex_notes import how_to_bind, how_to_turn
 from pnp.cli.opener import open_with_system
 from pnp.cli.outcome import Outcome
@@ -26,6 +26,7 @@ def run(
 ) -> Outcome:
     """Build each game. What goes wrong with one does not stop the others."""
     orders, notes = shared_out(orders)
+    notes += pack_notes(each for order in orders for each in order.pack_folders)
     made: list[Printed] = []
     errors: list[DucksError] = []
     with waiting(quiet=quiet) as tell:

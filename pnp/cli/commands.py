@@ -99,7 +99,9 @@ def build(
     Print them at 100 %, "actual size". Files appear whole or not at all, and a failed build
     leaves earlier ones as they were.
     """
-    orders = [order(key, asked, changed_since) for key in games(game)]
+    keys = games(game)
+    many = len(keys) > 1
+    orders = [order(key, asked, changed_since, one_of_many=many) for key in keys]
     target = folder("--out", out)
     from pnp.cli import building
 
@@ -210,9 +212,9 @@ def validate(
     from pnp.cli import validating
 
     files, wanted = validating.sorted_out(what or ())
-    orders = [order(key, asked) for key in wanted]
+    orders = [order(key, asked, one_of_many=len(wanted) > 1) for key in wanted]
     count = validating.GAMES if played_games is None and not files else played_games or 0
-    return validating.run(files, orders, count, game, notes=notes, quiet=as_json)
+    return validating.run(files, orders, count, game, asked.packs, notes=notes, quiet=as_json)
 
 
 @app.command(
@@ -258,6 +260,7 @@ def play(
     replay: played.Replay = None,
     rule: played.Rule = None,
     changes: played.Set = None,
+    packs: played.Packs = None,
     language: played.Language = "en",
     _json: given.Json = False,
 ) -> Outcome:
@@ -276,7 +279,7 @@ def play(
         "rule": rule,
         "set": changes,
     }
-    return playing.run(game, asked, language, replay)
+    return playing.run(game, asked, language, replay, packs)
 
 
 @app.command(
@@ -299,6 +302,7 @@ def simulate(
     interpreted: played.Interpreted = False,
     rule: played.Rule = None,
     changes: played.Set = None,
+    packs: played.Packs = None,
     report: played.Report = None,
     as_json: given.Json = False,
 ) -> Outcome:
@@ -310,7 +314,17 @@ def simulate(
     from pnp.cli import playing_orders, simulating
 
     request = playing_orders.simulation_request(
-        game, players, games, policy, seed, workers, cluster, rule, changes, fast=not interpreted
+        game,
+        players,
+        games,
+        policy,
+        seed,
+        workers,
+        cluster,
+        rule,
+        changes,
+        packs,
+        fast=not interpreted,
     )
     return simulating.run(request, report, quiet=as_json)
 
@@ -330,6 +344,7 @@ def solve(
     target: solved.Target = None,
     rule: solved.Rule = None,
     changes: solved.Set = None,
+    packs: solved.Packs = None,
     readings: solved.Readings = False,
     as_json: given.Json = False,
 ) -> Outcome:
@@ -339,7 +354,7 @@ def solve(
     """
     from pnp.cli import solving
 
-    request = solving.solve_request(game, rule, changes, target, readings=readings)
+    request = solving.solve_request(game, rule, changes, target, packs, readings=readings)
     return solving.run(request, quiet=as_json)
 
 

@@ -265,6 +265,15 @@ Ink = Annotated[
     ),
 ]
 Language = Annotated[str, option("--lang -l LANG", LANGUAGE_TOLD, _LOOK, names=languages_known)]
+Packs = Annotated[
+    list[str] | None,
+    option(
+        "--pack DIR",
+        "A pack of pictures, words, colours or numbers of your own; may be given again, and later "
+        "ones win. Usually the one in this folder, if it holds a pack.toml; none for none.",
+        _LOOK,
+    ),
+]
 Why = Annotated[bool, option("--why", "Tell what one more row or column would need, too.", _RESULT)]
 Validates = Annotated[
     bool,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from pnp.cli.arguments import pack_folders, pack_notes
 from pnp.cli.outcome import Outcome
 from pnp.cli.playing_orders import USUAL_SEED, pairs, policies
 from pnp.cli.screen import Line
@@ -16,7 +17,13 @@ from pnp.play import LABELS, GameDescription, PlayRequest, describe_game, reques
 from pnp.registry import find
 
 
-def run(name: str, asked: Mapping[str, Any], language: str, replay: str | None) -> Outcome:
+def run(
+    name: str,
+    asked: Mapping[str, Any],
+    language: str,
+    replay: str | None,
+    packs: Sequence[str] | None = None,
+) -> Outcome:
     """Tell a game.
 
     Args:
@@ -24,15 +31,17 @@ def run(name: str, asked: Mapping[str, Any], language: str, replay: str | None) 
         asked: the options players, policy, seed, game, rule and set, each None if it is not given.
         language: to tell it in.
         replay: a line of a game that was played before, or None.
+        packs: the folders of packs as they were named.
 
     Raises:
         CallError: options that a replayed line holds already.
     """
     key = find(name)
     changes = pairs("--set", asked["set"] or ())
+    folders = pack_folders(key, packs)
     if replay is not None:
         _refuse_beside_replay(asked)
-        request = request_from_replay(replay, key, changes, language)
+        request = request_from_replay(replay, key, changes, language, folders)
     else:
         request = PlayRequest(
             key,
@@ -43,9 +52,10 @@ def run(name: str, asked: Mapping[str, Any], language: str, replay: str | None) 
             pairs("--rule", asked["rule"] or ()),
             changes,
             language,
+            packs=folders,
         )
     told = describe_game(request)
-    return Outcome(_record(told), list(lines(told)))
+    return Outcome(_record(told), list(lines(told)), pack_notes(folders))
 
 
 def _refuse_beside_replay(asked: Mapping[str, Any]) -> None:
@@ -103,6 +113,8 @@ def _set(lines: Iterable[str], indent: int = 0) -> Iterator[Line | str]:
 def _command(told: GameDescription) -> str:
     """Return what somebody types to play the same game again."""
     words = ["ducks-pnp", "play", told.source, "--replay", str(told.line)]
+    for folder in told.packs:
+        words += ["--pack", str(folder)]
     for path, value in told.changes:
         words += ["--set", f"{path}={value}"]
     if told.language != "en":

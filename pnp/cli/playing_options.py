@@ -100,6 +100,15 @@ Set = Annotated[
         _RULES,
     ),
 ]
+Packs = Annotated[
+    list[str] | None,
+    option(
+        "--pack DIR",
+        "A pack with numbers of your own; may be given again, and later ones win. Usually the one "
+        "in this folder, if it holds a pack.toml; none for none.",
+        _RULES,
+    ),
+]
 Language = Annotated[str, option("--lang -l LANG", LANGUAGE_TOLD, _RESULT, names=languages_known)]
 Report = Annotated[
     str | None, option("--report FILE.html", "Write a page with plots, too.", _RESULT)

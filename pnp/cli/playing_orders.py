@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
+from pnp.cli.arguments import pack_folders
 from pnp.core.errors import CallError, Problem
 from pnp.registry import find
 from pnp.simulate import SimulationRequest
@@ -30,6 +31,7 @@ def simulation_request(  # noqa: PLR0913, PLR0917 -- one parameter an option
     cluster: str | None,
     rule: Iterable[str] | None,
     changes: Iterable[str] | None,
+    packs: Sequence[str] | None = None,
     *,
     fast: bool,
 ) -> SimulationRequest:
@@ -45,8 +47,9 @@ def simulation_request(  # noqa: PLR0913, PLR0917 -- one parameter an option
                 hint="a cluster has the workers that were started for it: leave --workers out",
             )
         )
+    key = find(name)
     return SimulationRequest(
-        find(name),
+        key,
         players,
         games,
         policies(policy),
@@ -56,6 +59,7 @@ def simulation_request(  # noqa: PLR0913, PLR0917 -- one parameter an option
         pairs("--rule", rule or ()),
         pairs("--set", changes or ()),
         fast=fast,
+        packs=pack_folders(key, packs),
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from pnp.cli.arguments import pack_notes
 from pnp.cli.opener import open_with_system
 from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Line
@@ -62,7 +63,7 @@ def run(  # noqa: PLR0913 -- one parameter an option
     return Outcome(
         record=_contact_record(files, shown) if contact else _record(files, shown),
         lines=list(_summary(files, shown)),
-        notes=open_with_system(list(files)) if opens else [],
+        notes=[*pack_notes(order.pack_folders), *(open_with_system(list(files)) if opens else [])],
     )
 
 

@@ -23,6 +23,7 @@ class PrintOptions:
     only: given.Only = None
     cards: given.Cards = None
     copies: given.Copies = 1
+    packs: given.Packs = None
     ink: given.Ink = "full"
     language: given.Language = "en"
     paper: given.Paper = "a4"

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from pnp.cli.arguments import pack_notes
 from pnp.cli.explaining import explained
 from pnp.cli.outcome import Outcome
 from pnp.cli.recording import record_of
@@ -28,7 +29,7 @@ def run(order: Order, *, ink: bool, quiet: bool, why: bool = False, every: bool 
     with waiting(quiet=quiet) as tell:
         survey = show(order, tell, ink=ink)
     lines = [*_lines(survey, ink=ink, why=why), *(_list(survey) if every else ())]
-    return Outcome(record_of(survey), lines)
+    return Outcome(record_of(survey), lines, pack_notes(order.pack_folders))
 
 
 def _lines(survey: Survey, *, ink: bool, why: bool) -> Iterator[Line | str]:

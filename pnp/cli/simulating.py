@@ -7,7 +7,7 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any, Final
 
-from pnp.cli.arguments import a_path
+from pnp.cli.arguments import a_path, pack_notes
 from pnp.cli.histograms import histogram
 from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Line
@@ -59,6 +59,7 @@ def run(request: SimulationRequest, out: str | None, *, quiet: bool) -> Outcome:
 
 
 def _notes(found: SimulationResult) -> Iterator[Line | str]:
+    yield from pack_notes(found.request.packs)
     if not found.kept:
         yield f"compiled rules could not be kept: {caches.rules_folder()} cannot be written"
         yield Line("→ set XDG_CACHE_HOME to a folder that can, or the next run compiles again")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
+from pnp.cli.arguments import pack_folders, pack_notes
 from pnp.cli.numbers import whole_number
 from pnp.cli.outcome import Outcome
 from pnp.cli.playing_orders import pairs
@@ -23,11 +24,12 @@ _TARGETS: Final = ("score", "best chance to reach it")
 _READINGS: Final = ("another reading", "expected score", "difference")
 
 
-def solve_request(
+def solve_request(  # noqa: PLR0913 -- one parameter an option
     name: str,
     rule: Iterable[str] | None,
     changes: Iterable[str] | None,
     target: str | None,
+    packs: Sequence[str] | None = None,
     *,
     readings: bool,
 ) -> SolveRequest:
@@ -36,12 +38,14 @@ def solve_request(
     Raises:
         CallError: an unknown game, or options that are not written as they should be.
     """
+    key = find(name)
     return SolveRequest(
-        find(name),
+        key,
         pairs("--rule", rule or ()),
         pairs("--set", changes or ()),
         () if target is None else tuple(dict.fromkeys(map(_SCORE, target.split(",")))),
         readings,
+        pack_folders(key, packs),
     )
 
 
@@ -53,6 +57,7 @@ def run(request: SolveRequest, *, quiet: bool) -> Outcome:
 
 
 def _notes(found: SolvedGame) -> Iterator[Line | str]:
+    yield from pack_notes(found.request.packs)
     if not found.kept:
         yield f"the compiled solver could not be kept: {caches.rules_folder()} cannot be written"
         yield Line("→ set XDG_CACHE_HOME to a folder that can, or the next run compiles again")

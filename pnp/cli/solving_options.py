@@ -27,6 +27,15 @@ Set = Annotated[
     list[str] | None,
     option("--set PATH=N", "Another number in the game's data; may be given again.", _RULES),
 ]
+Packs = Annotated[
+    list[str] | None,
+    option(
+        "--pack DIR",
+        "A pack with numbers of your own; may be given again, and later ones win. Usually the one "
+        "in this folder, if it holds a pack.toml; none for none.",
+        _RULES,
+    ),
+]
 Readings = Annotated[
     bool,
     option("--readings", "Tell what every other reading of the rules is worth, too.", _RULES),

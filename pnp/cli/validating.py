@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from pnp.cli.arguments import ALL, games
+from pnp.cli.arguments import ALL, games, named_packs, pack_notes
 from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Line
 from pnp.cli.tables import counted, table
@@ -52,6 +52,7 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
     orders: Sequence[Order],
     games: int,
     own: str | None = None,
+    packs: Sequence[str] | None = None,
     *,
     notes: bool,
     quiet: bool,
@@ -63,14 +64,16 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
         orders: what is built in memory.
         games: how many games are played of each setting with the numbers that were read.
         own: the folder of the game that the files print, if it is no built-in one.
+        packs: those that the files were printed with.
         notes: whether notes are told too.
         quiet: whether progress is not shown.
     """
     verdicts: list[Verdict] = []
     errors: list[DucksError] = []
+    used = named_packs(packs) if files else ()
     for file in files:
         try:
-            verdicts.append(validate(file, own))
+            verdicts.append(validate(file, own, used))
         except DucksError as error:
             errors.append(error)
     with waiting(quiet=quiet) as tell:
@@ -78,6 +81,7 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
             verdicts += validate_order(order, tell)
         validation = playtested(verdicts, games, tell)
     told = list(validation.findings)
+    used += tuple(each for order in orders for each in order.pack_folders)
     wrong = [as_problem(*each) for each in told if each[1].grade == "error"]
     if wrong:
         errors.append(MaterialError(wrong))
@@ -85,7 +89,7 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
     return Outcome(
         record=_record(validation),
         lines=list(_lines(validation, notes=notes)),
-        notes=[_note(*each) for each in told if each[1].grade in milder],
+        notes=[*pack_notes(used), *(_note(*each) for each in told if each[1].grade in milder)],
         error=as_one(errors) if errors else None,
     )
 

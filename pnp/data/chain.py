@@ -48,7 +48,7 @@ def read_chain(
     Args:
         catalogues: for the name of each catalogue, without `.po`, the folders that hold it in a
             folder for each language. The first has the English; a later one comes before those
-            before it, entry by entry.
+            before it, entry by entry, and says other English as if it were a translation.
         language: such as `fr-CA`; a language without a folder is passed over.
 
     Raises:
@@ -59,6 +59,9 @@ def read_chain(
     for name, roots in catalogues.items():
         source = reading.source(roots[0] / SOURCE / f"{name}.po")
         texts |= reading.source_texts(source, texts)
+        for root in roots[1:]:
+            path = root / SOURCE / f"{name}.po"
+            texts |= reading.translated_texts(SOURCE, path, source)
         for nearer in reversed(chain(language)):
             for root in roots:
                 path = root / nearer / f"{name}.po"

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from pnp.core.errors import CallError, MaterialError, Problem, did_you_mean
+from pnp.core.errors import CallError, MaterialError, Problem, did_you_mean, gathered
 from pnp.data.toml import fitted, with_tuples
 
 if TYPE_CHECKING:
@@ -37,11 +37,15 @@ def changed(data: Model, changes: Changes, place: str) -> Model:
         place: what is named where numbers do not go together.
 
     Raises:
-        CallError: a path that leads to no number, or numbers that do not go together.
+        CallError: every path that leads to no number; else, numbers that do not go together.
     """
     table = _lists(data.model_dump(exclude_none=True))
+    problems: list[Problem] = []
     for path, value in changes:
-        _change(table, path, value)
+        with gathered(problems, CallError):
+            _change(table, path, value)
+    if problems:
+        raise CallError(problems)
     try:
         return fitted(with_tuples(table), place, type(data))
     except MaterialError as error:

@@ -69,7 +69,7 @@ def read_rulebook(words: Words, game: str, values: Mapping[str, Any], *folders: 
     roots = folders or (resources.words(),)
     wanted = chain(words.language)
     name = f"{game}.rules.md"
-    books = ((each, root / each / name) for each in wanted for root in reversed(roots))
+    books = ((each, root / each / name) for each in (*wanted, SOURCE) for root in reversed(roots))
     english = (SOURCE, roots[0] / SOURCE / name)
     found, path = next((book for book in books if book[1].exists()), english)
     if words.language == PSEUDO:

@@ -40,7 +40,7 @@ def load(path: Path, model: type[Model]) -> Model:
         MaterialError: every problem of the file, each with its place (file and key, or file and
             line) and a hint.
     """
-    return fitted(_parsed(path), str(path), model)
+    return fitted(load_table(path), str(path), model)
 
 
 def fitted(table: Mapping[str, Any], place: str, model: type[Model]) -> Model:
@@ -62,7 +62,12 @@ def fitted(table: Mapping[str, Any], place: str, model: type[Model]) -> Model:
         ) from error
 
 
-def _parsed(path: Path) -> dict[str, Any]:
+def load_table(path: Path) -> dict[str, Any]:
+    """Return the content of the TOML file at `path` as it stands there, lists as tuples.
+
+    Raises:
+        MaterialError: there is no such file, or it is not TOML.
+    """
     text = read_text(path)
     try:
         table: dict[str, Any] = with_tuples(tomllib.loads(text))

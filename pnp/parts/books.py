@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from functools import partial
 from pathlib import PurePosixPath
+from typing import Final
 
 from pnp.components import Component
 from pnp.core.geometry import Margins, Size
@@ -22,6 +23,10 @@ from pnp.press.sheets import whole_pages
 
 Mark = tuple[str, int, int]
 """A bookmark: title, page, level."""
+
+_BANNER_MM: Final = 200.0
+_PICTURE_MM: Final = 80.0
+"""How wide the largest pages show the banner and other pictures, for photographs in their place."""
 
 
 def rulebook(task: Task) -> Part:
@@ -55,7 +60,8 @@ def _kept_pages(
     size, margins = page
     text = read_rulebook(prepress.words, job.game.key, component.values, *job.game.words_folders)
     _offer_faces(task)
-    theme = palette().of_book(job.game.key, job.theme)
+    colours = job.game.theme.palette if job.game.theme else palette()
+    theme = colours.of_book(job.game.key, job.theme)
     figures = dict(_figures(task, component, theme))
     front = _front(component, prepress, figures)
 
@@ -114,7 +120,7 @@ def _front(component: Component, prepress: Prepress, figures: Mapping[str, Figur
         tagline=text("game.tagline"),
         facts=tuple(Fact(text(key, **numbers), icon) for key, numbers, icon in values["facts"]),
         credit=prepress.credit,
-        banner=_picture(values["banner"], prepress),
+        banner=_picture(values["banner"], prepress, _BANNER_MM),
         label=lambda page, count: text("page.label", page=page, pages=count),
         swimmer=_picture(values["swimmer"], prepress),
         closing=tuple(
@@ -123,5 +129,6 @@ def _front(component: Component, prepress: Prepress, figures: Mapping[str, Figur
     )
 
 
-def _picture(name: str, prepress: Prepress) -> Figure:
-    return Figure(name, prepress.pictures.size(name))
+def _picture(name: str, prepress: Prepress, width_mm: float = _PICTURE_MM) -> Figure:
+    pictures = prepress.pictures
+    return Figure(pictures.figure(name, width_mm), pictures.size(name))

@@ -16,7 +16,7 @@ from pnp.art.levels import LEVELS, Level
 from pnp.art.palette import INKS, Ink
 from pnp.art.species import PLUMAGES
 from pnp.art.stances import STANCES
-from pnp.prepress import PictureLibrary
+from pnp.artwork import PictureLibrary
 from pnp.press.fonts import FontBook, bundled_fonts
 from pnp.press.svg import draw
 

@@ -33,6 +33,7 @@ class Layouts:
         folder: Path,
         others: Mapping[str, Path] | None = None,
         bundle: Bundle | None = None,
+        over: tuple[Path, ...] = (),
     ) -> None:
         """Read layouts when they are asked for.
 
@@ -40,8 +41,9 @@ class Layouts:
             folder: see `LayoutFolders.home`.
             others: see `LayoutFolders.others`.
             bundle: where compiled ones are kept besides the memory.
+            over: see `LayoutFolders.over`.
         """
-        self._folders = LayoutFolders(folder, others or {})
+        self._folders = LayoutFolders(folder, others or {}, over)
         self._bundle = bundle
 
     @cached_property

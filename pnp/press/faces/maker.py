@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final
 
 from pnp.core.errors import MaterialError, Problem, nearest
@@ -26,6 +27,11 @@ _HREF: Final = re.compile(r'<image[^<]*?\bhref="([^"]*)"')
 _IMAGE: Final = re.compile(r"<image\b[^<>]*>")
 _HREF_IN: Final = re.compile(r'(?<=\bhref=")(?!data:)[^"]*')
 _WIDTH_IN: Final = re.compile(r'\bwidth="([\d.]+)"')
+
+_SHARED: Final = "common/"
+_RECT: Final = re.compile(r"<rect\b[^<>]*>")
+_CORNER: Final = re.compile(r'( r[xy]=")(\d+(?:\.\d+)?)(")')
+_LINE: Final = re.compile(r'( stroke-width=")(\d+(?:\.\d+)?)(")')
 
 
 class ThemeColours:
@@ -71,6 +77,10 @@ class FaceMaker:
     version: str
     at_width: Callable[[str, float], str] = _whatever_its_width
     """Return the id of a picture as it is drawn for a width in millimetres."""
+    corners: float = 1.0
+    """How much rounder corners are than a game's layouts say."""
+    lines: float = 1.0
+    """How much heavier lines are than a game's layouts say."""
 
     def make_natural(self, layout: str, values: Mapping[str, Any]) -> Face:
         """Return the face that `layout` shows, in the size that the layout itself states."""
@@ -104,7 +114,7 @@ class FaceMaker:
             **values,
             "theme": ThemeColours(values.get("theme", self.theme)),
         }
-        filled = self._levelled(self.layouts.fill(layout, given))
+        filled = self._shaped(layout, self._levelled(self.layouts.fill(layout, given)))
         fingerprint = self._fingerprint(filled, blank)
         signed = filled.replace(FINGERPRINT, fingerprint).replace(VERSION, self.version)
         face = self.resolver.resolve(signed, name, blank, spoken)
@@ -121,6 +131,18 @@ class FaceMaker:
 
         return _IMAGE.sub(levelled, filled)
 
+    def _shaped(self, layout: str, filled: str) -> str:
+        """Return a filled layout with the theme's corners and lines.
+
+        What all games share keeps its own: marks, rulers, and the outline of a bank card.
+        """
+        if layout.startswith(_SHARED):
+            return filled
+        if self.corners != 1:
+            rounder = partial(_CORNER.sub, partial(_times, self.corners))
+            filled = _RECT.sub(lambda rect: rounder(rect[0]), filled)
+        return _LINE.sub(partial(_times, self.lines), filled) if self.lines != 1 else filled
+
     def _fingerprint(self, filled: str, blank: Blank) -> str:
         """Return a digest of the filled layout and of the art that it shows."""
         digest = hashlib.sha256(f"{blank}{filled}".encode())
@@ -128,6 +150,11 @@ class FaceMaker:
             with suppress(MaterialError):  # told with its line when the face is drawn
                 digest.update(_identity(self.pictures(name)))
         return digest.hexdigest()[:_FINGERPRINT_DIGITS]
+
+
+def _times(factor: float, attribute: re.Match[str]) -> str:
+    """Return an attribute with its number that many times as large."""
+    return f"{attribute[1]}{float(attribute[2]) * factor:.4g}{attribute[3]}"
 
 
 def _identity(picture: bytes | Face) -> bytes:

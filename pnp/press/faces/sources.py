@@ -39,8 +39,18 @@ class LayoutFolders:
     others: Mapping[str, Path] = field(default_factory=dict)
     """Other folders by a prefix: of {"wren": birds}, `wren/a.svg` is the file `birds/a.svg`."""
 
+    over: tuple[Path, ...] = ()
+    """Folders that are looked in before all others, the last one first: there, too, the layout
+    `pond/sheet.svg` is the file `pond/sheet.svg`."""
+
     def find(self, name: str) -> tuple[Path, str]:
         """Return the folder that a layout lies in, and its name there."""
+        for folder in reversed(self.over):
+            if _lies_in(folder, name):
+                return folder, name
+        return self._find_below(name)
+
+    def _find_below(self, name: str) -> tuple[Path, str]:
         prefix, _, rest = name.partition("/")
         return (self.others[prefix], rest) if prefix in self.others else (self.home, name)
 
@@ -52,13 +62,14 @@ class LayoutFolders:
 
     def below(self, folder: str) -> tuple[str, ...]:
         """Return the names of the layouts that lie in a folder, sorted."""
-        home, rest = self.find(f"{folder}/")
-        return tuple(sorted(f"{folder}/{path.name}" for path in (home / rest).glob("*.svg")))
+        home, rest = self._find_below(f"{folder}/")
+        folders = (home / rest, *(each / folder for each in self.over))
+        return tuple(sorted({f"{folder}/{p.name}" for each in folders for p in each.glob("*.svg")}))
 
     def digest(self, *about: object) -> str:
         """Return what tells all these layouts, and some other facts, from any that differ."""
         digest = sha256(repr((about, sorted(self.others.items()))).encode())
-        for folder in (self.home, *self.others.values()):
+        for folder in (self.home, *self.others.values(), *self.over):
             for path in sorted(folder.rglob("*.svg")):
                 digest.update(f"\0{path.relative_to(folder)}\0".encode() + path.read_bytes())
         return digest.hexdigest()
@@ -95,6 +106,14 @@ def _below(folder: Path, name: str) -> Path:
     if not (inside and steps.suffix == ".svg" and path.is_file()):
         raise FileNotFoundError(name)
     return path
+
+
+def _lies_in(folder: Path, name: str) -> bool:
+    try:
+        _below(folder, name)
+    except FileNotFoundError:
+        return False
+    return True
 
 
 def _checked(text: str, place: Callable[..., str]) -> str:

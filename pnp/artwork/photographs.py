@@ -1,0 +1,244 @@
+"""Photographs made ready for print: turned upright, cropped, shrunk to 300 dots an inch, in sRGB.
+
+What is made of pixels is decoded here, once, and stored anew: so nothing that a camera or a program
+noted beside the picture (a place, a name) reaches what is printed. A JPEG is decoded no larger than
+it is needed, so that a hundred large ones take no more memory than one.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from pnp.core.errors import MaterialError, Problem
+from pnp.core.geometry import Size
+from pnp.data.own_pictures import OwnPicture
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as Picture
+
+DPI: Final = 300.0
+_MM_PER_INCH: Final = 25.4
+MOST_PIXELS: Final = {"JPEG": 50_000_000, "MPO": 50_000_000, "PNG": 25_000_000, "WEBP": 25_000_000}
+"""By the kind of file: a JPEG is decoded in part, others in full."""
+
+_MOST_BYTES: Final = 64 * 2**20
+_KINDS: Final = ("JPEG", "PNG", "WEBP")
+_QUALITY: Final = 92
+_FEW_COLOURS: Final = 4_096
+"""A picture of so few is a drawing, and stored without loss."""
+
+_LOW_INK: Final = 0.4
+"""How much of its darkness a photograph keeps in low ink."""
+
+_TURNED: Final = (5, 6, 7, 8)
+"""Notes of a camera that width and height are to be exchanged (Exif 2.3, Orientation)."""
+
+_ORIENTATION: Final = 0x0112
+
+
+def read_photograph(path: Path) -> bytes:
+    """Return the bytes of a picture's file.
+
+    Raises:
+        MaterialError: it cannot be read, or is too large.
+    """
+    try:
+        with path.open("rb") as file:
+            content = file.read(_MOST_BYTES + 1)
+    except OSError as error:
+        fact = f"the picture cannot be read: {(error.strerror or str(error)).lower()}"
+        raise MaterialError(Problem(fact, str(path), "check the file")) from error
+    if len(content) > _MOST_BYTES:
+        fact = f"the picture is larger than {_MOST_BYTES // 2**20} MB"
+        raise MaterialError(Problem(fact, str(path), "make it smaller"))
+    return content
+
+
+def pixels_for(width_mm: float) -> int:
+    """Return how many pixels 300 dots an inch are."""
+    return math.ceil(width_mm / _MM_PER_INCH * DPI)
+
+
+def prepared(content: bytes, own: OwnPicture, box: Size, width_mm: float, ink: str) -> bytes:
+    """Return a photograph as a PNG or JPEG file for its place.
+
+    Args:
+        content: the file.
+        own: what it stands for and how, and its name for messages.
+        box: the proportions of the picture that it stands for.
+        width_mm: how wide it is printed.
+        ink: full, grey or low.
+
+    Raises:
+        MaterialError: it is damaged, too large, or not of a kind that is read.
+    """
+    with _told(own.path), _opened(content) as picture:
+        _check(picture, own.path)
+        turned = _is_turned(picture)
+        size = picture.size[::-1] if turned else picture.size
+        part = _part(size, box, own) if _is_cropped(picture, own) else (0.0, 0.0, 1.0, 1.0)
+        wanted = _wanted(size, part, pixels_for(width_mm))
+        _decode(picture, part, wanted, turned=turned)
+        shown = _shrunk(_upright(picture), part, wanted)
+        return _packed(_inked(_in_srgb(shown, picture.info.get("icc_profile")), ink))
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """While it lasts, raise what a decoder finds wrong as MaterialError."""
+    from PIL.Image import DecompressionBombError  # noqa: PLC0415 -- a heavy import
+
+    try:
+        yield
+    except MaterialError:
+        raise
+    except (
+        OSError,
+        SyntaxError,
+        ValueError,
+        TypeError,
+        IndexError,
+        DecompressionBombError,
+    ) as error:
+        fact = f"the picture cannot be read: {str(error)[:80] or type(error).__name__}"
+        raise MaterialError(Problem(fact, str(path), "save it again as JPEG or PNG")) from error
+
+
+def _opened(content: bytes) -> Any:
+    from PIL import Image  # noqa: PLC0415 -- a heavy import, for photographs only
+
+    return Image.open(io.BytesIO(content), formats=_KINDS)
+
+
+def _check(picture: Any, path: Path) -> None:
+    """Raise MaterialError for a picture that is too large, moves, or is in inks of a printer."""
+    width, height = picture.size
+    most = MOST_PIXELS[picture.format]
+    if width * height > most:
+        fact = f"the picture is {width:,} x {height:,} pixels large"
+        hint = f"{most // 1_000_000} million pixels are the most of a {picture.format}"
+        raise MaterialError(Problem(fact, str(path), hint))
+    if picture.format in ("PNG", "WEBP") and getattr(picture, "n_frames", 1) > 1:
+        raise MaterialError(Problem("the picture moves", str(path), "save one of its frames"))
+    if picture.mode in ("CMYK", "LAB", "YCCK"):
+        fact = f"the picture is in {picture.mode}, whose colours depend on a press"
+        raise MaterialError(Problem(fact, str(path), "save it in sRGB"))
+
+
+def _is_turned(picture: Any) -> bool:
+    return picture.getexif().get(_ORIENTATION) in _TURNED
+
+
+def _is_cropped(picture: Any, own: OwnPicture) -> bool:
+    """Return whether a picture fills its place: cut-outs are shown whole, unless it is said."""
+    has_alpha = "A" in picture.mode or "transparency" in picture.info
+    return own.fit == "crop" or (own.fit == "auto" and not has_alpha)
+
+
+Part = tuple[float, float, float, float]
+"""Left, top, right, bottom as shares of a picture's width and height."""
+
+
+def _part(size: tuple[int, int], box: Size, own: OwnPicture) -> Part:
+    """Return the largest part of the box's proportions, its focus as near to the middle as can."""
+    across = min(1.0, size[1] * box.width_mm / box.height_mm / size[0])
+    down = min(1.0, size[0] * box.height_mm / box.width_mm / size[1])
+    left, top = (
+        min(max(at - share / 2, 0.0), 1.0 - share)
+        for at, share in zip(own.focus, (across, down), strict=True)
+    )
+    return left, top, left + across, top + down
+
+
+def _wanted(size: tuple[int, int], part: Part, most: int) -> tuple[int, int]:
+    """Return the size in pixels that is stored: what is there, or less if less will do."""
+    across, down = size[0] * (part[2] - part[0]), size[1] * (part[3] - part[1])
+    scale = min(1.0, most / across)
+    return max(1, round(across * scale)), max(1, round(down * scale))
+
+
+def _decode(picture: Any, part: Part, wanted: tuple[int, int], *, turned: bool) -> None:
+    """Decode a picture, a JPEG no larger than is needed."""
+    whole = (
+        math.ceil(wanted[0] / (part[2] - part[0])),
+        math.ceil(wanted[1] / (part[3] - part[1])),
+    )
+    picture.draft(None, whole[::-1] if turned else whole)
+    picture.load()
+
+
+def _upright(picture: Any) -> Picture:
+    from PIL import ImageOps  # noqa: PLC0415 -- see above
+
+    upright: Picture = ImageOps.exif_transpose(picture)
+    return upright
+
+
+def _shrunk(picture: Picture, part: Part, wanted: tuple[int, int]) -> Picture:
+    from PIL.Image import Resampling  # noqa: PLC0415 -- see above
+
+    width, height = picture.size
+    box = (part[0] * width, part[1] * height, part[2] * width, part[3] * height)
+    return _in_eight_bits(picture).resize(wanted, Resampling.LANCZOS, box, reducing_gap=3.0)
+
+
+def _in_eight_bits(picture: Picture) -> Picture:
+    """Return the picture in 8 bits a channel: grey, in colour, or that with an alpha channel."""
+    from PIL import Image  # noqa: PLC0415 -- see above
+
+    if picture.mode.startswith("I"):
+        return Image.frombytes("L", picture.size, picture.convert("I;16").tobytes()[1::2])
+    if "A" in picture.mode or "transparency" in picture.info:
+        return picture.convert("RGBA")
+    return picture.convert("L" if picture.mode in ("1", "L") else "RGB")
+
+
+def _in_srgb(picture: Picture, profile: bytes | None) -> Picture:
+    """Return a picture in the colours of sRGB; a profile that is damaged counts as none."""
+    if not profile or picture.mode == "L":
+        return picture
+    from PIL import ImageCms  # noqa: PLC0415 -- see above
+
+    try:
+        source = ImageCms.ImageCmsProfile(io.BytesIO(profile))
+        srgb = ImageCms.createProfile("sRGB")
+        found = ImageCms.profileToProfile(picture, source, srgb, outputMode=picture.mode)
+    except (ImageCms.PyCMSError, OSError):
+        return picture
+    return found or picture
+
+
+def _inked(picture: Picture, ink: str) -> Picture:
+    """Return a picture in an ink: in grey without colour, in low ink light as well."""
+    if ink == "full":
+        return picture
+    grey = picture.convert("LA" if picture.mode == "RGBA" else "L")
+    if ink == "low":
+        bands = list(grey.split())
+        bands[0] = bands[0].point(lambda level: round(255 - (255 - level) * _LOW_INK))
+        from PIL import Image  # noqa: PLC0415 -- see above
+
+        grey = Image.merge(grey.mode, bands)
+    return grey
+
+
+def _packed(picture: Picture) -> bytes:
+    """Return the file that is stored: PNG for what is clear in places or drawn, else JPEG."""
+    stream = io.BytesIO()
+    if "A" in picture.mode or picture.getcolors(_FEW_COLOURS):
+        plain = picture.convert("RGBA") if "A" in picture.mode else picture
+        _without_notes(plain).save(stream, "PNG", optimize=True)
+    else:
+        _without_notes(picture).save(stream, "JPEG", quality=_QUALITY, optimize=True)
+    return stream.getvalue()
+
+
+def _without_notes(picture: Picture) -> Picture:
+    """Return the picture with nothing noted beside its pixels."""
+    picture.info.clear()
+    return picture

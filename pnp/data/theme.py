@@ -1,0 +1,149 @@
+"""Themes: a palette, font families, corners and lines; and files that change some of them.
+
+A file of a theme says only what differs. Its colours are rows of `templates/palette.toml`: one
+that is given in full ink alone gets the grey that is as light, and stays as it is in low ink.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Annotated, Any, ClassVar
+
+from pydantic import BeforeValidator, Field
+
+from pnp.core.errors import Problem, did_you_mean, raise_if_any
+from pnp.data import tables
+from pnp.data.contrast import READABLE, contrast, letters_and_grounds
+from pnp.data.palette import INKS, Palette, palette
+from pnp.data.schema import Check, Fault, Identifier, Record, Text
+from pnp.data.toml import fitted, load, with_tuples
+
+
+class ThemeColour(Record):
+    """What a theme says of a colour; an ink that is left out stays as it is."""
+
+    full: Text | None = None
+    grey: Text | None = None
+    low: Text | None = None
+
+
+def _in_full(value: Any) -> Any:
+    """Return a colour that is one text as that of full ink, with its grey."""
+    if not isinstance(value, str):
+        return value
+    return {"full": value, "grey": _grey(value)}
+
+
+def _grey(colour: str) -> str:
+    """Return the grey that is as light as a colour (Rec. 601); a name of a colour as it is."""
+    try:
+        red, green, blue = bytes.fromhex(colour.removeprefix("#"))
+    except ValueError:
+        return colour
+    level = round(0.299 * red + 0.587 * green + 0.114 * blue)
+    return f"#{level:02x}{level:02x}{level:02x}"
+
+
+class ThemeShape(Record):
+    """How much rounder corners and how much heavier lines are: 1 leaves them as they are."""
+
+    corners: Annotated[float, Field(ge=0, le=3)] = 1.0
+    lines: Annotated[float, Field(ge=0.5, le=2)] = 1.0
+
+
+def _stacks_are_known(fonts: Mapping[str, tuple[str, ...]]) -> Iterator[Fault]:
+    for name in set(fonts) - set(tables.type_table().stacks):
+        hint = did_you_mean(name, tables.type_table().stacks)
+        yield Fault(f"fonts.{name}", f"there are no fonts for {name!r}", hint)
+
+
+class ThemeFile(Record):
+    """A file `theme.toml`."""
+
+    colours: Mapping[Identifier, Annotated[ThemeColour, BeforeValidator(_in_full)]] = Field(
+        default_factory=dict
+    )
+    fonts: Mapping[Identifier, Annotated[tuple[Text, ...], Field(min_length=1, max_length=8)]] = (
+        Field(default_factory=dict)
+    )
+    """Families that come before the usual ones, by the stack of templates/type.toml."""
+    shape: ThemeShape = ThemeShape()
+
+    checks: ClassVar[tuple[Check, ...]] = ((("fonts",), _stacks_are_known),)
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """The look of layouts and pictures, where it may be another's."""
+
+    palette: Palette = field(default_factory=palette)
+    stacks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Font families that come before those of templates/type.toml, by the name of the stack."""
+    corners: float = 1.0
+    """How much rounder than usual the corners of layouts are."""
+    lines: float = 1.0
+    """How much heavier than usual the lines of layouts are."""
+
+    def changed_by(self, path: Path) -> Theme:
+        """Return the theme with what a file `theme.toml` says instead.
+
+        Raises:
+            MaterialError: every key, colour and stack that there is not, and every pair of colours
+                that leaves letters hard to read.
+        """
+        said = load(path, ThemeFile)
+        return replace(
+            self,
+            palette=_recoloured(self.palette, said.colours, str(path)),
+            stacks={**self.stacks, **said.fonts},
+            corners=self.corners * said.shape.corners,
+            lines=self.lines * said.shape.lines,
+        )
+
+    def told(self) -> tuple[object, ...]:
+        """Return what tells the theme from others, as texts and numbers."""
+        inks = tuple(tuple(sorted(self.palette.inked(ink).items())) for ink in INKS)
+        return (inks, tuple(sorted(self.stacks.items())), self.corners, self.lines)
+
+
+def _recoloured(before: Palette, colours: Mapping[str, ThemeColour], place: str) -> Palette:
+    """Return a palette with other colours.
+
+    Raises:
+        MaterialError: a colour that is none or is not there, or letters that are hard to read.
+    """
+    raise_if_any(
+        [
+            Problem(
+                f"there is no colour {name!r}",
+                f"{place}, colours.{name}",
+                did_you_mean(name, before.colours),
+            )
+            for name in colours
+            if name not in before.colours
+        ]
+    )
+    table = before.model_dump(exclude_none=True)
+    for name, colour in colours.items():
+        table["colours"][name] |= colour.model_dump(exclude_none=True)
+    after = fitted(with_tuples(table), place, Palette)
+    raise_if_any(list(_hard_to_read(before, after, place)))
+    return after
+
+
+def _hard_to_read(before: Palette, after: Palette, place: str) -> Iterator[Problem]:
+    """Yield the pairs of colours that a theme makes worse than they may be."""
+    for ink in INKS:
+        old, new = before.inked(ink), after.inked(ink)
+        for letters, ground in letters_and_grounds(new):
+            found = contrast(new[letters], new[ground])
+            wanted = min(READABLE, contrast(old[letters], old[ground]))
+            if found < wanted:
+                fact = (
+                    f"letters in {letters!r} ({new[letters]}) are hard to read on {ground!r} "
+                    f"({new[ground]}) in the ink {ink}: their contrast is {found:.1f}"
+                )
+                hint = f"{wanted:.1f} is the least: make one darker or the other lighter"
+                yield Problem(fact, f"{place}, colours", hint)

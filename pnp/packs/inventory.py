@@ -1,0 +1,103 @@
+"""The files of a pack, none of which leads out of its folder.
+
+A pack may come from a stranger. What is read of it is what is listed here: plain files that lie in
+the folder itself. A link is refused wherever it leads, so that nothing else is ever read.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+from pnp.core.errors import CallError, Problem
+
+MOST_FILES: Final = 3_000
+MOST_DEPTH: Final = 6
+MOST_BYTES: Final = 64 * 2**20
+"""Of one file; a photograph of 50 million pixels takes a third of that."""
+
+_HIDDEN: Final = "."
+"""What names begin with that programs keep for themselves: passed over, and never read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inventory:
+    """The files of a folder."""
+
+    folder: Path
+    files: Mapping[str, int]
+    """Sizes in bytes by the path within the folder, with slashes; sorted."""
+
+    def path(self, name: str) -> Path:
+        """Return where a file lies."""
+        return self.folder / PurePosixPath(name)
+
+    def below(self, folder: str) -> tuple[str, ...]:
+        """Return the names of the files in a folder and those in it."""
+        return tuple(name for name in self.files if name.startswith(f"{folder}/"))
+
+    def holds(self, folder: str) -> bool:
+        """Return whether there is any file in a folder."""
+        return bool(self.below(folder))
+
+
+def take_inventory(folder: Path, problems: list[Problem]) -> Inventory:
+    """Return the files of a pack; what may not be read is added to the problems and left out.
+
+    Raises:
+        CallError: there is no such folder.
+    """
+    if not folder.is_dir():
+        hint = "name the folder that holds pack.toml, or begin one: ducks-pnp packs new NAME"
+        raise CallError(Problem("there is no such pack", str(folder), hint))
+    found: dict[str, int] = {}
+    for name, entry in _entries(folder, PurePosixPath(), problems):
+        if len(found) >= MOST_FILES:
+            fact = f"the pack holds more than {MOST_FILES:,} files"
+            problems.append(Problem(fact, str(folder), "is this the right folder?"))
+            break
+        size = entry.stat(follow_symlinks=False).st_size
+        if size > MOST_BYTES:
+            fact = f"the file is larger than {MOST_BYTES // 2**20} MB"
+            problems.append(Problem(fact, str(folder / name), "make it smaller, or take it out"))
+        else:
+            found[name] = size
+    return Inventory(folder, dict(sorted(found.items())))
+
+
+def _entries(
+    folder: Path, within: PurePosixPath, problems: list[Problem]
+) -> Iterator[tuple[str, os.DirEntry[str]]]:
+    """Yield plain files with their paths within the pack, in the order of their names."""
+    try:
+        with os.scandir(folder / within) as found:
+            entries = sorted(found, key=lambda entry: entry.name)
+    except OSError as error:
+        fact = f"the folder cannot be read: {(error.strerror or str(error)).lower()}"
+        problems.append(Problem(fact, str(folder / within), "check who may read it"))
+        return
+    for entry in entries:
+        path = within / entry.name
+        if entry.name.startswith(_HIDDEN):
+            continue
+        kind = entry.stat(follow_symlinks=False).st_mode
+        if stat.S_ISREG(kind):
+            yield str(path), entry
+        elif stat.S_ISDIR(kind) and len(path.parts) <= MOST_DEPTH:
+            yield from _entries(folder, path, problems)
+        else:
+            problems.append(_refused(folder / path, kind))
+
+
+def _refused(path: Path, kind: int) -> Problem:
+    if stat.S_ISLNK(kind):
+        hint = "put the file itself in its place: nothing outside the pack is read"
+        return Problem("a link has no place in a pack", str(path), hint)
+    if stat.S_ISDIR(kind):
+        fact = f"folders are nested more than {MOST_DEPTH} deep"
+        return Problem(fact, str(path), "move its files up")
+    return Problem("this is neither a file nor a folder", str(path), "take it out of the pack")
