@@ -33,15 +33,15 @@ class OpenWing:
 WINGS: Final[Mapping[Wings, tuple[OpenWing, ...]]] = {
     "folded": (),
     "raised": (
-        OpenWing((78, 49), (19, -24), (-9, -4), (-38, 56, -104, 40), (-114, 38, -160, 30)),
-        OpenWing((66, 50), (4, -27), (-24, -2), (-99, 53, -146, 41), (-153, 39, -193, 31)),
+        OpenWing((80, 46), (17, -22), (-9, -2), (-34, 52, -100, 38), (-110, 36, -156, 29)),
+        OpenWing((68, 46), (5, -23), (-20, 2), (-84, 50, -140, 40), (-147, 38, -190, 30)),
     ),
     "beating": (
-        OpenWing((78, 49), (17, -23), (-4, -6), (-42, 54, -106, 40), (-115, 38, -164, 30)),
-        OpenWing((68, 50), (-4, -26), (-20, 3), (-109, 51, -160, 42), (-164, 40, -205, 31)),
+        OpenWing((80, 46), (15, -21), (-5, -4), (-40, 50, -104, 38), (-114, 36, -162, 29)),
+        OpenWing((69, 45), (-3, -22), (-19, 4), (-102, 46, -154, 39), (-162, 37, -204, 29)),
     ),
 }
-"""The far wing first, which the body hides in part."""
+"""The far wing first, which the body hides in part. Wings grow along the back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +74,16 @@ def wing_shapes(wing: OpenWing, shoulder: Point) -> WingShapes:
         _PRIMARIES,
         _covering(shoulder, wrist, flight, 0.45),
         _covering(shoulder, wrist, flight, 0.2),
-        _band(flight[_PRIMARIES:], 0.5, 0.8),
+        _band(flight[_PRIMARIES:], 0.56, 0.82),
     )
 
 
 def _covering(shoulder: Point, wrist: Point, flight: tuple[Feather, ...], part: float) -> str:
-    leading = [_sum(shoulder, (3, 3)), between(shoulder, wrist, 0.5), _sum(wrist, (1.5, -1))]
+    arm = _sum(between(shoulder, wrist, 0.55), (1.6, 0.6))
+    leading = [_sum(shoulder, (5, 0)), arm, _sum(wrist, (1.2, -0.6))]
     trailing = [flight[k].at(part, 0) for k in range(0, len(flight), 2)]
-    return smooth([*leading, *trailing, _sum(shoulder, (-8, 5))])
+    root = [_sum(shoulder, (-13, 5)), _sum(shoulder, (-4, 4))]
+    return smooth([*leading, *trailing, *root])
 
 
 def _band(some: tuple[Feather, ...], near: float, far: float) -> str:

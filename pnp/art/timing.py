@@ -45,13 +45,13 @@ class Light:
 LIGHTS: Final[Mapping[str, Light]] = {
     "dawn": Light("air_night", "air_rose", (14, 59), 0.62, "night_sky", stars=16),
     "at_0600": Light("air_violet", "air_peach", (13, 52), 0.4, "dim_sky", stars=4),
-    "at_0830": Light("air_pale", "air_gold", (18, 38), 0.12, "mist", clouds=-6),
-    "at_1000": Light("air_blue", "air_pale", (25, 27), 0.0, clouds=4),
-    "at_1130": Light("air_noon", "air_pale", (31, 19), 0.0, clouds=30),
-    "noon": Light("air_noon", "air_blue", (34.5, 13), 0.0),
-    "at_1300": Light("air_blue", "air_gold", (39, 17), 0.0, clouds=-20),
-    "at_1430": Light("air_noon", "manila", (46, 25), 0.0, clouds=-36),
-    "at_1600": Light("air_pale", "air_peach", (52, 36), 0.1, "mist", clouds=-14),
+    "at_0830": Light("air_pale", "air_gold", (17, 42), 0.12, "mist", clouds=-6),
+    "at_1000": Light("air_blue", "air_pale", (22, 34.5), 0.0, clouds=4),
+    "at_1130": Light("air_noon", "air_pale", (28, 29.5), 0.0, clouds=44),
+    "noon": Light("air_noon", "air_blue", (34.5, 27.5), 0.0),
+    "at_1300": Light("air_blue", "air_gold", (41, 29), 0.0, clouds=-20),
+    "at_1430": Light("air_noon", "manila", (47, 33.5), 0.0, clouds=-36),
+    "at_1600": Light("air_pale", "air_peach", (53, 41), 0.1, "mist", clouds=-14),
     "at_1730": Light("air_ember", "air_gold", (56, 49), 0.32, "dim_sky", clouds=12),
     "dusk": Light("air_plum", "air_ember", (56, 60), 0.66, "night_sky", stars=10, moon=True),
 }
@@ -74,7 +74,7 @@ _CLOUD: Final = (
 _BIRD: Final = (
     "M-3 -1C-1.8 -1.7 -0.8 -1.3 0 0C0.8 -1.3 1.8 -1.7 3 -1C1.9 -0.9 1 0 0 1.4C-1 0 -1.9 -0.9 -3 -1Z"
 )
-_FLIGHT: Final = ((30, 26), (35, 24), (40, 23), (36.5, 28), (43, 29))
+_FLIGHT: Final = ((12, 44), (17, 42), (22, 41), (18.5, 46), (25, 47))
 _RIPPLES: Final = (
     (6, 63, 12),
     (40, 64.5, 14),
