@@ -15,12 +15,15 @@ from pnp.core.geometry import Affine
 from pnp.press.svg.outline import Outline
 from pnp.press.svg.refusal import RefusalError
 
-_FINEST: Final = 50_000
-"""Steps along the longer side of a face: 0.004 mm on A4, finer on small pictures."""
+_FINEST: Final = 10_000
+"""Steps along the longer side of a face at least; never coarser than 0.01 pt, 0.0035 mm."""
 
 _WORDS: Final = {"m": "%s m\n", "l": "%s l\n", "c": "%s %s %s c\n", "h": "h\n"}
 _ZEROS: Final = re.compile(r"\.?0+(?= )")
 """The useless zeros of a number that has decimals and a space after it."""
+
+_BOX_FINER: Final = 1
+"""More decimals for edges of boxes, which viewers snap to whole pixels."""
 
 _FACTOR_PLACES: Final = 8
 """Decimals of a map's factors, which a long coordinate multiplies."""
@@ -34,7 +37,7 @@ class Spelling:
 
     def __init__(self, longest_pt: float) -> None:
         wanted = math.ceil(math.log10(_FINEST / max(longest_pt, 1e-3)))
-        self.places = min(max(wanted, 3), 6)
+        self.places = min(max(wanted, 2), 6)
         self._number = f"%.{self.places}f"
 
     def number(self, value: float, finer: int = 0) -> str:
@@ -77,12 +80,12 @@ _kept_spelled = lru_cache(maxsize=2048)(_spelled)
 def _box(outline: Outline, places: int) -> str:
     (left, top), _, (right, bottom), _ = outline.points
     edges = (left, top, right - left, bottom - top)
-    return _tidy("".join(f"{edge:.{places}f} " for edge in edges)) + "re\n"
+    return _tidy("".join(f"{edge:.{places + _BOX_FINER}f} " for edge in edges)) + "re\n"
 
 
 @cache
 def _templates(places: int) -> dict[str, str]:
-    """Return each operator with its points, to be filled in. Spellings have 3 to 6 places."""
+    """Return each operator with its points, to be filled in. Spellings have 2 to 6 places."""
     point = f"%.{places}f %.{places}f"
     return {word: shape.replace("%s", point) for word, shape in _WORDS.items()}
 

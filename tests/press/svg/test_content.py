@@ -22,7 +22,7 @@ def test_a_rectangle_keeps_its_word(content: Content) -> None:
 
 def test_a_path_is_written_in_points_with_y_upwards(content: Content) -> None:
     assert content('<path d="M10 20h30l.25.125z"/>') == (
-        "0 g\n10 80 m\n40 80 l\n40.25 79.875 l\nh\nf\n"
+        "0 g\n10 80 m\n40 80 l\n40.25 79.87 l\nh\nf\n"
     )
 
 
@@ -251,7 +251,7 @@ def test_what_is_not_displayed_or_not_visible_leaves_nothing(content: Content) -
 
 def test_numbers_have_no_exponent_and_no_useless_zero(content: Content) -> None:
     drawn = content('<path d="M1e-7 1e1 20.50 30L.1234567 9z"/>')
-    assert drawn == "0 g\n0 90 m\n20.5 70 l\n0.123 91 l\nh\nf\n"
+    assert drawn == "0 g\n0 90 m\n20.5 70 l\n0.12 91 l\nh\nf\n"
 
 
 def test_a_small_drawing_is_written_finer(draw_all: Draw) -> None:
@@ -259,7 +259,7 @@ def test_a_small_drawing_is_written_finer(draw_all: Draw) -> None:
         '<svg xmlns="http://www.w3.org/2000/svg" width="1pt" height="1pt" viewBox="0 0 1 1">'
         '<path d="M.12345 0H1V1z"/></svg>'
     )
-    assert b"0.12345 1 m" in drawing.form.content
+    assert b"0.1235 1 m" in drawing.form.content
 
 
 def test_equal_drawings_are_equal_forms(draw_inside: Draw) -> None:
