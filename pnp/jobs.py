@@ -17,7 +17,7 @@ from pnp.core.errors import CallError, Problem, did_you_mean, gathered
 from pnp.core.geometry import Margins
 from pnp.data import profiles, tables
 from pnp.data.manifest import Manifest, read_manifest
-from pnp.data.palette import Ink
+from pnp.data.palette import Ink, palette
 from pnp.data.profiles import Flip, Profile
 from pnp.data.tables import CardFormat, Paper
 from pnp.data.words import find_language
@@ -83,6 +83,12 @@ class Job:
         """Return what is printed of a part."""
         every = self.bag.of_part(part)
         return tuple(each for each in every if self.chosen is None or each.id in self.chosen)
+
+    @property
+    def game_theme(self) -> Mapping[str, str]:
+        """Return the colours by name as the game's rulebook and boxes have them."""
+        colours = self.game.theme.palette if self.game.theme else palette()
+        return colours.of_book(self.game.key, self.theme)
 
     @property
     def is_checked_apart(self) -> bool:

@@ -10,7 +10,6 @@ from typing import Final
 
 from pnp.components import Component
 from pnp.core.geometry import Margins, Size
-from pnp.data.palette import palette
 from pnp.data.rulebook import read_rulebook
 from pnp.jobs import Job
 from pnp.parts.booklets import saddle_stitched
@@ -60,8 +59,7 @@ def _kept_pages(
     size, margins = page
     text = read_rulebook(prepress.words, job.game.key, component.values, *job.game.words_folders)
     _offer_faces(task)
-    colours = job.game.theme.palette if job.game.theme else palette()
-    theme = colours.of_book(job.game.key, job.theme)
+    theme = job.game_theme
     figures = dict(_figures(task, component, theme))
     front = _front(component, prepress, figures)
 

@@ -46,6 +46,7 @@ def check_panel(task: Task, how_to_cut: str, how_to_turn: str | None = None) -> 
         "banner": banner_of(task, "check") or banner_of(task),
         "how_to_cut": how_to_cut,
         "how_to_turn": how_to_turn,
+        "theme": task.job.game_theme,
     }
     return task.make("common/check.svg", values, Blank(CHECK_SIZE))
 

@@ -83,6 +83,7 @@ def start_page(task: Task, parts: Sequence[Part]) -> Part:
         "banner": banner,
         "banner_mm": banner_mm,
         "alone": not together,
+        "theme": task.job.game_theme,
     }
     face = task.face_of(component.layout, values, Blank(size))
     check = check_panel(task, "start.cut", _how_to_turn(listed))

@@ -167,7 +167,8 @@ def _values(task: Task, deck: CardDeck, net: BoxNet) -> Mapping[str, Any]:
         "cards": deck.count,
         "fan": tuple(_offered(task, card) for card in _fan(deck)),
         "card": deck.size or task.job.card.size,
-        "back": _back(task, deck),
+        "backs": tuple(_backs(task, deck)),
+        "theme": task.job.game_theme,
     }
 
 
@@ -194,16 +195,14 @@ def _offered(task: Task, card: Component) -> str:
     return name
 
 
-def _back(task: Task, deck: CardDeck) -> str | None:
-    """Return the id under which the back of a deck is a picture, if it has one."""
-    card = next((each for each in deck.cards if each.back), None)
-    if card is None or card.back is None:
-        return None
-    name = f"box.{card.back.id}"
-    blank = replace(task.blank(card), bleed_mm=0.0, safe_mm=0.0)
-    make = partial(task.raising().make, card.back.layout, card.back.values, blank)
-    task.prepress.pictures.offer(name, make)
-    return name
+def _backs(task: Task, deck: CardDeck) -> Iterator[str]:
+    """Yield the ids under which the backs of a deck are pictures."""
+    cards = {each.back.id: (each, each.back) for each in deck.cards if each.back}
+    for card, back in cards.values():
+        blank = replace(task.blank(card), bleed_mm=0.0, safe_mm=0.0)
+        make = partial(task.raising().make, back.layout, back.values, blank)
+        task.prepress.pictures.offer(f"box.{back.id}", make)
+        yield f"box.{back.id}"
 
 
 def _bands(task: Task, components: Sequence[Component]) -> Iterator[_Piece]:
@@ -229,6 +228,7 @@ def _band(task: Task, component: Component) -> Face:
         "folds": band.folds_mm,
         "deck": deck_title(task, deck),
         "cards": deck.count,
+        "theme": task.job.game_theme,
     }
     return task.make(component.layout, values, Blank(band.size))
 

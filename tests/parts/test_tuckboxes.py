@@ -84,6 +84,14 @@ def test_each_deck_has_a_box_or_all_share_one_and_have_bands() -> None:
     assert [each.kind for each in boxes(PUDDLE, tuckbox="game").components] == ["tuckbox"]
 
 
+def test_a_box_shows_every_back_of_its_deck() -> None:
+    shown = boxes().faces["cover.tuckbox.duck"].pictures
+    ducks = [each for each in pnp.open_game("cover").bag().components if ".duck." in each.id]
+    backs = {f"box.{each.back.id}" for each in ducks if each.back}
+    assert len(backs) == 7
+    assert backs <= set(shown)
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
 @pytest.mark.parametrize("printer", ["typical", "safe", "hp-bottom"])
 @pytest.mark.parametrize("how", ["deck", "game"])
