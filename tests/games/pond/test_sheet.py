@@ -101,6 +101,11 @@ def test_every_box_is_large_enough_for_a_pencil(per_page: int) -> None:
     assert boxes.count(legend) == 2
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_fit_a_sheet_so_large_that_dice_are_small_on_it(language: str) -> None:
+    assert face_of("sheets", language, "low", "a3", 1)  # raises if any words do not fit
+
+
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_is_smaller_than_can_be_read(part: str, language: str) -> None:
