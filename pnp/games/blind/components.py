@@ -16,7 +16,7 @@ from pnp.games.blind.model import Blind, Single, Species
 from pnp.games.blind.times import clock
 
 LEAST_CARD: Final = Size(56, 80)
-"""On a smaller card the words of an action could not be read."""
+"""On a narrower card the warden's words and the small print find no room."""
 
 TRACK: Final = Size(190, 259)
 """An upright page of A4 or Letter."""

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import cache
+from itertools import combinations
 
 import pypdfium2
 import pytest
+from PIL import Image
+from scenes import apart, scenes
 
 from pnp.build import build
+from pnp.core.errors import CallError
 from pnp.data.words import Words
 from pnp.edition import Edition, lay_out
 from pnp.games.blind.fields import CARDS
@@ -18,15 +23,19 @@ from pnp.jobs import resolve
 from pnp.orders import Order
 from pnp.validate import Reading, read
 
+LEAST_APART = 4
+"""Of 255 levels of grey, on the mean of a scene."""
+
 
 @cache
 def edition(language: str = "en", ink: str = "full", paper: str = "a4") -> Edition:
     return lay_out(resolve(Order("blind", language=language, ink=ink, paper=paper)))
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("ink", ["full", "grey", "low"])
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("language", "ink", "paper"),
+    [("en", "full", "a4"), ("en", "low", "a4"), ("fr", "grey", "letter"), ("fr", "low", "letter")],
+)
 def test_everything_fits_and_takes_as_many_pages(language: str, ink: str, paper: str) -> None:
     laid = edition(language, ink, paper)  # raises if any words do not fit
     pages = {part.name: len(part.sides) for part in laid.parts}
@@ -55,6 +64,36 @@ def test_backs_that_are_to_look_alike_are_the_same_face() -> None:
     shown = [part.faces[f"blind.back.{name}"].svg for name in ("marsh", "timing", "bonus")]
     shown += [part.faces[back].svg for back in behind]
     assert len(set(shown)) == len(shown)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("card", ["standard-usa", "square-80", "jumbo"])
+def test_cards_fit_narrow_square_and_large_formats(card: str, language: str) -> None:
+    order = Order("blind", card=card, language=language, only=("cards",))
+    assert lay_out(resolve(order)).part("cards").faces  # raises if any words do not fit
+
+
+@pytest.mark.parametrize("card", ["mini-euro", "domino", "square-70"])
+def test_a_format_whose_words_could_not_be_read_is_refused_by_its_size(card: str) -> None:
+    with pytest.raises(CallError, match="are too small: their words need 56 x 80 mm"):
+        lay_out(resolve(Order("blind", card=card, only=("cards",))))
+
+
+@cache
+def shown(ink: str) -> dict[str, Image.Image]:
+    return scenes(edition(ink=ink))
+
+
+@pytest.mark.parametrize("ink", ["grey", "low"])
+@pytest.mark.parametrize(
+    "like",
+    [r"duck\..*|warden\.1", r"shot\.olive\..", r"shot\..*\.4", r"action\.pink\..*", r"bonus\..*"],
+)
+def test_cards_are_told_apart_without_colour_or_words(like: str, ink: str) -> None:
+    names = [name for name in shown(ink) if re.fullmatch(rf"blind\.({like})", name)]
+    assert len(names) >= len(HUNTERS)
+    for one, other in combinations(names, 2):
+        assert apart(shown(ink)[one], shown(ink)[other]) >= LEAST_APART, (one, other)
 
 
 # --- read back ------------------------------------------------------------------------------------

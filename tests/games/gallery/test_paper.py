@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-from PIL import Image, ImageChops, ImageStat
+from PIL import Image
+from scenes import apart, scenes
 
 from pnp.build import build
-from pnp.core.geometry import Rect
 from pnp.data import tables
 from pnp.data.words import Words
 from pnp.edition import Edition, lay_out
@@ -22,7 +22,6 @@ from pnp.games.gallery.components import LEAST_CARD
 from pnp.jobs import resolve
 from pnp.orders import Order
 from pnp.parts import Part
-from pnp.writing import to_bytes
 
 LEAST_APART = 4
 """Of 255 levels of grey, on the mean of a scene."""
@@ -44,9 +43,10 @@ def part(name: str, ink: str = "full") -> Part:
     return edition(ink=ink).part(name)
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("ink", ["full", "grey", "low"])
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("language", "ink", "paper"),
+    [("en", "full", "a4"), ("en", "low", "a4"), ("fr", "grey", "letter"), ("fr", "low", "letter")],
+)
 def test_everything_fits_and_takes_as_many_pages(language: str, ink: str, paper: str) -> None:
     laid = edition(language, ink, paper)  # raises if any words do not fit
     pages = {each.name: len(each.sides) for each in laid.parts}
@@ -77,28 +77,9 @@ def test_backs_of_a_deck_are_one_and_those_of_the_other_differ() -> None:
     assert backs == {"gallery.back.duck": 41, "gallery.back.action": 54}
 
 
-SCALE = 1.5
-
-
-def scene_of(card: Rect) -> tuple[int, int, int, int]:
-    """Where the middle of a card lies on a page that is drawn in pixels."""
-    top, left = card.y_mm + 0.22 * card.height_mm, card.x_mm + 4
-    edges = (left, top, card.right_mm - 4, card.y_mm + 0.62 * card.height_mm)
-    x, y, right, bottom = (round(each * SCALE * 72 / 25.4) for each in edges)
-    return x, y, right, bottom
-
-
 @cache
-def scenes(ink: str) -> dict[str, Image.Image]:
-    """The middle of each card, where its picture is, as it is printed."""
-    found = {}
-    with pypdfium2.PdfDocument(to_bytes(edition(ink=ink), part("cards", ink))) as document:
-        for page, side in zip(document, part("cards", ink).sides, strict=True):
-            drawn = page.render(scale=SCALE).to_pil().convert("L")
-            for placement in side.placements:
-                if placement.face in COPIES:
-                    found[placement.face] = drawn.crop(scene_of(placement.at)).resize((80, 52))
-    return found
+def shown(ink: str) -> dict[str, Image.Image]:
+    return scenes(edition(ink=ink))
 
 
 @pytest.mark.parametrize("ink", ["grey", "low"])
@@ -106,8 +87,7 @@ def scenes(ink: str) -> dict[str, Image.Image]:
 def test_cards_are_told_apart_without_colour_or_words(deck: str, ink: str) -> None:
     names = [name for name in COPIES if name.startswith(f"gallery.{deck}.")]
     for one, other in combinations(names, 2):
-        apart = ImageChops.difference(scenes(ink)[one], scenes(ink)[other])
-        assert ImageStat.Stat(apart).mean[0] >= LEAST_APART, (one, other)
+        assert apart(shown(ink)[one], shown(ink)[other]) >= LEAST_APART, (one, other)
 
 
 # --- read back ------------------------------------------------------------------------------------
