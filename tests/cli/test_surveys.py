@@ -11,6 +11,7 @@ from PIL import Image
 
 from pnp import registry
 from pnp.core import resources
+from pnp.data import words
 
 Call = Callable[..., Any]
 
@@ -25,7 +26,7 @@ def test_games_lists_the_registry(call: Call) -> None:
         "players": {"fewest": 1, "most": 2},
         "minutes": 5,
         "parts": ["sheets", "aid", "rules"],
-        "languages": ["en", "fr"],
+        "languages": list(words.languages()),
     }
 
 

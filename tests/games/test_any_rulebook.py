@@ -13,19 +13,25 @@ import pytest
 
 from pnp.core import resources
 from pnp.data.rulebook import read_rulebook
-from pnp.data.words import Words
+from pnp.data.words import Words, languages
 from pnp.gametable import GameTable
 from pnp.press.book.parse import parse
 from pnp.registry import open_game
 
 BOOKS = sorted(resources.words().glob("*/*.rules.md"))
-LANGUAGES = ("en", "fr")
+LANGUAGES = languages()
 BRACES = re.compile(r"\{([^{}]*)\}")
 FIGURE = re.compile(r"\(figure:([a-z]+)( wide)?\)")
 RULINGS = re.compile(r"^<!--((?: [A-Z]-\d\d)+) -->$", re.MULTILINE)
-HOUSE = {"en": "House ruling", "fr": "Règle maison"}
+HOUSE = {"en": "House ruling", "es": "Regla de la casa", "fr": "Règle maison"}
+EXAMPLE = {"en": "Example", "es": "Ejemplo", "fr": "Exemple"}
 ORIGINS = {
     "en": {"derived": "Derived", "public": "Found elsewhere", "default": "House ruling"},
+    "es": {
+        "derived": "Se deduce",
+        "public": "Visto en otra fuente",
+        "default": "Regla de la casa",
+    },
     "fr": {"derived": "Déduit", "public": "Trouvé ailleurs", "default": "Règle maison"},
 }
 """How a book marks where a ruling comes from; one of the document's bears no mark."""
@@ -204,7 +210,7 @@ def test_a_ruling_bears_the_mark_of_where_it_comes_from(book: Book) -> None:
 
 
 def test_examples_are_worked_through(book: Book) -> None:
-    found = re.findall(r"^> \*\*Ex[ae]mple", book.text, re.MULTILINE)
+    found = re.findall(rf"^> \*\*{EXAMPLE[book.language]}", book.text, re.MULTILINE)
     assert len(found) >= book.told.examples
 
 

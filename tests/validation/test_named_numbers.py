@@ -15,6 +15,7 @@ import pytest
 from pnp.core.geometry import Rect
 from pnp.data.changes import numbers
 from pnp.data.placements import Place
+from pnp.data.words import languages
 from pnp.edition import lay_out
 from pnp.game import Game
 from pnp.jobs import resolve
@@ -193,7 +194,7 @@ def test_languages_and_inks_print_the_same_numbers(key: str) -> None:
     game, known = open_game(key), numbers(open_game(key).data)
     printed = [
         read_numbers(Order(game, only=("sheets",), language=language, ink=ink))
-        for language, ink in product(("en", "fr"), ("full", "grey", "low"))
+        for language, ink in [*product(languages(), ("full",)), ("en", "grey"), ("fr", "low")]
     ]
     assert printed[0]
     assert all(each == printed[0] for each in printed)

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from pnp.data.words import Words
+from pnp.data.words import Words, languages
 from pnp.games.bucket import rules
 from pnp.games.bucket.model import Bucket
 from pnp.games.bucket.telling import describe_move, describe_result, describe_setup
 from pnp.rules.copying import copy_record
 
-COMPLETE = ("en", "fr")
+COMPLETE = languages()
 
 
 def words(language: str) -> Words:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.data.words import Words
+from pnp.data.words import Words, languages
 from pnp.games.cover.model import Cover, read
 
-COMPLETE = ("en", "fr")
+COMPLETE = languages()
 """The languages that are released: everything is translated."""
 
 LONGEST_LABEL = 18
@@ -19,7 +19,7 @@ def cover() -> Cover:
     return read()
 
 
-@pytest.fixture(scope="module", params=["en", "fr"])
+@pytest.fixture(scope="module", params=COMPLETE)
 def words(request: pytest.FixtureRequest) -> Words:
     return Words.load(request.param, "cover")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.data.words import Words
+from pnp.data.words import Words, languages
 from pnp.games.pond.model import Pond, read
 
 
@@ -13,7 +13,7 @@ def pond() -> Pond:
     return read()
 
 
-@pytest.fixture(scope="module", params=["en", "fr"])
+@pytest.fixture(scope="module", params=languages())
 def words(request: pytest.FixtureRequest) -> Words:
     return Words.load(request.param, "pond")
 
