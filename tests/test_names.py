@@ -29,20 +29,21 @@ QUESTIONS = ("What ", "Whether ", "How ", "Where ", "Which ", "When ", "Who ", "
 """Beginnings of a docstring that asks where it should say: "Return whether …"."""
 
 
-def sources() -> dict[str, ast.Module]:
-    """Every module's syntax tree, by its path below the package."""
+def sources(folder: str = "pnp") -> dict[str, ast.Module]:
+    """Every module's syntax tree, by its path below a folder of the project."""
     return {
-        path.relative_to(ROOT / "pnp").as_posix(): ast.parse(path.read_text(encoding="utf-8"))
-        for path in sorted((ROOT / "pnp").rglob("*.py"))
+        path.relative_to(ROOT / folder).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
+        for path in sorted((ROOT / folder).rglob("*.py"))
     }
 
 
 def test_no_two_public_classes_share_a_name() -> None:
     places = defaultdict(list)
-    for path, tree in sources().items():
-        for node in tree.body:
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                places[node.name].append(path)
+    for folder in ("pnp", "examples", "benchmarks"):
+        for path, tree in sources(folder).items():
+            for node in tree.body:
+                if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                    places[node.name].append(f"{folder}/{path}")
     assert {name: found for name, found in places.items() if len(found) > 1} == {}
 
 

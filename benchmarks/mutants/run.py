@@ -38,7 +38,7 @@ HEAD = """
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class TriedMutant:
     """A mutant, and what became of it."""
 
     mutation: Mutation
@@ -76,7 +76,7 @@ def key(function: str, before: str, after: str, number: int = 1) -> Key:
     return function, before, after, number
 
 
-def stale(name: str, found: Sequence[Mutation], seen: Sequence[Result]) -> Iterator[str]:
+def stale(name: str, found: Sequence[Mutation], seen: Sequence[TriedMutant]) -> Iterator[str]:
     """Entries of the table that name no mutation, or one that a test notices."""
     keys = {mutation.key for mutation in found}
     for key in reasons(name):
@@ -96,7 +96,7 @@ def tell(name: str, count: int, seed: int) -> tuple[str, bool]:
     seen = []
     print(f"# {name}\n")
     for mutant, test in zip(mutants, verdicts(here, traced(here), mutants), strict=True):
-        seen.append(Result(mutant, test, known.get(mutant.key, "")))
+        seen.append(TriedMutant(mutant, test, known.get(mutant.key, "")))
         print(seen[-1], flush=True)
     wrong = [*stale(name, found, seen)]
     print(*wrong, sep="\n")

@@ -14,8 +14,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from deck import CARDS, HERE, same_deck
-from measured import Failure, cost, ducks, interleaved, python
-from rows import KB, MB, Row, at_most, costs, failure, ratio
+from measured import RivalFailure, cost, ducks, interleaved, python
+from rows import KB, MB, RivalRow, at_most, costs, failure, ratio
 
 ROUNDS = 3
 
@@ -38,7 +38,7 @@ def main() -> int:
     return 1 if broken else 0
 
 
-def back_layouts(folder: Path, rounds: int) -> Iterator[Row]:
+def back_layouts(folder: Path, rounds: int) -> Iterator[RivalRow]:
     """The deck in each layout of backs."""
     calls = {
         backs: ducks(
@@ -57,27 +57,29 @@ def back_layouts(folder: Path, rounds: int) -> Iterator[Row]:
     yield ratio("the slowest layout to the quickest", max(taken.values()), min(taken.values()), 1.5)
 
 
-def photographs(folder: Path, rounds: int) -> Iterator[Row]:
+def photographs(folder: Path, rounds: int) -> Iterator[RivalRow]:
     """54 cards with pictures of pixels."""
     place = folder / "photographs"
     place.mkdir()
     for kind, count in (("jpg", PHOTOGRAPHS), ("png", PHOTOGRAPHS), ("alpha", 1)):
         made = cost(python(place, HERE / "photographs.py", place, kind, count))
-        if isinstance(made, Failure):
-            yield Row(f"pictures: {kind}", "", "", None, made.reason)
+        if isinstance(made, RivalFailure):
+            yield RivalRow(f"pictures: {kind}", "", "", None, made.reason)
             return
     yield from unique("JPEG", "jpg-*.jpg", place, rounds, 120 * MB)
     yield from unique("PNG", "png-*.png", place, rounds, None)
     yield from repeated(place, rounds)
 
 
-def unique(kind: str, pattern: str, place: Path, rounds: int, most: int | None) -> Iterator[Row]:
+def unique(
+    kind: str, pattern: str, place: Path, rounds: int, most: int | None
+) -> Iterator[RivalRow]:
     """A picture of its own on each card."""
     out = f"{kind}.pdf"
     call = python(place, HERE / "photo_cards.py", place, pattern, PHOTOGRAPHS, out)
     found = interleaved({kind: call}, rounds)[kind]
-    if isinstance(found, Failure):
-        yield Row(f"a {kind} on each card", "", "1.1 x", None, found.reason)
+    if isinstance(found, RivalFailure):
+        yield RivalRow(f"a {kind} on each card", "", "1.1 x", None, found.reason)
         return
     pictures = sum(path.stat().st_size for path in place.glob(pattern))
     size = (place / out).stat().st_size
@@ -87,7 +89,7 @@ def unique(kind: str, pattern: str, place: Path, rounds: int, most: int | None) 
         yield at_most(f"a {kind} on each card: peak memory", found.peak_bytes, most, MB, "MB")
 
 
-def repeated(place: Path, rounds: int) -> Iterator[Row]:
+def repeated(place: Path, rounds: int) -> Iterator[RivalRow]:
     """One picture that must be packed anew, on all cards: packed once, if it costs no more."""
     calls = {
         str(count): python(
@@ -107,7 +109,7 @@ def repeated(place: Path, rounds: int) -> Iterator[Row]:
     yield ratio(f"{what}: bytes", *sizes, 1.1)
 
 
-def many_cards(folder: Path, rounds: int) -> Iterator[Row]:
+def many_cards(folder: Path, rounds: int) -> Iterator[RivalRow]:
     """Decks of more and more different cards."""
     calls = {
         str(count): python(folder, HERE / "many_cards.py", count, folder / f"{count}.pdf")
@@ -133,7 +135,7 @@ def many_cards(folder: Path, rounds: int) -> Iterator[Row]:
         yield from linear(what, figures)
 
 
-def linear(what: str, figures: Sequence[float]) -> Iterator[Row]:
+def linear(what: str, figures: Sequence[float]) -> Iterator[RivalRow]:
     """Whether the last cards cost as much as the first, with the start and without it."""
     few, some, many = figures
     yield ratio(f"{what} a card: {MANY[2]} cards to {MANY[0]}", many / MANY[2], few / MANY[0], 1.1)

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from domdiv_list import names
 from environment import Rival, install
-from measured import Call, Cost, Failure, cost, ducks, interleaved, python
-from rows import KB, MB, Measured, Row, at_most, costs, failure, ratio
+from measured import Call, RivalCost, RivalFailure, cost, ducks, interleaved, python
+from rows import KB, MB, Measured, RivalRow, at_most, costs, failure, ratio
 from texts import cards_kept, pages
 
 HERE = Path(__file__).resolve().parent
@@ -28,13 +28,13 @@ class Entry:
     cards: Sequence[Sequence[str]]
 
 
-def same_deck(folder: Path, rounds: int) -> Iterator[Row]:
+def same_deck(folder: Path, rounds: int) -> Iterator[RivalRow]:
     """110 illustrated cards, both sides, A4."""
     deck = folder / "deck"
     deck.mkdir()
     made = cost(python(deck, HERE / "ingredients.py", deck))
-    if isinstance(made, Failure):
-        yield Row("the deck", "", "", None, made.reason)
+    if isinstance(made, RivalFailure):
+        yield RivalRow("the deck", "", "", None, made.reason)
         return
     cards = [card["texts"] for card in json.loads((deck / "deck.json").read_text("utf-8"))]
     entries, missing = programs(folder, deck, cards)
@@ -46,7 +46,7 @@ def same_deck(folder: Path, rounds: int) -> Iterator[Row]:
 
 def programs(
     folder: Path, deck: Path, cards: Sequence[Sequence[str]]
-) -> tuple[dict[str, Entry], dict[str, Failure]]:
+) -> tuple[dict[str, Entry], dict[str, RivalFailure]]:
     """The programs that print the deck, and those that cannot be had."""
     file = deck / "cover" / "cover_cards_a4_duplex-long_en.pdf"
     ours = ducks(deck, "build", "cover", "--only", "cards", "--out", deck)
@@ -55,19 +55,19 @@ def programs(
         OURS: Entry(ours, file, cards),
         "300-dpi images on reportlab": Entry(plain, deck / "plain-images.pdf", cards),
     }
-    missing: dict[str, Failure] = {}
+    missing: dict[str, RivalFailure] = {}
     for package, program, offered in (
         ("protograf", "python", of_protograf),
         ("domdiv", "dominion_dividers", of_domdiv),
     ):
         rival = install(folder, package, program)
-        if isinstance(rival, Failure):
+        if isinstance(rival, RivalFailure):
             missing[package] = rival
             continue
         try:
             entries |= offered(rival, deck, cards)
         except (OSError, KeyError) as error:
-            missing[package] = Failure(f"is not as it was when this was written: {error}")
+            missing[package] = RivalFailure(f"is not as it was when this was written: {error}")
     return entries, missing
 
 
@@ -97,7 +97,7 @@ def tell(entries: Mapping[str, Entry], measured: Measured) -> None:
     columns = ("seconds", "processor", "memory", "file", "pages", "text kept")
     print(f"{'program':<34}" + "".join(f"{column:>12}" for column in columns))
     for name, found in measured.items():
-        if isinstance(found, Failure):
+        if isinstance(found, RivalFailure):
             print(f"{name:<34}  {found.reason}")
             continue
         entry = entries[name]
@@ -113,16 +113,16 @@ def tell(entries: Mapping[str, Entry], measured: Measured) -> None:
     print(flush=True)
 
 
-def promises(measured: Mapping[str, Cost], entry: Entry) -> Iterator[Row]:
+def promises(measured: Mapping[str, RivalCost], entry: Entry) -> Iterator[RivalRow]:
     """What was promised of the deck."""
     ours = measured[OURS]
     yield at_most("the deck: bytes", entry.file.stat().st_size, 400 * KB, KB, "kB")
     yield at_most("the deck: peak memory", ours.peak_bytes, 120 * MB, MB, "MB")
     kept = cards_kept(entry.file, entry.cards)
-    yield Row("the deck: cards with all text", str(kept), str(CARDS), kept == CARDS)
+    yield RivalRow("the deck: cards with all text", str(kept), str(CARDS), kept == CARDS)
     rivals = {name: found for name, found in measured.items() if name.startswith("protograf")}
     if not rivals:
-        yield Row("the deck: time to protograf", "", "0.2 x", None, "see above")
+        yield RivalRow("the deck: time to protograf", "", "0.2 x", None, "see above")
     for name, found in rivals.items():
         mine, theirs = ours.processor_seconds, found.processor_seconds
         yield ratio(f"the deck: time to {name}", mine, theirs, 0.2)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib.metadata import Distribution, distributions
 from pathlib import Path
 
-from measured import Failure, last_line
+from measured import RivalFailure, last_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Rival:
     """Where its files lie."""
 
 
-def install(folder: Path, package: str, program: str) -> Rival | Failure:
+def install(folder: Path, package: str, program: str) -> Rival | RivalFailure:
     """Install a rival by its name into an environment of its own below `folder`.
 
     Args:
@@ -39,7 +39,7 @@ def install(folder: Path, package: str, program: str) -> Rival | Failure:
         text=True,
     )
     if done.returncode:
-        return Failure(f"cannot be installed: {_why(done.stderr)}")
+        return RivalFailure(f"cannot be installed: {_why(done.stderr)}")
     found = _distribution(home, package)
     return Rival(found.version, bin_folder / program, Path(str(found.locate_file(package))))
 

@@ -41,7 +41,7 @@ GROUND = "hatch."
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class FacePicture:
     """A picture of the art kit and how large it is on a card."""
 
     id: str
@@ -96,10 +96,10 @@ def row(component: Component, part: Part) -> Iterator[tuple[str, str]]:
     yield "Back", picture(back).stem
 
 
-def picture(face: Face) -> Picture:
+def picture(face: Face) -> FacePicture:
     """The largest picture of a face that is more than its ground."""
     found = [
-        Picture(href.decode(), Size(float(width), float(height)))
+        FacePicture(href.decode(), Size(float(width), float(height)))
         for href, width, height in IMAGE.findall(face.svg)
     ]
     shown = [each for each in found if not each.id.startswith(GROUND)] or found
@@ -118,7 +118,7 @@ def faces(edition: Edition, part: Part, names: list[str]) -> bytes:
     return written(list(edition.pages(replace(part, sides=tuple(sides)))))
 
 
-def export(shown: Picture, folder: Path) -> None:
+def export(shown: FacePicture, folder: Path) -> None:
     """Write a picture as SVG, and as PNG at 300 dots an inch."""
     source = art.draw(shown.id, "full")
     (folder / f"{shown.stem}.svg").write_bytes(source)

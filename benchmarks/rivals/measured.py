@@ -18,7 +18,7 @@ _UNIT = 1 if sys.platform == "darwin" else 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Cost:
+class RivalCost:
     """What a process took."""
 
     seconds: float
@@ -29,7 +29,7 @@ class Cost:
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
+class RivalFailure:
     """Why a process could not do its work."""
 
     reason: str
@@ -53,29 +53,29 @@ def ducks(folder: Path, *arguments: object) -> Call:
     return python(folder, "-m", "pnp", *arguments)
 
 
-def interleaved(calls: Mapping[str, Call], rounds: int) -> dict[str, Cost | Failure]:
+def interleaved(calls: Mapping[str, Call], rounds: int) -> dict[str, RivalCost | RivalFailure]:
     """The median cost of each call: all are run once a round, so that all meet the same weather."""
-    taken: dict[str, list[Cost]] = {name: [] for name in calls}
-    failed: dict[str, Cost | Failure] = {}
+    taken: dict[str, list[RivalCost]] = {name: [] for name in calls}
+    failed: dict[str, RivalCost | RivalFailure] = {}
     for number in range(rounds + 1):
         for name, call in calls.items():
             found = failed.get(name) or cost(call)
-            if isinstance(found, Failure):
+            if isinstance(found, RivalFailure):
                 failed[name] = found
             elif number:  # the first round warms the disk and Python's own caches
                 taken[name].append(found)
     return {name: failed.get(name) or _median(costs) for name, costs in taken.items()}
 
 
-def _median(costs: Sequence[Cost]) -> Cost:
-    return Cost(
+def _median(costs: Sequence[RivalCost]) -> RivalCost:
+    return RivalCost(
         statistics.median(each.seconds for each in costs),
         statistics.median(each.processor_seconds for each in costs),
         max(each.peak_bytes for each in costs),
     )
 
 
-def cost(call: Call) -> Cost | Failure:
+def cost(call: Call) -> RivalCost | RivalFailure:
     """Run a call once."""
     with (call.folder / "told.txt").open("w+b") as told:
         start = time.perf_counter()
@@ -88,14 +88,14 @@ def cost(call: Call) -> Cost | Failure:
                 stderr=told,
             )
         except OSError as error:
-            return Failure(str(error))
+            return RivalFailure(str(error))
         _, status, usage = os.wait4(child.pid, 0)
         seconds = time.perf_counter() - start
         child.returncode = os.waitstatus_to_exitcode(status)
         if child.returncode:
             told.seek(0)
-            return Failure(last_line(told.read().decode(errors="replace")))
-    return Cost(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * _UNIT)
+            return RivalFailure(last_line(told.read().decode(errors="replace")))
+    return RivalCost(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * _UNIT)
 
 
 def last_line(told: str) -> str:

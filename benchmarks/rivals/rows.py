@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from measured import Cost, Failure
+from measured import RivalCost, RivalFailure
 
-Measured = Mapping[str, Cost | Failure]
+Measured = Mapping[str, RivalCost | RivalFailure]
 """What came of each call."""
 
 MB, KB = 1_000_000, 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RivalRow:
     """A promise and what was measured of it."""
 
     what: str
@@ -33,23 +33,25 @@ class Row:
         return f"{line}: {self.why}" if self.why else line
 
 
-def ratio(what: str, one: float, other: float, most: float) -> Row:
+def ratio(what: str, one: float, other: float, most: float) -> RivalRow:
     """A promise that one thing is at most so many times another."""
-    return Row(what, f"{one / other:.2f} x", f"{most:g} x", one <= most * other)
+    return RivalRow(what, f"{one / other:.2f} x", f"{most:g} x", one <= most * other)
 
 
-def at_most(what: str, figure: float, most: float, unit: int, name: str) -> Row:
+def at_most(what: str, figure: float, most: float, unit: int, name: str) -> RivalRow:
     """A promise that something is no larger than a bound."""
-    return Row(what, f"{figure / unit:.0f} {name}", f"{most / unit:.0f} {name}", figure <= most)
+    return RivalRow(
+        what, f"{figure / unit:.0f} {name}", f"{most / unit:.0f} {name}", figure <= most
+    )
 
 
-def failure(what: str, bound: str, measured: Measured) -> Row | None:
+def failure(what: str, bound: str, measured: Measured) -> RivalRow | None:
     """The row of what could not be measured, because one of its calls failed."""
-    reasons = (found.reason for found in measured.values() if isinstance(found, Failure))
+    reasons = (found.reason for found in measured.values() if isinstance(found, RivalFailure))
     why = next(reasons, None)
-    return None if why is None else Row(what, "", bound, None, why)
+    return None if why is None else RivalRow(what, "", bound, None, why)
 
 
-def costs(measured: Measured) -> dict[str, Cost]:
+def costs(measured: Measured) -> dict[str, RivalCost]:
     """The costs of what did not fail."""
-    return {name: found for name, found in measured.items() if isinstance(found, Cost)}
+    return {name: found for name, found in measured.items() if isinstance(found, RivalCost)}

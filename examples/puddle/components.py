@@ -6,7 +6,7 @@ from pnp.components import Bag, Component
 from pnp.core.geometry import Size
 from pnp.factory import HALF_PAGE, ComponentFactory, GamePictures, shared_values
 
-from .model import Duck, Puddle
+from .model import Puddle, PuddleDuck
 
 AID = Size(92, 60)
 PICTURES = GamePictures(banner="scene.pond", swimmer="duck.duckling")
@@ -23,6 +23,6 @@ def bag(puddle: Puddle, sheets: int) -> Bag:
     )
 
 
-def _card(make: ComponentFactory, duck: Duck) -> Component:
+def _card(make: ComponentFactory, duck: PuddleDuck) -> Component:
     values, back = {"duck": duck.model_dump()}, make.back("duck", "back")
     return make.card(duck.id, "duck", values, copies=duck.copies, back=back)

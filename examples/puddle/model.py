@@ -26,7 +26,7 @@ class Places(Sourced):
     places: Annotated[int, Field(ge=1, le=4)]
 
 
-class Duck(Record):
+class PuddleDuck(Record):
     """A kind of duck."""
 
     id: Literal["teal", "mallard", "pintail", "shoveler"]
@@ -38,7 +38,7 @@ class Duck(Record):
 class Ducks(Sourced):
     """The deck."""
 
-    each: Annotated[tuple[Duck, ...], Field(min_length=4, max_length=4)]
+    each: Annotated[tuple[PuddleDuck, ...], Field(min_length=4, max_length=4)]
     flock: Points
 
     checks: ClassVar[Checks] = (distinct("each", "id"),)
