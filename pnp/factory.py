@@ -186,7 +186,7 @@ class ComponentFactory:
         self,
         name: str,
         layout: str,
-        values: Mapping[str, Any],
+        values: Mapping[str, object],
         *,
         copies: int = 1,
         back: Back | None = None,
@@ -210,11 +210,11 @@ class ComponentFactory:
         ident, drawn = f"{self.game}.{name}", self._layout(layout)
         return Component(ident, part, "card", drawn, size, copies, shown, back=back, least=least)
 
-    def back(self, name: str, layout: str, values: Mapping[str, Any] | None = None) -> Back:
+    def back(self, name: str, layout: str, values: Mapping[str, object] | None = None) -> Back:
         """Return a back, which many cards may share."""
         return Back(f"{self.game}.back.{name}", self._layout(layout), values or {})
 
-    def _beside_credits(self, values: Mapping[str, Any]) -> dict[str, Any]:
+    def _beside_credits(self, values: Mapping[str, object]) -> dict[str, Any]:
         return {**values, "credits": self.values["credits"]}
 
     def _layout(self, name: str) -> str:

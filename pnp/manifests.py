@@ -21,7 +21,7 @@ _DECIMALS: Final = 3
 
 
 def as_table(
-    about: Mapping[str, Any],
+    about: Mapping[str, object],
     components: Mapping[str, tuple[int, tuple[Face, ...]]],
     faces: Mapping[str, Face],
     sides: Iterable[Side],
@@ -50,7 +50,7 @@ def as_table(
     }
 
 
-def as_json(table: Mapping[str, Any]) -> bytes:
+def as_json(table: Mapping[str, object]) -> bytes:
     """Return a manifest as a file."""
     return (json.dumps(table, ensure_ascii=False, indent=1) + "\n").encode()
 

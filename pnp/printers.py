@@ -138,7 +138,7 @@ def _maker(words: Words, fonts: FontBook, pictures: PictureLibrary) -> FaceMaker
     )
 
 
-def _faces(maker: FaceMaker, paper: Paper, values: Mapping[str, Any]) -> dict[str, Face]:
+def _faces(maker: FaceMaker, paper: Paper, values: Mapping[str, object]) -> dict[str, Face]:
     blank = Blank(paper.size)
     return {side: maker.make(f"common/calibrate_{side}.svg", blank, values) for side in SIDES}
 

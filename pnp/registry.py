@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from pnp.core import resources
 from pnp.core.errors import CallError, Problem, did_you_mean, raise_if_any
@@ -154,7 +154,7 @@ def _opened(  # noqa: PLR0913 -- what differs between games that are built in an
     return overlaid(game, packs) if packs else game
 
 
-def _refuse_what_is_no_game(data: Any, folder: Path) -> None:
+def _refuse_what_is_no_game(data: object, folder: Path) -> None:
     """Raise MaterialError if a model lacks what every game has."""
     from pnp.data.game import (  # noqa: PLC0415 -- brings pydantic, for which help does not wait
         Credits,

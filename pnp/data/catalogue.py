@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import PoFileParser
@@ -90,7 +90,7 @@ class _EveryMessage(Catalog):
         super().__init__()
         self.messages: list[Message] = []
 
-    def __setitem__(self, _: Any, message: Message) -> None:
+    def __setitem__(self, _: object, message: Message) -> None:
         self.messages.append(message)
 
 

@@ -52,13 +52,13 @@ def changed(data: Model, changes: Changes, place: str) -> Model:
         raise CallError(_renamed(each, table, place) for each in error.problems) from None
 
 
-def _renamed(problem: Problem, table: Any, place: str) -> Problem:
+def _renamed(problem: Problem, table: object, place: str) -> Problem:
     """Return the problem with its place told as a path."""
     key = problem.place.removeprefix(place).removeprefix(", ")
     return replace(problem, place=", ".join(filter(None, (place, _path(table, key)))))
 
 
-def _path(table: Any, key: str) -> str:
+def _path(table: object, key: str) -> str:
     """Return the path to a key of the model: `rows.each[0].singly` is rows.mallard.singly."""
     path: list[str] = []
     holder = table
@@ -90,7 +90,7 @@ def _change(table: dict[str, Any], path: str, value: str) -> None:
     kept_in[key] = int(value)
 
 
-def _place(holder: Any, step: str, path: str) -> tuple[Any, Any]:
+def _place(holder: object, step: str, path: str) -> tuple[Any, Any]:
     """Return the value that a step of a path leads to."""
     places = _places(holder)
     if step not in places:
@@ -99,7 +99,7 @@ def _place(holder: Any, step: str, path: str) -> tuple[Any, Any]:
     return places[step]
 
 
-def _places(holder: Any) -> dict[str, tuple[Any, Any]]:
+def _places(holder: object) -> dict[str, tuple[Any, Any]]:
     """Return the keys of a table or a list whose values are numbers or lead to one."""
     if isinstance(holder, dict):
         inner = _places(holder.get(_MANY))
@@ -114,17 +114,17 @@ def _places(holder: Any) -> dict[str, tuple[Any, Any]]:
     return {}
 
 
-def _name(entry: Any, place: int) -> str:
+def _name(entry: object, place: int) -> str:
     return str(entry.get("id", place)) if isinstance(entry, dict) else str(place)
 
 
-def _has_number(value: Any) -> bool:
+def _has_number(value: object) -> bool:
     if isinstance(value, dict):
         return any(map(_has_number, value.values()))
     return any(map(_has_number, value)) if isinstance(value, list | tuple) else type(value) is int
 
 
-def _lists(value: Any) -> Any:
+def _lists(value: object) -> Any:
     """Return the table with lists for tuples, so that it can be written on."""
     if isinstance(value, Mapping):
         return {key: _lists(kept) for key, kept in value.items()}
@@ -136,7 +136,7 @@ def numbers(data: BaseModel) -> Mapping[str, int]:
     return dict(_numbers(data.model_dump(exclude_none=True), ()))
 
 
-def _numbers(value: Any, path: tuple[str, ...]) -> Iterator[tuple[str, int]]:
+def _numbers(value: object, path: tuple[str, ...]) -> Iterator[tuple[str, int]]:
     if type(value) is int:
         yield ".".join(path), value
     for step, (holder, key) in _places(value).items():

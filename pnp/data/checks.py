@@ -31,7 +31,7 @@ def in_order(lower: str, upper: str) -> Check:
 def distinct(field: str, attribute: str = "") -> Check:
     """Check that no two entries of the list `field` are equal (in their `attribute`, if given)."""
 
-    def check(entries: Sequence[Any]) -> Iterator[Fault]:
+    def check(entries: Sequence[object]) -> Iterator[Fault]:
         seen: dict[Any, int] = {}
         for place, value in enumerate(_values(entries, attribute)):
             first = seen.setdefault(value, place)
@@ -48,7 +48,7 @@ def distinct(field: str, attribute: str = "") -> Check:
 def ascending(field: str, attribute: str) -> Check:
     """Check that the entries of the list `field` grow in their `attribute`."""
 
-    def check(entries: Sequence[Any]) -> Iterator[Fault]:
+    def check(entries: Sequence[object]) -> Iterator[Fault]:
         for place, (before, after) in enumerate(pairwise(_values(entries, attribute)), start=1):
             if before >= after:
                 yield Fault(
@@ -60,7 +60,7 @@ def ascending(field: str, attribute: str) -> Check:
     return (field,), check
 
 
-def _values(entries: Sequence[Any], attribute: str) -> list[Any]:
+def _values(entries: Sequence[object], attribute: str) -> list[Any]:
     return [getattr(entry, attribute) if attribute else entry for entry in entries]
 
 

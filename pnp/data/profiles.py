@@ -195,7 +195,7 @@ def as_toml(shown: Profile) -> str:
     return "\n".join((_HEAD, *_lines(table), "", "[margins]", *_lines(margins), ""))
 
 
-def _lines(table: Mapping[str, Any]) -> Iterator[str]:
+def _lines(table: Mapping[str, object]) -> Iterator[str]:
     for key, value in table.items():
         yield f"{key} = " + (f'"{value}"' if isinstance(value, str) else f"{value:.6g}")
 

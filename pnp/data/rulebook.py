@@ -51,7 +51,9 @@ class Rulebook:
     markdown: str
 
 
-def read_rulebook(words: Words, game: str, values: Mapping[str, Any], *folders: Path) -> Rulebook:
+def read_rulebook(
+    words: Words, game: str, values: Mapping[str, object], *folders: Path
+) -> Rulebook:
     """Return the rulebook of `game` in the language of `words`, or else in English.
 
     Args:
@@ -79,7 +81,7 @@ def read_rulebook(words: Words, game: str, values: Mapping[str, Any], *folders: 
     return Rulebook(str(path), found, fill(read_text(path), str(path), values, spoken))
 
 
-def fill(markdown: str, name: str, values: Mapping[str, Any], words: Words) -> str:
+def fill(markdown: str, name: str, values: Mapping[str, object], words: Words) -> str:
     """Return the rulebook's text with everything in braces filled in, set as its language wants it.
 
     Raises:
@@ -97,7 +99,7 @@ def fill(markdown: str, name: str, values: Mapping[str, Any], words: Words) -> s
 class _Filler:
     """Fills one text and gathers its problems."""
 
-    def __init__(self, name: str, values: Mapping[str, Any], words: Words) -> None:
+    def __init__(self, name: str, values: Mapping[str, object], words: Words) -> None:
         self.problems: list[Problem] = []
         self._name = name
         self._values = values
@@ -170,7 +172,7 @@ def _number(digits: str) -> int:
     return int(digits)
 
 
-def _next(value: Any, step: str, path: str) -> Any:
+def _next(value: object, step: str, path: str) -> Any:
     """Return one step along a path through the data."""
     if isinstance(value, Mapping) and step not in value:
         value = value.get("each", value)

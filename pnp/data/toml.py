@@ -43,7 +43,7 @@ def load(path: Path, model: type[Model]) -> Model:
     return fitted(load_table(path), str(path), model)
 
 
-def fitted(table: Mapping[str, Any], place: str, model: type[Model]) -> Model:
+def fitted(table: Mapping[str, object], place: str, model: type[Model]) -> Model:
     """Return the parsed `table` as a `model`; lists are tuples.
 
     Raises:
@@ -85,7 +85,7 @@ def load_table(path: Path) -> dict[str, Any]:
     return table
 
 
-def _long_numbers(value: Any, key: str = "") -> Iterator[str]:
+def _long_numbers(value: object, key: str = "") -> Iterator[str]:
     """Yield the key of each whole number beyond 64 bits: TOML has none, and Python may not tell it.
 
     Others write them as 0xffff..., which Python reads however long they are.
@@ -105,7 +105,7 @@ def _too_long(place: str) -> Problem:
     return Problem("the number is too large for any use", place, "write one of fewer digits")
 
 
-def with_tuples(value: Any) -> Any:
+def with_tuples(value: object) -> Any:
     """Return the parsed value with tuples for lists, since nothing read from a file changes."""
     match value:
         case dict():

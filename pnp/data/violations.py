@@ -30,7 +30,7 @@ Location = tuple[int | str, ...]
 
 
 def faults_in(
-    error: ValidationError, model: type[BaseModel], table: Mapping[str, Any]
+    error: ValidationError, model: type[BaseModel], table: Mapping[str, object]
 ) -> list[Fault]:
     """Return all that is wrong with `table`: its keys and types, then what spans its fields."""
     details = [each for each in error.errors(include_url=False) if not _is_echo(each)]
@@ -85,7 +85,7 @@ def _unwrapped(model: type[BaseModel]) -> type[BaseModel] | None:
     return model
 
 
-def _model_within(annotation: Any) -> type[BaseModel] | None:
+def _model_within(annotation: object) -> type[BaseModel] | None:
     """Return the model that a field holds, alone or as entries of a list or mapping."""
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         return annotation
@@ -94,7 +94,7 @@ def _model_within(annotation: Any) -> type[BaseModel] | None:
 
 
 def _across_sound_fields(
-    model: type[BaseModel], table: Mapping[str, Any], broken: set[int | str]
+    model: type[BaseModel], table: Mapping[str, object], broken: set[int | str]
 ) -> Iterator[Fault]:
     """Yield the faults of those checks of the model whose fields have no fault of their own."""
     if not issubclass(model, Record):
@@ -104,7 +104,7 @@ def _across_sound_fields(
             yield from check(*(_value(model, name, table) for name in fields))
 
 
-def _value(model: type[BaseModel], name: str, table: Mapping[str, Any]) -> Any:
+def _value(model: type[BaseModel], name: str, table: Mapping[str, object]) -> Any:
     field = model.model_fields[name]
     if name not in table:
         return field.get_default(call_default_factory=True)
@@ -131,7 +131,7 @@ _KINDS: Final[Mapping[type, str]] = {
 
 
 def _wants(kind: type) -> Telling:
-    def tell(value: Any, _limits: Mapping[str, Any]) -> tuple[str, str]:
+    def tell(value: object, _limits: Mapping[str, object]) -> tuple[str, str]:
         found = _KINDS.get(type(value), "something else")
         return f"this is {found}, not {_KINDS[kind]}", f"write {_KINDS[kind]}"
 
@@ -139,18 +139,18 @@ def _wants(kind: type) -> Telling:
 
 
 def _bound(limit: str, fact: str, hint: str) -> Telling:
-    def tell(value: Any, limits: Mapping[str, Any]) -> tuple[str, str]:
+    def tell(value: object, limits: Mapping[str, object]) -> tuple[str, str]:
         return fact.format(_short(value)), hint.format(f"{limits[limit]:g}")
 
     return tell
 
 
-def _not_a_choice(value: Any, limits: Mapping[str, Any]) -> tuple[str, str]:
+def _not_a_choice(value: object, limits: Mapping[str, object]) -> tuple[str, str]:
     choices = str(limits["expected"]).replace("'", "").replace(" or ", ", ").split(", ")
     return f"{_short(value)} is not a value that is known here", did_you_mean(str(value), choices)
 
 
-def _not_the_form(value: Any, limits: Mapping[str, Any]) -> tuple[str, str]:
+def _not_the_form(value: object, limits: Mapping[str, object]) -> tuple[str, str]:
     form = _FORMS.get(str(limits["pattern"]), "the form of the others")
     return f"{_short(value)} is not written as it should be", f"use {form}"
 
@@ -166,11 +166,11 @@ _FORMS: Final[Mapping[str, str]] = {
 """What a pattern wants, in words; a test knows of each pattern."""
 
 
-def _unsuitable(value: Any, _limits: Mapping[str, Any]) -> tuple[str, str]:
+def _unsuitable(value: object, _limits: Mapping[str, object]) -> tuple[str, str]:
     return f"{_short(value)} does not fit here", "docs/data.md tells what each key holds"
 
 
-def _short(value: Any) -> str:
+def _short(value: object) -> str:
     shown = repr(value) if isinstance(value, (str, int, float)) else _KINDS.get(type(value), "this")
     return shown if len(shown) <= _LONGEST_SHOWN else f"{shown[: _LONGEST_SHOWN - 3]}..."
 

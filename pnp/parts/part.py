@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from pnp.components import Component
 from pnp.core.errors import MaterialError, Problem
@@ -84,20 +84,20 @@ class Task:
         return self.job.components(self.part)
 
     def face(
-        self, component: Component, blank: Blank, more: Mapping[str, Any] = MappingProxyType({})
+        self, component: Component, blank: Blank, more: Mapping[str, object] = MappingProxyType({})
     ) -> Face:
         """Return the face of a component, whose layout may name `more` than its values."""
         face = self.make(component.layout, {**component.values, **more}, blank)
         self.progress()
         return face
 
-    def face_of(self, layout: str, values: Mapping[str, Any], blank: Blank) -> Face:
+    def face_of(self, layout: str, values: Mapping[str, object], blank: Blank) -> Face:
         """Return the face of a component whose values are found while parts are laid out."""
         face = self.make(layout, values, blank)
         self.progress()
         return face
 
-    def make(self, layout: str, values: Mapping[str, Any], blank: Blank) -> Face:
+    def make(self, layout: str, values: Mapping[str, object], blank: Blank) -> Face:
         """Return the face that a layout shows, given what every layout may name."""
         shared = {"credit": self.prepress.credit, "paper": self.job.paper.name}
         try:

@@ -60,11 +60,11 @@ class KeptFaces:
     def _maker(self) -> FaceMaker:
         return self._make_maker(self._listening(self._wording))
 
-    def make_natural(self, layout: str, values: Mapping[str, Any]) -> Face:
+    def make_natural(self, layout: str, values: Mapping[str, object]) -> Face:
         """Return the face that `layout` shows, in the size that the layout itself states."""
         return self.make(layout, Blank(self.layouts.size(layout)), values)
 
-    def make(self, layout: str, blank: Blank, values: Mapping[str, Any]) -> Face:
+    def make(self, layout: str, blank: Blank, values: Mapping[str, object]) -> Face:
         """Return the face that `layout` shows with `values` on a blank.
 
         Raises:
@@ -83,7 +83,9 @@ class KeptFaces:
             return None
         return face
 
-    def _made(self, key: str | None, layout: str, blank: Blank, values: Mapping[str, Any]) -> Face:
+    def _made(
+        self, key: str | None, layout: str, blank: Blank, values: Mapping[str, object]
+    ) -> Face:
         self._asked = []
         face = self._maker.make(layout, blank, values)
         pictures = (("picture", href, self._digest_of(href)) for href in face.pictures)
@@ -92,7 +94,7 @@ class KeptFaces:
             self._bundle.put("face", key, (self._packing.pack(face), asked))
         return face
 
-    def _key(self, layout: str, blank: Blank, values: Mapping[str, Any]) -> str | None:
+    def _key(self, layout: str, blank: Blank, values: Mapping[str, object]) -> str | None:
         """Return what a face is kept under; None for values that cannot be told apart."""
         try:
             told = repr((self._about, layout, blank, _told(values)))
@@ -132,7 +134,7 @@ class KeptFaces:
         return Wording(wording.language, text, either)
 
 
-def _told(value: Any) -> Any:
+def _told(value: object) -> Any:
     """Return a value as what tells it from others: its parts, down to numbers and texts.
 
     Raises:
@@ -151,7 +153,7 @@ def _told(value: Any) -> Any:
     raise TypeError(type(value).__name__)
 
 
-def _is_plain(value: Any) -> bool:
+def _is_plain(value: object) -> bool:
     if isinstance(value, tuple):
         return all(map(_is_plain, value))
     return value is None or type(value) in (bool, int, float, str)

@@ -57,14 +57,14 @@ def _bounding(function: Filter, check: Callable[[Any], Any] = bounded) -> Filter
     return checked
 
 
-def _text(value: Any) -> None:
+def _text(value: object) -> None:
     """Raise TypeError if a filter of texts is given something else."""
     if not isinstance(value, EvalContext):
         printable(bounded(value))
 
 
 @pass_eval_context
-def _joined(context: EvalContext, values: Iterable[Any], separator: Any = "") -> Any:
+def _joined(context: EvalContext, values: Iterable[object], separator: object = "") -> Any:
     pieces = [printable(each) for each in values]
     between = len(str(printable(separator)))
     _refuse_over(sum(len(str(each)) + between for each in pieces))

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Size
@@ -52,7 +52,7 @@ class Layouts:
 
         return Filler(self._folders, self._bundle)
 
-    def fill(self, name: str, values: Mapping[str, Any]) -> str:
+    def fill(self, name: str, values: Mapping[str, object]) -> str:
         """Return the layout `name` with `values` filled in.
 
         Raises:

@@ -81,7 +81,7 @@ def budget() -> LayoutBudget:
     return _budget.get()
 
 
-def bounded(value: Any) -> Any:
+def bounded(value: object) -> Any:
     """Return `value`, computed by a layout, if it is not too large; spend what looking costs.
 
     Raises:
@@ -94,7 +94,7 @@ def bounded(value: Any) -> Any:
     return weighed(value)
 
 
-def weighed(value: Any) -> Any:
+def weighed(value: object) -> Any:
     """Return `value` as `bounded` does, but let a text be as long as it is.
 
     Raises:
@@ -111,7 +111,7 @@ def weighed(value: Any) -> Any:
     return value
 
 
-def check_given(values: Mapping[str, Any]) -> None:
+def check_given(values: Mapping[str, object]) -> None:
     """Check what a layout is given: every list with all that is nested in it.
 
     Objects count as one: what their attributes give is measured where it is worked with.
@@ -124,7 +124,7 @@ def check_given(values: Mapping[str, Any]) -> None:
             _weight(value, MOST_GIVEN)
 
 
-def _weight(value: Any, most: int) -> int:
+def _weight(value: object, most: int) -> int:
     """Return the number of entries in a list or mapping and in all that is nested in it."""
     entries = 0
     waiting = [value]

@@ -82,11 +82,11 @@ class FaceMaker:
     lines: float = 1.0
     """How much heavier lines are than a game's layouts say."""
 
-    def make_natural(self, layout: str, values: Mapping[str, Any]) -> Face:
+    def make_natural(self, layout: str, values: Mapping[str, object]) -> Face:
         """Return the face that `layout` shows, in the size that the layout itself states."""
         return self.make(layout, Blank(self.layouts.size(layout)), values)
 
-    def make(self, layout: str, blank: Blank, values: Mapping[str, Any]) -> Face:
+    def make(self, layout: str, blank: Blank, values: Mapping[str, object]) -> Face:
         """Return the face that `layout` shows with `values` on a blank.
 
         Colours among the values, by the name `theme`, take the place of the maker's.
@@ -97,7 +97,7 @@ class FaceMaker:
         name = f"{self.layouts.place(layout)} ({self.wording.language})"
         spoken: dict[str, str] = {}
 
-        def t(key: str, **numbers: Any) -> str:
+        def t(key: str, **numbers: object) -> str:
             words = self.wording.text(key, **numbers)
             spoken[words] = key
             return words

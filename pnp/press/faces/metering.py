@@ -127,7 +127,7 @@ def _refused(message: str, node: nodes.Node) -> TemplateSyntaxError:
 class Metering(NodeTransformer):
     """Puts the payments and measurements into a layout that `check` has passed."""
 
-    def visit(self, node: nodes.Node, *args: Any, **named: Any) -> nodes.Node:
+    def visit(self, node: nodes.Node, *args: object, **named: object) -> nodes.Node:
         """Return what stands in the node's place."""
         cost = _cost(node) if isinstance(node, _PAYING) else 0
         self.generic_visit(node, *args, **named)

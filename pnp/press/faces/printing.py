@@ -20,7 +20,7 @@ _WIDE: Final = re.compile(r"\d{3}|\*")
 """In a format: a field of a hundred characters or more, or as wide as some value says."""
 
 
-def printable(value: Any) -> Any:
+def printable(value: object) -> Any:
     """Return `value` if it is a text or a number.
 
     Raises:
@@ -38,13 +38,13 @@ def printable(value: Any) -> Any:
     return weighed(value)
 
 
-def _kind(value: Any) -> str:
+def _kind(value: object) -> str:
     """Return what a value is, in words without its address."""
     return "none" if value is None else f"of the type {type(value).__name__}"
 
 
 @pass_context
-def printed(_: Context, value: Any) -> str:
+def printed(_: Context, value: object) -> str:
     """Return a text, escaped, or a number as it is printed: Jinja's `finalize`.
 
     It asks for the context only so that Jinja computes nothing while it compiles.
@@ -57,7 +57,7 @@ def printed(_: Context, value: Any) -> str:
     return number
 
 
-def attribute(value: Any, opening: str) -> str:
+def attribute(value: object, opening: str) -> str:
     """Return an attribute, escaped, or nothing if its value is none; `opening` is ` name="`."""
     if value is None:
         return ""
@@ -67,7 +67,7 @@ def attribute(value: Any, opening: str) -> str:
     return text
 
 
-def concatenated(*pieces: Any) -> Any:
+def concatenated(*pieces: object) -> Any:
     """Return the pieces as one text: `~`."""
     return bounded(markup_join([printable(each) for each in pieces]))
 

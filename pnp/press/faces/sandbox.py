@@ -53,7 +53,7 @@ class _LayoutCode(CodeGenerator):
         if not _is_attribute(node):
             self.write(finalize.src)
 
-    def _output_child_post(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:  # noqa: ARG002 -- Jinja's
+    def _output_child_post(self, node: nodes.Expr, frame: Frame, finalize: object) -> None:  # noqa: ARG002 -- Jinja's
         """Write what stands after it."""
         if not _is_attribute(node):
             self.write(")")
@@ -70,7 +70,7 @@ class LayoutSandbox(ImmutableSandboxedEnvironment):
     code_generator_class = _LayoutCode
     intercepted_binops = frozenset(("+", "*", "**", "%"))
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, **options: object) -> None:
         super().__init__(
             **options,
             autoescape=True,
@@ -82,7 +82,7 @@ class LayoutSandbox(ImmutableSandboxedEnvironment):
         self.tests = dict(TESTS)
         self.globals = dict(GLOBALS)
 
-    def call(self, context: Context, called: Any, /, *args: Any, **named: Any) -> Any:
+    def call(self, context: Context, called: object, /, *args: object, **named: object) -> Any:
         """Return what a layout's call gives; what it is called with is measured."""
         budget().spend(_CALL)
         for each in (*args, *named.values()):
@@ -158,11 +158,11 @@ class LayoutSandbox(ImmutableSandboxedEnvironment):
             ) from None
 
 
-def _are_numbers(both: Iterable[Any]) -> bool:
+def _are_numbers(both: Iterable[object]) -> bool:
     return all(isinstance(each, int | float) for each in both)
 
 
-def _refuse_high(operator: str, right: Any) -> None:
+def _refuse_high(operator: str, right: object) -> None:
     if operator == "**" and isinstance(right, int | float) and abs(right) > _HIGHEST_POWER:
         raise TooMuchError(f"a power is {_HIGHEST_POWER} at most")
 

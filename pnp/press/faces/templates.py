@@ -95,7 +95,7 @@ class Filler:
             keep_trailing_newline=True,
         )
 
-    def fill(self, name: str, values: Mapping[str, Any]) -> str:
+    def fill(self, name: str, values: Mapping[str, object]) -> str:
         """Return the layout `name` with `values` filled in; see `Layouts.fill`.
 
         Raises:
@@ -126,7 +126,7 @@ class _Loader(BaseLoader):
     def __init__(self, folders: LayoutFolders) -> None:
         self._folders = folders
 
-    def get_source(self, environment: Any, template: str) -> Any:  # noqa: ARG002 -- Jinja's
+    def get_source(self, environment: object, template: str) -> Any:  # noqa: ARG002 -- Jinja's
         """Return a layout's text, and the name that problems know it by."""
         try:
             return read_source(self._folders, template), self._folders.place(template), None

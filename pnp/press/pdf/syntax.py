@@ -44,14 +44,14 @@ def text(value: str) -> Any:
     return PDFString(value)
 
 
-def dictionary(entries: Mapping[str, Any]) -> Any:
+def dictionary(entries: Mapping[str, object]) -> Any:
     """Return a dictionary of the entries that are not None; its keys are written in order."""
     made = PDFDictionary({name: value for name, value in entries.items() if value is not None})
     made.multiline = False
     return made
 
 
-def stream(content: bytes, entries: Mapping[str, Any] | None = None) -> Any:
+def stream(content: bytes, entries: Mapping[str, object] | None = None) -> Any:
     """Return a stream object, compressed where that makes it smaller."""
     packed = _compressed(content)
     if len(packed) + len("/Filter /FlateDecode ") >= len(content):
@@ -65,7 +65,7 @@ def _compressed(content: bytes) -> bytes:
     return zlib.compress(content)
 
 
-def raw_stream(content: bytes, entries: Mapping[str, Any]) -> Any:
+def raw_stream(content: bytes, entries: Mapping[str, object]) -> Any:
     """Return a stream object whose bytes are written as they are."""
     return PDFStream(dictionary(entries), content, filters=())
 
@@ -87,6 +87,6 @@ def spelled(pdf: PDFDocument, thing: Any) -> str:
     return written.decode("ascii")
 
 
-def references(pdf: PDFDocument, things: Sequence[Any]) -> str:
+def references(pdf: PDFDocument, things: Sequence[object]) -> str:
     """Return an array of references."""
     return f"[{' '.join(spelled(pdf, thing) for thing in things)}]"
