@@ -118,7 +118,7 @@ def lay_out(
     parts: list[Part] = []
     errors: list[DucksError] = []
     problems: list[Problem] = []
-    for name in _told_of(job):
+    for name in _parts_to_lay_out(job):
         steps.begin(name)
         try:
             parts.append(lay_out_part(Task(job, name, prepress, steps.one_more, problems)))
@@ -141,7 +141,7 @@ def _with_fillers(job: Job) -> Job:
     return replace(whole, parts=tuple(name for name in whole.parts if name in job.parts))
 
 
-def _told_of(job: Job) -> tuple[str, ...]:
+def _parts_to_lay_out(job: Job) -> tuple[str, ...]:
     """Return the parts to lay out: with the page that lists all, all that it lists."""
     listed = job.bag.parts if START in job.parts else job.parts
     return tuple(name for name in listed if name != START)

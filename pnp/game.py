@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.core import resources
 from pnp.core.errors import CallError, Problem
-from pnp.core.modules import module, own_errors_told
+from pnp.core.modules import errors_of_own_modules, module
 from pnp.data.words import Words, languages
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class Game:
         if self.make_bag is None:
             hint = f"play it: ducks-pnp play {self.key}"
             raise CallError(Problem(f"{self.key} cannot be printed yet, only played", hint=hint))
-        with own_errors_told():
+        with errors_of_own_modules():
             return self.make_bag(sheets)
 
     def has(self, name: str) -> bool:

@@ -14,7 +14,7 @@ from typing import Final
 
 from pnp.core.bounds import MOST_GAMES, MOST_SEED
 from pnp.core.errors import CallError, Problem
-from pnp.core.modules import own_errors_told
+from pnp.core.modules import errors_of_own_modules
 from pnp.data.changes import Changes
 from pnp.data.words import Words, find_language
 from pnp.gametable import GameTable, Party, seated
@@ -112,7 +112,7 @@ def describe_game(request: PlayRequest) -> GameDescription:
             rules.
         MaterialError: words that are damaged.
     """
-    with own_errors_told():
+    with errors_of_own_modules():
         return _described_as_asked(request)
 
 

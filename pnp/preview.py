@@ -23,7 +23,7 @@ from pnp.sight import seen_with
 from pnp.writing import file_name, to_bytes
 
 _DOTS_PER_POINT: Final = 1 / 72
-_DESK: Final = (225, 226, 222)
+_TABLETOP: Final = (225, 226, 222)
 _INK: Final = (60, 60, 60)
 _LYING: Final = 1.4
 """How many more columns than rows a contact sheet has, so that it suits a screen."""
@@ -109,15 +109,15 @@ def contact_sheet(shown: Sequence[PagePicture], dpi: int) -> bytes:
     rows = [shown[first : first + across] for first in range(0, len(shown), across)]
     heights = [max(each.image.height for each in row) + gap + caption for row in rows]
     width = max(each.image.width for each in shown) + gap
-    desk = Image.new("RGB", (len(rows[0]) * width + gap, sum(heights) + gap), _DESK)
+    sheet = Image.new("RGB", (len(rows[0]) * width + gap, sum(heights) + gap), _TABLETOP)
     font = ImageFont.truetype(str(resources.fonts() / "Andika-Regular.ttf"), caption)
     for row, top in zip(rows, accumulate(heights, initial=gap), strict=False):
         for column, each in enumerate(row):
             left, foot = gap + column * width, top + each.image.height + caption // 4
-            desk.paste(each.image, (left, top))
+            sheet.paste(each.image, (left, top))
             text = f"{each.part} {each.page} / {each.pages}"
-            ImageDraw.Draw(desk).text((left, foot), text, fill=_INK, font=font)
-    return _png(desk, dpi)
+            ImageDraw.Draw(sheet).text((left, foot), text, fill=_INK, font=font)
+    return _png(sheet, dpi)
 
 
 def _png(image: Image.Image, dpi: int) -> bytes:

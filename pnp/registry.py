@@ -15,7 +15,7 @@ from typing import Final
 
 from pnp.core import resources
 from pnp.core.errors import CallError, Problem, did_you_mean, raise_if_any
-from pnp.core.modules import module, own_errors_told, package_of
+from pnp.core.modules import errors_of_own_modules, module, package_of
 from pnp.game import Game
 from pnp.packs import Pack, read_pack
 
@@ -131,7 +131,7 @@ def _opened(  # noqa: PLR0913 -- what differs between games that are built in an
     packs: Sequence[Pack] = (),
 ) -> Game:
     read = module(package, "model").read
-    with own_errors_told():
+    with errors_of_own_modules():
         data = read(folder / _DATA)
     _refuse_what_is_no_game(data, folder)
     if packs:

@@ -119,8 +119,8 @@ def read_bytes(content: bytes, name: str) -> Reading:
         MaterialError: as of `read`.
     """
     with opened(content, name) as pdf:
-        told = attachment(pdf, MANIFEST)
-        placements = None if told is None else read_placements(told, name)
+        manifest = attachment(pdf, MANIFEST)
+        placements = None if manifest is None else read_placements(manifest, name)
         marks = {} if placements is None else placements.marks
         pages, keeps_size = tuple(pages_of(pdf, name, marks)), keeps_its_size(pdf)
     return Reading(name, pages, placements, keeps_size)

@@ -85,14 +85,14 @@ def write(edition: Edition, out: Path, tell: Tell = lambda *_: None) -> list[Pri
     total = sum(len(part.sides) for part in parts)
     for part, start in zip(parts, starts, strict=False):
         try:
-            progress = partial(_told_page, tell, part.name, start, total)
-            content, told = _files(edition, part, progress)
+            progress = partial(_tell_page, tell, part.name, start, total)
+            content, manifest = _files(edition, part, progress)
         except DucksError as error:
             errors.append(error)
             continue
         path = out / edition.job.game.key / file_name(edition.job.order, part, edition.job.game.key)
         files[path] = content
-        files[path.with_suffix(".json")] = told
+        files[path.with_suffix(".json")] = manifest
         made.append(_printed(edition, part, path, content))
     if errors:
         raise as_one(errors)
@@ -102,7 +102,7 @@ def write(edition: Edition, out: Path, tell: Tell = lambda *_: None) -> list[Pri
     return made
 
 
-def _told_page(tell: Tell, name: str, start: int, total: int, page: int) -> None:
+def _tell_page(tell: Tell, name: str, start: int, total: int, page: int) -> None:
     """Tell which of all pages is drawn next; `start` come before those of the part."""
     tell(name, start + page, total)
 
@@ -165,8 +165,8 @@ def _made(edition: Edition, part: Part, before_page: Callable[[int], None]) -> t
 def _digest(edition: Edition, part: Part) -> str:
     """Return what tells a part's file from any other."""
     about = (edition.title_of(part), edition.credit, edition.job.game.credits.designers)
-    told = (_hints(edition, part), _manifest(edition, part))
-    digest = sha256(repr((about, part.sides, part.bookmarks, told)).encode())
+    extras = (_hints(edition, part), _manifest(edition, part))
+    digest = sha256(repr((about, part.sides, part.bookmarks, extras)).encode())
     for name, face in part.faces.items():
         digest.update(f"{name}\0{edition.prepress.renderer.digests.of_face(face)}".encode())
     return digest.hexdigest()
@@ -183,7 +183,7 @@ def document(
     """
     from pnp.press.pdf import Document  # noqa: PLC0415 -- brings reportlab, not for what is kept
 
-    told = manifest(edition, part)
+    about = manifest(edition, part)
     return Document(
         title=edition.title_of(part),
         language=edition.language,
@@ -192,7 +192,7 @@ def document(
         creator=f"ducks-pnp {__version__}",
         pages=tuple(_announced(edition.pages(part), before_page)),
         bookmarks=part.bookmarks,
-        attachments=(Attachment(MANIFEST, "application/json", "What lies where", told),),
+        attachments=(Attachment(MANIFEST, "application/json", "What lies where", about),),
         hints=_hints(edition, part),
     )
 

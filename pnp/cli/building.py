@@ -101,4 +101,4 @@ def _summary(made: Sequence[Printed]) -> Iterator[Line | str]:
     for each in made:
         turned = how_to_turn(each.backs, each.order, each.pages, each.sheets_of_paper)
         bound = how_to_bind(is_booklet=each.is_booklet)
-        yield from (Line(f"{each.part}: {told}", "bold", hang=2) for told in (*turned, *bound))
+        yield from (Line(f"{each.part}: {note}", "bold", hang=2) for note in (*turned, *bound))

@@ -73,9 +73,9 @@ def _one_more(number: int) -> str:
 def _apart(one: float, other: float) -> tuple[str, str]:
     """Return two lengths with as few decimals as tell them apart, and one at least."""
     for decimals in range(1, _FINEST):
-        told = f"{one:.{decimals}f}", f"{other:.{decimals}f}"
-        if told[0] != told[1]:
-            return told
+        written = f"{one:.{decimals}f}", f"{other:.{decimals}f}"
+        if written[0] != written[1]:
+            return written
     return f"{one:.{_FINEST}f}", f"{other:.{_FINEST}f}"
 
 

@@ -23,8 +23,8 @@ def whole_number(option: str, least: int, most: int) -> Callable[[str | int], in
         written = str(text).strip()
         value = _whole(written)
         if value is None or not least <= value <= most:
-            told = f"{option} takes a whole number from {least:,} to {most:,}"
-            raise _refusal(told, written)
+            refused = f"{option} takes a whole number from {least:,} to {most:,}"
+            raise _refusal(refused, written)
         return value
 
     return number
@@ -37,8 +37,8 @@ def auto_or_whole_number(option: str, least: int, most: int) -> Callable[[str | 
         written = str(text).strip()
         value = AUTO if written.casefold() == AUTO else _whole(written)
         if value is None or (value != AUTO and not least <= int(value) <= most):
-            told = f"{option} takes {AUTO}, or a whole number from {least:,} to {most:,}"
-            raise _refusal(told, written)
+            refused = f"{option} takes {AUTO}, or a whole number from {least:,} to {most:,}"
+            raise _refusal(refused, written)
         return value
 
     return number
@@ -60,8 +60,8 @@ def length_mm(option: str, least: float, most: float) -> Callable[[str | float],
             value = float(found[1].replace(",", "."))
             if least <= value <= most:
                 return value
-        told = f"{option} takes a length from {least:g} to {most:g} mm"
-        raise _refusal(told, written)
+        refused = f"{option} takes a length from {least:g} to {most:g} mm"
+        raise _refusal(refused, written)
 
     return length
 
@@ -100,6 +100,6 @@ def decimals(
     return numbers
 
 
-def _refusal(told: str, written: str, hint: str = "") -> CallError:
+def _refusal(refused: str, written: str, hint: str = "") -> CallError:
     short = written if len(written) <= _MOST_LETTERS else f"{written[:_MOST_LETTERS]}..."
-    return CallError(Problem(f"{told}, not {short!r}", hint=hint))
+    return CallError(Problem(f"{refused}, not {short!r}", hint=hint))

@@ -53,8 +53,8 @@ def takes_print_options(command: Command) -> Command:
 
     @wraps(command)
     def called(**values: Any) -> Outcome:
-        asked = PrintOptions(**{each.name: values.pop(each.name) for each in fields(PrintOptions)})
-        return command(**values, **{name: asked})
+        given = PrintOptions(**{each.name: values.pop(each.name) for each in fields(PrintOptions)})
+        return command(**values, **{name: given})
 
     vars(called)["__signature__"] = Signature(tuple(_spread(command)))
     return called

@@ -32,7 +32,7 @@ def list_all() -> Outcome:
 def show(name: str) -> Outcome:
     """Tell what is known of one printer."""
     found = profiles.profile(name)
-    return Outcome({"printer": record(found)}, list(told(found)))
+    return Outcome({"printer": record(found)}, list(description(found)))
 
 
 def remove(name: str) -> Outcome:
@@ -47,15 +47,15 @@ def export(name: str, out: str | None) -> Outcome:
     """Write a printer's profile as TOML, to a file or to standard output."""
     found = profiles.profile(name)
     text = profiles.as_toml(found)
-    told_as = {"printer": record(found), "toml": text, "path": out}
+    record_of_it = {"printer": record(found), "toml": text, "path": out}
     if out is None:
-        return Outcome(told_as, text.splitlines())
+        return Outcome(record_of_it, text.splitlines())
     path = a_path("--out", out, "file")
     write_whole(path, text.encode())
-    return Outcome({**told_as, "path": str(path)}, [near(path)])
+    return Outcome({**record_of_it, "path": str(path)}, [near(path)])
 
 
-def told(shown: Profile) -> Iterator[Line | str]:
+def description(shown: Profile) -> Iterator[Line | str]:
     """Yield what is known of a printer, in words."""
     edges = shown.margins
     margins = (

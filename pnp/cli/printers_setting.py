@@ -7,7 +7,7 @@ from typing import Any, Final, cast, get_args
 
 from pnp.cli.numbers import decimals
 from pnp.cli.outcome import Outcome
-from pnp.cli.printers_keeping import record, told
+from pnp.cli.printers_keeping import description, record
 from pnp.core.bounds import MOST_MARGIN_MM
 from pnp.core.errors import CallError, Problem, did_you_mean
 from pnp.core.geometry import Margins
@@ -54,7 +54,7 @@ def run(name: str, change: Change) -> Outcome:
         lines=[
             f"{own} is changed" if before else f"{own} is kept",
             "",
-            *told(kept),
+            *description(kept),
             "",
             f"see how it does: ducks-pnp printers calibrate --printer {own}",
         ],

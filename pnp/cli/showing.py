@@ -93,11 +93,11 @@ def _spelled(size: Size) -> str:
 
 def _paragraph(part: Shown, *, why: bool) -> Iterator[Line | str]:
     """Yield what there is to say of a part, under its name."""
-    told = list(explained(part, why=why))
-    if told:
+    explanations = list(explained(part, why=why))
+    if explanations:
         yield ""
         yield part.part
-        yield from (Line(text, indent=2, hang=2) for text in told)
+        yield from (Line(text, indent=2, hang=2) for text in explanations)
 
 
 def _sums(survey: Survey) -> Iterator[Line | str]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from pnp.core.errors import Problem, raise_if_any
-from pnp.core.replacing import Replacing, replacing, told_at
+from pnp.core.replacing import Replacing, problems_at, replacing
 from pnp.core.signals import signals_held
 
 _ANYBODY_WRITES: Final = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
@@ -45,7 +45,7 @@ def write_all(files: Mapping[Path, bytes]) -> None:
         folders = _by_folder(targets).items()
         _replace([until_done.enter_context(replacing(*folder)) for folder in folders])
     for path, content in devices.items():
-        with told_at(path):
+        with problems_at(path):
             path.write_bytes(content)
 
 
@@ -55,7 +55,7 @@ def _is_device(path: Path) -> bool:
     Raises:
         MaterialError: it is a folder, and no file can take its name.
     """
-    with told_at(path):
+    with problems_at(path):
         if path.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
         return path.exists() and not path.is_file()
@@ -63,7 +63,7 @@ def _is_device(path: Path) -> bool:
 
 def _is_protected(path: Path) -> bool:
     """Return whether a file may not be written, or nobody is meant to: the superuser may always."""
-    with told_at(path):
+    with problems_at(path):
         if not path.exists():
             return False
         return not (os.access(path, os.W_OK) and path.stat().st_mode & _ANYBODY_WRITES)

@@ -93,7 +93,7 @@ def _not_imported(error: BaseException, name: str, path: Path) -> Problem:
 
 
 @contextmanager
-def own_errors_told() -> Iterator[None]:
+def errors_of_own_modules() -> Iterator[None]:
     """Raise what a reader's own Python raises as MaterialError while this lasts."""
     try:
         yield

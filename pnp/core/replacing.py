@@ -88,16 +88,16 @@ class Replacing:
 
     def replace(self) -> None:
         """Put the new files in the place of the old ones, which can still be brought back."""
-        with told_at(self.folder):
+        with problems_at(self.folder):
             _write(self.journal, self.moves)
             _force(self.folder)
         for move in self.moves:
-            with told_at(move.target, _IN_USE):
+            with problems_at(move.target, _IN_USE):
                 move.replace()
 
     def undo(self) -> None:
         """Bring the old files back."""
-        with told_at(self.folder):
+        with problems_at(self.folder):
             _undo(self.journal, self.moves)
 
     def commit(self) -> None:
@@ -119,12 +119,12 @@ def replacing(folder: Path, contents: Mapping[str, bytes]) -> Iterator[Replacing
     Raises:
         MaterialError: the folder or a file cannot be written, or the disk is full.
     """
-    with told_at(folder):
+    with problems_at(folder):
         folder.mkdir(parents=True, exist_ok=True)
     with _journal(folder) as journal:
         moves = _moves(folder, {name: (folder / name).exists() for name in contents})
         for move in moves:
-            with told_at(move.target):
+            with problems_at(move.target):
                 _stage(move.part, contents[move.target.name])
         yield Replacing(folder, journal, moves)
 
@@ -133,7 +133,7 @@ def replacing(folder: Path, contents: Mapping[str, bytes]) -> Iterator[Replacing
 def _journal(folder: Path) -> Iterator[BinaryIO]:
     """Give a folder's journal, locked and empty; in the end, tidy up unless something is left."""
     with ExitStack() as until_done:
-        with told_at(folder):
+        with problems_at(folder):
             journal = until_done.enter_context(locked(folder / _JOURNAL))
             _undo(journal, _moves(folder, _read(journal)))
         _tidy(folder)
@@ -212,7 +212,7 @@ def _force(folder: Path) -> None:
 
 
 @contextmanager
-def told_at(path: Path, hint: str = _NO_ROOM) -> Iterator[None]:
+def problems_at(path: Path, hint: str = _NO_ROOM) -> Iterator[None]:
     """Raise what the system refuses as a problem at `path`."""
     try:
         yield

@@ -147,8 +147,8 @@ def program() -> str:
     own += resources.templates().glob("*.toml")  # the art kit draws in the colours of the palette
     specs = (find_spec(name) for name in _LIBRARIES)
     libraries = [Path(spec.origin) for spec in specs if spec and spec.origin]
-    told = [(str(path), path.stat().st_size, path.stat().st_mtime_ns) for path in own + libraries]
-    return hashlib.sha256(repr((sys.version, sorted(told))).encode()).hexdigest()
+    facts = [(str(path), path.stat().st_size, path.stat().st_mtime_ns) for path in own + libraries]
+    return hashlib.sha256(repr((sys.version, sorted(facts))).encode()).hexdigest()
 
 
 def _folder() -> Path | None:

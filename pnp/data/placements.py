@@ -27,49 +27,49 @@ _Positive = Annotated[float, Field(gt=0, le=10_000, allow_inf_nan=False)]
 _Name = Annotated[str, Field(max_length=200)]
 
 
-class _Told(BaseModel):
+class _Table(BaseModel):
     """A table of a manifest: keys that are not needed are passed over."""
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
 
-class _FieldTold(_Told):
+class _FieldTable(_Table):
     name: _Name
     at_mm: tuple[_Length, _Length, _Length, _Length]
 
 
-class _FaceTold(_Told):
+class _FaceTable(_Table):
     size_mm: tuple[_Positive, _Positive]
-    fields: tuple[_FieldTold, ...] = ()
+    fields: tuple[_FieldTable, ...] = ()
 
 
-class _PlacedTold(_Told):
+class _PlacedTable(_Table):
     face: _Name
     at_mm: tuple[_Length, _Length, _Positive, _Positive]
     turn: Literal[0, 90, 180, 270] = 0
 
 
-class _PagesTold(_Told):
+class _PagesTable(_Table):
     first: Annotated[int, Field(ge=1, le=_MOST_PAGES)]
     last: Annotated[int, Field(ge=1, le=_MOST_PAGES)]
     kind: _Name = ""
     adjust: tuple[_Length, _Length, _Length, _Length, _Length, _Length] | None = None
-    placed: tuple[_PlacedTold, ...] = ()
+    placed: tuple[_PlacedTable, ...] = ()
 
 
-class _ComponentTold(_Told):
+class _ComponentTable(_Table):
     back: str | None = None
     copies: Annotated[int, Field(ge=0, le=1_000_000)] = 1
 
 
-class _ManifestTold(_Told):
+class _ManifestTable(_Table):
     format: Literal["ducks-pnp manifest 1"]
     game: _Name
     part: _Name
     order: Mapping[str, str | int | float | list[str] | None] = {}
-    components: Mapping[_Name, _ComponentTold] = {}
-    faces: Mapping[_Name, _FaceTold] = {}
-    pages: tuple[_PagesTold, ...] = ()
+    components: Mapping[_Name, _ComponentTable] = {}
+    faces: Mapping[_Name, _FaceTable] = {}
+    pages: tuple[_PagesTable, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,40 +119,40 @@ def read_placements(content: bytes, place: str) -> Placements:
     """
     hint = "build the file again"
     try:
-        told = _ManifestTold.model_validate(json.loads(content[: _MOST_BYTES + 1]))
+        table = _ManifestTable.model_validate(json.loads(content[: _MOST_BYTES + 1]))
     except (ValueError, ValidationError, RecursionError) as error:
         raise MaterialError(Problem("the manifest inside is damaged", place, hint)) from error
-    pages = tuple(run for run in told.pages for _ in range(run.first, run.last + 1))
-    numbers = [number for run in told.pages for number in range(run.first, run.last + 1)]
+    pages = tuple(run for run in table.pages for _ in range(run.first, run.last + 1))
+    numbers = [number for run in table.pages for number in range(run.first, run.last + 1)]
     if len(pages) > _MOST_PAGES or numbers != list(range(1, len(pages) + 1)):
         raise MaterialError(Problem("the manifest inside does not count its pages", place, hint))
     return Placements(
-        game=told.game,
-        part=told.part,
-        order=dict(told.order),
+        game=table.game,
+        part=table.part,
+        order=dict(table.order),
         pages=len(pages),
         kinds=tuple(each.kind for each in pages),
-        components=frozenset(told.components),
-        places=tuple(_places(pages, told.faces)),
+        components=frozenset(table.components),
+        places=tuple(_places(pages, table.faces)),
     )
 
 
-def _places(pages: tuple[_PagesTold, ...], faces: Mapping[str, _FaceTold]) -> Iterator[Place]:
+def _places(pages: tuple[_PagesTable, ...], faces: Mapping[str, _FaceTable]) -> Iterator[Place]:
     for number, page in enumerate(pages, start=1):
         adjust = Affine(*page.adjust) if page.adjust else IDENTITY
         for placed in page.placed:
             face = faces.get(placed.face)
             at = adjust.bounds(Rect(*placed.at_mm))
-            told: list[tuple[str, Rect]] = []
+            boxes: list[tuple[str, Rect]] = []
             if face is not None and face.fields:
                 to_page = adjust @ _to_page(face, placed)
-                told = [(each.name, to_page.bounds(Rect(*each.at_mm))) for each in face.fields]
-            fields = tuple((name, box) for name, box in told if not name.startswith(MARK))
-            marks = tuple((name[len(MARK) :], box) for name, box in told if name.startswith(MARK))
+                boxes = [(each.name, to_page.bounds(Rect(*each.at_mm))) for each in face.fields]
+            fields = tuple((name, box) for name, box in boxes if not name.startswith(MARK))
+            marks = tuple((name[len(MARK) :], box) for name, box in boxes if name.startswith(MARK))
             yield Place(placed.face, number, at, fields, marks)
 
 
-def _to_page(face: _FaceTold, placed: _PlacedTold) -> Affine:
+def _to_page(face: _FaceTable, placed: _PlacedTable) -> Affine:
     """Return the map from a face's millimetres to its page's."""
     width, height = face.size_mm
     x, y, wide, high = placed.at_mm

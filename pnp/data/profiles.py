@@ -168,7 +168,7 @@ def save(wanted: Profile) -> Profile:
     """
     path = _path(own_name(wanted.name))
     fitted(_table(wanted), str(path), _File)
-    with _told_for_the_folder():
+    with _problems_of_the_folder():
         write_whole(path, as_toml(wanted).encode())
     return _read(path)
 
@@ -255,7 +255,7 @@ def _read(path: Path) -> Profile:
 
 
 @contextmanager
-def _told_for_the_folder() -> Iterator[None]:
+def _problems_of_the_folder() -> Iterator[None]:
     """Tell what cannot be written with the remedy for this folder while this lasts."""
     try:
         yield

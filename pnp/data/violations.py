@@ -34,11 +34,11 @@ def faults_in(
 ) -> list[Fault]:
     """Return all that is wrong with `table`: its keys and types, then what spans its fields."""
     details = [each for each in error.errors(include_url=False) if not _is_echo(each)]
-    told = [fault for detail in details for fault in _told(detail, model)]
+    faults = [fault for detail in details for fault in _faults_of(detail, model)]
     if any(not detail["loc"] for detail in details):  # the table as a whole was checked already
-        return told
+        return faults
     broken = {detail["loc"][0] for detail in details}
-    return [*told, *_across_sound_fields(model, table, broken)]
+    return [*faults, *_across_sound_fields(model, table, broken)]
 
 
 def _is_echo(detail: ErrorDetails) -> bool:
@@ -46,7 +46,7 @@ def _is_echo(detail: ErrorDetails) -> bool:
     return detail["type"] == "too_short" and len(detail["input"]) >= detail["ctx"]["min_length"]
 
 
-def _told(detail: ErrorDetails, model: type[BaseModel]) -> Iterator[Fault]:
+def _faults_of(detail: ErrorDetails, model: type[BaseModel]) -> Iterator[Fault]:
     location = tuple(part for part in detail["loc"] if part != "[key]")
     context = detail.get("ctx", {})
     match detail["type"]:

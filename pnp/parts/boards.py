@@ -24,7 +24,7 @@ from pnp.press.sheets import (
 
 SKETCH: Final = "sketch"
 SKETCH_SIZE: Final = Size(150, 110)
-_TOLD_IN_WORDS: Final = 2
+_JOINED_IN_WORDS: Final = 2
 """So many tiles need words, and no sketch, to be joined."""
 _WORDS_MM: Final = 7.6
 _CLEAR_OF_MARKS_MM: Final = 12.0
@@ -66,8 +66,8 @@ def _how_to_join(tiling: Tiling, tile: Tile) -> Rect | None:
     Two tiles need no sketch to tell how they lie, and one is not joined to any.
     """
     room = tiling.usable.bottom_mm - tile.at.bottom_mm
-    told = 1 < tiling.pages <= _TOLD_IN_WORDS
-    if not told or tile.number > 1 or room < _WORDS_MM:
+    has_words = 1 < tiling.pages <= _JOINED_IN_WORDS
+    if not has_words or tile.number > 1 or room < _WORDS_MM:
         return None
     width = tile.at.width_mm - 2 * _CLEAR_OF_MARKS_MM
     return Rect(tile.at.x_mm + _CLEAR_OF_MARKS_MM, tile.at.bottom_mm + 1, width, _WORDS_MM - 1)

@@ -138,12 +138,12 @@ def _piece(task: Task, component: Component, net: BoxNet, half: int, page: Page)
     name = f"{component.id}.{half}" if half else component.id
     deck: CardDeck = component.values["deck"]
     face = task.make(component.layout, _values(task, deck, net), Blank(net.size))
-    told = {
+    note_values = {
         "text": "tuckbox.how_half" if half else "tuckbox.how",
         "inside": _measures(task, box_of(component, task.job)),
         "cards": deck.count,
     }
-    note = task.make("common/tuckbox_note.svg", told, Blank(_note_size(net.size.width_mm)))
+    note = task.make("common/tuckbox_note.svg", note_values, Blank(_note_size(net.size.width_mm)))
     return _Piece({name: face, f"note.{name}": note}, *page)
 
 
@@ -251,8 +251,8 @@ def _with_page(faces: Mapping[str, Face], task: Task) -> _Piece:
         fact = f"a belly band does not fit on paper of {paper}"
         raise CallError(Problem(fact, hint="choose larger paper, or smaller cards (--card)"))
     width = max(face.size.width_mm for face in faces.values())
-    told = {"text": "tuckbox.how_band", "inside": (), "cards": 0}
-    note = task.make("common/tuckbox_note.svg", told, Blank(_note_size(width)))
+    note_values = {"text": "tuckbox.how_band", "inside": (), "cards": 0}
+    note = task.make("common/tuckbox_note.svg", note_values, Blank(_note_size(width)))
     return _Piece({**faces, f"note.{next(iter(faces))}": note}, *page)
 
 

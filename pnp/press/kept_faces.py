@@ -50,7 +50,7 @@ class KeptFaces:
         self.layouts = layouts
         self._make_maker = make_maker
         self._wording = wording
-        self._asked: list[Lookup] = []
+        self._lookups: list[Lookup] = []
         self._bundle = packing.bundle
         self._packing = packing
         self._digest_of = digest_of
@@ -86,25 +86,25 @@ class KeptFaces:
     def _made(
         self, key: str | None, layout: str, blank: Blank, values: Mapping[str, object]
     ) -> Face:
-        self._asked = []
+        self._lookups = []
         face = self._maker.make(layout, blank, values)
         pictures = (("picture", href, self._digest_of(href)) for href in face.pictures)
-        if key is not None and all(map(_is_plain, self._asked)):
-            asked = (*self._asked, *pictures)
-            self._bundle.put("face", key, (self._packing.pack(face), asked))
+        if key is not None and all(map(_is_plain, self._lookups)):
+            lookups = (*self._lookups, *pictures)
+            self._bundle.put("face", key, (self._packing.pack(face), lookups))
         return face
 
     def _key(self, layout: str, blank: Blank, values: Mapping[str, object]) -> str | None:
         """Return what a face is kept under; None for values that cannot be told apart."""
         try:
-            told = repr((self._about, layout, blank, _told(values)))
+            whole = repr((self._about, layout, blank, _plain(values)))
         except TypeError:
             return None
-        return hashlib.sha256(told.encode()).hexdigest()
+        return hashlib.sha256(whole.encode()).hexdigest()
 
-    def _is_so(self, asked: Lookup) -> bool:
+    def _is_so(self, lookup: Lookup) -> bool:
         """Return whether what was asked before is answered as it was."""
-        *question, answer = asked
+        *question, answer = lookup
         try:
             return bool(self._answer(*question) == answer)
         except DucksError:
@@ -122,19 +122,19 @@ class KeptFaces:
     def _listening(self, wording: Wording) -> Wording:
         def text(key: str, /, **numbers: Any) -> str:
             answer = wording.text(key, **numbers)
-            self._asked.append(("text", str(key), tuple(numbers.items()), str(answer)))
+            self._lookups.append(("text", str(key), tuple(numbers.items()), str(answer)))
             return answer
 
         def either(prefix: str, names: Iterable[str]) -> str:
             listed = tuple(map(str, names))
             answer = wording.either(prefix, listed)
-            self._asked.append(("either", str(prefix), listed, str(answer)))
+            self._lookups.append(("either", str(prefix), listed, str(answer)))
             return answer
 
         return Wording(wording.language, text, either)
 
 
-def _told(value: object) -> Any:
+def _plain(value: object) -> Any:
     """Return a value as what tells it from others: its parts, down to numbers and texts.
 
     Raises:
@@ -144,12 +144,12 @@ def _told(value: object) -> Any:
         case None | bool() | int() | float() | str() | range():
             return value
         case Mapping():
-            return [(str(key), _told(each)) for key, each in value.items()]
+            return [(str(key), _plain(each)) for key, each in value.items()]
         case tuple() | list():
-            return list(map(_told, value))
+            return list(map(_plain, value))
         case _ if is_dataclass(value):
             names = (field.name for field in fields(value))
-            return (type(value).__name__, *(_told(getattr(value, name)) for name in names))
+            return (type(value).__name__, *(_plain(getattr(value, name)) for name in names))
     raise TypeError(type(value).__name__)
 
 

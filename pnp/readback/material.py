@@ -66,9 +66,9 @@ def _counted_marks(place: Place, page: PageText) -> Iterator[PrintedField]:
     boxes: dict[str, list[Rect]] = defaultdict(list)
     for name, box in place.marks:
         boxes[name].append(box)
-    for name, told in boxes.items():
-        seen = sum(each in page.marks for each in told)
-        yield PrintedField(name.split()[0], place.face, place.page, told[0], str(seen))
+    for name, spots in boxes.items():
+        seen = sum(each in page.marks for each in spots)
+        yield PrintedField(name.split()[0], place.face, place.page, spots[0], str(seen))
 
 
 def fits(at: Rect, page: PageText) -> bool:

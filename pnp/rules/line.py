@@ -50,8 +50,8 @@ class ReplayLine:
         parts = [word.split("=", 1) for word in words if "=" in word]
         values = dict(parts)
         game, version, *stray = [*(word for word in words if "=" not in word), "", ""]
-        told = [*filter(None, stray), *(name for name, _ in parts)]
-        problems = [*_problems(version, values), *_unclear(told, values)]
+        written = [*filter(None, stray), *(name for name, _ in parts)]
+        problems = [*_problems(version, values), *_unclear(written, values)]
         if problems:
             raise CallError(problems)
         readings = (_reading(word) for word in values.get("rules", "").split(",") if word)
@@ -88,9 +88,9 @@ def _problems(version: str, values: Mapping[str, str]) -> Iterator[Problem]:
         yield Problem("the replay line names no players", hint=EXAMPLE)
 
 
-def _unclear(told: Sequence[str], values: Mapping[str, str]) -> Iterator[Problem]:
+def _unclear(written: Sequence[str], values: Mapping[str, str]) -> Iterator[Problem]:
     """Yield what a line says twice, or to no purpose."""
-    for word, times in Counter(told).items():
+    for word, times in Counter(written).items():
         if word not in values:
             yield Problem(f"the replay line has a word too many, {word!r}", hint=EXAMPLE)
         elif times > 1:

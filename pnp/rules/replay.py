@@ -163,7 +163,7 @@ def replayed(game: Playable, seats: int, opening: Iterable[int], log: Sequence[L
     for number, entry in enumerate(log, start=1):
         count = engine.legal(state, game.material, actions)
         if engine.is_over(state) or entry.intent.action not in actions[:count]:
-            told = engine.actions.describe(entry.intent.action)
-            raise CallError(Problem(f"move {number}, {told!r}, is not legal there"))
+            described = engine.actions.describe(entry.intent.action)
+            raise CallError(Problem(f"move {number}, {described!r}, is not legal there"))
         engine.apply(state, game.material, entry.intent.action, chance)
     return state

@@ -207,12 +207,12 @@ class Table:
         codec = self.engine.actions
         number = codec.parse(action) if isinstance(action, str) else action
         if number not in self._legal():
-            told = codec.describe(number)
-            raise CallError(Problem(f"{told!r} is not legal now", hint=self._advice(told)))
+            named = codec.describe(number)
+            raise CallError(Problem(f"{named!r} is not legal now", hint=self._advice(named)))
         return number
 
-    def _advice(self, told: str) -> str:
-        return did_you_mean(told, self.legal) if self.legal else "the game is over"
+    def _advice(self, named: str) -> str:
+        return did_you_mean(named, self.legal) if self.legal else "the game is over"
 
     def _chosen(self, policy: int, actions: list[int]) -> int:
         if policy == RANDOM:

@@ -13,7 +13,7 @@ from operator import add
 from time import perf_counter
 from typing import Any, Final
 
-from pnp.core.modules import own_errors_told
+from pnp.core.modules import errors_of_own_modules
 from pnp.rules.engine import Engine
 from pnp.simulation.batches import BatchResult, BatchTask, Distributor, run_locally
 from pnp.simulation.counts import GameCounts, Histogram, added, count_games, differences
@@ -104,7 +104,7 @@ def _play(
     Raises:
         MaterialError: the Python of a game of the reader's own raised something.
     """
-    with own_errors_told():
+    with errors_of_own_modules():
         return _played(count, run, sources, first, last)
 
 

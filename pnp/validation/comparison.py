@@ -20,7 +20,7 @@ from pnp.validation.findings import Finding
 
 _NEAR_MM: Final = 0.8
 """How far a word may stand from where it belongs: other tools round, printers' profiles move."""
-_MOST_TOLD: Final = 8
+_MOST_LISTED: Final = 8
 """Findings on one page; a page that differs in more is another page."""
 _REBUILD: Final = "build the file again"
 
@@ -48,7 +48,7 @@ def differences(
     yield from pair_up(found, wanted, pairs)
     for pair in pairs:
         here = [each for each in places if each.page == pair.wanted.number]
-        yield from _told(pair.found.number, list(_on_page(pair, here)))
+        yield from _listed(pair.found.number, list(_on_page(pair, here)))
 
 
 def _in_place(
@@ -87,11 +87,11 @@ def _sign(page: PageText) -> str:
     return " ".join(each.text for each in words_of(page))
 
 
-def _told(page: int, findings: list[Finding]) -> Iterator[Finding]:
+def _listed(page: int, findings: list[Finding]) -> Iterator[Finding]:
     """Yield a page's findings, the last of very many only counted."""
-    yield from findings[:_MOST_TOLD]
-    if len(findings) > _MOST_TOLD:
-        fact = f"{len(findings) - _MOST_TOLD} more differences"
+    yield from findings[:_MOST_LISTED]
+    if len(findings) > _MOST_LISTED:
+        fact = f"{len(findings) - _MOST_LISTED} more differences"
         hint = f"the page is of another build: {_REBUILD}"
         yield Finding("error", "page", fact, page, hint=hint)
 
@@ -192,10 +192,10 @@ def _digits(text: str) -> str:
     return "".join(filter(str.isdigit, text))
 
 
-def _looks(pair: PagePair, places: Sequence[Place], told: Sequence[Rect]) -> Iterator[Finding]:
+def _looks(pair: PagePair, places: Sequence[Place], reported: Sequence[Rect]) -> Iterator[Finding]:
     """Yield the faces that look otherwise although their words agree, then the rest of the page."""
     difference = pair.found.look.difference(pair.wanted.look)
-    for box in told:
+    for box in reported:
         difference = without(difference, box)
     page = pair.found.number
     for place in sorted(places, key=lambda each: each.at.width_mm * each.at.height_mm):

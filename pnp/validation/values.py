@@ -45,7 +45,7 @@ def wrong_numbers(data: BaseModel, fields: Iterable[PrintedField]) -> Iterator[F
     for field in fields:
         wrong = [each for each in _read(field, known) if not _is_right(each, known)]
         if wrong:
-            yield _told(field, wrong[0], known)
+            yield _misprint(field, wrong[0], known)
 
 
 def unknown_names(data: BaseModel, fields: Iterable[PrintedField]) -> Iterator[str]:
@@ -76,7 +76,7 @@ def _is_right(number: ReadNumber, known: Mapping[str, int]) -> bool:
     return number.wanted is not None and number.wanted.printed(known) == number.found
 
 
-def _told(field: PrintedField, wrong: ReadNumber, known: Mapping[str, int]) -> Finding:
+def _misprint(field: PrintedField, wrong: ReadNumber, known: Mapping[str, int]) -> Finding:
     if wrong.wanted is None:
         fact = f"{field.face} says {field.text!r} for {field.name}, a number too many"
     else:

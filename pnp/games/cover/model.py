@@ -216,9 +216,9 @@ def _the_draw_deck_is_counted(ducks: CoverDucks, draw: Draw) -> Iterator[Fault]:
 def _each_number_of_players_has_a_limit(
     players: PlayerCountAndAge, limits: Limits
 ) -> Iterator[Fault]:
-    told = {limit.players for limit in limits.each}
+    known = {limit.players for limit in limits.each}
     wanted = set(range(players.fewest, players.most + 1))
-    for count in sorted(wanted - told):
+    for count in sorted(wanted - known):
         yield Fault(
             "limits.each",
             f"no limit is told for {count} players",

@@ -197,7 +197,7 @@ def _cards(state: GalleryState, material: GalleryMaterial) -> Iterator[str]:
         yield f"{conserved(state, material)} cards are missing or doubled"
 
 
-def _told(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
+def _counts(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
     """Check that what is only told at the end goes with what can be seen."""
     played = sum(state.uses) + state.burnt
     gone = sum(state.discarded) + sum(seat > 0 for seat in state.hidden)
@@ -224,5 +224,5 @@ RELATIONS: Final = (
         "players line height length hidden deck deck_count pile pile_count hands discarded shot",
         _cards,
     ),
-    Relation("height hidden discarded shot uses burnt reshuffled duck_shuffles own_hits", _told),
+    Relation("height hidden discarded shot uses burnt reshuffled duck_shuffles own_hits", _counts),
 )

@@ -40,13 +40,13 @@ class BaselineGrid:
     @property
     def white(self) -> Margins:
         """Return what stays white around the columns, but for the foot."""
-        asked = self.margins
+        outer = self.margins
         return WHITE.and_those(
             Margins(
-                asked.top_mm + HANG_MM,
-                asked.right_mm + HANG_MM,
-                asked.bottom_mm + FOOT_MM,
-                asked.left_mm + HANG_MM,
+                outer.top_mm + HANG_MM,
+                outer.right_mm + HANG_MM,
+                outer.bottom_mm + FOOT_MM,
+                outer.left_mm + HANG_MM,
             )
         )
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from pnp.core.errors import MaterialError, Problem, nearest
 from pnp.press.faces.face import Blank, Face

@@ -21,7 +21,7 @@ Change = tuple[str, Imposition]
 
 def does_not_fit(trim: Size, imposition: Imposition) -> Problem:
     """Return the problem that no card of this size fits, with the nearest that would work."""
-    near = next((told for told, changed in _changes(imposition) if _fits(trim, changed)), None)
+    near = next((remedy for remedy, changed in _changes(imposition) if _fits(trim, changed)), None)
     return Problem(_fact(trim, imposition), hint=near or _nearest_card(trim, imposition))
 
 
@@ -76,8 +76,8 @@ def _smaller_margins(imposition: Imposition) -> Iterator[Change]:
             min(most, sides.bottom_mm),
             min(most, sides.left_mm),
         )
-        told = f"with margins of at most {most:g} mm it fits, if the printer can"
-        yield told, replace(imposition, margins=margins)
+        remedy = f"with margins of at most {most:g} mm it fits, if the printer can"
+        yield remedy, replace(imposition, margins=margins)
 
 
 def _duplex(imposition: Imposition) -> Imposition:

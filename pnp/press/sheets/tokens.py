@@ -31,6 +31,6 @@ def token_grid(across_mm: float, shape: Shape, imposition: Imposition) -> CardGr
 
 def _apart(imposition: Imposition) -> Imposition:
     """Return it with waste between neighbours and one cut through it."""
-    asked = imposition.gap_mm
-    gap = max(2 * imposition.bleed_mm, ROUND_GAP_MM) if asked is None else asked
+    wanted = imposition.gap_mm
+    gap = max(2 * imposition.bleed_mm, ROUND_GAP_MM) if wanted is None else wanted
     return replace(imposition, cut="between", gap_mm=gap)

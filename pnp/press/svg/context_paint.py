@@ -11,7 +11,7 @@ from pnp.press.svg.node import Node
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.style import ComputedStyle
 
-_ASKED: Final = {"context-fill": "fill", "context-stroke": "stroke"}
+_CONTEXT: Final = {"context-fill": "fill", "context-stroke": "stroke"}
 _PAINTS: Final = ("fill", "stroke")
 
 
@@ -29,7 +29,7 @@ def _asks(node: Node) -> bool:
 
 
 def _is_asking(node: Node) -> bool:
-    return any(node.declared.get(name) in _ASKED for name in _PAINTS)
+    return any(node.declared.get(name) in _CONTEXT for name in _PAINTS)
 
 
 def _settled(node: Node, style: ComputedStyle, parent: Node | None) -> Node:
@@ -42,9 +42,9 @@ def _settled(node: Node, style: ComputedStyle, parent: Node | None) -> Node:
 
 
 def _paint(value: str, style: ComputedStyle) -> str:
-    if value not in _ASKED:
+    if value not in _CONTEXT:
         return value
-    paint = style[_ASKED[value]]
+    paint = style[_CONTEXT[value]]
     if paint.startswith("url("):
         raise RefusalError(f"{value} of a gradient or pattern not drawn", "write the colour")
     return style["color"] if paint.lower() == "currentcolor" else paint

@@ -20,7 +20,7 @@ from pnp.press.svg.strokes import (
     pen_of,
     split_dots,
     stroked_bounds,
-    told_twice,
+    there_and_back,
 )
 
 
@@ -139,8 +139,8 @@ class _Line(NamedTuple):
     @classmethod
     def of(cls, outline: Outline, to_points: Affine) -> _Line:
         """Return an outline in user units as it is stroked."""
-        told = told_twice(outline) if "mlh" in outline.operators else outline
-        return cls(told, told.transformed(to_points))
+        drawn = there_and_back(outline) if "mlh" in outline.operators else outline
+        return cls(drawn, drawn.transformed(to_points))
 
 
 def _write_stroke(context: Context, line: _Line, pen: StrokePen) -> None:

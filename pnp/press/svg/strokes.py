@@ -91,7 +91,7 @@ def _dash_lengths(style: ComputedStyle, whole: float) -> tuple[float, ...]:
     return lengths
 
 
-def told_twice(outline: Outline) -> Outline:
+def there_and_back(outline: Outline) -> Outline:
     """Return closed lines between two points as there and back, from their middle on.
 
     Both ends are joins then; some viewers would give them caps.

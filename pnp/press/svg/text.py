@@ -141,8 +141,8 @@ def _draw_lines(
         y = stretch.y - heights[line.kind] - thickness / 2
         outline = rectangle(stretch.x, y, stretch.width, thickness)
         visible = context.style["visibility"]
-        asked = line.style
-        shown = replace(asked, inherited={**asked.inherited, "visibility": visible})
+        own = line.style
+        shown = replace(own, inherited={**own.inherited, "visibility": visible})
         paint_outline(scene, context.with_style(shown), outline, box)
 
 
