@@ -11,9 +11,8 @@ what the whole page takes besides.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import pypdfium2
@@ -21,9 +20,8 @@ from PIL import Image, ImageChops
 
 from pnp.edition import Edition, looks, only_sides
 from pnp.parts import Part
-from pnp.press.forms import Form, Resource
-from pnp.press.pdf import Page
-from pnp.writing import document, to_bytes
+from pnp.readback.visibility import hidden, texts
+from pnp.writing import to_bytes
 
 DPI: Final = 200
 """PDFium draws no line finer than a pixel, so coarse pixels make outlines too heavy: at 200 dots an
@@ -34,8 +32,6 @@ USUAL_PERCENT: Final = 5.0
 """What makers of printers take a page to be covered by when they say how far a cartridge goes."""
 
 _DOTS_PER_POINT: Final = 1 / 72
-_TEXT_OBJECT: Final = re.compile(rb"\bBT\s.*?\sET\b", re.DOTALL)
-"""The press writes strings in hexadecimal digits, so none of them ends a text object."""
 _FULL: Final = 255
 
 
@@ -95,51 +91,35 @@ def estimate(edition: Edition, part: Part) -> Estimate:
     if not shown:
         return Estimate(())
     pages, few = [shown.index(index) for index in first], only_sides(part, shown)
-    paper = document(edition, few)
-    wordless = replace(paper, pages=tuple(_wordless_page(page) for page in paper.pages))
-    return Estimate(
-        tuple(coverage(to_bytes(edition, few), pages)),
-        tuple(coverage(wordless.to_bytes(), pages)),
-    )
+    pdf = to_bytes(edition, few)
+    return Estimate(tuple(coverage(pdf, pages)), tuple(coverage(pdf, pages, words=False)))
 
 
-def without_words(form: Form) -> Form:
-    """Return a drawing without its letters and figures, those of drawings within it included."""
-    kept = _TEXT_OBJECT.sub(b"", form.content)
-    return replace(form, content=kept, resources=_wordless(form.resources))
-
-
-def _wordless(resources: Mapping[str, Resource]) -> dict[str, Resource]:
-    return {
-        name: without_words(each) if isinstance(each, Form) else each
-        for name, each in resources.items()
-    }
-
-
-def _wordless_page(page: Page) -> Page:
-    placed = (replace(each, form=without_words(each.form)) for each in page.placed)
-    return replace(page, placed=tuple(placed))
-
-
-def coverage(pdf: bytes, pages: Sequence[int], dpi: int = DPI) -> list[Coverage]:
+def coverage(
+    pdf: bytes, pages: Sequence[int], dpi: int = DPI, *, words: bool = True
+) -> list[Coverage]:
     """Return the coverage of pages of a file.
 
     Args:
         pdf: the file.
         pages: which pages, counted from 0; one that is named again is not rendered again.
-        dpi: how finely to look.
+        dpi: how finely to look, in dots per inch.
+        words: whether letters and figures count, too.
     """
     if not pages:
         return []
     file = pypdfium2.PdfDocument(pdf)
     try:
-        found = {
-            page: _covered(file[page].render(scale=dpi * _DOTS_PER_POINT).to_pil().convert("RGB"))
-            for page in set(pages)
-        }
+        found = {page: _covered(_rendered(file[page], dpi, words=words)) for page in set(pages)}
     finally:
         file.close()
     return [found[page] for page in pages]
+
+
+def _rendered(page: pypdfium2.PdfPage, dpi: int, *, words: bool) -> Image.Image:
+    with hidden(() if words else texts(page)):
+        image: Image.Image = page.render(scale=dpi * _DOTS_PER_POINT).to_pil().convert("RGB")
+    return image
 
 
 def _covered(image: Image.Image) -> Coverage:

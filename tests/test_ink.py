@@ -13,7 +13,7 @@ from PIL import ImageChops
 from pnp.core.geometry import IDENTITY, Size
 from pnp.core.lengths import PT_PER_MM
 from pnp.edition import Edition, lay_out, only_sides
-from pnp.ink import Coverage, Estimate, coverage, estimate, without_words
+from pnp.ink import Coverage, Estimate, coverage, estimate
 from pnp.jobs import resolve
 from pnp.orders import Order
 from pnp.parts import Part
@@ -146,13 +146,10 @@ def test_words_are_black_in_low_ink(game: str, part: str) -> None:
 
 
 def test_words_are_told_from_pictures() -> None:
-    square = f"0 0 {SIDE / 2} {SIDE} re f"
-    words = "BT /F 90 Tf 10 10 Td <0042> Tj ET"
-    inner = Form((0, 0, SIDE, SIDE), f"{words} {square}".encode())
-    outer = Form((0, 0, SIDE, SIDE), f"{words} /Inner Do".encode(), {"Inner": inner})
-    left = without_words(outer)
-    assert left.content.split() == [b"/Inner", b"Do"]
-    assert left.resources["Inner"] == Form((0, 0, SIDE, SIDE), f" {square}".encode())
+    paper = document(*laid_out("pond", "aid", "full")).to_bytes()
+    whole, bare, again = (coverage(paper, [0], 72, words=words)[0] for words in (True, False, True))
+    assert 0 < bare.total < whole.total
+    assert again == whole
 
 
 @pytest.mark.parametrize(("game", "part"), PARTS)

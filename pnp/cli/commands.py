@@ -14,12 +14,12 @@ import typer
 from typer.main import get_command
 
 from pnp.cli import options as given
-from pnp.cli import playing_options as played
-from pnp.cli import solving_options as solved
+from pnp.cli import picture_options as shown
 from pnp.cli.arguments import folder, games, order
 from pnp.cli.art import app as art
 from pnp.cli.helptext import Command, HelpGroup
 from pnp.cli.outcome import Outcome
+from pnp.cli.playing_commands import app as playing
 from pnp.cli.print_options import PrintOptions, takes_print_options
 from pnp.cli.printers import app as printers
 from pnp.cli.words import app as words
@@ -166,10 +166,10 @@ def show(
 def preview(
     game: given.Game,
     asked: PrintOptions,
-    contact: given.Contact = False,
-    dpi: given.Dpi = None,
-    sight: given.Sight = None,
-    out: given.PictureOut = None,
+    contact: shown.Contact = False,
+    dpi: shown.Dpi = None,
+    sight: shown.Sight = None,
+    out: shown.PictureOut = None,
     opens: given.Open = False,
     as_json: given.Json = False,
 ) -> Outcome:
@@ -226,9 +226,9 @@ def validate(
     """,
 )
 def draw(
-    file: given.Drawing,
-    out: given.DrawingOut = None,
-    fonts: given.Fonts = None,
+    file: shown.Drawing,
+    out: shown.DrawingOut = None,
+    fonts: shown.Fonts = None,
     opens: given.Open = False,
     _json: given.Json = False,
 ) -> Outcome:
@@ -242,122 +242,7 @@ def draw(
     return drawing.run(file, out, fonts or (), opens=opens)
 
 
-@app.command(
-    cls=Command,
-    context_settings=_HELP,
-    epilog="""
-        ducks-pnp play pond
-        ducks-pnp play cover --players 3 --policy greedy,random,random --seed 7
-        ducks-pnp play pond --lang fr --game 12
-    """,
-)
-def play(
-    game: played.Game,
-    players: played.Players = None,
-    policy: played.Policy = None,
-    seed: played.Seed = None,
-    index: played.Index = None,
-    replay: played.Replay = None,
-    rule: played.Rule = None,
-    changes: played.Set = None,
-    packs: played.Packs = None,
-    language: played.Language = "en",
-    _json: given.Json = False,
-) -> Outcome:
-    """Tell one game move by move.
-
-    With dice, cards and scores, so that it can be followed on what was printed. The last line
-    plays the same game again.
-    """
-    from pnp.cli import playing
-
-    asked = {
-        "players": players,
-        "policy": policy,
-        "seed": seed,
-        "game": index,
-        "rule": rule,
-        "set": changes,
-    }
-    return playing.run(game, asked, language, replay, packs)
-
-
-@app.command(
-    cls=Command,
-    context_settings=_HELP,
-    epilog="""
-        ducks-pnp simulate pond --games 100000
-        ducks-pnp simulate cover --players 4 --policy greedy,random,random,random
-        ducks-pnp simulate pond --set rows.mallard.singly=4 --report mallard.html
-    """,
-)
-def simulate(
-    game: played.Game,
-    players: played.Players = None,
-    games: played.Games = 10_000,
-    policy: played.Policy = None,
-    seed: played.Seed = None,
-    workers: played.Workers = None,
-    cluster: played.Cluster = None,
-    interpreted: played.Interpreted = False,
-    rule: played.Rule = None,
-    changes: played.Set = None,
-    packs: played.Packs = None,
-    report: played.Report = None,
-    as_json: given.Json = False,
-) -> Outcome:
-    """Play many games and count.
-
-    Scores, wins by seat, length and endings, with 95 % intervals. They are true of the rules and
-    of the players named. With numba installed the rules are compiled.
-    """
-    from pnp.cli import playing_orders, simulating
-
-    request = playing_orders.simulation_request(
-        game,
-        players,
-        games,
-        policy,
-        seed,
-        workers,
-        cluster,
-        rule,
-        changes,
-        packs,
-        fast=not interpreted,
-    )
-    return simulating.run(request, report, quiet=as_json)
-
-
-@app.command(
-    cls=Command,
-    context_settings=_HELP,
-    epilog="""
-        ducks-pnp solve pond
-        ducks-pnp solve pond --target 70,80,90
-        ducks-pnp solve pond --readings
-        ducks-pnp solve pond --set rows.mallard.singly=4
-    """,
-)
-def solve(
-    game: solved.Game,
-    target: solved.Target = None,
-    rule: solved.Rule = None,
-    changes: solved.Set = None,
-    packs: solved.Packs = None,
-    readings: solved.Readings = False,
-    as_json: given.Json = False,
-) -> Outcome:
-    """Tell exactly what a game is worth.
-
-    For one player who plays as well as can be: no sample, and no interval. It needs numba.
-    """
-    from pnp.cli import solving
-
-    request = solving.solve_request(game, rule, changes, target, packs, readings=readings)
-    return solving.run(request, quiet=as_json)
-
-
+app.add_typer(playing)
 app.add_typer(printers, name="printers")
 app.add_typer(art, name="art")
 app.add_typer(words, name="words")

@@ -5,6 +5,17 @@ Annotations are evaluated, because Typer reads them: so no `from __future__ impo
 
 from typing import Annotated, Final, get_args
 
+from pnp.cli.known_names import (
+    CARDS,
+    GAMES,
+    INKS,
+    LANGUAGE_HELP,
+    PAPERS,
+    PARTS,
+    PRINTERS,
+    languages_known,
+    printers_known,
+)
 from pnp.cli.numbers import auto_or_whole_number, decimal, length_mm, whole_number
 from pnp.cli.parameters import argument, either, option
 from pnp.core.bounds import MOST_GAMES
@@ -23,39 +34,8 @@ from pnp.press.sheets import Backs as BackLayout
 from pnp.press.sheets import PageOrder as Pages
 from pnp.press.sheets.bounds import MOST_BLEED_MM
 
-GAMES: Final = ("pond", "bucket", "cover", "gallery", "blind")
-PARTS: Final = (
-    "sheets",
-    "cards",
-    "score",
-    "limit",
-    "aid",
-    "mat",
-    "board",
-    "track",
-    "token",
-    "targets",
-    "rules",
-    "start",
-    "tuckbox",
-)
-PAPERS: Final = ("a4", "letter", "a3", "legal", "tabloid", "a5", "universal")
-CARDS: Final = (
-    "poker", "standard", "bridge", "standard-usa", "euro", "japanese", "mini-euro", "mini-usa",
-    "mini-chimera", "mini", "micro", "jumbo", "tarot", "tarot-70", "french-tarot", "half-poker",
-    "domino", "square-63", "square-70", "square-80", "square-89",
-)  # fmt: skip
-PRINTERS: Final = ("safe", "typical", "epson-3", "hp-bottom", "borderless")
-INKS: Final = ("full", "low", "grey")
-SIGHTS: Final = ("protanopia", "deuteranopia", "tritanopia", "grey")
-"""The names in tables, as help tells and shells complete them; a test compares them."""
-
 MARKS: Final = get_args(MarkStyle)
 BOXES: Final = get_args(Boxes)
-
-LEAST_DPI: Final = 20
-MOST_DPI: Final = 600
-"""The bounds of a preview: a thumbnail, and finer than an eye can see."""
 
 _PRINT: Final = "What to print"
 _LOOK: Final = "How it looks"
@@ -66,25 +46,6 @@ _PRINTER: Final = "Printer"
 _PLAY: Final = "Games"
 _RESULT: Final = "What comes out"
 
-
-def printers_known() -> tuple[str, ...]:
-    """Return the kinds of printer, and the printers that somebody keeps."""
-    from pnp.data import profiles  # noqa: PLC0415 -- takes longer than help should
-
-    return (*PRINTERS, *profiles.names())
-
-
-def languages_known() -> tuple[str, ...]:
-    """Return the languages that there are words in."""
-    from pnp.data.words import languages  # noqa: PLC0415 -- takes longer than help should
-
-    return languages()
-
-
-LANGUAGE_TOLD: Final = (
-    "The language: fr, or fr-CA, which is fr where it has no words of its own. "
-    "Which there are: ducks-pnp words list."
-)
 
 Game = Annotated[str, argument("GAME", f"A game's key or name: {either(GAMES)}.", _PRINT, GAMES)]
 GameOrAll = Annotated[
@@ -264,7 +225,7 @@ Ink = Annotated[
         names=INKS,
     ),
 ]
-Language = Annotated[str, option("--lang -l LANG", LANGUAGE_TOLD, _LOOK, names=languages_known)]
+Language = Annotated[str, option("--lang -l LANG", LANGUAGE_HELP, _LOOK, names=languages_known)]
 Packs = Annotated[
     list[str] | None,
     option(
@@ -321,48 +282,4 @@ OneFile = Annotated[
 Open = Annotated[bool, option("--open", "Open what was made.", _RESULT)]
 Json = Annotated[
     bool, option("--json", "Print one JSON object, and nothing else, on standard output.", _RESULT)
-]
-Dpi = Annotated[
-    int | None,
-    option(
-        "--dpi N",
-        f"Dots per inch, {LEAST_DPI} to {MOST_DPI}; usually 100, and 40 for a contact sheet.",
-        _RESULT,
-        whole_number("--dpi", LEAST_DPI, MOST_DPI),
-    ),
-]
-Sight = Annotated[
-    str | None,
-    option(
-        "--as SIGHT",
-        f"As somebody sees it who sees otherwise, or in grey: {either(SIGHTS)}.",
-        _RESULT,
-        names=SIGHTS,
-    ),
-]
-Contact = Annotated[
-    bool, option("--contact", "One picture of all pages instead of one a page.", _RESULT)
-]
-PictureOut = Annotated[
-    str | None,
-    option("--out -o DIR", "The folder for the pictures, usually output/GAME/preview.", _RESULT),
-]
-Drawing = Annotated[
-    str, argument("FILE.svg", "The drawing; - reads it from standard input.", "What to draw")
-]
-DrawingOut = Annotated[
-    str | None,
-    option(
-        "--out -o FILE.pdf",
-        "The file to write, usually the drawing's name with .pdf, beside it.",
-        _RESULT,
-    ),
-]
-Fonts = Annotated[
-    list[str] | None,
-    option(
-        "--fonts DIR",
-        "A folder of TTF or OTF fonts beside the bundled ones; may be given again.",
-        "What to draw",
-    ),
 ]

@@ -2,8 +2,8 @@
 
 from typing import Annotated, Final
 
+from pnp.cli.known_names import LANGUAGE_HELP, languages_known
 from pnp.cli.numbers import whole_number
-from pnp.cli.options import LANGUAGE_TOLD, languages_known
 from pnp.cli.parameters import argument, either, option
 from pnp.core.bounds import MOST_GAMES, MOST_SEED, MOST_WORKERS
 from pnp.registry import playable
@@ -109,7 +109,7 @@ Packs = Annotated[
         _RULES,
     ),
 ]
-Language = Annotated[str, option("--lang -l LANG", LANGUAGE_TOLD, _RESULT, names=languages_known)]
+Language = Annotated[str, option("--lang -l LANG", LANGUAGE_HELP, _RESULT, names=languages_known)]
 Report = Annotated[
     str | None, option("--report FILE.html", "Write a page with plots, too.", _RESULT)
 ]

@@ -53,8 +53,10 @@ def takes_print_options(command: Command) -> Command:
 
     @wraps(command)
     def called(**values: Any) -> Outcome:
-        given = PrintOptions(**{each.name: values.pop(each.name) for each in fields(PrintOptions)})
-        return command(**values, **{name: given})
+        options = PrintOptions(
+            **{each.name: values.pop(each.name) for each in fields(PrintOptions)}
+        )
+        return command(**values, **{name: options})
 
     vars(called)["__signature__"] = Signature(tuple(_spread(command)))
     return called

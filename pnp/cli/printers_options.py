@@ -5,8 +5,8 @@ Annotations are evaluated, because Typer reads them: so no `from __future__ impo
 
 from typing import Annotated, Final
 
+from pnp.cli.known_names import LANGUAGE_HELP, PRINTERS, languages_known, printers_known
 from pnp.cli.numbers import decimal
-from pnp.cli.options import LANGUAGE_TOLD, PRINTERS, languages_known, printers_known
 from pnp.cli.parameters import argument, either, option
 from pnp.core.bounds import MOST_ANGLE_DEG, MOST_MARGIN_MM, MOST_OFFSET_MM
 
@@ -112,7 +112,7 @@ Paper = Annotated[
         "--paper -p PAPER", f"{either(_PAPERS)}: what lies in the printer.", _PAGE, names=_PAPERS
     ),
 ]
-Language = Annotated[str, option("--lang -l LANG", LANGUAGE_TOLD, _PAGE, names=languages_known)]
+Language = Annotated[str, option("--lang -l LANG", LANGUAGE_HELP, _PAGE, names=languages_known)]
 Corrected = Annotated[
     str | None,
     option(

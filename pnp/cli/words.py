@@ -9,6 +9,7 @@ from typing import Annotated, Final
 
 import typer
 
+from pnp.cli import known_names
 from pnp.cli import options as shared
 from pnp.cli.helptext import Command, HelpGroup
 from pnp.cli.outcome import Outcome
@@ -24,7 +25,7 @@ Checked = Annotated[
         "[LANG]",
         "A language: de, fr-CA; all but English if left out.",
         _WHICH,
-        shared.languages_known,
+        known_names.languages_known,
     ),
 ]
 Games = Annotated[
@@ -33,7 +34,7 @@ Games = Annotated[
         "--game GAME[,GAME]",
         "Only these games, or the folder of one of your own; may be given again.",
         _WHICH,
-        names=shared.GAMES,
+        names=known_names.GAMES,
     ),
 ]
 Folder = Annotated[

@@ -10,7 +10,7 @@ from pypdfium2 import PdfPage, raw
 
 from pnp.core.geometry import Affine, Rect
 from pnp.readback.objects import bounds, leaves, stroked
-from pnp.readback.visibility import WordsAlone, rendered
+from pnp.readback.visibility import WordsAlone, hidden, rendered
 
 _SLACK_MM: Final = 1.0
 """How far an outline may lie beyond its mark's box."""
@@ -29,12 +29,8 @@ def seen_marks(
     """
     if not boxes:
         return frozenset()
-    outlines = list(_outlines(page, boxes, to_paper))
-    for each in outlines:
-        raw.FPDFPageObj_SetIsActive(each, False)
-    marks = WordsAlone.between(whole, rendered(page))
-    for each in outlines:
-        raw.FPDFPageObj_SetIsActive(each, True)
+    with hidden(_outlines(page, boxes, to_paper)):
+        marks = WordsAlone.between(whole, rendered(page))
     return frozenset(each for each in boxes if marks.shows(each))
 
 

@@ -6,7 +6,8 @@ transparent or of the colour of what lies around it is not, whatever hides it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from ctypes import c_void_p
 from dataclasses import dataclass
 from typing import Any, Final
@@ -67,13 +68,22 @@ class WordsAlone:
 
 def words_alone(page: PdfPage, whole: Image.Image) -> WordsAlone:
     """Return where a page looks different without its words; `whole` is how it looks with them."""
-    texts = list(_texts(page))
-    for text in texts:
-        raw.FPDFPageObj_SetIsActive(text, False)
-    bare = rendered(page)
-    for text in texts:
-        raw.FPDFPageObj_SetIsActive(text, True)
+    with hidden(texts(page)):
+        bare = rendered(page)
     return WordsAlone.between(whole, bare)
+
+
+@contextmanager
+def hidden(objects: Iterable[Any]) -> Iterator[None]:
+    """Leave objects of a page out of what is rendered while this lasts."""
+    found = list(objects)
+    for each in found:
+        raw.FPDFPageObj_SetIsActive(each, False)
+    try:
+        yield
+    finally:
+        for each in found:
+            raw.FPDFPageObj_SetIsActive(each, True)
 
 
 def _beyond(one: Image.Image, other: Image.Image) -> int:
@@ -96,7 +106,7 @@ def rendered(page: PdfPage) -> Image.Image:
     return picture.convert("RGB")
 
 
-def _texts(page: PdfPage) -> Iterator[Any]:
+def texts(page: PdfPage) -> Iterator[Any]:
     """Yield the page's text objects, those inside forms too."""
     count = raw.FPDFPage_CountObjects(page)
     for index in range(count):

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pnp.cli import options
+from pnp.cli import known_names
 
 Call = Callable[..., Any]
 Complete = Callable[..., Sequence[str]]
@@ -36,11 +36,11 @@ def complete(process: Call) -> Complete:
     ("typed", "offered"),
     [
         ("b", ["build"]),
-        ("build ", [*options.GAMES, "all"]),
+        ("build ", [*known_names.GAMES, "all"]),
         ("show po", ["pond"]),
         ("play b", ["bucket", "blind"]),
         ("build pond --paper a", ["a4", "a3", "a5"]),
-        ("preview pond -i ", list(options.INKS)),
+        ("preview pond -i ", list(known_names.INKS)),
         ("show cover -l f", ["fr"]),
         ("show cover --backs g", ["gutterfold"]),
         ("show cover --card tarot", ["tarot", "tarot-70"]),

@@ -10,7 +10,7 @@ import pytest
 
 import pnp
 from pnp import listing, registry
-from pnp.cli import options
+from pnp.cli import known_names
 from pnp.cli.commands import command
 from pnp.cli.print_options import PrintOptions
 from pnp.common_parts import COMMON_PARTS
@@ -65,13 +65,13 @@ def test_examples_of_help_are_calls_that_parse(call: Call) -> None:
 
 
 def test_help_knows_the_names_in_the_tables() -> None:
-    assert set(options.GAMES) == set(registry.printable())
+    assert set(known_names.GAMES) == set(registry.printable())
     own = {part for game in listing.games() for part in game.parts}
-    assert set(options.PARTS) == {*own, *COMMON_PARTS}
-    assert set(options.PAPERS) == set(tables.papers())
-    assert set(options.CARDS) == set(tables.cards())
-    assert set(options.PRINTERS) == set(tables.printers())
-    assert set(options.INKS) == set(tables.themes())
+    assert set(known_names.PARTS) == {*own, *COMMON_PARTS}
+    assert set(known_names.PAPERS) == set(tables.papers())
+    assert set(known_names.CARDS) == set(tables.cards())
+    assert set(known_names.PRINTERS) == set(tables.printers())
+    assert set(known_names.INKS) == set(tables.themes())
 
 
 @pytest.mark.parametrize("name", ["build", "show", "preview"])

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from pnp.cli import printers_options as options
-from pnp.cli.commands import command
+from pnp.cli import known_names
 from pnp.data import profiles, tables
 from pnp.press.sheets.registration import SMALLEST
 
@@ -295,7 +294,7 @@ def test_examples_of_help_are_calls_that_parse(call: Call, name: str) -> None:
 
 
 def test_help_knows_the_kinds_of_printer_and_the_papers() -> None:
-    assert list(options.PRINTERS) == list(tables.printers())
+    assert list(known_names.PRINTERS) == list(tables.printers())
     (told,) = [each.help for each in GROUP.commands["calibrate"].params if each.name == "paper"]
     large = [
         name

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from pnp.core.errors import MaterialError, Problem, nearest
 from pnp.press.faces.face import Blank, Face
@@ -86,7 +86,7 @@ class FaceMaker:
         """Return the face that `layout` shows, in the size that the layout itself states."""
         return self.make(layout, Blank(self.layouts.size(layout)), values)
 
-    def make(self, layout: str, blank: Blank, values: Mapping[str, object]) -> Face:
+    def make(self, layout: str, blank: Blank, values: Mapping[str, Any]) -> Face:
         """Return the face that `layout` shows with `values` on a blank.
 
         Colours among the values, by the name `theme`, take the place of the maker's.

@@ -1,0 +1,51 @@
+"""The names in tables, as help tells and shells complete them; a test compares them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+GAMES: Final = ("pond", "bucket", "cover", "gallery", "blind")
+PARTS: Final = (
+    "sheets",
+    "cards",
+    "score",
+    "limit",
+    "aid",
+    "mat",
+    "board",
+    "track",
+    "token",
+    "targets",
+    "rules",
+    "start",
+    "tuckbox",
+)
+PAPERS: Final = ("a4", "letter", "a3", "legal", "tabloid", "a5", "universal")
+CARDS: Final = (
+    "poker", "standard", "bridge", "standard-usa", "euro", "japanese", "mini-euro", "mini-usa",
+    "mini-chimera", "mini", "micro", "jumbo", "tarot", "tarot-70", "french-tarot", "half-poker",
+    "domino", "square-63", "square-70", "square-80", "square-89",
+)  # fmt: skip
+PRINTERS: Final = ("safe", "typical", "epson-3", "hp-bottom", "borderless")
+INKS: Final = ("full", "low", "grey")
+SIGHTS: Final = ("protanopia", "deuteranopia", "tritanopia", "grey")
+
+
+def printers_known() -> tuple[str, ...]:
+    """Return the kinds of printer, and the printers that somebody keeps."""
+    from pnp.data import profiles  # noqa: PLC0415 -- takes longer than help should
+
+    return (*PRINTERS, *profiles.names())
+
+
+def languages_known() -> tuple[str, ...]:
+    """Return the languages that there are words in."""
+    from pnp.data.words import languages  # noqa: PLC0415 -- takes longer than help should
+
+    return languages()
+
+
+LANGUAGE_HELP: Final = (
+    "The language: fr, or fr-CA, which is fr where it has no words of its own. "
+    "Which there are: ducks-pnp words list."
+)
