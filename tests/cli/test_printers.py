@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from pnp.cli import known_names
+from pnp.cli.commands import command
 from pnp.data import profiles, tables
 from pnp.press.sheets.registration import SMALLEST
 
