@@ -12,4 +12,3 @@ PX_PER_MM: Final = 96 / 25.4
 """CSS's reference pixel: 1/96 inch (CSS Values 4, section 6.2)."""
 
 MM_PER_PT: Final = 1 / PT_PER_MM
-MM_PER_PX: Final = 1 / PX_PER_MM

@@ -30,7 +30,6 @@ HAIRLINE_MM: Final = 0.1
 _SAME_SIZE_MM: Final = 1.0
 _JUDGED_MM: Final = 0.8
 """Letters lower than this are part of a picture."""
-_WORDS_SHOWN: Final = 3
 
 _Kind = TypeVar("_Kind")
 Check = Callable[[PageText], Iterator[Finding]]

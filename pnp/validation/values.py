@@ -48,14 +48,6 @@ def wrong_numbers(data: BaseModel, fields: Iterable[PrintedField]) -> Iterator[F
             yield _misprint(field, wrong[0], known)
 
 
-def unknown_names(data: BaseModel, fields: Iterable[PrintedField]) -> Iterator[str]:
-    """Yield the paths that fields name although the data has no number there."""
-    known = numbers(data)
-    for field in fields:
-        paths = (each.path for each in named_numbers(field.name))
-        yield from (each for each in paths if each is not None and each not in known)
-
-
 def _read(field: PrintedField, known: Mapping[str, int]) -> Iterator[ReadNumber]:
     """Yield the numbers of a field: those that are right in any order, then the rest in turn."""
     missing, extra = [], list(field.numbers)

@@ -208,6 +208,9 @@ def test_settings_that_are_no_folder_are_told(write: Write, home: Path) -> None:
     write("settings/ducks-pnp", "a file")
     with refused(MaterialError, str(home), "cannot be read: not a directory", "see that you may"):
         profiles.kept()
+    with pytest.raises(MaterialError) as caught:
+        profiles.kept()
+    assert [problem.place for problem in caught.value.problems] == [str(home)]
     with refused(MaterialError, str(home), "cannot write the file", "see that you may"):
         profiles.save(OFFICE)
 

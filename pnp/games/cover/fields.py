@@ -125,5 +125,4 @@ ACTIONS: Final = Codec(
     Kind("duck", (1, NUMBERS), (0, SIDES - 1)),  # beside this one: above, right, below or left
     Kind("cover", (1, NUMBERS)),
 )
-DUCK: Final = ACTIONS.first("duck")
 COVER: Final = ACTIONS.first("cover")
