@@ -1,10 +1,46 @@
-"""What holds for every test."""
+"""What holds for every test, and engines that are compiled once for all of them."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, settings
 
 from pnp.data.bundle import OFF, VARIABLE
 
+if TYPE_CHECKING:
+    from pnp.rules.compiled import CompiledEngine
+
 # What a test changes inside the program no cache can notice; those of the cache say where it lies.
 os.environ[VARIABLE] = OFF
+
+# How long an example takes says how busy the machine is.
+settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("busy")
+
+
+@pytest.fixture(scope="session")
+def compiled_engine(request: pytest.FixtureRequest) -> Callable[[str], CompiledEngine]:
+    """Given a game's room, its compiled engine, which notices indexes out of bounds.
+
+    To compile takes up to half a minute, so that there is one engine a room for all tests, and for
+    all processes that they run in.
+    """
+    from pnp.registry import open_game  # noqa: PLC0415 -- as little as may be for other tests
+    from pnp.rules import compiled  # noqa: PLC0415
+
+    if not compiled.available():
+        pytest.skip("numba is not installed")
+    folder = Path(request.config.cache.mkdir("rules"))  # type: ignore[union-attr]
+
+    @cache
+    def made(room: str) -> CompiledEngine:
+        rules, players = open_game(room).module("rules"), open_game(room).module("players")
+        return compiled.CompiledEngine(rules, players, folder, checked=True)
+
+    return made

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import pnp
 from pnp.cli import playing_options
 from pnp.gametable import GameTable
 from pnp.registry import playable
@@ -85,7 +86,7 @@ def test_one_game_says_nothing_of_others(call: Call) -> None:
 
 
 def test_workers_do_not_change_the_sums(call: Call) -> None:
-    asked = ("simulate", "bucket", "--games", "500", "--interpreted", "--json", "--workers")
+    asked = ("simulate", "bucket", "--games", "120", "--interpreted", "--json", "--workers")
     assert call(*asked, "1").record == call(*asked, "2").record
 
 
@@ -216,7 +217,8 @@ def test_help_names_every_game_that_can_be_played(call: Call, game: str) -> None
 
 @needs_numba
 def test_rules_are_compiled_unless_told(process: Call, tmp_path: Path) -> None:
-    asked = ("simulate", "bucket", "--games", "300", "--policy", "random", "--json")
+    puddle = str(Path(pnp.__file__).resolve().parents[1] / "examples" / "puddle")
+    asked = ("simulate", puddle, "--games", "300", "--policy", "random", "--json")
     folder = {"XDG_CACHE_HOME": str(tmp_path / "cache")}
     fast, slow = process(*asked, **folder), process(*asked, "--interpreted", **folder)
     assert fast.err == ""

@@ -1,10 +1,9 @@
-"""Compiled engines, made once for all tests of the rules."""
+"""Compiled engines that notice if a move loses or doubles something."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -15,23 +14,17 @@ from pnp.rules.driver import hole
 from pnp.rules.fields import Record
 from pnp.rules.linking import link
 
-Compiled = Callable[..., compiled.CompiledEngine]
-"""Given a room, its compiled engine: one that notices indexes out of bounds if `checked`, and one
-that notices as well if a move loses or doubles something if `watched`."""
-
 
 @pytest.fixture(scope="session")
-def compiled_engine(request: pytest.FixtureRequest) -> Compiled:
+def watched_engine() -> Callable[[str], compiled.CompiledEngine]:
+    """Given a game's room, its compiled engine; moves that lose or double something fail."""
     if not compiled.available():
         pytest.skip("numba is not installed")
-    folder = Path(request.config.cache.mkdir("rules"))  # type: ignore[union-attr]
 
     @cache
-    def made(room: str, *, checked: bool = False, watched: bool = False) -> compiled.CompiledEngine:
+    def made(room: str) -> compiled.CompiledEngine:
         rules, players = open_game(room).module("rules"), open_game(room).module("players")
-        if watched:
-            rules = watch(rules)
-        return compiled.CompiledEngine(rules, players, folder, checked=checked or watched)
+        return compiled.CompiledEngine(watch(rules), players, checked=True)
 
     return made
 

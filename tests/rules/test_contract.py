@@ -19,8 +19,8 @@ import pnp.games
 from pnp.rules.chance import CHANCE, below, seed_game
 from pnp.rules.engine import Engine
 
-Compiled = Callable[..., Engine]
-"""Given a room, its compiled engine (conftest.py)."""
+Compiled = Callable[[str], Engine]
+"""Given a room, a compiled engine (conftest.py)."""
 
 FOLDER = Path(pnp.games.__file__).parent
 LANDING: dict[str, str] = {}
@@ -28,15 +28,15 @@ LANDING: dict[str, str] = {}
 
 RANDOM, GREEDY = 0, 1
 SEED = 20_260_101
-STEPPED = 3
+STEPPED = 2
 """Games of each case that are looked at move by move."""
 
-GLANCED = 50
+GLANCED = 16
 """Games of each case that are looked at once in SELDOM moves, and at the end."""
 
 SELDOM = 20
 
-PLAYED = 16
+PLAYED = 8
 """Games of each case that are played interpreted."""
 
 MANY = 10_000
@@ -319,24 +319,25 @@ def test_interpreted_and_compiled_are_alike(
     assert rows.tolist() == play(room, players, policy, 0, PLAYED)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("room", "players", "policy"), CASES)
 def test_ten_thousand_games_end_and_nothing_gets_lost(
-    room: str, players: int, policy: int, compiled_engine: Compiled
+    room: str, players: int, policy: int, watched_engine: Compiled
 ) -> None:
-    engine = compiled_engine(room, watched=True)
+    engine = watched_engine(room)
     rows = many(engine, room, players, policy, MANY)
     columns = engine.columns(players)
     assert set(rows[:, columns.index("reason")].tolist()) <= set(range(len(engine.reasons)))
     assert rows[:, columns.index("decisions")].max() <= engine.most_decisions
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("room", "players", "policy"), CASES)
 def test_watched_games_are_played_alike(
-    room: str, players: int, policy: int, compiled_engine: Compiled
+    room: str, players: int, policy: int, watched_engine: Compiled, compiled_engine: Compiled
 ) -> None:
-    watched, free = compiled_engine(room, watched=True), compiled_engine(room)
-    rows = many(watched, room, players, policy, ALIKE)
-    assert rows.tolist() == many(free, room, players, policy, ALIKE).tolist()
+    watched = many(watched_engine(room), room, players, policy, ALIKE)
+    assert watched.tolist() == many(compiled_engine(room), room, players, policy, ALIKE).tolist()
 
 
 @pytest.mark.parametrize(("room", "players"), COUNTS)

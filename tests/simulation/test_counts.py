@@ -49,12 +49,12 @@ def many(count: int) -> Distributor:
 
 @pytest.mark.parametrize("game", playable())
 def test_one_two_and_three_workers_count_the_same(game: str) -> None:
-    run = run_of(game, 61)
+    run = run_of(game, 21)
     assert simulate(run) == simulate(run, many(2)) == simulate(run, many(3))
 
 
 def test_threads_count_the_same() -> None:
-    run = run_of("bucket", 601)
+    run = run_of("bucket", 151)
     assert simulate(run) == simulate(run, workers(3, threads=True))
 
 

@@ -94,8 +94,11 @@ def holds(box: Rect, at: Rect) -> bool:
     return box.x_mm <= x <= box.right_mm and box.y_mm <= y <= box.bottom_mm
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("key", [*printable(), PUDDLE], ids=lambda key: Path(key).name)
+@pytest.mark.parametrize(
+    ("key", "language"),
+    [*((key, "en") for key in (*printable(), PUDDLE)), ("pond", "fr"), ("gallery", "fr")],
+    ids=lambda each: Path(each).name,
+)
 def test_every_number_on_every_face_is_named_and_right(key: str, language: str) -> None:
     game = open_game(key)
     for reading in readings(game, language):
