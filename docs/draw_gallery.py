@@ -16,7 +16,7 @@ from typing import Final
 from PIL import Image
 
 from pnp import art, registry
-from pnp.art.palette import INKS, Ink
+from pnp.art.kit.palette import INKS, Ink
 from pnp.draw import picture_png
 from pnp.edition import lay_out
 from pnp.jobs import resolve

@@ -22,7 +22,11 @@ from typing import Final
 from xml.sax.saxutils import escape
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-PICTURES: Final = {"imports.svg": ("LAYERS", "pnp"), "imports-press.svg": ("PRESS", "pnp.press")}
+PICTURES: Final = {
+    "imports.svg": ("LAYERS", "pnp"),
+    "imports-press.svg": ("PRESS", "pnp.press"),
+    "imports-art.svg": ("ART", "pnp.art"),
+}
 OPENED: Final = {("pnp.registry", "pnp.games.*")}
 """Opened by name and not imported: a dashed arrow."""
 

@@ -58,6 +58,15 @@ pnp.press.forms
 pnp.press.fonts
 """
 
+ART = """
+pnp.art.registry
+pnp.art.gamebacks
+pnp.art.bucket | pnp.art.gallery | pnp.art.blind
+pnp.art.pond | pnp.art.cover
+pnp.art.wild
+pnp.art.kit
+"""
+
 GROUND = """
 pnp.core.files
 pnp.core.replacing | pnp.core.geometry | pnp.core.resources
@@ -240,7 +249,8 @@ def offences(table: str, room: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(
-    ("table", "room"), [(LAYERS, "pnp"), (PRESS, "pnp.press"), (GROUND, "pnp.core")]
+    ("table", "room"),
+    [(LAYERS, "pnp"), (PRESS, "pnp.press"), (ART, "pnp.art"), (GROUND, "pnp.core")],
 )
 def test_every_module_stands_on_a_line(table: str, room: str) -> None:
     homeless = [
@@ -251,14 +261,15 @@ def test_every_module_stands_on_a_line(table: str, room: str) -> None:
     assert homeless == [], "name them in the table of layers"
 
 
-@pytest.mark.parametrize("table", [LAYERS, PRESS, GROUND])
+@pytest.mark.parametrize("table", [LAYERS, PRESS, ART, GROUND])
 def test_every_line_names_modules_that_exist(table: str) -> None:
     entries = {entry for line in lines(table) for entry in line}
     assert entries <= set(modules())
 
 
 @pytest.mark.parametrize(
-    ("table", "room"), [(LAYERS, "pnp"), (PRESS, "pnp.press"), (GROUND, "pnp.core")]
+    ("table", "room"),
+    [(LAYERS, "pnp"), (PRESS, "pnp.press"), (ART, "pnp.art"), (GROUND, "pnp.core")],
 )
 def test_imports_only_go_down(table: str, room: str) -> None:
     assert list(offences(table, room)) == []

@@ -5,7 +5,7 @@ document; `level_at(width_mm)` is the level of detail for a size, `has_levels(id
 matters.
 """
 
-from pnp.art.levels import LEVELS, Level, level_at
+from pnp.art.kit.levels import LEVELS, Level, level_at
 from pnp.art.registry import box, box_of_file, draw, has_levels, ids
 
 __all__ = ["LEVELS", "Level", "box", "box_of_file", "draw", "has_levels", "ids", "level_at"]

@@ -12,19 +12,19 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from pnp.art.backs import FIELD, MIDDLE, ground, halves
-from pnp.art.badges import BADGES
-from pnp.art.curves import ellipse, pair, placed
-from pnp.art.decoys import paint_decoy
-from pnp.art.hatch import Box
-from pnp.art.hunters import HUNTERS, Hunter
-from pnp.art.inks import LOW_FINEST
-from pnp.art.patterns import lines, weight
-from pnp.art.pen import InkPen
-from pnp.art.shapes import on_circle, rounded
-from pnp.art.shells import paint_shell
-from pnp.art.staging import Placing, stage
-from pnp.art.tinducks import paint_tinduck
+from pnp.art.blind.decoys import paint_decoy
+from pnp.art.blind.hunters import HUNTERS, Hunter
+from pnp.art.blind.shells import paint_shell
+from pnp.art.cover.backs import FIELD, MIDDLE, ground, halves
+from pnp.art.cover.badges import BADGES
+from pnp.art.cover.patterns import lines, weight
+from pnp.art.gallery.tinducks import paint_tinduck
+from pnp.art.kit.curves import ellipse, pair, placed
+from pnp.art.kit.hatch import Box
+from pnp.art.kit.inks import LOW_FINEST
+from pnp.art.kit.pen import InkPen
+from pnp.art.kit.shapes import on_circle, rounded
+from pnp.art.kit.staging import Placing, stage
 from pnp.core.geometry import Affine
 
 _X, _Y = MIDDLE
@@ -46,7 +46,7 @@ class DeckBack:
     paint: str
     """Of its ground, lines and belt, in tints."""
     pattern: str
-    """A hatch of `pnp.art.patterns`, or rays."""
+    """A hatch of `pnp.art.cover.patterns`, or rays."""
     emblem: Placing
     """In the upper half of the window."""
     sign: str = "circle"

@@ -15,13 +15,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final, get_args
 
-from pnp.art.families import FAMILIES
-from pnp.art.hands import HANDS
-from pnp.art.hunters import HUNTERS
-from pnp.art.levels import LEVELS, Level
-from pnp.art.plate_settings import PLATES, PORTRAIT, WIDE
-from pnp.art.species import PLUMAGES
-from pnp.art.stances import STANCES
+from pnp.art.blind.hunters import HUNTERS
+from pnp.art.bucket.hands import HANDS
+from pnp.art.cover.families import FAMILIES
+from pnp.art.kit.levels import LEVELS, Level
+from pnp.art.wild.plate_settings import PLATES, PORTRAIT, WIDE
+from pnp.art.wild.species import PLUMAGES
+from pnp.art.wild.stances import STANCES
 from pnp.core import resources
 from pnp.core.errors import MaterialError, Problem, did_you_mean
 from pnp.data.palette import Ink, Palette
@@ -41,6 +41,7 @@ class ComputedFamily:
     weight: float
     """The width of their outlines in full ink, in the same units."""
     module: str
+    """Within `pnp.art`."""
     levels: bool = False
     """Whether its pictures have levels of detail."""
     level: Level | None = None
@@ -92,48 +93,56 @@ _MOODS: Final = ("calm", "spyglass", "pointing", "bell", "megaphone", "shouting"
 _OFFICERS: Final = (*_MOODS, *(f"mate.{mood}" for mood in _MOODS), "max", "bis")
 
 _COMPUTED: Final = (
-    ComputedFamily("back.", (*FAMILIES, "water"), (69, 94), 0.55, "backs"),
+    ComputedFamily("back.", (*FAMILIES, "water"), (69, 94), 0.55, "cover.backs"),
     ComputedFamily("back.", _DECKS, (69, 94), 0.55, "gamebacks"),
-    ComputedFamily("badge.", _BADGES, (100, 100), 5.0, "badges"),
-    ComputedFamily("bathduck.", (*FAMILIES, *_POSES), (120, 120), 2.5, "bathduck"),
+    ComputedFamily("badge.", _BADGES, (100, 100), 5.0, "cover.badges"),
+    ComputedFamily("bathduck.", (*FAMILIES, *_POSES), (120, 120), 2.5, "cover.bathduck"),
     ComputedFamily(
-        "bathduck.alone.", _POSES, (120, 144), 2.5, "bathduck", paints="paint_alone", level="card"
+        "bathduck.alone.",
+        _POSES,
+        (120, 144),
+        2.5,
+        "cover.bathduck",
+        paints="paint_alone",
+        level="card",
     ),
     ComputedFamily(
-        "bathwater.", _WATERS, (200, 164), 2.5, "bathduck", paints="paint_water", level="card"
+        "bathwater.", _WATERS, (200, 164), 2.5, "cover.bathduck", paints="paint_water", level="card"
     ),
-    ComputedFamily("bossdie.", _BOSS, (100, 100), 4.2, "bucketdice"),
-    ComputedFamily("captain.", _OFFICERS, (144, 136), 2.5, "captain", level="card"),
-    ComputedFamily("captain.", ("portrait", "mate.portrait"), (100, 100), 2.2, "captain_emblem"),
-    ComputedFamily("captain.", ("back",), (69, 94), 0.55, "captain_emblem"),
-    ComputedFamily("cover.", ("bath",), (360, 90), 2.5, "bath", level="card"),
-    ComputedFamily("cover.", ("tub",), (366, 250), 0.8, "tub"),
-    ComputedFamily("die.", _DICE, (100, 100), 4.2, "dice"),
-    ComputedFamily("die.", ("2.wild",), (100, 100), 4.2, "bucketdice"),
-    ComputedFamily("die.", ("pool",), (160, 60), 4.2, "dice"),
-    ComputedFamily("duck.", _DUCKS, (120, 90), 2.5, "duck", levels=True),
-    ComputedFamily("hand.", tuple(HANDS), (500, 100), 3.4, "bucketdice"),
-    ComputedFamily("hatch.", _HATCHES, (120, 168), 1.2, "patterns"),
-    ComputedFamily("icon.", _SIGNS, (100, 100), 4.2, "signs"),
-    ComputedFamily("ornament.", ("ripples",), (400, 40), 2.4, "ripples"),
-    ComputedFamily("act.", _ACTS, (120, 90), 1.5, "gallery_acts"),
-    ComputedFamily("target.", _TARGETS, (100, 100), 2.1, "targets"),
-    ComputedFamily("tinduck.", _TINDUCKS, (120, 120), 2.5, "tinducks"),
-    ComputedFamily("ornament.", ("valance", "breakers"), (400, 60), 2.4, "booth"),
-    ComputedFamily("scene.", ("gallery",), (360, 90), 1.6, "booth"),
-    ComputedFamily("hunt.", _HUNT, (120, 90), 1.5, "marsh_scenes"),
-    ComputedFamily("bonus.", _BONUS, (120, 90), 1.5, "marsh_scenes"),
-    ComputedFamily("scene.", ("blind",), (360, 90), 1.6, "marsh_scenes"),
-    ComputedFamily("timing.", _TIMES, (69, 94), 0.55, "timing"),
-    ComputedFamily("shots.", _SHOTS, (120, 90), 1.5, "shells"),
-    ComputedFamily("marker.", tuple(HUNTERS), (100, 100), 2.5, "shells"),
-    ComputedFamily("decoy.", _DECOYS, (120, 90), 1.6, "decoys"),
-    ComputedFamily("scene.", ("bucket",), (360, 90), 1.8, "bucket"),
-    ComputedFamily("plate.", tuple(PLATES), PORTRAIT, 2.5, "plates", level="plate"),
-    ComputedFamily("plate.", _WIDE_PLATES, WIDE, 2.5, "plates", level="plate"),
-    ComputedFamily("scene.", ("pond",), (360, 90), 2.5, "scene", level="card"),
-    ComputedFamily("scene.", ("pond.wide",), (720, 90), 2.5, "scene", level="card"),
-    ComputedFamily("scene.", ("week",), (1900, 225), 3.0, "week"),
+    ComputedFamily("bossdie.", _BOSS, (100, 100), 4.2, "bucket.bucketdice"),
+    ComputedFamily("captain.", _OFFICERS, (144, 136), 2.5, "cover.captain", level="card"),
+    ComputedFamily(
+        "captain.", ("portrait", "mate.portrait"), (100, 100), 2.2, "cover.captain_emblem"
+    ),
+    ComputedFamily("captain.", ("back",), (69, 94), 0.55, "cover.captain_emblem"),
+    ComputedFamily("cover.", ("bath",), (360, 90), 2.5, "cover.bath", level="card"),
+    ComputedFamily("cover.", ("tub",), (366, 250), 0.8, "cover.tub"),
+    ComputedFamily("die.", _DICE, (100, 100), 4.2, "pond.dice"),
+    ComputedFamily("die.", ("2.wild",), (100, 100), 4.2, "bucket.bucketdice"),
+    ComputedFamily("die.", ("pool",), (160, 60), 4.2, "pond.dice"),
+    ComputedFamily("duck.", _DUCKS, (120, 90), 2.5, "wild.duck", levels=True),
+    ComputedFamily("hand.", tuple(HANDS), (500, 100), 3.4, "bucket.bucketdice"),
+    ComputedFamily("hatch.", _HATCHES, (120, 168), 1.2, "cover.patterns"),
+    ComputedFamily("icon.", _SIGNS, (100, 100), 4.2, "cover.signs"),
+    ComputedFamily("ornament.", ("ripples",), (400, 40), 2.4, "pond.ripples"),
+    ComputedFamily("act.", _ACTS, (120, 90), 1.5, "gallery.gallery_acts"),
+    ComputedFamily("target.", _TARGETS, (100, 100), 2.1, "gallery.targets"),
+    ComputedFamily("tinduck.", _TINDUCKS, (120, 120), 2.5, "gallery.tinducks"),
+    ComputedFamily("ornament.", ("valance", "breakers"), (400, 60), 2.4, "gallery.booth"),
+    ComputedFamily("scene.", ("gallery",), (360, 90), 1.6, "gallery.booth"),
+    ComputedFamily("hunt.", _HUNT, (120, 90), 1.5, "blind.marsh_scenes"),
+    ComputedFamily("bonus.", _BONUS, (120, 90), 1.5, "blind.marsh_scenes"),
+    ComputedFamily("scene.", ("blind",), (360, 90), 1.6, "blind.marsh_scenes"),
+    ComputedFamily("timing.", _TIMES, (69, 94), 0.55, "blind.timing"),
+    ComputedFamily("shots.", _SHOTS, (120, 90), 1.5, "blind.shells"),
+    ComputedFamily("marker.", tuple(HUNTERS), (100, 100), 2.5, "blind.shells"),
+    ComputedFamily("decoy.", _DECOYS, (120, 90), 1.6, "blind.decoys"),
+    ComputedFamily("scene.", ("bucket",), (360, 90), 1.8, "bucket.bucket"),
+    ComputedFamily("plate.", tuple(PLATES), PORTRAIT, 2.5, "wild.plates", level="plate"),
+    ComputedFamily("plate.", _WIDE_PLATES, WIDE, 2.5, "wild.plates", level="plate"),
+    ComputedFamily("scene.", ("pond",), (360, 90), 2.5, "pond.scene", level="card"),
+    ComputedFamily("scene.", ("pond.wide",), (720, 90), 2.5, "pond.scene", level="card"),
+    ComputedFamily("scene.", ("week",), (1900, 225), 3.0, "pond.week"),
 )
 
 
@@ -151,7 +160,7 @@ class ComputedPicture:
 
     def draw(self, ink: Ink, level: Level, table: Palette | None = None) -> bytes:
         """Return it as an SVG document."""
-        from pnp.art.pen import InkPen  # noqa: PLC0415 -- only what is computed needs svgwrite
+        from pnp.art.kit.pen import InkPen  # noqa: PLC0415 -- only what is computed needs svgwrite
 
         pen = InkPen(self.family.box, ink, self.family.weight, self.family.level or level, table)
         module = import_module(f"pnp.art.{self.family.module}")
@@ -172,7 +181,7 @@ class FilePicture:
 
     def draw(self, ink: Ink, _level: Level, table: Palette | None = None) -> bytes:
         """Return it as an SVG document; a file has one level of detail."""
-        from pnp.art.recolour import recoloured  # noqa: PLC0415 -- ids and boxes need no drawing
+        from pnp.art.kit.recolour import recoloured  # noqa: PLC0415 -- ids and boxes need no drawing
 
         return recoloured(self.path.stem, self.box, ink, table)
 

@@ -11,7 +11,7 @@ from typing import Final, cast
 
 from pnp import art
 from pnp.art import Level
-from pnp.art.palette import Ink
+from pnp.art.kit.palette import Ink
 from pnp.core.geometry import Size
 from pnp.data.bundle import Bundle
 from pnp.data.own_pictures import OwnPicture

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, cast
 
 from pnp import art
-from pnp.art.levels import LEVELS, Level
-from pnp.art.palette import INKS, Ink
+from pnp.art.kit.levels import LEVELS, Level
+from pnp.art.kit.palette import INKS, Ink
 from pnp.cli.arguments import folder
 from pnp.cli.opener import open_with_system
 from pnp.cli.outcome import Outcome

@@ -11,7 +11,7 @@ import resvg_py
 from PIL import Image, ImageChops, ImageDraw, ImageStat
 
 from pnp import art
-from pnp.art.palette import Ink
+from pnp.art.kit.palette import Ink
 
 PRINT_PX = 83
 """14 mm at 150 dots per inch."""

@@ -18,9 +18,9 @@ from pathlib import Path
 import pytest
 
 from pnp import art
-from pnp.art.levels import LEVELS
-from pnp.art.palette import INKS
-from pnp.art.stances import STANCES
+from pnp.art.kit.levels import LEVELS
+from pnp.art.kit.palette import INKS
+from pnp.art.wild.stances import STANCES
 
 UPDATE = "DUCKS_PNP_UPDATE"
 """The environment variable that accepts the pictures as they are."""

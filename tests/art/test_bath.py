@@ -10,13 +10,13 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from pnp import art
-from pnp.art.badges import BADGES
-from pnp.art.families import FAMILIES, DuckFamily
-from pnp.art.garments import GARMENTS
-from pnp.art.palette import INKS, Ink, paints
-from pnp.art.patterns import ANGLES
-from pnp.art.props import PROPS, PropPiece
-from pnp.art.rubber import POSES
+from pnp.art.cover.badges import BADGES
+from pnp.art.cover.families import FAMILIES, DuckFamily
+from pnp.art.cover.garments import GARMENTS
+from pnp.art.cover.patterns import ANGLES
+from pnp.art.cover.props import PROPS, PropPiece
+from pnp.art.cover.rubber import POSES
+from pnp.art.kit.palette import INKS, Ink, paints
 from pnp.core import resources
 
 ROWS = FAMILIES.items()

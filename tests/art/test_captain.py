@@ -9,9 +9,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from pnp import art
-from pnp.art.captain import MOODS, OFFICERS
-from pnp.art.captain_things import THINGS
-from pnp.art.palette import INKS, Ink, paints
+from pnp.art.cover.captain import MOODS, OFFICERS
+from pnp.art.cover.captain_things import THINGS
+from pnp.art.kit.palette import INKS, Ink, paints
 from pnp.games.cover import components
 
 CALLERS = [name for name in art.ids() if name.startswith("captain.") and "back" not in name]

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.art.curves import bounds, ellipse, number, pairs, placed, points, smooth
-from pnp.art.hatch import common, hatch_lines
-from pnp.art.palette import luminance
+from pnp.art.kit.curves import bounds, ellipse, number, pairs, placed, points, smooth
+from pnp.art.kit.hatch import common, hatch_lines
+from pnp.art.kit.palette import luminance
 from pnp.core.geometry import Affine
 from pnp.data.palette import mixed
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from pnp import art
-from pnp.art.palette import INKS, Ink
+from pnp.art.kit.palette import INKS, Ink
 
 SVG = "{http://www.w3.org/2000/svg}"
 HREF = "{http://www.w3.org/1999/xlink}href"

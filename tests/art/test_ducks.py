@@ -7,16 +7,16 @@ from itertools import product
 
 import pytest
 
-from pnp.art.anatomy import BILLS, BODIES, HEAD_PATCHES, HEADS, TAILS
-from pnp.art.bird import assemble
-from pnp.art.curves import bounds
-from pnp.art.duck import paint_duck
-from pnp.art.palette import paints
-from pnp.art.pen import InkPen
-from pnp.art.plumage import Plumage
-from pnp.art.sea_species import SEA
-from pnp.art.species import PLUMAGES
-from pnp.art.stances import STANCES
+from pnp.art.kit.curves import bounds
+from pnp.art.kit.palette import paints
+from pnp.art.kit.pen import InkPen
+from pnp.art.wild.anatomy import BILLS, BODIES, HEAD_PATCHES, HEADS, TAILS
+from pnp.art.wild.bird import assemble
+from pnp.art.wild.duck import paint_duck
+from pnp.art.wild.plumage import Plumage
+from pnp.art.wild.sea_species import SEA
+from pnp.art.wild.species import PLUMAGES
+from pnp.art.wild.stances import STANCES
 
 ROWS = PLUMAGES.items()
 

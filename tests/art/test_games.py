@@ -12,11 +12,11 @@ from PIL import Image, ImageChops, ImageStat
 from vision import apart
 
 from pnp import art
+from pnp.art.blind.hunters import HUNTERS
+from pnp.art.bucket.hands import HANDS
+from pnp.art.gallery.tinducks import ENAMELS
 from pnp.art.gamebacks import BACKS
-from pnp.art.hands import HANDS
-from pnp.art.hunters import HUNTERS
-from pnp.art.palette import INKS, Ink
-from pnp.art.tinducks import ENAMELS
+from pnp.art.kit.palette import INKS, Ink
 from pnp.core import resources
 from pnp.sight import SIGHTS, seen_with
 

@@ -12,10 +12,10 @@ import resvg_py
 from PIL import Image, ImageChops, ImageStat
 
 from pnp import art
-from pnp.art.levels import LEVELS, Level
-from pnp.art.palette import INKS, Ink
-from pnp.art.species import PLUMAGES
-from pnp.art.stances import STANCES
+from pnp.art.kit.levels import LEVELS, Level
+from pnp.art.kit.palette import INKS, Ink
+from pnp.art.wild.species import PLUMAGES
+from pnp.art.wild.stances import STANCES
 from pnp.artwork import PictureLibrary
 from pnp.press.fonts import FontBook, bundled_fonts
 from pnp.press.svg import draw

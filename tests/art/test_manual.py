@@ -6,12 +6,12 @@ import re
 from pathlib import Path
 
 from pnp import art
-from pnp.art.bathduck import paint_duck as paint_bathduck
-from pnp.art.duck import paint_duck
-from pnp.art.families import DuckFamily
-from pnp.art.pen import InkPen
-from pnp.art.plumage import Neck, Plumage
-from pnp.art.stances import STANCES
+from pnp.art.cover.bathduck import paint_duck as paint_bathduck
+from pnp.art.cover.families import DuckFamily
+from pnp.art.kit.pen import InkPen
+from pnp.art.wild.duck import paint_duck
+from pnp.art.wild.plumage import Neck, Plumage
+from pnp.art.wild.stances import STANCES
 
 MANUAL = (Path(__file__).parents[2] / "docs" / "art.md").read_text(encoding="utf-8")
 ROW = re.compile(

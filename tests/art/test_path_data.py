@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.art.curves import pairs
-from pnp.art.path_data import absolute
+from pnp.art.kit.curves import pairs
+from pnp.art.kit.path_data import absolute
 
 NUMBER = st.integers(-500, 500)
 POINT = st.tuples(NUMBER, NUMBER)

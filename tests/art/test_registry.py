@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp import art
-from pnp.art.palette import INKS, Ink
+from pnp.art.kit.palette import INKS, Ink
 from pnp.core.errors import MaterialError
 
 POND = (

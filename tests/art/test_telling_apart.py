@@ -9,9 +9,9 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from pnp import art
-from pnp.art.palette import Ink
-from pnp.art.species import PLUMAGES
-from pnp.art.stances import STANCES
+from pnp.art.kit.palette import Ink
+from pnp.art.wild.species import PLUMAGES
+from pnp.art.wild.stances import STANCES
 
 FAMILIES = ("duck.", "weather.", "ornament.trophy.")
 DRAKES = tuple(f"duck.{name}" for name in PLUMAGES if "." not in name and name != "duckling")

@@ -11,8 +11,8 @@ import pytest
 from PIL import Image
 
 from pnp import art
-from pnp.art.levels import LEVELS
-from pnp.art.palette import INKS
+from pnp.art.kit.levels import LEVELS
+from pnp.art.kit.palette import INKS
 from pnp.cli import art as group
 from pnp.cli.commands import command
 

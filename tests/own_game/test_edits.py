@@ -18,8 +18,8 @@ from random import Random
 import pytest
 
 from pnp import edition, prepress, writing
-from pnp.art import inks
-from pnp.art import palette as paints
+from pnp.art.kit import inks
+from pnp.art.kit import palette as paints
 from pnp.core import resources
 from pnp.core.errors import DucksError, Problem
 from pnp.data import bundle, palette, tables

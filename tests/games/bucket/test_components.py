@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pnp import art
-from pnp.art.hands import HANDS as PICTURES
+from pnp.art.bucket.hands import HANDS as PICTURES
 from pnp.components import Bag
 from pnp.games.bucket import bag
 from pnp.games.bucket.components import WITH_WILD, layout_values

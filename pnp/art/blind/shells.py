@@ -1,0 +1,104 @@
+"""Duck Blind: shells in the players' colours, as many as a card has shots, and their markers.
+
+The blank is a shell, too; a daisy comes out of it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pnp.art.blind.hunters import HUNTERS, Hunter
+from pnp.art.cover.badges import BADGES
+from pnp.art.cover.patterns import lines, weight
+from pnp.art.kit.curves import ellipse, placed
+from pnp.art.kit.hatch import Box
+from pnp.art.kit.letterpress import press, pressed
+from pnp.art.kit.pen import InkPen
+from pnp.art.kit.shapes import on_circle, rounded
+from pnp.core.geometry import Affine
+
+_HULL: Final = "M-12 16L-11 10C-6 7 6 7 11 10L12 16L12 62L-12 62Z"
+_CRIMP: Final = "M-11.5 15L-9 10M-4 15L-3 8.5M4 15L3 8.5M11.5 15L9 10M-12 16C-6 19 6 19 12 16"
+_RIBS: Final = "M-7.5 21L-7.5 60M7.5 21L7.5 60"
+_HEAD: Final = "M-12.5 58L12.5 58L12.5 79L-12.5 79Z"
+_RIM: Final = rounded(-15, 77, 30, 7.5, 2.5)
+_SHADE: Final = "M3 0L20 0L20 90L3 90Z"
+_GLINT: Final = "M-10 60L-7 60L-7 78L-10 78Z"
+_FIELD: Final[Box] = (-14.0, 18.0, 14.0, 60.0)
+_GAP: Final = 6.0
+_PLACES: Final = {
+    "0": ((50.0, -24.0),),
+    "1": ((60.0, 0.0),),
+    "2": ((42.0, -7.0), (78.0, 7.0)),
+    "3": ((28.0, -6.0), (60.0, 0.0), (92.0, 6.0)),
+    "4": ((17.0, -4.0), (45.6, 0.0), (74.4, 0.0), (103.0, 4.0)),
+}
+"""The middle and the tilt of each shell, by how many there are."""
+_STALK: Final = "M0 14C0 4 4 2 10 4C18 8 20 16 22 24"
+_BLOOM: Final = (24.0, 30.0)
+_LARGE: Final = 20.0
+"""A sign of this radius takes much ink; low ink leaves it open."""
+_WHOLE: Final[Box] = (0.0, 0.0, 100.0, 100.0)
+
+
+def paint(pen: InkPen, name: str) -> None:
+    """Draw a player's shots, `olive.3`, or a player's marker, `olive`."""
+    colour, _, shots = name.partition(".")
+    hunter = HUNTERS[colour]
+    if not shots:
+        _marker(pen, hunter)
+        return
+    for x, tilt in _PLACES[shots]:
+        with pen.moved(f"translate({x:g} 2) rotate({tilt:g} 0 45)"):
+            if shots == "0":
+                _daisy(pen)
+            paint_shell(pen, hunter)
+
+
+def paint_shell(pen: InkPen, hunter: Hunter) -> None:
+    """Draw a shell upright, its middle at x = 0, from y = 7 to 85."""
+    with pressed(pen, _HULL, hunter.paint):
+        pen.tone(_SHADE, hunter.paint, "shade")
+        _pattern(pen, hunter, _FIELD, _GAP)
+        if pen.ink != "low":
+            pen.line(_RIBS, 0.3)
+        pen.line(_CRIMP, 0.4)
+    with pressed(pen, _HEAD, "brass"):
+        pen.tone(_SHADE, "brass", "shade")
+        pen.tone(_GLINT, "brass", "light")
+    press(pen, _RIM, "brass", 0.9)
+    _sign(pen, hunter, (0.0, 38.0), 8.0)
+
+
+def _sign(pen: InkPen, hunter: Hunter, at: tuple[float, float], radius: float) -> None:
+    press(pen, ellipse(*at, radius), "manila", 0.7)
+    middle = Affine.translation(at[0] - 0.3, at[1] - 0.4) @ Affine.scaling(radius / 78)
+    shape = placed(BADGES[hunter.sign], middle @ Affine.translation(-50, -53))
+    if pen.ink == "low" and radius > _LARGE:
+        pen.outlined(shape, "paper", 0.8)
+    else:
+        pen.fill(shape, "outline")
+
+
+def _pattern(pen: InkPen, hunter: Hunter, field: Box, gap: float) -> None:
+    drawn = lines(hunter.pattern, field, gap)
+    if pen.ink == "low":
+        pen.hairline(drawn, "outline", max(0.3, 0.2 * weight(hunter.pattern, gap, 1, 1.4)))
+    else:
+        pen.line(drawn, weight(hunter.pattern, gap, pen.unit, 0.55), f"{hunter.paint}_pale")
+
+
+def _daisy(pen: InkPen) -> None:
+    """Draw what comes out of a blank, beside it so that it stays in the box."""
+    pen.line(_STALK, 0.9, "foliage")
+    for turn in range(0, 360, 60):
+        press(pen, ellipse(*on_circle(_BLOOM, 7.5, turn), 4.2), "white", 0.3)
+    pen.outlined(ellipse(*_BLOOM, 4.6), "primary_yellow", 0.5)
+
+
+def _marker(pen: InkPen, hunter: Hunter) -> None:
+    """Draw a disc that shows its player's sign."""
+    with pressed(pen, ellipse(50, 50, 44), hunter.paint, 1.1):
+        pen.tone("M90 16C86 70 50 92 8 80L20 110L110 110Z", hunter.paint, "shade")
+        _pattern(pen, hunter, _WHOLE, 13.0)
+    _sign(pen, hunter, (50.0, 50.0), 27.0)

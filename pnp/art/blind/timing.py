@@ -1,0 +1,244 @@
+"""Duck Blind's timing cards: one marsh in the light of eleven times of day.
+
+The paths are the same on all; sky, light and sun are a row of a table. The box is in millimetres, a
+card of 63 x 88 with 3 mm of bleed all round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.art.kit.curves import Point, ellipse, pair, placed, points, smooth
+from pnp.art.kit.pen import InkPen
+from pnp.art.kit.scatter import scattered
+from pnp.art.kit.shapes import EMBLEM, on_circle
+from pnp.art.kit.strokes import taper
+from pnp.core.geometry import Affine
+
+_WIDTH: Final = 69.0
+_SHORE: Final = 58.0
+_FOOT: Final = 94.0
+_BANDS: Final = 7
+"""Into how many steps the sky is divided."""
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """The light of an hour."""
+
+    top: str
+    low: str
+    """Paints of the sky, overhead and over the trees."""
+    sun: Point
+    dim: float
+    """How far the land has gone towards the colour overhead, 0 to 1."""
+    lines: str = ""
+    """The hatch of the sky in low ink; none at noon."""
+    stars: int = 0
+    moon: bool = False
+    clouds: float | None = None
+    """Where they have drifted to."""
+
+
+LIGHTS: Final[Mapping[str, Light]] = {
+    "dawn": Light("air_night", "air_rose", (14, 59), 0.62, "night_sky", stars=16),
+    "at_0600": Light("air_violet", "air_peach", (13, 52), 0.4, "dim_sky", stars=4),
+    "at_0830": Light("air_pale", "air_gold", (17, 42), 0.12, "mist", clouds=-6),
+    "at_1000": Light("air_blue", "air_pale", (22, 34.5), 0.0, clouds=4),
+    "at_1130": Light("air_noon", "air_pale", (28, 29.5), 0.0, clouds=44),
+    "noon": Light("air_noon", "air_blue", (34.5, 27.5), 0.0),
+    "at_1300": Light("air_blue", "air_gold", (41, 29), 0.0, clouds=-20),
+    "at_1430": Light("air_noon", "manila", (47, 33.5), 0.0, clouds=-36),
+    "at_1600": Light("air_pale", "air_peach", (53, 41), 0.1, "mist", clouds=-14),
+    "at_1730": Light("air_ember", "air_gold", (56, 49), 0.32, "dim_sky", clouds=12),
+    "dusk": Light("air_plum", "air_ember", (56, 60), 0.66, "night_sky", stars=10, moon=True),
+}
+"""By the ids of the game's table."""
+
+_SKY: Final = f"M0 0L69.0 0L69.0 {_SHORE}L0 {_SHORE}Z"
+_CARD: Final = "M0 0L69.0 0L69.0 94.0L0 94.0Z"
+_FAR: Final = (
+    "M0 52C4 50 8 51 12 49.5C17 48 20 50.5 25 50C31 49 33 51 38 51C44 51 47 48.5 52 49"
+    "C58 49.5 62 47 69 48.5L69 58.5L0 58.5Z"
+)
+_TREES: Final = smooth(
+    points("0 53  3 50  6 52.5  9 51  12 54  17 54.6  22 56  30 57.2  30 60  0 60")
+)
+_WOOD: Final = smooth(points("69 52  65 49.5  61 53  57 52  54 55  48 56  42 57.4  42 60  69 60"))
+_BANK: Final = "M0 79C10 75 20 78 30 82C42 87 56 82 69 84L69 94L0 94Z"
+_CLOUD: Final = (
+    "M2 8C-2 7 0 2.5 4 3.5C5 -1 12 -1 13 3C17 0 23 3 21 6.5C25 7 24 10 20 9.6L4 9.6C3 9.6 2 9 2 8Z"
+)
+_BIRD: Final = (
+    "M-3 -1C-1.8 -1.7 -0.8 -1.3 0 0C0.8 -1.3 1.8 -1.7 3 -1C1.9 -0.9 1 0 0 1.4C-1 0 -1.9 -0.9 -3 -1Z"
+)
+_FLIGHT: Final = ((12, 44), (17, 42), (22, 41), (18.5, 46), (25, 47))
+_RIPPLES: Final = (
+    (6, 63, 12),
+    (40, 64.5, 14),
+    (22, 68, 16),
+    (50, 71, 13),
+    (8, 73, 12),
+    (34, 76, 10),
+)
+_MOON: Final = "M50 14C45 15 43 21 46.5 25C49 28 54 27.5 56 24.5C50 25.5 46.5 19.5 50 14Z"
+
+
+def paint(pen: InkPen, name: str) -> None:
+    """Draw the marsh at a time of day, a key of `LIGHTS`."""
+    light = LIGHTS[name]
+    with pen.inside(_CARD):
+        _sky(pen, light)
+        _land(pen, light)
+        _water(pen, light)
+        _decoys(pen, light)
+        _near(pen, light)
+
+
+def _sky(pen: InkPen, light: Light) -> None:
+    pen.ground(_SKY, light.top)
+    for k in range(1, _BANDS):
+        top = _SHORE * (k / _BANDS) ** 0.8
+        pen.mix(_below(top, 2.5, _SHORE), light.top, light.low, k / (_BANDS - 1))
+    if light.lines:
+        pen.engrave(_SKY, light.lines)
+    for x, y in _stars(light.stars):
+        pen.dot(x, y, 0.34, "outline" if pen.ink == "low" else "white")
+    _sun(pen, light)
+    if light.moon:
+        pen.outlined(_MOON, "manila", 0.3)
+    if light.clouds is not None:
+        _clouds(pen, light.clouds)
+    for x, y in _FLIGHT:
+        bird = placed(_BIRD, Affine.translation(x, y - 4) @ Affine.scaling(0.8))
+        pen.stroke(bird)
+
+
+def _below(top: float, bow: float, bottom: float) -> str:
+    """Return all across the card what lies below a line that first bows up, then down."""
+    start, end = (0.0, top), (_WIDTH, top)
+    handles = " ".join(map(pair, ((20, top - bow), (46, top + bow), end)))
+    return f"M{pair(start)}C{handles}L{pair((_WIDTH, bottom))}L{pair((0, bottom))}Z"
+
+
+def _stars(count: int) -> Iterator[Point]:
+    chance = scattered(7)
+    for _ in range(count):
+        yield 3 + 63 * next(chance), 3 + 34 * next(chance)
+
+
+def _sun(pen: InkPen, light: Light) -> None:
+    x, y = light.sun
+    if pen.ink == "low":
+        rays = (
+            taper(on_circle(light.sun, 7.6, a), on_circle(light.sun, 11, a), 0.28)
+            for a in range(0, 360, 20)
+        )
+        pen.stroke("".join(rays))
+        pen.fill(ellipse(x, y, 6), "paper")
+        pen.line(ellipse(x, y, 6), 0.6)
+        return
+    for radius, part in ((13, 0.22), (9.5, 0.45)):
+        pen.mix(ellipse(x, y, radius), light.low, "sun_disc", part)
+    pen.fill(ellipse(x, y, 6), "sun_disc")
+
+
+def _clouds(pen: InkPen, drift: float) -> None:
+    for x, y, size in ((8, 10, 0.9), (44, 33, 0.7), (30, 40, 0.5)):
+        by = Affine.translation((x + drift) % 80 - 12, y) @ Affine.scaling(size)
+        pen.ground(placed(_CLOUD, by), "white")
+        if pen.ink == "low":
+            pen.line(placed(_CLOUD, by), 0.5)
+
+
+def _land(pen: InkPen, light: Light) -> None:
+    _shaded(pen, _FAR, "sedge", light, 0.45)
+    _shaded(pen, _TREES, "olive", light, 0.2)
+    _shaded(pen, _WOOD, "olive", light, 0.12)
+
+
+def _shaded(pen: InkPen, shape: str, paint: str, light: Light, haze: float) -> None:
+    """Draw land: hazed by the sky behind it, or darkened towards the sky overhead."""
+    if pen.ink == "low":
+        pen.ground(shape, paint)
+        pen.engrave(shape, "mist" if shape == _FAR else "shadow_upright")
+        pen.line(shape, 0.4)
+    elif light.dim > haze:
+        pen.mix(shape, paint, "air_dark", light.dim)
+    else:
+        pen.mix(shape, paint, light.low, haze)
+
+
+def _water(pen: InkPen, light: Light) -> None:
+    lake = f"M0 {_SHORE}L69.0 {_SHORE}L69.0 {_FOOT}L0 {_FOOT}Z"
+    pen.ground(lake, light.low)
+    for k in range(4):
+        top = _SHORE + 1.5 + 6 * k
+        pen.mix(
+            _below(top, -1.5, _FOOT), light.low, "marsh_blue", 0.16 * k + 0.22 + 0.25 * light.dim
+        )
+    x = light.sun[0]
+    for k in range(9):
+        y, half = _SHORE + 1.4 + 2.3 * k, 4.6 - 0.3 * k + 1.3 * (k % 2)
+        glitter = taper((x - half, y), (x + half, y), 0.9 - 0.03 * k)
+        if pen.ink == "low":
+            pen.hairline(f"M{pair((x - half, y))}L{pair((x + half, y))}", "outline", 0.16)
+        else:
+            pen.stroke(glitter, "sun_disc")
+    for left, y, length in _RIPPLES:
+        line = taper((left, y), (left + length, y), 0.4)
+        pen.stroke(line, "outline" if pen.ink == "low" else "white")
+
+
+def _decoys(pen: InkPen, light: Light) -> None:
+    for x, y, across, size in ((22, 66, 0.24, 0.24), (38, 70, -0.3, 0.3), (50, 63.5, -0.17, 0.17)):
+        by = Affine.translation(x, y) @ Affine(a=across, d=size)
+        block = placed(EMBLEM, by @ Affine.translation(-52, -44))
+        if pen.ink == "low":
+            pen.outlined(block, "paper", 0.5)
+            pen.engrave(block, "shadow")
+        else:
+            pen.mix(block, "bark", "air_dark", light.dim)
+
+
+def _near(pen: InkPen, light: Light) -> None:
+    """Draw the bank and its reeds, which are nearest, and so darkest."""
+    _shaded(pen, _BANK, "olive_deep", light, 0.0)
+    for k, (x, height, lean) in enumerate(_reeds()):
+        blade = _blade(x, height, lean)
+        if pen.ink == "low":
+            pen.outlined(blade, "paper", 0.3)
+        else:
+            pen.mix(blade, "olive_deep" if k % 3 else "olive", "air_dark", light.dim * 0.9)
+        if k % 4 == 0:
+            _cattail(pen, x + lean * 0.9, 96 - height, light)
+
+
+def _blade(x: float, height: float, lean: float) -> str:
+    bend = x + 0.3 * lean
+    knee, tip = _FOOT - 0.6 * height, (x + lean, _FOOT - height)
+    return (
+        f"M{pair((x - 0.7, _FOOT))}Q{pair((bend - 0.6, knee))} {pair(tip)}"
+        f"Q{pair((bend + 1, knee))} {pair((x + 0.9, _FOOT))}Z"
+    )
+
+
+def _cattail(pen: InkPen, x: float, y: float, light: Light) -> None:
+    head = ellipse(x, y, 1.0, 3.3)
+    if pen.ink == "low":
+        pen.outlined(head, "paper", 0.4)
+        pen.engrave(head, "shadow_deep")
+    else:
+        pen.mix(head, "bark", "air_dark", light.dim)
+
+
+def _reeds() -> Iterator[tuple[float, float, float]]:
+    """Yield foot, height and lean of each blade: high at both sides, low before the water."""
+    chance = scattered(3)
+    for k in range(46):
+        x = -1 + 71 * k / 45
+        rise = (abs(x - _WIDTH / 2) / (_WIDTH / 2)) ** 2.2
+        height = 6 + 34 * rise * (0.55 + 0.45 * next(chance)) + 5 * next(chance)
+        yield x, height, 7 * next(chance) - 3.5

@@ -1,0 +1,96 @@
+"""Ducks in a Bucket: the Boss's dice, the die that is wild in the bucket, and hands of dice.
+
+Dice that count together stand on a tray; the others, the kickers, are smaller and stand on none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import accumulate
+from typing import Final
+
+from pnp.art.bucket.hands import HANDS
+from pnp.art.kit.curves import ellipse
+from pnp.art.kit.palette import Ink
+from pnp.art.kit.pen import InkPen
+from pnp.art.kit.shapes import rounded, star
+from pnp.art.pond.dice import PIPS
+
+_WILD: Final = "w"
+_STEP: Final = 100.0
+"""From die to die, in a hand's units."""
+_FACE: Final = rounded(7, 7, 86, 86, 19)
+_LIT: Final = rounded(7, 7, 80, 80, 19)
+_GLINT: Final = "M17 30C16 20 22 15.5 34 16C26 18 21 22 20.5 32C20 36 17.4 35 17 30Z"
+_KICKER: Final = "translate(13 17) scale(.74)"
+_STAR: Final = star((51, 51), 20, 5, 0.5)
+_PIP: Final[Mapping[Ink, float]] = {"full": 9.0, "grey": 9.0, "low": 5.8}
+
+
+def paint(pen: InkPen, name: str) -> None:
+    """Draw a hand, a key of `HANDS`; the wild die, `2.wild`; or the face of a Boss's die."""
+    if name in HANDS:
+        _hand(pen, HANDS[name])
+    elif name == "2.wild":
+        _wild(pen)
+    else:
+        paint_boss(pen, name)
+
+
+def _hand(pen: InkPen, groups: tuple[str, ...]) -> None:
+    places = accumulate((len(group) for group in groups), initial=0)
+    for place, group in zip(places, groups, strict=False):
+        _group(pen, group, place * _STEP)
+
+
+def _group(pen: InkPen, group: str, left: float) -> None:
+    """Draw dice that count together on their tray, or a kicker."""
+    if len(group) > 1:
+        tray = rounded(left + 1.5, 3, len(group) * _STEP - 3, 94, 20)
+        pen.outlined(tray, "primary_yellow", 0.35)
+    for k, face in enumerate(group):
+        with pen.moved(f"translate({left + _STEP * k:g} 0)"), pen.moved(_size(group)):
+            paint_white(pen, face)
+
+
+def _size(group: str) -> str:
+    return "translate(7 7) scale(.86)" if len(group) > 1 else _KICKER
+
+
+def paint_white(pen: InkPen, face: str) -> None:
+    """Draw a white die, its face a key of `PIPS` or wild."""
+    if face == _WILD:
+        _wild(pen)
+    else:
+        _cube(pen, "cream")
+        _pips(pen, face)
+
+
+def _wild(pen: InkPen) -> None:
+    """Draw a 2 on a star: in the bucket it may be any number."""
+    _cube(pen, "cream")
+    pen.outlined(_STAR, "primary_red", 0.5)
+    _pips(pen, "2")
+
+
+def paint_boss(pen: InkPen, face: str) -> None:
+    """Draw a face of the Boss, the die of another colour; it may be blank."""
+    _cube(pen, "primary_blue")
+    if pen.ink != "low":
+        pen.fill(_GLINT, "primary_blue_soft")
+    for x, y in PIPS.get(face, ()):
+        pen.fill(ellipse(x, y, 9), "white")
+        if pen.ink == "low":
+            pen.line(ellipse(x, y, 9), 0.5)
+
+
+def _cube(pen: InkPen, paint: str) -> None:
+    pen.fill(_FACE, paint)
+    pen.tone(_FACE, paint, "shade")
+    pen.tone(_LIT, paint, "plain")
+    pen.line(_FACE, 0.8)
+
+
+def _pips(pen: InkPen, face: str) -> None:
+    for x, y in PIPS[face]:
+        pen.dot(x, y, _PIP[pen.ink])

@@ -1,0 +1,1 @@
+"""Duck & Cover's pictures: seven families of bath ducks, the captain, the bath, backs."""

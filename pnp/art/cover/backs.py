@@ -1,0 +1,104 @@
+"""Backs of cards: fields that run over every edge and look the same upside down.
+
+A back has no frame, so that nobody sees how far the printer's two sides lie apart. The box is
+in millimetres, a card of 63 x 88 with 3 mm of bleed all round. A half is drawn and turned.
+Backs are pale: they take less ink than the faces on their other side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pnp.art.cover.families import FAMILIES
+from pnp.art.cover.patterns import lines, weight
+from pnp.art.cover.rubber import FAR_DUCK
+from pnp.art.kit.curves import placed
+from pnp.art.kit.inks import LOW_FINEST
+from pnp.art.kit.pen import InkPen
+from pnp.art.kit.shapes import rounded
+from pnp.core.geometry import Affine
+
+FIELD: Final = "M0 0L69.0 0L69.0 94.0L0 94.0Z"
+MIDDLE: Final = (34.5, 47.0)
+
+_X, _Y = MIDDLE
+_ALL: Final = (-38.0, -50.0, 38.0, 50.0)
+"""The field and a little more, from its middle."""
+_TURNS: Final = ("rotate(0)", f"rotate(180 {_X} {_Y})")
+_GAP: Final = 5.0
+_THINNED: Final = 1.8
+"""How much wider the gaps are in low ink."""
+_WINDOW: Final = rounded(_X - 17.5, _Y - 25.5, 35, 51, 15)
+_WAVES: Final = "".join(
+    f"Q{_X - 15 + 6 * k} {_Y - 3.2 + 1.8 * (-1) ** k:.1f} {_X - 12 + 6 * k} {_Y - 3.2}"
+    for k in range(6)
+)
+_WATER: Final = (
+    f"M{_X - 18} {_Y - 3.2}{_WAVES}L{_X + 18} {_Y + 3.2}"
+    + placed(_WAVES, Affine.translation(2 * _X, 2 * _Y) @ Affine.scaling(-1))
+    + "Z"
+)
+"""A band of water across the window's middle, the same from above and below."""
+_SWIMMERS: Final = (
+    *((x, 5.0, 0) for x in (8.4, 25.8, 43.2, 60.6)),
+    *((x, 26.0, 0) for x in (8.4, 60.6)),
+    *((x, 36.5, 180) for x in (-0.3, 69.3)),
+    (8.4, 47.0, 0),
+)
+"""Little ducks of a half: the middle, and how they are turned. The family's name lies on the row
+that is left out, at 15.5."""
+
+
+def paint(pen: InkPen, name: str) -> None:
+    """Draw the back of a family's duck cards, or `water`, which lies over the ducks on it."""
+    if name == "water":
+        _paint_water(pen)
+    else:
+        _paint_field(pen, FAMILIES[name].colour, FAMILIES[name].hatch)
+
+
+def _paint_field(pen: InkPen, colour: str, hatched: str) -> None:
+    low = pen.ink == "low"
+    hatch = lines(hatched, _ALL, _GAP * _THINNED if low else _GAP)
+    heavy = LOW_FINEST if low else 1.6
+    with pen.inside(FIELD):
+        ground(pen, f"{colour}_faint")
+        pen.line(
+            placed(hatch, Affine.translation(_X, _Y)),
+            weight(hatched, _GAP, pen.unit, heavy),
+            "outline" if low else f"{colour}_pale",
+        )
+        for _ in halves(pen):
+            _swimmers(pen, f"{colour}_soft")
+        pen.fill(_WINDOW, "foam")
+        if not low:
+            pen.line(_WINDOW, 5, colour)
+
+
+def _paint_water(pen: InkPen) -> None:
+    """Draw the band of water between the ducks, and the window's edge over it."""
+    with pen.inside(_WINDOW):
+        pen.outlined(_WATER, "water", 0.6)
+    pen.line(_WINDOW, 1.2)
+
+
+def halves(pen: InkPen) -> Iterator[None]:
+    """Draw what a half holds once upright and once upside down."""
+    for turn in _TURNS:
+        with pen.moved(turn):
+            yield
+
+
+def ground(pen: InkPen, paint: str) -> None:
+    """Fill the whole back with a paint; low ink leaves it paper."""
+    if pen.ink != "low":
+        pen.fill(FIELD, paint)
+
+
+def _swimmers(pen: InkPen, paint: str) -> None:
+    for x, y, turn in _SWIMMERS:
+        with pen.moved(f"translate({x} {y}) rotate({turn}) scale(.1) translate(-58 -70)"):
+            if pen.ink == "low":
+                pen.contour(FAR_DUCK, weight=4)
+            pen.fill(FAR_DUCK, paint)

@@ -1,0 +1,62 @@
+"""The families' badges: bold shapes that stay apart at 6 mm; each also carries its hatch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from pnp.art.cover.families import FAMILIES, DuckFamily
+from pnp.art.cover.patterns import lines, weight
+from pnp.art.kit.curves import ellipse, placed, polygon
+from pnp.art.kit.pen import InkPen
+from pnp.art.kit.shapes import drop, on_circle, rounded, star
+from pnp.core.geometry import IDENTITY, Affine
+
+_MIDDLE: Final = (50.0, 50.0)
+_GAP: Final = 13.0
+_THINNED: Final = 1.4
+"""How much wider the gaps are in low ink."""
+_FIELD: Final = (8.0, 8.0, 92.0, 92.0)
+
+BADGES: Final[Mapping[str, str]] = {
+    "circle": ellipse(50, 50, 43),
+    "hexagon": polygon(on_circle(_MIDDLE, 46, 60 * k) for k in range(6)),
+    "star": star((50, 53), 48, 5, 0.52),
+    "diamond": polygon(((50, 4), (90, 50), (50, 96), (10, 50))),
+    "drop": drop(50, 50, 45),
+    "square": rounded(11, 11, 78, 78, 8),
+    "triangle": polygon(((50, 8), (95, 88), (5, 88))),
+}
+"""Shapes by name, in a box of 100 x 100."""
+_WAIST: Final[Mapping[str, tuple[float, float]]] = {
+    "triangle": (50, 61),
+    "star": (50, 53),
+    "drop": (50, 60),
+}
+"""The middle towards which a shape is made smaller, where that is not the box's."""
+
+
+def paint(pen: InkPen, name: str) -> None:
+    """Draw the badge called `name`, which one family has."""
+    [row] = (row for row in FAMILIES.values() if row.badge == name)
+    paint_badge(pen, row)
+
+
+def paint_badge(pen: InkPen, row: DuckFamily, by: Affine = IDENTITY) -> None:
+    """Draw a family's badge, moved from a box of 100 x 100."""
+    low = pen.ink == "low"
+    shape, inner = placed(BADGES[row.badge], by), placed(_smaller(row.badge, 0.66), by)
+    gap = _GAP * (_THINNED if low else 1)
+    hatch = placed(lines(row.hatch, _FIELD, gap), by)
+    pen.contour(shape, weight=0.9 if low else 0.6)
+    pen.fill(shape, "white" if low else row.colour)
+    pen.fill(inner, f"{row.colour}_pale")
+    with pen.inside(inner):
+        pen.line(hatch, weight(row.hatch, gap * abs(by.a), pen.unit, 0.7), row.colour)
+    pen.line(inner, 0.5)
+
+
+def _smaller(badge: str, part: float) -> str:
+    x, y = _WAIST.get(badge, _MIDDLE)
+    by = Affine.translation(x, y) @ Affine.scaling(part) @ Affine.translation(-x, -y)
+    return placed(BADGES[badge], by)

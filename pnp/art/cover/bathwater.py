@@ -1,0 +1,207 @@
+"""The bath around a duck, one row for each splash value: from a still surface to a breaking wave.
+
+All is drawn in the box of a bath duck, 120 x 120, whose water stands at about y = 100, and reaches
+as far beyond it on either side as a card does. Far water lies behind the duck, near water before
+it. A crest leans outwards, and the near side is low: the duck sits in water and not in a hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from pnp.art.kit.curves import Point, ellipse, pair, points
+from pnp.art.kit.pen import InkPen
+from pnp.art.kit.placed_pen import AnyPen
+from pnp.art.kit.shapes import drop
+
+Bubble = tuple[float, float, float]
+"""Middle and radius."""
+
+REACH: Final = 40.0
+"""How far water reaches beyond the box, to the left and to the right."""
+_WIDE: Final = 120.0
+"""The box of a bath duck."""
+_LEFT, _RIGHT, _DEEP = -REACH, _WIDE + REACH, 140.0
+_PLATE: Final = "L115 101C108 112 88 117 60 117C32 117 12 112 5 101Z"
+"""The lower edge of water that stands on paper."""
+
+
+@dataclass(frozen=True, slots=True)
+class Water:
+    """The state of the water at a splash value."""
+
+    surface: str
+    """The near water's upper edge from x = 5 to x = 115, as a path goes on from its start."""
+    foam: tuple[Bubble, ...]
+    crown: str = ""
+    """The splash behind the duck: its valleys and its tips in turn."""
+    drops: tuple[Bubble, ...] = ()
+    """What flies: the middle, and half the height."""
+    bubbles: tuple[Bubble, ...] = ()
+    swell: float = 0
+    """How high the far water's waves are."""
+
+
+WATERS: Final = (
+    Water(
+        surface="C20 100.4 38 101.6 58 101C80 100.4 98 101.6 115 101",
+        foam=((-28, 107, 5), (-19, 109, 7), (-10, 110, 4.6), (132, 104, 4), (139, 105.4, 5.4)),
+        bubbles=((5, 88, 3.6), (13, 78, 2.2), (114, 92, 3)),
+    ),
+    Water(
+        surface="C16 98.4 28 102 44 101C62 100 74 102 90 101C100 100 108 98.8 115 101",
+        foam=((4, 104, 5.4), (13, 106.6, 6.6), (23, 108.4, 4.8), (108, 106, 5), (116, 104.4, 6)),
+        bubbles=((6, 88, 3.6), (116, 88, 4), (110, 79, 2.4), (-12, 92, 5)),
+        swell=0.8,
+    ),
+    Water(
+        surface="C9 93.4 16 91.6 20 95.6C24 100.6 42 102 60 101.6C80 101.4 94 101 101 95.6"
+        "C106 91 113 92.4 115 98",
+        foam=((3, 104, 4.6), (11, 106.4, 6), (20, 107.6, 4.4), (112, 105, 6.4), (103, 107.6, 5)),
+        drops=((8, 80, 4), (116, 78, 4.6)),
+        bubbles=((-14, 86, 4.4), (128, 90, 3.4)),
+        swell=1.6,
+    ),
+    Water(
+        surface="C3 92 -3 87 -7 84C0 81.6 11 84.6 15 92C19 99.6 40 102.6 60 102.2"
+        "C82 102 97 100.4 103 91.4C107 84 117 79.6 125 81.6C121 84.6 117.6 91 115 100",
+        foam=((-7, 102, 5), (2, 105.6, 6.6), (13, 108, 5), (121, 104, 6.6), (111, 107.4, 5.4)),
+        crown="-2 98 -10 70 6 84 6 62 16 86 60 92 100 88 112 60 112 82 126 68 122 98",
+        drops=((-6, 58, 4), (115, 48, 5), (128, 56, 3.4)),
+        swell=2.4,
+    ),
+    Water(
+        surface="C-1 92 -8 82 -17 79C-6 75 9 79.6 14 90C18 99 40 103.6 60 103"
+        "C82 103 98 100 104 88C108 78 120 71.6 133 73.6C124 79 119 89 115 100",
+        foam=(
+            *((-17, 80, 4.6), (-9, 103, 6), (1, 107, 7.4), (13, 110, 5)),
+            *((132, 75, 4.8), (123, 104, 7), (112, 108.6, 5.6)),
+        ),
+        crown="-10 100 -20 64 0 82 -3 46 10 74 17 54 26 84 60 90 96 84 104 50 110 70 121 42 120 76"
+        " 138 60 130 100",
+        drops=((-2, 33, 4.6), (17, 42, 3.4), (122, 29, 5.6), (105, 38, 3.4), (139, 48, 4)),
+        swell=3.4,
+    ),
+    Water(
+        surface="C-3 90 -12 80 -23 76C-10 70 8 75 13 88C17 98.6 40 105 60 104.4"
+        "C82 104 99 100 104.6 84C109 70 125 61 142 64.6C129 71 120 84 115 100",
+        foam=(
+            *((-24, 78, 5.4), (-14, 73.6, 4.4), (-12, 104, 7), (0, 108.6, 8), (14, 111.6, 5.4)),
+            *((142, 66.6, 5.6), (132, 62.6, 4.6), (126, 104, 8), (113, 110, 6.4)),
+        ),
+        crown="-20 102 -32 58 -10 78 -17 34 2 66 3 22 18 62 29 40 36 80 60 88 86 80 97 38 103 62"
+        " 113 14 117 58 134 28 129 72 152 50 138 102",
+        drops=(
+            *((3, 8, 5), (-19, 20, 5), (30, 26, 3.6), (114, 0, 5.6)),
+            *((97, 24, 3.4), (136, 14, 4.4), (152, 36, 4)),
+        ),
+        swell=4.4,
+    ),
+)
+"""The water at each splash value."""
+_ROUGH: Final = 1.0
+"""The swell from which the near water has a dark edge."""
+_RIPPLES: Final = "M24 107Q32 105 40 107M52 111Q61 109 70 111M84 107Q92 104.8 100 107"
+_GLINTS: Final = (
+    "M-34 118Q-26 116 -18 118M132 112Q140 110 148 112M6 122Q17 119.6 28 122"
+    "M64 118Q74 116 84 118M102 124Q110 122 118 124"
+)
+"""Light on the water before the duck."""
+
+
+def paint_far_water(pen: InkPen, water: Water) -> None:
+    """Draw the water behind the duck from side to side, its splash, and what flies."""
+    horizon = _waves(90.0, water.swell)
+    pen.fill(f"{horizon}L{_RIGHT} {_DEEP}L{_LEFT} {_DEEP}Z", "water_far")
+    pen.line(horizon, 0.5, "water_deep")
+    paint_splash(pen, water)
+
+
+def paint_splash(pen: InkPen, water: Water, width: float = 1) -> None:
+    """Draw the splash behind the duck, and what flies, `width` times as far from the middle."""
+    crown = [(60 + width * (x - 60), y) for x, y in points(water.crown)]
+    if crown:
+        pen.outlined(_crown(crown), "drop", 0.6)
+        pen.fill(_crown(_lower(crown)), "bubble")
+    if water.drops:
+        fallen = (drop(60 + width * (x - 60), y, size) for x, y, size in water.drops)
+        pen.outlined("".join(fallen), "drop", 0.6)
+
+
+def paint_near_water(pen: InkPen, water: Water) -> None:
+    """Draw the water before the duck, from side to side."""
+    surface = f"M{_LEFT} 101C-20 100 -8 103 5 101{water.surface}C126 103 144 100 {_RIGHT} 101"
+    pen.fill(f"{surface}L{_RIGHT} {_DEEP}L{_LEFT} {_DEEP}Z", "water")
+    _surface_line(pen, surface, water)
+    pen.line(_RIPPLES + _GLINTS, 0.6, "water_deep")
+    paint_foam(pen, water.foam)
+    paint_bubbles(pen, water.bubbles)
+
+
+def paint_plate(pen: InkPen, water: Water) -> None:
+    """Draw water and foam before a duck that stands on paper: a plate of it."""
+    surface = f"M5 101{water.surface}"
+    pen.fill(surface + _PLATE, "water")
+    _surface_line(pen, surface, water)
+    pen.line(_RIPPLES, 0.6, "water_deep")
+    paint_foam(pen, [bubble for bubble in water.foam if 0 < bubble[0] < _WIDE])
+
+
+def _surface_line(pen: InkPen, surface: str, water: Water) -> None:
+    if water.swell < _ROUGH:
+        pen.line(surface, 0.8, "water_deep")
+    else:
+        pen.line(surface, 0.6)
+
+
+def _waves(y: float, height: float) -> str:
+    """Return a line of waves from side to side."""
+    step = 20
+    tops = range(int(_LEFT), int(_RIGHT), step)
+    return f"M{_LEFT} {y}" + "".join(
+        f"Q{pair((x + step / 2, y + height * (-1) ** k))} {pair((x + step, y))}"
+        for k, x in enumerate(tops)
+    )
+
+
+def _crown(row: Sequence[Point]) -> str:
+    """Return a splash through valleys, where it is level, and tips, where it is upright."""
+    text = [f"M{pair(row[0])}"]
+    for here, there in pairwise(row):
+        low, tip = (here, there) if here[1] > there[1] else (there, here)
+        level = ((low[0] + tip[0]) / 2, low[1])
+        upright = (tip[0] + 0.32 * (low[0] - tip[0]), tip[1] + 0.3 * (low[1] - tip[1]))
+        first, second = (level, upright) if low is here else (upright, level)
+        text.append(f"C{pair(first)} {pair(second)} {pair(there)}")
+    return "".join(text) + "Z"
+
+
+def _lower(row: Sequence[Point]) -> list[Point]:
+    """Return the splash's inner light: tips half as high, valleys a little lower."""
+    base = row[0][1]
+    return [(60 + (x - 60) * 0.97, base - (base - y) * 0.62) for x, y in row]
+
+
+def paint_foam(pen: AnyPen, discs: Sequence[Bubble], weight: float = 0.6) -> None:
+    """Draw bubbles that run together into one clump."""
+    if not discs:
+        return
+    clump = "".join(ellipse(x, y, radius) for x, y, radius in discs)
+    pen.contour(clump, weight=weight)
+    pen.fill(clump, "foam")
+
+
+def paint_bubbles(pen: InkPen, discs: Sequence[Bubble], weight: float = 0.6) -> None:
+    """Draw soap bubbles that do not touch, with their lights."""
+    if discs:
+        pen.outlined("".join(ellipse(x, y, radius) for x, y, radius in discs), "bubble", weight)
+        pen.line("".join(gleam(*disc) for disc in discs), weight, "white")
+
+
+def gleam(x: float, y: float, radius: float) -> str:
+    """Return the light on a bubble, a line."""
+    r = radius * 0.56
+    return f"M{x - r:.1f} {y:.1f}Q{x - r:.1f} {y - r:.1f} {x:.1f} {y - r:.1f}"

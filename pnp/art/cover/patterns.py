@@ -1,0 +1,141 @@
+"""The seven hatches that tell the families apart without colour: lines and dots over a box.
+
+They dress the ducks and lie on the backs, and the tiles of the families' bathrooms lie as they do.
+Like all hatching they are lines that are cut by clipping, not patterns; a dot is a line of hardly
+any length.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.art.cover.families import FAMILIES
+from pnp.art.kit.curves import Point, pair, polygon
+from pnp.art.kit.hatch import Box, hatch_lines
+from pnp.art.kit.inks import LOW_FINEST
+from pnp.art.kit.pen import InkPen
+from pnp.core.geometry import Affine
+
+_GAP: Final = 12.0
+_SPREAD: Final = 1.2
+"""How far dots lie apart, in gaps."""
+_DOT: Final = 0.64
+"""How wide a dot is, in gaps."""
+_WIDER: Final = 2.0
+"""How much larger tiles are in low ink, and how much wider dots lie apart."""
+_SPECK: Final = 0.1
+"""How long a dot is: its round ends do the rest."""
+_CROSSED: Final = 1.25
+"""How much wider the gaps are where lines cross."""
+
+ANGLES: Final[dict[str, tuple[float, ...]]] = {
+    "upright": (90,),
+    "rising": (-45,),
+    "level": (0,),
+    "lattice": (-45, 45),
+    "dots": (),
+    "grid": (0, 90),
+    "falling": (45,),
+}
+"""The directions of a hatch's lines, clockwise from level; dots have none."""
+Size = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """The laying of tiles: how long and high they are, how the courses are turned and shifted."""
+
+    long: float
+    high: float
+    angle: float = 0
+    shift: float = 0.5
+
+
+_LAID: Final[Mapping[str, _Laid]] = {
+    "upright": _Laid(44, 14, 90),
+    "rising": _Laid(40, 15, -45),
+    "level": _Laid(44, 14),
+    "lattice": _Laid(19, 19, 45, 0),
+    "grid": _Laid(20, 20, 0, 0),
+    "falling": _Laid(40, 15, 45),
+}
+
+
+def lines(name: str, box: Box, gap: float) -> str:
+    """Return the hatch over `box`, its lines about `gap` apart."""
+    angles = ANGLES[name]
+    if not angles:
+        return "".join(
+            f"M{pair((x, y))}L{pair((x + _SPECK, y))}" for x, y in _dots(box, _SPREAD * gap)
+        )
+    wide = gap * (_CROSSED if len(angles) > 1 else 1)
+    return "".join(hatch_lines(box, angle, wide) for angle in angles)
+
+
+def weight(name: str, gap: float, unit: float, line: float) -> float:
+    """Return how heavy the hatch's strokes are, in weights of `unit`: `line`, or what dots need."""
+    return line if ANGLES[name] else _DOT * gap / unit
+
+
+def paint(pen: InkPen, name: str) -> None:
+    """Draw a wall of tiles that lie as the lines of a family's hatch do."""
+    [colour] = (row.colour for row in FAMILIES.values() if row.hatch == name)
+    width, height = pen.box
+    with pen.inside(f"M0 0L{width:.1f} 0L{width:.1f} {height:.1f}L0 {height:.1f}Z"):
+        if ANGLES[name]:
+            _paint_tiles(pen, name, colour)
+        else:
+            _paint_dots(pen, name, colour)
+
+
+def _paint_tiles(pen: InkPen, name: str, colour: str) -> None:
+    """Draw tiles, a few of them darker than the rest, and the joints between them."""
+    low = pen.ink == "low"
+    joints, darker = [], []
+    for corners, is_darker in _tiles(pen.box, _LAID[name], _WIDER if low else 1):
+        joints.append("M" + "L".join(map(pair, corners[:3])))
+        if is_darker:
+            darker.append(polygon(corners))
+    pen.tone("".join(darker), f"{colour}_faint", "plain")
+    pen.line("".join(joints), LOW_FINEST if low else 1.7, "outline" if low else f"{colour}_pale")
+
+
+def _paint_dots(pen: InkPen, name: str, colour: str) -> None:
+    low, (width, height) = pen.ink == "low", pen.box
+    field = lines(name, (0, 0, width, height), _GAP * _WIDER if low else _GAP)
+    pen.line(field, weight(name, _GAP, pen.unit, 1), "outline" if low else f"{colour}_pale")
+
+
+def _tiles(box: Size, laid: _Laid, wider: float) -> Iterator[tuple[list[Point], bool]]:
+    """Yield the corners of each tile that lies in the box, and whether it is one of the darker."""
+    long, high, turn = laid.long * wider, laid.high * wider, Affine.rotation(laid.angle)
+    reach = math.hypot(*box)
+    for row in range(math.floor(-reach / high), math.ceil(reach / high)):
+        for column in range(math.floor(-reach / long) - 1, math.ceil(reach / long)):
+            x, y = (column + laid.shift * (row % 2)) * long, row * high
+            frame = ((x, y + high), (x, y), (x + long, y), (x + long, y + high))
+            corners = [turn.apply(*corner) for corner in frame]
+            if _meets(corners, box):
+                yield corners, (5 * column + 3 * row + column * row) % 7 == 0
+
+
+def _meets(corners: Sequence[Point], box: Size) -> bool:
+    """Return whether the box around the corners and that from the origin meet."""
+    across, down = zip(*corners, strict=True)
+    return all(
+        min(places) < end and max(places) > 0
+        for places, end in zip((across, down), box, strict=True)
+    )
+
+
+def _dots(box: Box, gap: float) -> Iterator[tuple[float, float]]:
+    """Yield staggered rows that reach over the edges of the box."""
+    left, top, right, bottom = box
+    step = gap * math.sqrt(3) / 2
+    for row in range(math.floor(top / step), math.ceil(bottom / step) + 1):
+        shift = gap / 2 if row % 2 else 0
+        for k in range(math.floor(left / gap) - 1, math.ceil(right / gap) + 1):
+            yield k * gap + shift, row * step

@@ -1,0 +1,63 @@
+"""A rubber duck in low ink: strokes that follow its round forms and swell where they lie in shade.
+
+Light comes from above, a little from behind; a soft light is thrown back from the water.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from pnp.art.kit.curves import points
+from pnp.art.kit.flow import RoundForm, lines_along, round_form
+from pnp.art.kit.placed_pen import PlacedPen
+
+_BODY: Final = round_form(
+    points("10 58 20 61.5 33 69.5 44 71.5 54 69 74 62 92 63 103 76"),
+    points("9.5 66 12 81 20 93 33 101.5 50 105.5 68 105.5 86 101.5 100 90"),
+)
+"""From the tail to the breast, between back and belly."""
+_HEAD: Final = round_form(
+    points("-21 -6 -14 -9 0 -10 12 -9 20.6 -6"),
+    points("-22 3 -16 17 -3 22.4 10 21 20.6 9"),
+)
+"""From nape to cheek, between the eye's height and the throat."""
+_WING: Final = round_form(
+    points("28.6 70.4 37 74.6 45 75.6 54 74.4 66 74 74 79"),
+    points("33 79.8 37.4 86.4 47 93.2 58 95.6 68 94 74.6 86"),
+)
+"""From the tips to the shoulder."""
+
+
+def body(pen: PlacedPen) -> None:
+    """Engrave belly and stern."""
+    pen.engrave(_strokes("body"))
+
+
+def head(pen: PlacedPen) -> None:
+    """Engrave cheek and throat."""
+    pen.engrave(_strokes("head"))
+
+
+def wing(pen: PlacedPen) -> None:
+    """Engrave the lower half of a wing; its outline need not cut the strokes."""
+    pen.engrave(_strokes("wing"))
+
+
+@cache
+def _strokes(part: str) -> str:
+    form, gap, weight, top = _PARTS[part]
+
+    def shading(along: float, across: float) -> float:
+        ends = min(1.0, 5 * along, 5 * (1 - along))
+        return max(0.0, (across - top) / (1 - top)) * ends
+
+    return lines_along(form, gap, weight, shading, (top, 1.0))
+
+
+_PARTS: Final[dict[str, tuple[RoundForm, float, float, float]]] = {
+    "body": (_BODY, 3.8, 0.9, 0.34),
+    "head": (_HEAD, 3.2, 0.7, 0.4),
+    "wing": (_WING, 3.5, 0.6, 0.4),
+}
+"""The form of each part, how far apart its strokes lie, how heavy they grow, where they begin."""

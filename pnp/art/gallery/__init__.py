@@ -1,0 +1,1 @@
+"""Sitting Ducks Gallery's pictures: tin ducks, targets, action cards, the booth."""

@@ -1,0 +1,131 @@
+"""The Gallery's booth: its ducks on their rail between curtain and waves, and strips to build with.
+
+The ends of a strip meet, so that strips may be set side by side.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from pnp.art.gallery import targets
+from pnp.art.gallery.tinducks import ENAMELS, paint_tinduck
+from pnp.art.kit.curves import ellipse, pair, polygon
+from pnp.art.kit.letterpress import press, pressed, shadow
+from pnp.art.kit.pen import InkPen
+from pnp.art.kit.shapes import rounded
+from pnp.art.kit.staging import Placing, stage
+
+_WIDE: Final = 400.0
+_SCALLOP: Final = 25.0
+_WALL: Final = "M0 0L360 0L360 90L0 90Z"
+_CURTAIN: Final = "M-4 8L34 8C34 26 30 36 20 44C27 47 27 50 22 53C26 64 27 78 26 94L-4 94Z"
+_FOLDS: Final = (
+    "M6 10C6 26 8 36 18 44M20 10C21 24 20 36 18 44M4 52C6 66 6 78 5 92M14 53C16 66 17 78 16 92"
+)
+
+
+def paint(pen: InkPen, name: str) -> None:
+    """Draw the booth, `gallery`, or a strip: `valance` or `breakers`."""
+    match name:
+        case "gallery":
+            _booth(pen)
+        case "valance":
+            with pen.inside(f"M0 0L{_WIDE:g} 0L{_WIDE:g} 60L0 60Z"):
+                paint_valance(pen, _WIDE, 40)
+        case _:
+            with pen.inside(f"M0 0L{_WIDE:g} 0L{_WIDE:g} 60L0 60Z"):
+                paint_breakers(pen, _WIDE, Breakers(16, 38, 0, "fair_wave"))
+                paint_breakers(pen, _WIDE, Breakers(36, 66, -10, "fair_blue"))
+
+
+def paint_valance(pen: InkPen, width: float, depth: float) -> None:
+    """Draw scallops of cloth in red and cream, and the bulbs above them."""
+    beam = 0.3 * depth
+    for k in range(round(width / _SCALLOP)):
+        left = k * _SCALLOP
+        cloth = _scallop(left, depth)
+        with pressed(pen, cloth, "fair_cream" if k % 2 else "fair_red"):
+            pen.line(_hem(left, depth * 0.8), 0.5, "fair_red" if k % 2 else "fair_cream")
+    corners = ((-5, -5), (width + 5, -5), (width + 5, beam), (-5, beam))
+    press(pen, polygon(corners), "fair_blue")
+    for k in range(round(width / _SCALLOP)):
+        press(pen, ellipse(_SCALLOP * (k + 0.5), 0.44 * beam, 0.28 * beam), "primary_yellow", 0.6)
+
+
+def _hem(left: float, y: float) -> str:
+    middle, right = left + _SCALLOP / 2, left + _SCALLOP
+    return f"M{pair((left, y))}Q{pair((middle, 1.37 * y))} {pair((right, y))}"
+
+
+def _scallop(left: float, depth: float) -> str:
+    right, edge = left + _SCALLOP, depth * 0.72
+    return (
+        f"M{pair((left, 0))}L{pair((right, 0))}L{pair((right, edge))}"
+        f"C{pair((right, depth))} {pair((left, depth))} {pair((left, edge))}Z"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Breakers:
+    """A painted board of waves."""
+
+    top: float
+    bottom: float
+    shift: float
+    """How far its waves stand to the right."""
+    paint: str
+
+
+def paint_breakers(pen: InkPen, width: float, board: Breakers) -> None:
+    """Draw a board of waves that roll to the left, twenty units each."""
+    top, bottom, shift = board.top, board.bottom, board.shift
+    rolls = "".join(
+        f"C{pair((x, top - 4))} {pair((x + 6, top - 10))} {pair((x + 12, top - 6.5))}"
+        f"C{pair((x + 8.5, top - 5))} {pair((x + 12, top))} {pair((x + 20, top))}"
+        for x in (shift + 20 * k for k in range(-1, round(width / 20) + 2))
+    )
+    start, end = shift - 20, shift + width + 40
+    sea = f"M{pair((start, top))}{rolls}L{pair((end, bottom))}L{pair((start, bottom))}Z"
+    press(pen, sea, board.paint)
+
+
+def _booth(pen: InkPen) -> None:
+    """Draw all six ducks under way, and posters over two of them."""
+    pen.fill(_WALL, "fair_cream")
+    with pen.inside(_WALL):
+        for k in range(18):
+            pen.tone(
+                f"M{20 * k} 0L{20 * k + 10} 0L{20 * k + 10} 90L{20 * k} 90Z",
+                "fair_blue_pale",
+                "plain",
+            )
+        with pressed(pen, rounded(-8, 68, 376, 6, 2), "tin"):
+            shadow(pen, "M-9 71L370 71L370 76L-9 76Z", "tin", "shadow_level")
+        stage(pen, _POSTERS)
+        stage(pen, _DUCKS)
+        paint_breakers(pen, 360, Breakers(74, 86, 0, "fair_wave"))
+        paint_breakers(pen, 360, Breakers(85, 96, -10, "fair_blue"))
+        for across in ("translate(0 0)", "translate(360 0) scale(-1 1)"):
+            with pen.moved(across):
+                _curtain(pen)
+        with pen.moved("translate(-7.5 0)"):
+            paint_valance(pen, 375, 17)
+
+
+def _curtain(pen: InkPen) -> None:
+    with pressed(pen, _CURTAIN, "fair_red"):
+        shadow(pen, "M24 0L40 0L40 50L20 50L30 94L18 94L16 50Z", "fair_red")
+        pen.line(_FOLDS, 0.5)
+    press(pen, "M8 46C14 44 20 44 25 46L25 51C20 50 14 50 8 52Z", "primary_yellow", 0.7)
+
+
+_POSTERS: Final = (
+    Placing(partial(targets.paint, name="1"), 92, 14, 0.24),
+    Placing(partial(targets.paint, name="3.hit"), 244, 14, 0.24),
+)
+_DUCKS: Final = tuple(
+    Placing(partial(paint_tinduck, name=name), 36 + 49 * k, 35 + 2 * (k % 2), 0.4)
+    for k, name in enumerate(ENAMELS)
+)

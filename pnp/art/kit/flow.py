@@ -1,0 +1,168 @@
+"""Hatching that follows a form: lines between two guide curves, as an engraver lays them."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.art.kit.curves import Point, between
+from pnp.art.kit.hatch import EVERYWHERE, Box, common
+from pnp.art.kit.strokes import evenly, swell, taper
+
+_POINTS: Final = 5
+"""Points of one line: it bends little between them."""
+_PLACES: Final = tuple(k / 12 for k in range(13))
+"""Where across a form its shading is asked for."""
+_SHORTEST: Final = 2
+"""A stretch of fewer places than that and one is left out."""
+_FAINTEST: Final = 0.16
+"""Where a form is no darker than this, it is left to the paper."""
+_FEWEST: Final = 3
+"""A line with fewer dark points than that is left out."""
+
+Shading = Callable[[float, float], float]
+"""How dark a form is, 0 to 1, at a place along it and across it, both 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundForm:
+    """A rounded form between two guides that run the same way, as back and belly do."""
+
+    upper: tuple[Point, ...]
+    lower: tuple[Point, ...]
+    bulge: float = 0.0
+    """How far lines across it bow towards its end, as a part of its breadth there."""
+
+    def at(self, along: float, across: float) -> Point:
+        """Return the point `along` the guides and `across` from the upper to the lower."""
+        upper, lower = _part(self.upper, along), _part(self.lower, along)
+        x, y = between(upper, lower, across)
+        bow = self.bulge * 4 * across * (1 - across)
+        # Towards the end: a quarter turn to the left of the way across.
+        return x + bow * (lower[1] - upper[1]), y - bow * (lower[0] - upper[0])
+
+    def turn(self, along: float) -> float:
+        """Return the direction of the middle line at `along`, in degrees."""
+        (x0, y0), (x1, y1) = self.at(max(0, along - 0.04), 0.5), self.at(min(1, along + 0.04), 0.5)
+        return math.degrees(math.atan2(y1 - y0, x1 - x0))
+
+    @property
+    def length(self) -> float:
+        """Return how long the guides are on average."""
+        return (_long(self.upper) + _long(self.lower)) / 2
+
+    @property
+    def breadth(self) -> float:
+        """Return how far apart the guides are half-way."""
+        return math.dist(_part(self.upper, 0.5), _part(self.lower, 0.5))
+
+
+def round_form(upper: Sequence[Point], lower: Sequence[Point], bulge: float = 0.0) -> RoundForm:
+    """Return the form between two lines through points."""
+    return RoundForm(tuple(evenly(upper, 24)), tuple(evenly(lower, 24)), bulge)
+
+
+def lines_along(
+    form: RoundForm, gap: float, weight: float, shading: Shading, span: tuple[float, float] = (0, 1)
+) -> str:
+    """Return lines that run as the guides do, `gap` apart at the middle.
+
+    Args:
+        form: what they follow.
+        gap: how far apart they are, in the picture's units.
+        weight: how wide a line is where the form is darkest.
+        shading: how dark the form is; a line ends where that is 0.
+        span: from where to where across the form they lie.
+    """
+    count = max(2, round(form.breadth * (span[1] - span[0]) / gap))
+    places = (span[0] + (span[1] - span[0]) * (k + 0.5) / count for k in range(count))
+    return "".join(_line([(s, t) for s in _steps()], form, weight, shading) for t in places)
+
+
+def lines_across(
+    form: RoundForm, gap: float, weight: float, shading: Shading, box: Box = EVERYWHERE
+) -> str:
+    """Return lines from guide to guide, `gap` apart, as rings lie on a round form.
+
+    Each is two curves, as wide as the form is dark where it is darkest along it.
+
+    Args:
+        form: what they follow.
+        gap: how far apart they are half-way across, in the picture's units.
+        weight: how wide a line is where the form is darkest.
+        shading: how dark the form is; where that is next to nothing a line is interrupted.
+        box: lines that do not touch it are left out.
+    """
+    count = max(2, round(form.length / gap))
+    places = ((k + 0.5) / count for k in range(count))
+    return "".join(
+        _ring(form, along, weight, shading) for along in places if _meets(form, along, box)
+    )
+
+
+def _meets(form: RoundForm, along: float, box: Box) -> bool:
+    """Return whether a line across a form touches a box."""
+    xs, ys = zip(*(form.at(along, across) for across in (0.0, 0.5, 1.0)), strict=True)
+    left, top, right, bottom = common(box, (min(xs), min(ys), max(xs), max(ys)))
+    return left <= right and top <= bottom
+
+
+def _ring(form: RoundForm, along: float, weight: float, shading: Shading) -> str:
+    """Return the dark part of a line across a form, or its two dark parts beside the light."""
+    dark = [shading(along, across) for across in _PLACES]
+    return "".join(
+        _lens(form, along, (_PLACES[a], _PLACES[b]), weight * max(dark[a : b + 1]))
+        for a, b in _runs(dark)
+    )
+
+
+def _runs(dark: Sequence[float]) -> Iterator[tuple[int, int]]:
+    """Yield first and last place of each stretch that is dark enough to print."""
+    start = None
+    for k, value in enumerate((*dark, 0.0)):
+        if value > _FAINTEST and start is None:
+            start = k
+        elif value <= _FAINTEST and start is not None:
+            if k - start > _SHORTEST:
+                yield start, k - 1
+            start = None
+
+
+def _lens(form: RoundForm, along: float, span: tuple[float, float], width: float) -> str:
+    start, end = form.at(along, span[0]), form.at(along, span[1])
+    middle = form.at(along, (span[0] + span[1]) / 2)
+    (x0, y0), (x1, y1) = start, end
+    length = math.dist(start, end) or 1.0
+    chord = between(start, end, 0.5)
+    # To the right of the way from start to end.
+    bow = ((middle[1] - chord[1]) * (x1 - x0) - (middle[0] - chord[0]) * (y1 - y0)) / length
+    return taper(start, end, width, bow)
+
+
+def _steps() -> Iterator[float]:
+    return (k / (_POINTS - 1) for k in range(_POINTS))
+
+
+def _line(
+    places: Sequence[tuple[float, float]], form: RoundForm, weight: float, shading: Shading
+) -> str:
+    """Return the dark part of one line; nothing if it is nowhere dark enough to print."""
+    dark = [(form.at(*place), weight * shading(*place)) for place in places]
+    seen = [(point, width) for point, width in dark if width > weight * _FAINTEST]
+    if len(seen) < _FEWEST:
+        return ""
+    inked = [width for _, width in seen]
+    return swell([point for point, _ in seen], inked[0] * 0.3, max(inked), inked[-1] * 0.3)
+
+
+def _part(guide: Sequence[Point], part: float) -> Point:
+    place = min(max(part, 0.0), 1.0) * (len(guide) - 1)
+    k = min(int(place), len(guide) - 2)
+    return between(guide[k], guide[k + 1], place - k)
+
+
+def _long(guide: Sequence[Point]) -> float:
+    return sum(math.dist(a, b) for a, b in itertools.pairwise(guide))

@@ -1,0 +1,85 @@
+"""Paints, tones and lines in an ink: the same for computed pictures and for files.
+
+Colours are those of a palette, which is the project's own where none is given.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, Literal
+
+from pnp.art.kit.palette import Ink, luminance, paints
+from pnp.data.palette import Palette, mixed, palette
+
+_MOST_KEPT: Final = 4_096
+
+Tone = Literal["plain", "shade", "light"]
+
+LOW_FINEST: Final = 0.24
+"""No line in low ink is finer than this part of an outline: a printer still draws it."""
+
+_LOW_WEIGHT: Final = 0.38
+"""How heavy a line is in low ink, against the width the picture asks for."""
+_DARK: Final = 0.36
+"""A ground darker than this takes light lines."""
+_VEIN: Final = 0.36
+"""How much lighter than a dark ground a line on it is."""
+_PALE: Final = 0.9
+"""A line whose paint is paler than this in grey is paper in low ink."""
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def fill_colour(paint: str, ink: Ink, table: Palette | None = None) -> str:
+    """Return the colour of a surface, #rrggbb; in low ink its hatch lies on that."""
+    colour: str = getattr(paints(table)[paint], ink)
+    return colour
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def line_colour(paint: str, ink: Ink, table: Palette | None = None) -> str:
+    """Return the colour of a line or a dot, #rrggbb: in low ink the pen's, or paper's."""
+    if ink != "low":
+        return fill_colour(paint, ink, table)
+    return fill_colour(
+        "paper" if luminance(paints(table)[paint].grey) > _PALE else "outline", ink, table
+    )
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def tone_colour(paint: str, tone: Tone, ink: Ink, table: Palette | None = None) -> str:
+    """Return the colour of a tone of a surface, #rrggbb. In low ink there are no tones."""
+    colour = fill_colour(paint, ink, table)
+    return colour if tone == "plain" else (table or palette()).tinted(colour, tone)
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def vein_colour(ground: str, ink: Ink, table: Palette | None = None) -> str:
+    """Return the colour of a line within a surface: lighter than that where it is dark."""
+    under = fill_colour(ground, ink, table)
+    if ink == "low" or luminance(under) >= _DARK:
+        return fill_colour("outline", ink, table)
+    return mixed(under, fill_colour("paper", ink, table), _VEIN)
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def mixed_colour(
+    paint: str, towards: str, part: float, ink: Ink, table: Palette | None = None
+) -> str:
+    """Return the colour `part` of the way from one paint to another, #rrggbb."""
+    return mixed(fill_colour(paint, ink, table), fill_colour(towards, ink, table), part)
+
+
+def line_width(weight: float, unit: float, ink: Ink) -> str:
+    """Return a line's width in this ink, as SVG writes it.
+
+    Args:
+        weight: its width in full ink, as a part of the outline's.
+        unit: the width of the picture's outline in full ink.
+        ink: the ink.
+    """
+    return f"{drawn_weight(weight, ink) * unit:.2f}".rstrip("0").rstrip(".")
+
+
+def drawn_weight(weight: float, ink: Ink) -> float:
+    """Return how heavy a line is in this ink, if it has that weight in full ink."""
+    return max(weight * _LOW_WEIGHT, LOW_FINEST) if ink == "low" else weight

@@ -1,0 +1,61 @@
+"""Printing in the manner of the boxes of Bucket, Gallery and Blind: colour a little off its key.
+
+A shape is inked with its key first; the colour lies on it, a little up and to the left. So the line
+swells below and on the right, and thins out where light falls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from pnp.art.kit.pen import InkPen
+
+_OFF: Final = (-0.18, -0.26)
+"""How far the colour lies off its key, in weights of the outline."""
+_KEY: Final = 0.46
+_FINE: Final = 0.3
+
+
+@contextmanager
+def pressed(
+    pen: InkPen, shape: str, paint: str, weight: float = 1.0, engraving: str = ""
+) -> Iterator[None]:
+    """Print `shape` in a paint; what is drawn meanwhile lies on it and is cut by it.
+
+    Args:
+        pen: the pen.
+        shape: path data.
+        paint: its colour.
+        weight: how heavy its key is, against that of other shapes.
+        engraving: the hatch that low ink lays on all of it, a row of the palette; or none.
+    """
+    pen.contour(shape, weight=_KEY * weight)
+    with pen.moved(f"translate({_OFF[0] * pen.unit:.2f} {_OFF[1] * pen.unit:.2f})"):
+        pen.fill(shape, paint)
+        if engraving:
+            pen.engrave(shape, engraving)
+        with pen.inside(shape):
+            yield
+    pen.line(shape, _FINE)
+
+
+def press(pen: InkPen, shape: str, paint: str, weight: float = 1.0, engraving: str = "") -> None:
+    """Print `shape` in a paint, and nothing on it."""
+    with pressed(pen, shape, paint, weight, engraving):
+        pass
+
+
+def shadow(pen: InkPen, shape: str, paint: str, engraving: str = "shadow") -> None:
+    """Draw the part of a surface that lies in shade: darker, in low ink hatched."""
+    pen.tone(shape, paint, "shade")
+    pen.engrave(shape, engraving)
+
+
+def ridge(pen: InkPen, line: str, paint: str) -> None:
+    """Draw a ridge that is stamped into a surface of `paint`: its shadow, and light beside it."""
+    pen.line(line, 0.4)
+    if pen.ink != "low":
+        with pen.moved(f"translate({-0.5 * pen.unit:.2f} {-0.42 * pen.unit:.2f})"):
+            pen.line(line, 0.34, f"{paint}_pale")

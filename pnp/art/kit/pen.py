@@ -1,0 +1,233 @@
+"""The pen: draws shapes of one picture in one ink.
+
+A picture says which shape has which paint; the pen knows what that means in the ink it
+holds. Lines are given in line weights of the picture: 1 is its outline.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from copy import copy
+from typing import Final
+
+from pnp.art.kit import inks
+from pnp.art.kit.curves import bounds, number, rounded
+from pnp.art.kit.document import PaintedDisc, PaintedPath, ShapeGroup, write
+from pnp.art.kit.hatch import EVERYWHERE, Box, common, hatch_lines
+from pnp.art.kit.inks import Tone
+from pnp.art.kit.levels import Level
+from pnp.art.kit.palette import Hatch, Ink, paints
+from pnp.data.palette import Palette, palette
+
+_ROOT: Final = {"fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round"}
+
+
+_POINT: Final = 4 / 3
+"""A unit of a detailed picture is a point, so that a PDF's numbers are as short as ours."""
+
+
+class InkPen:
+    """Draws one picture.
+
+    Args:
+        box: width and height of the picture in its own units.
+        ink: the ink it is drawn in.
+        weight: the outline's width in the picture's units, in full ink.
+        level: how much detail the picture has.
+        table: the colours by name; None for those of `templates/palette.toml`.
+    """
+
+    def __init__(
+        self,
+        box: tuple[float, float],
+        ink: Ink,
+        weight: float,
+        level: Level = "small",
+        table: Palette | None = None,
+    ) -> None:
+        self.ink: Ink = ink
+        self.table = table
+        self.level: Level = level
+        self.spread = 1.0
+        """How much further apart fine lines are: more than 1 where a picture is shown smaller."""
+        self.box = box
+        self.unit = weight
+        self._root = self._group = ShapeGroup(_ROOT)
+        self._clips: dict[tuple[str, ...], str] = {}
+        self._limits: Box = EVERYWHERE
+
+    # -- shapes ---------------------------------------------------------------------------
+
+    def fill(self, shape: str, paint: str) -> None:
+        """Fill `shape` with a paint; in low ink that is paper and the paint's hatch."""
+        self._path(shape, {"fill": inks.fill_colour(paint, self.ink, self.table)})
+        hatch = paints(self.table)[paint].hatch
+        if hatch and self.ink == "low":
+            self._hatch(shape, hatch)
+
+    def tone(self, shape: str, paint: str, tone: Tone) -> None:
+        """Fill `shape` with a tone of a paint; a pen drawing in low ink has none."""
+        if self.ink != "low":
+            self._path(shape, {"fill": inks.tone_colour(paint, tone, self.ink, self.table)})
+
+    def patch(self, shape: str, paint: str) -> None:
+        """Fill a marking; in low ink give it a fine edge, as a pen would."""
+        self.fill(shape, paint)
+        if self.ink == "low":
+            self.line(shape, 0.6)
+
+    def engrave(self, shape: str, hatch: str) -> None:
+        """Hatch `shape` with a row of the palette's hatches: low ink's tone, none in the others."""
+        if self.ink == "low":
+            self._hatch(shape, palette().hatches[hatch])
+
+    def dot(self, x: float, y: float, radius: float, paint: str = "outline") -> None:
+        """Draw a disc without outline; in low ink it is the pen's or the paper's."""
+        fill = inks.line_colour(paint, self.ink, self.table)
+        self._group.children.append(PaintedDisc((number(x), number(y)), number(radius), fill))
+
+    def contour(self, *shapes: str, weight: float = 1.0) -> None:
+        """Put one outline around all `shapes` together, which are then painted over it.
+
+        Parts that are contoured together and then filled show no seam between them.
+        """
+        line, width = inks.line_colour("outline", self.ink, self.table), self._width(2 * weight)
+        for shape in shapes:
+            self._path(shape, {"fill": line, "stroke": line, "stroke-width": width})
+
+    def line(self, shape: str, weight: float = 1.0, paint: str = "outline") -> None:
+        """Stroke `shape` with a paint."""
+        colour = inks.line_colour(paint, self.ink, self.table)
+        self._path(shape, {"stroke": colour, "stroke-width": self._width(weight)})
+
+    def vein(self, shape: str, on: str, weight: float = 0.5) -> None:
+        """Stroke a line within the paint `on`: lighter than it where it is dark."""
+        colour = inks.vein_colour(on, self.ink, self.table)
+        self._path(shape, {"stroke": colour, "stroke-width": self._width(weight)})
+
+    def dashes(self, shape: str, weight: float, dash: str) -> None:
+        """Stroke `shape` with dashes, given in the picture's units."""
+        stroke = {
+            "stroke": inks.line_colour("outline", self.ink, self.table),
+            "stroke-dasharray": dash,
+        }
+        self._path(shape, {**stroke, "stroke-width": self._width(weight)})
+
+    def outlined(self, shape: str, paint: str, weight: float = 1.0) -> None:
+        """Fill `shape` and stroke its edge."""
+        self.fill(shape, paint)
+        self.line(shape, weight)
+
+    # -- in detail ------------------------------------------------------------------------
+
+    def ground(self, shape: str, paint: str) -> None:
+        """Fill `shape` with a paint; in low ink with paper, to be hatched along its form."""
+        self._path(shape, {"fill": inks.fill_colour(paint, self.ink, self.table)})
+
+    def edged(self, shape: str, paint: str, width: float, part: float = 1.0) -> None:
+        """Fill `shape` with a paint and stroke its edge, `width` units wide.
+
+        Args:
+            shape: the shape.
+            paint: its paint; in low ink without a hatch.
+            width: how wide the edge is.
+            part: how far the edge's colour lies from the paint towards the outline's; in low ink
+                it is the outline's.
+        """
+        edge = 1.0 if self.ink == "low" else part
+        colours = {
+            "fill": inks.fill_colour(paint, self.ink, self.table),
+            "stroke": inks.mixed_colour(paint, "outline", edge, self.ink, self.table),
+        }
+        self._path(shape, {**colours, "stroke-width": f"{width:.2f}"})
+
+    def mix(self, shape: str, paint: str, towards: str, part: float) -> None:
+        """Fill `shape` with what lies `part` of the way from one paint to another; not in low."""
+        if self.ink != "low":
+            self._path(
+                shape, {"fill": inks.mixed_colour(paint, towards, part, self.ink, self.table)}
+            )
+
+    def stroke(self, shape: str, paint: str = "outline") -> None:
+        """Fill a stroke that `strokes` made, with the colour of a line."""
+        if shape:
+            self._path(shape, {"fill": inks.line_colour(paint, self.ink, self.table)})
+
+    def hairline(
+        self, shape: str, paint: str, width: float, towards: str = "", part: float = 0
+    ) -> None:
+        """Stroke lines `width` units wide, in any ink, with a paint or a mixture of two."""
+        colour = inks.line_colour(paint, self.ink, self.table)
+        if towards and self.ink != "low":
+            colour = inks.mixed_colour(paint, towards, part, self.ink, self.table)
+        if shape:
+            self._path(shape, {"stroke": colour, "stroke-width": f"{width:.2f}"})
+
+    # -- groups ---------------------------------------------------------------------------
+
+    def finer(self, part: float) -> InkPen:
+        """Return a pen that goes on with the same picture, its lines `part` as wide."""
+        other = copy(self)
+        other.unit = self.unit * part
+        return other
+
+    @contextmanager
+    def inside(self, *shapes: str) -> Iterator[None]:
+        """Draw only where one of `shapes` is."""
+        # Only hatches ask for limits.
+        limits = common(self._limits, bounds("".join(shapes))) if self.ink == "low" else EVERYWHERE
+        with self._within({"clip-path": f"url(#{self._clip(*shapes)})"}, limits):
+            yield
+
+    @contextmanager
+    def moved(self, transform: str, unit: float | None = None) -> Iterator[None]:
+        """Draw through an SVG transform; `unit` is the outline's width in the moved units."""
+        outer = self.unit
+        self.unit = unit or outer
+        with self._within({"transform": transform}, EVERYWHERE):
+            yield
+        self.unit = outer
+
+    @contextmanager
+    def plate(self, right: float, down: float) -> Iterator[None]:
+        """Draw colours a little off their key, as from a second plate; low ink has one plate."""
+        if self.ink == "low":
+            yield
+        else:
+            with self.moved(f"translate({number(right)} {number(down)})"):
+                yield
+
+    @contextmanager
+    def _within(self, attributes: dict[str, str], limits: Box) -> Iterator[None]:
+        outer, group = (self._group, self._limits), ShapeGroup(attributes)
+        self._group.children.append(group)
+        self._group, self._limits = group, limits
+        yield
+        self._group, self._limits = outer
+
+    # -- paths ----------------------------------------------------------------------------
+
+    def _width(self, weight: float) -> str:
+        return inks.line_width(weight, self.unit, self.ink)
+
+    def _hatch(self, shape: str, hatch: Hatch) -> None:
+        box = common(bounds(shape), self._limits)
+        lines = hatch_lines(box, hatch.angle, hatch.gap * self.unit)
+        width, clip = f"{hatch.weight * self.unit:.2f}", f"url(#{self._clip(shape)})"
+        if lines:
+            line = inks.line_colour("outline", self.ink, self.table)
+            self._path(lines, {"stroke": line, "stroke-width": width, "clip-path": clip})
+
+    def _path(self, shape: str, attributes: dict[str, str]) -> None:
+        drawn = rounded(shape) if self.level == "card" else shape
+        self._group.children.append(PaintedPath(drawn, attributes))
+
+    def _clip(self, *shapes: str) -> str:
+        if self.level == "card":
+            shapes = tuple(map(rounded, shapes))
+        return self._clips.setdefault(shapes, f"c{len(self._clips)}")
+
+    def to_bytes(self) -> bytes:
+        """Return the picture as an SVG document in UTF-8."""
+        return write(self.box, self._root, self._clips, 1.0 if self.level == "small" else _POINT)

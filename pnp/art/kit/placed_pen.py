@@ -1,0 +1,110 @@
+"""A pen for parts that are turned as wholes: it maps their shapes, and writes no transforms.
+
+What a picture's parts are turned by is then no longer in the document, and a turned shape is
+written in numbers as short as an upright one's.
+
+It has the house's hand: an outline is heavy below and thin above, for its plate lies lower than
+the parts; and colours lie a little off their key lines, so that paper shines through at the light.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import Final
+
+from pnp.art.kit import inks
+from pnp.art.kit.curves import placed
+from pnp.art.kit.inks import Tone
+from pnp.art.kit.palette import Ink
+from pnp.art.kit.pen import InkPen
+from pnp.core.geometry import Affine
+
+_placed = lru_cache(maxsize=4096)(placed)
+
+_BELOW: Final = (0.12, 0.32)
+"""How far an outline's plate lies to the right and down, as a part of the outline's width."""
+_OUTLINE: Final[Mapping[Ink, float]] = {"full": 0.84, "grey": 0.84, "low": 0.68}
+"""How heavy an outline is on average, against the width the picture asks for."""
+_OFF: Final = (0.75, 0.6)
+"""How far colours lie from where key lines say, to the right and down, in the picture's units."""
+
+
+class PlacedPen:
+    """Draws with another pen, each shape moved by a map that turns, shifts and scales."""
+
+    def __init__(self, pen: InkPen, by: Affine) -> None:
+        """Draw with `pen` through `by`; lines are as wide as `pen` draws them."""
+        self._pen = pen
+        self._by = by
+        self.ink = pen.ink
+        self.unit = pen.unit / by.scale_factor
+
+    def moved(self, by: Affine) -> PlacedPen:
+        """Return a pen for what lies in a part that `by` moves."""
+        return PlacedPen(self._pen, self._by @ by)
+
+    # -- in colour ------------------------------------------------------------------------
+
+    def fill(self, shape: str, paint: str) -> None:
+        """Fill `shape` with a paint."""
+        self._pen.fill(_placed(shape, self._by), paint)
+
+    def print(self, shape: str, paint: str) -> None:
+        """Fill `shape` with a paint as a second plate prints it: on paper, a little off it."""
+        if self.ink == "low":
+            self._pen.ground(_placed(shape, self._by), paint)
+        else:
+            self._pen.fill(_placed(shape, self._by), "paper")
+            with self._pen.plate(_OFF[0] * self._by.scale_factor, _OFF[1] * self._by.scale_factor):
+                self._pen.fill(_placed(shape, self._by), paint)
+
+    def tone(self, shape: str, paint: str, tone: Tone) -> None:
+        """Fill `shape` with a tone of a paint, by the plate of the colours."""
+        self._pen.tone(_placed(shape, self._off()), paint, tone)
+
+    # -- in the key -----------------------------------------------------------------------
+
+    def line(self, shape: str, weight: float = 1.0, paint: str = "outline") -> None:
+        """Stroke `shape` with a paint."""
+        self._pen.line(_placed(shape, self._by), weight, paint)
+
+    def vein(self, shape: str, on: str, weight: float = 0.5) -> None:
+        """Stroke a line within the paint `on`."""
+        self._pen.vein(_placed(shape, self._by), on, weight)
+
+    def outlined(self, shape: str, paint: str, weight: float = 1.0) -> None:
+        """Fill `shape` and stroke its edge."""
+        self._pen.outlined(_placed(shape, self._by), paint, weight)
+
+    def contour(self, *shapes: str, weight: float = 1.0) -> None:
+        """Put one outline around all `shapes` together, thin above and heavy below."""
+        heavy = inks.drawn_weight(weight, self.ink) * self._pen.unit
+        with self._pen.moved(f"translate({_BELOW[0] * heavy:.1f} {_BELOW[1] * heavy:.1f})"):
+            placed_shapes = (_placed(shape, self._by) for shape in shapes)
+            self._pen.contour(*placed_shapes, weight=weight * _OUTLINE[self.ink])
+
+    def engrave(self, strokes: str) -> None:
+        """Fill strokes that swell, where low ink has no other tone; the others have theirs."""
+        if self.ink == "low":
+            self._pen.stroke(_placed(strokes, self._by))
+
+    def dot(self, x: float, y: float, radius: float, paint: str = "outline") -> None:
+        """Draw a disc without outline."""
+        self._pen.dot(*self._by.apply(x, y), radius * self._by.scale_factor, paint)
+
+    @contextmanager
+    def inside(self, shape: str) -> Iterator[None]:
+        """Draw only where `shape` is."""
+        with self._pen.inside(_placed(shape, self._by)):
+            yield
+
+    def _off(self) -> Affine:
+        """Return the map to the plate of the colours, shifted alike however a part is turned."""
+        k = self._by.scale_factor
+        return Affine.translation(_OFF[0] * k, _OFF[1] * k) @ self._by
+
+
+AnyPen = InkPen | PlacedPen
+"""What draws filled and stroked shapes."""

@@ -1,0 +1,68 @@
+"""Draws a picture's file with a pen, whose ink says what its paints are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
+from functools import cache
+from typing import Final
+
+from pnp.art.kit.palette import Ink
+from pnp.art.kit.pen import InkPen
+from pnp.art.kit.picture_file import FileDot, FileGroup, FileShape, PictureFile, read
+from pnp.core import resources
+from pnp.data.palette import Palette
+
+
+def recoloured(
+    picture_id: str, box: tuple[float, float], ink: Ink, table: Palette | None = None
+) -> bytes:
+    """Return a picture that is a file, in an ink of a palette, as an SVG document in UTF-8.
+
+    Raises:
+        MaterialError: everything that is wrong with the file.
+    """
+    pen = InkPen(box, ink, _file(picture_id).unit, table=table)
+    paint_picture(pen, picture_id)
+    return pen.to_bytes()
+
+
+def paint_picture(pen: InkPen, picture_id: str, weight: float = 1.0) -> None:
+    """Draw a picture that is a file, its outline `weight` times as heavy as the pen's."""
+    picture = _file(picture_id)
+    _paint_group(pen, picture.content, picture.unit, weight)
+
+
+def _file(picture_id: str) -> PictureFile:
+    return _read(resources.pictures() / f"{picture_id}.svg")
+
+
+_read = cache(read)
+
+
+def _paint_group(pen: InkPen, group: FileGroup, unit: float, weight: float) -> None:
+    with ExitStack() as stack:
+        if group.transform:
+            stack.enter_context(pen.moved(group.transform))
+        if group.clip:
+            stack.enter_context(pen.inside(*group.clip))
+        for child in group.children:
+            match child:
+                case FileGroup():
+                    _paint_group(pen, child, unit, weight)
+                case FileDot(x, y, radius, paint):
+                    pen.dot(x, y, radius, paint)
+                case FileShape(data, classes, width):
+                    for kind, paint in classes:
+                        _PAINTERS[kind](pen, data, paint, weight * (width or unit) / unit)
+
+
+_PAINTERS: Final[Mapping[str, Callable[[InkPen, str, str, float], None]]] = {
+    "fill": lambda pen, data, paint, _: pen.fill(data, paint),
+    "patch": lambda pen, data, paint, _: pen.patch(data, paint),
+    "shade": lambda pen, data, paint, _: pen.tone(data, paint, "shade"),
+    "light": lambda pen, data, paint, _: pen.tone(data, paint, "light"),
+    "hatch": lambda pen, data, hatch, _: pen.engrave(data, hatch),
+    "line": lambda pen, data, paint, weight: pen.line(data, weight, paint),
+    "contour": lambda pen, data, _, weight: pen.contour(data, weight=weight / 2),
+}

@@ -1,0 +1,191 @@
+"""Strokes that swell: lines as narrow shapes, so that their width may change along them.
+
+Their numbers have two decimals: a tenth of a unit is as much as a fine line is wide.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from pnp.art.kit.curves import Point, between
+
+_TOKEN: Final = re.compile(r"[MLCQZ]|-?[\d.]+")
+_PAIRS: Final = {"M": 1, "L": 1, "C": 3, "Q": 2}
+
+LIGHT: Final[Point] = (-0.35, -0.94)
+"""Where light comes from, as a unit vector: a line that faces it is thin."""
+
+
+def fine(point: Point) -> str:
+    """Return a coordinate pair at a hundredth of a unit, as path data writes it."""
+    return f"{_short(point[0])} {_short(point[1])}"
+
+
+def _short(value: float) -> str:
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text in {"-0", ""} else text
+
+
+def swell(through: Sequence[Point], start: float, middle: float, end: float) -> str:
+    """Return a stroke through points as a shape, its width given at both ends and the middle."""
+    last = len(through) - 1
+    widths = [_width(k / last, start, middle, end) for k in range(last + 1)]
+    return ribbon(through, widths)
+
+
+def _width(part: float, start: float, middle: float, end: float) -> float:
+    """Return the width at `part` of a stroke, along a parabola through the three given."""
+    ends = start + (end - start) * part
+    return ends + (middle - (start + end) / 2) * 4 * part * (1 - part)
+
+
+def taper(start: Point, end: Point, middle: float, bow: float = 0.0) -> str:
+    """Return a straight or bowed stroke with pointed ends, `middle` wide: two curves, no more.
+
+    Args:
+        start: one end.
+        end: the other end.
+        middle: the width half-way.
+        bow: how far the middle lies to the right of the straight line as one goes along it.
+    """
+    nx, ny = _normal(start, end)
+    x, y = between(start, end, 0.5)
+    # A quadratic's middle lies half-way to its handle.
+    hither, thither = (2 * bow + middle, 2 * bow - middle)
+    a, b = (x + nx * hither, y + ny * hither), (x + nx * thither, y + ny * thither)
+    return f"M{fine(start)}Q{fine(a)} {fine(end)}Q{fine(b)} {fine(start)}Z"
+
+
+def wedge(start: Point, end: Point, width: float) -> str:
+    """Return the shortest of strokes: `width` wide at its start, a point at its end."""
+    nx, ny = _normal(start, end)
+    x, y = nx * width / 2, ny * width / 2
+    left, right = (start[0] - x, start[1] - y), (start[0] + x, start[1] + y)
+    return f"M{fine(left)}L{fine(end)}L{fine(right)}Z"
+
+
+def contour_stroke(through: Sequence[Point], thin: float, heavy: float) -> str:
+    """Return a key line along points: thin where it faces the light, heavy where it does not.
+
+    The points go round their shape clockwise, as seen on paper; the ends run out to nothing.
+    """
+    last = len(through) - 1
+    widths = []
+    for k in range(last + 1):
+        nx, ny = _normal(through[max(0, k - 1)], through[min(last, k + 1)])
+        shaded = max(0.0, nx * LIGHT[0] + ny * LIGHT[1])
+        ends = 0.0 if k in {0, last} else 1.0
+        widths.append((thin + (heavy - thin) * shaded) * ends)
+    return ribbon(through, widths)
+
+
+def ribbon(through: Sequence[Point], widths: Sequence[float]) -> str:
+    """Return a stroke through points as a shape, with a width for each point."""
+    last = len(through) - 1
+    left, right = [], []
+    for k, (point, width) in enumerate(zip(through, widths, strict=True)):
+        nx, ny = _normal(through[max(0, k - 1)], through[min(last, k + 1)])
+        left.append((point[0] - nx * width / 2, point[1] - ny * width / 2))
+        right.append((point[0] + nx * width / 2, point[1] + ny * width / 2))
+    return f"M{fine(left[0])}{_onward(left)}L{fine(right[-1])}{_onward(right[::-1])}Z"
+
+
+def _onward(through: Sequence[Point]) -> str:
+    """Return curves from point to point, each leaving and arriving as its neighbours lie."""
+    last = len(through) - 1
+    text = []
+    for k in range(last):
+        a, b = through[k], through[k + 1]
+        before, after = through[max(0, k - 1)], through[min(last, k + 2)]
+        leaving, arriving = (
+            _handle(a, before, b, math.dist(a, b)),
+            _handle(b, after, a, math.dist(a, b)),
+        )
+        text.append(f"C{fine(leaving)} {fine(arriving)} {fine(b)}")
+    return "".join(text)
+
+
+def _handle(at: Point, behind: Point, ahead: Point, length: float) -> Point:
+    """Return the handle at a point, a third of its curve's length away from it."""
+    dx, dy = ahead[0] - behind[0], ahead[1] - behind[1]
+    third = length / 3 / (math.hypot(dx, dy) or 1.0)
+    return at[0] + dx * third, at[1] + dy * third
+
+
+def _normal(start: Point, end: Point) -> Point:
+    """Return the unit vector to the right of the way from `start` to `end`, y downwards."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = math.hypot(dx, dy) or 1.0
+    return -dy / length, dx / length
+
+
+def sampled(shape: str, steps: int = 8) -> list[Point]:
+    """Return points along a shape, `steps` on each of its curves; its parts follow one another."""
+    found: list[Point] = []
+    for command, given in _commands(shape):
+        if command in {"M", "L"}:
+            found.append(given[0])
+        else:
+            curve = _cubic if command == "C" else _quadratic
+            start = found[-1]
+            found.extend(curve(start, given, (k + 1) / steps) for k in range(steps))
+    return found
+
+
+def _commands(shape: str) -> Iterator[tuple[str, list[Point]]]:
+    tokens = [*_TOKEN.findall(shape)]
+    at, command = 0, ""
+    while at < len(tokens):
+        if tokens[at].isalpha():
+            command, at = tokens[at], at + 1
+        if command == "Z":
+            continue
+        count = 2 * _PAIRS[command]
+        numbers = [float(word) for word in tokens[at : at + count]]
+        yield command, [*zip(numbers[::2], numbers[1::2], strict=True)]
+        at += count
+
+
+def _cubic(start: Point, given: Sequence[Point], t: float) -> Point:
+    weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
+    return _weighed((start, *given), weights)
+
+
+def _quadratic(start: Point, given: Sequence[Point], t: float) -> Point:
+    return _weighed((start, *given), ((1 - t) ** 2, 2 * t * (1 - t), t * t))
+
+
+def _weighed(some: Sequence[Point], weights: Sequence[float]) -> Point:
+    x = sum(point[0] * weight for point, weight in zip(some, weights, strict=True))
+    y = sum(point[1] * weight for point, weight in zip(some, weights, strict=True))
+    return x, y
+
+
+def stretch(outline: Sequence[Point], start: Point, end: Point) -> list[Point]:
+    """Return the part of a closed outline from where it is nearest `start` to nearest `end`."""
+    a, b = (_nearest(outline, point) for point in (start, end))
+    return [*outline[a : b + 1]] if a <= b else [*outline[a:], *outline[: b + 1]]
+
+
+def _nearest(outline: Sequence[Point], point: Point) -> int:
+    away: Callable[[int], float] = lambda k: math.dist(outline[k], point)  # noqa: E731
+    return min(range(len(outline)), key=away)
+
+
+def evenly(through: Sequence[Point], count: int) -> list[Point]:
+    """Return `count` points at equal distances along a line through points."""
+    reached = [0.0]
+    for a, b in itertools.pairwise(through):
+        reached.append(reached[-1] + math.dist(a, b))
+    found, k = [], 0
+    for i in range(count):
+        goal = reached[-1] * i / (count - 1)
+        while k < len(reached) - 2 and reached[k + 1] < goal:
+            k += 1
+        step = reached[k + 1] - reached[k]
+        found.append(between(through[k], through[k + 1], (goal - reached[k]) / step if step else 0))
+    return found

@@ -1,0 +1,1 @@
+"""Ducks in the Pond's pictures: dice, ripples, scenes, the week's sky."""

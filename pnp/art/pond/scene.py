@@ -1,0 +1,122 @@
+"""Scenes: a mallard hen and her brood on the evening pond, the drake apart; narrow and wide.
+
+A scene has no frame: sun, reeds and water stand on the paper, and the water tapers off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.art.kit.curves import ellipse
+from pnp.art.kit.pen import InkPen
+from pnp.art.kit.recolour import paint_picture
+from pnp.art.wild.duck import paint_named
+
+_SHORE_Y: Final = 63.0
+_PLANTS: Final = 0.55
+"""How heavy the outlines of plants are: as fine as those of ducks with feathers."""
+
+
+@dataclass(frozen=True, slots=True)
+class PondScene:
+    """Things in a scene: x in the scene's units, sizes as factors of the pictures' own."""
+
+    sun: float
+    reeds: tuple[tuple[float, float], ...]
+    ducks: tuple[tuple[str, float, float], ...]
+    """Ducks as ids name them: species, stance, `.left`."""
+    pads: tuple[tuple[float, float], ...]
+    birds: tuple[tuple[float, float], ...]
+    """Birds far off in the sky, x and y."""
+
+
+SCENES: Final[Mapping[str, PondScene]] = {
+    "pond": PondScene(
+        sun=201,
+        reeds=((6, 0.58), (312, 0.56)),
+        ducks=(
+            ("mallard.left", 232, 0.66),
+            ("mallard.hen", 118, 0.78),
+            ("duckling", 70, 0.5),
+            ("duckling", 27, 0.5),
+        ),
+        pads=((206, 0.3),),
+        birds=((228, 14), (244, 21)),
+    ),
+    "pond.wide": PondScene(
+        sun=482,
+        reeds=((10, 0.58), (128, 0.44), (664, 0.56)),
+        ducks=(
+            ("mallard.hen", 336, 0.8),
+            ("duckling", 284, 0.52),
+            ("duckling", 240, 0.52),
+            ("duckling", 192, 0.52),
+            ("mallard.left", 556, 0.76),
+            ("teal.dabbling", 44, 0.62),
+        ),
+        pads=((452, 0.34), (146, 0.36)),
+        birds=((420, 14), (436, 21), (90, 24), (106, 17)),
+    ),
+}
+
+
+def paint(pen: InkPen, name: str) -> None:
+    """Draw the scene called `name`, a key of `SCENES`."""
+    scene = SCENES[name]
+    _sky(pen, scene)
+    for x, size in scene.reeds:
+        with pen.moved(_standing(x, 72 - 120 * size, size)):
+            paint_picture(pen, "ornament.reeds", _PLANTS)
+    for duck, x, size in scene.ducks:
+        pen.spread = pen.box[0] / 360 / size
+        with pen.moved(_standing(x, _SHORE_Y + 3 - 70 * size, size)):
+            paint_named(pen, duck)
+    _water(pen, scene)
+    for x, size in scene.pads:
+        with pen.moved(_standing(x, 84 - 56 * size, size)):
+            paint_picture(pen, "ornament.lilypad", _PLANTS)
+
+
+def _standing(x: float, y: float, size: float) -> str:
+    return f"translate({x} {y:.1f}) scale({size})"
+
+
+def _sky(pen: InkPen, scene: PondScene) -> None:
+    pen.outlined(ellipse(scene.sun, _SHORE_Y - 8, 26), "sunshine_pale", 0.5)
+    far = (
+        f"M{x - 5} {y - 2}Q{x - 2} {y - 3} {x} {y}Q{x + 2} {y - 3} {x + 5} {y - 2}"
+        for x, y in scene.birds
+    )
+    pen.line("".join(far), 0.4)
+
+
+def _water(pen: InkPen, scene: PondScene) -> None:
+    width, y = pen.box[0], _SHORE_Y
+    surface = _waves(width, y)
+    bed = f"C{width - 12} 84 {width * 0.8} 88 {width / 2} 88C{width * 0.2} 88 12 84 2 {y + 3}Z"
+    pen.fill(surface + bed, "water")
+    pen.line("".join(_rungs(scene.sun, y + 6, (20, 14, 8))), 0.7, "sunshine_pale")
+    for _, x, size in scene.ducks:
+        half = 36 * size
+        pen.line("".join(_rungs(x + 62 * size, y + 7, (half, half * 0.6))), 0.5, "water_deep")
+    pen.line(surface, 0.5, "water_deep")
+
+
+def _rungs(x: float, y: float, halves: tuple[float, ...]) -> Iterator[str]:
+    """Yield level strokes below one another, as light and shadow lie on calm water."""
+    for k, half in enumerate(halves):
+        yield f"M{x - half:.1f} {y + 5 * k:.1f}L{x + half:.1f} {y + 5 * k:.1f}"
+
+
+def _waves(width: float, y: float) -> str:
+    """Return the surface from end to end, a crest or a trough every 30 units or so."""
+    count = round(width / 30)
+    step = (width - 4) / count
+    text = [f"M2 {y + 3}"]
+    for k in range(count):
+        x, bow = 2 + k * step, -3 if k % 2 else 3
+        end = y + 3 if k == count - 1 else y + 1.5
+        text.append(f"Q{x + step / 2:.1f} {y + 1.5 + bow:.1f} {x + step:.1f} {end:.1f}")
+    return "".join(text)

@@ -1,0 +1,1 @@
+"""Wild ducks: tables of species and stances, their anatomy and feathers, plates."""

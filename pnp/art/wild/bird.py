@@ -1,0 +1,216 @@
+"""Puts a duck together from a row of the plumage table: where its parts lie, not how they look."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pnp.art.kit.curves import Point, between, pair, placed, points, smooth
+from pnp.art.wild.anatomy import BILLS, BODIES, HEADS, MIDWATER, TAILS
+from pnp.art.wild.parts import Bill, Body
+from pnp.art.wild.plumage import Plumage
+from pnp.art.wild.stances import SWIMMING, Stance
+from pnp.core.geometry import IDENTITY, Affine
+
+_NECK_AT: Final = (0.34, 0.72)
+"""Where along the neck its outline has points, 0 at the head."""
+_HIDDEN: Final = ((0.28, 5), (0.6, 6), (0.88, 3))
+"""Points of the neck's foot, under the plumage: the part of its width, and how deep."""
+_USUAL_BILL: Final = 18.0
+"""The length of bill that the places of turned heads are meant for."""
+_CLEARANCE: Final = 1.5
+"""How far below the chin or the nape an edge of the neck lies at least."""
+_BEYOND: Final = 60.0
+"""Further than any head reaches."""
+_HINGE: Final = (58.0, 60.0)
+"""The point about which a body tilts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bird:
+    """A duck put together: its frames and the outlines of its parts in the picture."""
+
+    row: Plumage
+    stance: Stance
+    frame: Affine
+    """From the box that all ducks share to the picture."""
+    tilted: Affine
+    """From a level body to one that is tilted, in that box."""
+    on_neck: Affine
+    """From units of half a head to that box."""
+    on_head: Affine
+    """From units of the bill's length to that box."""
+
+    @property
+    def parts(self) -> Body:
+        """Return the body's shapes, in its own box."""
+        return BODIES[self.row.body]
+
+    @property
+    def beak(self) -> Bill:
+        """Return the bill's shapes, in units of its length."""
+        return BILLS[self.row.bill]
+
+    @property
+    def turned(self) -> bool:
+        """Return whether the head looks over the back."""
+        return self.stance.place is not None
+
+    def body_shape(self, shape: str) -> str:
+        """Return a shape of the body's box, in the picture."""
+        return placed(shape, self.on_body)
+
+    @property
+    def on_body(self) -> Affine:
+        """Return the map from the body's box to the picture."""
+        return self.frame @ self.tilted
+
+    def head_shape(self, shape: str) -> str:
+        """Return a shape in units of half a head, in the picture."""
+        return placed(shape, self.frame @ self.on_neck)
+
+    def bill_shape(self, shape: str) -> str:
+        """Return a shape in units of the bill's length, in the picture."""
+        return placed(shape, self.frame @ self.on_head)
+
+    @property
+    def eye(self) -> Point:
+        """Return the middle of the eye in the picture."""
+        return (self.frame @ self.on_neck).apply(*HEADS[self.row.head].eye)
+
+    @property
+    def hull(self) -> str:
+        """Return the body's outline in the picture."""
+        return smooth([self.on_body.apply(x, y) for x, y in points(self.parts.outline)])
+
+    @property
+    def tail(self) -> str:
+        """Return the tail's outline in the picture."""
+        return self.body_shape(TAILS[self.row.tail])
+
+    @property
+    def bust(self) -> str:
+        """Return the outline of head and neck in the picture; its foot lies on the body."""
+        edges = [self.neck(part) for part in _NECK_AT]
+        back, front = self.feet
+        foot = [between(front, back, part) for part, _ in _HIDDEN]
+        hidden = [(x, y + deep) for (x, y), (_, deep) in zip(foot, _HIDDEN, strict=True)]
+        profile = self._profile
+        ahead = [edge for _, edge in edges if self._is_below(edge, profile[-1])]
+        behind = [edge for edge, _ in reversed(edges) if self._is_below(edge, profile[0])]
+        outline = [*profile, *ahead, front, *hidden, back, *behind]
+        return smooth([self.frame.apply(x, y) for x, y in outline])
+
+    def _is_below(self, edge: Point, start: Point) -> bool:
+        """Return whether an edge of the neck clears the head: of one drawn in, some do not."""
+        dx, dy = self.downward
+        return (edge[0] - start[0]) * dx + (edge[1] - start[1]) * dy > _CLEARANCE
+
+    def collar(self, top: float, bottom: float) -> str:
+        """Return a band across the neck, 0 at the head and 1 at the body, bowed as it is round."""
+        (a, b), (c, d) = self._wider(top), self._wider(bottom)
+        band = (
+            f"M{pair(a)}Q{pair(self._bow(top))} {pair(b)}"
+            f"L{pair(d)}Q{pair(self._bow(bottom))} {pair(c)}Z"
+        )
+        return placed(band, self.frame)
+
+    def hood(self, bottom: float) -> str:
+        """Return all that lies above a place on the neck, however wide the head and its crest."""
+        (a, b), (dx, dy) = self._wider(bottom), self._downward(bottom)
+        aside = _BEYOND * (-1 if self.turned else 1)
+        (ax, ay), (bx, by) = a, b
+        corners = ((bx + dy * aside, by - dx * aside), (ax - dy * aside, ay + dx * aside))
+        far = [(x - dx * _BEYOND, y - dy * _BEYOND) for x, y in corners]
+        around = "".join(f"L{pair(corner)}" for corner in (corners[0], *far, corners[1]))
+        return placed(f"M{pair(a)}Q{pair(self._bow(bottom))} {pair(b)}{around}Z", self.frame)
+
+    def neck(self, part: float) -> tuple[Point, Point]:
+        """Return the back and the front of the neck at `part` of its length, in the box."""
+        wide = self.row.neck.width * (1 + 1.8 * max(0.0, part - _NECK_AT[0]) ** 1.5)
+        return self._across(part, wide)
+
+    def _wider(self, part: float) -> tuple[Point, Point]:
+        return self._across(part, self.row.neck.width * (1 + 1.8 * max(0.0, part - 0.34)) + 9)
+
+    def _across(self, part: float, half: float) -> tuple[Point, Point]:
+        (x, y), (dx, dy) = self._spine(part), self._downward(part)
+        if self.turned:
+            half = -half
+        return (x - dy * half, y + dx * half), (x + dy * half, y - dx * half)
+
+    def _bow(self, part: float) -> Point:
+        (x, y), (dx, dy) = self._spine(part), self._downward(part)
+        return x + 5 * dx, y + 5 * dy
+
+    @property
+    def _profile(self) -> list[Point]:
+        return [self.on_neck.apply(x, y) for x, y in points(HEADS[self.row.head].profile)]
+
+    @property
+    def feet(self) -> tuple[Point, Point]:
+        """Return where the back and the front of the neck meet the body, in the box."""
+        nape, throat = (self.tilted.apply(*p) for p in (self.parts.nape, self.parts.throat))
+        return (throat, nape) if self.turned else (nape, throat)
+
+    @property
+    def downward(self) -> Point:
+        """Return the direction in which the neck meets the body."""
+        return self._downward(1.0)
+
+    def _spine(self, part: float) -> Point:
+        """Return the middle of the neck at `part` of its length; beyond its ends it goes on."""
+        profile = self._profile
+        head, foot = between(profile[0], profile[-1], 0.5), between(*self.feet, 0.5)
+        x, y = between(head, foot, part)
+        bend = (self.row.neck.bend + self.stance.bend) * (-1 if self.turned else 1)
+        return x - bend * math.sin(math.pi * min(max(part, 0.0), 1.0)), y
+
+    def _downward(self, part: float) -> Point:
+        """Return the direction from head to body at `part` of the neck."""
+        (x0, y0), (x1, y1) = self._spine(part - 0.05), self._spine(part + 0.05)
+        length = math.hypot(x1 - x0, y1 - y0) or 1.0
+        return (x1 - x0) / length, (y1 - y0) / length
+
+
+def assemble(row: Plumage, stance: Stance = SWIMMING) -> Bird:
+    """Return the duck whose parts a row names, each in its place."""
+    if stance.sleek and row.sleek_head:
+        row = replace(row, head=row.sleek_head, head_marks=row.sleek_marks)
+    x, y = MIDWATER
+    dx, dy = stance.shift
+    frame = (
+        Affine.translation(x + row.shift + dx, y + row.sink + dy)
+        @ Affine.scaling(row.scale * stance.scale)
+        @ Affine.translation(-x, -y)
+    )
+    facing = Affine.scaling(-1, 1) if stance.place else IDENTITY
+    nodding = facing @ Affine.rotation(stance.nod - (1.6 * _longer(row) if stance.place else 0))
+    on_neck = Affine.translation(*_head(row, stance)) @ nodding @ Affine.scaling(*row.neck.size)
+    on_head = (
+        Affine.translation(*on_neck.apply(*HEADS[row.head].bill))
+        @ nodding
+        @ Affine.rotation(row.bill_turn)
+        @ Affine.scaling(row.bill_length)
+    )
+    return Bird(row, stance, frame, _tilting(stance.tilt), on_neck, on_head)
+
+
+def _head(row: Plumage, stance: Stance) -> Point:
+    """Return the middle of the head in the box."""
+    if stance.place:
+        longer = _longer(row)
+        return stance.place[0] + 0.5 * longer, stance.place[1] - 0.45 * longer
+    x, y = row.neck.head
+    return x + stance.head[0], y + stance.head[1]
+
+
+def _longer(row: Plumage) -> float:
+    """Return by how much a bill is longer than others: else its tip would come out of the wing."""
+    return max(0.0, row.bill_length - _USUAL_BILL)
+
+
+def _tilting(degrees: float) -> Affine:
+    x, y = _HINGE
+    return Affine.translation(x, y) @ Affine.rotation(degrees) @ Affine.translation(-x, -y)

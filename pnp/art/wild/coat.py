@@ -1,0 +1,260 @@
+"""A duck's coat at the finer levels of detail: feathers, waves and sheen in flat colours."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pnp.art.kit.curves import pair, placed
+from pnp.art.kit.palette import darkness
+from pnp.art.kit.pen import InkPen
+from pnp.art.kit.strokes import swell
+from pnp.art.wild.anatomy import CHEEK_SHADE, HEAD_PATCHES, SHEEN, SHEEN_HIGH, SHEEN_TURN
+from pnp.art.wild.bird import Bird
+from pnp.art.wild.feathers import Feather
+from pnp.art.wild.forms import hull_form
+from pnp.art.wild.limbs import FEET, WEBS, Leg, OpenWing, foot_shape, wing_shapes
+from pnp.art.wild.tracts import (
+    body_feathers,
+    breast_feathers,
+    closely,
+    spots,
+    streaks,
+    tail_feathers,
+    wing_feathers,
+)
+from pnp.art.wild.vermiculation import waves
+
+_LIT: Final = 0.16
+"""How much paler the inner vane of a feather is: light falls on it."""
+_EDGED: Final = 0.42
+"""How much darker a feather's edge and shaft are."""
+_PALE: Final = 0.15
+"""A breast less dark than this shows no feathers."""
+_SEED: Final = 7
+
+
+def tail(pen: InkPen, bird: Bird) -> None:
+    """Draw the tail, its feathers fanned."""
+    paint = bird.row.tail_paint
+    pen.ground(bird.tail, paint)
+    with pen.inside(bird.tail):
+        for feather in tail_feathers(bird):
+            pen.hairline(feather.vane + feather.shaft, paint, 0.3, "outline", 0.45)
+
+
+def body(pen: InkPen, bird: Bird) -> None:
+    """Draw the body: its paint, its shade, waves or scales, and the markings over them."""
+    row, hull = bird.row, bird.hull
+    pen.ground(hull, row.base)
+    with pen.inside(hull):
+        shade = bird.body_shape(bird.parts.shade)
+        pen.tone(shade, row.base, "shade")
+        if row.waves:
+            lines = waves(hull_form(bird), 2.5 * closely(pen), 0.013, _SEED, (0.4, 0.97))
+            pen.hairline(lines, row.waves, 0.24)
+        if row.mottle:
+            _scales(pen, bird)
+        if row.flecks:
+            flecks(pen, bird)
+        for name, paint in row.body_marks:
+            _mark(pen, bird, name, paint)
+        if not painted_breast(bird):
+            _breast(pen, bird)
+
+
+def painted_breast(bird: Bird) -> bool:
+    """Return whether the breast's paint goes on up the neck."""
+    row = bird.row
+    return bool(row.collar) and row.collar[0][2] == dict(row.body_marks).get("breast")
+
+
+def _mark(pen: InkPen, bird: Bird, name: str, paint: str) -> None:
+    shape = bird.body_shape(bird.parts.patches[name])
+    pen.ground(shape, paint)
+    with pen.inside(shape):
+        pen.tone(bird.body_shape(bird.parts.shade), paint, "shade")
+
+
+def _scales(pen: InkPen, bird: Bird) -> None:
+    """Draw a hen's feathers: dark with a pale edge, small on the breast and large behind."""
+    row, k = bird.row, 0.8 if pen.level == "plate" else 1.0
+    dark, heart = [], []
+    for feather in body_feathers(bird, 4.8 * k, 11.5 * k):
+        dark.append(feather.leaf(0.0, 0.86, 0.78))
+        heart.append(feather.leaf(0.3, 0.66, 0.3))
+    pen.mix("".join(dark), row.mottle, row.base, 0.3)
+    if pen.level == "plate":
+        pen.mix("".join(heart), row.base, row.mottle, 0.2)
+
+
+def _breast(pen: InkPen, bird: Bird) -> None:
+    """Draw the fine edges of a coloured breast, or its spots."""
+    row = bird.row
+    paint = dict(row.body_marks).get("breast")
+    if row.speckle:
+        speckles(pen, bird)
+    elif paint and darkness(paint) > _PALE:
+        edges = "".join(feather.rim for feather in breast_feathers(bird))
+        with pen.inside(bird.body_shape(bird.parts.patches["breast"])):
+            pen.hairline(edges, paint, 0.3, "paper", 0.17)
+
+
+def speckles(pen: InkPen, bird: Bird) -> None:
+    """Draw the spots of a breast."""
+    for x, y in spots(bird):
+        pen.dot(x, y, 0.75 * bird.frame.scale_factor, bird.row.speckle)
+
+
+def flecks(pen: InkPen, bird: Bird) -> None:
+    """Draw the spots of a flank, along its feathers: strokes so short that only round ends show."""
+    roots = (feather.root for feather in body_feathers(bird, 4.4, 8.4))
+    dots = "".join(f"M{pair((x, y))}L{pair((x + 0.1, y))}" for x, y in roots)
+    wide = 1.2 if pen.ink == "low" else 1.5
+    pen.hairline(dots, bird.row.flecks, wide * bird.frame.scale_factor)
+
+
+def bust(pen: InkPen, bird: Bird) -> None:
+    """Draw head and neck: the breast's paint at their foot, the hood with its sheen, collars."""
+    row = bird.row
+    foot = row.collar[0] if row.collar else (3.0, 3.0, row.hood)
+    with pen.inside(bird.bust):
+        pen.ground(bird.bust, foot[2])
+    if painted_breast(bird):
+        with pen.inside(bird.bust, bird.hull):
+            _breast(pen, bird)
+    with pen.inside(bird.bust):
+        pen.ground(bird.hood(foot[0] + 0.04), row.hood)
+        _sheen(pen, bird)
+        for start, stop, paint in row.collar[1:]:
+            pen.ground(bird.collar(start, stop), paint)
+        for name, paint in row.head_marks:
+            pen.ground(bird.head_shape(HEAD_PATCHES[name]), paint)
+        if row.mottle:
+            pen.mix(streaks(bird), row.mottle, row.hood, 0.25)
+
+
+def _sheen(pen: InkPen, bird: Bird) -> None:
+    """Draw light on the crown in two steps, shade below the cheek, and a gloss if there is one."""
+    row = bird.row
+    pen.mix(bird.head_shape(SHEEN), row.hood, "paper", 0.12)
+    pen.mix(bird.head_shape(SHEEN_HIGH), row.hood, "paper", 0.3)
+    pen.tone(bird.head_shape(CHEEK_SHADE), row.hood, "shade")
+    if row.gloss:
+        pen.mix(bird.head_shape(SHEEN_TURN), row.hood, row.gloss, 0.6)
+
+
+def wing(pen: InkPen, bird: Bird) -> None:
+    """Draw the folded wing: the window below, then feathers from the tip to the shoulder."""
+    row, parts = bird.row, bird.parts
+    if row.speculum and parts.speculum:
+        _speculum(pen, bird)
+    shape = bird.body_shape(parts.wing)
+    pen.ground(shape, row.wing)
+    with pen.inside(shape):
+        for feather, scapular in wing_feathers(bird):
+            if scapular and row.cape:
+                _feather(pen, feather, row.cape, row.cape_edge)
+            else:
+                _feather(pen, feather, row.wing, "")
+        for name, paint in row.wing_marks:
+            pen.ground(bird.body_shape(parts.patches[name]), paint)
+
+
+def _feather(pen: InkPen, feather: Feather, paint: str, edge: str) -> None:
+    """Draw one feather: its vane and its edge, then a paler inner vane, or a rim of its own."""
+    pen.edged(feather.vane, edge or paint, 0.28, _EDGED)
+    if edge:
+        pen.ground(feather.leaf(0, 0.93, 0.62), paint)
+    else:
+        pen.mix(feather.inner, paint, "paper", _LIT)
+
+
+def _speculum(pen: InkPen, bird: Bird) -> None:
+    window = bird.body_shape(bird.parts.speculum)
+    k = bird.frame.scale_factor
+    pen.hairline(window, "white", 2.4 * k)
+    pen.ground(window, bird.row.speculum)
+    with pen.inside(window):
+        bars = "".join(f"M{x} 50L{x - 3} 68" for x in range(22, 50, 4))
+        pen.hairline(bird.body_shape(bars), bird.row.speculum, 0.4, "outline", 0.5)
+
+
+def bill(pen: InkPen, bird: Bird) -> None:
+    """Draw the bill: its ridge or saddle, light above, shade below, the nail."""
+    row, kind = bird.row, bird.beak
+    outline = bird.bill_shape(kind.outline)
+    pen.ground(outline, row.beak)
+    with pen.inside(outline):
+        pen.tone(
+            bird.bill_shape("M-0.3 0.16L0.3 0.22L1.2 0.1L1.2 0.6L-0.3 0.6Z"), row.beak, "shade"
+        )
+        pen.mix(
+            bird.bill_shape("M0.02 -0.26L0.44 -0.08L0.8 -0.08L0.44 -0.02Z"), row.beak, "paper", 0.4
+        )
+        for shape, paint in ((kind.saddle, row.saddle), (kind.culmen, row.culmen)):
+            if shape and paint:
+                pen.ground(bird.bill_shape(shape), paint)
+        if kind.nail:
+            pen.ground(bird.bill_shape(kind.nail), "outline")
+
+
+def bill_lines(pen: InkPen, bird: Bird) -> None:
+    """Draw the mouth and the nostril."""
+    width = 0.5 * bird.frame.scale_factor
+    pen.hairline(bird.bill_shape(bird.beak.lines), "outline", width)
+
+
+def eye(pen: InkPen, bird: Bird) -> None:
+    """Draw a dark eye with one glint; a shut one is a line with lashes' shade."""
+    x, y = bird.eye
+    k = bird.frame.scale_factor
+    if bird.stance.asleep:
+        arc = [(x - 2.2 * k, y), (x - k, y + 1.2 * k), (x + k, y + 1.2 * k), (x + 2.2 * k, y)]
+        pen.stroke(swell(arc, 0.2, 0.9 * k, 0.2))
+        return
+    pen.dot(x, y, 2.1 * k)
+    if bird.row.eye != "iris_brown":
+        pen.dot(x, y, 1.75 * k, bird.row.eye)
+        pen.dot(x, y, 1.05 * k)
+    pen.dot(x + 0.6 * k, y - 0.7 * k, 0.55 * k, "white")
+
+
+def open_wing(pen: InkPen, bird: Bird, wing: OpenWing, *, far: bool) -> None:
+    """Draw an open wing: of the far one the pale underside shows."""
+    row, shapes = bird.row, wing_shapes(wing, bird.tilted.apply(*wing.shoulder))
+    main = "ash" if far else row.wing
+    for feather in shapes.flight:
+        pen.edged(placed(feather.vane, bird.frame), main, 0.35, 0.7)
+        pen.mix(placed(feather.inner, bird.frame), main, "paper", 0.3 if far else _LIT)
+    if row.speculum and not far:
+        _window(pen, placed(shapes.speculum, bird.frame), row.speculum)
+    covering(pen, bird, shapes.coverts, main)
+    if not far:
+        covering(pen, bird, shapes.lesser, row.forewing or row.wing)
+
+
+def _window(pen: InkPen, band: str, paint: str) -> None:
+    pen.hairline(band, "white", 1.6)
+    pen.ground(band, paint)
+
+
+def covering(pen: InkPen, bird: Bird, shape: str, paint: str) -> None:
+    """Draw coverts: one surface with a fine dark edge."""
+    pen.edged(placed(shape, bird.frame), paint, 0.5, 0.8)
+
+
+def leg(pen: InkPen, bird: Bird, limb: Leg) -> None:
+    """Draw a leg and its webbed foot."""
+    paint, k = bird.row.feet, bird.frame.scale_factor
+    bone = [bird.on_body.apply(*limb.hip), bird.on_body.apply(*limb.ankle)]
+    pen.stroke(swell([bone[0], *_middle(bone), bone[1]], 3.6 * k, 3 * k, 2.8 * k))
+    pen.stroke(swell([bone[0], *_middle(bone), bone[1]], 2.6 * k, 2 * k, 1.8 * k), paint)
+    foot = bird.body_shape(foot_shape(limb, FEET[limb.foot]))
+    pen.ground(foot, paint)
+    pen.hairline(foot, "outline", 0.6)
+    pen.hairline(bird.body_shape(foot_shape(limb, WEBS[limb.foot])), paint, 0.4, "outline", 0.6)
+
+
+def _middle(bone: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    (x0, y0), (x1, y1) = bone
+    return [((x0 + x1) / 2, (y0 + y1) / 2)]

@@ -1,0 +1,100 @@
+"""The finer levels of detail: a duck with feathers, part by part, each with its key line.
+
+`coat` paints the parts in colours and greys, `engraving` hatches them in low ink. The key lines are
+the same: thin above and heavy below; the colours lie a little off them, as a second plate would.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from pnp.art.kit.curves import Point
+from pnp.art.kit.pen import InkPen
+from pnp.art.kit.strokes import contour_stroke, evenly, sampled, swell
+from pnp.art.wild import coat, engraving
+from pnp.art.wild.anatomy import CURLS, NEEDLE
+from pnp.art.wild.bird import Bird
+from pnp.art.wild.forms import bill_key, bust_key, hull_key, tail_key, wing_key
+from pnp.art.wild.limbs import LEGS, WINGS
+
+_OFF: Final = (0.5, 0.35)
+"""How far the colours lie from where the key lines say, to the right and down."""
+
+
+_LOW: Final = 0.45
+"""How heavy a key line is in low ink."""
+
+
+def paint_bird(pen: InkPen, bird: Bird) -> None:
+    """Draw the whole bird, without water."""
+    wings = WINGS[bird.stance.wings]
+    painter = engraving if pen.ink == "low" else coat
+    for wing in wings[:1]:
+        painter.open_wing(pen, bird, wing, far=True)
+    for leg in LEGS[bird.stance.legs]:
+        painter.leg(pen, bird, leg)
+    _tail(pen, bird)
+    with pen.plate(*_OFF):
+        painter.body(pen, bird)
+    _key(pen, hull_key(bird))
+    for part in _order(bird):
+        part(pen, bird)
+    for wing in wings[1:]:
+        painter.open_wing(pen, bird, wing, far=False)
+
+
+def _order(bird: Bird) -> tuple[Callable[[InkPen, Bird], None], ...]:
+    """Return what is drawn after the body, in its order: a turned head's bill is under the wing."""
+    if bird.stance.upended:
+        return (_wing,)
+    if bird.turned:
+        return _bill, _bust, _wing
+    return (_bust, _bill) if WINGS[bird.stance.wings] else (_bust, _wing, _bill)
+
+
+def _tail(pen: InkPen, bird: Bird) -> None:
+    painter = engraving if pen.ink == "low" else coat
+    if bird.row.needle:
+        line = evenly(sampled(bird.body_shape(NEEDLE)), 5)
+        pen.stroke(swell(line, 3.2 * _ink(pen), 1.7 * _ink(pen), 0.3))
+    with pen.plate(*_OFF):
+        painter.tail(pen, bird)
+    _key(pen, tail_key(bird))
+    for curl in CURLS if bird.row.curl else ():
+        pen.stroke(swell(evenly(sampled(bird.body_shape(curl)), 10), 0.5, 2.2 * _ink(pen), 0.4))
+
+
+def _bust(pen: InkPen, bird: Bird) -> None:
+    painter = engraving if pen.ink == "low" else coat
+    with pen.plate(*_OFF):
+        painter.bust(pen, bird)
+    _key(pen, bust_key(bird))
+    painter.eye(pen, bird)
+
+
+def _wing(pen: InkPen, bird: Bird) -> None:
+    painter = engraving if pen.ink == "low" else coat
+    with pen.plate(*_OFF):
+        painter.wing(pen, bird)
+    _key(pen, wing_key(bird), 0.7)
+
+
+def _bill(pen: InkPen, bird: Bird) -> None:
+    painter = engraving if pen.ink == "low" else coat
+    with pen.plate(*_OFF):
+        painter.bill(pen, bird)
+    _key(pen, bill_key(bird), 0.9)
+    coat.bill_lines(pen, bird)
+
+
+def _ink(pen: InkPen) -> float:
+    """Return how heavy a line is in the pen's ink."""
+    return _LOW if pen.ink == "low" else 1.0
+
+
+def _key(pen: InkPen, line: list[Point], part: float = 1.0) -> None:
+    """Draw a key line, `part` as heavy as the silhouette's."""
+    heavy = {"card": 1.35, "plate": 0.95}.get(pen.level, 1.35) * part
+    heavy *= _ink(pen)
+    pen.stroke(contour_stroke(line, heavy * 0.3, heavy))

@@ -1,0 +1,107 @@
+"""Feathers: one by one, and tracts of them along a form, small at the neck and large behind."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.art.kit.curves import Point
+from pnp.art.kit.flow import RoundForm
+from pnp.art.kit.strokes import fine
+
+_OVER: Final = 1.02
+"""How far across a form a feather may grow: no further than its edge, but for rounding."""
+
+
+@dataclass(frozen=True, slots=True)
+class Feather:
+    """A feather: its root, where it points (degrees, clockwise from the right), its size."""
+
+    root: Point
+    angle: float
+    length: float
+    width: float
+
+    def at(self, along: float, aside: float) -> Point:
+        """Return a point `along` the shaft, `aside` in half widths to the right of it."""
+        cos, sin = math.cos(math.radians(self.angle)), math.sin(math.radians(self.angle))
+        u, v = along * self.length, aside * self.width / 2
+        return self.root[0] + u * cos - v * sin, self.root[1] + u * sin + v * cos
+
+    @property
+    def vane(self) -> str:
+        """Return its outline: widest before the tip, which is round."""
+        return self.leaf(0.0, 1.0, 1.0)
+
+    def leaf(self, start: float, end: float, wide: float) -> str:
+        """Return the outline of a feather within it, between two places along the shaft."""
+        near, far = start + (end - start) * 0.2, start + (end - start) * 0.98
+        points = (
+            (self.at(near, -wide), self.at(far, -1.45 * wide), self.at(end, 0)),
+            (self.at(far, 1.45 * wide), self.at(near, wide), self.at(start, 0)),
+        )
+        curves = ("C" + " ".join(map(fine, curve)) for curve in points)
+        return f"M{fine(self.at(start, 0))}{''.join(curves)}Z"
+
+    @property
+    def inner(self) -> str:
+        """Return the inner vane, the side where light falls: above the shaft."""
+        above = 1 if math.cos(math.radians(self.angle)) < 0 else -1
+        edge = (self.at(0.3, 0.7 * above), self.at(0.7, 0.9 * above), self.at(0.88, 0.12 * above))
+        return f"M{fine(self.at(0.1, 0))}C{' '.join(map(fine, edge))}Z"
+
+    @property
+    def rim(self) -> str:
+        """Return the edge of its tip, a line: all that shows of a small feather."""
+        left, tip, right = self.at(0.6, -0.85), self.at(1.3, 0), self.at(0.6, 0.85)
+        return f"M{fine(left)}Q{fine(tip)} {fine(right)}"
+
+    @property
+    def shaft(self) -> str:
+        """Return its shaft, a line."""
+        return f"M{fine(self.at(0.06, 0))}L{fine(self.at(0.93, 0))}"
+
+
+def fan(start: Feather, end: Feather, count: int) -> Iterator[Feather]:
+    """Yield feathers whose root, direction and size go evenly from one to another."""
+    for k in range(count):
+        part = k / (count - 1) if count > 1 else 0.0
+        yield _between(start, end, part)
+
+
+def _between(a: Feather, b: Feather, part: float) -> Feather:
+    mixed = [u + (v - u) * part for u, v in zip(_numbers(a), _numbers(b), strict=True)]
+    return Feather((mixed[0], mixed[1]), *mixed[2:])
+
+
+def _numbers(feather: Feather) -> tuple[float, ...]:
+    return (*feather.root, feather.angle, feather.length, feather.width)
+
+
+def tract(
+    form: RoundForm, small: float, large: float, droop: float = 8.0, top: float = 0.06
+) -> Iterator[Feather]:
+    """Yield the feathers of a form whose guides run from neck to tail, tail first.
+
+    Each covers the roots of those behind it, as on a bird; rows are staggered.
+
+    Args:
+        form: what they lie on.
+        small: a feather's length at the neck.
+        large: a feather's length at the tail.
+        droop: degrees that they hang below the form's direction.
+        top: where the uppermost row lies across the form, 0 to 1.
+    """
+    along, odd = 0.97, False
+    while along > 0.0:
+        size = small + (large - small) * along
+        rows = max(2, round(form.breadth * (1 - top) / (size * 0.78)))
+        for row in range(rows, -1, -1):
+            across = top + (1 - top) * (row + (0.5 if odd else 0.0)) / rows
+            if across <= _OVER:
+                angle = form.turn(along) + droop * (across - 0.3)
+                yield Feather(form.at(along, across), angle, size * 1.05, size * 0.72)
+        along -= size * 0.62 / form.length
+        odd = not odd

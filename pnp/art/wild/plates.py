@@ -1,0 +1,179 @@
+"""Plates: a duck in its setting, full-bleed, in three depths: far shore, water, reeds in front.
+
+They are for covers and for cards that are one picture; everything runs over the edge, and nothing
+that matters lies near it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pnp.art.kit.curves import Point, ellipse, polygon
+from pnp.art.kit.pen import InkPen
+from pnp.art.kit.scatter import scattered
+from pnp.art.kit.strokes import swell, taper
+from pnp.art.wild.bird import assemble
+from pnp.art.wild.duck import paint_bird
+from pnp.art.wild.plate_settings import PLATES, PlateSetting, setting_of
+from pnp.art.wild.reflections import paint_reflection
+from pnp.art.wild.species import PLUMAGES
+from pnp.art.wild.stances import stance_of
+
+_WATERLINE: Final = 72.4
+"""Where the water stands in a duck's own box."""
+
+
+def paint(pen: InkPen, name: str) -> None:
+    """Draw the plate called `name`, a key of `PLATES`, with `.wide` if it is wider than high."""
+    paint_plate(pen, PLATES[name.removesuffix(".wide")], setting_of(name))
+
+
+def paint_plate(pen: InkPen, duck: str, setting: PlateSetting) -> None:
+    """Draw a duck, as an id names it without its family, in a setting that fills the pen's box."""
+    middle = pen.box[0] / 2
+    key, stance = stance_of(duck)
+    bird = assemble(PLUMAGES[key], stance)
+    with pen.inside(_all(pen)):
+        _sky(pen, setting)
+        _shores(pen, setting.horizon)
+        for k, (x, count, height) in enumerate(setting.far_reeds):
+            _reeds(pen, (middle + x, setting.horizon + 3), (count, height), k + 11, far=True)
+        _water(pen, setting)
+        _glints(pen, setting)
+        with pen.moved(f"translate({middle - 62:g} {setting.surface - _WATERLINE:g})"):
+            paint_reflection(pen, bird, _WATERLINE, 44)
+            with pen.inside(f"M-200 -200L400 -200L400 {_WATERLINE}L-200 {_WATERLINE}Z"):
+                paint_bird(pen, bird)
+            pen.stroke(taper((6, _WATERLINE), (114, _WATERLINE), 1.1), "white")
+        for k, (x, count, height) in enumerate(setting.reeds):
+            _reeds(pen, (middle + x, pen.box[1] + 4), (count, height), k + 3)
+
+
+def _all(pen: InkPen) -> str:
+    width, height = pen.box
+    return polygon(((0, 0), (width, 0), (width, height), (0, height)))
+
+
+def _sky(pen: InkPen, setting: PlateSetting) -> None:
+    """Draw the sky in two flats, and a low sun with bands of haze across it."""
+    width = pen.box[0]
+    x, y, radius = setting.sun
+    x += width / 2
+    pen.ground(_all(pen), "dawn")
+    high = setting.horizon * 0.42
+    pen.ground(f"M0 0L{width} 0L{width} {high}Q{width / 2} {high + 9:.1f} 0 {high}Z", "dawn_high")
+    _far_birds(pen, width * 0.64, setting.horizon * 0.3)
+    disc = ellipse(x, y, radius)
+    pen.ground(disc, "sunshine")
+    if pen.ink == "low":
+        pen.line(disc, 0.3)
+        return
+    with pen.inside(disc):
+        for k in range(7):
+            level = y + 2 + k * radius / 6
+            pen.stroke(
+                swell(
+                    [(x - radius, level), (x, level), (x + radius, level)], 0.3, 0.5 + k * 0.3, 0.3
+                ),
+                "dawn",
+            )
+
+
+def _far_birds(pen: InkPen, x: float, y: float) -> None:
+    """Draw a skein of ducks far off, the first in front."""
+    for right, down, size in ((0, 0, 1.0), (-9, 3.4, 0.9), (7.5, 4.6, 0.85), (-17.5, 7.6, 0.8)):
+        middle = (x + right, y + down)
+        for side in (-1, 1):
+            tip = (middle[0] + side * 4.6 * size, middle[1] - 2.2 * size)
+            pen.stroke(taper(middle, tip, 1.1 * size, -0.9 * side * size), "shore_near")
+
+
+def _shores(pen: InkPen, horizon: float) -> None:
+    """Draw two low lines of hills, the nearer darker."""
+    width = pen.box[0]
+    for paint, rise, seed in (("shore_far", 15.0, 4), ("shore_near", 8.0, 9)):
+        chance = scattered(seed)
+        tops = [horizon - rise * (0.35 + 0.65 * next(chance)) for _ in range(6)]
+        step = width / 5
+        text = [f"M0 {horizon + 2}L0 {tops[0]:.1f}"]
+        for k in range(5):
+            a, b = tops[k], tops[k + 1]
+            x = k * step
+            text.append(
+                f"C{x + step / 2:.1f} {a:.1f} {x + step / 2:.1f} {b:.1f} {x + step:.1f} {b:.1f}"
+            )
+        hill = "".join(text) + f"L{width} {horizon + 2}Z"
+        pen.ground(hill, paint)
+        if pen.ink == "low":
+            pen.hairline(hill, "outline", 0.3)
+
+
+def _water(pen: InkPen, setting: PlateSetting) -> None:
+    """Draw water in three flats, the nearer the deeper, and the sun's road on it."""
+    width, height = pen.box
+    top = setting.horizon
+    pen.ground(f"M0 {top}L{width} {top}L{width} {height}L0 {height}Z", "water")
+    for part, k in ((0.3, 0.5), (0.62, 1.0)):
+        y = top + (height - top) * part
+        waves = "".join(
+            f"Q{x + 11.5:.1f} {y + (2.4 if i % 2 else -2.4):.1f} {x + 23:.1f} {y:.1f}"
+            for i, x in enumerate(range(0, round(width), 23))
+        )
+        pen.mix(f"M0 {y:.1f}{waves}L{width + 23} {height}L0 {height}Z", "water", "water_deep", k)
+    x = width / 2 + setting.sun[0]
+    for k in range(7):
+        half = setting.sun[2] * (1 - k * 0.11)
+        y = top + 2.4 + k * 3.1
+        if pen.ink != "low":
+            pen.stroke(taper((x - half, y), (x + half, y), 1.5), "sunshine_pale")
+
+
+def _glints(pen: InkPen, setting: PlateSetting) -> None:
+    """Draw level strokes of light on the water, or of ink where there is no light to draw."""
+    width, height = pen.box
+    chance = scattered(21)
+    for k in range(26):
+        y = setting.horizon + 4 + (height - setting.horizon - 8) * (k + next(chance)) / 26
+        x, long = width * next(chance), 8 + 26 * next(chance)
+        wide = 0.3 + 0.5 * (y - setting.horizon) / (height - setting.horizon)
+        pen.stroke(
+            taper((x - long / 2, y), (x + long / 2, y), wide),
+            "white" if pen.ink != "low" else "outline",
+        )
+
+
+def _reeds(
+    pen: InkPen, root: Point, clump: tuple[int, float], seed: int, *, far: bool = False
+) -> None:
+    """Draw a clump of reeds, some with cattails; far ones are paler and finer."""
+    chance, (count, height) = scattered(seed), clump
+    wide = (1.0 if far else 2.6) * (0.6 if pen.ink == "low" else 1.0)
+    for k in range(count):
+        x = root[0] + (next(chance) - 0.5) * height * 0.62
+        tall, lean = height * (0.55 + 0.45 * next(chance)), (next(chance) - 0.5) * height * 0.34
+        tip = (x + lean, root[1] - tall)
+        paint = ("reed_far", "shore_near") if far else ("foliage_deep", "foliage", "reed_deep")
+        pen.stroke(blade((x, root[1]), tip, wide), paint[k % len(paint)])
+        if k % 4 == 1:
+            _cattail(pen, (x, root[1]), tip, height * 0.055, far=far)
+
+
+def blade(root: Point, tip: Point, wide: float) -> str:
+    """Return a blade of reed that bends over towards its tip."""
+    bent = (root[0] + (tip[0] - root[0]) * 0.3, root[1] + (tip[1] - root[1]) * 0.6)
+    return swell([root, bent, tip], wide, wide * 0.8, 0)
+
+
+def _cattail(pen: InkPen, root: Point, tip: Point, size: float, *, far: bool) -> None:
+    x, y = root[0] + (tip[0] - root[0]) * 0.4, tip[1] - size
+    paint = "reed_far" if far else "cattail"
+    pen.stroke(swell([root, (x, (root[1] + y) / 2), (x, y - size)], 0.7, 0.7, 0.4), paint)
+    head = ellipse(x, y, size * 0.36, size * 1.15)
+    pen.ground(head, paint)
+    if pen.ink == "low":
+        pen.hairline(head, "outline", 0.35)
+        pen.stroke(taper((x + size * 0.15, y - size), (x + size * 0.15, y + size), size * 0.3))
+    elif not far:
+        pen.mix(
+            ellipse(x - size * 0.12, y - size * 0.1, size * 0.1, size * 0.8), paint, "white", 0.35
+        )

@@ -1,0 +1,101 @@
+"""Surroundings of a duck that is drawn alone: a hint of water, a bank, the splash of a landing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pnp.art.kit.curves import placed
+from pnp.art.kit.pen import InkPen
+from pnp.art.kit.shapes import DROP
+from pnp.art.kit.strokes import taper
+from pnp.art.wild.bird import Bird
+from pnp.art.wild.reflections import paint_reflection
+from pnp.core.geometry import Affine
+
+_SURFACE: Final = "M4 74.2C15 71 26 73.4 38 72.2C52 70.8 62 73.4 76 72.4C92 70.8 104 71.6 116 74.2"
+_DEPTH: Final = "C106 78.6 104 84.5 60 84.5C16 84.5 14 78.6 4 74.2Z"
+_MIRRORED: Final = "M26 73C40 75 82 75 96 73C92 77.5 76 80 61 80C46 80 30 77.5 26 73Z"
+_RIPPLES: Final = "M22 78.6Q28 77 34 78.6M52 81.6Q60 79.8 68 81.6M86 78.4Q93 76.6 100 78.4"
+_BANK: Final = (
+    "M12 80C20 74.6 34 75.8 46 74.4C60 72.8 74 73.4 86 75C98 76.4 106 77.6 110 80"
+    "C104 83.4 88 84.6 60 84.6C32 84.6 18 83.6 12 80Z"
+)
+_GROUND: Final = (((14, 52), 80), ((70, 108), 79.4), ((30, 96), 83), ((46, 74), 85))
+"""The bank in low ink: from and to x, and y."""
+_TUFTS: Final = (((20, 79), (14, 70)), ((22, 79), (21, 67)), ((24, 79.4), (28, 71)))
+_WAKE: Final = (((4, 116), 77.0, 9.0), ((16, 104), 81.0, 5.0))
+"""Troubled water, as lenses: from and to x, y, and how deep."""
+_RINGS: Final = ((24, 75.4, 1.7), (42, 76.6, 3.2))
+"""Half the width of a ring, its y, and how far it bows."""
+_DROPS: Final = ((22, 66, 1.7), (31, 60, 1.2), (88, 65, 1.8), (97, 69, 1.2), (78, 60, 1.1))
+_POOLS: Final = (
+    ((1, 119), 74.6, 4.4),
+    ((8, 112), 77.6, 5.2),
+    ((20, 104), 80.8, 5.4),
+    ((34, 90), 83.6, 3.6),
+)
+"""Still water as lenses that overlap: from and to x, y, and how deep."""
+_FINE: Final = (((10, 40), 76.4), ((70, 108), 75.8), ((28, 64), 79.6), ((66, 96), 80.6))
+"""Level glints on the water at the finer levels: from and to x, and y."""
+
+
+def paint_setting_behind(pen: InkPen, bird: Bird) -> None:
+    """Draw what lies behind the bird."""
+    if bird.stance.on == "bank":
+        for root, tip in _TUFTS:
+            pen.stroke(taper(root, tip, 1.8 if pen.ink != "low" else 0.8, -1.2), "foliage_deep")
+        if pen.ink == "low":
+            pen.stroke("".join(taper((x0, y), (x1, y), 0.7) for (x0, x1), y in _GROUND))
+            return
+        pen.ground(_BANK, "cattail_soft")
+        pen.line(_BANK, 0.3 if pen.level == "small" else 0.12)
+
+
+def paint_setting(pen: InkPen, bird: Bird) -> None:
+    """Draw what lies before the bird."""
+    match bird.stance.on:
+        case "water":
+            _water(pen, bird)
+        case "splash":
+            _splash(pen)
+        case _:
+            pass
+
+
+def _water(pen: InkPen, bird: Bird) -> None:
+    if pen.level == "small":
+        _still_water(pen, bird)
+        return
+    pools = [taper((x0, y), (x1, y), deep) for (x0, x1), y, deep in _POOLS]
+    for pool in pools:
+        pen.ground(pool, "water")
+    with pen.inside(*pools):
+        paint_reflection(pen, bird)
+    for (x0, x1), y in _FINE if pen.ink != "low" else ():
+        pen.stroke(taper((x0, y), (x1, y), 0.5), "white")
+    wide = 0.35 if pen.ink == "low" else 0.9
+    pen.stroke(taper((3, 72.9), (117, 72.9), wide, -0.3), "water_deep")
+
+
+def _still_water(pen: InkPen, bird: Bird) -> None:
+    pen.fill(_SURFACE + _DEPTH, "water")
+    # The mirrored hull is as long as the bird, wherever and however large it is.
+    mirrored = placed(_MIRRORED, Affine(a=bird.frame.a, e=bird.frame.e))
+    pen.tone(mirrored, "water_deep", "plain")
+    pen.line(_SURFACE, 0.7, "water_deep")
+    pen.line(_RIPPLES, 0.5, "water_deep")
+
+
+def _splash(pen: InkPen) -> None:
+    """Draw the rings that feet leave on the water, and drops that fly."""
+    low = pen.ink == "low"
+    for (x0, x1), level, deep in _WAKE:
+        pen.ground(taper((x0, level), (x1, level), deep), "water")
+    for half, level, bow in _RINGS:
+        for side in (-1, 1):
+            arc = taper((60 - half, level), (60 + half, level), 0.5 if low else 0.8, side * bow)
+            pen.stroke(arc, "water_deep")
+    for x, y, size in _DROPS[::2] if low else _DROPS:
+        drop = placed(DROP, Affine.translation(x, y) @ Affine.scaling(1.6 * size))
+        pen.ground(drop, "water_deep")
+        pen.line(drop, 0.3)

@@ -1,0 +1,91 @@
+"""Places of a duck's feathers, whatever they are drawn with: tail, flanks, breast, wing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pnp.art.kit.curves import Point, points
+from pnp.art.kit.pen import InkPen
+from pnp.art.kit.scatter import scattered
+from pnp.art.kit.strokes import wedge
+from pnp.art.wild.bird import Bird
+from pnp.art.wild.feathers import Feather, fan, tract
+from pnp.art.wild.forms import bust_form, hull_form, wing_form
+
+_TERTIALS: Final = 4
+_ROWS: Final = 3
+_SCAPULARS: Final = 5
+"""Of the feathers on a folded wing: the long ones, rows of short ones, and how many a row has."""
+_STREAKS: Final = 56
+_BREAST_FROM: Final = 66.0
+"""The breast lies ahead of this, in the body's box."""
+_SPOTS: Final = points(
+    "80 48 84 50.4 90 51 80 54 86.4 55 92.6 55.6 82 59 89 59.6 95.4 60 85 63.6 91.4 64 96.4 64.6 "
+    "87.4 68 93 68.4 83 67.6"
+)
+
+
+def closely(pen: InkPen) -> float:
+    """Return how far apart lines are for the pen, 1 on a card of its own."""
+    return pen.spread * (0.66 if pen.level == "plate" else 1.0)
+
+
+def tail_feathers(bird: Bird) -> list[Feather]:
+    """Return the feathers of the tail in the picture, the lowest first."""
+    first, last = Feather((44, 62), 196, 26, 5), Feather((42, 47), 184, 40, 5)
+    return [_in_picture(bird, feather) for feather in fan(first, last, 5)]
+
+
+def _in_picture(bird: Bird, feather: Feather) -> Feather:
+    scale = bird.on_body.scale_factor
+    root = bird.on_body.apply(*feather.root)
+    angle = feather.angle + bird.stance.tilt
+    return Feather(root, angle, feather.length * scale, feather.width * scale)
+
+
+def body_feathers(bird: Bird, small: float, large: float) -> Iterator[Feather]:
+    """Yield the feathers of the body, tail first: lengths at the neck and at the tail."""
+    scale = bird.frame.scale_factor
+    return tract(hull_form(bird), small * scale, large * scale, top=0.1)
+
+
+def breast_feathers(bird: Bird) -> Iterator[Feather]:
+    """Yield the small feathers of the breast."""
+    to_body = bird.on_body.inverse()
+    scale = bird.frame.scale_factor
+    for feather in tract(hull_form(bird), 4.4 * scale, 8 * scale, top=-0.12):
+        if to_body.apply(*feather.root)[0] > _BREAST_FROM:
+            yield feather
+
+
+def spots(bird: Bird) -> list[Point]:
+    """Return the middles of the spots on a breast, in the picture."""
+    return [bird.on_body.apply(x, y) for x, y in _SPOTS]
+
+
+def wing_feathers(bird: Bird) -> Iterator[tuple[Feather, bool]]:
+    """Yield the feathers of the folded wing, lowest and hindmost first; True for a scapular."""
+    form, scale = wing_form(bird), bird.frame.scale_factor
+    for k in range(_TERTIALS - 1, -1, -1):
+        part = k / (_TERTIALS - 1)
+        root = form.at(0.3 + 0.06 * part, 0.08 + 0.8 * part)
+        length = form.length * (0.69 - 0.2 * part)
+        yield Feather(root, form.turn(0.62) + 2 - 5 * part, length, 7 * scale), False
+    for row in range(_ROWS - 1, -1, -1):
+        for k in range(_SCAPULARS - 1, -1, -1):
+            along = 0.03 + 0.46 * k / _SCAPULARS - 0.03 * row
+            root = form.at(max(0.0, along), 0.12 + 0.29 * row)
+            length = (12 + 1.9 * k) * scale
+            yield Feather(root, form.turn(along + 0.12) - 3 + 4 * row, length, 6.6 * scale), True
+
+
+def streaks(bird: Bird) -> str:
+    """Return the fine dark streaks on a hen's head and neck: down the neck, back on the cheek."""
+    form, chance = bust_form(bird), scattered(5)
+    text = []
+    for _ in range(_STREAKS):
+        along, across = 0.12 + 0.8 * next(chance), 0.06 + 0.88 * next(chance)
+        start, end = form.at(along, across), form.at(min(1.0, along + 0.045), across - 0.02)
+        text.append(wedge(start, end, 0.6 * bird.frame.scale_factor))
+    return "".join(text)
