@@ -23,6 +23,10 @@ _CLEARANCE: Final = 1.5
 """How far below the chin or the nape an edge of the neck lies at least."""
 _BEYOND: Final = 60.0
 """Further than any head reaches."""
+_NAPE_BEYOND: Final = 1.5
+"""How far behind the neck a hood begins, to reach out only further up."""
+_ABOVE: Final = 9.0
+"""How much higher than in front of the neck it reaches out behind."""
 _HINGE: Final = (58.0, 60.0)
 """The point about which a body tilts."""
 
@@ -118,12 +122,15 @@ class Bird:
 
     def hood(self, bottom: float) -> str:
         """Return all that lies above a place on the neck, however wide the head and its crest."""
-        (a, b), (dx, dy) = self._wider(bottom), self._downward(bottom)
+        (_, b), (dx, dy) = self._wider(bottom), self._downward(bottom)
         aside = _BEYOND * (-1 if self.turned else 1)
-        (ax, ay), (bx, by) = a, b
-        corners = ((bx + dy * aside, by - dx * aside), (ax - dy * aside, ay + dx * aside))
-        far = [(x - dx * _BEYOND, y - dy * _BEYOND) for x, y in corners]
-        around = "".join(f"L{pair(corner)}" for corner in (corners[0], *far, corners[1]))
+        # Behind the neck it begins higher, or it would show where the neck's foot meets the back.
+        a = ax, ay = self._wider(bottom, _NAPE_BEYOND)[0]
+        bx, by = b
+        ahead = (bx + dy * aside, by - dx * aside)
+        behind = (ax - dx * _ABOVE - dy * aside, ay - dy * _ABOVE + dx * aside)
+        far = [(x - dx * _BEYOND, y - dy * _BEYOND) for x, y in (ahead, behind)]
+        around = "".join(f"L{pair(corner)}" for corner in (ahead, *far, behind))
         return placed(f"M{pair(a)}Q{pair(self._bow(bottom))} {pair(b)}{around}Z", self.frame)
 
     def neck(self, part: float) -> tuple[Point, Point]:
@@ -131,8 +138,8 @@ class Bird:
         wide = self.row.neck.width * (1 + 1.8 * max(0.0, part - _NECK_AT[0]) ** 1.5)
         return self._across(part, wide)
 
-    def _wider(self, part: float) -> tuple[Point, Point]:
-        return self._across(part, self.row.neck.width * (1 + 1.8 * max(0.0, part - 0.34)) + 9)
+    def _wider(self, part: float, by: float = 9.0) -> tuple[Point, Point]:
+        return self._across(part, self.row.neck.width * (1 + 1.8 * max(0.0, part - 0.34)) + by)
 
     def _across(self, part: float, half: float) -> tuple[Point, Point]:
         (x, y), (dx, dy) = self._spine(part), self._downward(part)
