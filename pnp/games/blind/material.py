@@ -21,7 +21,8 @@ from pnp.games.blind.fields import (
 from pnp.rules.rulings import reading
 
 if TYPE_CHECKING:
-    from pnp.games.blind.model import Blind, BlindDucks, BonusCard, Setup
+    from pnp.games.blind.model import Blind, BlindDucks, Setup
+    from pnp.games.blind.model_scores import BonusCard
 
 RETURNS: Final = {"never": NEVER, "each_day": EACH_DAY, "with_shots": WITH_SHOTS}
 """When action cards come back, by the readings of D-10."""

@@ -12,7 +12,6 @@ from pnp.games.blind.fields import (
     BARREL,
     CARDS,
     COMMITTED,
-    DUCKS,
     ENDING,
     FLUSHING,
     KINDS,
@@ -21,14 +20,19 @@ from pnp.games.blind.fields import (
     RESOLVING,
     SHOOTING,
     SHOWING,
-    VALUES,
     BlindMaterial,
     BlindState,
 )
+from pnp.games.blind.naming import (
+    named_card,
+    named_duck,
+    named_ducks,
+    named_player,
+    named_shots,
+    named_time,
+)
 from pnp.games.blind.rules import outcome
 from pnp.games.blind.scoring import total
-from pnp.games.blind.times import clock
-from pnp.rules.fields import Vector
 
 if TYPE_CHECKING:
     from pnp.data.words import Words
@@ -92,31 +96,20 @@ def describe_result(words: Words, material: BlindMaterial, state: BlindState) ->
     scores, places = [0] * len(state.face), [0] * len(state.face)
     if not outcome(state, material, scores, places):
         return [words.text("end.stalled")]
-    winners = [_player(words, seat) for seat, place in enumerate(places) if place == 1]
+    winners = [named_player(words, seat) for seat, place in enumerate(places) if place == 1]
     if len(winners) == 1:
         return [words.text("end.dusk", player=winners[0], n=max(scores))]
     return [words.text("end.shared", players=words.listed(winners), n=max(scores))]
 
 
-def duck(words: Words, kind: int) -> str:
-    """Return the name of a duck, with its sex if it has one."""
-    name, _, sex = DUCKS[kind].partition(".")
-    named = words.text(f"duck.{name}")
-    return words.text(f"sex.{sex}", duck=named) if sex else named
-
-
-def _player(words: Words, seat: int) -> str:
-    return words.text("tell.player", seat=int(seat) + 1)
-
-
 def _move(words: Words, before: BlindState, action: int) -> str:
     """Return the move itself; what lies face down is told when it is revealed."""
     kind, numbers = ACTIONS.kind(action).name, ACTIONS.numbers(action)
-    values: dict[str, Any] = {"player": _player(words, before.seat)}
+    values: dict[str, Any] = {"player": named_player(words, before.seat)}
     if kind in ("choke", "steal"):
-        values["other"] = _player(words, numbers[0] - 1)
+        values["other"] = named_player(words, numbers[0] - 1)
     if kind in ("steal", "call", "take"):
-        values["duck"] = duck(words, numbers[-1] - 1)
+        values["duck"] = named_duck(words, numbers[-1] - 1)
     return words.text(f"move.{kind}", **values)
 
 
@@ -131,18 +124,22 @@ def _revealed(
     if after.phase != RESOLVING or not SHOOTING <= before.phase <= FLUSHING:
         return
     for seat in range(after.players):
-        who = _player(words, seat)
-        yield _shots(words, who, after.fired[seat])
+        who = named_player(words, seat)
+        yield named_shots(words, who, after.fired[seat])
         for card in range(COMMITTED):
             if after.laid[seat][card]:
-                yield words.text("tell.adds", player=who, card=_card(words, card))
+                yield words.text("tell.adds", player=who, card=named_card(words, card))
     placed = [seat for seat in range(after.players) if after.place[seat] != NOWHERE]
     placed.sort(key=lambda seat: int(after.place[seat]))
     if placed:
-        yield words.text("tell.order", players=", ".join(_player(words, seat) for seat in placed))
+        yield words.text(
+            "tell.order", players=", ".join(named_player(words, seat) for seat in placed)
+        )
     out = [seat for seat in range(after.players) if after.place[seat] == NOWHERE]
     if out:
-        yield words.text("tell.no_place", players=words.listed([_player(words, s) for s in out]))
+        yield words.text(
+            "tell.no_place", players=words.listed([named_player(words, s) for s in out])
+        )
 
 
 def _returned(
@@ -154,8 +151,8 @@ def _returned(
     for seat in range(after.players):
         for card in range(COMMITTED):
             if after.held[seat][card] > before.held[seat][card]:
-                who = _player(words, seat)
-                yield words.text("tell.returns", player=who, card=_card(words, card))
+                who = named_player(words, seat)
+                yield words.text("tell.returns", player=who, card=named_card(words, card))
 
 
 def _second_duck(
@@ -165,7 +162,9 @@ def _second_duck(
     if after.uses[BARREL] == before.uses[BARREL]:
         return
     for seat, kind in _changes(before, after):
-        yield words.text("tell.draws", player=_player(words, seat), duck=duck(words, kind))
+        yield words.text(
+            "tell.draws", player=named_player(words, seat), duck=named_duck(words, kind)
+        )
 
 
 def _warden(
@@ -180,7 +179,9 @@ def _warden(
         yield words.text("tell.warden")
     if after.lost > before.lost:
         for seat, kind in _changes(before, after):
-            yield words.text("tell.loses", player=_player(words, seat), duck=duck(words, kind))
+            yield words.text(
+                "tell.loses", player=named_player(words, seat), duck=named_duck(words, kind)
+            )
     gone = int(after.wardens_gone - before.wardens_gone)
     if gone > 0:
         yield words.text("tell.warden_gone", n=gone)
@@ -202,7 +203,7 @@ def _left_over(
     """Tell the ducks of the line that nobody took."""
     left = [int(now - then) for then, now in zip(before.discard, after.discard, strict=True)]
     if after.phase == ENDING and any(before.line) and any(left):
-        yield words.text("tell.left", ducks=_ducks(words, left))
+        yield words.text("tell.left", ducks=named_ducks(words, left))
 
 
 def _scored(
@@ -218,7 +219,7 @@ def _scored(
         )
         yield words.text(
             "tell.points",
-            player=_player(words, seat),
+            player=named_player(words, seat),
             face=face,
             sets=sets,
             pairs=pairs,
@@ -240,7 +241,7 @@ def _awarded(
             continue
         title, seat = words.text(f"bonus.{name}"), int(after.bonus_won[card])
         if seat:
-            player, points = _player(words, seat - 1), int(material.bonus_points[card])
+            player, points = named_player(words, seat - 1), int(material.bonus_points[card])
             yield words.text("tell.bonus_won", player=player, card=title, n=points)
         else:
             yield words.text("tell.bonus_tied", card=title)
@@ -281,45 +282,19 @@ def _changes(before: BlindState, after: BlindState) -> Iterator[tuple[int, int]]
             yield from [(seat, kind)] * abs(change)
 
 
-def _shots(words: Words, who: str, fired: Vector) -> str:
-    """Return the shot cards of a player, high ones first."""
-    cards = [str(value) for value in range(VALUES - 1, 0, -1) for _ in range(fired[value])]
-    cards += [words.text("tell.blank")] * int(fired[0])
-    if not cards:
-        return words.text("tell.fires_none", player=who)
-    shots = sum(value * int(count) for value, count in enumerate(fired))
-    return words.text("tell.fires", player=who, n=shots, cards=words.listed(cards))
-
-
 def _round(words: Words, material: BlindMaterial, state: BlindState) -> Iterator[str]:
     """Tell which round it is, and who has the start player's token."""
     day, number, rounds = int(state.day) + 1, int(state.round), int(material.rounds)
     if rounds == len(TIMING):
-        yield Headline(words.text("tell.time", day=day, time=_time(words, TIMING[number])))
+        yield Headline(words.text("tell.time", day=day, time=named_time(words, TIMING[number])))
     else:
         yield Headline(words.text("tell.round", day=day, round=number + 1, rounds=rounds))
-    yield words.text("tell.start", player=_player(words, state.token))
-
-
-def _time(words: Words, card: str) -> str:
-    time = clock(card)
-    if time is None:
-        return words.text(f"time.{card}")
-    return words.text("time.clock", hour=time[0], minute=time[1])
+    yield words.text("tell.start", player=named_player(words, state.token))
 
 
 def _line(words: Words, state: BlindState) -> Iterator[str]:
     """Tell the ducks in flight."""
     if any(state.line):
-        yield words.text("tell.line", ducks=_ducks(words, state.line))
+        yield words.text("tell.line", ducks=named_ducks(words, state.line))
     else:
         yield words.text("tell.empty")
-
-
-def _ducks(words: Words, counts: Vector) -> str:
-    """List ducks, given how many there are of each kind."""
-    return words.listed([duck(words, kind) for kind in range(KINDS) for _ in range(counts[kind])])
-
-
-def _card(words: Words, card: int) -> str:
-    return words.text(f"card.{CARDS[card]}")
