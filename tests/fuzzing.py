@@ -47,11 +47,11 @@ def fuzz(room: str, attempt: Attempt, cases: int) -> float:
         room: what is fuzzed, one of `ROOMS`.
         attempt: makes a case from a random number generator and has it read; raises DucksError
             where it is refused.
-        cases: how many there are where no seconds are given.
+        cases: how many there are at least; all, where no seconds are given.
     """
     until = time.monotonic() + SECONDS / ROOMS[room]
     tried = read = 0
-    while time.monotonic() < until if SECONDS else tried < cases:
+    while tried < cases or time.monotonic() < until:
         read += _is_read(attempt, SEED + tried)
         tried += 1
     return read / tried
