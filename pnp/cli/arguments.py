@@ -27,10 +27,10 @@ def parts(given: Iterable[str]) -> tuple[str, ...]:
     Raises:
         CallError: there are options, but no part in them.
     """
-    return _names("--only", "part", given)
+    return names("--only", "part", given)
 
 
-def _names(option: str, what: str, given: Iterable[str]) -> tuple[str, ...]:
+def names(option: str, what: str, given: Iterable[str]) -> tuple[str, ...]:
     """Return what was named one by one, or several with commas between them."""
     values = list(given)
     names = [name.strip().casefold() for value in values for name in value.split(",")]
@@ -53,7 +53,7 @@ def order(
     """
     given: dict[str, Any] = {each.name: getattr(asked, each.name) for each in fields(asked)}
     given["only"] = parts(asked.only or ())
-    given["cards"] = _names("--cards", "card", asked.cards or ())
+    given["cards"] = names("--cards", "card", asked.cards or ())
     given["packs"] = pack_folders(game, asked.packs, fitting=one_of_many)
     if changed_since is not None:
         given["changed_since"] = a_path("--changed-since", changed_since, "file")

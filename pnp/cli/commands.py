@@ -19,6 +19,7 @@ from pnp.cli.arguments import folder, games, order
 from pnp.cli.art import app as art
 from pnp.cli.helptext import Command, HelpGroup
 from pnp.cli.outcome import Outcome
+from pnp.cli.packs import app as packs
 from pnp.cli.playing_commands import app as playing
 from pnp.cli.print_options import PrintOptions, takes_print_options
 from pnp.cli.printers import app as printers
@@ -246,3 +247,4 @@ app.add_typer(playing)
 app.add_typer(printers, name="printers")
 app.add_typer(art, name="art")
 app.add_typer(words, name="words")
+app.add_typer(packs, name="packs")

@@ -1,7 +1,8 @@
 """Themes: a palette, font families, corners and lines; and files that change some of them.
 
-A file of a theme says only what differs. Its colours are rows of `templates/palette.toml`: one
-that is given in full ink alone gets the grey that is as light, and stays as it is in low ink.
+A file of a theme says only what differs. Its colours are rows of `templates/palette.toml`. An ink
+that is left out stays as it is: greys are chosen so that neighbours stay apart and letters can be
+read, which no rule finds.
 """
 
 from __future__ import annotations
@@ -30,20 +31,8 @@ class ThemeColour(Record):
 
 
 def _in_full(value: Any) -> Any:
-    """Return a colour that is one text as that of full ink, with its grey."""
-    if not isinstance(value, str):
-        return value
-    return {"full": value, "grey": _grey(value)}
-
-
-def _grey(colour: str) -> str:
-    """Return the grey that is as light as a colour (Rec. 601); a name of a colour as it is."""
-    try:
-        red, green, blue = bytes.fromhex(colour.removeprefix("#"))
-    except ValueError:
-        return colour
-    level = round(0.299 * red + 0.587 * green + 0.114 * blue)
-    return f"#{level:02x}{level:02x}{level:02x}"
+    """Return a colour that is one text as that of full ink."""
+    return {"full": value} if isinstance(value, str) else value
 
 
 class ThemeShape(Record):

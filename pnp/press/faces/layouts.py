@@ -79,6 +79,16 @@ class Layouts:
             raise MaterialError(Problem(fact, self.place(name), hint))
         return Size(width, height)
 
+    def content(self, name: str) -> bytes:
+        """Return the file of a layout as it stands there.
+
+        Raises:
+            MaterialError: there is no such layout, or it is too large.
+        """
+        self._source(name)
+        folder, rest = self._folders.find(name)
+        return (folder / rest).read_bytes()
+
     def place(self, name: str) -> str:
         """Return how problems name a layout."""
         return self._folders.place(name)

@@ -1,0 +1,98 @@
+"""The commands of `packs`: folders that change how a game looks, speaks and counts.
+
+Annotations are evaluated, because Typer reads them: so no `from __future__ import annotations`.
+"""
+
+# ruff: noqa: PLC0415 -- a command imports what it does when it is called, so that help comes at once
+
+from typing import Annotated, Final
+
+import typer
+
+from pnp.cli import options as shared
+from pnp.cli.helptext import Command, HelpGroup
+from pnp.cli.outcome import Outcome
+from pnp.cli.parameters import argument, option
+
+_HELP: Final = {"help_option_names": ["-h", "--help"]}
+_WHAT: Final = "What it holds"
+
+Name = Annotated[str, argument("NAME", "The pack's name, and that of its folder.", _WHAT)]
+Games = Annotated[
+    list[str] | None,
+    option(
+        "--game GAME[,GAME]",
+        "The games that it is for, by key, name or folder; may be given again.",
+        _WHAT,
+        names=shared.GAMES,
+    ),
+]
+Art = Annotated[
+    list[str] | None,
+    option(
+        "--art ID[,ID]",
+        "Pictures of the kit to draw over, as SVG; * stands for any letters. Ids: ducks-pnp art "
+        "list.",
+        _WHAT,
+    ),
+]
+LayoutNames = Annotated[
+    list[str] | None,
+    option("--layout NAME[,NAME]", "Layouts to change, such as cover/duck.svg.", _WHAT),
+]
+Folder = Annotated[str, argument("[DIR]", "A pack, or a folder with packs in it.", "Which packs")]
+
+app = typer.Typer(cls=HelpGroup, add_completion=False, context_settings=_HELP)
+
+
+@app.callback(
+    epilog="""
+        ducks-pnp packs new my-ducks --game cover --art "bathduck.alone.chef.*"
+        ducks-pnp build cover --pack my-ducks
+    """
+)
+def packs() -> None:
+    """Print with pictures, words, colours and numbers of your own.
+
+    A pack is a folder that holds what differs; what it leaves out stays as it is.
+    """
+
+
+@app.command(
+    cls=Command,
+    context_settings=_HELP,
+    epilog="""
+        ducks-pnp packs new my-ducks --game cover --art "bathduck.alone.chef.*"
+        ducks-pnp packs new larger --game pond --layout pond/sheet.svg
+    """,
+)
+def new(
+    name: Name,
+    games: Games = None,
+    ids: Art = None,
+    layouts: LayoutNames = None,
+    _json: shared.Json = False,
+) -> Outcome:
+    """Begin a pack in a folder of its name.
+
+    It changes nothing yet, and builds at once; its README.md says what each file is.
+    """
+    from pnp.cli import packs_keeping
+
+    return packs_keeping.begin(name, games or (), ids or (), layouts or ())
+
+
+@app.command(
+    "list",
+    cls=Command,
+    context_settings=_HELP,
+    epilog="""
+        ducks-pnp packs list
+        ducks-pnp packs list ~/packs
+    """,
+)
+def list_packs(folder: Folder = ".", _json: shared.Json = False) -> Outcome:
+    """List the packs in a folder, what they change, and under which licence."""
+    from pnp.cli import packs_keeping
+
+    return packs_keeping.list_in(folder)

@@ -1,0 +1,71 @@
+"""Packs on the command line: begun, listed, named, and found in the working folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Call = Callable[..., Any]
+
+BEGIN = ("packs", "new", "mine", "--game", "pond")
+
+
+def test_a_pack_is_begun_listed_and_built_with(call: Call) -> None:
+    begun = call(*BEGIN, "--art", "duck.teal", "--json")
+    assert begun.status == 0
+    assert {Path(each["path"]).name for each in begun.record["files"]} >= {"duck.teal.svg"}
+    (listed,) = call("packs", "list", "--json").record["packs"]
+    assert (listed["folder"], listed["games"], listed["pictures"]) == (
+        "mine",
+        ["pond"],
+        ["duck.teal"],
+    )
+    shown = call("show", "pond", "--pack", "mine", "--only", "aid")
+    assert "pond_aid_a4_en_mine.pdf" in shown.out
+
+
+def test_the_pack_of_the_working_folder_is_used_and_said(
+    call: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    call(*BEGIN)
+    monkeypatch.chdir(tmp_path / "mine")
+    (tmp_path / "mine" / "game.toml").write_text("[pond]\ndays.1.dice = 5\n")
+    shown = call("show", "pond", "--only", "aid")
+    assert "pond_aid_a4_en_mine.pdf" in shown.out
+    assert "with the pack in this folder; --pack none leaves it out" in shown.err
+    without = call("show", "pond", "--only", "aid", "--pack", "none")
+    assert ("pond_aid_a4_en.pdf" in without.out, without.err) == (True, "")
+    other = call("show", "bucket", "--only", "aid")
+    assert (other.status, other.err) == (0, "")
+    assert "with the pack" in call("play", "pond", "--policy", "random").err
+
+
+def test_a_pack_for_another_game_is_refused_and_left_out_of_all(call: Call) -> None:
+    call(*BEGIN)
+    refused = call("show", "bucket", "--pack", "mine")
+    assert refused.status == 2
+    assert "is for pond, not for bucket" in refused.err
+
+
+@pytest.mark.parametrize("named", ["", "nowhere"])
+def test_a_pack_that_there_is_not_is_refused(call: Call, named: str) -> None:
+    assert call("show", "pond", "--pack", named).status == 2
+
+
+def test_a_list_of_nothing_says_how_to_begin(call: Call) -> None:
+    listed = call("packs", "list")
+    assert listed.status == 2
+    assert "ducks-pnp packs new NAME" in listed.err
+
+
+def test_a_broken_pack_does_not_hide_the_others(call: Call, tmp_path: Path) -> None:
+    call(*BEGIN)
+    (tmp_path / "broken").mkdir()
+    (tmp_path / "broken" / "pack.toml").write_text("name = 1\n")
+    listed = call("packs", "list")
+    assert listed.status == 1
+    assert "mine" in listed.out
+    assert "broken/pack.toml, author\n  the key is missing" in listed.err

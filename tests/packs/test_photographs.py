@@ -1,0 +1,170 @@
+"""Photographs are cropped to their place, brought to 300 dots an inch, and stored without notes."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from pack_samples import photograph
+from PIL import Image, ImageCms
+
+from pnp.artwork import PictureLibrary
+from pnp.artwork.photographs import prepared
+from pnp.core.errors import MaterialError
+from pnp.core.geometry import Size
+from pnp.data.own_pictures import OwnPicture
+
+BOX = Size(120, 90)
+PATH = Path("pack/art/duck.teal.jpg")
+PLAIN = OwnPicture(PATH)
+RED, BLUE = (0, 2)
+
+
+def shown(content: bytes, own: OwnPicture = PLAIN, ink: str = "full") -> Image.Image:
+    """A photograph as it is stored 50.8 mm wide: 600 pixels."""
+    return Image.open(io.BytesIO(prepared(content, own, BOX, 50.8, ink)))
+
+
+def saved(picture: Image.Image, kind: str, **options: object) -> bytes:
+    stream = io.BytesIO()
+    picture.save(stream, kind, **options)
+    return stream.getvalue()
+
+
+def share(picture: Image.Image, band: int) -> float:
+    """How much of a picture has one colour, 0 to 1."""
+    level = picture.convert("RGB").getchannel(band).resize((1, 1), Image.Resampling.BOX)
+    return float(level.getpixel((0, 0))) / 255  # type: ignore[arg-type] # of one band
+
+
+@contextmanager
+def refused(fact: str) -> Iterator[None]:
+    with pytest.raises(MaterialError) as caught:
+        yield
+    (problem,) = caught.value.problems
+    assert fact in problem.fact
+    assert problem.place == str(PATH)
+
+
+@pytest.mark.parametrize("size", [(3000, 1000), (1000, 3000), (1200, 900)])
+def test_it_has_the_shape_of_its_place_at_300_dots_an_inch(size: tuple[int, int]) -> None:
+    assert shown(photograph(*size)).size == (600, 450)
+
+
+def test_it_is_never_enlarged() -> None:
+    assert shown(photograph(200, 200)).size == (200, 150)
+
+
+@pytest.mark.parametrize(
+    ("focus", "band"), [((0.0, 0.5), RED), ((0.2, 0.5), RED), ((0.8, 0.5), BLUE), ((1, 1), BLUE)]
+)
+def test_its_focus_stays_in_view(focus: tuple[float, float], band: int) -> None:
+    assert share(shown(photograph(3000, 1000), OwnPicture(PATH, focus)), band) > 0.95
+
+
+def test_a_focus_in_the_middle_shows_both_halves_alike() -> None:
+    assert share(shown(photograph(3000, 1000)), RED) == pytest.approx(0.5, abs=0.02)
+
+
+def test_a_cut_out_is_shown_whole_and_stays_clear() -> None:
+    clear = Image.new("RGBA", (1000, 200), (255, 0, 0, 0))
+    picture = shown(saved(clear, "PNG"))
+    assert (picture.size, picture.mode) == ((600, 120), "RGBA")
+    assert picture.getchannel("A").getextrema() == (0, 0)
+    cropped = shown(saved(clear, "PNG"), OwnPicture(PATH, fit="crop"))
+    assert cropped.size == (267, 200)
+
+
+def test_one_that_a_camera_stored_turned_stands_upright() -> None:
+    upright = Image.open(io.BytesIO(photograph(800, 600)))
+    notes = Image.Exif()
+    notes[0x0112] = 6  # the camera was turned: the file is to be turned a quarter clockwise
+    turned = saved(upright.transpose(Image.Transpose.ROTATE_90), "JPEG", exif=notes)
+    found = shown(turned)
+    assert found.size == (600, 450)
+    assert share(found.crop((0, 0, 290, 450)), RED) > 0.95
+
+
+def test_no_note_of_a_camera_is_printed() -> None:
+    notes = Image.Exif()
+    notes[0x010F] = "A camera of mine"
+    content = saved(Image.open(io.BytesIO(photograph(800, 600))), "JPEG", exif=notes)
+    assert b"A camera of mine" in content
+    assert b"A camera of mine" not in prepared(content, OwnPicture(PATH), BOX, 50.8, "full")
+
+
+def test_colours_of_another_space_are_brought_to_srgb() -> None:
+    lab = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+    content = saved(Image.new("RGB", (80, 60), (200, 30, 30)), "PNG", icc_profile=lab)
+    found = shown(content)
+    assert "icc_profile" not in found.info
+    assert found.convert("RGB").getpixel((9, 9)) == (200, 30, 30)
+
+
+@pytest.mark.parametrize("ink", ["grey", "low"])
+def test_in_other_inks_it_has_no_colour_and_low_ink_is_light(ink: str) -> None:
+    found = shown(photograph(800, 600), ink=ink)
+    assert found.mode == "L"
+    if ink == "low":
+        assert found.getextrema()[0] >= 150
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
+def test_every_kind_is_read_and_gives_the_same_bytes_each_time(kind: str) -> None:
+    content = photograph(800, 600, kind)
+    made = [prepared(content, OwnPicture(PATH), BOX, 50.8, "full") for _ in range(2)]
+    assert made[0] == made[1]
+
+
+def test_few_colours_are_stored_without_loss_and_many_as_a_photograph() -> None:
+    across, around = Image.linear_gradient("L"), Image.radial_gradient("L")
+    many = Image.merge("RGB", (across, across.rotate(90), around))
+    assert shown(saved(many, "PNG")).format == "JPEG"
+    assert shown(photograph(800, 600)).format == "PNG"
+
+
+def test_sixteen_bits_a_channel_become_eight() -> None:
+    deep = Image.linear_gradient("L").resize((120, 90)).convert("I;16").point(lambda i: i * 256)
+    assert shown(saved(deep, "PNG")).convert("L").getextrema()[1] > 200
+
+
+def test_a_file_that_is_cut_short_is_refused() -> None:
+    content = photograph(800, 600)
+    with refused("cannot be read"):
+        shown(content[: len(content) // 2])
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xd8\xff", b"GIF89a", b"\x89PNG\r\n\x1a\n" * 9])
+def test_what_is_no_picture_is_refused(content: bytes) -> None:
+    with refused("cannot be read"):
+        shown(content)
+
+
+def test_a_picture_in_the_inks_of_a_press_is_refused() -> None:
+    with refused("CMYK"):
+        shown(photograph(80, 60, "JPEG", "CMYK"))
+
+
+def test_a_picture_that_moves_is_refused() -> None:
+    frames = [Image.new("RGB", (80, 60), (level, 0, 0)) for level in (0, 255)]
+    with refused("moves"):
+        shown(saved(frames[0], "WEBP", save_all=True, append_images=frames[1:]))
+
+
+def test_a_small_file_of_many_pixels_is_refused_before_it_is_unpacked() -> None:
+    bomb = saved(Image.new("1", (9000, 9000)), "PNG")
+    assert len(bomb) < 20_000
+    with refused("9,000 x 9,000 pixels"):
+        shown(bomb)
+
+
+def test_widths_are_rounded_so_that_few_sizes_are_stored(pack: Callable[..., Path]) -> None:
+    path = pack({"art/duck.teal.jpg": photograph(1200, 900)}) / "art" / "duck.teal.jpg"
+    library = PictureLibrary("full", packed={"duck.teal": OwnPicture(path)})
+    names = {library.at_width("duck.teal", width) for width in (46.1, 47.9, 50.0)}
+    assert names == {"duck.teal@50"}
+    assert library("duck.teal@50") is library("duck.teal@50")
+    assert library.at_width("duck.mallard", 14) == "duck.mallard"

@@ -1,0 +1,129 @@
+"""What a pack changes is printed, and nothing else; what is kept from before never shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from pack_samples import ABOUT, PUDDLE, opened, photograph
+
+import pnp
+from pnp.data.bundle import Bundle
+from pnp.edition import Edition, lay_out
+from pnp.jobs import resolve
+from pnp.orders import Order
+from pnp.writing import file_name, manifest, to_bytes
+
+Write = Callable[..., Path]
+
+SVG = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30" viewBox="0 0 40 30">'
+    '<path d="M0 0h40v30z" fill="#123456"/></svg>'
+)
+PO = """\
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+
+msgctxt "duck.teal"
+msgid "{english}"
+msgstr "{own}"
+"""
+
+
+def printed(*packs: Path, language: str = "en", part: str = "cards", **kept: Bundle) -> Edition:
+    order = Order(opened(*packs), only=(part,), language=language)
+    return lay_out(resolve(order), bundle=kept.get("bundle", Bundle(keeps=False)))
+
+
+def face(edition: Edition, name: str) -> str:
+    return edition.part("cards").faces[name].svg.decode()
+
+
+def test_a_picture_changes_the_faces_that_show_it_and_no_other(pack: Write) -> None:
+    plain, own = printed(), printed(pack({"art/duck.teal.svg": SVG}))
+
+    def marks(edition: Edition) -> dict[str, str]:
+        return {name: each.fingerprint for name, each in edition.part("cards").faces.items()}
+
+    changed = {name for name, mark in marks(plain).items() if marks(own)[name] != mark}
+    assert changed == {"puddle.teal"}
+    part = own.part("cards")
+    assert to_bytes(own, part) != to_bytes(plain, plain.part("cards"))
+
+
+def test_a_photograph_that_many_cards_show_is_stored_once(pack: Write) -> None:
+    about = f'{ABOUT}[art."duck.*"]\nfile = "pond.jpg"\n'
+    edition = printed(pack({"art/pond.jpg": photograph(1600, 1600)}, about))
+    content = to_bytes(edition, edition.part("cards"))
+    assert content.count(b"/Subtype /Image") == 1
+
+
+def test_other_english_words_are_printed_and_french_ones_stay(pack: Write) -> None:
+    folder = pack({"words/en/puddle.po": PO.format(english="Teal", own="Little one")})
+    assert "Little one" in face(printed(folder), "puddle.teal")
+    french = face(printed(folder, language="fr"), "puddle.teal")
+    assert "Little one" not in french
+    assert french == face(printed(language="fr"), "puddle.teal")
+
+
+def test_words_in_a_language_that_is_new_are_printed_and_the_rest_is_english(pack: Write) -> None:
+    folder = pack({"words/nl/puddle.po": PO.format(english="Teal", own="Wintertaling")})
+    edition = printed(folder, language="nl")
+    assert "Wintertaling" in face(edition, "puddle.teal")
+    assert "duck.mallard" in edition.untranslated
+
+
+def test_a_layout_may_be_another_and_use_those_that_stay(pack: Write) -> None:
+    layout = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm" viewBox="0 0 63 88">'
+        '<!--% from "common/kit.svg" import words with context %-->'
+        '{{ words(8, 8, 40, 20, "Quack " ~ duck.id) }}</svg>'
+    )
+    edition = printed(pack({"templates/puddle/duck.svg": layout}))
+    assert "Quack teal" in face(edition, "puddle.teal")
+
+
+def test_its_name_stands_in_the_names_of_files_and_in_the_manifest(pack: Write) -> None:
+    edition = printed(pack())
+    part = edition.part("cards")
+    assert file_name(edition.job.order, part, "puddle").endswith("_en_my-ducks.pdf")
+    assert b'"packs": [\n  "My Ducks"\n ]' in manifest(edition, part)
+
+
+def test_the_same_pack_makes_the_same_bytes(pack: Write) -> None:
+    folder = pack({"art/duck.teal.jpg": photograph(900, 900), "theme.toml": "[shape]\nlines = 2\n"})
+    made = [printed(folder) for _ in range(2)]
+    assert to_bytes(made[0], made[0].part("cards")) == to_bytes(made[1], made[1].part("cards"))
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "after"),
+    [
+        ("art/duck.teal.svg", SVG, SVG.replace("#123456", "#654321")),
+        ("art/duck.teal.png", photograph(90, 90, "PNG"), photograph(90, 60, "PNG")),
+        ("game.toml", "[puddle]\n", "[puddle]\nducks.teal.points = 3\n"),
+        ("words/en/puddle.po", *(PO.format(english="Teal", own=own) for own in "AB")),
+    ],
+)
+def test_what_is_kept_from_before_never_shows(
+    pack: Write, name: str, before: str | bytes, after: str | bytes
+) -> None:
+    kept = Bundle()
+    first = printed(pack({name: before}), bundle=kept)
+    old = to_bytes(first, first.part("cards"))
+    folder = pack({name: after})
+    warm, cold = printed(folder, bundle=kept), printed(folder)
+    new = to_bytes(warm, warm.part("cards"))
+    assert new == to_bytes(cold, cold.part("cards"))
+    assert new != old
+
+
+def test_python_takes_packs_in_an_order(pack: Write) -> None:
+    folder = pack({"game.toml": "[puddle]\nducks.teal.copies = 1\n"})
+    job = pnp.resolve(str(PUDDLE), packs=(folder,), only=("cards",))
+    assert job.game.data.ducks.each[0].copies == 1
+    with pytest.raises(pnp.CallError, match="open already"):
+        pnp.resolve(pnp.open_game(PUDDLE), packs=(folder,))
+    assert pnp.resolve(pnp.open_game(PUDDLE, (folder,))).game.packs == job.game.packs
