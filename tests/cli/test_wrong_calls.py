@@ -13,7 +13,7 @@ WRONG = [
     ("build pond --only sheet", "pond has no part 'sheet'", "did you mean 'sheets'?"),
     ("build pond --only ,", "--only names no part", "name one"),
     ("build pond --paper a44", "unknown paper 'a44'", "did you mean 'a4'? known: a4, letter"),
-    ("build pond --lang frr", "there is no language 'frr'", "did you mean 'fr'? known: en, fr"),
+    ("build pond --lang frr", "there is no language 'frr'", "did you mean 'fr'?"),
     ("build pond --ink gray", "unknown ink 'gray'", "did you mean 'grey'? known: "),
     ("build pond --sheets x", "--sheets takes a whole number from 1 to 10,000", "not 'x'"),
     ("build pond --sheets 0", "--sheets takes a whole number from 1 to 10,000", "not '0'"),
