@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -15,7 +16,7 @@ from pnp.cli.screen import Line
 from pnp.cli.tables import counted, near, size_of, table
 from pnp.cli.waiting import waiting
 from pnp.core.errors import DucksError, as_one
-from pnp.edition import Edition, lay_out
+from pnp.edition import Edition, Tell, lay_out
 from pnp.jobs import resolve
 from pnp.orders import Order
 from pnp.writing import Printed, write
@@ -31,16 +32,15 @@ def run(
     errors: list[DucksError] = []
     with waiting(quiet=quiet) as tell:
         for order in orders:
+            if made:
+                gc.collect()  # faces and pictures of the game before hold one another
             try:
-                edition = lay_out(resolve(order), tell)
-                if validates:
-                    _require_valid(edition)
-                files = write(edition, out, tell)
+                files, warnings = _build(order, out, tell, validates=validates)
             except DucksError as error:
                 errors.append(error)
                 continue
             made.extend(files)
-            notes.extend((*_changes(order, files), *_untranslated(edition)))
+            notes.extend((*_changes(order, files), *warnings))
     if errors and not made:
         raise as_one(errors)
     if opens and made:
@@ -51,6 +51,19 @@ def run(
         notes=notes,
         error=as_one(errors) if errors else None,
     )
+
+
+def _build(
+    order: Order, out: Path, tell: Tell, *, validates: bool
+) -> tuple[list[Printed], list[str]]:
+    """Write a game's files; return them, and what to say of them.
+
+    A function of its own lets go of the game before the next is begun.
+    """
+    edition = lay_out(resolve(order), tell)
+    if validates:
+        _require_valid(edition)
+    return write(edition, out, tell), list(_untranslated(edition))
 
 
 def _require_valid(edition: Edition) -> None:
