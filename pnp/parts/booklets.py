@@ -60,7 +60,8 @@ def _notes(task: Task, booklet: Booklet, names: Sequence[str]) -> dict[str, Face
     if _NOTES not in names:
         return {}
     size, margins = booklet.page, task.job.pad_margins.turned()
-    return {_NOTES: task.make("common/notes.svg", {"free": margins.usable(size)}, Blank(size))}
+    values = {"free": margins.usable(size), "theme": task.job.game_theme}
+    return {_NOTES: task.make("common/notes.svg", values, Blank(size))}
 
 
 def _marks(task: Task, booklet: Booklet) -> Iterator[tuple[str, Face]]:

@@ -9,6 +9,7 @@ import pytest
 
 import pnp
 from pnp.parts import Part
+from pnp.registry import printable
 
 
 def booklet(**options: object) -> Part:
@@ -77,3 +78,9 @@ def test_heavy_paper_creeps_further() -> None:
 def test_paper_of_no_weight_is_refused() -> None:
     with pytest.raises(pnp.CallError, match="cannot fold paper of 5"):
         booklet(gsm=5)
+
+
+@pytest.mark.parametrize("game", printable())
+def test_every_game_s_words_fit_the_narrowest_booklet(game: str) -> None:
+    edition = pnp.lay_out(game, only=("rules",), booklet=True, paper="letter", language="fr")
+    assert len(edition.part("rules").sides) % 2 == 0  # raises if any words do not fit

@@ -43,10 +43,11 @@ def opening(title: HeadingBlock, front: Front, setter: Typesetter, grid: Baselin
     panel, picture = _banner(front.banner, grid)
     left, width = panel.x_mm + INSET_MM, grid.text_mm - 2 * INSET_MM
     name = setter.line(title.content, "book_title", "middle", width, title.line)
-    tagline = setter.line(front.tagline, "book_tagline", "middle", width)
+    near = grid.text_mm - 2 * RADIUS_MM
+    tagline = setter.line(front.tagline, "book_tagline", "middle", near)
     words = (
         LineMark(name, left, panel.y_mm + 13.2, "pond"),
-        LineMark(tagline, left, panel.y_mm + 19.4, "ink"),
+        LineMark(tagline, panel.x_mm + RADIUS_MM, panel.y_mm + 19.4, "ink"),
     )
     top = panel.y_mm + panel.height_mm + FACT_GAP_MM
     facts = tuple(_facts(front.facts, setter, grid, top))
