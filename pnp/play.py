@@ -130,7 +130,8 @@ def _described_as_asked(request: PlayRequest) -> GameDescription:
     )
     line.check(version)
     language, party = _found(table, request)
-    return _described(party, line, game.words_in(language), table, request.game)
+    words = game.words_in(language).without_soft_hyphens()
+    return _described(party, line, words, table, request.game)
 
 
 def _found(table: GameTable, request: PlayRequest) -> tuple[str, Party]:

@@ -82,6 +82,9 @@ _TAG: Final = re.compile(
 )
 """A language, then perhaps its script, region and variant (RFC 5646, 2.1)."""
 
+_SOFT_HYPHEN: Final = "\u00ad"
+"""Where a translator lets a long word be parted in a narrow box."""
+
 _FIRST_GROUPED: Final = 1000
 """The least number that languages write with a sign between its digits."""
 
@@ -144,6 +147,14 @@ class Words:
             for key, text in texts.items()
         }
         return replace(self, texts={**self.texts, **more})
+
+    def without_soft_hyphens(self) -> Words:
+        """Return the words as a screen shows them, which parts none."""
+        texts = {
+            key: replace(text, forms=tuple(form.replace(_SOFT_HYPHEN, "") for form in text.forms))
+            for key, text in self.texts.items()
+        }
+        return replace(self, texts=texts)
 
     def into(self, language: str) -> Words:
         """Return the words of the same catalogues in another language."""

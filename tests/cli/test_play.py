@@ -183,7 +183,7 @@ def test_every_game_answers_to_its_title(call: Call, game: str) -> None:
 
 
 def test_all_wrong_names_are_told_at_once(call: Call) -> None:
-    run = call("play", "pond", "--policy", "gready", "--players", "7", "--lang", "de")
+    run = call("play", "pond", "--policy", "gready", "--players", "7", "--lang", "frr")
     assert run.status == 2
     assert run.err.endswith("3 problems\n")
 

@@ -216,7 +216,7 @@ def test_a_wrong_call_is_told_with_its_remedy(  # noqa: PLR0913, PLR0917 -- a ro
 
 
 def test_all_wrong_names_are_told_at_once(typed: Call) -> None:
-    run = typed("calibrate --paper a44 --flip edge --lang de --printer ofice")
+    run = typed("calibrate --paper a44 --flip edge --lang frr --printer ofice")
     assert run.status == 2
     assert run.err.endswith("4 problems\n")
 

@@ -14,19 +14,19 @@ from pnp.core import resources
 Call = Callable[..., Any]
 
 PLURALS = "Plural-Forms: nplurals=2; plural=(n != 1);\\n"
-HEADER = f'msgid ""\nmsgstr ""\n"Language: de\\n"\n"{PLURALS}"\n\n'
+HEADER = f'msgid ""\nmsgstr ""\n"Language: nl\\n"\n"{PLURALS}"\n\n'
 
 
-def entry(key: str, english: str, german: str, flag: str = "") -> str:
-    return f'{flag}msgctxt "{key}"\nmsgid "{english}"\nmsgstr "{german}"\n\n'
+def entry(key: str, english: str, dutch: str, flag: str = "") -> str:
+    return f'{flag}msgctxt "{key}"\nmsgid "{english}"\nmsgstr "{dutch}"\n\n'
 
 
 @pytest.fixture
-def german(tmp_path: Path) -> Callable[..., str]:
-    """Write a catalogue of German words for the Bucket into a folder, and return the folder."""
+def dutch(tmp_path: Path) -> Callable[..., str]:
+    """Write a catalogue of Dutch words for the Bucket into a folder, and return the folder."""
 
     def write(*entries: str) -> str:
-        path = tmp_path / "mine" / "de" / "bucket.po"
+        path = tmp_path / "mine" / "nl" / "bucket.po"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(HEADER + "".join(entries), encoding="utf-8")
         return str(path.parents[1])
@@ -35,12 +35,12 @@ def german(tmp_path: Path) -> Callable[..., str]:
 
 
 @pytest.fixture
-def checked(call: Call, german: Callable[..., str]) -> Callable[..., tuple[int, dict[str, Any]]]:
-    """Check German words for the Bucket; return the status and what is told of that catalogue."""
+def checked(call: Call, dutch: Callable[..., str]) -> Callable[..., tuple[int, dict[str, Any]]]:
+    """Check Dutch words for the Bucket; return the status and what is told of that catalogue."""
 
     def check(*entries: str) -> tuple[int, dict[str, Any]]:
-        folder = german(*entries)
-        answer = call("words", "check", "de", "--dir", folder, "--game", "bucket", "--json")
+        folder = dutch(*entries)
+        answer = call("words", "check", "nl", "--dir", folder, "--game", "bucket", "--json")
         return answer.status, answer.record["checked"][1]
 
     return check
@@ -56,16 +56,16 @@ def test_every_language_is_listed_with_every_game(call: Call) -> None:
     }
 
 
-def test_a_folder_of_ones_own_adds_a_language(call: Call, german: Callable[..., str]) -> None:
-    folder = german(entry("part.mat", "Dice mat", "Würfelmatte"))
+def test_a_folder_of_ones_own_adds_a_language(call: Call, dutch: Callable[..., str]) -> None:
+    folder = dutch(entry("part.mat", "Dice mat", "Dobbelmat"))
     record = call("words", "list", "--dir", folder, "--game", "bucket", "--json").record
-    assert "de" in {each["lang"] for each in record["languages"]}
+    assert "nl" in {each["lang"] for each in record["languages"]}
 
 
 def test_texts_that_do_not_fit_are_all_named_at_their_entries(checked: Callable[..., Any]) -> None:
     status, bucket = checked(
-        entry("score.total", "Total", "Gesamtentenpunktzahl" * 4),
-        entry("hand.five", "Five of a Kind", "Fünf \u4e00"),
+        entry("score.total", "Total", "Eendenpuntentotaal" * 4),
+        entry("hand.five", "Five of a Kind", "Vijf \u4e00"),
     )
     told = {each["place"].split(", ")[1].split(" ")[0]: each["fact"] for each in bucket["misfits"]}
     assert status == 1
@@ -74,16 +74,16 @@ def test_texts_that_do_not_fit_are_all_named_at_their_entries(checked: Callable[
 
 
 def test_a_fault_is_told_and_nothing_is_laid_out(checked: Callable[..., Any]) -> None:
-    status, bucket = checked(entry("game.facts.players", "{low} to {high} players", "{low} Enten"))
+    status, bucket = checked(entry("game.facts.players", "{low} to {high} players", "{low} eenden"))
     assert (status, bucket["misfits"]) == (1, None)
     assert "the English has {high}, {low}, the translation {low}" in bucket["faults"][0]["fact"]
 
 
 def test_what_waits_or_is_missing_is_told_and_is_no_error(checked: Callable[..., Any]) -> None:
     status, bucket = checked(
-        entry("part.mat", "Dice mat", "Würfelmatte"),
-        entry("score.total", "Total", "Summe", flag="#, fuzzy\n"),
-        entry("game.tagline", "An older text", "Ein alter Text"),
+        entry("part.mat", "Dice mat", "Dobbelmat"),
+        entry("score.total", "Total", "Som", flag="#, fuzzy\n"),
+        entry("game.tagline", "An older text", "Een oude tekst"),
     )
     assert (status, bucket["translated"]) == (0, 1)
     assert bucket["fuzzy"] == ["game.tagline", "score.total"]
@@ -139,26 +139,26 @@ def test_a_new_language_is_written_with_the_room_that_its_texts_have(
 
 
 def test_an_update_tells_what_has_changed_and_writes_no_more_than_it_must(
-    call: Call, german: Callable[..., str]
+    call: Call, dutch: Callable[..., str]
 ) -> None:
-    folder = german(
-        entry("part.mat", "Dice mat", "Würfelmatte"),
-        entry("score.total", "Sum", "Summe"),
+    folder = dutch(
+        entry("part.mat", "Dice mat", "Dobbelmat"),
+        entry("score.total", "Sum", "Som"),
         entry("score.gone", "Gone", "Weg"),
     )
-    update = ("words", "update", "de", "--game", "bucket", "--dir", folder, "--json")
+    update = ("words", "update", "nl", "--game", "bucket", "--dir", folder, "--json")
     (first,) = call(*update).record["files"]
     assert (first["changed"], first["gone"], first["written"]) == (
         ["score.total"],
         ["score.gone"],
         True,
     )
-    written = (Path(folder) / "de" / "bucket.po").read_text(encoding="utf-8")
+    written = (Path(folder) / "nl" / "bucket.po").read_text(encoding="utf-8")
     assert '#| msgid "Sum"' in written
     assert '#~ msgctxt "score.gone"' in written
     (second,) = call(*update).record["files"]
     assert (second["added"], second["written"]) == ([], False)
-    _, bucket = call("words", "check", "de", "--dir", folder, "--game", "bucket", "--json").record[
+    _, bucket = call("words", "check", "nl", "--dir", folder, "--game", "bucket", "--json").record[
         "checked"
     ]
     assert (bucket["fuzzy"], bucket["faults"]) == (["score.total"], [])

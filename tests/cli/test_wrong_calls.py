@@ -58,7 +58,7 @@ def test_a_wrong_call_is_told_with_its_remedy(
 
 
 def test_all_wrong_names_are_told_at_once(call: Call) -> None:
-    run = call("build", "pond", "--paper", "leter", "--ink", "gray", "--lang", "de")
+    run = call("build", "pond", "--paper", "leter", "--ink", "gray", "--lang", "frr")
     assert run.status == 2
     assert run.err.endswith("3 problems\n")
     assert run.err.count("did you mean") == 3

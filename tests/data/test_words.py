@@ -117,6 +117,12 @@ def test_a_number_chooses_the_form(folder: Path) -> None:
     assert [words.text("dice", n=n) for n in (0, 1, 2)] == ["0 dice", "1 die", "2 dice"]
 
 
+def test_a_screen_shows_no_soft_hyphens(french: Callable[..., Words]) -> None:
+    words = french(counted("{n} die", "{n} dice", "{n} dé", "{n} dés-par\u00adties"))
+    assert words.text("dice", n=2) == "2 dés-par\u00adties"
+    assert words.without_soft_hyphens().text("dice", n=2) == "2 dés-parties"
+
+
 def test_each_language_counts_its_own_way(french: Callable[..., Words]) -> None:
     words = french(counted("{n} die", "{n} dice", "{n} dé", "{n} dés"))
     assert [words.text("dice", n=n) for n in (0, 1, 2)] == ["0 dé", "1 dé", "2 dés"]

@@ -23,9 +23,15 @@ LANGUAGES = languages()
 BRACES = re.compile(r"\{([^{}]*)\}")
 FIGURE = re.compile(r"\(figure:([a-z]+)( wide)?\)")
 RULINGS = re.compile(r"^<!--((?: [A-Z]-\d\d)+) -->$", re.MULTILINE)
-HOUSE = {"en": "House ruling", "es": "Regla de la casa", "fr": "Règle maison"}
-EXAMPLE = {"en": "Example", "es": "Ejemplo", "fr": "Exemple"}
+HOUSE = {
+    "de": "Hausregel.",  # a noun has its capital in mid-sentence, too: the mark ends one
+    "en": "House ruling",
+    "es": "Regla de la casa",
+    "fr": "Règle maison",
+}
+EXAMPLE = {"de": "Beispiel", "en": "Example", "es": "Ejemplo", "fr": "Exemple"}
 ORIGINS = {
+    "de": {"derived": "Abgeleitet", "public": "Anderswo gefunden", "default": "Hausregel"},
     "en": {"derived": "Derived", "public": "Found elsewhere", "default": "House ruling"},
     "es": {
         "derived": "Se deduce",

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from pnp.core.errors import MaterialError, Problem, did_you_mean, raise_if_any
 from pnp.press.fonts import FontBook, cannot_set, describe
 from pnp.press.text.blocks import Block, Box, TextStyle, VerticalAlign
+from pnp.press.text.breaks import SOFT_HYPHEN
 from pnp.press.text.content import Content, Span
 from pnp.press.text.fitting import (
     Composition,
@@ -100,8 +101,17 @@ class Composer:
         key = (tuple(content), id(measurer))
         if key not in self._measured:
             self._measured[key] = measurer.paragraphs(content)
-        parter = Parter(measurer, self._hyphenator(style.language)) if style.hyphenate else None
+        parter = self._parter(content, style, measurer)
         return Composition(self._measured[key], style, parter, measurer.cap_height, place)
+
+    def _parter(
+        self, content: Sequence[Content], style: TextStyle, measurer: Measurer
+    ) -> Parter | None:
+        """Return what parts words: a style that does not hyphenate still obeys soft hyphens."""
+        if style.hyphenate:
+            return Parter(measurer, self._hyphenator(style.language))
+        soft = any(isinstance(part, Span) and SOFT_HYPHEN in part.text for part in content)
+        return Parter(measurer, self._hyphenator("")) if soft else None
 
     def _hyphenator(self, language: str) -> Hyphenator:
         return self._hyphenators.setdefault(language, Hyphenator(language))

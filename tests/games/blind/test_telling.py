@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pnp.data.words import Words
+from pnp.data.words import Words, languages
 from pnp.games.blind import players, rules, telling
 from pnp.games.blind.fields import CARDS, SINGLES, SPECIES
 from pnp.rules.watching import WatchedEngine
@@ -14,7 +14,7 @@ from pnp.rules.watching import WatchedEngine
 ENGINE = WatchedEngine(rules, players, telling.WATCHED)
 
 
-@pytest.fixture(scope="module", params=["en", "fr"])
+@pytest.fixture(scope="module", params=languages())
 def words(request: pytest.FixtureRequest) -> Words:
     return Words.load(request.param, "blind")
 

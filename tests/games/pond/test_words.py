@@ -43,7 +43,11 @@ def test_an_ability_is_told_of_the_die_that_has_it(
 
 @pytest.mark.parametrize(
     ("language", "line"),
-    [("en", "Sunny or Partly Cloudy only"), ("fr", "Soleil ou Éclaircies seulement")],
+    [
+        ("de", "nur bei Sonne oder Wölkchen"),
+        ("en", "Sunny or Partly Cloudy only"),
+        ("fr", "Soleil ou Éclaircies seulement"),
+    ],
 )
 def test_the_weather_of_a_flock_is_told_by_where_it_gathers(language: str, line: str) -> None:
     words = Words.load(language, "pond")

@@ -155,9 +155,17 @@ def test_no_hyphen_is_used_where_the_text_fits_without(composer: Composer, body:
     assert lines_of(block) == ["immediate", "hyphenation"]
 
 
-def test_a_title_is_not_hyphenated(composer: Composer, title: TextStyle) -> None:
-    block = composer.fit((Span("Special\u00adabilities"),), title, 30, 30, "here")
-    assert lines_of(block) == ["Specialabilities"]
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("Specialabilities", ["Specialabilities"]),
+        ("Special\u00adabilities", ["Special-", "abilities"]),
+    ],
+)
+def test_a_title_is_parted_at_its_soft_hyphens_alone(
+    composer: Composer, title: TextStyle, text: str, lines: list[str]
+) -> None:
+    assert lines_of(composer.fit((Span(text),), title, 30, 30, "here")) == lines
 
 
 def test_a_soft_hyphen_shows_where_to_break(composer: Composer, body: TextStyle) -> None:
