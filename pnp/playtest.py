@@ -33,6 +33,10 @@ class Playtest:
     games: int
     """How many were played, over all settings."""
     findings: tuple[Finding, ...]
+    played: tuple[PlayedGames, ...] = ()
+    """The games, by setting."""
+    rooms: tuple[tuple[Capacity, int], ...] = ()
+    """What has room for only so much, and for how much, as printed."""
 
 
 def playtest(
@@ -80,8 +84,12 @@ def playtest(
         table = GameTable(game.source, changes=changes, packs=game.pack_folders)
         for index in range(min(games, WATCHED)):
             watched += lost(table.table(players, seed=seed, index=index), policy)
-    findings = (*watched, *_judged(game, printed, results))
-    return Playtest(game.key, games * len(settings), findings)
+    played = tuple(
+        PlayedGames(game.key, _policy(each), _counts(each), each.notes) for each in results
+    )
+    rooms = tuple(_rooms(game, printed))
+    findings = (*watched, *_judged(played, results[0].names, rooms))
+    return Playtest(game.key, games * len(settings), findings, played, rooms)
 
 
 def _contradictions(game: Game, changes: Changes) -> Iterator[Finding]:
@@ -95,12 +103,13 @@ def _contradictions(game: Game, changes: Changes) -> Iterator[Finding]:
 
 
 def _judged(
-    game: Game, printed: Mapping[str, int], results: Sequence[SimulationResult]
+    played: Sequence[PlayedGames],
+    names: Mapping[str, str],
+    rooms: Sequence[tuple[Capacity, int]],
 ) -> Iterator[Finding]:
-    played = [PlayedGames(game.key, _policy(each), _counts(each), each.notes) for each in results]
     yield from unfinished(played)
-    yield from unused(played, results[0].names)
-    yield from overfull(played, _capacities(game), {**numbers(game.data), **printed})
+    yield from unused(played, names)
+    yield from overfull(played, rooms)
 
 
 def _changes(game: Game, printed: Mapping[str, int]) -> Changes:
@@ -119,7 +128,10 @@ def _counts(result: SimulationResult) -> GameCounts:
     return result.counts if result.comparison is None else result.comparison.after
 
 
-def _capacities(game: Game) -> list[Capacity]:
-    if not game.has("capacities"):
-        return []
-    return [Capacity(*row) for row in game.module("capacities").CAPACITIES]
+def _rooms(game: Game, printed: Mapping[str, int]) -> Iterator[tuple[Capacity, int]]:
+    """Yield what has room for only so much, and for how much, as printed."""
+    if game.has("capacities"):
+        known = {**numbers(game.data), **printed}
+        for row in game.module("capacities").CAPACITIES:
+            capacity = Capacity(*row)
+            yield capacity, known[capacity.room]

@@ -42,6 +42,8 @@ class Reading:
     """What lies where; None if the file does not say."""
     keeps_size: bool = True
     """Whether it asks viewers to print it at 100 %."""
+    content: bytes = field(default=b"", repr=False)
+    """The file itself."""
 
     @property
     def fields(self) -> tuple[PrintedField, ...]:
@@ -123,7 +125,7 @@ def read_bytes(content: bytes, name: str) -> Reading:
         placements = None if manifest is None else read_placements(manifest, name)
         marks = {} if placements is None else placements.marks
         pages, keeps_size = tuple(pages_of(pdf, name, marks)), keeps_its_size(pdf)
-    return Reading(name, pages, placements, keeps_size)
+    return Reading(name, pages, placements, keeps_size, content)
 
 
 def validate(path: Path, own: str | Path | None = None, packs: Sequence[Path] = ()) -> Verdict:

@@ -21,6 +21,7 @@ pnp.__main__
 pnp.cli
 pnp
 pnp.api
+pnp.validation_report
 pnp.validate
 pnp.playtest
 pnp.translations | pnp.translating
@@ -81,7 +82,7 @@ EMPTY = ("pnp.games", "pnp.press")
 
 KNOWS = {
     "reportlab": ("pnp.press.pdf",),
-    "jinja2": ("pnp.press.faces", "pnp.simulation.report"),
+    "jinja2": ("pnp.press.faces", "pnp.simulation.report", "pnp.validation_report"),
     "markupsafe": ("pnp.press.faces.printing",),
     "typer": ("pnp.cli",),
     "rich": ("pnp.cli",),

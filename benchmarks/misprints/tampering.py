@@ -74,9 +74,12 @@ def _delete(pdf: pikepdf.Pdf, page: int) -> bool:
 
 
 def _exchange(pdf: pikepdf.Pdf) -> bool:
-    if len(pdf.pages) == 1:
+    """Exchange the first page with the last that shows something else, if there is one."""
+    shown = [page.Contents.read_bytes() for page in pdf.pages]
+    others = [index for index, each in enumerate(shown) if each != shown[0]]
+    if not others:
         return False
-    pdf.pages[0], pdf.pages[-1] = pdf.pages[-1], pdf.pages[0]
+    pdf.pages[0], pdf.pages[others[-1]] = pdf.pages[others[-1]], pdf.pages[0]
     return True
 
 

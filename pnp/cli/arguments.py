@@ -127,6 +127,18 @@ def a_path(option: str, text: str, what: str) -> Path:
         raise CallError(Problem(fact, hint="write the path out in full")) from error
 
 
+def report_file(out: str) -> Path:
+    """Return where a report goes.
+
+    Raises:
+        CallError: the option names no file.
+    """
+    target = a_path("--report", out, "file")
+    if target.is_dir():
+        raise CallError(Problem("--report names a folder", out, "name a file in it"))
+    return target
+
+
 def games(name: str) -> tuple[str, ...]:
     """Return what opens the games that are meant: one, or all that can be printed.
 

@@ -192,7 +192,7 @@ def preview(
     epilog="""
         ducks-pnp validate
         ducks-pnp validate cover --lang fr
-        ducks-pnp validate output/cover/*.pdf
+        ducks-pnp validate output/cover/*.pdf --report cover.html
     """,
 )
 @takes_print_options
@@ -201,6 +201,7 @@ def validate(
     game: given.OwnGame = None,
     asked: PrintOptions = _AS_USUAL,
     played_games: given.PlayedGames = None,
+    report: given.ValidationReport = None,
     notes: given.Notes = False,
     as_json: given.Json = False,
 ) -> Outcome:
@@ -215,7 +216,9 @@ def validate(
     files, wanted = validating.sorted_out(what or ())
     orders = [order(key, asked, one_of_many=len(wanted) > 1) for key in wanted]
     count = validating.GAMES if played_games is None and not files else played_games or 0
-    return validating.run(files, orders, count, game, asked.packs, notes=notes, quiet=as_json)
+    return validating.run(
+        files, orders, count, game, asked.packs, report=report, notes=notes, quiet=as_json
+    )
 
 
 @app.command(

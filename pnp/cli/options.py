@@ -256,6 +256,10 @@ PlayedGames = Annotated[
         whole_number("--games", 0, MOST_GAMES),
     ),
 ]
+ValidationReport = Annotated[
+    str | None,
+    option("--report FILE.html", "Write a page with the findings marked on pages, too.", _RESULT),
+]
 Notes = Annotated[
     bool, option("--notes", "Tell of small type, thin strokes and the like, too.", _RESULT)
 ]

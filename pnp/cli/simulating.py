@@ -7,13 +7,13 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any, Final
 
-from pnp.cli.arguments import a_path, pack_notes
+from pnp.cli.arguments import pack_notes, report_file
 from pnp.cli.histograms import histogram
 from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Line
 from pnp.cli.tables import counted, near, table
 from pnp.cli.waiting import waiting
-from pnp.core.errors import CallError, MaterialError, Problem
+from pnp.core.errors import MaterialError
 from pnp.core.files import write_whole
 from pnp.data import caches
 from pnp.simulate import SimulationRequest, SimulationResult
@@ -44,7 +44,7 @@ def run(request: SimulationRequest, out: str | None, *, quiet: bool) -> Outcome:
 
     What was counted is told even if the report cannot be written: it may have taken hours.
     """
-    target = None if out is None else _target(out)
+    target = None if out is None else report_file(out)
     with waiting(quiet=quiet) as tell:
         found = play(request, tell)
     error = None
@@ -63,18 +63,6 @@ def _notes(found: SimulationResult) -> Iterator[Line | str]:
     if not found.kept:
         yield f"compiled rules could not be kept: {caches.rules_folder()} cannot be written"
         yield Line("→ set XDG_CACHE_HOME to a folder that can, or the next run compiles again")
-
-
-def _target(out: str) -> Path:
-    """Return where the report goes.
-
-    Raises:
-        CallError: the option names no file.
-    """
-    target = a_path("--report", out, "file")
-    if target.is_dir():
-        raise CallError(Problem("--report names a folder", out, "name a file in it"))
-    return target
 
 
 def _changes(found: SimulationResult) -> list[str]:

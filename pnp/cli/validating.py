@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from pnp.cli.arguments import ALL, games, named_packs, pack_notes
+from pnp.cli.arguments import ALL, games, named_packs, pack_notes, report_file
 from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Line
-from pnp.cli.tables import counted, table
+from pnp.cli.tables import counted, near, table
 from pnp.cli.waiting import waiting
 from pnp.core.errors import DucksError, MaterialError, as_one
+from pnp.core.files import write_whole
 from pnp.orders import Order
 from pnp.playtest import Playtest
 from pnp.validate import (
@@ -54,6 +55,7 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
     own: str | None = None,
     packs: Sequence[str] | None = None,
     *,
+    report: str | None,
     notes: bool,
     quiet: bool,
 ) -> Outcome:
@@ -65,9 +67,11 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
         games: how many games are played of each setting with the numbers that were read.
         own: the folder of the game that the files print, if it is no built-in one.
         packs: those that the files were printed with.
+        report: the file that a page with pictures and plots goes to.
         notes: whether notes are told too.
         quiet: whether progress is not shown.
     """
+    target = None if report is None else report_file(report)
     verdicts: list[Verdict] = []
     errors: list[DucksError] = []
     used = named_packs(packs) if files else ()
@@ -80,6 +84,8 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
         for order in orders:
             verdicts += validate_order(order, tell)
         validation = playtested(verdicts, games, tell)
+    if target is not None:
+        target = _reported(validation, target, errors)
     told = list(validation.findings)
     used += tuple(each for order in orders for each in order.pack_folders)
     wrong = [as_problem(*each) for each in told if each[1].grade == "error"]
@@ -87,11 +93,24 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
         errors.append(MaterialError(wrong))
     milder = {"warning", "note"} if notes else {"warning"}
     return Outcome(
-        record=_record(validation),
-        lines=list(_lines(validation, notes=notes)),
+        record={**_record(validation), "report": target and str(target)},
+        lines=[*_lines(validation, notes=notes), *([f"report: {near(target)}"] if target else [])],
         notes=[*pack_notes(used), *(_note(*each) for each in told if each[1].grade in milder)],
         error=as_one(errors) if errors else None,
     )
+
+
+def _reported(validation: Validation, target: Path, errors: list[DucksError]) -> Path | None:
+    """Write the report and return where; if it cannot be written, say so among the errors."""
+    from pnp.validation_report import validation_report  # noqa: PLC0415 -- brings Jinja
+
+    unread = [problem for each in errors for problem in each.problems]
+    try:
+        write_whole(target, validation_report(validation, unread).encode())
+    except MaterialError as error:
+        errors.append(error)
+        return None
+    return target
 
 
 def _lines(validation: Validation, *, notes: bool) -> Iterator[Line | str]:

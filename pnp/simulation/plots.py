@@ -1,6 +1,6 @@
 """Plots as lines, bars, points and labels, placed on a canvas in units of a screen pixel.
 
-`templates/report/page.html` draws them. Nothing here knows what is counted.
+`templates/report/parts.html` draws them. Nothing here knows what is counted.
 """
 
 from __future__ import annotations

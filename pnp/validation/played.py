@@ -42,6 +42,10 @@ class PlayedGames:
         """Return how they were played, for a message."""
         return f"{self.counts.players} players, {self.policy}"
 
+    def histogram(self, column: str) -> Histogram:
+        """Return how often each value occurred in a column of the results, if there is one."""
+        return self.counts.histograms.get(column, {})
+
 
 def unfinished(played: Sequence[PlayedGames]) -> Iterator[Finding]:
     """Yield a finding for each setting in which games were broken off."""
@@ -64,7 +68,7 @@ def unused(played: Sequence[PlayedGames], names: Mapping[str, str]) -> Iterator[
     total: Counter[str] = Counter()
     for each in played:
         for note in each.notes:
-            total[note] += sum(value * times for value, times in _histogram(each, note).items())
+            total[note] += sum(value * times for value, times in each.histogram(note).items())
     games = sum(each.counts.games for each in played)
     for note, amount in total.items():
         if not amount:
@@ -74,19 +78,17 @@ def unused(played: Sequence[PlayedGames], names: Mapping[str, str]) -> Iterator[
 
 
 def overfull(
-    played: Sequence[PlayedGames], capacities: Sequence[Capacity], numbers: Mapping[str, int]
+    played: Sequence[PlayedGames], rooms: Sequence[tuple[Capacity, int]]
 ) -> Iterator[Finding]:
     """Yield a finding for each setting that needs more room than is printed.
 
     Args:
         played: all settings of one game.
-        capacities: what has room for only so much.
-        numbers: the game's numbers by path, as printed.
+        rooms: what has room for only so much, and for how much, as printed.
     """
-    for capacity in capacities:
-        room = numbers[capacity.room]
+    for capacity, room in rooms:
         for each in played:
-            histogram = _histogram(each, capacity.count)
+            histogram = each.histogram(capacity.count)
             largest, usual = max(histogram, default=0), quantile(histogram, _SHARE)
             if largest > room:
                 fact = (
@@ -119,7 +121,3 @@ def quantile(histogram: Histogram, share: float) -> int:
         if seen >= wanted:
             return value
     return 0
-
-
-def _histogram(played: PlayedGames, column: str) -> Histogram:
-    return played.counts.histograms.get(column, {})

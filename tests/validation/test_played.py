@@ -42,7 +42,7 @@ def test_a_pad_must_have_room_for_nearly_every_game(
     rounds: dict[int, int], grades: list[str]
 ) -> None:
     capacity = Capacity("rounds", "sheet.rounds", "rounds")
-    found = overfull([played(rounds=rounds)], [capacity], {"sheet.rounds": 12})
+    found = overfull([played(rounds=rounds)], [(capacity, 12)])
     assert [each.grade for each in found] == grades
 
 
