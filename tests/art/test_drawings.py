@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -45,10 +46,15 @@ LIMITS = {
 """Bytes of a drawing; of families that are larger than the rest."""
 
 
+@cache
+def drawn(picture_id: str, ink: Ink) -> bytes:
+    return art.draw(picture_id, ink)
+
+
 def drawings() -> Iterator[tuple[str, Ink, bytes]]:
     for picture_id in art.ids():
         for ink in INKS:
-            yield picture_id, ink, art.draw(picture_id, ink)
+            yield picture_id, ink, drawn(picture_id, ink)
 
 
 def elements(svg: bytes) -> Iterator[ET.Element]:
@@ -86,5 +92,5 @@ def test_pictures_are_small() -> None:
 @pytest.mark.parametrize("ink", ["grey", "low"])
 def test_grey_and_low_hold_no_colour(ink: Ink) -> None:
     for picture_id in art.ids():
-        colours = re.findall(r'"#(\w\w)(\w\w)(\w\w)"', art.draw(picture_id, ink).decode())
+        colours = re.findall(r'"#(\w\w)(\w\w)(\w\w)"', drawn(picture_id, ink).decode())
         assert all(len(set(channels)) == 1 for channels in colours), picture_id

@@ -51,9 +51,8 @@ def packed(picture_id: str, ink: Ink, level: Level, fonts: FontBook) -> int:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("name", GROWN)
 def test_every_stance_is_another_picture(name: str, level: Level) -> None:
-    for ink in INKS:
-        poses = [name, f"{name}.left", *(f"{name}.{stance}" for stance in STANCES)]
-        assert len({art.draw(pose, ink, level) for pose in poses}) == len(poses), ink
+    poses = [name, f"{name}.left", *(f"{name}.{stance}" for stance in STANCES)]
+    assert len({art.draw(pose, "full", level) for pose in poses}) == len(poses)
 
 
 @pytest.mark.parametrize("name", GROWN)

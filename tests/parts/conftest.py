@@ -18,6 +18,7 @@ import pikepdf
 import pytest
 
 from pnp.build import build
+from pnp.data.bundle import VARIABLE
 from pnp.orders import Order
 
 MM = 72 / 25.4
@@ -62,7 +63,10 @@ def read_back(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Order], Dec
 
     @cache
     def printed(order: Order) -> Deck:
-        (file,) = build(order, folder / str(next(number)))
+        with pytest.MonkeyPatch.context() as environment:
+            # What decks of one ink and language share is drawn once: nothing is patched here.
+            environment.setenv(VARIABLE, str(folder / "cache"))
+            (file,) = build(order, folder / str(next(number)))
         manifest = json.loads(file.path.with_suffix(".json").read_text(encoding="utf-8"))
         with pikepdf.open(file.path) as pdf:
             return Deck(order, file.path, manifest, tuple(sheets(pdf, manifest)))
