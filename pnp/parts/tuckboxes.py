@@ -29,7 +29,7 @@ from pnp.press.sheets import (
 from pnp.press.sheets.bounds import TOLERANCE_MM, written
 
 _GAP_MM: Final = 4.0
-_NOTE_LINES: Final = ((180.0, 21.0), (130.0, 30.0))
+_NOTE_LINES: Final = ((180.0, 22.2), (130.0, 30.0))
 """The width from which a note takes so much height; no note is narrower than the last."""
 Page = tuple[Size, Rect]
 """The paper as it is turned, and what of it is free."""

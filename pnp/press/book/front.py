@@ -85,7 +85,7 @@ def _facts(
         top = top_mm + row * (FACT_MM + FACT_GAP_MM / 2)
         left = grid.white.left_mm + column * (width + FACT_GAP_MM)
         yield Panel(left, top, width, FACT_MM, "sun_tint", FACT_MM / 2, "line")
-        line = setter.line(fact.text, "book_fact", width_mm=width - ICON_MM - 9)
+        line = setter.line(fact.text, "book_fact", width_mm=width - ICON_MM - 5)
         start = left + (width - ICON_MM - 2 - line.width_mm) / 2
         icon_top = top + (FACT_MM - ICON_MM) / 2
         yield Picture(fact.icon, start, icon_top, ICON_MM, ICON_MM)

@@ -13,6 +13,8 @@ from pnp.press.book.space import Space
 from pnp.press.text import Icon, Span
 
 PADDING_MM: Final = 1.4
+TIGHT_MM: Final = 0.6
+"""The padding of a table whose words would be too wide for it with more."""
 """White at the left and the right of a cell's text; none at the table's edges."""
 SPACE_EM: Final = 0.3
 """The space between two words, about."""
@@ -25,8 +27,8 @@ ROW_RULE_MM: Final = 0.2
 def measure_table(table: TableBlock, space: Space) -> list[FlowBox]:
     """Return the rows of a table as pieces; they stay together if a column can hold them."""
     measurer = _Measurer(table, space)
-    widths = measurer.widths()
-    rows = [measurer.row(row, widths) for row in (table.head, *table.rows)]
+    widths, padding_mm = measurer.widths(), measurer.padding()
+    rows = [measurer.row(row, widths, padding_mm) for row in (table.head, *table.rows)]
     together = sum(row.height for row in rows) <= space.grid.rows
     last = len(rows) - 1
     return [
@@ -42,13 +44,27 @@ class _Measurer:
 
     def widths(self) -> list[float]:
         """Return the columns' widths. Those aligned at their end hold figures, never broken."""
+        return share(self._cells(), self._room(self.padding()))
+
+    def padding(self) -> float:
+        """Return the white on either side of a column: less if words would not fit else."""
+        least = (
+            max(cell.longest for cell in column) for column in zip(*self._cells(), strict=True)
+        )
+        return PADDING_MM if sum(least) <= self._room(PADDING_MM) else TIGHT_MM
+
+    def _room(self, padding_mm: float) -> float:
+        """Return what all columns have together."""
+        return self.space.width_mm - 2 * padding_mm * (len(self.table.aligns) - 1)
+
+    def _cells(self) -> list[list[Cell]]:
+        """Return the cells of the rows that have one for each column."""
         aligns = self.table.aligns
-        rows = [
+        return [
             [self._cell(cell, row, align) for cell, align in zip(row.cells, aligns, strict=False)]
             for row in (self.table.head, *self.table.rows)
             if len(row.cells) == len(aligns)
         ]
-        return share(rows, self.space.width_mm - 2 * PADDING_MM * (len(aligns) - 1))
 
     def _cell(self, content: Inline, row: TableRow, align: Align) -> Cell:
         style, setter = self._style(row), self.space.setter
@@ -56,7 +72,7 @@ class _Measurer:
         widths = tuple(setter.width_mm(part, style, row.line) + SLACK_MM for part in parts)
         return Cell(widths, SPACE_EM * setter.styles[style].size_mm)
 
-    def row(self, row: TableRow, widths: Sequence[float]) -> FlowBox:
+    def row(self, row: TableRow, widths: Sequence[float], padding_mm: float) -> FlowBox:
         """Return a row with the rule below it."""
         space = self.space
         style = self._style(row)
@@ -72,9 +88,9 @@ class _Measurer:
                 for number, line in enumerate(lines)
             ]
             tallest = max(tallest, len(lines))
-            x += width + 2 * PADDING_MM
+            x += width + 2 * padding_mm
         height = space.grid.steps((tallest - 1) * leading + 3 * space.grid.step_mm)
-        across = sum(widths) + 2 * PADDING_MM * (len(widths) - 1)
+        across = sum(widths) + 2 * padding_mm * (len(widths) - 1)
         return FlowBox(height, (*marks, self._rule(row, height, across)), "row")
 
     def _rule(self, row: TableRow, height: int, width: float) -> Rule:

@@ -1,0 +1,15 @@
+"""Every game has room for words that are 40 % longer than the English ones."""
+
+from __future__ import annotations
+
+import pytest
+
+import pnp
+from pnp.data.pseudo import PSEUDO
+
+
+@pytest.mark.parametrize("game", pnp.GAMES)
+def test_every_part_of_a_game_is_laid_out_in_the_pseudo_language(game: str) -> None:
+    edition = pnp.lay_out(game, language=PSEUDO, tuckbox="deck")
+    assert tuple(each.name for each in edition.parts) == edition.job.parts
+    assert (edition.language, edition.untranslated) == (PSEUDO, ())
