@@ -66,8 +66,7 @@ def read_catalogue(path: Path) -> tuple[Catalogue, list[Problem]]:
     lines, problems = sound_lines(str(path), read_text(path).split("\n"))
     header: Mapping[str, str] = {}
     entries: dict[str, CatalogueEntry] = {}
-    messages, _ = messages_of(lines)
-    for message in messages:
+    for message in messages_of(lines):
         if not message.id:
             header = _header(str(message.string))
             continue
@@ -94,13 +93,11 @@ class _EveryMessage(Catalog):
         self.messages.append(message)
 
 
-def messages_of(
-    lines: Sequence[str], *, ignore_obsolete: bool = True
-) -> tuple[list[Message], list[Message]]:
-    """Return the messages of sound lines, in order; and the obsolete ones, if they are wanted."""
+def messages_of(lines: Sequence[str]) -> list[Message]:
+    """Return the messages of sound lines, in order."""
     catalogue = _EveryMessage()
-    PoFileParser(catalogue, ignore_obsolete=ignore_obsolete, abort_invalid=True).parse(lines)
-    return catalogue.messages, list(catalogue.obsolete.values())
+    PoFileParser(catalogue, ignore_obsolete=True, abort_invalid=True).parse(lines)
+    return catalogue.messages
 
 
 def _header(text: str) -> Mapping[str, str]:

@@ -19,6 +19,7 @@ from babel.messages.pofile import denormalize, normalize
 
 from pnp.core.errors import raise_if_any
 from pnp.data.catalogue import messages_of, read_catalogue
+from pnp.data.po_lines import sound_lines
 from pnp.data.reading import read_text
 
 if TYPE_CHECKING:
@@ -76,17 +77,28 @@ def read_po(path: Path) -> PoFile:
         MaterialError: it cannot be read, or an entry is broken or stands twice.
     """
     _, problems = read_catalogue(path)
-    raise_if_any(problems)
-    lines = [line for line in read_text(path).split("\n") if not line.startswith("#~|")]
-    messages, obsolete = messages_of(lines, ignore_obsolete=False)
-    header, *entries = messages
+    lines = read_text(path).split("\n")
+    obsolete, wrong = sound_lines(str(path), [_unmarked(line) for line in lines])
+    raise_if_any([*problems, *wrong])
+    header, *entries = messages_of(["" if _is_left_out(line) else line for line in lines])
     return PoFile(
         header=_fields(str(header.string)),
         entries=tuple(map(_entry, entries)),
-        obsolete=tuple(map(_entry, obsolete)),
+        obsolete=tuple(map(_entry, messages_of(obsolete))),
         comments=tuple(header.user_comments),
         flags=tuple(sorted(header.flags)),
     )
+
+
+def _is_left_out(line: str) -> bool:
+    """Return whether a line is an obsolete entry's, or names lines of a program: ours names none."""
+    return line.lstrip().startswith(("#~", "#:"))
+
+
+def _unmarked(line: str) -> str:
+    """Return a line of an obsolete entry as it was; nothing for others, and for its former text."""
+    stripped = line.strip()
+    return stripped[2:].strip() if stripped.startswith("#~") and stripped[2:3] != "|" else ""
 
 
 def _fields(text: str) -> dict[str, str]:

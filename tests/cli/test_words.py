@@ -162,3 +162,32 @@ def test_an_update_tells_what_has_changed_and_writes_no_more_than_it_must(
         "checked"
     ]
     assert (bucket["fuzzy"], bucket["faults"]) == (["score.total"], [])
+
+
+HOSTILE = {
+    "utf-16": (HEADER.encode("utf-16"), "not UTF-8"),
+    "giant": (HEADER.encode() + b"# duck\n" * 200_000, "larger than 1000 kB"),
+    "twice": ((HEADER + 2 * entry("part.mat", "Dice mat", "Matte")).encode(), "a second time"),
+    "forms": (
+        (HEADER + 'msgctxt "unit.x"\nmsgid "a"\nmsgid_plural "b"\nmsgstr[1] "c"\n').encode(),
+        "msgstr[1] stands where msgstr[0] is due",
+    ),
+    "obsolete": ((HEADER + '#~ nonsense\n#~ msgid "\n').encode(), "is no keyword"),
+    "locations": ((HEADER + "#: \u2068a.py:1\n#| |\n" + 'msgid "').encode(), "is broken"),
+    "nothing": (b"", "has no header"),
+    "bytes": (bytes(range(256)) * 9, "not UTF-8"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_catalogue_is_refused_and_left_as_it_is(
+    call: Call, tmp_path: Path, name: str
+) -> None:
+    content, told = HOSTILE[name]
+    path = tmp_path / "words" / "de" / "bucket.po"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(content)
+    answer = call("words", "update", "de", "--game", "bucket")
+    assert (answer.status, "bug" in answer.err) == (1, False)
+    assert told in " ".join(answer.err.split())
+    assert path.read_bytes() == content
