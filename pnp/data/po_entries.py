@@ -91,7 +91,7 @@ def read_po(path: Path) -> PoFile:
 
 
 def _is_left_out(line: str) -> bool:
-    """Return whether a line is an obsolete entry's, or names lines of a program: ours names none."""
+    """Return whether a line is an obsolete entry's, or names lines of a program."""
     return line.lstrip().startswith(("#~", "#:"))
 
 
