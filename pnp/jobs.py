@@ -42,6 +42,10 @@ from pnp.registry import open_game
 _MARKS: Final[Mapping[MarkStyle, Marking | None]] = {"none": None, "crop": CROP, "guides": GUIDE}
 
 
+_MOST_LANGUAGES: Final = 2
+"""Languages that stand on one card."""
+
+
 @dataclass(frozen=True, slots=True)
 class Job:
     """A print job: an order with values in place of names."""
@@ -56,6 +60,7 @@ class Job:
     parts: tuple[str, ...]
     """The names of the parts to print, in the order of printing."""
     language: str
+    """The language, or the first of two."""
     paper: Paper
     card: CardFormat
     printer: Profile
@@ -78,6 +83,11 @@ class Job:
     """How rulebooks are folded and stapled; None for plain pages."""
     previous: Manifest | None = None
     """What was printed before, if only what has changed since is wanted."""
+
+    @property
+    def second(self) -> str | None:
+        """Return the language that cards and aids are printed in, too, if there is one."""
+        return self.order.language.partition(",")[2] or None
 
     def components(self, part: str) -> tuple[Component, ...]:
         """Return what is printed of a part."""
@@ -133,7 +143,7 @@ def resolve(order: Order) -> Job:
         bag=bag,
         chosen=wanted,
         parts=parts,
-        language=spelled.language,
+        language=spelled.language.partition(",")[0],
         paper=paper,
         card=tables.card(spelled.card),
         printer=printer,
@@ -182,7 +192,7 @@ def _spelled(order: Order, game: Game) -> Order:
     finders: Mapping[str, Callable[[str], str]] = {
         "paper": _known("paper", tables.papers()),
         "ink": _known("ink", tables.themes()),
-        "language": lambda name: find_language(name, game.known_languages),
+        "language": lambda name: _languages(name, game.known_languages),
         "card": _known("card format", tables.cards()),
         "backs": _known("layout of backs", get_args(Backs)),
         "page_order": _known("order of pages", get_args(PageOrder)),
@@ -199,6 +209,15 @@ def _spelled(order: Order, game: Game) -> Order:
     if problems:
         raise CallError(problems)
     return replace(order, **names)
+
+
+def _languages(names: str, known: Sequence[str]) -> str:
+    """Return one language or two, with a comma between, as they are written here."""
+    found = tuple(dict.fromkeys(find_language(name.strip(), known) for name in names.split(",")))
+    if len(found) > _MOST_LANGUAGES:
+        hint = "name the one that comes first, and one more: fr,en"
+        raise CallError(Problem(f"cannot print in {len(found)} languages at once", hint=hint))
+    return ",".join(found)
 
 
 def _known(what: str, known: Collection[str]) -> Callable[[str], str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Final, Literal
 
@@ -58,6 +58,8 @@ class Order:
     """How many places of the first page of cards stay empty, because they are used already."""
     paper: str = "a4"
     language: str = "en"
+    """Or two with a comma between: "fr,en". Cards and aids are then printed in both languages where
+    there is room, everything else in the first."""
     ink: str = "full"
     per_page: PerPage = "auto"
     """How many sheets of a pad share a page; "auto" for as many as fit."""
@@ -157,3 +159,12 @@ def _types(usual: Option) -> tuple[type, ...]:
     if isinstance(usual, list):
         return (list,)
     return (str, int) if isinstance(usual, str) else (int, float, type(None))
+
+
+def with_second_rulebook(order: Order) -> tuple[Order, ...]:
+    """Return an order, and one for the rulebook in its second language, if it has one."""
+    first, _, second = order.language.partition(",")
+    wanted = not (order.cards or order.changed_since) and (not order.only or "rules" in order.only)
+    if not (first and second and wanted):
+        return (order,)
+    return order, replace(order, language=second, only=("rules",), start=False)

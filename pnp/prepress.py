@@ -87,12 +87,13 @@ def prepare(
     """
     game = job.game
     words = game.words_in(job.language)
+    second = game.words_in(job.second) if job.second else None
     fonts = cache(partial(_fonts, game.fonts))
     styles = text_styles(job.language, job.order.ink, game.theme)
     look = () if game.theme is None else game.theme.told()
     look += _font_files(game.fonts)
     if bundle is None:
-        bundle = open_bundle(game.source, job.language, job.order.ink, *look)
+        bundle = open_bundle(game.source, job.order.language, job.order.ink, *look)
     pictures = PictureLibrary(
         job.order.ink,
         game.art,
@@ -121,7 +122,7 @@ def prepare(
         styles=styles,
         composer=composer,
         maker=KeptFaces(
-            make_maker, wording(words), layouts, renderer.packing, renderer.digests, *looks
+            make_maker, wording(words, second), layouts, renderer.packing, renderer.digests, *looks
         ),
         pictures=pictures,
         renderer=renderer,
@@ -203,10 +204,10 @@ def credit_line(words: Words, rights: Credits) -> str:
     return f"{whose} {unofficial} {layout}"
 
 
-def wording(words: Words) -> Wording:
-    """Return the words as layouts ask for them."""
+def wording(words: Words, second: Words | None = None) -> Wording:
+    """Return the words as layouts ask for them, in a second language, too, if there is one."""
 
     def either(prefix: str, names: Iterable[str]) -> str:
         return words.listed([words.text(prefix + name) for name in names], "or")
 
-    return Wording(words.language, words.text, either)
+    return Wording(words.language, words.text, either, second.text if second else None)

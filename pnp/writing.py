@@ -213,8 +213,22 @@ def file_name(order: Order, part: Part, game: str) -> str:
     that is not the usual one, and whether only what has changed is in it: so no print takes the
     place of one that is cut, fed or sleeved otherwise.
     """
-    pieces = [game, part.name, order.paper, part.backs, order.language, *_unusual(order, part)]
+    pieces = [
+        game,
+        part.name,
+        order.paper,
+        part.backs,
+        _languages(order, part),
+        *_unusual(order, part),
+    ]
     return "_".join(filter(None, pieces)) + ".pdf"
+
+
+def _languages(order: Order, part: Part) -> str:
+    """Return the language of a part; both, fr+en, where it may be printed in both."""
+    first, comma, second = order.language.partition(",")
+    both = comma and any(each.kind in ("card", "aid") for each in part.everything)
+    return f"{first}+{second}" if both else first
 
 
 def _unusual(order: Order, part: Part) -> Iterator[str]:

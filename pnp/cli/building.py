@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from pnp.cli.waiting import waiting
 from pnp.core.errors import DucksError, as_one
 from pnp.edition import Edition, Tell, lay_out
 from pnp.jobs import resolve
-from pnp.orders import Order
+from pnp.orders import Order, with_second_rulebook
 from pnp.writing import Printed, write
 
 
@@ -31,7 +32,7 @@ def run(
     made: list[Printed] = []
     errors: list[DucksError] = []
     with waiting(quiet=quiet) as tell:
-        for order in orders:
+        for order in chain.from_iterable(map(with_second_rulebook, orders)):
             if made:
                 gc.collect()  # faces and pictures of the game before hold one another
             try:

@@ -18,6 +18,9 @@ from pnp.press.faces import Blank, Face
 from pnp.press.pdf import Bookmark
 from pnp.press.sheets import Backs, Booklet, CardGrid, PadGrid, Side
 
+_BILINGUAL: Final = ("card", "aid")
+"""The kinds of components that are printed in two languages."""
+
 _EMPTY: Final = b'<svg xmlns="http://www.w3.org/2000/svg"/>'
 
 
@@ -86,8 +89,12 @@ class Task:
     def face(
         self, component: Component, blank: Blank, more: Mapping[str, object] = MappingProxyType({})
     ) -> Face:
-        """Return the face of a component, whose layout may name `more` than its values."""
-        face = self.make(component.layout, {**component.values, **more}, blank)
+        """Return the face of a component, whose layout may name `more` than its values.
+
+        Cards and aids are printed in two languages, if two are asked for.
+        """
+        both = {"bilingual": True} if self.job.second and component.kind in _BILINGUAL else {}
+        face = self.make(component.layout, {**component.values, **more, **both}, blank)
         self.progress()
         return face
 

@@ -114,6 +114,8 @@ class KeptFaces:
         match kind:
             case "text":
                 return self._wording.text(name, **dict(about))
+            case "also":
+                return self._wording.also(name, **dict(about)) if self._wording.also else ""
             case "either":
                 return self._wording.either(name, about)
             case _:
@@ -131,7 +133,12 @@ class KeptFaces:
             self._lookups.append(("either", str(prefix), listed, str(answer)))
             return answer
 
-        return Wording(wording.language, text, either)
+        def also(key: str, /, **numbers: Any) -> str:
+            answer = wording.also(key, **numbers) if wording.also else ""
+            self._lookups.append(("also", str(key), tuple(numbers.items()), str(answer)))
+            return answer
+
+        return Wording(wording.language, text, either, wording.also and also)
 
 
 def _plain(value: object) -> Any:

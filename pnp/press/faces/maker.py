@@ -22,6 +22,9 @@ FINGERPRINT: Final = "%fingerprint%"
 VERSION: Final = "%version%"
 """What stands for the program's version, which is no part of the fingerprint."""
 
+BILINGUAL: Final = "bilingual"
+"""The name of the value that says that a face is printed in two languages where it has the room."""
+
 _FINGERPRINT_DIGITS: Final = 6
 _HREF: Final = re.compile(r'<image[^<]*?\bhref="([^"]*)"')
 _IMAGE: Final = re.compile(r"<image\b[^<>]*>")
@@ -96,10 +99,14 @@ class FaceMaker:
         """
         name = f"{self.layouts.place(layout)} ({self.wording.language})"
         spoken: dict[str, str] = {}
+        second: dict[str, str] = {}
+        also = self.wording.also if values.get(BILINGUAL) else None
 
         def t(key: str, **numbers: object) -> str:
             words = self.wording.text(key, **numbers)
             spoken[words] = key
+            if also:
+                second[words] = also(key, **numbers)
             return words
 
         given = {
@@ -115,9 +122,9 @@ class FaceMaker:
             "theme": ThemeColours(values.get("theme", self.theme)),
         }
         filled = self._shaped(layout, self._levelled(self.layouts.fill(layout, given)))
-        fingerprint = self._fingerprint(filled, blank)
+        fingerprint = self._fingerprint(filled + "".join(second.values()), blank)
         signed = filled.replace(FINGERPRINT, fingerprint).replace(VERSION, self.version)
-        face = self.resolver.resolve(signed, name, blank, spoken)
+        face = self.resolver.resolve(signed, name, blank, spoken, second)
         return replace(face, fingerprint=fingerprint)
 
     def _levelled(self, filled: str) -> str:

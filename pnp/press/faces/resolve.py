@@ -6,6 +6,7 @@ Everything else in the layout stays as it is. What a placeholder may say: `place
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from lxml import etree
@@ -50,11 +51,17 @@ class Resolver:
         self._seen = seen
 
     def resolve(
-        self, filled: str, name: str, blank: Blank, spoken: Mapping[str, str] | None = None
+        self,
+        filled: str,
+        name: str,
+        blank: Blank,
+        spoken: Mapping[str, str] | None = None,
+        second: Mapping[str, str] | None = None,
     ) -> Face:
         """Return the face that the filled layout shows on a blank.
 
-        `spoken` tells which id each of the layout's texts came from, for messages. The layout's
+        `spoken` tells which id each of the layout's texts came from, for messages; `second` what
+        texts are in a second language, to stand below the first where both fit. The layout's
         origin is the trim's upper left corner; what it draws beyond the trim is the bleed.
 
         Raises:
@@ -69,12 +76,33 @@ class Resolver:
             try:
                 placeholder = read(element, name, spoken or {}, self._styles)
                 self._seen(placeholder)
-                fields.extend(self._replace(element, placeholder, blank))
+                both = self._in_both(placeholder, blank, second or {})
+                fields.extend(self._replace(element, both, blank))
             except DucksError as error:
                 problems.extend(error.problems)
         raise_if_any(problems)
         svg = etree.tostring(root, encoding="utf-8")
         return Face(name, blank.size, svg, blank.bleed_mm, tuple(fields))
+
+    def _in_both(
+        self, placeholder: Placeholder, blank: Blank, second: Mapping[str, str]
+    ) -> Placeholder:
+        """Return a placeholder with its words in two languages, if both fit in its box.
+
+        They fit one below the other at a size that their style allows. A value that is read back,
+        and words that are the same in both languages, are printed once.
+        """
+        other = second.get(placeholder.source, placeholder.source)
+        if placeholder.field is not None or other == placeholder.source:
+            return placeholder
+        most = placeholder.style.max_lines
+        style = replace(placeholder.style, max_lines=most and 2 * most)
+        both = replace(placeholder, source=f"{placeholder.source}\n{other}", style=style)
+        try:
+            _refuse_unless_safe(self._lay_out(both), both, blank)
+        except MaterialError:
+            return placeholder
+        return both
 
     def _replace(
         self, element: etree._Element, placeholder: Placeholder, blank: Blank
