@@ -225,7 +225,16 @@ Ink = Annotated[
         names=INKS,
     ),
 ]
-Language = Annotated[str, option("--lang -l LANG", LANGUAGE_HELP, _LOOK, names=languages_known)]
+Language = Annotated[
+    str,
+    option(
+        "--lang -l LANG[,LANG]",
+        f"{LANGUAGE_HELP} Of two, fr,en, cards and aids have both where there is room; rulebooks "
+        "are printed in each.",
+        _LOOK,
+        names=languages_known,
+    ),
+]
 Packs = Annotated[
     list[str] | None,
     option(
