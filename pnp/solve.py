@@ -1,14 +1,15 @@
 """Solving a game: what it is worth under best play, exactly.
 
 1. the material: the game's data, changed if asked, with the readings chosen;
-2. the solution, by the game's own solver;
+2. the solution, by the game's own solver, and what games of best play come to, if asked;
 3. the best chance of each score that is asked for;
-4. what every other reading of the rules is worth, if asked.
+4. what every other reading of the rules is worth, if asked;
+5. what every box and ability is worth, if asked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from pnp.core.errors import CallError, Problem
 from pnp.data import caches
 from pnp.data.changes import Changes
 from pnp.game import Game
-from pnp.gametable import GameTable
+from pnp.gametable import GameTable, note_names
 from pnp.registry import open_game, solvable
 
 Readings = tuple[tuple[str, str], ...]
@@ -26,17 +27,40 @@ Readings = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class SolveRequest:
-    """A request for a solution."""
+    """A request for a solution.
+
+    Raises:
+        CallError: it asks for what is not solved.
+    """
 
     game: str
+    players: int = 1
+    """One, who plays for points; or two, who both play for the margin over the other."""
     readings: Readings = ()
     changes: Changes = ()
+    scores: bool = False
+    """Whether it is to be told how likely each score is, and how often everything is used."""
     targets: tuple[int, ...] = ()
     """Scores whose best chance is asked for."""
     other_readings: bool = False
     """Whether every other reading of the rules is to be solved, too."""
+    restricted: bool = False
+    """Whether it is to be told what each box and ability is worth."""
     packs: tuple[Path, ...] = ()
     """The folders of packs that the game is opened with."""
+
+    def __post_init__(self) -> None:
+        """Refuse what is not solved."""
+        problems = []
+        if self.players not in {1, 2}:
+            fact = f"the game of {self.players} players is not solved"
+            problems.append(Problem(fact, hint="--players takes 1 or 2"))
+        if self.players > 1 and (self.targets or self.restricted):
+            fact = "what a score, a box or an ability is worth is solved for one player"
+            hint = "leave out --target and --restricted, or --players 2"
+            problems.append(Problem(fact, hint=hint))
+        if problems:
+            raise CallError(problems)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +82,61 @@ class ReadingValue:
 
 
 @dataclass(frozen=True, slots=True)
+class RestrictedValue:
+    """The expected score under best play of who never uses one box, card or ability."""
+
+    name: str
+    """As the NOTE that counts it."""
+    expected: float
+
+
+@dataclass(frozen=True, slots=True)
+class RankBound:
+    """A rank, and the score from which it is won."""
+
+    name: str
+    at_least: int
+
+
+@dataclass(frozen=True, slots=True)
+class GamesOfBestPlay:
+    """What games come to in which everybody plays as well as can be, exactly."""
+
+    scores: Mapping[int, float]
+    """How likely each score is; for two, each margin of the first player over the second."""
+    uses: Mapping[str, float]
+    """The mean of each NOTE but that of ranks."""
+    ranks: tuple[RankBound, ...]
+    """Lowest first."""
+    highest: int | None
+    """The most points that there are, for one player with the best of luck in every roll."""
+
+    def reached(self, score: int) -> float:
+        """Return the share of games that score so much or more."""
+        return sum(chance for each, chance in self.scores.items() if each >= score)
+
+    def mark(self, share: float) -> int:
+        """Return the least score that no more than such a share of games reaches."""
+        every = range(min(self.scores), max(self.scores) + 2)
+        return next(score for score in every if self.reached(score) <= share)
+
+
+@dataclass(frozen=True, slots=True)
 class SolvedGame:
-    """A game's solution, for a player alone."""
+    """A game's solution."""
 
     request: SolveRequest
     game: str
     title: str
     expected: float
+    """Of the score; for two, of the first player's margin over the second."""
+    best: GamesOfBestPlay | None
+    """If it is asked for."""
     targets: tuple[TargetChance, ...]
     readings: tuple[ReadingValue, ...]
+    restricted: tuple[RestrictedValue, ...]
+    names: Mapping[str, str]
+    """Of notes, and of their kinds, in English."""
     kept: bool
     """Whether the compiled solver is kept for the next run."""
 
@@ -83,32 +153,97 @@ def run(request: SolveRequest, tell: Tell = lambda *_: None) -> SolvedGame:
     """
     game = open_game(request.game, request.packs)
     solver = _solver(game)
-    others = tuple(_other_readings(game, request)) if request.other_readings else ()
-    steps = 1 + len(request.targets) + len(others)
-    kept = caches.rules()
-    tell(f"{game.key}: solving", 0, steps)
     printed = _material(game, request, request.readings)
-    found = solver.solve(printed, kept)
-    chances = []
-    for done, target in enumerate(request.targets, start=1):
-        tell(f"{game.key}: {target} points", done, steps)
-        chances.append(TargetChance(target, solver.chance_of(printed, target, kept).best))
-    values = []
-    for done, (ruling, reading) in enumerate(others, start=1 + len(chances)):
-        tell(f"{game.key}: {ruling}={reading}", done, steps)
-        readings = {**dict(request.readings), ruling: reading}
-        material = _material(game, request, tuple(readings.items()))
-        value = None if solver.unsolved(material) else solver.solve(material, kept).expected
-        values.append(ReadingValue(ruling, reading, value))
+    kept = caches.rules()
+    work = _Work(game, solver, request, printed, kept, tell)
+    found = work.solution()
+    best = work.best_play(found) if request.scores else None
     return SolvedGame(
         request,
         game.key,
         game.title,
         found.expected,
-        tuple(chances),
-        tuple(values),
+        best,
+        tuple(work.targets()),
+        tuple(work.readings()),
+        tuple(work.restricted()),
+        note_names(game, tuple(game.module("rules").NOTES)),
         kept is not None,
     )
+
+
+class _Work:
+    """What is done for a request, each step told before it begins."""
+
+    def __init__(  # noqa: PLR0913, PLR0917 -- all that each step of the recipe takes
+        self,
+        game: Game,
+        solver: Any,
+        request: SolveRequest,
+        printed: Any,
+        kept: Path | None,
+        tell: Tell,
+    ) -> None:
+        self._game, self._solver, self._request = game, solver, request
+        self._printed, self._kept, self._tell = printed, kept, tell
+        self._others = list(_other_readings(game, request)) if request.other_readings else []
+        self._left_out = list(solver.RESTRICTIONS) if request.restricted else []
+        told = [request.targets, self._others, self._left_out]
+        self._steps = 1 + 2 * request.scores + sum(map(len, told))
+        self._done = 0
+
+    def _step(self, what: str) -> None:
+        self._tell(f"{self._game.key}: {what}", self._done, self._steps)
+        self._done += 1
+
+    def solution(self) -> Any:
+        """Return the game's solution."""
+        self._step("solving")
+        return self._solver.solve(self._printed, self._kept, self._request.players)
+
+    def best_play(self, found: Any) -> GamesOfBestPlay:
+        """Return what games of best play come to."""
+        self._step("following best play")
+        best = self._solver.best_play(found, self._kept)
+        self._step("the highest score")
+        alone = self._request.players == 1
+        highest = self._solver.highest_score(self._printed, self._kept) if alone else None
+        ranks = tuple(_ranks(self._game, self._printed))
+        return GamesOfBestPlay(best.scores, best.uses, ranks, highest)
+
+    def targets(self) -> Iterator[TargetChance]:
+        """Yield the best chance of each score that is asked for."""
+        for target in self._request.targets:
+            self._step(f"{target} points")
+            chances = self._solver.chance_of(self._printed, target, self._kept)
+            yield TargetChance(target, chances.best)
+
+    def readings(self) -> Iterator[ReadingValue]:
+        """Yield what the game is worth if one ruling is read in another way."""
+        for ruling, reading in self._others:
+            self._step(f"{ruling}={reading}")
+            readings = {**dict(self._request.readings), ruling: reading}
+            material = _material(self._game, self._request, tuple(readings.items()))
+            solved = not self._solver.unsolved(material)
+            yield ReadingValue(ruling, reading, self._expected(material) if solved else None)
+
+    def restricted(self) -> Iterator[RestrictedValue]:
+        """Yield what the game is worth to who never uses some box or ability."""
+        for name in self._left_out:
+            self._step(f"without {name}")
+            less = self._solver.without(self._printed, name)
+            yield RestrictedValue(name, self._expected(less))
+
+    def _expected(self, material: Any) -> float:
+        found = self._solver.solve(material, self._kept, self._request.players)
+        return float(found.expected)
+
+
+def _ranks(game: Game, printed: Any) -> Iterator[RankBound]:
+    """Yield the ranks of a game's data, lowest first, with the bounds that are played with."""
+    words = game.words_in("en")
+    for rank, bound in zip(game.data.ranks.each, printed.ranks, strict=True):
+        yield RankBound(words.text(f"rank.{rank.id}"), int(bound))
 
 
 def _solver(game: Game) -> Any:

@@ -114,25 +114,42 @@ def simulate(
     context_settings=_HELP,
     epilog="""
         ducks-pnp solve pond
+        ducks-pnp solve pond --scores --report pond.html
         ducks-pnp solve pond --target 70,80,90
+        ducks-pnp solve pond --players 2
+        ducks-pnp solve pond --restricted
         ducks-pnp solve pond --readings
         ducks-pnp solve pond --set rows.mallard.singly=4
     """,
 )
 def solve(
     game: solved.Game,
+    players: solved.Players = 1,
+    scores: solved.Scores = False,
     target: solved.Target = None,
+    restricted: solved.Restricted = False,
     rule: solved.Rule = None,
     changes: solved.Set = None,
     packs: solved.Packs = None,
     readings: solved.Readings = False,
+    report: solved.Report = None,
     as_json: given.Json = False,
 ) -> Outcome:
     """Tell exactly what a game is worth.
 
-    For one player who plays as well as can be: no sample, and no interval. It needs numba.
+    For players who play as well as can be: no sample, and no interval. It needs numba.
     """
     from pnp.cli import solving
 
-    request = solving.solve_request(game, rule, changes, target, packs, readings=readings)
-    return solving.run(request, quiet=as_json)
+    request = solving.solve_request(
+        game,
+        players,
+        rule,
+        changes,
+        target,
+        scores=scores or report is not None,
+        readings=readings,
+        restricted=restricted,
+        packs=packs,
+    )
+    return solving.run(request, report, quiet=as_json)

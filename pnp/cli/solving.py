@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from pnp.cli.arguments import pack_folders, pack_notes
+from pnp.cli.arguments import pack_folders, pack_notes, report_file
+from pnp.cli.histograms import histogram
 from pnp.cli.numbers import whole_number
 from pnp.cli.outcome import Outcome
 from pnp.cli.playing_orders import pairs
 from pnp.cli.screen import Line
-from pnp.cli.tables import table
+from pnp.cli.solved_figures import RANKS, as_counts, headline, rank_rows, restricted_rows, result
+from pnp.cli.tables import near, table
 from pnp.cli.waiting import waiting
+from pnp.core.files import write_whole
 from pnp.data import caches
 from pnp.registry import find
-from pnp.solve import ReadingValue, SolvedGame, SolveRequest
+from pnp.simulation.statistics import full_name
+from pnp.solve import GamesOfBestPlay, ReadingValue, SolvedGame, SolveRequest
 from pnp.solve import run as solve
 
 _MOST_SCORE: Final = 999
@@ -22,16 +26,21 @@ _SCORE: Final = whole_number("--target", 1, _MOST_SCORE)
 
 _TARGETS: Final = ("score", "best chance to reach it")
 _READINGS: Final = ("another reading", "expected score", "difference")
+_RESTRICTED: Final = ("never used", "expected score", "what it is worth")
+_USES: Final = ("best play uses", "mean in a game")
 
 
 def solve_request(  # noqa: PLR0913 -- one parameter an option
     name: str,
+    players: int,
     rule: Iterable[str] | None,
     changes: Iterable[str] | None,
     target: str | None,
-    packs: Sequence[str] | None = None,
     *,
+    scores: bool,
     readings: bool,
+    restricted: bool,
+    packs: Sequence[str] | None = None,
 ) -> SolveRequest:
     """Return what is to be solved.
 
@@ -41,19 +50,30 @@ def solve_request(  # noqa: PLR0913 -- one parameter an option
     key = find(name)
     return SolveRequest(
         key,
+        players,
         pairs("--rule", rule or ()),
         pairs("--set", changes or ()),
+        scores,
         () if target is None else tuple(dict.fromkeys(map(_SCORE, target.split(",")))),
         readings,
+        restricted,
         pack_folders(key, packs),
     )
 
 
-def run(request: SolveRequest, *, quiet: bool) -> Outcome:
-    """Solve, and tell what was found."""
+def run(request: SolveRequest, out: str | None, *, quiet: bool) -> Outcome:
+    """Solve, tell what was found, and write the report if one is asked for."""
+    target = None if out is None else report_file(out)
     with waiting(quiet=quiet) as tell:
         found = solve(request, tell)
-    return Outcome(_record(found), list(_lines(found)), list(_notes(found)))
+    lines = list(_lines(found))
+    if target is not None:
+        from pnp.cli.solving_report import solved_page  # noqa: PLC0415 -- a template engine
+
+        write_whole(target, solved_page(found).encode())
+        lines += ["", f"report: {near(target)}"]
+    record = {**_record(found), "report": None if target is None else str(target)}
+    return Outcome(record, lines, list(_notes(found)))
 
 
 def _notes(found: SolvedGame) -> Iterator[Line | str]:
@@ -64,19 +84,37 @@ def _notes(found: SolvedGame) -> Iterator[Line | str]:
 
 
 def _lines(found: SolvedGame) -> Iterator[Line | str]:
-    yield Line(f"{found.title}: one player, best play", "bold")
+    yield Line(headline(found), "bold")
     changed = _written(found.request.readings) + _written(found.request.changes)
     if changed:
         yield f"with {', '.join(changed)}"
     yield ""
-    yield f"expected score: {found.expected:.4f}, exact"
+    yield result(found)
+    if found.best is not None:
+        yield from _best(found, found.best)
     if found.targets:
         yield ""
         rows = [(str(each.score), f"{each.chance:.4%}") for each in found.targets]
         yield from table(_TARGETS, rows)
+    if found.restricted:
+        yield ""
+        yield from table(_RESTRICTED, restricted_rows(found))
     if found.readings:
         yield ""
         yield from table(_READINGS, [_row(found, each) for each in found.readings])
+
+
+def _best(found: SolvedGame, best: GamesOfBestPlay) -> Iterator[Line | str]:
+    if best.highest is not None:
+        yield f"highest score that there is: {best.highest}"
+    yield ""
+    yield from histogram("score" if best.highest is not None else "margin", as_counts(best.scores))
+    if best.highest is not None:
+        yield ""
+        yield from table(RANKS, rank_rows(best))
+    yield ""
+    uses = [(full_name(note, found.names), f"{mean:.3f}") for note, mean in best.uses.items()]
+    yield from table(_USES, uses)
 
 
 def _row(found: SolvedGame, value: ReadingValue) -> tuple[str, str, str]:
@@ -94,12 +132,28 @@ def _record(found: SolvedGame) -> dict[str, Any]:
     return {
         "game": found.game,
         "title": found.title,
-        "players": 1,
+        "players": found.request.players,
         "rulings": _written(found.request.readings),
         "set": _written(found.request.changes),
         "expected": found.expected,
+        "best_play": None if found.best is None else _best_record(found.best),
         "targets": [{"score": each.score, "chance": each.chance} for each in found.targets],
+        "restricted": [
+            {"never_used": each.name, "expected": each.expected} for each in found.restricted
+        ],
         "readings": [_reading(found, each) for each in found.readings],
+    }
+
+
+def _best_record(best: GamesOfBestPlay) -> dict[str, Any]:
+    return {
+        "highest": best.highest,
+        "scores": {str(score): best.scores[score] for score in sorted(best.scores)},
+        "ranks": [
+            {"rank": each.name, "at_least": each.at_least, "reached": best.reached(each.at_least)}
+            for each in best.ranks
+        ],
+        "uses": dict(best.uses),
     }
 
 

@@ -2,14 +2,41 @@
 
 from typing import Annotated, Final
 
+from pnp.cli.numbers import whole_number
 from pnp.cli.parameters import argument, either, option
 from pnp.registry import solvable
 
 _SOLVE: Final = "What to solve"
 _RULES: Final = "Rules and numbers"
+_RESULT: Final = "What comes out"
 
 Game = Annotated[
     str, argument("GAME", f"A game's key or name: {either(solvable())}.", _SOLVE, solvable())
+]
+Players = Annotated[
+    int,
+    option(
+        "--players N",
+        "One who plays for points, or 2 who both play for the margin.",
+        _SOLVE,
+        whole_number("--players", 1, 2),
+    ),
+]
+Scores = Annotated[
+    bool,
+    option(
+        "--scores",
+        "Tell how likely each score is, where ranks stand, and what is used, too.",
+        _SOLVE,
+    ),
+]
+Restricted = Annotated[
+    bool,
+    option("--restricted", "Tell what each box and ability is worth, too.", _SOLVE),
+]
+Report = Annotated[
+    str | None,
+    option("--report FILE.html", "Write it as one page of HTML, with --scores.", _RESULT),
 ]
 Target = Annotated[
     str | None,

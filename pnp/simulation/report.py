@@ -96,20 +96,40 @@ class Section:
 
 def report(heading: ReportHeading, counts: GameCounts, comparison: Comparison | None = None) -> str:
     """Return the page, as HTML."""
-    page = Environment(
+    return page(
+        heading.title,
+        _summary(counts),
+        list(_facts(heading)),
+        "What follows is true of these rules and these players. Intervals are at 95 %; where "
+        f"nothing was seen among {_counted(counts.games, 'game')}, it may still happen in up to "
+        f"{never(counts.games):.2g} % of them.",
+        list(_sections(heading, counts, comparison)),
+    )
+
+
+def page(
+    title: str,
+    summary: str,
+    facts: Sequence[tuple[str, str]],
+    note: str,
+    sections: Sequence[Section],
+) -> str:
+    """Return a page of sections, as HTML.
+
+    Args:
+        title: its headline.
+        summary: a sentence below it.
+        facts: what it is about, by name.
+        note: how to read it.
+        sections: what follows.
+    """
+    template = Environment(
         loader=FileSystemLoader(templates() / "report"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
     ).get_template("page.html")
-    return page.render(
-        title=heading.title,
-        summary=_summary(counts),
-        facts=list(_facts(heading)),
-        games=_counted(counts.games, "game"),
-        unseen=f"{never(counts.games):.2g} %",
-        sections=list(_sections(heading, counts, comparison)),
-    )
+    return template.render(title=title, summary=summary, facts=facts, note=note, sections=sections)
 
 
 def _summary(counts: GameCounts) -> str:
@@ -159,7 +179,7 @@ def _difference(heading: ReportHeading, comparison: Comparison) -> Section:
     return Section(
         f"What {', '.join(heading.others)} would change",
         (bars(comparison.differences[TOTAL], "by how much the total score of a game changes"),),
-        (_table(rows, head), _table(uses, ("what was used", *head[1:]))),
+        (plain_table(rows, head), plain_table(uses, ("what was used", *head[1:]))),
         text="Every game was played twice with the same luck, as printed and changed.",
         note="Where an interval does not hold zero, the change is noticed.",
     )
@@ -175,7 +195,7 @@ def _scores(counts: GameCounts) -> Section:
         ("least and most", f"{each.least} and {each.most}"),
     ]
     plot = bars(counts.scores, "score of a player, and the share of players who reach it")
-    return Section("Scores", (plot,), (_table(rows),))
+    return Section("Scores", (plot,), (plain_table(rows),))
 
 
 def _seats(heading: ReportHeading, counts: GameCounts) -> Section:
@@ -193,7 +213,7 @@ def _seats(heading: ReportHeading, counts: GameCounts) -> Section:
         ranges(scores, "mean score, by seat", "{:.2f}".format),
     )
     if counts.players == 1:  # who plays alone wins nothing
-        return Section("Seats", (), (_table([_lone(scores[0])], ("seat", "mean score")),))
+        return Section("Seats", (), (plain_table([_lone(scores[0])], ("seat", "mean score")),))
     rows = [
         (won.name, f"{score.value:.2f}", f"{won.value:.2%}", f"{won.low:.2%} to {won.high:.2%}")
         for score, won in zip(scores, wins, strict=True)
@@ -201,7 +221,7 @@ def _seats(heading: ReportHeading, counts: GameCounts) -> Section:
     return Section(
         "Seats",
         plots,
-        (_table(rows, ("seat", "mean score", "wins", "interval")),),
+        (plain_table(rows, ("seat", "mean score", "wins", "interval")),),
         note="A shared first place counts for each who shares it.",
     )
 
@@ -233,7 +253,7 @@ def _length(counts: GameCounts) -> Section:
         ("decisions without a choice", f"{forced / each.mean if each.mean else 0:.1%}"),
     ]
     plot = bars(decisions, "decisions in a game, and the share of games that take so many")
-    return Section("Length", (plot,), (_table(rows),))
+    return Section("Length", (plot,), (plain_table(rows),))
 
 
 def _endings(heading: ReportHeading, counts: GameCounts) -> Section:
@@ -254,7 +274,7 @@ def _endings(heading: ReportHeading, counts: GameCounts) -> Section:
 def _uses(heading: ReportHeading, counts: GameCounts) -> Section:
     groups = tuple(
         ReportRowGroup(tuple(_use(name, heading.names[name], counts) for name in names), title)
-        for title, names in _grouped(heading)
+        for title, names in grouped(heading.notes, heading.names)
     )
     unused = [name for name in heading.notes if set(counts.histograms[name]) == {0}]
     return Section(
@@ -269,13 +289,13 @@ def _listed(heading: ReportHeading, notes: Iterable[str]) -> str:
     return ", ".join(full_name(note, heading.names) for note in notes)
 
 
-def _grouped(heading: ReportHeading) -> Iterable[tuple[str, list[str]]]:
+def grouped(notes: Sequence[str], names: Mapping[str, str]) -> list[tuple[str, list[str]]]:
     """Return notes by what their kind is called; those that stand alone come last."""
-    kinds = [note.partition(".")[0] for note in heading.notes]
+    kinds = [note.partition(".")[0] for note in notes]
     found: dict[str, list[str]] = {}
-    for note, kind in zip(heading.notes, kinds, strict=True):
-        grouped = kind != note and kind in heading.names
-        found.setdefault(heading.names[kind] if grouped else _OTHERS, []).append(note)
+    for note, kind in zip(notes, kinds, strict=True):
+        named = kind != note and kind in names
+        found.setdefault(names[kind] if named else _OTHERS, []).append(note)
     alone = found.pop(_OTHERS, [])
     return [*found.items(), *([(_OTHERS, alone)] if alone else [])]
 
@@ -291,5 +311,6 @@ def _shared(cells: tuple[str, ...], hits: int, count: int) -> ReportRow:
     return ReportRow(cells, round(100 * hits / count, 1), f"{hits / count:.1%}")
 
 
-def _table(rows: Iterable[tuple[str, ...]], head: tuple[str, ...] = ()) -> ReportTable:
+def plain_table(rows: Iterable[tuple[str, ...]], head: tuple[str, ...] = ()) -> ReportTable:
+    """Return rows of cells as a table."""
     return ReportTable((ReportRowGroup(tuple(ReportRow(row) for row in rows)),), head)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 Array = Any
 """A NumPy array."""
+
+NO_WORTH: Final = -1e9
+"""Less than anything is worth."""
 
 
 def average_rolls(worth: Array, kept: Array, first: Array, more: Array, dice: int) -> None:
@@ -44,7 +47,7 @@ def best_kept(kept: Array, best: Array, first: Array, less: Array, dice: int) ->
     best[0] = kept[0]
     for size in range(1, dice + 1):
         for pool in range(first[size], first[size + 1]):
-            most = kept[pool] if size < dice else -1.0
+            most = kept[pool] if size < dice else NO_WORTH
             for face in range(faces):
                 within = less[pool, face]
                 if within >= 0 and best[within] > most:

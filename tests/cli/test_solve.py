@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -84,7 +85,30 @@ def test_a_solver_without_numba_says_what_to_install(
     refused("solve pond", "solving needs numba, which is not installed", "ducks-pnp[fast]")
 
 
+@needs_numba
+def test_the_scores_of_best_play_are_told_and_reported(call: Call, tmp_path: Path) -> None:
+    page = tmp_path / "pond.html"
+    record = call(*FEW, "--report", str(page), "--json").record
+    best = record["best_play"]
+    assert sum(best["scores"].values()) == pytest.approx(1)
+    assert best["highest"] >= max(map(int, best["scores"]))
+    assert [each["rank"] for each in best["ranks"]][-1] == "Professional"
+    assert best["uses"]["row.5"] > 0
+    assert f"expected score: {record['expected']:.4f}, exact" in page.read_text("utf-8").casefold()
+    out = call(*FEW, "--scores").out
+    assert f"highest score that there is: {best['highest']}" in out
+
+
+@needs_numba
+def test_two_players_have_a_margin(call: Call) -> None:
+    out = call(*FEW, "--players", "2").out
+    assert "expected margin of the first player: +" in out
+    assert "two players, best play" in out
+
+
 WRONG = [
+    ("solve pond --players 2 --target 70", "is solved for one player", "leave out --target"),
+    ("solve pond --players 3", "--players takes a whole number from 1 to 2", "not '3'"),
     ("solve bucket", "bucket cannot be solved exactly", "solved: pond"),
     ("solve pnod", "unknown game 'pnod'", "did you mean 'pond'?"),
     ("solve pond --rule P-02=slides_again_from_sunny", "P-02 is read in a way", "leave out --rule"),

@@ -1,9 +1,31 @@
 """Ducks in the Pond, solved exactly: what the best play is worth from every evening's sheet.
 
 `outcomes` finds what a pool of dice can be made into within a day, `tables` puts all that the
-printed numbers say into arrays, `kernel` works back from the last day through all sheets.
+printed numbers say into arrays, `kernel` works back from the last day through all sheets, and
+`following` goes forward again to tell how likely everything is.
 """
 
-from pnp.games.pond.solver.solution import Chances, Solution, chance_of, solve, unsolved
+from pnp.games.pond.solver.solution import (
+    BestPlay,
+    Chances,
+    Solution,
+    best_play,
+    chance_of,
+    highest_score,
+    solve,
+    unsolved,
+)
+from pnp.games.pond.solver.without import RESTRICTIONS, without
 
-__all__ = ["Chances", "Solution", "chance_of", "solve", "unsolved"]
+__all__ = (
+    "RESTRICTIONS",
+    "BestPlay",
+    "Chances",
+    "Solution",
+    "best_play",
+    "chance_of",
+    "highest_score",
+    "solve",
+    "unsolved",
+    "without",
+)

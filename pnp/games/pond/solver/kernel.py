@@ -13,17 +13,23 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from pnp.games.pond.solver.tables import MARKS, SolverScratch, SolverTables
-from pnp.solving.keeping import average_rolls, best_kept
+from pnp.solving.keeping import NO_WORTH, average_rolls, best_kept
 
 Array = Any
 """A NumPy array."""
 
 
 class Aim(NamedTuple):
-    """What best play is after, and what it is worth."""
+    """What best play is after, and what it is worth.
+
+    Values are by day, flags, sheet, and the score so far. The flags are 1 if the day was made
+    sunny, and 2 if the other player's next one was. With two players they are the margin that is
+    still to come, of who plays that day over the other.
+    """
 
     target: int  # the score to be reached; 0: as many points as can be
-    values: Array  # by day, sunny or not, sheet, and the score so far
+    lucky: int  # 1: of all rolls only the best counts
+    values: Array
 
 
 def solve(tables: SolverTables, scratch: SolverScratch, aim: Aim) -> None:
@@ -40,12 +46,12 @@ def solve(tables: SolverTables, scratch: SolverScratch, aim: Aim) -> None:
     filled = scratch.filled
     for row in range(rows):
         filled[row] = tables.boxes[row]
-        _cut_row(tables, scratch, row)
+        cut_row(tables, scratch, row)
     while True:
         for marks in range(MARKS - 1, -1, -1):
-            dice = _dice_on(tables, scratch, marks)
+            dice = dice_on(tables, scratch, marks)
             if dice <= tables.most_placed[-1, 0]:
-                _cut_sets(tables, scratch, marks)
+                cut_sets(tables, scratch, marks)
                 _solve_sheet(tables, scratch, aim, marks, dice)
         # The next fuller rows: the last row counts down first.
         row = rows - 1
@@ -54,13 +60,13 @@ def solve(tables: SolverTables, scratch: SolverScratch, aim: Aim) -> None:
         if row < 0:
             return
         filled[row] -= 1
-        _cut_row(tables, scratch, row)
+        cut_row(tables, scratch, row)
         for later in range(row + 1, rows):
             filled[later] = tables.boxes[later]
-            _cut_row(tables, scratch, later)
+            cut_row(tables, scratch, later)
 
 
-def _dice_on(tables: SolverTables, scratch: SolverScratch, marks: int) -> int:
+def dice_on(tables: SolverTables, scratch: SolverScratch, marks: int) -> int:
     """Return how many dice a sheet takes at least."""
     dice = int(tables.least_marked[marks])
     for row in range(len(tables.boxes)):
@@ -72,7 +78,7 @@ def _solve_sheet(
     tables: SolverTables, scratch: SolverScratch, aim: Aim, marks: int, dice: int
 ) -> None:
     """Write what a sheet that takes so many dice is worth, with each score that it may have."""
-    sheet = _fit(tables, scratch, marks)
+    sheet = fit(tables, scratch, marks)
     if aim.target == 0:
         _solve_score(tables, scratch, aim, sheet, dice, 0)
         return
@@ -90,17 +96,36 @@ def _solve_score(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no o
     for day in range(len(tables.dice) - 1, 0, -1):
         if dice > tables.most_placed[day, 0]:
             return
-        known = False
-        if dice <= tables.most_placed[day, 1]:
-            _look_ahead(tables, scratch, aim, day, tables.bright_weather, score)
-            _make(tables, scratch, tables.bright_dice)
-            aim.values[day, 1, sheet, score] = _expected(tables, scratch, tables.bright_dice)
-            known = not tables.bans_matter[day]
-        if not known:
-            _look_ahead(tables, scratch, aim, day, day - 1, score)
-            _make(tables, scratch, tables.dice[day])
-            _roll_again(tables, scratch, tables.dice[day])
-        aim.values[day, 0, sheet, score] = _expected_of(tables, scratch, tables.dice[day])
+        for coming in range(0, tables.flags, 2):
+            if dice <= tables.most_placed[day, coming]:
+                _solve_day(tables, scratch, aim, sheet, dice, score, day, coming)
+
+
+def _solve_day(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no objects
+    tables: SolverTables,
+    scratch: SolverScratch,
+    aim: Aim,
+    sheet: int,
+    dice: int,
+    score: int,
+    day: int,
+    coming: int,
+) -> None:
+    """Write what a sheet is worth before a day, sunny or not; `coming` is the flag of the next."""
+    known = False
+    if dice <= tables.most_placed[day, coming + 1]:
+        look_ahead(tables, scratch, aim, day, coming + 1, score)
+        make(tables, scratch, tables.bright_dice)
+        roll_again(tables, scratch, tables.bright_dice)
+        aim.values[day, coming + 1, sheet, score] = _worth_of(
+            tables, scratch, aim, tables.bright_dice
+        )
+        known = not tables.bans_matter[day]
+    if not known:
+        look_ahead(tables, scratch, aim, day, coming, score)
+        make(tables, scratch, tables.dice[day])
+        roll_again(tables, scratch, tables.dice[day])
+    aim.values[day, coming, sheet, score] = _worth_of(tables, scratch, aim, tables.dice[day])
 
 
 def _find_scores(tables: SolverTables, scratch: SolverScratch, marks: int, target: int) -> None:
@@ -144,7 +169,7 @@ def _most_to_come(tables: SolverTables, scratch: SolverScratch, marks: int) -> i
     return most
 
 
-def _cut_row(tables: SolverTables, scratch: SolverScratch, row: int) -> None:
+def cut_row(tables: SolverTables, scratch: SolverScratch, row: int) -> None:
     """Write the best codes of each pool, cut to the boxes that a row has left."""
     room = tables.boxes[row] - scratch.filled[row]
     for pool in range(len(tables.chance)):
@@ -167,7 +192,7 @@ def _cut_row(tables: SolverTables, scratch: SolverScratch, row: int) -> None:
         scratch.front_of[row + 1, pool + 1] = count
 
 
-def _cut_sets(tables: SolverTables, scratch: SolverScratch, marks: int) -> None:
+def cut_sets(tables: SolverTables, scratch: SolverScratch, marks: int) -> None:
     """Write the best codes of each pool, without the sets that are marked."""
     rows = len(tables.boxes)
     for pool in range(len(tables.chance)):
@@ -221,7 +246,7 @@ def _keep_best(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no obj
     return end + 1
 
 
-def _fit(tables: SolverTables, scratch: SolverScratch, marks: int) -> int:
+def fit(tables: SolverTables, scratch: SolverScratch, marks: int) -> int:
     """Find which codes fit on the sheet, what each scores and leads to; return the sheet."""
     rows = len(tables.boxes)
     fitting, points, leads_to = scratch.fitting, scratch.points, scratch.leads_to
@@ -259,8 +284,8 @@ def _fit(tables: SolverTables, scratch: SolverScratch, marks: int) -> int:
     return sheet
 
 
-def _look_ahead(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no objects
-    tables: SolverTables, scratch: SolverScratch, aim: Aim, day: int, weather: int, score: int
+def look_ahead(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no objects
+    tables: SolverTables, scratch: SolverScratch, aim: Aim, day: int, flags: int, score: int
 ) -> None:
     """Write what each fitting code is worth on a day: its points and all that come after it.
 
@@ -268,19 +293,24 @@ def _look_ahead(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no ob
     """
     rows = len(tables.boxes)
     worth, fitting = scratch.worth, scratch.fitting
+    weather = tables.bright_weather if flags % 2 == 1 else day - 1
     forbidding = day - 1 if tables.bans_by_track else weather
+    # Whose day it is gains what the other player loses.
+    sign = 1 if tables.players == 1 else -1
+    # A 6 that is spent on a player's last day brightens none.
+    lasting = tables.players if day + tables.players < len(tables.dice) else 0
     for place in range(scratch.fitting_count[0]):
         code = fitting[place]
-        sunny = tables.digits[code, rows + 1]
+        then = flags // 2 + lasting * tables.digits[code, rows + 1]
         sheet = scratch.leads_to[code]
         if aim.target == 0:
-            worth[code] = scratch.points[code] + aim.values[day + 1, sunny, sheet, 0]
+            worth[code] = scratch.points[code] + sign * aim.values[day + 1, then, sheet, 0]
         else:
             after = score + int(scratch.points[code])
             reached = after >= aim.target
-            worth[code] = 1.0 if reached else aim.values[day + 1, sunny, sheet, after]
+            worth[code] = 1.0 if reached else aim.values[day + 1, then, sheet, after]
         if tables.banned[forbidding, tables.digits[code, rows]]:
-            worth[code] = -1.0
+            worth[code] = NO_WORTH
     for digit in range(rows + 2):
         stride = tables.strides[digit]
         for place in range(scratch.fitting_count[0]):
@@ -292,12 +322,12 @@ def _look_ahead(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no ob
                 worth[code] = max(worth[code], lower)
 
 
-def _make(tables: SolverTables, scratch: SolverScratch, dice: int) -> None:
+def make(tables: SolverTables, scratch: SolverScratch, dice: int) -> None:
     """Write what is best made of each pool of up to so many dice, without a re-roll."""
     level = len(tables.boxes) + 1
     made, worth = scratch.made, scratch.worth
     for pool in range(tables.first[dice + 1]):
-        best = 0.0
+        best = worth[0]
         for face in range(tables.less.shape[1]):
             within = tables.less[pool, face]
             if within >= 0 and made[within] > best:
@@ -308,13 +338,7 @@ def _make(tables: SolverTables, scratch: SolverScratch, dice: int) -> None:
         made[pool] = best
 
 
-def _expected(tables: SolverTables, scratch: SolverScratch, dice: int) -> float:
-    """Return what a roll of so many dice is worth, rolled again where that is better."""
-    _roll_again(tables, scratch, dice)
-    return _expected_of(tables, scratch, dice)
-
-
-def _roll_again(tables: SolverTables, scratch: SolverScratch, dice: int) -> None:
+def roll_again(tables: SolverTables, scratch: SolverScratch, dice: int) -> None:
     """Write what each pool is worth if the best of it is kept and the rest rolled again."""
     for left in range(1, dice):
         average_rolls(scratch.made, scratch.kept, tables.first, tables.more, left)
@@ -323,13 +347,15 @@ def _roll_again(tables: SolverTables, scratch: SolverScratch, dice: int) -> None
             scratch.again[pool] = scratch.best[pool]
 
 
-def _expected_of(tables: SolverTables, scratch: SolverScratch, dice: int) -> float:
+def _worth_of(tables: SolverTables, scratch: SolverScratch, aim: Aim, dice: int) -> float:
     """Return what a roll is worth, once each pool's worth and that of a re-roll are known."""
     total = 0.0
+    most = NO_WORTH
     for pool in range(tables.first[dice], tables.first[dice + 1]):
         best = scratch.made[pool]
         for place in range(tables.paid_of[pool], tables.paid_of[pool + 1]):
             again = scratch.again[tables.paid[place]]
             best = max(best, again)
         total += tables.chance[pool] * best
-    return total
+        most = max(most, best)
+    return most if aim.lucky else total

@@ -22,6 +22,9 @@ Codes = int
 
 ROWS = FACES - 1
 
+ANY = 99
+"""More than there are dice."""
+
 
 @dataclass(frozen=True, slots=True)
 class SetOption:
@@ -136,59 +139,80 @@ class Outcomes:
         return sum(1 << code for code in range(self.count) if self.digits(code)[ROWS] == 0)
 
     @cached_property
-    def _made(self) -> dict[tuple[Pool, int, int], Codes]:
+    def _made(self) -> dict[tuple[Pool, int, int, int], Codes]:
         return {}
 
-    def of(self, pool: Pool) -> Codes:
-        """Return all codes that can be made of a pool, those of fewer dice among them."""
-        return self._of(pool, 0, 0)
+    @cached_property
+    def _ways(self) -> dict[Pool, list[tuple[Codes, tuple[int, int]]]]:
+        return {}
 
-    def _of(self, pool: Pool, fed: int, wild: int) -> Codes:
-        """Return the codes of a pool, after a feeding or before it, with a wild die or 0."""
-        key = (pool, fed, wild)
+    def of(self, pool: Pool, wild: int = 0, feeds: int = ANY, changes: int = ANY) -> Codes:
+        """Return all codes that can be made of a pool, those of fewer dice among them.
+
+        Args:
+            pool: the dice, the wild one not among them.
+            wild: what the wild die shows; 0 if there is none.
+            feeds: how many times dice may still be fed, if the rules allow so many.
+            changes: how many dice may be spent to change others.
+        """
+        return self._of(pool, min(feeds, int(self.material.wilds)), wild, changes)
+
+    def spending(self, pool: Pool, code: int) -> tuple[int, int]:
+        """Return the fewest changes and feedings that make a code of a pool; both cost a die."""
+        if pool not in self._ways:
+            spent = product(range(int(self.material.wilds) + 1), range(sum(pool) + 1))
+            self._ways[pool] = [
+                (self._of(pool, feeds, 0, changes), (changes, feeds))
+                for feeds, changes in sorted(spent, key=_first_by_sum)
+            ]
+        return next(spent for codes, spent in self._ways[pool] if codes >> code & 1)
+
+    def _of(self, pool: Pool, feeds: int, wild: int, changes: int) -> Codes:
+        """Return the codes of a pool with a wild die or 0, with what may still be done."""
+        key = (pool, feeds, wild, min(changes, sum(pool)))
         if key not in self._made:
             codes = 1
-            for more in self._steps(pool, fed, wild):
+            for more in self._steps(*key):
                 codes |= more
             self._made[key] = self._closed(codes)
         return self._made[key]
 
-    def _steps(self, pool: Pool, fed: int, wild: int) -> Iterator[Codes]:
+    def _steps(self, pool: Pool, feeds: int, wild: int, changes: int) -> Iterator[Codes]:
         """Yield the codes that each thing to do first leads to."""
-        yield from self._put(pool, fed, wild)
-        yield from self._marked(pool, fed, wild)
-        yield from self._changed(pool, fed, wild)
+        yield from self._put(pool, feeds, wild, changes)
+        yield from self._marked(pool, feeds, wild, changes)
+        yield from self._changed(pool, feeds, wild, changes)
         bright = self.material.bright_face - 1
         if pool[bright]:
-            yield self._raised(self._of(_less(pool, bright), fed, wild), ROWS + 1)
-        if fed < self.material.wilds and not wild:
+            yield self._raised(self._of(_less(pool, bright), feeds, wild, changes), ROWS + 1)
+        if feeds and not wild:
             for rest in _fed(pool):
                 for face in range(self.material.wild_low, self.material.wild_high + 1):
-                    yield self._of(rest, fed + 1, face)
+                    yield self._of(rest, feeds - 1, face, changes)
 
-    def _put(self, pool: Pool, fed: int, wild: int) -> Iterator[Codes]:
+    def _put(self, pool: Pool, feeds: int, wild: int, changes: int) -> Iterator[Codes]:
         for face in range(ROWS):
             if pool[face]:
-                yield self._raised(self._of(_less(pool, face), fed, wild), face)
+                yield self._raised(self._of(_less(pool, face), feeds, wild, changes), face)
         if wild:
-            codes = self._of(pool, fed, 0)
+            codes = self._of(pool, feeds, 0, changes)
             yield codes
             if wild <= ROWS:
                 yield self._raised(codes, wild - 1)
 
-    def _marked(self, pool: Pool, fed: int, wild: int) -> Iterator[Codes]:
+    def _marked(self, pool: Pool, feeds: int, wild: int, changes: int) -> Iterator[Codes]:
         for number, option in enumerate(self.options, start=1):
             for dice in option.pools:
                 taken = _taken(pool, dice, wild)
                 if taken is not None:
                     rest, left = taken
-                    codes = self._of(rest, fed, left) & self._unset
+                    codes = self._of(rest, feeds, left, changes) & self._unset
                     yield codes << (number * self.strides[ROWS])
 
-    def _changed(self, pool: Pool, fed: int, wild: int) -> Iterator[Codes]:
+    def _changed(self, pool: Pool, feeds: int, wild: int, changes: int) -> Iterator[Codes]:
         """Yield the codes after a die was spent to change another by a step."""
         own, step = self.material.change_face - 1, self.material.change_step
-        if not pool[own]:
+        if not changes or not pool[own]:
             return
         spent = _less(pool, own)
         for face in range(FACES):
@@ -196,7 +220,8 @@ class Outcomes:
                 continue
             for shown in (face + step, face - step):
                 if 0 <= shown < FACES or self.material.wraps:
-                    yield self._of(_more(_less(spent, face), shown % FACES), fed, wild)
+                    changed = _more(_less(spent, face), shown % FACES)
+                    yield self._of(changed, feeds, wild, changes - 1)
 
     def _raised(self, codes: Codes, digit: int) -> Codes:
         """Return codes with a digit one higher; the highest stays."""
@@ -257,6 +282,11 @@ def check_one_set_a_day(outcomes: Outcomes, dice: int) -> None:
     if two <= dice:
         fact = f"two sets take {two} dice, and a day has {dice}"
         raise CallError(Problem(fact, hint="solve the game with one set a day"))
+
+
+def _first_by_sum(way: tuple[int, int]) -> tuple[int, int]:
+    feeds, changes = way
+    return feeds + changes, feeds
 
 
 def _less(pool: Pool, face: int) -> Pool:

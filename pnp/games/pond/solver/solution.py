@@ -11,8 +11,16 @@ from typing import Any, Final
 from pnp.core.errors import CallError, Problem
 from pnp.data import caches
 from pnp.games.pond.fields import PondMaterial
-from pnp.games.pond.solver import kernel
-from pnp.games.pond.solver.tables import MARKS, SolverTables, scratch, sheets, tables
+from pnp.games.pond.solver import following, kernel
+from pnp.games.pond.solver.tables import (
+    MARKS,
+    SolverTables,
+    new_course,
+    scratch,
+    sheets,
+    tables,
+)
+from pnp.games.pond.solver.uses import expected_uses
 from pnp.rules.compiled import available, compiler, digest
 from pnp.rules.linking import link_all, reached
 
@@ -27,15 +35,22 @@ _NOT_SOLVED: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """Points still to come under best play, for a player alone."""
+    """Points still to come under best play, for a player alone.
 
+    For two, the margin of who plays the next day over the other, where both play for it.
+    """
+
+    material: PondMaterial = field(repr=False)
     tables: SolverTables = field(repr=False)
     values: Any = field(repr=False)
-    """By day from 1, sunny or not, and sheet."""
+    """By day from 1, flags (see `kernel.Aim`; 1: sunny), and sheet."""
 
     @property
     def expected(self) -> float:
-        """Return the average score of a game that is played as well as can be."""
+        """Return the average score of a game that is played as well as can be.
+
+        For two, the average margin of the first player over the second.
+        """
         return float(self.values[1, 0, 0])
 
     def before(self, day: int, *, sunny: bool, filled: tuple[int, ...], marked: int) -> float:
@@ -50,6 +65,16 @@ class Solution:
             marked: the sets that are marked, as bits in the order of the fields.
         """
         return float(self.values[day, int(sunny), _sheet(self.tables, filled, marked)])
+
+
+@dataclass(frozen=True, slots=True)
+class BestPlay:
+    """What games of best play come to, exactly."""
+
+    scores: Mapping[int, float]
+    """How likely each score is; for two, each margin of the first player over the second."""
+    uses: Mapping[str, float]
+    """The mean of each NOTE but that of ranks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,25 +112,61 @@ def _sheet(tables: SolverTables, filled: tuple[int, ...], marked: int) -> int:
     return sheet
 
 
-def solve(material: PondMaterial, kept: Path | None = None) -> Solution:
-    """Solve the game for one player exactly, by working back from its last day.
+def solve(material: PondMaterial, kept: Path | None = None, players: int = 1) -> Solution:
+    """Solve the game exactly, by working back from its last day.
 
     Args:
         material: the printed numbers and the readings of the rules.
         kept: the folder under which compiled code is kept between runs, if at all.
+        players: 1, who plays for points; or 2, who both play for the margin over the other.
 
     Raises:
         CallError: numba is missing, or the game of these numbers and readings is another kind of
             problem.
     """
+    return _solved(material, kept, players, lucky=False)
+
+
+def highest_score(material: PondMaterial, kept: Path | None = None) -> int:
+    """Return the most that one player can score, with the best of luck in every roll.
+
+    Args:
+        material: the printed numbers and the readings of the rules.
+        kept: as for `solve`.
+
+    Raises:
+        CallError: as `solve` does.
+    """
+    return round(_solved(material, kept, 1, lucky=True).expected)
+
+
+def _solved(material: PondMaterial, kept: Path | None, players: int, *, lucky: bool) -> Solution:
     import numpy as np  # noqa: PLC0415 -- only solving needs it
 
     _check(material)
-    made = tables(material)
-    values = np.full((int(material.days) + 2, 2, sheets(material), 1), np.nan)
+    made = tables(material, players)
+    values = np.full((int(material.days) + 2, made.flags, sheets(material), 1), np.nan)
     values[-1] = 0
-    _call("solve", kept, made, scratch(made), kernel.Aim(0, values))
-    return Solution(made, values[..., 0])
+    _call("solve", kept, made, scratch(made), kernel.Aim(0, int(lucky), values))
+    return Solution(material, made, values[..., 0])
+
+
+def best_play(solution: Solution, kept: Path | None = None) -> BestPlay:
+    """Return what games come to in which everybody plays as well as can be.
+
+    Args:
+        solution: of the game.
+        kept: as for `solve`.
+    """
+    import numpy as np  # noqa: PLC0415 -- only solving needs it
+
+    made = solution.tables
+    course = new_course(made, len(solution.values), solution.values.shape[2])
+    aim = kernel.Aim(0, 0, solution.values[..., np.newaxis])
+    _call("follow", kept, made, scratch(made), aim, course)
+    chances = course.chances[-1].sum(axis=(0, 1))
+    scores = {course.least + int(place): float(chances[place]) for place in chances.nonzero()[0]}
+    return BestPlay(scores, expected_uses(solution.material, made, course))
 
 
 def chance_of(material: PondMaterial, target: int, kept: Path | None = None) -> Chances:
@@ -125,7 +186,7 @@ def chance_of(material: PondMaterial, target: int, kept: Path | None = None) -> 
     made = tables(material)
     reached = min(target, 1 + int(made.most_open[0] + made.one_roll.sum()))
     values = np.zeros((int(material.days) + 2, 2, sheets(material), reached))
-    _call("solve", kept, made, scratch(made), kernel.Aim(reached, values))
+    _call("solve", kept, made, scratch(made), kernel.Aim(reached, 0, values))
     return Chances(made, reached, values)
 
 
@@ -163,7 +224,7 @@ def _call(name: str, kept: Path | None, *arguments: Any) -> Any:
 @cache
 def _compiled(kept: Path | None) -> Mapping[str, Any]:
     """Return the functions of the kernel, compiled, or loaded from where they are kept."""
-    functions = {"solve": kernel.solve}
+    functions = {"solve": kernel.solve, "follow": following.follow}
     mark = digest(reached(functions.values(), {}))
     folder = kept and kept / f"{kernel.__name__}-{mark}"
     compile_one = compiler(folder, functions.values(), set(), checked=False)

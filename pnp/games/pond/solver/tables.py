@@ -20,6 +20,8 @@ MARKS: Final = 1 << len(SETS)
 class SolverTables(NamedTuple):
     """What does not change while a game is solved. A day is numbered from 1."""
 
+    players: int
+    flags: int  # how many there may be: see `kernel.Aim`
     dice: Array  # by day
     bright_dice: int  # of a sunny day
     boxes: Array  # by row
@@ -30,7 +32,7 @@ class SolverTables(NamedTuple):
     banned: Array  # by weather and set option
     bright_weather: int
     bans_by_track: int
-    most_placed: Array  # by day and sunny or not: the most dice before it; -1: it cannot be
+    most_placed: Array  # by day and flags: the most dice before it; -1: it cannot be
     least_marked: Array  # by marks of the right column: the fewest dice that they take
     most_open: Array  # by marks of the right column: the most points of the other sets
     bans_matter: Array  # by day: its dice make a set that its weather alone forbids
@@ -66,8 +68,25 @@ class SolverScratch(NamedTuple):
     again: Array  # by pool: its worth if the best of it is kept and the rest rolled again
 
 
-def tables(material: PondMaterial) -> SolverTables:
-    """Return the tables of a material.
+class Course(NamedTuple):
+    """How likely all that may happen is, and what the kernel writes on while it finds out.
+
+    With two players, scores are those of the first less those of the second, from `least` on.
+    """
+
+    least: int
+    chances: Array  # by day, flags, sheet, and score
+    made_of: Array  # by pool and code: how often that is made of it in a game
+    rerolls: Array  # how often in a game dice are rolled again, then the 1s spent for that
+    row_points: Array  # by row, in a game
+    paid: Array  # by pool: what is left of it when it is best rolled again; -1: it is not
+    coming: Array  # by pool: how likely a day comes to it, dice still to be rolled
+    final: Array  # by pool: how likely it is what a day's sets are made of
+    by_code: Array  # how likely each code is made
+
+
+def tables(material: PondMaterial, players: int = 1) -> SolverTables:
+    """Return the tables of a material, for one player or for two.
 
     Raises:
         CallError: two sets fit into a day.
@@ -81,10 +100,13 @@ def tables(material: PondMaterial) -> SolverTables:
     check_one_set_a_day(outcomes, max(dice))
     pools = Pools.up_to(max(dice))
     fronts = _fronts(outcomes, pools)
-    paid = [_paid(pool, material, pools) for pool in pools.members]
+    paid = [paid_pools(pool, material, pools) for pool in pools.members]
     options = outcomes.options
     whole = np.int32
+    placed = _most_placed if players == 1 else _most_placed_by_two
     return SolverTables(
+        players=players,
+        flags=2 * players,
         dice=np.array([0, *dice], whole),
         bright_dice=bright,
         boxes=np.array(outcomes.boxes, whole),
@@ -95,7 +117,7 @@ def tables(material: PondMaterial) -> SolverTables:
         banned=np.array([_banned(material, outcomes, day) for day in range(days)], whole),
         bright_weather=int(material.bright_weather),
         bans_by_track=int(material.bans_by_track),
-        most_placed=np.array([[-1, -1], *_most_placed(dice, bright)], whole),
+        most_placed=np.array([[-1] * 2 * players, *placed(dice, bright)], whole),
         least_marked=np.array([outcomes.least_marked(marks) for marks in range(MARKS)], whole),
         most_open=np.array([outcomes.most_open(marks) for marks in range(MARKS)], whole),
         bans_matter=np.array([False, *_bans_that_matter(material, outcomes)], whole),
@@ -141,6 +163,34 @@ def scratch(tables: SolverTables) -> SolverScratch:
     return made
 
 
+def new_course(tables: SolverTables, days: int, sheets: int) -> Course:
+    """Return what best play is followed on: certain to begin with an empty sheet.
+
+    Args:
+        tables: the game.
+        days: how many the values of a solution have.
+        sheets: how many there are.
+    """
+    import numpy as np  # noqa: PLC0415 -- only solving needs it
+
+    codes, pools = len(tables.digits), len(tables.chance)
+    most = int(tables.most_open[0] + tables.one_roll.sum())
+    least = -most if tables.players > 1 else 0
+    made = Course(
+        least=least,
+        chances=np.zeros((days, tables.flags, sheets, most - least + 1)),
+        made_of=np.zeros((pools, codes)),
+        rerolls=np.zeros(2),
+        row_points=np.zeros(len(tables.boxes)),
+        paid=np.zeros(pools, np.int32),
+        coming=np.zeros(pools),
+        final=np.zeros(pools),
+        by_code=np.zeros(codes),
+    )
+    made.chances[1, 0, 0, -least] = 1
+    return made
+
+
 def sheets(material: PondMaterial) -> int:
     """Return how many sheets there are: boxes filled of each row, and sets marked."""
     return MARKS * prod(boxes + 1 for boxes in Outcomes(material).boxes)
@@ -177,6 +227,19 @@ def _most_placed(dice: Sequence[int], bright: int) -> Iterator[tuple[int, int]]:
         most_sunny = most - 1
 
 
+def _most_placed_by_two(dice: Sequence[int], bright: int) -> Iterator[tuple[int, int, int, int]]:
+    """Yield for each day and flags no less than the dice that two players placed before it.
+
+    The first day of neither can have been made sunny.
+    """
+    most = 0
+    for day, shown in enumerate(dice, start=1):
+        today = most if day > 2 else -1  # noqa: PLR2004 -- each has had a day
+        coming = most if 1 < day < len(dice) else -1
+        yield most, today, coming, min(today, coming)
+        most += max(shown, bright) if today >= 0 else shown
+
+
 def _banned(material: PondMaterial, outcomes: Outcomes, weather: int) -> list[int]:
     """Return for no set and for each way to mark one whether a weather forbids it."""
     return [0, *(int(material.banned[each.place][weather]) for each in outcomes.options)]
@@ -200,8 +263,8 @@ def _bans_that_matter(material: PondMaterial, outcomes: Outcomes) -> list[bool]:
     return [matters(day) for day in range(int(material.days))]
 
 
-def _paid(pool: Pool, material: PondMaterial, pools: Pools) -> list[int]:
-    """Return what is left of a pool once a re-roll has been paid for, in each way."""
+def paid_pools(pool: Pool, material: PondMaterial, pools: Pools) -> list[int]:
+    """Return the pools that are left of one once a re-roll has been paid for, in each way."""
     number = {members: place for place, members in enumerate(pools.members)}
     lefts = {left for left in _payments(pool, material) if sum(left)}
     return sorted(number[left] for left in lefts) if material.rerolls else []
@@ -226,6 +289,8 @@ def _payments(pool: Pool, material: PondMaterial) -> list[Pool]:
 def _steps(face: int, wanted: int, material: PondMaterial) -> int:
     """Return how many dice must be spent to change one face to another."""
     step = int(material.change_step)
+    if face == wanted:
+        return 0
     near = abs(wanted - face)
     if material.wraps:
         near = min(near, FACES - near)

@@ -1,0 +1,72 @@
+"""The figures of a solved game, for the terminal and for its report."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from pnp.simulation.counts import Histogram
+from pnp.simulation.statistics import full_name
+from pnp.solve import GamesOfBestPlay, SolvedGame
+
+RANKS: Final = ("rank", "from", "share", "so many or more", "would stand at", "to be reached by")
+
+_WEIGHT: Final = 10**12
+"""What a certain score counts for, where chances are drawn as a count."""
+
+
+def headline(found: SolvedGame) -> str:
+    """Return what was solved."""
+    alone = found.request.players == 1
+    return f"{found.title}: {'one player' if alone else 'two players'}, best play"
+
+
+def result(found: SolvedGame) -> str:
+    """Return what it is worth; for two, how often the first wins if that is known."""
+    if found.request.players == 1:
+        return f"expected score: {found.expected:.4f}, exact"
+    told = f"expected margin of the first player: {found.expected:+.4f}, exact"
+    if found.best is None:
+        return told
+    first, tie = found.best.reached(1), found.best.scores.get(0, 0.0)
+    return f"{told}; wins {first:.2%}, shares {tie:.2%}, loses {1 - first - tie:.2%}"
+
+
+def as_counts(scores: Mapping[int, float]) -> Histogram:
+    """Return chances as a count of so many games that rounding does not show."""
+    counted = {score: round(_WEIGHT * chance) for score, chance in scores.items()}
+    return {score: count for score, count in counted.items() if count}
+
+
+def rank_rows(best: GamesOfBestPlay) -> list[tuple[str, ...]]:
+    """Return each rank: its bound and share, and where it would stand as a quantile.
+
+    With four ranks the highest would be for one game in ten, and the others for two, three and
+    four in ten: the mark is the least score that no more than such a share of games reaches.
+    """
+    count = len(best.ranks)
+    whole = count * (count + 1) / 2
+    rows: list[tuple[str, ...]] = []
+    for place, rank in enumerate(best.ranks):
+        reached = best.reached(rank.at_least)
+        above = best.reached(best.ranks[place + 1].at_least) if place + 1 < count else 0.0
+        wanted = sum(range(1, count - place + 1)) / whole
+        stands = best.mark(wanted) if place else 0
+        rows.append((
+            rank.name, str(rank.at_least), f"{reached - above:.2%}", f"{reached:.2%}", str(stands),
+            f"{wanted:.0%}",
+        ))  # fmt: skip
+    return rows
+
+
+def restricted_rows(found: SolvedGame) -> list[tuple[str, ...]]:
+    """Return what each box and ability is worth: the points lost by who never uses it."""
+    worth = sorted(found.restricted, key=lambda each: each.expected)
+    return [
+        (
+            full_name(each.name, found.names),
+            f"{each.expected:.4f}",
+            f"{found.expected - each.expected:.4f}",
+        )
+        for each in worth
+    ]

@@ -1,0 +1,47 @@
+"""What best play uses in a game on average: boxes, sets and abilities, by the rules' NOTES."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.games.pond.fields import SETS, PondMaterial
+from pnp.games.pond.solver.outcomes import ROWS, Outcomes
+from pnp.games.pond.solver.tables import Course, SolverTables
+from pnp.solving.pools import Pools
+
+
+def expected_uses(material: PondMaterial, tables: SolverTables, course: Course) -> dict[str, float]:
+    """Return the mean of each NOTE over all games of best play, but that of ranks.
+
+    Dice that may be made into the same in several ways are made so with the fewest changes and
+    feedings.
+    """
+    uses: dict[str, float] = {}
+    codes = course.made_of.sum(axis=0)
+    for row in range(ROWS):
+        uses[f"row.{row + 1}"] = float(course.row_points[row])
+        uses[f"boxes.{row + 1}"] = float(codes @ tables.digits[:, row])
+    options = tables.digits[:, ROWS]
+    for place, name in enumerate(SETS):
+        marks = tables.set_bit[options] == 1 << place
+        uses[f"set.{name}"] = float(codes[marks] @ tables.set_points[options][marks])
+    changes, feeds = map(sum, zip(*_spent(material, tables, course), strict=True))
+    rerolls, paid = course.rerolls
+    uses["use.change"] = float(changes + paid)
+    uses["use.reroll"] = float(rerolls)
+    uses["use.brighten"] = float(codes @ tables.digits[:, ROWS + 1])
+    uses["use.wild"] = float(feeds)
+    return uses
+
+
+def _spent(
+    material: PondMaterial, tables: SolverTables, course: Course
+) -> Iterator[tuple[float, float]]:
+    """Yield how often each pool is made into each code, times its changes and its feedings."""
+    outcomes = Outcomes(material)
+    pools = Pools.up_to(int(tables.dice.max())).members
+    yield 0.0, 0.0
+    for pool, code in zip(*course.made_of.nonzero(), strict=True):
+        chance = course.made_of[pool, code]
+        changes, feeds = outcomes.spending(pools[pool], int(code))
+        yield chance * changes, chance * feeds

@@ -1,0 +1,39 @@
+"""The game of a player who never uses some box or ability: what that costs is what it is worth."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pnp.games.pond.fields import ABILITIES, MATERIAL, SETS, WEATHERS, PondMaterial
+from pnp.games.pond.solver.outcomes import ROWS
+
+RESTRICTIONS: Final = (
+    *(f"row.{face}" for face in range(1, ROWS + 1)),
+    *(f"set.{name}" for name in SETS),
+    *(f"use.{name}" for name in ABILITIES),
+)
+"""What may be done without, named as the NOTES that count it."""
+
+
+def without(material: PondMaterial, restriction: str) -> PondMaterial:
+    """Return a material with which nothing is gained by one of RESTRICTIONS."""
+    kind, _, name = restriction.partition(".")
+    values = MATERIAL.values(material)
+    if kind == "row":
+        for array in ("boxes", "singly", "one_roll"):
+            values[array][int(name)] = 0
+    elif kind == "set":
+        values["banned"][SETS.index(name)] = [1] * len(WEATHERS)
+    else:
+        field, value = _NO_USE[name]
+        values[field] = value
+    return MATERIAL.fill(values)
+
+
+_NO_USE: Final = {
+    "change": ("change_step", 0),
+    "reroll": ("rerolls", 0),
+    "brighten": ("bright_weather", len(WEATHERS) - 1),  # the weather of the fewest dice
+    "wild": ("wilds", 0),
+}
+"""The field of an ability, and what makes it useless."""
