@@ -1,0 +1,224 @@
+"""Solves Yahtzee and Scandinavian Yatzy with the pools and keep tables that solve the Pond.
+
+Prints what is found beside what others have published. Of Yahtzee there are two rules of jokers,
+further five alike after the first 50: T. Verhoeff ("How to maximize your score in solitaire
+Yahtzee", 1999) lets players choose any box, and pays in full in the lower ones if the box of the
+face is used; J. Glenn ("An optimal strategy for Yahtzee", 2006) makes them use the box of the
+face first. Run by hand; it takes a minute.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numba
+import numpy as np
+
+from pnp.solving import keeping
+from pnp.solving.pools import FACES, Pool, Pools
+
+DICE = 5
+ROLLS_AGAIN = 2
+FULL_UPPER = 63
+JOKER = 100
+
+average_rolls = numba.njit(keeping.average_rolls)
+best_kept = numba.njit(keeping.best_kept)
+
+
+class Sheet(NamedTuple):
+    """What a game's boxes score. The first six are the faces, which count for the upper bonus."""
+
+    points: Any  # by box and pool
+    joker: Any  # by box and pool: what a further five alike scores
+    five: int  # the box of five alike
+    five_points: int  # which earns bonuses for further ones
+    upper_bonus: int
+    jokers: bool  # whether there are such bonuses
+    forced: bool  # whether a joker must go to the box of its face while that is open
+
+
+def most_alike(pool: Pool) -> int:
+    """Return how many dice of a pool show one face."""
+    return max(pool)
+
+
+def total(pool: Pool) -> int:
+    """Return the sum of a pool."""
+    return sum(face * count for face, count in enumerate(pool, start=1))
+
+
+def alike(count: int, points: int | None = None) -> Callable[[Pool], int]:
+    """Return what scores so many alike: some points, or the sum of all dice."""
+    return lambda pool: (total(pool) if points is None else points) * (most_alike(pool) >= count)
+
+
+def run(length: int, points: int) -> Callable[[Pool], int]:
+    """Return what scores a straight of a length."""
+    return lambda pool: (
+        points * any(min(pool[low : low + length]) > 0 for low in range(FACES - length + 1))
+    )
+
+
+def of_face(face: int) -> Callable[[Pool], int]:
+    """Return what sums the dice of a face."""
+    return lambda pool: face * pool[face - 1]
+
+
+def groups(*sizes: int) -> Callable[[Pool], int]:
+    """Return what sums the highest dice in groups of different faces; 0 if there are none."""
+
+    def points(pool: Pool, sizes: tuple[int, ...] = sizes) -> int:
+        if not sizes:
+            return 0
+        found = [0]
+        for face in range(FACES):
+            if pool[face] >= sizes[0]:
+                rest = (*pool[:face], 0, *pool[face + 1 :])
+                more = points(rest, sizes[1:])
+                if more or len(sizes) == 1:
+                    found.append((face + 1) * sizes[0] + more)
+        return max(found)
+
+    return points
+
+
+def house(pool: Pool) -> int:
+    """Return 25 for a full house."""
+    return 25 * (sorted(pool)[-2:] == [2, 3])
+
+
+def exactly(pattern: Pool, points: int) -> Callable[[Pool], int]:
+    """Return what scores one pool only."""
+    return lambda pool: points * (pool == pattern)
+
+
+UPPER = [of_face(face) for face in range(1, FACES + 1)]
+YAHTZEE = [*UPPER, alike(3), alike(4), house, run(4, 30), run(5, 40), alike(5, 50), total]
+YATZY = [
+    *UPPER, groups(2), groups(2, 2), groups(3), groups(4), exactly((1, 1, 1, 1, 1, 0), 15),
+    exactly((0, 1, 1, 1, 1, 1), 20), groups(3, 2), total, alike(5, 50),
+]  # fmt: skip
+JOKERS = {8: 25, 9: 30, 10: 40}
+"""Boxes of Yahtzee that a joker fills in full."""
+
+
+@numba.njit
+def worth_of(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no objects
+    sheet: Sheet, values: Any, used: int, upper: int, earning: int, pool: int, face: int
+) -> float:
+    """Return the most that a last roll is worth. `face` is that of five alike, or -1."""
+    boxes = len(sheet.points)
+    joker = sheet.jokers and face >= 0 and used >> sheet.five & 1
+    extra = JOKER if joker and earning else 0
+    low, high = 0, boxes
+    if joker and not sheet.forced:
+        joker = used >> face & 1
+    elif joker:
+        if not used >> face & 1:
+            low, high = face, face + 1  # its own box comes first
+        elif used >> FACES != (1 << (boxes - FACES)) - 1:
+            low = FACES  # then any lower box
+    best = -1.0
+    for box in range(low, high):
+        if used >> box & 1:
+            continue
+        points = sheet.joker[box, pool] if joker and box >= FACES else sheet.points[box, pool]
+        above = upper
+        bonus = 0
+        if box < FACES:
+            above = min(FULL_UPPER, upper + points)
+            if above == FULL_UPPER and upper < FULL_UPPER:
+                bonus = sheet.upper_bonus
+        earns = earning or (sheet.jokers and box == sheet.five and points > 0)
+        after = values[used | 1 << box, above, int(earns)]
+        best = max(best, points + bonus + extra + after)
+    return best
+
+
+@numba.njit
+def solve(  # noqa: PLR0913, PLR0917 -- as above
+    sheet: Sheet,
+    values: Any,
+    reachable: Any,
+    first: Any,
+    more: Any,
+    less: Any,
+    chance: Any,
+    faces: Any,
+) -> None:
+    """Write what each sheet is worth, fuller ones first."""
+    pools = len(chance)
+    made, kept, best = np.zeros(pools), np.zeros(pools), np.zeros(pools)
+    made_again = np.zeros(pools)
+    boxes = len(sheet.points)
+    for used in range((1 << boxes) - 2, -1, -1):
+        for upper in range(FULL_UPPER + 1):
+            if not reachable[used & 63, upper]:
+                continue
+            for earning in range(1 + (sheet.jokers and used >> sheet.five & 1)):
+                for pool in range(first[DICE], pools):
+                    made[pool] = worth_of(sheet, values, used, upper, earning, pool, faces[pool])
+                    made_again[pool] = made[pool]
+                for _ in range(ROLLS_AGAIN):
+                    average_rolls(made_again, kept, first, more, DICE)
+                    best_kept(kept, best, first, less, DICE)
+                    for pool in range(first[DICE], pools):
+                        made_again[pool] = max(made[pool], best[pool])
+                value = 0.0
+                for pool in range(first[DICE], pools):
+                    value += chance[pool] * made_again[pool]
+                values[used, upper, earning] = value
+
+
+def upper_sums() -> Any:
+    """Return which sums, up to the bonus, the used boxes of faces may have."""
+    found = np.zeros((64, FULL_UPPER + 1), np.bool_)
+    found[0, 0] = True
+    for used in range(1, 64):
+        face = used.bit_length()
+        for upper in np.flatnonzero(found[used & ~(1 << (face - 1))]):
+            for count in range(DICE + 1):
+                found[used, min(FULL_UPPER, upper + face * count)] = True
+    return found
+
+
+def expected(
+    boxes: list[Callable[[Pool], int]],
+    five: int,
+    bonus: int,
+    *,
+    jokers: bool = False,
+    forced: bool = False,
+) -> float:
+    """Return the expected score under best play."""
+    pools = Pools.up_to(DICE)
+    points = np.array([[box(pool) for pool in pools.members] for box in boxes])
+    joker = points.copy()
+    if jokers:
+        for box, full in JOKERS.items():
+            joker[box] = full
+    values = np.zeros((1 << len(boxes), FULL_UPPER + 1, 2))
+    faces = np.array([pool.index(DICE) if DICE in pool else -1 for pool in pools.members])
+    sheet = Sheet(points, joker, five, 50, bonus, jokers, forced)
+    arrays = [np.array(each) for each in (pools.first, pools.more, pools.less, pools.chance)]
+    solve(sheet, values, upper_sums(), *arrays, faces)
+    return float(values[0, 0, 0])
+
+
+def main() -> None:
+    """Print what each game is worth, and what others found."""
+    yahtzee, yatzy = (YAHTZEE, 11, 35), (YATZY, 14, 50)
+    found = {
+        "Yahtzee without bonuses (245.87)": expected(*yahtzee),
+        "Yahtzee, any box for a joker (254.5896)": expected(*yahtzee, jokers=True),
+        "Yahtzee, a joker's own box first (254.5877)": expected(*yahtzee, jokers=True, forced=True),
+        "Yatzy (248.44)": expected(*yatzy),
+    }
+    for name, score in found.items():
+        print(f"{name}: {score:.4f}")
+
+
+if __name__ == "__main__":
+    main()
