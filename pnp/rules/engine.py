@@ -51,6 +51,7 @@ class Engine:
         self.notes: Final[Sequence[str]] = rules.NOTES
         self.policies: Final[Sequence[str]] = players.POLICIES
         self.rules: Final = rules
+        self._prepare: Final = getattr(players, "prepare", None)
         sources = {name: getattr(rules, name) for name in RULES} | {"choose": players.choose}
         linked = self._link(sources | {"conserved": rules.conserved}, names or {})
         self.start = linked["start"]
@@ -89,6 +90,19 @@ class Engine:
         made = self.make(fields)
         fields.copy(source, made)
         return made
+
+    def ready_scratch(self, policies: Sequence[int], material: Record) -> Record:
+        """Return a record of SCRATCH for the policies of a game, by seat.
+
+        It holds what the game's `players.prepare` writes there, if it has one.
+
+        Raises:
+            CallError: a policy cannot play this game.
+        """
+        scratch = self.make(self.scratch)
+        if self._prepare is not None:
+            self._prepare(policies, len(policies), material, scratch)
+        return scratch
 
     def columns(self, players: int) -> tuple[str, ...]:
         """Return the names of a results row's columns."""
@@ -133,7 +147,7 @@ class Engine:
             self.make(self.state),
             self.make(self.view),
             self.make(self.state),
-            self.make(self.scratch),
+            self.ready_scratch(policies, material),
             self.make(self.chance),
             self.make(CHANCE),
             self.make(driver.buffers_for(self.most_actions, self.most_players, len(self.notes))),

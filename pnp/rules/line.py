@@ -9,7 +9,7 @@ from typing import Final
 
 from pnp.core.errors import CallError, Problem
 
-EXAMPLE: Final = "such as: pond 1 seed=7 game=0 players=greedy"
+EXAMPLE: Final = "such as: pond 2 seed=7 game=0 players=greedy"
 
 PARTS: Final = ("seed", "game", "players", "rules")
 """What is named in a line; the game and the version of its rules stand before them."""
@@ -17,7 +17,7 @@ PARTS: Final = ("seed", "game", "players", "rules")
 
 @dataclass(frozen=True, slots=True)
 class ReplayLine:
-    """The line of a game: `pond 1 seed=7 game=3 players=greedy,flat rules=P-02:slides`."""
+    """The line of a game: `pond 2 seed=7 game=3 players=greedy,flat rules=P-02:slides`."""
 
     game: str
     version: int

@@ -86,6 +86,9 @@ class Playout:
             index: the game's index in the run.
             watched: the names of functions of the rules after each of which a copy of the state is
                 kept among those of the move.
+
+        Raises:
+            CallError: a policy cannot play this game.
         """
         self._chance: Final = CHANCE.plain()
         self._rng: Final = CHANCE.plain()
@@ -95,6 +98,7 @@ class Playout:
         self.material: Final = game.material
         self._policies: Final = tuple(policies)
         self._actions: Final = self.engine.array(self.engine.most_actions)
+        self._scratch: Final = self.engine.ready_scratch(self._policies, game.material)
         seed_game(self._chance, seed, index)
         seed_game(self._rng, seed ^ POLICY_SALT, index)
         self.state: Final = self.engine.make(self.engine.state)
@@ -137,7 +141,7 @@ class Playout:
         engine = self.engine
         view = engine.make(engine.view)
         engine.observe(self.state, self.material, self.state.seat, view)
-        buffers = (engine.make(engine.state), engine.make(engine.scratch), self._rng)
+        buffers = (engine.make(engine.state), self._scratch, self._rng)
         return int(engine.choose(policy, view, self.material, self._actions, count, *buffers))
 
 

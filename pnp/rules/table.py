@@ -83,6 +83,7 @@ class Table:
         self.state: Final = self.engine.make(self.engine.state)
         self.chance: Final = CHANCE.plain()
         self._rng: Final = CHANCE.plain()
+        self._scratches: Final[dict[int, Record]] = {}
         self._draws: Final = deque(draws)
         self._show: Final = game.show
         self._past: Final[list[_Moment]] = []
@@ -167,7 +168,7 @@ class Table:
         """Return the action that a policy would take now.
 
         Raises:
-            CallError: the game has no such policy, or is over.
+            CallError: the game has no such policy, or is over; or the policy cannot play it.
         """
         number = self.engine.policy(policy)
         actions = self._legal()
@@ -218,7 +219,10 @@ class Table:
         if policy == RANDOM:
             return actions[below(self._rng, len(actions))]
         engine = self.engine
-        own = (engine.make(engine.state), engine.make(engine.scratch), self._rng)
+        if policy not in self._scratches:
+            seats = [policy] * self.players
+            self._scratches[policy] = engine.ready_scratch(seats, self.material)
+        own = (engine.make(engine.state), self._scratches[policy], self._rng)
         view = self.observe(self.seat)
         return int(engine.choose(policy, view, self.material, actions, len(actions), *own))
 

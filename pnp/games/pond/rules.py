@@ -81,7 +81,7 @@ __all__ = (
     "outcome", "problems", "start",
 )  # fmt: skip
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 """Raised when play changes, and not when only the code does."""
 
 MOST_PLAYERS: Final = 2

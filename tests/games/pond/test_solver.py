@@ -8,22 +8,34 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial
+from statistics import fmean, stdev
 from typing import Any
 
 import pytest
 
 from pnp.core.errors import CallError
+from pnp.data import caches
 from pnp.data.changes import changed
 from pnp.games.pond import players, rules
 from pnp.games.pond.fields import END, STATE
 from pnp.games.pond.material import material
+from pnp.games.pond.solver import (
+    BestPlay,
+    Solution,
+    best_play,
+    chance_of,
+    highest_score,
+    solve,
+    without,
+)
 from pnp.games.pond.solver.outcomes import Outcomes
-from pnp.games.pond.solver.solution import Solution, chance_of, solve
 from pnp.registry import open_game
 from pnp.rules.compiled import available
 from pnp.rules.engine import Engine
 
 pytestmark = pytest.mark.skipif(not available(), reason="numba is not installed")
+
+KEPT = caches.rules()
 
 FEW = (3, 3, 2, 2, 1, 1)
 """Dice of each day, so that all of a game's last days can be tried."""
@@ -38,12 +50,14 @@ def few_dice(**readings: str) -> Any:
 class Expectimax:
     """The worth of best play, by trying every action and every roll.
 
-    That is the points still to come or, if there is a target, the chance to reach that score.
+    That is the points still to come or, if there is a target, the chance to reach that score. For
+    two players it is the margin of who moves.
     """
 
-    def __init__(self, printed: Any, target: int = 0) -> None:
+    def __init__(self, printed: Any, target: int = 0, seats: int = 1) -> None:
         self.printed = printed
         self.target = target
+        self.seats = seats
         self.draws: list[int] = []
         self.drawn = 0
         self.engine = Engine(rules, players, {"below": self._below})
@@ -56,16 +70,23 @@ class Expectimax:
     def after_the_day_before(
         self, day: int, *, sunny: bool, filled: tuple[int, ...], score: int = 0
     ) -> float:
+        state = self.evening(day, sunny=sunny, filled=filled, score=score)
+        # With two players the evening belongs to the other, to whom the margin is a loss.
+        return self._after(state, END) * (1 if self.seats == 1 else -1)
+
+    def evening(self, day: int, *, sunny: bool, filled: tuple[int, ...], score: int = 0) -> Any:
+        """The evening before a day, everything of the day before done."""
         state = self.engine.make(STATE)
-        state.players = 1
+        state.players = self.seats
         state.day = day - 1
+        state.seat = (day - 2) % self.seats
         state.own_weather[0] = max(0, day - 2)
-        state.bright[0] = int(sunny)
+        state.bright[(day - 1) % self.seats] = int(sunny)
         state.score[0] = score
         for face, count in enumerate(filled, start=1):
             state.filled[face] = count
             state.before[face] = count
-        return self._after(state, END)
+        return state
 
     def _after(self, state: Any, action: int) -> float:
         """The average over all rolls that an action may lead to."""
@@ -77,8 +98,9 @@ class Expectimax:
             for count in Counter(faces).values():
                 ways //= factorial(count)
             after = self._apply(state, action, list(faces))
-            gain = 0 if self.target else after.score[0] - state.score[0]
-            total += ways / 6**dice * (gain + self._best(after))
+            gain = 0 if self.target else after.score[state.seat] - state.score[state.seat]
+            sign = 1 if after.seat == state.seat else -1
+            total += ways / 6**dice * (gain + sign * self._best(after))
         return total
 
     def _apply(self, state: Any, action: int, draws: list[int]) -> Any:
@@ -101,7 +123,7 @@ class Expectimax:
     def _told(self, state: Any) -> Iterator[int]:
         """All that what is to come depends on."""
         yield state.score[0] if self.target else 0
-        yield from (state.day, state.weather, state.bright[0], state.wild, state.naming)
+        yield from (state.day, state.weather, *state.bright, state.wild, state.naming)
         yield from (state.rerolled, state.wilded, state.made, state.acted)
         for values in (state.pool, state.filled, state.before, state.marked, state.rolls):
             yield from values
@@ -109,7 +131,7 @@ class Expectimax:
 
 @cache
 def solved() -> Solution:
-    return solve(few_dice())
+    return solve(few_dice(), KEPT)
 
 
 @pytest.mark.parametrize(
@@ -146,15 +168,58 @@ def test_the_chance_of_a_score_agrees_with_every_action_of_the_engine(
 ) -> None:
     expectimax = Expectimax(few_dice(), target)
     wanted = expectimax.after_the_day_before(day, sunny=sunny, filled=filled, score=score)
-    found = chance_of(few_dice(), target)
+    found = chance_of(few_dice(), target, KEPT)
     chance = found.before(day, sunny=sunny, filled=filled, marked=0, score=score)
     assert chance == pytest.approx(wanted, abs=1e-9)
     assert (chance > 0) == (target < 60)
 
 
+def test_two_players_are_solved_as_the_engine_plays_them() -> None:
+    found = solve(few_dice(), KEPT, players=2)
+    for day, sunny, filled in ((6, True, (2, 1, 2, 2, 2)), (5, False, (1, 2, 3, 2, 0))):
+        expectimax = Expectimax(few_dice(), seats=2)
+        wanted = expectimax.after_the_day_before(day, sunny=sunny, filled=filled)
+        margin = found.before(day, sunny=sunny, filled=filled, marked=0)
+        assert margin == pytest.approx(wanted, abs=1e-9)
+
+
+@cache
+def games() -> BestPlay:
+    return best_play(solved(), KEPT)
+
+
+def test_best_play_scores_on_average_what_it_is_worth() -> None:
+    assert math.fsum(games().scores.values()) == pytest.approx(1)
+    mean = math.fsum(score * chance for score, chance in games().scores.items())
+    assert mean == pytest.approx(solved().expected, abs=1e-9)
+    points = [mean for note, mean in games().uses.items() if note.startswith(("row.", "set."))]
+    assert math.fsum(points) == pytest.approx(solved().expected, abs=1e-9)
+
+
+def test_who_plays_for_points_reaches_a_score_less_often_than_who_plays_for_it() -> None:
+    reached = sum(chance for score, chance in games().scores.items() if score >= 40)
+    assert 0 < reached < chance_of(few_dice(), 40, KEPT).best
+
+
+def test_the_highest_score_can_be_reached_and_no_higher_one() -> None:
+    highest = highest_score(few_dice(), KEPT)
+    assert (
+        chance_of(few_dice(), highest, KEPT).best
+        > 0
+        == chance_of(few_dice(), highest + 1, KEPT).best
+    )
+    assert max(games().scores) <= highest
+
+
+@pytest.mark.parametrize("restriction", ["row.5", "set.straight", "use.brighten", "use.wild"])
+def test_who_never_uses_something_that_best_play_uses_scores_less(restriction: str) -> None:
+    assert games().uses[restriction] > 0
+    assert solve(without(few_dice(), restriction), KEPT).expected < solved().expected
+
+
 def test_what_no_sheet_can_score_has_no_chance() -> None:
-    assert chance_of(few_dice(), 1).best == pytest.approx(1)
-    assert chance_of(few_dice(), 999).best == 0
+    assert chance_of(few_dice(), 1, KEPT).best == pytest.approx(1)
+    assert chance_of(few_dice(), 999, KEPT).best == 0
 
 
 def test_a_sheet_that_takes_more_dice_than_there_have_been_has_no_worth() -> None:
@@ -177,7 +242,7 @@ def test_a_sheet_that_takes_more_dice_than_there_have_been_has_no_worth() -> Non
 def test_other_readings_are_solved_as_the_engine_plays_them(readings: dict[str, str]) -> None:
     printed = few_dice(**readings)
     wanted = Expectimax(printed).after_the_day_before(6, sunny=True, filled=(2, 1, 2, 1, 2))
-    found = solve(printed).before(6, sunny=True, filled=(2, 1, 2, 1, 2), marked=0)
+    found = solve(printed, KEPT).before(6, sunny=True, filled=(2, 1, 2, 1, 2), marked=0)
     assert found == pytest.approx(wanted, abs=1e-9)
 
 
@@ -199,3 +264,61 @@ def test_more_dice_never_make_less() -> None:
     outcomes = Outcomes(few_dice())
     small, large = (1, 0, 1, 0, 0, 0), (1, 0, 1, 0, 0, 1)
     assert outcomes.of(small) & ~outcomes.of(large) == 0
+
+
+class Chosen(Expectimax):
+    """The worth of what `best` chooses, held against the worth of best play at every decision."""
+
+    def __init__(self, printed: Any) -> None:
+        super().__init__(printed)
+        self.seats = 1
+        self.ready = self.engine.ready_scratch([players.BEST], printed)
+        self.decisions = 0
+
+    def chosen(self, state: Any) -> int:
+        actions = self.engine.array(self.engine.most_actions)
+        count = self.engine.legal(state, self.printed, actions)
+        lookahead, rng = self.engine.make(STATE), self.engine.make(self.engine.chance)
+        own = (lookahead, self.ready, rng)
+        return int(self.engine.choose(players.BEST, state, self.printed, actions, count, *own))
+
+    def follow(self, state: Any, draws: list[int]) -> None:
+        """Choose to the end of the game, from the evening before a day of this roll."""
+        state = self._apply(state, END, draws)
+        while not self.engine.is_over(state):
+            best = self._best(state)
+            action = self.chosen(state)
+            assert self._after(state, action) == pytest.approx(best, abs=1e-6)
+            draws = [(3 * self.decisions + 2 * place) % 6 for place in range(3)]
+            state = self._apply(state, action, draws)
+            self.decisions += 1
+
+
+@pytest.mark.parametrize("draws", [[2, 0], [2, 5], [0, 4], [3, 3], [0, 0]], ids=str)
+def test_best_chooses_what_keeps_the_worth_of_best_play(draws: list[int]) -> None:
+    player = Chosen(few_dice())
+    player.follow(player.evening(5, sunny=False, filled=(1, 2, 0, 2, 1)), draws)
+    assert player.decisions > 2
+
+
+def test_games_of_best_come_to_what_the_game_is_worth() -> None:
+    engine = Engine(rules, players)
+    column = engine.columns(1).index("score.1")
+    scores = [row[column] for row in engine.play(few_dice(), [players.BEST], 1, 0, 25)]
+    error = stdev(scores) / math.sqrt(len(scores))
+    assert fmean(scores) == pytest.approx(solved().expected, abs=2.6 * error)
+    assert set(scores) <= set(games().scores)
+
+
+def test_best_needs_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DUCKS_PNP_CACHE", "off")
+    monkeypatch.setattr("pnp.games.pond.solver.solution.available", lambda: False)
+    changes = (("rows.mallard.singly", "2"),)
+    other = material(changed(open_game("pond").data, changes, "test"))
+    with pytest.raises(CallError, match="numba"):
+        Engine(rules, players).play(other, [players.BEST], 1, 0, 1)
+
+
+def test_best_does_not_know_games_that_are_not_solved() -> None:
+    with pytest.raises(CallError, match="P-17"):
+        Engine(rules, players).play(few_dice(P_17="counts_as_two"), [players.BEST], 1, 0, 1)
