@@ -36,6 +36,8 @@ def available() -> bool:
 class CompiledEngine(Engine):
     """The engine of one game, compiled. It takes NumPy records and arrays."""
 
+    _one_kind_of_chance = True
+
     def __init__(
         self,
         rules: ModuleType,

@@ -24,6 +24,8 @@ RULES: Final = ("start", "legal", "apply", "is_over", "outcome", "observe", "not
 class Engine:
     """The engine of one game, interpreted. Its functions are attributes: `engine.legal(...)`."""
 
+    _one_kind_of_chance = False
+
     def __init__(
         self, rules: ModuleType, players: ModuleType, names: Mapping[str, Any] | None = None
     ) -> None:
@@ -41,7 +43,7 @@ class Engine:
         self.scratch: Final[Fields[Any]] = players.SCRATCH
         # Chance for games that a policy plays ahead is part of its SCRATCH. If the game's own lies
         # in such a record too, `apply` and all that it calls are compiled once, not twice.
-        forks = CHANCE.shapes.keys() <= self.scratch.shapes.keys()
+        forks = self._one_kind_of_chance and CHANCE.shapes.keys() <= self.scratch.shapes.keys()
         self.chance: Final = self.scratch if forks else CHANCE
         self.actions: Final[Codec] = rules.ACTIONS
         self.most_actions: Final[int] = rules.MOST_ACTIONS
