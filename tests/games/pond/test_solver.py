@@ -298,7 +298,7 @@ class Chosen(Expectimax):
 def test_best_chooses_what_keeps_the_worth_of_best_play(draws: list[int]) -> None:
     player = Chosen(few_dice())
     player.follow(player.evening(5, sunny=False, filled=(1, 2, 0, 2, 1)), draws)
-    assert player.decisions > 2
+    assert player.decisions >= 2
 
 
 def test_games_of_best_come_to_what_the_game_is_worth() -> None:
