@@ -169,8 +169,9 @@ def redrawn(sheet: Document, change: Callable[[Form], Form]) -> Document:
 
 def rendered(sheet: Document, *, words: bool = True) -> Image.Image:
     file = pypdfium2.PdfDocument(sheet.to_bytes())
-    with hidden(() if words else texts(file[0])):
-        shown: Image.Image = file[0].render(scale=DPI / 72).to_pil().convert("RGB")
+    page = file[0]
+    with hidden(() if words else texts(page)):
+        shown: Image.Image = page.render(scale=DPI / 72).to_pil().convert("RGB")
     file.close()
     return shown
 
