@@ -101,7 +101,7 @@ def prepare(
         packed=game.pictures,
         table=game.theme.palette if game.theme else None,
     )
-    renderer = Renderer(fonts, pictures, bundle)
+    renderer = Renderer(fonts, pictures, bundle, pictures.name_of)
     layouts = Layouts(resources.templates(), game.layouts, bundle, game.more_layouts)
     composer = cache(lambda: _composer(fonts()))
 

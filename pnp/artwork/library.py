@@ -77,6 +77,15 @@ class PictureLibrary:
             return own.read_bytes()
         return self._kept("art", f"{self._ink}/{href}", lambda: self._drawn(name, level))
 
+    def name_of(self, href: str) -> str:
+        """Return what messages call a picture: its file, if it is no picture of the kit."""
+        name, _, _ = href.partition(_AT)
+        packed = self._of_pack(name)
+        own = self._own and self._own / f"{href}.svg"
+        if packed:
+            return str(packed.path)
+        return str(own) if own and _is_plain(href) and own.is_file() else href
+
     def _of_pack(self, name: str) -> OwnPicture | None:
         return self._packed.get(f"{self._ink}/{name}") or self._packed.get(name)
 
@@ -89,14 +98,25 @@ class PictureLibrary:
         from pnp.artwork import photographs  # noqa: PLC0415 -- for packs only
 
         content = photographs.read_photograph(packed.path)
-        if packed.is_drawing:
+        if packed.is_drawing and not packed.rasterise:
             return content
         box, width_mm = self.size(name), float(level or _USUAL_MM)
+        if packed.is_drawing:
+            return self._from_drawing(content, packed, width_mm)
         about = (sha256(content).hexdigest(), packed.focus, packed.fit, box, width_mm, self._ink)
         return self._kept(
             "photograph",
             repr(about),
             lambda: photographs.prepared(content, packed, box, width_mm, self._ink),
+        )
+
+    def _from_drawing(self, content: bytes, packed: OwnPicture, width_mm: float) -> bytes:
+        """Return a pack's drawing as pixels, for its place."""
+        from pnp.artwork.rasterising import rasterised  # noqa: PLC0415 -- for few packs only
+
+        about = (sha256(content).hexdigest(), width_mm, self._ink)
+        return self._kept(
+            "rasterised", repr(about), lambda: rasterised(content, packed.path, width_mm, self._ink)
         )
 
     def _kept(self, kind: str, key: str, make: Callable[[], bytes]) -> bytes:
@@ -114,7 +134,7 @@ class PictureLibrary:
         """
         packed = self._of_pack(href)
         if packed:
-            return href if packed.is_drawing else f"{href}{_AT}{_rounded_up(width_mm)}"
+            return href if packed.is_shown_as_it_is else f"{href}{_AT}{_rounded_up(width_mm)}"
         if not art.has_levels(href) or (self._own and (self._own / f"{href}.svg").is_file()):
             return href
         level = art.level_at(width_mm)

@@ -85,7 +85,31 @@ def prepared(content: bytes, own: OwnPicture, box: Size, width_mm: float, ink: s
         wanted = _wanted(size, part, pixels_for(width_mm))
         _decode(picture, part, wanted, turned=turned)
         shown = _shrunk(_upright(picture), part, wanted)
-        return _packed(_inked(_in_srgb(shown, picture.info.get("icc_profile")), ink))
+        return packed(inked(_in_srgb(shown, picture.info.get("icc_profile")), ink))
+
+
+def resolution(content: bytes, own: OwnPicture, box: Size, width_mm: float) -> float:
+    """Return how many pixels an inch a photograph has where it is printed.
+
+    Args:
+        content: the file.
+        own: what it stands for and how.
+        box: the proportions of the picture that it stands for.
+        width_mm: how wide that is printed.
+
+    Raises:
+        MaterialError: it is damaged, too large, or not of a kind that is read.
+    """
+    with _told(own.path), _opened(content) as picture:
+        _check(picture, own.path)
+        size: tuple[int, int] = picture.size[::-1] if _is_turned(picture) else picture.size
+        if _is_cropped(picture, own):
+            left, _, right, _ = _part(size, box, own)
+            pixels, shown_mm = float(size[0]) * (right - left), width_mm
+        else:
+            narrower = size[0] / size[1] * box.height_mm / box.width_mm
+            pixels, shown_mm = float(size[0]), width_mm * min(1.0, narrower)
+    return pixels / shown_mm * _MM_PER_INCH
 
 
 @contextmanager
@@ -213,7 +237,7 @@ def _in_srgb(picture: Picture, profile: bytes | None) -> Picture:
     return found or picture
 
 
-def _inked(picture: Picture, ink: str) -> Picture:
+def inked(picture: Picture, ink: str) -> Picture:
     """Return a picture in an ink: in grey without colour, in low ink light as well."""
     if ink == "full":
         return picture
@@ -227,7 +251,7 @@ def _inked(picture: Picture, ink: str) -> Picture:
     return grey
 
 
-def _packed(picture: Picture) -> bytes:
+def packed(picture: Picture) -> bytes:
     """Return the file that is stored: PNG for what is clear in places or drawn, else JPEG."""
     stream = io.BytesIO()
     if "A" in picture.mode or picture.getcolors(_FEW_COLOURS):

@@ -23,6 +23,14 @@ class OwnPicture:
     fit: Fit = "auto"
     """How it takes the place of the picture that it stands for; a drawing is always whole."""
 
+    rasterise: bool = False
+    """Whether a drawing is drawn as pixels, because it says what the press does not draw."""
+
+    @property
+    def is_shown_as_it_is(self) -> bool:
+        """Return whether it is the same file at every size."""
+        return self.is_drawing and not self.rasterise
+
     @property
     def is_drawing(self) -> bool:
         """Return whether it is an SVG file."""

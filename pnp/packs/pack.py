@@ -182,7 +182,7 @@ def _pictures(
             continue
         found.pop(PurePosixPath(file).stem, None)  # a file that is named stands for nothing else
         x, y = picture.focus
-        found[name] = OwnPicture(inventory.path(file), (x, y), picture.fit)
+        found[name] = OwnPicture(inventory.path(file), (x, y), picture.fit, picture.rasterise)
     return found
 
 

@@ -24,6 +24,8 @@ class PackPicture(Record):
     """The point that stays in view where it is cropped: shares of width and height from the top
     left."""
     fit: Fit = "auto"
+    rasterise: bool = False
+    """Whether a drawing that the press does not draw is printed as pixels."""
 
 
 class PackFile(Record):

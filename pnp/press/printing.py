@@ -35,6 +35,7 @@ class Renderer:
         fonts: Callable[[], FontBook],
         pictures: Callable[[str], bytes | Face],
         bundle: Bundle | None = None,
+        name_of: Callable[[str], str] = str,
     ) -> None:
         """Draw with fonts and pictures that are read when they are first asked for.
 
@@ -42,10 +43,12 @@ class Renderer:
             fonts: return the book of fonts.
             pictures: return a picture by its id.
             bundle: what was drawn before.
+            name_of: returns what messages call a picture, by its id.
         """
         self._fonts = fonts
         self._pictures = pictures
         self._bundle = bundle or Bundle()
+        self._name_of = name_of
         self.packing = Packing(self._bundle, fonts)
         self._drawings: dict[Face, Drawing] = {}
         self.digests = Digests(pictures)
@@ -99,7 +102,8 @@ class Renderer:
     def _drawn(self, face: Face) -> Drawing:
         from pnp.press.svg import draw  # noqa: PLC0415 -- 60 ms that what is kept does not pay
 
-        return draw(face.svg, face.name, self._fonts(), self._picture, self._pool)
+        fonts, name_of = self._fonts(), self._name_of
+        return draw(face.svg, face.name, fonts, self._picture, self._pool, name_of=name_of)
 
     def _picture(self, href: str) -> bytes | Form:
         picture = self._pictures(href)

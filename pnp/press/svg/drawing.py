@@ -34,6 +34,8 @@ from pnp.press.svg.viewports import fit_of, fitted, view_box
 from pnp.press.svg.walker import Walker
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from lxml import etree
 
     from pnp.press.fonts import FontBook
@@ -47,12 +49,14 @@ _DEEPEST_PICTURE: Final = 3
 """Pictures inside pictures."""
 
 
-def draw(
+def draw(  # noqa: PLR0913 -- a drawing, what it is called, and what it is drawn with
     source: bytes | etree._Element | etree._ElementTree,
     name: str,
     fonts: FontBook,
     pictures: Pictures,
     pool: Pool | None = None,
+    *,
+    name_of: Callable[[str], str] = str,
 ) -> Drawing:
     """Return the drawing that an SVG document describes.
 
@@ -63,11 +67,12 @@ def draw(
         pictures: finds what <image href> names; see `Pictures`.
         pool: the pictures of other documents, to be drawn once for all of them; it grows by those
             of this one.
+        name_of: returns what messages call a picture that an <image href> names.
 
     Raises:
         MaterialError: with every problem found: what is not drawn, where, and what to do.
     """
-    draughtsman = _Draughtsman(fonts, pictures, pool or Pool(), Budget())
+    draughtsman = _Draughtsman(fonts, pictures, pool or Pool(), Budget(), name_of=name_of)
     form = draughtsman.draw(_bytes_of(source), name).form
     _, _, width, height = form.bbox
     return Drawing(width * MM_PER_PT, height * MM_PER_PT, form)
@@ -84,13 +89,21 @@ def _bytes_of(source: bytes | etree._Element | etree._ElementTree) -> bytes:
 class _Draughtsman:
     """Draws a document, and the pictures in it that are documents themselves."""
 
-    def __init__(
-        self, fonts: FontBook, pictures: Pictures, pool: Pool, budget: Budget, depth: int = 0
+    def __init__(  # noqa: PLR0913 -- what a drawing hands on to those inside it
+        self,
+        fonts: FontBook,
+        pictures: Pictures,
+        pool: Pool,
+        budget: Budget,
+        *,
+        name_of: Callable[[str], str],
+        depth: int = 0,
     ) -> None:
         self._fonts = fonts
         self._pictures = pictures
         self._pool = pool
         self._budget = budget
+        self._name_of = name_of
         self._depth = depth
 
     def draw(self, source: bytes, name: str) -> Vector:
@@ -151,9 +164,11 @@ class _Draughtsman:
         if source in drawn:
             self._budget.spend(drawn[source].cost)
             return drawn[source]
-        name = "the picture inside" if href.startswith("data:") else href
+        name = "the picture inside" if href.startswith("data:") else self._name_of(href)
         deeper = _Draughtsman(
-            self._fonts, self._pictures, self._pool, self._budget, self._depth + 1
+            *(self._fonts, self._pictures, self._pool, self._budget),
+            name_of=self._name_of,
+            depth=self._depth + 1,
         )
         drawn[source] = deeper.draw(source, name)
         return drawn[source]
