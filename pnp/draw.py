@@ -11,9 +11,9 @@ from typing import Final
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.files import write_whole
 from pnp.core.geometry import IDENTITY, Size
-from pnp.press.fonts import bundled_fonts
+from pnp.press.fonts import FontBook, bundled_fonts
 from pnp.press.pdf import Document, Page, Placed
-from pnp.press.svg import Drawing, draw
+from pnp.press.svg import Drawing, Pictures, draw
 from pnp.preview import clear_png
 from pnp.version import __version__
 
@@ -53,13 +53,26 @@ def draw_file(source: bytes, name: str, beside: Path, out: Path, fonts: Sequence
     return Drawn(out, size, len(content))
 
 
-def picture_png(svg: bytes, name: str, width_px: int) -> bytes:
+def picture_png(
+    svg: bytes,
+    name: str,
+    width_px: int,
+    fonts: FontBook | None = None,
+    pictures: Pictures | None = None,
+) -> bytes:
     """Return a drawing as a PNG picture on a clear ground, `width_px` wide, as the press draws it.
+
+    Args:
+        svg: the drawing.
+        name: what messages call it.
+        width_px: how wide the picture is.
+        fonts: those that it may use; the bundled ones, if None.
+        pictures: finds those that it names; in the working folder, if None.
 
     Raises:
         MaterialError: what is wrong with the drawing, by its `name`.
     """
-    drawing = draw(svg, name, bundled_fonts(), Neighbours(Path(), name))
+    drawing = draw(svg, name, fonts or bundled_fonts(), pictures or Neighbours(Path(), name))
     size = _page_size(drawing, name)
     return clear_png(_document(drawing, size, name).to_bytes(), width_px)
 

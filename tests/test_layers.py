@@ -21,7 +21,7 @@ pnp.__main__
 pnp.cli
 pnp
 pnp.api
-pnp.validation_report
+pnp.validation_report | pnp.packcheck
 pnp.validate
 pnp.playtest
 pnp.translations | pnp.translating
@@ -99,6 +99,7 @@ KNOWS = {
     "babel": ("pnp.data",),
     "platformdirs": ("pnp.data",),
     "svgwrite": ("pnp.art",),
+    "resvg_py": ("pnp.artwork.rasterising",),
     "pypdfium2": ("pnp.preview", "pnp.ink", "pnp.readback"),
     "pyphen": ("pnp.press.text",),
     "tinycss2": ("pnp.press.svg",),
@@ -111,6 +112,8 @@ KNOWS = {
     "PIL": (
         "pnp.press.svg",
         "pnp.artwork.photographs",
+        "pnp.artwork.rasterising",
+        "pnp.packcheck",
         "pnp.preview",
         "pnp.ink",
         "pnp.readback",

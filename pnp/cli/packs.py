@@ -42,6 +42,33 @@ LayoutNames = Annotated[
 ]
 Folder = Annotated[str, argument("[DIR]", "A pack, or a folder with packs in it.", "Which packs")]
 
+Folders = Annotated[
+    list[str] | None,
+    argument(
+        "[DIR]...",
+        "Packs, or folders of packs; the working folder if none is named.",
+        "Which packs",
+    ),
+]
+Tried = Annotated[
+    list[str] | None,
+    option(
+        "--game GAME[,GAME]",
+        "The games that they are tried with, usually those of pack.toml; may be given again.",
+        "Which packs",
+        names=shared.GAMES,
+    ),
+]
+Rasterise = Annotated[
+    bool,
+    option(
+        "--rasterise",
+        "Have drawings that the press refuses printed as pixels, 600 an inch: pack.toml is told "
+        "which. Needs resvg: pip install 'ducks-pnp[raster]'.",
+        "What is mended",
+    ),
+]
+
 app = typer.Typer(cls=HelpGroup, add_completion=False, context_settings=_HELP)
 
 
@@ -96,3 +123,28 @@ def list_packs(folder: Folder = ".", _json: shared.Json = False) -> Outcome:
     from pnp.cli import packs_keeping
 
     return packs_keeping.list_in(folder)
+
+
+@app.command(
+    cls=Command,
+    context_settings=_HELP,
+    epilog="""
+        ducks-pnp packs check my-ducks
+        ducks-pnp packs check my-ducks --game examples/puddle
+        ducks-pnp packs check my-ducks --rasterise
+    """,
+)
+def check(
+    folders: Folders = None,
+    games: Tried = None,
+    rasterise: Rasterise = False,
+    as_json: shared.Json = False,
+) -> Outcome:
+    """Tell everything that is wrong with packs, or could be better, at once.
+
+    Pictures are opened, the games that a pack is for laid out with it, and played where it changes
+    their numbers. Errors keep it from being printed with; warnings and notes do not.
+    """
+    from pnp.cli import packs_checking
+
+    return packs_checking.run(folders or (".",), games or (), as_pixels=rasterise, quiet=as_json)

@@ -50,17 +50,13 @@ def list_in(text: str) -> Outcome:
     Raises:
         CallError: there is no such folder, or no pack in it.
     """
-    home = folder("DIR", text)
     packs: list[Pack] = []
     errors: list[DucksError] = []
-    for each in _folders(home):
+    for each in packs_in(folder("DIR", text)):
         try:
             packs.append(read_pack(each))
         except DucksError as error:
             errors.append(error)
-    if not packs and not errors:
-        hint = "begin one: ducks-pnp packs new NAME"
-        raise CallError(Problem("there is no pack", str(home), hint))
     rows = [
         (
             near(pack.folder),
@@ -79,8 +75,20 @@ def list_in(text: str) -> Outcome:
     )
 
 
+def packs_in(home: Path) -> tuple[Path, ...]:
+    """Return a folder, if it is a pack, and those in it that are.
+
+    Raises:
+        CallError: there is none.
+    """
+    found = tuple(_folders(home))
+    if not found:
+        hint = "begin one: ducks-pnp packs new NAME"
+        raise CallError(Problem("there is no pack", str(home), hint))
+    return found
+
+
 def _folders(home: Path) -> Iterator[Path]:
-    """Yield a folder and those in it that are packs."""
     if home.is_dir():
         for each in (home, *sorted(path for path in home.iterdir() if path.is_dir())):
             if (each / PACK_FILE).is_file():

@@ -69,3 +69,17 @@ def test_a_broken_pack_does_not_hide_the_others(call: Call, tmp_path: Path) -> N
     assert listed.status == 1
     assert "mine" in listed.out
     assert "broken/pack.toml, author\n  the key is missing" in listed.err
+
+
+def test_a_check_ends_with_one_if_there_are_errors_and_else_with_nought(
+    call: Call, tmp_path: Path
+) -> None:
+    call(*BEGIN)
+    sound = call("packs", "check", "mine", "--json")
+    assert sound.status == 0
+    assert [each["grade"] for each in sound.record["packs"][0]["findings"]] == ["note"]
+    (tmp_path / "mine" / "theme.toml").write_text('[colours]\npnd = "#000000"\n')
+    broken = call("packs", "check")
+    assert broken.status == 1
+    assert "mine: 1 error, 1 note, tried with pond" in broken.out
+    assert "did you mean 'pond'?" in broken.err

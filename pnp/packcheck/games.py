@@ -1,0 +1,138 @@
+"""The games that a pack changes: opened, laid out, drawn and, where numbers differ, played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+from typing import Final
+
+from pnp import registry
+from pnp.artwork.photographs import DPI, read_photograph, resolution
+from pnp.core.errors import DucksError, Problem
+from pnp.data.changes import numbers
+from pnp.data.words import languages
+from pnp.edition import Edition, Tell, lay_out
+from pnp.game import Game
+from pnp.jobs import resolve
+from pnp.orders import Order
+from pnp.packcheck.findings import PackFinding, errors, note, warning
+from pnp.packs import Pack
+from pnp.packs.pack import NUMBERS_FILE
+from pnp.playtest import playtest
+
+_GAMES: Final = 20
+"""Played of each setting with numbers of a pack's own."""
+
+_SHARP: Final = 0.95 * DPI
+"""Dots an inch; a twentieth less than 300 nobody sees."""
+
+_IMAGE: Final = re.compile(rb"<image\b[^>]*>")
+_HREF: Final = re.compile(rb'\bhref="([^"]*)"')
+_WIDTH: Final = re.compile(rb'\bwidth="([\d.]+)"')
+
+
+def findings(pack: Pack, name: str, tell: Tell) -> Iterator[PackFinding]:
+    """Yield what comes of a game with the pack.
+
+    Args:
+        pack: the pack.
+        name: the game's key, or the path of its folder.
+        tell: told of each face that is laid out.
+    """
+    registry.find(name)
+    try:
+        game = registry.open_game(name, (pack,))
+    except DucksError as error:
+        yield from errors("game", error)
+        return
+    if game.is_printable:
+        for language in _languages(pack):
+            yield from _printed(pack, game, language, tell)
+    if pack.numbers.get(game.key) and game.package:
+        yield from _played(pack, game, tell)
+
+
+def _languages(pack: Pack) -> tuple[str, ...]:
+    """Return English, and the languages that the pack has words of."""
+    return tuple(dict.fromkeys(("en", *(languages(pack.words) if pack.words else ()))))
+
+
+def _printed(pack: Pack, game: Game, language: str, tell: Tell) -> Iterator[PackFinding]:
+    """Yield what does not fit or is not drawn, and pictures that are not sharp."""
+    order = Order(game, language=language)
+    try:
+        edition = lay_out(resolve(order), tell)
+        for part in edition.parts:
+            for _ in edition.pages(part):
+                pass
+    except DucksError as error:
+        yield from errors("layout", error)
+        return
+    edition.keep()
+    yield from _of_words(pack, edition)
+    if language == "en":
+        yield from _unsharp(game, edition)
+
+
+def _of_words(pack: Pack, edition: Edition) -> Iterator[PackFinding]:
+    if pack.words is None:
+        return
+    for problem in edition.notices:
+        if problem.place.startswith(str(pack.words)):
+            yield warning("words", problem.fact, problem.place, problem.hint)
+    if edition.untranslated:
+        fact = f"{len(edition.untranslated)} texts are printed in English"
+        place = str(pack.words / edition.language / f"{edition.job.game.key}.po")
+        yield note("words", fact, place, "ducks-pnp words update writes those that are missing")
+
+
+# --- sharpness ------------------------------------------------------------------------------------
+
+
+def _unsharp(game: Game, edition: Edition) -> Iterator[PackFinding]:
+    """Yield the photographs that have too few pixels for their size, each file once."""
+    worst: dict[Path, tuple[float, str, float]] = {}
+    for name, width_mm in _shown(edition):
+        own = game.pictures.get(name)
+        if own and not own.is_drawing:
+            content, box = read_photograph(own.path), edition.prepress.pictures.size(name)
+            found = (resolution(content, own, box, width_mm), name, width_mm)
+            worst[own.path] = min(worst.get(own.path, found), found)
+    for path, (dots, name, width_mm) in worst.items():
+        if dots < _SHARP:
+            fact = f"the picture has {dots:.0f} dots an inch as {name!r}, {width_mm:.0f} mm wide"
+            hint = f"{DPI:.0f} are sharp: take one of {DPI / dots:.1f} times as many pixels a side"
+            yield warning("resolution", fact, str(path), hint)
+
+
+def _shown(edition: Edition) -> Iterator[tuple[str, float]]:
+    """Yield the ids of pictures and how wide they are printed, the widest of each."""
+    widest: dict[str, float] = {}
+    for part in edition.parts:
+        for face in part.faces.values():
+            for image in _IMAGE.findall(face.svg):
+                href, width = _HREF.search(image), _WIDTH.search(image)
+                if href and width:
+                    name = unescape(href[1].decode()).partition("@")[0]
+                    widest[name] = max(widest.get(name, 0.0), float(width[1]))
+    return iter(widest.items())
+
+
+# --- play -----------------------------------------------------------------------------------------
+
+
+def _played(pack: Pack, game: Game, tell: Tell) -> Iterator[PackFinding]:
+    """Yield what goes wrong in games that are played with the pack's numbers."""
+    place = f"{pack.folder / NUMBERS_FILE}, {game.key}"
+    try:
+        test = playtest(game, numbers(game.data), _GAMES, tell=tell)
+    except DucksError as error:
+        yield from errors("numbers", error)
+        return
+    for each in test.findings:
+        if each.grade == "error":
+            yield PackFinding("error", each.check, Problem(each.fact, place, each.hint))
+        elif each.grade == "warning":
+            yield warning(each.check, each.fact, place, each.hint)

@@ -1,0 +1,142 @@
+"""`packs check` tells everything at once, graded, with its file and what to do."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from pack_samples import ABOUT, PUDDLE, opened, photograph
+
+from pnp.artwork.rasterising import rasterised
+from pnp.core.errors import MaterialError
+from pnp.data.bundle import Bundle
+from pnp.edition import lay_out
+from pnp.jobs import resolve
+from pnp.orders import Order
+from pnp.packcheck import CheckedPack, check_pack
+from pnp.packcheck.rasterising import rasterise
+from pnp.packs import read_pack
+from pnp.validation.findings import GRADES
+from pnp.writing import to_bytes
+
+Write = Callable[..., Path]
+
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30" viewBox="0 0 40 30">'
+SOUND = f'{HEAD}<path d="M0 0h40v30z" fill="#123456"/></svg>'
+BLURRED = (
+    f'{HEAD}<filter id="f"><feGaussianBlur stdDeviation="1"/></filter>\n'
+    '<rect width="40" height="30" filter="url(#f)" fill="#c00"/></svg>'
+)
+PO = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+
+
+def checked(folder: Path) -> CheckedPack:
+    return check_pack(folder, (str(PUDDLE),))
+
+
+def told(folder: Path) -> set[tuple[str, str, str]]:
+    """Grade, check and the last part of the place of each finding."""
+    found = checked(folder).findings
+    return {(each.grade, each.check, Path(each.problem.place).name) for each in found}
+
+
+def test_nothing_is_told_of_a_sound_pack(pack: Write) -> None:
+    assert told(pack({"art/duck.teal.svg": SOUND})) == set()
+
+
+def test_errors_of_every_kind_are_told_at_once(pack: Write) -> None:
+    long = f'{PO}msgctxt "duck.teal"\nmsgid "Teal"\nmsgstr "{"Quack " * 60}"\n'
+    files = {
+        "art/duck.teal.svg": BLURRED,
+        "art/duck.mallard.jpg": photograph(60, 60),
+        "words/en/puddle.po": long,
+        "theme.toml": '[colours]\nleaf = "#c8402d"\n',
+    }
+    folder = pack(files, ABOUT.replace("CC0-1.0", "for my own use"))
+    found = checked(folder).findings
+    order = [GRADES.index(each.grade) for each in found]
+    assert order == sorted(order)
+    assert {(each.grade, each.check) for each in found} >= {
+        ("error", "picture"),
+        ("error", "layout"),
+        ("warning", "sight"),
+        ("note", "licence"),
+    }
+    (drawing,) = (each.problem for each in found if each.check == "picture")
+    assert drawing.place.startswith(f"{folder / 'art' / 'duck.teal.svg'}, line 2: <rect>")
+    assert "packs check --rasterise" in drawing.hint
+
+
+def test_pictures_are_opened_even_if_the_rest_cannot_be_read(pack: Write) -> None:
+    folder = pack({"art/duck.teal.svg": BLURRED}, 'name = "Mine"\n')
+    assert {each for _, each, _ in told(folder)} == {"pack", "picture"}
+
+
+def test_an_id_that_there_is_not_is_told_with_the_nearest(pack: Write) -> None:
+    (found,) = checked(pack({"art/duck.tael.svg": SOUND})).findings
+    assert (found.grade, found.problem.hint[:23]) == ("error", "did you mean 'duck.teal")
+
+
+def test_a_photograph_that_is_too_small_is_told_with_its_size(pack: Write) -> None:
+    (found,) = checked(pack({"art/duck.teal.jpg": photograph(200, 200)})).findings
+    assert (found.grade, found.check) == ("warning", "resolution")
+    assert "dots an inch as 'duck.teal'" in found.problem.fact
+    assert told(pack({"art/duck.teal.jpg": photograph(1600, 1600)})) == set()
+
+
+def test_pictures_that_differ_in_colour_alone_are_told(pack: Write) -> None:
+    red, green = (
+        SOUND.replace("#123456", each).replace("M0 0h40v30z", "M0 0h40v30h-40z")
+        for each in ("#c06060", "#808f60")
+    )
+    found = told(pack({"art/duck.teal.svg": red, "art/duck.mallard.svg": green}))
+    assert {(grade, check) for grade, check, _ in found} == {("warning", "sight")}
+
+
+def test_numbers_that_no_game_can_be_played_with_are_told(pack: Write) -> None:
+    found = checked(pack({"game.toml": "[puddle]\nducks.teal.copies = 0\ndice.count = 0\n"}))
+    assert found.problems
+
+
+def test_a_drawing_that_is_refused_is_printed_as_pixels_once_that_is_asked_for(
+    pack: Write,
+) -> None:
+    folder = pack({"art/duck.teal.svg": BLURRED})
+    found = checked(folder)
+    assert rasterise(read_pack(folder), found.refused) == ("duck.teal",)
+    assert told(folder) == set()
+    edition = lay_out(resolve(Order(opened(folder), only=("cards",))), bundle=Bundle(keeps=False))
+    assert b"/Subtype /Image" in to_bytes(edition, edition.part("cards"))
+
+
+def test_a_table_that_is_there_already_is_left_to_its_author(pack: Write) -> None:
+    about = f'{ABOUT}[art."duck.teal"]\nfit = "whole"\n'
+    folder = pack({"art/duck.teal.svg": BLURRED}, about)
+    with pytest.raises(MaterialError, match="has a table already"):
+        rasterise(read_pack(folder), checked(folder).refused)
+    assert (folder / "pack.toml").read_text() == about
+
+
+def test_without_its_library_rasterising_says_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    with pytest.raises(MaterialError) as caught:
+        rasterised(BLURRED.encode(), Path("a.svg"), 10, "full")
+    assert caught.value.problems[0].hint == "pip install 'ducks-pnp[raster]'"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        '<image href="/etc/passwd" width="9" height="9"/>',
+        '<image href="../secret.png" width="9" height="9"/>',
+        '<rect style="fill: url(other.svg#a)"/>',
+        "<style>@import 'x.css';</style>",
+    ],
+)
+def test_a_rasterised_drawing_names_no_other_file(content: str) -> None:
+    with pytest.raises(MaterialError, match="names another file"):
+        rasterised(f"{HEAD}{content}</svg>".encode(), Path("a.svg"), 10, "full")
