@@ -95,8 +95,8 @@ BROKEN: dict[str, tuple[tuple[str, ...], Break, str, str]] = {
     ),
     "a name that there is not": (
         BUILD,
-        replace("components.py", "import Duck, Puddle", "import Duk, Puddle"),
-        "components.py: import Duk",
+        replace("components.py", "import Puddle, PuddleDuck", "import Puddle, PuddleDuk"),
+        "components.py: import PuddleDuk",
         "ImportError",
     ),
     "a library that there is not": (
