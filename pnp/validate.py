@@ -15,12 +15,14 @@ from pnp.jobs import resolve
 from pnp.orders import Order, from_options
 from pnp.packs import read_pack
 from pnp.playtest import Playtest, playtest
-from pnp.readback.document import attachment, content_of, keeps_its_size, opened
+from pnp.readback.document import attachment, content_of, flip_of, keeps_its_size, opened
 from pnp.readback.letters import PageText, pages_of
 from pnp.readback.material import PrintedField, fits, printed_fields
 from pnp.registry import open_game, playable
+from pnp.validation.backs import unlike_backs, wrong_pairs
+from pnp.validation.bleed import short_bleed
 from pnp.validation.comparison import differences
-from pnp.validation.copies import counted_copies, wrong_copies
+from pnp.validation.copies import counted_copies, wrong_copies, wrong_formats
 from pnp.validation.findings import Finding
 from pnp.validation.preflight import preflight
 from pnp.validation.values import printed_numbers, wrong_numbers
@@ -42,6 +44,8 @@ class Reading:
     """What lies where; None if the file does not say."""
     keeps_size: bool = True
     """Whether it asks viewers to print it at 100 %."""
+    flip: str | None = None
+    """The edge, "long" or "short", that it asks for its paper to be flipped on."""
     content: bytes = field(default=b"", repr=False)
     """The file itself."""
 
@@ -124,8 +128,8 @@ def read_bytes(content: bytes, name: str) -> Reading:
         manifest = attachment(pdf, MANIFEST)
         placements = None if manifest is None else read_placements(manifest, name)
         marks = {} if placements is None else placements.marks
-        pages, keeps_size = tuple(pages_of(pdf, name, marks)), keeps_its_size(pdf)
-    return Reading(name, pages, placements, keeps_size, content)
+        pages = tuple(pages_of(pdf, name, marks))
+        return Reading(name, pages, placements, keeps_its_size(pdf), flip_of(pdf), content)
 
 
 def validate(path: Path, own: str | Path | None = None, packs: Sequence[Path] = ()) -> Verdict:
@@ -232,9 +236,9 @@ def against(reading: Reading, game: Game) -> Verdict:
 def _judged(reading: Reading, game: Game, compared: tuple[Finding, ...]) -> Verdict:
     fields = (*reading.fields, *_counted(reading, game))
     wrong = tuple(wrong_numbers(game.data, fields)) if game.data else ()
-    copies = tuple(_copies(reading, game))
+    pieces = tuple(_pieces(reading, game))
     numbers = printed_numbers(game.data, fields) if game.data else {}
-    return Verdict(reading, (*wrong, *copies, *compared, *_preflight(reading)), numbers, game)
+    return Verdict(reading, (*wrong, *pieces, *compared, *_preflight(reading)), numbers, game)
 
 
 def _preflight(reading: Reading) -> Iterator[Finding]:
@@ -260,10 +264,18 @@ def _counted(reading: Reading, game: Game) -> Iterator[PrintedField]:
     yield from counted_copies(placements, reading.pages, game.module("copies").COPIES)
 
 
-def _copies(reading: Reading, game: Game) -> Iterator[Finding]:
+def _pieces(reading: Reading, game: Game) -> Iterator[Finding]:
+    """Yield what is wrong with components: how many, how large, and what is behind them."""
     placements = reading.placements
-    if placements is not None:
-        yield from wrong_copies(game.bag().of_part(placements.part), placements)
+    if placements is None:
+        return
+    components = game.bag().of_part(placements.part)
+    yield from wrong_copies(components, placements)
+    if placements.pages == len(reading.pages):
+        yield from wrong_formats(components, placements)
+        yield from wrong_pairs(components, placements, reading.pages, reading.flip)
+        yield from unlike_backs(components, placements, reading.pages)
+        yield from short_bleed(placements, reading.pages)
 
 
 def _compared(reading: Reading, placements: Placements, game: Game) -> Iterator[Finding]:

@@ -40,6 +40,7 @@ class _FieldTable(_Table):
 
 class _FaceTable(_Table):
     size_mm: tuple[_Positive, _Positive]
+    bleed_mm: _Length = 0.0
     fields: tuple[_FieldTable, ...] = ()
 
 
@@ -85,6 +86,10 @@ class Place:
     """The names of what the face says, and where on the page it says it."""
     marks: tuple[tuple[str, Rect], ...] = ()
     """Where a mark should be seen, one of as many as the number says; by the number's path."""
+    turn: int = 0
+    """How far it is turned clockwise, in degrees."""
+    bleed_mm: float = 0.0
+    """How far it runs beyond its edge, where there is room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +154,8 @@ def _places(pages: tuple[_PagesTable, ...], faces: Mapping[str, _FaceTable]) -> 
                 boxes = [(each.name, to_page.bounds(Rect(*each.at_mm))) for each in face.fields]
             fields = tuple((name, box) for name, box in boxes if not name.startswith(MARK))
             marks = tuple((name[len(MARK) :], box) for name, box in boxes if name.startswith(MARK))
-            yield Place(placed.face, number, at, fields, marks)
+            bleed_mm = 0.0 if face is None else face.bleed_mm
+            yield Place(placed.face, number, at, fields, marks, placed.turn, bleed_mm)
 
 
 def _to_page(face: _FaceTable, placed: _PlacedTable) -> Affine:

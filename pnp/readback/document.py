@@ -19,6 +19,11 @@ _MOST_ATTACHED: Final = 20_000_000
 _PASSWORD: Final = 4
 """PDFium's number for a file that wants one (FPDF_ERR_PASSWORD)."""
 
+_FLIPS: Final = {
+    pypdfium2.raw.DuplexFlipLongEdge: "long",
+    pypdfium2.raw.DuplexFlipShortEdge: "short",
+}
+
 
 def content_of(path: Path) -> bytes:
     """Return the bytes of a file.
@@ -66,6 +71,11 @@ def opened(content: bytes, place: str) -> Iterator[PdfDocument]:
 def keeps_its_size(pdf: PdfDocument) -> bool:
     """Return whether a PDF asks viewers to print it at 100 % (ISO 32000-1, table 150)."""
     return not pypdfium2.raw.FPDF_VIEWERREF_GetPrintScaling(pdf)
+
+
+def flip_of(pdf: PdfDocument) -> str | None:
+    """Return the edge, "long" or "short", that a PDF asks for two-sided paper to be flipped on."""
+    return _FLIPS.get(pypdfium2.raw.FPDF_VIEWERREF_GetDuplex(pdf))
 
 
 def attachment(pdf: PdfDocument, name: str) -> bytes | None:

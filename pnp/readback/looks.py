@@ -39,6 +39,26 @@ class PageLook:
         histogram = self.picture.crop(box).histogram()
         return any(sum(histogram[start : start + _WHITE]) for start in range(0, 768, 256))
 
+    def part(self, box: Rect, turn: int = 0) -> PageLook:
+        """Return what shows in a box, in millimetres, turned back by so many degrees."""
+        shown = (_dot(box.x_mm), _dot(box.y_mm), _dot(box.right_mm), _dot(box.bottom_mm))
+        return PageLook(self.picture.crop(shown).rotate(turn, expand=True))
+
+    def resembles(self, other: PageLook) -> bool:
+        """Return whether two looks of the same thing agree, wherever on dots they lie."""
+        pictures = (self.picture, other.picture.resize(self.picture.size))
+        blurred = [each.filter(ImageFilter.BoxBlur(2)) for each in pictures]
+        return _bold(ImageChops.difference(*blurred)).getbbox() is None
+
+    def along(self, strip: Rect) -> list[int]:
+        """Return the least of red, green and blue of each dot along a strip, its mean across."""
+        left, top = _dot(strip.x_mm), _dot(strip.y_mm)
+        wide, high = (max(1, _dot(each)) for each in (strip.width_mm, strip.height_mm))
+        shown = self.picture.crop((left, top, left + wide, top + high))
+        size = (1, high) if high > wide else (wide, 1)
+        red, green, blue = shown.resize(size, Image.Resampling.BOX).split()
+        return list(ImageChops.darker(ImageChops.darker(red, green), blue).tobytes())
+
     def difference(self, other: PageLook) -> Image.Image:
         """Return where two looks differ, white on black; of another size, it is scaled first."""
         theirs = other.picture

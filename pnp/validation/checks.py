@@ -10,6 +10,10 @@ CHECKS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "number": "a printed number that is not the game's",
         "copies": "cards, tokens or aids that are missing, or too many",
+        "format": "components that are printed larger or smaller than they are",
+        "pairs": "a back that is not behind its front when the paper is flipped",
+        "backs": "backs that should look the same and do not",
+        "bleed": "colour that ends at the edge where it should run beyond",
         "pages": "pages that are missing, too many, or in another order",
         "size": "a page that was cropped, turned or scaled",
         "words": "a word that is missing, too many, or stands for another",

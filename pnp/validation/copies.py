@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from pnp.components import Component
+from pnp.core.geometry import Rect, Size
 from pnp.data.placements import Place, Placements
 from pnp.readback.letters import PageText
 from pnp.readback.material import PrintedField
@@ -17,6 +18,9 @@ CountedFaces = Sequence[tuple[str, str]]
 
 _AS_MANY_AS_WANTED = frozenset({"sheet", "pad"})
 """Kinds of which people print as many as they like."""
+
+_CORRECTED = 0.02
+"""Of a length, as much as a printer's profile corrects."""
 
 
 def wrong_copies(components: tuple[Component, ...], placements: Placements) -> Iterator[Finding]:
@@ -32,6 +36,30 @@ def wrong_copies(components: tuple[Component, ...], placements: Placements) -> I
         elif has > needs and component.kind == "card":
             fact = f"{has} {component.id} are in the file, and the game has {needs}"
             yield Finding("error", "copies", fact, hint="take out what is too many")
+
+
+def wrong_formats(components: tuple[Component, ...], placements: Placements) -> Iterator[Finding]:
+    """Yield a finding for each component that is printed larger or smaller than it is."""
+    sizes = {each.id: each.size for each in components if each.size is not None}
+    told: set[str] = set()
+    for place in placements.places:
+        size, at = sizes.get(place.face), place.at
+        if size is None or place.face in told or _fits(at, size) or _fits(at, size.turned()):
+            continue
+        told.add(place.face)
+        fact = (
+            f"{place.face} measures {at.width_mm:.1f} x {at.height_mm:.1f} mm,"
+            f" not {size.width_mm:.1f} x {size.height_mm:.1f}"
+        )
+        yield Finding("error", "format", fact, place.page, at, "build the file again")
+
+
+def _fits(at: Rect, size: Size) -> bool:
+    """Return whether a box has a size, but for what a printer's profile corrects."""
+    return (
+        abs(at.width_mm - size.width_mm) <= _CORRECTED * size.width_mm
+        and abs(at.height_mm - size.height_mm) <= _CORRECTED * size.height_mm
+    )
 
 
 def counted_copies(
