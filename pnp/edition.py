@@ -65,7 +65,7 @@ class Edition:
         """Return the parts as they are written, a file each: all as one, if that is asked for."""
         if not self.job.order.one_file or not any(part.sides for part in self.parts):
             return self.parts
-        return (bound(self.parts, self._name_of),)
+        return (bound(self.parts, self.name_of),)
 
     def part(self, name: str) -> Part:
         """Return the part of that name."""
@@ -74,9 +74,10 @@ class Edition:
     def title_of(self, part: Part) -> str:
         """Return the title of a part's file: the game's name and the part's."""
         text = self.prepress.words.text
-        return text("doc.title", game=self.title, part=self._name_of(part))
+        return text("doc.title", game=self.title, part=self.name_of(part))
 
-    def _name_of(self, part: Part) -> str:
+    def name_of(self, part: Part) -> str:
+        """Return what a part is called in the language of the edition."""
         return self.prepress.words.text(f"part.{part.name}")
 
     def pages(self, part: Part) -> Iterator[Page]:

@@ -18,6 +18,7 @@ from pnp.data import tables
 from pnp.data.bundle import Bundle, open_bundle
 from pnp.data.game import Credits
 from pnp.data.words import Words
+from pnp.game import Game
 from pnp.jobs import Job
 from pnp.press.faces import Layouts, Wording
 from pnp.press.kept_faces import KeptFaces
@@ -40,6 +41,8 @@ class Prepress:
     """The maker of a job's faces from its components, and of pages from faces."""
 
     words: Words
+    fonts: Callable[[], FontBook]
+    """Return the fonts, which are read when they are first asked for."""
     styles: Mapping[str, TextStyle]
     composer: Callable[[], Composer]
     """Return what lays out text; fonts are read when it is first asked for."""
@@ -90,10 +93,8 @@ def prepare(
     second = game.words_in(job.second) if job.second else None
     fonts = cache(partial(_fonts, game.fonts))
     styles = text_styles(job.language, job.order.ink, game.theme)
-    look = () if game.theme is None else game.theme.told()
-    look += _font_files(game.fonts)
-    if bundle is None:
-        bundle = open_bundle(game.source, job.order.language, job.order.ink, *look)
+    look = _look(game)
+    bundle = open_bundle(*bundle_key(job)) if bundle is None else bundle
     pictures = PictureLibrary(
         job.order.ink,
         game.art,
@@ -119,6 +120,7 @@ def prepare(
     looks = (layouts.digest(styles), sorted(job.theme.items()), job.order.ink, __version__, look)
     return Prepress(
         words=words,
+        fonts=fonts,
         styles=styles,
         composer=composer,
         maker=KeptFaces(
@@ -130,6 +132,17 @@ def prepare(
         credit=credit_line(words, game.credits),
         bundle=bundle,
     )
+
+
+def bundle_key(job: Job) -> tuple[object, ...]:
+    """Return what tells the bundle of a job from others; those of equal keys may be shared."""
+    return (job.game.source, job.order.language, job.order.ink, *_look(job.game))
+
+
+def _look(game: Game) -> tuple[object, ...]:
+    """Return what a game's theme and fonts are."""
+    theme = () if game.theme is None else game.theme.told()
+    return (*theme, *_font_files(game.fonts))
 
 
 def _fonts(own: tuple[Path, ...]) -> FontBook:

@@ -29,7 +29,7 @@ pnp.text_rooms
 pnp.new_pack
 pnp.build | pnp.show | pnp.draw | pnp.listing | pnp.printers | pnp.simulate | pnp.solve | pnp.play
 pnp.validation
-pnp.preview | pnp.ink
+pnp.preview | pnp.ink | pnp.serving
 pnp.sight
 pnp.writing
 pnp.edition | pnp.manifests
@@ -82,7 +82,12 @@ EMPTY = ("pnp.games", "pnp.press")
 
 KNOWS = {
     "reportlab": ("pnp.press.pdf",),
-    "jinja2": ("pnp.press.faces", "pnp.simulation.report", "pnp.validation_report"),
+    "jinja2": (
+        "pnp.press.faces",
+        "pnp.simulation.report",
+        "pnp.validation_report",
+        "pnp.serving.site",
+    ),
     "markupsafe": ("pnp.press.faces.printing",),
     "typer": ("pnp.cli",),
     "rich": ("pnp.cli",),
@@ -143,6 +148,7 @@ ALLOWED = {
         "pnp.data.bundle",
         "marshal",
     ): "what is read was written here, and a digest guards it",
+    ("pnp.serving.server", "http"): "the page is served to this machine alone",
     ("pnp.core.locks", "time"): "a lock that another program holds is awaited",
     ("pnp.rules.compiled", "warnings"): "numba warns people of what concerns only its makers",
     (

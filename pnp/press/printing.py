@@ -68,7 +68,7 @@ class Renderer:
 
     def _placed(self, placement: Placement, face: Face, side: Side) -> Placed:
         adjusted = _flip(side.paper) @ side.adjust
-        drawing = self._drawing(face)
+        drawing = self.drawing(face)
         to_page = adjusted @ on_side(placement, face) @ _from_points(drawing)
         clip = placement.clip
         if clip is not None and clip.contains(_whole(placement, face)):
@@ -76,7 +76,12 @@ class Renderer:
         corners = None if clip is None else _corners(clip, adjusted)
         return Placed(drawing.form, to_page, corners, placement.layer)
 
-    def _drawing(self, face: Face) -> Drawing:
+    def drawing(self, face: Face) -> Drawing:
+        """Return a face as it is drawn; it is drawn once.
+
+        Raises:
+            MaterialError: the face shows what the press does not draw.
+        """
         if face not in self._drawings:
             self._drawings[face] = self._kept(face) if self._bundle.keeps else self._drawn(face)
         return self._drawings[face]
@@ -107,7 +112,7 @@ class Renderer:
 
     def _picture(self, href: str) -> bytes | Form:
         picture = self._pictures(href)
-        return self._drawing(picture).form if isinstance(picture, Face) else picture
+        return self.drawing(picture).form if isinstance(picture, Face) else picture
 
 
 def on_side(placement: Placement, face: Face) -> Affine:

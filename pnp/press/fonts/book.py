@@ -47,6 +47,11 @@ class FontBook:
         return cls(faces.values())
 
     @property
+    def faces(self) -> tuple[FaceFacts, ...]:
+        """Return all faces, barred ones too."""
+        return tuple(face for faces in self._families.values() for face in faces)
+
+    @property
     def families(self) -> tuple[str, ...]:
         """Return the names of all families, sorted."""
         return tuple(sorted(faces[0].names.family for faces in self._families.values()))

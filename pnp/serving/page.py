@@ -1,0 +1,135 @@
+"""An edition as a page: the faces of each part, and all that a browser asks for to show them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pnp.edition import Edition
+from pnp.parts import Part
+from pnp.press.faces import Face
+from pnp.serving.contents import SVG, Resource, resource_of
+from pnp.serving.fonts import font_files
+from pnp.serving.markup import markup_of
+
+
+@dataclass(frozen=True, slots=True)
+class PageFace:
+    """A face on a page."""
+
+    name: str
+    digest: str
+    """What tells it from any that looks otherwise."""
+    width_mm: float
+    height_mm: float
+    """Its size once it is cut."""
+    copies: int = 1
+
+    @property
+    def address(self) -> str:
+        """Return where its drawing is found."""
+        return f"face/{self.digest}"
+
+
+@dataclass(frozen=True, slots=True)
+class PagePart:
+    """The faces of a part."""
+
+    name: str
+    title: str
+    faces: tuple[PageFace, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ServedPage:
+    """What is printed, as a browser shows it."""
+
+    title: str
+    language: str
+    ink: str
+    parts: tuple[PagePart, ...]
+    fonts: str
+    """The style sheet of its fonts."""
+    resources: Mapping[str, Resource] = field(repr=False)
+    """Its drawings, pictures and fonts by address."""
+
+    @property
+    def faces(self) -> tuple[PageFace, ...]:
+        """Return all its faces."""
+        return tuple(face for part in self.parts for face in part.faces)
+
+    def changed_since(self, before: ServedPage | None) -> tuple[str, ...]:
+        """Return the names of its faces that an earlier page did not show, or showed otherwise."""
+        old = set() if before is None else {(each.name, each.digest) for each in before.faces}
+        return tuple(each.name for each in self.faces if (each.name, each.digest) not in old)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return what its script wants to know."""
+        return {
+            "title": self.title,
+            "language": self.language,
+            "ink": self.ink,
+            "fonts": self.fonts,
+            "parts": [
+                {
+                    "name": part.name,
+                    "title": part.title,
+                    "faces": [
+                        {
+                            "name": face.name,
+                            "address": face.address,
+                            "width": face.width_mm,
+                            "height": face.height_mm,
+                            "copies": face.copies,
+                        }
+                        for face in part.faces
+                    ],
+                }
+                for part in self.parts
+            ],
+        }
+
+
+def page_of(edition: Edition) -> ServedPage:
+    """Return the page that shows an edition."""
+    resources: dict[str, Resource] = {}
+    parts = tuple(_part(edition, part, resources) for part in edition.parts)
+    style, files = font_files(edition.prepress.fonts())
+    shown = tuple(part for part in parts if part.faces)
+    return ServedPage(
+        edition.title, edition.language, edition.job.order.ink, shown, style, resources | files
+    )
+
+
+def _part(edition: Edition, part: Part, resources: dict[str, Resource]) -> PagePart:
+    copies = {each.id: each.copies for each in part.everything}
+    faces = tuple(
+        _face(edition, name, face, copies.get(name, 1), resources)
+        for name, face in _faces(edition, part)
+    )
+    return PagePart(part.name, edition.name_of(part), faces)
+
+
+def _faces(edition: Edition, part: Part) -> Iterator[tuple[str, Face]]:
+    """Yield a part's own faces, without those that all games have: marks, rulers, notes."""
+    own = f"{edition.job.game.key}."
+    return ((name, face) for name, face in part.faces.items() if name.startswith(own))
+
+
+def _face(
+    edition: Edition, name: str, face: Face, copies: int, resources: dict[str, Resource]
+) -> PageFace:
+    pictures, digests = edition.prepress.pictures, edition.prepress.renderer.digests
+
+    def address(href: str) -> str:
+        where = f"picture/{digests(href)}"
+        content = pictures(href)
+        if where not in resources and isinstance(content, bytes):
+            resources[where] = resource_of(content)
+        return where
+
+    shown = PageFace(name, digests.of_face(face), face.size.width_mm, face.size.height_mm, copies)
+    if shown.address not in resources:
+        resources[shown.address] = Resource(SVG, markup_of(face, pictures, address))
+    return shown

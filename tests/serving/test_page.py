@@ -1,0 +1,91 @@
+"""The page of an edition: its faces by what they show, and all that a browser asks for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import pytest
+
+from pnp.core.geometry import Size
+from pnp.edition import lay_out
+from pnp.jobs import resolve
+from pnp.orders import Order
+from pnp.press.faces import Face
+from pnp.serving import ServedPage, page_of
+from pnp.serving.markup import markup_of
+
+
+@pytest.fixture(scope="module")
+def page() -> ServedPage:
+    return page_of(lay_out(resolve(Order("pond", only=("aid", "rules"), language="fr"))))
+
+
+def test_it_shows_the_faces_of_each_part_as_they_are_cut(page: ServedPage) -> None:
+    assert (page.title, page.language, page.ink) == ("Ducks in the Pond", "fr", "full")
+    names = {part.name: [face.name for face in part.faces] for part in page.parts}
+    assert names["aid"] == ["pond.aid"]
+    assert names["rules"][0] == "pond.rules.1"
+    assert [each.name for each in page.faces if not each.name.startswith("pond.")] == []
+    rules = page.parts[1].faces[0]
+    assert (rules.width_mm, rules.height_mm) == (210, 297)
+
+
+def test_all_that_it_names_is_served(page: ServedPage) -> None:
+    named = {face.address for face in page.faces} | {page.fonts}
+    for content in (each.content for each in page.resources.values()):
+        named.update(re.findall(r'<image[^>]* href="([^"]*)"', content.decode("latin-1")))
+    named.update(re.findall(r'url\("([^"]*)"\)', page.resources[page.fonts].content.decode()))
+    assert named == set(page.resources)
+
+
+def test_the_fonts_of_its_texts_are_served(page: ServedPage) -> None:
+    style = page.resources[page.fonts].content.decode()
+    texts = "".join(page.resources[face.address].content.decode() for face in page.faces)
+    families = set(re.findall(r"font-family=\"'([^']*)'", texts))
+    assert families >= {"Andika", "Baloo 2"}
+    assert [each for each in families if f'font-family: "{each}"' not in style] == []
+
+
+def test_faces_in_faces_are_part_of_the_drawing(page: ServedPage) -> None:
+    rules = page.resources[page.parts[1].faces[0].address].content.decode()
+    assert rules.count("<svg") == 3
+    ids = re.findall(r'\bid="([^"]*)"', rules)
+    assert len(ids) == len(set(ids))
+
+
+def test_no_face_has_changed_unless_one_has(page: ServedPage) -> None:
+    assert page.changed_since(page) == ()
+    assert page.changed_since(None) == tuple(face.name for face in page.faces)
+
+
+def face(svg: str) -> Face:
+    return Face("test", Size(10, 10), svg.encode())
+
+
+def shown(svg: str, pictures: Mapping[str, bytes | Face]) -> str:
+    return markup_of(face(svg), pictures.__getitem__, "picture/{}".format).decode()
+
+
+def test_a_picture_is_named_by_its_address() -> None:
+    made = shown('<svg><image x="1" href="a&amp;b" y="2"/></svg>', {"a&b": b""})
+    assert made == '<svg><image x="1" y="2" href="picture/a&amp;b"/></svg>'
+
+
+def test_a_picture_that_stands_in_the_drawing_stays() -> None:
+    svg = '<svg><image href="data:image/png;base64,AA=="/></svg>'
+    assert shown(svg, {}) == svg
+
+
+def test_a_face_in_a_face_has_its_place_and_ids_of_its_own() -> None:
+    inner = '<svg width="9mm" viewBox="0 0 9 9"><a id="c"/><b fill="url(#c)" href="#c"/></svg>'
+    made = shown('<svg><image href="f" x="1" width="3" opacity=".5"/></svg>', {"f": face(inner)})
+    assert made == (
+        '<svg><g opacity=".5"><svg x="1" width="3" viewBox="0 0 9 9">'
+        '<a id="n1-c"/><b fill="url(#n1-c)" href="#n1-c"/></svg></g></svg>'
+    )
+
+
+def test_a_face_that_shows_itself_comes_to_an_end() -> None:
+    loop = face('<svg><image href="me"/></svg>')
+    assert shown('<svg><image href="me"/></svg>', {"me": loop}).count("<svg") == 5
