@@ -149,7 +149,7 @@ def _files(edition: Edition, part: Part, before_page: Callable[[int], None]) -> 
     bundle = edition.prepress.bundle
     if not bundle.keeps:
         return _made(edition, part, before_page)
-    key = _digest(edition, part)
+    key = part_digest(edition, part)
     kept: tuple[bytes, bytes] | None = bundle.get("pdf", key)
     if kept is None:
         kept = _made(edition, part, before_page)
@@ -162,7 +162,7 @@ def _made(edition: Edition, part: Part, before_page: Callable[[int], None]) -> t
     return paper.to_bytes(), paper.attachments[0].content
 
 
-def _digest(edition: Edition, part: Part) -> str:
+def part_digest(edition: Edition, part: Part) -> str:
     """Return what tells a part's file from any other."""
     about = (edition.title_of(part), edition.credit, edition.job.game.credits.designers)
     extras = (_hints(edition, part), _manifest(edition, part))

@@ -27,6 +27,7 @@ pnp.playtest
 pnp.translations | pnp.translating
 pnp.text_rooms
 pnp.new_pack
+pnp.watch
 pnp.build | pnp.show | pnp.draw | pnp.listing | pnp.printers | pnp.simulate | pnp.solve | pnp.play
 pnp.validation
 pnp.preview | pnp.ink | pnp.serving

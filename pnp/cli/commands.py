@@ -91,6 +91,7 @@ def build(
     asked: PrintOptions,
     changed_since: given.ChangedSince = None,
     validates: given.Validates = False,
+    watches: given.Watch = False,
     out: given.Out = "output",
     opens: given.Open = False,
     as_json: given.Json = False,
@@ -104,9 +105,40 @@ def build(
     many = len(keys) > 1
     orders = [order(key, asked, changed_since, one_of_many=many) for key in keys]
     target = folder("--out", out)
+    if watches:
+        from pnp.cli import watching
+
+        watching.run_instead(orders, target, opens=opens, as_json=as_json, validates=validates)
     from pnp.cli import building
 
     return building.run(orders, target, validates=validates, opens=opens, quiet=as_json)
+
+
+@app.command(
+    cls=Command,
+    context_settings=_HELP,
+    epilog="""
+        ducks-pnp watch cover --pack my-ducks --open
+        ducks-pnp watch pond --lang fr --only sheets --serve
+    """,
+)
+@takes_print_options
+def watch(
+    game: given.Game,
+    asked: PrintOptions,
+    serves: given.Serve = False,
+    opens: given.OpenPage = False,
+    out: given.Out = "output",
+) -> Outcome:
+    """Build a game again whenever a file of it is saved.
+
+    Words, layouts, numbers, and pictures of packs or of a game of your own; only what a save
+    touches is made again. What is broken is told, and the last good files stay. Ctrl-C ends it.
+    """
+    wanted, target = order(game, asked), folder("--out", out)
+    from pnp.cli import watching
+
+    watching.run(wanted, target, serves=serves, opens=opens)
 
 
 @app.command(

@@ -292,6 +292,15 @@ OneFile = Annotated[
         _RESULT,
     ),
 ]
+Watch = Annotated[
+    bool,
+    option("--watch", "Go on: build again whenever a file is saved that it is made from.", _RESULT),
+]
+Serve = Annotated[
+    bool,
+    option("--serve", "Show all faces on a page for a browser of this machine alone.", _RESULT),
+]
+OpenPage = Annotated[bool, option("--open", "Serve the page, and open it in a browser.", _RESULT)]
 Open = Annotated[bool, option("--open", "Open what was made.", _RESULT)]
 Json = Annotated[
     bool, option("--json", "Print one JSON object, and nothing else, on standard output.", _RESULT)

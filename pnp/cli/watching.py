@@ -1,0 +1,137 @@
+"""`watch`: a game laid out and printed again whenever a file of it is saved."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+import time
+import webbrowser
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import Final, NoReturn
+
+from pnp.cli.arguments import pack_notes
+from pnp.cli.failures import Failure, failure_of
+from pnp.cli.screen import Line, Screen
+from pnp.cli.tables import counted, near
+from pnp.cli.waiting import waiting
+from pnp.core.errors import CallError, Problem
+from pnp.edition import Tell
+from pnp.orders import Order
+from pnp.serving import PageServer, Site, Status
+from pnp.watch import Round, WatchedOrder
+
+_PAUSE_S: Final = 0.1
+"""Between two looks at the files; a save is laid out after two of them that find the same."""
+
+_TOKEN_BYTES: Final = 24
+_MOST_NAMED: Final = 4
+"""Faces that a line names."""
+
+
+def run(order: Order, out: Path, *, serves: bool, opens: bool) -> NoReturn:
+    """Lay out, write and show; then wait for saves until somebody stops it.
+
+    Raises:
+        CallError: no game answers to the name.
+        KeyboardInterrupt: somebody stopped it.
+    """
+    watch = WatchedOrder(order, out, _problems_of)
+    screen = Screen.on(sys.stdout)
+    with _serving(screen, wanted=serves or opens, opens=opens) as site:
+        screen.show(*pack_notes(order.pack_folders))
+        with waiting(quiet=False) as tell:
+            _make(watch, site, screen, tell)
+        screen.show("watching; stop with Ctrl-C")
+        while True:
+            screen.flush()
+            time.sleep(_PAUSE_S)
+            if watch.poll():
+                _make(watch, site, screen)
+
+
+def run_instead(
+    orders: Sequence[Order], out: Path, *, opens: bool, as_json: bool, validates: bool
+) -> NoReturn:
+    """WatchedOrder the one game that `build --watch` names; see `run`.
+
+    Raises:
+        CallError: there are several, or what is made is asked for in a way that has an end.
+    """
+    refused = (
+        (len(orders) > 1, "all games cannot be watched at once", "name one game"),
+        (as_json, "--watch goes on, and --json tells how it ended", "leave one of them out"),
+        (validates, "--watch reads nothing back", "leave out --validate, or --watch"),
+    )
+    problems = [Problem(fact, hint=hint) for is_so, fact, hint in refused if is_so]
+    if problems:
+        raise CallError(problems)
+    run(orders[0], out, serves=False, opens=opens)
+
+
+def _problems_of(error: Exception) -> Sequence[Problem]:
+    return failure_of(error).problems
+
+
+def _make(
+    watch: WatchedOrder, site: Site | None, screen: Screen, tell: Tell = lambda *_: None
+) -> None:
+    """Lay out and write once, and tell what comes of each on the page and the screen."""
+    clock = f"{datetime.now().astimezone():%H:%M:%S}"
+    round_ = watch.lay_out(tell)
+    if site is not None:
+        site.show(round_.page, status_of(clock, round_))
+    round_ = watch.write(round_, tell)
+    if site is not None:
+        site.show(round_.page, status_of(clock, round_))
+    screen.show(*lines_of(clock, round_))
+
+
+def status_of(clock: str, made: Round) -> Status:
+    """Return what is said beside a page.
+
+    Args:
+        clock: when something was saved.
+        made: what came of it.
+    """
+    pieces = [f"saved {clock}", _changed(made)]
+    if made.written is not None:
+        pieces.append("PDF written" if made.written else "PDF as it was")
+    return Status(" · ".join(pieces), made.changed, made.problems)
+
+
+def _changed(made: Round) -> str:
+    if made.problems and made.written is None and not made.changed:
+        return counted(len(made.problems), "problem")
+    return f"{counted(len(made.changed), 'face')} changed" if made.changed else "no face changed"
+
+
+def lines_of(clock: str, made: Round) -> Iterator[Line | str]:
+    """Yield what is said on the screen; arguments as of `status_of`."""
+    named = ", ".join(made.changed[:_MOST_NAMED])
+    more = f" and {len(made.changed) - _MOST_NAMED} more" if len(made.changed) > _MOST_NAMED else ""
+    yield Line(f"{clock}  {_changed(made)}{': ' if named else ''}{named}{more}", hang=10)
+    yield from (Line(near(each.path), indent=10) for each in made.written or ())
+    if made.problems:
+        yield from Failure("material", made.problems).lines()
+
+
+@contextmanager
+def _serving(screen: Screen, *, wanted: bool, opens: bool) -> Iterator[Site | None]:
+    """Serve a page while this lasts, if it is wanted, and show it in a browser."""
+    if not wanted:
+        yield None
+        return
+    site = Site()
+    server = PageServer(site, secrets.token_urlsafe(_TOKEN_BYTES))
+    server.start()
+    screen.show(Line(server.url, whole=True))
+    screen.flush()
+    if opens and not webbrowser.open(server.url):
+        screen.show("there is no browser here that opens pages")
+    try:
+        yield site
+    finally:
+        server.stop()

@@ -1,0 +1,169 @@
+"""Watching a game: what is saved is laid out and printed again, and nothing else.
+
+The press stays warm: what it made is kept in memory, so that a round makes only the faces that a
+save has touched. What is broken is told, and what was printed before stays as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from pnp import art
+from pnp.core import resources
+from pnp.core.errors import MaterialError, Problem, gathered, raise_if_any
+from pnp.core.file_watcher import FileWatcher
+from pnp.data.bundle import Bundle, open_bundle
+from pnp.edition import Edition, Tell, lay_out
+from pnp.game import Game
+from pnp.jobs import Job, resolve
+from pnp.orders import Order
+from pnp.prepress import bundle_key
+from pnp.registry import BUILT_IN, find
+from pnp.serving import ServedPage, page_of
+from pnp.writing import Printed, part_digest, write
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What came of a save."""
+
+    page: ServedPage | None
+    """What is shown: the last that could be laid out; None if nothing could ever be."""
+    changed: tuple[str, ...] = ()
+    """The names of the faces that show something else than before."""
+    problems: Sequence[Problem] = ()
+    """What is wrong, so that nothing was laid out or written."""
+    written: tuple[Printed, ...] | None = None
+    """The files that were written because something in them has changed; None for not yet."""
+
+
+class WarmPress:
+    """Lays out and writes the same order again and again."""
+
+    def __init__(self, order: Order, out: Path) -> None:
+        """Begin with what is kept on disk.
+
+        Args:
+            order: what is printed; games and packs in it are opened for each round anew.
+            out: the folder for files.
+        """
+        self._order = order
+        self._out = out
+        self._bundles: dict[tuple[object, ...], Bundle] = {}
+        self._written: dict[str, str] = {}
+
+    def lay_out(self, tell: Tell = lambda *_: None) -> Edition:
+        """Return the edition that the order asks for now.
+
+        Raises:
+            CallError, MaterialError: as `pnp.build.build`.
+        """
+        art.box_of_file.cache_clear()  # somebody's own picture may have another box now
+        job = resolve(self._order)
+        return lay_out(job, tell, self._bundle(job))
+
+    def write(self, edition: Edition, tell: Tell = lambda *_: None) -> list[Printed]:
+        """Write the parts of an edition that are not on disk already.
+
+        Raises:
+            MaterialError: as `pnp.writing.write`.
+        """
+        digests = {each.name: part_digest(edition, each) for each in edition.parts}
+        changed = tuple(each for each in edition.parts if self._is_new(each.name, digests))
+        if not changed:
+            return []
+        all_or_some = edition.parts if edition.job.order.one_file else changed
+        made = write(replace(edition, parts=all_or_some), self._out, tell)
+        self._written = digests
+        return made
+
+    def _is_new(self, name: str, digests: dict[str, str]) -> bool:
+        return self._written.get(name) != digests[name]
+
+    def _bundle(self, job: Job) -> Bundle:
+        """Return what is kept for a job; another look has another bundle."""
+        key = bundle_key(job)
+        if key not in self._bundles:
+            self._bundles = {key: open_bundle(*key)}
+            if not self._bundles[key].keeps:
+                self._bundles = {key: Bundle()}
+        return self._bundles[key]
+
+
+class WatchedOrder:
+    """Watches what an order is made from, and makes it again."""
+
+    def __init__(
+        self, order: Order, out: Path, problems_of: Callable[[Exception], Sequence[Problem]]
+    ) -> None:
+        """Take how the files are now as they will be laid out first.
+
+        Args:
+            order: what is printed.
+            out: the folder for files.
+            problems_of: tells what an exception means.
+
+        Raises:
+            CallError: no game answers to the name.
+        """
+        self._press = WarmPress(order, out)
+        self._files = FileWatcher(watched_places(order), but=out)
+        self._problems_of = problems_of
+        self._page: ServedPage | None = None
+        self._edition: Edition | None = None
+
+    def poll(self) -> frozenset[Path]:
+        """Return the files that were saved since they were asked for last."""
+        return self._files.poll()
+
+    def lay_out(self, tell: Tell = lambda *_: None) -> Round:
+        """Lay out what has changed."""
+        before, self._edition = self._page, None
+        try:
+            edition = self._press.lay_out(tell)
+            page = page_of(edition)
+            changed = page.changed_since(before)
+            _refuse_what_is_not_drawn(edition, frozenset(changed))
+        except Exception as error:  # noqa: BLE001 -- a broken file is mended while this goes on
+            return Round(before, problems=self._problems_of(error))
+        self._edition, self._page = edition, page
+        return Round(page, changed)
+
+    def write(self, laid_out: Round, tell: Tell = lambda *_: None) -> Round:
+        """Write the files of what was laid out, so far as something in them has changed."""
+        if self._edition is None:
+            return laid_out
+        try:
+            made = self._press.write(self._edition, tell)
+        except Exception as error:  # noqa: BLE001 -- as above: a full disk, a file that is open
+            return replace(laid_out, problems=self._problems_of(error))
+        return replace(laid_out, written=tuple(made))
+
+
+def _refuse_what_is_not_drawn(edition: Edition, names: frozenset[str]) -> None:
+    """Raise MaterialError if any face of these names shows what the press does not draw."""
+    problems: list[Problem] = []
+    for part in edition.parts:
+        for name in names & part.faces.keys():
+            with gathered(problems, MaterialError):
+                edition.prepress.renderer.drawing(part.faces[name])
+    raise_if_any(sorted(problems))
+
+
+def watched_places(order: Order) -> tuple[Path, ...]:
+    """Return the files and folders that an order is made from, as far as they can change.
+
+    The program itself, its fonts and the tables of its colours and types are read once.
+
+    Raises:
+        CallError: no game answers to the name.
+    """
+    source = order.game.source if isinstance(order.game, Game) else find(order.game)
+    if source in BUILT_IN:
+        own: tuple[Path, ...] = (resources.games() / source / "game.toml",)
+    else:
+        own = (Path(source).expanduser(),)
+    layouts = (resources.templates() / name for name in ("common", source))
+    return (*own, *order.pack_folders, resources.words(), *filter(Path.is_dir, layouts))
