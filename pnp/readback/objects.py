@@ -68,8 +68,11 @@ def objects_of(page: PdfPage, to_paper: Affine) -> Iterator[PageObject]:
         page: the page.
         to_paper: the map from its own units to millimetres, as it is shown.
     """
+    form, shown = IDENTITY, to_paper
     for item, outer in islice(leaves(page), _MOST_OBJECTS):
-        measured = _measured(item, to_paper @ outer)
+        if outer is not form:  # those of one form follow one another
+            form, shown = outer, to_paper @ outer
+        measured = _measured(item, shown)
         if measured is not None:
             yield measured
 

@@ -68,7 +68,10 @@ class WordsAlone:
 
 def words_alone(page: PdfPage, whole: Image.Image) -> WordsAlone:
     """Return where a page looks different without its words; `whole` is how it looks with them."""
-    with hidden(texts(page)):
+    found = list(texts(page))
+    if not found:  # as on most backs of cards
+        return WordsAlone(Image.new("1", whole.size))
+    with hidden(found):
         bare = rendered(page)
     return WordsAlone.between(whole, bare)
 
@@ -103,7 +106,7 @@ def _dots(length_mm: float) -> float:
 def rendered(page: PdfPage) -> Image.Image:
     """Return how a page looks, `DPI` dots an inch."""
     picture: Image.Image = page.render(scale=DPI / 72).to_pil()
-    return picture.convert("RGB")
+    return picture if picture.mode == "RGB" else picture.convert("RGB")
 
 
 def texts(page: PdfPage) -> Iterator[Any]:
