@@ -96,7 +96,7 @@ BROKEN: dict[str, tuple[tuple[str, ...], Break, str, str]] = {
     "a name that there is not": (
         BUILD,
         replace("components.py", "import Puddle, PuddleDuck", "import Puddle, PuddleDuk"),
-        "components.py: import PuddleDuk",
+        "components.py: import Puddle, PuddleDuk",
         "ImportError",
     ),
     "a library that there is not": (
