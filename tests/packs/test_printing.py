@@ -21,6 +21,8 @@ SVG = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30" viewBox="0 0 40 30">'
     '<path d="M0 0h40v30z" fill="#123456"/></svg>'
 )
+SOME = ("puddle.teal", "puddle.mallard")
+
 PO = """\
 msgid ""
 msgstr ""
@@ -33,7 +35,7 @@ msgstr "{own}"
 
 
 def printed(*packs: Path, language: str = "en", part: str = "cards", **kept: Bundle) -> Edition:
-    order = Order(opened(*packs), only=(part,), language=language)
+    order = Order(opened(*packs), only=(part,), cards=SOME, language=language)
     return lay_out(resolve(order), bundle=kept.get("bundle", Bundle(keeps=False)))
 
 
@@ -88,7 +90,7 @@ def test_a_layout_may_be_another_and_use_those_that_stay(pack: Write) -> None:
 def test_its_name_stands_in_the_names_of_files_and_in_the_manifest(pack: Write) -> None:
     edition = printed(pack())
     part = edition.part("cards")
-    assert file_name(edition.job.order, part, "puddle").endswith("_en_my-ducks.pdf")
+    assert file_name(edition.job.order, part, "puddle").endswith("_en_my-ducks_chosen.pdf")
     assert b'"packs": [\n  "My Ducks"\n ]' in manifest(edition, part)
 
 
