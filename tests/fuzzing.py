@@ -1,7 +1,7 @@
 """Fuzzing: real files changed at random, each read or refused, never anything else, and soon.
 
 Some cases of each kind run with the other tests. `PNP_FUZZ_SECONDS=100 pytest -k fuzz` spends a
-hundred seconds on each of the six rooms that are fuzzed, and `PNP_FUZZ_SEED=5000` begins at another
+hundred seconds on each of the rooms that are fuzzed, and `PNP_FUZZ_SEED=5000` begins at another
 seed. A case that fails tells its own: `PNP_FUZZ_SEED` set to it, that case is the first.
 """
 
@@ -30,7 +30,15 @@ PATIENCE: Final = 20.0
 ELBOW_ROOM: Final = 1 << 30
 """Bytes of memory that one case may take besides what the tests hold already."""
 
-ROOMS: Final = {"data": 6, "words": 3, "layouts": 3, "drawings": 1, "rasters": 1, "fonts": 1}
+ROOMS: Final = {
+    "data": 6,
+    "words": 3,
+    "layouts": 3,
+    "drawings": 1,
+    "rasters": 1,
+    "fonts": 1,
+    "packs": 1,
+}
 """What is fuzzed, and how many tests share the seconds of each."""
 
 Attempt = Callable[[random.Random], object]
@@ -61,7 +69,7 @@ def _is_read(attempt: Attempt, seed: int) -> bool:
     """Return whether a case is read; a refusal has to tell what is wrong."""
     refusal: DucksError | None = None
     try:
-        with _bounded_time(), _bounded_memory():
+        with bounded():
             attempt(random.Random(seed))  # noqa: S311 -- seeded, so that it can be repeated
     except DucksError as error:
         refusal = error
@@ -72,6 +80,13 @@ def _is_read(attempt: Attempt, seed: int) -> bool:
         assert refusal.problems, f"seed {seed}"
         assert all(problem.fact for problem in refusal.problems), f"seed {seed}"
     return refusal is None
+
+
+@contextmanager
+def bounded() -> Iterator[None]:
+    """Let what is done within take no more than `PATIENCE` and `ELBOW_ROOM`."""
+    with _bounded_time(), _bounded_memory():
+        yield
 
 
 @contextmanager
