@@ -115,3 +115,15 @@ def test_what_cannot_be_printed_safely_is_printed_visibly(call: Call) -> None:
     assert run.status == 2
     assert "\x1b" not in run.err
     assert "po\\x1b[31mnd" in run.err
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("build all --watch", "all games cannot be watched at once"),
+        ("build pond --watch --validate", "reads nothing back"),
+        ("watch pudle", "unknown game"),
+    ],
+)
+def test_watching_what_cannot_be_watched(refused: Call, typed: str, told: str) -> None:
+    refused(typed, told)

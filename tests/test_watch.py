@@ -1,0 +1,171 @@
+"""Watching: what is saved is made again and nothing else, and what is broken takes nothing away."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+from pack_samples import ABOUT, PUDDLE
+
+from pnp.cli import watching
+from pnp.cli.failures import failure_of
+from pnp.core.errors import CallError, Problem
+from pnp.orders import Order
+from pnp.watch import Round, WatchedOrder
+
+BLOB = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0h{}v9z"/></svg>'
+
+
+def problems_of(error: Exception) -> Sequence[Problem]:
+    return failure_of(error).problems
+
+
+@pytest.fixture(scope="module")
+def puddle(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of Puddle to be edited."""
+    ignored = shutil.ignore_patterns("__pycache__")
+    return shutil.copytree(PUDDLE, tmp_path_factory.mktemp("watch") / "puddle", ignore=ignored)
+
+
+@pytest.fixture(scope="module")
+def watched(puddle: Path) -> WatchedOrder:
+    """Puddle as it is watched, built once."""
+    watch = WatchedOrder(Order(str(puddle)), puddle / "output", problems_of)
+    made = watch.write(watch.lay_out())
+    assert made.problems == ()
+    assert made.page is not None
+    assert len(made.changed) == len(made.page.faces) > 2
+    assert made.written
+    return watch
+
+
+def rebuilt(watch: WatchedOrder) -> Round:
+    """What comes of a save: it is seen, comes to rest, and is laid out and written."""
+    assert watch.poll() == frozenset()
+    assert watch.poll() != frozenset()
+    return watch.write(watch.lay_out())
+
+
+@pytest.fixture
+def edited() -> Iterator[Callable[[Path, str, str], None]]:
+    """Replace a text in a file for one test."""
+    before: dict[Path, bytes] = {}
+
+    def edit(path: Path, old: str, new: str) -> None:
+        text = path.read_text(encoding="utf-8")
+        before.setdefault(path, path.read_bytes())
+        assert old in text
+        path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+    yield edit
+    for path, content in before.items():
+        path.write_bytes(content)
+
+
+Edit = Callable[[Path, str, str], None]
+
+
+def test_a_word_is_shown_and_printed_and_nothing_else(
+    watched: WatchedOrder, puddle: Path, edited: Edit
+) -> None:
+    edited(puddle / "words/en/puddle.po", 'msgid "Teal"', 'msgid "Wren"')
+    made = rebuilt(watched)
+    assert made.problems == ()
+    assert made.changed == ("puddle.sheet", "puddle.teal", "puddle.rules.1")
+    assert made.written
+    assert {each.part for each in made.written} >= {"sheets", "cards", "rules"}
+    assert "aid" not in {each.part for each in made.written}
+
+
+def test_what_is_broken_is_told_and_the_last_good_page_stays(
+    watched: WatchedOrder, puddle: Path, edited: Edit
+) -> None:
+    good = watched.lay_out()
+    edited(puddle / "game.toml", "count = 2", "count = ")
+    edited(puddle / "layouts/duck.svg", "<svg", "<svg {{ nothing }}")
+    made = rebuilt(watched)
+    assert (made.page, made.changed, made.written) == (good.page, (), None)
+    assert [each.place for each in made.problems if "game.toml, line" in each.place]
+
+
+def test_a_picture_that_the_press_does_not_draw_takes_nothing_away(
+    watched: WatchedOrder, puddle: Path, edited: Edit
+) -> None:
+    watched.poll()
+    good = watched.lay_out()
+    edited(puddle / "art/crust.svg", "</svg>", "")
+    made = watched.lay_out()
+    assert made.page is good.page
+    assert made.problems
+
+
+def test_a_save_that_changes_nothing_writes_nothing(watched: WatchedOrder, puddle: Path) -> None:
+    watched.write(watched.lay_out())
+    path = puddle / "game.toml"
+    path.write_bytes(path.read_bytes())
+    made = watched.write(watched.lay_out())
+    assert (made.changed, made.written, made.problems) == ((), (), ())
+
+
+def test_the_files_that_it_writes_are_no_saves(watched: WatchedOrder) -> None:
+    watched.poll()
+    watched.poll()
+    watched.write(watched.lay_out())
+    assert watched.poll() == watched.poll() == frozenset()
+
+
+def test_no_game_by_that_name(tmp_path: Path) -> None:
+    with pytest.raises(CallError):
+        WatchedOrder(Order("pudle"), tmp_path, problems_of)
+
+
+def test_the_line_says_what_came_of_a_save() -> None:
+    wrong = (Problem("it is wrong"),)
+    for made, told in (
+        (Round(None, ("a", "b")), "saved 12:03:04 · 2 faces changed"),
+        (Round(None, (), (), ()), "saved 12:03:04 · no face changed · PDF as it was"),
+        (Round(None, (), wrong), "saved 12:03:04 · 1 problem"),
+    ):
+        assert watching.status_of("12:03:04", made).text == told
+
+
+def test_a_pack_that_is_saved_reaches_whoever_looks_at_the_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pack = tmp_path / "pack"
+    (pack / "art").mkdir(parents=True)
+    (pack / "pack.toml").write_text(ABOUT, encoding="utf-8")
+    picture = pack / "art" / "crust.svg"
+    picture.write_text(BLOB.format(9), encoding="utf-8")
+    states: list[Any] = []
+    urls: list[str] = []
+
+    def look(_: float) -> None:
+        """Stand in for the pause between two looks: the browser looks, then somebody saves."""
+        urls.extend(re.findall(r"http://\S+", capsys.readouterr().out))
+        with urlopen(f"{urls[0]}events", timeout=5) as answer:  # noqa: S310 -- our own address
+            states.append(json.loads(answer.readline().removeprefix(b"data: ")))
+        if len(states) == 3:
+            raise KeyboardInterrupt
+        if len(states) == 1:
+            picture.write_text(BLOB.format("8.5"), encoding="utf-8")
+
+    monkeypatch.setattr(watching.time, "sleep", look)
+    order = Order(str(PUDDLE), packs=(pack,), only=("cards",))
+    with pytest.raises(KeyboardInterrupt):
+        watching.run(order, tmp_path / "out", serves=True, opens=False)
+    assert (states[0]["title"], states[0]["status"]["problems"]) == ("Puddle", [])
+    assert states[1] == states[0]
+    assert states[2]["status"]["problems"] == []
+    before, after = (
+        {face["name"]: face["address"] for part in state["parts"] for face in part["faces"]}
+        for state in (states[0], states[-1])
+    )
+    assert before.keys() == after.keys()
+    assert before != after
