@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-import pnp
 from pnp.cli import playing_options
 from pnp.gametable import GameTable
 from pnp.registry import playable
@@ -192,7 +191,7 @@ def test_a_wrong_call_is_told_with_its_remedy(
     [
         "--interpreted --workers 1",
         "--interpreted --workers 2",
-        pytest.param("--workers 2", marks=needs_numba),
+        pytest.param("--workers 2", marks=[needs_numba, pytest.mark.thorough]),
     ],
 )
 def test_ctrl_c_ends_it_and_its_workers(start: Call, how: str) -> None:
@@ -217,7 +216,7 @@ def test_help_names_every_game_that_can_be_played(call: Call, game: str) -> None
 
 @needs_numba
 def test_rules_are_compiled_unless_told(process: Call, tmp_path: Path) -> None:
-    puddle = str(Path(pnp.__file__).resolve().parents[1] / "examples" / "puddle")
+    puddle = str(Path(__file__).resolve().parents[2] / "examples" / "puddle")
     asked = ("simulate", puddle, "--games", "300", "--policy", "random", "--json")
     folder = {"XDG_CACHE_HOME": str(tmp_path / "cache")}
     fast, slow = process(*asked, **folder), process(*asked, "--interpreted", **folder)

@@ -31,7 +31,7 @@ WRONG = [
     ("build", "ducks-pnp build needs GAME", "ducks-pnp build --help"),
     ("build pond --shets 3", "ducks-pnp build has no option --shets", "did you mean '--sheets'?"),
     ("build pond bucket", "unexpected extra argument", "ducks-pnp build --help"),
-    ("bild pond", "there is no command 'bild'", "did you mean 'build'? known: build, games"),
+    ("bild pond", "there is no command 'bild'", "did you mean 'build'?"),
     (
         "--jsn",
         "ducks-pnp has no option --jsn",

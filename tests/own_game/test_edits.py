@@ -27,7 +27,7 @@ from pnp.data.bundle import VARIABLE, Bundle
 from pnp.jobs import resolve
 from pnp.orders import Order
 
-EDITS = int(os.environ.get("DUCKS_PNP_EDITS", "50"))
+EDITS = int(os.environ.get("DUCKS_PNP_EDITS", "30"))
 SEED = int(os.environ.get("DUCKS_PNP_SEED", "1"))
 
 PARTS = ("aid",) * 5 + ("sheets", "cards", "rules")

@@ -340,6 +340,7 @@ def test_watched_games_are_played_alike(
     assert watched.tolist() == many(compiled_engine(room), room, players, policy, ALIKE).tolist()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("room", "players"), COUNTS)
 def test_stronger_players_are_alike_interpreted_and_compiled(
     room: str, players: int, compiled_engine: Compiled

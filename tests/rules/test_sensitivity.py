@@ -36,6 +36,7 @@ LISTED = 2
 
 ON_PAPER: dict[str, str] = {
     "credits.year": "credits",
+    "examples.*": "worked through in the rulebook",
     "length.minutes": "told before the game",
     "players.fewest": "bounds --players",
     "players.most": "bounds --players",
@@ -53,6 +54,7 @@ PAPER: dict[str, dict[str, str]] = {
         "ducks.points": "the sum of the kinds",
         "shots.shot_cards": "the sum of shots.copies",
         "shots.shots": "the sum of shots.copies",
+        "track.*": "the size of the score track",
     },
     "bucket": {
         "dice.boss": "the model knows one Boss only",

@@ -59,6 +59,7 @@ def test_a_cluster_counts_the_same(address: str) -> None:
     assert simulate(run_of(601), cluster(address, compiles=False)) == simulate(run_of(601))
 
 
+@pytest.mark.thorough
 def test_a_cluster_compares_alike(address: str) -> None:
     other = GameTable("pond", changes=(("rows.mallard.singly", "4"),))
     spread = cluster(address, compiles=False)
@@ -88,6 +89,7 @@ def wait_until(true: Callable[[], bool]) -> None:
     pytest.fail("it did not come true")
 
 
+@pytest.mark.thorough
 def test_a_lost_worker_does_not_change_the_sums() -> None:
     with started(processes=True) as client:
         victims = list(client.run(os.getpid).values())[:1]

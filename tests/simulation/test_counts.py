@@ -59,7 +59,7 @@ def test_threads_count_the_same() -> None:
 
 
 def test_workers_compare_alike() -> None:
-    run = run_of("pond", 401)
+    run = run_of("pond", 61)
     other = GameTable("pond", changes=(("rows.mallard.singly", "4"),))
     assert compare(run, other) == compare(run, other, many(2))
 

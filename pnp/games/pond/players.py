@@ -17,7 +17,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, Final
+from typing import Final
 
 from pnp.games.pond.best import BestScratch, best_action
 from pnp.games.pond.fields import ByAction, PondMaterial, PondState, PondView
@@ -48,7 +48,9 @@ class PondScratch(BestScratch):
 SCRATCH: Final = Fields.of(PondScratch)
 
 
-def prepare(policies: Collection[int], players: int, material: Any, scratch: Any) -> None:
+def prepare(
+    policies: Collection[int], players: int, material: PondMaterial, scratch: PondScratch
+) -> None:
     """Write what `best` knows, if it is among the policies.
 
     Raises:

@@ -20,9 +20,10 @@ R = '<rect width="1" height="1"/>'
 
 @pytest.fixture(autouse=True)
 def within_a_second() -> Iterator[None]:
-    begun = time.perf_counter()
+    """A second of the processor's, not of the clock's: others may be at work as well."""
+    begun = time.process_time()
     yield
-    assert time.perf_counter() - begun < 1
+    assert time.process_time() - begun < 1
 
 
 def bomb(levels: int, ten: str) -> str:
