@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable
 from functools import cache
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 
 # What a test changes inside the program no cache can notice; those of the cache say where it lies.
 os.environ[VARIABLE] = OFF
+
+# Pictures, layouts and catalogues that are kept make looking for garbage slow: do so seldom.
+gc.set_threshold(50_000, 20, 50)
 
 # How long an example takes says how busy the machine is.
 settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
