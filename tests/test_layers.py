@@ -106,6 +106,8 @@ KNOWS = {
     "platformdirs": ("pnp.data",),
     "svgwrite": ("pnp.art",),
     "resvg_py": ("pnp.artwork.rasterising",),
+    "brotli": ("pnp.press.fonts.web",),
+    "fontTools": ("pnp.press.fonts.web",),
     "pypdfium2": ("pnp.preview", "pnp.ink", "pnp.readback"),
     "pyphen": ("pnp.press.text",),
     "tinycss2": ("pnp.press.svg",),

@@ -90,7 +90,10 @@ REFUSED: Final[Mapping[str, tuple[Mapping[str, str | bytes], str]]] = {
         {"fonts/a.ttf": b"\0\1\0\0" + bytes(40), **LICENCE},
         "the font cannot be read",
     ),
-    "a font of the web": ({"fonts/a.woff2": b"wOF2" + bytes(40), **LICENCE}, "WOFF2"),
+    "a broken font of the web": (
+        {"fonts/a.woff2": b"wOF2" + bytes(9) + b"\1" + bytes(40), **LICENCE},
+        "the font cannot be read: it is cut short",
+    ),
     "a theme that is none": ({"theme.toml": "[colours]\nink = 7\n"}, "a whole number"),
 }
 

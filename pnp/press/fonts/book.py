@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pnp.core.errors import Problem, raise_if_any
 from pnp.press.fonts.facts import FaceFacts, read_faces
-from pnp.press.fonts.font import BARRED_HINT, RENEW_HINT, Font
+from pnp.press.fonts.font import BARRED_HINT, Font
 from pnp.press.fonts.matching import best
 from pnp.press.fonts.sfnt import DamagedFontError
 
@@ -28,7 +28,7 @@ class FontBook:
 
     @classmethod
     def load(cls, *folders: Path) -> FontBook:
-        """Look through folders and their subfolders for TrueType and OpenType files.
+        """Look through folders and their subfolders for TrueType, OpenType and web fonts.
 
         Where two folders hold the same family, weight and slant, the later folder's face is
         taken: a reader's own font replaces a bundled one. Faces that are sound but must not or
@@ -129,7 +129,7 @@ def _read(path: Path, problems: list[Problem]) -> tuple[FaceFacts, ...]:
     try:
         return read_faces(path)
     except DamagedFontError as error:
-        problems.append(Problem(f"the font cannot be read: {error}", str(path), RENEW_HINT))
+        problems.append(Problem(f"the font cannot be read: {error}", str(path), error.hint))
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         problems.append(Problem(f"cannot read the font: {reason}", str(path), "check the file"))

@@ -8,6 +8,7 @@ and does no harm to others in its folder. Source: OpenType 1.9, tables `name`, `
 
 from __future__ import annotations
 
+import os
 import struct
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +16,7 @@ from typing import IO, Final
 
 from pnp.press.fonts.names import Names, read_names
 from pnp.press.fonts.sfnt import DamagedFontError, Directory, read_directories
+from pnp.press.fonts.web import open_font
 
 Box = tuple[float, float, float, float]
 """left, bottom, right, top."""
@@ -89,8 +91,8 @@ def read_faces(path: Path) -> tuple[FaceFacts, ...]:
         DamagedFontError: the file is no sound font.
         OSError: it cannot be read.
     """
-    size = path.stat().st_size
-    with path.open("rb") as file:
+    with open_font(path) as file:
+        size = file.seek(0, os.SEEK_END)
         try:
             return tuple(_face(path, file, each) for each in read_directories(file, size))
         except (struct.error, ValueError, OverflowError) as error:

@@ -13,12 +13,12 @@ from pnp.core.errors import MaterialError, Problem
 from pnp.press.fonts.facts import Box, FaceFacts
 from pnp.press.fonts.runs import Run
 from pnp.press.fonts.scripts import cannot_set, has_placed_mark, letters
-from pnp.press.fonts.sfnt import checksums_hold
+from pnp.press.fonts.sfnt import RENEW_HINT, DamagedFontError, checksums_hold
 from pnp.press.fonts.shaping import Features, Shaper
 from pnp.press.fonts.subsets import FontProgram, subset
+from pnp.press.fonts.web import open_font
 
 BARRED_HINT = "use another font for this text"
-RENEW_HINT = "replace the file with a sound copy of the font"
 _PLAUSIBLE_CAP_HEIGHT_EM = 0.7
 _PLAUSIBLE_X_HEIGHT_EM = 0.5
 
@@ -62,10 +62,14 @@ class Font:
             fact = f"{facts.names.family} cannot be used: {facts.barred}"
             raise MaterialError(Problem(fact, facts.place, BARRED_HINT))
         try:
-            data = facts.path.read_bytes()
+            with open_font(facts.path) as file:
+                data = file.read()
         except OSError as error:
             fact = f"cannot read the font: {(error.strerror or str(error)).lower()}"
             raise MaterialError(Problem(fact, facts.place, "check the file")) from error
+        except DamagedFontError as error:
+            fact = f"the font cannot be read: {error}"
+            raise MaterialError(Problem(fact, facts.place, error.hint)) from error
         damaged = checksums_hold(data, facts.directory)
         font = cls(facts, data, weight)
         if damaged or not font._face.glyph_count or not font._face.unicodes:

@@ -15,22 +15,29 @@ from sys import byteorder
 from typing import IO, Final
 
 LARGEST_FILE_BYTES: Final = 128 * 1024 * 1024
-_MOST_TABLES = 256
+MOST_TABLES: Final = 256
+RENEW_HINT: Final = "replace the file with a sound copy of the font"
 _MOST_FACES = 256
 _LARGEST_TABLE_READ = 4 * 1024 * 1024
+_HEADER_BYTES, _RECORD_BYTES = 12, 16
 _COLLECTION = b"ttcf"
 _SINGLE = (b"\0\1\0\0", b"OTTO", b"true")
 _FOREIGN: Final[Mapping[bytes, str]] = {
-    b"wOFF": "a WOFF web font, and the press reads TTF and OTF alone",
-    b"wOF2": "a WOFF2 web font, and the press reads TTF and OTF alone",
-    b"%!PS": "a Type 1 font, and the press reads TTF and OTF alone",
-    b"\x80\x01": "a Type 1 font, and the press reads TTF and OTF alone",
-    b"typ1": "a Type 1 font, and the press reads TTF and OTF alone",
+    b"%!PS": "a Type 1 font, which is not read",
+    b"\x80\x01": "a Type 1 font, which is not read",
+    b"typ1": "a Type 1 font, which is not read",
 }
 
 
 class DamagedFontError(Exception):
-    """The file is no font, or its tables contradict each other. The message says how."""
+    """The file is no font, or its tables contradict each other. The message says how.
+
+    `hint` is what to do.
+    """
+
+    def __init__(self, message: str, hint: str = RENEW_HINT) -> None:
+        super().__init__(message)
+        self.hint = hint
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +92,32 @@ def checksums_hold(data: bytes, directory: Directory) -> str | None:
     """
     for tag, entry in sorted(directory.tables.items()):
         table = data[entry.offset : entry.offset + entry.length]
-        if tag != "head" and _sum_of_words(table) != entry.checksum:
+        if tag != "head" and sum_of_words(table) != entry.checksum:
             return tag
     return None
+
+
+def sum_of_words(table: bytes) -> int:
+    """Return the sum of big-endian 32-bit words, modulo 2**32; the end is padded with zeros."""
+    words = array("I")
+    words.frombytes(table + b"\0" * (-len(table) % 4))
+    if byteorder == "little":
+        words.byteswap()
+    return sum(words) & 0xFFFFFFFF
+
+
+def assembled(flavour: bytes, tables: Mapping[str, bytes]) -> bytes:
+    """Return the sfnt file of some tables; `flavour` is its first four bytes."""
+    offset = _HEADER_BYTES + _RECORD_BYTES * len(tables)
+    records, body = bytearray(), bytearray()
+    for tag, table in sorted(tables.items()):
+        place = offset + len(body)
+        records += struct.pack(
+            ">4s3L", tag.encode("latin-1"), sum_of_words(table), place, len(table)
+        )
+        body += table + b"\0" * (-len(table) % 4)
+    # What follows the count speeds up a search that no reader of today does.
+    return struct.pack(">4s4H", flavour, len(tables), 0, 0, 0) + bytes(records + body)
 
 
 def _foreign(signature: bytes) -> str:
@@ -104,9 +134,9 @@ def _collection_offsets(file: IO[bytes]) -> tuple[int, ...]:
 
 def _directory(file: IO[bytes], size: int, at: int, index: int) -> Directory:
     (count,) = struct.unpack(">H", _read(file, at + 4, 2))
-    if not 0 < count <= _MOST_TABLES:
+    if not 0 < count <= MOST_TABLES:
         raise DamagedFontError(f"it claims to hold {count} tables")
-    records = struct.iter_unpack(">4s3L", _read(file, at + 12, 16 * count))
+    records = struct.iter_unpack(">4s3L", _read(file, at + _HEADER_BYTES, _RECORD_BYTES * count))
     tables = {tag.decode("latin-1"): TableRecord(*where) for tag, *where in records}
     for tag, entry in tables.items():
         if not (tag.isascii() and tag.isprintable()):
@@ -122,12 +152,3 @@ def _read(file: IO[bytes], at: int, length: int) -> bytes:
     if len(data) < length:
         raise DamagedFontError("it is cut short")
     return data
-
-
-def _sum_of_words(table: bytes) -> int:
-    """Return the sum of big-endian 32-bit words, modulo 2**32; the end is padded with zeros."""
-    words = array("I")
-    words.frombytes(table + b"\0" * (-len(table) % 4))
-    if byteorder == "little":
-        words.byteswap()
-    return sum(words) & 0xFFFFFFFF

@@ -73,17 +73,17 @@ def with_record(chance: random.Random, data: bytes) -> bytes:
 
 def mutant(chance: random.Random, data: bytes) -> bytes:
     """Return a font with a few changes; most often with sums that are right all the same."""
-    if data.startswith((b"wOFF", b"ttcf")):
+    if data.startswith((b"wOFF", b"wOF2", b"ttcf")):
         return damaged(chance, data)
     for _ in range(chance.choice((1, 1, 2))):
         data = chance.choice((with_table, with_table, with_table, with_record))(chance, data)
     return damaged(chance, sound(data)) if chance.random() < 0.1 else sound(data)
 
 
-def web(data: bytes) -> bytes:
-    """Return a font as WOFF."""
+def web(data: bytes, flavour: str) -> bytes:
+    """Return a font as WOFF or WOFF2."""
     font = TTFont(io.BytesIO(data))
-    font.flavor = "woff"
+    font.flavor = flavour
     stream = io.BytesIO()
     font.save(stream)
     return stream.getvalue()
@@ -110,7 +110,8 @@ def seeds(make_font: MakeFont) -> list[tuple[str, bytes]]:
         ("ttf", plain),
         ("otf", make_font(cff=True)),
         ("ttf", make_font(weights=(300, 400, 800))),
-        ("woff", web(plain)),
+        ("woff", web(plain, "woff")),
+        ("woff2", web(plain, "woff2")),
         ("ttc", collection(plain)),
         *(("ttf", bundled(name)) for name in BUNDLED),
     ]
