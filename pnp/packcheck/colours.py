@@ -25,8 +25,8 @@ _APART: Final = 0.05
 _PAIRS: Final = (("plus", "minus"), ("reed", "sun"))
 """What else must not be taken for each other, besides the families of ducks."""
 
-_FAMILY: Final = "_deep"
-"""The ending of a family's letters; without it, its colour."""
+_FAMILY: Final = ("_tint", "_deep", "_on")
+"""The endings of a family's other colours; other things of the palette lack some of them."""
 
 
 def findings(pack: Pack) -> Iterator[PackFinding]:
@@ -48,8 +48,9 @@ def findings(pack: Pack) -> Iterator[PackFinding]:
 
 def _pairs(table: Palette) -> Iterator[tuple[str, str]]:
     """Yield the pairs of colours that stand for different things in one game."""
-    families = [name.removesuffix(_FAMILY) for name in table.colours if name.endswith(_FAMILY)]
-    yield from combinations((each for each in families if each in table.colours), 2)
+    names = table.colours
+    families = (each for each in names if all(each + ending in names for ending in _FAMILY))
+    yield from combinations(families, 2)
     yield from _PAIRS
 
 

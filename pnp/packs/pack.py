@@ -180,10 +180,21 @@ def _pictures(
             fact = f"there is no picture {named!r} in {ART}/"
             problems.append(Problem(fact, f"{place}, art.{name}", did_you_mean(named, known)))
             continue
-        found.pop(PurePosixPath(file).stem, None)  # a file that is named stands for nothing else
         x, y = picture.focus
-        found[name] = OwnPicture(inventory.path(file), (x, y), picture.fit, picture.rasterise)
+        for ink, each in _in_inks(file, files):
+            found.pop(ink + PurePosixPath(each).stem, None)  # what is named stands for nothing else
+            own = OwnPicture(inventory.path(each), (x, y), picture.fit, picture.rasterise)
+            found[ink + name] = own
     return found
+
+
+def _in_inks(file: str, files: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield a picture's file, and those of its name in `low/` and `grey/`, after their inks."""
+    yield "", file
+    for ink in (f"{each}/" for each in _INKS):
+        name = ink + PurePosixPath(file).stem
+        if name in files:
+            yield ink, files[name]
 
 
 def _picture_files(inventory: Inventory, problems: list[Problem]) -> dict[str, str]:

@@ -10,6 +10,7 @@ from pnp.data.bundle import Bundle
 from pnp.edition import Edition, lay_out
 from pnp.jobs import resolve
 from pnp.orders import Order
+from pnp.packcheck.colours import findings
 from pnp.packs import read_pack
 from pnp.registry import open_game
 
@@ -43,6 +44,17 @@ def test_a_pack_is_small_and_says_whose_it_is_and_under_which_licence(pack: Path
 def test_a_pack_prints_its_cards(pack: Path, ink: str) -> None:
     edition = faces(pack, ink=ink)
     assert all(face.svg for face in edition.part("cards").faces.values())
+
+
+def test_the_linocut_has_a_drawing_of_its_own_for_each_ink() -> None:
+    pictures = open_game("cover", (EXAMPLES / "linocut",)).pictures
+    shown = {pictures[f"{ink}bathduck.alone.diver.3"].path for ink in ("", "low/", "grey/")}
+    assert len(shown) == 3
+    assert all(b"#17808a" not in path.read_bytes() for path in shown if path.parent.name != "art")
+
+
+def test_the_colours_of_the_linocut_are_told_apart_by_everybody() -> None:
+    assert list(findings(read_pack(EXAMPLES / "linocut"))) == []
 
 
 def test_the_linocut_has_german_names_of_its_own_and_the_rest_as_ever() -> None:

@@ -70,6 +70,18 @@ def test_a_star_stands_for_many_pictures_and_a_name_comes_before_it(pack: Write)
     }
 
 
+def test_a_file_that_stands_for_many_has_others_of_its_name_for_one_ink(pack: Write) -> None:
+    about = f'{ABOUT}[art."bathduck.chef.*"]\nfile = "chef.png"\nfit = "whole"\n'
+    found = opened(
+        pack({"art/chef.png": photograph(8, 8, "PNG"), "art/low/chef.svg": SVG}, about)
+    ).pictures
+    assert {name: (each.path.name, each.fit) for name, each in found.items()} == {
+        f"{ink}bathduck.chef.{splash}": (f"chef.{suffix}", "whole")
+        for ink, suffix in (("", "png"), ("low/", "svg"))
+        for splash in range(6)
+    }
+
+
 def test_two_pictures_of_one_name_are_refused(pack: Write, refusals: Refusals) -> None:
     told = refusals(pack({"art/crust.svg": SVG, "art/crust.png": photograph(8, 8, "PNG")}))
     assert facts(told) == ["two pictures are called 'crust': art/crust.png, art/crust.svg"]
