@@ -163,7 +163,9 @@ def _font_files(folders: tuple[Path, ...]) -> tuple[object, ...]:
     return tuple((str(path), path.stat().st_size, path.stat().st_mtime_ns) for path in files)
 
 
+@lru_cache(maxsize=2)
 def _composer(fonts: FontBook) -> Composer:
+    """Return what lays out text; a program that lays out again need not lay out all anew."""
     from pnp.press.text import Composer  # noqa: PLC0415 -- not for what is kept
 
     return Composer(fonts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from functools import cached_property
+from functools import lru_cache
 from itertools import count
 from typing import TYPE_CHECKING, Final
 
@@ -98,21 +98,23 @@ class Renderer:
         self._bundle.put(_KIND, key, packed)
         return made
 
-    @cached_property
-    def _pool(self) -> Pool:
-        from pnp.press.svg import Pool  # noqa: PLC0415 -- see `_drawn`
-
-        return Pool()
-
     def _drawn(self, face: Face) -> Drawing:
         from pnp.press.svg import draw  # noqa: PLC0415 -- 60 ms that what is kept does not pay
 
         fonts, name_of = self._fonts(), self._name_of
-        return draw(face.svg, face.name, fonts, self._picture, self._pool, name_of=name_of)
+        return draw(face.svg, face.name, fonts, self._picture, _pool(fonts), name_of=name_of)
 
     def _picture(self, href: str) -> bytes | Form:
         picture = self._pictures(href)
         return self.drawing(picture).form if isinstance(picture, Face) else picture
+
+
+@lru_cache(maxsize=2)
+def _pool(fonts: FontBook) -> Pool:  # noqa: ARG001 -- what is drawn with them is kept for them
+    """Return what was drawn with some fonts; a program that draws again need not draw all anew."""
+    from pnp.press.svg import Pool  # noqa: PLC0415 -- see `Renderer._drawn`
+
+    return Pool()
 
 
 def on_side(placement: Placement, face: Face) -> Affine:

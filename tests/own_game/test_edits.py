@@ -12,6 +12,7 @@ import re
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 
@@ -26,6 +27,7 @@ from pnp.data import bundle, palette, tables
 from pnp.data.bundle import VARIABLE, Bundle
 from pnp.jobs import resolve
 from pnp.orders import Order
+from pnp.press import printing
 
 EDITS = int(os.environ.get("DUCKS_PNP_EDITS", "30"))
 SEED = int(os.environ.get("DUCKS_PNP_SEED", "1"))
@@ -37,6 +39,9 @@ CACHES = (
     bundle.program,
 )
 """What a program reads once, and another program would read anew."""
+
+KEPT_IN_MEMORY = ((prepress, "_composer"), (printing, "_pool"))
+"""What holds texts that were laid out, and elements that were drawn, for as long as a program."""
 
 FIGURE = '<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="30mm" viewBox="0 0 60 30">'
 
@@ -197,9 +202,15 @@ def forget_what_was_read() -> None:
         each.cache_clear()
 
 
-def built(order: Order, kept: Bundle, monkeypatch: pytest.MonkeyPatch) -> Built:
-    """Return the files that an order makes by what they are called, or what is told instead."""
+def built(order: Order, kept: Bundle | None, monkeypatch: pytest.MonkeyPatch) -> Built:
+    """Return the files that an order makes by what they are called, or what is told instead.
+
+    With nothing kept, they are made as by a program that has just begun.
+    """
     with monkeypatch.context() as patch:
+        for module, name in KEPT_IN_MEMORY if kept is None else ():
+            patch.setattr(module, name, lru_cache(getattr(module, name).__wrapped__))
+        kept = kept or Bundle()
         patch.setattr(prepress, "open_bundle", lambda *_: kept)
         try:
             made = edition.lay_out(resolve(order))
@@ -238,7 +249,7 @@ def test_after_every_edit_a_warm_build_makes_what_a_cold_one_would(
             kept.clear()
             forget_what_was_read()
         kept.setdefault(which, bundle.open_bundle(str(desk.game), *which))
-        warm, cold = built(order, kept[which], monkeypatch), built(order, Bundle(), monkeypatch)
+        warm, cold = built(order, kept[which], monkeypatch), built(order, None, monkeypatch)
         assert warm == cold, f"edit {number}: {edit.__name__}, then {order}"
         was_refused = isinstance(cold, tuple)
         refused += was_refused

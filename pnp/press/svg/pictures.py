@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from pnp.core.bounded import BoundedDict
 from pnp.press.forms import Form, Image
 from pnp.press.svg.attributes import Items
 from pnp.press.svg.display_list import RecurringElement
 from pnp.press.svg.raster import Look, Raster
 
-_MOST_KEPT: Final = 5_000
-"""Elements; those kept longest go first."""
+_MOST_PICTURES: Final = 64 * 2**20
+_MOST_ELEMENTS: Final = 8 * 2**20
+"""Bytes of source that what is kept was drawn from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,21 +35,19 @@ class Vector:
 class Pool:
     """Pictures and elements that several drawings share, each drawn or packed once for all.
 
-    It holds for one set of fonts and one finder of pictures.
+    It holds for one set of fonts, whatever pictures are called.
     """
 
-    vectors: dict[bytes, Vector] = field(default_factory=dict)
+    vectors: dict[bytes, Vector] = field(default_factory=lambda: BoundedDict(_MOST_PICTURES, len))
     """Pictures that are documents themselves, by their source."""
-    images: dict[tuple[bytes, Look], Image] = field(default_factory=dict)
+    images: dict[tuple[bytes, Look], Image] = field(
+        default_factory=lambda: BoundedDict(_MOST_PICTURES, lambda key: len(key[0]))
+    )
     """Raster pictures by their file, and by how they are to look."""
-    elements: dict[tuple[Items, bytes], RecurringElement] = field(default_factory=dict)
+    elements: dict[tuple[Items, bytes], RecurringElement] = field(
+        default_factory=lambda: BoundedDict(_MOST_ELEMENTS, lambda key: len(key[1]))
+    )
     """Elements right below a root, by its attributes and by how they are written."""
-
-    def keep_element(self, root: Items, source: bytes, drawn: RecurringElement) -> None:
-        """Keep an element for documents that have it below a root with the same attributes."""
-        while len(self.elements) >= _MOST_KEPT:
-            del self.elements[next(iter(self.elements))]
-        self.elements[root, source] = drawn
 
 
 Picture = Vector | Raster

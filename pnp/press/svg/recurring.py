@@ -26,10 +26,11 @@ def _drawn(scene: Scene, node: Node, source: bytes, context: Context) -> Display
     canvas = context.canvas.sibling()
     scene.draw(node, context.on(canvas))
     drawn = canvas.display_list()
-    if scene.report.is_empty and scene.budget.made == made:
+    holds_elsewhere = not any(map(_shows_a_file, _all_in(node)))
+    if holds_elsewhere and scene.report.is_empty and scene.budget.made == made:
         cost = cost_of(scene.document, node)
         kept = RecurringElement(drawn, cost, left - scene.budget.left)
-        scene.pool.keep_element(scene.document.attributes, source, kept)
+        scene.pool.elements[scene.document.attributes, source] = kept
     return drawn
 
 
@@ -45,6 +46,11 @@ def _is_tied(node: Node) -> bool:
         or any("url(" in value for value in node.declared.values())
         or "mix-blend-mode" in node.declared
     )
+
+
+def _shows_a_file(node: Node) -> bool:
+    """Return whether an element is a picture that is not written into it."""
+    return node.tag == "image" and not node.get("href").lstrip().startswith("data:")
 
 
 def _all_in(node: Node) -> Iterator[Node]:

@@ -8,6 +8,7 @@ text is set smaller than its style allows.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from pnp.core.errors import MaterialError, Problem, did_you_mean, raise_if_any
 from pnp.press.fonts import FontBook, cannot_set, describe
@@ -24,6 +25,9 @@ from pnp.press.text.hyphens import Hyphenator
 from pnp.press.text.placing import block
 from pnp.press.text.voices import Voice
 from pnp.press.text.words import MeasuredParagraph, Measurer, Parter
+
+_MOST_BLOCKS: Final = 10_000
+"""Finished blocks that are kept, with the words that they were made of; then it begins anew."""
 
 
 class Composer:
@@ -84,6 +88,8 @@ class Composer:
         place: str,
         valign: VerticalAlign,
     ) -> Block:
+        if len(self._blocks) >= _MOST_BLOCKS:
+            self._forget()
         if box.width <= 0:
             raise MaterialError(Problem(f"the box is {box.width:g} mm wide", place, "widen it"))
         problems = list(self._missing_letters(content, style, place))
@@ -95,6 +101,12 @@ class Composer:
         problems += misfits(job, lines, size, box)
         raise_if_any(problems)
         return block(lines, job.rows(lines), style, size=size, box=box, valign=valign)
+
+    def _forget(self) -> None:
+        """Drop all that was measured and made; measured words are told by who measured them."""
+        self._measurers.clear()
+        self._measured.clear()
+        self._blocks.clear()
 
     def _job(self, content: Sequence[Content], style: TextStyle, place: str) -> Composition:
         measurer = self._measurer(style)

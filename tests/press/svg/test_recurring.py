@@ -70,6 +70,15 @@ def test_opacity_does_not_spread_to_what_comes_after(drawn: Drawn) -> None:
     assert [state.fill_alpha for state in states if isinstance(state, GraphicsState)] == [0.5, 1.0]
 
 
+def test_a_picture_by_the_same_name_may_be_another(book: FontBook) -> None:
+    shown = f'{HEAD}<g><image href="a" width="9" height="9"/></g>{RED}</svg>'.encode()
+    pictures = [f"{HEAD}{inside}</svg>".encode() for inside in (RED, CIRCLE)]
+    pool = Pool()
+    one, other = (draw(shown, "a", book, lambda _: each, pool).form for each in pictures)  # noqa: B023 -- drawn at once
+    assert one.key != other.key
+    assert len(pool.elements) == 1
+
+
 def test_each_element_is_kept_once(drawn: Drawn) -> None:
     drawn(RED + WORD)
     drawn(WORD + RED + RED)

@@ -19,6 +19,7 @@ from pnp.press.text import (
     TextStyle,
     parse_rich,
 )
+from pnp.press.text import composer as composing
 
 LONG = "Place a duck in any free box of its row, then tick the die that you used for it."
 
@@ -326,3 +327,13 @@ def test_two_composers_agree(book: FontBook, body: TextStyle) -> None:
 
 def test_no_text_is_an_empty_block(composer: Composer, body: TextStyle) -> None:
     assert composer.fit((), body, 20, 6, "here").items == ()
+
+
+def test_texts_are_set_alike_after_a_composer_has_begun_anew(
+    book: FontBook, body: TextStyle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    texts = [(Span(f"duck {number} dabbles"),) for number in range(4)]
+    kept = [Composer(book).flow(text, body, 20, "a") for text in texts]
+    monkeypatch.setattr(composing, "_MOST_BLOCKS", 2)
+    small = Composer(book)
+    assert [small.flow(text, body, 20, "a") for text in texts * 2] == kept * 2
