@@ -6,6 +6,16 @@ matters.
 """
 
 from pnp.art.kit.levels import LEVELS, Level, level_at
-from pnp.art.registry import box, box_of_file, draw, has_levels, ids
+from pnp.art.registry import box, box_of_file, draw, has_levels, ids, mirror_image_of
 
-__all__ = ["LEVELS", "Level", "box", "box_of_file", "draw", "has_levels", "ids", "level_at"]
+__all__ = [
+    "LEVELS",
+    "Level",
+    "box",
+    "box_of_file",
+    "draw",
+    "has_levels",
+    "ids",
+    "level_at",
+    "mirror_image_of",
+]

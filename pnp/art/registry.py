@@ -229,6 +229,11 @@ def has_levels(picture_id: str) -> bool:
     return isinstance(found, ComputedPicture) and found.family.levels
 
 
+def mirror_image_of(picture_id: str) -> str | None:
+    """Return the id of the duck that a duck facing left mirrors; None for other pictures."""
+    return picture_id.removesuffix(_LEFT) if _mirrored(picture_id) else None
+
+
 def _check(kind: str, value: str, known: tuple[str, ...]) -> None:
     if value not in known:
         raise MaterialError(
@@ -250,6 +255,8 @@ def _picture(picture_id: str) -> Picture:
 def _mirrored(picture_id: str) -> Picture | None:
     """Return a duck that faces left: the id of any duck may end with `.left`."""
     found = _pictures().get(picture_id.removesuffix(_LEFT))
+    if not picture_id.endswith(_LEFT):
+        return None
     if isinstance(found, ComputedPicture) and found.family.prefix == "duck.":
         return ComputedPicture(found.family, found.name + _LEFT)
     return None

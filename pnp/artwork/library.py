@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
@@ -87,7 +88,10 @@ class PictureLibrary:
         return str(own) if own and _is_plain(href) and own.is_file() else href
 
     def _of_pack(self, name: str) -> OwnPicture | None:
-        return self._packed.get(f"{self._ink}/{name}") or self._packed.get(name)
+        found = self._packed.get(f"{self._ink}/{name}") or self._packed.get(name)
+        other = None if found else art.mirror_image_of(name)
+        facing_right = self._of_pack(other) if other else None
+        return replace(facing_right, mirrored=True) if facing_right else found
 
     def _drawn(self, name: str, level: str) -> bytes:
         detail = cast("Level", level or "small")
@@ -98,12 +102,17 @@ class PictureLibrary:
         from pnp.artwork import photographs  # noqa: PLC0415 -- for packs only
 
         content = photographs.read_photograph(packed.path)
-        if packed.is_drawing and not packed.rasterise:
+        if packed.is_drawing and packed.mirrored:
+            from pnp.press.svg import mirrored  # noqa: PLC0415 -- see above
+
+            content = mirrored(content, str(packed.path))
+        if packed.is_shown_as_it_is:
             return content
         box, width_mm = self.size(name), float(level or _USUAL_MM)
         if packed.is_drawing:
             return self._from_drawing(content, packed, width_mm)
-        about = (sha256(content).hexdigest(), packed.focus, packed.fit, box, width_mm, self._ink)
+        shown = (packed.focus, packed.fit, packed.mirrored, box, width_mm, self._ink)
+        about = (sha256(content).hexdigest(), *shown)
         return self._kept(
             "photograph",
             repr(about),

@@ -85,6 +85,8 @@ def prepared(content: bytes, own: OwnPicture, box: Size, width_mm: float, ink: s
         wanted = _wanted(size, part, pixels_for(width_mm))
         _decode(picture, part, wanted, turned=turned)
         shown = _shrunk(_upright(picture), part, wanted)
+        if own.mirrored:
+            shown = _mirrored(shown)
         return packed(inked(_in_srgb(shown, picture.info.get("icc_profile")), ink))
 
 
@@ -209,6 +211,12 @@ def _shrunk(picture: Picture, part: Part, wanted: tuple[int, int]) -> Picture:
     width, height = picture.size
     box = (part[0] * width, part[1] * height, part[2] * width, part[3] * height)
     return _in_eight_bits(picture).resize(wanted, Resampling.LANCZOS, box, reducing_gap=3.0)
+
+
+def _mirrored(picture: Picture) -> Picture:
+    from PIL import ImageOps  # noqa: PLC0415 -- see above
+
+    return ImageOps.mirror(picture)
 
 
 def _in_eight_bits(picture: Picture) -> Picture:

@@ -26,6 +26,9 @@ class OwnPicture:
     rasterise: bool = False
     """Whether a drawing is drawn as pixels, because it says what the press does not draw."""
 
+    mirrored: bool = False
+    """Whether left and right change places: it stands for a duck that faces left."""
+
     @property
     def is_shown_as_it_is(self) -> bool:
         """Return whether it is the same file at every size."""

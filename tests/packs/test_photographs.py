@@ -16,6 +16,8 @@ from pnp.artwork.photographs import prepared
 from pnp.core.errors import MaterialError
 from pnp.core.geometry import Size
 from pnp.data.own_pictures import OwnPicture
+from pnp.draw import picture_png
+from pnp.press.faces import Face
 
 BOX = Size(120, 90)
 PATH = Path("pack/art/duck.teal.jpg")
@@ -32,6 +34,23 @@ def saved(picture: Image.Image, kind: str, **options: object) -> bytes:
     stream = io.BytesIO()
     picture.save(stream, kind, **options)
     return stream.getvalue()
+
+
+HALF_RED = b"""<?xml version="1.0"?>
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="10 20 120 90">
+  <style>svg > rect { fill: red }</style>
+  <rect x="10" y="20" width="60" height="90"/><path fill="blue" d="M70 20h60v90h-60z"/>
+</svg>"""
+
+
+def is_red(picture: bytes | Face, across: float) -> bool:
+    """Whether a picture is red at a share of its width, half way down."""
+    assert isinstance(picture, bytes)
+    pixels = picture if b"svg" not in picture else picture_png(picture, "a.svg", 120)
+    with Image.open(io.BytesIO(pixels)) as image:
+        shown = image.convert("RGB")
+    red, _, blue = shown.getpixel((int(shown.width * across), shown.height // 2))
+    return red > blue
 
 
 def share(picture: Image.Image, band: int) -> float:
@@ -159,6 +178,22 @@ def test_a_small_file_of_many_pixels_is_refused_before_it_is_unpacked() -> None:
     assert len(bomb) < 20_000
     with refused("9,000 x 9,000 pixels"):
         shown(bomb)
+
+
+@pytest.mark.parametrize("kind", ["jpg", "svg"])
+def test_a_duck_that_faces_left_is_the_mirror_image_of_the_packs(
+    pack: Callable[..., Path], kind: str
+) -> None:
+    content = photograph(1200, 900) if kind == "jpg" else HALF_RED
+    path = pack({f"art/duck.teal.{kind}": content}) / "art" / f"duck.teal.{kind}"
+    library = PictureLibrary("full", packed={"duck.teal": OwnPicture(path)})
+    assert [
+        [is_red(library(f"duck.teal{left}"), x) for x in (0.1, 0.9)] for left in ("", ".left")
+    ] == [
+        [True, False],
+        [False, True],
+    ]
+    assert library.name_of("duck.teal.left") == str(path)
 
 
 def test_widths_are_rounded_so_that_few_sizes_are_stored(pack: Callable[..., Path]) -> None:

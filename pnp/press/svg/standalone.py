@@ -1,4 +1,4 @@
-"""Drawings that others are to draw: read by the rules of this room, and naming no other file."""
+"""Drawings as files: whether they name no other file, and their mirror images."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from pnp.core.errors import MaterialError, Problem, raise_if_any
-from pnp.press.svg.parse import UnreadableError, parse
+from pnp.press.svg.parse import SVG, UnreadableError, parse
 from pnp.press.svg.refusal import RefusalError
 
 if TYPE_CHECKING:
@@ -17,6 +17,9 @@ _OUTWARD: Final = re.compile(r"@import|url\(\s*[\"']?\s*(?!#|data:|[\"'])", re.I
 """In a style sheet or a property: what names a file, and not an element of the drawing or data."""
 
 _INWARD: Final = ("#", "data:")
+_MIRRORED_HEIGHT: Final = 1000.0
+"""Units that a mirrored drawing is high; any number would do."""
+
 _LEAST, _MOST = 0.01, 100_000.0
 """Units of a viewBox's sides."""
 
@@ -42,6 +45,23 @@ def check_self_contained(source: bytes, name: str) -> float:
     if proportions is None:
         raise MaterialError(Problem("the drawing has no viewBox", name, "give it one"))
     return proportions
+
+
+def mirrored(source: bytes, name: str) -> bytes:
+    """Return a drawing whose left and right have changed places, as a drawing about the old one.
+
+    Raises:
+        MaterialError: as for `check_self_contained`.
+    """
+    from lxml import etree  # noqa: PLC0415 -- for few drawings only
+
+    width, height = f"{check_self_contained(source, name) * _MIRRORED_HEIGHT:g}", _MIRRORED_HEIGHT
+    inner = parse(source)
+    for side, length in (("width", width), ("height", f"{height:g}")):
+        inner.set(side, length)
+    outer = etree.Element(f"{{{SVG}}}svg", viewBox=f"0 0 {width} {height:g}")
+    etree.SubElement(outer, f"{{{SVG}}}g", transform=f"matrix(-1 0 0 1 {width} 0)").append(inner)
+    return etree.tostring(outer)
 
 
 def _outward(root: etree._Element, name: str) -> Iterator[Problem]:
