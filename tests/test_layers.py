@@ -105,7 +105,7 @@ KNOWS = {
     "babel": ("pnp.data",),
     "platformdirs": ("pnp.data",),
     "svgwrite": ("pnp.art",),
-    "resvg_py": ("pnp.artwork.rasterising",),
+    "resvg_py": ("pnp.artwork.resvg_process",),
     "brotli": ("pnp.press.fonts.web",),
     "fontTools": ("pnp.press.fonts.web",),
     "pypdfium2": ("pnp.preview", "pnp.ink", "pnp.readback"),

@@ -1,24 +1,38 @@
 """Drawings as pixels, 600 dots an inch: for what the press does not draw, such as filters.
 
-The optional library resvg draws them, with the bundled fonts alone. A drawing is held against the
-rules of the press first: what it may not name (other files) or be (too large) is refused as ever.
+The optional library resvg draws them, with the bundled fonts alone, in a process of its own: a few
+filters can keep it busy for hours. A drawing is held against the rules of the press first: what it
+may not name (other files) or be (too large) is refused as ever. So is whatever resvg says that it
+has left out.
 """
 
 from __future__ import annotations
 
 import io
 import math
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 from pnp.core import resources
-from pnp.core.errors import MaterialError, Problem
+from pnp.core.errors import MaterialError, Problem, raise_if_any
 from pnp.press.svg import check_self_contained
 
 DPI: Final = 600.0
 MOST_PIXELS: Final = 25_000_000
 INSTALL: Final = "pip install 'ducks-pnp[raster]'"
+MOST_SECONDS: Final = 60.0
 _MM_PER_INCH: Final = 25.4
+_PROCESS: Final = str(Path(__file__).with_name("resvg_process.py"))
+_FAMILY: Final = "Andika"
+"""What draws text that names no font."""
+
+_PNG: Final = b"\x89PNG\r\n"
+_WARNING: Final = re.compile(r"Warning \(in [^)]*\): (.*)")
 
 
 def rasterised(source: bytes, path: Path, width_mm: float, ink: str) -> bytes:
@@ -46,20 +60,39 @@ def rasterised(source: bytes, path: Path, width_mm: float, ink: str) -> bytes:
 
 
 def _drawn(source: bytes, path: Path, width_px: int) -> bytes:
-    try:
-        import resvg_py  # noqa: PLC0415 -- an optional library
-    except ImportError as error:
+    """Return a drawing as a PNG file, drawn by a process that is stopped if it takes too long."""
+    if find_spec("resvg_py") is None:
         fact = "drawings are rasterised by a library that is not installed"
-        raise MaterialError(Problem(fact, str(path), INSTALL)) from error
+        raise MaterialError(Problem(fact, str(path), INSTALL))
+    command = [sys.executable, _PROCESS, str(width_px), str(resources.fonts()), _FAMILY]
     try:
-        return bytes(
-            resvg_py.svg_to_bytes(
-                svg_string=source.decode("utf-8-sig"),
-                width=width_px,
-                skip_system_fonts=True,
-                font_dirs=[str(resources.fonts())],
-            )
+        done = subprocess.run(  # noqa: S603 -- this Python, and a file of ours
+            command, input=source, capture_output=True, timeout=MOST_SECONDS, check=False
         )
-    except (ValueError, RuntimeError, UnicodeDecodeError) as error:
-        fact = f"the drawing cannot be rasterised: {str(error)[:80]}"
-        raise MaterialError(Problem(fact, str(path), "export it as PNG instead")) from error
+    except subprocess.TimeoutExpired as error:
+        fact = f"the drawing takes more than {MOST_SECONDS:g} seconds to rasterise"
+        hint = "use fewer and smaller filters, or export it as PNG instead"
+        raise MaterialError(Problem(fact, str(path), hint)) from error
+    if done.returncode:
+        reason = _last_line(done.stderr) or "it takes too much memory"
+        fact = f"the drawing cannot be rasterised: {reason}"
+        raise MaterialError(Problem(fact, str(path), "export it as PNG instead"))
+    said, signature, rest = done.stdout.partition(_PNG)
+    raise_if_any(list(_warnings(said.decode(errors="replace"), path)))
+    return signature + rest
+
+
+def _last_line(output: bytes) -> str:
+    """Return what the error says that a process ended with."""
+    lines = output.decode(errors="replace").strip().splitlines()
+    return lines[-1].partition(": ")[2][:80] if lines else ""
+
+
+def _warnings(said: str, path: Path) -> Iterator[Problem]:
+    """Yield what resvg leaves out or draws otherwise: fonts and letters that it lacks, and more."""
+    for line in dict.fromkeys(said.splitlines()):
+        warning = _WARNING.match(line)
+        if warning:
+            fact = f"the drawing cannot be rasterised as it is: {warning[1][:120].rstrip('.')}"
+            hint = "turn its text into outlines, write values out, or export it as PNG"
+            yield Problem(fact, str(path), hint)

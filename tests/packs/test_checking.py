@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from pack_samples import ABOUT, PUDDLE, opened, photograph
 
+from pnp.artwork import rasterising
 from pnp.artwork.rasterising import rasterised
 from pnp.core.errors import MaterialError
 from pnp.data.bundle import Bundle
@@ -126,6 +127,31 @@ def test_without_its_library_rasterising_says_how_to_get_it(
     with pytest.raises(MaterialError) as caught:
         rasterised(BLURRED.encode(), Path("a.svg"), 10, "full")
     assert caught.value.problems[0].hint == "pip install 'ducks-pnp[raster]'"
+
+
+@pytest.mark.parametrize(
+    ("content", "fact"),
+    [
+        ('<text y="20" font-family="Myriad">abc</text>', "No match for"),
+        ('<text y="20" font-family="Andika">a漢</text>', "No fonts with a 漢"),
+        ('<rect width="9" height="9" style="fill: var(--x)"/>', "Fallback to black"),
+        ("<foreignObject><p/></foreignObject>", "element <foreignObject> is drawn by browsers"),
+    ],
+)
+def test_what_would_be_missing_in_the_pixels_is_refused(content: str, fact: str) -> None:
+    with pytest.raises(MaterialError) as caught:
+        rasterised(f"{HEAD}{content}</svg>".encode(), Path("a.svg"), 10, "full")
+    assert fact in caught.value.problems[0].fact
+
+
+def test_a_drawing_that_takes_long_to_rasterise_is_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(rasterising, "MOST_SECONDS", 0.5)
+    content = '<filter id="a">' + 99 * '<feGaussianBlur stdDeviation="40"/>' + "</filter>"
+    content += '<rect width="63" height="88" filter="url(#a)"/>'
+    with pytest.raises(MaterialError, match=r"more than 0\.5 seconds"):
+        rasterised(f"{HEAD}{content}</svg>".encode(), Path("a.svg"), 60, "full")
 
 
 @pytest.mark.parametrize(

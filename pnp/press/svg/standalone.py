@@ -16,6 +16,12 @@ if TYPE_CHECKING:
 _OUTWARD: Final = re.compile(r"@import|url\(\s*[\"']?\s*(?!#|data:|[\"'])", re.IGNORECASE)
 """In a style sheet or a property: what names a file, and not an element of the drawing or data."""
 
+_BEYOND_SVG: Final = (
+    *("foreignObject", "meshgradient", "meshGradient", "hatch", "solidcolor", "solidColor"),
+    *("flowRoot", "animate", "animateTransform", "animateMotion", "set", "font"),
+)
+"""Elements that other programs pass over in silence."""
+
 _INWARD: Final = ("#", "data:")
 _MIRRORED_HEIGHT: Final = 1000.0
 """Units that a mirrored drawing is high; any number would do."""
@@ -32,7 +38,8 @@ def check_self_contained(source: bytes, name: str) -> float:
         name: what messages call it.
 
     Raises:
-        MaterialError: it is no XML that is read here, has no viewBox, or names other files.
+        MaterialError: it is no XML that is read here, has no viewBox, names other files, or holds
+            what drawings of SVG 1.1 do not.
     """
     try:
         root = parse(source)
@@ -40,7 +47,7 @@ def check_self_contained(source: bytes, name: str) -> float:
         line = refusal.line if isinstance(refusal, UnreadableError) else None
         place = name if line is None else f"{name}, line {line}"
         raise MaterialError(Problem(refusal.fact, place, refusal.hint)) from refusal
-    raise_if_any(list(_outward(root, name)))
+    raise_if_any([*_outward(root, name), *_drawn_by_nobody(root, name)])
     proportions = _proportions(root)
     if proportions is None:
         raise MaterialError(Problem("the drawing has no viewBox", name, "give it one"))
@@ -69,6 +76,15 @@ def _outward(root: etree._Element, name: str) -> Iterator[Problem]:
         if _leads_out(element):
             place = f"{name}, line {element.sourceline}"
             yield Problem("the drawing names another file", place, "write it into the drawing")
+
+
+def _drawn_by_nobody(root: etree._Element, name: str) -> Iterator[Problem]:
+    for element in root.iter(*(f"{{{SVG}}}{tag}" for tag in _BEYOND_SVG)):
+        if element.get("requiredExtensions") is None:
+            tag = element.tag.rpartition("}")[2]
+            fact = f"element <{tag}> is drawn by browsers or one program alone"
+            place = f"{name}, line {element.sourceline}"
+            yield Problem(fact, place, "turn it into paths, or export the drawing as PNG")
 
 
 def _leads_out(element: etree._Element) -> bool:
