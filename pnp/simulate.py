@@ -2,27 +2,33 @@
 
 1. the table: the game's data, changed if asked, as material; its engine, compiled if it can be;
 2. the run: which players, which luck, how many games;
-3. the count, over one worker or many.
+3. the count, over one worker or many;
+4. if asked, what a player loses who does without something, and what better play is worth.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
 from pnp.core.bounds import MOST_GAMES, MOST_SEED, MOST_WORKERS
-from pnp.core.errors import CallError, Problem
+from pnp.core.errors import CallError, Problem, gathered
 from pnp.data import caches
 from pnp.data.changes import Changes
-from pnp.gametable import GameTable, note_names, seated
+from pnp.game import Game
+from pnp.gametable import GameTable, Party, note_names, seated
 from pnp.registry import open_game
+from pnp.restrictions import ALL, Restriction, chosen_restrictions
 from pnp.rules import compiled
 from pnp.simulation.batches import Distributor
-from pnp.simulation.counts import GameCounts
+from pnp.simulation.counts import Comparison, GameCounts
 from pnp.simulation.engines import open_engine, warm_up
-from pnp.simulation.runs import Comparison, SimulationRun, compare, simulate
+from pnp.simulation.restricted import RestrictedCounts
+from pnp.simulation.runs import SimulationRun, compare, restrict, simulate
+from pnp.simulation.skill import PolicyAlike, PolicyAmong, SkillGap, pairs_of
+from pnp.simulation.studies import Studies
 from pnp.simulation.workers import run_in_process, workers
 
 
@@ -48,6 +54,12 @@ class SimulationRequest:
     changes: Changes = ()
     fast: bool = True
     """Whether rules are compiled if they can be."""
+    leads: bool = False
+    """Whether it is followed who leads, and when."""
+    without: tuple[str, ...] = ()
+    """What a player is to do without, one thing after the other; `ALL` for everything."""
+    ladder: tuple[str, ...] = ()
+    """Policies to be compared, the weakest first; `ALL` for all that the game has."""
     packs: tuple[Path, ...] = ()
     """The folders of packs that the game is opened with."""
 
@@ -88,6 +100,9 @@ class SimulationResult:
     """Of notes, and of their kinds (what stands before a note's point), in English."""
     comparison: Comparison | None = None
     """If rulings or numbers were changed: the game as printed and changed, and how they differ."""
+    restrictions: tuple[Restriction, ...] = ()
+    """What a player was to do without."""
+    studies: Studies = field(default_factory=Studies)
 
 
 Tell = Callable[[str, int, int], None]
@@ -105,8 +120,10 @@ def run(request: SimulationRequest, tell: Tell = lambda *_: None) -> SimulationR
     table = GameTable(game.source, compiled=fast, packs=request.packs)
     changed = replace(table, readings=request.readings, changes=request.changes)
     party = seated(changed, request.players, request.policies)
-    games = SimulationRun(table, party.numbers, request.seed, request.games)
+    asked, ladder = _asked(game, request, party)
     spread = _spread(request, table, game.key, tell)
+    played = _StudyRuns(request, changed, party, spread, tell)
+    games = SimulationRun(table, party.numbers, request.seed, request.games, request.leads)
     count = _telling(tell, request, game.key)
     comparison = compare(games, changed, spread, count) if changed != table else None
     return SimulationResult(
@@ -123,7 +140,97 @@ def run(request: SimulationRequest, tell: Tell = lambda *_: None) -> SimulationR
         tuple(party.engine.notes),
         note_names(game, party.engine.notes),
         comparison,
+        asked,
+        Studies(
+            tuple(each.label for each in asked),
+            played.restricted(asked) if asked else None,
+            played.skill(ladder) if ladder else None,
+            tuple(_ranks(game)) if "rank" in party.engine.notes else (),
+        ),
     )
+
+
+def _ranks(game: Game) -> Iterator[str]:
+    """Yield the English names of the ranks that the note `rank` counts, lowest first."""
+    words = game.words_in("en")
+    for rank in game.data.ranks.each:
+        yield words.text(f"rank.{rank.id}")
+
+
+def _asked(
+    game: Game, request: SimulationRequest, party: Party
+) -> tuple[tuple[Restriction, ...], tuple[str, ...]]:
+    """Return what a player is to do without, and the policies to be compared.
+
+    Raises:
+        CallError: all that the game has not.
+    """
+    restrictions: tuple[Restriction, ...] = ()
+    ladder: tuple[str, ...] = ()
+    problems: list[Problem] = []
+    with gathered(problems, CallError):
+        restrictions = chosen_restrictions(game, party.engine.actions, request.without)
+    with gathered(problems, CallError):
+        ladder = _ladder(request, party)
+    if problems:
+        raise CallError(problems)
+    return restrictions, ladder
+
+
+def _ladder(request: SimulationRequest, party: Party) -> tuple[str, ...]:
+    """Return the policies to be compared.
+
+    Raises:
+        CallError: one that the game has not, or only one.
+    """
+    names = tuple(party.engine.policies) if ALL in request.ladder else request.ladder
+    problems: list[Problem] = []
+    for name in names:
+        with gathered(problems, CallError):
+            party.engine.policy(name)
+    if len(names) == 1 or len(set(names)) < len(names):
+        hint = f"name two or more of {', '.join(party.engine.policies)}, or {ALL}"
+        problems.append(Problem("there is nothing to compare", hint=hint))
+    if problems:
+        raise CallError(problems)
+    return names
+
+
+@dataclass(frozen=True, slots=True)
+class _StudyRuns:
+    """What is played besides the games that were asked for: with the changed game, if it is."""
+
+    request: SimulationRequest
+    table: GameTable
+    party: Party
+    spread: Distributor
+    tell: Tell
+
+    def restricted(self, asked: Sequence[Restriction]) -> RestrictedCounts:
+        bans = tuple(each.actions for each in asked)
+        run = self._run(self.party.policies, guest=True)
+        return restrict(run, bans, self.spread, self._telling("restricted play"))
+
+    def skill(self, ladder: Sequence[str]) -> SkillGap:
+        seats = len(self.party.policies)
+        alike = (PolicyAlike(name, self._counted((name,) * seats)) for name in ladder)
+        among = (
+            PolicyAmong(guest, others, self._counted((guest, *[others] * (seats - 1)), guest=True))
+            for guest, others in (pairs_of(ladder) if seats > 1 else ())
+        )
+        return SkillGap(seats, tuple(alike), tuple(among))
+
+    def _counted(self, policies: tuple[str, ...], *, guest: bool = False) -> GameCounts:
+        named = " among ".join(dict.fromkeys(policies))
+        return simulate(self._run(policies, guest=guest), self.spread, self._telling(named))
+
+    def _run(self, policies: tuple[str, ...], *, guest: bool) -> SimulationRun:
+        numbers = tuple(self.party.engine.policy(name) for name in policies)
+        request = self.request
+        return SimulationRun(self.table, numbers, request.seed, request.games, guest=guest)
+
+    def _telling(self, what: str) -> Callable[[int], None]:
+        return _telling(self.tell, self.request, f"{self.party.title}, {what}")
 
 
 def _spread(request: SimulationRequest, table: GameTable, name: str, tell: Tell) -> Distributor:

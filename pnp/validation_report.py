@@ -19,8 +19,8 @@ from pnp.core.resources import templates
 from pnp.playtest import Playtest
 from pnp.readback.pictures import page_pictures
 from pnp.simulation.counts import Histogram
+from pnp.simulation.pages import ReportRow, ReportRowGroup, ReportTable, Section
 from pnp.simulation.plots import Plot, bars
-from pnp.simulation.report import ReportRow, ReportRowGroup, ReportTable, Section
 from pnp.simulation.statistics import mean_score
 from pnp.validate import Validation, Verdict
 from pnp.validation.checks import CHECKS

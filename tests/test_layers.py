@@ -39,7 +39,7 @@ pnp.prepress
 pnp.artwork
 pnp.jobs
 pnp.choosing | pnp.common_parts
-pnp.orders | pnp.gametable
+pnp.orders | pnp.gametable | pnp.restrictions
 pnp.decks | pnp.registry
 pnp.overlays
 pnp.games.* | pnp.press | pnp.art | pnp.game
@@ -85,7 +85,7 @@ KNOWS = {
     "reportlab": ("pnp.press.pdf",),
     "jinja2": (
         "pnp.press.faces",
-        "pnp.simulation.report",
+        "pnp.simulation.pages",
         "pnp.validation_report",
         "pnp.serving.site",
     ),

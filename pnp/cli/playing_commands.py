@@ -69,6 +69,8 @@ def play(
         ducks-pnp simulate pond --games 100000
         ducks-pnp simulate cover --players 4 --policy greedy,random,random,random
         ducks-pnp simulate pond --set rows.mallard.singly=4 --report mallard.html
+        ducks-pnp simulate blind --without all --report cards.html
+        ducks-pnp simulate bucket --skill random,greedy,solver
     """,
 )
 def simulate(
@@ -83,6 +85,8 @@ def simulate(
     rule: played.Rule = None,
     changes: played.Set = None,
     packs: played.Packs = None,
+    without: played.Without = None,
+    skill: played.Skill = None,
     report: played.Report = None,
     as_json: given.Json = False,
 ) -> Outcome:
@@ -104,6 +108,8 @@ def simulate(
         rule,
         changes,
         packs,
+        without,
+        skill,
         fast=not interpreted,
     )
     return simulating.run(request, report, quiet=as_json)

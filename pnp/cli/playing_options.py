@@ -13,6 +13,7 @@ MOST_PLAYERS: Final = 99
 
 _PLAY: Final = "What to play"
 _RULES: Final = "Rules and numbers"
+_STUDY: Final = "For designers"
 _RESULT: Final = "What comes out"
 
 Game = Annotated[
@@ -110,6 +111,24 @@ Packs = Annotated[
     ),
 ]
 Language = Annotated[str, option("--lang -l LANG", LANGUAGE_HELP, _RESULT, names=languages_known)]
+Without = Annotated[
+    list[str] | None,
+    option(
+        "--without NAME",
+        "What does it cost a player never to use this card, box or ability? Also a move, such as "
+        "'put 4'; may be given again; all for everything that the game has.",
+        _STUDY,
+    ),
+]
+Skill = Annotated[
+    str | None,
+    option(
+        "--skill NAME,NAME[,NAME]",
+        "What is better play worth? These policies against each other, the weakest first; all "
+        "for all that the game has.",
+        _STUDY,
+    ),
+]
 Report = Annotated[
     str | None, option("--report FILE.html", "Write a page with plots, too.", _RESULT)
 ]

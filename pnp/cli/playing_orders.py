@@ -32,6 +32,8 @@ def simulation_request(  # noqa: PLR0913, PLR0917 -- one parameter an option
     rule: Iterable[str] | None,
     changes: Iterable[str] | None,
     packs: Sequence[str] | None = None,
+    without: Iterable[str] | None = None,
+    skill: str | None = None,
     *,
     fast: bool,
 ) -> SimulationRequest:
@@ -60,10 +62,17 @@ def simulation_request(  # noqa: PLR0913, PLR0917 -- one parameter an option
         pairs("--set", changes or ()),
         fast=fast,
         packs=pack_folders(key, packs),
+        leads=True,
+        without=tuple(without or ()),
+        ladder=() if skill is None else policies(skill, "--skill", "name two or more, or all"),
     )
 
 
-def policies(given: str | None) -> tuple[str, ...]:
+def policies(
+    given: str | None,
+    option: str = "--policy",
+    hint: str = "name one for all seats, or one for each",
+) -> tuple[str, ...]:
     """Return the policies that were named, with commas between them.
 
     Raises:
@@ -71,9 +80,7 @@ def policies(given: str | None) -> tuple[str, ...]:
     """
     names = tuple(name.strip().casefold() for name in (given or USUAL_POLICY).split(","))
     if given == "" or not all(names):
-        raise CallError(
-            Problem("--policy names no policy", hint="name one for all seats, or one for each")
-        )
+        raise CallError(Problem(f"{option} names no policy", hint=hint))
     return names
 
 

@@ -11,6 +11,8 @@ from pnp.cli.arguments import pack_notes, report_file
 from pnp.cli.histograms import histogram
 from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Line
+from pnp.cli.simulated_figures import figures, rounded
+from pnp.cli.simulated_studies import study_lines, study_record
 from pnp.cli.tables import counted, near, table
 from pnp.cli.waiting import waiting
 from pnp.core.errors import MaterialError
@@ -29,7 +31,6 @@ from pnp.simulation.statistics import (
     wilson,
 )
 
-_DECIMALS: Final = 6
 _COLUMNS: Final = 60
 
 _FIGURES: Final = ("", "mean", "95 % interval", "sd", "least", "most")
@@ -88,7 +89,7 @@ def _page(found: SimulationResult) -> str:
         _rulings(found),
         _changes(found),
     )
-    return report(heading, found.counts, found.comparison)
+    return report(heading, found.counts, found.comparison, found.studies)
 
 
 def _lines(found: SimulationResult, target: Path | None) -> Iterator[Line | str]:
@@ -105,6 +106,7 @@ def _lines(found: SimulationResult, target: Path | None) -> Iterator[Line | str]
     yield from _seats(found)
     yield ""
     yield from table(_ENDINGS, list(_endings(found)))
+    yield from study_lines(found)
     if found.comparison is not None:
         yield ""
         yield from _difference(found)
@@ -186,13 +188,13 @@ def _record(found: SimulationResult) -> dict[str, Any]:
         "set": _changes(found),
         "compiled": found.compiled,
         "stalled": counts.stalled,
-        "score": _figures(mean_score(counts), counts.scores),
+        "score": figures(mean_score(counts), counts.scores),
         "wins": [counts.wins(seat) for seat in seats],
         "win_intervals": [
-            _rounded(wilson(counts.wins(seat), counts.games)) if found.players > 1 else None
+            rounded(wilson(counts.wins(seat), counts.games)) if found.players > 1 else None
             for seat in seats
         ],
-        "length": _figures(summary(counts.histograms["decisions"]), counts.histograms["decisions"]),
+        "length": figures(summary(counts.histograms["decisions"]), counts.histograms["decisions"]),
         "reasons": [
             {"reason": name, "games": counts.histograms["reason"].get(place, 0)}
             for place, name in enumerate(found.reasons)
@@ -201,22 +203,12 @@ def _record(found: SimulationResult) -> dict[str, Any]:
             {
                 "note": name,
                 "name": full_name(name, found.names),
-                **_figures(summary(counts.histograms[name]), counts.histograms[name]),
+                **figures(summary(counts.histograms[name]), counts.histograms[name]),
             }
             for name in found.notes
         ],
         "difference": _compared(found),
-    }
-
-
-def _figures(each: Summary, histogram: Histogram) -> dict[str, Any]:
-    return {
-        "mean": round(each.mean, _DECIMALS),
-        "interval": _rounded((each.low, each.high)) if each.sure else None,
-        "sd": round(each.sd, _DECIMALS),
-        "min": each.least,
-        "max": each.most,
-        "histogram": {str(value): histogram[value] for value in sorted(histogram)},
+        **study_record(found),
     }
 
 
@@ -254,8 +246,4 @@ def _paired(found: SimulationResult, column: str) -> dict[str, Any]:
 
 
 def _spread(histogram: Histogram) -> dict[str, Any]:
-    return _figures(summary(histogram), histogram)
-
-
-def _rounded(numbers: tuple[float, float]) -> list[float]:
-    return [round(number, _DECIMALS) for number in numbers]
+    return figures(summary(histogram), histogram)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.cli.solved_figures import RANKS, as_counts, headline, rank_rows, restricted_rows, result
+from pnp.simulation.pages import ReportRow, ReportRowGroup, ReportTable, Section, page
+from pnp.simulation.pages import plain_table as table
 from pnp.simulation.plots import bars, spread
-from pnp.simulation.report import ReportRow, ReportRowGroup, ReportTable, Section, grouped, page
-from pnp.simulation.report import plain_table as table
+from pnp.simulation.report import grouped
 from pnp.solve import GamesOfBestPlay, SolvedGame
 
 

@@ -2,6 +2,9 @@
 
 The names that stand for `hole` are holes. `pnp.rules.linking` fills them with the functions of
 one game, so that the loop calls them directly and can be compiled together with them.
+
+A run may be studied: who leads is followed, and there may be a *guest*, the player whom the first
+policy plays. It changes seats from game to game, and may be forbidden actions.
 """
 
 from __future__ import annotations
@@ -10,6 +13,7 @@ from typing import Any, Final
 
 from pnp.rules.chance import POLICY_SALT, Chance, below, seed_game
 from pnp.rules.fields import Fields, Grid, Record, Struct, Vector
+from pnp.rules.leads import half_time_leader, lead_changes, led_late, settled_after, sole_leader
 
 
 def hole(*_given: Any) -> Any:
@@ -17,7 +21,7 @@ def hole(*_given: Any) -> Any:
     raise NotImplementedError
 
 
-start = legal = apply = is_over = outcome = observe = note = choose = hole
+start = legal = apply = is_over = outcome = score_now = observe = note = choose = hole
 
 STALLED: Final = 0
 """The reason, in every game, of one that was broken off."""
@@ -34,6 +38,8 @@ class RunOrder(Struct):
     last: int
     players: int
     most_decisions: int  # of a game; a longer one is broken off
+    studied: int  # 1: columns of STUDIED are written too
+    guest: int  # 1: the first policy changes seats from game to game
 
 
 ORDER: Final = Fields.of(RunOrder)
@@ -43,27 +49,50 @@ FIXED: Final = ("reason", "decisions", "forced", "choices")
 them had a single legal action, and the legal actions of all decisions together. The scores by
 seat, the places by seat (1 for a winner) and the game's notes follow."""
 
+STUDIED: Final = (
+    "guest.score", "guest.won", "guest.hindered", "guest.freed",
+    "lead.changes", "lead.half_time", "lead.settled", "lead.late",
+)  # fmt: skip
+"""The last columns of a game that is studied.
+
+The guest's score; 1 if it won, alone or not; its decisions at which something legal was forbidden;
+those of them at which all was, so that nothing was. Then what `pnp.rules.leads` says of the lead.
+"""
+
+NOBODY: Final = -1
+"""The guest's seat where there is none."""
+
 
 class Buffers(Struct):
-    """Scratch space of a run: the legal actions, and what a game reports.
+    """Scratch space of a run: the legal actions, who plays and leads, and what a game reports.
 
     A record, as policies have for the actions of games in their heads: `legal` is compiled once.
     """
 
     actions: Vector
+    seated: Vector  # the policy of each seat
+    leaders: Vector  # by decision: the seat that leads alone after it, from 1; 0: none does
     scores: Vector
     places: Vector
     notes: Vector
 
 
-def buffers_for(actions: int, players: int, notes: int) -> Fields[Buffers]:
+def buffers_for(actions: int, players: int, notes: int, decisions: int) -> Fields[Buffers]:
     """Return the scratch space of a run, with the lengths that a game asks for."""
-    return Fields[Buffers](actions=actions, scores=players, places=players, notes=notes)
+    return Fields[Buffers](
+        actions=actions,
+        seated=players,
+        leaders=decisions,
+        scores=players,
+        places=players,
+        notes=notes,
+    )
 
 
 def play_games(
     order: RunOrder,
     policies: Vector,
+    banned: Vector,
     material: Record,
     state: Record,
     view: Record,
@@ -81,40 +110,104 @@ def play_games(
     """
     actions = buffers.actions
     for game in range(order.first, order.last):
+        row = results[game - order.first]
+        clear_row(row)
+        guest = seat_players(order, policies, buffers.seated, game)
         seed_game(chance, order.seed, game)
         seed_game(rng, order.seed ^ POLICY_SALT, game)
         start(state, material, order.players, chance)
         decisions = 0
-        forced = 0
-        choices = 0
         while not is_over(state) and decisions < order.most_decisions:
             count = legal(state, material, actions)
-            policy = policies[state.seat]
-            if count == 1:
-                action = actions[0]
-            elif policy == RANDOM:
+            free = True
+            if state.seat == guest:
+                count, free = forbid(order, actions, count, banned, row)
+            action = actions[0]
+            policy = buffers.seated[state.seat]
+            if count > 1 and policy == RANDOM:
                 action = actions[below(rng, count)]
-            else:
+            elif count > 1:
                 observe(state, material, state.seat, view)
+                first = action
                 action = choose(policy, view, material, actions, count, lookahead, scratch, rng)
+                if not free and banned[action]:
+                    action = first
             apply(state, material, action, chance)
+            if order.studied and order.players > 1:
+                score_now(state, material, buffers.scores, buffers.places)
+                buffers.leaders[decisions] = sole_leader(buffers.places, order.players)
             decisions += 1
-            choices += count
-            forced += count == 1
-        row = results[game - order.first]
+            row[2] += count == 1
+            row[3] += count
         reason = outcome(state, material, buffers.scores, buffers.places)
         row[0] = reason if is_over(state) else STALLED
         row[1] = decisions
-        row[2] = forced
-        row[3] = choices
         note(state, material, buffers.notes)
-        write_after(order.players, buffers.scores, buffers.places, buffers.notes, row)
+        write_after(order, buffers, guest, row)
 
 
-def write_after(players: int, scores: Vector, places: Vector, notes: Vector, row: Vector) -> None:
-    """Write scores, places and notes behind the first columns."""
+def clear_row(row: Vector) -> None:
+    """Write 0 into every column."""
+    for place in range(len(row)):
+        row[place] = 0
+
+
+def seat_players(order: RunOrder, policies: Vector, seated: Vector, game: int) -> int:
+    """Write the policy of each seat; return the guest's, or NOBODY."""
+    guest = game % order.players if order.guest else 0
+    for place in range(order.players):
+        seated[(place + guest) % order.players] = policies[place]
+    return guest if order.guest else NOBODY
+
+
+def forbid(
+    order: RunOrder, actions: Vector, count: int, banned: Vector, row: Vector
+) -> tuple[int, bool]:
+    """Move the actions that are not banned to the front, unless all are banned.
+
+    Returns:
+        How many actions there are to choose from, and whether any of them may be chosen that the
+        rules allow.
+    """
+    kept = 0
+    for place in range(count):
+        action = actions[place]
+        if banned[action] == 0:
+            actions[kept] = action
+            kept += 1
+    if kept == count:
+        return count, True
+    study = len(row) - len(STUDIED)
+    row[study + 2] += 1
+    if kept > 0:
+        return kept, False
+    row[study + 3] += 1
+    return count, True
+
+
+def write_after(order: RunOrder, buffers: Buffers, guest: int, row: Vector) -> None:
+    """Write scores, places and notes behind the first columns, and then what is studied."""
+    players = order.players
     for seat in range(players):
-        row[4 + seat] = scores[seat]
-        row[4 + players + seat] = places[seat]
-    for place in range(len(notes)):
-        row[4 + 2 * players + place] = notes[place]
+        row[4 + seat] = buffers.scores[seat]
+        row[4 + players + seat] = buffers.places[seat]
+    for place in range(len(buffers.notes)):
+        row[4 + 2 * players + place] = buffers.notes[place]
+    if order.studied:
+        study = len(row) - len(STUDIED)
+        seat = max(guest, 0)
+        row[study] = buffers.scores[seat]
+        row[study + 1] = 1 if buffers.places[seat] == 1 else 0
+        if players > 1:
+            write_leads(buffers, players, row[1], row, study + 4)
+
+
+def write_leads(buffers: Buffers, players: int, decisions: int, row: Vector, first: int) -> None:
+    """Write the last columns of STUDIED."""
+    leaders = buffers.leaders
+    winner = sole_leader(buffers.places, players)
+    leaders[decisions - 1] = winner
+    row[first] = lead_changes(leaders, decisions)
+    row[first + 1] = half_time_leader(leaders, decisions, buffers.places)
+    row[first + 2] = settled_after(leaders, decisions, winner)
+    row[first + 3] = led_late(leaders, decisions, winner, players)

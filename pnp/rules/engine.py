@@ -6,7 +6,7 @@ makes the same engine of compiled functions and NumPy records.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import ModuleType
 from typing import Any, Final
 
@@ -55,6 +55,7 @@ class Engine:
         self.rules: Final = rules
         self._prepare: Final = getattr(players, "prepare", None)
         sources = {name: getattr(rules, name) for name in RULES} | {"choose": players.choose}
+        sources["score_now"] = getattr(rules, "score_now", rules.outcome)
         linked = self._link(sources | {"conserved": rules.conserved}, names or {})
         self.start = linked["start"]
         self.legal = linked["legal"]
@@ -106,12 +107,13 @@ class Engine:
             self._prepare(policies, len(policies), material, scratch)
         return scratch
 
-    def columns(self, players: int) -> tuple[str, ...]:
+    def columns(self, players: int, *, studied: bool = False) -> tuple[str, ...]:
         """Return the names of a results row's columns."""
         seats = range(1, players + 1)
         scores = (f"score.{seat}" for seat in seats)
         places = (f"place.{seat}" for seat in seats)
-        return (*driver.FIXED, *scores, *places, *self.notes)
+        study = driver.STUDIED if studied else ()
+        return (*driver.FIXED, *scores, *places, *self.notes, *study)
 
     def policy(self, name: str) -> int:
         """Return the number of a policy.
@@ -136,15 +138,57 @@ class Engine:
             first: the index of the first game.
             last: the index behind the last game.
         """
+        rows = self.grid(last - first, len(self.columns(len(policies))))
+        self._play_into(rows, material, policies, {"seed": seed, "first": first, "last": last}, ())
+        return rows
+
+    def study(  # noqa: PLR0913, PLR0917 -- as `play`, and what is banned
+        self,
+        material: Record,
+        policies: Sequence[int],
+        seed: int,
+        first: int,
+        last: int,
+        banned: Iterable[int] | None = None,
+    ) -> Any:
+        """Play games as `play` does, and follow who leads; rows have the columns of STUDIED too.
+
+        Args:
+            material: a record of MATERIAL.
+            policies: a number from POLICIES for each seat; with a guest, the guest's first.
+            seed: the run's seed.
+            first: the index of the first game.
+            last: the index behind the last game.
+            banned: actions that a guest does not take unless there is no other; None for no guest.
+        """
+        rows = self.grid(last - first, len(self.columns(len(policies), studied=True)))
+        order = {"seed": seed, "first": first, "last": last, "studied": 1}
+        order["guest"] = int(banned is not None)
+        self._play_into(rows, material, policies, order, banned or ())
+        return rows
+
+    def _play_into(
+        self,
+        rows: Any,
+        material: Record,
+        policies: Sequence[int],
+        order: dict[str, int],
+        banned: Iterable[int],
+    ) -> None:
         seats = len(policies)
-        order = {"seed": seed, "first": first, "last": last, "players": seats}
-        order["most_decisions"] = self.most_decisions
+        order |= {"players": seats, "most_decisions": self.most_decisions}
         chosen = self.array(seats)
         chosen[:] = list(policies)
-        results = self.grid(last - first, len(self.columns(seats)))
+        forbidden = self.array(self.actions.count)
+        for action in banned:
+            forbidden[action] = 1
+        buffers = driver.buffers_for(
+            self.most_actions, self.most_players, len(self.notes), self.most_decisions
+        )
         self._play(
             self.record(driver.ORDER, driver.ORDER.fill(order)),
             chosen,
+            forbidden,
             self.record(self.material, material),
             self.make(self.state),
             self.make(self.view),
@@ -152,7 +196,6 @@ class Engine:
             self.ready_scratch(policies, material),
             self.make(self.chance),
             self.make(CHANCE),
-            self.make(driver.buffers_for(self.most_actions, self.most_players, len(self.notes))),
-            results,
+            self.make(buffers),
+            rows,
         )
-        return results

@@ -7,5 +7,9 @@ workers.py      who plays on this machine
 cluster.py      who plays on others; scheduler.py is how they are met
 counts.py       what was counted: histograms that add
 statistics.py   means, shares, paired differences and their intervals
-report.py       GameCounts as one page of HTML; plots.py draws what stands on it
+restricted.py   what it costs a player to do without something
+skill.py        what better play is worth
+studies.py      both, and who was still in it, as rows of tables
+report.py       GameCounts as one page of HTML, with studies_report.py; pages.py is any such page,
+                and plots.py draws what stands on it
 """

@@ -50,6 +50,21 @@ class GameCounts:
         return self.histograms[f"place.{seat}"].get(1, 0)
 
 
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two counts of the same luck, and how they differ game by game."""
+
+    before: GameCounts
+    after: GameCounts
+    differences: Mapping[str, Histogram]
+    """By what is compared: see `differences`."""
+
+    def __add__(self, more: Comparison) -> Comparison:
+        """Return both together."""
+        differences = added(self.differences, more.differences)
+        return Comparison(self.before + more.before, self.after + more.after, differences)
+
+
 def added(some: Mapping[str, Histogram], others: Mapping[str, Histogram]) -> dict[str, Histogram]:
     """Return the histograms of either, those of one name together."""
     names = dict.fromkeys((*some, *others))
@@ -66,10 +81,23 @@ def count_games(rows: Any, columns: Sequence[str], players: int) -> GameCounts:
     """
     places = {name: index for index, name in enumerate(columns)}
     seats = range(1, players + 1)
-    counted = {name: _counted(_column(rows, index)) for name, index in places.items()}
+    counted = columns_counted(rows, places)
     counted[TOTAL] = _counted(_summed(rows, [places[f"score.{seat}"] for seat in seats]))
     counted[WINNERS] = _counted(_first_places(rows, [places[f"place.{seat}"] for seat in seats]))
     return GameCounts(len(rows), players, counted)
+
+
+def columns_counted(rows: Any, places: Mapping[str, int]) -> dict[str, Histogram]:
+    """Return a histogram for each of some columns, given by name and place."""
+    return {name: _counted(_column(rows, index)) for name, index in places.items()}
+
+
+def columns_differing(rows: Any, others: Any, places: Mapping[str, int]) -> dict[str, Histogram]:
+    """Return histograms of `others` less `rows` for some columns, given by name and place."""
+    return {
+        name: _difference(_column(rows, index), _column(others, index))
+        for name, index in places.items()
+    }
 
 
 def differences(
@@ -89,11 +117,12 @@ def differences(
     """
     seats = range(1, players + 1)
     places = {name: index for index, name in enumerate(columns)}
-    found = {
-        name: _difference(_column(rows, index), _column(others, index))
+    numbers = {
+        name: index
         for name, index in places.items()
         if name != "reason" and not name.startswith("place.")
     }
+    found = columns_differing(rows, others, numbers)
     scores = [places[f"score.{seat}"] for seat in seats]
     found[TOTAL] = _difference(_summed(rows, scores), _summed(others, scores))
     for seat in seats:

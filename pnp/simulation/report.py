@@ -1,8 +1,4 @@
-"""A count as one page of HTML: no script, no address, plots as SVG, readable in print.
-
-What stands on it is gathered here as sections of plots and tables; `templates/report/page.html`
-says how they look.
-"""
+"""A count as one page of HTML: what stands on it, as sections of plots and tables."""
 
 from __future__ import annotations
 
@@ -10,12 +6,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-from pnp.core.resources import templates
-from pnp.simulation.counts import TOTAL, GameCounts
-from pnp.simulation.plots import Plot, Range, bars, ranges, spread
-from pnp.simulation.runs import Comparison
+from pnp.simulation.counts import TOTAL, Comparison, GameCounts
+from pnp.simulation.pages import (
+    ReportRow,
+    ReportRowGroup,
+    ReportTable,
+    Section,
+    page,
+    plain_table,
+    shared_row,
+)
+from pnp.simulation.plots import Range, bars, ranges, spread
 from pnp.simulation.statistics import (
     compared,
     compared_wins,
@@ -25,8 +26,11 @@ from pnp.simulation.statistics import (
     summary,
     wilson,
 )
+from pnp.simulation.studies import LENGTHS, Studies
+from pnp.simulation.studies_report import study_sections
 
 _OTHERS: Final = "other counts"
+_NOTHING: Final = Studies()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,49 +56,12 @@ class ReportHeading:
         return (*self.readings, *self.changes)
 
 
-@dataclass(frozen=True, slots=True)
-class ReportRow:
-    """A table's row; where it has a share (in percent), that is told and drawn at its end."""
-
-    cells: tuple[str, ...]
-    share: float | None = None
-    told: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ReportRowGroup:
-    """Rows that belong together."""
-
-    rows: tuple[ReportRow, ...]
-    title: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ReportTable:
-    """Rows below their heads."""
-
-    groups: tuple[ReportRowGroup, ...]
-    head: tuple[str, ...] = ()
-
-    @property
-    def columns(self) -> int:
-        """Return how many cells a row has."""
-        row = self.groups[0].rows[0]
-        return len(row.cells) + (row.share is not None)
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A headline and what follows it."""
-
-    title: str
-    plots: tuple[Plot, ...] = ()
-    tables: tuple[ReportTable, ...] = ()
-    text: str = ""
-    note: str = ""
-
-
-def report(heading: ReportHeading, counts: GameCounts, comparison: Comparison | None = None) -> str:
+def report(
+    heading: ReportHeading,
+    counts: GameCounts,
+    comparison: Comparison | None = None,
+    studies: Studies = _NOTHING,
+) -> str:
     """Return the page, as HTML."""
     return page(
         heading.title,
@@ -103,33 +70,8 @@ def report(heading: ReportHeading, counts: GameCounts, comparison: Comparison | 
         "What follows is true of these rules and these players. Intervals are at 95 %; where "
         f"nothing was seen among {_counted(counts.games, 'game')}, it may still happen in up to "
         f"{never(counts.games):.2g} % of them.",
-        list(_sections(heading, counts, comparison)),
+        list(_sections(heading, counts, comparison, studies)),
     )
-
-
-def page(
-    title: str,
-    summary: str,
-    facts: Sequence[tuple[str, str]],
-    note: str,
-    sections: Sequence[Section],
-) -> str:
-    """Return a page of sections, as HTML.
-
-    Args:
-        title: its headline.
-        summary: a sentence below it.
-        facts: what it is about, by name.
-        note: how to read it.
-        sections: what follows.
-    """
-    template = Environment(
-        loader=FileSystemLoader(templates() / "report"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-    ).get_template("page.html")
-    return template.render(title=title, summary=summary, facts=facts, note=note, sections=sections)
 
 
 def _summary(counts: GameCounts) -> str:
@@ -153,13 +95,14 @@ def _facts(heading: ReportHeading) -> Iterator[tuple[str, str]]:
 
 
 def _sections(
-    heading: ReportHeading, counts: GameCounts, comparison: Comparison | None
+    heading: ReportHeading, counts: GameCounts, comparison: Comparison | None, studies: Studies
 ) -> Iterator[Section]:
     if comparison is not None:
         yield _difference(heading, comparison)
     yield _scores(counts)
     yield _seats(heading, counts)
-    yield _length(counts)
+    yield from study_sections(counts, studies)
+    yield _length(heading, counts)
     yield _endings(heading, counts)
     yield _uses(heading, counts)
 
@@ -242,13 +185,18 @@ def _wins(name: str, counts: GameCounts, seat: int) -> Range:
     return Range(name, hits / counts.games, *wilson(hits, counts.games))
 
 
-def _length(counts: GameCounts) -> Section:
+def _length(heading: ReportHeading, counts: GameCounts) -> Section:
     decisions = counts.histograms["decisions"]
     each = summary(decisions)
     choices, forced = (summary(counts.histograms[name]).mean for name in ("choices", "forced"))
     rows = [
         ("decisions in a game", f"{each.mean:.1f}"),
         ("spread", spread(decisions)),
+        *(
+            (f"{heading.names[name]} in a game", spread(counts.histograms[name]))
+            for name in LENGTHS
+            if name in heading.notes
+        ),
         ("legal actions to choose from", f"{choices / each.mean if each.mean else 0:.1f}"),
         ("decisions without a choice", f"{forced / each.mean if each.mean else 0:.1%}"),
     ]
@@ -259,7 +207,7 @@ def _length(counts: GameCounts) -> Section:
 def _endings(heading: ReportHeading, counts: GameCounts) -> Section:
     counted = counts.histograms["reason"]
     rows = tuple(
-        _shared(
+        shared_row(
             (name.replace("_", " "), f"{counted.get(place, 0):,}"),
             counted.get(place, 0),
             counts.games,
@@ -304,13 +252,4 @@ def _use(note: str, name: str, counts: GameCounts) -> ReportRow:
     counted = counts.histograms[note]
     each = summary(counted)
     cells = (name, f"{each.mean:.3f}", str(each.most))
-    return _shared(cells, counts.games - counted.get(0, 0), counts.games)
-
-
-def _shared(cells: tuple[str, ...], hits: int, count: int) -> ReportRow:
-    return ReportRow(cells, round(100 * hits / count, 1), f"{hits / count:.1%}")
-
-
-def plain_table(rows: Iterable[tuple[str, ...]], head: tuple[str, ...] = ()) -> ReportTable:
-    """Return rows of cells as a table."""
-    return ReportTable((ReportRowGroup(tuple(ReportRow(row) for row in rows)),), head)
+    return shared_row(cells, counts.games - counted.get(0, 0), counts.games)

@@ -5,7 +5,7 @@ The luck of each game does not depend on who plays it nor in which batch, so nei
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial, reduce
@@ -16,8 +16,9 @@ from typing import Any, Final
 from pnp.core.modules import errors_of_own_modules
 from pnp.rules.engine import Engine
 from pnp.simulation.batches import BatchResult, BatchTask, Distributor, run_locally
-from pnp.simulation.counts import GameCounts, Histogram, added, count_games, differences
+from pnp.simulation.counts import Comparison, GameCounts, count_games, differences
 from pnp.simulation.engines import EngineSource, open_engine
+from pnp.simulation.restricted import RestrictedCounts, count_restricted
 
 BLOCK: Final = 5_000
 """Games whose rows of results are held at once, before they are counted."""
@@ -32,6 +33,10 @@ class SimulationRun:
     """One for each seat."""
     seed: int
     games: int
+    studied: bool = False
+    """Whether it is followed who leads."""
+    guest: bool = False
+    """Whether the first policy changes seats from game to game; such games are studied."""
 
 
 Tell = Callable[[int], None]
@@ -60,19 +65,19 @@ def compare(
     return counted
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """Two counts of the same luck, and how they differ game by game."""
+def restrict(
+    run: SimulationRun,
+    bans: tuple[tuple[int, ...], ...],
+    spread: Distributor = run_locally,
+    tell: Tell = lambda _: None,
+) -> RestrictedCounts:
+    """Play a run freely and under each of some bans of actions, with the same luck.
 
-    before: GameCounts
-    after: GameCounts
-    differences: Mapping[str, Histogram]
-    """By what is compared: see `pnp.simulation.counts.differences`."""
-
-    def __add__(self, more: Comparison) -> Comparison:
-        """Return both together."""
-        differences = added(self.differences, more.differences)
-        return Comparison(self.before + more.before, self.after + more.after, differences)
+    The run's first policy is the guest's, whom the bans are for; see `Engine.study`.
+    """
+    task = partial(_play, partial(_restrict, bans), run, (run.source,))
+    counted: RestrictedCounts = _added(task, run.games, spread, tell)
+    return counted
 
 
 def _added(task: BatchTask, games: int, spread: Distributor, tell: Tell) -> Any:
@@ -118,19 +123,39 @@ def _played(
     return BatchResult((first, last), perf_counter() - begun, counted)
 
 
+def _rows(run: SimulationRun, engine: Engine, material: Any, first: int, last: int) -> Any:
+    if not (run.studied or run.guest):
+        return engine.play(material, run.policies, run.seed, first, last)
+    banned = () if run.guest else None
+    return engine.study(material, run.policies, run.seed, first, last, banned)
+
+
+def _columns(run: SimulationRun, engine: Engine) -> tuple[str, ...]:
+    return engine.columns(len(run.policies), studied=run.studied or run.guest)
+
+
 def _count(run: SimulationRun, opened: Opened, first: int, last: int) -> GameCounts:
     ((engine, material),) = opened
+    rows = _rows(run, engine, material, first, last)
+    return count_games(rows, _columns(run, engine), len(run.policies))
+
+
+def _restrict(
+    bans: tuple[tuple[int, ...], ...], run: SimulationRun, opened: Opened, first: int, last: int
+) -> RestrictedCounts:
+    ((engine, material),) = opened
+    free, *restricted = (
+        engine.study(material, run.policies, run.seed, first, last, banned)
+        for banned in ((), *bans)
+    )
     players = len(run.policies)
-    rows = engine.play(material, run.policies, run.seed, first, last)
-    return count_games(rows, engine.columns(players), players)
+    return count_restricted(free, restricted, engine.columns(players, studied=True), players)
 
 
 def _compare(run: SimulationRun, opened: Opened, first: int, last: int) -> Comparison:
-    mine, theirs = (
-        engine.play(material, run.policies, run.seed, first, last) for engine, material in opened
-    )
+    mine, theirs = (_rows(run, engine, material, first, last) for engine, material in opened)
     players = len(run.policies)
-    columns = opened[0][0].columns(players)
+    columns = _columns(run, opened[0][0])
     return Comparison(
         count_games(mine, columns, players),
         count_games(theirs, columns, players),

@@ -10,12 +10,9 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from pnp.simulation.counts import TOTAL, GameCounts, Histogram, won
-
-if TYPE_CHECKING:
-    from pnp.simulation.runs import Comparison
+from pnp.simulation.counts import TOTAL, Comparison, GameCounts, Histogram, won
 
 Z: Final = 1.959963984540054
 """The normal distribution's 97.5 % quantile."""

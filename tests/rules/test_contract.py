@@ -319,6 +319,17 @@ def test_interpreted_and_compiled_are_alike(
     assert rows.tolist() == play(room, players, policy, 0, PLAYED)
 
 
+@pytest.mark.parametrize("room", rooms_with_rules())
+def test_studied_games_are_alike_interpreted_and_compiled(
+    room: str, compiled_engine: Compiled
+) -> None:
+    game = ruled(room)
+    policies = [GREEDY, *[RANDOM] * (game.counts[-1] - 1)]
+    banned = range(1, game.engine.actions.count, 3)
+    rows = compiled_engine(room).study(game.material, policies, SEED, 0, PLAYED, banned)
+    assert rows.tolist() == game.engine.study(game.material, policies, SEED, 0, PLAYED, banned)
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize(("room", "players", "policy"), CASES)
 def test_ten_thousand_games_end_and_nothing_gets_lost(

@@ -27,7 +27,7 @@ from pnp.games.blind.fields import (
     BlindMaterial,
     BlindState,
 )
-from pnp.games.blind.moves import adds, legal, shot_action
+from pnp.games.blind.moves import A_SHOT, adds, cards_in, legal, shot_action, shots_in
 from pnp.games.blind.scoring import gain, unfired
 from pnp.rules.chance import Chance, below
 from pnp.rules.fields import Vector
@@ -71,6 +71,28 @@ def shots_near(board: BlindState, shots: int) -> int:
                 if value > most:
                     most = value
                     best = shot_action(fours, threes, twos, ones)
+    return int(best)
+
+
+def allowed_shots(board: BlindState, actions: Vector, count: int, shots: int) -> int:
+    """Do as `shots_near` if that is among some actions; of these else the one that fires nearest.
+
+    Of equals it is the one with most cards, and then the first.
+    """
+    best = shots_near(board, shots)
+    for place in range(count):
+        if actions[place] == best:
+            return best
+    best = actions[0]
+    most = -100 * A_SHOT
+    for place in range(count):
+        code = actions[place] - SHOOT
+        value = -100 * abs(shots_in(code) - shots)
+        for number in range(1, VALUES):
+            value += cards_in(code, number)
+        if value > most:
+            most = value
+            best = actions[place]
     return int(best)
 
 

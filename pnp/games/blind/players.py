@@ -36,7 +36,7 @@ from pnp.games.blind.fields import (
     BlindState,
     BlindView,
 )
-from pnp.games.blind.greedy import greediest, greedily, rounds_left, shots_near, wanted
+from pnp.games.blind.greedy import allowed_shots, greediest, greedily, rounds_left, wanted
 from pnp.games.blind.moves import shots_in
 from pnp.games.blind.rules import apply
 from pnp.games.blind.scoring import total, unfired, worth
@@ -102,7 +102,7 @@ def _by_rule(
     view: BlindView, material: BlindMaterial, actions: Vector, count: int, rng: Chance
 ) -> int:
     if view.phase == SHOOTING:
-        return shots_near(view, wanted(view, material, rng))
+        return allowed_shots(view, actions, count, wanted(view, material, rng))
     return greediest(view, material, actions, count)
 
 
@@ -144,7 +144,7 @@ def _candidates(
     most = min(left, 3 * left // rounds + 2)
     found = 0
     for shots in range(most + 1):
-        action = shots_near(view, shots)
+        action = allowed_shots(view, actions, count, shots)
         if shots_in(action - SHOOT) == shots:
             scratch.tried[found] = action
             scratch.totals[found] = 0

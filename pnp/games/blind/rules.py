@@ -86,7 +86,7 @@ from pnp.games.blind.fields import (
 )
 from pnp.games.blind.moves import adds, cards_in, legal
 from pnp.games.blind.rounds import discard_line, go_on, use
-from pnp.games.blind.scoring import total
+from pnp.games.blind.scoring import score_now, total
 from pnp.games.blind.setup import (
     FIRST_STREAM,
     begin_day,
@@ -102,7 +102,7 @@ from pnp.rules.fields import Vector
 __all__ = (
     "ACTIONS", "MATERIAL", "MOST_ACTIONS", "MOST_DECISIONS", "MOST_PLAYERS", "NOTES", "REASONS",
     "RULES_VERSION", "STATE", "VIEW", "apply", "conserved", "is_over", "legal", "note", "observe",
-    "outcome", "problems", "start",
+    "outcome", "problems", "score_now", "start",
 )  # fmt: skip
 
 RULES_VERSION: Final = 2

@@ -88,6 +88,19 @@ def total(state: BlindState, seat: int) -> int:
     return points + state.pairs[seat] + state.bonuses[seat]
 
 
+def score_now(state: BlindState, material: BlindMaterial, scores: Vector, places: Vector) -> int:
+    """Write each seat's points, those of the ducks in front too, and its place by them."""
+    for seat in range(state.players):
+        scores[seat] = total(state, seat)
+        if state.over == 0:
+            scores[seat] += worth(material, state.front[seat])
+    for seat in range(state.players):
+        places[seat] = 1
+        for other in range(state.players):
+            places[seat] += scores[other] > scores[seat]
+    return 0
+
+
 def award(state: BlindState, material: BlindMaterial) -> None:
     """Give each bonus card to the one who has most of what it counts (D-35, D-36)."""
     for card in range(MOST_BONUS):

@@ -77,7 +77,9 @@ def _greedy(view: BucketView, material: BucketMaterial, actions: Vector, count: 
         return actions[1]
     best = THROW
     best_worth = 0
-    for place in range(count - 1):
+    for place in range(count):
+        if actions[place] == THROW:
+            continue
         dice = held(view.bucket) + moved(view.boss, actions[place])
         worth = strength(material, dice)
         if worth > best_worth:

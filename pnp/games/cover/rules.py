@@ -62,7 +62,7 @@ from pnp.games.cover.fields import (
     CoverView,
 )
 from pnp.games.cover.moves import called, deal_grid, move, moves
-from pnp.games.cover.scoring import outcome, score
+from pnp.games.cover.scoring import outcome, score, score_now
 from pnp.rules.chance import Chance, open_stream, shuffle
 from pnp.rules.clearing import clear_record
 from pnp.rules.fields import Vector
@@ -70,7 +70,7 @@ from pnp.rules.fields import Vector
 __all__ = (
     "ACTIONS", "MATERIAL", "MOST_ACTIONS", "MOST_DECISIONS", "MOST_PLAYERS", "NOTES", "REASONS",
     "RULES_VERSION", "STATE", "VIEW", "apply", "conserved", "is_over", "legal", "note", "observe",
-    "outcome", "problems", "start",
+    "outcome", "problems", "score_now", "start",
 )  # fmt: skip
 
 RULES_VERSION: Final = 1

@@ -35,3 +35,16 @@ def _beats(state: CoverState, material: CoverMaterial, one: int, other: int) -> 
     if state.total[one] != state.total[other] or not material.piles_break_ties:
         return state.total[one] < state.total[other]
     return state.piles[one] < state.piles[other]
+
+
+def score_now(state: CoverState, material: CoverMaterial, scores: Vector, places: Vector) -> int:
+    """Write scores and places as if the round ended now."""
+    for seat in range(state.players):
+        scores[seat] = state.total[seat]
+        if state.over == 0:
+            scores[seat] += score(state, material, seat)
+    for seat in range(state.players):
+        places[seat] = 1
+        for other in range(state.players):
+            places[seat] += scores[other] < scores[seat]
+    return 0

@@ -88,7 +88,7 @@ from pnp.rules.fields import Vector
 __all__ = (
     "ACTIONS", "MATERIAL", "MOST_ACTIONS", "MOST_DECISIONS", "MOST_PLAYERS", "NOTES", "REASONS",
     "RULES_VERSION", "STATE", "VIEW", "apply", "conserved", "is_over", "legal", "note", "observe",
-    "outcome", "problems", "start",
+    "outcome", "problems", "score_now", "start",
 )  # fmt: skip
 
 RULES_VERSION: Final = 1
@@ -198,6 +198,19 @@ def outcome(state: GalleryState, material: GalleryMaterial, scores: Vector, plac
     if not state.over:
         return 0
     return 1 if swimming > 0 else 2
+
+
+def score_now(
+    state: GalleryState, material: GalleryMaterial, scores: Vector, places: Vector
+) -> int:
+    """Write each seat's ducks that still swim, and its place by them."""
+    for seat in range(state.players):
+        scores[seat] = alive(state, material, seat)
+    for seat in range(state.players):
+        places[seat] = 1
+        for other in range(state.players):
+            places[seat] += scores[other] > scores[seat]
+    return 0
 
 
 def observe(state: GalleryState, material: GalleryMaterial, seat: int, view: GalleryView) -> None:
