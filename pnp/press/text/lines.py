@@ -19,7 +19,7 @@ _LEAST_LINES_TO_TIDY: Final = 2
 _MOST_LINES_TO_REBREAK: Final = 3
 _NO_HOLE: Final = 0.8
 """A line as full as this looks full beside others."""
-_MOST_WORDS_TO_BALANCE: Final = 40
+_MOST_WORDS_TO_BALANCE: Final = 60
 _BALANCING_STEPS: Final = 8
 Unit = tuple[Word, ...]
 """Words that no line's end divides."""
