@@ -10,9 +10,11 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from pnp.core.errors import Problem
+from pnp.core.errors import MaterialError, Problem, gathered
 from pnp.data.chain import SOURCE, chain, read_or_empty, read_translation
 from pnp.data.pseudo import PSEUDO
+from pnp.data.reading import read_text
+from pnp.data.rulebook_numbers import unlike_numbers
 from pnp.data.translation import english_faults
 from pnp.data.typography import unpaired
 
@@ -83,6 +85,8 @@ def completeness(roots: Sequence[Path], name: str, language: str) -> Completenes
             advice += _advice(findings.usable.values(), wider)
             usable |= findings.usable
             fuzzy |= findings.fuzzy
+    with gathered(faults, MaterialError):
+        advice += _of_rulebooks(roots, name, language)
     spoken = source.entries if _is_made_of_english(language) else usable
     return Completeness(
         language,
@@ -112,6 +116,22 @@ def _has_rulebook(roots: Sequence[Path], name: str, language: str) -> bool | Non
         return None
     wanted = [SOURCE] if _is_made_of_english(language) else chain(language)
     return any(any(_existing(roots, each, file)) for each in wanted)
+
+
+def _of_rulebooks(roots: Sequence[Path], name: str, language: str) -> Iterator[Problem]:
+    """Yield the numbers of translated rulebooks that are not those of the English.
+
+    Raises:
+        MaterialError: a rulebook cannot be read.
+    """
+    file = f"{name}.rules.md"
+    source = roots[0] / SOURCE / file
+    if _is_made_of_english(language) or not source.exists():
+        return
+    english = read_text(source)
+    for each in chain(language):
+        for path in _existing(roots, each, file):
+            yield from unlike_numbers(english, read_text(path), each, str(path))
 
 
 def _advice(entries: Iterable[CatalogueEntry], language: str) -> Iterator[Problem]:
