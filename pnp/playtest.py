@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Final
 
@@ -16,11 +16,18 @@ from pnp.simulation.counts import GameCounts
 from pnp.validation.findings import Finding
 from pnp.validation.played import Capacity, PlayedGames, lost, overfull, unfinished, unused
 
-POLICIES: Final = ("random", "greedy")
-"""Who plays: one who tries everything, and one who takes what is best at once."""
+SOON: Final = "greedy"
+POLICIES: Final = ("random", SOON)
+"""Who plays: one who tries everything, and one who takes what is best at once and soon ends."""
 
 WATCHED: Final = 1
 """Games of each setting that are looked at after every move."""
+
+FEW: Final = 4
+"""Games of each setting that are enough, in a hurry, if nothing is wrong in them."""
+
+_Setting = tuple[int, str]
+"""How many play, and with which policy."""
 
 Tell = Callable[[str, int, int], None]
 
@@ -43,8 +50,9 @@ def playtest(
     game: Game,
     printed: Mapping[str, int],
     games: int,
-    seed: int = 1,
     tell: Tell = lambda *_: None,
+    *,
+    hurries: bool = False,
 ) -> Playtest:
     """Play a game with the numbers that were read back.
 
@@ -54,8 +62,9 @@ def playtest(
         game: its rules, and the numbers that are not printed.
         printed: numbers that were read back, by path; they take the place of the data's.
         games: how many are played of each setting.
-        seed: what their luck follows from.
         tell: told of each setting.
+        hurries: whether `FEW` games of each setting are played first, and no more if nothing is
+            wrong; rules are not compiled, and only games that soon end are watched.
 
     Printed numbers that do not go together are findings too; nothing is played with them.
 
@@ -67,29 +76,41 @@ def playtest(
     if wrong:
         return Playtest(game.key, 0, wrong)
     settings = list(product(range(bounds.fewest, bounds.most + 1), POLICIES))
-    results: list[SimulationResult] = []
-    watched: list[Finding] = []
-    for step, (players, policy) in enumerate(settings):
-        tell(f"{game.key}: playing", step, len(settings))
-        request = SimulationRequest(
-            game.source,
-            players,
-            games,
-            (policy,),
-            seed=seed,
-            changes=changes,
-            packs=game.pack_folders,
-        )
-        results.append(run(request))
-        table = GameTable(game.source, changes=changes, packs=game.pack_folders)
-        for index in range(min(games, WATCHED)):
-            watched += lost(table.table(players, seed=seed, index=index), policy)
-    played = tuple(
-        PlayedGames(game.key, _policy(each), _counts(each), each.notes) for each in results
-    )
     rooms = tuple(_rooms(game, printed))
-    findings = (*watched, *_judged(played, results[0].names, rooms))
-    return Playtest(game.key, games * len(settings), findings, played, rooms)
+    request = SimulationRequest(game.source, games=games, changes=changes, packs=game.pack_folders)
+    watched = tuple(_watched(request, [each for each in settings if not hurries or SOON in each]))
+    if hurries and games > FEW:
+        few = replace(request, games=FEW, fast=False)
+        test = _played(game.key, few, settings, rooms, tell)
+        if not (watched or test.findings):
+            return test
+    test = _played(game.key, replace(request, fast=not hurries), settings, rooms, tell)
+    return replace(test, findings=(*watched, *test.findings))
+
+
+def _played(
+    key: str,
+    request: SimulationRequest,
+    settings: Sequence[_Setting],
+    rooms: tuple[tuple[Capacity, int], ...],
+    tell: Tell,
+) -> Playtest:
+    """Play what is asked for with each setting, and judge it."""
+    results: list[SimulationResult] = []
+    for step, (players, policy) in enumerate(settings):
+        tell(f"{key}: playing", step, len(settings))
+        results.append(run(replace(request, players=players, policies=(policy,))))
+    played = tuple(PlayedGames(key, _policy(each), _counts(each), each.notes) for each in results)
+    findings = tuple(_judged(played, results[0].names, rooms))
+    return Playtest(key, request.games * len(settings), findings, played, rooms)
+
+
+def _watched(request: SimulationRequest, settings: Sequence[_Setting]) -> Iterator[Finding]:
+    """Yield what is wrong after a move, in the first games of each setting."""
+    table = GameTable(request.game, changes=request.changes, packs=request.packs)
+    for players, policy in settings:
+        for index in range(min(request.games, WATCHED)):
+            yield from lost(table.table(players, seed=request.seed, index=index), policy)
 
 
 def _contradictions(game: Game, changes: Changes) -> Iterator[Finding]:

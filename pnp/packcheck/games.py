@@ -23,7 +23,7 @@ from pnp.packs.pack import NUMBERS_FILE
 from pnp.playtest import playtest
 
 _GAMES: Final = 20
-"""Played of each setting with numbers of a pack's own."""
+"""Played at most of each setting with numbers of a pack's own; few, if nothing is wrong in them."""
 
 _SHARP: Final = 0.95 * DPI
 """Dots an inch; a twentieth less than 300 nobody sees."""
@@ -127,10 +127,15 @@ def _played(pack: Pack, game: Game, tell: Tell) -> Iterator[PackFinding]:
     """Yield what goes wrong in games that are played with the pack's numbers."""
     place = f"{pack.folder / NUMBERS_FILE}, {game.key}"
     try:
-        test = playtest(game, numbers(game.data), _GAMES, tell=tell)
+        test = playtest(game, numbers(game.data), _GAMES, tell=tell, hurries=True)
     except DucksError as error:
         yield from errors("numbers", error)
         return
+    if test.games:
+        fact = f"{test.games:,} games were played with these numbers"
+        yield note(
+            "played", fact, place, "ducks-pnp simulate plays more, and tells what comes of them"
+        )
     for each in test.findings:
         if each.grade == "error":
             yield PackFinding("error", each.check, Problem(each.fact, place, each.hint))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.playtest import playtest
+from pnp.playtest import FEW, playtest
 from pnp.registry import open_game
 from pnp.simulation.counts import GameCounts
+from pnp.validation.findings import Finding
 from pnp.validation.played import Capacity, PlayedGames, overfull, quantile, unfinished, unused
 
 
@@ -55,6 +56,18 @@ def test_a_game_is_played_with_the_numbers_that_are_printed() -> None:
     good = playtest(open_game("bucket"), {"sheet.rounds": 12}, 1)
     assert good.games == 5 * 2
     assert [each.check for each in good.findings if each.grade == "error"] == []
+
+
+def test_in_a_hurry_more_is_played_only_if_something_is_wrong(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("pnp.playtest.POLICIES", ("greedy",))
+    game, more = open_game("gallery"), FEW + 1
+    assert playtest(game, {}, more, hurries=True).games == 4 * FEW
+    wrong = Finding("warning", "unused", "it never occurred")
+    monkeypatch.setattr("pnp.playtest.unused", lambda *_: [wrong])
+    found = playtest(game, {}, more, hurries=True)
+    assert (found.games, found.findings) == (4 * more, (wrong,))
 
 
 @pytest.mark.parametrize(
