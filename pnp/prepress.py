@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from pnp import art
 from pnp.artwork import PictureLibrary
 from pnp.core import resources
+from pnp.core.errors import Problem, did_you_mean, raise_if_any
 from pnp.core.lengths import MM_PER_PT
 from pnp.data import tables
 from pnp.data.bundle import Bundle, open_bundle
@@ -91,7 +92,7 @@ def prepare(
     game = job.game
     words = game.words_in(job.language)
     second = game.words_in(job.second) if job.second else None
-    fonts = cache(partial(_fonts, game.fonts))
+    fonts = cache(partial(_fonts_for, game))
     styles = text_styles(job.language, job.order.ink, game.theme)
     look = _look(game)
     bundle = open_bundle(*bundle_key(job)) if bundle is None else bundle
@@ -143,6 +144,36 @@ def _look(game: Game) -> tuple[object, ...]:
     """Return what a game's theme and fonts are."""
     theme = () if game.theme is None else game.theme.told()
     return (*theme, *_font_files(game.fonts))
+
+
+def _fonts_for(game: Game) -> FontBook:
+    """Return the fonts for a game, which have to have the families of its theme.
+
+    Raises:
+        MaterialError: a font is damaged, or a family is not there.
+    """
+    book = _fonts(game.fonts)
+    if game.theme:
+        raise_if_any(list(_unknown_families(game.theme, book, _theme_file(game))))
+    return book
+
+
+def _unknown_families(theme: Theme, book: FontBook, place: str) -> Iterator[Problem]:
+    known = {family.casefold() for family in book.families}
+    for stack, families in theme.stacks.items():
+        for family in families:
+            if family.casefold() not in known:
+                fact, hint = (
+                    f"there is no font family {family!r}",
+                    did_you_mean(family, book.families),
+                )
+                yield Problem(fact, f"{place}, fonts.{stack}", hint)
+
+
+def _theme_file(game: Game) -> str:
+    """Return the file that the theme comes from; where several packs have one, its name alone."""
+    files = [pack.theme for pack in game.packs if pack.theme]
+    return str(files[0]) if len(files) == 1 else "theme.toml"
 
 
 def _fonts(own: tuple[Path, ...]) -> FontBook:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 import math
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -117,20 +118,16 @@ def resolution(content: bytes, own: OwnPicture, box: Size, width_mm: float) -> f
 @contextmanager
 def _told(path: Path) -> Iterator[None]:
     """While it lasts, raise what a decoder finds wrong as MaterialError."""
-    from PIL.Image import DecompressionBombError  # noqa: PLC0415 -- a heavy import
+    from PIL import Image  # noqa: PLC0415 -- a heavy import
 
     try:
         yield
     except MaterialError:
         raise
-    except (
-        OSError,
-        SyntaxError,
-        ValueError,
-        TypeError,
-        IndexError,
-        DecompressionBombError,
-    ) as error:
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
+        hint = f"{MOST_PIXELS['JPEG'] // 1_000_000} million pixels are the most of a photograph"
+        raise MaterialError(Problem("the picture has too many pixels", str(path), hint)) from error
+    except (OSError, SyntaxError, ValueError, TypeError, IndexError) as error:
         fact = f"the picture cannot be read: {str(error)[:80] or type(error).__name__}"
         raise MaterialError(Problem(fact, str(path), "save it again as JPEG or PNG")) from error
 
@@ -138,7 +135,9 @@ def _told(path: Path) -> Iterator[None]:
 def _opened(content: bytes) -> Any:
     from PIL import Image  # noqa: PLC0415 -- a heavy import, for photographs only
 
-    return Image.open(io.BytesIO(content), formats=_KINDS)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", Image.DecompressionBombWarning)
+        return Image.open(io.BytesIO(content), formats=_KINDS)
 
 
 def _check(picture: Any, path: Path) -> None:

@@ -31,6 +31,9 @@ WORDS: Final = "words"
 
 _FOLDERS: Final = (ART, FONTS, LAYOUTS, WORDS)
 _FONT_SUFFIXES: Final = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
+_LICENCES: Final = ("LICENCE", "LICENSE", "OFL", "COPYING")
+"""Names of files without an ending that tell a licence."""
+
 _MANY: Final = "*"
 _LONGEST_KEY: Final = 30
 _INKS: Final = ("low", "grey")
@@ -221,11 +224,16 @@ def _no_picture(path: Path) -> Problem:
     return Problem("this is no picture that is read here", str(path), hint)
 
 
+def _is_licence(path: PurePosixPath) -> bool:
+    """Return whether a file beside fonts tells their licence: OFL.txt, LICENSE, COPYING."""
+    return path.suffix.lower() in (".txt", ".md") or path.stem.upper() in _LICENCES
+
+
 def _unlicensed(inventory: Inventory) -> Iterator[Problem]:
     """Yield a problem if fonts are brought along without the text of their licence."""
     files = [PurePosixPath(name) for name in inventory.below(FONTS)]
     fonts = [each for each in files if each.suffix.lower() in _FONT_SUFFIXES]
-    if fonts and not any(each.suffix.lower() in (".txt", ".md") for each in files):
+    if fonts and not any(map(_is_licence, files)):
         hint = f"put it beside them, as {FONTS}/OFL.txt, say: fonts are copied into what you print"
         fact = "the fonts come without the text of their licence"
         yield Problem(fact, str(inventory.path(str(fonts[0]))), hint)

@@ -110,8 +110,13 @@ def test_a_font_brought_along_comes_before_the_usual_ones(pack: Write) -> None:
 
 
 def test_a_family_that_is_not_there_is_told_with_the_nearest(pack: Write) -> None:
-    with pytest.raises(MaterialError, match="there is no font family 'Dejavu Sanz'"):
-        laid_out(pack({"theme.toml": '[fonts]\ntext = ["Dejavu Sanz"]\n'}))
+    folder = pack({"theme.toml": '[fonts]\ntext = ["Dejavu Sanz"]\n'})
+    with pytest.raises(MaterialError) as caught:
+        laid_out(folder)
+    (problem,) = caught.value.problems
+    assert problem.fact == "there is no font family 'Dejavu Sanz'"
+    assert problem.place == f"{folder / 'theme.toml'}, fonts.text"
+    assert "'DejaVu Sans'" in problem.hint
 
 
 def test_a_stack_that_there_is_not_is_told(pack: Write, refusals: Refusals) -> None:

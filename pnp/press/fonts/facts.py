@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Final
 
-from pnp.press.fonts.names import Names, read_names
+from pnp.press.fonts.names import Names, read_names, without_weight
 from pnp.press.fonts.sfnt import DamagedFontError, Directory, read_directories
 from pnp.press.fonts.web import open_font
 
@@ -45,6 +45,11 @@ class Style:
     italic: bool
     width: int
     """usWidthClass: 1 ultra-condensed, 5 normal, 9 ultra-expanded."""
+
+    @property
+    def is_variable(self) -> bool:
+        """Return whether the face takes several weights."""
+        return self.weights[0] < self.weights[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +110,11 @@ def _face(path: Path, file: IO[bytes], directory: Directory) -> FaceFacts:
     os2 = directory.read(file, "OS/2")
     _check_counts(file, directory, head)
     style = _style(head, os2, directory.read(file, "fvar"))
+    names = read_names(directory.read(file, "name"), path.stem)
     return FaceFacts(
         path,
         directory,
-        read_names(directory.read(file, "name"), path.stem),
+        without_weight(names) if style.is_variable else names,
         style,
         _metrics(head, os2, directory.read(file, "hhea"), directory.read(file, "post")),
         _bar(directory, os2),

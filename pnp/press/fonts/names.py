@@ -1,14 +1,16 @@
 """The names of a face, read from its `name` table.
 
 Source: OpenType 1.9, "name": identifiers 1, 2, 4, 6 of old, 16 and 17 for families of more than
-four styles. English is preferred; any language is better than none.
+four styles. English is preferred; any language is better than none. A variable font that has no
+name 16 is often called after the weight that it begins with, "Nunito ExtraLight": its family is
+Nunito, as in CSS.
 """
 
 from __future__ import annotations
 
 import re
 import struct
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pnp.press.fonts.sfnt import DamagedFontError
@@ -16,6 +18,11 @@ from pnp.press.fonts.sfnt import DamagedFontError
 _FAMILY, _POSTSCRIPT, _TYPOGRAPHIC_FAMILY = 1, 6, 16
 _UNICODE, _MACINTOSH, _WINDOWS = 0, 1, 3
 _ENGLISH_US: Final = 0x409
+_WEIGHT_NAME = re.compile(
+    r"(?<=\S)[ -]?\b(thin|(extra|ultra)?light|regular|medium|(semi|demi|extra|ultra)?bold"
+    r"|black|heavy)$",
+    re.IGNORECASE,
+)
 _NOT_IN_POSTSCRIPT_NAMES = re.compile(r"[^!-~]|[\[\](){}<>/%]")
 
 
@@ -39,6 +46,11 @@ def read_names(table: bytes, stem: str) -> Names:
         raise DamagedFontError("it has no family name")
     postscript = _NOT_IN_POSTSCRIPT_NAMES.sub("", found.get(_POSTSCRIPT) or stem)
     return Names(family, postscript or "Font")
+
+
+def without_weight(names: Names) -> Names:
+    """Return the names of a font of all weights, its family without the name of one of them."""
+    return replace(names, family=_WEIGHT_NAME.sub("", names.family))
 
 
 def _best_of_each(table: bytes) -> dict[int, str]:

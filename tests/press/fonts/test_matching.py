@@ -65,6 +65,15 @@ def test_a_variable_font_is_pinned_at_the_wanted_weight(folder: Path, make_font:
     assert weight_found(book, 1000) == (900, False)
 
 
+def test_a_variable_font_is_not_called_after_one_of_its_weights(
+    folder: Path, make_font: MakeFont
+) -> None:
+    (folder / "a.ttf").write_bytes(make_font("Pond ExtraLight", weights=(200, 200, 900)))
+    (folder / "b.ttf").write_bytes(make_font("Pond Black"))
+    (folder / "c.ttf").write_bytes(make_font("Black", weights=(200, 200, 900)))
+    assert FontBook.load(folder).families == ("Black", "Pond", "Pond Black")
+
+
 def test_instances_of_a_variable_font_are_fonts_of_their_own(
     folder: Path, make_font: MakeFont
 ) -> None:
