@@ -180,6 +180,14 @@ def test_a_small_file_of_many_pixels_is_refused_before_it_is_unpacked() -> None:
         shown(bomb)
 
 
+def test_a_drawing_in_utf_16_is_drawn_where_a_layout_shows_it() -> None:
+    page = b"""<svg xmlns="http://www.w3.org/2000/svg" width="12mm" height="9mm" viewBox="0 0 12 9">
+        <image href="duck.teal" width="12" height="9"/></svg>"""
+    wide = HALF_RED.decode().replace("?>", ' encoding="UTF-16"?>', 1).encode("utf-16")
+    shown = [picture_png(page, "a.svg", 48, pictures=lambda _, x=x: x) for x in (HALF_RED, wide)]
+    assert shown[0] == shown[1]
+
+
 @pytest.mark.parametrize("kind", ["jpg", "svg"])
 def test_a_duck_that_faces_left_is_the_mirror_image_of_the_packs(
     pack: Callable[..., Path], kind: str

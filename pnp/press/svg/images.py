@@ -41,6 +41,9 @@ _HARDLY: Final = 1e-3
 """How far two scales may differ to count as one."""
 
 _LARGEST_BYTES: Final = 32 * 1024 * 1024
+_UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
+"""What a text in UTF-16 begins with."""
+
 _CRISP: Final = frozenset(("pixelated", "crisp-edges"))
 
 
@@ -119,6 +122,10 @@ def _read(scene: Scene, href: str) -> Picture:
 def _is_svg(data: bytes) -> bool:
     """Return whether a picture is SVG: XML that soon has such an element, or packed XML."""
     start = data[:4096]
+    if start.startswith((png.SIGNATURE, jpeg.SIGNATURE)):
+        return False  # whatever is noted in it
+    if start.startswith(_UTF_16):
+        start = start.replace(b"\0", b"")
     return data[:2] == b"\x1f\x8b" or b"<svg" in start or b":svg" in start
 
 
