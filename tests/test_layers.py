@@ -153,6 +153,7 @@ ALLOWED = {
     ): "what is read was written here, and a digest guards it",
     ("pnp.serving.server", "http"): "the page is served to this machine alone",
     ("pnp.core.locks", "time"): "a lock that another program holds is awaited",
+    ("pnp.artwork.photographs", "warnings"): "Pillow warns of what is refused here",
     ("pnp.rules.compiled", "warnings"): "numba warns people of what concerns only its makers",
     (
         "pnp.simulation.scheduler",

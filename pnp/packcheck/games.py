@@ -55,8 +55,11 @@ def findings(pack: Pack, name: str, tell: Tell) -> Iterator[PackFinding]:
 
 
 def _languages(pack: Pack) -> tuple[str, ...]:
-    """Return English, and the languages that the pack has words of."""
-    return tuple(dict.fromkeys(("en", *(languages(pack.words) if pack.words else ()))))
+    """Return English, and the languages that the pack has words or a rulebook of."""
+    if pack.words is None:
+        return ("en",)
+    books = sorted(path.parent.name for path in pack.words.glob("*/*.rules.md"))
+    return tuple(dict.fromkeys(("en", *languages(pack.words), *books)))
 
 
 def _printed(pack: Pack, game: Game, language: str, tell: Tell) -> Iterator[PackFinding]:

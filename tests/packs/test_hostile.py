@@ -94,6 +94,7 @@ REFUSED: Final[Mapping[str, tuple[Mapping[str, str | bytes], str]]] = {
         {"fonts/a.woff2": b"wOF2" + bytes(9) + b"\1" + bytes(40), **LICENCE},
         "the font cannot be read: it is cut short",
     ),
+    "a rulebook that is none": ({"words/fr/puddle.rules.md": "#" * 9_999}, "with its title"),
     "a theme that is none": ({"theme.toml": "[colours]\nink = 7\n"}, "a whole number"),
 }
 

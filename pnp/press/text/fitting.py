@@ -137,8 +137,9 @@ def misfits(
     at = f"at {size * PT_PER_MM:.4g} pt"
     for word in too_wide(lines, box.width / size):
         need = (word.juts_left + word.width + word.juts_right) * size
+        shown = shortened(word.whole)
         yield Problem(
-            f"the word {word.whole!r} is {need:.1f} mm wide {at} and has {box.width:.1f} mm",
+            f"the word {shown!r} is {need:.1f} mm wide {at} and has {box.width:.1f} mm",
             job.place,
             "take a shorter word, give it a soft hyphen to break at, or make the box wider",
         )
