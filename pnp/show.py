@@ -5,8 +5,8 @@ Nothing is drawn either, unless it is to be told how much ink the pages take.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pnp.choosing import numbers
@@ -14,7 +14,7 @@ from pnp.components import Component, Kind
 from pnp.core.geometry import Size
 from pnp.edition import Edition, Tell, lay_out
 from pnp.jobs import Job, resolve
-from pnp.orders import Order
+from pnp.orders import Order, with_second_rulebook
 from pnp.parts import Part
 from pnp.parts.cards import is_stood_up, marks_of_fronts
 from pnp.press.sheets import (
@@ -90,6 +90,8 @@ class Shown:
     is_adrift: bool
     """Whether backs lie behind their fronts only if the viewer centres pages on their paper."""
     ink: Estimate | None
+    language: str
+    """That of its words; of what is printed in two, both."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,14 +114,32 @@ class Survey:
 def show(order: Order, tell: Tell = lambda *_: None, *, ink: bool = False) -> Survey:
     """Lay an order out and tell what would be printed; with the ink that it takes, if asked.
 
+    That is with the rulebook in the second of two languages.
+
     Raises:
         CallError: the order names something that there is not, or that does not fit.
         MaterialError: every problem of every part.
     """
+    return _joined([_shown_alone(each, tell, ink=ink) for each in with_second_rulebook(order)])
+
+
+def _shown_alone(order: Order, tell: Tell, *, ink: bool) -> Survey:
     edition = lay_out(resolve(order), tell)
     shown = survey(edition, _estimates(edition) if ink else {})
     edition.keep()
     return shown
+
+
+def _joined(surveys: Sequence[Survey]) -> Survey:
+    """Return what orders of one game print together, as a survey of the first."""
+    return replace(
+        surveys[0],
+        parts=tuple(part for each in surveys for part in each.parts),
+        files=tuple(file for each in surveys for file in each.files),
+        pages=sum(each.pages for each in surveys),
+        sheets_of_paper=sum(each.sheets_of_paper for each in surveys),
+        untranslated=tuple(dict.fromkeys(text for each in surveys for text in each.untranslated)),
+    )
 
 
 def survey(edition: Edition, inks: Mapping[str, Estimate] | None = None) -> Survey:
@@ -166,6 +186,7 @@ def _shown(job: Job, part: Part, ink: Estimate | None) -> Shown:
         order=job.page_order if part.is_duplex else None,
         is_adrift=part.is_duplex and job.paper.usable is not None,
         ink=ink,
+        language=job.order.language,
     )
 
 

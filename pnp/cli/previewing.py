@@ -16,7 +16,7 @@ from pnp.core.errors import CallError, Problem
 from pnp.core.files import write_all
 from pnp.edition import lay_out
 from pnp.jobs import resolve
-from pnp.orders import Order
+from pnp.orders import Order, with_second_rulebook
 from pnp.preview import PagePicture, contact_sheet, page_pictures
 from pnp.sight import check_sight
 
@@ -48,10 +48,10 @@ def run(  # noqa: PLR0913 -- one parameter an option
     if sight is not None:
         check_sight(sight)
     with waiting(quiet=quiet) as tell:
-        edition = lay_out(resolve(order), tell)
+        editions = [lay_out(resolve(each), tell) for each in with_second_rulebook(order)]
         seen = "" if sight is None else f"_{sight}"
-        folder = out or Path("output") / edition.job.game.key / "preview"
-        shown = list(page_pictures(edition, dots, sight))
+        folder = out or Path("output") / editions[0].job.game.key / "preview"
+        shown = [page for edition in editions for page in page_pictures(edition, dots, sight)]
         tell("pictures", 1, 1)
         if contact:
             files = {folder / f"{order.game}_contact{seen}.png": contact_sheet(shown, dots)}

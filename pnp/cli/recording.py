@@ -37,6 +37,7 @@ def _part(part: Shown) -> dict[str, Any]:
     return {
         "part": part.part,
         "file": part.file,
+        "lang": part.language,
         "paper_mm": _millimetres(part.paper),
         "pages": part.pages,
         "sheets_of_paper": part.sheets_of_paper,

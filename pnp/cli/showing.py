@@ -37,10 +37,10 @@ def _lines(survey: Survey, *, ink: bool, why: bool) -> Iterator[Line | str]:
     yield Line(survey.title, "bold")
     yield f"{survey.paper_name}, {order.language}, ink: {order.ink}, printer: {order.printer}"
     yield ""
-    rows = [row for part in survey.parts for row in _rows(part)]
+    rows = [row for part in survey.parts for row in _rows(part, _name(part, order))]
     yield from table((*_HEAD, *_INK) if ink else _HEAD, rows)
     for part in survey.parts:
-        yield from _paragraph(part, why=why)
+        yield from _paragraph(part, _name(part, order), why=why)
     yield ""
     yield "files"
     yield from (Line(file, indent=2) for file in survey.files)
@@ -48,11 +48,16 @@ def _lines(survey: Survey, *, ink: bool, why: bool) -> Iterator[Line | str]:
     yield from _sums(survey)
 
 
-def _rows(part: Shown) -> Iterator[tuple[str, ...]]:
+def _name(part: Shown, order: Order) -> str:
+    """Return what a part is called, with its language if that is not the order's."""
+    return part.part if part.language == order.language else f"{part.part} ({part.language})"
+
+
+def _rows(part: Shown, name: str) -> Iterator[tuple[str, ...]]:
     """Yield a row for the things of each kind and size."""
     for (kind, size), pieces in groupby(part.pieces, key=_kind_and_size):
         yield (
-            part.part,
+            name,
             kind,
             f"{_copies(pieces):,}",
             _spelled(size),
@@ -91,12 +96,12 @@ def _spelled(size: Size) -> str:
     return f"{size.width_mm:g} x {size.height_mm:g}"
 
 
-def _paragraph(part: Shown, *, why: bool) -> Iterator[Line | str]:
+def _paragraph(part: Shown, name: str, *, why: bool) -> Iterator[Line | str]:
     """Yield what there is to say of a part, under its name."""
     explanations = list(explained(part, why=why))
     if explanations:
         yield ""
-        yield part.part
+        yield name
         yield from (Line(text, indent=2, hang=2) for text in explanations)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,7 +14,7 @@ from pnp.cli.tables import counted, near, table
 from pnp.cli.waiting import waiting
 from pnp.core.errors import DucksError, MaterialError, as_one
 from pnp.core.files import write_whole
-from pnp.orders import Order
+from pnp.orders import Order, with_second_rulebook
 from pnp.playtest import Playtest
 from pnp.validate import (
     Validation,
@@ -81,7 +82,7 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
         except DucksError as error:
             errors.append(error)
     with waiting(quiet=quiet) as tell:
-        for order in orders:
+        for order in chain.from_iterable(map(with_second_rulebook, orders)):
             verdicts += validate_order(order, tell)
         validation = playtested(verdicts, games, tell)
     if target is not None:

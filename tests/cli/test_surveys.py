@@ -15,6 +15,8 @@ from pnp.data import words
 
 Call = Callable[..., Any]
 
+PUDDLE = str(Path(__file__).resolve().parents[2] / "examples" / "puddle")
+
 
 def test_games_lists_the_registry(call: Call) -> None:
     listed = call("games", "--json").record["games"]
@@ -81,6 +83,21 @@ def test_preview_pictures_each_look_once(call: Call) -> None:
     assert {each["pages"] for each in files} == {51}
     folder = Path("output", "pond", "preview")
     assert files[0]["path"] == str(folder / "pond_sheets_a4_en-1.png")
+
+
+def test_of_two_languages_the_rulebooks_of_both_are_told(call: Call, tmp_path: Path) -> None:
+    order = (PUDDLE, "--lang", "fr,en", "--only", "rules")
+    shown = call("show", *order, "--json").record
+    files = [f"puddle_rules_a4_{language}.pdf" for language in ("fr", "en")]
+    assert shown["files"] == files
+    assert [part["lang"] for part in shown["parts"]] == ["fr,en", "en"]
+    assert shown["pages"] == sum(part["pages"] for part in shown["parts"])
+    assert "rules (en)" in call("show", *order).out
+    read = call("validate", *order, "--games", "0", "--json").record["files"]
+    assert [each["file"] for each in read] == files
+    seen = call("preview", *order, "--dpi", "20", "--out", str(tmp_path), "--json").record["files"]
+    names = [Path(each["path"]).name.rpartition("-")[0] + ".pdf" for each in seen]
+    assert list(dict.fromkeys(names)) == files
 
 
 def test_a_preview_has_the_size_of_its_paper(call: Call) -> None:
