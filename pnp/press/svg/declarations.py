@@ -25,6 +25,10 @@ _KEYWORD_CASE: Final = frozenset(
 _SAFE_TRANSFORM = re.compile(r"none|((matrix|scale)\([-+\d.eE,\s]*\)\s*)+", re.ASCII)
 """Functions that take plain numbers in styles and attributes alike."""
 
+_OF_ANOTHER_SPACE: Final = "color("
+_SRGB: Final = ("#", "rgb")
+"""What a colour begins with that names its space, such as display-p3; and what one in sRGB."""
+
 _MARKERS: Final = ("marker-start", "marker-mid", "marker-end")
 _ALIASES: Final = {"text-decoration-line": "text-decoration"}
 
@@ -81,9 +85,18 @@ def from_nodes(nodes: Iterable[Any]) -> Iterator[Declaration]:
 
 
 def checked(declarations: Iterable[Declaration]) -> Iterator[Declaration]:
-    """Yield the declarations with names and keywords in one spelling, shorthands taken apart."""
+    """Yield the declarations with names and keywords in one spelling, shorthands taken apart.
+
+    A colour of a wider space that follows the same one in sRGB is left out: Figma writes both, the
+    first for viewers that know no other space, as paper does not.
+    """
+    said: dict[str, str] = {}
     for name, value, important in declarations:
-        yield from _one(name if name.startswith("--") else name.lower(), value, important=important)
+        one = name if name.startswith("--") else name.lower()
+        if value.lower().startswith(_OF_ANOTHER_SPACE) and said.get(one, "").startswith(_SRGB):
+            continue
+        said[one] = value.lower()
+        yield from _one(one, value, important=important)
 
 
 def _one(name: str, value: str, *, important: bool) -> Iterator[Declaration]:

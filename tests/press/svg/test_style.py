@@ -31,6 +31,8 @@ def styled(sheet: str, attributes: str = "") -> str:
         ("circle, rect { fill: red }", ""),
         ("rect { FILL: RED }", ""),
         ("rect { fill: blue; fill: red }", ""),
+        ("", 'style="fill:#F00;fill:color(display-p3 0.2 0.3 0.9)"'),
+        ("rect { fill: rgb(255 0 0); fill: color(display-p3 0.2 0.3 0.9) }", ""),
         ("/* fill: blue */ rect { /* x */ fill: red; }", ""),
     ],
 )
