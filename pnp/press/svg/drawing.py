@@ -151,6 +151,7 @@ class _Draughtsman:
             draw_svg=self._picture,
             budget=self._budget,
             pool=self._pool,
+            name_of=self._name_of,
         )
         walker.scene = scene
         _draw_root(scene, canvas, size)

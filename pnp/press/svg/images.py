@@ -12,7 +12,7 @@ import re
 from typing import Final
 from urllib.parse import unquote_to_bytes
 
-from pnp.core.errors import MaterialError
+from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Affine
 from pnp.press.forms import Form, Image
 from pnp.press.svg import jpeg, png
@@ -114,9 +114,19 @@ def _read(scene: Scene, href: str) -> Picture:
         )
     if _is_svg(found):
         return scene.draw_svg(found, href)
-    raster = read_raster(found)
+    raster = _raster(scene, found, href)
     scene.budget.spend(raster.width * raster.height * PIXEL)
     return raster
+
+
+def _raster(scene: Scene, data: bytes, href: str) -> Raster:
+    """Return a picture of pixels; what is wrong with a file is told with its name."""
+    try:
+        return read_raster(data)
+    except RefusalError as refusal:
+        if href.startswith("data:"):
+            raise
+        raise MaterialError(Problem(refusal.fact, scene.name_of(href), refusal.hint)) from refusal
 
 
 def _is_svg(data: bytes) -> bool:

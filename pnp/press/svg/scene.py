@@ -106,6 +106,8 @@ class Scene:
     """What may still be drawn."""
     pool: Pool
     """Pictures as they are drawn, here and in other drawings."""
+    name_of: Callable[[str], str] = str
+    """What messages call a picture, by its href."""
     pictures_read: dict[str, Picture | RefusalError | MaterialError] = field(default_factory=dict)
     """Pictures by what names them, or what is wrong with them."""
     boxes: dict[Hashable, Bounds | RefusalError | None] = field(default_factory=dict)

@@ -158,7 +158,7 @@ def exif(orientation: int) -> bytes:
 def test_other_pictures_are_refused(refused: Refused, data: bytes, fact: str) -> None:
     (problem,) = refused(PICTURE.format(""), {"a": data})
     assert fact in problem.fact
-    assert problem.place == "duck.svg, line 1: <image>"
+    assert problem.place == "duck.svg, line 1: <image> (a)"
 
 
 def test_what_is_wrong_in_a_picture_is_told_with_both_places(refused: Refused) -> None:
