@@ -10,6 +10,7 @@ from typing import Final
 
 from pnp.art.kit.curves import points
 from pnp.art.kit.flow import RoundForm, lines_along, round_form
+from pnp.art.kit.hatch_line import shapes
 from pnp.art.kit.placed_pen import PlacedPen
 
 _BODY: Final = round_form(
@@ -52,7 +53,7 @@ def _strokes(part: str) -> str:
         ends = min(1.0, 5 * along, 5 * (1 - along))
         return max(0.0, (across - top) / (1 - top)) * ends
 
-    return lines_along(form, gap, weight, shading, (top, 1.0))
+    return shapes(lines_along(form, gap, weight, shading, (top, 1.0)))
 
 
 _PARTS: Final[dict[str, tuple[RoundForm, float, float, float]]] = {

@@ -96,6 +96,16 @@ def area(corners: Sequence[Point]) -> float:
     return abs(sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in ring)) / 2
 
 
+def contains(corners: Sequence[Point], point: Point) -> bool:
+    """Return whether a point lies in a polygon: whether a ray from it crosses an odd many edges."""
+    x, y = point
+    odd = False
+    for (x0, y0), (x1, y1) in zip(corners, (*corners[1:], *corners[:1]), strict=True):
+        if (y0 > y) != (y1 > y) and x < x0 + (x1 - x0) * (y - y0) / (y1 - y0):
+            odd = not odd
+    return odd
+
+
 def polygon(corners: Iterable[Point]) -> str:
     """Return a closed shape of straight lines."""
     return "M" + "L".join(pair(corner) for corner in corners) + "Z"

@@ -10,7 +10,8 @@ from typing import Final
 
 from pnp.art.kit.curves import Point, between
 from pnp.art.kit.hatch import EVERYWHERE, Box, common
-from pnp.art.kit.strokes import evenly, swell, taper
+from pnp.art.kit.hatch_line import HatchLine
+from pnp.art.kit.strokes import evenly
 
 _POINTS: Final = 5
 """Points of one line: it bends little between them."""
@@ -67,7 +68,7 @@ def round_form(upper: Sequence[Point], lower: Sequence[Point], bulge: float = 0.
 
 def lines_along(
     form: RoundForm, gap: float, weight: float, shading: Shading, span: tuple[float, float] = (0, 1)
-) -> str:
+) -> list[HatchLine]:
     """Return lines that run as the guides do, `gap` apart at the middle.
 
     Args:
@@ -79,12 +80,13 @@ def lines_along(
     """
     count = max(2, round(form.breadth * (span[1] - span[0]) / gap))
     places = (span[0] + (span[1] - span[0]) * (k + 0.5) / count for k in range(count))
-    return "".join(_line([(s, t) for s in _steps()], form, weight, shading) for t in places)
+    lines = (_line([(s, t) for s in _steps()], form, weight, shading) for t in places)
+    return [line for line in lines if line]
 
 
 def lines_across(
     form: RoundForm, gap: float, weight: float, shading: Shading, box: Box = EVERYWHERE
-) -> str:
+) -> list[HatchLine]:
     """Return lines from guide to guide, `gap` apart, as rings lie on a round form.
 
     Each is two curves, as wide as the form is dark where it is darkest along it.
@@ -98,9 +100,12 @@ def lines_across(
     """
     count = max(2, round(form.length / gap))
     places = ((k + 0.5) / count for k in range(count))
-    return "".join(
-        _ring(form, along, weight, shading) for along in places if _meets(form, along, box)
-    )
+    return [
+        line
+        for along in places
+        if _meets(form, along, box)
+        for line in _ring(form, along, weight, shading)
+    ]
 
 
 def _meets(form: RoundForm, along: float, box: Box) -> bool:
@@ -110,13 +115,13 @@ def _meets(form: RoundForm, along: float, box: Box) -> bool:
     return left <= right and top <= bottom
 
 
-def _ring(form: RoundForm, along: float, weight: float, shading: Shading) -> str:
-    """Return the dark part of a line across a form, or its two dark parts beside the light."""
+def _ring(form: RoundForm, along: float, weight: float, shading: Shading) -> Iterator[HatchLine]:
+    """Yield the dark part of a line across a form, or its two dark parts beside the light."""
     dark = [shading(along, across) for across in _PLACES]
-    return "".join(
-        _lens(form, along, (_PLACES[a], _PLACES[b]), weight * max(dark[a : b + 1]))
-        for a, b in _runs(dark)
-    )
+    for a, b in _runs(dark):
+        ends = (_PLACES[a], (_PLACES[a] + _PLACES[b]) / 2, _PLACES[b])
+        through = tuple(form.at(along, across) for across in ends)
+        yield HatchLine(through, (0.0, weight * max(dark[a : b + 1]), 0.0))
 
 
 def _runs(dark: Sequence[float]) -> Iterator[tuple[int, int]]:
@@ -131,31 +136,21 @@ def _runs(dark: Sequence[float]) -> Iterator[tuple[int, int]]:
             start = None
 
 
-def _lens(form: RoundForm, along: float, span: tuple[float, float], width: float) -> str:
-    start, end = form.at(along, span[0]), form.at(along, span[1])
-    middle = form.at(along, (span[0] + span[1]) / 2)
-    (x0, y0), (x1, y1) = start, end
-    length = math.dist(start, end) or 1.0
-    chord = between(start, end, 0.5)
-    # To the right of the way from start to end.
-    bow = ((middle[1] - chord[1]) * (x1 - x0) - (middle[0] - chord[0]) * (y1 - y0)) / length
-    return taper(start, end, width, bow)
-
-
 def _steps() -> Iterator[float]:
     return (k / (_POINTS - 1) for k in range(_POINTS))
 
 
 def _line(
     places: Sequence[tuple[float, float]], form: RoundForm, weight: float, shading: Shading
-) -> str:
-    """Return the dark part of one line; nothing if it is nowhere dark enough to print."""
+) -> HatchLine | None:
+    """Return the dark part of one line; None if it is nowhere dark enough to print."""
     dark = [(form.at(*place), weight * shading(*place)) for place in places]
     seen = [(point, width) for point, width in dark if width > weight * _FAINTEST]
     if len(seen) < _FEWEST:
-        return ""
+        return None
     inked = [width for _, width in seen]
-    return swell([point for point, _ in seen], inked[0] * 0.3, max(inked), inked[-1] * 0.3)
+    widths = (inked[0] * 0.3, max(inked), inked[-1] * 0.3)
+    return HatchLine(tuple(point for point, _ in seen), widths)
 
 
 def _part(guide: Sequence[Point], part: float) -> Point:

@@ -6,7 +6,7 @@ holds. Lines are given in line weights of the picture: 1 is its outline.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from copy import copy
 from typing import Final
@@ -15,6 +15,7 @@ from pnp.art.kit import inks
 from pnp.art.kit.curves import bounds, number, rounded
 from pnp.art.kit.document import PaintedDisc, PaintedPath, ShapeGroup, write
 from pnp.art.kit.hatch import EVERYWHERE, Box, common, hatch_lines
+from pnp.art.kit.hatch_line import HatchLine, by_width, shapes
 from pnp.art.kit.inks import Tone
 from pnp.art.kit.levels import Level
 from pnp.art.kit.palette import Hatch, Ink, paints
@@ -23,6 +24,10 @@ from pnp.data.palette import Palette, palette
 _ROOT: Final = {"fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round"}
 
 
+_STEP: Final = 0.08
+"""How far the widths of strokes on a card lie apart, in units."""
+_FINEST: Final = 0.16
+"""The finest of them."""
 _POINT: Final = 4 / 3
 """A unit of a detailed picture is a point, so that a PDF's numbers are as short as ours."""
 
@@ -163,6 +168,14 @@ class InkPen:
             colour = inks.mixed_colour(paint, towards, part, self.ink, self.table)
         if shape:
             self._path(shape, {"stroke": colour, "stroke-width": f"{width:.2f}"})
+
+    def hatching(self, lines: Iterable[HatchLine]) -> None:
+        """Draw the lines of a hatching: on a card as strokes, on a plate as shapes that swell."""
+        if self.level != "card":
+            self.stroke(shapes(lines))
+            return
+        for width, strokes in by_width(lines, _STEP, _FINEST).items():
+            self.hairline(strokes, "outline", width)
 
     # -- groups ---------------------------------------------------------------------------
 

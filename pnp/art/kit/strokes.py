@@ -123,6 +123,11 @@ def _normal(start: Point, end: Point) -> Point:
     return -dy / length, dx / length
 
 
+def polyline(through: Sequence[Point]) -> str:
+    """Return a line through points, to be stroked with round joins."""
+    return "M" + "L".join(map(fine, through))
+
+
 def sampled(shape: str, steps: int = 8) -> list[Point]:
     """Return points along a shape, `steps` on each of its curves; its parts follow one another."""
     found: list[Point] = []

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from pnp.art.kit.curves import pair, placed
+from pnp.art.kit.curves import Point, pair, placed
 from pnp.art.kit.palette import darkness
 from pnp.art.kit.pen import InkPen
-from pnp.art.kit.strokes import swell
+from pnp.art.kit.strokes import polyline, swell
 from pnp.art.wild.anatomy import CHEEK_SHADE, HEAD_PATCHES, SHEEN, SHEEN_HIGH, SHEEN_TURN
 from pnp.art.wild.bird import Bird
 from pnp.art.wild.feathers import Feather
@@ -17,6 +18,8 @@ from pnp.art.wild.tracts import (
     body_feathers,
     breast_feathers,
     closely,
+    covers,
+    shows,
     spots,
     streaks,
     tail_feathers,
@@ -51,7 +54,7 @@ def body(pen: InkPen, bird: Bird) -> None:
         pen.tone(shade, row.base, "shade")
         if row.waves:
             lines = waves(hull_form(bird), 2.5 * closely(pen), 0.013, _SEED, (0.4, 0.97))
-            pen.hairline(lines, row.waves, 0.24)
+            pen.hairline(seen_lines(bird, lines), row.waves, 0.24)
         if row.mottle:
             _scales(pen, bird)
         if row.flecks:
@@ -60,6 +63,12 @@ def body(pen: InkPen, bird: Bird) -> None:
             _mark(pen, bird, name, paint)
         if not painted_breast(bird):
             _breast(pen, bird)
+
+
+def seen_lines(bird: Bird, lines: Iterable[Sequence[Point]]) -> str:
+    """Return those lines on the body that show."""
+    over = covers(bird)
+    return "".join(polyline(line) for line in lines if shows(line, over))
 
 
 def painted_breast(bird: Bird) -> bool:

@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from pnp.art.kit.curves import area, bounds, pairs, placed
+from pnp.art.kit.curves import Point, area, bounds, pairs, placed
 from pnp.art.kit.flow import RoundForm, lines_across, lines_along
 from pnp.art.kit.hatch import Box
+from pnp.art.kit.hatch_line import HatchLine, reaching
 from pnp.art.kit.palette import darkness
 from pnp.art.kit.pen import InkPen
-from pnp.art.kit.strokes import wedge
+from pnp.art.kit.strokes import polyline, wedge
 from pnp.art.wild import coat
 from pnp.art.wild.anatomy import HEAD_PATCHES
 from pnp.art.wild.bird import Bird
 from pnp.art.wild.feathers import Feather
 from pnp.art.wild.forms import bill_form, bust_form, hull_form, tail_form, wing_form
 from pnp.art.wild.limbs import OpenWing, wing_shapes
-from pnp.art.wild.tracts import body_feathers, closely, streaks, tail_feathers, wing_feathers
+from pnp.art.wild.tracts import (
+    body_feathers,
+    closely,
+    covers,
+    streak_ends,
+    streaks,
+    tail_feathers,
+    wing_feathers,
+)
 from pnp.art.wild.vermiculation import waves
+
+Outlines = Sequence[Sequence[Point]]
 
 _PALE: Final = 0.2
 """A paint less dark than this is left to the paper."""
@@ -47,7 +58,7 @@ def tail(pen: InkPen, bird: Bird) -> None:
         dark = darkness(bird.row.tail_paint)
         if dark > _PALE:
             gap = (2.2 - dark) * closely(pen)
-            pen.stroke(lines_along(tail_form(bird), gap, gap * 0.45 * dark, _evenly))
+            pen.hatching(lines_along(tail_form(bird), gap, gap * 0.45 * dark, _evenly))
 
 
 def _evenly(_along: float, _across: float) -> float:
@@ -59,17 +70,19 @@ def body(pen: InkPen, bird: Bird) -> None:
     row, form, hull = bird.row, hull_form(bird), bird.hull
     pen.ground(hull, "paper")
     with pen.inside(hull):
-        pen.stroke(lines_along(form, 1.6 * closely(pen), 0.24, _belly, (0.5, 1)))
+        lines = lines_along(form, 1.6 * closely(pen), 0.24, _belly, (0.5, 1))
+        pen.hatching(lines)
         if row.waves:
-            lines = waves(form, 3.2 * closely(pen), 0.013, 7, (0.45, 0.9))
-            pen.hairline(lines, "outline", 0.16)
+            rows = waves(form, 3.2 * closely(pen), 0.013, 7, (0.45, 0.9))
+            pen.hairline(coat.seen_lines(bird, rows), "outline", 0.16)
         if row.mottle:
             pen.hairline("".join(_scales(bird)), "outline", 0.2)
         hatched(pen, form, row.base, "")
         if row.flecks:
             coat.flecks(pen, bird)
+        over = covers(bird)
         for name, paint in row.body_marks:
-            hatched(pen, form, paint, bird.body_shape(bird.parts.patches[name]))
+            hatched(pen, form, paint, bird.body_shape(bird.parts.patches[name]), over)
         if row.speckle:
             coat.speckles(pen, bird)
 
@@ -83,12 +96,13 @@ def _belly(along: float, across: float) -> float:
     return max(0.0, (across - 0.45) / 0.55) * ends
 
 
-def hatched(pen: InkPen, form: RoundForm, paint: str, shape: str) -> None:
+def hatched(pen: InkPen, form: RoundForm, paint: str, shape: str, over: Outlines = ()) -> None:
     """Hatch a marking across a form as dark as its paint; a whole form if `shape` is empty."""
     dark = darkness(paint)
     if not shape:
         if dark > _DUSKY:
-            pen.stroke(lines_across(form, 2.0 * closely(pen), 0.5 * dark * closely(pen), _round))
+            lines = lines_across(form, 2.0 * closely(pen), 0.5 * dark * closely(pen), _round)
+            pen.hatching(lines)
         return
     if dark >= _SOLID and area(pairs(shape)) < _SMALL:
         pen.stroke(shape)
@@ -96,17 +110,18 @@ def hatched(pen: InkPen, form: RoundForm, paint: str, shape: str) -> None:
     with pen.inside(shape):
         pen.ground(shape, "paper")
         pen.hairline(shape, "outline", 0.3)
-        pen.stroke(_strokes(form, dark, closely(pen), bounds(shape)))
+        lines = reaching(_strokes(form, dark, closely(pen), bounds(shape)), shape, over)
+        pen.hatching(lines)
 
 
-def _strokes(form: RoundForm, dark: float, k: float, box: Box) -> str:
+def _strokes(form: RoundForm, dark: float, k: float, box: Box) -> list[HatchLine]:
     if dark <= _PALE:
-        return ""
+        return []
     gap = (2.45 - 0.8 * dark) * k
-    text = lines_across(form, gap, gap * 0.31 * dark + 0.05, _round, box)
+    lines = lines_across(form, gap, gap * 0.31 * dark + 0.05, _round, box)
     if dark >= _BLACK:
-        text += lines_along(form, gap * 1.6, gap * 0.15, _round)
-    return text
+        lines += lines_along(form, gap * 1.6, gap * 0.15, _round)
+    return lines
 
 
 def _round(_along: float, across: float) -> float:
@@ -122,22 +137,32 @@ def bust(pen: InkPen, bird: Bird) -> None:
         pen.ground(bird.bust, "paper")
         hood = bird.hood(end)
         with pen.inside(hood):
-            pen.stroke(_rings(form, darkness(row.hood), closely(pen), bounds(hood)))
+            rings = _rings(form, darkness(row.hood), closely(pen), bounds(hood))
+            pen.hatching(reaching(rings, hood))
         for start, stop, paint in row.collar:
             band = bird.collar(start, stop)
             pen.ground(band, "paper")
             pen.hairline(band, "outline", 0.2)
             with pen.inside(band):
-                pen.stroke(_rings(form, darkness(paint), closely(pen), bounds(band)))
+                rings = _rings(form, darkness(paint), closely(pen), bounds(band))
+                pen.hatching(reaching(rings, band))
         for name, paint in row.head_marks:
             hatched(pen, form, paint, bird.head_shape(HEAD_PATCHES[name]))
         if row.mottle:
-            pen.stroke(streaks(bird))
+            _streaks(pen, bird)
 
 
-def _rings(form: RoundForm, dark: float, k: float, box: Box) -> str:
+def _streaks(pen: InkPen, bird: Bird) -> None:
+    if pen.level == "card":
+        lines = "".join(map(polyline, streak_ends(bird)))
+        pen.hairline(lines, "outline", 0.27 * bird.frame.scale_factor)
+    else:
+        pen.stroke(streaks(bird))
+
+
+def _rings(form: RoundForm, dark: float, k: float, box: Box) -> list[HatchLine]:
     if dark <= _PALE:
-        return ""
+        return []
     gap = (2.45 - 0.8 * dark) * k
     return lines_across(form, gap, gap * 0.41 * dark, _skull, box)
 
@@ -166,21 +191,21 @@ def wing(pen: InkPen, bird: Bird) -> None:
 def draw_feather(pen: InkPen, feather: Feather, dark: float) -> None:
     """Draw one feather on paper, as dark as that."""
     pen.edged(feather.vane, "paper", 0.17)
+    ends = list(barbs(feather, 1.9 * closely(pen))) if dark > _PALE else []
+    if pen.level == "card":
+        pen.hairline(feather.shaft + "".join(map(polyline, ends)), "outline", 0.16)
+        return
     pen.hairline(feather.shaft, "outline", 0.17)
-    if dark > _PALE:
-        pen.stroke(barbs(feather, 1.9 * closely(pen), 0.46 * dark))
+    pen.stroke("".join(wedge(root, tip, 0.46 * dark) for root, tip in ends))
 
 
-def barbs(feather: Feather, gap: float, width: float) -> str:
-    """Return the barbs of a feather's lower vane, strokes from the shaft."""
+def barbs(feather: Feather, gap: float) -> Iterator[tuple[Point, Point]]:
+    """Yield the ends of the barbs of a feather's lower vane, at the shaft and at the edge."""
     count = max(2, round(feather.length * 0.62 / gap))
     below = -1 if math.cos(math.radians(feather.angle)) < 0 else 1
-    text = []
     for k in range(count):
         along = 0.26 + 0.62 * k / count
-        root, tip = feather.at(along, 0), feather.at(along + 0.1, 0.85 * below)
-        text.append(wedge(root, tip, width))
-    return "".join(text)
+        yield feather.at(along, 0), feather.at(along + 0.1, 0.85 * below)
 
 
 def _speculum(pen: InkPen, bird: Bird) -> None:
@@ -202,7 +227,7 @@ def bill(pen: InkPen, bird: Bird) -> None:
         dark = darkness(row.beak)
         shading = _keel if dark > _INKY else _lower
         lines = lines_along(bill_form(bird), 1.25 * closely(pen), 0.15 + 0.4 * dark, shading)
-        pen.stroke(lines)
+        pen.hatching(lines)
         for shape, paint in ((kind.saddle, row.saddle), (kind.culmen, row.culmen)):
             if shape and paint and darkness(paint) > _PALE:
                 pen.stroke(bird.bill_shape(shape))

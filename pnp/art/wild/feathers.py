@@ -11,6 +11,8 @@ from pnp.art.kit.curves import Point
 from pnp.art.kit.flow import RoundForm
 from pnp.art.kit.strokes import fine
 
+_DROP: Final = 3**0.5 / 6
+"""The greatest width of a cubic that returns to its start, by the distance of its handles."""
 _OVER: Final = 1.02
 """How far across a form a feather may grow: no further than its edge, but for rounding."""
 
@@ -36,14 +38,17 @@ class Feather:
         return self.leaf(0.0, 1.0, 1.0)
 
     def leaf(self, start: float, end: float, wide: float) -> str:
-        """Return the outline of a feather within it, between two places along the shaft."""
-        near, far = start + (end - start) * 0.2, start + (end - start) * 0.98
-        points = (
-            (self.at(near, -wide), self.at(far, -1.45 * wide), self.at(end, 0)),
-            (self.at(far, 1.45 * wide), self.at(near, wide), self.at(start, 0)),
+        """Return the outline of a feather within it, between two places along the shaft.
+
+        One curve from the root and back to it: its tip lies three quarters of the way to its
+        handles, and it is `_DROP` as wide as they lie apart.
+        """
+        beyond = start + (end - start) * 4 / 3
+        root, left, right = (
+            fine(self.at(*place))
+            for place in ((start, 0), (beyond, -wide / _DROP), (beyond, wide / _DROP))
         )
-        curves = ("C" + " ".join(map(fine, curve)) for curve in points)
-        return f"M{fine(self.at(start, 0))}{''.join(curves)}Z"
+        return f"M{root}C{left} {right} {root}Z"
 
     @property
     def inner(self) -> str:

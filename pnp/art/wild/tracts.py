@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from pnp.art.kit.curves import Point, points
+from pnp.art.kit.curves import Point, contains, points
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.scatter import scattered
-from pnp.art.kit.strokes import wedge
+from pnp.art.kit.strokes import sampled, wedge
 from pnp.art.wild.bird import Bird
 from pnp.art.wild.feathers import Feather, fan, tract
 from pnp.art.wild.forms import bust_form, hull_form, wing_form
+from pnp.art.wild.limbs import WINGS
 
 _TERTIALS: Final = 4
 _ROWS: Final = 3
@@ -45,9 +46,25 @@ def _in_picture(bird: Bird, feather: Feather) -> Feather:
 
 
 def body_feathers(bird: Bird, small: float, large: float) -> Iterator[Feather]:
-    """Yield the feathers of the body, tail first: lengths at the neck and at the tail."""
-    scale = bird.frame.scale_factor
-    return tract(hull_form(bird), small * scale, large * scale, top=0.1)
+    """Yield the feathers of the body that show, tail first: lengths at the neck and at the tail."""
+    scale, over = bird.frame.scale_factor, covers(bird)
+    for feather in tract(hull_form(bird), small * scale, large * scale, top=0.1):
+        corners = (feather.root, feather.at(0.6, -1), feather.at(0.6, 1), feather.at(1, 0))
+        if shows(corners, over):
+            yield feather
+
+
+def covers(bird: Bird) -> list[list[Point]]:
+    """Return the outlines of what lies over the body: the bust and the folded wing."""
+    found = [] if bird.stance.upended else [sampled(bird.bust, 4)]
+    if not WINGS[bird.stance.wings]:
+        found.append(sampled(bird.body_shape(bird.parts.wing), 4))
+    return found
+
+
+def shows(places: Iterable[Point], over: Sequence[Sequence[Point]]) -> bool:
+    """Return whether any of some places lies beside all outlines that are over them."""
+    return any(not any(contains(cover, place) for cover in over) for place in places)
 
 
 def breast_feathers(bird: Bird) -> Iterator[Feather]:
@@ -82,10 +99,13 @@ def wing_feathers(bird: Bird) -> Iterator[tuple[Feather, bool]]:
 
 def streaks(bird: Bird) -> str:
     """Return the fine dark streaks on a hen's head and neck: down the neck, back on the cheek."""
+    wide = 0.6 * bird.frame.scale_factor
+    return "".join(wedge(start, end, wide) for start, end in streak_ends(bird))
+
+
+def streak_ends(bird: Bird) -> Iterator[tuple[Point, Point]]:
+    """Yield where each streak begins and ends."""
     form, chance = bust_form(bird), scattered(5)
-    text = []
     for _ in range(_STREAKS):
         along, across = 0.12 + 0.8 * next(chance), 0.06 + 0.88 * next(chance)
-        start, end = form.at(along, across), form.at(min(1.0, along + 0.045), across - 0.02)
-        text.append(wedge(start, end, 0.6 * bird.frame.scale_factor))
-    return "".join(text)
+        yield form.at(along, across), form.at(min(1.0, along + 0.045), across - 0.02)

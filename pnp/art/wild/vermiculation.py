@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
+from pnp.art.kit.curves import Point
 from pnp.art.kit.flow import RoundForm
 from pnp.art.kit.scatter import scattered
-from pnp.art.kit.strokes import fine
 
 _HALF_WAVE: Final = 2.2
 """From a crest to the next trough, in the picture's units."""
@@ -14,8 +15,8 @@ _HALF_WAVE: Final = 2.2
 
 def waves(
     form: RoundForm, gap: float, amplitude: float, seed: int, within: tuple[float, float] = (0, 1)
-) -> str:
-    """Return broken waves that run along a form, as lines to be stroked with round joins.
+) -> Iterator[list[Point]]:
+    """Yield broken waves that run along a form, the crests and troughs of each.
 
     Args:
         form: what they lie on.
@@ -27,20 +28,20 @@ def waves(
     chance = scattered(seed)
     top, bottom = within
     rows = max(2, round(form.breadth * (bottom - top) / gap))
-    text = []
     for row in range(rows):
         across, at = top + (bottom - top) * (row + 0.5) / rows, next(chance) * 3
         while at < form.length:
             long = 4 + next(chance) * 7
-            text.append(_wave(form, across, (at, at + long), amplitude))
+            yield _wave(form, across, (at, at + long), amplitude)
             at += long + 0.8 + next(chance)
-    return "".join(text)
 
 
-def _wave(form: RoundForm, across: float, span: tuple[float, float], amplitude: float) -> str:
+def _wave(
+    form: RoundForm, across: float, span: tuple[float, float], amplitude: float
+) -> list[Point]:
     count = max(2, round((span[1] - span[0]) / _HALF_WAVE))
-    text = []
+    crests = []
     for k in range(count + 1):
         along = min(1.0, (span[0] + (span[1] - span[0]) * k / count) / form.length)
-        text.append(fine(form.at(along, across + (amplitude if k % 2 else -amplitude))))
-    return "M" + "L".join(text)
+        crests.append(form.at(along, across + (amplitude if k % 2 else -amplitude)))
+    return crests

@@ -1,0 +1,124 @@
+"""A line of a hatching, drawn as a shape that swells, or where it is small as one stroke."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.art.kit.curves import Point, between, contains, pair
+from pnp.art.kit.strokes import evenly, sampled, swell, taper
+
+_SPECK: Final = 1
+"""A line of which no more places show than that is a speck."""
+_PLACES: Final = 13
+_LENS: Final = 3
+"""Places that a line is looked at in; the points of the simplest."""
+
+
+@dataclass(frozen=True, slots=True)
+class HatchLine:
+    """A line of a hatching, through points, with its width at both ends and in the middle."""
+
+    through: tuple[Point, ...]
+    widths: tuple[float, float, float]
+
+    @property
+    def shape(self) -> str:
+        """Return it as a shape that swells; two curves if it is pointed at both ends."""
+        if any(self.widths[::2]):
+            return swell(self.through, *self.widths)
+        start, middle, end = self.through
+        return taper(start, end, self.widths[1], _bow(start, middle, end))
+
+    @property
+    def line(self) -> str:
+        """Return it as one curve to be stroked: half as many numbers."""
+        start, middle, end = self.through[0], self.at_middle, self.through[-1]
+        x, y = between(start, end, 0.5)
+        # A quadratic's middle lies half-way to its handle.
+        return f"M{pair(start)}Q{pair((2 * middle[0] - x, 2 * middle[1] - y))} {pair(end)}"
+
+    @property
+    def at_middle(self) -> Point:
+        """Return the point in its middle."""
+        return self.through[len(self.through) // 2]
+
+    @property
+    def places(self) -> list[Point]:
+        """Return places along it, near enough to tell what it meets."""
+        if len(self.through) > _LENS:
+            return evenly(self.through, _PLACES)
+        start, middle, end = self.through
+        (x, y), part = between(start, end, 0.5), 1 / (_PLACES - 1)
+        handle = (2 * middle[0] - x, 2 * middle[1] - y)
+        parts = (k * part for k in range(_PLACES))
+        return [between(between(start, handle, t), between(handle, end, t), t) for t in parts]
+
+    def cut(self, first: int, last: int) -> HatchLine:
+        """Return the part of it from one of its places to another."""
+        places = self.places
+        return HatchLine((places[first], places[(first + last) // 2], places[last]), self.widths)
+
+    @property
+    def width(self) -> float:
+        """Return how wide it is on average, along the parabola through its widths."""
+        start, middle, end = self.widths
+        return (start + 4 * middle + end) / 6
+
+
+def reaching(
+    lines: Iterable[HatchLine], shape: str, over: Sequence[Sequence[Point]] = ()
+) -> list[HatchLine]:
+    """Return those lines of which more than a speck shows, each no longer than what shows of it.
+
+    Args:
+        lines: the hatching.
+        shape: what cuts them.
+        over: outlines of what will hide them.
+    """
+    corners = sampled(shape, 4)
+    found = []
+    for line in lines:
+        seen = [
+            contains(corners, place) and not any(contains(cover, place) for cover in over)
+            for place in line.places
+        ]
+        first, last = _longest_run(seen)
+        if last - first > _SPECK:
+            found.append(line.cut(max(0, first - 1), min(last, len(seen) - 1)))
+    return found
+
+
+def _longest_run(seen: Sequence[bool]) -> tuple[int, int]:
+    """Return the first index of the longest run of what is seen, and the one after its last."""
+    first, longest = 0, (0, 0)
+    for k, value in enumerate((*seen, False)):
+        if value:
+            continue
+        longest = max(longest, (first, k), key=lambda run: run[1] - run[0])
+        first = k + 1
+    return longest
+
+
+def shapes(lines: Iterable[HatchLine]) -> str:
+    """Return lines as shapes that swell."""
+    return "".join(line.shape for line in lines)
+
+
+def by_width(lines: Iterable[HatchLine], step: float, finest: float) -> dict[float, str]:
+    """Return lines to be stroked by their widths, in steps and no finer than the finest."""
+    found: dict[float, str] = {}
+    for line in lines:
+        width = max(finest, step * round(line.width / step))
+        found[width] = found.get(width, "") + line.line
+    return found
+
+
+def _bow(start: Point, middle: Point, end: Point) -> float:
+    """Return how far the middle lies to the right of the way from start to end."""
+    (x0, y0), (x1, y1) = start, end
+    length = math.dist(start, end) or 1.0
+    chord = between(start, end, 0.5)
+    return ((middle[1] - chord[1]) * (x1 - x0) - (middle[0] - chord[0]) * (y1 - y0)) / length

@@ -1,0 +1,51 @@
+"""Lines of a hatching: cut to what shows of them, swelling or stroked."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.art.kit.curves import bounds, contains, ellipse, polygon
+from pnp.art.kit.hatch_line import HatchLine, by_width, reaching
+from pnp.art.kit.shapes import on_circle
+from pnp.art.kit.strokes import sampled
+
+LEVEL = HatchLine(((0, 5), (10, 5), (20, 5)), (0, 0.6, 0))
+"""A line from left to right, pointed at both ends."""
+
+
+@given(st.floats(0, 359), st.floats(0, 0.9))
+def test_a_polygon_contains_what_lies_nearer_its_middle_than_its_edge(
+    turn: float, part: float
+) -> None:
+    corners = [(10, 0), (0, 10), (-10, 0), (0, -10)]
+    x, y = on_circle((0, 0), 7 * part, turn)
+    assert contains(corners, (x, y))
+    assert not contains(corners, (x + 21, y))
+
+
+def test_a_line_is_no_longer_than_the_shape_that_cuts_it() -> None:
+    shape = polygon(((4, 0), (12, 0), (12, 10), (4, 10)))
+    (line,) = reaching([LEVEL], shape)
+    left, _, right, _ = bounds(line.line)
+    assert 2 <= left <= 4
+    assert 12 <= right <= 14
+
+
+def test_a_line_ends_where_something_lies_over_it() -> None:
+    shape = polygon(((0, 0), (20, 0), (20, 10), (0, 10)))
+    over = sampled(ellipse(20, 5, 10), 4)
+    (line,) = reaching([LEVEL], shape, [over])
+    assert 10 <= bounds(line.line)[2] <= 12
+
+
+@pytest.mark.parametrize("left", [9.5, 30])
+def test_a_speck_of_a_line_is_left_out(left: float) -> None:
+    assert not reaching([LEVEL], polygon(((left, 0), (left + 1, 0), (left + 1, 9), (left, 9))))
+
+
+def test_strokes_are_gathered_by_width() -> None:
+    faint = HatchLine(LEVEL.through, (0, 0.1, 0))
+    drawn = by_width([LEVEL, faint, LEVEL], 0.08, 0.16)
+    assert drawn == {0.16: faint.line, 0.4: LEVEL.line * 2}
