@@ -172,9 +172,13 @@ def _shape(name: str, hint: Any) -> Shape:
 
 def zeros(shape: Shape) -> Any:
     """Return 0, or nested lists of zeros."""
-    if not shape:
-        return 0
-    return [zeros(shape[1:]) for _ in range(shape[0])]
+    match shape:
+        case ():
+            return 0
+        case (count,):
+            return [0] * count
+        case (count, *below):
+            return [zeros(tuple(below)) for _ in range(count)]
 
 
 def get(record: Record, name: str) -> Any:
