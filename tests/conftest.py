@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -48,3 +48,18 @@ def compiled_engine(request: pytest.FixtureRequest) -> Callable[[str], CompiledE
         return compiled.CompiledEngine(rules, players, folder, checked=True)
 
     return made
+
+
+@pytest.fixture(scope="session")
+def cache_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder for what is kept between builds, one for all processes that tests run in."""
+    own = tmp_path_factory.getbasetemp()
+    return (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "kept"
+
+
+@pytest.fixture(scope="module")
+def warm(cache_folder: Path) -> Iterator[None]:
+    """Build as a reader does who has built before: for tests that change nothing of the program."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(VARIABLE, str(cache_folder))
+        yield

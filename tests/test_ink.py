@@ -22,6 +22,8 @@ from pnp.press.pdf import Document, Page, Placed
 from pnp.registry import open_game, printable
 from pnp.writing import document
 
+pytestmark = pytest.mark.usefixtures("warm")
+
 SIDE = 200
 SVG_TEXT = "{http://www.w3.org/2000/svg}text"
 
@@ -110,11 +112,11 @@ def of_pad(sheets: int) -> Estimate:
 
 @cache
 def laid_out(game: str, part: str, ink: str) -> tuple[Edition, Part]:
-    """A part; of a long one every third page, both fronts and backs."""
+    """A part; of a long one every fifth page, both fronts and backs."""
     edition = lay_out(resolve(Order(game, sheets=1, ink=ink, only=(part,))))
     whole = edition.part(part)
     count = len(whole.sides)
-    return edition, only_sides(whole, tuple(range(0, count, 1 if count < LONG else 3)))
+    return edition, only_sides(whole, tuple(range(0, count, 1 if count < LONG else 5)))
 
 
 @cache

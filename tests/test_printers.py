@@ -18,6 +18,8 @@ from pnp.press.sheets import Correction
 from pnp.press.sheets.registration import RegistrationLine, correction_read, scales
 from pnp.printers import calibrate, calibration
 
+pytestmark = pytest.mark.usefixtures("warm")
+
 A4 = Size(210, 297)
 DOTS_PER_MM = 12
 NEAR_MM = 1.5

@@ -14,6 +14,8 @@ import pytest
 import pnp
 from pnp.core import resources
 
+pytestmark = pytest.mark.usefixtures("warm")
+
 Run = Callable[[str], subprocess.CompletedProcess[str]]
 
 

@@ -17,6 +17,8 @@ from pnp.orders import Order
 from pnp.registry import open_game, printable
 from pnp.writing import Printed
 
+pytestmark = pytest.mark.usefixtures("warm")
+
 Call = Callable[..., Any]
 
 FILE_KEYS = {
@@ -165,6 +167,7 @@ def test_files_and_an_error_of_another_game_share_one_record(
     assert "a file" in call("build", "all").out
 
 
+@pytest.mark.thorough
 def test_all_builds_every_game_that_is_printed(call: Call) -> None:
     games = {each["game"] for each in call("build", "all", "--json").record["files"]}
     listed = {each["key"] for each in call("games", "--json").record["games"] if each["parts"]}

@@ -14,6 +14,8 @@ from pnp.data.profiles import Profile
 
 Call = Callable[..., Any]
 
+pytestmark = pytest.mark.usefixtures("warm")
+
 
 @pytest.fixture(autouse=True)
 def _nobody_s_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,8 @@ from pnp.cli.commands import command
 from pnp.cli.failures import DEBUG
 from pnp.rules.compiled import available
 
+pytestmark = pytest.mark.usefixtures("warm")
+
 Call = Callable[..., Any]
 
 PAGE = Path(__file__).parents[2] / "docs" / "commands.md"

@@ -13,6 +13,8 @@ from pnp.data import profiles, tables
 from pnp.data.profiles import Profile
 from pnp.data.tables import CardFormat
 
+pytestmark = pytest.mark.usefixtures("warm")
+
 Call = Callable[..., Any]
 
 

@@ -196,7 +196,7 @@ def test_a_wrong_call_is_told_with_its_remedy(
 )
 def test_ctrl_c_ends_it_and_its_workers(start: Call, how: str) -> None:
     process = start("simulate", "pond", "--games", "1000000000", *how.split())
-    time.sleep(3)
+    time.sleep(2)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=40)
     assert process.returncode == 130

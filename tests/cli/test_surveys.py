@@ -13,6 +13,8 @@ from pnp import registry
 from pnp.core import resources
 from pnp.data import words
 
+pytestmark = pytest.mark.usefixtures("warm")
+
 Call = Callable[..., Any]
 
 PUDDLE = str(Path(__file__).resolve().parents[2] / "examples" / "puddle")

@@ -32,3 +32,8 @@ def faults(tmp_path: Path) -> Faults:
         return [(problem.place.removeprefix(f"{path}, "), problem.fact) for problem in problems]
 
     return told
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _warm(warm: None) -> None:
+    """Keep faces between tests."""

@@ -151,3 +151,8 @@ def named(order: Order) -> str:
 def deck(request: pytest.FixtureRequest, read_back: Callable[[Order], Deck]) -> Deck:
     """A deck, each in turn."""
     return read_back(request.param)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _warm(warm: None) -> None:
+    """Keep faces between tests."""

@@ -31,7 +31,6 @@ def inked(page: pypdfium2.PdfPage) -> tuple[Size, Rect]:
 @pytest.mark.parametrize(
     ("game", "margins"),
     [
-        ("cover", Margins(25, 20, 30, 20)),
         ("cover", Margins(14, 14, 14, 14)),
         ("pond", Margins(25, 20, 30, 20)),
     ],

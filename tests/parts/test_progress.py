@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from pnp.edition import lay_out
 from pnp.jobs import resolve
 from pnp.orders import Order
 from pnp.writing import write
 
 News = list[tuple[str, int, int]]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _warm() -> None:
+    """Keep nothing: progress is that of faces that are made."""
 
 
 def test_it_moves_within_a_deck_and_ends_where_it_said(tmp_path: Path) -> None:

@@ -15,6 +15,11 @@ ROOT = Path(__file__).resolve().parents[2]
 PUDDLE = str(ROOT / "examples/puddle")
 
 
+@pytest.fixture(autouse=True, scope="module")
+def _warm() -> None:
+    """Keep nothing: the misprints are made inside the program."""
+
+
 @pytest.fixture
 def tools(monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.syspath_prepend(ROOT / "benchmarks/misprints")
