@@ -56,7 +56,7 @@ PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     ),
     "press/sheets": (("press/sheets",), ("press/sheets",)),
     "press/text": (("press/text",), ("press/text", "press/book")),
-    "cli": (("cli",), ("cli",)),
+    "cli": (("cli",), ("cli", "test_watch.py")),
     "press/svg": (("press/svg",), ("press/svg", "art/test_drawings.py")),
     "art": (("art",), ("art",)),
     "press/faces": (("press/faces", "press/kept_faces.py"), ("press/faces",)),
@@ -71,8 +71,13 @@ PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 }
 """By room: folders and files of pnp, and of tests."""
 
-APART = ("tests/test_wheel.py", "tests/test_mutants.py", "tests/test_layers.py")
-"""Tests that do not run the sources, or not those in memory."""
+APART = (
+    "tests/cli/test_broken_material.py",
+    "tests/test_wheel.py",
+    "tests/test_mutants.py",
+    "tests/test_layers.py",
+)
+"""Tests that do not run the sources, or only in processes of their own, where nothing is broken."""
 
 
 def room(name: str) -> Room:
