@@ -28,8 +28,9 @@ def result(found: SolvedGame) -> str:
     told = f"expected margin of the first player: {found.expected:+.4f}, exact"
     if found.best is None:
         return told
-    first, tie = found.best.reached(1), found.best.scores.get(0, 0.0)
-    return f"{told}; wins {first:.2%}, shares {tie:.2%}, loses {1 - first - tie:.2%}"
+    margins = found.best.scores
+    tie, lost = margins.get(0, 0.0), sum(margins[each] for each in margins if each < 0)
+    return f"{told}; wins {found.best.reached(1):.2%}, shares {tie:.2%}, loses {lost:.2%}"
 
 
 def as_counts(scores: Mapping[int, float]) -> Histogram:

@@ -1,0 +1,60 @@
+"""What is told of a game that is solved, without solving one."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.cli.solved_figures import RANKS, headline, rank_rows, restricted_rows, result
+from pnp.cli.solving_report import solved_page
+from pnp.solve import GamesOfBestPlay, RankBound, RestrictedValue, SolvedGame, SolveRequest
+
+BEST = GamesOfBestPlay(
+    scores={0: 0.2, 1: 0.5, 2: 0.3},
+    uses={"row.mallard": 1.5, "swim": 0.25},
+    ranks=(RankBound("Duckling", 0), RankBound("Duck", 2)),
+    highest=2,
+)
+NAMES = {"row": "rows", "row.mallard": "Mallard", "swim": "Swimming"}
+
+
+def solved(players: int = 1, best: GamesOfBestPlay | None = BEST) -> SolvedGame:
+    return SolvedGame(
+        SolveRequest("pond", players),
+        "pond",
+        "The Pond",
+        1.1,
+        best,
+        (),
+        (),
+        (RestrictedValue("swim", 1.0), RestrictedValue("row.mallard", 0.5)),
+        NAMES,
+        kept=False,
+    )
+
+
+def test_one_player_has_a_score_and_two_have_a_margin() -> None:
+    assert headline(solved()) == "The Pond: one player, best play"
+    assert result(solved()) == "expected score: 1.1000, exact"
+    assert headline(solved(2)) == "The Pond: two players, best play"
+    assert result(solved(2, None)) == "expected margin of the first player: +1.1000, exact"
+    assert result(solved(2)).endswith("; wins 80.00%, shares 20.00%, loses 0.00%")
+
+
+def test_a_rank_has_those_games_that_reach_no_higher_one() -> None:
+    # Of two ranks the higher would be for one game in three: 0.3 of them score 2.
+    assert rank_rows(BEST) == [
+        ("Duckling", "0", "70.00%", "100.00%", "0", "100%"),
+        ("Duck", "2", "30.00%", "30.00%", "2", "33%"),
+    ]
+
+
+def test_what_is_missed_most_comes_first() -> None:
+    assert restricted_rows(solved()) == [
+        ("Mallard (rows)", "0.5000", "0.6000"),
+        ("Swimming", "1.0000", "0.1000"),
+    ]
+
+
+@pytest.mark.parametrize("shown", [*RANKS, "Mallard", "1.500", "Swimming", "0.250", "Duckling"])
+def test_the_page_tells_of_ranks_and_of_what_is_used(shown: str) -> None:
+    assert f">{shown}<" in solved_page(solved())
