@@ -97,7 +97,7 @@ def _lines(language: str, row: Sequence[Checked]) -> Iterator[Line | str]:
     yield from table(_HEAD, [_row(each) for each in row])
     for each in row:
         if each.words.missing:
-            yield Line(f"{each.words.name} lacks {_named(each.words.missing)}", hang=2)
+            yield Line(f"{each.words.name} lacks {first_of(each.words.missing)}", hang=2)
     yield ""
 
 
@@ -114,7 +114,8 @@ def _row(checked: Checked) -> tuple[str, ...]:
     )
 
 
-def _named(ids: Sequence[str]) -> str:
+def first_of(ids: Sequence[str]) -> str:
+    """Return the first few ids by name, and how many more there are."""
     more = len(ids) - _MOST_NAMED
     shown = ", ".join(ids[:_MOST_NAMED])
     return f"{shown} and {counted(more, 'text')} more" if more > 0 else shown

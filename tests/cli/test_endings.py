@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from pnp.cli import listing, main
+from pnp.cli.failures import failure_of
 from pnp.core.errors import MaterialError, Problem
 
 Call = Callable[..., Any]
@@ -173,3 +174,9 @@ def test_main_speaks_for_the_process_if_nobody_else_does(
     monkeypatch.setattr(sys, "argv", ["ducks-pnp", "--version"])
     assert main() == 0
     assert capsys.readouterr().out.startswith("ducks-pnp ")
+
+
+@pytest.mark.parametrize(("file", "place"), [("duck.svg", "duck.svg"), (3, ""), (None, "")])
+def test_what_the_system_refuses_is_told_with_its_file(file: Any, place: str) -> None:
+    (problem,) = failure_of(OSError(errno.EACCES, "Permission denied", file)).problems
+    assert (problem.fact, problem.place) == ("permission denied", place)

@@ -34,6 +34,7 @@ def test_help_fits_eighty_columns_of_ascii(call: Call, page: list[str]) -> None:
     assert run.status == 0
     assert run.err == ""
     assert run.out.isascii()
+    assert "\x1b" not in run.out
     assert max(map(len, run.out.splitlines())) <= 80
     assert "Examples\n  ducks-pnp " in run.out
 

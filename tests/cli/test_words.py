@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from pnp.cli.words_checking import first_of
 from pnp.core import resources
 
 Call = Callable[..., Any]
@@ -191,3 +192,10 @@ def test_a_hostile_catalogue_is_refused_and_left_as_it_is(
     assert (answer.status, "bug" in answer.err) == (1, False)
     assert told in " ".join(answer.err.split())
     assert path.read_bytes() == content
+
+
+@pytest.mark.parametrize(
+    ("many", "end"), [(8, "7"), (9, "7 and 1 text more"), (10, "7 and 2 texts more")]
+)
+def test_eight_ids_are_named_and_others_counted(many: int, end: str) -> None:
+    assert first_of([*map(str, range(many))]) == f"0, 1, 2, 3, 4, 5, 6, {end}"
