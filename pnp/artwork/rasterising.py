@@ -32,6 +32,7 @@ _FAMILY: Final = "Andika"
 """What draws text that names no font."""
 
 _PNG: Final = b"\x89PNG\r\n"
+_ERROR: Final = re.compile(r"^\w+Error: (.*)$", re.MULTILINE)
 _WARNING: Final = re.compile(r"Warning \(in [^)]*\): (.*)")
 
 
@@ -74,18 +75,19 @@ def _drawn(source: bytes, path: Path, width_px: int) -> bytes:
         hint = "use fewer and smaller filters, or export it as PNG instead"
         raise MaterialError(Problem(fact, str(path), hint)) from error
     if done.returncode:
-        reason = _last_line(done.stderr) or "it takes too much memory"
-        fact = f"the drawing cannot be rasterised: {reason}"
+        fact = f"the drawing cannot be rasterised: {_reason(done.stderr.decode(errors='replace'))}"
         raise MaterialError(Problem(fact, str(path), "export it as PNG instead"))
     said, signature, rest = done.stdout.partition(_PNG)
     raise_if_any(list(_warnings(said.decode(errors="replace"), path)))
     return signature + rest
 
 
-def _last_line(output: bytes) -> str:
-    """Return what the error says that a process ended with."""
-    lines = output.decode(errors="replace").strip().splitlines()
-    return lines[-1].partition(": ")[2][:80] if lines else ""
+def _reason(output: str) -> str:
+    """Return why a process ended, from what it wrote as errors."""
+    said = _ERROR.search(output)
+    if said:
+        return said[1][:80]
+    return "it takes too much memory" if "memory" in output else "resvg gives up on it"
 
 
 def _warnings(said: str, path: Path) -> Iterator[Problem]:
