@@ -62,7 +62,7 @@ BACKS: Final[Mapping[str, DeckBack]] = {
     "tinducks": DeckBack(
         "fair_blue", "falling", Placing(partial(paint_tinduck, name="red"), 22.5, 22, 0.2)
     ),
-    "acts": DeckBack("fair_red", _RAYS, Placing("gallery.popgun", 19, 26, 0.26), "star"),
+    "acts": DeckBack("fair_red", _RAYS, Placing("gallery.popgun", 17.4, 24.2, 0.285), "star"),
     "marsh": DeckBack(
         "bark", "grid", Placing(partial(paint_decoy, name="drake"), 20, 22, 0.245), "drop"
     ),
