@@ -22,7 +22,12 @@ from pnp.registry import open_game, playable
 from pnp.validation.backs import unlike_backs, wrong_pairs
 from pnp.validation.bleed import short_bleed
 from pnp.validation.comparison import differences
-from pnp.validation.copies import counted_copies, wrong_copies, wrong_formats
+from pnp.validation.copies import (
+    counted_copies,
+    ordered_components,
+    wrong_copies,
+    wrong_formats,
+)
 from pnp.validation.findings import Finding
 from pnp.validation.preflight import preflight
 from pnp.validation.values import printed_numbers, wrong_numbers
@@ -269,7 +274,7 @@ def _pieces(reading: Reading, game: Game) -> Iterator[Finding]:
     placements = reading.placements
     if placements is None:
         return
-    components = game.bag().of_part(placements.part)
+    components = ordered_components(game.bag(), placements)
     yield from wrong_copies(components, placements)
     if placements.pages == len(reading.pages):
         yield from wrong_formats(components, placements)

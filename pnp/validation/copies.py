@@ -6,7 +6,9 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
-from pnp.components import Component
+from pnp.choosing import chosen, multiplied
+from pnp.components import Bag, Component
+from pnp.core.errors import CallError
 from pnp.core.geometry import Rect, Size
 from pnp.data.placements import Place, Placements
 from pnp.readback.letters import PageText
@@ -21,6 +23,23 @@ _AS_MANY_AS_WANTED = frozenset({"sheet", "pad"})
 
 _CORRECTED = 0.02
 """Of a length, as much as a printer's profile corrects."""
+
+
+def ordered_components(bag: Bag, placements: Placements) -> tuple[Component, ...]:
+    """Return the components of a file's part that its order asks for, as often as it does.
+
+    If it names cards that the game does not have, all are asked for.
+    """
+    copies, names = placements.order.get("copies"), placements.order.get("cards")
+    whole = multiplied(bag, copies if isinstance(copies, int) else 1)
+    components = whole.of_part(placements.part)
+    if not isinstance(names, list) or not names:
+        return components
+    try:
+        wanted = chosen(names, bag)
+    except CallError:
+        return components
+    return tuple(each for each in components if each.id in wanted)
 
 
 def wrong_copies(components: tuple[Component, ...], placements: Placements) -> Iterator[Finding]:

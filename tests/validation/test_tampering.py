@@ -14,7 +14,7 @@ from pnp.game import Game
 from pnp.jobs import resolve
 from pnp.orders import Order
 from pnp.registry import open_game
-from pnp.validate import Verdict, against, read_bytes
+from pnp.validate import Verdict, against, read_bytes, validate_order
 from pnp.validation.findings import worst
 from pnp.writing import to_bytes
 
@@ -153,3 +153,9 @@ def test_a_number_that_is_not_the_games_is_told(deck: bytes, game: Game) -> None
     fields = read_bytes(deck, "the deck").fields
     assert {each.name for each in fields} >= {"ducks.teal.points"}
     assert "says '2' for ducks.teal.points, which is 3" in facts(deck, other)
+
+
+def test_a_file_of_some_cards_or_of_two_decks_has_all_that_was_asked_for(game: Game) -> None:
+    for asked in (Order(game, cards=("1",)), Order(game, only=("cards",), copies=2)):
+        (verdict,) = validate_order(asked)
+        assert not [each for each in verdict.findings if each.check == "copies"]
