@@ -18,6 +18,7 @@ from pnp.playtest import Playtest, playtest
 from pnp.readback.document import attachment, content_of, flip_of, keeps_its_size, opened
 from pnp.readback.letters import PageText, pages_of
 from pnp.readback.material import PrintedField, fits, printed_fields
+from pnp.readback.views import PageViews
 from pnp.registry import open_game, playable
 from pnp.validation.backs import unlike_backs, wrong_pairs
 from pnp.validation.bleed import short_bleed
@@ -133,7 +134,7 @@ def read_bytes(content: bytes, name: str) -> Reading:
         manifest = attachment(pdf, MANIFEST)
         placements = None if manifest is None else read_placements(manifest, name)
         marks = {} if placements is None else placements.marks
-        pages = tuple(pages_of(pdf, name, marks))
+        pages = tuple(pages_of(pdf, PageViews(content, name), marks))
         return Reading(name, pages, placements, keeps_its_size(pdf), flip_of(pdf), content)
 
 

@@ -57,6 +57,12 @@ class Rect:
         right, bottom = min(self.right_mm, other.right_mm), min(self.bottom_mm, other.bottom_mm)
         return Rect(x, y, max(0.0, right - x), max(0.0, bottom - y))
 
+    def joined(self, other: Rect) -> Rect:
+        """Return the smallest rectangle that holds both."""
+        x, y = min(self.x_mm, other.x_mm), min(self.y_mm, other.y_mm)
+        right, bottom = max(self.right_mm, other.right_mm), max(self.bottom_mm, other.bottom_mm)
+        return Rect(x, y, right - x, bottom - y)
+
     def contains(self, other: Rect, tolerance_mm: float = 1e-6) -> bool:
         """Return whether `other` lies in this rectangle, edges included."""
         return (

@@ -27,12 +27,6 @@ class PageLook:
 
     picture: Image.Image
 
-    @classmethod
-    def of(cls, rendered: Image.Image, dpi: int) -> PageLook:
-        """Return the look of a page that was rendered at some dots per inch."""
-        width, height = (max(1, round(side * DPI / dpi)) for side in rendered.size)
-        return cls(rendered.resize((width, height), Image.Resampling.BOX))
-
     def is_inked(self, within: Rect) -> bool:
         """Return whether anything but white paper shows inside a box, in millimetres."""
         box = (_dot(within.x_mm), _dot(within.y_mm), _dot(within.right_mm), _dot(within.bottom_mm))

@@ -5,32 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from PIL import Image
 from pypdfium2 import PdfPage, raw
 
 from pnp.core.geometry import Affine, Rect
 from pnp.readback.objects import bounds, leaves, stroked
-from pnp.readback.visibility import WordsAlone, hidden, rendered
+from pnp.readback.visibility import alone
 
 _SLACK_MM: Final = 1.0
 """How far an outline may lie beyond its mark's box."""
 
 
-def seen_marks(
-    page: PdfPage, whole: Image.Image, boxes: Sequence[Rect], to_paper: Affine
-) -> frozenset[Rect]:
+def seen_marks(page: PdfPage, boxes: Sequence[Rect], to_paper: Affine) -> frozenset[Rect]:
     """Return the boxes in which an outline is seen.
 
     Args:
         page: the page.
-        whole: how it looks, at the resolution of `rendered`.
         boxes: where marks should be, in millimetres.
         to_paper: the map from its own units to millimetres, as it is shown.
     """
     if not boxes:
         return frozenset()
-    with hidden(_outlines(page, boxes, to_paper)):
-        marks = WordsAlone.between(whole, rendered(page))
+    marks = alone(page, _outlines(page, boxes, to_paper), boxes, to_paper)
     return frozenset(each for each in boxes if marks.shows(each))
 
 

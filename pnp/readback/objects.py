@@ -88,7 +88,7 @@ def _leaves_of(item: Any, outer: Affine, depth: int) -> Iterator[tuple[Any, Affi
     if raw.FPDFPageObj_GetType(item) != raw.FPDF_PAGEOBJ_FORM:
         yield item, outer
     elif depth:
-        inner = outer @ _matrix(item)
+        inner = outer @ matrix(item)
         for index in range(raw.FPDFFormObj_CountObjects(item)):
             yield from _leaves_of(raw.FPDFFormObj_GetObject(item, index), inner, depth - 1)
 
@@ -108,7 +108,7 @@ def _text(item: Any, to_paper: Affine) -> TextObject:
     size = c_float()
     raw.FPDFTextObj_GetFontSize(item, byref(size))
     font = raw.FPDFTextObj_GetFont(item)
-    scale = (to_paper @ _matrix(item)).scale_factor
+    scale = (to_paper @ matrix(item)).scale_factor
     return TextObject(
         at=to_paper.bounds(bounds(item)),
         size_pt=size.value * scale / MM_PER_PT,
@@ -122,7 +122,7 @@ def _text(item: Any, to_paper: Affine) -> TextObject:
 def _picture(item: Any, to_paper: Affine) -> PictureObject:
     across, down = c_uint(), c_uint()
     raw.FPDFImageObj_GetImagePixelSize(item, byref(across), byref(down))
-    shown = to_paper @ _matrix(item)  # a picture is a square of side 1 before it is placed
+    shown = to_paper @ matrix(item)  # a picture is a square of side 1 before it is placed
     width_mm = (shown.a**2 + shown.b**2) ** 0.5
     height_mm = (shown.c**2 + shown.d**2) ** 0.5
     sides = ((across.value, width_mm), (down.value, height_mm))
@@ -135,7 +135,7 @@ def _stroke(item: Any, to_paper: Affine) -> StrokeObject | None:
         return None
     width = c_float()
     raw.FPDFPageObj_GetStrokeWidth(item, byref(width))
-    scale = (to_paper @ _matrix(item)).scale_factor
+    scale = (to_paper @ matrix(item)).scale_factor
     return StrokeObject(to_paper.bounds(bounds(item)), width.value * scale)
 
 
@@ -146,11 +146,12 @@ def stroked(path: Any) -> bool:
     return bool(stroke.value)
 
 
-def _matrix(item: Any) -> Affine:
-    matrix = raw.FS_MATRIX()
-    if not raw.FPDFPageObj_GetMatrix(item, byref(matrix)):
+def matrix(item: Any) -> Affine:
+    """Return the map from an object's own units to those that hold around it."""
+    found = raw.FS_MATRIX()
+    if not raw.FPDFPageObj_GetMatrix(item, byref(found)):
         return IDENTITY
-    return Affine(matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f)
+    return Affine(found.a, found.b, found.c, found.d, found.e, found.f)
 
 
 def bounds(item: Any) -> Rect:

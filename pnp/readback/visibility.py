@@ -6,17 +6,19 @@ transparent or of the colour of what lies around it is not, whatever hides it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from ctypes import c_void_p
 from dataclasses import dataclass
+from math import ceil
 from typing import Any, Final
 
 from PIL import Image, ImageChops, ImageFilter
 from pypdfium2 import PdfPage, raw
 
-from pnp.core.geometry import Rect
+from pnp.core.geometry import Affine, Rect
 from pnp.core.lengths import PT_PER_MM
+from pnp.readback.objects import bounds, matrix
 
 DPI: Final = 120
 """Dots per inch: the smallest print, 5 pt, is 4 dots high or more."""
@@ -26,6 +28,8 @@ _LEAST_SHARE: Final = 0.75
 """Of a letter's width and height that must be seen."""
 _MOST_BEYOND: Final = 0.1
 """Of a word's dots, those that lie more than a dot from those of its like."""
+_AROUND_MM: Final = 1.0
+"""Around words, as far as anything may matter for whether they are seen."""
 _SLACK: Final = 1.5
 """Dots that rounding and smoothing take from a letter's width or height."""
 _DEEPEST: Final = 12
@@ -66,14 +70,66 @@ class WordsAlone:
         return beyond <= _MOST_BEYOND * (_count(one) + _count(two))
 
 
-def words_alone(page: PdfPage, whole: Image.Image) -> WordsAlone:
-    """Return where a page looks different without its words; `whole` is how it looks with them."""
-    found = list(texts(page))
+def words_alone(page: PdfPage, boxes: Sequence[Rect], to_paper: Affine) -> WordsAlone:
+    """Return where a page looks different without its words.
+
+    Args:
+        page: the page.
+        boxes: where its words are, in millimetres; nothing else is looked at.
+        to_paper: the map from its own units to millimetres, as it is shown.
+    """
+    return alone(page, texts(page) if boxes else (), boxes, to_paper)
+
+
+def alone(
+    page: PdfPage, objects: Iterable[Any], boxes: Sequence[Rect], to_paper: Affine
+) -> WordsAlone:
+    """Return where a page looks different without some of its objects, inside of boxes.
+
+    What touches no box is left out of both renderings: it takes most of the time.
+    """
+    found = list(objects)
     if not found:  # as on most backs of cards
-        return WordsAlone(Image.new("1", whole.size))
-    with hidden(found):
-        bare = rendered(page)
-    return WordsAlone.between(whole, bare)
+        width_pt, height_pt = page.get_size()
+        return WordsAlone(Image.new("1", (ceil(width_pt / 72 * DPI), ceil(height_pt / 72 * DPI))))
+    wide = [each.inset(-_AROUND_MM) for each in boxes]
+    with hidden(_away(page, wide, to_paper)):
+        whole = rendered(page)
+        with hidden(found):
+            return WordsAlone.between(whole, rendered(page))
+
+
+def _away(page: PdfPage, boxes: Sequence[Rect], to_paper: Affine) -> Iterator[Any]:
+    """Yield the objects that touch no box; words are none of them, for their boxes may be wrong."""
+    count = raw.FPDFPage_CountObjects(page)
+    items = [raw.FPDFPage_GetObject(page, index) for index in range(count)]
+    return _away_of(items, boxes, to_paper, _DEEPEST)
+
+
+def _away_of(
+    items: Iterable[Any], boxes: Sequence[Rect], to_paper: Affine, depth: int
+) -> Iterator[Any]:
+    for item in items:
+        kind = raw.FPDFPageObj_GetType(item)
+        if kind == raw.FPDF_PAGEOBJ_TEXT:
+            continue
+        at = to_paper.bounds(bounds(item))
+        near = [each for each in boxes if _touch(at, each)]
+        if not near:
+            yield item
+        elif kind == raw.FPDF_PAGEOBJ_FORM and depth:
+            count = raw.FPDFFormObj_CountObjects(item)
+            inside = [raw.FPDFFormObj_GetObject(item, index) for index in range(count)]
+            yield from _away_of(inside, near, to_paper @ matrix(item), depth - 1)
+
+
+def _touch(one: Rect, other: Rect) -> bool:
+    return (
+        one.x_mm <= other.right_mm
+        and other.x_mm <= one.right_mm
+        and one.y_mm <= other.bottom_mm
+        and other.y_mm <= one.bottom_mm
+    )
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 from pnp.core.geometry import Rect
 from pnp.readback.document import opened
 from pnp.readback.letters import PageText, pages_of, spelled
+from pnp.readback.views import PageViews
 
 Draw = Callable[[Canvas], None]
 
@@ -24,8 +25,9 @@ def page_of(*steps: Draw) -> PageText:
         step(canvas)
     canvas.showPage()
     canvas.save()
-    with opened(stream.getvalue(), "a page") as pdf:
-        return next(iter(pages_of(pdf, "a page")))
+    content = stream.getvalue()
+    with opened(content, "a page") as pdf:
+        return next(iter(pages_of(pdf, PageViews(content, "a page"))))
 
 
 def say(text: str, x: float = 40, y: float = 100, size: float = 12) -> Draw:
