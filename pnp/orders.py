@@ -109,10 +109,10 @@ class Order:
         )
         problems = [
             Problem(
-                f"cannot {told.format(f'{number:,}')}",
+                f"cannot {what.format(f'{number:,}')}",
                 hint=f"ask for {least} to {most:,} with {option}",
             )
-            for told, number, least, most, option in bounds
+            for what, number, least, most, option in bounds
             if not least <= number <= most
         ]
         if self.one_file and self.page_order != "collated":
@@ -122,7 +122,7 @@ class Order:
             raise CallError(problems)
 
 
-_NOT_TOLD: Final = frozenset({"game", "packs", "only", "changed_since"})
+_NOT_RECORDED: Final = frozenset({"game", "packs", "only", "changed_since"})
 """Fields that tell which game and which of its parts are printed, and not how."""
 
 _NEWER: Final = "it was built by another version of ducks-pnp: build it again"
@@ -133,8 +133,8 @@ Option = str | int | float | list[str] | None
 
 def as_options(order: Order) -> dict[str, Option]:
     """Return how an order is printed, by the names of its fields, for a manifest."""
-    told = (each.name for each in fields(order) if each.name not in _NOT_TOLD)
-    values = ((name, getattr(order, name)) for name in told)
+    names = (each.name for each in fields(order) if each.name not in _NOT_RECORDED)
+    values = ((name, getattr(order, name)) for name in names)
     return {name: list(value) if isinstance(value, tuple) else value for name, value in values}
 
 

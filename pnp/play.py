@@ -113,10 +113,10 @@ def describe_game(request: PlayRequest) -> GameDescription:
         MaterialError: words that are damaged.
     """
     with errors_of_own_modules():
-        return _described_as_asked(request)
+        return _described_on_request(request)
 
 
-def _described_as_asked(request: PlayRequest) -> GameDescription:
+def _described_on_request(request: PlayRequest) -> GameDescription:
     game = open_game(request.game, request.packs)
     table = GameTable(game.source, request.readings, request.changes, packs=request.packs)
     version = game.module("rules").RULES_VERSION

@@ -142,7 +142,7 @@ def bundle_key(job: Job) -> tuple[object, ...]:
 
 def _look(game: Game) -> tuple[object, ...]:
     """Return what a game's theme and fonts are."""
-    theme = () if game.theme is None else game.theme.told()
+    theme = () if game.theme is None else game.theme.signature()
     return (*theme, *_font_files(game.fonts))
 
 

@@ -120,7 +120,7 @@ def run(request: SimulationRequest, tell: Tell = lambda *_: None) -> SimulationR
     table = GameTable(game.source, compiled=fast, packs=request.packs)
     changed = replace(table, readings=request.readings, changes=request.changes)
     party = seated(changed, request.players, request.policies)
-    asked, ladder = _asked(game, request, party)
+    restrictions, ladder = _of_studies(game, request, party)
     spread = _spread(request, table, game.key, tell)
     played = _StudyRuns(request, changed, party, spread, tell)
     games = SimulationRun(table, party.numbers, request.seed, request.games, request.leads)
@@ -140,10 +140,10 @@ def run(request: SimulationRequest, tell: Tell = lambda *_: None) -> SimulationR
         tuple(party.engine.notes),
         note_names(game, party.engine.notes),
         comparison,
-        asked,
+        restrictions,
         Studies(
-            tuple(each.label for each in asked),
-            played.restricted(asked) if asked else None,
+            tuple(each.label for each in restrictions),
+            played.restricted(restrictions) if restrictions else None,
             played.skill(ladder) if ladder else None,
             tuple(_ranks(game)) if "rank" in party.engine.notes else (),
         ),
@@ -157,7 +157,7 @@ def _ranks(game: Game) -> Iterator[str]:
         yield words.text(f"rank.{rank.id}")
 
 
-def _asked(
+def _of_studies(
     game: Game, request: SimulationRequest, party: Party
 ) -> tuple[tuple[Restriction, ...], tuple[str, ...]]:
     """Return what a player is to do without, and the policies to be compared.
@@ -206,8 +206,8 @@ class _StudyRuns:
     spread: Distributor
     tell: Tell
 
-    def restricted(self, asked: Sequence[Restriction]) -> RestrictedCounts:
-        bans = tuple(each.actions for each in asked)
+    def restricted(self, restrictions: Sequence[Restriction]) -> RestrictedCounts:
+        bans = tuple(each.actions for each in restrictions)
         run = self._run(self.party.policies, guest=True)
         return restrict(run, bans, self.spread, self._telling("restricted play"))
 

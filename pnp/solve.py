@@ -155,24 +155,24 @@ def run(request: SolveRequest, tell: Tell = lambda *_: None) -> SolvedGame:
     solver = _solver(game)
     printed = _material(game, request, request.readings)
     kept = caches.rules()
-    work = _Work(game, solver, request, printed, kept, tell)
-    found = work.solution()
-    best = work.best_play(found) if request.scores else None
+    solving = _Solving(game, solver, request, printed, kept, tell)
+    found = solving.solution()
+    best = solving.best_play(found) if request.scores else None
     return SolvedGame(
         request,
         game.key,
         game.title,
         found.expected,
         best,
-        tuple(work.targets()),
-        tuple(work.readings()),
-        tuple(work.restricted()),
+        tuple(solving.targets()),
+        tuple(solving.readings()),
+        tuple(solving.restricted()),
         note_names(game, tuple(game.module("rules").NOTES)),
         kept is not None,
     )
 
 
-class _Work:
+class _Solving:
     """What is done for a request, each step told before it begins."""
 
     def __init__(  # noqa: PLR0913, PLR0917 -- all that each step of the recipe takes
@@ -188,8 +188,8 @@ class _Work:
         self._printed, self._kept, self._tell = printed, kept, tell
         self._others = list(_other_readings(game, request)) if request.other_readings else []
         self._left_out = list(solver.RESTRICTIONS) if request.restricted else []
-        told = [request.targets, self._others, self._left_out]
-        self._steps = 1 + 2 * request.scores + sum(map(len, told))
+        further = [request.targets, self._others, self._left_out]
+        self._steps = 1 + 2 * request.scores + sum(map(len, further))
         self._done = 0
 
     def _step(self, what: str) -> None:

@@ -76,23 +76,23 @@ def begin(language: str, games: Sequence[str], folder: Path) -> list[Begun]:
     opened = [open_game(each) for each in games]
     given = _rooms(opened)
     files: dict[Path, bytes] = {}
-    told: list[Begun] = []
+    results: list[Begun] = []
     for name, root in _catalogues(opened).items():
         path = home / f"{name}.po"
         if name == COMMON and path.exists():
             continue
         file = begun(read_po(root / SOURCE / f"{name}.po"), home.name, given.get(name, {}))
         files[path] = po_text(file).encode()
-        told.append(Begun(path, len(file.entries)))
+        results.append(Begun(path, len(file.entries)))
         for book in _existing(root / SOURCE / f"{name}.rules.md"):
             files[home / f"{name}{DRAFT}"] = _draft(book).encode()
-            told.append(Begun(home / f"{name}{DRAFT}", None))
+            results.append(Begun(home / f"{name}{DRAFT}", None))
     there = [path for path in files if path.exists()]
     if there:
         hint = f"bring it up to date: ducks-pnp words update {home.name}"
         raise CallError(Problem("the file is there already", str(path), hint) for path in there)
     write_all(files)
-    return told
+    return results
 
 
 def update(language: str, games: Sequence[str], folder: Path) -> list[Updated]:
@@ -121,16 +121,16 @@ def update(language: str, games: Sequence[str], folder: Path) -> list[Updated]:
         raise CallError(Problem(fact, str(home), f"begin it: ducks-pnp words new {home.name}"))
     given = _rooms(each for each in opened if each.key in sources)
     files: dict[Path, bytes] = {}
-    told: list[Updated] = []
+    results: list[Updated] = []
     for name, source in sources.items():
         path = home / f"{name}.po"
         old = read_po(path)
         done = merged(read_po(source), old, home.name, given.get(name, {}))
         if _is_news(done, old):
             files[path] = po_text(done.file).encode()
-        told.append(_told(path, done, is_written=path in files))
+        results.append(_updated(path, done, is_written=path in files))
     write_all(files)
-    return told
+    return results
 
 
 def _is_news(done: Merged, old: PoFile) -> bool:
@@ -147,7 +147,7 @@ def _filled(entry: PoEntry) -> tuple[str, ...]:
     return tuple(form for form in entry.forms if form)
 
 
-def _told(path: Path, done: Merged, *, is_written: bool) -> Updated:
+def _updated(path: Path, done: Merged, *, is_written: bool) -> Updated:
     texts = len(done.file.entries)
     return Updated(path, texts, done.added, done.changed, done.gone, is_written)
 
@@ -176,9 +176,9 @@ def _rooms(games: Iterable[Game]) -> dict[str, dict[str, str]]:
     found: dict[str, dict[str, str]] = {COMMON: {}}
     least: dict[str, int] = {}
     for game in games:
-        told = rooms(game)
-        found[game.key] = {key: str(room) for key, room in told.items()}
-        for key, room in told.items():
+        results = rooms(game)
+        found[game.key] = {key: str(room) for key, room in results.items()}
+        for key, room in results.items():
             if room.letters < least.get(key, room.letters + 1):
                 least[key] = room.letters
                 found[COMMON][key] = str(room)

@@ -116,13 +116,13 @@ def _misfits(game: Game, language: str, tell: Tell) -> Iterator[Problem]:
     if not game.is_printable:
         return
     words = game.words_in(language)
-    told: dict[Problem, None] = {}
+    problems: dict[Problem, None] = {}
     for order in _orders(game, language):
         try:
             lay_out(resolve(order), tell).keep()
         except DucksError as error:
-            told.update(dict.fromkeys(_at_entry(each, words) for each in error.problems))
-    yield from told
+            problems.update(dict.fromkeys(_at_entry(each, words) for each in error.problems))
+    yield from problems
 
 
 def _orders(game: Game, language: str) -> Iterator[Order]:

@@ -78,7 +78,7 @@ def prepared(content: bytes, own: OwnPicture, box: Size, width_mm: float, ink: s
     Raises:
         MaterialError: it is damaged, too large, or not of a kind that is read.
     """
-    with _told(own.path), _opened(content) as picture:
+    with _decoding(own.path), _opened(content) as picture:
         _check(picture, own.path)
         turned = _is_turned(picture)
         size = picture.size[::-1] if turned else picture.size
@@ -103,7 +103,7 @@ def resolution(content: bytes, own: OwnPicture, box: Size, width_mm: float) -> f
     Raises:
         MaterialError: it is damaged, too large, or not of a kind that is read.
     """
-    with _told(own.path), _opened(content) as picture:
+    with _decoding(own.path), _opened(content) as picture:
         _check(picture, own.path)
         size: tuple[int, int] = picture.size[::-1] if _is_turned(picture) else picture.size
         if _is_cropped(picture, own):
@@ -116,7 +116,7 @@ def resolution(content: bytes, own: OwnPicture, box: Size, width_mm: float) -> f
 
 
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
+def _decoding(path: Path) -> Iterator[None]:
     """While it lasts, raise what a decoder finds wrong as MaterialError."""
     from PIL import Image  # noqa: PLC0415 -- a heavy import
 

@@ -42,7 +42,7 @@ def names(option: str, what: str, given: Iterable[str]) -> tuple[str, ...]:
 
 
 def order(
-    game: str, asked: PrintOptions, changed_since: str | None = None, *, one_of_many: bool = False
+    game: str, options: PrintOptions, changed_since: str | None = None, *, one_of_many: bool = False
 ) -> Order:
     """Return the order of one game, its names as they were typed; `pnp.jobs` looks them up.
 
@@ -51,10 +51,10 @@ def order(
     Raises:
         CallError: a number is out of bounds, or a file cannot be called so.
     """
-    given: dict[str, Any] = {each.name: getattr(asked, each.name) for each in fields(asked)}
-    given["only"] = parts(asked.only or ())
-    given["cards"] = names("--cards", "card", asked.cards or ())
-    given["packs"] = pack_folders(game, asked.packs, fitting=one_of_many)
+    given: dict[str, Any] = {each.name: getattr(options, each.name) for each in fields(options)}
+    given["only"] = parts(options.only or ())
+    given["cards"] = names("--cards", "card", options.cards or ())
+    given["packs"] = pack_folders(game, options.packs, fitting=one_of_many)
     if changed_since is not None:
         given["changed_since"] = a_path("--changed-since", changed_since, "file")
     return Order(game, **given)
@@ -96,8 +96,8 @@ def _fits(pack: Path, game: str) -> bool:
 
 def pack_notes(folders: Iterable[Path]) -> list[str]:
     """Return what is said of packs: that of the working folder was not asked for."""
-    told = f"with the pack in this folder; --pack {_NO_PACK} leaves it out"
-    return [told] if Path() in folders else []
+    note = f"with the pack in this folder; --pack {_NO_PACK} leaves it out"
+    return [note] if Path() in folders else []
 
 
 def folder(option: str, text: str) -> Path:
@@ -159,14 +159,14 @@ def shared_out(orders: Sequence[Order]) -> tuple[list[Order], list[str]]:
         CallError: every part that none of the games has.
         MaterialError: a game's data is wrong.
     """
-    asked = orders[0].only
-    if len(orders) == 1 or not asked:
+    chosen = orders[0].only
+    if len(orders) == 1 or not chosen:
         return list(orders), []
     parts = {str(order.game): _parts(order) for order in orders}
     every = list(dict.fromkeys(chain.from_iterable(parts.values())))
     problems = [
         Problem(f"no game has a part {name!r}", hint=did_you_mean(name, every))
-        for name in asked
+        for name in chosen
         if name not in every
     ]
     if problems:
@@ -174,11 +174,11 @@ def shared_out(orders: Sequence[Order]) -> tuple[list[Order], list[str]]:
     left_out = [
         f"left out: {game} has no part {name!r}"
         for game, names in parts.items()
-        for name in asked
+        for name in chosen
         if name not in names
     ]
     own = [
-        replace(order, only=tuple(name for name in asked if name in parts[str(order.game)]))
+        replace(order, only=tuple(name for name in chosen if name in parts[str(order.game)]))
         for order in orders
     ]
     return [order for order in own if order.only], left_out

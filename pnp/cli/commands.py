@@ -88,7 +88,7 @@ def program(
 @takes_print_options
 def build(
     game: given.GameOrAll,
-    asked: PrintOptions,
+    options: PrintOptions,
     changed_since: given.ChangedSince = None,
     validates: given.Validates = False,
     watches: given.Watch = False,
@@ -103,7 +103,7 @@ def build(
     """
     keys = games(game)
     many = len(keys) > 1
-    orders = [order(key, asked, changed_since, one_of_many=many) for key in keys]
+    orders = [order(key, options, changed_since, one_of_many=many) for key in keys]
     target = folder("--out", out)
     if watches:
         from pnp.cli import watching
@@ -125,7 +125,7 @@ def build(
 @takes_print_options
 def watch(
     game: given.Game,
-    asked: PrintOptions,
+    options: PrintOptions,
     serves: given.Serve = False,
     opens: given.OpenPage = False,
     out: given.Out = "output",
@@ -135,7 +135,7 @@ def watch(
     Words, layouts, numbers, and pictures of packs or of a game of your own; only what a save
     touches is made again. What is broken is told, and the last good files stay. Ctrl-C ends it.
     """
-    wanted, target = order(game, asked), folder("--out", out)
+    wanted, target = order(game, options), folder("--out", out)
     from pnp.cli import watching
 
     watching.run(wanted, target, serves=serves, opens=opens)
@@ -169,7 +169,7 @@ def list_games(_json: given.Json = False) -> Outcome:
 @takes_print_options
 def show(
     game: given.Game,
-    asked: PrintOptions,
+    options: PrintOptions,
     every: given.Every = False,
     why: given.Why = False,
     ink_estimate: given.InkEstimate = False,
@@ -180,7 +180,7 @@ def show(
     Parts, copies, sizes, pages and sheets of paper; how many of them a page holds; cuts, and the
     names of the files.
     """
-    wanted = order(game, asked)
+    wanted = order(game, options)
     from pnp.cli import showing
 
     return showing.run(wanted, ink=ink_estimate, quiet=as_json, why=why, every=every)
@@ -198,7 +198,7 @@ def show(
 @takes_print_options
 def preview(
     game: given.Game,
-    asked: PrintOptions,
+    options: PrintOptions,
     contact: shown.Contact = False,
     dpi: shown.Dpi = None,
     sight: shown.Sight = None,
@@ -211,7 +211,7 @@ def preview(
     They show what build would print. Pages that look the same are shown once. Pictures are for
     screens: print the PDF files.
     """
-    wanted = order(game, asked)
+    wanted = order(game, options)
     target = None if out is None else folder("--out", out)
     from pnp.cli import previewing
 
@@ -231,7 +231,7 @@ def preview(
 def validate(
     what: given.Validated = None,
     game: given.OwnGame = None,
-    asked: PrintOptions = _AS_USUAL,
+    options: PrintOptions = _AS_USUAL,
     played_games: given.PlayedGames = None,
     report: given.ValidationReport = None,
     notes: given.Notes = False,
@@ -246,10 +246,10 @@ def validate(
     from pnp.cli import validating
 
     files, wanted = validating.sorted_out(what or ())
-    orders = [order(key, asked, one_of_many=len(wanted) > 1) for key in wanted]
+    orders = [order(key, options, one_of_many=len(wanted) > 1) for key in wanted]
     count = validating.GAMES if played_games is None and not files else played_games or 0
     return validating.run(
-        files, orders, count, game, asked.packs, report=report, notes=notes, quiet=as_json
+        files, orders, count, game, options.packs, report=report, notes=notes, quiet=as_json
     )
 
 

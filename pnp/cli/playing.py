@@ -19,7 +19,7 @@ from pnp.registry import find
 
 def run(
     name: str,
-    asked: Mapping[str, Any],
+    options: Mapping[str, Any],
     language: str,
     replay: str | None,
     packs: Sequence[str] | None = None,
@@ -28,7 +28,7 @@ def run(
 
     Args:
         name: of the game.
-        asked: the options players, policy, seed, game, rule and set, each None if it is not given.
+        options: players, policy, seed, game, rule and set, each None if it is not given.
         language: to tell it in.
         replay: a line of a game that was played before, or None.
         packs: the folders of packs as they were named.
@@ -37,63 +37,63 @@ def run(
         CallError: options that a replayed line holds already.
     """
     key = find(name)
-    changes = pairs("--set", asked["set"] or ())
+    changes = pairs("--set", options["set"] or ())
     folders = pack_folders(key, packs)
     if replay is not None:
-        _refuse_beside_replay(asked)
+        _refuse_beside_replay(options)
         request = request_from_replay(replay, key, changes, language, folders)
     else:
         request = PlayRequest(
             key,
-            asked["players"],
-            policies(asked["policy"]),
-            USUAL_SEED if asked["seed"] is None else asked["seed"],
-            asked["game"] or 0,
-            pairs("--rule", asked["rule"] or ()),
+            options["players"],
+            policies(options["policy"]),
+            USUAL_SEED if options["seed"] is None else options["seed"],
+            options["game"] or 0,
+            pairs("--rule", options["rule"] or ()),
             changes,
             language,
             packs=folders,
         )
-    told = describe_game(request)
-    return Outcome(_record(told), list(lines(told)), pack_notes(folders))
+    described = describe_game(request)
+    return Outcome(_record(described), list(lines(described)), pack_notes(folders))
 
 
-def _refuse_beside_replay(asked: Mapping[str, Any]) -> None:
+def _refuse_beside_replay(options: Mapping[str, Any]) -> None:
     problems = [
         Problem(f"--replay holds --{name} already", hint=f"leave --{name} out")
-        for name, value in asked.items()
+        for name, value in options.items()
         if name != "set" and value not in (None, [])
     ]
     if problems:
         raise CallError(problems)
 
 
-def lines(told: GameDescription) -> Iterator[Line | str]:
+def lines(described: GameDescription) -> Iterator[Line | str]:
     """Yield the tale; moves of which nothing is seen are not numbered."""
-    yield Line(told.title, "bold")
-    if not isinstance(told.setup[0], Headline):
+    yield Line(described.title, "bold")
+    if not isinstance(described.setup[0], Headline):
         yield ""
-    yield from _set(told.setup)
-    if not any(isinstance(line, Headline) for line in told.setup):
+    yield from _set(described.setup)
+    if not any(isinstance(line, Headline) for line in described.setup):
         yield ""
-    seen = [move.lines for move in told.moves if move.lines]
+    seen = [move.lines for move in described.moves if move.lines]
     width = len(str(len(seen)))
     for number, (first, *rest) in enumerate(seen, start=1):
         yield Line(f"{number:{width}}  {first}", hang=width + 2)
         yield from _set(rest, width + 2)
     yield ""
-    yield from told.result
+    yield from described.result
     yield ""
     rows = [
         (str(seat), policy, str(score), str(place))
         for seat, (policy, score, place) in enumerate(
-            zip(told.line.policies, told.scores, told.places, strict=True), start=1
+            zip(described.line.policies, described.scores, described.places, strict=True), start=1
         )
     ]
-    *head, again = (told.labels[name] for name in LABELS)
+    *head, again = (described.labels[name] for name in LABELS)
     yield from table(head, rows)
     yield ""
-    yield Line(f"{again} {_command(told)}", "dim", whole=True)
+    yield Line(f"{again} {_command(described)}", "dim", whole=True)
 
 
 def _set(lines: Iterable[str], indent: int = 0) -> Iterator[Line | str]:
@@ -110,32 +110,32 @@ def _set(lines: Iterable[str], indent: int = 0) -> Iterator[Line | str]:
         yield ""
 
 
-def _command(told: GameDescription) -> str:
+def _command(described: GameDescription) -> str:
     """Return what somebody types to play the same game again."""
-    words = ["ducks-pnp", "play", told.source, "--replay", str(told.line)]
-    for folder in told.packs:
+    words = ["ducks-pnp", "play", described.source, "--replay", str(described.line)]
+    for folder in described.packs:
         words += ["--pack", str(folder)]
-    for path, value in told.changes:
+    for path, value in described.changes:
         words += ["--set", f"{path}={value}"]
-    if told.language != "en":
-        words += ["--lang", told.language]
+    if described.language != "en":
+        words += ["--lang", described.language]
     return shlex.join(words)
 
 
-def _record(told: GameDescription) -> dict[str, Any]:
-    line = told.line
+def _record(described: GameDescription) -> dict[str, Any]:
+    line = described.line
     return {
         "game": line.game,
-        "title": told.title,
-        "lang": told.language,
+        "title": described.title,
+        "lang": described.language,
         "players": len(line.policies),
         "policies": list(line.policies),
         "seed": line.seed,
         "index": line.index,
         "rules_version": line.version,
         "rulings": [f"{name}={taken}" for name, taken in line.readings],
-        "set": [f"{path}={value}" for path, value in told.changes],
-        "opening": list(told.setup),
+        "set": [f"{path}={value}" for path, value in described.changes],
+        "opening": list(described.setup),
         "moves": [
             {
                 "number": move.number,
@@ -143,11 +143,11 @@ def _record(told: GameDescription) -> dict[str, Any]:
                 "action": move.action,
                 "lines": list(move.lines),
             }
-            for move in told.moves
+            for move in described.moves
         ],
-        "ending": list(told.result),
-        "reason": told.reason,
-        "scores": list(told.scores),
-        "places": list(told.places),
+        "ending": list(described.result),
+        "reason": described.reason,
+        "scores": list(described.scores),
+        "places": list(described.places),
         "replay": str(line),
     }

@@ -51,7 +51,7 @@ def play(
     """
     from pnp.cli import playing
 
-    asked = {
+    options = {
         "players": players,
         "policy": policy,
         "seed": seed,
@@ -59,7 +59,7 @@ def play(
         "rule": rule,
         "set": changes,
     }
-    return playing.run(game, asked, language, replay, packs)
+    return playing.run(game, options, language, replay, packs)
 
 
 @app.command(

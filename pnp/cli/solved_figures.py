@@ -25,12 +25,12 @@ def result(found: SolvedGame) -> str:
     """Return what it is worth; for two, how often the first wins if that is known."""
     if found.request.players == 1:
         return f"expected score: {found.expected:.4f}, exact"
-    told = f"expected margin of the first player: {found.expected:+.4f}, exact"
+    margin = f"expected margin of the first player: {found.expected:+.4f}, exact"
     if found.best is None:
-        return told
+        return margin
     margins = found.best.scores
     tie, lost = margins.get(0, 0.0), sum(margins[each] for each in margins if each < 0)
-    return f"{told}; wins {found.best.reached(1):.2%}, shares {tie:.2%}, loses {lost:.2%}"
+    return f"{margin}; wins {found.best.reached(1):.2%}, shares {tie:.2%}, loses {lost:.2%}"
 
 
 def as_counts(scores: Mapping[int, float]) -> Histogram:

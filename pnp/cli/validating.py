@@ -87,16 +87,16 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
         validation = playtested(verdicts, games, tell)
     if target is not None:
         target = _reported(validation, target, errors)
-    told = list(validation.findings)
+    findings = list(validation.findings)
     used += tuple(each for order in orders for each in order.pack_folders)
-    wrong = [as_problem(*each) for each in told if each[1].grade == "error"]
+    wrong = [as_problem(*each) for each in findings if each[1].grade == "error"]
     if wrong:
         errors.append(MaterialError(wrong))
     milder = {"warning", "note"} if notes else {"warning"}
     return Outcome(
         record={**_record(validation), "report": target and str(target)},
         lines=[*_lines(validation, notes=notes), *([f"report: {near(target)}"] if target else [])],
-        notes=[*pack_notes(used), *(_note(*each) for each in told if each[1].grade in milder)],
+        notes=[*pack_notes(used), *(_note(*each) for each in findings if each[1].grade in milder)],
         error=as_one(errors) if errors else None,
     )
 

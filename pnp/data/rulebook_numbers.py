@@ -87,7 +87,7 @@ def unlike_numbers(english: str, translated: str, language: str, name: str) -> I
         missing += sorted(said.filled - says.filled)
         other += sorted(says.filled - said.filled)
         if missing or other:
-            yield Problem(_told(missing, other), f"{name}, line {line}", _HINT)
+            yield Problem(_difference(missing, other), f"{name}, line {line}", _HINT)
 
 
 def _unlike(said: _Said, says: _Said, *, knows_words: bool) -> tuple[list[str], list[str]]:
@@ -107,7 +107,7 @@ def _by_size(number: str) -> tuple[int, str]:
     return len(number), number
 
 
-def _told(missing: list[str], other: list[str]) -> str:
+def _difference(missing: list[str], other: list[str]) -> str:
     if not missing:
         return f"the translation says {', '.join(other)} here, and the English does not"
     instead = ", ".join(other) or "does not"

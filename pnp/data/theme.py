@@ -91,7 +91,7 @@ class Theme:
             lines=self.lines * said.shape.lines,
         )
 
-    def told(self) -> tuple[object, ...]:
+    def signature(self) -> tuple[object, ...]:
         """Return what tells the theme from others, as texts and numbers."""
         inks = tuple(tuple(sorted(self.palette.inked(ink).items())) for ink in INKS)
         return (inks, tuple(sorted(self.stacks.items())), self.corners, self.lines)

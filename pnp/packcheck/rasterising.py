@@ -25,12 +25,12 @@ def rasterise(pack: Pack, refused: Iterable[Path]) -> tuple[str, ...]:
     files = set(refused)
     ids = tuple(name for name, own in pack.pictures.items() if own.path in files)
     path = pack.folder / PACK_FILE
-    told = [name for name in ids if name in pack.about.art]
-    if told:
+    ids_of_its_own = [name for name in ids if name in pack.about.art]
+    if ids_of_its_own:
         hint = "write rasterise = true below it, and check again"
         raise MaterialError(
             Problem("the picture has a table already", f'{path}, art."{each}"', hint)
-            for each in told
+            for each in ids_of_its_own
         )
     if ids:
         tables = "".join(f'\n[art."{name}"]\nrasterise = true\n' for name in ids)

@@ -86,8 +86,8 @@ def check_pack(
 
 def _new(more: Iterable[PackFinding], found: Sequence[PackFinding]) -> list[PackFinding]:
     """Return findings without those that tell of a layout what was told of a picture in it."""
-    told = {each.problem.fact: each.problem.place for each in found if each.check == "picture"}
-    return [each for each in more if told.get(each.problem.fact, "\0") not in each.problem.place]
+    places = {each.problem.fact: each.problem.place for each in found if each.check == "picture"}
+    return [each for each in more if places.get(each.problem.fact, "\0") not in each.problem.place]
 
 
 def _read(folder: Path) -> tuple[Pack | None, list[PackFinding]]:

@@ -169,13 +169,13 @@ def _strangers(inventory: Inventory) -> Iterator[Problem]:
 
 
 def _pictures(
-    inventory: Inventory, told: Mapping[str, PackPicture], problems: list[Problem]
+    inventory: Inventory, pictures: Mapping[str, PackPicture], problems: list[Problem]
 ) -> dict[str, OwnPicture]:
     """Return the pictures of `art/` by the ids that they stand for."""
     files = _picture_files(inventory, problems)
     found = {name: OwnPicture(inventory.path(path)) for name, path in files.items()}
     place = inventory.path(PACK_FILE)
-    for name, picture in told.items():
+    for name, picture in pictures.items():
         file = f"{ART}/{picture.file}" if picture.file else files.get(name)
         if file is None or file not in files.values():
             named = picture.file or f"{name}.svg"

@@ -99,7 +99,7 @@ class PendingBatches(dict["Future[BatchResult]", Batch]):
 def run_batches(
     submit: Callable[[int, int], Future[BatchResult]],
     batches: Batches,
-    asked: PendingBatches,
+    pending: PendingBatches,
     most: int,
     watch: Callable[[], None] | None = None,
 ) -> Iterator[BatchResult]:
@@ -108,40 +108,40 @@ def run_batches(
     Args:
         submit: sends a batch to be played.
         batches: all of them.
-        asked: empty; holds what is under way, also if this ends by an exception.
+        pending: empty; holds what is under way, also if this ends by an exception.
         most: how many at once.
         watch: called about once a second while nothing gets done; may raise.
     """
     for batch in batches:
-        asked[submit(*batch)] = batch
-        if len(asked) >= most:
-            yield from _finished(asked, batches, watch)
-    while asked:
-        yield from _finished(asked, batches, watch)
+        pending[submit(*batch)] = batch
+        if len(pending) >= most:
+            yield from _finished(pending, batches, watch)
+    while pending:
+        yield from _finished(pending, batches, watch)
 
 
 _BEAT_S: Final = 1.0
 
 
 def _finished(
-    asked: PendingBatches, batches: Batches, watch: Callable[[], None] | None
+    pending: PendingBatches, batches: Batches, watch: Callable[[], None] | None
 ) -> Iterator[BatchResult]:
     """Wait until something is done."""
     finished: set[Future[BatchResult]] = set()
     while not finished:
-        finished, _ = wait(asked, _BEAT_S if watch else None, FIRST_COMPLETED)
+        finished, _ = wait(pending, _BEAT_S if watch else None, FIRST_COMPLETED)
         if watch and not finished:
             watch()
     for future in finished:
         done = future.result()
-        del asked[future]
+        del pending[future]
         batches.learn(done)
         yield done
 
 
-def incomplete(fact: str, hint: str, asked: PendingBatches, batches: Batches) -> MaterialError:
+def incomplete(fact: str, hint: str, pending: PendingBatches, batches: Batches) -> MaterialError:
     """Return what to raise when a run cannot go on: why, and which games are missing."""
-    gaps = _joined(asked.values())
+    gaps = _joined(pending.values())
     named = [f"{first:,} to {last - 1:,}" for first, last in gaps[:_MOST_GAPS]]
     more = [f"{len(gaps) - _MOST_GAPS} more gaps"] if len(gaps) > _MOST_GAPS else []
     uncut = [f"all from {batches.next:,} on"] if batches.left else []

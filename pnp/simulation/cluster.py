@@ -67,13 +67,13 @@ def _spread(
     with joined(address) as client:
         _refuse_strangers(client, compiles=compiles)
         threads = sum(client.nthreads().values())
-        batches, asked = Batches(games, threads), PendingBatches()
+        batches, pending = Batches(games, threads), PendingBatches()
         submit = partial(_submitted, client, task)
         most = max(_LEAST, _AHEAD * threads)
         try:
-            yield from run_batches(submit, batches, asked, most, _watch(client))
+            yield from run_batches(submit, batches, pending, most, _watch(client))
         except _losses() as error:
-            raise incomplete(*_told(error, address), asked, batches) from error
+            raise incomplete(*_why_it_ended(error, address), pending, batches) from error
         except Exception:
             _refuse_strangers(client, compiles=compiles)  # one may have joined meanwhile
             raise
@@ -125,27 +125,27 @@ def _refuse_strangers(client: Any, *, compiles: bool) -> None:
     Raises:
         MaterialError: names each that cannot play.
     """
-    told = {f"worker {name}": each for name, each in client.run(host, on_error="return").items()}
+    hosts = {f"worker {name}": each for name, each in client.run(host, on_error="return").items()}
     try:
-        told["the scheduler"] = (client.run_on_scheduler(host)[0], True)
+        hosts["the scheduler"] = (client.run_on_scheduler(host)[0], True)
     except Exception as error:  # noqa: BLE001 -- whatever it was, it cannot read what it hands on
-        told["the scheduler"] = error
-    facts = [(name, _strange(each, compiles=compiles)) for name, each in told.items()]
+        hosts["the scheduler"] = error
+    facts = [(name, _strange(each, compiles=compiles)) for name, each in hosts.items()]
     raise_if_any([Problem(f"{name} {fact}", hint=_SAME) for name, fact in facts if fact])
 
 
 _SAME: Final = "pip install the ducks-pnp of here there, with [cluster], and start it again"
 
 
-def _strange(told: Host | Exception, *, compiles: bool) -> str:
+def _strange(host: Host | Exception, *, compiles: bool) -> str:
     """Return what keeps somebody from playing, if anything."""
-    if isinstance(told, OSError):
+    if isinstance(host, OSError):
         return ""  # it is about to leave
-    if isinstance(told, Exception):
+    if isinstance(host, Exception):
         return f"does not have ducks-pnp {program()}"
-    if told[0] != program():
-        return f"has ducks-pnp {told[0]}, but here it is {program()}"
-    return "cannot compile rules: numba is not installed" if compiles and not told[1] else ""
+    if host[0] != program():
+        return f"has ducks-pnp {host[0]}, but here it is {program()}"
+    return "cannot compile rules: numba is not installed" if compiles and not host[1] else ""
 
 
 class _DesertedError(Exception):
@@ -172,7 +172,7 @@ def _losses() -> tuple[type[BaseException], ...]:
     return KilledWorker, _DesertedError, CancelledError, OSError
 
 
-def _told(error: BaseException, address: str) -> tuple[str, str]:
+def _why_it_ended(error: BaseException, address: str) -> tuple[str, str]:
     """Return the fact and the hint of such an end."""
     if isinstance(error, _DesertedError):
         fact = f"the cluster at {address} has had no workers for {PATIENCE_S} s"

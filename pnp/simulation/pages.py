@@ -20,7 +20,7 @@ class ReportRow:
 
     cells: tuple[str, ...]
     share: float | None = None
-    told: str = ""
+    percentage: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ class Bar:
     y: float
     width: float
     height: float
-    told: str
+    tooltip: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Point:
 
     x: float
     y: float
-    told: str
+    tooltip: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,7 @@ def _bar(each: Bin, across: _Scale, up: _Scale) -> Bar:
 def ranges(
     each: Sequence[Range],
     caption: str,
-    told: Callable[[float], str],
+    label: Callable[[float], str],
     mark: tuple[str, float] | None = None,
 ) -> Plot:
     """Draw values with their intervals, one a row; `mark` names a value to compare with."""
@@ -171,7 +171,9 @@ def ranges(
         floor + _FOOT,
         lines=tuple(PlotLine("grid", across(tick), _TOP, across(tick), floor) for tick in ticks),
         points=tuple(
-            Point(across(one.value), y, f"{told(one.value)}, {told(one.low)} to {told(one.high)}")
+            Point(
+                across(one.value), y, f"{label(one.value)}, {label(one.low)} to {label(one.high)}"
+            )
             for one, y in rows
         ),
         marks=(
@@ -181,7 +183,7 @@ def ranges(
         labels=(
             *(PlotLabel("named", x, _TOP - 8, name) for name, x in marked),
             *(PlotLabel("label", 0, y + 4, one.name, "start") for one, y in rows),
-            *_below(ticks, across, floor + 16, told),
+            *_below(ticks, across, floor + 16, label),
         ),
     )
 
@@ -211,10 +213,10 @@ def _below(
     values: Sequence[float],
     across: Callable[[float], float],
     y: float,
-    told: Callable[[float], str] = lambda value: f"{value:.0f}",
+    label: Callable[[float], str] = lambda value: f"{value:.0f}",
 ) -> Iterator[PlotLabel]:
     for value in values:
-        yield PlotLabel("tick", across(value), y, told(value))
+        yield PlotLabel("tick", across(value), y, label(value))
 
 
 def _ticks(low: float, high: float, most: int) -> Iterator[float]:

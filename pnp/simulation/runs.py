@@ -83,10 +83,10 @@ def restrict(
 def _added(task: BatchTask, games: int, spread: Distributor, tell: Tell) -> Any:
     """Return all batches added up, in the order in which they are done."""
     with closing(spread(task, games)) as batches:
-        return reduce(add, _told(batches, tell))
+        return reduce(add, _with_progress(batches, tell))
 
 
-def _told(batches: Iterator[BatchResult], tell: Tell) -> Iterator[Any]:
+def _with_progress(batches: Iterator[BatchResult], tell: Tell) -> Iterator[Any]:
     played = 0
     for done in batches:
         first, last = done.batch

@@ -90,8 +90,8 @@ async def _kind(address: str) -> str:
 
     keys = Security().get_connection_args("client")
     async with rpc(address, timeout=ANSWER_S, connection_args=keys) as peer:
-        told = await asyncio.wait_for(peer.identity(), ANSWER_S + 1)
-    return str(told["type"])
+        identity = await asyncio.wait_for(peer.identity(), ANSWER_S + 1)
+    return str(identity["type"])
 
 
 def _await_workers(client: Any, address: str) -> None:

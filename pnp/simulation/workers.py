@@ -67,16 +67,16 @@ def _spread(
     Raises:
         MaterialError: a worker died.
     """
-    batches, asked = Batches(games, count), PendingBatches()
+    batches, pending = Batches(games, count), PendingBatches()
     try:
         with pool(count) as executor:
 
             def submit(first: int, last: int) -> Future[BatchResult]:
                 return executor.submit(task, first, last)
 
-            yield from run_batches(submit, batches, asked, _AHEAD * count)
+            yield from run_batches(submit, batches, pending, _AHEAD * count)
     except BrokenProcessPool as error:
-        raise incomplete(_LOST, _MEMORY, asked, batches) from error
+        raise incomplete(_LOST, _MEMORY, pending, batches) from error
 
 
 _LOST: Final = "a worker ended before its games were played"

@@ -24,13 +24,13 @@ _INK: Final = 200
 
 def short_bleed(placements: Placements, pages: Sequence[PageText]) -> Iterator[Finding]:
     """Yield a finding for each face whose colour ends at its edge, the first of each."""
-    told: set[str] = set()
+    reported: set[str] = set()
     for place in placements.places:
-        if place.bleed_mm < _BEYOND_MM[1] or place.face in told:
+        if place.bleed_mm < _BEYOND_MM[1] or place.face in reported:
             continue
         sides = list(_short_sides(place, pages[place.page - 1]))
         if sides:
-            told.add(place.face)
+            reported.add(place.face)
             fact = f"the colour of {place.face} ends at its {' and '.join(sides)} edge"
             hint = "let it run beyond by the bleed: a cut that is a little off shows white"
             yield Finding("warning", "bleed", fact, place.page, place.at, hint)

@@ -60,12 +60,12 @@ def wrong_copies(components: tuple[Component, ...], placements: Placements) -> I
 def wrong_formats(components: tuple[Component, ...], placements: Placements) -> Iterator[Finding]:
     """Yield a finding for each component that is printed larger or smaller than it is."""
     sizes = {each.id: each.size for each in components if each.size is not None}
-    told: set[str] = set()
+    reported: set[str] = set()
     for place in placements.places:
         size, at = sizes.get(place.face), place.at
-        if size is None or place.face in told or _fits(at, size) or _fits(at, size.turned()):
+        if size is None or place.face in reported or _fits(at, size) or _fits(at, size.turned()):
             continue
-        told.add(place.face)
+        reported.add(place.face)
         fact = (
             f"{place.face} measures {at.width_mm:.1f} x {at.height_mm:.1f} mm,"
             f" not {size.width_mm:.1f} x {size.height_mm:.1f}"

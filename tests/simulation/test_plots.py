@@ -31,9 +31,9 @@ def test_all_of_it_is_on_the_canvas(histogram: dict[int, int]) -> None:
 @given(HISTOGRAMS)
 def test_bars_are_in_proportion_to_what_they_tell(histogram: dict[int, int]) -> None:
     plot = bars(histogram, "a count")
-    most = max(float(bar.told.split(": ")[1].rstrip("%")) for bar in plot.bars)
+    most = max(float(bar.tooltip.split(": ")[1].rstrip("%")) for bar in plot.bars)
     for bar in plot.bars:
-        share = float(bar.told.split(": ")[1].rstrip("%"))
+        share = float(bar.tooltip.split(": ")[1].rstrip("%"))
         assert bar.height / tall(plot) == pytest.approx(share / most, abs=0.01)
 
 
@@ -44,9 +44,9 @@ def test_the_axes_are_labelled_but_not_crowded(histogram: dict[int, int]) -> Non
 
 
 def test_a_bar_tells_all_values_that_it_stands_for() -> None:
-    told = [bar.told for bar in bars(dict.fromkeys(range(200), 1), "a count").bars]
-    assert told[0] == "0 to 4: 2.50%"
-    assert len(told) == 40
+    tooltips = [bar.tooltip for bar in bars(dict.fromkeys(range(200), 1), "a count").bars]
+    assert tooltips[0] == "0 to 4: 2.50%"
+    assert len(tooltips) == 40
 
 
 def test_values_lie_in_their_order_between_the_ends_of_their_intervals() -> None:
@@ -58,7 +58,7 @@ def test_values_lie_in_their_order_between_the_ends_of_their_intervals() -> None
         assert point.y == line.y1 == line.y2
     (mark,) = (line for line in plot.marks if line.kind == "mark")
     assert plot.points[0].x < mark.x1 < plot.points[1].x
-    assert plot.points[0].told == "20%, 10% to 30%"
+    assert plot.points[0].tooltip == "20%, 10% to 30%"
 
 
 def test_a_value_without_spread_can_be_drawn() -> None:
