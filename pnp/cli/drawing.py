@@ -76,6 +76,8 @@ def _source(file: str) -> bytes:
 
 
 def _refuse_other_kinds(source: bytes, name: str) -> None:
+    if not source.strip():
+        raise CallError(Problem("the drawing is empty", name, "save the drawing again, as SVG"))
     for start, kind in _OTHER_KINDS:
         if source.startswith(start):
             hint = "draw an SVG file; one may show PNG and JPEG pictures by <image>"

@@ -143,8 +143,8 @@ def test_a_drawing_may_come_from_standard_input(
 def test_no_standard_input_is_an_empty_drawing(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)
     run = call("draw", "-", "--out", "x.pdf")
-    assert run.status == 1
-    assert run.err.startswith("standard input")
+    assert run.status == 2
+    assert run.err.startswith("standard input\n  the drawing is empty")
 
 
 def test_a_drawing_without_a_name_needs_one_for_its_pdf(call: Call) -> None:
@@ -198,3 +198,13 @@ def test_a_picture_that_is_no_drawing_is_told_as_one(
     assert run.status == 2
     assert f"this is {kind}, not an SVG drawing" in run.err
     assert "editor" not in run.err
+
+
+@pytest.mark.parametrize("content", [b"", b" \n"])
+def test_an_empty_file_is_told_as_one(call: Call, tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "chef.png").write_bytes(content)
+    run = call("draw", "chef.png")
+    assert (run.status, run.err) == (
+        2,
+        "chef.png\n  the drawing is empty\n  → save the drawing again, as SVG\n",
+    )
