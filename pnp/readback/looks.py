@@ -12,7 +12,7 @@ from pnp.core.lengths import MM_PER_PT
 
 DPI: Final = 40
 """Dots per inch: one is 0.6 mm wide, less than two printers or programs differ by."""
-_MM_PER_DOT: Final = 72 / DPI * MM_PER_PT
+DOT_MM: Final = 72 / DPI * MM_PER_PT
 _LEAST_DIFFERENCE: Final = 40
 """Of 255, in any of red, green and blue."""
 _WHITE: Final = 250
@@ -71,15 +71,15 @@ def box_of(difference: Image.Image, within: Rect | None = None) -> Rect | None:
     found = difference.getbbox()
     if found is None:
         return None
-    x_mm, y_mm, right_mm, bottom_mm = (each * _MM_PER_DOT for each in found)
-    corner = (x_mm + left * _MM_PER_DOT, y_mm + top * _MM_PER_DOT)
+    x_mm, y_mm, right_mm, bottom_mm = (each * DOT_MM for each in found)
+    corner = (x_mm + left * DOT_MM, y_mm + top * DOT_MM)
     return Rect(*corner, right_mm - x_mm, bottom_mm - y_mm)
 
 
 def without(difference: Image.Image, box: Rect) -> Image.Image:
     """Return a difference with a box, in millimetres, and a little around it made black."""
     left = difference.copy()
-    wide = box.inset(-2 * _MM_PER_DOT)
+    wide = box.inset(-2 * DOT_MM)
     corner = (max(0, _dot(wide.x_mm)), max(0, _dot(wide.y_mm)))
     size = (_dot(wide.right_mm) + 1 - corner[0], _dot(wide.bottom_mm) + 1 - corner[1])
     left.paste(0, (*corner, corner[0] + max(0, size[0]), corner[1] + max(0, size[1])))
@@ -95,4 +95,4 @@ def _bold(difference: Image.Image) -> Image.Image:
 
 
 def _dot(length_mm: float) -> int:
-    return int(length_mm / _MM_PER_DOT)
+    return int(length_mm / DOT_MM)

@@ -18,6 +18,7 @@ CHECKS: Final[Mapping[str, str]] = MappingProxyType(
         "size": "a page that was cropped, turned or scaled",
         "words": "a word that is missing, too many, or stands for another",
         "look": "pictures or colours that differ",
+        "lines": "thin lines, as those to cut along, that are missing or too many",
         "hidden": "words that cannot be seen",
         "paper": "a page of no usual size",
         "margin": "print nearer to an edge than printers reach",

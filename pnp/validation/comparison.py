@@ -17,6 +17,7 @@ from pnp.readback.letters import PageText
 from pnp.readback.looks import box_of, without
 from pnp.readback.words import PrintedWord, words_of
 from pnp.validation.findings import Finding
+from pnp.validation.lines import lost_lines
 
 _NEAR_MM: Final = 0.8
 """How far a word may stand from where it belongs: other tools round, printers' profiles move."""
@@ -101,8 +102,26 @@ def _on_page(pair: PagePair, places: Sequence[Place]) -> Iterator[Finding]:
         yield _resized(pair)
         return
     words = list(_words(pair))
+    looks = list(_looks(pair, places, [each.at for each in words if each.at is not None]))
     yield from _by_face(words, places)
-    yield from _looks(pair, places, [each.at for each in words if each.at is not None])
+    yield from looks
+    yield from _thin_lines(pair, [each.at for each in (*words, *looks) if each.at is not None])
+
+
+def _thin_lines(pair: PagePair, reported: Sequence[Rect]) -> Iterator[Finding]:
+    """Yield thin lines that are missing or too many, but for those where more differs."""
+    sides = {"missing": (pair.found, pair.wanted), "too many": (pair.wanted, pair.found)}
+    for what, (one, other) in sides.items():
+        lines = [
+            each
+            for each in lost_lines(one, other)
+            if not any(_overlaps(each, box) for box in reported)
+        ]
+        if lines:
+            fact = f"a thin line is {what}"
+            if len(lines) > 1:
+                fact = f"{len(lines)} thin lines are {what}"
+            yield Finding("error", "lines", fact, pair.found.number, lines[0], _REBUILD)
 
 
 def _by_face(findings: Sequence[Finding], places: Sequence[Place]) -> Iterator[Finding]:

@@ -127,6 +127,21 @@ def test_a_picture_that_was_painted_over_is_told(deck: bytes, game: Game) -> Non
     assert "looks otherwise" in facts(changed(deck, change), game)
 
 
+def test_lines_to_cut_along_that_are_gone_are_told(deck: bytes, game: Game) -> None:
+    def change(pdf: pikepdf.Pdf) -> None:
+        page = pdf.pages[FRONTS]
+        page.Contents = pdf.make_stream(drawn(page, lambda lines: lines[:-2]))
+
+    assert f"{FRONTS + 1}: 24 thin lines are missing" in facts(changed(deck, change), game)
+
+
+def test_a_thin_line_that_was_drawn_is_told(deck: bytes, game: Game) -> None:
+    def change(pdf: pikepdf.Pdf) -> None:
+        pdf.pages[FRONTS].contents_add(b"q 0.3 w 300 10 m 300 40 l S Q")
+
+    assert facts(changed(deck, change), game) == f"{FRONTS + 1}: a thin line is too many"
+
+
 def test_a_page_that_was_cropped_is_told(deck: bytes, game: Game) -> None:
     def change(pdf: pikepdf.Pdf) -> None:
         pdf.pages[FRONTS].cropbox = [50, 50, 400, 400]
