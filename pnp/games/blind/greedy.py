@@ -32,10 +32,15 @@ from pnp.games.blind.scoring import gain, unfired
 from pnp.rules.chance import Chance, below
 from pnp.rules.fields import Vector
 
-DEAR: Final = 6
+DEAR: Final = 8
+LATE_DEAR: Final = 5
 CHEAP: Final = 4
 USUAL: Final = 3
-"""Points of a duck worth a card, of one worth a shot; how much the ducks of a line differ."""
+"""Points of a duck worth a card, and at the end of the game; of one worth a shot; how much the
+ducks of a line differ."""
+
+LAST_ROUNDS: Final = 3
+"""Rounds of the last day in which cards are spent that nothing else was worth."""
 
 
 def greedily(board: BlindState, material: BlindMaterial, choices: Vector, chance: Chance) -> int:
@@ -127,7 +132,7 @@ def wanted(view: BlindState, material: BlindMaterial, rng: Chance) -> int:
         return int(left)
     spread = _best(view, material, view.line) - _least(view, material, view.line)
     share = left * (1 + spread) // (rounds * (1 + USUAL))
-    return int(min(left, share // 2 + below(rng, share + 2)))
+    return int(min(left, 3 * share // 4 + below(rng, share // 2 + 2)))
 
 
 def rounds_left(view: BlindState, material: BlindMaterial) -> int:
@@ -166,15 +171,21 @@ def _wants(view: BlindState, material: BlindMaterial, card: int) -> bool:
     if card == BARREL:
         return True
     if card == CALL:
-        return _best(view, material, view.discard) >= DEAR
+        return _best(view, material, view.discard) >= _dear(view, material)
     if card == DOG:
         best = 0
         for other in range(view.players):
             if other != view.seat:
                 best = max(best, _best(view, material, view.front[other]))
-        return best >= DEAR
+        return best >= _dear(view, material)
     spread = _best(view, material, view.line) - _least(view, material, view.line)
     fired = 0
     for value in range(VALUES):
         fired += value * view.fired[view.seat][value]
     return bool(spread >= USUAL and fired <= USUAL)
+
+
+def _dear(view: BlindState, material: BlindMaterial) -> int:
+    """Return the points of a duck that is worth a card: action cards do not come back."""
+    ending = view.day == material.days - 1 and material.rounds - view.round <= LAST_ROUNDS
+    return LATE_DEAR if ending else DEAR

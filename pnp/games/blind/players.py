@@ -6,10 +6,10 @@ A player sees its view of the state, and the legal actions; what it may draw of 
 - `greedy`: it fires its share of the shots that are left until shots are reloaded, less if the
   ducks of the line are alike to it and more if they differ, in as many cards as possible; in the
   last round before a reload, all. It adds a Double Barrel at once, a dog or a call for a duck that
-  would gain it DEAR points, and a Choke when it fires less than a share at unlike ducks. It flushes
-  a line without a duck that would gain it CHEAP points, shows its permit, and always takes the duck
-  that gains it most (that its owner would lose is not counted). It chokes whoever has the earliest
-  place. Of equals it takes the first action.
+  would gain it DEAR points, at the end of the game LATE_DEAR, and a Choke when it fires less than a
+  share at unlike ducks. It flushes a line without a duck that would gain it CHEAP points, shows its
+  permit, and always takes the duck that gains it most (that its owner would lose is not counted).
+  It chokes whoever has the earliest place. Of equals it takes the first action.
 - `flat`: flat Monte Carlo with halving. Flushes and permits it leaves to greedy. Of the ways to
   fire so many shots it tries the one with most cards, for all numbers up to thrice its share and 2.
   While several actions are left, it guesses what it does not see, BUDGET games shared among the

@@ -105,7 +105,7 @@ __all__ = (
     "outcome", "problems", "score_now", "start",
 )  # fmt: skip
 
-RULES_VERSION: Final = 2
+RULES_VERSION: Final = 3
 """Raised when play changes, and not when only the code does."""
 
 MOST_DECISIONS: Final = 2_000

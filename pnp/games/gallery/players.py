@@ -4,8 +4,9 @@ A player sees its view of the state, and the legal actions; what it may draw of 
 
 - `random` (by the kernel): each legal action with equal probability, as ACTIONS numbers them.
 - `greedy`: the action that is worth most at once by `worth`, of equals the one that comes first:
-  hit others and not oneself, of others the one with most ducks; then bring others' bare ducks
-  under targets, and one's own out of them.
+  bring one's own ducks out from under targets, the more so the fewer they are; hit others and not
+  oneself, of others the one with most ducks; then bring others' bare ducks under targets. A line
+  that closes after a hit moves ducks under targets as well.
 - `flat`: flat Monte Carlo. It guesses what it does not see PLAYOUTS times; each guess is played
   on from every legal action, with the same chance, ROUNDS turns a player, all playing greedily. It
   takes the action after which it stands best by `standing`, of equals the one that comes first.

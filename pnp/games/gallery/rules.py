@@ -91,7 +91,7 @@ __all__ = (
     "outcome", "problems", "score_now", "start",
 )  # fmt: skip
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 """Raised when play changes, and not when only the code does."""
 
 MOST_DECISIONS: Final = 5_000

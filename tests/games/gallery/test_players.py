@@ -28,7 +28,7 @@ def chosen(table: Any, policy: int, seat: int = 0) -> str:
 def test_greedy_shoots_the_one_with_most_ducks(table: Any) -> None:
     table.lay(["m", "A", "B", "C", "W", "W"])
     table.state.shot[2] = table.state.shot[4] = 1
-    table.aim(0, 1, 2, 4)
+    table.aim(1, 2, 4)
     table.hold("shoot", "take_aim", "line_forward")
     assert chosen(table, GREEDY) == "shoot 2"
 
