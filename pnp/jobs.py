@@ -5,10 +5,10 @@ Paper, card, printer, theme and imposition are values from here on; nothing belo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final, cast, get_args
+from typing import Final, cast
 
 from pnp.choosing import chosen, multiplied, parts_of
 from pnp.common_parts import START, TUCKBOX, with_start, with_tuckboxes
@@ -20,15 +20,14 @@ from pnp.data.manifest import Manifest, read_manifest
 from pnp.data.palette import Ink, palette
 from pnp.data.profiles import Flip, Profile
 from pnp.data.tables import CardFormat, Paper
-from pnp.data.words import find_language
 from pnp.game import Game
-from pnp.orders import BOOKLET_GSM, CARD_GSM, CUTS, Boxes, MarkStyle, Order
+from pnp.order_names import with_known_names
+from pnp.orders import BOOKLET_GSM, CARD_GSM, MarkStyle, Order
 from pnp.press.sheets import (
     CROP,
     GLUE_FILM_MM,
     GUIDE,
     MARGIN_MM,
-    Backs,
     Booklet,
     Correction,
     Imposition,
@@ -40,10 +39,6 @@ from pnp.press.sheets import MarkStyle as Marking
 from pnp.registry import open_game
 
 _MARKS: Final[Mapping[MarkStyle, Marking | None]] = {"none": None, "crop": CROP, "guides": GUIDE}
-
-
-_MOST_LANGUAGES: Final = 2
-"""Languages that stand on one card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +118,7 @@ def resolve(order: Order) -> Job:
     problems: list[Problem] = []
     spelled, previous, wanted = order, None, None
     with gathered(problems, CallError):
-        spelled = _spelled(order, game)
+        spelled = with_known_names(order, game.known_languages)
     with gathered(problems, CallError):
         previous = _previous(order.changed_since, game)
     with gathered(problems, CallError):
@@ -185,61 +180,6 @@ def bag_of(order: Order, game: Game) -> Bag:
     if order.tuckbox == "none" and TUCKBOX not in order.only:
         return bag
     return with_tuckboxes(bag, for_each_deck=order.tuckbox != "game")
-
-
-def _spelled(order: Order, game: Game) -> Order:
-    """Return the order with its names as the tables spell them. Raise one CallError for all."""
-    finders: Mapping[str, Callable[[str], str]] = {
-        "paper": _known("paper", tables.papers()),
-        "ink": _known("ink", tables.themes()),
-        "language": lambda name: _languages(name, game.known_languages),
-        "card": _known("card format", tables.cards()),
-        "backs": _known("layout of backs", get_args(Backs)),
-        "page_order": _known("order of pages", get_args(PageOrder)),
-        "cut": _known("cut", CUTS),
-        "marks": _known("kind of marks", _MARKS),
-        "tuckbox": _known("tuckbox", get_args(Boxes)),
-        "printer": _printer,
-    }
-    problems: list[Problem] = []
-    names: dict[str, Any] = {}
-    for field, find in finders.items():
-        with gathered(problems, CallError):
-            names[field] = find(getattr(order, field))
-    if problems:
-        raise CallError(problems)
-    return replace(order, **names)
-
-
-def _languages(names: str, known: Sequence[str]) -> str:
-    """Return one language or two, with a comma between, as they are written here."""
-    found = tuple(dict.fromkeys(find_language(name.strip(), known) for name in names.split(",")))
-    if len(found) > _MOST_LANGUAGES:
-        hint = "name the one that comes first, and one more: fr,en"
-        raise CallError(Problem(f"cannot print in {len(found)} languages at once", hint=hint))
-    return ",".join(found)
-
-
-def _known(what: str, known: Collection[str]) -> Callable[[str], str]:
-    """Return what finds a name among those that are known, in any case."""
-
-    def find(name: str) -> str:
-        small = _small(name)
-        if small not in known:
-            raise CallError(Problem(f"unknown {what} {name!r}", hint=did_you_mean(small, known)))
-        return small
-
-    return find
-
-
-def _printer(name: str) -> str:
-    small = _small(name)
-    profiles.profile(small)
-    return small
-
-
-def _small(name: str) -> str:
-    return name.strip().lower()
 
 
 def _previous(path: Path | None, game: Game) -> Manifest | None:

@@ -38,7 +38,7 @@ pnp.parts
 pnp.prepress
 pnp.artwork
 pnp.jobs
-pnp.choosing | pnp.common_parts
+pnp.choosing | pnp.common_parts | pnp.order_names
 pnp.orders | pnp.gametable | pnp.restrictions
 pnp.decks | pnp.registry
 pnp.overlays

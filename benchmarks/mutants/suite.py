@@ -42,8 +42,11 @@ PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "parts": (
         (
             "parts",
-            *(f"{name}.py" for name in ("jobs", "prepress", "edition", "writing", "manifests")),
-            *(f"{name}.py" for name in ("decks", "show", "draw", "preview", "ink", "printers")),
+            *(f"{name}.py" for name in ("jobs", "order_names", "prepress", "edition", "writing")),
+            *(
+                f"{name}.py"
+                for name in ("manifests", "decks", "show", "draw", "preview", "ink", "printers")
+            ),
         ),
         (
             "parts",
