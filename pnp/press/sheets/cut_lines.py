@@ -1,7 +1,7 @@
 """The cuts of a page, as marks see them: columns and rows of trims, and what is free of ink.
 
 A cut runs along an edge of every column or row, from one end of the paper to the other. Marks
-stand where it meets the free bands: beside the outermost trims, and in gaps that are wider than
+stand where it meets the free strips: beside the outermost trims, and in gaps that are wider than
 the bleed in them.
 """
 
@@ -32,7 +32,7 @@ class TrimSpan:
 
 
 @dataclass(frozen=True, slots=True)
-class Band:
+class FreeStrip:
     """A strip that runs along all columns or rows and is free of ink.
 
     `before` and `after` tell whether trims lie on either side of it.
@@ -65,16 +65,16 @@ class CutLines:
         edges = sorted(edge for span in self._spans(axis) for edge in (span.start_mm, span.end_mm))
         return (edges[0], *(after for before, after in pairwise(edges) if _differ(before, after)))
 
-    def bands(self, axis: Axis, offset_mm: float) -> Iterator[Band]:
-        """Yield the free bands along an axis, `offset_mm` or more from trims, off every bleed."""
+    def free_strips(self, axis: Axis, offset_mm: float) -> Iterator[FreeStrip]:
+        """Yield the free strips along an axis, `offset_mm` or more from trims, off every bleed."""
         spans = self._spans(axis)
         first, last = self._ends(axis)
         away = max(offset_mm, self.bleed_mm)
-        yield Band(first, spans[0].start_mm - away, before=False, after=True)
+        yield FreeStrip(first, spans[0].start_mm - away, before=False, after=True)
         for before, after in pairwise(spans):
             inner = max(offset_mm, min(self.bleed_mm, (after.start_mm - before.end_mm) / 2))
-            yield Band(before.end_mm + inner, after.start_mm - inner, before=True, after=True)
-        yield Band(spans[-1].end_mm + away, last, before=True, after=False)
+            yield FreeStrip(before.end_mm + inner, after.start_mm - inner, before=True, after=True)
+        yield FreeStrip(spans[-1].end_mm + away, last, before=True, after=False)
 
     def _spans(self, axis: Axis) -> tuple[TrimSpan, ...]:
         return self.columns if axis == "x" else self.rows

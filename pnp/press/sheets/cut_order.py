@@ -47,7 +47,7 @@ def cut_names(cut_lines: CutLines, offset_mm: float) -> Iterator[MarkLabel]:
 
 def _middle_for_names(cut_lines: CutLines, along: Axis, offset_mm: float) -> float | None:
     """Return the line on which names stand: near the first outer band's trim, or the last's."""
-    first, *_, last = cut_lines.bands(along, offset_mm)
+    first, *_, last = cut_lines.free_strips(along, offset_mm)
     if first.length_mm >= LABEL_MM:
         return first.end_mm - LABEL_MM / 2
     if last.length_mm >= LABEL_MM:

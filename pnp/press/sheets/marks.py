@@ -13,7 +13,14 @@ from typing import Final, Literal
 
 from pnp.core.geometry import Rect
 from pnp.press.sheets.cards import CardGrid
-from pnp.press.sheets.cut_lines import AXES, Axis, Band, CutLines, card_cut_lines, front_cut_lines
+from pnp.press.sheets.cut_lines import (
+    AXES,
+    Axis,
+    CutLines,
+    FreeStrip,
+    card_cut_lines,
+    front_cut_lines,
+)
 from pnp.press.sheets.cut_order import MarkLabel, cut_names
 from pnp.press.sheets.imposition import mirrored
 
@@ -73,7 +80,7 @@ def card_marks(grid: CardGrid, style: MarkStyle = CROP, back_bleed_mm: float = 0
 
 
 def lines_at_cuts(cut_lines: CutLines, style: MarkStyle) -> Iterator[Mark]:
-    """Yield a line at every cut in every free band that has room for it."""
+    """Yield a line at every cut in every free strip that has room for it."""
     for across, _ in AXES:
         yield from lines_at(cut_lines.cuts(across), across, cut_lines, style)
 
@@ -81,25 +88,25 @@ def lines_at_cuts(cut_lines: CutLines, style: MarkStyle) -> Iterator[Mark]:
 def lines_at(
     places_mm: Sequence[float], across: Axis, cut_lines: CutLines, style: MarkStyle
 ) -> Iterator[Mark]:
-    """Yield a line at every place on an axis, in every free band that has room for it."""
-    for band in cut_lines.bands(dict(AXES)[across], style.offset_mm):
-        for start, end in _stretches(band, style):
+    """Yield a line at every place on an axis, in every free strip that has room for it."""
+    for strip in cut_lines.free_strips(dict(AXES)[across], style.offset_mm):
+        for start, end in _stretches(strip, style):
             yield from (_line(style.kind, across, place, start, end) for place in places_mm)
 
 
-def _stretches(band: Band, style: MarkStyle) -> Iterator[tuple[float, float]]:
-    """Yield the parts of a band that are marked: beside each trim, or to the margin."""
-    if band.length_mm < SHORTEST_MM:
+def _stretches(strip: FreeStrip, style: MarkStyle) -> Iterator[tuple[float, float]]:
+    """Yield the parts of a strip that are marked: beside each trim, or to the margin."""
+    if strip.length_mm < SHORTEST_MM:
         return
-    outermost = not (band.before and band.after)
+    outermost = not (strip.before and strip.after)
     most = style.length_mm * (1 if outermost else 2)
-    if band.length_mm <= most or (outermost and style.kind == "guide"):
-        yield band.start_mm, band.end_mm
+    if strip.length_mm <= most or (outermost and style.kind == "guide"):
+        yield strip.start_mm, strip.end_mm
         return
-    if band.before:
-        yield band.start_mm, band.start_mm + style.length_mm
-    if band.after:
-        yield band.end_mm - style.length_mm, band.end_mm
+    if strip.before:
+        yield strip.start_mm, strip.start_mm + style.length_mm
+    if strip.after:
+        yield strip.end_mm - style.length_mm, strip.end_mm
 
 
 def _line(kind: MarkKind, across: Axis, at_mm: float, start_mm: float, end_mm: float) -> Mark:

@@ -65,15 +65,15 @@ def pattern_ink(scene: Scene, context: Context, laid: Laid) -> Ink | None:
     scale = to_points.scale_factor
     to_cell = Affine(scale, 0, 0, -scale, 0, scale * tile.height)
     inside = _inside(context, laid, holder, tile, to_cell)
-    grounds, rest = _grounds(inside, list(holder.elements()))
+    backgrounds, rest = _backgrounds(inside, list(holder.elements()))
     cell = _cell(scene, inside, holder, rest)
     if cell is not None and not upright(to_points):
         cell = overlapping(cell)
     from_cell = to_cell.inverse()
 
     def paint(canvas: Canvas, box: Box) -> None:
-        for ground in grounds:
-            paint_box(canvas, ground, box)
+        for background in backgrounds:
+            paint_box(canvas, background, box)
         canvas.set_alpha(1.0)
         if cell is None:
             return
@@ -106,21 +106,21 @@ def _cell(scene: Scene, inside: Context, holder: Node, children: Sequence[Node])
     return canvas.form(canvas.area) if canvas.bounds else None
 
 
-def _grounds(inside: Context, children: list[Node]) -> tuple[list[SolidInk], list[Node]]:
+def _backgrounds(inside: Context, children: list[Node]) -> tuple[list[SolidInk], list[Node]]:
     """Return the plain colours that cover the whole tile below everything else, and what is left.
 
     They are laid in one piece: tile by tile, seams would show.
     """
-    grounds: list[SolidInk] = []
+    backgrounds: list[SolidInk] = []
     for index, child in enumerate(children):
-        ground = _ground(inside, child)
-        if ground is None:
-            return grounds, children[index:]
-        grounds.append(ground)
-    return grounds, []
+        background = _background(inside, child)
+        if background is None:
+            return backgrounds, children[index:]
+        backgrounds.append(background)
+    return backgrounds, []
 
 
-def _ground(inside: Context, node: Node) -> SolidInk | None:
+def _background(inside: Context, node: Node) -> SolidInk | None:
     """Return the colour of a plain rectangle over the whole tile; None for anything else."""
     style = inside.style.of_child(node.declared)
     plain = node.tag == "rect" and not node.declared.keys() & _NOT_PLAIN
