@@ -1,0 +1,235 @@
+"""The findings that are counted: games played in bulk, by the players who are named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from typing import Final
+
+from pnp.registry import open_game, playable
+from pnp.restrictions import ALL
+from pnp.simulate import SimulationRequest, SimulationResult, run
+from pnp.simulation.skill import PolicyAlike, PolicyAmong, SkillGap
+from pnp.simulation.statistics import full_name, quantile, wilson
+from pnp.simulation.studies import (
+    LEAD_NOTE,
+    lead_rows,
+    rank_table,
+    restricted_head,
+    restricted_rows,
+)
+
+SEED: Final = 1
+RARE: Final = 0.01
+"""Of games: what is used in fewer is named."""
+
+GREEDY: Final = "greedy"
+
+LADDERS: Final = {
+    "pond": ("random", GREEDY, "flat"),
+    "bucket": ("random", GREEDY, "solver"),
+    "cover": ("random", GREEDY, "planner"),
+    "gallery": ("random", GREEDY, "flat"),
+    "blind": ("random", GREEDY, "flat"),
+}
+"""Policies of each game, the strongest last; the Pond's `best` is told exactly."""
+
+THOUGHTFUL: Final = 400
+"""Games of those who play ahead, which take twenty milliseconds."""
+
+
+@cache
+def counted(game: str, players: int, policy: str, games: int) -> SimulationResult:
+    """Return the counts of a setting."""
+    return run(SimulationRequest(game, players, games, (policy,), SEED))
+
+
+def counts_of(game: str) -> range:
+    """Return the numbers of players of a game."""
+    bounds = open_game(game).data.players
+    return range(bounds.fewest, bounds.most + 1)
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    """Yield a table in Markdown, the first column to the left."""
+    yield ""
+    yield f"| {' | '.join(head)} |"
+    yield f"|---{'|--:' * (len(head) - 1)}|"
+    for row in rows:
+        yield f"| {' | '.join(row)} |"
+    yield ""
+
+
+def share(hits: int, games: int) -> str:
+    """Return a share with its interval."""
+    low, high = wilson(hits, games)
+    return f"{hits / games:.1%} ({low:.1%} to {high:.1%})"
+
+
+def first_player(games: int) -> Iterator[str]:
+    """Yield how often each seat wins."""
+    yield (
+        "The share of games that the first seat wins, all seats greedy, and its share if all seats "
+        "were equal (shared first places count for each who shares them):"
+    )
+    rows = []
+    for game in playable():
+        for players in counts_of(game):
+            if players > 1:
+                found = counted(game, players, "greedy", games).counts
+                wins = [found.wins(seat) for seat in range(1, players + 1)]
+                rows.append((
+                    game, str(players), share(wins[0], found.games),
+                    f"{sum(wins) / players / found.games:.1%}",
+                ))  # fmt: skip
+    yield from table(("game", "players", "first seat wins", "if equal"), rows)
+
+
+def skill(games: int) -> Iterator[str]:
+    """Yield what better play is worth: a ladder of policies against one another."""
+    yield "## What better play is worth"
+    yield ""
+    yield (
+        "One player of a policy among players of another, changing seats from game to game: the "
+        "share of games that it wins (shared first places too), and its share if all were equal. "
+        "Scores are those of players who all play by one policy. The strongest policies think "
+        f"long and play fewer games, {THOUGHTFUL:,} or, in Duck & Cover and the Bucket, {games:,}."
+    )
+    alike, among = [], []
+    for game, ladder in LADDERS.items():
+        players = max(2, counts_of(game)[0])
+        for names in (ladder[:2], ladder[1:]):
+            found = skill_of(game, players, names, games)
+            among += [_among_row(game, each) for each in found.among]
+            alike += [_alike_row(game, each) for each in found.alike if names[0] == ladder[0]]
+        alike.append(_alike_row(game, found.alike[-1]))
+    head = ("game and player", "others", "players", "wins", "if equal")
+    yield from table(head, among)
+    yield from table(("game, all play", "players", "mean score", "interval"), alike)
+
+
+@cache
+def skill_of(game: str, players: int, names: tuple[str, ...], games: int) -> SkillGap:
+    """Return what a ladder of policies is worth; those who think long play fewer games."""
+    fewer = min(games, THOUGHTFUL) if "flat" in names else games
+    found = run(SimulationRequest(game, players, fewer, seed=SEED, ladder=names)).studies.skill
+    assert found is not None
+    return found
+
+
+def _among_row(game: str, each: PolicyAmong) -> tuple[str, ...]:
+    players = each.counts.players
+    won = share(each.wins, each.counts.games)
+    return f"{game}, {each.guest}", each.others, str(players), won, f"{1 / players:.1%}"
+
+
+def _alike_row(game: str, each: PolicyAlike) -> tuple[str, ...]:
+    mean = f"{each.score.mean:.2f}"
+    return f"{game}, {each.policy}", str(each.counts.players), mean, each.score.interval(".2f")
+
+
+def ranks_by_policy(games: int) -> Iterator[str]:
+    """Yield the share of each of the Pond's ranks by policy."""
+    yield "The share of each rank for who plays alone by a policy, counted:"
+    found = run(SimulationRequest("pond", 1, games, seed=SEED, ladder=("random", "greedy")))
+    gap = found.studies.skill
+    assert gap is not None
+    yield from table(("policy", *found.studies.ranks), rank_table(found.studies.ranks, gap))
+
+
+def restricted(games: int) -> Iterator[str]:
+    """Yield what it costs never to use something."""
+    yield "## Restricted play: what is dead, and what rules the game"
+    yield ""
+    yield (
+        "What a greedy player loses who never uses something that the others use, in wins and in "
+        "points; every game is played twice with the same luck, and that player changes seats. "
+        "*Dead* is what no loss is noticed without, *dominant* the greatest loss; of all rows of a "
+        "game together that is right at 95 %. Alone in the Pond there are only points to lose. "
+        "What is dead for a greedy player may still serve a cleverer one."
+    )
+    for game in playable():
+        players = counts_of(game)[0]
+        request = SimulationRequest(game, players, games, (GREEDY,) * players, SEED, without=(ALL,))
+        studies = run(request).studies
+        assert studies.restricted is not None
+        yield ""
+        yield f"{game}, {players} {'player' if players == 1 else 'players'}, greedy:"
+        head = (*restricted_head(studies.restricted)[:-1], "what it is")
+        yield from table(head, restricted_rows(studies.labels, studies.restricted))
+
+
+def still_in_it(games: int) -> Iterator[str]:
+    """Yield how long a game is open."""
+    yield "## Still in it"
+    yield ""
+    yield f"Greedy players. {LEAD_NOTE}"
+    rows = []
+    for game in playable():
+        for players in (each for each in counts_of(game) if each > 1):
+            request = SimulationRequest(game, players, games, (GREEDY,), SEED, leads=True)
+            cells = [row[1] for row in lead_rows(run(request).counts)]
+            rows.append((game, str(players), *cells))
+    head = (
+        "game", "players", "changes of lead", "one leads at half-time", "… and wins",
+        "settled by the last decisions", "half settled after", "19 of 20 settled after",
+    )  # fmt: skip
+    yield from table(head, rows)
+
+
+def lengths(games: int) -> Iterator[str]:
+    """Yield how long games take, and which need not end."""
+    yield "## Length, and games that need not end"
+    yield ""
+    yield "Decisions in a game, and games that had to be broken off:"
+    rows = []
+    for game in playable():
+        for players in counts_of(game):
+            for policy in ("random", "greedy"):
+                found = counted(game, players, policy, games).counts
+                length = found.histograms["decisions"]
+                low, half, high = (str(quantile(length, part)) for part in (0.05, 0.5, 0.95))
+                rows.append((
+                    f"{game}, {policy}", str(players), low, half, high,
+                    share(found.stalled, found.games),
+                ))  # fmt: skip
+    head = ("game and players", "number", "5 %", "half", "95 %", "broken off")
+    yield from table(head, rows)
+    yield (
+        "Duck & Cover need not end: if everybody always ducks, the deck is shuffled for ever. "
+        "None of these players does so; rounds stopped for it are among what is hardly used."
+    )
+    yield ""
+
+
+def unused(games: int) -> Iterator[str]:
+    """Yield what is hardly ever used."""
+    yield "## Cards, boxes and abilities that are hardly used"
+    yield ""
+    yield f"Counted in less than {RARE:.0%} of games, by greedy players:"
+    yield ""
+    for game in playable():
+        rare = []
+        most = counts_of(game)[-1]
+        found = counted(game, most, "greedy", games)
+        for note in (each for each in found.notes if each != "rank"):
+            hits = found.counts.games - found.counts.histograms[note].get(0, 0)
+            if hits < RARE * found.counts.games:
+                rare.append(f"{full_name(note, found.names)} ({hits / found.counts.games:.1%})")
+        yield f"- {game}, {most} players: {', '.join(rare) or 'nothing'}"
+    yield ""
+
+
+def decks(games: int) -> Iterator[str]:
+    """Yield how often Duck Blind's deck runs out."""
+    yield "## Duck Blind: the deck runs out"
+    yield ""
+    yield "Games in which discarded ducks had to be shuffled again, and in which ducks lacked:"
+    rows = []
+    for players in counts_of("blind"):
+        for policy in ("random", "greedy"):
+            found = counted("blind", players, policy, games).counts
+            notes = (found.histograms[name] for name in ("deck.recycled", "ducks_short"))
+            hits = [share(found.games - note.get(0, 0), found.games) for note in notes]
+            rows.append((f"{players}, {policy}", *hits))
+    yield from table(("players", "shuffled again", "still short"), rows)
