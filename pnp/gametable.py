@@ -115,7 +115,7 @@ def seated(table: GameTable, players: int | None, policies: tuple[str, ...]) -> 
     Args:
         table: where they sit.
         players: how many; None for as many as there are policies, if there are several.
-        policies: one for all seats, or one for each.
+        policies: one for all seats, or one for each; none for the game's usual one.
 
     Raises:
         CallError: all that is wrong with the rulings, the changes, the number and the policies.
@@ -123,6 +123,7 @@ def seated(table: GameTable, players: int | None, policies: tuple[str, ...]) -> 
     plain = replace(table, readings=(), changes=(), compiled=False)
     engine, _ = plain()
     data = plain.data()
+    policies = policies or (engine.usual,)
     problems: list[Problem] = []
     with gathered(problems, CallError):
         replace(plain, readings=table.readings)()

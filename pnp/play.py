@@ -39,8 +39,8 @@ class PlayRequest:
 
     game: str
     players: int | None = None
-    policies: tuple[str, ...] = ("greedy",)
-    """One for all seats, or one for each."""
+    policies: tuple[str, ...] = ()
+    """One for all seats, or one for each; none for the game's usual one."""
     seed: int = 1
     index: int = 0
     """Which game of the seed's run."""

@@ -44,8 +44,8 @@ class SimulationRequest:
     players: int | None = None
     """None for the fewest that the game has."""
     games: int = 10_000
-    policies: tuple[str, ...] = ("greedy",)
-    """One for all seats, or one for each."""
+    policies: tuple[str, ...] = ()
+    """One for all seats, or one for each; none for the game's usual one."""
     seed: int = 1
     workers: int = 1
     cluster: str | None = None

@@ -32,7 +32,7 @@ Policy = Annotated[
     str | None,
     option(
         "--policy NAME[,NAME]",
-        "How they play: one name for all, or one for each seat; usually greedy. "
+        "How they play: one name for all, or one for each seat; usually greedy, in cover planner. "
         "Every game has random.",
         _PLAY,
     ),

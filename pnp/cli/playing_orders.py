@@ -11,7 +11,6 @@ from pnp.registry import find
 from pnp.simulate import SimulationRequest
 from pnp.simulation.workers import default_workers
 
-USUAL_POLICY: Final = "greedy"
 USUAL_SEED: Final = 1
 
 _FORMS: Final = {
@@ -64,7 +63,7 @@ def simulation_request(  # noqa: PLR0913, PLR0917 -- one parameter an option
         packs=pack_folders(key, packs),
         leads=True,
         without=tuple(without or ()),
-        ladder=() if skill is None else policies(skill, "--skill", "name two or more, or all"),
+        ladder=policies(skill, "--skill", "name two or more, or all"),
     )
 
 
@@ -73,13 +72,15 @@ def policies(
     option: str = "--policy",
     hint: str = "name one for all seats, or one for each",
 ) -> tuple[str, ...]:
-    """Return the policies that were named, with commas between them.
+    """Return the policies that were named, with commas between them; none without the option.
 
     Raises:
         CallError: the option names none.
     """
-    names = tuple(name.strip().casefold() for name in (given or USUAL_POLICY).split(","))
-    if given == "" or not all(names):
+    if given is None:
+        return ()
+    names = tuple(name.strip().casefold() for name in given.split(","))
+    if not all(names):
         raise CallError(Problem(f"{option} names no policy", hint=hint))
     return names
 

@@ -21,6 +21,10 @@ RULES: Final = ("start", "legal", "apply", "is_over", "outcome", "observe", "not
 """The functions of a game's `rules` that a driver calls."""
 
 
+USUAL: Final = "greedy"
+"""The policy that plays where none is named and the game's `players` name none as USUAL."""
+
+
 class Engine:
     """The engine of one game, interpreted. Its functions are attributes: `engine.legal(...)`."""
 
@@ -52,6 +56,7 @@ class Engine:
         self.reasons: Final[Sequence[str]] = rules.REASONS
         self.notes: Final[Sequence[str]] = rules.NOTES
         self.policies: Final[Sequence[str]] = players.POLICIES
+        self.usual: Final[str] = getattr(players, "USUAL", USUAL)
         self.rules: Final = rules
         self._prepare: Final = getattr(players, "prepare", None)
         sources = {name: getattr(rules, name) for name in RULES} | {"choose": players.choose}

@@ -32,6 +32,9 @@ from pnp.rules.fields import Fields, Struct, Vector
 POLICIES: Final = ("random", "greedy", "planner")
 """By number; 0 is random in every game."""
 
+USUAL: Final = "planner"
+"""Who plays if nobody is named: it takes no longer than greedy, and wins far more often."""
+
 GREEDY: Final = 1
 
 POINT, PILE, ALONE, PAIR = 100, 60, 70, 40
