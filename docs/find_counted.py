@@ -146,7 +146,8 @@ def restricted(games: int) -> Iterator[str]:
         "points; every game is played twice with the same luck, and that player changes seats. "
         "*Dead* is what no loss is noticed without, *dominant* the greatest loss; of all rows of a "
         "game together that is right at 95 %. Alone in the Pond there are only points to lose. "
-        "What is dead for a greedy player may still serve a cleverer one."
+        "In Duck & Cover fewer points are better. What is dead for a greedy player may still serve "
+        "a cleverer one."
     )
     for game in playable():
         players = counts_of(game)[0]
