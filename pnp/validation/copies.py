@@ -86,8 +86,11 @@ def counted_copies(
 ) -> Iterator[PrintedField]:
     """Yield a field for each number that says how many cards there are: the cards are counted.
 
-    A place counts if anything is printed there.
+    A place counts if anything is printed there. In a file of some cards, or of each more often,
+    there is nothing to count: `wrong_copies` tells whether they are those that were asked for.
     """
+    if placements.order.get("cards") or placements.order.get("copies", 1) != 1:
+        return
     for path, pattern in counted:
         groups: dict[tuple[str, ...], list[Place]] = defaultdict(list)
         for place in placements.places:

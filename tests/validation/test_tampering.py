@@ -173,4 +173,4 @@ def test_a_number_that_is_not_the_games_is_told(deck: bytes, game: Game) -> None
 def test_a_file_of_some_cards_or_of_two_decks_has_all_that_was_asked_for(game: Game) -> None:
     for asked in (Order(game, cards=("1",)), Order(game, only=("cards",), copies=2)):
         (verdict,) = validate_order(asked)
-        assert not [each for each in verdict.findings if each.check == "copies"]
+        assert worst(verdict.findings) in {None, "note"}
