@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
@@ -17,9 +18,10 @@ from pnp.packs import read_pack
 from pnp.playtest import Playtest, playtest
 from pnp.readback.document import attachment, content_of, flip_of, keeps_its_size, opened
 from pnp.readback.letters import PageText, pages_of
-from pnp.readback.material import PrintedField, fits, printed_fields
+from pnp.readback.material import PrintedField, printed_fields, tiled_pages
 from pnp.readback.views import PageViews
 from pnp.registry import open_game, playable
+from pnp.validation.agreement import disagreements
 from pnp.validation.backs import unlike_backs, wrong_pairs
 from pnp.validation.bleed import short_bleed
 from pnp.validation.comparison import differences
@@ -105,7 +107,18 @@ def playtested(verdicts: Sequence[Verdict], games: int, tell: Tell = lambda *_: 
         for key, game in playable.items()
         if games
     ]
-    return Validation(tuple(verdicts), tuple(tests))
+    return Validation(tuple(_agreed(verdicts)), tuple(tests))
+
+
+def _agreed(verdicts: Sequence[Verdict]) -> Iterator[Verdict]:
+    """Yield verdicts with what each file prints otherwise than another of the same game."""
+    files: dict[str, dict[str, Mapping[str, int]]] = defaultdict(dict)
+    for each in verdicts:
+        files[each.game.key if each.game else ""][each.reading.name] = each.numbers
+    told = [found for numbers in files.values() for found in disagreements(numbers)]
+    for each in verdicts:
+        mine = (found for name, found in told if name == each.reading.name)
+        yield replace(each, findings=(*each.findings, *mine))
 
 
 def _printed(verdicts: Sequence[Verdict], key: str) -> dict[str, int]:
@@ -248,18 +261,9 @@ def _judged(reading: Reading, game: Game, compared: tuple[Finding, ...]) -> Verd
 
 
 def _preflight(reading: Reading) -> Iterator[Finding]:
-    return preflight(reading.pages, keeps_size=reading.keeps_size, tiled=_tiled(reading))
-
-
-def _tiled(reading: Reading) -> frozenset[int]:
-    """Return the numbers of the pages on which a face lies that is larger than they are."""
-    if reading.placements is None:
-        return frozenset()
-    return frozenset(
-        each.page
-        for each in reading.placements.places
-        if each.page <= len(reading.pages) and not fits(each.at, reading.pages[each.page - 1])
-    )
+    told = reading.placements
+    tiled = frozenset[int]() if told is None else tiled_pages(told, reading.pages)
+    return preflight(reading.pages, keeps_size=reading.keeps_size, tiled=tiled)
 
 
 def _counted(reading: Reading, game: Game) -> Iterator[PrintedField]:

@@ -76,6 +76,15 @@ def fits(at: Rect, page: PageText) -> bool:
     return at.width_mm <= page.size.width_mm + 1 and at.height_mm <= page.size.height_mm + 1
 
 
+def tiled_pages(placements: Placements, pages: Sequence[PageText]) -> frozenset[int]:
+    """Return the numbers of the pages on which a face lies that is larger than they are."""
+    return frozenset(
+        each.page
+        for each in placements.places
+        if each.page <= len(pages) and not fits(each.at, pages[each.page - 1])
+    )
+
+
 def _fuller(field: PrintedField, other: PrintedField | None) -> PrintedField:
     return other if other is not None and len(other.text) >= len(field.text) else field
 

@@ -9,6 +9,7 @@ from typing import Final
 CHECKS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "number": "a printed number that is not the game's",
+        "agreement": "a number that is not the same in all files of a game",
         "copies": "cards, tokens or aids that are missing, or too many",
         "format": "components that are printed larger or smaller than they are",
         "pairs": "a back that is not behind its front when the paper is flipped",
