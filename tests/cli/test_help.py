@@ -10,7 +10,7 @@ import pytest
 
 import pnp
 from pnp import listing, registry
-from pnp.cli import known_names
+from pnp.cli import helptext, known_names
 from pnp.cli.commands import command
 from pnp.cli.print_options import PrintOptions
 from pnp.common_parts import COMMON_PARTS
@@ -34,9 +34,21 @@ def test_help_fits_eighty_columns_of_ascii(call: Call, page: list[str]) -> None:
     assert run.status == 0
     assert run.err == ""
     assert run.out.isascii()
-    assert "\x1b" not in run.out
     assert max(map(len, run.out.splitlines())) <= 80
     assert "Examples\n  ducks-pnp " in run.out
+
+
+@pytest.mark.parametrize(
+    ("is_watched", "no_color", "is_bold"),
+    [(True, "", True), (True, "1", False), (False, "", False)],
+)
+def test_headings_are_bold_for_a_person_who_wants_styles(
+    monkeypatch: pytest.MonkeyPatch, is_watched: bool, no_color: str, is_bold: bool
+) -> None:
+    monkeypatch.setenv("NO_COLOR", no_color)
+    monkeypatch.setattr(helptext, "is_terminal", lambda _: is_watched)
+    told = command().make_context("ducks-pnp", ["games"]).get_help()
+    assert ("\x1b[1mExamples\x1b[0m" in told) == is_bold
 
 
 @pytest.mark.parametrize("page", PAGES)
