@@ -59,7 +59,7 @@ _GERMAN: Final[Sequence[Rule]] = (
     _APOSTROPHE,
     (_OPENING, "„"),
     (_CLOSING, "“"),
-    (re.compile(r"“([^“”„\n]*)”"), r"„\1“"),
+    (re.compile(r"“([^“”„\n]+)”"), r"„\1“"),
     (re.compile(r"(?<![\w'])'(\w[^'\n]*)'(?![\w'])"), r"‚\1‘"),
     (re.compile(r"(?<=[^\s|]) - (?=[^\s|])"), " – "),
     # z. B., d. h., u. a.: two letters that are never parted
@@ -68,11 +68,12 @@ _GERMAN: Final[Sequence[Rule]] = (
 
 _SPANISH: Final[Sequence[Rule]] = (
     _APOSTROPHE,
-    (_OPENING, "«"),
-    (_CLOSING, "»"),
     (re.compile(rf"([«¿¡]){_SPACES}+(?=\S)"), r"\1"),
     (re.compile(rf"(?<=[^\s«]){_SPACES}+(?=»)"), ""),
     (re.compile(rf"(?<=[^\s|]){_SPACES}+(?=[;:!?]+(?:\s|$))"), ""),
+    # Quotes come last: what stands beside them tells whether they open or close.
+    (_OPENING, "«"),
+    (_CLOSING, "»"),
 )
 
 _RULES: Final[Mapping[str, Sequence[Rule]]] = {"de": _GERMAN, "es": _SPANISH, "fr": _FRENCH}

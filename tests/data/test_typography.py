@@ -6,7 +6,7 @@ import re
 import unicodedata
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pnp.data.typography import typeset, unpaired
@@ -111,6 +111,9 @@ TEXTS = st.text(alphabet=" \u00a0\u202f;:!?«»¿¡„'\"“”’aézB1.,()[]{}
 
 
 @given(text=TEXTS, language=st.sampled_from(("fr", "de", "es")))
+@example(text='" :', language="es")
+@example(text='« "', language="es")
+@example(text="“””", language="de")
 def test_setting_twice_changes_nothing(text: str, language: str) -> None:
     once = typeset(text, language)
     assert typeset(once, language) == once
