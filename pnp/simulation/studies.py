@@ -13,7 +13,7 @@ from pnp.rules.leads import LEADER_WON, NOBODY_LED
 from pnp.simulation.counts import GameCounts, Histogram
 from pnp.simulation.restricted import HINDERED, SCORE, WON, RestrictedCounts
 from pnp.simulation.skill import SkillGap
-from pnp.simulation.statistics import Summary, quantile, summary, wilson
+from pnp.simulation.statistics import quantile, summary, wilson
 
 LEAD_CHANGES: Final = "lead.changes"
 HALF_TIME: Final = "lead.half_time"
@@ -85,17 +85,12 @@ def restricted_rows(labels: Sequence[str], counts: RestrictedCounts) -> Iterator
     """Yield what each restriction changes, the greatest loss first, and what is said of it."""
     verdicts = counts.verdicts()
     for place in counts.order():
-        guest = counts.guests[place]
-        points, said = guest.difference(SCORE), verdicts[place]
+        change, said = counts.change(place), verdicts[place]
+        points = f"{counts.guests[place].difference(SCORE).mean:+.2f}"
         if counts.decisive == WON:
-            wins = guest.difference(WON)
-            yield labels[place], f"{wins.mean:+.1%}", wins.interval("+.1%"), _signed(points), said
+            yield labels[place], f"{change.mean:+.1%}", change.interval("+.1%"), points, said
         else:
-            yield labels[place], _signed(points), points.interval("+.2f"), said
-
-
-def _signed(each: Summary) -> str:
-    return f"{each.mean:+.2f}"
+            yield labels[place], points, change.interval("+.2f"), said
 
 
 def restricted_sentence(counts: RestrictedCounts) -> str:
@@ -109,8 +104,9 @@ def restricted_sentence(counts: RestrictedCounts) -> str:
 
 
 RESTRICTED_NOTE: Final = (
-    "Dead: no loss was noticed. Dominant: the greatest loss. Of all rows together, what is noticed "
-    "is noticed at 95 %. A move is taken all the same if there is no other."
+    "Dominant: the greatest loss. Used: a loss. Dead: at most two in a hundred are lost. Unclear: "
+    "more games would tell. The intervals of all rows together are at 95 %. A move is taken all "
+    "the same if there is no other."
 )
 
 

@@ -58,7 +58,7 @@ def _restricted(studies: Studies, counts: RestrictedCounts) -> Section:
     form = "{:+.1%}" if column == WON else "{:+.2f}"
     drawn = []
     for place in counts.order():
-        each = counts.guests[place].difference(column)
+        each = counts.change(place)
         drawn.append(Range(studies.labels[place], each.mean, each.low, each.high))
     met = [f"{hindered(counts, place):.1f}" for place in counts.order()]
     rows = [

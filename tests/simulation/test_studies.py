@@ -31,6 +31,7 @@ from pnp.simulation.restricted import (
     DOMINANT,
     NEVER_MET,
     SCORE,
+    UNCLEAR,
     USED,
     RestrictedCounts,
     RestrictedGuest,
@@ -171,9 +172,20 @@ def guest(scores: dict[int, int]) -> RestrictedGuest:
 
 def test_the_dead_and_the_dominant_are_named() -> None:
     guests = (guest({-1: 50, 1: 50}), guest({-3: 90, 0: 10}), guest({-9: 90, 0: 10}))
-    counts = RestrictedCounts(100, 1, {}, guests)
+    counts = RestrictedCounts(100, 1, {SCORE: {50: 100}}, guests)
     assert counts.verdicts() == [DEAD, USED, DOMINANT]
     assert counts.order() == [2, 1, 0]
+
+
+def test_what_few_games_leave_open_is_not_called_dead() -> None:
+    counts = RestrictedCounts(4, 1, {SCORE: {50: 4}}, (guest({-9: 2, 9: 2}),))
+    assert counts.verdicts() == [UNCLEAR]
+
+
+def test_of_more_restrictions_each_interval_is_wider() -> None:
+    one, many = (RestrictedCounts(9, 1, {}, (guest({-9: 2, 9: 2}),) * times) for times in (1, 20))
+    assert one.change(0).low == pytest.approx(one.guests[0].difference(SCORE).low, rel=1e-3)
+    assert many.change(0).low < 1.5 * one.change(0).low
 
 
 def test_who_led_and_when() -> None:
