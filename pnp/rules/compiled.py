@@ -58,7 +58,7 @@ class CompiledEngine(Engine):
             CallError: numba is not installed.
         """
         if not available():
-            hint = "install ducks-pnp[fast], or play interpreted"
+            hint = "pip install 'ducks-pnp[fast]', or play interpreted"
             raise CallError(Problem("compiled rules need numba, which is not installed", hint=hint))
         self._checked = checked
         sources = [getattr(rules, name) for name in RULES] + [players.choose, driver.play_games]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pnp.games.pond.solver import solution
 from pnp.rules import compiled
 
 Call = Callable[..., Any]
@@ -31,6 +33,16 @@ def test_the_table_and_the_record_say_the_same(call: Call) -> None:
     assert (run.status, run.err) == (0, "")
     assert f"expected score: {record['expected']:.4f}, exact" in run.out
     assert "with dice.count=2, " in run.out
+
+
+def test_without_numba_it_says_what_to_install(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solution, "available", lambda: False)
+    monkeypatch.setitem(sys.modules, "numpy", None)  # it comes with numba, and goes with it
+    run = call(*FEW, "--json")
+    assert run.status == 2
+    (problem,) = run.record["error"]["problems"]
+    assert problem["fact"] == "solving needs numba, which is not installed"
+    assert problem["hint"] == "pip install 'ducks-pnp[fast]'"
 
 
 @needs_numba

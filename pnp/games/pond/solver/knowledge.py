@@ -130,9 +130,9 @@ def _is_run(material: PondMaterial, length: int) -> bool:
 
 def _solved(material: PondMaterial, players: int, count: int) -> array[int]:
     """Return what every evening is worth, in parts of ONE; 0 for those that there cannot be."""
-    import numpy as np  # noqa: PLC0415 -- only solving needs it
-
     found = solve(material, caches.rules(), players).values
+    import numpy as np  # noqa: PLC0415 -- only solving needs it, and numba brings it
+
     values: Any = np.zeros((MOST_DAYS + 2, MOST_FLAGS, count), dtype=np.int64)
     days, flags, _ = found.shape
     values[:days, :flags] = np.rint(ONE * np.nan_to_num(found))

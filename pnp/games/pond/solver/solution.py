@@ -141,9 +141,9 @@ def highest_score(material: PondMaterial, kept: Path | None = None) -> int:
 
 
 def _solved(material: PondMaterial, kept: Path | None, players: int, *, lucky: bool) -> Solution:
-    import numpy as np  # noqa: PLC0415 -- only solving needs it
-
     _check(material)
+    import numpy as np  # noqa: PLC0415 -- only solving needs it, and numba brings it
+
     made = tables(material, players)
     values = np.full((int(material.days) + 2, made.flags, sheets(material), 1), np.nan)
     values[-1] = 0
@@ -202,9 +202,8 @@ def unsolved(material: PondMaterial) -> list[Problem]:
 def _check(material: PondMaterial) -> None:
     problems = unsolved(material)
     if not available():
-        problems.append(
-            Problem("solving needs numba, which is not installed", hint="install ducks-pnp[fast]")
-        )
+        fact = "solving needs numba, which is not installed"
+        problems.append(Problem(fact, hint="pip install 'ducks-pnp[fast]'"))
     if problems:
         raise CallError(problems)
 
