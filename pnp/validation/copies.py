@@ -21,6 +21,9 @@ CountedFaces = Sequence[tuple[str, str]]
 _AS_MANY_AS_WANTED = frozenset({"sheet", "pad"})
 """Kinds of which people print as many as they like."""
 
+_ENLARGED = frozenset({"sheet", "pad", "aid"})
+"""Kinds that fill the page if they are ordered one to a page."""
+
 _CORRECTED = 0.02
 """Of a length, as much as a printer's profile corrects."""
 
@@ -58,8 +61,13 @@ def wrong_copies(components: tuple[Component, ...], placements: Placements) -> I
 
 
 def wrong_formats(components: tuple[Component, ...], placements: Placements) -> Iterator[Finding]:
-    """Yield a finding for each component that is printed larger or smaller than it is."""
-    sizes = {each.id: each.size for each in components if each.size is not None}
+    """Yield a finding for each component that is printed larger or smaller than was ordered."""
+    alone = placements.order.get("per_page") == 1
+    sizes = {
+        each.id: each.size
+        for each in components
+        if each.size is not None and not (alone and each.kind in _ENLARGED)
+    }
     reported: set[str] = set()
     for place in placements.places:
         size, at = sizes.get(place.face), place.at

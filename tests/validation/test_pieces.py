@@ -125,3 +125,11 @@ def test_a_token_of_another_size_is_told() -> None:
     assert not list(wrong_formats((token,), turned))
     (found,) = wrong_formats((token,), placed(Place("egg", 1, Rect(0, 0, 22, 30), ())))
     assert found.fact == "egg measures 22.0 x 30.0 mm, not 20.0 x 30.0"
+
+
+def test_a_sheet_that_was_ordered_alone_on_its_page_may_fill_it() -> None:
+    sheet = Component("sheet", "sheets", "sheet", "sheet.svg", Size(100, 60))
+    large = placed(Place("sheet", 1, Rect(10, 10, 150, 90), ()))
+    (found,) = wrong_formats((sheet,), large)
+    assert found.check == "format"
+    assert not list(wrong_formats((sheet,), replace(large, order={"per_page": 1})))
