@@ -39,7 +39,18 @@ _MOST_JOURNAL: Final = 4 * 1024 * 1024
 """Bytes. The longest that is read: a set of fifty thousand files."""
 
 _IN_USE: Final = "close the program that has it open, or name another place"
-_NO_ROOM: Final = "free some space, or name a place that can be written"
+_ELSEWHERE: Final = "free some space, or name a place that can be written"
+_IN_THE_WAY: Final = "a file is in the way of a folder: move it, or name another place"
+_FORBIDDEN: Final = "name a place that you may write to"
+
+_HINTS: Final[Mapping[int, str]] = {
+    errno.ENOTDIR: _IN_THE_WAY,
+    errno.EEXIST: _IN_THE_WAY,
+    errno.EACCES: _FORBIDDEN,
+    errno.EPERM: _FORBIDDEN,
+    errno.EROFS: _FORBIDDEN,
+}
+"""What to do when the system refuses to write, by its reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,11 +223,12 @@ def _force(folder: Path) -> None:
 
 
 @contextmanager
-def problems_at(path: Path, hint: str = _NO_ROOM) -> Iterator[None]:
+def problems_at(path: Path, hint: str = "") -> Iterator[None]:
     """Raise what the system refuses as a problem at `path`."""
     try:
         yield
     except OSError as error:
         reason = error.strerror or str(error)
-        problem = Problem(f"cannot write the file: {reason.lower()}", str(path), hint)
+        advice = hint or _HINTS.get(error.errno or 0, _ELSEWHERE)
+        problem = Problem(f"cannot write the file: {reason.lower()}", str(path), advice)
         raise MaterialError(problem) from error
