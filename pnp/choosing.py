@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Final
 
 from pnp.components import Bag, Component, Kind
-from pnp.core.errors import CallError, Problem, did_you_mean, listed
+from pnp.core.errors import CallError, Problem, listed, nearest
 
 MULTIPLIED: Final[frozenset[Kind]] = frozenset({"card", "token", "aid"})
 """The kinds that `--copies` prints more of. A pad has a number of its own; a board or a rulebook is
@@ -97,8 +97,8 @@ def _unknown_id(name: str, bag: Bag) -> Problem:
     """Return the problem with the nearest ids: those of one card, or where ids begin."""
     ids = [each.id.removeprefix(f"{bag.game}.") for each in bag.components]
     groups = list(dict.fromkeys(each.rpartition(".")[0] or each for each in ids))
-    near = did_you_mean(name.removeprefix(f"{bag.game}."), [*ids, *groups]).partition(" known:")[0]
-    hint = f"{near} ids begin with: {listed(groups)}".strip()
+    near = nearest(name.removeprefix(f"{bag.game}."), [*ids, *groups])
+    hint = (f"did you mean {near!r}? " if near else "") + f"ids begin with: {listed(groups)}"
     return Problem(f"{bag.game} has no component {name!r}", hint=hint)
 
 

@@ -153,7 +153,7 @@ def _pictures(ids: Sequence[str], problems: list[Problem]) -> Iterator[tuple[str
     for wanted in ids:
         found = [each for each in art.ids() if fnmatchcase(each, wanted)]
         if not found:
-            hint = did_you_mean(wanted, art.ids())
+            hint = did_you_mean(wanted, art.ids(), art.LISTING)
             problems.append(Problem(f"there is no picture {wanted!r}", hint=hint))
         for each in found:
             yield f"{ART}/{each}.svg", art.draw(each, "full", art.level_at(_WIDTH_MM))

@@ -6,10 +6,11 @@ matters.
 """
 
 from pnp.art.kit.levels import LEVELS, Level, level_at
-from pnp.art.registry import box, box_of_file, draw, has_levels, ids, mirror_image_of
+from pnp.art.registry import LISTING, box, box_of_file, draw, has_levels, ids, mirror_image_of
 
 __all__ = [
     "LEVELS",
+    "LISTING",
     "Level",
     "box",
     "box_of_file",

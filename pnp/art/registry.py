@@ -50,6 +50,9 @@ class ComputedFamily:
     """The module's function that draws one."""
 
 
+LISTING: Final = "ducks-pnp art list"
+"""The command that lists all ids."""
+
 _LEFT: Final = ".left"
 """What the id of a mirrored duck ends with."""
 
@@ -244,11 +247,8 @@ def _check(kind: str, value: str, known: tuple[str, ...]) -> None:
 def _picture(picture_id: str) -> Picture:
     found = _pictures().get(picture_id) or _mirrored(picture_id)
     if found is None:
-        raise MaterialError(
-            Problem(
-                f"there is no picture {picture_id!r}", "", did_you_mean(picture_id, _pictures())
-            )
-        )
+        hint = did_you_mean(picture_id, _pictures(), LISTING)
+        raise MaterialError(Problem(f"there is no picture {picture_id!r}", hint=hint))
     return found
 
 

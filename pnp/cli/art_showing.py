@@ -40,7 +40,7 @@ def list_ids(word: str) -> Outcome:
     found = [each for each in art.ids() if word.casefold() in each]
     if not found:
         fact = f"no picture's id has {word!r} in it"
-        raise CallError(Problem(fact, hint=did_you_mean(word, art.ids())))
+        raise CallError(Problem(fact, hint=did_you_mean(word, art.ids(), art.LISTING)))
     rows = [(each, *_box(each), "yes" if art.has_levels(each) else "") for each in found]
     return Outcome(
         record={"pictures": [_listed(each) for each in found]},

@@ -93,8 +93,14 @@ _LONGEST_NAME: Final = 60
 _MOST_NAMES: Final = 1_000
 """Names that are compared; a quarter of a thousandth of a second each at worst."""
 
-_MOST_LISTED: Final = 100
+_MOST_LISTED: Final = 40
 """Names that a hint lists."""
+
+_MOST_NEAR: Final = 4
+"""Further names that a hint gives of a list that is looked up elsewhere."""
+
+_ALIKE: Final = 0.6
+"""How much of two names has to be the same: 1 is all."""
 
 
 def nearest(wrong: str, right: Iterable[str]) -> str | None:
@@ -102,20 +108,36 @@ def nearest(wrong: str, right: Iterable[str]) -> str | None:
 
     Only the first names are looked at, and none for a name that is long.
     """
+    return next(iter(_near(wrong, right, 1)), None)
+
+
+def _near(wrong: str, right: Iterable[str], most: int) -> list[str]:
+    """Return the names in `right` that are like `wrong`, the nearest first."""
     if len(wrong) > _LONGEST_NAME:
-        return None
+        return []
     short = (name for name in right if len(name) <= _LONGEST_NAME)
     candidates = {name.casefold(): name for name in islice(short, _MOST_NAMES)}
-    found = difflib.get_close_matches(wrong.casefold(), candidates, n=1, cutoff=0.5)
-    return candidates[found[0]] if found else None
+    found = difflib.get_close_matches(wrong.casefold(), candidates, n=most, cutoff=_ALIKE)
+    return [candidates[each] for each in found]
 
 
-def did_you_mean(wrong: str, right: Iterable[str]) -> str:
-    """Return a hint that names the nearest right name, and then all of them."""
+def did_you_mean(wrong: str, right: Iterable[str], command: str = "") -> str:
+    """Return a hint that names the nearest right name, and then all of them.
+
+    Args:
+        wrong: the name that was given.
+        right: those that there are.
+        command: what lists them. If they are very many, it is named instead of them, with
+            a few that are near.
+    """
     names = list(right)
-    near = nearest(wrong, names)
-    known = listed(names)
-    return f"did you mean {near!r}? known: {known}" if near else f"known: {known}"
+    near = _near(wrong, names, 1 + _MOST_NEAR)
+    if command and len(names) > _MOST_LISTED:
+        known = f"all {len(names)}: {command}"
+        known = f"others: {', '.join(near[1:])}; {known}" if near[1:] else known
+    else:
+        known = f"known: {listed(names)}"
+    return f"did you mean {near[0]!r}? {known}" if near else known
 
 
 def listed(names: Sequence[str]) -> str:

@@ -60,8 +60,18 @@ def test_the_nearest_name_is_the_one_most_alike(wrong: str, right: str | None) -
 
 
 def test_a_hint_names_the_nearest_and_then_all() -> None:
-    assert did_you_mean("a5", ["a4", "letter"]) == "did you mean 'a4'? known: a4, letter"
+    assert did_you_mean("a44", ["a4", "letter"]) == "did you mean 'a4'? known: a4, letter"
     assert did_you_mean("foolscap", ["a4", "letter"]) == "known: a4, letter"
+
+
+def test_a_hint_of_a_long_list_names_a_few_and_where_the_list_is() -> None:
+    names = [f"name {n}" for n in range(120)]
+    hint = did_you_mean("nam 7", names, "nest list")
+    assert hint.startswith("did you mean 'name 7'? others: name ")
+    assert hint.endswith("; all 120: nest list")
+    assert hint.count(", ") == 3
+    assert did_you_mean("zzz", names, "nest list") == "all 120: nest list"
+    assert did_you_mean("zzz", names[:1], "nest list") == "known: name 0"
 
 
 def test_a_hint_says_when_nothing_is_known() -> None:
@@ -76,7 +86,7 @@ def test_a_very_long_name_is_near_to_none() -> None:
 def test_a_hint_counts_the_last_of_very_many_names() -> None:
     hint = did_you_mean("zzz", [f"name {n}" for n in range(120)])
     assert hint.startswith("known: name 0, name 1, ")
-    assert hint.endswith(", name 99 and 20 more")
+    assert hint.endswith(", name 39 and 80 more")
 
 
 def test_a_hint_shortens_long_names() -> None:
