@@ -245,7 +245,7 @@ def validate(
     """
     from pnp.cli import validating
 
-    files, wanted = validating.sorted_out(what or ())
+    files, wanted = validating.sorted_out(what or (), game)
     orders = [order(key, options, one_of_many=len(wanted) > 1) for key in wanted]
     count = validating.GAMES if played_games is None and not files else played_games or 0
     return validating.run(

@@ -12,7 +12,7 @@ from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Line
 from pnp.cli.tables import counted, near, table
 from pnp.cli.waiting import waiting
-from pnp.core.errors import DucksError, MaterialError, as_one
+from pnp.core.errors import CallError, DucksError, MaterialError, Problem, as_one
 from pnp.core.files import write_whole
 from pnp.orders import Order, with_second_rulebook
 from pnp.playtest import Playtest
@@ -33,14 +33,24 @@ _PLAYED: Final = ("played with these numbers", "games", "result")
 _RESULTS: Final = {None: "good", "note": "good", "warning": "warnings", "error": "errors"}
 
 
-def sorted_out(names: Sequence[str]) -> tuple[list[Path], list[str]]:
+def sorted_out(names: Sequence[str], own: str | None) -> tuple[list[Path], list[str]]:
     """Return the files and the games that names stand for; all printable games for no names.
 
     A name that ends in .pdf, or has a folder in it that is no game's, is a file's.
+
+    Args:
+        names: what is to be validated.
+        own: the folder of the game that the files print, if it is no built-in one.
+
+    Raises:
+        CallError: an unknown game, or the game of files, none of which is named.
     """
+    files = [Path(each) for each in names if _is_file(each)]
+    if own is not None and not files:
+        fact = "--game says whose files are validated, and no file is named"
+        raise CallError(Problem(fact, hint=f"to validate the game itself: validate {own}"))
     if not names:
         return [], list(games(ALL))
-    files = [Path(each) for each in names if _is_file(each)]
     return files, [key for each in names if not _is_file(each) for key in games(each)]
 
 

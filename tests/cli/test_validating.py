@@ -77,6 +77,11 @@ def test_what_is_neither_file_nor_game_is_told(capsys: pytest.CaptureFixture[str
     assert "did you mean 'pond'" in capsys.readouterr().err
 
 
+def test_the_game_of_files_needs_files(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["validate", "--game", "pond"]) == 2
+    assert "no file is named" in capsys.readouterr().err
+
+
 @pytest.fixture
 def aids(tmp_path: Path) -> Path:
     """A file of a game of one's own."""
