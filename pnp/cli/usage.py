@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
 import typer
 
-from pnp.core.errors import Problem, did_you_mean
+from pnp.core.errors import Problem, did_you_mean, listed
 
 UsageError: Final = cast("type[Exception]", typer.BadParameter.__base__)
 """The base of all that Typer's parser refuses. Typer has no public name for it, and has kept it
 in different places; that a bad parameter is one of its kind has not changed."""
+
+
+_TOO_MANY: Final = re.compile(r"Got unexpected extra argument(?:s|\(s\))? \((.*)\)", re.DOTALL)
 
 
 def problem_of(error: Exception) -> Problem:
@@ -37,8 +41,24 @@ def _missing(error: Any, context: Any) -> Problem:
 
 
 def _anything(error: Any, context: Any) -> Problem:
+    if hasattr(context and context.command, "commands"):
+        return _no_command(context)
     message = str(error.format_message()).rstrip(".")
+    if too_many := _TOO_MANY.fullmatch(message):
+        return _one_word_too_many(too_many[1], context)
     return Problem(message[:1].lower() + message[1:], hint=_see(context))
+
+
+def _no_command(context: Any) -> Problem:
+    known = listed(list(context.command.commands))
+    return Problem(f"{context.command_path} needs a command", hint=f"known: {known}")
+
+
+def _one_word_too_many(words: str, context: Any) -> Problem:
+    parameters = context.command.get_params(context)
+    takes = [each.metavar for each in parameters if each.param_type_name == "argument"]
+    fact = f"{context.command_path} takes {' '.join(takes) or 'options'} alone, and not {words!r}"
+    return Problem(fact, hint=_see(context))
 
 
 def _see(context: Any) -> str:

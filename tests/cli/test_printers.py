@@ -201,7 +201,7 @@ WRONG = [
     ("remove ofice", "unknown printer 'ofice'", "did you mean 'office'?"),
     ("remove safe", "'safe' is built in and stays as it is", "choose another name"),
     ("lst", "there is no command 'lst'", "did you mean 'list'?"),
-    ("", "missing command", "ducks-pnp printers --help tells how"),
+    ("", "ducks-pnp printers needs a command", "known: "),
 ]
 
 

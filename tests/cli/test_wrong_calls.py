@@ -30,7 +30,7 @@ WRONG = [
     ("build pond --sheets", "--sheets needs a value", "--help tells how"),
     ("build", "ducks-pnp build needs GAME", "ducks-pnp build --help"),
     ("build pond --shets 3", "ducks-pnp build has no option --shets", "did you mean '--sheets'?"),
-    ("build pond bucket", "unexpected extra argument", "ducks-pnp build --help"),
+    ("build pond bucket", "build takes GAME alone, and not 'bucket'", "ducks-pnp build --help"),
     ("bild pond", "there is no command 'bild'", "did you mean 'build'?"),
     (
         "--jsn",
