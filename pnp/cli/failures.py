@@ -23,6 +23,9 @@ Kind = Literal["call", "material", "stopped", "bug"]
 DEBUG: Final = "DUCKS_PNP_DEBUG"
 """The environment variable that lets a bug end in Python's own traceback."""
 
+MOST_TOLD: Final = 50
+"""Problems, or findings of a pack, that are told as text; a record has all."""
+
 _STATUS: Final[dict[Kind, int]] = {"call": 2, "material": 1, "stopped": 130, "bug": 1}
 
 
@@ -39,14 +42,17 @@ class Failure:
         return _STATUS[self.kind]
 
     def lines(self) -> Iterator[Line | str]:
-        """Yield each problem as place, fact and hint; several are counted."""
-        for number, problem in enumerate(self.problems):
+        """Yield the first problems as place, fact and hint; several are counted."""
+        for number, problem in enumerate(self.problems[:MOST_TOLD]):
             if number:
                 yield ""
             yield from _paragraph(problem)
+        more = len(self.problems) - MOST_TOLD
         if len(self.problems) > 1:
             yield ""
-            yield f"{len(self.problems)} problems"
+            yield f"{len(self.problems):,} problems"
+        if more > 0:
+            yield f"{more:,} of them are not shown: mend these first, or see all with --json"
 
     def record(self) -> dict[str, Any]:
         """Return the failure for programs."""

@@ -180,3 +180,15 @@ def test_main_speaks_for_the_process_if_nobody_else_does(
 def test_what_the_system_refuses_is_told_with_its_file(file: Any, place: str) -> None:
     (problem,) = failure_of(OSError(errno.EACCES, "Permission denied", file)).problems
     assert (problem.fact, problem.place) == ("permission denied", place)
+
+
+def test_very_many_problems_are_counted_and_not_all_shown() -> None:
+    failure = failure_of(MaterialError(Problem(f"fault {n}") for n in range(1_234)))
+    told = [str(getattr(line, "text", line)) for line in failure.lines()]
+    assert "fault 49" in told
+    assert "fault 50" not in told
+    assert told[-2:] == [
+        "1,234 problems",
+        "1,184 of them are not shown: mend these first, or see all with --json",
+    ]
+    assert len(failure.record()["problems"]) == 1_234
