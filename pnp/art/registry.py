@@ -128,7 +128,7 @@ _COMPUTED: Final = (
     ComputedFamily("hatch.", _HATCHES, (120, 168), 1.2, "cover.patterns"),
     ComputedFamily("icon.", _SIGNS, (100, 100), 4.2, "cover.signs"),
     ComputedFamily("ornament.", ("ripples",), (400, 40), 2.4, "pond.ripples"),
-    ComputedFamily("act.", _ACTS, (120, 90), 1.5, "gallery.gallery_acts"),
+    ComputedFamily("act.", _ACTS, (132, 90), 1.5, "gallery.gallery_acts"),
     ComputedFamily("target.", _TARGETS, (100, 100), 2.1, "gallery.targets"),
     ComputedFamily("tinduck.", _TINDUCKS, (120, 120), 2.5, "gallery.tinducks"),
     ComputedFamily("ornament.", ("valance", "breakers"), (400, 60), 2.4, "gallery.booth"),

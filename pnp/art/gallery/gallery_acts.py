@@ -19,8 +19,10 @@ from pnp.art.kit.pen import InkPen
 from pnp.art.kit.shapes import on_circle, rounded, star
 from pnp.art.kit.staging import Placing, stage
 
-BOX: Final = (120.0, 90.0)
-_FIELD: Final = "M0 0L120 0L120 90L0 90Z"
+BOX: Final = (132.0, 90.0)
+_SIDE: Final = 6.0
+"""What lies on either side of a scene, for the bleed of a card: only its rays and its waves."""
+_FIELD: Final = "M-6 0L126 0L126 90L-6 90Z"
 _SUN: Final = (60.0, 96.0)
 _RAYS: Final = "".join(
     f"M{pair(_SUN)}L{pair(on_circle(_SUN, 130, a))}L{pair(on_circle(_SUN, 130, a + 9))}Z"
@@ -44,8 +46,8 @@ class Act:
 def paint(pen: InkPen, name: str) -> None:
     """Draw the scene of a kind of action card, a key of `ACTS`."""
     act = ACTS[name]
-    pen.fill(_FIELD, "fair_cream")
-    with pen.inside(_FIELD):
+    with pen.moved(f"translate({_SIDE:g} 0)"), pen.inside(_FIELD):
+        pen.fill(_FIELD, "fair_cream")
         if pen.ink == "low":
             pen.line(_RAYS, 0.1)
         else:
@@ -60,10 +62,11 @@ def _waves(pen: InkPen, top: float, bottom: float, paint: str, shift: float) -> 
     rolls = "".join(
         f"C{pair((x, top - 3))} {pair((x + 4, top - 7))} {pair((x + 8.5, top - 4.5))}"
         f"C{pair((x + 6, top - 3.5))} {pair((x + 8.5, top))} {pair((x + 14, top))}"
-        for x in (shift + 14 * k for k in range(10))
+        for x in (shift + 14 * k for k in range(-1, 10))
     )
+    start = shift - 14
     press(
-        pen, f"M{pair((shift, top))}{rolls}L{pair((140, bottom))}L{pair((shift, bottom))}Z", paint
+        pen, f"M{pair((start, top))}{rolls}L{pair((140, bottom))}L{pair((start, bottom))}Z", paint
     )
 
 
