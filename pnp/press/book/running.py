@@ -49,9 +49,9 @@ def _announces(content: Inline) -> bool:
 
 
 def measure_listing(block: Listing, space: Space) -> list[FlowBox]:
-    """Return the entries, parted by white if any of them takes more than a line."""
+    """Return the entries, parted by white if they are numbered or one takes more than a line."""
     items = [_item(block, number, space) for number in range(len(block.items))]
-    airy = any(len(item) > 1 for item in items)
+    airy = block.start is not None or any(len(item) > 1 for item in items)
     if block.start is not None and len(items) > 1:
         items[0] = [*items[0][:-1], *(replace(last, glued=True) for last in items[0][-1:])]
     return [piece for item in items for piece in _after(item, int(airy))]
