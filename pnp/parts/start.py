@@ -25,7 +25,7 @@ _ROW_MM: Final = (7.6, 11.0)
 """The least and the greatest height of a row."""
 _HEAD_MM: Final = 22.0
 _FOOT_MM: Final = 20.0
-_BANNER_ROW_MM: Final = 7.8
+_BANNER_ROW_MM: Final = 7.2
 """The height that rows keep where a banner stands above them."""
 _LEAST_BANNER_MM: Final = 24.0
 
