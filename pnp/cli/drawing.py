@@ -52,7 +52,7 @@ def _fonts(name: str) -> Path:
     """
     found = folder("--fonts", name)
     if not found.is_dir():
-        hint = "name a folder that holds TTF or OTF files"
+        hint = "name a folder that holds TTF, OTF or WOFF files"
         raise CallError(Problem("there is no such folder", name, hint))
     return found
 

@@ -56,7 +56,7 @@ Fonts = Annotated[
     list[str] | None,
     option(
         "--fonts DIR",
-        "A folder of TTF or OTF fonts beside the bundled ones; may be given again.",
+        "A folder of TTF, OTF or WOFF fonts beside the bundled ones; may be given again.",
         _DRAWN,
     ),
 ]

@@ -45,7 +45,7 @@ WRONG = [
     ("build pond --out=~nobody-here/x", "in ~nobody-here, and nobody knows where", "in full"),
     ("printers calibrate --out=~nobody-here/x", "names a file in ~nobody-here", "in full"),
     ("draw none.svg --out=~nobody-here/x", "names a file in ~nobody-here", "in full"),
-    ("draw none.svg --fonts nowhere", "there is no such folder", "TTF or OTF"),
+    ("draw none.svg --fonts nowhere", "there is no such folder", "TTF, OTF or WOFF"),
     ("draw none.svg", "cannot read the drawing: no such file or directory", "check the name"),
 ]
 

@@ -109,7 +109,7 @@ def _faces_of_folder(folder: Path, problems: list[Problem]) -> dict[tuple[object
             if other.path != path and other.path.read_bytes() != path.read_bytes():
                 faces[_claim(face)] = _disputed(other, face)
     if not faces and len(problems) == before:
-        hint = "put TTF or OTF files in it, or name another folder"
+        hint = "put TTF, OTF or WOFF files in it, or name another folder"
         problems.append(Problem("the folder holds no font", str(folder), hint))
     return faces
 
@@ -117,7 +117,7 @@ def _faces_of_folder(folder: Path, problems: list[Problem]) -> dict[tuple[object
 def _font_files(folder: Path, problems: list[Problem]) -> Iterator[Path]:
     """Yield the font files in the folder, in the order of their names on every machine."""
     if not folder.is_dir():
-        hint = "name a folder that holds TTF or OTF files"
+        hint = "name a folder that holds TTF, OTF or WOFF files"
         problems.append(Problem("there is no such folder", str(folder), hint))
         return
     for path in sorted(folder.rglob("*"), key=lambda each: each.parts):
