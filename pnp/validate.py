@@ -31,7 +31,7 @@ from pnp.validation.copies import (
     wrong_copies,
     wrong_formats,
 )
-from pnp.validation.findings import Finding
+from pnp.validation.findings import Finding, as_problem
 from pnp.validation.preflight import preflight
 from pnp.validation.values import printed_numbers, wrong_numbers
 from pnp.writing import MANIFEST, file_name, to_bytes
@@ -230,14 +230,6 @@ def require_valid(edition: Edition) -> None:
             if each.grade == "error"
         ]
     )
-
-
-def as_problem(name: str, finding: Finding) -> Problem:
-    """Return a finding as a problem of a file or a game, with its page and place."""
-    page = "" if finding.page is None else f", page {finding.page}"
-    at = finding.at
-    where = "" if at is None else f", {at.x_mm:.0f} mm from the left and {at.y_mm:.0f} from the top"
-    return Problem(finding.fact, f"{name}{page}{where}", finding.hint)
 
 
 def against(reading: Reading, game: Game) -> Verdict:

@@ -19,12 +19,11 @@ from pnp.playtest import Playtest
 from pnp.validate import (
     Validation,
     Verdict,
-    as_problem,
     playtested,
     validate,
     validate_order,
 )
-from pnp.validation.findings import Finding, worst
+from pnp.validation.findings import Finding, as_problem, worst
 
 GAMES: Final = 200
 """Games of each number of players and policy, usually."""
