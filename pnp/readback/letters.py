@@ -12,9 +12,10 @@ from pypdfium2 import PdfDocument, PdfPage, raw
 
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Affine, Rect, Size
+from pnp.readback.certainty import certain_words, is_plain
 from pnp.readback.looks import PageLook
 from pnp.readback.marks import seen_marks
-from pnp.readback.objects import PageObject
+from pnp.readback.objects import PageObject, font_name
 from pnp.readback.views import PageViews, size_of, to_paper
 from pnp.readback.visibility import WordsAlone, words_alone
 
@@ -47,8 +48,6 @@ class PageText:
     """From 1."""
     size: Size
     letters: tuple[Letter, ...]
-    inked: WordsAlone
-    """The dots that its words ink."""
     views: PageViews
     marks: frozenset[Rect] = frozenset()
     """The boxes, of those that were asked for, in which an outline is seen."""
@@ -62,6 +61,11 @@ class PageText:
     def drawn(self) -> tuple[PageObject, ...]:
         """Return what it is drawn with."""
         return self.views.pages[self.number - 1].drawn
+
+    @property
+    def inked(self) -> WordsAlone:
+        """Return the dots that its words ink."""
+        return self.views.words(self.number, tuple(each.at for each in self.letters))
 
     def within(self, box: Rect) -> tuple[Letter, ...]:
         """Return the letters whose middle lies in a box, in the order of the file."""
@@ -91,15 +95,22 @@ def pages_of(
     Raises:
         MaterialError: a page is damaged, larger than any paper, or has too many letters.
     """
+    proven: _Proven | None = set() if is_plain(views.content) else None
     for index in range(len(pdf)):
         page = pdf[index]
         try:
-            yield _page_text(page, index + 1, views, marks.get(index + 1, ()))
+            yield _page_text(page, index + 1, views, marks.get(index + 1, ()), proven)
         finally:
             page.close()
 
 
-def _page_text(page: PdfPage, number: int, views: PageViews, boxes: Sequence[Rect]) -> PageText:
+_Proven = set[tuple[str, str]]
+"""Fonts, and letters that were seen in them when a page was rendered: they are no blanks."""
+
+
+def _page_text(
+    page: PdfPage, number: int, views: PageViews, boxes: Sequence[Rect], proven: _Proven | None
+) -> PageText:
     size = size_of(page)
     if not 0 < max(size.width_mm, size.height_mm) <= _LARGEST_MM:
         fact = f"page {number} measures {size.width_mm:,.0f} x {size.height_mm:,.0f} mm"
@@ -114,13 +125,32 @@ def _page_text(page: PdfPage, number: int, views: PageViews, boxes: Sequence[Rec
         found = tuple(_glyphs(textpage, count, placed))
     finally:
         textpage.close()
-    words = words_alone(page, _lines(found), placed)
+    certain = frozenset() if proven is None else _certain(page, found, placed, size, proven)
+    doubtful = [each for each in found if each.line not in certain]
+    words = words_alone(page, list(_lines(doubtful).values()), placed)
     marks = seen_marks(page, boxes, placed)
     letters = tuple(
-        Letter(each.text, each.at, each.size_pt, each.inked and words.shows(each.at), each.apart)
+        Letter(
+            each.text,
+            each.at,
+            each.size_pt,
+            each.line in certain or (each.inked and words.shows(each.at)),
+            each.apart,
+        )
         for each in found
     )
-    return PageText(number, size, letters, words, views, marks)
+    if proven is not None:
+        pairs = zip(found, letters, strict=True)
+        proven.update((glyph.font, glyph.text) for glyph, letter in pairs if letter.seen)
+    return PageText(number, size, letters, views, marks)
+
+
+def _certain(
+    page: PdfPage, glyphs: Sequence[_Glyph], placed: Affine, size: Size, proven: _Proven
+) -> frozenset[int]:
+    """Return the lines that are seen for certain, as nothing hides them or is blank in them."""
+    blank = {each.line for each in glyphs if (each.font, each.text) not in proven}
+    return certain_words(page, _lines(glyphs), placed, size) - blank
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,20 +164,22 @@ class _Glyph:
     """Whether it is more than a code for searching, however near others stand."""
     apart: bool
     line: int
-    """What tells letters that are drawn together from others."""
+    """The address of the text object that draws it, which tells it from others; 0 if unknown."""
+    font: str
 
 
-def _lines(glyphs: Sequence[_Glyph]) -> list[Rect]:
+def _lines(glyphs: Sequence[_Glyph]) -> dict[int, Rect]:
     """Return the boxes of letters that are drawn together."""
     boxes: dict[int, Rect] = {}
     for each in glyphs:
         other = boxes.get(each.line)
         boxes[each.line] = each.at if other is None else each.at.joined(other)
-    return list(boxes.values())
+    return boxes
 
 
 def _glyphs(textpage: Any, count: int, placed: Affine) -> Iterator[_Glyph]:
     apart = False
+    fonts: dict[int, str] = {}
     for index in range(count):
         text = chr(raw.FPDFText_GetUnicode(textpage, index) or 0xFFFD)
         if text.isspace() or text == "\0" or raw.FPDFText_IsGenerated(textpage, index) == 1:
@@ -157,7 +189,10 @@ def _glyphs(textpage: Any, count: int, placed: Affine) -> Iterator[_Glyph]:
         size_pt = raw.FPDFText_GetFontSize(textpage, index)
         drawn = raw.FPDFText_GetTextObject(textpage, index)
         inked = raw.FPDFTextObj_GetTextRenderMode(drawn) != raw.FPDF_TEXTRENDERMODE_INVISIBLE
-        yield _Glyph(text, at, size_pt, inked, apart, addressof(drawn.contents) if drawn else 0)
+        line = addressof(drawn.contents) if drawn else 0
+        if line not in fonts:
+            fonts[line] = font_name(raw.FPDFTextObj_GetFont(drawn)) if drawn else ""
+        yield _Glyph(text, at, size_pt, inked, apart, line, fonts[line])
         apart = False
 
 

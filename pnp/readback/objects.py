@@ -112,7 +112,7 @@ def _text(item: Any, to_paper: Affine) -> TextObject:
     return TextObject(
         at=to_paper.bounds(bounds(item)),
         size_pt=size.value * scale / MM_PER_PT,
-        font=_font_name(font),
+        font=font_name(font).rpartition("+")[2],
         embedded=raw.FPDFFont_GetIsEmbedded(font) == 1,
         luminance=_luminance(item),
         invisible=raw.FPDFTextObj_GetTextRenderMode(item) == _INVISIBLE,
@@ -161,12 +161,11 @@ def bounds(item: Any) -> Rect:
     return Rect(left.value, bottom.value, right.value - left.value, top.value - bottom.value)
 
 
-def _font_name(font: Any) -> str:
-    """Return a font's name, without the letters that tell its subsets from one another."""
+def font_name(font: Any) -> str:
+    """Return a font's name, with the letters and the "+" that tell its subsets from one another."""
     held = create_string_buffer(_LONGEST_NAME)
     raw.FPDFFont_GetBaseFontName(font, held, _LONGEST_NAME)
-    name = held.value.decode("utf-8", "replace")
-    return name.rpartition("+")[2]
+    return held.value.decode("utf-8", "replace")
 
 
 def _luminance(item: Any) -> float:

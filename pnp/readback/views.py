@@ -5,7 +5,7 @@ To read what a file says takes a fraction of the time that drawing its pages doe
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from ctypes import c_int
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -13,11 +13,12 @@ from typing import Final
 
 from pypdfium2 import PdfPage, raw
 
-from pnp.core.geometry import Affine, Size
+from pnp.core.geometry import Affine, Rect, Size
 from pnp.core.lengths import MM_PER_PT
 from pnp.readback.document import opened
 from pnp.readback.looks import DPI, PageLook
 from pnp.readback.objects import PageObject, objects_of
+from pnp.readback.visibility import WordsAlone, words_alone
 
 _DEVICE: Final = 1_000_000
 """Steps that PDFium's whole numbers divide a page into."""
@@ -38,6 +39,24 @@ class PageViews:
     content: bytes = field(repr=False)
     name: str
     """What errors call the file."""
+    _words: dict[int, WordsAlone] = field(default_factory=dict, repr=False, compare=False)
+
+    def words(self, number: int, boxes: Sequence[Rect]) -> WordsAlone:
+        """Return the dots that the words of a page ink.
+
+        Args:
+            number: of the page, from 1.
+            boxes: where they are, in millimetres.
+
+        Raises:
+            MaterialError: the file cannot be opened.
+        """
+        if number not in self._words:
+            with opened(self.content, self.name) as pdf:
+                page = pdf[number - 1]
+                self._words[number] = words_alone(page, boxes, to_paper(page, size_of(page)))
+                page.close()
+        return self._words[number]
 
     @cached_property
     def pages(self) -> tuple[PageView, ...]:

@@ -34,6 +34,10 @@ _SLACK: Final = 1.5
 """Dots that rounding and smoothing take from a letter's width or height."""
 _DEEPEST: Final = 12
 """Forms within forms; ours are one deep."""
+_Part = tuple[int, int, int, int]
+"""Left, upper, right and lower edge of a part of a page, in dots."""
+_FEW: Final = 12
+"""Boxes that are rendered one by one: less is drawn so, but all objects are gone through."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +46,22 @@ class WordsAlone:
 
     difference: Image.Image
     """Of black and white dots, `DPI` an inch."""
+    left: int = 0
+    """Dots from the page's left edge to that of the picture."""
+    top: int = 0
 
     @classmethod
-    def between(cls, whole: Image.Image, bare: Image.Image) -> WordsAlone:
-        """Return where two renderings of a page differ, with something and without it."""
+    def between(cls, whole: Image.Image, bare: Image.Image, part: _Part) -> WordsAlone:
+        """Return where two renderings of a part of a page differ, with something and without."""
         red, green, blue = ImageChops.difference(whole, bare).split()
         most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
-        return cls(most.point([0] * _LEAST_DIFFERENCE + [255] * (256 - _LEAST_DIFFERENCE), "1"))
+        strong = [0] * _LEAST_DIFFERENCE + [255] * (256 - _LEAST_DIFFERENCE)
+        return cls(most.point(strong, "1"), *part[:2])
 
     def shows(self, at: Rect) -> bool:
         """Return whether a letter of that box, in millimetres, is seen nearly whole."""
-        left, top = _dots(at.x_mm), _dots(at.y_mm)
-        right, bottom = _dots(at.right_mm), _dots(at.bottom_mm)
+        left, top = _dots(at.x_mm) - self.left, _dots(at.y_mm) - self.top
+        right, bottom = _dots(at.right_mm) - self.left, _dots(at.bottom_mm) - self.top
         box = (int(left) - 1, int(top) - 1, int(right) + 2, int(bottom) + 2)
         found = self.difference.crop(box).getbbox()
         if found is None:
@@ -62,7 +70,7 @@ class WordsAlone:
         return wide >= _LEAST_SHARE * (right - left) and high >= _LEAST_SHARE * (bottom - top)
 
     def agrees(self, other: WordsAlone, at: Rect) -> bool:
-        """Return whether two pages show the same letters in a box, whatever codes they have."""
+        """Return whether two whole pages show the same letters in a box, whatever their codes."""
         left, top = round(_dots(at.x_mm)), round(_dots(at.y_mm))
         box = (left, top, round(_dots(at.right_mm)), round(_dots(at.bottom_mm)))
         one, two = self.difference.crop(box), other.difference.crop(box)
@@ -75,7 +83,7 @@ def words_alone(page: PdfPage, boxes: Sequence[Rect], to_paper: Affine) -> Words
 
     Args:
         page: the page.
-        boxes: where its words are, in millimetres; nothing else is looked at.
+        boxes: where words are, in millimetres; nothing else is looked at.
         to_paper: the map from its own units to millimetres, as it is shown.
     """
     return alone(page, texts(page) if boxes else (), boxes, to_paper)
@@ -89,14 +97,47 @@ def alone(
     What touches no box is left out of both renderings: it takes most of the time.
     """
     found = list(objects)
-    if not found:  # as on most backs of cards
-        width_pt, height_pt = page.get_size()
-        return WordsAlone(Image.new("1", (ceil(width_pt / 72 * DPI), ceil(height_pt / 72 * DPI))))
+    if not found or not boxes:  # as on most backs of cards
+        return WordsAlone(Image.new("1", (1, 1)))
     wide = [each.inset(-_AROUND_MM) for each in boxes]
+    parts = [_part(page, [each]) for each in wide] if len(wide) <= _FEW else [_part(page, wide)]
     with hidden(_away(page, wide, to_paper)):
-        whole = rendered(page)
+        whole = [rendered(page, each) for each in parts]
         with hidden(found):
-            return WordsAlone.between(whole, rendered(page))
+            bare = [rendered(page, each) for each in parts]
+    return _joined([WordsAlone.between(*each) for each in zip(whole, bare, parts, strict=True)])
+
+
+def _joined(parts: Sequence[WordsAlone]) -> WordsAlone:
+    """Return parts of a page as one, which is black between them."""
+    if len(parts) == 1:
+        return parts[0]
+    left, top = min(each.left for each in parts), min(each.top for each in parts)
+    right = max(each.left + each.difference.width for each in parts)
+    bottom = max(each.top + each.difference.height for each in parts)
+    picture = Image.new("1", (right - left, bottom - top))
+    for each in parts:
+        corner = (each.left - left, each.top - top)
+        picture.paste(255, corner, each.difference)  # where it is white: parts may overlap
+    return WordsAlone(picture, left, top)
+
+
+def _part(page: PdfPage, boxes: Sequence[Rect]) -> _Part:
+    """Return the part of a page that holds boxes."""
+    whole = boxes[0]
+    for each in boxes[1:]:
+        whole = whole.joined(each)
+    across, down = _dots_of(page)
+    left, top = max(0, int(_dots(whole.x_mm))), max(0, int(_dots(whole.y_mm)))
+    right, bottom = ceil(_dots(whole.right_mm)), ceil(_dots(whole.bottom_mm))
+    left, top = min(left, across - 1), min(top, down - 1)
+    return left, top, min(max(right, left + 1), across), min(max(bottom, top + 1), down)
+
+
+def _dots_of(page: PdfPage) -> tuple[int, int]:
+    """Return how many dots a page is wide and high."""
+    width_pt, height_pt = page.get_size()
+    return ceil(width_pt * DPI / 72), ceil(height_pt * DPI / 72)
 
 
 def _away(page: PdfPage, boxes: Sequence[Rect], to_paper: Affine) -> Iterator[Any]:
@@ -159,9 +200,14 @@ def _dots(length_mm: float) -> float:
     return length_mm * PT_PER_MM / 72 * DPI
 
 
-def rendered(page: PdfPage) -> Image.Image:
-    """Return how a page looks, `DPI` dots an inch."""
-    picture: Image.Image = page.render(scale=DPI / 72).to_pil()
+def rendered(page: PdfPage, part: _Part) -> Image.Image:
+    """Return how a part of a page looks, `DPI` dots an inch."""
+    across, down = _dots_of(page)
+    left, top, right, bottom = part
+    cut = (left, down - bottom, across - right, top)
+    scale = DPI / 72  # half a dot less is rounded up to the whole one
+    crop = tuple(max(0.0, (each - 0.5) / scale) for each in cut)
+    picture: Image.Image = page.render(scale=scale, crop=crop).to_pil()
     return picture if picture.mode == "RGB" else picture.convert("RGB")
 
 

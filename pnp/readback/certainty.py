@@ -1,0 +1,162 @@
+"""The words of a page that are seen for certain: its objects tell, and nothing is rendered.
+
+A word is seen if nothing that is drawn later touches its box, no clip cuts it, and its colour is
+far from all that was drawn below it, back to the last area of one colour that holds its whole box.
+Whatever this does not understand, as pictures and transparency, leaves a word uncertain.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from ctypes import addressof, byref, c_float
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pypdfium2 import PdfPage, raw
+
+from pnp.core.geometry import Affine, Rect, Size
+from pnp.core.lengths import MM_PER_PT
+from pnp.readback.layers import (
+    DrawnWord,
+    WordSpot,
+    bounds_of,
+    clipped,
+    draw_beside,
+    draw_path,
+    draw_unknown,
+    fill_colour,
+    is_whole,
+    moved_box,
+    touch,
+)
+from pnp.readback.objects import matrix
+from pnp.readback.outlines import Box
+
+_LEAST_PT: Final = 4.0
+"""Smaller type may be too faint to be seen, whatever its colour."""
+_DEEPEST: Final = 12
+"""Forms within forms."""
+_ESCAPED: Final = re.compile(rb"#([0-9A-Fa-f]{2})")
+_OBSCURE: Final = re.compile(rb"/(PatternType|ObjStm|Type3|TR2?[\s/<\[]|OC[\s/<]|Encrypt)")
+"""Names in a file that PDFium's objects do not tell of: patterns that look white, objects that
+are packed, letters that are drawings, turned colours, and forms that can be switched off."""
+
+
+def is_plain(content: bytes) -> bool:
+    """Return whether the objects of a file tell all that matters for whether a word is seen."""
+    return not _OBSCURE.search(_ESCAPED.sub(lambda found: bytes([int(found[1], 16)]), content))
+
+
+def certain_words(
+    page: PdfPage, boxes: Mapping[int, Rect], to_paper: Affine, size: Size
+) -> frozenset[int]:
+    """Return the addresses of the text objects that are seen for certain.
+
+    Args:
+        page: the page of a file that is plain.
+        boxes: in millimetres, of what each text object inks.
+        to_paper: the map from the page's own units to millimetres, as it is shown.
+        size: the page's.
+    """
+    if raw.FPDFPage_GetAnnotCount(page):
+        return frozenset()  # they are drawn above all, and are no objects
+    inverse = to_paper.inverse()
+    words = {key: DrawnWord(moved_box(_edges(at), inverse)) for key, at in boxes.items()}
+    count = raw.FPDFPage_CountObjects(page)
+    items = (raw.FPDFPage_GetObject(page, index) for index in range(count))
+    walk = _Walk(words)
+    walk.through(items, [WordSpot(each, each.box, True) for each in words.values()], to_paper)
+    if walk.clips_by_text:
+        return frozenset()
+    whole = Rect(0, 0, size.width_mm, size.height_mm)
+    inside = (key for key, each in words.items() if each.certain and _holds(whole, boxes[key]))
+    return frozenset(inside)
+
+
+@dataclass(slots=True)
+class _Walk:
+    """A walk through a page's objects in the order in which they are drawn."""
+
+    words: Mapping[int, DrawnWord]
+    clips_by_text: bool = False
+
+    def through(
+        self,
+        items: Iterable[Any],
+        spots: Sequence[WordSpot],
+        to_paper: Affine,
+        depth: int = _DEEPEST,
+    ) -> None:
+        """Draw objects that lie in one form."""
+        for item in items:
+            kind = raw.FPDFPageObj_GetType(item)
+            if kind == raw.FPDF_PAGEOBJ_TEXT:
+                self._text(item, spots, to_paper)
+                continue
+            box = bounds_of(item)
+            hit = [each for each in spots if touch(each.box, box)]
+            if kind != raw.FPDF_PAGEOBJ_PATH:  # most are paths; they are looked at below
+                hit = list(clipped(item, hit))
+            if not hit:
+                continue
+            if raw.FPDFPageObj_HasTransparency(item):
+                draw_unknown(hit)
+            elif kind == raw.FPDF_PAGEOBJ_PATH:
+                draw_path(item, hit)
+            elif kind == raw.FPDF_PAGEOBJ_FORM and depth:
+                self._form(item, hit, to_paper, depth)
+            else:
+                draw_unknown(hit)
+
+    def _form(self, form: Any, spots: Sequence[WordSpot], to_paper: Affine, depth: int) -> None:
+        placed = matrix(form)
+        if not placed.determinant:
+            return
+        inverse = placed.inverse()
+        inner = [each.moved(inverse) for each in spots]
+        count = raw.FPDFFormObj_CountObjects(form)
+        items = (raw.FPDFFormObj_GetObject(form, index) for index in range(count))
+        self.through(items, inner, to_paper @ placed, depth - 1)
+
+    def _text(self, item: Any, spots: Sequence[WordSpot], to_paper: Affine) -> None:
+        mode = raw.FPDFTextObj_GetTextRenderMode(item)
+        self.clips_by_text |= mode >= raw.FPDF_TEXTRENDERMODE_FILL_CLIP
+        colour = fill_colour(item)
+        own = self.words.get(addressof(item.contents))
+        box = bounds_of(item)
+        for spot in spots:
+            if spot.word is own:
+                plain = (
+                    spot.clear
+                    and mode == raw.FPDF_TEXTRENDERMODE_FILL
+                    and not raw.FPDFPageObj_HasTransparency(item)
+                    and not raw.FPDFPageObj_CountMarks(item)
+                    and _size_pt(item, to_paper) >= _LEAST_PT
+                    and is_whole(item, spot)
+                )
+                if plain:
+                    own.draw(colour)
+                else:
+                    own.colour = colour
+            elif touch(spot.box, box):
+                draw_beside(spot, colour)
+
+
+def _size_pt(text: Any, to_paper: Affine) -> float:
+    size = c_float()
+    raw.FPDFTextObj_GetFontSize(text, byref(size))
+    return size.value * (to_paper @ matrix(text)).scale_factor / MM_PER_PT
+
+
+def _edges(at: Rect) -> Box:
+    return at.x_mm, at.y_mm, at.right_mm, at.bottom_mm
+
+
+def _holds(whole: Rect, part: Rect) -> bool:
+    return (
+        whole.x_mm <= part.x_mm
+        and whole.y_mm <= part.y_mm
+        and part.right_mm <= whole.right_mm
+        and part.bottom_mm <= whole.bottom_mm
+    )
