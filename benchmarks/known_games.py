@@ -150,8 +150,8 @@ def solve(  # noqa: PLR0913, PLR0917 -- as above
 ) -> None:
     """Write what each sheet is worth, fuller ones first."""
     pools = len(chance)
-    made, kept, best = np.zeros(pools), np.zeros(pools), np.zeros(pools)
-    made_again = np.zeros(pools)
+    made, kept, best = np.zeros(pools), np.zeros((pools, 1)), np.zeros((pools, 1))
+    made_again = np.zeros((pools, 1))
     boxes = len(sheet.points)
     for used in range((1 << boxes) - 2, -1, -1):
         for upper in range(FULL_UPPER + 1):
@@ -160,15 +160,15 @@ def solve(  # noqa: PLR0913, PLR0917 -- as above
             for earning in range(1 + (sheet.jokers and used >> sheet.five & 1)):
                 for pool in range(first[DICE], pools):
                     made[pool] = worth_of(sheet, values, used, upper, earning, pool, faces[pool])
-                    made_again[pool] = made[pool]
+                    made_again[pool, 0] = made[pool]
                 for _ in range(ROLLS_AGAIN):
                     average_rolls(made_again, kept, first, more, DICE)
                     best_kept(kept, best, first, less, DICE)
                     for pool in range(first[DICE], pools):
-                        made_again[pool] = max(made[pool], best[pool])
+                        made_again[pool, 0] = max(made[pool], best[pool, 0])
                 value = 0.0
                 for pool in range(first[DICE], pools):
-                    value += chance[pool] * made_again[pool]
+                    value += chance[pool] * made_again[pool, 0]
                 values[used, upper, earning] = value
 
 

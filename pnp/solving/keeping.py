@@ -1,4 +1,8 @@
-"""The best dice to keep before a roll. Plain loops over arrays, so that numba can compile them."""
+"""The best dice to keep before a roll. Plain loops over arrays, so that numba can compile them.
+
+Arrays of worth are by pool and lane: several games in which the dice are the same, and what is made
+of them is not, are solved side by side, each in a lane.
+"""
 
 from __future__ import annotations
 
@@ -21,15 +25,20 @@ def average_rolls(worth: Array, kept: Array, first: Array, more: Array, dice: in
         more: as in `Pools`.
         dice: how many there are after the roll.
     """
-    for pool in range(first[dice], first[dice + 1]):
-        kept[pool] = worth[pool]
     faces = more.shape[1]
-    for size in range(dice - 1, -1, -1):
-        for pool in range(first[size], first[size + 1]):
-            total = 0.0
-            for face in range(faces):
-                total += kept[more[pool, face]]
-            kept[pool] = total / faces
+    lanes = worth.shape[1]
+    for pool in range(first[dice], first[dice + 1]):
+        for lane in range(lanes):
+            kept[pool, lane] = worth[pool, lane]
+    for pool in range(first[dice] - 1, -1, -1):
+        for lane in range(lanes):
+            kept[pool, lane] = 0.0
+        for face in range(faces):
+            with_face = more[pool, face]
+            for lane in range(lanes):
+                kept[pool, lane] += kept[with_face, lane]
+        for lane in range(lanes):
+            kept[pool, lane] /= faces
 
 
 def best_kept(kept: Array, best: Array, first: Array, less: Array, dice: int) -> None:
@@ -43,13 +52,17 @@ def best_kept(kept: Array, best: Array, first: Array, less: Array, dice: int) ->
         less: as in `Pools`.
         dice: how many there are before and after the roll.
     """
-    faces = less.shape[1]
-    best[0] = kept[0]
-    for size in range(1, dice + 1):
-        for pool in range(first[size], first[size + 1]):
-            most = kept[pool] if size < dice else NO_WORTH
-            for face in range(faces):
-                within = less[pool, face]
-                if within >= 0 and best[within] > most:
-                    most = best[within]
-            best[pool] = most
+    lanes = kept.shape[1]
+    for pool in range(first[dice + 1]):
+        for lane in range(lanes):
+            best[pool, lane] = kept[pool, lane] if pool < first[dice] else NO_WORTH
+        for face in range(less.shape[1]):
+            within = less[pool, face]
+            if within >= 0:
+                raise_to(best, pool, best, within)
+
+
+def raise_to(worth: Array, place: int, other: Array, least: int) -> None:
+    """Raise what is at a place to what is at least at another, in each lane."""
+    for lane in range(worth.shape[1]):
+        worth[place, lane] = max(worth[place, lane], other[least, lane])

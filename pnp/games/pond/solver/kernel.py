@@ -6,6 +6,9 @@ first, for a day leads to them.
 
 Most codes of a pool say more than a sheet has room for. They are cut to what fits row by row, those
 of one row for all sheets that share it, and of what then is alike or worse the best are kept.
+
+Sheets that share all rows are solved side by side, each with its marks and score in a lane of its
+own: the innermost loops are over lanes, which lie next to each other in memory.
 """
 
 from __future__ import annotations
@@ -13,7 +16,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from pnp.games.pond.solver.tables import MARKS, SolverScratch, SolverTables
-from pnp.solving.keeping import NO_WORTH, average_rolls, best_kept
+from pnp.solving.keeping import NO_WORTH, average_rolls, best_kept, raise_to
 
 Array = Any
 """A NumPy array."""
@@ -40,7 +43,8 @@ def solve(tables: SolverTables, scratch: SolverScratch, aim: Aim) -> None:
         scratch: written on.
         aim: its values are written, of one more day than there are, which is 0. Sheets that take
             more dice than there have been are left as they are; so are scores that are too low to
-            reach the target. If points are counted, those so far are 0.
+            reach the target, and the target itself, which is 1. If points are counted, those so
+            far are 0.
     """
     rows = len(tables.boxes)
     filled = scratch.filled
@@ -48,11 +52,7 @@ def solve(tables: SolverTables, scratch: SolverScratch, aim: Aim) -> None:
         filled[row] = tables.boxes[row]
         cut_row(tables, scratch, row)
     while True:
-        for marks in range(MARKS - 1, -1, -1):
-            dice = dice_on(tables, scratch, marks)
-            if dice <= tables.most_placed[-1, 0]:
-                cut_sets(tables, scratch, marks)
-                _solve_sheet(tables, scratch, aim, marks, dice)
+        _solve_rows(tables, scratch, aim)
         # The next fuller rows: the last row counts down first.
         row = rows - 1
         while row >= 0 and filled[row] == 0:
@@ -74,31 +74,46 @@ def dice_on(tables: SolverTables, scratch: SolverScratch, marks: int) -> int:
     return dice
 
 
-def _solve_sheet(
-    tables: SolverTables, scratch: SolverScratch, aim: Aim, marks: int, dice: int
-) -> None:
-    """Write what a sheet that takes so many dice is worth, with each score that it may have."""
-    sheet = fit(tables, scratch, marks)
-    if aim.target == 0:
-        _solve_score(tables, scratch, aim, sheet, dice, 0)
-        return
-    _find_scores(tables, scratch, marks, aim.target)
-    enough = aim.target - _most_to_come(tables, scratch, marks)
-    for score in range(max(0, enough), aim.target):
-        if scratch.scores[score]:
-            _solve_score(tables, scratch, aim, sheet, dice, score)
+def _solve_rows(tables: SolverTables, scratch: SolverScratch, aim: Aim) -> None:
+    """Write what all sheets with some rows are worth, with each score that they may have.
 
-
-def _solve_score(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no objects
-    tables: SolverTables, scratch: SolverScratch, aim: Aim, sheet: int, dice: int, score: int
-) -> None:
-    """Write what a sheet is worth before each day by which so many dice can have been placed."""
+    As many of them as there are lanes are solved at once.
+    """
+    sheet = fit(tables, scratch)
+    count = find_lanes(tables, scratch, aim.target)
+    lanes = scratch.worth.shape[1]
     for day in range(len(tables.dice) - 1, 0, -1):
-        if dice > tables.most_placed[day, 0]:
-            return
-        for coming in range(0, tables.flags, 2):
-            if dice <= tables.most_placed[day, coming]:
-                _solve_day(tables, scratch, aim, sheet, dice, score, day, coming)
+        for begin in range(0, count, lanes):
+            least = dice_on(tables, scratch, scratch.lane_marks[begin])
+            if least <= tables.most_placed[day, 0]:
+                for coming in range(0, tables.flags, 2):
+                    if least <= tables.most_placed[day, coming]:
+                        _solve_day(tables, scratch, aim, sheet, begin, day, coming)
+
+
+def find_lanes(tables: SolverTables, scratch: SolverScratch, target: int) -> int:
+    """List the marks and scores to be solved with some rows, those of the fewest dice first.
+
+    Returns:
+        How many there are. The last one is repeated, so that all lanes are full.
+    """
+    count = 0
+    for place in range(MARKS):
+        marks = tables.marks_by_dice[place]
+        if dice_on(tables, scratch, marks) <= tables.most_placed[-1, 0]:
+            lowest = 0
+            if target > 0:
+                _find_scores(tables, scratch, marks, target)
+                lowest = max(0, target - _most_to_come(tables, scratch, marks))
+            for score in range(lowest, max(1, target)):
+                if target == 0 or scratch.scores[score]:
+                    scratch.lane_marks[count] = marks
+                    scratch.lane_scores[count] = score
+                    count += 1
+    for place in range(count, count + scratch.worth.shape[1] * (count > 0)):
+        scratch.lane_marks[place] = scratch.lane_marks[count - 1]
+        scratch.lane_scores[place] = scratch.lane_scores[count - 1]
+    return count
 
 
 def _solve_day(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no objects
@@ -106,26 +121,42 @@ def _solve_day(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no obj
     scratch: SolverScratch,
     aim: Aim,
     sheet: int,
-    dice: int,
-    score: int,
+    begin: int,
     day: int,
     coming: int,
 ) -> None:
-    """Write what a sheet is worth before a day, sunny or not; `coming` is the flag of the next."""
+    """Write what sheets are worth before a day, sunny or not; `coming` is the flag of the next."""
     known = False
-    if dice <= tables.most_placed[day, coming + 1]:
-        look_ahead(tables, scratch, aim, day, coming + 1, score)
+    least = dice_on(tables, scratch, scratch.lane_marks[begin])
+    if least <= tables.most_placed[day, coming + 1]:
+        look_ahead(tables, scratch, aim, begin, day, coming + 1)
         make(tables, scratch, tables.bright_dice)
         roll_again(tables, scratch, tables.bright_dice)
-        aim.values[day, coming + 1, sheet, score] = _worth_of(
-            tables, scratch, aim, tables.bright_dice
-        )
+        _write_worth(tables, scratch, aim, sheet, begin, day, coming + 1)
         known = not tables.bans_matter[day]
     if not known:
-        look_ahead(tables, scratch, aim, day, coming, score)
+        look_ahead(tables, scratch, aim, begin, day, coming)
         make(tables, scratch, tables.dice[day])
         roll_again(tables, scratch, tables.dice[day])
-    aim.values[day, coming, sheet, score] = _worth_of(tables, scratch, aim, tables.dice[day])
+    _write_worth(tables, scratch, aim, sheet, begin, day, coming)
+
+
+def _write_worth(  # noqa: PLR0913, PLR0917 -- as above
+    tables: SolverTables,
+    scratch: SolverScratch,
+    aim: Aim,
+    sheet: int,
+    begin: int,
+    day: int,
+    flags: int,
+) -> None:
+    """Write what sheets are worth, if so many dice can have been placed by then."""
+    _roll_all(tables, scratch, aim, tables.bright_dice if flags % 2 == 1 else tables.dice[day])
+    for lane in range(scratch.worth.shape[1]):
+        marks = scratch.lane_marks[begin + lane]
+        if dice_on(tables, scratch, marks) <= tables.most_placed[day, flags]:
+            score = scratch.lane_scores[begin + lane]
+            aim.values[day, flags, sheet + marks, score] = scratch.rolled[lane]
 
 
 def _find_scores(tables: SolverTables, scratch: SolverScratch, marks: int, target: int) -> None:
@@ -192,28 +223,6 @@ def cut_row(tables: SolverTables, scratch: SolverScratch, row: int) -> None:
         scratch.front_of[row + 1, pool + 1] = count
 
 
-def cut_sets(tables: SolverTables, scratch: SolverScratch, marks: int) -> None:
-    """Write the best codes of each pool, without the sets that are marked."""
-    rows = len(tables.boxes)
-    for pool in range(len(tables.chance)):
-        begun = scratch.front_of[rows + 1, pool]
-        count = begun
-        start, end = scratch.front_of[rows, pool], scratch.front_of[rows, pool + 1]
-        for place in range(start, end):
-            code = scratch.front[rows, place]
-            if tables.set_bit[tables.digits[code, rows]] & marks == 0:
-                scratch.front[rows + 1, count] = code
-                count += 1
-        if count - begun < end - start:
-            for place in range(start, end):
-                code = scratch.front[rows, place]
-                option = tables.digits[code, rows]
-                if tables.set_bit[option] & marks:
-                    cut = code - option * tables.strides[rows]
-                    count = _keep_best(tables, scratch, rows + 1, begun, count, cut)
-        scratch.front_of[rows + 1, pool + 1] = count
-
-
 def _keep_best(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no objects
     tables: SolverTables, scratch: SolverScratch, level: int, begun: int, count: int, code: int
 ) -> int:
@@ -246,20 +255,22 @@ def _keep_best(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no obj
     return end + 1
 
 
-def fit(tables: SolverTables, scratch: SolverScratch, marks: int) -> int:
-    """Find which codes fit on the sheet, what each scores and leads to; return the sheet."""
+def fit(tables: SolverTables, scratch: SolverScratch) -> int:
+    """Find which codes fit in the rows, what each scores and leads to; return the empty sheet.
+
+    That is the sheet of these rows without marks, as are those that codes lead to.
+    """
     rows = len(tables.boxes)
     fitting, points, leads_to = scratch.fitting, scratch.points, scratch.leads_to
     count = 0
     for option in range(len(tables.set_bit)):
-        if tables.set_bit[option] & marks == 0:
-            for sunny in range(2):
-                code = option * tables.strides[rows] + sunny * tables.strides[rows + 1]
-                fitting[count] = code
-                points[code] = tables.set_points[option]
-                leads_to[code] = marks | tables.set_bit[option]
-                count += 1
-    sheet = marks
+        for sunny in range(2):
+            code = option * tables.strides[rows] + sunny * tables.strides[rows + 1]
+            fitting[count] = code
+            points[code] = tables.set_points[option]
+            leads_to[code] = 0
+            count += 1
+    sheet = 0
     unit = MARKS
     for row in range(rows):
         filled = scratch.filled[row]
@@ -285,32 +296,27 @@ def fit(tables: SolverTables, scratch: SolverScratch, marks: int) -> int:
 
 
 def look_ahead(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no objects
-    tables: SolverTables, scratch: SolverScratch, aim: Aim, day: int, flags: int, score: int
+    tables: SolverTables, scratch: SolverScratch, aim: Aim, begin: int, day: int, flags: int
 ) -> None:
     """Write what each fitting code is worth on a day: its points and all that come after it.
 
     A code is worth at least what one of fewer dice is: dice may be left unused.
     """
     rows = len(tables.boxes)
-    worth, fitting = scratch.worth, scratch.fitting
+    fitting = scratch.fitting
     weather = tables.bright_weather if flags % 2 == 1 else day - 1
     forbidding = day - 1 if tables.bans_by_track else weather
-    # Whose day it is gains what the other player loses.
-    sign = 1 if tables.players == 1 else -1
     # A 6 that is spent on a player's last day brightens none.
     lasting = tables.players if day + tables.players < len(tables.dice) else 0
     for place in range(scratch.fitting_count[0]):
         code = fitting[place]
-        then = flags // 2 + lasting * tables.digits[code, rows + 1]
-        sheet = scratch.leads_to[code]
-        if aim.target == 0:
-            worth[code] = scratch.points[code] + sign * aim.values[day + 1, then, sheet, 0]
+        option = tables.digits[code, rows]
+        if tables.banned[forbidding, option]:
+            for lane in range(scratch.worth.shape[1]):
+                scratch.worth[code, lane] = NO_WORTH
         else:
-            after = score + int(scratch.points[code])
-            reached = after >= aim.target
-            worth[code] = 1.0 if reached else aim.values[day + 1, then, sheet, after]
-        if tables.banned[forbidding, tables.digits[code, rows]]:
-            worth[code] = NO_WORTH
+            then = flags // 2 + lasting * tables.digits[code, rows + 1]
+            _look_after(tables, scratch, aim, begin, day, then, code, tables.set_bit[option])
     for digit in range(rows + 2):
         stride = tables.strides[digit]
         for place in range(scratch.fitting_count[0]):
@@ -318,24 +324,49 @@ def look_ahead(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no obj
             value = tables.digits[code, digit]
             if value > 0:
                 # Of sets none lies below another, but no set below all.
-                lower = worth[code - (value * stride if digit == rows else stride)]
-                worth[code] = max(worth[code], lower)
+                lower = code - (value * stride if digit == rows else stride)
+                raise_to(scratch.worth, code, scratch.worth, lower)
+
+
+def _look_after(  # noqa: PLR0913, PLR0917 -- as above
+    tables: SolverTables,
+    scratch: SolverScratch,
+    aim: Aim,
+    begin: int,
+    day: int,
+    then: int,
+    code: int,
+    bit: int,
+) -> None:
+    """Write what a code is worth that marks a set, or none; no sheet marks one twice."""
+    # Whose day it is gains what the other player loses.
+    sign = 1 if tables.players == 1 else -1
+    gain = scratch.points[code]
+    for lane in range(scratch.worth.shape[1]):
+        marks = scratch.lane_marks[begin + lane]
+        sheet = scratch.leads_to[code] + (marks | bit)
+        if marks & bit:
+            scratch.worth[code, lane] = NO_WORTH
+        elif aim.target == 0:
+            scratch.worth[code, lane] = gain + sign * aim.values[day + 1, then, sheet, 0]
+        else:
+            after = min(scratch.lane_scores[begin + lane] + int(gain), aim.target)
+            scratch.worth[code, lane] = aim.values[day + 1, then, sheet, after]
 
 
 def make(tables: SolverTables, scratch: SolverScratch, dice: int) -> None:
     """Write what is best made of each pool of up to so many dice, without a re-roll."""
-    level = len(tables.boxes) + 1
+    level = len(tables.boxes)
     made, worth = scratch.made, scratch.worth
     for pool in range(tables.first[dice + 1]):
-        best = worth[0]
+        for lane in range(worth.shape[1]):
+            made[pool, lane] = worth[0, lane]
         for face in range(tables.less.shape[1]):
             within = tables.less[pool, face]
-            if within >= 0 and made[within] > best:
-                best = made[within]
+            if within >= 0:
+                raise_to(made, pool, made, within)
         for place in range(scratch.front_of[level, pool], scratch.front_of[level, pool + 1]):
-            code = scratch.front[level, place]
-            best = max(best, worth[code])
-        made[pool] = best
+            raise_to(made, pool, worth, scratch.front[level, place])
 
 
 def roll_again(tables: SolverTables, scratch: SolverScratch, dice: int) -> None:
@@ -344,18 +375,23 @@ def roll_again(tables: SolverTables, scratch: SolverScratch, dice: int) -> None:
         average_rolls(scratch.made, scratch.kept, tables.first, tables.more, left)
         best_kept(scratch.kept, scratch.best, tables.first, tables.less, left)
         for pool in range(tables.first[left], tables.first[left + 1]):
-            scratch.again[pool] = scratch.best[pool]
+            for lane in range(scratch.best.shape[1]):
+                scratch.again[pool, lane] = scratch.best[pool, lane]
 
 
-def _worth_of(tables: SolverTables, scratch: SolverScratch, aim: Aim, dice: int) -> float:
-    """Return what a roll is worth, once each pool's worth and that of a re-roll are known."""
-    total = 0.0
-    most = NO_WORTH
+def _roll_all(tables: SolverTables, scratch: SolverScratch, aim: Aim, dice: int) -> None:
+    """Write what a roll is worth, once each pool's worth and that of a re-roll are known."""
+    best, rolled = scratch.best, scratch.rolled
+    lanes = rolled.shape[0]
+    for lane in range(lanes):
+        rolled[lane] = NO_WORTH if aim.lucky else 0.0
     for pool in range(tables.first[dice], tables.first[dice + 1]):
-        best = scratch.made[pool]
+        for lane in range(lanes):
+            best[pool, lane] = scratch.made[pool, lane]
         for place in range(tables.paid_of[pool], tables.paid_of[pool + 1]):
-            again = scratch.again[tables.paid[place]]
-            best = max(best, again)
-        total += tables.chance[pool] * best
-        most = max(most, best)
-    return most if aim.lucky else total
+            raise_to(best, pool, scratch.again, tables.paid[place])
+        for lane in range(lanes):
+            if aim.lucky:
+                rolled[lane] = max(rolled[lane], best[pool, lane])
+            else:
+                rolled[lane] += tables.chance[pool] * best[pool, lane]

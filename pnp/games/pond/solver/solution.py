@@ -32,6 +32,9 @@ _NOT_SOLVED: Final = {
 }
 """Readings that make more of a day count than its dice: with them the game is not solved."""
 
+_LANES: Final = 16
+"""Sheets to be solved at once: more fill the processor's cache, fewer do not fill its registers."""
+
 
 @dataclass(frozen=True, slots=True)
 class Solution:
@@ -147,7 +150,7 @@ def _solved(material: PondMaterial, kept: Path | None, players: int, *, lucky: b
     made = tables(material, players)
     values = np.full((int(material.days) + 2, made.flags, sheets(material), 1), np.nan)
     values[-1] = 0
-    _call("solve", kept, made, scratch(made), kernel.Aim(0, int(lucky), values))
+    _call("solve", kept, made, scratch(made, _LANES), kernel.Aim(0, int(lucky), values))
     return Solution(material, made, values[..., 0])
 
 
@@ -163,7 +166,7 @@ def best_play(solution: Solution, kept: Path | None = None) -> BestPlay:
     made = solution.tables
     course = new_course(made, len(solution.values), solution.values.shape[2])
     aim = kernel.Aim(0, 0, solution.values[..., np.newaxis])
-    _call("follow", kept, made, scratch(made), aim, course)
+    _call("follow", kept, made, scratch(made, MARKS), aim, course)
     chances = course.chances[-1].sum(axis=(0, 1))
     scores = {course.least + int(place): float(chances[place]) for place in chances.nonzero()[0]}
     return BestPlay(scores, expected_uses(solution.material, made, course))
@@ -185,8 +188,9 @@ def chance_of(material: PondMaterial, target: int, kept: Path | None = None) -> 
     _check(material)
     made = tables(material)
     reached = min(target, 1 + int(made.most_open[0] + made.one_roll.sum()))
-    values = np.zeros((int(material.days) + 2, 2, sheets(material), reached))
-    _call("solve", kept, made, scratch(made), kernel.Aim(reached, 0, values))
+    values = np.zeros((int(material.days) + 2, 2, sheets(material), reached + 1))
+    values[..., reached] = 1
+    _call("solve", kept, made, scratch(made, _LANES), kernel.Aim(reached, 0, values))
     return Chances(made, reached, values)
 
 

@@ -34,6 +34,7 @@ class SolverTables(NamedTuple):
     bans_by_track: int
     most_placed: Array  # by day and flags: the most dice before it; -1: it cannot be
     least_marked: Array  # by marks of the right column: the fewest dice that they take
+    marks_by_dice: Array  # all marks, those of the fewest dice first
     most_open: Array  # by marks of the right column: the most points of the other sets
     bans_matter: Array  # by day: its dice make a set that its weather alone forbids
     digits: Array  # of each code: rows, set option, sunny
@@ -59,13 +60,16 @@ class SolverScratch(NamedTuple):
     fitting: Array  # the codes that fit on the sheet
     fitting_count: Array
     scores: Array  # which scores the sheet may have
+    lane_marks: Array  # of the sheets that are solved, some of them side by side in lanes
+    lane_scores: Array  # so far
     points: Array  # by code: what it scores
     leads_to: Array  # by code: the sheet that it makes
-    worth: Array  # by code
-    made: Array  # by pool: what is best made of it
-    kept: Array  # by pool: its worth once it is filled up by a roll
-    best: Array  # by pool: the best to keep of it
-    again: Array  # by pool: its worth if the best of it is kept and the rest rolled again
+    worth: Array  # by code and lane
+    made: Array  # by pool and lane, as all that follow: what is best made of it
+    kept: Array  # its worth once it is filled up by a roll
+    best: Array  # the best to keep of it
+    again: Array  # its worth if the best of it is kept and the rest rolled again
+    rolled: Array  # by lane: what a roll is worth
 
 
 class Course(NamedTuple):
@@ -76,13 +80,16 @@ class Course(NamedTuple):
 
     least: int
     chances: Array  # by day, flags, sheet, and score
-    made_of: Array  # by pool and code: how often that is made of it in a game
+    made_of: Array  # by code and pool: how often it is made of that in a game
     rerolls: Array  # how often in a game dice are rolled again, then the 1s spent for that
     row_points: Array  # by row, in a game
-    paid: Array  # by pool: what is left of it when it is best rolled again; -1: it is not
+    whole: Array  # by lane: how likely its sheet is
+    paid: Array  # by lane and pool: what is left of it when it is best rolled again; -1: it is not
     coming: Array  # by pool: how likely a day comes to it, dice still to be rolled
-    final: Array  # by pool: how likely it is what a day's sets are made of
+    final: Array  # by lane and pool: how likely it is what a day's sets are made of
+    best_code: Array  # by pool: what is best made of it; -1: not known yet
     by_code: Array  # how likely each code is made
+    scores: Array  # those that a sheet has
 
 
 def tables(material: PondMaterial, players: int = 1) -> SolverTables:
@@ -119,6 +126,7 @@ def tables(material: PondMaterial, players: int = 1) -> SolverTables:
         bans_by_track=int(material.bans_by_track),
         most_placed=np.array([[-1] * 2 * players, *placed(dice, bright)], whole),
         least_marked=np.array([outcomes.least_marked(marks) for marks in range(MARKS)], whole),
+        marks_by_dice=np.array(sorted(range(MARKS), key=outcomes.least_marked), whole),
         most_open=np.array([outcomes.most_open(marks) for marks in range(MARKS)], whole),
         bans_matter=np.array([False, *_bans_that_matter(material, outcomes)], whole),
         digits=np.array([outcomes.digits(code) for code in range(outcomes.count)], whole),
@@ -136,11 +144,11 @@ def tables(material: PondMaterial, players: int = 1) -> SolverTables:
     )
 
 
-def scratch(tables: SolverTables) -> SolverScratch:
-    """Return arrays to solve with."""
+def scratch(tables: SolverTables, lanes: int) -> SolverScratch:
+    """Return arrays to solve so many sheets with at a time."""
     import numpy as np  # noqa: PLC0415 -- only solving needs it
 
-    codes, pools, levels = len(tables.digits), len(tables.chance), len(tables.boxes) + 2
+    codes, pools, levels = len(tables.digits), len(tables.chance), len(tables.boxes) + 1
     whole = np.int32
     most_points = int(tables.most_open[0] + tables.one_roll.sum())
     made = SolverScratch(
@@ -152,11 +160,14 @@ def scratch(tables: SolverTables) -> SolverScratch:
         scores=np.zeros(most_points + 1, np.bool_),
         points=np.zeros(codes),
         leads_to=np.zeros(codes, whole),
-        worth=np.zeros(codes),
-        made=np.zeros(pools),
-        kept=np.zeros(pools),
-        best=np.zeros(pools),
-        again=np.zeros(pools),
+        lane_marks=np.zeros(MARKS * (most_points + 1) + lanes, whole),
+        lane_scores=np.zeros(MARKS * (most_points + 1) + lanes, whole),
+        worth=np.zeros((codes, lanes)),
+        made=np.zeros((pools, lanes)),
+        kept=np.zeros((pools, lanes)),
+        best=np.zeros((pools, lanes)),
+        again=np.zeros((pools, lanes)),
+        rolled=np.zeros(lanes),
     )
     made.front[0] = tables.front
     made.front_of[0] = tables.front_of
@@ -179,13 +190,16 @@ def new_course(tables: SolverTables, days: int, sheets: int) -> Course:
     made = Course(
         least=least,
         chances=np.zeros((days, tables.flags, sheets, most - least + 1)),
-        made_of=np.zeros((pools, codes)),
+        made_of=np.zeros((codes, pools)),
         rerolls=np.zeros(2),
         row_points=np.zeros(len(tables.boxes)),
-        paid=np.zeros(pools, np.int32),
+        whole=np.zeros(MARKS),
+        paid=np.zeros((MARKS, pools), np.int32),
         coming=np.zeros(pools),
-        final=np.zeros(pools),
+        final=np.zeros((MARKS, pools)),
+        best_code=np.zeros(pools, np.int32),
         by_code=np.zeros(codes),
+        scores=np.zeros(most - least + 1, np.int32),
     )
     made.chances[1, 0, 0, -least] = 1
     return made

@@ -17,7 +17,7 @@ def expected_uses(material: PondMaterial, tables: SolverTables, course: Course) 
     feedings.
     """
     uses: dict[str, float] = {}
-    codes = course.made_of.sum(axis=0)
+    codes = course.made_of.sum(axis=1)
     for row in range(ROWS):
         uses[f"row.{row + 1}"] = float(course.row_points[row])
         uses[f"boxes.{row + 1}"] = float(codes @ tables.digits[:, row])
@@ -41,7 +41,7 @@ def _spent(
     outcomes = Outcomes(material)
     pools = Pools.up_to(int(tables.dice.max())).members
     yield 0.0, 0.0
-    for pool, code in zip(*course.made_of.nonzero(), strict=True):
-        chance = course.made_of[pool, code]
+    for code, pool in zip(*course.made_of.nonzero(), strict=True):
+        chance = course.made_of[code, pool]
         changes, feeds = outcomes.spending(pools[pool], int(code))
         yield chance * changes, chance * feeds
