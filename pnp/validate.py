@@ -25,12 +25,7 @@ from pnp.validation.agreement import disagreements
 from pnp.validation.backs import unlike_backs, wrong_pairs
 from pnp.validation.bleed import short_bleed
 from pnp.validation.comparison import differences
-from pnp.validation.copies import (
-    counted_copies,
-    ordered_components,
-    wrong_copies,
-    wrong_formats,
-)
+from pnp.validation.copies import counted_copies, ordered_components, wrong_copies, wrong_formats
 from pnp.validation.findings import Finding, as_problem
 from pnp.validation.preflight import preflight
 from pnp.validation.values import printed_numbers, wrong_numbers
