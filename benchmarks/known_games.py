@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import numba
 import numpy as np
 
+from pnp.rules.linking import link
 from pnp.solving import keeping
 from pnp.solving.pools import FACES, Pool, Pools
 
@@ -23,8 +24,8 @@ ROLLS_AGAIN = 2
 FULL_UPPER = 63
 JOKER = 100
 
-average_rolls = numba.njit(keeping.average_rolls)
-best_kept = numba.njit(keeping.best_kept)
+average_rolls = link(keeping.average_rolls, {}, numba.njit)
+best_kept = link(keeping.best_kept, {}, numba.njit)
 
 
 class Sheet(NamedTuple):
