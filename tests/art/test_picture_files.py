@@ -144,7 +144,10 @@ def test_a_shape_is_moved_like_a_group(painted: Painted) -> None:
     ("shapes", "told"),
     [
         (f'<path class="fill-con" {SQUARE}/>', "there is no colour 'con' (did you mean 'corn'?"),
-        (f'<path class="fil-corn" {SQUARE}/>', "the class 'fil-corn' says nothing (did you mean"),
+        (
+            f'<path class="fil-corn" {SQUARE}/>',
+            "the class 'fil-corn' says nothing (known: line, contour",
+        ),
         (f'<path class="fill" {SQUARE}/>', "the class 'fill' says nothing (did you mean 'fill-"),
         ('<rect class="line" width="9" height="9"/>', "<rect> is not drawn (turn it into a path)"),
         (

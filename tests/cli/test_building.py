@@ -180,7 +180,7 @@ def test_a_place_that_cannot_be_written_is_a_problem_and_loses_nothing(call: Cal
     assert run.status == 1
     (problem,) = run.record["error"]["problems"]
     assert problem["fact"] == "cannot write the file: not a directory"
-    assert "name a place that can be written" in problem["hint"]
+    assert "name another place" in problem["hint"]
     assert Path("out").read_bytes() == b"mine"
 
 
