@@ -7,15 +7,8 @@ Emptier sheets come first, for a day leads to fuller ones.
 
 from __future__ import annotations
 
-from pnp.games.pond.solver.kernel import (
-    Aim,
-    cut_row,
-    find_lanes,
-    fit,
-    look_ahead,
-    make,
-    roll_again,
-)
+from pnp.games.pond.solver.fitting import cut_row, fit
+from pnp.games.pond.solver.kernel import Aim, Array, find_lanes, look_ahead, make, roll_again
 from pnp.games.pond.solver.tables import Course, SolverScratch, SolverTables
 from pnp.solving.keeping import average_rolls, best_kept
 
@@ -146,7 +139,8 @@ def _reroll(  # noqa: PLR0913, PLR0917 -- as above
             chance = tables.chance[pool]
             course.rerolls[0] += whole * chance
             course.rerolls[1] += whole * chance * (dice - 1 - left)
-            course.coming[_best_kept(tables, scratch, lane, paid)] += chance
+            # The smallest pool that is worth as much is kept, and the rest of its dice rolled.
+            course.coming[_least_pool(tables, scratch.best, lane, paid)] += chance
     _roll_up(tables, course, lane, left)
 
 
@@ -159,19 +153,6 @@ def _best_payment(tables: SolverTables, scratch: SolverScratch, lane: int, pool:
             found = tables.paid[place]
             best = scratch.again[found, lane]
     return found
-
-
-def _best_kept(tables: SolverTables, scratch: SolverScratch, lane: int, pool: int) -> int:
-    """Return the smallest pool within one that it is best to keep, when the rest is rolled."""
-    wanted = scratch.best[pool, lane]
-    within = pool
-    while within >= 0:
-        pool, within = within, -1
-        for face in range(tables.less.shape[1]):
-            smaller = tables.less[pool, face]
-            if smaller >= 0 and scratch.best[smaller, lane] == wanted:
-                within = smaller
-    return pool
 
 
 def _roll_up(tables: SolverTables, course: Course, lane: int, left: int) -> None:
@@ -198,7 +179,7 @@ def _choose_codes(
         chance = course.final[lane, pool]
         if chance > 0:
             # Many pools are worth what a few smaller ones are.
-            least = _least_pool(tables, scratch, lane, pool)
+            least = _least_pool(tables, scratch.made, lane, pool)
             if course.best_code[least] < 0:
                 course.best_code[least] = _best_code(tables, scratch, lane, least)
             code = course.best_code[least]
@@ -206,15 +187,15 @@ def _choose_codes(
             course.made_of[code, pool] += course.whole[lane] * chance
 
 
-def _least_pool(tables: SolverTables, scratch: SolverScratch, lane: int, pool: int) -> int:
+def _least_pool(tables: SolverTables, worth: Array, lane: int, pool: int) -> int:
     """Return a pool within one that is worth as much, and has none within it that is."""
-    wanted = scratch.made[pool, lane]
+    wanted = worth[pool, lane]
     within = pool
     while within >= 0:
         pool, within = within, -1
         for face in range(tables.less.shape[1]):
             smaller = tables.less[pool, face]
-            if smaller >= 0 and scratch.made[smaller, lane] == wanted:
+            if smaller >= 0 and worth[smaller, lane] == wanted:
                 within = smaller
     return pool
 

@@ -4,9 +4,6 @@ Plain loops over the arrays of `tables`, so that numba can compile them. A sheet
 filled of each row, in mixed radix, and the marks of the right column as bits. Fuller sheets come
 first, for a day leads to them.
 
-Most codes of a pool say more than a sheet has room for. They are cut to what fits row by row, those
-of one row for all sheets that share it, and of what then is alike or worse the best are kept.
-
 Sheets that share all rows are solved side by side, each with its marks and score in a lane of its
 own: the innermost loops are over lanes, which lie next to each other in memory.
 """
@@ -15,6 +12,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from pnp.games.pond.solver.fitting import cut_row, fit
 from pnp.games.pond.solver.tables import MARKS, SolverScratch, SolverTables
 from pnp.solving.keeping import NO_WORTH, average_rolls, best_kept, raise_to
 
@@ -198,101 +196,6 @@ def _most_to_come(tables: SolverTables, scratch: SolverScratch, marks: int) -> i
         elif scratch.filled[row] < tables.boxes[row]:
             most += int(tables.singly[row])
     return most
-
-
-def cut_row(tables: SolverTables, scratch: SolverScratch, row: int) -> None:
-    """Write the best codes of each pool, cut to the boxes that a row has left."""
-    room = tables.boxes[row] - scratch.filled[row]
-    for pool in range(len(tables.chance)):
-        begun = scratch.front_of[row + 1, pool]
-        count = begun
-        start, end = scratch.front_of[row, pool], scratch.front_of[row, pool + 1]
-        # Of those that fit none is better than another: only what is cut must be compared.
-        for place in range(start, end):
-            code = scratch.front[row, place]
-            if tables.digits[code, row] <= room:
-                scratch.front[row + 1, count] = code
-                count += 1
-        if count - begun < end - start:
-            for place in range(start, end):
-                code = scratch.front[row, place]
-                over = tables.digits[code, row] - room
-                if over > 0:
-                    cut = code - over * tables.strides[row]
-                    count = _keep_best(tables, scratch, row + 1, begun, count, cut)
-        scratch.front_of[row + 1, pool + 1] = count
-
-
-def _keep_best(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no objects
-    tables: SolverTables, scratch: SolverScratch, level: int, begun: int, count: int, code: int
-) -> int:
-    """Add a code to a pool's best, unless one is as good; take out what it is better than.
-
-    Args:
-        tables: the game.
-        scratch: written on.
-        level: the rows that codes have been cut to.
-        begun: where the pool's codes begin.
-        count: where they end.
-        code: what is added.
-
-    Returns:
-        Where they end then.
-    """
-    front = scratch.front
-    guard = tables.guard
-    mine = tables.packed[code]
-    end = begun
-    for place in range(begun, count):
-        other = front[level, place]
-        theirs = tables.packed[other]
-        if ((theirs | guard) - mine) & guard == guard:
-            return count
-        if ((mine | guard) - theirs) & guard != guard:
-            front[level, end] = other
-            end += 1
-    front[level, end] = code
-    return end + 1
-
-
-def fit(tables: SolverTables, scratch: SolverScratch) -> int:
-    """Find which codes fit in the rows, what each scores and leads to; return the empty sheet.
-
-    That is the sheet of these rows without marks, as are those that codes lead to.
-    """
-    rows = len(tables.boxes)
-    fitting, points, leads_to = scratch.fitting, scratch.points, scratch.leads_to
-    count = 0
-    for option in range(len(tables.set_bit)):
-        for sunny in range(2):
-            code = option * tables.strides[rows] + sunny * tables.strides[rows + 1]
-            fitting[count] = code
-            points[code] = tables.set_points[option]
-            leads_to[code] = 0
-            count += 1
-    sheet = 0
-    unit = MARKS
-    for row in range(rows):
-        filled = scratch.filled[row]
-        room = tables.boxes[row] - filled
-        known = count
-        for place in range(known):
-            leads_to[fitting[place]] += filled * unit
-        for dice in range(1, room + 1):
-            gain = 0.0
-            if dice == room:
-                gain = tables.singly[row] if filled > 0 else tables.one_roll[row]
-            for place in range(known):
-                less = fitting[place]
-                code = less + dice * tables.strides[row]
-                fitting[count] = code
-                points[code] = points[less] + gain
-                leads_to[code] = leads_to[less] + dice * unit
-                count += 1
-        sheet += filled * unit
-        unit *= tables.boxes[row] + 1
-    scratch.fitting_count[0] = count
-    return sheet
 
 
 def look_ahead(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no objects
