@@ -23,6 +23,7 @@ def test_a_pack_is_begun_listed_and_built_with(call: Call) -> None:
         ["pond"],
         ["duck.teal"],
     )
+    assert "1 picture, words" in call("packs", "list").out
     shown = call("show", "pond", "--pack", "mine", "--only", "aid")
     assert "pond_aid_a4_en_mine.pdf" in shown.out
 

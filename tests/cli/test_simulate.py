@@ -245,3 +245,15 @@ def test_a_folder_that_cannot_be_written_is_told_once(
     assert run.record["compiled"]
     assert run.err.count("could not be kept") == 1
     assert str(tmp_path / "file") in run.err
+
+
+def test_what_is_done_without_is_told_by_what_it_costs(call: Call) -> None:
+    asked = ("simulate", "pond", "--games", "6", *QUICK, "--without", "mallard", "--json")
+    (row,) = call(*asked).record["without"]
+    assert row["name"] == "mallard"
+    costs = {int(points): games for points, games in row["score"]["histogram"].items()}
+    assert sum(costs.values()) == 6
+    assert row["score"]["mean"] == pytest.approx(
+        sum(points * games for points, games in costs.items()) / 6, abs=1e-5
+    )
+    assert row["won"] is None

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
+from pnp.cli import solving
 from pnp.cli.solved_figures import RANKS, headline, rank_rows, restricted_rows, result
 from pnp.cli.solving_report import solved_page
-from pnp.solve import GamesOfBestPlay, RankBound, RestrictedValue, SolvedGame, SolveRequest
+from pnp.solve import (
+    GamesOfBestPlay,
+    RankBound,
+    ReadingValue,
+    RestrictedValue,
+    SolvedGame,
+    SolveRequest,
+)
 
 BEST = GamesOfBestPlay(
     scores={0: 0.2, 1: 0.5, 2: 0.3},
@@ -58,3 +70,35 @@ def test_what_is_missed_most_comes_first() -> None:
 @pytest.mark.parametrize("shown", [*RANKS, "Mallard", "1.500", "Swimming", "0.250", "Duckling"])
 def test_the_page_tells_of_ranks_and_of_what_is_used(shown: str) -> None:
     assert f">{shown}<" in solved_page(solved())
+
+
+FULL = replace(
+    solved(), readings=(ReadingValue("P-1", "other", 0.9), ReadingValue("P-2", "open", None))
+)
+
+
+@pytest.fixture
+def solve(call: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
+    """Call `solve` where FULL is what it finds."""
+    monkeypatch.setattr(solving, "solve", lambda *_: FULL)
+    return lambda *options: call("solve", "pond", *options)
+
+
+def test_the_terminal_tells_all_that_was_found(solve: Callable[..., Any]) -> None:
+    rows = [line.split() for line in solve().out.splitlines()]
+    assert ["Mallard", "(rows)", "0.5000", "0.6000"] in rows
+    assert ["P-1=other", "0.9000", "-0.2000"] in rows
+    assert ["P-2=open", "not", "solved"] in rows
+    assert ["Duck", "2", "30.00%", "30.00%", "2", "33%"] in rows
+
+
+def test_the_record_tells_all_that_was_found(solve: Callable[..., Any]) -> None:
+    record = solve("--json").record
+    assert record["best_play"]["scores"] == {"0": 0.2, "1": 0.5, "2": 0.3}
+    assert record["restricted"] == [
+        {"never_used": "swim", "expected": 1.0},
+        {"never_used": "row.mallard", "expected": 0.5},
+    ]
+    taken, unsolved = record["readings"]
+    assert taken["difference"] == pytest.approx(-0.2)
+    assert (unsolved["expected"], unsolved["difference"]) == (None, None)
