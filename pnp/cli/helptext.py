@@ -56,7 +56,10 @@ class HelpGroup(TyperGroup):
         """
         name = args[0]
         if name not in self.commands and not name.startswith("-"):
-            hint = did_you_mean(name, self.commands)
+            is_help = name == "help"
+            hint = (
+                f"type {ctx.command_path} --help" if is_help else did_you_mean(name, self.commands)
+            )
             raise CallError(Problem(f"there is no command {name!r}", hint=hint))
         return super().resolve_command(ctx, args)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 from pnp.core.errors import CallError, Problem
@@ -24,7 +25,7 @@ def whole_number(option: str, least: int, most: int) -> Callable[[str | int], in
         value = _whole(written)
         if value is None or not least <= value <= most:
             refused = f"{option} takes a whole number from {least:,} to {most:,}"
-            raise _refusal(refused, written)
+            raise _refusal(refused, written, _in_digits(option, written, least, most))
         return value
 
     return number
@@ -50,6 +51,15 @@ def _whole(written: str) -> int | None:
     return None
 
 
+def _in_digits(option: str, written: str, least: int, most: int) -> str:
+    """Return a hint for what is a number all the same, 1e6 or 1,000,000, and stands for one."""
+    with suppress(ValueError, OverflowError):
+        value = float(written[:_MOST_LETTERS].replace(",", ""))
+        if value.is_integer() and least <= value <= most:
+            return f"write it in digits: {option} {value:.0f}"
+    return ""
+
+
 def length_mm(option: str, least: float, most: float) -> Callable[[str | float], float]:
     """Return a parser of lengths in millimetres within bounds: 3, 3.5, 3,5 or 3.5mm."""
 
@@ -66,12 +76,14 @@ def length_mm(option: str, least: float, most: float) -> Callable[[str | float],
     return length
 
 
-def decimal(option: str, least: float, most: float) -> Callable[[str], float]:
+def decimal(option: str, least: float, most: float, example: str = "0.5") -> Callable[[str], float]:
     """Return a parser of decimal numbers within bounds; a minus may be a hyphen or U+2212."""
 
     def number(text: str) -> float:
         written = text.strip().replace("\N{MINUS SIGN}", "-")
-        hint = "write it with a point: 0.5"
+        hint = f"write a number: {option} {example}"
+        if "," in written:
+            hint = "write it with a point: 0.5"
         if _DECIMAL.fullmatch(written):
             value = float(written) + 0.0  # never -0
             if least <= value <= most:

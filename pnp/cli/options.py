@@ -183,7 +183,7 @@ Gsm = Annotated[
         f"What the paper weighs, {LEAST_GSM} to {MOST_GSM} g/m2: of a booklet, usually "
         f"{BOOKLET_GSM:g}, and of the cards in a tuckbox, usually {CARD_GSM:g}.",
         _PRINTER,
-        decimal("--gsm", LEAST_GSM, MOST_GSM),
+        decimal("--gsm", LEAST_GSM, MOST_GSM, f"{CARD_GSM:g}"),
     ),
 ]
 Tuckbox = Annotated[

@@ -46,15 +46,17 @@ def find_language(language: str, known: Sequence[str]) -> str:
     Raises:
         CallError: neither it nor a wider language is among the `known` ones.
     """
-    with suppress(CallError):
+    try:
         tag = language_tag(language)
-        parts = tag.split("-")
-        wider = ("-".join(parts[:count]) for count in range(1, len(parts) + 1))
-        if tag == PSEUDO or any(each in known for each in wider):
-            return tag
-    raise CallError(
-        Problem(f"there is no language {language!r}", hint=did_you_mean(language, known))
-    )
+    except CallError as error:
+        hint = did_you_mean(language, known)
+        raise CallError(Problem(f"there is no language {language!r}", hint=hint)) from error
+    parts = tag.split("-")
+    wider = ("-".join(parts[:count]) for count in range(1, len(parts) + 1))
+    if tag != PSEUDO and not any(each in known for each in wider):
+        hint = f"{did_you_mean(language, known)}; or begin one: ducks-pnp words new {tag}"
+        raise CallError(Problem(f"there is no language {language!r}", hint=hint))
+    return tag
 
 
 def language_tag(language: str) -> str:

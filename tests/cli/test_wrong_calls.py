@@ -32,6 +32,11 @@ WRONG = [
     ("build pond --shets 3", "ducks-pnp build has no option --shets", "did you mean '--sheets'?"),
     ("build pond bucket", "build takes GAME alone, and not 'bucket'", "ducks-pnp build --help"),
     ("bild pond", "there is no command 'bild'", "did you mean 'build'?"),
+    ("help", "there is no command 'help'", "type ducks-pnp --help"),
+    ("words help", "there is no command 'help'", "type ducks-pnp words --help"),
+    ("words check nl", "there is no language 'nl'", "or begin one: ducks-pnp words new nl"),
+    ("build pond --gsm heavy", "--gsm takes a number from 40 to 600", "write a number: --gsm 200"),
+    ("simulate pond --games 1e6", "not '1e6'", "write it in digits: --games 1000000"),
     (
         "--jsn",
         "ducks-pnp has no option --jsn",
