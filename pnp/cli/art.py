@@ -16,7 +16,6 @@ from pnp.cli.numbers import whole_number
 from pnp.cli.outcome import Outcome
 from pnp.cli.parameters import argument, either, option
 
-_HELP: Final = {"help_option_names": ["-h", "--help"]}
 _WHICH: Final = "Which pictures"
 _HOW: Final = "How they are drawn"
 _RESULT: Final = "What comes out"
@@ -65,48 +64,36 @@ Png = Annotated[
 ]
 Out = Annotated[str, option("--out -o DIR", "The folder to write to.", _RESULT)]
 
-app = typer.Typer(cls=HelpGroup, add_completion=False, context_settings=_HELP)
+app = typer.Typer(cls=HelpGroup)
 
 
-@app.callback(
-    epilog="""
-        ducks-pnp art list duck
-        ducks-pnp art show tinduck.red target.1
-        ducks-pnp art show --all --ink low --out pictures
-    """
-)
+@app.callback()
 def art() -> None:
     """List and draw the pictures of the kit.
 
     Start your own art from them: each is an SVG file that a drawing program opens, or a PNG.
+
+    Examples:
+        ducks-pnp art list duck
+        ducks-pnp art show tinduck.red target.1
+        ducks-pnp art show --all --ink low --out pictures
     """
 
 
-@app.command(
-    "list",
-    cls=Command,
-    context_settings=_HELP,
-    epilog="""
+@app.command("list", cls=Command)
+def list_pictures(word: Word = None, _json: shared.Json = False) -> Outcome:
+    """List the pictures, their boxes, and whether they have levels of detail.
+
+    Examples:
         ducks-pnp art list
         ducks-pnp art list timing
-    """,
-)
-def list_pictures(word: Word = None, _json: shared.Json = False) -> Outcome:
-    """List the pictures, their boxes, and whether they have levels of detail."""
+    """
     from pnp.cli import art_showing
 
     return art_showing.list_ids(word or "")
 
 
-@app.command(
-    cls=Command,
-    context_settings=_HELP,
-    epilog="""
-        ducks-pnp art show tinduck.red
-        ducks-pnp art show duck.mallard.rising --level plate --png 1200
-        ducks-pnp art show --all --ink grey --out pictures
-    """,
-)
+@app.command(cls=Command)
 def show(
     ids: Ids = None,
     everything: Everything = False,
@@ -121,6 +108,11 @@ def show(
 
     The ink and the level of detail stand in the name where they are not the usual ones. Files
     appear whole or not at all.
+
+    Examples:
+        ducks-pnp art show tinduck.red
+        ducks-pnp art show duck.mallard.rising --level plate --png 1200
+        ducks-pnp art show --all --ink grey --out pictures
     """
     from pnp.cli import art_showing
 

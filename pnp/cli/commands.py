@@ -29,11 +29,9 @@ from pnp.version import __version__
 
 NAME: Final = "ducks-pnp"
 
-_HELP: Final = {"help_option_names": ["-h", "--help"]}
-
 _AS_USUAL: Final = PrintOptions()
 
-app = typer.Typer(cls=HelpGroup, context_settings=_HELP)
+app = typer.Typer(cls=HelpGroup, context_settings={"help_option_names": ["-h", "--help"]})
 
 
 @cache
@@ -52,13 +50,7 @@ def _tell_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback(
-    epilog="""
-        ducks-pnp build pond --sheets 50
-        ducks-pnp build pond --lang fr --paper letter --ink low
-        ducks-pnp build --help
-    """
-)
+@app.callback()
 def program(
     _version: Annotated[
         bool,
@@ -72,19 +64,16 @@ def program(
         ),
     ] = False,
 ) -> None:
-    """Print five duck games at home."""
+    """Print five duck games at home.
 
-
-@app.command(
-    cls=Command,
-    context_settings=_HELP,
-    epilog="""
+    Examples:
         ducks-pnp build pond --sheets 50
-        ducks-pnp build pond --only sheets --per-page 1 --ink low
-        ducks-pnp build cover --cards 3,7-9 --copies 2 --skip 5
-        ducks-pnp build all --lang fr --paper letter --out ~/games --open
-    """,
-)
+        ducks-pnp build pond --lang fr --paper letter --ink low
+        ducks-pnp build --help
+    """
+
+
+@app.command(cls=Command)
 @takes_print_options
 def build(
     game: given.GameOrAll,
@@ -100,6 +89,12 @@ def build(
 
     Print them at 100 %, "actual size". Files appear whole or not at all, and a failed build
     leaves earlier ones as they were.
+
+    Examples:
+        ducks-pnp build pond --sheets 50
+        ducks-pnp build pond --only sheets --per-page 1 --ink low
+        ducks-pnp build cover --cards 3,7-9 --copies 2 --skip 5
+        ducks-pnp build all --lang fr --paper letter --out ~/games --open
     """
     keys = games(game)
     many = len(keys) > 1
@@ -114,14 +109,7 @@ def build(
     return building.run(orders, target, validates=validates, opens=opens, quiet=as_json)
 
 
-@app.command(
-    cls=Command,
-    context_settings=_HELP,
-    epilog="""
-        ducks-pnp watch cover --pack my-ducks --open
-        ducks-pnp watch pond --lang fr --only sheets --serve
-    """,
-)
+@app.command(cls=Command)
 @takes_print_options
 def watch(
     game: given.Game,
@@ -134,6 +122,10 @@ def watch(
 
     Words, layouts, numbers, and pictures of packs or of a game of your own; only what a save
     touches is made again. What is broken is told, and the last good files stay. Ctrl-C ends it.
+
+    Examples:
+        ducks-pnp watch cover --pack my-ducks --open
+        ducks-pnp watch pond --lang fr --only sheets --serve
     """
     wanted, target = order(game, options), folder("--out", out)
     from pnp.cli import watching
@@ -141,31 +133,20 @@ def watch(
     watching.run(wanted, target, serves=serves, opens=opens)
 
 
-@app.command(
-    "games",
-    cls=Command,
-    context_settings=_HELP,
-    epilog="""
+@app.command("games", cls=Command)
+def list_games(_json: given.Json = False) -> Outcome:
+    """List the games, their players, parts and languages.
+
+    Examples:
         ducks-pnp games
         ducks-pnp games --json
-    """,
-)
-def list_games(_json: given.Json = False) -> Outcome:
-    """List the games, their players, parts and languages."""
+    """
     from pnp.cli import listing
 
     return listing.run()
 
 
-@app.command(
-    cls=Command,
-    context_settings=_HELP,
-    epilog="""
-        ducks-pnp show pond --sheets 50
-        ducks-pnp show cover --list
-        ducks-pnp show pond --paper letter --json
-    """,
-)
+@app.command(cls=Command)
 @takes_print_options
 def show(
     game: given.Game,
@@ -179,6 +160,11 @@ def show(
 
     Parts, copies, sizes, pages and sheets of paper; how many of them a page holds; cuts, and the
     names of the files.
+
+    Examples:
+        ducks-pnp show pond --sheets 50
+        ducks-pnp show cover --list
+        ducks-pnp show pond --paper letter --json
     """
     wanted = order(game, options)
     from pnp.cli import showing
@@ -186,15 +172,7 @@ def show(
     return showing.run(wanted, ink=ink_estimate, quiet=as_json, why=why, every=every)
 
 
-@app.command(
-    cls=Command,
-    context_settings=_HELP,
-    epilog="""
-        ducks-pnp preview pond
-        ducks-pnp preview pond --contact --open
-        ducks-pnp preview pond --only sheets --lang fr --ink grey --dpi 200
-    """,
-)
+@app.command(cls=Command)
 @takes_print_options
 def preview(
     game: given.Game,
@@ -210,6 +188,11 @@ def preview(
 
     They show what build would print. Pages that look the same are shown once. Pictures are for
     screens: print the PDF files.
+
+    Examples:
+        ducks-pnp preview pond
+        ducks-pnp preview pond --contact --open
+        ducks-pnp preview pond --only sheets --lang fr --ink grey --dpi 200
     """
     wanted = order(game, options)
     target = None if out is None else folder("--out", out)
@@ -218,15 +201,7 @@ def preview(
     return previewing.run(wanted, target, dpi, sight, contact=contact, opens=opens, quiet=as_json)
 
 
-@app.command(
-    cls=Command,
-    context_settings=_HELP,
-    epilog="""
-        ducks-pnp validate
-        ducks-pnp validate cover --lang fr
-        ducks-pnp validate output/cover/*.pdf --report cover.html
-    """,
-)
+@app.command(cls=Command)
 @takes_print_options
 def validate(
     what: given.Validated = None,
@@ -242,6 +217,11 @@ def validate(
     Its numbers, words, cards and pages: a file is compared with what would be printed now, and a
     word counts if it can be seen. Without files, the games are built and read back in memory,
     nothing is written, and games are played with the numbers that stand on the paper.
+
+    Examples:
+        ducks-pnp validate
+        ducks-pnp validate cover --lang fr
+        ducks-pnp validate output/cover/*.pdf --report cover.html
     """
     from pnp.cli import validating
 
@@ -253,14 +233,7 @@ def validate(
     )
 
 
-@app.command(
-    cls=Command,
-    context_settings=_HELP,
-    epilog="""
-        ducks-pnp draw duck.svg
-        ducks-pnp draw duck.svg --out proofs/duck.pdf --fonts ~/fonts
-    """,
-)
+@app.command(cls=Command)
 def draw(
     file: shown.Drawing,
     out: shown.DrawingOut = None,
@@ -272,6 +245,10 @@ def draw(
 
     The page is as large as the drawing. Pictures that the drawing names are looked for beside it
     and nowhere else.
+
+    Examples:
+        ducks-pnp draw duck.svg
+        ducks-pnp draw duck.svg --out proofs/duck.pdf --fonts ~/fonts
     """
     from pnp.cli import drawing
 

@@ -1,4 +1,4 @@
-"""Help pages: usage, what it does, options in groups, examples.
+"""Help pages: usage, what it does, options in groups, examples; of a command's own docstring.
 
 Typer's own pages take long to import and fold examples; these are plain lines of ASCII that fit
 any terminal, with headings in bold where that can be shown.
@@ -6,7 +6,6 @@ any terminal, with headings in bold where that can be shown.
 
 from __future__ import annotations
 
-import inspect
 import sys
 import textwrap
 from collections.abc import Iterable, Iterator
@@ -67,17 +66,18 @@ class HelpGroup(TyperGroup):
 def _page(command: Command | HelpGroup, context: Any) -> Iterator[str]:
     width = min(_WIDEST, columns())
     yield from textwrap.wrap(_usage(command, context), width, subsequent_indent=" " * 9)
-    for paragraph in inspect.cleandoc(command.help or "").split("\n\n"):
+    description, _, examples = (command.help or "").partition("\n\nExamples:\n")
+    for paragraph in description.split("\n\n"):
         yield ""
         yield from textwrap.wrap(paragraph, width)
     for title, entries in _groups(command, context).items():
         yield ""
         yield _heading(title)
         yield from _table(entries, width)
-    if command.epilog:
+    if examples:
         yield ""
         yield _heading("Examples")
-        yield from textwrap.indent(inspect.cleandoc(command.epilog), "  ").splitlines()
+        yield from textwrap.indent(textwrap.dedent(examples), "  ").splitlines()
 
 
 def _usage(command: Any, context: Any) -> str:

@@ -14,7 +14,6 @@ from pnp.cli.helptext import Command, HelpGroup
 from pnp.cli.outcome import Outcome
 from pnp.cli.parameters import argument, option
 
-_HELP: Final = {"help_option_names": ["-h", "--help"]}
 _WHAT: Final = "What it holds"
 
 Name = Annotated[str, argument("NAME", "The pack's name, and that of its folder.", _WHAT)]
@@ -69,30 +68,22 @@ Rasterise = Annotated[
     ),
 ]
 
-app = typer.Typer(cls=HelpGroup, add_completion=False, context_settings=_HELP)
+app = typer.Typer(cls=HelpGroup)
 
 
-@app.callback(
-    epilog="""
-        ducks-pnp packs new my-ducks --game cover --art "bathduck.alone.chef.*"
-        ducks-pnp build cover --pack my-ducks
-    """
-)
+@app.callback()
 def packs() -> None:
     """Print with pictures, words, colours and numbers of your own.
 
     A pack is a folder that holds what differs; what it leaves out stays as it is.
+
+    Examples:
+        ducks-pnp packs new my-ducks --game cover --art "bathduck.alone.chef.*"
+        ducks-pnp build cover --pack my-ducks
     """
 
 
-@app.command(
-    cls=Command,
-    context_settings=_HELP,
-    epilog="""
-        ducks-pnp packs new my-ducks --game cover --art "bathduck.alone.chef.*"
-        ducks-pnp packs new larger --game pond --layout pond/sheet.svg
-    """,
-)
+@app.command(cls=Command)
 def new(
     name: Name,
     games: Games = None,
@@ -103,37 +94,30 @@ def new(
     """Begin a pack in a folder of its name.
 
     It changes nothing yet, and builds at once; its README.md says what each file is.
+
+    Examples:
+        ducks-pnp packs new my-ducks --game cover --art "bathduck.alone.chef.*"
+        ducks-pnp packs new larger --game pond --layout pond/sheet.svg
     """
     from pnp.cli import packs_keeping
 
     return packs_keeping.begin(name, games or (), ids or (), layouts or ())
 
 
-@app.command(
-    "list",
-    cls=Command,
-    context_settings=_HELP,
-    epilog="""
+@app.command("list", cls=Command)
+def list_packs(folder: Folder = ".", _json: shared.Json = False) -> Outcome:
+    """List the packs in a folder, what they change, and under which licence.
+
+    Examples:
         ducks-pnp packs list
         ducks-pnp packs list ~/packs
-    """,
-)
-def list_packs(folder: Folder = ".", _json: shared.Json = False) -> Outcome:
-    """List the packs in a folder, what they change, and under which licence."""
+    """
     from pnp.cli import packs_keeping
 
     return packs_keeping.list_in(folder)
 
 
-@app.command(
-    cls=Command,
-    context_settings=_HELP,
-    epilog="""
-        ducks-pnp packs check my-ducks
-        ducks-pnp packs check my-ducks --game examples/puddle
-        ducks-pnp packs check my-ducks --rasterise
-    """,
-)
+@app.command(cls=Command)
 def check(
     folders: Folders = None,
     games: Tried = None,
@@ -144,6 +128,11 @@ def check(
 
     Pictures are opened, the games that a pack is for laid out with it, and played where it changes
     their numbers. Errors keep it from being printed with; warnings and notes do not.
+
+    Examples:
+        ducks-pnp packs check my-ducks
+        ducks-pnp packs check my-ducks --game examples/puddle
+        ducks-pnp packs check my-ducks --rasterise
     """
     from pnp.cli import packs_checking
 

@@ -7,8 +7,6 @@ because Typer reads them: so no `from __future__ import annotations`.
 # ruff: noqa: PLC0415 -- a command imports its recipe when it is called, so that help comes at once
 # ruff: noqa: PLR0913, PLR0917 -- a command has one parameter an option
 
-from typing import Final
-
 import typer
 
 from pnp.cli import options as given
@@ -17,20 +15,10 @@ from pnp.cli import solving_options as solved
 from pnp.cli.helptext import Command
 from pnp.cli.outcome import Outcome
 
-_HELP: Final = {"help_option_names": ["-h", "--help"]}
-
 app = typer.Typer()
 
 
-@app.command(
-    cls=Command,
-    context_settings=_HELP,
-    epilog="""
-        ducks-pnp play pond
-        ducks-pnp play cover --players 3 --policy greedy,random,random --seed 7
-        ducks-pnp play pond --lang fr --game 12
-    """,
-)
+@app.command(cls=Command)
 def play(
     game: played.Game,
     players: played.Players = None,
@@ -48,6 +36,11 @@ def play(
 
     With dice, cards and scores, so that it can be followed on what was printed. The last line
     plays the same game again.
+
+    Examples:
+        ducks-pnp play pond
+        ducks-pnp play cover --players 3 --policy greedy,random,random --seed 7
+        ducks-pnp play pond --lang fr --game 12
     """
     from pnp.cli import playing
 
@@ -62,17 +55,7 @@ def play(
     return playing.run(game, options, language, replay, packs)
 
 
-@app.command(
-    cls=Command,
-    context_settings=_HELP,
-    epilog="""
-        ducks-pnp simulate pond --games 100000
-        ducks-pnp simulate cover --players 4 --policy greedy,random,random,random
-        ducks-pnp simulate pond --set rows.mallard.singly=4 --report mallard.html
-        ducks-pnp simulate blind --without all --report cards.html
-        ducks-pnp simulate bucket --skill random,greedy,solver
-    """,
-)
+@app.command(cls=Command)
 def simulate(
     game: played.Game,
     players: played.Players = None,
@@ -94,6 +77,13 @@ def simulate(
 
     Scores, wins by seat, length and endings, with 95 % intervals. They are true of the rules and
     of the players named. With numba installed the rules are compiled.
+
+    Examples:
+        ducks-pnp simulate pond --games 100000
+        ducks-pnp simulate cover --players 4 --policy greedy,random,random,random
+        ducks-pnp simulate pond --set rows.mallard.singly=4 --report mallard.html
+        ducks-pnp simulate blind --without all --report cards.html
+        ducks-pnp simulate bucket --skill random,greedy,solver
     """
     from pnp.cli import playing_orders, simulating
 
@@ -115,19 +105,7 @@ def simulate(
     return simulating.run(request, report, quiet=as_json)
 
 
-@app.command(
-    cls=Command,
-    context_settings=_HELP,
-    epilog="""
-        ducks-pnp solve pond
-        ducks-pnp solve pond --scores --report pond.html
-        ducks-pnp solve pond --target 70,80,90
-        ducks-pnp solve pond --players 2
-        ducks-pnp solve pond --restricted
-        ducks-pnp solve pond --readings
-        ducks-pnp solve pond --set rows.mallard.singly=4
-    """,
-)
+@app.command(cls=Command)
 def solve(
     game: solved.Game,
     players: solved.Players = 1,
@@ -144,6 +122,15 @@ def solve(
     """Tell exactly what a game is worth.
 
     For players who play as well as can be: no sample, and no interval. It needs numba.
+
+    Examples:
+        ducks-pnp solve pond
+        ducks-pnp solve pond --scores --report pond.html
+        ducks-pnp solve pond --target 70,80,90
+        ducks-pnp solve pond --players 2
+        ducks-pnp solve pond --restricted
+        ducks-pnp solve pond --readings
+        ducks-pnp solve pond --set rows.mallard.singly=4
     """
     from pnp.cli import solving
 

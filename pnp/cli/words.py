@@ -15,7 +15,6 @@ from pnp.cli.helptext import Command, HelpGroup
 from pnp.cli.outcome import Outcome
 from pnp.cli.parameters import argument, option
 
-_HELP: Final = {"help_option_names": ["-h", "--help"]}
 _WHICH: Final = "Which words"
 _RESULT: Final = "What comes out"
 
@@ -59,51 +58,39 @@ Merged = Annotated[
     str, option("--dir DIR", "The folder in which the language's own folder lies.", _WHICH)
 ]
 
-app = typer.Typer(cls=HelpGroup, add_completion=False, context_settings=_HELP)
+app = typer.Typer(cls=HelpGroup)
 
 
-@app.callback(
-    epilog="""
-        ducks-pnp words list
-        ducks-pnp words new de --game cover
-        ducks-pnp words check de --dir words
-    """
-)
+@app.callback()
 def words() -> None:
     """Translate a game.
 
     Words are gettext catalogues, which Poedit, Weblate and their like open; rulebooks are
     Markdown.
+
+    Examples:
+        ducks-pnp words list
+        ducks-pnp words new de --game cover
+        ducks-pnp words check de --dir words
     """
 
 
-@app.command(
-    "list",
-    cls=Command,
-    context_settings=_HELP,
-    epilog="""
-        ducks-pnp words list
-        ducks-pnp words list --game cover --json
-    """,
-)
+@app.command("list", cls=Command)
 def list_languages(
     game: Games = None, folder: Folder = None, _json: shared.Json = False
 ) -> Outcome:
-    """List the languages, and how much of each game is translated."""
+    """List the languages, and how much of each game is translated.
+
+    Examples:
+        ducks-pnp words list
+        ducks-pnp words list --game cover --json
+    """
     from pnp.cli import words_checking
 
     return words_checking.list_all(game or (), folder)
 
 
-@app.command(
-    cls=Command,
-    context_settings=_HELP,
-    epilog="""
-        ducks-pnp words check
-        ducks-pnp words check fr --game pond,cover
-        ducks-pnp words check de --dir my-words
-    """,
-)
+@app.command(cls=Command)
 def check(
     lang: Checked = None,
     game: Games = None,
@@ -115,39 +102,34 @@ def check(
     What is translated, fuzzy and missing; values, pictures and plural forms that are not those of
     the English; letters that the fonts lack; and each text that does not fit where it stands,
     with how much too long it is.
+
+    Examples:
+        ducks-pnp words check
+        ducks-pnp words check fr --game pond,cover
+        ducks-pnp words check de --dir my-words
     """
     from pnp.cli import words_checking
 
     return words_checking.check(lang, game or (), folder, quiet=as_json)
 
 
-@app.command(
-    cls=Command,
-    context_settings=_HELP,
-    epilog="""
-        ducks-pnp words new de
-        ducks-pnp words new pt-BR --game pond,cover --out my-pack/words
-    """,
-)
+@app.command(cls=Command)
 def new(lang: New, game: Games = None, out: Out = "words", _json: shared.Json = False) -> Outcome:
     """Begin a translation: write catalogues to be filled in.
 
     Each text comes with where it stands and the room that it has. A rulebook comes as a draft,
     which is not printed before it is renamed. What is there already stays as it is.
+
+    Examples:
+        ducks-pnp words new de
+        ducks-pnp words new pt-BR --game pond,cover --out my-pack/words
     """
     from pnp.cli import words_writing
 
     return words_writing.begin(lang, game or (), out)
 
 
-@app.command(
-    cls=Command,
-    context_settings=_HELP,
-    epilog="""
-        ducks-pnp words update de
-        ducks-pnp words update fr --game pond --dir pnp/words
-    """,
-)
+@app.command(cls=Command)
 def update(
     lang: New, game: Games = None, folder: Merged = "words", _json: shared.Json = False
 ) -> Outcome:
@@ -155,6 +137,10 @@ def update(
 
     New texts are added; those whose English has changed are marked fuzzy and tell what it was;
     those that are gone stay at the end as obsolete. Comments and the header are kept.
+
+    Examples:
+        ducks-pnp words update de
+        ducks-pnp words update fr --game pond --dir pnp/words
     """
     from pnp.cli import words_writing
 
