@@ -21,18 +21,13 @@ ALL: Final = "all"
 """What stands for every built-in game that can be printed."""
 
 
-def parts(given: Iterable[str]) -> tuple[str, ...]:
-    """Return the parts that were named one by one, or several with commas between them.
+def names(option: str, what: str, given: Iterable[str] | None) -> tuple[str, ...]:
+    """Return what was named one by one, or several with commas between them.
 
     Raises:
-        CallError: there are options, but no part in them.
+        CallError: there are options, but no name in them.
     """
-    return names("--only", "part", given)
-
-
-def names(option: str, what: str, given: Iterable[str]) -> tuple[str, ...]:
-    """Return what was named one by one, or several with commas between them."""
-    values = list(given)
+    values = list(given or ())
     names = [name.strip().casefold() for value in values for name in value.split(",")]
     named = tuple(dict.fromkeys(name for name in names if name))
     if values and not named:
@@ -52,8 +47,8 @@ def order(
         CallError: a number is out of bounds, or a file cannot be called so.
     """
     given: dict[str, Any] = {each.name: getattr(options, each.name) for each in fields(options)}
-    given["only"] = parts(options.only or ())
-    given["cards"] = names("--cards", "card", options.cards or ())
+    given["only"] = names("--only", "part", options.only)
+    given["cards"] = names("--cards", "card", options.cards)
     given["packs"] = pack_folders(game, options.packs, fitting=one_of_many)
     if changed_since is not None:
         given["changed_since"] = a_path("--changed-since", changed_since, "file")
@@ -127,12 +122,14 @@ def a_path(option: str, text: str, what: str) -> Path:
         raise CallError(Problem(fact, hint="write the path out in full")) from error
 
 
-def report_file(out: str) -> Path:
-    """Return where a report goes.
+def report_file(out: str | None) -> Path | None:
+    """Return where a report goes; None if none is asked for.
 
     Raises:
         CallError: the option names no file.
     """
+    if out is None:
+        return None
     target = a_path("--report", out, "file")
     if target.is_dir():
         raise CallError(Problem("--report names a folder", out, "name a file in it"))

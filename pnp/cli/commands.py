@@ -20,8 +20,9 @@ from pnp.cli.art import app as art
 from pnp.cli.helptext import Command, HelpGroup
 from pnp.cli.outcome import Outcome
 from pnp.cli.packs import app as packs
+from pnp.cli.parameters import takes_options
 from pnp.cli.playing_commands import app as playing
-from pnp.cli.print_options import PrintOptions, takes_print_options
+from pnp.cli.print_options import PrintOptions
 from pnp.cli.printers import app as printers
 from pnp.cli.words import app as words
 from pnp.core import resources
@@ -74,7 +75,7 @@ def program(
 
 
 @app.command(cls=Command)
-@takes_print_options
+@takes_options
 def build(
     game: given.GameOrAll,
     options: PrintOptions,
@@ -110,7 +111,7 @@ def build(
 
 
 @app.command(cls=Command)
-@takes_print_options
+@takes_options
 def watch(
     game: given.Game,
     options: PrintOptions,
@@ -147,7 +148,7 @@ def list_games(_json: given.Json = False) -> Outcome:
 
 
 @app.command(cls=Command)
-@takes_print_options
+@takes_options
 def show(
     game: given.Game,
     options: PrintOptions,
@@ -173,7 +174,7 @@ def show(
 
 
 @app.command(cls=Command)
-@takes_print_options
+@takes_options
 def preview(
     game: given.Game,
     options: PrintOptions,
@@ -202,7 +203,7 @@ def preview(
 
 
 @app.command(cls=Command)
-@takes_print_options
+@takes_options
 def validate(
     what: given.Validated = None,
     game: given.OwnGame = None,

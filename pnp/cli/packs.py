@@ -11,6 +11,7 @@ import typer
 
 from pnp.cli import options as shared
 from pnp.cli.helptext import Command, HelpGroup
+from pnp.cli.known_names import GAMES
 from pnp.cli.outcome import Outcome
 from pnp.cli.parameters import argument, option
 
@@ -23,7 +24,7 @@ Games = Annotated[
         "--game GAME[,GAME]",
         "The games that it is for, by key, name or folder; may be given again.",
         _WHAT,
-        names=shared.GAMES,
+        names=GAMES,
     ),
 ]
 Art = Annotated[
@@ -55,7 +56,7 @@ Tried = Annotated[
         "--game GAME[,GAME]",
         "The games that they are tried with, usually those of pack.toml; may be given again.",
         "Which packs",
-        names=shared.GAMES,
+        names=GAMES,
     ),
 ]
 Rasterise = Annotated[

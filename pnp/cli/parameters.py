@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import fields, is_dataclass
+from functools import wraps
+from inspect import Parameter, Signature, signature
 from typing import Any
 
 from typer import Argument, Option
@@ -64,3 +67,38 @@ def _completion(names: Names) -> Callable[[str], list[str]]:
         return [before + comma + each for each in known if each.startswith(begun)]
 
     return completed
+
+
+def takes_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command options in place of each of its parameters whose type is a dataclass of them.
+
+    Typer makes an option of each parameter of the signature that is put on the command here.
+    """
+    parameters = list(_parameters(command))
+    sets = {each.name: kind for each in parameters if (kind := _dataclass_of(each))}
+
+    @wraps(command)
+    def called(**values: Any) -> Any:
+        for name, kind in sets.items():
+            values[name] = kind(**{each.name: values.pop(each.name) for each in fields(kind)})
+        return command(**values)
+
+    vars(called)["__signature__"] = Signature(tuple(_spread(parameters)))
+    return called
+
+
+def _parameters(taker: Callable[..., Any]) -> Iterable[Parameter]:
+    return signature(taker).parameters.values()
+
+
+def _dataclass_of(parameter: Parameter) -> type[Any] | None:
+    kind = parameter.annotation
+    return kind if isinstance(kind, type) and is_dataclass(kind) else None
+
+
+def _spread(parameters: Iterable[Parameter]) -> Iterator[Parameter]:
+    """Yield parameters, the fields of a dataclass in the place of one of its type."""
+    for own in parameters:
+        kind = _dataclass_of(own)
+        for each in _parameters(kind) if kind else (own,):
+            yield each.replace(kind=Parameter.KEYWORD_ONLY)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from pnp.cli.arguments import pack_folders, pack_notes
 from pnp.cli.outcome import Outcome
+from pnp.cli.playing_options import PlayOptions
 from pnp.cli.playing_orders import USUAL_SEED, pairs, policies
 from pnp.cli.screen import Line
 from pnp.cli.tables import table
@@ -17,52 +18,46 @@ from pnp.play import LABELS, GameDescription, PlayRequest, describe_game, reques
 from pnp.registry import find
 
 
-def run(
-    name: str,
-    options: Mapping[str, Any],
-    language: str,
-    replay: str | None,
-    packs: Sequence[str] | None = None,
-) -> Outcome:
-    """Tell a game.
-
-    Args:
-        name: of the game.
-        options: players, policy, seed, game, rule and set, each None if it is not given.
-        language: to tell it in.
-        replay: a line of a game that was played before, or None.
-        packs: the folders of packs as they were named.
+def run(name: str, options: PlayOptions) -> Outcome:
+    """Tell a game that is called by its name.
 
     Raises:
         CallError: options that a replayed line holds already.
     """
     key = find(name)
-    changes = pairs("--set", options["set"] or ())
-    folders = pack_folders(key, packs)
-    if replay is not None:
+    changes = pairs("--set", options.changes)
+    folders = pack_folders(key, options.packs)
+    if options.replay is not None:
         _refuse_beside_replay(options)
-        request = request_from_replay(replay, key, changes, language, folders)
+        request = request_from_replay(options.replay, key, changes, options.language, folders)
     else:
         request = PlayRequest(
             key,
-            options["players"],
-            policies(options["policy"]),
-            USUAL_SEED if options["seed"] is None else options["seed"],
-            options["game"] or 0,
-            pairs("--rule", options["rule"] or ()),
+            options.players,
+            policies(options.policy),
+            USUAL_SEED if options.seed is None else options.seed,
+            options.index or 0,
+            pairs("--rule", options.rule),
             changes,
-            language,
+            options.language,
             packs=folders,
         )
     described = describe_game(request)
     return Outcome(_record(described), list(lines(described)), pack_notes(folders))
 
 
-def _refuse_beside_replay(options: Mapping[str, Any]) -> None:
+def _refuse_beside_replay(options: PlayOptions) -> None:
+    held = {
+        "players": options.players,
+        "policy": options.policy,
+        "seed": options.seed,
+        "game": options.index,
+        "rule": options.rule,
+    }
     problems = [
         Problem(f"--replay holds --{name} already", hint=f"leave --{name} out")
-        for name, value in options.items()
-        if name != "set" and value not in (None, [])
+        for name, value in held.items()
+        if value not in (None, [])
     ]
     if problems:
         raise CallError(problems)

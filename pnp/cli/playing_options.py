@@ -1,5 +1,6 @@
 """The options of `play` and `simulate`. See options.py for why annotations are evaluated."""
 
+from dataclasses import dataclass
 from typing import Annotated, Final
 
 from pnp.cli.known_names import LANGUAGE_HELP, languages_known
@@ -46,43 +47,6 @@ Seed = Annotated[
         whole_number("--seed", 0, MOST_SEED),
     ),
 ]
-Index = Annotated[
-    int | None,
-    option(
-        "--game K",
-        "Which game of that luck, from 0: the very one that simulate counts.",
-        _PLAY,
-        whole_number("--game", 0, MOST_GAMES),
-    ),
-]
-Replay = Annotated[
-    str | None,
-    option("--replay LINE", "Play the game again that ended with this line, in quotes.", _PLAY),
-]
-Games = Annotated[
-    int, option("--games -n N", "How many games.", _PLAY, whole_number("--games", 1, MOST_GAMES))
-]
-Workers = Annotated[
-    int | None,
-    option(
-        "--workers N",
-        "How many play side by side; usually one a processor. The sums are the same.",
-        _PLAY,
-        whole_number("--workers", 1, MOST_WORKERS),
-    ),
-]
-Cluster = Annotated[
-    str | None,
-    option(
-        "--cluster ADDRESS",
-        "Let the workers of a Dask cluster play instead, such as tcp://10.0.0.5:8786. "
-        "The sums are the same.",
-        _PLAY,
-    ),
-]
-Interpreted = Annotated[
-    bool, option("--interpreted", "Do not compile the rules, even if numba is installed.", _PLAY)
-]
 Rule = Annotated[
     list[str] | None,
     option(
@@ -110,25 +74,90 @@ Packs = Annotated[
         _RULES,
     ),
 ]
-Language = Annotated[str, option("--lang -l LANG", LANGUAGE_HELP, _RESULT, names=languages_known)]
-Without = Annotated[
-    list[str] | None,
-    option(
-        "--without NAME",
-        "What does it cost a player never to use this card, box or ability? Also a move, such as "
-        "'put 4'; may be given again; all for everything that the game has.",
-        _STUDY,
-    ),
-]
-Skill = Annotated[
-    str | None,
-    option(
-        "--skill NAME,NAME[,NAME]",
-        "What is better play worth? These policies against each other, the weakest first; all "
-        "for all that the game has.",
-        _STUDY,
-    ),
-]
-Report = Annotated[
-    str | None, option("--report FILE.html", "Write a page with plots, too.", _RESULT)
-]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOptions:
+    """The options of `play`."""
+
+    players: Players = None
+    policy: Policy = None
+    seed: Seed = None
+    index: Annotated[
+        int | None,
+        option(
+            "--game K",
+            "Which game of that luck, from 0: the very one that simulate counts.",
+            _PLAY,
+            whole_number("--game", 0, MOST_GAMES),
+        ),
+    ] = None
+    replay: Annotated[
+        str | None,
+        option("--replay LINE", "Play the game again that ended with this line, in quotes.", _PLAY),
+    ] = None
+    rule: Rule = None
+    changes: Set = None
+    packs: Packs = None
+    language: Annotated[
+        str, option("--lang -l LANG", LANGUAGE_HELP, _RESULT, names=languages_known)
+    ] = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class SimulationOptions:
+    """The options of `simulate`."""
+
+    players: Players = None
+    games: Annotated[
+        int,
+        option("--games -n N", "How many games.", _PLAY, whole_number("--games", 1, MOST_GAMES)),
+    ] = 10_000
+    policy: Policy = None
+    seed: Seed = None
+    workers: Annotated[
+        int | None,
+        option(
+            "--workers N",
+            "How many play side by side; usually one a processor. The sums are the same.",
+            _PLAY,
+            whole_number("--workers", 1, MOST_WORKERS),
+        ),
+    ] = None
+    cluster: Annotated[
+        str | None,
+        option(
+            "--cluster ADDRESS",
+            "Let the workers of a Dask cluster play instead, such as tcp://10.0.0.5:8786. "
+            "The sums are the same.",
+            _PLAY,
+        ),
+    ] = None
+    interpreted: Annotated[
+        bool,
+        option("--interpreted", "Do not compile the rules, even if numba is installed.", _PLAY),
+    ] = False
+    rule: Rule = None
+    changes: Set = None
+    packs: Packs = None
+    without: Annotated[
+        list[str] | None,
+        option(
+            "--without NAME",
+            "What does it cost a player never to use this card, box or ability? Also a move, such "
+            "as 'put 4'; may be given again; all for everything that the game has.",
+            _STUDY,
+        ),
+    ] = None
+    skill: Annotated[
+        str | None,
+        option(
+            "--skill NAME,NAME[,NAME]",
+            "What is better play worth? These policies against each other, the weakest first; all "
+            "for all that the game has.",
+            _STUDY,
+        ),
+    ] = None
+    report: Annotated[
+        str | None, option("--report FILE.html", "Write a page with plots, too.", _RESULT)
+    ] = None

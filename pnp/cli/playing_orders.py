@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from pnp.cli.arguments import pack_folders
+from pnp.cli.playing_options import SimulationOptions
 from pnp.core.errors import CallError, Problem
 from pnp.registry import find
 from pnp.simulate import SimulationRequest
@@ -20,28 +21,13 @@ _FORMS: Final = {
 """Of an option's values, as help has it, and one as an example."""
 
 
-def simulation_request(  # noqa: PLR0913, PLR0917 -- one parameter an option
-    name: str,
-    players: int | None,
-    games: int,
-    policy: str | None,
-    seed: int | None,
-    workers: int | None,
-    cluster: str | None,
-    rule: Iterable[str] | None,
-    changes: Iterable[str] | None,
-    packs: Sequence[str] | None = None,
-    without: Iterable[str] | None = None,
-    skill: str | None = None,
-    *,
-    fast: bool,
-) -> SimulationRequest:
-    """Return what is to be simulated.
+def simulation_request(name: str, options: SimulationOptions) -> SimulationRequest:
+    """Return what is to be simulated of a game that is called by its name.
 
     Raises:
         CallError: options that do not go together.
     """
-    if workers is not None and cluster is not None:
+    if options.workers is not None and options.cluster is not None:
         raise CallError(
             Problem(
                 "--workers and --cluster do not go together",
@@ -51,19 +37,19 @@ def simulation_request(  # noqa: PLR0913, PLR0917 -- one parameter an option
     key = find(name)
     return SimulationRequest(
         key,
-        players,
-        games,
-        policies(policy),
-        USUAL_SEED if seed is None else seed,
-        workers or default_workers(),
-        cluster,
-        pairs("--rule", rule or ()),
-        pairs("--set", changes or ()),
-        fast=fast,
-        packs=pack_folders(key, packs),
+        options.players,
+        options.games,
+        policies(options.policy),
+        USUAL_SEED if options.seed is None else options.seed,
+        options.workers or default_workers(),
+        options.cluster,
+        pairs("--rule", options.rule),
+        pairs("--set", options.changes),
+        fast=not options.interpreted,
+        packs=pack_folders(key, options.packs),
         leads=True,
-        without=tuple(without or ()),
-        ladder=policies(skill, "--skill", "name two or more, or all"),
+        without=tuple(options.without or ()),
+        ladder=policies(options.skill, "--skill", "name two or more, or all"),
     )
 
 
@@ -85,12 +71,12 @@ def policies(
     return names
 
 
-def pairs(option: str, given: Iterable[str]) -> tuple[tuple[str, str], ...]:
+def pairs(option: str, given: Iterable[str] | None) -> tuple[tuple[str, str], ...]:
     """Return what stands before and after the = of each value.
 
     Args:
         option: that the values were given to.
-        given: the values.
+        given: the values; None for none.
 
     Raises:
         CallError: every value that has no such sign, and every name that is given two values.
@@ -98,7 +84,7 @@ def pairs(option: str, given: Iterable[str]) -> tuple[tuple[str, str], ...]:
     form, example = _FORMS[option]
     taken: dict[str, str] = {}
     problems: list[Problem] = []
-    for value in given:
+    for value in given or ():
         name, _, meant = (each.strip() for each in value.partition("="))
         if not (name and meant):
             fact = f"{option} {value!r} is not of the form {form}"

@@ -10,6 +10,8 @@ from typing import Any, Final
 from pnp.cli.arguments import pack_notes, report_file
 from pnp.cli.histograms import histogram
 from pnp.cli.outcome import Outcome
+from pnp.cli.playing_options import SimulationOptions
+from pnp.cli.playing_orders import simulation_request
 from pnp.cli.screen import Line
 from pnp.cli.simulated_figures import figures, rounded
 from pnp.cli.simulated_studies import study_lines, study_record
@@ -18,7 +20,7 @@ from pnp.cli.waiting import waiting
 from pnp.core.errors import MaterialError
 from pnp.core.files import write_whole
 from pnp.data import caches
-from pnp.simulate import SimulationRequest, SimulationResult
+from pnp.simulate import SimulationResult
 from pnp.simulate import run as play
 from pnp.simulation.counts import TOTAL, Histogram, won
 from pnp.simulation.statistics import (
@@ -40,12 +42,13 @@ _LONE: Final = ("seat", "policy", "mean score")
 _COMPARED: Final = ("mean in a game", "printed", "changed", "difference", "95 % interval")
 
 
-def run(request: SimulationRequest, out: str | None, *, quiet: bool) -> Outcome:
+def run(name: str, options: SimulationOptions, *, quiet: bool) -> Outcome:
     """Play, count, and write the report if one is asked for.
 
     What was counted is told even if the report cannot be written: it may have taken hours.
     """
-    target = None if out is None else report_file(out)
+    request = simulation_request(name, options)
+    target = report_file(options.report)
     with waiting(quiet=quiet) as tell:
         found = play(request, tell)
     error = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from pnp.cli.arguments import pack_folders, pack_notes, report_file
@@ -12,6 +12,7 @@ from pnp.cli.outcome import Outcome
 from pnp.cli.playing_orders import pairs
 from pnp.cli.screen import Line
 from pnp.cli.solved_figures import RANKS, as_counts, headline, rank_rows, restricted_rows, result
+from pnp.cli.solving_options import SolveOptions
 from pnp.cli.tables import near, table
 from pnp.cli.waiting import waiting
 from pnp.core.files import write_whole
@@ -30,40 +31,30 @@ _RESTRICTED: Final = ("never used", "expected score", "what it is worth")
 _USES: Final = ("best play uses", "mean in a game")
 
 
-def solve_request(  # noqa: PLR0913 -- one parameter an option
-    name: str,
-    players: int,
-    rule: Iterable[str] | None,
-    changes: Iterable[str] | None,
-    target: str | None,
-    *,
-    scores: bool,
-    readings: bool,
-    restricted: bool,
-    packs: Sequence[str] | None = None,
-) -> SolveRequest:
-    """Return what is to be solved.
+def solve_request(name: str, options: SolveOptions) -> SolveRequest:
+    """Return what is to be solved of a game that is called by its name.
 
     Raises:
         CallError: an unknown game, or options that are not written as they should be.
     """
-    key = find(name)
+    key, target = find(name), options.target
     return SolveRequest(
         key,
-        players,
-        pairs("--rule", rule or ()),
-        pairs("--set", changes or ()),
-        scores,
+        options.players,
+        pairs("--rule", options.rule),
+        pairs("--set", options.changes),
+        options.scores or options.report is not None,
         () if target is None else tuple(dict.fromkeys(map(_SCORE, target.split(",")))),
-        readings,
-        restricted,
-        pack_folders(key, packs),
+        options.readings,
+        options.restricted,
+        pack_folders(key, options.packs),
     )
 
 
-def run(request: SolveRequest, out: str | None, *, quiet: bool) -> Outcome:
+def run(name: str, options: SolveOptions, *, quiet: bool) -> Outcome:
     """Solve, tell what was found, and write the report if one is asked for."""
-    target = None if out is None else report_file(out)
+    request = solve_request(name, options)
+    target = report_file(options.report)
     with waiting(quiet=quiet) as tell:
         found = solve(request, tell)
     lines = list(_lines(found))

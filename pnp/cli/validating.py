@@ -81,7 +81,7 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
         notes: whether notes are told too.
         quiet: whether progress is not shown.
     """
-    target = None if report is None else report_file(report)
+    target = report_file(report)
     verdicts: list[Verdict] = []
     errors: list[DucksError] = []
     used = named_packs(packs) if files else ()

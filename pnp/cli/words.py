@@ -45,7 +45,9 @@ Folder = Annotated[
     ),
 ]
 
-New = Annotated[str, argument("LANG", "The language: de, pt-BR.", _WHICH, shared.languages_known)]
+New = Annotated[
+    str, argument("LANG", "The language: de, pt-BR.", _WHICH, known_names.languages_known)
+]
 Out = Annotated[
     str,
     option(
