@@ -78,6 +78,8 @@ def test_what_another_drawing_has_drawn_is_counted_all_the_same(book: FontBook) 
     pool = Pool()
     for name in pictures:
         draw(f"{HEAD}{shown(name)}</svg>".encode(), "a", book, pictures.__getitem__, pool)
+    three = f"{HEAD}{''.join(map(shown, list(pictures)[:3]))}</svg>".encode()
+    assert draw(three, "a", book, pictures.__getitem__, pool)
     both = f"{HEAD}{''.join(map(shown, pictures))}</svg>".encode()
     with pytest.raises(MaterialError, match="comes to too much"):
         draw(both, "a", book, pictures.__getitem__, pool)

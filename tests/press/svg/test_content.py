@@ -188,6 +188,15 @@ def test_one_shape_clips_as_a_path(content: Content) -> None:
     assert drawn.endswith("Q\n")
 
 
+def test_a_clip_on_a_part_of_a_clip_clips_as_well(content: Content) -> None:
+    half = '<clipPath id="h"><path d="M0 0H25V50z"/></clipPath>'
+    clip = '<clipPath id="c"><path {}d="M0 0H50V50z"/></clipPath>'
+    shape = '<rect width="90" height="90" clip-path="url(#c)"/>'
+    drawn = content(half + clip.format('clip-path="url(#h)" ') + shape)
+    assert drawn.count("W n\n") == content(clip.format("") + shape).count("W n\n") + 1
+    assert "25 100 l\n25 50 l\n" in drawn
+
+
 def test_several_paths_clip_as_a_mask(resources_of: Resources) -> None:
     found = resources_of(
         '<clipPath id="c"><path d="M0 0H50V50z"/><path d="M0 0V50H50z"/></clipPath>'

@@ -143,6 +143,17 @@ def exif(orientation: int) -> bytes:
 
 
 @pytest.mark.parametrize(
+    "notes",
+    [exif(1), b"Exif\0\0", b"Exif\0\0XX", b"Exif\0\0MM\0*\0\0", b"Exif\0\0XX\0*\0\0\0\x08\0\0"],
+)
+def test_a_photograph_that_says_nothing_of_its_turn_is_upright(
+    draw_inside: Draw, notes: bytes
+) -> None:
+    form = draw_inside(PICTURE.format(""), {"a": saved(fine(), "JPEG", exif=notes)}).form
+    assert image_in(form).width_px == fine().width
+
+
+@pytest.mark.parametrize(
     ("data", "fact"),
     [
         (b"GIF89a", "neither PNG, JPEG nor SVG"),

@@ -75,6 +75,16 @@ def test_orient_is_read_in_every_unit(content: Content, orient: str, turn: int) 
     assert turned != content(marker() + marked)
 
 
+@pytest.mark.parametrize(("where", "angle"), [("start", 180), ("mid", 45), ("end", 90)])
+def test_a_marker_is_turned_back_at_the_start_alone(
+    content: Content, where: str, angle: int
+) -> None:
+    marked = LINE.format(f'marker-{where}="url(#m)"')
+    assert content(marker('orient="auto-start-reverse"') + marked) == content(
+        marker(f'orient="{angle}"') + marked
+    )
+
+
 @pytest.mark.parametrize(
     ("given", "same"),
     [

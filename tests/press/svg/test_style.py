@@ -55,6 +55,14 @@ def test_inheritance(content: Content, outer: str, inner: str, colour: str) -> N
     assert colour in content(f"<g {outer}>{RECT.format(inner)}</g>")
 
 
+@pytest.mark.parametrize(("asked", "same"), [("inherit", "round"), ("initial", "butt")])
+def test_a_property_of_keywords_is_inherited_and_set_back(
+    content: Content, asked: str, same: str
+) -> None:
+    line = '<g stroke-linecap="round"><path d="M0 0H9" stroke="red" stroke-linecap="{}"/></g>'
+    assert content(line.format(asked)) == content(line.format(same))
+
+
 def test_what_is_not_inherited_stays_where_it_is(content: Content) -> None:
     drawn = content('<g stroke="red" stroke-width="3" opacity="1"><path d="M0 0H9"/></g>')
     assert "3 w" in drawn

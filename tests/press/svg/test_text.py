@@ -150,6 +150,12 @@ def test_baselines(content: Content, andika: Font, baseline: str, rise: str) -> 
     assert y == pytest.approx(50 + below, abs=0.01)
 
 
+def test_a_span_without_a_baseline_of_its_own_has_that_of_its_text(content: Content) -> None:
+    hanging = 'y="50" dominant-baseline="hanging"'
+    (_, first), (_, second) = shown(content(text('a<tspan fill="red">b</tspan>', hanging)))
+    assert first == second > 50
+
+
 def test_baseline_shift_lifts(content: Content) -> None:
     places = shown(content(text('a<tspan baseline-shift="50%">b</tspan>')))
     assert [y for _, y in places] == [50, 45]
