@@ -9,29 +9,39 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from ctypes import addressof, byref, c_float
-from dataclasses import dataclass
-from typing import Any, Final
+from dataclasses import dataclass, field
+from typing import Final
 
 from pypdfium2 import PdfPage, raw
 
 from pnp.core.geometry import Affine, Rect, Size
 from pnp.core.lengths import MM_PER_PT
+from pnp.readback.drawn_paths import DrawnPath, moved_box
 from pnp.readback.layers import (
     DrawnWord,
     WordSpot,
-    bounds_of,
     clipped,
     draw_beside,
     draw_path,
     draw_unknown,
-    fill_colour,
-    is_whole,
-    moved_box,
-    touch,
 )
-from pnp.readback.objects import matrix
-from pnp.readback.outlines import Box
+from pnp.readback.outlines import ClipOutlines, PathRelation, clip_relation, touch
+from pnp.readback.pdfium import (
+    Box,
+    Handle,
+    bounds_of,
+    count_annotations,
+    count_marks,
+    fill_colour,
+    handle_of,
+    has_transparency,
+    kind_of,
+    matrix_of,
+    objects_in,
+    objects_on,
+    render_mode,
+    text_size,
+)
 
 _LEAST_PT: Final = 4.0
 """Smaller type may be too faint to be seen, whatever its colour."""
@@ -49,9 +59,9 @@ def is_plain(content: bytes) -> bool:
 
 
 def certain_words(
-    page: PdfPage, boxes: Mapping[int, Rect], to_paper: Affine, size: Size
-) -> frozenset[int]:
-    """Return the addresses of the text objects that are seen for certain.
+    page: PdfPage, boxes: Mapping[Handle, Rect], to_paper: Affine, size: Size
+) -> frozenset[Handle]:
+    """Return the text objects that are seen for certain.
 
     Args:
         page: the page of a file that is plain.
@@ -59,14 +69,14 @@ def certain_words(
         to_paper: the map from the page's own units to millimetres, as it is shown.
         size: the page's.
     """
-    if raw.FPDFPage_GetAnnotCount(page):
+    handle = handle_of(page)
+    if count_annotations(handle):
         return frozenset()  # they are drawn above all, and are no objects
     inverse = to_paper.inverse()
     words = {key: DrawnWord(moved_box(_edges(at), inverse)) for key, at in boxes.items()}
-    count = raw.FPDFPage_CountObjects(page)
-    items = (raw.FPDFPage_GetObject(page, index) for index in range(count))
     walk = _Walk(words)
-    walk.through(items, [WordSpot(each, each.box, True) for each in words.values()], to_paper)
+    spots = [WordSpot(each, each.box, True) for each in words.values()]
+    walk.through(objects_on(handle), spots, to_paper)
     if walk.clips_by_text:
         return frozenset()
     whole = Rect(0, 0, size.width_mm, size.height_mm)
@@ -78,62 +88,68 @@ def certain_words(
 class _Walk:
     """A walk through a page's objects in the order in which they are drawn."""
 
-    words: Mapping[int, DrawnWord]
+    words: Mapping[Handle, DrawnWord]
     clips_by_text: bool = False
+    outlines: ClipOutlines = field(default_factory=ClipOutlines)
 
     def through(
         self,
-        items: Iterable[Any],
+        items: Iterable[Handle],
         spots: Sequence[WordSpot],
         to_paper: Affine,
         depth: int = _DEEPEST,
     ) -> None:
         """Draw objects that lie in one form."""
+        reach, boxes = _around(spots), [(each, each.box) for each in spots]
         for item in items:
-            kind = raw.FPDFPageObj_GetType(item)
+            kind = kind_of(item)
             if kind == raw.FPDF_PAGEOBJ_TEXT:
                 self._text(item, spots, to_paper)
                 continue
-            box = bounds_of(item)
-            hit = [each for each in spots if touch(each.box, box)]
-            if kind != raw.FPDF_PAGEOBJ_PATH:  # most are paths; they are looked at below
-                hit = list(clipped(item, hit))
+            box = left, low, right, high = bounds_of(item)
+            if not touch(reach, box):
+                continue
+            hit = [
+                spot
+                for spot, (x, y, u, v) in boxes
+                if x <= right and left <= u and y <= high and low <= v
+            ]
+            if hit and kind != raw.FPDF_PAGEOBJ_PATH:  # most are paths; they are looked at below
+                hit = list(clipped(self.outlines.of(item), hit))
             if not hit:
                 continue
-            if raw.FPDFPageObj_HasTransparency(item):
+            if has_transparency(item):
                 draw_unknown(hit)
             elif kind == raw.FPDF_PAGEOBJ_PATH:
-                draw_path(item, hit)
+                draw_path(DrawnPath(item, box, self.outlines), hit)
             elif kind == raw.FPDF_PAGEOBJ_FORM and depth:
                 self._form(item, hit, to_paper, depth)
             else:
                 draw_unknown(hit)
 
-    def _form(self, form: Any, spots: Sequence[WordSpot], to_paper: Affine, depth: int) -> None:
-        placed = matrix(form)
+    def _form(self, form: Handle, spots: Sequence[WordSpot], to_paper: Affine, depth: int) -> None:
+        placed = matrix_of(form)
         if not placed.determinant:
             return
         inverse = placed.inverse()
         inner = [each.moved(inverse) for each in spots]
-        count = raw.FPDFFormObj_CountObjects(form)
-        items = (raw.FPDFFormObj_GetObject(form, index) for index in range(count))
-        self.through(items, inner, to_paper @ placed, depth - 1)
+        self.through(objects_in(form), inner, to_paper @ placed, depth - 1)
 
-    def _text(self, item: Any, spots: Sequence[WordSpot], to_paper: Affine) -> None:
-        mode = raw.FPDFTextObj_GetTextRenderMode(item)
+    def _text(self, item: Handle, spots: Sequence[WordSpot], to_paper: Affine) -> None:
+        mode = render_mode(item)
         self.clips_by_text |= mode >= raw.FPDF_TEXTRENDERMODE_FILL_CLIP
         colour = fill_colour(item)
-        own = self.words.get(addressof(item.contents))
+        own = self.words.get(item)
         box = bounds_of(item)
         for spot in spots:
             if spot.word is own:
                 plain = (
                     spot.clear
                     and mode == raw.FPDF_TEXTRENDERMODE_FILL
-                    and not raw.FPDFPageObj_HasTransparency(item)
-                    and not raw.FPDFPageObj_CountMarks(item)
+                    and not has_transparency(item)
+                    and not count_marks(item)
                     and _size_pt(item, to_paper) >= _LEAST_PT
-                    and is_whole(item, spot)
+                    and clip_relation(self.outlines.of(item), spot.box) is PathRelation.AROUND
                 )
                 if plain:
                     own.draw(colour)
@@ -143,10 +159,15 @@ class _Walk:
                 draw_beside(spot, colour)
 
 
-def _size_pt(text: Any, to_paper: Affine) -> float:
-    size = c_float()
-    raw.FPDFTextObj_GetFontSize(text, byref(size))
-    return size.value * (to_paper @ matrix(text)).scale_factor / MM_PER_PT
+def _around(spots: Sequence[WordSpot]) -> Box:
+    """Return the box of all words."""
+    boxes = [each.box for each in spots]
+    lefts, lows, rights, highs = zip(*boxes, strict=True) if boxes else [(0.0,)] * 4
+    return min(lefts), min(lows), max(rights), max(highs)
+
+
+def _size_pt(text: Handle, to_paper: Affine) -> float:
+    return text_size(text) * (to_paper @ matrix_of(text)).scale_factor / MM_PER_PT
 
 
 def _edges(at: Rect) -> Box:

@@ -3,21 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from ctypes import addressof, byref, c_double
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 from pypdfium2 import PdfDocument, PdfPage, raw
 
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Affine, Rect, Size
 from pnp.readback.certainty import certain_words, is_plain
+from pnp.readback.drawn_paths import moved_box
 from pnp.readback.looks import PageLook
 from pnp.readback.marks import seen_marks
-from pnp.readback.objects import PageObject, font_name
+from pnp.readback.objects import PageObject
+from pnp.readback.pdfium import (
+    Box,
+    Handle,
+    Point,
+    font_name,
+    font_of,
+    handle_of,
+    has_outline,
+    is_generated,
+    letter_box,
+    letter_code,
+    letter_size,
+    render_mode,
+    text_of_letter,
+)
 from pnp.readback.views import PageViews, size_of, to_paper
-from pnp.readback.visibility import WordsAlone, words_alone
+from pnp.readback.visibility import WordsAlone, alone, texts
 
 _MOST_LETTERS: Final = 100_000
 """On one page; a page of a telephone book has a tenth."""
@@ -25,9 +41,8 @@ _LARGEST_MM: Final = 3_000.0
 """Of a page; what is larger is no sheet that anybody prints at home."""
 
 
-@dataclass(frozen=True, slots=True)
-class Letter:
-    """One letter on a page."""
+class Letter(NamedTuple):
+    """One letter on a page; a tuple, for there are many."""
 
     text: str
     at: Rect
@@ -40,7 +55,7 @@ class Letter:
     """Whether a space or an end of a line stands before it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PageText:
     """The text of one page."""
 
@@ -69,7 +84,17 @@ class PageText:
 
     def within(self, box: Rect) -> tuple[Letter, ...]:
         """Return the letters whose middle lies in a box, in the order of the file."""
-        return tuple(each for each in self.letters if _holds(box, each.at))
+        left, top, right, bottom = box.x_mm, box.y_mm, box.right_mm, box.bottom_mm
+        return tuple(
+            each
+            for each, (x, y) in zip(self.letters, self._middles, strict=True)
+            if left <= x <= right and top <= y <= bottom
+        )
+
+    @cached_property
+    def _middles(self) -> tuple[Point, ...]:
+        boxes = (each.at for each in self.letters)
+        return tuple((x.x_mm + x.width_mm / 2, x.y_mm + x.height_mm / 2) for x in boxes)
 
 
 def spelled(letters: Sequence[Letter]) -> str:
@@ -95,7 +120,7 @@ def pages_of(
     Raises:
         MaterialError: a page is damaged, larger than any paper, or has too many letters.
     """
-    proven: _Proven | None = set() if is_plain(views.content) else None
+    proven: _Proven | None = {} if is_plain(views.content) else None
     for index in range(len(pdf)):
         page = pdf[index]
         try:
@@ -104,8 +129,8 @@ def pages_of(
             page.close()
 
 
-_Proven = set[tuple[str, str]]
-"""Fonts, and letters that were seen in them when a page was rendered: they are no blanks."""
+_Proven = dict[tuple[str, str], bool]
+"""Whether letters of fonts have an outline: they are no blanks."""
 
 
 def _page_text(
@@ -122,87 +147,109 @@ def _page_text(
             fact = f"page {number} has {count:,} letters"
             raise MaterialError(Problem(fact, views.name, f"up to {_MOST_LETTERS:,} are read"))
         placed = to_paper(page, size)
-        found = tuple(_glyphs(textpage, count, placed))
+        glyphs, lines = _glyphs(handle_of(textpage), count, placed)
     finally:
         textpage.close()
-    certain = frozenset() if proven is None else _certain(page, found, placed, size, proven)
-    doubtful = [each for each in found if each.line not in certain]
-    words = words_alone(page, list(_lines(doubtful).values()), placed)
-    marks = seen_marks(page, boxes, placed)
-    letters = tuple(
-        Letter(
-            each.text,
-            each.at,
-            each.size_pt,
-            each.line in certain or (each.inked and words.shows(each.at)),
-            each.apart,
-        )
-        for each in found
-    )
-    if proven is not None:
-        pairs = zip(found, letters, strict=True)
-        proven.update((glyph.font, glyph.text) for glyph, letter in pairs if letter.seen)
-    return PageText(number, size, letters, views, marks)
+    certain = frozenset() if proven is None else _certain(page, lines, placed, size, proven)
+    doubtful = {key: each.at for key, each in lines.items() if key not in certain}
+    words = alone(page, texts(page) if 0 in doubtful else doubtful, [*doubtful.values()], placed)
+    letters = tuple(_letters(glyphs, lines, certain, words))
+    if proven is not None and doubtful:
+        pairs = zip(glyphs, letters, strict=True)
+        proven.update({lines[x.line].key(x.text): True for x, letter in pairs if letter.seen})
+    return PageText(number, size, letters, views, seen_marks(page, boxes, placed))
 
 
 def _certain(
-    page: PdfPage, glyphs: Sequence[_Glyph], placed: Affine, size: Size, proven: _Proven
-) -> frozenset[int]:
+    page: PdfPage, lines: Mapping[Handle, _Line], placed: Affine, size: Size, proven: _Proven
+) -> frozenset[Handle]:
     """Return the lines that are seen for certain, as nothing hides them or is blank in them."""
-    blank = {each.line for each in glyphs if (each.font, each.text) not in proven}
-    return certain_words(page, _lines(glyphs), placed, size) - blank
+    boxes = {key: each.at for key, each in lines.items() if each.is_inked(proven)}
+    return certain_words(page, boxes, placed, size)
 
 
-@dataclass(frozen=True, slots=True)
-class _Glyph:
-    """A letter of which it is not known yet whether it is seen."""
+def _letters(
+    glyphs: Sequence[_Glyph],
+    lines: Mapping[Handle, _Line],
+    certain: frozenset[Handle],
+    words: WordsAlone,
+) -> Iterator[Letter]:
+    for text, at, apart, key in glyphs:
+        line = lines[key]
+        seen = key in certain or (not line.invisible and words.shows(at))
+        yield Letter(text, at, line.size_pt, seen, apart)
+
+
+class _Glyph(NamedTuple):
+    """A letter of which it is not known yet whether it is seen; a tuple, for there are many."""
 
     text: str
     at: Rect
-    size_pt: float
-    inked: bool
-    """Whether it is more than a code for searching, however near others stand."""
     apart: bool
-    line: int
-    """The address of the text object that draws it, which tells it from others; 0 if unknown."""
-    font: str
+    line: Handle
+    """The text object that draws it; 0 if unknown."""
 
 
-def _lines(glyphs: Sequence[_Glyph]) -> dict[int, Rect]:
-    """Return the boxes of letters that are drawn together."""
-    boxes: dict[int, Rect] = {}
-    for each in glyphs:
-        other = boxes.get(each.line)
-        boxes[each.line] = each.at if other is None else each.at.joined(other)
-    return boxes
+@dataclass(slots=True)
+class _Line:
+    """A text object, with the letters that it draws."""
+
+    font: Handle
+    font_name: str
+    size_pt: float
+    invisible: bool
+    """Whether it is a code for searching, however near others stand."""
+    texts: set[str] = field(default_factory=set)
+    boxes: list[Box] = field(default_factory=list)
+    """Of its letters, in millimetres: left, upper, right and lower edge."""
+
+    @classmethod
+    def of(cls, item: Handle, size_pt: float) -> _Line:
+        """Return one without letters."""
+        if not item:
+            return cls(0, "", size_pt, invisible=False)
+        font, mode = font_of(item), render_mode(item)
+        return cls(font, font_name(font), size_pt, mode == raw.FPDF_TEXTRENDERMODE_INVISIBLE)
+
+    @property
+    def at(self) -> Rect:
+        """Return the box of its letters."""
+        lefts, tops, rights, bottoms = zip(*self.boxes, strict=True)
+        left, top = min(lefts), min(tops)
+        return Rect(left, top, max(rights) - left, max(bottoms) - top)
+
+    def key(self, text: str) -> tuple[str, str]:
+        """Return what a letter of it is known by on all pages."""
+        return self.font_name, text
+
+    def is_inked(self, proven: _Proven) -> bool:
+        """Return whether none of its letters is a blank; what is found out is kept."""
+        for text in self.texts:
+            if self.key(text) not in proven:
+                proven[self.key(text)] = has_outline(self.font, text)
+        return all(proven[self.key(text)] for text in self.texts)
 
 
-def _glyphs(textpage: Any, count: int, placed: Affine) -> Iterator[_Glyph]:
+def _glyphs(
+    textpage: Handle, count: int, placed: Affine
+) -> tuple[list[_Glyph], dict[Handle, _Line]]:
+    """Return the letters of a page, and the text objects that draw them."""
+    glyphs: list[_Glyph] = []
+    lines: dict[Handle, _Line] = {}
     apart = False
-    fonts: dict[int, str] = {}
     for index in range(count):
-        text = chr(raw.FPDFText_GetUnicode(textpage, index) or 0xFFFD)
-        if text.isspace() or text == "\0" or raw.FPDFText_IsGenerated(textpage, index) == 1:
+        text = chr(letter_code(textpage, index) or 0xFFFD)
+        if text.isspace() or text == "\0" or is_generated(textpage, index) == 1:
             apart = True
             continue
-        at = placed.bounds(_box(textpage, index))
-        size_pt = raw.FPDFText_GetFontSize(textpage, index)
-        drawn = raw.FPDFText_GetTextObject(textpage, index)
-        inked = raw.FPDFTextObj_GetTextRenderMode(drawn) != raw.FPDF_TEXTRENDERMODE_INVISIBLE
-        line = addressof(drawn.contents) if drawn else 0
-        if line not in fonts:
-            fonts[line] = font_name(raw.FPDFTextObj_GetFont(drawn)) if drawn else ""
-        yield _Glyph(text, at, size_pt, inked, apart, line, fonts[line])
+        item = text_of_letter(textpage, index) or 0
+        line = lines.get(item)
+        if line is None:
+            line = lines[item] = _Line.of(item, letter_size(textpage, index))
+        box = moved_box(letter_box(textpage, index), placed)
+        line.texts.add(text)
+        line.boxes.append(box)
+        left, top, right, bottom = box
+        glyphs.append(_Glyph(text, Rect(left, top, right - left, bottom - top), apart, item))
         apart = False
-
-
-def _box(textpage: Any, index: int) -> Rect:
-    """Return a letter's box in the page's own units."""
-    left, right, bottom, top = c_double(), c_double(), c_double(), c_double()
-    raw.FPDFText_GetCharBox(textpage, index, byref(left), byref(right), byref(bottom), byref(top))
-    return Rect(left.value, bottom.value, right.value - left.value, top.value - bottom.value)
-
-
-def _holds(box: Rect, at: Rect) -> bool:
-    x, y = at.x_mm + at.width_mm / 2, at.y_mm + at.height_mm / 2
-    return box.x_mm <= x <= box.right_mm and box.y_mm <= y <= box.bottom_mm
+    return glyphs, lines

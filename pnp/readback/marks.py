@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from pypdfium2 import PdfPage, raw
 
 from pnp.core.geometry import Affine, Rect
 from pnp.readback.objects import bounds, leaves, stroked
+from pnp.readback.pdfium import Handle, kind_of
 from pnp.readback.visibility import alone
 
 _SLACK_MM: Final = 1.0
@@ -29,10 +30,10 @@ def seen_marks(page: PdfPage, boxes: Sequence[Rect], to_paper: Affine) -> frozen
     return frozenset(each for each in boxes if marks.shows(each))
 
 
-def _outlines(page: PdfPage, boxes: Sequence[Rect], to_paper: Affine) -> Iterator[Any]:
+def _outlines(page: PdfPage, boxes: Sequence[Rect], to_paper: Affine) -> Iterator[Handle]:
     """Yield what is stroked inside one of the boxes and nearly fills it."""
     for item, outer in leaves(page):
-        if raw.FPDFPageObj_GetType(item) == raw.FPDF_PAGEOBJ_PATH and stroked(item):
+        if kind_of(item) == raw.FPDF_PAGEOBJ_PATH and stroked(item):
             at = (to_paper @ outer).bounds(bounds(item))
             if any(_alike(at, box) for box in boxes):
                 yield item

@@ -8,17 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from ctypes import c_void_p
 from dataclasses import dataclass
 from math import ceil
-from typing import Any, Final
+from typing import Final
 
 from PIL import Image, ImageChops, ImageFilter
 from pypdfium2 import PdfPage, raw
 
 from pnp.core.geometry import Affine, Rect
 from pnp.core.lengths import PT_PER_MM
-from pnp.readback.objects import bounds, matrix
+from pnp.readback.objects import bounds
+from pnp.readback.pdfium import (
+    Handle,
+    handle_of,
+    kind_of,
+    matrix_of,
+    objects_in,
+    objects_on,
+    set_active,
+)
 
 DPI: Final = 120
 """Dots per inch: the smallest print, 5 pt, is 4 dots high or more."""
@@ -90,18 +98,20 @@ def words_alone(page: PdfPage, boxes: Sequence[Rect], to_paper: Affine) -> Words
 
 
 def alone(
-    page: PdfPage, objects: Iterable[Any], boxes: Sequence[Rect], to_paper: Affine
+    page: PdfPage, objects: Iterable[Handle], boxes: Sequence[Rect], to_paper: Affine
 ) -> WordsAlone:
     """Return where a page looks different without some of its objects, inside of boxes.
 
-    What touches no box is left out of both renderings: it takes most of the time.
+    Where boxes are many, what touches none is left out of both renderings: it takes most of the
+    time.
     """
     found = list(objects)
     if not found or not boxes:  # as on most backs of cards
         return WordsAlone(Image.new("1", (1, 1)))
     wide = [each.inset(-_AROUND_MM) for each in boxes]
-    parts = [_part(page, [each]) for each in wide] if len(wide) <= _FEW else [_part(page, wide)]
-    with hidden(_away(page, wide, to_paper)):
+    few = len(wide) <= _FEW
+    parts = [_part(page, [each]) for each in wide] if few else [_part(page, wide)]
+    with hidden(() if few else _away(page, wide, to_paper)):
         whole = [rendered(page, each) for each in parts]
         with hidden(found):
             bare = [rendered(page, each) for each in parts]
@@ -140,18 +150,16 @@ def _dots_of(page: PdfPage) -> tuple[int, int]:
     return ceil(width_pt * DPI / 72), ceil(height_pt * DPI / 72)
 
 
-def _away(page: PdfPage, boxes: Sequence[Rect], to_paper: Affine) -> Iterator[Any]:
+def _away(page: PdfPage, boxes: Sequence[Rect], to_paper: Affine) -> Iterator[Handle]:
     """Yield the objects that touch no box; words are none of them, for their boxes may be wrong."""
-    count = raw.FPDFPage_CountObjects(page)
-    items = [raw.FPDFPage_GetObject(page, index) for index in range(count)]
-    return _away_of(items, boxes, to_paper, _DEEPEST)
+    return _away_of(objects_on(handle_of(page)), boxes, to_paper, _DEEPEST)
 
 
 def _away_of(
-    items: Iterable[Any], boxes: Sequence[Rect], to_paper: Affine, depth: int
-) -> Iterator[Any]:
+    items: Iterable[Handle], boxes: Sequence[Rect], to_paper: Affine, depth: int
+) -> Iterator[Handle]:
     for item in items:
-        kind = raw.FPDFPageObj_GetType(item)
+        kind = kind_of(item)
         if kind == raw.FPDF_PAGEOBJ_TEXT:
             continue
         at = to_paper.bounds(bounds(item))
@@ -159,9 +167,7 @@ def _away_of(
         if not near:
             yield item
         elif kind == raw.FPDF_PAGEOBJ_FORM and depth:
-            count = raw.FPDFFormObj_CountObjects(item)
-            inside = [raw.FPDFFormObj_GetObject(item, index) for index in range(count)]
-            yield from _away_of(inside, near, to_paper @ matrix(item), depth - 1)
+            yield from _away_of(objects_in(item), near, to_paper @ matrix_of(item), depth - 1)
 
 
 def _touch(one: Rect, other: Rect) -> bool:
@@ -174,16 +180,16 @@ def _touch(one: Rect, other: Rect) -> bool:
 
 
 @contextmanager
-def hidden(objects: Iterable[Any]) -> Iterator[None]:
+def hidden(objects: Iterable[Handle]) -> Iterator[None]:
     """Leave objects of a page out of what is rendered while this lasts."""
     found = list(objects)
     for each in found:
-        raw.FPDFPageObj_SetIsActive(each, False)
+        set_active(each, False)
     try:
         yield
     finally:
         for each in found:
-            raw.FPDFPageObj_SetIsActive(each, True)
+            set_active(each, True)
 
 
 def _beyond(one: Image.Image, other: Image.Image) -> int:
@@ -211,17 +217,16 @@ def rendered(page: PdfPage, part: _Part) -> Image.Image:
     return picture if picture.mode == "RGB" else picture.convert("RGB")
 
 
-def texts(page: PdfPage) -> Iterator[Any]:
+def texts(page: PdfPage) -> Iterator[Handle]:
     """Yield the page's text objects, those inside forms too."""
-    count = raw.FPDFPage_CountObjects(page)
-    for index in range(count):
-        yield from _texts_of(raw.FPDFPage_GetObject(page, index), _DEEPEST)
+    for item in objects_on(handle_of(page)):
+        yield from _texts_of(item, _DEEPEST)
 
 
-def _texts_of(item: c_void_p, depth: int) -> Iterator[Any]:
-    kind = raw.FPDFPageObj_GetType(item)
+def _texts_of(item: Handle, depth: int) -> Iterator[Handle]:
+    kind = kind_of(item)
     if kind == raw.FPDF_PAGEOBJ_TEXT:
         yield item
     elif kind == raw.FPDF_PAGEOBJ_FORM and depth:
-        for index in range(raw.FPDFFormObj_CountObjects(item)):
-            yield from _texts_of(raw.FPDFFormObj_GetObject(item, index), depth - 1)
+        for each in objects_in(item):
+            yield from _texts_of(each, depth - 1)

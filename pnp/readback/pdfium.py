@@ -1,0 +1,198 @@
+"""The calls to PDFium that are made for each object and each letter of a page.
+
+A handle of PDFium is a whole number here, its address. pypdfium2 makes an object of each, and each
+call needs new ones for what it gives back: that takes three times as long as the call. PDFium runs
+in one thread at a time, so what calls write to is made once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from ctypes import (
+    CFUNCTYPE,
+    addressof,
+    c_double,
+    c_float,
+    c_int,
+    c_uint,
+    c_void_p,
+    cast,
+    create_string_buffer,
+)
+from typing import Any, Final
+
+from pypdfium2 import raw
+
+from pnp.core.geometry import IDENTITY, Affine
+
+Handle = int
+Box = tuple[float, float, float, float]
+"""Left, lower, right and upper edge, in the units of whatever holds it."""
+Colour = tuple[int, int, int]
+"""Red, green and blue, up to 255."""
+Point = tuple[float, float]
+
+_LONGEST_NAME: Final = 200
+
+
+def handle_of(opened: Any) -> Handle:
+    """Return the handle of one of pypdfium2's own objects, as a page."""
+    return cast(opened.raw, c_void_p).value or 0
+
+
+def _call(function: Any) -> Callable[..., Any]:
+    """Return one of PDFium's functions with handles and pointers as whole numbers."""
+    kinds = [_plain(each) for each in (function.restype, *function.argtypes)]
+    return CFUNCTYPE(*kinds)(cast(function, c_void_p).value or 0)
+
+
+def _plain(kind: Any) -> Any:
+    return c_void_p if hasattr(kind, "contents") else kind
+
+
+_floats, _doubles, _uints, _ints = (c_float * 6)(), (c_double * 4)(), (c_uint * 4)(), (c_int * 2)()
+_FLOATS: Final = tuple(addressof(_floats) + 4 * index for index in range(4))
+_DOUBLES: Final = tuple(addressof(_doubles) + 8 * index for index in range(4))
+_UINTS: Final = tuple(addressof(_uints) + 4 * index for index in range(4))
+_INTS: Final = tuple(addressof(_ints) + 4 * index for index in range(2))
+_floats_read: Final = memoryview(_floats).cast("B").cast("f")
+_doubles_read: Final = memoryview(_doubles).cast("B").cast("d")
+
+_count_on_page: Final = _call(raw.FPDFPage_CountObjects)
+_on_page: Final = _call(raw.FPDFPage_GetObject)
+_count_in_form: Final = _call(raw.FPDFFormObj_CountObjects)
+_in_form: Final = _call(raw.FPDFFormObj_GetObject)
+_bounds: Final = _call(raw.FPDFPageObj_GetBounds)
+_matrix: Final = _call(raw.FPDFPageObj_GetMatrix)
+_fill_colour: Final = _call(raw.FPDFPageObj_GetFillColor)
+_stroke_colour: Final = _call(raw.FPDFPageObj_GetStrokeColor)
+_stroke_width: Final = _call(raw.FPDFPageObj_GetStrokeWidth)
+_draw_mode: Final = _call(raw.FPDFPath_GetDrawMode)
+_pixels: Final = _call(raw.FPDFImageObj_GetImagePixelSize)
+_text_size: Final = _call(raw.FPDFTextObj_GetFontSize)
+_font_name: Final = _call(raw.FPDFFont_GetBaseFontName)
+_letter_box: Final = _call(raw.FPDFText_GetCharBox)
+_point: Final = _call(raw.FPDFPathSegment_GetPoint)
+_glyph: Final = _call(raw.FPDFFont_GetGlyphPath)
+_count_in_glyph: Final = _call(raw.FPDFGlyphPath_CountGlyphSegments)
+_in_glyph: Final = _call(raw.FPDFGlyphPath_GetGlyphPathSegment)
+
+kind_of: Final = _call(raw.FPDFPageObj_GetType)
+has_transparency: Final = _call(raw.FPDFPageObj_HasTransparency)
+count_marks: Final = _call(raw.FPDFPageObj_CountMarks)
+count_annotations: Final = _call(raw.FPDFPage_GetAnnotCount)
+set_active: Final = _call(raw.FPDFPageObj_SetIsActive)
+line_cap: Final = _call(raw.FPDFPageObj_GetLineCap)
+line_join: Final = _call(raw.FPDFPageObj_GetLineJoin)
+
+count_segments: Final = _call(raw.FPDFPath_CountSegments)
+segment_of: Final = _call(raw.FPDFPath_GetPathSegment)
+segment_kind: Final = _call(raw.FPDFPathSegment_GetType)
+closes: Final = _call(raw.FPDFPathSegment_GetClose)
+clip_of: Final = _call(raw.FPDFPageObj_GetClipPath)
+count_clips: Final = _call(raw.FPDFClipPath_CountPaths)
+count_clip_segments: Final = _call(raw.FPDFClipPath_CountPathSegments)
+clip_segment: Final = _call(raw.FPDFClipPath_GetPathSegment)
+
+render_mode: Final = _call(raw.FPDFTextObj_GetTextRenderMode)
+font_of: Final = _call(raw.FPDFTextObj_GetFont)
+is_embedded: Final = _call(raw.FPDFFont_GetIsEmbedded)
+letter_code: Final = _call(raw.FPDFText_GetUnicode)
+is_generated: Final = _call(raw.FPDFText_IsGenerated)
+letter_size: Final = _call(raw.FPDFText_GetFontSize)
+text_of_letter: Final = _call(raw.FPDFText_GetTextObject)
+
+
+def objects_on(page: Handle) -> list[Handle]:
+    """Return the objects of a page in the order of drawing."""
+    return [_on_page(page, index) for index in range(_count_on_page(page))]
+
+
+def objects_in(form: Handle) -> list[Handle]:
+    """Return the objects of a form in the order of drawing."""
+    return [_in_form(form, index) for index in range(_count_in_form(form))]
+
+
+def bounds_of(item: Handle) -> Box:
+    """Return the box of an object in the units around it."""
+    _bounds(item, *_FLOATS)
+    left, low, right, high, *_ = _floats_read.tolist()
+    return left, low, right, high
+
+
+def matrix_of(item: Handle) -> Affine:
+    """Return the map from an object's own units to those around it."""
+    if not _matrix(item, _FLOATS[0]):
+        return IDENTITY
+    return Affine(*_floats_read.tolist())
+
+
+def fill_colour(item: Handle) -> Colour:
+    """Return the colour of an object's area or letters."""
+    _fill_colour(item, *_UINTS)
+    return _uints[0], _uints[1], _uints[2]
+
+
+def stroke_colour(item: Handle) -> Colour:
+    """Return the colour of an object's line."""
+    _stroke_colour(item, *_UINTS)
+    return _uints[0], _uints[1], _uints[2]
+
+
+def stroke_width(item: Handle) -> float:
+    """Return the width of an object's line in its own units."""
+    _stroke_width(item, _FLOATS[0])
+    return _floats[0]
+
+
+def paints(path: Handle) -> tuple[bool, bool]:
+    """Return whether a path has an area, and whether it has a line."""
+    _draw_mode(path, *_INTS)
+    return bool(_ints[0]), bool(_ints[1])
+
+
+def pixels_of(picture: Handle) -> tuple[int, int]:
+    """Return how many pixels a picture is wide and high."""
+    _pixels(picture, *_UINTS[:2])
+    return _uints[0], _uints[1]
+
+
+def text_size(text: Handle) -> float:
+    """Return the size of the type of a text object in its own units."""
+    _text_size(text, _FLOATS[0])
+    return _floats[0]
+
+
+def font_name(font: Handle | None) -> str:
+    """Return a font's name, with the letters and the "+" that tell its subsets from one another."""
+    held = create_string_buffer(_LONGEST_NAME)
+    _font_name(font, addressof(held), _LONGEST_NAME)
+    return held.value.decode("utf-8", "replace")
+
+
+def letter_box(textpage: Handle, index: int) -> Box:
+    """Return the box of a letter in the units of its page."""
+    left, right, low, high = _DOUBLES
+    _letter_box(textpage, index, left, right, low, high)
+    left, right, low, high = _doubles_read.tolist()
+    return left, low, right, high
+
+
+def point_of(segment: Handle) -> Point:
+    """Return the point that a segment of a path ends at."""
+    _point(segment, *_FLOATS[:2])
+    return _floats[0], _floats[1]
+
+
+def has_outline(font: Handle, letter: str) -> bool:
+    """Return whether the outline of a letter goes around anything."""
+    glyph = _glyph(font, ord(letter), 1.0)
+    count = _count_in_glyph(glyph) if glyph else 0
+    xs, ys = set(), set()
+    for index in range(count):
+        x, y = point_of(_in_glyph(glyph, index))
+        xs.add(x)
+        ys.add(y)
+        if len(xs) > 1 and len(ys) > 1:
+            return True
+    return False
