@@ -249,8 +249,12 @@ def _judged(reading: Reading, game: Game, compared: tuple[Finding, ...]) -> Verd
 
 def _preflight(reading: Reading) -> Iterator[Finding]:
     told = reading.placements
-    tiled = frozenset[int]() if told is None else tiled_pages(told, reading.pages)
-    return preflight(reading.pages, keeps_size=reading.keeps_size, tiled=tiled)
+    if told is None:
+        return preflight(reading.pages, keeps_size=reading.keeps_size)
+    tiled = tiled_pages(told, reading.pages)
+    return preflight(
+        reading.pages, keeps_size=reading.keeps_size, tiled=tiled, figures=told.figures
+    )
 
 
 def _counted(reading: Reading, game: Game) -> Iterator[PrintedField]:

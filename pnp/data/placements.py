@@ -22,6 +22,9 @@ _MOST_PAGES: Final = 5_000
 MARK: Final = "mark:"
 """Before the path of a number: here is one of as many marks as that number says."""
 
+FIGURE: Final = "figure:"
+"""Before the id of a picture: here is a figure of a rulebook, in which cards may lie on others."""
+
 _Length = Annotated[float, Field(ge=-10_000, le=10_000, allow_inf_nan=False)]
 _Positive = Annotated[float, Field(gt=0, le=10_000, allow_inf_nan=False)]
 _Name = Annotated[str, Field(max_length=200)]
@@ -90,6 +93,8 @@ class Place:
     """How far it is turned clockwise, in degrees."""
     bleed_mm: float = 0.0
     """How far it runs beyond its edge, where there is room."""
+    figures: tuple[Rect, ...] = ()
+    """Where pictures of a rulebook lie on the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +118,14 @@ class Placements:
         found: dict[int, list[Rect]] = defaultdict(list)
         for place in self.places:
             found[place.page] += (box for _, box in place.marks)
+        return found
+
+    @property
+    def figures(self) -> dict[int, list[Rect]]:
+        """Return where figures lie, by page."""
+        found: dict[int, list[Rect]] = defaultdict(list)
+        for place in self.places:
+            found[place.page] += place.figures
         return found
 
 
@@ -152,10 +165,11 @@ def _places(pages: tuple[_PagesTable, ...], faces: Mapping[str, _FaceTable]) -> 
             if face is not None and face.fields:
                 to_page = adjust @ _to_page(face, placed)
                 boxes = [(each.name, to_page.bounds(Rect(*each.at_mm))) for each in face.fields]
-            fields = tuple((name, box) for name, box in boxes if not name.startswith(MARK))
+            fields = tuple(each for each in boxes if not each[0].startswith((MARK, FIGURE)))
             marks = tuple((name[len(MARK) :], box) for name, box in boxes if name.startswith(MARK))
+            figures = tuple(box for name, box in boxes if name.startswith(FIGURE))
             bleed_mm = 0.0 if face is None else face.bleed_mm
-            yield Place(placed.face, number, at, fields, marks, placed.turn, bleed_mm)
+            yield Place(placed.face, number, at, fields, marks, placed.turn, bleed_mm, figures)
 
 
 def _to_page(face: _FaceTable, placed: _PlacedTable) -> Affine:

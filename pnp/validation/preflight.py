@@ -1,12 +1,13 @@
 """Preflight: what would go wrong on paper with any PDF, whoever made it.
 
-Each check takes a page and yields findings; `CHECKS` has them all. Bounds are those of home
+Each check takes a page and yields findings; `CHECKS` has all but `hidden`. Bounds are those of home
 printers: margins of 3 mm, and lines, type and pictures that are still clear on plain paper.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, TypeVar
 
 from pnp.core.geometry import Rect, Size
@@ -31,12 +32,18 @@ _SAME_SIZE_MM: Final = 1.0
 _JUDGED_MM: Final = 0.8
 """Letters lower than this are part of a picture."""
 
+_NONE: Final[Mapping[int, Sequence[Rect]]] = MappingProxyType({})
+
 _Kind = TypeVar("_Kind")
 Check = Callable[[PageText], Iterator[Finding]]
 
 
 def preflight(
-    pages: Iterable[PageText], *, keeps_size: bool, tiled: Container[int] = ()
+    pages: Iterable[PageText],
+    *,
+    keeps_size: bool,
+    tiled: Container[int] = (),
+    figures: Mapping[int, Sequence[Rect]] = _NONE,
 ) -> Iterator[Finding]:
     """Yield what would go wrong with pages on paper.
 
@@ -45,6 +52,7 @@ def preflight(
         keeps_size: whether the file asks viewers to print it at 100 %.
         tiled: numbers of pages that show parts of something larger: what is cut off of its words
             stands on another page.
+        figures: the boxes of pictures that may show cards which lie on others, by page.
     """
     if not keeps_size:
         fact = "viewers may scale the file to fit the page"
@@ -52,8 +60,9 @@ def preflight(
         yield Finding("note", "scaling", fact, hint=hint)
     for page in pages:
         for check in CHECKS:
-            if check is not hidden or page.number not in tiled:
-                yield from check(page)
+            yield from check(page)
+        if page.number not in tiled:
+            yield from hidden(page, figures.get(page.number, ()))
 
 
 def paper(page: PageText) -> Iterator[Finding]:
@@ -83,8 +92,13 @@ def margin(page: PageText) -> Iterator[Finding]:
         yield Finding("warning", "margin", fact, page.number, cut[0][1], hint)
 
 
-def hidden(page: PageText) -> Iterator[Finding]:
-    """Yield a finding for letters that nobody can see, although they are meant to be seen."""
+def hidden(page: PageText, figures: Sequence[Rect] = ()) -> Iterator[Finding]:
+    """Yield a finding for letters that nobody can see, although they are meant to be seen.
+
+    Args:
+        page: as it was read.
+        figures: boxes of pictures in which they may be covered on purpose: that is but a note.
+    """
     whole = Rect(0, 0, page.size.width_mm, page.size.height_mm)
     meant = [each.at for each in _of(page, TextObject) if each.invisible]
     unseen = [
@@ -95,11 +109,20 @@ def hidden(page: PageText) -> Iterator[Finding]:
         and _lies_on(each, [whole])
         and not _lies_on(each, meant)
     ]
-    if unseen:
-        text = "".join(each.text for each in unseen[:20])
-        fact = f"{_counted(len(unseen), 'letter')} cannot be seen: {text!r}"
+    drawn = [each for each in unseen if any(box.contains(each.at) for box in figures)]
+    words = [each for each in unseen if each not in drawn]
+    if words:
+        fact = f"{_counted(len(words), 'letter')} cannot be seen: {_first(words)!r}"
         hint = "something covers or clips them, or they have the colour of their ground"
-        yield Finding("warning", "hidden", fact, page.number, unseen[0].at, hint)
+        yield Finding("warning", "hidden", fact, page.number, words[0].at, hint)
+    if drawn:
+        fact = f"{_counted(len(drawn), 'letter')} in figures cannot be seen: {_first(drawn)!r}"
+        hint = "leave it if the figure shows cards that lie on others"
+        yield Finding("note", "hidden", fact, page.number, drawn[0].at, hint)
+
+
+def _first(letters: Sequence[Letter]) -> str:
+    return "".join(each.text for each in letters[:20])
 
 
 def type_size(page: PageText) -> Iterator[Finding]:
@@ -165,7 +188,6 @@ def hairlines(page: PageText) -> Iterator[Finding]:
 CHECKS: Final[Sequence[Check]] = (
     paper,
     margin,
-    hidden,
     fonts,
     pictures,
     type_size,

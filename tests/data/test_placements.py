@@ -24,6 +24,7 @@ def manifest(**changes: Any) -> bytes:
                 "fields": [
                     {"name": "rows.mallard.singly", "at_mm": [1, 2, 4, 3]},
                     {"name": "mark:dice.count", "at_mm": [15, 2, 4, 3]},
+                    {"name": "figure:nest", "at_mm": [5, 5, 10, 5]},
                 ],
             }
         },
@@ -97,3 +98,9 @@ def test_what_no_build_has_written_is_refused(content: bytes, fact: str) -> None
         read_placements(content, "duck.pdf")
     (problem,) = caught.value.problems
     assert (problem.fact, problem.place) == (fact, "duck.pdf")
+
+
+def test_a_figure_is_no_field() -> None:
+    place = placed(0, (100, 50, 20, 10))
+    assert [name for name, _ in place.fields] == ["rows.mallard.singly"]
+    assert place.figures == (Rect(105, 55, 10, 5),)

@@ -14,6 +14,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.core import resources
+from pnp.core.geometry import Rect
 from pnp.validate import read_bytes
 from pnp.validation.preflight import preflight
 
@@ -28,6 +29,13 @@ def _font() -> None:
 
 def checks(*steps: Draw, size: tuple[float, float] = A4) -> dict[str, str]:
     """Return the grades of what is found on a page, by check."""
+    reading = read_bytes(page_of(*steps, size=size), "a page")
+    found = preflight(reading.pages, keeps_size=reading.keeps_size)
+    return {each.check: each.grade for each in found}
+
+
+def page_of(*steps: Draw, size: tuple[float, float] = A4) -> bytes:
+    """Return a PDF with a page on which the steps were drawn."""
     stream = io.BytesIO()
     canvas = Canvas(stream, pagesize=size, invariant=1)
     canvas.setViewerPreference("PrintScaling", "None")
@@ -35,9 +43,7 @@ def checks(*steps: Draw, size: tuple[float, float] = A4) -> dict[str, str]:
         step(canvas)
     canvas.showPage()
     canvas.save()
-    reading = read_bytes(stream.getvalue(), "a page")
-    found = preflight(reading.pages, keeps_size=reading.keeps_size)
-    return {each.check: each.grade for each in found}
+    return stream.getvalue()
 
 
 def say(text: str = "Ducks", size: float = 12, font: str = "Andika") -> Draw:
@@ -123,3 +129,23 @@ def test_a_file_that_viewers_may_scale_is_told() -> None:
     reading = read_bytes(stream.getvalue(), "a page")
     found = list(preflight(reading.pages, keeps_size=reading.keeps_size))
     assert [each.check for each in found] == ["scaling"]
+
+
+WORD = Rect(30, 145, 40, 20)
+"""Around where `say` prints, in millimetres."""
+
+
+@pytest.mark.parametrize(
+    ("figure", "grade"),
+    [(WORD, "note"), (WORD.moved(15, 0), "warning"), (WORD.moved(100, 0), "warning")],
+    ids=["in a figure", "at its edge", "beside it"],
+)
+def test_words_that_are_covered_matter_less_in_a_figure(figure: Rect, grade: str) -> None:
+    content = page_of(say(), fill(white, 90, 380, 100, 50))
+    pages = read_bytes(content, "a page").pages
+    found = [
+        each
+        for each in preflight(pages, keeps_size=True, figures={1: [figure]})
+        if each.check == "hidden"
+    ]
+    assert found[0].grade == grade

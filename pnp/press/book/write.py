@@ -9,7 +9,8 @@ from typing import Final
 
 from lxml import etree
 
-from pnp.core.geometry import Size
+from pnp.core.geometry import Rect, Size
+from pnp.data.placements import FIGURE
 from pnp.press.book.boxes import (
     CalloutFrame,
     Disc,
@@ -22,7 +23,7 @@ from pnp.press.book.boxes import (
     Wave,
 )
 from pnp.press.book.grid import BaselineGrid
-from pnp.press.faces.face import Face
+from pnp.press.faces.face import Face, Field
 from pnp.press.faces.write import text_elements
 
 BAR_MM: Final = 1.1
@@ -40,12 +41,23 @@ _GROUNDS: Final = {"example": ("pond_tint", "pond"), "note": ("sun_tint", "sun")
 
 
 def write_page(name: str, marks: Iterable[Mark], paper: Size, theme: Mapping[str, str]) -> Face:
-    """Return a page as a face: marks in reading order, placed on the page."""
+    """Return a page as a face: marks in reading order, placed on the page.
+
+    Its fields say where its figures lie.
+    """
     sheet = _Sheet(theme)
     root = _root(paper)
+    figures = []
     for mark in marks:
         root.extend(sheet.elements(mark))
-    return Face(name, paper, etree.tostring(root, encoding="utf-8"))
+        if isinstance(mark, Picture):
+            figures.append(_figure(mark))
+    return Face(name, paper, etree.tostring(root, encoding="utf-8"), fields=tuple(figures))
+
+
+def _figure(picture: Picture) -> Field:
+    at = Rect(picture.x_mm, picture.y_mm, picture.width_mm, picture.height_mm)
+    return Field(f"{FIGURE}{picture.href}", "", at)
 
 
 def placed_marks(page: Sequence[PlacedBox], grid: BaselineGrid) -> Iterator[Mark]:

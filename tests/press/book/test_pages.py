@@ -127,6 +127,16 @@ def test_an_icon_is_a_picture_and_a_word(make: Callable[..., Book]) -> None:
     assert "teal" in texts_of(face)
 
 
+def test_a_page_tells_where_its_figures_lie(make: Callable[..., Book]) -> None:
+    pages = make("words\n\n![seen](figure:small)").faces
+    fields = [
+        field for page in pages for field in page.fields if field.name == "figure:figure.small"
+    ]
+    (image,) = (image for page in pages for image in pictures_of(page, "figure.small"))
+    (at,) = (each.at for each in fields)
+    assert (at.x_mm, at.width_mm) == (float(image.get("x", 0)), float(image.get("width", 0)))
+
+
 def test_the_same_text_makes_the_same_bytes(make: Callable[..., Book]) -> None:
     markdown = "## A\n\n" + "word " * 300 + "\n\n> **So** it {die:6} is\n\n![c](figure:small)"
     assert [f.svg for f in make(markdown).faces] == [f.svg for f in make(markdown).faces]
