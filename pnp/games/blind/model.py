@@ -8,7 +8,8 @@ of them. `read()` gives the game as it is played.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal
+from functools import partial
+from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import Field, StringConstraints
 
@@ -18,9 +19,6 @@ from pnp.data.schema import Checks, Count, Fault, Identifier, Origin, Points, Re
 from pnp.games.blind.fields import CARDS, SINGLES, SPECIES
 from pnp.games.blind.model_examples import BlindExamples
 from pnp.games.blind.model_scores import BlindScoring, Bonus, ScoreTrack
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 RulingId = Annotated[str, StringConstraints(pattern=r"^D-[0-9]{2}$")]
 """The name of a ruling: D-01, D-02, ..."""
@@ -233,10 +231,5 @@ class Blind(Record):
     )
 
 
-def read(path: Path | None = None) -> Blind:
-    """Return Duck Blind's numbers, from `path` or from the project's own file.
-
-    Raises:
-        MaterialError: every problem of the file, each with its key and a hint.
-    """
-    return load_game("blind", Blind, path)
+read = partial(load_game, "blind", Blind)
+"""Return the game's data, from a path or from the project's own file; see `load_game`."""

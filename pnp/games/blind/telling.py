@@ -267,7 +267,9 @@ def _laid(
         yield from _line(words, after)
 
 
-_EVENTS: Final[Sequence[Callable[..., Iterator[str]]]] = (
+_Event = Callable[["Words", BlindMaterial, BlindState, BlindState], Iterator[str]]
+
+_EVENTS: Final[Sequence[_Event]] = (
     _revealed, _returned, _second_duck, _left_over, _scored, _awarded, _begun, _warden, _deck,
     _laid,
 )  # fmt: skip

@@ -7,17 +7,15 @@ span several of them. `read()` gives the game as it is played.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StringConstraints
 
 from pnp.data.checks import ascending, distinct
 from pnp.data.game import Credits, PlayerCount, PlayingTime, Ruling, load_game
 from pnp.data.schema import Checks, Count, Fault, Identifier, Points, Record, Sourced
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 RulingId = Annotated[str, StringConstraints(pattern=r"^B-[0-9]{2}$")]
 """The name of a ruling: B-01, B-02, ..."""
@@ -240,10 +238,5 @@ class Bucket(Record):
     )
 
 
-def read(path: Path | None = None) -> Bucket:
-    """Return the numbers of Ducks in a Bucket, from `path` or from the project's own file.
-
-    Raises:
-        MaterialError: every problem of the file, each with its key and a hint.
-    """
-    return load_game("bucket", Bucket, path)
+read = partial(load_game, "bucket", Bucket)
+"""Return the game's data, from a path or from the project's own file; see `load_game`."""

@@ -7,17 +7,15 @@ span several of them. `read()` gives the game as it is printed and played.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StringConstraints
 
 from pnp.data.checks import ascending, distinct
 from pnp.data.game import Credits, PlayerCountAndAge, PlayingTime, Ruling, load_game
 from pnp.data.schema import Checks, Count, Fault, Identifier, Origin, Points, Record, Sourced
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 RulingId = Annotated[str, StringConstraints(pattern=r"^C-[0-9]{2}$")]
 """The name of a ruling: C-01, C-02, ..."""
@@ -260,10 +258,5 @@ class Cover(Record):
     )
 
 
-def read(path: Path | None = None) -> Cover:
-    """Return the numbers of Duck & Cover, from `path` or from the project's own file.
-
-    Raises:
-        MaterialError: every problem of the file, each with its key and a hint.
-    """
-    return load_game("cover", Cover, path)
+read = partial(load_game, "cover", Cover)
+"""Return the game's data, from a path or from the project's own file; see `load_game`."""

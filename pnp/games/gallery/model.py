@@ -7,7 +7,8 @@ span several of them. `read()` gives the game as it is printed and played.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
+from functools import partial
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StringConstraints
 
@@ -15,9 +16,6 @@ from pnp.data.checks import distinct
 from pnp.data.game import Credits, PlayerCountAndAge, PlayingTime, Ruling, load_game
 from pnp.data.schema import Checks, Count, Fault, Identifier, Origin, Record, Sourced
 from pnp.games.gallery.fields import CARDS
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 RulingId = Annotated[str, StringConstraints(pattern=r"^G-[0-9]{2}$")]
 """The name of a ruling: G-01, G-02, ..."""
@@ -228,10 +226,5 @@ class Gallery(Record):
     )
 
 
-def read(path: Path | None = None) -> Gallery:
-    """Return the Gallery's numbers, from `path` or from the project's own file.
-
-    Raises:
-        MaterialError: every problem of the file, each with its key and a hint.
-    """
-    return load_game("gallery", Gallery, path)
+read = partial(load_game, "gallery", Gallery)
+"""Return the game's data, from a path or from the project's own file; see `load_game`."""

@@ -8,7 +8,8 @@ played.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
+from functools import partial
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StringConstraints
 
@@ -17,9 +18,6 @@ from pnp.data.checks import ascending, distinct, in_order
 from pnp.data.game import Credits, PlayerCount, PlayingTime, Ruling, load_game
 from pnp.data.schema import Checks, Count, Fault, Identifier, Points, Record, Sourced
 from pnp.games.pond.model_sets import Sets
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 Face = Annotated[int, Field(ge=1, le=6)]
 """A face of a die."""
@@ -255,10 +253,5 @@ class Pond(Record):
     )
 
 
-def read(path: Path | None = None) -> Pond:
-    """Return the Pond's numbers, from `path` or from the project's own file.
-
-    Raises:
-        MaterialError: every problem of the file, each with its key and a hint.
-    """
-    return load_game("pond", Pond, path)
+read = partial(load_game, "pond", Pond)
+"""Return the game's data, from a path or from the project's own file; see `load_game`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from pnp.data.headlines import Headline
@@ -26,6 +27,16 @@ if TYPE_CHECKING:
 
 WATCHED: Final = ()
 """Functions of the rules whose effects are told one by one: no move has hidden ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Move:
+    """A move that was made: what is printed, the state before and after, the action's numbers."""
+
+    material: PondMaterial
+    before: PondState
+    after: PondState
+    numbers: tuple[int, ...]
 
 
 NAMED_NOTES: Final = {
@@ -53,8 +64,8 @@ def describe_move(
         states: that in which it was taken, and that which it led to.
     """
     before, after = states[0], states[-1]
-    kind = ACTIONS.kind(action).name
-    lines = [*_MOVES[kind](words, material, before, after, ACTIONS.numbers(action))]
+    move = _Move(material, before, after, ACTIONS.numbers(action))
+    lines = [*_MOVES[ACTIONS.kind(action).name](words, move)]
     return [*lines, *(_day(words, after) if after.day != before.day else ())]
 
 
@@ -89,51 +100,28 @@ def _dice(counts: Vector) -> str:
     return " ".join(str(face) for face in range(1, FACES + 1) for _ in range(int(counts[face])))
 
 
-def _lost(
-    words: Words,
-    _material: PondMaterial,
-    before: PondState,
-    _after: PondState,
-    _numbers: tuple[int, ...],
-) -> Iterator[str]:
-    if before.left:
-        yield words.text("tell.lost", dice=_dice(before.pool), n=int(before.left))
+def _lost(words: Words, move: _Move) -> Iterator[str]:
+    if move.before.left:
+        yield words.text("tell.lost", dice=_dice(move.before.pool), n=int(move.before.left))
     else:
         yield words.text("tell.day.over")
 
 
-def _put(
-    words: Words,
-    material: PondMaterial,
-    _before: PondState,
-    after: PondState,
-    numbers: tuple[int, ...],
-) -> Iterator[str]:
-    face = numbers[0]
+def _put(words: Words, move: _Move) -> Iterator[str]:
+    face = move.numbers[0]
     duck = words.text(f"duck.{DUCKS[face]}")
-    filled, boxes = int(after.filled[face]), int(material.boxes[face])
+    filled, boxes = int(move.after.filled[face]), int(move.material.boxes[face])
     yield words.text("tell.put", die=face, duck=duck, filled=filled, boxes=boxes)
     if filled == boxes:
-        yield words.text("tell.row", duck=duck, n=int(after.row_points[face]))
+        yield words.text("tell.row", duck=duck, n=int(move.after.row_points[face]))
 
 
-def _wild(
-    words: Words,
-    _material: PondMaterial,
-    _before: PondState,
-    _after: PondState,
-    numbers: tuple[int, ...],
-) -> Iterator[str]:
-    yield words.text("tell.wild", die=numbers[0])
+def _wild(words: Words, move: _Move) -> Iterator[str]:
+    yield words.text("tell.wild", die=move.numbers[0])
 
 
-def _brighten(
-    words: Words,
-    material: PondMaterial,
-    before: PondState,
-    after: PondState,
-    _numbers: tuple[int, ...],
-) -> Iterator[str]:
+def _brighten(words: Words, move: _Move) -> Iterator[str]:
+    material, before, after = move.material, move.before, move.after
     weather = words.text(f"weather.{WEATHERS[material.bright_weather]}")
     # The player's next day; where sixes stack (P-03), as many later as there are.
     day = int(before.day + before.players * max(1, after.bright[before.seat]))
@@ -146,69 +134,47 @@ def _brighten(
     )
 
 
-def _change(
-    words: Words,
-    material: PondMaterial,
-    before: PondState,
-    after: PondState,
-    numbers: tuple[int, ...],
-) -> Iterator[str]:
-    grown = [face for face in range(1, FACES + 1) if after.pool[face] > before.pool[face]]
+def _change(words: Words, move: _Move) -> Iterator[str]:
+    before, after = move.before.pool, move.after.pool
+    grown = [face for face in range(1, FACES + 1) if after[face] > before[face]]
     # A 1 may change the die that replaces it in the count: 2 down to 1.
-    shown = grown[0] if grown else int(material.change_face)
-    yield words.text("tell.change", die=int(material.change_face), before=numbers[0], after=shown)
+    spent = int(move.material.change_face)
+    shown = grown[0] if grown else spent
+    yield words.text("tell.change", die=spent, before=move.numbers[0], after=shown)
 
 
-def _marked(
-    words: Words,
-    _material: PondMaterial,
-    before: PondState,
-    after: PondState,
-    _numbers: tuple[int, ...],
-) -> Iterator[str]:
-    used = [old - new for old, new in zip(before.pool, after.pool, strict=True)]
+def _marked(words: Words, move: _Move) -> Iterator[str]:
+    used = [old - new for old, new in zip(move.before.pool, move.after.pool, strict=True)]
     for place, name in enumerate(SETS):
-        if after.marked[place] and not before.marked[place]:
+        if move.after.marked[place] and not move.before.marked[place]:
             title = words.text(f"set.{name}")
             yield words.text(
-                "tell.set", set=title, dice=_dice(used), n=int(after.set_points[place])
+                "tell.set", set=title, dice=_dice(used), n=int(move.after.set_points[place])
             )
 
 
-def _feed(
-    words: Words,
-    material: PondMaterial,
-    _before: PondState,
-    _after: PondState,
-    numbers: tuple[int, ...],
-) -> Iterator[str]:
-    one, other = numbers
+def _feed(words: Words, move: _Move) -> Iterator[str]:
+    one, other = move.numbers
     if other == SPENT:
-        other = int(material.reroll_face)
+        other = int(move.material.reroll_face)
     yield words.text("tell.feed", one=one, other=other)
 
 
-def _reroll(
-    words: Words,
-    material: PondMaterial,
-    before: PondState,
-    after: PondState,
-    numbers: tuple[int, ...],
-) -> Iterator[str]:
-    again = [0, *numbers]
-    kept = [old - rolled for old, rolled in zip(before.pool, again, strict=True)]
-    kept[material.reroll_face] -= 1
-    shown = [new - old for new, old in zip(after.pool, kept, strict=True)]
+def _reroll(words: Words, move: _Move) -> Iterator[str]:
+    again = [0, *move.numbers]
+    kept = [old - rolled for old, rolled in zip(move.before.pool, again, strict=True)]
+    kept[move.material.reroll_face] -= 1
+    shown = [new - old for new, old in zip(move.after.pool, kept, strict=True)]
     yield words.text(
         "tell.reroll",
-        die=int(material.reroll_face),
+        die=int(move.material.reroll_face),
         before=_dice(again),
         after=_dice(shown),
         n=sum(again),
     )
 
 
-_MOVES: Final[Mapping[str, Callable[..., Iterator[str]]]] = {
+_MOVES: Final[Mapping[str, Callable[[Words, _Move], Iterator[str]]]] = {
     "end": _lost,
     "put": _put,
     "wild": _wild,
