@@ -198,7 +198,7 @@ def _ladder(request: SimulationRequest, party: Party) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _StudyRuns:
-    """What is played besides the games that were asked for: with the changed game, if it is."""
+    """Runs besides the games that were asked for, of the changed game where one is changed."""
 
     request: SimulationRequest
     table: GameTable

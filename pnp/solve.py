@@ -100,7 +100,7 @@ class RankBound:
 
 @dataclass(frozen=True, slots=True)
 class GamesOfBestPlay:
-    """What games come to in which everybody plays as well as can be, exactly."""
+    """Exact results of games in which everybody plays as well as can be."""
 
     scores: Mapping[int, float]
     """How likely each score is; for two, each margin of the first player over the second."""
@@ -173,7 +173,7 @@ def run(request: SolveRequest, tell: Tell = lambda *_: None) -> SolvedGame:
 
 
 class _Solving:
-    """What is done for a request, each step told before it begins."""
+    """The steps of a request, each told before it begins."""
 
     def __init__(  # noqa: PLR0913, PLR0917 -- all that each step of the recipe takes
         self,

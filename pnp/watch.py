@@ -27,7 +27,7 @@ from pnp.writing import Printed, part_digest, write
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """What came of a save."""
+    """The result of a save."""
 
     page: ServedPage | None
     """What is shown: the last that could be laid out; None if nothing could ever be."""

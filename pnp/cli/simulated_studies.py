@@ -1,4 +1,4 @@
-"""What designers ask of a simulation: its tables on a terminal, and its record."""
+"""Studies for designers, counted by `simulate`: tables on a terminal, and a record."""
 
 from __future__ import annotations
 

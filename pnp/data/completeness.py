@@ -1,4 +1,4 @@
-"""How far a catalogue is translated: which of its texts are, which wait, which are missing.
+"""The progress of a translation: texts that are translated, that wait, and that are missing.
 
 A text counts as translated if its language, or a wider one that it falls back to, has it: what
 fr-CA does not say, fr does.
@@ -32,7 +32,7 @@ _SMALL_WORD: Final = re.compile(r"(?<![\w{])[^\W\d_A-Z]{2,}\b")
 
 @dataclass(frozen=True, slots=True)
 class Completeness:
-    """How far a catalogue is translated into a language."""
+    """The progress of a catalogue in a language."""
 
     language: str
     name: str

@@ -23,7 +23,7 @@ from pnp.data.toml import fitted, load, with_tuples
 
 
 class ThemeColour(Record):
-    """What a theme says of a colour; an ink that is left out stays as it is."""
+    """A colour of a theme; an ink that is left out stays as it is."""
 
     full: Text | None = None
     grey: Text | None = None
@@ -36,7 +36,7 @@ def _in_full(value: Any) -> Any:
 
 
 class ThemeShape(Record):
-    """How much rounder corners and how much heavier lines are: 1 leaves them as they are."""
+    """Factors of the rounding of corners and the weight of lines: 1 leaves them as they are."""
 
     corners: Annotated[float, Field(ge=0, le=3)] = 1.0
     lines: Annotated[float, Field(ge=0.5, le=2)] = 1.0

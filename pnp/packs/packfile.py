@@ -1,4 +1,4 @@
-"""What `pack.toml` may say: whose pack it is, for which games, and how its pictures are cropped."""
+"""The typed form of `pack.toml`: whose pack it is, for which games, how pictures are cropped."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PictureId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_.*-]+$", max_len
 
 
 class PackPicture(Record):
-    """How a picture is shown."""
+    """The settings of a picture: its size, its crop, its colours."""
 
     file: Text | None = None
     """Its file in `art/`, where that is not called by the id."""

@@ -1,4 +1,4 @@
-"""What a server gives out: bytes with their kind, each under one name."""
+"""Content that a server gives out: bytes with their media type, each under one name."""
 
 from __future__ import annotations
 

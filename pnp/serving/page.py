@@ -43,7 +43,7 @@ class PagePart:
 
 @dataclass(frozen=True, slots=True)
 class ServedPage:
-    """What is printed, as a browser shows it."""
+    """A page of a browser with all that is printed."""
 
     title: str
     language: str

@@ -21,7 +21,7 @@ NOTHING: Final = {"title": "ducks-pnp", "language": "", "ink": "", "fonts": "", 
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """What is said beside a page."""
+    """The status line beside a page, and the problems."""
 
     text: str
     """One line: "saved 12:03:04 · 2 faces changed · PDF written"."""
@@ -51,7 +51,7 @@ class News:
 
 
 class Site:
-    """What is served. One thread changes it, many read it."""
+    """The pages that are served. One thread changes them, many read them."""
 
     def __init__(self) -> None:
         self._changed = threading.Condition()

@@ -63,7 +63,7 @@ class PolicyAmong:
 
 @dataclass(frozen=True, slots=True)
 class SkillGap:
-    """What was counted of a ladder."""
+    """The counts of a ladder of policies."""
 
     players: int
     alike: tuple[PolicyAlike, ...]

@@ -1,4 +1,4 @@
-"""What designers ask of a count, as rows of tables: who was still in it, and what matters.
+"""Studies for designers, as rows of tables: who was still in it, and what matters.
 
 Rows are told alike on a terminal and on a page.
 """
@@ -29,7 +29,7 @@ Row = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Studies:
-    """What was counted beside a run."""
+    """The counts of the studies beside a run."""
 
     labels: Sequence[str] = ()
     """What a player did without, in the order of `restricted.guests`."""

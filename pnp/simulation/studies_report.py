@@ -1,4 +1,4 @@
-"""What designers ask of a count, as sections of its page."""
+"""Studies for designers, as sections of a report."""
 
 from __future__ import annotations
 
