@@ -16,13 +16,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.edition import Tell, lay_out
+from pnp.core.progress import Progress, silent
+from pnp.edition import lay_out
 from pnp.jobs import resolve
 from pnp.orders import Order
 from pnp.writing import Printed, write
 
 
-def build(order: Order, out: Path, tell: Tell = lambda *_: None) -> list[Printed]:
+def build(order: Order, out: Path, progress: Progress = silent) -> list[Printed]:
     """Print an order into files below `out`: all of them, or none.
 
     Raises:
@@ -30,5 +31,5 @@ def build(order: Order, out: Path, tell: Tell = lambda *_: None) -> list[Printed
         MaterialError: every problem of every part, or a file that cannot be written.
     """
     job = resolve(order)
-    edition = lay_out(job, tell)
-    return write(edition, out, tell)
+    edition = lay_out(job, progress)
+    return write(edition, out, progress)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from pnp.common_parts import START
 from pnp.core.collecting import collecting_seldom
 from pnp.core.errors import DucksError, MaterialError, Problem, as_one
+from pnp.core.progress import Progress, silent
 from pnp.data.bundle import Bundle
 from pnp.jobs import Job
 from pnp.parts import Part, Task, bound, fill_free_places, lay_out_part, lay_out_start
@@ -21,9 +22,6 @@ from pnp.press.pdf import Page
 
 if TYPE_CHECKING:
     from pnp.press.faces import Placeholder
-
-Tell = Callable[[str, int, int], None]
-"""Told after each step: what is being made, how many steps are done, and how many there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +94,7 @@ class Edition:
 @collecting_seldom()
 def lay_out(
     job: Job,
-    tell: Tell = lambda *_: None,
+    progress: Progress = silent,
     bundle: Bundle | None = None,
     seen: Callable[[Placeholder], None] = lambda _: None,
 ) -> Edition:
@@ -104,7 +102,7 @@ def lay_out(
 
     Args:
         job: what is to be printed.
-        tell: told of each face that is made.
+        progress: told of each face that is made.
         bundle: what was made before, for whoever lays out again and again; None for what is kept
             on disk.
         seen: told of each placeholder of a face that is made, and not of one that is kept.
@@ -115,7 +113,7 @@ def lay_out(
     """
     job = _with_fillers(job)
     prepress = prepare(job, bundle, seen)
-    steps = _Steps(tell, sum(len(job.components(name)) for name in job.parts))
+    steps = _Steps(progress, sum(len(job.components(name)) for name in job.parts))
     parts: list[Part] = []
     errors: list[DucksError] = []
     problems: list[Problem] = []
@@ -151,19 +149,19 @@ def _parts_to_lay_out(job: Job) -> tuple[str, ...]:
 class _Steps:
     """Counts the faces that have been made."""
 
-    def __init__(self, tell: Tell, total: int) -> None:
-        self._tell = tell
+    def __init__(self, progress: Progress, total: int) -> None:
+        self._progress = progress
         self._total = total
         self._done = 0
         self._name = ""
 
     def begin(self, name: str) -> None:
         self._name = name
-        self._tell(name, self._done, self._total)
+        self._progress(name, self._done, self._total)
 
     def one_more(self) -> None:
         self._done = min(self._done + 1, self._total)
-        self._tell(self._name, self._done, self._total)
+        self._progress(self._name, self._done, self._total)
 
 
 def looks(part: Part) -> tuple[int, ...]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Final
 
 from pnp.core.errors import CallError
+from pnp.core.progress import Progress, silent
 from pnp.data.changes import Changes, changed, numbers
 from pnp.game import Game
 from pnp.gametable import GameTable
@@ -29,8 +30,6 @@ FEW: Final = 4
 _Setting = tuple[int, str]
 """How many play, and with which policy."""
 
-Tell = Callable[[str, int, int], None]
-
 
 @dataclass(frozen=True, slots=True)
 class Playtest:
@@ -50,7 +49,7 @@ def playtest(
     game: Game,
     printed: Mapping[str, int],
     games: int,
-    tell: Tell = lambda *_: None,
+    progress: Progress = silent,
     *,
     hurries: bool = False,
 ) -> Playtest:
@@ -62,7 +61,7 @@ def playtest(
         game: its rules, and the numbers that are not printed.
         printed: numbers that were read back, by path; they take the place of the data's.
         games: how many are played of each setting.
-        tell: told of each setting.
+        progress: told of each setting.
         hurries: whether `FEW` games of each setting are played first, and no more if nothing is
             wrong; rules are not compiled, and only games that soon end are watched.
 
@@ -81,10 +80,10 @@ def playtest(
     watched = tuple(_watched(request, [each for each in settings if not hurries or SOON in each]))
     if hurries and games > FEW:
         few = replace(request, games=FEW, fast=False)
-        test = _played(game.key, few, settings, rooms, tell)
+        test = _played(game.key, few, settings, rooms, progress)
         if not (watched or test.findings):
             return test
-    test = _played(game.key, replace(request, fast=not hurries), settings, rooms, tell)
+    test = _played(game.key, replace(request, fast=not hurries), settings, rooms, progress)
     return replace(test, findings=(*watched, *test.findings))
 
 
@@ -93,12 +92,12 @@ def _played(
     request: SimulationRequest,
     settings: Sequence[_Setting],
     rooms: tuple[tuple[Capacity, int], ...],
-    tell: Tell,
+    progress: Progress,
 ) -> Playtest:
     """Play what is asked for with each setting, and judge it."""
     results: list[SimulationResult] = []
     for step, (players, policy) in enumerate(settings):
-        tell(f"{key}: playing", step, len(settings))
+        progress(f"{key}: playing", step, len(settings))
         results.append(run(replace(request, players=players, policies=(policy,))))
     played = tuple(PlayedGames(key, _policy(each), _counts(each), each.notes) for each in results)
     findings = tuple(_judged(played, results[0].names, rooms))

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from pnp.choosing import numbers
 from pnp.components import Component, Kind
 from pnp.core.geometry import Size
-from pnp.edition import Edition, Tell, lay_out
+from pnp.core.progress import Progress, silent
+from pnp.edition import Edition, lay_out
 from pnp.jobs import Job, resolve
 from pnp.orders import Order, with_second_rulebook
 from pnp.parts import Part
@@ -111,7 +112,7 @@ class Survey:
     """The ids of words that are printed in English for want of a translation."""
 
 
-def show(order: Order, tell: Tell = lambda *_: None, *, ink: bool = False) -> Survey:
+def show(order: Order, progress: Progress = silent, *, ink: bool = False) -> Survey:
     """Lay an order out and tell what would be printed; with the ink that it takes, if asked.
 
     That is with the rulebook in the second of two languages.
@@ -120,11 +121,11 @@ def show(order: Order, tell: Tell = lambda *_: None, *, ink: bool = False) -> Su
         CallError: the order names something that there is not, or that does not fit.
         MaterialError: every problem of every part.
     """
-    return _joined([_shown_alone(each, tell, ink=ink) for each in with_second_rulebook(order)])
+    return _joined([_shown_alone(each, progress, ink=ink) for each in with_second_rulebook(order)])
 
 
-def _shown_alone(order: Order, tell: Tell, *, ink: bool) -> Survey:
-    edition = lay_out(resolve(order), tell)
+def _shown_alone(order: Order, progress: Progress, *, ink: bool) -> Survey:
+    edition = lay_out(resolve(order), progress)
     shown = survey(edition, _estimates(edition) if ink else {})
     edition.keep()
     return shown

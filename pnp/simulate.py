@@ -8,13 +8,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
 from pnp.core.bounds import MOST_GAMES, MOST_SEED, MOST_WORKERS
 from pnp.core.errors import CallError, Problem, gathered
+from pnp.core.progress import Progress, silent
 from pnp.data import caches
 from pnp.data.changes import Changes
 from pnp.game import Game
@@ -26,7 +27,7 @@ from pnp.simulation.batches import Distributor
 from pnp.simulation.counts import Comparison, GameCounts
 from pnp.simulation.engines import open_engine, warm_up
 from pnp.simulation.restricted import RestrictedCounts
-from pnp.simulation.runs import SimulationRun, compare, restrict, simulate
+from pnp.simulation.runs import GamesPlayed, SimulationRun, compare, restrict, simulate
 from pnp.simulation.skill import PolicyAlike, PolicyAmong, SkillGap, pairs_of
 from pnp.simulation.studies import Studies
 from pnp.simulation.workers import run_in_process, workers
@@ -105,10 +106,7 @@ class SimulationResult:
     studies: Studies = field(default_factory=Studies)
 
 
-Tell = Callable[[str, int, int], None]
-
-
-def run(request: SimulationRequest, tell: Tell = lambda *_: None) -> SimulationResult:
+def run(request: SimulationRequest, progress: Progress = silent) -> SimulationResult:
     """Play and count.
 
     Raises:
@@ -121,10 +119,10 @@ def run(request: SimulationRequest, tell: Tell = lambda *_: None) -> SimulationR
     changed = replace(table, readings=request.readings, changes=request.changes)
     party = seated(changed, request.players, request.policies)
     restrictions, ladder = _of_studies(game, request, party)
-    spread = _spread(request, table, game.key, tell)
-    played = _StudyRuns(request, changed, party, spread, tell)
+    spread = _spread(request, table, game.key, progress)
+    played = _StudyRuns(request, changed, party, spread, progress)
     games = SimulationRun(table, party.numbers, request.seed, request.games, request.leads)
-    count = _telling(tell, request, game.key)
+    count = _games_progress(progress, request, game.key)
     comparison = compare(games, changed, spread, count) if changed != table else None
     return SimulationResult(
         request,
@@ -204,12 +202,12 @@ class _StudyRuns:
     table: GameTable
     party: Party
     spread: Distributor
-    tell: Tell
+    progress: Progress
 
     def restricted(self, restrictions: Sequence[Restriction]) -> RestrictedCounts:
         bans = tuple(each.actions for each in restrictions)
         run = self._run(self.party.policies, guest=True)
-        return restrict(run, bans, self.spread, self._telling("restricted play"))
+        return restrict(run, bans, self.spread, self._games_progress("restricted play"))
 
     def skill(self, ladder: Sequence[str]) -> SkillGap:
         seats = len(self.party.policies)
@@ -222,42 +220,44 @@ class _StudyRuns:
 
     def _counted(self, policies: tuple[str, ...], *, guest: bool = False) -> GameCounts:
         named = " among ".join(dict.fromkeys(policies))
-        return simulate(self._run(policies, guest=guest), self.spread, self._telling(named))
+        return simulate(self._run(policies, guest=guest), self.spread, self._games_progress(named))
 
     def _run(self, policies: tuple[str, ...], *, guest: bool) -> SimulationRun:
         numbers = tuple(self.party.engine.policy(name) for name in policies)
         request = self.request
         return SimulationRun(self.table, numbers, request.seed, request.games, guest=guest)
 
-    def _telling(self, what: str) -> Callable[[int], None]:
-        return _telling(self.tell, self.request, f"{self.party.title}, {what}")
+    def _games_progress(self, what: str) -> GamesPlayed:
+        return _games_progress(self.progress, self.request, f"{self.party.title}, {what}")
 
 
-def _spread(request: SimulationRequest, table: GameTable, name: str, tell: Tell) -> Distributor:
+def _spread(
+    request: SimulationRequest, table: GameTable, name: str, progress: Progress
+) -> Distributor:
     """Return the workers that play. Rules that they share are compiled first."""
     if request.cluster is not None:
         from pnp.simulation.cluster import cluster  # noqa: PLC0415 -- brings asyncio, 5 MB
 
         return cluster(request.cluster, compiles=table.compiled)
     if table.compiled:
-        _compile(table, name, tell)
+        _compile(table, name, progress)
     return workers(request.workers, threads=table.compiled)
 
 
-def _compile(table: GameTable, name: str, tell: Tell) -> None:
+def _compile(table: GameTable, name: str, progress: Progress) -> None:
     """Compile the rules in a process of its own, so that they need only be loaded here.
 
     It takes seconds and much memory, and can be broken off there. Where nothing can be kept,
     they are compiled here.
     """
     if not table.kept():
-        tell(f"{name}: compiling the rules", 0, 1)
+        progress(f"{name}: compiling the rules", 0, 1)
         if caches.rules() is not None:
             run_in_process(partial(warm_up, table))
     open_engine(table)
 
 
-def _telling(tell: Tell, request: SimulationRequest, game: str) -> Callable[[int], None]:
+def _games_progress(progress: Progress, request: SimulationRequest, game: str) -> GamesPlayed:
     step = game if request.cluster is None else f"{game} on {request.cluster}"
-    tell(step, 0, request.games)
-    return lambda played: tell(step, played, request.games)
+    progress(step, 0, request.games)
+    return lambda played: progress(step, played, request.games)

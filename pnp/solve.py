@@ -9,12 +9,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pnp.core.errors import CallError, Problem
+from pnp.core.progress import Progress, silent
 from pnp.data import caches
 from pnp.data.changes import Changes
 from pnp.game import Game
@@ -141,10 +142,7 @@ class SolvedGame:
     """Whether the compiled solver is kept for the next run."""
 
 
-Tell = Callable[[str, int, int], None]
-
-
-def run(request: SolveRequest, tell: Tell = lambda *_: None) -> SolvedGame:
+def run(request: SolveRequest, progress: Progress = silent) -> SolvedGame:
     """Solve a game.
 
     Raises:
@@ -155,7 +153,7 @@ def run(request: SolveRequest, tell: Tell = lambda *_: None) -> SolvedGame:
     solver = _solver(game)
     printed = _material(game, request, request.readings)
     kept = caches.rules()
-    solving = _Solving(game, solver, request, printed, kept, tell)
+    solving = _Solving(game, solver, request, printed, kept, progress)
     found = solving.solution()
     best = solving.best_play(found) if request.scores else None
     return SolvedGame(
@@ -182,10 +180,10 @@ class _Solving:
         request: SolveRequest,
         printed: Any,
         kept: Path | None,
-        tell: Tell,
+        progress: Progress,
     ) -> None:
         self._game, self._solver, self._request = game, solver, request
-        self._printed, self._kept, self._tell = printed, kept, tell
+        self._printed, self._kept, self._progress = printed, kept, progress
         self._others = list(_other_readings(game, request)) if request.other_readings else []
         self._left_out = list(solver.RESTRICTIONS) if request.restricted else []
         further = [request.targets, self._others, self._left_out]
@@ -193,7 +191,7 @@ class _Solving:
         self._done = 0
 
     def _step(self, what: str) -> None:
-        self._tell(f"{self._game.key}: {what}", self._done, self._steps)
+        self._progress(f"{self._game.key}: {what}", self._done, self._steps)
         self._done += 1
 
     def solution(self) -> Any:

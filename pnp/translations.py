@@ -14,9 +14,10 @@ from typing import Final
 
 from pnp.core import resources
 from pnp.core.errors import CallError, DucksError, Problem
+from pnp.core.progress import Progress, silent
 from pnp.data.completeness import Completeness, completeness
 from pnp.data.words import Words, find_language, languages
-from pnp.edition import Tell, lay_out
+from pnp.edition import lay_out
 from pnp.game import Game
 from pnp.jobs import resolve
 from pnp.orders import Order
@@ -69,7 +70,7 @@ def check(
     games: Sequence[str],
     language: str,
     folder: Path | None = None,
-    tell: Tell = lambda *_: None,
+    progress: Progress = silent,
 ) -> list[Checked]:
     """Return the common catalogue and those of some games, checked in a language.
 
@@ -77,7 +78,7 @@ def check(
         games: names of games, or paths of their folders.
         language: such as `fr-CA`.
         folder: a folder of languages that is laid over the project's own.
-        tell: told of each face that is laid out.
+        progress: told of each face that is laid out.
 
     Raises:
         CallError: there is no such game or language.
@@ -87,7 +88,7 @@ def check(
     checked = [Checked(common, None)]
     for name, words in zip(games, found, strict=True):
         sound = not (common.faults or words.faults)
-        misfits = tuple(_misfits(_opened(name, folder), spoken, tell)) if sound else None
+        misfits = tuple(_misfits(_opened(name, folder), spoken, progress)) if sound else None
         checked.append(Checked(words, misfits))
     return checked
 
@@ -111,7 +112,7 @@ def _opened(name: str, folder: Path | None) -> Game:
     return replace(game, more_words=(*game.more_words, folder)) if folder else game
 
 
-def _misfits(game: Game, language: str, tell: Tell) -> Iterator[Problem]:
+def _misfits(game: Game, language: str, progress: Progress) -> Iterator[Problem]:
     """Yield what is told when everything of a game is laid out, each thing once."""
     if not game.is_printable:
         return
@@ -119,7 +120,7 @@ def _misfits(game: Game, language: str, tell: Tell) -> Iterator[Problem]:
     problems: dict[Problem, None] = {}
     for order in _orders(game, language):
         try:
-            lay_out(resolve(order), tell).keep()
+            lay_out(resolve(order), progress).keep()
         except DucksError as error:
             problems.update(dict.fromkeys(_at_entry(each, words) for each in error.problems))
     yield from problems

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Final
 
 from pnp.core.errors import CallError, DucksError, MaterialError, Problem, raise_if_any
+from pnp.core.progress import Progress, silent
 from pnp.data.placements import Placements, read_placements
-from pnp.edition import Edition, Tell, lay_out
+from pnp.edition import Edition, lay_out
 from pnp.game import Game
 from pnp.jobs import resolve
 from pnp.orders import Order, from_options
@@ -88,17 +89,17 @@ class Validation:
             yield from ((test.game, each) for each in test.findings)
 
 
-def playtested(verdicts: Sequence[Verdict], games: int, tell: Tell = lambda *_: None) -> Validation:
+def playtested(verdicts: Sequence[Verdict], games: int, progress: Progress = silent) -> Validation:
     """Play the games of which files were read, with the numbers that were read.
 
     Args:
         verdicts: of the files.
         games: how many are played of each setting; 0 for none.
-        tell: told of each setting.
+        progress: told of each setting.
     """
     playable = {each.game.key: each.game for each in verdicts if each.game and each.game.package}
     tests = [
-        playtest(game, _printed(verdicts, key), games, tell=tell)
+        playtest(game, _printed(verdicts, key), games, progress=progress)
         for key, game in playable.items()
         if games
     ]
@@ -183,14 +184,14 @@ def _game_of(key: str, place: str, own: str | Path | None, packs: Sequence[Path]
 _HOW: Final = "check the file that `ducks-pnp build` wrote, before other programs save it"
 
 
-def validate_order(order: Order, tell: Tell = lambda *_: None) -> list[Verdict]:
+def validate_order(order: Order, progress: Progress = silent) -> list[Verdict]:
     """Make what an order asks for, read it back, and hold each part against the game.
 
     Raises:
         CallError: everything that is wrong with the order.
         MaterialError: the game's material cannot be printed.
     """
-    edition = lay_out(resolve(order), tell)
+    edition = lay_out(resolve(order), progress)
     verdicts = validate_edition(edition)
     edition.keep()
     return verdicts

@@ -14,8 +14,9 @@ from pnp import art
 from pnp.core import resources
 from pnp.core.errors import MaterialError, Problem, gathered, raise_if_any
 from pnp.core.file_watcher import FileWatcher
+from pnp.core.progress import Progress, silent
 from pnp.data.bundle import Bundle, open_bundle
-from pnp.edition import Edition, Tell, lay_out
+from pnp.edition import Edition, lay_out
 from pnp.game import Game
 from pnp.jobs import Job, resolve
 from pnp.orders import Order
@@ -54,7 +55,7 @@ class WarmPress:
         self._bundles: dict[tuple[object, ...], Bundle] = {}
         self._written: dict[str, str] = {}
 
-    def lay_out(self, tell: Tell = lambda *_: None) -> Edition:
+    def lay_out(self, progress: Progress = silent) -> Edition:
         """Return the edition that the order asks for now.
 
         Raises:
@@ -62,9 +63,9 @@ class WarmPress:
         """
         art.box_of_file.cache_clear()  # somebody's own picture may have another box now
         job = resolve(self._order)
-        return lay_out(job, tell, self._bundle(job))
+        return lay_out(job, progress, self._bundle(job))
 
-    def write(self, edition: Edition, tell: Tell = lambda *_: None) -> list[Printed]:
+    def write(self, edition: Edition, progress: Progress = silent) -> list[Printed]:
         """Write the parts of an edition that are not on disk already.
 
         Raises:
@@ -75,7 +76,7 @@ class WarmPress:
         if not changed:
             return []
         all_or_some = edition.parts if edition.job.order.one_file else changed
-        made = write(replace(edition, parts=all_or_some), self._out, tell)
+        made = write(replace(edition, parts=all_or_some), self._out, progress)
         self._written = digests
         return made
 
@@ -118,11 +119,11 @@ class WatchedOrder:
         """Return the files that were saved since they were asked for last."""
         return self._files.poll()
 
-    def lay_out(self, tell: Tell = lambda *_: None) -> Round:
+    def lay_out(self, progress: Progress = silent) -> Round:
         """Lay out what has changed."""
         before, self._edition = self._page, None
         try:
-            edition = self._press.lay_out(tell)
+            edition = self._press.lay_out(progress)
             page = page_of(edition)
             changed = page.changed_since(before)
             _refuse_what_is_not_drawn(edition, frozenset(changed))
@@ -131,12 +132,12 @@ class WatchedOrder:
         self._edition, self._page = edition, page
         return Round(page, changed)
 
-    def write(self, laid_out: Round, tell: Tell = lambda *_: None) -> Round:
+    def write(self, laid_out: Round, progress: Progress = silent) -> Round:
         """Write the files of what was laid out, so far as something in them has changed."""
         if self._edition is None:
             return laid_out
         try:
-            made = self._press.write(self._edition, tell)
+            made = self._press.write(self._edition, progress)
         except Exception as error:  # noqa: BLE001 -- as above: a full disk, a file that is open
             return replace(laid_out, problems=self._problems_of(error))
         return replace(laid_out, written=tuple(made))

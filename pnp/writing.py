@@ -15,7 +15,8 @@ from pnp.components import Component
 from pnp.core.collecting import collecting_seldom
 from pnp.core.errors import DucksError, as_one
 from pnp.core.files import write_all
-from pnp.edition import Edition, Tell
+from pnp.core.progress import Progress, silent
+from pnp.edition import Edition
 from pnp.manifests import as_json, as_table
 from pnp.orders import Order, as_options
 from pnp.packs import Pack
@@ -68,7 +69,7 @@ _FOLLOW: Final = ("card", "tuckbox", "band")
 
 
 @collecting_seldom()
-def write(edition: Edition, out: Path, tell: Tell = lambda *_: None) -> list[Printed]:
+def write(edition: Edition, out: Path, progress: Progress = silent) -> list[Printed]:
     """Write an edition into files below `out`: all of them, or none.
 
     A part of which nothing has changed gets no file.
@@ -85,8 +86,8 @@ def write(edition: Edition, out: Path, tell: Tell = lambda *_: None) -> list[Pri
     total = sum(len(part.sides) for part in parts)
     for part, start in zip(parts, starts, strict=False):
         try:
-            progress = partial(_tell_page, tell, part.name, start, total)
-            content, manifest = _files(edition, part, progress)
+            before_page = partial(_report_page, progress, part.name, start, total)
+            content, manifest = _files(edition, part, before_page)
         except DucksError as error:
             errors.append(error)
             continue
@@ -96,15 +97,15 @@ def write(edition: Edition, out: Path, tell: Tell = lambda *_: None) -> list[Pri
         made.append(_printed(edition, part, path, content))
     if errors:
         raise as_one(errors)
-    tell("writing", total, total)
+    progress("writing", total, total)
     write_all(files)
     edition.keep()
     return made
 
 
-def _tell_page(tell: Tell, name: str, start: int, total: int, page: int) -> None:
-    """Tell which of all pages is drawn next; `start` come before those of the part."""
-    tell(name, start + page, total)
+def _report_page(progress: Progress, name: str, start: int, total: int, page: int) -> None:
+    """Report which of all pages is drawn next; `start` come before those of the part."""
+    progress(name, start + page, total)
 
 
 def _printed(edition: Edition, part: Part, path: Path, content: bytes) -> Printed:

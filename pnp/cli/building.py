@@ -17,7 +17,8 @@ from pnp.cli.screen import Line
 from pnp.cli.tables import counted, near, size_of, table
 from pnp.cli.waiting import waiting
 from pnp.core.errors import DucksError, as_one
-from pnp.edition import Edition, Tell, lay_out
+from pnp.core.progress import Progress
+from pnp.edition import Edition, lay_out
 from pnp.jobs import resolve
 from pnp.orders import Order, with_second_rulebook
 from pnp.writing import Printed, write
@@ -31,12 +32,12 @@ def run(
     notes += pack_notes(each for order in orders for each in order.pack_folders)
     made: list[Printed] = []
     errors: list[DucksError] = []
-    with waiting(quiet=quiet) as tell:
+    with waiting(quiet=quiet) as progress:
         for order in chain.from_iterable(map(with_second_rulebook, orders)):
             if made:
                 gc.collect()  # faces and pictures of the game before hold one another
             try:
-                files, warnings = _build(order, out, tell, validates=validates)
+                files, warnings = _build(order, out, progress, validates=validates)
             except DucksError as error:
                 errors.append(error)
                 continue
@@ -55,16 +56,16 @@ def run(
 
 
 def _build(
-    order: Order, out: Path, tell: Tell, *, validates: bool
+    order: Order, out: Path, progress: Progress, *, validates: bool
 ) -> tuple[list[Printed], list[str]]:
     """Write a game's files; return them, and what to say of them.
 
     A function of its own lets go of the game before the next is begun.
     """
-    edition = lay_out(resolve(order), tell)
+    edition = lay_out(resolve(order), progress)
     if validates:
         _require_valid(edition)
-    return write(edition, out, tell), list(_untranslated(edition))
+    return write(edition, out, progress), list(_untranslated(edition))
 
 
 def _require_valid(edition: Edition) -> None:

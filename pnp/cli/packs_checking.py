@@ -35,15 +35,15 @@ def run(folders: Sequence[str], games: Sequence[str], *, as_pixels: bool, quiet:
     names = games_named(games) if games else []
     notes: list[Line | str] = []
     checked: list[CheckedPack] = []
-    with waiting(quiet=quiet) as tell:
+    with waiting(quiet=quiet) as progress:
         for each in dict.fromkeys(
             pack for text in folders for pack in packs_in(folder("DIR", text))
         ):
-            found = check_pack(each, names, tell)
+            found = check_pack(each, names, progress)
             changed = _as_pixels(found) if as_pixels else ()
             if changed:
                 notes.append(f"printed as pixels from now on: {', '.join(changed)}")
-                found = check_pack(each, names, tell)
+                found = check_pack(each, names, progress)
             checked.append(found)
     problems = [problem for each in checked for problem in each.problems]
     return Outcome(

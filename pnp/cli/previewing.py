@@ -47,12 +47,12 @@ def run(  # noqa: PLR0913 -- one parameter an option
         raise CallError(Problem(fact, hint=f"give --dpi at most {_MOST_CONTACT_DPI}"))
     if sight is not None:
         check_sight(sight)
-    with waiting(quiet=quiet) as tell:
-        editions = [lay_out(resolve(each), tell) for each in with_second_rulebook(order)]
+    with waiting(quiet=quiet) as progress:
+        editions = [lay_out(resolve(each), progress) for each in with_second_rulebook(order)]
         seen = "" if sight is None else f"_{sight}"
         folder = out or Path("output") / editions[0].job.game.key / "preview"
         shown = [page for edition in editions for page in page_pictures(edition, dots, sight)]
-        tell("pictures", 1, 1)
+        progress("pictures", 1, 1)
         if contact:
             files = {folder / f"{order.game}_contact{seen}.png": contact_sheet(shown, dots)}
         else:

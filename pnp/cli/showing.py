@@ -26,8 +26,8 @@ _INK = ("ink a side", "pictures")
 
 def run(order: Order, *, ink: bool, quiet: bool, why: bool = False, every: bool = False) -> Outcome:
     """Lay out and tell."""
-    with waiting(quiet=quiet) as tell:
-        survey = show(order, tell, ink=ink)
+    with waiting(quiet=quiet) as progress:
+        survey = show(order, progress, ink=ink)
     lines = [*_lines(survey, ink=ink, why=why), *(_list(survey) if every else ())]
     return Outcome(record_of(survey), lines, pack_notes(order.pack_folders))
 

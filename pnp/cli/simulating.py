@@ -49,8 +49,8 @@ def run(name: str, options: SimulationOptions, *, quiet: bool) -> Outcome:
     """
     request = simulation_request(name, options)
     target = report_file(options.report)
-    with waiting(quiet=quiet) as tell:
-        found = play(request, tell)
+    with waiting(quiet=quiet) as progress:
+        found = play(request, progress)
     error = None
     if target is not None:
         try:

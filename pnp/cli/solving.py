@@ -55,8 +55,8 @@ def run(name: str, options: SolveOptions, *, quiet: bool) -> Outcome:
     """Solve, tell what was found, and write the report if one is asked for."""
     request = solve_request(name, options)
     target = report_file(options.report)
-    with waiting(quiet=quiet) as tell:
-        found = solve(request, tell)
+    with waiting(quiet=quiet) as progress:
+        found = solve(request, progress)
     lines = list(_lines(found))
     if target is not None:
         from pnp.cli.solving_report import solved_page  # noqa: PLC0415 -- a template engine

@@ -90,10 +90,10 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
             verdicts.append(validate(file, own, used))
         except DucksError as error:
             errors.append(error)
-    with waiting(quiet=quiet) as tell:
+    with waiting(quiet=quiet) as progress:
         for order in chain.from_iterable(map(with_second_rulebook, orders)):
-            verdicts += validate_order(order, tell)
-        validation = playtested(verdicts, games, tell)
+            verdicts += validate_order(order, progress)
+        validation = playtested(verdicts, games, progress)
     if target is not None:
         target = _reported(validation, target, errors)
     findings = list(validation.findings)

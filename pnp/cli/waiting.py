@@ -9,51 +9,34 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from pnp.cli.screen import is_terminal
+from pnp.core.progress import Progress, silent
 
 if TYPE_CHECKING:
-    from typing import Protocol
-
-    from rich.progress import Progress, TaskID
-
-    class Tell(Protocol):
-        """Takes news of a step."""
-
-        def __call__(self, step: str, done: int, total: int, share: float = 0.0) -> None:
-            """Take news: what is being made, how many are done, and how many there are.
-
-            Args:
-                step: what is being made.
-                done: how many steps are done.
-                total: how many there are.
-                share: how much of this one is done, from 0 to 1.
-            """
+    from rich.progress import Progress as Bar
+    from rich.progress import TaskID
 
 
 _MOMENT_S: Final = 1.0
 
 
 @contextmanager
-def waiting(*, quiet: bool, moment_s: float = _MOMENT_S) -> Iterator[Tell]:
-    """Give a function that takes news of a step; they are shown once a moment has passed.
+def waiting(*, quiet: bool, moment_s: float = _MOMENT_S) -> Iterator[Progress]:
+    """Give a function that takes reports of progress, shown once a moment has passed.
 
     Nothing is shown where nobody watches, or if `quiet`. The line is wiped in the end.
     """
     if quiet or not is_terminal(sys.stderr):
-        yield _say_nothing
+        yield silent
         return
     bar = _Bar()
     timer = threading.Timer(moment_s, bar.appear)
     timer.daemon = True
     timer.start()
     try:
-        yield bar.tell
+        yield bar.report
     finally:
         timer.cancel()
         bar.vanish()
-
-
-def _say_nothing(step: str, done: int, total: int, share: float = 0.0) -> None:
-    """Show nothing: nobody watches."""
 
 
 class _Bar:
@@ -61,15 +44,15 @@ class _Bar:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._news: tuple[str, float, int] = ("", 0, 1)
+        self._news: tuple[str, int, int] = ("", 0, 1)
         self._gone = False
-        self._progress: Progress | None = None
+        self._progress: Bar | None = None
         self._task: TaskID | None = None
 
-    def tell(self, step: str, done: int, total: int, share: float = 0.0) -> None:
-        """Take news; see `Tell`."""
+    def report(self, step: str, done: int, total: int) -> None:
+        """Take news; see `Progress`."""
         with self._lock:
-            self._news = (step, done + share, total)
+            self._news = (step, done, total)
             self._move()
 
     def appear(self) -> None:
@@ -96,7 +79,7 @@ class _Bar:
             self._progress.update(self._task, description=step, completed=done, total=total)
 
 
-def _new_progress() -> Progress:
+def _new_progress() -> Bar:
     # Rich takes a while to import, and few runs last long enough to need it.
     from rich.console import Console  # noqa: PLC0415 -- see above
     from rich.progress import (  # noqa: PLC0415 -- see above

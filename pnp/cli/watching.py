@@ -18,7 +18,7 @@ from pnp.cli.screen import Line, Screen
 from pnp.cli.tables import counted, near
 from pnp.cli.waiting import waiting
 from pnp.core.errors import CallError, Problem
-from pnp.edition import Tell
+from pnp.core.progress import Progress, silent
 from pnp.orders import Order
 from pnp.serving import PageServer, Site, Status
 from pnp.watch import Round, WatchedOrder
@@ -42,8 +42,8 @@ def run(order: Order, out: Path, *, serves: bool, opens: bool) -> NoReturn:
     screen = Screen.on(sys.stdout)
     with _serving(screen, wanted=serves or opens, opens=opens) as site:
         screen.show(*pack_notes(order.pack_folders))
-        with waiting(quiet=False) as tell:
-            _make(watch, site, screen, tell)
+        with waiting(quiet=False) as progress:
+            _make(watch, site, screen, progress)
         screen.show("watching; stop with Ctrl-C")
         while True:
             screen.flush()
@@ -76,14 +76,14 @@ def _problems_of(error: Exception) -> Sequence[Problem]:
 
 
 def _make(
-    watch: WatchedOrder, site: Site | None, screen: Screen, tell: Tell = lambda *_: None
+    watch: WatchedOrder, site: Site | None, screen: Screen, progress: Progress = silent
 ) -> None:
     """Lay out and write once, and tell what comes of each on the page and the screen."""
     clock = f"{datetime.now().astimezone():%H:%M:%S}"
-    round_ = watch.lay_out(tell)
+    round_ = watch.lay_out(progress)
     if site is not None:
         site.show(round_.page, status_of(clock, round_))
-    round_ = watch.write(round_, tell)
+    round_ = watch.write(round_, progress)
     if site is not None:
         site.show(round_.page, status_of(clock, round_))
     screen.show(*lines_of(clock, round_))

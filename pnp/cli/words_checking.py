@@ -41,8 +41,8 @@ def check(
     own, names = _own(folder), games_named(games)
     all_others = (each for each in translations.known_languages(own) if each != SOURCE)
     wanted = [language] if language else list(all_others)
-    with waiting(quiet=quiet) as tell:
-        found = {each: translations.check(names, each, own, tell) for each in wanted}
+    with waiting(quiet=quiet) as progress:
+        found = {each: translations.check(names, each, own, progress) for each in wanted}
     problems = [problem for each in _every(found) for problem in each.problems]
     return Outcome(
         record={"checked": [_record(each) for each in _every(found)]},

@@ -11,9 +11,10 @@ from typing import Final
 from pnp import registry
 from pnp.artwork.photographs import DPI, read_photograph, resolution
 from pnp.core.errors import DucksError, Problem
+from pnp.core.progress import Progress
 from pnp.data.changes import numbers
 from pnp.data.words import languages
-from pnp.edition import Edition, Tell, lay_out
+from pnp.edition import Edition, lay_out
 from pnp.game import Game
 from pnp.jobs import resolve
 from pnp.orders import Order
@@ -33,13 +34,13 @@ _HREF: Final = re.compile(rb'\bhref="([^"]*)"')
 _WIDTH: Final = re.compile(rb'\bwidth="([\d.]+)"')
 
 
-def findings(pack: Pack, name: str, tell: Tell) -> Iterator[PackFinding]:
+def findings(pack: Pack, name: str, progress: Progress) -> Iterator[PackFinding]:
     """Yield what comes of a game with the pack.
 
     Args:
         pack: the pack.
         name: the game's key, or the path of its folder.
-        tell: told of each face that is laid out.
+        progress: told of each face that is laid out.
     """
     registry.find(name)
     try:
@@ -49,9 +50,9 @@ def findings(pack: Pack, name: str, tell: Tell) -> Iterator[PackFinding]:
         return
     if game.is_printable:
         for language in _languages(pack):
-            yield from _printed(pack, game, language, tell)
+            yield from _printed(pack, game, language, progress)
     if pack.numbers.get(game.key) and game.package:
-        yield from _played(pack, game, tell)
+        yield from _played(pack, game, progress)
 
 
 def _languages(pack: Pack) -> tuple[str, ...]:
@@ -62,11 +63,11 @@ def _languages(pack: Pack) -> tuple[str, ...]:
     return tuple(dict.fromkeys(("en", *languages(pack.words), *books)))
 
 
-def _printed(pack: Pack, game: Game, language: str, tell: Tell) -> Iterator[PackFinding]:
+def _printed(pack: Pack, game: Game, language: str, progress: Progress) -> Iterator[PackFinding]:
     """Yield what does not fit or is not drawn, and pictures that are not sharp."""
     order = Order(game, language=language)
     try:
-        edition = lay_out(resolve(order), tell)
+        edition = lay_out(resolve(order), progress)
         for part in edition.parts:
             for _ in edition.pages(part):
                 pass
@@ -126,11 +127,11 @@ def _shown(edition: Edition) -> Iterator[tuple[str, float]]:
 # --- play -----------------------------------------------------------------------------------------
 
 
-def _played(pack: Pack, game: Game, tell: Tell) -> Iterator[PackFinding]:
+def _played(pack: Pack, game: Game, progress: Progress) -> Iterator[PackFinding]:
     """Yield what goes wrong in games that are played with the pack's numbers."""
     place = f"{pack.folder / NUMBERS_FILE}, {game.key}"
     try:
-        test = playtest(game, numbers(game.data), _GAMES, tell=tell, hurries=True)
+        test = playtest(game, numbers(game.data), _GAMES, progress=progress, hurries=True)
     except DucksError as error:
         yield from errors("numbers", error)
         return

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from pnp.core.errors import MaterialError, Problem
-from pnp.edition import Tell
+from pnp.core.progress import Progress, silent
 from pnp.packcheck import colours, games, pictures
 from pnp.packcheck.findings import PackFinding, errors, note
 from pnp.packs import Pack, read_pack
@@ -58,16 +58,14 @@ class CheckedPack:
         return tuple(each.problem for each in self.findings if each.grade == "error")
 
 
-def check_pack(
-    folder: Path, names: Sequence[str] = (), tell: Tell = lambda *_: None
-) -> CheckedPack:
+def check_pack(folder: Path, names: Sequence[str] = (), progress: Progress = silent) -> CheckedPack:
     """Return everything that is found in a pack.
 
     Args:
         folder: where it lies.
         names: the games that it is tried with, by name or path; those of its pack.toml if there
             are none.
-        tell: told of each face that is laid out.
+        progress: told of each face that is laid out.
 
     Raises:
         CallError: there is no such folder or game.
@@ -80,7 +78,7 @@ def check_pack(
         found += _about(pack)
         found += colours.findings(pack)
         for name in tried:
-            found += _new(games.findings(pack, name, tell), found)
+            found += _new(games.findings(pack, name, progress), found)
     return CheckedPack(folder, pack, tried, _sorted(found))
 
 

@@ -39,16 +39,16 @@ class SimulationRun:
     """Whether the first policy changes seats from game to game; such games are studied."""
 
 
-Tell = Callable[[int], None]
+GamesPlayed = Callable[[int], None]
 """Told how many games have been played so far."""
 
 
 def simulate(
-    run: SimulationRun, spread: Distributor = run_locally, tell: Tell = lambda _: None
+    run: SimulationRun, spread: Distributor = run_locally, progress: GamesPlayed = lambda _: None
 ) -> GameCounts:
     """Play the games of a run and count them."""
     counted: GameCounts = _added(
-        partial(_play, _count, run, (run.source,)), run.games, spread, tell
+        partial(_play, _count, run, (run.source,)), run.games, spread, progress
     )
     return counted
 
@@ -57,11 +57,11 @@ def compare(
     run: SimulationRun,
     other: EngineSource,
     spread: Distributor = run_locally,
-    tell: Tell = lambda _: None,
+    progress: GamesPlayed = lambda _: None,
 ) -> Comparison:
     """Play a run with two engines and the same luck; count both, and how they differ."""
     task = partial(_play, _compare, run, (run.source, other))
-    counted: Comparison = _added(task, run.games, spread, tell)
+    counted: Comparison = _added(task, run.games, spread, progress)
     return counted
 
 
@@ -69,29 +69,29 @@ def restrict(
     run: SimulationRun,
     bans: tuple[tuple[int, ...], ...],
     spread: Distributor = run_locally,
-    tell: Tell = lambda _: None,
+    progress: GamesPlayed = lambda _: None,
 ) -> RestrictedCounts:
     """Play a run freely and under each of some bans of actions, with the same luck.
 
     The run's first policy is the guest's, whom the bans are for; see `Engine.study`.
     """
     task = partial(_play, partial(_restrict, bans), run, (run.source,))
-    counted: RestrictedCounts = _added(task, run.games, spread, tell)
+    counted: RestrictedCounts = _added(task, run.games, spread, progress)
     return counted
 
 
-def _added(task: BatchTask, games: int, spread: Distributor, tell: Tell) -> Any:
+def _added(task: BatchTask, games: int, spread: Distributor, progress: GamesPlayed) -> Any:
     """Return all batches added up, in the order in which they are done."""
     with closing(spread(task, games)) as batches:
-        return reduce(add, _with_progress(batches, tell))
+        return reduce(add, _with_progress(batches, progress))
 
 
-def _with_progress(batches: Iterator[BatchResult], tell: Tell) -> Iterator[Any]:
+def _with_progress(batches: Iterator[BatchResult], progress: GamesPlayed) -> Iterator[Any]:
     played = 0
     for done in batches:
         first, last = done.batch
         played += last - first
-        tell(played)
+        progress(played)
         yield done.counted
 
 

@@ -37,31 +37,31 @@ def until(stream: io.StringIO, word: str) -> None:
 
 def test_news_are_shown_once_a_moment_has_passed(monkeypatch: Patch) -> None:
     terminal = watched(monkeypatch)
-    with waiting(quiet=False, moment_s=0.0) as tell:
-        tell("sheets", 1, 3)
+    with waiting(quiet=False, moment_s=0.0) as report:
+        report("sheets", 1, 3)
         until(terminal, "sheets")
-        tell("aid", 2, 3)
+        report("aid", 2, 3)
         until(terminal, "aid")
     assert "1/3" in terminal.getvalue()
     assert "2/3" in terminal.getvalue()
 
 
-def test_the_bar_moves_within_a_step(monkeypatch: Patch) -> None:
+def test_the_bar_grows_step_by_step(monkeypatch: Patch) -> None:
     terminal = watched(monkeypatch)
     monkeypatch.setenv("COLUMNS", "80")
 
-    def bar(share: float) -> int:
+    def bar(done: int) -> int:
         """How long the bar gets."""
-        with waiting(quiet=False, moment_s=0.0) as tell:
-            tell("cards", 1, 4, share)
-            until(terminal, "1/4")
+        with waiting(quiet=False, moment_s=0.0) as report:
+            report("cards", done, 4)
+            until(terminal, f"{done}/4")
         shown = terminal.getvalue().count("━")
         terminal.seek(0)
         terminal.truncate()
         return shown
 
     monkeypatch.setenv("NO_COLOR", "1")
-    lengths = [bar(share) for share in (0.0, 0.5, 0.9)]
+    lengths = [bar(done) for done in (1, 2, 4)]
     assert lengths == sorted(set(lengths))
 
 
@@ -69,8 +69,8 @@ def test_the_cursor_comes_back_even_after_a_failure(monkeypatch: Patch) -> None:
     terminal = watched(monkeypatch)
 
     def work() -> None:
-        with waiting(quiet=False, moment_s=0.0) as tell:
-            tell("sheets", 0, 1)
+        with waiting(quiet=False, moment_s=0.0) as report:
+            report("sheets", 0, 1)
             until(terminal, "sheets")
             raise KeyboardInterrupt
 
@@ -82,8 +82,8 @@ def test_the_cursor_comes_back_even_after_a_failure(monkeypatch: Patch) -> None:
 
 def test_what_is_done_in_a_moment_shows_nothing(monkeypatch: Patch) -> None:
     terminal = watched(monkeypatch)
-    with waiting(quiet=False, moment_s=60) as tell:
-        tell("sheets", 0, 1)
+    with waiting(quiet=False, moment_s=60) as report:
+        report("sheets", 0, 1)
     assert terminal.getvalue() == ""
 
 
@@ -92,14 +92,14 @@ def test_nothing_is_shown_where_it_is_not_welcome(
     monkeypatch: Patch, *, quiet: bool, term: str
 ) -> None:
     terminal = watched(monkeypatch, term)
-    with waiting(quiet=quiet, moment_s=0.0) as tell:
-        tell("sheets", 0, 1)
+    with waiting(quiet=quiet, moment_s=0.0) as report:
+        report("sheets", 0, 1)
         time.sleep(0.05)
     assert terminal.getvalue() == ""
 
 
 def test_nothing_is_shown_where_nobody_watches(capsys: pytest.CaptureFixture[str]) -> None:
-    with waiting(quiet=False, moment_s=0.0) as tell:
-        tell("sheets", 0, 1)
+    with waiting(quiet=False, moment_s=0.0) as report:
+        report("sheets", 0, 1)
         time.sleep(0.05)
     assert capsys.readouterr() == ("", "")

@@ -1,1 +1,1 @@
-"""The kit that all pictures are drawn with: inks, pens, curves, strokes, hatching; files of pictures."""
+"""The kit of all pictures: inks, pens, curves, strokes, hatching; files of pictures."""
