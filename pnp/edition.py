@@ -96,7 +96,7 @@ def lay_out(
     job: Job,
     progress: Progress = silent,
     bundle: Bundle | None = None,
-    seen: Callable[[Placeholder], None] = lambda _: None,
+    on_placeholder: Callable[[Placeholder], None] = lambda _: None,
 ) -> Edition:
     """Return the edition that a job asks for.
 
@@ -105,14 +105,14 @@ def lay_out(
         progress: told of each face that is made.
         bundle: what was made before, for whoever lays out again and again; None for what is kept
             on disk.
-        seen: told of each placeholder of a face that is made, and not of one that is kept.
+        on_placeholder: told of each placeholder of a face that is made, not of one that is kept.
 
     Raises:
         CallError: the components do not fit the paper.
         MaterialError: every problem of every part.
     """
     job = _with_fillers(job)
-    prepress = prepare(job, bundle, seen)
+    prepress = prepare(job, bundle, on_placeholder)
     steps = _Steps(progress, sum(len(job.components(name)) for name in job.parts))
     parts: list[Part] = []
     errors: list[DucksError] = []

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, cast
 
-from pnp.choosing import chosen, multiplied, parts_of
 from pnp.common_parts import START, TUCKBOX, with_start, with_tuckboxes
 from pnp.components import Bag, Component
 from pnp.core.errors import CallError, Problem, did_you_mean, gathered
@@ -37,6 +36,7 @@ from pnp.press.sheets import (
 )
 from pnp.press.sheets import MarkStyle as Marking
 from pnp.registry import open_game
+from pnp.selection import chosen, multiplied, parts_of
 
 _MARKS: Final[Mapping[MarkStyle, Marking | None]] = {"none": None, "crop": CROP, "guides": GUIDE}
 

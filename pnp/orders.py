@@ -51,7 +51,7 @@ class Order:
     only: tuple[str, ...] = ()
     """The parts to print; empty for all."""
     cards: tuple[str, ...] = ()
-    """What to print of these parts, by number or id (`pnp.choosing`); empty for everything."""
+    """What to print of these parts, by number or id (`pnp.selection`); empty for everything."""
     copies: int = 1
     """How many times as many cards, tokens and aids as the game needs."""
     skip: int = 0

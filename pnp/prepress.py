@@ -77,14 +77,16 @@ class Prepress:
 
 
 def prepare(
-    job: Job, bundle: Bundle | None = None, seen: Callable[[Placeholder], None] = lambda _: None
+    job: Job,
+    bundle: Bundle | None = None,
+    on_placeholder: Callable[[Placeholder], None] = lambda _: None,
 ) -> Prepress:
     """Make ready for a job.
 
     Args:
         job: what is to be printed.
         bundle: what was made before; None for what is kept on disk.
-        seen: told of each placeholder of a face that is made, and not of one that is kept.
+        on_placeholder: told of each placeholder of a face that is made, not of one that is kept.
 
     Raises:
         MaterialError: words, tables or fonts are wrong.
@@ -110,7 +112,7 @@ def prepare(
     def make_maker(heard: Wording) -> FaceMaker:
         from pnp.press.faces import FaceMaker, Resolver  # noqa: PLC0415 -- not for faces kept
 
-        resolver = Resolver(composer(), styles, seen)
+        resolver = Resolver(composer(), styles, on_placeholder)
         ink = job.order.ink
         maker = FaceMaker(
             layouts, resolver, heard, job.theme, ink, pictures, __version__, pictures.at_width

@@ -17,9 +17,9 @@ from typing import Final
 import pypdfium2
 from PIL import Image, ImageDraw, ImageFont
 
+from pnp.colour_vision import simulated
 from pnp.core import resources
 from pnp.edition import Edition, looks, only_sides
-from pnp.sight import seen_with
 from pnp.writing import file_name, to_bytes
 
 _DOTS_PER_POINT: Final = 1 / 72
@@ -61,7 +61,7 @@ def page_pictures(edition: Edition, dpi: int, sight: str | None = None) -> Itera
     Args:
         edition: what is printed.
         dpi: dots per inch.
-        sight: one of `pnp.sight.SIGHTS` to show them as somebody sees them who sees otherwise.
+        sight: one of `pnp.colour_vision.SIGHTS`, to show them as somebody so sees them.
 
     Raises:
         CallError: there is no such sight.
@@ -72,7 +72,7 @@ def page_pictures(edition: Edition, dpi: int, sight: str | None = None) -> Itera
         content = to_bytes(edition, only_sides(part, shown)) if shown else b""
         file = Path(file_name(edition.job.order, part, edition.job.game.key)).stem
         for index, image in zip(shown, _rendered(content, dpi), strict=True):
-            seen = image if sight is None else seen_with(image, sight)
+            seen = image if sight is None else simulated(image, sight)
             yield PagePicture(file, part.name, index + 1, len(part.sides), seen)
     edition.keep()
 

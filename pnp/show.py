@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pnp.choosing import numbers
 from pnp.components import Component, Kind
 from pnp.core.geometry import Size
 from pnp.core.progress import Progress, silent
@@ -29,6 +28,7 @@ from pnp.press.sheets import (
     unmarked,
 )
 from pnp.press.sheets.cut_lines import front_cut_lines
+from pnp.selection import numbers
 from pnp.writing import file_name
 
 if TYPE_CHECKING:

@@ -54,7 +54,7 @@ def rooms(game: Game) -> dict[str, TextRoom]:
     """
     found: dict[str, TextRoom] = {}
 
-    def seen(placeholder: Placeholder) -> None:
+    def take(placeholder: Placeholder) -> None:
         room = _room(placeholder)
         for key in placeholder.ids:
             if key not in found or room.letters < found[key].letters:
@@ -62,7 +62,7 @@ def rooms(game: Game) -> dict[str, TextRoom]:
 
     if game.is_printable:
         order = Order(game, tuckbox="deck")
-        lay_out(resolve(order), bundle=Bundle(keeps=False), seen=seen)
+        lay_out(resolve(order), bundle=Bundle(keeps=False), on_placeholder=take)
     return found
 
 

@@ -10,7 +10,6 @@ from itertools import accumulate, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from pnp.choosing import MULTIPLIED
 from pnp.components import Component
 from pnp.core.collecting import collecting_seldom
 from pnp.core.errors import DucksError, as_one
@@ -24,6 +23,7 @@ from pnp.parts import Part
 from pnp.press.faces import Face
 from pnp.press.pdf import Attachment, Flip, Page, ViewerHints
 from pnp.press.sheets import Backs, PageOrder
+from pnp.selection import MULTIPLIED
 from pnp.version import __version__
 
 if TYPE_CHECKING:

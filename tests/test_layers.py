@@ -31,14 +31,14 @@ pnp.watch
 pnp.build | pnp.show | pnp.draw | pnp.listing | pnp.printers | pnp.simulate | pnp.solve | pnp.play
 pnp.validation
 pnp.preview | pnp.ink | pnp.serving
-pnp.sight
+pnp.colour_vision
 pnp.writing
 pnp.edition | pnp.manifests
 pnp.parts
 pnp.prepress
 pnp.artwork
 pnp.jobs
-pnp.choosing | pnp.common_parts | pnp.order_names
+pnp.selection | pnp.common_parts | pnp.order_names
 pnp.orders | pnp.gametable | pnp.restrictions
 pnp.decks | pnp.registry
 pnp.overlays
@@ -126,7 +126,7 @@ KNOWS = {
         "pnp.preview",
         "pnp.ink",
         "pnp.readback",
-        "pnp.sight",
+        "pnp.colour_vision",
     ),
 }
 """The only rooms that may import a library. A library that is missing here may not be imported."""

@@ -116,5 +116,5 @@ def show(
     """
     from pnp.cli import art_showing
 
-    wanted = art_showing.Wanted(tuple(ids or ()), ink, level, png, everything=everything)
-    return art_showing.draw(wanted, out, opens=opens)
+    request = art_showing.PictureRequest(tuple(ids or ()), ink, level, png, everything=everything)
+    return art_showing.draw(request, out, opens=opens)

@@ -20,7 +20,7 @@ from pnp.draw import picture_png
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class PictureRequest:
     """A request to draw a picture, as it was typed."""
 
     ids: tuple[str, ...]
@@ -63,7 +63,7 @@ def _listed(picture_id: str) -> dict[str, Any]:
     return {"id": picture_id, "width": width, "height": height, "levels": levels}
 
 
-def draw(wanted: Wanted, out: str, *, opens: bool) -> Outcome:
+def draw(request: PictureRequest, out: str, *, opens: bool) -> Outcome:
     """Draw the pictures into a folder.
 
     Raises:
@@ -71,11 +71,11 @@ def draw(wanted: Wanted, out: str, *, opens: bool) -> Outcome:
         MaterialError: a picture's file is wrong, or the folder cannot be written.
     """
     target = folder("--out", out)
-    problems = list(_problems(wanted))
+    problems = list(_problems(request))
     if problems:
         raise CallError(problems)
-    ids = art.ids() if wanted.everything else tuple(dict.fromkeys(wanted.ids))
-    files = {target / _name(each, wanted): _content(each, wanted) for each in ids}
+    ids = art.ids() if request.everything else tuple(dict.fromkeys(request.ids))
+    files = {target / _name(each, request): _content(each, request) for each in ids}
     write_all(files)
     total = sum(map(len, files.values()))
     rows = [(near(path), size_of(len(content))) for path, content in files.items()]
@@ -90,37 +90,37 @@ def draw(wanted: Wanted, out: str, *, opens: bool) -> Outcome:
     )
 
 
-def _problems(wanted: Wanted) -> Iterator[Problem]:
-    if not wanted.ids and not wanted.everything:
+def _problems(request: PictureRequest) -> Iterator[Problem]:
+    if not request.ids and not request.everything:
         yield Problem("no picture is named", hint="name some, or give --all")
-    if wanted.ids and wanted.everything:
+    if request.ids and request.everything:
         yield Problem("--all is every picture, and some are named, too", hint="leave one of both")
-    for option, value, known in (("ink", wanted.ink, INKS), ("level", wanted.level, LEVELS)):
+    for option, value, known in (("ink", request.ink, INKS), ("level", request.level, LEVELS)):
         if value not in known:
             hint = did_you_mean(value, known)
             yield Problem(f"--{option}: there is no {option} {value!r}", hint=hint)
-    for picture_id in wanted.ids:
+    for picture_id in request.ids:
         try:
             art.box(picture_id)
         except MaterialError as error:
             yield from error.problems
 
 
-def _name(picture_id: str, wanted: Wanted) -> str:
+def _name(picture_id: str, request: PictureRequest) -> str:
     """Return a file's name: the id, and the ink and the level that are not the usual ones."""
-    unusual = (wanted.ink if wanted.ink != "full" else "", _level(picture_id, wanted))
-    suffix = "svg" if wanted.png is None else "png"
+    unusual = (request.ink if request.ink != "full" else "", _level(picture_id, request))
+    suffix = "svg" if request.png is None else "png"
     return "_".join([picture_id, *filter(None, unusual)]) + f".{suffix}"
 
 
-def _level(picture_id: str, wanted: Wanted) -> str:
-    return wanted.level if wanted.level != LEVELS[0] and art.has_levels(picture_id) else ""
+def _level(picture_id: str, request: PictureRequest) -> str:
+    return request.level if request.level != LEVELS[0] and art.has_levels(picture_id) else ""
 
 
-def _content(picture_id: str, wanted: Wanted) -> bytes:
-    ink, level = cast("Ink", wanted.ink), cast("Level", wanted.level)
+def _content(picture_id: str, request: PictureRequest) -> bytes:
+    ink, level = cast("Ink", request.ink), cast("Level", request.level)
     svg = art.draw(picture_id, ink, level)
-    return svg if wanted.png is None else picture_png(svg, picture_id, wanted.png)
+    return svg if request.png is None else picture_png(svg, picture_id, request.png)
 
 
 def _record(picture_id: str, file: tuple[Path, bytes]) -> dict[str, Any]:

@@ -12,13 +12,13 @@ from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Line
 from pnp.cli.tables import counted, near, size_of, table
 from pnp.cli.waiting import waiting
+from pnp.colour_vision import refuse_unknown_sight
 from pnp.core.errors import CallError, Problem
 from pnp.core.files import write_all
 from pnp.edition import lay_out
 from pnp.jobs import resolve
 from pnp.orders import Order, with_second_rulebook
 from pnp.preview import PagePicture, contact_sheet, page_pictures
-from pnp.sight import check_sight
 
 _DPI: Final = 100
 _CONTACT_DPI: Final = 40
@@ -46,7 +46,7 @@ def run(  # noqa: PLR0913 -- one parameter an option
         fact = f"a contact sheet of {dots} dots per inch is too large"
         raise CallError(Problem(fact, hint=f"give --dpi at most {_MOST_CONTACT_DPI}"))
     if sight is not None:
-        check_sight(sight)
+        refuse_unknown_sight(sight)
     with waiting(quiet=quiet) as progress:
         editions = [lay_out(resolve(each), progress) for each in with_second_rulebook(order)]
         seen = "" if sight is None else f"_{sight}"

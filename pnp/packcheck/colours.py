@@ -12,7 +12,7 @@ from typing import Final
 
 from PIL import Image
 
-from pnp import sight
+from pnp import colour_vision
 from pnp.core.errors import DucksError
 from pnp.data.palette import Palette, palette
 from pnp.data.theme import Theme
@@ -58,7 +58,7 @@ def _sights(
     before: Palette, after: Palette, one: str, other: str
 ) -> Iterator[tuple[str, float, float]]:
     """Yield each way to look at two colours, and how far apart they were and are."""
-    for how in sight.SIGHTS:
+    for how in colour_vision.SIGHTS:
         name = "on a grey printer" if how == "grey" else f"with {how}"
         old, new = (_apart(each.inked("full"), one, other, how) for each in (before, after))
         yield name, old, new
@@ -75,4 +75,4 @@ def _apart(colours: Mapping[str, str], one: str, other: str, how: str = "") -> f
 def _seen(colour: str, how: str) -> bytes:
     """Return the red, green and blue of a colour as it is seen."""
     picture = Image.new("RGB", (1, 1), colour)
-    return (sight.seen_with(picture, how) if how else picture).tobytes()
+    return (colour_vision.simulated(picture, how) if how else picture).tobytes()

@@ -12,7 +12,7 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageStat
 
-from pnp import sight
+from pnp import colour_vision
 from pnp.artwork.photographs import prepared, read_photograph
 from pnp.artwork.rasterising import INSTALL, rasterised
 from pnp.core.errors import DucksError, MaterialError, Problem
@@ -33,7 +33,7 @@ _APART: Final = 0.04
 _ALIKE: Final = 0.02
 """The mean difference of two that hardly anybody tells apart."""
 
-_HOWS: Final = sight.SIGHTS
+_HOWS: Final = colour_vision.SIGHTS
 
 _MOST_COMPARED: Final = 100
 """Pictures of one family: as many make 5,000 pairs."""
@@ -111,7 +111,10 @@ def _confusable(pack: Pack, thumbs: Mapping[Path, Image.Image]) -> Iterator[Pack
             families[name.rpartition(".")[0]][own.path] = name
     for family in families.values():
         paths = list(family)[:_MOST_COMPARED]
-        seen = {how: {path: sight.seen_with(thumbs[path], how) for path in paths} for how in _HOWS}
+        seen = {
+            how: {path: colour_vision.simulated(thumbs[path], how) for path in paths}
+            for how in _HOWS
+        }
         for one, other in combinations(paths, 2):
             if _apart(thumbs[one], thumbs[other]) < _APART:
                 continue

@@ -6,13 +6,13 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
-from pnp.choosing import chosen, multiplied
 from pnp.components import Bag, Component
 from pnp.core.errors import CallError
 from pnp.core.geometry import Rect, Size
 from pnp.data.placements import Place, Placements
 from pnp.readback.letters import PageText
 from pnp.readback.material import PrintedField
+from pnp.selection import chosen, multiplied
 from pnp.validation.findings import Finding
 
 CountedFaces = Sequence[tuple[str, str]]

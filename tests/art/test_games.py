@@ -17,8 +17,8 @@ from pnp.art.bucket.hands import HANDS
 from pnp.art.gallery.tinducks import ENAMELS
 from pnp.art.gamebacks import BACKS
 from pnp.art.kit.palette import INKS, Ink
+from pnp.colour_vision import SIGHTS, simulated
 from pnp.core import resources
-from pnp.sight import SIGHTS, seen_with
 
 Raster = Callable[[str, Ink], Image.Image]
 
@@ -94,7 +94,7 @@ def test_a_two_in_the_bucket_is_wild_in_every_hand() -> None:
 def test_eyes_of_every_kind_tell_them_apart(
     family: str, sight: str, coloured: Callable[[str], Image.Image]
 ) -> None:
-    looks = {name: seen_with(coloured(name), sight) for name in FAMILIES[family]}
+    looks = {name: simulated(coloured(name), sight) for name in FAMILIES[family]}
     for one, other in combinations(looks, 2):
         assert apart(looks[one], looks[other]) >= LEAST, (one, other)
 

@@ -17,9 +17,9 @@ from pnp.art.kit.palette import INKS, Ink
 from pnp.art.wild.species import PLUMAGES
 from pnp.art.wild.stances import STANCES
 from pnp.artwork import PictureLibrary
+from pnp.colour_vision import SIGHTS, simulated
 from pnp.press.fonts import FontBook, bundled_fonts
 from pnp.press.svg import draw
-from pnp.sight import SIGHTS, seen_with
 
 GROWN = tuple(f"duck.{name}" for name in PLUMAGES if name != "duckling")
 POSED = tuple(f"{name}.{stance}" for name in GROWN for stance in STANCES)
@@ -98,7 +98,7 @@ def test_an_engraving_takes_a_third_of_the_ink(name: str) -> None:
 
 @pytest.mark.parametrize("seen", sorted({*SIGHTS} - {"grey"}))  # grey prints have their own ink
 def test_species_are_told_apart_by_any_eyes(seen: str) -> None:
-    looks = {name: seen_with(painted(name, "full", "small", 83), seen) for name in GROWN}
+    looks = {name: simulated(painted(name, "full", "small", 83), seen) for name in GROWN}
     for one, other in combinations(GROWN, 2):
         apart = ImageStat.Stat(ImageChops.difference(looks[one], looks[other])).mean
         assert max(apart) / 255 >= 0.02, (one, other)

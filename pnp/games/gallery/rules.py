@@ -24,11 +24,11 @@ hold another reading where a table prefers it. game.toml tells what each ruling 
 
     G-01 G-02 `moves._aims`: one target a space, so six of them leave nothing to aim at
     G-03 `moves._double_aims`: a pair where there is one, else one target
-    G-04 G-27 `deeds._shoot`: a shot at water or Bottoms Up takes the target only
+    G-04 G-27 `effects._shoot`: a shot at water or Bottoms Up takes the target only
     G-05 G-06 `moves._two_birds`: any two neighbours under targets
-    G-07 `deeds._shoot_two`: both are removed, then the line closes and is filled
+    G-07 `effects._shoot_two`: both are removed, then the line closes and is filled
     G-08 G-09 `moves._on_bare_ducks`: at bare ducks only
-    G-10 G-12 `deeds._misfire`: the first target goes, one over the victim stays
+    G-10 G-12 `effects._misfire`: the first target goes, one over the victim stays
     G-11 misfire_dry: a misfire that hits nothing takes the first target
     G-13 G-14 `moves._bumps`: any target with an open space beside it
     G-15 `line.swap`: with ducks and water alike
@@ -36,16 +36,16 @@ hold another reading where a table prefers it. game.toml tells what each ruling 
     G-17 `moves._arrangements`: any order, that which is there too
     G-18 foreign_cover: under one's own duck as well
     G-19 shallow: a whole stack slides under
-    G-20 `deeds._cover`: what covers keeps its Bottoms Up, which then hides both
+    G-20 `effects._cover`: what covers keeps its Bottoms Up, which then hides both
     G-21 `line.mine`: cards for one's own ducks are for visible ones
-    G-22 `deeds._cover`: the line closes and is filled
-    G-23 G-34 `deeds._forward`: single cards, top first; targets stay
-    G-24 `deeds._reshuffle_ducks`: single cards; Bottoms Up cards are discarded
+    G-22 `effects._cover`: the line closes and is filled
+    G-23 G-34 `effects._forward`: single cards, top first; targets stay
+    G-24 `effects._reshuffle_ducks`: single cards; Bottoms Up cards are discarded
     G-25 G-28 `moves._on_bare_ducks`: over bare ducks only
     G-26 G-31 `_next_seat`: Bottoms Up ends when its player's turn comes, and all keep their turns
     G-29 G-30 `moves.legal`: one choice is enough, and then a card must be played
     G-32 `line.beside`: the line has ends
-    G-33 `deeds._hit`: a duck that was covered fills the space
+    G-33 `effects._hit`: a duck that was covered fills the space
     G-35 `dealing.draw_action`: the discards are shuffled
     G-36 `_judge`: two who lose their last ducks at once share the win
     G-37 `dealing.beginner`: the first duck from the front
@@ -59,7 +59,7 @@ from typing import Final
 
 from pnp.games.gallery.checks import conserved, problems
 from pnp.games.gallery.dealing import beginner, clear, deal_ducks, deal_hands, draw_action
-from pnp.games.gallery.deeds import aim_or_shoot, arrange, fire_or_bump, swim_or_hide
+from pnp.games.gallery.effects import aim_or_shoot, arrange, fire_or_bump, swim_or_hide
 from pnp.games.gallery.fields import (
     ACTIONS,
     ARRANGE,

@@ -29,15 +29,15 @@ hold another reading where a table prefers it. game.toml tells what each ruling 
     P-10 wraps: no step from 6 to 1 or back
     P-11 changes_own: a 1 may change another 1
     P-13 reroll_first: the re-roll may come at any time
-    P-14 `deeds.reroll`: a changed die that is rolled again is an ordinary die
+    P-14 `effects.reroll`: a changed die that is rolled again is an ordinary die
     P-15 P-16 `moves._rerolls`: once a day, and never of no dice
     P-17 two_rolls: a day's dice are one roll, rolled again or not
     P-18 house_of_one: a full house has two faces
     P-19 straight_top: straights may end with a 6
     P-20 P-29 `sets._open`: a set is marked once, by whoever completes it
-    P-21 P-27 P-28 `deeds.put`: a row begun earlier scores singly, for who completes it
+    P-21 P-27 P-28 `effects.put`: a row begun earlier scores singly, for who completes it
     P-22 P-23 P-24 one action at a time: several sets a day, dice left over, a fifth die free
-    P-25 `deeds._spend`: a die spent on an ability is not placed
+    P-25 `effects._spend`: a die spent on an ability is not placed
     P-26 two dice feed one wild die, so five alike with a wild die take six
     P-31 who begins is settled before the game: seat 0 does
 """
@@ -48,7 +48,7 @@ from typing import Final
 
 from pnp.games.pond.checks import conserved, problems
 from pnp.games.pond.days import next_day
-from pnp.games.pond.deeds import brighten, change, feed, mark, name, put, reroll
+from pnp.games.pond.effects import brighten, change, feed, mark, name, put, reroll
 from pnp.games.pond.fields import (
     ABILITIES,
     ACTIONS,

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageChops, ImageStat
 
 from pnp import art
+from pnp.colour_vision import SIGHTS, simulated
 from pnp.components import Component
 from pnp.core import resources
 from pnp.core.lengths import MM_PER_PT
@@ -29,7 +30,6 @@ from pnp.jobs import resolve
 from pnp.orders import Order
 from pnp.prepress import Prepress, prepare
 from pnp.press.faces import Blank, Face
-from pnp.sight import SIGHTS, seen_with
 
 LANGUAGES = ("en", "fr")
 INKS = ("full", "grey", "low")
@@ -315,7 +315,7 @@ def test_families_differ_in_every_ink_and_to_all_eyes(
 def _seen(picture: Image.Image, sight: str | None) -> NDArray[np.float64]:
     """Return a picture as it is seen with a sight, as small as from across a table."""
     small = picture.convert("RGB").resize((63, 88))
-    return np.asarray(seen_with(small, sight) if sight else small, dtype=float) / 255
+    return np.asarray(simulated(small, sight) if sight else small, dtype=float) / 255
 
 
 def _elements(face: Face) -> list[etree._Element]:

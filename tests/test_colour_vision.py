@@ -6,12 +6,12 @@ import pytest
 from PIL import Image
 
 from pnp.cli.known_names import SIGHTS as OFFERED
+from pnp.colour_vision import SIGHTS, simulated
 from pnp.core.errors import CallError
-from pnp.sight import SIGHTS, seen_with
 
 
 def seen(colour: tuple[int, int, int], sight: str) -> tuple[int, int, int]:
-    red, green, blue = seen_with(Image.new("RGB", (1, 1), colour), sight).split()
+    red, green, blue = simulated(Image.new("RGB", (1, 1), colour), sight).split()
     return tuple(int(band.getpixel((0, 0))) for band in (red, green, blue))  # type: ignore[return-value]
 
 
@@ -46,7 +46,7 @@ def test_a_grey_print_has_no_colour() -> None:
 
 def test_a_sight_that_there_is_not_is_told_with_the_nearest() -> None:
     with pytest.raises(CallError, match="did you mean 'tritanopia'"):
-        seen_with(Image.new("RGB", (1, 1)), "tritanopy")
+        simulated(Image.new("RGB", (1, 1)), "tritanopy")
 
 
 def test_the_command_line_offers_every_sight() -> None:

@@ -45,17 +45,17 @@ _NODES: Final = 33
 """Of the table of colours, along each side; between them it is linear."""
 
 
-def seen_with(picture: Image.Image, sight: str) -> Image.Image:
+def simulated(picture: Image.Image, sight: str) -> Image.Image:
     """Return an RGB picture as it is seen with one of `SIGHTS`.
 
     Raises:
         CallError: there is no such sight.
     """
-    check_sight(sight)
+    refuse_unknown_sight(sight)
     return picture.filter(_table(sight))
 
 
-def check_sight(sight: str) -> None:
+def refuse_unknown_sight(sight: str) -> None:
     """Refuse a sight that there is not.
 
     Raises:

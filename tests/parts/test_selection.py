@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pnp
-from pnp.choosing import chosen, multiplied, numbers
 from pnp.components import Bag, Component
 from pnp.core.geometry import Size
+from pnp.selection import chosen, multiplied, numbers
 
 PUDDLE = str(Path(__file__).parents[2] / "examples" / "puddle")
 CARDS = ("wren.blue.1", "wren.blue.2", "wren.red.1", "wren.call")
