@@ -67,7 +67,7 @@ PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "press/fonts": (("press/fonts",), ("press/fonts", "press/text", "press/pdf")),
     "press/pdf": (
         ("press/pdf", "press/forms.py", "press/printing.py", "press/packing.py"),
-        ("press/pdf", "press/test_printing.py", "parts/test_deck_files.py", "press/svg"),
+        ("press/pdf", "press/test_*.py", "parts/test_deck_files.py", "press/svg"),
     ),
     "core": (("core",), ("core",)),
     "simulation": (("simulation",), ("simulation",)),

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.core.geometry import Rect, Size
+from pnp.core.lengths import PT_PER_MM
 from pnp.press.faces import Face
 from pnp.press.fonts import FontBook
 from pnp.press.printing import Renderer, on_side, rect_on_side
@@ -56,3 +57,37 @@ def test_a_clip_is_left_out_where_it_takes_nothing_off(inset: float, clipped: bo
     renderer = Renderer(lambda: FontBook([]), lambda _: b"")
     (page,) = renderer.pages([Side(Size(210, 297), (lies,))], {"card": card})
     assert (page.placed[0].clip is not None) is clipped
+
+
+SHOWN = b'<svg xmlns="http://www.w3.org/2000/svg" width="10mm" height="5mm"/>'
+SHOWING = (
+    b'<svg xmlns="http://www.w3.org/2000/svg" width="66mm" height="96mm" viewBox="0 0 66 96">'
+    b'<image href="shown" x="3" y="3" width="10" height="5"/></svg>'
+)
+
+
+def test_a_face_may_show_another_face() -> None:
+    shown, read = Face("shown", Size(10, 5), SHOWN), []
+
+    def picture(name: str) -> Face:
+        read.append(name)
+        return shown
+
+    renderer = Renderer(lambda: FontBook([]), picture)
+    form = renderer.drawing(Face("card", CARD, SHOWING, bleed_mm=3)).form
+    assert set(form.resources.values()) == {renderer.drawing(shown).form}
+    assert set(read) == {"shown"}
+
+
+@pytest.mark.parametrize("turn", [0, 180])
+def test_a_drawing_lies_on_the_page_where_the_face_lies_on_its_side(turn: int) -> None:
+    card = Face("card", CARD, SHOWING, bleed_mm=3)
+    lies = Placement("card", Rect(20, 30, 60, 90), turn)  # type: ignore[arg-type] -- a Turn by the table
+    renderer = Renderer(lambda: FontBook([]), lambda _: Face("shown", Size(10, 5), SHOWN))
+    (page,) = renderer.pages([Side(Size(210, 297), (lies,))], {"card": card})
+    (placed,) = page.placed
+    for x, y in ((0, 0), (66, 0), (12, 34), (66, 96)):
+        in_points = (x * PT_PER_MM, (96 - y) * PT_PER_MM)
+        mm = on_side(lies, card).apply(x, y)
+        on_page = (mm[0] * PT_PER_MM, (297 - mm[1]) * PT_PER_MM)
+        assert placed.to_page.apply(*in_points) == pytest.approx(on_page)

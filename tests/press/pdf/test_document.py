@@ -107,9 +107,14 @@ def test_bookmarks_nest_by_level_and_lead_to_their_pages() -> None:
     pdf = opened(document(*[page(SQUARE)] * 3, bookmarks=marks))
     with pdf.open_outline() as outline:
         top = list(outline.root)
+    assert pdf.Root["/PageMode"] == "/UseOutlines"
     assert [each.title for each in top] == ["one", "two"]
     assert [each.title for each in top[0].children] == ["one, in it"]
     assert pikepdf.Page(top[1].destination[0]).index == 2
+
+
+def test_a_file_without_bookmarks_opens_without_their_panel() -> None:
+    assert "/PageMode" not in opened(document(page(SQUARE))).Root
 
 
 def test_equal_documents_make_equal_bytes_and_other_ones_other_ids() -> None:
@@ -171,6 +176,16 @@ def test_every_resource_of_a_form_is_written() -> None:
     assert written["/Group"]["/S"] == "/Transparency"
 
 
+@pytest.mark.parametrize("isolated", [True, False])
+@pytest.mark.parametrize("knockout", [True, False])
+def test_a_group_says_how_it_is_laid_on_the_page(isolated: bool, knockout: bool) -> None:
+    form = replace(SQUARE, group=Group(isolated=isolated, knockout=knockout))
+    pdf = opened(document(page(form)))
+    group = pdf.pages[0].obj["/Resources"]["/XObject"]["/F0"]["/Group"]
+    assert (bool(group["/I"]), bool(group.get("/K", False))) == (isolated, knockout)
+    assert group["/CS"] == "/DeviceRGB"
+
+
 def test_forms_that_differ_only_in_their_resources_are_two_objects() -> None:
     pale, dark = (
         Form((0, 0, 1, 1), b"/G gs", {"G": GraphicsState(fill_alpha=alpha)}) for alpha in (0.1, 0.9)
@@ -202,7 +217,8 @@ def test_a_layer_is_listed_once_and_can_be_hidden() -> None:
     assert str(layer["/Name"]) == "Cut marks"
     content = pdf.pages[0].obj["/Contents"].read_bytes().decode()
     assert "/OC /L0 BDC\nq 1 0 0 1 0 0 cm /F0 Do Q\nEMC" in content
-    assert pdf.pages[1].obj["/Resources"]["/Properties"]["/L0"].objgen == layer.objgen
+    for leaf in pdf.pages:
+        assert leaf.obj["/Resources"]["/Properties"]["/L0"].objgen == layer.objgen
 
 
 def test_a_form_is_clipped_to_a_part_of_the_page() -> None:
