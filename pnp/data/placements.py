@@ -6,6 +6,7 @@ A manifest says where to look, never what is there: the texts that it tells are 
 from __future__ import annotations
 
 import json
+import math
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -95,6 +96,8 @@ class Place:
     """How far it runs beyond its edge, where there is room."""
     figures: tuple[Rect, ...] = ()
     """Where pictures of a rulebook lie on the page."""
+    scale: float = 1.0
+    """How much larger it is than it was drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +116,11 @@ class Placements:
     places: tuple[Place, ...]
 
     @property
-    def marks(self) -> dict[int, list[Rect]]:
-        """Return where marks should be seen, by page."""
-        found: dict[int, list[Rect]] = defaultdict(list)
+    def marks(self) -> dict[int, dict[Rect, float]]:
+        """Return where marks should be seen, each with its scale, by page."""
+        found: dict[int, dict[Rect, float]] = defaultdict(dict)
         for place in self.places:
-            found[place.page] += (box for _, box in place.marks)
+            found[place.page] |= {box: place.scale for _, box in place.marks}
         return found
 
     @property
@@ -169,7 +172,17 @@ def _places(pages: tuple[_PagesTable, ...], faces: Mapping[str, _FaceTable]) -> 
             marks = tuple((name[len(MARK) :], box) for name, box in boxes if name.startswith(MARK))
             figures = tuple(box for name, box in boxes if name.startswith(FIGURE))
             bleed_mm = 0.0 if face is None else face.bleed_mm
-            yield Place(placed.face, number, at, fields, marks, placed.turn, bleed_mm, figures)
+            scale = 1.0 if face is None else _scale(face, placed)
+            yield Place(
+                placed.face, number, at, fields, marks, placed.turn, bleed_mm, figures, scale
+            )
+
+
+def _scale(face: _FaceTable, placed: _PlacedTable) -> float:
+    """Return how much larger a face is placed than it is, on average of both directions."""
+    *_, wide, high = placed.at_mm
+    width, height = face.size_mm
+    return math.sqrt(wide * high / (width * height))
 
 
 def _to_page(face: _FaceTable, placed: _PlacedTable) -> Affine:

@@ -103,8 +103,8 @@ def spelled(letters: Sequence[Letter]) -> str:
     return " ".join("".join(pieces).split())
 
 
-Boxes = Mapping[int, Sequence[Rect]]
-"""By page, from 1: where marks should be, in millimetres."""
+Boxes = Mapping[int, Mapping[Rect, float]]
+"""By page, from 1: where marks should be, in millimetres, and how much they are enlarged."""
 
 
 def pages_of(
@@ -124,7 +124,7 @@ def pages_of(
     for index in range(len(pdf)):
         page = pdf[index]
         try:
-            yield _page_text(page, index + 1, views, marks.get(index + 1, ()), proven)
+            yield _page_text(page, index + 1, views, marks.get(index + 1, {}), proven)
         finally:
             page.close()
 
@@ -134,7 +134,11 @@ _Proven = dict[tuple[str, str], bool]
 
 
 def _page_text(
-    page: PdfPage, number: int, views: PageViews, boxes: Sequence[Rect], proven: _Proven | None
+    page: PdfPage,
+    number: int,
+    views: PageViews,
+    boxes: Mapping[Rect, float],
+    proven: _Proven | None,
 ) -> PageText:
     size = size_of(page)
     if not 0 < max(size.width_mm, size.height_mm) <= _LARGEST_MM:

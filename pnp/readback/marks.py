@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from pypdfium2 import PdfPage, raw
@@ -13,36 +13,36 @@ from pnp.readback.pdfium import Handle, kind_of
 from pnp.readback.visibility import alone
 
 _SLACK_MM: Final = 1.0
-"""How far an outline may lie beyond its mark's box."""
+"""How far an outline may lie beyond its mark's box, if that is not enlarged."""
 
 
-def seen_marks(page: PdfPage, boxes: Sequence[Rect], to_paper: Affine) -> frozenset[Rect]:
+def seen_marks(page: PdfPage, boxes: Mapping[Rect, float], to_paper: Affine) -> frozenset[Rect]:
     """Return the boxes in which an outline is seen.
 
     Args:
         page: the page.
-        boxes: where marks should be, in millimetres.
+        boxes: where marks should be, in millimetres, and how much they are enlarged.
         to_paper: the map from its own units to millimetres, as it is shown.
     """
     if not boxes:
         return frozenset()
-    marks = alone(page, _outlines(page, boxes, to_paper), boxes, to_paper)
+    marks = alone(page, _outlines(page, boxes, to_paper), [*boxes], to_paper)
     return frozenset(each for each in boxes if marks.shows(each))
 
 
-def _outlines(page: PdfPage, boxes: Sequence[Rect], to_paper: Affine) -> Iterator[Handle]:
+def _outlines(page: PdfPage, boxes: Mapping[Rect, float], to_paper: Affine) -> Iterator[Handle]:
     """Yield what is stroked inside one of the boxes and nearly fills it."""
     for item, outer in leaves(page):
         if kind_of(item) == raw.FPDF_PAGEOBJ_PATH and stroked(item):
             at = (to_paper @ outer).bounds(bounds(item))
-            if any(_alike(at, box) for box in boxes):
+            if any(_alike(at, box, _SLACK_MM * scale) for box, scale in boxes.items()):
                 yield item
 
 
-def _alike(one: Rect, other: Rect) -> bool:
+def _alike(one: Rect, other: Rect, slack_mm: float) -> bool:
     return (
-        abs(one.x_mm - other.x_mm) <= _SLACK_MM
-        and abs(one.y_mm - other.y_mm) <= _SLACK_MM
-        and abs(one.right_mm - other.right_mm) <= _SLACK_MM
-        and abs(one.bottom_mm - other.bottom_mm) <= _SLACK_MM
+        abs(one.x_mm - other.x_mm) <= slack_mm
+        and abs(one.y_mm - other.y_mm) <= slack_mm
+        and abs(one.right_mm - other.right_mm) <= slack_mm
+        and abs(one.bottom_mm - other.bottom_mm) <= slack_mm
     )

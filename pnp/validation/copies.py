@@ -61,17 +61,21 @@ def wrong_copies(components: tuple[Component, ...], placements: Placements) -> I
 
 
 def wrong_formats(components: tuple[Component, ...], placements: Placements) -> Iterator[Finding]:
-    """Yield a finding for each component that is printed larger or smaller than was ordered."""
+    """Yield a finding for each component that is printed larger or smaller than was ordered.
+
+    What was ordered alone on its page grows as far as the margins let it: in proportion.
+    """
     alone = placements.order.get("per_page") == 1
-    sizes = {
-        each.id: each.size
-        for each in components
-        if each.size is not None and not (alone and each.kind in _ENLARGED)
-    }
+    known = {each.id: each for each in components if each.size is not None}
     reported: set[str] = set()
     for place in placements.places:
-        size, at = sizes.get(place.face), place.at
-        if size is None or place.face in reported or _fits(at, size) or _fits(at, size.turned()):
+        component, at = known.get(place.face), place.at
+        if component is None or component.size is None or place.face in reported:
+            continue
+        size = component.size
+        if alone and component.kind in _ENLARGED:
+            size = _grown(size, at)
+        if _fits(at, size) or _fits(at, size.turned()):
             continue
         reported.add(place.face)
         fact = (
@@ -79,6 +83,16 @@ def wrong_formats(components: tuple[Component, ...], placements: Placements) -> 
             f" not {size.width_mm:.1f} x {size.height_mm:.1f}"
         )
         yield Finding("error", "format", fact, place.page, at, "build the file again")
+
+
+def _grown(size: Size, at: Rect) -> Size:
+    """Return a size enlarged as far as it fits into a box, lying either way; never made smaller."""
+    long, short = (f(at.width_mm, at.height_mm) for f in (max, min))
+    scale = min(
+        long / max(size.width_mm, size.height_mm), short / min(size.width_mm, size.height_mm)
+    )
+    scale = max(scale, 1.0)
+    return Size(size.width_mm * scale, size.height_mm * scale)
 
 
 def _fits(at: Rect, size: Size) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
 import pytest
 from reportlab.lib.colors import black, white
@@ -17,7 +18,7 @@ from pnp.readback.views import PageViews
 Draw = Callable[[Canvas], None]
 
 
-def page_of(*steps: Draw) -> PageText:
+def page_of(*steps: Draw, marks: Mapping[Rect, float] = MappingProxyType({})) -> PageText:
     """Return what is read of a page on which the steps were drawn, one after the other."""
     stream = io.BytesIO()
     canvas = Canvas(stream, pagesize=(300, 200), invariant=1)
@@ -27,7 +28,7 @@ def page_of(*steps: Draw) -> PageText:
     canvas.save()
     content = stream.getvalue()
     with opened(content, "a page") as pdf:
-        return next(iter(pages_of(pdf, PageViews(content, "a page"))))
+        return next(iter(pages_of(pdf, PageViews(content, "a page"), {1: marks})))
 
 
 def say(text: str, x: float = 40, y: float = 100, size: float = 12) -> Draw:
@@ -126,3 +127,15 @@ def test_words_are_found_by_their_place() -> None:
 def test_an_invisible_letter_is_not_read_however_near_others_stand() -> None:
     page = page_of(say("Ducks"), invisible("Bucks"))
     assert spelled(page.letters) == "Ducks"
+
+
+def test_an_outline_may_lie_further_off_where_its_face_is_enlarged() -> None:
+    mm = 72 / 25.4
+    box = Rect(20, 200 / mm - 50, 12, 9)
+
+    def outline(canvas: Canvas) -> None:
+        canvas.rect(18.5 * mm, 39.5 * mm, 15 * mm, 12 * mm)
+
+    assert not page_of(outline, marks={box: 1.0}).marks
+    assert page_of(outline, marks={box: 2.0}).marks == {box}
+    assert not page_of(marks={box: 2.0}).marks

@@ -133,3 +133,20 @@ def test_a_sheet_that_was_ordered_alone_on_its_page_may_fill_it() -> None:
     (found,) = wrong_formats((sheet,), large)
     assert found.check == "format"
     assert not list(wrong_formats((sheet,), replace(large, order={"per_page": 1})))
+
+
+@pytest.mark.parametrize(
+    ("size", "fact"),
+    [
+        ((150, 100), "sheet measures 150.0 x 100.0 mm, not 150.0 x 90.0"),
+        ((50, 30), "sheet measures 50.0 x 30.0 mm, not 100.0 x 60.0"),
+    ],
+    ids=["stretched", "made smaller"],
+)
+def test_a_sheet_alone_on_its_page_grows_in_proportion(
+    size: tuple[float, float], fact: str
+) -> None:
+    sheet = Component("sheet", "sheets", "sheet", "sheet.svg", Size(100, 60))
+    wrong = placed(Place("sheet", 1, Rect(10, 10, *size), ()))
+    (found,) = wrong_formats((sheet,), replace(wrong, order={"per_page": 1}))
+    assert found.fact == fact
