@@ -132,6 +132,18 @@ def test_a_repeated_gradient_repeats_its_stops(resources_of: Resources) -> None:
     assert list(shading.stops.offsets) == sorted(set(shading.stops.offsets))
 
 
+def test_a_repeated_gradient_turns_at_equal_steps(resources_of: Resources) -> None:
+    found = resources_of(
+        '<linearGradient id="g" spreadMethod="reflect" x1=".2" x2=".5"><stop stop-color="red"/>'
+        '<stop offset="1" stop-color="blue"/></linearGradient>'
+        '<rect width="100" height="100" fill="url(#g)"/>'
+    )
+    shading: Shading = found["ShadingPattern"].shading
+    start, _, end, _ = shading.coordinates
+    places = [start + (end - start) * offset for offset in shading.stops.offsets]
+    assert {round(place, 1) for place in places if 0 < place < 100} == {20, 50, 80}
+
+
 def test_a_gradient_that_jumps_is_laid_in_bands(content: Content) -> None:
     drawn = content(
         '<linearGradient id="g"><stop stop-color="red"/><stop offset=".5" stop-color="red"/>'

@@ -85,6 +85,7 @@ def test_white_space_around_the_path_is_not_set(content: Content) -> None:
         (ON.format('path="M0 0h9"', "ab"), "path on <textPath>"),
         (ON.format('textLength="9"', "ab"), "textLength on <textPath>"),
         (ON.format("", '<tspan x="5">ab</tspan>'), "x or y of text on a path"),
+        (ON.format("", '<tspan y="5">ab</tspan>'), "x or y of text on a path"),
         (ON.format('text-decoration="underline"', "ab"), "a line along text on a path"),
         (ON.format('fill="url(#g)"', "ab"), "of text on a path not drawn"),
         (f"<tspan>{ON.format('', 'ab')}</tspan>", "<textPath> stands outside <text>"),
