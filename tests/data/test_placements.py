@@ -68,7 +68,7 @@ def test_a_field_lies_where_its_face_is_placed_turned_and_enlarged(
 def test_marks_are_told_apart_from_fields_and_by_page() -> None:
     found = read_placements(manifest(), "duck.pdf")
     assert found.places[0].marks == (("dice.count", Rect(115, 52, 4, 3)),)
-    assert found.marks == {1: [Rect(115, 52, 4, 3)]}
+    assert found.marks == {1: {Rect(115, 52, 4, 3): 1.0}}
 
 
 def test_a_page_that_a_printer_turns_carries_its_places_along() -> None:

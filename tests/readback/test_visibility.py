@@ -134,6 +134,7 @@ def test_an_outline_may_lie_further_off_where_its_face_is_enlarged() -> None:
     box = Rect(20, 200 / mm - 50, 12, 9)
 
     def outline(canvas: Canvas) -> None:
+        canvas.setLineWidth(0.2)
         canvas.rect(18.5 * mm, 39.5 * mm, 15 * mm, 12 * mm)
 
     assert not page_of(outline, marks={box: 1.0}).marks
