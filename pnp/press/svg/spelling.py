@@ -9,16 +9,26 @@ import math
 import re
 from functools import cache, lru_cache
 from itertools import chain
+from operator import eq
 from typing import Final
 
 from pnp.core.geometry import Affine
-from pnp.press.svg.outline import Outline
+from pnp.press.svg.outline import Outline, Point
 from pnp.press.svg.refusal import RefusalError
 
 _FINEST: Final = 10_000
 """Steps along the longer side of a face at least; never coarser than 0.01 pt, 0.0035 mm."""
 
-_WORDS: Final = {"m": "%s m\n", "l": "%s l\n", "c": "%s %s %s c\n", "h": "h\n"}
+_WORDS: Final = {
+    "m": "%s m\n",
+    "l": "%s l\n",
+    "c": "%s %s %s c\n",
+    "v": "%s %s v\n",
+    "y": "%s %s y\n",
+    "h": "h\n",
+}
+"""Operators with their points. `v` and `y` are curves (ISO 32000-2, table 58): the first handle of
+`v` is where it starts, the second of `y` where it ends."""
 _ZEROS: Final = re.compile(r"\.?0+(?= )")
 """The useless zeros of a number that has decimals and a space after it."""
 
@@ -70,8 +80,28 @@ def _spelled(outline: Outline, places: int) -> str:
         )
     if outline.box:
         return _box(outline, places)
-    template = "".join(map(_templates(places).__getitem__, outline.operators))
+    operators = outline.operators
+    if "c" in operators and any(map(eq, outline.points, outline.points[1:])):
+        operators, points = _shortened(outline)
+        flat = tuple(chain.from_iterable(points))
+    template = "".join(map(_templates(places).__getitem__, operators))
     return _tidy(template % flat)
+
+
+def _shortened(outline: Outline) -> tuple[str, list[Point]]:
+    """Return operators and points, without the handles that `v` and `y` leave unsaid."""
+    words, points = [], list[Point]()
+    for word, given in outline.segments():
+        if word == "c" and given[1] == given[2]:
+            words.append("y")
+            points += given[0], given[2]
+        elif word == "c" and given[0] == points[-1]:
+            words.append("v")
+            points += given[1:]
+        else:
+            words.append(word)
+            points += given
+    return "".join(words), points
 
 
 _kept_spelled = lru_cache(maxsize=2048)(_spelled)

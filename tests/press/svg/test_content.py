@@ -26,6 +26,17 @@ def test_a_path_is_written_in_points_with_y_upwards(content: Content) -> None:
     )
 
 
+def test_a_curve_names_no_handle_that_lies_on_its_ends(content: Content) -> None:
+    assert content('<path d="M0 0C0 0 9 1 9 9C5 9 0 0 0 0"/>') == (
+        "0 g\n0 100 m\n9 99 9 91 v\n5 91 0 100 y\nf\n"
+    )
+
+
+def test_a_curve_after_a_closed_part_names_both_its_handles(content: Content) -> None:
+    drawn = content('<path d="M1 1L9 1L9 9ZC9 9 4 8 3 7"/>')
+    assert drawn.endswith("h\n1 99 m\n9 91 4 92 3 93 c\nf\n")
+
+
 def test_millimetres_become_points(draw_all: Draw) -> None:
     drawing = draw_all(
         '<svg xmlns="http://www.w3.org/2000/svg" width="25.4mm" height="50.8mm" viewBox="0 0 1 2">'
