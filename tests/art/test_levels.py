@@ -78,8 +78,8 @@ def test_a_stance_stays_in_its_box(stance: str, level: Level) -> None:
 @pytest.mark.parametrize("ink", ["full", "low"])
 def test_a_duck_on_a_card_is_small_in_a_pdf(ink: Ink, fonts: FontBook) -> None:
     sizes = [packed(name, ink, "card", fonts) for name in GROWN]
-    assert sum(sizes) / len(sizes) <= {"full": 5_600, "low": 7_300}[ink]
-    assert max(sizes) <= 9_000
+    assert sum(sizes) / len(sizes) <= {"full": 5_200, "low": 5_600}[ink]
+    assert max(sizes) <= 6_800
 
 
 def test_a_plate_is_small_in_a_pdf(fonts: FontBook) -> None:

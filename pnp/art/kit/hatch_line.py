@@ -1,18 +1,19 @@
-"""A line of a hatching, drawn as a shape that swells, or where it is small as one stroke."""
+"""A line of a hatching, drawn as a shape that swells."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.art.kit.curves import Point, between, contains, pair
-from pnp.art.kit.strokes import evenly, sampled, swell, taper
+from pnp.art.kit.curves import Point, between, contains
+from pnp.art.kit.strokes import burin, evenly, sampled, swell
 
 _SPECK: Final = 1
 """A line of which no more places show than that is a speck."""
 _PLACES: Final = 13
+_WHOLE: Final = 8
+"""A line of which as many places show is as wide as the whole."""
 _LENS: Final = 3
 """Places that a line is looked at in; the points of the simplest."""
 
@@ -29,16 +30,12 @@ class HatchLine:
         """Return it as a shape that swells; two curves if it is pointed at both ends."""
         if any(self.widths[::2]):
             return swell(self.through, *self.widths)
-        start, middle, end = self.through
-        return taper(start, end, self.widths[1], _bow(start, middle, end))
+        return self.lens
 
     @property
-    def line(self) -> str:
-        """Return it as one curve to be stroked: half as many numbers."""
-        start, middle, end = self.through[0], self.at_middle, self.through[-1]
-        x, y = between(start, end, 0.5)
-        # A quadratic's middle lies half-way to its handle.
-        return f"M{pair(start)}Q{pair((2 * middle[0] - x, 2 * middle[1] - y))} {pair(end)}"
+    def lens(self) -> str:
+        """Return it as two curves, pointed at both ends."""
+        return burin(self.through[0], self.at_middle, self.through[-1], self.widths[1])
 
     @property
     def at_middle(self) -> Point:
@@ -57,15 +54,11 @@ class HatchLine:
         return [between(between(start, handle, t), between(handle, end, t), t) for t in parts]
 
     def cut(self, first: int, last: int) -> HatchLine:
-        """Return the part of it from one of its places to another."""
-        places = self.places
-        return HatchLine((places[first], places[(first + last) // 2], places[last]), self.widths)
-
-    @property
-    def width(self) -> float:
-        """Return how wide it is on average, along the parabola through its widths."""
-        start, middle, end = self.widths
-        return (start + 4 * middle + end) / 6
+        """Return the part of it from one of its places to another, finer if it is short."""
+        places, part = self.places, min(1.0, (last - first) / _WHOLE)
+        start, middle, end = (width * part for width in self.widths)
+        through = (places[first], places[(first + last) // 2], places[last])
+        return HatchLine(through, (start, middle, end))
 
 
 def reaching(
@@ -107,18 +100,6 @@ def shapes(lines: Iterable[HatchLine]) -> str:
     return "".join(line.shape for line in lines)
 
 
-def by_width(lines: Iterable[HatchLine], step: float, finest: float) -> dict[float, str]:
-    """Return lines to be stroked by their widths, in steps and no finer than the finest."""
-    found: dict[float, str] = {}
-    for line in lines:
-        width = max(finest, step * round(line.width / step))
-        found[width] = found.get(width, "") + line.line
-    return found
-
-
-def _bow(start: Point, middle: Point, end: Point) -> float:
-    """Return how far the middle lies to the right of the way from start to end."""
-    (x0, y0), (x1, y1) = start, end
-    length = math.dist(start, end) or 1.0
-    chord = between(start, end, 0.5)
-    return ((middle[1] - chord[1]) * (x1 - x0) - (middle[0] - chord[0]) * (y1 - y0)) / length
+def lenses(lines: Iterable[HatchLine]) -> str:
+    """Return lines as shapes of two curves, however they are to end."""
+    return "".join(line.lens for line in lines)

@@ -15,7 +15,7 @@ from pnp.art.kit import inks
 from pnp.art.kit.curves import bounds, number, rounded
 from pnp.art.kit.document import PaintedDisc, PaintedPath, ShapeGroup, write
 from pnp.art.kit.hatch import EVERYWHERE, Box, common, hatch_lines
-from pnp.art.kit.hatch_line import HatchLine, by_width, shapes
+from pnp.art.kit.hatch_line import HatchLine, lenses, shapes
 from pnp.art.kit.inks import Tone
 from pnp.art.kit.levels import Level
 from pnp.art.kit.palette import Hatch, Ink, paints
@@ -24,10 +24,8 @@ from pnp.data.palette import Palette, palette
 _ROOT: Final = {"fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round"}
 
 
-_STEP: Final = 0.08
-"""How far the widths of strokes on a card lie apart, in units."""
-_FINEST: Final = 0.16
-"""The finest of them."""
+_FINEST: Final = 0.1
+"""What the ends of a card's hatching run out to, in units: thinner lines would not print."""
 _POINT: Final = 4 / 3
 """A unit of a detailed picture is a point, so that a PDF's numbers are as short as ours."""
 
@@ -170,12 +168,13 @@ class InkPen:
             self._path(shape, {"stroke": colour, "stroke-width": f"{width:.2f}"})
 
     def hatching(self, lines: Iterable[HatchLine]) -> None:
-        """Draw the lines of a hatching: on a card as strokes, on a plate as shapes that swell."""
+        """Draw the lines of a hatching as shapes that swell; on a card they are of two curves."""
         if self.level != "card":
             self.stroke(shapes(lines))
-            return
-        for width, strokes in by_width(lines, _STEP, _FINEST).items():
-            self.hairline(strokes, "outline", width)
+        elif drawn := lenses(lines):
+            colour = inks.line_colour("outline", self.ink, self.table)
+            edge = {"stroke": colour, "stroke-width": f"{_FINEST:.2f}"}
+            self._path(drawn, {"fill": colour, **edge})
 
     # -- groups ---------------------------------------------------------------------------
 

@@ -16,6 +16,10 @@ from pnp.art.kit.curves import Point, between
 _TOKEN: Final = re.compile(r"[MLCQZ]|-?[\d.]+")
 _PAIRS: Final = {"M": 1, "L": 1, "C": 3, "Q": 2}
 
+_HANDLE: Final = 9 / 4
+"""How far the handle of a cubic whose other handle lies at its end is from the chord, by how far
+the curve is at most."""
+
 LIGHT: Final[Point] = (-0.35, -0.94)
 """Where light comes from, as a unit vector: a line that faces it is thin."""
 
@@ -60,6 +64,25 @@ def taper(start: Point, end: Point, middle: float, bow: float = 0.0) -> str:
     return f"M{fine(start)}Q{fine(a)} {fine(end)}Q{fine(b)} {fine(start)}Z"
 
 
+def burin(start: Point, middle: Point, end: Point, width: float) -> str:
+    """Return a bowed stroke with pointed ends as an engraver cuts it: fuller towards its start.
+
+    Args:
+        start: one end.
+        middle: where it is `width` wide, about half-way.
+        end: the other end, towards which it thins more slowly.
+        width: its greatest width.
+    """
+    nx, ny = _normal(start, end)
+    x, y = between(start, end, 0.5)
+    bow = (middle[0] - x) * nx + (middle[1] - y) * ny
+    # One handle of each curve lies at `end`: PDF has a short word for such curves.
+    hither, thither = (_HANDLE * (bow + side * width / 2) for side in (1, -1))
+    a, b = (x + nx * hither, y + ny * hither), (x + nx * thither, y + ny * thither)
+    tip = fine(end)
+    return f"M{fine(start)}C{fine(a)} {tip} {tip}C{tip} {fine(b)} {fine(start)}Z"
+
+
 def wedge(start: Point, end: Point, width: float) -> str:
     """Return the shortest of strokes: `width` wide at its start, a point at its end."""
     nx, ny = _normal(start, end)
@@ -68,19 +91,52 @@ def wedge(start: Point, end: Point, width: float) -> str:
     return f"M{fine(left)}L{fine(end)}L{fine(right)}Z"
 
 
-def contour_stroke(through: Sequence[Point], thin: float, heavy: float) -> str:
-    """Return a key line along points: thin where it faces the light, heavy where it does not.
+def contour_stroke(line: str, thin: float, heavy: float, *, clockwise: bool = True) -> str:
+    """Return a key line within an outline: thin where it faces the light, heavy where it does not.
 
-    The points go round their shape clockwise, as seen on paper; the ends run out to nothing.
+    Args:
+        line: the outline or a part of it, open; where it ends the key line is thin.
+        thin: how wide the key line is where light falls.
+        heavy: how wide it is in the shade.
+        clockwise: which way the line goes round its shape, as seen on paper.
     """
-    last = len(through) - 1
-    widths = []
-    for k in range(last + 1):
-        nx, ny = _normal(through[max(0, k - 1)], through[min(last, k + 1)])
-        shaded = max(0.0, nx * LIGHT[0] + ny * LIGHT[1])
-        ends = 0.0 if k in {0, last} else 1.0
-        widths.append((thin + (heavy - thin) * shaded) * ends)
-    return ribbon(through, widths)
+    curves, inwards = _curves(line), 1 if clockwise else -1
+    moves = [_inward(a, b, thin, thin, inwards) for a, b in (curves[0][:2], curves[-1][2:])]
+    within = (
+        _inward(before[2], after[1], thin, heavy, inwards)
+        for before, after in itertools.pairwise(curves)
+    )
+    moves[1:1] = within
+    back = [f"L{fine(_moved(curves[-1][3], moves[-1]))}"]
+    for k in range(len(curves) - 1, -1, -1):
+        start, leaving, arriving, _ = curves[k]
+        inner = (_moved(arriving, moves[k + 1]), _moved(leaving, moves[k]), _moved(start, moves[k]))
+        back.append(f"C{' '.join(map(fine, inner))}")
+    return f"{line}{''.join(back)}Z"
+
+
+def _inward(before: Point, after: Point, thin: float, heavy: float, inwards: int) -> Point:
+    """Return how far a key line reaches into its shape between two points of its outline."""
+    nx, ny = _normal(before, after)
+    x, y = nx * inwards, ny * inwards
+    width = thin + (heavy - thin) * max(0.0, x * LIGHT[0] + y * LIGHT[1])
+    return x * width, y * width
+
+
+def _moved(point: Point, by: Point) -> Point:
+    return point[0] + by[0], point[1] + by[1]
+
+
+def _curves(line: str) -> list[tuple[Point, Point, Point, Point]]:
+    """Return the curves of an open line of C and L: each start, handles and end."""
+    found, at = [], (0.0, 0.0)
+    for command, given in _commands(line):
+        if command == "C":
+            found.append((at, given[0], given[1], given[2]))
+        elif command == "L":
+            found.append((at, between(at, given[0], 1 / 3), between(at, given[0], 2 / 3), given[0]))
+        at = given[-1]
+    return found
 
 
 def ribbon(through: Sequence[Point], widths: Sequence[float]) -> str:
@@ -174,6 +230,23 @@ def stretch(outline: Sequence[Point], start: Point, end: Point) -> list[Point]:
     """Return the part of a closed outline from where it is nearest `start` to nearest `end`."""
     a, b = (_nearest(outline, point) for point in (start, end))
     return [*outline[a : b + 1]] if a <= b else [*outline[a:], *outline[: b + 1]]
+
+
+def outline_between(shape: str, start: Point, end: Point, beyond: int = 0) -> str:
+    """Return the part of a closed outline of curves between its nodes that are nearest two points.
+
+    Args:
+        shape: one M, curves that are C, and Z.
+        start: where the part begins.
+        end: where it ends.
+        beyond: how many curves more there are at either end.
+    """
+    nodes, curves = sampled(shape, 1)[:-1], shape.removesuffix("Z").split("C")[1:]
+    count = len(curves)
+    first = (_nearest(nodes, start) - beyond) % count
+    last = (_nearest(nodes, end) + beyond) % count
+    found = [curves[(first + k) % count] for k in range((last - first) % count)]
+    return f"M{fine(nodes[first])}C{'C'.join(found)}"
 
 
 def _nearest(outline: Sequence[Point], point: Point) -> int:

@@ -20,7 +20,11 @@ _HIDDEN: Final = ((0.28, 5), (0.6, 6), (0.88, 3))
 _USUAL_BILL: Final = 18.0
 """The length of bill that the places of turned heads are meant for."""
 _CLEARANCE: Final = 1.5
-"""How far below the chin or the nape an edge of the neck lies at least."""
+"""How far below head and above body an edge of the neck lies at least."""
+_CHEST: Final = -2
+"""Which point of a body's outline a neck that is laid back starts from, above the throat."""
+_TURNED: Final = 7.0
+"""The same below the head of a neck that is laid back: it would stand out from the breast."""
 _BEYOND: Final = 60.0
 """Further than any head reaches."""
 _NAPE_BEYOND: Final = 1.5
@@ -97,19 +101,20 @@ class Bird:
     def bust(self) -> str:
         """Return the outline of head and neck in the picture; its foot lies on the body."""
         edges = [self.neck(part) for part in _NECK_AT]
-        back, front = self.feet
+        back, front = self.joints
         foot = [between(front, back, part) for part, _ in _HIDDEN]
         hidden = [(x, y + deep) for (x, y), (_, deep) in zip(foot, _HIDDEN, strict=True)]
         profile = self._profile
-        ahead = [edge for _, edge in edges if self._is_below(edge, profile[-1])]
-        behind = [edge for edge, _ in reversed(edges) if self._is_below(edge, profile[0])]
+        ahead = [edge for _, edge in edges if self._is_between(profile[-1], edge, front)]
+        behind = [edge for edge, _ in reversed(edges) if self._is_between(profile[0], edge, back)]
         outline = [*profile, *ahead, front, *hidden, back, *behind]
         return smooth([self.frame.apply(x, y) for x, y in outline])
 
-    def _is_below(self, edge: Point, start: Point) -> bool:
-        """Return whether an edge of the neck clears the head: of one drawn in, some do not."""
+    def _is_between(self, head: Point, edge: Point, foot: Point) -> bool:
+        """Return whether an edge of the neck clears head and body: of one drawn in, some do not."""
         dx, dy = self.downward
-        return (edge[0] - start[0]) * dx + (edge[1] - start[1]) * dy > _CLEARANCE
+        from_head, from_foot = ((edge[0] - x) * dx + (edge[1] - y) * dy for x, y in (head, foot))
+        return from_head > (_TURNED if self.turned else _CLEARANCE) and from_foot < -_CLEARANCE
 
     def collar(self, top: float, bottom: float) -> str:
         """Return a band across the neck, 0 at the head and 1 at the body, bowed as it is round."""
@@ -160,6 +165,14 @@ class Bird:
         """Return where the back and the front of the neck meet the body, in the box."""
         nape, throat = (self.tilted.apply(*p) for p in (self.parts.nape, self.parts.throat))
         return (throat, nape) if self.turned else (nape, throat)
+
+    @property
+    def joints(self) -> tuple[Point, Point]:
+        """Return where the back and the front of the neck leave the body's outline, in the box."""
+        back, front = self.feet
+        if self.turned:
+            back = self.tilted.apply(*points(self.parts.outline)[_CHEST])
+        return back, front
 
     @property
     def downward(self) -> Point:

@@ -34,6 +34,8 @@ _EDGED: Final = 0.42
 _PALE: Final = 0.15
 """A breast less dark than this shows no feathers."""
 _SEED: Final = 7
+_FRONT: Final = 93.0
+"""Ahead of this, in the body's box, spots would crowd."""
 
 
 def tail(pen: InkPen, bird: Bird) -> None:
@@ -110,15 +112,18 @@ def _breast(pen: InkPen, bird: Bird) -> None:
 
 def speckles(pen: InkPen, bird: Bird) -> None:
     """Draw the spots of a breast."""
+    radius = 0.75 if pen.ink != "low" or bird.row.speckle != "white" else 1.2
     for x, y in spots(bird):
-        pen.dot(x, y, 0.75 * bird.frame.scale_factor, bird.row.speckle)
+        pen.dot(x, y, radius * bird.frame.scale_factor, bird.row.speckle)
 
 
 def flecks(pen: InkPen, bird: Bird) -> None:
     """Draw the spots of a flank, along its feathers: strokes so short that only round ends show."""
+    to_body = bird.on_body.inverse()
     roots = (feather.root for feather in body_feathers(bird, 4.4, 8.4))
-    dots = "".join(f"M{pair((x, y))}L{pair((x + 0.1, y))}" for x, y in roots)
-    wide = 1.2 if pen.ink == "low" else 1.5
+    seen = (root for root in roots if to_body.apply(*root)[0] < _FRONT)
+    dots = "".join(f"M{pair((x, y))}L{pair((x + 0.1, y))}" for x, y in seen)
+    wide = 1.05 if pen.ink == "low" and darkness(bird.row.flecks) > _PALE else 1.5
     pen.hairline(dots, bird.row.flecks, wide * bird.frame.scale_factor)
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from pnp.art.kit.curves import Point
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.strokes import contour_stroke, evenly, sampled, swell
 from pnp.art.wild import coat, engraving
@@ -20,9 +19,9 @@ from pnp.art.wild.limbs import LEGS, WINGS
 
 _OFF: Final = (0.5, 0.35)
 """How far the colours lie from where the key lines say, to the right and down."""
-
-
-_LOW: Final = 0.45
+_KEY: Final = (0.3, 0.35)
+"""How far the key lines lie from the outlines that they are drawn within."""
+_LOW: Final = 0.42
 """How heavy a key line is in low ink."""
 
 
@@ -37,7 +36,7 @@ def paint_bird(pen: InkPen, bird: Bird) -> None:
     _tail(pen, bird)
     with pen.plate(*_OFF):
         painter.body(pen, bird)
-    _key(pen, hull_key(bird))
+    _key(pen, hull_key(bird), clockwise=False)
     for part in _order(bird):
         part(pen, bird)
     for wing in wings[1:]:
@@ -60,16 +59,16 @@ def _tail(pen: InkPen, bird: Bird) -> None:
         pen.stroke(swell(line, 3.2 * _ink(pen), 1.7 * _ink(pen), 0.3))
     with pen.plate(*_OFF):
         painter.tail(pen, bird)
-    _key(pen, tail_key(bird))
+    _key(pen, tail_key(bird), clockwise=False)
     for curl in CURLS if bird.row.curl else ():
-        pen.stroke(swell(evenly(sampled(bird.body_shape(curl)), 10), 0.5, 2.2 * _ink(pen), 0.4))
+        pen.stroke(swell(evenly(sampled(bird.body_shape(curl)), 14), 0.5, 2.2 * _ink(pen), 0.4))
 
 
 def _bust(pen: InkPen, bird: Bird) -> None:
     painter = engraving if pen.ink == "low" else coat
     with pen.plate(*_OFF):
         painter.bust(pen, bird)
-    _key(pen, bust_key(bird))
+    _key(pen, bust_key(bird), clockwise=not bird.turned)
     painter.eye(pen, bird)
 
 
@@ -77,14 +76,14 @@ def _wing(pen: InkPen, bird: Bird) -> None:
     painter = engraving if pen.ink == "low" else coat
     with pen.plate(*_OFF):
         painter.wing(pen, bird)
-    _key(pen, wing_key(bird), 0.7)
+    _key(pen, wing_key(bird), 0.7, clockwise=False)
 
 
 def _bill(pen: InkPen, bird: Bird) -> None:
     painter = engraving if pen.ink == "low" else coat
     with pen.plate(*_OFF):
         painter.bill(pen, bird)
-    _key(pen, bill_key(bird), 0.9)
+    _key(pen, bill_key(bird), 0.9, clockwise=not bird.turned)
     coat.bill_lines(pen, bird)
 
 
@@ -93,8 +92,10 @@ def _ink(pen: InkPen) -> float:
     return _LOW if pen.ink == "low" else 1.0
 
 
-def _key(pen: InkPen, line: list[Point], part: float = 1.0) -> None:
+def _key(pen: InkPen, line: str, part: float = 1.0, *, clockwise: bool) -> None:
     """Draw a key line, `part` as heavy as the silhouette's."""
     heavy = {"card": 1.35, "plate": 0.95}.get(pen.level, 1.35) * part
     heavy *= _ink(pen)
-    pen.stroke(contour_stroke(line, heavy * 0.3, heavy))
+    drawn = contour_stroke(line, heavy * 0.3, heavy, clockwise=clockwise)
+    with pen.plate(*_KEY):
+        pen.stroke(drawn)

@@ -13,6 +13,9 @@ from pnp.art.kit.strokes import fine
 
 _DROP: Final = 3**0.5 / 6
 """The greatest width of a cubic that returns to its start, by the distance of its handles."""
+_WITHIN: Final = (0.2, 0.92)
+_HALF: Final = 0.38
+"""Where a feather surely hides what lies below it: along it, and to each side by its width."""
 _OVER: Final = 1.02
 """How far across a form a feather may grow: no further than its edge, but for rounding."""
 
@@ -31,6 +34,14 @@ class Feather:
         cos, sin = math.cos(math.radians(self.angle)), math.sin(math.radians(self.angle))
         u, v = along * self.length, aside * self.width / 2
         return self.root[0] + u * cos - v * sin, self.root[1] + u * sin + v * cos
+
+    def hides(self, point: Point) -> bool:
+        """Return whether a point lies well within it."""
+        angle = math.radians(self.angle)
+        x, y = point[0] - self.root[0], point[1] - self.root[1]
+        along = (x * math.cos(angle) + y * math.sin(angle)) / self.length
+        aside = abs(y * math.cos(angle) - x * math.sin(angle))
+        return _WITHIN[0] < along < _WITHIN[1] and aside < _HALF * self.width
 
     @property
     def vane(self) -> str:
@@ -60,8 +71,8 @@ class Feather:
     @property
     def rim(self) -> str:
         """Return the edge of its tip, a line: all that shows of a small feather."""
-        left, tip, right = self.at(0.6, -0.85), self.at(1.3, 0), self.at(0.6, 0.85)
-        return f"M{fine(left)}Q{fine(tip)} {fine(right)}"
+        left, tip, right = (fine(self.at(*at)) for at in ((0.6, -0.85), (1.4, 0), (0.6, 0.85)))
+        return f"M{left}C{tip} {right} {right}"
 
     @property
     def shaft(self) -> str:

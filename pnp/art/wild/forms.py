@@ -7,11 +7,17 @@ from typing import Final
 
 from pnp.art.kit.curves import Point, points, smooth
 from pnp.art.kit.flow import RoundForm, round_form
-from pnp.art.kit.strokes import sampled, stretch
-from pnp.art.wild.anatomy import HEADS, TAILS
+from pnp.art.kit.strokes import outline_between, sampled, stretch
+from pnp.art.wild.anatomy import HEADS
 from pnp.art.wild.bird import Bird
 
 _STEPS: Final = 5
+_EDGE: Final = 9
+"""Points of the first curve of a breast's patch: its rear edge, from above."""
+_COLLAR: Final = 0.05
+"""How far below the edge of its paint on the neck a breast begins."""
+_BELOW: Final = 6.0
+"""How far below the collar a breast's rear edge is met by the neck's."""
 _FOOT: Final = 11.0
 """How far the neck's plumage reaches onto the body."""
 
@@ -24,10 +30,14 @@ def hull_form(bird: Bird) -> RoundForm:
     return round_form(upper, lower[::-1], 0.16)
 
 
-def hull_key(bird: Bird) -> list[Point]:
-    """Return the body's outline without what the neck hides, clockwise."""
-    ends = (bird.on_body.apply(*p) for p in (bird.parts.nape, bird.parts.throat))
-    return stretch(_hull(bird, 1), *ends)[::-1]
+def hull_key(bird: Bird) -> str:
+    """Return the body's outline but for what the neck hides, an open line.
+
+    It goes counterclockwise, and a little way below a neck that looks ahead, at both ends.
+    """
+    back, front = (bird.frame.apply(*foot) for foot in bird.joints)
+    nape, throat = (front, back) if bird.turned else (back, front)
+    return outline_between(bird.hull, nape, throat, beyond=0 if bird.turned else 1)
 
 
 def bust_form(bird: Bird) -> RoundForm:
@@ -35,7 +45,7 @@ def bust_form(bird: Bird) -> RoundForm:
     outline = sampled(bird.bust, _STEPS)
     profile = points(HEADS[bird.row.head].profile)
     crown = (bird.frame @ bird.on_neck).apply(*min(profile, key=lambda point: point[1]))
-    back, front = (bird.frame.apply(*foot) for foot in bird.feet)
+    back, front = (bird.frame.apply(*foot) for foot in bird.joints)
     behind, before = stretch(outline, back, crown)[::-1], stretch(outline, crown, front)
     # The foot of the neck lies below the line from nape to throat.
     dx, dy = bird.downward
@@ -43,6 +53,18 @@ def bust_form(bird: Bird) -> RoundForm:
     ends = [(x + dx * deep, y + dy * deep) for x, y in (back, front)]
     bulge = -0.1 if bird.turned else 0.1
     return round_form([*behind, ends[0]], [*before, ends[1]], bulge)
+
+
+def breast_form(bird: Bird) -> RoundForm:
+    """Return the breast between its rear edge and its front, from the collar to below the water."""
+    edge = sampled(bird.body_shape(bird.parts.patches["breast"]))[:_EDGE]
+    throat = bird.on_body.apply(*bird.parts.throat)
+    front = stretch(_hull(bird), edge[-1], throat)[::-1]
+    behind, before = (
+        bird.frame.apply(*side) for side in bird.neck(bird.row.collar[0][0] + _COLLAR)
+    )
+    rear = [behind, *(point for point in edge if point[1] > behind[1] + _BELOW)]
+    return round_form(rear, [before, *front])
 
 
 def bill_form(bird: Bird) -> RoundForm:
@@ -54,11 +76,13 @@ def bill_form(bird: Bird) -> RoundForm:
     return round_form(laid[: tip + 1], laid[: tip - 1 : -1])
 
 
-def bust_key(bird: Bird) -> list[Point]:
-    """Return the outline of head and neck without its foot, clockwise."""
-    back, front = (bird.frame.apply(*foot) for foot in bird.feet)
-    line = stretch(sampled(bird.bust, 1), back, front)
-    return line[::-1] if bird.turned else line
+def bust_key(bird: Bird) -> str:
+    """Return the outline of head and neck without its foot, an open line.
+
+    It goes clockwise if the bird looks ahead, else counterclockwise.
+    """
+    back, front = (bird.frame.apply(*foot) for foot in bird.joints)
+    return outline_between(bird.bust, back, front)
 
 
 def wing_form(bird: Bird) -> RoundForm:
@@ -70,15 +94,14 @@ def wing_form(bird: Bird) -> RoundForm:
     return round_form(upper, lower[::-1])
 
 
-def wing_key(bird: Bird) -> list[Point]:
-    """Return the folded wing's outline, clockwise, from its front below to its front above."""
-    return sampled(bird.body_shape(bird.parts.wing), 2)[::-1]
+def wing_key(bird: Bird) -> str:
+    """Return the folded wing's outline, an open line; it goes counterclockwise."""
+    return bird.body_shape(bird.parts.wing).removesuffix("Z")
 
 
-def bill_key(bird: Bird) -> list[Point]:
-    """Return the bill's outline without its base, clockwise."""
-    line = sampled(bird.bill_shape(bird.beak.outline), 2)
-    return line[::-1] if bird.turned else line
+def bill_key(bird: Bird) -> str:
+    """Return the bill's outline without its base, an open line; it goes as `bust_key` does."""
+    return bird.bill_shape(bird.beak.outline).removesuffix("Z")
 
 
 def tail_form(bird: Bird) -> RoundForm:
@@ -89,13 +112,13 @@ def tail_form(bird: Bird) -> RoundForm:
     return round_form(outline[: tip + 1], outline[: tip - 1 : -1])
 
 
-def tail_key(bird: Bird) -> list[Point]:
-    """Return the tail's outline without its root, clockwise: the tip to the left."""
-    return sampled(bird.body_shape(TAILS[bird.row.tail]), 3)[::-1]
+def tail_key(bird: Bird) -> str:
+    """Return the tail's outline without its root, counterclockwise: the tip to the left."""
+    return bird.tail.removesuffix("Z")
 
 
-def _hull(bird: Bird, steps: int = _STEPS) -> list[Point]:
-    outline = sampled(smooth(points(bird.parts.outline)), steps)
+def _hull(bird: Bird) -> list[Point]:
+    outline = sampled(smooth(points(bird.parts.outline)), _STEPS)
     return [bird.on_body.apply(x, y) for x, y in outline]
 
 

@@ -149,7 +149,6 @@ MARSH: Final[Mapping[str, Plumage]] = {
         cape="down_dark",
         cape_edge="buff",
         forewing="powder",
-        gloss="violet",
         feet="yellow",
     ),
     "blue_winged_teal.hen": Plumage(

@@ -32,7 +32,7 @@ POND: Final[Mapping[str, Plumage]] = {
         speculum="blue",
         curl=True,
         body_marks=(("vent", "white"), ("stern", "black"), ("breast", "chestnut")),
-        collar=((0.5, 2, "chestnut"), (0.42, 0.6, "ring")),
+        collar=((0.5, 2, "chestnut"), (0.42, 0.56, "ring")),
         waves="umber",
         gloss="violet",
     ),

@@ -19,6 +19,8 @@ _ROWS: Final = 3
 _SCAPULARS: Final = 5
 """Of the feathers on a folded wing: the long ones, rows of short ones, and how many a row has."""
 _STREAKS: Final = 56
+_CHEEK, _NECK = 0.4, 0.65
+"""Along head and neck: above the one, streaks point back; below the other, down."""
 _BREAST_FROM: Final = 66.0
 """The breast lies ahead of this, in the body's box."""
 _SPOTS: Final = points(
@@ -107,5 +109,7 @@ def streak_ends(bird: Bird) -> Iterator[tuple[Point, Point]]:
     """Yield where each streak begins and ends."""
     form, chance = bust_form(bird), scattered(5)
     for _ in range(_STREAKS):
-        along, across = 0.12 + 0.8 * next(chance), 0.06 + 0.88 * next(chance)
-        yield form.at(along, across), form.at(min(1.0, along + 0.045), across - 0.02)
+        along, across = 0.1 + 0.82 * next(chance), 0.1 + 0.84 * next(chance)
+        down = min(max((along - _CHEEK) / (_NECK - _CHEEK), 0.0), 1.0)
+        end = form.at(along + 0.008 + 0.037 * down, across - 0.1 + 0.08 * down)
+        yield form.at(along, across), end

@@ -10,11 +10,16 @@ from pnp.art.kit.flow import RoundForm
 from pnp.art.kit.scatter import scattered
 
 _HALF_WAVE: Final = 2.2
-"""From a crest to the next trough, in the picture's units."""
+"""From a crest to the next trough, in the picture's units, if nothing else is said."""
 
 
-def waves(
-    form: RoundForm, gap: float, amplitude: float, seed: int, within: tuple[float, float] = (0, 1)
+def waves(  # noqa: PLR0913, PLR0917 -- a pattern has that many sides
+    form: RoundForm,
+    gap: float,
+    amplitude: float,
+    seed: int,
+    within: tuple[float, float] = (0, 1),
+    half: float = _HALF_WAVE,
 ) -> Iterator[list[Point]]:
     """Yield broken waves that run along a form, the crests and troughs of each.
 
@@ -24,6 +29,7 @@ def waves(
         amplitude: how far they swing to either side, as a part of the form's breadth.
         seed: the same makes the same waves.
         within: from where to where across the form they lie.
+        half: how long half a wave is.
     """
     chance = scattered(seed)
     top, bottom = within
@@ -32,14 +38,14 @@ def waves(
         across, at = top + (bottom - top) * (row + 0.5) / rows, next(chance) * 3
         while at < form.length:
             long = 4 + next(chance) * 7
-            yield _wave(form, across, (at, at + long), amplitude)
+            yield _wave(form, across, (at, at + long), amplitude, half)
             at += long + 0.8 + next(chance)
 
 
 def _wave(
-    form: RoundForm, across: float, span: tuple[float, float], amplitude: float
+    form: RoundForm, across: float, span: tuple[float, float], amplitude: float, half: float
 ) -> list[Point]:
-    count = max(2, round((span[1] - span[0]) / _HALF_WAVE))
+    count = max(2, round((span[1] - span[0]) / half))
     crests = []
     for k in range(count + 1):
         along = min(1.0, (span[0] + (span[1] - span[0]) * k / count) / form.length)

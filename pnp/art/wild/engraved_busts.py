@@ -1,0 +1,125 @@
+"""Head, neck and breast in low ink at the finer levels: rings around skull and throat, lines below.
+
+A dark breast is hatched as one form from the collar to the water, although body and neck share it.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from pnp.art.kit.curves import bounds, contains
+from pnp.art.kit.flow import lines_across, lines_along
+from pnp.art.kit.hatch_line import HatchLine, reaching
+from pnp.art.kit.palette import darkness
+from pnp.art.kit.pen import InkPen
+from pnp.art.kit.strokes import polyline, sampled
+from pnp.art.wild import coat
+from pnp.art.wild.anatomy import HEAD_PATCHES
+from pnp.art.wild.bird import Bird
+from pnp.art.wild.engraved_marks import HAIR, PALE, hatched, line_gap, scales, weight
+from pnp.art.wild.forms import breast_form, bust_form
+from pnp.art.wild.tracts import breast_feathers, closely, streak_ends, streaks
+
+_ALIKE: Final = 0.12
+"""A marking of the head whose paint is no darker or paler than that is left out."""
+_UNCUT: Final = 3.0
+"""Further down the neck than any hood."""
+
+
+def bust(pen: InkPen, bird: Bird) -> None:
+    """Draw head and neck, and the breast if it is hatched with them."""
+    row = bird.row
+    with pen.inside(bird.bust):
+        pen.ground(bird.bust, "paper")
+    flowing = flows(bird)
+    if flowing:
+        _breast(pen, bird)
+    with pen.inside(bird.bust):
+        _hood(pen, bird)
+        for start, stop, paint in row.collar[1 if flowing else 0 :]:
+            _collar(pen, bird, bird.collar(start, stop), paint)
+        for name, paint in row.head_marks:
+            if abs(darkness(paint) - darkness(row.hood)) > _ALIKE:
+                hatched(pen, bird, bust_form(bird), paint, bird.head_shape(HEAD_PATCHES[name]))
+        if row.mottle:
+            _streaks(pen, bird)
+            _throat(pen, bird)
+
+
+def flows(bird: Bird) -> bool:
+    """Return whether a dark breast goes on up the neck, to be hatched from there as one form."""
+    row = bird.row
+    if bird.turned or bird.stance.upended or row.mottle or not row.collar:
+        return False
+    same = dict(row.body_marks).get("breast", row.base) == row.collar[0][2]
+    return same and darkness(row.collar[0][2]) > PALE
+
+
+def _breast(pen: InkPen, bird: Bird) -> None:
+    """Hatch the breast from the collar down to the water, heavier ahead and behind."""
+    with pen.inside(bird.bust, bird.hull):
+        dark = darkness(bird.row.collar[0][2])
+        gap = line_gap(dark, closely(pen))
+        pen.hatching(lines_along(breast_form(bird), gap, weight(pen, bird, gap, dark, 0.5), _chest))
+        if bird.row.speckle:
+            coat.speckles(pen, bird)
+    if bird.row.flecks:
+        with pen.inside(bird.body_shape(bird.parts.patches["breast"])):
+            coat.flecks(pen, bird)
+
+
+def _chest(_along: float, across: float) -> float:
+    """Return how dark a breast is: least before its middle, most at its front."""
+    return 0.4 + 1.6 * (across - 0.4) ** 2
+
+
+def _hood(pen: InkPen, bird: Bird) -> None:
+    row = bird.row
+    hood, dark = bird.hood(row.collar[0][0] if row.collar else _UNCUT), darkness(row.hood)
+    pen.ground(hood, "paper")
+    if dark <= PALE or row.mottle:
+        return
+    gap = line_gap(dark, closely(pen))
+    heavy = weight(pen, bird, gap, dark, 0.29)
+    with pen.inside(hood):
+        rings = lines_across(bust_form(bird), gap, heavy, _skull, bounds(bird.bust))
+        pen.hatching(reaching(rings, hood))
+
+
+def _skull(along: float, across: float) -> float:
+    """Return how dark head and neck are: least on the upper cheek, most behind and below."""
+    away = math.hypot((along - 0.2) / 0.2, (across - 0.36) / 0.34)
+    return (0.6 + 0.4 * abs(2 * across - 0.9)) * min(1.0, 0.25 + 0.5 * away**2 - 0.12)
+
+
+def _collar(pen: InkPen, bird: Bird, band: str, paint: str) -> None:
+    pen.ground(band, "paper")
+    if bird.row.mottle:
+        return
+    pen.hairline(band, "outline", HAIR)
+    with pen.inside(band):
+        pen.hatching(reaching(_down_the_neck(pen, bird, darkness(paint)), band))
+
+
+def _down_the_neck(pen: InkPen, bird: Bird, dark: float) -> list[HatchLine]:
+    if dark <= PALE:
+        return []
+    gap = line_gap(dark, closely(pen))
+    return lines_along(bust_form(bird), gap, weight(pen, bird, gap, dark, 0.45), _chest)
+
+
+def _throat(pen: InkPen, bird: Bird) -> None:
+    """Draw the scales of a hen's breast that lie on the foot of her neck."""
+    if not bird.turned:
+        corners = sampled(bird.bust, 4)
+        lying = (f for f in breast_feathers(bird) if contains(corners, f.at(0.5, 0)))
+        scales(pen, bird, lying)
+
+
+def _streaks(pen: InkPen, bird: Bird) -> None:
+    if pen.level == "card":
+        lines = "".join(map(polyline, streak_ends(bird)))
+        pen.hairline(lines, "outline", 0.3 * bird.frame.scale_factor)
+    else:
+        pen.stroke(streaks(bird))

@@ -1,0 +1,88 @@
+"""Markings in low ink at the finer levels: hatching across a form, as dark as a paint."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from pnp.art.kit.curves import Point, area, bounds, pairs
+from pnp.art.kit.flow import RoundForm, lines_across, lines_along
+from pnp.art.kit.hatch import Box
+from pnp.art.kit.hatch_line import HatchLine, reaching
+from pnp.art.kit.palette import darkness
+from pnp.art.kit.pen import InkPen
+from pnp.art.wild.bird import Bird
+from pnp.art.wild.feathers import Feather
+from pnp.art.wild.tracts import closely
+
+Outlines = Sequence[Sequence[Point]]
+
+PALE: Final = 0.2
+"""A paint less dark than this is left to the paper."""
+HAIR: Final = 0.17
+"""The width of the finest lines."""
+_SOLID: Final = 0.72
+_SMALL: Final = 140.0
+"""A marking darker and smaller than this is solid: hatching would lose its shape."""
+_SMALLEST: Final = 0.7
+"""Lines on a bird that is drawn smaller than this are no finer."""
+_UNWIDENED: Final = 1.4
+"""How much wider lines of a plate are, which have no width of their own at their ends."""
+_FRONT: Final = 93.0
+"""Ahead of this, in the body's box, scales would crowd."""
+_BLACK: Final = 0.66
+"""On a plate a paint as dark as this is hatched in two directions."""
+
+
+def hatched(  # noqa: PLR0913, PLR0917 -- what marks a form, and what of it shows
+    pen: InkPen, bird: Bird, form: RoundForm, paint: str, shape: str, over: Outlines = ()
+) -> None:
+    """Hatch a marking across a form as dark as its paint; `over` is what will hide it."""
+    dark = darkness(paint)
+    if dark >= _SOLID and area(pairs(shape)) < _SMALL * bird.frame.scale_factor**2:
+        pen.stroke(shape)
+        return
+    with pen.inside(shape):
+        pen.ground(shape, "paper")
+        pen.hairline(shape, "outline", 0.3)
+        if dark > PALE:
+            pen.hatching(reaching(_strokes(pen, bird, form, dark, bounds(shape)), shape, over))
+
+
+def _strokes(pen: InkPen, bird: Bird, form: RoundForm, dark: float, box: Box) -> list[HatchLine]:
+    gap = line_gap(dark, closely(pen))
+    lines = lines_across(form, gap, weight(pen, bird, gap, dark, 0.27), roundness, box)
+    if dark >= _BLACK and pen.level != "card":
+        lines += lines_along(form, gap * 1.6, gap * 0.15, roundness)
+    return lines
+
+
+def line_gap(dark: float, k: float) -> float:
+    """Return how far apart the lines of a hatching as dark as that are."""
+    return (2.5 - 1.15 * dark) * k
+
+
+def weight(pen: InkPen, bird: Bird, gap: float, dark: float, part: float) -> float:
+    """Return how wide lines are where a form is darkest: finer on a bird that is drawn small.
+
+    Args:
+        pen: on a card it widens lines by itself.
+        bird: the bird.
+        gap: how far apart the lines are.
+        dark: how dark the paint is, 0 to 1.
+        part: the part of the gap that a black line takes on a card.
+    """
+    finer = max(_SMALLEST, min(1.0, bird.frame.scale_factor))
+    return gap * part * dark * finer * (1.0 if pen.level == "card" else _UNWIDENED)
+
+
+def scales(pen: InkPen, bird: Bird, feathers: Iterable[Feather]) -> None:
+    """Draw the edges of a hen's feathers, but for those ahead, which are too small."""
+    to_body = bird.on_body.inverse()
+    rims = (f.rim for f in feathers if to_body.apply(*f.root)[0] < _FRONT)
+    pen.hairline("".join(rims), "outline", 0.26 * bird.frame.scale_factor)
+
+
+def roundness(_along: float, across: float) -> float:
+    """Return how dark a round form is: light from above, a little light thrown back below."""
+    return 0.45 + 0.75 * across * (1.25 - across * 0.5)

@@ -1,0 +1,89 @@
+"""Wings in low ink at the finer levels: feathers with edge and shaft, barbs below."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from pnp.art.kit.curves import Point, placed
+from pnp.art.kit.palette import darkness
+from pnp.art.kit.pen import InkPen
+from pnp.art.kit.strokes import polyline, wedge
+from pnp.art.wild.bird import Bird
+from pnp.art.wild.engraved_marks import HAIR, PALE, hatched
+from pnp.art.wild.feathers import Feather
+from pnp.art.wild.forms import wing_form
+from pnp.art.wild.limbs import OpenWing, wing_shapes
+from pnp.art.wild.tracts import closely, wing_feathers
+
+
+def wing(pen: InkPen, bird: Bird) -> None:
+    """Draw the folded wing: feathers from the tip to the shoulder, its markings, its window."""
+    row, parts = bird.row, bird.parts
+    if row.speculum and parts.speculum:
+        _speculum(pen, bird)
+    shape = bird.body_shape(parts.wing)
+    pen.ground(shape, "paper")
+    with pen.inside(shape):
+        feathers = list(wing_feathers(bird))
+        for k, (feather, scapular) in enumerate(feathers):
+            paint = row.cape if scapular and row.cape else row.wing
+            draw_feather(pen, feather, darkness(paint), [other for other, _ in feathers[k + 1 :]])
+        for name, paint in row.wing_marks:
+            hatched(pen, bird, wing_form(bird), paint, bird.body_shape(parts.patches[name]))
+
+
+def draw_feather(pen: InkPen, feather: Feather, dark: float, over: Sequence[Feather] = ()) -> None:
+    """Draw one feather on paper, as dark as that; `over` are the feathers that lie upon it."""
+    pen.edged(feather.vane, "paper", HAIR)
+    ends = list(_barbs(feather, 1.7 * closely(pen), over)) if dark > PALE else []
+    if pen.level == "card":
+        pen.hairline(feather.shaft + "".join(map(polyline, ends)), "outline", HAIR)
+        return
+    pen.hairline(feather.shaft, "outline", HAIR)
+    pen.stroke("".join(wedge(root, tip, 0.46 * dark) for root, tip in ends))
+
+
+def _barbs(feather: Feather, gap: float, over: Sequence[Feather]) -> Iterator[tuple[Point, Point]]:
+    """Yield the ends of the barbs that show of a lower vane, at the shaft and at the edge."""
+    count = max(2, round(feather.length * 0.62 / gap))
+    below = -1 if math.cos(math.radians(feather.angle)) < 0 else 1
+    for k in range(count):
+        along = 0.26 + 0.62 * k / count
+        middle = feather.at(along + 0.05, 0.45 * below)
+        if not any(other.hides(middle) for other in over):
+            yield feather.at(along, 0), feather.at(along + 0.1, 0.85 * below)
+
+
+def _speculum(pen: InkPen, bird: Bird) -> None:
+    window = bird.body_shape(bird.parts.speculum)
+    pen.hairline(window, "paper", 2.4)
+    pen.ground(window, "paper")
+    pen.hairline(window, "outline", 0.3)
+    if darkness(bird.row.speculum) <= PALE:
+        return
+    with pen.inside(window):
+        bars = "".join(f"M{x} 50L{x - 3} 68" for x in range(20, 52, 2))
+        pen.hairline(bird.body_shape(bars), "outline", 0.5)
+
+
+def open_wing(pen: InkPen, bird: Bird, wing: OpenWing, *, far: bool) -> None:
+    """Draw an open wing, its flight feathers barbed, its coverts hatched lightly."""
+    row, shapes = bird.row, wing_shapes(wing, bird.tilted.apply(*wing.shoulder))
+    dark = 0.3 if far else darkness(row.wing)
+    k, frame = bird.frame.scale_factor, bird.frame
+    for feather in shapes.flight:
+        laid = Feather(
+            frame.apply(*feather.root), feather.angle, feather.length * k, feather.width * k
+        )
+        draw_feather(pen, laid, dark)
+    if row.speculum and not far:
+        band = placed(shapes.speculum, frame)
+        pen.ground(band, "paper")
+        pen.hairline(band, "outline", 0.3)
+        with pen.inside(band):
+            for feather in shapes.flight[shapes.secondaries :]:
+                pen.hairline(placed(feather.shaft, frame), "outline", 1.4)
+    for shape in (shapes.coverts, shapes.lesser):
+        pen.ground(placed(shape, frame), "paper")
+        pen.hairline(placed(shape, frame), "outline", 0.35)
