@@ -129,13 +129,13 @@ def test_an_invisible_letter_is_not_read_however_near_others_stand() -> None:
     assert spelled(page.letters) == "Ducks"
 
 
-def test_an_outline_may_lie_further_off_where_its_face_is_enlarged() -> None:
+def test_an_outline_may_reach_further_where_its_face_is_enlarged() -> None:
     mm = 72 / 25.4
     box = Rect(20, 200 / mm - 50, 12, 9)
 
     def outline(canvas: Canvas) -> None:
-        canvas.setLineWidth(0.2)
-        canvas.rect(18.5 * mm, 39.5 * mm, 15 * mm, 12 * mm)
+        canvas.setLineWidth(4)  # PDFium counts all of it as beyond the box: 1.4 mm
+        canvas.rect(20 * mm, 41 * mm, 12 * mm, 9 * mm)
 
     assert not page_of(outline, marks={box: 1.0}).marks
     assert page_of(outline, marks={box: 2.0}).marks == {box}
