@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 from pnp.components import Back, Bag, CardRow, Component, Kind
 from pnp.core.geometry import Size
 
 if TYPE_CHECKING:
-    from pnp.data.game import Credits, PlayerCount, PlayingTime
+    from pnp.data.game import Credits, GameData
 
 WHOLE_PAGE: Final = Size(259, 190)
 HALF_PAGE: Final = Size(190, 126)
@@ -26,29 +26,6 @@ SIXTH_PAGE: Final = Size(91, 81)
 
 Fact = tuple[str, Mapping[str, int], str]
 """A fact on a rulebook's cover: a text's id, its numbers, and the picture before it."""
-
-
-class GameData(Protocol):
-    """The data that every game has."""
-
-    @property
-    def id(self) -> str:
-        """Return the game's key."""
-
-    @property
-    def players(self) -> PlayerCount:
-        """Return how many may play."""
-
-    @property
-    def length(self) -> PlayingTime:
-        """Return how long a game takes."""
-
-    @property
-    def credits(self) -> Credits:
-        """Return whose game it is."""
-
-    def model_dump(self) -> dict[str, Any]:
-        """Return all tables as plain values."""
 
 
 @dataclass(frozen=True, slots=True)

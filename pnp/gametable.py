@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from pnp.core.errors import CallError, Problem, gathered
 from pnp.data import caches
 from pnp.data.changes import Changes, changed
+from pnp.data.game import GameData, PlayerCount
 from pnp.data.words import Words
 from pnp.game import Game
 from pnp.registry import open_game
 from pnp.rules.engine import Engine
+from pnp.rules.fields import Record
 from pnp.rules.table import Table
 
 
@@ -49,7 +51,7 @@ class GameTable:
     packs: tuple[Path, ...] = ()
     """The folders of packs that it is opened with."""
 
-    def __call__(self) -> tuple[Engine, Any]:
+    def __call__(self) -> tuple[Engine, Record]:
         """Return the engine, and a record of its MATERIAL.
 
         Raises:
@@ -91,10 +93,12 @@ class GameTable:
         readings = dict(self.readings)
         return game.table(players, seed=seed, index=index, draws=draws, readings=readings)
 
-    def data(self) -> Any:
+    def data(self) -> GameData:
         """Return the game's data with the changes made."""
-        data = self.opened().data
-        return changed(data, self.changes, f"--set for {self.game}") if self.changes else data
+        data: Any = self.opened().data
+        if self.changes:
+            data = changed(data, self.changes, f"--set for {self.game}")
+        return cast("GameData", data)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +107,7 @@ class Party:
 
     title: str
     engine: Engine
-    material: Any
+    material: Record
     policies: tuple[str, ...]
     numbers: tuple[int, ...]
     """Of the policies."""
@@ -143,10 +147,10 @@ def seated(table: GameTable, players: int | None, policies: tuple[str, ...]) -> 
     return Party(data.credits.title, engine, material, names, numbers)
 
 
-def _seats(bounds: Any, wanted: int | None) -> int:
+def _seats(bounds: PlayerCount, wanted: int | None) -> int:
     """Return the number of players."""
     if wanted is None:
-        return int(bounds.fewest)
+        return bounds.fewest
     if not bounds.fewest <= wanted <= bounds.most:
         fact = f"the game is not for {wanted:,} player{'s' * (wanted != 1)}"
         raise CallError(Problem(fact, hint=f"--players takes {bounds.fewest} to {bounds.most}"))

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from pnp.core.errors import CallError, Problem
@@ -21,6 +22,7 @@ from pnp.data.changes import Changes
 from pnp.game import Game
 from pnp.gametable import GameTable, note_names
 from pnp.registry import open_game, solvable
+from pnp.rules.fields import Record
 
 Readings = tuple[tuple[str, str], ...]
 """Rulings, each with the reading taken."""
@@ -176,9 +178,9 @@ class _Solving:
     def __init__(  # noqa: PLR0913, PLR0917 -- all that each step of the recipe takes
         self,
         game: Game,
-        solver: Any,
+        solver: ModuleType,
         request: SolveRequest,
-        printed: Any,
+        printed: Record,
         kept: Path | None,
         progress: Progress,
     ) -> None:
@@ -232,19 +234,19 @@ class _Solving:
             less = self._solver.without(self._printed, name)
             yield RestrictedValue(name, self._expected(less))
 
-    def _expected(self, material: Any) -> float:
+    def _expected(self, material: Record) -> float:
         found = self._solver.solve(material, self._kept, self._request.players)
         return float(found.expected)
 
 
-def _ranks(game: Game, printed: Any) -> Iterator[RankBound]:
+def _ranks(game: Game, printed: Record) -> Iterator[RankBound]:
     """Yield the ranks of a game's data, lowest first, with the bounds that are played with."""
     words = game.words_in("en")
     for rank, bound in zip(game.data.ranks.each, printed.ranks, strict=True):
         yield RankBound(words.text(f"rank.{rank.id}"), int(bound))
 
 
-def _solver(game: Game) -> Any:
+def _solver(game: Game) -> ModuleType:
     """Return the module that solves a game.
 
     Raises:
@@ -256,7 +258,7 @@ def _solver(game: Game) -> Any:
     return game.module("solver")
 
 
-def _material(game: Game, request: SolveRequest, readings: Readings) -> Any:
+def _material(game: Game, request: SolveRequest, readings: Readings) -> Record:
     data = GameTable(game.source, readings, request.changes, packs=request.packs).data()
     return game.module("material").material(data, dict(readings))
 

@@ -11,9 +11,11 @@ import textwrap
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
+from typer import Context
 from typer.core import TyperCommand, TyperGroup
 
 from pnp.cli.screen import columns, is_terminal, wants_styles
+from pnp.cli.usage import arguments_of
 from pnp.core.errors import CallError, Problem, did_you_mean
 
 _LEFT: Final = 24
@@ -63,7 +65,7 @@ class HelpGroup(TyperGroup):
         return super().resolve_command(ctx, args)
 
 
-def _page(command: Command | HelpGroup, context: Any) -> Iterator[str]:
+def _page(command: Command | HelpGroup, context: Context) -> Iterator[str]:
     width = min(_WIDEST, columns())
     yield from textwrap.wrap(_usage(command, context), width, subsequent_indent=" " * 9)
     description, _, examples = (command.help or "").partition("\n\nExamples:\n")
@@ -80,18 +82,16 @@ def _page(command: Command | HelpGroup, context: Any) -> Iterator[str]:
         yield from textwrap.indent(textwrap.dedent(examples), "  ").splitlines()
 
 
-def _usage(command: Any, context: Any) -> str:
-    arguments = [
-        each.metavar for each in command.get_params(context) if each.param_type_name == "argument"
-    ]
-    takes = ["COMMAND"] if hasattr(command, "commands") else arguments
+def _usage(command: Command | HelpGroup, context: Context) -> str:
+    takes = ["COMMAND"] if isinstance(command, HelpGroup) else arguments_of(command, context)
     return " ".join(["Usage:", context.command_path, *takes, "[OPTIONS]"])
 
 
-def _groups(command: Any, context: Any) -> dict[str, list[tuple[str, str]]]:
+def _groups(command: Command | HelpGroup, context: Context) -> dict[str, list[tuple[str, str]]]:
     """Return the entries of the page by their headings, as they are declared."""
     groups: dict[str, list[tuple[str, str]]] = {}
-    for name, each in getattr(command, "commands", {}).items():
+    commands = command.commands if isinstance(command, HelpGroup) else {}
+    for name, each in commands.items():
         groups.setdefault("Commands", []).append((name, each.get_short_help_str(_WIDEST)))
     for parameter in command.get_params(context):
         title = getattr(parameter, "rich_help_panel", None) or "Options"

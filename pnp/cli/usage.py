@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
 import typer
+from typer.core import TyperCommand, TyperGroup
 
 from pnp.core.errors import Problem, did_you_mean, listed
 
@@ -20,53 +21,61 @@ _TOO_MANY: Final = re.compile(r"Got unexpected extra argument(?:s|\(s\))? \((.*)
 
 def problem_of(error: Exception) -> Problem:
     """Return a refusal of the parser as a problem."""
-    tell = _TELL.get(type(error).__name__, _anything)
-    return tell(error, getattr(error, "ctx", None))
+    explain: _Explain = _EXPLAIN.get(type(error).__name__, _anything)
+    return explain(error, getattr(error, "ctx", None))
 
 
-def _no_such_option(error: Any, context: Any) -> Problem:
+def _no_such_option(error: Any, context: typer.Context) -> Problem:
     known = [name for each in context.command.get_params(context) for name in each.opts]
     long = [name for name in known if name.startswith("--")]
     fact = f"{context.command_path} has no option {error.option_name}"
     return Problem(fact, hint=did_you_mean(error.option_name, long))
 
 
-def _no_value(error: Any, context: Any) -> Problem:
+def _no_value(error: Any, context: typer.Context) -> Problem:
     return Problem(f"{error.option_name} needs a value", hint=_see(context))
 
 
-def _missing(error: Any, context: Any) -> Problem:
+def _missing(error: Any, context: typer.Context) -> Problem:
     name = error.param.metavar or error.param.name
     return Problem(f"{context.command_path} needs {name}", hint=_see(context))
 
 
-def _anything(error: Any, context: Any) -> Problem:
-    if hasattr(context and context.command, "commands"):
-        return _no_command(context)
+def _anything(error: Any, context: typer.Context | None) -> Problem:
+    if context and isinstance(context.command, TyperGroup):
+        return _no_command(context, context.command)
     message = str(error.format_message()).rstrip(".")
-    if too_many := _TOO_MANY.fullmatch(message):
+    if context and (too_many := _TOO_MANY.fullmatch(message)):
         return _one_word_too_many(too_many[1], context)
     return Problem(message[:1].lower() + message[1:], hint=_see(context))
 
 
-def _no_command(context: Any) -> Problem:
-    known = listed(list(context.command.commands))
+def _no_command(context: typer.Context, group: TyperGroup) -> Problem:
+    known = listed(list(group.commands))
     return Problem(f"{context.command_path} needs a command", hint=f"known: {known}")
 
 
 def _one_word_too_many(words: str, context: Any) -> Problem:
-    parameters = context.command.get_params(context)
-    takes = [each.metavar for each in parameters if each.param_type_name == "argument"]
+    takes = arguments_of(context.command, context)
     fact = f"{context.command_path} takes {' '.join(takes) or 'options'} alone, and not {words!r}"
     return Problem(fact, hint=_see(context))
 
 
-def _see(context: Any) -> str:
+def _see(context: typer.Context | None) -> str:
     return f"{context.command_path} --help tells how" if context else "--help tells how"
 
 
-_TELL: Final[Mapping[str, Callable[[Any, Any], Problem]]] = {
+_Explain = Callable[[Any, Any], Problem]
+"""Takes what the parser raised, and the context in which it did."""
+
+_EXPLAIN: Final[Mapping[str, _Explain]] = {
     "NoSuchOption": _no_such_option,
     "BadOptionUsage": _no_value,
     "MissingParameter": _missing,
 }
+
+
+def arguments_of(command: TyperCommand | TyperGroup, context: typer.Context) -> list[str]:
+    """Return a command's arguments as help has them: GAME, [ID]..."""
+    parameters = command.get_params(context)
+    return [each.metavar or "" for each in parameters if each.param_type_name == "argument"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Protocol, TypeVar
 
 from pydantic import Field
 
@@ -47,6 +47,29 @@ class Credits(Sourced):
     publishers: tuple[Text, ...] = ()
     artists: tuple[Text, ...] = ()
     year: Annotated[int, Field(ge=1900, le=2100)]
+
+
+class GameData(Protocol):
+    """The data that every game has."""
+
+    @property
+    def id(self) -> str:
+        """Return the game's key."""
+
+    @property
+    def players(self) -> PlayerCount:
+        """Return how many may play."""
+
+    @property
+    def length(self) -> PlayingTime:
+        """Return how long a game takes."""
+
+    @property
+    def credits(self) -> Credits:
+        """Return whose game it is."""
+
+    def model_dump(self) -> dict[str, Any]:
+        """Return all tables as plain values."""
 
 
 def _switches_to_another_reading(

@@ -22,7 +22,7 @@ from pnp.rules import driver
 from pnp.rules.engine import RULES, Engine
 from pnp.rules.fields import Fields, Record
 from pnp.rules.inlining import inlined
-from pnp.rules.linking import link_all, reached
+from pnp.rules.linking import Function, link_all, reached
 
 _WHOLE: Final = "whole"
 """A file beside what is kept: all that play needs has been compiled."""
@@ -100,7 +100,9 @@ class CompiledEngine(Engine):
         """Play no games: what is compiled depends neither on which are played nor on how many."""
         self.play(material, (0,), 0, 0, 0)
 
-    def _link(self, functions: Mapping[str, Any], names: Mapping[str, Any]) -> dict[str, Any]:
+    def _link(
+        self, functions: Mapping[str, Function], names: Mapping[str, object]
+    ) -> dict[str, Any]:
         from pnp.rules.memory import clear_record, copy_record  # noqa: PLC0415 -- imports numba
 
         inside = dict(names) | {"clear_record": clear_record, "copy_record": copy_record}
@@ -160,7 +162,7 @@ def _runtime_put_off() -> Iterator[None]:
 
 
 def compiler(
-    folder: Path | None, offered: Iterable[Any], within: set[CodeType], *, checked: bool
+    folder: Path | None, offered: Iterable[Function], within: set[CodeType], *, checked: bool
 ) -> Callable[[FunctionType], Any]:
     """Return what compiles a function.
 
@@ -192,7 +194,7 @@ def compiler(
     return compile_one
 
 
-def digest(functions: Iterable[Any], *facts: object) -> str:
+def digest(functions: Iterable[Function], *facts: object) -> str:
     """Return what names a state of all sources beside some functions, and of numba and Python."""
     import numba  # noqa: PLC0415 -- only compiled rules need it
 

@@ -15,7 +15,7 @@ from pnp.rules import driver
 from pnp.rules.chance import CHANCE
 from pnp.rules.codec import Codec
 from pnp.rules.fields import Fields, Record
-from pnp.rules.linking import link_all
+from pnp.rules.linking import Function, link_all
 
 RULES: Final = ("start", "legal", "apply", "is_over", "outcome", "observe", "note")
 """The functions of a game's `rules` that a driver calls."""
@@ -31,7 +31,7 @@ class Engine:
     _one_kind_of_chance = False
 
     def __init__(
-        self, rules: ModuleType, players: ModuleType, names: Mapping[str, Any] | None = None
+        self, rules: ModuleType, players: ModuleType, names: Mapping[str, object] | None = None
     ) -> None:
         """Link the functions of a game.
 
@@ -75,7 +75,9 @@ class Engine:
         self._play = self._link(loop, sources | dict(names or {}))["play_games"]
         self.problems: Final[Callable[[Record, Record], list[str]]] = rules.problems
 
-    def _link(self, functions: Mapping[str, Any], names: Mapping[str, Any]) -> dict[str, Any]:
+    def _link(
+        self, functions: Mapping[str, Function], names: Mapping[str, object]
+    ) -> dict[str, Any]:
         return link_all(functions, names)
 
     def warm(self, material: Record) -> None:

@@ -11,15 +11,15 @@ import dis
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from types import CodeType, FunctionType
-from typing import Any, Final
+from typing import Final
 
-from pnp.rules.linking import reached
+from pnp.rules.linking import Function, reached
 
 LONGEST: Final = 150
 """Instructions of a function that is worth copying, with all that is copied into it."""
 
 
-def inlined(functions: Iterable[Any], names: Mapping[str, Any]) -> set[CodeType]:
+def inlined(functions: Iterable[Function], names: Mapping[str, object]) -> set[CodeType]:
     """Return the code of functions, reached from some, that are copied into their only caller.
 
     Args:
@@ -43,7 +43,7 @@ def inlined(functions: Iterable[Any], names: Mapping[str, Any]) -> set[CodeType]
     return {code for code in once if length(code) <= LONGEST}
 
 
-def _calls(function: Any, names: Mapping[str, Any]) -> list[CodeType]:
+def _calls(function: Function, names: Mapping[str, object]) -> list[CodeType]:
     """Return the code of what a function calls, as often as it is written there."""
     read = (each.argval for each in dis.get_instructions(function) if each.opname == "LOAD_GLOBAL")
     called = (names.get(name, function.__globals__.get(name)) for name in read)

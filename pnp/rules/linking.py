@@ -12,11 +12,14 @@ from collections.abc import Callable, Iterable, Mapping
 from types import CodeType, FunctionType
 from typing import Any
 
+Function = Any
+"""A plain function, whose code and globals are read: to a type checker only a callable."""
+
 Wrap = Callable[[FunctionType], Any]
 """What is made of each copy, its callees already linked."""
 
 
-def link(function: Any, names: Mapping[str, Any], wrap: Wrap | None = None) -> Any:
+def link(function: Function, names: Mapping[str, object], wrap: Wrap | None = None) -> Any:
     """Return a copy of `function` whose globals, however far it calls, read `names` first.
 
     Args:
@@ -29,7 +32,7 @@ def link(function: Any, names: Mapping[str, Any], wrap: Wrap | None = None) -> A
 
 
 def link_all(
-    functions: Mapping[str, Any], names: Mapping[str, Any], wrap: Wrap | None = None
+    functions: Mapping[str, Function], names: Mapping[str, object], wrap: Wrap | None = None
 ) -> dict[str, Any]:
     """Return copies of several functions that share the copies of what they call."""
     linker = _Linker(names, wrap or _as_it_is)
@@ -41,12 +44,12 @@ def _as_it_is(function: FunctionType) -> Any:
 
 
 class _Linker:
-    def __init__(self, names: Mapping[str, Any], wrap: Wrap) -> None:
+    def __init__(self, names: Mapping[str, object], wrap: Wrap) -> None:
         self._names = names
         self._wrap = wrap
         self._done: dict[Any, Any] = {}
 
-    def linked(self, function: Any) -> Any:
+    def linked(self, function: Function) -> Any:
         if function not in self._done:
             names = dict(function.__globals__)
             copy = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
@@ -57,8 +60,8 @@ class _Linker:
             names.update(self._replaced(function))
         return self._done[function]
 
-    def _replaced(self, function: Any) -> dict[str, Any]:
-        found = {}
+    def _replaced(self, function: Function) -> dict[str, object]:
+        found: dict[str, object] = {}
         for name in names_in(function.__code__):
             value = self._names.get(name, function.__globals__.get(name))
             if isinstance(value, FunctionType) and not value.__closure__:
@@ -74,7 +77,7 @@ def names_in(code: CodeType) -> set[str]:
     return set(code.co_names).union(*(names_in(each) for each in inner))
 
 
-def reached(functions: Iterable[Any], names: Mapping[str, Any]) -> set[Any]:
+def reached(functions: Iterable[Function], names: Mapping[str, object]) -> set[Any]:
     """Return the plain functions that some functions call, however far, and they themselves."""
     found: set[Any] = set()
     waiting = list(functions)

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from types import ModuleType
-from typing import Any, Final
+from typing import Final
 
 from pnp.core.errors import CallError, Problem
-from pnp.rules.chance import CHANCE, POLICY_SALT, below, seed_game
+from pnp.rules.chance import CHANCE, POLICY_SALT, Chance, below, seed_game
 from pnp.rules.driver import RANDOM
 from pnp.rules.engine import Engine
 from pnp.rules.fields import Record
@@ -106,8 +106,8 @@ class Playout:
         self.opening: Final = self._taken()
         """The numbers drawn from chance before the first move."""
 
-    def _logged(self) -> Callable[[Any, int], int]:
-        def logged(chance: Any, count: int) -> int:
+    def _logged(self) -> Callable[[Chance, int], int]:
+        def logged(chance: Chance, count: int) -> int:
             drawn = below(chance, count)
             if chance is self._chance:
                 self._draws.append(drawn)
@@ -154,7 +154,7 @@ def replayed(game: Playable, seats: int, opening: Iterable[int], log: Sequence[L
     draws = [*opening, *(drawn for entry in log for drawn in entry.draws)]
     waiting = iter(draws)
 
-    def written(_chance: Any, count: int) -> int:
+    def written(_chance: Chance, count: int) -> int:
         drawn = next(waiting, None)
         if drawn is None or not 0 <= drawn < count:
             raise CallError(Problem(f"the log holds no number below {count} here"))

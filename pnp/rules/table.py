@@ -234,7 +234,7 @@ class Table:
             tuple(self._draws),
         )
 
-    def _drawn(self, chance: Any, count: int) -> int:
+    def _drawn(self, chance: Chance, count: int) -> int:
         """Return what is written down, or what the seed gives; policies have no part in it."""
         if chance is not self.chance or not self._draws:
             return below(chance, count)

@@ -13,7 +13,7 @@ from typing import Any
 
 from pnp.rules.engine import Engine
 from pnp.rules.fields import Record
-from pnp.rules.linking import link_all
+from pnp.rules.linking import Function, link_all
 
 
 class WatchedEngine(Engine):
@@ -24,7 +24,7 @@ class WatchedEngine(Engine):
         rules: ModuleType,
         players: ModuleType,
         watched: Collection[str],
-        names: Mapping[str, Any] | None = None,
+        names: Mapping[str, object] | None = None,
     ) -> None:
         """Link the functions of a game.
 
@@ -39,7 +39,9 @@ class WatchedEngine(Engine):
         self._seen: list[Record] = []
         super().__init__(rules, players, names)
 
-    def _link(self, functions: Mapping[str, Any], names: Mapping[str, Any]) -> dict[str, Any]:
+    def _link(
+        self, functions: Mapping[str, Function], names: Mapping[str, object]
+    ) -> dict[str, Any]:
         return link_all(functions, names, self._wrapped)
 
     def _wrapped(self, function: FunctionType) -> Any:

@@ -8,23 +8,24 @@ import threading
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from pnp.data import caches
 from pnp.rules.engine import Engine
+from pnp.rules.fields import Record
 
 
 class EngineSource(Hashable, Protocol):
     """The source of an engine and its material. It can be sent to another process."""
 
-    def __call__(self) -> tuple[Engine, Any]:
+    def __call__(self) -> tuple[Engine, Record]:
         """Return the engine, and a record of its MATERIAL."""
 
 
 _OPENING: Final = threading.Lock()
 
 
-def open_engine(source: EngineSource) -> tuple[Engine, Any]:
+def open_engine(source: EngineSource) -> tuple[Engine, Record]:
     """Return the engine and the material, ready to play: compiled rules are compiled here."""
     with _OPENING, _undisturbed():
         return _opened(source)
@@ -37,7 +38,7 @@ def warm_up(source: EngineSource) -> None:
 
 
 @lru_cache(maxsize=4)
-def _opened(source: EngineSource) -> tuple[Engine, Any]:
+def _opened(source: EngineSource) -> tuple[Engine, Record]:
     engine, material = source()
     try:
         engine.warm(material)

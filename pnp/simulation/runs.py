@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from pnp.core.modules import errors_of_own_modules
 from pnp.rules.engine import Engine
+from pnp.rules.fields import Record
 from pnp.simulation.batches import BatchResult, BatchTask, Distributor, run_locally
 from pnp.simulation.counts import Comparison, GameCounts, count_games, differences
 from pnp.simulation.engines import EngineSource, open_engine
@@ -95,7 +96,7 @@ def _with_progress(batches: Iterator[BatchResult], progress: GamesPlayed) -> Ite
         yield done.counted
 
 
-Opened = Sequence[tuple[Engine, Any]]
+Opened = Sequence[tuple[Engine, Record]]
 
 Count = Callable[[SimulationRun, Opened, int, int], Any]
 """Plays some games with opened engines and counts them."""
@@ -123,7 +124,7 @@ def _played(
     return BatchResult((first, last), perf_counter() - begun, counted)
 
 
-def _rows(run: SimulationRun, engine: Engine, material: Any, first: int, last: int) -> Any:
+def _rows(run: SimulationRun, engine: Engine, material: Record, first: int, last: int) -> Any:
     if not (run.studied or run.guest):
         return engine.play(material, run.policies, run.seed, first, last)
     banned = () if run.guest else None
