@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.components import Back, Bag, Component
-from pnp.core.errors import CallError, Problem
+from pnp.core.errors import CallError, Problem, raise_if_any
 from pnp.core.geometry import Size
 from pnp.data.game import Credits
 from pnp.data.reading import read_text
@@ -116,8 +116,7 @@ def _refuse_wrong_copies(rows: Iterable[Row]) -> None:
         for number, row in enumerate(rows, start=1)
         if "copies" in row and not _is_count(row["copies"])
     ]
-    if problems:
-        raise CallError(problems)
+    raise_if_any(problems, CallError)
 
 
 def _is_count(value: object) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, cast
 
-from pnp.core.errors import CallError, Problem, gathered
+from pnp.core.errors import CallError, Problem, gathered, raise_if_any
 from pnp.data import caches
 from pnp.data.changes import Changes, changed
 from pnp.data.game import GameData, PlayerCount
@@ -140,8 +140,7 @@ def seated(table: GameTable, players: int | None, policies: tuple[str, ...]) -> 
     with gathered(problems, CallError):
         wanted = len(policies) if players is None and len(policies) > 1 else players
         names = _for_each(policies, _seats(data.players, wanted))
-    if problems:
-        raise CallError(problems)
+    raise_if_any(problems, CallError)
     engine, material = replace(table, compiled=False)()
     numbers = tuple(engine.policy(name) for name in names)
     return Party(data.credits.title, engine, material, names, numbers)

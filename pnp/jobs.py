@@ -12,7 +12,7 @@ from typing import Final, cast
 
 from pnp.common_parts import START, TUCKBOX, with_start, with_tuckboxes
 from pnp.components import Bag, Component
-from pnp.core.errors import CallError, Problem, did_you_mean, gathered
+from pnp.core.errors import CallError, Problem, did_you_mean, gathered, raise_if_any
 from pnp.core.geometry import Margins
 from pnp.data import profiles, tables
 from pnp.data.manifest import Manifest, read_manifest
@@ -124,8 +124,7 @@ def resolve(order: Order) -> Job:
     with gathered(problems, CallError):
         wanted = chosen(order.cards, bag) if order.cards else None
     problems += _wrong_parts(order.only, bag, previous)
-    if problems:
-        raise CallError(problems)
+    raise_if_any(problems, CallError)
     spelled = replace(spelled, packs=game.packs, start=_starts(order, bag))
     parts = _chosen(spelled, bag, previous, wanted)
     _refuse_empty_parts(order, parts, wanted, bag)
@@ -239,8 +238,7 @@ def _refuse_empty_parts(
         hint = f"it is in: {', '.join(hold)}"
         problems += [Problem(fact.format(name), hint=hint) for name in parts if name not in hold]
     problems += _wrong_skip(order.skip, parts, bag)
-    if problems:
-        raise CallError(problems)
+    raise_if_any(problems, CallError)
 
 
 def _wrong_skip(skip: int, parts: Sequence[str], bag: Bag) -> Iterator[Problem]:

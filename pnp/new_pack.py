@@ -15,7 +15,7 @@ from typing import Final
 
 from pnp import art
 from pnp.core import resources
-from pnp.core.errors import CallError, Problem, did_you_mean, gathered
+from pnp.core.errors import CallError, Problem, did_you_mean, gathered, raise_if_any
 from pnp.core.files import write_all
 from pnp.data.changes import numbers
 from pnp.data.palette import palette
@@ -140,8 +140,7 @@ def new_pack(
     pictures = dict(_pictures(ids, problems))
     with gathered(problems, CallError):
         pictures |= _layouts(layouts, opened)
-    if problems:
-        raise CallError(problems)
+    raise_if_any(problems, CallError)
     files = {folder / name: each for name, each in {**_texts(folder, opened), **pictures}.items()}
     write_all(files)
     sizes = {path: len(content) for path, content in files.items()}
@@ -174,8 +173,7 @@ def _layouts(names: Sequence[str], games: Sequence[Game]) -> dict[str, bytes]:
         for name in names
         if name not in known
     ]
-    if wrong:
-        raise CallError(wrong)
+    raise_if_any(wrong, CallError)
     return {f"{LAYOUTS}/{name}": layouts.content(name) for name in names}
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, get_args
 
-from pnp.core.errors import CallError, Problem, did_you_mean, gathered
+from pnp.core.errors import CallError, Problem, did_you_mean, gathered, raise_if_any
 from pnp.data import profiles, tables
 from pnp.data.words import find_language
 from pnp.orders import CUTS, Boxes, MarkStyle, Order
@@ -44,8 +44,7 @@ def with_known_names(order: Order, languages: Sequence[str]) -> Order:
     for field, find in finders.items():
         with gathered(problems, CallError):
             names[field] = find(getattr(order, field))
-    if problems:
-        raise CallError(problems)
+    raise_if_any(problems, CallError)
     return replace(order, **names)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Final, Literal
 
-from pnp.core.errors import CallError, Problem
+from pnp.core.errors import CallError, Problem, raise_if_any
 from pnp.game import Game
 from pnp.packs import Pack
 from pnp.press.sheets import LEAST_GSM, MOST_GSM, MOST_PER_PAGE, Backs, Cut, PageOrder, PerPage
@@ -118,8 +118,7 @@ class Order:
         if self.one_file and self.page_order != "collated":
             fact = "one file of all parts is not fed twice"
             problems.append(Problem(fact, hint="leave out --one-file, or --order"))
-        if problems:
-            raise CallError(problems)
+        raise_if_any(problems, CallError)
 
 
 _NOT_RECORDED: Final = frozenset({"game", "packs", "only", "changed_since"})

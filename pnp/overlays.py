@@ -27,8 +27,7 @@ def overlaid_data(data: Any, packs: Sequence[Pack]) -> Any:
         MaterialError: a path that leads to no number, or numbers that do not go together.
     """
     foreign = list(_foreign(data.id, packs))
-    if foreign:
-        raise CallError(foreign)
+    raise_if_any(foreign, CallError)
     for pack in packs:
         data = pack.applied_to(data.id, data)
     return data

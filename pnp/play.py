@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from pnp.core.bounds import MOST_GAMES, MOST_SEED
-from pnp.core.errors import CallError, Problem
+from pnp.core.errors import CallError, Problem, raise_if_any
 from pnp.core.modules import errors_of_own_modules
 from pnp.data.changes import Changes
 from pnp.data.words import Words, find_language
@@ -60,8 +60,7 @@ class PlayRequest:
             for name, value, most in bounds
             if not 0 <= value <= most
         ]
-        if problems:
-            raise CallError(problems)
+        raise_if_any(problems, CallError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +144,7 @@ def _found(table: GameTable, request: PlayRequest) -> tuple[str, Party]:
         party = seated(table, request.players, request.policies)
     except CallError as error:
         raise CallError([*problems, *error.problems]) from None
-    if problems:
-        raise CallError(problems)
+    raise_if_any(problems, CallError)
     return language, party
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.core.errors import CallError, Problem, did_you_mean, gathered
+from pnp.core.errors import CallError, Problem, did_you_mean, gathered, raise_if_any
 from pnp.data.words import Words
 from pnp.game import Game
 from pnp.rules.codec import Codec
@@ -52,8 +52,7 @@ def chosen_restrictions(game: Game, codec: Codec, names: Iterable[str]) -> tuple
     for name in names:
         with gathered(problems, CallError):
             found += known if name == ALL else [_chosen(known, codec, name)]
-    if problems:
-        raise CallError(problems)
+    raise_if_any(problems, CallError)
     return tuple(dict.fromkeys(found))
 
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Final
 
 from pnp.components import Bag, Component, Kind
-from pnp.core.errors import CallError, Problem, listed, nearest
+from pnp.core.errors import CallError, Problem, listed, nearest, raise_if_any
 
 MULTIPLIED: Final[frozenset[Kind]] = frozenset({"card", "token", "aid"})
 """The kinds that `--copies` prints more of. A pad has a number of its own; a board or a rulebook is
@@ -61,8 +61,7 @@ def chosen(names: Sequence[str], bag: Bag) -> frozenset[str]:
         if not ids:
             problems.append(_unknown_number(name, len(cards)) if run else _unknown_id(name, bag))
         found.update(ids)
-    if problems:
-        raise CallError(problems)
+    raise_if_any(problems, CallError)
     return frozenset(found)
 
 

@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 
 from pnp.core.bounds import MOST_GAMES, MOST_SEED, MOST_WORKERS
-from pnp.core.errors import CallError, Problem, gathered
+from pnp.core.errors import CallError, Problem, gathered, raise_if_any
 from pnp.core.progress import Progress, silent
 from pnp.data import caches
 from pnp.data.changes import Changes
@@ -76,8 +76,7 @@ class SimulationRequest:
             for name, value, least, most in bounds
             if not least <= value <= most
         ]
-        if problems:
-            raise CallError(problems)
+        raise_if_any(problems, CallError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,8 +169,7 @@ def _of_studies(
         restrictions = chosen_restrictions(game, party.engine.actions, request.without)
     with gathered(problems, CallError):
         ladder = _ladder(request, party)
-    if problems:
-        raise CallError(problems)
+    raise_if_any(problems, CallError)
     return restrictions, ladder
 
 
@@ -189,8 +187,7 @@ def _ladder(request: SimulationRequest, party: Party) -> tuple[str, ...]:
     if len(names) == 1 or len(set(names)) < len(names):
         hint = f"name two or more of {', '.join(party.engine.policies)}, or {ALL}"
         problems.append(Problem("there is nothing to compare", hint=hint))
-    if problems:
-        raise CallError(problems)
+    raise_if_any(problems, CallError)
     return names
 
 

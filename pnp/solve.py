@@ -15,7 +15,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from pnp.core.errors import CallError, Problem
+from pnp.core.errors import CallError, Problem, raise_if_any
 from pnp.core.progress import Progress, silent
 from pnp.data import caches
 from pnp.data.changes import Changes
@@ -62,8 +62,7 @@ class SolveRequest:
             fact = "what a score, a box or an ability is worth is solved for one player"
             hint = "leave out --target and --restricted, or --players 2"
             problems.append(Problem(fact, hint=hint))
-        if problems:
-            raise CallError(problems)
+        raise_if_any(problems, CallError)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from pnp import registry
 from pnp.cli.print_options import PrintOptions
-from pnp.core.errors import CallError, Problem, did_you_mean
+from pnp.core.errors import CallError, Problem, did_you_mean, raise_if_any
 from pnp.orders import Order
 from pnp.packs import PACK_FILE, read_pack
 
@@ -166,8 +166,7 @@ def shared_out(orders: Sequence[Order]) -> tuple[list[Order], list[str]]:
         for name in chosen
         if name not in every
     ]
-    if problems:
-        raise CallError(problems)
+    raise_if_any(problems, CallError)
     left_out = [
         f"left out: {game} has no part {name!r}"
         for game, names in parts.items()

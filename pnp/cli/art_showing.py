@@ -14,7 +14,7 @@ from pnp.cli.arguments import folder
 from pnp.cli.opener import open_with_system
 from pnp.cli.outcome import Outcome
 from pnp.cli.tables import counted, near, size_of, table
-from pnp.core.errors import CallError, MaterialError, Problem, did_you_mean
+from pnp.core.errors import CallError, MaterialError, Problem, did_you_mean, raise_if_any
 from pnp.core.files import write_all
 from pnp.draw import picture_png
 
@@ -72,8 +72,7 @@ def draw(request: PictureRequest, out: str, *, opens: bool) -> Outcome:
     """
     target = folder("--out", out)
     problems = list(_problems(request))
-    if problems:
-        raise CallError(problems)
+    raise_if_any(problems, CallError)
     ids = art.ids() if request.everything else tuple(dict.fromkeys(request.ids))
     files = {target / _name(each, request): _content(each, request) for each in ids}
     write_all(files)

@@ -10,7 +10,7 @@ status  kind       what happened
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Final, Literal
 
 from pnp.cli.screen import Line
@@ -56,13 +56,7 @@ class Failure:
 
     def record(self) -> dict[str, Any]:
         """Return the failure for programs."""
-        return {
-            "kind": self.kind,
-            "problems": [
-                {"fact": each.fact, "place": each.place, "hint": each.hint}
-                for each in self.problems
-            ],
-        }
+        return {"kind": self.kind, "problems": [asdict(each) for each in self.problems]}
 
 
 def failure_of(error: BaseException) -> Failure:

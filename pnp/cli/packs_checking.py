@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from pnp.cli.arguments import folder
@@ -85,11 +86,4 @@ def _record(checked: CheckedPack) -> dict[str, Any]:
 
 
 def _finding(found: PackFinding) -> dict[str, str]:
-    problem = found.problem
-    return {
-        "grade": found.grade,
-        "check": found.check,
-        "fact": problem.fact,
-        "place": problem.place,
-        "hint": problem.hint,
-    }
+    return {"grade": found.grade, "check": found.check, **asdict(found.problem)}

@@ -12,7 +12,7 @@ from pnp.cli.playing_options import PlayOptions
 from pnp.cli.playing_orders import USUAL_SEED, pairs, policies
 from pnp.cli.screen import Line
 from pnp.cli.tables import table
-from pnp.core.errors import CallError, Problem
+from pnp.core.errors import CallError, Problem, raise_if_any
 from pnp.data.headlines import Headline
 from pnp.play import LABELS, GameDescription, PlayRequest, describe_game, request_from_replay
 from pnp.registry import find
@@ -59,8 +59,7 @@ def _refuse_beside_replay(options: PlayOptions) -> None:
         for name, value in held.items()
         if value not in (None, [])
     ]
-    if problems:
-        raise CallError(problems)
+    raise_if_any(problems, CallError)
 
 
 def lines(described: GameDescription) -> Iterator[Line | str]:

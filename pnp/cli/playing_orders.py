@@ -7,7 +7,7 @@ from typing import Final
 
 from pnp.cli.arguments import pack_folders
 from pnp.cli.playing_options import SimulationOptions
-from pnp.core.errors import CallError, Problem
+from pnp.core.errors import CallError, Problem, raise_if_any
 from pnp.registry import find
 from pnp.simulate import SimulationRequest
 from pnp.simulation.workers import default_workers
@@ -92,6 +92,5 @@ def pairs(option: str, given: Iterable[str] | None) -> tuple[tuple[str, str], ..
         elif taken.setdefault(name, meant) != meant:
             fact = f"{option} gives {name} two values, {taken[name]} and {meant}"
             problems.append(Problem(fact, hint="leave one of them out"))
-    if problems:
-        raise CallError(problems)
+    raise_if_any(problems, CallError)
     return tuple(taken.items())

@@ -12,7 +12,7 @@ from pnp.cli.outcome import Outcome
 from pnp.cli.printers_setting import edge
 from pnp.cli.screen import Line
 from pnp.cli.tables import near, size_of
-from pnp.core.errors import CallError, Problem
+from pnp.core.errors import CallError, Problem, raise_if_any
 from pnp.data import profiles, tables, words
 
 _FOLDER: Final = Path("output", "printers")
@@ -72,8 +72,7 @@ def _refuse_unknown(paper: str, flip: str, language: str, printer: str | None) -
             each()
         except CallError as error:
             problems.extend(error.problems)
-    if problems:
-        raise CallError(problems)
+    raise_if_any(problems, CallError)
 
 
 def _target(out: str | None, name: str) -> Path:

@@ -9,7 +9,7 @@ from pnp.cli.numbers import decimals
 from pnp.cli.outcome import Outcome
 from pnp.cli.printers_keeping import description, record
 from pnp.core.bounds import MOST_MARGIN_MM
-from pnp.core.errors import CallError, Problem, did_you_mean
+from pnp.core.errors import CallError, Problem, did_you_mean, raise_if_any
 from pnp.core.geometry import Margins
 from pnp.data import profiles
 from pnp.data.profiles import Flip, Profile
@@ -70,8 +70,7 @@ def _refuse_contradictions(change: Change) -> None:
     if change.margins is not None and change.like is not None:
         fact = "--margins and --like both tell the margins"
         problems.append(Problem(fact, hint="give one of them"))
-    if problems:
-        raise CallError(problems)
+    raise_if_any(problems, CallError)
 
 
 def _kept(name: str) -> Profile | None:

@@ -17,7 +17,7 @@ from pnp.cli.failures import Failure, failure_of
 from pnp.cli.screen import Line, Screen
 from pnp.cli.tables import counted, near
 from pnp.cli.waiting import waiting
-from pnp.core.errors import CallError, Problem
+from pnp.core.errors import CallError, Problem, raise_if_any
 from pnp.core.progress import Progress, silent
 from pnp.orders import Order
 from pnp.serving import PageServer, Site, Status
@@ -66,8 +66,7 @@ def run_instead(
         (validates, "--watch reads nothing back", "leave out --validate, or --watch"),
     )
     problems = [Problem(fact, hint=hint) for is_so, fact, hint in refused if is_so]
-    if problems:
-        raise CallError(problems)
+    raise_if_any(problems, CallError)
     run(orders[0], out, serves=False, opens=opens)
 
 

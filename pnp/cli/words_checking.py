@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,7 +14,7 @@ from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Line
 from pnp.cli.tables import counted, table
 from pnp.cli.waiting import waiting
-from pnp.core.errors import MaterialError, Problem
+from pnp.core.errors import MaterialError
 from pnp.data.chain import SOURCE
 from pnp.data.completeness import Completeness
 from pnp.translations import Checked
@@ -129,16 +130,12 @@ def _notes(checked: Checked) -> Iterator[str]:
 
 
 def _record(checked: Checked) -> dict[str, Any]:
-    words = checked.words
+    words, misfits = checked.words, checked.misfits
     return {
         "lang": words.language,
         **_counts(words),
-        "faults": _problems(words.faults),
-        "notices": _problems(words.notices),
-        "advice": _problems(words.advice),
-        "misfits": None if checked.misfits is None else _problems(checked.misfits),
+        "faults": [asdict(each) for each in words.faults],
+        "notices": [asdict(each) for each in words.notices],
+        "advice": [asdict(each) for each in words.advice],
+        "misfits": None if misfits is None else [asdict(each) for each in misfits],
     }
-
-
-def _problems(found: Sequence[Problem]) -> list[dict[str, str]]:
-    return [{"fact": each.fact, "place": each.place, "hint": each.hint} for each in found]

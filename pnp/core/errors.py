@@ -61,10 +61,10 @@ class MaterialError(DucksError):
     """Data, words, art, fonts or the place to write to are wrong; nothing was written."""
 
 
-def raise_if_any(problems: Sequence[Problem]) -> None:
-    """Raise one `MaterialError` that carries all `problems`, or return if there are none."""
+def raise_if_any(problems: Sequence[Problem], kind: type[DucksError] = MaterialError) -> None:
+    """Raise one error that carries all `problems`, or return if there are none."""
     if problems:
-        raise MaterialError(problems)
+        raise kind(problems)
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from pnp.core.errors import CallError, MaterialError, Problem, did_you_mean, gathered
+from pnp.core.errors import CallError, MaterialError, Problem, did_you_mean, gathered, raise_if_any
 from pnp.data.toml import fitted, with_tuples
 
 if TYPE_CHECKING:
@@ -44,8 +44,7 @@ def changed(data: Model, changes: Changes, place: str) -> Model:
     for path, value in changes:
         with gathered(problems, CallError):
             _change(table, path, value)
-    if problems:
-        raise CallError(problems)
+    raise_if_any(problems, CallError)
     try:
         return fitted(with_tuples(table), place, type(data))
     except MaterialError as error:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.core.errors import CallError, Problem
+from pnp.core.errors import CallError, Problem, raise_if_any
 
 EXAMPLE: Final = "such as: pond 2 seed=7 game=0 players=greedy"
 
@@ -52,8 +52,7 @@ class ReplayLine:
         game, version, *stray = [*(word for word in words if "=" not in word), "", ""]
         written = [*filter(None, stray), *(name for name, _ in parts)]
         problems = [*_problems(version, values), *_unclear(written, values)]
-        if problems:
-            raise CallError(problems)
+        raise_if_any(problems, CallError)
         readings = (_reading(word) for word in values.get("rules", "").split(",") if word)
         return cls(
             game,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeVar
 
-from pnp.core.errors import CallError, MaterialError, Problem, did_you_mean
+from pnp.core.errors import CallError, MaterialError, Problem, did_you_mean, raise_if_any
 
 
 class RulingChoice(Protocol):
@@ -56,8 +56,7 @@ def reading(rulings: Mapping[str, RulingChoice], chosen: Mapping[str, str]) -> R
     problems = [
         problem for name, wanted in chosen.items() for problem in _problems(rulings, name, wanted)
     ]
-    if problems:
-        raise CallError(problems)
+    raise_if_any(problems, CallError)
     return Readings((name, chosen.get(name, ruling.taken)) for name, ruling in rulings.items())
 
 

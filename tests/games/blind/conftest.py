@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from pnp.games.blind import players, read, rules
+from pnp.games.blind import players, rules
 from pnp.games.blind.fields import ACTION_CARDS, CARDS, DUCKS, KINDS, WARDEN
 from pnp.games.blind.material import material
 from pnp.games.blind.model import Blind as Data
+from pnp.games.blind.model import read
 from pnp.rules.replay import Playable
 from pnp.rules.table import Table
 

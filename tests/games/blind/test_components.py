@@ -9,7 +9,7 @@ import pytest
 
 from pnp import art
 from pnp.components import Bag, Component
-from pnp.games.blind import bag
+from pnp.games.blind.components import bag
 from pnp.games.blind.fields import ACTION_CARDS, DUCKS
 from pnp.games.blind.looks import HUNTERS, LOOKS
 from pnp.games.blind.model import Blind as Data

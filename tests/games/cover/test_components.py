@@ -8,9 +8,8 @@ import pytest
 
 from pnp import art
 from pnp.components import Bag, Component
-from pnp.games.cover import bag, read
-from pnp.games.cover.components import MOODS
-from pnp.games.cover.model import Cover
+from pnp.games.cover.components import MOODS, bag
+from pnp.games.cover.model import Cover, read
 
 
 @pytest.fixture(scope="module")

@@ -23,9 +23,8 @@ from pnp.components import Component
 from pnp.core import resources
 from pnp.core.lengths import MM_PER_PT
 from pnp.data import tables
-from pnp.games.cover import bag, read
-from pnp.games.cover.components import LEAST_CARD
-from pnp.games.cover.model import Cover
+from pnp.games.cover.components import LEAST_CARD, bag
+from pnp.games.cover.model import Cover, read
 from pnp.jobs import resolve
 from pnp.orders import Order
 from pnp.prepress import Prepress, prepare

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from pnp.games.cover import read, rules
+from pnp.games.cover import rules
 from pnp.games.cover.fields import NUMBERS
 from pnp.games.cover.material import material
+from pnp.games.cover.model import read
 
 
 def test_every_note_stands_under_its_name() -> None:

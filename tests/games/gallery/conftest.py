@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from pnp.games.gallery import players, read, rules
+from pnp.games.gallery import players, rules
 from pnp.games.gallery.fields import CARDS
 from pnp.games.gallery.material import material
+from pnp.games.gallery.model import read
 from pnp.rules.replay import Playable
 from pnp.rules.table import Table
 

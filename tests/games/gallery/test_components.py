@@ -11,8 +11,8 @@ import pytest
 from pnp import art
 from pnp.components import Bag, Component
 from pnp.core.geometry import Size
-from pnp.games.gallery import bag, read
-from pnp.games.gallery.model import ExamplePlay, Gallery
+from pnp.games.gallery.components import bag
+from pnp.games.gallery.model import ExamplePlay, Gallery, read
 
 POKER = Size(63.5, 88.9)
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from pnp.games.gallery import read
 from pnp.games.gallery.fields import CARDS, COLOURS
+from pnp.games.gallery.model import read
 
 Faults = Callable[..., list[tuple[str, str]]]
 """Given a game and changes of its file, what is told of it (tests/games/conftest.py)."""

@@ -17,8 +17,8 @@ from pnp.build import build
 from pnp.data import tables
 from pnp.data.words import Words
 from pnp.edition import Edition, lay_out
-from pnp.games.gallery import bag, read
-from pnp.games.gallery.components import LEAST_CARD
+from pnp.games.gallery.components import LEAST_CARD, bag
+from pnp.games.gallery.model import read
 from pnp.jobs import resolve
 from pnp.orders import Order
 from pnp.parts import Part

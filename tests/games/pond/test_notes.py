@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from pnp.games.pond import read, rules
+from pnp.games.pond import rules
 from pnp.games.pond.fields import ABILITIES, SETS
 from pnp.games.pond.material import material
+from pnp.games.pond.model import read
 from pnp.games.pond.rules import ROWS
 
 
