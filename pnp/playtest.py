@@ -14,7 +14,7 @@ from pnp.game import Game
 from pnp.gametable import GameTable
 from pnp.simulate import SimulationRequest, SimulationResult, run
 from pnp.simulation.counts import GameCounts
-from pnp.validation.findings import Finding
+from pnp.validation.findings import Finding, worst
 from pnp.validation.played import Capacity, PlayedGames, lost, overfull, unfinished, unused
 
 SOON: Final = "greedy"
@@ -80,15 +80,15 @@ def playtest(
     watched = tuple(_watched(request, [each for each in settings if not hurries or SOON in each]))
     if hurries and games > FEW:
         few = replace(request, games=FEW, fast=False)
-        test = _played(game.key, few, settings, rooms, progress)
-        if not (watched or test.findings):
+        test = _played(game, few, settings, rooms, progress)
+        if not watched and worst(test.findings) in {None, "note"}:
             return test
-    test = _played(game.key, replace(request, fast=not hurries), settings, rooms, progress)
+    test = _played(game, replace(request, fast=not hurries), settings, rooms, progress)
     return replace(test, findings=(*watched, *test.findings))
 
 
 def _played(
-    key: str,
+    game: Game,
     request: SimulationRequest,
     settings: Sequence[_Setting],
     rooms: tuple[tuple[Capacity, int], ...],
@@ -97,11 +97,13 @@ def _played(
     """Play what is asked for with each setting, and judge it."""
     results: list[SimulationResult] = []
     for step, (players, policy) in enumerate(settings):
-        progress(f"{key}: playing", step, len(settings))
+        progress(f"{game.key}: playing", step, len(settings))
         results.append(run(replace(request, players=players, policies=(policy,))))
-    played = tuple(PlayedGames(key, _policy(each), _counts(each), each.notes) for each in results)
-    findings = tuple(_judged(played, results[0].names, rooms))
-    return Playtest(key, request.games * len(settings), findings, played, rooms)
+    played = tuple(
+        PlayedGames(game.key, _policy(each), _counts(each), each.notes) for each in results
+    )
+    findings = tuple(_judged(played, results[0].names, _guards(game), rooms))
+    return Playtest(game.key, request.games * len(settings), findings, played, rooms)
 
 
 def _watched(request: SimulationRequest, settings: Sequence[_Setting]) -> Iterator[Finding]:
@@ -125,11 +127,18 @@ def _contradictions(game: Game, changes: Changes) -> Iterator[Finding]:
 def _judged(
     played: Sequence[PlayedGames],
     names: Mapping[str, str],
+    guards: Sequence[str],
     rooms: Sequence[tuple[Capacity, int]],
 ) -> Iterator[Finding]:
     yield from unfinished(played)
-    yield from unused(played, names)
+    yield from unused(played, names, guards)
     yield from overfull(played, rooms)
+
+
+def _guards(game: Game) -> Sequence[str]:
+    """Return the notes of what the game's rules only provide for."""
+    found: Sequence[str] = game.module("guards").GUARDS if game.has("guards") else ()
+    return found
 
 
 def _changes(game: Game, printed: Mapping[str, int]) -> Changes:

@@ -36,6 +36,7 @@ OFFERED: Final[Mapping[str, tuple[str, ...]]] = {
     "telling": ("NAMED_NOTES", "WATCHED", "describe_move", "describe_result", "describe_setup"),
     "showing": ("show",),
     "capacities": ("CAPACITIES",),
+    "guards": ("GUARDS",),
 }
 """What the modules of a game offer by name."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -58,12 +58,15 @@ def unfinished(played: Sequence[PlayedGames]) -> Iterator[Finding]:
             yield Finding("error", "end", fact, hint="the rules allow games that go on for ever")
 
 
-def unused(played: Sequence[PlayedGames], names: Mapping[str, str]) -> Iterator[Finding]:
+def unused(
+    played: Sequence[PlayedGames], names: Mapping[str, str], guards: Container[str] = ()
+) -> Iterator[Finding]:
     """Yield a finding for what never happened in any game: a card, a box, an ability.
 
     Args:
         played: all settings of one game.
         names: what its notes are called.
+        guards: notes of what the rules only provide for; that none occurred is good to know.
     """
     total: Counter[str] = Counter()
     for each in played:
@@ -73,6 +76,10 @@ def unused(played: Sequence[PlayedGames], names: Mapping[str, str]) -> Iterator[
     for note, amount in total.items():
         if not amount:
             fact = f"{names.get(note, note)} ({note}) never occurred in {games:,} games"
+            if note in guards:
+                hint = "the rules provide for it, and these numbers do not bring it about"
+                yield Finding("note", "unused", fact, hint=hint)
+                continue
             hint = "no player of these policies ever used it: is it worth its place?"
             yield Finding("warning", "unused", fact, hint=hint)
 

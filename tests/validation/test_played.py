@@ -30,6 +30,12 @@ def test_what_never_occurred_in_any_setting_is_told() -> None:
     assert found.fact == "a miss (missed) never occurred in 2,000 games"
 
 
+def test_what_the_rules_only_guard_against_need_not_occur() -> None:
+    settings = [played(hit={1: 1_000}, missed={0: 1_000})]
+    assert [each.grade for each in unused(settings, {}, guards=("missed",))] == ["note"]
+    assert [each.grade for each in unused(settings, {}, guards=("hit",))] == ["warning"]
+
+
 @pytest.mark.parametrize(
     ("rounds", "grades"),
     [
