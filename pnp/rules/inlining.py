@@ -19,12 +19,15 @@ LONGEST: Final = 150
 """Instructions of a function that is worth copying, with all that is copied into it."""
 
 
-def inlined(functions: Iterable[Function], names: Mapping[str, object]) -> set[CodeType]:
+def inlined(
+    functions: Iterable[Function], names: Mapping[str, object], longest: int = LONGEST
+) -> set[CodeType]:
     """Return the code of functions, reached from some, that are copied into their only caller.
 
     Args:
         functions: who is called from outside; they are not copied.
         names: what global names stand for instead.
+        longest: the most instructions of what is copied, with all that is copied into it.
     """
     outside = list(functions)
     calls = {each.__code__: _calls(each, names) for each in reached(outside, names)}
@@ -37,10 +40,10 @@ def inlined(functions: Iterable[Function], names: Mapping[str, object]) -> set[C
     def length(code: CodeType) -> int:
         if code not in lengths:
             within = [length(each) for each in calls[code] if each in once]
-            lengths[code] = _instructions(code) + sum(each for each in within if each <= LONGEST)
+            lengths[code] = _instructions(code) + sum(each for each in within if each <= longest)
         return lengths[code]
 
-    return {code for code in once if length(code) <= LONGEST}
+    return {code for code in once if length(code) <= longest}
 
 
 def _calls(function: Function, names: Mapping[str, object]) -> list[CodeType]:

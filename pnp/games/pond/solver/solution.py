@@ -22,6 +22,7 @@ from pnp.games.pond.solver.tables import (
 )
 from pnp.games.pond.solver.uses import expected_uses
 from pnp.rules.compiled import available, compiler, digest
+from pnp.rules.inlining import inlined
 from pnp.rules.linking import link_all, reached
 
 _NOT_SOLVED: Final = {
@@ -34,6 +35,9 @@ _NOT_SOLVED: Final = {
 
 _LANES: Final = 16
 """Sheets to be solved at once: more fill the processor's cache, fewer do not fill its registers."""
+
+_LONGEST_INLINED: Final = 300
+"""Instructions of a function that is copied into its only caller; measured: more take longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,5 +234,6 @@ def _compiled(kept: Path | None) -> Mapping[str, Any]:
     functions = {"solve": kernel.solve, "follow": following.follow}
     mark = digest(reached(functions.values(), {}))
     folder = kept and kept / f"{kernel.__name__}-{mark}"
-    compile_one = compiler(folder, functions.values(), set(), checked=False)
+    within = inlined(functions.values(), {}, _LONGEST_INLINED)
+    compile_one = compiler(folder, functions.values(), within, checked=False)
     return link_all(functions, {}, compile_one)
