@@ -206,7 +206,7 @@ class _Solving:
         best = self._solver.best_play(found, self._kept)
         self._step("the highest score")
         alone = self._request.players == 1
-        highest = self._solver.highest_score(self._printed, self._kept) if alone else None
+        highest = self._solver.highest_score(found, self._kept) if alone else None
         ranks = tuple(_ranks(self._game, self._printed))
         return GamesOfBestPlay(best.scores, best.uses, ranks, highest)
 

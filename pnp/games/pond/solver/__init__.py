@@ -1,8 +1,8 @@
 """Ducks in the Pond, solved exactly: what the best play is worth from every evening's sheet.
 
-`outcomes` finds what a pool of dice can be made into within a day, `tables` puts all that the
-printed numbers say into arrays, `kernel` works back from the last day through all sheets, and
-`following` goes forward again to tell how likely everything is.
+`outcomes` finds what a pool of dice can be made into within a day, as the numbers of `codes`.
+`tables` puts all that the printed numbers say into arrays. `kernel` works back from the last day
+through all sheets, and `following` goes forward again to tell how likely everything is.
 """
 
 from pnp.games.pond.solver.solution import (

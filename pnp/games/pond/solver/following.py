@@ -7,10 +7,17 @@ Emptier sheets come first, for a day leads to fuller ones.
 
 from __future__ import annotations
 
+from pnp.games.pond.solver.course import Course
 from pnp.games.pond.solver.fitting import cut_row, fit
-from pnp.games.pond.solver.kernel import Aim, Array, find_lanes, look_ahead, make, roll_again
-from pnp.games.pond.solver.tables import Course, SolverScratch, SolverTables
-from pnp.solving.keeping import average_rolls, best_kept
+from pnp.games.pond.solver.kernel import (
+    Aim,
+    dice_of,
+    look_ahead,
+    make,
+    roll_again,
+)
+from pnp.games.pond.solver.lanes import find_lanes
+from pnp.games.pond.solver.tables import Array, SolverScratch, SolverTables
 
 
 def follow(tables: SolverTables, scratch: SolverScratch, aim: Aim, course: Course) -> None:
@@ -77,127 +84,123 @@ def _follow_day(  # noqa: PLR0913, PLR0917 -- as above
     flags: int,
 ) -> None:
     """Share out the chances of sheets before a day among those of the evening after it."""
-    dice = tables.bright_dice if flags % 2 == 1 else tables.dice[day]
+    dice = dice_of(tables, day, flags)
     look_ahead(tables, scratch, aim, 0, day, flags)
     make(tables, scratch, dice)
-    roll_again(tables, scratch, dice)
-    _roll(tables, scratch, course, count, dice)
+    _find_least(tables, scratch.made, course.makes, dice)
+    for left in range(dice - 1, 0, -1):
+        roll_again(tables, scratch, left)
+        _find_least(tables, scratch.best, course.keeps, left)
+    _choose_payments(tables, scratch, course, dice)
     for lane in range(count):
         if course.whole[lane] > 0:
-            _choose_codes(tables, scratch, course, lane, dice)
-            _share_out(tables, scratch, course, sheet, lane, day, flags)
+            _roll(tables, course, lane, dice)
+            codes = _choose_codes(tables, scratch, course, lane, dice)
+            _share_out(tables, scratch, course, sheet, lane, day, flags, codes)
 
 
-def _roll(
-    tables: SolverTables, scratch: SolverScratch, course: Course, count: int, dice: int
-) -> None:
-    """Write how likely each pool is what a day's sets are made of, after the re-roll if any."""
-    fewest = dice
-    for lane in range(count):
-        if course.whole[lane] > 0:
-            fewest = min(fewest, _choose_rerolls(tables, scratch, course, lane, dice))
-    for left in range(dice - 1, fewest - 1, -1):
-        average_rolls(scratch.made, scratch.kept, tables.first, tables.more, left)
-        best_kept(scratch.kept, scratch.best, tables.first, tables.less, left)
-        for lane in range(count):
-            if course.whole[lane] > 0:
-                _reroll(tables, scratch, course, lane, dice, left)
+def _find_least(tables: SolverTables, worth: Array, least: Array, dice: int) -> None:
+    """Write for each pool one within it that is worth as much, and has none within it that is.
 
-
-def _choose_rerolls(
-    tables: SolverTables, scratch: SolverScratch, course: Course, lane: int, dice: int
-) -> int:
-    """Write what is paid of each roll to roll again; return the fewest dice that are left."""
+    Args:
+        tables: the game.
+        worth: by pool and lane.
+        least: written, for pools of up to so many dice.
+        dice: how many.
+    """
     for pool in range(tables.first[dice + 1]):
-        course.final[lane, pool] = 0.0
+        for lane in range(worth.shape[1]):
+            least[pool, lane] = pool
+        for face in range(tables.less.shape[1]):
+            within = tables.less[pool, face]
+            if within >= 0:
+                for lane in range(worth.shape[1]):
+                    if worth[within, lane] == worth[pool, lane]:
+                        least[pool, lane] = least[within, lane]
+
+
+def _choose_payments(
+    tables: SolverTables, scratch: SolverScratch, course: Course, dice: int
+) -> None:
+    """Write what is best left of each roll to be rolled again; -1 where it is best as it is."""
+    most, paid = scratch.kept, course.paid
+    lanes = paid.shape[1]
+    for pool in range(tables.first[dice], tables.first[dice + 1]):
+        for lane in range(lanes):
+            most[pool, lane] = scratch.made[pool, lane]
+            paid[pool, lane] = -1
+        for place in range(tables.paid_of[pool], tables.paid_of[pool + 1]):
+            left = tables.paid[place]
+            for lane in range(lanes):
+                if scratch.best[left, lane] > most[pool, lane]:
+                    most[pool, lane] = scratch.best[left, lane]
+                    paid[pool, lane] = left
+
+
+def _roll(tables: SolverTables, course: Course, lane: int, dice: int) -> None:
+    """Write how likely each pool is what a day's sets are made of, after the re-roll if any."""
+    for pool in range(tables.first[dice + 1]):
+        course.final[pool] = 0.0
     fewest = dice
     for pool in range(tables.first[dice], tables.first[dice + 1]):
-        paid = _best_payment(tables, scratch, lane, pool)
-        course.paid[lane, pool] = paid
+        paid = course.paid[pool, lane]
         if paid < 0:
-            course.final[lane, pool] += tables.chance[pool]
+            course.final[pool] = tables.chance[pool]
         while 0 <= paid < tables.first[fewest]:
             fewest -= 1
-    return fewest
+    for left in range(fewest, dice):
+        _reroll(tables, course, lane, dice, left)
 
 
-def _reroll(  # noqa: PLR0913, PLR0917 -- as above
-    tables: SolverTables,
-    scratch: SolverScratch,
-    course: Course,
-    lane: int,
-    dice: int,
-    left: int,
-) -> None:
+def _reroll(tables: SolverTables, course: Course, lane: int, dice: int, left: int) -> None:
     """Roll again what is best rolled when so many dice are left of a roll."""
+    coming = course.coming
     whole = course.whole[lane]
     for pool in range(tables.first[left + 1]):
-        course.coming[pool] = 0.0
+        coming[pool] = 0.0
     for pool in range(tables.first[dice], tables.first[dice + 1]):
-        paid = course.paid[lane, pool]
+        paid = course.paid[pool, lane]
         if tables.first[left] <= paid < tables.first[left + 1]:
             chance = tables.chance[pool]
             course.rerolls[0] += whole * chance
             course.rerolls[1] += whole * chance * (dice - 1 - left)
             # The smallest pool that is worth as much is kept, and the rest of its dice rolled.
-            course.coming[_least_pool(tables, scratch.best, lane, paid)] += chance
-    _roll_up(tables, course, lane, left)
-
-
-def _best_payment(tables: SolverTables, scratch: SolverScratch, lane: int, pool: int) -> int:
-    """Return what is left of a pool when it is best rolled again; -1 if it is best as it is."""
-    best = scratch.made[pool, lane]
-    found = -1
-    for place in range(tables.paid_of[pool], tables.paid_of[pool + 1]):
-        if scratch.again[tables.paid[place], lane] > best:
-            found = tables.paid[place]
-            best = scratch.again[found, lane]
-    return found
-
-
-def _roll_up(tables: SolverTables, course: Course, lane: int, left: int) -> None:
-    """Roll what is missing to `left` dice, a die after another."""
+            coming[course.keeps[paid, lane]] += chance
+    # What is missing is rolled a die after another.
     faces = tables.more.shape[1]
-    for size in range(left):
-        for pool in range(tables.first[size], tables.first[size + 1]):
-            if course.coming[pool] > 0:
-                for face in range(faces):
-                    course.coming[tables.more[pool, face]] += course.coming[pool] / faces
+    for pool in range(tables.first[left]):
+        if coming[pool] > 0:
+            for face in range(faces):
+                coming[tables.more[pool, face]] += coming[pool] / faces
     for pool in range(tables.first[left], tables.first[left + 1]):
-        course.final[lane, pool] += course.coming[pool]
+        course.final[pool] += coming[pool]
 
 
 def _choose_codes(
     tables: SolverTables, scratch: SolverScratch, course: Course, lane: int, dice: int
-) -> None:
-    """Write how likely each code is made of the day's pools."""
-    for place in range(scratch.fitting_count[0]):
-        course.by_code[scratch.fitting[place]] = 0.0
+) -> int:
+    """List the codes that are made of the day's pools, and how likely each is.
+
+    Returns:
+        How many there are.
+    """
     for pool in range(tables.first[dice + 1]):
-        course.best_code[pool] = -1
+        course.place_of[pool] = -1
+    count = 0
     for pool in range(tables.first[dice + 1]):
-        chance = course.final[lane, pool]
+        chance = course.final[pool]
         if chance > 0:
             # Many pools are worth what a few smaller ones are.
-            least = _least_pool(tables, scratch.made, lane, pool)
-            if course.best_code[least] < 0:
-                course.best_code[least] = _best_code(tables, scratch, lane, least)
-            code = course.best_code[least]
-            course.by_code[code] += chance
-            course.made_of[code, pool] += course.whole[lane] * chance
-
-
-def _least_pool(tables: SolverTables, worth: Array, lane: int, pool: int) -> int:
-    """Return a pool within one that is worth as much, and has none within it that is."""
-    wanted = worth[pool, lane]
-    within = pool
-    while within >= 0:
-        pool, within = within, -1
-        for face in range(tables.less.shape[1]):
-            smaller = tables.less[pool, face]
-            if smaller >= 0 and worth[smaller, lane] == wanted:
-                within = smaller
-    return pool
+            least = course.makes[pool, lane]
+            if course.place_of[least] < 0:
+                course.place_of[least] = count
+                course.codes[count] = _best_code(tables, scratch, lane, least)
+                course.code_chance[count] = 0.0
+                count += 1
+            place = course.place_of[least]
+            course.code_chance[place] += chance
+            course.made_of[course.codes[place], pool] += course.whole[lane] * chance
+    return count
 
 
 def _best_code(tables: SolverTables, scratch: SolverScratch, lane: int, pool: int) -> int:
@@ -235,6 +238,7 @@ def _share_out(  # noqa: PLR0913, PLR0917 -- as above
     lane: int,
     day: int,
     flags: int,
+    codes: int,
 ) -> None:
     """Add a day's chance to the evenings that its codes lead to."""
     rows = len(tables.boxes)
@@ -243,20 +247,18 @@ def _share_out(  # noqa: PLR0913, PLR0917 -- as above
     scores = _find_scores(course, sheet + marks, day, flags)
     sign = -1 if tables.players > 1 and day % 2 == 0 else 1
     lasting = tables.players if day + tables.players < len(tables.dice) else 0
-    for place in range(scratch.fitting_count[0]):
-        code = scratch.fitting[place]
-        chance = course.by_code[code]
-        if chance > 0:
-            for row in range(rows):
-                if tables.digits[code, row] > 0:
-                    course.row_points[row] += whole * chance * _gain(tables, scratch, row, code)
-            gain = sign * int(scratch.points[code])
-            then = flags // 2 + lasting * tables.digits[code, rows + 1]
-            after = scratch.leads_to[code] + (marks | tables.set_bit[tables.digits[code, rows]])
-            for number in range(scores):
-                score = course.scores[number]
-                part = course.chances[day, flags, sheet + marks, score]
-                course.chances[day + 1, then, after, score + gain] += part * chance
+    for place in range(codes):
+        code, chance = course.codes[place], course.code_chance[place]
+        for row in range(rows):
+            if tables.digits[code, row] > 0:
+                course.row_points[row] += whole * chance * _gain(tables, scratch, row, code)
+        gain = sign * int(scratch.points[code])
+        then = flags // 2 + lasting * tables.digits[code, rows + 1]
+        after = scratch.leads_to[code] + (marks | tables.set_bit[tables.digits[code, rows]])
+        for number in range(scores):
+            score = course.scores[number]
+            part = course.chances[day, flags, sheet + marks, score]
+            course.chances[day + 1, then, after, score + gain] += part * chance
 
 
 def _find_scores(course: Course, sheet: int, day: int, flags: int) -> int:

@@ -10,14 +10,12 @@ own: the innermost loops are over lanes, which lie next to each other in memory.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pnp.games.pond.solver.fitting import cut_row, fit
-from pnp.games.pond.solver.tables import MARKS, SolverScratch, SolverTables
+from pnp.games.pond.solver.lanes import dice_on, find_lanes
+from pnp.games.pond.solver.tables import Array, SolverScratch, SolverTables
 from pnp.solving.keeping import NO_WORTH, average_rolls, best_kept, raise_to
-
-Array = Any
-"""A NumPy array."""
 
 
 class Aim(NamedTuple):
@@ -29,7 +27,7 @@ class Aim(NamedTuple):
     """
 
     target: int  # the score to be reached; 0: as many points as can be
-    lucky: int  # 1: of all rolls only the best counts
+    lucky: int  # 1: of all rolls only the best counts (`tables.lucky_tables`)
     values: Array
 
 
@@ -64,14 +62,6 @@ def solve(tables: SolverTables, scratch: SolverScratch, aim: Aim) -> None:
             cut_row(tables, scratch, later)
 
 
-def dice_on(tables: SolverTables, scratch: SolverScratch, marks: int) -> int:
-    """Return how many dice a sheet takes at least."""
-    dice = int(tables.least_marked[marks])
-    for row in range(len(tables.boxes)):
-        dice += scratch.filled[row]
-    return dice
-
-
 def _solve_rows(tables: SolverTables, scratch: SolverScratch, aim: Aim) -> None:
     """Write what all sheets with some rows are worth, with each score that they may have.
 
@@ -89,31 +79,6 @@ def _solve_rows(tables: SolverTables, scratch: SolverScratch, aim: Aim) -> None:
                         _solve_day(tables, scratch, aim, sheet, begin, day, coming)
 
 
-def find_lanes(tables: SolverTables, scratch: SolverScratch, target: int) -> int:
-    """List the marks and scores to be solved with some rows, those of the fewest dice first.
-
-    Returns:
-        How many there are. The last one is repeated, so that all lanes are full.
-    """
-    count = 0
-    for place in range(MARKS):
-        marks = tables.marks_by_dice[place]
-        if dice_on(tables, scratch, marks) <= tables.most_placed[-1, 0]:
-            lowest = 0
-            if target > 0:
-                _find_scores(tables, scratch, marks, target)
-                lowest = max(0, target - _most_to_come(tables, scratch, marks))
-            for score in range(lowest, max(1, target)):
-                if target == 0 or scratch.scores[score]:
-                    scratch.lane_marks[count] = marks
-                    scratch.lane_scores[count] = score
-                    count += 1
-    for place in range(count, count + scratch.worth.shape[1] * (count > 0)):
-        scratch.lane_marks[place] = scratch.lane_marks[count - 1]
-        scratch.lane_scores[place] = scratch.lane_scores[count - 1]
-    return count
-
-
 def _solve_day(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no objects
     tables: SolverTables,
     scratch: SolverScratch,
@@ -127,16 +92,30 @@ def _solve_day(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no obj
     known = False
     least = dice_on(tables, scratch, scratch.lane_marks[begin])
     if least <= tables.most_placed[day, coming + 1]:
-        look_ahead(tables, scratch, aim, begin, day, coming + 1)
-        make(tables, scratch, tables.bright_dice)
-        roll_again(tables, scratch, tables.bright_dice)
+        _weigh_pools(tables, scratch, aim, begin, day, coming + 1)
         _write_worth(tables, scratch, aim, sheet, begin, day, coming + 1)
         known = not tables.bans_matter[day]
     if not known:
-        look_ahead(tables, scratch, aim, begin, day, coming)
-        make(tables, scratch, tables.dice[day])
-        roll_again(tables, scratch, tables.dice[day])
+        _weigh_pools(tables, scratch, aim, begin, day, coming)
     _write_worth(tables, scratch, aim, sheet, begin, day, coming)
+
+
+def dice_of(tables: SolverTables, day: int, flags: int) -> int:
+    """Return how many dice are rolled on a day."""
+    return int(tables.bright_dice if flags % 2 == 1 else tables.dice[day])
+
+
+def _weigh_pools(  # noqa: PLR0913, PLR0917 -- as above
+    tables: SolverTables, scratch: SolverScratch, aim: Aim, begin: int, day: int, flags: int
+) -> None:
+    """Write what each pool of a day's dice is worth, as it is and rolled again."""
+    look_ahead(tables, scratch, aim, begin, day, flags)
+    # With the best of luck every roll is the one that is wanted.
+    if not aim.lucky:
+        dice = dice_of(tables, day, flags)
+        make(tables, scratch, dice)
+        for left in range(dice - 1, 0, -1):
+            roll_again(tables, scratch, left)
 
 
 def _write_worth(  # noqa: PLR0913, PLR0917 -- as above
@@ -149,53 +128,15 @@ def _write_worth(  # noqa: PLR0913, PLR0917 -- as above
     flags: int,
 ) -> None:
     """Write what sheets are worth, if so many dice can have been placed by then."""
-    _roll_all(tables, scratch, aim, tables.bright_dice if flags % 2 == 1 else tables.dice[day])
+    if aim.lucky:
+        _roll_best(tables, scratch, dice_of(tables, day, flags))
+    else:
+        _roll_all(tables, scratch, dice_of(tables, day, flags))
     for lane in range(scratch.worth.shape[1]):
         marks = scratch.lane_marks[begin + lane]
         if dice_on(tables, scratch, marks) <= tables.most_placed[day, flags]:
             score = scratch.lane_scores[begin + lane]
             aim.values[day, flags, sheet + marks, score] = scratch.rolled[lane]
-
-
-def _find_scores(tables: SolverTables, scratch: SolverScratch, marks: int, target: int) -> None:
-    """Write which scores below a target a sheet may have: full rows score in one of two ways."""
-    scores = scratch.scores
-    scores[0] = True
-    for score in range(1, target):
-        scores[score] = False
-    for row in range(len(tables.boxes)):
-        if scratch.filled[row] == tables.boxes[row]:
-            singly, one_roll = int(tables.singly[row]), int(tables.one_roll[row])
-            for score in range(target - 1, -1, -1):
-                scores[score] = (score >= singly and scores[score - singly]) or (
-                    score >= one_roll and scores[score - one_roll]
-                )
-    bit = 1
-    while bit <= marks:
-        if marks & bit:
-            for score in range(target - 1, -1, -1):
-                scores[score] = _scored_before(tables, scores, bit, score)
-        bit *= 2
-
-
-def _scored_before(tables: SolverTables, scores: Array, bit: int, score: int) -> bool:
-    """Return whether a set, in one of its forms, leads to a score from one that there may be."""
-    for option in range(1, len(tables.set_bit)):
-        points = int(tables.set_points[option])
-        if tables.set_bit[option] == bit and points <= score and scores[score - points]:
-            return True
-    return False
-
-
-def _most_to_come(tables: SolverTables, scratch: SolverScratch, marks: int) -> int:
-    """Return the most points that what is open on a sheet can score."""
-    most = int(tables.most_open[marks])
-    for row in range(len(tables.boxes)):
-        if scratch.filled[row] == 0:
-            most += int(tables.one_roll[row])
-        elif scratch.filled[row] < tables.boxes[row]:
-            most += int(tables.singly[row])
-    return most
 
 
 def look_ahead(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no objects
@@ -272,29 +213,37 @@ def make(tables: SolverTables, scratch: SolverScratch, dice: int) -> None:
             raise_to(made, pool, worth, scratch.front[level, place])
 
 
-def roll_again(tables: SolverTables, scratch: SolverScratch, dice: int) -> None:
-    """Write what each pool is worth if the best of it is kept and the rest rolled again."""
-    for left in range(1, dice):
-        average_rolls(scratch.made, scratch.kept, tables.first, tables.more, left)
-        best_kept(scratch.kept, scratch.best, tables.first, tables.less, left)
-        for pool in range(tables.first[left], tables.first[left + 1]):
-            for lane in range(scratch.best.shape[1]):
-                scratch.again[pool, lane] = scratch.best[pool, lane]
+def roll_again(tables: SolverTables, scratch: SolverScratch, left: int) -> None:
+    """Write what each pool of so many dice is worth if the best is kept and the rest rolled again.
+
+    What was written of pools of more dice stays as it is; that of smaller ones does not.
+    """
+    average_rolls(scratch.made, scratch.kept, tables.first, tables.more, left)
+    best_kept(scratch.kept, scratch.best, tables.first, tables.less, left)
 
 
-def _roll_all(tables: SolverTables, scratch: SolverScratch, aim: Aim, dice: int) -> None:
+def _roll_all(tables: SolverTables, scratch: SolverScratch, dice: int) -> None:
     """Write what a roll is worth, once each pool's worth and that of a re-roll are known."""
     best, rolled = scratch.best, scratch.rolled
     lanes = rolled.shape[0]
     for lane in range(lanes):
-        rolled[lane] = NO_WORTH if aim.lucky else 0.0
+        rolled[lane] = 0.0
     for pool in range(tables.first[dice], tables.first[dice + 1]):
         for lane in range(lanes):
             best[pool, lane] = scratch.made[pool, lane]
         for place in range(tables.paid_of[pool], tables.paid_of[pool + 1]):
-            raise_to(best, pool, scratch.again, tables.paid[place])
+            raise_to(best, pool, best, tables.paid[place])
         for lane in range(lanes):
-            if aim.lucky:
-                rolled[lane] = max(rolled[lane], best[pool, lane])
-            else:
-                rolled[lane] += tables.chance[pool] * best[pool, lane]
+            rolled[lane] += tables.chance[pool] * best[pool, lane]
+
+
+def _roll_best(tables: SolverTables, scratch: SolverScratch, dice: int) -> None:
+    """Write what the best roll is worth."""
+    level = len(tables.boxes)
+    worth, rolled = scratch.worth, scratch.rolled
+    for lane in range(rolled.shape[0]):
+        rolled[lane] = worth[0, lane]
+    for place in range(scratch.front_of[level, tables.first[dice + 1]]):
+        code = scratch.front[level, place]
+        for lane in range(rolled.shape[0]):
+            rolled[lane] = max(rolled[lane], worth[code, lane])

@@ -28,9 +28,11 @@ from pnp.games.pond.best import (
     BestScratch,
 )
 from pnp.games.pond.fields import FACES, MATERIAL, PondMaterial
-from pnp.games.pond.solver.outcomes import ROWS, Outcomes
+from pnp.games.pond.solver.codes import ROWS
+from pnp.games.pond.solver.outcomes import Outcomes
+from pnp.games.pond.solver.rerolls import paid_pools
 from pnp.games.pond.solver.solution import solve
-from pnp.games.pond.solver.tables import paid_pools, sheets
+from pnp.games.pond.solver.tables import sheets
 from pnp.rules.fields import get, put
 from pnp.solving.pools import Pools
 
@@ -78,12 +80,12 @@ Known = dict[str, int | Sequence[Any]]
 @lru_cache(maxsize=2)
 def _known(written: str, players: int, given: _Given) -> Known:
     material = given.material
-    count = sheets(material)
     pools = Pools.up_to(max(material.dice))
     outcomes = Outcomes(material)
+    count = sheets(outcomes.codes.boxes)
     fits = (
         count <= MOST_SHEETS
-        and outcomes.count <= MOST_CODES
+        and outcomes.codes.count <= MOST_CODES
         and len(pools.members) <= MOST_POOLS
         and material.days <= MOST_DAYS
         and material.wilds <= 1
@@ -101,7 +103,7 @@ def _known(written: str, players: int, given: _Given) -> Known:
     values, front, front_of = map(_unpacked, kept)
     if len(front) > MOST_FRONT:
         raise CallError(_TOO_MUCH)
-    paid = [paid_pools(pool, material, pools) for pool in pools.members]
+    paid = paid_pools(material, pools)
     lengths = [length for length in range(len(material.run_points)) if _is_run(material, length)]
     return {
         "sheets": count,
@@ -109,7 +111,7 @@ def _known(written: str, players: int, given: _Given) -> Known:
         "values": values,
         "front": front,
         "front_of": front_of,
-        "strides": (*outcomes.strides, outcomes.count),
+        "strides": (*outcomes.codes.strides, outcomes.codes.count),
         "set_bits": (0, *(1 << option.place for option in outcomes.options)),
         "set_points": (0, *(option.points for option in outcomes.options)),
         "run_option": [
@@ -149,7 +151,7 @@ def _fronts(outcomes: Outcomes, pools: Pools) -> tuple[array[int], array[int]]:
             # Two dice make a wild one, which no pool of more can have beside it.
             most = dice if feeds else dice - 2
             if pool is not None and sum(pool) <= most and not (feeds and wild):
-                front.extend(outcomes.highest(outcomes.of(pool, wild, feeds)))
+                front.extend(outcomes.codes.highest(outcomes.of(pool, wild, feeds)))
             starts.append(len(front))
     return front, starts
 

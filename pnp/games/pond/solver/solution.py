@@ -12,10 +12,12 @@ from pnp.core.errors import CallError, Problem
 from pnp.data import caches
 from pnp.games.pond.fields import PondMaterial
 from pnp.games.pond.solver import following, kernel
+from pnp.games.pond.solver.course import new_course
+from pnp.games.pond.solver.outcomes import Outcomes
 from pnp.games.pond.solver.tables import (
     MARKS,
     SolverTables,
-    new_course,
+    lucky_tables,
     scratch,
     sheets,
     tables,
@@ -47,7 +49,7 @@ class Solution:
     For two, the margin of who plays the next day over the other, where both play for it.
     """
 
-    material: PondMaterial = field(repr=False)
+    outcomes: Outcomes = field(repr=False)
     tables: SolverTables = field(repr=False)
     values: Any = field(repr=False)
     """By day from 1, flags (see `kernel.Aim`; 1: sunny), and sheet."""
@@ -131,31 +133,31 @@ def solve(material: PondMaterial, kept: Path | None = None, players: int = 1) ->
         CallError: numba is missing, or the game of these numbers and readings is another kind of
             problem.
     """
-    return _solved(material, kept, players, lucky=False)
+    _check(material)
+    outcomes = Outcomes(material)
+    made = tables(outcomes, players)
+    return Solution(outcomes, made, _values(made, kept, lucky=False))
 
 
-def highest_score(material: PondMaterial, kept: Path | None = None) -> int:
+def highest_score(solution: Solution, kept: Path | None = None) -> int:
     """Return the most that one player can score, with the best of luck in every roll.
 
     Args:
-        material: the printed numbers and the readings of the rules.
+        solution: of the game of one player.
         kept: as for `solve`.
-
-    Raises:
-        CallError: as `solve` does.
     """
-    return round(_solved(material, kept, 1, lucky=True).expected)
+    made = lucky_tables(solution.tables, solution.outcomes)
+    return round(float(_values(made, kept, lucky=True)[1, 0, 0]))
 
 
-def _solved(material: PondMaterial, kept: Path | None, players: int, *, lucky: bool) -> Solution:
-    _check(material)
+def _values(made: SolverTables, kept: Path | None, *, lucky: bool) -> Any:
+    """Return the points still to come, by day, flags and sheet."""
     import numpy as np  # noqa: PLC0415 -- only solving needs it, and numba brings it
 
-    made = tables(material, players)
-    values = np.full((int(material.days) + 2, made.flags, sheets(material), 1), np.nan)
+    values = np.full((len(made.dice) + 1, made.flags, sheets(made.boxes), 1), np.nan)
     values[-1] = 0
     _call("solve", kept, made, scratch(made, _LANES), kernel.Aim(0, int(lucky), values))
-    return Solution(material, made, values[..., 0])
+    return values[..., 0]
 
 
 def best_play(solution: Solution, kept: Path | None = None) -> BestPlay:
@@ -173,7 +175,7 @@ def best_play(solution: Solution, kept: Path | None = None) -> BestPlay:
     _call("follow", kept, made, scratch(made, MARKS), aim, course)
     chances = course.chances[-1].sum(axis=(0, 1))
     scores = {course.least + int(place): float(chances[place]) for place in chances.nonzero()[0]}
-    return BestPlay(scores, expected_uses(solution.material, made, course))
+    return BestPlay(scores, expected_uses(solution.outcomes, made, course))
 
 
 def chance_of(material: PondMaterial, target: int, kept: Path | None = None) -> Chances:
@@ -190,9 +192,9 @@ def chance_of(material: PondMaterial, target: int, kept: Path | None = None) -> 
     import numpy as np  # noqa: PLC0415 -- only solving needs it
 
     _check(material)
-    made = tables(material)
+    made = tables(Outcomes(material))
     reached = min(target, 1 + int(made.most_open[0] + made.one_roll.sum()))
-    values = np.zeros((int(material.days) + 2, 2, sheets(material), reached + 1))
+    values = np.zeros((len(made.dice) + 1, made.flags, sheets(made.boxes), reached + 1))
     values[..., reached] = 1
     _call("solve", kept, made, scratch(made, _LANES), kernel.Aim(reached, 0, values))
     return Chances(made, reached, values)

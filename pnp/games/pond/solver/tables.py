@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial, reduce
+from itertools import pairwise
 from math import prod
+from operator import or_
 from typing import Any, Final, NamedTuple
 
 from pnp.games.pond.fields import SETS, PondMaterial
-from pnp.games.pond.solver.outcomes import Outcomes, check_one_set_a_day
-from pnp.solving.pools import FACES, NONE, Pool, Pools
+from pnp.games.pond.solver.outcomes import Outcomes
+from pnp.games.pond.solver.rerolls import paid_pools
+from pnp.games.pond.solver.set_options import check_one_set_a_day, least_marked, most_open
+from pnp.solving.pools import FACES, NONE, Pools
 
 Array = Any
 """A NumPy array."""
@@ -67,32 +72,11 @@ class SolverScratch(NamedTuple):
     worth: Array  # by code and lane
     made: Array  # by pool and lane, as all that follow: what is best made of it
     kept: Array  # its worth once it is filled up by a roll
-    best: Array  # the best to keep of it
-    again: Array  # its worth if the best of it is kept and the rest rolled again
+    best: Array  # its worth if the best of it is kept and the rest rolled again
     rolled: Array  # by lane: what a roll is worth
 
 
-class Course(NamedTuple):
-    """How likely all that may happen is, and what the kernel writes on while it finds out.
-
-    With two players, scores are those of the first less those of the second, from `least` on.
-    """
-
-    least: int
-    chances: Array  # by day, flags, sheet, and score
-    made_of: Array  # by code and pool: how often it is made of that in a game
-    rerolls: Array  # how often in a game dice are rolled again, then the 1s spent for that
-    row_points: Array  # by row, in a game
-    whole: Array  # by lane: how likely its sheet is
-    paid: Array  # by lane and pool: what is left of it when it is best rolled again; -1: it is not
-    coming: Array  # by pool: how likely a day comes to it, dice still to be rolled
-    final: Array  # by lane and pool: how likely it is what a day's sets are made of
-    best_code: Array  # by pool: what is best made of it; -1: not known yet
-    by_code: Array  # how likely each code is made
-    scores: Array  # those that a sheet has
-
-
-def tables(material: PondMaterial, players: int = 1) -> SolverTables:
+def tables(outcomes: Outcomes, players: int = 1) -> SolverTables:
     """Return the tables of a material, for one player or for two.
 
     Raises:
@@ -100,14 +84,14 @@ def tables(material: PondMaterial, players: int = 1) -> SolverTables:
     """
     import numpy as np  # noqa: PLC0415 -- only solving needs it
 
-    outcomes = Outcomes(material)
+    material, codes = outcomes.material, outcomes.codes
     days = int(material.days)
     dice = [int(material.dice[day]) for day in range(days)]
     bright = dice[int(material.bright_weather)]
-    check_one_set_a_day(outcomes, max(dice))
+    check_one_set_a_day(outcomes.options, max(dice))
     pools = Pools.up_to(max(dice))
     fronts = _fronts(outcomes, pools)
-    paid = [paid_pools(pool, material, pools) for pool in pools.members]
+    paid = paid_pools(material, pools)
     options = outcomes.options
     whole = np.int32
     placed = _most_placed if players == 1 else _most_placed_by_two
@@ -116,7 +100,7 @@ def tables(material: PondMaterial, players: int = 1) -> SolverTables:
         flags=2 * players,
         dice=np.array([0, *dice], whole),
         bright_dice=bright,
-        boxes=np.array(outcomes.boxes, whole),
+        boxes=np.array(codes.boxes, whole),
         singly=np.array([material.singly[face] for face in range(1, FACES)], float),
         one_roll=np.array([material.one_roll[face] for face in range(1, FACES)], float),
         set_points=np.array([0, *(each.points for each in options)], float),
@@ -125,14 +109,14 @@ def tables(material: PondMaterial, players: int = 1) -> SolverTables:
         bright_weather=int(material.bright_weather),
         bans_by_track=int(material.bans_by_track),
         most_placed=np.array([[-1] * 2 * players, *placed(dice, bright)], whole),
-        least_marked=np.array([outcomes.least_marked(marks) for marks in range(MARKS)], whole),
-        marks_by_dice=np.array(sorted(range(MARKS), key=outcomes.least_marked), whole),
-        most_open=np.array([outcomes.most_open(marks) for marks in range(MARKS)], whole),
+        least_marked=np.array([least_marked(options, marks) for marks in range(MARKS)], whole),
+        marks_by_dice=np.array(sorted(range(MARKS), key=partial(least_marked, options)), whole),
+        most_open=np.array([most_open(options, marks) for marks in range(MARKS)], whole),
         bans_matter=np.array([False, *_bans_that_matter(material, outcomes)], whole),
-        digits=np.array([outcomes.digits(code) for code in range(outcomes.count)], whole),
-        strides=np.array(outcomes.strides, whole),
-        packed=np.array([outcomes.packed(code) for code in range(outcomes.count)], np.int64),
-        guard=outcomes.guard,
+        digits=np.array([codes.digits(code) for code in range(codes.count)], whole),
+        strides=np.array(codes.strides, whole),
+        packed=np.array([codes.packed(code) for code in range(codes.count)], np.int64),
+        guard=codes.guard,
         first=np.array(pools.first, whole),
         more=np.array(pools.more, whole),
         less=np.array(pools.less, whole),
@@ -166,7 +150,6 @@ def scratch(tables: SolverTables, lanes: int) -> SolverScratch:
         made=np.zeros((pools, lanes)),
         kept=np.zeros((pools, lanes)),
         best=np.zeros((pools, lanes)),
-        again=np.zeros((pools, lanes)),
         rolled=np.zeros(lanes),
     )
     made.front[0] = tables.front
@@ -174,46 +157,33 @@ def scratch(tables: SolverTables, lanes: int) -> SolverScratch:
     return made
 
 
-def new_course(tables: SolverTables, days: int, sheets: int) -> Course:
-    """Return what best play is followed on: certain to begin with an empty sheet.
-
-    Args:
-        tables: the game.
-        days: how many the values of a solution have.
-        sheets: how many there are.
-    """
-    import numpy as np  # noqa: PLC0415 -- only solving needs it
-
-    codes, pools = len(tables.digits), len(tables.chance)
-    most = int(tables.most_open[0] + tables.one_roll.sum())
-    least = -most if tables.players > 1 else 0
-    made = Course(
-        least=least,
-        chances=np.zeros((days, tables.flags, sheets, most - least + 1)),
-        made_of=np.zeros((codes, pools)),
-        rerolls=np.zeros(2),
-        row_points=np.zeros(len(tables.boxes)),
-        whole=np.zeros(MARKS),
-        paid=np.zeros((MARKS, pools), np.int32),
-        coming=np.zeros(pools),
-        final=np.zeros((MARKS, pools)),
-        best_code=np.zeros(pools, np.int32),
-        by_code=np.zeros(codes),
-        scores=np.zeros(most - least + 1, np.int32),
-    )
-    made.chances[1, 0, 0, -least] = 1
-    return made
-
-
-def sheets(material: PondMaterial) -> int:
+def sheets(boxes: Iterable[int]) -> int:
     """Return how many sheets there are: boxes filled of each row, and sets marked."""
-    return MARKS * prod(boxes + 1 for boxes in Outcomes(material).boxes)
+    return MARKS * prod(int(each) + 1 for each in boxes)
 
 
 def _starts(lists: Sequence[Sequence[int]]) -> Array:
     import numpy as np  # noqa: PLC0415 -- only solving needs it
 
     return np.cumsum([0, *map(len, lists)], dtype=np.int32)
+
+
+def lucky_tables(tables: SolverTables, outcomes: Outcomes) -> SolverTables:
+    """Return tables in which any roll makes what the best one of as many dice makes.
+
+    The codes of all pools of a size are those of the first one.
+    """
+    import numpy as np  # noqa: PLC0415 -- only solving needs it
+
+    pools = Pools.up_to(int(tables.dice.max()))
+    fronts: list[list[int]] = [[] for _ in pools.members]
+    smaller = 0
+    for first, end in pairwise(pools.first):
+        codes = reduce(or_, map(outcomes.of, pools.members[first:end]))
+        fronts[first] = [code for code in outcomes.codes.highest(codes) if not smaller >> code & 1]
+        smaller = codes
+    front = np.array([code for codes in fronts for code in codes], np.int32)
+    return tables._replace(front=front, front_of=_starts(fronts))
 
 
 def _fronts(outcomes: Outcomes, pools: Pools) -> list[list[int]]:
@@ -225,7 +195,7 @@ def _fronts(outcomes: Outcomes, pools: Pools) -> list[list[int]]:
         for within in pools.less[pool]:
             if within != NONE:
                 smaller |= reached[within]
-        fronts.append([code for code in outcomes.highest(codes) if not smaller >> code & 1])
+        fronts.append([code for code in outcomes.codes.highest(codes) if not smaller >> code & 1])
     return fronts
 
 
@@ -270,42 +240,8 @@ def _bans_that_matter(material: PondMaterial, outcomes: Outcomes) -> list[bool]:
         dice = int(material.dice[day])
         return dice > material.dice[bright] or any(
             material.banned[option.place][day] != material.banned[option.place][bright]
-            and min(map(sum, option.pools)) <= dice
+            and option.least_dice <= dice
             for option in outcomes.options
         )
 
     return [matters(day) for day in range(int(material.days))]
-
-
-def paid_pools(pool: Pool, material: PondMaterial, pools: Pools) -> list[int]:
-    """Return the pools that are left of one once a re-roll has been paid for, in each way."""
-    number = {members: place for place, members in enumerate(pools.members)}
-    lefts = {left for left in _payments(pool, material) if sum(left)}
-    return sorted(number[left] for left in lefts) if material.rerolls else []
-
-
-def _payments(pool: Pool, material: PondMaterial) -> list[Pool]:
-    """Return a pool less the die that re-rolls, and less what was spent to make it."""
-    own, change = material.reroll_face - 1, material.change_face - 1
-    lefts = []
-    for face in range(FACES):
-        steps = _steps(face, own, material)
-        if steps and (not material.made_rerolls or material.reroll_first):
-            continue
-        left = list(pool)
-        left[face] -= 1
-        left[change] -= steps
-        if min(left) >= 0 and (face != change or not steps or material.changes_own):
-            lefts.append(tuple(left))
-    return lefts
-
-
-def _steps(face: int, wanted: int, material: PondMaterial) -> int:
-    """Return how many dice must be spent to change one face to another."""
-    step = int(material.change_step)
-    if face == wanted:
-        return 0
-    near = abs(wanted - face)
-    if material.wraps:
-        near = min(near, FACES - near)
-    return near // step if step and near % step == 0 else FACES**2

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.games.pond.fields import SETS, PondMaterial
-from pnp.games.pond.solver.outcomes import ROWS, Outcomes
-from pnp.games.pond.solver.tables import Course, SolverTables
+from pnp.games.pond.fields import SETS
+from pnp.games.pond.solver.codes import ROWS
+from pnp.games.pond.solver.course import Course
+from pnp.games.pond.solver.outcomes import Outcomes
+from pnp.games.pond.solver.tables import SolverTables
 from pnp.solving.pools import Pools
 
 
-def expected_uses(material: PondMaterial, tables: SolverTables, course: Course) -> dict[str, float]:
+def expected_uses(outcomes: Outcomes, tables: SolverTables, course: Course) -> dict[str, float]:
     """Return the mean of each NOTE over all games of best play, but that of ranks.
 
     Dice that may be made into the same in several ways are made so with the fewest changes and
@@ -25,7 +27,7 @@ def expected_uses(material: PondMaterial, tables: SolverTables, course: Course) 
     for place, name in enumerate(SETS):
         marks = tables.set_bit[options] == 1 << place
         uses[f"set.{name}"] = float(codes[marks] @ tables.set_points[options][marks])
-    changes, feeds = map(sum, zip(*_spent(material, tables, course), strict=True))
+    changes, feeds = map(sum, zip(*_spent(outcomes, tables, course), strict=True))
     rerolls, paid = course.rerolls
     uses["use.change"] = float(changes + paid)
     uses["use.reroll"] = float(rerolls)
@@ -35,10 +37,9 @@ def expected_uses(material: PondMaterial, tables: SolverTables, course: Course) 
 
 
 def _spent(
-    material: PondMaterial, tables: SolverTables, course: Course
+    outcomes: Outcomes, tables: SolverTables, course: Course
 ) -> Iterator[tuple[float, float]]:
     """Yield how often each pool is made into each code, times its changes and its feedings."""
-    outcomes = Outcomes(material)
     pools = Pools.up_to(int(tables.dice.max())).members
     yield 0.0, 0.0
     for code, pool in zip(*course.made_of.nonzero(), strict=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pnp.games.pond.fields import ABILITIES, MATERIAL, SETS, WEATHERS, PondMaterial
-from pnp.games.pond.solver.outcomes import ROWS
+from pnp.games.pond.solver.codes import ROWS
 
 RESTRICTIONS: Final = (
     *(f"row.{face}" for face in range(1, ROWS + 1)),

@@ -1,0 +1,126 @@
+"""Codes of what a day's dice leave on the sheet, and sets of codes as whole numbers.
+
+A code says how many dice go to each row, which set is marked, and whether the next day is made
+sunny. It is a number of mixed radix, so that a set of codes is one whole number, a bit a code, and
+"one more die in this row" a shift of all its bits. At most one set is marked in a day: two that
+fit together would take more dice than there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from pnp.solving.pools import FACES
+
+CodeSet = int
+"""A set of codes, as bits."""
+
+ROWS: Final = FACES - 1
+
+
+@dataclass(frozen=True)
+class CodeSpace:
+    """All codes of a sheet: how they are numbered, and what is done to sets of them."""
+
+    boxes: tuple[int, ...]
+    """How many each row has."""
+    options: int
+    """Ways to mark a set, numbered from 1."""
+
+    @cached_property
+    def strides(self) -> tuple[int, ...]:
+        """Return what a die in each row adds to a code, then a set, then a sunny day."""
+        strides = [1]
+        for radix in (*(boxes + 1 for boxes in self.boxes), self.options + 1):
+            strides.append(strides[-1] * radix)
+        return tuple(strides)
+
+    @property
+    def count(self) -> int:
+        """Return how many codes there are."""
+        return 2 * self.strides[-1]
+
+    def digits(self, code: int) -> tuple[int, ...]:
+        """Return what a code says: dice by row, the set option from 1 or 0, sunny or not."""
+        ends = (*self.strides[1:], self.count)
+        return tuple(code % end // stride for stride, end in zip(self.strides, ends, strict=True))
+
+    @cached_property
+    def _fields(self) -> tuple[int, ...]:
+        """Return how many bits each field of a packed code has, with one above it for a guard."""
+        rows = (boxes.bit_length() + 1 for boxes in self.boxes)
+        return (*rows, *(2 for _ in range(self.options)), 2)
+
+    def packed(self, code: int) -> int:
+        """Return a code as fields of bits: rows, a field for each set option, sunny.
+
+        One code is as good as another if no field is less: then no bit of `guard` is borrowed
+        when the other is subtracted from it.
+        """
+        *rows, option, sunny = self.digits(code)
+        marks = (int(option == number) for number in range(1, self.options + 1))
+        packed = shift = 0
+        for value, width in zip((*rows, *marks, sunny), self._fields, strict=True):
+            packed |= value << shift
+            shift += width
+        return packed
+
+    @cached_property
+    def guard(self) -> int:
+        """Return the highest bit of each field."""
+        guard = shift = 0
+        for width in self._fields:
+            shift += width
+            guard |= 1 << (shift - 1)
+        return guard
+
+    @cached_property
+    def _below(self) -> tuple[CodeSet, ...]:
+        """Return, by digit, the codes whose digit is not the highest."""
+        ends = (*self.strides[1:], self.count)
+        return tuple(
+            sum(1 << code for code in range(self.count) if code % end // stride < end // stride - 1)
+            for stride, end in zip(self.strides, ends, strict=True)
+        )
+
+    @cached_property
+    def without_set(self) -> CodeSet:
+        """Return the codes without a set."""
+        return sum(1 << code for code in range(self.count) if self.digits(code)[ROWS] == 0)
+
+    def raised(self, codes: CodeSet, digit: int) -> CodeSet:
+        """Return codes with a digit one higher; the highest stays."""
+        below = self._below[digit]
+        return ((codes & below) << self.strides[digit]) | (codes & ~below)
+
+    def with_set(self, codes: CodeSet, option: int) -> CodeSet:
+        """Return those of some codes that have no set, each with one marked."""
+        return (codes & self.without_set) << (option * self.strides[ROWS])
+
+    def closed(self, codes: CodeSet) -> CodeSet:
+        """Return codes with all that lie below them: dice may be left unused."""
+        for digit, boxes in enumerate(self.boxes):
+            for _ in range(boxes):
+                codes |= (codes >> self.strides[digit]) & self._below[digit]
+        for number in range(1, self.options + 1):
+            codes |= (codes >> (number * self.strides[ROWS])) & self.without_set
+        return codes | ((codes >> self.strides[ROWS + 1]) & self._below[ROWS + 1])
+
+    def highest(self, codes: CodeSet) -> list[int]:
+        """Return those of closed codes that lie below no other of them."""
+        lower = (codes >> self.strides[ROWS + 1]) & self._below[ROWS + 1]
+        for digit in range(ROWS):
+            lower |= (codes >> self.strides[digit]) & self._below[digit]
+        for number in range(1, self.options + 1):
+            lower |= (codes >> (number * self.strides[ROWS])) & self.without_set
+        return list(_bits(codes & ~lower))
+
+
+def _bits(number: int) -> Iterator[int]:
+    while number:
+        lowest = number & -number
+        yield lowest.bit_length() - 1
+        number ^= lowest

@@ -1,0 +1,64 @@
+"""What best play is followed on: how likely all is that may happen."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pnp.games.pond.solver.tables import MARKS, Array, SolverTables
+
+
+class Course(NamedTuple):
+    """How likely all that may happen is, and what the kernel writes on while it finds out.
+
+    With two players, scores are those of the first less those of the second, from `least` on.
+    """
+
+    least: int
+    chances: Array  # by day, flags, sheet, and score
+    made_of: Array  # by code and pool: how often it is made of that in a game
+    rerolls: Array  # how often in a game dice are rolled again, then the 1s spent for that
+    row_points: Array  # by row, in a game
+    whole: Array  # by lane: how likely its sheet is
+    makes: Array  # by pool and lane: the least pool within it of which as much is made
+    keeps: Array  # by pool and lane: the least to keep of it, if it is rolled again
+    paid: Array  # by pool and lane: what is left of it when it is best rolled again; -1: it is not
+    coming: Array  # by pool: how likely a day comes to it, dice still to be rolled
+    final: Array  # by pool: how likely it is what a day's sets are made of
+    place_of: Array  # by pool: where among `codes` that is what is best made of it; -1: nowhere yet
+    codes: Array  # what is made on a day, and how likely each is
+    code_chance: Array
+    scores: Array  # those that a sheet has
+
+
+def new_course(tables: SolverTables, days: int, sheets: int) -> Course:
+    """Return what best play is followed on: certain to begin with an empty sheet.
+
+    Args:
+        tables: the game.
+        days: how many the values of a solution have.
+        sheets: how many there are.
+    """
+    import numpy as np  # noqa: PLC0415 -- only solving needs it
+
+    codes, pools = len(tables.digits), len(tables.chance)
+    most = int(tables.most_open[0] + tables.one_roll.sum())
+    least = -most if tables.players > 1 else 0
+    made = Course(
+        least=least,
+        chances=np.zeros((days, tables.flags, sheets, most - least + 1)),
+        made_of=np.zeros((codes, pools)),
+        rerolls=np.zeros(2),
+        row_points=np.zeros(len(tables.boxes)),
+        whole=np.zeros(MARKS),
+        makes=np.zeros((pools, MARKS), np.int64),
+        keeps=np.zeros((pools, MARKS), np.int64),
+        paid=np.zeros((pools, MARKS), np.int64),
+        coming=np.zeros(pools),
+        final=np.zeros(pools),
+        place_of=np.zeros(pools, np.int32),
+        codes=np.zeros(pools, np.int32),
+        code_chance=np.zeros(pools),
+        scores=np.zeros(most - least + 1, np.int32),
+    )
+    made.chances[1, 0, 0, -least] = 1
+    return made

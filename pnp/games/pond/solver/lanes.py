@@ -1,0 +1,82 @@
+"""The sheets that are solved side by side: those of the same rows, with each score they may have.
+
+Plain loops over the arrays of `tables`, so that numba can compile them.
+"""
+
+from __future__ import annotations
+
+from pnp.games.pond.solver.tables import MARKS, Array, SolverScratch, SolverTables
+
+
+def find_lanes(tables: SolverTables, scratch: SolverScratch, target: int) -> int:
+    """List the marks and scores to be solved with some rows, those of the fewest dice first.
+
+    Returns:
+        How many there are. The last one is repeated, so that all lanes are full.
+    """
+    count = 0
+    for place in range(MARKS):
+        marks = tables.marks_by_dice[place]
+        if dice_on(tables, scratch, marks) <= tables.most_placed[-1, 0]:
+            lowest = 0
+            if target > 0:
+                _find_scores(tables, scratch, marks, target)
+                lowest = max(0, target - _most_to_come(tables, scratch, marks))
+            for score in range(lowest, max(1, target)):
+                if target == 0 or scratch.scores[score]:
+                    scratch.lane_marks[count] = marks
+                    scratch.lane_scores[count] = score
+                    count += 1
+    for place in range(count, count + scratch.worth.shape[1] * (count > 0)):
+        scratch.lane_marks[place] = scratch.lane_marks[count - 1]
+        scratch.lane_scores[place] = scratch.lane_scores[count - 1]
+    return count
+
+
+def dice_on(tables: SolverTables, scratch: SolverScratch, marks: int) -> int:
+    """Return how many dice a sheet takes at least."""
+    dice = int(tables.least_marked[marks])
+    for row in range(len(tables.boxes)):
+        dice += scratch.filled[row]
+    return dice
+
+
+def _find_scores(tables: SolverTables, scratch: SolverScratch, marks: int, target: int) -> None:
+    """Write which scores below a target a sheet may have: full rows score in one of two ways."""
+    scores = scratch.scores
+    scores[0] = True
+    for score in range(1, target):
+        scores[score] = False
+    for row in range(len(tables.boxes)):
+        if scratch.filled[row] == tables.boxes[row]:
+            singly, one_roll = int(tables.singly[row]), int(tables.one_roll[row])
+            for score in range(target - 1, -1, -1):
+                scores[score] = (score >= singly and scores[score - singly]) or (
+                    score >= one_roll and scores[score - one_roll]
+                )
+    bit = 1
+    while bit <= marks:
+        if marks & bit:
+            for score in range(target - 1, -1, -1):
+                scores[score] = _scored_before(tables, scores, bit, score)
+        bit *= 2
+
+
+def _scored_before(tables: SolverTables, scores: Array, bit: int, score: int) -> bool:
+    """Return whether a set, in one of its forms, leads to a score from one that there may be."""
+    for option in range(1, len(tables.set_bit)):
+        points = int(tables.set_points[option])
+        if tables.set_bit[option] == bit and points <= score and scores[score - points]:
+            return True
+    return False
+
+
+def _most_to_come(tables: SolverTables, scratch: SolverScratch, marks: int) -> int:
+    """Return the most points that what is open on a sheet can score."""
+    most = int(tables.most_open[marks])
+    for row in range(len(tables.boxes)):
+        if scratch.filled[row] == 0:
+            most += int(tables.one_roll[row])
+        elif scratch.filled[row] < tables.boxes[row]:
+            most += int(tables.singly[row])
+    return most

@@ -1,0 +1,44 @@
+"""What a re-roll costs: the die that is spent on it, and those spent to make it."""
+
+from __future__ import annotations
+
+from pnp.games.pond.fields import PondMaterial
+from pnp.solving.pools import FACES, Pool, Pools
+
+
+def paid_pools(material: PondMaterial, pools: Pools) -> list[list[int]]:
+    """Return for each pool those that are left once a re-roll has been paid for, in each way."""
+    if not material.rerolls:
+        return [[] for _ in pools.members]
+    number = {members: place for place, members in enumerate(pools.members)}
+    return [
+        sorted({number[left] for left in _payments(pool, material) if sum(left)})
+        for pool in pools.members
+    ]
+
+
+def _payments(pool: Pool, material: PondMaterial) -> list[Pool]:
+    """Return a pool less the die that re-rolls, and less what was spent to make it."""
+    own, change = material.reroll_face - 1, material.change_face - 1
+    lefts = []
+    for face in range(FACES):
+        steps = _steps(face, own, material)
+        if steps and (not material.made_rerolls or material.reroll_first):
+            continue
+        left = list(pool)
+        left[face] -= 1
+        left[change] -= steps
+        if min(left) >= 0 and (face != change or not steps or material.changes_own):
+            lefts.append(tuple(left))
+    return lefts
+
+
+def _steps(face: int, wanted: int, material: PondMaterial) -> int:
+    """Return how many dice must be spent to change one face to another."""
+    step = int(material.change_step)
+    if face == wanted:
+        return 0
+    near = abs(wanted - face)
+    if material.wraps:
+        near = min(near, FACES - near)
+    return near // step if step and near % step == 0 else FACES**2
