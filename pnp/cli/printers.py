@@ -12,6 +12,8 @@ from pnp.cli import options as shared
 from pnp.cli import printers_options as given
 from pnp.cli.helptext import Command, HelpGroup
 from pnp.cli.outcome import Outcome
+from pnp.cli.parameters import takes_options
+from pnp.cli.printers_options import PrinterSettings
 
 app = typer.Typer(cls=HelpGroup)
 
@@ -56,17 +58,8 @@ def calibrate(
 
 
 @app.command("set", cls=Command)
-def set_printer(
-    name: given.Name,
-    read: given.Read = None,
-    back_x: given.BackX = None,
-    back_y: given.BackY = None,
-    back_angle: given.BackAngle = None,
-    flip: given.MeasuredFlip = None,
-    margins: given.Margins = None,
-    like: given.Like = None,
-    _json: shared.Json = False,
-) -> Outcome:
+@takes_options
+def set_printer(name: given.Name, change: PrinterSettings, _json: shared.Json = False) -> Outcome:
     """Keep what is known of a printer.
 
     A printer that is known already keeps what is not given.
@@ -76,10 +69,9 @@ def set_printer(
         ducks-pnp printers set office --margins 4,4,12.5,4
         ducks-pnp printers set laser --back-x -0.75 --like epson-3
     """
-    from pnp.cli import printers_setting as setting
+    from pnp.cli import printers_setting
 
-    change = setting.Change(read, back_x, back_y, back_angle, flip, margins, like)
-    return setting.run(name, change)
+    return printers_setting.run(name, change)
 
 
 @app.command("list", cls=Command)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final, cast, get_args
 
 from pnp.cli.numbers import decimals
 from pnp.cli.outcome import Outcome
 from pnp.cli.printers_keeping import description, record
+from pnp.cli.printers_options import PrinterSettings
 from pnp.core.bounds import MOST_MARGIN_MM
 from pnp.core.errors import CallError, Problem, did_you_mean, raise_if_any
 from pnp.core.geometry import Margins
@@ -20,20 +21,7 @@ _MOST_READING_MM: Final = 14.0
 """A reading counts shift and turn together."""
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """The settings that were given: None for what stays as it is."""
-
-    read: str | None = None
-    back_x: float | None = None
-    back_y: float | None = None
-    back_angle: float | None = None
-    flip: str | None = None
-    margins: str | None = None
-    like: str | None = None
-
-
-def run(name: str, change: Change) -> Outcome:
+def run(name: str, change: PrinterSettings) -> Outcome:
     """Keep the change.
 
     Raises:
@@ -61,7 +49,7 @@ def run(name: str, change: Change) -> Outcome:
     )
 
 
-def _refuse_contradictions(change: Change) -> None:
+def _refuse_contradictions(change: PrinterSettings) -> None:
     backs = (change.back_x, change.back_y, change.back_angle)
     problems = []
     if change.read is not None and any(each is not None for each in backs):
@@ -78,7 +66,7 @@ def _kept(name: str) -> Profile | None:
     return profiles.profile(name) if name in profiles.names() else None
 
 
-def _margins(change: Change) -> dict[str, Any]:
+def _margins(change: PrinterSettings) -> dict[str, Any]:
     if change.like is not None:
         return {"margins": profiles.profile(change.like).margins}
     if change.margins is not None:
@@ -87,7 +75,7 @@ def _margins(change: Change) -> dict[str, Any]:
     return {}
 
 
-def _backs(change: Change) -> dict[str, Any]:
+def _backs(change: PrinterSettings) -> dict[str, Any]:
     if change.read is not None:
         return {**_read(change.read), "flip": edge(change.flip or "long")}
     given = {
