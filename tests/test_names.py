@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
 from pathlib import Path
 
@@ -22,6 +23,11 @@ DIALECT = {
     "trials": "simulation",
     "roster": "registry",
     "shelf": "pictures",
+    "deeds": "effects",
+    "choosing": "selection",
+    "sight": "colour vision",
+    "tell": "progress",
+    "wanted": "request",
 }
 """Words that name no module or class here, and what is said instead."""
 
@@ -78,4 +84,17 @@ def test_paths_that_the_architecture_names_are_there() -> None:
     quoted = {part for part in page.split("`")[1::2] if "/" in part and " " not in part}
     named = {part for part in quoted if part.startswith(("pnp/", "templates/", "docs/", "tests/"))}
     missing = [part for part in sorted(named) if "<" not in part and not (ROOT / part).exists()]
+    assert missing == []
+
+
+def test_the_table_of_rooms_names_files_that_are_there() -> None:
+    """A name without a folder is of the folder named before it in its row."""
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    missing = []
+    for row in page.partition("## Where is")[2].partition("\n## ")[0].splitlines():
+        folder = ROOT
+        for name in re.findall(r"`([\w./-]+(?:\.\w+|/))`", row.rpartition(" | ")[2]):
+            path = ROOT / name if "/" in name else folder / name
+            folder = path if path.is_dir() else path.parent
+            missing += [] if path.exists() else [name]
     assert missing == []
