@@ -13,31 +13,11 @@ from typing import Final, TextIO
 _SGR: Final = {"bold": "1", "dim": "2"}
 """The styles as codes of ECMA-48, 8.3.117."""
 
-_PLAIN: Final = {
-    ord(sign): plain
-    for sign, plain in (
-        ("\N{RIGHTWARDS ARROW}", "->"),
-        ("\N{MULTIPLICATION SIGN}", "x"),
-        ("\N{HORIZONTAL ELLIPSIS}", "..."),
-        ("\N{EN DASH}", "-"),
-        ("\N{EM DASH}", "-"),
-        ("\N{NO-BREAK SPACE}", " "),
-        ("\N{NARROW NO-BREAK SPACE}", " "),
-        ("\N{LEFT SINGLE QUOTATION MARK}", "'"),
-        ("\N{RIGHT SINGLE QUOTATION MARK}", "'"),
-        ("\N{LEFT DOUBLE QUOTATION MARK}", '"'),
-        ("\N{RIGHT DOUBLE QUOTATION MARK}", '"'),
-        ("\N{LEFT-POINTING DOUBLE ANGLE QUOTATION MARK}", '"'),
-        ("\N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK}", '"'),
-        ("\N{FULL BLOCK}", "#"),
-        ("\N{LEFT SEVEN EIGHTHS BLOCK}", "#"),
-        ("\N{LEFT THREE QUARTERS BLOCK}", "#"),
-        ("\N{LEFT FIVE EIGHTHS BLOCK}", "#"),
-        ("\N{LEFT HALF BLOCK}", "#"),
-        ("\N{LEFT THREE EIGHTHS BLOCK}", ""),
-        ("\N{LEFT ONE QUARTER BLOCK}", ""),
-        ("\N{LEFT ONE EIGHTH BLOCK}", ""),
-    )
+_PLAIN: Final[dict[int, str | int | None]] = {
+    **str.maketrans("×–—‘’“”«»\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}", 'x--\'\'""""  '),
+    **str.maketrans("█▉▊▋▌", "#####", "▍▎▏"),
+    ord("→"): "->",
+    ord("…"): "...",
 }
 """What stands in for signs that a stream's encoding lacks."""
 
