@@ -6,7 +6,6 @@ Everything is written in the face's own points, so that one number of decimals f
 from __future__ import annotations
 
 import math
-import re
 from functools import cache, lru_cache
 from itertools import chain
 from operator import eq
@@ -29,8 +28,8 @@ _WORDS: Final = {
 }
 """Operators with their points. `v` and `y` are curves (ISO 32000-2, table 58): the first handle of
 `v` is where it starts, the second of `y` where it ends."""
-_ZEROS: Final = re.compile(r"\.?0+(?= )")
-"""The useless zeros of a number that has decimals and a space after it."""
+_POINT_ZEROS: Final = "~ "
+"""What stands for a point and useless zeros, while the others' useless zeros are taken away."""
 
 _BOX_FINER: Final = 1
 """More decimals for edges of boxes, which viewers snap to whole pixels."""
@@ -56,7 +55,8 @@ class Spelling:
 
     def numbers(self, *values: float) -> str:
         """Return numbers with a space between."""
-        return _tidy("".join(f"{self._number % value} " for value in values)).rstrip()
+        spelled = "".join([f"{self._number % value} " for value in values])
+        return _tidy(spelled, self.places).rstrip()
 
     def matrix(self, by: Affine) -> str:
         """Return a map: fine factors, and a shift in points."""
@@ -85,7 +85,7 @@ def _spelled(outline: Outline, places: int) -> str:
         operators, points = _shortened(outline)
         flat = tuple(chain.from_iterable(points))
     template = "".join(map(_templates(places).__getitem__, operators))
-    return _tidy(template % flat)
+    return _tidy(template % flat, places)
 
 
 def _shortened(outline: Outline) -> tuple[str, list[Point]]:
@@ -110,7 +110,8 @@ _kept_spelled = lru_cache(maxsize=2048)(_spelled)
 def _box(outline: Outline, places: int) -> str:
     (left, top), _, (right, bottom), _ = outline.points
     edges = (left, top, right - left, bottom - top)
-    return _tidy("".join(f"{edge:.{places + _BOX_FINER}f} " for edge in edges)) + "re\n"
+    finer = places + _BOX_FINER
+    return _tidy("".join([f"{edge:.{finer}f} " for edge in edges]), finer) + "re\n"
 
 
 @cache
@@ -123,10 +124,12 @@ def _templates(places: int) -> dict[str, str]:
 @lru_cache(maxsize=4096)
 def _number(value: float, places: int) -> str:
     """Return one number. Widths, sizes and factors come again and again, unlike coordinates."""
-    return _tidy(f"{value:.{places}f} ").rstrip()
+    return _tidy(f"{value:.{places}f} ", places).rstrip()
 
 
-def _tidy(text: str) -> str:
-    """Return numbers with decimals, each with a space after it, without useless zeros and signs."""
-    short = _ZEROS.sub("", text)
-    return short.replace("-0 ", "0 ") if "-0 " in short else short
+def _tidy(text: str, places: int) -> str:
+    """Return numbers of so many decimals, a space after each, without useless zeros and signs."""
+    short = text.replace(f".{'0' * places} ", _POINT_ZEROS)
+    for _ in range(places - 1):
+        short = short.replace("0 ", " ")
+    return short.replace(_POINT_ZEROS, " ").replace("-0 ", "0 ")
