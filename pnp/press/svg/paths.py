@@ -14,7 +14,7 @@ from typing import Final
 from pnp.press.svg.arcs import Arc, draw_arc
 from pnp.press.svg.outline import Outline, PathBuilder, Point
 from pnp.press.svg.refusal import RefusalError
-from pnp.press.svg.values import NUMBER, WHITE, numbers, shown
+from pnp.press.svg.values import NUMBER, WHITE, floats, numbers, shown
 
 LONGEST: Final = 1_500_000
 """Characters in one path."""
@@ -26,6 +26,12 @@ _ARC = re.compile(
     rf"{_SEP}({NUMBER}){_SEP}({NUMBER})",
     re.ASCII,
 )
+_PAIR: Final = r"-?\d++(?:\.\d++)?+ -?\d++(?:\.\d++)?+"
+_PLAIN: Final = re.compile(f"(?:M{_PAIR}(?:L{_PAIR}|C{_PAIR} {_PAIR} {_PAIR})*+Z?+)++", re.ASCII)
+"""Most paths that programs write: absolute lines and cubic curves, each with its letter."""
+
+_OPERATORS: Final = str.maketrans("MLCZ", "mlch", "0123456789.- ")
+_GAPS: Final = str.maketrans("MLCZ", "    ")
 _TAKES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 
 
@@ -36,7 +42,15 @@ def path(data: str) -> Outline:
     Raises:
         RefusalError: the data breaks the grammar, or is too long.
     """
-    return _read(data).pen.outline()
+    return _plain(data) if _PLAIN.fullmatch(data) else _read(data).pen.outline()
+
+
+def _plain(data: str) -> Outline:
+    """Return the outline of a path that `_PLAIN` matches, all of its numbers read at once."""
+    _check_length(data)
+    values = floats(data.translate(_GAPS).split(), data)
+    points = tuple(zip(values[::2], values[1::2], strict=True))
+    return Outline(data.translate(_OPERATORS), points)
 
 
 def inside_arcs(data: str) -> frozenset[int]:
@@ -46,8 +60,7 @@ def inside_arcs(data: str) -> frozenset[int]:
 
 def _read(data: str) -> _Reader:
     reader = _Reader()
-    if len(data) > LONGEST:
-        raise RefusalError(f"path data longer than {LONGEST} characters", "simplify the path")
+    _check_length(data)
     stripped = data.strip(WHITE)
     if stripped in ("", "none"):
         return reader
@@ -62,6 +75,11 @@ def _read(data: str) -> _Reader:
     if end != len(stripped):
         raise _not_understood(stripped[end:])
     return reader
+
+
+def _check_length(data: str) -> None:
+    if len(data) > LONGEST:
+        raise RefusalError(f"path data longer than {LONGEST} characters", "simplify the path")
 
 
 class _Reader:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -101,10 +102,15 @@ def numbers(text: str) -> list[float]:
     """Return numbers between spaces or single commas."""
     if not _LIST.fullmatch(text):
         raise RefusalError(f"numbers {shown(text)} not understood", "correct the list")
-    values = list(map(float, _NUMBER.findall(text)))
-    for index, value in enumerate(values):
-        if not _SMALLEST <= abs(value) <= _LARGEST:
-            values[index] = bounded(value, text)
+    return floats(_NUMBER.findall(text), text)
+
+
+def floats(written: Iterable[str], text: str) -> list[float]:
+    """Return the values of numbers that were found in `text`; see `bounded`."""
+    values = list(map(float, written))
+    sizes = list(map(abs, values))
+    if sizes and not _SMALLEST <= min(sizes) <= max(sizes) <= _LARGEST:
+        return [bounded(value, text) for value in values]
     return values
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.press.svg.outline import Outline, PathBuilder, curve_extremes
+from pnp.press.svg.outline import Outline, PathBuilder, Point, curve_extremes
 from pnp.press.svg.paths import path
 from pnp.press.svg.refusal import RefusalError
 
@@ -23,6 +23,18 @@ def told(data: str) -> str:
         at = " ".join(f"{x:g},{y:g}" for x, y in ((round(x, 3), round(y, 3)) for x, y in points))
         words.append({"m": "M", "l": "L", "c": "C", "h": "Z"}[operator] + at)
     return " ".join(words)
+
+
+@given(st.lists(st.tuples(st.sampled_from("MLCZ"), POINT, POINT, POINT), max_size=8))
+def test_a_path_means_the_same_however_it_is_spaced(
+    steps: list[tuple[str, Point, Point, Point]],
+) -> None:
+    takes = {"M": 1, "L": 1, "C": 3, "Z": 0}
+    words = ["M1 2"]
+    for letter, *points in steps:
+        pairs = [f"{x!r} {y!r}" for x, y in points[: takes[letter]]]
+        words.append(letter + " ".join(pairs))
+    assert path("".join(words)) == path("\n".join(words).replace(" ", "  "))
 
 
 @pytest.mark.parametrize(
