@@ -6,17 +6,18 @@ Patterns: the Hunspell dictionaries that pyphen carries. A language without one 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any, Final
 
 _SHORTEST_WORD: Final = 6
 _LEAST_BEFORE: Final = 2
 _LEAST_AFTER: Final = 3
-_LETTERS = re.compile(r"[^\W\d_]+")
+_LONG_WORD = re.compile(rf"[^\W\d_]{{{_SHORTEST_WORD},}}")
 
 
 class Hyphenator:
-    """The break points of one language. The dictionary is read when first needed."""
+    """The break points of one language. The dictionary is read for the first long word."""
 
     def __init__(self, language: str) -> None:
         self._language = language
@@ -25,18 +26,17 @@ class Hyphenator:
     def points(self, text: str) -> tuple[int, ...]:
         """Return where a hyphen may part `text`: indices of the characters that would follow it."""
         if text not in self._known:
-            words = _LETTERS.finditer(text) if self._patterns else ()
-            self._known[text] = tuple(
-                word.start() + point
-                for word in words
-                if word.end() - word.start() >= _SHORTEST_WORD
-                for point in self._patterns.positions(word[0])
-            )
+            self._known[text] = tuple(self._found(text))
         return self._known[text]
+
+    def _found(self, text: str) -> Iterator[int]:
+        for word in _LONG_WORD.finditer(text):
+            for point in self._patterns.positions(word[0]) if self._patterns else ():
+                yield word.start() + point
 
     @cached_property
     def _patterns(self) -> Any:
-        import pyphen  # noqa: PLC0415 -- 15 ms that texts without a hyphen do not pay
+        import pyphen  # noqa: PLC0415 -- reads patterns for 50 ms, which few texts need
 
         language = pyphen.language_fallback(self._language.replace("-", "_"))
         if language is None:
