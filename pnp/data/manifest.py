@@ -24,7 +24,7 @@ _HINT: Final = "name the .json file that was written beside a PDF"
 class _Sides(BaseModel):
     """The fingerprints of a component's front and back."""
 
-    model_config = ConfigDict(extra="ignore", strict=True)
+    model_config = ConfigDict(extra="ignore", strict=True, defer_build=True)
 
     front: Annotated[str, Field(max_length=64)]
     back: Annotated[str, Field(max_length=64)] | None = None
@@ -34,7 +34,7 @@ class _Sides(BaseModel):
 class _Read(BaseModel):
     """The part of a manifest that is read back."""
 
-    model_config = ConfigDict(extra="ignore", strict=True)
+    model_config = ConfigDict(extra="ignore", strict=True, defer_build=True)
 
     format: Literal["ducks-pnp manifest 1"]
     game: str

@@ -34,7 +34,7 @@ _Name = Annotated[str, Field(max_length=200)]
 class _Table(BaseModel):
     """A table of a manifest: keys that are not needed are passed over."""
 
-    model_config = ConfigDict(extra="ignore", frozen=True)
+    model_config = ConfigDict(extra="ignore", frozen=True, defer_build=True)
 
 
 class _FieldTable(_Table):

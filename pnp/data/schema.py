@@ -54,9 +54,12 @@ Checks = tuple[Check, ...]
 
 
 class Record(BaseModel):
-    """A table of a data file: known keys, strict types, frozen."""
+    """A table of a data file: known keys, strict types, frozen.
 
-    model_config = ConfigDict(strict=True, frozen=True, extra="forbid")
+    What reads it is built for the first file: most records are only read as part of another.
+    """
+
+    model_config = ConfigDict(strict=True, frozen=True, extra="forbid", defer_build=True)
 
     checks: ClassVar[Checks] = ()
 
