@@ -6,6 +6,7 @@ import itertools
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from pnp.art.kit.curves import Point, between
@@ -28,7 +29,7 @@ Shading = Callable[[float, float], float]
 """How dark a form is, 0 to 1, at a place along it and across it, both 0 to 1."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RoundForm:
     """A rounded form between two guides that run the same way, as back and belly do."""
 
@@ -50,12 +51,12 @@ class RoundForm:
         (x0, y0), (x1, y1) = self.at(max(0, along - 0.04), 0.5), self.at(min(1, along + 0.04), 0.5)
         return math.degrees(math.atan2(y1 - y0, x1 - x0))
 
-    @property
+    @cached_property
     def length(self) -> float:
         """Return how long the guides are on average."""
         return (_long(self.upper) + _long(self.lower)) / 2
 
-    @property
+    @cached_property
     def breadth(self) -> float:
         """Return how far apart the guides are half-way."""
         return math.dist(_part(self.upper, 0.5), _part(self.lower, 0.5))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 
 from pnp.art.kit.curves import Point, between, pair, placed, points, smooth
@@ -35,9 +36,12 @@ _HINGE: Final = (58.0, 60.0)
 """The point about which a body tilts."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Bird:
-    """A duck put together: its frames and the outlines of its parts in the picture."""
+    """A duck put together: its frames and the outlines of its parts in the picture.
+
+    Outlines that many parts ask for are worked out once.
+    """
 
     row: Plumage
     stance: Stance
@@ -69,7 +73,7 @@ class Bird:
         """Return a shape of the body's box, in the picture."""
         return placed(shape, self.on_body)
 
-    @property
+    @cached_property
     def on_body(self) -> Affine:
         """Return the map from the body's box to the picture."""
         return self.frame @ self.tilted
@@ -87,7 +91,7 @@ class Bird:
         """Return the middle of the eye in the picture."""
         return (self.frame @ self.on_neck).apply(*HEADS[self.row.head].eye)
 
-    @property
+    @cached_property
     def hull(self) -> str:
         """Return the body's outline in the picture."""
         return smooth([self.on_body.apply(x, y) for x, y in points(self.parts.outline)])
@@ -97,7 +101,7 @@ class Bird:
         """Return the tail's outline in the picture."""
         return self.body_shape(TAILS[self.row.tail])
 
-    @property
+    @cached_property
     def bust(self) -> str:
         """Return the outline of head and neck in the picture; its foot lies on the body."""
         edges = [self.neck(part) for part in _NECK_AT]
@@ -156,7 +160,7 @@ class Bird:
         (x, y), (dx, dy) = self._spine(part), self._downward(part)
         return x + 5 * dx, y + 5 * dy
 
-    @property
+    @cached_property
     def _profile(self) -> list[Point]:
         return [self.on_neck.apply(x, y) for x, y in points(HEADS[self.row.head].profile)]
 
