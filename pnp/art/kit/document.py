@@ -94,6 +94,13 @@ class _Element(BaseElement):  # type: ignore[misc]  # svgwrite carries no types
         self.elements = children or []
         self._parameter = _UNCHECKED
 
+    def get_xml(self) -> etree.Element:
+        """Return the element and all in it, attributes in the order of the alphabet."""
+        given = {name: value for name, value in sorted(self.attribs.items()) if value}
+        made = etree.Element(self.elementname, given)
+        made.extend([each.get_xml() for each in self.elements])
+        return made
+
 
 def _shared(shapes: list[str]) -> dict[str, str]:
     """Return ids for the shapes that come up more than once."""
