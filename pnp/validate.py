@@ -245,7 +245,10 @@ def _judged(reading: Reading, game: Game, compared: tuple[Finding, ...]) -> Verd
     wrong = tuple(wrong_numbers(game.data, fields)) if game.data else ()
     pieces = tuple(_pieces(reading, game))
     numbers = printed_numbers(game.data, fields) if game.data else {}
-    return Verdict(reading, (*wrong, *pieces, *compared, *_preflight(reading)), numbers, game)
+    verdict = Verdict(reading, (*wrong, *pieces, *compared, *_preflight(reading)), numbers, game)
+    for page in reading.pages[:1]:  # all have the same
+        page.views.forget()
+    return verdict
 
 
 def _preflight(reading: Reading) -> Iterator[Finding]:

@@ -208,6 +208,7 @@ def validate(
     what: given.Validated = None,
     game: given.OwnGame = None,
     options: PrintOptions = _AS_USUAL,
+    vary: given.Vary = None,
     played_games: given.PlayedGames = None,
     report: given.ValidationReport = None,
     notes: given.Notes = False,
@@ -222,12 +223,13 @@ def validate(
     Examples:
         ducks-pnp validate
         ducks-pnp validate cover --lang fr
+        ducks-pnp validate --vary lang=en,fr,de,es --vary ink=full,low
         ducks-pnp validate output/cover/*.pdf --report cover.html
     """
     from pnp.cli import validating
 
     files, wanted = validating.sorted_out(what or (), game)
-    orders = [order(key, options, one_of_many=len(wanted) > 1) for key in wanted]
+    orders = validating.ordered(wanted, options, vary or ())
     count = validating.GAMES if played_games is None and not files else played_games or 0
     return validating.run(
         files, orders, count, game, options.packs, report=report, notes=notes, quiet=as_json

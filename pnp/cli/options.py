@@ -55,6 +55,15 @@ ValidationReport = Annotated[
     str | None,
     option("--report FILE.html", "Write a page with the findings marked on pages, too.", RESULT),
 ]
+Vary = Annotated[
+    list[str] | None,
+    option(
+        "--vary OPTION=VALUE[,VALUE]",
+        "Build with each of these values, and check that all files print the same numbers; may be "
+        "given again, then each goes with each. Of lang, ink, paper, card, backs and printer.",
+        PRINT,
+    ),
+]
 Notes = Annotated[
     bool, option("--notes", "Tell of small type, thin strokes and the like, too.", RESULT)
 ]

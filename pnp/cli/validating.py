@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
-from pnp.cli.arguments import ALL, games, named_packs, pack_notes, report_file
+from pnp.cli.arguments import ALL, games, named_packs, order, pack_notes, report_file
 from pnp.cli.outcome import Outcome
+from pnp.cli.print_options import PrintOptions
 from pnp.cli.screen import Line
 from pnp.cli.tables import counted, near, table
+from pnp.cli.varying import varied as with_varied
 from pnp.cli.waiting import waiting
 from pnp.core.errors import CallError, DucksError, MaterialError, Problem, as_one
 from pnp.core.files import write_whole
@@ -53,6 +56,22 @@ def sorted_out(names: Sequence[str], own: str | None) -> tuple[list[Path], list[
     return files, [key for each in names if not _is_file(each) for key in games(each)]
 
 
+def ordered(names: Sequence[str], options: PrintOptions, varied: Sequence[str]) -> list[Order]:
+    """Return the orders of games, one for each combination of the values that are varied.
+
+    Raises:
+        CallError: a value is wrong, or options are varied and no game is built.
+    """
+    if varied and not names:
+        fact = "--vary says how games are built, and only files are named"
+        raise CallError(Problem(fact, hint="name games, or leave out --vary"))
+    return [
+        order(key, each, one_of_many=len(names) > 1)
+        for key in names
+        for each in with_varied(options, varied)
+    ]
+
+
 def _is_file(name: str) -> bool:
     path = Path(name)
     return path.suffix.lower() == ".pdf" or path.is_file()
@@ -91,20 +110,24 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
         except DucksError as error:
             errors.append(error)
     with waiting(quiet=quiet) as progress:
-        for order in chain.from_iterable(map(with_second_rulebook, orders)):
-            verdicts += validate_order(order, progress)
+        for each in chain.from_iterable(map(with_second_rulebook, orders)):
+            gc.collect()  # faces and pictures of the build before hold one another
+            verdicts += validate_order(each, progress)
         validation = playtested(verdicts, games, progress)
     if target is not None:
         target = _reported(validation, target, errors)
     findings = list(validation.findings)
-    used += tuple(each for order in orders for each in order.pack_folders)
+    used += tuple(dict.fromkeys(folder for each in orders for folder in each.pack_folders))
     wrong = [as_problem(*each) for each in findings if each[1].grade == "error"]
     if wrong:
         errors.append(MaterialError(wrong))
     milder = {"warning", "note"} if notes else {"warning"}
     return Outcome(
         record={**_record(validation), "report": target and str(target)},
-        lines=[*_lines(validation, notes=notes), *([f"report: {near(target)}"] if target else [])],
+        lines=[
+            *_lines(validation, notes=notes, varied=_are_varied(orders)),
+            *([f"report: {near(target)}"] if target else []),
+        ],
         notes=[*pack_notes(used), *(_note(*each) for each in findings if each[1].grade in milder)],
         error=as_one(errors) if errors else None,
     )
@@ -123,20 +146,44 @@ def _reported(validation: Validation, target: Path, errors: list[DucksError]) ->
     return target
 
 
-def _lines(validation: Validation, *, notes: bool) -> Iterator[Line | str]:
+def _lines(validation: Validation, *, notes: bool, varied: bool) -> Iterator[Line | str]:
+    """Yield the table of files, of many builds only those that are not good, and what they come to.
+
+    Args:
+        validation: of all files.
+        notes: whether notes are told elsewhere.
+        varied: whether games were built several times.
+    """
     verdicts = validation.verdicts
     if not verdicts:
         return
-    yield from table(_HEAD, [_row(each) for each in verdicts])
+    rows = [_row(each) for each in verdicts if not varied or _is_wrong(each)]
+    yield from table(_HEAD, rows) if rows else ()
     if validation.playtests:
-        yield ""
+        if rows:
+            yield ""
         yield from table(_PLAYED, [_played(each) for each in validation.playtests])
     pages = sum(len(each.reading.pages) for each in verdicts)
-    yield ""
+    if rows or validation.playtests:
+        yield ""
     yield f"{counted(len(verdicts), 'file')} with {counted(pages, 'page')} read back"
+    if varied and not any(each.check == "agreement" for _, each in validation.findings):
+        numbers = {
+            (each.game and each.game.key, path) for each in verdicts for path in each.numbers
+        }
+        yield f"{counted(len(numbers), 'number')}, each the same in all files that print it"
     untold = 0 if notes else sum(each.grade == "note" for _, each in validation.findings)
     if untold:
         yield f"{counted(untold, 'note')} on small type, thin strokes and the like: --notes tells"
+
+
+def _are_varied(orders: Sequence[Order]) -> bool:
+    """Return whether a game is built more than once."""
+    return len({str(each.game) for each in orders}) < len(orders)
+
+
+def _is_wrong(verdict: Verdict) -> bool:
+    return worst(verdict.findings) in {"warning", "error"}
 
 
 def _row(verdict: Verdict) -> tuple[str, ...]:

@@ -58,6 +58,11 @@ class PageViews:
                 page.close()
         return self._words[number]
 
+    def forget(self) -> None:
+        """Let pictures of pages go; they are made again if they are asked for."""
+        self.__dict__.pop("pages", None)
+        self._words.clear()
+
     @cached_property
     def pages(self) -> tuple[PageView, ...]:
         """Return them in their order.

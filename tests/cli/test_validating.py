@@ -32,6 +32,16 @@ def test_a_game_that_prints_its_numbers_is_good(capsys: pytest.CaptureFixture[st
     assert not told.err
 
 
+def test_a_game_is_built_with_each_value_that_is_varied(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    call = ["validate", str(PUDDLE), "--only", "cards", "--games", "0", "--vary", "ink=full,low"]
+    assert main(call) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("2 files")
+    assert "each the same in all files that print it" in told
+
+
 def test_a_number_that_is_not_the_games_is_told_with_its_place(
     spoiled: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
