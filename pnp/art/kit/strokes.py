@@ -232,20 +232,14 @@ def stretch(outline: Sequence[Point], start: Point, end: Point) -> list[Point]:
     return [*outline[a : b + 1]] if a <= b else [*outline[a:], *outline[: b + 1]]
 
 
-def outline_between(shape: str, start: Point, end: Point, beyond: int = 0) -> str:
+def outline_between(shape: str, start: Point, end: Point) -> str:
     """Return the part of a closed outline of curves between its nodes that are nearest two points.
 
-    Args:
-        shape: one M, curves that are C, and Z.
-        start: where the part begins.
-        end: where it ends.
-        beyond: how many curves more there are at either end.
+    `shape` is one M, curves that are C, and Z.
     """
     nodes, curves = sampled(shape, 1)[:-1], shape.removesuffix("Z").split("C")[1:]
-    count = len(curves)
-    first = (_nearest(nodes, start) - beyond) % count
-    last = (_nearest(nodes, end) + beyond) % count
-    found = [curves[(first + k) % count] for k in range((last - first) % count)]
+    first, last = _nearest(nodes, start), _nearest(nodes, end)
+    found = curves[first:last] if first <= last else [*curves[first:], *curves[:last]]
     return f"M{fine(nodes[first])}C{'C'.join(found)}"
 
 

@@ -16,12 +16,16 @@ from pnp.core.geometry import IDENTITY, Affine
 
 _NECK_AT: Final = (0.34, 0.72)
 """Where along the neck its outline has points, 0 at the head."""
-_HIDDEN: Final = ((0.28, 5), (0.6, 6), (0.88, 3))
+_HIDDEN: Final = ((0.05, 6), (0.5, 7), (0.88, 3))
 """Points of the neck's foot, under the plumage: the part of its width, and how deep."""
 _USUAL_BILL: Final = 18.0
 """The length of bill that the places of turned heads are meant for."""
 _CLEARANCE: Final = 1.5
 """How far below head and above body an edge of the neck lies at least."""
+_BOSOM: Final = 17.0
+"""How far above the throat the neck's front has edges: nearer it would stand on a ledge."""
+_UP: Final = 4.0
+"""How far above the throat the breast is as upright as below it."""
 _CHEST: Final = -2
 """Which point of a body's outline a neck that is laid back starts from, above the throat."""
 _TURNED: Final = 7.0
@@ -109,16 +113,26 @@ class Bird:
         foot = [between(front, back, part) for part, _ in _HIDDEN]
         hidden = [(x, y + deep) for (x, y), (_, deep) in zip(foot, _HIDDEN, strict=True)]
         profile = self._profile
-        ahead = [edge for _, edge in edges if self._is_between(profile[-1], edge, front)]
+        ahead = [edge for _, edge in edges if self._is_between(profile[-1], edge, front, _BOSOM)]
         behind = [edge for edge, _ in reversed(edges) if self._is_between(profile[0], edge, back)]
-        outline = [*profile, *ahead, front, *hidden, back, *behind]
+        chest = () if self.turned else (self._chest,)
+        outline = [*profile, *ahead, *chest, front, *hidden, back, *behind]
         return smooth([self.frame.apply(x, y) for x, y in outline])
 
-    def _is_between(self, head: Point, edge: Point, foot: Point) -> bool:
+    @property
+    def _chest(self) -> Point:
+        """Return a point above the throat from which the breast goes on as the body does."""
+        nodes = points(self.parts.outline)
+        at = nodes.index(self.parts.throat)
+        (x, y), (x0, y0), (x1, y1) = nodes[at], nodes[at - 1], nodes[at + 1]
+        long = math.dist((x0, y0), (x1, y1)) / _UP
+        return self.tilted.apply(x + (x1 - x0) / long, y + (y1 - y0) / long)
+
+    def _is_between(self, head: Point, edge: Point, foot: Point, off: float = _CLEARANCE) -> bool:
         """Return whether an edge of the neck clears head and body: of one drawn in, some do not."""
         dx, dy = self.downward
         from_head, from_foot = ((edge[0] - x) * dx + (edge[1] - y) * dy for x, y in (head, foot))
-        return from_head > (_TURNED if self.turned else _CLEARANCE) and from_foot < -_CLEARANCE
+        return from_head > (_TURNED if self.turned else _CLEARANCE) and from_foot < -off
 
     def collar(self, top: float, bottom: float) -> str:
         """Return a band across the neck, 0 at the head and 1 at the body, bowed as it is round."""

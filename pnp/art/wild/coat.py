@@ -15,6 +15,7 @@ from pnp.art.wild.feathers import Feather
 from pnp.art.wild.forms import hull_form
 from pnp.art.wild.limbs import FEET, WEBS, Leg, OpenWing, foot_shape, wing_shapes
 from pnp.art.wild.tracts import (
+    CROWDED,
     body_feathers,
     breast_feathers,
     closely,
@@ -23,6 +24,7 @@ from pnp.art.wild.tracts import (
     spots,
     streaks,
     tail_feathers,
+    throat_feathers,
     wing_feathers,
 )
 from pnp.art.wild.vermiculation import waves
@@ -34,8 +36,6 @@ _EDGED: Final = 0.42
 _PALE: Final = 0.15
 """A breast less dark than this shows no feathers."""
 _SEED: Final = 7
-_FRONT: Final = 93.0
-"""Ahead of this, in the body's box, spots would crowd."""
 
 
 def tail(pen: InkPen, bird: Bird) -> None:
@@ -118,10 +118,21 @@ def speckles(pen: InkPen, bird: Bird) -> None:
 
 
 def flecks(pen: InkPen, bird: Bird) -> None:
-    """Draw the spots of a flank, along its feathers: strokes so short that only round ends show."""
-    to_body = bird.on_body.inverse()
+    """Draw the spots of a flank, along its feathers, but for those that something covers."""
+    over = covers(bird)
     roots = (feather.root for feather in body_feathers(bird, 4.4, 8.4))
-    seen = (root for root in roots if to_body.apply(*root)[0] < _FRONT)
+    _spots(pen, bird, (root for root in roots if shows([root], over)))
+
+
+def throat_flecks(pen: InkPen, bird: Bird) -> None:
+    """Draw the spots of the flank that go on up the foot of the neck."""
+    _spots(pen, bird, (feather.root for feather in throat_feathers(bird)))
+
+
+def _spots(pen: InkPen, bird: Bird, places: Iterable[Point]) -> None:
+    """Draw spots as strokes so short that only their round ends show."""
+    to_body = bird.on_body.inverse()
+    seen = (place for place in places if to_body.apply(*place)[0] < CROWDED)
     dots = "".join(f"M{pair((x, y))}L{pair((x + 0.1, y))}" for x, y in seen)
     wide = 1.05 if pen.ink == "low" and darkness(bird.row.flecks) > _PALE else 1.5
     pen.hairline(dots, bird.row.flecks, wide * bird.frame.scale_factor)
@@ -137,6 +148,8 @@ def bust(pen: InkPen, bird: Bird) -> None:
         with pen.inside(bird.bust, bird.hull):
             _breast(pen, bird)
     with pen.inside(bird.bust):
+        if row.flecks:
+            throat_flecks(pen, bird)
         pen.ground(bird.hood(foot[0] + 0.04), row.hood)
         _sheen(pen, bird)
         for start, stop, paint in row.collar[1:]:
@@ -144,7 +157,14 @@ def bust(pen: InkPen, bird: Bird) -> None:
         for name, paint in row.head_marks:
             pen.ground(bird.head_shape(HEAD_PATCHES[name]), paint)
         if row.mottle:
+            _throat(pen, bird)
             pen.mix(streaks(bird), row.mottle, row.hood, 0.25)
+
+
+def _throat(pen: InkPen, bird: Bird) -> None:
+    """Draw a hen's scales on the foot of her neck, which her breast's paint covers."""
+    small = (feather.leaf(0.0, 0.86, 0.78) for feather in throat_feathers(bird))
+    pen.mix("".join(small), bird.row.mottle, bird.row.base, 0.3)
 
 
 def _sheen(pen: InkPen, bird: Bird) -> None:
@@ -154,7 +174,7 @@ def _sheen(pen: InkPen, bird: Bird) -> None:
     pen.mix(bird.head_shape(SHEEN_HIGH), row.hood, "paper", 0.3)
     pen.tone(bird.head_shape(CHEEK_SHADE), row.hood, "shade")
     if row.gloss:
-        pen.mix(bird.head_shape(SHEEN_TURN), row.hood, row.gloss, 0.6)
+        pen.mix(bird.head_shape(SHEEN_TURN), row.hood, row.gloss, 0.4)
 
 
 def wing(pen: InkPen, bird: Bird) -> None:

@@ -8,18 +8,18 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from pnp.art.kit.curves import bounds, contains
+from pnp.art.kit.curves import bounds
 from pnp.art.kit.flow import lines_across, lines_along
 from pnp.art.kit.hatch_line import HatchLine, reaching
 from pnp.art.kit.palette import darkness
 from pnp.art.kit.pen import InkPen
-from pnp.art.kit.strokes import polyline, sampled
+from pnp.art.kit.strokes import polyline
 from pnp.art.wild import coat
 from pnp.art.wild.anatomy import HEAD_PATCHES
 from pnp.art.wild.bird import Bird
 from pnp.art.wild.engraved_marks import HAIR, PALE, hatched, line_gap, scales, weight
 from pnp.art.wild.forms import breast_form, bust_form
-from pnp.art.wild.tracts import breast_feathers, closely, streak_ends, streaks
+from pnp.art.wild.tracts import closely, streak_ends, streaks, throat_feathers
 
 _ALIKE: Final = 0.12
 """A marking of the head whose paint is no darker or paler than that is left out."""
@@ -37,14 +37,15 @@ def bust(pen: InkPen, bird: Bird) -> None:
         _breast(pen, bird)
     with pen.inside(bird.bust):
         _hood(pen, bird)
-        for start, stop, paint in row.collar[1 if flowing else 0 :]:
-            _collar(pen, bird, bird.collar(start, stop), paint)
+        for place, (start, stop, paint) in enumerate(row.collar):
+            if place or not flowing:
+                _collar(pen, bird, bird.collar(start, stop), paint, edged=place > 0)
         for name, paint in row.head_marks:
             if abs(darkness(paint) - darkness(row.hood)) > _ALIKE:
                 hatched(pen, bird, bust_form(bird), paint, bird.head_shape(HEAD_PATCHES[name]))
         if row.mottle:
             _streaks(pen, bird)
-            _throat(pen, bird)
+            scales(pen, bird, throat_feathers(bird))
 
 
 def flows(bird: Bird) -> bool:
@@ -64,6 +65,8 @@ def _breast(pen: InkPen, bird: Bird) -> None:
         pen.hatching(lines_along(breast_form(bird), gap, weight(pen, bird, gap, dark, 0.5), _chest))
         if bird.row.speckle:
             coat.speckles(pen, bird)
+        if bird.row.flecks:
+            coat.throat_flecks(pen, bird)
     if bird.row.flecks:
         with pen.inside(bird.body_shape(bird.parts.patches["breast"])):
             coat.flecks(pen, bird)
@@ -93,11 +96,12 @@ def _skull(along: float, across: float) -> float:
     return (0.6 + 0.4 * abs(2 * across - 0.9)) * min(1.0, 0.25 + 0.5 * away**2 - 0.12)
 
 
-def _collar(pen: InkPen, bird: Bird, band: str, paint: str) -> None:
+def _collar(pen: InkPen, bird: Bird, band: str, paint: str, *, edged: bool) -> None:
     pen.ground(band, "paper")
+    if edged:
+        pen.hairline(band, "outline", HAIR)
     if bird.row.mottle:
         return
-    pen.hairline(band, "outline", HAIR)
     with pen.inside(band):
         pen.hatching(reaching(_down_the_neck(pen, bird, darkness(paint)), band))
 
@@ -107,14 +111,6 @@ def _down_the_neck(pen: InkPen, bird: Bird, dark: float) -> list[HatchLine]:
         return []
     gap = line_gap(dark, closely(pen))
     return lines_along(bust_form(bird), gap, weight(pen, bird, gap, dark, 0.45), _chest)
-
-
-def _throat(pen: InkPen, bird: Bird) -> None:
-    """Draw the scales of a hen's breast that lie on the foot of her neck."""
-    if not bird.turned:
-        corners = sampled(bird.bust, 4)
-        lying = (f for f in breast_feathers(bird) if contains(corners, f.at(0.5, 0)))
-        scales(pen, bird, lying)
 
 
 def _streaks(pen: InkPen, bird: Bird) -> None:

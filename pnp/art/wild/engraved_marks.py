@@ -13,7 +13,7 @@ from pnp.art.kit.palette import darkness
 from pnp.art.kit.pen import InkPen
 from pnp.art.wild.bird import Bird
 from pnp.art.wild.feathers import Feather
-from pnp.art.wild.tracts import closely
+from pnp.art.wild.tracts import CROWDED, closely
 
 Outlines = Sequence[Sequence[Point]]
 
@@ -26,10 +26,8 @@ _SMALL: Final = 140.0
 """A marking darker and smaller than this is solid: hatching would lose its shape."""
 _SMALLEST: Final = 0.7
 """Lines on a bird that is drawn smaller than this are no finer."""
-_UNWIDENED: Final = 1.4
+_UNWIDENED: Final = 2.1
 """How much wider lines of a plate are, which have no width of their own at their ends."""
-_FRONT: Final = 93.0
-"""Ahead of this, in the body's box, scales would crowd."""
 _BLACK: Final = 0.66
 """On a plate a paint as dark as this is hatched in two directions."""
 
@@ -79,7 +77,7 @@ def weight(pen: InkPen, bird: Bird, gap: float, dark: float, part: float) -> flo
 def scales(pen: InkPen, bird: Bird, feathers: Iterable[Feather]) -> None:
     """Draw the edges of a hen's feathers, but for those ahead, which are too small."""
     to_body = bird.on_body.inverse()
-    rims = (f.rim for f in feathers if to_body.apply(*f.root)[0] < _FRONT)
+    rims = (f.rim for f in feathers if to_body.apply(*f.root)[0] < CROWDED)
     pen.hairline("".join(rims), "outline", 0.26 * bird.frame.scale_factor)
 
 

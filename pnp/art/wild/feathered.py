@@ -21,8 +21,8 @@ _OFF: Final = (0.5, 0.35)
 """How far the colours lie from where the key lines say, to the right and down."""
 _KEY: Final = (0.3, 0.35)
 """How far the key lines lie from the outlines that they are drawn within."""
-_LOW: Final = 0.42
-"""How heavy a key line is in low ink."""
+_LOW: Final = {"card": 0.42, "plate": 0.85}
+"""How heavy a key line is in low ink, by level."""
 
 
 def paint_bird(pen: InkPen, bird: Bird) -> None:
@@ -36,7 +36,6 @@ def paint_bird(pen: InkPen, bird: Bird) -> None:
     _tail(pen, bird)
     with pen.plate(*_OFF):
         painter.body(pen, bird)
-    _key(pen, hull_key(bird), clockwise=False)
     for part in _order(bird):
         part(pen, bird)
     for wing in wings[1:]:
@@ -46,10 +45,11 @@ def paint_bird(pen: InkPen, bird: Bird) -> None:
 def _order(bird: Bird) -> tuple[Callable[[InkPen, Bird], None], ...]:
     """Return what is drawn after the body, in its order: a turned head's bill is under the wing."""
     if bird.stance.upended:
-        return (_wing,)
+        return _hull_key, _wing
     if bird.turned:
-        return _bill, _bust, _wing
-    return (_bust, _bill) if WINGS[bird.stance.wings] else (_bust, _wing, _bill)
+        return _bill, _bust, _hull_key, _wing
+    folded = () if WINGS[bird.stance.wings] else (_wing,)
+    return _bust, _hull_key, *folded, _bill
 
 
 def _tail(pen: InkPen, bird: Bird) -> None:
@@ -72,6 +72,10 @@ def _bust(pen: InkPen, bird: Bird) -> None:
     painter.eye(pen, bird)
 
 
+def _hull_key(pen: InkPen, bird: Bird) -> None:
+    _key(pen, hull_key(bird), clockwise=False)
+
+
 def _wing(pen: InkPen, bird: Bird) -> None:
     painter = engraving if pen.ink == "low" else coat
     with pen.plate(*_OFF):
@@ -89,7 +93,7 @@ def _bill(pen: InkPen, bird: Bird) -> None:
 
 def _ink(pen: InkPen) -> float:
     """Return how heavy a line is in the pen's ink."""
-    return _LOW if pen.ink == "low" else 1.0
+    return _LOW[pen.level] if pen.ink == "low" else 1.0
 
 
 def _key(pen: InkPen, line: str, part: float = 1.0, *, clockwise: bool) -> None:

@@ -31,13 +31,9 @@ def hull_form(bird: Bird) -> RoundForm:
 
 
 def hull_key(bird: Bird) -> str:
-    """Return the body's outline but for what the neck hides, an open line.
-
-    It goes counterclockwise, and a little way below a neck that looks ahead, at both ends.
-    """
+    """Return the body's outline without what the neck hides, counterclockwise, an open line."""
     back, front = (bird.frame.apply(*foot) for foot in bird.joints)
-    nape, throat = (front, back) if bird.turned else (back, front)
-    return outline_between(bird.hull, nape, throat, beyond=0 if bird.turned else 1)
+    return outline_between(bird.hull, *((front, back) if bird.turned else (back, front)))
 
 
 def bust_form(bird: Bird) -> RoundForm:

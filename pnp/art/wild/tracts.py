@@ -21,6 +21,8 @@ _SCAPULARS: Final = 5
 _STREAKS: Final = 56
 _CHEEK, _NECK = 0.4, 0.65
 """Along head and neck: above the one, streaks point back; below the other, down."""
+CROWDED: Final = 93.0
+"""Ahead of this, in the body's box, small feathers and spots would crowd."""
 _BREAST_FROM: Final = 66.0
 """The breast lies ahead of this, in the body's box."""
 _SPOTS: Final = points(
@@ -75,6 +77,17 @@ def breast_feathers(bird: Bird) -> Iterator[Feather]:
     scale = bird.frame.scale_factor
     for feather in tract(hull_form(bird), 4.4 * scale, 8 * scale, top=-0.12):
         if to_body.apply(*feather.root)[0] > _BREAST_FROM:
+            yield feather
+
+
+def throat_feathers(bird: Bird) -> Iterator[Feather]:
+    """Yield the feathers of the breast that lie on the foot of a neck that looks ahead."""
+    if bird.turned:
+        return
+    corners, to_body = sampled(bird.bust, 4), bird.on_body.inverse()
+    for feather in breast_feathers(bird):
+        ahead = to_body.apply(*feather.root)[0] > CROWDED
+        if not ahead and contains(corners, feather.at(0.5, 0)):
             yield feather
 
 
