@@ -98,6 +98,7 @@ from pnp.games.blind.setup import (
 from pnp.rules.chance import Chance, below, open_stream
 from pnp.rules.copying import copy_record
 from pnp.rules.fields import Vector
+from pnp.rules.ranking import rank_seats
 
 __all__ = (
     "ACTIONS", "MATERIAL", "MOST_ACTIONS", "MOST_DECISIONS", "MOST_PLAYERS", "NOTES", "REASONS",
@@ -224,10 +225,7 @@ def outcome(state: BlindState, material: BlindMaterial, scores: Vector, places: 
     """Write each seat's points and place; return why the game ended. A tie is shared."""
     for seat in range(state.players):
         scores[seat] = total(state, seat)
-        places[seat] = 1
-        for other in range(state.players):
-            if total(state, other) > total(state, seat):
-                places[seat] += 1
+    rank_seats(scores, places, state.players)
     return 1 if state.over else 0
 
 

@@ -16,6 +16,7 @@ from pnp.games.blind.fields import (
     BlindState,
 )
 from pnp.rules.fields import Vector
+from pnp.rules.ranking import rank_seats
 
 BY_DUCKS: Final = 0
 BY_PAIRS: Final = 1
@@ -94,10 +95,7 @@ def score_now(state: BlindState, material: BlindMaterial, scores: Vector, places
         scores[seat] = total(state, seat)
         if state.over == 0:
             scores[seat] += worth(material, state.front[seat])
-    for seat in range(state.players):
-        places[seat] = 1
-        for other in range(state.players):
-            places[seat] += scores[other] > scores[seat]
+    rank_seats(scores, places, state.players)
     return 0
 
 

@@ -67,6 +67,7 @@ from pnp.rules.chance import Chance, below, open_stream
 from pnp.rules.clearing import clear_record
 from pnp.rules.copying import copy_record
 from pnp.rules.fields import Vector
+from pnp.rules.ranking import rank_seats
 
 __all__ = (
     "ACTIONS", "MATERIAL", "MOST_ACTIONS", "MOST_DECISIONS", "MOST_PLAYERS", "NOTES", "REASONS",
@@ -226,10 +227,7 @@ def outcome(state: BucketState, material: BucketMaterial, scores: Vector, places
     """Write each seat's score and place; return why the game ended. A tie is shared."""
     for seat in range(state.players):
         scores[seat] = state.score[seat]
-        places[seat] = 1
-        for other in range(state.players):
-            if state.score[other] > state.score[seat]:
-                places[seat] += 1
+    rank_seats(scores, places, state.players)
     return 1
 
 

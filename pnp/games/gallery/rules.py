@@ -84,6 +84,7 @@ from pnp.games.gallery.moves import legal
 from pnp.rules.chance import Chance
 from pnp.rules.copying import copy_record
 from pnp.rules.fields import Vector
+from pnp.rules.ranking import rank_seats
 
 __all__ = (
     "ACTIONS", "MATERIAL", "MOST_ACTIONS", "MOST_DECISIONS", "MOST_PLAYERS", "NOTES", "REASONS",
@@ -206,10 +207,7 @@ def score_now(
     """Write each seat's ducks that still swim, and its place by them."""
     for seat in range(state.players):
         scores[seat] = alive(state, material, seat)
-    for seat in range(state.players):
-        places[seat] = 1
-        for other in range(state.players):
-            places[seat] += scores[other] > scores[seat]
+    rank_seats(scores, places, state.players)
     return 0
 
 

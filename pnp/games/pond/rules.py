@@ -74,6 +74,7 @@ from pnp.rules.chance import Chance
 from pnp.rules.clearing import clear_record
 from pnp.rules.copying import copy_record
 from pnp.rules.fields import Vector
+from pnp.rules.ranking import rank_seats
 
 __all__ = (
     "ACTIONS", "MATERIAL", "MOST_ACTIONS", "MOST_DECISIONS", "MOST_PLAYERS", "NOTES", "REASONS",
@@ -141,9 +142,7 @@ def outcome(state: PondState, material: PondMaterial, scores: Vector, places: Ve
     """Write each seat's score and place; return why the game ended. A tie is shared."""
     for seat in range(state.players):
         scores[seat] = state.score[seat]
-        places[seat] = 1
-        if state.players > 1 and state.score[seat] < state.score[1 - seat]:
-            places[seat] = 2
+    rank_seats(scores, places, state.players)
     return 1
 
 
