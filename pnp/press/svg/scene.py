@@ -8,8 +8,8 @@ turns round.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final, Protocol
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from pnp.core.errors import MaterialError
 from pnp.core.geometry import Affine
@@ -42,8 +42,7 @@ class Pictures(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Context:
+class Context(NamedTuple):
     """The context of one element: where and how it is drawn."""
 
     canvas: Canvas
@@ -72,11 +71,11 @@ class Context:
 
     def on(self, canvas: Canvas, alpha: float = 1.0) -> Context:
         """Return the same on another canvas."""
-        return replace(self, canvas=canvas, alpha=alpha)
+        return self._replace(canvas=canvas, alpha=alpha)
 
     def framed(self, width: float, height: float) -> Context:
         """Return the same inside a viewport of this size."""
-        return replace(self, viewport=(width, height), nested=True)
+        return self._replace(viewport=(width, height), nested=True)
 
     @property
     def measure(self) -> Measure:
