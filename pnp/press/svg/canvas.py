@@ -29,7 +29,7 @@ from pnp.press.forms import (
     TilingPattern,
 )
 from pnp.press.svg.display_list import DisplayList
-from pnp.press.svg.outline import Bounds, Outline, OutlineShape, Point, joined
+from pnp.press.svg.outline import Bounds, Outline, OutlineShape, Point
 from pnp.press.svg.spelling import Spelling
 
 if TYPE_CHECKING:
@@ -125,7 +125,16 @@ class Canvas:
 
     def touch(self, bounds: Bounds | None) -> None:
         """Note that something is drawn inside `bounds`."""
-        self.bounds = joined((self.bounds, bounds))
+        known = self.bounds
+        if known is None or bounds is None:
+            self.bounds = known or bounds
+            return
+        self.bounds = (
+            min(known[0], bounds[0]),
+            min(known[1], bounds[1]),
+            max(known[2], bounds[2]),
+            max(known[3], bounds[3]),
+        )
 
     def write(self, operators: str) -> None:
         """Write operators as they are."""

@@ -88,13 +88,7 @@ class Outline:
 
     def has_area(self) -> bool:
         """Return whether it surrounds anything: not if all its points lie on one line."""
-        points = self.points
-        if len(points) < 3:  # noqa: PLR2004 -- two points are a line
-            return False
-        x0, y0 = points[0]
-        far = next((point for point in points if point != points[0]), points[0])
-        dx, dy = far[0] - x0, far[1] - y0
-        return any((x - x0) * dy != (y - y0) * dx for x, y in points)
+        return _surround(self.points)
 
     def solid(self) -> Outline:
         """Return the outline without the parts that surround nothing."""
@@ -104,9 +98,9 @@ class Outline:
     def _solid(self) -> Outline:
         if self.operators.count("m") == 1:
             return self if self.has_area() else Outline("", ())
-        parts = list(self.subpaths())
-        kept = [part for part in parts if part.has_area()]
-        return self if len(kept) == len(parts) else merged(kept)
+        parts = list(self._parts())
+        kept = [part for part in parts if _surround(part[1])]
+        return self if len(kept) == len(parts) else merged([Outline(*part) for part in kept])
 
     def segments(self) -> Iterator[tuple[str, tuple[Point, ...]]]:
         """Yield each operator with its points."""
@@ -118,11 +112,13 @@ class Outline:
 
     def subpaths(self) -> Iterator[Outline]:
         """Yield the parts, each from one move to the next."""
+        return (Outline(*part) for part in self._parts())
+
+    def _parts(self) -> Iterator[tuple[str, tuple[Point, ...]]]:
         at = 0
         for part in self.operators.split("m")[1:]:
-            operators = "m" + part
-            count = sum(map(_TAKES.__getitem__, operators))
-            yield Outline(operators, self.points[at : at + count])
+            count = 1 + len(part) + 2 * part.count("c") - part.count("h")
+            yield f"m{part}", self.points[at : at + count]
             at += count
 
     def _extremes(self) -> Iterator[Point]:
@@ -134,6 +130,16 @@ class Outline:
                 yield from points
             if points:
                 current = points[-1]
+
+
+def _surround(points: Sequence[Point]) -> bool:
+    """Return whether points do not all lie on one line."""
+    if len(points) < 3:  # noqa: PLR2004 -- two points are a line
+        return False
+    x0, y0 = points[0]
+    far = next((point for point in points if point != points[0]), points[0])
+    dx, dy = far[0] - x0, far[1] - y0
+    return any((x - x0) * dy != (y - y0) * dx for x, y in points)
 
 
 def _moved(outline: Outline, by: Affine) -> Outline:
