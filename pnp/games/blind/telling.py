@@ -132,14 +132,12 @@ def _revealed(
     placed = [seat for seat in range(after.players) if after.place[seat] != NOWHERE]
     placed.sort(key=lambda seat: int(after.place[seat]))
     if placed:
-        yield words.text(
-            "tell.order", players=", ".join(named_player(words, seat) for seat in placed)
-        )
-    out = [seat for seat in range(after.players) if after.place[seat] == NOWHERE]
-    if out:
-        yield words.text(
-            "tell.no_place", players=words.listed([named_player(words, s) for s in out])
-        )
+        order = ", ".join(named_player(words, seat) for seat in placed)
+        yield words.text("tell.order", players=order)
+    tied = [seat for seat in range(after.players) if after.place[seat] == NOWHERE]
+    if tied:
+        names = words.listed([named_player(words, seat) for seat in tied])
+        yield words.text("tell.no_place", players=names)
 
 
 def _returned(
