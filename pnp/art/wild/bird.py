@@ -20,6 +20,8 @@ _HIDDEN: Final = ((0.05, 6), (0.5, 7), (0.88, 3))
 """Points of the neck's foot, under the plumage: the part of its width, and how deep."""
 _USUAL_BILL: Final = 18.0
 """The length of bill that the places of turned heads are meant for."""
+_USUAL_TURN: Final = 18.0
+"""The turn of bill that they are meant for, in degrees."""
 _CLEARANCE: Final = 1.5
 """How far below head and above body an edge of the neck lies at least."""
 _BOSOM: Final = 17.0
@@ -224,7 +226,7 @@ def assemble(row: Plumage, stance: Stance = SWIMMING) -> Bird:
         @ Affine.translation(-x, -y)
     )
     facing = Affine.scaling(-1, 1) if stance.place else IDENTITY
-    nodding = facing @ Affine.rotation(stance.nod - (1.6 * _longer(row) if stance.place else 0))
+    nodding = facing @ Affine.rotation(stance.nod - (_lifted(row) if stance.place else 0))
     on_neck = Affine.translation(*_head(row, stance)) @ nodding @ Affine.scaling(*row.neck.size)
     on_head = (
         Affine.translation(*on_neck.apply(*HEADS[row.head].bill))
@@ -247,6 +249,12 @@ def _head(row: Plumage, stance: Stance) -> Point:
 def _longer(row: Plumage) -> float:
     """Return by how much a bill is longer than others: else its tip would come out of the wing."""
     return max(0.0, row.bill_length - _USUAL_BILL)
+
+
+def _lifted(row: Plumage) -> float:
+    """Return by how many degrees a long bill points up from where others do, under the wing."""
+    steeper = max(0.0, row.bill_turn - _USUAL_TURN) if _longer(row) else 0.0
+    return 1.6 * _longer(row) + steeper
 
 
 def _tilting(degrees: float) -> Affine:
