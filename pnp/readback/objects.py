@@ -27,6 +27,7 @@ from pnp.readback.pdfium import (
     paints,
     pixels_of,
     render_mode,
+    stroke_colour,
     stroke_width,
     text_size,
 )
@@ -53,7 +54,7 @@ class TextObject:
     luminance: float
     """Of their colour, 0 for black and 1 for white (WCAG 2.2, relative luminance)."""
     invisible: bool
-    """Whether they are meant for searching and copying alone."""
+    """Whether they ink nothing: for searching alone, or to cut what is drawn after them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,15 +121,16 @@ def _measured(item: Handle, to_paper: Affine) -> PageObject | None:
 
 
 def _text(item: Handle, to_paper: Affine) -> TextObject:
-    font = font_of(item)
+    font, mode = font_of(item), render_mode(item)
+    colour = stroke_colour if mode == raw.FPDF_TEXTRENDERMODE_STROKE else fill_colour
     scale = (to_paper @ matrix_of(item)).scale_factor
     return TextObject(
         at=to_paper.bounds(bounds(item)),
         size_pt=text_size(item) * scale / MM_PER_PT,
         font=font_name(font).rpartition("+")[2],
         embedded=is_embedded(font) == 1,
-        luminance=_luminance(fill_colour(item)),
-        invisible=render_mode(item) == raw.FPDF_TEXTRENDERMODE_INVISIBLE,
+        luminance=_luminance(colour(item)),
+        invisible=mode in {raw.FPDF_TEXTRENDERMODE_INVISIBLE, raw.FPDF_TEXTRENDERMODE_CLIP},
     )
 
 

@@ -8,22 +8,32 @@ from typing import Final
 from pnp.core.geometry import Rect
 from pnp.data.placements import Place, Placements
 from pnp.readback.letters import PageText
+from pnp.readback.looks import DOT_MM
 from pnp.validation.findings import Finding
 
 _CORNER_MM: Final = 5.0
 """Of each side, left out: corners are round, and marks stand beside them."""
-_INSIDE_MM: Final = (0.7, 2.0)
+_INSIDE_MM: Final = (0.7, 1.4, 2.1, 2.8)
+"""From the edge, where strips begin that are all coloured if colour reaches it; a line along the
+edge, as of a drawing, colours two or three at most."""
 _BEYOND_MM: Final = (0.7, 1.4)
-"""From the edge, the strips that are looked at within and beyond it."""
+"""From the edge, the strip that is looked at beyond it."""
 _LEAST_DOTS: Final = 20
 """In a row, white beyond and coloured within: 13 mm, more than the foam of a picture."""
+_OUTLINES: Final = "low"
+"""The ink of an order that leaves areas white."""
 _WHITE: Final = 250
 _INK: Final = 200
 """Of 255, the lightest channel at most: colour that a white line beside it would be seen with."""
 
 
 def short_bleed(placements: Placements, pages: Sequence[PageText]) -> Iterator[Finding]:
-    """Yield a finding for each face whose colour ends at its edge, the first of each."""
+    """Yield a finding for each face whose colour ends at its edge, the first of each.
+
+    What is printed in outlines has lines along its edges, and no colour that could end there.
+    """
+    if placements.order.get("ink") == _OUTLINES:
+        return
     reported: set[str] = set()
     for place in placements.places:
         if place.bleed_mm < _BEYOND_MM[1] or place.face in reported:
@@ -37,32 +47,34 @@ def short_bleed(placements: Placements, pages: Sequence[PageText]) -> Iterator[F
 
 
 def _short_sides(place: Place, page: PageText) -> Iterator[str]:
-    at, (near, far), (off, beyond) = place.at, _INSIDE_MM, _BEYOND_MM
-    wide, high = at.width_mm - 2 * _CORNER_MM, at.height_mm - 2 * _CORNER_MM
-    if min(wide, high) <= 0:
+    at, (off, beyond) = place.at, _BEYOND_MM
+    if min(at.width_mm, at.height_mm) <= 2 * _CORNER_MM:
         return
-    x, y = at.x_mm + _CORNER_MM, at.y_mm + _CORNER_MM
-    strips = {
-        "left": (
-            Rect(at.x_mm + near, y, far - near, high),
-            Rect(at.x_mm - beyond, y, beyond - off, high),
-        ),
-        "right": (
-            Rect(at.right_mm - far, y, far - near, high),
-            Rect(at.right_mm + off, y, beyond - off, high),
-        ),
-        "upper": (
-            Rect(x, at.y_mm + near, wide, far - near),
-            Rect(x, at.y_mm - beyond, wide, beyond - off),
-        ),
-        "lower": (
-            Rect(x, at.bottom_mm - far, wide, far - near),
-            Rect(x, at.bottom_mm + off, wide, beyond - off),
-        ),
-    }
-    for name, (inside, outside) in strips.items():
-        if _ends(page.look.along(inside), page.look.along(outside)):
+    outside = _strips(at, -beyond, beyond - off)
+    inside = [_strips(at, each, DOT_MM) for each in _INSIDE_MM]
+    for name, strip in outside.items():
+        within = zip(*(page.look.along(each[name]) for each in inside), strict=True)
+        if _ends([max(dots) for dots in within], page.look.along(strip)):
             yield name
+
+
+def _strips(at: Rect, inset_mm: float, deep_mm: float) -> dict[str, Rect]:
+    """Return the strips along the sides of a face that begin so far inside, or beyond if below 0.
+
+    Args:
+        at: the face.
+        inset_mm: from its edge to the outer side of a strip.
+        deep_mm: from there to its inner side.
+    """
+    x, y = at.x_mm + _CORNER_MM, at.y_mm + _CORNER_MM
+    wide, high = at.width_mm - 2 * _CORNER_MM, at.height_mm - 2 * _CORNER_MM
+    far = inset_mm + deep_mm
+    return {
+        "left": Rect(at.x_mm + inset_mm, y, deep_mm, high),
+        "right": Rect(at.right_mm - far, y, deep_mm, high),
+        "upper": Rect(x, at.y_mm + inset_mm, wide, deep_mm),
+        "lower": Rect(x, at.bottom_mm - far, wide, deep_mm),
+    }
 
 
 def _ends(inside: Sequence[int], outside: Sequence[int]) -> bool:

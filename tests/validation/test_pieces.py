@@ -115,6 +115,10 @@ def test_colour_that_ends_at_the_edge_is_told() -> None:
     assert found.fact == "the colour of duck ends at its left and right and upper and lower edge"
     assert not list(short_bleed(at, pages_with(((FRONT.inset(-3), "#206040"),))))
     assert not list(short_bleed(at, pages_with(((FRONT.inset(4), "#206040"),))))
+    outlines = replace(at, order={"ink": "low"})
+    assert not list(short_bleed(outlines, pages_with(((FRONT, "#206040"),))))
+    line = Rect(FRONT.right_mm - 1.4, 20, 0.5, 90)  # as of a drawing, along the edge
+    assert not list(short_bleed(at, pages_with(((line, "#000000"),))))
     none = placed(Place("duck", 1, FRONT, ()))
     assert not list(short_bleed(none, pages_with(((FRONT, "#206040"),))))
 

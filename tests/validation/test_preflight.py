@@ -80,6 +80,28 @@ def paint(colour: object) -> Draw:
     return lambda canvas: canvas.setFillColor(colour)
 
 
+def cut_by_words() -> Draw:
+    return written(7, 40)
+
+
+def outlined(size: float) -> Draw:
+    return written(1, size)
+
+
+def written(mode: int, size: float) -> Draw:
+    """Return what writes words in a text rendering mode (ISO 32000-1, table 106)."""
+
+    def step(canvas: Canvas) -> None:
+        canvas.setLineWidth(0.3)
+        text = canvas.beginText(100, 400)
+        text.setFont("Andika", size)
+        text.setTextRenderMode(mode)
+        text.textOut("Ducks")
+        canvas.drawText(text)
+
+    return step
+
+
 CASES: dict[str, tuple[Iterable[Draw], dict[str, str]]] = {
     "nothing": ((), {}),
     "plain words": ((say(),), {}),
@@ -92,6 +114,8 @@ CASES: dict[str, tuple[Iterable[Draw], dict[str, str]]] = {
     ),
     "light type of 9 pt": ((fill(black, 90, 380, 100, 50), paint(white), say(size=9)), {}),
     "covered words": ((say(), fill(white, 90, 380, 100, 50)), {"hidden": "warning"}),
+    "words that cut a picture": ((cut_by_words(), fill(black, 90, 380, 100, 50)), {}),
+    "dark outlines of letters": ((paint(white), outlined(8)), {}),
     "a stroke of 0.08 mm": ((line(0.08),), {"hairline": "note"}),
     "a stroke of 0.1 mm": ((line(0.1),), {}),
     "a picture of 100 dpi": ((picture(100),), {"picture": "error"}),
