@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from pnp.art.blind.skylines import sky_lines
 from pnp.art.kit.curves import Point, ellipse, pair, placed, points, smooth
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.scatter import scattered
@@ -34,8 +35,10 @@ class Light:
     sun: Point
     dim: float
     """How far the land has gone towards the colour overhead, 0 to 1."""
-    lines: str = ""
-    """The hatch of the sky in low ink; none at noon."""
+    shade: float = 0.0
+    """How dark low ink's lines make the sky away from the sun, 0 to 1."""
+    rays: float = 11
+    """How far low ink's rays reach from the middle of the sun."""
     stars: int = 0
     moon: bool = False
     clouds: float | None = None
@@ -43,17 +46,17 @@ class Light:
 
 
 LIGHTS: Final[Mapping[str, Light]] = {
-    "dawn": Light("air_night", "air_rose", (14, 59), 0.62, "night_sky", stars=16),
-    "at_0600": Light("air_violet", "air_peach", (13, 52), 0.4, "dim_sky", stars=4),
-    "at_0830": Light("air_pale", "air_gold", (17, 42), 0.12, "mist", clouds=-6),
-    "at_1000": Light("air_blue", "air_pale", (22, 34.5), 0.0, clouds=4),
-    "at_1130": Light("air_noon", "air_pale", (28, 29.5), 0.0, clouds=44),
-    "noon": Light("air_noon", "air_blue", (34.5, 27.5), 0.0),
-    "at_1300": Light("air_blue", "air_gold", (41, 29), 0.0, clouds=-20),
-    "at_1430": Light("air_noon", "manila", (47, 33.5), 0.0, clouds=-36),
-    "at_1600": Light("air_pale", "air_peach", (53, 41), 0.1, "mist", clouds=-14),
-    "at_1730": Light("air_ember", "air_gold", (56, 49), 0.32, "dim_sky", clouds=12),
-    "dusk": Light("air_plum", "air_ember", (56, 60), 0.66, "night_sky", stars=10, moon=True),
+    "dawn": Light("air_night", "air_rose", (14, 59), 0.62, shade=1.0, rays=26, stars=16),
+    "at_0600": Light("air_violet", "air_peach", (13, 52), 0.4, shade=0.7, rays=19, stars=4),
+    "at_0830": Light("air_pale", "air_gold", (17, 42), 0.12, shade=0.45, rays=14, clouds=-6),
+    "at_1000": Light("air_blue", "air_pale", (22, 34.5), 0.0, shade=0.24, clouds=4),
+    "at_1130": Light("air_noon", "air_pale", (28, 29.5), 0.0, shade=0.1, clouds=44),
+    "noon": Light("air_noon", "air_blue", (34.5, 27.5), 0.0, rays=34),
+    "at_1300": Light("air_blue", "air_gold", (41, 29), 0.0, shade=0.1, rays=15, clouds=-20),
+    "at_1430": Light("air_noon", "manila", (47, 33.5), 0.0, shade=0.2, clouds=-36),
+    "at_1600": Light("air_pale", "air_peach", (53, 41), 0.1, shade=0.4, rays=17, clouds=-14),
+    "at_1730": Light("air_ember", "air_gold", (56, 49), 0.32, shade=0.65, rays=24, clouds=12),
+    "dusk": Light("air_plum", "air_ember", (56, 60), 0.66, shade=1.0, rays=13, stars=10, moon=True),
 }
 """By the ids of the game's table."""
 
@@ -102,10 +105,10 @@ def _sky(pen: InkPen, light: Light) -> None:
     for k in range(1, _BANDS):
         top = _SHORE * (k / _BANDS) ** 0.8
         pen.mix(_below(top, 2.5, _SHORE), light.top, light.low, k / (_BANDS - 1))
-    if light.lines:
-        pen.engrave(_SKY, light.lines)
+    if pen.ink == "low":
+        pen.stroke(sky_lines(light.sun, light.shade, (_WIDTH, _SHORE)))
     for x, y in _stars(light.stars):
-        pen.dot(x, y, 0.34, "outline" if pen.ink == "low" else "white")
+        pen.dot(x, y, 0.6 if pen.ink == "low" else 0.34, "white")
     _sun(pen, light)
     if light.moon:
         pen.outlined(_MOON, "manila", 0.3)
@@ -133,8 +136,8 @@ def _sun(pen: InkPen, light: Light) -> None:
     x, y = light.sun
     if pen.ink == "low":
         rays = (
-            taper(on_circle(light.sun, 7.6, a), on_circle(light.sun, 11, a), 0.28)
-            for a in range(0, 360, 20)
+            taper(on_circle(light.sun, 7.6, a), on_circle(light.sun, _reach(light, a), a), 0.28)
+            for a in range(0, 360, 10)
         )
         pen.stroke("".join(rays))
         pen.fill(ellipse(x, y, 6), "paper")
@@ -143,6 +146,11 @@ def _sun(pen: InkPen, light: Light) -> None:
     for radius, part in ((13, 0.22), (9.5, 0.45)):
         pen.mix(ellipse(x, y, radius), light.low, "sun_disc", part)
     pen.fill(ellipse(x, y, 6), "sun_disc")
+
+
+def _reach(light: Light, angle: int) -> float:
+    """Return how far a ray goes: every other one half as far."""
+    return light.rays if angle % 20 == 0 else (light.rays + 7.6) / 2
 
 
 def _clouds(pen: InkPen, drift: float) -> None:
