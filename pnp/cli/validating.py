@@ -32,6 +32,7 @@ GAMES: Final = 200
 """Games of each number of players and policy, usually."""
 _HEAD: Final = ("file", "pages", "words", "numbers", "result")
 _PLAYED: Final = ("played with these numbers", "games", "result")
+_COMPARED: Final = {True: "", False: ", not compared: no manifest inside"}
 _RESULTS: Final = {None: "good", "note": "good", "warning": "warnings", "error": "errors"}
 
 
@@ -193,7 +194,7 @@ def _row(verdict: Verdict) -> tuple[str, ...]:
         f"{len(verdict.reading.pages):,}",
         f"{words:,}",
         f"{len(verdict.numbers):,}",
-        _RESULTS[worst(verdict.findings)],
+        _RESULTS[worst(verdict.findings)] + _COMPARED[verdict.reading.placements is not None],
     )
 
 
