@@ -19,7 +19,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from pnp.games.pond.best import BestScratch, best_action
+from pnp.games.pond.best import best_action
+from pnp.games.pond.best_table import BestScratch
 from pnp.games.pond.fields import ByAction, PondMaterial, PondState, PondView
 from pnp.games.pond.greedy import greediest
 from pnp.games.pond.rules import apply, is_over, legal

@@ -15,7 +15,7 @@ from typing import Any, Final
 from pnp.core.errors import CallError, Problem
 from pnp.data import caches
 from pnp.data.bundle import open_bundle
-from pnp.games.pond.best import (
+from pnp.games.pond.best_table import (
     KIND_STEP,
     KINDS,
     MOST_CODES,
