@@ -33,8 +33,8 @@ Policy = Annotated[
     str | None,
     option(
         "--policy NAME[,NAME]",
-        "How they play: one name for all, or one for each seat; usually greedy, in cover planner. "
-        "Every game has random.",
+        "How they play: one name for all, or one for each seat; usually greedy, in bucket odds, in "
+        "cover planner. Every game has random.",
         _PLAY,
     ),
 ]

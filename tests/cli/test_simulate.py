@@ -32,7 +32,7 @@ def test_a_table_fits_eighty_columns(call: Call, game: str) -> None:
     assert run.err == ""
     assert max(map(len, run.out.splitlines())) <= 80
     assert f"40 games of {most} players" in run.out
-    assert ("planner" if game == "cover" else "greedy") in run.out
+    assert {"cover": "planner", "bucket": "odds"}.get(game, "greedy") in run.out
 
 
 @pytest.mark.parametrize("game", playable())

@@ -2,9 +2,8 @@
 
 A hand that is recorded is worth the points that it may expect: those of the best hand, less a step
 for each hand that beats it, made already or still to come. What a roll is worth follows from that
-backwards, from one die up, over every roll that there is. Hands to come are those of a *usual
-player*, who plays to beat usual players: the shares of each hand are found by playing three times
-against the last found, first against all hands alike.
+backwards, from one die up, over every roll that there is. Hands to come are those of a usual
+player (`usual_player.py`).
 
 Everything is whole numbers: points in parts of ONE, shares in parts of ALL. What is worked out
 follows from the material and the number of players alone, so it is kept in `scratch` between games.
@@ -51,9 +50,6 @@ ALL: Final = 1 << 40
 NOTHING: Final = -(1 << 40)
 """Worth less than anything that may happen."""
 
-USUAL: Final = 3
-"""How often the usual player learns."""
-
 
 ByBucket: TypeAlias = Annotated[Vector, BUCKETS]
 
@@ -78,7 +74,8 @@ class BucketScratch(Struct):
     flow: Annotated[Grid, BUCKETS, MOST_DICE + 1]  # shares about to roll, by bucket and white dice
     stronger: ByBucket  # shares of hands that beat this one
     equal: ByBucket
-    made: BySeat  # strengths that HANDS_SLOT is worked out for, by turn; -1: to come
+    made: BySeat  # strengths that HANDS_SLOT is about, by turn; -1: to come
+    solved: int  # whether its rolls have been worked out, too
     stay: Annotated[Grid, SLOTS, BUCKETS]
     roll: Annotated[Cube, SLOTS, BUCKETS, MOST_DICE + 1]
 
@@ -86,26 +83,7 @@ class BucketScratch(Struct):
 SCRATCH: Final = Fields.of(BucketScratch)
 
 
-def learn(
-    scratch: BucketScratch, material: BucketMaterial, players: int, lookahead: BucketState
-) -> None:
-    """Work out all buckets and rolls, and the hands of usual players."""
-    _list_buckets(scratch, material)
-    _list_rolls(scratch, material, lookahead)
-    for place in range(BUCKETS):
-        scratch.share[place] = ALL // BUCKETS
-    _rank(scratch)
-    for _ in range(USUAL):
-        suit_to_turn(scratch, material, players, 0)
-        solve(scratch, material, 0)
-        _play_usually(scratch, material)
-        _rank(scratch)
-    for turn in range(MOST_PLAYERS):
-        scratch.made[turn] = -2
-    scratch.learned = players
-
-
-def _list_buckets(scratch: BucketScratch, material: BucketMaterial) -> None:
+def list_buckets(scratch: BucketScratch, material: BucketMaterial) -> None:
     """Number the buckets, smaller ones first."""
     scratch.dice[0] = 0
     scratch.place[0] = 0
@@ -134,7 +112,7 @@ def _highest(dice: int) -> int:
     return highest
 
 
-def _list_rolls(scratch: BucketScratch, material: BucketMaterial, lookahead: BucketState) -> None:
+def list_rolls(scratch: BucketScratch, material: BucketMaterial, lookahead: BucketState) -> None:
     """List every roll that promotes anything, with what it may promote."""
     lookahead.promoted = 0
     rolls = 0
@@ -174,20 +152,6 @@ def _show(lookahead: BucketState, dice: int, boss: int, size: int) -> int:
     return ways
 
 
-def _rank(scratch: BucketScratch) -> None:
-    """Write how often a usual hand beats each hand, and how often it is just as strong."""
-    for place in range(1, BUCKETS):
-        stronger = 0
-        equal = 0
-        for other in range(1, BUCKETS):
-            if scratch.strength[other] > scratch.strength[place]:
-                stronger += scratch.share[other]
-            elif scratch.strength[other] == scratch.strength[place]:
-                equal += scratch.share[other]
-        scratch.stronger[place] = stronger
-        scratch.equal[place] = equal
-
-
 def suit_to_turn(scratch: BucketScratch, material: BucketMaterial, players: int, turn: int) -> None:
     """Write what hands are worth in a turn of a round if all others are usual players."""
     most = ONE * material.best_for_each * players
@@ -197,8 +161,8 @@ def suit_to_turn(scratch: BucketScratch, material: BucketMaterial, players: int,
         scratch.stay[turn][place] = most - material.step * (better // (ALL // ONE))
 
 
-def suit_to_hands(scratch: BucketScratch, material: BucketMaterial, view: BucketView) -> bool:
-    """Write what hands are worth against those made; return whether that was not known yet."""
+def suit_to_hands(scratch: BucketScratch, material: BucketMaterial, view: BucketView) -> None:
+    """Write what hands are worth against those made, unless that is known."""
     changed = False
     for turn in range(view.players):
         made = -1
@@ -208,7 +172,8 @@ def suit_to_hands(scratch: BucketScratch, material: BucketMaterial, view: Bucket
             scratch.made[turn] = made
             changed = True
     if not changed:
-        return False
+        return
+    scratch.solved = 0
     later = view.players - 1 - view.turn
     for place in range(1, BUCKETS):
         worth = ONE * material.best_for_each * view.players
@@ -217,7 +182,6 @@ def suit_to_hands(scratch: BucketScratch, material: BucketMaterial, view: Bucket
                 worth -= material.step * ONE
         worth -= material.step * (later * scratch.stronger[place] // (ALL // ONE))
         scratch.stay[HANDS_SLOT][place] = worth
-    return True
 
 
 def solve(scratch: BucketScratch, material: BucketMaterial, slot: int) -> None:
@@ -233,7 +197,7 @@ def solve(scratch: BucketScratch, material: BucketMaterial, slot: int) -> None:
             for roll in range(scratch.first_roll[left], scratch.first_roll[left + 1]):
                 best = lost
                 for option in range(scratch.first_set[roll], scratch.first_set[roll + 1]):
-                    best = max(best, _promoted(scratch, slot, place, left, option))
+                    best = max(best, promoted(scratch, slot, place, left, option))
                 total += scratch.ways[roll] * best
             scratch.roll[slot][place][left] = total // all_ways
 
@@ -247,58 +211,8 @@ def failed(
     return scratch.roll[slot][place][left - material.thrown]
 
 
-def _promoted(scratch: BucketScratch, slot: int, place: int, left: int, option: int) -> int:
+def promoted(scratch: BucketScratch, slot: int, place: int, left: int, option: int) -> int:
     """Return what a bucket is worth after dice were put into it."""
     bucket = scratch.place[scratch.dice[place] + scratch.sets[option]]
     rolled = scratch.roll[slot][bucket][left - scratch.used[option]]
     return max(scratch.stay[slot][bucket], rolled)
-
-
-def _play_usually(scratch: BucketScratch, material: BucketMaterial) -> None:
-    """Write the share of each hand if slot 0 is played by."""
-    all_ways = FACES
-    for place in range(BUCKETS):
-        scratch.share[place] = 0
-        for left in range(MOST_DICE + 1):
-            scratch.flow[place][left] = 0
-    for _ in range(material.white):
-        all_ways *= FACES
-    scratch.flow[0][material.white] = ALL
-    for left in range(material.white, 0, -1):
-        for place in range(scratch.end[material.white - left]):
-            part = scratch.flow[place][left] // all_ways
-            if part > 0:
-                _share_out(scratch, material, place, left, part)
-        all_ways //= FACES
-
-
-def _share_out(
-    scratch: BucketScratch, material: BucketMaterial, place: int, left: int, part: int
-) -> None:
-    """Add up where so many dice rolled beside a bucket lead to; `part` is one way's share."""
-    lost = failed(scratch, material, 0, place, left)
-    failures = scratch.idle[left]
-    for roll in range(scratch.first_roll[left], scratch.first_roll[left + 1]):
-        best = NOTHING
-        chosen = 0
-        for option in range(scratch.first_set[roll], scratch.first_set[roll + 1]):
-            worth = _promoted(scratch, 0, place, left, option)
-            if worth > best:
-                best = worth
-                chosen = option
-        if lost > best:
-            failures += scratch.ways[roll]
-        else:
-            _go_on(scratch, place, left, chosen, part * scratch.ways[roll])
-    if left > material.thrown:
-        scratch.flow[place][left - material.thrown] += part * failures
-
-
-def _go_on(scratch: BucketScratch, place: int, left: int, option: int, part: int) -> None:
-    """Stop after a promotion, or roll on."""
-    bucket = scratch.place[scratch.dice[place] + scratch.sets[option]]
-    rest = left - scratch.used[option]
-    if scratch.stay[0][bucket] >= scratch.roll[0][bucket][rest]:
-        scratch.share[bucket] += part
-    else:
-        scratch.flow[bucket][rest] += part

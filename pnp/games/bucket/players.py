@@ -1,4 +1,4 @@
-"""The policies of Ducks in a Bucket: random, greedy, and two that work an inning out.
+"""The policies of Ducks in a Bucket: random, greedy, and three that work an inning out.
 
 A player sees its view of the state, and the legal actions; nobody here draws any numbers.
 
@@ -8,11 +8,13 @@ A player sees its view of the state, and the legal actions; nobody here draws an
   lowest kind that beats all hands of the round so far, and with one die left to roll; else it
   rolls.
 - `table`: the action with the most expected points for this round if everybody else's hand is
-  that of a usual player (`innings.py`), whatever hands have been made; the first of equals.
-- `solver`: the same, but against the hands that have been made; only those to come are a usual
-  player's.
+  that of a usual player (`usual_player.py`), whatever hands have been made; the first of equals.
+- `odds`: the same, but a hand is worth what it is against the hands that have been made; what may
+  be rolled to is still weighed as `table` does. Quick, and nearly as good as `solver`.
+- `solver`: the action with the most expected points against the hands that have been made; only
+  those to come are a usual player's.
 
-Both of the latter suppose that the Boss is rolled with every roll, whatever is ruled of B-02.
+The latter three suppose that the Boss is rolled with every roll, whatever is ruled of B-02.
 """
 
 from __future__ import annotations
@@ -27,22 +29,25 @@ from pnp.games.bucket.innings import (
     SCRATCH,
     BucketScratch,
     failed,
-    learn,
     solve,
     suit_to_hands,
     suit_to_turn,
 )
 from pnp.games.bucket.moves import moved
+from pnp.games.bucket.usual_player import learn
 from pnp.rules.chance import Chance
 from pnp.rules.fields import Vector
 
-__all__ = ["POLICIES", "SCRATCH", "choose"]
+__all__ = ["POLICIES", "SCRATCH", "USUAL", "choose"]
 
-POLICIES: Final = ("random", "greedy", "table", "solver")
+POLICIES: Final = ("random", "greedy", "table", "odds", "solver")
 """By number; 0 is random in every game."""
+
+USUAL: Final = "odds"
 
 GREEDY: Final = 1
 TABLE: Final = 2
+ODDS: Final = 3
 
 
 def choose(
@@ -64,10 +69,14 @@ def choose(
             suit_to_turn(scratch, material, view.players, turn)
             solve(scratch, material, turn)
     if policy == TABLE:
-        return _best(view, material, actions, count, scratch, view.turn)
-    if suit_to_hands(scratch, material, view):
+        return _best(view, material, actions, count, scratch, view.turn, view.turn)
+    suit_to_hands(scratch, material, view)
+    if policy == ODDS:
+        return _best(view, material, actions, count, scratch, HANDS_SLOT, view.turn)
+    if not scratch.solved:
         solve(scratch, material, HANDS_SLOT)
-    return _best(view, material, actions, count, scratch, HANDS_SLOT)
+        scratch.solved = 1
+    return _best(view, material, actions, count, scratch, HANDS_SLOT, HANDS_SLOT)
 
 
 def _greedy(view: BucketView, material: BucketMaterial, actions: Vector, count: int) -> int:
@@ -105,13 +114,17 @@ def _best(
     actions: Vector,
     count: int,
     scratch: BucketScratch,
-    slot: int,
+    stay: int,
+    roll: int,
 ) -> int:
-    """Return the legal action that is worth most by a slot; the first of equals."""
+    """Return the legal action that is worth most by a slot of hands and one of rolls.
+
+    Of equals it is the first.
+    """
     best = actions[0]
     most = NOTHING
     for place in range(count):
-        worth = _worth(view, material, actions[place], scratch, slot)
+        worth = _worth(view, material, actions[place], scratch, stay, roll)
         if worth > most:
             most = worth
             best = actions[place]
@@ -119,16 +132,21 @@ def _best(
 
 
 def _worth(
-    view: BucketView, material: BucketMaterial, action: int, scratch: BucketScratch, slot: int
+    view: BucketView,
+    material: BucketMaterial,
+    action: int,
+    scratch: BucketScratch,
+    stay: int,
+    roll: int,
 ) -> int:
-    """Return what a legal action is worth by a slot, in parts of ONE."""
+    """Return what a legal action is worth by a slot of hands and one of rolls, in parts of ONE."""
     bucket = scratch.place[held(view.bucket)]
     left = count_dice(view.pool)
     if action < THROW:
         dice = moved(view.boss, action)
         bucket = scratch.place[held(view.bucket) + dice]
         left -= scratch.size[scratch.place[dice]]
-        return max(scratch.stay[slot][bucket], scratch.roll[slot][bucket][left])
+        return max(scratch.stay[stay][bucket], scratch.roll[roll][bucket][left])
     if action == THROW:
-        return failed(scratch, material, slot, bucket, left)
-    return scratch.stay[slot][bucket] if action == STOP else scratch.roll[slot][bucket][left]
+        return failed(scratch, material, roll, bucket, left)
+    return scratch.stay[stay][bucket] if action == STOP else scratch.roll[roll][bucket][left]

@@ -11,10 +11,11 @@ import pytest
 
 from pnp.games.bucket import players, rules
 from pnp.games.bucket.hands import held
-from pnp.games.bucket.innings import ALL, BUCKETS, HANDS_SLOT, NOTHING, ONE, ROLLS, SETS, learn
+from pnp.games.bucket.innings import ALL, BUCKETS, HANDS_SLOT, NOTHING, ONE, ROLLS, SETS
+from pnp.games.bucket.usual_player import learn
 from pnp.rules.engine import Engine
 
-RANDOM, GREEDY, TABLE, SOLVER = range(4)
+RANDOM, GREEDY, TABLE, ODDS, SOLVER = range(5)
 USUAL_EGGS = 0.06521
 """The share of lost buckets when usual players play each other, two at a table."""
 
@@ -69,6 +70,22 @@ def test_greedy_stops_with_a_pair_that_leads(table: Any) -> None:
 def test_greedy_does_not_risk_its_last_die(table: Any) -> None:
     promoted(table, 1, [3], [6])
     assert chosen(table, GREEDY) == "stop"
+
+
+def test_odds_stop_with_a_hand_that_nobody_can_beat_any_more(table: Any) -> None:
+    table.score_round([(1,)])
+    promoted(table, 1, [3, 3, 3, 3], [3])
+    assert chosen(table, TABLE) == "roll"
+    assert chosen(table, ODDS) == "stop"
+
+
+def test_the_solver_works_out_rolls_after_odds_have_looked_at_the_same_hands(table: Any) -> None:
+    table.score_round([(6, 6, 6, 6, 6)])
+    promoted(table, 1, [3, 3, 3, 3], [3])
+    scratch = players.SCRATCH.plain()
+    chosen(table, ODDS, scratch)
+    assert chosen(table, SOLVER, scratch) == chosen(table, SOLVER)
+    assert scratch.roll[HANDS_SLOT] == worked_out().roll[HANDS_SLOT]
 
 
 @pytest.mark.parametrize("first", [(1,), (6, 6, 6, 6, 6)], ids=["won", "lost"])
