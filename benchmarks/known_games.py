@@ -4,7 +4,7 @@ Prints what is found beside what others have published. Of Yahtzee there are two
 further five alike after the first 50: T. Verhoeff ("How to maximize your score in solitaire
 Yahtzee", 1999) lets players choose any box, and pays in full in the lower ones if the box of the
 face is used; J. Glenn ("An optimal strategy for Yahtzee", 2006) makes them use the box of the
-face first. Run by hand; it takes a minute.
+face first. Run by hand; it takes two minutes.
 """
 
 from __future__ import annotations
