@@ -107,7 +107,8 @@ def contact_sheet(shown: Sequence[PagePicture], dpi: int) -> bytes:
     gap, caption = round(_GAP_INCH * dpi), max(_CAPTION_DOTS, round(_CAPTION_INCH * dpi))
     across = math.ceil(math.sqrt(_LYING * len(shown)))
     rows = [shown[first : first + across] for first in range(0, len(shown), across)]
-    heights = [max(each.image.height for each in row) + gap + caption for row in rows]
+    below = gap + 2 * caption  # letters hang below the line, and the text stands off its page
+    heights = [max(each.image.height for each in row) + below for row in rows]
     width = max(each.image.width for each in shown) + gap
     sheet = Image.new("RGB", (len(rows[0]) * width + gap, sum(heights) + gap), _TABLETOP)
     font = ImageFont.truetype(str(resources.fonts() / "Andika-Regular.ttf"), caption)
