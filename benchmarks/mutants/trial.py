@@ -31,7 +31,6 @@ from suite import NET, ROOT, Room
 from tracing import Trace, Tracer
 
 sys.path.insert(0, str(ROOT))
-from pnp.rules import compiled
 
 WORKERS = 2
 NICE = 10
@@ -142,8 +141,6 @@ def prepare() -> None:
     sys.dont_write_bytecode = True
     for name in NEEDED:
         import_module(name)
-    # Compiling takes long and tells nothing more: tests skip it as where numba is missing.
-    compiled.available = lambda: False
     # Whether an example fails is asked, not which is the smallest that does.
     settings.register_profile(
         "mutants",
@@ -153,6 +150,17 @@ def prepare() -> None:
         phases=(Phase.explicit, Phase.generate),
     )
     settings.load_profile("mutants")
+
+
+def _interpret() -> None:
+    """Have tests skip what is compiled, as where numba is missing: it takes long and tells no more.
+
+    The module is imported here, in the process of a mutant: what the parent had imported would
+    stand there unbroken.
+    """
+    from pnp.rules import compiled  # noqa: PLC0415 -- see above
+
+    compiled.available = lambda: False
 
 
 def traced(room: Room) -> dict[str, Traces]:
@@ -173,6 +181,7 @@ def traced(room: Room) -> dict[str, Traces]:
 def _trace(room: Room, file: str, telling: int) -> None:
     tracer = Tracer(str(ROOT / "pnp"))
     tracer.start()
+    _interpret()
     failed = _pytest(room, [file], tracer)
     tracer.end()
     _write(telling, pickle.dumps((failed, tracer.traces)))
@@ -210,6 +219,7 @@ def _try(room: Room, plan: Plan, mutant: Mutation, telling: int) -> None:
     """Run the tests of a plan up to the first that fails."""
     resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
     sys.meta_path.insert(0, Mutant(mutant))
+    _interpret()
     if plan.files and _pytest(room, plan.files, Watch(telling, plan)):
         os.write(telling, b"(the run itself)\n")
 
