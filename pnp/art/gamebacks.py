@@ -22,8 +22,9 @@ from pnp.art.gallery.tinducks import paint_tinduck
 from pnp.art.kit.curves import ellipse, pair, placed
 from pnp.art.kit.hatch import Box
 from pnp.art.kit.inks import LOW_FINEST
+from pnp.art.kit.letterpress import press
 from pnp.art.kit.pen import InkPen
-from pnp.art.kit.shapes import on_circle, rounded
+from pnp.art.kit.shapes import on_circle, rounded, star
 from pnp.art.kit.staging import Placing, stage
 from pnp.core.geometry import Affine
 
@@ -34,6 +35,20 @@ _GAP: Final = 5.0
 _WINDOW: Final = rounded(_X - 18.5, _Y - 27, 37, 54, 12)
 _BELT: Final = rounded(_X - 18.5, _Y - 2.6, 37, 5.2, 0.1)
 """Across the window's middle, between the picture and the same upside down."""
+_BOARD: Final = rounded(_X - 22.5, _Y - 31, 45, 62, 15.5)
+_QUARTER: Final = (
+    *((20.5, 0.0), (20.5, 5.3), (20.5, 10.6), (20.5, 15.9), (19.6, 21.1)),
+    *((17.0, 25.5), (12.6, 28.1), (7.2, 29.0), (2.4, 29.0)),
+)
+"""Bulbs from the right of the middle to below it, along a board about the window."""
+_BULBS: Final = tuple(
+    dict.fromkeys(
+        (_X + right * x, _Y + down * y)
+        for right in (1, -1)
+        for down in (1, -1)
+        for x, y in _QUARTER
+    )
+)
 _RAYS: Final = "rays"
 _RAY: Final = 11.25
 _HUNTER: Final = "shots."
@@ -51,6 +66,8 @@ class DeckBack:
     """In the upper half of the window."""
     sign: str = "circle"
     """On the belt, a key of `BADGES`."""
+    lights: bool = False
+    """Whether bulbs stand about the window, as about a booth at a fair."""
 
 
 def _of_hunter(hunter: Hunter) -> DeckBack:
@@ -58,11 +75,26 @@ def _of_hunter(hunter: Hunter) -> DeckBack:
     return DeckBack(hunter.paint, hunter.pattern, shell, hunter.sign)
 
 
+_BANG: Final = (
+    Placing(partial(press, shape=star((0, 0), 6.6, 11, 0.6), paint="primary_yellow"), 27.4, 30.8),
+    Placing("gallery.cork", 18.8, 24.8, 0.13, 11),
+    Placing("gallery.popgun", 27.4, 26.6, 0.21, 9),
+)
+
+
+def _bang(pen: InkPen) -> None:
+    """Draw a popgun as it goes off: flash, cork and gun."""
+    stage(pen, _BANG)
+
+
 BACKS: Final[Mapping[str, DeckBack]] = {
     "tinducks": DeckBack(
-        "fair_blue", "falling", Placing(partial(paint_tinduck, name="red"), 22.5, 22, 0.2)
+        "fair_blue",
+        "falling",
+        Placing(partial(paint_tinduck, name="red"), 22.5, 22, 0.2),
+        lights=True,
     ),
-    "acts": DeckBack("fair_red", _RAYS, Placing("gallery.popgun", 17.4, 24.2, 0.285), "star"),
+    "acts": DeckBack("fair_red", _RAYS, Placing(_bang, 0, 0, 1), "star", lights=True),
     "marsh": DeckBack(
         "bark", "grid", Placing(partial(paint_decoy, name="drake"), 20, 22, 0.245), "drop"
     ),
@@ -78,6 +110,8 @@ def paint(pen: InkPen, name: str) -> None:
     with pen.inside(FIELD):
         ground(pen, f"{back.paint}_pale")
         _lines(pen, back)
+        if back.lights:
+            _lights(pen, back.paint)
         pen.fill(_WINDOW, "manila")
         with pen.inside(_WINDOW):
             for _ in halves(pen):
@@ -99,6 +133,14 @@ def _lines(pen: InkPen, back: DeckBack) -> None:
     drawn = placed(lines(back.pattern, _ALL, gap), Affine.translation(_X, _Y))
     bold = weight(back.pattern, gap * (0.5 if low else 1), pen.unit, LOW_FINEST if low else 2.2)
     pen.line(drawn, bold, "outline" if low else f"{back.paint}_soft")
+
+
+def _lights(pen: InkPen, paint: str) -> None:
+    """Draw a board about the window with bulbs on it."""
+    pen.fill(_BOARD, "manila" if pen.ink == "low" else paint)
+    pen.line(_BOARD, 0.8)
+    for bulb in _BULBS:
+        press(pen, ellipse(*bulb, 1.15), "primary_yellow", 0.4)
 
 
 def _rays() -> str:

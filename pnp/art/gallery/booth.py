@@ -1,6 +1,7 @@
 """The Gallery's booth: its ducks on their rail between curtain and waves, and strips to build with.
 
-The ends of a strip meet, so that strips may be set side by side.
+The ends of a strip meet, so that strips may be set side by side. A strip is as long as a board: in
+low ink it is outlines, since any hatch of that length looks grey.
 """
 
 from __future__ import annotations
@@ -37,7 +38,12 @@ def paint(pen: InkPen, name: str) -> None:
         case _:
             with pen.inside(f"M0 0L{_WIDE:g} 0L{_WIDE:g} 60L0 60Z"):
                 paint_breakers(pen, _WIDE, Breakers(16, 38, 0, "fair_wave"))
-                paint_breakers(pen, _WIDE, Breakers(36, 66, -10, "fair_blue"))
+                paint_breakers(pen, _WIDE, Breakers(36, 66, -10, _unhatched(pen, "fair_blue")))
+
+
+def _unhatched(pen: InkPen, paint: str) -> str:
+    """Return `paint`, or in low ink one that is left white."""
+    return "fair_cream" if pen.ink == "low" else paint
 
 
 def paint_valance(pen: InkPen, width: float, depth: float) -> None:
@@ -46,10 +52,10 @@ def paint_valance(pen: InkPen, width: float, depth: float) -> None:
     for k in range(round(width / _SCALLOP)):
         left = k * _SCALLOP
         cloth = _scallop(left, depth)
-        with pressed(pen, cloth, "fair_cream" if k % 2 else "fair_red"):
+        with pressed(pen, cloth, "fair_cream" if k % 2 else _unhatched(pen, "fair_red")):
             pen.line(_hem(left, depth * 0.8), 0.5, "fair_red" if k % 2 else "fair_cream")
     corners = ((-5, -5), (width + 5, -5), (width + 5, beam), (-5, beam))
-    press(pen, polygon(corners), "fair_blue")
+    press(pen, polygon(corners), _unhatched(pen, "fair_blue"))
     for k in range(round(width / _SCALLOP)):
         press(pen, ellipse(_SCALLOP * (k + 0.5), 0.44 * beam, 0.28 * beam), "primary_yellow", 0.6)
 
