@@ -69,7 +69,7 @@ PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         ("press/pdf", "press/forms.py", "press/printing.py", "press/packing.py"),
         ("press/pdf", "press/test_*.py", "parts/test_deck_files.py", "press/svg"),
     ),
-    "core": (("core",), ("core",)),
+    "core": (("core",), ("core", "own_game")),
     "simulation": (("simulation",), ("simulation",)),
 }
 """By room: folders and files of pnp, and of tests."""

@@ -7,6 +7,7 @@ from pnp.core.errors import (
     DucksError,
     MaterialError,
     Problem,
+    as_one,
     did_you_mean,
     nearest,
     raise_if_any,
@@ -91,3 +92,10 @@ def test_a_hint_counts_the_last_of_very_many_names() -> None:
 
 def test_a_hint_shortens_long_names() -> None:
     assert did_you_mean("zzz", ["a" * 1000]) == f"known: {'a' * 60}"
+
+
+def test_several_errors_are_one_of_the_call_if_all_of_them_are() -> None:
+    call, material = CallError(Problem("a")), MaterialError(Problem("b"))
+    assert type(as_one([call, call])) is CallError
+    assert type(as_one([call, material])) is MaterialError
+    assert [each.fact for each in as_one([material, call]).problems] == ["b", "a"]

@@ -83,3 +83,37 @@ def test_a_rectangle_does_not_hold_what_reaches_out_of_it(rect: Rect, by: float)
 def test_edges_lie_a_width_and_a_height_away() -> None:
     rect = Rect(1, 2, 30, 40)
     assert (rect.right_mm, rect.bottom_mm) == (31, 42)
+
+
+@given(RECTS, st.floats(0, 5))
+def test_an_inset_takes_the_same_from_every_side(rect: Rect, by: float) -> None:
+    inner = rect.inset(by)
+    assert inner.x_mm - rect.x_mm == pytest.approx(by, abs=1e-9)
+    assert inner.y_mm - rect.y_mm == pytest.approx(by, abs=1e-9)
+    assert rect.right_mm - inner.right_mm == pytest.approx(by, abs=1e-9)
+    assert rect.bottom_mm - inner.bottom_mm == pytest.approx(by, abs=1e-9)
+
+
+@given(RECTS, RECTS)
+def test_what_is_joined_is_held_and_no_larger_than_needed(one: Rect, other: Rect) -> None:
+    both = one.joined(other)
+    assert both.contains(one)
+    assert both.contains(other)
+    assert both.x_mm in (one.x_mm, other.x_mm)
+    assert both.y_mm in (one.y_mm, other.y_mm)
+    assert both.right_mm == pytest.approx(max(one.right_mm, other.right_mm))
+    assert both.bottom_mm == pytest.approx(max(one.bottom_mm, other.bottom_mm))
+
+
+@given(RECTS, st.floats(-300, 300))
+def test_the_bounds_of_a_turned_rectangle_hold_its_corners_and_touch_them(
+    rect: Rect, degrees: float
+) -> None:
+    turn = Affine.rotation(degrees)
+    bounds = turn.bounds(rect)
+    corners = [
+        turn.apply(x, y) for x in (rect.x_mm, rect.right_mm) for y in (rect.y_mm, rect.bottom_mm)
+    ]
+    across, down = zip(*corners, strict=True)
+    assert near((bounds.x_mm, bounds.right_mm)) == (min(across), max(across))
+    assert near((bounds.y_mm, bounds.bottom_mm)) == (min(down), max(down))
