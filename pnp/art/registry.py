@@ -136,6 +136,7 @@ _COMPUTED: Final = (
     ComputedFamily("hunt.", _HUNT, (120, 90), 1.5, "blind.marsh_scenes"),
     ComputedFamily("bonus.", _BONUS, (120, 90), 1.5, "blind.marsh_scenes"),
     ComputedFamily("scene.", ("blind",), (360, 90), 1.6, "blind.marsh_scenes"),
+    ComputedFamily("scene.", ("bank",), (69, 94), 0.55, "blind.bank"),
     ComputedFamily("timing.", _TIMES, (69, 94), 0.55, "blind.timing"),
     ComputedFamily("shots.", _SHOTS, (120, 90), 1.5, "blind.shells"),
     ComputedFamily("marker.", tuple(HUNTERS), (100, 100), 2.5, "blind.shells"),

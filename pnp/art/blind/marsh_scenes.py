@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
+from itertools import cycle
 from typing import Final
 
 from pnp.art.blind.decoys import paint_decoy
@@ -16,15 +17,17 @@ from pnp.art.blind.shells import paint_shell
 from pnp.art.kit.curves import ellipse, points, smooth
 from pnp.art.kit.letterpress import press
 from pnp.art.kit.pen import InkPen
-from pnp.art.kit.shapes import rounded, star
+from pnp.art.kit.shapes import on_circle, rounded, star
 from pnp.art.kit.staging import Placing, stage
+from pnp.art.kit.strokes import wedge
 from pnp.art.wild.bird import assemble
 from pnp.art.wild.duck import paint_bird
 from pnp.art.wild.species import PLUMAGES
 from pnp.art.wild.stances import stance_of
 
 _FIELD: Final = "M0 0L120 0L120 90L0 90Z"
-_SUN: Final = ellipse(60, 46, 34)
+_MIDDLE: Final = (60.0, 46.0)
+_SUN: Final = ellipse(*_MIDDLE, 34)
 _FAR: Final = "M0 60C16 54 30 58 46 56C66 53 84 58 120 52L120 70L0 70Z"
 _LAKE: Final = "M0 66L120 66L120 90L0 90Z"
 _BANK: Final = "M0 82C30 76 84 84 120 78L120 90L0 90Z"
@@ -53,9 +56,20 @@ def paint(pen: InkPen, name: str) -> None:
         pen.fill(_SUN, "sun_disc")
         if pen.ink == "low":
             pen.line(_SUN, 0.4)
+            pen.stroke(_rays())
         _land(pen)
         stage(pen, scene.behind)
         stage(pen, scene.staged)
+
+
+def _rays() -> str:
+    """Return rays of the sun, a long and a short one in turn: low ink's light."""
+    turns = range(180, 361, 9)
+    lengths = cycle((6, 14))
+    return "".join(
+        wedge(on_circle(_MIDDLE, 37, turn), on_circle(_MIDDLE, 37 + long, turn), 0.7)
+        for turn, long in zip(turns, lengths, strict=False)
+    )
 
 
 def _land(pen: InkPen) -> None:

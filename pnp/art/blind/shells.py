@@ -26,6 +26,8 @@ _SHADE: Final = "M3 0L20 0L20 90L3 90Z"
 _GLINT: Final = "M-10 60L-7 60L-7 78L-10 78Z"
 _FIELD: Final[Box] = (-14.0, 18.0, 14.0, 60.0)
 _GAP: Final = 6.0
+_LOW: Final = 1.6
+"""How much further apart lines are in low ink: as near as in the others they would look grey."""
 _PLACES: Final = {
     "0": ((50.0, -24.0),),
     "1": ((60.0, 0.0),),
@@ -75,17 +77,18 @@ def _sign(pen: InkPen, hunter: Hunter, at: tuple[float, float], radius: float) -
     middle = Affine.translation(at[0] - 0.3, at[1] - 0.4) @ Affine.scaling(radius / 78)
     shape = placed(BADGES[hunter.sign], middle @ Affine.translation(-50, -53))
     if pen.ink == "low" and radius > _LARGE:
-        pen.outlined(shape, "paper", 0.8)
+        pen.outlined(shape, "paper", 1.8)
     else:
         pen.fill(shape, "outline")
 
 
 def _pattern(pen: InkPen, hunter: Hunter, field: Box, gap: float) -> None:
-    drawn = lines(hunter.pattern, field, gap)
+    apart = gap * _LOW if pen.ink == "low" else gap
+    drawn = lines(hunter.pattern, field, apart)
     if pen.ink == "low":
-        pen.hairline(drawn, "outline", max(0.3, 0.2 * weight(hunter.pattern, gap, 1, 1.4)))
+        pen.hairline(drawn, "outline", max(0.3, 0.2 * weight(hunter.pattern, apart, 1, 1.4)))
     else:
-        pen.line(drawn, weight(hunter.pattern, gap, pen.unit, 0.55), f"{hunter.paint}_pale")
+        pen.line(drawn, weight(hunter.pattern, apart, pen.unit, 0.55), f"{hunter.paint}_pale")
 
 
 def _daisy(pen: InkPen) -> None:

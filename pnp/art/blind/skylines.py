@@ -1,55 +1,124 @@
-"""The sky as an engraver rules it: lines that swell away from the sun and leave it a halo."""
+"""Level lines of an engraved landscape: they part around the sun, and thin out in its light.
+
+They run across a card of 69 x 94 mm. A line is as wide as the sky or the water is dark where it
+runs, and interrupted where that is bright.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import cycle, groupby
 from typing import Final
 
 from pnp.art.kit.curves import Point
-from pnp.art.kit.strokes import taper
+from pnp.art.kit.strokes import polyline
 
-_GAP: Final = 1.15
-"""How far apart lines are overhead under the darkest sky, in millimetres."""
-_THINNED: Final = 2.4
-"""How much further apart they are under the lightest."""
-_HEAVIEST: Final = 0.62
-_FINEST: Final = 0.1
-"""Finer than that a printer does not draw a line."""
-_HALO: Final = 10.0
-"""No line comes nearer to the middle of the sun."""
-_BEYOND: Final = 30.0
-"""How far lines run past the card's edge, which so does not cut their points."""
+_RIGHT: Final = 69.0
+_STEPS: Final = 12
+"""Into how many pieces a line across the card is divided."""
+_GAP: Final = 1.3
+_WIDEST: Final = 0.5
+"""A line where all is black, in millimetres."""
+_FINEST: Final = (0.1, 0.17)
+"""A finer line is left out: what still prints; every other line ends sooner, so that the lines
+fade and do not stop at an edge."""
+_FEWEST: Final = 2
+"""A stretch of fewer points than that would be a speck."""
+_DISC: Final = 7.0
+"""How near the sun lines come to its middle, in millimetres."""
+_WIDTH: Final = 15.0
+"""How far beside the sun they have half given way, in millimetres."""
+_PATH: Final = 6.0
+"""How far from its middle the sun's path on the water is half as dark as elsewhere."""
+
+Darkness = Callable[[Point], float]
+"""How dark a place is, 0 to 1."""
 
 
-def sky_lines(sun: Point, shade: float, box: Point) -> str:
-    """Return the lines of a sky as path data; empty where it is all light.
+@dataclass(frozen=True, slots=True)
+class SkyTone:
+    """How dark a sky is, 0 to 1."""
+
+    overhead: float
+    low: float
+    """Over the trees."""
+    glow: float = 20.0
+    """How far from the sun the sky is half as dark as elsewhere, in millimetres."""
+
+
+def sky_lines(tone: SkyTone, sun: Point, horizon: float) -> str:
+    """Return the lines of a sky from the card's top to its `horizon`, around the sun."""
+
+    def dark(at: Point) -> float:
+        height = min(1.0, max(0.0, at[1] / horizon))
+        there = tone.overhead + (tone.low - tone.overhead) * height
+        return there * (1 - 2 ** -((math.dist(at, sun) / tone.glow) ** 2))
+
+    levels = (_GAP * (k + 0.5) for k in range(round(horizon / _GAP)))
+    return _engraved(([_parted(at, sun) for at in _level(y)] for y in levels), dark)
+
+
+def water_lines(dim: float, light: float, shore: float, foot: float) -> str:
+    """Return the lines of still water, wider apart towards its `foot`.
 
     Args:
-        sun: the middle of the sun.
-        shade: how dark the sky is away from it, 0 to 1.
-        box: width and height of the sky, in millimetres, from the corner at the upper left.
+        dim: how dark it is, 0 to 1.
+        light: where across the card the sun's path lies.
+        shore: where the water begins.
+        foot: where it ends.
     """
-    return "".join(_strokes(sun, shade, box)) if shade else ""
+
+    def dark(at: Point) -> float:
+        path = 1 - 2 ** -(((at[0] - light) / _PATH) ** 2)
+        swell = 0.5 + 0.5 * math.sin(0.33 * at[0] + 2.4 * at[1])
+        return path * swell * (0.42 + 0.5 * dim)
+
+    return _engraved(map(_level, _receding(shore, foot)), dark)
 
 
-def _strokes(sun: Point, shade: float, box: Point) -> Iterator[str]:
-    """Yield lines from the zenith down: finer and wider apart the nearer to the sun's height."""
-    y, farthest = 0.6, max(sun[1], 1.0)
-    while y < box[1]:
-        away = min(1.0, abs(sun[1] - y) / farthest)
-        weight = _HEAVIEST * shade * (0.25 + 0.75 * away)
-        yield from _line(sun, y, max(weight, _FINEST), (box[0], shade))
-        y += _GAP * (1 + _THINNED * (1 - shade) + 0.8 * (1 - away))
+def _receding(shore: float, foot: float) -> Iterator[float]:
+    y, gap = shore + 0.9, 0.9
+    while y < foot:
+        yield y
+        gap *= 1.07
+        y += gap
 
 
-def _line(sun: Point, y: float, weight: float, sky: tuple[float, float]) -> Iterator[str]:
-    """Yield a line, or what is left of it on both sides of the sun's halo."""
-    width, shade = sky
-    halo = _HALO + 8 * (1 - shade)
-    if abs(y - sun[1]) >= halo:
-        yield taper((-_BEYOND, y), (width + _BEYOND, y), weight)
-        return
-    half = math.sqrt(halo**2 - (y - sun[1]) ** 2)
-    yield taper((-_BEYOND, y), (sun[0] - half, y), weight)
-    yield taper((sun[0] + half, y), (width + _BEYOND, y), weight)
+def _level(y: float) -> list[Point]:
+    """Return points of a line that rises a little, and then sinks."""
+    across = (_RIGHT * k / _STEPS for k in range(_STEPS + 1))
+    return [(x, y - 0.7 * math.sin(math.tau * x / _RIGHT)) for x in across]
+
+
+def _parted(at: Point, sun: Point) -> Point:
+    """Return where a point of a line comes to lie that gives way to the sun as a stream does."""
+    x, y = at[0] - sun[0], at[1] - sun[1]
+    away = math.copysign(math.hypot(y / 2, _DISC / (1 + (x / _WIDTH) ** 2)) - abs(y / 2), y)
+    return at[0], at[1] + away
+
+
+def _engraved(lines: Iterable[Sequence[Point]], dark: Darkness) -> str:
+    finest = cycle(_FINEST)
+    return "".join(
+        stroke
+        for line, least in zip(lines, finest, strict=False)
+        for stroke in _strokes(line, dark, least)
+    )
+
+
+def _strokes(line: Sequence[Point], dark: Darkness, least: float) -> Iterator[str]:
+    """Yield a line where it is wider than `least`, each stretch as a shape."""
+    inked = [(at, _WIDEST * dark(at)) for at in line]
+    for dark_enough, stretch in groupby(inked, lambda each: each[1] > least):
+        places = list(stretch)
+        if dark_enough and len(places) >= _FEWEST:
+            yield _ribbon(places)
+
+
+def _ribbon(places: Sequence[tuple[Point, float]]) -> str:
+    """Return a nearly level line, its width measured upright, pointed where it is interrupted."""
+    upper = [(x, y - width / 2) for (x, y), width in places]
+    lower = [(x, y + width / 2) for (x, y), width in places]
+    return f"{polyline((*upper, *reversed(lower)))}Z"

@@ -10,17 +10,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.art.blind.skylines import sky_lines
+from pnp.art.blind.reeds import FOOT, WIDTH, paint_reeds
+from pnp.art.blind.skylines import SkyTone, sky_lines, water_lines
 from pnp.art.kit.curves import Point, ellipse, pair, placed, points, smooth
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.scatter import scattered
-from pnp.art.kit.shapes import EMBLEM, on_circle
+from pnp.art.kit.shapes import EMBLEM, on_circle, star
 from pnp.art.kit.strokes import taper
 from pnp.core.geometry import Affine
 
-_WIDTH: Final = 69.0
 _SHORE: Final = 58.0
-_FOOT: Final = 94.0
 _BANDS: Final = 7
 """Into how many steps the sky is divided."""
 
@@ -35,10 +34,10 @@ class Light:
     sun: Point
     dim: float
     """How far the land has gone towards the colour overhead, 0 to 1."""
-    shade: float = 0.0
-    """How dark low ink's lines make the sky away from the sun, 0 to 1."""
+    tone: SkyTone
+    """How dark the sky is in low ink."""
     rays: float = 11
-    """How far low ink's rays reach from the middle of the sun."""
+    """How far low ink's rays reach from the middle of the sun, in millimetres."""
     stars: int = 0
     moon: bool = False
     clouds: float | None = None
@@ -46,19 +45,38 @@ class Light:
 
 
 LIGHTS: Final[Mapping[str, Light]] = {
-    "dawn": Light("air_night", "air_rose", (14, 59), 0.62, shade=1.0, rays=26, stars=16),
-    "at_0600": Light("air_violet", "air_peach", (13, 52), 0.4, shade=0.7, rays=19, stars=4),
-    "at_0830": Light("air_pale", "air_gold", (17, 42), 0.12, shade=0.45, rays=14, clouds=-6),
-    "at_1000": Light("air_blue", "air_pale", (22, 34.5), 0.0, shade=0.24, clouds=4),
-    "at_1130": Light("air_noon", "air_pale", (28, 29.5), 0.0, shade=0.1, clouds=44),
-    "noon": Light("air_noon", "air_blue", (34.5, 27.5), 0.0, rays=34),
-    "at_1300": Light("air_blue", "air_gold", (41, 29), 0.0, shade=0.1, rays=15, clouds=-20),
-    "at_1430": Light("air_noon", "manila", (47, 33.5), 0.0, shade=0.2, clouds=-36),
-    "at_1600": Light("air_pale", "air_peach", (53, 41), 0.1, shade=0.4, rays=17, clouds=-14),
-    "at_1730": Light("air_ember", "air_gold", (56, 49), 0.32, shade=0.65, rays=24, clouds=12),
-    "dusk": Light("air_plum", "air_ember", (56, 60), 0.66, shade=1.0, rays=13, stars=10, moon=True),
+    "dawn": Light(
+        "air_night", "air_rose", (14, 55), 0.62, SkyTone(0.95, 0.4, 23), rays=24, stars=16
+    ),
+    "at_0600": Light(
+        "air_violet", "air_peach", (13, 52), 0.4, SkyTone(0.7, 0.3, 20), rays=19, stars=4
+    ),
+    "at_0830": Light(
+        "air_pale", "air_gold", (17, 42), 0.12, SkyTone(0.48, 0.1, 20), rays=14, clouds=-6
+    ),
+    "at_1000": Light("air_blue", "air_pale", (22, 36), 0.0, SkyTone(0.38, 0, 19), clouds=4),
+    "at_1130": Light(
+        "air_noon", "air_pale", (28, 32), 0.0, SkyTone(0.36, 0, 24), rays=13, clouds=44
+    ),
+    "noon": Light("air_noon", "air_blue", (34.5, 31), 0.0, SkyTone(0.5, 0.1, 24), rays=25),
+    "at_1300": Light(
+        "air_blue", "air_gold", (41, 32), 0.0, SkyTone(0.4, 0, 21), rays=15, clouds=-20
+    ),
+    "at_1430": Light("air_noon", "manila", (47, 35.5), 0.0, SkyTone(0.46, 0.04, 19), clouds=-36),
+    "at_1600": Light(
+        "air_pale", "air_peach", (53, 41), 0.1, SkyTone(0.52, 0.14, 18), rays=17, clouds=-14
+    ),
+    "at_1730": Light(
+        "air_ember", "air_gold", (56, 49), 0.32, SkyTone(0.78, 0.34, 20), rays=22, clouds=12
+    ),
+    "dusk": Light(
+        "air_plum", "air_ember", (56, 56), 0.66, SkyTone(1.0, 0.5, 20), rays=13, stars=10, moon=True
+    ),
 }
 """By the ids of the game's table."""
+
+_DUSKY: Final = 0.3
+"""From there on land and decoys are dark against the sky."""
 
 _SKY: Final = f"M0 0L69.0 0L69.0 {_SHORE}L0 {_SHORE}Z"
 _CARD: Final = "M0 0L69.0 0L69.0 94.0L0 94.0Z"
@@ -70,6 +88,7 @@ _TREES: Final = smooth(
     points("0 53  3 50  6 52.5  9 51  12 54  17 54.6  22 56  30 57.2  30 60  0 60")
 )
 _WOOD: Final = smooth(points("69 52  65 49.5  61 53  57 52  54 55  48 56  42 57.4  42 60  69 60"))
+_BANK_TOP: Final = 84.0
 _BANK: Final = "M0 79C10 75 20 78 30 82C42 87 56 82 69 84L69 94L0 94Z"
 _CLOUD: Final = (
     "M2 8C-2 7 0 2.5 4 3.5C5 -1 12 -1 13 3C17 0 23 3 21 6.5C25 7 24 10 20 9.6L4 9.6C3 9.6 2 9 2 8Z"
@@ -86,7 +105,7 @@ _RIPPLES: Final = (
     (8, 73, 12),
     (34, 76, 10),
 )
-_MOON: Final = "M50 14C45 15 43 21 46.5 25C49 28 54 27.5 56 24.5C50 25.5 46.5 19.5 50 14Z"
+_MOON: Final = "M49 24C44 25 42 31 45.5 35C48 38 53 37.5 55 34.5C49 35.5 45.5 29.5 49 24Z"
 
 
 def paint(pen: InkPen, name: str) -> None:
@@ -106,24 +125,32 @@ def _sky(pen: InkPen, light: Light) -> None:
         top = _SHORE * (k / _BANDS) ** 0.8
         pen.mix(_below(top, 2.5, _SHORE), light.top, light.low, k / (_BANDS - 1))
     if pen.ink == "low":
-        pen.stroke(sky_lines(light.sun, light.shade, (_WIDTH, _SHORE)))
-    for x, y in _stars(light.stars):
-        pen.dot(x, y, 0.6 if pen.ink == "low" else 0.34, "white")
+        pen.stroke(sky_lines(light.tone, light.sun, _SHORE))
+    _night(pen, light)
     _sun(pen, light)
-    if light.moon:
-        pen.outlined(_MOON, "manila", 0.3)
     if light.clouds is not None:
         _clouds(pen, light.clouds)
+    away = 30 if light.sun[0] < WIDTH / 2 else 0
     for x, y in _FLIGHT:
-        bird = placed(_BIRD, Affine.translation(x, y - 4) @ Affine.scaling(0.8))
+        bird = placed(_BIRD, Affine.translation(x + away, y - 4) @ Affine.scaling(0.8))
         pen.stroke(bird)
 
 
 def _below(top: float, bow: float, bottom: float) -> str:
     """Return all across the card what lies below a line that first bows up, then down."""
-    start, end = (0.0, top), (_WIDTH, top)
+    start, end = (0.0, top), (WIDTH, top)
     handles = " ".join(map(pair, ((20, top - bow), (46, top + bow), end)))
-    return f"M{pair(start)}C{handles}L{pair((_WIDTH, bottom))}L{pair((0, bottom))}Z"
+    return f"M{pair(start)}C{handles}L{pair((WIDTH, bottom))}L{pair((0, bottom))}Z"
+
+
+def _night(pen: InkPen, light: Light) -> None:
+    for at in _stars(light.stars):
+        if pen.ink == "low":
+            pen.outlined(star(at, 1.3, 4, 0.36), "paper", 0.25)
+        else:
+            pen.dot(*at, 0.34, "white")
+    if light.moon:
+        pen.outlined(_MOON, "manila", 0.3)
 
 
 def _stars(count: int) -> Iterator[Point]:
@@ -171,7 +198,7 @@ def _shaded(pen: InkPen, shape: str, paint: str, light: Light, haze: float) -> N
     """Draw land: hazed by the sky behind it, or darkened towards the sky overhead."""
     if pen.ink == "low":
         pen.ground(shape, paint)
-        pen.engrave(shape, "mist" if shape == _FAR else "shadow_upright")
+        pen.engrave(shape, _land_hatch(shape, light.dim))
         pen.line(shape, 0.4)
     elif light.dim > haze:
         pen.mix(shape, paint, "air_dark", light.dim)
@@ -179,25 +206,30 @@ def _shaded(pen: InkPen, shape: str, paint: str, light: Light, haze: float) -> N
         pen.mix(shape, paint, light.low, haze)
 
 
+def _land_hatch(shape: str, dim: float) -> str:
+    """Return the hatch of land: hills are lighter than trees, all is darker in little light."""
+    if shape == _FAR:
+        return "shadow" if dim > _DUSKY else "hills"
+    return "shadow_dark" if dim > _DUSKY else "shadow_upright"
+
+
 def _water(pen: InkPen, light: Light) -> None:
-    lake = f"M0 {_SHORE}L69.0 {_SHORE}L69.0 {_FOOT}L0 {_FOOT}Z"
+    lake = f"M0 {_SHORE}L69.0 {_SHORE}L69.0 {FOOT}L0 {FOOT}Z"
     pen.ground(lake, light.low)
+    if pen.ink == "low":
+        pen.stroke(water_lines(light.dim, light.sun[0], _SHORE, _BANK_TOP))
+        return
     for k in range(4):
         top = _SHORE + 1.5 + 6 * k
         pen.mix(
-            _below(top, -1.5, _FOOT), light.low, "marsh_blue", 0.16 * k + 0.22 + 0.25 * light.dim
+            _below(top, -1.5, FOOT), light.low, "marsh_blue", 0.16 * k + 0.22 + 0.25 * light.dim
         )
     x = light.sun[0]
     for k in range(9):
         y, half = _SHORE + 1.4 + 2.3 * k, 4.6 - 0.3 * k + 1.3 * (k % 2)
-        glitter = taper((x - half, y), (x + half, y), 0.9 - 0.03 * k)
-        if pen.ink == "low":
-            pen.hairline(f"M{pair((x - half, y))}L{pair((x + half, y))}", "outline", 0.16)
-        else:
-            pen.stroke(glitter, "sun_disc")
+        pen.stroke(taper((x - half, y), (x + half, y), 0.9 - 0.03 * k), "sun_disc")
     for left, y, length in _RIPPLES:
-        line = taper((left, y), (left + length, y), 0.4)
-        pen.stroke(line, "outline" if pen.ink == "low" else "white")
+        pen.stroke(taper((left, y), (left + length, y), 0.4), "white")
 
 
 def _decoys(pen: InkPen, light: Light) -> None:
@@ -206,7 +238,7 @@ def _decoys(pen: InkPen, light: Light) -> None:
         block = placed(EMBLEM, by @ Affine.translation(-52, -44))
         if pen.ink == "low":
             pen.outlined(block, "paper", 0.5)
-            pen.engrave(block, "shadow")
+            pen.engrave(block, "shadow_deep" if light.dim > _DUSKY else "shadow")
         else:
             pen.mix(block, "bark", "air_dark", light.dim)
 
@@ -214,39 +246,4 @@ def _decoys(pen: InkPen, light: Light) -> None:
 def _near(pen: InkPen, light: Light) -> None:
     """Draw the bank and its reeds, which are nearest, and so darkest."""
     _shaded(pen, _BANK, "olive_deep", light, 0.0)
-    for k, (x, height, lean) in enumerate(_reeds()):
-        blade = _blade(x, height, lean)
-        if pen.ink == "low":
-            pen.outlined(blade, "paper", 0.3)
-        else:
-            pen.mix(blade, "olive_deep" if k % 3 else "olive", "air_dark", light.dim * 0.9)
-        if k % 4 == 0:
-            _cattail(pen, x + lean * 0.9, 96 - height, light)
-
-
-def _blade(x: float, height: float, lean: float) -> str:
-    bend = x + 0.3 * lean
-    knee, tip = _FOOT - 0.6 * height, (x + lean, _FOOT - height)
-    return (
-        f"M{pair((x - 0.7, _FOOT))}Q{pair((bend - 0.6, knee))} {pair(tip)}"
-        f"Q{pair((bend + 1, knee))} {pair((x + 0.9, _FOOT))}Z"
-    )
-
-
-def _cattail(pen: InkPen, x: float, y: float, light: Light) -> None:
-    head = ellipse(x, y, 1.0, 3.3)
-    if pen.ink == "low":
-        pen.outlined(head, "paper", 0.4)
-        pen.engrave(head, "shadow_deep")
-    else:
-        pen.mix(head, "bark", "air_dark", light.dim)
-
-
-def _reeds() -> Iterator[tuple[float, float, float]]:
-    """Yield foot, height and lean of each blade: high at both sides, low before the water."""
-    chance = scattered(3)
-    for k in range(46):
-        x = -1 + 71 * k / 45
-        rise = (abs(x - _WIDTH / 2) / (_WIDTH / 2)) ** 2.2
-        height = 6 + 34 * rise * (0.55 + 0.45 * next(chance)) + 5 * next(chance)
-        yield x, height, 7 * next(chance) - 3.5
+    paint_reeds(pen, light.dim)
