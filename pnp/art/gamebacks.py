@@ -41,8 +41,9 @@ _QUARTER: Final = (
     *((17.0, 25.5), (12.6, 28.1), (7.2, 29.0), (2.4, 29.0)),
 )
 """Bulbs from the right of the middle to below it, along a board about the window."""
-_BULBS: Final = tuple(
-    dict.fromkeys(
+_BULBS: Final = "".join(
+    ellipse(x, y, 1.15)
+    for x, y in dict.fromkeys(
         (_X + right * x, _Y + down * y)
         for right in (1, -1)
         for down in (1, -1)
@@ -139,8 +140,7 @@ def _lights(pen: InkPen, paint: str) -> None:
     """Draw a board about the window with bulbs on it."""
     pen.fill(_BOARD, "manila" if pen.ink == "low" else paint)
     pen.line(_BOARD, 0.8)
-    for bulb in _BULBS:
-        press(pen, ellipse(*bulb, 1.15), "primary_yellow", 0.4)
+    press(pen, _BULBS, "primary_yellow", 0.4)
 
 
 def _rays() -> str:

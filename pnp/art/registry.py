@@ -68,7 +68,11 @@ _BADGES: Final = tuple(row.badge for row in FAMILIES.values())
 _HATCHES: Final = tuple(row.hatch for row in FAMILIES.values())
 _DICE: Final = ("1", "2", "3", "4", "5", "6", "wild", "blank")
 _BOSS: Final = ("1", "2", "3", "4", "5", "6", "blank")
-_TINDUCKS: Final = ("red", "orange", "yellow", "green", "blue", "purple", "water")
+_ENAMELS: Final = ("red", "orange", "yellow", "green", "blue", "purple")
+_TINDUCKS: Final = (
+    *(f"{colour}{make}" for colour in _ENAMELS for make in ("", ".wound", ".patched")),
+    "water",
+)
 _TARGETS: Final = tuple(f"{number}{state}" for number in "123456" for state in ("", ".hit"))
 _ACTS: Final = (
     *("take_aim", "shoot", "double_barrel", "quick_shot", "misfire", "two_birds", "bump_left"),

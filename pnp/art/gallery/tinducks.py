@@ -1,7 +1,8 @@
 """The tin ducks of the Gallery: one stamped profile in six enamels, and the empty water.
 
 They look to the left, where the front of their line is. Each colour has a pattern and a sign of its
-own, so that greys and any eyes tell them apart. Where the enamel is chipped, tin shows.
+own, so that greys and any eyes tell them apart. Where the enamel is chipped, tin shows. Of each
+colour there are three makes, which mean nothing in the game: plain, wound up, and mended.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from pnp.art.kit.hatch import Box, hatch_lines
 from pnp.art.kit.letterpress import press, pressed, ridge
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.scatter import scattered
-from pnp.art.kit.shapes import on_circle, rounded
+from pnp.art.kit.shapes import on_circle, ring, rounded
 from pnp.core.geometry import Affine
 
 Gaze = Literal["rivet", "wide", "shut", "cool"]
@@ -48,6 +49,25 @@ ENAMELS: Final[Mapping[str, Enamel]] = {
 }
 """The colours, as the game's table names them."""
 
+
+@dataclass(frozen=True, slots=True)
+class Make:
+    """What tells ducks of one colour apart, and means nothing in the game."""
+
+    gaze: Gaze = "rivet"
+    has_key: bool = False
+    is_patched: bool = False
+    wear: int = 0
+    """Added to the seed of its colour."""
+
+
+MAKES: Final[Mapping[str, Make]] = {
+    "": Make(),
+    "wound": Make("wide", has_key=True, wear=101),
+    "patched": Make(is_patched=True, wear=202),
+}
+"""By what follows the colour in a picture's name."""
+
 BODY: Final = (
     "M27 33C28 22 37 13.5 48 14.5C60 15.5 67.5 26 65.5 38C64.6 44 64 47.5 67 49.5C76 46 87 46 97 42"
     "C105 39 109.5 33 112.5 30.5C117 41 114.5 60 104 72C96 81 82 86.5 66 86.5"
@@ -64,6 +84,14 @@ _EYE: Final = (43.0, 30.0)
 _FOOT: Final = "M55 84L81 84L77 104L59 104Z"
 _AXLE: Final = (68.0, 97.0)
 _RAIL: Final = rounded(14, 100, 92, 9, 4)
+_SHAFT: Final = "M83 30L87 30L87 50L83 50Z"
+_BOW: Final = ring(78, 25, 8, 3.4) + ring(92, 25, 8, 3.4)
+_HUB: Final = ellipse(85, 27, 3.4)
+"""The key that stands in its back: shaft, bow, hub."""
+_PATCH: Final = placed(
+    rounded(-7, -5.5, 14, 11, 2), Affine.translation(57, 25.4) @ Affine.rotation(28)
+)
+_PATCH_RIVETS: Final = ((53.3, 19.9), (63.0, 25.0), (51.0, 25.8), (60.7, 30.9))
 _FIELD: Final[Box] = (20.0, 52.0, 118.0, 92.0)
 _RIVETS: Final = ((36.5, 60.0), (42, 75), (58, 81.5), (78, 81), (95, 73), (106, 57), (57, 22))
 _CHIPS: Final = (
@@ -82,17 +110,23 @@ _STOOD: Final = 5
 
 
 def paint(pen: InkPen, name: str) -> None:
-    """Draw a tin duck on its rail, a key of `ENAMELS`; or the water where none is."""
+    """Draw a tin duck on its rail, as `red` or `red.wound`; or, as `water`, that none is there."""
     if name == "water":
         _water(pen)
         return
+    colour, _, make = name.partition(".")
     _stand(pen)
-    paint_tinduck(pen, name)
+    _duck(pen, ENAMELS[colour], MAKES[make])
 
 
 def paint_tinduck(pen: InkPen, name: str, gaze: Gaze = "rivet") -> None:
-    """Draw a duck of a colour without what it stands on."""
-    row = ENAMELS[name]
+    """Draw a plain duck of a colour without what it stands on."""
+    _duck(pen, ENAMELS[name], Make(gaze))
+
+
+def _duck(pen: InkPen, row: Enamel, make: Make) -> None:
+    if make.has_key:
+        _key(pen)
     with pressed(pen, _BILL, "primary_yellow", 0.9):
         pen.tone("M4 41C14 43 26 42 36 39L36 50L4 50Z", "primary_yellow", "shade")
     pen.line("M9 40.5C17 41.5 25 40.5 30 38.5", 0.4)
@@ -107,17 +141,32 @@ def paint_tinduck(pen: InkPen, name: str, gaze: Gaze = "rivet") -> None:
         for line in (_NECK, _CHEEK):
             ridge(pen, line, row.paint)
         if pen.ink != "low":
-            _chips(pen, row.seed)
+            _chips(pen, row.seed + make.wear)
         for x, y in _RIVETS:
             _rivet(pen, x, y)
     _wing(pen, row)
-    _GAZES[gaze](pen)
+    if make.is_patched:
+        _patch(pen)
+    _GAZES[make.gaze](pen)
+
+
+def _key(pen: InkPen) -> None:
+    for part in (_SHAFT, _BOW, _HUB):
+        with pressed(pen, part, "brass", 0.3 if pen.ink == "low" else 0.8):
+            pen.tone("M66 25L104 25L104 50L66 50Z", "brass", "shade")
+
+
+def _patch(pen: InkPen) -> None:
+    with pressed(pen, _PATCH, "tin", 0.35 if pen.ink == "low" else 0.7):
+        pen.tone("M46 30L70 30L70 40L46 40Z", "tin", "shade")
+    for x, y in _PATCH_RIVETS:
+        pen.dot(x, y, 0.5 if pen.ink == "low" else 0.8)
 
 
 def _flank(pen: InkPen, row: Enamel) -> None:
     with pen.inside(_FLANK):
         if pen.ink == "low":
-            fine = _SPECK if row.pattern == "dots" else _HAIR
+            fine = _FINEST.get(row.pattern, _HAIR)
             pen.hairline(_PATTERNS[row.pattern], "outline", fine)
         else:
             bold = _BOLD.get(row.pattern, 0.95)
@@ -218,9 +267,15 @@ _PATTERNS: Final[Mapping[str, str]] = {
     "lattice": hatch_lines(_FIELD, 45, 6.5) + hatch_lines(_FIELD, -45, 6.5),
 }
 _HAIR: Final = 0.36
-_SPECK: Final = 1.8
-"""How wide lines and dots of a pattern are in low ink."""
-_BOLD: Final[Mapping[str, float]] = {"upright": 1.3, "dots": 1.5, "checks": 0.8, "lattice": 0.8}
+_FINEST: Final[Mapping[str, float]] = {"dots": 1.8, "chevrons": 0.2}
+"""How wide lines of a pattern are in low ink; of some patterns."""
+_BOLD: Final[Mapping[str, float]] = {
+    "upright": 1.3,
+    "chevrons": 1.9,
+    "dots": 1.5,
+    "checks": 0.8,
+    "lattice": 0.8,
+}
 
 
 def _rivet_eye(pen: InkPen) -> None:

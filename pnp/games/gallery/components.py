@@ -64,10 +64,26 @@ def _duck_cards(make: ComponentFactory, gallery: Gallery) -> Iterator[Component]
     back = make.back("duck", "back", {"pattern": "back.tinducks"})
     decks = dict.fromkeys(gallery.colours.each, ("of_each_colour", gallery.ducks.of_each_colour))
     for colour, (field, copies) in (decks | {"water": ("water", gallery.ducks.water)}).items():
-        values = {"colour": colour, "field_name": f"ducks.{field}", "copies": copies}
-        yield make.card(
-            f"duck.{colour}", "duck", values, copies=copies, back=back, least=LEAST_CARD
-        )
+        for name, some in _makes(colour, copies):
+            values = {
+                "colour": colour,
+                "picture_id": f"tinduck.{name}",
+                "field_name": f"ducks.{field}",
+                "copies": copies,
+            }
+            yield make.card(
+                f"duck.{name}", "duck", values, copies=some, back=back, least=LEAST_CARD
+            )
+
+
+def _makes(colour: str, copies: int) -> Iterator[tuple[str, int]]:
+    """Yield the makes that a colour's ducks are dealt out to, and how many are of each."""
+    if colour == "water":
+        yield colour, copies
+        return
+    for place, make in enumerate(("", ".wound", ".patched")):
+        if some := (copies + 2 - place) // 3:
+            yield f"{colour}{make}", some
 
 
 def _action_cards(make: ComponentFactory, gallery: Gallery) -> Iterator[Component]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from itertools import pairwise
 from typing import Any
@@ -36,10 +37,21 @@ def test_the_parts_come_in_the_order_of_printing(whole: Bag) -> None:
 
 
 def test_the_duck_deck_has_six_of_six_colours_and_five_of_water(whole: Bag) -> None:
-    copies = {each.id.rpartition(".")[2]: each.copies for each in deck(whole, "duck")}
+    copies: Counter[str] = Counter()
+    for each in deck(whole, "duck"):
+        copies[each.values["colour"]] += each.copies
     assert copies.pop("water") == 5
     assert copies == dict.fromkeys(("red", "orange", "yellow", "green", "blue", "purple"), 6)
     assert sum(each.copies for each in deck(whole, "duck")) == 41
+
+
+def test_ducks_of_a_colour_are_of_three_makes(whole: Bag) -> None:
+    makes = {each.id: each.copies for each in deck(whole, "duck") if each.values["colour"] == "red"}
+    assert makes == {
+        "gallery.duck.red": 2,
+        "gallery.duck.red.wound": 2,
+        "gallery.duck.red.patched": 2,
+    }
 
 
 def test_the_action_deck_has_sixteen_kinds_and_fifty_four_cards(
@@ -80,7 +92,7 @@ def test_every_player_has_an_aid(gallery: Gallery, whole: Bag) -> None:
 
 def test_pictures_that_cards_name_are_there(whole: Bag) -> None:
     known = set(art.ids())
-    assert {f"tinduck.{each.values['colour']}" for each in deck(whole, "duck")} <= known
+    assert {each.values["picture_id"] for each in deck(whole, "duck")} <= known
     assert {f"act.{each.values['kind']}" for each in deck(whole, "action")} <= known
 
 

@@ -82,11 +82,18 @@ def shown(ink: str) -> dict[str, Image.Image]:
     return scenes(edition(ink=ink))
 
 
+def alike(one: str, other: str) -> bool:
+    """Return whether two cards mean the same: ducks of a colour, whatever their make."""
+    return one.split(".")[:3] == other.split(".")[:3]
+
+
 @pytest.mark.parametrize("ink", ["grey", "low"])
 @pytest.mark.parametrize("deck", ["duck", "action"])
 def test_cards_are_told_apart_without_colour_or_words(deck: str, ink: str) -> None:
     names = [name for name in COPIES if name.startswith(f"gallery.{deck}.")]
     for one, other in combinations(names, 2):
+        if alike(one, other):
+            continue
         assert apart(shown(ink)[one], shown(ink)[other]) >= LEAST_APART, (one, other)
 
 
