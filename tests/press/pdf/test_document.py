@@ -114,7 +114,8 @@ def test_bookmarks_nest_by_level_and_lead_to_their_pages() -> None:
 
 
 def test_a_file_without_bookmarks_opens_without_their_panel() -> None:
-    assert "/PageMode" not in opened(document(page(SQUARE))).Root
+    pdf = opened(document(page(SQUARE)))
+    assert "/PageMode" not in pdf.Root
 
 
 def test_equal_documents_make_equal_bytes_and_other_ones_other_ids() -> None:
