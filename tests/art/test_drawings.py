@@ -29,7 +29,7 @@ LIMITS = {
     "scene": 92_000,
     "plate": 88_000,
     "cover": 92_000,
-    "back": 28_000,
+    "back": 30_000,
     "bathduck": 16_500,
     "bucket": 16_000,
     "duck": 19_000,
