@@ -52,9 +52,9 @@ LIGHTS: Final[Mapping[str, Light]] = {
         "air_violet", "air_peach", (13, 52), 0.4, SkyTone(0.7, 0.3, 20), rays=19, stars=4
     ),
     "at_0830": Light(
-        "air_pale", "air_gold", (17, 42), 0.12, SkyTone(0.48, 0.1, 20), rays=14, clouds=-6
+        "air_pale", "air_gold", (17, 42), 0.12, SkyTone(0.48, 0.1, 20), rays=14, clouds=6
     ),
-    "at_1000": Light("air_blue", "air_pale", (22, 36), 0.0, SkyTone(0.38, 0, 19), clouds=4),
+    "at_1000": Light("air_blue", "air_pale", (22, 36), 0.0, SkyTone(0.38, 0, 19), clouds=13),
     "at_1130": Light(
         "air_noon", "air_pale", (28, 32), 0.0, SkyTone(0.36, 0, 24), rays=13, clouds=44
     ),
