@@ -155,6 +155,7 @@ def run(request: SolveRequest, progress: Progress = silent) -> SolvedGame:
     printed = _material(game, request, request.readings)
     kept = caches.rules()
     solving = _Solving(game, solver, request, printed, kept, progress)
+    solving.compile_ahead()
     found = solving.solution()
     best = solving.best_play(found) if request.scores else None
     return SolvedGame(
@@ -194,6 +195,13 @@ class _Solving:
     def _step(self, what: str) -> None:
         self._progress(f"{self._game.key}: {what}", self._done, self._steps)
         self._done += 1
+
+    def compile_ahead(self) -> None:
+        """Compile the solver if nothing is kept of it, so that it is told why the wait."""
+        follows = self._request.scores
+        if self._solver.must_compile(self._kept, follows=follows):
+            self._progress(f"{self._game.key}: compiling the solver", 0, self._steps)
+            self._solver.compile_ahead(self._printed, self._kept, follows=follows)
 
     def solution(self) -> Any:
         """Return the game's solution."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from pnp import solve
 from pnp.games.pond.solver import solution
 from pnp.rules import compiled
 
@@ -43,6 +45,21 @@ def test_without_numba_it_says_what_to_install(call: Call, monkeypatch: pytest.M
     (problem,) = run.record["error"]["problems"]
     assert problem["fact"] == "solving needs numba, which is not installed"
     assert problem["hint"] == "pip install 'ducks-pnp[fast]'"
+
+
+@pytest.mark.parametrize("compiles", [True, False])
+def test_it_is_told_once_that_the_solver_compiles(
+    monkeypatch: pytest.MonkeyPatch, *, compiles: bool
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr("pnp.games.pond.solver.must_compile", lambda *_, **__: compiles)
+    monkeypatch.setattr("pnp.games.pond.solver.compile_ahead", lambda *_, **__: told.append("wait"))
+    solved = SimpleNamespace(expected=1.0, best=0.5)
+    monkeypatch.setattr("pnp.games.pond.solver.solve", lambda *_: solved)
+    monkeypatch.setattr("pnp.games.pond.solver.chance_of", lambda *_: solved)
+    solve.run(solve.SolveRequest("pond", targets=(70,)), lambda step, *_: told.append(step))
+    first = ["pond: compiling the solver", "wait"] if compiles else []
+    assert told == [*first, "pond: solving", "pond: 70 points"]
 
 
 @needs_numba

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial
+from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
 
@@ -24,7 +25,10 @@ from pnp.games.pond.solver import (
     Solution,
     best_play,
     chance_of,
+    compile_ahead,
+    compiling,
     highest_score,
+    must_compile,
     solve,
     without,
 )
@@ -181,6 +185,16 @@ def test_two_players_are_solved_as_the_engine_plays_them() -> None:
         wanted = expectimax.after_the_day_before(day, sunny=sunny, filled=filled)
         margin = found.before(day, sunny=sunny, filled=filled, marked=0)
         assert margin == pytest.approx(wanted, abs=1e-9)
+
+
+def test_what_is_compiled_ahead_serves_every_game(tmp_path: Path) -> None:
+    compile_ahead(few_dice(), KEPT, follows=True)
+    assert must_compile(KEPT, follows=True) == (KEPT is None)
+    assert must_compile(tmp_path, follows=False)
+    assert must_compile(None, follows=False)
+    best_play(solved(), KEPT)
+    for name in ("solve", "follow"):
+        assert len(compiling.compiled_functions(KEPT)[name].signatures) == 1, name
 
 
 @cache

@@ -2,15 +2,18 @@
 
 `outcomes` finds what a pool of dice can be made into within a day, as the numbers of `codes`.
 `tables` puts all that the printed numbers say into arrays. `kernel` works back from the last day
-through all sheets, and `following` goes forward again to tell how likely everything is.
+through all sheets, and `following` goes forward again to tell how likely everything is;
+`compiling` has numba compile both.
 """
 
+from pnp.games.pond.solver.compiling import must_compile
 from pnp.games.pond.solver.solution import (
     BestPlay,
     Chances,
     Solution,
     best_play,
     chance_of,
+    compile_ahead,
     highest_score,
     solve,
     unsolved,
@@ -24,7 +27,9 @@ __all__ = (
     "Solution",
     "best_play",
     "chance_of",
+    "compile_ahead",
     "highest_score",
+    "must_compile",
     "solve",
     "unsolved",
     "without",

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from pnp.core.errors import CallError, Problem
-from pnp.data import caches
-from pnp.games.pond.fields import PondMaterial
-from pnp.games.pond.solver import following, kernel
+from pnp.games.pond.fields import MATERIAL, PondMaterial
+from pnp.games.pond.solver import kernel
+from pnp.games.pond.solver.compiling import call
 from pnp.games.pond.solver.course import new_course
 from pnp.games.pond.solver.outcomes import Outcomes
 from pnp.games.pond.solver.tables import (
@@ -23,9 +22,7 @@ from pnp.games.pond.solver.tables import (
     tables,
 )
 from pnp.games.pond.solver.uses import expected_uses
-from pnp.rules.compiled import available, compiler, digest
-from pnp.rules.inlining import inlined
-from pnp.rules.linking import link_all, reached
+from pnp.rules.compiled import available
 
 _NOT_SOLVED: Final = {
     "slides": "P-02",
@@ -37,9 +34,6 @@ _NOT_SOLVED: Final = {
 
 _LANES: Final = 16
 """Sheets to be solved at once: more fill the processor's cache, fewer do not fill its registers."""
-
-_LONGEST_INLINED: Final = 300
-"""Instructions of a function that is copied into its only caller; measured: more take longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +72,10 @@ class Solution:
 
 @dataclass(frozen=True, slots=True)
 class BestPlay:
-    """What games of best play come to, exactly."""
+    """Results of games of best play, exactly."""
 
     scores: Mapping[int, float]
-    """How likely each score is; for two, each margin of the first player over the second."""
+    """The chance of each score; for two, of each margin of the first player over the second."""
     uses: Mapping[str, float]
     """The mean of each NOTE but that of ranks."""
 
@@ -139,6 +133,25 @@ def solve(material: PondMaterial, kept: Path | None = None, players: int = 1) ->
     return Solution(outcomes, made, _values(made, kept, lucky=False))
 
 
+def compile_ahead(material: PondMaterial, kept: Path | None, *, follows: bool) -> None:
+    """Compile what a solution needs, by solving a game of one die a day and no rows.
+
+    Args:
+        material: of any game.
+        kept: as for `solve`.
+        follows: whether best play is to be followed, too.
+
+    Raises:
+        CallError: as `solve` does.
+    """
+    values = MATERIAL.values(material)
+    values["dice"] = [1] * len(values["dice"])
+    values["boxes"] = [0] * len(values["boxes"])
+    least = solve(MATERIAL.fill(values), kept)
+    if follows:
+        best_play(least, kept)
+
+
 def highest_score(solution: Solution, kept: Path | None = None) -> int:
     """Return the most that one player can score, with the best of luck in every roll.
 
@@ -156,7 +169,7 @@ def _values(made: SolverTables, kept: Path | None, *, lucky: bool) -> Any:
 
     values = np.full((len(made.dice) + 1, made.flags, sheets(made.boxes), 1), np.nan)
     values[-1] = 0
-    _call("solve", kept, made, scratch(made, _LANES), kernel.Aim(0, int(lucky), values))
+    call("solve", kept, made, scratch(made, _LANES), kernel.Aim(0, int(lucky), values))
     return values[..., 0]
 
 
@@ -172,7 +185,7 @@ def best_play(solution: Solution, kept: Path | None = None) -> BestPlay:
     made = solution.tables
     course = new_course(made, len(solution.values), solution.values.shape[2])
     aim = kernel.Aim(0, 0, solution.values[..., np.newaxis])
-    _call("follow", kept, made, scratch(made, MARKS), aim, course)
+    call("follow", kept, made, scratch(made, MARKS), aim, course)
     chances = course.chances[-1].sum(axis=(0, 1))
     scores = {course.least + int(place): float(chances[place]) for place in chances.nonzero()[0]}
     return BestPlay(scores, expected_uses(solution.outcomes, made, course))
@@ -196,7 +209,7 @@ def chance_of(material: PondMaterial, target: int, kept: Path | None = None) -> 
     reached = min(target, 1 + int(made.most_open[0] + made.one_roll.sum()))
     values = np.zeros((len(made.dice) + 1, made.flags, sheets(made.boxes), reached + 1))
     values[..., reached] = 1
-    _call("solve", kept, made, scratch(made, _LANES), kernel.Aim(reached, 0, values))
+    call("solve", kept, made, scratch(made, _LANES), kernel.Aim(reached, 0, values))
     return Chances(made, reached, values)
 
 
@@ -216,26 +229,3 @@ def _check(material: PondMaterial) -> None:
         problems.append(Problem(fact, hint="pip install 'ducks-pnp[fast]'"))
     if problems:
         raise CallError(problems)
-
-
-def _call(name: str, kept: Path | None, *arguments: Any) -> Any:
-    """Call a function of the kernel, which writes on nothing that it has read."""
-    try:
-        return _compiled(kept)[name](*arguments)
-    except Exception:
-        # numba trusts the files that it kept; a full disk or a power cut may have damaged them.
-        if kept is None or not caches.forget_rules(kernel.__name__):
-            raise
-        _compiled.cache_clear()
-        return _compiled(kept)[name](*arguments)
-
-
-@cache
-def _compiled(kept: Path | None) -> Mapping[str, Any]:
-    """Return the functions of the kernel, compiled, or loaded from where they are kept."""
-    functions = {"solve": kernel.solve, "follow": following.follow}
-    mark = digest(reached(functions.values(), {}))
-    folder = kept and kept / f"{kernel.__name__}-{mark}"
-    within = inlined(functions.values(), {}, _LONGEST_INLINED)
-    compile_one = compiler(folder, functions.values(), within, checked=False)
-    return link_all(functions, {}, compile_one)

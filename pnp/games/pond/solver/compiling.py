@@ -1,0 +1,66 @@
+"""The functions of the solver, compiled by numba, and kept between runs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from pnp.data import caches
+from pnp.games.pond.solver import following, kernel
+from pnp.rules.compiled import available, compiler, digest
+from pnp.rules.inlining import inlined
+from pnp.rules.linking import link_all, reached
+
+_FUNCTIONS: Final[Mapping[str, Any]] = {"solve": kernel.solve, "follow": following.follow}
+
+_LONGEST_INLINED: Final = 300
+"""Instructions of a function that is copied into its only caller; measured: more take longer."""
+
+
+def must_compile(kept: Path | None, *, follows: bool) -> bool:
+    """Return whether a solution has to wait for code that is not kept; without numba it cannot.
+
+    Args:
+        kept: the folder under which compiled code is kept between runs, if at all.
+        follows: whether best play is to be followed, too.
+    """
+    if not available():
+        return False
+    folder = _folder(kept)
+    needed = ("solve", "follow") if follows else ("solve",)
+    return folder is None or not all((folder / name).is_file() for name in needed)
+
+
+def call(name: str, kept: Path | None, *arguments: Any) -> None:
+    """Call `solve` or `follow`, which write on nothing that they have read."""
+    try:
+        compiled_functions(kept)[name](*arguments)
+    except Exception:
+        # numba trusts the files that it kept; a full disk or a power cut may have damaged them.
+        if kept is None or not caches.forget_rules(kernel.__name__):
+            raise
+        compiled_functions.cache_clear()
+        compiled_functions(kept)[name](*arguments)
+    folder = _folder(kept)
+    if folder is not None:
+        with suppress(OSError):  # the next run will say that it compiles, and not have to
+            (folder / name).touch()
+
+
+@cache
+def _folder(kept: Path | None) -> Path | None:
+    """Return the folder of these sources, with an empty file for each function that is kept."""
+    if kept is None:
+        return None
+    return kept / f"{kernel.__name__}-{digest(reached(_FUNCTIONS.values(), {}))}"
+
+
+@cache
+def compiled_functions(kept: Path | None) -> Mapping[str, Any]:
+    """Return the functions, compiled when they are first called, or loaded."""
+    within = inlined(_FUNCTIONS.values(), {}, _LONGEST_INLINED)
+    compile_one = compiler(_folder(kept), _FUNCTIONS.values(), within, checked=False)
+    return link_all(_FUNCTIONS, {}, compile_one)
