@@ -31,7 +31,7 @@ KINDS: Final = 2 * KIND_STEP
 
 
 class BestScratch(Chance):
-    """What `best` knows, and what it writes on. Numbers of pools and codes are the solver's."""
+    """The table of `best`, and what it writes on. Pools and codes are numbered by the solver."""
 
     sheets: int  # how many there are; 0: nothing is known
     values: Annotated[Vector, (MOST_DAYS + 2) * MOST_FLAGS * MOST_SHEETS]

@@ -26,7 +26,7 @@ class CodeSpace:
     """All codes of a sheet: how they are numbered, and what is done to sets of them."""
 
     boxes: tuple[int, ...]
-    """How many each row has."""
+    """The number in each row."""
     options: int
     """Ways to mark a set, numbered from 1."""
 

@@ -1,4 +1,4 @@
-"""What best play is followed on: how likely all is that may happen."""
+"""The course of best play: the chances of all that may happen, as arrays to be filled."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pnp.games.pond.solver.tables import MARKS, Array, SolverTables
 
 
 class Course(NamedTuple):
-    """How likely all that may happen is, and what the kernel writes on while it finds out.
+    """The chances of all that may happen, and arrays that are written on to find them.
 
     With two players, scores are those of the first less those of the second, from `least` on.
     """
@@ -31,7 +31,7 @@ class Course(NamedTuple):
 
 
 def new_course(tables: SolverTables, days: int, sheets: int) -> Course:
-    """Return what best play is followed on: certain to begin with an empty sheet.
+    """Return a course before its first day: it begins with an empty sheet for certain.
 
     Args:
         tables: the game.

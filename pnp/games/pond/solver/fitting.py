@@ -1,4 +1,4 @@
-"""What of a pool's best codes fits in the rows that are left.
+"""The best codes of each pool, cut to the rows that are left.
 
 Plain loops over the arrays of `tables`, so that numba can compile them. Most codes of a pool say
 more than a sheet has room for. They are cut to what fits row by row, those of one row for all

@@ -19,7 +19,7 @@ from pnp.solving.keeping import NO_WORTH, average_rolls, best_kept, raise_to
 
 
 class Aim(NamedTuple):
-    """What best play is after, and what it is worth.
+    """The aim of best play, and its values.
 
     Values are by day, flags, sheet, and the score so far. The flags are 1 if the day was made
     sunny, and 2 if the other player's next one was. With two players they are the margin that is

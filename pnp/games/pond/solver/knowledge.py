@@ -1,4 +1,4 @@
-"""What the policy `best` knows: the table of the solved game and what dice make, kept between runs.
+"""The knowledge of the policy `best`: the solved game's table, outcomes of dice; kept between runs.
 
 Only who has no table yet needs numba; whoever has one plays by it interpreted as well.
 """

@@ -1,4 +1,4 @@
-"""What a day's dice can be made into, without a re-roll: codes of what they leave on the sheet."""
+"""The outcomes of a day's dice without a re-roll: codes of what they can leave on the sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a re-roll costs: the die that is spent on it, and those spent to make it."""
+"""The price of a re-roll: the die that is spent on it, and those spent to make it."""
 
 from __future__ import annotations
 

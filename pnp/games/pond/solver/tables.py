@@ -23,7 +23,7 @@ MARKS: Final = 1 << len(SETS)
 
 
 class SolverTables(NamedTuple):
-    """What does not change while a game is solved. A day is numbered from 1."""
+    """The arrays that do not change while a game is solved. A day is numbered from 1."""
 
     players: int
     flags: int  # how many there may be: see `kernel.Aim`
@@ -57,7 +57,7 @@ class SolverTables(NamedTuple):
 
 
 class SolverScratch(NamedTuple):
-    """What the kernel writes on. The first index of `front` is how many rows codes are cut to."""
+    """Arrays that the kernel writes on. The first index of `front`: rows that codes are cut to."""
 
     filled: Array  # boxes of each row
     front: Array  # the best codes of each pool

@@ -1,4 +1,4 @@
-"""What best play uses in a game on average: boxes, sets and abilities, by the rules' NOTES."""
+"""The mean uses in a game of best play: boxes, sets and abilities, by the rules' NOTES."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ RESTRICTIONS: Final = (
     *(f"set.{name}" for name in SETS),
     *(f"use.{name}" for name in ABILITIES),
 )
-"""What may be done without, named as the NOTES that count it."""
+"""Names of the boxes and abilities to be done without: those of the NOTES that count them."""
 
 
 def without(material: PondMaterial, restriction: str) -> PondMaterial:
