@@ -27,7 +27,7 @@ GREEDY: Final = "greedy"
 
 LADDERS: Final = {
     "pond": ("random", GREEDY, "flat"),
-    "bucket": ("random", GREEDY, "solver"),
+    "bucket": ("random", GREEDY, "odds", "solver"),
     "cover": ("random", GREEDY, "planner"),
     "gallery": ("random", GREEDY, "flat"),
     "blind": ("random", GREEDY, "flat"),
@@ -101,11 +101,9 @@ def skill(games: int) -> Iterator[str]:
     alike, among = [], []
     for game, ladder in LADDERS.items():
         players = max(2, counts_of(game)[0])
-        for names in (ladder[:2], ladder[1:]):
-            found = skill_of(game, players, names, games)
-            among += [_among_row(game, each) for each in found.among]
-            alike += [_alike_row(game, each) for each in found.alike if names[0] == ladder[0]]
-        alike.append(_alike_row(game, found.alike[-1]))
+        first, then = (skill_of(game, players, names, games) for names in (ladder[:2], ladder[1:]))
+        among += [_among_row(game, each) for each in (*first.among, *then.among)]
+        alike += [_alike_row(game, each) for each in (*first.alike, *then.alike[1:])]
     head = ("game and player", "others", "players", "wins", "if equal")
     yield from table(head, among)
     yield from table(("game, all play", "players", "mean score", "interval"), alike)
