@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-SELDOM: Final = (500_000, 20, 100)
+SELDOM: Final = (1_000_000, 20, 100)
 """New objects before the young are searched; how often that is before older ones are."""
 
 
