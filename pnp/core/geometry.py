@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +111,11 @@ class Margins:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Affine:
-    """The map (x, y) -> (a x + c y + e, b x + d y + f), as in SVG and PDF."""
+class Affine(NamedTuple):
+    """The map (x, y) -> (a x + c y + e, b x + d y + f), as in SVG and PDF.
+
+    A named tuple, since a build makes tens of thousands.
+    """
 
     a: float = 1.0
     b: float = 0.0
@@ -124,13 +126,14 @@ class Affine:
 
     def __matmul__(self, inner: Affine) -> Affine:
         """Return this map after `inner`, as nested SVG transforms: (M @ N)(p) = M(N(p))."""
+        a, b, c, d, e, f = self
         return Affine(
-            self.a * inner.a + self.c * inner.b,
-            self.b * inner.a + self.d * inner.b,
-            self.a * inner.c + self.c * inner.d,
-            self.b * inner.c + self.d * inner.d,
-            self.a * inner.e + self.c * inner.f + self.e,
-            self.b * inner.e + self.d * inner.f + self.f,
+            a * inner.a + c * inner.b,
+            b * inner.a + d * inner.b,
+            a * inner.c + c * inner.d,
+            b * inner.c + d * inner.d,
+            a * inner.e + c * inner.f + e,
+            b * inner.e + d * inner.f + f,
         )
 
     def apply(self, x: float, y: float) -> tuple[float, float]:

@@ -7,7 +7,6 @@ others show it. A font is told by family, weight and slant, and by the digest of
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
@@ -38,8 +37,9 @@ _NOUNS: Final[Mapping[str, type]] = {
     )
 }
 _FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
-    name: tuple(each.name for each in fields(noun)) for name, noun in _NOUNS.items()
+    name: vars(noun)["__match_args__"] for name, noun in _NOUNS.items()
 }
+"""Noun -> its fields, whether it is a dataclass or a named tuple."""
 _PLAIN_FIELDS: Final = frozenset(("bbox", "colours", "coordinates", "glyphs", "offsets"))
 """Fields that hold numbers and texts only, and many of them: they are kept as they are."""
 
@@ -68,14 +68,14 @@ class Packing:
         match value:
             case None | bool() | int() | float() | str() | bytes():
                 return value
-            case tuple():
-                return (_TUPLE, *map(self.pack, value))
-            case Mapping():
-                return (_TABLE, *((str(key), self.pack(each)) for key, each in value.items()))
             case Form():
                 return (_SHARED, self._shared(value))
             case _ if type(value).__name__ in _FIELDS:
                 return self._noun(value)
+            case tuple():
+                return (_TUPLE, *map(self.pack, value))
+            case Mapping():
+                return (_TABLE, *((str(key), self.pack(each)) for key, each in value.items()))
             case _:  # whose class is not imported here, for it brings what shapes text with it
                 return (_FONT, value.family, value.weight, value.italic, value.key)
 
