@@ -24,7 +24,7 @@ MOST_CODE: Final = 2**16
 _MARKS: Final = {"{{": "}}", "<!--%": "%-->", "<!--#": "#-->"}
 _ALL_MARKS: Final = re.compile(f"({'|'.join(map(re.escape, [*_MARKS, *_MARKS.values()]))})")
 _COMMENT: Final = "<!--#"
-_FOREIGN: Final = re.compile(r"[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_FOREIGN: Final = re.compile(r"[\0-\x08\v\f\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 """What XML does not allow."""
 
 _ENTITIES: Final = {"&quot;": '"', "&lt;": "<", "&gt;": ">", "&apos;": "'", "&amp;": "&"}
