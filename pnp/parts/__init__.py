@@ -10,10 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from pnp.parts import boards, cards, pads
+from pnp.parts import cards, pads
 from pnp.parts.binding import bound
 from pnp.parts.free_places import fill_free_places
 from pnp.parts.part import Part, Task
+
+
+def _boards(task: Task) -> Part:
+    from pnp.parts import boards  # noqa: PLC0415 -- many games have none
+
+    return boards.boards(task)
 
 
 def _rulebook(task: Task) -> Part:
@@ -34,7 +40,7 @@ _BY_KIND: Final[Mapping[str, Callable[[Task], Part]]] = {
     "aid": pads.plain,
     "card": cards.cards,
     "token": cards.cards,
-    "board": boards.boards,
+    "board": _boards,
     "rulebook": _rulebook,
     "tuckbox": _tuckboxes,
     "band": _tuckboxes,

@@ -10,12 +10,10 @@ from pnp.core.geometry import Rect, Size
 from pnp.parts.cards import MARKS_LAYER
 from pnp.parts.part import Part, Task
 from pnp.press.faces import Blank, Face
-from pnp.press.sheets import (
-    Placement,
-    Side,
+from pnp.press.sheets import Placement, Side, alone
+from pnp.press.sheets.tiles import (
     Tile,
     Tiling,
-    alone,
     assembly_sketch,
     tile_board,
     tile_marks,

@@ -14,19 +14,18 @@ from pnp.core.geometry import Margins, Rect, Size
 from pnp.jobs import Job
 from pnp.parts.part import Part, Task
 from pnp.press.faces import Blank, Face
-from pnp.press.sheets import (
+from pnp.press.sheets import Placement, Side
+from pnp.press.sheets.belly_bands import band_for
+from pnp.press.sheets.bounds import TOLERANCE_MM, written
+from pnp.press.sheets.tuckboxes import (
     GLUED,
     READING,
     BoxNet,
     BoxSize,
-    Placement,
-    Side,
-    band_for,
     box_for,
     half_nets,
     whole_net,
 )
-from pnp.press.sheets.bounds import TOLERANCE_MM, written
 
 _GAP_MM: Final = 4.0
 _NOTE_LINES: Final = ((180.0, 22.2), (130.0, 30.0))

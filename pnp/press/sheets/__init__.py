@@ -11,11 +11,12 @@
 - `booklets.py`, `paper.py`: booklets that are folded and stapled; how thick paper is;
 - `tuckboxes.py`, `belly_bands.py`: nets of boxes for decks, and belly bands;
 - `cut_lines.py`, `marks.py`, `cut_order.py`: lines for scissors and folders, and the order of cuts.
+
+What most games do without is imported from where it is: boards in tiles, boxes, belly bands.
 """
 
 from pnp.press.sheets.alone import alone
 from pnp.press.sheets.backs import EMPTY, Card, PageOrder, card_sides
-from pnp.press.sheets.belly_bands import BandSize, band_for
 from pnp.press.sheets.booklets import Booklet, padding, saddle_stitch
 from pnp.press.sheets.cards import CardGrid, card_grid
 from pnp.press.sheets.cut_lines import CutLines, card_cut_lines
@@ -35,35 +36,13 @@ from pnp.press.sheets.marks import (
     unmarked,
 )
 from pnp.press.sheets.pads import MARGIN_MM, MOST_PER_PAGE, PadGrid, PerPage, no_more, pad, pad_grid
-from pnp.press.sheets.paper import LEAST_GSM, MOST_GSM, caliper_mm
+from pnp.press.sheets.paper import GLUE_FILM_MM, LEAST_GSM, MOST_GSM, caliper_mm
 from pnp.press.sheets.side import Placement, Side, Turn, stood_up, whole_pages
-from pnp.press.sheets.tiles import (
-    SketchTile,
-    Tile,
-    Tiling,
-    assembly_sketch,
-    tile_board,
-    tile_marks,
-    tile_sides,
-)
 from pnp.press.sheets.tokens import Shape, token_grid
-from pnp.press.sheets.tuckboxes import (
-    GLUE_FILM_MM,
-    GLUED,
-    PAD_MM,
-    READING,
-    BoxNet,
-    BoxSize,
-    NetPanel,
-    box_for,
-    half_nets,
-    whole_net,
-)
 
 __all__ = [
     "CROP",
     "EMPTY",
-    "GLUED",
     "GLUE_FILM_MM",
     "GUIDE",
     "LABEL_MM",
@@ -72,13 +51,8 @@ __all__ = [
     "MOST_GSM",
     "MOST_PER_PAGE",
     "NO_CORRECTION",
-    "PAD_MM",
-    "READING",
     "Backs",
-    "BandSize",
     "Booklet",
-    "BoxNet",
-    "BoxSize",
     "Card",
     "CardGrid",
     "Correction",
@@ -90,7 +64,6 @@ __all__ = [
     "MarkKind",
     "MarkLabel",
     "MarkStyle",
-    "NetPanel",
     "PadGrid",
     "PageMarks",
     "PageOrder",
@@ -100,33 +73,22 @@ __all__ = [
     "Reversal",
     "Shape",
     "Side",
-    "SketchTile",
-    "Tile",
-    "Tiling",
     "Turn",
     "alone",
-    "assembly_sketch",
     "back_marks",
-    "band_for",
-    "box_for",
     "caliper_mm",
     "card_cut_lines",
     "card_grid",
     "card_marks",
     "card_sides",
     "fold_marks",
-    "half_nets",
     "no_more",
     "pad",
     "pad_grid",
     "padding",
     "saddle_stitch",
     "stood_up",
-    "tile_board",
-    "tile_marks",
-    "tile_sides",
     "token_grid",
     "unmarked",
-    "whole_net",
     "whole_pages",
 ]

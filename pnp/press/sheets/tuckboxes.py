@@ -37,8 +37,6 @@ SLEEVE: Final = Size(4.0, 3.5)
 """By how much a sleeve is larger than its card."""
 SLEEVE_FILM_MM: Final = 0.2
 """What the two films of a sleeve add to a card's thickness."""
-GLUE_FILM_MM: Final = 0.05
-"""What the glue adds between the halves of a card that is folded."""
 
 GLUE_MM: Final = 12.0
 """The width of a glue flap."""

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pnp.core.errors import CallError
 from pnp.core.geometry import Margins, Rect, Size
 from pnp.data import tables
-from pnp.press.sheets import Tile, Tiling, assembly_sketch, tile_board, tile_marks, tile_sides
+from pnp.press.sheets.tiles import Tile, Tiling, assembly_sketch, tile_board, tile_marks, tile_sides
 
 A4 = Size(210, 297)
 LENGTHS = st.floats(30, 1500)

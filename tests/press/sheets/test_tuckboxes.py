@@ -13,12 +13,12 @@ from itertools import pairwise
 import pytest
 
 from pnp.core.geometry import Rect, Size
-from pnp.press.sheets import (
+from pnp.press.sheets.belly_bands import band_for
+from pnp.press.sheets.tuckboxes import (
     READING,
     BoxNet,
     BoxSize,
     NetPanel,
-    band_for,
     box_for,
     half_nets,
     whole_net,
