@@ -11,11 +11,9 @@ Jinja computes nothing while it compiles: `printing.printed` sees to that.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any, Final
 
 from jinja2 import TemplateSyntaxError, nodes
-from jinja2.visitor import NodeTransformer
 
 from pnp.core.errors import nearest
 from pnp.press.faces.filters import FILTERS, TESTS
@@ -51,48 +49,22 @@ _ALLOWED: Final = frozenset(
 _LOADING: Final = (nodes.Import, nodes.FromImport, nodes.Include)
 _BODIES: Final = (nodes.Template, nodes.Macro, nodes.CallBlock)
 _PAYING: Final = (nodes.For, *_BODIES)
+_LISTS: Final = (nodes.List, nodes.Dict)
+_PLAIN: Final = (nodes.Tuple, nodes.List, nodes.Neg)
 _NEVER_NONE: Final = (nodes.TemplateData, nodes.Add, nodes.Sub, nodes.Mul, nodes.Div, nodes.Neg)
 _MOST_NAME: Final = 200
 _OPENING: Final = re.compile(r"""\s+[\w:.-]+=["']\Z""")
 
 
-def check(tree: nodes.Template) -> None:
-    """Refuse what a layout may not say.
+def metered(tree: nodes.Template) -> nodes.Template:
+    """Return a layout with payments and measurements.
 
     Raises:
-        TemplateSyntaxError: with the line of the first that is found.
+        TemplateSyntaxError: it says what it may not, with the line of the first that is found.
     """
-    imports = 0
-    for number, (node, depth) in enumerate(_walk(tree)):
-        if number > MOST_EXPRESSIONS:
-            raise _refused(f"the layout has more than {MOST_EXPRESSIONS:,} expressions", node)
-        if depth > MOST_DEEP:
-            raise _refused(f"nested more than {MOST_DEEP} deep", node)
-        imports += isinstance(node, _LOADING)
-        if imports > MOST_IMPORTS:
-            raise _refused(f"the layout imports more than {MOST_IMPORTS} times", node)
-        _check_node(node)
-
-
-def _walk(tree: nodes.Template) -> Iterator[tuple[nodes.Node, int]]:
-    """Yield every node with its depth, without recursion."""
-    waiting: list[tuple[nodes.Node, int]] = [(tree, 0)]
-    while waiting:
-        node, depth = waiting.pop()
-        yield node, depth
-        waiting += [(child, depth + 1) for child in _children(node)]
-
-
-def _children(node: nodes.Node) -> list[nodes.Node]:
-    """Return what Jinja's `iter_child_nodes` yields, in half the time."""
-    found: list[nodes.Node] = []
-    for field in node.fields:
-        item = getattr(node, field)
-        if isinstance(item, list):
-            found += [each for each in item if isinstance(each, nodes.Node)]
-        elif isinstance(item, nodes.Node):
-            found.append(item)
-    return found
+    made: nodes.Template
+    made, _ = _Metering().metered(tree, 0)
+    return made
 
 
 def _check_node(node: nodes.Node) -> None:
@@ -124,48 +96,77 @@ def _refused(message: str, node: nodes.Node) -> TemplateSyntaxError:
     return TemplateSyntaxError(message, node.lineno or 1)
 
 
-class Metering(NodeTransformer):
-    """Puts the payments and measurements into a layout that `check` has passed."""
+class _Metering:
+    """One walk through a layout: a node is checked, its children are metered, then it is itself."""
 
-    def visit(self, node: nodes.Node, *args: object, **named: object) -> nodes.Node:
-        """Return what stands in the node's place."""
-        cost = _cost(node) if isinstance(node, _PAYING) else 0
-        self.generic_visit(node, *args, **named)
-        if isinstance(node, nodes.For):
-            node.iter = _through(TURN, node.iter, nodes.Const(cost))
-        elif isinstance(node, _BODIES):
-            payment = _through(BODY, nodes.Const(cost, lineno=node.lineno))
-            node.body.insert(0, nodes.ExprStmt(payment, lineno=node.lineno))
-        elif isinstance(node, nodes.Getitem) and isinstance(node.arg, nodes.Slice):
-            node.node = _through(MADE, node.node)  # Python warns of a number's slice
-        elif isinstance(node, nodes.Output):
-            node.nodes = _with_attributes(node.nodes)
-        elif isinstance(node, nodes.Concat):
-            first, *others = node.nodes
-            return _through(CONCAT, first, *others)
-        return _through(MADE, node) if _is_made(node) else node
+    def __init__(self) -> None:
+        self._nodes = 0
+        self._imports = 0
+
+    def metered(self, node: nodes.Node, depth: int) -> tuple[Any, int]:
+        """Return what stands in a node's place, and how many expressions it computes.
+
+        A body that pays for itself counts as one.
+        """
+        self._check(node, depth)
+        cost = 1
+        for field in node.fields:
+            item = getattr(node, field)
+            if isinstance(item, list):
+                cost += self._metered_list(item, depth + 1)
+            elif isinstance(item, nodes.Node):
+                child, of_child = self.metered(item, depth + 1)
+                setattr(node, field, child)
+                cost += of_child
+        return _paying(node, cost), 1 if isinstance(node, _PAYING) else cost
+
+    def _metered_list(self, entries: list[Any], depth: int) -> int:
+        cost = 0
+        for number, each in enumerate(entries):
+            if isinstance(each, nodes.Node):
+                entries[number], of_child = self.metered(each, depth)
+                cost += of_child
+        return cost
+
+    def _check(self, node: nodes.Node, depth: int) -> None:
+        self._nodes += 1
+        if self._nodes > MOST_EXPRESSIONS:
+            raise _refused(f"the layout has more than {MOST_EXPRESSIONS:,} expressions", node)
+        if depth > MOST_DEEP:
+            raise _refused(f"nested more than {MOST_DEEP} deep", node)
+        self._imports += isinstance(node, _LOADING)
+        if self._imports > MOST_IMPORTS:
+            raise _refused(f"the layout imports more than {MOST_IMPORTS} times", node)
+        _check_node(node)
 
 
-def _cost(node: nodes.Node) -> int:
-    """Return how many expressions one run of a body computes, bodies within left out."""
-    return 1 + sum(map(_expressions, _children(node)))
-
-
-def _expressions(node: nodes.Node) -> int:
-    return 1 if isinstance(node, _PAYING) else _cost(node)
+def _paying(node: nodes.Node, cost: int) -> nodes.Node:
+    """Return a node whose children are metered, with its own payments and measurements."""
+    if isinstance(node, nodes.For):
+        node.iter = _through(TURN, node.iter, nodes.Const(cost))
+    elif isinstance(node, _BODIES):
+        payment = _through(BODY, nodes.Const(cost, lineno=node.lineno))
+        node.body.insert(0, nodes.ExprStmt(payment, lineno=node.lineno))
+    elif isinstance(node, nodes.Getitem) and isinstance(node.arg, nodes.Slice):
+        node.node = _through(MADE, node.node)  # Python warns of a number's slice
+    elif isinstance(node, nodes.Output):
+        node.nodes = _with_attributes(node.nodes)
+    elif isinstance(node, nodes.Concat):
+        first, *others = node.nodes
+        return _through(CONCAT, first, *others)
+    return _through(MADE, node) if _is_made(node) else node
 
 
 def _is_made(node: nodes.Node) -> bool:
     """Return whether a node makes a list of something that may itself be a list."""
-    loaded = isinstance(node, nodes.List | nodes.Dict) or (
-        isinstance(node, nodes.Tuple) and node.ctx == "load"
-    )
-    return loaded and any(not _is_plain(child) for child in _children(node))
+    loaded = isinstance(node, _LISTS) or (isinstance(node, nodes.Tuple) and node.ctx == "load")
+    return loaded and any(not _is_plain(child) for child in node.iter_child_nodes())
 
 
 def _is_plain(node: nodes.Node) -> bool:
-    if isinstance(node, nodes.Tuple | nodes.List | nodes.Neg):
-        return all(_is_plain(child) for child in _children(node))
+    """Return whether a node is a number or a text, or a list of such."""
+    if isinstance(node, _PLAIN):
+        return all(_is_plain(child) for child in node.iter_child_nodes())
     return isinstance(node, nodes.Const)
 
 

@@ -124,12 +124,11 @@ class LayoutSandbox(ImmutableSandboxedEnvironment):
         return "".join(kept)
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
-        """Parse and check a layout before it is compiled (Jinja's hook)."""
+        """Parse and meter a layout before it is compiled (Jinja's hook)."""
         parser: Any = None
         try:
             parser = Parser(self, source, name, filename)
-            tree: nodes.Template = parser.parse()
-            metering.check(tree)
+            tree = metering.metered(parser.parse())
         except RecursionError:
             raise TemplateSyntaxError("nested too deeply", _line(parser), name, filename) from None
         except ValueError as error:  # of a number with thousands of digits
@@ -141,8 +140,7 @@ class LayoutSandbox(ImmutableSandboxedEnvironment):
 
     def _generate(self, source: nodes.Template, *names: Any, **options: Any) -> str:
         """Return the Python of a template that was read (Jinja's hook)."""
-        metered: Any = metering.Metering().visit(source)
-        made = super()._generate(metered, *names, **options)
+        made = super()._generate(source, *names, **options)
         if len(made) > _MOST_COMPILED:
             raise TemplateSyntaxError("the layout is too large to be compiled", 1, *names)
         return made
