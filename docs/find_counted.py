@@ -94,7 +94,8 @@ def skill(games: int) -> Iterator[str]:
     yield ""
     yield (
         "One player of a policy among players of another, changing seats from game to game: the "
-        "share of games that it wins (shared first places too), and its share if all were equal. "
+        "share of games that it wins, and the share if it played as the others do (shared first "
+        "places count as wins in both). "
         "Scores are those of players who all play by one policy. The strongest policies think "
         f"long and play fewer games, {THOUGHTFUL:,} or, in Duck & Cover and the Bucket, {games:,}."
     )
@@ -102,7 +103,7 @@ def skill(games: int) -> Iterator[str]:
     for game, ladder in LADDERS.items():
         players = max(2, counts_of(game)[0])
         first, then = (skill_of(game, players, names, games) for names in (ladder[:2], ladder[1:]))
-        among += [_among_row(game, each) for each in (*first.among, *then.among)]
+        among += [_among_row(game, gap, each) for gap in (first, then) for each in gap.among]
         alike += [_alike_row(game, each) for each in (*first.alike, *then.alike[1:])]
     head = ("game and player", "others", "players", "wins", "if equal")
     yield from table(head, among)
@@ -118,10 +119,15 @@ def skill_of(game: str, players: int, names: tuple[str, ...], games: int) -> Ski
     return found
 
 
-def _among_row(game: str, each: PolicyAmong) -> tuple[str, ...]:
-    players = each.counts.players
+def _among_row(game: str, gap: SkillGap, each: PolicyAmong) -> tuple[str, ...]:
     won = share(each.wins, each.counts.games)
-    return f"{game}, {each.guest}", each.others, str(players), won, f"{1 / players:.1%}"
+    return (
+        f"{game}, {each.guest}",
+        each.others,
+        str(gap.players),
+        won,
+        f"{gap.equal_share(each.others):.1%}",
+    )
 
 
 def _alike_row(game: str, each: PolicyAlike) -> tuple[str, ...]:

@@ -69,6 +69,12 @@ class SkillGap:
     alike: tuple[PolicyAlike, ...]
     among: tuple[PolicyAmong, ...]
 
+    def equal_share(self, policy: str) -> float:
+        """Return the share of games that a player wins, alone or not, among its like."""
+        counts = next(each.counts for each in self.alike if each.policy == policy)
+        wins = sum(counts.wins(seat) for seat in range(1, self.players + 1))
+        return wins / self.players / counts.games
+
 
 def pairs_of(ladder: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Yield each policy as a guest with each that comes before it."""

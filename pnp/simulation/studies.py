@@ -130,7 +130,7 @@ def among_rows(skill: SkillGap) -> Iterator[Row]:
     """Yield how often a guest of one policy wins among players of another."""
     for each in skill.among:
         cells = share_cells(each.wins, each.counts.games)
-        yield each.guest, each.others, *cells, f"{1 / skill.players:.1%}"
+        yield each.guest, each.others, *cells, f"{skill.equal_share(each.others):.1%}"
 
 
 def rank_rows(names: Sequence[str], ranked: Histogram) -> Iterator[Row]:

@@ -92,10 +92,13 @@ def _skill(studies: Studies, skill: SkillGap) -> Section:
         for each in skill.among
     ]
     caption = "share of games that one player wins among others"
-    even = ("if all were equal", 1 / skill.players)
+    even = ("if equal and none shared", 1 / skill.players)
     return Section(
         "Skill gap",
         (ranges(wins, caption, "{:.1%}".format, even),),
         (plain_table(among_rows(skill), AMONG), *tables),
-        note="The one changes seats from game to game. Shared first places count as wins.",
+        note=(
+            "The one changes seats from game to game. Shared first places count as wins. If it "
+            "played as the others do it would win the share in the last column."
+        ),
     )
