@@ -62,7 +62,7 @@ PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "cli": (("cli",), ("cli", "test_watch.py")),
     "press/svg": (("press/svg",), ("press/svg", "art/test_drawings.py")),
     "art": (("art",), ("art",)),
-    "press/faces": (("press/faces", "press/kept_faces.py"), ("press/faces",)),
+    "press/faces": (("press/faces", "press/kept_faces.py"), ("press/faces", "press/test_*.py")),
     "press/book": (("press/book",), ("press/book",)),
     "press/fonts": (("press/fonts",), ("press/fonts", "press/text", "press/pdf")),
     "press/pdf": (
