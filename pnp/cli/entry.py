@@ -44,7 +44,6 @@ def run(arguments: Sequence[str] | None) -> int:
     """Run one command, show what comes of it, and give the exit status; as `main` tells."""
     if arguments is None:
         _look_for_cycles_seldom()
-        _look_for_no_plugins()
     given = list(sys.argv[1:] if arguments is None else arguments)
     with _polite_end():
         try:
@@ -62,11 +61,6 @@ def _look_for_cycles_seldom() -> None:
     """Search memory seldom for objects that only hold one another, and not at the end."""
     gc.set_threshold(*SELDOM)
     atexit.register(gc.freeze)
-
-
-def _look_for_no_plugins() -> None:
-    """Keep pydantic from reading what every installed package tells of itself, for its plugins."""
-    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 
 def _run(arguments: Sequence[str]) -> int:
