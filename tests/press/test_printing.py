@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.lengths import PT_PER_MM
+from pnp.data.bundle import Bundle
 from pnp.press.faces import Face
 from pnp.press.fonts import FontBook
 from pnp.press.printing import Renderer, on_side, rect_on_side
@@ -91,3 +92,14 @@ def test_a_drawing_lies_on_the_page_where_the_face_lies_on_its_side(turn: int) -
         mm = on_side(lies, card).apply(x, y)
         on_page = (mm[0] * PT_PER_MM, (297 - mm[1]) * PT_PER_MM)
         assert placed.to_page.apply(*in_points) == pytest.approx(on_page)
+
+
+def test_a_face_that_was_drawn_before_is_taken_from_the_bundle(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bundle = Bundle()
+    card = Face("card", CARD, SHOWN, bleed_mm=3)
+    drawn = Renderer(lambda: FontBook([]), lambda _: b"", bundle).drawing(card)
+    monkeypatch.setattr(Renderer, "_drawn", None)
+    again = Renderer(lambda: FontBook([]), lambda _: b"", bundle).drawing(card)
+    assert again == drawn
