@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from itertools import chain
 from pathlib import Path
@@ -113,7 +113,15 @@ def _summary(made: Sequence[Printed]) -> Iterator[Line | str]:
         f" on {counted(leaves, 'sheet')} of paper"
     )
     yield Line('Print at 100 %, "actual size".', "bold")
+    for note, parts in _notes(made).items():
+        yield Line(f"{', '.join(parts)}: {note}", "bold", hang=2)
+
+
+def _notes(made: Sequence[Printed]) -> Mapping[str, Sequence[str]]:
+    """Return what to do with the paper, and the parts to do it with, each once."""
+    found: dict[str, dict[str, None]] = {}
     for each in made:
         turned = how_to_turn(each.backs, each.order, each.pages, each.sheets_of_paper)
-        bound = how_to_bind(is_booklet=each.is_booklet)
-        yield from (Line(f"{each.part}: {note}", "bold", hang=2) for note in (*turned, *bound))
+        for note in (*turned, *how_to_bind(is_booklet=each.is_booklet)):
+            found.setdefault(note, {})[each.part] = None
+    return {note: tuple(parts) for note, parts in found.items()}

@@ -250,6 +250,12 @@ def test_building_tells_how_to_turn_the_paper(call: Call, options: str, told: st
     assert "limit: " not in run.out
 
 
+def test_building_all_tells_once_what_several_games_share(call: Call) -> None:
+    run = call("build", "all", "--only", "token,targets")
+    told = "token, targets: print on both sides, flip on the long edge"
+    assert [line for line in run.out.splitlines() if "flip" in line] == [told]
+
+
 def test_building_tells_how_many_cards_have_changed(call: Call) -> None:
     call("build", "cover", "--only", "cards")
     manifest = Path("output", "cover", "cover_cards_a4_duplex-long_en.json")
