@@ -15,7 +15,7 @@ from pnp.artwork import PictureLibrary
 from pnp.core import resources
 from pnp.core.errors import CallError, Problem
 from pnp.core.files import write_whole
-from pnp.core.geometry import Affine, Size
+from pnp.core.geometry import Affine
 from pnp.data import profiles, tables
 from pnp.data.profiles import Flip
 from pnp.data.tables import Paper
@@ -102,11 +102,11 @@ def calibration(paper: str, flip: Flip, language: str, printer: str | None = Non
 def _large_enough(key: str) -> Paper:
     """Return the paper of that name. Raises CallError if the page has no room on it."""
     paper = tables.paper(key)
-    if paper.usable or not _holds(paper.size, SMALLEST):
+    if paper.usable or not paper.size.covers(SMALLEST):
         fitting = [
             name
             for name, each in tables.papers().items()
-            if not each.usable and _holds(each.size, SMALLEST)
+            if not each.usable and each.size.covers(SMALLEST)
         ]
         raise CallError(
             Problem(
@@ -115,10 +115,6 @@ def _large_enough(key: str) -> Paper:
             )
         )
     return paper
-
-
-def _holds(paper: Size, smallest: Size) -> bool:
-    return paper.width_mm >= smallest.width_mm and paper.height_mm >= smallest.height_mm
 
 
 def _common_words(language: str) -> Words:

@@ -26,6 +26,7 @@ from pnp.validate import Validation, Verdict
 from pnp.validation.checks import CHECKS
 from pnp.validation.findings import GRADES, Finding, worst
 from pnp.validation.played import PlayedGames
+from pnp.validation.preflight import counted
 
 _MOST_PAGES: Final = 150
 _MOST_BYTES: Final = 16_000_000
@@ -104,12 +105,8 @@ def validation_report(validation: Validation, unread: Sequence[Problem] = ()) ->
 def _summary(validation: Validation) -> str:
     grades = Counter(each.grade for _, each in validation.findings)
     pages = sum(len(each.reading.pages) for each in validation.verdicts)
-    found = ", ".join(_counted(grades[grade], grade) for grade in GRADES)
-    return f"{_counted(len(validation.verdicts), 'file')}, {_counted(pages, 'page')}: {found}."
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'s' * (number != 1)}"
+    found = ", ".join(counted(grades[grade], grade) for grade in GRADES)
+    return f"{counted(len(validation.verdicts), 'file')}, {counted(pages, 'page')}: {found}."
 
 
 def _overview(validation: Validation) -> Iterator[Section]:

@@ -18,6 +18,10 @@ class Size:
         """Return the same paper turned by a quarter."""
         return Size(self.height_mm, self.width_mm)
 
+    def covers(self, other: Size) -> bool:
+        """Return whether it is as wide and as high as `other`, or more."""
+        return self.width_mm >= other.width_mm and self.height_mm >= other.height_mm
+
 
 @dataclass(frozen=True, slots=True)
 class Rect:
@@ -37,6 +41,11 @@ class Rect:
     def bottom_mm(self) -> float:
         """Return the y of the lower edge."""
         return self.y_mm + self.height_mm
+
+    @property
+    def edges(self) -> tuple[float, float, float, float]:
+        """Return the x of the left edge, y of the upper, x of the right and y of the lower."""
+        return self.x_mm, self.y_mm, self.right_mm, self.bottom_mm
 
     def inset(self, by_mm: float) -> Rect:
         """Return the rectangle that lies `by_mm` inside this one on every side."""
@@ -71,6 +80,20 @@ class Rect:
             and other.right_mm <= self.right_mm + tolerance_mm
             and other.bottom_mm <= self.bottom_mm + tolerance_mm
         )
+
+    def touches(self, other: Rect) -> bool:
+        """Return whether they have a point in common, edges included."""
+        return (
+            self.x_mm <= other.right_mm
+            and other.x_mm <= self.right_mm
+            and self.y_mm <= other.bottom_mm
+            and other.y_mm <= self.bottom_mm
+        )
+
+    def is_near(self, other: Rect, within_mm: float) -> bool:
+        """Return whether each edge lies so near to that of `other`."""
+        pairs = zip(self.edges, other.edges, strict=True)
+        return all(abs(one - another) <= within_mm for one, another in pairs)
 
 
 @dataclass(frozen=True, slots=True)

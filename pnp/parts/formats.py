@@ -18,7 +18,7 @@ def refuse_too_small(size: Size, least: Size) -> None:
     Raises:
         CallError: it is smaller; with the nearest format that is not.
     """
-    if _covers(size, least):
+    if size.covers(least):
         return
     near = _nearest(size, least)
     raise CallError(
@@ -30,12 +30,8 @@ def refuse_too_small(size: Size, least: Size) -> None:
 
 
 def _nearest(size: Size, least: Size) -> str | None:
-    enough = {key: each.size for key, each in tables.cards().items() if _covers(each.size, least)}
+    enough = {key: each.size for key, each in tables.cards().items() if each.size.covers(least)}
     return min(enough, key=lambda key: _apart(enough[key], size), default=None)
-
-
-def _covers(size: Size, other: Size) -> bool:
-    return size.width_mm >= other.width_mm and size.height_mm >= other.height_mm
 
 
 def _apart(one: Size, other: Size) -> float:

@@ -136,7 +136,7 @@ def _whole(placement: Placement, face: Face) -> Rect:
 
 def _corners(rect: Rect, to_page: Affine) -> Outline:
     """Return the corners of a rectangle of the side, on the page."""
-    left, top, right, bottom = rect.x_mm, rect.y_mm, rect.right_mm, rect.bottom_mm
+    left, top, right, bottom = rect.edges
     corners = ((left, top), (right, top), (right, bottom), (left, bottom))
     return tuple(to_page.apply(x, y) for x, y in corners)
 

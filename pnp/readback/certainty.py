@@ -73,14 +73,14 @@ def certain_words(
     if count_annotations(handle):
         return frozenset()  # they are drawn above all, and are no objects
     inverse = to_paper.inverse()
-    words = {key: DrawnWord(moved_box(_edges(at), inverse)) for key, at in boxes.items()}
+    words = {key: DrawnWord(moved_box(at.edges, inverse)) for key, at in boxes.items()}
     walk = _Walk(words)
     spots = [WordSpot(each, each.box, True) for each in words.values()]
     walk.through(objects_on(handle), spots, to_paper)
     if walk.clips_by_text:
         return frozenset()
     whole = Rect(0, 0, size.width_mm, size.height_mm)
-    inside = (key for key, each in words.items() if each.certain and _holds(whole, boxes[key]))
+    inside = (key for key, each in words.items() if each.certain and whole.contains(boxes[key], 0))
     return frozenset(inside)
 
 
@@ -168,16 +168,3 @@ def _around(spots: Sequence[WordSpot]) -> Box:
 
 def _size_pt(text: Handle, to_paper: Affine) -> float:
     return text_size(text) * (to_paper @ matrix_of(text)).scale_factor / MM_PER_PT
-
-
-def _edges(at: Rect) -> Box:
-    return at.x_mm, at.y_mm, at.right_mm, at.bottom_mm
-
-
-def _holds(whole: Rect, part: Rect) -> bool:
-    return (
-        whole.x_mm <= part.x_mm
-        and whole.y_mm <= part.y_mm
-        and part.right_mm <= whole.right_mm
-        and part.bottom_mm <= whole.bottom_mm
-    )

@@ -84,7 +84,7 @@ class PageText:
 
     def within(self, box: Rect) -> tuple[Letter, ...]:
         """Return the letters whose middle lies in a box, in the order of the file."""
-        left, top, right, bottom = box.x_mm, box.y_mm, box.right_mm, box.bottom_mm
+        left, top, right, bottom = box.edges
         return tuple(
             each
             for each, (x, y) in zip(self.letters, self._middles, strict=True)

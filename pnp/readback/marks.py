@@ -35,14 +35,5 @@ def _outlines(page: PdfPage, boxes: Mapping[Rect, float], to_paper: Affine) -> I
     for item, outer in leaves(page):
         if kind_of(item) == raw.FPDF_PAGEOBJ_PATH and stroked(item):
             at = (to_paper @ outer).bounds(bounds(item))
-            if any(_alike(at, box, _SLACK_MM * scale) for box, scale in boxes.items()):
+            if any(at.is_near(box, _SLACK_MM * scale) for box, scale in boxes.items()):
                 yield item
-
-
-def _alike(one: Rect, other: Rect, slack_mm: float) -> bool:
-    return (
-        abs(one.x_mm - other.x_mm) <= slack_mm
-        and abs(one.y_mm - other.y_mm) <= slack_mm
-        and abs(one.right_mm - other.right_mm) <= slack_mm
-        and abs(one.bottom_mm - other.bottom_mm) <= slack_mm
-    )

@@ -163,20 +163,11 @@ def _away_of(
         if kind == raw.FPDF_PAGEOBJ_TEXT:
             continue
         at = to_paper.bounds(bounds(item))
-        near = [each for each in boxes if _touch(at, each)]
+        near = [each for each in boxes if at.touches(each)]
         if not near:
             yield item
         elif kind == raw.FPDF_PAGEOBJ_FORM and depth:
             yield from _away_of(objects_in(item), near, to_paper @ matrix_of(item), depth - 1)
-
-
-def _touch(one: Rect, other: Rect) -> bool:
-    return (
-        one.x_mm <= other.right_mm
-        and other.x_mm <= one.right_mm
-        and one.y_mm <= other.bottom_mm
-        and other.y_mm <= one.bottom_mm
-    )
 
 
 @contextmanager

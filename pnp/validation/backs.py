@@ -63,7 +63,7 @@ def _unpaired(
     for front in fronts:
         wanted = behind[front.face]
         at = flipped(front.at, paper, edge)
-        there = {each.face for each in backs if _near(each.at, at)}
+        there = {each.face for each in backs if each.at.is_near(at, _NEAR_MM)}
         if wanted not in there:
             others = " and ".join(sorted(there & set(behind.values()))) or "no back"
             fact = (
@@ -80,15 +80,6 @@ def flipped(at: Rect, paper: Size, edge: str) -> Rect:
     if upright == (edge == "long"):
         return Rect(paper.width_mm - at.right_mm, at.y_mm, at.width_mm, at.height_mm)
     return Rect(at.x_mm, paper.height_mm - at.bottom_mm, at.width_mm, at.height_mm)
-
-
-def _near(one: Rect, other: Rect) -> bool:
-    return (
-        abs(one.x_mm - other.x_mm) <= _NEAR_MM
-        and abs(one.y_mm - other.y_mm) <= _NEAR_MM
-        and abs(one.right_mm - other.right_mm) <= _NEAR_MM
-        and abs(one.bottom_mm - other.bottom_mm) <= _NEAR_MM
-    )
 
 
 def unlike_backs(

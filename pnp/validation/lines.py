@@ -30,7 +30,7 @@ def lost_lines(found: PageText, wanted: PageText) -> Iterator[Rect]:
     lighter = [line for line in _lines(wanted) if _is_lighter(found, wanted, line)]
     drawn = list(_lines(found)) if lighter else []
     for line in lighter:
-        if not any(_same(line, other) for other in drawn):
+        if not any(line.is_near(other, _NEAR_MM) for other in drawn):
             yield line
 
 
@@ -40,15 +40,6 @@ def _lines(page: PageText) -> Iterator[Rect]:
             across, along = sorted((each.at.width_mm, each.at.height_mm))
             if across <= _THIN_MM and along >= _LEAST_MM:
                 yield each.at
-
-
-def _same(one: Rect, other: Rect) -> bool:
-    return (
-        abs(one.x_mm - other.x_mm) <= _NEAR_MM
-        and abs(one.y_mm - other.y_mm) <= _NEAR_MM
-        and abs(one.right_mm - other.right_mm) <= _NEAR_MM
-        and abs(one.bottom_mm - other.bottom_mm) <= _NEAR_MM
-    )
 
 
 def _is_lighter(found: PageText, wanted: PageText, line: Rect) -> bool:

@@ -112,11 +112,11 @@ def hidden(page: PageText, figures: Sequence[Rect] = ()) -> Iterator[Finding]:
     drawn = [each for each in unseen if any(box.contains(each.at) for box in figures)]
     words = [each for each in unseen if each not in drawn]
     if words:
-        fact = f"{_counted(len(words), 'letter')} cannot be seen: {_first(words)!r}"
+        fact = f"{counted(len(words), 'letter')} cannot be seen: {_first(words)!r}"
         hint = "something covers or clips them, or they have the colour of their ground"
         yield Finding("warning", "hidden", fact, page.number, words[0].at, hint)
     if drawn:
-        fact = f"{_counted(len(drawn), 'letter')} in figures cannot be seen: {_first(drawn)!r}"
+        fact = f"{counted(len(drawn), 'letter')} in figures cannot be seen: {_first(drawn)!r}"
         hint = "leave it if the figure shows cards that lie on others"
         yield Finding("note", "hidden", fact, page.number, drawn[0].at, hint)
 
@@ -131,9 +131,7 @@ def type_size(page: PageText) -> Iterator[Finding]:
     small = [each for each in texts if each.size_pt < LEAST_PT - 0.05]
     if small:
         least = min(small, key=lambda each: each.size_pt)
-        fact = (
-            f"{_counted(len(small), 'text')} below {LEAST_PT:g} pt, the least {least.size_pt:.1f}"
-        )
+        fact = f"{counted(len(small), 'text')} below {LEAST_PT:g} pt, the least {least.size_pt:.1f}"
         hint = "enlarge them, unless they are part of a picture"
         yield Finding("note", "type", fact, page.number, least.at, hint)
 
@@ -148,9 +146,7 @@ def light_type(page: PageText) -> Iterator[Finding]:
         and LEAST_PT <= each.size_pt < LEAST_LIGHT_PT
     ]
     if small:
-        fact = (
-            f"{_counted(len(small), 'light text')} below {LEAST_LIGHT_PT:g} pt on a darker ground"
-        )
+        fact = f"{counted(len(small), 'light text')} below {LEAST_LIGHT_PT:g} pt on a darker ground"
         hint = "ink runs into it: enlarge it or make it bold"
         yield Finding("note", "light type", fact, page.number, small[0].at, hint)
 
@@ -179,7 +175,7 @@ def hairlines(page: PageText) -> Iterator[Finding]:
     thin = [each for each in _of(page, StrokeObject) if each.width_mm < HAIRLINE_MM - 0.005]
     if thin:
         least = min(thin, key=lambda each: each.width_mm)
-        many = _counted(len(thin), "stroke")
+        many = counted(len(thin), "stroke")
         fact = f"{many} below {HAIRLINE_MM} mm, the least {least.width_mm:.2f}"
         hint = "they may break up or vanish"
         yield Finding("note", "hairline", fact, page.number, least.at, hint)
@@ -215,5 +211,6 @@ def _lies_on(letter: Letter, boxes: Sequence[Rect]) -> bool:
     )
 
 
-def _counted(number: int, noun: str) -> str:
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun: 1 page, 3 pages."""
     return f"{number:,} {noun}{'s' * (number != 1)}"

@@ -30,7 +30,7 @@ def test_moods_name_things_and_paints_that_exist() -> None:
     dresses = [*OFFICERS.values(), *(mood.dress for mood in MOODS.values() if mood.dress)]
     pieces = chain.from_iterable((*each.on_coat, *each.hat, *each.face) for each in dresses)
     used = {piece.paint for piece in pieces} | {each.coat for each in dresses}
-    used |= {piece.paint for thing in THINGS.values() for piece in thing.pieces} - {"trumpet"}
+    used |= {piece.paint for thing in THINGS.values() for piece in thing} - {"trumpet"}
     assert used <= set(paints())
 
 

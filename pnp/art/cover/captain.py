@@ -24,7 +24,7 @@ from pnp.art.cover.captain_dress import (
     Dress,
     DressPiece,
 )
-from pnp.art.cover.captain_things import THINGS, Thing
+from pnp.art.cover.captain_things import THINGS
 from pnp.art.cover.rubber import about, beak
 from pnp.art.kit.curves import ellipse, placed
 from pnp.art.kit.pen import InkPen
@@ -240,8 +240,7 @@ _AT_BEAK: Final = frozenset({"megaphone", "spyglass"})
 
 
 def _thing(pen: PlacedPen, name: str, dress: Dress) -> None:
-    thing = THINGS.get(name, Thing(()))
-    for piece in thing.pieces:
+    for piece in THINGS.get(name, ()):
         paint_of = dress.trumpet if piece.paint == "trumpet" else piece.paint
         pen.contour(piece.shape, weight=0.5) if not piece.is_line else None
         _piece(pen, DressPiece(piece.shape, paint_of, piece.edge, piece.is_line, piece.shade))

@@ -6,7 +6,7 @@ the colour of the card's group.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -17,7 +17,7 @@ from pnp.art.kit.curves import ellipse, pair
 from pnp.art.kit.letterpress import press
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.shapes import on_circle, rounded, star
-from pnp.art.kit.staging import Placing, stage
+from pnp.art.kit.staging import Painter, Placing, drawn, printed, stage
 
 BOX: Final = (132.0, 90.0)
 _SIDE: Final = 6.0
@@ -31,8 +31,6 @@ _RAYS: Final = "".join(
 _SEA: Final = 71.0
 """Where the painted waves begin."""
 
-Painter = Callable[[InkPen], None]
-
 
 @dataclass(frozen=True, slots=True)
 class Act:
@@ -40,7 +38,7 @@ class Act:
 
     ground: str
     behind: tuple[Placing, ...]
-    before: tuple[Placing, ...] = ()
+    before: tuple[Placing, ...]
 
 
 def paint(pen: InkPen, name: str) -> None:
@@ -78,39 +76,31 @@ def _poster(name: str) -> Painter:
     return partial(targets.paint, name=name)
 
 
-def _printed(shape: str, paint: str) -> Painter:
-    return partial(press, shape=shape, paint=paint)
-
-
-def _drawn(lines: str, weight: float = 0.7) -> Painter:
-    return partial(InkPen.line, shape=lines, weight=weight)
-
-
-_ARROW: Final = _printed("M0 12L18 0L18 7L42 7L42 17L18 17L18 24Z", "fair_red")
+_ARROW: Final = printed("M0 12L18 0L18 7L42 7L42 17L18 17L18 24Z", "fair_red")
 """To the left."""
-_LEAP: Final = _printed(
+_LEAP: Final = printed(
     "M52 26C50 2 20 -4 8 11L14 16L-4 24L-4 4L2 8C18 -14 56 -8 60 26Z", "fair_red"
 )
 """Over something, to the left."""
-_BURST: Final = _printed(star((0, 0), 16, 11, 0.6), "primary_yellow")
-_SPARK: Final = _printed(star((0, 0), 6, 5, 0.45), "primary_yellow")
-_STRINGS: Final = _drawn("M36 -40L47 9M64 -40L53 9")
-_SPEED: Final = _drawn("M0 0L30 0M6 6L40 6M2 12L26 12", 0.8)
-_PUFF: Final = _printed(
+_BURST: Final = printed(star((0, 0), 16, 11, 0.6), "primary_yellow")
+_SPARK: Final = printed(star((0, 0), 6, 5, 0.45), "primary_yellow")
+_STRINGS: Final = drawn("M36 -40L47 9M64 -40L53 9", 0.7)
+_SPEED: Final = drawn("M0 0L30 0M6 6L40 6M2 12L26 12", 0.8)
+_PUFF: Final = printed(
     "M2 16C-5 14 -4 5 4 5C5 -3 17 -4 19 3C27 0 32 10 25 14C24 21 12 22 10 17C7 19 3 19 2 16Z",
     "paper",
 )
 _GHOST: Final = partial(InkPen.dashes, shape=rounded(8, 8, 84, 84, 4), weight=1.1, dash="12 9")
-_CARD: Final = _printed(rounded(0, 0, 46, 60, 6), "paper")
-_FLAME: Final = _printed(
+_CARD: Final = printed(rounded(0, 0, 46, 60, 6), "paper")
+_FLAME: Final = printed(
     "M0 0C12 -10 20 -4 34 -8C28 -2 36 2 46 0C36 4 40 10 30 8C20 16 8 14 0 10Z", "enamel_orange"
 )
-_FEET: Final = _printed(
+_FEET: Final = printed(
     "M0 24L4 8C-2 6 -6 0 -6 -6C-1 -4 3 -4 6 -8C9 -4 13 -4 17 -6C18 0 15 6 9 8L7 24Z", "orange"
 )
-_BUBBLES: Final = _drawn(ellipse(0, 0, 3) + ellipse(9, -9, 4.4) + ellipse(2, -17, 2.4), 0.6)
-_ASTRAY: Final = _drawn("M52 66C46 48 30 38 40 29C50 20 56 36 48 40C42 43 52 46 68 38", 0.8)
-_RIPPLES: Final = _drawn("M0 0C8 5 22 5 30 0M5 6C11 9 19 9 25 6", 0.6)
+_BUBBLES: Final = drawn(ellipse(0, 0, 3) + ellipse(9, -9, 4.4) + ellipse(2, -17, 2.4), 0.6)
+_ASTRAY: Final = drawn("M52 66C46 48 30 38 40 29C50 20 56 36 48 40C42 43 52 46 68 38", 0.8)
+_RIPPLES: Final = drawn("M0 0C8 5 22 5 30 0M5 6C11 9 19 9 25 6", 0.6)
 
 
 def _over(number: str, x: float, scale: float = 0.27) -> tuple[Placing, ...]:
@@ -123,163 +113,142 @@ _LINE: Final = "fair_blue_pale"
 _DUCKS: Final = "sunshine_pale"
 _DEFENCE: Final = "enamel_green_pale"
 
+
+def _act(ground: str, *behind: Placing, before: tuple[Placing, ...] = ()) -> Act:
+    return Act(ground, behind, before)
+
+
 ACTS: Final[Mapping[str, Act]] = {
-    "take_aim": Act(
+    "take_aim": _act(
         _SHOOT,
-        (*_over("1", 44, 0.34), Placing(_duck("blue", "wide"), 32, 32, 0.47)),
+        *_over("1", 44, 0.34),
+        Placing(_duck("blue", "wide"), 32, 32, 0.47),
     ),
-    "shoot": Act(
+    "shoot": _act(
         _SHOOT,
-        (
-            *_over("1", 8, 0.3),
-            Placing(_duck("red", "wide"), -1, 33, 0.45),
-            Placing(_SPEED, 58, 25, 0.6, 22),
-            Placing("gallery.cork", 36, 15, 0.42, 22),
-        ),
-        (Placing("gallery.popgun", 68, 28, 0.62, 24),),
+        *_over("1", 8, 0.3),
+        Placing(_duck("red", "wide"), -1, 33, 0.45),
+        Placing(_SPEED, 58, 25, 0.6, 22),
+        Placing("gallery.cork", 36, 15, 0.42, 22),
+        before=(Placing("gallery.popgun", 68, 28, 0.62, 24),),
     ),
-    "double_barrel": Act(
+    "double_barrel": _act(
         _SHOOT,
-        (
-            *_over("1", 14, 0.3),
-            *_over("1", 72, 0.3),
-            Placing(_duck("green", "wide"), 0, 33, 0.45),
-            Placing(_duck("orange", "wide"), 60, 33, 0.45),
-        ),
-        (
+        *_over("1", 14, 0.3),
+        *_over("1", 72, 0.3),
+        Placing(_duck("green", "wide"), 0, 33, 0.45),
+        Placing(_duck("orange", "wide"), 60, 33, 0.45),
+        before=(
             Placing("gallery.popgun", 67, 50, 0.6, 82),
             Placing("gallery.popgun", 81, 50, 0.6, 82),
         ),
     ),
-    "quick_shot": Act(
+    "quick_shot": _act(
         _SHOOT,
-        (
-            Placing(_BURST, 26, 30, 1.5),
-            Placing(_duck("yellow", "wide"), 2, 30, 0.5, -7),
-            Placing("gallery.cork", 50, 16, 0.5, -8),
-            Placing(_SPEED, 78, 17, 0.9, -8),
-        ),
-        (Placing(_PUFF, 60, 40, 0.7), Placing("gallery.popgun", 72, 38, 0.6, 12)),
+        Placing(_BURST, 26, 30, 1.5),
+        Placing(_duck("yellow", "wide"), 2, 30, 0.5, -7),
+        Placing("gallery.cork", 50, 16, 0.5, -8),
+        Placing(_SPEED, 78, 17, 0.9, -8),
+        before=(Placing(_PUFF, 60, 40, 0.7), Placing("gallery.popgun", 72, 38, 0.6, 12)),
     ),
-    "misfire": Act(
+    "misfire": _act(
         _SHOOT,
-        (
-            *_over("2", 14),
-            Placing(_duck("purple"), 0, 33, 0.45),
-            Placing(_BURST, 78, 38, 1.2),
-            Placing(_duck("orange", "wide"), 60, 33, 0.45, 8),
-            Placing(_ASTRAY, 0, 0),
-            Placing("gallery.cork", 62, 23, 0.4, 15),
-        ),
-        (Placing(_PUFF, 36, 62, 0.7), Placing("gallery.popgun", 54, 60, 0.5, mirrored=True)),
+        *_over("2", 14),
+        Placing(_duck("purple"), 0, 33, 0.45),
+        Placing(_BURST, 78, 38, 1.2),
+        Placing(_duck("orange", "wide"), 60, 33, 0.45, 8),
+        Placing(_ASTRAY, 0, 0),
+        Placing("gallery.cork", 62, 23, 0.4, 15),
+        before=(Placing(_PUFF, 36, 62, 0.7), Placing("gallery.popgun", 54, 60, 0.5, mirrored=True)),
     ),
-    "two_birds": Act(
+    "two_birds": _act(
         _SHOOT,
-        (
-            Placing(_drawn("M118 32L26 20", 0.8), 0, 0),
-            *_over("3.hit", 14, 0.3),
-            *_over("5.hit", 70, 0.3),
-            Placing(_duck("red", "wide"), -2, 33, 0.45, -6),
-            Placing(_duck("blue", "wide"), 58, 33, 0.45, -6),
-            Placing("gallery.cork", 2, 12, 0.36, 8),
-        ),
+        Placing(drawn("M118 32L26 20", 0.8), 0, 0),
+        *_over("3.hit", 14, 0.3),
+        *_over("5.hit", 70, 0.3),
+        Placing(_duck("red", "wide"), -2, 33, 0.45, -6),
+        Placing(_duck("blue", "wide"), 58, 33, 0.45, -6),
+        Placing("gallery.cork", 2, 12, 0.36, 8),
     ),
-    "bump_left": Act(
+    "bump_left": _act(
         _SHOOT,
-        (
-            Placing(_GHOST, 78, 5, 0.3),
-            *_over("4", 14, 0.3),
-            Placing(_ARROW, 46, 14, 0.68),
-            Placing(_duck("green", "wide"), 0, 33, 0.45),
-            Placing(_duck("red", "shut"), 62, 33, 0.45),
-        ),
+        Placing(_GHOST, 78, 5, 0.3),
+        *_over("4", 14, 0.3),
+        Placing(_ARROW, 46, 14, 0.68),
+        Placing(_duck("green", "wide"), 0, 33, 0.45),
+        Placing(_duck("red", "shut"), 62, 33, 0.45),
     ),
-    "bump_right": Act(
+    "bump_right": _act(
         _SHOOT,
-        (
-            Placing(_GHOST, 14, 5, 0.3),
-            *_over("4", 78, 0.3),
-            Placing(_ARROW, 74, 14, 0.68, mirrored=True),
-            Placing(_duck("green", "shut"), 0, 33, 0.45),
-            Placing(_duck("red", "wide"), 62, 33, 0.45),
-        ),
+        Placing(_GHOST, 14, 5, 0.3),
+        *_over("4", 78, 0.3),
+        Placing(_ARROW, 74, 14, 0.68, mirrored=True),
+        Placing(_duck("green", "shut"), 0, 33, 0.45),
+        Placing(_duck("red", "wide"), 62, 33, 0.45),
     ),
-    "line_forward": Act(
+    "line_forward": _act(
         _LINE,
-        (
-            Placing(_duck("yellow", "wide"), -12, 54, 0.42, -38),
-            Placing(_duck("purple"), 30, 36, 0.42),
-            Placing(_duck("orange"), 74, 36, 0.42),
-            Placing(_ARROW, 30, 8, 1.3),
-        ),
+        Placing(_duck("yellow", "wide"), -12, 54, 0.42, -38),
+        Placing(_duck("purple"), 30, 36, 0.42),
+        Placing(_duck("orange"), 74, 36, 0.42),
+        Placing(_ARROW, 30, 8, 1.3),
     ),
-    "hang_back": Act(
+    "hang_back": _act(
         _DUCKS,
-        (
-            Placing(_duck("blue", "cool"), 0, 32, 0.47),
-            Placing(_duck("red", "wide"), 60, 32, 0.47),
-            Placing(_LEAP, 88, 13, 0.9, mirrored=True),
-        ),
+        Placing(_duck("blue", "cool"), 0, 32, 0.47),
+        Placing(_duck("red", "wide"), 60, 32, 0.47),
+        Placing(_LEAP, 88, 13, 0.9, mirrored=True),
     ),
-    "move_ahead": Act(
+    "move_ahead": _act(
         _DUCKS,
-        (
-            Placing(_duck("red"), 0, 32, 0.47),
-            Placing(_duck("green", "shut"), 60, 32, 0.47),
-            Placing(_LEAP, 32, 13, 0.9),
-        ),
+        Placing(_duck("red"), 0, 32, 0.47),
+        Placing(_duck("green", "shut"), 60, 32, 0.47),
+        Placing(_LEAP, 32, 13, 0.9),
     ),
-    "fast_forward": Act(
+    "fast_forward": _act(
         _DUCKS,
-        (
-            Placing(_FLAME, 82, 36, 0.8, -6),
-            Placing(_duck("red", "cool"), 8, 2, 0.7, -5),
-            Placing(_SPEED, 78, 14, 0.9),
-            Placing(_SPEED, 70, 52, 0.9),
+        Placing(_FLAME, 82, 36, 0.8, -6),
+        Placing(_duck("red", "cool"), 8, 2, 0.7, -5),
+        Placing(_SPEED, 78, 14, 0.9),
+        Placing(_SPEED, 70, 52, 0.9),
+        before=(
+            Placing(_duck("blue", "wide"), 82, 62, 0.3),
+            Placing(_duck("green", "wide"), 46, 66, 0.3),
         ),
-        (Placing(_duck("blue", "wide"), 82, 62, 0.3), Placing(_duck("green", "wide"), 46, 66, 0.3)),
     ),
-    "disorderly_conduct": Act(
+    "disorderly_conduct": _act(
         _DUCKS,
-        (
-            Placing(_duck("purple", "wide"), 60, 52, 0.42, 180),
-            Placing(_duck("yellow", "shut"), 66, 0, 0.42, 24),
-            Placing(_duck("green", "cool"), 52, 40, 0.42, -8, mirrored=True),
-            Placing(_duck("red", "wide"), 62, 40, 0.45, -14),
-            Placing(_SPARK, 58, 14),
-            Placing(_SPARK, 110, 58),
-            Placing(_SPARK, 12, 52, 0.8),
-        ),
+        Placing(_duck("purple", "wide"), 60, 52, 0.42, 180),
+        Placing(_duck("yellow", "shut"), 66, 0, 0.42, 24),
+        Placing(_duck("green", "cool"), 52, 40, 0.42, -8, mirrored=True),
+        Placing(_duck("red", "wide"), 62, 40, 0.45, -14),
+        Placing(_SPARK, 58, 14),
+        Placing(_SPARK, 110, 58),
+        Placing(_SPARK, 12, 52, 0.8),
     ),
-    "duck_shuffle": Act(
+    "duck_shuffle": _act(
         _DUCKS,
-        (
-            Placing(_CARD, 12, 18, 0.9, -20),
-            Placing(_duck("orange"), 13, 27, 0.32, -20),
-            Placing(_CARD, 69, 2, 0.9, 20),
-            Placing(_duck("blue"), 68, 15, 0.32, 20),
-            Placing(_CARD, 38, 4, 0.95),
-            Placing(_duck("red", "shut"), 40, 15, 0.35),
-        ),
-        (Placing(_LEAP, 16, 74, 0.7), Placing(_LEAP, 104, 74, 0.7, mirrored=True)),
+        Placing(_CARD, 12, 18, 0.9, -20),
+        Placing(_duck("orange"), 13, 27, 0.32, -20),
+        Placing(_CARD, 69, 2, 0.9, 20),
+        Placing(_duck("blue"), 68, 15, 0.32, 20),
+        Placing(_CARD, 38, 4, 0.95),
+        Placing(_duck("red", "shut"), 40, 15, 0.35),
+        before=(Placing(_LEAP, 16, 74, 0.7), Placing(_LEAP, 104, 74, 0.7, mirrored=True)),
     ),
-    "duck_and_cover": Act(
+    "duck_and_cover": _act(
         _DEFENCE,
-        (
-            *_over("6", 50, 0.26),
-            Placing(_duck("orange", "wide"), 4, 40, 0.38),
-            Placing(_duck("blue", "cool"), 22, 26, 0.58),
-        ),
-        (Placing(_RIPPLES, 4, 74, 0.8),),
+        *_over("6", 50, 0.26),
+        Placing(_duck("orange", "wide"), 4, 40, 0.38),
+        Placing(_duck("blue", "cool"), 22, 26, 0.58),
+        before=(Placing(_RIPPLES, 4, 74, 0.8),),
     ),
-    "bottoms_up": Act(
+    "bottoms_up": _act(
         _DEFENCE,
-        (
-            Placing(_FEET, 98, 36, 0.8, 42),
-            Placing(_FEET, 103, 48, 0.8, 64),
-            Placing(_duck("green"), 22, 90, 0.64, -75),
-        ),
-        (
+        Placing(_FEET, 98, 36, 0.8, 42),
+        Placing(_FEET, 103, 48, 0.8, 64),
+        Placing(_duck("green"), 22, 90, 0.64, -75),
+        before=(
             Placing(_RIPPLES, 30, 74, 2),
             Placing(_BUBBLES, 18, 62),
             Placing(_BUBBLES, 100, 60, 0.8),

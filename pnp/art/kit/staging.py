@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 
+from pnp.art.kit.letterpress import press
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.recolour import paint_picture
+
+Painter = Callable[[InkPen], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Placing:
     """A picture and its place in a scene."""
 
-    picture: str | Callable[[InkPen], None]
+    picture: str | Painter
     """The id of a picture that is a file, or what draws it."""
     x: float
     y: float
@@ -39,3 +43,13 @@ def stage(pen: InkPen, placings: Iterable[Placing]) -> None:
                 each.picture(pen)
             else:
                 paint_picture(pen, each.picture)
+
+
+def printed(shape: str, paint: str) -> Painter:
+    """Return what prints a shape in a paint."""
+    return partial(press, shape=shape, paint=paint)
+
+
+def drawn(lines: str, weight: float) -> Painter:
+    """Return what draws lines."""
+    return partial(InkPen.line, shape=lines, weight=weight)

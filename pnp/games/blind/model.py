@@ -13,7 +13,7 @@ from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import Field, StringConstraints
 
-from pnp.data.checks import ascending, distinct, in_order
+from pnp.data.checks import ascending, distinct, in_order, miscounted
 from pnp.data.game import Credits, PlayerCount, PlayingTime, Ruling, load_game
 from pnp.data.schema import Checks, Count, Fault, Identifier, Origin, Points, Record, Sourced
 from pnp.games.blind.fields import CARDS, SINGLES, SPECIES
@@ -77,10 +77,8 @@ def _cards_and_points_are_counted(
     number = sum(2 * each.of_each_sex for each in species) + len(singles)
     worth = sum(each.of_each_sex * (each.male + each.female) for each in species)
     worth += sum(each.worth for each in singles)
-    if cards != number:
-        yield Fault("cards", f"{cards} cards, but the kinds make {number}", f"make cards {number}")
-    if points != worth:
-        yield Fault("points", f"{points} points, but ducks have {worth}", f"make points {worth}")
+    yield from miscounted("cards", cards, number, "cards, but the kinds make")
+    yield from miscounted("points", points, worth, "points, but ducks have")
 
 
 class BlindDucks(Sourced):
@@ -122,10 +120,8 @@ class Setup(Sourced):
 def _shots_are_counted(copies: tuple[int, ...], shot_cards: int, shots: int) -> Iterator[Fault]:
     number = sum(copies[1:])
     worth = sum(value * count for value, count in enumerate(copies))
-    if shot_cards != number:
-        yield Fault("shot_cards", f"{shot_cards}, but there are {number}", f"make it {number}")
-    if shots != worth:
-        yield Fault("shots", f"{shots}, but the cards have {worth}", f"make it {worth}")
+    yield from miscounted("shot_cards", shot_cards, number, "cards, but there are")
+    yield from miscounted("shots", shots, worth, "shots, but the cards have")
     for value, (count, most) in enumerate(zip(copies, DECK_OF_SHOTS, strict=True)):
         if count > most:
             yield Fault(f"copies[{value}]", f"{count} is too large", f"write {most} or less")
@@ -196,12 +192,8 @@ def _enough_cards_to_deal(ducks: BlindDucks, wardens: Wardens, setup: Setup) -> 
 
 def _action_cards_are_counted(players: BlindPlayers, actions: BlindCards) -> Iterator[Fault]:
     cards = players.most * sum(actions.copies)
-    if actions.cards != cards:
-        yield Fault(
-            "actions.cards",
-            f"{actions.cards} cards, but {players.most} players have {cards}",
-            f"make cards {cards}",
-        )
+    made = f"cards, but {players.most} players have"
+    yield from miscounted("actions.cards", actions.cards, cards, made)
 
 
 class Blind(Record):

@@ -13,7 +13,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StringConstraints
 
-from pnp.data.checks import ascending, distinct
+from pnp.data.checks import ascending, distinct, unlike_players
 from pnp.data.game import Credits, PlayerCount, PlayingTime, Ruling, load_game
 from pnp.data.schema import Checks, Count, Fault, Identifier, Points, Record, Sourced
 
@@ -166,20 +166,9 @@ class Examples(Sourced):
 
 
 def _each_number_of_players_has_its_laps(players: BucketPlayers, laps: Laps) -> Iterator[Fault]:
-    wanted = set(range(players.fewest, players.most + 1))
-    for count in sorted(wanted - {lap.players for lap in laps.each}):
-        yield Fault(
-            "laps.each",
-            f"no laps are told for {count} players",
-            f"add {{ players = {count}, laps = 1 }}",
-        )
-    for place, lap in enumerate(laps.each):
-        if lap.players not in wanted:
-            yield Fault(
-                f"laps.each[{place}].players",
-                f"{lap.players} players cannot play",
-                f"keep to {players.fewest} to {players.most}",
-            )
+    yield from unlike_players(
+        "laps.each", laps.each, players, "no laps are told", "players = {}, laps = 1".format
+    )
 
 
 def _the_sheet_has_room(players: BucketPlayers, sheet: ScoreSheet) -> Iterator[Fault]:

@@ -13,7 +13,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StringConstraints
 
-from pnp.data.checks import ascending, distinct
+from pnp.data.checks import ascending, counts_up, distinct, miscounted, short_of, unlike_players
 from pnp.data.game import Credits, PlayerCountAndAge, PlayingTime, Ruling, load_game
 from pnp.data.schema import Checks, Count, Fault, Identifier, Origin, Points, Record, Sourced
 
@@ -63,16 +63,6 @@ class Duck(Origin):
     splash: Points
 
 
-def _numbers_count_up(ducks: tuple[Duck, ...]) -> Iterator[Fault]:
-    for place, duck in enumerate(ducks):
-        if duck.number != place + 1:
-            yield Fault(
-                f"each[{place}].number",
-                f"duck {duck.number} stands where duck {place + 1} is due",
-                "number the ducks from 1 without a gap, in order",
-            )
-
-
 def _splashes_never_fall(ducks: tuple[Duck, ...]) -> Iterator[Fault]:
     for place, (before, after) in enumerate(pairwise(ducks), start=1):
         if after.splash < before.splash:
@@ -89,7 +79,10 @@ class CoverDucks(Sourced):
     cards: Count
     each: Annotated[tuple[Duck, ...], Field(min_length=1)]
 
-    checks: ClassVar[Checks] = ((("each",), _numbers_count_up), (("each",), _splashes_never_fall))
+    checks: ClassVar[Checks] = (
+        counts_up("each", "number", "duck"),
+        (("each",), _splashes_never_fall),
+    )
 
 
 class Draw(Sourced):
@@ -182,53 +175,31 @@ def _the_grid_has_a_cell_for_each_duck(grid: FirstGrid, ducks: CoverDucks) -> It
 def _each_player_has_a_family(
     players: PlayerCountAndAge, families: DuckFamilies
 ) -> Iterator[Fault]:
-    if players.most > len(families.each):
-        yield Fault(
-            "players.most",
-            f"there are {len(families.each)} families for {players.most} players",
-            "add families, or let fewer play",
-        )
+    yield from short_of("families", len(families.each), players.most)
 
 
 def _the_ducks_are_counted(families: DuckFamilies, ducks: CoverDucks) -> Iterator[Fault]:
     cards = len(families.each) * len(ducks.each)
-    if ducks.cards != cards:
-        yield Fault(
-            "ducks.cards",
-            f"{ducks.cards} cards, but {len(families.each)} families of {len(ducks.each)}"
-            f" make {cards}",
-            f"make cards {cards}",
-        )
+    made = f"cards, but {len(families.each)} families of {len(ducks.each)} make"
+    yield from miscounted("ducks.cards", ducks.cards, cards, made)
 
 
 def _the_draw_deck_is_counted(ducks: CoverDucks, draw: Draw) -> Iterator[Fault]:
     cards = draw.copies_of_each_number * len(ducks.each) + draw.max + draw.bis
-    if draw.cards != cards:
-        yield Fault(
-            "draw.cards",
-            f"{draw.cards} cards, but numbers, max and bis make {cards}",
-            f"make cards {cards}",
-        )
+    made = "cards, but numbers, max and bis make"
+    yield from miscounted("draw.cards", draw.cards, cards, made)
 
 
 def _each_number_of_players_has_a_limit(
     players: PlayerCountAndAge, limits: Limits
 ) -> Iterator[Fault]:
-    known = {limit.players for limit in limits.each}
-    wanted = set(range(players.fewest, players.most + 1))
-    for count in sorted(wanted - known):
-        yield Fault(
-            "limits.each",
-            f"no limit is told for {count} players",
-            f"add {{ players = {count}, discards = {limits.sum - count} }}",
-        )
-    for place, limit in enumerate(limits.each):
-        if limit.players not in wanted:
-            yield Fault(
-                f"limits.each[{place}].players",
-                f"{limit.players} players cannot play",
-                f"keep to {players.fewest} to {players.most}",
-            )
+    yield from unlike_players(
+        "limits.each",
+        limits.each,
+        players,
+        "no limit is told",
+        lambda count: f"players = {count}, discards = {limits.sum - count}",
+    )
 
 
 class Cover(Record):

@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StringConstraints
 
-from pnp.data.checks import distinct
+from pnp.data.checks import distinct, miscounted, short_of
 from pnp.data.game import Credits, PlayerCountAndAge, PlayingTime, Ruling, load_game
 from pnp.data.schema import Checks, Count, Fault, Identifier, Origin, Record, Sourced
 from pnp.games.gallery.fields import CARDS
@@ -93,8 +93,7 @@ def _each_kind_is_there(kinds: tuple[GalleryCard, ...]) -> Iterator[Fault]:
 
 def _the_action_cards_are_counted(cards: int, kinds: tuple[GalleryCard, ...]) -> Iterator[Fault]:
     copies = sum(kind.copies for kind in kinds)
-    if cards != copies:
-        yield Fault("cards", f"{cards} cards, but the kinds make {copies}", f"make cards {copies}")
+    yield from miscounted("cards", cards, copies, "cards, but the kinds make")
 
 
 class GalleryCards(Sourced):
@@ -150,23 +149,16 @@ class GalleryExamples(Sourced):
 
 
 def _each_player_has_a_colour(players: GalleryPlayers, colours: Colours) -> Iterator[Fault]:
-    if players.most > len(colours.each):
-        yield Fault(
-            "players.most",
-            f"there are {len(colours.each)} colours for {players.most} players",
-            "add colours, or let fewer play",
-        )
+    yield from short_of("colours", len(colours.each), players.most)
 
 
 def _the_duck_cards_are_counted(colours: Colours, ducks: GalleryDucks) -> Iterator[Fault]:
     cards = len(colours.each) * ducks.of_each_colour + ducks.water
-    if ducks.cards != cards:
-        yield Fault(
-            "ducks.cards",
-            f"{ducks.cards} cards, but {len(colours.each)} colours of {ducks.of_each_colour}"
-            f" and {ducks.water} of water make {cards}",
-            f"make cards {cards}",
-        )
+    made = (
+        f"cards, but {len(colours.each)} colours of {ducks.of_each_colour}"
+        f" and {ducks.water} of water make"
+    )
+    yield from miscounted("ducks.cards", ducks.cards, cards, made)
 
 
 def _the_line_never_runs_short(ducks: GalleryDucks, line: DuckLine) -> Iterator[Fault]:

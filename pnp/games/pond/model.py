@@ -14,7 +14,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field, StringConstraints
 
 from pnp.core.errors import did_you_mean
-from pnp.data.checks import ascending, distinct, in_order
+from pnp.data.checks import ascending, counts_up, distinct, in_order, miscounted
 from pnp.data.game import Credits, PlayerCount, PlayingTime, Ruling, load_game
 from pnp.data.schema import Checks, Count, Fault, Identifier, Points, Record, Sourced
 from pnp.games.pond.model_sets import Sets
@@ -47,22 +47,12 @@ class Day(Record):
     dice: Count
 
 
-def _days_count_up(days: tuple[Day, ...]) -> Iterator[Fault]:
-    for place, day in enumerate(days):
-        if day.number != place + 1:
-            yield Fault(
-                f"each[{place}].number",
-                f"day {day.number} stands where day {place + 1} is due",
-                "number the days from 1 without a gap, in order",
-            )
-
-
 class DayTrack(Sourced):
     """The day track."""
 
     each: Annotated[tuple[Day, ...], Field(min_length=1)]
 
-    checks: ClassVar[Checks] = ((("each",), _days_count_up), distinct("each", "weather"))
+    checks: ClassVar[Checks] = (counts_up("each", "number", "day"), distinct("each", "weather"))
 
     @property
     def weathers(self) -> tuple[str, ...]:
@@ -219,12 +209,8 @@ def _there_is_a_cube_for_everything(
     markers: Markers, rows: PondRows, sets: Sets
 ) -> Iterator[Fault]:
     needed = 1 + len(rows.each) + len(sets.each)
-    if markers.cubes != needed:
-        yield Fault(
-            "markers.cubes",
-            f"{markers.cubes} cubes, but one for the day and one for each set make {needed}",
-            f"make cubes {needed}",
-        )
+    made = "cubes, but one for the day and one for each set make"
+    yield from miscounted("markers.cubes", markers.cubes, needed, made)
 
 
 class Pond(Record):

@@ -24,7 +24,7 @@ from pnp.press.book.boxes import (
 )
 from pnp.press.book.grid import BaselineGrid
 from pnp.press.faces.face import Face, Field
-from pnp.press.faces.write import text_elements
+from pnp.press.faces.write import number, text_elements
 
 BAR_MM: Final = 1.1
 """The coloured edge of a callout."""
@@ -109,7 +109,7 @@ class _Sheet:
             case Picture():
                 return self._picture(mark)
             case Rule():
-                return [self._stroke(mark, f"h{_number(mark.width_mm)}")]
+                return [self._stroke(mark, f"h{number(mark.width_mm)}")]
             case Wave():
                 return [self._stroke(mark, RIPPLE * round(mark.width_mm / RIPPLE_MM))]
             case Disc():
@@ -124,7 +124,7 @@ class _Sheet:
                 return [self._panel(mark)]
 
     def _stroke(self, mark: Rule | Wave, path: str) -> etree._Element:
-        start = f"M{_number(mark.x_mm)} {_number(mark.y_mm)}"
+        start = f"M{number(mark.x_mm)} {number(mark.y_mm)}"
         stroke = {"stroke": self.theme[mark.colour], "stroke_linecap": "round", "fill": "none"}
         return _element("path", d=start + path, **stroke, stroke_width=mark.weight_mm)
 
@@ -163,17 +163,13 @@ def _rect(panel: Panel) -> etree._Element:
     box = {"x": panel.x_mm, "y": panel.y_mm, "width": panel.width_mm, "height": panel.height_mm}
     element = _element("rect", **box)
     if panel.radius_mm:
-        element.set("rx", _number(panel.radius_mm))
+        element.set("rx", number(panel.radius_mm))
     return element
 
 
 def _element(tag: str, **attributes: str | float) -> etree._Element:
     element = etree.Element(f"{{{_SVG}}}{tag}")
     for key, value in attributes.items():
-        text = value if isinstance(value, str) else _number(value)
+        text = value if isinstance(value, str) else number(value)
         element.set(key.replace("_", "-"), text)
     return element
-
-
-def _number(value: float) -> str:
-    return f"{value:.4f}".rstrip("0").rstrip(".")

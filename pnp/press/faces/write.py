@@ -50,12 +50,12 @@ def _text(
 ) -> etree._Element:
     attributes = _position(item.x_mm + x_mm, item.y_mm + y_mm)
     attributes["font-family"] = f"'{item.font.family}'"
-    attributes["font-size"] = _number(item.size_mm)
+    attributes["font-size"] = number(item.size_mm)
     attributes["font-weight"] = str(item.font.weight)
     if item.font.italic:
         attributes["font-style"] = "italic"
     if style.tracking_em:
-        attributes["letter-spacing"] = _number(style.tracking_em * item.size_mm)
+        attributes["letter-spacing"] = number(style.tracking_em * item.size_mm)
     attributes["fill"] = colour
     attributes["lang"] = style.language
     attributes[_XML_SPACE] = "preserve"
@@ -67,21 +67,22 @@ def _text(
 def _icon(item: PlacedIcon, style: TextStyle, x_mm: float, y_mm: float) -> list[etree._Element]:
     """Return the picture, and its word as invisible text: copying the line loses nothing."""
     picture = etree.Element(f"{_SVG}image", _position(item.x_mm + x_mm, item.y_mm + y_mm))
-    picture.set("width", _number(item.width_mm))
-    picture.set("height", _number(item.height_mm))
+    picture.set("width", number(item.width_mm))
+    picture.set("height", number(item.height_mm))
     picture.set("href", item.name)
     bottom = item.y_mm + y_mm + item.height_mm
     word = etree.Element(_TEXT, _position(item.x_mm + x_mm, bottom))
     word.set("font-family", f"'{style.stack[0]}'")
-    word.set("font-size", _number(item.height_mm))
+    word.set("font-size", number(item.height_mm))
     word.set("fill", "none")
     word.text = item.word
     return [picture, word]
 
 
 def _position(x: float, y: float) -> dict[str, str]:
-    return {"x": _number(x), "y": _number(y)}
+    return {"x": number(x), "y": number(y)}
 
 
-def _number(value: float) -> str:
+def number(value: float) -> str:
+    """Return a number as SVG has it, with no more than four decimals."""
     return f"{value:.4f}".rstrip("0").rstrip(".")

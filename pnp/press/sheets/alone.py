@@ -27,7 +27,7 @@ def alone(face: str, size: Size, paper: Size, margins: Margins, label: str = "")
     for page, turn in ways:
         lying = size.turned() if turn else size
         free = (margins if page == upright else margins.turned()).usable(page)
-        if _holds(free, lying):
+        if bounds.has_room(free, lying):
             return Side(page, (Placement(face, _middle(lying, page, free), turn),), label=label)
     panel, paper_size = bounds.written(size), bounds.written(upright)
     raise CallError(
@@ -40,11 +40,6 @@ def alone(face: str, size: Size, paper: Size, margins: Margins, label: str = "")
 
 def _upright(paper: Size) -> Size:
     return Size(*sorted((paper.width_mm, paper.height_mm)))
-
-
-def _holds(room: Rect, size: Size) -> bool:
-    across, down = room.width_mm - size.width_mm, room.height_mm - size.height_mm
-    return min(across, down) >= -bounds.TOLERANCE_MM
 
 
 def _middle(size: Size, page: Size, free: Rect) -> Rect:

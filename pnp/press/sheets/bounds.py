@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pnp.core.errors import Problem
-from pnp.core.geometry import Margins, Size
+from pnp.core.geometry import Margins, Rect, Size
 
 MOST_BLEED_MM: Final = 10.0
 MOST_GAP_MM: Final = 50.0
@@ -46,6 +46,12 @@ def no_room(paper: Size, margins: Margins) -> Iterator[Problem]:
                 f"leave no room on paper {length:g} mm {dimension}",
                 hint=f"together they must be less than {length:g} mm",
             )
+
+
+def has_room(within: Rect, size: Size) -> bool:
+    """Return whether a size fits into a rectangle, upright."""
+    across, down = within.width_mm - size.width_mm, within.height_mm - size.height_mm
+    return min(across, down) >= -TOLERANCE_MM
 
 
 def written(size: Size) -> str:

@@ -137,7 +137,7 @@ def back_marks(marks: PageMarks, grid: CardGrid) -> PageMarks:
     if reversal is None:
         return PageMarks()
     lines = tuple(
-        Mark(line.kind, *_ends(mirrored(_box(line), grid.paper, reversal))) for line in marks.lines
+        Mark(line.kind, *mirrored(_box(line), grid.paper, reversal).edges) for line in marks.lines
     )
     spots = ((each, Rect(each.x_mm, each.y_mm, 0, 0)) for each in marks.labels)
     moved = ((each, mirrored(spot, grid.paper, reversal)) for each, spot in spots)
@@ -146,10 +146,6 @@ def back_marks(marks: PageMarks, grid: CardGrid) -> PageMarks:
 
 def _box(line: Mark) -> Rect:
     return Rect(line.x1_mm, line.y1_mm, line.x2_mm - line.x1_mm, line.y2_mm - line.y1_mm)
-
-
-def _ends(box: Rect) -> tuple[float, float, float, float]:
-    return box.x_mm, box.y_mm, box.right_mm, box.bottom_mm
 
 
 def unmarked(marks: Iterable[Mark], cut_lines: CutLines) -> tuple[int, int]:

@@ -92,7 +92,8 @@ def pad(
     Raises:
         CallError: a face with a side to itself does not fit between the margins.
     """
-    large = [face for face in faces if face in keep and not _holds(grid.cells[0], keep[face])]
+    cell = grid.cells[0]
+    large = [each for each in faces if each in keep and not bounds.has_room(cell, keep[each])]
     yield from (alone(face, keep[face], grid.paper, margins) for face in large)
     per_page = len(grid.cells)
     others = [face for face in faces if face not in large]
@@ -102,11 +103,6 @@ def pad(
             for face, cell in zip(others[first : first + per_page], grid.cells, strict=False)
         )
         yield Side(grid.paper, placements)
-
-
-def _holds(cell: Rect, size: Size) -> bool:
-    across, down = cell.width_mm - size.width_mm, cell.height_mm - size.height_mm
-    return min(across, down) >= -bounds.TOLERANCE_MM
 
 
 def _centred(size: Size, cell: Rect) -> Rect:
