@@ -23,7 +23,7 @@ def test_the_bonus_cards_are_told_by_their_names(blind: Blind) -> None:
         ("cards = 46", "cards = 47", "ducks.cards", "47 cards, but the kinds make 46"),
         ("points = 138", "points = 139", "ducks.points", "139 points, but ducks have 138"),
         ("shots = 19", "shots = 20", "shots.shots", "20 shots, but the cards have 19"),
-        ("shot_cards = 9", "shot_cards = 8", "shots.shot_cards", "8, but there are 9"),
+        ("shot_cards = 9", "shot_cards = 8", "shots.shot_cards", "8 cards, but there are 9"),
         ("cards = 30", "cards = 24", "actions.cards", "24 cards, but 5 players have 30"),
         ("ducks = 28", "ducks = 48", "setup.each[0].ducks", "48 of 46"),
         ('"noon", "dusk"]', '"nun", "dusk"]', "timing.scored_after[0]", "no timing card is 'nun'"),
