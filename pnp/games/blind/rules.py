@@ -99,6 +99,7 @@ from pnp.rules.chance import Chance, below, open_stream
 from pnp.rules.copying import copy_record
 from pnp.rules.fields import Vector
 from pnp.rules.ranking import rank_seats
+from pnp.rules.usual import is_over
 
 __all__ = (
     "ACTIONS", "MATERIAL", "MOST_ACTIONS", "MOST_DECISIONS", "MOST_PLAYERS", "NOTES", "REASONS",
@@ -214,11 +215,6 @@ def _choke(state: BlindState, other: int) -> None:
     place = state.place[other]
     state.place[other] = state.place[state.seat]
     state.place[state.seat] = place
-
-
-def is_over(state: BlindState) -> bool:
-    """Return whether the last day is over."""
-    return state.over != 0
 
 
 def outcome(state: BlindState, material: BlindMaterial, scores: Vector, places: Vector) -> int:

@@ -59,15 +59,15 @@ from pnp.games.bucket.fields import (
     VIEW,
     BucketMaterial,
     BucketState,
-    BucketView,
 )
 from pnp.games.bucket.hands import count_dice, dice_of, held, kind_of, strength
 from pnp.games.bucket.moves import legal, moved
 from pnp.rules.chance import Chance, below, open_stream
 from pnp.rules.clearing import clear_record
-from pnp.rules.copying import copy_record
 from pnp.rules.fields import Vector
-from pnp.rules.ranking import rank_seats
+from pnp.rules.usual import is_over
+from pnp.rules.usual import observe_all as observe
+from pnp.rules.usual import outcome_by_score as outcome
 
 __all__ = (
     "ACTIONS", "MATERIAL", "MOST_ACTIONS", "MOST_DECISIONS", "MOST_PLAYERS", "NOTES", "REASONS",
@@ -126,11 +126,6 @@ def _roll(state: BucketState, count: int, chance: Chance) -> None:
     for _ in range(count):
         state.pool[1 + below(chance, FACES)] += 1
     state.promoted = 0
-
-
-def is_over(state: BucketState) -> bool:
-    """Return whether the last round has ended."""
-    return state.over != 0
 
 
 def apply(state: BucketState, material: BucketMaterial, action: int, chance: Chance) -> None:
@@ -221,19 +216,6 @@ def _better(state: BucketState, seat: int) -> int:
         if theirs > mine or (theirs == mine and earlier):
             count += 1
     return count
-
-
-def outcome(state: BucketState, material: BucketMaterial, scores: Vector, places: Vector) -> int:
-    """Write each seat's score and place; return why the game ended. A tie is shared."""
-    for seat in range(state.players):
-        scores[seat] = state.score[seat]
-    rank_seats(scores, places, state.players)
-    return 1
-
-
-def observe(state: BucketState, material: BucketMaterial, seat: int, view: BucketView) -> None:
-    """Write what a seat may know: everything."""
-    copy_record(state, view)
 
 
 def note(state: BucketState, material: BucketMaterial, notes: Vector) -> None:

@@ -66,6 +66,7 @@ from pnp.games.cover.scoring import outcome, score, score_now
 from pnp.rules.chance import Chance, open_stream, shuffle
 from pnp.rules.clearing import clear_record
 from pnp.rules.fields import Vector
+from pnp.rules.usual import is_over
 
 __all__ = (
     "ACTIONS", "MATERIAL", "MOST_ACTIONS", "MOST_DECISIONS", "MOST_PLAYERS", "NOTES", "REASONS",
@@ -165,11 +166,6 @@ def _must_move(state: CoverState, material: CoverMaterial, seat: int) -> bool:
     if material.stays_connected or state.piles[seat] == 1:
         return moves(state, material, seat) != 0
     return called(state, material, seat) > 0
-
-
-def is_over(state: CoverState) -> bool:
-    """Return whether the last round has ended."""
-    return state.over != 0
 
 
 def legal(state: CoverState, material: CoverMaterial, actions: Vector) -> int:

@@ -85,6 +85,7 @@ from pnp.rules.chance import Chance
 from pnp.rules.copying import copy_record
 from pnp.rules.fields import Vector
 from pnp.rules.ranking import rank_seats
+from pnp.rules.usual import is_over
 
 __all__ = (
     "ACTIONS", "MATERIAL", "MOST_ACTIONS", "MOST_DECISIONS", "MOST_PLAYERS", "NOTES", "REASONS",
@@ -181,11 +182,6 @@ def _next_seat(state: GalleryState) -> None:
     for space in range(state.length):
         if state.hidden[space] == state.seat + 1:
             uncover(state, space)
-
-
-def is_over(state: GalleryState) -> bool:
-    """Return whether at most one player has ducks."""
-    return state.over != 0
 
 
 def outcome(state: GalleryState, material: GalleryMaterial, scores: Vector, places: Vector) -> int:

@@ -67,14 +67,14 @@ from pnp.games.pond.fields import (
     WILD,
     PondMaterial,
     PondState,
-    PondView,
 )
 from pnp.games.pond.moves import legal
 from pnp.rules.chance import Chance
 from pnp.rules.clearing import clear_record
-from pnp.rules.copying import copy_record
 from pnp.rules.fields import Vector
-from pnp.rules.ranking import rank_seats
+from pnp.rules.usual import is_over
+from pnp.rules.usual import observe_all as observe
+from pnp.rules.usual import outcome_by_score as outcome
 
 __all__ = (
     "ACTIONS", "MATERIAL", "MOST_ACTIONS", "MOST_DECISIONS", "MOST_PLAYERS", "NOTES", "REASONS",
@@ -111,11 +111,6 @@ def start(state: PondState, material: PondMaterial, players: int, chance: Chance
     next_day(state, material, chance)
 
 
-def is_over(state: PondState) -> bool:
-    """Return whether the last day has ended."""
-    return state.over != 0
-
-
 def apply(state: PondState, material: PondMaterial, action: int, chance: Chance) -> None:
     """Play a legal action."""
     if action == END:
@@ -136,19 +131,6 @@ def apply(state: PondState, material: PondMaterial, action: int, chance: Chance)
         feed(state, material, action - FEED)
     else:
         reroll(state, material, action - REROLL, chance)
-
-
-def outcome(state: PondState, material: PondMaterial, scores: Vector, places: Vector) -> int:
-    """Write each seat's score and place; return why the game ended. A tie is shared."""
-    for seat in range(state.players):
-        scores[seat] = state.score[seat]
-    rank_seats(scores, places, state.players)
-    return 1
-
-
-def observe(state: PondState, material: PondMaterial, seat: int, view: PondView) -> None:
-    """Write what a seat may know: everything."""
-    copy_record(state, view)
 
 
 def note(state: PondState, material: PondMaterial, notes: Vector) -> None:
