@@ -93,7 +93,7 @@ def _segment(start: Point, leaving: Point, end: Point, arriving: Point) -> str:
 def area(corners: Sequence[Point]) -> float:
     """Return the area of a polygon that does not cross itself (Gauss's shoelace formula)."""
     ring = zip(corners, (*corners[1:], *corners[:1]), strict=True)
-    return abs(sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in ring)) / 2
+    return abs(math.fsum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in ring)) / 2
 
 
 def contains(corners: Sequence[Point], point: Point) -> bool:

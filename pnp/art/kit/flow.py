@@ -161,4 +161,4 @@ def _part(guide: Sequence[Point], part: float) -> Point:
 
 
 def _long(guide: Sequence[Point]) -> float:
-    return sum(math.dist(a, b) for a, b in itertools.pairwise(guide))
+    return math.fsum(math.dist(a, b) for a, b in itertools.pairwise(guide))

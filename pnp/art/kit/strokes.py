@@ -221,8 +221,8 @@ def _quadratic(start: Point, given: Sequence[Point], t: float) -> Point:
 
 
 def _weighed(some: Sequence[Point], weights: Sequence[float]) -> Point:
-    x = sum(point[0] * weight for point, weight in zip(some, weights, strict=True))
-    y = sum(point[1] * weight for point, weight in zip(some, weights, strict=True))
+    x = math.fsum(point[0] * weight for point, weight in zip(some, weights, strict=True))
+    y = math.fsum(point[1] * weight for point, weight in zip(some, weights, strict=True))
     return x, y
 
 
