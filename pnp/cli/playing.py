@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterable, Iterator
+from dataclasses import asdict
 from typing import Any
 
 from pnp.cli.arguments import pack_folders, pack_notes
 from pnp.cli.outcome import Outcome
 from pnp.cli.playing_options import PlayOptions
-from pnp.cli.playing_orders import USUAL_SEED, pairs, policies
+from pnp.cli.playing_orders import USUAL_SEED, pairs, policies, written
 from pnp.cli.screen import Line
 from pnp.cli.tables import table
 from pnp.core.errors import CallError, Problem, raise_if_any
@@ -109,8 +110,8 @@ def _command(described: GameDescription) -> str:
     words = ["ducks-pnp", "play", described.source, "--replay", str(described.line)]
     for folder in described.packs:
         words += ["--pack", str(folder)]
-    for path, value in described.changes:
-        words += ["--set", f"{path}={value}"]
+    for change in written(described.changes):
+        words += ["--set", change]
     if described.language != "en":
         words += ["--lang", described.language]
     return shlex.join(words)
@@ -127,18 +128,10 @@ def _record(described: GameDescription) -> dict[str, Any]:
         "seed": line.seed,
         "index": line.index,
         "rules_version": line.version,
-        "rulings": [f"{name}={taken}" for name, taken in line.readings],
-        "set": [f"{path}={value}" for path, value in described.changes],
+        "rulings": written(line.readings),
+        "set": written(described.changes),
         "opening": list(described.setup),
-        "moves": [
-            {
-                "number": move.number,
-                "seat": move.seat,
-                "action": move.action,
-                "lines": list(move.lines),
-            }
-            for move in described.moves
-        ],
+        "moves": [asdict(move) for move in described.moves],
         "ending": list(described.result),
         "reason": described.reason,
         "scores": list(described.scores),

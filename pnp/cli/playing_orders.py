@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Final
 
-from pnp.cli.arguments import pack_folders
+from pnp.cli.arguments import pack_folders, pack_notes
 from pnp.cli.playing_options import SimulationOptions
+from pnp.cli.screen import Line
 from pnp.core.errors import CallError, Problem, raise_if_any
+from pnp.data import caches
 from pnp.registry import find
 from pnp.simulate import SimulationRequest
 from pnp.simulation.workers import default_workers
@@ -94,3 +97,22 @@ def pairs(option: str, given: Iterable[str] | None) -> tuple[tuple[str, str], ..
             problems.append(Problem(fact, hint="leave one of them out"))
     raise_if_any(problems, CallError)
     return tuple(taken.items())
+
+
+def written(given: Iterable[tuple[str, str]]) -> list[str]:
+    """Return pairs as they are typed, with an = between."""
+    return [f"{name}={value}" for name, value in given]
+
+
+def playing_notes(packs: Iterable[Path], compiled: str, *, kept: bool) -> Iterator[Line | str]:
+    """Yield what should be heard of besides what was played.
+
+    Args:
+        packs: the folders of those in force.
+        compiled: what was compiled.
+        kept: whether that is kept for the next run.
+    """
+    yield from pack_notes(packs)
+    if not kept:
+        yield f"{compiled} could not be kept: {caches.rules_folder()} cannot be written"
+        yield Line("→ set XDG_CACHE_HOME to a folder that can, or the next run compiles again")

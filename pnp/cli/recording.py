@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from pnp.core.geometry import Size
@@ -77,8 +78,7 @@ def _coverage(ink: Estimate) -> dict[str, Any]:
 
 
 def _inks(page: Coverage) -> dict[str, float]:
-    names = ("cyan", "magenta", "yellow", "black")
-    return {name: round(getattr(page, name), 1) for name in names}
+    return {name: round(value, 1) for name, value in asdict(page).items()}
 
 
 def _component(piece: Piece) -> dict[str, Any]:

@@ -7,11 +7,11 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any, Final
 
-from pnp.cli.arguments import pack_notes, report_file
+from pnp.cli.arguments import report_file
 from pnp.cli.histograms import histogram
 from pnp.cli.outcome import Outcome
 from pnp.cli.playing_options import SimulationOptions
-from pnp.cli.playing_orders import simulation_request
+from pnp.cli.playing_orders import playing_notes, simulation_request, written
 from pnp.cli.screen import Line
 from pnp.cli.simulated_figures import figures, rounded
 from pnp.cli.simulated_studies import study_lines, study_record
@@ -19,7 +19,6 @@ from pnp.cli.tables import counted, near, table
 from pnp.cli.waiting import waiting
 from pnp.core.errors import MaterialError
 from pnp.core.files import write_whole
-from pnp.data import caches
 from pnp.simulate import SimulationResult
 from pnp.simulate import run as play
 from pnp.simulation.counts import TOTAL, Histogram, won
@@ -57,24 +56,9 @@ def run(name: str, options: SimulationOptions, *, quiet: bool) -> Outcome:
             write_whole(target, _page(found).encode())
         except MaterialError as caught:
             target, error = None, caught
-    written = None if target is None else str(target)
-    record = {**_record(found), "report": written}
-    return Outcome(record, list(_lines(found, target)), list(_notes(found)), error)
-
-
-def _notes(found: SimulationResult) -> Iterator[Line | str]:
-    yield from pack_notes(found.request.packs)
-    if not found.kept:
-        yield f"compiled rules could not be kept: {caches.rules_folder()} cannot be written"
-        yield Line("→ set XDG_CACHE_HOME to a folder that can, or the next run compiles again")
-
-
-def _changes(found: SimulationResult) -> list[str]:
-    return [f"{path}={value}" for path, value in found.request.changes]
-
-
-def _rulings(found: SimulationResult) -> list[str]:
-    return [f"{name}={taken}" for name, taken in found.request.readings]
+    record = {**_record(found), "report": None if target is None else str(target)}
+    notes = playing_notes(request.packs, "compiled rules", kept=found.kept)
+    return Outcome(record, list(_lines(found, target)), list(notes), error)
 
 
 def _page(found: SimulationResult) -> str:
@@ -89,8 +73,8 @@ def _page(found: SimulationResult) -> str:
         found.reasons,
         found.notes,
         found.names,
-        _rulings(found),
-        _changes(found),
+        written(found.request.readings),
+        written(found.request.changes),
     )
     return report(heading, found.counts, found.comparison, found.studies)
 
@@ -160,7 +144,7 @@ def _difference(found: SimulationResult) -> Iterator[Line | str]:
     comparison = found.comparison
     if comparison is None:
         return
-    others = ", ".join((*_rulings(found), *_changes(found)))
+    others = ", ".join(written((*found.request.readings, *found.request.changes)))
     yield Line(f"with {others}, and the same luck", hang=2)
     rows = [compared(comparison, TOTAL, "scores of all").cells(".2f")]
     if found.players > 1:
@@ -187,8 +171,8 @@ def _record(found: SimulationResult) -> dict[str, Any]:
         "policies": list(found.policies),
         "seed": found.request.seed,
         "rules_version": found.version,
-        "rulings": _rulings(found),
-        "set": _changes(found),
+        "rulings": written(found.request.readings),
+        "set": written(found.request.changes),
         "compiled": found.compiled,
         "stalled": counts.stalled,
         "score": figures(mean_score(counts), counts.scores),

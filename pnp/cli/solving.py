@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final
 
-from pnp.cli.arguments import pack_folders, pack_notes, report_file
+from pnp.cli.arguments import pack_folders, report_file
 from pnp.cli.histograms import histogram
 from pnp.cli.numbers import whole_number
 from pnp.cli.outcome import Outcome
-from pnp.cli.playing_orders import pairs
+from pnp.cli.playing_orders import pairs, playing_notes, written
 from pnp.cli.screen import Line
 from pnp.cli.solved_figures import RANKS, as_counts, headline, rank_rows, restricted_rows, result
 from pnp.cli.solving_options import SolveOptions
 from pnp.cli.tables import near, table
 from pnp.cli.waiting import waiting
 from pnp.core.files import write_whole
-from pnp.data import caches
 from pnp.registry import find
 from pnp.simulation.statistics import full_name
 from pnp.solve import GamesOfBestPlay, ReadingValue, SolvedGame, SolveRequest
@@ -64,19 +63,13 @@ def run(name: str, options: SolveOptions, *, quiet: bool) -> Outcome:
         write_whole(target, solved_page(found).encode())
         lines += ["", f"report: {near(target)}"]
     record = {**_record(found), "report": None if target is None else str(target)}
-    return Outcome(record, lines, list(_notes(found)))
-
-
-def _notes(found: SolvedGame) -> Iterator[Line | str]:
-    yield from pack_notes(found.request.packs)
-    if not found.kept:
-        yield f"the compiled solver could not be kept: {caches.rules_folder()} cannot be written"
-        yield Line("→ set XDG_CACHE_HOME to a folder that can, or the next run compiles again")
+    notes = playing_notes(request.packs, "the compiled solver", kept=found.kept)
+    return Outcome(record, lines, list(notes))
 
 
 def _lines(found: SolvedGame) -> Iterator[Line | str]:
     yield Line(headline(found), "bold")
-    changed = _written(found.request.readings) + _written(found.request.changes)
+    changed = written((*found.request.readings, *found.request.changes))
     if changed:
         yield f"with {', '.join(changed)}"
     yield ""
@@ -115,17 +108,13 @@ def _row(found: SolvedGame, value: ReadingValue) -> tuple[str, str, str]:
     return name, f"{value.expected:.4f}", f"{value.expected - found.expected:+.4f}"
 
 
-def _written(pairs: Iterable[tuple[str, str]]) -> list[str]:
-    return [f"{name}={value}" for name, value in pairs]
-
-
 def _record(found: SolvedGame) -> dict[str, Any]:
     return {
         "game": found.game,
         "title": found.title,
         "players": found.request.players,
-        "rulings": _written(found.request.readings),
-        "set": _written(found.request.changes),
+        "rulings": written(found.request.readings),
+        "set": written(found.request.changes),
         "expected": found.expected,
         "best_play": None if found.best is None else _best_record(found.best),
         "targets": [{"score": each.score, "chance": each.chance} for each in found.targets],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.cli.playing_orders import written
 from pnp.cli.solved_figures import RANKS, as_counts, headline, rank_rows, restricted_rows, result
 from pnp.simulation.pages import ReportRow, ReportRowGroup, ReportTable, Section, page
 from pnp.simulation.pages import plain_table as table
@@ -15,7 +16,7 @@ from pnp.solve import GamesOfBestPlay, SolvedGame
 def solved_page(found: SolvedGame) -> str:
     """Return the page."""
     request = found.request
-    others = [f"{name}={value}" for name, value in (*request.readings, *request.changes)]
+    others = written((*request.readings, *request.changes))
     return page(
         found.title,
         f"{headline(found)}. {result(found).capitalize()}.",

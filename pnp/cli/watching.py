@@ -55,7 +55,7 @@ def run(order: Order, out: Path, *, serves: bool, opens: bool) -> NoReturn:
 def run_instead(
     orders: Sequence[Order], out: Path, *, opens: bool, as_json: bool, validates: bool
 ) -> NoReturn:
-    """WatchedOrder the one game that `build --watch` names; see `run`.
+    """Watch the one game that `build --watch` names; see `run`.
 
     Raises:
         CallError: there are several, or what is made is asked for in a way that has an end.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -44,18 +45,14 @@ def check(
     wanted = [language] if language else list(all_others)
     with waiting(quiet=quiet) as progress:
         found = {each: translations.check(names, each, own, progress) for each in wanted}
-    problems = [problem for each in _every(found) for problem in each.problems]
+    every = list(chain.from_iterable(found.values()))
+    problems = [problem for each in every for problem in each.problems]
     return Outcome(
-        record={"checked": [_record(each) for each in _every(found)]},
+        record={"checked": [_record(each) for each in every]},
         lines=[line for name, row in found.items() for line in _lines(name, row)],
-        notes=[note for each in _every(found) for note in _notes(each)],
+        notes=[note for each in every for note in _notes(each)],
         error=MaterialError(problems) if problems else None,
     )
-
-
-def _every(found: dict[str, list[Checked]]) -> Iterator[Checked]:
-    for each in found.values():
-        yield from each
 
 
 def _own(folder: str | None) -> Path | None:

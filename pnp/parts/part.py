@@ -98,12 +98,6 @@ class Task:
         self.progress()
         return face
 
-    def face_of(self, layout: str, values: Mapping[str, object], blank: Blank) -> Face:
-        """Return the face of a component whose values are found while parts are laid out."""
-        face = self.make(layout, values, blank)
-        self.progress()
-        return face
-
     def make(self, layout: str, values: Mapping[str, object], blank: Blank) -> Face:
         """Return the face that a layout shows, given what every layout may name."""
         shared = {"credit": self.prepress.credit, "paper": self.job.paper.name}

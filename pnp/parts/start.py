@@ -85,7 +85,8 @@ def start_page(task: Task, parts: Sequence[Part]) -> Part:
         "alone": not together,
         "theme": task.job.game_theme,
     }
-    face = task.face_of(component.layout, values, Blank(size))
+    face = task.make(component.layout, values, Blank(size))
+    task.progress()
     check = check_panel(task, "start.cut", _how_to_turn(listed))
     sides = (
         _together(component.id, size, free, task) if together else _apart(component.id, size, task)

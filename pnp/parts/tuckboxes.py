@@ -16,7 +16,7 @@ from pnp.parts.part import Part, Task
 from pnp.press.faces import Blank, Face
 from pnp.press.sheets import Placement, Side
 from pnp.press.sheets.belly_bands import band_for
-from pnp.press.sheets.bounds import TOLERANCE_MM, written
+from pnp.press.sheets.bounds import has_room, written
 from pnp.press.sheets.tuckboxes import (
     GLUED,
     READING,
@@ -110,8 +110,7 @@ def _page(size: Size, job: Job) -> Page | None:
     )
     for paper, white in ways:
         free = white.usable(paper)
-        across, down = free.width_mm - size.width_mm, free.height_mm - size.height_mm
-        if min(across, down) >= -TOLERANCE_MM:
+        if has_room(free, size):
             return paper, free
     return None
 
