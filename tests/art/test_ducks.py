@@ -23,11 +23,13 @@ ROWS = PLUMAGES.items()
 
 @pytest.mark.parametrize(("name", "row"), ROWS)
 def test_a_row_names_parts_that_exist(name: str, row: Plumage) -> None:
-    assert row.body in BODIES, name
-    assert row.head in HEADS
-    assert row.bill in BILLS
-    assert row.tail in TAILS
-    assert {mark for mark, _ in (*row.body_marks, *row.wing_marks)} <= set(BODIES[row.body].patches)
+    assert row.shape.body in BODIES, name
+    assert row.shape.head in HEADS
+    assert row.shape.bill in BILLS
+    assert row.shape.tail in TAILS
+    assert {mark for mark, _ in (*row.body_marks, *row.wing_marks)} <= set(
+        BODIES[row.shape.body].patches
+    )
     assert {mark for mark, _ in row.head_marks} <= set(HEAD_PATCHES)
 
 
@@ -61,8 +63,8 @@ def test_a_crest_is_laid_back_in_flight_and_asleep() -> None:
     assert crested
     for row in crested:
         raised, laid = assemble(row), assemble(row, STANCES["asleep"])
-        assert raised.row.head == row.head
-        assert laid.row.head == row.sleek_head
+        assert raised.row.shape.head == row.shape.head
+        assert laid.row.shape.head == row.sleek_head
         assert row.sleek_head in HEADS
         assert {mark for mark, _ in row.sleek_marks} <= set(HEAD_PATCHES)
 
@@ -72,6 +74,6 @@ def test_parts_combine_freely() -> None:
     drawn = set()
     for head, bill, tail in product(HEADS, BILLS, TAILS):
         pen = InkPen((120, 90), "full", 2.5)
-        paint_duck(pen, replace(row, head=head, bill=bill, tail=tail))
+        paint_duck(pen, replace(row, shape=replace(row.shape, head=head, bill=bill, tail=tail)))
         drawn.add(pen.to_bytes())
     assert len(drawn) == len(HEADS) * len(BILLS) * len(TAILS)

@@ -10,7 +10,7 @@ from pnp.art.cover.bathduck import paint_duck as paint_bathduck
 from pnp.art.cover.families import DuckFamily
 from pnp.art.kit.pen import InkPen
 from pnp.art.wild.duck import paint_duck
-from pnp.art.wild.plumage import Neck, Plumage
+from pnp.art.wild.plumage import Neck, Plumage, Shape
 from pnp.art.wild.stances import STANCES
 
 MANUAL = (Path(__file__).parents[2] / "docs" / "art.md").read_text(encoding="utf-8")
@@ -38,7 +38,7 @@ def test_every_id_is_listed_with_its_box() -> None:
 
 def test_the_example_of_a_species_is_a_duck() -> None:
     [example] = re.findall(r"```python\n(Plumage\(.*?\n\))\n```", MANUAL, re.DOTALL)
-    row = eval(example, {"Plumage": Plumage, "Neck": Neck})  # noqa: S307 -- our own manual
+    row = eval(example, {"Plumage": Plumage, "Shape": Shape, "Neck": Neck})  # noqa: S307 -- our own manual
     pen = InkPen(art.box("duck.canvasback"), "full", 2.5)
     paint_duck(pen, row)
     assert pen.to_bytes().startswith(b"<svg")

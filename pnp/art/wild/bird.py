@@ -63,12 +63,12 @@ class Bird:
     @property
     def parts(self) -> Body:
         """Return the body's shapes, in its own box."""
-        return BODIES[self.row.body]
+        return BODIES[self.row.shape.body]
 
     @property
     def beak(self) -> Bill:
         """Return the bill's shapes, in units of its length."""
-        return BILLS[self.row.bill]
+        return BILLS[self.row.shape.bill]
 
     @property
     def turned(self) -> bool:
@@ -95,7 +95,7 @@ class Bird:
     @property
     def eye(self) -> Point:
         """Return the middle of the eye in the picture."""
-        return (self.frame @ self.on_neck).apply(*HEADS[self.row.head].eye)
+        return (self.frame @ self.on_neck).apply(*HEADS[self.row.shape.head].eye)
 
     @cached_property
     def hull(self) -> str:
@@ -105,7 +105,7 @@ class Bird:
     @property
     def tail(self) -> str:
         """Return the tail's outline in the picture."""
-        return self.body_shape(TAILS[self.row.tail])
+        return self.body_shape(TAILS[self.row.shape.tail])
 
     @cached_property
     def bust(self) -> str:
@@ -160,11 +160,13 @@ class Bird:
 
     def neck(self, part: float) -> tuple[Point, Point]:
         """Return the back and the front of the neck at `part` of its length, in the box."""
-        wide = self.row.neck.width * (1 + 1.8 * max(0.0, part - _NECK_AT[0]) ** 1.5)
+        wide = self.row.shape.neck.width * (1 + 1.8 * max(0.0, part - _NECK_AT[0]) ** 1.5)
         return self._across(part, wide)
 
     def _wider(self, part: float, by: float = 9.0) -> tuple[Point, Point]:
-        return self._across(part, self.row.neck.width * (1 + 1.8 * max(0.0, part - 0.34)) + by)
+        return self._across(
+            part, self.row.shape.neck.width * (1 + 1.8 * max(0.0, part - 0.34)) + by
+        )
 
     def _across(self, part: float, half: float) -> tuple[Point, Point]:
         (x, y), (dx, dy) = self._spine(part), self._downward(part)
@@ -178,7 +180,7 @@ class Bird:
 
     @cached_property
     def _profile(self) -> list[Point]:
-        return [self.on_neck.apply(x, y) for x, y in points(HEADS[self.row.head].profile)]
+        return [self.on_neck.apply(x, y) for x, y in points(HEADS[self.row.shape.head].profile)]
 
     @property
     def feet(self) -> tuple[Point, Point]:
@@ -204,7 +206,7 @@ class Bird:
         profile = self._profile
         head, foot = between(profile[0], profile[-1], 0.5), between(*self.feet, 0.5)
         x, y = between(head, foot, part)
-        bend = (self.row.neck.bend + self.stance.bend) * (-1 if self.turned else 1)
+        bend = (self.row.shape.neck.bend + self.stance.bend) * (-1 if self.turned else 1)
         return x - bend * math.sin(math.pi * min(max(part, 0.0), 1.0)), y
 
     def _downward(self, part: float) -> Point:
@@ -217,22 +219,25 @@ class Bird:
 def assemble(row: Plumage, stance: Stance = SWIMMING) -> Bird:
     """Return the duck whose parts a row names, each in its place."""
     if stance.sleek and row.sleek_head:
-        row = replace(row, head=row.sleek_head, head_marks=row.sleek_marks)
+        shape = replace(row.shape, head=row.sleek_head)
+        row = replace(row, shape=shape, head_marks=row.sleek_marks)
     x, y = MIDWATER
     dx, dy = stance.shift
     frame = (
-        Affine.translation(x + row.shift + dx, y + row.sink + dy)
-        @ Affine.scaling(row.scale * stance.scale)
+        Affine.translation(x + row.shape.shift + dx, y + row.shape.sink + dy)
+        @ Affine.scaling(row.shape.scale * stance.scale)
         @ Affine.translation(-x, -y)
     )
     facing = Affine.scaling(-1, 1) if stance.place else IDENTITY
     nodding = facing @ Affine.rotation(stance.nod - (_lifted(row) if stance.place else 0))
-    on_neck = Affine.translation(*_head(row, stance)) @ nodding @ Affine.scaling(*row.neck.size)
+    on_neck = (
+        Affine.translation(*_head(row, stance)) @ nodding @ Affine.scaling(*row.shape.neck.size)
+    )
     on_head = (
-        Affine.translation(*on_neck.apply(*HEADS[row.head].bill))
+        Affine.translation(*on_neck.apply(*HEADS[row.shape.head].bill))
         @ nodding
-        @ Affine.rotation(row.bill_turn)
-        @ Affine.scaling(row.bill_length)
+        @ Affine.rotation(row.shape.bill_turn)
+        @ Affine.scaling(row.shape.bill_length)
     )
     return Bird(row, stance, frame, _tilting(stance.tilt), on_neck, on_head)
 
@@ -242,18 +247,18 @@ def _head(row: Plumage, stance: Stance) -> Point:
     if stance.place:
         longer = _longer(row)
         return stance.place[0] + 0.5 * longer, stance.place[1] - 0.45 * longer
-    x, y = row.neck.head
+    x, y = row.shape.neck.head
     return x + stance.head[0], y + stance.head[1]
 
 
 def _longer(row: Plumage) -> float:
     """Return by how much a bill is longer than others: else its tip would come out of the wing."""
-    return max(0.0, row.bill_length - _USUAL_BILL)
+    return max(0.0, row.shape.bill_length - _USUAL_BILL)
 
 
 def _lifted(row: Plumage) -> float:
     """Return by how many degrees a long bill points up from where others do, under the wing."""
-    steeper = max(0.0, row.bill_turn - _USUAL_TURN) if _longer(row) else 0.0
+    steeper = max(0.0, row.shape.bill_turn - _USUAL_TURN) if _longer(row) else 0.0
     return 1.6 * _longer(row) + steeper
 
 

@@ -39,7 +39,7 @@ def hull_key(bird: Bird) -> str:
 def bust_form(bird: Bird) -> RoundForm:
     """Return head and neck between back and front, from the crown to the body."""
     outline = sampled(bird.bust, _STEPS)
-    profile = points(HEADS[bird.row.head].profile)
+    profile = points(HEADS[bird.row.shape.head].profile)
     crown = (bird.frame @ bird.on_neck).apply(*min(profile, key=lambda point: point[1]))
     back, front = (bird.frame.apply(*foot) for foot in bird.joints)
     behind, before = stretch(outline, back, crown)[::-1], stretch(outline, crown, front)

@@ -3,26 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
-from pnp.art.wild.plumage import Neck, Plumage
+from pnp.art.wild.plumage import Neck, Plumage, Shape
 
-_WOOD: Final = Neck((84.5, 27.5), (13.6, 12), 8.4, 2.4)
-_GADWALL: Final = Neck((84, 27), (13, 12.2), 8.8, 1.6)
-_BLUEWING: Final = Neck((86, 32.5), (13.4, 11.6), 9.6, 1.6)
+_WOOD: Final = Shape(
+    body="percher",
+    head="crest",
+    bill="painted",
+    tail="long",
+    neck=Neck((84.5, 27.5), (13.6, 12), 8.4, 2.4),
+    bill_length=14.5,
+    bill_turn=10,
+    scale=0.94,
+    shift=-2,
+    sink=0.6,
+)
+_GADWALL: Final = Shape(
+    body="gadwall",
+    head="steep",
+    bill="dabbler",
+    tail="short",
+    neck=Neck((84, 27), (13, 12.2), 8.8, 1.6),
+    bill_length=14,
+    bill_turn=10,
+    scale=0.93,
+    shift=3,
+    sink=-0.8,
+)
+_BLUEWING: Final = Shape(
+    body="bluewing",
+    head="long",
+    bill="dabbler",
+    tail="wedge",
+    neck=Neck((86, 32.5), (13.4, 11.6), 9.6, 1.6),
+    bill_length=16.5,
+    bill_turn=11,
+    scale=0.86,
+    shift=4,
+)
+
 
 MARSH: Final[Mapping[str, Plumage]] = {
     "wood": Plumage(
-        body="percher",
-        head="crest",
-        bill="painted",
-        tail="long",
-        neck=_WOOD,
-        bill_length=14.5,
-        bill_turn=10,
-        scale=0.94,
-        shift=-2,
-        sink=0.6,
+        shape=_WOOD,
         base="honey",
         hood="bottle_dark",
         beak="coral",
@@ -55,16 +80,7 @@ MARSH: Final[Mapping[str, Plumage]] = {
         feet="yellow",
     ),
     "wood.hen": Plumage(
-        body="percher",
-        head="crest.hen",
-        bill="short",
-        tail="long",
-        neck=_WOOD,
-        bill_length=14,
-        bill_turn=10,
-        scale=0.92,
-        shift=-2,
-        sink=0.6,
+        shape=replace(_WOOD, head="crest.hen", bill="short", bill_length=14, scale=0.92),
         base="hen_dusk",
         hood="smoke",
         beak="slate",
@@ -79,16 +95,7 @@ MARSH: Final[Mapping[str, Plumage]] = {
         feet="slate",
     ),
     "gadwall": Plumage(
-        body="gadwall",
-        head="steep",
-        bill="dabbler",
-        tail="short",
-        neck=_GADWALL,
-        bill_length=14,
-        bill_turn=10,
-        scale=0.93,
-        shift=3,
-        sink=-0.8,
+        shape=_GADWALL,
         base="ash",
         hood="hen_grey",
         beak="horn",
@@ -103,16 +110,7 @@ MARSH: Final[Mapping[str, Plumage]] = {
         cape_edge="sand",
     ),
     "gadwall.hen": Plumage(
-        body="gadwall",
-        head="steep",
-        bill="dabbler",
-        tail="short",
-        neck=_GADWALL,
-        bill_length=14,
-        bill_turn=10,
-        scale=0.89,
-        shift=1,
-        sink=0.6,
+        shape=replace(_GADWALL, scale=0.89, shift=1, sink=0.6),
         base="hen_grey",
         hood="hen_grey",
         beak="orange",
@@ -127,15 +125,7 @@ MARSH: Final[Mapping[str, Plumage]] = {
         cape_edge="sand",
     ),
     "blue_winged_teal": Plumage(
-        body="bluewing",
-        head="long",
-        bill="dabbler",
-        tail="wedge",
-        neck=_BLUEWING,
-        bill_length=16.5,
-        bill_turn=11,
-        scale=0.86,
-        shift=4,
+        shape=_BLUEWING,
         base="tawny",
         hood="slate_blue",
         beak="horn",
@@ -152,15 +142,7 @@ MARSH: Final[Mapping[str, Plumage]] = {
         feet="yellow",
     ),
     "blue_winged_teal.hen": Plumage(
-        body="bluewing",
-        head="long",
-        bill="dabbler",
-        tail="wedge",
-        neck=_BLUEWING,
-        bill_length=16.5,
-        bill_turn=11,
-        scale=0.86,
-        shift=4,
+        shape=_BLUEWING,
         base="hen_grey",
         hood="hen_grey",
         beak="horn",

@@ -25,8 +25,8 @@ class Neck:
 
 
 @dataclass(frozen=True, slots=True)
-class Plumage:
-    """A duck's colours, markings and clothes."""
+class Shape:
+    """A duck's parts, and how they are put together. Those of a drake and his hen hardly differ."""
 
     body: str
     head: str
@@ -36,6 +36,18 @@ class Plumage:
     bill_length: float
     bill_turn: float
     """Degrees the bill points down."""
+    scale: float = 1.0
+    shift: float = 0.0
+    """Units the whole bird is moved to the right."""
+    sink: float = 0.0
+    """Units it lies deeper than others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plumage:
+    """A duck's colours, markings and clothes."""
+
+    shape: Shape
     base: str
     """The body's own paint, which shows where no mark lies."""
     hood: str
@@ -55,11 +67,6 @@ class Plumage:
     """The paint of a hen's scaled feather edges."""
     speckle: str = ""
     """The paint of spots on the breast."""
-    scale: float = 1.0
-    shift: float = 0.0
-    """Units the whole bird is moved to the right."""
-    sink: float = 0.0
-    """Units it lies deeper than others."""
     needle: bool = False
     """The middle tail feathers are long and thin."""
     feet: str = "orange"

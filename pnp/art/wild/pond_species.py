@@ -3,27 +3,68 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
-from pnp.art.wild.plumage import Neck, Plumage
+from pnp.art.wild.plumage import Neck, Plumage, Shape
 
-_MALLARD: Final = Neck((85.5, 25.4), (14, 11.8), 8.6)
-_PINTAIL: Final = Neck((87, 20.5), (11, 10.4), 5.6, 3.4)
-_CANVASBACK: Final = Neck((82, 26), (13, 12.4), 9.2, 2.4)
-_TEAL: Final = Neck((84.5, 31), (14.4, 12.6), 10, 1.2)
-_SHOVELER: Final = Neck((83.5, 34), (13.8, 11.8), 10.4, 0.6)
+_MALLARD: Final = Shape(
+    body="dabbler",
+    head="round",
+    bill="dabbler",
+    tail="wedge",
+    neck=Neck((85.5, 25.4), (14, 11.8), 8.6),
+    bill_length=17,
+    bill_turn=9,
+)
+_PINTAIL: Final = Shape(
+    body="slender",
+    head="round",
+    bill="dabbler",
+    tail="pin",
+    neck=Neck((87, 20.5), (11, 10.4), 5.6, 3.4),
+    bill_length=16.5,
+    bill_turn=8,
+)
+_CANVASBACK: Final = Shape(
+    body="diver",
+    head="wedge",
+    bill="wedge",
+    tail="stub",
+    neck=Neck((82, 26), (13, 12.4), 9.2, 2.4),
+    bill_length=20,
+    bill_turn=28,
+)
+_TEAL: Final = Shape(
+    body="dabbler",
+    head="round",
+    bill="dabbler",
+    tail="wedge",
+    neck=Neck((84.5, 31), (14.4, 12.6), 10, 1.2),
+    bill_length=15,
+    bill_turn=10,
+    scale=0.82,
+    shift=-1,
+)
+_SHOVELER: Final = Shape(
+    body="dabbler",
+    head="sloped",
+    bill="spatulate",
+    tail="wedge",
+    neck=Neck((83.5, 34), (13.8, 11.8), 10.4, 0.6),
+    bill_length=28,
+    bill_turn=17,
+    sink=2.6,
+    scale=0.94,
+    shift=-4,
+)
+
 
 _HEN_HEAD: Final = (("cap", "hen_dark"), ("eyeline", "down_dark"))
 
 POND: Final[Mapping[str, Plumage]] = {
     "mallard": Plumage(
-        body="dabbler",
-        head="round",
-        bill="dabbler",
-        tail="wedge",
-        neck=_MALLARD,
-        bill_length=17,
-        bill_turn=9,
+        shape=_MALLARD,
         base="silver",
         hood="bottle",
         beak="yellow",
@@ -37,13 +78,7 @@ POND: Final[Mapping[str, Plumage]] = {
         gloss="violet",
     ),
     "mallard.hen": Plumage(
-        body="dabbler",
-        head="round",
-        bill="dabbler",
-        tail="wedge",
-        neck=_MALLARD,
-        bill_length=16.5,
-        bill_turn=9,
+        shape=replace(_MALLARD, bill_length=16.5),
         base="hen",
         hood="sand",
         beak="orange",
@@ -58,13 +93,7 @@ POND: Final[Mapping[str, Plumage]] = {
         cape_edge="sand",
     ),
     "pintail": Plumage(
-        body="slender",
-        head="round",
-        bill="dabbler",
-        tail="pin",
-        neck=_PINTAIL,
-        bill_length=16.5,
-        bill_turn=8,
+        shape=_PINTAIL,
         base="silver",
         hood="chocolate",
         beak="slate",
@@ -81,13 +110,7 @@ POND: Final[Mapping[str, Plumage]] = {
         feet="slate",
     ),
     "pintail.hen": Plumage(
-        body="slender",
-        head="round",
-        bill="dabbler",
-        tail="point",
-        neck=_PINTAIL,
-        bill_length=16,
-        bill_turn=8,
+        shape=replace(_PINTAIL, tail="point", bill_length=16),
         base="hen_grey",
         hood="sand",
         beak="slate",
@@ -100,13 +123,7 @@ POND: Final[Mapping[str, Plumage]] = {
         cape_edge="hen_grey",
     ),
     "canvasback": Plumage(
-        body="diver",
-        head="wedge",
-        bill="wedge",
-        tail="stub",
-        neck=_CANVASBACK,
-        bill_length=20,
-        bill_turn=28,
+        shape=_CANVASBACK,
         base="pale",
         hood="rust",
         beak="horn",
@@ -120,13 +137,7 @@ POND: Final[Mapping[str, Plumage]] = {
         head_marks=(("face.wide", "russet"), ("crown", "russet"), ("face", "soot")),
     ),
     "canvasback.hen": Plumage(
-        body="diver",
-        head="wedge",
-        bill="wedge",
-        tail="stub",
-        neck=_CANVASBACK,
-        bill_length=20,
-        bill_turn=28,
+        shape=_CANVASBACK,
         base="ash",
         hood="sand",
         beak="horn",
@@ -138,15 +149,7 @@ POND: Final[Mapping[str, Plumage]] = {
         feet="slate",
     ),
     "teal": Plumage(
-        body="dabbler",
-        head="round",
-        bill="dabbler",
-        tail="wedge",
-        neck=_TEAL,
-        bill_length=15,
-        bill_turn=10,
-        scale=0.82,
-        shift=-1,
+        shape=_TEAL,
         base="pearl",
         hood="chestnut",
         beak="horn",
@@ -161,15 +164,7 @@ POND: Final[Mapping[str, Plumage]] = {
         feet="slate",
     ),
     "teal.hen": Plumage(
-        body="dabbler",
-        head="round",
-        bill="dabbler",
-        tail="wedge",
-        neck=_TEAL,
-        bill_length=15,
-        bill_turn=10,
-        scale=0.82,
-        shift=-1,
+        shape=_TEAL,
         base="hen_dusk",
         hood="hen_grey",
         beak="horn",
@@ -184,16 +179,7 @@ POND: Final[Mapping[str, Plumage]] = {
         cape_edge="hen_grey",
     ),
     "shoveler": Plumage(
-        body="dabbler",
-        head="sloped",
-        bill="spatulate",
-        tail="wedge",
-        neck=_SHOVELER,
-        bill_length=28,
-        bill_turn=17,
-        sink=2.6,
-        scale=0.94,
-        shift=-4,
+        shape=_SHOVELER,
         base="white",
         hood="bottle_dark",
         beak="horn",
@@ -208,16 +194,7 @@ POND: Final[Mapping[str, Plumage]] = {
         forewing="powder",
     ),
     "shoveler.hen": Plumage(
-        body="dabbler",
-        head="sloped",
-        bill="spatulate",
-        tail="wedge",
-        neck=_SHOVELER,
-        bill_length=28,
-        bill_turn=17,
-        sink=2.6,
-        scale=0.94,
-        shift=-4,
+        shape=_SHOVELER,
         base="hen",
         hood="sand",
         beak="orange",
@@ -233,13 +210,15 @@ POND: Final[Mapping[str, Plumage]] = {
         cape_edge="sand",
     ),
     "duckling": Plumage(
-        body="chick",
-        head="round",
-        bill="dabbler",
-        tail="tuft",
-        neck=Neck((82, 33.5), (16.6, 15), 11.6, 1.2),
-        bill_length=12,
-        bill_turn=8,
+        shape=Shape(
+            body="chick",
+            head="round",
+            bill="dabbler",
+            tail="tuft",
+            neck=Neck((82, 33.5), (16.6, 15), 11.6, 1.2),
+            bill_length=12,
+            bill_turn=8,
+        ),
         base="down",
         hood="down",
         beak="slate",
