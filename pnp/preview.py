@@ -20,7 +20,8 @@ from PIL import Image, ImageDraw, ImageFont
 from pnp.colour_vision import simulated
 from pnp.core import resources
 from pnp.edition import Edition, looks, only_sides
-from pnp.writing import file_name, to_bytes
+from pnp.file_names import file_name
+from pnp.writing import to_bytes
 
 _DOTS_PER_POINT: Final = 1 / 72
 _TABLETOP: Final = (225, 226, 222)

@@ -13,6 +13,7 @@ from pnp.components import Component, Kind
 from pnp.core.geometry import Size
 from pnp.core.progress import Progress, silent
 from pnp.edition import Edition, lay_out
+from pnp.file_names import file_name
 from pnp.jobs import Job, resolve
 from pnp.orders import Order, with_second_rulebook
 from pnp.parts import Part
@@ -29,7 +30,6 @@ from pnp.press.sheets import (
 )
 from pnp.press.sheets.cut_lines import front_cut_lines
 from pnp.selection import numbers
-from pnp.writing import file_name
 
 if TYPE_CHECKING:
     from pnp.ink import Estimate

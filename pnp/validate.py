@@ -12,6 +12,7 @@ from pnp.core.errors import CallError, DucksError, MaterialError, Problem, raise
 from pnp.core.progress import Progress, silent
 from pnp.data.placements import Placements, read_placements
 from pnp.edition import Edition, lay_out
+from pnp.file_names import file_name
 from pnp.game import Game
 from pnp.jobs import resolve
 from pnp.orders import Order, from_options
@@ -30,7 +31,7 @@ from pnp.validation.copies import counted_copies, ordered_components, wrong_copi
 from pnp.validation.findings import Finding, as_problem
 from pnp.validation.preflight import preflight
 from pnp.validation.values import printed_numbers, wrong_numbers
-from pnp.writing import MANIFEST, file_name, to_bytes
+from pnp.writing import MANIFEST, to_bytes
 
 _FOREIGN: Final = (
     "no manifest is inside: another program made or re-saved it, so nothing says what it prints"
@@ -252,13 +253,9 @@ def _judged(reading: Reading, game: Game, compared: tuple[Finding, ...]) -> Verd
 
 
 def _preflight(reading: Reading) -> Iterator[Finding]:
-    told = reading.placements
-    if told is None:
-        return preflight(reading.pages, keeps_size=reading.keeps_size)
-    tiled = tiled_pages(told, reading.pages)
-    return preflight(
-        reading.pages, keeps_size=reading.keeps_size, tiled=tiled, figures=told.figures
-    )
+    told, pages = reading.placements, reading.pages
+    tiled, figures = (tiled_pages(told, pages), told.figures) if told else ((), {})
+    return preflight(pages, keeps_size=reading.keeps_size, tiled=tiled, figures=figures)
 
 
 def _counted(reading: Reading, game: Game) -> Iterator[PrintedField]:

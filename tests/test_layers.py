@@ -33,7 +33,7 @@ pnp.validation
 pnp.preview | pnp.ink | pnp.serving
 pnp.colour_vision
 pnp.writing
-pnp.edition | pnp.manifests
+pnp.edition | pnp.manifests | pnp.file_names
 pnp.parts
 pnp.prepress
 pnp.artwork

@@ -6,15 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pnp.core.geometry import Affine
-from pnp.readback.outlines import (
-    ClipOutlines,
-    PathOutline,
-    PathRelation,
-    Segment,
-    ThickLine,
-    line_of,
-    segments_of,
-)
+from pnp.readback.outlines import ClipOutlines, PathOutline, PathRelation
+from pnp.readback.path_sides import Segment, segments_of
 from pnp.readback.pdfium import (
     Box,
     Colour,
@@ -25,6 +18,7 @@ from pnp.readback.pdfium import (
     paints,
     stroke_colour,
 )
+from pnp.readback.thick_lines import ThickLine, line_of
 
 
 @dataclass(frozen=True)

@@ -46,12 +46,12 @@ class DrawnWord:
 
 @dataclass(frozen=True, slots=True)
 class WordSpot:
-    """Where a word lies in the units of a form."""
+    """A word's place in the units of a form."""
 
     word: DrawnWord
     box: Box
     clear: bool
-    """Whether no form around cuts anything off inside the box."""
+    """True if no form around cuts anything off inside the box."""
 
     def moved(self, inverse: Affine) -> WordSpot:
         """Return it in other units."""
@@ -64,7 +64,7 @@ class ShownLayer:
 
     colours: tuple[Colour, ...] = ()
     covers: bool = False
-    """Whether nothing below it shows."""
+    """True if nothing below it shows."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,9 +50,9 @@ class Letter(NamedTuple):
     size_pt: float
     """The size of its type."""
     seen: bool
-    """Whether a person would see it, nearly whole."""
+    """True if a person would see it, nearly whole."""
     apart: bool
-    """Whether a space or an end of a line stands before it."""
+    """True if a space or an end of a line stands before it."""
 
 
 @dataclass(frozen=True)
@@ -130,7 +130,7 @@ def pages_of(
 
 
 _Proven = dict[tuple[str, str], bool]
-"""Whether letters of fonts have an outline: they are no blanks."""
+"""By font and letter: True if it has an outline, and is no blank."""
 
 
 def _page_text(
@@ -202,7 +202,7 @@ class _Line:
     font_name: str
     size_pt: float
     invisible: bool
-    """Whether it is a code for searching, however near others stand."""
+    """True for a code for searching, however near others stand."""
     texts: set[str] = field(default_factory=set)
     boxes: list[Box] = field(default_factory=list)
     """Of its letters, in millimetres: left, upper, right and lower edge."""

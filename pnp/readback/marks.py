@@ -13,7 +13,7 @@ from pnp.readback.pdfium import Handle, kind_of
 from pnp.readback.visibility import alone
 
 _SLACK_MM: Final = 1.0
-"""How far an outline may lie beyond its mark's box, if that is not enlarged."""
+"""Millimetres that an outline may lie beyond its mark's box, if that is not enlarged."""
 
 
 def seen_marks(page: PdfPage, boxes: Mapping[Rect, float], to_paper: Affine) -> frozenset[Rect]:

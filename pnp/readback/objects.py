@@ -50,11 +50,11 @@ class TextObject:
     """The size of the type as it comes out on paper."""
     font: str
     embedded: bool
-    """Whether the file brings the font."""
+    """True if the file brings the font."""
     luminance: float
     """Of their colour, 0 for black and 1 for white (WCAG 2.2, relative luminance)."""
     invisible: bool
-    """Whether they ink nothing: for searching alone, or to cut what is drawn after them."""
+    """True if they ink nothing: for searching alone, or to cut what is drawn after them."""
 
 
 @dataclass(frozen=True, slots=True)

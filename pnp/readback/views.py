@@ -38,7 +38,7 @@ class PageViews:
 
     content: bytes = field(repr=False)
     name: str
-    """What errors call the file."""
+    """The name that errors call the file by."""
     _words: dict[int, WordsAlone] = field(default_factory=dict, repr=False, compare=False)
 
     def words(self, number: int, boxes: Sequence[Rect]) -> WordsAlone:

@@ -17,7 +17,7 @@ class PrintedWord:
     at: Rect
     """Its box in millimetres."""
     seen: bool
-    """Whether all of its letters are seen."""
+    """True if all of its letters are seen."""
 
 
 def words_of(page: PageText) -> tuple[PrintedWord, ...]:

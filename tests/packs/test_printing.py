@@ -11,9 +11,10 @@ from pack_samples import ABOUT, PUDDLE, opened, photograph
 import pnp
 from pnp.data.bundle import Bundle
 from pnp.edition import Edition, lay_out
+from pnp.file_names import file_name
 from pnp.jobs import resolve
 from pnp.orders import Order
-from pnp.writing import file_name, manifest, to_bytes
+from pnp.writing import manifest, to_bytes
 
 Write = Callable[..., Path]
 

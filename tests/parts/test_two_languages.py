@@ -7,9 +7,9 @@ from lxml import etree
 
 import pnp
 from pnp.data.words import Words
+from pnp.file_names import file_name
 from pnp.jobs import resolve
 from pnp.orders import Order, with_second_rulebook
-from pnp.writing import file_name
 
 
 def printed(language: str, game: str = "cover", part: str = "aid") -> str:
