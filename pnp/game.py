@@ -162,7 +162,7 @@ class Game:
 
     @property
     def known_languages(self) -> tuple[str, ...]:
-        """The languages that it can be printed in: its own, and those of the common words."""
+        """Return the languages that it can be printed in: its own, and the common words'."""
         common = (resources.words(), *self.more_words)
         return tuple(sorted({*self.languages, *chain.from_iterable(map(languages, common))}))
 

@@ -42,13 +42,13 @@ class SolveRequest:
     readings: Readings = ()
     changes: Changes = ()
     scores: bool = False
-    """Whether it is to be told how likely each score is, and how often everything is used."""
+    """True to tell the chance of each score, and how often everything is used."""
     targets: tuple[int, ...] = ()
     """Scores whose best chance is asked for."""
     other_readings: bool = False
-    """Whether every other reading of the rules is to be solved, too."""
+    """True to solve every other reading of the rules, too."""
     restricted: bool = False
-    """Whether it is to be told what each box and ability is worth."""
+    """True to tell what each box and ability is worth."""
     packs: tuple[Path, ...] = ()
     """The folders of packs that the game is opened with."""
 
@@ -105,7 +105,7 @@ class GamesOfBestPlay:
     """Exact results of games in which everybody plays as well as can be."""
 
     scores: Mapping[int, float]
-    """How likely each score is; for two, each margin of the first player over the second."""
+    """The chance of each score, 0 to 1; for two, of each margin of the first over the second."""
     uses: Mapping[str, float]
     """The mean of each NOTE but that of ranks."""
     ranks: tuple[RankBound, ...]
@@ -140,7 +140,7 @@ class SolvedGame:
     names: Mapping[str, str]
     """Of notes, and of their kinds, in English."""
     kept: bool
-    """Whether the compiled solver is kept for the next run."""
+    """True if the compiled solver is kept for the next run."""
 
 
 def run(request: SolveRequest, progress: Progress = silent) -> SolvedGame:

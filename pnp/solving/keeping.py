@@ -19,8 +19,8 @@ def average_rolls(worth: Array, kept: Array, first: Array, more: Array, dice: in
     """Write what each pool is worth on average once it is filled up to so many dice by a roll.
 
     Args:
-        worth: of each pool of that many dice.
-        kept: written: of each pool of fewer dice, too.
+        worth: of each pool of that many dice, by pool and lane.
+        kept: written, of the same shape: of each pool of fewer dice, too.
         first: as in `Pools`.
         more: as in `Pools`.
         dice: how many there are after the roll.
@@ -45,9 +45,10 @@ def best_kept(kept: Array, best: Array, first: Array, less: Array, dice: int) ->
     """Write the most that any smaller pool within each pool is worth: some dice must be rolled.
 
     Args:
-        kept: what each pool is worth once it is filled up again, from `average_rolls`.
-        best: written, of pools up to `dice`: of smaller ones the most that they or any pool within
-            them is worth; of those of `dice` the most that a smaller one within them is worth.
+        kept: by pool and lane, the worth of each once it is filled up again (`average_rolls`).
+        best: written, of the same shape, for pools up to `dice`: of smaller ones the most that
+            they or any pool within them is worth; of those of `dice` the most that a smaller one
+            within them is worth.
         first: as in `Pools`.
         less: as in `Pools`.
         dice: how many there are before and after the roll.

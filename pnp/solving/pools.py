@@ -11,7 +11,7 @@ FACES: Final = 6
 """Of a die."""
 
 Pool = tuple[int, ...]
-"""How many dice show each face."""
+"""Counts of dice, of shape (FACES,): how many show each face, the lowest first."""
 
 NONE: Final = -1
 """In place of the number of a pool that there is not."""
@@ -29,7 +29,7 @@ class Pools:
     less: tuple[tuple[int, ...], ...]
     """By pool and face: the pool with a die less of that face, or NONE."""
     chance: tuple[float, ...]
-    """How likely a roll of as many dice is to show each pool."""
+    """By pool: the chance, from 0 to 1, that a roll of as many dice shows it."""
 
     @classmethod
     def up_to(cls, dice: int) -> Pools:

@@ -159,7 +159,7 @@ SPENT: Final = FACES + 1
 """The partner in a feeding that stands for the spent die."""
 
 PARTNERS: Final = FACES + 1
-"""How many partners a fed die may have."""
+"""The number of partners that a fed die may have."""
 
 SHARES: Final = 6
 """A re-roll takes 0 to 5 dice of a face."""

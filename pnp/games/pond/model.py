@@ -56,7 +56,7 @@ class DayTrack(Sourced):
 
     @property
     def weathers(self) -> tuple[str, ...]:
-        """The kinds of weather in the order of the days."""
+        """Return the kinds of weather in the order of the days."""
         return tuple(day.weather for day in self.each)
 
 

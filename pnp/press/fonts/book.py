@@ -58,7 +58,7 @@ class FontBook:
 
     @property
     def barred(self) -> tuple[Problem, ...]:
-        """Faces that `find` refuses, each with its reason."""
+        """Return the faces that `find` refuses, each with its reason."""
         return tuple(
             Problem(face.barred, face.place, BARRED_HINT)
             for faces in self._families.values()

@@ -89,7 +89,7 @@ class Font:
 
     @cached_property
     def key(self) -> str:
-        """A digest of the file, with the face's number and weight where the file holds several."""
+        """Return a digest of the file; if it holds several faces, with the number and weight."""
         digest = hashlib.blake2b(self._data, digest_size=16).hexdigest()
         face = f"#{self._facts.directory.index}" if self._facts.directory.index else ""
         return f"{digest}{face}{self._instance}"

@@ -86,7 +86,7 @@ def shortened(text: str, length: int = 40) -> str:
 
 
 def runs_by_script(text: str, script_of: Callable[[str], str | None]) -> Iterator[tuple[int, int]]:
-    """Start and end of each stretch of one script.
+    """Yield start and end of each stretch of one script.
 
     Characters common to all scripts (`script_of` gives None) stay with the letters before them,
     or at the start of the text with those after.

@@ -41,12 +41,12 @@ class CardGrid:
 
     @property
     def reasons(self) -> tuple[Reason, Reason]:
-        """The reasons why there are no more columns, and no more rows."""
+        """Return the reasons why there are no more columns, and no more rows."""
         return self.layout.reasons
 
     @property
     def fold_mm(self) -> float | None:
-        """The fold of a gutterfold in mm: x for columns reversed, y for rows; None for no fold."""
+        """Return a gutterfold's fold in mm: x if columns are reversed, y if rows; None for none."""
         if self.imposition.backs != "gutterfold":
             return None
         across = self.layout.reversal == "columns"

@@ -79,7 +79,7 @@ class Context(NamedTuple):
 
     @property
     def measure(self) -> Measure:
-        """Reads lengths of attributes here."""
+        """Return what reads lengths of attributes here."""
         return Measure(self.viewport, self.style.font_size)
 
     def length(self, name: str) -> float:
