@@ -92,7 +92,7 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
     raise_if_any(list(_too_high(parsed, pieces, head.steps, grid.rows, source_name)))
 
     laid_out = paginate(pieces, grid.rows, head.steps, grid.columns)
-    pictures = closings(front, laid_out, grid)
+    pictures = closings(front, laid_out, head.steps, grid)
     faces = []
     for number, (page, picture) in enumerate(zip(laid_out, pictures, strict=True), start=1):
         marks = (

@@ -116,16 +116,17 @@ def foot(
 
 
 def closings(
-    front: Front, laid_out: Sequence[Sequence[PlacedBox]], grid: BaselineGrid
+    front: Front, laid_out: Sequence[Sequence[PlacedBox]], taken: int, grid: BaselineGrid
 ) -> tuple[Picture | None, ...]:
     """Return for each page the picture below its text: the first that is left and has room.
 
-    The last page chooses first.
+    The last page chooses first. Only a first page may be without text, below the `taken` steps of
+    its head.
     """
     left = list(front.closing)
     chosen: list[Picture | None] = []
     for page in reversed(laid_out):
-        end = max((placed.top + placed.piece.height for placed in page), default=0)
+        end = max((placed.top + placed.piece.height for placed in page), default=taken)
         fits = ((figure, _closing(figure, end, grid)) for figure in left)
         figure, picture = next((each for each in fits if each[1]), (None, None))
         if figure:

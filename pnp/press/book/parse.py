@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from pnp.core.errors import MaterialError, Problem
 from pnp.press.book.blocks import (
@@ -241,7 +241,8 @@ class _Reader:
 
 def _line(node: SyntaxTreeNode) -> int:
     """Return the line where a block begins, from 1."""
-    return node.map[0] + 1 if node.map else 1
+    first, _ = cast("tuple[int, int]", node.map)  # every block has one
+    return first + 1
 
 
 def _start(node: SyntaxTreeNode) -> int | None:

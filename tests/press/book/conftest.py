@@ -86,7 +86,9 @@ def make(composer: Composer, styles: dict[str, TextStyle], front: Front) -> Call
     icons = {"die.6": Icon("die.6", word="six"), "duck.teal": Icon("duck.teal", 4 / 3, "teal")}
     theme = tables.theme("full")
 
-    def made(markdown: str, paper: Size = A4, title: str = "# Ponds\n\n") -> Book:
+    def made(
+        markdown: str, paper: Size = A4, title: str = "# Ponds\n\n", front: Front = front
+    ) -> Book:
         text = title + markdown
         return pages(text, "ponds.md", paper, composer, styles, theme, figures, icons, front)
 

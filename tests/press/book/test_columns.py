@@ -104,6 +104,17 @@ def test_a_wide_figure_closes_the_band_above_it(letters: Letters) -> None:
         """)
 
 
+def test_white_above_a_wide_figure_is_dropped_at_the_head_of_a_page() -> None:
+    for height in (6, 5):
+        ((placed,),) = paginate([FlowBox(height, kind="figure", wide=True, before=2)], 6)
+        assert placed.top == 0
+
+
+def test_a_wide_figure_stands_right_below_what_the_first_page_begins_with() -> None:
+    ((placed,),) = paginate([FlowBox(4, kind="figure", wide=True, before=2)], 10, taken=6)
+    assert placed.top == 6
+
+
 def test_a_wide_figure_without_room_heads_the_next_page_and_text_closes_up(
     letters: Letters,
 ) -> None:
@@ -157,6 +168,19 @@ def test_text_overtakes_a_figure_that_does_not_fit_the_column(letters: Letters) 
         AB
         CD
         CD
+        """)
+
+
+def test_no_figure_overtakes_another(letters: Letters) -> None:
+    large, small = FlowBox(4, kind="figure"), FlowBox(2, kind="figure")
+    pages = paginate(numbered(FlowBox(4), large, small, FlowBox(5)), 6)
+    assert letters(pages[:1], 6) == picture("""
+        AB
+        AB
+        AB
+        AB
+        .C
+        .C
         """)
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 from lxml import etree
 
+from pnp.core.errors import MaterialError
 from pnp.core.geometry import Rect, Size
-from pnp.press.book import Book
+from pnp.press.book import Book, Front
 from pnp.press.book.grid import WHITE
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -96,3 +97,22 @@ def test_a_title_stands_in_the_middle(make: Callable[..., Book], title: str) -> 
 
     middle = A4.width_mm / 2
     assert middle - left_of(title * 2) == pytest.approx(2 * (middle - left_of(title)), rel=0.01)
+
+
+@pytest.mark.parametrize(("height", "count"), [(150, 0), (297, 1)])
+def test_the_closing_picture_of_a_book_without_text_stands_below_its_head(
+    make: Callable[..., Book], height: float, count: int
+) -> None:
+    book = make("", Size(210, height))
+    root = etree.fromstring(book.faces[0].svg)
+    found = [rect_of(e) for e in root.iter(f"{SVG}image") if e.get("href") == "scene.end"]
+    head = max(fact.panel.bottom_mm for fact in fact_boxes(book))
+    assert [closing.y_mm > head for closing in found] == [True] * count
+
+
+def test_a_tagline_that_no_font_can_set_is_told_beside_what_is_wrong_in_the_text(
+    make: Callable[..., Book], front: Front
+) -> None:
+    with pytest.raises(MaterialError) as caught:
+        make("a `b`", front=replace(front, tagline="鴨"))
+    assert [each.place for each in caught.value.problems] == ["ponds.md", "ponds.md:3"]

@@ -7,14 +7,14 @@ from collections.abc import Callable
 import pytest
 
 from pnp.core.geometry import Size
-from pnp.press.book.boxes import FlowBox, LineMark, Picture
+from pnp.press.book.boxes import Disc, FlowBox, LineMark, Picture, Rule
 from pnp.press.book.grid import BaselineGrid
 from pnp.press.book.matter import Figure
 from pnp.press.book.measure import measure
 from pnp.press.book.parse import parse
 from pnp.press.book.setting import Typesetter
 from pnp.press.book.space import Space
-from pnp.press.text import Composer, Icon, PlacedText, TextStyle
+from pnp.press.text import Composer, Icon, PlacedIcon, PlacedText, TextStyle
 
 Measured = Callable[[str], tuple[FlowBox, ...]]
 
@@ -188,3 +188,73 @@ def test_figures_in_a_column_aligned_at_its_end_are_not_broken(measured: Measure
         if isinstance(item, PlacedText)
     ]
     assert "10 / 15 / 20" in texts
+
+
+def right_mm(mark: LineMark) -> float:
+    """Where a line of text ends."""
+    return mark.x_mm + max(item.x_mm + item.width_mm for item in mark.line.block.items)
+
+
+def test_a_tables_rules_lie_below_its_rows_from_its_first_column_to_the_end_of_its_last(
+    measured: Measured, space: Space
+) -> None:
+    for piece in measured("| a | b | c |\n|---|---|--:|\n| cc | dd | ee |"):
+        *texts, rule = piece.marks
+        assert isinstance(rule, Rule)
+        ends = [right_mm(mark) for mark in texts if isinstance(mark, LineMark)]
+        assert (rule.x_mm, rule.width_mm) == (0, pytest.approx(max(ends), abs=0.1))
+        assert rule.y_mm == piece.height * space.grid.step_mm
+
+
+def test_entries_are_parted_by_white_if_they_are_numbered_or_one_takes_more_than_a_line(
+    measured: Measured,
+) -> None:
+    def white_above_the_last(markdown: str) -> int:
+        return measured(markdown)[-1].before
+
+    assert white_above_the_last("- a\n- b") == 0
+    assert white_above_the_last(f"- {WORDS * 3}\n- b") == 1
+    assert white_above_the_last("1. a\n2. b") == 1
+
+
+def test_an_icon_alone_in_a_line_stands_beside_its_bullet(measured: Measured) -> None:
+    (piece,) = measured("- {die:6}")
+    bullet, words = piece.marks
+    assert isinstance(bullet, Disc)
+    assert isinstance(words, LineMark)
+    (icon,) = words.line.block.items
+    assert isinstance(icon, PlacedIcon)
+    middle = words.y_mm + icon.y_mm + icon.height_mm / 2
+    assert middle == pytest.approx(bullet.y_mm, abs=0.1)
+
+
+def test_the_lines_of_a_heading_stand_apart_by_its_leading_and_the_last_on_the_grid(
+    measured: Measured, space: Space
+) -> None:
+    (piece,) = measured(f"### {WORDS}")
+    baselines = [mark.y_mm for mark in piece.marks if isinstance(mark, LineMark)]
+    step = space.grid.step_mm
+    assert baselines[1] - baselines[0] == pytest.approx(space.setter.leading_mm("book_subheading"))
+    assert piece.height * step - baselines[1] == pytest.approx(
+        space.grid.line_mm - space.grid.baseline_mm
+    )
+
+
+@pytest.mark.parametrize("caption", ["Short", "Two\\\nlines"])
+def test_a_caption_stands_below_its_figure_in_the_middle(
+    measured: Measured, space: Space, caption: str
+) -> None:
+    (piece,) = measured(f"![{caption}](figure:small)")
+    picture, *lines = piece.marks
+    assert isinstance(picture, Picture)
+    assert picture.x_mm + picture.width_mm / 2 == pytest.approx(space.grid.column_mm / 2)
+    baselines = [mark.y_mm for mark in lines]
+    leading = space.setter.leading_mm("book_caption")
+    assert baselines == [pytest.approx(baselines[0] + n * leading) for n in range(len(lines))]
+    assert picture.height_mm + leading / 2 < baselines[0]
+    assert 0 < piece.height * space.grid.step_mm - baselines[-1] < leading + space.grid.step_mm
+    for mark in lines:
+        assert isinstance(mark, LineMark)
+        (text,) = mark.line.block.items
+        middle = mark.x_mm + text.x_mm + text.width_mm / 2
+        assert middle == pytest.approx(space.grid.column_mm / 2, abs=0.1)

@@ -33,6 +33,12 @@ def test_the_title_stands_apart_from_the_blocks() -> None:
     assert parsed.blocks == (ParagraphBlock((Span("text"),), 3),)
 
 
+def test_without_a_title_an_empty_one_stands_in_its_place() -> None:
+    parsed = parse("text", "b.md")
+    assert parsed.title == HeadingBlock((), 1, 1)
+    assert [problem.place for problem in parsed.problems] == ["b.md:1"]
+
+
 def test_headings_have_levels_and_lines() -> None:
     assert blocks("## A\n\n### B") == (
         HeadingBlock((Span("A"),), 2, 2),
@@ -72,6 +78,11 @@ def test_lists_nest_once() -> None:
     assert nested is not None
     assert nested.start is None
     assert [item.paragraphs[0].content for item in nested.items] == [(Span("c"),), (Span("d"),)]
+
+
+def test_a_list_begins_at_its_first_number() -> None:
+    listings = blocks("0. a\n\n---\n\n1. b\n\n---\n\n7) c")
+    assert [each.start for each in listings if isinstance(each, Listing)] == [0, 1, 7]
 
 
 def test_an_entry_may_have_several_paragraphs() -> None:

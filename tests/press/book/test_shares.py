@@ -24,6 +24,10 @@ def test_a_cell_breaks_between_words() -> None:
     assert [cell(4, 4, 4).lines(width) for width in (14, 13.9, 9, 8.9, 4)] == [1, 2, 2, 3, 3]
 
 
+def test_a_word_wider_than_its_column_takes_one_line() -> None:
+    assert Cell((10,), 0.5).lines(5) == 1
+
+
 def test_what_is_left_over_is_shared_alike() -> None:
     assert share([[cell(10), cell(20)]], 40) == [15, 25]
 
