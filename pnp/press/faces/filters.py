@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from jinja2 import pass_eval_context
 from jinja2.filters import FILTERS as JINJAS
-from jinja2.filters import do_join, do_replace, do_round
+from jinja2.filters import do_join, do_round
 from jinja2.nodes import EvalContext
 from jinja2.tests import TESTS as JINJAS_TESTS
 from jinja2.utils import Namespace
@@ -25,16 +25,13 @@ Filter = Callable[..., Any]
 _MOST_DIGITS: Final = 15
 """To which a number is rounded."""
 
-_MOST_JOINED: Final = 4 * MOST_LONG
-"""Letters that `join` and `replace` may take into their hands."""
-
 _OF_VALUES: Final = (
     *("d", "default", "dictsort", "first", "items", "last", "length", "list", "map", "max"),
     *("min", "reject", "rejectattr", "reverse", "select", "selectattr", "sort", "unique"),
 )
 _OF_TEXTS: Final = (
-    *("abs", "capitalize", "e", "escape", "float", "int", "lower", "safe", "string", "trim"),
-    "upper",
+    *("abs", "capitalize", "e", "escape", "float", "int", "lower", "replace", "safe", "string"),
+    *("trim", "upper"),
 )
 _TESTS: Final = (
     *("defined", "undefined", "none", "number", "integer", "float", "string", "mapping"),
@@ -65,22 +62,8 @@ def _text(value: object) -> None:
 
 @pass_eval_context
 def _joined(context: EvalContext, values: Iterable[object], separator: object = "") -> Any:
-    pieces = [printable(each) for each in values]
-    between = len(str(printable(separator)))
-    _refuse_over(sum(len(str(each)) + between for each in pieces))
-    return do_join(context, pieces, separator)
-
-
-@pass_eval_context
-def _replaced(context: EvalContext, text: Any, old: Any, new: Any) -> str:
-    found = str(text).count(str(old))
-    _refuse_over(len(str(text)) + found * len(str(new)))
-    return do_replace(context, text, old, new)
-
-
-def _refuse_over(letters: int) -> None:
-    if letters > _MOST_JOINED:
-        raise TooMuchError(f"a text is longer than {MOST_LONG:,} letters")
+    pieces = [bounded(printable(each)) for each in values]
+    return do_join(context, pieces, printable(separator))
 
 
 def _rounded(value: Any, precision: int = 0, method: Any = "common") -> float:
@@ -100,13 +83,13 @@ def counted(values: Iterable[Any], steps: int) -> Iterator[Any]:
     """Yield what a loop runs over; each turn spends what the loop's body costs."""
     left = budget()
     for value in values:
-        left.spend(max(1, steps))
+        left.spend(steps)
         yield value
 
 
 def spent(steps: int) -> str:
     """Spend what a body costs."""
-    budget().spend(max(1, steps))
+    budget().spend(steps)
     return ""
 
 
@@ -114,7 +97,6 @@ FILTERS: Final[Mapping[str, Filter]] = {
     **{name: _bounding(JINJAS[name]) for name in _OF_VALUES},
     **{name: _bounding(JINJAS[name], _text) for name in _OF_TEXTS},
     "join": _bounding(_joined),
-    "replace": _bounding(_replaced, _text),
     "round": _bounding(_rounded, _text),
     "format": _bounding(formatted, _text),
 }

@@ -108,10 +108,9 @@ class LayoutSandbox(ImmutableSandboxedEnvironment):
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         """Return whether a layout may have it: no methods but a few, and macros it imported."""
-        safe = super().is_safe_attribute(obj, attr, value)
-        if not callable(value) or isinstance(obj, TemplateModule):
-            return safe
-        return safe and isinstance(obj, LoopContext | Mapping) and attr in _METHODS
+        if callable(value) and not isinstance(obj, TemplateModule):
+            return isinstance(obj, LoopContext | Mapping) and attr in _METHODS
+        return super().is_safe_attribute(obj, attr, value)
 
     def wrap_str_format(self, value: Any) -> None:
         """Make no exception for `str.format`: it is as unsafe as other methods of texts."""
@@ -127,7 +126,7 @@ class LayoutSandbox(ImmutableSandboxedEnvironment):
         """Parse and meter a layout before it is compiled (Jinja's hook)."""
         parser: Any = None
         try:
-            parser = Parser(self, source, name, filename)
+            parser = Parser(self, source)
             tree = metering.metered(parser.parse())
         except RecursionError:
             raise TemplateSyntaxError("nested too deeply", _line(parser), name, filename) from None

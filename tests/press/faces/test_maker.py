@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
+from lxml import etree
 
+from pnp.core import resources
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Size
-from pnp.press.faces import Blank, FaceMaker, Layouts, Resolver, Wording
+from pnp.press.faces import Blank, Face, FaceMaker, Layouts, Resolver, Wording
+from pnp.press.faces.maker import BILINGUAL
 from pnp.press.fonts import FontBook
-from pnp.press.text import Composer
+from pnp.press.text import Composer, TextStyle
 
+Make = Callable[..., Face]
+
+SVG = "{http://www.w3.org/2000/svg}"
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm">'
 
 
@@ -40,6 +48,79 @@ def told(tmp_path: Path) -> Callable[[str, str], Problem]:
         return problem
 
     return made
+
+
+WORDS = {"duck": "Duck", "pond": "Pond"}
+
+
+@pytest.fixture
+def make(tmp_path: Path) -> Callable[..., Face]:
+    """make(inside, values, ...): a face of 30 x 20 mm, in English and if need be German."""
+
+    def made(
+        inside: str, values: dict[str, object] | None = None, layout: str = "a.svg", **looks: Any
+    ) -> Face:
+        (tmp_path / "common").mkdir(exist_ok=True)
+        (tmp_path / layout).write_text(f"{HEAD}{inside}</svg>", encoding="utf-8")
+        words = Wording("en", lambda key, **_: WORDS[key], str.join, lambda key, **_: f"die {key}")
+        styles = {"label": TextStyle(("Andika",), 3)}
+        resolver = Resolver(Composer(FontBook.load(resources.fonts())), styles)
+        maker = FaceMaker(Layouts(tmp_path), resolver, words, {}, "full", str.encode, "1.2")
+        return replace(maker, **looks).make(layout, Blank(Size(30, 20)), values or {})
+
+    return made
+
+
+def texts_of(face: Face) -> list[str]:
+    return [str(each.text) for each in etree.fromstring(face.svg).iter(f"{SVG}text")]
+
+
+def box_of(key: str) -> str:
+    return f'<rect width="30" height="20" data-pnp-text="{{{{ t("{key}") }}}}"/>'
+
+
+def test_a_face_in_two_languages_shows_the_second_below_the_first(make: Make) -> None:
+    assert texts_of(make(box_of("duck"))) == ["Duck"]
+    both = make(box_of("duck"), {BILINGUAL: True})
+    assert texts_of(both) == ["Duck", "die duck"]
+    first, second = (float(y.get("y", 0)) for y in etree.fromstring(both.svg).iter(f"{SVG}text"))
+    assert first < second
+
+
+CORNERED = '<rect width="9" height="9" rx="2" ry="0.5" stroke-width="0.4"/><circle r="2"/>'
+
+
+def test_a_theme_makes_corners_rounder_and_lines_heavier(make: Make) -> None:
+    assert CORNERED.encode() in make(CORNERED).svg
+    rounder = CORNERED.replace('rx="2" ry="0.5"', 'rx="3" ry="0.75"')
+    assert rounder.encode() in make(CORNERED, corners=1.5).svg
+    heavier = CORNERED.replace("0.4", "0.8")
+    assert heavier.encode() in make(CORNERED, lines=2).svg
+
+
+def test_what_all_games_share_keeps_its_corners_and_lines(make: Make) -> None:
+    face = make(CORNERED, layout="common/a.svg", corners=1.5, lines=2)
+    assert CORNERED.encode() in face.svg
+
+
+def test_a_picture_is_named_for_the_width_at_which_it_is_drawn(make: Make) -> None:
+    images = '<image href="duck" width="8" height="9"/><image href="duck" height="9"/>'
+    face = make(images, at_width=lambda href, width: f"{href}-{width:g}")
+    assert face.pictures == ("duck", "duck-8")
+
+
+def test_a_fingerprint_tells_faces_apart_by_all_that_they_show_but_the_version(make: Make) -> None:
+    image = '<image href="duck" width="8" height="9"/>'
+    one = make(image + "{{ fingerprint }} {{ version }}")
+    assert f"{one.fingerprint} 1.2".encode() in one.svg
+    assert make(image + "{{ fingerprint }} {{ version }}", version="3").fingerprint == (
+        one.fingerprint
+    )
+    other_art = make(image + "{{ fingerprint }} {{ version }}", pictures=lambda _: b"swan")
+    assert other_art.fingerprint != one.fingerprint
+    assert make(image).fingerprint != one.fingerprint
+    in_two = make(box_of("duck"), {BILINGUAL: True})
+    assert in_two.fingerprint != make(box_of("duck")).fingerprint
 
 
 @pytest.mark.parametrize("inside", ['{{ t("dukc") }}', '{{ either("du", ("kc",)) }}'])

@@ -90,6 +90,11 @@ def test_bold_words_are_a_run_of_their_own() -> None:
     assert weights == ["400", "700", "400"]
 
 
+def test_italic_words_are_a_run_of_their_own() -> None:
+    styles = [text.get("font-style") for text in texts(resolved(placeholder("a *b* c")))]
+    assert styles == [None, "italic", None]
+
+
 def test_an_icon_is_a_picture_with_its_word_in_invisible_text() -> None:
     root = etree.fromstring(resolved(placeholder("roll {die:6}")).svg)
     (picture,) = root.iter(f"{SVG}image")
@@ -107,6 +112,12 @@ def test_words_that_do_not_fit_are_told_with_the_id_they_came_from() -> None:
     (found,) = problems(placeholder(words), spoken={words: "sheet.hint"})
     assert found.place == "a.svg (en), sheet.hint"
     assert "has 8.0 mm" in found.fact
+
+
+def test_words_that_are_joined_of_texts_are_told_with_the_ids_of_all_of_them() -> None:
+    spoken = {"Ducks": "ducks", "geese": "geese", "swans": "swans", "a": "letter"}
+    (found,) = problems(placeholder("Ducks and geese " * 20), spoken)
+    assert found.place == "a.svg (en), ducks + geese"
 
 
 def test_all_problems_of_a_layout_are_told_at_once() -> None:
@@ -217,6 +228,7 @@ def test_a_layout_that_is_itself_a_placeholder_is_refused() -> None:
 
 def test_very_long_words_and_very_many_placeholders_are_refused() -> None:
     (found,) = problems(placeholder("a" * 5001))
-    assert found.fact == "a placeholder has over 5,000 letters"
+    fact = "a placeholder has over 5,000 letters"
+    assert found == Problem(fact, "a.svg (en)", "share it out among several")
     (found,) = problems(placeholder("a") * 5001)
     assert found.fact == "more than 5,000 placeholders in one layout"

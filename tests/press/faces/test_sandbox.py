@@ -103,6 +103,24 @@ def test_too_much_to_read_is_refused_before_it_is_filled(problem: Refuse, source
 
 
 @pytest.mark.parametrize(
+    ("source", "fact"),
+    [
+        ("{{ 1 }}" * 20_000, "the layout has more than 10,000 expressions"),
+        ("{{ " + "[" * 60 + "]" * 60 + " }}", "nested more than 50 deep"),
+        ("<!--% include 'b.svg' %-->" * 65, "the layout imports more than 64 times"),
+        ("{{ 1" + "0" * 15 + "1 }}", "a number is more than 1,000,000,000,000,000"),
+    ],
+    ids=["expressions", "depth", "imports", "number"],
+)
+def test_what_is_too_much_is_told_with_its_bound(problem: Refuse, source: str, fact: str) -> None:
+    assert problem(f"\n{source}") == Problem(
+        f"not a valid layout: {fact}",
+        "templates/a.svg, line 2",
+        "values stand in {{ }}, statements in <!--% %-->",
+    )
+
+
+@pytest.mark.parametrize(
     "expression",
     [
         "'a'.center(10 ** 10)",
@@ -146,6 +164,7 @@ def test_filters_that_reach_too_far_are_not_there(problem: Refuse, name: str) ->
         "<!--% autoescape false %-->{{ 1 }}<!--% endautoescape %-->",
         "<!--% for i in x recursive %-->{{ loop(x) }}<!--% endfor %-->",
         "<!--% include x %-->",
+        "<!--% include 5 %-->",
         "<!--% import 'a' ~ '.svg' as b %-->",
     ],
 )
@@ -211,6 +230,7 @@ def test_a_text_may_be_as_long_as_is_said(filled: Fill, problem: Refuse) -> None
 
 def test_a_number_may_be_as_large_as_is_said(filled: Fill, problem: Refuse) -> None:
     assert filled("{{ x + 0 }}", x=LARGEST) == str(LARGEST)
+    assert filled(f"{{{{ {LARGEST} }}}}") == str(LARGEST)
     assert "more than" in problem("{{ x + 1 }}", x=LARGEST).fact
 
 
