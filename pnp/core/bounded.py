@@ -23,7 +23,6 @@ class BoundedDict(dict[Key, Value]):
             most: the weight that all may have together; the value put last stays in any case.
             weigh: returns what a key counts for, with its value.
         """
-        super().__init__()
         self._left = most
         self._weigh = weigh
 

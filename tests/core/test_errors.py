@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 from pnp.core.errors import (
@@ -9,6 +11,7 @@ from pnp.core.errors import (
     Problem,
     as_one,
     did_you_mean,
+    gathered,
     nearest,
     raise_if_any,
 )
@@ -99,3 +102,32 @@ def test_several_errors_are_one_of_the_call_if_all_of_them_are() -> None:
     assert type(as_one([call, call])) is CallError
     assert type(as_one([call, material])) is MaterialError
     assert [each.fact for each in as_one([material, call]).problems] == ["b", "a"]
+
+
+def test_a_name_is_compared_up_to_sixty_letters() -> None:
+    assert nearest("a" * 59 + "b", ["a" * 60]) == "a" * 60
+    assert nearest("a" * 61, ["a" * 60]) is None
+    assert nearest("a" * 60, ["a" * 61]) is None
+
+
+def test_a_hint_lists_forty_names_and_looks_more_up_elsewhere() -> None:
+    names = [f"name {n}" for n in range(41)]
+    assert did_you_mean("zzz", names[:40], "nest list") == f"known: {', '.join(names[:40])}"
+    assert did_you_mean("zzz", names, "nest list") == "all 41: nest list"
+    assert did_you_mean("zzz", names).endswith(", name 39 and 1 more")
+
+
+def test_what_is_wrong_is_gathered_and_errors_of_another_kind_are_not() -> None:
+    problems = [TWO]
+    with gathered(problems, MaterialError):
+        raise MaterialError(ONE)
+    assert problems == [TWO, ONE]
+    with pytest.raises(CallError), gathered(problems, MaterialError):
+        raise CallError(ONE)
+    assert problems == [TWO, ONE]
+
+
+def test_an_error_is_the_same_in_another_process() -> None:
+    error = pickle.loads(pickle.dumps(CallError([ONE, TWO])))  # noqa: S301 -- our own
+    assert type(error) is CallError
+    assert error.problems == (ONE, TWO)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import stat
 import threading
@@ -46,10 +47,21 @@ def test_a_long_name_is_no_hindrance(tmp_path: Path) -> None:
     assert (tmp_path / name).read_bytes() == b"new"
 
 
-@pytest.mark.parametrize("step", ["fsync", "replace"])
+HINTS = {
+    "fsync": "free some space, or name a place that can be written",
+    "replace": "close the program that has it open, or name another place",
+}
+"""What to do when a step of writing fails."""
+
+
+@pytest.mark.parametrize("step", HINTS)
 @pytest.mark.parametrize(
     "error",
-    [OSError(errno.ENOSPC, "No space left on device"), OSError(errno.EIO, "Input/output error")],
+    [
+        OSError(errno.ENOSPC, "No space left on device"),
+        OSError(errno.EIO, "Input/output error"),
+        OSError("The drive is gone"),
+    ],
 )
 def test_a_failing_disk_leaves_the_old_files_and_is_a_problem(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, error: OSError
@@ -58,8 +70,10 @@ def test_a_failing_disk_leaves_the_old_files_and_is_a_problem(
     monkeypatch.setattr(os, step, lambda *_: (_ for _ in ()).throw(error))
     with pytest.raises(MaterialError) as caught:
         write_all({tmp_path / "a.pdf": b"new", tmp_path / "b.pdf": b"new"})
-    assert error.strerror.lower() in caught.value.problems[0].fact
-    assert caught.value.problems[0].place == str(tmp_path / "a.pdf")
+    (problem,) = caught.value.problems
+    assert problem.fact == f"cannot write the file: {(error.strerror or str(error)).lower()}"
+    assert problem.place == str(tmp_path / "a.pdf")
+    assert problem.hint == HINTS[step]
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"a.pdf": b"old"}
 
 
@@ -86,6 +100,49 @@ def test_a_folder_that_is_a_file_is_a_problem(tmp_path: Path) -> None:
         write_whole(tmp_path / "out" / "a.pdf", b"new")
     assert caught.value.problems[0].hint
     assert (tmp_path / "out").read_bytes() == b"mine"
+
+
+def test_a_file_that_the_system_forbids_to_write_is_write_protected(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a.pdf").write_bytes(b"old")
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with pytest.raises(MaterialError, match="write-protected"):
+        write_whole(tmp_path / "a.pdf", b"new")
+    assert (tmp_path / "a.pdf").read_bytes() == b"old"
+
+
+def test_all_is_on_the_disk_before_the_first_file_is_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a power cut leaves: parts, journal and names are forced out in that order."""
+    steps: list[object] = []
+    monkeypatch.setattr(os, "fsync", lambda handle: steps.append(_on_disk(handle)))
+    real = os.replace
+    monkeypatch.setattr(os, "replace", lambda *given: (steps.append("replace"), real(*given)))
+    write_all({tmp_path / "a.pdf": b"new", tmp_path / "b.pdf": b"newer"})
+    names = len(json.dumps({"a.pdf": False, "b.pdf": False}))
+    assert steps == [3, 5, names, "folder", "replace", "replace", "folder"]
+
+
+def _on_disk(handle: int) -> object:
+    """What is forced to the disk: a folder, or so many bytes of a file."""
+    facts = os.fstat(handle)
+    return "folder" if stat.S_ISDIR(facts.st_mode) else facts.st_size
+
+
+def test_a_disk_with_no_room_for_the_whole_journal_is_full(tmp_path: Path) -> None:
+    """A system writes what it can, and tells how much that was."""
+    limits = pytest.importorskip("resource")
+    before = limits.getrlimit(limits.RLIMIT_FSIZE)
+    limits.setrlimit(limits.RLIMIT_FSIZE, (10, before[1]))
+    try:
+        with pytest.raises(MaterialError) as caught:
+            write_all({tmp_path / "a.pdf": b"new", tmp_path / "b.pdf": b"new"})
+    finally:
+        limits.setrlimit(limits.RLIMIT_FSIZE, before)
+    assert caught.value.problems[0].fact == "cannot write the file: no space left on device"
+    assert not list(tmp_path.iterdir())
 
 
 def test_write_protected_files_are_all_named_and_none_is_replaced(tmp_path: Path) -> None:

@@ -117,3 +117,44 @@ def test_the_bounds_of_a_turned_rectangle_hold_its_corners_and_touch_them(
     across, down = zip(*corners, strict=True)
     assert near((bounds.x_mm, bounds.right_mm)) == (min(across), max(across))
     assert near((bounds.y_mm, bounds.bottom_mm)) == (min(down), max(down))
+
+
+SIDEWAYS = [(-1, 0), (1, 0), (0, -1), (0, 1)]
+
+
+@given(RECTS)
+def test_a_rectangle_holds_and_touches_itself(rect: Rect) -> None:
+    assert rect.contains(rect, tolerance_mm=0)
+    assert rect.touches(rect)
+    assert rect.is_near(rect, 0)
+
+
+@pytest.mark.parametrize(("right", "down"), SIDEWAYS)
+def test_what_reaches_out_on_one_side_is_not_held(right: int, down: int) -> None:
+    inner = Rect(10, 10, 30, 30)
+    assert Rect(0, 0, 50, 50).contains(inner.moved(10 * right, 10 * down))
+    assert not Rect(0, 0, 50, 50).contains(inner.moved(10.1 * right, 10.1 * down))
+
+
+@pytest.mark.parametrize(("right", "down"), [*SIDEWAYS, (1, 1)])
+def test_neighbours_touch_and_those_with_a_gap_do_not(right: int, down: int) -> None:
+    rect = Rect(0, 0, 10, 10)
+    assert rect.touches(rect.moved(10 * right, 10 * down))
+    assert not rect.touches(rect.moved(10.1 * right, 10.1 * down))
+
+
+@pytest.mark.parametrize(
+    "other", [Rect(1, 0, 9, 10), Rect(0, 1, 10, 9), Rect(0, 0, 11, 10), Rect(0, 0, 10, 11)]
+)
+def test_rectangles_are_as_near_as_the_edges_that_are_farthest_apart(other: Rect) -> None:
+    assert Rect(0, 0, 10, 10).is_near(other, 1)
+    assert not Rect(0, 0, 10, 10).is_near(other, 0.9)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "covers"), [(5, 7, True), (6, 7, False), (5, 8, False)]
+)
+def test_a_size_covers_what_is_no_wider_and_no_higher(
+    width: int, height: int, *, covers: bool
+) -> None:
+    assert Size(5, 7).covers(Size(width, height)) is covers

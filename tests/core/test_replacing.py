@@ -25,6 +25,7 @@ import pytest
 from pnp.core import locks
 from pnp.core.errors import MaterialError
 from pnp.core.files import write_all, write_whole
+from pnp.core.replacing import replacing
 
 OLD: Final = {"a.pdf": b"old pdf", "a.json": b"old manifest"}
 NEW: Final = {"a.pdf": b"new pdf", "a.json": b"new manifest", "b.pdf": b"new, too"}
@@ -348,6 +349,17 @@ def test_a_journal_that_nobody_of_ours_wrote_moves_nothing(tmp_path: Path, journ
     (folder / ".ducks-pnp.journal").write_bytes(journal)
     assert after_recovery(folder) == OLD
     assert precious.read_bytes() == b"mine"
+
+
+def test_a_journal_that_was_left_does_not_spoil_the_next(tmp_path: Path) -> None:
+    folder = tmp_path / "out"
+    put_old(folder)
+    (folder / ".ducks-pnp.journal").write_text(json.dumps({"never made.pdf": False}))
+    with replacing(folder, {"a.pdf": b"new pdf"}) as files:
+        files.replace()
+        assert json.loads((folder / ".ducks-pnp.journal").read_bytes()) == {"a.pdf": True}
+        files.commit()
+    assert files_of(folder) == {**OLD, "a.pdf": b"new pdf"}
 
 
 def test_what_was_left_half_written_is_removed(tmp_path: Path) -> None:
