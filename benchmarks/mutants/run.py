@@ -1,6 +1,6 @@
 """Breaks the sources of rooms, one small fault at a time, and tells which faults no test notices.
 
-    python benchmarks/mutants/run.py [ROOM ...] [--seed N] [--mutants N]
+    python benchmarks/mutants/run.py [ROOM ...] [--seed N ...] [--mutants N]
 
 A room is a game, of which the rules are broken, or one of `suite.PLACES`. A mutant has one mutation
 (`mutations.py`), drawn by the seed from every function in turn, and is tried by the room's tests
@@ -14,7 +14,7 @@ from __future__ import annotations
 import argparse
 import sys
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -33,8 +33,8 @@ NOTICED, ONLY_NET, EXCUSED, SURVIVED = (
     "SURVIVED",
 )
 HEAD = """
-| room | places | mutants | noticed | only by accepted games | equivalent | survived |
-|---|---|---|---|---|---|---|"""
+| room | seed | places | mutants | noticed | only by accepted games | equivalent | survived |
+|---|---|---|---|---|---|---|---|"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,21 +87,30 @@ def stale(name: str, found: Sequence[Mutation], seen: Sequence[TriedMutant]) -> 
             yield f"equivalent.toml, {name}: {result.mutation.key} is noticed by {result.test}"
 
 
-def tell(name: str, count: int, seed: int) -> tuple[str, bool]:
-    """Break a room and print each mutant; return a row of the table, and whether all is well."""
-    found = all_mutations(name)
-    mutants = chosen(found, count, seed)
-    known = reasons(name)
+def tell(name: str, count: int, seeds: Sequence[int]) -> Iterator[tuple[str, bool]]:
+    """Break a room, and print each mutant; yield a row of the table a seed, and if all is well."""
     here = room(name)
+    traces = traced(here)
+    for seed in seeds:
+        mutants = chosen(all_mutations(name), count, seed)
+        yield _tell(name, seed, mutants, verdicts(here, traces, mutants))
+
+
+def _tell(
+    name: str, seed: int, mutants: Sequence[Mutation], tests: Iterable[str]
+) -> tuple[str, bool]:
+    """Print mutants as the tests that notice them are found; return what `tell` yields."""
+    found = all_mutations(name)
+    known = reasons(name)
     seen = []
-    print(f"# {name}\n")
-    for mutant, test in zip(mutants, verdicts(here, traced(here), mutants), strict=True):
+    print(f"# {name}, seed {seed}\n")
+    for mutant, test in zip(mutants, tests, strict=True):
         seen.append(TriedMutant(mutant, test, known.get(mutant.key, "")))
         print(seen[-1], flush=True)
     wrong = [*stale(name, found, seen)]
     print(*wrong, sep="\n")
     fates = [result.fate for result in seen]
-    cells = [len(found), len(seen), *map(fates.count, (NOTICED, ONLY_NET, EXCUSED, SURVIVED))]
+    cells = [seed, len(found), len(seen), *map(fates.count, (NOTICED, ONLY_NET, EXCUSED, SURVIVED))]
     return f"| {name} | {' | '.join(map(str, cells))} |", not wrong and SURVIVED not in fates
 
 
@@ -112,11 +121,12 @@ def main() -> int:
     parser.add_argument(
         "rooms", nargs="*", metavar="ROOM", choices=[*every, []], help=", ".join(every)
     )
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, nargs="+", default=[1])
     parser.add_argument("--mutants", type=int, default=MUTANTS, help="of each room")
     asked = parser.parse_args()
     prepare()
-    told = [tell(name, asked.mutants, asked.seed) for name in asked.rooms or every]
+    rooms = asked.rooms or every
+    told = [row for name in rooms for row in tell(name, asked.mutants, asked.seed)]
     print(HEAD, *(row for row, _ in told), sep="\n")
     return 0 if all(well for _, well in told) else 1
 

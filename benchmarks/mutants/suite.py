@@ -50,11 +50,11 @@ PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         ),
         (
             "parts",
-            "api",
+            "api/test_api.py",
             *(f"cli/test_{name}.py" for name in ("building", "cards", "refused_cards", "drawing")),
             "cli/test_printers.py",
             "press/test_printing.py",
-            "test_*.py",
+            *(f"test_{name}.py" for name in ("ink", "printers")),
         ),
     ),
     "press/sheets": (("press/sheets",), ("press/sheets",)),
