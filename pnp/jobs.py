@@ -208,10 +208,7 @@ def _starts(order: Order, bag: Bag) -> bool:
 
 
 def _chosen(
-    order: Order,
-    bag: Bag,
-    previous: Manifest | None,
-    components: frozenset[str] | None,
+    order: Order, bag: Bag, previous: Manifest | None, components: frozenset[str] | None
 ) -> tuple[str, ...]:
     """Return the parts to print in their order: those asked for, the manifest's, or all.
 

@@ -195,11 +195,7 @@ def _outcome(playout: Playout, players: int) -> tuple[tuple[int, ...], tuple[int
 
 
 def request_from_replay(
-    text: str,
-    game: str,
-    changes: Changes = (),
-    language: str = "en",
-    packs: tuple[Path, ...] = (),
+    text: str, game: str, changes: Changes = (), language: str = "en", packs: tuple[Path, ...] = ()
 ) -> PlayRequest:
     """Return the request for the game that a line replays.
 

@@ -67,10 +67,7 @@ def survey(
 
 
 def check(
-    games: Sequence[str],
-    language: str,
-    folder: Path | None = None,
-    progress: Progress = silent,
+    games: Sequence[str], language: str, folder: Path | None = None, progress: Progress = silent
 ) -> list[Checked]:
     """Return the common catalogue and those of some games, checked in a language.
 

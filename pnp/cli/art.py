@@ -38,10 +38,7 @@ Ids = Annotated[
     list[str] | None,
     argument("[ID]...", "Pictures by their ids; `art list` has them all.", _WHICH, _ids),
 ]
-Word = Annotated[
-    str | None,
-    argument("[WORD]", "Only ids with this in them.", _WHICH),
-]
+Word = Annotated[str | None, argument("[WORD]", "Only ids with this in them.", _WHICH)]
 Everything = Annotated[bool, option("--all", "Every picture of the kit.", _WHICH)]
 Inked = Annotated[str, option("--ink INK", f"Draw in {either(INKS)}.", _HOW, names=INKS)]
 Detail = Annotated[

@@ -17,8 +17,7 @@ _PLAY: Final = "Games"
 
 Game = Annotated[str, argument("GAME", f"A game's key or name: {either(GAMES)}.", PRINT, GAMES)]
 GameOrAll = Annotated[
-    str,
-    argument("GAME", f"A game's key or name: {either(GAMES)}. Or all.", PRINT, (*GAMES, "all")),
+    str, argument("GAME", f"A game's key or name: {either(GAMES)}. Or all.", PRINT, (*GAMES, "all"))
 ]
 Validated = Annotated[
     list[str] | None,
@@ -84,8 +83,7 @@ Watch = Annotated[
     option("--watch", "Go on: build again whenever a file is saved that it is made from.", RESULT),
 ]
 Serve = Annotated[
-    bool,
-    option("--serve", "Show all faces on a page for a browser of this machine alone.", RESULT),
+    bool, option("--serve", "Show all faces on a page for a browser of this machine alone.", RESULT)
 ]
 OpenPage = Annotated[bool, option("--open", "Serve the page, and open it in a browser.", RESULT)]
 Open = Annotated[bool, option("--open", "Open what was made.", RESULT)]

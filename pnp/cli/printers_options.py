@@ -30,8 +30,7 @@ Name = Annotated[
     argument("NAME", "The printer's name: letters, digits, - and _, in any case.", _WHICH, _own),
 ]
 Shown = Annotated[
-    str,
-    argument("NAME", "A printer of yours, or a kind that is built in.", _WHICH, printers_known),
+    str, argument("NAME", "A printer of yours, or a kind that is built in.", _WHICH, printers_known)
 ]
 Flip = Annotated[
     str,

@@ -41,14 +41,11 @@ class SolveOptions:
     target: Annotated[
         str | None,
         option(
-            "--target T[,T]",
-            "Tell the best chance to reach this score, too; or several.",
-            _SOLVE,
+            "--target T[,T]", "Tell the best chance to reach this score, too; or several.", _SOLVE
         ),
     ] = None
     restricted: Annotated[
-        bool,
-        option("--restricted", "Tell what each box and ability is worth, too.", _SOLVE),
+        bool, option("--restricted", "Tell what each box and ability is worth, too.", _SOLVE)
     ] = False
     rule: Annotated[
         list[str] | None,

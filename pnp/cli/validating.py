@@ -19,13 +19,7 @@ from pnp.core.errors import CallError, DucksError, MaterialError, Problem, as_on
 from pnp.core.files import write_whole
 from pnp.orders import Order, with_second_rulebook
 from pnp.playtest import Playtest
-from pnp.validate import (
-    Validation,
-    Verdict,
-    playtested,
-    validate,
-    validate_order,
-)
+from pnp.validate import Validation, Verdict, playtested, validate, validate_order
 from pnp.validation.findings import Finding, as_problem, worst
 
 GAMES: Final = 200

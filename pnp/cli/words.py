@@ -94,10 +94,7 @@ def list_languages(
 
 @app.command(cls=Command)
 def check(
-    lang: Checked = None,
-    game: Games = None,
-    folder: Folder = None,
-    as_json: shared.Json = False,
+    lang: Checked = None, game: Games = None, folder: Folder = None, as_json: shared.Json = False
 ) -> Outcome:
     """Tell what a translation still wants.
 

@@ -15,12 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 from pydantic import BaseModel, RootModel, TypeAdapter, ValidationError
 
 from pnp.core.errors import did_you_mean
-from pnp.data.schema import (
-    IDENTIFIER_PATTERN,
-    KEY_PATTERN,
-    Fault,
-    Record,
-)
+from pnp.data.schema import IDENTIFIER_PATTERN, KEY_PATTERN, Fault, Record
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails

@@ -11,14 +11,7 @@ from pnp.parts.cards import MARKS_LAYER
 from pnp.parts.part import Part, Task
 from pnp.press.faces import Blank, Face
 from pnp.press.sheets import Placement, Side, alone
-from pnp.press.sheets.tiles import (
-    Tile,
-    Tiling,
-    assembly_sketch,
-    tile_board,
-    tile_marks,
-    tile_sides,
-)
+from pnp.press.sheets.tiles import Tile, Tiling, assembly_sketch, tile_board, tile_marks, tile_sides
 
 SKETCH: Final = "sketch"
 SKETCH_SIZE: Final = Size(150, 110)

@@ -13,14 +13,7 @@ from pnp.parts.cards import MARKS_LAYER
 from pnp.parts.part import Part, Task
 from pnp.press.faces import Blank, Face
 from pnp.press.pdf import Bookmark
-from pnp.press.sheets import (
-    NO_CORRECTION,
-    Booklet,
-    Placement,
-    Side,
-    padding,
-    stood_up,
-)
+from pnp.press.sheets import NO_CORRECTION, Booklet, Placement, Side, padding, stood_up
 
 _NOTES: Final = "notes"
 

@@ -17,14 +17,7 @@ from pypdfium2 import PdfPage, raw
 from pnp.core.geometry import Affine, Rect, Size
 from pnp.core.lengths import MM_PER_PT
 from pnp.readback.drawn_paths import DrawnPath, moved_box
-from pnp.readback.layers import (
-    DrawnWord,
-    WordSpot,
-    clipped,
-    draw_beside,
-    draw_path,
-    draw_unknown,
-)
+from pnp.readback.layers import DrawnWord, WordSpot, clipped, draw_beside, draw_path, draw_unknown
 from pnp.readback.outlines import ClipOutlines, PathRelation, clip_relation, touch
 from pnp.readback.pdfium import (
     Box,

@@ -15,14 +15,7 @@ from typing import Final
 from pypdfium2 import raw
 
 from pnp.readback.path_sides import PathSide, Segment, read_segments, sides_of, turns_around
-from pnp.readback.pdfium import (
-    Box,
-    Handle,
-    clip_of,
-    clip_segment,
-    count_clip_segments,
-    count_clips,
-)
+from pnp.readback.pdfium import Box, Handle, clip_of, clip_segment, count_clip_segments, count_clips
 
 
 class PathRelation(Enum):

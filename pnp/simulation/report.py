@@ -148,10 +148,7 @@ def _seats(heading: ReportHeading, counts: GameCounts) -> Section:
     even = sum(won.value for won in wins) / counts.players
     plots = (
         ranges(
-            wins,
-            "share of games won, by seat",
-            "{:.2%}".format,
-            ("if all seats were equal", even),
+            wins, "share of games won, by seat", "{:.2%}".format, ("if all seats were equal", even)
         ),
         ranges(scores, "mean score, by seat", "{:.2f}".format),
     )

@@ -32,9 +32,7 @@ def _rose(x: float, y: float) -> tuple[DressPiece, ...]:
 THINGS: Final[Mapping[str, tuple[DressPiece, ...]]] = {
     "megaphone": (
         DressPiece(
-            "M25 -4L58 -22C64 -14 65 8 60 20L25 8Z",
-            "trumpet",
-            shade="M24 5L62 9L62 24L24 10Z",
+            "M25 -4L58 -22C64 -14 65 8 60 20L25 8Z", "trumpet", shade="M24 5L62 9L62 24L24 10Z"
         ),
         DressPiece(ellipse(60, -0.6, 5.4, 21), "trumpet"),
         DressPiece(ellipse(60.6, -0.6, 3, 15.6), "black", 0.3),

@@ -19,8 +19,7 @@ _BODY: Final = round_form(
 )
 """From the tail to the breast, between back and belly."""
 _HEAD: Final = round_form(
-    points("-21 -6 -14 -9 0 -10 12 -9 20.6 -6"),
-    points("-22 3 -16 17 -3 22.4 10 21 20.6 9"),
+    points("-21 -6 -14 -9 0 -10 12 -9 20.6 -6"), points("-22 3 -16 17 -3 22.4 10 21 20.6 9")
 )
 """From nape to cheek, between the eye's height and the throat."""
 _WING: Final = round_form(

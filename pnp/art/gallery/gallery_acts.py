@@ -119,11 +119,7 @@ def _act(ground: str, *behind: Placing, before: tuple[Placing, ...] = ()) -> Act
 
 
 ACTS: Final[Mapping[str, Act]] = {
-    "take_aim": _act(
-        _SHOOT,
-        *_over("1", 44, 0.34),
-        Placing(_duck("blue", "wide"), 32, 32, 0.47),
-    ),
+    "take_aim": _act(_SHOOT, *_over("1", 44, 0.34), Placing(_duck("blue", "wide"), 32, 32, 0.47)),
     "shoot": _act(
         _SHOOT,
         *_over("1", 8, 0.3),

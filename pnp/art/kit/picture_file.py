@@ -205,11 +205,7 @@ class _Reader:
 
     def _used(self, element: etree._Element, name: str) -> str:
         if name not in self._named:
-            self.tell(
-                element,
-                f"there is no shape {name!r}",
-                did_you_mean(name, self._named),
-            )
+            self.tell(element, f"there is no shape {name!r}", did_you_mean(name, self._named))
         elif self._named[name].tag != f"{_SVG}path":
             self.tell(element, f"{name!r} is no path", "name a path")
         else:

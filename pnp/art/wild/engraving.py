@@ -16,12 +16,7 @@ from pnp.art.wild.bird import Bird
 from pnp.art.wild.engraved_busts import flows
 from pnp.art.wild.engraved_marks import HAIR, PALE, hatched, roundness, scales, weight
 from pnp.art.wild.forms import bill_form, hull_form, tail_form
-from pnp.art.wild.tracts import (
-    body_feathers,
-    closely,
-    covers,
-    tail_feathers,
-)
+from pnp.art.wild.tracts import body_feathers, closely, covers, tail_feathers
 from pnp.art.wild.vermiculation import waves
 
 _DUSKY: Final = 0.34

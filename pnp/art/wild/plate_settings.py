@@ -48,18 +48,10 @@ WIDE_SETTING: Final = PlateSetting(
     far_reeds=((-98, 14, 32), (96, 18, 38), (64, 8, 20)),
 )
 OPEN_SETTING: Final = PlateSetting(
-    horizon=96,
-    surface=130,
-    sun=(-24, 58, 23),
-    reeds=(),
-    far_reeds=(),
+    horizon=96, surface=130, sun=(-24, 58, 23), reeds=(), far_reeds=()
 )
 WIDE_OPEN_SETTING: Final = PlateSetting(
-    horizon=58,
-    surface=86,
-    sun=(-66, 36, 18),
-    reeds=(),
-    far_reeds=(),
+    horizon=58, surface=86, sun=(-66, 36, 18), reeds=(), far_reeds=()
 )
 """Open water under a high sun."""
 

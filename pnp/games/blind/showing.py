@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pnp.games.blind.fields import (
-    CARDS,
-    DUCKS,
-    VALUES,
-    WARDEN,
-    BlindMaterial,
-    BlindState,
-)
+from pnp.games.blind.fields import CARDS, DUCKS, VALUES, WARDEN, BlindMaterial, BlindState
 from pnp.games.blind.scoring import total
 from pnp.rules.fields import Vector
 from pnp.rules.showing import each, rows

@@ -140,11 +140,8 @@ class RoundEnd(Sourced):
 
 def _signs_differ(several: int, single: int) -> Iterator[Fault]:
     if several == single:
-        yield Fault(
-            "single_pile",
-            "a single pile counts like several",
-            f"make one of the two {-several}",
-        )
+        hint = f"make one of the two {-several}"
+        yield Fault("single_pile", "a single pile counts like several", hint)
 
 
 class CoverScoring(Sourced):

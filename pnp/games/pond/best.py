@@ -216,12 +216,7 @@ def _raise_to_lower(scratch: BestScratch) -> None:
 
 
 def _best_of(
-    view: PondView,
-    material: PondMaterial,
-    scratch: BestScratch,
-    pool: int,
-    kind: int,
-    done: int,
+    view: PondView, material: PondMaterial, scratch: BestScratch, pool: int, kind: int, done: int
 ) -> int:
     """Return the most that a pool can make of a day, beside what has been done."""
     strides = scratch.strides

@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from pnp.press.faces.resolve import Resolver
 else:  # what lays out text is not imported for faces that are kept
     __getattr__ = importing(
-        __name__,
-        {"FaceMaker": "maker", "Placeholder": "placeholders", "Resolver": "resolve"},
+        __name__, {"FaceMaker": "maker", "Placeholder": "placeholders", "Resolver": "resolve"}
     )
 
 __all__ = [

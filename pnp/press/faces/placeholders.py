@@ -94,10 +94,7 @@ def _misplaced(element: etree._Element, name: str) -> Problem:
 
 
 def read(
-    element: etree._Element,
-    name: str,
-    spoken: Mapping[str, str],
-    styles: Mapping[str, TextStyle],
+    element: etree._Element, name: str, spoken: Mapping[str, str], styles: Mapping[str, TextStyle]
 ) -> Placeholder:
     """Return what a placeholder says. `name` is the layout's, `spoken` tells the ids of texts.
 

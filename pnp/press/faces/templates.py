@@ -44,13 +44,7 @@ class CompiledLayouts(BytecodeCache):
     def __init__(self, bundle: Bundle | None = None) -> None:
         self._bundle = bundle or Bundle()
 
-    def get_bucket(
-        self,
-        environment: Any,
-        name: str,
-        filename: str | None,
-        source: str,
-    ) -> Bucket:
+    def get_bucket(self, environment: Any, name: str, filename: str | None, source: str) -> Bucket:
         """Return the bucket of a layout, with its code if that is here."""
         digest = sha256(f"{name}\n{filename}\n{source}".encode()).hexdigest()
         bucket = Bucket(environment, digest, digest)

@@ -178,9 +178,7 @@ def _selectors(prelude: Sequence[Any]) -> list[tuple[Any, Reach]]:
 
 
 def settled(
-    attributes: Iterable[tuple[str, str]],
-    rules: Sequence[Sequence[Declaration]],
-    style: str,
+    attributes: Iterable[tuple[str, str]], rules: Sequence[Sequence[Declaration]], style: str
 ) -> dict[str, str]:
     """Return the declarations of one element that win: property -> value."""
     result = dict(attributes)

@@ -87,12 +87,7 @@ def _effects_of(scene: Scene, style: ComputedStyle) -> _Effects:
 
 
 def _draw_grouped(  # noqa: PLR0913, PLR0917 -- an element, its effects, and how it is drawn
-    scene: Scene,
-    node: Node,
-    context: Context,
-    effects: _Effects,
-    clip: SoftMask | None,
-    draw: Draw,
+    scene: Scene, node: Node, context: Context, effects: _Effects, clip: SoftMask | None, draw: Draw
 ) -> None:
     if not effects.grouped and clip is None:
         draw(scene, node, context)

@@ -61,8 +61,7 @@ DRAWN: Final[dict[str, Property]] = {
     "visibility": _inherited("visible", "visible hidden collapse"),
     "clip-rule": _inherited("nonzero", "nonzero evenodd"),
     "image-rendering": _inherited(
-        "auto",
-        "auto optimizeQuality smooth high-quality pixelated crisp-edges",
+        "auto", "auto optimizeQuality smooth high-quality pixelated crisp-edges"
     ),
     "font-family": _inherited(""),
     "font-size": _inherited("16px"),

@@ -15,12 +15,7 @@ from pnp.press.fonts import FontBook, cannot_set, describe
 from pnp.press.text.blocks import Block, Box, TextStyle, VerticalAlign
 from pnp.press.text.breaks import SOFT_HYPHEN
 from pnp.press.text.content import Content, Span
-from pnp.press.text.fitting import (
-    Composition,
-    fitting_lines,
-    flowing_lines,
-    misfits,
-)
+from pnp.press.text.fitting import Composition, fitting_lines, flowing_lines, misfits
 from pnp.press.text.hyphens import Hyphenator
 from pnp.press.text.placing import block
 from pnp.press.text.voices import Voice

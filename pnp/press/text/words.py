@@ -94,10 +94,7 @@ class Measurer:
     """Makes words of one style's voices: (bold, italic) -> voice."""
 
     def __init__(
-        self,
-        voices: Mapping[tuple[bool, bool], Voice],
-        icon_height: float,
-        language: str,
+        self, voices: Mapping[tuple[bool, bool], Voice], icon_height: float, language: str
     ) -> None:
         self._voices = voices
         self._language = language

@@ -9,13 +9,7 @@ from __future__ import annotations
 
 from pnp.games.pond.solver.course import Course
 from pnp.games.pond.solver.fitting import cut_row, fit
-from pnp.games.pond.solver.kernel import (
-    Aim,
-    dice_of,
-    look_ahead,
-    make,
-    roll_again,
-)
+from pnp.games.pond.solver.kernel import Aim, dice_of, look_ahead, make, roll_again
 from pnp.games.pond.solver.lanes import find_lanes
 from pnp.games.pond.solver.tables import Array, SolverScratch, SolverTables
 

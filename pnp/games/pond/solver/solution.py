@@ -13,14 +13,7 @@ from pnp.games.pond.solver import kernel
 from pnp.games.pond.solver.compiling import call
 from pnp.games.pond.solver.course import new_course
 from pnp.games.pond.solver.outcomes import Outcomes
-from pnp.games.pond.solver.tables import (
-    MARKS,
-    SolverTables,
-    lucky_tables,
-    scratch,
-    sheets,
-    tables,
-)
+from pnp.games.pond.solver.tables import MARKS, SolverTables, lucky_tables, scratch, sheets, tables
 from pnp.games.pond.solver.uses import expected_uses
 from pnp.rules.compiled import available
 
