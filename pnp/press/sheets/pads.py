@@ -25,6 +25,9 @@ GAP_MM: Final = 7.0
 
 MOST_PER_PAGE: Final = 100
 
+_TRUE_TO_SIZE: Final = 1 - bounds.TOLERANCE_MM
+"""The room that sheets need to keep their size."""
+
 PerPage = int | Literal["auto"]
 """How many sheets share a page; "auto" for as many as fit at their own size."""
 
@@ -115,11 +118,7 @@ def _centred(size: Size, cell: Rect) -> Rect:
 
 
 def pad_grid(
-    size: Size,
-    paper: Size,
-    per_page: PerPage = "auto",
-    margins: Margins = MARGINS,
-    least_scale: float = 1.0,
+    size: Size, paper: Size, per_page: PerPage = "auto", margins: Margins = MARGINS
 ) -> PadGrid:
     """Return the best division of the paper: true to size if that fits, a single enlarged.
 
@@ -131,8 +130,6 @@ def pad_grid(
         paper: upright.
         per_page: how many sheets share a page.
         margins: what stays white along the edges of upright paper.
-        least_scale: how small sheets may be made to fit, with what is on them still legible; 1 if
-            they keep their size.
 
     Raises:
         CallError: so many do not fit; with how many would.
@@ -143,8 +140,8 @@ def pad_grid(
         count, largest = per_page, math.inf if per_page == 1 else 1.0
     _refuse_wrong(count)
     best = _best(size, paper, count, margins)
-    if best.room < least_scale - bounds.TOLERANCE_MM:
-        raise CallError(_too_many(size, paper, count, margins, least_scale))
+    if best.room < _TRUE_TO_SIZE:
+        raise CallError(_too_many(size, paper, count, margins))
     cells = _cells(size, best, min(largest, best.room))
     return PadGrid(best.paper, tuple(cells)[:count])
 
@@ -173,7 +170,7 @@ def _ways(paper: Size, margins: Margins) -> tuple[tuple[Size, Rect], ...]:
 
 
 def _most(size: Size, paper: Size, margins: Margins) -> int:
-    """Return how many sheets fit at their size; 1 if none does, to be shrunk or refused."""
+    """Return how many sheets fit at their size; 1 if none does, to be refused."""
 
     def most(length_mm: float, free_mm: float) -> int:
         return max(0, math.floor((free_mm + GAP_MM + bounds.TOLERANCE_MM) / (length_mm + GAP_MM)))
@@ -225,13 +222,9 @@ def _starts(
     yield from (first + index * between for index in range(count))
 
 
-def _too_many(size: Size, paper: Size, count: int, margins: Margins, least_scale: float) -> Problem:
-    fitting = (
-        fewer
-        for fewer in range(count - 1, 0, -1)
-        if _best(size, paper, fewer, margins).room >= least_scale - bounds.TOLERANCE_MM
-    )
-    most = next(fitting, 0)
+def _too_many(size: Size, paper: Size, count: int, margins: Margins) -> Problem:
+    divisions = ((fewer, _best(size, paper, fewer, margins)) for fewer in range(count - 1, 0, -1))
+    most = next((fewer for fewer, each in divisions if each.room >= _TRUE_TO_SIZE), 0)
     sheets = f"{count} sheets of" if count > 1 else "a sheet of"
     verb = "do" if count > 1 else "does"
     return Problem(
