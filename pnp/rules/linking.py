@@ -19,22 +19,17 @@ Wrap = Callable[[FunctionType], Any]
 """What is made of each copy, its callees already linked."""
 
 
-def link(function: Function, names: Mapping[str, object], wrap: Wrap | None = None) -> Any:
-    """Return a copy of `function` whose globals, however far it calls, read `names` first.
+def link_all(
+    functions: Mapping[str, Function], names: Mapping[str, object], wrap: Wrap | None = None
+) -> dict[str, Any]:
+    """Return copies of functions whose globals, however far they call, read `names` first.
 
     Args:
-        function: a plain function.
+        functions: plain functions; their copies share the copies of what they call.
         names: what global names stand for in the copies; plain functions are linked as well,
             closures are taken as they are.
         wrap: applied to each copy.
     """
-    return _Linker(names, wrap or _as_it_is).linked(function)
-
-
-def link_all(
-    functions: Mapping[str, Function], names: Mapping[str, object], wrap: Wrap | None = None
-) -> dict[str, Any]:
-    """Return copies of several functions that share the copies of what they call."""
     linker = _Linker(names, wrap or _as_it_is)
     return {name: linker.linked(function) for name, function in functions.items()}
 

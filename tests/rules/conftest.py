@@ -12,7 +12,7 @@ from pnp.registry import open_game
 from pnp.rules import compiled
 from pnp.rules.driver import hole
 from pnp.rules.fields import Record
-from pnp.rules.linking import link
+from pnp.rules.linking import link_all
 
 
 @pytest.fixture(scope="session")
@@ -34,7 +34,7 @@ def watch(rules: ModuleType) -> ModuleType:
     watching = ModuleType(rules.__name__)
     vars(watching).update(vars(rules))
     names = {"play": rules.apply, "conserved": rules.conserved}
-    watching.apply = link(apply_watched, names)  # type: ignore[attr-defined]
+    watching.apply = link_all({"it": apply_watched}, names)["it"]  # type: ignore[attr-defined]
     return watching
 
 

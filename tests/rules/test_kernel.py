@@ -18,7 +18,7 @@ from pnp.rules.copying import copy_record
 from pnp.rules.engine import Engine
 from pnp.rules.fields import Fields
 from pnp.rules.line import ReplayLine
-from pnp.rules.linking import link
+from pnp.rules.linking import link_all
 from pnp.rules.replay import Playable, Playout, replayed
 from pnp.rules.rulings import reading
 from pnp.rules.watching import WatchedEngine
@@ -166,7 +166,7 @@ def _die(chance: object) -> int:
 
 
 def test_a_name_is_replaced_however_far_a_function_calls() -> None:
-    assert link(_dice, {"below": lambda _chance, _count: 3})(None) == 8
+    assert link_all({"it": _dice}, {"below": lambda _chance, _count: 3})["it"](None) == 8
     assert _dice(luck()) <= 12
 
 
@@ -179,7 +179,7 @@ def _step() -> int:
 
 
 def test_a_function_that_calls_itself_is_linked() -> None:
-    assert link(_down, {"_step": lambda: 2})(3) == 6
+    assert link_all({"it": _down}, {"_step": lambda: 2})["it"](3) == 6
 
 
 @dataclass

@@ -58,7 +58,6 @@ class Tiling:
     columns: int
     rows: int
     overlap_mm: float
-    bleed_mm: float
     tiles: tuple[Tile, ...]
 
     @property
@@ -93,28 +92,24 @@ def tile_board(
     paper: Size,
     margins: Margins,
     overlap_mm: float = OVERLAP_MM,
-    bleed_mm: float = 0.0,
 ) -> Tiling:
     """Return the board in as few tiles as the paper allows, the paper upright or turned.
 
     Args:
         board: its trimmed size.
         paper: upright.
-        margins: of upright paper; tiles keep out of them, bleed and all.
+        margins: of upright paper; tiles keep out of them.
         overlap_mm: the width of the tabs.
-        bleed_mm: how far colour runs beyond the cut on all sides of a tile.
 
     Raises:
         CallError: something asked for is out of bounds, or no tile fits; with the nearest that
             would work.
     """
-    _refuse(_out_of_bounds(board, paper, margins, overlap_mm, bleed_mm))
+    _refuse(_out_of_bounds(board, paper, margins, overlap_mm))
     turns = ((paper, margins), (paper.turned(), margins.turned()))
-    tried = [
-        _tiling(board, size, sides.usable(size), overlap_mm, bleed_mm) for size, sides in turns
-    ]
+    tried = [_tiling(board, size, sides.usable(size), overlap_mm) for size, sides in turns]
     tilings = [tiling for tiling in tried if tiling is not None]
-    _refuse(_too_narrow(paper, margins, bleed_mm) if not tilings else ())
+    _refuse(_too_narrow(paper, margins) if not tilings else ())
     best = min(tilings, key=lambda tiling: (tiling.pages, tiling.columns + tiling.rows))
     _refuse(_too_many(best))
     return best
@@ -127,18 +122,17 @@ def _refuse(problems: Iterable[Problem]) -> None:
 
 
 def _out_of_bounds(
-    board: Size, paper: Size, margins: Margins, overlap_mm: float, bleed_mm: float
+    board: Size, paper: Size, margins: Margins, overlap_mm: float
 ) -> Iterator[Problem]:
     yield from bounds.no_room(paper, margins)
     yield from bounds.out_of_bounds("an overlap", overlap_mm, 0, bounds.MOST_GAP_MM)
-    yield from bounds.out_of_bounds("a bleed", bleed_mm, 0, bounds.MOST_BLEED_MM)
     for what, length in (("width", board.width_mm), ("height", board.height_mm)):
         yield from bounds.out_of_bounds(f"a board's {what}", length, 1, bounds.MOST_LENGTH_MM)
 
 
-def _too_narrow(paper: Size, margins: Margins, bleed_mm: float) -> Iterator[Problem]:
+def _too_narrow(paper: Size, margins: Margins) -> Iterator[Problem]:
     usable = margins.usable(paper)
-    free = min(usable.width_mm, usable.height_mm) - 2 * bleed_mm
+    free = min(usable.width_mm, usable.height_mm)
     yield Problem(
         f"tiles on paper of {bounds.written(paper)} would be nothing but overlap",
         hint=f"the margins leave {max(0, free):g} mm: overlap less than that",
@@ -154,19 +148,17 @@ def _too_many(tiling: Tiling) -> Iterator[Problem]:
         )
 
 
-def _tiling(
-    board: Size, paper: Size, usable: Rect, overlap_mm: float, bleed_mm: float
-) -> Tiling | None:
+def _tiling(board: Size, paper: Size, usable: Rect, overlap_mm: float) -> Tiling | None:
     """Return the board on this paper, or None if what is usable of it holds nothing but overlap."""
-    across = _divided(board.width_mm, usable.width_mm - 2 * bleed_mm, overlap_mm)
-    down = _divided(board.height_mm, usable.height_mm - 2 * bleed_mm, overlap_mm)
+    across = _divided(board.width_mm, usable.width_mm, overlap_mm)
+    down = _divided(board.height_mm, usable.height_mm, overlap_mm)
     if across is None or down is None:
         return None
     plan = _Plan(across, down, usable, overlap_mm)
     tiles = tuple(
         _tile(plan, row, column) for row in range(down.count) for column in range(across.count)
     )
-    return Tiling(board, paper, usable, across.count, down.count, overlap_mm, bleed_mm, tiles)
+    return Tiling(board, paper, usable, across.count, down.count, overlap_mm, tiles)
 
 
 def _divided(length_mm: float, free_mm: float, overlap_mm: float) -> _Cuts | None:
@@ -209,13 +201,14 @@ def tile_sides(face: str, tiling: Tiling) -> Iterator[Side]:
     board = Rect(0, 0, tiling.board.width_mm, tiling.board.height_mm)
     for tile in tiling.tiles:
         shift = tile.at.x_mm - tile.window.x_mm, tile.at.y_mm - tile.window.y_mm
-        shown = tile.at.inset(-tiling.bleed_mm).within(tiling.usable)
-        yield Side(tiling.paper, (Placement(face, board.moved(*shift), clip=shown),), label="tiles")
+        yield Side(
+            tiling.paper, (Placement(face, board.moved(*shift), clip=tile.at),), label="tiles"
+        )
 
 
 def tile_marks(tiling: Tiling, tile: Tile) -> PageMarks:
     """Crop marks around a tile, and marks of where the next tiles' edges come to lie."""
-    cut_lines = cut_lines_of((tile.at,), tiling.bleed_mm, tiling.usable)
+    cut_lines = cut_lines_of((tile.at,), 0, tiling.usable)
     right = [tab.x_mm for tab in tile.tabs if tab.x_mm > tile.at.x_mm]
     below = [tab.y_mm for tab in tile.tabs if tab.y_mm > tile.at.y_mm]
     return PageMarks(

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.games.blind import deck, rules, scoring
 from pnp.games.blind.fields import BARREL, CALL, CHOKE, DOG, KINDS, WARDEN
-from pnp.rules.linking import link
+from pnp.rules.linking import link_all
 
 LINE = ["wood_m", "pintail_m", "gadwall_f"]
 A, B, C = range(3)
@@ -370,7 +370,7 @@ def test_luck_with_wardens_has_a_cap(table: Any) -> None:
     table.hold()
     table.discard()
     table.lay([], ["warden", "teal_m"])
-    flip = link(deck.flip, {"shuffle": leave_as_it_is})
+    flip = link_all({"it": deck.flip}, {"shuffle": leave_as_it_is})["it"]
     assert flip(table.state, table.material, table.chance) == 6
     assert (table.state.capped, table.state.wardens_gone) == (1, 1)
 
