@@ -5,11 +5,10 @@ document; `level_at(width_mm)` is the level of detail for a size, `has_levels(id
 matters.
 """
 
-from pnp.art.kit.levels import LEVELS, Level, level_at
+from pnp.art.kit.levels import Level, level_at
 from pnp.art.registry import LISTING, box, box_of_file, draw, has_levels, ids, mirror_image_of
 
 __all__ = [
-    "LEVELS",
     "LISTING",
     "Level",
     "box",

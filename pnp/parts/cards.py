@@ -97,7 +97,7 @@ def grid_of(job: Job, components: Sequence[Component]) -> CardGrid:
     size = components[0].size or job.card.size
     imposition = replace(job.imposition, backs=_backs_in_force(job, components))
     if components[0].is_round:
-        return token_grid(size.width_mm, "round", imposition)
+        return token_grid(size.width_mm, imposition)
     return card_grid(size, imposition)
 
 

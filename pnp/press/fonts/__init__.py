@@ -12,26 +12,22 @@ Text is refused rather than drawn wrong: letters that a font lacks are told in `
 from pnp.press.fonts.book import FontBook
 from pnp.press.fonts.bundled import bundled_fonts
 from pnp.press.fonts.facts import FaceFacts
-from pnp.press.fonts.font import Font, refuse_unless_settable
+from pnp.press.fonts.font import Font
 from pnp.press.fonts.runs import Glyph, Run
 from pnp.press.fonts.scripts import cannot_set, describe, letters, shortened
-from pnp.press.fonts.shaping import NARROW_NO_BREAK_SPACE, THIN_SPACE_EM, Features
-from pnp.press.fonts.subsets import FontProgram
+from pnp.press.fonts.shaping import NARROW_NO_BREAK_SPACE, Features
 
 __all__ = [
     "NARROW_NO_BREAK_SPACE",
-    "THIN_SPACE_EM",
     "FaceFacts",
     "Features",
     "Font",
     "FontBook",
-    "FontProgram",
     "Glyph",
     "Run",
     "bundled_fonts",
     "cannot_set",
     "describe",
     "letters",
-    "refuse_unless_settable",
     "shortened",
 ]

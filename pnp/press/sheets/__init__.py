@@ -17,17 +17,14 @@ What most games do without is imported from where it is: boards in tiles, boxes,
 
 from pnp.press.sheets.alone import alone
 from pnp.press.sheets.backs import EMPTY, Card, PageOrder, card_sides
-from pnp.press.sheets.booklets import Booklet, padding, saddle_stitch
+from pnp.press.sheets.booklets import Booklet, padding
 from pnp.press.sheets.cards import CardGrid, card_grid
-from pnp.press.sheets.cut_lines import CutLines, card_cut_lines
-from pnp.press.sheets.cut_order import LABEL_MM, MarkLabel
-from pnp.press.sheets.imposition import NO_CORRECTION, Backs, Correction, Cut, Imposition, Reversal
-from pnp.press.sheets.layouts import Layout, Reason
+from pnp.press.sheets.cut_lines import card_cut_lines
+from pnp.press.sheets.imposition import NO_CORRECTION, Backs, Correction, Cut, Imposition
+from pnp.press.sheets.layouts import Reason
 from pnp.press.sheets.marks import (
     CROP,
     GUIDE,
-    Mark,
-    MarkKind,
     MarkStyle,
     PageMarks,
     back_marks,
@@ -37,15 +34,14 @@ from pnp.press.sheets.marks import (
 )
 from pnp.press.sheets.pads import MARGIN_MM, MOST_PER_PAGE, PadGrid, PerPage, no_more, pad, pad_grid
 from pnp.press.sheets.paper import GLUE_FILM_MM, LEAST_GSM, MOST_GSM, caliper_mm
-from pnp.press.sheets.side import Placement, Side, Turn, stood_up, whole_pages
-from pnp.press.sheets.tokens import Shape, token_grid
+from pnp.press.sheets.side import Placement, Side, stood_up, whole_pages
+from pnp.press.sheets.tokens import token_grid
 
 __all__ = [
     "CROP",
     "EMPTY",
     "GLUE_FILM_MM",
     "GUIDE",
-    "LABEL_MM",
     "LEAST_GSM",
     "MARGIN_MM",
     "MOST_GSM",
@@ -57,12 +53,7 @@ __all__ = [
     "CardGrid",
     "Correction",
     "Cut",
-    "CutLines",
     "Imposition",
-    "Layout",
-    "Mark",
-    "MarkKind",
-    "MarkLabel",
     "MarkStyle",
     "PadGrid",
     "PageMarks",
@@ -70,10 +61,7 @@ __all__ = [
     "PerPage",
     "Placement",
     "Reason",
-    "Reversal",
-    "Shape",
     "Side",
-    "Turn",
     "alone",
     "back_marks",
     "caliper_mm",
@@ -86,7 +74,6 @@ __all__ = [
     "pad",
     "pad_grid",
     "padding",
-    "saddle_stitch",
     "stood_up",
     "token_grid",
     "unmarked",

@@ -22,9 +22,9 @@ from pnp.press.sheets import (
     Side,
     caliper_mm,
     padding,
-    saddle_stitch,
     stood_up,
 )
+from pnp.press.sheets.booklets import saddle_stitch
 
 A4 = Size(210, 297)
 LETTER = Size(215.9, 279.4)

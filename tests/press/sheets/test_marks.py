@@ -14,10 +14,8 @@ from pnp.data import tables
 from pnp.press.sheets import (
     CROP,
     GUIDE,
-    LABEL_MM,
     CardGrid,
     Imposition,
-    Mark,
     MarkStyle,
     PageMarks,
     back_marks,
@@ -29,7 +27,8 @@ from pnp.press.sheets import (
     unmarked,
 )
 from pnp.press.sheets.cut_lines import cut_lines_of
-from pnp.press.sheets.marks import SHORTEST_MM, lines_at_cuts
+from pnp.press.sheets.cut_order import LABEL_MM
+from pnp.press.sheets.marks import SHORTEST_MM, Mark, lines_at_cuts
 
 A4 = Size(210, 297)
 USUAL = Imposition(A4, Margins.equal(6.35), 2)

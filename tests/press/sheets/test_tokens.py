@@ -21,23 +21,19 @@ USUAL = Imposition(Size(210, 297), Margins.equal(10), 1)
 ACROSS = st.sampled_from([22.0, 25.4, 29.0])
 
 
-def test_square_tokens_are_small_cards() -> None:
-    assert token_grid(22, "square", USUAL) == card_grid(Size(22, 22), USUAL)
-
-
 def test_round_tokens_stand_apart_for_the_punch() -> None:
-    first, second, *_ = token_grid(22, "round", USUAL).cells
+    first, second, *_ = token_grid(22, USUAL).cells
     assert second.x_mm - first.right_mm == pytest.approx(4)
 
 
 def test_a_wider_gap_may_be_asked_for() -> None:
     wide = Imposition(USUAL.paper, USUAL.margins, 1, gap_mm=8)
-    first, second, *_ = token_grid(22, "round", wide).cells
+    first, second, *_ = token_grid(22, wide).cells
     assert second.x_mm - first.right_mm == pytest.approx(8)
 
 
 def test_one_cut_runs_halfway_between_round_tokens() -> None:
-    grid = token_grid(22, "round", USUAL)
+    grid = token_grid(22, USUAL)
     cuts = card_cut_lines(grid).cuts("x")
     assert len(cuts) == grid.layout.columns + 1
     first, second, *_ = grid.cells
@@ -45,13 +41,13 @@ def test_one_cut_runs_halfway_between_round_tokens() -> None:
 
 
 def test_cuts_between_round_tokens_are_fewer_than_around_them() -> None:
-    assert token_grid(22, "round", USUAL).layout.cuts < card_grid(Size(22, 22), USUAL).layout.cuts
+    assert token_grid(22, USUAL).layout.cuts < card_grid(Size(22, 22), USUAL).layout.cuts
 
 
 @given(ACROSS, st.sampled_from(["duplex-long", "duplex-short", "gutterfold"]))
 def test_round_tokens_have_backs_behind_them(across: float, backs: str) -> None:
     imposition = Imposition(USUAL.paper, USUAL.margins, 1, backs=backs)  # type: ignore[arg-type]  # backs by the list
-    grid = token_grid(across, "round", imposition)
+    grid = token_grid(across, imposition)
     placed = [
         placement for side in card_sides([("duck", "pond")], grid) for placement in side.placements
     ]
@@ -60,11 +56,11 @@ def test_round_tokens_have_backs_behind_them(across: float, backs: str) -> None:
 
 
 def test_round_tokens_have_marks_for_straight_cuts() -> None:
-    grid = token_grid(22, "round", Imposition(USUAL.paper, USUAL.margins, 1, reserve_mm=5))
+    grid = token_grid(22, Imposition(USUAL.paper, USUAL.margins, 1, reserve_mm=5))
     upright = {line.x1_mm for line in card_marks(grid).lines if line.x1_mm == line.x2_mm}
     assert upright == set(card_cut_lines(grid).cuts("x"))
 
 
 def test_a_token_larger_than_the_page_is_refused() -> None:
     with pytest.raises(CallError, match="larger than paper"):
-        token_grid(300, "round", USUAL)
+        token_grid(300, USUAL)

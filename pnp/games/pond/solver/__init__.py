@@ -9,7 +9,6 @@ through all sheets, and `following` goes forward again to tell how likely everyt
 from pnp.games.pond.solver.compiling import must_compile
 from pnp.games.pond.solver.solution import (
     BestPlay,
-    Chances,
     Solution,
     best_play,
     chance_of,
@@ -23,7 +22,6 @@ from pnp.games.pond.solver.without import RESTRICTIONS, without
 __all__ = (
     "RESTRICTIONS",
     "BestPlay",
-    "Chances",
     "Solution",
     "best_play",
     "chance_of",
