@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from pnp.art.cover.families import FAMILIES, DuckFamily
+from pnp.art.cover.families import FAMILIES
 from pnp.art.cover.patterns import lines, weight
 from pnp.art.kit.curves import ellipse, placed, polygon
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.shapes import drop, on_circle, rounded, star
-from pnp.core.geometry import IDENTITY, Affine
+from pnp.core.geometry import Affine
 
 _MIDDLE: Final = (50.0, 50.0)
+_INNER: Final = 0.66
+"""How large a badge's field is, as a part of it."""
 _GAP: Final = 13.0
 _THINNED: Final = 1.4
 """How much wider the gaps are in low ink."""
@@ -39,24 +41,19 @@ _WAIST: Final[Mapping[str, tuple[float, float]]] = {
 def paint(pen: InkPen, name: str) -> None:
     """Draw the badge called `name`, which one family has."""
     [row] = (row for row in FAMILIES.values() if row.badge == name)
-    paint_badge(pen, row)
-
-
-def paint_badge(pen: InkPen, row: DuckFamily, by: Affine = IDENTITY) -> None:
-    """Draw a family's badge, moved from a box of 100 x 100."""
     low = pen.ink == "low"
-    shape, inner = placed(BADGES[row.badge], by), placed(_smaller(row.badge, 0.66), by)
+    shape, inner = BADGES[name], _smaller(name)
     gap = _GAP * (_THINNED if low else 1)
-    hatch = placed(lines(row.hatch, _FIELD, gap), by)
+    hatch = lines(row.hatch, _FIELD, gap)
     pen.contour(shape, weight=0.9 if low else 0.6)
     pen.fill(shape, "white" if low else row.colour)
     pen.fill(inner, f"{row.colour}_pale")
     with pen.inside(inner):
-        pen.line(hatch, weight(row.hatch, gap * abs(by.a), pen.unit, 0.7), row.colour)
+        pen.line(hatch, weight(row.hatch, gap, pen.unit, 0.7), row.colour)
     pen.line(inner, 0.5)
 
 
-def _smaller(badge: str, part: float) -> str:
+def _smaller(badge: str) -> str:
     x, y = _WAIST.get(badge, _MIDDLE)
-    by = Affine.translation(x, y) @ Affine.scaling(part) @ Affine.translation(-x, -y)
+    by = Affine.translation(x, y) @ Affine.scaling(_INNER) @ Affine.translation(-x, -y)
     return placed(BADGES[badge], by)

@@ -18,6 +18,8 @@ _HALF: Final = 0.38
 """Where a feather surely hides what lies below it: along it, and to each side by its width."""
 _OVER: Final = 1.02
 """How far across a form a feather may grow: no further than its edge, but for rounding."""
+_DROOP: Final = 8.0
+"""Degrees that feathers hang below the form's direction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +98,7 @@ def _numbers(feather: Feather) -> tuple[float, ...]:
     return (*feather.root, feather.angle, feather.length, feather.width)
 
 
-def tract(
-    form: RoundForm, small: float, large: float, droop: float = 8.0, top: float = 0.06
-) -> Iterator[Feather]:
+def tract(form: RoundForm, small: float, large: float, top: float) -> Iterator[Feather]:
     """Yield the feathers of a form whose guides run from neck to tail, tail first.
 
     Each covers the roots of those behind it, as on a bird; rows are staggered.
@@ -107,7 +107,6 @@ def tract(
         form: what they lie on.
         small: a feather's length at the neck.
         large: a feather's length at the tail.
-        droop: degrees that they hang below the form's direction.
         top: where the uppermost row lies across the form, 0 to 1.
     """
     along, odd = 0.97, False
@@ -117,7 +116,7 @@ def tract(
         for row in range(rows, -1, -1):
             across = top + (1 - top) * (row + (0.5 if odd else 0.0)) / rows
             if across <= _OVER:
-                angle = form.turn(along) + droop * (across - 0.3)
+                angle = form.turn(along) + _DROOP * (across - 0.3)
                 yield Feather(form.at(along, across), angle, size * 1.05, size * 0.72)
         along -= size * 0.62 / form.length
         odd = not odd

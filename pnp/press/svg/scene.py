@@ -146,12 +146,12 @@ def flat(by: Affine) -> bool:
     return min(across, down) < 1 / _LARGEST_SCALE or abs(by.determinant) <= 1e-12 * across * down
 
 
-def similar(by: Affine, tolerance: float = 1e-6) -> bool:
+def similar(by: Affine) -> bool:
     """Return whether a map keeps shapes: a turn, a mirror and one scale."""
     size = abs(by.determinant)
     skew = by.a * by.c + by.b * by.d
     stretch = (by.a * by.a + by.b * by.b) - (by.c * by.c + by.d * by.d)
-    return abs(skew) <= tolerance * size and abs(stretch) <= tolerance * size
+    return max(abs(skew), abs(stretch)) <= 1e-6 * size
 
 
 def covering(box: Box) -> Outline:
