@@ -12,7 +12,7 @@ Grammar: CommonMark 0.31 with GitHub's tables.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -34,10 +34,14 @@ from pnp.press.book.blocks import (
 from pnp.press.book.inline import read_inline
 
 if TYPE_CHECKING:
+    from markdown_it.token import Token
     from markdown_it.tree import SyntaxTreeNode
 
 DEEPEST: Final = 3
 """The lowest level of heading."""
+
+MOST_NESTED: Final = 20
+"""Levels of emphasis within emphasis; as many as markdown-it allows for blocks within blocks."""
 
 _FIGURE: Final = re.compile(
     r"!\[(?P<caption>.*)\]\(figure:(?P<id>[\w.-]+)(?: +(?P<how>wide|spare))?\)", re.DOTALL
@@ -97,13 +101,37 @@ class _Syntax:
         self._markdown = MarkdownIt("commonmark").enable("table")
         self._tree = SyntaxTreeNode
 
-    def blocks(self, markdown: str, known: dict[str, Any]) -> SyntaxTreeNode:
-        """Return the syntax tree of a text; `known` gathers its link addresses."""
-        return self._tree(self._markdown.parse(markdown, known))
+    def blocks(self, markdown: str, known: dict[str, Any]) -> tuple[SyntaxTreeNode, list[int]]:
+        """Return the syntax tree of a text, and the lines of paragraphs left empty as too deep.
+
+        Args:
+            markdown: the text.
+            known: gathers its link addresses.
+        """
+        tokens = self._markdown.parse(markdown, known)
+        emptied = list(_emptied(tokens))
+        return self._tree(tokens), emptied
 
     def inside(self, text: str) -> SyntaxTreeNode:
         """Return the syntax tree of the inside of a block."""
-        return self._tree(self._markdown.parseInline(text)).children[0]
+        tokens = self._markdown.parseInline(text)
+        list(_emptied(tokens))  # told where they stand
+        return self._tree(tokens).children[0]
+
+
+def _emptied(tokens: Iterable[Token]) -> Iterator[int]:
+    """Empty the tokens whose inside is nested too deeply to be walked, and yield their lines."""
+    line = 1
+    for token in tokens:
+        line = token.map[0] + 1 if token.map else line  # a cell of a table stands in its row's
+        if _depth(token) > MOST_NESTED:
+            token.children = []
+            yield line
+
+
+def _depth(token: Token) -> int:
+    """Return how deep the inside of a token goes; a picture's words count as one level more."""
+    return max((child.level + 1 + _depth(child) for child in token.children or ()), default=0)
 
 
 class _Reader:
@@ -128,7 +156,10 @@ class _Reader:
 
     def document(self, markdown: str) -> tuple[Block, ...]:
         known: dict[str, Any] = {}
-        root = self._syntax.blocks(markdown, known)
+        root, too_deep = self._syntax.blocks(markdown, known)
+        for line in too_deep:
+            fact = f"emphasis or links nested more than {MOST_NESTED} deep"
+            self._refuse(line, fact, "leave some of them out")
         for label, reference in known.get("references", {}).items():
             self._refuse(reference["map"][0] + 1, f"a link address for [{label.lower()}]")
         return tuple(self._read(root.children, self._document))
