@@ -39,7 +39,8 @@ def main() -> None:
         )
         for number, href in enumerate(shown, start=1)
     }
-    renderer = Renderer(bundled_fonts, lambda href: (folder / href).read_bytes())
+    fonts = bundled_fonts()
+    renderer = Renderer(lambda: fonts, lambda href: (folder / href).read_bytes())
     names, per_page = list(faces), COLUMNS * ROWS
     sides = [side(names[first : first + per_page]) for first in range(0, count, per_page)]
     document = Document("Photographs", "en", "", "", "", tuple(renderer.pages(sides, faces)))
