@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import pnp
+from pnp.core.geometry import Size
 from pnp.parts import Part
 from pnp.parts.binding import placed
 from pnp.parts.effort import cuts, minutes
@@ -71,7 +72,24 @@ def test_it_finds_room_on_any_paper_between_the_margins(paper: str, language: st
         margins = edition.job.pad_margins
         free = (margins if upright else margins.turned()).usable(side.paper)
         assert all(free.contains(each.at) for each in side.placements)
+        assert all(
+            Size(each.at.width_mm, each.at.height_mm) == edition.part("start").faces[each.face].size
+            for each in side.placements
+        )
+        if len(side.placements) > 1:
+            listed, check = (each.at for each in side.placements)
+            assert (listed.x_mm, listed.bottom_mm + 4) == pytest.approx((check.x_mm, check.y_mm))
+            assert check.bottom_mm == pytest.approx(free.bottom_mm)
     assert len(edition.part("start").sides) == (2 if paper == "a5" else 1)
+
+
+def test_the_check_tells_how_the_backs_of_cards_are_turned_if_there_are_any() -> None:
+    checks = [
+        pnp.lay_out(PUDDLE, only=("start",), backs=backs).part("start").faces[CHECK].svg
+        for backs in ("duplex-long", "duplex-short", "none")
+    ]
+    assert len({*checks}) == 3
+    assert len(checks[2]) < min(map(len, checks[:2]))
 
 
 def test_in_one_file_it_tells_the_pages_of_each_part() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -92,6 +93,14 @@ def test_a_box_shows_every_back_of_its_deck() -> None:
     assert backs <= set(shown)
 
 
+def test_on_the_front_of_a_box_are_the_first_the_middle_and_the_last_card() -> None:
+    cards = pnp.open_game(PUDDLE).bag().of_part("cards")
+    shown = boxes(PUDDLE).faces["puddle.tuckbox.duck"].pictures
+    fronts = [f"box.{each.id}" for each in cards if f"box.{each.id}" in shown]
+    last = len(cards) - 1
+    assert fronts == [f"box.{cards[place].id}" for place in (0, last // 2, last)]
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
 @pytest.mark.parametrize("printer", ["typical", "safe", "hp-bottom"])
 @pytest.mark.parametrize("how", ["deck", "game"])
@@ -102,6 +111,12 @@ def test_boxes_and_bands_lie_between_the_margins(paper: str, printer: str, how: 
         upright = side.paper == edition.job.paper.size
         free = (margins if upright else margins.turned()).usable(side.paper)
         assert all(free.contains(each.at) for each in side.placements)
+        boxes = [each.at for each in side.placements]
+        assert [below.y_mm - above.bottom_mm for above, below in pairwise(boxes)] == pytest.approx(
+            [4] * (len(boxes) - 1)
+        )
+        above, below = boxes[0].y_mm - free.y_mm, free.bottom_mm - boxes[-1].bottom_mm
+        assert above == pytest.approx(below), "it stands in the middle"
 
 
 @pytest.mark.parametrize("card", ["mini", "micro", "poker", "tarot", "square-80", "jumbo"])
