@@ -39,6 +39,9 @@ NICE = 10
 SECONDS, TIMES = 10, 5
 """Of processor time for a test: so many, and so many times what it takes unbroken."""
 
+WAITING = 10
+"""So many times that long on the clock, for a test that waits and does nothing."""
+
 OTHERS_SECONDS = 10
 """Of processor time, unbroken, for all tests of those files that do not call the function."""
 
@@ -135,9 +138,14 @@ class Watch:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, Any, Any]:
-        """Count the processor time of a test."""
-        signal.signal(signal.SIGPROF, lambda *_: self._give_up(item.nodeid))
-        signal.setitimer(signal.ITIMER_PROF, self._plan.limit(item.nodeid))
+        """Count the time of a test, the processor's and the clock's."""
+        limit = self._plan.limit(item.nodeid)
+        for timer, expired, seconds in (
+            (signal.ITIMER_PROF, signal.SIGPROF, limit),
+            (signal.ITIMER_REAL, signal.SIGALRM, limit * WAITING),
+        ):
+            signal.signal(expired, lambda *_: self._give_up(item.nodeid))
+            signal.setitimer(timer, seconds)
         return (yield)
 
     def _give_up(self, test: str) -> None:
