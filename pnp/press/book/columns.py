@@ -230,13 +230,12 @@ class _Filler:
             return 0
         heights = [chunk.height for chunk in run]
         share = sum(heights) // self._columns
-        least = max(*heights, share) if len(run) > 1 else heights[0]
-        return next((each for each in range(least, rows + 1) if self._holds(run, each)), None)
+        fitting = range(max(*heights, share), rows + 1)
+        return next((each for each in fitting if not self._fill(run, each).left), None)
 
-    def _holds(self, run: Sequence[Chunk], rows: int) -> bool:
-        return not self._fill(run, rows, 0).left
-
-    def _fill(self, run: Sequence[Chunk], rows: int, top: int, *, floating: bool = False) -> Filled:
+    def _fill(
+        self, run: Sequence[Chunk], rows: int, top: int = 0, *, floating: bool = False
+    ) -> Filled:
         """Fill columns of `rows` steps with as much of the run as they hold."""
         placed: list[PlacedBox] = []
         waiting, afloat = deque(run), deque[Chunk]()

@@ -23,6 +23,7 @@ LEAST_FOR_TWO_MM: Final = 150.0
 """Narrower text stands in one column: two would hold too few words a line."""
 BASELINE: Final = 0.73
 """Where a line's baseline lies below its top, in lines."""
+_TOLERANCE_MM: Final = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,4 +97,4 @@ class BaselineGrid:
 
     def steps(self, height_mm: float) -> int:
         """Return the least number of steps that hold a height."""
-        return math.ceil((height_mm - 1e-6) / self.step_mm)
+        return math.ceil((height_mm - _TOLERANCE_MM) / self.step_mm)

@@ -116,7 +116,7 @@ class _Syntax:
         """Return the syntax tree of the inside of a block."""
         tokens = self._markdown.parseInline(text)
         list(_emptied(tokens))  # told where they stand
-        return self._tree(tokens).children[0]
+        return _only_child(self._tree(tokens))
 
 
 def _emptied(tokens: Iterable[Token]) -> Iterator[int]:
@@ -196,7 +196,7 @@ class _Reader:
         return ParagraphBlock(self._inline(node), _line(node))
 
     def _paragraph_or_figure(self, node: SyntaxTreeNode) -> ParagraphBlock | Illustration:
-        source = node.children[0].content if node.children else ""
+        source = _only_child(node).content if node.children else ""
         found = _FIGURE.fullmatch(source.strip())
         if found is None:
             return self._paragraph(node)
@@ -236,7 +236,7 @@ class _Reader:
     def _row(self, node: SyntaxTreeNode) -> TableRow:
         line = _line(node)
         return TableRow(
-            tuple(self._read_inline(cell.children[0], line) for cell in node.children), line
+            tuple(self._read_inline(_only_child(cell), line) for cell in node.children), line
         )
 
     def _check_width(self, row: TableRow, columns: int) -> None:
@@ -254,7 +254,7 @@ class _Reader:
         return Callout(inside, _begins_bold(inside), _line(node))
 
     def _inline(self, node: SyntaxTreeNode) -> Inline:
-        return self._read_inline(node.children[0], _line(node)) if node.children else ()
+        return self._read_inline(_only_child(node), _line(node)) if node.children else ()
 
     def _read_inline(self, node: SyntaxTreeNode, line: int) -> Inline:
         try:
@@ -274,6 +274,11 @@ def _line(node: SyntaxTreeNode) -> int:
     """Return the line where a block begins, from 1."""
     first, _ = cast("tuple[int, int]", node.map)  # every block has one
     return first + 1
+
+
+def _only_child(node: SyntaxTreeNode) -> SyntaxTreeNode:
+    (child,) = node.children
+    return child
 
 
 def _start(node: SyntaxTreeNode) -> int | None:

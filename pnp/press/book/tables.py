@@ -13,9 +13,9 @@ from pnp.press.book.space import Space
 from pnp.press.text import Icon, Span
 
 PADDING_MM: Final = 1.4
+"""White at the left and the right of a cell's text; none at the table's edges."""
 TIGHT_MM: Final = 0.6
 """The padding of a table whose words would be too wide for it with more."""
-"""White at the left and the right of a cell's text; none at the table's edges."""
 SPACE_EM: Final = 0.3
 """The space between two words, about."""
 SLACK_MM: Final = 0.02

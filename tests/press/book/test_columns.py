@@ -260,6 +260,7 @@ def test_nothing_lies_outside_the_columns_or_on_another(
     pages = paginate(pieces, ROWS, taken)
     assert all(placed.top >= taken for placed in pages[0])
     assert all(0 <= placed.top <= ROWS - placed.piece.height for placed in all_placed(pages))
+    assert all(each.column in ((0,) if each.piece.wide else (0, 1)) for each in all_placed(pages))
     letters(pages, ROWS)  # finds pieces on one spot
 
 

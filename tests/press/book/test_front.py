@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 import pytest
 from lxml import etree
 
 from pnp.core.errors import MaterialError
 from pnp.core.geometry import Rect, Size
-from pnp.press.book import Book, Front
-from pnp.press.book.grid import WHITE
+from pnp.press.book import Book, Fact, Front
+from pnp.press.book.blocks import HeadingBlock
+from pnp.press.book.boxes import LineMark, Panel, Picture, Rule
+from pnp.press.book.front import Opening, foot, opening
+from pnp.press.book.grid import WHITE, BaselineGrid
+from pnp.press.book.setting import Typesetter
+from pnp.press.text import Composer, Span, TextStyle
 
 SVG = "{http://www.w3.org/2000/svg}"
 A4, A5 = Size(210, 297), Size(148, 210)
@@ -116,3 +122,96 @@ def test_a_tagline_that_no_font_can_set_is_told_beside_what_is_wrong_in_the_text
     with pytest.raises(MaterialError) as caught:
         make("a `b`", front=replace(front, tagline="鴨"))
     assert [each.place for each in caught.value.problems] == ["ponds.md", "ponds.md:3"]
+
+
+def opened(front: Front, setter: Typesetter, paper: Size) -> tuple[Opening, BaselineGrid]:
+    grid = BaselineGrid(paper, setter.leading_mm("book_body"))
+    return opening(HeadingBlock((Span("Ponds"),), 1, 1), front, setter, grid), grid
+
+
+@pytest.fixture(scope="module")
+def setter(composer: Composer, styles: dict[str, TextStyle]) -> Typesetter:
+    return Typesetter(composer, styles, {}, "b.md", [])
+
+
+def test_title_and_tagline_stand_in_the_sky_above_the_banners_picture(
+    front: Front, setter: Typesetter
+) -> None:
+    head, grid = opened(front, setter, A4)
+    panel, picture, title, tagline, *_ = head.marks
+    assert isinstance(panel, Panel)
+    assert isinstance(picture, Picture)
+    assert panel.y_mm < title.y_mm < tagline.y_mm < picture.y_mm
+    assert picture.y_mm + picture.height_mm == panel.y_mm + panel.height_mm
+    assert (picture.x_mm, picture.width_mm) == (panel.x_mm, grid.text_mm)
+    for line in (title, tagline):
+        assert isinstance(line, LineMark)
+        middle = line.x_mm + line.line.block.items[0].x_mm + line.line.width_mm / 2
+        assert middle == pytest.approx(A4.width_mm / 2, abs=0.1)
+
+
+@pytest.mark.parametrize(("count", "across"), [(1, 1), (3, 3), (4, 4), (5, 3)])
+def test_facts_stand_in_one_row_or_two_and_text_a_line_below_them(
+    front: Front, setter: Typesetter, count: int, across: int
+) -> None:
+    facts = tuple(Fact(f"{n} ducks", "icon.duck") for n in range(count))
+    head, grid = opened(replace(front, facts=facts), setter, A4)
+    boxes = [mark for mark in head.marks if isinstance(mark, Panel)][1:]
+    assert len({box.x_mm for box in boxes}) == across
+    tops = sorted({box.y_mm for box in boxes})
+    assert len(tops) == -(-count // across)
+    assert tops[0] == boxes[0].y_mm
+    assert all(low - high > boxes[0].height_mm for high, low in pairwise(tops))
+    white = grid.top_mm(head.steps) - (tops[-1] + boxes[0].height_mm)
+    assert grid.line_mm - 1e-6 <= white < grid.line_mm + grid.step_mm
+
+
+def test_a_facts_icon_and_words_stand_in_the_middle_of_a_box_with_round_ends(
+    front: Front, setter: Typesetter
+) -> None:
+    head, _ = opened(front, setter, A4)
+    for box, icon, words in batched_marks(head):
+        assert box.radius_mm == box.height_mm / 2
+        assert icon.y_mm + icon.height_mm / 2 == pytest.approx(box.y_mm + box.height_mm / 2)
+        size = words.line.block.size_mm
+        assert words.y_mm - 0.35 * size == pytest.approx(box.y_mm + box.height_mm / 2)
+        end = words.x_mm + words.line.width_mm
+        assert icon.x_mm - box.x_mm == pytest.approx(box.x_mm + box.width_mm - end)
+
+
+def batched_marks(head: Opening) -> Iterator[tuple[Panel, Picture, LineMark]]:
+    """The box, icon and words of each fact."""
+    marks = iter(head.marks[4:])
+    for box, icon, words in zip(marks, marks, marks, strict=True):
+        assert isinstance(box, Panel)
+        assert isinstance(icon, Picture)
+        assert isinstance(words, LineMark)
+        yield box, icon, words
+
+
+def test_the_foot_has_a_name_at_the_left_a_number_at_the_right_and_the_credit_below(
+    front: Front, setter: Typesetter
+) -> None:
+    grid = BaselineGrid(A4, setter.leading_mm("book_body"), walker_mm=4.4)
+    swimmer, rule, name, label, *credit = foot(front, 2, 3, setter, grid)
+    assert isinstance(swimmer, Picture)
+    assert isinstance(rule, Rule)
+    assert isinstance(label, LineMark)
+    assert (rule.x_mm, rule.width_mm) == (WHITE.left_mm, grid.text_mm)
+    assert swimmer.y_mm + swimmer.height_mm == rule.y_mm
+    assert swimmer.x_mm - rule.x_mm == pytest.approx((grid.text_mm - swimmer.width_mm) / 2)
+    assert name.x_mm == rule.x_mm
+    end = label.x_mm + label.line.block.items[0].x_mm + label.line.width_mm
+    assert end == pytest.approx(rule.x_mm + rule.width_mm, abs=0.1)
+    assert rule.y_mm + 2 < name.y_mm == label.y_mm < credit[0].y_mm - 2 < A4.height_mm - 12
+
+
+def test_a_long_credit_takes_several_lines(front: Front, setter: Typesetter) -> None:
+    grid = BaselineGrid(A4, setter.leading_mm("book_body"))
+    marks = foot(replace(front, swimmer=None, credit="word " * 80), 1, 1, setter, grid)
+    baselines = [mark.y_mm for mark in marks[3:]]
+    leading = setter.leading_mm("credit")
+    assert len(baselines) > 1
+    assert [low - high for high, low in pairwise(baselines)] == [
+        pytest.approx(leading) for _ in baselines[1:]
+    ]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from pnp.core.geometry import Size
-from pnp.press.book.boxes import Disc, FlowBox, LineMark, Picture, Rule
+from pnp.press.book.boxes import Disc, FlowBox, LineMark, Picture, Rule, Wave
 from pnp.press.book.grid import BaselineGrid
 from pnp.press.book.matter import Figure
 from pnp.press.book.measure import measure
@@ -238,6 +238,18 @@ def test_the_lines_of_a_heading_stand_apart_by_its_leading_and_the_last_on_the_g
     assert piece.height * step - baselines[1] == pytest.approx(
         space.grid.line_mm - space.grid.baseline_mm
     )
+
+
+def test_a_chapters_ripples_lie_in_the_middle_of_the_step_below_its_heading(
+    measured: Measured, space: Space
+) -> None:
+    ((words, wave),) = (piece.marks for piece in measured("## Chapter"))
+    ((section,),) = (piece.marks for piece in measured("### Section"))
+    assert isinstance(wave, Wave)
+    (chapter,) = measured("## Chapter")
+    assert wave.x_mm == words.x_mm == section.x_mm == 0
+    assert wave.y_mm == pytest.approx((chapter.height - 0.5) * space.grid.step_mm)
+    assert words.y_mm < wave.y_mm
 
 
 @pytest.mark.parametrize("caption", ["Short", "Two\\\nlines"])

@@ -102,6 +102,12 @@ def test_a_table_has_a_head_rows_and_alignments() -> None:
     assert [row.line for row in table.rows] == [4]
 
 
+def test_a_table_may_be_a_head_alone() -> None:
+    table = block("| a | b |\n|---|---|")
+    assert isinstance(table, TableBlock)
+    assert (len(table.head.cells), table.rows) == (2, ())
+
+
 def test_a_callout_that_begins_in_bold_is_an_example() -> None:
     example, note = blocks("> **Example.** So.\n> - x\n\n> Note.")
     assert isinstance(example, Callout)

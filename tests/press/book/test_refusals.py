@@ -8,7 +8,9 @@ import pytest
 
 from pnp.core.errors import MaterialError
 from pnp.core.geometry import Size
-from pnp.press.book import Book
+from pnp.data import tables
+from pnp.press.book import Book, Front, pages
+from pnp.press.text import Composer, TextStyle
 
 REFUSED = {
     "```\nx\n```": "2: a code block",
@@ -44,6 +46,7 @@ REFUSED = {
     "![" + "**b " * 300 + "c** " * 300 + "](figure:small)": "2: emphasis or links nested",
     "a {die 6}": "2: '{die 6}' is not an icon",
     "a {die": "2: 'a {die' is not an icon",
+    "die} a": "2: 'die} a' is not an icon",
     "a {die:7}": "2: there is no icon 'die.7'",
     "## a {die:7}": "2: there is no icon 'die.7'",
     "| a |\n|---|\n| {die:7} |": "4: there is no icon 'die.7'",
@@ -91,3 +94,15 @@ def test_every_refusal_says_what_to_do(make: Callable[..., Book]) -> None:
 def test_paper_too_low_for_the_opening_is_refused(make: Callable[..., Book]) -> None:
     with pytest.raises(MaterialError, match=r"ponds\.md:1: the title .* higher than a page"):
         make("a", Size(210, 60))
+
+
+def test_a_missing_style_is_told_with_the_nearest(
+    composer: Composer, styles: dict[str, TextStyle], front: Front
+) -> None:
+    named = {name.replace("book_body", "book_bodi"): style for name, style in styles.items()}
+    theme = tables.theme("full")
+    with pytest.raises(MaterialError) as caught:
+        pages("# T\n", "b.md", Size(210, 297), composer, named, theme, {}, {}, front)
+    (problem,) = caught.value.problems
+    assert problem.fact == "the rulebook needs the text style 'book_body'"
+    assert problem.hint.startswith("did you mean 'book_bodi'?")
