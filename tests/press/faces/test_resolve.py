@@ -10,7 +10,7 @@ from lxml import etree
 from pnp.core import resources
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Rect, Size
-from pnp.press.faces import Blank, Face, Field, Resolver
+from pnp.press.faces import Blank, Face, Field, Resolver, counted_marks
 from pnp.press.fonts import FontBook
 from pnp.press.text import Composer, TextStyle
 
@@ -232,3 +232,36 @@ def test_very_long_words_and_very_many_placeholders_are_refused() -> None:
     assert found == Problem(fact, "a.svg (en)", "share it out among several")
     (found,) = problems(placeholder("a") * 5001)
     assert found.fact == "more than 5,000 placeholders in one layout"
+
+
+def test_a_mark_is_drawn_as_it_stands_and_told_with_its_box() -> None:
+    mark = '<rect x="2" y="3" width="7" height="8"{}/>'
+    named = mark.format(' data-pnp-mark="rows.mallard"')
+    face = resolved(f'<g transform="translate(20 30)">{named}</g>')
+    assert face.fields == (Field("mark:rows.mallard", "", Rect(22, 33, 7, 8)),)
+    assert mark.format("").encode() in face.svg
+
+
+def test_a_mark_that_is_no_rectangle_is_refused() -> None:
+    (found,) = problems('<circle r="2" data-pnp-mark="rows.mallard"/>')
+    assert found == Problem("a mark is a <rect>, and this is <circle>", "a.svg (en)")
+
+
+def test_so_many_marks_may_stand_on_a_face_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counted_marks, "MOST_PLACEHOLDERS", 2)
+    mark = '<rect width="7" height="8" data-pnp-mark="rows.mallard"/>'
+    assert len(resolved(mark * 2).fields) == 2
+    (found,) = problems(mark * 3)
+    assert found == Problem("more than 2 marks in one layout", "a.svg (en)")
+
+
+def test_words_may_stand_where_no_edge_of_the_trim_is_near() -> None:
+    assert Blank(SIZE, safe_mm=2).safe == Rect(2, 2, 96, 46)
+    assert Blank(SIZE, bleed_mm=3).with_bleed == Size(106, 56)
+
+
+def test_letters_are_outlined_as_their_rectangle_is() -> None:
+    outlined = placeholder("Day 1").replace("<rect", '<rect stroke="#ffffff" stroke-width="0.4"')
+    (text,) = texts(resolved(outlined))
+    assert (text.get("stroke"), text.get("stroke-width")) == ("#ffffff", "0.4")
+    assert texts(resolved(placeholder("Day 1")))[0].get("stroke") is None

@@ -7,7 +7,16 @@ from collections.abc import Callable
 import pytest
 
 from pnp.core.errors import Problem
-from pnp.press.faces.limits import LARGEST, MOST_LONG, MOST_STEPS
+from pnp.press.faces.limits import (
+    LARGEST,
+    MOST_LONG,
+    MOST_PRINTED,
+    MOST_STEPS,
+    LayoutBudget,
+    TooMuchError,
+    a_budget,
+    budget,
+)
 
 Fill = Callable[..., str]
 Refuse = Callable[..., Problem]
@@ -105,7 +114,7 @@ def test_too_much_to_read_is_refused_before_it_is_filled(problem: Refuse, source
 @pytest.mark.parametrize(
     ("source", "fact"),
     [
-        ("{{ 1 }}" * 20_000, "the layout has more than 10,000 expressions"),
+        ("{{ 1 }}" * 10_000, "the layout has more than 10,000 expressions"),
         ("{{ " + "[" * 60 + "]" * 60 + " }}", "nested more than 50 deep"),
         ("<!--% include 'b.svg' %-->" * 65, "the layout imports more than 64 times"),
         ("{{ 1" + "0" * 15 + "1 }}", "a number is more than 1,000,000,000,000,000"),
@@ -272,3 +281,23 @@ def test_layouts_compute_with_numbers_formats_and_mappings(filled: Fill) -> None
 )
 def test_filters_and_operators_do_what_jinjas_do(filled: Fill, expression: str, shown: str) -> None:
     assert filled(f"{{{{ {expression} }}}}", x=({"a": 1}, {"a": 2}, {"a": 3})) == shown
+
+
+@pytest.mark.parametrize(
+    ("take", "most"), [(LayoutBudget.spend, MOST_STEPS), (LayoutBudget.print, MOST_PRINTED)]
+)
+def test_a_budget_is_used_up_by_one_step_or_letter_more_than_it_has(
+    take: Callable[[LayoutBudget, int], None], most: int
+) -> None:
+    left = LayoutBudget()
+    take(left, most)
+    with pytest.raises(TooMuchError, match="more than"):
+        take(left, 1)
+
+
+def test_a_layout_that_is_filled_within_another_leaves_it_its_budget() -> None:
+    with a_budget():
+        outer = budget()
+        with a_budget():
+            assert budget() is not outer
+        assert budget() is outer

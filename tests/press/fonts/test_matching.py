@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from fontTools.ttLib import TTFont
 
 from pnp.press.fonts import FontBook
 
@@ -45,6 +47,30 @@ def test_between_400_and_500_lighter_comes_before_much_heavier(
     for weight in (300, 700):
         (folder / f"{weight}.ttf").write_bytes(make_font(weight=weight))
     assert weight_found(FontBook.load(folder), 450) == (300, False)
+
+
+def test_between_400_and_500_lighter_comes_before_nearer_above_500(
+    folder: Path, make_font: MakeFont
+) -> None:
+    for weight in (100, 550):
+        (folder / f"{weight}.ttf").write_bytes(make_font(weight=weight))
+    book = FontBook.load(folder)
+    assert [weight_found(book, wanted)[0] for wanted in (399, 400, 450, 500, 501)] == [
+        *(100, 100, 100, 100, 550)
+    ]
+
+
+@pytest.mark.parametrize(("widths", "taken"), [((4, 5), 5), ((2, 6), 2), ((3, 4), 4), ((6, 9), 6)])
+def test_a_normal_width_comes_before_a_narrow_one_and_that_before_a_wide_one(
+    folder: Path, make_font: MakeFont, widths: tuple[int, int], taken: int
+) -> None:
+    for width in widths:
+        font = TTFont(io.BytesIO(make_font(side=100 * width)))
+        font["OS/2"].usWidthClass = width
+        font.save(folder / f"{width}.ttf")
+    found = FontBook.load(folder).find("Pond")
+    assert found is not None
+    assert found.shape("A").advance == 100 * taken + 100
 
 
 def test_the_slant_comes_before_the_weight(folder: Path, make_font: MakeFont) -> None:

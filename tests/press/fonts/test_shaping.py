@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import io
 import unicodedata
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
+from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.core.errors import MaterialError
 from pnp.press.fonts import Font, FontBook, cannot_set
+from pnp.press.fonts.scripts import shortened
 
 MakeFont = Callable[..., bytes]
 
@@ -175,3 +179,55 @@ def test_metrics_of_an_old_font_are_measured(book: FontBook) -> None:
     assert font is not None
     assert font.cap_height == pytest.approx(0.73 * font.units_per_em, rel=0.02)
     assert font.x_height == pytest.approx(0.55 * font.units_per_em, rel=0.02)
+
+
+@pytest.fixture
+def kerned(folder: Path, make_font: MakeFont) -> Callable[[str, str], Font]:
+    """kerned(script, pair): a font that kerns a pair of letters in one script."""
+
+    def made(script: str, pair: str) -> Font:
+        font = TTFont(io.BytesIO(make_font(letters=" ab12\u0431\u0432")))
+        first, second = (f"u{ord(letter):04X}" for letter in pair)
+        addOpenTypeFeaturesFromString(
+            font,
+            f"languagesystem DFLT dflt; languagesystem {script} dflt;"
+            f"feature kern {{ script {script}; pos {first} {second} -200; }} kern;",
+        )
+        font.save(folder / "Pond.ttf")
+        found = FontBook.load(folder).find("Pond")
+        assert found is not None
+        return found
+
+    return made
+
+
+def test_a_number_alone_is_kerned_as_beside_latin_words(
+    kerned: Callable[[str, str], Font],
+) -> None:
+    font = kerned("latn", "12")
+    assert font.shape("12").advance == 2 * 600 - 200
+    assert font.shape("ab12").advance == 4 * 600 - 200
+
+
+def test_letters_are_kerned_by_the_rules_of_their_own_script(
+    kerned: Callable[[str, str], Font],
+) -> None:
+    font = kerned("cyrl", "\u0431\u0432")
+    run = font.shape("ab \u0431\u0432")
+    assert run.advance == 5 * 600 - 200
+    assert [glyph.cluster for glyph in run.glyphs] == [0, 1, 2, 3, 4]
+
+
+def test_ink_reaches_from_the_first_letter_to_the_last(folder: Path, make_font: MakeFont) -> None:
+    (folder / "Pond.ttf").write_bytes(make_font(letters=" ab"))
+    font = FontBook.load(folder).find("Pond")
+    assert font is not None
+    assert font.shape("ab").ink == (50, 0, 600 + 550, 500)
+    assert font.shape(" a").ink == (650, 0, 1150, 500)
+    assert font.shape("  ").ink is None
+
+
+def test_a_text_in_a_message_is_cut_at_forty_letters() -> None:
+    assert shortened("d" * 40) == "d" * 40
+    assert shortened("d" * 41) == "d" * 39 + "…"
+    assert shortened("ducks", 4) == "duc…"

@@ -15,6 +15,7 @@ from fuzzing import bounded
 
 from pnp.core.errors import MaterialError
 from pnp.press.fonts import Font, FontBook, web
+from pnp.press.fonts.sfnt import DamagedFontError
 
 MakeFont = Callable[..., bytes]
 
@@ -64,6 +65,19 @@ def test_a_table_that_was_of_gigabytes_is_refused(folder: Path, make_font: MakeF
     data = bytearray(packed(make_font(), "woff"))
     struct.pack_into(">L", data, 44 + 12, 2**31)
     assert "unpacks to more than 32 MiB" in refusal(folder, bytes(data))[0]
+
+
+def test_a_font_of_just_as_much_as_is_bearable_is_unpacked(
+    make_font: MakeFont, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = packed(make_font(letters="duck"), "woff")
+    (count,) = struct.unpack_from(">H", data, 12)
+    lengths = [struct.unpack_from(">L", data, 44 + 20 * n + 12)[0] for n in range(count)]
+    monkeypatch.setattr(web, "LARGEST_UNPACKED_BYTES", sum(lengths))
+    assert TTFont(io.BytesIO(web.unpacked(data))).getBestCmap().keys() == {*map(ord, "duck")}
+    monkeypatch.setattr(web, "LARGEST_UNPACKED_BYTES", sum(lengths) - 1)
+    with pytest.raises(DamagedFontError, match="unpacks to more"):
+        web.unpacked(data + b"\0")
 
 
 def test_tables_that_unpack_to_gigabytes_are_refused(folder: Path) -> None:
