@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from pnp.core.geometry import IDENTITY, Affine
@@ -29,22 +28,12 @@ from pnp.press.svg.tiles import overlapping, upright
 from pnp.press.svg.transforms import transform
 from pnp.press.svg.units import UNITS, one_of
 from pnp.press.svg.values import length, opacity
-from pnp.press.svg.viewports import fit_of, fitted, view_box
+from pnp.press.svg.viewports import ViewBox, fit_of, fitted, view_box
 
 _NOT_PLAIN: Final = frozenset(
     ("transform", "display", "clip-path", "mask", "mix-blend-mode", "isolation")
 )
 _MOST_TILES: Final = 5000
-
-
-@dataclass(frozen=True, slots=True)
-class _Tile:
-    """A pattern's tile, in the pattern's own units."""
-
-    x: float
-    y: float
-    width: float
-    height: float
 
 
 def pattern_ink(scene: Scene, context: Context, laid: Laid) -> Ink | None:
@@ -86,7 +75,7 @@ def pattern_ink(scene: Scene, context: Context, laid: Laid) -> Ink | None:
     return TiledInk(paint, laid.alpha)
 
 
-def _inside(context: Context, laid: Laid, holder: Node, tile: _Tile, to_cell: Affine) -> Context:
+def _inside(context: Context, laid: Laid, holder: Node, tile: ViewBox, to_cell: Affine) -> Context:
     """Return where a tile's content is drawn: on a canvas of its own, origin at its lower left."""
     area = (0.0, 0.0, to_cell.a * tile.width, to_cell.a * tile.height)
     canvas = Canvas(Spelling(max(area)), area, luminance=context.canvas.luminance)
@@ -148,7 +137,7 @@ def _covers(hull: Bounds, area: Box) -> bool:
     )
 
 
-def _tile(context: Context, laid: Laid) -> _Tile | None:
+def _tile(context: Context, laid: Laid) -> ViewBox | None:
     """Return the tile's box, or None if it has no area."""
     units = one_of(laid.elements, "patternUnits", UNITS, "objectBoundingBox")
     of_box = units == "objectBoundingBox"
@@ -159,7 +148,7 @@ def _tile(context: Context, laid: Laid) -> _Tile | None:
     def measured(name: str, along: int, scale: float) -> float:
         return length(of_chain(laid.elements, name, "0"), whole[along], size) * scale
 
-    tile = _Tile(
+    tile = ViewBox(
         measured("x", 0, width) + left,
         measured("y", 1, height) + top,
         measured("width", 0, width),
@@ -175,7 +164,7 @@ def _box(bounds: Bounds | None) -> tuple[float, float, float, float]:
     return left, top, right - left, bottom - top
 
 
-def _content(context: Context, laid: Laid, tile: _Tile) -> tuple[Affine, tuple[float, float]]:
+def _content(context: Context, laid: Laid, tile: ViewBox) -> tuple[Affine, tuple[float, float]]:
     """Return the map from the content's units to the tile's, and what per cent refer to."""
     framed = next((node for node in laid.elements if "viewBox" in node.attributes), None)
     box = view_box(framed) if framed is not None else None
@@ -196,7 +185,7 @@ def _with_ratio(elements: Sequence[Node]) -> Node:
     return next((node for node in elements if name in node.attributes), elements[0])
 
 
-def _seen_tiles(tile: _Tile, to_points: Affine, box: Box) -> list[tuple[int, int]]:
+def _seen_tiles(tile: ViewBox, to_points: Affine, box: Box) -> list[tuple[int, int]]:
     """Return which tiles touch a box in points: how many steps each lies across and down."""
     left, top, right, bottom = moved_box(box, to_points.inverse())
     wide, high = (right - left) / tile.width, (bottom - top) / tile.height
