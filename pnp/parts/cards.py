@@ -44,7 +44,7 @@ def cards(task: Task) -> Part:
     if not printed:
         return task.nothing()
     grid = grid_of(task.job, task.components)
-    deck = [_card(task, each) for each in printed for _ in range(each.copies)]
+    deck = [_card(each) for each in printed for _ in range(each.copies)]
     deck = [*_skipped(task.job.order.skip, grid), *deck]
     sides = card_sides(deck, grid, task.job.page_order, task.job.back_bleed_mm)
     marks = dict(_marks(task, grid))
@@ -124,9 +124,8 @@ def _back_of(component: Component, backs: Mapping[str, Face]) -> tuple[Face, ...
     return (backs[component.back.id],) if component.back else ()
 
 
-def _card(task: Task, component: Component) -> Card:
-    wanted = component.back and task.job.imposition.backs != "none"
-    return component.id, component.back.id if component.back and wanted else None
+def _card(component: Component) -> Card:
+    return component.id, component.back.id if component.back else None
 
 
 def _check_sides(task: Task, grid: CardGrid) -> Iterator[Side]:
