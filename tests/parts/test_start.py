@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 import pnp
 from pnp.core.geometry import Size
-from pnp.parts import Part
+from pnp.parts import Part, Task
 from pnp.parts.binding import placed
 from pnp.parts.effort import cuts, minutes
 from pnp.parts.pads import CHECK
+from pnp.parts.start import start_page
 
 PUDDLE = str(Path(__file__).parents[2] / "examples" / "puddle")
 
@@ -119,3 +121,18 @@ def test_a_plain_rulebook_takes_no_work() -> None:
     edition = pnp.lay_out("pond", only=("rules",))
     part = edition.part("rules")
     assert (cuts(part, edition.job), minutes(part, edition.job)) == (0, 0)
+
+
+@pytest.mark.parametrize(("count", "pages"), [(11, 1), (12, 2)])
+def test_a_list_whose_rows_would_be_too_low_has_a_page_of_its_own(count: int, pages: int) -> None:
+    edition = pnp.lay_out(PUDDLE, only=("start", "aid"))
+    task = Task(edition.job, "start", edition.prepress)
+    page = start_page(task, edition.parts[1:] * count)
+    assert len(page.sides) == pages
+    assert height_of_rows(page.faces["puddle.start"].svg.decode()) >= 7.6
+
+
+def height_of_rows(svg: str) -> float:
+    """How far the lines below rows lie apart, in millimetres."""
+    one, other = re.findall(r'<path d="M0 ([\d.]+)h', svg)[:2]
+    return float(other) - float(one)
