@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -70,3 +71,21 @@ def test_a_file_stays_if_something_was_written_to_it(tmp_path: Path) -> None:
         with locked(tmp_path / name) as stream:
             stream.write(content)
     assert [path.name for path in tmp_path.iterdir()] == ["full"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="what is open cannot be removed there")
+def test_a_lock_that_another_program_makes_at_once_is_left_to_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "lock"
+    real, makes = locks._remove_if_empty, iter([Path.touch])  # noqa: SLF001 -- the moment between
+
+    def remove(path: Path) -> None:
+        real(path)
+        for each in makes:
+            each(path)
+
+    monkeypatch.setattr(locks, "_remove_if_empty", remove)
+    with locked(path):
+        pass
+    assert path.exists()

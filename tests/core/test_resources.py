@@ -12,6 +12,8 @@ def test_a_checkout_holds_its_material_at_the_top() -> None:
     assert resources.fonts().is_dir()
     assert resources.words().is_dir()
     assert resources.games().is_dir()
+    assert resources.pictures().is_dir()
+    assert resources.pictures().is_relative_to(resources.package())
 
 
 def test_an_installed_package_carries_its_material_inside(
