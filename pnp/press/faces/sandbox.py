@@ -35,7 +35,8 @@ _MOST_COMPILED: Final = 4 * 2**20
 _NUMBERS: Final = frozenset((int, float))
 _HELD: Final = (str, list, tuple)
 _METHODS: Final = ("cycle", "changed", "items", "keys", "values", "get")
-_LINES: Final = re.compile(r"^debug_info = '([\d=&]*)'", re.MULTILINE)
+_LINES: Final = "\ndebug_info = "
+"""What stands in Jinja's Python before the table of lines: '1=9&3=12', the layout's first."""
 _OWN: Final[Mapping[str, Any]] = {
     metering.TURN: counted,
     metering.BODY: spent,
@@ -176,7 +177,6 @@ def _line(parser: Any) -> int:
 
 def _layout_line(source: str, line: int) -> int:
     """Return the layout's line for a line of the Python made of it."""
-    found = _LINES.search(source)
-    pairs = [each.split("=") for each in found[1].split("&")] if found and found[1] else []
-    above = [int(layouts) for layouts, pythons in pairs if int(pythons) <= line]
-    return above[-1] if above else 1
+    table = source.rpartition(_LINES)[2]
+    pairs = (each.split("=") for each in re.findall(r"\d+=\d+", table))
+    return [1, *(int(layouts) for layouts, pythons in pairs if int(pythons) <= line)][-1]

@@ -82,6 +82,7 @@ def make(composer: Composer, styles: dict[str, TextStyle], front: Front) -> Call
     figures = {
         "small": Figure("figure.small", Size(60, 30)),
         "broad": Figure("figure.broad", Size(170, 60)),
+        "tall": Figure("figure.tall", Size(60, 500)),
     }
     icons = {"die.6": Icon("die.6", word="six"), "duck.teal": Icon("duck.teal", 4 / 3, "teal")}
     theme = tables.theme("full")

@@ -87,6 +87,14 @@ def test_a_brief_paragraph_stays_with_its_table(measured: Measured) -> None:
     assert together(measured("Values.\n\n| a |\n|---|\n| 1 |")) == [3]
 
 
+@pytest.mark.parametrize(("lines", "runs"), [(2, [4]), (3, [3, 2])])
+def test_a_paragraph_of_more_than_two_lines_may_be_parted_from_its_table(
+    measured: Measured, lines: int, runs: list[int]
+) -> None:
+    text = "\\\n".join(["a line"] * lines)
+    assert together(measured(f"{text}\n\n| a |\n|---|\n| 1 |")) == runs
+
+
 def test_a_callout_stays_together(measured: Measured) -> None:
     assert len(together(measured(f"> {WORDS * 12}\n>\n> {WORDS * 3}"))) == 1
 

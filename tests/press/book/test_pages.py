@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lxml import etree
@@ -108,6 +109,13 @@ def test_nothing_is_printed_outside_the_margins(make: Callable[..., Book]) -> No
         for element in etree.fromstring(face.svg).iter(f"{SVG}text", f"{SVG}image"):
             assert WHITE.left_mm <= float(element.get("x", "")) <= A4.width_mm - WHITE.right_mm
             assert WHITE.top_mm <= float(element.get("y", "")) <= A4.height_mm - 10
+
+
+def test_a_figure_taller_than_a_page_fills_a_column_of_one(make: Callable[..., Book]) -> None:
+    faces = make("![](figure:tall)").faces
+    ((picture,),) = (found for face in faces if (found := pictures_of(face, "figure.tall")))
+    grid = BaselineGrid(A4, 4.7)
+    assert float(picture.get("height", 0)) == pytest.approx(grid.top_mm(grid.rows) - 13, abs=5)
 
 
 def test_bookmarks_lead_to_the_pages_of_headings(make: Callable[..., Book]) -> None:

@@ -174,6 +174,32 @@ def test_words_near_the_trim_are_refused(x: str, told: int) -> None:
         resolved(body, blank=Blank(SIZE, safe_mm=2))
 
 
+@pytest.mark.parametrize(("x", "told"), [("3", 0), ("1", 1)])
+def test_icons_near_the_trim_are_refused(x: str, told: int) -> None:
+    body = placeholder("{die:6}").replace('x="10"', f'x="{x}"')
+    if told:
+        (found,) = problems(body, blank=Blank(SIZE, safe_mm=2))
+        assert "leaves the safe zone" in found.fact
+    else:
+        resolved(body, blank=Blank(SIZE, safe_mm=2))
+
+
+def test_an_unknown_style_is_told_with_the_nearest() -> None:
+    (found,) = problems(placeholder("x", type="lable"), {"x": "sheet.x"})
+    assert (found.fact, found.place) == ("no text style 'lable'", "a.svg (en), sheet.x")
+    assert found.hint.startswith("did you mean 'label'?")
+
+
+def test_whoever_asks_is_told_of_each_placeholder() -> None:
+    seen: list[str] = []
+    composer = Composer(FontBook.load(resources.fonts()))
+    styles = {"label": TextStyle(("Andika",), 3)}
+    telling = Resolver(composer, styles, lambda each: seen.append(each.source))
+    body = placeholder("one") + placeholder("two")
+    telling.resolve(f'<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>', "a", Blank(SIZE))
+    assert seen == ["one", "two"]
+
+
 def test_an_unknown_font_family_is_told_once_with_the_first_style_that_names_it() -> None:
     styles = {
         name: TextStyle(stack, 3, min_size_mm=3)

@@ -9,6 +9,7 @@ import pytest
 from pnp.core.errors import Problem
 from pnp.press.faces.limits import (
     LARGEST,
+    MOST_GIVEN,
     MOST_LONG,
     MOST_PRINTED,
     MOST_STEPS,
@@ -301,3 +302,22 @@ def test_a_layout_that_is_filled_within_another_leaves_it_its_budget() -> None:
         with a_budget():
             assert budget() is not outer
         assert budget() is outer
+
+
+def test_a_list_that_is_given_may_be_as_long_as_is_said(filled: Fill, problem: Refuse) -> None:
+    assert filled("{{ x[0] }}", x=(1,) * MOST_GIVEN) == "1"
+    found = problem("{{ x[0] }}", x=(1,) * (MOST_GIVEN + 1))
+    assert found.fact == "a list is longer than 50,000, with all that is in it"
+
+
+def test_letters_are_counted_when_they_are_printed_and_when_they_are_handed_on(
+    filled: Fill, problem: Refuse
+) -> None:
+    half = "a" * (MOST_PRINTED // 2)
+    assert filled("{{ x }}", x=half) == half
+    assert problem("{{ x }}", x=half + "a").fact == "the layout prints more than 1,048,576 letters"
+
+
+def test_a_power_may_be_as_high_as_is_said(filled: Fill, problem: Refuse) -> None:
+    assert filled("{{ 1 ** 64 }} {{ 1 ** -64 }}") == "1 1.0"
+    assert problem("{{ 1 ** 65 }}").fact == "a power is 64 at most"

@@ -93,6 +93,8 @@ def test_broken_syntax_is_named_with_its_line(problem: Refuse, source: str, fact
         (b"<svg>\n\xff</svg>", "the layout is not UTF-8"),
         (b"<svg>\n\x00</svg>", "XML does not allow U+0000"),
         ("<svg>\n\ufffe</svg>".encode(), "XML does not allow U+FFFE"),
+        (b"\n\xff", "the layout is not UTF-8"),
+        (b"\n\x00", "XML does not allow U+0000"),
     ],
 )
 def test_a_layout_that_is_no_text_is_named_with_its_line(

@@ -191,7 +191,8 @@ def kerned(folder: Path, make_font: MakeFont) -> Callable[[str, str], Font]:
         addOpenTypeFeaturesFromString(
             font,
             f"languagesystem DFLT dflt; languagesystem {script} dflt;"
-            f"feature kern {{ script {script}; pos {first} {second} -200; }} kern;",
+            f"feature kern {{ pos {second} {first} -1; script {script};"
+            f" pos {first} {second} -200; }} kern;",
         )
         font.save(folder / "Pond.ttf")
         found = FontBook.load(folder).find("Pond")
