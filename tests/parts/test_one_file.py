@@ -65,6 +65,7 @@ def test_bookmarks_lead_to_parts_and_below_them_to_chapters(tmp_path: Path) -> N
     edition = pnp.lay_out(PUDDLE, one_file=True)
     (file,) = pnp.write(edition, tmp_path)
     assert file.path.name == "puddle_all_a4_duplex-long_en.pdf"
+    assert (file.backs, file.order) == ("duplex-long", "collated")
     firsts = [each.first for each in placed(edition.parts)]
     with pikepdf.open(file.path) as pdf:
         assert len(pdf.pages) == file.pages
@@ -80,6 +81,7 @@ def test_a_part_by_itself_is_a_file_by_itself(tmp_path: Path) -> None:
     edition = pnp.lay_out(PUDDLE, one_file=True, only=("aid",))
     (file,) = pnp.write(edition, tmp_path)
     assert file.pages == len(edition.part("aid").sides)
+    assert (file.backs, file.order) == (None, None), "it is printed on one side"
 
 
 def test_one_file_is_not_fed_twice() -> None:
