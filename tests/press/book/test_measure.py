@@ -14,6 +14,7 @@ from pnp.press.book.measure import measure
 from pnp.press.book.parse import parse
 from pnp.press.book.setting import Typesetter
 from pnp.press.book.space import Space
+from pnp.press.book.tables import PADDING_MM, TIGHT_MM
 from pnp.press.text import Composer, Icon, PlacedIcon, PlacedText, TextStyle
 
 Measured = Callable[[str], tuple[FlowBox, ...]]
@@ -93,6 +94,26 @@ def test_a_paragraph_of_more_than_two_lines_may_be_parted_from_its_table(
 ) -> None:
     text = "\\\n".join(["a line"] * lines)
     assert together(measured(f"{text}\n\n| a |\n|---|\n| 1 |")) == runs
+
+
+def test_an_entry_stays_with_the_first_of_those_below_it(measured: Measured) -> None:
+    assert together(measured("- a\n  - b\n  - c\n- d")) == [2, 1, 1]
+
+
+def test_a_callout_may_hold_a_list_inset_by_its_edge(measured: Measured) -> None:
+    words, bullet, after = (piece.marks[0] for piece in measured("> Note:\n>\n> - a\n>\n> b"))
+    assert isinstance(bullet, Disc)
+    assert 0 < words.x_mm == after.x_mm < bullet.x_mm - bullet.radius_mm
+
+
+def test_columns_of_long_words_stand_nearer_to_each_other(measured: Measured) -> None:
+    def gap(word: str) -> float:
+        row = "|" + f" {word} |" * 8
+        body = measured(f"|{' a |' * 8}\n|{'---|' * 8}\n{row}")[-1]
+        first, second = (mark for mark in body.marks[:2] if isinstance(mark, LineMark))
+        return second.x_mm - right_mm(first)
+
+    assert 2 * TIGHT_MM < gap("nnnnn") < 2 * PADDING_MM < gap("m")
 
 
 def test_a_callout_stays_together(measured: Measured) -> None:

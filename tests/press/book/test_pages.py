@@ -118,6 +118,13 @@ def test_a_figure_taller_than_a_page_fills_a_column_of_one(make: Callable[..., B
     assert float(picture.get("height", 0)) == pytest.approx(grid.top_mm(grid.rows) - 13, abs=5)
 
 
+def test_every_line_says_how_heavy_it_is(make: Callable[..., Book]) -> None:
+    (face,) = make("## A\n\n> b\n\n1. c\n\n| d |\n|---|\n| e |").faces
+    drawn = [each for each in etree.fromstring(face.svg).iter() if each.get("stroke")]
+    assert {etree.QName(each).localname for each in drawn} == {"path", "rect", "circle"}
+    assert all(0.1 < float(each.get("stroke-width", 0)) < 1 for each in drawn)
+
+
 def test_bookmarks_lead_to_the_pages_of_headings(make: Callable[..., Book]) -> None:
     book = make("## One\n\n" + "word " * 2000 + "\n\n### Two {die:6}\n\nend")
     assert book.bookmarks == (

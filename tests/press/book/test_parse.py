@@ -108,6 +108,15 @@ def test_a_table_may_be_a_head_alone() -> None:
     assert (len(table.head.cells), table.rows) == (2, ())
 
 
+def test_a_table_may_do_without_its_outer_lines() -> None:
+    table = block("a | b\n---|---\n1 | 2\n| 3 | 4 |")
+    assert isinstance(table, TableBlock)
+    assert [[cell[0] for cell in row.cells] for row in table.rows] == [
+        [Span("1"), Span("2")],
+        [Span("3"), Span("4")],
+    ]
+
+
 def test_a_callout_that_begins_in_bold_is_an_example() -> None:
     example, note = blocks("> **Example.** So.\n> - x\n\n> Note.")
     assert isinstance(example, Callout)
