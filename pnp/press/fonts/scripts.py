@@ -65,8 +65,7 @@ def _marked_letters(text: str) -> Iterator[str]:
             yield letter
             letter = ""
         letter += character
-    if letter:
-        yield letter
+    yield letter
 
 
 def has_placed_mark(letter: str) -> bool:

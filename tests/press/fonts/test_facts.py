@@ -193,6 +193,22 @@ def test_tables_that_contradict_each_other_are_refused(
     assert refused(folder, overwritten(make_font(), *fault)) == fact
 
 
+def test_outlines_that_end_just_behind_their_table_are_refused(
+    folder: Path, make_font: MakeFont
+) -> None:
+    data = make_font()
+    found = TTFont(io.BytesIO(data))
+    units = found.reader.tables["glyf"].length // 2
+    assert FontBook.load(_written(folder, overwritten(data, "loca", -2, struct.pack(">H", units))))
+    behind = struct.pack(">H", units + 1)
+    assert refused(folder, overwritten(data, "loca", -2, behind)) == "its outlines are cut short"
+
+
+def _written(folder: Path, data: bytes) -> Path:
+    (folder / "Pond.ttf").write_bytes(data)
+    return folder
+
+
 def test_outlines_past_the_end_of_a_large_font_are_refused(folder: Path) -> None:
     data = (resources.fonts() / "DejaVuSans.ttf").read_bytes()
     assert refused(folder, overwritten(data, "loca", -4, b"\xff\xff\xff\xff")) == (

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from pnp.core.errors import MaterialError
 from pnp.press.fonts import Font, FontBook, cannot_set
-from pnp.press.fonts.scripts import shortened
+from pnp.press.fonts.scripts import letters, runs_by_script, shortened
 
 MakeFont = Callable[..., bytes]
 
@@ -232,3 +232,24 @@ def test_a_text_in_a_message_is_cut_at_forty_letters() -> None:
     assert shortened("d" * 40) == "d" * 40
     assert shortened("d" * 41) == "d" * 39 + "…"
     assert shortened("ducks", 4) == "duc…"
+
+
+def test_what_all_scripts_share_stays_with_the_letters_before_it_or_at_the_start_after_it() -> None:
+    scripts = {"a": "Latn", "б": "Cyrl"}
+    found = runs_by_script("1-a 2 б.a", scripts.get)
+    assert list(found) == [(0, 6), (6, 8), (8, 9)]
+
+
+def test_a_mark_over_a_letter_does_not_reach_beyond_it(book: FontBook) -> None:
+    font = book.find("Andika")
+    assert font is not None
+    bare, marked = font.shape("m").ink, font.shape("m\u0304").ink
+    assert bare is not None
+    assert marked is not None
+    assert (marked[0], marked[2]) == (bare[0], bare[2])
+    assert marked[3] > bare[3]
+
+
+def test_letters_come_with_their_marks() -> None:
+    assert list(letters("e\u0301a\u0304\u0308")) == ["e\u0301", "a\u0304\u0308"]
+    assert list(letters("\u0301a")) == ["\u0301", "a"]
