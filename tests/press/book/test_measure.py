@@ -106,6 +106,11 @@ def test_a_callout_may_hold_a_list_inset_by_its_edge(measured: Measured) -> None
     assert 0 < words.x_mm == after.x_mm < bullet.x_mm - bullet.radius_mm
 
 
+def test_bold_words_have_the_room_in_a_table_that_bold_words_need(measured: Measured) -> None:
+    cells = " **mmm** |" * 8
+    measured(f"|{' a |' * 8}\n|{'---|' * 8}\n|{cells}")  # tells words that are too wide
+
+
 def test_columns_of_long_words_stand_nearer_to_each_other(measured: Measured) -> None:
     def gap(word: str) -> float:
         row = "|" + f" {word} |" * 8
