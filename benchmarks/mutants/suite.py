@@ -55,7 +55,7 @@ PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             *(f"cli/test_{name}.py" for name in ("printers", "surveys")),
             *(f"packs/test_{name}.py" for name in ("themes", "photographs")),
             "press/test_printing.py",
-            *(f"test_{name}.py" for name in ("ink", "preview", "printers", "warm")),
+            *(f"test_{name}.py" for name in ("draw", "ink", "preview", "printers", "warm")),
         ),
     ),
     "press/sheets": (("press/sheets",), ("press/sheets",)),

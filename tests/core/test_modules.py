@@ -102,3 +102,18 @@ def test_a_module_that_is_not_there_or_offers_too_little_is_told(tmp_path: Path)
         "players.py offers no 'POLICIES'",
         "players.py offers no 'choose'",
     ]
+
+
+def test_a_module_that_is_edited_is_read_again(tmp_path: Path) -> None:
+    assert helper(tmp_path, "ducks = 1") is not helper(tmp_path, "ducks = 2")
+
+
+def test_what_the_program_tells_while_a_module_is_imported_stays_as_it_is(tmp_path: Path) -> None:
+    text = "from pnp.core.errors import CallError, Problem\nraise CallError(Problem('as it is'))"
+    with pytest.raises(CallError, match=r"^as it is$"):
+        helper(tmp_path, text)
+
+
+def test_a_module_that_the_program_lacks_is_its_own_fault() -> None:
+    with pytest.raises(ModuleNotFoundError):
+        module("pnp.games.pond", "nonesuch")
