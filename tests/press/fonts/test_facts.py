@@ -193,6 +193,15 @@ def test_tables_that_contradict_each_other_are_refused(
     assert refused(folder, overwritten(make_font(), *fault)) == fact
 
 
+@pytest.mark.parametrize("count", [0, 257])
+def test_a_font_of_no_tables_or_very_many_is_refused(
+    folder: Path, make_font: MakeFont, count: int
+) -> None:
+    data = make_font()
+    claimed = data[:4] + struct.pack(">H", count) + data[6:]
+    assert refused(folder, claimed + bytes(16 * count)) == f"it claims to hold {count} tables"
+
+
 def test_outlines_that_end_just_behind_their_table_are_refused(
     folder: Path, make_font: MakeFont
 ) -> None:

@@ -87,6 +87,13 @@ def test_a_soft_hyphen_is_not_drawn(font: Font) -> None:
     assert texts(font, "a\u00adb") == ["a", "b"]
 
 
+def test_a_font_needs_no_glyph_of_what_is_never_drawn(folder: Path, make_font: MakeFont) -> None:
+    (folder / "Pond.ttf").write_bytes(make_font(letters=" a"))
+    font = FontBook.load(folder).find("Pond")
+    assert font is not None
+    assert [font.has(each) for each in "\u00ad\u200d\u2060\u2009b"] == [True] * 4 + [False]
+
+
 def test_a_missing_narrow_space_is_a_fifth_of_an_em(title: Font) -> None:
     assert not title.owns("\u202f")
     assert title.has("\u202f")
