@@ -94,8 +94,8 @@ def test_a_box_shows_every_back_of_its_deck() -> None:
 
 
 def test_on_the_front_of_a_box_are_the_first_the_middle_and_the_last_card() -> None:
-    cards = pnp.open_game(PUDDLE).bag().of_part("cards")
-    shown = boxes(PUDDLE).faces["puddle.tuckbox.duck"].pictures
+    cards = next(d.cards for d in decks_of(pnp.open_game("cover").bag()) if d.name == "duck")
+    shown = boxes().faces["cover.tuckbox.duck"].pictures
     fronts = [f"box.{each.id}" for each in cards if f"box.{each.id}" in shown]
     last = len(cards) - 1
     assert fronts == [f"box.{cards[place].id}" for place in (0, last // 2, last)]
