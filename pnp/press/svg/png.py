@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,6 +17,11 @@ from pnp.press.svg.refusal import RefusalError
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _CHANNELS: Final = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 """Samples of a pixel by colour type; 3 is an index into a palette."""
+
+_PALETTE: Final = 3
+_MOST_COLOURS: Final = 256
+_CLEAR_BYTES: Final = {0: 2, 2: 6}
+"""Bytes of the clear colour (tRNS) by colour type; a palette has one for each colour at most."""
 
 _AS_IT_IS: Final = (0, 2)
 _PASSES: Final = (
@@ -97,6 +102,7 @@ def read_header(data: bytes) -> Header:
     _check_colours(chunks)
     if colour not in _CHANNELS:
         raise RefusalError("the picture is damaged: its header makes no sense", "save it again")
+    _check_clear(colour, chunks)
     plain = depth == _EIGHT and colour in _AS_IT_IS and not interlaced and b"tRNS" not in chunks
     return Header(
         width, height, _CHANNELS[colour], depth, bool(interlaced), plain, b"".join(pixels)
@@ -132,6 +138,18 @@ def _check_colours(chunks: dict[bytes, bytes]) -> None:
             raise RefusalError(
                 f"the picture is darkened by a gamma of {gamma / 100_000}", "save it in sRGB"
             )
+
+
+def _check_clear(colour: int, chunks: Mapping[bytes, bytes]) -> None:
+    """Refuse a palette and clear colours that do not go with the kind (11.2.3, 11.3.2.1)."""
+    clear = chunks.get(b"tRNS", b"")
+    if colour == _PALETTE:
+        colours, rest = divmod(len(chunks.get(b"PLTE", b"")), 3)
+        is_whole = not rest and len(clear) <= colours and 1 <= colours <= _MOST_COLOURS
+    else:
+        is_whole = not clear or len(clear) == _CLEAR_BYTES.get(colour, len(clear))
+    if not is_whole:
+        raise RefusalError("the picture is damaged: its palette makes no sense", "save it again")
 
 
 def _unpacked(packed: bytes) -> bytes:

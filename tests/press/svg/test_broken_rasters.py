@@ -145,10 +145,18 @@ def chunk(kind: bytes, body: bytes) -> bytes:
     return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
 
 
-def png(rows: bytes, kind: tuple[int, int], *, interlaced: bool = False) -> bytes:
+def png(
+    rows: bytes,
+    kind: tuple[int, int],
+    *,
+    interlaced: bool = False,
+    colours: bytes = bytes(768),
+    clear: bytes | None = None,
+) -> bytes:
     """A PNG of 8 by 8 pixels, with checksums that are right whatever its rows are."""
     header = struct.pack(">IIBBBBB", 8, 8, *kind, 0, 0, interlaced)
-    palette = chunk(b"PLTE", bytes(768)) if kind[1] == 3 else b""
+    palette = chunk(b"PLTE", colours) if kind[1] == 3 else b""
+    palette += b"" if clear is None else chunk(b"tRNS", clear)
     return (
         b"\x89PNG\r\n\x1a\n"
         + chunk(b"IHDR", header)
@@ -206,3 +214,22 @@ def test_a_png_damaged_anywhere_is_refused(kind: str) -> None:
     data = png(bytes(ROWS[kind]) * 8, PNG_KINDS[kind])
     for at in range(8, len(data) - 12):
         assert refused(data[:at] + bytes([data[at] ^ 0x20]) + data[at + 1 :]), at
+
+
+def test_as_many_clear_colours_as_a_palette_has_are_drawn() -> None:
+    for colours, clear in ((256, bytes(256)), (2, b"\0"), (2, b"\xff\0"), (1, b"")):
+        packed(png(bytes(9 * 8), (8, 3), colours=bytes(3 * colours), clear=clear))
+    packed(png(bytes(9 * 8), (8, 0), clear=b"\0\1"))
+    packed(png(bytes(25 * 8), (8, 2), clear=bytes(6)))
+
+
+@pytest.mark.parametrize("colours", [b"", bytes(4), bytes(771)])
+def test_a_palette_that_makes_no_sense_is_refused(colours: bytes) -> None:
+    assert refused(png(bytes(9 * 8), (8, 3), colours=colours))
+
+
+def test_more_clear_colours_than_there_are_colours_are_refused() -> None:
+    for clear in (b"\xff" * 2 + b"\0", b"\xff" * 300 + b"\0"):
+        assert refused(png(bytes(9 * 8), (8, 3), colours=bytes(6), clear=clear))
+    assert refused(png(bytes(9 * 8), (8, 0), clear=b"\0"))
+    assert refused(png(bytes(25 * 8), (8, 2), clear=bytes(7)))
