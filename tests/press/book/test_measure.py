@@ -77,6 +77,7 @@ def test_a_paragraph_that_ends_in_a_colon_stays_with_what_follows(measured: Meas
 
 def test_the_first_of_several_steps_does_not_stand_alone(measured: Measured) -> None:
     assert together(measured("1. a\n2. b\n3. c\n4. d")) == [2, 1, 1]
+    assert together(measured("1. a\n2. b")) == [2]
 
 
 def test_no_text_stays_with_a_heading_or_with_what_spans_the_columns(measured: Measured) -> None:
@@ -238,6 +239,13 @@ def test_a_tables_rules_lie_below_its_rows_from_its_first_column_to_the_end_of_i
         ends = [right_mm(mark) for mark in texts if isinstance(mark, LineMark)]
         assert (rule.x_mm, rule.width_mm) == (0, pytest.approx(max(ends), abs=0.1))
         assert rule.y_mm == piece.height * space.grid.step_mm
+
+
+def test_the_rule_below_a_tables_head_is_the_heaviest(measured: Measured) -> None:
+    rules = [piece.marks[-1] for piece in measured("| a |\n|---|\n| 1 |\n| 2 |")]
+    head, *others = [rule.weight_mm for rule in rules if isinstance(rule, Rule)]
+    assert len(others) == 2
+    assert head > max(others)
 
 
 def test_entries_are_parted_by_white_if_they_are_numbered_or_one_takes_more_than_a_line(
