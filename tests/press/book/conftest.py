@@ -83,6 +83,7 @@ def make(composer: Composer, styles: dict[str, TextStyle], front: Front) -> Call
         "small": Figure("figure.small", Size(60, 30)),
         "broad": Figure("figure.broad", Size(170, 60)),
         "tall": Figure("figure.tall", Size(60, 500)),
+        "map": Figure("figure.map", Size(360, 200)),
     }
     icons = {"die.6": Icon("die.6", word="six"), "duck.teal": Icon("duck.teal", 4 / 3, "teal")}
     theme = tables.theme("full")
