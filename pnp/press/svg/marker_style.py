@@ -8,7 +8,7 @@ from typing import Final
 from pnp.press.svg.node import Node
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.style import MARKERS, ComputedStyle
-from pnp.press.svg.values import NUMBER, WHITE, shown
+from pnp.press.svg.values import NUMBER, WHITE, bounded, shown
 
 START, MID, END = MARKERS
 
@@ -58,7 +58,7 @@ def fixed_angle(text: str) -> float | None:
     """Return an `orient` in degrees, or None where it follows the line.
 
     Raises:
-        RefusalError: it is neither.
+        RefusalError: it is neither, or too large.
     """
     stripped = text.strip(WHITE) or "0"
     if stripped in ("auto", "auto-start-reverse"):
@@ -66,4 +66,4 @@ def fixed_angle(text: str) -> float | None:
     found = _ANGLE.fullmatch(stripped)
     if not found:
         raise RefusalError(f"orient {shown(text)} not understood", "write auto, or degrees")
-    return float(found[1]) * _DEGREES[found[2]]
+    return bounded(float(found[1]) * _DEGREES[found[2]], text)

@@ -135,6 +135,7 @@ def test_a_marker_without_size_is_not_drawn(content: Content) -> None:
         (marker('markerWidth="-1"') + LINE.format('marker-end="url(#m)"'), "markerWidth is neg"),
         (marker('markerUnits="mm"') + LINE.format('marker-end="url(#m)"'), 'markerUnits "mm"'),
         (marker('orient="up"') + LINE.format('marker-end="url(#m)"'), 'orient "up"'),
+        (marker('orient="1e308rad"') + LINE.format('marker-end="url(#m)"'), "too large"),
         (marker('refX="center"') + LINE.format('marker-end="url(#m)"'), 'length "center"'),
         (marker('opacity=".5"') + LINE.format('marker-end="url(#m)"'), "opacity on <marker"),
         (marker() + '<rect width="9" height="9" style="marker:url(#m)"/>', "markers on <rect>"),
