@@ -18,6 +18,9 @@ SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _CHANNELS: Final = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 """Samples of a pixel by colour type; 3 is an index into a palette."""
 
+_ONCE: Final = frozenset((b"IHDR", b"PLTE", b"tRNS", b"iCCP", b"gAMA", b"sRGB"))
+"""Chunks of which readers that find two take one or the other (5.6)."""
+
 _PALETTE: Final = 3
 _MOST_COLOURS: Final = 256
 _CLEAR_BYTES: Final = {0: 2, 2: 6}
@@ -88,15 +91,17 @@ def read_header(data: bytes) -> Header:
     Raises:
         RefusalError: it is damaged, or its colours are not sRGB.
     """
-    chunks = dict.fromkeys((b"IHDR",), b"")
+    chunks: dict[bytes, bytes] = {}
     pixels: list[bytes] = []
     for kind, body in _chunks(data):
         if kind == b"IDAT":
             pixels.append(body)
+        elif kind in chunks and kind in _ONCE:
+            fact = f"the picture is damaged: its chunk {kind.decode('ascii')} stands twice"
+            raise RefusalError(fact, "save it again")
         else:
-            chunks.setdefault(kind, body)
-            chunks[kind] = chunks[kind] or body
-    if len(chunks[b"IHDR"]) != _HEADER.size or not pixels:
+            chunks[kind] = body
+    if len(chunks.get(b"IHDR", b"")) != _HEADER.size or not pixels:
         raise RefusalError("the picture is damaged: it has no header or no pixels", "save it again")
     width, height, depth, colour, _, _, interlaced = _HEADER.unpack(chunks[b"IHDR"])
     _check_colours(chunks)

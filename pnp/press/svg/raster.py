@@ -87,9 +87,15 @@ class Raster:
             case jpeg.FrameHeader(components=components) if as_it_is and components in _JPEG_SPACES:
                 return _plain_jpeg(self, _JPEG_SPACES[components], crisp=look.crisp)
             case png.Header():
-                return _repacked(_opened(self.data, "PNG"), look)
+                return _repacked(self._decoded("PNG"), look)
             case jpeg.FrameHeader():
-                return _repacked(_opened(self.data, "JPEG"), look)
+                return _repacked(self._decoded("JPEG"), look)
+
+    def _decoded(self, kind: str) -> Picture:
+        picture = _opened(self.data, kind)
+        if picture.size != (self.width, self.height):
+            raise RefusalError("the picture is damaged: it has two sizes", "save it again")
+        return picture
 
     def _check_pixels(self) -> None:
         match self.header:
@@ -185,20 +191,26 @@ def _opened(data: bytes, kind: str, draft: tuple[int, int] | None = None) -> Pic
 
 
 def _repacked(picture: Picture, look: Look) -> Image:
-    eight = _in_eight_bits(picture)
+    """Return a picture packed anew; of large ones no copy is held longer than it is needed."""
+    picture = _in_eight_bits(picture)
     alpha = None
-    if "A" in eight.mode:
-        eight = _enlarged(eight.convert("RGBA"), look)
-        band = eight.getchannel("A")
+    if "A" in picture.mode:
+        picture = _enlarged(_in_mode(picture, "RGBA"), look)
+        band = picture.getchannel("A")
         if band.getextrema() != _OPAQUE:
             alpha = _flate(band, "DeviceGray", look)
-            eight = _bled(eight)
-        colours = eight.convert("RGB")
+            _bleed(picture)
+        picture = picture.convert("RGB")
     else:
-        colours = _enlarged(eight.convert("RGB"), look)
+        picture = _enlarged(_in_mode(picture, "RGB"), look)
     if look.grey:
-        return _flate(colours.convert("L", _LUMINANCE), "DeviceGray", look, alpha)
-    return _flate(colours, "DeviceRGB", look, alpha)
+        return _flate(picture.convert("L", _LUMINANCE), "DeviceGray", look, alpha)
+    return _flate(picture, "DeviceRGB", look, alpha)
+
+
+def _in_mode(picture: Picture, mode: str) -> Picture:
+    """Return a picture in a mode of Pillow's, itself if it is in that already."""
+    return picture if picture.mode == mode else picture.convert(mode)
 
 
 def _in_eight_bits(picture: Picture) -> Picture:
@@ -211,7 +223,7 @@ def _in_eight_bits(picture: Picture) -> Picture:
             raise RefusalError("a 16 bit picture with a clear colour", "save it in 8 bits")
         values = picture.convert("I;16").tobytes()
         return Pillow.frombytes("L", picture.size, values[1::2])
-    return picture.convert("RGBA") if clear else picture
+    return _in_mode(picture, "RGBA") if clear else picture
 
 
 def _enlarged(picture: Picture, look: Look) -> Picture:
@@ -225,18 +237,22 @@ def _enlarged(picture: Picture, look: Look) -> Picture:
     return picture.resize(size, way)
 
 
-def _bled(picture: Picture) -> Picture:
-    """Clear pixels in the colour of their neighbours, which they are mixed with when scaled."""
+def _bleed(picture: Picture) -> None:
+    """Give clear pixels the colour of their neighbours, which they are mixed with when scaled."""
     from PIL import ImageChops  # noqa: PLC0415 -- see above
     from PIL.Image import Resampling  # noqa: PLC0415 -- see above
 
-    weighted = picture.convert("RGBa")
     unknown = picture.getchannel("A").point(lambda alpha: 0 if alpha else 255)
-    for level in reversed(_LEVELS):
-        near = weighted.reduce(level).convert("RGBA").resize(picture.size, Resampling.NEAREST)
+    for coarse in _coarsened(picture):
+        near = coarse.resize(picture.size, Resampling.NEAREST)
         known = near.getchannel("A").point(lambda alpha: 255 if alpha else 0)
         picture.paste(near, mask=ImageChops.darker(known, unknown))
-    return picture
+
+
+def _coarsened(picture: Picture) -> list[Picture]:
+    """Return the picture in fewer pixels, coarsest first; clear ones do not count."""
+    weighted = picture.convert("RGBa")
+    return [weighted.reduce(level).convert("RGBA") for level in reversed(_LEVELS)]
 
 
 def _flate(picture: Picture, space: Space, look: Look, alpha: Image | None = None) -> Image:

@@ -233,3 +233,15 @@ def test_more_clear_colours_than_there_are_colours_are_refused() -> None:
         assert refused(png(bytes(9 * 8), (8, 3), colours=bytes(6), clear=clear))
     assert refused(png(bytes(9 * 8), (8, 0), clear=b"\0"))
     assert refused(png(bytes(25 * 8), (8, 2), clear=bytes(7)))
+
+
+@pytest.mark.parametrize("kind", [b"IHDR", b"PLTE", b"tRNS", b"gAMA"])
+def test_a_png_that_says_twice_what_it_is_is_refused(kind: bytes) -> None:
+    data = png(bytes(9 * 8), (8, 3), clear=b"\0")
+    start = data.index(b"IDAT") - 4
+    body = {b"IHDR": struct.pack(">IIBBBBB", 8, 30_000, 8, 3, 0, 0, 0), b"PLTE": bytes(9)}
+    other = chunk(kind, body.get(kind, (45_455).to_bytes(4)))
+    said_once = kind not in data
+    assert said_once == (kind == b"gAMA")
+    packed(data)
+    assert refused(data[:start] + other * (1 + said_once) + data[start:])
