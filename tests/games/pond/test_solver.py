@@ -35,6 +35,7 @@ from pnp.games.pond.solver import (
 from pnp.games.pond.solver.outcomes import Outcomes
 from pnp.registry import open_game
 from pnp.rules.compiled import available
+from pnp.rules.copying import copy_record
 from pnp.rules.engine import Engine
 
 pytestmark = pytest.mark.skipif(not available(), reason="numba is not installed")
@@ -109,7 +110,7 @@ class Expectimax:
 
     def _apply(self, state: Any, action: int, draws: list[int]) -> Any:
         after = self.engine.make(STATE)
-        rules.copy_record(state, after)
+        copy_record(state, after)
         self.draws, self.drawn = draws, 0
         self.engine.apply(after, self.printed, action, self.engine.make(self.engine.chance))
         return after
