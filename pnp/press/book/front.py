@@ -8,19 +8,17 @@ from typing import Final
 
 from pnp.press.book.blocks import HeadingBlock
 from pnp.press.book.boxes import LineMark, Mark, Panel, Picture, PlacedBox, Rule
+from pnp.press.book.facts import fact_rows
 from pnp.press.book.grid import BaselineGrid
-from pnp.press.book.matter import Fact, Figure, Front
-from pnp.press.book.setting import HALF_CAPITAL_EM, Typesetter
+from pnp.press.book.matter import Figure, Front
+from pnp.press.book.setting import Typesetter
 from pnp.press.text import Span
 
 RADIUS_MM: Final = 3.5
 SKY_MM: Final = 21.0
 """The ground above the banner's picture, where title and tagline stand."""
-FACT_MM: Final = 9.0
-FACT_GAP_MM: Final = 4.0
-LEAST_FACT_MM: Final = 42.0
-"""The narrowest box for a fact; below it they stand in two rows."""
-ICON_MM: Final = 6.4
+FACTS_MM: Final = 4.0
+"""Between the banner and the facts."""
 INSET_MM: Final = 7.0
 SWIMMER_MM: Final = 4.4
 """The height of the picture that walks along the foot."""
@@ -49,10 +47,10 @@ def opening(title: HeadingBlock, front: Front, setter: Typesetter, grid: Baselin
         LineMark(name, left, panel.y_mm + 13.2, "pond"),
         LineMark(tagline, panel.x_mm + RADIUS_MM, panel.y_mm + 19.4, "ink"),
     )
-    top = panel.y_mm + panel.height_mm + FACT_GAP_MM
-    facts = tuple(_facts(front.facts, setter, grid, top))
-    bottom = (top + _facts_height(front.facts, grid) if facts else top) - panel.y_mm
-    return Opening((panel, picture, *words, *facts), grid.steps(bottom) + 2)
+    top = panel.y_mm + panel.height_mm + FACTS_MM
+    facts = fact_rows(front.facts, setter, grid, top)
+    bottom = top + facts.height_mm - panel.y_mm
+    return Opening((panel, picture, *words, *facts.marks), grid.steps(bottom) + 2)
 
 
 def _banner(figure: Figure, grid: BaselineGrid) -> tuple[Panel, Picture]:
@@ -61,36 +59,6 @@ def _banner(figure: Figure, grid: BaselineGrid) -> tuple[Panel, Picture]:
     panel = Panel(left, top, width, SKY_MM + height, "pond_tint", RADIUS_MM, "line")
     picture = Picture(figure.href, left, top + SKY_MM, width, height, panel)
     return panel, picture
-
-
-def _facts_across(facts: Sequence[Fact], grid: BaselineGrid) -> int:
-    """Return how many facts stand side by side: all, or half if they were too narrow."""
-    least = LEAST_FACT_MM * len(facts) + FACT_GAP_MM * (len(facts) - 1)
-    return len(facts) if grid.text_mm >= least else -(-len(facts) // 2)
-
-
-def _facts_height(facts: Sequence[Fact], grid: BaselineGrid) -> float:
-    rows = -(-len(facts) // max(_facts_across(facts, grid), 1))
-    return rows * FACT_MM + (rows - 1) * FACT_GAP_MM / 2
-
-
-def _facts(
-    facts: Sequence[Fact], setter: Typesetter, grid: BaselineGrid, top_mm: float
-) -> Iterator[Mark]:
-    """Draw equal boxes side by side, each with icon and words; two rows on narrow paper."""
-    across = _facts_across(facts, grid)
-    width = (grid.text_mm - FACT_GAP_MM * (across - 1)) / max(across, 1)
-    for index, fact in enumerate(facts):
-        row, column = divmod(index, across)
-        top = top_mm + row * (FACT_MM + FACT_GAP_MM / 2)
-        left = grid.white.left_mm + column * (width + FACT_GAP_MM)
-        yield Panel(left, top, width, FACT_MM, "sun_tint", FACT_MM / 2, "line")
-        line = setter.line(fact.text, "book_fact", width_mm=width - ICON_MM - 5)
-        start = left + (width - ICON_MM - 2 - line.width_mm) / 2
-        icon_top = top + (FACT_MM - ICON_MM) / 2
-        yield Picture(fact.icon, start, icon_top, ICON_MM, ICON_MM)
-        baseline = top + FACT_MM / 2 + HALF_CAPITAL_EM * line.block.size_mm
-        yield LineMark(line, start + ICON_MM + 2, baseline, "ink")
 
 
 def foot(

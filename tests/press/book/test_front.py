@@ -60,8 +60,9 @@ def test_facts_stand_side_by_side_in_equal_boxes(make: Callable[..., Book], pape
     one, two = fact_boxes(make("text", paper))
     assert one.panel.width_mm == two.panel.width_mm
     assert one.panel.y_mm == two.panel.y_mm
-    assert one.panel.x_mm == WHITE.left_mm
-    assert two.panel.right_mm == pytest.approx(paper.width_mm - WHITE.right_mm)
+    white = BaselineGrid(paper, 4).white
+    assert one.panel.x_mm == white.left_mm
+    assert two.panel.right_mm == pytest.approx(paper.width_mm - white.right_mm)
     assert one.panel.right_mm < two.panel.x_mm
 
 
@@ -150,7 +151,7 @@ def test_title_and_tagline_stand_in_the_sky_above_the_banners_picture(
         assert middle == pytest.approx(A4.width_mm / 2, abs=0.1)
 
 
-@pytest.mark.parametrize(("count", "across"), [(1, 1), (3, 3), (4, 4), (5, 3)])
+@pytest.mark.parametrize(("count", "across"), [(1, 1), (3, 3), (4, 4), (5, 5), (9, 5)])
 def test_facts_stand_in_one_row_or_two_and_text_a_line_below_them(
     front: Front, setter: Typesetter, count: int, across: int
 ) -> None:
@@ -215,3 +216,19 @@ def test_a_long_credit_takes_several_lines(front: Front, setter: Typesetter) -> 
     assert [low - high for high, low in pairwise(baselines)] == [
         pytest.approx(leading) for _ in baselines[1:]
     ]
+
+
+def test_facts_on_narrow_paper_stand_in_one_row_of_one_size(
+    front: Front, setter: Typesetter
+) -> None:
+    words = ("1 or 2 players", "5 minutes", "6 dice and a pencil")
+    facts = tuple(Fact(each, "icon.duck") for each in words)
+    head, grid = opened(replace(front, facts=facts), setter, Size(148, 210))
+    marks = tuple(batched_marks(head))
+    assert len({box.y_mm for box, _, _ in marks}) == 1
+    assert len({round(words.line.block.size_mm, 4) for _, _, words in marks}) == 1
+    assert all(
+        left.x_mm + left.width_mm < right.x_mm for (left, *_), (right, *_) in pairwise(marks)
+    )
+    last = marks[-1][0]
+    assert last.x_mm + last.width_mm == pytest.approx(grid.left_mm(0) + grid.text_mm)
