@@ -35,6 +35,8 @@ CHAPTER: Final = 2
 BRIEF: Final = 2
 """The lines of a paragraph that stays with the table after it."""
 CAPTION_GAP_MM: Final = 1.6
+HEADING_STEPS: Final = 8
+"""What a figure leaves of a page's height, so that its heading can stand above it."""
 WAVE_MM: Final = 24.0
 """The ripples under a chapter's heading."""
 WAVE_WEIGHT_MM: Final = 0.55
@@ -158,7 +160,7 @@ def _figure(figure: Figure, room: float, caption: Sequence[TypesetLine], space: 
     grid = space.grid
     leading = space.setter.leading_mm("book_caption")
     below = CAPTION_GAP_MM + len(caption) * leading if caption else 0.0
-    most = Size(room, max(grid.step_mm, grid.rows * grid.step_mm - below))
+    most = Size(room, max(grid.step_mm, (grid.rows - HEADING_STEPS) * grid.step_mm - below))
     turned = _gains_by_turning(figure.size, most)
     natural = figure.size.turned() if turned else figure.size
     scale = _scale(natural, most)

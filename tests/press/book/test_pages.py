@@ -16,7 +16,7 @@ from pnp.core.geometry import Margins, Size
 from pnp.press.book import Book, Figure, OutlineEntry
 from pnp.press.book.columns import paginate
 from pnp.press.book.grid import WHITE, BaselineGrid
-from pnp.press.book.measure import measure
+from pnp.press.book.measure import HEADING_STEPS, measure
 from pnp.press.book.parse import parse
 from pnp.press.book.setting import Typesetter
 from pnp.press.book.space import Space
@@ -111,11 +111,15 @@ def test_nothing_is_printed_outside_the_margins(make: Callable[..., Book]) -> No
             assert WHITE.top_mm <= float(element.get("y", "")) <= A4.height_mm - 10
 
 
-def test_a_figure_taller_than_a_page_fills_a_column_of_one(make: Callable[..., Book]) -> None:
-    faces = make("![](figure:tall)").faces
-    ((picture,),) = (found for face in faces if (found := pictures_of(face, "figure.tall")))
+def test_a_figure_taller_than_a_page_leaves_room_for_its_heading(make: Callable[..., Book]) -> None:
+    faces = make("Introduction\n\n## A tall one\n\n![](figure:tall)").faces
+    ((page, (picture,)),) = (
+        (face, found) for face in faces if (found := pictures_of(face, "figure.tall"))
+    )
     grid = BaselineGrid(A4, 4.7)
-    assert float(picture.get("height", 0)) == pytest.approx(grid.top_mm(grid.rows) - 13, abs=5)
+    high = grid.top_mm(grid.rows - HEADING_STEPS) - grid.top_mm(0)
+    assert float(picture.get("height", 0)) == pytest.approx(high, abs=5)
+    assert "A tall one" in [each.text for each in etree.fromstring(page.svg).iter(f"{SVG}text")]
 
 
 def test_every_line_says_how_heavy_it_is(make: Callable[..., Book]) -> None:
