@@ -6,19 +6,29 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from functools import partial
 from pathlib import PurePosixPath
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pnp.components import Component
 from pnp.core.geometry import Margins, Size
 from pnp.data.rulebook import read_rulebook
 from pnp.jobs import Job
 from pnp.parts.booklets import saddle_stitched
+from pnp.parts.copyfitting import (
+    SETTINGS,
+    TypeSetting,
+    on_fewest_sheets,
+    set_figures,
+    set_styles,
+)
 from pnp.parts.part import Part, Task
 from pnp.prepress import Prepress
 from pnp.press.book import Fact, Figure, Front
 from pnp.press.faces import Face
 from pnp.press.pdf import Bookmark
 from pnp.press.sheets import whole_pages
+
+if TYPE_CHECKING:
+    from pnp.press.book import Book
 
 Mark = tuple[str, int, int]
 """A bookmark: title, page, level."""
@@ -63,26 +73,30 @@ def _kept_pages(
     figures = dict(_figures(task, component, theme))
     front = _front(component, prepress, figures)
 
-    def make() -> tuple[tuple[Face, ...], tuple[Mark, ...]]:
+    def set_in(setting: TypeSetting) -> Book:
         from pnp.press.book import pages  # noqa: PLC0415 -- not for a rulebook that is kept
 
-        book = pages(
+        return pages(
             text.markdown,
             text.name,
             size,
             prepress.composer(),
-            prepress.styles,
+            set_styles(prepress.styles, setting),
             theme,
-            figures,
+            set_figures(figures, setting),
             prepress.icons,
             front,
             margins,
         )
+
+    def make() -> tuple[tuple[Face, ...], tuple[Mark, ...]]:
+        book = on_fewest_sheets(set_in) if job.booklet else set_in(SETTINGS[0])
         return book.faces, tuple((each.title, each.page, each.level) for each in book.bookmarks)
 
     # All of the front but the function that says a page's number, and what that says.
     said = [getattr(front, each.name) for each in fields(front) if each.name != "label"]
-    about = (text, size, theme, figures, said, front.label(1, 2))
+    settings = SETTINGS if job.booklet else SETTINGS[:1]
+    about = (text, size, theme, figures, said, front.label(1, 2), settings)
     return prepress.kept("book", (*about, margins, prepress.styles), make)
 
 

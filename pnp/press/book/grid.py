@@ -10,6 +10,9 @@ from pnp.core.geometry import Margins, Size
 
 WHITE: Final = Margins(13.0, 13.5, 23.0, 13.5)
 """White around the columns; a printer that wants more gets it."""
+NARROW_WHITE: Final = Margins(10.0, 11.0, 21.0, 11.0)
+"""The same on narrow paper, as half a sheet."""
+NARROW_MM: Final = 160.0
 FOOT_MM: Final = 13.0
 """Of the white below the columns, what the page's foot takes."""
 FOOT_GAP_MM: Final = 3.0
@@ -42,7 +45,8 @@ class BaselineGrid:
     def white(self) -> Margins:
         """Return what stays white around the columns, but for the foot."""
         outer = self.margins
-        return WHITE.and_those(
+        least = NARROW_WHITE if self.paper.width_mm < NARROW_MM else WHITE
+        return least.and_those(
             Margins(
                 outer.top_mm + HANG_MM,
                 outer.right_mm + HANG_MM,

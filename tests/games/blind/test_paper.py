@@ -44,10 +44,10 @@ def test_everything_fits_and_takes_as_many_pages(language: str, ink: str, paper:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_rulebook_fits_a_booklet_of_three_sheets(language: str) -> None:
+def test_the_rulebook_fits_a_booklet_of_two_sheets(language: str) -> None:
     order = Order("blind", only=("rules",), booklet=True, language=language)
     (part,) = lay_out(resolve(order)).parts
-    assert len(part.sides) == 6
+    assert len(part.sides) == 4
 
 
 def test_backs_that_are_to_look_alike_are_the_same_face() -> None:
