@@ -160,8 +160,9 @@ def _figure(figure: Figure, room: float, caption: Sequence[TypesetLine], space: 
     grid = space.grid
     leading = space.setter.leading_mm("book_caption")
     below = CAPTION_GAP_MM + len(caption) * leading if caption else 0.0
-    most = Size(room, max(grid.step_mm, (grid.rows - HEADING_STEPS) * grid.step_mm - below))
-    turned = _gains_by_turning(figure.size, most)
+    page = grid.rows * grid.step_mm - below
+    turned = _gains_by_turning(figure.size, Size(room, max(grid.step_mm, page)))
+    most = Size(room, max(grid.step_mm, page - HEADING_STEPS * grid.step_mm))
     natural = figure.size.turned() if turned else figure.size
     scale = _scale(natural, most)
     width, height = natural.width_mm * scale, natural.height_mm * scale
