@@ -46,11 +46,14 @@ SCALED: Final = (
 
 
 def on_fewest_sheets(make: Callable[[TypeSetting], Book]) -> Book:
-    """Return the book in the loosest setting of those that take the fewest sheets."""
-    return min(map(make, SETTINGS), key=_pages_of_sheets)
+    """Return the book in the loosest setting that takes no more sheets than the tightest."""
+    tightest = make(SETTINGS[-1])
+    others = map(make, SETTINGS[:-1])
+    return next((each for each in others if _sides(each) <= _sides(tightest)), tightest)
 
 
-def _pages_of_sheets(book: Book) -> int:
+def _sides(book: Book) -> int:
+    """Return the pages of a book with those that are left over of its last sheet."""
     return len(book.faces) + padding(len(book.faces))
 
 
