@@ -85,7 +85,8 @@ def test_one_game_says_nothing_of_others(call: Call) -> None:
 
 
 def test_workers_do_not_change_the_sums(call: Call) -> None:
-    asked = ("simulate", "bucket", "--games", "120", "--interpreted", "--json", "--workers")
+    greedy = ("--games", "120", "--policy", "greedy", "--interpreted")
+    asked = ("simulate", "bucket", *greedy, "--json", "--workers")
     assert call(*asked, "1").record == call(*asked, "2").record
 
 
