@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from pnp.press.text.breaks import ICON_MARK, SOFT_HYPHEN, SPACES, break_segments
 from pnp.press.text.content import Content, Icon, Span
@@ -136,8 +138,11 @@ class Measurer:
         segments = tuple(self._segment(part) for part in parts)
         text = _text(segments)
         soft = SOFT_HYPHEN in text
+        starts = tuple(accumulate(map(_length, segments), initial=0))
         for stretch in break_segments(text, self._language):
-            cut = _cut(segments, stretch.start, stretch.end)
+            first = bisect_right(starts, stretch.start) - 1  # cut from what lies here, not from all
+            here, start = segments[first : bisect_left(starts, stretch.end)], starts[first]
+            cut = _cut(here, stretch.start - start, stretch.end - start)
             space = self._space_after(cut) if stretch.space else 0.0
             points = None
             if soft:
@@ -238,6 +243,11 @@ def _split_at_newlines(content: Iterable[Content]) -> list[list[Content]]:
         paragraphs[-1].append(Span(first, part.bold, part.italic))
         paragraphs += [[Span(other, part.bold, part.italic)] for other in others]
     return paragraphs
+
+
+def _length(segment: Segment) -> int:
+    """Return the characters of a segment; an icon counts as one."""
+    return 1 if isinstance(segment, Icon) else len(segment[0])
 
 
 def _cut(segments: tuple[Segment, ...], start: int, end: int) -> tuple[Segment, ...]:

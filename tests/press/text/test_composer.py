@@ -6,6 +6,7 @@ import math
 from dataclasses import replace
 
 import pytest
+from fuzzing import bounded
 
 from pnp.core.lengths import MM_PER_PT, PT_PER_MM
 from pnp.press.fonts import FontBook
@@ -53,6 +54,15 @@ def test_a_long_text_is_wrapped_and_shrunk_by_quarters_of_a_point(
     assert 6 <= size_pt < 10
     assert size_pt * 4 == pytest.approx(round(size_pt * 4))
     assert block.lines > 2
+
+
+def test_a_paragraph_of_thousands_of_styles_is_laid_out_in_time(
+    composer: Composer, body: TextStyle
+) -> None:
+    spans = tuple(Span("a b ", bold=bold) for bold in (True, False)) * 8_000
+    with bounded():
+        block = composer.flow(spans, body, 100, "here")
+    assert sum(len(each.text.replace(" ", "")) for each in text_items(block)) == 32_000
 
 
 def test_the_next_larger_size_would_not_have_fitted(composer: Composer, body: TextStyle) -> None:
