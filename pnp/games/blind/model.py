@@ -19,6 +19,7 @@ from pnp.data.schema import Checks, Count, Fault, Identifier, Origin, Points, Re
 from pnp.games.blind.fields import CARDS, SINGLES, SPECIES
 from pnp.games.blind.model_examples import BlindExamples
 from pnp.games.blind.model_scores import BlindScoring, Bonus, ScoreTrack
+from pnp.games.blind.times import MARK, clock
 
 RulingId = Annotated[str, StringConstraints(pattern=r"^D-[0-9]{2}$")]
 """The name of a ruling: D-01, D-02, ..."""
@@ -160,6 +161,12 @@ def _scored_in_the_day(cards: tuple[str, ...], scored_after: tuple[str, ...]) ->
         yield Fault("scored_after[1]", "the day's last card is not scored", f"make it {cards[-1]}")
 
 
+def _times_of_the_day(cards: tuple[str, ...]) -> Iterator[Fault]:
+    for place, name in enumerate(cards):
+        if name.startswith(MARK) and clock(name) is None:
+            yield Fault(f"cards[{place}]", f"{name!r} is no time", "write it as at_0830")
+
+
 class Timing(Sourced):
     """The timing cards of a day, and those after whose rounds ducks are scored."""
 
@@ -168,6 +175,7 @@ class Timing(Sourced):
 
     checks: ClassVar[Checks] = (
         distinct("cards"),
+        (("cards",), _times_of_the_day),
         (("cards", "scored_after"), _scored_in_the_day),
     )
 

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
+MARK: Final = "at_"
+"""What the names of cards with a time by the clock begin with."""
+
+_TIME: Final = re.compile(MARK + "([01][0-9]|2[0-3])([0-5][0-9])")
+
 
 def clock(card: str) -> tuple[int, str] | None:
     """Return the hour and the minutes of `at_0830`, (8, "30"); None for a card with a name."""
-    _, marked, digits = card.partition("at_")
-    return (int(digits[:2]), digits[2:]) if marked else None
+    time = _TIME.fullmatch(card)
+    return (int(time[1]), time[2]) if time else None

@@ -27,6 +27,8 @@ def test_the_bonus_cards_are_told_by_their_names(blind: Blind) -> None:
         ("cards = 30", "cards = 24", "actions.cards", "24 cards, but 5 players have 30"),
         ("ducks = 28", "ducks = 48", "setup.each[0].ducks", "48 of 46"),
         ('"noon", "dusk"]', '"nun", "dusk"]', "timing.scored_after[0]", "no timing card is 'nun'"),
+        ('"at_0600"', '"at_"', "timing.cards[1]", "'at_' is no time"),
+        ('"at_0600"', '"at_2400"', "timing.cards[1]", "'at_2400' is no time"),
         ("dealt = 3", "dealt = 11", "bonus.dealt", "11 of 10 cards"),
         (', of = "teal"', "", "bonus.each[5].of",
          "a species is told with most = 'of_species', and only then"),
