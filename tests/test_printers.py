@@ -14,6 +14,7 @@ from pnp.core.geometry import Affine, Margins, Size
 from pnp.core.lengths import MM_PER_PT
 from pnp.data import profiles
 from pnp.data.profiles import Flip, Profile
+from pnp.data.words import languages
 from pnp.press.sheets import Correction
 from pnp.press.sheets.registration import RegistrationLine, correction_read, scales
 from pnp.printers import calibrate, calibration
@@ -111,6 +112,11 @@ def test_its_words_are_text_on_every_paper(
     assert "--read A,B,C,D" in told
     assert ("--flip short --read" in told) == (flip == "short")
     assert (f"--paper {paper}" in told) == (paper != "a4")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_language_has_room(language: str) -> None:
+    assert calibration("a4", "long", language).language == language
 
 
 @pytest.mark.parametrize(
