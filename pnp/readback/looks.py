@@ -34,12 +34,18 @@ class PageLook:
         return any(sum(histogram[start : start + _WHITE]) for start in range(0, 768, 256))
 
     def part(self, box: Rect, turn: int = 0) -> PageLook:
-        """Return what shows in a box, in millimetres, turned back by so many degrees."""
-        shown = (_dot(box.x_mm), _dot(box.y_mm), _dot(box.right_mm), _dot(box.bottom_mm))
-        return PageLook(self.picture.crop(shown).rotate(turn, expand=True))
+        """Return what shows in a box, in millimetres, turned back by so many degrees.
+
+        It is drawn anew on dots that begin at the box's corner, wherever on the page's that lies.
+        """
+        edges = [each / DOT_MM for each in (box.x_mm, box.y_mm, box.right_mm, box.bottom_mm)]
+        size = (round(edges[2] - edges[0]), round(edges[3] - edges[1]))
+        extent, smooth = Image.Transform.EXTENT, Image.Resampling.BILINEAR
+        shown = self.picture.transform(size, extent, edges, smooth)
+        return PageLook(shown.rotate(turn, expand=True))
 
     def resembles(self, other: PageLook) -> bool:
-        """Return whether two looks of the same thing agree, wherever on dots they lie."""
+        """Return whether two looks of the same thing agree, but for how dots fell on edges."""
         pictures = (self.picture, other.picture.resize(self.picture.size))
         blurred = [each.filter(ImageFilter.BoxBlur(2)) for each in pictures]
         return _bold(ImageChops.difference(*blurred)).getbbox() is None

@@ -109,6 +109,15 @@ def test_a_back_with_a_spot_is_told_and_one_that_is_turned_is_not() -> None:
     assert found.at == OTHER
 
 
+@pytest.mark.parametrize("further_mm", [0.3, 0.6, 0.9, 1.2])
+def test_backs_are_alike_wherever_they_lie_on_the_dots_of_a_picture(further_mm: float) -> None:
+    first, other = Rect(20, 20, 60, 90), Rect(100 + further_mm, 20 + further_mm, 60, 90)
+    bars = [(each.x_mm + left, each.y_mm) for each in (first, other) for left in (10, 25, 40)]
+    pages = pages_with(tuple((Rect(*corner, 8, 90), "#000000") for corner in bars))
+    places = placed(Place("pond", 1, first, ()), Place("pond", 1, other, ()))
+    assert not list(unlike_backs(CARDS, places, pages))
+
+
 def test_colour_that_ends_at_the_edge_is_told() -> None:
     at = placed(Place("duck", 1, FRONT, (), bleed_mm=3))
     (found,) = short_bleed(at, pages_with(((FRONT, "#206040"),)))
