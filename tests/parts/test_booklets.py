@@ -48,6 +48,8 @@ def test_bookmarks_lead_to_the_sides_that_show_their_pages() -> None:
 
 def test_plain_pages_are_what_is_usual() -> None:
     plain = pnp.lay_out("pond", only=("rules",)).part("rules")
+    numbers = range(1, len(plain.sides) + 1)
+    assert list(plain.faces) == [f"pond.rules.{number}" for number in numbers]
     assert (plain.booklet, plain.backs) == (None, None)
 
 
