@@ -49,6 +49,14 @@ def test_drakes_differ_in_silhouette(silhouette: Callable[[str], Image.Image]) -
         assert ImageStat.Stat(apart).mean[0] / 255 >= 0.06, (one, other)
 
 
+@pytest.mark.parametrize("name", [name for name in PLUMAGES if name != "duckling"])
+def test_landing_and_rising_differ_in_silhouette(
+    name: str, silhouette: Callable[[str], Image.Image]
+) -> None:
+    lands, rises = (silhouette(f"duck.{name}.{stance}") for stance in ("landing", "rising"))
+    assert ImageStat.Stat(ImageChops.difference(lands, rises)).mean[0] / 255 >= 0.15
+
+
 SCENERY = ("bathroom.", "hatch.", "gag.bubble", "gag.drop")
 """What is pale in full ink too, and only measured on the cards behind whose ducks it stands."""
 

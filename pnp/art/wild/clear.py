@@ -15,6 +15,7 @@ from pnp.art.kit.strokes import evenly, sampled, swell
 from pnp.art.wild.anatomy import CHEEK_SHADE, CURLS, GLOSS, HEAD_PATCHES, NEEDLE
 from pnp.art.wild.bird import Bird
 from pnp.art.wild.limbs import FEET, LEGS, WINGS, Leg, OpenWing, WingShapes, foot_shape, wing_shapes
+from pnp.art.wild.tracts import fanned_tail
 
 _WHOLE: Final = 3.0
 """Where a hood without a collar ends: below the keel."""
@@ -41,7 +42,7 @@ def paint_bird(pen: InkPen, bird: Bird) -> None:
         _open_wing(pen, bird, wing, far=True)
     _legs(pen, bird)
     _silhouette(pen, bird)
-    pen.fill(bird.tail, bird.row.tail_paint)
+    _tail(pen, bird)
     _body(pen, bird, bird.hull)
     _feathering(pen, bird, bird.hull)
     _head_and_wing(pen, bird)
@@ -59,7 +60,25 @@ def _silhouette(pen: InkPen, bird: Bird) -> None:
         pen.stroke(swell(line, 5.5 * wide, 3.4 * wide, 1.2 * wide))
     folded = () if _wings(bird) else (bird.body_shape(bird.parts.wing),)
     head = () if bird.stance.upended else (bird.bust, bird.bill_shape(bird.beak.outline))
-    pen.contour(bird.tail, bird.hull, *folded, *head)
+    pen.contour(*_tail_shapes(bird), bird.hull, *folded, *head)
+
+
+def _tail(pen: InkPen, bird: Bird) -> None:
+    """Draw the tail; of a spread one each feather shows, but in low ink, which hatches it whole."""
+    shapes, paint = _tail_shapes(bird), bird.row.tail_paint
+    if pen.ink == "low":
+        pen.fill("".join(shapes), paint)
+    elif bird.stance.fanned:
+        for vane in shapes:
+            pen.outlined(vane, paint, 0.3)
+    else:
+        pen.fill(bird.tail, paint)
+
+
+def _tail_shapes(bird: Bird) -> list[str]:
+    if bird.stance.fanned:
+        return [feather.vane for feather in fanned_tail(bird)]
+    return [bird.tail]
 
 
 def _head_and_wing(pen: InkPen, bird: Bird) -> None:

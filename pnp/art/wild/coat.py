@@ -20,6 +20,7 @@ from pnp.art.wild.tracts import (
     breast_feathers,
     closely,
     covers,
+    fanned_tail,
     shows,
     spots,
     streaks,
@@ -41,6 +42,10 @@ _SEED: Final = 7
 def tail(pen: InkPen, bird: Bird) -> None:
     """Draw the tail, its feathers fanned."""
     paint = bird.row.tail_paint
+    if bird.stance.fanned:
+        for feather in fanned_tail(bird):
+            _spread_feather(pen, feather.vane, feather.inner, paint, _LIT)
+        return
     pen.ground(bird.tail, paint)
     with pen.inside(bird.tail):
         for feather in tail_feathers(bird):
@@ -258,13 +263,19 @@ def open_wing(pen: InkPen, bird: Bird, wing: OpenWing, *, far: bool) -> None:
     row, shapes = bird.row, wing_shapes(wing, bird.tilted.apply(*wing.shoulder))
     main = "ash" if far else row.wing
     for feather in shapes.flight:
-        pen.edged(placed(feather.vane, bird.frame), main, 0.35, 0.7)
-        pen.mix(placed(feather.inner, bird.frame), main, "paper", 0.3 if far else _LIT)
+        vane, inner = (placed(shape, bird.frame) for shape in (feather.vane, feather.inner))
+        _spread_feather(pen, vane, inner, main, 0.3 if far else _LIT)
     if row.speculum and not far:
         _window(pen, placed(shapes.speculum, bird.frame), row.speculum)
     covering(pen, bird, shapes.coverts, main)
     if not far:
         covering(pen, bird, shapes.lesser, row.forewing or row.wing)
+
+
+def _spread_feather(pen: InkPen, vane: str, inner: str, paint: str, lit: float) -> None:
+    """Draw a feather of a spread wing or tail, whose edge is a part of the silhouette."""
+    pen.edged(vane, paint, 0.35, 0.7)
+    pen.mix(inner, paint, "paper", lit)
 
 
 def _window(pen: InkPen, band: str, paint: str) -> None:
@@ -280,9 +291,10 @@ def covering(pen: InkPen, bird: Bird, shape: str, paint: str) -> None:
 def leg(pen: InkPen, bird: Bird, limb: Leg) -> None:
     """Draw a leg and its webbed foot."""
     paint, k = bird.row.feet, bird.frame.scale_factor
+    skin = "paper" if pen.ink == "low" else paint
     bone = [bird.on_body.apply(*limb.hip), bird.on_body.apply(*limb.ankle)]
     pen.stroke(swell([bone[0], *_middle(bone), bone[1]], 3.6 * k, 3 * k, 2.8 * k))
-    pen.stroke(swell([bone[0], *_middle(bone), bone[1]], 2.6 * k, 2 * k, 1.8 * k), paint)
+    pen.stroke(swell([bone[0], *_middle(bone), bone[1]], 2.6 * k, 2 * k, 1.8 * k), skin)
     foot = bird.body_shape(foot_shape(limb, FEET[limb.foot]))
     pen.ground(foot, paint)
     pen.hairline(foot, "outline", 0.6)

@@ -15,6 +15,7 @@ from pnp.art.wild.feathers import Feather
 from pnp.art.wild.forms import wing_form
 from pnp.art.wild.limbs import OpenWing, wing_shapes
 from pnp.art.wild.tracts import closely, wing_feathers
+from pnp.core.geometry import Affine
 
 
 def wing(pen: InkPen, bird: Bird) -> None:
@@ -68,22 +69,26 @@ def _speculum(pen: InkPen, bird: Bird) -> None:
 
 
 def open_wing(pen: InkPen, bird: Bird, wing: OpenWing, *, far: bool) -> None:
-    """Draw an open wing, its flight feathers barbed, its coverts hatched lightly."""
+    """Draw an open wing, its flight feathers barbed; the far one shows its pale underside."""
     row, shapes = bird.row, wing_shapes(wing, bird.tilted.apply(*wing.shoulder))
-    dark = 0.3 if far else darkness(row.wing)
-    k, frame = bird.frame.scale_factor, bird.frame
-    for feather in shapes.flight:
-        laid = Feather(
-            frame.apply(*feather.root), feather.angle, feather.length * k, feather.width * k
-        )
-        draw_feather(pen, laid, dark)
+    dark, frame = PALE if far else darkness(row.wing), bird.frame
+    flight = [_laid(feather, frame) for feather in shapes.flight]
+    for k, feather in enumerate(flight):
+        draw_feather(pen, feather, dark, flight[k + 1 :])
     if row.speculum and not far:
         band = placed(shapes.speculum, frame)
         pen.ground(band, "paper")
         pen.hairline(band, "outline", 0.3)
         with pen.inside(band):
             for feather in shapes.flight[shapes.secondaries :]:
-                pen.hairline(placed(feather.shaft, frame), "outline", 1.4)
+                pen.hairline(placed(feather.shaft, frame), "outline", 1.0)
     for shape in (shapes.coverts, shapes.lesser):
         pen.ground(placed(shape, frame), "paper")
-        pen.hairline(placed(shape, frame), "outline", 0.35)
+        pen.hairline(placed(shape, frame), "outline", 0.26)
+
+
+def _laid(feather: Feather, frame: Affine) -> Feather:
+    """Return a feather of the box that all ducks share, in the picture."""
+    k = frame.scale_factor
+    root = frame.apply(*feather.root)
+    return Feather(root, feather.angle, feather.length * k, feather.width * k)

@@ -15,8 +15,9 @@ from pnp.art.wild import coat, engraved_busts, engraved_wings
 from pnp.art.wild.bird import Bird
 from pnp.art.wild.engraved_busts import flows
 from pnp.art.wild.engraved_marks import HAIR, PALE, hatched, roundness, scales, weight
+from pnp.art.wild.engraved_wings import draw_feather
 from pnp.art.wild.forms import bill_form, hull_form, tail_form
-from pnp.art.wild.tracts import body_feathers, closely, covers, tail_feathers
+from pnp.art.wild.tracts import body_feathers, closely, covers, fanned_tail, tail_feathers
 from pnp.art.wild.vermiculation import waves
 
 _DUSKY: Final = 0.34
@@ -41,6 +42,10 @@ def eye(pen: InkPen, bird: Bird) -> None:
 
 def tail(pen: InkPen, bird: Bird) -> None:
     """Draw the tail's feathers as lines; a dark tail is hatched along them."""
+    if bird.stance.fanned:
+        for feather in fanned_tail(bird):
+            draw_feather(pen, feather, darkness(bird.row.tail_paint))
+        return
     pen.ground(bird.tail, "paper")
     with pen.inside(bird.tail):
         for feather in tail_feathers(bird):

@@ -59,7 +59,8 @@ def _tail(pen: InkPen, bird: Bird) -> None:
         pen.stroke(swell(line, 3.2 * _ink(pen), 1.7 * _ink(pen), 0.3))
     with pen.plate(*_OFF):
         painter.tail(pen, bird)
-    _key(pen, tail_key(bird), clockwise=False)
+    if not bird.stance.fanned:
+        _key(pen, tail_key(bird), clockwise=False)
     for curl in CURLS if bird.row.curl else ():
         pen.stroke(swell(evenly(sampled(bird.body_shape(curl)), 14), 0.5, 2.2 * _ink(pen), 0.4))
 

@@ -6,13 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.art.kit.curves import Point, between, placed, smooth
+from pnp.art.kit.curves import Point, between, pair, placed, smooth
 from pnp.art.wild.feathers import Feather, fan
 from pnp.art.wild.stances import Legs, Wings
 from pnp.core.geometry import Affine
 
 _PRIMARIES: Final = 7
 _SECONDARIES: Final = 7
+_OUTERMOST: Final = 0.6
+"""How far the outermost coverts reach along their feathers, by the reach of the innermost."""
+_BULGE: Final = 1.35
+"""How far the handle of a covert's tip lies along its feather, by the covert's reach."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,16 +36,19 @@ class OpenWing:
 
 WINGS: Final[Mapping[Wings, tuple[OpenWing, ...]]] = {
     "folded": (),
-    "raised": (
-        OpenWing((80, 46), (17, -22), (-9, -2), (-34, 52, -100, 38), (-110, 36, -156, 29)),
-        OpenWing((68, 46), (5, -23), (-20, 2), (-84, 50, -140, 40), (-147, 38, -190, 30)),
+    "cupped": (
+        OpenWing((80, 46), (4, -33), (-12, -10), (208, 56, 184, 44), (180, 42, 164, 30)),
+        OpenWing((70, 46), (-12, -26), (-20, 2), (186, 58, 162, 46), (158, 44, 152, 30)),
     ),
-    "beating": (
-        OpenWing((80, 46), (15, -21), (-5, -4), (-40, 50, -104, 38), (-114, 36, -162, 29)),
-        OpenWing((69, 45), (-3, -22), (-19, 4), (-102, 46, -154, 39), (-162, 37, -204, 29)),
+    "raised": (
+        OpenWing((78, 45), (5, -25), (-6, -4), (-70, 50, -104, 40), (-109, 38, -150, 27)),
+        OpenWing((68, 45), (-8, -24), (-20, 2), (-92, 52, -132, 41), (-138, 38, -185, 28)),
     ),
 }
-"""The far wing first, which the body hides in part. Wings grow along the back."""
+"""The far wing first, which the body hides in part. Wings grow along the back.
+
+Cupped ones are braced back against the air; raised ones are at the top of their stroke.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,18 +79,26 @@ def wing_shapes(wing: OpenWing, shoulder: Point) -> WingShapes:
     return WingShapes(
         flight,
         _PRIMARIES,
-        _covering(shoulder, wrist, flight, 0.45),
+        _covering(shoulder, wrist, flight, 0.5),
         _covering(shoulder, wrist, flight, 0.2),
         _band(flight[_PRIMARIES:], 0.56, 0.82),
     )
 
 
 def _covering(shoulder: Point, wrist: Point, flight: tuple[Feather, ...], part: float) -> str:
+    """Return what covers the roots of the flight feathers, as far as `part` of the innermost.
+
+    Each second feather is where two coverts meet, and between them lies the tip of one.
+    """
+    root = [_sum(shoulder, (-13, 5)), _sum(shoulder, (-4, 4)), _sum(shoulder, (5, 0))]
     arm = _sum(between(shoulder, wrist, 0.55), (1.6, 0.6))
-    leading = [_sum(shoulder, (5, 0)), arm, _sum(wrist, (1.2, -0.6))]
-    trailing = [flight[k].at(part, 0) for k in range(0, len(flight), 2)]
-    root = [_sum(shoulder, (-13, 5)), _sum(shoulder, (-4, 4))]
-    return smooth([*leading, *trailing, *root])
+    reach = [part * (_OUTERMOST + (1 - _OUTERMOST) * k / len(flight)) for k in range(len(flight))]
+    clefts = [flight[k].at(reach[k], 0) for k in range(0, len(flight), 2)]
+    tips = [flight[k].at(reach[k] * _BULGE, 0) for k in range(1, len(flight), 2)]
+    leading = smooth([*root, arm, _sum(wrist, (1.2, -0.6)), clefts[0]], closed=False)
+    ends = (*clefts[1:], root[0])
+    edge = (f"Q{pair(tip)} {pair(end)}" for tip, end in zip(tips, ends, strict=True))
+    return f"{leading}{''.join(edge)}Z"
 
 
 def _band(some: tuple[Feather, ...], near: float, far: float) -> str:
@@ -113,8 +128,8 @@ LEGS: Final[Mapping[Legs, tuple[Leg, ...]]] = {
         Leg((62, 74), (66, 90), "flat", 9),
         Leg((53, 74), (53, 91.5), "flat", 9),
     ),
-    "braking": (Leg((54, 73), (67, 88), "spread", 22), Leg((46, 72), (56, 91), "spread", 30)),
-    "trailing": (Leg((36, 68), (22, 78), "closed", 176), Leg((42, 71), (30, 84), "closed", 168)),
+    "braking": (Leg((56, 73), (72, 86), "spread", 4), Leg((47, 73), (63, 90), "spread", 12)),
+    "trailing": (Leg((36, 68), (25, 73), "closed", 182), Leg((43, 71), (32, 77), "closed", 178)),
     "paddling": (Leg((40, 70), (31, 80), "spread", 150),),
 }
 """The far leg first."""

@@ -1,7 +1,8 @@
-"""Surroundings of a duck that is drawn alone: a hint of water, a bank, the splash of a landing."""
+"""Surroundings of a duck that is drawn alone: a hint of water, a bank, splash and rings."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from pnp.art.kit.curves import placed
@@ -11,6 +12,9 @@ from pnp.art.kit.strokes import taper
 from pnp.art.wild.bird import Bird
 from pnp.art.wild.reflections import paint_reflection
 from pnp.core.geometry import Affine
+
+_Lens = tuple[tuple[float, float], float, float]
+"""From and to x, y, and how deep."""
 
 _SURFACE: Final = "M4 74.2C15 71 26 73.4 38 72.2C52 70.8 62 73.4 76 72.4C92 70.8 104 71.6 116 74.2"
 _DEPTH: Final = "C106 78.6 104 84.5 60 84.5C16 84.5 14 78.6 4 74.2Z"
@@ -23,11 +27,23 @@ _BANK: Final = (
 _GROUND: Final = (((14, 52), 80), ((70, 108), 79.4), ((30, 96), 83), ((46, 74), 85))
 """The bank in low ink: from and to x, and y."""
 _TUFTS: Final = (((20, 79), (14, 70)), ((22, 79), (21, 67)), ((24, 79.4), (28, 71)))
-_WAKE: Final = (((4, 116), 77.0, 9.0), ((16, 104), 81.0, 5.0))
+_SKID: Final = (((4, 116), 77.0, 9.0), ((16, 104), 81.0, 5.0))
 """Troubled water, as lenses: from and to x, y, and how deep."""
-_RINGS: Final = ((24, 75.4, 1.7), (42, 76.6, 3.2))
-"""Half the width of a ring, its y, and how far it bows."""
-_DROPS: Final = ((22, 66, 1.7), (31, 60, 1.2), (88, 65, 1.8), (97, 69, 1.2), (78, 60, 1.1))
+_FURROWS: Final = (((30, 64), 73.1, -0.5), ((14, 74), 75.8, 0.4), ((30, 88), 78.4, 0.6))
+"""What heels plough: from and to x, y, and how far it bows."""
+_SPRAY: Final = (
+    "M64 78.2C72 77.8 78 75.2 83 69.4C82.8 72.6 83.6 74.8 86 75.4C92 74 97.4 69.2 101.4 61.6"
+    "C101.8 67 101 71.4 99.6 74.6C104.4 73.8 109 71.4 113 67.4C112.8 72 110.6 75.8 107 78.4"
+)
+"""What they throw up ahead of them, a line."""
+_THROWN: Final = ((107, 61, 1.6), (95.4, 60.6, 1.1), (87.6, 67.6, 1.0), (103.4, 56, 1.0))
+"""Drops: x, y and size; in low ink each second one is left out."""
+_POOL: Final = (((16, 92), 81.6, 7.6), ((26, 84), 84.6, 5.0))
+_RINGS: Final = ((15, 81.2, 1.5), (28, 81.8, 2.7))
+"""About `_TAKE_OFF`: half the width of a ring, its y, and how far it bows."""
+_TAKE_OFF: Final = 54.0
+"""The x at which a duck has left the water."""
+_DRIPS: Final = ((51, 75.4, 1.5), (58, 77.2, 1.1), (45, 77, 1.0), (63, 73, 1.0))
 _POOLS: Final = (
     ((1, 119), 74.6, 4.4),
     ((8, 112), 77.6, 5.2),
@@ -58,6 +74,8 @@ def paint_setting(pen: InkPen, bird: Bird) -> None:
             _water(pen, bird)
         case "splash":
             _splash(pen)
+        case "rings":
+            _rings(pen)
         case _:
             pass
 
@@ -87,15 +105,36 @@ def _still_water(pen: InkPen, bird: Bird) -> None:
 
 
 def _splash(pen: InkPen) -> None:
-    """Draw the rings that feet leave on the water, and drops that fly."""
-    low = pen.ink == "low"
-    for (x0, x1), level, deep in _WAKE:
-        pen.ground(taper((x0, level), (x1, level), deep), "water")
-    for half, level, bow in _RINGS:
+    """Draw the furrows that heels plough on the water, and the spray ahead of them."""
+    _troubled(pen, _SKID)
+    for (x0, x1), y, bow in _FURROWS:
+        pen.stroke(taper((x0, y), (x1, y), _ripple(pen), bow), "water_deep")
+    pen.ground(f"{_SPRAY}Z", "water")
+    pen.hairline(_SPRAY, "water_deep", 0.3 if pen.ink == "low" else 0.6)
+    _drops(pen, _THROWN)
+
+
+def _rings(pen: InkPen) -> None:
+    """Draw the rings where feet left the water, and what drips from them."""
+    _troubled(pen, _POOL)
+    for half, y, bow in _RINGS:
         for side in (-1, 1):
-            arc = taper((60 - half, level), (60 + half, level), 0.5 if low else 0.8, side * bow)
-            pen.stroke(arc, "water_deep")
-    for x, y, size in _DROPS[::2] if low else _DROPS:
+            ends = (_TAKE_OFF - half, y), (_TAKE_OFF + half, y)
+            pen.stroke(taper(*ends, _ripple(pen), side * bow), "water_deep")
+    _drops(pen, _DRIPS)
+
+
+def _troubled(pen: InkPen, lenses: Iterable[_Lens]) -> None:
+    for (x0, x1), y, deep in lenses:
+        pen.ground(taper((x0, y), (x1, y), deep), "water")
+
+
+def _ripple(pen: InkPen) -> float:
+    return 0.36 if pen.ink == "low" else 0.8
+
+
+def _drops(pen: InkPen, drops: Sequence[tuple[float, float, float]]) -> None:
+    for x, y, size in drops[::2] if pen.ink == "low" else drops:
         drop = placed(DROP, Affine.translation(x, y) @ Affine.scaling(1.6 * size))
         pen.ground(drop, "water_deep")
-        pen.line(drop, 0.3)
+        pen.line(drop, 0.18 if pen.ink == "low" else 0.3)

@@ -12,9 +12,9 @@ from typing import Final, Literal
 
 from pnp.art.kit.curves import Point
 
-Wings = Literal["folded", "raised", "beating"]
+Wings = Literal["folded", "cupped", "raised"]
 Legs = Literal["hidden", "standing", "braking", "trailing", "paddling"]
-Ground = Literal["water", "bank", "splash"]
+Ground = Literal["water", "bank", "splash", "rings"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,8 @@ class Stance:
     shift: Point = (0.0, 0.0)
     scale: float = 1.0
     wings: Wings = "folded"
+    fanned: bool = False
+    """The tail is spread and lowered."""
     legs: Legs = "hidden"
     on: Ground = "water"
     asleep: bool = False
@@ -56,23 +58,24 @@ STANCES: Final[Mapping[str, Stance]] = {
     "landing": Stance(
         head=(10, -5),
         nod=14,
-        tilt=-30,
-        shift=(-7, -6),
-        scale=0.6,
-        wings="raised",
+        tilt=-32,
+        shift=(4, -9),
+        scale=0.59,
+        wings="cupped",
+        fanned=True,
         legs="braking",
         on="splash",
         sleek=True,
     ),
     "rising": Stance(
-        head=(2, -17),
-        nod=-16,
-        tilt=-42,
-        shift=(-3, -12),
-        scale=0.55,
-        wings="beating",
+        head=(-3, -25),
+        nod=-20,
+        tilt=-48,
+        shift=(4, -14.2),
+        scale=0.49,
+        wings="raised",
         legs="trailing",
-        on="splash",
+        on="rings",
         sleek=True,
     ),
     "standing": Stance(

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from pnp.art.kit.curves import Point, contains, points
+from pnp.art.kit.curves import Point, between, contains, points
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.scatter import scattered
 from pnp.art.kit.strokes import sampled, wedge
+from pnp.art.wild.anatomy import TAILS
 from pnp.art.wild.bird import Bird
 from pnp.art.wild.feathers import Feather, fan, tract
 from pnp.art.wild.forms import bust_form, hull_form, wing_form
@@ -18,6 +20,10 @@ _TERTIALS: Final = 4
 _ROWS: Final = 3
 _SCAPULARS: Final = 5
 """Of the feathers on a folded wing: the long ones, rows of short ones, and how many a row has."""
+_RECTRICES: Final = 7
+_RECTRIX: Final = 9.0
+_SPREAD: Final = (132.0, 196.0)
+"""Of a spread tail: its feathers, how wide each is, where the lowest and the highest point."""
 _STREAKS: Final = 56
 _CHEEK, _NECK = 0.4, 0.65
 """Along head and neck: above the one, streaks point back; below the other, down."""
@@ -40,6 +46,15 @@ def tail_feathers(bird: Bird) -> list[Feather]:
     """Return the feathers of the tail in the picture, the lowest first."""
     first, last = Feather((44, 62), 196, 26, 5), Feather((42, 47), 184, 40, 5)
     return [_in_picture(bird, feather) for feather in fan(first, last, 5)]
+
+
+def fanned_tail(bird: Bird) -> list[Feather]:
+    """Return the feathers of a tail that is spread to brake, in the picture, the lowest first."""
+    outline = sampled(TAILS[bird.row.shape.tail], 4)
+    root = between(outline[0], outline[-1], 0.5)
+    long = max(math.dist(root, place) for place in outline)
+    low, high = (Feather(root, angle, long, _RECTRIX) for angle in _SPREAD)
+    return [_in_picture(bird, feather) for feather in fan(low, high, _RECTRICES)]
 
 
 def _in_picture(bird: Bird, feather: Feather) -> Feather:
