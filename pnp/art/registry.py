@@ -69,8 +69,9 @@ _HATCHES: Final = tuple(row.hatch for row in FAMILIES.values())
 _DICE: Final = ("1", "2", "3", "4", "5", "6", "wild", "blank")
 _BOSS: Final = ("1", "2", "3", "4", "5", "6", "blank")
 _ENAMELS: Final = ("red", "orange", "yellow", "green", "blue", "purple")
+_MAKES: Final = ("", ".wound", ".patched", ".banded", ".dented", ".corked")
 _TINDUCKS: Final = (
-    *(f"{colour}{make}" for colour in _ENAMELS for make in ("", ".wound", ".patched")),
+    *(f"{colour}{make}" for colour in _ENAMELS for make in _MAKES),
     "water",
 )
 _TARGETS: Final = tuple(f"{number}{state}" for number in "123456" for state in ("", ".hit"))

@@ -12,7 +12,8 @@ from functools import partial
 from typing import Final
 
 from pnp.art.gallery import targets
-from pnp.art.gallery.tinducks import Gaze, paint_tinduck
+from pnp.art.gallery.tinducks import paint_tinduck
+from pnp.art.gallery.tinmakes import Gaze
 from pnp.art.kit.curves import ellipse, pair
 from pnp.art.kit.letterpress import press
 from pnp.art.kit.pen import InkPen

@@ -2,26 +2,26 @@
 
 They look to the left, where the front of their line is. Each colour has a pattern and a sign of its
 own, so that greys and any eyes tell them apart. Where the enamel is chipped, tin shows. Of each
-colour there are three makes, which mean nothing in the game: plain, wound up, and mended.
+colour there are several makes, a table in `tinmakes.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass
 from itertools import islice
-from typing import Final, Literal
+from typing import Final
 
 from pnp.art.cover.badges import BADGES
+from pnp.art.gallery.tinmakes import MAKES, Gaze, Make, paint_eye, paint_thing
 from pnp.art.kit.curves import Point, ellipse, pair, placed, points, polygon, smooth
 from pnp.art.kit.hatch import Box, hatch_lines
 from pnp.art.kit.letterpress import press, pressed, ridge
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.scatter import scattered
-from pnp.art.kit.shapes import on_circle, ring, rounded
+from pnp.art.kit.shapes import on_circle, rounded
 from pnp.core.geometry import Affine
-
-Gaze = Literal["rivet", "wide", "shut", "cool"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,24 +50,6 @@ ENAMELS: Final[Mapping[str, Enamel]] = {
 """The colours, as the game's table names them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Make:
-    """What tells ducks of one colour apart, and means nothing in the game."""
-
-    gaze: Gaze = "rivet"
-    has_key: bool = False
-    is_patched: bool = False
-    wear: int = 0
-    """Added to the seed of its colour."""
-
-
-MAKES: Final[Mapping[str, Make]] = {
-    "": Make(),
-    "wound": Make("wide", has_key=True, wear=101),
-    "patched": Make(is_patched=True, wear=202),
-}
-"""By what follows the colour in a picture's name."""
-
 BODY: Final = (
     "M27 33C28 22 37 13.5 48 14.5C60 15.5 67.5 26 65.5 38C64.6 44 64 47.5 67 49.5C76 46 87 46 97 42"
     "C105 39 109.5 33 112.5 30.5C117 41 114.5 60 104 72C96 81 82 86.5 66 86.5"
@@ -80,18 +62,9 @@ _FEATHERS: Final = "M64 60C76 61 90 58 101 53M62 65.5C72 67 84 65 94 61"
 _NECK: Final = "M37 47.5C44 52 58 52 66.5 48.5"
 _CHEEK: Final = "M33 29C35 22.5 41 19 47 19.5"
 _SIGN: Final = (58.5, 60.0, 8.6)
-_EYE: Final = (43.0, 30.0)
 _FOOT: Final = "M55 84L81 84L77 104L59 104Z"
 _AXLE: Final = (68.0, 97.0)
 _RAIL: Final = rounded(14, 100, 92, 9, 4)
-_SHAFT: Final = "M83 30L87 30L87 50L83 50Z"
-_BOW: Final = ring(78, 25, 8, 3.4) + ring(92, 25, 8, 3.4)
-_HUB: Final = ellipse(85, 27, 3.4)
-"""The key that stands in its back: shaft, bow, hub."""
-_PATCH: Final = placed(
-    rounded(-7, -5.5, 14, 11, 2), Affine.translation(57, 25.4) @ Affine.rotation(28)
-)
-_PATCH_RIVETS: Final = ((53.3, 19.9), (63.0, 25.0), (51.0, 25.8), (60.7, 30.9))
 _FIELD: Final[Box] = (20.0, 52.0, 118.0, 92.0)
 _RIVETS: Final = ((36.5, 60.0), (42, 75), (58, 81.5), (78, 81), (95, 73), (106, 57), (57, 22))
 _CHIPS: Final = (
@@ -118,8 +91,15 @@ def paint_tinduck(pen: InkPen, name: str, gaze: Gaze = "rivet") -> None:
 
 
 def _duck(pen: InkPen, row: Enamel, make: Make) -> None:
-    if make.has_key:
-        _key(pen)
+    x, y = _AXLE
+    with pen.moved(f"rotate({make.tilt:g} {x:g} {y:g})") if make.tilt else nullcontext():
+        paint_thing(pen, make.behind)
+        _stamped(pen, row, make)
+        paint_thing(pen, make.before)
+        paint_eye(pen, make.gaze)
+
+
+def _stamped(pen: InkPen, row: Enamel, make: Make) -> None:
     with pressed(pen, _BILL, "primary_yellow", 0.9):
         pen.tone("M4 41C14 43 26 42 36 39L36 50L4 50Z", "primary_yellow", "shade")
     pen.line("M9 40.5C17 41.5 25 40.5 30 38.5", 0.4)
@@ -137,23 +117,8 @@ def _duck(pen: InkPen, row: Enamel, make: Make) -> None:
             _chips(pen, row.seed + make.wear)
         for x, y in _RIVETS:
             _rivet(pen, x, y)
+    paint_thing(pen, make.around)
     _wing(pen, row)
-    if make.is_patched:
-        _patch(pen)
-    _GAZES[make.gaze](pen)
-
-
-def _key(pen: InkPen) -> None:
-    for part in (_SHAFT, _BOW, _HUB):
-        with pressed(pen, part, "brass", 0.3 if pen.ink == "low" else 0.8):
-            pen.tone("M66 25L104 25L104 50L66 50Z", "brass", "shade")
-
-
-def _patch(pen: InkPen) -> None:
-    with pressed(pen, _PATCH, "tin", 0.35 if pen.ink == "low" else 0.7):
-        pen.tone("M46 30L70 30L70 40L46 40Z", "tin", "shade")
-    for x, y in _PATCH_RIVETS:
-        pen.dot(x, y, 0.5 if pen.ink == "low" else 0.8)
 
 
 def _flank(pen: InkPen, row: Enamel) -> None:
@@ -260,7 +225,7 @@ _PATTERNS: Final[Mapping[str, str]] = {
     "lattice": hatch_lines(_FIELD, 45, 6.5) + hatch_lines(_FIELD, -45, 6.5),
 }
 _HAIR: Final = 0.36
-_FINEST: Final[Mapping[str, float]] = {"dots": 1.8, "chevrons": 0.2}
+_FINEST: Final[Mapping[str, float]] = {"upright": 1.0, "dots": 2.1, "chevrons": 0.2}
 """How wide lines of a pattern are in low ink; of some patterns."""
 _BOLD: Final[Mapping[str, float]] = {
     "upright": 1.3,
@@ -269,28 +234,3 @@ _BOLD: Final[Mapping[str, float]] = {
     "checks": 0.8,
     "lattice": 0.8,
 }
-
-
-def _rivet_eye(pen: InkPen) -> None:
-    x, y = _EYE
-    press(pen, ellipse(x, y, 4.6), "fair_cream", 0.6)
-    pen.dot(x - 1, y - 0.2, 2.2)
-
-
-def _wide_eye(pen: InkPen) -> None:
-    x, y = _EYE
-    press(pen, ellipse(x, y, 6.4, 7.2), "fair_cream", 0.6)
-    pen.dot(x - 2.4, y, 2.2)
-    pen.line("M36 19.5C39 16.5 43 16.5 46 18", 0.6)
-
-
-def _shut_eye(pen: InkPen) -> None:
-    pen.line("M38 30C40 34 45 34 47.5 30", 0.8)
-
-
-def _cool_eye(pen: InkPen) -> None:
-    pen.outlined("M32 25.5L54 27L52.5 34C50 39 42 38 41 31.5C39 36.5 32 36 32 30Z", "outline", 0.6)
-    pen.line("M54 28L64 31", 0.7)
-
-
-_GAZES: Final = {"rivet": _rivet_eye, "wide": _wide_eye, "shut": _shut_eye, "cool": _cool_eye}

@@ -16,6 +16,9 @@ LEAST_CARD: Final = Size(40, 60)
 
 TARGET_MM: Final = 30
 
+_MAKES: Final = ("", ".wound", ".patched", ".banded", ".dented", ".corked")
+"""What pictures of a colour's ducks end with; it means nothing in the game."""
+
 AROUND_LINE: Final = Size(18, 86)
 """What the board has beside its row of cards: targets and the awning above, numbers below."""
 LINE_GAP_MM: Final = 4
@@ -81,8 +84,8 @@ def _makes(colour: str, copies: int) -> Iterator[tuple[str, int]]:
     if colour == "water":
         yield colour, copies
         return
-    for place, make in enumerate(("", ".wound", ".patched")):
-        if some := (copies + 2 - place) // 3:
+    for place, make in enumerate(_MAKES):
+        if some := (copies + len(_MAKES) - 1 - place) // len(_MAKES):
             yield f"{colour}{make}", some
 
 

@@ -45,12 +45,24 @@ def test_the_duck_deck_has_six_of_six_colours_and_five_of_water(whole: Bag) -> N
     assert sum(each.copies for each in deck(whole, "duck")) == 41
 
 
-def test_ducks_of_a_colour_are_of_three_makes(whole: Bag) -> None:
-    makes = {each.id: each.copies for each in deck(whole, "duck") if each.values["colour"] == "red"}
-    assert makes == {
+def test_no_two_ducks_of_a_colour_look_alike(whole: Bag) -> None:
+    ducks = [each for each in deck(whole, "duck") if each.values["colour"] != "water"]
+    assert {each.copies for each in ducks} == {1}
+    pictures = [art.draw(each.values["picture_id"], "low") for each in ducks]
+    assert len({*pictures}) == len(pictures) == 36
+
+
+def test_more_ducks_than_makes_are_dealt_out_evenly(gallery: Gallery) -> None:
+    ducks = gallery.ducks.model_copy(update={"of_each_colour": 8})
+    made = deck(bag(gallery.model_copy(update={"ducks": ducks}), 0), "duck")
+    reds = {each.id: each.copies for each in made if each.values["colour"] == "red"}
+    assert reds == {
         "gallery.duck.red": 2,
         "gallery.duck.red.wound": 2,
-        "gallery.duck.red.patched": 2,
+        "gallery.duck.red.patched": 1,
+        "gallery.duck.red.banded": 1,
+        "gallery.duck.red.dented": 1,
+        "gallery.duck.red.corked": 1,
     }
 
 

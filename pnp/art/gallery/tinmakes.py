@@ -1,0 +1,171 @@
+"""The makes of tin ducks: what tells ducks of one colour apart, and means nothing in the game.
+
+Plain, wound up, mended, ringed as bird-watchers ring ducks, shot at, or hit and unmoved. Places are
+those of the duck that `tinducks.py` draws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from itertools import cycle
+from typing import Final, Literal
+
+from pnp.art.kit.curves import Point, ellipse, placed, polygon
+from pnp.art.kit.letterpress import press, pressed
+from pnp.art.kit.pen import InkPen
+from pnp.art.kit.scatter import scattered
+from pnp.art.kit.shapes import on_circle, ring, rounded
+from pnp.art.kit.staging import Placing, stage
+from pnp.core.geometry import Affine
+
+Gaze = Literal["rivet", "wide", "shut", "cool"]
+Thing = Literal["key", "cork", "band", "patch", "hits"]
+"""What a duck may have on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Make:
+    """The make of a tin duck."""
+
+    gaze: Gaze = "rivet"
+    behind: Thing | None = None
+    """What stands in it."""
+    around: Thing | None = None
+    """What goes round it, under wing and sign."""
+    before: Thing | None = None
+    """What lies on it."""
+    tilt: float = 0.0
+    """Degrees that it is tipped back on its axle."""
+    wear: int = 0
+    """Added to the seed of its colour."""
+
+
+MAKES: Final[Mapping[str, Make]] = {
+    "": Make(),
+    "wound": Make("wide", behind="key", wear=101),
+    "patched": Make(before="patch", wear=202),
+    "banded": Make("shut", around="band", wear=303),
+    "dented": Make(before="hits", tilt=4, wear=404),
+    "corked": Make("cool", behind="cork", tilt=-3, wear=505),
+}
+"""By what follows the colour in a picture's name, in the order that cards are of them."""
+
+_EYE: Final = (43.0, 30.0)
+_LENSES: Final = "M32 25.5L54 27L52.5 34C50 39 42 38 41 31.5C39 36.5 32 36 32 30Z"
+_GLINTS: Final = "M33.6 32L37.6 27M44 33.4L48 28.4M47 34.6L51 29.6"
+_SHAFT: Final = "M83 30L87 30L87 50L83 50Z"
+_BOW: Final = ring(78, 25, 8, 3.4) + ring(92, 25, 8, 3.4)
+_HUB: Final = ellipse(85, 27, 3.4)
+"""The key that stands in its back: shaft, bow, hub."""
+_PATCH: Final = placed(
+    rounded(-7, -5.5, 14, 11, 2), Affine.translation(57, 25.4) @ Affine.rotation(28)
+)
+_PATCH_RIVETS: Final = ((53.3, 19.9), (63.0, 25.0), (51.0, 25.8), (60.7, 30.9))
+_CORK: Final = Placing("gallery.cork", 47.8, 19, 0.45, -40)
+_BAND: Final = "M36 43C45 48.6 58 48.4 66.4 42.6L66.6 49C58 54.8 44 55 35 49.4Z"
+_BAND_RIVETS: Final = ((39.6, 48.2), (46.2, 50.4), (53.4, 50.4), (60.2, 48.8), (64.6, 46.6))
+_HITS: Final = ((54.4, 38), (41, 66), (106, 49))
+_RAYS: Final = ((3.7, 2.2), (2.8, 0.8))
+"""Of a burst: how far its rays reach at least, and how much further some do; the same between."""
+_RAYS_EACH: Final = 8
+
+
+def paint_thing(pen: InkPen, thing: Thing | None) -> None:
+    """Draw what a duck has on it, if it has that."""
+    if thing:
+        _THINGS[thing](pen)
+
+
+def paint_eye(pen: InkPen, gaze: Gaze) -> None:
+    """Draw its eye."""
+    _GAZES[gaze](pen)
+
+
+def _key(pen: InkPen) -> None:
+    for part in (_SHAFT, _BOW, _HUB):
+        with pressed(pen, part, "brass", 0.3 if pen.ink == "low" else 0.8):
+            pen.tone("M66 25L104 25L104 50L66 50Z", "brass", "shade")
+
+
+def _cork(pen: InkPen) -> None:
+    stage(pen, [_CORK])
+
+
+def _band(pen: InkPen) -> None:
+    with pressed(pen, _BAND, "tin", _plate(pen)):
+        pen.tone("M34 47C45 53 58 53 68 46.6L68 56L34 56Z", "tin", "shade")
+    _rivets(pen, _BAND_RIVETS)
+
+
+def _patch(pen: InkPen) -> None:
+    with pressed(pen, _PATCH, "tin", _plate(pen)):
+        pen.tone("M46 30L70 30L70 40L46 40Z", "tin", "shade")
+    _rivets(pen, _PATCH_RIVETS)
+
+
+def _plate(pen: InkPen) -> float:
+    """Return how heavy the edge of a plate of tin is."""
+    return 0.35 if pen.ink == "low" else 0.7
+
+
+def _rivets(pen: InkPen, places: tuple[tuple[float, float], ...]) -> None:
+    for x, y in places:
+        pen.dot(x, y, 0.5 if pen.ink == "low" else 0.8)
+
+
+def _hits(pen: InkPen) -> None:
+    """Draw where corks have hit: the enamel has burst off, and the tin has a dent."""
+    for seed, at in enumerate(_HITS):
+        burst = _burst(at, seed)
+        pen.fill(burst, "tin")
+        pen.line(burst, 0.12 if pen.ink == "low" else 0.3)
+        pen.dot(*at, 0.8 if pen.ink == "low" else 1.5)
+
+
+def _burst(at: Point, seed: int) -> str:
+    """Return a star whose rays are of many lengths."""
+    lengths = zip(cycle(_RAYS), scattered(seed), range(2 * _RAYS_EACH), strict=False)
+    radii = [least + more * part for (least, more), part, _ in lengths]
+    return polygon(on_circle(at, r, k * 180 / _RAYS_EACH) for k, r in enumerate(radii))
+
+
+def _rivet_eye(pen: InkPen) -> None:
+    x, y = _EYE
+    press(pen, ellipse(x, y, 4.6), "fair_cream", 0.6)
+    pen.dot(x - 1, y - 0.2, 2.2)
+
+
+def _wide_eye(pen: InkPen) -> None:
+    x, y = _EYE
+    press(pen, ellipse(x, y, 6.4, 7.2), "fair_cream", 0.6)
+    pen.dot(x - 2.4, y, 2.2)
+    pen.line("M36 19.5C39 16.5 43 16.5 46 18", 0.6)
+
+
+def _shut_eye(pen: InkPen) -> None:
+    pen.line("M38 30C40 34 45 34 47.5 30", 0.8)
+
+
+def _cool_eye(pen: InkPen) -> None:
+    low = pen.ink == "low"
+    pen.outlined(_LENSES, "paper" if low else "outline", 0.6)
+    pen.line("M54 28L64 31", 0.7)
+    if low:
+        pen.line(_GLINTS, 0.4)
+
+
+_Painters = Mapping[str, Callable[[InkPen], None]]
+_THINGS: Final[_Painters] = {
+    "key": _key,
+    "cork": _cork,
+    "band": _band,
+    "patch": _patch,
+    "hits": _hits,
+}
+_GAZES: Final[_Painters] = {
+    "rivet": _rivet_eye,
+    "wide": _wide_eye,
+    "shut": _shut_eye,
+    "cool": _cool_eye,
+}
