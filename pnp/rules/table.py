@@ -178,7 +178,12 @@ class Table:
         return self.engine.actions.describe(chosen)
 
     def observe(self, seat: int) -> Record:
-        """Return what a seat may know, as a record of the game's VIEW."""
+        """Return what a seat may know, as a record of the game's VIEW.
+
+        Raises:
+            CallError: there is no such seat; they count from 0.
+        """
+        _check("seat", seat, 0, self.players - 1)
         view = self.engine.make(self.engine.view)
         self.engine.observe(self.state, self.material, seat, view)
         return view

@@ -180,3 +180,9 @@ def test_without_words_of_its_own_a_game_shows_its_fields() -> None:
     module = open_game("pond").module
     game = Playable(module("rules"), module("players"), GameTable("pond")()[1])
     assert f"pool: {pond().state.pool}" in str(Table(game, 1, seed=7)).split("\n")
+
+
+@pytest.mark.parametrize("seat", [-1, 2])
+def test_a_seat_that_nobody_has_knows_nothing(seat: int) -> None:
+    with pytest.raises(CallError, match="seat is out of bounds"):
+        pond(2).observe(seat)
