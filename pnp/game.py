@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from itertools import chain
+from shlex import quote
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -91,7 +92,7 @@ class Game:
             CallError: the game can only be played.
         """
         if self.make_bag is None:
-            hint = f"play it: ducks-pnp play {self.key}"
+            hint = f"play it: ducks-pnp play {quote(self.source)}"
             raise CallError(Problem(f"{self.key} cannot be printed yet, only played", hint=hint))
         with errors_of_own_modules():
             return self.make_bag(sheets)
@@ -108,7 +109,7 @@ class Game:
             MaterialError: a game of one's own has no such module, or a broken one.
         """
         if self.package is None:
-            hint = f"print it: ducks-pnp build {self.key}"
+            hint = f"print it: ducks-pnp build {quote(self.source)}"
             raise CallError(Problem(f"{self.key} has no rules that could be played", hint=hint))
         return module(self.package, name)
 
@@ -145,7 +146,7 @@ class Game:
             fact = f"the game is not for {players:,} player{'s' * (players != 1)}"
             raise CallError(Problem(fact, hint=f"{bounds.fewest} to {bounds.most} may play"))
         material = self.module("material").material(self.data, readings)
-        show = self.module("showing").show if find_spec(f"{self.package}.showing") else None
+        show = self.module("showing").show if self.has("showing") else None
         playable = Playable(rules, policies, material, show)
         return Table(playable, players, seed=seed, index=index, draws=draws)
 

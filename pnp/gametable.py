@@ -25,7 +25,7 @@ def note_names(opened: Game, notes: Sequence[str]) -> dict[str, str]:
     A name is the text `count.<note>`; a game may say by NAMED_NOTES that it is another text. A note
     of a number, such as that of a card, is called by it.
     """
-    words, named = opened.words_in("en"), opened.module("telling").NAMED_NOTES
+    words, named = opened.words_in("en"), getattr(opened.module("telling"), "NAMED_NOTES", {})
     kinds = dict.fromkeys(note.partition(".")[0] for note in notes if "." in note)
     titled = [kind for kind in kinds if f"count.{kind}" in words.texts]
     return {key: _note_name(words, key, named) for key in (*notes, *titled)}

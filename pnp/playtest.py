@@ -17,9 +17,9 @@ from pnp.simulation.counts import GameCounts
 from pnp.validation.findings import Finding, worst
 from pnp.validation.played import Capacity, PlayedGames, lost, overfull, unfinished, unused
 
-SOON: Final = "greedy"
-POLICIES: Final = ("random", SOON)
-"""Who plays: one who tries everything, and one who takes what is best at once and soon ends."""
+POLICIES: Final = ("random", "greedy")
+"""Who plays: one who tries everything, and one who takes what is best at once and soon ends. For
+one that a game does not have, its usual policy plays."""
 
 WATCHED: Final = 1
 """Games of each setting that are looked at after every move."""
@@ -55,7 +55,7 @@ def playtest(
 ) -> Playtest:
     """Play a game with the numbers that were read back.
 
-    Each number of players plays with each of `POLICIES`.
+    Each number of players plays with each of `POLICIES`, the last of which soon ends a game.
 
     Args:
         game: its rules, and the numbers that are not printed.
@@ -74,10 +74,12 @@ def playtest(
     wrong = tuple(_contradictions(game, changes))
     if wrong:
         return Playtest(game.key, 0, wrong)
-    settings = list(product(range(bounds.fewest, bounds.most + 1), POLICIES))
+    policies = _policies(game)
+    settings = list(product(range(bounds.fewest, bounds.most + 1), policies))
     rooms = tuple(_rooms(game, printed))
     request = SimulationRequest(game.source, games=games, changes=changes, packs=game.pack_folders)
-    watched = tuple(_watched(request, [each for each in settings if not hurries or SOON in each]))
+    soon = [each for each in settings if each[1] == policies[-1]]
+    watched = tuple(_watched(request, soon if hurries else settings))
     if hurries and games > FEW:
         few = replace(request, games=FEW, fast=False)
         test = _played(game, few, settings, rooms, progress)
@@ -85,6 +87,13 @@ def playtest(
             return test
     test = _played(game, replace(request, fast=not hurries), settings, rooms, progress)
     return replace(test, findings=(*watched, *test.findings))
+
+
+def _policies(game: Game) -> tuple[str, ...]:
+    """Return the policies that play a game, each once."""
+    engine, _ = GameTable(game.source, packs=game.pack_folders)()
+    names = (name if name in engine.policies else engine.usual for name in POLICIES)
+    return tuple(dict.fromkeys(names))
 
 
 def _played(

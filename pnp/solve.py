@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from shlex import quote
 from types import ModuleType
 from typing import Any
 
@@ -260,7 +261,8 @@ def _solver(game: Game) -> ModuleType:
         CallError: there is none.
     """
     if game.key not in solvable():
-        hint = f"solved: {', '.join(solvable())}; ducks-pnp simulate {game.key} counts many games"
+        counted = f"ducks-pnp simulate {quote(game.source)} counts many games"
+        hint = f"solved: {', '.join(solvable())}; {counted}"
         raise CallError(Problem(f"{game.key} cannot be solved exactly", hint=hint))
     return game.module("solver")
 

@@ -33,10 +33,12 @@ OFFERED: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "material": ("material",),
     "players": ("POLICIES", "SCRATCH", "choose"),
-    "telling": ("NAMED_NOTES", "WATCHED", "describe_move", "describe_result", "describe_setup"),
+    "telling": ("WATCHED", "describe_move", "describe_result", "describe_setup"),
     "showing": ("show",),
     "capacities": ("CAPACITIES",),
     "guards": ("GUARDS",),
+    "restrictions": ("RESTRICTIONS",),
+    "copies": ("COPIES",),
 }
 """What the modules of a game offer by name."""
 

@@ -22,7 +22,8 @@ RULES: Final = ("start", "legal", "apply", "is_over", "outcome", "observe", "not
 
 
 USUAL: Final = "greedy"
-"""The policy that plays where none is named and the game's `players` name none as USUAL."""
+"""The policy that plays where none is named and the game's `players` name none as USUAL; where
+there is no such policy, the last of its POLICIES plays."""
 
 
 class Engine:
@@ -56,7 +57,8 @@ class Engine:
         self.reasons: Final[Sequence[str]] = rules.REASONS
         self.notes: Final[Sequence[str]] = rules.NOTES
         self.policies: Final[Sequence[str]] = players.POLICIES
-        self.usual: Final[str] = getattr(players, "USUAL", USUAL)
+        usual = USUAL if USUAL in self.policies else self.policies[-1]
+        self.usual: Final[str] = getattr(players, "USUAL", usual)
         self.rules: Final = rules
         self._prepare: Final = getattr(players, "prepare", None)
         sources = {name: getattr(rules, name) for name in RULES} | {"choose": players.choose}

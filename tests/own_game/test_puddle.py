@@ -16,6 +16,7 @@ import pytest
 
 import pnp
 from pnp.cli import main
+from pnp.playtest import playtest
 from pnp.rules import compiled
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -157,3 +158,27 @@ def test_games_go_alike_interpreted_compiled_and_in_other_processes(
     assert "Puddle" in Path("report.html").read_text("utf-8")
     (kept,) = (tmp_path / "cache").glob("ducks-pnp/rules/pnp_game_*")
     assert kept.is_dir()
+
+
+def test_a_game_may_leave_out_what_is_optional(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, old, new in (
+        ("telling.py", "NAMED_NOTES: Final", "_NAMED: Final"),
+        ("rules.py", 'f"duck.{name}" for name in DUCKS[1:]', 'f"duck.{n}" for n in range(1, 5)'),
+        ("players.py", '"random", "greedy", "careful"', '"random", "timid"'),
+    ):
+        written = (folder / name).read_text(encoding="utf-8")
+        assert old in written
+        (folder / name).write_text(written.replace(old, new), encoding="utf-8")
+    simulated = called(capsys, "simulate", str(folder), "--games", "5", "--interpreted")
+    assert simulated["policies"] == ["timid", "timid"]
+    settings = playtest(pnp.open_game(folder), {}, 1, hurries=True).played
+    assert {each.policy for each in settings} == {"random", "timid"}
+
+
+def test_advice_names_the_folder_and_not_the_key(folder: Path) -> None:
+    (folder / "rules.py").unlink()
+    with pytest.raises(pnp.CallError) as caught:
+        pnp.open_game(folder).table(players=2)
+    assert caught.value.problems[0].hint == f"print it: ducks-pnp build {shlex.quote(str(folder))}"
