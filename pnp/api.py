@@ -11,7 +11,7 @@ from pnp.decks import deck
 from pnp.edition import Edition
 from pnp.game import Game
 from pnp.jobs import Job
-from pnp.orders import Order
+from pnp.orders import Order, order_of
 from pnp.registry import BUILT_IN, open_game
 from pnp.rules.table import Result, Table
 from pnp.writing import Printed
@@ -31,16 +31,10 @@ def resolve(game: Game | str, **options: Any) -> Job:
         options: fields of an `Order`: paper="letter", language="fr", only=("cards",) …
 
     Raises:
-        CallError: an option, or what it names, that there is not.
+        CallError: an option that there is not or of another type, or what it names is not there.
         MaterialError: the game's data or a table is wrong.
     """
-    unknown = [name for name in options if name not in Order.__slots__]
-    if unknown:
-        raise CallError(
-            Problem(f"an order has no {name!r}", hint=f"known: {', '.join(Order.__slots__)}")
-            for name in unknown
-        )
-    return jobs.resolve(Order(game, **options))
+    return jobs.resolve(order_of(game, options))
 
 
 def lay_out(game: Game | str, **options: Any) -> Edition:

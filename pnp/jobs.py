@@ -21,7 +21,7 @@ from pnp.data.profiles import Flip, Profile
 from pnp.data.tables import CardFormat, Paper
 from pnp.game import Game
 from pnp.order_names import with_known_names
-from pnp.orders import BOOKLET_GSM, CARD_GSM, MarkStyle, Order
+from pnp.orders import BOOKLET_GSM, CARD_GSM, MarkName, Order
 from pnp.press.sheets import (
     CROP,
     GLUE_FILM_MM,
@@ -30,15 +30,15 @@ from pnp.press.sheets import (
     Booklet,
     Correction,
     Imposition,
+    MarkStyle,
     PageOrder,
     PerPage,
     caliper_mm,
 )
-from pnp.press.sheets import MarkStyle as Marking
 from pnp.registry import open_game
 from pnp.selection import chosen, multiplied, parts_of
 
-_MARKS: Final[Mapping[MarkStyle, Marking | None]] = {"none": None, "crop": CROP, "guides": GUIDE}
+_MARKS: Final[Mapping[MarkName, MarkStyle | None]] = {"none": None, "crop": CROP, "guides": GUIDE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Job:
     safe_mm: float
     """How far inside a card's trim its words stay."""
     page_order: PageOrder
-    marks: Marking | None
+    marks: MarkStyle | None
     """How cuts are marked; None for not at all."""
     per_page: PerPage
     """How many sheets of a pad share a page; "auto" for as many as fit."""

@@ -9,7 +9,7 @@ from typing import Any, Final, get_args
 from pnp.core.errors import CallError, Problem, did_you_mean, gathered, raise_if_any
 from pnp.data import profiles, tables
 from pnp.data.words import find_language
-from pnp.orders import CUTS, Boxes, MarkStyle, Order
+from pnp.orders import CUTS, Boxes, MarkName, Order
 from pnp.press.sheets import Backs, PageOrder
 
 _MOST_LANGUAGES: Final = 2
@@ -35,7 +35,7 @@ def with_known_names(order: Order, languages: Sequence[str]) -> Order:
         "backs": _known("layout of backs", get_args(Backs)),
         "page_order": _known("order of pages", get_args(PageOrder)),
         "cut": _known("cut", CUTS),
-        "marks": _known("kind of marks", get_args(MarkStyle)),
+        "marks": _known("kind of marks", get_args(MarkName)),
         "tuckbox": _known("tuckbox", get_args(Boxes)),
         "printer": _printer,
     }

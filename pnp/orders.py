@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
+from types import NoneType
 from typing import Final, Literal
 
-from pnp.core.errors import CallError, Problem, raise_if_any
+from pnp.core.errors import CallError, Problem, did_you_mean, raise_if_any
 from pnp.game import Game
 from pnp.packs import Pack
 from pnp.press.sheets import LEAST_GSM, MOST_GSM, MOST_PER_PAGE, Backs, Cut, PageOrder, PerPage
 
-MarkStyle = Literal["none", "crop", "guides"]
+MarkName = Literal["none", "crop", "guides"]
 """No marks; short ones at the corners; lines to the margin for trimmers."""
 
 CUTS: Final = ("double", "butt")
@@ -73,7 +74,7 @@ class Order:
     """How far backs run beyond their trim; None for as far as fronts."""
     safe_mm: float = 3.0
     """How far inside a card's trim its words stay."""
-    marks: MarkStyle = "crop"
+    marks: MarkName = "crop"
     changed_since: Path | None = None
     """The manifest of an earlier print, if only what has changed since is wanted."""
     booklet: bool = False
@@ -137,27 +138,68 @@ def as_options(order: Order) -> dict[str, Option]:
     return {name: list(value) if isinstance(value, tuple) else value for name, value in values}
 
 
+def order_of(game: str | Game, options: Mapping[str, object]) -> Order:
+    """Return an order of options by the names of its fields.
+
+    Raises:
+        CallError: every option that there is not, and every value of another type.
+    """
+    usual = Order(game)
+    known = {each.name: _types(each.name, getattr(usual, each.name)) for each in fields(usual)}
+    del known["game"]
+    problems = [
+        _wrong_option(name, value, known)
+        for name, value in options.items()
+        if name not in known or not isinstance(value, known[name])
+    ]
+    raise_if_any(problems, CallError)
+    values = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in options.items()
+    }
+    return Order(game, **values)  # type: ignore[arg-type] # types were compared
+
+
+def _wrong_option(name: str, value: object, known: Mapping[str, tuple[type, ...]]) -> Problem:
+    if name not in known:
+        return Problem(f"an order has no {name!r}", hint=did_you_mean(name, known))
+    if list in known[name]:
+        fact = f"{name} takes several, not {value!r:.60}"
+        return Problem(fact, hint=f"write {name}=[{value!r:.60}]")
+    types = " or ".join(each.__name__ for each in known[name] if each is not NoneType)
+    return Problem(f"{name} is {value!r:.60}", hint=f"it takes {types}")
+
+
 def from_options(game: str | Game, part: str, options: Mapping[str, Option]) -> Order:
     """Return the order that a part was printed by, from what `as_options` told of it.
 
     Raises:
         CallError: an option that there is not, or a value of another type.
     """
-    usual = as_options(Order(game))
+    usual = Order(game)
     for name, value in options.items():
-        if name not in usual or not isinstance(value, _types(usual[name])):
+        known = name in as_options(usual)
+        if not known or not isinstance(value, _types(name, getattr(usual, name))):
             raise CallError(Problem(f"the file was built with {name} {value!r:.60}", hint=_NEWER))
-    values = {
-        name: tuple(value) if isinstance(value, list) else value for name, value in options.items()
-    }
-    return Order(game, only=(part,), **values)  # type: ignore[arg-type] # types were compared
+    return order_of(game, {**options, "only": (part,)})
 
 
-def _types(usual: Option) -> tuple[type, ...]:
+_TYPES: Final[Mapping[str, tuple[type, ...]]] = {
+    "per_page": (str, int),
+    "changed_since": (Path, NoneType),
+    "start": (bool, NoneType),
+}
+"""The types of options whose usual value does not tell them."""
+
+
+def _types(name: str, usual: object) -> tuple[type, ...]:
     """Return the types that an option may be of, given its usual value."""
-    if isinstance(usual, list):
-        return (list,)
-    return (str, int) if isinstance(usual, str) else (int, float, type(None))
+    if name in _TYPES:
+        return _TYPES[name]
+    if isinstance(usual, tuple):
+        return (tuple, list)
+    if usual is None:
+        return (int, float, NoneType)
+    return (int, float) if isinstance(usual, float) else (type(usual),)
 
 
 def with_second_rulebook(order: Order) -> tuple[Order, ...]:

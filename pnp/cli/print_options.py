@@ -27,7 +27,7 @@ from pnp.orders import (
     MOST_SHEETS,
     MOST_SKIPPED,
     Boxes,
-    MarkStyle,
+    MarkName,
 )
 from pnp.press.sheets import LEAST_GSM, MOST_GSM, MOST_PER_PAGE, Backs, PageOrder
 from pnp.press.sheets.bounds import MOST_BLEED_MM
@@ -176,7 +176,7 @@ class PrintOptions:
             "--marks MARKS",
             "crop: short ones at the corners; guides: lines to the margin, for trimmers; none.",
             _CARDS,
-            names=get_args(MarkStyle),
+            names=get_args(MarkName),
         ),
     ] = "crop"
     skip: Annotated[

@@ -12,7 +12,7 @@ import pikepdf
 import pytest
 
 import pnp
-from pnp import api
+from pnp import api, orders
 
 CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm" viewBox="0 0 63 88">
 <rect x="5" y="60" width="53" height="12" data-pnp-text="{{ name }}" data-pnp-type="title"
@@ -68,6 +68,35 @@ def test_an_option_that_there_is_not_is_told_with_those_that_there_are() -> None
     with pytest.raises(pnp.CallError, match="no 'papier'") as caught:
         pnp.lay_out("pond", papier="a4")
     assert "paper" in caught.value.problems[0].hint
+
+
+@pytest.mark.parametrize(
+    ("options", "fact"),
+    [
+        ({"only": "sheets"}, "only takes several, not 'sheets'"),
+        ({"packs": "my-ducks"}, "packs takes several, not 'my-ducks'"),
+        ({"sheets": "5"}, "sheets is '5'"),
+        ({"paper": 5}, "paper is 5"),
+        ({"bleed_mm": None}, "bleed_mm is None"),
+        ({"changed_since": "old.json"}, "changed_since is 'old.json'"),
+        ({"start": 2}, "start is 2"),
+    ],
+)
+def test_an_option_of_another_type_is_told(options: dict[str, object], fact: str) -> None:
+    with pytest.raises(pnp.CallError) as caught:
+        pnp.resolve("pond", **options)
+    assert [each.fact for each in caught.value.problems] == [fact]
+
+
+def test_several_may_be_a_list() -> None:
+    assert pnp.resolve("pond", only=["sheets"], per_page=1).parts == ("sheets",)
+
+
+def test_an_order_of_damaged_options_is_refused() -> None:
+    order = orders.Order("pond", only=("sheets",))
+    assert orders.from_options("pond", "sheets", orders.as_options(order)) == order
+    with pytest.raises(pnp.CallError, match="built with paper 5"):
+        orders.from_options("pond", "sheets", {"paper": 5})
 
 
 def test_a_deck_is_a_layout_and_rows(card: Path, tmp_path: Path) -> None:
