@@ -6,13 +6,14 @@ an SVG layout and rows. What prints and what plays take a `Game` and ask nobody 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from itertools import chain
 from shlex import quote
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pnp.core import resources
 from pnp.core.errors import CallError, Problem
@@ -177,3 +178,24 @@ class Game:
         own = {} if self.words is None else {self.key: self.words_folders}
         common = {"common": (resources.words(), *self.more_words)}
         return Words.load_from({**common, **own}, language).with_texts(self.texts)
+
+
+_KEY: Final = re.compile("[a-z][a-z0-9_-]{0,30}")
+_SHARED: Final = "common"
+"""The key of the words and layouts that all games share."""
+
+
+def wrong_key(key: str, taken: Iterable[str] = (), place: str = "") -> tuple[Problem, ...]:
+    """Return why a game cannot be called by a key; nothing if it can.
+
+    Args:
+        key: the key.
+        taken: the keys of other games.
+        place: where the key stands.
+    """
+    if not _KEY.fullmatch(key):
+        hint = "write up to 31 small letters, digits, hyphens and underscores, a letter first"
+        return (Problem(f"a game cannot have the key {key[:60]!r}", place, hint),)
+    if key in (_SHARED, *taken):
+        return (Problem(f"the key {key!r} is taken", place, "choose one of your game's own"),)
+    return ()

@@ -7,7 +7,6 @@ opened only when its path is named: its Python runs as the reader's own program.
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -16,7 +15,7 @@ from typing import Final
 from pnp.core import resources
 from pnp.core.errors import CallError, Problem, did_you_mean, raise_if_any
 from pnp.core.modules import errors_of_own_modules, module, package_of
-from pnp.game import Game
+from pnp.game import Game, wrong_key
 from pnp.packs import Pack, read_pack
 
 BUILT_IN: Final[Mapping[str, tuple[str, ...]]] = {
@@ -176,20 +175,12 @@ def _refuse_what_is_no_game(data: object, folder: Path) -> None:
     )
 
 
-_KEY: Final = re.compile("[a-z][a-z0-9_-]{0,30}")
-_TAKEN: Final = ("common", *BUILT_IN)
-"""Keys that no other game can have; all games share the words and layouts called common."""
-
-
 def _unfit(game: Game, folder: Path) -> Iterator[Problem]:
     """Yield why a game of one's own cannot be called as it is, or has no words."""
     place = f"{folder / _DATA}, id"
-    if not _KEY.fullmatch(game.key):
-        hint = "write up to 31 small letters, digits, hyphens and underscores, a letter first"
-        yield Problem(f"a game cannot have the key {game.key[:60]!r}", place, hint)
-    elif game.key in _TAKEN:
-        yield Problem(f"the key {game.key!r} is taken", place, "choose one of your game's own")
-    elif "en" not in game.languages:
+    wrong = wrong_key(game.key, BUILT_IN, place)
+    yield from wrong
+    if not wrong and "en" not in game.languages:
         path = folder / "words" / "en" / f"{game.key}.po"
         hint = "a catalogue is called as the id in game.toml; the English one lists all texts"
         yield Problem("there are no English words", str(path), hint)

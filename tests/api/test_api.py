@@ -155,3 +155,42 @@ def test_a_game_that_is_only_played_is_not_laid_out() -> None:
     played = replace(pnp.open_game("gallery"), make_bag=None)
     with pytest.raises(pnp.CallError, match="only played"):
         pnp.lay_out(played)
+
+
+def test_a_table_of_a_spreadsheet_is_read_as_it_is_shown_there(card: Path) -> None:
+    table = card.with_name("birds.csv")
+    table.write_text('name,copies,id\n"Great\nReed Warbler",,\nRook\n', encoding="utf-8")
+    bag = pnp.deck("birds", card, table).bag()
+    assert [each.values["name"] for each in bag.components] == ["Great\nReed Warbler", "Rook"]
+    assert [(each.id, each.copies) for each in bag.components] == [("birds.1", 1), ("birds.2", 1)]
+
+
+def test_a_cell_without_a_column_is_not_lost(card: Path) -> None:
+    table = card.with_name("birds.csv")
+    table.write_text("name,copies\nRook, old,1\n", encoding="utf-8")
+    with pytest.raises(pnp.MaterialError, match="more cells than columns") as caught:
+        pnp.deck("birds", card, table)
+    assert caught.value.problems[0].place == f"{table}, row 1"
+
+
+def test_all_that_is_wrong_with_a_deck_is_told_at_once(card: Path) -> None:
+    (card.parent / "backs").mkdir()
+    rows = [
+        {"name": "Wren", "id": "x"},
+        {"name": "Rook", "id": "x"},
+        {"name": "Teal", "copies": "m"},
+    ]
+    with pytest.raises(pnp.CallError) as caught:
+        pnp.deck("../birds", card, rows, back=card.parent / "backs" / "card.svg")
+    told = [(each.fact, each.place) for each in caught.value.problems]
+    assert told == [
+        ("a game cannot have the key '../birds'", ""),
+        ("a back lies beside its layout", str(card.parent / "backs" / "card.svg")),
+        ("copies are 'm', not a whole number", "row 3"),
+        ("the id 'x' is that of row 1 already", "row 2"),
+    ]
+
+
+def test_a_deck_of_no_cards_is_refused(card: Path) -> None:
+    with pytest.raises(pnp.CallError, match="there is none"):
+        pnp.deck("birds", card, [])
