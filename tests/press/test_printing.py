@@ -46,6 +46,28 @@ def test_the_trim_fills_its_placement(x: float, y: float, scale: float, bleed: f
         assert mine == pytest.approx(theirs)
 
 
+@pytest.mark.parametrize(
+    ("turn", "found"),
+    [
+        (0, Rect(14, 25, 20, 30)),
+        (90, Rect(65, 24, 30, 20)),
+        (180, Rect(46, 75, 20, 30)),
+        (270, Rect(15, 56, 30, 20)),
+    ],
+)
+def test_a_part_of_a_face_is_found_on_its_side(turn: int, found: Rect) -> None:
+    width, height = (60, 90) if turn in (0, 180) else (90, 60)
+    placement = Placement("card", Rect(10, 20, width, height), turn)  # type: ignore[arg-type] -- a Turn by the table
+    assert rect_on_side(placement, face(), Rect(4, 5, 20, 30)) == pytest.approx(found)
+
+
+def test_sides_are_counted_among_those_of_their_kind() -> None:
+    sides = [Side(CARD, (), label=label) for label in ("", "back", "", "back")]
+    pages = Renderer(lambda: FontBook([]), lambda _: b"").pages(sides, {})
+    labels = [(page.label.prefix, page.label.number) for page in pages]
+    assert labels == [("", 1), ("back ", 1), ("", 2), ("back ", 2)]
+
+
 BLEED = Rect(7, 17, 66, 96)
 """The card with its bleed, where the cards of the tests below lie."""
 

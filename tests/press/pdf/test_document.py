@@ -196,6 +196,16 @@ def test_forms_that_differ_only_in_their_resources_are_two_objects() -> None:
     assert len(leaf.obj["/Resources"]["/XObject"]) == 2
 
 
+def test_patterns_are_equal_if_they_draw_the_same() -> None:
+    tile = TilingPattern((0, 0, 2, 2), 2, 2, b"0 0 1 1 re f", {"X0": SQUARE})
+    assert tile == replace(tile)
+    others = ({"bbox": (0, 0, 2, 3)}, {"x_step": 3}, {"y_step": 3}, {"content": b"n"})
+    others += ({"resources": {}}, {"matrix": Affine.scaling(2)})
+    for other in others:
+        assert tile != replace(tile, **other)  # type: ignore[arg-type] -- each names a real field
+    assert tile != SQUARE
+
+
 @given(st.floats(-1e9, 1e9))
 def test_numbers_are_written_without_exponents_and_read_back(value: float) -> None:
     written = number(value)
