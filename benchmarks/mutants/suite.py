@@ -38,7 +38,10 @@ class Room:
 
 
 PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "data": (("data",), ("data", "games/*/test_model.py", "games/*/test_words.py")),
+    "data": (
+        ("data",),
+        ("data", "packs", "games/*/test_model.py", "games/*/test_words.py", "cli/test_words.py"),
+    ),
     "parts": (
         (
             "parts",

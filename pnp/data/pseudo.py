@@ -73,7 +73,7 @@ def _stretched(pieces: list[str], more: int) -> str:
         for match in _VOWEL.finditer(piece)
     ]
     times = dict.fromkeys(vowels, 0)
-    for vowel in islice(cycle(vowels), more if vowels else 0):
+    for vowel in islice(cycle(vowels), more):
         times[vowel] += 1
     return "".join(
         "".join(_letters(piece, index, times)) if index % 2 == 0 else piece

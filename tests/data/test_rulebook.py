@@ -102,6 +102,7 @@ def test_what_braces_hold_is_filled_in(words: Words, text: str, filled: str) -> 
         ("{word:}", "{word:} is not understood"),
         ("{word: }", "{word: } is not understood"),
         ("{either:weather game.days.name}", "game.days.name is not a list"),
+        ("{either:weather game.days.1.dice}", "game.days.1.dice is not a list"),
         ("{}", "{} is not understood"),
         ("{game.rows!}", "{game.rows!} is not understood"),
         ("{Die:6}", "{Die:6} is not understood"),

@@ -71,6 +71,10 @@ def test_a_rulebook_that_is_parted_otherwise_is_compared_more_coarsely() -> None
     assert told(longer) == ["fr.md, line 1: the English says 12 here, and the translation 13"]
 
 
+def test_an_empty_line_is_no_paragraph_that_begins_otherwise() -> None:
+    assert told("2 canards\n3 oies\n", "2 ducks\n\n3 geese") == []
+
+
 def test_what_is_no_number_to_a_reader_is_passed_over() -> None:
     english = "1. Go.\n2. See [it](figure:a7).\n<!-- P-12 -->\n{word:a.b n=game.c} one"
     french = "1. Va.\n1. Vois [ça](figure:a8).\n<!-- P-13 -->\nun {game.c}"

@@ -24,7 +24,7 @@ from pnp.press.sheets import (
     padding,
     stood_up,
 )
-from pnp.press.sheets.booklets import saddle_stitch
+from pnp.press.sheets.booklets import saddle_stitch, upside_down
 
 A4 = Size(210, 297)
 LETTER = Size(215.9, 279.4)
@@ -124,6 +124,18 @@ def test_each_page_lies_on_one_side_and_facing_pages_on_sides_that_meet(pages: i
 def test_more_pages_than_staples_hold_are_refused() -> None:
     with pytest.raises(CallError, match="100 pages cannot be stapled"):
         saddle_stitch(100)
+    with pytest.raises(ValueError, match="7 pages do not fill sheets of 4"):
+        saddle_stitch(7)
+
+
+def test_a_side_stood_upside_down_is_turned_with_all_that_is_on_it() -> None:
+    lies = Placement("a", Rect(10, 20, 30, 40), clip=Rect(5, 6, 7, 8))
+    side = upside_down(Side(Size(100, 200), (lies, Placement("b", Rect(0, 0, 9, 9), 90))))
+    assert side.placements == (
+        Placement("a", Rect(60, 140, 30, 40), 180, clip=Rect(88, 186, 7, 8)),
+        Placement("b", Rect(91, 191, 9, 9), 270),
+    )
+    assert upside_down(side).placements[0] == lies
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])

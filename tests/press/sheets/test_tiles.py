@@ -142,6 +142,8 @@ def test_the_sketch_is_the_board_made_small() -> None:
     assert [each.number for each in sketch] == [1, 2, 3, 4]
     assert sketch[0].at == Rect(0, 0, 18, 18)
     assert (sketch[3].at.right_mm, sketch[3].at.bottom_mm) == pytest.approx((37, 37))
+    low = assembly_sketch(tiling, Size(800, 74))
+    assert (low[3].at.right_mm, low[3].at.bottom_mm) == pytest.approx((74, 74))
 
 
 @pytest.mark.parametrize(

@@ -126,6 +126,28 @@ def test_flaps_lie_against_the_panels_that_they_hold(box: BoxSize) -> None:
     assert base[2][0] >= -box.depth_mm
 
 
+@pytest.mark.parametrize(
+    ("depth_mm", "length_mm"), [(5, 12), (15, 12), (20, 16), (22.5, 18), (60, 18)]
+)
+def test_a_lid_is_tucked_in_by_four_fifths_of_the_depth_within_bounds(
+    depth_mm: float, length_mm: float
+) -> None:
+    net = whole_net(BoxSize(66, 91, depth_mm))
+    tuck = next(panel for panel in net.panels if panel.name == "tuck")
+    assert tuck.box.height_mm == pytest.approx(length_mm)
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_the_tuck_has_no_corner_that_points_inwards(box: BoxSize) -> None:
+    tuck = next(panel for panel in whole_net(box).panels if panel.name == "tuck")
+    turns = zip(tuck.outline, tuck.outline[1:], tuck.outline[2:], strict=False)
+    signs = {
+        (bx - ax) * (cy - by) - (by - ay) * (cx - bx) >= -1e-9
+        for (ax, ay), (bx, by), (cx, cy) in turns
+    }
+    assert signs == {True}
+
+
 @pytest.mark.parametrize("box", BOXES)
 def test_dust_flaps_lie_in_the_ends_and_do_not_meet(box: BoxSize) -> None:
     net = whole_net(box)
