@@ -1,0 +1,97 @@
+"""What commands answer, whole, as it was accepted: reports.txt.
+
+A change that is meant is accepted with DUCKS_PNP_UPDATE=1; look at the difference. Sizes of files
+and digests are left out: libraries of other versions pack otherwise.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+from pprint import pformat
+from typing import Any
+
+import pytest
+
+import pnp
+
+ACCEPTED = Path(__file__).with_name("reports.txt")
+UPDATE = "DUCKS_PNP_UPDATE"
+
+CALLS = (
+    "games",
+    "games --json",
+    "show pond",
+    "show bucket --only token,mat,rules --lang fr,de --backs gutterfold",
+    "show bucket --only score,aid --json",
+    "art list gag.f",
+    "art list die. --json",
+    "art list nothing.like.it",
+    "art show die.1 die.9 die.33",
+    "preview pond --only aid,sheets --contact --dpi 30",
+    "preview pond --only sheets --contact --dpi 500",
+    "preview pond --only aid,sheets --dpi 40 --json",
+    "build pond --only sheets --sheets 3",
+    "build pond --only sheets --ink low --json",
+    "build pond --only shets --paper a44 --lang zz",
+    "draw here.svg",
+    "draw here.svg --json",
+    "draw broken.svg",
+    "simulate pond --games 12 --seed 5 --interpreted",
+    "simulate pond --players 1 --games 5 --seed 5 --interpreted --set rows.teal.singly=13",
+    "simulate gallery --games 4 --seed 5 --interpreted",
+    "words new nl --game bucket",
+    "words check nl --dir words --game bucket",
+    "packs list",
+    "packs new mine --game pond",
+    "packs list",
+    "packs list --json",
+    "printers list",
+    "printers set office --read 0.5,0,-1,-1 --margins 4,4,12.5,4",
+    "printers show office",
+    "validate here.svg --json",
+)
+FILES = {
+    "here.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="10mm"/>',
+    "broken.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="10mm">'
+    '<filter id="a"/><rect width="5" filter="url(#a)" height="-3"/></svg>',
+}
+
+VARYING = (
+    (re.compile(r"\b\d+(\.\d)? (kB|MB)"), "... kB"),
+    (re.compile(r"'(bytes|version)': [^,}\n]+"), r"'\1': ..."),
+    (re.compile(r" +(?=\.\.\. kB)"), "  "),
+)
+"""What differs between machines, and what stands in its place."""
+
+
+def test_reports_are_as_accepted(
+    call: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
+    for name, content in FILES.items():
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    text = "\n".join(told(typed, call(*typed.split()), tmp_path) for typed in CALLS)
+    if os.environ.get(UPDATE):
+        ACCEPTED.write_text(text, encoding="utf-8")
+    assert text == ACCEPTED.read_text(encoding="utf-8")
+
+
+def record(out: str) -> str:
+    """What is printed; JSON with as much on a line as fits."""
+    return f"{pformat(json.loads(out), width=98, compact=True)}\n" if out[:1] == "{" else out
+
+
+def told(typed: str, answer: Any, home: Path) -> str:
+    """A call with what it printed and its exit status."""
+    text = f"$ ducks-pnp {typed}\n{record(answer.out)}"
+    text += f"! {answer.err}" if answer.err else ""
+    for folder, name in ((home, "HERE"), (Path(pnp.__file__).parents[1], "PROGRAM")):
+        text = text.replace(str(folder), name)
+    for pattern, instead in VARYING:
+        text = pattern.sub(instead, text)
+    ends = f"= {answer.status}\n"
+    return "\n".join(line.rstrip() for line in text.splitlines()) + "\n" + ends
