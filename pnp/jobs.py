@@ -59,6 +59,7 @@ class Job:
     paper: Paper
     card: CardFormat
     printer: Profile
+    ink: Ink
     theme: Mapping[str, str]
     """The colours of the ink by name."""
     imposition: Imposition
@@ -129,7 +130,7 @@ def resolve(order: Order) -> Job:
     parts = _chosen(spelled, bag, previous, wanted)
     _refuse_empty_parts(order, parts, wanted, bag)
     paper, printer = tables.paper(spelled.paper), profiles.profile(spelled.printer)
-    imposition = _imposition(spelled, paper, printer)
+    imposition, ink = _imposition(spelled, paper, printer), cast("Ink", spelled.ink)
     folded = Booklet(imposition, caliper_mm(order.gsm or BOOKLET_GSM))
     return Job(
         order=spelled,
@@ -141,7 +142,8 @@ def resolve(order: Order) -> Job:
         paper=paper,
         card=tables.card(spelled.card),
         printer=printer,
-        theme=_colours(game, spelled.ink),
+        ink=ink,
+        theme=_colours(game, ink),
         imposition=imposition,
         back_bleed_mm=order.back_bleed_mm,
         safe_mm=order.safe_mm,
@@ -250,9 +252,9 @@ def _wrong_skip(skip: int, parts: Sequence[str], bag: Bag) -> Iterator[Problem]:
         yield Problem(fact, hint=f"choose one with --only {cards[0]}")
 
 
-def _colours(game: Game, ink: str) -> Mapping[str, str]:
+def _colours(game: Game, ink: Ink) -> Mapping[str, str]:
     """Return the colours of an ink by name."""
-    return game.theme.palette.inked(cast("Ink", ink)) if game.theme else tables.theme(ink)
+    return game.theme.palette.inked(ink) if game.theme else tables.theme(ink)
 
 
 def _card_mm(order: Order) -> float:

@@ -95,11 +95,11 @@ def prepare(
     words = game.words_in(job.language)
     second = game.words_in(job.second) if job.second else None
     fonts = cache(partial(_fonts_for, game))
-    styles = text_styles(job.language, job.order.ink, game.theme)
+    styles = text_styles(job.language, job.ink, game.theme)
     look = _look(game)
     bundle = open_bundle(*bundle_key(job)) if bundle is None else bundle
     pictures = PictureLibrary(
-        job.order.ink,
+        job.ink,
         game.art,
         bundle,
         packed=game.pictures,
@@ -113,14 +113,13 @@ def prepare(
         from pnp.press.faces import FaceMaker, Resolver  # noqa: PLC0415 -- not for faces kept
 
         resolver = Resolver(composer(), styles, on_placeholder)
-        ink = job.order.ink
         maker = FaceMaker(
-            layouts, resolver, heard, job.theme, ink, pictures, __version__, pictures.at_width
+            layouts, resolver, heard, job.theme, job.ink, pictures, __version__, pictures.at_width
         )
         shape = game.theme
         return replace(maker, corners=shape.corners, lines=shape.lines) if shape else maker
 
-    looks = (layouts.digest(styles), sorted(job.theme.items()), job.order.ink, __version__, look)
+    looks = (layouts.digest(styles), sorted(job.theme.items()), job.ink, __version__, look)
     return Prepress(
         words=words,
         fonts=fonts,
@@ -139,7 +138,7 @@ def prepare(
 
 def bundle_key(job: Job) -> tuple[object, ...]:
     """Return what tells the bundle of a job from others; those of equal keys may be shared."""
-    return (job.game.source, job.order.language, job.order.ink, *_look(job.game))
+    return (job.game.source, job.order.language, job.ink, *_look(job.game))
 
 
 def _look(game: Game) -> tuple[object, ...]:

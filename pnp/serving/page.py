@@ -97,8 +97,8 @@ def page_of(edition: Edition) -> ServedPage:
     parts = tuple(_part(edition, part, resources) for part in edition.parts)
     style, files = font_files(edition.prepress.fonts())
     shown = tuple(part for part in parts if part.faces)
-    order = edition.job.order
-    return ServedPage(edition.title, order.language, order.ink, shown, style, resources | files)
+    job = edition.job
+    return ServedPage(edition.title, job.order.language, job.ink, shown, style, resources | files)
 
 
 def _part(edition: Edition, part: Part, resources: dict[str, Resource]) -> PagePart:
