@@ -40,7 +40,7 @@ class PlayingTime(Sourced):
 
 
 class Credits(Sourced):
-    """Whose game it is."""
+    """The people whose game it is."""
 
     title: Text
     designers: Annotated[tuple[Text, ...], Field(min_length=1)]

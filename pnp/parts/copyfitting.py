@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TypeSetting:
-    """How tightly a book is set, in parts of what is usual."""
+    """A setting of a book, tighter or looser: sizes as parts of the usual ones."""
 
     size: float
     """Of running text, tables, captions and headings."""

@@ -39,7 +39,7 @@ Darkness = Callable[[Point], float]
 
 @dataclass(frozen=True, slots=True)
 class SkyTone:
-    """How dark a sky is, 0 to 1."""
+    """The darkness of a sky, 0 to 1."""
 
     overhead: float
     low: float

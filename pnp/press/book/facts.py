@@ -34,7 +34,7 @@ _STYLE: Final = "book_fact"
 
 @dataclass(frozen=True, slots=True)
 class FactRows:
-    """What the facts show, and how high they are."""
+    """The facts as they are drawn, and their height."""
 
     marks: tuple[Mark, ...]
     height_mm: float
