@@ -37,14 +37,23 @@ def resolve(game: Game | str, **options: Any) -> Job:
     return jobs.resolve(order_of(game, options))
 
 
-def lay_out(game: Game | str, **options: Any) -> Edition:
-    """Return a game laid out on paper; see `resolve` for the options.
+def lay_out(game: Game | Job | str, **options: Any) -> Edition:
+    """Return a game laid out on paper.
+
+    Args:
+        game: a game, its name, or the path of its folder; or a job, which has its options already.
+        options: those of `resolve`.
 
     Raises:
-        CallError: an option is wrong, or the components do not fit the paper.
+        CallError: an option is wrong or given with a job, or the components do not fit the paper.
         MaterialError: every problem of every part.
     """
-    return edition.lay_out(resolve(game, **options))
+    if not isinstance(game, Job):
+        return edition.lay_out(resolve(game, **options))
+    if options:
+        fact = f"a job is laid out as it was resolved, not with {', '.join(options)}"
+        raise CallError(Problem(fact, hint="give the options to resolve"))
+    return edition.lay_out(game)
 
 
 def write(laid_out: Edition, folder: Path | str = "output") -> list[Printed]:

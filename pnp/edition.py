@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 class Edition:
     """A game on paper."""
 
-    job: Job
+    job: Job = field(repr=False)
     parts: tuple[Part, ...]
     """In the order of printing; a part of which nothing has changed has no sides."""
     prepress: Prepress = field(repr=False)

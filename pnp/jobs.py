@@ -6,7 +6,7 @@ Paper, card, printer, theme and imposition are values from here on; nothing belo
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final, cast
 
@@ -48,7 +48,7 @@ class Job:
     order: Order
     """The order, its names spelled as the tables spell them: for file names and manifests."""
     game: Game
-    bag: Bag
+    bag: Bag = field(repr=False)
     """Everything that the game prints."""
     chosen: frozenset[str] | None
     """The ids of what is printed of it; None for everything."""
@@ -60,7 +60,7 @@ class Job:
     card: CardFormat
     printer: Profile
     ink: Ink
-    theme: Mapping[str, str]
+    theme: Mapping[str, str] = field(repr=False)
     """The colours of the ink by name."""
     imposition: Imposition
     """How cards are put on the paper."""

@@ -58,6 +58,20 @@ def test_an_edition_is_what_build_prints(tmp_path: Path) -> None:
             assert str(pdf.Root.Lang) == "fr"
 
 
+def test_a_job_is_laid_out_as_it_was_resolved() -> None:
+    job = pnp.resolve("pond", only=("aid",), ink="low")
+    edition = pnp.lay_out(job)
+    assert (edition.job.ink, [part.name for part in edition.parts]) == ("low", ["aid"])
+    with pytest.raises(pnp.CallError, match="not with ink"):
+        pnp.lay_out(job, ink="full")
+
+
+def test_what_a_prompt_shows_of_an_edition_is_readable() -> None:
+    edition = pnp.lay_out("pond", only=("aid",))
+    assert "aid" in repr(edition)
+    assert max(len(repr(edition)), len(repr(edition.job))) < 3000
+
+
 def test_wrong_options_are_told_all_at_once() -> None:
     with pytest.raises(pnp.CallError) as caught:
         pnp.lay_out("pond", paper="a9", only=("cards",), marks="none?")
