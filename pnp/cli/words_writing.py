@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
+from shlex import join
 from typing import Any, Final
 
 from pnp import translating
@@ -21,7 +22,8 @@ def begin(language: str, games: Sequence[str], out: str) -> Outcome:
     """Write catalogues to be filled in."""
     made = translating.begin(language, games_named(games), a_folder("--out", out))
     rows = [(near(each.path), _contents(each)) for each in made]
-    last = f"Fill them in, then: ducks-pnp words check {language} --dir {out}"
+    call = ["ducks-pnp", "words", "check", language, "--dir", out]
+    last = f"Fill them in, then: {join([*call, *(['--game', ','.join(games)] if games else [])])}"
     return Outcome(
         {"files": [_record(each) for each in made]},
         [*table(("file", "holds"), rows), "", Line(last, "bold")],

@@ -182,3 +182,12 @@ def test_advice_names_the_folder_and_not_the_key(folder: Path) -> None:
     with pytest.raises(pnp.CallError) as caught:
         pnp.open_game(folder).table(players=2)
     assert caught.value.problems[0].hint == f"print it: ducks-pnp build {shlex.quote(str(folder))}"
+
+
+def test_what_a_new_translation_says_to_do_next_checks_that_game(
+    my_game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["words", "new", "nl", "--game", my_game, "--out", f"{my_game}/words"]) == 0
+    _, again = capsys.readouterr().out.splitlines()[-1].split(": ducks-pnp ", 1)
+    checked = called(capsys, *shlex.split(again))["checked"]
+    assert [each["name"] for each in checked] == ["common", "puddle"]
