@@ -9,6 +9,7 @@ from typing import Final
 from PIL import Image, ImageFilter
 
 from pnp.core.errors import CallError, Problem, did_you_mean
+from pnp.core.srgb import LUMINANCE, encoded, linear
 
 Colour = tuple[float, float, float]
 """Red, green and blue from 0 to 1."""
@@ -29,7 +30,7 @@ _MATRICES: Final[Mapping[str, tuple[Colour, Colour, Colour]]] = {
         (-0.078411, 0.930809, 0.147602),
         (0.004733, 0.691367, 0.303900),
     ),
-    "grey": ((0.2126, 0.7152, 0.0722),) * 3,
+    "grey": (LUMINANCE,) * 3,
 }
 """From what is shown to what is seen, in linear RGB, at full severity.
 
@@ -39,8 +40,6 @@ Vision Deficiency", IEEE TVCG 15 (2009), table of matrices; grey is luminance (I
 
 SIGHTS: Final = tuple(_MATRICES)
 
-_TOE: Final = 0.04045
-"""Up to where sRGB is linear (IEC 61966-2-1)."""
 _NODES: Final = 33
 """Of the table of colours, along each side; between them it is linear."""
 
@@ -70,20 +69,11 @@ def _table(sight: str) -> ImageFilter.Color3DLUT:
     rows = _MATRICES[sight]
 
     def seen(*shown: float) -> Colour:
-        light = [_linear(part) for part in shown]
+        light = [linear(part) for part in shown]
         red, green, blue = (
-            _encoded(sum(weight * part for weight, part in zip(row, light, strict=True)))
+            encoded(sum(weight * part for weight, part in zip(row, light, strict=True)))
             for row in rows
         )
         return red, green, blue
 
     return ImageFilter.Color3DLUT.generate(_NODES, seen)
-
-
-def _linear(part: float) -> float:
-    return part / 12.92 if part <= _TOE else float(((part + 0.055) / 1.055) ** 2.4)
-
-
-def _encoded(light: float) -> float:
-    light = min(1.0, max(0.0, light))
-    return 12.92 * light if light <= _TOE / 12.92 else float(1.055 * light ** (1 / 2.4) - 0.055)

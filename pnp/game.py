@@ -16,6 +16,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.core import resources
+from pnp.core.counted import counted
 from pnp.core.errors import CallError, Problem
 from pnp.core.modules import errors_of_own_modules, module
 from pnp.data.words import Words, languages
@@ -144,7 +145,7 @@ class Game:
         rules, policies = self.module("rules"), self.module("players")
         bounds = self.data.players
         if not bounds.fewest <= players <= bounds.most:
-            fact = f"the game is not for {players:,} player{'s' * (players != 1)}"
+            fact = f"the game is not for {counted(players, 'player')}"
             raise CallError(Problem(fact, hint=f"{bounds.fewest} to {bounds.most} may play"))
         material = self.module("material").material(self.data, readings)
         show = self.module("showing").show if self.has("showing") else None

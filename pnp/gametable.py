@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, cast
 
+from pnp.core.counted import counted
 from pnp.core.errors import CallError, Problem, gathered, raise_if_any
 from pnp.data import caches
 from pnp.data.changes import Changes, changed
@@ -151,7 +152,7 @@ def _seats(bounds: PlayerCount, wanted: int | None) -> int:
     if wanted is None:
         return bounds.fewest
     if not bounds.fewest <= wanted <= bounds.most:
-        fact = f"the game is not for {wanted:,} player{'s' * (wanted != 1)}"
+        fact = f"the game is not for {counted(wanted, 'player')}"
         raise CallError(Problem(fact, hint=f"--players takes {bounds.fewest} to {bounds.most}"))
     return wanted
 

@@ -13,20 +13,20 @@ from typing import Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from pnp.core.counted import counted
 from pnp.core.errors import Problem
 from pnp.core.geometry import Rect, Size
 from pnp.core.resources import templates
 from pnp.playtest import Playtest
 from pnp.readback.pictures import page_pictures
 from pnp.simulation.counts import Histogram
-from pnp.simulation.pages import ReportRow, ReportRowGroup, ReportTable, Section
+from pnp.simulation.pages import Section, plain_table
 from pnp.simulation.plots import Plot, bars
 from pnp.simulation.statistics import mean_score
 from pnp.validate import Validation, Verdict
 from pnp.validation.checks import CHECKS
 from pnp.validation.findings import GRADES, Finding, worst
 from pnp.validation.played import PlayedGames
-from pnp.validation.preflight import counted
 
 _MOST_PAGES: Final = 150
 _MOST_BYTES: Final = 16_000_000
@@ -139,11 +139,7 @@ _HEADS: Final = tuple(f"{grade}s" for grade in GRADES)
 
 
 def _section(title: str, head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> Section:
-    return Section(title, (), (_table(head, rows),))
-
-
-def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> ReportTable:
-    return ReportTable((ReportRowGroup(tuple(ReportRow(each) for each in rows)),), head)
+    return Section(title, (), (plain_table(rows, head),))
 
 
 def _known(found: Sequence[Finding]) -> Mapping[str, str]:
@@ -227,7 +223,7 @@ def _played(playtests: Sequence[Playtest]) -> Iterator[tuple[Section, tuple[Find
     for test in playtests:
         if test.played:
             head = ("setting", "games", "not ended", "mean score")
-            table = _table(head, [_setting(each) for each in test.played])
+            table = plain_table((_setting(each) for each in test.played), head)
             yield Section(f"{test.game}, played", tuple(_plots(test)), (table,)), test.findings
         else:
             yield Section(f"{test.game}, not played"), test.findings

@@ -76,7 +76,7 @@ pnp.core.replacing | pnp.core.geometry | pnp.core.resources
 pnp.core.modules
 pnp.core.bounds | pnp.core.lazy | pnp.core.lengths | pnp.core.errors
 pnp.core.bounded | pnp.core.collecting | pnp.core.file_watcher | pnp.core.locks
-pnp.core.progress | pnp.core.signals
+pnp.core.progress | pnp.core.signals | pnp.core.counted | pnp.core.srgb
 """
 
 EMPTY = ("pnp.games", "pnp.press")

@@ -13,7 +13,8 @@ from pnp.art.kit.palette import INKS, Ink
 from pnp.cli.arguments import folder
 from pnp.cli.opener import open_with_system
 from pnp.cli.outcome import Outcome
-from pnp.cli.tables import counted, near, size_of, table
+from pnp.cli.tables import near, size_of, table
+from pnp.core.counted import counted
 from pnp.core.errors import CallError, MaterialError, Problem, did_you_mean, raise_if_any
 from pnp.core.files import write_all
 from pnp.draw import picture_png

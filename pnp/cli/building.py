@@ -14,8 +14,9 @@ from pnp.cli.duplex_notes import how_to_bind, how_to_turn
 from pnp.cli.opener import open_with_system
 from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Line
-from pnp.cli.tables import counted, near, size_of, table
+from pnp.cli.tables import near, size_of, table
 from pnp.cli.waiting import waiting
+from pnp.core.counted import counted
 from pnp.core.errors import DucksError, as_one
 from pnp.core.progress import Progress
 from pnp.edition import Edition, lay_out

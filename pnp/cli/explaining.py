@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from pnp.cli.duplex_notes import how_to_bind, how_to_turn
-from pnp.cli.tables import counted
+from pnp.core.counted import counted
 from pnp.press.sheets import Reason
 from pnp.show import Division, Shown
 

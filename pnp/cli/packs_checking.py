@@ -12,9 +12,10 @@ from pnp.cli.failures import MOST_TOLD
 from pnp.cli.outcome import Outcome
 from pnp.cli.packs_keeping import packs_in
 from pnp.cli.screen import Line
-from pnp.cli.tables import counted, near
+from pnp.cli.tables import near
 from pnp.cli.waiting import waiting
 from pnp.cli.words_checking import games_named
+from pnp.core.counted import counted
 from pnp.core.errors import MaterialError
 from pnp.packcheck import CheckedPack, PackFinding, check_pack
 from pnp.packcheck.rasterising import rasterise

@@ -9,7 +9,8 @@ from typing import Any
 from pnp.cli.arguments import folder, names
 from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Line
-from pnp.cli.tables import counted, near, size_of, table
+from pnp.cli.tables import near, size_of, table
+from pnp.core.counted import counted
 from pnp.core.errors import CallError, DucksError, Problem, as_one
 from pnp.new_pack import new_pack
 from pnp.packs import PACK_FILE, Pack, read_pack

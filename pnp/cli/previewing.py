@@ -10,9 +10,10 @@ from pnp.cli.arguments import pack_notes
 from pnp.cli.opener import open_with_system
 from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Line
-from pnp.cli.tables import counted, near, size_of, table
+from pnp.cli.tables import near, size_of, table
 from pnp.cli.waiting import waiting
 from pnp.colour_vision import refuse_unknown_sight
+from pnp.core.counted import counted
 from pnp.core.errors import CallError, Problem
 from pnp.core.files import write_all
 from pnp.edition import lay_out

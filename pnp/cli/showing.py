@@ -11,8 +11,9 @@ from pnp.cli.explaining import explained
 from pnp.cli.outcome import Outcome
 from pnp.cli.recording import record_of
 from pnp.cli.screen import Line
-from pnp.cli.tables import counted, table
+from pnp.cli.tables import table
 from pnp.cli.waiting import waiting
+from pnp.core.counted import counted
 from pnp.core.geometry import Size
 from pnp.orders import Order
 from pnp.show import Piece, Shown, Survey, show

@@ -15,8 +15,9 @@ from pnp.cli.playing_orders import playing_notes, simulation_request, written
 from pnp.cli.screen import Line
 from pnp.cli.simulated_figures import figures, rounded
 from pnp.cli.simulated_studies import study_lines, study_record
-from pnp.cli.tables import counted, near, table
+from pnp.cli.tables import near, table
 from pnp.cli.waiting import waiting
+from pnp.core.counted import counted
 from pnp.core.errors import MaterialError
 from pnp.core.files import write_whole
 from pnp.simulate import SimulationResult

@@ -34,11 +34,6 @@ def _is_number(entry: str) -> bool:
     return entry[:1].isdigit() and not entry.isalpha()
 
 
-def counted(number: int, one: str, many: str = "") -> str:
-    """Return a number with its noun: 1 page, 3 pages."""
-    return f"{number:,} {one if number == 1 else many or one + 's'}"
-
-
 def size_of(number: int) -> str:
     """Return a number of bytes as people read it: 41.3 kB."""
     for unit, factor in _UNITS:

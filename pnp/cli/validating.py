@@ -12,9 +12,10 @@ from pnp.cli.arguments import ALL, games, named_packs, order, pack_notes, report
 from pnp.cli.outcome import Outcome
 from pnp.cli.print_options import PrintOptions
 from pnp.cli.screen import Line
-from pnp.cli.tables import counted, near, table
+from pnp.cli.tables import near, table
 from pnp.cli.varying import varied as with_varied
 from pnp.cli.waiting import waiting
+from pnp.core.counted import counted
 from pnp.core.errors import CallError, DucksError, MaterialError, Problem, as_one
 from pnp.core.files import write_whole
 from pnp.orders import Order, with_second_rulebook

@@ -15,8 +15,9 @@ from typing import Final, NoReturn
 from pnp.cli.arguments import pack_notes
 from pnp.cli.failures import Failure, failure_of
 from pnp.cli.screen import Line, Screen
-from pnp.cli.tables import counted, near
+from pnp.cli.tables import near
 from pnp.cli.waiting import waiting
+from pnp.core.counted import counted
 from pnp.core.errors import CallError, Problem, raise_if_any
 from pnp.core.progress import Progress, silent
 from pnp.orders import Order

@@ -13,8 +13,9 @@ from pnp.cli.arguments import folder as a_folder
 from pnp.cli.arguments import games as found_games
 from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Line
-from pnp.cli.tables import counted, table
+from pnp.cli.tables import table
 from pnp.cli.waiting import waiting
+from pnp.core.counted import counted
 from pnp.core.errors import MaterialError
 from pnp.data.chain import SOURCE
 from pnp.data.completeness import Completeness

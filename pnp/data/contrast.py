@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Final
 
+from pnp.core.srgb import luminance
+
 READABLE: Final = 4.5
 """The least contrast of letters, 1 to 21."""
 
@@ -34,10 +36,4 @@ def letters_and_grounds(names: Collection[str]) -> Iterator[tuple[str, str]]:
 
 
 def _luminance(colour: str) -> float:
-    red, green, blue = (_linear(value / 255) for value in bytes.fromhex(colour[1:]))
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _linear(share: float) -> float:
-    """Return a share of sRGB as light (IEC 61966-2-1)."""
-    return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4  # noqa: PLR2004 -- the standard's bound
+    return luminance(value / 255 for value in bytes.fromhex(colour[1:]))

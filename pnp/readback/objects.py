@@ -11,8 +11,8 @@ from pypdfium2 import PdfPage, raw
 
 from pnp.core.geometry import IDENTITY, Affine, Rect
 from pnp.core.lengths import MM_PER_PT
+from pnp.core.srgb import luminance
 from pnp.readback.pdfium import (
-    Colour,
     Handle,
     bounds_of,
     fill_colour,
@@ -36,8 +36,6 @@ _DEEPEST: Final = 12
 """Forms within forms."""
 _MOST_OBJECTS: Final = 200_000
 """On one page."""
-_DARK: Final = 0.04045
-"""Parts of sRGB colours up to here give light in proportion."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +127,7 @@ def _text(item: Handle, to_paper: Affine) -> TextObject:
         size_pt=text_size(item) * scale / MM_PER_PT,
         font=font_name(font).rpartition("+")[2],
         embedded=is_embedded(font) == 1,
-        luminance=_luminance(colour(item)),
+        luminance=luminance(part / 255 for part in colour(item)),
         invisible=mode in {raw.FPDF_TEXTRENDERMODE_INVISIBLE, raw.FPDF_TEXTRENDERMODE_CLIP},
     )
 
@@ -160,13 +158,3 @@ def bounds(item: Handle) -> Rect:
     """Return the box of an object in the units that hold around it."""
     left, low, right, high = bounds_of(item)
     return Rect(left, low, right - left, high - low)
-
-
-def _luminance(colour: Colour) -> float:
-    linear = (_linear(each / 255) for each in colour)
-    return sum(part * each for part, each in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
-
-
-def _linear(part: float) -> float:
-    """Return the light that a part of a colour gives (IEC 61966-2-1, sRGB)."""
-    return part / 12.92 if part <= _DARK else float(((part + 0.055) / 1.055) ** 2.4)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from pnp.core.counted import counted
 from pnp.simulation.counts import TOTAL, Comparison, GameCounts
 from pnp.simulation.pages import (
     ReportRow,
@@ -68,7 +69,7 @@ def report(
         _summary(counts),
         list(_facts(heading)),
         "What follows is true of these rules and these players. Intervals are at 95 %; where "
-        f"nothing was seen among {_counted(counts.games, 'game')}, it may still happen in up to "
+        f"nothing was seen among {counted(counts.games, 'game')}, it may still happen in up to "
         f"{never(counts.games):.2g} % of them.",
         list(_sections(heading, counts, comparison, studies)),
     )
@@ -77,13 +78,9 @@ def report(
 def _summary(counts: GameCounts) -> str:
     score = mean_score(counts)
     return (
-        f"{_counted(counts.games, 'game')} of {_counted(counts.players, 'player')}. "
+        f"{counted(counts.games, 'game')} of {counted(counts.players, 'player')}. "
         f"A player scores {score.mean:.2f} in the mean; interval {score.interval('.2f')}."
     )
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number:,} {what}{'s' * (number != 1)}"
 
 
 def _facts(heading: ReportHeading) -> Iterator[tuple[str, str]]:

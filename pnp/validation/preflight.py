@@ -10,6 +10,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from types import MappingProxyType
 from typing import Final, TypeVar
 
+from pnp.core.counted import counted
 from pnp.core.geometry import Rect, Size
 from pnp.data import tables
 from pnp.readback.letters import Letter, PageText
@@ -209,8 +210,3 @@ def _lies_on(letter: Letter, boxes: Sequence[Rect]) -> bool:
     return any(
         each.x_mm <= x <= each.right_mm and each.y_mm <= y <= each.bottom_mm for each in boxes
     )
-
-
-def counted(number: int, noun: str) -> str:
-    """Return a number with its noun: 1 page, 3 pages."""
-    return f"{number:,} {noun}{'s' * (number != 1)}"
