@@ -57,7 +57,10 @@ def test_names_are_completed(complete: Complete, typed: str, offered: list[str])
     assert complete(typed) == offered
 
 
-def test_printers_that_somebody_keeps_are_completed(call: Call, complete: Complete) -> None:
+def test_printers_that_somebody_keeps_are_completed(
+    call: Call, complete: Complete, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
     call("printers", "set", "saloon", "--read", "0.5,0,-1,-1")
     assert complete("build pond --printer sa") == ["safe", "saloon"]
     assert complete("printers remove ") == ["saloon"]
