@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pnp import edition, jobs, writing
+from pnp.core.bounds import LEAST_PAGE_DPI, MOST_PAGE_DPI
 from pnp.core.errors import CallError, DucksError, MaterialError, Problem
 from pnp.decks import deck
 from pnp.edition import Edition
@@ -69,8 +70,12 @@ def pictures(laid_out: Edition, dpi: int = 100) -> list[PagePicture]:
     """Return pictures of the pages, each look once, as a preview shows them.
 
     Raises:
+        CallError: `dpi` is out of bounds.
         MaterialError: a picture cannot be drawn.
     """
+    if not LEAST_PAGE_DPI <= dpi <= MOST_PAGE_DPI:
+        fact = f"cannot draw pages at {dpi:,} dots per inch"
+        raise CallError(Problem(fact, hint=f"{LEAST_PAGE_DPI} to {MOST_PAGE_DPI}"))
     from pnp.preview import page_pictures  # noqa: PLC0415 -- rendering takes libraries of its own
 
     return list(page_pictures(laid_out, dpi))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from pnp.common_parts import START
 from pnp.core.collecting import collecting_seldom
-from pnp.core.errors import DucksError, MaterialError, Problem, as_one
+from pnp.core.errors import CallError, DucksError, MaterialError, Problem, as_one, did_you_mean
 from pnp.core.progress import Progress, silent
 from pnp.data.bundle import Bundle
 from pnp.jobs import Job
@@ -66,8 +66,16 @@ class Edition:
         return (bound(self.parts, self.name_of),)
 
     def part(self, name: str) -> Part:
-        """Return the part of that name."""
-        return next(each for each in self.parts if each.name == name)
+        """Return the part of that name.
+
+        Raises:
+            CallError: no such part was laid out.
+        """
+        named = {each.name: each for each in self.parts}
+        if name not in named:
+            fact = f"no part {name!r} was laid out"
+            raise CallError(Problem(fact, hint=did_you_mean(name, named)))
+        return named[name]
 
     def title_of(self, part: Part) -> str:
         """Return the title of a part's file: the game's name and the part's."""

@@ -126,7 +126,7 @@ class Game:
     ) -> Table:
         """Return a table at which the game has been started, to be played by hand.
 
-        Example: `open_game("pond").table(players=2, seed=7).push("put 4")`
+        Example: `open_game("pond").table(players=2, seed=7).push("put 2")`
 
         Args:
             players: how many.

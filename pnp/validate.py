@@ -112,9 +112,9 @@ def _agreed(verdicts: Sequence[Verdict]) -> Iterator[Verdict]:
     files: dict[str, dict[str, Mapping[str, int]]] = defaultdict(dict)
     for each in verdicts:
         files[each.game.key if each.game else ""][each.reading.name] = each.numbers
-    told = [found for numbers in files.values() for found in disagreements(numbers)]
+    found_by_name = [found for numbers in files.values() for found in disagreements(numbers)]
     for each in verdicts:
-        mine = (found for name, found in told if name == each.reading.name)
+        mine = (found for name, found in found_by_name if name == each.reading.name)
         yield replace(each, findings=(*each.findings, *mine))
 
 
@@ -253,8 +253,8 @@ def _judged(reading: Reading, game: Game, compared: tuple[Finding, ...]) -> Verd
 
 
 def _preflight(reading: Reading) -> Iterator[Finding]:
-    told, pages = reading.placements, reading.pages
-    tiled, figures = (tiled_pages(told, pages), told.figures) if told else ((), {})
+    listed, pages = reading.placements, reading.pages
+    tiled, figures = (tiled_pages(listed, pages), listed.figures) if listed else ((), {})
     return preflight(pages, keeps_size=reading.keeps_size, tiled=tiled, figures=figures)
 
 

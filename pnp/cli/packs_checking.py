@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from pnp.cli.arguments import folder
-from pnp.cli.failures import MOST_TOLD
+from pnp.cli.failures import MOST_SHOWN
 from pnp.cli.outcome import Outcome
 from pnp.cli.packs_keeping import packs_in
 from pnp.cli.screen import Line
@@ -72,9 +72,9 @@ def _line(checked: CheckedPack) -> Line:
 def _milder(checked: CheckedPack) -> Iterator[str]:
     """Yield the first findings that are no errors, and how many more there are."""
     milder = [each for each in checked.findings if each.grade != "error"]
-    yield from (f"{each.grade}: {each.problem}" for each in milder[:MOST_TOLD])
-    if len(milder) > MOST_TOLD:
-        yield f"{len(milder) - MOST_TOLD:,} more are not shown: --json has all"
+    yield from (f"{each.grade}: {each.problem}" for each in milder[:MOST_SHOWN])
+    if len(milder) > MOST_SHOWN:
+        yield f"{len(milder) - MOST_SHOWN:,} more are not shown: --json has all"
 
 
 def _record(checked: CheckedPack) -> dict[str, Any]:

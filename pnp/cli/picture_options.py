@@ -8,9 +8,8 @@ from typing import Annotated, Final
 from pnp.cli.known_names import SIGHTS
 from pnp.cli.numbers import whole_number
 from pnp.cli.parameters import argument, either, option
+from pnp.core.bounds import LEAST_PAGE_DPI, MOST_PAGE_DPI
 
-LEAST_DPI: Final = 20
-MOST_DPI: Final = 600
 """The bounds of a preview: a thumbnail, and finer than an eye can see."""
 
 _RESULT: Final = "What comes out"
@@ -20,9 +19,10 @@ Dpi = Annotated[
     int | None,
     option(
         "--dpi N",
-        f"Dots per inch, {LEAST_DPI} to {MOST_DPI}; usually 100, and 40 for a contact sheet.",
+        f"Dots per inch, {LEAST_PAGE_DPI} to {MOST_PAGE_DPI}; "
+        "usually 100, and 40 for a contact sheet.",
         _RESULT,
-        whole_number("--dpi", LEAST_DPI, MOST_DPI),
+        whole_number("--dpi", LEAST_PAGE_DPI, MOST_PAGE_DPI),
     ),
 ]
 Sight = Annotated[

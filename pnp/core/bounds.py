@@ -13,6 +13,10 @@ MOST_SEED: Final = 2**62
 
 MOST_WORKERS: Final = 256
 
+LEAST_PAGE_DPI: Final = 20
+MOST_PAGE_DPI: Final = 600
+"""Of pictures of pages."""
+
 MOST_OFFSET_MM: Final = 10.0
 MOST_ANGLE_DEG: Final = 2.0
 """What lies further out of register was fed wrongly, and wants feeding again, not correcting."""

@@ -208,3 +208,13 @@ def test_all_that_is_wrong_with_a_deck_is_told_at_once(card: Path) -> None:
 def test_a_deck_of_no_cards_is_refused(card: Path) -> None:
     with pytest.raises(pnp.CallError, match="there is none"):
         pnp.deck("birds", card, [])
+
+
+def test_what_an_edition_cannot_give_is_told() -> None:
+    edition = pnp.lay_out("pond", only=("aid",))
+    assert edition.part("aid") is edition.parts[0]
+    with pytest.raises(pnp.CallError, match="no part 'aids'") as caught:
+        edition.part("aids")
+    assert "aid" in caught.value.problems[0].hint
+    with pytest.raises(pnp.CallError, match="at 5 dots"):
+        pnp.pictures(edition, dpi=5)
