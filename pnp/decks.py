@@ -119,11 +119,17 @@ def deck(  # noqa: PLR0913 -- what a deck is made of, by name
 def _read(path: Path) -> Iterator[Row]:
     """Yield the rows of a CSV file; an empty cell of `copies` or `id` says nothing.
 
+    Cells are parted by commas, or by semicolons where the first line has no comma, as spreadsheets
+    write them in countries where numbers have one.
+
     Raises:
         MaterialError: the file cannot be read, or rows are longer than the first.
     """
-    table = list(csv.DictReader(StringIO(read_text(path), newline=""), restval=""))
-    hint = "put quotation marks around a text with commas"
+    text = read_text(path)
+    first = text.partition("\n")[0]
+    mark = ";" if ";" in first and "," not in first else ","
+    table = list(csv.DictReader(StringIO(text, newline=""), restval="", delimiter=mark))
+    hint = f"put quotation marks around a text with {mark}"
     raise_if_any(
         [
             Problem("there are more cells than columns", f"{path}, row {number}", hint)

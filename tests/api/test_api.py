@@ -218,3 +218,10 @@ def test_what_an_edition_cannot_give_is_told() -> None:
     assert "aid" in caught.value.problems[0].hint
     with pytest.raises(pnp.CallError, match="at 5 dots"):
         pnp.pictures(edition, dpi=5)
+
+
+def test_a_table_may_be_parted_by_semicolons(card: Path) -> None:
+    table = card.with_name("birds.csv")
+    table.write_text("name;copies\nRook, old;2\n", encoding="utf-8")
+    (component,) = pnp.deck("birds", card, table).bag().components
+    assert (component.values["name"], component.copies) == ("Rook, old", 2)
