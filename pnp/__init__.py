@@ -54,9 +54,11 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """Return what `pnp.api` offers under a name."""
-    if name not in __all__:
-        message = f"module 'pnp' offers no {name!r}"
-        raise AttributeError(message)
-    return getattr(import_module("pnp.api"), name)
+if not TYPE_CHECKING:  # so that a type checker notices a name that is not on offer
+
+    def __getattr__(name: str) -> Any:
+        """Return what `pnp.api` offers under a name."""
+        if name not in __all__:
+            message = f"module 'pnp' offers no {name!r}"
+            raise AttributeError(message)
+        return getattr(import_module("pnp.api"), name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -38,6 +39,14 @@ def test_every_name_on_offer_is_there() -> None:
     assert all(getattr(pnp, name) is getattr(api, name) for name in api.__all__)
     with pytest.raises(AttributeError, match="no_such_thing"):
         _ = pnp.no_such_thing
+
+
+def test_a_type_checker_sees_the_names_on_offer_and_no_others() -> None:
+    body = ast.parse(Path(pnp.__file__).read_text(encoding="utf-8")).body
+    (guarded, _) = (each for each in body if isinstance(each, ast.If))
+    (imported,) = (each for each in guarded.body if isinstance(each, ast.ImportFrom))
+    assert {each.name for each in imported.names} == set(api.__all__)
+    assert not [each for each in body if isinstance(each, ast.FunctionDef)], "__getattr__ gives Any"
 
 
 def test_importing_it_imports_no_library() -> None:
