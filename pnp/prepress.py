@@ -98,13 +98,7 @@ def prepare(
     styles = text_styles(job.language, job.ink, game.theme)
     look = _look(game)
     bundle = open_bundle(*bundle_key(job)) if bundle is None else bundle
-    pictures = PictureLibrary(
-        job.ink,
-        game.art,
-        bundle,
-        packed=game.pictures,
-        table=game.theme.palette if game.theme else None,
-    )
+    pictures = _pictures(game, job.ink, bundle)
     renderer = Renderer(fonts, pictures, bundle, pictures.name_of)
     layouts = Layouts(resources.templates(), game.layouts, bundle, game.more_layouts)
     composer = cache(lambda: _composer(fonts()))
@@ -134,6 +128,11 @@ def prepare(
         credit=credit_line(words, game.credits),
         bundle=bundle,
     )
+
+
+def _pictures(game: Game, ink: str, bundle: Bundle) -> PictureLibrary:
+    palette = game.theme.palette if game.theme else None
+    return PictureLibrary(ink, game.art, bundle, packed=game.pictures, table=palette)
 
 
 def bundle_key(job: Job) -> tuple[object, ...]:

@@ -31,7 +31,7 @@ from pnp.art.wild.tracts import (
 from pnp.art.wild.vermiculation import waves
 
 _LIT: Final = 0.16
-"""How much paler the inner vane of a feather is: light falls on it."""
+"""How much paler the inner vane of a feather is."""
 _EDGED: Final = 0.42
 """How much darker a feather's edge and shaft are."""
 _PALE: Final = 0.15
@@ -291,16 +291,11 @@ def covering(pen: InkPen, bird: Bird, shape: str, paint: str) -> None:
 def leg(pen: InkPen, bird: Bird, limb: Leg) -> None:
     """Draw a leg and its webbed foot."""
     paint, k = bird.row.feet, bird.frame.scale_factor
-    skin = "paper" if pen.ink == "low" else paint
-    bone = [bird.on_body.apply(*limb.hip), bird.on_body.apply(*limb.ankle)]
-    pen.stroke(swell([bone[0], *_middle(bone), bone[1]], 3.6 * k, 3 * k, 2.8 * k))
-    pen.stroke(swell([bone[0], *_middle(bone), bone[1]], 2.6 * k, 2 * k, 1.8 * k), skin)
+    hip, ankle = bird.on_body.apply(*limb.hip), bird.on_body.apply(*limb.ankle)
+    bone = [hip, ((hip[0] + ankle[0]) / 2, (hip[1] + ankle[1]) / 2), ankle]
+    pen.stroke(swell(bone, 3.6 * k, 3 * k, 2.8 * k))
+    pen.stroke(swell(bone, 2.6 * k, 2 * k, 1.8 * k), "paper" if pen.ink == "low" else paint)
     foot = bird.body_shape(foot_shape(limb, FEET[limb.foot]))
     pen.ground(foot, paint)
     pen.hairline(foot, "outline", 0.6)
     pen.hairline(bird.body_shape(foot_shape(limb, WEBS[limb.foot])), paint, 0.4, "outline", 0.6)
-
-
-def _middle(bone: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    (x0, y0), (x1, y1) = bone
-    return [((x0 + x1) / 2, (y0 + y1) / 2)]
