@@ -52,6 +52,10 @@ CALLS = (
     "printers list",
     "printers set office --read 0.5,0,-1,-1 --margins 4,4,12.5,4",
     "printers show office",
+    "printers calibrate --printer office --json",
+    "printers calibrate --paper a44 --flip shrt --printer offic",
+    "preview pond --only sheets --as nobody",
+    "validate here.svg --vary ink=low",
     "validate here.svg --json",
 )
 FILES = {

@@ -36,7 +36,8 @@ UPDATE = "DUCKS_PNP_UPDATE"
 PACKED = {"/Length", "/Length1"}
 TEXT = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="10mm" viewBox="0 0 20 10">'
-    '<text x="1" y="8" font-size="5" font-family="Andika" font-style="italic">Ente</text></svg>'
+    '<text x="1" y="8" font-size="5" font-family="Andika" font-style="italic">Ente</text>'
+    '<text x="1" y="4" font-size="4" font-family="\'Baloo 2\'" font-weight="800">1</text></svg>'
 )
 BOX = (0, 0, 10, 10)
 
@@ -100,7 +101,7 @@ class Told:
         for number, thing in enumerate(self.waiting):
             yield f"#{number}"
             for name, each in entries(thing):
-                yield f"  {name} {'...' if name in PACKED else self.value(each)}"
+                yield f"  {name} {'...' if is_packed(name, thing) else self.value(each)}"
             if isinstance(thing, pikepdf.Stream):
                 yield from (f"  | {line}" for line in shown(thing))
 
@@ -125,6 +126,11 @@ class Told:
 def entries(thing: pikepdf.Object) -> list[tuple[str, pikepdf.Object]]:
     found = thing.stream_dict if isinstance(thing, pikepdf.Stream) else thing
     return sorted((str(name), each) for name, each in found.items())
+
+
+def is_packed(name: str, thing: pikepdf.Object) -> bool:
+    """Whether an entry tells how well a library packs: if little is gained, nothing is packed."""
+    return name in PACKED or (name == "/Filter" and thing.get("/Subtype") != "/Image")
 
 
 def shown(stream: pikepdf.Stream) -> list[str]:

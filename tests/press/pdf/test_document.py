@@ -203,7 +203,8 @@ def test_patterns_are_equal_if_they_draw_the_same() -> None:
     others += ({"resources": {}}, {"matrix": Affine.scaling(2)})
     for other in others:
         assert tile != replace(tile, **other)  # type: ignore[arg-type] -- each names a real field
-    assert tile != SQUARE
+    assert tile not in (SQUARE, None, "tile")
+    assert SQUARE not in (tile, None, "form")
 
 
 @given(st.floats(-1e9, 1e9))

@@ -228,6 +228,15 @@ def test_several_paths_clip_as_a_mask(resources_of: Resources) -> None:
     assert found["GraphicsState"].soft_mask.kind == "Luminosity"
 
 
+def test_each_part_of_a_mask_is_filled_by_its_own_rule(resources_of: Resources) -> None:
+    found = resources_of(
+        '<clipPath id="c"><path d="M0 0H50V50H0ZM9 9H40V40H9Z" clip-rule="evenodd"/>'
+        '<path d="M0 0V50H50z"/></clipPath><rect width="90" height="90" clip-path="url(#c)"/>'
+    )
+    drawn = found["GraphicsState"].soft_mask.form.content.decode().split()
+    assert [word for word in drawn if word in {"f", "f*"}] == ["f*", "f"]
+
+
 def test_an_empty_clip_hides_all(content: Content) -> None:
     assert content('<clipPath id="c"/><rect width="9" height="9" clip-path="url(#c)"/>') == ""
 

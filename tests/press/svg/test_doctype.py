@@ -83,6 +83,13 @@ def test_an_entity_that_nothing_declares_is_refused(refused_all: Refused, doctyp
     assert any("wide" in problem.fact for problem in problems)
 
 
+def test_an_entity_in_text_is_refused_as_one(refused_all: Refused) -> None:
+    doctype = f"<!DOCTYPE svg PUBLIC {DTD}>"
+    (problem,) = refused_all(doctype + SVG.format("<text>&wide;</text>"))
+    assert "entity" in problem.fact
+    assert problem.hint
+
+
 def test_a_doctype_is_read_in_linear_time() -> None:
     assert without_doctype(b"<!DOCTYPE svg [" + b'<!ENTITY a "http://x">' * 200_000) is None
     assert without_doctype(b"<!---->" * 500_000 + b"<!DOCTYPE svg [") is None

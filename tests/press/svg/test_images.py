@@ -136,6 +136,21 @@ def test_a_side_left_out_follows_from_the_picture(draw_inside: Draw) -> None:
     assert b"20 0 0 10 0 90 cm" in form.content
 
 
+@pytest.mark.parametrize("name", [b"sRGB", b"s\0R\0G\0B\0", b"sGrey", b"Gray Gamma 2.2"])
+@pytest.mark.parametrize("kind", ["PNG", "JPEG"])
+def test_the_usual_colour_profiles_pass(draw_inside: Draw, kind: str, name: bytes) -> None:
+    data = saved(fine(), kind, icc_profile=b"desc" + name + b"IEC61966")
+    assert drawn(draw_inside, data).colour_space == "DeviceRGB"
+
+
+@pytest.mark.parametrize("ratio", ["none", "xMidYMid slice"])
+def test_a_picture_without_a_size_is_not_stretched_or_cut(refused: Refused, ratio: str) -> None:
+    picture = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"/>'
+    asked = PICTURE.format(f'preserveAspectRatio="{ratio}"')
+    (problem,) = refused(asked, {"a": picture})
+    assert "no width and height of its own" in problem.fact
+
+
 def exif(orientation: int) -> bytes:
     noted = Pillow.Exif()
     noted[0x112] = orientation

@@ -27,6 +27,13 @@ SHAPES = {
         '<rect width="40" height="20" ry="8"/>',
         '<rect width="40" height="20" rx="8" ry="auto"/>',
     ),
+    "a rounded corner is a quarter of an ellipse": (
+        '<rect x="10" y="20" width="40" height="20" rx="4" ry="6"/>',
+        (
+            '<path d="M14 20H46A4 6 0 0 1 50 26V34A4 6 0 0 1 46 40H14A4 6 0 0 1 10 34V26'
+            'A4 6 0 0 1 14 20Z"/>'
+        ),
+    ),
     "per cent are of the view": (
         '<rect x="10%" y="20%" width="50%" height="25%"/><circle r="10%"/>',
         '<rect x="10" y="20" width="50" height="25"/><circle r="10"/>',
