@@ -18,7 +18,6 @@ class Digests:
     def __init__(self, pictures: Callable[[str], bytes | Face]) -> None:
         self._pictures = pictures
         self._known: dict[str, str] = {}
-        self._faces: dict[Face, str] = {}
 
     def __call__(self, href: str) -> str:
         """Return the digest of a picture; one that there is not has one, too."""
@@ -28,12 +27,10 @@ class Digests:
 
     def of_face(self, face: Face) -> str:
         """Return the digest of a face and of all that it shows."""
-        if face not in self._faces:
-            digest = hashlib.sha256(face.svg)
-            for href in face.pictures:
-                digest.update(self(href).encode())
-            self._faces[face] = digest.hexdigest()
-        return self._faces[face]
+        digest = hashlib.sha256(face.svg)
+        for href in face.pictures:
+            digest.update(self(href).encode())
+        return digest.hexdigest()
 
     def _of_picture(self, href: str) -> str:
         try:

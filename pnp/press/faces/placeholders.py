@@ -84,7 +84,7 @@ def placeholders(root: etree._Element, name: str) -> list[etree._Element]:
         fact = f"more than {MOST_PLACEHOLDERS:,} placeholders in one layout"
         raise MaterialError(Problem(fact, name))
     misplaced = [each for each in found if each.tag != _RECT or len(each)]
-    raise_if_any([_misplaced(each, name) for each in misplaced[:1]])
+    raise_if_any([_misplaced(each, name) for each in misplaced])
     return list(found)
 
 

@@ -312,3 +312,17 @@ def test_a_caption_stands_below_its_figure_in_the_middle(
         (text,) = mark.line.block.items
         middle = mark.x_mm + text.x_mm + text.width_mm / 2
         assert middle == pytest.approx(space.grid.column_mm / 2, abs=0.1)
+
+
+def test_a_tables_head_is_bold_and_every_row_begins_half_a_step_below_its_first_baseline(
+    measured: Measured, space: Space
+) -> None:
+    weights, baselines = [], []
+    for piece in measured("| a |\n|---|\n| b |"):
+        (mark,) = (mark for mark in piece.marks if isinstance(mark, LineMark))
+        weights += [
+            item.font.weight for item in mark.line.block.items if isinstance(item, PlacedText)
+        ]
+        baselines.append(mark.y_mm - space.grid.baseline_mm)
+    assert weights == [700, 400]
+    assert baselines == pytest.approx([space.grid.step_mm / 2] * 2)

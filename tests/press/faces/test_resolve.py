@@ -291,3 +291,15 @@ def test_letters_are_outlined_as_their_rectangle_is() -> None:
     (text,) = texts(resolved(outlined))
     assert (text.get("stroke"), text.get("stroke-width")) == ("#ffffff", "0.4")
     assert texts(resolved(placeholder("Day 1")))[0].get("stroke") is None
+
+
+def test_every_placeholder_that_cannot_be_replaced_is_told() -> None:
+    facts = [found.fact for found in problems('<text data-pnp-text="x"/><path data-pnp-text="x"/>')]
+    assert facts == [
+        f"a placeholder is an empty <rect>, and this is <{tag}>" for tag in ("text", "path")
+    ]
+
+
+def test_an_entity_of_a_layout_is_not_filled_in() -> None:
+    source = f'<!DOCTYPE svg [<!ENTITY a "secret">]><svg xmlns="{SVG[1:-1]}"><desc>&a;</desc></svg>'
+    assert b"secret" not in resolver().resolve(source, "a.svg", Blank(SIZE)).svg

@@ -321,3 +321,9 @@ def test_letters_are_counted_when_they_are_printed_and_when_they_are_handed_on(
 def test_a_power_may_be_as_high_as_is_said(filled: Fill, problem: Refuse) -> None:
     assert filled("{{ 1 ** 64 }} {{ 1 ** -64 }}") == "1 1.0"
     assert problem("{{ 1 ** 65 }}").fact == "a power is 64 at most"
+
+
+def test_texts_that_are_added_may_be_as_long_as_is_said(filled: Fill, problem: Refuse) -> None:
+    most = "a" * (MOST_LONG - 1)
+    assert filled("{{ x + 'a' }}", x=most) == most + "a"
+    assert problem("{{ x + 'ab' }}", x=most).fact == f"a text or list is longer than {MOST_LONG:,}"

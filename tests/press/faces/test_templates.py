@@ -312,3 +312,17 @@ print("jinja2" in sys.modules)
 """
     shown = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
     assert shown.stdout.split() == [b"False"]
+
+
+def test_a_size_that_no_layout_may_have_is_told_with_the_layout_and_the_bounds(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "a.svg").write_text('<svg width="0mm" height="9mm">', encoding="utf-8")
+    with pytest.raises(MaterialError) as caught:
+        Layouts(tmp_path).size("a.svg")
+    (found,) = caught.value.problems
+    assert (found.fact, found.place) == (
+        "the layout states a size of 0 x 9 mm",
+        "templates/a.svg",
+    )
+    assert found.hint.startswith("each side is ")
