@@ -232,3 +232,11 @@ def test_facts_on_narrow_paper_stand_in_one_row_of_one_size(
     )
     last = marks[-1][0]
     assert last.x_mm + last.width_mm == pytest.approx(grid.left_mm(0) + grid.text_mm)
+
+
+def test_facts_without_words_stand_in_one_row_on_narrow_paper(
+    front: Front, setter: Typesetter
+) -> None:
+    facts = tuple(Fact("", "icon.duck") for _ in range(3))
+    head, _ = opened(replace(front, facts=facts), setter, Size(148, 210))
+    assert len({box.y_mm for box, _, _ in batched_marks(head)}) == 1
