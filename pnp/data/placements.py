@@ -71,7 +71,7 @@ class _ManifestTable(_Table):
     format: Literal["ducks-pnp manifest 1"]
     game: _Name
     part: _Name
-    order: Mapping[str, str | int | float | list[str] | None] = {}
+    order: Mapping[str, bool | str | int | float | list[str] | None] = {}
     components: Mapping[_Name, _ComponentTable] = {}
     faces: Mapping[_Name, _FaceTable] = {}
     pages: tuple[_PagesTable, ...] = ()
@@ -106,7 +106,7 @@ class Placements:
 
     game: str
     part: str
-    order: Mapping[str, str | int | float | list[str] | None]
+    order: Mapping[str, bool | str | int | float | list[str] | None]
     """The options that it was built with, by name."""
     pages: int
     kinds: tuple[str, ...]
