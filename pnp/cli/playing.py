@@ -13,13 +13,14 @@ from pnp.cli.playing_options import PlayOptions
 from pnp.cli.playing_orders import USUAL_SEED, pairs, policies, written
 from pnp.cli.screen import Line
 from pnp.cli.tables import table
+from pnp.cli.waiting import waiting
 from pnp.core.errors import CallError, Problem, raise_if_any
 from pnp.data.headlines import Headline
 from pnp.play import LABELS, GameDescription, PlayRequest, describe_game, request_from_replay
 from pnp.registry import find
 
 
-def run(name: str, options: PlayOptions) -> Outcome:
+def run(name: str, options: PlayOptions, *, quiet: bool) -> Outcome:
     """Tell a game that is called by its name.
 
     Raises:
@@ -43,7 +44,9 @@ def run(name: str, options: PlayOptions) -> Outcome:
             options.language,
             packs=folders,
         )
-    described = describe_game(request)
+    with waiting(quiet=quiet) as progress:
+        progress(f"{key}: playing", 0, 1)  # a policy may first work out how to play best
+        described = describe_game(request)
     return Outcome(_record(described), list(lines(described)), pack_notes(folders))
 
 

@@ -21,7 +21,7 @@ app = typer.Typer()
 
 @app.command(cls=Command)
 @takes_options
-def play(game: Game, options: PlayOptions, _json: given.Json = False) -> Outcome:
+def play(game: Game, options: PlayOptions, as_json: given.Json = False) -> Outcome:
     """Tell one game move by move.
 
     With dice, cards and scores, so that it can be followed on what was printed. The last line
@@ -34,7 +34,7 @@ def play(game: Game, options: PlayOptions, _json: given.Json = False) -> Outcome
     """
     from pnp.cli import playing
 
-    return playing.run(game, options)
+    return playing.run(game, options, quiet=as_json)
 
 
 @app.command(cls=Command)

@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 import re
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pnp.cli import playing
 from pnp.gametable import GameTable, seated
 from pnp.registry import playable
 from pnp.simulate import SimulationRequest
@@ -48,6 +50,21 @@ def test_a_round_has_a_headline_between_empty_lines_and_moves_are_numbered(call:
     assert all(not lines[place - 1] and lines[place + 1] for place in rounds)
     numbers = [int(line.split()[0]) for line in lines if re.match(r" *\d+  Player", line)]
     assert numbers == list(range(1, len(numbers) + 1))
+
+
+def test_a_game_that_takes_a_while_says_that_it_is_played(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[object, ...]] = []
+
+    @contextmanager
+    def waiting(*, quiet: bool) -> Iterator[Callable[..., None]]:
+        yield lambda *news: told.append((quiet, *news))
+
+    monkeypatch.setattr(playing, "waiting", waiting)
+    call("play", "pond")
+    call("play", "pond", "--json")
+    assert told == [(False, "pond: playing", 0, 1), (True, "pond: playing", 0, 1)]
 
 
 @pytest.mark.parametrize("game", playable())
