@@ -21,6 +21,8 @@ from pnp.press.text import Block, Composer, PlacedIcon, PlacedText, TextStyle, p
 
 _GROUP: Final = "{http://www.w3.org/2000/svg}g"
 
+_CHARACTER: Final = "write the character itself"
+
 _ABOVE_EM, _BELOW_EM = 0.75, 0.25
 """How far letters reach above and below the baseline, for the safe zone."""
 
@@ -182,7 +184,7 @@ def _extent(item: PlacedText | PlacedIcon) -> tuple[float, float, float, float]:
 def _parse(filled: str, name: str) -> etree._Element:
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False)
     try:
-        return etree.fromstring(filled.encode(), parser)
+        root = etree.fromstring(filled.encode(), parser)
     except etree.XMLSyntaxError as error:
         raise MaterialError(
             Problem(
@@ -191,6 +193,9 @@ def _parse(filled: str, name: str) -> etree._Element:
                 "mend the layout, or a value",
             )
         ) from error
+    entities = sorted({str(each.text) for each in root.iter(etree.Entity)})
+    raise_if_any([Problem(f"{each} is not filled in", name, _CHARACTER) for each in entities])
+    return root
 
 
 def _set_size(root: etree._Element, blank: Blank) -> None:

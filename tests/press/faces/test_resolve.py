@@ -300,6 +300,9 @@ def test_every_placeholder_that_cannot_be_replaced_is_told() -> None:
     ]
 
 
-def test_an_entity_of_a_layout_is_not_filled_in() -> None:
+def test_an_entity_of_a_layout_is_refused() -> None:
     source = f'<!DOCTYPE svg [<!ENTITY a "secret">]><svg xmlns="{SVG[1:-1]}"><desc>&a;</desc></svg>'
-    assert b"secret" not in resolver().resolve(source, "a.svg", Blank(SIZE)).svg
+    with pytest.raises(MaterialError) as caught:
+        resolver().resolve(source, "a.svg", Blank(SIZE))
+    (problem,) = caught.value.problems
+    assert problem.fact == "&a; is not filled in"
