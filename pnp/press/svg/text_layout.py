@@ -86,7 +86,7 @@ def laid_out(letters: Sequence[Character], fonts: FontBook, language: str = "") 
         if chunk.anchor != "start":
             _check_anchored(members, first is letters[0])
         pen = _Setter(chunk, fonts, language).set(members)
-        pen = (pen[0] - _anchor(chunk, pen[0]), pen[1])
+        pen = (pen[0] - _anchor(chunk, pen[0], first.place.get("dx", 0.0)), pen[1])
         stretches += chunk.stretches
     return stretches
 
@@ -111,9 +111,12 @@ def _check_anchored(members: Sequence[Character], first: bool) -> None:
         )
 
 
-def _anchor(chunk: _Chunk, end: float) -> float:
-    """Shift a chunk so that it is anchored; returns by how much."""
-    width = end - chunk.x - chunk.trailing
+def _anchor(chunk: _Chunk, end: float, led: float) -> float:
+    """Shift a chunk so that it is anchored; returns by how much.
+
+    The `dx` before its first letter, `led`, moves all of it and is none of its width (SVG 2, 11.5).
+    """
+    width = end - chunk.x - led - chunk.trailing
     by = _ANCHORED[chunk.anchor] * width
     for stretch in chunk.stretches:
         stretch.x -= by

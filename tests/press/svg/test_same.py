@@ -258,6 +258,14 @@ TEXTS = {
     "what is shifted lies where it is put": (
         '<text x="10" y="20" dx="5" dy="-3">duck</text>', '<text x="15" y="17">duck</text>',
     ),
+    "words are shifted with their middle": (
+        '<text x="50" y="20" dx="5" text-anchor="middle">duck</text>',
+        '<text x="55" y="20" text-anchor="middle">duck</text>',
+    ),
+    "words are shifted with their end, and what follows them": (
+        '<text y="9">a<tspan x="50" dx="-5" text-anchor="end">duck</tspan> b</text>',
+        '<text y="9">a<tspan x="45" text-anchor="end">duck</tspan> b</text>',
+    ),
     "a span goes on where the words end": (
         '<text x="10" y="20">du<tspan fill="red">c</tspan></text>',
         '<text x="10" y="20">du<tspan style="fill:#f00">c</tspan></text>',
