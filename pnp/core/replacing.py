@@ -41,11 +41,13 @@ _MOST_JOURNAL: Final = 4 * 1024 * 1024
 _IN_USE: Final = "close the program that has it open, or name another place"
 _ELSEWHERE: Final = "free some space, or name a place that can be written"
 _IN_THE_WAY: Final = "a file is in the way of a folder: move it, or name another place"
+_A_FOLDER: Final = "a folder has the name of the file: move it, or name another place"
 _FORBIDDEN: Final = "name a place that you may write to"
 
 _HINTS: Final[Mapping[int, str]] = {
     errno.ENOTDIR: _IN_THE_WAY,
     errno.EEXIST: _IN_THE_WAY,
+    errno.EISDIR: _A_FOLDER,
     errno.EACCES: _FORBIDDEN,
     errno.EPERM: _FORBIDDEN,
     errno.EROFS: _FORBIDDEN,

@@ -162,8 +162,9 @@ def test_write_protected_files_are_all_named_and_none_is_replaced(tmp_path: Path
 
 def test_a_name_that_is_a_folder_stops_all_files(tmp_path: Path) -> None:
     (tmp_path / "b.pdf").mkdir()
-    with pytest.raises(MaterialError, match="is a directory"):
+    with pytest.raises(MaterialError, match="is a directory") as caught:
         write_all({tmp_path / "a.pdf": b"new", tmp_path / "b.pdf": b"new"})
+    assert caught.value.problems[0].hint.startswith("a folder has the name of the file")
     assert [path.name for path in tmp_path.iterdir()] == ["b.pdf"]
 
 
