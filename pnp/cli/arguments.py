@@ -111,9 +111,8 @@ def a_path(option: str, text: str, what: str) -> Path:
         CallError: the name is empty or impossible, or begins with the home of nobody.
     """
     if not text or "\0" in text:
-        raise CallError(
-            Problem(f"{option} names no {what}", hint=f"name one, or leave {option} out")
-        )
+        hint = f"name one, or leave {option} out" if option.startswith("--") else "name one"
+        raise CallError(Problem(f"{option} names no {what}", hint=hint))
     try:
         return Path(text).expanduser()
     except RuntimeError as error:
