@@ -22,7 +22,7 @@ from pnp.data.words import Words
 from pnp.game import Game
 from pnp.jobs import Job
 from pnp.press.faces import Layouts, Wording
-from pnp.press.kept_faces import KeptFaces
+from pnp.press.kept_faces import KeptFaces, Sources
 from pnp.press.packing import StaleError
 from pnp.press.printing import Renderer
 from pnp.press.text import Icon, TextStyle
@@ -103,12 +103,12 @@ def prepare(
     layouts = Layouts(resources.templates(), game.layouts, bundle, game.more_layouts)
     composer = cache(lambda: _composer(fonts()))
 
-    def make_maker(heard: Wording) -> FaceMaker:
+    def make_maker(heard: Wording, at_width: Callable[[str, float], str]) -> FaceMaker:
         from pnp.press.faces import FaceMaker, Resolver  # noqa: PLC0415 -- not for faces kept
 
         resolver = Resolver(composer(), styles, on_placeholder)
         maker = FaceMaker(
-            layouts, resolver, heard, job.theme, job.ink, pictures, __version__, pictures.at_width
+            layouts, resolver, heard, job.theme, job.ink, pictures, __version__, at_width
         )
         shape = game.theme
         return replace(maker, corners=shape.corners, lines=shape.lines) if shape else maker
@@ -120,7 +120,11 @@ def prepare(
         styles=styles,
         composer=composer,
         maker=KeptFaces(
-            make_maker, wording(words, second), layouts, renderer.packing, renderer.digests, *looks
+            make_maker,
+            Sources(wording(words, second), pictures.at_width, renderer.digests),
+            layouts,
+            renderer.packing,
+            *looks,
         ),
         pictures=pictures,
         renderer=renderer,

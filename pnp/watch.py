@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pnp import art
 from pnp.core import resources
 from pnp.core.errors import MaterialError, Problem, gathered, raise_if_any
 from pnp.core.file_watcher import FileWatcher
@@ -61,7 +60,6 @@ class WarmPress:
         Raises:
             CallError, MaterialError: as `pnp.build.build`.
         """
-        art.box_of_file.cache_clear()  # somebody's own picture may have another box now
         job = resolve(self._order)
         return lay_out(job, progress, self._bundle(job))
 

@@ -186,7 +186,7 @@ class FilePicture:
     @property
     def box(self) -> tuple[float, float]:
         """Return its width and height, which it must begin with."""
-        return box_of_file(self.path)
+        return _kept_box(self.path)
 
     def draw(self, ink: Ink, _level: Level, table: Palette | None = None) -> bytes:
         """Return it as an SVG document; a file has one level of detail."""
@@ -284,7 +284,6 @@ def _computed() -> Iterator[tuple[str, Picture]]:
             yield family.prefix + name, ComputedPicture(family, name)
 
 
-@cache
 def box_of_file(path: Path) -> tuple[float, float]:
     """Return width and height of a picture that is a file, from its viewBox.
 
@@ -296,3 +295,6 @@ def box_of_file(path: Path) -> tuple[float, float]:
         hint = 'give the root viewBox="0 0 WIDTH HEIGHT"'
         raise MaterialError(Problem("the picture has no box", str(path), hint))
     return float(found[1]), float(found[2])
+
+
+_kept_box: Final = cache(box_of_file)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from hashlib import sha256
@@ -13,20 +12,15 @@ from typing import Final, cast
 from pnp import art
 from pnp.art import Level
 from pnp.art.kit.palette import Ink
+from pnp.artwork.picture_names import PictureName
+from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Size
 from pnp.data.bundle import Bundle
 from pnp.data.own_pictures import OwnPicture
 from pnp.data.palette import Palette
 from pnp.press.faces import Face
 
-_AT: Final = "@"
-"""Between a picture's id and the level of detail, or a photograph's width in millimetres, where a
-face has chosen one."""
-
-_STEP_MM: Final = 5
-"""Widths of photographs are rounded up to these, so that few sizes of each are stored."""
-
-_USUAL_MM: Final = 15.0
+_USUAL_MM: Final = 15
 """The width of a photograph for which none is told: that of a small picture in a line of text."""
 
 _NO_PICTURES: Final[Mapping[str, OwnPicture]] = MappingProxyType({})
@@ -69,19 +63,18 @@ class PictureLibrary:
         return self._held[href]
 
     def _read(self, href: str) -> bytes:
-        name, _, level = href.partition(_AT)
-        packed = self._of_pack(name)
+        name = PictureName.parse(href)
+        packed = self._of_pack(name.id)
         if packed:
-            return self._from_pack(packed, name, level)
+            return self._from_pack(packed, name)
         own = self._own and self._own / f"{href}.svg"
         if own and _is_plain(href) and own.is_file():
             return own.read_bytes()
-        return self._kept("art", f"{self._ink}/{href}", lambda: self._drawn(name, level))
+        return self._kept("art", f"{self._ink}/{href}", lambda: self._drawn(name))
 
     def name_of(self, href: str) -> str:
         """Return what messages call a picture: its file, if it is no picture of the kit."""
-        name, _, _ = href.partition(_AT)
-        packed = self._of_pack(name)
+        packed = self._of_pack(PictureName.parse(href).id)
         own = self._own and self._own / f"{href}.svg"
         if packed:
             return str(packed.path)
@@ -93,12 +86,19 @@ class PictureLibrary:
         facing_right = self._of_pack(other) if other else None
         return replace(facing_right, mirrored=True) if facing_right else found
 
-    def _drawn(self, name: str, level: str) -> bytes:
-        detail = cast("Level", level or "small")
-        return art.draw(name, cast("Ink", self._ink), detail, self._table)
+    def _drawn(self, name: PictureName) -> bytes:
+        level = cast("Level", name.level or "small")
+        if name.width_mm is not None:
+            fact = f"the picture {name.id!r} is no photograph, and is not stored for a width"
+            raise MaterialError(Problem(fact, hint=f"write {name.id}"))
+        return art.draw(name.id, cast("Ink", self._ink), level, self._table)
 
-    def _from_pack(self, packed: OwnPicture, name: str, level: str) -> bytes:
-        """Return a pack's picture: a drawing as it is, a photograph ready for its place."""
+    def _from_pack(self, packed: OwnPicture, name: PictureName) -> bytes:
+        """Return a pack's picture: a drawing as it is, a photograph ready for its place.
+
+        Raises:
+            MaterialError: a level of detail is asked for, which photographs do not have.
+        """
         from pnp.artwork import photographs  # noqa: PLC0415 -- for packs only
 
         content = photographs.read_photograph(packed.path)
@@ -108,7 +108,10 @@ class PictureLibrary:
             content = mirrored(content, str(packed.path))
         if packed.is_shown_as_it_is:
             return content
-        box, width_mm = self.size(name), float(level or _USUAL_MM)
+        if name.level:
+            fact = f"a photograph has no level of detail {name.level!r}"
+            raise MaterialError(Problem(fact, str(packed.path), f"write {name.id}"))
+        box, width_mm = self.size(name.id), float(name.width_mm or _USUAL_MM)
         if packed.is_drawing:
             return self._from_drawing(content, packed, width_mm)
         shown = (packed.focus, packed.fit, packed.mirrored, box, width_mm, self._ink)
@@ -141,13 +144,14 @@ class PictureLibrary:
         That is the level of detail of a picture of the art kit, and the width of a photograph. A
         game's own picture of the same id is shown as it is, whatever its size.
         """
-        packed = self._of_pack(href)
+        name = PictureName.parse(href)
+        packed = self._of_pack(name.id)
         if packed:
-            return href if packed.is_shown_as_it_is else f"{href}{_AT}{_rounded_up(width_mm)}"
+            return name.id if packed.is_shown_as_it_is else str(name.at_width(width_mm))
         if not art.has_levels(href) or (self._own and (self._own / f"{href}.svg").is_file()):
             return href
         level = art.level_at(width_mm)
-        return href if level == "small" else f"{href}{_AT}{level}"
+        return href if level == "small" else str(PictureName(href, level))
 
     def figure(self, name: str, width_mm: float) -> str:
         """Return the id of a picture that a book shows so wide."""
@@ -172,7 +176,3 @@ class PictureLibrary:
 def _is_plain(name: str) -> bool:
     """Return whether a name can be a file's and no path."""
     return bool(name) and not set(name) & set("/\\:\0")
-
-
-def _rounded_up(width_mm: float) -> int:
-    return max(1, math.ceil(width_mm / _STEP_MM)) * _STEP_MM

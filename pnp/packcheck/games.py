@@ -10,6 +10,7 @@ from typing import Final
 
 from pnp import registry
 from pnp.artwork.photographs import DPI, read_photograph, resolution
+from pnp.artwork.picture_names import PictureName
 from pnp.core.errors import DucksError, Problem
 from pnp.core.progress import Progress
 from pnp.data.changes import numbers
@@ -119,7 +120,7 @@ def _shown(edition: Edition) -> Iterator[tuple[str, float]]:
             for image in _IMAGE.findall(face.svg):
                 href, width = _HREF.search(image), _WIDTH.search(image)
                 if href and width:
-                    name = unescape(href[1].decode()).partition("@")[0]
+                    name = PictureName.parse(unescape(href[1].decode())).id
                     widest[name] = max(widest.get(name, 0.0), float(width[1]))
     return iter(widest.items())
 

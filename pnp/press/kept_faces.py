@@ -2,15 +2,16 @@
 
 A face is made from a layout and those that it imports, the values it may name, the blank, and the
 colours, kinds of text and fonts of its maker: these are its key. It also asks for words and shows
-pictures, and only while it is made can it be seen which. So what was asked is kept with the face,
-and asked again before the face is shown again: an answer that has changed makes a new one.
+pictures, by the names that suit their widths, and only while it is made can it be seen which. So
+what was asked is kept with the face, and asked again before the face is shown again: an answer that
+has changed makes a new one.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -21,8 +22,36 @@ from pnp.press.packing import Packing, StaleError
 if TYPE_CHECKING:
     from pnp.press.faces import FaceMaker
 
+AtWidth = Callable[[str, float], str]
+
 Lookup = tuple[Any, ...]
 """What was asked while a face was made, and the answer: ("text", id, numbers, answer) …"""
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """All that is asked while faces are made."""
+
+    wording: Wording
+    at_width: AtWidth
+    """Return the name of a picture for a width in millimetres."""
+    digest_of: Callable[[str], str]
+    """Return a digest of a picture by its name."""
+
+    def answer(self, kind: str, name: str, about: Any = None) -> str:
+        """Return the answer to a question of a kept face."""
+        wording = self.wording
+        match kind:
+            case "text":
+                return wording.text(name, **dict(about))
+            case "also":
+                return wording.also(name, **dict(about)) if wording.also else ""
+            case "either":
+                return wording.either(name, about)
+            case "width":
+                return self.at_width(name, about)
+            case _:
+                return self.digest_of(name)
 
 
 class KeptFaces:
@@ -30,35 +59,33 @@ class KeptFaces:
 
     def __init__(
         self,
-        make_maker: Callable[[Wording], FaceMaker],
-        wording: Wording,
+        make_maker: Callable[[Wording, AtWidth], FaceMaker],
+        sources: Sources,
         layouts: Layouts,
         packing: Packing,
-        digest_of: Callable[[str], str],
         *about: object,
     ) -> None:
         """Put a bundle before a maker.
 
         Args:
-            make_maker: return what makes faces with some words; called if a face is not kept.
-            wording: the words.
+            make_maker: return what makes faces with some words and names of pictures; called if a
+                face is not kept.
+            sources: what it asks.
             layouts: what faces are made of.
             packing: packs for the bundle in which faces are kept.
-            digest_of: returns a digest of a picture by its id.
             about: what else faces depend on: layouts, kinds of text, colours.
         """
         self.layouts = layouts
         self._make_maker = make_maker
-        self._wording = wording
+        self._sources = sources
         self._lookups: list[Lookup] = []
         self._bundle = packing.bundle
         self._packing = packing
-        self._digest_of = digest_of
         self._about = hashlib.sha256(repr(about).encode()).digest()
 
     @cached_property
     def _maker(self) -> FaceMaker:
-        return self._make_maker(self._listening(self._wording))
+        return self._make_maker(self._listening(self._sources.wording), self._named)
 
     def make_natural(self, layout: str, values: Mapping[str, object]) -> Face:
         """Return the face that `layout` shows, in the size that the layout itself states."""
@@ -86,12 +113,15 @@ class KeptFaces:
     def _made(
         self, key: str | None, layout: str, blank: Blank, values: Mapping[str, object]
     ) -> Face:
-        self._lookups = []
-        face = self._maker.make(layout, blank, values)
-        pictures = (("picture", href, self._digest_of(href)) for href in face.pictures)
-        if key is not None and all(map(_is_plain, self._lookups)):
-            lookups = (*self._lookups, *pictures)
-            self._bundle.put("face", key, (self._packing.pack(face), lookups))
+        around, self._lookups = self._lookups, []  # a face may be made while another is
+        try:
+            face = self._maker.make(layout, blank, values)
+            asked = self._lookups
+        finally:
+            self._lookups = around
+        if key is not None and all(map(_is_plain, asked)):
+            pictures = (("picture", href, self._sources.digest_of(href)) for href in face.pictures)
+            self._bundle.put("face", key, (self._packing.pack(face), (*asked, *pictures)))
         return face
 
     def _key(self, layout: str, blank: Blank, values: Mapping[str, object]) -> str | None:
@@ -106,20 +136,14 @@ class KeptFaces:
         """Return whether what was asked before is answered as it was."""
         *question, answer = lookup
         try:
-            return bool(self._answer(*question) == answer)
+            return bool(self._sources.answer(*question) == answer)
         except DucksError:
             return False
 
-    def _answer(self, kind: str, name: str, about: Any = None) -> str:
-        match kind:
-            case "text":
-                return self._wording.text(name, **dict(about))
-            case "also":
-                return self._wording.also(name, **dict(about)) if self._wording.also else ""
-            case "either":
-                return self._wording.either(name, about)
-            case _:
-                return self._digest_of(name)
+    def _named(self, href: str, width_mm: float) -> str:
+        answer = self._sources.at_width(href, width_mm)
+        self._lookups.append(("width", href, width_mm, answer))
+        return answer
 
     def _listening(self, wording: Wording) -> Wording:
         def text(key: str, /, **numbers: Any) -> str:

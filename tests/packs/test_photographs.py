@@ -13,6 +13,7 @@ from PIL import Image, ImageCms
 
 from pnp.artwork import PictureLibrary
 from pnp.artwork.photographs import prepared
+from pnp.artwork.picture_names import PictureName
 from pnp.core.errors import MaterialError
 from pnp.core.geometry import Size
 from pnp.data.own_pictures import OwnPicture
@@ -51,6 +52,22 @@ def is_red(picture: bytes | Face, across: float) -> bool:
         shown = image.convert("RGB")
     red, _, blue = shown.getpixel((int(shown.width * across), shown.height // 2))
     return red > blue
+
+
+@pytest.mark.parametrize("href", ["duck.teal", "duck.teal@card", "duck.teal@35"])
+def test_a_name_is_written_as_it_was_read(href: str) -> None:
+    assert str(PictureName.parse(href)) == href
+
+
+def test_a_photograph_has_a_width_and_no_level_of_detail(tmp_path: Path) -> None:
+    path = tmp_path / "duck.teal.jpg"
+    path.write_bytes(photograph(90, 60))
+    own = PictureLibrary("full", packed={"duck.teal": OwnPicture(path)})
+    assert own.at_width("duck.teal@plate", 33) == "duck.teal@35"
+    with pytest.raises(MaterialError, match="no level of detail 'plate'"):
+        own("duck.teal@plate")
+    with pytest.raises(MaterialError, match="is no photograph"):
+        PictureLibrary("full")("duck.teal@35")
 
 
 def share(picture: Image.Image, band: int) -> float:

@@ -9,6 +9,7 @@ import pytest
 from pack_samples import ABOUT, PUDDLE, opened, photograph
 
 import pnp
+from pnp import art
 from pnp.data.bundle import Bundle
 from pnp.edition import Edition, lay_out
 from pnp.file_names import file_name
@@ -121,6 +122,26 @@ def test_what_is_kept_from_before_never_shows(
     new = to_bytes(warm, warm.part("cards"))
     assert new == to_bytes(cold, cold.part("cards"))
     assert new != old
+
+
+@pytest.mark.parametrize("name", ["duck.teal", "duck.*"])
+@pytest.mark.parametrize("first", ["plain", "own"])
+def test_a_photograph_takes_the_place_of_a_drawing_that_is_kept(
+    pack: Write, name: str, first: str
+) -> None:
+    about = f'{ABOUT}[art."{name}"]\nfile = "pond.jpg"\n'
+    folder = pack({"art/pond.jpg": photograph(400, 300)}, about)
+    kept = Bundle()
+    for packs in ((), (folder,)) if first == "plain" else ((folder,), ()):
+        warm, cold = printed(*packs, bundle=kept), printed(*packs)
+        assert to_bytes(warm, warm.part("cards")) == to_bytes(cold, cold.part("cards"))
+
+
+def test_a_drawing_that_a_pack_shows_at_all_sizes_is_not_kept_without_the_pack(pack: Write) -> None:
+    folder = pack({"art/duck.teal.svg": art.draw("duck.teal")})
+    kept = Bundle()
+    printed(folder, bundle=kept)
+    assert face(printed(bundle=kept), "puddle.teal") == face(printed(), "puddle.teal")
 
 
 def test_python_takes_packs_in_an_order(pack: Write) -> None:

@@ -14,7 +14,7 @@ from pnp.core.geometry import Size
 from pnp.data.bundle import Bundle
 from pnp.press.faces import Blank, Digests, Face, FaceMaker, Layouts, Resolver, Wording
 from pnp.press.fonts import FontBook
-from pnp.press.kept_faces import KeptFaces
+from pnp.press.kept_faces import KeptFaces, Sources
 from pnp.press.packing import Packing
 from pnp.press.text import Composer
 
@@ -44,24 +44,37 @@ class Press:
     ink: str = "full"
     values: dict[str, Any] = field(default_factory=lambda: {"n": 1, "paper": "A4"})
     blank: Blank = field(default_factory=lambda: Blank(Size(9, 8)))
+    names: dict[str, str] = field(default_factory=dict)
+    """Names of pictures that suit a width, where these are not their ids."""
+    layouts: dict[str, str] = field(default_factory=dict)
+    """The layouts of pictures that are faces themselves."""
+    kept: KeptFaces = field(init=False)
     made: int = 0
 
     def face(self) -> Face:
         """Return the face, as a new process would that has the bundle."""
         layouts = Layouts(self.folder)
 
-        def make_maker(wording: Wording) -> FaceMaker:
+        def make_maker(wording: Wording, at_width: Callable[[str, float], str]) -> FaceMaker:
             self.made += 1
             resolver = Resolver(Composer(no_fonts()), {})
-            args = (layouts, resolver, wording, self.colours, self.ink, self.picture, "1")
+            args = (layouts, resolver, wording, self.colours, self.ink, self.picture, "1", at_width)
             return FaceMaker(*args)
+
+        def named(href: str, _width_mm: float) -> str:
+            return self.names.get(href, href)
 
         looks = (layouts.digest(), sorted(self.colours.items()), self.ink)
         packing = Packing(self.bundle, no_fonts)
-        kept = KeptFaces(
-            make_maker, self.wording(), layouts, packing, Digests(self.picture), *looks
-        )
+        sources = Sources(self.wording(), named, Digests(self.picture))
+        kept = KeptFaces(make_maker, sources, layouts, packing, *looks)
+        self.kept = kept
         return kept.make("a.svg", self.blank, self.values)
+
+    def rename(self, href: str, name: str) -> None:
+        """Give a picture another name for its width, under which it looks as ever."""
+        self.names[href] = name
+        self.pictures[name] = self.pictures[href]
 
     def wording(self) -> Wording:
         def text(key: str, **numbers: object) -> str:
@@ -74,7 +87,9 @@ class Press:
 
         return Wording("en", text, either)
 
-    def picture(self, href: str) -> bytes:
+    def picture(self, href: str) -> bytes | Face:
+        if href in self.layouts:
+            return self.kept.make(self.layouts[href], self.blank, self.values)
         if href not in self.pictures:
             raise MaterialError(Problem(f"there is no picture {href!r}"))
         return self.pictures[href]
@@ -102,6 +117,7 @@ CHANGES: dict[str, Callable[[Press], Any]] = {
     "a colour": lambda press: press.colours.update(pond="#654321"),
     "the ink": lambda press: setattr(press, "ink", "low"),
     "a picture": lambda press: press.pictures.update(duck=b"<svg><g/></svg>"),
+    "the name of a picture for its width": lambda press: press.rename("duck", "duck@card"),
     "a picture that is gone": lambda press: press.pictures.clear(),
     "the size": lambda press: setattr(press, "blank", Blank(Size(9, 9))),
     "the bleed": lambda press: setattr(press, "blank", Blank(Size(9, 8), 3)),
@@ -156,3 +172,13 @@ def test_values_that_may_hide_a_change_are_not_kept(press: Press) -> None:
     press.face()
     press.face()
     assert press.made == 2
+
+
+def test_a_face_that_is_made_within_another_leaves_it_its_own_words(press: Press) -> None:
+    inner = LAYOUT.replace("duck", "pond").replace('t("name")', 't("many")')
+    press.write("b.svg", inner)
+    press.layouts["duck"] = "b.svg"
+    press.pictures["pond"] = b"<svg/>"
+    press.face()
+    press.words["name"] = "Canard"
+    assert b"Canard" in press.face().svg
