@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from pnp.core.counted import counted
-from pnp.core.errors import CallError, Problem, gathered, raise_if_any
+from pnp.core.errors import CallError, MaterialError, Problem, gathered, raise_if_any
 from pnp.data import caches
 from pnp.data.changes import Changes, changed
 from pnp.data.game import GameData, PlayerCount
@@ -37,6 +38,16 @@ def _note_name(words: Words, note: str, named: Mapping[str, str]) -> str:
     return last if last.isdecimal() and key not in words.texts else words.text(key)
 
 
+_AGAIN: Final = "start again, with the same files on every computer that plays"
+
+
+def content_of(game: Game) -> str:
+    """Return what tells the rules that a game is played by, and its numbers, from all others."""
+    material = game.module("material").material(game.data)
+    values = game.module("rules").MATERIAL.values(material)
+    return sha256(repr((game.package, values)).encode()).hexdigest()
+
+
 @dataclass(frozen=True, slots=True)
 class GameTable:
     """A game, the readings of its rulings and what is changed of its numbers.
@@ -51,6 +62,16 @@ class GameTable:
     compiled: bool = False
     packs: tuple[Path, ...] = ()
     """The folders of packs that it is opened with."""
+    content: str = ""
+    """Tells what its files said when the run began; "" for whatever they say when it is opened.
+
+    Who keeps opened tables keeps those of equal content as one.
+    """
+
+    @classmethod
+    def of(cls, game: Game, *, compiled: bool) -> GameTable:
+        """Return the table of a game that is open, as its files stand now."""
+        return cls(game.source, (), (), compiled, game.pack_folders, content_of(game))
 
     def __call__(self) -> tuple[Engine, Record]:
         """Return the engine, and a record of its MATERIAL.
@@ -58,8 +79,11 @@ class GameTable:
         Raises:
             CallError: a ruling, reading or path that there is not, or changed numbers that do not
                 go together.
+            MaterialError: the files no longer say what they said when the run began.
         """
         game = self.opened()
+        if self.content and content_of(game) != self.content:
+            raise MaterialError(Problem("the game has changed since", game.source, _AGAIN))
         rules, players = game.module("rules"), game.module("players")
         material = game.module("material").material(self.data(), dict(self.readings))
         if not self.compiled:

@@ -114,7 +114,7 @@ def run(request: SimulationRequest, progress: Progress = silent) -> SimulationRe
     """
     game = open_game(request.game, request.packs)
     fast = request.fast and compiled.available()
-    table = GameTable(game.source, compiled=fast, packs=request.packs)
+    table = GameTable.of(game, compiled=fast)
     changed = replace(table, readings=request.readings, changes=request.changes)
     party = seated(changed, request.players, request.policies)
     restrictions, ladder = _of_studies(game, request, party)

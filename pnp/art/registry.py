@@ -298,3 +298,4 @@ def box_of_file(path: Path) -> tuple[float, float]:
 
 
 _kept_box: Final = cache(box_of_file)
+"""Of the kit's own files, which are installed with the program and do not change."""

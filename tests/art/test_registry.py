@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -68,3 +69,10 @@ def test_an_unknown_id_gets_the_nearest() -> None:
 def test_an_unknown_ink_gets_the_nearest() -> None:
     with pytest.raises(MaterialError, match="did you mean 'grey'"):
         art.draw("duck.mallard", "gray")  # type: ignore[arg-type]  # the mistake is the point
+
+
+def test_a_file_of_one_s_own_has_the_box_that_it_has_now(tmp_path: Path) -> None:
+    path = tmp_path / "duck.svg"
+    for width in (10, 20):
+        path.write_text(f'<svg viewBox="0 0 {width} 30"/>', encoding="utf-8")
+        assert art.box_of_file(path) == (width, 30)

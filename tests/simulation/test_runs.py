@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import os
+import re
+import shutil
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 import pytest
+from pack_samples import ABOUT, PUDDLE
 
 from pnp.core.errors import CallError, MaterialError
 from pnp.gametable import GameTable
+from pnp.registry import open_game
 from pnp.rules.engine import Engine
 from pnp.simulate import SimulationRequest, run
 from pnp.simulation.counts import TOTAL
@@ -18,6 +23,7 @@ from pnp.simulation.statistics import compared, compared_wins, summary
 from pnp.simulation.workers import workers
 
 MALLARD = "rows.mallard.singly"
+ONE_ROLL = "rows.mallard.one_roll"
 
 
 def printed(path: str) -> int:
@@ -59,6 +65,43 @@ def test_another_reading_is_compared_under_the_same_luck() -> None:
     assert found.comparison.after != plain.counts
     differing = {name for name, each in found.comparison.differences.items() if set(each) != {0}}
     assert TOTAL in differing
+
+
+def pack_worth(points: int, folder: Path) -> Path:
+    """A pack of one number: what a mallard is worth on the Pond."""
+    (folder / "pack.toml").write_text(ABOUT, encoding="utf-8")
+    (folder / "game.toml").write_text(f"[pond]\n{ONE_ROLL} = {points}\n", encoding="utf-8")
+    return folder
+
+
+def test_a_pack_that_was_edited_is_played_as_it_is_now(tmp_path: Path) -> None:
+    request = SimulationRequest("pond", games=100, fast=False)
+    before = run(replace(request, packs=(pack_worth(6, tmp_path),)))
+    after = run(replace(request, packs=(pack_worth(40, tmp_path),)))
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    fresh = run(replace(request, packs=(pack_worth(40, elsewhere),)))
+    assert before.counts != after.counts == fresh.counts
+
+
+def test_a_game_of_one_s_own_that_was_edited_is_played_as_it_is_now(tmp_path: Path) -> None:
+    ignored = shutil.ignore_patterns("__pycache__")
+    folder = shutil.copytree(PUDDLE, tmp_path / "puddle", ignore=ignored)
+    request = SimulationRequest(str(folder), games=50, fast=False)
+    before = run(request)
+    data = folder / "game.toml"
+    text = data.read_text(encoding="utf-8")
+    data.write_text(re.sub(r"points = \d", "points = 9", text), encoding="utf-8")
+    assert run(request).counts != before.counts
+
+
+def test_a_game_that_is_edited_while_it_is_played_is_told(tmp_path: Path) -> None:
+    pack = pack_worth(6, tmp_path)
+    table = GameTable.of(open_game("pond", [pack]), compiled=False)
+    table()
+    pack_worth(40, tmp_path)
+    with pytest.raises(MaterialError, match="changed since"):
+        table()
 
 
 def test_wins_are_compared_by_seat() -> None:
