@@ -204,8 +204,8 @@ def _types(name: str, usual: object) -> tuple[type, ...]:
 
 def with_second_rulebook(order: Order) -> tuple[Order, ...]:
     """Return an order, and one for the rulebook in its second language, if it has one."""
-    first, _, second = order.language.partition(",")
+    _, *others = filter(None, order.language.split(","))
     wanted = not (order.cards or order.changed_since) and (not order.only or "rules" in order.only)
-    if not (first and second and wanted):
+    if len(others) != 1 or not wanted:  # more than two are refused when names are looked up
         return (order,)
-    return order, replace(order, language=second, only=("rules",), start=False)
+    return order, replace(order, language=others[0], only=("rules",), start=False)

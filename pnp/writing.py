@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
@@ -65,7 +65,14 @@ class Printed:
 
 @collecting_seldom()
 def write(edition: Edition, out: Path, progress: Progress = silent) -> list[Printed]:
-    """Write an edition into files below `out`: all of them, or none.
+    """Write an edition into files below `out`; see `write_together`."""
+    return write_together([edition], out, progress)
+
+
+def write_together(
+    editions: Sequence[Edition], out: Path, progress: Progress = silent
+) -> list[Printed]:
+    """Write editions into files below `out`: all of them, or none.
 
     A part of which nothing has changed gets no file.
 
@@ -76,10 +83,10 @@ def write(edition: Edition, out: Path, progress: Progress = silent) -> list[Prin
     files: dict[Path, bytes] = {}
     made: list[Printed] = []
     errors: list[DucksError] = []
-    parts = [part for part in edition.files if part.sides]
-    starts = accumulate((len(part.sides) for part in parts), initial=0)
-    total = sum(len(part.sides) for part in parts)
-    for part, start in zip(parts, starts, strict=False):
+    parts = [(edition, part) for edition in editions for part in edition.files if part.sides]
+    starts = accumulate((len(part.sides) for _, part in parts), initial=0)
+    total = sum(len(part.sides) for _, part in parts)
+    for (edition, part), start in zip(parts, starts, strict=False):
         try:
             before_page = partial(_report_page, progress, part.name, start, total)
             content, manifest = _files(edition, part, before_page)
@@ -94,7 +101,8 @@ def write(edition: Edition, out: Path, progress: Progress = silent) -> list[Prin
         raise as_one(errors)
     progress("writing", total, total)
     write_all(files)
-    edition.keep()
+    for edition in editions:
+        edition.keep()
     return made
 
 

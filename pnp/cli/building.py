@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from itertools import chain
 from pathlib import Path
@@ -17,12 +18,20 @@ from pnp.cli.screen import Line
 from pnp.cli.tables import near, size_of, table
 from pnp.cli.waiting import waiting
 from pnp.core.counted import counted
-from pnp.core.errors import DucksError, as_one
+from pnp.core.errors import (
+    CallError,
+    DucksError,
+    MaterialError,
+    Problem,
+    as_one,
+    gathered,
+    raise_if_any,
+)
 from pnp.core.progress import Progress
 from pnp.edition import Edition, lay_out
 from pnp.jobs import resolve
 from pnp.orders import Order, with_second_rulebook
-from pnp.writing import Printed, write
+from pnp.writing import Printed, write_together
 
 
 def run(
@@ -34,7 +43,8 @@ def run(
     made: list[Printed] = []
     errors: list[DucksError] = []
     with waiting(quiet=quiet) as progress:
-        for order in chain.from_iterable(map(with_second_rulebook, orders)):
+        _refuse_wrong_orders(orders)
+        for order in orders:
             if made:
                 gc.collect()  # faces and pictures of the game before hold one another
             try:
@@ -63,10 +73,26 @@ def _build(
 
     A function of its own lets go of the game before the next is begun.
     """
-    edition = lay_out(resolve(order), progress)
+    jobs = [resolve(each) for each in with_second_rulebook(order)]
+    editions = [lay_out(job, progress) for job in jobs]
     if validates:
-        _require_valid(edition)
-    return write(edition, out, progress), list(_untranslated(edition))
+        for edition in editions:
+            _require_valid(edition)
+    notes = chain.from_iterable(map(_untranslated, editions))
+    return write_together(editions, out, progress), list(dict.fromkeys(notes))
+
+
+def _refuse_wrong_orders(orders: Iterable[Order]) -> None:
+    """Refuse what an order names and a game has not before anything of another is written.
+
+    Raises:
+        CallError: all of that.
+    """
+    problems: list[Problem] = []
+    for order in orders:
+        with gathered(problems, CallError), suppress(MaterialError):  # told when it is built
+            resolve(order)
+    raise_if_any(list(dict.fromkeys(problems)), CallError)
 
 
 def _require_valid(edition: Edition) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from pnp.parts import cards, pads
-from pnp.parts.binding import bound
+from pnp.parts.binding import ALL, bound
 from pnp.parts.free_places import fill_free_places
 from pnp.parts.part import Part, Task
 
@@ -64,4 +64,4 @@ def lay_out_part(task: Task) -> Part:
     return _BY_KIND[task.components[0].kind](task)
 
 
-__all__ = ["Part", "Task", "bound", "fill_free_places", "lay_out_part", "lay_out_start"]
+__all__ = ["ALL", "Part", "Task", "bound", "fill_free_places", "lay_out_part", "lay_out_start"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 from collections.abc import Callable
 from contextlib import suppress
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pack_samples import PUDDLE
 
 from pnp.cli import building, opener
 from pnp.core.errors import CallError, MaterialError, Problem
@@ -93,9 +95,43 @@ def lay_out_by(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[..., Made]
     def put(lay_out: Callable[..., Made]) -> None:
         monkeypatch.setattr(building, "resolve", lambda order: order)
         monkeypatch.setattr(building, "lay_out", lay_out)
-        monkeypatch.setattr(building, "write", lambda made, *_: [printed(made.game)])
+        monkeypatch.setattr(
+            building, "write_together", lambda made, *_: [printed(each.game) for each in made]
+        )
 
     return put
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("pond", "--lang", "fr,en,de"),
+        ("pond", "--lang", "fr,zz"),
+        ("pond", "--lang", "zz,fr"),
+        ("all", "--cards", "60"),
+    ],
+)
+def test_a_wrong_order_writes_nothing(call: Call, options: tuple[str, ...], tmp_path: Path) -> None:
+    run = call("build", *options, "--out", str(tmp_path / "out"))
+    assert run.status == 2
+    assert not (tmp_path / "out").exists()
+
+
+def test_both_rulebooks_are_written_or_neither(call: Call, tmp_path: Path) -> None:
+    order = ("build", str(puddle_without_a_word(tmp_path)), "--only", "rules")
+    assert call(*order, "--lang", "en", "--out", str(tmp_path / "one")).status == 0
+    run = call(*order, "--lang", "en,fr", "--out", str(tmp_path / "both"))
+    assert run.status == 1
+    assert not (tmp_path / "both").exists()
+
+
+def puddle_without_a_word(folder: Path) -> Path:
+    """Puddle with a French rulebook that asks for a number that there is not."""
+    ignored = shutil.ignore_patterns("__pycache__")
+    puddle = shutil.copytree(PUDDLE, folder / "puddle", ignore=ignored)
+    book = puddle / "words" / "fr" / "puddle.rules.md"
+    book.write_text(book.read_text(encoding="utf-8") + "\n{no.such.number}\n", encoding="utf-8")
+    return puddle
 
 
 def test_a_game_that_fails_hides_neither_files_nor_problems_of_others(

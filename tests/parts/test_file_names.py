@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -57,12 +58,47 @@ RULES = part("rulebook", Size(148, 210))
         (CARDS, {"skip": 2}, "tit_cards_a4_duplex-long_en"),
         (AID, {"language": "fr,en"}, "tit_aids_a4_fr+en"),
         (RULES, {"language": "fr,en"}, "tit_rulebooks_a4_fr"),
+        (part("sheet"), {"per_page": 1}, "tit_sheets_a4_en_1-up"),
+        (AID, {"per_page": 2}, "tit_aids_a4_en_2-up"),
+        (RULES, {"per_page": 1}, "tit_rulebooks_a4_en"),
     ],
 )
 def test_a_file_is_named_for_what_it_shows(
     printed: Part, options: dict[str, Any], name: str
 ) -> None:
     assert file_name(Order("tit", **options), printed, "tit") == f"{name}.pdf"
+
+
+BOUND = replace(
+    CARDS, name="all", components=tuple(each.components[0] for each in (CARDS, AID, RULES, BOX))
+)
+SHOWN_BY_BOUND = {"per_page", "card", "copies", "booklet", "tuckbox"}
+
+VARIANTS: tuple[dict[str, Any], ...] = (
+    {},
+    {"per_page": 1},
+    {"backs": "gutterfold"},
+    {"cut": "butt"},
+    {"card": "poker"},
+    {"page_order": "fronts-then-backs"},
+    {"copies": 2},
+    {"booklet": True},
+    {"tuckbox": "deck"},
+    {"tuckbox": "game"},
+    {"tuckbox": "game", "sleeved": True},
+)
+
+
+@pytest.mark.parametrize("kind", ["start", "all"])
+def test_what_tells_of_all_parts_is_named_for_what_any_of_them_shows(kind: str) -> None:
+    page = replace(part("start"), name="start") if kind == "start" else BOUND
+    shown = [each for each in VARIANTS if kind == "start" or each.keys() & SHOWN_BY_BOUND]
+    assert len({file_name(Order("tit", **each), page, "tit") for each in shown}) == len(shown)
+
+
+def test_a_file_of_a_few_parts_is_named_for_them() -> None:
+    order = Order("tit", one_file=True, only=("sheets", "cards"))
+    assert file_name(order, BOUND, "tit") == "tit_cards+sheets_a4_duplex-long_en.pdf"
 
 
 @pytest.mark.parametrize(
