@@ -1,6 +1,6 @@
 """Catalogues for translators: a new language begun, a begun one brought up to date.
 
-1. the English, with its notes;
+1. the English, with its notes, and what the program prints in the language already;
 2. the room that each text has (`pnp.text_rooms`);
 3. the catalogues, begun or merged (`pnp.data.merging`); a rulebook to translate as a draft, which
    nobody prints;
@@ -15,19 +15,22 @@ from pathlib import Path
 from typing import Final
 
 from pnp.core import resources
-from pnp.core.errors import CallError, Problem, listed
+from pnp.core.errors import CallError, Problem, did_you_mean, listed
 from pnp.core.files import write_all
 from pnp.data.chain import SOURCE
 from pnp.data.merging import Merged, begun, merged
 from pnp.data.po_entries import PoEntry, PoFile, po_text, read_po
 from pnp.data.pseudo import PSEUDO
 from pnp.data.reading import read_text
-from pnp.data.words import language_tag
+from pnp.data.words import language_tag, languages
 from pnp.game import Game
 from pnp.registry import open_game
 from pnp.text_rooms import rooms
 
 COMMON: Final = "common"
+RULES: Final = ".rules.md"
+"""How the name of a rulebook ends."""
+
 DRAFT: Final = ".rules.draft.md"
 """How the name of a rulebook ends that is to be translated."""
 
@@ -43,6 +46,8 @@ class Begun:
     path: Path
     texts: int | None
     """How many texts are to be translated; None for a rulebook."""
+    translated: int | None
+    """How many of them are translated already; None for a rulebook."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +66,10 @@ class Updated:
 
 
 def begin(language: str, games: Sequence[str], folder: Path) -> list[Begun]:
-    """Write empty catalogues and drafts of rulebooks in a language.
+    """Write catalogues and rulebooks to be translated into a language.
+
+    What is printed in the language already is filled in, and its rulebook copied. Otherwise
+    catalogues are empty, and rulebooks drafts in English.
 
     Args:
         language: such as `de` or `pt-BR`.
@@ -81,18 +89,63 @@ def begin(language: str, games: Sequence[str], folder: Path) -> list[Begun]:
         path = home / f"{name}.po"
         if name == COMMON and path.exists():
             continue
-        file = begun(read_po(root / SOURCE / f"{name}.po"), home.name, given.get(name, {}))
+        file = _begun(name, root, home.name, given.get(name, {}))
         files[path] = po_text(file).encode()
-        results.append(Begun(path, len(file.entries)))
-        for book in _existing(root / SOURCE / f"{name}.rules.md"):
-            files[home / f"{name}{DRAFT}"] = _draft(book).encode()
-            results.append(Begun(home / f"{name}{DRAFT}", None))
+        translated = sum(each.is_translated for each in file.entries)
+        results.append(Begun(path, len(file.entries), translated))
+        for book_name, book in _rulebook(name, root, home.name):
+            files[home / book_name] = book.encode()
+            results.append(Begun(home / book_name, None, None))
     there = [path for path in files if path.exists()]
     if there:
         hint = f"bring it up to date: ducks-pnp words update {home.name}"
         raise CallError(Problem("the file is there already", str(path), hint) for path in there)
     write_all(files)
     return results
+
+
+def _begun(name: str, root: Path, language: str, room_of: Mapping[str, str]) -> PoFile:
+    """Return a catalogue to be translated, with what the program prints filled in."""
+    source, printed = read_po(root / SOURCE / f"{name}.po"), root / language / f"{name}.po"
+    if not printed.exists():
+        return begun(source, language, room_of)
+    return merged(source, read_po(printed), language, room_of).file
+
+
+def _rulebook(name: str, root: Path, language: str) -> Iterator[tuple[str, str]]:
+    """Yield the name and text of the rulebook that is printed in a language, or else of a draft."""
+    for printed in _existing(root / language / f"{name}{RULES}"):
+        yield printed.name, read_text(printed)
+        return
+    for book in _existing(root / SOURCE / f"{name}{RULES}"):
+        yield f"{name}{DRAFT}", _draft(book)
+
+
+def copies(language: str, games: Sequence[str], folder: Path) -> list[Path]:
+    """Copy the catalogues and rulebooks that are printed in a language, and return the copies.
+
+    Args:
+        language: such as `de` or `en`.
+        games: names of games, or paths of their folders.
+        folder: where the language's own folder will be.
+
+    Raises:
+        CallError: no words of these games are in this language.
+        MaterialError: a file cannot be written.
+    """
+    tag, roots = language_tag(language), _catalogues(map(open_game, games))
+    sources = [
+        path
+        for name, root in roots.items()
+        for path in (root / tag / f"{name}.po", root / tag / f"{name}{RULES}")
+        if path.exists()
+    ]
+    if not sources:
+        known = sorted({each for root in roots.values() for each in languages(root)})
+        raise CallError(Problem(f"there are no words in {tag}", hint=did_you_mean(tag, known)))
+    files = {folder / tag / path.name: path.read_bytes() for path in sources}
+    write_all(files)
+    return list(files)
 
 
 def update(language: str, games: Sequence[str], folder: Path) -> list[Updated]:
@@ -160,8 +213,8 @@ def _to_translate(language: str) -> str:
     """
     tag = language_tag(language)
     if tag in (SOURCE, PSEUDO):
-        fact = f"{tag} is not translated"
-        raise CallError(Problem(fact, hint="it is what others are made from: name another"))
+        hint = f"name another; to read the English: ducks-pnp words show {SOURCE}"
+        raise CallError(Problem(f"{tag} is not translated", hint=hint))
     return tag
 
 

@@ -45,6 +45,10 @@ Folder = Annotated[
     ),
 ]
 
+Shown = Annotated[
+    str, argument("LANG", "The language: en, de.", _WHICH, known_names.languages_known)
+]
+Copied = Annotated[str, option("--out -o DIR", "The folder to write to.", _RESULT)]
 New = Annotated[
     str, argument("LANG", "The language: de, pt-BR.", _WHICH, known_names.languages_known)
 ]
@@ -93,6 +97,24 @@ def list_languages(
 
 
 @app.command(cls=Command)
+def show(
+    lang: Shown, game: Games = None, out: Copied = "output/words", _json: shared.Json = False
+) -> Outcome:
+    """Copy the catalogues and rulebooks of a language out of the program.
+
+    They are written as they are, into a folder of the language's own, and are yours to read. To
+    change words, begin with `words new`, which writes them with the room that each text has.
+
+    Examples:
+        ducks-pnp words show en --game cover
+        ducks-pnp words show de --out german
+    """
+    from pnp.cli import words_writing
+
+    return words_writing.show(lang, game or (), out)
+
+
+@app.command(cls=Command)
 def check(
     lang: Checked = None, game: Games = None, folder: Folder = None, as_json: shared.Json = False
 ) -> Outcome:
@@ -117,7 +139,8 @@ def new(lang: New, game: Games = None, out: Out = "words", _json: shared.Json = 
     """Begin a translation: write catalogues to be filled in.
 
     Each text comes with where it stands and the room that it has. A rulebook comes as a draft,
-    which is not printed before it is renamed. What is there already stays as it is.
+    which is not printed before it is renamed. What the program prints in the language already is
+    filled in, its rulebook too. Files that are there stay as they are.
 
     Examples:
         ducks-pnp words new de

@@ -1,4 +1,4 @@
-"""`words new` and `words update`: files for translators."""
+"""`words show`, `words new` and `words update`: files for translators."""
 
 from __future__ import annotations
 
@@ -31,6 +31,12 @@ def begin(language: str, games: Sequence[str], out: str) -> Outcome:
     )
 
 
+def show(language: str, games: Sequence[str], out: str) -> Outcome:
+    """Copy the words that are printed in a language."""
+    paths = translating.copies(language, games_named(games), a_folder("--out", out))
+    return Outcome({"files": [{"path": str(path)} for path in paths]}, [*map(near, paths)])
+
+
 def update(language: str, games: Sequence[str], folder: str) -> Outcome:
     """Bring catalogues up to date."""
     done = translating.update(language, games_named(games), a_folder("--dir", folder))
@@ -41,7 +47,11 @@ def update(language: str, games: Sequence[str], folder: str) -> Outcome:
 
 
 def _contents(made: Begun) -> str:
-    return "the rulebook in English" if made.texts is None else counted(made.texts, "text")
+    if made.texts is None:
+        is_draft = made.path.name.endswith(translating.DRAFT)
+        return "the rulebook in English" if is_draft else "the rulebook as it is printed"
+    known = f", {made.translated} of them translated" if made.translated else ""
+    return counted(made.texts, "text") + known
 
 
 def _row(done: Updated) -> tuple[str, ...]:

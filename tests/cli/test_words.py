@@ -11,6 +11,7 @@ import pytest
 
 from pnp.cli.words_checking import first_of
 from pnp.core import resources
+from pnp.data.po_entries import read_po
 
 Call = Callable[..., Any]
 
@@ -111,6 +112,9 @@ def test_english_that_was_copied_is_pointed_out(checked: Callable[..., Any]) -> 
         ("words check fr --game pnod", "did you mean 'pond'?"),
         ("words check fr --dir nowhere", "holds no words of any language"),
         ("words new en", "en is not translated"),
+        ("words show dee", "there are no words in dee"),
+        ("words show xx", "known: de, en, es, fr"),
+        ("words show ..", "'..' is no language"),
         ("words new ../de", "'../de' is no language"),
         ("words update de --game pond", "words new de"),
     ],
@@ -137,6 +141,36 @@ def test_a_new_language_is_written_with_the_room_that_its_texts_have(
     assert [each["translated"] for each in own["catalogues"]] == [0, 0]
     refusal = call("words", "new", "pt-BR", "--game", "bucket")
     assert (refusal.status, "words update pt-BR" in refusal.err) == (2, True)
+
+
+def test_a_language_that_is_printed_is_begun_with_what_is_printed(
+    call: Call, tmp_path: Path
+) -> None:
+    files = call("words", "new", "de", "--game", "bucket", "--json").record["files"]
+    assert [(Path(each["path"]).name, each["texts"]) for each in files[1:]] == [
+        ("bucket.po", files[1]["translated"]),
+        ("bucket.rules.md", None),
+    ]
+    home = tmp_path / "words" / "de"
+    printed = resources.words() / "de"
+    assert (home / "bucket.rules.md").read_bytes() == (printed / "bucket.rules.md").read_bytes()
+    translations = [
+        {each.id: each.forms for each in read_po(folder / "bucket.po").entries}
+        for folder in (home, printed)
+    ]
+    assert translations[0] == translations[1]
+    assert "Room: " in (home / "bucket.po").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_words_of_a_language_are_copied_out(call: Call, tmp_path: Path, language: str) -> None:
+    run = call("words", "show", language, "--game", "pond,cover", "--json")
+    copied = [Path(each["path"]) for each in run.record["files"]]
+    names = ["common.po", "pond.po", "pond.rules.md", "cover.po", "cover.rules.md"]
+    assert [path.name for path in copied] == names
+    for path in copied:
+        own = resources.words() / language / path.name
+        assert (tmp_path / path).read_bytes() == own.read_bytes()
 
 
 def test_an_update_tells_what_has_changed_and_writes_no_more_than_it_must(
