@@ -10,6 +10,7 @@ import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from shlex import quote
 from typing import Final
 
 from pnp.core import resources
@@ -49,7 +50,8 @@ def find(name: str) -> str:
     """Return what opens the game that answers to a name: a built-in game's key, or a path.
 
     Args:
-        name: a key or another name of a built-in game, in any case, or the path of a folder.
+        name: a key or another name of a built-in game, in any case, or the path of a folder. A
+            name alone is no path: a folder that happens to lie here runs no Python.
 
     Raises:
         CallError: nothing answers; the nearest and all others are named.
@@ -61,7 +63,13 @@ def find(name: str) -> str:
     if _is_path(name):
         return name
     known = [each for key, aliases in BUILT_IN.items() for each in (key, *aliases)]
-    raise CallError(Problem(f"unknown game {name!r}", hint=did_you_mean(wanted, known)))
+    hint = f"to open the folder of that name, write {quote(f'./{name}')}"
+    raise CallError(
+        Problem(
+            f"unknown game {name!r}",
+            hint=hint if _holds_game(name) else did_you_mean(wanted, known),
+        )
+    )
 
 
 def open_game(name: str | Path, packs: Iterable[Pack | Path | str] = ()) -> Game:
@@ -83,7 +91,14 @@ def open_game(name: str | Path, packs: Iterable[Pack | Path | str] = ()) -> Game
 
 
 def _is_path(name: str) -> bool:
-    return os.sep in name or "/" in name or name in (".", "..") or (Path(name) / _DATA).is_file()
+    return os.sep in name or "/" in name or name in (".", "..")
+
+
+def _holds_game(name: str) -> bool:
+    try:
+        return (Path(name) / _DATA).is_file()
+    except (OSError, ValueError):  # no name of a file
+        return False
 
 
 def _built_in(key: str, packs: Sequence[Pack]) -> Game:

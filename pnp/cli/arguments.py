@@ -80,7 +80,7 @@ def named_packs(given: Sequence[str] | None) -> tuple[Path, ...]:
         CallError: a name is empty or impossible.
     """
     if given is None:
-        return (Path(),) if Path(PACK_FILE).is_file() else ()
+        return (Path.cwd(),) if Path(PACK_FILE).is_file() else ()  # so that messages name it
     return () if list(given) == [_NO_PACK] else tuple(folder("--pack", each) for each in given)
 
 
@@ -92,7 +92,7 @@ def _fits(pack: Path, game: str) -> bool:
 def pack_notes(folders: Iterable[Path]) -> list[str]:
     """Return what is said of packs: that of the working folder was not asked for."""
     note = f"with the pack in this folder; --pack {_NO_PACK} leaves it out"
-    return [note] if Path() in folders else []
+    return [note] if any(each == Path.cwd() for each in folders) else []
 
 
 def folder(option: str, text: str) -> Path:

@@ -44,6 +44,17 @@ def test_the_pack_of_the_working_folder_is_used_and_said(
     assert "with the pack" in call("play", "pond", "--policy", "random").err
 
 
+def test_a_broken_pack_of_the_working_folder_is_told_with_its_folder(
+    call: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    Path("pack.toml").write_text("name = 3\n", encoding="utf-8")
+    run = call("show", "pond")
+    assert run.status == 1
+    assert str(tmp_path / "here" / "pack.toml") in run.err.splitlines()[0]
+
+
 def test_a_pack_for_another_game_is_refused_and_left_out_of_all(call: Call) -> None:
     call(*BEGIN)
     refused = call("show", "bucket", "--pack", "mine")

@@ -254,6 +254,18 @@ def test_a_folder_without_a_game_is_told(tmp_path: Path) -> None:
         pnp.open_game(tmp_path)
 
 
+def test_a_folder_runs_no_python_before_it_is_named_by_its_path(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "model.py").write_text("raise SystemExit('run')", encoding="utf-8")
+    monkeypatch.chdir(folder.parent)
+    with pytest.raises(pnp.CallError, match="unknown game") as caught:
+        pnp.open_game("puddle")
+    assert caught.value.problems[0].hint == "to open the folder of that name, write ./puddle"
+    with pytest.raises(pnp.MaterialError, match="run"):
+        pnp.open_game("./puddle")
+
+
 def test_a_folder_that_is_edited_is_opened_as_it_is_now(folder: Path) -> None:
     before = pnp.open_game(folder).bag()
     replace("components.py", "Size(92, 60)", "Size(90, 60)")(folder)
