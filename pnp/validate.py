@@ -19,8 +19,9 @@ from pnp.orders import Order, from_options
 from pnp.packs import read_pack
 from pnp.playtest import Playtest, playtest
 from pnp.readback.document import attachment, content_of, flip_of, keeps_its_size, opened
-from pnp.readback.letters import PageText, pages_of
+from pnp.readback.letters import PageText
 from pnp.readback.material import PrintedField, printed_fields, tiled_pages
+from pnp.readback.page_reader import pages_of
 from pnp.readback.views import PageViews
 from pnp.registry import open_game, playable
 from pnp.validation.agreement import disagreements
@@ -289,12 +290,9 @@ def _compared(reading: Reading, placements: Placements, game: Game) -> Iterator[
         fact = f"the same cannot be built here to compare it with: {facts}"
         yield Finding("note", "comparison", fact)
         return
-    wanted = reference(edition, placements.part)
+    content = to_bytes(edition, edition.part(placements.part))
+    if content == reading.content:
+        return
+    wanted = read_bytes(content, f"{game.key} {placements.part}")
     places = () if wanted.placements is None else wanted.placements.places
     yield from differences(reading.pages, wanted.pages, places)
-
-
-def reference(edition: Edition, part: str) -> Reading:
-    """Return the reading of a part as it would be printed now."""
-    name = f"{edition.job.game.key} {part}"
-    return read_bytes(to_bytes(edition, edition.part(part)), name)

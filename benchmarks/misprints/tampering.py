@@ -14,8 +14,7 @@ from pnp.edition import lay_out
 from pnp.game import Game
 from pnp.jobs import resolve
 from pnp.orders import Order
-from pnp.readback.words import words_of
-from pnp.validate import Reading, read_bytes, reference
+from pnp.validate import Reading, read_bytes
 from pnp.validation.comparison import differences
 from pnp.writing import to_bytes
 
@@ -34,7 +33,8 @@ class Damage:
 def damages(game: Game, part: str) -> Iterator[Damage]:
     """Yield what becomes of a part to which all that is possible was done, one at a time."""
     edition = lay_out(resolve(Order(game, only=(part,))))
-    content, wanted = to_bytes(edition, edition.part(part)), reference(edition, part)
+    content = to_bytes(edition, edition.part(part))
+    wanted = read_bytes(content, f"{game.key} {part}")
     for what, harm in _harms(wanted).items():
         damaged = _changed(content, harm)
         if damaged is not None:
@@ -120,7 +120,7 @@ def _faces(content: bytes) -> list[re.Match[bytes]]:
 
 def _hide(pdf: pikepdf.Pdf, wanted: Reading) -> bool:
     for number, page in enumerate(wanted.pages):
-        for word in words_of(page):
+        for word in page.words:
             if word.seen:
                 _cover(pdf.pages[number], word.at)
                 return True

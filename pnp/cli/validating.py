@@ -183,7 +183,7 @@ def _is_wrong(verdict: Verdict) -> bool:
 
 
 def _row(verdict: Verdict) -> tuple[str, ...]:
-    words = sum(each.apart for page in verdict.reading.pages for each in page.letters)
+    words = sum(each.seen for page in verdict.reading.pages for each in page.words)
     return (
         verdict.reading.name,
         f"{len(verdict.reading.pages):,}",

@@ -16,15 +16,16 @@ from pypdfium2 import PdfPage, raw
 
 from pnp.core.geometry import Affine, Rect, Size
 from pnp.core.lengths import MM_PER_PT
-from pnp.readback.drawn_paths import DrawnPath, moved_box
+from pnp.readback.boxes import BoxIndex, moved_box
+from pnp.readback.drawn_paths import DrawnPath
 from pnp.readback.layers import DrawnWord, WordSpot, clipped, draw_beside, draw_path, draw_unknown
-from pnp.readback.outlines import ClipOutlines, PathRelation, clip_relation, touch
+from pnp.readback.outlines import ClipOutlines, PathRelation, clip_relation
 from pnp.readback.pdfium import (
-    Box,
     Handle,
     bounds_of,
     count_annotations,
     count_marks,
+    count_segments,
     fill_colour,
     handle_of,
     has_transparency,
@@ -40,6 +41,8 @@ _LEAST_PT: Final = 4.0
 """Smaller type may be too faint to be seen, whatever its colour."""
 _DEEPEST: Final = 12
 """Forms within forms."""
+_MAX_WORK: Final = 300_000
+"""Segments of paths that are held against words; beyond, to render the page takes less time."""
 _ESCAPED: Final = re.compile(rb"#([0-9A-Fa-f]{2})")
 _OBSCURE: Final = re.compile(rb"/(PatternType|ObjStm|Type3|TR2?[\s/<\[]|OC[\s/<]|Encrypt)")
 """Names in a file that PDFium's objects do not tell of: patterns that look white, objects that
@@ -70,7 +73,7 @@ def certain_words(
     walk = _Walk(words)
     spots = [WordSpot(each, each.box, True) for each in words.values()]
     walk.through(objects_on(handle), spots, to_paper)
-    if walk.clips_by_text:
+    if walk.clips_by_text or walk.work > _MAX_WORK:
         return frozenset()
     whole = Rect(0, 0, size.width_mm, size.height_mm)
     inside = (key for key, each in words.items() if each.certain and whole.contains(boxes[key], 0))
@@ -83,6 +86,8 @@ class _Walk:
 
     words: Mapping[Handle, DrawnWord]
     clips_by_text: bool = False
+    work: int = 0
+    """Objects, and segments of them that may have to be held against words."""
     outlines: ClipOutlines = field(default_factory=ClipOutlines)
 
     def through(
@@ -93,20 +98,17 @@ class _Walk:
         depth: int = _DEEPEST,
     ) -> None:
         """Draw objects that lie in one form."""
-        reach, boxes = _around(spots), [(each, each.box) for each in spots]
+        index = BoxIndex(each.box for each in spots)
+        places = {each.word: each for each in spots}
         for item in items:
-            kind = kind_of(item)
+            kind, box = kind_of(item), bounds_of(item)
+            hit = [spots[found] for found in index.touching(box)]
+            self.work += 1 + len(hit) * (1 + max(0, count_segments(item)))
+            if self.work > _MAX_WORK:
+                return
             if kind == raw.FPDF_PAGEOBJ_TEXT:
-                self._text(item, spots, to_paper)
+                self._text(item, hit, places, to_paper)
                 continue
-            box = left, low, right, high = bounds_of(item)
-            if not touch(reach, box):
-                continue
-            hit = [
-                spot
-                for spot, (x, y, u, v) in boxes
-                if x <= right and left <= u and y <= high and low <= v
-            ]
             if hit and kind != raw.FPDF_PAGEOBJ_PATH:  # most are paths; they are looked at below
                 hit = list(clipped(self.outlines.of(item), hit))
             if not hit:
@@ -128,35 +130,36 @@ class _Walk:
         inner = [each.moved(inverse) for each in spots]
         self.through(objects_in(form), inner, to_paper @ placed, depth - 1)
 
-    def _text(self, item: Handle, spots: Sequence[WordSpot], to_paper: Affine) -> None:
+    def _text(
+        self,
+        item: Handle,
+        near: Sequence[WordSpot],
+        places: Mapping[DrawnWord, WordSpot],
+        to_paper: Affine,
+    ) -> None:
+        """Draw a word, beside those that are near."""
         mode = render_mode(item)
         self.clips_by_text |= mode >= raw.FPDF_TEXTRENDERMODE_FILL_CLIP
         colour = fill_colour(item)
         own = self.words.get(item)
-        box = bounds_of(item)
-        for spot in spots:
-            if spot.word is own:
-                plain = (
-                    spot.clear
-                    and mode == raw.FPDF_TEXTRENDERMODE_FILL
-                    and not has_transparency(item)
-                    and not count_marks(item)
-                    and _size_pt(item, to_paper) >= _LEAST_PT
-                    and clip_relation(self.outlines.of(item), spot.box) is PathRelation.AROUND
-                )
-                if plain:
-                    own.draw(colour)
-                else:
-                    own.colour = colour
-            elif touch(spot.box, box):
+        for spot in near:
+            if spot.word is not own:
                 draw_beside(spot, colour)
-
-
-def _around(spots: Sequence[WordSpot]) -> Box:
-    """Return the box of all words."""
-    boxes = [each.box for each in spots]
-    lefts, lows, rights, highs = zip(*boxes, strict=True) if boxes else [(0.0,)] * 4
-    return min(lefts), min(lows), max(rights), max(highs)
+        if own is None or own not in places:
+            return
+        spot = places[own]
+        plain = (
+            spot.clear
+            and mode == raw.FPDF_TEXTRENDERMODE_FILL
+            and not has_transparency(item)
+            and not count_marks(item)
+            and _size_pt(item, to_paper) >= _LEAST_PT
+            and clip_relation(self.outlines.of(item), spot.box) is PathRelation.AROUND
+        )
+        if plain:
+            own.draw(colour)
+        else:
+            own.colour = colour
 
 
 def _size_pt(text: Handle, to_paper: Affine) -> float:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
 
 import pypdfium2
-from pypdfium2 import PdfDocument, PdfiumError
+from pypdfium2 import PdfDocument, PdfiumError, PdfPage
 
 from pnp.core.errors import CallError, MaterialError, Problem
 
@@ -66,6 +66,21 @@ def opened(content: bytes, place: str) -> Iterator[PdfDocument]:
         yield pdf
     finally:
         pdf.close()
+
+
+@contextmanager
+def loaded(pdf: PdfDocument, index: int, place: str) -> Iterator[PdfPage]:
+    """Load a page for as long as it is read.
+
+    Raises:
+        MaterialError: the file counts it, and it is not there or damaged.
+    """
+    try:
+        with closing(pdf[index]) as page:
+            yield page
+    except PdfiumError as error:
+        fact = f"page {index + 1} is damaged: it cannot be read"
+        raise MaterialError(Problem(fact, place, "build or copy the file again")) from error
 
 
 def keeps_its_size(pdf: PdfDocument) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pnp.core.geometry import Affine
+from pnp.readback.boxes import moved_box
 from pnp.readback.outlines import ClipOutlines, PathOutline, PathRelation
 from pnp.readback.path_sides import Segment, segments_of
 from pnp.readback.pdfium import (
@@ -95,21 +96,3 @@ class DrawnPath:
     @cached_property
     def _line(self) -> ThickLine:
         return line_of(self.handle, self._segments)
-
-
-def moved_box(box: Box, by: Affine) -> Box:
-    """Return the box of what a box becomes."""
-    left, low, right, high = box
-    if not by.b and not by.c:  # as nearly always
-        x, y, u, v = by.a * left, by.d * low, by.a * right, by.d * high
-        x, u = (x, u) if x <= u else (u, x)
-        y, v = (y, v) if y <= v else (v, y)
-        return x + by.e, y + by.f, u + by.e, v + by.f
-    xs, ys = (by.a * left, by.a * right), (by.b * left, by.b * right)
-    us, vs = (by.c * low, by.c * high), (by.d * low, by.d * high)
-    return (
-        min(xs) + min(us) + by.e,
-        min(ys) + min(vs) + by.f,
-        max(xs) + max(us) + by.e,
-        max(ys) + max(vs) + by.f,
-    )

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from pnp.core.geometry import Affine
-from pnp.readback.drawn_paths import DrawnPath, moved_box
+from pnp.readback.boxes import moved_box
+from pnp.readback.drawn_paths import DrawnPath
 from pnp.readback.outlines import PathOutline, PathRelation, clip_relation
 from pnp.readback.pdfium import Box, Colour
 

@@ -8,8 +8,9 @@ from typing import Final
 from pypdfium2 import PdfPage, raw
 
 from pnp.core.geometry import Affine, Rect
+from pnp.readback.boxes import BoxIndex
 from pnp.readback.objects import bounds, leaves, stroked
-from pnp.readback.pdfium import Handle, kind_of
+from pnp.readback.pdfium import Box, Handle, kind_of
 from pnp.readback.visibility import alone
 
 _SLACK_MM: Final = 1.0
@@ -32,8 +33,16 @@ def seen_marks(page: PdfPage, boxes: Mapping[Rect, float], to_paper: Affine) -> 
 
 def _outlines(page: PdfPage, boxes: Mapping[Rect, float], to_paper: Affine) -> Iterator[Handle]:
     """Yield what is stroked inside one of the boxes and nearly fills it."""
+    reaches = [(box, _SLACK_MM * scale) for box, scale in boxes.items()]
+    corners = BoxIndex(_corner(box, reach) for box, reach in reaches)
     for item, outer in leaves(page):
         if kind_of(item) == raw.FPDF_PAGEOBJ_PATH and stroked(item):
             at = (to_paper @ outer).bounds(bounds(item))
-            if any(at.is_near(box, _SLACK_MM * scale) for box, scale in boxes.items()):
+            near = (reaches[index] for index in corners.touching(_corner(at, 0)))
+            if any(at.is_near(box, reach) for box, reach in near):
                 yield item
+
+
+def _corner(box: Rect, reach: float) -> Box:
+    """Return what lies as near to a box's upper left corner as an outline may lie to the box."""
+    return box.x_mm - reach, box.y_mm - reach, box.x_mm + reach, box.y_mm + reach

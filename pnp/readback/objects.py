@@ -32,10 +32,10 @@ from pnp.readback.pdfium import (
     text_size,
 )
 
+MAX_OBJECTS: Final = 200_000
+"""On one page, with those inside forms."""
 _DEEPEST: Final = 12
 """Forms within forms."""
-_MOST_OBJECTS: Final = 200_000
-"""On one page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def objects_of(page: PdfPage, to_paper: Affine) -> Iterator[PageObject]:
         to_paper: the map from its own units to millimetres, as it is shown.
     """
     form, shown = IDENTITY, to_paper
-    for item, outer in islice(leaves(page), _MOST_OBJECTS):
+    for item, outer in islice(leaves(page), MAX_OBJECTS):
         if outer is not form:  # those of one form follow one another
             form, shown = outer, to_paper @ outer
         measured = _measured(item, shown)
@@ -95,6 +95,17 @@ def leaves(page: PdfPage) -> Iterator[tuple[Handle, Affine]]:
     """Yield what a page is drawn with, inside forms too, each with the map that holds around it."""
     for item in objects_on(handle_of(page)):
         yield from _leaves_of(item, IDENTITY, _DEEPEST)
+
+
+def has_too_many_objects(page: PdfPage) -> bool:
+    """Return whether a page is drawn with more than `MAX_OBJECTS`."""
+    waiting, count = [(each, _DEEPEST) for each in objects_on(handle_of(page))], 0
+    while waiting and count <= MAX_OBJECTS:
+        item, depth = waiting.pop()
+        count += 1
+        if kind_of(item) == raw.FPDF_PAGEOBJ_FORM and depth:
+            waiting += [(each, depth - 1) for each in objects_in(item)]
+    return count > MAX_OBJECTS
 
 
 def _leaves_of(item: Handle, outer: Affine, depth: int) -> Iterator[tuple[Handle, Affine]]:

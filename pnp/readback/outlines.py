@@ -14,6 +14,7 @@ from typing import Final
 
 from pypdfium2 import raw
 
+from pnp.readback.boxes import touch
 from pnp.readback.path_sides import PathSide, Segment, read_segments, sides_of, turns_around
 from pnp.readback.pdfium import Box, Handle, clip_of, clip_segment, count_clip_segments, count_clips
 
@@ -100,11 +101,6 @@ def clip_relation(clips: Sequence[PathOutline], box: Box) -> PathRelation:
         if one is PathRelation.UNSURE:
             found = one
     return found
-
-
-def touch(one: Box, other: Box) -> bool:
-    """Return whether two boxes have a point in common."""
-    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
 
 
 def _are_box(segments: Sequence[Segment]) -> bool:

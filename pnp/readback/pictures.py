@@ -6,7 +6,7 @@ import io
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from pnp.readback.document import opened
+from pnp.readback.document import loaded, opened
 
 DPI: Final = 72
 _MOST_DOTS: Final = 1_600
@@ -27,10 +27,9 @@ def page_pictures(content: bytes, name: str, pages: Sequence[int]) -> Iterator[b
     """
     with opened(content, name) as pdf:
         for number in pages:
-            page = pdf[number - 1]
-            scale = min(DPI / 72, _MOST_DOTS / max(page.get_size()))
-            picture = page.render(scale=scale).to_pil().convert("RGB").quantize(_COLOURS)
+            with loaded(pdf, number - 1, name) as page:
+                scale = min(DPI / 72, _MOST_DOTS / max(page.get_size()))
+                picture = page.render(scale=scale).to_pil().convert("RGB").quantize(_COLOURS)
             stream = io.BytesIO()
             picture.save(stream, "PNG", optimize=True)
-            page.close()
             yield stream.getvalue()

@@ -15,9 +15,10 @@ from pypdfium2 import PdfPage, raw
 
 from pnp.core.geometry import Affine, Rect, Size
 from pnp.core.lengths import MM_PER_PT
-from pnp.readback.document import opened
+from pnp.readback.document import loaded, opened
 from pnp.readback.looks import DPI, PageLook
 from pnp.readback.objects import PageObject, objects_of
+from pnp.readback.page_sources import PageSource, page_sources
 from pnp.readback.visibility import WordsAlone, words_alone
 
 _DEVICE: Final = 1_000_000
@@ -41,6 +42,16 @@ class PageViews:
     """The name that errors call the file by."""
     _words: dict[int, WordsAlone] = field(default_factory=dict, repr=False, compare=False)
 
+    @cached_property
+    def sources(self) -> tuple[PageSource, ...]:
+        """Return what the file says of each page.
+
+        Raises:
+            MaterialError: the file cannot be opened.
+        """
+        with opened(self.content, self.name) as pdf:
+            return page_sources(pdf, len(self.content))
+
     def words(self, number: int, boxes: Sequence[Rect]) -> WordsAlone:
         """Return the dots that the words of a page ink.
 
@@ -51,11 +62,12 @@ class PageViews:
         Raises:
             MaterialError: the file cannot be opened.
         """
+        number = self.sources[number - 1].alike + 1
         if number not in self._words:
-            with opened(self.content, self.name) as pdf:
-                page = pdf[number - 1]
-                self._words[number] = words_alone(page, boxes, to_paper(page, size_of(page)))
-                page.close()
+            unit = self.sources[number - 1].user_unit
+            with opened(self.content, self.name) as pdf, loaded(pdf, number - 1, self.name) as page:
+                placed = to_paper(page, size_of(page, unit))
+                self._words[number] = words_alone(page, boxes, placed)
         return self._words[number]
 
     def forget(self) -> None:
@@ -65,7 +77,7 @@ class PageViews:
 
     @cached_property
     def pages(self) -> tuple[PageView, ...]:
-        """Return them in their order.
+        """Return them in their order, equal ones as one.
 
         Raises:
             MaterialError: the file cannot be opened.
@@ -73,24 +85,25 @@ class PageViews:
         return tuple(self._views())
 
     def _views(self) -> Iterator[PageView]:
+        views: dict[int, PageView] = {}
         with opened(self.content, self.name) as pdf:
-            for index in range(len(pdf)):
-                page = pdf[index]
-                try:
-                    yield _view(page)
-                finally:
-                    page.close()
+            for index, source in enumerate(self.sources):
+                if source.alike == index:
+                    with loaded(pdf, index, self.name) as page:
+                        views[index] = _view(page, source.user_unit)
+                yield views[source.alike]
 
 
-def _view(page: PdfPage) -> PageView:
-    picture = page.render(scale=DPI / 72).to_pil().convert("RGB")
-    return PageView(PageLook(picture), tuple(objects_of(page, to_paper(page, size_of(page)))))
+def _view(page: PdfPage, unit: float) -> PageView:
+    picture = page.render(scale=DPI / 72 * unit).to_pil().convert("RGB")
+    drawn = objects_of(page, to_paper(page, size_of(page, unit)))
+    return PageView(PageLook(picture), tuple(drawn))
 
 
-def size_of(page: PdfPage) -> Size:
-    """Return a page's size as it is shown."""
-    width_pt, height_pt = page.get_size()
-    return Size(width_pt * MM_PER_PT, height_pt * MM_PER_PT)
+def size_of(page: PdfPage, unit: float = 1.0) -> Size:
+    """Return a page's size as it is shown; its unit is in points."""
+    width, height = page.get_size()
+    return Size(width * unit * MM_PER_PT, height * unit * MM_PER_PT)
 
 
 def to_paper(page: PdfPage, size: Size) -> Affine:

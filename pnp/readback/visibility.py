@@ -17,9 +17,10 @@ from pypdfium2 import PdfPage, raw
 
 from pnp.core.geometry import Affine, Rect
 from pnp.core.lengths import PT_PER_MM
-from pnp.readback.objects import bounds
+from pnp.readback.boxes import BoxIndex, moved_box
 from pnp.readback.pdfium import (
     Handle,
+    bounds_of,
     handle_of,
     kind_of,
     matrix_of,
@@ -110,11 +111,12 @@ def alone(
         return WordsAlone(Image.new("1", (1, 1)))
     wide = [each.inset(-_AROUND_MM) for each in boxes]
     few = len(wide) <= _FEW
-    parts = [_part(page, [each]) for each in wide] if few else [_part(page, wide)]
+    scale = _dots(to_paper.scale_factor)
+    parts = [_part(page, each, scale) for each in ([[box] for box in wide] if few else [wide])]
     with hidden(() if few else _away(page, wide, to_paper)):
-        whole = [rendered(page, each) for each in parts]
+        whole = [rendered(page, each, scale) for each in parts]
         with hidden(found):
-            bare = [rendered(page, each) for each in parts]
+            bare = [rendered(page, each, scale) for each in parts]
     return _joined([WordsAlone.between(*each) for each in zip(whole, bare, parts, strict=True)])
 
 
@@ -132,42 +134,41 @@ def _joined(parts: Sequence[WordsAlone]) -> WordsAlone:
     return WordsAlone(picture, left, top)
 
 
-def _part(page: PdfPage, boxes: Sequence[Rect]) -> _Part:
-    """Return the part of a page that holds boxes."""
+def _part(page: PdfPage, boxes: Sequence[Rect], scale: float) -> _Part:
+    """Return the part of a page that holds boxes; its own unit is so many dots long."""
     whole = boxes[0]
     for each in boxes[1:]:
         whole = whole.joined(each)
-    across, down = _dots_of(page)
+    across, down = _dots_of(page, scale)
     left, top = max(0, int(_dots(whole.x_mm))), max(0, int(_dots(whole.y_mm)))
     right, bottom = ceil(_dots(whole.right_mm)), ceil(_dots(whole.bottom_mm))
     left, top = min(left, across - 1), min(top, down - 1)
     return left, top, min(max(right, left + 1), across), min(max(bottom, top + 1), down)
 
 
-def _dots_of(page: PdfPage) -> tuple[int, int]:
+def _dots_of(page: PdfPage, scale: float) -> tuple[int, int]:
     """Return how many dots a page is wide and high."""
-    width_pt, height_pt = page.get_size()
-    return ceil(width_pt * DPI / 72), ceil(height_pt * DPI / 72)
+    width, height = page.get_size()
+    return ceil(width * scale), ceil(height * scale)
 
 
 def _away(page: PdfPage, boxes: Sequence[Rect], to_paper: Affine) -> Iterator[Handle]:
     """Yield the objects that touch no box; words are none of them, for their boxes may be wrong."""
-    return _away_of(objects_on(handle_of(page)), boxes, to_paper, _DEEPEST)
+    index = BoxIndex(each.edges for each in boxes)
+    return _away_of(objects_on(handle_of(page)), index, to_paper, _DEEPEST)
 
 
 def _away_of(
-    items: Iterable[Handle], boxes: Sequence[Rect], to_paper: Affine, depth: int
+    items: Iterable[Handle], boxes: BoxIndex, to_paper: Affine, depth: int
 ) -> Iterator[Handle]:
     for item in items:
         kind = kind_of(item)
         if kind == raw.FPDF_PAGEOBJ_TEXT:
             continue
-        at = to_paper.bounds(bounds(item))
-        near = [each for each in boxes if at.touches(each)]
-        if not near:
+        if not boxes.touching(moved_box(bounds_of(item), to_paper)):
             yield item
         elif kind == raw.FPDF_PAGEOBJ_FORM and depth:
-            yield from _away_of(objects_in(item), near, to_paper @ matrix_of(item), depth - 1)
+            yield from _away_of(objects_in(item), boxes, to_paper @ matrix_of(item), depth - 1)
 
 
 @contextmanager
@@ -197,12 +198,12 @@ def _dots(length_mm: float) -> float:
     return length_mm * PT_PER_MM / 72 * DPI
 
 
-def rendered(page: PdfPage, part: _Part) -> Image.Image:
-    """Return how a part of a page looks, `DPI` dots an inch."""
-    across, down = _dots_of(page)
+def rendered(page: PdfPage, part: _Part, scale: float) -> Image.Image:
+    """Return how a part of a page looks, so many dots to its own unit."""
+    across, down = _dots_of(page, scale)
     left, top, right, bottom = part
     cut = (left, down - bottom, across - right, top)
-    scale = DPI / 72  # half a dot less is rounded up to the whole one
+    # Half a dot less is rounded up to the whole one.
     crop = tuple(max(0.0, (each - 0.5) / scale) for each in cut)
     picture: Image.Image = page.render(scale=scale, crop=crop).to_pil()
     return picture if picture.mode == "RGB" else picture.convert("RGB")

@@ -21,6 +21,7 @@ CHECKS: Final[Mapping[str, str]] = MappingProxyType(
         "look": "pictures or colours that differ",
         "lines": "thin lines, as those to cut along, that are missing or too many",
         "hidden": "words that cannot be seen",
+        "unread": "a page with too much on it to be looked into",
         "paper": "a page of no usual size",
         "margin": "print nearer to an edge than printers reach",
         "font": "a font that is not embedded",

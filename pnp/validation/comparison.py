@@ -13,9 +13,8 @@ from typing import Final
 
 from pnp.core.geometry import Rect
 from pnp.data.placements import Place
-from pnp.readback.letters import PageText
+from pnp.readback.letters import PageText, PrintedWord
 from pnp.readback.looks import box_of, without
-from pnp.readback.words import PrintedWord, words_of
 from pnp.validation.findings import Finding
 from pnp.validation.lines import lost_lines
 
@@ -43,13 +42,23 @@ def differences(
         found: the file's pages.
         wanted: the pages that would be printed now.
         places: what lies where on the wanted pages.
+
+    Equal pages are compared once.
     """
     pairs: list[PagePair] = []
     pair_up = _in_place if len(found) == len(wanted) else _aligned
     yield from pair_up(found, wanted, pairs)
+    by_page: dict[int, list[Place]] = defaultdict(list)
+    for place in places:
+        by_page[place.page].append(place)
+    known: dict[object, tuple[Finding, ...]] = {}
     for pair in pairs:
-        here = [each for each in places if each.page == pair.wanted.number]
-        yield from _listed(pair.found.number, list(_on_page(pair, here)))
+        page, here = pair.found.number, by_page[pair.wanted.number]
+        shown = tuple((each.face, each.at) for each in here)
+        key = pair.found.printed, pair.wanted.printed, shown
+        if key not in known:
+            known[key] = tuple(_on_page(pair, here))
+        yield from _listed(page, [replace(each, page=page) for each in known[key]])
 
 
 def _in_place(
@@ -85,7 +94,7 @@ def _aligned(
 
 def _sign(page: PageText) -> str:
     """Return what tells pages from one another: all their words."""
-    return " ".join(each.text for each in words_of(page))
+    return " ".join(each.text for each in page.words)
 
 
 def _listed(page: int, findings: list[Finding]) -> Iterator[Finding]:
@@ -159,10 +168,10 @@ def _resized(pair: PagePair) -> Finding:
 def _words(pair: PagePair) -> Iterator[Finding]:
     """Yield words that are hidden, missing, extra, or stand for others."""
     there: dict[str, list[PrintedWord]] = defaultdict(list)
-    for word in words_of(pair.found):
+    for word in pair.found.words:
         there[word.text].append(word)
     missing = []
-    for word in words_of(pair.wanted):
+    for word in pair.wanted.words:
         match = next((each for each in there[word.text] if _near(each.at, word.at)), None)
         if match is not None:
             there[word.text].remove(match)

@@ -7,6 +7,7 @@ printers: margins of 3 mm, and lines, type and pictures that are still clear on 
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, TypeVar
 
@@ -46,7 +47,7 @@ def preflight(
     tiled: Container[int] = (),
     figures: Mapping[int, Sequence[Rect]] = _NONE,
 ) -> Iterator[Finding]:
-    """Yield what would go wrong with pages on paper.
+    """Yield what would go wrong with pages on paper; equal ones are looked at once.
 
     Args:
         pages: as they were read.
@@ -59,11 +60,26 @@ def preflight(
         fact = "viewers may scale the file to fit the page"
         hint = "print at 100 %, or set PrintScaling to None"
         yield Finding("note", "scaling", fact, hint=hint)
+    known: dict[object, tuple[Finding, ...]] = {}
     for page in pages:
-        for check in CHECKS:
-            yield from check(page)
-        if page.number not in tiled:
-            yield from hidden(page, figures.get(page.number, ()))
+        in_tiles, drawn = page.number in tiled, tuple(figures.get(page.number, ()))
+        key = page.printed, in_tiles, drawn
+        if key not in known:
+            known[key] = tuple(_on_page(page, None if in_tiles else drawn))
+        yield from (replace(each, page=page.number) for each in known[key])
+
+
+def _on_page(page: PageText, figures: Sequence[Rect] | None) -> Iterator[Finding]:
+    """Yield what would go wrong with one page; words may be cut off if `figures` is None."""
+    if page.printed.unread:
+        fact = f"the page was not looked into: {page.printed.unread}"
+        hint = "have its pictures drawn as pixels, or check it by eye"
+        yield Finding("warning", "unread", fact, page.number, hint=hint)
+        return
+    for check in CHECKS:
+        yield from check(page)
+    if figures is not None:
+        yield from hidden(page, figures)
 
 
 def paper(page: PageText) -> Iterator[Finding]:

@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from reportlab.pdfgen.canvas import Canvas
 
 from pnp.cli import main
 
@@ -30,6 +31,20 @@ def test_a_game_that_prints_its_numbers_is_good(capsys: pytest.CaptureFixture[st
     assert "puddle_cards" in told.out
     assert "good" in told.out
     assert not told.err
+
+
+def test_the_words_of_a_file_are_counted_and_no_gaps(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "pages.pdf"
+    canvas = Canvas(str(file), invariant=1)
+    for text in ("Ducks", "six ducks swim"):
+        canvas.drawString(100, 400, text)
+        canvas.showPage()
+    canvas.save()
+    main(["validate", str(file)])
+    row = next(x for x in capsys.readouterr().out.splitlines() if x.startswith(str(file)))
+    assert row.removeprefix(str(file)).split()[:2] == ["2", "4"]
 
 
 def test_a_game_is_built_with_each_value_that_is_varied(

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 
 import pytest
 from reportlab.lib.colors import black, white
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.core.geometry import Rect
+from pnp.readback import certainty, objects, page_reader
 from pnp.readback.document import opened
-from pnp.readback.letters import PageText, pages_of, spelled
+from pnp.readback.letters import PageText, spelled
+from pnp.readback.page_reader import pages_of
 from pnp.readback.views import PageViews
+from pnp.validation.preflight import preflight
 
 Draw = Callable[[Canvas], None]
 
@@ -140,3 +143,51 @@ def test_an_outline_may_reach_further_where_its_face_is_enlarged() -> None:
     assert not page_of(outline, marks={box: 1.0}).marks
     assert page_of(outline, marks={box: 2.0}).marks == {box}
     assert not page_of(marks={box: 2.0}).marks
+
+
+@pytest.mark.parametrize("code", [0, 0xD83D, 0x110000, 0xFFFFFFFF])
+def test_a_letter_whose_code_is_none_is_read_as_unknown(
+    code: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(page_reader, "letter_code", lambda *_: code)
+    (word,) = page_of(say("Duck")).words
+    assert word.text == "\ufffd" * 4
+    assert word.seen
+
+
+@pytest.mark.parametrize("text", ["Duck", "Six ducks swim", " Six  ducks swim "])
+def test_words_are_counted_and_no_gaps(text: str) -> None:
+    assert [each.text for each in page_of(say(text)).words] == text.split()
+
+
+def letters(canvas: Canvas) -> None:
+    """Draw many letters, each by itself, between as many lines."""
+    canvas.setFont("Helvetica", 5)
+    for index in range(600):
+        x, y = 20 + index % 50 * 5, 10 + index // 50 * 14
+        canvas.drawString(x, y, "abcdef"[index % 6])
+        canvas.line(x, y - 4, x + 4, y - 4)
+
+
+@pytest.mark.parametrize("most", [300_000, 100])
+def test_a_dense_page_is_read_whether_or_not_its_objects_tell(
+    most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(certainty, "_MAX_WORK", most)
+    page = page_of(letters)
+    assert len(page.letters) == 600
+    assert all(each.seen for each in page.letters)
+
+
+@pytest.mark.parametrize(
+    ("room", "name"), [(page_reader, "_MAX_LETTERS"), (objects, "MAX_OBJECTS")]
+)
+def test_a_page_with_too_much_on_it_is_not_looked_into(
+    room: ModuleType, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room, name, 599)
+    page = page_of(letters)
+    assert not page.letters
+    (found,) = preflight([page], keeps_size=True)
+    assert (found.grade, found.check, found.page) == ("warning", "unread", 1)
+    assert "was not looked into: it has more than" in found.fact

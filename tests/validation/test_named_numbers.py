@@ -22,7 +22,6 @@ from pnp.jobs import resolve
 from pnp.orders import Order
 from pnp.readback.letters import PageText
 from pnp.readback.material import PrintedField
-from pnp.readback.words import words_of
 from pnp.registry import open_game, printable
 from pnp.validate import Reading, read_bytes, validate_order
 from pnp.validation.field_names import named_numbers
@@ -82,7 +81,7 @@ def unnamed(reading: Reading) -> Iterator[str]:
 def unnamed_words(place: Place, here: Sequence[Place], page: PageText) -> Iterator[str]:
     named = [box for each in here for name, box in each.fields if named_numbers(name)]
     shown = place.at.within(Rect(0, 0, page.size.width_mm, page.size.height_mm))
-    for word in words_of(page):
+    for word in page.words:
         if re.search(r"\d", word.text) and word.seen and holds(shown, word.at):
             excused = any(re.fullmatch(reason, word.text) for reason in REASONS)
             if not excused and not any(holds(box, word.at) for box in named):
