@@ -82,6 +82,9 @@ _GROUPING: Final[Mapping[str, tuple[int, str]]] = {"es": (10_000, NARROW)}
 """The least number whose digits are parted in groups, and what parts them, where Babel says
 otherwise."""
 
+_TWELVE_HOURS: Final = frozenset({"en"})
+"""The languages whose clocks begin again after noon."""
+
 _PAIRS: Final[Mapping[str, Sequence[tuple[str, str]]]] = {"es": (("¿", "?"), ("¡", "!"))}
 """Signs that come in pairs, by language."""
 
@@ -105,6 +108,13 @@ def grouping(language: str) -> tuple[int, str] | None:
     None where the language's locale says it.
     """
     return _GROUPING.get(language.partition("-")[0])
+
+
+def hour(number: int, language: str) -> int:
+    """Return an hour of the day, 0 to 23, as the clocks of a language count it: 13 or 1."""
+    if language.partition("-")[0] in _TWELVE_HOURS:
+        return number % 12 or 12
+    return number
 
 
 def unpaired(text: str, language: str) -> tuple[str, str] | None:

@@ -18,7 +18,7 @@ from pnp.core import resources
 from pnp.core.errors import CallError, MaterialError, Problem, did_you_mean, nearest
 from pnp.data import marks
 from pnp.data.pseudo import PSEUDO
-from pnp.data.typography import grouping, typeset
+from pnp.data.typography import grouping, hour, typeset
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -173,7 +173,8 @@ class Words:
     def text(self, key: str, /, **values: Value) -> str:
         """Return the text of an id with its values, ready to be set.
 
-        A text that depends on a number is chosen by the value `n`.
+        A text that depends on a number is chosen by the value `n`; a value `hour` is an hour of the
+        day from 0 to 23, and written as the language's clocks count.
 
         Raises:
             MaterialError: there is no such id, or its values are not those it has places for.
@@ -183,7 +184,8 @@ class Words:
         problems = list(_wrong_values(text, form, values))
         if problems:
             raise MaterialError(problems)
-        filled = marks.filled(form, {name: self.number(value) for name, value in values.items()})
+        said = {**values, **_hours(values, text.language)}
+        filled = marks.filled(form, {name: self.number(value) for name, value in said.items()})
         return typeset(filled, text.language)
 
     def number(self, value: Value) -> str:
@@ -235,6 +237,12 @@ class Words:
                 Problem("the text depends on a number", text.place, "give a whole number n = ...")
             )
         return text.plurals.form_of(n)
+
+
+def _hours(values: Mapping[str, Value], language: str) -> dict[str, Value]:
+    """Return the value `hour`, if there is one, as the clocks of a language count it."""
+    number = values.get("hour")
+    return {"hour": hour(number, language)} if isinstance(number, int) else {}
 
 
 def _wrong_values(text: Text, form: str, values: Mapping[str, Value]) -> Iterator[Problem]:

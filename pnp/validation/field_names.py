@@ -4,6 +4,7 @@
     feeding.lowest feeding.highest        two numbers; translations may turn their order round
     ranks.connoisseur.at_least-1          one less than the number at that path
     player=2                              a label: it tells this player from others
+    hour=13                               the same; a language's clocks may say 1 for it
 
 A name that says none of these is that of words.
 """
@@ -18,6 +19,8 @@ from typing import Final
 
 _LABEL: Final = re.compile(r"(?P<name>[a-z_]+)=(?P<number>[0-9]{1,9})")
 _PATH: Final = re.compile(r"(?P<path>[a-z0-9_]+(?:\.[a-z0-9_]+)+)(?P<more>[+-][0-9]{1,9})?")
+_HOUR: Final = "hour"
+"""The label of an hour of the day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,11 @@ class NamedNumber:
     def printed(self, known: Mapping[str, int]) -> int:
         """Return what stands on paper if it is right."""
         return self.more + (known[self.path] if self.path is not None else 0)
+
+    def is_said_by(self, number: int, known: Mapping[str, int]) -> bool:
+        """Return whether that number on paper is right."""
+        right = self.printed(known)
+        return number == right or (self.label == _HOUR and number == (right % 12 or 12))
 
 
 @lru_cache(maxsize=4096)

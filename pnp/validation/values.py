@@ -55,17 +55,19 @@ def _read(field: PrintedField, known: Mapping[str, int]) -> Iterator[ReadNumber]
     if any(each.path is not None and each.path not in known for each in named):
         return
     for each in named:
-        if each.printed(known) in extra:
-            extra.remove(each.printed(known))
-            yield ReadNumber(each, each.printed(known))
-        else:
+        right = next((number for number in extra if each.is_said_by(number, known)), None)
+        if right is None:
             missing.append(each)
+        else:
+            extra.remove(right)
+            yield ReadNumber(each, right)
     if named:
         yield from (ReadNumber(*pair) for pair in zip_longest(missing, extra))
 
 
 def _is_right(number: ReadNumber, known: Mapping[str, int]) -> bool:
-    return number.wanted is not None and number.wanted.printed(known) == number.found
+    wanted, found = number.wanted, number.found
+    return wanted is not None and found is not None and wanted.is_said_by(found, known)
 
 
 def _misprint(field: PrintedField, wrong: ReadNumber, known: Mapping[str, int]) -> Finding:

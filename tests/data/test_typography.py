@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pnp.data.typography import typeset, unpaired
+from pnp.data.typography import hour, typeset, unpaired
 
 
 def shown(text: str) -> str:
@@ -136,3 +136,10 @@ def test_no_line_can_end_before_a_sign_that_had_a_space(text: str) -> None:
 @given(text=TEXTS, icon=st.sampled_from(("{die:1}", "{n}", "{word:a.b}")))
 def test_what_stands_in_braces_comes_out_as_it_went_in(text: str, icon: str) -> None:
     assert typeset(f"{text}{icon}", "fr").endswith(icon)
+
+
+@pytest.mark.parametrize(("day", "english"), [(0, 12), (1, 1), (12, 12), (13, 1), (23, 11)])
+def test_english_clocks_begin_again_after_noon(day: int, english: int) -> None:
+    assert [hour(day, each) for each in ("en", "en-GB", "fr", "de", "es")] == [
+        english, english, day, day, day,
+    ]  # fmt: skip

@@ -206,3 +206,9 @@ def test_languages_and_inks_print_the_same_numbers(key: str) -> None:
 def read_numbers(order: Order) -> dict[str, int]:
     (verdict,) = validate_order(order)
     return dict(verdict.numbers)
+
+
+def test_an_hour_may_be_counted_in_twelve_and_nothing_else_may() -> None:
+    hour, player = named_numbers("hour=13 player=13")
+    assert [number for number in range(25) if hour.is_said_by(number, {})] == [1, 13]
+    assert [number for number in range(25) if player.is_said_by(number, {})] == [13]
