@@ -2,7 +2,8 @@
 
 Bold and italic nest. An icon token is `{kind:name}` and stands for the picture `kind.name`.
 A soft line break of the source is a space; a hard one (two spaces or a backslash at the end of
-the line) stays a line break.
+the line) stays a line break. A sign, `{sign:house}`, never begins a line: it belongs to what it
+stands behind.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from pnp.core.errors import Problem, raise_if_any
+from pnp.data.typography import NO_BREAK
 from pnp.press.book.blocks import Inline
 from pnp.press.text import Icon, Span
 
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
 
 _TOKEN: Final = re.compile(r"(\{[^{}]*\})")
 _ICON: Final = re.compile(r"\{([a-z0-9_-]+(?:[:.][a-z0-9_-]+)*)\}")
+_SIGN: Final = "sign."
+"""What the names of icons begin with that stand behind what they mark."""
 _STRANGE: Final = {
     "code_inline": "text in backquotes",
     "link": "a link",
@@ -114,8 +118,14 @@ def _joined(content: Iterator[Span | Icon]) -> Inline:
         if isinstance(each, Span) and isinstance(last, Span) and _alike(each, last):
             joined[-1] = replace(last, text=last.text + each.text)
         else:
+            if _is_sign(each) and isinstance(last, Span) and last.text.endswith(" "):
+                joined[-1] = replace(last, text=last.text[:-1] + NO_BREAK)
             joined.append(each)
     return tuple(joined)
+
+
+def _is_sign(part: Span | Icon) -> bool:
+    return isinstance(part, Icon) and part.name.startswith(_SIGN)
 
 
 def _alike(one: Span, other: Span) -> bool:
