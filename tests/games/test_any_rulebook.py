@@ -23,23 +23,8 @@ LANGUAGES = languages()
 BRACES = re.compile(r"\{([^{}]*)\}")
 FIGURE = re.compile(r"\(figure:([a-z]+)( wide)?\)")
 RULINGS = re.compile(r"^<!--((?: [A-Z]-\d\d)+) -->$", re.MULTILINE)
-HOUSE = {
-    "de": "Hausregel.",  # a noun has its capital in mid-sentence, too: the mark ends one
-    "en": "House ruling",
-    "es": "Regla de la casa",
-    "fr": "Règle maison",
-}
 EXAMPLE = {"de": "Beispiel", "en": "Example", "es": "Ejemplo", "fr": "Exemple"}
-ORIGINS = {
-    "de": {"derived": "Abgeleitet", "public": "Anderswo gefunden", "default": "Hausregel"},
-    "en": {"derived": "Derived", "public": "Found elsewhere", "default": "House ruling"},
-    "es": {
-        "derived": "Se deduce",
-        "public": "Visto en otra fuente",
-        "default": "Regla de la casa",
-    },
-    "fr": {"derived": "Déduit", "public": "Trouvé ailleurs", "default": "Règle maison"},
-}
+SIGNS = {"derived": "{sign:derived}", "public": "{sign:elsewhere}", "default": "{sign:house}"}
 """How a book marks where a ruling comes from; one of the document's bears no mark."""
 
 
@@ -162,7 +147,8 @@ def test_every_language_tells_the_same(book: Book) -> None:
 
 
 def test_it_is_filled_in_but_for_icons(book: Book) -> None:
-    assert set(BRACES.findall(book.filled)) == book.told.icons
+    icons = {each for each in BRACES.findall(book.filled) if not each.startswith("sign:")}
+    assert icons == book.told.icons
 
 
 def test_it_keeps_to_the_dialect(book: Book) -> None:
@@ -199,20 +185,29 @@ def test_house_rulings_are_marked_as_such(book: Book) -> None:
     told = {ruling: part for group, part in passages(book.text) for ruling in group}
     rulings = data(book.game).rulings.items()
     house = {name for name, ruling in rulings if ruling.provenance == "default"}
+    sign = SIGNS["default"]
     assert house == book.told.house
-    assert {told[ruling].count(HOUSE[book.language]) for ruling in house} <= {1}
-    assert book.text.count(HOUSE[book.language]) == len(house) + book.told.house_besides
+    assert {told[ruling].count(sign) for ruling in house} <= {1}
+    explained = 1
+    assert book.text.count(sign) == explained + len(house) + book.told.house_besides
 
 
-def test_a_ruling_bears_the_mark_of_where_it_comes_from(book: Book) -> None:
+def test_a_ruling_bears_the_sign_of_where_it_comes_from(book: Book) -> None:
     if not book.told.marks_origins:
         pytest.skip("it marks house rulings alone")
-    rulings, marks = data(book.game).rulings, ORIGINS[book.language]
+    rulings = data(book.game).rulings
     for group, part in passages(book.text):
         origins = {rulings[name].provenance for name in group}
-        meant = [marks[origin] for origin in origins if origin in marks]
+        meant = [SIGNS[origin] for origin in origins if origin in SIGNS]
         assert len(origins) == 1, group
-        assert re.findall(rf"\*({'|'.join(marks.values())})\.\*", part) == meant, group
+        assert re.findall(r"\{sign:\w+\}", part) == meant, group
+
+
+def test_signs_are_explained_before_they_are_used(book: Book) -> None:
+    before = RULINGS.split(book.text)[0]
+    assert {each for each in SIGNS.values() if each in book.text} <= {
+        each for each in SIGNS.values() if each in before
+    }
 
 
 def test_examples_are_worked_through(book: Book) -> None:

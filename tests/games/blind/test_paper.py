@@ -155,7 +155,7 @@ def test_actions_and_times_are_named(printed: dict[str, Reading]) -> None:
         text = "\n".join(page.get_textpage().get_text_bounded() for page in document)
     for card in CARDS:
         assert text.count(words.text(f"card.{card}")) >= len(HUNTERS)
-    for time in ("Dawn", "6:00", "8:30", "10:00", "11:30", "Noon", "13:00", "17:30", "Dusk"):
+    for time in ("Dawn", "6:00", "8:30", "10:00", "11:30", "Noon", "1:00", "5:30", "Dusk"):
         assert time in text
 
 
