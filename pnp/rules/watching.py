@@ -8,9 +8,11 @@ returns, so that what is gone at the end of the move can still be told, and in i
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
+from pnp.core.errors import Problem, did_you_mean, raise_if_any
 from pnp.rules.engine import Engine
 from pnp.rules.fields import Record
 from pnp.rules.linking import Function, link_all
@@ -33,11 +35,27 @@ class WatchedEngine(Engine):
             players: the game's module `players`.
             watched: the names of functions of the rules, whose first argument is a state.
             names: what global names stand for instead, as an `Engine` takes them.
+
+        Raises:
+            MaterialError: the rules call no function of such a name.
         """
         self._watched = frozenset(watched)
+        self._called: set[str] = set()
         self._state: Record | None = None
         self._seen: list[Record] = []
         super().__init__(rules, players, names)
+        public = sorted(name for name in self._called if not name.startswith("_"))
+        place = str(Path(rules.__file__ or "").with_name("telling.py"))
+        raise_if_any(
+            [
+                Problem(
+                    f"WATCHED names {name!r}, but the rules call no such function",
+                    place,
+                    did_you_mean(name, public),
+                )
+                for name in sorted(self._watched - self._called)
+            ]
+        )
 
     def _link(
         self, functions: Mapping[str, Function], names: Mapping[str, object]
@@ -45,6 +63,7 @@ class WatchedEngine(Engine):
         return link_all(functions, names, self._wrapped)
 
     def _wrapped(self, function: FunctionType) -> Any:
+        self._called.add(function.__name__)
         if function.__name__ not in self._watched:
             return function
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from pnp.core.errors import CallError
+from pnp.core.errors import CallError, MaterialError
 from pnp.games.pond import players, rules
 from pnp.games.pond.material import material
 from pnp.games.pond.model import read
@@ -289,3 +289,16 @@ def test_a_watched_engine_plays_alike_and_keeps_what_happens_inside_a_move() -> 
     assert values(after) == values(mine) == values(state)
     assert (before.day, after.day) == (1, 2)
     assert [sum(each.pool) for each in between] == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [("rol_die", "roll_die"), ("problems", "known: "), ("trace", "trace_")],
+)
+def test_a_watched_function_that_the_rules_do_not_call_is_told(name: str, hint: str) -> None:
+    with pytest.raises(MaterialError) as raised:
+        WatchedEngine(rules, players, (name, "roll_die"))
+    (problem,) = raised.value.problems
+    assert f"WATCHED names {name!r}" in problem.fact
+    assert problem.place.endswith("telling.py")
+    assert hint in problem.hint
