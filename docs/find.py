@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Final
 
 from find_counted import (
+    CLOSELY,
+    GREEDY,
     SEED,
     decks,
     first_player,
@@ -28,7 +30,9 @@ from find_counted import (
 
 from pnp import solve
 from pnp.registry import open_game
-from pnp.simulation.statistics import full_name
+from pnp.simulate import SimulationRequest, run
+from pnp.simulation.counts import TOTAL
+from pnp.simulation.statistics import compared, full_name
 
 ROOT: Final = Path(__file__).resolve().parent
 NEAR: Final = 1e-9
@@ -82,7 +86,7 @@ def boxes() -> Iterator[str]:
     yield ""
 
 
-def readings() -> Iterator[str]:
+def readings(games: int) -> Iterator[str]:
     """Yield which rules of the Pond are redundant, and what its open readings are worth."""
     found = solve.run(solve.SolveRequest("pond", other_readings=True))
     yield "## Ducks in the Pond: readings, and rules that change nothing"
@@ -98,9 +102,28 @@ def readings() -> Iterator[str]:
     if same:
         yield f"Worth nothing, so that either reading will do: {', '.join(same)}."
         yield ""
-    changes = tuple(_no_bans())
-    if changes:
-        yield from changes
+    yield from _not_solved(found.readings, CLOSELY * games)
+    yield from _no_bans()
+
+
+def _not_solved(values: Sequence[solve.ReadingValue], games: int) -> Iterator[str]:
+    """Yield what a greedy player gains by the readings with which the Pond is not solved."""
+    rows = []
+    for value in values:
+        if value.expected is None:
+            readings = ((value.ruling, value.reading),)
+            request = SimulationRequest("pond", 1, games, (GREEDY,), SEED, readings=readings)
+            comparison = run(request).comparison
+            assert comparison is not None
+            gain = compared(comparison, TOTAL, "score").difference
+            name = f"{value.ruling} {value.reading}"
+            rows.append((name, f"{gain.mean:+.2f}", gain.interval("+.2f")))
+    if rows:
+        yield (
+            f"Not solved are these. What a greedy player gains by them, alone in {games:,} games "
+            "that are played twice with the same dice, says little of best play:"
+        )
+        yield from table(("reading", "points", "95 % interval"), rows)
 
 
 def _no_bans() -> Iterator[str]:
@@ -142,7 +165,7 @@ def two_players() -> Iterator[str]:
 def findings(games: int) -> str:
     """Return the page."""
     parts = (
-        ranks(), ranks_by_policy(games), boxes(), readings(), restricted(games), skill(games),
+        ranks(), ranks_by_policy(games), boxes(), readings(games), restricted(games), skill(games),
         two_players(), first_player(games), still_in_it(games), unused(games), decks(games),
         lengths(games),
     )  # fmt: skip
