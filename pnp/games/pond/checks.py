@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from pnp.games.pond.fields import (
-    BOTH_ROLLS,
     BRIGHTENED,
     CHANGED,
     FACES,
-    FIRST_ROLL,
+    MAX_WAYS,
     REROLLED,
     SETS,
     STRAIGHT,
@@ -18,6 +17,7 @@ from pnp.games.pond.fields import (
     PondMaterial,
     PondState,
 )
+from pnp.games.pond.origins import WAY_BITS, early_of, late_of, wild_of
 from pnp.rules.checks import Bounds, Relation, all_wrong
 
 MUCH: Final = 10_000
@@ -54,7 +54,8 @@ def _bounds(material: PondMaterial) -> Bounds:
         "pool": (0, dice),
         "left": (0, dice),
         "made": (0, dice),
-        "late": (0, dice if material.two_rolls else 0),
+        "ways": (material.two_rolls, MAX_WAYS if material.two_rolls else 0),
+        "origins": (0, (1 << WAY_BITS) - 1),
         "wild": (0, material.wild_high),
         "naming": (0, 1),
         "spent": (0, dice),
@@ -65,7 +66,6 @@ def _bounds(material: PondMaterial) -> Bounds:
         "acted": (0, 1),
         "filled": (0, boxes),
         "before": (0, boxes),
-        "rolls": (0, BOTH_ROLLS if material.two_rolls else FIRST_ROLL),
         "marked": (0, 1),
         "score": (0, MUCH),
         "row_points": (0, MUCH),
@@ -114,7 +114,7 @@ def _dice(state: PondState, material: PondMaterial) -> Iterator[str]:
     """Check that the day's dice are all somewhere; none after the last day."""
     if state.left != sum(state.pool):
         yield f"left: {state.left} dice, but {sum(state.pool)} are in the pool"
-    for name in ("pool", "spent", "late"):
+    for name in ("pool", "spent"):
         if getattr(state, name)[0]:
             yield f"{name}[0]: a die shows 1 to {FACES}"
     if state.over and (state.left or state.fed or state.placed or any(state.spent)):
@@ -172,15 +172,25 @@ def _made(state: PondState, material: PondMaterial) -> Iterator[str]:
         yield f"made: {state.made} of {rolled} dice were changed to {face}"
 
 
-def _late(state: PondState, _material: PondMaterial) -> Iterator[str]:
-    """Check that dice of the second roll are known where a day may have two (P-17)."""
-    for face in range(1, FACES + 1):
-        if state.late[face] > state.pool[face] - (state.wild == face):
-            yield f"late[{face}]: {state.late[face]} of {state.pool[face]} dice"
-        if state.rolls[face] and state.filled[face] == state.before[face]:
-            yield f"rolls[{face}]: no box was filled today"
-        if (state.late[face] or state.rolls[face] > FIRST_ROLL) and not state.rerolled:
-            yield f"late[{face}]: no dice were rolled again"
+def _origins(state: PondState, material: PondMaterial) -> Iterator[str]:
+    """Check the ways in which a day of two rolls can have been played (P-17)."""
+    ways = list(state.origins)[: state.ways]
+    if len(set(ways)) < len(ways):
+        yield "origins: two ways are alike"
+    if any(list(state.origins)[state.ways :]):
+        yield f"origins: there are more than {state.ways} ways"
+    if material.two_rolls and state.wild != _certain({wild_of(way) for way in ways}):
+        yield f"wild: {state.wild}, which is not what the ways tell"
+    for place, way in enumerate(ways):
+        if any(late_of(way, face) for face in range(1, FACES + 1)) and not state.rerolled:
+            yield f"origins[{place}]: no dice were rolled again"
+        if any(early_of(state, way, face) < 0 for face in range(1, FACES + 1)):
+            yield f"origins[{place}]: more dice than lie in the pool"
+
+
+def _certain(wilds: set[int]) -> int:
+    """Return the wild die's face if all ways agree on it; else 0."""
+    return wilds.pop() if len(wilds) == 1 else 0
 
 
 def _uses(state: PondState, material: PondMaterial) -> Iterator[str]:
@@ -274,11 +284,11 @@ RELATIONS: Final = (
     Relation("players seat over day", _calendar),
     Relation("players seat day weather own_weather uses", _weather),
     Relation("players seat over day bright spent uses", _bright),
-    Relation("over weather pool left late naming spent fed placed", _dice),
+    Relation("over weather pool left naming spent fed placed", _dice),
     Relation("pool wild naming fed wilded", _wild),
     Relation("spent fed placed rerolled acted", _spent),
     Relation("pool made wild spent", _made),
-    Relation("pool late wild rerolled filled before rolls", _late),
+    Relation("pool wild rerolled ways origins", _origins),
     Relation("over day rerolled wilded spent uses", _uses),
     Relation("over day filled before", _boxes),
     Relation("placed filled before marked set_points", _placed),

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pnp.games.pond.fields import FACES, PondMaterial, PondState
+from pnp.games.pond.origins import trace_day
 from pnp.rules.chance import Chance, below, open_stream
 
 
 def next_day(state: PondState, material: PondMaterial, chance: Chance) -> None:
     """Begin the next day and roll its dice; after the last one the game is over."""
     _clear(state)
+    if material.two_rolls:
+        trace_day(state)
     if state.day == material.days:
         state.over = 1
         return
@@ -35,17 +38,16 @@ def _weather(state: PondState, material: PondMaterial) -> int:
 def _clear(state: PondState) -> None:
     """Take the dice off the sheet."""
     pool = state.pool
-    late = state.late
     spent = state.spent
     before = state.before
     filled = state.filled
-    rolls = state.rolls
     for face in range(FACES + 1):
         pool[face] = 0
-        late[face] = 0
         spent[face] = 0
         before[face] = filled[face]
-        rolls[face] = 0
+    for place in range(state.ways):
+        state.origins[place] = 0
+    state.ways = 0
     state.left = 0
     state.made = 0
     state.wild = 0

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from pnp.games.pond.days import roll_die
 from pnp.games.pond.fields import (
-    BOTH_ROLLS,
     BRIGHTENED,
     CHANGED,
     DOWN,
     FACES,
-    FIRST_ROLL,
     PARTNERS,
     REROLLED,
-    SECOND_ROLL,
     SHARES,
     SPENT,
     UP,
@@ -20,48 +17,46 @@ from pnp.games.pond.fields import (
     PondMaterial,
     PondState,
 )
-from pnp.games.pond.sets import gain_if_late, natural, needed, points_of_set, roll_of_set, set_of
+from pnp.games.pond.origins import (
+    settle_row,
+    settle_wild,
+    trace_change,
+    trace_put,
+    trace_roll,
+    trace_set,
+    trace_spare,
+    trace_used_wild,
+    trace_wild,
+)
+from pnp.games.pond.sets import natural, needed, points_of_set, set_of
 from pnp.rules.chance import Chance
 
 
 def put(state: PondState, material: PondMaterial, face: int) -> None:
     """Fill a box; the last one scores the row."""
-    roll = _roll_of_put(state, face)
-    _place(state, material, face, 1, roll)
-    state.rolls[face] |= roll
+    if material.two_rolls:
+        trace_put(state, face)
+    _place(state, material, face, 1)
+    if material.two_rolls:
+        settle_wild(state)
     state.filled[face] += 1
     if state.filled[face] == material.boxes[face]:
-        whole = state.before[face] == 0 and state.rolls[face] != BOTH_ROLLS
+        whole = int(state.before[face] == 0)
+        if material.two_rolls:
+            whole = settle_row(state, face) * whole
         points = material.one_roll[face] if whole else material.singly[face]
         state.row_points[face] = points
         state.score[state.seat] += points
 
 
-def _roll_of_put(state: PondState, face: int) -> int:
-    """Return the roll that a put die comes from: the one that began the row, or gives it more.
-
-    0 for a wild die, which goes with either.
-    """
-    if state.wild == face:
-        return 0
-    late = state.late[face]
-    early = state.pool[face] - late
-    if early == 0 or (late > 0 and state.rolls[face] == SECOND_ROLL):
-        return SECOND_ROLL
-    if late == 0 or state.rolls[face] != 0:
-        return FIRST_ROLL
-    if late == early:
-        return SECOND_ROLL if gain_if_late(state, face, 0) > 0 else FIRST_ROLL
-    return SECOND_ROLL if late > early else FIRST_ROLL
-
-
 def mark(state: PondState, material: PondMaterial, action: int) -> None:
     """Mark a set in the right column."""
-    roll = 0
-    if material.two_rolls and state.rerolled:
-        roll = roll_of_set(state, material, action)
+    if material.two_rolls:
+        trace_set(state, material, action)
     for face in range(1, FACES + 1):
-        _place(state, material, face, needed(material, action, face), roll)
+        _place(state, material, face, needed(material, action, face))
+    if material.two_rolls:
+        settle_wild(state)
     place = set_of(action)
     points = points_of_set(material, action)
     state.marked[place] = 1
@@ -70,7 +65,7 @@ def mark(state: PondState, material: PondMaterial, action: int) -> None:
 
 
 def change(state: PondState, material: PondMaterial, action: int) -> None:
-    """Spend a 1; the die it changes stays one of its roll, of which both are tried (P-17)."""
+    """Spend a 1; the die that it changes stays one of its roll (P-17)."""
     face = action - UP + 1
     step = material.change_step
     if action >= DOWN:
@@ -78,11 +73,9 @@ def change(state: PondState, material: PondMaterial, action: int) -> None:
         step = -step
     shown = (face + step + FACES - 1) % FACES + 1
     _spend(state, material, material.change_face)
-    known = state.late[face]
-    if 0 < known < natural(state, face) and gain_if_late(state, face, shown) > 0:
-        state.late[face] -= 1
+    if material.two_rolls:
+        trace_change(state, face, shown)
     _leave(state, material, face, 1)
-    state.late[shown] += known - state.late[face]
     state.pool[shown] += 1
     state.left += 1
     if shown == material.reroll_face:
@@ -101,6 +94,8 @@ def brighten(state: PondState, material: PondMaterial) -> None:
 def feed(state: PondState, material: PondMaterial, code: int) -> None:
     """Put two dice into the feeding area; one of them comes out when the wild die is named."""
     other = code % PARTNERS + 1
+    if material.two_rolls:
+        trace_used_wild(state)
     _spare(state, material, code // PARTNERS + 1)
     if other == SPENT:
         state.spent[material.reroll_face] -= 1
@@ -112,12 +107,14 @@ def feed(state: PondState, material: PondMaterial, code: int) -> None:
     state.uses[WILDED] += 1
 
 
-def name(state: PondState, face: int) -> None:
+def name(state: PondState, material: PondMaterial, face: int) -> None:
     """Name the wild die and put it into the pool (P-05)."""
     state.wild = face
     state.naming = 0
     state.pool[face] += 1
     state.left += 1
+    if material.two_rolls:
+        trace_wild(state, face)
 
 
 def reroll(state: PondState, material: PondMaterial, code: int, chance: Chance) -> None:
@@ -125,16 +122,21 @@ def reroll(state: PondState, material: PondMaterial, code: int, chance: Chance) 
     own = material.reroll_face
     if natural(state, own) == state.made:
         state.made -= 1
+    if material.two_rolls:
+        trace_spare(state, own)
     state.pool[own] -= 1
     state.left -= 1
     state.spent[own] += 1
     count = 0
     for face in range(FACES, 0, -1):
-        _leave(state, material, face, code % SHARES)
+        for _ in range(code % SHARES):
+            _spare(state, material, face)
         count += code % SHARES
         code //= SHARES
     for _ in range(count):
-        state.late[roll_die(state, chance)] += material.two_rolls
+        shown = roll_die(state, chance)
+        if material.two_rolls:
+            trace_roll(state, shown)
     state.rerolled += 1
     state.uses[REROLLED] += 1
 
@@ -145,41 +147,30 @@ def _spend(state: PondState, material: PondMaterial, face: int) -> None:
     state.spent[face] += 1
 
 
-def _place(state: PondState, material: PondMaterial, face: int, count: int, roll: int) -> None:
-    """Place dice of a face and, if told, of one roll.
-
-    A wild one goes first: the others can do all that it can.
-    """
+def _place(state: PondState, material: PondMaterial, face: int, count: int) -> None:
+    """Place dice of a face. A wild one goes first: the others can do all that it can."""
     state.placed += count
     if state.wild == face and count > 0:
         state.wild = 0
         state.pool[face] -= 1
         state.left -= 1
         count -= 1
-    if roll == SECOND_ROLL:
-        state.late[face] -= count
     _leave(state, material, face, count)
 
 
 def _spare(state: PondState, material: PondMaterial, face: int) -> None:
-    """Take a die that is not wild out of the pool; of two alike, the one a straight needs less.
-
-    Where both serve alike, it is the one of the first roll (P-17).
-    """
-    late = state.late[face]
-    if 0 < late < natural(state, face) and gain_if_late(state, face, 0) > 0:
-        state.late[face] = late - 1
+    """Take a die that is not wild out of the pool."""
+    if material.two_rolls:
+        trace_spare(state, face)
     _leave(state, material, face, 1)
 
 
 def _leave(state: PondState, material: PondMaterial, face: int, count: int) -> None:
     """Take dice that are not wild out of the pool.
 
-    Of dice alike, those changed to the face that re-rolls go first, and those of the first roll.
+    Of dice alike, those changed to the face that re-rolls go first.
     """
     state.pool[face] -= count
     state.left -= count
     if face == material.reroll_face:
         state.made = max(0, state.made - count)
-    if state.late[face] > 0:
-        state.late[face] = min(state.late[face], natural(state, face))

@@ -13,6 +13,9 @@ from pnp.rules.fields import Fields, Grid, Struct, Vector
 FACES: Final = 6
 """Of a die."""
 
+MAX_DICE: Final = 6
+"""Rolled on one day: records have room for the actions and the ways of so many."""
+
 HOUSE: Final = 0
 FOUR: Final = 1
 FIVE: Final = 2
@@ -39,12 +42,17 @@ SECOND_ROLL: Final = 2
 BOTH_ROLLS: Final = FIRST_ROLL | SECOND_ROLL
 """Of a day, where its re-roll is a roll of its own (P-17). A wild die goes with either."""
 
+MAX_WAYS: Final = 32
+"""The ways in which the moves of a day can have been made (`origins`): 2 to the power of 5, for
+five dice that are each of one roll or the other; four, one of them wild, have no more."""
+
 MOST_ACTIONS: Final = 128
 """More than are ever legal at once: 31 re-rolls, 21 feedings, 30 houses and some dozen others."""
 
 ByAction: TypeAlias = Annotated[Vector, MOST_ACTIONS]
 ByFace: TypeAlias = Annotated[Vector, FACES + 1]
 ByWeather: TypeAlias = Annotated[Vector, len(WEATHERS)]
+ByWay: TypeAlias = Annotated[Vector, 2 * MAX_WAYS]  # before a move and, while it is made, after it
 BySet: TypeAlias = Annotated[Vector, len(SETS)]
 BySeat: TypeAlias = Annotated[Vector, 2]
 
@@ -102,8 +110,9 @@ class PondState(Struct):
     pool: ByFace  # dice that may still be used, the wild one among them
     left: int  # how many those are
     made: int  # those changed to the face that re-rolls
-    late: ByFace  # those rolled again; kept only where that parts a roll in two (P-17)
-    wild: int  # the wild die's face; 0: there is none
+    wild: int  # the wild die's face; 0: there is none, or it may have been used (P-17)
+    ways: int  # the ways kept in `origins`; 0 where a day is one roll
+    origins: ByWay  # which roll each die may have come from (P-17)
     naming: int  # 1: dice were fed, and the wild die must be named
     spent: ByFace  # dice in the area of abilities
     fed: int  # dice in the feeding area
@@ -113,7 +122,6 @@ class PondState(Struct):
     acted: int  # 1: the player has done something today
     filled: ByFace  # boxes of the left column
     before: ByFace  # those filled on earlier days
-    rolls: ByFace  # today's rolls that filled boxes: 0, FIRST_ROLL, SECOND_ROLL or BOTH_ROLLS
     marked: BySet  # 1: the set is marked in the right column
     score: BySeat
     row_points: ByFace

@@ -17,6 +17,7 @@ from pnp.core.errors import did_you_mean
 from pnp.data.checks import ascending, counts_up, distinct, in_order, miscounted
 from pnp.data.game import Credits, PlayerCount, PlayingTime, Ruling, load_game
 from pnp.data.schema import Checks, Count, Fault, Identifier, Points, Record, Sourced
+from pnp.games.pond.fields import MAX_DICE
 from pnp.games.pond.model_sets import Sets
 
 Face = Annotated[int, Field(ge=1, le=6)]
@@ -29,7 +30,7 @@ RulingId = Annotated[str, StringConstraints(pattern=r"^P-[0-9]{2}$")]
 class PondDice(Sourced):
     """The dice that a table needs."""
 
-    count: Count
+    count: Annotated[Count, Field(le=MAX_DICE)]
     faces: Literal[6]
 
 

@@ -22,6 +22,7 @@ from pnp.games.pond.fields import (
     PondMaterial,
     PondState,
 )
+from pnp.games.pond.origins import may_mark
 from pnp.games.pond.sets import natural, sets_made
 from pnp.rules.fields import Vector
 
@@ -45,7 +46,10 @@ def legal(state: PondState, material: PondMaterial, actions: Vector) -> int:
         actions[count] = BRIGHTEN
         count += 1
     if state.left > 1:
+        first = count
         count = sets_made(state, material, actions, count)
+        if material.two_rolls:
+            count = _of_one_roll(state, material, actions, first, count)
     if wild == 0 and state.wilded < material.wilds:
         count = _feedings(state, material, actions, count)
     if pool[material.reroll_face] > (wild == material.reroll_face) and (
@@ -96,6 +100,18 @@ def _changes(state: PondState, material: PondMaterial, actions: Vector, count: i
                 actions[count] = DOWN + face - 1
                 count += 1
     return count
+
+
+def _of_one_roll(
+    state: PondState, material: PondMaterial, actions: Vector, first: int, count: int
+) -> int:
+    """Keep, of the sets written from `first` on, those that a single roll completes (P-17)."""
+    end = first
+    for place in range(first, count):
+        if may_mark(state, material, actions[place]):
+            actions[end] = actions[place]
+            end += 1
+    return end
 
 
 def _feedings(state: PondState, material: PondMaterial, actions: Vector, count: int) -> int:

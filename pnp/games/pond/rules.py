@@ -31,7 +31,7 @@ hold another reading where a table prefers it. game.toml tells what each ruling 
     P-13 reroll_first: the re-roll may come at any time
     P-14 `effects.reroll`: a changed die that is rolled again is an ordinary die
     P-15 P-16 `moves._rerolls`: once a day, and never of no dice
-    P-17 two_rolls: a day's dice are one roll, rolled again or not
+    P-17 two_rolls, `origins`: a day's dice are one roll, rolled again or not
     P-18 house_of_one: a full house has two faces
     P-19 straight_top: straights may end with a 6
     P-20 P-29 `sets._open`: a set is marked once, by whoever completes it
@@ -82,7 +82,7 @@ __all__ = (
     "outcome", "problems", "start",
 )  # fmt: skip
 
-RULES_VERSION: Final = 2
+RULES_VERSION: Final = 3
 """Raised when play changes, and not when only the code does."""
 
 MOST_PLAYERS: Final = 2
@@ -120,7 +120,7 @@ def apply(state: PondState, material: PondMaterial, action: int, chance: Chance)
     if action < WILD:
         put(state, material, action - PUT + 1)
     elif action < BRIGHTEN:
-        name(state, action - WILD + 1)
+        name(state, material, action - WILD + 1)
     elif action == BRIGHTEN:
         brighten(state, material)
     elif action < HOUSES:

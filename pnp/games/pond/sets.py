@@ -6,14 +6,12 @@ from typing import Final
 
 from pnp.games.pond.fields import (
     FACES,
-    FIRST_ROLL,
     FIVE,
     FIVES,
     FOUR,
     FOURS,
     HOUSE,
     HOUSES,
-    SECOND_ROLL,
     STRAIGHT,
     STRAIGHTS,
     PondMaterial,
@@ -27,7 +25,6 @@ NEVER: Final = 99
 
 def sets_made(state: PondState, material: PondMaterial, actions: Vector, count: int) -> int:
     """Write every set that the dice make and the sheet has room for."""
-    first = count
     pool = state.pool
     most = 0
     for face in range(1, FACES + 1):
@@ -39,10 +36,7 @@ def sets_made(state: PondState, material: PondMaterial, actions: Vector, count: 
         count = _alikes(state, material, actions, count, FOUR)
     if most >= material.first_alike[FIVE]:
         count = _alikes(state, material, actions, count, FIVE)
-    count = _straights(state, material, actions, count)
-    if material.two_rolls and state.rerolled:
-        count = _of_one_roll(state, material, actions, first, count)
-    return count
+    return _straights(state, material, actions, count)
 
 
 def _open(state: PondState, material: PondMaterial, place: int) -> bool:
@@ -100,78 +94,6 @@ def _straights(state: PondState, material: PondMaterial, actions: Vector, count:
                 actions[count] = STRAIGHTS + FACES * (face - length) + length - 1
                 count += 1
     return count
-
-
-def _of_one_roll(
-    state: PondState, material: PondMaterial, actions: Vector, first: int, count: int
-) -> int:
-    """Keep, of the sets written from `first` on, those that a single roll completes (P-17)."""
-    kept = first
-    for place in range(first, count):
-        if roll_of_set(state, material, actions[place]) > 0:
-            actions[kept] = actions[place]
-            kept += 1
-    return kept
-
-
-def roll_of_set(state: PondState, material: PondMaterial, action: int) -> int:
-    """Return the roll that completes a set on its own; 0 if neither does."""
-    for roll in (FIRST_ROLL, SECOND_ROLL):
-        face = 1
-        while face <= FACES and needed(material, action, face) <= _held(state, face, roll):
-            face += 1
-        if face > FACES:
-            return roll
-    return 0
-
-
-def _held(state: PondState, face: int, roll: int) -> int:
-    """Return dice of a face from one of the day's rolls; a wild one goes with either."""
-    if roll == FIRST_ROLL:
-        return state.pool[face] - state.late[face]
-    return state.late[face] + state.pool[face] - natural(state, face)
-
-
-def gain_if_late(state: PondState, face: int, shown: int) -> int:
-    """Return how much nearer a straight is if a die of the second roll goes, not of the first.
-
-    Args:
-        state: before the die goes; there are dice of that face from either roll.
-        face: what the die shows.
-        shown: what it is changed to, staying one of its roll; 0 if it leaves the pool.
-    """
-    early = _faces_of(state, FIRST_ROLL)
-    late = _faces_of(state, SECOND_ROLL)
-    gone = 1 << face
-    turned = 1 << shown if shown > 0 else 0
-    early_after = early if _held(state, face, FIRST_ROLL) > 1 else early & ~gone
-    late_after = late if _held(state, face, SECOND_ROLL) > 1 else late & ~gone
-    if_late = max(_reach(early), _reach(late_after | turned))
-    return if_late - max(_reach(early_after | turned), _reach(late))
-
-
-def _faces_of(state: PondState, roll: int) -> int:
-    """Return the faces that dice of a roll show, as bits."""
-    faces = 0
-    for face in range(1, FACES + 1):
-        if _held(state, face, roll) > 0:
-            faces |= 1 << face
-    return faces
-
-
-def _reach(faces: int) -> int:
-    """Return how near faces, as bits, are to a straight: longest run first, then number."""
-    run = 0
-    longest = 0
-    number = 0
-    for face in range(1, FACES + 1):
-        if (faces >> face) & 1 == 0:
-            run = 0
-            continue
-        run += 1
-        number += 1
-        longest = max(longest, run)
-    return (FACES + 1) * longest + number
 
 
 def needed(material: PondMaterial, action: int, face: int) -> int:

@@ -130,7 +130,7 @@ class Expectimax:
         yield state.score[0] if self.target else 0
         yield from (state.day, state.weather, *state.bright, state.wild, state.naming)
         yield from (state.rerolled, state.wilded, state.made, state.acted)
-        for values in (state.pool, state.filled, state.before, state.marked, state.rolls):
+        for values in (state.pool, state.filled, state.before, state.marked):
             yield from values
 
 

@@ -10,6 +10,7 @@ from pnp.games.pond import players, rules
 from pnp.games.pond.fields import FACES, SETS, WILDED
 from pnp.games.pond.material import material
 from pnp.games.pond.model import read
+from pnp.games.pond.origins import late_of
 from pnp.rules.replay import Playable
 from pnp.rules.table import Table
 
@@ -265,7 +266,8 @@ def example() -> dict[str, Any]:
         ({"pool": [0, 1], "left": 1}, "pool: 4 of the day's dice are missing"),
         ({"left": 4}, "left: 4 dice, but 5 are in the pool"),
         ({"made": 1}, "made: 1 of 0 dice were changed to 3"),
-        ({"late": [0, 1]}, "late[1]: 1, which is not 0 to 0"),
+        ({"ways": 1}, "ways: 1, which is not 0 to 0"),
+        ({"origins": [1]}, "origins: there are more than 0 ways"),
         ({"wild": 9}, "wild: 9, which is not 0 to 5"),
         ({"wild": 5}, "wild: no 5 is in the pool"),
         ({"wild": 4}, "wild: no dice were fed for it"),
@@ -279,7 +281,6 @@ def example() -> dict[str, Any]:
         ({"filled": [0, 0, 0, 0, 0, 0, 1]}, "filled[6]: 1 of 0 boxes"),
         ({"before": [0, 1]}, "before[1]: 1 boxes were filled, 0 are"),
         ({"filled": [0, 3, 3, 1], "before": [0, 3, 3, 1]}, "before: 7 boxes were filled in 1 days"),
-        ({"rolls": [0, 1]}, "rolls[1]: no box was filled today"),
         ({"placed": 1}, "placed: 1 dice, which boxes and sets do not tell of"),
         ({"filled": [0, 3], "before": [0, 2]}, "row_points[1]: 0 for 3 boxes"),
         ({"row_points": [0, 3], "score": [3]}, "row_points[1]: 3 for 0 boxes"),
@@ -479,7 +480,8 @@ def test_p17_a_straight_leaves_the_dice_of_the_other_roll(
 ) -> None:
     day = Day(1, roll, again=again, **reading("P-17"))
     day.do(reroll(*[5] * roll.count(5)), "straight 2 3")
-    assert (day.state.pool[4], day.state.late[4]) == (1, late)
+    ways = list(day.state.origins)[: day.state.ways]
+    assert (day.state.pool[4], [late_of(way, 4) for way in ways]) == (1, [late])
 
 
 @pytest.mark.parametrize(
@@ -501,10 +503,11 @@ def test_p17_of_two_dice_alike_that_goes_which_a_straight_needs_less(
     assert day.may(straight)
 
 
-def test_p17_a_spent_die_is_of_the_first_roll_if_one_is() -> None:
+def test_p17_a_spent_die_is_of_either_roll() -> None:
     day = Day(1, [3, 6, 5], again=(6,), **reading("P-17")).do(reroll(5), "brighten")
-    assert (day.state.pool[6], day.state.late[6]) == (1, 1)
-    assert day.do("brighten").state.late[6] == 0
+    ways = list(day.state.origins)[: day.state.ways]
+    assert sorted(late_of(way, 6) for way in ways) == [0, 1]
+    assert day.do("brighten").state.ways == 1
 
 
 @pytest.mark.parametrize(

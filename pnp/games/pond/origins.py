@@ -1,0 +1,216 @@
+"""Which roll each die may have come from, where a day's re-roll is a roll of its own (P-17).
+
+Dice that show the same face look alike, so nobody says which of them was used: the wild die, one of
+the first roll, or one of the second. The state keeps every *way* in which the moves of the day can
+have been made. A set is legal as long as one of them allows it, and then only those that do remain;
+a row that is filled counts as filled by one roll if one of them says so.
+
+A way is a whole number: three bits for each face, the dice in the pool from the second roll; three
+bits for the face of the wild die, 0 where it is not in the pool; and two bits for each face, the
+rolls whose dice lie in its row since this morning. Before the first move there is one way, 0.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pnp.games.pond.fields import (
+    BOTH_ROLLS,
+    FACES,
+    FIRST_ROLL,
+    MAX_WAYS,
+    SECOND_ROLL,
+    PondMaterial,
+    PondState,
+)
+from pnp.games.pond.sets import needed
+
+LATE_BITS: Final = 3
+"""Of the number of dice of one face."""
+
+WILD_AT: Final = LATE_BITS * FACES
+"""The first bit of the wild die's face."""
+
+ROWS_AT: Final = WILD_AT + 3
+"""The first bit of the rolls in the rows."""
+
+WAY_BITS: Final = ROWS_AT + 2 * FACES
+"""Of a whole way."""
+
+WITH_WILD: Final = 4
+"""Added to a roll whose dice make a set together with the wild one."""
+
+MAKERS: Final = (FIRST_ROLL, SECOND_ROLL, FIRST_ROLL + WITH_WILD, SECOND_ROLL + WITH_WILD)
+"""Dice that may make a set."""
+
+IMPOSSIBLE: Final = -1
+"""Stands for a way that does not allow a set."""
+
+
+def trace_day(state: PondState) -> None:
+    """Start with the one way of a day on which nothing was done."""
+    state.ways = 1
+
+
+def trace_wild(state: PondState, face: int) -> None:
+    """Put the wild die into the pool."""
+    for place in range(state.ways):
+        state.origins[place] += face << WILD_AT
+
+
+def trace_used_wild(state: PondState) -> None:
+    """Keep the ways in which no wild die is in the pool: only then may another be made."""
+    count = state.ways
+    for place in range(state.ways):
+        if wild_of(state.origins[place]) == 0:
+            count = _add(state, count, state.origins[place])
+    _keep(state, count)
+
+
+def trace_roll(state: PondState, face: int) -> None:
+    """Put a die of the second roll into the pool."""
+    for place in range(state.ways):
+        state.origins[place] += _late(face)
+
+
+def trace_spare(state: PondState, face: int) -> None:
+    """Take a die out of the pool that is not the wild one, while `pool` still counts it."""
+    trace_change(state, face, 0)
+
+
+def trace_change(state: PondState, face: int, shown: int) -> None:
+    """Change a die that is not the wild one, while `pool` still counts it.
+
+    Args:
+        state: of the game.
+        face: what the die shows.
+        shown: what it will show; 0 if it leaves the pool.
+    """
+    again = _late(shown) if shown > 0 else 0
+    count = state.ways
+    for place in range(state.ways):
+        way = state.origins[place]
+        if early_of(state, way, face) > 0:
+            count = _add(state, count, way)
+        if late_of(way, face) > 0:
+            count = _add(state, count, way - _late(face) + again)
+    _keep(state, count)
+
+
+def trace_put(state: PondState, face: int) -> None:
+    """Put a die into the row of its face, while `pool` still counts it."""
+    row = ROWS_AT + 2 * (face - 1)
+    count = state.ways
+    for place in range(state.ways):
+        way = state.origins[place]
+        if wild_of(way) == face:
+            count = _add(state, count, way - (face << WILD_AT))
+        if early_of(state, way, face) > 0:
+            count = _add(state, count, way | FIRST_ROLL << row)
+        if late_of(way, face) > 0:
+            count = _add(state, count, (way - _late(face)) | SECOND_ROLL << row)
+    _keep(state, count)
+
+
+def settle_row(state: PondState, face: int) -> int:
+    """Keep, of a row that is full, the ways in which one roll filled it; return 0 if none did."""
+    row = ROWS_AT + 2 * (face - 1)
+    whole = 0
+    for place in range(state.ways):
+        if state.origins[place] >> row & BOTH_ROLLS != BOTH_ROLLS:
+            whole = 1
+    count = state.ways
+    for place in range(state.ways):
+        way = state.origins[place]
+        rolls = way >> row & BOTH_ROLLS
+        if whole == 0 or rolls != BOTH_ROLLS:
+            count = _add(state, count, way - (rolls << row))
+    _keep(state, count)
+    return whole
+
+
+def may_mark(state: PondState, material: PondMaterial, action: int) -> bool:
+    """Return whether a single roll, with the wild die or without, can complete a set."""
+    for place in range(state.ways):
+        for makers in MAKERS:
+            if _marked(state, material, state.origins[place], action, makers) >= 0:
+                return True
+    return False
+
+
+def trace_set(state: PondState, material: PondMaterial, action: int) -> None:
+    """Take the dice of a set out of the pool, while `pool` still counts them."""
+    count = state.ways
+    for place in range(state.ways):
+        for makers in MAKERS:
+            way = _marked(state, material, state.origins[place], action, makers)
+            if way >= 0:
+                count = _add(state, count, way)
+    _keep(state, count)
+
+
+def settle_wild(state: PondState) -> None:
+    """Write `wild`: the wild die's face if it is in the pool for certain, else 0."""
+    wild = wild_of(state.origins[0])
+    for place in range(state.ways):
+        if wild_of(state.origins[place]) != wild:
+            wild = 0
+    state.wild = wild
+
+
+def late_of(way: int, face: int) -> int:
+    """Return the dice of a face in the pool that the second roll shows."""
+    return (way >> LATE_BITS * (face - 1)) & 7
+
+
+def early_of(state: PondState, way: int, face: int) -> int:
+    """Return the dice of a face in the pool that the first roll shows."""
+    return state.pool[face] - late_of(way, face) - (wild_of(way) == face)
+
+
+def wild_of(way: int) -> int:
+    """Return the face of the wild die; 0 if it is not in the pool."""
+    return (way >> WILD_AT) & 7
+
+
+def _late(face: int) -> int:
+    """Return what a die of the second roll adds to a way."""
+    return 1 << LATE_BITS * (face - 1)
+
+
+def _marked(state: PondState, material: PondMaterial, way: int, action: int, makers: int) -> int:
+    """Return the way that is left when a set is made; IMPOSSIBLE if the makers cannot."""
+    wild = wild_of(way) if makers >= WITH_WILD else 0
+    if makers >= WITH_WILD and (wild == 0 or needed(material, action, wild) == 0):
+        return IMPOSSIBLE
+    after = way - (wild << WILD_AT)
+    for face in range(1, FACES + 1):
+        dice = needed(material, action, face) - (wild == face)
+        if makers & FIRST_ROLL > 0 and early_of(state, way, face) < dice:
+            return IMPOSSIBLE
+        if makers & SECOND_ROLL > 0:
+            if late_of(way, face) < dice:
+                return IMPOSSIBLE
+            after -= dice * _late(face)
+    return after
+
+
+def _add(state: PondState, count: int, way: int) -> int:
+    """Write a way behind those of before the move, unless it is there; return the new count."""
+    for place in range(state.ways, count):
+        if state.origins[place] == way:
+            return count
+    if count < 2 * MAX_WAYS:
+        state.origins[count] = way
+        count += 1
+    return count
+
+
+def _keep(state: PondState, count: int) -> None:
+    """Let the ways of after a move take the place of those of before it."""
+    before = state.ways
+    state.ways = count - before
+    for place in range(state.ways):
+        state.origins[place] = state.origins[before + place]
+    for place in range(state.ways, count):
+        state.origins[place] = 0
