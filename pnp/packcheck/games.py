@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from html import unescape
 from pathlib import Path
 from typing import Final
 
@@ -29,10 +27,6 @@ _GAMES: Final = 20
 
 _SHARP: Final = 0.95 * DPI
 """Dots an inch; a twentieth less than 300 nobody sees."""
-
-_IMAGE: Final = re.compile(rb"<image\b[^>]*>")
-_HREF: Final = re.compile(rb'\bhref="([^"]*)"')
-_WIDTH: Final = re.compile(rb'\bwidth="([\d.]+)"')
 
 
 def findings(pack: Pack, name: str, progress: Progress) -> Iterator[PackFinding]:
@@ -117,11 +111,9 @@ def _shown(edition: Edition) -> Iterator[tuple[str, float]]:
     widest: dict[str, float] = {}
     for part in edition.parts:
         for face in part.faces.values():
-            for image in _IMAGE.findall(face.svg):
-                href, width = _HREF.search(image), _WIDTH.search(image)
-                if href and width:
-                    name = PictureName.parse(unescape(href[1].decode())).id
-                    widest[name] = max(widest.get(name, 0.0), float(width[1]))
+            for use in face.pictures:
+                name = PictureName.parse(use.name).id
+                widest[name] = max(widest.get(name, 0.0), use.width_mm)
     return iter(widest.items())
 
 

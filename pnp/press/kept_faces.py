@@ -120,7 +120,8 @@ class KeptFaces:
         finally:
             self._lookups = around
         if key is not None and all(map(_is_plain, asked)):
-            pictures = (("picture", href, self._sources.digest_of(href)) for href in face.pictures)
+            names = [use.name for use in face.pictures]
+            pictures = (("picture", name, self._sources.digest_of(name)) for name in names)
             self._bundle.put("face", key, (self._packing.pack(face), (*asked, *pictures)))
         return face
 

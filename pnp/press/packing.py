@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pnp.core.geometry import Affine, Rect, Size
 from pnp.data.bundle import Bundle
-from pnp.press.faces.face import Face, Field
+from pnp.press.faces.face import Face, Field, PictureUse
 from pnp.press.forms import (
     FontUse,
     Form,
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 _NOUNS: Final[Mapping[str, type]] = {
     noun.__name__: noun
     for noun in (
-        *(Affine, Face, Field, FontUse, Form, GraphicsState, Group, Image, Rect, Shading),
-        *(ShadingPattern, Size, SoftMask, Stops, TilingPattern),
+        *(Affine, Face, Field, FontUse, Form, GraphicsState, Group, Image, PictureUse, Rect),
+        *(Shading, ShadingPattern, Size, SoftMask, Stops, TilingPattern),
     )
 }
 _FIELDS: Final[Mapping[str, tuple[str, ...]]] = {

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from html import escape, unescape
+from collections.abc import Callable, Iterable
 from itertools import count
 from typing import Final
 
+from lxml import etree
+
 from pnp.press.faces import Face
 
-_IMAGE: Final = re.compile(r"<image\b([^>]*?)/>")
-_HREF: Final = re.compile(r'\s(?:xlink:)?href="((?!data:)[^"]*)"')
-_BOX: Final = re.compile(r'\s(?:x|y|width|height|preserveAspectRatio)="[^"]*"')
-_ROOT: Final = re.compile(r"^.*?<svg\b([^>]*)>", re.DOTALL)
-_OWN_ID: Final = re.compile(r'(\bid="|\bhref="#|url\(["\']?#)')
+_XLINK: Final = "{http://www.w3.org/1999/xlink}href"
+_HREFS: Final = ("href", _XLINK)
+_BOX: Final = ("x", "y", "width", "height", "preserveAspectRatio")
+_ADDRESS: Final = re.compile(r"url\(\s*([\"']?)#")
+"""In a property: what comes before the id of another element."""
 
 _MOST_NESTED: Final = 4
 """Faces in faces; the press allows no more."""
@@ -30,10 +31,10 @@ def markup_of(
         pictures: return a picture by its id.
         address: return the address of a picture by its id.
     """
-    return _Writer(pictures, address).shown(face.svg.decode(), 0).encode()
+    return etree.tostring(_Tree(pictures, address).of(face, 0), encoding="utf-8")
 
 
-class _Writer:
+class _Tree:
     def __init__(
         self, pictures: Callable[[str], bytes | Face], address: Callable[[str], str]
     ) -> None:
@@ -41,25 +42,51 @@ class _Writer:
         self._address = address
         self._numbers = count(1)
 
-    def shown(self, svg: str, depth: int) -> str:
-        def image(found: re.Match[str]) -> str:
-            return self._image(found[1], depth)
+    def of(self, face: Face, depth: int) -> etree._Element:
+        """Return a face's drawing, the ids of one in another told from all others."""
+        root = etree.fromstring(face.svg)
+        if depth:
+            _prefix_ids(root, f"n{next(self._numbers)}-")
+        for image in list(root.iter("{*}image")):
+            href = next((str(image.attrib[key]).strip() for key in _HREFS if image.get(key)), "")
+            if href and not href.startswith("data:") and depth < _MOST_NESTED:
+                self._show(image, href, depth)
+        return root
 
-        return _IMAGE.sub(image, svg)
-
-    def _image(self, attributes: str, depth: int) -> str:
-        named = _HREF.search(attributes)
-        if named is None or depth >= _MOST_NESTED:
-            return f"<image{attributes}/>"
-        href = unescape(named[1])
+    def _show(self, image: etree._Element, href: str, depth: int) -> None:
+        """Put an address, or the drawing of a face, in the place of a picture's id."""
         picture = self._pictures(href)
+        _take(image, _HREFS)
         if isinstance(picture, Face):
-            return self._nested(picture, _HREF.sub("", attributes), depth)
-        return f'<image{_HREF.sub("", attributes)} href="{escape(self._address(href))}"/>'
+            self._nest(image, picture, depth)
+        else:
+            image.set("href", self._address(href))
 
-    def _nested(self, face: Face, attributes: str, depth: int) -> str:
-        """Return a face as a drawing in another, its ids told from all others."""
-        box = "".join(_BOX.findall(attributes))
-        svg = _OWN_ID.sub(rf"\g<1>n{next(self._numbers)}-", face.svg.decode())
-        inner = _ROOT.sub(lambda root: f"<svg{box}{_BOX.sub('', root[1])}>", svg, count=1)
-        return f"<g{_BOX.sub('', attributes)}>{self.shown(inner, depth + 1)}</g>"
+    def _nest(self, image: etree._Element, face: Face, depth: int) -> None:
+        """Make an image a group with a face's drawing in the image's box."""
+        inner = self.of(face, depth + 1)
+        _take(inner, _BOX)
+        for key, value in _take(image, _BOX).items():
+            inner.set(key, value)
+        image.tag = f"{image.tag.removesuffix('image')}g"
+        image.append(inner)
+
+
+def _take(element: etree._Element, keys: Iterable[str]) -> dict[str, str]:
+    """Return some attributes of an element, which is left without them."""
+    return {key: str(element.attrib.pop(key)) for key in keys if key in element.attrib}
+
+
+def _prefix_ids(root: etree._Element, prefix: str) -> None:
+    """Put a prefix before the ids of a drawing, and wherever it names one."""
+    for element in root.iter(etree.Element):
+        for key, value in element.attrib.items():
+            element.set(key, _prefixed(str(key), str(value), prefix))
+
+
+def _prefixed(key: str, value: str, prefix: str) -> str:
+    if key == "id":
+        return prefix + value
+    if key in _HREFS and value.startswith("#"):
+        return f"#{prefix}{value[1:]}"
+    return _ADDRESS.sub(lambda found: found[0] + prefix, value)

@@ -7,6 +7,7 @@ import re
 import shlex
 import shutil
 import textwrap
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,9 @@ import pypdfium2
 import pytest
 
 import pnp
+from pnp.build import build
 from pnp.cli import main
+from pnp.orders import Order
 from pnp.playtest import playtest
 from pnp.rules import compiled
 
@@ -191,3 +194,22 @@ def test_what_a_new_translation_says_to_do_next_checks_that_game(
     _, again = capsys.readouterr().out.splitlines()[-1].split(": ducks-pnp ", 1)
     checked = called(capsys, *shlex.split(again))["checked"]
     assert [each["name"] for each in checked] == ["common", "puddle"]
+
+
+@pytest.mark.parametrize(
+    "spelling", ["href='blob'", "x:href='blob' xmlns:x='http://www.w3.org/1999/xlink'"]
+)
+def test_a_picture_that_is_redrawn_is_printed_again(
+    folder: Path, tmp_path: Path, spelling: str
+) -> None:
+    aid, blob = folder / "layouts" / "aid.svg", folder / "art" / "blob.svg"
+    image = f"<image {spelling} x='1' y='1' width='9' height='9'/></svg>"
+    aid.write_text(aid.read_text(encoding="utf-8").replace("</svg>", image), encoding="utf-8")
+    square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V9Z"/></svg>'
+    blob.write_text(square, encoding="utf-8")
+    order = Order(str(folder), only=("aid",))
+    (printed,) = build(order, tmp_path)
+    again = replace(order, changed_since=printed.path.with_suffix(".json"))
+    assert build(again, tmp_path) == []
+    blob.write_text(square.replace("path d", "path fill='red' d"), encoding="utf-8")
+    assert [each.part for each in build(again, tmp_path)] == ["aid"]

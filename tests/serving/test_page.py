@@ -81,7 +81,7 @@ def test_a_face_in_a_face_has_its_place_and_ids_of_its_own() -> None:
     inner = '<svg width="9mm" viewBox="0 0 9 9"><a id="c"/><b fill="url(#c)" href="#c"/></svg>'
     made = shown('<svg><image href="f" x="1" width="3" opacity=".5"/></svg>', {"f": face(inner)})
     assert made == (
-        '<svg><g opacity=".5"><svg x="1" width="3" viewBox="0 0 9 9">'
+        '<svg><g opacity=".5"><svg viewBox="0 0 9 9" x="1" width="3">'
         '<a id="n1-c"/><b fill="url(#n1-c)" href="#n1-c"/></svg></g></svg>'
     )
 

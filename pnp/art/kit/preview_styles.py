@@ -6,25 +6,64 @@ or of classes, `python -m pnp.art.kit.preview_styles` writes those of all files 
 
 from __future__ import annotations
 
-import re
+from collections.abc import Mapping
 from typing import Final
+from xml.parsers.expat import ParserCreate
 
 from pnp.art.kit.inks import fill_colour, line_colour, tone_colour
 from pnp.art.kit.picture_file import class_word
 from pnp.core import resources
 
-_CLASSES: Final = re.compile(r'class="([^"]*)"')
-_STYLE: Final = re.compile(r"  <style>.*?</style>\n", re.DOTALL)
-_END_OF_ROOT: Final = re.compile(r"<svg[^>]*>\n")
+_STYLE: Final = "style"
+
+
+class _Places:
+    """Where a file has its style and the end of its root's first tag, and what classes it names."""
+
+    def __init__(self, content: bytes) -> None:
+        self.classes: set[str] = set()
+        self.style: list[int] = []
+        """Where the style begins and ends; nothing if there is none."""
+        self.root_end: int | None = None
+        self._is_in_root = False
+        self._parser = ParserCreate()
+        self._parser.StartElementHandler = self._start
+        self._parser.EndElementHandler = self._end
+        self._parser.DefaultHandler = self._between
+        self._parser.Parse(content, True)
+
+    def _start(self, tag: str, attributes: Mapping[str, str]) -> None:
+        self._between()
+        self._is_in_root = True
+        self.classes.update(attributes.get("class", "").split())
+        if tag == _STYLE:
+            self.style.append(self._parser.CurrentByteIndex)
+
+    def _end(self, tag: str) -> None:
+        if tag == _STYLE:
+            self.style.append(self._parser.CurrentByteIndex + len(f"</{_STYLE}>"))
+
+    def _between(self, _: str = "") -> None:
+        if self._is_in_root and self.root_end is None:
+            self.root_end = self._parser.CurrentByteIndex
 
 
 def with_style(text: str) -> str:
-    """Return the text of a picture's file with the style that its classes need in full ink."""
-    plain = _STYLE.sub("", text)
-    named = {name for row in _CLASSES.findall(plain) for name in row.split()}
-    names = sorted(name for name in named if class_word(name)[0] != "hatch")
+    """Return the text of a picture's file with the style that its classes need in full ink.
+
+    All else stays as it is written, to the letter.
+    """
+    content = text.encode()
+    places = _Places(content)
+    names = sorted(name for name in places.classes if class_word(name)[0] != "hatch")
     rules = "".join(f"    .{name} {{ {_rule(name)} }}\n" for name in names)
-    return _END_OF_ROOT.sub(lambda root: f"{root[0]}  <style>\n{rules}  </style>\n", plain, count=1)
+    style = f"<style>\n{rules}  </style>".encode()
+    if places.style:
+        start, end = places.style
+    else:
+        start = end = places.root_end or 0
+        style = b"\n  " + style
+    return (content[:start] + style + content[end:]).decode()
 
 
 def _rule(name: str) -> str:

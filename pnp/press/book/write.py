@@ -24,6 +24,7 @@ from pnp.press.book.boxes import (
 )
 from pnp.press.book.grid import BaselineGrid
 from pnp.press.faces.face import Face, Field
+from pnp.press.faces.tree import pictures_of
 from pnp.press.faces.write import number, text_elements
 
 BAR_MM: Final = 1.1
@@ -52,7 +53,8 @@ def write_page(name: str, marks: Iterable[Mark], paper: Size, theme: Mapping[str
         root.extend(sheet.elements(mark))
         if isinstance(mark, Picture):
             figures.append(_figure(mark))
-    return Face(name, paper, etree.tostring(root, encoding="utf-8"), fields=tuple(figures))
+    svg = etree.tostring(root, encoding="utf-8")
+    return Face(name, paper, svg, fields=tuple(figures), pictures=pictures_of(root))
 
 
 def _figure(picture: Picture) -> Field:

@@ -3,16 +3,16 @@
 `layouts.py` is the door to the layouts of a folder, and `sources.py` reads them. `templates.py`
 fills one in with Jinja: `metering.py` checks it and puts payments into it before it is compiled,
 `sandbox.py`, `filters.py` and `printing.py` watch over what it computes and prints, `limits.py`
-says how much that may be, and `failures.py` tells what went wrong. `placeholders.py` reads where
-words stand, `resolve.py` lays them out, `write.py` spells them as SVG, `maker.py` ties them
-together, `face.py` is what comes out; `digests.py` tells faces apart.
+says how much that may be, and `failures.py` tells what went wrong. `tree.py` parses what is filled
+in, `placeholders.py` reads where words stand, `resolve.py` lays them out, `write.py` spells them as
+SVG, `maker.py` ties them together, `face.py` is what comes out; `digests.py` tells faces apart.
 """
 
 from typing import TYPE_CHECKING
 
 from pnp.core.lazy import importing
 from pnp.press.faces.digests import Digests
-from pnp.press.faces.face import Blank, Face, Field
+from pnp.press.faces.face import Blank, Face, Field, PictureUse
 from pnp.press.faces.layouts import Layouts
 from pnp.press.faces.wording import Wording
 
@@ -32,6 +32,7 @@ __all__ = [
     "FaceMaker",
     "Field",
     "Layouts",
+    "PictureUse",
     "Placeholder",
     "Resolver",
     "Wording",

@@ -28,8 +28,8 @@ class Digests:
     def of_face(self, face: Face) -> str:
         """Return the digest of a face and of all that it shows."""
         digest = hashlib.sha256(face.svg)
-        for href in face.pictures:
-            digest.update(self(href).encode())
+        for use in face.pictures:
+            digest.update(self(use.name).encode())
         return digest.hexdigest()
 
     def _of_picture(self, href: str) -> str:

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
-from html import unescape
-from typing import Final
 
 from pnp.core.geometry import Rect, Size
-
-_HREF: Final = re.compile(rb'<image[^>]*?\bhref="((?!data:)[^"]*)"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +41,16 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
+class PictureUse:
+    """A picture that a face shows."""
+
+    name: str
+    """Its id, with the level of detail or the width that suits its place."""
+    width_mm: float
+    """How wide it is where it is widest on the face; 0 where the face does not say."""
+
+
+@dataclass(frozen=True, slots=True)
 class Face:
     """A finished picture of a component's side.
 
@@ -64,8 +69,5 @@ class Face:
     """The values that it prints."""
     fingerprint: str = ""
     """A short digest of what it shows, art included: equal for equal faces of any version."""
-
-    @property
-    def pictures(self) -> tuple[str, ...]:
-        """Return the ids of the pictures that it shows, sorted, each once."""
-        return tuple(sorted({unescape(each.decode()) for each in _HREF.findall(self.svg)}))
+    pictures: tuple[PictureUse, ...] = ()
+    """The pictures that it shows, sorted by name, each once."""

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-import hashlib
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import partial
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pnp.core.errors import MaterialError, Problem, nearest
 from pnp.press.faces.face import Blank, Face
 from pnp.press.faces.layouts import Layouts
 from pnp.press.faces.resolve import Resolver
+from pnp.press.faces.tree import (
+    apply_theme,
+    choose_levels,
+    fingerprint,
+    parse,
+    pictures_of,
+    replace_tokens,
+)
 from pnp.press.faces.wording import Wording
+
+if TYPE_CHECKING:
+    from lxml import etree
 
 FINGERPRINT: Final = "%fingerprint%"
 """What stands in a layout's text for the face's own fingerprint until that is known."""
@@ -26,15 +34,7 @@ BILINGUAL: Final = "bilingual"
 """The name of the value that says that a face is printed in two languages where it has the room."""
 
 _FINGERPRINT_DIGITS: Final = 6
-_HREF: Final = re.compile(r'<image[^<]*?\bhref="([^"]*)"')
-_IMAGE: Final = re.compile(r"<image\b[^<>]*>")
-_HREF_IN: Final = re.compile(r'(?<=\bhref=")(?!data:)[^"]*')
-_WIDTH_IN: Final = re.compile(r'\bwidth="([\d.]+)"')
-
 _SHARED: Final = "common/"
-_RECT: Final = re.compile(r"<rect\b[^<>]*>")
-_CORNER: Final = re.compile(r'( r[xy]=")(\d+(?:\.\d+)?)(")')
-_LINE: Final = re.compile(r'( stroke-width=")(\d+(?:\.\d+)?)(")')
 
 
 class ThemeColours:
@@ -121,47 +121,21 @@ class FaceMaker:
             **values,
             "theme": ThemeColours(values.get("theme", self.theme)),
         }
-        filled = self._shaped(layout, self._levelled(self.layouts.fill(layout, given)))
-        fingerprint = self._fingerprint(filled + "".join(second.values()), blank)
-        signed = filled.replace(FINGERPRINT, fingerprint).replace(VERSION, self.version)
-        face = self.resolver.resolve(signed, name, blank, spoken, second)
-        return replace(face, fingerprint=fingerprint)
+        root = parse(self.layouts.fill(layout, given), name)
+        choose_levels(root, self.at_width)
+        if not layout.startswith(_SHARED):  # marks, rulers and bank cards are alike in all games
+            apply_theme(root, self.corners, self.lines)
+        about = [repr(blank).encode(), "".join(second.values()).encode()]
+        digits = fingerprint(root, [*about, *self._art(root)])[:_FINGERPRINT_DIGITS]
+        replace_tokens(root, {FINGERPRINT: digits, VERSION: self.version})
+        face = self.resolver.resolve(root, name, blank, spoken, second)
+        return replace(face, fingerprint=digits)
 
-    def _levelled(self, filled: str) -> str:
-        """Return a filled layout whose pictures are named as they are drawn for their widths."""
-
-        def levelled(image: re.Match[str]) -> str:
-            width = _WIDTH_IN.search(image[0])
-            if width is None:
-                return image[0]
-            return _HREF_IN.sub(lambda href: self.at_width(href[0], float(width[1])), image[0], 1)
-
-        return _IMAGE.sub(levelled, filled)
-
-    def _shaped(self, layout: str, filled: str) -> str:
-        """Return a filled layout with the theme's corners and lines.
-
-        What all games share keeps its own: marks, rulers, and the outline of a bank card.
-        """
-        if layout.startswith(_SHARED):
-            return filled
-        if self.corners != 1:
-            rounder = partial(_CORNER.sub, partial(_times, self.corners))
-            filled = _RECT.sub(lambda rect: rounder(rect[0]), filled)
-        return _LINE.sub(partial(_times, self.lines), filled) if self.lines != 1 else filled
-
-    def _fingerprint(self, filled: str, blank: Blank) -> str:
-        """Return a digest of the filled layout and of the art that it shows."""
-        digest = hashlib.sha256(f"{blank}{filled}".encode())
-        for name in sorted(set(_HREF.findall(filled))):
+    def _art(self, root: etree._Element) -> Iterator[bytes]:
+        """Yield what tells the pictures that a tree shows from others."""
+        for use in pictures_of(root):
             with suppress(MaterialError):  # told with its line when the face is drawn
-                digest.update(_identity(self.pictures(name)))
-        return digest.hexdigest()[:_FINGERPRINT_DIGITS]
-
-
-def _times(factor: float, attribute: re.Match[str]) -> str:
-    """Return an attribute with its number that many times as large."""
-    return f"{attribute[1]}{float(attribute[2]) * factor:.4g}{attribute[3]}"
+                yield _identity(self.pictures(use.name))
 
 
 def _identity(picture: bytes | Face) -> bytes:

@@ -16,12 +16,11 @@ from pnp.core.geometry import Rect, Size
 from pnp.press.faces.counted_marks import take_marks
 from pnp.press.faces.face import Blank, Face, Field
 from pnp.press.faces.placeholders import Placeholder, placeholders, read
+from pnp.press.faces.tree import pictures_of
 from pnp.press.faces.write import text_elements
 from pnp.press.text import Block, Composer, PlacedIcon, PlacedText, TextStyle, parse_rich
 
 _GROUP: Final = "{http://www.w3.org/2000/svg}g"
-
-_CHARACTER: Final = "write the character itself"
 
 _ABOVE_EM, _BELOW_EM = 0.75, 0.25
 """How far letters reach above and below the baseline, for the safe zone."""
@@ -54,23 +53,22 @@ class Resolver:
 
     def resolve(
         self,
-        filled: str,
+        root: etree._Element,
         name: str,
         blank: Blank,
         spoken: Mapping[str, str] | None = None,
         second: Mapping[str, str] | None = None,
     ) -> Face:
-        """Return the face that the filled layout shows on a blank.
+        """Return the face that a filled layout shows on a blank; its tree is used up.
 
         `spoken` tells which id each of the layout's texts came from, for messages; `second` what
         texts are in a second language, to stand below the first where both fit. The layout's
         origin is the trim's upper left corner; what it draws beyond the trim is the bleed.
 
         Raises:
-            MaterialError: the layout is not well-formed, a placeholder is wrong, or words do not
-                fit, lack a letter or leave the safe zone; every problem of the layout at once.
+            MaterialError: a placeholder is wrong, or words do not fit, lack a letter or leave the
+                safe zone; every problem of the layout at once.
         """
-        root = _parse(filled, name)
         _set_size(root, blank)
         problems: list[Problem] = []
         fields: list[Field] = take_marks(root, name)
@@ -84,7 +82,8 @@ class Resolver:
                 problems.extend(error.problems)
         raise_if_any(problems)
         svg = etree.tostring(root, encoding="utf-8")
-        return Face(name, blank.size, svg, blank.bleed_mm, tuple(fields))
+        shown = pictures_of(root)
+        return Face(name, blank.size, svg, blank.bleed_mm, tuple(fields), pictures=shown)
 
     def _in_both(
         self, placeholder: Placeholder, blank: Blank, second: Mapping[str, str]
@@ -179,23 +178,6 @@ def _extent(item: PlacedText | PlacedIcon) -> tuple[float, float, float, float]:
         top = item.y_mm - _ABOVE_EM * item.size_mm
         return item.x_mm, top, item.x_mm + item.width_mm, item.y_mm + _BELOW_EM * item.size_mm
     return item.x_mm, item.y_mm, item.x_mm + item.width_mm, item.y_mm + item.height_mm
-
-
-def _parse(filled: str, name: str) -> etree._Element:
-    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False)
-    try:
-        root = etree.fromstring(filled.encode(), parser)
-    except etree.XMLSyntaxError as error:
-        raise MaterialError(
-            Problem(
-                f"not well-formed when it is filled: {error.msg}",
-                name,
-                "mend the layout, or a value",
-            )
-        ) from error
-    entities = sorted({str(each.text) for each in root.iter(etree.Entity)})
-    raise_if_any([Problem(f"{each} is not filled in", name, _CHARACTER) for each in entities])
-    return root
 
 
 def _set_size(root: etree._Element, blank: Blank) -> None:

@@ -13,7 +13,7 @@ from lxml import etree
 from pnp.core import resources
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Size
-from pnp.press.faces import Blank, Face, FaceMaker, Layouts, Resolver, Wording
+from pnp.press.faces import Blank, Face, FaceMaker, Layouts, PictureUse, Resolver, Wording
 from pnp.press.faces.maker import BILINGUAL
 from pnp.press.fonts import FontBook
 from pnp.press.text import Composer, TextStyle
@@ -106,7 +106,7 @@ def test_what_all_games_share_keeps_its_corners_and_lines(make: Make) -> None:
 def test_a_picture_is_named_for_the_width_at_which_it_is_drawn(make: Make) -> None:
     images = '<image href="duck" width="8" height="9"/><image href="duck" height="9"/>'
     face = make(images, at_width=lambda href, width: f"{href}-{width:g}")
-    assert face.pictures == ("duck", "duck-8")
+    assert face.pictures == (PictureUse("duck", 0), PictureUse("duck-8", 8))
 
 
 def test_a_fingerprint_tells_faces_apart_by_all_that_they_show_but_the_version(make: Make) -> None:

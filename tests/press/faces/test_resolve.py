@@ -11,6 +11,7 @@ from pnp.core import resources
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Rect, Size
 from pnp.press.faces import Blank, Face, Field, Resolver, counted_marks
+from pnp.press.faces.tree import parse
 from pnp.press.fonts import FontBook
 from pnp.press.text import Composer, TextStyle
 
@@ -33,7 +34,7 @@ def resolved(
     blank: Blank = Blank(SIZE),  # noqa: B008 -- a Blank is frozen
 ) -> Face:
     source = f'<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>'
-    return resolver().resolve(source, "a.svg (en)", blank, spoken)
+    return resolver().resolve(parse(source, "a.svg (en)"), "a.svg (en)", blank, spoken)
 
 
 def problems(
@@ -196,7 +197,8 @@ def test_whoever_asks_is_told_of_each_placeholder() -> None:
     styles = {"label": TextStyle(("Andika",), 3)}
     telling = Resolver(composer, styles, lambda each: seen.append(each.source))
     body = placeholder("one") + placeholder("two")
-    telling.resolve(f'<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>', "a", Blank(SIZE))
+    root = parse(f'<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>', "a")
+    telling.resolve(root, "a", Blank(SIZE))
     assert seen == ["one", "two"]
 
 
@@ -249,7 +251,7 @@ def test_words_in_anything_but_an_empty_rectangle_are_refused(body: str) -> None
 def test_a_layout_that_is_itself_a_placeholder_is_refused() -> None:
     source = '<svg xmlns="http://www.w3.org/2000/svg" data-pnp-text="a"/>'
     with pytest.raises(MaterialError, match="this is <svg>"):
-        resolver().resolve(source, "a.svg (en)", Blank(SIZE))
+        resolver().resolve(parse(source, "a.svg (en)"), "a.svg (en)", Blank(SIZE))
 
 
 def test_very_long_words_and_very_many_placeholders_are_refused() -> None:
@@ -303,6 +305,6 @@ def test_every_placeholder_that_cannot_be_replaced_is_told() -> None:
 def test_an_entity_of_a_layout_is_refused() -> None:
     source = f'<!DOCTYPE svg [<!ENTITY a "secret">]><svg xmlns="{SVG[1:-1]}"><desc>&a;</desc></svg>'
     with pytest.raises(MaterialError) as caught:
-        resolver().resolve(source, "a.svg", Blank(SIZE))
+        resolver().resolve(parse(source, "a.svg"), "a.svg", Blank(SIZE))
     (problem,) = caught.value.problems
     assert problem.fact == "&a; is not filled in"

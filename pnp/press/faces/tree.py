@@ -1,0 +1,213 @@
+"""A filled layout as a tree: parsed once, asked and changed by functions, written once.
+
+How a layout spells its XML makes no difference: quotes, the order of attributes, the prefix of the
+namespace. What two spellings have in common is what `fingerprint` digests.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain
+from typing import Any, Final
+
+from lxml import etree
+
+from pnp.core.errors import MaterialError, Problem, raise_if_any
+from pnp.core.geometry import IDENTITY, Affine
+from pnp.press.faces.face import PictureUse
+from pnp.press.svg.css import settled
+from pnp.press.svg.markup import HREF, SVG_PREFIX
+from pnp.press.svg.normalise.namespaces import SVG, adopt
+from pnp.press.svg.refusal import RefusalError
+from pnp.press.svg.transforms import transform
+from pnp.press.svg.values import parse_length
+
+IMAGE: Final = f"{SVG_PREFIX}image"
+RECT: Final = f"{SVG_PREFIX}rect"
+STYLE: Final = f"{SVG_PREFIX}style"
+
+_DATA: Final = "data:"
+_CHARACTER: Final = "write the character itself"
+_CORNERS: Final = ("rx", "ry")
+_LINE: Final = "stroke-width"
+_LENGTH_TOKENS: Final = ("number", "dimension")
+_HOLDING: Final = etree.XPath("//@*[contains(., $token)] | //text()[contains(., $token)]")
+
+
+def parse(filled: str, name: str) -> etree._Element:
+    """Return the root of a filled layout, every element of SVG without a prefix.
+
+    Raises:
+        MaterialError: it is not well-formed. `name` is what the problem calls it.
+    """
+    parser = etree.XMLParser(
+        resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True
+    )
+    try:
+        root = etree.fromstring(filled.encode(), parser)
+    except etree.XMLSyntaxError as error:
+        fact = f"not well-formed when it is filled: {error.msg}"
+        raise MaterialError(Problem(fact, name, "mend the layout, or a value")) from error
+    entities = sorted({str(each.text) for each in root.iter(etree.Entity)})
+    raise_if_any([Problem(f"{each} is not filled in", name, _CHARACTER) for each in entities])
+    adopt(root)
+    return _without_prefix(root)
+
+
+def _without_prefix(root: etree._Element) -> etree._Element:
+    """Return the same element in a tree whose default namespace is SVG's."""
+    plain = etree.fromstring(f'<svg xmlns="{SVG}"/>')
+    plain.tag, plain.text = root.tag, root.text
+    for name, value in root.attrib.items():
+        plain.set(name, value)
+    plain.extend(list(root))
+    return plain
+
+
+def pictures_of(root: etree._Element) -> tuple[PictureUse, ...]:
+    """Return the pictures that a tree names, sorted by name, each once with its widest place."""
+    widest: dict[str, float] = {}
+    for image, href in _named(root):
+        widest[href] = max(widest.get(href, 0.0), _width_mm(image) or 0.0)
+    return tuple(PictureUse(href, width) for href, width in sorted(widest.items()))
+
+
+def choose_levels(root: etree._Element, at_width: Callable[[str, float], str]) -> None:
+    """Name each picture as it is drawn for its width: `at_width(name, width_mm)` returns how."""
+    for image, href in _named(root):
+        width = _width_mm(image)
+        if width is not None:
+            image.set(_href_key(image), at_width(href, width))
+
+
+def _named(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
+    """Yield the images that name a picture, and its name."""
+    for image in root.iter(IMAGE):
+        href = str(image.get(_href_key(image), "")).strip()
+        if href and not href.startswith(_DATA):
+            yield image, href
+
+
+def _href_key(image: etree._Element) -> str:
+    return "href" if "href" in image.attrib else HREF
+
+
+def _width_mm(image: etree._Element) -> float | None:
+    """Return how wide an image is on the face; None where it does not say so in plain units."""
+    try:
+        width, unit = parse_length(str(image.get("width", "")))
+    except RefusalError:
+        return None
+    return None if unit else width * to_face(image).scale_factor
+
+
+def to_face(element: etree._Element) -> Affine:
+    """Return the map from an element's own coordinates to the root's, in millimetres.
+
+    It is made of the element's transforms and of those around it, the outermost first.
+    """
+    matrix = IDENTITY
+    for holder in chain((element,), element.iterancestors()):
+        if holder.get("transform") or "transform" in str(holder.get("style", "")):
+            try:
+                matrix = transform(declared(holder, ("transform",)).get("transform", "")) @ matrix
+            except RefusalError:
+                return IDENTITY  # drawing the face will refuse it, with its line
+    return matrix
+
+
+def declared(
+    element: etree._Element, names: Iterable[str], rules: Iterable[Any] = ()
+) -> dict[str, str]:
+    """Return what an element says of some properties, in attributes, by `rules` or in its style.
+
+    Raises:
+        RefusalError: its style is not understood.
+    """
+    attributes = [(name, str(element.attrib[name])) for name in names if name in element.attrib]
+    style = settled(attributes, tuple(rules), str(element.get("style", "")))
+    return {name: style[name] for name in names if name in style}
+
+
+# --- themes ---------------------------------------------------------------------------------------
+
+
+def apply_theme(root: etree._Element, corners: float, lines: float) -> None:
+    """Make the corners of rectangles so many times rounder, and lines so many times heavier."""
+    if corners != 1:
+        for rect in root.iter(RECT):
+            for name in _CORNERS:
+                _multiply(rect, name, corners)
+    if lines != 1:
+        for element in root.iter(etree.Element):
+            _multiply(element, _LINE, lines)
+            if _LINE in str(element.get("style", "")):
+                element.set("style", _heavier(str(element.get("style")), lines))
+        for sheet in root.iter(STYLE):
+            sheet.text = _heavier_rules("".join(map(str, sheet.itertext())), lines)
+
+
+def _multiply(element: etree._Element, name: str, factor: float) -> None:
+    stated = element.get(name)
+    if stated is None:
+        return
+    try:
+        value, unit = parse_length(str(stated))
+    except RefusalError:
+        return  # drawing the face will refuse it, with its line
+    element.set(name, f"{value * factor:.4g}{unit}")
+
+
+def _heavier(declarations: str, factor: float) -> str:
+    """Return the declarations of a style with heavier lines."""
+    import tinycss2  # noqa: PLC0415 -- few layouts have styles
+
+    nodes = tinycss2.parse_blocks_contents(declarations)
+    return str(tinycss2.serialize(list(_multiplied(nodes, factor))))
+
+
+def _heavier_rules(sheet: str, factor: float) -> str:
+    """Return a style sheet with heavier lines."""
+    import tinycss2  # noqa: PLC0415 -- few layouts have styles
+
+    rules = tinycss2.parse_stylesheet(sheet)
+    for rule in rules:
+        if rule.type == "qualified-rule":
+            nodes = tinycss2.parse_blocks_contents(rule.content)
+            rule.content = list(_multiplied(nodes, factor))
+    return str(tinycss2.serialize(rules))
+
+
+def _multiplied(nodes: Iterable[Any], factor: float) -> Iterator[Any]:
+    for node in nodes:
+        if node.type == "declaration" and node.lower_name == _LINE:
+            for token in node.value:
+                if token.type in _LENGTH_TOKENS:
+                    token.representation = f"{token.value * factor:.4g}"
+        yield node
+
+
+# --- fingerprints ---------------------------------------------------------------------------------
+
+
+def fingerprint(root: etree._Element, about: Iterable[bytes]) -> str:
+    """Return a digest in hexadecimal digits of what a tree says, and of some other facts."""
+    digest = hashlib.sha256(etree.tostring(root, method="c14n", exclusive=True))
+    for fact in about:
+        digest.update(fact)
+    return digest.hexdigest()
+
+
+def replace_tokens(root: etree._Element, texts: Mapping[str, str]) -> None:
+    """Put texts into a tree in the place of the tokens that stand for them."""
+    for token, text in texts.items():
+        found: Any = _HOLDING(root, token=token)
+        for string in found:
+            holder, changed = string.getparent(), str(string).replace(token, text)
+            if string.is_attribute:
+                holder.set(string.attrname, changed)
+            elif string.is_tail:
+                holder.tail = changed
+            else:
+                holder.text = changed
