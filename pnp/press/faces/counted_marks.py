@@ -19,11 +19,11 @@ from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Rect
 from pnp.data.placements import MARK
 from pnp.press.faces.face import Field
-from pnp.press.faces.placeholders import MOST_PLACEHOLDERS, around, length
+from pnp.press.faces.placeholders import MOST_PLACEHOLDERS, length
+from pnp.press.faces.tree import RECT, to_face
 
 _ATTRIBUTE: Final = "data-pnp-mark"
 _MARKED: Final = etree.XPath(f"descendant-or-self::*[@{_ATTRIBUTE}]")
-_RECT: Final = "{http://www.w3.org/2000/svg}rect"
 
 
 def take_marks(root: etree._Element, name: str) -> list[Field]:
@@ -39,10 +39,10 @@ def take_marks(root: etree._Element, name: str) -> list[Field]:
 
 
 def _taken(element: etree._Element, name: str) -> Field:
-    if element.tag != _RECT:
+    if element.tag != RECT:
         tag = etree.QName(element).localname
         raise MaterialError(Problem(f"a mark is a <rect>, and this is <{tag}>", name))
     number = str(element.attrib.pop(_ATTRIBUTE))
     stated = {str(key): str(value) for key, value in element.items()}
     box = Rect(*(length(stated, side, name) for side in ("x", "y", "width", "height")))
-    return Field(f"{MARK}{number}", "", around(element).bounds(box))
+    return Field(f"{MARK}{number}", "", to_face(element).bounds(box))

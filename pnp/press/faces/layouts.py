@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+from xml.parsers.expat import ExpatError, ParserCreate
 
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Size
@@ -20,7 +22,9 @@ if TYPE_CHECKING:
     from pnp.data.bundle import Bundle
     from pnp.press.faces.templates import Filler
 
-_STATED: Final = re.compile(r"""\s(width|height)\s*=\s*["'](\d{1,6}(?:\.\d{1,6})?)mm["']""")
+_SIDE: Final = re.compile(r"\s*\+?(\d{0,6}(?:\.\d{1,12}|\d))(mm|cm|in|pt|pc|px|)\s*", re.ASCII)
+_MM: Final = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72, "pc": 25.4 / 6}
+_MM_PER_PX: Final = 25.4 / 96
 _SIDES_MM: Final = (1.0, 5000.0)
 """The shortest and the longest side of a face."""
 
@@ -62,16 +66,16 @@ class Layouts:
         return self._filler.fill(name, values)
 
     def size(self, name: str) -> Size:
-        """Return the size that a layout states in millimetres.
+        """Return the size that a layout states.
 
         Raises:
             MaterialError: there is no such layout, or it states none.
         """
-        sides = dict(_STATED.findall(_first_tag(self._source(name))))
-        if sides.keys() != {"width", "height"}:
+        stated = _root_attributes(self.content(name))
+        width, height = (side_mm(stated.get(side, "")) for side in ("width", "height"))
+        if width is None or height is None:
             hint = 'begin it with <svg width="…mm" height="…mm">'
             raise MaterialError(Problem("the layout states no size", self.place(name), hint))
-        width, height = float(sides["width"]), float(sides["height"])
         shortest, longest = _SIDES_MM
         if not (shortest <= min(width, height) and max(width, height) <= longest):
             fact = f"the layout states a size of {width:g} x {height:g} mm"
@@ -108,7 +112,17 @@ class Layouts:
             raise MaterialError(Problem("there is no such layout", self.place(name))) from error
 
 
-def _first_tag(source: str) -> str:
-    """Return what stands in a layout's first `<svg …>`."""
-    _, _, after = source.partition("<svg")
-    return after.partition(">")[0]
+def side_mm(text: str) -> float | None:
+    """Return a side that is stated in a unit of length, or in pixels; None for any other words."""
+    stated = _SIDE.fullmatch(text)
+    return float(stated[1]) * _MM.get(stated[2], _MM_PER_PX) if stated else None
+
+
+def _root_attributes(content: bytes) -> Mapping[str, str]:
+    """Return the attributes of the first element; none of what is no XML up to there."""
+    roots: list[dict[str, str]] = []
+    parser = ParserCreate()
+    parser.StartElementHandler = lambda _, attributes: roots.append(attributes)
+    with suppress(ExpatError):  # of what follows the first element, or is told when it is filled
+        parser.Parse(content, True)
+    return roots[0] if roots else {}

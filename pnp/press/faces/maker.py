@@ -18,6 +18,7 @@ from pnp.press.faces.tree import (
     parse,
     pictures_of,
     replace_tokens,
+    set_size,
 )
 from pnp.press.faces.wording import Wording
 
@@ -122,13 +123,14 @@ class FaceMaker:
             "theme": ThemeColours(values.get("theme", self.theme)),
         }
         root = parse(self.layouts.fill(layout, given), name)
+        unit_mm = set_size(root, blank, name)
         choose_levels(root, self.at_width)
         if not layout.startswith(_SHARED):  # marks, rulers and bank cards are alike in all games
             apply_theme(root, self.corners, self.lines)
         about = [repr(blank).encode(), "".join(second.values()).encode()]
         digits = fingerprint(root, [*about, *self._art(root)])[:_FINGERPRINT_DIGITS]
         replace_tokens(root, {FINGERPRINT: digits, VERSION: self.version})
-        face = self.resolver.resolve(root, name, blank, spoken, second)
+        face = self.resolver.resolve(root, name, blank, spoken, second, unit_mm)
         return replace(face, fingerprint=digits)
 
     def _art(self, root: etree._Element) -> Iterator[bytes]:

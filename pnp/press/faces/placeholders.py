@@ -13,33 +13,41 @@ One is written like this::
     data-pnp-field    the name of the value that the words tell, for the manifest
 
 The rectangle's fill is the colour of the words; its stroke, if it has one, is drawn round each of
-their letters.
+their letters. Both may stand in attributes, in its style or in a style sheet; a fill may come from
+the elements around it. What turns, hides or cuts the rectangle does so with its words.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import chain
 from typing import Any, Final, TypeVar, get_args
 
 from lxml import etree
 
 from pnp.core.errors import MaterialError, Problem, did_you_mean, raise_if_any
-from pnp.core.geometry import IDENTITY, Affine, Rect
+from pnp.core.geometry import Affine, Rect
+from pnp.press.faces.tree import RECT, RulesOf, declared, to_face
 from pnp.press.svg.refusal import RefusalError
-from pnp.press.svg.transforms import transform
+from pnp.press.svg.values import parse_length
 from pnp.press.text import Align, TextStyle, VerticalAlign
 
 _PREFIX: Final = "data-pnp-"
-_RECT: Final = "{http://www.w3.org/2000/svg}rect"
 _MARKED: Final = etree.XPath(f"descendant-or-self::*[@*[starts-with(name(), '{_PREFIX}')]]")
 _KEYS: Final = ("text", "type", "align", "valign", "lines", "field")
 _ALIGNS: Final[Mapping[str, Align]] = {name: name for name in get_args(Align)}
 _VALIGNS: Final[Mapping[str, VerticalAlign]] = {name: name for name in get_args(VerticalAlign)}
 
-_STROKE: Final = ("stroke", "stroke-width", "stroke-linejoin", "paint-order")
+_FILL, _TRANSFORM, _LINE = "fill", "transform", "stroke-width"
+_STROKE: Final = ("stroke", _LINE, "stroke-linejoin", "paint-order")
+_AROUND: Final = (
+    *("opacity", "fill-opacity", "stroke-opacity", "display", "visibility"),
+    *("clip-path", "mask", "filter", "mix-blend-mode"),
+)
+_BLACK: Final = "#000000"
 
 _NUMBER: Final = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?")
 _LINES: Final = re.compile(r"0*[1-9][0-9]{0,2}")
@@ -60,13 +68,15 @@ class Placeholder:
     source: str
     style: TextStyle
     box: Rect
-    """In the layout's millimetres, before the transforms around it."""
+    """In millimetres, before its own transform and those around it."""
     to_face: Affine
     """From those to the face's."""
     valign: VerticalAlign
     colour: str
     outline: Mapping[str, str]
     """The attributes of SVG that say how each letter is outlined; none if it is not."""
+    around: Mapping[str, str]
+    """The attributes of SVG that what is drawn in its place has: what turns, hides or cuts it."""
     field: str | None
     place: str
     ids: tuple[str, ...] = ()
@@ -83,7 +93,7 @@ def placeholders(root: etree._Element, name: str) -> list[etree._Element]:
     if len(found) > MOST_PLACEHOLDERS:
         fact = f"more than {MOST_PLACEHOLDERS:,} placeholders in one layout"
         raise MaterialError(Problem(fact, name))
-    misplaced = [each for each in found if each.tag != _RECT or len(each)]
+    misplaced = [each for each in found if each.tag != RECT or len(each)]
     raise_if_any([_misplaced(each, name) for each in misplaced])
     return list(found)
 
@@ -93,35 +103,80 @@ def _misplaced(element: etree._Element, name: str) -> Problem:
     return Problem(f"a placeholder is an empty <rect>, and this is <{tag}>", name)
 
 
-def read(
-    element: etree._Element, name: str, spoken: Mapping[str, str], styles: Mapping[str, TextStyle]
-) -> Placeholder:
-    """Return what a placeholder says. `name` is the layout's, `spoken` tells the ids of texts.
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Reads the placeholders of one layout."""
 
-    Raises:
-        MaterialError: everything that is wrong with it.
-    """
-    stated = {str(name): str(value) for name, value in element.items()}
-    entries = {
-        name.removeprefix(_PREFIX): value
-        for name, value in stated.items()
-        if name.startswith(_PREFIX)
-    }
-    keys = tuple(_ids(entries.get("text", ""), spoken))
-    place = f"{name}, {' + '.join(keys)}" if keys else name
-    _check(entries, place)
-    return Placeholder(
-        source=entries["text"],
-        style=_style(entries, styles, place),
-        box=Rect(*(length(stated, side, place) for side in ("x", "y", "width", "height"))),
-        to_face=around(element),
-        valign=_one_of(entries, "valign", _VALIGNS, "middle", place),
-        colour=stated.get("fill", "#000000"),
-        outline={name: stated[name] for name in _STROKE if stated.get(name)},
-        field=entries.get("field"),
-        place=place,
-        ids=keys,
-    )
+    name: str
+    """The layout's, for messages."""
+    spoken: Mapping[str, str]
+    """The ids of texts, by their words."""
+    styles: Mapping[str, TextStyle]
+    """Kinds of text by name."""
+    rules_of: RulesOf
+    """Return what the layout's style sheets say of an element."""
+    unit_mm: float = 1.0
+    """How long a unit of the layout is."""
+
+    def read(self, element: etree._Element) -> Placeholder:
+        """Return what a placeholder says.
+
+        Raises:
+            MaterialError: everything that is wrong with it.
+        """
+        stated = {str(name): str(value) for name, value in element.items()}
+        entries = {
+            name.removeprefix(_PREFIX): value
+            for name, value in stated.items()
+            if name.startswith(_PREFIX)
+        }
+        keys = tuple(_ids(entries.get("text", ""), self.spoken))
+        place = f"{self.name}, {' + '.join(keys)}" if keys else self.name
+        _check(entries, place)
+        unit = self.unit_mm
+        sides = (length(stated, side, place) * unit for side in ("x", "y", "width", "height"))
+        try:
+            look = self._look(element)
+        except RefusalError as refusal:
+            raise MaterialError(Problem(refusal.fact, place, refusal.hint)) from refusal
+        return Placeholder(
+            source=entries["text"],
+            style=_style(entries, self.styles, place),
+            box=Rect(*sides),
+            to_face=to_face(element) @ Affine.scaling(1 / unit),
+            valign=_one_of(entries, "valign", _VALIGNS, "middle", place),
+            colour=look.pop(_FILL),
+            outline={name: look.pop(name) for name in _STROKE if look.get(name)},
+            around=look,
+            field=entries.get("field"),
+            place=place,
+            ids=keys,
+        )
+
+    def _look(self, element: etree._Element) -> dict[str, str]:
+        """Return what a placeholder says of how its words look, by property.
+
+        Raises:
+            RefusalError: its style is not understood.
+        """
+        look = self._declared(element, (*_STROKE, *_AROUND, _TRANSFORM))
+        look[_FILL] = self._fill(element)
+        if self.unit_mm != 1:
+            look[_TRANSFORM] = f"{look.get(_TRANSFORM, '')} scale({1 / self.unit_mm!r})".strip()
+            if _LINE in look:
+                width, unit = parse_length(look[_LINE])
+                look[_LINE] = f"{width * self.unit_mm:.4g}{unit}"
+        return look
+
+    def _fill(self, element: etree._Element) -> str:
+        for holder in chain((element,), element.iterancestors()):
+            fill = self._declared(holder, (_FILL,)).get(_FILL, "inherit")
+            if fill != "inherit":
+                return fill
+        return _BLACK
+
+    def _declared(self, element: etree._Element, names: Sequence[str]) -> dict[str, str]:
+        return declared(element, names, self.rules_of(element))
 
 
 def _ids(text: str, spoken: Mapping[str, str]) -> Iterable[str]:
@@ -144,19 +199,6 @@ def _style(entries: Mapping[str, str], styles: Mapping[str, TextStyle], place: s
 @lru_cache(maxsize=512)
 def _aligned(style: TextStyle, align: Align, most: int | None) -> TextStyle:
     return replace(style, align=align, max_lines=most)
-
-
-def around(element: etree._Element) -> Affine:
-    """Return the transforms of the elements around a placeholder, the outermost first."""
-    found = IDENTITY
-    for ancestor in element.iterancestors():
-        stated = ancestor.get("transform")
-        if stated:
-            try:
-                found = transform(str(stated)) @ found
-            except RefusalError:
-                return IDENTITY  # drawing the face will refuse it, with its line
-    return found
 
 
 def _check(entries: Mapping[str, str], place: str) -> None:

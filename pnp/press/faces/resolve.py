@@ -12,11 +12,11 @@ from typing import Final
 from lxml import etree
 
 from pnp.core.errors import DucksError, MaterialError, Problem, did_you_mean, raise_if_any
-from pnp.core.geometry import Rect, Size
+from pnp.core.geometry import Rect
 from pnp.press.faces.counted_marks import take_marks
 from pnp.press.faces.face import Blank, Face, Field
-from pnp.press.faces.placeholders import Placeholder, placeholders, read
-from pnp.press.faces.tree import pictures_of
+from pnp.press.faces.placeholders import Placeholder, Reader, placeholders
+from pnp.press.faces.tree import pictures_of, rules_of
 from pnp.press.faces.write import text_elements
 from pnp.press.text import Block, Composer, PlacedIcon, PlacedText, TextStyle, parse_rich
 
@@ -51,30 +51,31 @@ class Resolver:
         self._styles = styles
         self._seen = seen
 
-    def resolve(
+    def resolve(  # noqa: PLR0913, PLR0917 -- a tree, its name and blank, its words and unit
         self,
         root: etree._Element,
         name: str,
         blank: Blank,
         spoken: Mapping[str, str] | None = None,
         second: Mapping[str, str] | None = None,
+        unit_mm: float = 1.0,
     ) -> Face:
         """Return the face that a filled layout shows on a blank; its tree is used up.
 
         `spoken` tells which id each of the layout's texts came from, for messages; `second` what
-        texts are in a second language, to stand below the first where both fit. The layout's
-        origin is the trim's upper left corner; what it draws beyond the trim is the bleed.
+        texts are in a second language, to stand below the first where both fit. A unit of the
+        layout is `unit_mm` long; see `tree.set_size`, which comes first.
 
         Raises:
             MaterialError: a placeholder is wrong, or words do not fit, lack a letter or leave the
                 safe zone; every problem of the layout at once.
         """
-        _set_size(root, blank)
         problems: list[Problem] = []
         fields: list[Field] = take_marks(root, name)
+        reader = Reader(name, spoken or {}, self._styles, rules_of(root), unit_mm)
         for element in placeholders(root, name):
             try:
-                placeholder = read(element, name, spoken or {}, self._styles)
+                placeholder = reader.read(element)
                 self._seen(placeholder)
                 both = self._in_both(placeholder, blank, second or {})
                 fields.extend(self._replace(element, both, blank))
@@ -111,7 +112,7 @@ class Resolver:
         """Put words in a placeholder's place and return the field that they tell, if any."""
         block = self._lay_out(placeholder)
         _refuse_unless_safe(block, placeholder, blank)
-        group = etree.Element(_GROUP)
+        group = etree.Element(_GROUP, dict(placeholder.around))
         box, style, outline = placeholder.box, placeholder.style, placeholder.outline
         x, y = box.x_mm, box.y_mm
         group.extend(text_elements(block, style, x, y, placeholder.colour, outline))
@@ -178,11 +179,3 @@ def _extent(item: PlacedText | PlacedIcon) -> tuple[float, float, float, float]:
         top = item.y_mm - _ABOVE_EM * item.size_mm
         return item.x_mm, top, item.x_mm + item.width_mm, item.y_mm + _BELOW_EM * item.size_mm
     return item.x_mm, item.y_mm, item.x_mm + item.width_mm, item.y_mm + item.height_mm
-
-
-def _set_size(root: etree._Element, blank: Blank) -> None:
-    whole: Size = blank.with_bleed
-    corner = f"{0 - blank.bleed_mm:g}"
-    root.set("width", f"{whole.width_mm:g}mm")
-    root.set("height", f"{whole.height_mm:g}mm")
-    root.set("viewBox", f"{corner} {corner} {whole.width_mm:g} {whole.height_mm:g}")

@@ -12,6 +12,7 @@ from functools import partial
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import Final
+from urllib.parse import unquote
 
 from pnp.core.errors import MaterialError, Problem
 
@@ -26,6 +27,9 @@ _ALL_MARKS: Final = re.compile(f"({'|'.join(map(re.escape, [*_MARKS, *_MARKS.val
 _COMMENT: Final = "<!--#"
 _FOREIGN: Final = re.compile(r"[\0-\x08\v\f\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 """What XML does not allow."""
+
+_FROM_ADDRESS: Final = re.compile(r"(?:%7B){2}[^\s\"'<>{}]*?(?:%7D){2}", re.IGNORECASE)
+"""An expression as drawing programs write it where they take it for an address of a file."""
 
 _ENTITIES: Final = {"&quot;": '"', "&lt;": "<", "&gt;": ">", "&apos;": "'", "&amp;": "&"}
 
@@ -121,7 +125,7 @@ def _checked(text: str, place: Callable[..., str]) -> str:
     if foreign is not None:
         line = 1 + text.count("\n", 0, foreign)
         raise _refused(f"XML does not allow U+{ord(text[foreign]):04X}", place(line))
-    pieces = list(_unescaped(text))
+    pieces = list(_unescaped(_FROM_ADDRESS.sub(lambda found: unquote(found[0]), text)))
     if sum(len(piece) for piece, inside in pieces if inside) > MOST_CODE:
         raise _refused(f"more than {MOST_CODE:,} letters of statements and expressions", place())
     return "".join(piece for piece, _ in pieces)

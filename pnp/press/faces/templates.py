@@ -15,9 +15,10 @@ from typing import Any, Final
 from jinja2 import BaseLoader, BytecodeCache, TemplateNotFound
 from jinja2.bccache import Bucket
 
-from pnp.core.errors import MaterialError, Problem
+from pnp.core.errors import MaterialError, Problem, raise_if_any
 from pnp.data.bundle import Bundle
 from pnp.press.faces.failures import problems_of
+from pnp.press.faces.labels import advice, labels_of
 from pnp.press.faces.limits import a_budget, check_given
 from pnp.press.faces.sandbox import LayoutSandbox
 from pnp.press.faces.sources import LayoutFolders, foreign_letter, read_source
@@ -122,7 +123,19 @@ class _Loader(BaseLoader):
 
     def get_source(self, environment: object, template: str) -> Any:  # noqa: ARG002 -- Jinja's
         """Return a layout's text, and the name that problems know it by."""
+        place = self._folders.place
         try:
-            return read_source(self._folders, template), self._folders.place(template), None
+            source = read_source(self._folders, template)
         except FileNotFoundError as error:
             raise TemplateNotFound(template) from error
+        raise_if_any(
+            [
+                Problem(
+                    f"the label {value!r:.60} of <{tag}> fills in nothing",
+                    place(template, line),
+                    advice(tag, value),
+                )
+                for line, tag, value in labels_of(source)
+            ]
+        )
+        return source, place(template), None

@@ -7,28 +7,39 @@ namespace. What two spellings have in common is what `fingerprint` digests.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final
 
 from lxml import etree
 
 from pnp.core.errors import MaterialError, Problem, raise_if_any
-from pnp.core.geometry import IDENTITY, Affine
-from pnp.press.faces.face import PictureUse
-from pnp.press.svg.css import settled
+from pnp.core.geometry import IDENTITY, Affine, Rect, Size
+from pnp.press.faces.face import Blank, PictureUse
+from pnp.press.faces.layouts import side_mm
+from pnp.press.svg.css import Stylesheet, matched, settled
+from pnp.press.svg.declarations import Declaration
 from pnp.press.svg.markup import HREF, SVG_PREFIX
 from pnp.press.svg.normalise.namespaces import SVG, adopt
-from pnp.press.svg.refusal import RefusalError
+from pnp.press.svg.refusal import RefusalError, Report
 from pnp.press.svg.transforms import transform
-from pnp.press.svg.values import parse_length
+from pnp.press.svg.values import PX_PER_UNIT, numbers, parse_length
 
 IMAGE: Final = f"{SVG_PREFIX}image"
 RECT: Final = f"{SVG_PREFIX}rect"
 STYLE: Final = f"{SVG_PREFIX}style"
 
+Rules = Sequence[Sequence[Declaration]]
+"""The declarations of each rule that matches an element, least specific first."""
+
+RulesOf = Callable[[Any], Rules]
+
 _DATA: Final = "data:"
 _CHARACTER: Final = "write the character itself"
+_HARDLY_MM: Final = 0.3
+"""How far the shape of a viewBox may be from that of a face."""
+
+_PHYSICAL: Final = ("mm", "cm", "in", "pt", "pc")
 _CORNERS: Final = ("rx", "ry")
 _LINE: Final = "stroke-width"
 _LENGTH_TOKENS: Final = ("number", "dimension")
@@ -117,17 +128,89 @@ def to_face(element: etree._Element) -> Affine:
     return matrix
 
 
-def declared(
-    element: etree._Element, names: Iterable[str], rules: Iterable[Any] = ()
-) -> dict[str, str]:
+def declared(element: etree._Element, names: Iterable[str], rules: Rules = ()) -> dict[str, str]:
     """Return what an element says of some properties, in attributes, by `rules` or in its style.
 
     Raises:
         RefusalError: its style is not understood.
     """
     attributes = [(name, str(element.attrib[name])) for name in names if name in element.attrib]
-    style = settled(attributes, tuple(rules), str(element.get("style", "")))
+    style = settled(attributes, rules, str(element.get("style", "")))
     return {name: style[name] for name in names if name in style}
+
+
+def rules_of(root: etree._Element) -> RulesOf:
+    """Return a function from an element to what the tree's style sheets say of it.
+
+    What is wrong with them is told where the face is drawn.
+    """
+    texts = ("".join(map(str, sheet.itertext())) for sheet in root.iter(STYLE))
+    return matched(root, [Stylesheet(text, 1) for text in texts], Report("")).of
+
+
+# --- size -----------------------------------------------------------------------------------------
+
+
+def set_size(root: etree._Element, blank: Blank, name: str) -> float:
+    """Give the root the size of a blank; return how many millimetres a unit of the layout is.
+
+    A layout is drawn in millimetres from the trim's upper left corner, unless its viewBox counts in
+    other units: then the viewBox is fitted to the trim, or to the bleed where it has that shape.
+
+    Raises:
+        MaterialError: the viewBox has another shape than the blank.
+    """
+    fit = _fit_of(root, blank, name)
+    whole, corner = blank.with_bleed, f"{0 - blank.bleed_mm:g}"
+    root.set("width", f"{whole.width_mm:g}mm")
+    root.set("height", f"{whole.height_mm:g}mm")
+    root.set("viewBox", f"{corner} {corner} {whole.width_mm:g} {whole.height_mm:g}")
+    if fit is not None:
+        group = etree.Element(f"{SVG_PREFIX}g", transform=f"matrix({' '.join(map(repr, fit))})")
+        group.extend(list(root))
+        root.append(group)
+    return fit.a if fit else 1.0
+
+
+def _fit_of(root: etree._Element, blank: Blank, name: str) -> Affine | None:
+    """Return the map from a layout's units to millimetres; None where they are the same."""
+    width, height = (side_mm(str(root.get(side, ""))) for side in ("width", "height"))
+    size = Size(width, height) if width and height else None
+    box = _view_box(root, size)
+    if box is None or box.width_mm <= 0 or box.height_mm <= 0:
+        return None  # the press refuses a box of no size where it draws the face
+    if _is_near(box, size or blank.size) or (size is None and _is_near(box, blank.with_bleed)):
+        return None
+    whole = Rect(0, 0, blank.size.width_mm, blank.size.height_mm)
+    with_bleed = whole.inset(-blank.bleed_mm)
+    for place in (with_bleed, whole) if size == blank.with_bleed else (whole, with_bleed):
+        unit = place.width_mm / box.width_mm
+        over = place.height_mm - unit * box.height_mm
+        if abs(over) <= _HARDLY_MM:
+            to_place = Affine.translation(place.x_mm, place.y_mm + over / 2)
+            return to_place @ Affine.scaling(unit) @ Affine.translation(-box.x_mm, -box.y_mm)
+    fact = f"the layout's viewBox is {box.width_mm:g} x {box.height_mm:g}, of another shape than"
+    face = f"the face, {blank.size.width_mm:g} x {blank.size.height_mm:g} mm"
+    hint = "draw it in that shape, or in millimetres: width, height and viewBox of the same numbers"
+    raise MaterialError(Problem(f"{fact} {face}", name, hint))
+
+
+def _view_box(root: etree._Element, stated: Size | None) -> Rect | None:
+    """Return the viewBox in the layout's units; without one, a size in pixels is one."""
+    if "viewBox" in root.attrib:
+        try:
+            sides = numbers(str(root.attrib["viewBox"]))
+        except RefusalError:
+            return None
+        return Rect(*sides) if len(sides) == len(Rect.__match_args__) else None
+    if stated is None or str(root.get("width", "")).strip().endswith(_PHYSICAL):
+        return None
+    return Rect(0, 0, stated.width_mm * PX_PER_UNIT["mm"], stated.height_mm * PX_PER_UNIT["mm"])
+
+
+def _is_near(box: Rect, size: Size) -> bool:
+    across, down = box.width_mm - size.width_mm, box.height_mm - size.height_mm
+    return max(abs(across), abs(down)) <= _HARDLY_MM
 
 
 # --- themes ---------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from pnp.core import resources
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Rect, Size
 from pnp.press.faces import Blank, Face, Field, Resolver, counted_marks
-from pnp.press.faces.tree import parse
+from pnp.press.faces.tree import parse, set_size
 from pnp.press.fonts import FontBook
 from pnp.press.text import Composer, TextStyle
 
@@ -34,7 +34,9 @@ def resolved(
     blank: Blank = Blank(SIZE),  # noqa: B008 -- a Blank is frozen
 ) -> Face:
     source = f'<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>'
-    return resolver().resolve(parse(source, "a.svg (en)"), "a.svg (en)", blank, spoken)
+    root = parse(source, "a.svg (en)")
+    set_size(root, blank, "a.svg (en)")
+    return resolver().resolve(root, "a.svg (en)", blank, spoken)
 
 
 def problems(

@@ -247,7 +247,7 @@ def test_a_layout_outside_the_folder_is_not_found(tmp_path: Path, name: str) -> 
     [
         ("<svg>", "states no size"),
         ('<svg width="9mm">', "states no size"),
-        ('<svg width="9" height="9mm">', "states no size"),
+        ('<svg width="9em" height="9mm">', "states no size"),
         ('<svg width="1.2.3mm" height="9mm">', "states no size"),
         ('<svg data-width="9mm" height="9mm">', "states no size"),
         ('<svg><svg width="9mm" height="9mm">', "states no size"),
@@ -326,3 +326,50 @@ def test_a_size_that_no_layout_may_have_is_told_with_the_layout_and_the_bounds(
         "templates/a.svg",
     )
     assert found.hint.startswith("each side is ")
+
+
+LABELLED = {
+    '<text inkscape:label="{{title}}">Sample</text>': "put a <rect",
+    "<g inkscape:label='Words of {{ title }}'><text>Sample</text></g>": "put a <rect",
+    '<rect serif:id="{{ title }}"/>': 'give the <rect> data-pnp-text="{{ title }}"',
+    '<image id="{{title}}" href="a"/>': 'give the <image> href="{{ title }}"',
+    '<text id="_x7B__x7B_title_x7D__x7D__00000012">Sample</text>': "put a <rect",
+}
+PROGRAMS = 'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" xmlns:serif="http://x/"'
+
+
+@pytest.mark.parametrize(("object_", "hint"), LABELLED.items())
+def test_a_label_that_fills_in_nothing_is_refused_with_its_line(
+    problem: Refuse, object_: str, hint: str
+) -> None:
+    found = problem(f"<svg {PROGRAMS}>\n{object_}</svg>", title="Duck")
+    assert found.fact.startswith("the label 'title' of <")
+    assert found.place == "templates/a.svg, line 2"
+    assert found.hint.startswith(hint)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '<g inkscape:label="Layer 1"/>',
+        '<clipPath id="{{ title }}"/>',
+        '<rect id="{{ title }}"/><use href="#{{ title }}"/>',
+        '<rect id="box-{{ title }}"/>',
+    ],
+)
+def test_a_label_or_an_id_that_names_no_value_is_none_of_these(filled: Fill, body: str) -> None:
+    assert filled(f"<svg {PROGRAMS}>{body}</svg>", title="Duck").startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    "written", ["{{ art }}", "%7B%7Bart%7D%7D", "%7b%7b%20art%20%7d%7d", "%7B%7B%20art%20%7D%7D"]
+)
+def test_an_address_that_a_drawing_program_has_escaped_is_filled_in(
+    filled: Fill, written: str
+) -> None:
+    assert filled(f'<image href="{written}"/>', art="duck.teal") == '<image href="duck.teal"/>'
+
+
+def test_an_address_that_holds_no_expression_stays(filled: Fill) -> None:
+    address = "data:text/plain,%7B%7B%20a%20b%7D"
+    assert filled(f'<image href="{address}"/>') == f'<image href="{address}"/>'
