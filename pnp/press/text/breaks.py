@@ -5,13 +5,14 @@ typography of European languages on top:
 
 - after spaces, but not before ! ? : ; % ° » or a spaced dash, nor after an opening «;
 - never at no-break spaces (U+00A0, U+202F) and the no-break hyphen;
-- after hyphens, dashes and slashes between letters, if two letters or more come before, but not
-  before a French pronoun (déplacez-le) or particle (celui-là), nor within a word said twice
-  (coin-coin);
+- after hyphens, dashes and slashes between letters, if three letters or more come before (not in
+  au-dessus, là-bas), but not before a French pronoun (déplacez-le) or particle (celui-là), nor
+  within a word said twice (coin-coin);
 - between two icons, and at zero-width spaces.
 
 Some words are better kept together, if a line can hold them: a number and what it counts, the
-name or short word before it (Player 1, 1 to 12), and sums (20 + 20 = 40).
+name or short word before it (Player 1, 1 to 12), sums (20 + 20 = 40), and a sentence's first word
+with the next if it is one letter (À, Y, A).
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ SPACES: Final = re.compile(f"{_SPACE}+")
 """Spaces at which a line may break."""
 _OPPORTUNITY = re.compile(
     f"(?P<space>{_SPACE}+)|\u200b"
-    "|(?<=[^\\W_]{2}[-\u2010\u2013\u2014/])(?=[^\\W\\d_])"
+    "|(?<=[^\\W_]{3}[-\u2010\u2013\u2014/])(?=[^\\W\\d_])"
     f"|(?<={ICON_MARK})(?={ICON_MARK})"
 )
 _NEVER_FIRST: Final = frozenset("!?:;%\u2030\u00b0\u2049\u2048\u203c\u00a0\u202f")
@@ -48,6 +49,8 @@ _KEPT: Final = re.compile(
 _BEFORE: Final = re.compile(r"(?<!\S)(?P<word>[^\W\d_]+)(?P<space> )(?=\d)")
 _MOST_LETTERS: Final = 3
 """Of a word that leans on the number after it: to, the, une."""
+_ALONE: Final = re.compile(r"(?<!\S)(?=[^\W\d_])(?P<word>\S)(?P<space> )(?=\S)")
+"""A word of one letter, with the space after it."""
 _TWICE: Final = re.compile(r"(?<![^\W\d_])([^\W\d_]+)[-\u2010](?=\1(?![^\W\d_]))", re.IGNORECASE)
 """The first half of a word said twice, with its hyphen."""
 _HYPHENS: Final = frozenset("-\u2010")
@@ -83,15 +86,16 @@ def break_segments(text: str, language: str = "") -> Iterator[BreakSegment]:
 
 def _kept_spaces(text: str) -> frozenset[int]:
     """Return where the spaces are at which no line should end."""
+    alone = {match.start("space") for match in _ALONE.finditer(text) if match["word"].isupper()}
     if not _DIGIT.search(text):
-        return frozenset()
+        return frozenset(alone)
     after = {match.start() for match in _KEPT.finditer(text)}
     before = {
         match.start("space")
         for match in _BEFORE.finditer(text)
         if len(match["word"]) <= _MOST_LETTERS or match["word"][0].isupper()
     }
-    return frozenset(after | before)
+    return frozenset(alone | after | before)
 
 
 def _may_break(text: str, match: re.Match[str], language: str) -> bool:

@@ -1,6 +1,7 @@
 """Breaking paragraphs into lines. All widths in ems.
 
-Lines are filled greedily, which takes the fewest lines there can be. Afterwards, without adding
+Lines are filled greedily, which takes the fewest lines there can be. Words that are kept together
+are parted where a line of running text would else end in a hole. Afterwards, without adding
 a line: a paragraph does not end in one short word, and centred lines are of about one length.
 """
 
@@ -19,6 +20,10 @@ _LEAST_LINES_TO_TIDY: Final = 2
 _MOST_LINES_TO_REBREAK: Final = 3
 _NO_HOLE: Final = 0.8
 """A line as full as this looks full beside others."""
+_HOLE: Final = 0.15
+"""What a line of running text may lack at its end for the sake of words that are kept together."""
+_RUNNING: Final = 18.0
+"""The width of running text, at the least; narrower boxes hold labels."""
 _MOST_WORDS_TO_BALANCE: Final = 60
 _BALANCING_STEPS: Final = 8
 Unit = tuple[Word, ...]
@@ -89,6 +94,9 @@ def break_paragraph(
             line += unit
             pen = end + unit[-1].space
             continue
+        if line and len(unit) > 1 and _leaves_hole(line, pen, limit):
+            waiting += [unit[1:], unit[:1]]
+            continue
         parts = _part(unit, start, limit, hyphenation) if hyphenation else None
         if parts:
             line.append(parts[0])
@@ -100,6 +108,11 @@ def break_paragraph(
         lines.append(BrokenLine(tuple(line)))
         line = []
     return [*lines, BrokenLine(tuple(line))] if line or not lines else lines
+
+
+def _leaves_hole(line: Sequence[Word], pen: float, limit: float) -> bool:
+    """Return whether a line of running text that ends here leaves too much white."""
+    return limit >= _RUNNING and limit - (pen - line[-1].space) > _HOLE * limit
 
 
 def _units(words: Sequence[Word], limit: float, *, keep: bool) -> list[Unit]:

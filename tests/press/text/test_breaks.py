@@ -124,3 +124,13 @@ def test_no_line_begins_with_a_mark_that_may_not(text: str) -> None:
 def test_words_are_hyphenated_in_their_language(language: str, word: str, parted: str) -> None:
     points = Hyphenator(language).points(word)
     assert "-".join(word[a:b] for a, b in zip((0, *points), (*points, None), strict=True)) == parted
+
+
+@pytest.mark.parametrize("text", ["au-dessus", "là-bas", "ci-joint"])
+def test_a_short_first_half_stays_with_its_other(text: str) -> None:
+    assert parts(text) == [text]
+
+
+def test_a_sentence_s_first_letter_stays_with_its_next_word() -> None:
+    segments = list(break_segments("Fin. À toi, puis à moi", "fr"))
+    assert [each.keep_with_next for each in segments] == [False, True, False, False, False, False]

@@ -347,3 +347,14 @@ def test_texts_are_set_alike_after_a_composer_has_begun_anew(
     monkeypatch.setattr(composing, "_MOST_BLOCKS", 2)
     small = Composer(book)
     assert [small.flow(text, body, 20, "a") for text in texts * 2] == kept * 2
+
+
+def test_a_number_is_parted_from_what_it_counts_where_a_line_would_end_in_a_hole(
+    composer: Composer, body: TextStyle
+) -> None:
+    words = "Her tub shows a great many 1234567890 splashes, and they all count"
+    ends = {
+        lines_of(composer.flow((Span(words),), body, width, "here"))[0].split()[-1]
+        for width in range(60, 90)
+    }
+    assert {"1234567890", "many"} <= ends
