@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pnp import edition, jobs, writing
+from pnp.common_parts import with_boxes
 from pnp.core.bounds import LEAST_PAGE_DPI, MOST_PAGE_DPI
 from pnp.core.errors import CallError, DucksError, MaterialError, Problem
 from pnp.decks import deck
@@ -35,7 +36,7 @@ def resolve(game: Game | str, **options: Any) -> Job:
         CallError: an option that there is not or of another type, or what it names is not there.
         MaterialError: the game's data or a table is wrong.
     """
-    return jobs.resolve(order_of(game, options))
+    return jobs.resolve(with_boxes(order_of(game, options)))
 
 
 def lay_out(game: Game | Job | str, **options: Any) -> Edition:

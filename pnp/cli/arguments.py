@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from pnp import registry
 from pnp.cli.print_options import PrintOptions
+from pnp.common_parts import with_boxes
 from pnp.core.errors import CallError, Problem, did_you_mean, raise_if_any
 from pnp.orders import Order
 from pnp.packs import PACK_FILE, read_pack
@@ -52,7 +53,7 @@ def order(
     given["packs"] = pack_folders(game, options.packs, fitting=one_of_many)
     if changed_since is not None:
         given["changed_since"] = a_path("--changed-since", changed_since, "file")
-    return Order(game, **given)
+    return with_boxes(Order(game, **given))
 
 
 def pack_folders(

@@ -167,3 +167,14 @@ def test_the_manifest_tells_of_each_box(tmp_path: Path) -> None:
     told = json.loads(file.path.with_suffix(".json").read_text(encoding="utf-8"))
     assert told["components"]["puddle.tuckbox.duck"]["copies"] == 1
     assert file.components == 1
+
+
+@pytest.mark.parametrize("how", ["deck", "game"])
+def test_boxes_that_are_asked_for_are_printed_beside_parts_that_are_named(how: str) -> None:
+    edition = pnp.lay_out("cover", only=("limit",), tuckbox=how)
+    assert [part.name for part in edition.parts] == ["limit", "tuckbox"]
+
+
+def test_a_box_is_refused_for_single_cards() -> None:
+    with pytest.raises(pnp.CallError, match="a box is printed for a whole deck"):
+        pnp.lay_out("cover", cards=("3",), tuckbox="deck")
