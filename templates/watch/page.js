@@ -107,7 +107,7 @@ function forget(state) {
 let laid = "";
 
 function show(state) {
-  const changed = new Set(state.status.changed);
+  const changed = new Set(places.size ? state.status.changed : []); // at first all is new, and nothing stands out
   document.title = state.title;
   of("title").textContent = state.title;
   of("facts").textContent = state.language ? `${state.language} · ${state.ink} ink` : "";
