@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -94,19 +94,22 @@ def validation_report(validation: Validation, unread: Sequence[Problem] = ()) ->
     ).get_template("validation.html")
     return page.render(
         title="Validation",
-        summary=_summary(validation),
+        summary=_summary(validation, unread),
         unread=[str(each) for each in unread],
         overview=list(_overview(validation)),
         files=list(_files(validation.verdicts)),
         played=list(_played(validation.playtests)),
+        quiet=_quiet(validation),
     )
 
 
-def _summary(validation: Validation) -> str:
+def _summary(validation: Validation, unread: Sequence[Problem]) -> str:
     grades = Counter(each.grade for _, each in validation.findings)
     pages = sum(len(each.reading.pages) for each in validation.verdicts)
     found = ", ".join(counted(grades[grade], grade) for grade in GRADES)
-    return f"{counted(len(validation.verdicts), 'file')}, {counted(pages, 'page')}: {found}."
+    verdict = "Not fit to print" if unread or grades["error"] else "Fit to print"
+    files = counted(len(validation.verdicts), "file")
+    return f"{verdict}. {files}, {counted(pages, 'page')}: {found}."
 
 
 def _overview(validation: Validation) -> Iterator[Section]:
@@ -129,10 +132,11 @@ def _overview(validation: Validation) -> Iterator[Section]:
         yield _section("Games", head, games)
     found = [each for _, each in validation.findings]
     checks = [
-        (name, what, *_graded(each for each in found if each.check == name))
-        for name, what in _known(found).items()
+        (name, CHECKS.get(name, ""), *_graded(each for each in found if each.check == name))
+        for name in _telling(found)
     ]
-    yield _section("Checks", ("check", "finds", *_HEADS), checks)
+    if checks:
+        yield _section("Checks", ("check", "finds", *_HEADS), checks)
 
 
 _HEADS: Final = tuple(f"{grade}s" for grade in GRADES)
@@ -142,9 +146,17 @@ def _section(title: str, head: tuple[str, ...], rows: Iterable[tuple[str, ...]])
     return Section(title, (), (plain_table(rows, head),))
 
 
-def _known(found: Sequence[Finding]) -> Mapping[str, str]:
-    """Return what each check finds, those that no table names last."""
-    return {**CHECKS, **{each.check: "" for each in found if each.check not in CHECKS}}
+def _telling(found: Sequence[Finding]) -> Sequence[str]:
+    """Return the checks that found something, those that no table names last."""
+    telling = {each.check for each in found}
+    return [*(name for name in CHECKS if name in telling), *sorted(telling - set(CHECKS))]
+
+
+def _quiet(validation: Validation) -> Section:
+    """Return the checks that found nothing."""
+    telling = {each.check for _, each in validation.findings}
+    rows = [(name, what) for name, what in CHECKS.items() if name not in telling]
+    return _section("Checks that found nothing", ("check", "finds"), rows)
 
 
 def _graded(findings: Iterable[Finding]) -> tuple[str, ...]:
