@@ -12,7 +12,7 @@ from functools import partial
 from typing import Final
 
 from pnp.art.gallery import targets
-from pnp.art.gallery.tinducks import paint_tinduck
+from pnp.art.gallery.tinducks import paint_tinduck, paint_upended
 from pnp.art.gallery.tinmakes import Gaze
 from pnp.art.kit.curves import ellipse, pair
 from pnp.art.kit.letterpress import press
@@ -85,7 +85,7 @@ _LEAP: Final = printed(
 """Over something, to the left."""
 _BURST: Final = printed(star((0, 0), 16, 11, 0.6), "primary_yellow")
 _SPARK: Final = printed(star((0, 0), 6, 5, 0.45), "primary_yellow")
-_STRINGS: Final = drawn("M36 -40L47 9M64 -40L53 9", 0.7)
+STRINGS: Final = drawn("M36 -40L47 9M64 -40L53 9", 0.7)
 _SPEED: Final = drawn("M0 0L30 0M6 6L40 6M2 12L26 12", 0.8)
 _PUFF: Final = printed(
     "M2 16C-5 14 -4 5 4 5C5 -3 17 -4 19 3C27 0 32 10 25 14C24 21 12 22 10 17C7 19 3 19 2 16Z",
@@ -96,17 +96,13 @@ _CARD: Final = printed(rounded(0, 0, 46, 60, 6), "paper")
 _FLAME: Final = printed(
     "M0 0C12 -10 20 -4 34 -8C28 -2 36 2 46 0C36 4 40 10 30 8C20 16 8 14 0 10Z", "enamel_orange"
 )
-_FEET: Final = printed(
-    "M0 24L4 8C-2 6 -6 0 -6 -6C-1 -4 3 -4 6 -8C9 -4 13 -4 17 -6C18 0 15 6 9 8L7 24Z", "orange"
-)
-_BUBBLES: Final = drawn(ellipse(0, 0, 3) + ellipse(9, -9, 4.4) + ellipse(2, -17, 2.4), 0.6)
+_BUBBLES: Final = printed(ellipse(0, 0, 3) + ellipse(9, -6, 4.4) + ellipse(1, -11, 2.4), "paper")
 _ASTRAY: Final = drawn("M52 66C46 48 30 38 40 29C50 20 56 36 48 40C42 43 52 46 68 38", 0.8)
-_RIPPLES: Final = drawn("M0 0C8 5 22 5 30 0M5 6C11 9 19 9 25 6", 0.6)
 
 
 def _over(number: str, x: float, scale: float = 0.27) -> tuple[Placing, ...]:
     """Return a poster that hangs on its strings over a space."""
-    return (Placing(_STRINGS, x, 5, scale), Placing(_poster(number), x, 5, scale))
+    return (Placing(STRINGS, x, 5, scale), Placing(_poster(number), x, 5, scale))
 
 
 _SHOOT: Final = "fair_red_pale"
@@ -123,71 +119,70 @@ ACTS: Final[Mapping[str, Act]] = {
     "take_aim": _act(_SHOOT, *_over("1", 44, 0.34), Placing(_duck("blue", "wide"), 32, 32, 0.47)),
     "shoot": _act(
         _SHOOT,
-        *_over("1", 8, 0.3),
-        Placing(_duck("red", "wide"), -1, 33, 0.45),
-        Placing(_SPEED, 58, 25, 0.6, 22),
-        Placing("gallery.cork", 36, 15, 0.42, 22),
-        before=(Placing("gallery.popgun", 68, 28, 0.62, 24),),
+        *_over("1", 20, 0.3),
+        Placing(_duck("red", "wide"), 10, 33, 0.45),
+        Placing(_SPEED, 75, 26, 0.5, 32),
+        Placing("gallery.cork", 53, 14, 0.42, 32),
+        Placing("gallery.popgun", 78, 32, 0.56, 38),
     ),
     "double_barrel": _act(
         _SHOOT,
-        *_over("1", 14, 0.3),
-        *_over("1", 72, 0.3),
-        Placing(_duck("green", "wide"), 0, 33, 0.45),
-        Placing(_duck("orange", "wide"), 60, 33, 0.45),
-        before=(
-            Placing("gallery.popgun", 67, 50, 0.6, 82),
-            Placing("gallery.popgun", 81, 50, 0.6, 82),
-        ),
+        *_over("1", 20, 0.3),
+        *_over("1", 74, 0.3),
+        Placing(_duck("green", "wide"), 5, 33, 0.45),
+        Placing(_duck("orange", "wide"), 62, 33, 0.45),
+        Placing("gallery.popgun", 69, 34, 0.54, 82),
+        Placing("gallery.popgun", 82, 34, 0.54, 82),
     ),
     "quick_shot": _act(
         _SHOOT,
-        Placing(_BURST, 26, 30, 1.5),
-        Placing(_duck("yellow", "wide"), 2, 30, 0.5, -7),
+        Placing(_BURST, 30, 32, 1.4),
+        Placing(_duck("yellow", "wide"), 4, 30, 0.5, -7),
         Placing("gallery.cork", 50, 16, 0.5, -8),
         Placing(_SPEED, 78, 17, 0.9, -8),
-        before=(Placing(_PUFF, 60, 40, 0.7), Placing("gallery.popgun", 72, 38, 0.6, 12)),
+        Placing(_PUFF, 62, 42, 0.7),
+        Placing("gallery.popgun", 74, 40, 0.56, 18),
     ),
     "misfire": _act(
         _SHOOT,
-        *_over("2", 14),
-        Placing(_duck("purple"), 0, 33, 0.45),
-        Placing(_BURST, 78, 38, 1.2),
-        Placing(_duck("orange", "wide"), 60, 33, 0.45, 8),
-        Placing(_ASTRAY, 0, 0),
-        Placing("gallery.cork", 62, 23, 0.4, 15),
-        before=(Placing(_PUFF, 36, 62, 0.7), Placing("gallery.popgun", 54, 60, 0.5, mirrored=True)),
+        *_over("2", 20),
+        Placing(_duck("purple"), 7, 33, 0.45),
+        Placing(_BURST, 84, 38, 1.2),
+        Placing(_duck("orange", "wide"), 64, 33, 0.45, 8),
+        Placing(_ASTRAY, 6, 0),
+        Placing("gallery.cork", 68, 23, 0.4, 15),
+        before=(Placing(_PUFF, 43, 60, 0.7), Placing("gallery.popgun", 61, 58, 0.5, mirrored=True)),
     ),
     "two_birds": _act(
         _SHOOT,
-        Placing(drawn("M118 32L26 20", 0.8), 0, 0),
-        *_over("3.hit", 14, 0.3),
-        *_over("5.hit", 70, 0.3),
-        Placing(_duck("red", "wide"), -2, 33, 0.45, -6),
-        Placing(_duck("blue", "wide"), 58, 33, 0.45, -6),
-        Placing("gallery.cork", 2, 12, 0.36, 8),
+        Placing(drawn("M118 32L30 20", 0.8), 0, 0),
+        *_over("3.hit", 20, 0.3),
+        *_over("5.hit", 74, 0.3),
+        Placing(_duck("red", "wide"), 5, 33, 0.45, -6),
+        Placing(_duck("blue", "wide"), 62, 33, 0.45, -6),
+        Placing("gallery.cork", 4, 12, 0.36, 8),
     ),
     "bump_left": _act(
         _SHOOT,
-        Placing(_GHOST, 78, 5, 0.3),
-        *_over("4", 14, 0.3),
-        Placing(_ARROW, 46, 14, 0.68),
-        Placing(_duck("green", "wide"), 0, 33, 0.45),
-        Placing(_duck("red", "shut"), 62, 33, 0.45),
+        Placing(_GHOST, 80, 5, 0.3),
+        *_over("4", 20, 0.3),
+        Placing(_ARROW, 50, 14, 0.68),
+        Placing(_duck("green", "wide"), 5, 33, 0.45),
+        Placing(_duck("red", "shut"), 65, 33, 0.45),
     ),
     "bump_right": _act(
         _SHOOT,
-        Placing(_GHOST, 14, 5, 0.3),
-        *_over("4", 78, 0.3),
-        Placing(_ARROW, 74, 14, 0.68, mirrored=True),
-        Placing(_duck("green", "shut"), 0, 33, 0.45),
-        Placing(_duck("red", "wide"), 62, 33, 0.45),
+        Placing(_GHOST, 20, 5, 0.3),
+        *_over("4", 80, 0.3),
+        Placing(_ARROW, 79, 14, 0.68, mirrored=True),
+        Placing(_duck("green", "shut"), 5, 33, 0.45),
+        Placing(_duck("red", "wide"), 65, 33, 0.45),
     ),
     "line_forward": _act(
         _LINE,
         Placing(_duck("yellow", "wide"), -12, 54, 0.42, -38),
-        Placing(_duck("purple"), 30, 36, 0.42),
-        Placing(_duck("orange"), 74, 36, 0.42),
+        Placing(_duck("purple"), 27, 36, 0.42),
+        Placing(_duck("orange"), 68, 36, 0.42),
         Placing(_ARROW, 30, 8, 1.3),
     ),
     "hang_back": _act(
@@ -204,14 +199,12 @@ ACTS: Final[Mapping[str, Act]] = {
     ),
     "fast_forward": _act(
         _DUCKS,
-        Placing(_FLAME, 82, 36, 0.8, -6),
-        Placing(_duck("red", "cool"), 8, 2, 0.7, -5),
-        Placing(_SPEED, 78, 14, 0.9),
-        Placing(_SPEED, 70, 52, 0.9),
-        before=(
-            Placing(_duck("blue", "wide"), 82, 62, 0.3),
-            Placing(_duck("green", "wide"), 46, 66, 0.3),
-        ),
+        Placing(_duck("green", "wide"), 46, 51, 0.27, -4),
+        Placing(_duck("blue", "wide"), 82, 51, 0.27, -4),
+        Placing(_FLAME, 74, 25, 0.7, -6),
+        Placing(_duck("red", "cool"), 7, -3, 0.6, -5),
+        Placing(_SPEED, 72, 8, 0.9),
+        Placing(_SPEED, 84, 34, 0.7),
     ),
     "disorderly_conduct": _act(
         _DUCKS,
@@ -225,31 +218,25 @@ ACTS: Final[Mapping[str, Act]] = {
     ),
     "duck_shuffle": _act(
         _DUCKS,
-        Placing(_CARD, 12, 18, 0.9, -20),
-        Placing(_duck("orange"), 13, 27, 0.32, -20),
-        Placing(_CARD, 69, 2, 0.9, 20),
-        Placing(_duck("blue"), 68, 15, 0.32, 20),
-        Placing(_CARD, 38, 4, 0.95),
-        Placing(_duck("red", "shut"), 40, 15, 0.35),
-        before=(Placing(_LEAP, 16, 74, 0.7), Placing(_LEAP, 104, 74, 0.7, mirrored=True)),
+        Placing(_CARD, 22, 20, 0.76, -18),
+        Placing(_duck("orange"), 24, 28, 0.27, -18),
+        Placing(_CARD, 64, 9, 0.76, 18),
+        Placing(_duck("blue"), 64, 19, 0.27, 18),
+        Placing(_CARD, 41, 6, 0.82),
+        Placing(_duck("red", "shut"), 42, 15, 0.31),
+        Placing(_LEAP, 9, 56, 0.66, -90),
+        Placing(_LEAP, 111, 20, 0.66, 90),
     ),
     "duck_and_cover": _act(
         _DEFENCE,
         *_over("6", 50, 0.26),
         Placing(_duck("orange", "wide"), 4, 40, 0.38),
         Placing(_duck("blue", "cool"), 22, 26, 0.58),
-        before=(Placing(_RIPPLES, 4, 74, 0.8),),
     ),
     "bottoms_up": _act(
         _DEFENCE,
-        Placing(_FEET, 98, 36, 0.8, 42),
-        Placing(_FEET, 103, 48, 0.8, 64),
-        Placing(_duck("green"), 22, 90, 0.64, -75),
-        before=(
-            Placing(_RIPPLES, 30, 74, 2),
-            Placing(_BUBBLES, 18, 62),
-            Placing(_BUBBLES, 100, 60, 0.8),
-        ),
+        Placing(partial(paint_upended, name="green"), 21, 8, 0.72),
+        before=(Placing(_BUBBLES, 40, 81, 0.6), Placing(_BUBBLES, 74, 82, 0.5)),
     ),
 }
 """By the ids of the game's table."""

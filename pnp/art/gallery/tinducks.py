@@ -62,6 +62,14 @@ _FEATHERS: Final = "M64 60C76 61 90 58 101 53M62 65.5C72 67 84 65 94 61"
 _NECK: Final = "M37 47.5C44 52 58 52 66.5 48.5"
 _CHEEK: Final = "M33 29C35 22.5 41 19 47 19.5"
 _SIGN: Final = (58.5, 60.0, 8.6)
+_STERN: Final = "M34 120C20 98 26 68 44 54C52 47 57 36 54 14C66 22 76 32 81 46C99 58 106 92 94 120Z"
+"""Head down in the water, which hides what lies below 92: the tail is at the top."""
+_BELLY: Final = "M81 46C80 66 85 92 82 120L112 120L112 40Z"
+_CLOSED_WING: Final = "M40 120C34 94 44 70 64 48C73 68 73 94 64 120Z"
+_PADDLES: Final = (
+    "M88 62L96 44C90 40 88 32 90 25Q95 30 102 28Q105 34 113 35C112 42 108 47 101 47L94 66Z",
+    "M94 80L108 66C104 60 105 53 109 47Q112 53 119 54Q120 61 126 65C122 70 117 73 111 71L99 86Z",
+)
 _FOOT: Final = "M55 84L81 84L77 104L59 104Z"
 _AXLE: Final = (68.0, 97.0)
 _RAIL: Final = rounded(14, 100, 92, 9, 4)
@@ -88,6 +96,23 @@ def paint(pen: InkPen, name: str) -> None:
 def paint_tinduck(pen: InkPen, name: str, gaze: Gaze = "rivet") -> None:
     """Draw a plain duck of a colour without what it stands on."""
     _duck(pen, ENAMELS[name], Make(gaze))
+
+
+def paint_upended(pen: InkPen, name: str) -> None:
+    """Draw what is seen of a plain duck that stands on its head in the water."""
+    row = ENAMELS[name]
+    for webbed in _PADDLES:
+        press(pen, webbed, "orange", 0.9)
+    with pressed(pen, _STERN, row.paint, 1.1):
+        pen.tone("M78 40C80 70 84 92 80 120L120 120L116 40Z", row.paint, "shade")
+        with pen.inside(_BELLY):
+            _pattern(pen, row)
+        pen.line(_BELLY, 0.35)
+        for x, y in ((66, 30), (76, 46), (93, 66), (97, 84)):
+            _rivet(pen, x, y)
+    with pressed(pen, _CLOSED_WING, row.paint, 0.8):
+        pen.tone("M62 40C72 64 70 90 58 120L90 120L90 40Z", row.paint, "shade")
+        ridge(pen, "M45 100C45 88 52 74 61 62M54 100C54 92 58 82 64 74", row.paint)
 
 
 def _duck(pen: InkPen, row: Enamel, make: Make) -> None:
@@ -123,13 +148,17 @@ def _stamped(pen: InkPen, row: Enamel, make: Make) -> None:
 
 def _flank(pen: InkPen, row: Enamel) -> None:
     with pen.inside(_FLANK):
-        if pen.ink == "low":
-            fine = _FINEST.get(row.pattern, _HAIR)
-            pen.hairline(_PATTERNS[row.pattern], "outline", fine)
-        else:
-            bold = _BOLD.get(row.pattern, 0.95)
-            pen.line(_PATTERNS[row.pattern], bold, f"{row.paint}_{row.tint}")
+        _pattern(pen, row)
     pen.line("M20 62C40 70 84 70 118 52", 0.35)
+
+
+def _pattern(pen: InkPen, row: Enamel) -> None:
+    if pen.ink == "low":
+        fine = _FINEST.get(row.pattern, _HAIR)
+        pen.hairline(_PATTERNS[row.pattern], "outline", fine)
+    else:
+        bold = _BOLD.get(row.pattern, 0.95)
+        pen.line(_PATTERNS[row.pattern], bold, f"{row.paint}_{row.tint}")
 
 
 def _wing(pen: InkPen, row: Enamel) -> None:
