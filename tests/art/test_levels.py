@@ -96,6 +96,16 @@ def test_an_engraving_takes_a_third_of_the_ink(name: str) -> None:
     assert coverage("low") <= coverage("full") / 3
 
 
+def test_an_engraving_keeps_the_field_marks() -> None:
+    """The window of a shoveler's wing, 16 by 5 units of its picture, is barred with black,
+    and the shield of a king eider has a black edge."""
+    for name in ("duck.shoveler", "duck.shoveler.hen"):
+        window = painted(name, "low", "card", 480).convert("L").crop((92, 242, 148, 258))
+        assert ImageStat.Stat(window).mean[0] <= 0.75 * 255, name
+    edge = painted("duck.king_eider", "low", "card", 480).convert("L").crop((330, 70, 352, 84))
+    assert sum(dot < 96 for dot in edge.tobytes()) > 60
+
+
 @pytest.mark.parametrize("seen", sorted({*SIGHTS} - {"grey"}))  # grey prints have their own ink
 def test_species_are_told_apart_by_any_eyes(seen: str) -> None:
     looks = {name: simulated(painted(name, "full", "small", 83), seen) for name in GROWN}

@@ -38,8 +38,6 @@ _PLACES: Final = {
 """The middle and the tilt of each shell, by how many there are."""
 _STALK: Final = "M0 14C0 4 4 2 10 4C18 8 20 16 22 24"
 _BLOOM: Final = (24.0, 30.0)
-_LARGE: Final = 20.0
-"""A sign of this radius takes much ink; low ink leaves it open."""
 _WHOLE: Final[Box] = (0.0, 0.0, 100.0, 100.0)
 
 
@@ -74,12 +72,10 @@ def paint_shell(pen: InkPen, hunter: Hunter) -> None:
 
 def _sign(pen: InkPen, hunter: Hunter, at: tuple[float, float], radius: float) -> None:
     press(pen, ellipse(*at, radius), "manila", 0.7)
-    middle = Affine.translation(at[0] - 0.3, at[1] - 0.4) @ Affine.scaling(radius / 78)
+    sign = radius * (0.9 if pen.ink == "low" else 1)
+    middle = Affine.translation(at[0] - 0.3, at[1] - 0.4) @ Affine.scaling(sign / 78)
     shape = placed(BADGES[hunter.sign], middle @ Affine.translation(-50, -53))
-    if pen.ink == "low" and radius > _LARGE:
-        pen.outlined(shape, "paper", 1.8)
-    else:
-        pen.fill(shape, "outline")
+    pen.fill(shape, "outline")
 
 
 def _pattern(pen: InkPen, hunter: Hunter, field: Box, gap: float) -> None:

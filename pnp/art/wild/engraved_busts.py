@@ -17,7 +17,7 @@ from pnp.art.kit.strokes import polyline
 from pnp.art.wild import coat
 from pnp.art.wild.anatomy import HEAD_PATCHES
 from pnp.art.wild.bird import Bird
-from pnp.art.wild.engraved_marks import HAIR, PALE, hatched, line_gap, scales, weight
+from pnp.art.wild.engraved_marks import HAIR, PALE, SOLID, hatched, line_gap, scales, weight
 from pnp.art.wild.forms import breast_form, bust_form
 from pnp.art.wild.tracts import closely, streak_ends, streaks, throat_feathers
 
@@ -41,11 +41,18 @@ def bust(pen: InkPen, bird: Bird) -> None:
             if place or not flowing:
                 _collar(pen, bird, bird.collar(start, stop), paint, edged=place > 0)
         for name, paint in row.head_marks:
-            if abs(darkness(paint) - darkness(row.hood)) > _ALIKE:
-                hatched(pen, bird, bust_form(bird), paint, bird.head_shape(HEAD_PATCHES[name]))
+            shape = bird.head_shape(HEAD_PATCHES[name])
+            if name.endswith(".edge") and darkness(paint) >= SOLID:
+                pen.stroke(shape)
+            elif f"{name}.edge" in dict(row.head_marks) or _stands_out(paint, row.hood):
+                hatched(pen, bird, bust_form(bird), paint, shape)
         if row.mottle:
             _streaks(pen, bird)
             scales(pen, bird, throat_feathers(bird))
+
+
+def _stands_out(paint: str, hood: str) -> bool:
+    return abs(darkness(paint) - darkness(hood)) > _ALIKE
 
 
 def flows(bird: Bird) -> bool:

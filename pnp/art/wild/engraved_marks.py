@@ -21,9 +21,10 @@ PALE: Final = 0.2
 """A paint less dark than this is left to the paper."""
 HAIR: Final = 0.17
 """The width of the finest lines."""
-_SOLID: Final = 0.72
+SOLID: Final = 0.72
+"""A paint as dark as this is black."""
 _SMALL: Final = 140.0
-"""A marking darker and smaller than this is solid: hatching would lose its shape."""
+"""A black marking smaller than this is solid: hatching would lose its shape."""
 _SMALLEST: Final = 0.7
 """Lines on a bird that is drawn smaller than this are no finer."""
 _UNWIDENED: Final = 2.1
@@ -37,7 +38,7 @@ def hatched(  # noqa: PLR0913, PLR0917 -- what marks a form, and what of it show
 ) -> None:
     """Hatch a marking across a form as dark as its paint; `over` is what will hide it."""
     dark = darkness(paint)
-    if dark >= _SOLID and area(pairs(shape)) < _SMALL * bird.frame.scale_factor**2:
+    if dark >= SOLID and area(pairs(shape)) < _SMALL * bird.frame.scale_factor**2:
         pen.stroke(shape)
         return
     with pen.inside(shape):

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from pnp.art.kit.curves import Point, placed
 from pnp.art.kit.palette import darkness
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.strokes import polyline, wedge
 from pnp.art.wild.bird import Bird
-from pnp.art.wild.engraved_marks import HAIR, PALE, hatched
+from pnp.art.wild.engraved_marks import HAIR, PALE, SOLID, hatched
 from pnp.art.wild.feathers import Feather
 from pnp.art.wild.forms import wing_form
 from pnp.art.wild.limbs import OpenWing, wing_shapes
 from pnp.art.wild.tracts import closely, wing_feathers
 from pnp.core.geometry import Affine
+
+_BOLD: Final = 0.24
+"""The width of the barbs of black feathers."""
 
 
 def wing(pen: InkPen, bird: Bird) -> None:
@@ -39,7 +43,8 @@ def draw_feather(pen: InkPen, feather: Feather, dark: float, over: Sequence[Feat
     pen.edged(feather.vane, "paper", HAIR)
     ends = list(_barbs(feather, 1.7 * closely(pen), over)) if dark > PALE else []
     if pen.level == "card":
-        pen.hairline(feather.shaft + "".join(map(polyline, ends)), "outline", HAIR)
+        pen.hairline(feather.shaft, "outline", HAIR)
+        pen.hairline("".join(map(polyline, ends)), "outline", _BOLD if dark >= SOLID else HAIR)
         return
     pen.hairline(feather.shaft, "outline", HAIR)
     pen.stroke("".join(wedge(root, tip, 0.46 * dark) for root, tip in ends))
@@ -65,7 +70,7 @@ def _speculum(pen: InkPen, bird: Bird) -> None:
         return
     with pen.inside(window):
         bars = "".join(f"M{x} 50L{x - 3} 68" for x in range(20, 52, 2))
-        pen.hairline(bird.body_shape(bars), "outline", 0.5)
+        pen.hairline(bird.body_shape(bars), "outline", 0.72 * bird.frame.scale_factor)
 
 
 def open_wing(pen: InkPen, bird: Bird, wing: OpenWing, *, far: bool) -> None:

@@ -14,7 +14,7 @@ from pnp.art.kit.strokes import polyline, sampled
 from pnp.art.wild import coat, engraved_busts, engraved_wings
 from pnp.art.wild.bird import Bird
 from pnp.art.wild.engraved_busts import flows
-from pnp.art.wild.engraved_marks import HAIR, PALE, hatched, roundness, scales, weight
+from pnp.art.wild.engraved_marks import HAIR, PALE, SOLID, hatched, roundness, scales, weight
 from pnp.art.wild.engraved_wings import draw_feather
 from pnp.art.wild.forms import bill_form, hull_form, tail_form
 from pnp.art.wild.tracts import body_feathers, closely, covers, fanned_tail, tail_feathers
@@ -111,7 +111,8 @@ def _belly(along: float, across: float) -> float:
 def _base(pen: InkPen, bird: Bird, over: Sequence[Sequence[Point]]) -> None:
     """Hatch a dusky body all over, but for what lies over it and a breast of its own."""
     dark, gap = darkness(bird.row.base), 2.0 * closely(pen)
-    lines = lines_across(hull_form(bird), gap, weight(pen, bird, gap, dark, 0.21), roundness)
+    part = 0.62 if dark >= SOLID else 0.2
+    lines = lines_across(hull_form(bird), gap, weight(pen, bird, gap, dark, part), roundness)
     pen.hatching(reaching(lines, bird.hull, [*over, *_own_breast(bird)]))
 
 
