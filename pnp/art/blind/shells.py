@@ -72,7 +72,7 @@ def paint_shell(pen: InkPen, hunter: Hunter) -> None:
 
 def _sign(pen: InkPen, hunter: Hunter, at: tuple[float, float], radius: float) -> None:
     press(pen, ellipse(*at, radius), "manila", 0.7)
-    sign = radius * (0.9 if pen.ink == "low" else 1)
+    sign = radius * (0.84 if pen.ink == "low" else 1)
     middle = Affine.translation(at[0] - 0.3, at[1] - 0.4) @ Affine.scaling(sign / 78)
     shape = placed(BADGES[hunter.sign], middle @ Affine.translation(-50, -53))
     pen.fill(shape, "outline")
