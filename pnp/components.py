@@ -68,6 +68,8 @@ class Component:
     """The cards that lie on it, of a board whose size follows their format."""
     is_round: bool = False
     """Whether it is cut or punched round, as some tokens are."""
+    source: str = ""
+    """Where a reader of one's own wrote it, for messages: "birds.csv, row 3 (wren)"."""
     filler: Component | None = None
     """The card, of another part, that is printed instead where the last page of that part has free
     places; None for what always has a page of its own."""

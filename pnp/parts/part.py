@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from pnp.components import Component
-from pnp.core.errors import MaterialError, Problem
+from pnp.core.errors import MaterialError, Problem, raise_if_any
 from pnp.core.geometry import Size
 from pnp.jobs import Job
 from pnp.parts.formats import refuse_too_small
@@ -20,6 +20,9 @@ from pnp.press.sheets import Backs, Booklet, CardGrid, PadGrid, Side
 
 _BILINGUAL: Final = ("card", "aid")
 """The kinds of components that are printed in two languages."""
+
+_SHOWN: Final = 24
+"""Characters of a cell by which a problem that quotes them is told to be the cell's."""
 
 _EMPTY: Final = b'<svg xmlns="http://www.w3.org/2000/svg"/>'
 
@@ -94,20 +97,46 @@ class Task:
         Cards and aids are printed in two languages, if two are asked for.
         """
         both = {"bilingual": True} if self.job.second and component.kind in _BILINGUAL else {}
-        face = self.make(component.layout, {**component.values, **more, **both}, blank)
+        try:
+            face = self._made(component.layout, {**component.values, **more, **both}, blank)
+            if component.source:
+                self._find_pictures(face)
+                face = replace(face, name=f"{component.source}: {face.name}")
+        except MaterialError as error:
+            told = [_with_source(each, component) for each in error.problems]
+            face = self._stand_in(MaterialError(told), component.layout, blank)
         self.progress()
         return face
 
     def make(self, layout: str, values: Mapping[str, object], blank: Blank) -> Face:
         """Return the face that a layout shows, given what every layout may name."""
-        shared = {"credit": self.prepress.credit, "paper": self.job.paper.name}
         try:
-            return self.prepress.maker.make(layout, blank, {**values, **shared})
+            return self._made(layout, values, blank)
         except MaterialError as error:
-            if self.problems is None:
-                raise
-            self.problems.extend(error.problems)
-            return Face(layout, blank.size, _EMPTY, blank.bleed_mm)
+            return self._stand_in(error, layout, blank)
+
+    def _made(self, layout: str, values: Mapping[str, object], blank: Blank) -> Face:
+        shared = {"credit": self.prepress.credit, "paper": self.job.paper.name}
+        return self.prepress.maker.make(layout, blank, {**values, **shared})
+
+    def _find_pictures(self, face: Face) -> None:
+        """Raise MaterialError for the pictures of a face that there are not."""
+        problems: list[Problem] = []
+        for use in face.pictures:
+            try:
+                self.prepress.pictures(use.name)
+            except MaterialError as error:
+                problems += [
+                    replace(each, place=each.place or face.name) for each in error.problems
+                ]
+        raise_if_any(problems)
+
+    def _stand_in(self, error: MaterialError, layout: str, blank: Blank) -> Face:
+        """Note what is wrong with a face, and return a blank one; or raise it."""
+        if self.problems is None:
+            raise error
+        self.problems.extend(error.problems)
+        return Face(layout, blank.size, _EMPTY, blank.bleed_mm)
 
     def blank(self, component: Component) -> Blank:
         """Return what a component's face is drawn on.
@@ -151,3 +180,16 @@ class Task:
         """Return whether a component is to be printed: it shows something new, or all is wanted."""
         previous = self.job.previous
         return previous is None or previous.differs(name, *(face.fingerprint for face in faces))
+
+
+def _with_source(problem: Problem, component: Component) -> Problem:
+    """Return a problem of a component's face with where a reader wrote the component."""
+    if not component.source:
+        return problem
+    columns = [
+        name
+        for name, value in component.values.items()
+        if isinstance(value, str) and value and value[:_SHOWN] in problem.fact
+    ]
+    column = f", column {columns[0]}" if len(columns) == 1 else ""
+    return replace(problem, place=f"{component.source}{column}: {problem.place}")

@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import count
 from typing import TYPE_CHECKING, Final
 
+from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import IDENTITY, Affine, Rect, Size
 from pnp.core.lengths import MM_PER_PT, PT_PER_MM
 from pnp.data.bundle import Bundle
@@ -57,14 +58,28 @@ class Renderer:
         """Yield the sides as pages, numbered among those of their kind.
 
         Raises:
-            MaterialError: a face shows what the press does not draw.
+            MaterialError: faces show what the press does not draw; every problem of all of them.
         """
         counters: dict[str, Iterator[int]] = {}
-        for side in sides:
+        ahead = iter(sides)
+        for side in ahead:
             number = next(counters.setdefault(side.label, count(1)))
-            placed = tuple(self._placed(each, faces[each.face], side) for each in side.placements)
+            try:
+                placed = [self._placed(each, faces[each.face], side) for each in side.placements]
+            except MaterialError:
+                raise self._all_that_is_wrong((side, *ahead), faces) from None
             label = Label(f"{side.label} " if side.label else "", number)
-            yield Page(side.paper, placed, label=label)
+            yield Page(side.paper, tuple(placed), label=label)
+
+    def _all_that_is_wrong(self, sides: Iterable[Side], faces: Mapping[str, Face]) -> MaterialError:
+        """Return what is wrong with all the faces on some sides."""
+        problems: dict[Problem, None] = {}
+        for name in dict.fromkeys(each.face for side in sides for each in side.placements):
+            try:
+                self.drawing(faces[name])
+            except MaterialError as error:
+                problems.update(dict.fromkeys(error.problems))
+        return MaterialError(tuple(problems))
 
     def _placed(self, placement: Placement, face: Face, side: Side) -> Placed:
         adjusted = _flip(side.paper) @ side.adjust
