@@ -18,11 +18,13 @@ from pnp.jobs import resolve
 from pnp.orders import Order, from_options
 from pnp.packs import read_pack
 from pnp.playtest import Playtest, playtest
-from pnp.readback.document import attachment, content_of, flip_of, keeps_its_size, opened
+from pnp.readback.child import ChildReader
+from pnp.readback.document import content_of
 from pnp.readback.letters import PageText
 from pnp.readback.material import PrintedField, printed_fields, tiled_pages
 from pnp.readback.page_reader import pages_of
-from pnp.readback.views import PageViews
+from pnp.readback.reader import FileReader
+from pnp.readback.views import PageReader, PageViews
 from pnp.registry import open_game, playable
 from pnp.validation.agreement import disagreements
 from pnp.validation.backs import unlike_backs, wrong_pairs
@@ -43,8 +45,8 @@ _FOREIGN: Final = (
 class Reading:
     """A file that was read back."""
 
-    name: str
-    """What messages call it."""
+    reader: PageReader
+    """What reads it, and names it in messages."""
     pages: tuple[PageText, ...] = field(repr=False)
     placements: Placements | None = None
     """What lies where; None if the file does not say."""
@@ -52,8 +54,11 @@ class Reading:
     """Whether it asks viewers to print it at 100 %."""
     flip: str | None = None
     """The edge, "long" or "short", that it asks for its paper to be flipped on."""
-    content: bytes = field(default=b"", repr=False)
-    """The file itself."""
+
+    @property
+    def name(self) -> str:
+        """Return what messages call it."""
+        return self.reader.name
 
     @property
     def fields(self) -> tuple[PrintedField, ...]:
@@ -132,21 +137,26 @@ def read(path: Path) -> Reading:
         CallError: there is no such file.
         MaterialError: it is no PDF, or damaged, or holds a damaged manifest.
     """
-    return read_bytes(content_of(path), str(path))
+    return _read(ChildReader(content_of(path), str(path)))
 
 
 def read_bytes(content: bytes, name: str) -> Reading:
-    """Read the bytes of a PDF back; `name` is what errors call it.
+    """Read the bytes of a PDF of ours back; `name` is what errors call it.
 
     Raises:
         MaterialError: as of `read`.
     """
-    with opened(content, name) as pdf:
-        manifest = attachment(pdf, MANIFEST)
-        placements = None if manifest is None else read_placements(manifest, name)
-        marks = {} if placements is None else placements.marks
-        pages = tuple(pages_of(pdf, PageViews(content, name), marks))
-        return Reading(name, pages, placements, keeps_its_size(pdf), flip_of(pdf), content)
+    return _read(FileReader(content, name))
+
+
+def _read(reader: PageReader) -> Reading:
+    facts = reader.facts(MANIFEST)
+    placements = None
+    if facts.manifest is not None:
+        placements = read_placements(facts.manifest, reader.name)
+    marks = {} if placements is None else placements.marks
+    pages = tuple(pages_of(PageViews(reader), marks))
+    return Reading(reader, pages, placements, facts.keeps_size, facts.flip)
 
 
 def validate(path: Path, own: str | Path | None = None, packs: Sequence[Path] = ()) -> Verdict:
@@ -291,7 +301,7 @@ def _compared(reading: Reading, placements: Placements, game: Game) -> Iterator[
         yield Finding("note", "comparison", fact)
         return
     content = to_bytes(edition, edition.part(placements.part))
-    if content == reading.content:
+    if content == reading.reader.content:
         return
     wanted = read_bytes(content, f"{game.key} {placements.part}")
     places = () if wanted.placements is None else wanted.placements.places

@@ -18,7 +18,6 @@ from pnp.core.errors import Problem
 from pnp.core.geometry import Rect, Size
 from pnp.core.resources import templates
 from pnp.playtest import Playtest
-from pnp.readback.pictures import page_pictures
 from pnp.simulation.counts import Histogram
 from pnp.simulation.pages import Section, plain_table
 from pnp.simulation.plots import Plot, bars
@@ -208,8 +207,8 @@ def _pages(
     order = sorted(sizes, key=lambda page: _gravity(x for x in findings if x.page == page))
     order = order[: max(0, room.pages)]
     equal: dict[tuple[bytes, tuple[FindingMark, ...]], list[int]] = {}
-    pictures = page_pictures(verdict.reading.content, verdict.reading.name, order)
-    for page, png in zip(order, pictures, strict=True):
+    for page in order:
+        png = verdict.reading.reader.picture(page)
         look = png, tuple(_marks(findings, page))
         if look in equal or room.takes(png):
             equal.setdefault(look, []).append(page)

@@ -153,6 +153,8 @@ ALLOWED = {
         "marshal",
     ): "what is read was written here, and a digest guards it",
     ("pnp.serving.server", "http"): "the page is served to this machine alone",
+    ("pnp.readback.messages", "pickle"): "nothing is made but nouns that are named there",
+    ("pnp.readback.child", "time"): "what takes too long to read is stopped",
     ("pnp.core.locks", "time"): "a lock that another program holds is awaited",
     ("pnp.artwork.photographs", "warnings"): "Pillow warns of what is refused here",
     ("pnp.rules.compiled", "warnings"): "numba warns people of what concerns only its makers",

@@ -44,9 +44,8 @@ def content_of(path: Path) -> bytes:
         raise CallError(Problem(f"cannot read it: {reason.lower()}", str(path), hint)) from error
 
 
-@contextmanager
-def opened(content: bytes, place: str) -> Iterator[PdfDocument]:
-    """Open a PDF for as long as it is read.
+def open_pdf(content: bytes, place: str) -> PdfDocument:
+    """Open a PDF.
 
     Args:
         content: the file.
@@ -59,13 +58,12 @@ def opened(content: bytes, place: str) -> Iterator[PdfDocument]:
         pdf = PdfDocument(content)
     except PdfiumError as error:
         raise MaterialError(_unreadable(content, place, error)) from error
-    try:
-        if not 0 < len(pdf) <= _MOST_PAGES:
-            fact = f"the file has {len(pdf):,} pages"
-            raise MaterialError(Problem(fact, place, f"from 1 to {_MOST_PAGES:,} can be read"))
-        yield pdf
-    finally:
+    pages = len(pdf)
+    if not 0 < pages <= _MOST_PAGES:
         pdf.close()
+        fact = f"the file has {pages:,} pages"
+        raise MaterialError(Problem(fact, place, f"from 1 to {_MOST_PAGES:,} can be read"))
+    return pdf
 
 
 @contextmanager

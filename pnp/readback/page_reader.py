@@ -9,16 +9,16 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from pypdfium2 import PdfDocument, PdfPage, raw
+from pypdfium2 import PdfPage, raw
 
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Affine, Rect, Size
 from pnp.readback.boxes import moved_box
-from pnp.readback.certainty import certain_words, is_plain
-from pnp.readback.document import loaded
-from pnp.readback.letters import Letter, PagePrint, PageText
+from pnp.readback.certainty import certain_words
+from pnp.readback.letters import PageText
 from pnp.readback.marks import seen_marks
 from pnp.readback.objects import MAX_OBJECTS, has_too_many_objects
+from pnp.readback.page_print import Letter, PagePrint
 from pnp.readback.pdfium import (
     Box,
     Handle,
@@ -33,7 +33,7 @@ from pnp.readback.pdfium import (
     render_mode,
     text_of_letter,
 )
-from pnp.readback.views import PageViews, size_of, to_paper
+from pnp.readback.views import PageViews, to_paper
 from pnp.readback.visibility import WordsAlone, alone, texts
 
 _MAX_LETTERS: Final = 100_000
@@ -46,49 +46,53 @@ Boxes = Mapping[int, Mapping[Rect, float]]
 """By page, from 1: where marks should be, in millimetres, and how much they are enlarged."""
 
 
-def pages_of(
-    pdf: PdfDocument, views: PageViews, marks: Boxes = MappingProxyType({})
-) -> Iterator[PageText]:
+def pages_of(views: PageViews, marks: Boxes = MappingProxyType({})) -> Iterator[PageText]:
     """Yield what stands on each page of a PDF, and which of the marks are seen.
 
     Equal pages are read once.
 
     Args:
-        pdf: the file.
-        views: of its pages, for checks that ask for them later.
+        views: of the file's pages.
         marks: where they should be.
-
-    A page with too many letters or objects is not looked into.
 
     Raises:
         MaterialError: a page is damaged, or larger than any paper.
     """
-    proven: _Proven | None = {} if is_plain(views.content) else None
     read: dict[tuple[int, frozenset[tuple[Rect, float]]], PagePrint] = {}
-    for index, source in enumerate(views.sources):
-        boxes = marks.get(index + 1, {})
+    for number, source in enumerate(views.sources, start=1):
+        boxes = marks.get(number, {})
         key = source.alike, frozenset(boxes.items())
         if key not in read:
-            with loaded(pdf, index, views.name) as page:
-                size = size_of(page, source.user_unit)
-                _require_paper(size, index + 1, views.name)
-                read[key] = _page_text(page, size, boxes, proven)
-        yield PageText(index + 1, read[key], views)
+            read[key] = views.reader.text(number, boxes)
+        yield PageText(number, read[key], views)
 
 
-_Proven = dict[tuple[str, str], bool]
+Proven = dict[tuple[str, str], bool]
 """By font and letter: True if it has an outline, and is no blank."""
 
 
-def _require_paper(size: Size, number: int, place: str) -> None:
+def require_paper(size: Size, number: int, place: str) -> None:
+    """Refuse a page that is larger than any paper.
+
+    Raises:
+        MaterialError: it is; `place` is the file.
+    """
     if not 0 < max(size.width_mm, size.height_mm) <= _LARGEST_MM:
         fact = f"page {number} measures {size.width_mm:,.0f} x {size.height_mm:,.0f} mm"
         raise MaterialError(Problem(fact, place, "save it at the size of a sheet of paper"))
 
 
-def _page_text(
-    page: PdfPage, size: Size, boxes: Mapping[Rect, float], proven: _Proven | None
+def page_text(
+    page: PdfPage, size: Size, boxes: Mapping[Rect, float], proven: Proven | None
 ) -> PagePrint:
+    """Return what stands on a page; one with too many letters or objects is not looked into.
+
+    Args:
+        page: the page.
+        size: its own.
+        boxes: where marks should be, in millimetres, and how much they are enlarged.
+        proven: what is known of letters from other pages; None for a file that is not plain.
+    """
     if has_too_many_objects(page):
         return PagePrint(size, unread=f"it has more than {MAX_OBJECTS:,} objects")
     with closing(page.get_textpage()) as textpage:
@@ -108,7 +112,7 @@ def _page_text(
 
 
 def _certain(
-    page: PdfPage, lines: Mapping[Handle, _Line], placed: Affine, size: Size, proven: _Proven
+    page: PdfPage, lines: Mapping[Handle, _Line], placed: Affine, size: Size, proven: Proven
 ) -> frozenset[Handle]:
     """Return the lines that are seen for certain, as nothing hides them or is blank in them."""
     boxes = {key: each.at for key, each in lines.items() if each.is_inked(proven)}
@@ -169,7 +173,7 @@ class _Line:
         """Return what a letter of it is known by on all pages."""
         return self.font_name, text
 
-    def is_inked(self, proven: _Proven) -> bool:
+    def is_inked(self, proven: Proven) -> bool:
         """Return whether none of its letters is a blank; what is found out is kept."""
         for text in self.texts:
             if self.key(text) not in proven:

@@ -16,7 +16,7 @@ from typing import Final
 from pypdfium2 import PdfDocument, PdfiumError
 
 _MAX_BYTES: Final = 200_000_000
-_MAX_GROWTH: Final = 20
+_MAX_GROWTH: Final = 500
 """Of all copies together: bytes, and files as large as the whole one. Pages beyond are not
 compared."""
 _CLOCK: Final = re.compile(rb"/CreationDate\(D:[^)]*\)")
@@ -24,6 +24,8 @@ _ID: Final = b"/ID["
 """In the trailer, the last that a file has; made up anew for each copy."""
 _UNIT: Final = re.compile(rb"4 0 obj\s*<<[^\0]{0,2000}?/UserUnit ([0-9.]+)")
 """In the page's own dictionary, which PDFium writes as object 4."""
+_LAYERS: Final = re.compile(rb"/(OC\w*|Properties)\b")
+"""What a page may be in parts that the file as a whole switches off (ISO 32000-1, 8.11)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,9 @@ def _sources(pdf: PdfDocument, room: int) -> Iterator[PageSource]:
         body, found, _ = copy.rpartition(_ID)
         if not found:
             yield PageSource(index)
+            continue
+        if _LAYERS.search(body):
+            yield PageSource(index, _user_unit(body))
             continue
         digest = sha256(_CLOCK.sub(b"", body, count=1)).digest()
         yield PageSource(first.setdefault(digest, index), _user_unit(body))

@@ -5,21 +5,21 @@ To read what a file says takes a fraction of the time that drawing its pages doe
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from ctypes import c_int
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Final
+from typing import Final, Protocol
 
 from pypdfium2 import PdfPage, raw
 
 from pnp.core.geometry import Affine, Rect, Size
 from pnp.core.lengths import MM_PER_PT
-from pnp.readback.document import loaded, opened
 from pnp.readback.looks import DPI, PageLook
 from pnp.readback.objects import PageObject, objects_of
-from pnp.readback.page_sources import PageSource, page_sources
-from pnp.readback.visibility import WordsAlone, words_alone
+from pnp.readback.page_print import PagePrint
+from pnp.readback.page_sources import PageSource
+from pnp.readback.visibility import WordsAlone
 
 _DEVICE: Final = 1_000_000
 """Steps that PDFium's whole numbers divide a page into."""
@@ -33,13 +33,57 @@ class PageView:
     drawn: tuple[PageObject, ...]
 
 
-@dataclass(frozen=True)
-class PageViews:
-    """The views of a file's pages, made at once when the first of them is asked for."""
+@dataclass(frozen=True, slots=True)
+class FileFacts:
+    """The facts that a file tells of itself."""
 
-    content: bytes = field(repr=False)
+    keeps_size: bool
+    """Whether it asks viewers to print it at 100 %."""
+    flip: str | None
+    """The edge, "long" or "short", that it asks for its paper to be flipped on."""
+    manifest: bytes | None
+    """The manifest inside it."""
+
+
+class PageReader(Protocol):
+    """Reads the pages of a PDF: in this process (`reader.py`), or in another (`child.py`).
+
+    Pages are numbered from 1. Errors are MaterialError, and name the file and the page.
+    """
+
     name: str
     """The name that errors call the file by."""
+    content: bytes
+    """The file."""
+
+    def facts(self, manifest: str) -> FileFacts:
+        """Return what a file says of itself; `manifest` names the file inside it that is wanted."""
+
+    def sources(self) -> tuple[PageSource, ...]:
+        """Return what the file says of each page."""
+
+    def text(self, number: int, marks: Mapping[Rect, float]) -> PagePrint:
+        """Return what stands on a page, and which of the marks are seen."""
+
+    def view(self, number: int) -> PageView:
+        """Return how a page looks, and what it is drawn with."""
+
+    def words(self, number: int, boxes: Sequence[Rect]) -> WordsAlone:
+        """Return the dots that the words of a page ink; `boxes` are where they are."""
+
+    def picture(self, number: int) -> bytes:
+        """Return a page as PNG, small enough to be sent."""
+
+    def close(self) -> None:
+        """Let go of what was opened; it is opened again if more is asked for."""
+
+
+@dataclass(frozen=True)
+class PageViews:
+    """The views of a file's pages, each made when it is first asked for, equal ones once."""
+
+    reader: PageReader
+    _views: dict[int, PageView] = field(default_factory=dict, repr=False, compare=False)
     _words: dict[int, WordsAlone] = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
@@ -49,8 +93,7 @@ class PageViews:
         Raises:
             MaterialError: the file cannot be opened.
         """
-        with opened(self.content, self.name) as pdf:
-            return page_sources(pdf, len(self.content))
+        return self.reader.sources()
 
     def words(self, number: int, boxes: Sequence[Rect]) -> WordsAlone:
         """Return the dots that the words of a page ink.
@@ -60,41 +103,33 @@ class PageViews:
             boxes: where they are, in millimetres.
 
         Raises:
-            MaterialError: the file cannot be opened.
+            MaterialError: the page cannot be read.
         """
         number = self.sources[number - 1].alike + 1
         if number not in self._words:
-            unit = self.sources[number - 1].user_unit
-            with opened(self.content, self.name) as pdf, loaded(pdf, number - 1, self.name) as page:
-                placed = to_paper(page, size_of(page, unit))
-                self._words[number] = words_alone(page, boxes, placed)
+            self._words[number] = self.reader.words(number, boxes)
         return self._words[number]
+
+    def view(self, number: int) -> PageView:
+        """Return how a page looks, and what it is drawn with; `number` is from 1.
+
+        Raises:
+            MaterialError: the page cannot be read.
+        """
+        number = self.sources[number - 1].alike + 1
+        if number not in self._views:
+            self._views[number] = self.reader.view(number)
+        return self._views[number]
 
     def forget(self) -> None:
         """Let pictures of pages go; they are made again if they are asked for."""
-        self.__dict__.pop("pages", None)
+        self._views.clear()
         self._words.clear()
-
-    @cached_property
-    def pages(self) -> tuple[PageView, ...]:
-        """Return them in their order, equal ones as one.
-
-        Raises:
-            MaterialError: the file cannot be opened.
-        """
-        return tuple(self._views())
-
-    def _views(self) -> Iterator[PageView]:
-        views: dict[int, PageView] = {}
-        with opened(self.content, self.name) as pdf:
-            for index, source in enumerate(self.sources):
-                if source.alike == index:
-                    with loaded(pdf, index, self.name) as page:
-                        views[index] = _view(page, source.user_unit)
-                yield views[source.alike]
+        self.reader.close()
 
 
-def _view(page: PdfPage, unit: float) -> PageView:
+def view_of(page: PdfPage, unit: float) -> PageView:
+    """Return how a page looks, and what it is drawn with; its unit is in points."""
     picture = page.render(scale=DPI / 72 * unit).to_pil().convert("RGB")
     drawn = objects_of(page, to_paper(page, size_of(page, unit)))
     return PageView(PageLook(picture), tuple(drawn))

@@ -13,8 +13,9 @@ from typing import Final
 
 from pnp.core.geometry import Rect
 from pnp.data.placements import Place
-from pnp.readback.letters import PageText, PrintedWord
+from pnp.readback.letters import PageText
 from pnp.readback.looks import box_of, without
+from pnp.readback.page_print import PrintedWord
 from pnp.validation.findings import Finding
 from pnp.validation.lines import lost_lines
 

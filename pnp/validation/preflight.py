@@ -14,8 +14,9 @@ from typing import Final, TypeVar
 from pnp.core.counted import counted
 from pnp.core.geometry import Rect, Size
 from pnp.data import tables
-from pnp.readback.letters import Letter, PageText
+from pnp.readback.letters import PageText
 from pnp.readback.objects import PictureObject, StrokeObject, TextObject
+from pnp.readback.page_print import Letter
 from pnp.validation.findings import Finding, Grade
 
 MARGIN_MM: Final = 3.0

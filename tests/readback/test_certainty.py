@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from contextlib import closing
 
 import pytest
 from reportlab.lib.colors import Color, black, white
@@ -11,7 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pnp.core.geometry import Rect
 from pnp.readback.certainty import certain_words, is_plain
-from pnp.readback.document import opened
+from pnp.readback.document import open_pdf
 from pnp.readback.views import size_of, to_paper
 from pnp.readback.visibility import texts
 
@@ -28,7 +29,7 @@ def is_certain(*steps: Draw) -> bool:
         step(canvas)
     canvas.showPage()
     canvas.save()
-    with opened(stream.getvalue(), "a page") as pdf:
+    with closing(open_pdf(stream.getvalue(), "a page")) as pdf:
         page = pdf[0]
         placed = to_paper(page, size_of(page))
         (word,) = texts(page)

@@ -9,7 +9,7 @@ import pikepdf
 import pytest
 
 from pnp.core.errors import CallError, MaterialError
-from pnp.readback.document import content_of, opened
+from pnp.readback.document import content_of, open_pdf
 
 
 def sound() -> bytes:
@@ -38,8 +38,8 @@ def locked() -> bytes:
     ids=["empty", "another kind", "cut", "locked"],
 )
 def test_what_cannot_be_opened_is_told(content: bytes, fact: str) -> None:
-    with pytest.raises(MaterialError) as caught, opened(content, "a file"):
-        pass
+    with pytest.raises(MaterialError) as caught:
+        open_pdf(content, "a file")
     (problem,) = caught.value.problems
     assert (problem.fact, problem.place) == (fact, "a file")
     assert problem.hint

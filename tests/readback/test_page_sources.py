@@ -11,7 +11,7 @@ from pikepdf import Name, Pdf
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.core.errors import MaterialError
-from pnp.readback.views import PageViews
+from pnp.readback.reader import FileReader
 from pnp.validate import read_bytes
 
 
@@ -35,7 +35,7 @@ def changed(content: bytes, change: Callable[[Pdf], object]) -> bytes:
 
 
 def first_alike(content: bytes) -> list[int]:
-    return [each.alike for each in PageViews(content, "a file").sources]
+    return [each.alike for each in FileReader(content, "a file").sources()]
 
 
 def test_equal_pages_are_read_once() -> None:
@@ -98,3 +98,20 @@ def test_a_page_that_is_counted_and_not_there_is_told() -> None:
     (problem,) = caught.value.problems
     assert problem.fact == "page 3 is damaged: it cannot be read"
     assert problem.hint
+
+
+def test_equal_pages_of_which_a_layer_is_switched_off_are_read_each() -> None:
+    def layer(pdf: Pdf) -> None:
+        groups = [pdf.make_indirect(pikepdf.Dictionary(Type=Name.OCG, Name="a")) for _ in "ab"]
+        off = pikepdf.Dictionary(OFF=pikepdf.Array(groups[1:]), Order=pikepdf.Array(groups))
+        pdf.Root.OCProperties = pikepdf.Dictionary(OCGs=pikepdf.Array(groups), D=off)
+        for page, group in zip(pdf.pages, groups, strict=True):
+            page.Resources.Properties = pikepdf.Dictionary(L=group)
+            words = page.Contents.read_bytes()
+            page.Contents = pdf.make_stream(b"/OC /L BDC " + words + b" EMC")
+
+    first, second = read_bytes(changed(pages(2), layer), "a file").pages
+    assert [any(letter.seen for letter in each.letters) for each in (first, second)] == [
+        True,
+        False,
+    ]

@@ -12,9 +12,9 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pnp.core.geometry import Rect
 from pnp.readback import certainty, objects, page_reader
-from pnp.readback.document import opened
 from pnp.readback.letters import PageText, spelled
 from pnp.readback.page_reader import pages_of
+from pnp.readback.reader import FileReader
 from pnp.readback.views import PageViews
 from pnp.validation.preflight import preflight
 
@@ -30,8 +30,7 @@ def page_of(*steps: Draw, marks: Mapping[Rect, float] = MappingProxyType({})) ->
     canvas.showPage()
     canvas.save()
     content = stream.getvalue()
-    with opened(content, "a page") as pdf:
-        return next(iter(pages_of(pdf, PageViews(content, "a page"), {1: marks})))
+    return next(iter(pages_of(PageViews(FileReader(content, "a page")), {1: marks})))
 
 
 def say(text: str, x: float = 40, y: float = 100, size: float = 12) -> Draw:
