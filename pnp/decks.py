@@ -71,8 +71,8 @@ def deck(  # noqa: PLR0913 -- what a deck is made of, by name
 ) -> Game:
     """Return a deck that can be printed like any game.
 
-    Pictures that the layouts name as `<image href="wren">` are `wren.svg` beside the layout, or
-    pictures of the art kit.
+    Pictures that the layouts name as `<image href="wren">` are `wren.svg` beside the layout, PNG,
+    JPEG or WebP of that name, or pictures of the art kit.
 
     Args:
         key: its short name; file names begin with it.

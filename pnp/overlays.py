@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp import art
 from pnp.core.errors import CallError, MaterialError, Problem, gathered, raise_if_any
+from pnp.data.own_pictures import SUFFIXES
 from pnp.game import Game
 from pnp.packs import Pack
 
@@ -67,7 +68,8 @@ def _foreign(game: str, packs: Sequence[Pack]) -> Iterator[Problem]:
 
 def _ids(game: Game) -> tuple[str, ...]:
     """Return the ids of all pictures that a game's layouts may name: its own, and the kit's."""
-    own = () if game.art is None else (path.stem for path in game.art.glob("*.svg"))
+    files = game.art.iterdir() if game.art and game.art.is_dir() else ()
+    own = (path.stem for path in files if path.suffix.lower() in SUFFIXES)
     return tuple(sorted({*art.ids(), *own}))
 
 

@@ -7,13 +7,13 @@ read, when one of their pictures is drawn.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Final, get_args
+from xml.parsers.expat import ExpatError, ParserCreate
 
 from pnp.art.blind.hunters import HUNTERS
 from pnp.art.bucket.hands import HANDS
@@ -25,8 +25,6 @@ from pnp.art.wild.stances import STANCES
 from pnp.core import resources
 from pnp.core.errors import MaterialError, Problem, did_you_mean
 from pnp.data.palette import Ink, Palette
-
-_VIEW_BOX: Final = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,11 +288,16 @@ def box_of_file(path: Path) -> tuple[float, float]:
     Raises:
         MaterialError: it does not begin with one.
     """
-    found = _VIEW_BOX.search(path.read_text(encoding="utf-8"))
-    if found is None:
+    roots: list[dict[str, str]] = []
+    parser = ParserCreate()
+    parser.StartElementHandler = lambda _, attributes: roots.append(attributes)
+    try:
+        parser.Parse(path.read_bytes(), True)
+        _, _, width, height = map(float, roots[0]["viewBox"].replace(",", " ").split())
+    except (ExpatError, KeyError, ValueError) as error:
         hint = 'give the root viewBox="0 0 WIDTH HEIGHT"'
-        raise MaterialError(Problem("the picture has no box", str(path), hint))
-    return float(found[1]), float(found[2])
+        raise MaterialError(Problem("the picture has no box", str(path), hint)) from error
+    return width, height
 
 
 _kept_box: Final = cache(box_of_file)

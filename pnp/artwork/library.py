@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
@@ -16,7 +17,7 @@ from pnp.artwork.picture_names import PictureName
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Size
 from pnp.data.bundle import Bundle
-from pnp.data.own_pictures import OwnPicture
+from pnp.data.own_pictures import SUFFIXES, OwnPicture
 from pnp.data.palette import Palette
 from pnp.press.faces import Face
 
@@ -42,7 +43,7 @@ class PictureLibrary:
 
         Args:
             ink: full, low or grey.
-            own: the folder of a game's own pictures, `<id>.svg`.
+            own: the folder of a game's own pictures: `<id>.svg`, PNG, JPEG or WebP.
             bundle: where what was drawn and cropped is kept.
             packed: pictures that come before all others, by id; for one ink alone as `low/ID`.
             table: the colours of the art kit's pictures; None for the usual ones.
@@ -66,25 +67,36 @@ class PictureLibrary:
         name = PictureName.parse(href)
         packed = self._of_pack(name.id)
         if packed:
-            return self._from_pack(packed, name)
-        own = self._own and self._own / f"{href}.svg"
-        if own and _is_plain(href) and own.is_file():
-            return own.read_bytes()
+            return self._from_file(packed, name)
+        own = self._of_game(name.id)
+        if own:
+            return own.path.read_bytes() if own.is_drawing else self._from_file(own, name)
         return self._kept("art", f"{self._ink}/{href}", lambda: self._drawn(name))
 
     def name_of(self, href: str) -> str:
         """Return what messages call a picture: its file, if it is no picture of the kit."""
-        packed = self._of_pack(PictureName.parse(href).id)
-        own = self._own and self._own / f"{href}.svg"
-        if packed:
-            return str(packed.path)
-        return str(own) if own and _is_plain(href) and own.is_file() else href
+        name = PictureName.parse(href).id
+        own = self._of_pack(name) or self._of_game(name)
+        return str(own.path) if own else href
 
     def _of_pack(self, name: str) -> OwnPicture | None:
         found = self._packed.get(f"{self._ink}/{name}") or self._packed.get(name)
         other = None if found else art.mirror_image_of(name)
         facing_right = self._of_pack(other) if other else None
         return replace(facing_right, mirrored=True) if facing_right else found
+
+    def _of_game(self, name: str) -> OwnPicture | None:
+        """Return a picture of the game's own by its id, or by the name of its file."""
+        path = self._own_files.get(name)
+        return OwnPicture(path) if path else None
+
+    @cached_property
+    def _own_files(self) -> Mapping[str, Path]:
+        """Return the game's own pictures by id and by file name; an id means a drawing first."""
+        files = sorted(self._own.iterdir()) if self._own and self._own.is_dir() else ()
+        pictures = [path for path in files if path.suffix.lower() in SUFFIXES and path.is_file()]
+        pictures.sort(key=lambda path: SUFFIXES.index(path.suffix.lower()), reverse=True)
+        return {path.stem: path for path in pictures} | {path.name: path for path in pictures}
 
     def _drawn(self, name: PictureName) -> bytes:
         level = cast("Level", name.level or "small")
@@ -93,13 +105,13 @@ class PictureLibrary:
             raise MaterialError(Problem(fact, hint=f"write {name.id}"))
         return art.draw(name.id, cast("Ink", self._ink), level, self._table)
 
-    def _from_pack(self, packed: OwnPicture, name: PictureName) -> bytes:
-        """Return a pack's picture: a drawing as it is, a photograph ready for its place.
+    def _from_file(self, packed: OwnPicture, name: PictureName) -> bytes:
+        """Return a reader's picture: a drawing as it is, a photograph ready for its place.
 
         Raises:
             MaterialError: a level of detail is asked for, which photographs do not have.
         """
-        from pnp.artwork import photographs  # noqa: PLC0415 -- for packs only
+        from pnp.artwork import photographs  # noqa: PLC0415 -- few have any
 
         content = photographs.read_photograph(packed.path)
         if packed.is_drawing and packed.mirrored:
@@ -145,10 +157,10 @@ class PictureLibrary:
         game's own picture of the same id is shown as it is, whatever its size.
         """
         name = PictureName.parse(href)
-        packed = self._of_pack(name.id)
-        if packed:
-            return name.id if packed.is_shown_as_it_is else str(name.at_width(width_mm))
-        if not art.has_levels(href) or (self._own and (self._own / f"{href}.svg").is_file()):
+        own = self._of_pack(name.id) or self._of_game(name.id)
+        if own:
+            return name.id if own.is_shown_as_it_is else str(name.at_width(width_mm))
+        if not art.has_levels(href):
             return href
         level = art.level_at(width_mm)
         return href if level == "small" else str(PictureName(href, level))
@@ -163,16 +175,15 @@ class PictureLibrary:
         Raises:
             MaterialError: there is no such picture, or it does not begin with its box.
         """
-        own = self._own and self._own / f"{name}.svg"
-        if own and name not in art.ids() and _is_plain(name) and own.is_file():
-            return Size(*art.box_of_file(own))
+        own = None if name in art.ids() else self._of_game(name)
+        if own and own.is_drawing:
+            return Size(*art.box_of_file(own.path))
+        if own:
+            from pnp.artwork import photographs  # noqa: PLC0415 -- few have any
+
+            return photographs.shape(own.path)
         return Size(*art.box(name))
 
     def offer(self, name: str, make: Callable[[], Face]) -> None:
         """Offer a face as a picture; it is made when it is first asked for."""
         self._offered[name] = make
-
-
-def _is_plain(name: str) -> bool:
-    """Return whether a name can be a file's and no path."""
-    return bool(name) and not set(name) & set("/\\:\0")

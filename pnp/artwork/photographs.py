@@ -91,6 +91,18 @@ def prepared(content: bytes, own: OwnPicture, box: Size, width_mm: float, ink: s
         return packed(inked(_in_srgb(shown, picture.info.get("icc_profile")), ink))
 
 
+def shape(path: Path) -> Size:
+    """Return the proportions of a photograph as it is seen.
+
+    Raises:
+        MaterialError: it is damaged, too large, or not of a kind that is read.
+    """
+    with _decoding(path), _opened(read_photograph(path)) as picture:
+        _check(picture, path)
+        stored = Size(*picture.size)
+        return stored.turned() if _is_turned(picture) else stored
+
+
 def resolution(content: bytes, own: OwnPicture, box: Size, width_mm: float) -> float:
     """Return how many pixels an inch a photograph has where it is printed.
 

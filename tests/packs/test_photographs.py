@@ -228,3 +228,42 @@ def test_widths_are_rounded_so_that_few_sizes_are_stored(pack: Callable[..., Pat
     assert names == {"duck.teal@50"}
     assert library("duck.teal@50") is library("duck.teal@50")
     assert library.at_width("duck.mallard", 14) == "duck.mallard"
+
+
+@pytest.fixture
+def art(tmp_path: Path) -> Path:
+    """The pictures of a game of one's own."""
+    (tmp_path / "wren.PNG").write_bytes(photograph(300, 200, "PNG"))
+    (tmp_path / "rook.jpeg").write_bytes(photograph(2000, 1000))
+    (tmp_path / "reed.svg").write_bytes(HALF_RED)
+    (tmp_path / "reed.png").write_bytes(b"")
+    (tmp_path / "reed.xcf").write_bytes(b"")
+    return tmp_path
+
+
+@pytest.mark.parametrize("name", ["wren", "wren.PNG", "rook", "rook.jpeg", "reed", "reed.svg"])
+def test_a_game_s_own_picture_is_a_drawing_or_a_photograph(art: Path, name: str) -> None:
+    library = PictureLibrary("full", art)
+    picture = library(library.at_width(name, 40))
+    assert is_red(picture, 0.2)
+    assert not is_red(picture, 0.8)
+    assert library.name_of(name).startswith(str(art / name.partition(".")[0]))
+
+
+def test_a_game_s_own_photograph_is_brought_to_the_size_that_it_is_printed_in(art: Path) -> None:
+    library = PictureLibrary("full", art)
+    content = library(library.at_width("rook", 50))
+    assert isinstance(content, bytes)
+    with Image.open(io.BytesIO(content)) as picture:
+        assert picture.size == (591, 296)
+
+
+def test_a_game_s_own_picture_has_its_own_proportions(art: Path) -> None:
+    library = PictureLibrary("full", art)
+    sizes = {name: library.size(name) for name in ("wren", "rook", "reed")}
+    assert sizes == {"wren": Size(300, 200), "rook": Size(2000, 1000), "reed": Size(120, 90)}
+
+
+def test_a_file_that_is_no_picture_is_none_of_the_game_s(art: Path) -> None:
+    with pytest.raises(MaterialError, match=r"no picture 'reed\.xcf'"):
+        PictureLibrary("full", art)("reed.xcf")
