@@ -55,8 +55,9 @@ class Edition:
 
     @property
     def notices(self) -> tuple[Problem, ...]:
-        """Return the notices about translations that are not printed: fuzzy or outdated ones."""
-        return self.prepress.words.notices
+        """Return what is passed over: translations that are fuzzy or outdated, files of packs."""
+        of_packs = (each for pack in self.job.game.packs for each in pack.notices)
+        return (*self.prepress.words.notices, *of_packs)
 
     @property
     def files(self) -> tuple[Part, ...]:

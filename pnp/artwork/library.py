@@ -83,7 +83,9 @@ class PictureLibrary:
         found = self._packed.get(f"{self._ink}/{name}") or self._packed.get(name)
         other = None if found else art.mirror_image_of(name)
         facing_right = self._of_pack(other) if other else None
-        return replace(facing_right, mirrored=True) if facing_right else found
+        if facing_right is None:
+            return found
+        return replace(facing_right, mirrored=facing_right.mirror is not False)
 
     def _of_game(self, name: str) -> OwnPicture | None:
         """Return a picture of the game's own by its id, or by the name of its file."""

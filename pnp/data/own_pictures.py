@@ -26,6 +26,9 @@ class OwnPicture:
     rasterise: bool = False
     """Whether a drawing is drawn as pixels, because it says what the press does not draw."""
 
+    mirror: bool | None = None
+    """Whether it may be mirrored where a duck faces left; None if nobody has said."""
+
     mirrored: bool = False
     """Whether left and right change places: it stands for a duck that faces left."""
 

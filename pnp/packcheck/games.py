@@ -6,7 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from lxml import etree
+
 from pnp import registry
+from pnp.art import mirror_image_of
 from pnp.artwork.photographs import DPI, read_photograph, resolution
 from pnp.artwork.picture_names import PictureName
 from pnp.core.errors import DucksError, Problem
@@ -19,7 +22,7 @@ from pnp.jobs import resolve
 from pnp.orders import Order
 from pnp.packcheck.findings import PackFinding, errors, note, warning
 from pnp.packs import Pack
-from pnp.packs.pack import NUMBERS_FILE
+from pnp.packs.pack import NUMBERS_FILE, PACK_FILE
 from pnp.playtest import playtest
 
 _GAMES: Final = 20
@@ -73,6 +76,7 @@ def _printed(pack: Pack, game: Game, language: str, progress: Progress) -> Itera
     yield from _of_words(pack, edition)
     if language == "en":
         yield from _unsharp(game, edition)
+        yield from _mirrored(game, edition)
 
 
 def _of_words(pack: Pack, edition: Edition) -> Iterator[PackFinding]:
@@ -104,6 +108,27 @@ def _unsharp(game: Game, edition: Edition) -> Iterator[PackFinding]:
             fact = f"the picture has {dots:.0f} dots an inch as {name!r}, {width_mm:.0f} mm wide"
             hint = f"{DPI:.0f} are sharp: take one of {DPI / dots:.1f} times as many pixels a side"
             yield warning("resolution", fact, str(path), hint)
+
+
+def _mirrored(game: Game, edition: Edition) -> Iterator[PackFinding]:
+    """Yield the pictures that are printed mirrored though nobody has said so, each file once."""
+    told: set[Path] = set()
+    for name, _ in _shown(edition):
+        right = mirror_image_of(name)
+        own = None if right is None or name in game.pictures else game.pictures.get(right)
+        if own is None or own.mirror is not None or own.path in told:
+            continue
+        told.add(own.path)
+        fact = f"the picture is printed mirrored as {name!r}"
+        hint = f'if it shows letters, add mirror = false to [art."{right}"] in {PACK_FILE}'
+        if own.is_drawing and _has_text(own.path):
+            yield warning("mirror", f"{fact}, its text too", str(own.path), hint)
+        else:
+            yield note("mirror", fact, str(own.path), hint)
+
+
+def _has_text(path: Path) -> bool:
+    return any(True for _ in etree.parse(path).iter("{*}text"))
 
 
 def _shown(edition: Edition) -> Iterator[tuple[str, float]]:

@@ -115,6 +115,8 @@ def _about(pack: Pack) -> Iterator[PackFinding]:
             fact = f"{game!r} is no built-in game"
             hint = f"if it is one of your own, check with its folder: --game {game}/"
             yield note("games", fact, f"{place}, games", hint)
+    for notice in pack.notices:
+        yield note("picture", notice.fact, notice.place, notice.hint)
     if pack.about.licence == OWN_USE:
         hint = "say what others may do with it before you give it away: CC BY 4.0"
         yield note("licence", "the pack is for your own use", f"{place}, licence", hint)

@@ -23,6 +23,12 @@ MOST_BYTES: Final = 64 * 2**20
 _HIDDEN: Final = "."
 """What names begin with that programs keep for themselves: passed over, and never read."""
 
+_LITTER: Final = ("thumbs.db", "ehthumbs.db", "desktop.ini", "icon\r")
+"""What Windows and macOS put into folders, in small letters; passed over as well."""
+
+_SAVED_BEFORE: Final = "~"
+"""What the name of a file ends with that an editor keeps as it was before."""
+
 
 @dataclass(frozen=True, slots=True)
 class Inventory:
@@ -82,7 +88,7 @@ def _entries(
         return
     for entry in entries:
         path = within / entry.name
-        if entry.name.startswith(_HIDDEN):
+        if _is_litter(entry.name):
             continue
         kind = entry.stat(follow_symlinks=False).st_mode
         if stat.S_ISREG(kind):
@@ -91,6 +97,11 @@ def _entries(
             yield from _entries(folder, path, problems)
         else:
             problems.append(_refused(folder / path, kind))
+
+
+def _is_litter(name: str) -> bool:
+    """Return whether a file is what programs keep for themselves."""
+    return name.startswith(_HIDDEN) or name.endswith(_SAVED_BEFORE) or name.lower() in _LITTER
 
 
 def _refused(path: Path, kind: int) -> Problem:

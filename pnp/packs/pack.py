@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any, Final
@@ -34,6 +34,9 @@ _FONT_SUFFIXES: Final = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
 _LICENCES: Final = ("LICENCE", "LICENSE", "OFL", "COPYING")
 """Names of files without an ending that tell a licence."""
 
+_UNREAD: Final = (".heic", ".heif", ".avif")
+"""Endings of photographs that are not read."""
+
 _MANY: Final = "*"
 _LONGEST_KEY: Final = 30
 _INKS: Final = ("low", "grey")
@@ -55,6 +58,8 @@ class Pack:
     words: Path | None = None
     layouts: Path | None = None
     fonts: Path | None = None
+    notices: tuple[Problem, ...] = ()
+    """What lies in its `art/` and is passed over."""
 
     @property
     def name(self) -> str:
@@ -142,7 +147,8 @@ def read_pack(folder: Path) -> Pack:
     if about and NUMBERS_FILE in inventory.files:
         with gathered(problems, MaterialError):
             numbers = read_numbers(inventory.path(NUMBERS_FILE), about.games)
-    pictures = _pictures(inventory, about.art if about else {}, problems)
+    notices: list[Problem] = []
+    pictures = _pictures(inventory, about.art if about else {}, problems, notices)
     problems += _unlicensed(inventory)
     if problems or about is None:
         raise MaterialError(problems)
@@ -156,6 +162,7 @@ def read_pack(folder: Path) -> Pack:
         words=folders[WORDS],
         layouts=folders[LAYOUTS],
         fonts=folders[FONTS],
+        notices=tuple(notices),
     )
 
 
@@ -169,10 +176,13 @@ def _strangers(inventory: Inventory) -> Iterator[Problem]:
 
 
 def _pictures(
-    inventory: Inventory, pictures: Mapping[str, PackPicture], problems: list[Problem]
+    inventory: Inventory,
+    pictures: Mapping[str, PackPicture],
+    problems: list[Problem],
+    notices: list[Problem],
 ) -> dict[str, OwnPicture]:
     """Return the pictures of `art/` by the ids that they stand for."""
-    files = _picture_files(inventory, problems)
+    files = _picture_files(inventory, problems, notices)
     found = {name: OwnPicture(inventory.path(path)) for name, path in files.items()}
     place = inventory.path(PACK_FILE)
     for name, picture in pictures.items():
@@ -187,7 +197,7 @@ def _pictures(
         for ink, each in _in_inks(file, files):
             found.pop(ink + PurePosixPath(each).stem, None)  # what is named stands for nothing else
             own = OwnPicture(inventory.path(each), (x, y), picture.fit, picture.rasterise)
-            found[ink + name] = own
+            found[ink + name] = replace(own, mirror=picture.mirror)
     return found
 
 
@@ -200,16 +210,24 @@ def _in_inks(file: str, files: Mapping[str, str]) -> Iterator[tuple[str, str]]:
             yield ink, files[name]
 
 
-def _picture_files(inventory: Inventory, problems: list[Problem]) -> dict[str, str]:
-    """Return the paths of pictures by their ids; of one ink by its name, a slash and the id."""
+def _picture_files(
+    inventory: Inventory, problems: list[Problem], notices: list[Problem]
+) -> dict[str, str]:
+    """Return the paths of pictures by their ids; of one ink by its name, a slash and the id.
+
+    What else lies there is noted; a photograph of a kind that is not read is a problem.
+    """
     found: dict[str, list[str]] = defaultdict(list)
     for name in inventory.below(ART):
         path = PurePosixPath(name)
         if path.suffix.lower() in SUFFIXES and path.parent.name in (ART, *_INKS):
             ink = "" if path.parent.name == ART else f"{path.parent.name}/"
             found[ink + path.stem].append(name)
+        elif path.suffix.lower() in _UNREAD:
+            fact = "photographs of this kind are not read"
+            problems.append(Problem(fact, str(inventory.path(name)), "save it as JPEG"))
         else:
-            problems.append(_no_picture(inventory.path(name)))
+            notices.append(_no_picture(inventory.path(name)))
     for name, paths in found.items():
         if len(paths) > 1:
             fact = f"two pictures are called {name!r}: {', '.join(paths)}"
@@ -218,10 +236,8 @@ def _picture_files(inventory: Inventory, problems: list[Problem]) -> dict[str, s
 
 
 def _no_picture(path: Path) -> Problem:
-    if path.suffix.lower() in (".heic", ".heif", ".avif"):
-        return Problem("photographs of this kind are not read", str(path), "save it as JPEG")
     hint = f"{ART}/ holds {', '.join(SUFFIXES)}, and such files for one ink in {ART}/low or /grey"
-    return Problem("this is no picture that is read here", str(path), hint)
+    return Problem("this is no picture that is read here, and is passed over", str(path), hint)
 
 
 def _is_licence(path: PurePosixPath) -> bool:

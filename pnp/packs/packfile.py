@@ -26,6 +26,8 @@ class PackPicture(Record):
     fit: Fit = "auto"
     rasterise: bool = False
     """Whether a drawing that the press does not draw is printed as pixels."""
+    mirror: bool | None = None
+    """Whether it is mirrored where a duck faces left; it is, if nothing is said."""
 
 
 class PackFile(Record):

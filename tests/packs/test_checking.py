@@ -166,3 +166,34 @@ def test_a_drawing_that_takes_long_to_rasterise_is_given_up(
 def test_a_rasterised_drawing_names_no_other_file(content: str) -> None:
     with pytest.raises(MaterialError, match="names another file"):
         rasterised(f"{HEAD}{content}</svg>".encode(), Path("a.svg"), 10, "full")
+
+
+LEFT = (Path(PUDDLE) / "layouts" / "aid.svg").read_text(encoding="utf-8")
+LEFT = LEFT.replace('picture("duck.duckling"', 'picture("duck.teal.left"')
+LETTERED = SOUND.replace("</svg>", '<text font-size="9" y="20">Teal</text></svg>')
+
+
+@pytest.mark.parametrize(
+    ("about", "content", "grades"),
+    [
+        ("", LETTERED, {"warning"}),
+        ("", SOUND, {"note"}),
+        ('[art."duck.teal"]\nmirror = true\n', LETTERED, set()),
+        ('[art."duck.teal"]\nmirror = false\n', LETTERED, set()),
+    ],
+)
+def test_a_picture_that_is_printed_mirrored_is_told_unless_its_author_has_said_so(
+    pack: Write, about: str, content: str, grades: set[str]
+) -> None:
+    files = {"art/duck.teal.svg": content, "templates/puddle/aid.svg": LEFT}
+    found = checked(pack(files, ABOUT + about)).findings
+    assert {each.grade for each in found if each.check == "mirror"} == grades
+
+
+def test_what_else_lies_among_pictures_is_noted_and_litter_is_not(pack: Write) -> None:
+    litter = ("Thumbs.db", "desktop.ini", "duck.teal.svg~", ".DS_Store", "low/thumbs.db")
+    files = {f"art/{name}": b"\0" for name in (*litter, "duck.teal.xcf", "notes.txt")}
+    assert told(pack({**files, "art/duck.teal.svg": SOUND})) == {
+        ("note", "picture", "duck.teal.xcf"),
+        ("note", "picture", "notes.txt"),
+    }

@@ -267,3 +267,11 @@ def test_a_game_s_own_picture_has_its_own_proportions(art: Path) -> None:
 def test_a_file_that_is_no_picture_is_none_of_the_game_s(art: Path) -> None:
     with pytest.raises(MaterialError, match=r"no picture 'reed\.xcf'"):
         PictureLibrary("full", art)("reed.xcf")
+
+
+def test_a_picture_that_is_not_to_be_mirrored_faces_right_everywhere(
+    pack: Callable[..., Path],
+) -> None:
+    path = pack({"art/duck.teal.svg": HALF_RED}) / "art" / "duck.teal.svg"
+    library = PictureLibrary("full", packed={"duck.teal": OwnPicture(path, mirror=False)})
+    assert library("duck.teal.left") == library("duck.teal")

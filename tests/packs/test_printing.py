@@ -151,3 +151,9 @@ def test_python_takes_packs_in_an_order(pack: Write) -> None:
     with pytest.raises(pnp.CallError, match="open already"):
         pnp.resolve(pnp.open_game(PUDDLE), packs=(folder,))
     assert pnp.resolve(pnp.open_game(PUDDLE, (folder,))).game.packs == job.game.packs
+
+
+def test_what_else_lies_among_pictures_is_passed_over_and_told(pack: Write) -> None:
+    files = {"art/crust.svg": SVG, "art/crust.xcf": b"", "art/Thumbs.db": b""}
+    notices = printed(pack(files)).notices
+    assert [Path(each.place).name for each in notices] == ["crust.xcf"]
