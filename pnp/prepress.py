@@ -100,7 +100,7 @@ def prepare(
     bundle = open_bundle(*bundle_key(job)) if bundle is None else bundle
     pictures = _pictures(game, job.ink, bundle)
     renderer = Renderer(fonts, pictures, bundle, pictures.name_of)
-    layouts = Layouts(resources.templates(), game.layouts, bundle, game.more_layouts)
+    layouts = Layouts(resources.templates(), game.layouts, game.more_layouts)
     composer = cache(lambda: _composer(fonts()))
 
     def make_maker(heard: Wording, at_width: Callable[[str, float], str]) -> FaceMaker:

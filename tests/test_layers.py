@@ -76,7 +76,7 @@ pnp.core.replacing | pnp.core.geometry | pnp.core.resources
 pnp.core.modules
 pnp.core.bounds | pnp.core.lazy | pnp.core.lengths | pnp.core.errors
 pnp.core.bounded | pnp.core.collecting | pnp.core.file_watcher | pnp.core.locks
-pnp.core.progress | pnp.core.signals | pnp.core.counted | pnp.core.srgb
+pnp.core.private_files | pnp.core.progress | pnp.core.signals | pnp.core.counted | pnp.core.srgb
 """
 
 EMPTY = ("pnp.games", "pnp.press")
@@ -151,7 +151,7 @@ ALLOWED = {
     (
         "pnp.data.bundle",
         "marshal",
-    ): "what is read was written here, and a digest guards it",
+    ): "only the user can have written what is read, and a digest guards it",
     ("pnp.serving.server", "http"): "the page is served to this machine alone",
     ("pnp.readback.messages", "pickle"): "nothing is made but nouns that are named there",
     ("pnp.readback.child", "time"): "what takes too long to read is stopped",

@@ -1,8 +1,9 @@
 """A cache on disk of what earlier runs made: values by key, many in one file.
 
-A bundle holds plain values (numbers, texts, bytes, tuples). It is a help and never a source: a file
-that is missing, damaged or of another version counts as empty, and where nothing can be kept
-nothing is. A bundle is replaced as a whole, so two programs may use it at once; the last one wins.
+A bundle holds plain values (numbers, texts, bytes, tuples), and no code. It is a help and never a
+source: a file that is missing, damaged, of another version, or that others could have written
+counts as empty, and where nothing can be kept nothing is. A bundle is replaced as a whole, so two
+programs may use it at once; the last one wins.
 
 The environment's DUCKS_PNP_CACHE names another folder than the system's, or is "off".
 """
@@ -18,12 +19,10 @@ from contextlib import suppress
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final
 
 from pnp.core import resources
-
-if TYPE_CHECKING:
-    from types import CodeType
+from pnp.core.private_files import make_private, read_private
 
 VARIABLE: Final = "DUCKS_PNP_CACHE"
 OFF: Final = "off"
@@ -83,16 +82,6 @@ class Bundle:
         self._entries[name] = (0, value)
         self._used.add(name)
         self._changed = True
-
-    def get_code(self, kind: str, key: str) -> CodeType | None:
-        """Return the compiled Python that is kept under a key, or None."""
-        kept = self.get(kind, key)
-        return None if kept is None else cast("CodeType", marshal.loads(kept))  # noqa: S302 -- ours
-
-    def put_code(self, kind: str, key: str, code: CodeType) -> None:
-        """Keep compiled Python under a key; it is read only when it is asked for."""
-        if self.keeps:
-            self.put(kind, key, marshal.dumps(code))
 
     def save(self) -> None:
         """Forget what is not used, and write what is new to the file.
@@ -164,9 +153,9 @@ def _folder() -> Path | None:
 
 
 def _read(path: Path) -> dict[str, tuple[int, Value]]:
-    """Return the entries of a file, or none if it is missing or damaged."""
+    """Return the entries of a file, or none if it is missing, damaged or perhaps another's."""
     try:
-        content = path.read_bytes()
+        content = read_private(path)
     except OSError:
         return {}
     start = len(_HEAD) + _DIGEST_BYTES
@@ -179,9 +168,10 @@ def _read(path: Path) -> dict[str, tuple[int, Value]]:
 
 def _write(path: Path, entries: dict[str, tuple[int, Value]]) -> None:
     body = marshal.dumps(entries)
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_private(path.parent)
     beside = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
+        beside.touch(mode=0o600)
         beside.write_bytes(_HEAD + hashlib.sha256(body).digest() + body)
         beside.replace(path)
     finally:

@@ -6,6 +6,8 @@ import os
 import shutil
 from pathlib import Path
 
+from pnp.core.private_files import make_private
+
 
 def rules_folder() -> Path:
     """Return the folder where compiled rules belong."""
@@ -15,10 +17,13 @@ def rules_folder() -> Path:
 
 
 def rules() -> Path | None:
-    """Return the folder where compiled rules are kept, or None if nothing can be kept there."""
+    """Return the folder where compiled rules are kept, or None if nothing can be kept there.
+
+    They are code: a folder that others may write to is none.
+    """
     folder = rules_folder()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private(folder)
     except OSError:
         return None
     return folder if os.access(folder, os.W_OK) else None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +14,10 @@ from hypothesis import strategies as some
 
 from pnp.data import bundle
 from pnp.data.bundle import OFF, VARIABLE, Bundle, open_bundle
+from pnp.edition import lay_out
+from pnp.jobs import resolve
+from pnp.orders import Order
+from pnp.writing import to_bytes
 
 PLAIN = some.recursive(
     some.none()
@@ -179,3 +185,65 @@ def test_what_is_kept_in_memory_alone_is_bounded_too(monkeypatch: pytest.MonkeyP
         one.save()
     assert one.get("face", "old") is None
     assert one.get("face", "new") is not None
+
+
+posix = pytest.mark.skipif(not hasattr(os, "geteuid"), reason="Windows has no such owners")
+
+
+@pytest.fixture
+def kept(path: Path) -> Path:
+    """A bundle with a value, which is taken."""
+    one = Bundle(path)
+    one.put("face", "key", 1)
+    one.save()
+    assert Bundle(path).get("face", "key") == 1
+    return path
+
+
+@posix
+@pytest.mark.parametrize("mode", [0o620, 0o602, 0o666])
+def test_a_file_that_others_can_write_counts_as_empty(kept: Path, mode: int) -> None:
+    kept.chmod(mode)
+    assert Bundle(kept).get("face", "key") is None
+
+
+@posix
+@pytest.mark.parametrize("mode", [0o770, 0o777, 0o1777])
+def test_a_file_in_a_folder_that_others_can_write_counts_as_empty(kept: Path, mode: int) -> None:
+    kept.parent.chmod(mode)
+    assert Bundle(kept).get("face", "key") is None
+
+
+@posix
+def test_a_file_of_somebody_else_counts_as_empty(
+    kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: kept.stat().st_uid + 1)
+    assert Bundle(kept).get("face", "key") is None
+
+
+@posix
+def test_a_link_to_a_file_counts_as_empty(kept: Path) -> None:
+    link = kept.with_name("b.bundle")
+    link.symlink_to(kept)
+    assert Bundle(link).get("face", "key") is None
+
+
+@posix
+def test_what_is_kept_is_written_where_only_the_user_can_write(path: Path) -> None:
+    path.parent.mkdir(mode=0o777)
+    path.parent.chmod(0o777)
+    one = Bundle(path)
+    one.put("face", "key", 1)
+    one.save()
+    assert [stat.S_IMODE(each.stat().st_mode) for each in (path.parent, path)] == [0o700, 0o600]
+
+
+def test_bundles_hold_no_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    edition = lay_out(resolve(Order("cover", only=("limit",))))
+    to_bytes(edition, edition.parts[0])
+    edition.keep()
+    (file,) = tmp_path.rglob("*.bundle")
+    kinds = {name.partition(":")[0] for name in bundle._read(file)}  # noqa: SLF001 -- of ours
+    assert kinds == {"art", "drawing", "face", "form", "pdf"}

@@ -1,7 +1,7 @@
 """The layouts below a folder: which there are, what size they state, and filling them in.
 
 Jinja is imported when the first layout is filled, and each layout is compiled when it is first
-asked for: once in a process for the same text, and never if a bundle has it.
+asked for: once in a process for the same text.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from pnp.core.geometry import Size
 from pnp.press.faces.sources import LayoutFolders, read_source
 
 if TYPE_CHECKING:
-    from pnp.data.bundle import Bundle
     from pnp.press.faces.templates import Filler
 
 _SIDE: Final = re.compile(r"\s*\+?(\d{0,6}(?:\.\d{1,12}|\d))(mm|cm|in|pt|pc|px|)\s*", re.ASCII)
@@ -36,7 +35,6 @@ class Layouts:
         self,
         folder: Path,
         others: Mapping[str, Path] | None = None,
-        bundle: Bundle | None = None,
         over: tuple[Path, ...] = (),
     ) -> None:
         """Read layouts when they are asked for.
@@ -44,17 +42,15 @@ class Layouts:
         Args:
             folder: see `LayoutFolders.home`.
             others: see `LayoutFolders.others`.
-            bundle: where compiled ones are kept besides the memory.
             over: see `LayoutFolders.over`.
         """
         self._folders = LayoutFolders(folder, others or {}, over)
-        self._bundle = bundle
 
     @cached_property
     def _filler(self) -> Filler:
         from pnp.press.faces.templates import Filler  # noqa: PLC0415 -- imports Jinja, 50 ms
 
-        return Filler(self._folders, self._bundle)
+        return Filler(self._folders)
 
     def fill(self, name: str, values: Mapping[str, object]) -> str:
         """Return the layout `name` with `values` filled in.

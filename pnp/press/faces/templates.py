@@ -16,7 +16,6 @@ from jinja2 import BaseLoader, BytecodeCache, TemplateNotFound
 from jinja2.bccache import Bucket
 
 from pnp.core.errors import MaterialError, Problem, raise_if_any
-from pnp.data.bundle import Bundle
 from pnp.press.faces.failures import problems_of
 from pnp.press.faces.labels import advice, labels_of
 from pnp.press.faces.limits import a_budget, check_given
@@ -26,8 +25,6 @@ from pnp.press.faces.sources import LayoutFolders, foreign_letter, read_source
 _MOST_KEPT: Final = 1_000
 """Compiled layouts that are kept in memory."""
 
-_KIND: Final = "layout"
-
 _SHOWN: Final = 20
 """Letters that are shown before one that XML does not allow."""
 
@@ -36,14 +33,13 @@ _in_memory: Final[dict[str, CodeType]] = {}
 
 
 class CompiledLayouts(BytecodeCache):
-    """Compiled layouts by name and content: in memory in common for all, and in a bundle.
+    """Compiled layouts by name and content, in memory in common for all.
+
+    They are code, and so they are never read from a file.
 
     A bucket's key is a digest of the layout's name, text and place. Its code holds the place, which
     is no path of this machine for the project's own layouts.
     """
-
-    def __init__(self, bundle: Bundle | None = None) -> None:
-        self._bundle = bundle or Bundle()
 
     def get_bucket(self, environment: Any, name: str, filename: str | None, source: str) -> Bucket:
         """Return the bucket of a layout, with its code if that is here."""
@@ -54,9 +50,7 @@ class CompiledLayouts(BytecodeCache):
 
     def load_bytecode(self, bucket: Bucket) -> None:
         """Put the code that is kept into a bucket."""
-        bucket.code = _in_memory.get(bucket.key) or self._bundle.get_code(_KIND, bucket.key)
-        if bucket.code is not None:
-            self._remember(bucket.key, bucket.code)
+        bucket.code = _in_memory.get(bucket.key)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         """Keep a bucket's code."""
@@ -68,18 +62,16 @@ class CompiledLayouts(BytecodeCache):
         while len(_in_memory) >= _MOST_KEPT:
             _in_memory.pop(next(iter(_in_memory)), None)
         _in_memory[key] = code
-        if self._bundle.get(_KIND, key) is None:
-            self._bundle.put_code(_KIND, key, code)
 
 
 class Filler:
     """Fills in the layouts of some folders."""
 
-    def __init__(self, folders: LayoutFolders, bundle: Bundle | None = None) -> None:
+    def __init__(self, folders: LayoutFolders) -> None:
         self._place = folders.place
         self._environment = LayoutSandbox(
             loader=_Loader(folders),
-            bytecode_cache=CompiledLayouts(bundle),
+            bytecode_cache=CompiledLayouts(),
             auto_reload=False,
             block_start_string="<!--%",
             block_end_string="%-->",

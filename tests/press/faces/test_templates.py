@@ -11,7 +11,6 @@ from types import CodeType
 import pytest
 
 from pnp.core.errors import MaterialError, Problem
-from pnp.data.bundle import Bundle
 from pnp.press.faces import Layouts, templates
 from pnp.press.faces.sandbox import LayoutSandbox
 
@@ -284,14 +283,11 @@ def test_a_layout_is_compiled_once_for_the_same_text(
             return super()._compile(source, filename)
 
     monkeypatch.setattr(templates, "LayoutSandbox", Counting)
+    monkeypatch.setattr(templates, "_in_memory", {})
     for folder, text in (("one", "<a/>"), ("two", "<a/>"), ("three", "<b/>"), ("one", "<a/>")):
-        monkeypatch.setattr(templates, "_in_memory", {})  # as in a new process
         (tmp_path / folder).mkdir(exist_ok=True)
         (tmp_path / folder / "a.svg").write_text(text, encoding="utf-8")
-        bundle = Bundle(tmp_path / "a.bundle")
-        for _ in range(2):
-            assert Layouts(tmp_path / folder, bundle=bundle).fill("a.svg", {}) == text
-        bundle.save()
+        assert Layouts(tmp_path / folder).fill("a.svg", {}) == text
     assert compiled == ["templates/a.svg"] * 2
 
 
