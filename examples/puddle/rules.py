@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.rules.chance import Chance, below, open_stream, shuffle
+from pnp.rules.chance import Chance, open_stream, roll, shuffle
 from pnp.rules.checks import Bounds, all_wrong
 from pnp.rules.clearing import clear_record
 from pnp.rules.fields import Vector
@@ -89,7 +89,7 @@ def _roll(state: PuddleState, material: PuddleMaterial, chance: Chance) -> None:
     for face in range(FACES + 1):
         state.dice[face] = 0
     for _ in range(material.dice):
-        state.dice[1 + below(chance, FACES)] += 1
+        state.dice[roll(chance, FACES)] += 1
 
 
 def legal(state: PuddleState, material: PuddleMaterial, actions: Vector) -> int:

@@ -101,6 +101,11 @@ def below(chance: Chance, count: int) -> int:
     return product >> 32
 
 
+def roll(chance: Chance, faces: int) -> int:
+    """Return the face, from 1, that a die of so many shows."""
+    return 1 + below(chance, faces)
+
+
 def shuffle(chance: Chance, cards: Vector, count: int) -> None:
     """Put the first `count` cards in an order, each order equally likely (Fisher and Yates)."""
     for last in range(count - 1, 0, -1):

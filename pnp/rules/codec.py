@@ -8,10 +8,14 @@ A kind of action has a name and the ranges of what it names, so that each action
     ACTIONS.parse("put 4") == PUT + 3
 
 With several ranges the last runs fastest: "feed x y" is FEED + 6 * (x - 1) + (y - 1).
+
+Where the numbers say how many dice there are of each face, the text names the faces themselves, as
+they lie on the table: "reroll 2 2 5" of a `Kind("reroll", *[(0, 5)] * 6, of_faces=True)`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import Final
@@ -25,10 +29,13 @@ class Kind:
 
     name: str
     ranges: tuple[tuple[int, int], ...]
+    of_faces: bool
+    """Whether its numbers say how many dice there are of each face, from 1."""
 
-    def __init__(self, name: str, *ranges: tuple[int, int]) -> None:
+    def __init__(self, name: str, *ranges: tuple[int, int], of_faces: bool = False) -> None:
         object.__setattr__(self, "name", name)
         object.__setattr__(self, "ranges", ranges)
+        object.__setattr__(self, "of_faces", of_faces)
 
     @property
     def count(self) -> int:
@@ -77,7 +84,9 @@ class Codec:
 
     def describe(self, action: int) -> str:
         """Return the action's readable form: its name and numbers, apart by spaces."""
-        return " ".join([self.kind(action).name, *map(str, self.numbers(action))])
+        kind, numbers = self.kind(action), self.numbers(action)
+        shown = _faces(numbers) if kind.of_faces else numbers
+        return " ".join([kind.name, *map(str, shown)])
 
     def parse(self, text: str) -> int:
         """Return the action that a readable form stands for.
@@ -90,6 +99,8 @@ class Codec:
         if kind is None:
             hint = did_you_mean(name, self._firsts)
             raise CallError(Problem(f"unknown action {name!r}", hint=hint))
+        if kind.of_faces:
+            words = _counts(words, len(kind.ranges), text)
         if len(words) != len(kind.ranges):
             fact = f"{name!r} is followed by {len(kind.ranges)} numbers, not {len(words)}"
             raise CallError(Problem(fact))
@@ -100,3 +111,23 @@ class Codec:
                 raise CallError(Problem(fact, hint=f"{low} to {high}"))
             action = action * (high - low + 1) + int(word) - low
         return self._firsts[name] + action
+
+
+def _faces(counts: Iterable[int]) -> Iterator[int]:
+    """Yield each face, from 1, as often as it is there."""
+    for face, count in enumerate(counts, start=1):
+        yield from [face] * count
+
+
+def _counts(words: Sequence[str], faces: int, text: str) -> list[str]:
+    """Return how often each face is named.
+
+    Raises:
+        CallError: a word is no face.
+    """
+    known = [str(face) for face in range(1, faces + 1)]
+    strange = [each for each in words if each not in known]
+    if strange:
+        fact = f"{strange[0]!r} in {text!r} is no face"
+        raise CallError(Problem(fact, hint=f"1 to {faces}, each as often as it is meant"))
+    return [str(words.count(face)) for face in known]

@@ -77,7 +77,9 @@ class Table:
         Raises:
             CallError: a number out of bounds, or one to draw that cannot be.
         """
-        self.engine: Final = Engine(game.rules, game.players, {"below": self._drawn})
+        self.engine: Final = Engine(
+            game.rules, game.players, {"below": self._drawn, "roll": self._rolled}
+        )
         self.material: Final = game.material
         self.players: Final = players
         self.state: Final = self.engine.make(self.engine.state)
@@ -158,8 +160,8 @@ class Table:
         """Write down what chance gives next, before it goes on as seeded; return the table.
 
         Args:
-            draws: each from 0 to one less than what there is to choose from. For a die that is
-                its face less 1.
+            draws: for a die its face; for anything else from 0 to one less than what there is to
+                choose from.
         """
         self._draws.extend(draws)
         return self
@@ -241,12 +243,19 @@ class Table:
 
     def _drawn(self, chance: Chance, count: int) -> int:
         """Return what is written down, or what the seed gives; policies have no part in it."""
+        return self._written(chance, 0, count - 1)
+
+    def _rolled(self, chance: Chance, faces: int) -> int:
+        """Return the face that is written down, or that the seed gives."""
+        return self._written(chance, 1, faces)
+
+    def _written(self, chance: Chance, low: int, high: int) -> int:
         if chance is not self.chance or not self._draws:
-            return below(chance, count)
+            return low + below(chance, high - low + 1)
         drawn = self._draws.popleft()
-        if not 0 <= drawn < count:
-            fact = f"chance was to give {drawn}, of {count}"
-            raise CallError(Problem(fact, hint=f"0 to {count - 1}"))
+        if not low <= drawn <= high:
+            fact = f"chance was to give {drawn}, of {low} to {high}"
+            raise CallError(Problem(fact, hint=f"write down {low} to {high}"))
         return drawn
 
 

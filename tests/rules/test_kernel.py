@@ -75,6 +75,17 @@ def test_actions_are_numbered_without_a_gap_and_read_back() -> None:
     assert [CODEC.parse(text) for text in told] == list(range(CODEC.count))
 
 
+def test_dice_are_named_by_their_faces() -> None:
+    codec = Codec(Kind("end"), Kind("reroll", *[(0, 5)] * 3, of_faces=True))
+    told = [codec.describe(action) for action in range(codec.count)]
+    assert told[:4] == ["end", "reroll", "reroll 3", "reroll 3 3"]
+    assert [codec.parse(text) for text in told] == list(range(codec.count))
+    assert codec.parse("reroll 3 1 3") == codec.parse("reroll 1 3 3")
+    for text in ("reroll 0", "reroll 4", "reroll x", "reroll 1 1 1 1 1 1"):
+        with pytest.raises(CallError, match=r"is no face|out of range"):
+            codec.parse(text)
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [

@@ -10,7 +10,7 @@ from pnp.registry import open_game, playable
 from pnp.rules.replay import Playable
 from pnp.rules.table import Result, Table
 
-ALL_SIX = (5, 5, 5, 5, 5, 5)
+ALL_SIX = (6, 6, 6, 6, 6, 6)
 """Six sixes for the Pond's first day: each die's face, less 1."""
 
 
@@ -67,7 +67,7 @@ def test_actions_are_named_or_numbered() -> None:
 
 
 def test_an_action_that_is_not_legal_is_told_with_those_that_are() -> None:
-    table = pond(draws=(0, 0, 0, 0, 0, 0)).push("put 1", "put 1", "put 1")
+    table = pond(draws=(1, 1, 1, 1, 1, 1)).push("put 1", "put 1", "put 1")
     with pytest.raises(CallError) as caught:
         table.push("put 1")
     problem = caught.value.problems[0]
@@ -103,21 +103,21 @@ def test_nothing_can_be_taken_back_before_the_first_action() -> None:
 
 
 def test_dice_that_are_written_down_are_rolled() -> None:
-    table = pond(draws=(0, 1, 2, 3, 4, 5)).script(5, 5, 5, 5, 5)
+    table = pond(draws=(1, 2, 3, 4, 5, 6)).script(6, 6, 6, 6, 6)
     assert table.state.pool == [0, 1, 1, 1, 1, 1, 1]
     assert table.push("end").state.pool == [0, 0, 0, 0, 0, 0, 5]
 
 
 def test_a_die_that_cannot_be_is_told_and_nothing_happens() -> None:
-    table = pond().script(6)
+    table = pond().script(7)
     before = str(table)
-    with pytest.raises(CallError, match="chance was to give 6, of 6"):
+    with pytest.raises(CallError, match="chance was to give 7, of 1 to 6"):
         table.push("end")
     assert str(table) == before
 
 
 def test_a_policy_draws_nothing_that_is_written_down() -> None:
-    table = pond(draws=(0, 1, 2, 3, 4, 5)).script(5, 5, 5, 5, 5)
+    table = pond(draws=(1, 2, 3, 4, 5, 6)).script(6, 6, 6, 6, 6)
     assert table.choose("flat") in table.legal
     assert table.push("end").state.pool[6] == 5
 
@@ -137,7 +137,7 @@ def test_a_seed_out_of_bounds_is_refused(seed: int, index: int) -> None:
 
 
 def test_who_won_and_why_is_told() -> None:
-    table = pond(2, draws=(0, 0, 0, 0, 0, 0)).push("put 1", "put 1", "put 1")
+    table = pond(2, draws=(1, 1, 1, 1, 1, 1)).push("put 1", "put 1", "put 1")
     while not table.is_over:
         table.push("end")
     result = table.outcome()
@@ -162,7 +162,7 @@ score       0"""
 
 
 def test_a_table_shows_the_sheet_and_the_dice() -> None:
-    assert str(pond(draws=(0, 0, 0, 3, 4, 5)).push("put 1", "put 5")) == SHEET
+    assert str(pond(draws=(1, 1, 1, 4, 5, 6)).push("put 1", "put 5")) == SHEET
 
 
 @pytest.mark.parametrize(("game", "players"), CASES)

@@ -78,7 +78,7 @@ VIEW: Final = STATE
 
 ACTIONS: Final = Codec(
     Kind("match", (1, MOST_DICE)),  # how many
-    Kind("add", (0, 5), (0, 3), (0, 2), (0, 1), (0, 1)),  # how many of each face, 1 to 5
+    Kind("add", (0, 5), (0, 3), (0, 2), (0, 1), (0, 1), of_faces=True),
     Kind("throw"),
     Kind("roll"),
     Kind("stop"),

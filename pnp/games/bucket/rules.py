@@ -62,7 +62,7 @@ from pnp.games.bucket.fields import (
 )
 from pnp.games.bucket.hands import count_dice, dice_of, held, kind_of, strength
 from pnp.games.bucket.moves import legal, moved
-from pnp.rules.chance import Chance, below, open_stream
+from pnp.rules.chance import Chance, open_stream, roll
 from pnp.rules.clearing import clear_record
 from pnp.rules.fields import Vector
 from pnp.rules.usual import is_over
@@ -115,7 +115,7 @@ def _begin_inning(state: BucketState, material: BucketMaterial, chance: Chance) 
         state.bucket[face] = 0
     state.thrown = 0
     open_stream(chance, 1 + MOST_PLAYERS * state.round + state.turn)
-    state.boss = 1 + below(chance, FACES)
+    state.boss = roll(chance, FACES)
     _roll(state, material.white, chance)
 
 
@@ -124,7 +124,7 @@ def _roll(state: BucketState, count: int, chance: Chance) -> None:
     for face in range(1, FACES + 1):
         state.pool[face] = 0
     for _ in range(count):
-        state.pool[1 + below(chance, FACES)] += 1
+        state.pool[roll(chance, FACES)] += 1
     state.promoted = 0
 
 
@@ -139,7 +139,7 @@ def apply(state: BucketState, material: BucketMaterial, action: int, chance: Cha
     elif action == ROLL:
         state.moves[ROLLED] += 1
         if not material.boss_stays:
-            state.boss = 1 + below(chance, FACES)
+            state.boss = roll(chance, FACES)
         _roll(state, count_dice(state.pool), chance)
     else:
         state.moves[STOPPED] += 1
@@ -161,7 +161,7 @@ def _fail(state: BucketState, material: BucketMaterial, chance: Chance) -> None:
         _end_inning(state, material, 0, chance)
         return
     state.thrown += material.thrown
-    state.boss = 1 + below(chance, FACES)
+    state.boss = roll(chance, FACES)
     _roll(state, left, chance)
 
 

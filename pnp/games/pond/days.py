@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.games.pond.fields import FACES, PondMaterial, PondState
 from pnp.games.pond.origins import trace_day
-from pnp.rules.chance import Chance, below, open_stream
+from pnp.rules.chance import Chance, open_stream, roll
 
 
 def next_day(state: PondState, material: PondMaterial, chance: Chance) -> None:
@@ -61,7 +61,7 @@ def _clear(state: PondState) -> None:
 
 def roll_die(state: PondState, chance: Chance) -> int:
     """Roll a die into the pool; the face that it shows."""
-    face = 1 + below(chance, FACES)
+    face = roll(chance, FACES)
     state.pool[face] += 1
     state.left += 1
     return face

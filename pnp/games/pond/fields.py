@@ -147,7 +147,7 @@ ACTIONS: Final = Codec(
     Kind("five", (1, FACES)),
     Kind("straight", (1, FACES), (1, FACES)),  # lowest face, length
     Kind("feed", (1, FACES), (1, FACES + 1)),  # 7 is the spent die that re-rolled (P-07)
-    Kind("reroll", (0, 5), (0, 5), (0, 5), (0, 5), (0, 5), (0, 5)),  # how many of each face
+    Kind("reroll", (0, 5), (0, 5), (0, 5), (0, 5), (0, 5), (0, 5), of_faces=True),
 )
 END: Final = ACTIONS.first("end")
 PUT: Final = ACTIONS.first("put")

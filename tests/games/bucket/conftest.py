@@ -30,7 +30,7 @@ class Innings(Table):
 
     def to_roll(self, *dice: int) -> None:
         """Write down what is rolled next."""
-        self.script(*(face - 1 for face in dice))
+        self.script(*dice)
 
     def lay(self, boss: int, whites: Sequence[int], bucket: Sequence[int] = ()) -> None:
         """Lay the dice of an inning after a roll."""

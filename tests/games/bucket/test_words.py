@@ -45,7 +45,7 @@ def test_the_first_roll_is_told(table: Any) -> None:
 
 def test_an_inning_is_told(table: Any) -> None:
     table.lay(5, [2, 3, 5, 5, 6])
-    assert play(table, "add 0 1 1 0 0") == [
+    assert play(table, "add 2 3") == [
         "Player 1 adds 2 + 3 to make 5 and promotes them.", "In the bucket: 2 3.",
     ]  # fmt: skip
     table.to_roll(1, 1, 1, 4)

@@ -140,9 +140,8 @@ class Oracle:
         elif kind in SETS:
             self.worlds = marked(self.worlds, dice_of(kind, numbers))
         elif kind == "reroll":
-            again = [face for face, count in enumerate(numbers, 1) for _ in range(count)]
-            kept = held - Counter([3, *again])
-            self.worlds = rolled(spent(self.worlds, 3, *again), kept, list(state.pool))
+            kept = held - Counter([3, *numbers])
+            self.worlds = rolled(spent(self.worlds, 3, *numbers), kept, list(state.pool))
 
     def settle(self, face: int) -> None:
         """Hold a row that is full against what it scored."""
@@ -187,15 +186,15 @@ def test_every_choice_of_dice_alike_stays_open_and_no_other(seed: int) -> None:
 
 
 def test_a_wild_die_put_into_a_row_may_have_been_the_one_of_the_first_roll() -> None:
-    table = TWO_ROLLS.table(1, draws=[2, 3, 3, 5, 5, 4, 1, 2, 5])
-    table.push("reroll 0 0 0 1 0 2", "feed 5 6", "wild 4", "put 4")
+    table = TWO_ROLLS.table(1, draws=[3, 4, 4, 6, 6, 5, 2, 3, 6])
+    table.push("reroll 4 6 6", "feed 5 6", "wild 4", "put 4")
     assert "straight 2 3" in table.legal
     table.push("straight 2 3")
     assert (table.state.ways, table.state.wild) == (1, 0)
 
 
 def test_a_natural_die_that_may_be_left_has_its_ability() -> None:
-    table = TWO_ROLLS.table(1, draws=[0, 2, 4, 4, 5, 1])
+    table = TWO_ROLLS.table(1, draws=[1, 3, 5, 5, 6, 2])
     table.push("feed 5 5", "wild 1", "put 1")
     assert {"up 2", "put 1"} <= set(table.legal)
     table.push("up 2")

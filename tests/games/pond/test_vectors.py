@@ -58,7 +58,7 @@ class Day(Table):
     def do(self, *texts: str) -> Day:
         for text in texts:
             if text.startswith("reroll"):
-                self.script(*(face - 1 for face in self.again))
+                self.script(*self.again)
             self.push(text)
         return self
 
@@ -80,7 +80,7 @@ class Day(Table):
 
 def reroll(*faces: int) -> str:
     """The action that rolls these dice again."""
-    return " ".join(["reroll", *(str(faces.count(face)) for face in range(1, FACES + 1))])
+    return " ".join(["reroll", *map(str, sorted(faces))])
 
 
 def rank_of(score: int) -> str:
