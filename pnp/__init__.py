@@ -1,7 +1,8 @@
 """ducks-pnp: five duck games, printed at home and proved to be playable.
 
 `import pnp` offers what the command line does (docs/python.md): `open_game`, `lay_out`, `write`,
-`deck` and more, of `pnp.api`. They are imported when they are first asked for.
+`deck` and more, of `pnp.api`, and the modules `simulate`, `solve` and `validate`. They are imported
+when they are first asked for.
 """
 
 from importlib import import_module
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from pnp.version import __version__
 
 if TYPE_CHECKING:
+    from pnp import simulate, solve, validate
     from pnp.api import (
         GAMES,
         CallError,
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
         Job,
         MaterialError,
         Order,
+        OrderOptions,
         Printed,
         Problem,
         Result,
@@ -40,6 +43,7 @@ __all__ = [
     "Job",
     "MaterialError",
     "Order",
+    "OrderOptions",
     "Printed",
     "Problem",
     "Result",
@@ -50,14 +54,21 @@ __all__ = [
     "open_game",
     "pictures",
     "resolve",
+    "simulate",
+    "solve",
+    "validate",
     "write",
 ]
+
+_MODULES = ("simulate", "solve", "validate")
 
 
 if not TYPE_CHECKING:  # so that a type checker notices a name that is not on offer
 
     def __getattr__(name: str) -> Any:
-        """Return what `pnp.api` offers under a name."""
+        """Return a module of this name, or what `pnp.api` offers under it."""
+        if name in _MODULES:
+            return import_module(f"pnp.{name}")
         if name not in __all__:
             message = f"module 'pnp' offers no {name!r}"
             raise AttributeError(message)

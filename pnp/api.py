@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Final, Unpack
 
 from pnp import edition, jobs, writing
 from pnp.common_parts import with_boxes
@@ -13,7 +13,7 @@ from pnp.decks import deck
 from pnp.edition import Edition
 from pnp.game import Game
 from pnp.jobs import Job
-from pnp.orders import Order, order_of
+from pnp.orders import Order, OrderOptions, order_of
 from pnp.registry import BUILT_IN, open_game
 from pnp.rules.table import Result, Table
 from pnp.writing import Printed
@@ -25,7 +25,7 @@ GAMES = tuple(BUILT_IN)
 """The keys of the built-in games."""
 
 
-def resolve(game: Game | str, **options: Any) -> Job:
+def resolve(game: Game | Path | str, **options: Unpack[OrderOptions]) -> Job:
     """Return what is to be printed, and on what.
 
     Args:
@@ -36,10 +36,12 @@ def resolve(game: Game | str, **options: Any) -> Job:
         CallError: an option that there is not or of another type, or what it names is not there.
         MaterialError: the game's data or a table is wrong.
     """
-    return jobs.resolve(with_boxes(order_of(game, options)))
+    _refuse_other(game, (Game, Path, str), "a game", "name one, or open it: open_game('pond')")
+    source = str(game) if isinstance(game, Path) else game
+    return jobs.resolve(with_boxes(order_of(source, options)))
 
 
-def lay_out(game: Game | Job | str, **options: Any) -> Edition:
+def lay_out(game: Game | Job | Path | str, **options: Unpack[OrderOptions]) -> Edition:
     """Return a game laid out on paper.
 
     Args:
@@ -62,8 +64,10 @@ def write(laid_out: Edition, folder: Path | str = "output") -> list[Printed]:
     """Write the PDF files of an edition below a folder, all of them or none.
 
     Raises:
+        CallError: it is no edition, as `lay_out` returns.
         MaterialError: a picture cannot be drawn, or a file cannot be written.
     """
+    _refuse_other(laid_out, (Edition,), *_LAY_OUT)
     return writing.write(laid_out, Path(folder))
 
 
@@ -71,15 +75,29 @@ def pictures(laid_out: Edition, dpi: int = 100) -> list[PagePicture]:
     """Return pictures of the pages, each look once, as a preview shows them.
 
     Raises:
-        CallError: `dpi` is out of bounds.
+        CallError: it is no edition, or `dpi` is out of bounds.
         MaterialError: a picture cannot be drawn.
     """
+    _refuse_other(laid_out, (Edition,), *_LAY_OUT)
     if not LEAST_PAGE_DPI <= dpi <= MOST_PAGE_DPI:
         fact = f"cannot draw pages at {dpi:,} dots per inch"
         raise CallError(Problem(fact, hint=f"{LEAST_PAGE_DPI} to {MOST_PAGE_DPI}"))
     from pnp.preview import page_pictures  # noqa: PLC0415 -- rendering takes libraries of its own
 
     return list(page_pictures(laid_out, dpi))
+
+
+_LAY_OUT: Final = ("an edition", "lay the game out first: write(lay_out('pond'))")
+
+
+def _refuse_other(value: object, kinds: tuple[type, ...], what: str, hint: str) -> None:
+    """Refuse what is none of some kinds, before something far below stumbles over it.
+
+    Raises:
+        CallError: it is none of them.
+    """
+    if not isinstance(value, kinds):
+        raise CallError(Problem(f"{what} is wanted, and not {value!r:.60}", hint=hint))
 
 
 __all__ = [
@@ -91,6 +109,7 @@ __all__ = [
     "Job",
     "MaterialError",
     "Order",
+    "OrderOptions",
     "Printed",
     "Problem",
     "Result",

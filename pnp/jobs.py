@@ -5,14 +5,15 @@ Paper, card, printer, theme and imposition are values from here on; nothing belo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final, cast
 
 from pnp.common_parts import START, TUCKBOX, with_start, with_tuckboxes
 from pnp.components import Bag, Component
-from pnp.core.errors import CallError, Problem, did_you_mean, gathered, raise_if_any
+from pnp.core.errors import CallError, MaterialError, Problem, did_you_mean, gathered, raise_if_any
 from pnp.core.geometry import Margins
 from pnp.data import profiles, tables
 from pnp.data.manifest import Manifest, read_manifest
@@ -154,6 +155,21 @@ def resolve(order: Order) -> Job:
         booklet=folded if order.booklet else None,
         previous=previous,
     )
+
+
+def refuse_wrong(orders: Iterable[Order]) -> None:
+    """Refuse orders that name what their games have not, before anything is made of any of them.
+
+    Material that is wrong is told of when it is laid out.
+
+    Raises:
+        CallError: all of that.
+    """
+    problems: list[Problem] = []
+    for order in orders:
+        with gathered(problems, CallError), suppress(MaterialError):
+            resolve(order)
+    raise_if_any(list(dict.fromkeys(problems)), CallError)
 
 
 def game_of(order: Order) -> Game:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from types import NoneType
-from typing import Final, Literal
+from typing import Final, Literal, TypedDict
 
 from pnp.core.errors import CallError, Problem, did_you_mean, raise_if_any
 from pnp.game import Game
@@ -120,6 +120,37 @@ class Order:
             fact = "one file of all parts is not fed twice"
             problems.append(Problem(fact, hint="leave out --one-file, or --order"))
         raise_if_any(problems, CallError)
+
+
+class OrderOptions(TypedDict, total=False):
+    """The fields of an `Order` but its game, as the options of a call; lists serve as tuples."""
+
+    packs: tuple[Pack | Path | str, ...] | list[Pack | Path | str] | list[Path] | list[str]
+    sheets: int
+    only: tuple[str, ...] | list[str]
+    cards: tuple[str, ...] | list[str]
+    copies: int
+    skip: int
+    paper: str
+    language: str
+    ink: str
+    per_page: PerPage
+    card: str
+    backs: Backs
+    page_order: PageOrder
+    cut: Cut
+    bleed_mm: float
+    back_bleed_mm: float | None
+    safe_mm: float
+    marks: MarkName
+    changed_since: Path | None
+    booklet: bool
+    gsm: float | None
+    tuckbox: Boxes
+    sleeved: bool
+    one_file: bool
+    start: bool | None
+    printer: str
 
 
 _NOT_RECORDED: Final = frozenset({"game", "packs", "only", "changed_since"})

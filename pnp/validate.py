@@ -159,7 +159,9 @@ def _read(reader: PageReader) -> Reading:
     return Reading(reader, pages, placements, facts.keeps_size, facts.flip)
 
 
-def validate(path: Path, own: str | Path | None = None, packs: Sequence[Path] = ()) -> Verdict:
+def validate(
+    path: Path | str, own: str | Path | None = None, packs: Sequence[Path] = ()
+) -> Verdict:
     """Read a PDF back and hold it against the game that it says it prints.
 
     Args:
@@ -171,7 +173,7 @@ def validate(path: Path, own: str | Path | None = None, packs: Sequence[Path] = 
         CallError: there is no such file or game, or the file prints another one.
         MaterialError: the file cannot be read, or the game's own data are wrong.
     """
-    reading = read(path)
+    reading = read(Path(path))
     if reading.placements is None:
         foreign = Finding("note", "manifest", _FOREIGN, hint=_HOW)
         return Verdict(reading, (foreign, *_preflight(reading)))

@@ -169,3 +169,9 @@ def test_a_pack_that_is_saved_reaches_whoever_looks_at_the_page(
     )
     assert before.keys() == after.keys()
     assert before != after
+
+
+def test_an_order_that_no_save_can_mend_is_refused_at_once(tmp_path: Path) -> None:
+    order = Order(str(PUDDLE), only=("nope",))
+    with pytest.raises(CallError, match="no part 'nope'"):
+        watching.run(order, tmp_path / "out", serves=True, opens=False)

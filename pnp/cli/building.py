@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from itertools import chain
 from pathlib import Path
@@ -18,18 +17,10 @@ from pnp.cli.screen import Line
 from pnp.cli.tables import near, size_of, table
 from pnp.cli.waiting import waiting
 from pnp.core.counted import counted
-from pnp.core.errors import (
-    CallError,
-    DucksError,
-    MaterialError,
-    Problem,
-    as_one,
-    gathered,
-    raise_if_any,
-)
+from pnp.core.errors import DucksError, as_one
 from pnp.core.progress import Progress
 from pnp.edition import Edition, lay_out
-from pnp.jobs import resolve
+from pnp.jobs import refuse_wrong, resolve
 from pnp.orders import Order, with_second_rulebook
 from pnp.writing import Printed, write_together
 
@@ -43,7 +34,7 @@ def run(
     made: list[Printed] = []
     errors: list[DucksError] = []
     with waiting(quiet=quiet) as progress:
-        _refuse_wrong_orders(orders)
+        refuse_wrong(orders)
         for order in orders:
             if made:
                 gc.collect()  # faces and pictures of the game before hold one another
@@ -80,19 +71,6 @@ def _build(
             _require_valid(edition)
     notes = chain.from_iterable(map(_untranslated, editions))
     return write_together(editions, out, progress), list(dict.fromkeys(notes))
-
-
-def _refuse_wrong_orders(orders: Iterable[Order]) -> None:
-    """Refuse what an order names and a game has not before anything of another is written.
-
-    Raises:
-        CallError: all of that.
-    """
-    problems: list[Problem] = []
-    for order in orders:
-        with gathered(problems, CallError), suppress(MaterialError):  # told when it is built
-            resolve(order)
-    raise_if_any(list(dict.fromkeys(problems)), CallError)
 
 
 def _require_valid(edition: Edition) -> None:

@@ -7,6 +7,7 @@ import shutil
 import textwrap
 import unicodedata
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, TextIO
 
@@ -14,10 +15,15 @@ _SGR: Final = {"bold": "1", "dim": "2"}
 """The styles as codes of ECMA-48, 8.3.117."""
 
 _PLAIN: Final[dict[int, str | int | None]] = {
-    **str.maketrans("×–—‘’“”«»\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}", 'x--\'\'""""  '),
+    **str.maketrans("×⁄–—‘’“”«»\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}", 'x/--\'\'""""  '),
     **str.maketrans("█▉▊▋▌", "#####", "▍▎▏"),
     ord("→"): "->",
     ord("…"): "...",
+    ord("ß"): "ss",
+    ord("æ"): "ae",
+    ord("œ"): "oe",
+    ord("Æ"): "AE",
+    ord("Œ"): "OE",
 }
 """What stands in for signs that a stream's encoding lacks."""
 
@@ -130,10 +136,19 @@ def _visible(letter: str) -> str:
 
 
 def spelled(text: str, encoding: str) -> str:
-    """Return text in letters that an encoding has: arrows and quotes in ASCII, else escapes."""
+    """Return text in letters that an encoding has: others without accents, or else as escapes."""
     try:
         text.encode(encoding)
     except UnicodeEncodeError:
-        plain = text.translate(_PLAIN)
-        return plain.encode(encoding, "backslashreplace").decode(encoding)
+        return "".join(_spelled(letter, encoding) for letter in text.translate(_PLAIN))
     return text
+
+
+def _spelled(letter: str, encoding: str) -> str:
+    """Return what stands for a letter: itself, its base letters, or an escape."""
+    apart = unicodedata.normalize("NFKD", letter)
+    base = "".join(part for part in apart if not unicodedata.combining(part)).translate(_PLAIN)
+    for spelling in filter(None, (letter, base)):
+        with suppress(UnicodeEncodeError):
+            return spelling.encode(encoding).decode(encoding)
+    return letter.encode(encoding, "backslashreplace").decode(encoding)

@@ -1,14 +1,17 @@
-"""Progress: a line on standard error while something takes longer than a moment."""
+"""Progress, on standard error, while something takes longer than a moment.
+
+On a terminal it is a bar; elsewhere, in a log say, a line now and then.
+"""
 
 from __future__ import annotations
 
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Final
 
-from pnp.cli.screen import is_terminal
+from pnp.cli.screen import Screen, is_terminal
 from pnp.core.progress import Progress, silent
 
 if TYPE_CHECKING:
@@ -17,17 +20,54 @@ if TYPE_CHECKING:
 
 
 _MOMENT_S: Final = 1.0
+_SELDOM_S: Final = 30.0
+"""How often a line is written where there is no terminal."""
 
 
 @contextmanager
-def waiting(*, quiet: bool, moment_s: float = _MOMENT_S) -> Iterator[Progress]:
+def waiting(
+    *, quiet: bool, moment_s: float = _MOMENT_S, seldom_s: float = _SELDOM_S
+) -> Iterator[Progress]:
     """Give a function that takes reports of progress, shown once a moment has passed.
 
-    Nothing is shown where nobody watches, or if `quiet`. The line is wiped in the end.
+    Nothing is shown if `quiet`. A bar is wiped in the end; lines stay.
     """
-    if quiet or not is_terminal(sys.stderr):
+    if quiet:
         yield silent
-        return
+    elif is_terminal(sys.stderr):
+        with _bar(moment_s) as report:
+            yield report
+    else:
+        with _lines(seldom_s) as report:
+            yield report
+
+
+@contextmanager
+def _lines(seldom_s: float) -> Iterator[Progress]:
+    """Write a line of what is being done so often."""
+    news, over = [""], threading.Event()
+
+    def report(step: str, done: int, total: int) -> None:
+        news[0] = f"{step}: {done:,} of {total:,}"
+
+    def write() -> None:
+        screen = Screen.on(sys.stderr)
+        while not over.wait(seldom_s):
+            with suppress(OSError, ValueError):  # nobody reads any more
+                screen.show(*filter(None, news))
+                screen.flush()
+
+    writer = threading.Thread(target=write, daemon=True)
+    writer.start()
+    try:
+        yield report
+    finally:
+        over.set()
+        writer.join()
+
+
+@contextmanager
+def _bar(moment_s: float) -> Iterator[Progress]:
     bar = _Bar()
     timer = threading.Timer(moment_s, bar.appear)
     timer.daemon = True

@@ -20,6 +20,7 @@ from pnp.cli.waiting import waiting
 from pnp.core.counted import counted
 from pnp.core.errors import CallError, Problem, raise_if_any
 from pnp.core.progress import Progress, silent
+from pnp.jobs import refuse_wrong
 from pnp.orders import Order
 from pnp.serving import PageServer, Site, Status
 from pnp.watch import Round, WatchedOrder
@@ -36,9 +37,10 @@ def run(order: Order, out: Path, *, serves: bool, opens: bool) -> NoReturn:
     """Lay out, write and show; then wait for saves until somebody stops it.
 
     Raises:
-        CallError: no game answers to the name.
+        CallError: the order names a game, or something of it, that there is not.
         KeyboardInterrupt: somebody stopped it.
     """
+    refuse_wrong([order])
     watch = WatchedOrder(order, out, _problems_of)
     screen = Screen.on(sys.stdout)
     with _serving(screen, wanted=serves or opens, opens=opens) as site:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Final
 
 from pydantic import BeforeValidator, Field
 
@@ -20,6 +20,9 @@ from pnp.data.contrast import READABLE, contrast, letters_and_grounds
 from pnp.data.palette import INKS, Palette, palette
 from pnp.data.schema import Check, Fault, Identifier, Record, Text
 from pnp.data.toml import fitted, load, with_tuples
+
+_LONGEST_COLOUR: Final = 100
+"""Characters of a colour that are read."""
 
 
 class ThemeColour(Record):
@@ -116,10 +119,30 @@ def _recoloured(before: Palette, colours: Mapping[str, ThemeColour], place: str)
     )
     table = before.model_dump(exclude_none=True)
     for name, colour in colours.items():
-        table["colours"][name] |= colour.model_dump(exclude_none=True)
+        said = colour.model_dump(exclude_none=True).items()
+        table["colours"][name] |= {ink: _as_row(value, before) for ink, value in said}
     after = fitted(with_tuples(table), place, Palette)
     raise_if_any(list(_hard_to_read(before, after, place)))
     return after
+
+
+def _as_row(value: str, palette: Palette) -> str:
+    """Return a colour as rows of a palette have it: a row's name, or else CSS's as #rrggbb."""
+    return value if value in palette.colours else _as_hex(value)
+
+
+def _as_hex(text: str) -> str:
+    """Return an opaque colour as CSS writes it, by name or `rgb()`, as #rrggbb; else the text."""
+    from tinycss2 import color4  # noqa: PLC0415 -- a heavy import, for themes only
+
+    try:
+        colour = color4.parse_color(text[:_LONGEST_COLOUR])
+        shares = colour.to("srgb").coordinates if colour.alpha == 1 else ()
+    except (AttributeError, NotImplementedError, TypeError, ValueError):
+        return text  # no colour, a keyword, or one of another space, over which color4 stumbles
+    if not shares or not all(share is not None and 0 <= share <= 1 for share in shares):
+        return text
+    return "#" + "".join(f"{round(255 * share):02x}" for share in shares)
 
 
 def _hard_to_read(before: Palette, after: Palette, place: str) -> Iterator[Problem]:

@@ -6,14 +6,17 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
+from typing import Any, get_args, get_type_hints
 
 import pikepdf
 import pytest
 
 import pnp
 from pnp import api, orders
+
+MODULES = {"simulate", "solve", "validate"}
 
 CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm" viewBox="0 0 63 88">
 <rect x="5" y="60" width="53" height="12" data-pnp-text="{{ name }}" data-pnp-type="title"
@@ -35,7 +38,8 @@ def printed_names(edition: pnp.Edition) -> Iterator[str]:
 
 
 def test_every_name_on_offer_is_there() -> None:
-    assert set(pnp.__all__) == {*api.__all__, "__version__"}
+    assert set(pnp.__all__) == {*api.__all__, *MODULES, "__version__"}
+    assert all(getattr(pnp, name).__name__ == f"pnp.{name}" for name in MODULES)
     assert all(getattr(pnp, name) is getattr(api, name) for name in api.__all__)
     with pytest.raises(AttributeError, match="no_such_thing"):
         _ = pnp.no_such_thing
@@ -44,13 +48,41 @@ def test_every_name_on_offer_is_there() -> None:
 def test_a_type_checker_sees_the_names_on_offer_and_no_others() -> None:
     body = ast.parse(Path(pnp.__file__).read_text(encoding="utf-8")).body
     (guarded, _) = (each for each in body if isinstance(each, ast.If))
-    (imported,) = (each for each in guarded.body if isinstance(each, ast.ImportFrom))
-    assert {each.name for each in imported.names} == set(api.__all__)
+    imported = [each for each in guarded.body if isinstance(each, ast.ImportFrom)]
+    names = {each.name for line in imported for each in line.names}
+    assert names == {*api.__all__, *MODULES}
     assert not [each for each in body if isinstance(each, ast.FunctionDef)], "__getattr__ gives Any"
+
+
+def test_options_are_typed_as_the_order_has_them() -> None:
+    order = {each.name for each in fields(pnp.Order)} - {"game"}
+    assert pnp.OrderOptions.__annotations__.keys() == order
+    told, kept = get_type_hints(pnp.OrderOptions), get_type_hints(pnp.Order)
+    listed = {"packs", "only", "cards"}  # a list serves as well
+    assert {name: told[name] for name in order - listed} == {
+        name: kept[name] for name in order - listed
+    }
+    assert all(kept[name] in get_args(told[name]) for name in listed - {"packs"})
+
+
+@pytest.mark.parametrize("wrong", ["pond", None, pnp.Order("pond"), Path("pond")], ids=str)
+def test_what_is_no_edition_is_refused(wrong: Any) -> None:
+    for call in (pnp.write, pnp.pictures):
+        with pytest.raises(pnp.CallError, match="an edition is wanted") as caught:
+            call(wrong)
+        assert "lay_out('pond')" in caught.value.problems[0].hint
+
+
+@pytest.mark.parametrize("wrong", [None, 7, b"pond", pnp.Order("pond")], ids=str)
+def test_what_is_no_game_is_refused(wrong: Any) -> None:
+    for call in (pnp.lay_out, pnp.resolve):
+        with pytest.raises(pnp.CallError, match="a game is wanted"):
+            call(wrong)
 
 
 def test_importing_it_imports_no_library() -> None:
     heavy = {"reportlab", "jinja2", "lxml", "babel", "pydantic"}
+    heavy |= {f"pnp.{name}" for name in MODULES}
     code = f"import sys, pnp; print({heavy} & set(sys.modules))"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "set()"

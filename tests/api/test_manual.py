@@ -1,4 +1,4 @@
-"""docs/python.md and the README: what they show runs, each block as a program of its own."""
+"""What the manual shows in Python runs, and its types are right: each block is a program."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 BLOCKS = [
     pytest.param(block, id=f"{page}-{number}")
-    for page in ("docs/python.md", "README.md")
+    for page in ("docs/python.md", "docs/validating.md", "README.md")
     for number, block in enumerate(
         re.findall(r"```python\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL)
     )
@@ -31,3 +31,29 @@ def test_what_the_manual_shows_runs(block: str, tmp_path: Path) -> None:
     )
     assert (run.returncode, run.stderr) == (0, "")
     assert run.stdout
+
+
+def checked(*files: Path) -> str:
+    """What mypy says of some files, strictly."""
+    run = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--no-pretty", *map(str, files)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return run.stdout
+
+
+def test_what_the_manual_shows_has_the_right_types(tmp_path: Path) -> None:
+    for number, block in enumerate(BLOCKS):
+        (tmp_path / f"block{number}.py").write_text(block.values[0], encoding="utf-8")
+    assert "Success" in checked(*tmp_path.glob("*.py"))
+
+
+def test_a_type_checker_tells_of_a_wrong_option(tmp_path: Path) -> None:
+    file = tmp_path / "wrong.py"
+    file.write_text('import pnp\n\npnp.lay_out("pond", shets=5, backs="glued")\n', encoding="utf-8")
+    told = checked(file)
+    assert 'Unexpected keyword argument "shets"' in told
+    assert 'Argument "backs"' in told

@@ -91,3 +91,22 @@ def test_every_text_can_be_written_in_every_encoding(text: str, encoding: str) -
 @given(st.text())
 def test_printable_text_moves_no_cursor(text: str) -> None:
     assert not any(ord(letter) < 32 or 127 <= ord(letter) < 160 for letter in printable(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("stratégie – façon", "strategie - facon"),
+        ("Größe", "Grosse"),
+        ("œuf ½", "oeuf 1/2"),
+        ("ﬁn", "fin"),
+        ("дом", "\\u0434\\u043e\\u043c"),
+        ("bad \udce9", "bad \\udce9"),
+    ],
+)
+def test_letters_that_a_stream_lacks_are_spelled_out(text: str, shown: str) -> None:
+    assert spelled(text, "ascii") == shown
+
+
+def test_letters_that_a_stream_has_stay() -> None:
+    assert spelled("é → д", "latin-1") == "é -> \\u0434"

@@ -103,3 +103,23 @@ def test_nothing_is_shown_where_nobody_watches(capsys: pytest.CaptureFixture[str
         report("sheets", 0, 1)
         time.sleep(0.05)
     assert capsys.readouterr() == ("", "")
+
+
+def test_where_there_is_no_terminal_a_line_is_written_now_and_then(monkeypatch: Patch) -> None:
+    log = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", log)
+    with waiting(quiet=False, seldom_s=0.01) as report:
+        report("pond: solving", 1, 1200)
+        until(log, "solving")
+    assert log.getvalue().splitlines()[0] == "pond: solving: 1 of 1,200"
+    assert not log.getvalue().count("\x1b")
+
+
+def test_what_is_quick_or_quiet_writes_nothing(monkeypatch: Patch) -> None:
+    log = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", log)
+    with waiting(quiet=False) as report:
+        report("sheets", 1, 3)
+    with waiting(quiet=True, seldom_s=0.0) as report:
+        report("sheets", 1, 3)
+    assert not log.getvalue()

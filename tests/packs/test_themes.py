@@ -54,11 +54,32 @@ def test_an_ink_that_is_left_out_stays_as_it_is(pack: Write) -> None:
     assert colours.inked("full") == usual.inked("full")
 
 
+@pytest.mark.parametrize(
+    ("written", "colour"),
+    [
+        ("rebeccapurple", "#663399"),
+        ("#639", "#663399"),
+        ("rgb(40% 20% 60%)", "#663399"),
+        ("hsl(270 50% 40%)", "#663399"),
+        ("tomato", palette().inked("full")["tomato"]),
+    ],
+)
+def test_a_colour_is_written_as_css_writes_it(pack: Write, written: str, colour: str) -> None:
+    changed = theme(pack, f'[colours]\nreed = "{written}"\n').palette
+    assert changed.inked("full")["reed"] == colour
+
+
+@pytest.mark.parametrize("written", ["rgb(1 2 3 / 50%)", "transparent", "currentColor", "color("])
+def test_what_is_no_opaque_colour_is_refused(pack: Write, refusals: Refusals, written: str) -> None:
+    (problem,) = refusals(pack({"theme.toml": f'[colours]\nreed = "{written}"\n'}))
+    assert problem.place.endswith("colours.reed.full")
+
+
 def test_everything_wrong_with_colours_is_told(pack: Write, refusals: Refusals) -> None:
     (problem,) = refusals(pack({"theme.toml": '[colours]\ntomatto = "#ffffff"\n'}))
     assert problem.place.endswith("theme.toml, colours.tomatto")
     assert problem.hint.startswith("did you mean 'tomato'?")
-    told = refusals(pack({"theme.toml": '[colours]\nreed = "green"\nsun = "#12"\n'}))
+    told = refusals(pack({"theme.toml": '[colours]\nreed = "greeen"\nsun = "#12"\n'}))
     assert {each.place.rpartition(", ")[2] for each in told} == {
         *("colours.reed.full", "colours.sun.full")
     }
