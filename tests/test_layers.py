@@ -111,7 +111,7 @@ KNOWS = {
     "fontTools": ("pnp.press.fonts.web",),
     "pypdfium2": ("pnp.preview", "pnp.ink", "pnp.readback"),
     "pyphen": ("pnp.press.text",),
-    "tinycss2": ("pnp.press.svg",),
+    "tinycss2": ("pnp.press.svg", "pnp.data.theme"),
     "cssselect2": ("pnp.press.svg",),
     "markdown_it": ("pnp.press.book",),
     "numpy": ("pnp.rules", "pnp.simulation", "pnp.games.pond.solver"),
