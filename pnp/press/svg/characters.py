@@ -8,6 +8,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final
 
 from pnp.press.svg.node import Node
@@ -18,7 +19,7 @@ from pnp.press.svg.text_style import shift_up
 from pnp.press.svg.values import items, length, shown
 
 _MOST_MARKS: Final = 30
-_FIRST_MARK: Final = "\u0300"
+FIRST_MARK: Final = "\u0300"
 _SPACES: Final = "\t\n\r "
 _AXES: Final = ("x", "y", "dx", "dy")
 _WHOLE_ELEMENT: Final = ("opacity", "clip-path", "mask", "mix-blend-mode", "isolation", "transform")
@@ -79,7 +80,24 @@ def characters(node: Node, context: Context, above: Sequence[TextDecoration]) ->
     inside = _by_element(settled, {element for element, _ in positions})
     for element, inner in positions:
         _deal_out(element, inner, inside.get(element, []))
+    _join_marks(settled)
     return settled
+
+
+def _join_marks(letters: Sequence[Character]) -> None:
+    """Give marks the style of the letter that they stand on, whatever element they stand in.
+
+    A letter and its marks are one unit of text (CSS Text 3, 1.4); one that is placed stands alone.
+    """
+    for before, letter in pairwise(letters):
+        placed = letter.place.keys() & {"x", "y"}
+        if letter.level is not before.level and is_mark(letter.text) and not placed:
+            letter.level = before.level
+
+
+def is_mark(letter: str) -> bool:
+    """Return whether a character stands on the one before it."""
+    return letter >= FIRST_MARK and unicodedata.category(letter).startswith("M")
 
 
 def _by_element(
@@ -96,7 +114,7 @@ def _by_element(
 
 def _check_marks(letters: Sequence[Character]) -> None:
     """Refuse towers of marks on one letter: shaping them takes a time out of all proportion."""
-    if max([letter.text for letter in letters], default="") < _FIRST_MARK:
+    if max([letter.text for letter in letters], default="") < FIRST_MARK:
         return
     tower = 0
     for letter in letters:

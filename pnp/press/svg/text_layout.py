@@ -8,13 +8,13 @@ pen between two letters of a stretch. Source: SVG 2, section 11.5.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from pnp.press.svg.characters import Character, Level, TextDecoration
+from pnp.press.svg.characters import FIRST_MARK, Character, Level, TextDecoration, is_mark
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.style import ComputedStyle
 from pnp.press.svg.text_style import (
@@ -166,7 +166,16 @@ def shaped(
     """Return the glyphs; without ligatures where letters are tracked (CSS Text 3, 8.2)."""
     kerning = _NO_KERNING if style["font-kerning"] == "none" else ()
     ligatures = _NO_LIGATURES if tracking else ()
-    return list(font.shape(text, (*kerning, *ligatures), language).glyphs)
+    glyphs = font.shape(text, (*kerning, *ligatures), language).glyphs
+    return list(_with_marks(glyphs, text)) if max(text) >= FIRST_MARK else list(glyphs)
+
+
+def _with_marks(glyphs: Iterable[Glyph], text: str) -> Iterator[Glyph]:
+    """Yield the glyphs, marks as one cluster with the letter that they stand on."""
+    cluster = 0
+    for glyph in glyphs:
+        cluster = cluster if is_mark(text[glyph.cluster]) else glyph.cluster
+        yield glyph._replace(cluster=cluster)
 
 
 _Run = tuple["Font", Level, Sequence[Character]]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pnp.press.svg.characters import keeps_space
+from pnp.press.svg.characters import FIRST_MARK, keeps_space
 from pnp.press.svg.node import Node
 from pnp.press.svg.scene import Context
 from pnp.press.svg.style import ComputedStyle
@@ -28,8 +28,6 @@ _USUAL: Final = (
 )
 _CONTROLS: Final = "\t\n\r{}"
 """White space that is not set as it stands, and the brackets of an unfilled template."""
-
-_FIRST_MARK: Final = "\u0300"
 
 
 def plain_line(node: Node, context: Context, fonts: FontBook, language: str) -> GlyphRun | None:
@@ -59,7 +57,7 @@ def _plain_text(node: Node) -> str | None:
     if len(node.children) != 1:
         return None
     text = node.children[0]
-    if not isinstance(text, str) or not text or max(text) >= _FIRST_MARK:
+    if not isinstance(text, str) or not text or max(text) >= FIRST_MARK:
         return None
     if any(each in text for each in _CONTROLS):
         return None

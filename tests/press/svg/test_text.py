@@ -229,3 +229,25 @@ def test_plain_text_is_not_gone_through_letter_by_letter(
 ) -> None:
     monkeypatch.setattr("pnp.press.svg.text.characters", None)
     assert "TJ" in content(text("seven ducks"))
+
+
+@given(
+    some.sampled_from(["fill='red'", "font-size='5'", "baseline-shift='9'", "font-weight='700'"]),
+    some.sampled_from(["\u0301", "\u0302\u0327"]),
+    some.sampled_from("eqA"),
+    some.sampled_from([0, 4]),
+)
+def test_a_mark_is_drawn_as_its_letter_is_whatever_element_it_stands_in(
+    content: Content, style: str, marks: str, letter: str, tracking: int
+) -> None:
+    text = '<text y="50" font-size="20" font-family="Andika" letter-spacing="{}">{}</text>'
+    apart = f"Me{letter}<tspan {style}>{marks}</tspan>x"
+    whole = f"Me{letter}{marks}x"
+    assert content(text.format(tracking, apart)) == content(text.format(tracking, whole))
+
+
+def test_tracking_comes_after_a_letter_with_its_marks(content: Content, andika: Font) -> None:
+    anchored = '<text x="90" y="50" font-size="20" font-family="Andika" letter-spacing="4" '
+    anchored += 'text-anchor="end">q\u0302q</text>'
+    (place,) = shown(content(anchored))
+    assert place[0] == pytest.approx(90 - width(andika, "q\u0302q", 20) - 4, abs=0.02)
