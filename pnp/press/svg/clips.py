@@ -18,7 +18,7 @@ from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.node import Node
 from pnp.press.svg.outline import Outline, merged
 from pnp.press.svg.placing import placed
-from pnp.press.svg.references import referred, target
+from pnp.press.svg.references import check_shares, referred, target
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.shapes import SHAPES
@@ -65,6 +65,7 @@ def clip_of(scene: Scene, node: Node, context: Context, clip: Node) -> Clip:
     """
     scene.enter(clip)
     try:
+        check_shares(context, clip)
         outer = _own_clips(scene, node, context, clip)
         space = unit_space(scene, node, context, clip.get("clipPathUnits", "userSpaceOnUse"))
         if space is None:

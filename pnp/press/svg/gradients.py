@@ -21,10 +21,10 @@ from pnp.press.svg.inks import GradientInk, Ink, Laid, SolidInk
 from pnp.press.svg.node import Node
 from pnp.press.svg.outline import Bounds, moved_box
 from pnp.press.svg.piecewise_gradients import linear_pieces, needs_pieces, radial_pieces
-from pnp.press.svg.references import of_chain
+from pnp.press.svg.references import of_chain, stands_in_viewport
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene, flat
-from pnp.press.svg.stops import BEYOND, Stop, fading_ramp, ramp, spread
+from pnp.press.svg.stops import BEYOND, HAIR_PT, Stop, fading_ramp, ramp, spread
 from pnp.press.svg.style import settled_colour, style_at
 from pnp.press.svg.transforms import transform
 from pnp.press.svg.units import UNITS, one_of
@@ -46,6 +46,7 @@ class _Gradient:
     """A gradient element with what it takes over from others, ready to be laid somewhere."""
 
     elements: Sequence[Node]
+    """Those of its own kind: coordinates of the other kind mean something else."""
     stops: Sequence[Stop]
     method: str
     to_points: Affine
@@ -55,9 +56,9 @@ class _Gradient:
     font_size: float
     budget: Budget
 
-    def spread(self, low: float, high: float) -> list[Stop]:
-        """Return the stops that count between two offsets."""
-        stops = spread(self.stops, self.method, low, high)
+    def spread(self, low: float, high: float, points: float) -> list[Stop]:
+        """Return the stops that count between two offsets, of which 1 is so many points long."""
+        stops = spread(self.stops, self.method, low, high, HAIR_PT / points)
         self.budget.spend(REPEAT * len(stops))
         return stops
 
@@ -120,6 +121,7 @@ def _stop_colour(node: Node) -> Colour:
 
 def _gradient(scene: Scene, context: Context, laid: Laid, stops: Sequence[Stop]) -> _Gradient:
     elements, bounds = laid.elements, laid.bounds
+    alike = [element for element in elements if element.tag == elements[0].tag]
     units = one_of(elements, "gradientUnits", UNITS, "objectBoundingBox")
     method = one_of(elements, "spreadMethod", _METHODS, "pad")
     space, viewport = IDENTITY, context.viewport
@@ -130,14 +132,14 @@ def _gradient(scene: Scene, context: Context, laid: Laid, stops: Sequence[Stop])
     to_points = context.to_points @ space @ own
     if flat(own):
         raise RefusalError("the gradientTransform is flat", "correct it")
-    _check_viewport(context, elements, units)
+    _check_viewport(context, alike, units)
     size = context.style.font_size
-    return _Gradient(elements, stops, method, to_points, viewport, size, scene.budget)
+    return _Gradient(alike, stops, method, to_points, viewport, size, scene.budget)
 
 
 def _check_viewport(context: Context, elements: Sequence[Node], units: str) -> None:
     """Refuse shares of a viewport inside another: viewers do not agree of which."""
-    if units != "userSpaceOnUse" or not context.nested:
+    if units != "userSpaceOnUse" or all(stands_in_viewport(each, context) for each in elements):
         return
     shares = any("%" in element.get(name) for element in elements for name in _COORDINATES)
     left_out = elements[0].tag == "radialGradient" or not any(
@@ -179,11 +181,11 @@ def _linear(gradient: _Gradient, canvas: Canvas, seen: Bounds, alpha: float) -> 
         for x in (seen[0], seen[2])
         for y in (seen[1], seen[3])
     ]
-    stops = gradient.spread(min(offsets), max(offsets))
+    steep = slope_x * slope_x + slope_y * slope_y
+    stops = gradient.spread(min(offsets), max(offsets), 1 / math.sqrt(steep))
     low, high = stops[0].offset, stops[-1].offset
     if low >= high:
         return _solid(stops[0] if high <= 0 else stops[-1], alpha)
-    steep = slope_x * slope_x + slope_y * slope_y
     step_x, step_y = slope_x / steep, slope_y / steep
     if needs_pieces(stops):
         return linear_pieces(stops, (start_x, start_y), (step_x, step_y), alpha)
@@ -215,7 +217,8 @@ def _radial(gradient: _Gradient, canvas: Canvas, seen: Bounds, alpha: float) -> 
     repeats = gradient.method != "pad"
     high = float(max(1, math.ceil(_farthest(to_points, focus, seen)))) if repeats else 1 + BEYOND
     low = 0.0 if repeats or focus[2] <= BEYOND else -BEYOND
-    stops = gradient.spread(low, high)
+    reach = abs(to_points.a) + abs(to_points.b) + abs(to_points.c) + abs(to_points.d)
+    stops = gradient.spread(low, high, reach)
     matrix = to_points @ Affine.scaling(1 / _ROUND)
 
     def circle(offset: float) -> tuple[float, float, float]:

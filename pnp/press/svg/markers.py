@@ -15,11 +15,11 @@ from pnp.press.svg.marker_style import END, MID, START, fixed_angle
 from pnp.press.svg.node import Node
 from pnp.press.svg.outline import rectangle
 from pnp.press.svg.paths import inside_arcs
-from pnp.press.svg.references import referred
+from pnp.press.svg.references import check_shares, referred
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.shapes import SHAPES, not_negative
-from pnp.press.svg.style import MARKERS, style_at
+from pnp.press.svg.style import MARKERS, SHOWN, style_at
 from pnp.press.svg.use import draw_children
 from pnp.press.svg.values import shown
 from pnp.press.svg.vertices import Vertex, vertices
@@ -37,7 +37,7 @@ def draw_markers(scene: Scene, node: Node, context: Context) -> None:
     named = {kind: referred(scene, context.style[kind], "marker") for kind in MARKERS}
     stands = _vertices_of(node, context)
     for marker in {id(each): each for each in named.values() if each is not None}.values():
-        _check(scene, marker)
+        _check(scene, marker, context)
         _spend(scene, marker, len(stands))
     for kind, vertex in _placed(stands):
         wanted = named[kind]
@@ -60,13 +60,14 @@ def _placed(stands: Sequence[Vertex]) -> Iterator[tuple[str, Vertex]]:
         yield (START if index == 0 else END if index == last else MID), vertex
 
 
-def _check(scene: Scene, marker: Node) -> None:
+def _check(scene: Scene, marker: Node, context: Context) -> None:
     """Refuse what viewers do not agree on."""
     if any(each.tag == "marker" for each in scene.under_way):
         raise RefusalError("markers inside a marker are not drawn", "draw them as shapes")
     for name in _UNDRAWN:
         if marker.declared.get(name, "none") not in ("none", "1", "normal"):
             raise RefusalError(f"{name} on {marker.label} not drawn", "put it on a <g> inside")
+    check_shares(context, marker)
 
 
 def _spend(scene: Scene, marker: Node, times: int) -> None:
@@ -85,16 +86,14 @@ def _draw_one(scene: Scene, marker: Node, context: Context, vertex: Vertex, kind
     if width == 0 or height == 0 or scale == 0 or (box and box.empty):
         return
     fit = fitted(box, fit_of(marker), width, height)
-    inside = context.framed(box.width, box.height) if box else context.framed(width, height)
-    own = inside.with_style(style).measure
-    x, y = fit.apply(own.x(marker, "refX"), own.y(marker, "refY"))
+    x, y = fit.apply(measure.x(marker, "refX"), measure.y(marker, "refY"))
     turned = Affine.rotation(_angle(marker, vertex, kind)) @ Affine.scaling(scale)
-    viewport = inside.moved(Affine.translation(*vertex.at) @ turned @ Affine.translation(-x, -y))
+    viewport = context.moved(Affine.translation(*vertex.at) @ turned @ Affine.translation(-x, -y))
     scene.enter(marker)
     try:
         content = viewport.moved(fit).with_style(style)
         with context.canvas.saved():
-            if style["overflow"] not in ("visible", "auto"):
+            if style["overflow"] not in SHOWN:
                 clip = rectangle(0, 0, width, height).transformed(viewport.to_points)
                 context.canvas.clip(clip, "nonzero")
             draw_children(scene, in_context(marker, context.style), content)

@@ -10,6 +10,7 @@ from pnp.core.geometry import IDENTITY
 from pnp.press.forms import Group, SoftMask
 from pnp.press.svg.node import Node
 from pnp.press.svg.outline import Outline, rectangle
+from pnp.press.svg.references import check_shares
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.shapes import Measure, not_negative
@@ -26,6 +27,8 @@ def mask_of(scene: Scene, node: Node, context: Context, mask: Node) -> SoftMask 
     scene.enter(mask)
     try:
         _check_own(mask)
+        of_box = mask.get("maskUnits", "objectBoundingBox") == "objectBoundingBox"
+        check_shares(context, mask, of_box=of_box)
         style = style_at(mask)
         luminance = style["mask-type"] == "luminance"
         canvas = context.canvas.sibling(luminance=luminance)

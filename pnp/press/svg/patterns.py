@@ -18,12 +18,12 @@ from pnp.press.svg.inks import Ink, Laid, SolidInk, TiledInk
 from pnp.press.svg.laying import paint_box
 from pnp.press.svg.node import Node
 from pnp.press.svg.outline import Bounds, moved_box
-from pnp.press.svg.references import of_chain
+from pnp.press.svg.references import check_shares, of_chain
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene, flat
 from pnp.press.svg.shapes import SHAPES
 from pnp.press.svg.spelling import Spelling
-from pnp.press.svg.style import settled_colour, style_at
+from pnp.press.svg.style import SHOWN, settled_colour, style_at
 from pnp.press.svg.tiles import overlapping, upright
 from pnp.press.svg.transforms import transform
 from pnp.press.svg.units import UNITS, one_of
@@ -46,7 +46,9 @@ def pattern_ink(scene: Scene, context: Context, laid: Laid) -> Ink | None:
     tile = _tile(context, laid)
     if holder is None or tile is None:
         return None
-    if holder.declared.get("overflow", "hidden") != "hidden":
+    for element in laid.elements:
+        check_shares(context, element, of_box=_is_of_box(laid))
+    if style_at(holder)["overflow"] in SHOWN:
         raise RefusalError("a pattern that overflows its tile is not drawn", "cut it at the tile")
     to_points = context.to_points @ transform(of_chain(laid.elements, "patternTransform", ""))
     if flat(to_points):
@@ -79,8 +81,8 @@ def _inside(context: Context, laid: Laid, holder: Node, tile: ViewBox, to_cell: 
     """Return where a tile's content is drawn: on a canvas of its own, origin at its lower left."""
     area = (0.0, 0.0, to_cell.a * tile.width, to_cell.a * tile.height)
     canvas = Canvas(Spelling(max(area)), area, luminance=context.canvas.luminance)
-    content, viewport = _content(context, laid, tile)
-    return Context(canvas, to_cell @ content, style_at(holder), viewport, nested=True)
+    to_cell @= _content(laid, tile)
+    return Context(canvas, to_cell, style_at(holder), context.viewport, context.frame)
 
 
 def _cell(scene: Scene, inside: Context, holder: Node, children: Sequence[Node]) -> Form | None:
@@ -139,8 +141,7 @@ def _covers(hull: Bounds, area: Box) -> bool:
 
 def _tile(context: Context, laid: Laid) -> ViewBox | None:
     """Return the tile's box, or None if it has no area."""
-    units = one_of(laid.elements, "patternUnits", UNITS, "objectBoundingBox")
-    of_box = units == "objectBoundingBox"
+    of_box = _is_of_box(laid)
     left, top, width, height = _box(laid.bounds) if of_box else (0.0, 0.0, 1.0, 1.0)
     whole = (1.0, 1.0) if of_box else context.viewport
     size = context.style.font_size
@@ -159,25 +160,29 @@ def _tile(context: Context, laid: Laid) -> ViewBox | None:
     return tile if tile.width and tile.height else None
 
 
+def _is_of_box(laid: Laid) -> bool:
+    units = one_of(laid.elements, "patternUnits", UNITS, "objectBoundingBox")
+    return units == "objectBoundingBox"
+
+
 def _box(bounds: Bounds | None) -> tuple[float, float, float, float]:
     left, top, right, bottom = bounds or (0.0, 0.0, 0.0, 0.0)
     return left, top, right - left, bottom - top
 
 
-def _content(context: Context, laid: Laid, tile: ViewBox) -> tuple[Affine, tuple[float, float]]:
-    """Return the map from the content's units to the tile's, and what per cent refer to."""
+def _content(laid: Laid, tile: ViewBox) -> Affine:
+    """Return the map from the content's units to the tile's."""
     framed = next((node for node in laid.elements if "viewBox" in node.attributes), None)
     box = view_box(framed) if framed is not None else None
     if box is not None and box.empty:
         raise RefusalError("the pattern's viewBox is empty", "write x y width height")
     if box is not None:
-        fit = fit_of(_with_ratio(laid.elements))
-        return fitted(box, fit, tile.width, tile.height), (box.width, box.height)
+        return fitted(box, fit_of(_with_ratio(laid.elements)), tile.width, tile.height)
     units = one_of(laid.elements, "patternContentUnits", UNITS, "userSpaceOnUse")
     if units == "userSpaceOnUse":
-        return IDENTITY, context.viewport
+        return IDENTITY
     _, _, width, height = _box(laid.bounds)
-    return Affine.scaling(width, height), (1.0, 1.0)
+    return Affine.scaling(width, height)
 
 
 def _with_ratio(elements: Sequence[Node]) -> Node:

@@ -24,6 +24,10 @@ from pnp.press.svg.stops import Stop, fading_ramp, ramp
 _SMOOTH: Final = 8
 """Stops that one shading shows well enough."""
 
+_STEEPEST: Final = 16
+"""How many times faster than evenly from one end to the other a colour may change within one
+shading: faster is too few of the 256 steps."""
+
 Piece = Sequence[Stop]
 Lay = Callable[[Canvas, Box, bool], None]
 """Lays a gradient over a box: its colours, or (True) its opacities as grey."""
@@ -31,8 +35,17 @@ Lay = Callable[[Canvas, Box, bool], None]
 
 def needs_pieces(stops: Sequence[Stop]) -> bool:
     """Return whether one shading would not do."""
-    jumps = any(one.offset == other.offset for one, other in pairwise(stops) if one != other)
-    return jumps or len(stops) > _SMOOTH
+    least = (stops[-1].offset - stops[0].offset) / _STEEPEST
+    steep = (
+        other.offset - one.offset < least * _difference(one, other)
+        for one, other in pairwise(stops)
+    )
+    return len(stops) > _SMOOTH or any(steep)
+
+
+def _difference(one: Stop, other: Stop) -> float:
+    """Return how much two stops differ, from 0 to 1."""
+    return max(abs(a - b) for a, b in zip(one.colour, other.colour, strict=True))
 
 
 def linear_pieces(
@@ -118,19 +131,8 @@ def _painter(lay: Lay, stops: Sequence[Stop]) -> Callable[[Canvas, Box], None]:
 
 
 def _pieces(stops: Sequence[Stop]) -> Iterator[Piece]:
-    """Yield the stops between jumps; each pair by itself where there are many."""
-    if len(stops) > _SMOOTH:
-        yield from (pair for pair in pairwise(stops) if pair[0].offset < pair[1].offset)
-        return
-    piece = [stops[0]]
-    for one, other in pairwise(stops):
-        if one.offset == other.offset:
-            if piece[0].offset < piece[-1].offset:
-                yield piece
-            piece = []
-        piece.append(other)
-    if piece[0].offset < piece[-1].offset:
-        yield piece
+    """Yield each pair of neighbouring stops between which there is room."""
+    return (pair for pair in pairwise(stops) if pair[0].offset < pair[1].offset)
 
 
 def _fill(

@@ -84,7 +84,7 @@ DRAWN: Final[dict[str, Property]] = {
         "inline-table table-row-group table-header-group table-footer-group table-row "
         "table-column-group table-column table-cell table-caption",
     ),
-    "overflow": _own("", "visible hidden scroll auto"),
+    "overflow": _own("visible", "visible hidden scroll auto"),
     "clip-path": _own("none"),
     "mask": _own("none"),
     "mask-type": _own("luminance", "luminance alpha"),
@@ -98,6 +98,9 @@ DRAWN: Final[dict[str, Property]] = {
     "stop-opacity": _own("1"),
     "transform": _own("none"),
 }
+
+CUT_OFF: Final = words("svg symbol marker pattern")
+"""Elements that browsers give `overflow: hidden`, all but the root; their own word counts more."""
 
 _PAPER: Final = "none|transparent|white|#fff|#ffffff|rgb(255, 255, 255)|rgb(255,255,255)"
 """Backgrounds that paper has anyway."""

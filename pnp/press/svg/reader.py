@@ -18,6 +18,7 @@ from pnp.press.svg.markup import HREF, SVG_PREFIX, svg_tag, text_of
 from pnp.press.svg.node import Node
 from pnp.press.svg.normalise.conditions import holds
 from pnp.press.svg.parse import SVG, line_of
+from pnp.press.svg.properties import CUT_OFF
 from pnp.press.svg.refusal import RefusalError, Report
 
 if TYPE_CHECKING:
@@ -130,6 +131,8 @@ class _Reader:
         rules: Sequence[Sequence[Declaration]],
         style: str,
     ) -> None:
+        if node.tag in CUT_OFF and node.parent is not None:
+            styled = (("overflow", "hidden"), *styled)
         try:
             node.declared = css.settled(styled, rules, style)
         except RefusalError as refusal:

@@ -8,9 +8,16 @@ from typing import Final
 
 from pnp.press.svg.node import Node
 from pnp.press.svg.refusal import RefusalError
-from pnp.press.svg.scene import Scene
+from pnp.press.svg.scene import Context, Scene
+from pnp.press.svg.shapes import SHAPES
 from pnp.press.svg.values import shown
 
+_MEASURED: Final = frozenset(
+    (*SHAPES, "use", "image", "text", "tspan", "svg", "marker", "mask", "pattern")
+)
+"""Elements of which lengths may be in per cent of the viewport."""
+
+_STROKED: Final = ("stroke-width", "stroke-dasharray", "stroke-dashoffset")
 _URL: Final = re.compile(r"url\(\s*(['\"]?)(.*?)\1\s*\)\s*(.*)", re.DOTALL)
 
 
@@ -65,6 +72,50 @@ def check_shown(node: Node) -> None:
         if above.declared.get("display") == "none" and above.tag in (node.tag, "defs"):
             raise RefusalError(f"{node.label} is used, but not displayed", "remove display: none")
         above = above.parent
+
+
+def has_shares(node: Node) -> bool:
+    """Return whether something in an element is measured in per cent of the viewport."""
+    return any(_is_share(child) or has_shares(child) for child in node.elements())
+
+
+def _is_share(node: Node) -> bool:
+    return node.tag in _MEASURED and any(
+        text.rstrip().endswith("%")
+        for text in (*node.attributes.values(), *(node.declared.get(key, "") for key in _STROKED))
+    )
+
+
+def check_shares(context: Context, holder: Node, *, of_box: bool = False) -> None:
+    """Refuse per cent in what is used in another viewport than it stands in.
+
+    Args:
+        context: where it is used.
+        holder: a marker, mask, pattern or clip path.
+        of_box: whether its own lengths are in shares of the box of what it is used for.
+
+    Raises:
+        RefusalError: some viewers take per cent of the one, some of the other.
+    """
+    shares = has_shares(holder) or (_is_share(holder) and not of_box)
+    if shares and not stands_in_viewport(holder, context):
+        raise RefusalError(
+            f"{holder.label} has lengths in per cent of a viewport inside another",
+            "write them in units",
+        )
+
+
+def stands_in_viewport(node: Node, context: Context) -> bool:
+    """Return whether an element stands in the viewport that it is used in.
+
+    A symbol's viewport is another wherever the symbol is used.
+    """
+    above = node.parent
+    while above is not None and above.tag not in ("svg", "symbol"):
+        above = above.parent
+    if above is None or above.parent is None:
+        return context.frame is None
+    return above is context.frame and above.tag == "svg"
 
 
 def chain(scene: Scene, node: Node, kinds: Sequence[str]) -> list[Node]:

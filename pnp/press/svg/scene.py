@@ -51,14 +51,14 @@ class Context(NamedTuple):
     style: ComputedStyle
     viewport: tuple[float, float]
     """Width and height that per cent refer to, in user units."""
-    nested: bool = False
-    """Whether this is inside a viewport other than the drawing's own."""
+    frame: Node | None = None
+    """The element whose viewport this is in; None for the drawing's own."""
     alpha: float = 1.0
     """Opacity that the element's single paint takes upon itself."""
 
     def with_style(self, style: ComputedStyle) -> Context:
         """Return the same place in another style."""
-        return Context(self.canvas, self.to_points, style, self.viewport, self.nested, self.alpha)
+        return Context(self.canvas, self.to_points, style, self.viewport, self.frame, self.alpha)
 
     def moved(self, by: Affine) -> Context:
         """Return the same in a space inside this one.
@@ -67,15 +67,15 @@ class Context(NamedTuple):
             RefusalError: it is enlarged beyond measure.
         """
         to_points = _bounded(self.to_points @ by)
-        return Context(self.canvas, to_points, self.style, self.viewport, self.nested, self.alpha)
+        return Context(self.canvas, to_points, self.style, self.viewport, self.frame, self.alpha)
 
     def on(self, canvas: Canvas, alpha: float = 1.0) -> Context:
         """Return the same on another canvas."""
         return self._replace(canvas=canvas, alpha=alpha)
 
-    def framed(self, width: float, height: float) -> Context:
-        """Return the same inside a viewport of this size."""
-        return self._replace(viewport=(width, height), nested=True)
+    def framed(self, node: Node, width: float, height: float) -> Context:
+        """Return the same inside the viewport of an element, of this size."""
+        return self._replace(viewport=(width, height), frame=node)
 
     @property
     def measure(self) -> Measure:

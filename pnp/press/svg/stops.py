@@ -20,8 +20,11 @@ _APART: Final = 2e-6
 """PDF wants offsets that grow; stops at one place are set this far apart, in shares of the ramp."""
 
 BEYOND: Final = 1e-3
-"""How far a padded ramp runs on past an end at which the colour jumps: the outer colour is its own
-piece there, and is continued from it."""
+"""How far a padded ramp runs on past a circle on which the colour jumps: the outer colour is its
+own piece there, and is continued from it."""
+
+HAIR_PT: Final = 0.002
+"""Points. Colours nearer to each other than this lie in one place: a jump, on paper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +35,18 @@ class Stop:
     colour: Colour
 
 
-def spread(stops: Sequence[Stop], method: str, low: float, high: float) -> list[Stop]:
-    """Return the stops that count between `low` and `high`, cut off there."""
+def spread(
+    stops: Sequence[Stop], method: str, low: float, high: float, hair: float = 0.0
+) -> list[Stop]:
+    """Return the stops that count between `low` and `high`, cut off there.
+
+    Those less than `hair` apart are brought to one place.
+    """
     whole = _closed(stops)
     if method == "pad":
-        whole = _padded(whole)
+        whole = _padded(whole, low, high, hair)
         low, high = max(low, whole[0].offset), min(high, whole[-1].offset)
-        return _cut(whole, low, max(high, low))
+        return _together(_cut(whole, low, max(high, low)), hair)
     first, last = math.floor(low), max(math.ceil(high), math.floor(low) + 1)
     if (last - first) * len(whole) > _MOST_STOPS:
         raise RefusalError("the gradient repeats too often", "draw fewer, wider bands")
@@ -47,7 +55,7 @@ def spread(stops: Sequence[Stop], method: str, low: float, high: float) -> list[
         for round_ in range(first, last)
         for stop in _turned(whole, reflect=method == "reflect" and round_ % 2 == 1)
     ]
-    return _cut(repeated, low, high)
+    return _together(_cut(repeated, low, high), hair)
 
 
 def _closed(stops: Sequence[Stop]) -> list[Stop]:
@@ -58,16 +66,24 @@ def _closed(stops: Sequence[Stop]) -> list[Stop]:
     return [*before, *stops, *after]
 
 
-def _padded(stops: Sequence[Stop]) -> list[Stop]:
-    """Return the stops, continued past either end at which the colour jumps."""
-    before = [Stop(-BEYOND, stops[0].colour)] if _jumps(stops, 0.0) else []
-    after = [Stop(1 + BEYOND, stops[-1].colour)] if _jumps(stops, 1.0) else []
+def _padded(stops: Sequence[Stop], low: float, high: float, hair: float) -> list[Stop]:
+    """Return the stops, continued to `low` and `high` past an end where colours meet."""
+    first, last = stops[0], stops[-1]
+    at_start = {stop.colour for stop in stops if stop.offset - first.offset <= hair}
+    at_end = {stop.colour for stop in stops if last.offset - stop.offset <= hair}
+    before = [Stop(low, first.colour)] if len(at_start) > 1 and low < first.offset else []
+    after = [Stop(high, last.colour)] if len(at_end) > 1 and high > last.offset else []
     return [*before, *stops, *after]
 
 
-def _jumps(stops: Sequence[Stop], offset: float) -> bool:
-    """Return whether several colours meet at an offset."""
-    return len({stop.colour for stop in stops if stop.offset == offset}) > 1
+def _together(stops: Sequence[Stop], hair: float) -> list[Stop]:
+    """Return the stops, those less than `hair` behind another in its place."""
+    gathered: list[Stop] = []
+    at = -math.inf
+    for stop in stops:
+        at = at if stop.offset - at < hair else stop.offset
+        gathered.append(Stop(at, stop.colour))
+    return gathered
 
 
 def _turned(stops: Sequence[Stop], *, reflect: bool) -> list[Stop]:

@@ -29,6 +29,9 @@ _IN_EM: Final = (
     "word-spacing",
 )
 MARKERS: Final = ("marker-start", "marker-mid", "marker-end")
+SHOWN: Final = ("visible", "auto")
+"""Values of `overflow` that show what lies outside."""
+
 _STEP: Final = 1.2
 """How much `larger` enlarges (CSS 2.1, 15.7)."""
 

@@ -10,10 +10,11 @@ from typing import Final
 from pnp.press.svg.groups import draw_with_effects
 from pnp.press.svg.node import Node
 from pnp.press.svg.outline import rectangle
-from pnp.press.svg.references import referred, target
+from pnp.press.svg.references import has_shares, referred, target
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.shapes import SHAPES
+from pnp.press.svg.style import SHOWN
 from pnp.press.svg.viewports import fit_of, fitted, view_box
 
 _USABLE: Final = frozenset((*SHAPES, "g", "a", "svg", "symbol", "use", "image", "text", "switch"))
@@ -85,18 +86,10 @@ def _check_symbol(symbol: Node) -> None:
         raise RefusalError(f"transform on {symbol.label} not drawn", "put it on a <g> inside")
     if symbol.declared.get("display") == "none":
         raise RefusalError(f"{symbol.label} is used, but not displayed", "remove display: none")
-    if "viewBox" in symbol.attributes and _has_shares(symbol):
+    if "viewBox" in symbol.attributes and has_shares(symbol):
         raise RefusalError(
             f"{symbol.label} has lengths in per cent in its viewBox", "write them in units"
         )
-
-
-def _has_shares(node: Node) -> bool:
-    """Return whether something in an element is measured in per cent of the viewport."""
-    return any(
-        child.tag in SHAPES and any(value.endswith("%") for value in child.attributes.values())
-        for child in node.elements()
-    ) or any(_has_shares(child) for child in node.elements())
 
 
 def _draw_used_svg(scene: Scene, use: Node, named: Node, context: Context) -> None:
@@ -124,7 +117,7 @@ def draw_nested(scene: Scene, node: Node, context: Context) -> None:
 def _draw_viewport(scene: Scene, node: Node, context: Context, width: float, height: float) -> None:
     """Draw a viewport at the origin, clipped to it unless overflow shows."""
     content = in_viewport(node, context, width, height)
-    if context.style["overflow"] in ("visible", "auto"):
+    if context.style["overflow"] in SHOWN:
         draw_with_effects(scene, node, content, draw_children)
         return
     with context.canvas.saved():
@@ -146,7 +139,7 @@ def in_viewport(node: Node, context: Context, width: float, height: float) -> Co
         # By the specification nothing of it is drawn; some viewers draw it all the same.
         raise RefusalError(f"{node.label} has no width or height", "give it a size, or remove it")
     inner = context.moved(fitted(box, fit_of(node), width, height))
-    return inner.framed(box.width, box.height) if box else inner.framed(width, height)
+    return inner.framed(node, box.width, box.height) if box else inner.framed(node, width, height)
 
 
 def draw_children(scene: Scene, node: Node, context: Context) -> None:

@@ -163,3 +163,40 @@ def test_markers_by_the_million_are_refused(refused: Refused) -> None:
     assert any(
         "the drawing comes to too much" in problem.fact for problem in refused(drawn + line * 9)
     )
+
+
+NESTED = '<svg x="10" width="80" height="80" viewBox="0 0 200 200">{}</svg>'
+
+
+@pytest.mark.parametrize(
+    ("holder", "user"),
+    [
+        (marker('refX="5%"'), LINE.format('marker-end="url(#m)"')),
+        (marker(inside='<rect width="5%" height="2"/>'), LINE.format('marker-end="url(#m)"')),
+        (
+            '<clipPath id="m"><circle r="5%"/></clipPath>',
+            '<rect width="9" height="9" clip-path="url(#m)"/>',
+        ),
+        (
+            '<mask id="m"><rect width="5%" height="9"/></mask>',
+            '<rect width="9" height="9" mask="url(#m)"/>',
+        ),
+        (
+            f'<pattern id="m" patternUnits="userSpaceOnUse" width="5%" height="5">{DOT}</pattern>',
+            '<rect width="9" height="9" fill="url(#m)"/>',
+        ),
+    ],
+)
+def test_per_cent_are_refused_between_two_viewports_and_drawn_in_one(
+    refused: Refused, content: Content, holder: str, user: str
+) -> None:
+    assert content(holder + user)
+    assert content(NESTED.format(holder + user))
+    for across in (holder + NESTED.format(user), NESTED.format(holder) + user):
+        (problem,) = refused(across)
+        assert problem.fact.endswith("has lengths in per cent of a viewport inside another")
+
+
+def test_shares_of_a_box_are_none_of_a_viewport(content: Content) -> None:
+    masked = '<mask id="m" x="-10%" width="120%"><rect width="9" height="9"/></mask>'
+    assert content(masked + NESTED.format('<rect width="9" height="9" mask="url(#m)"/>'))

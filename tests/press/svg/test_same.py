@@ -225,9 +225,16 @@ LINES = {
             f' viewBox="0 0 4 4">{DOT}</marker>{MARKED}'
         ),
     ),
-    "a marker is held by its middle": (
-        f'<marker id="m" refX="50%" refY="50%" viewBox="0 0 4 4">{DOT}</marker>{MARKED}',
-        f'<marker id="m" refX="2" refY="2" viewBox="0 0 4 4">{DOT}</marker>{MARKED}',
+    "per cent of a marker are of the view": (
+        (
+            f'<marker id="m" refX="2%" refY="1%" markerWidth="6%" markerHeight="5%"'
+            f' viewBox="0 0 4 4">'
+            f'<rect width="3%" height="4"/></marker>{MARKED}'
+        ),
+        (
+            f'<marker id="m" refX="2" refY="1" markerWidth="6" markerHeight="5" viewBox="0 0 4 4">'
+            f'<rect width="3" height="4"/></marker>{MARKED}'
+        ),
     ),
 }
 
