@@ -17,7 +17,7 @@ from pnp.press.svg import Drawing, Pictures, draw
 from pnp.preview import clear_png
 from pnp.version import __version__
 
-MOST_BYTES: Final = 16 * 2**20
+MOST_BYTES: Final = 32 * 2**20
 """Of a drawing; the press refuses larger ones, so they are not read to their end."""
 
 _MOST_PICTURE_BYTES: Final = 32 * 2**20

@@ -3,6 +3,10 @@
 A few nested <use> can ask for millions of elements. They are counted before anything is drawn,
 each element once, so that such a file is refused at once. What shows only while it is drawn, tiles
 and repeated stops and the pictures inside, is taken from what that leaves.
+
+What a file draws where it stands is no bomb, however much it is: a whole deck may be in one file.
+So a document brings what all it says comes to, a picture as many pixels as its bytes may well
+hold, and the budget is for the rest: what references draw again, and what repeats.
 """
 
 from __future__ import annotations
@@ -16,7 +20,7 @@ from pnp.press.svg.reader import SvgDocument
 from pnp.press.svg.refusal import RefusalError
 
 _MOST: Final = 60_000
-"""Elements; one or two seconds's work."""
+"""Elements that are drawn again by references; one or two seconds's work."""
 
 _EFFECTS: Final = 4
 """How many elements a group, mask, clip or gradient counts for."""
@@ -28,6 +32,9 @@ REPEAT: Final = 0.5
 """What a tile of a pattern costs; as much as a stop of a gradient that repeats."""
 
 PIXEL: Final = 1 / 4000
+
+PIXELS_PER_BYTE: Final = 8
+"""Pixels that a byte of a picture brings; scans and photographs have fewer a byte."""
 
 _LETTERS: Final = 4
 """How many letters of text do."""
@@ -42,8 +49,8 @@ class OverBudgetError(Exception):
     """The drawing comes to too much. Ends it, with what else is known to be wrong."""
 
     refusal = RefusalError(
-        f"the drawing comes to too much: more than {_MOST} elements, or as much path data, tiles "
-        "and pixels, when every reference is followed",
+        f"the drawing comes to too much: references, tiles and pictures add more than {_MOST} "
+        "elements, or as much path data, to what is written out",
         "use fewer copies, or simplify the paths",
     )
 
@@ -70,6 +77,10 @@ class Budget:
         if self.left < 0:
             raise OverBudgetError
 
+    def add(self, cost: float) -> None:
+        """Add what a document brings."""
+        self.left += cost
+
     def spend_once(self, thing: Hashable, cost: float) -> None:
         """Take what something costs that is made once, however often it is drawn."""
         if thing not in self._paid:
@@ -80,6 +91,17 @@ class Budget:
 def cost_of(document: SvgDocument, node: Node | None = None) -> float:
     """Return what a document, or one element of it, comes to before its tiles and pictures."""
     return _Counter(document).cost(node or document.root)
+
+
+def written_cost(document: SvgDocument) -> float:
+    """Return what a document comes to where it stands, no reference followed."""
+    counter = _Counter(document)
+    waiting, cost = [document.root], 0.0
+    while waiting:
+        node = waiting.pop()
+        cost += counter.own(node)[0]
+        waiting += node.elements()
+    return cost
 
 
 class _Counter:
@@ -101,13 +123,13 @@ class _Counter:
             if parts:
                 known[id(node)] += sum([known[id(part)] for part in parts])
             elif id(node) not in known:
-                known[id(node)], parts = self._own(node)
+                known[id(node)], parts = self.own(node)
                 if parts:
                     stack.append((node, parts))
                     stack += [(part, ()) for part in parts]
         return known[id(root)]
 
-    def _own(self, node: Node) -> tuple[float, list[Node]]:
+    def own(self, node: Node) -> tuple[float, list[Node]]:
         """Return what an element comes to by itself, and what else is drawn for it."""
         if node.recurring is not None:
             return node.recurring.cost, []

@@ -16,7 +16,7 @@ from pnp.core.geometry import Affine
 from pnp.core.lengths import MM_PER_PT
 from pnp.press.forms import Drawing, Form, Group
 from pnp.press.svg.bounds import bounds_of
-from pnp.press.svg.budget import Budget, OverBudgetError, cost_of
+from pnp.press.svg.budget import Budget, OverBudgetError, cost_of, written_cost
 from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.groups import draw_with_effects
 from pnp.press.svg.node import Node
@@ -129,6 +129,7 @@ class _Draughtsman:
         if document is None:
             return None
         given = self._budget.left
+        self._budget.add(written_cost(document))
         self._budget.spend(cost_of(document))
         form = self._drawn(document, _size(document, report) or _ANY_SIZE, report)
         root = document.root

@@ -16,7 +16,7 @@ from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Affine
 from pnp.press.forms import Form, Image
 from pnp.press.svg import jpeg, png
-from pnp.press.svg.budget import PIXEL
+from pnp.press.svg.budget import PIXEL, PIXELS_PER_BYTE
 from pnp.press.svg.node import Node
 from pnp.press.svg.outline import rectangle
 from pnp.press.svg.pictures import Picture, Vector
@@ -115,7 +115,8 @@ def _read(scene: Scene, href: str) -> Picture:
     if _is_svg(found):
         return scene.draw_svg(found, href)
     raster = _raster(scene, found, href)
-    scene.budget.spend(raster.width * raster.height * PIXEL)
+    pixels = raster.width * raster.height
+    scene.budget.spend(max(0, pixels - len(found) * PIXELS_PER_BYTE) * PIXEL)
     return raster
 
 

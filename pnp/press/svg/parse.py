@@ -15,11 +15,11 @@ from pnp.press.svg.refusal import RefusalError
 
 __all__ = ["LARGEST_BYTES", "SVG", "UnreadableError", "line_of", "parse"]
 
-LARGEST_BYTES: Final = 16 * 1024 * 1024
+LARGEST_BYTES: Final = 32 * 1024 * 1024
 _DEEPEST: Final = 100
 """Nested elements; drawings made by hand or by programs stay below thirty."""
 
-_MOST_ELEMENTS: Final = 50_000
+_MOST_ELEMENTS: Final = 200_000
 
 _MOST_ATTRIBUTES: Final = 250
 """Of one element; to list very many takes lxml a time out of all proportion."""

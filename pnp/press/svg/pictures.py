@@ -28,7 +28,7 @@ class Vector:
     centred: bool
     """Whether its own viewBox is fitted in the usual way."""
     cost: float = 0.0
-    """What drawing it took of the budget."""
+    """What drawing it took of the budget, beyond what it brought."""
 
 
 @dataclass(frozen=True, slots=True)

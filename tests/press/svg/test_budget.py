@@ -10,7 +10,7 @@ from PIL import Image
 
 from pnp.core.errors import MaterialError, Problem
 from pnp.press.fonts import FontBook
-from pnp.press.svg import Pool, draw
+from pnp.press.svg import Pool, draw, images
 
 Content = Callable[..., str]
 Refused = Callable[..., tuple[Problem, ...]]
@@ -24,9 +24,10 @@ GRADIENT = (
 )
 
 
-def blank(elements: int) -> str:
-    """Return a path that costs about so many elements, most of it white space."""
-    return f'<path d="M0 0h9v9z{" " * 25 * elements}"/>'
+def blank(elements: int, name: str = "b") -> str:
+    """Return a path of about so many elements' cost, most of it white space, drawn twice."""
+    data = f"M0 0h9v9z{' ' * 25 * elements}"
+    return f'<path id="{name}" d="{data}"/><use href="#{name}"/>'
 
 
 def costly(elements: int) -> bytes:
@@ -92,6 +93,18 @@ def test_pixels_are_counted(content: Content, refused: Refused) -> None:
     assert "comes to too much" in problem.fact
 
 
+def test_a_picture_brings_the_pixels_that_its_bytes_may_well_hold(
+    content: Content, refused: Refused, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small = shown("a.png").replace('"99"', '"9"')
+    monkeypatch.setattr(images, "PIXEL", 100.0)
+    stream = io.BytesIO()
+    Image.effect_noise((99, 99), 90).save(stream, "PNG")
+    assert content(small, {"a.png": stream.getvalue()})
+    (problem,) = refused(small, {"a.png": png(99)})
+    assert "comes to too much" in problem.fact
+
+
 def test_a_picture_enlarged_often_is_counted_once(content: Content) -> None:
     assert content(shown("a.png", 2000), {"a.png": png(9)})
 
@@ -106,3 +119,17 @@ def test_a_picture_that_is_refused_is_read_once(refused: Refused) -> None:
 
     assert refused(shown("a.svg", 20), Folder(a=b""))
     assert read == ["a.svg"]
+
+
+def test_what_is_written_out_is_drawn_however_much_it_is(content: Content) -> None:
+    shape = f'<path d="M0 0h9v9z{" " * 25_000}"/>'
+    assert content(shape * 200)
+
+
+def test_what_is_written_out_leaves_no_room_for_what_multiplies_itself(refused: Refused) -> None:
+    many = f'<path d="M0 0h9v9z{" " * 25_000}"/>' * 100
+    doubled = "".join(
+        f'<g id="g{n + 1}"><use href="#g{n}"/><use href="#g{n}"/></g>' for n in range(16)
+    )
+    (problem,) = refused(many + '<g id="g0"><rect width="1" height="1"/></g>' + doubled)
+    assert "comes to too much" in problem.fact
