@@ -1,4 +1,4 @@
-"""A DOCTYPE of SVG's own is passed over, and one that declares anything is refused."""
+"""A DOCTYPE of SVG's own is passed over, plain text that it declares is read, all else refused."""
 
 from __future__ import annotations
 
@@ -56,13 +56,18 @@ def test_namespaces_declared_as_entities_are_read(draw_all: Draw) -> None:
 @pytest.mark.parametrize(
     "inside",
     [
-        '<!ENTITY a "b">',
+        '<!ENTITY a "<g/>">',
+        '<!ENTITY a "&#60;g/>">',
+        '<!ENTITY a "50%">',
+        '<!ENTITY a PUBLIC "x" "http://x.example">',
+        '<!ENTITY a "b" NDATA c>',
+        f'<!ENTITY a "{"x" * 300}">',
         '<!ENTITY a "http://x.example/&b;">',
         '<!ENTITY a SYSTEM "file:///etc/passwd">',
         '<!ENTITY % a "http://x.example">',
         '<!ENTITY a "http://x.example"> %a;',
         f'<!ENTITY a "http://{"x" * 300}">',
-        '<!ENTITY a "http://x.example">' * 51,
+        '<!ENTITY a "http://x.example">' * 201,
         '<!ATTLIST rect fill CDATA #FIXED "http://x.example">',
         '<!ATTLIST svg width CDATA #FIXED "http://x.example">',
         "<!ELEMENT svg ANY>",
@@ -74,6 +79,34 @@ def test_a_doctype_that_declares_more_is_refused(refused_all: Refused, inside: s
     assert "DOCTYPE" in problem.fact
     assert problem.place == "duck.svg, line 2"
     assert "delete" in problem.hint
+
+
+STYLED = """<!DOCTYPE svg [
+  <!ENTITY red "#f00"> <!ENTITY w '2.5'> <!ENTITY st0 "fill:#f00;stroke:blue;stroke-width:2.5">
+  <!ENTITY word "Quack, said he">
+]>
+"""
+
+
+def test_entities_of_plain_text_are_read(draw_all: Draw) -> None:
+    one = '<rect width="&w;" height="9" style="&st0;"/><circle r="&w;" fill="&red;"/>'
+    other = one.replace("&w;", "2.5").replace("&red;", "#f00")
+    other = other.replace("&st0;", "fill:#f00;stroke:blue;stroke-width:2.5")
+    text = '<text y="9" font-family="Andika">{}</text>'
+    drawn = draw_all(STYLED + SVG.format(one + text.format("&word;"))).form
+    assert drawn == draw_all(SVG.format(other + text.format("Quack, said he"))).form
+
+
+def test_lines_stay_where_they_are_after_entities(refused_all: Refused) -> None:
+    (problem,) = refused_all(STYLED + SVG.format('\n<rect fill="&word;" width="1" height="1"/>'))
+    assert problem.place == "duck.svg, line 6: <rect>"
+    assert "Quack" in problem.fact
+
+
+def test_entities_that_add_much_are_refused(refused_all: Refused) -> None:
+    doctype = f'<!DOCTYPE svg [<!ENTITY a "{"x" * 200}">]>'
+    (problem,) = refused_all(doctype + SVG.format(f"<desc>{'&a;' * 30_000}</desc>"))
+    assert "DOCTYPE" in problem.fact
 
 
 @pytest.mark.parametrize("doctype", ["", f"<!DOCTYPE svg PUBLIC {DTD}>", ILLUSTRATOR[:330]])

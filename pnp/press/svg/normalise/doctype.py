@@ -1,9 +1,9 @@
-"""Document types: a DOCTYPE that only names SVG's DTD is passed over, any other is refused.
+"""Document types: a DOCTYPE that only names SVG's DTD is passed over, most others are refused.
 
 A DOCTYPE is where entities come in, and with them the ways to make a small file large or to read
-another file. So what it names is never fetched, and what it declares is read only if it is a plain
-name for a namespace, as Illustrator declares them: such an entity holds no other entity and a
-few dozen characters, and so nothing can grow.
+another file. So what it names is never fetched, and what it declares is read only if it is plain
+text, as older editors declare colours, styles and names of namespaces: such an entity holds no
+element, no other entity and few characters, and all of them together may not add much.
 """
 
 from __future__ import annotations
@@ -22,14 +22,22 @@ _DOCTYPE: Final = re.compile(
     rb"(?P<outside>(?:\s++PUBLIC\s++" + _QUOTED + rb"(?:\s*+" + _QUOTED + rb")?"
     rb"|\s++SYSTEM\s++" + _QUOTED + rb")?)\s*+(?:\[(?P<inside>[^\]]*+)\]\s*+)?>"
 )
-_MOST_DECLARATIONS: Final = 50
+_MOST_DECLARATIONS: Final = 200
+_MOST_ADDED: Final = 4 * 2**20
+"""Bytes that entities may add to a document."""
+
+_PLAIN: Final = rb"""(?:"[^<>&%"]{0,200}+"|'[^<>&%']{0,200}+')"""
+_ENTITY: Final = re.compile(rb"<!ENTITY\s++([\w.-]++)\s++(" + _PLAIN + rb")\s*+>")
 _NAMESPACE: Final = rb"""(?:"https?://[\w:/.#~-]{0,200}+"|'https?://[\w:/.#~-]{0,200}+')"""
 _DECLARATIONS: Final = re.compile(
-    rb"\s*+(?:(?:<!ENTITY\s++[\w.-]++\s++" + _NAMESPACE + rb"\s*+>"
-    rb"|<!ATTLIST\s++svg\s++xmlns(?::\w++)?+\s++CDATA\s++#FIXED\s++" + _NAMESPACE + rb"\s*+>)"
-    rb"\s*+){0,%d}+" % _MOST_DECLARATIONS
+    rb"\s*+(?:(?:"
+    + _ENTITY.pattern
+    + rb"|<!ATTLIST\s++svg\s++xmlns(?::\w++)?+\s++CDATA\s++#FIXED\s++"
+    + _NAMESPACE
+    + rb"\s*+>)"
+    + rb"\s*+){0,%d}+" % _MOST_DECLARATIONS
 )
-"""Entities and fixed attributes whose values are the names of namespaces."""
+"""Entities of plain text, and fixed attributes that are the names of namespaces."""
 
 _NOT_A_LINE_END: Final = re.compile(rb"[^\r\n]")
 
@@ -40,7 +48,7 @@ class Doctype(NamedTuple):
     source: bytes
     """The document; every line where it was."""
     declares: bool
-    """Whether names of namespaces are still declared in it."""
+    """Whether entities or names of namespaces are still declared in it."""
 
 
 def without_doctype(source: bytes) -> Doctype | None:
@@ -55,9 +63,16 @@ def without_doctype(source: bytes) -> Doctype | None:
     inside = found["inside"]
     if inside is None or not inside.strip():
         return Doctype(_blanked(source, *found.span()), declares=False)
-    if not _DECLARATIONS.fullmatch(inside):
+    if not _DECLARATIONS.fullmatch(inside) or _added(source, inside) > _MOST_ADDED:
         return None
     return Doctype(_blanked(source, *found.span("outside")), declares=True)
+
+
+def _added(source: bytes, inside: bytes) -> int:
+    """Return how many bytes the references to entities add at most."""
+    return sum(
+        source.count(b"&" + name + b";") * len(value) for name, value in _ENTITY.findall(inside)
+    )
 
 
 def _blanked(source: bytes, start: int, end: int) -> bytes:
