@@ -106,10 +106,15 @@ def _parts(scene: Scene, node: Node, context: Context) -> Iterator[_Part]:
 
 def _used_parts(scene: Scene, node: Node, context: Context) -> Iterator[_Part]:
     named = target(scene, node)
-    if named.tag not in SHAPES:
+    if named.tag not in SHAPES and named.tag != "use":
         raise RefusalError(f"<use> of {named.label} in a clipPath not drawn", "use a shape")
     clips = _own_clips(scene, node, context, node)
-    for part in _parts(scene, named, context):
+    scene.enter(named)
+    try:
+        parts = list(_parts(scene, named, context))
+    finally:
+        scene.leave()
+    for part in parts:
         yield _Part(part.outline, part.rule, part.simple, (*part.clips, *clips))
 
 
