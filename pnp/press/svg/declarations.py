@@ -112,6 +112,9 @@ def _one(name: str, value: str, *, important: bool) -> Iterator[Declaration]:
         for each in _MARKERS:
             yield from _one(each, value, important=important)
         return
+    if name == "font-variant" and value.lower() in ("normal", "none"):
+        yield Declaration("font-variant-ligatures", value.lower(), important)
+        return
     name = _ALIASES.get(name, name)
     value = _in_one_spelling(name, value)
     properties.check(name, value)

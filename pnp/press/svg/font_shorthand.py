@@ -14,8 +14,13 @@ _SIZE: Final = re.compile(
     r"(?:\s*/\s*(?P<line>[\w.%]+))?\s+(?P<family>.+)",
     re.DOTALL,
 )
-_LEFT_OUT: Final = {"font-style": "normal", "font-weight": "normal", "font-kerning": "auto"}
-"""Start values; the shorthand resets `font-kerning` too, which it cannot set (CSS Fonts 4, 2.7)."""
+_LEFT_OUT: Final = {
+    "font-style": "normal",
+    "font-weight": "normal",
+    "font-kerning": "auto",
+    "font-variant-ligatures": "normal",
+}
+"""Start values; the shorthand resets the last two too, which it cannot set (CSS Fonts 4, 2.7)."""
 
 _STYLES: Final = frozenset(("italic", "oblique"))
 _WEIGHTS: Final = frozenset(("bold", "bolder", "lighter"))

@@ -68,6 +68,7 @@ DRAWN: Final[dict[str, Property]] = {
     "font-style": _inherited("normal", "normal italic oblique"),
     "font-weight": _inherited("400"),
     "font-kerning": _inherited("auto", "auto normal none"),
+    "font-variant-ligatures": _inherited("normal"),
     "letter-spacing": _inherited("normal"),
     "word-spacing": _inherited("normal"),
     "text-anchor": _inherited("start", "start middle end"),
@@ -114,7 +115,6 @@ NEUTRAL: Final[dict[str, frozenset[str]]] = {
         "font-variant": "normal",
         "font-variant-caps": "normal",
         "font-variant-numeric": "normal",
-        "font-variant-ligatures": "normal",
         "font-variant-position": "normal",
         "font-variant-east-asian": "normal",
         "font-variant-alternates": "normal",
@@ -124,6 +124,7 @@ NEUTRAL: Final[dict[str, frozenset[str]]] = {
         "font-width": "normal|100%",
         "font-size-adjust": "none",
         "font-palette": "normal",
+        "font-language-override": "normal",
         "font-optical-sizing": "auto",
         "writing-mode": "lr-tb|lr|horizontal-tb",
         "direction": "ltr",
@@ -139,9 +140,18 @@ NEUTRAL: Final[dict[str, frozenset[str]]] = {
         "text-decoration-skip-ink": "auto|none",
         "text-rendering": "auto|optimizeLegibility|geometricPrecision",
         "text-emphasis": "none",
+        "text-combine-upright": "none",
+        "text-underline-offset": "auto",
         "inline-size": "auto|0",
         "shape-inside": "none",
         "shape-subtract": "none",
+        "shape-outside": "none",
+        "stroke-alignment": "center",
+        "stroke-align": "center|auto",
+        "stroke-dashcorner": "none",
+        "stroke-dashadjust": "none",
+        "filter-blend-mode": "normal",
+        "filter-gaussianblur-deviation": "0",
         "transform-origin": "0 0|0px 0px|0|0px",
         "transform-box": "view-box",
         "translate": "none",
@@ -150,6 +160,7 @@ NEUTRAL: Final[dict[str, frozenset[str]]] = {
         "offset-path": "none",
         "perspective": "none",
         "clip": "auto",
+        "mesh": "none",
         "mask-image": "none",
         "mask-mode": "match-source",
         "mask-composite": "add",
@@ -181,6 +192,9 @@ HARMLESS: Final = words("""
     caret-color outline-color outline-width accent-color color-scheme
     forced-color-adjust print-color-adjust orphans widows page-break-inside break-inside
     margin margin-top margin-right margin-bottom margin-left marker-knockout-left stroke-cmyk
+    text-decoration-fill text-decoration-stroke text-justify animation animation-name
+    animation-duration animation-delay animation-iteration-count animation-timing-function
+    animation-direction animation-fill-mode animation-play-state
     text-size-adjust font-smooth font-synthesis float clear quotes scroll-behavior
     """)
 

@@ -19,6 +19,7 @@ from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.style import ComputedStyle
 from pnp.press.svg.text_style import (
     baseline_below,
+    ligature_features,
     primary_font,
     spacing,
     stack_of,
@@ -165,7 +166,7 @@ def shaped(
 ) -> list[Glyph]:
     """Return the glyphs; without ligatures where letters are tracked (CSS Text 3, 8.2)."""
     kerning = _NO_KERNING if style["font-kerning"] == "none" else ()
-    ligatures = _NO_LIGATURES if tracking else ()
+    ligatures = (*ligature_features(style), *(_NO_LIGATURES if tracking else ()))
     glyphs = font.shape(text, (*kerning, *ligatures), language).glyphs
     return list(_with_marks(glyphs, text)) if max(text) >= FIRST_MARK else list(glyphs)
 

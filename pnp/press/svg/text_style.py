@@ -7,6 +7,7 @@ is refused: the press never fakes a font.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -41,6 +42,20 @@ _BASELINES: Final = frozenset(
 )
 _HANGING: Final = 0.8
 """Share of the ascent at which hanging scripts are hung, where a font does not say."""
+
+_LIGATURES: Final[Mapping[str, tuple[tuple[str, int], ...]]] = {
+    "normal": (),
+    "none": (("liga", 0), ("clig", 0), ("calt", 0)),
+    "common-ligatures": (),
+    "no-common-ligatures": (("liga", 0), ("clig", 0)),
+    "discretionary-ligatures": (("dlig", 1),),
+    "no-discretionary-ligatures": (),
+    "historical-ligatures": (("hlig", 1),),
+    "no-historical-ligatures": (),
+    "contextual": (),
+    "no-contextual": (("calt", 0),),
+}
+"""Values of `font-variant-ligatures`, and the features they set (CSS Fonts 4, 6.4)."""
 
 _MATHEMATICAL: Final = 0.5
 
@@ -90,6 +105,17 @@ def stack_of(style: ComputedStyle, fonts: FontBook) -> tuple[str, ...]:
     raise RefusalError(
         f"font family {named[0]!r} is not there", did_you_mean(named[0], fonts.families)
     )
+
+
+@lru_cache(maxsize=256)
+def replaced_family(style: ComputedStyle, fonts: FontBook) -> str | None:
+    """Return the first family that a style names where another stands in for it; None if none does.
+
+    Empty for text that names no family.
+    """
+    text = style["font-family"]
+    named = families(text) if text else ("",)
+    return None if fonts.find(named[0]) is not None else named[0]
 
 
 def _offered(name: str, fonts: FontBook) -> tuple[str, ...]:
@@ -169,6 +195,20 @@ def shift_up(style: ComputedStyle) -> float:
     if text in ("sub", "super"):
         raise RefusalError(f"baseline-shift {text!r} not drawn", "write how far, in em")
     return length(text, style.font_size, style.font_size)
+
+
+@lru_cache(maxsize=256)
+def ligature_features(style: ComputedStyle) -> tuple[tuple[str, int], ...]:
+    """Return the features of a font that `font-variant-ligatures` turns on and off.
+
+    Raises:
+        RefusalError: it says something else.
+    """
+    text = style["font-variant-ligatures"]
+    words = text.lower().split()
+    if not words or not _LIGATURES.keys() >= set(words):
+        raise RefusalError(f"font-variant-ligatures {shown(text)} not drawn", "write normal")
+    return tuple(feature for word in words for feature in _LIGATURES[word])
 
 
 def spacing(style: ComputedStyle, name: str) -> float:
