@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import stat
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -34,6 +34,8 @@ class Drawn:
     path: Path
     size: Size
     bytes: int
+    notes: tuple[Problem, ...] = ()
+    """What is good to know of how it was drawn."""
 
 
 def draw_file(source: bytes, name: str, beside: Path, out: Path, fonts: Sequence[Path]) -> Drawn:
@@ -50,15 +52,17 @@ def draw_file(source: bytes, name: str, beside: Path, out: Path, fonts: Sequence
     size = _page_size(drawing, name)
     content = _document(drawing, size, Path(name).stem).to_bytes()
     write_whole(out, content)
-    return Drawn(out, size, len(content))
+    return Drawn(out, size, len(content), drawing.notes)
 
 
-def picture_png(
+def picture_png(  # noqa: PLR0913 -- a drawing, how large, what it is drawn with, and who hears of it
     svg: bytes,
     name: str,
     width_px: int,
     fonts: FontBook | None = None,
     pictures: Pictures | None = None,
+    *,
+    on_note: Callable[[Problem], object] = lambda _: None,
 ) -> bytes:
     """Return a drawing as a PNG picture on a clear ground, `width_px` wide, as the press draws it.
 
@@ -68,11 +72,14 @@ def picture_png(
         width_px: how wide the picture is.
         fonts: those that it may use; the bundled ones, if None.
         pictures: finds those that it names; in the working folder, if None.
+        on_note: called with each thing that is good to know of how it was drawn.
 
     Raises:
         MaterialError: what is wrong with the drawing, by its `name`.
     """
     drawing = draw(svg, name, fonts or bundled_fonts(), pictures or Neighbours(Path(), name))
+    for note in drawing.notes:
+        on_note(note)
     size = _page_size(drawing, name)
     return clear_png(_document(drawing, size, name).to_bytes(), width_px)
 

@@ -70,7 +70,7 @@ class PictureLibrary:
             return self._from_file(packed, name)
         own = self._of_game(name.id)
         if own:
-            return own.path.read_bytes() if own.is_drawing else self._from_file(own, name)
+            return self._from_file(own, name)
         return self._kept("art", f"{self._ink}/{href}", lambda: self._drawn(name))
 
     def name_of(self, href: str) -> str:
@@ -116,10 +116,8 @@ class PictureLibrary:
         from pnp.artwork import photographs  # noqa: PLC0415 -- few have any
 
         content = photographs.read_photograph(packed.path)
-        if packed.is_drawing and packed.mirrored:
-            from pnp.press.svg import mirrored  # noqa: PLC0415 -- see above
-
-            content = mirrored(content, str(packed.path))
+        if packed.is_drawing:
+            content = _plain_drawing(content, packed)
         if packed.is_shown_as_it_is:
             return content
         if name.level:
@@ -178,6 +176,10 @@ class PictureLibrary:
             MaterialError: there is no such picture, or it does not begin with its box.
         """
         own = None if name in art.ids() else self._of_game(name)
+        if own and own.path.suffix.lower() == ".svgz":
+            from pnp.press.svg import standalone_drawing  # noqa: PLC0415 -- few have any
+
+            return Size(standalone_drawing(own.path.read_bytes(), str(own.path)).proportions, 1)
         if own and own.is_drawing:
             return Size(*art.box_of_file(own.path))
         if own:
@@ -189,3 +191,13 @@ class PictureLibrary:
     def offer(self, name: str, make: Callable[[], Face]) -> None:
         """Offer a face as a picture; it is made when it is first asked for."""
         self._offered[name] = make
+
+
+def _plain_drawing(content: bytes, packed: OwnPicture) -> bytes:
+    """Return a drawing unpacked, and mirrored where it stands for what faces left."""
+    if packed.path.suffix.lower() == ".svg" and not packed.mirrored:
+        return content
+    from pnp.press.svg import mirrored, unpacked_drawing  # noqa: PLC0415 -- few need it
+
+    content = unpacked_drawing(content, str(packed.path))
+    return mirrored(content, str(packed.path)) if packed.mirrored else content

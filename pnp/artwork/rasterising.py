@@ -20,7 +20,7 @@ from typing import Final
 
 from pnp.core import resources
 from pnp.core.errors import MaterialError, Problem, raise_if_any
-from pnp.press.svg import check_self_contained
+from pnp.press.svg import standalone_drawing
 
 DPI: Final = 600.0
 MOST_PIXELS: Final = 25_000_000
@@ -52,10 +52,10 @@ def rasterised(source: bytes, path: Path, width_mm: float, ink: str) -> bytes:
 
     from pnp.artwork.photographs import inked, packed  # noqa: PLC0415 -- see above
 
-    aspect = check_self_contained(source, str(path))
+    drawing = standalone_drawing(source, str(path))
     width = math.ceil(width_mm / _MM_PER_INCH * DPI)
-    width = max(1, min(width, int(math.sqrt(MOST_PIXELS * aspect))))
-    png = _drawn(source, path, width)
+    width = max(1, min(width, int(math.sqrt(MOST_PIXELS * drawing.proportions))))
+    png = _drawn(drawing.source, path, width)
     with Image.open(io.BytesIO(png), formats=("PNG",)) as picture:
         return packed(inked(picture.convert("RGBA"), ink))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
@@ -40,7 +41,10 @@ def run(file: str, out: str | None, fonts: Sequence[str], *, opens: bool) -> Out
     return Outcome(
         record={"files": [_record(drawn)]},
         lines=[_line(drawn)],
-        notes=open_with_system([drawn.path]) if opens else [],
+        notes=[
+            *(f"note: {note}" for note in drawn.notes),
+            *(open_with_system([drawn.path]) if opens else []),
+        ],
     )
 
 
@@ -118,6 +122,7 @@ def _record(drawn: Drawn) -> dict[str, object]:
         "width_mm": round(drawn.size.width_mm, 3),
         "height_mm": round(drawn.size.height_mm, 3),
         "bytes": drawn.bytes,
+        "notes": [asdict(note) for note in drawn.notes],
     }
 
 

@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
-SUFFIXES: Final = (".svg", ".png", ".jpg", ".jpeg", ".webp")
+SUFFIXES: Final = (".svg", ".svgz", ".png", ".jpg", ".jpeg", ".webp")
 """Of the files that are pictures, in small letters."""
+
+DRAWINGS: Final = (".svg", ".svgz")
+"""Of those that are drawings, the second packed by gzip."""
 
 Fit = Literal["auto", "crop", "whole"]
 """Cropped to the shape of its place; shown whole in it; or cropped unless it is clear in places."""
@@ -39,5 +42,5 @@ class OwnPicture:
 
     @property
     def is_drawing(self) -> bool:
-        """Return whether it is an SVG file."""
-        return self.path.suffix.lower() == ".svg"
+        """Return whether it is an SVG file, packed or not."""
+        return self.path.suffix.lower() in DRAWINGS

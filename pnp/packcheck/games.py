@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from lxml import etree
-
 from pnp import registry
 from pnp.art import mirror_image_of
 from pnp.artwork.photographs import DPI, read_photograph, resolution
@@ -24,6 +22,8 @@ from pnp.packcheck.findings import PackFinding, errors, note, warning
 from pnp.packs import Pack
 from pnp.packs.pack import NUMBERS_FILE, PACK_FILE
 from pnp.playtest import playtest
+from pnp.press.svg.parse import parse
+from pnp.press.svg.refusal import RefusalError
 
 _GAMES: Final = 20
 """Played at most of each setting with numbers of a pack's own; few, if nothing is wrong in them."""
@@ -128,7 +128,11 @@ def _mirrored(game: Game, edition: Edition) -> Iterator[PackFinding]:
 
 
 def _has_text(path: Path) -> bool:
-    return any(True for _ in etree.parse(path).iter("{*}text"))
+    """Return whether a drawing has letters; none that cannot be read, of which others tell."""
+    try:
+        return any(True for _ in parse(read_photograph(path)).iter("{*}text"))
+    except RefusalError:
+        return False
 
 
 def _shown(edition: Edition) -> Iterator[tuple[str, float]]:

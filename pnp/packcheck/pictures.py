@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -49,12 +49,15 @@ def findings(paths: Sequence[Path], pack: Pack | None) -> Iterator[PackFinding]:
     fonts = _fonts(pack)
     as_pixels = {each.path for each in pack.pictures.values() if each.rasterise} if pack else set()
     thumbs: dict[Path, Image.Image] = {}
+    notes: list[Problem] = []
     for path in paths:
         if path.suffix.lower() in SUFFIXES:
             try:
-                thumbs[path] = _thumb(OwnPicture(path, rasterise=path in as_pixels), fonts)
+                own = OwnPicture(path, rasterise=path in as_pixels)
+                thumbs[path] = _thumb(own, fonts, notes.append)
             except MaterialError as error:
                 yield from errors("picture", map(_with_way_out, error.problems))
+    yield from (PackFinding("note", "picture", each) for each in notes)
     if pack:
         yield from _confusable(pack, thumbs)
 
@@ -67,15 +70,22 @@ def _fonts(pack: Pack | None) -> FontBook:
         return bundled_fonts()
 
 
-def _thumb(own: OwnPicture, fonts: FontBook) -> Image.Image:
+def _thumb(own: OwnPicture, fonts: FontBook, on_note: Callable[[Problem], object]) -> Image.Image:
     """Return a picture as a small square on white.
+
+    Args:
+        own: the picture.
+        fonts: those that it may use.
+        on_note: called with what is good to know of how a drawing is drawn.
 
     Raises:
         MaterialError: why it cannot be printed.
     """
     content = read_photograph(own.path)
     if own.is_shown_as_it_is:
-        content = picture_png(content, str(own.path), _THUMB_PX, fonts, _no_pictures)
+        content = picture_png(
+            content, str(own.path), _THUMB_PX, fonts, _no_pictures, on_note=on_note
+        )
     elif own.is_drawing:
         content = rasterised(content, own.path, _THUMB_MM, "full")
     else:

@@ -21,6 +21,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
+from pnp.core.errors import Problem
 from pnp.core.geometry import IDENTITY, Affine
 
 if TYPE_CHECKING:
@@ -175,6 +176,8 @@ class Drawing:
     width_mm: float
     height_mm: float
     form: Form
+    notes: tuple[Problem, ...] = ()
+    """What is good to know of how it was drawn; not kept between builds."""
 
 
 Resource = GraphicsState | Shading | ShadingPattern | TilingPattern | Image | FontUse | Form

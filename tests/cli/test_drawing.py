@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import shutil
 import sys
@@ -47,6 +48,17 @@ def test_the_pdf_lies_beside_the_drawing_unless_told(call: Call) -> None:
     assert Path("art/duck.pdf").is_file()
     assert call("draw", "art/duck.svg", "--out", "proofs/d.pdf").status == 0
     assert Path("proofs/d.pdf").is_file()
+
+
+def test_a_packed_drawing_is_drawn_and_what_stands_in_is_noted(call: Call) -> None:
+    source = f'{HEAD}<text y="9" font-family="serif">Quack</text></svg>'
+    Path("duck.svgz").write_bytes(gzip.compress(source.encode()))
+    run = call("draw", "duck.svgz")
+    assert run.status == 0
+    assert Path("duck.pdf").is_file()
+    assert "note: duck.svgz, line 1: serif is drawn in Andika" in run.err
+    (note,) = call("draw", "duck.svgz", "--json").record["files"][0]["notes"]
+    assert note["fact"] == "serif is drawn in Andika"
 
 
 def test_a_drawing_is_not_replaced_by_its_pdf(call: Call) -> None:

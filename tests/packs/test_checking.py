@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -110,6 +111,50 @@ def test_a_drawing_that_is_refused_is_printed_as_pixels_once_that_is_asked_for(
     assert told(folder) == set()
     edition = lay_out(resolve(Order(opened(folder), only=("cards",))), bundle=Bundle(keeps=False))
     assert b"/Subtype /Image" in to_bytes(edition, edition.part("cards"))
+
+
+DECLARED = f'<!DOCTYPE svg [<!ENTITY red "#c00">]>{BLURRED.replace("#c00", "&red;")}'
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        BLURRED.replace(' viewBox="0 0 40 30"', "").encode(),
+        gzip.compress(BLURRED.encode()),
+        BLURRED.replace("<svg ", '<?xml version="1.0" encoding="utf-16"?><svg ').encode("utf-16"),
+        DECLARED.encode(),
+        BLURRED.replace("</svg>", '<animate attributeName="x"/></svg>').encode(),
+    ],
+)
+def test_whatever_can_be_drawn_can_be_rasterised(source: bytes) -> None:
+    usual = rasterised(BLURRED.encode(), Path("a.svg"), 10, "full")
+    assert rasterised(source, Path("a.svg"), 10, "full") == usual
+
+
+def test_a_drawing_without_a_size_is_not_rasterised() -> None:
+    source = BLURRED.replace(' width="40" height="30" viewBox="0 0 40 30"', "")
+    with pytest.raises(MaterialError, match="has no size"):
+        rasterised(source.encode(), Path("a.svg"), 10, "full")
+
+
+@pytest.mark.parametrize("duck", ["duck.teal", "duck.mallard"])
+def test_a_packed_drawing_is_printed_as_the_one_in_it(pack: Write, duck: str) -> None:
+    plain = pack({f"art/{duck}.svg": SOUND})
+    order = Order(opened(plain), only=("cards",))
+    one = lay_out(resolve(order), bundle=Bundle(keeps=False))
+    (plain / f"art/{duck}.svg").unlink()
+    packed = plain / f"art/{duck}.svgz"
+    packed.write_bytes(gzip.compress(SOUND.encode()))
+    assert told(plain) == set()
+    other = lay_out(resolve(Order(opened(plain), only=("cards",))), bundle=Bundle(keeps=False))
+    assert to_bytes(one, one.part("cards")) == to_bytes(other, other.part("cards"))
+
+
+def test_a_font_that_another_stands_in_for_is_noted(pack: Write) -> None:
+    text = '<text y="9" font-family="Arial, sans-serif">Quack</text></svg>'
+    found = checked(pack({"art/duck.teal.svg": SOUND.replace("</svg>", text)}))
+    ((grade, problem),) = ((each.grade, each.problem) for each in found.findings)
+    assert (grade, problem.fact) == ("note", "Arial is drawn in Andika")
 
 
 def test_a_table_that_is_there_already_is_left_to_its_author(pack: Write) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -275,3 +276,11 @@ def test_a_picture_that_is_not_to_be_mirrored_faces_right_everywhere(
     path = pack({"art/duck.teal.svg": HALF_RED}) / "art" / "duck.teal.svg"
     library = PictureLibrary("full", packed={"duck.teal": OwnPicture(path, mirror=False)})
     assert library("duck.teal.left") == library("duck.teal")
+
+
+def test_a_game_s_own_drawing_may_be_packed(tmp_path: Path) -> None:
+    (tmp_path / "reed.svgz").write_bytes(gzip.compress(HALF_RED))
+    library = PictureLibrary("full", tmp_path)
+    assert library("reed") == HALF_RED
+    size = library.size("reed")
+    assert size.width_mm / size.height_mm == pytest.approx(120 / 90)

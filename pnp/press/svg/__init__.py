@@ -13,6 +13,14 @@ from pnp.press.forms import Drawing
 from pnp.press.svg.drawing import draw
 from pnp.press.svg.pictures import Pool
 from pnp.press.svg.scene import Pictures
-from pnp.press.svg.standalone import check_self_contained, mirrored
+from pnp.press.svg.standalone import mirrored, standalone_drawing, unpacked_drawing
 
-__all__ = ["Drawing", "Pictures", "Pool", "check_self_contained", "draw", "mirrored"]
+__all__ = [
+    "Drawing",
+    "Pictures",
+    "Pool",
+    "draw",
+    "mirrored",
+    "standalone_drawing",
+    "unpacked_drawing",
+]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.press.svg.declarations import Declaration, checked, from_nodes, style_attribute
-from pnp.press.svg.refusal import RefusalError, Report
+from pnp.press.svg.refusal import ANIMATED, RefusalError, Report
 from pnp.press.svg.selectors import Reach, compiled
 from pnp.press.svg.values import shown
 
@@ -74,6 +74,9 @@ def _add_sheet(rules: Rules, sheet: Stylesheet, report: Report) -> None:
         return
     for rule in tinycss2.parse_stylesheet(sheet.text, skip_comments=True, skip_whitespace=True):
         try:
+            if _is_animation(rule):
+                report.note(*ANIMATED, sheet.line + rule.source_line - 1)
+                continue
             _check_rule(rule)
             rules.add(rule)
         except RefusalError as refusal:
@@ -149,6 +152,11 @@ class Rules:
         """Return whether an element and those in it match the same rules without what is around."""
         depth = sum(1 for _ in element.iterancestors())
         return self._outermost.get(element, depth) >= depth
+
+
+def _is_animation(rule: Any) -> bool:
+    """Return whether a rule says how something moves."""
+    return rule.type == "at-rule" and str(rule.lower_at_keyword).endswith("keyframes")
 
 
 def _check_rule(rule: Any) -> None:

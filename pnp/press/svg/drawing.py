@@ -73,9 +73,9 @@ def draw(  # noqa: PLR0913 -- a drawing, what it is called, and what it is drawn
         MaterialError: with every problem found: what is not drawn, where, and what to do.
     """
     draughtsman = _Draughtsman(fonts, pictures, pool or Pool(), Budget(), name_of=name_of)
-    form = draughtsman.draw(_bytes_of(source), name).form
-    _, _, width, height = form.bbox
-    return Drawing(width * MM_PER_PT, height * MM_PER_PT, form)
+    picture = draughtsman.draw(_bytes_of(source), name)
+    _, _, width, height = picture.form.bbox
+    return Drawing(width * MM_PER_PT, height * MM_PER_PT, picture.form, picture.notes)
 
 
 def _bytes_of(source: bytes | etree._Element | etree._ElementTree) -> bytes:
@@ -136,7 +136,7 @@ class _Draughtsman:
         sized = "width" in root.attributes and "height" in root.attributes
         centred = root.get("preserveAspectRatio", "xMidYMid").split() in (_USUAL, [*_USUAL, "meet"])
         cost = given - self._budget.left
-        return Vector(form, "viewBox" in root.attributes, sized, centred, cost)
+        return Vector(form, "viewBox" in root.attributes, sized, centred, cost, report.notes)
 
     def _drawn(self, document: SvgDocument, size: tuple[float, float], report: Report) -> Form:
         width, height = size[0] * _PT_PER_PX, size[1] * _PT_PER_PX

@@ -66,6 +66,9 @@ NEVER_DRAWN: Final = words("""
     """)
 """What is drawn only where something refers to it. Viewers disagree whether <switch> chooses it."""
 
+ANIMATIONS: Final = words("animate animateTransform animateMotion animateColor set discard mpath")
+"""Elements that move others: what they move is drawn as it stands in the file."""
+
 INSIDE_TEXT: Final = frozenset(("tspan", "textPath", "a", "title", "desc", "metadata", "style"))
 """What may stand inside <text>."""
 
@@ -74,12 +77,6 @@ _REFUSED: Final[Mapping[str, str]] = {
     "tref": "write the text itself",
     "altGlyph": "write the text itself",
     "script": "a drawing on paper runs nothing; remove it",
-    "animate": "paper does not move; remove it",
-    "animateTransform": "paper does not move; remove it",
-    "animateMotion": "paper does not move; remove it",
-    "animateColor": "paper does not move; remove it",
-    "set": "paper does not move; remove it",
-    "discard": "paper does not move; remove it",
     "flowRoot": "turn flowed text into plain text (Inkscape: Text > Convert to Text)",
     "flowRegion": "turn flowed text into plain text (Inkscape: Text > Convert to Text)",
     "flowPara": "turn flowed text into plain text (Inkscape: Text > Convert to Text)",

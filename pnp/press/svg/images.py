@@ -113,7 +113,9 @@ def _read(scene: Scene, href: str) -> Picture:
             f"the picture is larger than {_LARGEST_BYTES // 2**20} MB", "make it smaller"
         )
     if _is_svg(found):
-        return scene.draw_svg(found, href)
+        picture = scene.draw_svg(found, href)
+        scene.report.take_notes(picture.notes)
+        return picture
     raster = _raster(scene, found, href)
     pixels = raster.width * raster.height
     scene.budget.spend(max(0, pixels - len(found) * PIXELS_PER_BYTE) * PIXEL)

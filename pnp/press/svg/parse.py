@@ -5,6 +5,7 @@ Of a DOCTYPE, a parser sees nothing but the names of namespaces: see `normalise/
 
 from __future__ import annotations
 
+import zlib
 from typing import Any, Final
 
 from lxml import etree
@@ -13,9 +14,15 @@ from pnp.press.svg.normalise.doctype import Doctype, without_doctype
 from pnp.press.svg.normalise.namespaces import SVG, adopt
 from pnp.press.svg.refusal import RefusalError
 
-__all__ = ["LARGEST_BYTES", "SVG", "UnreadableError", "line_of", "parse"]
+__all__ = ["LARGEST_BYTES", "SVG", "UnreadableError", "line_of", "parse", "unpacked"]
 
 LARGEST_BYTES: Final = 32 * 1024 * 1024
+_PACKED: Final = b"\x1f\x8b"
+"""What a file that is packed by gzip begins with."""
+
+_GZIP: Final = 31
+"""How zlib is told that a stream is gzip's, with the largest window."""
+
 _DEEPEST: Final = 100
 """Nested elements; drawings made by hand or by programs stay below thirty."""
 
@@ -25,7 +32,7 @@ _MOST_ATTRIBUTES: Final = 250
 """Of one element; to list very many takes lxml a time out of all proportion."""
 
 
-_WITH_DOCTYPE: Final = "the file has a DOCTYPE other than a plain one of SVG"
+_WITH_DOCTYPE: Final = "the file has a DOCTYPE that declares more than plain text"
 _NO_DOCTYPE: Final = "delete the <!DOCTYPE ...>; SVG needs none"
 
 
@@ -42,21 +49,40 @@ def parse(source: bytes) -> etree._Element:
 
     Raises:
         RefusalError: the bytes are not well-formed XML, too large or too deep, or hold a DOCTYPE
-            that declares anything but names of namespaces.
+            that declares anything but plain text and names of namespaces.
     """
-    _check_bytes(source)
-    root = _parsed(_without_doctype(source))
+    plain = unpacked(source)
+    root = _parsed(_without_doctype(plain))
     _check_tree(root)
     adopt(root)
     return root
 
 
-def _check_bytes(source: bytes) -> None:
+def unpacked(source: bytes) -> bytes:
+    """Return a drawing as XML, unpacked if it is packed (.svgz).
+
+    Raises:
+        RefusalError: it is too large either way, or damaged.
+    """
     if len(source) > LARGEST_BYTES:
-        fact = f"the file is larger than {LARGEST_BYTES // 2**20} MB"
-        raise UnreadableError(fact, "simplify the drawing", 1)
-    if source[:2] == b"\x1f\x8b":
-        raise RefusalError("the file is compressed (svgz)", "unpack it with gunzip")
+        raise _too_large()
+    if not source.startswith(_PACKED):
+        return source
+    unpacker = zlib.decompressobj(wbits=_GZIP)
+    try:
+        plain = unpacker.decompress(source, LARGEST_BYTES + 1)
+    except zlib.error as error:
+        raise RefusalError("the packed file is damaged", "save it again") from error
+    if len(plain) > LARGEST_BYTES:
+        raise _too_large()
+    if not unpacker.eof or unpacker.unused_data.strip(b"\0"):
+        raise RefusalError("the packed file is damaged", "save it again")
+    return plain
+
+
+def _too_large() -> UnreadableError:
+    fact = f"the file is larger than {LARGEST_BYTES // 2**20} MB"
+    return UnreadableError(fact, "simplify the drawing", 1)
 
 
 def _without_doctype(source: bytes) -> Doctype:

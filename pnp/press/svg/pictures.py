@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from pnp.core.bounded import BoundedDict
+from pnp.core.errors import Problem
 from pnp.press.forms import Form, Image
 from pnp.press.svg.attributes import Items
 from pnp.press.svg.display_list import RecurringElement
@@ -29,6 +30,8 @@ class Vector:
     """Whether its own viewBox is fitted in the usual way."""
     cost: float = 0.0
     """What drawing it took of the budget, beyond what it brought."""
+    notes: tuple[Problem, ...] = ()
+    """What is good to know of it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from pnp.press.svg.node import Node
 from pnp.press.svg.normalise.conditions import holds
 from pnp.press.svg.parse import SVG, line_of
 from pnp.press.svg.properties import CUT_OFF
-from pnp.press.svg.refusal import RefusalError, Report
+from pnp.press.svg.refusal import ANIMATED, RefusalError, Report
 
 if TYPE_CHECKING:
     from pnp.press.svg.pictures import Pool
@@ -190,8 +190,10 @@ class _Reader:
         if not self._holds(node, element):
             self._register_hidden(element)
             return None
-        if tag in elements.SKIPPED:
+        if tag in elements.SKIPPED or tag in elements.ANIMATIONS:
             self._register_skipped(node, element)
+            if tag in elements.ANIMATIONS:
+                self._report.note(*ANIMATED, line_of(element))
             return None
         try:
             elements.check_element(tag)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from pnp.core.errors import MaterialError, Problem, raise_if_any
@@ -15,6 +16,13 @@ _LONGEST: Final = 300
 
 _MOST: Final = 100
 """Problems of one file; nobody reads more of them."""
+
+
+ANIMATED: Final = (
+    "the drawing is animated, and printed as it stands before anything moves",
+    "make sure that nothing is hidden at the start",
+)
+"""Fact and hint of the note about a drawing that moves."""
 
 
 class RefusalError(Exception):
@@ -36,11 +44,26 @@ class Report:
     def __init__(self, name: str) -> None:
         self.name = name
         self._problems: dict[Problem, None] = {}
+        self._notes: dict[str, Problem] = {}
 
     @property
     def is_empty(self) -> bool:
-        """Return whether nothing is known to be wrong."""
-        return not self._problems
+        """Return whether nothing is known to be wrong, or noted."""
+        return not self._problems and not self._notes
+
+    @property
+    def notes(self) -> tuple[Problem, ...]:
+        """Return what is good to know of the drawing, each with the first place that it holds."""
+        return tuple(self._notes.values())
+
+    def note(self, fact: str, hint: str, line: int | None) -> None:
+        """Note what is drawn, but perhaps not as its maker thinks."""
+        place = self.name if line is None else f"{self.name}, line {line}"
+        self._notes.setdefault(fact, Problem(fact, place, hint))
+
+    def take_notes(self, notes: Iterable[Problem]) -> None:
+        """Note what was noted of a picture in the drawing."""
+        self._notes |= {note.fact: note for note in notes if note.fact not in self._notes}
 
     def add(self, refusal: RefusalError, node: Node) -> None:
         """Note what is wrong with an element."""

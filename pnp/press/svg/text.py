@@ -34,6 +34,7 @@ from pnp.press.svg.style import style_at
 from pnp.press.svg.text_layout import GlyphRun, laid_out
 from pnp.press.svg.text_line import plain_line
 from pnp.press.svg.text_path import along_paths, has_paths
+from pnp.press.svg.text_style import replaced_family
 
 
 def draw_text(scene: Scene, node: Node, context: Context) -> None:
@@ -48,6 +49,7 @@ def draw_text(scene: Scene, node: Node, context: Context) -> None:
     stretches = _laid_out(scene, node, context)
     box = _Box(stretches)
     for stretch in stretches:
+        _note_font(scene, node, stretch)
         inner = context.with_style(stretch.style)
         _draw_lines(scene, inner, stretch, box, ("underline", "overline"))
         if stretch.style["visibility"] == "visible":
@@ -58,9 +60,18 @@ def draw_text(scene: Scene, node: Node, context: Context) -> None:
 def _draw_along_paths(scene: Scene, node: Node, context: Context) -> None:
     """Draw letters that stand one by one; each is painted in a space of its own."""
     for space, letter in list(_along_paths(scene, node, context)):
+        _note_font(scene, node, letter)
         if letter.style["visibility"] == "visible":
             inner = context.moved(space).with_style(letter.style)
             _Painter(scene, inner, letter, _Box((letter,))).paint()
+
+
+def _note_font(scene: Scene, node: Node, run: GlyphRun) -> None:
+    """Note a font that stands in for one that is not there, or that is not named."""
+    wanted = replaced_family(run.style, scene.fonts)
+    if wanted is not None:
+        fact = f"{wanted or 'text without a font-family'} is drawn in {run.font.family}"
+        scene.report.note(fact, "name a font that is there, or give its folder", node.line)
 
 
 def _along_paths(scene: Scene, node: Node, context: Context) -> Iterator[tuple[Affine, GlyphRun]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import re
 from pathlib import Path
 
@@ -110,8 +111,17 @@ def test_what_is_wrong_is_told_in_each_document(drawn: Drawn) -> None:
         assert f"line {number + 1}:" in caught.value.problems[0].place
 
 
+def twice(elements: int) -> str:
+    """Return a picture that draws what costs so many elements twice."""
+    path = f'<path id="b" d="M0 0h9v9z{" " * 25 * elements}"/><use href="#b"/>'
+    data = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{path}</svg>'
+    packed = base64.b64encode(data.encode()).decode()
+    return f'<image width="9" height="9" href="data:image/svg+xml;base64,{packed}"/>'
+
+
 def test_what_recurs_counts_as_if_drawn_anew(drawn: Drawn) -> None:
-    many = f"<g>{RED * 16_000}</g>"
-    drawn(many)
+    one, two, three = map(twice, (25_000, 25_001, 25_002))
+    drawn(one)
+    drawn(one + two)
     with pytest.raises(MaterialError, match="comes to too much"):
-        drawn(many + many.replace("red", "blue") + many)
+        drawn(one + two + three)

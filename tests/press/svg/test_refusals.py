@@ -23,7 +23,6 @@ INSIDE = [
     ("<rct/>", "element <rct> not drawn"),
     ("<script>1</script>", "element <script> not drawn"),
     ("<foreignObject/>", "element <foreignObject> not drawn"),
-    ('<rect><animate attributeName="x"/></rect>', "element <animate> not drawn"),
     ("<textPath>a</textPath>", "<textPath> stands outside <text>"),
     ("<flowRoot/>", "element <flowRoot> not drawn"),
     ("<tspan>a</tspan>", "<tspan> stands outside <text>"),

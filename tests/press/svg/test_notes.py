@@ -1,0 +1,85 @@
+"""What is drawn, but perhaps not as its maker thinks, is noted with its place."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable
+
+import pytest
+
+from pnp.core.errors import MaterialError
+from pnp.press.fonts import FontBook
+from pnp.press.svg import Drawing, Pool, draw
+
+Draw = Callable[..., Drawing]
+RECT = '<rect width="9" height="9">{}</rect>'
+
+
+def facts(drawing: Drawing) -> list[tuple[str, str]]:
+    return [(note.fact, note.place) for note in drawing.notes]
+
+
+@pytest.mark.parametrize("family", ["serif", "Arial", "system-ui"])
+def test_a_family_that_another_stands_in_for_is_noted_once(draw_inside: Draw, family: str) -> None:
+    text = f'\n<text y="9" font-family="{family}, sans-serif">Quack</text>'
+    assert facts(draw_inside(text * 3)) == [(f"{family} is drawn in Andika", "duck.svg, line 2")]
+
+
+def test_text_that_names_no_family_is_noted(draw_inside: Draw) -> None:
+    ((fact, _),) = facts(draw_inside('<text y="9">Quack</text>'))
+    assert fact == "text without a font-family is drawn in Andika"
+
+
+def test_a_family_that_is_there_is_not_noted(draw_inside: Draw) -> None:
+    text = '<text y="9" font-family="Andika, sans-serif">Quack \u2605</text>'
+    assert not draw_inside(text).notes
+
+
+@pytest.mark.parametrize(
+    "moving",
+    [
+        '<animate attributeName="x" from="5" to="9"/>',
+        '<set attributeName="fill" to="red"/>',
+        '<animateTransform attributeName="transform" type="rotate"/>',
+        '<animateMotion path="M0 0h9"><mpath href="#p"/></animateMotion>',
+    ],
+)
+def test_what_is_animated_is_drawn_as_it_stands(draw_inside: Draw, moving: str) -> None:
+    drawing = draw_inside(RECT.format(moving))
+    assert drawing.form == draw_inside(RECT.format("")).form
+    ((fact, place),) = facts(drawing)
+    assert "before anything moves" in fact
+    assert place == "duck.svg, line 1"
+
+
+def test_keyframes_are_noted_and_their_rules_left_out(draw_inside: Draw) -> None:
+    sheet = "<style>@keyframes a { from { fill: red } }\nrect { animation: a 2s }</style>"
+    drawing = draw_inside(sheet + RECT.format(""))
+    assert drawing.form == draw_inside(RECT.format("")).form
+    assert len(drawing.notes) == 1
+
+
+def test_notes_of_a_picture_inside_are_told_whoever_drew_it_first(book: FontBook) -> None:
+    inner = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text y="9">Q</text></svg>'
+    href = f"data:image/svg+xml;base64,{base64.b64encode(inner.encode()).decode()}"
+    outer = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9">{}'
+    outer += f'<image width="9" height="9" href="{href}"/></svg>'
+    pool = Pool()
+    for number in range(3):
+        source = outer.format("<g/>" * number).encode()
+        drawing = draw(source, "a", book, lambda _: b"", pool)
+        assert [fact for fact, _ in facts(drawing)] == [
+            "text without a font-family is drawn in Andika"
+        ]
+
+
+def test_what_recurs_is_noted_in_each_document(book: FontBook) -> None:
+    source = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text y="9">Q</text></svg>'
+    pool = Pool()
+    drawings = [draw(source, name, book, lambda _: b"", pool) for name in "ab"]
+    assert [each.notes[0].place for each in drawings] == ["a, line 1", "b, line 1"]
+
+
+def test_a_reference_to_an_animation_is_refused(draw_inside: Draw) -> None:
+    with pytest.raises(MaterialError):
+        draw_inside(RECT.format('<set id="s"/>') + '<use href="#s"/>')
