@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from pnp import art
 from pnp.artwork import PictureLibrary
 from pnp.core import resources
-from pnp.core.errors import Problem, did_you_mean, raise_if_any
+from pnp.core.errors import MaterialError, Problem, did_you_mean, raise_if_any
 from pnp.core.lengths import MM_PER_PT
 from pnp.data import tables
 from pnp.data.bundle import Bundle, open_bundle
@@ -21,7 +21,7 @@ from pnp.data.game import Credits
 from pnp.data.words import Words
 from pnp.game import Game
 from pnp.jobs import Job
-from pnp.press.faces import Layouts, Wording
+from pnp.press.faces import Face, Layouts, Wording
 from pnp.press.kept_faces import KeptFaces, Sources
 from pnp.press.packing import StaleError
 from pnp.press.printing import Renderer
@@ -99,7 +99,11 @@ def prepare(
     look = _look(game)
     bundle = open_bundle(*bundle_key(job)) if bundle is None else bundle
     pictures = _pictures(game, job.ink, bundle)
-    renderer = Renderer(fonts, pictures, bundle, pictures.name_of)
+
+    def explain(face: Face, error: MaterialError) -> MaterialError:
+        return maker.with_own_lines(face, error)
+
+    renderer = Renderer(fonts, pictures, bundle, pictures.name_of, explain)
     layouts = Layouts(resources.templates(), game.layouts, game.more_layouts)
     composer = cache(lambda: _composer(fonts()))
 
@@ -114,18 +118,14 @@ def prepare(
         return replace(maker, corners=shape.corners, lines=shape.lines) if shape else maker
 
     looks = (layouts.digest(styles), sorted(job.theme.items()), job.ink, __version__, look)
+    sources = Sources(wording(words, second), pictures.at_width, renderer.digests)
+    maker = KeptFaces(make_maker, sources, layouts, renderer.packing, *looks)
     return Prepress(
         words=words,
         fonts=fonts,
         styles=styles,
         composer=composer,
-        maker=KeptFaces(
-            make_maker,
-            Sources(wording(words, second), pictures.at_width, renderer.digests),
-            layouts,
-            renderer.packing,
-            *looks,
-        ),
+        maker=maker,
         pictures=pictures,
         renderer=renderer,
         icons=_icons(),

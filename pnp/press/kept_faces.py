@@ -15,7 +15,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from pnp.core.errors import DucksError
+from pnp.core.errors import DucksError, MaterialError
 from pnp.press.faces import Blank, Face, Layouts, Wording
 from pnp.press.packing import Packing, StaleError
 
@@ -79,6 +79,8 @@ class KeptFaces:
         self._make_maker = make_maker
         self._sources = sources
         self._lookups: list[Lookup] = []
+        self._orders: dict[bytes, tuple[str, Blank, Mapping[str, object]]] = {}
+        """What each face was made of, by its drawing."""
         self._bundle = packing.bundle
         self._packing = packing
         self._about = hashlib.sha256(repr(about).encode()).digest()
@@ -98,7 +100,19 @@ class KeptFaces:
             MaterialError: every problem of the layout, with its place.
         """
         key = self._key(layout, blank, values) if self._bundle.keeps else None
-        return (key and self._kept(key)) or self._made(key, layout, blank, values)
+        face = (key and self._kept(key)) or self._made(key, layout, blank, values)
+        self._orders[face.svg] = (layout, blank, values)
+        return face
+
+    def with_own_lines(self, face: Face, error: MaterialError) -> MaterialError:
+        """Return what is wrong with a face that was made here, told by the lines of its layouts."""
+        from pnp.press.faces.source_lines import by_own_lines  # noqa: PLC0415 -- for few faces
+
+        order = self._orders.get(face.svg)
+        if order is None:
+            return error
+        written = self._maker.written(*order)
+        return MaterialError(by_own_lines(error.problems, face, written, self.layouts))
 
     def _kept(self, key: str) -> Face | None:
         held = self._bundle.get("face", key)

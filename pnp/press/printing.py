@@ -37,6 +37,7 @@ class Renderer:
         pictures: Callable[[str], bytes | Face],
         bundle: Bundle | None = None,
         name_of: Callable[[str], str] = str,
+        explain: Callable[[Face, MaterialError], MaterialError] = lambda _, error: error,
     ) -> None:
         """Draw with fonts and pictures that are read when they are first asked for.
 
@@ -45,11 +46,13 @@ class Renderer:
             pictures: return a picture by its id.
             bundle: what was drawn before.
             name_of: returns what messages call a picture, by its id.
+            explain: returns what is wrong with a face as whoever wrote it knows it.
         """
         self._fonts = fonts
         self._pictures = pictures
         self._bundle = bundle or Bundle()
         self._name_of = name_of
+        self._explain = explain
         self.packing = Packing(self._bundle, fonts)
         self._drawings: dict[Face, Drawing] = {}
         self.digests = Digests(pictures)
@@ -117,7 +120,10 @@ class Renderer:
         from pnp.press.svg import draw  # noqa: PLC0415 -- 60 ms that what is kept does not pay
 
         fonts, name_of = self._fonts(), self._name_of
-        return draw(face.svg, face.name, fonts, self._picture, _pool(fonts), name_of=name_of)
+        try:
+            return draw(face.svg, face.name, fonts, self._picture, _pool(fonts), name_of=name_of)
+        except MaterialError as error:
+            raise self._explain(face, error) from error
 
     def _picture(self, href: str) -> bytes | Form:
         picture = self._pictures(href)

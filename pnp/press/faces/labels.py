@@ -8,10 +8,11 @@ the words that the object has in the drawing would be printed on every card, and
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Iterator
 from typing import Final
-from xml.parsers.expat import ExpatError, ParserCreate
+
+from pnp.core.errors import Problem
+from pnp.press.faces.source_lines import Tag, tags
 
 _LABELS: Final = ("inkscape:label", "serif:id")
 _OBJECTS: Final = ("text", "image", "rect")
@@ -20,38 +21,31 @@ _ESCAPED: Final = re.compile(r"_x7B__x7B_(\w+?)_x7D__x7D_", re.ASCII)
 """A value in an id that Illustrator wrote."""
 
 
-def labels_of(source: str) -> Iterator[tuple[int, str, str]]:
-    """Yield the line and tag of each object that a label names a value for, and the value.
+def labels_of(source: str) -> Iterator[tuple[int, Problem]]:
+    """Yield the line of each object that a label names a value for, and what is wrong with that.
 
     An id on a shape that other elements may name is none: macros number what they draw.
     """
-    found: list[tuple[int, str, str]] = []
-    parser = ParserCreate()
-
-    def start(tag: str, attributes: Mapping[str, str]) -> None:
-        value = _label(tag, attributes, source)
+    for tag in tags(source):
+        value = _label(tag, source)
         if value is not None:
-            found.append((parser.CurrentLineNumber, tag, value))
-
-    parser.StartElementHandler = start
-    with suppress(ExpatError):  # told when the layout is filled
-        parser.Parse(source, True)
-    return iter(found)
+            fact = f"the label {value!r:.60} of <{tag.name}> fills in nothing"
+            yield tag.line, Problem(fact, hint=_advice(tag.name, value))
 
 
-def _label(tag: str, attributes: Mapping[str, str], source: str) -> str | None:
+def _label(tag: Tag, source: str) -> str | None:
     for name in _LABELS:
-        value = _VALUE.search(attributes.get(name, ""))
+        value = _VALUE.search(tag.attributes.get(name, ""))
         if value:
             return value[1]
-    own = attributes.get("id", "")
+    own = tag.attributes.get("id", "")
     value = _ESCAPED.search(own)
-    if value is None and tag in _OBJECTS and f"#{own}" not in source:
+    if value is None and tag.name in _OBJECTS and f"#{own}" not in source:
         value = _VALUE.fullmatch(own)
     return value[1] if value else None
 
 
-def advice(tag: str, value: str) -> str:
+def _advice(tag: str, value: str) -> str:
     """Return what to write in the place of a label."""
     if tag == "image":
         return f'give the <image> href="{{{{ {value} }}}}"'

@@ -52,6 +52,12 @@ class Layouts:
 
         return Filler(self._folders)
 
+    def fill_with_lines(self, name: str, values: Mapping[str, object]) -> str:
+        """Return what `fill` does, with the lines of the files; see `source_lines.py`."""
+        from pnp.press.faces.templates import Filler  # noqa: PLC0415 -- imports Jinja, 50 ms
+
+        return Filler(self._folders, with_lines=True).fill(name, values)
+
     def fill(self, name: str, values: Mapping[str, object]) -> str:
         """Return the layout `name` with `values` filled in.
 

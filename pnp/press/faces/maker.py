@@ -11,6 +11,12 @@ from pnp.core.errors import MaterialError, Problem, nearest
 from pnp.press.faces.face import Blank, Face
 from pnp.press.faces.layouts import Layouts
 from pnp.press.faces.resolve import Resolver
+from pnp.press.faces.source_lines import (
+    Written,
+    at_own_line,
+    written_before,
+    written_elements,
+)
 from pnp.press.faces.tree import (
     apply_theme,
     choose_levels,
@@ -98,6 +104,37 @@ class FaceMaker:
         Raises:
             MaterialError: every problem of the layout, with its place.
         """
+        return self._made(layout, blank, values, self._parsed)
+
+    def written(self, layout: str, blank: Blank, values: Mapping[str, Any]) -> list[Written | None]:
+        """Return where each element was written of the face that `make` returns."""
+        return written_elements(self._made(layout, blank, values, self._with_lines).svg)
+
+    def _parsed(self, layout: str, values: Mapping[str, object], name: str) -> etree._Element:
+        """Return the tree of a filled layout; a file that is not well-formed is told by line."""
+        filled = self.layouts.fill(layout, values)
+        try:
+            return parse(filled, name)
+        except MaterialError as error:
+            again = self.layouts.fill_with_lines(layout, values)
+            told = [self._at_own_line(each, name, again) for each in error.problems]
+            raise MaterialError(told) from error
+
+    def _at_own_line(self, problem: Problem, name: str, filled: str) -> Problem:
+        line = problem.place.rpartition(", line ")[2]
+        written = written_before(filled, int(line)) if line.isdigit() else None
+        return at_own_line(problem, name, written, self.layouts) if written else problem
+
+    def _with_lines(self, layout: str, values: Mapping[str, object], name: str) -> etree._Element:
+        return parse(self.layouts.fill_with_lines(layout, values), name)
+
+    def _made(
+        self,
+        layout: str,
+        blank: Blank,
+        values: Mapping[str, Any],
+        parsed: Callable[[str, Mapping[str, object], str], etree._Element],
+    ) -> Face:
         name = f"{self.layouts.place(layout)} ({self.wording.language})"
         spoken: dict[str, str] = {}
         second: dict[str, str] = {}
@@ -122,7 +159,7 @@ class FaceMaker:
             **values,
             "theme": ThemeColours(values.get("theme", self.theme)),
         }
-        root = parse(self.layouts.fill(layout, given), name)
+        root = parsed(layout, given, name)
         unit_mm = set_size(root, blank, name)
         choose_levels(root, self.at_width)
         if not layout.startswith(_SHARED):  # marks, rulers and bank cards are alike in all games

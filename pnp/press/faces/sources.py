@@ -79,8 +79,13 @@ class LayoutFolders:
         return digest.hexdigest()
 
 
-def read_source(folders: LayoutFolders, name: str) -> str:
+def read_source(folders: LayoutFolders, name: str, prepared: Callable[[str], str] = str) -> str:
     """Return the text of the layout `name`, ready for Jinja.
+
+    Args:
+        folders: where layouts lie.
+        name: the layout's.
+        prepared: checks or changes the text while it is the XML that the file holds.
 
     Raises:
         FileNotFoundError: there is no such layout.
@@ -96,7 +101,7 @@ def read_source(folders: LayoutFolders, name: str) -> str:
     if len(content) > MOST_BYTES:
         raise _refused(f"the layout is larger than {MOST_BYTES:,} bytes", place())
     try:
-        return _checked(content.decode("utf-8-sig"), place)
+        return _checked(content.decode("utf-8-sig"), place, prepared)
     except UnicodeDecodeError as error:
         line = 1 + content.count(b"\n", 0, error.start)
         raise _refused("the layout is not UTF-8", place(line), "save it as UTF-8") from error
@@ -120,12 +125,13 @@ def _lies_in(folder: Path, name: str) -> bool:
     return True
 
 
-def _checked(text: str, place: Callable[..., str]) -> str:
+def _checked(text: str, place: Callable[..., str], prepared: Callable[[str], str]) -> str:
     foreign = foreign_letter(text)
     if foreign is not None:
         line = 1 + text.count("\n", 0, foreign)
         raise _refused(f"XML does not allow U+{ord(text[foreign]):04X}", place(line))
-    pieces = list(_unescaped(_FROM_ADDRESS.sub(lambda found: unquote(found[0]), text)))
+    text = prepared(_FROM_ADDRESS.sub(lambda found: unquote(found[0]), text))
+    pieces = list(_unescaped(text))
     if sum(len(piece) for piece, inside in pieces if inside) > MOST_CODE:
         raise _refused(f"more than {MOST_CODE:,} letters of statements and expressions", place())
     return "".join(piece for piece, _ in pieces)

@@ -8,6 +8,8 @@ after. Layouts are sandboxed: they see only what they are given, and compute onl
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
 from hashlib import sha256
 from types import CodeType
 from typing import Any, Final
@@ -17,9 +19,10 @@ from jinja2.bccache import Bucket
 
 from pnp.core.errors import MaterialError, Problem, raise_if_any
 from pnp.press.faces.failures import problems_of
-from pnp.press.faces.labels import advice, labels_of
+from pnp.press.faces.labels import labels_of
 from pnp.press.faces.limits import a_budget, check_given
 from pnp.press.faces.sandbox import LayoutSandbox
+from pnp.press.faces.source_lines import with_lines
 from pnp.press.faces.sources import LayoutFolders, foreign_letter, read_source
 
 _MOST_KEPT: Final = 1_000
@@ -67,10 +70,11 @@ class CompiledLayouts(BytecodeCache):
 class Filler:
     """Fills in the layouts of some folders."""
 
-    def __init__(self, folders: LayoutFolders) -> None:
+    def __init__(self, folders: LayoutFolders, *, with_lines: bool = False) -> None:
+        """Fill in layouts, with the lines of their files if need be: see `source_lines.py`."""
         self._place = folders.place
         self._environment = LayoutSandbox(
-            loader=_Loader(folders),
+            loader=_Loader(folders, with_lines=with_lines),
             bytecode_cache=CompiledLayouts(),
             auto_reload=False,
             block_start_string="<!--%",
@@ -110,24 +114,20 @@ def _refuse_foreign(filled: str, place: str) -> None:
 class _Loader(BaseLoader):
     """Gives Jinja the text of layouts."""
 
-    def __init__(self, folders: LayoutFolders) -> None:
+    def __init__(self, folders: LayoutFolders, *, with_lines: bool) -> None:
         self._folders = folders
+        self._with_lines = with_lines
 
     def get_source(self, environment: object, template: str) -> Any:  # noqa: ARG002 -- Jinja's
         """Return a layout's text, and the name that problems know it by."""
-        place = self._folders.place
+        place = partial(self._folders.place, template)
+
+        def prepared(text: str) -> str:
+            raise_if_any([replace(each, place=place(line)) for line, each in labels_of(text)])
+            return with_lines(text, template) if self._with_lines else text
+
         try:
-            source = read_source(self._folders, template)
+            source = read_source(self._folders, template, prepared)
         except FileNotFoundError as error:
             raise TemplateNotFound(template) from error
-        raise_if_any(
-            [
-                Problem(
-                    f"the label {value!r:.60} of <{tag}> fills in nothing",
-                    place(template, line),
-                    advice(tag, value),
-                )
-                for line, tag, value in labels_of(source)
-            ]
-        )
-        return source, place(template), None
+        return source, place(), None

@@ -7,6 +7,7 @@ namespace. What two spellings have in common is what `fingerprint` digests.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final
@@ -34,6 +35,7 @@ Rules = Sequence[Sequence[Declaration]]
 
 RulesOf = Callable[[Any], Rules]
 
+_LINES_IN_MESSAGE: Final = re.compile(r",? line \d+(, column \d+)?")
 _DATA: Final = "data:"
 _CHARACTER: Final = "write the character itself"
 _HARDLY_MM: Final = 0.3
@@ -50,7 +52,8 @@ def parse(filled: str, name: str) -> etree._Element:
     """Return the root of a filled layout, every element of SVG without a prefix.
 
     Raises:
-        MaterialError: it is not well-formed. `name` is what the problem calls it.
+        MaterialError: it is not well-formed. `name` is what the problem calls it, whose line is
+            that of the filled text.
     """
     parser = etree.XMLParser(
         resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True
@@ -58,8 +61,9 @@ def parse(filled: str, name: str) -> etree._Element:
     try:
         root = etree.fromstring(filled.encode(), parser)
     except etree.XMLSyntaxError as error:
-        fact = f"not well-formed when it is filled: {error.msg}"
-        raise MaterialError(Problem(fact, name, "mend the layout, or a value")) from error
+        fact = f"not well-formed when it is filled: {_LINES_IN_MESSAGE.sub('', str(error.msg))}"
+        place = f"{name}, line {error.lineno}" if error.lineno else name
+        raise MaterialError(Problem(fact, place, "mend the layout, or a value")) from error
     entities = sorted({str(each.text) for each in root.iter(etree.Entity)})
     raise_if_any([Problem(f"{each} is not filled in", name, _CHARACTER) for each in entities])
     adopt(root)

@@ -1,0 +1,140 @@
+"""The lines of a layout's own files, for problems that are found in what was made of it.
+
+A face that cannot be drawn is made once more of layouts in which the first tag on each line says
+which line of which file it is. Its elements are those of the face, so that a line of the face leads
+to an element, and that to the line that a reader sees in an editor.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Final, NamedTuple
+from xml.parsers.expat import ExpatError, ParserCreate
+
+from lxml import etree
+
+from pnp.core.errors import Problem
+from pnp.press.faces.face import Face
+from pnp.press.faces.layouts import Layouts
+from pnp.press.svg.parse import line_of
+
+_ATTRIBUTE: Final = "pnp-line"
+_MARK: Final = re.compile(rf'{_ATTRIBUTE}="([^"]*)"')
+_TOLD: Final = re.compile(r", line (\d+)(?:: <(\w+)(?: id='([^']*)')?>)?")
+"""After the name of a face in a place: a line of it, and an element on that line."""
+
+_LINE: Final = re.compile(r"^, line \d+")
+
+
+class Tag(NamedTuple):
+    """The beginning of an element in an XML file."""
+
+    at: int
+    """The byte that it begins with."""
+    line: int
+    name: str
+    attributes: Mapping[str, str]
+
+
+class Written(NamedTuple):
+    """The place of an element in a layout's file."""
+
+    line: int
+    layout: str
+
+
+def tags(source: str) -> tuple[Tag, ...]:
+    """Return the tags of an XML file; of what is no XML, those before that is so."""
+    found: list[Tag] = []
+    parser = ParserCreate()
+
+    def start(name: str, attributes: Mapping[str, str]) -> None:
+        found.append(Tag(parser.CurrentByteIndex, parser.CurrentLineNumber, name, attributes))
+
+    parser.StartElementHandler = start
+    with suppress(ExpatError):
+        parser.Parse(source, True)
+    return tuple(found)
+
+
+def with_lines(source: str, layout: str) -> str:
+    """Return a layout's text in which the first tag on each line says which line that is."""
+    content, pieces, end = source.encode(), [b""], 0
+    first_of_lines = {tag.line: tag for tag in reversed(tags(source))}
+    for line, tag in sorted(first_of_lines.items()):
+        behind = tag.at + 1 + len(tag.name.encode())
+        pieces += [content[end:behind], f' {_ATTRIBUTE}="{line} {layout}"'.encode()]
+        end = behind
+    return b"".join([*pieces, content[end:]]).decode()
+
+
+def written_before(filled: str, line: int) -> Written | None:
+    """Return where the last tag was written on the first so many lines of a filled layout."""
+    found = _MARK.findall("".join(filled.splitlines(keepends=True)[:line]))
+    return _written(found[-1]) if found else None
+
+
+def written_elements(svg: bytes) -> list[Written | None]:
+    """Return where each element of a face was written, in the order of the document."""
+    places: list[Written | None] = []
+    for element in etree.fromstring(svg).iter(etree.Element):
+        mark = element.get(_ATTRIBUTE)
+        places.append(_written(str(mark)) if mark else (places[-1] if places else None))
+    return places
+
+
+def _written(mark: str) -> Written:
+    line, _, layout = mark.partition(" ")
+    return Written(int(line), layout)
+
+
+def by_own_lines(
+    problems: Iterable[Problem], face: Face, written: Sequence[Written | None], layouts: Layouts
+) -> Iterator[Problem]:
+    """Yield the problems of a face with lines of the files that it was made of.
+
+    Args:
+        problems: as the press tells them.
+        face: what they are of.
+        written: where each of its elements was written.
+        layouts: how files are called.
+    """
+    for problem in problems:
+        number = _element_told(problem, face)
+        place = None if number is None else written[number]
+        yield at_own_line(problem, face.name, place, layouts) if place else problem
+
+
+def _element_told(problem: Problem, face: Face) -> int | None:
+    """Return the number of the element of a face that a problem names with its line."""
+    told = _TOLD.match(problem.place.removeprefix(face.name))
+    if told is None or not problem.place.startswith(face.name):
+        return None
+    line, tag, name = int(told[1]), told[2], told[3]
+    on_line = [
+        (number, element)
+        for number, element in enumerate(etree.fromstring(face.svg).iter(etree.Element))
+        if line_of(element) == line
+    ]
+    for number, element in on_line:
+        if tag == etree.QName(element).localname and name == element.get("id"):
+            return number
+    return on_line[0][0] if on_line else None
+
+
+def at_own_line(problem: Problem, name: str, written: Written, layouts: Layouts) -> Problem:
+    """Return a problem of a face with the line of the file, where it names one of the face.
+
+    Args:
+        problem: its place begins with the name of the face.
+        name: of the face, which names the file of its own layout.
+        written: where the element was written that the problem tells of.
+        layouts: how files are called.
+    """
+    rest = _LINE.sub("", problem.place.removeprefix(name), count=1)
+    file = layouts.place(written.layout)
+    other = "" if file in name else f": {file}"
+    return replace(problem, place=f"{name}{other}, line {written.line}{rest}")

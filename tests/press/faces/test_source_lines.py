@@ -1,0 +1,96 @@
+"""Lines of messages are those of the files that a reader has open."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import pnp
+from pnp.core.errors import MaterialError
+from pnp.core.resources import templates
+from pnp.press.faces.source_lines import tags, with_lines, written_before
+from pnp.press.faces.sources import LayoutFolders, read_source
+from pnp.press.faces.tree import parse
+
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm" viewBox="0 0 63 88">'
+CARD = f"""<?xml version="1.0"?>
+<!-- drawn
+     on Monday -->
+{HEAD}
+<!--% from "birds/frame.svg" import frame -%-->
+<!--% for x in range(3) %-->
+<rect x="{{{{ x }}}}"
+      width="9" height="9"/>
+<!--% endfor %-->
+{{{{ frame(9) }}}}
+BODY
+</svg>
+"""
+FRAME = f"""{HEAD}
+<!--% macro frame(w) %-->
+<g>
+<rect width="{{{{ w }}}}" height="9" INSIDE/>
+</g>
+<!--% endmacro %-->
+</svg>
+"""
+
+
+def places(folder: Path, body: str, inside: str = "") -> list[str]:
+    """Return the places of the problems of a card, after the name of its file."""
+    card = folder / "bird.svg"
+    card.write_text(CARD.replace("BODY", body), encoding="utf-8")
+    (folder / "frame.svg").write_text(FRAME.replace("INSIDE", inside), encoding="utf-8")
+    edition = pnp.lay_out(pnp.deck("birds", card, [{"art": "none"}]))
+    with pytest.raises(MaterialError) as caught:
+        list(edition.pages(edition.part("cards")))
+    return [each.place.removeprefix(f"row 1: {card} (en)") for each in caught.value.problems]
+
+
+@pytest.mark.parametrize(
+    ("body", "place"),
+    [
+        ('<rect width="9" height="9" fill="bleu"/>', ", line 11: <rect>"),
+        ('<g/>\n\n<circle id="c" r="9" fill="bleu"/>', ", line 13: <circle id='c'>"),
+        ('<g>\n<g\n id="a"><rect width="9" height="9" fill="bleu"/></g></g>', ", line 13: <rect>"),
+    ],
+)
+def test_what_is_not_drawn_is_told_with_its_line(tmp_path: Path, body: str, place: str) -> None:
+    assert places(tmp_path, body) == [place]
+
+
+def test_what_is_not_drawn_of_another_layout_is_told_with_that(tmp_path: Path) -> None:
+    told = places(tmp_path, "", inside='fill="bleu"')
+    assert told == [f": {tmp_path / 'frame.svg'}, line 4: <rect>"]
+
+
+def test_a_layout_that_is_not_well_formed_is_told_with_its_line(tmp_path: Path) -> None:
+    card = tmp_path / "bird.svg"
+    card.write_text(f"{HEAD}\n<!--% if 1 %-->\n<g/>\n<!--% endif %-->\n<g></h>\n</svg>")
+    with pytest.raises(MaterialError) as caught:
+        pnp.lay_out(pnp.deck("birds", card, [{}]))
+    (problem,) = caught.value.problems
+    assert problem.place == f"row 1: {card} (en), line 5"
+
+
+def test_the_first_tag_of_each_line_is_marked_and_nothing_else_changes() -> None:
+    source = '<svg>\n<g a="é>"><b/></g>\n\n<c\n d="1"/>{{ x }}</svg>'
+    assert with_lines(source, "a.svg") == (
+        '<svg pnp-line="1 a.svg">\n<g pnp-line="2 a.svg" a="é>"><b/></g>\n\n'
+        '<c pnp-line="4 a.svg"\n d="1"/>{{ x }}</svg>'
+    )
+
+
+@pytest.mark.parametrize("name", ["pond/sheet.svg", "cover/parts/card.svg", "common/kit.svg"])
+def test_layouts_with_lines_are_as_well_formed_as_without(name: str) -> None:
+    text = read_source(LayoutFolders(templates()), name, lambda text: with_lines(text, name))
+    assert len(tags(text)) == len(tags(read_source(LayoutFolders(templates()), name)))
+    root = parse(text, name)
+    told = [str(each.get("pnp-line")) for each in root.iter() if each.get("pnp-line")]
+    assert told[0].endswith(f" {name}")
+    assert len(set(told)) == len(told)
+
+
+def test_what_is_written_before_the_first_tag_has_no_place() -> None:
+    assert written_before("words\n<svg/>", 1) is None
