@@ -43,6 +43,10 @@ class Playtest:
     """The games, by setting."""
     rooms: tuple[tuple[Capacity, int], ...] = ()
     """What has room for only so much, and for how much, as printed."""
+    from_paper: int = 0
+    """Numbers of the game that were read on pages."""
+    from_data: int = 0
+    """Numbers that no page says, so that those of the data were played with."""
 
 
 def playtest(
@@ -70,6 +74,14 @@ def playtest(
     Raises:
         CallError: the game cannot be played.
     """
+    test = _tested(game, printed, games, progress, hurries=hurries)
+    unprinted = numbers(game.data).keys() - printed.keys()
+    return replace(test, from_paper=len(printed), from_data=len(unprinted))
+
+
+def _tested(
+    game: Game, printed: Mapping[str, int], games: int, progress: Progress, *, hurries: bool
+) -> Playtest:
     bounds, changes = game.data.players, _changes(game, printed)
     wrong = tuple(_contradictions(game, changes))
     if wrong:

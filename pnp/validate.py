@@ -27,10 +27,9 @@ from pnp.readback.reader import FileReader
 from pnp.readback.views import PageReader, PageViews
 from pnp.registry import open_game, playable
 from pnp.validation.agreement import disagreements
-from pnp.validation.backs import unlike_backs, wrong_pairs
-from pnp.validation.bleed import short_bleed
 from pnp.validation.comparison import differences
-from pnp.validation.copies import counted_copies, ordered_components, wrong_copies, wrong_formats
+from pnp.validation.components import wrong_components
+from pnp.validation.copies import counted_copies
 from pnp.validation.findings import Finding, as_problem
 from pnp.validation.preflight import preflight
 from pnp.validation.values import printed_numbers, wrong_numbers
@@ -248,16 +247,18 @@ def against(reading: Reading, game: Game) -> Verdict:
     Raises:
         MaterialError: the reading has no placements, or the game's data are wrong.
     """
-    placements = reading.placements
-    if placements is None:
+    if reading.placements is None:
         raise MaterialError(Problem(_FOREIGN, reading.name, _HOW))
-    return _judged(reading, game, tuple(_compared(reading, placements, game)))
+    return _judged(reading, game, tuple(_compared(reading, reading.placements, game)))
 
 
 def _judged(reading: Reading, game: Game, compared: tuple[Finding, ...]) -> Verdict:
     fields = (*reading.fields, *_counted(reading, game))
     wrong = tuple(wrong_numbers(game.data, fields)) if game.data else ()
-    pieces = tuple(_pieces(reading, game))
+    placements = reading.placements
+    pieces = (
+        tuple(wrong_components(game, placements, reading.pages, reading.flip)) if placements else ()
+    )
     numbers = printed_numbers(game.data, fields) if game.data else {}
     verdict = Verdict(reading, (*wrong, *pieces, *compared, *_preflight(reading)), numbers, game)
     for page in reading.pages[:1]:  # all have the same
@@ -273,24 +274,9 @@ def _preflight(reading: Reading) -> Iterator[Finding]:
 
 def _counted(reading: Reading, game: Game) -> Iterator[PrintedField]:
     """Yield the numbers that are numbers of cards, if the game has a table of them."""
-    placements = reading.placements
-    if placements is None or not game.has("copies"):
-        return
-    yield from counted_copies(placements, reading.pages, game.module("copies").COPIES)
-
-
-def _pieces(reading: Reading, game: Game) -> Iterator[Finding]:
-    """Yield what is wrong with components: how many, how large, and what is behind them."""
-    placements = reading.placements
-    if placements is None:
-        return
-    components = ordered_components(game.bag(), placements)
-    yield from wrong_copies(components, placements)
-    if placements.pages == len(reading.pages):
-        yield from wrong_formats(components, placements)
-        yield from wrong_pairs(components, placements, reading.pages, reading.flip)
-        yield from unlike_backs(components, placements, reading.pages)
-        yield from short_bleed(placements, reading.pages)
+    if reading.placements is not None and game.has("copies"):
+        counted = game.module("copies").COPIES
+        yield from counted_copies(reading.placements, reading.pages, counted)
 
 
 def _compared(reading: Reading, placements: Placements, game: Game) -> Iterator[Finding]:

@@ -26,7 +26,7 @@ from pnp.validation.findings import Finding, as_problem, worst
 GAMES: Final = 200
 """Games of each number of players and policy, usually."""
 _HEAD: Final = ("file", "pages", "words", "numbers", "result")
-_PLAYED: Final = ("played with these numbers", "games", "result")
+_PLAYED: Final = ("played", "games", "numbers from paper", "from data", "result")
 _COMPARED: Final = {True: "", False: ", not compared: no manifest inside"}
 _RESULTS: Final = {None: "good", "note": "good", "warning": "warnings", "error": "errors"}
 
@@ -194,7 +194,8 @@ def _row(verdict: Verdict) -> tuple[str, ...]:
 
 
 def _played(test: Playtest) -> tuple[str, ...]:
-    return test.game, f"{test.games:,}", _RESULTS[worst(test.findings)]
+    sources = f"{test.from_paper:,}", f"{test.from_data:,}"
+    return test.game, f"{test.games:,}", *sources, _RESULTS[worst(test.findings)]
 
 
 def _note(name: str, finding: Finding) -> str:
@@ -208,6 +209,8 @@ def _record(validation: Validation) -> dict[str, Any]:
             {
                 "game": each.game,
                 "games": each.games,
+                "from_paper": each.from_paper,
+                "from_data": each.from_data,
                 "findings": [_finding(found) for found in each.findings],
             }
             for each in validation.playtests

@@ -7,6 +7,9 @@ A rectangle says of which number it is one::
 Where several places of a face show the same number, what follows a space tells them apart:
 "dice.crusts 2". A mark is drawn as it stands; the manifest tells where it lies, and a reader counts
 those that are seen.
+
+A picture of a card that others may lie on says so, `data-pnp-figure="fan"`: words of it that are
+covered are nothing that is wrong.
 """
 
 from __future__ import annotations
@@ -17,13 +20,15 @@ from lxml import etree
 
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Rect
-from pnp.data.placements import MARK
+from pnp.data.placements import FIGURE, MARK
 from pnp.press.faces.face import Field
 from pnp.press.faces.placeholders import MOST_PLACEHOLDERS, length
 from pnp.press.faces.tree import RECT, to_face
 
 _ATTRIBUTE: Final = "data-pnp-mark"
 _MARKED: Final = etree.XPath(f"descendant-or-self::*[@{_ATTRIBUTE}]")
+_FIGURE: Final = "data-pnp-figure"
+_FIGURES: Final = etree.XPath(f"descendant-or-self::*[@{_FIGURE}]")
 
 
 def take_marks(root: etree._Element, name: str) -> list[Field]:
@@ -38,11 +43,29 @@ def take_marks(root: etree._Element, name: str) -> list[Field]:
     return [_taken(each, name) for each in found]
 
 
+def take_figures(root: etree._Element, name: str) -> list[Field]:
+    """Return where a layout's figures lie; the attribute that names them is taken away.
+
+    Raises:
+        MaterialError: one has no size, or there are too many.
+    """
+    found: Any = _FIGURES(root)
+    if len(found) > MOST_PLACEHOLDERS:
+        raise MaterialError(Problem(f"more than {MOST_PLACEHOLDERS:,} figures in one layout", name))
+    return [
+        Field(f"{FIGURE}{each.attrib.pop(_FIGURE)}", "", to_face(each).bounds(_box(each, name)))
+        for each in found
+    ]
+
+
+def _box(element: etree._Element, name: str) -> Rect:
+    stated = {str(key): str(value) for key, value in element.items()}
+    return Rect(*(length(stated, side, name) for side in ("x", "y", "width", "height")))
+
+
 def _taken(element: etree._Element, name: str) -> Field:
     if element.tag != RECT:
         tag = etree.QName(element).localname
         raise MaterialError(Problem(f"a mark is a <rect>, and this is <{tag}>", name))
     number = str(element.attrib.pop(_ATTRIBUTE))
-    stated = {str(key): str(value) for key, value in element.items()}
-    box = Rect(*(length(stated, side, name) for side in ("x", "y", "width", "height")))
-    return Field(f"{MARK}{number}", "", to_face(element).bounds(box))
+    return Field(f"{MARK}{number}", "", to_face(element).bounds(_box(element, name)))

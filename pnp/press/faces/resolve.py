@@ -13,7 +13,7 @@ from lxml import etree
 
 from pnp.core.errors import DucksError, MaterialError, Problem, did_you_mean, raise_if_any
 from pnp.core.geometry import Rect
-from pnp.press.faces.counted_marks import take_marks
+from pnp.press.faces.counted_marks import take_figures, take_marks
 from pnp.press.faces.face import Blank, Face, Field
 from pnp.press.faces.placeholders import Placeholder, Reader, placeholders
 from pnp.press.faces.tree import pictures_of, rules_of
@@ -71,7 +71,7 @@ class Resolver:
                 safe zone; every problem of the layout at once.
         """
         problems: list[Problem] = []
-        fields: list[Field] = take_marks(root, name)
+        fields: list[Field] = [*take_marks(root, name), *take_figures(root, name)]
         reader = Reader(name, spoken or {}, self._styles, rules_of(root), unit_mm)
         for element in placeholders(root, name):
             try:
