@@ -24,8 +24,6 @@ _RUN: Final = re.compile(r"([0-9]{1,6})(?:[-–]([0-9]{1,6}))?")
 
 def multiplied(bag: Bag, copies: int) -> Bag:
     """Return the bag with so many times as many cards, tokens and aids."""
-    if copies == 1:
-        return bag
     return replace(bag, components=tuple(_times(each, copies) for each in bag.components))
 
 

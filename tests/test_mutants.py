@@ -36,6 +36,7 @@ def tool(monkeypatch: pytest.MonkeyPatch) -> Any:
         ("a.b += c", ["a.b -= c", "pass"]),
         ("a[b] = c", ["pass"]),
         ("a = b", []),
+        ("a: int | None = b", []),
         ("raise a", ["pass"]),
         ("return isinstance(a, b)", []),
         ("return f'{a + b}'", []),

@@ -188,11 +188,15 @@ def _functions(body: Sequence[ast.stmt], owner: str = "") -> Iterator[tuple[str,
 
 
 def _nodes(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield what may be changed; Python 3.11 does not know where parts of an f-string stand."""
+    """Yield what may be changed: no type of a variable, which nobody reads while the program runs.
+
+    Python 3.11 does not know where parts of an f-string stand.
+    """
     yield node
     if not isinstance(node, ast.JoinedStr):
         for part in ast.iter_child_nodes(node):
-            yield from _nodes(part)
+            if part is not getattr(node, "annotation", None):
+                yield from _nodes(part)
 
 
 def _of_function(module: str, text: str, name: str, function: ast.FunctionDef) -> list[Mutation]:

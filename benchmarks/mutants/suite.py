@@ -75,6 +75,12 @@ PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     ),
     "core": (("core",), ("core", "own_game")),
     "simulation": (("simulation",), ("simulation",)),
+    "text_rooms": (("text_rooms.py",), ("test_text_rooms.py", "cli/test_words.py")),
+    "selection": (("selection.py",), ("parts/test_selection.py", "cli/test_cards.py")),
+    "common_parts": (("common_parts.py",), ("parts/test_tuckboxes.py", "parts/test_start.py")),
+    "watch": (("watch.py",), ("test_watch.py",)),
+    "readback": (("readback",), ("readback",)),
+    "validation": (("validation",), ("validation",)),
 }
 """By room: folders and files of pnp, and of tests."""
 

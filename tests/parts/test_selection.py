@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -154,3 +155,26 @@ def test_the_name_of_the_file_and_its_manifest_tell_what_was_chosen(tmp_path: Pa
     assert file.components == 2 * first.copies
     told = file.path.with_suffix(".json").read_text(encoding="utf-8")
     assert f'"copies": {2 * first.copies}' in told
+
+
+def test_what_fills_free_places_is_multiplied_too() -> None:
+    spare = a_component("wren.spare", "card")
+    card = replace(a_component("wren.call", "card"), filler=spare)
+    (more,) = multiplied(Bag("tit", (card,)), 4).components
+    assert more.filler is not None
+    assert (more.copies, more.filler.copies, more.filler.id) == (12, 12, spare.id)
+
+
+@pytest.mark.parametrize(
+    ("name", "fact"),
+    [
+        ("0", "there is no card 0"),
+        ("0-2", "there is no card 0-2"),
+        ("9-9", "there is no card 9-9"),
+        ("3-2", "the numbers 3-2 run backwards"),
+    ],
+)
+def test_a_number_that_is_no_card_s_is_told_as_it_is_wrong(name: str, fact: str) -> None:
+    with pytest.raises(pnp.CallError) as caught:
+        chosen([name], BAG)
+    assert [problem.fact for problem in caught.value.problems] == [fact]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import pnp
-from pnp.common_parts import decks_of
+from pnp.common_parts import decks_of, with_start, with_tuckboxes
 from pnp.components import Back, Bag, Component
 from pnp.core.geometry import Size
 from pnp.parts import Part
@@ -67,6 +67,36 @@ def test_a_few_cards_of_another_format_have_no_box() -> None:
     assert decks(a_card("a", "duck", "red"), odd) == {"duck": 10}
 
 
+def test_eight_cards_are_a_deck_of_their_own_and_seven_are_not() -> None:
+    many = a_card("a", "duck", "red", 30)
+    assert decks(many, a_card("b", "call", "blue", 8)) == {"duck": 30, "call": 8}
+    assert decks(many, a_card("b", "call", "blue", 7)) == {"duck": 37}
+
+
+def test_a_card_that_is_not_printed_is_in_no_deck() -> None:
+    cards = a_card("a", "duck", "red"), a_card("b", "duck", "red", 0)
+    (deck,) = decks_of(Bag("tit", cards))
+    assert [card.id for card in deck.cards] == ["tit.a"]
+
+
+def test_cards_of_two_formats_share_two_boxes() -> None:
+    cards = a_card("a", "duck", "red"), a_card("b", "call", "blue", size=Size(70, 120))
+    bag = with_tuckboxes(Bag("tit", cards), for_each_deck=False)
+    assert [each.id for each in bag.components if each.kind == "tuckbox"] == [
+        "tit.tuckbox.all",
+        "tit.tuckbox.all2",
+    ]
+
+
+def test_a_game_of_two_parts_has_a_page_to_print_first_and_one_of_one_has_not() -> None:
+    cards = Bag("tit", (a_card("a", "duck", "red"),))
+    assert with_start(cards) == cards
+    sheet = Component("tit.sheet", "score", "sheet", "tit/sheet.svg", Size(99, 99), 1)
+    both = with_start(Bag("tit", (*cards.components, sheet)))
+    first = both.components[0]
+    assert (first.id, first.part, first.kind) == ("tit.start", "start", "start")
+
+
 def test_sheets_are_no_deck() -> None:
     assert decks_of(pnp.open_game("pond").bag()) == ()
 
@@ -86,16 +116,16 @@ def test_each_deck_has_a_box_or_all_share_one_and_have_bands() -> None:
 
 
 def test_a_box_shows_every_back_of_its_deck() -> None:
-    shown = boxes().faces["cover.tuckbox.duck"].pictures
+    shown = {use.name for use in boxes().faces["cover.tuckbox.duck"].pictures}
     ducks = [each for each in pnp.open_game("cover").bag().components if ".duck." in each.id]
     backs = {f"box.{each.back.id}" for each in ducks if each.back}
     assert len(backs) == 7
-    assert backs <= set(shown)
+    assert backs <= shown
 
 
 def test_on_the_front_of_a_box_are_the_first_the_middle_and_the_last_card() -> None:
     cards = next(d.cards for d in decks_of(pnp.open_game("cover").bag()) if d.name == "duck")
-    shown = boxes().faces["cover.tuckbox.duck"].pictures
+    shown = {use.name for use in boxes().faces["cover.tuckbox.duck"].pictures}
     fronts = [f"box.{each.id}" for each in cards if f"box.{each.id}" in shown]
     last = len(cards) - 1
     assert fronts == [f"box.{cards[place].id}" for place in (0, last // 2, last)]
