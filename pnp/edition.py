@@ -106,6 +106,7 @@ def lay_out(
     progress: Progress = silent,
     bundle: Bundle | None = None,
     on_placeholder: Callable[[Placeholder], None] = lambda _: None,
+    problems: list[Problem] | None = None,
 ) -> Edition:
     """Return the edition that a job asks for.
 
@@ -115,29 +116,34 @@ def lay_out(
         bundle: what was made before, for whoever lays out again and again; None for what is kept
             on disk.
         on_placeholder: told of each placeholder of a face that is made, not of one that is kept.
+        problems: where to put what is wrong with single words, faces and parts, so that the others
+            can be looked at: a blank face stands in for each, and parts are left out; None to raise
+            it.
 
     Raises:
         CallError: the components do not fit the paper.
         MaterialError: every problem of every part.
     """
     job = _with_fillers(job)
-    prepress = prepare(job, bundle, on_placeholder)
+    prepress = prepare(job, bundle, on_placeholder, problems)
     steps = _Steps(progress, sum(len(job.components(name)) for name in job.parts))
     parts: list[Part] = []
     errors: list[DucksError] = []
-    problems: list[Problem] = []
+    wrong: list[Problem] = []
     for name in _parts_to_lay_out(job):
         steps.begin(name)
         try:
-            parts.append(lay_out_part(Task(job, name, prepress, steps.one_more, problems)))
+            parts.append(lay_out_part(Task(job, name, prepress, steps.one_more, wrong)))
         except DucksError as error:
             errors.append(error)
     if START in job.parts and not errors:
-        parts.insert(0, lay_out_start(Task(job, START, prepress, steps.one_more, problems), parts))
-    if problems:
-        errors.append(MaterialError(problems))
-    if errors:
+        parts.insert(0, lay_out_start(Task(job, START, prepress, steps.one_more, wrong), parts))
+    if wrong:
+        errors.append(MaterialError(wrong))
+    if errors and (problems is None or not parts):
         raise as_one(errors)
+    if problems is not None:
+        problems += (problem for error in errors for problem in error.problems)
     return Edition(job, tuple(part for part in parts if part.name in job.parts), prepress)
 
 

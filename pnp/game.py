@@ -169,8 +169,10 @@ class Game:
         common = (resources.words(), *self.more_words)
         return tuple(sorted({*self.languages, *chain.from_iterable(map(languages, common))}))
 
-    def words_in(self, language: str) -> Words:
+    def words_in(self, language: str, problems: list[Problem] | None = None) -> Words:
         """Return the words of the game in a language, with those that all games share.
+
+        What is wrong with some texts is put into `problems`, if there is such a list.
 
         Raises:
             CallError: there is no such language.
@@ -178,7 +180,7 @@ class Game:
         """
         own = {} if self.words is None else {self.key: self.words_folders}
         common = {"common": (resources.words(), *self.more_words)}
-        return Words.load_from({**common, **own}, language).with_texts(self.texts)
+        return Words.load_from({**common, **own}, language, problems).with_texts(self.texts)
 
 
 _KEY: Final = re.compile("[a-z][a-z0-9_-]{0,30}")

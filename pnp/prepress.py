@@ -80,6 +80,7 @@ def prepare(
     job: Job,
     bundle: Bundle | None = None,
     on_placeholder: Callable[[Placeholder], None] = lambda _: None,
+    problems: list[Problem] | None = None,
 ) -> Prepress:
     """Make ready for a job.
 
@@ -87,13 +88,14 @@ def prepare(
         job: what is to be printed.
         bundle: what was made before; None for what is kept on disk.
         on_placeholder: told of each placeholder of a face that is made, not of one that is kept.
+        problems: where to put what is wrong with some texts; None to raise it.
 
     Raises:
         MaterialError: words, tables or fonts are wrong.
     """
     game = job.game
-    words = game.words_in(job.language)
-    second = game.words_in(job.second) if job.second else None
+    words = game.words_in(job.language, problems)
+    second = game.words_in(job.second, problems) if job.second else None
     fonts = cache(partial(_fonts_for, game))
     styles = text_styles(job.language, job.ink, game.theme)
     look = _look(game)

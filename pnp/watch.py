@@ -6,12 +6,12 @@ save has touched. What is broken is told, and what was printed before stays as i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pnp.core import resources
-from pnp.core.errors import MaterialError, Problem, gathered, raise_if_any
+from pnp.core.errors import MaterialError, Problem, gathered
 from pnp.core.file_watcher import FileWatcher
 from pnp.core.progress import Progress, silent
 from pnp.data.bundle import Bundle, open_bundle
@@ -19,7 +19,9 @@ from pnp.edition import Edition, lay_out
 from pnp.game import Game
 from pnp.jobs import Job, resolve
 from pnp.orders import Order
+from pnp.parts.part import is_stand_in
 from pnp.prepress import bundle_key
+from pnp.press.faces import Face
 from pnp.registry import BUILT_IN, find
 from pnp.serving import ServedPage, page_of
 from pnp.writing import Printed, part_digest, write
@@ -34,7 +36,7 @@ class Round:
     changed: tuple[str, ...] = ()
     """The names of the faces that show something else than before."""
     problems: Sequence[Problem] = ()
-    """What is wrong, so that nothing was laid out or written."""
+    """What is wrong, so that nothing was written, and faces or all of them are as they were."""
     written: tuple[Printed, ...] | None = None
     """The files that were written because something in them has changed; None for not yet."""
 
@@ -54,14 +56,18 @@ class WarmPress:
         self._bundles: dict[tuple[object, ...], Bundle] = {}
         self._written: dict[str, str] = {}
 
-    def lay_out(self, progress: Progress = silent) -> Edition:
+    def lay_out(
+        self, progress: Progress = silent, problems: list[Problem] | None = None
+    ) -> Edition:
         """Return the edition that the order asks for now.
+
+        What is wrong with single words and faces is put into `problems`, if there is such a list.
 
         Raises:
             CallError, MaterialError: as `pnp.build.build`.
         """
         job = resolve(self._order)
-        return lay_out(job, progress, self._bundle(job))
+        return lay_out(job, progress, self._bundle(job), problems=problems)
 
     def write(self, edition: Edition, progress: Progress = silent) -> list[Printed]:
         """Write the parts of an edition that are not on disk already.
@@ -120,15 +126,14 @@ class WatchedOrder:
     def lay_out(self, progress: Progress = silent) -> Round:
         """Lay out what has changed."""
         before, self._edition = self._page, None
+        problems: list[Problem] = []
         try:
-            edition = self._press.lay_out(progress)
-            page = page_of(edition)
-            changed = page.changed_since(before)
-            _refuse_what_is_not_drawn(edition, frozenset(changed))
+            edition = self._press.lay_out(progress, problems)
+            page = _page(edition, before, problems)
         except Exception as error:  # noqa: BLE001 -- a broken file is mended while this goes on
             return Round(before, problems=self._problems_of(error))
-        self._edition, self._page = edition, page
-        return Round(page, changed)
+        self._edition, self._page = None if problems else edition, page
+        return Round(page, page.changed_since(before), tuple(dict.fromkeys(problems)))
 
     def write(self, laid_out: Round, progress: Progress = silent) -> Round:
         """Write the files of what was laid out, so far as something in them has changed."""
@@ -141,14 +146,47 @@ class WatchedOrder:
         return replace(laid_out, written=tuple(made))
 
 
-def _refuse_what_is_not_drawn(edition: Edition, names: frozenset[str]) -> None:
-    """Raise MaterialError if any face of these names shows what the press does not draw."""
-    problems: list[Problem] = []
-    for part in edition.parts:
-        for name in names & part.faces.keys():
+def _page(edition: Edition, before: ServedPage | None, problems: list[Problem]) -> ServedPage:
+    """Return the page of an edition, on which faces that are broken are as they were before.
+
+    What is wrong with pictures is added to the problems.
+    """
+    broken = _without_pictures(edition, problems)
+    page = page_of(edition, before, broken)
+    undrawn = _undrawn(edition, frozenset(page.changed_since(before)), problems)
+    if undrawn:
+        page = page_of(edition, before, broken | undrawn)
+    return before if before and before.parts == page.parts else page
+
+
+def _without_pictures(edition: Edition, problems: list[Problem]) -> frozenset[str]:
+    """Return the names of faces that could not be made, or show pictures that there are not."""
+    broken = set()
+    for name, face in _faces(edition):
+        before = len(problems)
+        for use in face.pictures:
             with gathered(problems, MaterialError):
-                edition.prepress.renderer.drawing(part.faces[name])
-    raise_if_any(sorted(problems))
+                edition.prepress.pictures(use.name)
+        if is_stand_in(face) or len(problems) > before:
+            broken.add(name)
+    return frozenset(broken)
+
+
+def _undrawn(edition: Edition, names: frozenset[str], problems: list[Problem]) -> frozenset[str]:
+    """Return those of some faces that show what the press does not draw."""
+    undrawn = set()
+    for name, face in _faces(edition):
+        if name in names:
+            before = len(problems)
+            with gathered(problems, MaterialError):
+                edition.prepress.renderer.drawing(face)
+            if len(problems) > before:
+                undrawn.add(name)
+    return frozenset(undrawn)
+
+
+def _faces(edition: Edition) -> Iterator[tuple[str, Face]]:
+    return (each for part in edition.parts for each in part.faces.items())
 
 
 def watched_places(order: Order) -> tuple[Path, ...]:

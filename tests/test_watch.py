@@ -105,6 +105,35 @@ def test_a_picture_that_the_press_does_not_draw_takes_nothing_away(
     assert made.problems
 
 
+@pytest.mark.parametrize("broken", ["Shoveler {of} old", "Shoveler } old"])
+def test_one_broken_word_stops_no_other_face(
+    watched: WatchedOrder, puddle: Path, edited: Edit, broken: str
+) -> None:
+    good = watched.lay_out()
+    assert good.page is not None
+    edited(puddle / "words/en/puddle.po", 'msgid "Teal"', 'msgid "Wren"')
+    edited(puddle / "words/en/puddle.po", 'msgid "Shoveler"', f'msgid "{broken}"')
+    made = watched.write(watched.lay_out())
+    assert made.page is not None
+    assert "puddle.teal" in made.changed
+    old, new = ({each.name: each for each in page.faces} for page in (good.page, made.page))
+    assert new["puddle.shoveler"] == old["puddle.shoveler"]
+    assert {face.address for face in made.page.faces} <= set(made.page.resources)
+    assert any("duck.shoveler" in each.place for each in made.problems)
+    assert made.written is None
+
+
+def test_a_picture_that_is_gone_stops_no_other_face(
+    watched: WatchedOrder, puddle: Path, edited: Edit
+) -> None:
+    watched.lay_out()
+    edited(puddle / "words/en/puddle.po", 'msgid "Teal"', 'msgid "Wren"')
+    edited(puddle / "layouts/back.svg", '"crust"', '"crumb"')
+    made = watched.lay_out()
+    assert "puddle.teal" in made.changed
+    assert [each.fact for each in made.problems] == ["there is no picture 'crumb'"]
+
+
 def test_a_save_that_changes_nothing_writes_nothing(watched: WatchedOrder, puddle: Path) -> None:
     watched.write(watched.lay_out())
     path = puddle / "game.toml"

@@ -41,7 +41,7 @@ class Text:
 
 
 def read_chain(
-    catalogues: Mapping[str, Sequence[Path]], language: str
+    catalogues: Mapping[str, Sequence[Path]], language: str, problems: list[Problem] | None = None
 ) -> tuple[dict[str, Text], list[Problem]]:
     """Return the texts by id, in the order of the English catalogues; and the notices.
 
@@ -50,11 +50,12 @@ def read_chain(
             folder for each language. The first has the English; a later one comes before those
             before it, entry by entry, and says other English as if it were a translation.
         language: such as `fr-CA`; a language without a folder is passed over.
+        problems: where to put what is wrong, so that the other texts can be used; None to raise it.
 
     Raises:
         MaterialError: every problem of every catalogue, an English one that is missing included.
     """
-    reading = _Reading()
+    reading = _Reading(is_strict=problems is None)
     texts: dict[str, Text] = {}
     for name, roots in catalogues.items():
         source = reading.source(roots[0] / SOURCE / f"{name}.po")
@@ -66,7 +67,10 @@ def read_chain(
             for root in roots:
                 path = root / nearer / f"{name}.po"
                 texts |= reading.translated_texts(nearer, path, source)
-    raise_if_any(reading.problems)
+    if problems is None:
+        raise_if_any(reading.problems)
+    else:
+        problems += reading.problems
     return (_pseudo(texts) if language == PSEUDO else texts), reading.notices
 
 
@@ -87,15 +91,25 @@ def chain(language: str) -> list[str]:
 class _Reading:
     """One reading of a chain: it gathers the problems and notices of all catalogues."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, is_strict: bool) -> None:
+        self._is_strict = is_strict
         self.problems: list[Problem] = []
         self.notices: list[Problem] = []
 
     def source(self, path: Path) -> Catalogue | None:
-        """Return the English catalogue, or None if it is broken: it then tells of no other."""
+        """Return the English catalogue, or None if it is broken: it then tells of no other.
+
+        A reading that is not strict leaves out the entries that are broken.
+        """
         before = len(self.problems)
         catalogue = self._read(path)
-        self.problems += english_faults(catalogue)
+        faults = list(english_faults(catalogue))
+        self.problems += faults
+        if not self._is_strict:
+            broken = {fault.place for fault in faults}
+            entries = catalogue.entries.items()
+            sound = {key: entry for key, entry in entries if entry.place not in broken}
+            return replace(catalogue, entries=sound)
         return catalogue if len(self.problems) == before else None
 
     def source_texts(self, source: Catalogue | None, known: Mapping[str, Text]) -> dict[str, Text]:

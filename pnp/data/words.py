@@ -118,12 +118,18 @@ class Words:
         return cls.load_from({"common": (root,), game: (root,)}, language)
 
     @classmethod
-    def load_from(cls, catalogues: Mapping[str, Sequence[Path]], language: str) -> Words:
+    def load_from(
+        cls,
+        catalogues: Mapping[str, Sequence[Path]],
+        language: str,
+        problems: list[Problem] | None = None,
+    ) -> Words:
         """Return the words of several catalogues, each from its own folders of languages.
 
         Args:
             catalogues: folders by the name of the catalogue; what a later one says comes first.
             language: such as `fr-CA`.
+            problems: where to put what is wrong with some texts; None to raise it.
 
         Raises:
             CallError: none of them is written in the language, or in a wider one.
@@ -134,7 +140,7 @@ class Words:
         found = (languages(root, name) for name, roots in catalogues.items() for root in roots)
         known = set(itertools.chain.from_iterable(found))
         wanted = find_language(language, sorted(known))
-        texts, notices = read_chain(catalogues, wanted)
+        texts, notices = read_chain(catalogues, wanted, problems)
         return cls(wanted, texts, tuple(notices), catalogues)
 
     def with_texts(self, texts: Mapping[str, str]) -> Words:

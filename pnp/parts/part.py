@@ -71,6 +71,11 @@ class Part:
         return sum(component.copies for component in self.components)
 
 
+def is_stand_in(face: Face) -> bool:
+    """Return whether a blank face stands in for one that could not be made."""
+    return face.svg == _EMPTY
+
+
 @dataclass(frozen=True, slots=True)
 class Task:
     """The components of one part of a job, and what is needed to lay them out."""
@@ -186,10 +191,10 @@ def _with_source(problem: Problem, component: Component) -> Problem:
     """Return a problem of a component's face with where a reader wrote the component."""
     if not component.source:
         return problem
-    columns = [
-        name
-        for name, value in component.values.items()
-        if isinstance(value, str) and value and value[:_SHOWN] in problem.fact
-    ]
-    column = f", column {columns[0]}" if len(columns) == 1 else ""
+    texts = {
+        column: value[:_SHOWN]
+        for column, value in component.values.items()
+        if isinstance(value, str) and len(value) > 1 and value[:_SHOWN] in problem.fact
+    }
+    column = f", column {max(texts, key=lambda column: len(texts[column]))}" if texts else ""
     return replace(problem, place=f"{component.source}{column}: {problem.place}")

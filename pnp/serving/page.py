@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from pnp.edition import Edition
 from pnp.parts import Part
@@ -12,6 +12,9 @@ from pnp.press.faces import Face
 from pnp.serving.contents import SVG, Resource, resource_of
 from pnp.serving.fonts import font_files
 from pnp.serving.markup import markup_of
+
+_PICTURE: Final = "picture/"
+"""What the addresses of pictures begin with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,23 +94,59 @@ class ServedPage:
         }
 
 
-def page_of(edition: Edition) -> ServedPage:
-    """Return the page that shows an edition."""
-    resources: dict[str, Resource] = {}
-    parts = tuple(_part(edition, part, resources) for part in edition.parts)
+def page_of(
+    edition: Edition, before: ServedPage | None = None, broken: Collection[str] = ()
+) -> ServedPage:
+    """Return the page that shows an edition.
+
+    Args:
+        edition: what is shown.
+        before: the last page.
+        broken: the names of faces that are shown as they were on the last page, if they were; so
+            are parts that the edition lacks.
+    """
+    lost = _lost(edition, before)
+    old = {face.name: face for face in before.faces if face.name in broken} if before else {}
+    old |= {face.name: face for part in lost.values() for face in part.faces}
+    resources = _resources_of(before, old) if before and old else {}
+    kept = {name: old.get(name) for name in broken}
+    made = {part.name: _part(edition, part, resources, kept) for part in edition.parts}
+    parts = [made.get(name) or lost.get(name) for name in edition.job.parts]
     style, files = font_files(edition.prepress.fonts())
-    shown = tuple(part for part in parts if part.faces)
+    shown = tuple(part for part in parts if part and part.faces)
     job = edition.job
     return ServedPage(edition.title, job.order.language, job.ink, shown, style, resources | files)
 
 
-def _part(edition: Edition, part: Part, resources: dict[str, Resource]) -> PagePart:
+def _lost(edition: Edition, before: ServedPage | None) -> dict[str, PagePart]:
+    """Return the parts of the last page that the edition should have and lacks, by name."""
+    wanted = set(edition.job.parts) - {part.name for part in edition.parts}
+    return {part.name: part for part in before.parts if part.name in wanted} if before else {}
+
+
+def _resources_of(before: ServedPage, old: Mapping[str, PageFace]) -> dict[str, Resource]:
+    """Return what faces of the last page want: their drawings, and all pictures of that page."""
+    addresses = {face.address for face in old.values()}
+    return {
+        name: each
+        for name, each in before.resources.items()
+        if name in addresses or name.startswith(_PICTURE)
+    }
+
+
+def _part(
+    edition: Edition,
+    part: Part,
+    resources: dict[str, Resource],
+    kept: Mapping[str, PageFace | None],
+) -> PagePart:
+    """Return a part of a page, with faces that are kept in the place of those of the edition."""
     copies = {each.id: each.copies for each in part.everything}
-    faces = tuple(
-        _face(edition, name, face, copies.get(name, 1), resources)
+    faces = [
+        kept[name] if name in kept else _face(edition, name, face, copies.get(name, 1), resources)
         for name, face in _faces(edition, part)
-    )
-    return PagePart(part.name, edition.name_of(part), faces)
+    ]
+    return PagePart(part.name, edition.name_of(part), tuple(face for face in faces if face))
 
 
 def _faces(edition: Edition, part: Part) -> Iterator[tuple[str, Face]]:
@@ -122,7 +161,7 @@ def _face(
     pictures, digests = edition.prepress.pictures, edition.prepress.renderer.digests
 
     def address(href: str) -> str:
-        where = f"picture/{digests(href)}"
+        where = f"{_PICTURE}{digests(href)}"
         content = pictures(href)
         if where not in resources and isinstance(content, bytes):
             resources[where] = resource_of(content)

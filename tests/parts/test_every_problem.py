@@ -7,6 +7,11 @@ from pathlib import Path
 import pytest
 
 import pnp
+from pnp.core.errors import Problem
+from pnp.edition import lay_out
+from pnp.jobs import resolve
+from pnp.orders import Order
+from pnp.parts.part import is_stand_in
 
 LAYOUT = """
 <svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm" viewBox="0 0 63 88">
@@ -87,3 +92,14 @@ def test_two_columns_of_one_name_are_refused(tmp_path: Path) -> None:
         pnp.deck("birds", tmp_path / "bird.svg", table)
     (problem,) = caught.value.problems
     assert problem.fact == "2 columns are called 'name'"
+
+
+def test_faces_that_come_out_are_laid_out_beside_those_that_do_not(tmp_path: Path) -> None:
+    (tmp_path / "bird.svg").write_text(LAYOUT, encoding="utf-8")
+    rows = [{"id": "a", "name": "Teal" * 40}, {"id": "b", "name": "Smew"}]
+    problems: list[Problem] = []
+    job = resolve(Order(pnp.deck("birds", tmp_path / "bird.svg", rows)))
+    edition = lay_out(job, problems=problems)
+    assert [each.place[:22] for each in problems] == ["row 1 (a), column name"]
+    faces = edition.part("cards").faces
+    assert [is_stand_in(faces[name]) for name in ("birds.a", "birds.b")] == [True, False]
