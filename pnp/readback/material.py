@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -43,32 +43,42 @@ def numbers_in(text: str) -> tuple[int, ...]:
 
 
 def printed_fields(placements: Placements, pages: Sequence[PageText]) -> Iterator[PrintedField]:
-    """Yield every field of every face that a manifest places, with what the page says there.
+    """Yield every field of every face that a manifest places, with what the pages say there.
 
-    Of a face that is larger than its pages, each field is read on the page that shows most of it.
+    Of a face that is larger than its pages, each field is read on the page that shows most of it,
+    and a mark counts if any of the pages shows it.
     """
-    tiled: dict[tuple[str, int], PrintedField] = {}
+    tiles: dict[tuple[str, int], list[Place]] = defaultdict(list)
+    times: Counter[tuple[str, Rect]] = Counter()
     for place in placements.places:
         if place.page > len(pages):
             continue
         page = pages[place.page - 1]
-        yield from _counted_marks(place, page)
-        for index, field in enumerate(_fields_of(place, page)):
-            if fits(place.at, page):
-                yield field
-            else:
-                tiled[place.face, index] = _fuller(field, tiled.get((place.face, index)))
-    yield from tiled.values()
+        if fits(place.at, page):
+            yield from _counted_marks([place], pages)
+            yield from _fields_of(place, page)
+        else:
+            tiles[place.face, times[place.face, place.at]].append(place)
+            times[place.face, place.at] += 1  # a tile that was there belongs to another copy
+    for places in tiles.values():
+        yield from _counted_marks(places, pages)
+        for fields in zip(*(_fields_of(x, pages[x.page - 1]) for x in places), strict=True):
+            yield max(fields, key=lambda field: len(field.text))
 
 
-def _counted_marks(place: Place, page: PageText) -> Iterator[PrintedField]:
-    """Yield a field for each number that a face shows by so many marks."""
-    boxes: dict[str, list[Rect]] = defaultdict(list)
-    for name, box in place.marks:
-        boxes[name].append(box)
-    for name, spots in boxes.items():
-        seen = sum(each in page.marks for each in spots)
-        yield PrintedField(name.split()[0], place.face, place.page, spots[0], str(seen))
+def _counted_marks(places: Sequence[Place], pages: Sequence[PageText]) -> Iterator[PrintedField]:
+    """Yield a field for each number that a face, or its tiles, show by so many marks."""
+    first = places[0]
+    seen = [
+        any(place.marks[index][1] in pages[place.page - 1].marks for place in places)
+        for index in range(len(first.marks))
+    ]
+    groups: dict[str, list[int]] = defaultdict(list)
+    for index, (name, _) in enumerate(first.marks):
+        groups[name].append(index)
+    for name, indices in groups.items():
+        count, at = sum(seen[index] for index in indices), first.marks[indices[0]][1]
+        yield PrintedField(name.split()[0], first.face, first.page, at, str(count))
 
 
 def fits(at: Rect, page: PageText) -> bool:
@@ -83,10 +93,6 @@ def tiled_pages(placements: Placements, pages: Sequence[PageText]) -> frozenset[
         for each in placements.places
         if each.page <= len(pages) and not fits(each.at, pages[each.page - 1])
     )
-
-
-def _fuller(field: PrintedField, other: PrintedField | None) -> PrintedField:
-    return other if other is not None and len(other.text) >= len(field.text) else field
 
 
 def _fields_of(place: Place, page: PageText) -> Iterator[PrintedField]:

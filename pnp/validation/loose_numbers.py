@@ -22,12 +22,6 @@ _DIGIT: Final = re.compile(r"\d")
 _PLACE: Final = re.compile(r"\{[^{}]*\}")
 """Of a value in a text."""
 _EDGES: Final = re.compile(r"^\W+|\W+$")
-_OF_THE_PRESS: Final = re.compile(
-    r"furniture|marks\.\w+|check|\w+\.start|\w+\.rules\.\d+|(note\.)?\w+\.tuckbox\.[\w.]+"
-)
-"""Faces whose digits are no game's: rulers, marks to cut along, the page to print first, boxes that
-say how many cards they hold. Rulebooks say numbers in sentences, which are compared word by word
-with what would be printed now."""
 _MAX_LISTED: Final = 4
 
 
@@ -36,6 +30,9 @@ def loose_numbers(
 ) -> Iterator[Finding]:
     """Yield a finding for each face that prints digits outside of fields and of written texts.
 
+    Only faces of the game's components count: rulers, marks to cut along and tuckboxes say other
+    numbers. Rulebooks say them in sentences, which are compared with what would be printed now.
+
     Args:
         game: whose words and credits say which digits are written.
         placements: what lies where.
@@ -43,13 +40,14 @@ def loose_numbers(
     """
     if game.data is None:
         return
+    faces = {each.id for front in game.bag().components for each in (front, front.back) if each}
     written = _written(game, str(placements.order.get("language") or "en"))
     by_page: dict[int, list[Place]] = defaultdict(list)
     for place in placements.places:
         by_page[place.page].append(place)
     reported: set[str] = set()
     for place in placements.places:
-        if place.face not in reported and not _OF_THE_PRESS.fullmatch(place.face):
+        if place.face in faces and place.face not in reported:
             reported.add(place.face)
             loose = list(_loose(place, by_page[place.page], pages[place.page - 1], written))
             if loose:

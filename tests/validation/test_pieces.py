@@ -13,11 +13,16 @@ from pnp.components import Back, Component
 from pnp.core.geometry import Rect, Size
 from pnp.core.lengths import PT_PER_MM
 from pnp.data.placements import Place, Placements
+from pnp.edition import lay_out
+from pnp.jobs import resolve
+from pnp.orders import Order
 from pnp.readback.letters import PageText
-from pnp.validate import read_bytes
+from pnp.validate import read_bytes, validate_order
 from pnp.validation.backs import flipped, unlike_backs, wrong_pairs
 from pnp.validation.bleed import short_bleed
 from pnp.validation.copies import wrong_formats
+from pnp.validation.findings import worst
+from pnp.writing import to_bytes
 
 PAPER = Size(210, 297)
 FRONT, OTHER = Rect(20, 20, 60, 90), Rect(90, 20, 60, 90)
@@ -163,3 +168,27 @@ def test_a_sheet_alone_on_its_page_grows_in_proportion(
     wrong = placed(Place("sheet", 1, Rect(10, 10, *size), ()))
     (found,) = wrong_formats((sheet,), replace(wrong, order={"per_page": 1}))
     assert found.fact == fact
+
+
+@pytest.mark.parametrize("paper", ["universal", "a5"])
+def test_places_that_are_counted_on_a_board_in_tiles_are_all_there(paper: str) -> None:
+    (verdict,) = validate_order(Order("bucket", only=("mat",), paper=paper))
+    assert worst(verdict.findings) in {None, "note"}
+    assert verdict.numbers["dice.white"] == 5
+
+
+def test_a_place_that_one_tile_should_show_and_does_not_is_told() -> None:
+    edition = lay_out(resolve(Order("bucket", only=("mat",), paper="universal")))
+    reading = read_bytes(to_bytes(edition, edition.part("mat")), "the mat")
+    first, *others = reading.pages
+    boxes = [box for box in first.marks if box.y_mm > 150]
+    marks = first.marks - {boxes[0]}
+    torn = replace(first, printed=replace(first.printed, marks=marks))
+    counted = {each.name: each.text for each in replace(reading, pages=(torn, *others)).fields}
+    assert counted["dice.white-1"] == "3"
+    assert counted["dice.white"] == "5"
+
+
+def test_boxes_of_decks_show_cards_that_lie_on_others() -> None:
+    (verdict,) = validate_order(Order("cover", only=("tuckbox",), tuckbox="deck"))
+    assert worst(verdict.findings) in {None, "note"}
