@@ -13,11 +13,13 @@ from urllib.request import urlopen
 import pytest
 from pack_samples import ABOUT, PUDDLE
 
+from pnp import watch
 from pnp.cli import watching
 from pnp.cli.failures import failure_of
 from pnp.core.errors import CallError, Problem
+from pnp.data.bundle import Bundle
 from pnp.orders import Order
-from pnp.watch import Round, WatchedOrder
+from pnp.watch import Round, WarmPress, WatchedOrder
 
 BLOB = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0h{}v9z"/></svg>'
 
@@ -140,6 +142,37 @@ def test_a_save_that_changes_nothing_writes_nothing(watched: WatchedOrder, puddl
     path.write_bytes(path.read_bytes())
     made = watched.write(watched.lay_out())
     assert (made.changed, made.written, made.problems) == ((), (), ())
+
+
+def test_one_file_of_all_parts_is_written_again_once_a_part_has_changed(
+    puddle: Path, edited: Edit, tmp_path: Path
+) -> None:
+    watch = WatchedOrder(Order(str(puddle), one_file=True), tmp_path, problems_of)
+    (first,) = watch.write(watch.lay_out()).written or ()
+    assert watch.write(watch.lay_out()).written == ()
+    edited(puddle / "words/en/puddle.po", 'msgid "Teal"', 'msgid "Wren"')
+    (again,) = watch.write(watch.lay_out()).written or ()
+    assert (again.path, again.pages) == (first.path, first.pages)
+
+
+@pytest.mark.parametrize("keeps", [False, True])
+def test_what_is_kept_is_held_from_round_to_round_even_without_a_cache(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keeps: bool
+) -> None:
+    opened, used = [], []
+
+    def open_bundle(*key: object) -> Bundle:
+        opened.append(key)
+        return Bundle(keeps=keeps)
+
+    monkeypatch.setattr(watch, "open_bundle", open_bundle)
+    monkeypatch.setattr(watch, "lay_out", lambda *given, **_: used.append(given[2]))
+    press = WarmPress(Order("bucket"), tmp_path)
+    press.lay_out()
+    press.lay_out()
+    assert len(opened) == 1
+    assert used[0] is used[1]
+    assert used[0].keeps
 
 
 def test_the_files_that_it_writes_are_no_saves(watched: WatchedOrder) -> None:
