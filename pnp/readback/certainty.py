@@ -21,6 +21,7 @@ from pnp.readback.drawn_paths import DrawnPath
 from pnp.readback.layers import DrawnWord, WordSpot, clipped, draw_beside, draw_path, draw_unknown
 from pnp.readback.outlines import ClipOutlines, PathRelation, clip_relation
 from pnp.readback.pdfium import (
+    MAX_DEPTH,
     Handle,
     bounds_of,
     count_annotations,
@@ -39,8 +40,6 @@ from pnp.readback.pdfium import (
 
 _LEAST_PT: Final = 4.0
 """Smaller type may be too faint to be seen, whatever its colour."""
-_DEEPEST: Final = 12
-"""Forms within forms."""
 _MAX_WORK: Final = 300_000
 """Segments of paths that are held against words; beyond, to render the page takes less time."""
 _ESCAPED: Final = re.compile(rb"#([0-9A-Fa-f]{2})")
@@ -95,7 +94,7 @@ class _Walk:
         items: Iterable[Handle],
         spots: Sequence[WordSpot],
         to_paper: Affine,
-        depth: int = _DEEPEST,
+        depth: int = MAX_DEPTH,
     ) -> None:
         """Draw objects that lie in one form."""
         index = BoxIndex(each.box for each in spots)

@@ -13,6 +13,7 @@ from pnp.core.geometry import IDENTITY, Affine, Rect
 from pnp.core.lengths import MM_PER_PT
 from pnp.core.srgb import luminance
 from pnp.readback.pdfium import (
+    MAX_DEPTH,
     Handle,
     bounds_of,
     fill_colour,
@@ -34,8 +35,6 @@ from pnp.readback.pdfium import (
 
 MAX_OBJECTS: Final = 200_000
 """On one page, with those inside forms."""
-_DEEPEST: Final = 12
-"""Forms within forms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +93,12 @@ def objects_of(page: PdfPage, to_paper: Affine) -> Iterator[PageObject]:
 def leaves(page: PdfPage) -> Iterator[tuple[Handle, Affine]]:
     """Yield what a page is drawn with, inside forms too, each with the map that holds around it."""
     for item in objects_on(handle_of(page)):
-        yield from _leaves_of(item, IDENTITY, _DEEPEST)
+        yield from _leaves_of(item, IDENTITY, MAX_DEPTH)
 
 
 def has_too_many_objects(page: PdfPage) -> bool:
     """Return whether a page is drawn with more than `MAX_OBJECTS`."""
-    waiting, count = [(each, _DEEPEST) for each in objects_on(handle_of(page))], 0
+    waiting, count = [(each, MAX_DEPTH) for each in objects_on(handle_of(page))], 0
     while waiting and count <= MAX_OBJECTS:
         item, depth = waiting.pop()
         count += 1

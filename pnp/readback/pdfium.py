@@ -32,6 +32,8 @@ Colour = tuple[int, int, int]
 """Red, green and blue, up to 255."""
 Point = tuple[float, float]
 
+MAX_DEPTH: Final = 40
+"""Forms within forms that are looked into: as many as PDFium draws."""
 _LONGEST_NAME: Final = 200
 
 

@@ -19,6 +19,7 @@ from pnp.core.geometry import Affine, Rect
 from pnp.core.lengths import PT_PER_MM
 from pnp.readback.boxes import BoxIndex, moved_box
 from pnp.readback.pdfium import (
+    MAX_DEPTH,
     Handle,
     bounds_of,
     handle_of,
@@ -41,8 +42,6 @@ _AROUND_MM: Final = 1.0
 """Around words, as far as anything may matter for whether they are seen."""
 _SLACK: Final = 1.5
 """Dots that rounding and smoothing take from a letter's width or height."""
-_DEEPEST: Final = 12
-"""Forms within forms; ours are one deep."""
 _Part = tuple[int, int, int, int]
 """Left, upper, right and lower edge of a part of a page, in dots."""
 _FEW: Final = 12
@@ -155,7 +154,7 @@ def _dots_of(page: PdfPage, scale: float) -> tuple[int, int]:
 def _away(page: PdfPage, boxes: Sequence[Rect], to_paper: Affine) -> Iterator[Handle]:
     """Yield the objects that touch no box; words are none of them, for their boxes may be wrong."""
     index = BoxIndex(each.edges for each in boxes)
-    return _away_of(objects_on(handle_of(page)), index, to_paper, _DEEPEST)
+    return _away_of(objects_on(handle_of(page)), index, to_paper, MAX_DEPTH)
 
 
 def _away_of(
@@ -212,7 +211,7 @@ def rendered(page: PdfPage, part: _Part, scale: float) -> Image.Image:
 def texts(page: PdfPage) -> Iterator[Handle]:
     """Yield the page's text objects, those inside forms too."""
     for item in objects_on(handle_of(page)):
-        yield from _texts_of(item, _DEEPEST)
+        yield from _texts_of(item, MAX_DEPTH)
 
 
 def _texts_of(item: Handle, depth: int) -> Iterator[Handle]:

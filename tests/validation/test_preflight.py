@@ -173,3 +173,18 @@ def test_words_that_are_covered_matter_less_in_a_figure(figure: Rect, grade: str
         if each.check == "hidden"
     ]
     assert found[0].grade == grade
+
+
+@pytest.mark.parametrize("depth", [1, 12, 20])
+def test_a_coarse_picture_is_found_however_deep_in_forms_it_lies(depth: int) -> None:
+    def step(canvas: Canvas) -> None:
+        canvas.beginForm("0")
+        picture(100)(canvas)
+        canvas.endForm()
+        for number in range(1, depth):
+            canvas.beginForm(str(number))
+            canvas.doForm(str(number - 1))
+            canvas.endForm()
+        canvas.doForm(str(depth - 1))
+
+    assert checks(step) == {"picture": "error"}

@@ -9,6 +9,8 @@ from __future__ import annotations
 import base64
 import binascii
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 from urllib.parse import unquote_to_bytes
 
@@ -116,16 +118,18 @@ def _read(scene: Scene, href: str) -> Picture:
         picture = scene.draw_svg(found, href)
         scene.report.take_notes(picture.notes)
         return picture
-    raster = _raster(scene, found, href)
+    with _telling_file(scene, href):
+        raster = read_raster(found)
     pixels = raster.width * raster.height
     scene.budget.spend(max(0, pixels - len(found) * PIXELS_PER_BYTE) * PIXEL)
     return raster
 
 
-def _raster(scene: Scene, data: bytes, href: str) -> Raster:
-    """Return a picture of pixels; what is wrong with a file is told with its name."""
+@contextmanager
+def _telling_file(scene: Scene, href: str) -> Iterator[None]:
+    """Tell what is wrong with a file of pixels with its name."""
     try:
-        return read_raster(data)
+        yield
     except RefusalError as refusal:
         if href.startswith("data:"):
             raise
@@ -224,7 +228,8 @@ def _draw_raster(
     if look.times > 1:
         scene.budget.spend_once(key, picture.width * picture.height * look.times**2 * PIXEL)
     if key not in packed:
-        packed[key] = picture.packed(look)
+        with _telling_file(scene, node.get("href").strip()):
+            packed[key] = picture.packed(look)
     _draw_fitted(context, packed[key], placed, fit, size)
 
 
