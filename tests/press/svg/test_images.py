@@ -187,6 +187,16 @@ def test_other_pictures_are_refused(refused: Refused, data: bytes, fact: str) ->
     assert problem.place == "duck.svg, line 1: <image> (a)"
 
 
+@pytest.mark.parametrize("kind", ["JPEG", "PNG"])
+def test_a_picture_that_is_closed_early_is_told_with_its_file(refused: Refused, kind: str) -> None:
+    noise = Pillow.effect_noise((120, 120), 90)
+    whole = saved(noise, kind)
+    end = b"\xff\xd9" if kind == "JPEG" else whole[-12:]
+    (problem,) = refused(PICTURE.format(""), {"a": whole[: len(whole) // 2] + end})
+    assert "damaged" in problem.fact
+    assert problem.place == "duck.svg, line 1: <image> (a)"
+
+
 def test_what_is_wrong_in_a_picture_is_told_with_both_places(refused: Refused) -> None:
     picture = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2">\n<foo/></svg>'
     (problem,) = refused(PICTURE.format('id="d"'), {"a": picture})
