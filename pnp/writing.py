@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -15,6 +16,7 @@ from pnp.core.collecting import collecting_seldom
 from pnp.core.errors import DucksError, as_one
 from pnp.core.files import write_all
 from pnp.core.progress import Progress, silent
+from pnp.core.signals import late_if_done
 from pnp.edition import Edition
 from pnp.file_names import file_name
 from pnp.manifests import as_json, as_table
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
 
 MANIFEST: Final = "manifest.json"
 """What the manifest inside a PDF is called."""
+
+_SET_DIGITS: Final = 12
 
 _FLIPS: Final[Mapping[Backs, Flip]] = {
     "duplex-long": "DuplexFlipLongEdge",
@@ -100,10 +104,22 @@ def write_together(
     if errors:
         raise as_one(errors)
     progress("writing", total, total)
-    write_all(files)
-    for edition in editions:
-        edition.keep()
+    write_all(_of_one_set(files))
+    with late_if_done() as done:
+        done.set()
+        for edition in editions:
+            edition.keep()
     return made
+
+
+def _of_one_set(files: Mapping[Path, bytes]) -> dict[Path, bytes]:
+    """Return files with the id of the set in each manifest: those of one set belong together."""
+    names = sorted((path.name, sha256(content).hexdigest()) for path, content in files.items())
+    number = sha256(repr(names).encode()).hexdigest()[:_SET_DIGITS]
+    return {
+        path: as_json({**json.loads(content), "set": number}) if path.suffix == ".json" else content
+        for path, content in files.items()
+    }
 
 
 def _report_page(progress: Progress, name: str, start: int, total: int, page: int) -> None:

@@ -19,6 +19,7 @@ from pnp.cli.waiting import waiting
 from pnp.core.counted import counted
 from pnp.core.errors import DucksError, as_one
 from pnp.core.progress import Progress
+from pnp.core.signals import late_if_done
 from pnp.edition import Edition, lay_out
 from pnp.jobs import refuse_wrong, resolve
 from pnp.orders import Order, with_second_rulebook
@@ -33,7 +34,7 @@ def run(
     notes += pack_notes(each for order in orders for each in order.pack_folders)
     made: list[Printed] = []
     errors: list[DucksError] = []
-    with waiting(quiet=quiet) as progress:
+    with late_if_done() as done, waiting(quiet=quiet) as progress:
         refuse_wrong(orders)
         for order in orders:
             if made:
@@ -44,6 +45,7 @@ def run(
                 errors.append(error)
                 continue
             made.extend(files)
+            done.set()
             notes.extend((*_changes(order, files), *warnings))
     if errors and not made:
         raise as_one(errors)

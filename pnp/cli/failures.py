@@ -17,6 +17,7 @@ from pnp.cli.screen import Line
 from pnp.cli.usage import UsageError, problem_of
 from pnp.core import modules
 from pnp.core.errors import CallError, DucksError, Problem
+from pnp.core.signals import StoppedLateError
 
 Kind = Literal["call", "material", "stopped", "bug"]
 
@@ -76,6 +77,7 @@ def _carried(error: Any) -> Sequence[Problem]:
 
 
 _STOPPED: Final = Problem("stopped; no file was left half written")
+_STOPPED_LATE: Final = Problem("stopped, after files had been written")
 _NO_MEMORY: Final = Problem(
     "there is not enough memory", hint="ask for less at once, or close other programs"
 )
@@ -101,6 +103,7 @@ _MEANING: Final[
     (CallError, "call", _carried),
     (DucksError, "material", _carried),
     (UsageError, "call", lambda error: (problem_of(error),)),
+    (StoppedLateError, "stopped", lambda _: (_STOPPED_LATE,)),
     (KeyboardInterrupt, "stopped", lambda _: (_STOPPED,)),
     (MemoryError, "material", lambda _: (_NO_MEMORY,)),
     (RecursionError, "material", lambda _: (_TOO_DEEP,)),

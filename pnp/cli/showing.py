@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 from pnp.cli.arguments import pack_notes
 from pnp.cli.explaining import explained
@@ -15,11 +16,15 @@ from pnp.cli.tables import table
 from pnp.cli.waiting import waiting
 from pnp.core.counted import counted
 from pnp.core.geometry import Size
+from pnp.core.replacing import interruption
 from pnp.orders import Order
 from pnp.show import Piece, Shown, Survey, show
 
 if TYPE_CHECKING:
     from pnp.ink import Estimate
+
+_OUTPUT: Final = "output"
+"""Where build puts files unless it is told another place."""
 
 _HEAD = ("part", "what", "copies", "size in mm", "sides", "paper")
 _INK = ("ink a side", "pictures")
@@ -30,7 +35,9 @@ def run(order: Order, *, ink: bool, quiet: bool, why: bool = False, every: bool 
     with waiting(quiet=quiet) as progress:
         survey = show(order, progress, ink=ink)
     lines = [*_lines(survey, ink=ink, why=why), *(_list(survey) if every else ())]
-    return Outcome(record_of(survey), lines, pack_notes(order.pack_folders))
+    stopped = interruption(Path(_OUTPUT, survey.game))
+    notes = [*pack_notes(order.pack_folders), *([str(stopped)] if stopped else [])]
+    return Outcome(record_of(survey), lines, notes)
 
 
 def _lines(survey: Survey, *, ink: bool, why: bool) -> Iterator[Line | str]:

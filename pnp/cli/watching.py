@@ -7,7 +7,7 @@ import sys
 import time
 import webbrowser
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Final, NoReturn
@@ -20,6 +20,7 @@ from pnp.cli.waiting import waiting
 from pnp.core.counted import counted
 from pnp.core.errors import CallError, Problem, raise_if_any
 from pnp.core.progress import Progress, silent
+from pnp.core.replacing import interruption
 from pnp.jobs import refuse_wrong
 from pnp.orders import Order
 from pnp.serving import PageServer, Site, Status
@@ -45,6 +46,7 @@ def run(order: Order, out: Path, *, serves: bool, opens: bool) -> NoReturn:
     screen = Screen.on(sys.stdout)
     with _serving(screen, wanted=serves or opens, opens=opens) as site:
         screen.show(*pack_notes(order.pack_folders))
+        screen.show(*(str(each) for each in map(interruption, _folders(out)) if each))
         with waiting(quiet=False) as progress:
             _make(watch, site, screen, progress)
         screen.show("watching; stop with Ctrl-C")
@@ -53,6 +55,12 @@ def run(order: Order, out: Path, *, serves: bool, opens: bool) -> NoReturn:
             time.sleep(_PAUSE_S)
             if watch.poll():
                 _make(watch, site, screen)
+
+
+def _folders(out: Path) -> Iterator[Path]:
+    """Yield the folders of games below that of all files."""
+    with suppress(OSError):
+        yield from (each for each in out.iterdir() if each.is_dir())
 
 
 def run_instead(

@@ -13,7 +13,7 @@ from typing import Final
 
 from pnp.core.errors import Problem, raise_if_any
 from pnp.core.replacing import Replacing, problems_at, replacing
-from pnp.core.signals import signals_held
+from pnp.core.signals import late_if_done, signals_held
 
 _ANYBODY_WRITES: Final = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 
@@ -37,13 +37,18 @@ def write_all(files: Mapping[Path, bytes]) -> None:
     Raises:
         MaterialError: files that are write-protected, a folder that cannot be made or written, a
             disk that is full.
+        StoppedLateError: a request to stop came when the files had their names.
     """
     targets = {Path(os.path.realpath(path)): content for path, content in files.items()}
     devices = {path: targets.pop(path) for path in list(targets) if _is_device(path)}
     raise_if_any([_protected(path) for path in targets if _is_protected(path)])
-    with ExitStack() as until_done:
-        folders = _by_folder(targets).items()
-        _replace([until_done.enter_context(replacing(*folder)) for folder in folders])
+    with late_if_done() as done, ExitStack() as held:
+        with ExitStack() as until_done:
+            folders = _by_folder(targets).items()
+            staged = [until_done.enter_context(replacing(*folder)) for folder in folders]
+            held.enter_context(signals_held())  # until all is tidy
+            _replace(staged)
+        done.set()
     for path, content in devices.items():
         with problems_at(path):
             path.write_bytes(content)
@@ -83,14 +88,13 @@ def _by_folder(files: Mapping[Path, bytes]) -> Mapping[Path, Mapping[str, bytes]
 
 
 def _replace(staged: Sequence[Replacing]) -> None:
-    """Let staged files take their names, all or none; a request to stop waits for that."""
-    with signals_held():
-        try:
-            for each in staged:
-                each.replace()
-        except BaseException:
-            for each in staged:
-                each.undo()
-            raise
+    """Let staged files take their names, all or none."""
+    try:
         for each in staged:
-            each.commit()
+            each.replace()
+    except BaseException:
+        for each in staged:
+            each.undo()
+        raise
+    for each in staged:
+        each.commit()

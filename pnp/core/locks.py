@@ -53,6 +53,16 @@ def locked(path: Path) -> Iterator[BinaryIO]:
             _remove_if_empty(path)  # fails while it is open: then whoever has it removes it
 
 
+def is_locked(path: Path) -> bool:
+    """Return whether a program holds the file at `path`.
+
+    Raises:
+        OSError: it cannot be opened.
+    """
+    with os.fdopen(os.open(path, _FLAGS & ~os.O_CREAT), "r+b", buffering=0) as stream:
+        return not _is_ours(stream)
+
+
 def _remove_if_empty(path: Path) -> None:
     with suppress(OSError):
         if not path.stat().st_size:

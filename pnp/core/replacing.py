@@ -7,14 +7,16 @@ While a set is written, its folder holds hidden files:
     .ducks-pnp.3.old     its old bytes, kept until all new ones stand
 
 1. Stage: every part is written and forced to the disk. The journal is empty.
-2. Journal: the names are written and forced to the disk.
+2. Journal: the names, and the digests of the new bytes, are written and forced to the disk.
 3. Replace: each file is set aside as `.old`, and its part takes its name.
 4. Commit: the journal is emptied. From now on the new files are the files.
 5. Tidy: what is hidden is removed.
 
 A failure before step 4 undoes step 3. If the program was killed, whoever writes to the folder next
 holds the lock, finds names in the journal and undoes it then. That one may be killed, too: what to
-undo is read off the files themselves, so it can be undone again.
+undo is read off the files themselves, so it can be undone again. Nothing is removed or replaced but
+what carries the digest that the journal names: anybody may write a journal, and what was saved
+since under the same name stays.
 """
 
 from __future__ import annotations
@@ -25,21 +27,24 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, NamedTuple
 
 from pnp.core.errors import MaterialError, Problem
-from pnp.core.locks import locked
+from pnp.core.locks import is_locked, locked
+from pnp.core.signals import signals_held
 
 _PREFIX: Final = ".ducks-pnp."
 _PART: Final = ".part"
 _OLD: Final = ".old"
 _JOURNAL: Final = f"{_PREFIX}journal"
 _MOST_JOURNAL: Final = 4 * 1024 * 1024
-"""Bytes. The longest that is read: a set of fifty thousand files."""
+"""Bytes. The longest that is read: a set of thirty thousand files."""
 
+_FULL: Final = "free some space, or name a place that has more"
 _IN_USE: Final = "close the program that has it open, or name another place"
-_ELSEWHERE: Final = "free some space, or name a place that can be written"
+_ELSEWHERE: Final = "name a place that can be written"
 _IN_THE_WAY: Final = "a file is in the way of a folder: move it, or name another place"
 _A_FOLDER: Final = "a folder has the name of the file: move it, or name another place"
 _FORBIDDEN: Final = "name a place that you may write to"
@@ -48,11 +53,16 @@ _HINTS: Final[Mapping[int, str]] = {
     errno.ENOTDIR: _IN_THE_WAY,
     errno.EEXIST: _IN_THE_WAY,
     errno.EISDIR: _A_FOLDER,
+    errno.ENOSPC: _FULL,
+    errno.EDQUOT: _FULL,
     errno.EACCES: _FORBIDDEN,
     errno.EPERM: _FORBIDDEN,
     errno.EROFS: _FORBIDDEN,
 }
 """What to do when the system refuses to write, by its reason."""
+
+_KEPT_BY_OTHERS: Final = frozenset((errno.EACCES, errno.EPERM, errno.EBUSY, errno.ETXTBSY))
+"""What a system says of a file that another program has open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +74,8 @@ class _Move:
     old: Path
     replaces: bool
     """Whether there was a file before."""
+    digest: str
+    """Of the new bytes."""
 
     def replace(self) -> None:
         if self.replaces:
@@ -72,11 +84,17 @@ class _Move:
 
     def undo(self) -> None:
         """Bring back what was there before, however far `replace` or an earlier `undo` got."""
-        if not self.replaces:
-            if not self.part.exists():
-                self.target.unlink(missing_ok=True)
-        elif self.old.exists() and not _are_one(self.old, self.target):
-            self.old.replace(self.target)
+        if self.target.exists() and not self._is_new():
+            return
+        if self.replaces:
+            if self.old.exists():
+                self.old.replace(self.target)
+        elif not self.part.exists():
+            self.target.unlink(missing_ok=True)
+
+    def _is_new(self) -> bool:
+        """Return whether the new bytes stand at the target."""
+        return self.target.is_file() and _digest(self.target.read_bytes()) == self.digest
 
 
 def _set_aside(path: Path, old: Path) -> None:
@@ -87,8 +105,8 @@ def _set_aside(path: Path, old: Path) -> None:
         path.replace(old)
 
 
-def _are_one(one: Path, other: Path) -> bool:
-    return other.exists() and one.samefile(other)
+def _digest(content: bytes) -> str:
+    return sha256(content).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,11 +153,24 @@ def replacing(folder: Path, contents: Mapping[str, bytes]) -> Iterator[Replacing
     with problems_at(folder):
         folder.mkdir(parents=True, exist_ok=True)
     with _journal(folder) as journal:
-        moves = _moves(folder, {name: (folder / name).exists() for name in contents})
+        entries = {
+            name: _Entry((folder / name).exists(), _digest(each)) for name, each in contents.items()
+        }
+        moves = _moves(folder, entries)
         for move in moves:
             with problems_at(move.target):
                 _stage(move.part, contents[move.target.name])
         yield Replacing(folder, journal, moves)
+
+
+def interruption(folder: Path) -> Problem | None:
+    """Return what is to be said of a folder whose files were being replaced when a program died."""
+    path = folder / _JOURNAL
+    with suppress(OSError):
+        if path.stat().st_size and not is_locked(path):
+            fact = "a build was killed while it replaced files here: old and new ones may be mixed"
+            return Problem(fact, str(folder), "build again")
+    return None
 
 
 @contextmanager
@@ -153,19 +184,27 @@ def _journal(folder: Path) -> Iterator[BinaryIO]:
         try:
             yield journal
         finally:
-            if not _read(journal):
-                _tidy(folder)
+            with signals_held():
+                if not _read(journal):
+                    _tidy(folder)
 
 
-def _moves(folder: Path, replaces: Mapping[str, bool]) -> tuple[_Move, ...]:
+class _Entry(NamedTuple):
+    """What a journal says of a file; see `_Move`."""
+
+    replaces: bool
+    digest: str
+
+
+def _moves(folder: Path, entries: Mapping[str, _Entry]) -> tuple[_Move, ...]:
     return tuple(
         _Move(
             folder / name,
             folder / f"{_PREFIX}{number}{_PART}",
             folder / f"{_PREFIX}{number}{_OLD}",
-            was_there,
+            *entry,
         )
-        for number, (name, was_there) in enumerate(replaces.items())
+        for number, (name, entry) in enumerate(entries.items())
     )
 
 
@@ -177,13 +216,13 @@ def _stage(part: Path, content: bytes) -> None:
 
 
 def _write(journal: BinaryIO, moves: Sequence[_Move]) -> None:
-    text = json.dumps({move.target.name: move.replaces for move in moves}).encode()
+    text = json.dumps({x.target.name: [x.replaces, x.digest] for x in moves}).encode()
     if journal.write(text) != len(text):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
     os.fsync(journal.fileno())
 
 
-def _read(journal: BinaryIO) -> dict[str, bool]:
+def _read(journal: BinaryIO) -> dict[str, _Entry]:
     """Return the files that a journal names; none if it was not written to its end."""
     journal.seek(0)
     text = journal.read(_MOST_JOURNAL)
@@ -192,12 +231,19 @@ def _read(journal: BinaryIO) -> dict[str, bool]:
         found = json.loads(text)
     except (ValueError, RecursionError):
         return {}
-    return found if isinstance(found, dict) and all(map(_is_plain, found)) else {}
+    if not isinstance(found, dict) or not all(map(_is_plain, found.items())):
+        return {}
+    return {name: _Entry(*entry) for name, entry in found.items()}
 
 
-def _is_plain(name: str) -> bool:
-    """Return whether a name stays in its folder: journals may be written by anybody."""
-    return name not in {"", ".."} and "\0" not in name and Path(name).name == name
+def _is_plain(item: tuple[str, object]) -> bool:
+    """Return whether a name stays in its folder, and what is said of it is an entry's."""
+    name, entry = item
+    stays = name not in {"", ".."} and "\0" not in name and Path(name).name == name
+    match entry:
+        case [bool(), str()]:
+            return stays
+    return False
 
 
 def _undo(journal: BinaryIO, moves: Sequence[_Move]) -> None:
@@ -225,12 +271,20 @@ def _force(folder: Path) -> None:
 
 
 @contextmanager
-def problems_at(path: Path, hint: str = "") -> Iterator[None]:
-    """Raise what the system refuses as a problem at `path`."""
+def problems_at(path: Path, in_the_way: str = "") -> Iterator[None]:
+    """Raise what the system refuses as a problem at `path`.
+
+    Args:
+        path: the file or folder.
+        in_the_way: what to do where something keeps the file; empty for the usual hint.
+    """
     try:
         yield
     except OSError as error:
         reason = error.strerror or str(error)
-        advice = hint or _HINTS.get(error.errno or 0, _ELSEWHERE)
+        number = error.errno or 0
+        advice = _HINTS.get(number, _ELSEWHERE)
+        if number in _KEPT_BY_OTHERS:
+            advice = in_the_way or advice
         problem = Problem(f"cannot write the file: {reason.lower()}", str(path), advice)
         raise MaterialError(problem) from error

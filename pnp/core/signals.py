@@ -16,6 +16,10 @@ STOPPING: Final = tuple(
 """The signals that ask a program to stop, as far as the system has them."""
 
 
+class StoppedLateError(KeyboardInterrupt):
+    """Raised in place of KeyboardInterrupt when what was asked for had been done."""
+
+
 @contextmanager
 def signals_held() -> Iterator[None]:
     """Hold requests to stop until the block is done; then they take their usual effect.
@@ -34,3 +38,19 @@ def signals_held() -> Iterator[None]:
             signal.signal(each, signal.SIG_DFL if handler is None else handler)
         for each in heard:
             signal.raise_signal(each)
+
+
+@contextmanager
+def late_if_done() -> Iterator[threading.Event]:
+    """Give an event that says that all is done: whoever asks to stop after it asks too late.
+
+    Raises:
+        StoppedLateError: in place of KeyboardInterrupt, once the event is set.
+    """
+    done = threading.Event()
+    try:
+        yield done
+    except KeyboardInterrupt as error:
+        if done.is_set():
+            raise StoppedLateError from error
+        raise

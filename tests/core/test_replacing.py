@@ -16,6 +16,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from hashlib import sha256
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
@@ -25,7 +26,8 @@ import pytest
 from pnp.core import locks
 from pnp.core.errors import MaterialError
 from pnp.core.files import write_all, write_whole
-from pnp.core.replacing import replacing
+from pnp.core.replacing import interruption, replacing
+from pnp.core.signals import StoppedLateError
 
 OLD: Final = {"a.pdf": b"old pdf", "a.json": b"old manifest"}
 NEW: Final = {"a.pdf": b"new pdf", "a.json": b"new manifest", "b.pdf": b"new, too"}
@@ -176,6 +178,15 @@ def test_killed_before_any_line_it_leaves_all_old_or_all_new_to_the_next_program
     assert (is_new[0], is_new[-1]) == (False, True)
 
 
+def journal(**entries: tuple[bool, bytes]) -> str:
+    """What a journal says of files, whether each replaces one and its new bytes."""
+    said = {
+        name.replace("_", "."): [replaces, sha256(content).hexdigest()]
+        for name, (replaces, content) in entries.items()
+    }
+    return json.dumps(said)
+
+
 @pytest.mark.usefixtures("impatient")
 def test_killed_while_it_recovers_it_can_be_recovered_again(tmp_path: Path) -> None:
     """Left by a program that was killed after two of three files had been replaced."""
@@ -183,7 +194,7 @@ def test_killed_while_it_recovers_it_can_be_recovered_again(tmp_path: Path) -> N
     def leave(folder: Path) -> None:
         folder.mkdir()
         (folder / ".ducks-pnp.journal").write_text(
-            json.dumps({"a.json": True, "b.pdf": False, "c.pdf": True})
+            journal(a_json=(True, NEW["a.json"]), b_pdf=(False, NEW["b.pdf"]), c_pdf=(True, b"new"))
         )
         (folder / "a.json").write_bytes(b"new manifest")
         (folder / ".ducks-pnp.0.old").write_bytes(b"old manifest")
@@ -338,7 +349,11 @@ def test_a_program_that_never_ends_its_writing_is_not_awaited_for_ever(tmp_path:
         b'{"..": false}',
         b'{"": true}',
         b'{"a\\u0000b": false}',
-        b'{"/etc/passwd": false}',
+        b'{"/etc/passwd": [false, ""]}',
+        b'{"a.pdf": false}',
+        b'{"a.pdf": [false, ""]}',
+        b'{"a.pdf": [true, "", 1]}',
+        b'{"../precious": [false, ""]}',
     ],
 )
 def test_a_journal_that_nobody_of_ours_wrote_moves_nothing(tmp_path: Path, journal: bytes) -> None:
@@ -354,10 +369,11 @@ def test_a_journal_that_nobody_of_ours_wrote_moves_nothing(tmp_path: Path, journ
 def test_a_journal_that_was_left_does_not_spoil_the_next(tmp_path: Path) -> None:
     folder = tmp_path / "out"
     put_old(folder)
-    (folder / ".ducks-pnp.journal").write_text(json.dumps({"never made.pdf": False}))
+    (folder / ".ducks-pnp.journal").write_text(journal(never_pdf=(False, b"new")))
     with replacing(folder, {"a.pdf": b"new pdf"}) as files:
         files.replace()
-        assert json.loads((folder / ".ducks-pnp.journal").read_bytes()) == {"a.pdf": True}
+        written = (folder / ".ducks-pnp.journal").read_text()
+        assert written == journal(a_pdf=(True, b"new pdf"))
         files.commit()
     assert files_of(folder) == {**OLD, "a.pdf": b"new pdf"}
 
@@ -366,3 +382,75 @@ def test_what_was_left_half_written_is_removed(tmp_path: Path) -> None:
     for name in ("0.part", "7.old", "xyz.part"):
         (tmp_path / f".ducks-pnp.{name}").write_bytes(b"half")
     assert after_recovery(tmp_path) == {}
+
+
+@pytest.mark.parametrize("replaces", [True, False])
+def test_what_a_journal_did_not_write_is_left_alone(tmp_path: Path, *, replaces: bool) -> None:
+    (tmp_path / "thesis.pdf").write_bytes(b"years of work")
+    (tmp_path / ".ducks-pnp.0.old").write_bytes(b"nothing")
+    said = journal(thesis_pdf=(replaces, b"new"))
+    (tmp_path / ".ducks-pnp.journal").write_text(said)
+    assert after_recovery(tmp_path) == {"thesis.pdf": b"years of work"}
+
+
+def test_a_folder_tells_that_a_program_was_killed_in_it_until_somebody_writes(
+    tmp_path: Path,
+) -> None:
+    assert interruption(tmp_path) is None
+    (tmp_path / ".ducks-pnp.journal").write_text(journal(a_pdf=(False, b"new")))
+    stopped = interruption(tmp_path)
+    assert stopped
+    assert (stopped.place, stopped.hint) == (str(tmp_path), "build again")
+    with locks.locked(tmp_path / ".ducks-pnp.journal"):
+        assert interruption(tmp_path) is None, "another program is at work on it"
+    write_whole(tmp_path / "b.pdf", b"new")
+    assert interruption(tmp_path) is None
+
+
+def test_who_asks_to_stop_after_the_files_were_written_is_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "out"
+    put_old(folder)
+    unlink, heard = Path.unlink, []
+
+    def tidying(path: Path, **named: bool) -> None:
+        if (folder / "b.pdf").exists():
+            heard.append(path)
+            signal.raise_signal(signal.SIGINT)
+        unlink(path, **named)
+
+    monkeypatch.setattr(Path, "unlink", tidying)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(StoppedLateError):
+            write_new(folder)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert heard
+    assert files_of(folder) == NEW
+
+
+@pytest.mark.parametrize(
+    ("reason", "hint"),
+    [
+        (errno.ENOSPC, "free some space"),
+        (errno.EDQUOT, "free some space"),
+        (errno.EACCES, "close the program"),
+        (errno.EROFS, "that you may write to"),
+        (errno.EIO, "that can be written"),
+    ],
+)
+def test_what_a_rename_is_refused_for_decides_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reason: int, hint: str
+) -> None:
+    put_old(tmp_path / "out")
+
+    def refuse(*_: object) -> None:
+        raise OSError(reason, os.strerror(reason))
+
+    monkeypatch.setattr(os, "replace", refuse)
+    with pytest.raises(MaterialError) as caught:
+        write_new(tmp_path / "out")
+    (problem,) = caught.value.problems
+    assert hint in problem.hint
