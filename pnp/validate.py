@@ -10,7 +10,8 @@ from typing import Final
 
 from pnp.core.errors import CallError, DucksError, MaterialError, Problem, raise_if_any
 from pnp.core.progress import Progress, silent
-from pnp.data.placements import Placements, read_placements
+from pnp.core.replacing import interruption
+from pnp.data.placements import Placements
 from pnp.edition import Edition, lay_out
 from pnp.file_names import file_name
 from pnp.game import Game
@@ -18,13 +19,7 @@ from pnp.jobs import resolve
 from pnp.orders import Order, from_options
 from pnp.packs import read_pack
 from pnp.playtest import Playtest, playtest
-from pnp.readback.child import ChildReader
-from pnp.readback.document import content_of
-from pnp.readback.letters import PageText
-from pnp.readback.material import PrintedField, printed_fields, tiled_pages
-from pnp.readback.page_reader import pages_of
-from pnp.readback.reader import FileReader
-from pnp.readback.views import PageReader, PageViews
+from pnp.readback.material import PrintedField, tiled_pages
 from pnp.registry import open_game, playable
 from pnp.validation.agreement import disagreements
 from pnp.validation.comparison import differences
@@ -32,39 +27,16 @@ from pnp.validation.components import wrong_components
 from pnp.validation.copies import counted_copies
 from pnp.validation.findings import Finding, as_problem
 from pnp.validation.preflight import preflight
+from pnp.validation.readings import Reading, read, read_bytes
 from pnp.validation.values import printed_numbers, wrong_numbers
-from pnp.writing import MANIFEST, to_bytes
+from pnp.writing import to_bytes
+
+_MAX_MISSING: Final = 100
+"""Pages that a file may lack and still be compared with the whole one."""
 
 _FOREIGN: Final = (
     "no manifest is inside: another program made or re-saved it, so nothing says what it prints"
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """A file that was read back."""
-
-    reader: PageReader
-    """What reads it, and names it in messages."""
-    pages: tuple[PageText, ...] = field(repr=False)
-    placements: Placements | None = None
-    """What lies where; None if the file does not say."""
-    keeps_size: bool = True
-    """Whether it asks viewers to print it at 100 %."""
-    flip: str | None = None
-    """The edge, "long" or "short", that it asks for its paper to be flipped on."""
-
-    @property
-    def name(self) -> str:
-        """Return what messages call it."""
-        return self.reader.name
-
-    @property
-    def fields(self) -> tuple[PrintedField, ...]:
-        """Return what the faces' fields say; nothing if pages are missing or too many."""
-        if self.placements is None or self.placements.pages != len(self.pages):
-            return ()
-        return tuple(printed_fields(self.placements, self.pages))
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,35 +101,6 @@ def _printed(verdicts: Sequence[Verdict], key: str) -> dict[str, int]:
     return {path: value for each in mine for path, value in each.numbers.items()}
 
 
-def read(path: Path) -> Reading:
-    """Read a PDF back.
-
-    Raises:
-        CallError: there is no such file.
-        MaterialError: it is no PDF, or damaged, or holds a damaged manifest.
-    """
-    return _read(ChildReader(content_of(path), str(path)))
-
-
-def read_bytes(content: bytes, name: str) -> Reading:
-    """Read the bytes of a PDF of ours back; `name` is what errors call it.
-
-    Raises:
-        MaterialError: as of `read`.
-    """
-    return _read(FileReader(content, name))
-
-
-def _read(reader: PageReader) -> Reading:
-    facts = reader.facts(MANIFEST)
-    placements = None
-    if facts.manifest is not None:
-        placements = read_placements(facts.manifest, reader.name)
-    marks = {} if placements is None else placements.marks
-    pages = tuple(pages_of(PageViews(reader), marks))
-    return Reading(reader, pages, placements, facts.keeps_size, facts.flip)
-
-
 def validate(
     path: Path | str, own: str | Path | None = None, packs: Sequence[Path] = ()
 ) -> Verdict:
@@ -175,8 +118,16 @@ def validate(
     reading = read(Path(path))
     if reading.placements is None:
         foreign = Finding("note", "manifest", _FOREIGN, hint=_HOW)
-        return Verdict(reading, (foreign, *_preflight(reading)))
-    return against(reading, _game_of(reading.placements.game, str(path), own, packs))
+        return Verdict(reading, (*_mixed(Path(path)), foreign, *_preflight(reading)))
+    verdict = against(reading, _game_of(reading.placements.game, str(path), own, packs))
+    return replace(verdict, findings=(*_mixed(Path(path)), *verdict.findings))
+
+
+def _mixed(path: Path) -> Iterator[Finding]:
+    """Yield a warning if files of a folder may be of two builds."""
+    stopped = interruption(path.parent)
+    if stopped is not None:
+        yield Finding("warning", "set", stopped.fact, hint=stopped.hint)
 
 
 def _game_of(key: str, place: str, own: str | Path | None, packs: Sequence[Path]) -> Game:
@@ -280,13 +231,27 @@ def _counted(reading: Reading, game: Game) -> Iterator[PrintedField]:
 
 
 def _compared(reading: Reading, placements: Placements, game: Game) -> Iterator[Finding]:
-    """Yield how a file differs from the one that would be built now."""
+    """Yield how a file differs from the one that would be built now.
+
+    A stranger's manifest is held against the file, and against what its order comes to, before
+    anything of that is drawn.
+    """
+    missing = placements.pages - len(reading.pages)
+    if missing > _MAX_MISSING:
+        fact = f"{missing:,} of {placements.pages:,} pages are missing that the manifest tells of"
+        yield Finding("error", "pages", fact, hint="build the file again")
+        return
     try:
         edition = lay_out(resolve(from_options(game, placements.part, placements.order)))
     except DucksError as error:
         facts = "; ".join(each.fact for each in error.problems)
         fact = f"the same cannot be built here to compare it with: {facts}"
         yield Finding("note", "comparison", fact)
+        return
+    sides = len(edition.part(placements.part).sides)
+    if sides != placements.pages:
+        fact = f"the manifest tells of {placements.pages:,} pages, and its order makes {sides:,}"
+        yield Finding("error", "pages", fact, hint="build the file again")
         return
     content = to_bytes(edition, edition.part(placements.part))
     if content == reading.reader.content:

@@ -48,6 +48,9 @@ def locked(path: Path) -> Iterator[BinaryIO]:
             finally:
                 if sys.platform != "win32":
                     _remove_if_empty(path)  # whoever waits for it notices, and makes it anew
+    except BaseException:  # perhaps a request to stop, before the file was anybody's
+        _remove_if_free(path)
+        raise
     finally:
         if sys.platform == "win32":
             _remove_if_empty(path)  # fails while it is open: then whoever has it removes it
@@ -67,6 +70,16 @@ def _remove_if_empty(path: Path) -> None:
     with suppress(OSError):
         if not path.stat().st_size:
             path.unlink()
+
+
+def _remove_if_free(path: Path) -> None:
+    """Remove an empty file that no program holds."""
+    with (
+        suppress(OSError),
+        os.fdopen(os.open(path, _FLAGS & ~os.O_CREAT), "r+b", buffering=0) as stream,
+    ):
+        if sys.platform != "win32" and _is_ours(stream) and _stands_at(stream, path):
+            _remove_if_empty(path)
 
 
 def _acquired(path: Path) -> BinaryIO:

@@ -190,7 +190,7 @@ def _journal(folder: Path) -> Iterator[BinaryIO]:
 
 
 class _Entry(NamedTuple):
-    """What a journal says of a file; see `_Move`."""
+    """The entry of a file in a journal; see `_Move`."""
 
     replaces: bool
     digest: str

@@ -9,7 +9,7 @@ import json
 import math
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -19,6 +19,10 @@ from pnp.core.geometry import IDENTITY, Affine, Rect
 
 _MOST_BYTES: Final = 20_000_000
 _MOST_PAGES: Final = 5_000
+_MAX_PLACES: Final = 200_000
+"""Faces on all pages; five thousand pages of nine cards and their backs are a quarter."""
+_MAX_BOXES: Final = 500_000
+"""Boxes of fields on pages that differ."""
 
 MARK: Final = "mark:"
 """Before the path of a number: here is one of as many marks as that number says."""
@@ -29,6 +33,8 @@ FIGURE: Final = "figure:"
 _Length = Annotated[float, Field(ge=-10_000, le=10_000, allow_inf_nan=False)]
 _Positive = Annotated[float, Field(gt=0, le=10_000, allow_inf_nan=False)]
 _Name = Annotated[str, Field(max_length=200)]
+_Value = Annotated[str, Field(max_length=2_000)]
+_Values = Annotated[list[_Value], Field(max_length=10_000)]
 
 
 class _Table(BaseModel):
@@ -61,6 +67,11 @@ class _PagesTable(_Table):
     adjust: tuple[_Length, _Length, _Length, _Length, _Length, _Length] | None = None
     placed: tuple[_PlacedTable, ...] = ()
 
+    @property
+    def numbers(self) -> range:
+        """Return the numbers of the pages."""
+        return range(self.first, self.last + 1)
+
 
 class _ComponentTable(_Table):
     back: str | None = None
@@ -71,10 +82,12 @@ class _ManifestTable(_Table):
     format: Literal["ducks-pnp manifest 1"]
     game: _Name
     part: _Name
-    order: Mapping[str, bool | str | int | float | list[str] | None] = {}
+    order: Annotated[
+        Mapping[_Name, bool | _Value | int | float | _Values | None], Field(max_length=100)
+    ] = {}
     components: Mapping[_Name, _ComponentTable] = {}
     faces: Mapping[_Name, _FaceTable] = {}
-    pages: tuple[_PagesTable, ...] = ()
+    pages: Annotated[tuple[_PagesTable, ...], Field(max_length=_MOST_PAGES)] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,39 +156,65 @@ def read_placements(content: bytes, place: str) -> Placements:
         table = _ManifestTable.model_validate(json.loads(content[: _MOST_BYTES + 1]))
     except (ValueError, ValidationError, RecursionError) as error:
         raise MaterialError(Problem("the manifest inside is damaged", place, hint)) from error
-    pages = tuple(run for run in table.pages for _ in range(run.first, run.last + 1))
-    numbers = [number for run in table.pages for number in range(run.first, run.last + 1)]
-    if len(pages) > _MOST_PAGES or numbers != list(range(1, len(pages) + 1)):
+    if not _counts_its_pages(table.pages):
         raise MaterialError(Problem("the manifest inside does not count its pages", place, hint))
+    if _is_too_large(table):
+        raise MaterialError(Problem("the manifest inside names too many places", place, hint))
     return Placements(
         game=table.game,
         part=table.part,
         order=dict(table.order),
-        pages=len(pages),
-        kinds=tuple(each.kind for each in pages),
+        pages=table.pages[-1].last if table.pages else 0,
+        kinds=tuple(run.kind for run in table.pages for _ in run.numbers),
         components=frozenset(table.components),
-        places=tuple(_places(pages, table.faces)),
+        places=tuple(_places(table.pages, table.faces)),
     )
 
 
-def _places(pages: tuple[_PagesTable, ...], faces: Mapping[str, _FaceTable]) -> Iterator[Place]:
-    for number, page in enumerate(pages, start=1):
-        adjust = Affine(*page.adjust) if page.adjust else IDENTITY
-        for placed in page.placed:
-            face = faces.get(placed.face)
-            at = adjust.bounds(Rect(*placed.at_mm))
-            boxes: list[tuple[str, Rect]] = []
-            if face is not None and face.fields:
-                to_page = adjust @ _to_page(face, placed)
-                boxes = [(each.name, to_page.bounds(Rect(*each.at_mm))) for each in face.fields]
-            fields = tuple(each for each in boxes if not each[0].startswith((MARK, FIGURE)))
-            marks = tuple((name[len(MARK) :], box) for name, box in boxes if name.startswith(MARK))
-            figures = tuple(box for name, box in boxes if name.startswith(FIGURE))
-            bleed_mm = 0.0 if face is None else face.bleed_mm
-            scale = 1.0 if face is None else _scale(face, placed)
-            yield Place(
-                placed.face, number, at, fields, marks, placed.turn, bleed_mm, figures, scale
-            )
+def _counts_its_pages(runs: tuple[_PagesTable, ...]) -> bool:
+    """Return whether runs of pages follow one another from the first on."""
+    following = 1
+    for run in runs:
+        if run.first != following or run.last < run.first:
+            return False
+        following = run.last + 1
+    return True
+
+
+def _is_too_large(table: _ManifestTable) -> bool:
+    """Return whether places and boxes come to more than any build has."""
+    places = sum(len(run.numbers) * len(run.placed) for run in table.pages)
+    fields = {name: len(face.fields) for name, face in table.faces.items()}
+    boxes = sum(fields.get(each.face, 0) for run in table.pages for each in run.placed)
+    return places > _MAX_PLACES or boxes > _MAX_BOXES
+
+
+def _places(runs: tuple[_PagesTable, ...], faces: Mapping[str, _FaceTable]) -> Iterator[Place]:
+    """Yield the places of all pages, in their order; those of a run share what is equal."""
+    for run in runs:
+        first = tuple(_places_on(run, faces))
+        for number in run.numbers:
+            yield from (replace(each, page=number) for each in first)
+
+
+def _places_on(page: _PagesTable, faces: Mapping[str, _FaceTable]) -> Iterator[Place]:
+    """Yield the places of the first of equal pages."""
+    adjust = Affine(*page.adjust) if page.adjust else IDENTITY
+    for placed in page.placed:
+        face = faces.get(placed.face)
+        at = adjust.bounds(Rect(*placed.at_mm))
+        boxes: list[tuple[str, Rect]] = []
+        if face is not None and face.fields:
+            to_page = adjust @ _to_page(face, placed)
+            boxes = [(each.name, to_page.bounds(Rect(*each.at_mm))) for each in face.fields]
+        fields = tuple(each for each in boxes if not each[0].startswith((MARK, FIGURE)))
+        marks = tuple((name[len(MARK) :], box) for name, box in boxes if name.startswith(MARK))
+        figures = tuple(box for name, box in boxes if name.startswith(FIGURE))
+        bleed_mm = 0.0 if face is None else face.bleed_mm
+        scale = 1.0 if face is None else _scale(face, placed)
+        yield Place(
+            placed.face, page.first, at, fields, marks, placed.turn, bleed_mm, figures, scale
+        )
 
 
 def _scale(face: _FaceTable, placed: _PlacedTable) -> float:

@@ -15,6 +15,7 @@ CHECKS: Final[Mapping[str, str]] = MappingProxyType(
         "pairs": "a back that is not behind its front when the paper is flipped",
         "backs": "backs that should look the same and do not",
         "bleed": "colour that ends at the edge where it should run beyond",
+        "set": "files that may be of two builds, because one was killed",
         "pages": "pages that are missing, too many, or in another order",
         "size": "a page that was cropped, turned or scaled",
         "words": "a word that is missing, too many, or stands for another",

@@ -104,3 +104,29 @@ def test_a_figure_is_no_field() -> None:
     place = placed(0, (100, 50, 20, 10))
     assert [name for name, _ in place.fields] == ["rows.mallard.singly"]
     assert place.figures == (Rect(105, 55, 10, 5),)
+
+
+DUCK = {"face": "duck", "at_mm": [100, 50, 20, 10]}
+
+
+@pytest.mark.parametrize(
+    ("pages", "fact"),
+    [
+        ([{"first": 1, "last": 5_000}] * 5_000, "does not count its pages"),
+        ([{"first": 2, "last": 1}], "does not count its pages"),
+        ([{"first": 1, "last": 5_000, "placed": [DUCK] * 100}], "too many places"),
+        ([{"first": 1, "last": 6_000}], "is damaged"),
+    ],
+)
+def test_a_manifest_that_claims_more_than_any_build_has_is_refused(
+    pages: list[Any], fact: str
+) -> None:
+    with pytest.raises(MaterialError, match=fact):
+        read_placements(manifest(pages=pages), "duck.pdf")
+
+
+def test_equal_pages_share_the_boxes_of_their_fields() -> None:
+    run = {"first": 1, "last": 3, "placed": [DUCK]}
+    places = read_placements(manifest(pages=[run]), "duck.pdf").places
+    assert [each.page for each in places] == [1, 2, 3]
+    assert places[0].fields is places[2].fields

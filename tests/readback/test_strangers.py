@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+import json
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import hostile_pdfs as hostile
+import pikepdf
 import pytest
 
 from pnp.core.errors import MaterialError
@@ -120,3 +122,30 @@ def test_a_damaged_page_tree_is_told(sheets: bytes, tmp_path: Path) -> None:
         except MaterialError as error:
             refused += all(each.place.startswith(str(path)) for each in error.problems)
     assert refused
+
+
+@pytest.mark.parametrize(
+    ("claim", "fact"),
+    [
+        ((4, 10_000), "tells of 4 pages, and its order makes 5,001"),
+        ((5_000, 10_000), "4,996 of 5,000 pages are missing"),
+        ((1, 6), "tells of 1 pages, and its order makes 4"),
+    ],
+)
+def test_a_manifest_that_claims_what_the_file_is_not_is_told_before_anything_is_drawn(
+    sheets: bytes,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    claim: tuple[int, int],
+    fact: str,
+) -> None:
+    monkeypatch.setattr("pnp.validate.to_bytes", None)
+    with pikepdf.open(io.BytesIO(sheets)) as pdf:
+        told = json.loads(pdf.attachments[MANIFEST].get_file().read_bytes())
+        last, told["order"]["sheets"] = claim
+        told["pages"] = [{**told["pages"][0], "first": 1, "last": last}]
+        del pdf.attachments[MANIFEST]
+        pdf.attachments[MANIFEST] = json.dumps(told).encode()
+        pdf.save(tmp_path / "a.pdf")
+    facts = [each.fact for each in validate(tmp_path / "a.pdf").findings]
+    assert any(fact in each for each in facts)
