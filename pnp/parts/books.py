@@ -14,8 +14,10 @@ from pnp.data.rulebook import read_rulebook
 from pnp.jobs import Job
 from pnp.parts.booklets import saddle_stitched
 from pnp.parts.copyfitting import (
+    OF_WHOLE_PAGES,
     SETTINGS,
     TypeSetting,
+    on_fewest_pages,
     on_fewest_sheets,
     set_figures,
     set_styles,
@@ -90,12 +92,12 @@ def _kept_pages(
         )
 
     def make() -> tuple[tuple[Face, ...], tuple[Mark, ...]]:
-        book = on_fewest_sheets(set_in) if job.booklet else set_in(SETTINGS[0])
+        book = on_fewest_sheets(set_in) if job.booklet else on_fewest_pages(set_in)
         return book.faces, tuple((each.title, each.page, each.level) for each in book.bookmarks)
 
     # All of the front but the function that says a page's number, and what that says.
     said = [getattr(front, each.name) for each in fields(front) if each.name != "label"]
-    settings = SETTINGS if job.booklet else SETTINGS[:1]
+    settings = SETTINGS if job.booklet else OF_WHOLE_PAGES
     about = (text, size, theme, figures, said, front.label(1, 2), settings)
     return prepress.kept("book", (*about, margins, prepress.styles), make)
 

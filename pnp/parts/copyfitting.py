@@ -1,7 +1,7 @@
-"""Copyfitting: a booklet is set as loosely as it can be on the fewest sheets.
+"""Copyfitting: a book is set as loosely as it can be on the fewest sheets.
 
-A booklet's pages come in fours. Where slightly smaller type saves a sheet, it is set so; where it
-saves none, it is not.
+A booklet's pages come in fours, and those of a book of whole pages in twos. Where slightly smaller
+type saves a sheet, it is set so; where it saves none, it is not.
 """
 
 from __future__ import annotations
@@ -38,6 +38,8 @@ SETTINGS: Final = (
     TypeSetting(0.9, 0.9, 0.9),
 )
 """From the loosest to the tightest. No text that flows is set below 8.5 points."""
+OF_WHOLE_PAGES: Final = SETTINGS[:3]
+"""Those for books that are no booklets, from the loosest to the tightest."""
 SCALED: Final = (
     *("book_heading", "book_subheading", "book_body", "book_table", "book_table_head"),
     *("book_caption", "book_number"),
@@ -50,6 +52,18 @@ def on_fewest_sheets(make: Callable[[TypeSetting], Book]) -> Book:
     tightest = make(SETTINGS[-1])
     others = map(make, SETTINGS[:-1])
     return next((each for each in others if _sides(each) <= _sides(tightest)), tightest)
+
+
+def on_fewest_pages(make: Callable[[TypeSetting], Book]) -> Book:
+    """Return the book in the loosest setting that needs no sheet for its last page alone.
+
+    If there is none, it is set as usual.
+    """
+    usual = make(OF_WHOLE_PAGES[0])
+    if len(usual.faces) % 2 == 0:
+        return usual
+    others = map(make, OF_WHOLE_PAGES[1:])
+    return next((each for each in others if len(each.faces) < len(usual.faces)), usual)
 
 
 def _sides(book: Book) -> int:

@@ -96,8 +96,6 @@ class Picture:
     height_mm: float
     within: Panel | None = None
     """The panel whose outline clips it."""
-    turned: bool = False
-    """Whether it lies on its side, to be read from the right."""
 
 
 Mark = LineMark | Picture | Rule | Wave | Disc | Panel
@@ -135,6 +133,8 @@ class FlowBox:
     """Whether it asks to stand at the head of a page."""
     spare: bool = False
     """Whether it is left out where it would cost a page."""
+    explains: bool = False
+    """Whether it is of the legend or the examples of the wide figure before it."""
     frame: CalloutFrame | None = None
     block: int = 0
     """Which block it belongs to, counted from 0."""

@@ -7,8 +7,11 @@ evenly too.
 
 A figure that does not fit where it belongs moves on, and text closes up behind it: a wide one to
 the head of the next page, another one to the head of the next column, but not past a heading.
-A heading above a figure that moves on stays with the text. Text keeps its order, and so do
-wide figures and the others, each among themselves; none comes before the text that it follows.
+A heading above a figure that moves on stays with its text, if it has any besides. Text keeps its
+order, and so do wide figures and the others, each among themselves; none comes before the text that
+it follows.
+What explains a wide figure, its legend or examples, moves on with it: it begins on the figure's
+page, and ends there, too, if a page can hold both.
 
 A piece may ask to open a page, and a figure may be spare. Pages are opened, and spare figures
 shown, if there are no more pages for it.
@@ -50,6 +53,11 @@ class Chunk:
     def wide(self) -> bool:
         """Return whether it spans the columns."""
         return self.pieces[-1].wide
+
+    @property
+    def explains(self) -> bool:
+        """Return whether it is of what explains the wide figure before it."""
+        return self.pieces[0].explains
 
     @property
     def heading(self) -> bool:
@@ -154,7 +162,7 @@ class _Filler:
 
     def __init__(self, queue: deque[Chunk], rows: int, columns: int) -> None:
         self._queue = queue
-        self._postponed: deque[Chunk] = deque()
+        self._postponed: deque[tuple[Chunk, list[Chunk]]] = deque()
         self._rows = rows
         self._columns = columns
 
@@ -176,7 +184,7 @@ class _Filler:
                 return tuple(placed)
             end = top + height
             wide = next(islice(self._queue, len(run), None), None)
-            if wide is None or self._has_room(wide, end, fresh=end == head):
+            if wide is None or self._has_room(len(run), end, fresh=end == head):
                 self._take(run, self._fill(run, height, top), placed)
                 top = end if wide is None else self._place_wide(placed, end, head)
             else:
@@ -184,15 +192,39 @@ class _Filler:
         return tuple(placed)
 
     def _place_postponed(self, placed: list[PlacedBox], top: int) -> int:
-        while self._postponed and top + self._postponed[0].height <= self._rows:
-            chunk = self._postponed.popleft()
+        """Place the wide chunks that wait, each with what explains it in a band of its own."""
+        while self._postponed:
+            chunk, legend = self._postponed[0]
+            if placed and top + self._height_with(chunk, legend) > self._rows:
+                return top
+            self._postponed.popleft()
             placed += _stack(chunk, 0, top)
             top += chunk.height + BAND_GAP
+            height = self._balanced(legend, self._rows - top)
+            if height is None:
+                self._queue.extendleft(reversed(legend))
+                return top
+            placed += self._fill(legend, height, top).placed
+            top += height + BAND_GAP if legend else 0
         return top
 
-    def _has_room(self, wide: Chunk, end: int, *, fresh: bool) -> bool:
+    def _height_with(self, wide: Chunk, legend: Sequence[Chunk]) -> int:
+        """Return the height of a wide chunk with what explains it, or with as much as must be."""
+        if not legend:
+            return wide.height
+        below = self._rows - wide.height - BAND_GAP
+        whole = self._balanced(legend, below)
+        return wide.height + BAND_GAP + (legend[0].height if whole is None else whole)
+
+    def _legend(self, index: int) -> list[Chunk]:
+        """Return what explains the wide chunk at `index` of the queue."""
+        return list(takewhile(lambda chunk: chunk.explains, islice(self._queue, index + 1, None)))
+
+    def _has_room(self, index: int, end: int, *, fresh: bool) -> bool:
+        wide = self._queue[index]
         before = 0 if fresh else wide.before
-        return not self._postponed and end + before + wide.height <= self._rows
+        height = self._height_with(wide, self._legend(index))
+        return not self._postponed and end + before + height <= self._rows
 
     def _place_wide(self, placed: list[PlacedBox], end: int, head: int) -> int:
         chunk = self._queue.popleft()
@@ -201,12 +233,15 @@ class _Filler:
         return top + chunk.height + BAND_GAP
 
     def _postpone(self, index: int) -> None:
-        """Put the wide chunk aside; headings above it stay with the text that follows."""
-        chunk = self._queue[index]
-        headings = tuple(piece for piece in chunk.pieces if not piece.wide)
+        """Put the wide chunk aside; headings above it stay with text of theirs that follows."""
+        chunk, legend = self._queue[index], self._legend(index)
+        then = next(islice(self._queue, index + 1 + len(legend), None), None)
+        ends = bool(legend) and (then is None or then.heading)
+        headings = () if ends else tuple(piece for piece in chunk.pieces if not piece.wide)
         rest = chunk.pieces[len(headings) :]
-        del self._queue[index]
-        self._postponed.append(Chunk(rest))
+        for _ in (chunk, *legend):
+            del self._queue[index]
+        self._postponed.append((Chunk(rest), legend))
         if headings:
             self._give_back(index, headings)
 

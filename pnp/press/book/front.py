@@ -15,7 +15,7 @@ from pnp.press.book.setting import Typesetter
 from pnp.press.text import Span
 
 RADIUS_MM: Final = 3.5
-SKY_MM: Final = 21.0
+SKY_MM: Final = 22.0
 """The ground above the banner's picture, where title and tagline stand."""
 FACTS_MM: Final = 4.0
 """Between the banner and the facts."""
@@ -24,8 +24,12 @@ SWIMMER_MM: Final = 4.4
 """The height of the picture that walks along the foot."""
 CLOSING_WHITE: Final = 4
 """The least white above a closing picture, in steps."""
-CLOSING_PART: Final = 0.75
+CLOSING_PART: Final = 0.45
 """The least width of a closing picture, in parts of the text's."""
+CLOSING_DROP_MM: Final = 8.0
+"""The most white above one besides that, in millimetres."""
+CLOSING_MM: Final = 12.0
+"""The least height of one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +48,8 @@ def opening(title: HeadingBlock, front: Front, setter: Typesetter, grid: Baselin
     near = grid.text_mm - 2 * RADIUS_MM
     tagline = setter.line(front.tagline, "book_tagline", "middle", near)
     words = (
-        LineMark(name, left, panel.y_mm + 13.2, "pond"),
-        LineMark(tagline, panel.x_mm + RADIUS_MM, panel.y_mm + 19.4, "ink"),
+        LineMark(name, left, panel.y_mm + 12.4, "pond"),
+        LineMark(tagline, panel.x_mm + RADIUS_MM, panel.y_mm + 20.1, "ink"),
     )
     top = panel.y_mm + panel.height_mm + FACTS_MM
     facts = fact_rows(front.facts, setter, grid, top)
@@ -86,32 +90,46 @@ def foot(
 def closings(
     front: Front, laid_out: Sequence[Sequence[PlacedBox]], taken: int, grid: BaselineGrid
 ) -> tuple[Picture | None, ...]:
-    """Return for each page the picture below its text: the first that is left and has room.
+    """Return for each page the picture below its text: the one that fills most of the room.
 
-    The last page chooses first. Only a first page may be without text, below the `taken` steps of
-    its head.
+    No picture is shown twice, and none that the text shows; that of the banner only where there is
+    no other, and never under the banner. The last page chooses first. Only a first page may be
+    without text, below the `taken` steps of its head.
     """
-    left = list(front.closing)
+    told = {href for page in laid_out for href in _shown(page)}
+    left = [figure for figure in front.closing if figure.href not in told]
     chosen: list[Picture | None] = []
-    for page in reversed(laid_out):
+    for number, page in reversed(list(enumerate(laid_out))):
         end = max((placed.top + placed.piece.height for placed in page), default=taken)
-        fits = ((figure, _closing(figure, end, grid)) for figure in left)
-        figure, picture = next((each for each in fits if each[1]), (None, None))
-        if figure:
-            left.remove(figure)
+        fresh = [figure for figure in left if figure.href != front.banner.href]
+        known = [figure for figure in left if number and figure not in fresh]
+        picture = _largest(fresh, end, grid) or _largest(known, end, grid)
+        left = [figure for figure in left if picture is None or figure.href != picture.href]
         chosen.append(picture)
     return tuple(reversed(chosen))
 
 
+def _shown(page: Sequence[PlacedBox]) -> Iterator[str]:
+    marks = (mark for placed in page for mark in placed.piece.marks)
+    return (mark.href for mark in marks if isinstance(mark, Picture))
+
+
+def _largest(figures: Sequence[Figure], end: int, grid: BaselineGrid) -> Picture | None:
+    """Return the figure that is largest below `end`, the first of equals; None if all are small."""
+    pictures = (_closing(figure, end, grid) for figure in figures)
+    large = [picture for picture in pictures if picture]
+    return max(large, key=lambda each: each.width_mm * each.height_mm, default=None)
+
+
 def _closing(figure: Figure, end: int, grid: BaselineGrid) -> Picture | None:
-    """Return a picture in the middle of what is left below `end`; None where it would be small."""
+    """Return a picture amid what is left below `end`, near the text; None where it is small."""
     room = grid.top_mm(grid.rows) - grid.top_mm(end + CLOSING_WHITE)
     scale = min(grid.text_mm / figure.size.width_mm, room / figure.size.height_mm)
     width, height = scale * figure.size.width_mm, scale * figure.size.height_mm
-    if width < CLOSING_PART * grid.text_mm:
+    if width < CLOSING_PART * grid.text_mm or height < CLOSING_MM:
         return None
     left = grid.white.left_mm + (grid.text_mm - width) / 2
-    top = grid.top_mm(end + CLOSING_WHITE) + (room - height) / 2
+    top = grid.top_mm(end + CLOSING_WHITE) + min((room - height) / 2, CLOSING_DROP_MM)
     return Picture(figure.href, left, top, width, height)
 
 

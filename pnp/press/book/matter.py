@@ -44,5 +44,5 @@ class Front:
     closing: tuple[Figure, ...] = ()
     """Pictures for where text ends above the foot of a page: each at most once.
 
-    The earlier ones are preferred, and the last page chooses first.
+    The one that fills most of the room is taken, and the last page chooses first.
     """

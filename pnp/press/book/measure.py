@@ -2,7 +2,8 @@
 
 Text is set by the typesetter, line by line; every line, row and figure becomes a piece of whole
 steps. Here stand headings, figures, the white between blocks, and what stays with what follows: a
-heading, and the short paragraph before a table. `running.py` measures text, `tables.py` tables.
+heading, the short paragraph before a table, and a figure with its legend or its examples.
+`running.py` measures text, `tables.py` tables.
 """
 
 from __future__ import annotations
@@ -40,8 +41,6 @@ HEADING_STEPS: Final = 8
 WAVE_MM: Final = 24.0
 """The ripples under a chapter's heading."""
 WAVE_WEIGHT_MM: Final = 0.55
-TURNING_GAIN: Final = 1.2
-"""So much larger at the least is a figure that is put on its side."""
 _TOLERANCE_MM: Final = 0.01
 
 _WHITE: Final[Mapping[type[Content], tuple[int, int]]] = {
@@ -67,11 +66,32 @@ def measure(
             continue
         above, below = _WHITE[type(block)]
         made = [replace(each, block=index) for each in _block(block, index, figures, space)]
+        made = _bound(made, block, pieces)
         if made:
             pieces[-1:] = [_tied(each, made[0], pieces) for each in pieces[-1:]]
             pieces += [replace(made[0], before=max(above, white), opens=opens), *made[1:]]
             white, opens = below, False
     return tuple(pieces)
+
+
+def _bound(made: list[FlowBox], block: Content, pieces: list[FlowBox]) -> list[FlowBox]:
+    """Return the pieces of a legend or an example, bound to the figure before it if there is one.
+
+    What explains a wide figure says so, piece by piece; another figure is glued to the first entry
+    of its legend, or to its first example.
+    """
+    last = pieces[-1] if pieces else None
+    if last is None or not _explains(block):
+        return made
+    if last.explains or (last.kind == "figure" and last.wide):
+        return [replace(each, explains=True) for each in made]
+    if last.kind == "figure":
+        pieces[-1] = replace(last, glued=True)
+    return made
+
+
+def _explains(block: Content) -> bool:
+    return isinstance(block, Listing) or (isinstance(block, Callout) and block.example)
 
 
 def _tied(last: FlowBox, following: FlowBox, pieces: Sequence[FlowBox]) -> FlowBox:
@@ -150,27 +170,19 @@ def _scale(natural: Size, room: Size) -> float:
     return min(1.0, room.width_mm / natural.width_mm, room.height_mm / natural.height_mm)
 
 
-def _gains_by_turning(natural: Size, room: Size) -> bool:
-    """Return whether a figure is much larger on its side, and fills the width there, too."""
-    gain = _scale(natural.turned(), room) / _scale(natural, room)
-    return gain >= TURNING_GAIN and natural.height_mm >= room.width_mm / 2
-
-
 def _figure(figure: Figure, room: float, caption: Sequence[TypesetLine], space: Space) -> FlowBox:
     grid = space.grid
     leading = space.setter.leading_mm("book_caption")
     below = CAPTION_GAP_MM + len(caption) * leading if caption else 0.0
     page = grid.rows * grid.step_mm - below
-    turned = _gains_by_turning(figure.size, Size(room, max(grid.step_mm, page)))
     most = Size(room, max(grid.step_mm, page - HEADING_STEPS * grid.step_mm))
-    natural = figure.size.turned() if turned else figure.size
-    scale = _scale(natural, most)
-    width, height = natural.width_mm * scale, natural.height_mm * scale
+    scale = _scale(figure.size, most)
+    width, height = figure.size.width_mm * scale, figure.size.height_mm * scale
     first = height + CAPTION_GAP_MM + leading * 0.75
     return FlowBox(
         grid.steps(height + below),
         (
-            Picture(figure.href, (room - width) / 2, 0, width, height, turned=turned),
+            Picture(figure.href, (room - width) / 2, 0, width, height),
             *(LineMark(line, 0, first + row * leading, "soft") for row, line in enumerate(caption)),
         ),
     )

@@ -139,7 +139,7 @@ class _Sheet:
         return element
 
     def _picture(self, picture: Picture) -> list[etree._Element]:
-        image = _turned_image(picture) if picture.turned else _image(picture)
+        image = _image(picture)
         if picture.within is None:
             return [image]
         self.clips += 1
@@ -153,12 +153,6 @@ def _image(picture: Picture) -> etree._Element:
     box = {"x": picture.x_mm, "y": picture.y_mm}
     box |= {"width": picture.width_mm, "height": picture.height_mm}
     return _element("image", href=picture.href, **box)
-
-
-def _turned_image(picture: Picture) -> etree._Element:
-    box = {"x": -picture.y_mm - picture.height_mm, "y": picture.x_mm}
-    box |= {"width": picture.height_mm, "height": picture.width_mm}
-    return _element("image", href=picture.href, **box, transform="rotate(-90)")
 
 
 def _rect(panel: Panel) -> etree._Element:

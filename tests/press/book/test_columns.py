@@ -329,3 +329,23 @@ def test_a_spare_figure_is_shown_where_it_costs_no_page() -> None:
     pieces = [FlowBox(3), FlowBox(3, kind="figure", spare=True), FlowBox(3)]
     assert [len(page) for page in paginate(pieces, rows=10, columns=1)] == [3]
     assert [len(page) for page in paginate(pieces, rows=8, columns=1)] == [2]
+
+
+def explained(height: int) -> tuple[FlowBox, FlowBox, FlowBox]:
+    """Return a wide figure of a height, and two pieces of its legend."""
+    wide = FlowBox(height, kind="figure", wide=True)
+    return wide, FlowBox(1, explains=True), FlowBox(1, explains=True)
+
+
+def test_a_legend_moves_on_with_its_wide_figure_and_text_closes_up(letters: Letters) -> None:
+    pages = paginate(numbered(FlowBox(3), FlowBox(3), *explained(4), FlowBox(2)), 8)
+    first, second = pages
+    assert [placed.piece.block for placed in first] == [0, 1, 5]
+    assert [placed.piece.block for placed in second] == [2, 3, 4]
+    assert letters([second], 8).splitlines()[6] == "DE"
+
+
+def test_a_heading_moves_on_with_a_figure_that_all_of_its_text_explains() -> None:
+    heading = FlowBox(1, kind="heading", glued=True)
+    pages = paginate(numbered(*[FlowBox(3)] * 4, heading, *explained(3), heading, FlowBox(1)), 8)
+    assert [placed.piece.block for placed in pages[1]][:4] == [4, 5, 6, 7]

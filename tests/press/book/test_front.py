@@ -14,8 +14,9 @@ from pnp.core.geometry import Rect, Size
 from pnp.press.book import Book, Fact, Front
 from pnp.press.book.blocks import HeadingBlock
 from pnp.press.book.boxes import LineMark, Panel, Picture, Rule
-from pnp.press.book.front import Opening, foot, opening
+from pnp.press.book.front import Opening, closings, foot, opening
 from pnp.press.book.grid import WHITE, BaselineGrid
+from pnp.press.book.matter import Figure
 from pnp.press.book.setting import Typesetter
 from pnp.press.text import Composer, Span, TextStyle
 
@@ -106,7 +107,7 @@ def test_a_title_stands_in_the_middle(make: Callable[..., Book], title: str) -> 
     assert middle - left_of(title * 2) == pytest.approx(2 * (middle - left_of(title)), rel=0.01)
 
 
-@pytest.mark.parametrize(("height", "count"), [(150, 0), (297, 1)])
+@pytest.mark.parametrize(("height", "count"), [(125, 0), (297, 1)])
 def test_the_closing_picture_of_a_book_without_text_stands_below_its_head(
     make: Callable[..., Book], height: float, count: int
 ) -> None:
@@ -240,3 +241,14 @@ def test_facts_without_words_stand_in_one_row_on_narrow_paper(
     facts = tuple(Fact("", "icon.duck") for _ in range(3))
     head, _ = opened(replace(front, facts=facts), setter, Size(148, 210))
     assert len({box.y_mm for box, _, _ in batched_marks(head)}) == 1
+
+
+def test_the_picture_that_fills_most_closes_a_page_and_the_banners_never_its_own(
+    front: Front,
+) -> None:
+    grid = BaselineGrid(A4, 4.7)
+    strip, plate = Figure("strip", Size(720, 90)), Figure("plate", Size(276, 120))
+    given = replace(front, closing=(front.banner, strip, plate))
+    assert [each and each.href for each in closings(given, [()], 0, grid)] == ["plate"]
+    only = replace(front, closing=(front.banner,))
+    assert closings(only, [()], 0, grid) == (None,)

@@ -191,21 +191,26 @@ def test_a_figure_broader_than_a_column_spans_both_and_shrinks_to_them(
     assert picture.width_mm == pytest.approx(space.grid.text_mm)
 
 
-def test_a_figure_that_is_much_larger_on_its_side_is_turned(
-    measured: Measured, space: Space
-) -> None:
+def test_no_figure_is_put_on_its_side(measured: Measured, space: Space) -> None:
     (piece,) = measured("![](figure:map)")
     (picture,) = piece.marks
     assert isinstance(picture, Picture)
-    assert picture.turned
-    assert picture.height_mm / picture.width_mm == pytest.approx(360 / 200)
-    assert picture.height_mm > 1.2 * space.grid.text_mm
-    assert piece.height <= space.grid.rows
+    assert picture.width_mm / picture.height_mm == pytest.approx(360 / 200)
+    assert picture.width_mm == pytest.approx(space.grid.text_mm)
 
 
-def test_a_strip_stays_upright(measured: Measured) -> None:
-    (piece,) = measured("![](figure:broad)")
-    assert not any(mark.turned for mark in piece.marks if isinstance(mark, Picture))
+@pytest.mark.parametrize("explained", ["1. a\n2. b\n3. c", "- a\n- b", "> **So** it is."])
+def test_a_figure_is_glued_to_the_head_of_its_legend_or_example(
+    measured: Measured, explained: str
+) -> None:
+    figure, *others = measured(f"![](figure:small)\n\n{explained}\n\ntext")
+    assert figure.glued
+    assert not others[-2].glued
+
+
+def test_what_follows_a_wide_figure_says_that_it_explains_it(measured: Measured) -> None:
+    pieces = measured("![](figure:map)\n\n1. a\n2. b\n\n> **So** it is.\n\ntext\n\n- c")
+    assert [piece.explains for piece in pieces] == [False, True, True, True, False, False]
 
 
 def test_a_figure_taller_than_the_page_shrinks_to_it(measured: Measured, space: Space) -> None:

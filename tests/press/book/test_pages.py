@@ -156,21 +156,6 @@ def test_a_page_tells_where_its_figures_lie(make: Callable[..., Book]) -> None:
     assert (at.x_mm, at.width_mm) == (float(image.get("x", 0)), float(image.get("width", 0)))
 
 
-def test_a_figure_on_its_side_is_printed_where_its_page_says_it_lies(
-    make: Callable[..., Book],
-) -> None:
-    faces = make("![](figure:map)", paper=Size(148, 210)).faces
-    ((face, (image,)),) = (
-        (each, found) for each in faces if (found := pictures_of(each, "figure.map"))
-    )
-    at = next(each.at for each in face.fields if each.name == "figure:figure.map")
-    x, y, width, height = (float(image.get(key, 0)) for key in ("x", "y", "width", "height"))
-    assert image.get("transform") == "rotate(-90)"
-    assert width / height == pytest.approx(360 / 200, rel=1e-3)
-    turned = (y, -x - width, height, width)  # a quarter turn to the left takes x, y to y, -x
-    assert turned == pytest.approx((at.x_mm, at.y_mm, at.width_mm, at.height_mm), abs=1e-3)
-
-
 def test_the_same_text_makes_the_same_bytes(make: Callable[..., Book]) -> None:
     markdown = "## A\n\n" + "word " * 300 + "\n\n> **So** it {die:6} is\n\n![c](figure:small)"
     assert [f.svg for f in make(markdown).faces] == [f.svg for f in make(markdown).faces]
