@@ -25,7 +25,14 @@ TOKEN_MM: Final = 18
 """Of the start player's token and of the markers, which fit the spaces of the track."""
 
 PICTURES: Final = GamePictures(
-    "scene.blind", "decoy.drake", ("scene.blind",), check="decoy.drake", needs="icon.check"
+    "scene.blind",
+    "decoy.drake",
+    (
+        *("plate.king_eider.wide", "plate.wood.wide", "plate.smew.wide", "plate.gadwall.wide"),
+        *("plate.hooded_merganser.wide", "ornament.ripples", "scene.blind"),
+    ),
+    check="decoy.drake",
+    needs="icon.check",
 )
 
 

@@ -26,7 +26,7 @@ LINE_GAP_MM: Final = 4
 PICTURES: Final = GamePictures(
     "scene.gallery",
     "tinduck.yellow",
-    ("scene.gallery",),
+    ("booth", "parade", "ornament.valance", "ornament.breakers", "scene.gallery"),
     check="tinduck.yellow",
     needs="icon.check",
 )

@@ -17,7 +17,10 @@ AIDS: Final = 2
 PICTURES: Final = GamePictures(
     "scene.pond",
     "duck.duckling",
-    ("plate.canvasback.wide", "scene.pond.wide"),
+    (
+        *("plate.canvasback.wide", "plate.shoveler.wide", "plate.pintail.wide"),
+        *("plate.teal.wide", "plate.mallard.wide", "scene.pond.wide"),
+    ),
     check="duck.mallard.hen",
 )
 
