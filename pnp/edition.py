@@ -16,7 +16,15 @@ from pnp.core.errors import CallError, DucksError, MaterialError, Problem, as_on
 from pnp.core.progress import Progress, silent
 from pnp.data.bundle import Bundle
 from pnp.jobs import Job
-from pnp.parts import Part, Task, bound, fill_free_places, lay_out_part, lay_out_start
+from pnp.parts import (
+    Part,
+    Task,
+    bound,
+    fill_free_places,
+    in_one_language,
+    lay_out_part,
+    lay_out_start,
+)
 from pnp.prepress import Prepress, prepare
 from pnp.press.pdf import Page
 
@@ -55,9 +63,25 @@ class Edition:
 
     @property
     def notices(self) -> tuple[Problem, ...]:
-        """Return what is passed over: translations that are fuzzy or outdated, files of packs."""
+        """Return the notices: what is passed over, of words and packs, and words that touch."""
         of_packs = (each for pack in self.job.game.packs for each in pack.notices)
-        return (*self.prepress.words.notices, *of_packs)
+        crowded = (
+            each for part in self.parts for face in part.faces.values() for each in face.notices
+        )
+        in_one = map(self._in_one_language, self._parts_in_one())
+        return (*self.prepress.words.notices, *of_packs, *in_one, *dict.fromkeys(crowded))
+
+    def _parts_in_one(self) -> tuple[Part, ...]:
+        """Return the parts of which pieces lack the second language."""
+        return tuple(part for part in self.parts if self.job.second and in_one_language(part))
+
+    def _in_one_language(self, part: Part) -> Problem:
+        pieces = in_one_language(part)
+        all_of_them = len(pieces) == len(part.everything)
+        how_many = "all" if all_of_them else f"{len(pieces)} of {len(part.everything)}"
+        fact = f"{how_many} in {self.job.language} alone: {self.job.second} has no room beside it"
+        hint = f"print them in {self.job.second}, too: --lang {self.job.second} --only {part.name}"
+        return Problem(fact, self.name_of(part), hint)
 
     @property
     def files(self) -> tuple[Part, ...]:

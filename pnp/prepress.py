@@ -18,6 +18,7 @@ from pnp.core.lengths import MM_PER_PT
 from pnp.data import tables
 from pnp.data.bundle import Bundle, open_bundle
 from pnp.data.game import Credits
+from pnp.data.pseudo import PSEUDO
 from pnp.data.words import Words
 from pnp.game import Game
 from pnp.jobs import Job
@@ -30,7 +31,7 @@ from pnp.version import __version__
 
 if TYPE_CHECKING:
     from pnp.data.theme import Theme
-    from pnp.press.faces import FaceMaker, Placeholder
+    from pnp.press.faces import FaceMaker, Placeholder, Strictness
     from pnp.press.fonts import FontBook
     from pnp.press.text import Composer
 
@@ -116,10 +117,12 @@ def prepare(
         maker = FaceMaker(
             layouts, resolver, heard, job.theme, job.ink, pictures, __version__, at_width
         )
+        maker = replace(maker, strictness=_strictness(job))
         shape = game.theme
         return replace(maker, corners=shape.corners, lines=shape.lines) if shape else maker
 
-    looks = (layouts.digest(styles), sorted(job.theme.items()), job.ink, __version__, look)
+    about = (layouts.digest(styles), sorted(job.theme.items()), job.ink, __version__)
+    looks = (*about, look, bool(game.packs))
     sources = Sources(wording(words, second), pictures.at_width, renderer.digests)
     maker = KeptFaces(make_maker, sources, layouts, renderer.packing, *looks)
     return Prepress(
@@ -134,6 +137,15 @@ def prepare(
         credit=credit_line(words, game.credits),
         bundle=bundle,
     )
+
+
+def _strictness(job: Job) -> Strictness:
+    """Return how much is asked of the program's layouts, by whose words they are filled with."""
+    from pnp.press.faces import Strictness  # noqa: PLC0415 -- not for faces kept
+
+    if job.language == PSEUDO:
+        return Strictness.NOTED
+    return Strictness.NOTHING_TOUCHES if job.game.packs else Strictness.FULL
 
 
 def _pictures(game: Game, ink: str, bundle: Bundle) -> PictureLibrary:
@@ -262,4 +274,4 @@ def wording(words: Words, second: Words | None = None) -> Wording:
     def either(prefix: str, names: Iterable[str]) -> str:
         return words.listed([words.text(prefix + name) for name in names], "or")
 
-    return Wording(words.language, words.text, either, second.text if second else None)
+    return Wording(words.language, words.text, either, wording(second) if second else None)

@@ -1,7 +1,7 @@
 """The pseudo-language xx: English made longer and strange, to see whether layouts have the room.
 
-A text has accents on its letters and 40 % more of them, which is what German or French may take;
-vowels are doubled, so that words grow as they do in languages that join them. Where the 40 % are
+A text has accents on its letters and a quarter more of them, as German or French may take;
+vowels are doubled, so that words grow as they do in languages that join them. Where the quarter is
 two letters or more, brackets are two of them: a text that is cut off, or joined of pieces, shows.
 So a text of one or two letters has accents and nothing else, and numerals are left alone. What
 stands in braces, and Markdown's own signs, come out as they went in. A rulebook's paragraphs have
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 PSEUDO: Final = "xx"
 """Its tag. ISO 639 gives it to no language."""
 
-_MORE: Final = 0.4
+_MORE: Final = 0.25
 """How much longer a text becomes."""
 
 _BRACKETS: Final = 2

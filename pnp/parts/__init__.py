@@ -13,7 +13,7 @@ from typing import Final
 from pnp.parts import cards, pads
 from pnp.parts.binding import ALL, bound
 from pnp.parts.free_places import fill_free_places
-from pnp.parts.part import Part, Task
+from pnp.parts.part import Part, Task, in_one_language
 
 
 def _boards(task: Task) -> Part:
@@ -64,4 +64,13 @@ def lay_out_part(task: Task) -> Part:
     return _BY_KIND[task.components[0].kind](task)
 
 
-__all__ = ["ALL", "Part", "Task", "bound", "fill_free_places", "lay_out_part", "lay_out_start"]
+__all__ = [
+    "ALL",
+    "Part",
+    "Task",
+    "bound",
+    "fill_free_places",
+    "in_one_language",
+    "lay_out_part",
+    "lay_out_start",
+]

@@ -198,3 +198,14 @@ def _with_source(problem: Problem, component: Component) -> Problem:
     }
     column = f", column {max(texts, key=lambda column: len(texts[column]))}" if texts else ""
     return replace(problem, place=f"{component.source}{column}: {problem.place}")
+
+
+def in_one_language(part: Part) -> tuple[Component, ...]:
+    """Return the components that might stand in two languages, and stand in one."""
+    return tuple(
+        component
+        for component in part.everything
+        if component.kind in _BILINGUAL
+        and component.id in part.faces
+        and len(part.faces[component.id].languages) == 1
+    )

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 AtWidth = Callable[[str, float], str]
 
 Lookup = tuple[Any, ...]
-"""What was asked while a face was made, and the answer: ("text", id, numbers, answer) …"""
+"""What was asked while a face was made, and the answer: ("text", id, numbers, language, answer)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,20 +38,27 @@ class Sources:
     digest_of: Callable[[str], str]
     """Return a digest of a picture by its name."""
 
-    def answer(self, kind: str, name: str, about: Any = None) -> str:
-        """Return the answer to a question of a kept face."""
-        wording = self.wording
+    def answer(self, kind: str, name: str, about: Any = None, language: str = "") -> str:
+        """Return the answer to a question of a kept face.
+
+        Raises:
+            KeyError: the words of a language are asked for that there are none of.
+        """
         match kind:
             case "text":
-                return wording.text(name, **dict(about))
-            case "also":
-                return wording.also(name, **dict(about)) if wording.also else ""
+                return self._wordings[language].text(name, **dict(about))
             case "either":
-                return wording.either(name, about)
+                return self._wordings[language].either(name, about)
             case "width":
                 return self.at_width(name, about)
             case _:
                 return self.digest_of(name)
+
+    @property
+    def _wordings(self) -> dict[str, Wording]:
+        """Return the words by their language."""
+        both = (self.wording.second, self.wording)
+        return {each.language: each for each in both if each is not None}
 
 
 class KeptFaces:
@@ -152,7 +159,7 @@ class KeptFaces:
         *question, answer = lookup
         try:
             return bool(self._sources.answer(*question) == answer)
-        except DucksError:
+        except (DucksError, KeyError):
             return False
 
     def _named(self, href: str, width_mm: float) -> str:
@@ -161,23 +168,22 @@ class KeptFaces:
         return answer
 
     def _listening(self, wording: Wording) -> Wording:
+        language = wording.language
+
         def text(key: str, /, **numbers: Any) -> str:
             answer = wording.text(key, **numbers)
-            self._lookups.append(("text", str(key), tuple(numbers.items()), str(answer)))
+            about = tuple(numbers.items())
+            self._lookups.append(("text", str(key), about, language, str(answer)))
             return answer
 
         def either(prefix: str, names: Iterable[str]) -> str:
             listed = tuple(map(str, names))
             answer = wording.either(prefix, listed)
-            self._lookups.append(("either", str(prefix), listed, str(answer)))
+            self._lookups.append(("either", str(prefix), listed, language, str(answer)))
             return answer
 
-        def also(key: str, /, **numbers: Any) -> str:
-            answer = wording.also(key, **numbers) if wording.also else ""
-            self._lookups.append(("also", str(key), tuple(numbers.items()), str(answer)))
-            return answer
-
-        return Wording(wording.language, text, either, wording.also and also)
+        second = wording.second and self._listening(wording.second)
+        return Wording(language, text, either, second)
 
 
 def _plain(value: object) -> Any:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
+from pnp.core.errors import Problem
 from pnp.core.geometry import Affine, Rect, Size
 from pnp.data.bundle import Bundle
 from pnp.press.faces.face import Face, Field, PictureUse
@@ -32,8 +33,8 @@ if TYPE_CHECKING:
 _NOUNS: Final[Mapping[str, type]] = {
     noun.__name__: noun
     for noun in (
-        *(Affine, Face, Field, FontUse, Form, GraphicsState, Group, Image, PictureUse, Rect),
-        *(Shading, ShadingPattern, Size, SoftMask, Stops, TilingPattern),
+        *(Affine, Face, Field, FontUse, Form, GraphicsState, Group, Image, PictureUse),
+        *(Problem, Rect, Shading, ShadingPattern, Size, SoftMask, Stops, TilingPattern),
     )
 }
 _FIELDS: Final[Mapping[str, tuple[str, ...]]] = {

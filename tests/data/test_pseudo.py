@@ -1,4 +1,4 @@
-"""The pseudo-language: longer by 40 %, with accents, and nothing lost that a program needs."""
+"""The pseudo-language: longer by a quarter, with accents, and nothing lost that a program needs."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ TEXTS = st.text(alphabet="aebcEdT  5{}n:*-|[]", max_size=60)
         ("A", "Å"),
         ("5", "5"),
         ("Duck", "Dûûçk"),
-        ("Total", "[Tötål]"),
-        (" and ", " ååñd "),
-        ("{n} **white** dice", "[{n} **whîîté** dîçé]"),
+        ("Total", "Töötål"),
+        (" and ", " åñd "),
+        ("{n} **white** dice", "[{n} **whîté** dîçé]"),
     ],
 )
-def test_texts_grow_by_two_fifths_brackets_included(english: str, found: str) -> None:
+def test_texts_grow_by_a_quarter_brackets_included(english: str, found: str) -> None:
     assert pseudo(english) == found
 
 
@@ -40,7 +40,7 @@ def test_what_stands_in_braces_comes_out_as_it_went_in(text: str) -> None:
 
 def test_a_figure_of_a_rulebook_keeps_its_name() -> None:
     assert pseudo_markdown("![Ducks](figure:one wide)\n<!-- P-01 -->") == (
-        "![Dûûûçkš](figure:one wide)\n<!-- P-01 -->"
+        "![Dûûçkš](figure:one wide)\n<!-- P-01 -->"
     )
 
 

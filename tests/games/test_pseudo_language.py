@@ -1,4 +1,4 @@
-"""Every game has room for words that are 40 % longer than the English ones."""
+"""Every game has room for words that are a quarter longer than the English ones."""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
-"""Cards and aids in two languages where both fit, and a rulebook for each."""
+"""Cards and aids in two languages if all of their words fit, and a rulebook for each."""
 
 from __future__ import annotations
+
+import re
 
 import pytest
 from lxml import etree
@@ -10,6 +12,7 @@ from pnp.data.words import Words
 from pnp.file_names import file_name
 from pnp.jobs import resolve
 from pnp.orders import Order, with_second_rulebook
+from pnp.press.faces import Face
 
 
 def printed(language: str, game: str = "cover", part: str = "aid") -> str:
@@ -29,12 +32,70 @@ def said(key: str, language: str) -> str:
     return Words.load(language, "cover").text(key)
 
 
-def test_a_text_that_has_the_room_stands_in_both_languages_and_others_in_the_first() -> None:
-    both, first = printed("fr,en"), printed("fr")
-    assert "visible number" in both
-    assert "visible number" not in first
-    assert "Un appel en bref" in both
-    assert said("aid.title", "en") not in both
+def test_a_piece_without_room_for_all_words_in_both_stands_in_the_first_alone() -> None:
+    assert printed("fr,en") == printed("fr")
+
+
+def faces(game: str, language: str) -> dict[str, Face]:
+    """Return the faces of the pieces that may stand in two languages, by component."""
+    only = tuple(part for part in ("cards", "aid") if part in parts_of(game))
+    edition = pnp.lay_out(game, language=language, only=only, start=False)
+    return {
+        component.id: part.faces[component.id]
+        for part in edition.parts
+        for component in part.components
+    }
+
+
+def parts_of(game: str) -> tuple[str, ...]:
+    return resolve(Order(game)).bag.parts
+
+
+def squeezed(face: Face) -> str:
+    """Return the letters of a face, however its lines are broken."""
+    return re.sub(r"[\s\-‐]", "", "".join(_texts(face.svg.decode())))
+
+
+@pytest.mark.parametrize(
+    ("game", "language"),
+    [
+        ("cover", "fr,en"),
+        *(
+            pytest.param(game, language, marks=pytest.mark.thorough)
+            for game in pnp.GAMES
+            for language in ("fr,en", "de,en", "es,en", "en,de")
+        ),
+    ],
+)
+def test_a_piece_stands_wholly_in_two_languages_or_in_the_first_alone(
+    game: str, language: str
+) -> None:
+    first, second = (faces(game, each) for each in language.split(","))
+    for name, face in faces(game, language).items():
+        if len(face.languages) == 1:
+            assert face.svg == first[name].svg
+            continue
+        credit = first[name].name  # whose game it is, is said once
+        for text in _texts(second[name].svg.decode()):
+            words = [word for word in re.findall(r"\w{5,}", text) if word != "unofficial"]
+            missing = [word for word in words if word not in squeezed(face)]
+            assert not missing, (credit, text)
+
+
+def test_a_part_tells_how_many_of_its_pieces_stand_in_one_language() -> None:
+    edition = pnp.lay_out("cover", language="fr,en", only=("cards", "aid"), start=False)
+    told = {each.place: each.fact for each in edition.notices}
+    assert told[edition.name_of(edition.part("aid"))].startswith("all in fr alone")
+    assert not pnp.lay_out("cover", language="fr", only=("aid",), start=False).notices
+
+
+def test_a_word_in_a_message_stands_in_the_language_of_the_message() -> None:
+    """The wardens of the Blind ask for ducks whose names are filled in."""
+    wardens = [face for name, face in faces("blind", "fr,en").items() if "warden" in name]
+    assert wardens
+    for face in wardens:
+        asked = [text for text in _texts(face.svg.decode()) if text.endswith("?")]
+        assert len(asked) == len(set(asked))
 
 
 def test_words_that_are_the_same_in_both_are_printed_once() -> None:

@@ -6,6 +6,9 @@ fills one in with Jinja: `metering.py` checks it and puts payments into it befor
 says how much that may be, and `failures.py` tells what went wrong. `tree.py` parses what is filled
 in, `placeholders.py` reads where words stand, `resolve.py` lays them out, `write.py` spells them as
 SVG, `maker.py` ties them together, `face.py` is what comes out; `digests.py` tells faces apart.
+`two_languages.py` shares a box out between languages. `collisions.py` finds words that touch
+anything: `clearance.py` says how far they keep, `ink.py` where letters lie, `drawn_shapes.py` what
+else is drawn, `distances.py` how far that is.
 """
 
 from typing import TYPE_CHECKING
@@ -17,12 +20,19 @@ from pnp.press.faces.layouts import Layouts
 from pnp.press.faces.wording import Wording
 
 if TYPE_CHECKING:
+    from pnp.press.faces.clearance import Strictness
     from pnp.press.faces.maker import FaceMaker
     from pnp.press.faces.placeholders import Placeholder
     from pnp.press.faces.resolve import Resolver
 else:  # what lays out text is not imported for faces that are kept
     __getattr__ = importing(
-        __name__, {"FaceMaker": "maker", "Placeholder": "placeholders", "Resolver": "resolve"}
+        __name__,
+        {
+            "FaceMaker": "maker",
+            "Placeholder": "placeholders",
+            "Resolver": "resolve",
+            "Strictness": "clearance",
+        },
     )
 
 __all__ = [
@@ -35,5 +45,6 @@ __all__ = [
     "PictureUse",
     "Placeholder",
     "Resolver",
+    "Strictness",
     "Wording",
 ]

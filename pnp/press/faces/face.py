@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from pnp.core.errors import Problem
 from pnp.core.geometry import Rect, Size
 
 
@@ -67,6 +68,10 @@ class Face:
     """How far the picture goes beyond `size` on every side, to be cut off."""
     fields: tuple[Field, ...] = ()
     """The values that it prints."""
+    languages: tuple[str, ...] = ()
+    """The languages of its words."""
+    notices: tuple[Problem, ...] = ()
+    """The words of a layout of somebody's own that touch something."""
     fingerprint: str = ""
     """A short digest of what it shows, art included: equal for equal faces of any version."""
     pictures: tuple[PictureUse, ...] = ()

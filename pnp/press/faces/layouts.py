@@ -99,6 +99,10 @@ class Layouts:
         """Return how problems name a layout."""
         return self._folders.place(name)
 
+    def is_ours(self, name: str) -> bool:
+        """Return whether a layout lies in the first folder, the program's own."""
+        return self._folders.find(name)[0] == self._folders.home
+
     def below(self, folder: str) -> tuple[str, ...]:
         """Return the names of the layouts that lie in a folder."""
         return self._folders.below(folder)

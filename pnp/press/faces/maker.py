@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from copy import deepcopy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.core.errors import MaterialError, Problem, nearest
+from pnp.press.faces.clearance import Strictness
 from pnp.press.faces.face import Blank, Face
 from pnp.press.faces.layouts import Layouts
 from pnp.press.faces.resolve import Resolver
@@ -26,6 +28,7 @@ from pnp.press.faces.tree import (
     replace_tokens,
     set_size,
 )
+from pnp.press.faces.two_languages import Second
 from pnp.press.faces.wording import Wording
 
 if TYPE_CHECKING:
@@ -38,7 +41,10 @@ VERSION: Final = "%version%"
 """What stands for the program's version, which is no part of the fingerprint."""
 
 BILINGUAL: Final = "bilingual"
-"""The name of the value that says that a face is printed in two languages where it has the room."""
+"""The name of the value that says that a face is printed in two languages if it has the room."""
+
+_CREDIT: Final = "credit."
+"""How the ids of texts begin that say whose game it is."""
 
 _FINGERPRINT_DIGITS: Final = 6
 _SHARED: Final = "common/"
@@ -91,6 +97,8 @@ class FaceMaker:
     """How much rounder corners are than a game's layouts say."""
     lines: float = 1.0
     """How much heavier lines are than a game's layouts say."""
+    strictness: Strictness = Strictness.FULL
+    """How much is asked of the faces of the program's own layouts."""
 
     def make_natural(self, layout: str, values: Mapping[str, object]) -> Face:
         """Return the face that `layout` shows, in the size that the layout itself states."""
@@ -135,21 +143,39 @@ class FaceMaker:
         values: Mapping[str, Any],
         parsed: Callable[[str, Mapping[str, object], str], etree._Element],
     ) -> Face:
-        name = f"{self.layouts.place(layout)} ({self.wording.language})"
         spoken: dict[str, str] = {}
-        second: dict[str, str] = {}
-        also = self.wording.also if values.get(BILINGUAL) else None
+        root, unit_mm = self._filled(layout, blank, values, parsed, self.wording, spoken)
+        second = self.wording.second if values.get(BILINGUAL) else None
+        if second is not None:
+            with suppress(MaterialError):  # then it is printed in the first alone
+                wording = _crediting_once(second, self.wording)
+                other, _ = self._filled(layout, blank, values, parsed, wording, {})
+                both = Second(second.language, other)
+                return self._resolved(layout, blank, (deepcopy(root), unit_mm), spoken, both)
+        return self._resolved(layout, blank, (root, unit_mm), spoken)
+
+    def _filled(  # noqa: PLR0913, PLR0917 -- a layout, its blank and values, and what fills it in
+        self,
+        layout: str,
+        blank: Blank,
+        values: Mapping[str, Any],
+        parsed: Callable[[str, Mapping[str, object], str], etree._Element],
+        wording: Wording,
+        spoken: dict[str, str],
+    ) -> tuple[etree._Element, float]:
+        """Return a layout filled in one language, and how long its unit is.
+
+        `spoken` takes the id of each text.
+        """
 
         def t(key: str, **numbers: object) -> str:
-            words = self.wording.text(key, **numbers)
+            words = wording.text(key, **numbers)
             spoken[words] = key
-            if also:
-                second[words] = also(key, **numbers)
             return words
 
         given = {
             "t": t,
-            "either": self.wording.either,
+            "either": wording.either,
             "ink": self.ink,
             "size": blank.size,
             "bleed": blank.bleed_mm,
@@ -159,22 +185,52 @@ class FaceMaker:
             **values,
             "theme": ThemeColours(values.get("theme", self.theme)),
         }
+        name = f"{self.layouts.place(layout)} ({wording.language})"
         root = parsed(layout, given, name)
         unit_mm = set_size(root, blank, name)
         choose_levels(root, self.at_width)
         if not layout.startswith(_SHARED):  # marks, rulers and bank cards are alike in all games
             apply_theme(root, self.corners, self.lines)
-        about = [repr(blank).encode(), "".join(second.values()).encode()]
-        digits = fingerprint(root, [*about, *self._art(root)])[:_FINGERPRINT_DIGITS]
+        return root, unit_mm
+
+    def _resolved(
+        self,
+        layout: str,
+        blank: Blank,
+        filled: tuple[etree._Element, float],
+        spoken: Mapping[str, str],
+        second: Second | None = None,
+    ) -> Face:
+        """Return the face of a filled layout, in two languages if `second` is given."""
+        root, unit_mm = filled
+        about = [repr(blank).encode(), *self._art(root)]
+        if second is not None:
+            about.append(fingerprint(second.root, ()).encode())
+        digits = fingerprint(root, about)[:_FINGERPRINT_DIGITS]
+        languages = [self.wording.language]
         replace_tokens(root, {FINGERPRINT: digits, VERSION: self.version})
-        face = self.resolver.resolve(root, name, blank, spoken, second, unit_mm)
-        return replace(face, fingerprint=digits)
+        if second is not None:
+            replace_tokens(second.root, {FINGERPRINT: digits, VERSION: self.version})
+            languages.append(second.language)
+        name = f"{self.layouts.place(layout)} ({self.wording.language})"
+        asked = self.strictness if self.layouts.is_ours(layout) else Strictness.NOTED
+        face = self.resolver.resolve(root, name, blank, spoken, second, unit_mm, asked)
+        return replace(face, fingerprint=digits, languages=tuple(languages))
 
     def _art(self, root: etree._Element) -> Iterator[bytes]:
         """Yield what tells the pictures that a tree shows from others."""
         for use in pictures_of(root):
             with suppress(MaterialError):  # told with its line when the face is drawn
                 yield _identity(self.pictures(use.name))
+
+
+def _crediting_once(wording: Wording, first: Wording) -> Wording:
+    """Return the words of a second language; whose game it is, is said in the first alone."""
+
+    def text(key: str, **numbers: object) -> str:
+        return (first if key.startswith(_CREDIT) else wording).text(key, **numbers)
+
+    return replace(wording, text=text)
 
 
 def _identity(picture: bytes | Face) -> bytes:

@@ -11,6 +11,7 @@ One is written like this::
     data-pnp-valign   top, middle (default) or bottom
     data-pnp-lines    the most lines the words may take
     data-pnp-field    the name of the value that the words tell, for the manifest
+    data-pnp-clearance  how near the words may come to frames, and why; see `clearance.py`
 
 The rectangle's fill is the colour of the words; its stroke, if it has one, is drawn round each of
 their letters. Both may stand in attributes, in its style or in a style sheet; a fill may come from
@@ -30,6 +31,7 @@ from lxml import etree
 
 from pnp.core.errors import MaterialError, Problem, did_you_mean, raise_if_any
 from pnp.core.geometry import Affine, Rect
+from pnp.press.faces.clearance import stated_clearance
 from pnp.press.faces.tree import RECT, RulesOf, declared, to_face
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.values import parse_length
@@ -37,7 +39,7 @@ from pnp.press.text import Align, TextStyle, VerticalAlign
 
 _PREFIX: Final = "data-pnp-"
 _MARKED: Final = etree.XPath(f"descendant-or-self::*[@*[starts-with(name(), '{_PREFIX}')]]")
-_KEYS: Final = ("text", "type", "align", "valign", "lines", "field")
+_KEYS: Final = ("text", "type", "align", "valign", "lines", "field", "clearance")
 _ALIGNS: Final[Mapping[str, Align]] = {name: name for name in get_args(Align)}
 _VALIGNS: Final[Mapping[str, VerticalAlign]] = {name: name for name in get_args(VerticalAlign)}
 
@@ -79,6 +81,8 @@ class Placeholder:
     """The attributes of SVG that what is drawn in its place has: what turns, hides or cuts it."""
     field: str | None
     place: str
+    clearance_mm: float | None = None
+    """How near to anything else the words may come; None if the layout does not say."""
     ids: tuple[str, ...] = ()
     """Of the texts that its words are, or are joined of."""
 
@@ -150,6 +154,9 @@ class Reader:
             around=look,
             field=entries.get("field"),
             place=place,
+            clearance_mm=stated_clearance(entries["clearance"], place)
+            if "clearance" in entries
+            else None,
             ids=keys,
         )
 

@@ -5,25 +5,28 @@ Everything else in the layout stays as it is. What a placeholder may say: `place
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from lxml import etree
 
 from pnp.core.errors import DucksError, MaterialError, Problem, did_you_mean, raise_if_any
-from pnp.core.geometry import Rect
+from pnp.core.geometry import Affine
+from pnp.press.faces.clearance import Strictness, take_clearances
+from pnp.press.faces.collisions import LaidOut, collisions
 from pnp.press.faces.counted_marks import take_figures, take_marks
 from pnp.press.faces.face import Blank, Face, Field
+from pnp.press.faces.ink import ink_of
 from pnp.press.faces.placeholders import Placeholder, Reader, placeholders
 from pnp.press.faces.tree import pictures_of, rules_of
+from pnp.press.faces.two_languages import Second, in_both
 from pnp.press.faces.write import text_elements
-from pnp.press.text import Block, Composer, PlacedIcon, PlacedText, TextStyle, parse_rich
+from pnp.press.svg.refusal import RefusalError
+from pnp.press.svg.values import parse_length
+from pnp.press.text import Block, Composer, TextStyle, parse_rich
 
 _GROUP: Final = "{http://www.w3.org/2000/svg}g"
-
-_ABOVE_EM, _BELOW_EM = 0.75, 0.25
-"""How far letters reach above and below the baseline, for the safe zone."""
 
 
 class Resolver:
@@ -51,79 +54,62 @@ class Resolver:
         self._styles = styles
         self._seen = seen
 
-    def resolve(  # noqa: PLR0913, PLR0917 -- a tree, its name and blank, its words and unit
+    def resolve(  # noqa: PLR0913, PLR0917 -- a tree, its name and blank, its words, unit and rules
         self,
         root: etree._Element,
         name: str,
         blank: Blank,
         spoken: Mapping[str, str] | None = None,
-        second: Mapping[str, str] | None = None,
+        second: Second | None = None,
         unit_mm: float = 1.0,
+        strictness: Strictness = Strictness.FULL,
     ) -> Face:
         """Return the face that a filled layout shows on a blank; its tree is used up.
 
-        `spoken` tells which id each of the layout's texts came from, for messages; `second` what
-        texts are in a second language, to stand below the first where both fit. A unit of the
-        layout is `unit_mm` long; see `tree.set_size`, which comes first.
+        `spoken` tells which id each of the layout's texts came from, for messages; `second` is the
+        layout in a second language, whose words stand below the first. A unit of the layout is
+        `unit_mm` long; see `tree.set_size`, which comes first.
 
         Raises:
-            MaterialError: a placeholder is wrong, or words do not fit, lack a letter or leave the
-                safe zone; every problem of the layout at once.
+            MaterialError: a placeholder is wrong, or words do not fit, lack a letter, leave the
+                safe zone or come too near to anything; every problem of the layout at once.
         """
         problems: list[Problem] = []
         fields: list[Field] = [*take_marks(root, name), *take_figures(root, name)]
+        clearances = take_clearances(root, name)
+        laid_out: dict[etree._Element, LaidOut] = {}
         reader = Reader(name, spoken or {}, self._styles, rules_of(root), unit_mm)
-        for element in placeholders(root, name):
+        elements = placeholders(root, name)
+        others = _read_second(second, reader, len(elements))
+        for element, other in zip(elements, others, strict=True):
             try:
                 placeholder = reader.read(element)
                 self._seen(placeholder)
-                both = self._in_both(placeholder, blank, second or {})
-                fields.extend(self._replace(element, both, blank))
+                both = in_both(placeholder, other, self._lay_out) if other else (placeholder,)
+                groups = [self._group(each, blank) for each in both]
+                laid_out.update(groups)
+                _put(element, [group for group, _ in groups])
+                fields.extend(_field(each) for each in both if each.field is not None)
             except DucksError as error:
                 problems.extend(error.problems)
-        raise_if_any(problems)
+        crowded = collisions(root, laid_out, clearances, name, strictness.inside_mm)
+        notices = tuple(crowded) if strictness is Strictness.NOTED else ()
+        raise_if_any(problems if notices else problems + crowded)
         svg = etree.tostring(root, encoding="utf-8")
         shown = pictures_of(root)
-        return Face(name, blank.size, svg, blank.bleed_mm, tuple(fields), pictures=shown)
+        face = Face(name, blank.size, svg, blank.bleed_mm, tuple(fields), pictures=shown)
+        return replace(face, notices=notices)
 
-    def _in_both(
-        self, placeholder: Placeholder, blank: Blank, second: Mapping[str, str]
-    ) -> Placeholder:
-        """Return a placeholder with its words in two languages, if both fit in its box.
-
-        They fit one below the other at a size that their style allows. A value that is read back,
-        and words that are the same in both languages, are printed once.
-        """
-        other = second.get(placeholder.source, placeholder.source)
-        if placeholder.field is not None or other == placeholder.source:
-            return placeholder
-        most = placeholder.style.max_lines
-        style = replace(placeholder.style, max_lines=most and 2 * most)
-        both = replace(placeholder, source=f"{placeholder.source}\n{other}", style=style)
-        try:
-            _refuse_unless_safe(self._lay_out(both), both, blank)
-        except MaterialError:
-            return placeholder
-        return both
-
-    def _replace(
-        self, element: etree._Element, placeholder: Placeholder, blank: Blank
-    ) -> Iterable[Field]:
-        """Put words in a placeholder's place and return the field that they tell, if any."""
+    def _group(self, placeholder: Placeholder, blank: Blank) -> tuple[etree._Element, LaidOut]:
+        """Return a group of a placeholder's words, and how they lie on the face."""
         block = self._lay_out(placeholder)
-        _refuse_unless_safe(block, placeholder, blank)
+        words = _laid_out(block, placeholder)
+        _refuse_unless_safe(words, blank)
         group = etree.Element(_GROUP, dict(placeholder.around))
         box, style, outline = placeholder.box, placeholder.style, placeholder.outline
         x, y = box.x_mm, box.y_mm
         group.extend(text_elements(block, style, x, y, placeholder.colour, outline))
-        group.tail = element.tail
-        parent = element.getparent()
-        if parent is not None:
-            parent.replace(element, group)
-        if placeholder.field is None:
-            return ()
-        at = placeholder.to_face.bounds(placeholder.box)
-        return (Field(placeholder.field, placeholder.source, at),)
+        return group, words
 
     def _lay_out(self, placeholder: Placeholder) -> Block:
         return self._composer.fit(
@@ -134,6 +120,42 @@ class Resolver:
             placeholder.place,
             placeholder.valign,
         )
+
+
+def _read_second(second: Second | None, first: Reader, count: int) -> Sequence[Placeholder | None]:
+    """Return what the placeholders say in a second language; none for each if there is none.
+
+    Raises:
+        MaterialError: there are not as many as in the first.
+    """
+    if second is None:
+        return [None] * count
+    take_marks(second.root, first.name)
+    take_figures(second.root, first.name)
+    take_clearances(second.root, first.name)
+    elements = placeholders(second.root, first.name)
+    if len(elements) != count:
+        fact = f"{len(elements)} texts in {second.language}, and {count} in the first language"
+        raise MaterialError(Problem(fact, first.name))
+    styles = {key: replace(style, language=second.language) for key, style in first.styles.items()}
+    reader = replace(first, spoken={}, styles=styles, rules_of=rules_of(second.root))
+    return [reader.read(element) for element in elements]
+
+
+def _put(element: etree._Element, groups: Sequence[etree._Element]) -> None:
+    """Put laid-out words in a placeholder's place."""
+    parent = element.getparent()
+    if parent is None:
+        return
+    groups[-1].tail = element.tail
+    at = parent.index(element)
+    parent[at : at + 1] = groups
+
+
+def _field(placeholder: Placeholder) -> Field:
+    """Return the field that a placeholder's words tell."""
+    at = placeholder.to_face.bounds(placeholder.box)
+    return Field(str(placeholder.field), placeholder.source, at)
 
 
 def _unknown_families(styles: Mapping[str, TextStyle], known: Sequence[str]) -> Iterator[Problem]:
@@ -150,32 +172,27 @@ def _unknown_families(styles: Mapping[str, TextStyle], known: Sequence[str]) -> 
         yield Problem(f"there is no font family {family!r}", place, did_you_mean(family, known))
 
 
-def _refuse_unless_safe(block: Block, placeholder: Placeholder, blank: Blank) -> None:
+def _laid_out(block: Block, placeholder: Placeholder) -> LaidOut:
+    """Return a placeholder's words as they lie on the face."""
+    box, outline = placeholder.box, placeholder.outline
+    to_face = placeholder.to_face @ Affine.translation(box.x_mm, box.y_mm)
+    ink = ink_of(block, to_face, _width_mm(outline) / 2)
+    return LaidOut(placeholder.source, placeholder.place, ink, placeholder.clearance_mm)
+
+
+def _width_mm(outline: Mapping[str, str]) -> float:
+    """Return how wide the line round letters is; what is not understood, drawing refuses."""
+    try:
+        return parse_length(outline.get("stroke-width", "0"))[0]
+    except RefusalError:
+        return 0.0
+
+
+def _refuse_unless_safe(words: LaidOut, blank: Blank) -> None:
     """Refuse words that come nearer to the trim than a blank allows."""
     if not blank.safe_mm:
         return
-    reached = placeholder.to_face.bounds(_ink(block, placeholder.box))
-    if not blank.safe.contains(reached, tolerance_mm=0.01):
-        raise MaterialError(
-            Problem(
-                f"the text leaves the safe zone, {blank.safe_mm:g} mm inside the trim: "
-                f"{placeholder.source[:40]!r}",
-                placeholder.place,
-                "move the box inwards",
-            )
-        )
-
-
-def _ink(block: Block, box: Rect) -> Rect:
-    """Return the rectangle that a block's words and icons take, in the layout's millimetres."""
-    corners = [_extent(item) for item in block.items] or [(0.0, 0.0, 0.0, 0.0)]
-    left, top = min(each[0] for each in corners), min(each[1] for each in corners)
-    right, bottom = max(each[2] for each in corners), max(each[3] for each in corners)
-    return Rect(box.x_mm + left, box.y_mm + top, right - left, bottom - top)
-
-
-def _extent(item: PlacedText | PlacedIcon) -> tuple[float, float, float, float]:
-    if isinstance(item, PlacedText):
-        top = item.y_mm - _ABOVE_EM * item.size_mm
-        return item.x_mm, top, item.x_mm + item.width_mm, item.y_mm + _BELOW_EM * item.size_mm
-    return item.x_mm, item.y_mm, item.x_mm + item.width_mm, item.y_mm + item.height_mm
+    if not all(blank.safe.contains(run.on_face, 0.01) for run in words.ink if run.on_face):
+        fact = f"the text leaves the safe zone, {blank.safe_mm:g} mm inside the trim: "
+        hint = "move the box inwards"
+        raise MaterialError(Problem(f"{fact}{words.words[:40]!r}", words.place, hint))

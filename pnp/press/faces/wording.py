@@ -15,5 +15,5 @@ class Wording:
     """text(id, **numbers): the words, with the numbers filled in."""
     either: Callable[[str, Iterable[str]], str]
     """either(prefix, names): the words of prefix + name for each, as "A, B or C"."""
-    also: Callable[..., str] | None = None
-    """also(id, **numbers): the words in a second language, for faces that are printed in two."""
+    second: Wording | None = None
+    """The words of a second language, for faces that are printed in two."""

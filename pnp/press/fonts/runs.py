@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -57,6 +57,11 @@ class Run:
     @cached_property
     def ink(self) -> Box | None:
         """Return the box of what is drawn, from the pen's start on the baseline; None if blank."""
+        return _union(self.boxes)
+
+    @property
+    def boxes(self) -> tuple[Box, ...]:
+        """Return the boxes of the glyphs that draw something, from the pen's start."""
         boxes: list[Box] = []
         pen = 0.0
         for glyph in self.glyphs:
@@ -65,7 +70,7 @@ class Run:
                 x, y = pen + glyph.x_offset, glyph.y_offset
                 boxes.append((box[0] + x, box[1] + y, box[2] + x, box[3] + y))
             pen += glyph.x_advance
-        return _union(boxes)
+        return tuple(boxes)
 
     @cached_property
     def missing(self) -> tuple[str, ...]:
@@ -88,7 +93,7 @@ def joined(text: str, runs: tuple[Run, ...], box_of: Callable[[int], Box | None]
     )
 
 
-def _union(boxes: list[Box]) -> Box | None:
+def _union(boxes: Sequence[Box]) -> Box | None:
     """Return the smallest box around all of them; None around none."""
     if not boxes:
         return None

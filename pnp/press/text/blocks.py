@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from pnp.press.fonts import Features, Font
+    from pnp.press.fonts import Features, Font, Run
 
 Align = Literal["start", "middle", "end"]
 VerticalAlign = Literal["top", "middle", "bottom"]
@@ -59,6 +59,8 @@ class PlacedText:
     size_mm: float
     width_mm: float
     """The advance, without the tracking after the last letter."""
+    run: Run
+    """Its glyphs."""
     hyphenated: bool = False
     """Whether the last character is a hyphen added to break a word."""
 

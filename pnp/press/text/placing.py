@@ -120,7 +120,9 @@ class _TextRun:
     def placed(self, start: float, baseline: float, size: float, tracking: float) -> PlacedText:
         """Return the run at its place in the box."""
         x, width = (start + self.x) * size, (self.width - tracking) * size
-        return PlacedText(x, baseline * size, self.text, self.font, size, width, self.hyphenated)
+        run = self.voice.run(self.text, self.font)
+        y = baseline * size
+        return PlacedText(x, y, self.text, self.font, size, width, run, self.hyphenated)
 
 
 @dataclass(slots=True)

@@ -90,8 +90,12 @@ class Voice:
 
     def width(self, text: str, font: Font) -> float:
         """Return the advance of the text in one font, with the tracking after every letter."""
-        run = font.shape(text, self._features, self._language)
+        run = self.run(text, font)
         return run.advance / font.units_per_em + self._spread(run)
+
+    def run(self, text: str, font: Font) -> Run:
+        """Return the glyphs of the text in one font."""
+        return font.shape(text, self._features, self._language)
 
     def missing(self, text: str) -> Iterator[str]:
         """Yield the letters, with their marks, that no font of the stack has."""
@@ -99,7 +103,7 @@ class Voice:
             yield from (letter for letter in letters(text) if self._cover(letter) is None)
 
     def _piece(self, text: str, font: Font) -> MeasuredText:
-        run = font.shape(text, self._features, self._language)
+        run = self.run(text, font)
         em = font.units_per_em
         left, bottom, right, top = run.ink or (0.0, 0.0, 0.0, 0.0)
         spread = self._spread(run)

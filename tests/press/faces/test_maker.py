@@ -62,7 +62,8 @@ def make(tmp_path: Path) -> Callable[..., Face]:
     ) -> Face:
         (tmp_path / "common").mkdir(exist_ok=True)
         (tmp_path / layout).write_text(f"{HEAD}{inside}</svg>", encoding="utf-8")
-        words = Wording("en", lambda key, **_: WORDS[key], str.join, lambda key, **_: f"die {key}")
+        german = Wording("de", lambda key, **_: f"die {key}", str.join)
+        words = Wording("en", lambda key, **_: WORDS[key], str.join, german)
         styles = {"label": TextStyle(("Andika",), 3)}
         resolver = Resolver(Composer(FontBook.load(resources.fonts())), styles)
         maker = FaceMaker(Layouts(tmp_path), resolver, words, {}, "full", str.encode, "1.2")

@@ -1,0 +1,253 @@
+"""Collisions: words that come too near to what a face draws, or to other words; see `clearance.py`.
+
+Pictures are no frames: words may lie on them. An edge counts where it is seen, not where something
+is painted over it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from lxml import etree
+
+from pnp.core.errors import Problem
+from pnp.core.geometry import Rect
+from pnp.press.faces.clearance import ATTRIBUTE, MIN_BESIDE_MM, MIN_INSIDE_MM
+from pnp.press.faces.distances import (
+    Segment,
+    between,
+    corners_of,
+    part_within,
+    to_edges,
+    to_point,
+)
+from pnp.press.faces.drawn_shapes import DrawnShape, Edge, drawn_shapes
+from pnp.press.faces.ink import InkRun
+
+_ROUNDING_MM: Final = 0.015
+_STEP_MM: Final = 0.4
+"""Of an edge that is partly hidden: so long are the pieces that are looked at."""
+_MAX_PAIRS: Final = 6_000_000
+_SHOWN: Final = 40
+
+_HINT: Final = f"give the words a smaller box, or fewer; {ATTRIBUTE} says where less will do"
+
+
+@dataclass(frozen=True)
+class LaidOut:
+    """Words as they lie on a face."""
+
+    words: str
+    place: str
+    ink: Sequence[InkRun]
+    clearance_mm: float | None = None
+    """How near to anything they may come; None if the layout does not say."""
+
+
+def collisions(
+    root: etree._Element,
+    words: Mapping[etree._Element, LaidOut],
+    clearances: Mapping[etree._Element, float],
+    name: str,
+    inside_mm: float = MIN_INSIDE_MM,
+) -> list[Problem]:
+    """Return a problem for each text that comes too near to something on a face.
+
+    Args:
+        root: the face, its words laid out.
+        words: the groups that hold laid-out words, and how those lie.
+        clearances: what the layout states of its shapes and groups.
+        name: the face's.
+        inside_mm: how far words keep from the frame that they stand in.
+    """
+    scene = _read_scene(root, words, clearances)
+    if len(scene.texts) * (len(scene.shapes) + len(scene.texts)) > _MAX_PAIRS:
+        fact = f"{len(scene.texts):,} pieces of text among {len(scene.shapes):,} shapes"
+        return [Problem(fact, name, "share them out among several layouts, or draw fewer")]
+    return [*_near_shapes(scene, inside_mm), *_near_texts(scene.texts)]
+
+
+@dataclass(frozen=True)
+class _Text:
+    laid_out: LaidOut
+    run: InkRun
+    box: Rect
+    order: int
+    clearance_mm: float
+
+
+@dataclass(frozen=True)
+class _Shape:
+    drawn: DrawnShape
+    order: int
+    clearance_mm: float
+
+
+@dataclass
+class _Scene:
+    texts: list[_Text] = field(default_factory=list)
+    shapes: list[_Shape] = field(default_factory=list)
+
+
+def _read_scene(
+    root: etree._Element,
+    words: Mapping[etree._Element, LaidOut],
+    clearances: Mapping[etree._Element, float],
+) -> _Scene:
+    scene = _Scene()
+    for order, item in enumerate(drawn_shapes(root)):
+        if isinstance(item, DrawnShape):
+            near = _stated(item.element, clearances)
+            scene.shapes.append(_Shape(item, order, near))
+        elif item in words:
+            text = words[item]
+            own = math.inf if text.clearance_mm is None else text.clearance_mm
+            near = min(own, _stated(item, clearances))
+            for run in text.ink:
+                if run.on_face is not None:
+                    scene.texts.append(_Text(text, run, run.on_face, order, near))
+    return scene
+
+
+def _stated(element: etree._Element, clearances: Mapping[etree._Element, float]) -> float:
+    """Return the least clearance that an element or a group about it states."""
+    if not clearances:
+        return math.inf
+    above = (element, *element.iterancestors())
+    return min((clearances[each] for each in above if each in clearances), default=math.inf)
+
+
+def _near_shapes(scene: _Scene, inside_mm: float) -> Iterator[Problem]:
+    """Yield the texts that come too near to a shape, each with the shape and the distance."""
+    nearest: dict[tuple[int, int], tuple[float, float, _Text, _Shape]] = {}
+    for text in scene.texts:
+        region = text.box.inset(-MIN_INSIDE_MM)
+        for shape in scene.shapes:
+            if not region.touches(shape.drawn.reach):
+                continue
+            stated = min(text.clearance_mm, shape.clearance_mm)
+            if not stated:
+                continue
+            needed = min(_needed(text, shape.drawn, inside_mm), stated)
+            gap = _gap(text, shape, scene.shapes, needed)
+            key = (id(text.laid_out), shape.order)
+            if gap < needed - _ROUNDING_MM and (key not in nearest or gap < nearest[key][0]):
+                nearest[key] = gap, needed, text, shape
+    for gap, needed, text, shape in nearest.values():
+        yield _problem(text, shape.drawn.name, gap, needed)
+
+
+def _needed(text: _Text, shape: DrawnShape, inside_mm: float) -> float:
+    """Return how far a text keeps from a shape's edge: more inside a frame than beside one."""
+    is_frame = shape.is_band or shape.is_filled or bool(shape.polygons)
+    return inside_mm if is_frame and _stands_in(text, shape) else MIN_BESIDE_MM
+
+
+def _stands_in(text: _Text, shape: DrawnShape) -> bool:
+    x, y = _middle(text.box)
+    if shape.is_band:
+        return to_edges(Rect(x, y, 0, 0), shape.edges) < shape.half_stroke_mm
+    return shape.surrounds(x, y)
+
+
+def _middle(box: Rect) -> tuple[float, float]:
+    return box.x_mm + box.width_mm / 2, box.y_mm + box.height_mm / 2
+
+
+def _gap(text: _Text, shape: _Shape, shapes: Sequence[_Shape], needed: float) -> float:
+    """Return how far a text is from the edge of a shape where that is seen; 0 if it crosses it."""
+    drawn = shape.drawn
+    inside = _stands_in(text, drawn)
+    if inside and shape.order > text.order and drawn.covers:
+        return 0.0
+    if inside and drawn.is_band:
+        return max(drawn.half_stroke_mm - _farthest(text, drawn.edges), 0.0)
+    edge_mm = drawn.edge_mm if inside else drawn.half_stroke_mm
+    region = text.box.inset(-needed - max(edge_mm, 0.0))
+    pieces = [piece for edge in drawn.edges if (piece := part_within(edge, region))]
+    gap = _to_letters(text, pieces) - edge_mm
+    if gap < needed:
+        later = (each.drawn for each in shapes if each.order > shape.order)
+        over = [each for each in later if each.is_opaque and each.reach.touches(region)]
+        seen = [piece for edge in pieces for piece in _seen(edge, over)] if over else pieces
+        gap = _to_letters(text, seen) - edge_mm
+    return max(gap, 0.0)
+
+
+def _seen(edge: Segment, over: Sequence[DrawnShape]) -> Iterator[Segment]:
+    """Yield the pieces of an edge that nothing painted later hides."""
+    x1, y1, x2, y2 = edge
+    count = max(1, math.ceil(math.hypot(x2 - x1, y2 - y1) / _STEP_MM))
+    for number in range(count):
+        t, u = number / count, (number + 1) / count
+        piece = (x1 + t * (x2 - x1), y1 + t * (y2 - y1), x1 + u * (x2 - x1), y1 + u * (y2 - y1))
+        x, y = (piece[0] + piece[2]) / 2, (piece[1] + piece[3]) / 2
+        if not any(_covers(shape, x, y) for shape in over):
+            yield piece
+
+
+def _covers(shape: DrawnShape, x: float, y: float) -> bool:
+    if shape.is_filled and shape.surrounds(x, y):
+        return True
+    return any(to_point(edge, x, y) < shape.half_stroke_mm for edge in shape.edges)
+
+
+def _to_letters(text: _Text, edges: Sequence[Segment]) -> float:
+    """Return how far the letters of a text are from the nearest of some edges, on the face."""
+    to_face = text.run.to_face
+    if not edges or text.run.box is None or not to_face.determinant:
+        return math.inf
+    to_words = to_face.inverse()
+    moved = [(*to_words.apply(x1, y1), *to_words.apply(x2, y2)) for x1, y1, x2, y2 in edges]
+    return to_face.scale_factor * min(
+        to_edges(letter, moved) for letter in text.run.letters or (text.run.box,)
+    )
+
+
+def _farthest(text: _Text, edges: Sequence[Edge]) -> float:
+    """Return how far the corner of the text that is farthest from some edges is from them."""
+    return max(to_edges(Rect(x, y, 0, 0), edges) for x, y in corners_of(text.box))
+
+
+def _near_texts(texts: Sequence[_Text]) -> Iterator[Problem]:
+    """Yield the texts that touch other words, or another line of their own."""
+    told: set[tuple[int, int]] = set()
+    for number, text in enumerate(texts):
+        region = text.box.inset(-MIN_BESIDE_MM)
+        for other in texts[number + 1 :]:
+            if not region.touches(other.box):
+                continue
+            key = (id(text.laid_out), id(other.laid_out))
+            gap, needed = _apart(text, other), _needed_apart(text, other)
+            if gap < needed - _ROUNDING_MM and key not in told:
+                told.add(key)
+                shown = f"the text {other.laid_out.words[:_SHOWN]!r}"
+                yield _problem(text, shown, gap, needed)
+
+
+def _needed_apart(text: _Text, other: _Text) -> float:
+    """Return how far two texts keep apart; the lines of one text may nearly meet."""
+    if text.laid_out is not other.laid_out:
+        return min(MIN_BESIDE_MM, text.clearance_mm, other.clearance_mm)
+    return 0.0
+
+
+def _apart(text: _Text, other: _Text) -> float:
+    """Return how far the nearest letters of two texts are apart."""
+    ours, theirs = _letters_near(text, other.box), _letters_near(other, text.box)
+    return min((between(one, another) for one in ours for another in theirs), default=math.inf)
+
+
+def _letters_near(text: _Text, box: Rect) -> list[Rect]:
+    region = box.inset(-MIN_BESIDE_MM)
+    letters = map(text.run.to_face.bounds, text.run.letters)
+    return [letter for letter in letters if region.touches(letter)]
+
+
+def _problem(text: _Text, thing: str, gap: float, needed: float) -> Problem:
+    shown = text.laid_out.words[:_SHOWN]
+    how = f"is {gap:.2f} mm from {thing}" if gap > _ROUNDING_MM else f"touches or crosses {thing}"
+    return Problem(f"the text {shown!r} {how}; it needs {needed:g} mm", text.laid_out.place, _HINT)

@@ -1,0 +1,66 @@
+"""Distances between rectangles, points and straight edges, in the plane of a face."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+from pnp.core.geometry import Rect
+
+Segment = tuple[float, float, float, float]
+"""x and y of its start, x and y of its end."""
+
+
+def to_edges(box: Rect, edges: Iterable[Segment]) -> float:
+    """Return the distance of the nearest of some segments from a rectangle."""
+    return min((to_box(box, edge) for edge in edges), default=math.inf)
+
+
+def to_box(box: Rect, edge: Segment) -> float:
+    """Return the distance of a segment from a rectangle; 0 if they meet."""
+    if part_within(edge, box):
+        return 0.0
+    x1, y1, x2, y2 = edge
+    ends = (between(box, Rect(x, y, 0, 0)) for x, y in ((x1, y1), (x2, y2)))
+    return min(*ends, *(to_point(edge, x, y) for x, y in corners_of(box)))
+
+
+def corners_of(box: Rect) -> tuple[tuple[float, float], ...]:
+    """Return the corners of a rectangle."""
+    left, top, right, bottom = box.edges
+    return (left, top), (right, top), (left, bottom), (right, bottom)
+
+
+def to_point(edge: Segment, x: float, y: float) -> float:
+    """Return the distance of a segment from a point."""
+    x1, y1, x2, y2 = edge
+    dx, dy = x2 - x1, y2 - y1
+    whole = dx * dx + dy * dy
+    t = max(0.0, min(1.0, ((x - x1) * dx + (y - y1) * dy) / whole)) if whole else 0.0
+    return math.hypot(x1 + t * dx - x, y1 + t * dy - y)
+
+
+def part_within(edge: Segment, box: Rect) -> Segment | None:
+    """Return the part of a segment that lies in a rectangle; None if none does (Liang, Barsky)."""
+    x1, y1, x2, y2 = edge
+    left, top, right, bottom = box.edges
+    dx, dy = x2 - x1, y2 - y1
+    start, end = 0.0, 1.0
+    for step, room in ((-dx, x1 - left), (dx, right - x1), (-dy, y1 - top), (dy, bottom - y1)):
+        if step == 0:
+            if room < 0:
+                return None
+        elif step < 0:
+            start = max(start, room / step)
+        else:
+            end = min(end, room / step)
+    if start > end:
+        return None
+    return x1 + start * dx, y1 + start * dy, x1 + end * dx, y1 + end * dy
+
+
+def between(one: Rect, other: Rect) -> float:
+    """Return how far two rectangles are apart; negative, how deep they overlap."""
+    dx = max(other.x_mm - one.right_mm, one.x_mm - other.right_mm)
+    dy = max(other.y_mm - one.bottom_mm, one.y_mm - other.bottom_mm)
+    return math.hypot(max(dx, 0.0), max(dy, 0.0)) if max(dx, dy) > 0 else max(dx, dy)

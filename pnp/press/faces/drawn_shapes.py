@@ -1,0 +1,228 @@
+"""The shapes that a face draws, in the order of painting: what its words may come too near to.
+
+Pictures are none: words may lie on them. What a gradient, a mask or a filter does to a shape, and
+what `<use>` repeats, is not looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Final, NamedTuple
+
+from lxml import etree
+
+from pnp.core.geometry import IDENTITY, Affine, Rect
+from pnp.press.faces.tree import RulesOf, rules_of
+from pnp.press.svg.attributes import attributes_of
+from pnp.press.svg.css import settled
+from pnp.press.svg.node import Node
+from pnp.press.svg.outline import Outline, Point
+from pnp.press.svg.refusal import RefusalError
+from pnp.press.svg.shapes import SHAPES, Measure
+from pnp.press.svg.style import ROOT, ComputedStyle
+from pnp.press.svg.transforms import transform
+from pnp.press.svg.values import length, opacity
+
+_SVG: Final = "{http://www.w3.org/2000/svg}"
+_HOLDERS: Final = frozenset((f"{_SVG}g", f"{_SVG}a", f"{_SVG}svg", f"{_SVG}switch"))
+_SHAPES: Final = frozenset(f"{_SVG}{tag}" for tag in SHAPES)
+_STEPS: Final = 8
+"""Straight pieces that stand for a curve."""
+
+_BAND_MM: Final = 3.0
+"""A stroke as wide as this is a field that words stand on."""
+
+_PLACEHOLDER: Final = "data-pnp-text"
+
+_FAINT, _OPAQUE = 0.1, 0.9
+
+
+class Edge(NamedTuple):
+    """A straight piece of an outline, on the face."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+
+@dataclass(frozen=True)
+class DrawnShape:
+    """A shape on the face. Lengths in millimetres."""
+
+    element: etree._Element
+    outline: Outline
+    """On the face."""
+    is_filled: bool
+    is_opaque: bool
+    half_stroke_mm: float
+    """How far its line reaches to both sides of the outline; 0 without one."""
+    edge_mm: float
+    """How far inside the outline what is seen of it ends; negative outside."""
+
+    @property
+    def is_band(self) -> bool:
+        """Return whether it is a stroke so wide that words stand on it."""
+        return not self.is_filled and 2 * self.half_stroke_mm >= _BAND_MM
+
+    @property
+    def covers(self) -> bool:
+        """Return whether what lies under its area is hidden."""
+        return self.is_opaque and (self.is_filled or self.is_band)
+
+    @property
+    def name(self) -> str:
+        """Return what messages call it."""
+        hull = self.hull
+        tag, own = etree.QName(self.element).localname, self.element.get("id")
+        called = f"<{tag} id='{own}'>" if own else f"<{tag}>"
+        at = f"x {hull.x_mm:.1f}, y {hull.y_mm:.1f}, {hull.width_mm:.1f} × {hull.height_mm:.1f} mm"
+        return f"{called} ({at})"
+
+    @cached_property
+    def hull(self) -> Rect:
+        """Return the box around its outline, without its line."""
+        left, top, right, bottom = self.outline.hull() or (0.0, 0.0, 0.0, 0.0)
+        return Rect(left, top, right - left, bottom - top)
+
+    @cached_property
+    def reach(self) -> Rect:
+        """Return the box around all that is drawn."""
+        return self.hull.inset(-self.half_stroke_mm)
+
+    @cached_property
+    def polygons(self) -> tuple[tuple[Point, ...], ...]:
+        """Return the parts that surround an area, as corners."""
+        parts = _flattened(self.outline)
+        return tuple(points for points, closed in parts if closed or self.is_filled)
+
+    @cached_property
+    def edges(self) -> tuple[Edge, ...]:
+        """Return the pieces of its outline; what is filled is closed."""
+        return tuple(_edges(_flattened(self.outline), closing=self.is_filled))
+
+    def surrounds(self, x: float, y: float) -> bool:
+        """Return whether a point lies in its area: by the nonzero rule, its line left out."""
+        hull = self.hull
+        if not (hull.x_mm <= x <= hull.right_mm and hull.y_mm <= y <= hull.bottom_mm):
+            return False
+        return sum(_turns(points, x, y) for points in self.polygons) != 0
+
+
+def drawn_shapes(root: etree._Element) -> Iterator[etree._Element | DrawnShape]:
+    """Yield the shapes that a face draws, and groups that hold nothing but laid-out words."""
+    yield from _below(root, rules_of(root), ROOT, IDENTITY, 1.0)
+
+
+def _below(
+    parent: etree._Element, rules: RulesOf, style: ComputedStyle, to_face: Affine, alpha: float
+) -> Iterator[etree._Element | DrawnShape]:
+    for element in parent:
+        holds = element.tag in _HOLDERS
+        if not holds and (element.tag not in _SHAPES or _PLACEHOLDER in element.attrib):
+            continue  # words that do not fit leave their placeholder where it is
+        try:
+            node = _node(element, rules)
+            inner = style.of_child(node.declared)
+            placed = to_face @ transform(node.declared.get("transform", ""))
+            seen = alpha * opacity(inner["opacity"])
+            if inner["display"] == "none":
+                continue
+            if holds:
+                yield element
+                yield from _below(element, rules, inner, placed, seen)
+            else:
+                yield from _shape(element, node, inner, placed, seen)
+        except RefusalError:
+            continue  # drawing the face will refuse it, with its line
+
+
+def _node(element: etree._Element, rules: RulesOf) -> Node:
+    tag = element.tag.removeprefix(_SVG)
+    read = attributes_of(tag, tuple((str(key), str(value)) for key, value in element.items()))
+    declared = settled(read.styled, rules(element), read.values.get("style", ""))
+    return Node(tag, read.values, None, declared)
+
+
+def _shape(
+    element: etree._Element, node: Node, style: ComputedStyle, to_face: Affine, alpha: float
+) -> Iterator[DrawnShape]:
+    if style["visibility"] != "visible":
+        return
+    fill = _paint(style, "fill", alpha)
+    stroke = _paint(style, "stroke", alpha)
+    if not fill and not stroke:
+        return
+    outline = SHAPES[node.tag](node, Measure((0.0, 0.0), style.font_size))
+    if not outline:
+        return
+    width = length(style["stroke-width"], 0.0, style.font_size) if stroke else 0.0
+    half = width * to_face.scale_factor / 2
+    is_filled = bool(fill) and outline.has_area()
+    if not is_filled and not half:
+        return
+    alike = is_filled and style["fill"] == style["stroke"]
+    yield DrawnShape(
+        element,
+        outline.transformed(to_face),
+        is_filled,
+        (fill if is_filled else stroke) >= _OPAQUE,
+        half,
+        -half if alike else half,
+    )
+
+
+def _paint(style: ComputedStyle, name: str, alpha: float) -> float:
+    """Return how opaque a shape's filling or line is; 0 for what is hardly seen."""
+    if style[name] == "none":
+        return 0.0
+    seen = alpha * opacity(style[f"{name}-opacity"])
+    return seen if seen > _FAINT else 0.0
+
+
+@lru_cache(maxsize=1024)
+def _flattened(outline: Outline) -> tuple[tuple[tuple[Point, ...], bool], ...]:
+    """Return the parts of an outline as corners, and whether each is closed."""
+    return tuple((tuple(_corners(part)), "h" in part.operators) for part in outline.subpaths())
+
+
+def _corners(part: Outline) -> Iterator[Point]:
+    at = (0.0, 0.0)
+    for operator, points in part.segments():
+        if operator == "c":
+            first, second, end = points
+            yield from (_on_curve(at, first, second, end, n / _STEPS) for n in range(1, _STEPS + 1))
+        else:
+            yield from points
+        at = points[-1] if points else at
+
+
+def _on_curve(p0: Point, p1: Point, p2: Point, p3: Point, t: float) -> Point:
+    s = 1 - t
+    a, b, c, d = s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t
+    return (
+        a * p0[0] + b * p1[0] + c * p2[0] + d * p3[0],
+        a * p0[1] + b * p1[1] + c * p2[1] + d * p3[1],
+    )
+
+
+def _edges(parts: tuple[tuple[tuple[Point, ...], bool], ...], *, closing: bool) -> Iterator[Edge]:
+    for points, closed in parts:
+        ends = (*points[1:], points[0]) if closed or closing else points[1:]
+        for (x1, y1), (x2, y2) in zip(points, ends, strict=False):
+            yield Edge(x1, y1, x2, y2)
+
+
+def _turns(points: tuple[Point, ...], x: float, y: float) -> int:
+    """Return how often a polygon winds about a point."""
+    turns = 0
+    for (x1, y1), (x2, y2) in zip(points, (*points[1:], points[0]), strict=True):
+        if (y1 <= y) != (y2 <= y):
+            side = (x2 - x1) * (y - y1) - (x - x1) * (y2 - y1)
+            if y1 <= y and side > 0:
+                turns += 1
+            elif y2 <= y and side < 0:
+                turns -= 1
+    return turns

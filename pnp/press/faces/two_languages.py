@@ -1,0 +1,81 @@
+"""Words in two languages in one box, the second below the first, both in one size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from lxml import etree
+
+from pnp.core.errors import MaterialError, Problem
+from pnp.core.geometry import Rect
+from pnp.core.lengths import MM_PER_PT
+from pnp.press.faces.placeholders import Placeholder
+from pnp.press.text import Block
+
+_STEP_MM: Final = MM_PER_PT / 4
+
+
+@dataclass(frozen=True, slots=True)
+class Second:
+    """A layout that is filled in a second language."""
+
+    language: str
+    root: etree._Element
+
+
+def in_both(
+    first: Placeholder, second: Placeholder, lay_out: Callable[[Placeholder], Block]
+) -> tuple[Placeholder, ...]:
+    """Return a placeholder parted into one for each language, in the largest size for both.
+
+    Words that are the same in both languages are printed once.
+
+    Raises:
+        MaterialError: they do not fit into the box together.
+    """
+    if second.source == first.source:
+        return (first,)
+    refusal = MaterialError(Problem("there is no room for two languages", first.place))
+    for size in _sizes(first):
+        pair = [_in_size(each, first, size) for each in (first, second)]
+        try:
+            heights = [_height(each, lay_out) for each in pair]
+        except MaterialError as error:
+            refusal = error
+            continue
+        if sum(heights) <= first.box.height_mm:
+            return tuple(_stacked(pair, heights, first))
+    raise refusal
+
+
+def _sizes(words: Placeholder) -> Iterator[float]:
+    """Yield the sizes to try, the largest first."""
+    size, least = words.style.size_mm, words.style.min_size_mm or words.style.size_mm
+    while size > least:
+        yield size
+        size -= _STEP_MM
+    yield least
+
+
+def _in_size(words: Placeholder, first: Placeholder, size: float) -> Placeholder:
+    """Return words of either language as the first stand, but of a set size and no smaller."""
+    style = replace(words.style, size_mm=size, min_size_mm=None, max_lines=first.style.max_lines)
+    return replace(first, source=words.source, style=style)
+
+
+def _height(words: Placeholder, lay_out: Callable[[Placeholder], Block]) -> float:
+    """Return the height of the lines that words take."""
+    return lay_out(words).lines * words.style.leading * words.style.size_mm
+
+
+def _stacked(
+    pair: Sequence[Placeholder], heights: Sequence[float], first: Placeholder
+) -> Iterator[Placeholder]:
+    """Yield words in two languages, each in its share of the box of the first."""
+    box, spare = first.box, first.box.height_mm - sum(heights)
+    top = box.y_mm + {"top": 0.0, "middle": spare / 2, "bottom": spare}[first.valign]
+    for words, height in zip(pair, heights, strict=True):
+        yield replace(words, box=Rect(box.x_mm, top, box.width_mm, height))
+        top += height

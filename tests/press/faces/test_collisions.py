@@ -1,0 +1,220 @@
+"""Words that come too near to frames, lines, other words or the safe edge are refused."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.core import resources
+from pnp.core.errors import MaterialError, Problem
+from pnp.core.geometry import Size
+from pnp.press.faces import Blank, Face, Resolver, Strictness
+from pnp.press.faces.tree import parse, set_size
+from pnp.press.fonts import FontBook
+from pnp.press.text import Composer, TextStyle
+
+SIZE = Size(60, 40)
+CAP_MM = 2.178
+"""How high the H of Andika stands at 3 mm: its ink, not its em box."""
+
+
+@cache
+def resolver() -> Resolver:
+    styles = {"label": TextStyle(("Andika",), 3)}
+    return Resolver(Composer(FontBook.load(resources.fonts())), styles)
+
+
+def resolved(
+    body: str, strictness: Strictness = Strictness.FULL, blank: Blank | None = None
+) -> Face:
+    blank = blank or Blank(SIZE)
+    root = parse(f'<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>', "a.svg")
+    set_size(root, blank, "a.svg")
+    return resolver().resolve(root, "a.svg", blank, strictness=strictness)
+
+
+def facts(body: str, strictness: Strictness = Strictness.FULL) -> list[str]:
+    try:
+        resolved(body, strictness)
+    except MaterialError as error:
+        return [each.fact for each in error.problems]
+    return []
+
+
+def words(text: str = "HH", x: float = 20, y: float = 15, more: str = "") -> str:
+    """Return a placeholder whose words fill a box 10 mm wide and 6 mm high in its middle."""
+    return (
+        f'<rect x="{x}" y="{y}" width="10" height="6" data-pnp-text="{text}"'
+        f' data-pnp-align="middle" {more}/>'
+    )
+
+
+def frame_below(gap_mm: float, more: str = 'fill="none" stroke="#000000"') -> str:
+    """Return a frame whose lower line leaves so much room below the words of `words()`."""
+    bottom = 15 + 3 + CAP_MM / 2 + gap_mm + 0.1
+    return f'<rect x="10" y="5" width="40" height="{bottom - 5:.4f}" stroke-width="0.2" {more}/>'
+
+
+def test_words_in_the_middle_of_a_frame_are_printed() -> None:
+    assert facts(frame_below(5) + words()) == []
+
+
+@pytest.mark.parametrize(("gap_mm", "is_refused"), [(0.0, True), (1.1, True), (1.3, False)])
+@pytest.mark.parametrize(
+    "paint",
+    [
+        'fill="none" stroke="#000000"',
+        'fill="#ffeecc" stroke="#000000"',
+        'style="fill:none;stroke:black"',
+    ],
+)
+def test_words_keep_a_distance_inside_a_frame(paint: str, gap_mm: float, is_refused: bool) -> None:
+    assert bool(facts(frame_below(gap_mm, paint) + words())) == is_refused
+
+
+def test_a_problem_names_the_face_the_words_the_frame_and_the_distance() -> None:
+    with pytest.raises(MaterialError) as caught:
+        resolved(frame_below(0.5) + words())
+    (problem,) = caught.value.problems
+    assert problem.place == "a.svg"
+    assert "'HH'" in problem.fact
+    assert "<rect>" in problem.fact
+    assert "0.50 mm" in problem.fact
+    assert "1.2 mm" in problem.fact
+    assert "data-pnp-clearance" in problem.hint
+
+
+def test_the_edge_of_a_field_of_colour_is_a_frame() -> None:
+    field = '<rect x="10" y="5" width="40" height="14.3" fill="#224466"/>'
+    assert len(facts(field + words())) == 1
+
+
+@pytest.mark.parametrize("line", ["M10 18H50", "M24 5V30", "M10 5L40 31"])
+def test_words_do_not_cross_a_line(line: str) -> None:
+    path = f'<path d="{line}" fill="none" stroke="#000000" stroke-width="0.2"/>'
+    assert "touches or crosses" in facts(path + words())[0]
+
+
+def test_words_may_stand_near_a_line_that_they_do_not_touch() -> None:
+    path = '<path d="M10 19.8H50" fill="none" stroke="#000000" stroke-width="0.2"/>'
+    assert facts(path + words()) == []
+
+
+def test_a_pill_painted_over_words_is_told() -> None:
+    pill = '<rect x="22" y="15" width="9" height="6" rx="3" fill="#ffffff"/>'
+    assert "touches or crosses" in facts(words() + pill)[0]
+
+
+def test_an_edge_that_is_painted_over_does_not_count() -> None:
+    hidden = '<rect x="22" y="5" width="30" height="30" fill="#224466"/>'
+    panel = '<rect x="10" y="5" width="45" height="30" fill="#ffffff"/>'
+    assert facts(hidden + words())
+    assert facts(hidden + panel + words()) == []
+
+
+def test_a_wide_line_with_round_ends_is_a_field() -> None:
+    def pill(width: float) -> str:
+        return (
+            f'<path d="M15 18H35" fill="none" stroke="#ffffff" stroke-width="{width}"'
+            ' stroke-linecap="round"/>'
+        )
+
+    assert facts(pill(2 * 1.2 + CAP_MM + 0.2) + words()) == []
+    assert facts(pill(2 * 1.2 + CAP_MM - 0.4) + words())
+
+
+def test_words_do_not_touch_other_words() -> None:
+    assert "the text 'HX'" in facts(words("HH") + words("HX", 21.5))[0]
+    assert facts(words("HH") + words("HX", 26)) == []
+
+
+def test_ink_counts_and_not_the_box_of_letters() -> None:
+    assert facts(frame_below(1.3) + words("HH")) == []
+    assert facts(frame_below(1.3) + words("Hg"))
+
+
+@pytest.mark.parametrize("turn", [0, 30, 90, 180])
+def test_a_turned_frame_is_held_against_words_turned_with_it(turn: int) -> None:
+    def turned(gap_mm: float) -> str:
+        return f'<g transform="rotate({turn} 25 18)">{frame_below(gap_mm)}{words()}</g>'
+
+    assert facts(turned(1.3)) == []
+    assert len(facts(turned(1.1))) == 1
+
+
+def test_pictures_are_no_frames() -> None:
+    image = '<image href="duck" x="10" y="5" width="40" height="13"/>'
+    assert facts(image + words()) == []
+
+
+@pytest.mark.parametrize(
+    "hidden", ['fill="none"', 'opacity="0"', 'display="none"', 'visibility="hidden" stroke="red"']
+)
+def test_what_is_not_seen_is_no_frame(hidden: str) -> None:
+    assert facts(f'<rect x="10" y="5" width="40" height="13" {hidden}/>' + words()) == []
+
+
+WHY = 'data-pnp-clearance="0.4: a digit in its disc"'
+
+
+def test_less_will_do_where_the_words_or_the_shape_or_a_group_say_so() -> None:
+    assert facts(frame_below(0.5) + words(more=WHY)) == []
+    assert facts(frame_below(0.5, f'fill="none" stroke="red" {WHY}') + words()) == []
+    assert facts(f"<g {WHY}>{frame_below(0.5)}</g>" + words()) == []
+    assert facts(frame_below(0.3) + words(more=WHY))
+
+
+def test_what_a_layout_states_is_not_printed() -> None:
+    face = resolved(f"<g {WHY}>{frame_below(0.5)}</g>" + words(more=WHY))
+    assert b"clearance" not in face.svg
+
+
+@pytest.mark.parametrize("stated", ["0.4", "0.4:", ": why", "-1: why", "near: why", "1e9: why"])
+def test_a_clearance_without_a_number_or_a_reason_is_refused(stated: str) -> None:
+    for body in (
+        words(more=f'data-pnp-clearance="{stated}"'),
+        f'<g data-pnp-clearance="{stated}"/>',
+    ):
+        assert "data-pnp-clearance is" in facts(body)[0]
+
+
+def test_a_layout_of_others_is_printed_with_a_note() -> None:
+    face = resolved(frame_below(-0.5) + words(), Strictness.NOTED)
+    (notice,) = face.notices
+    assert isinstance(notice, Problem)
+    assert "touches" in notice.fact
+    assert resolved(frame_below(0.8) + words(), Strictness.NOTED).notices == ()
+
+
+def test_a_layout_of_the_project_with_a_pack_may_not_touch() -> None:
+    assert facts(frame_below(0.8) + words(), Strictness.NOTHING_TOUCHES) == []
+    assert facts(frame_below(0) + words(), Strictness.NOTHING_TOUCHES)
+
+
+def test_ink_leaves_the_safe_zone_sooner_than_its_em_box() -> None:
+    blank = Blank(SIZE, safe_mm=3)
+    capital = words("HH", y=3 - 3 + CAP_MM / 2 + 0.05)
+    resolved(capital, blank=blank)
+    with pytest.raises(MaterialError, match="leaves the safe zone"):
+        resolved(capital.replace("HH", "ÅÅ"), blank=blank)
+
+
+def test_very_many_shapes_among_very_many_words_are_refused_in_time() -> None:
+    rects = '<rect x="1" y="1" width="58" height="38" fill="none" stroke="red"/>' * 12_000
+    texts = words("H", more='data-pnp-clearance="0: many"') * 600
+    assert "pieces of text among" in facts(rects + texts)[0]
+
+
+@given(st.floats(-1, 3), st.sampled_from([0.1, 0.2, 0.6]))
+def test_the_distance_alone_decides(gap_mm: float, line_mm: float) -> None:
+    if abs(gap_mm - 1.2) < 0.03:
+        return
+    bottom = 15 + 3 + CAP_MM / 2 + gap_mm + line_mm / 2
+    frame = (
+        f'<rect x="10" y="5" width="40" height="{bottom - 5:.4f}" fill="none" stroke="red"'
+        f' stroke-width="{line_mm}"/>'
+    )
+    assert bool(facts(frame + words())) == (gap_mm < 1.2)
