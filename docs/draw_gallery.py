@@ -29,11 +29,13 @@ PAGE: Final = DOCS / "gallery.md"
 ACROSS: Final = 9
 THUMB_PX: Final = 90
 FINER: Final = 3
+MOST_TOGETHER: Final = 60
+"""So many ids stand in one paragraph; those of a larger family are told kind by kind."""
 """How much larger pictures are drawn first: fine lines then come out fine."""
 GAP_PX: Final = 8
 COLOURS: Final = 200
 """Of a sheet, which keeps it small."""
-PAGE_DPI: Final = 16
+PAGE_DPI: Final = 32
 PAPER: Final = "#ffffff"
 
 FAMILIES: Final[Mapping[str, str]] = {
@@ -64,6 +66,7 @@ FAMILIES: Final[Mapping[str, str]] = {
     "timing": "One marsh at eleven times of day",
     "back": "Backs",
     "icon": "Signs",
+    "sign": "Where rulings come from",
     "bathroom": "Bathrooms of Duck & Cover's cards",
     "bathwater": "The water of its cards",
     "gag": "What happens in it",
@@ -129,9 +132,17 @@ def page() -> str:
 
 
 def _family(family: str, ids: Sequence[str]) -> str:
-    told = " ".join(f"`{each}`" for each in ids)
+    groups = (
+        [[*group] for _, group in groupby(ids, key=_kind)] if len(ids) > MOST_TOGETHER else [ids]
+    )
+    told = "\n\n".join(" ".join(f"`{each}`" for each in group) for group in groups)
     title = FAMILIES.get(family, family)
     return f"\n## {title}\n\n![{title}](images/gallery/{family}.png)\n\n{told}\n"
+
+
+def _kind(picture_id: str) -> str:
+    """Return the family of a picture with what it shows, without its pose: duck.gadwall."""
+    return ".".join(picture_id.split(".")[:2])
 
 
 def _games() -> Iterator[str]:
