@@ -16,7 +16,11 @@ from pnp.core.errors import MaterialError, Problem
 
 Call = Callable[..., Any]
 
-INTERRUPT = "import pnp.{room} as r, os, signal; r.{step} = lambda *_: os.kill(os.getpid(), {sig})"
+INTERRUPT = (
+    "import pnp.{room} as r, os, signal, time;"
+    " r.{step} = lambda *_: (os.kill(os.getpid(), {sig}), time.sleep(9))"
+)
+"""Python hears of a signal a little later: the step is not done before."""
 
 
 def interrupted(process: Call, signal: str, *arguments: str) -> Any:
