@@ -37,6 +37,15 @@ class CardRow:
     """Between two of them."""
     around: Size
     """To the left and right together, and above and below."""
+    left_mm: float
+    """How much of that lies on the left."""
+
+    def seams_mm(self, card: Size) -> tuple[float, ...]:
+        """Return where no card is cut, from the left: the middles of the gaps."""
+        step_mm = card.width_mm + self.gap_mm
+        return tuple(
+            self.left_mm + count * step_mm - self.gap_mm / 2 for count in range(1, self.cards)
+        )
 
     def size(self, card: Size) -> Size:
         """Return the size for a format of cards."""

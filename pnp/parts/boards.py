@@ -29,7 +29,9 @@ def boards(task: Task) -> Part:
     face = task.face(component, task.blank(component))
     if not task.is_changed(component.id, (face,)):
         return task.nothing()
-    tiling = tile_board(face.size, task.job.paper.size, task.job.imposition.margins)
+    seams_mm = component.row.seams_mm(task.job.card.size) if component.row else ()
+    margins = task.job.imposition.margins
+    tiling = tile_board(face.size, task.job.paper.size, margins, seams_mm=seams_mm)
     marks = dict(_marks(task, tiling))
     sides = (
         _marked(side, tile)

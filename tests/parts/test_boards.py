@@ -11,6 +11,7 @@ from pnp.orders import Order
 from pnp.parts import Part
 
 TEXT = "{http://www.w3.org/2000/svg}text"
+RECT = "{http://www.w3.org/2000/svg}rect"
 
 
 def laid_out(name: str, paper: str) -> Part:
@@ -60,6 +61,21 @@ def test_no_words_of_the_mat_stand_across_a_seam(paper: str, language: str) -> N
         letters = len("".join(text.itertext()))
         right = left + letters * 0.5 * float(text.get("font-size", "0"))
         assert not left - 1 < seam_mm < right, "".join(text.itertext())
+
+
+@pytest.mark.parametrize("card", ["standard", "poker"])
+@pytest.mark.parametrize("paper", TWO_TILES)
+def test_no_place_for_a_card_lies_across_a_seam(paper: str, card: str) -> None:
+    part = lay_out(resolve(Order("gallery", paper=paper, card=card, only=("board",)))).part("board")
+    board = next(each for each in part.sides[1].placements if each.face == "gallery.board")
+    assert board.clip is not None
+    seam_mm = board.clip.x_mm - board.at.x_mm
+    svg = etree.fromstring(part.faces["gallery.board"].svg)
+    places = [each for each in svg.iter(RECT) if each.get("stroke-dasharray")]
+    assert len(places) == 12
+    for place in places:
+        left_mm = float(place.get("x", "0"))
+        assert not left_mm < seam_mm < left_mm + float(place.get("width", "0"))
 
 
 def test_the_first_of_two_tiles_tells_how_they_are_joined() -> None:

@@ -19,9 +19,11 @@ TARGET_MM: Final = 30
 _MAKES: Final = ("", ".wound", ".patched", ".banded", ".dented", ".corked")
 """What pictures of a colour's ducks end with; it means nothing in the game."""
 
-AROUND_LINE: Final = Size(18, 86)
+AROUND_LINE: Final = Size(12.2, 86)
 """What the board has beside its row of cards: targets and the awning above, numbers below."""
-LINE_GAP_MM: Final = 4
+LEFT_OF_LINE_MM: Final = 9
+LINE_GAP_MM: Final = 2.6
+"""So narrow, and so little at the right end, that the last four places fit on Letter paper."""
 
 PICTURES: Final = GamePictures(
     "scene.gallery",
@@ -60,7 +62,7 @@ def layout_values(gallery: Gallery) -> dict[str, Any]:
 
 def _row(gallery: Gallery) -> CardRow:
     """Return the row of cards on the board: the line, and the deck behind it."""
-    return CardRow(gallery.line.spaces + 1, LINE_GAP_MM, AROUND_LINE)
+    return CardRow(gallery.line.spaces + 1, LINE_GAP_MM, AROUND_LINE, LEFT_OF_LINE_MM)
 
 
 def _duck_cards(make: ComponentFactory, gallery: Gallery) -> Iterator[Component]:

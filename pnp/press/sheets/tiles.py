@@ -1,6 +1,7 @@
 """A board larger than a page, in tiles that are glued together.
 
-Tiles are equal, as few as the paper allows, and numbered row by row. Each but the last of its row
+Tiles are as few as the paper allows, and numbered row by row; they are equal, unless the board says
+where it is best cut, and tiles of those lengths are as few. Each but the last of its row
 carries on its right a tab as wide as the overlap, each but those of the last row one at its lower
 edge; the tab shows the same strip of the board as the next tile, which is glued over it. So a
 crooked glueing shows board, not white, and the edges that are seen are all cut from the top.
@@ -9,8 +10,9 @@ crooked glueing shows board, not white, and the edges that are seen are all cut 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Final
 
 from pnp.core.errors import CallError, Problem
@@ -70,11 +72,29 @@ class Tiling:
 class _Cuts:
     """A board's width or height, divided."""
 
-    count: int
-    length_mm: float
-    """Of each tile, tabs and all."""
-    step_mm: float
-    """From one tile to the next."""
+    starts_mm: tuple[float, ...]
+    """Where each tile begins."""
+    ends_mm: tuple[float, ...]
+    """Where it ends, tab and all."""
+
+    @property
+    def count(self) -> int:
+        """Return the number of tiles."""
+        return len(self.starts_mm)
+
+    @property
+    def longest_mm(self) -> float:
+        """Return the length of the longest tile."""
+        return max(end - start for start, end in zip(self.starts_mm, self.ends_mm, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """What a page leaves for tiles, and how they are to be cut."""
+
+    usable: Rect
+    overlap_mm: float
+    seams_mm: Sequence[float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +112,7 @@ def tile_board(
     paper: Size,
     margins: Margins,
     overlap_mm: float = OVERLAP_MM,
+    seams_mm: Sequence[float] = (),
 ) -> Tiling:
     """Return the board in as few tiles as the paper allows, the paper upright or turned.
 
@@ -100,6 +121,7 @@ def tile_board(
         paper: upright.
         margins: of upright paper; tiles keep out of them.
         overlap_mm: the width of the tabs.
+        seams_mm: where it is best cut from top to bottom, from its left.
 
     Raises:
         CallError: something asked for is out of bounds, or no tile fits; with the nearest that
@@ -107,7 +129,10 @@ def tile_board(
     """
     _refuse(_out_of_bounds(board, paper, margins, overlap_mm))
     turns = ((paper, margins), (paper.turned(), margins.turned()))
-    tried = [_tiling(board, size, sides.usable(size), overlap_mm) for size, sides in turns]
+    tried = [
+        _tiling(board, size, _Room(sides.usable(size), overlap_mm, seams_mm))
+        for size, sides in turns
+    ]
     tilings = [tiling for tiling in tried if tiling is not None]
     _refuse(_too_narrow(paper, margins) if not tilings else ())
     best = min(tilings, key=lambda tiling: (tiling.pages, tiling.columns + tiling.rows))
@@ -148,9 +173,10 @@ def _too_many(tiling: Tiling) -> Iterator[Problem]:
         )
 
 
-def _tiling(board: Size, paper: Size, usable: Rect, overlap_mm: float) -> Tiling | None:
+def _tiling(board: Size, paper: Size, room: _Room) -> Tiling | None:
     """Return the board on this paper, or None if what is usable of it holds nothing but overlap."""
-    across = _divided(board.width_mm, usable.width_mm, overlap_mm)
+    usable, overlap_mm = room.usable, room.overlap_mm
+    across = _divided(board.width_mm, usable.width_mm, overlap_mm, room.seams_mm)
     down = _divided(board.height_mm, usable.height_mm, overlap_mm)
     if across is None or down is None:
         return None
@@ -161,21 +187,38 @@ def _tiling(board: Size, paper: Size, usable: Rect, overlap_mm: float) -> Tiling
     return Tiling(board, paper, usable, across.count, down.count, overlap_mm, tiles)
 
 
-def _divided(length_mm: float, free_mm: float, overlap_mm: float) -> _Cuts | None:
-    """Return the least number of equal parts, each overlapping the next, that are not too long."""
+def _divided(
+    length_mm: float, free_mm: float, overlap_mm: float, seams_mm: Sequence[float] = ()
+) -> _Cuts | None:
+    """Return the fewest parts that are not too long, each overlapping the next; None for no room.
+
+    They end at seams where such parts are not too long either, and else they are equal.
+    """
     if free_mm >= length_mm - bounds.TOLERANCE_MM:
-        return _Cuts(1, length_mm, length_mm)
+        return _Cuts((0.0,), (length_mm,))
     if free_mm <= overlap_mm:
         return None
     count = math.ceil((length_mm - overlap_mm) / (free_mm - overlap_mm) - bounds.TOLERANCE_MM)
-    part = (length_mm + (count - 1) * overlap_mm) / count
-    return _Cuts(count, part, part - overlap_mm)
+    at_seams = [
+        cuts
+        for seams in combinations(sorted(seams_mm), count - 1)
+        if (cuts := _parts(length_mm, overlap_mm, seams)).longest_mm <= free_mm
+    ]
+    if at_seams:
+        return min(at_seams, key=lambda cuts: cuts.longest_mm)
+    step_mm = (length_mm - overlap_mm) / count
+    return _parts(length_mm, overlap_mm, [step_mm * place for place in range(1, count)])
+
+
+def _parts(length_mm: float, overlap_mm: float, seams_mm: Sequence[float]) -> _Cuts:
+    return _Cuts((0.0, *seams_mm), (*(seam + overlap_mm for seam in seams_mm), length_mm))
 
 
 def _tile(plan: _Plan, row: int, column: int) -> Tile:
     across, down, usable = plan.across, plan.down, plan.usable
-    width, height = across.length_mm, down.length_mm
-    window = Rect(column * across.step_mm, row * down.step_mm, width, height)
+    x_mm, y_mm = across.starts_mm[column], down.starts_mm[row]
+    width, height = across.ends_mm[column] - x_mm, down.ends_mm[row] - y_mm
+    window = Rect(x_mm, y_mm, width, height)
     at = Rect(
         usable.x_mm + (usable.width_mm - width) / 2,
         usable.y_mm + (usable.height_mm - height) / 2,

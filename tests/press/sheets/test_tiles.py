@@ -23,7 +23,8 @@ def tilings(draw: st.DrawFn) -> Tiling | None:
     paper = draw(st.sampled_from([each.size for each in tables.papers().values()]))
     board = Size(draw(LENGTHS), draw(LENGTHS))
     try:
-        return tile_board(board, paper, printer, draw(st.floats(0, 30)))
+        seams_mm = draw(st.lists(st.floats(1, board.width_mm - 1), max_size=6, unique=True))
+        return tile_board(board, paper, printer, draw(st.floats(0, 30)), seams_mm)
     except CallError:
         return None
 
@@ -56,6 +57,15 @@ def test_a_board_that_fits_a_page_is_one_tile_in_its_middle() -> None:
     (tile,) = tile_board(Size(180, 250), A4, Margins.equal(10)).tiles
     assert tile.tabs == ()
     assert tile.at == Rect(15, 23.5, 180, 250)
+
+
+def test_a_board_is_cut_at_its_seams_where_that_takes_no_more_tiles() -> None:
+    board, margins = Size(480, 180), Margins.equal(10)
+    starts = [
+        [tile.window.x_mm for tile in tile_board(board, A4, margins, seams_mm=seams).tiles]
+        for seams in ([100, 220, 300], [100, 400], [])
+    ]
+    assert starts == [[0, 220], [0, 235], [0, 235]]
 
 
 @settings(max_examples=200)
