@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from pnp.core.geometry import Size
@@ -24,8 +26,8 @@ def sheets(task: Task) -> Part:
 
 
 def plain(task: Task) -> Part:
-    """Return a pad and nothing else."""
-    return _pad(task, ())
+    """Return a pad and nothing else, its last page full: what paper is left over is sheets, too."""
+    return _pad(task, (), fills_pages=True)
 
 
 def banner_of(task: Task, name: str = "banner") -> str | None:
@@ -51,10 +53,13 @@ def check_panel(task: Task, how_to_cut: str, how_to_turn: str | None = None) -> 
     return task.make("common/check.svg", values, Blank(CHECK_SIZE))
 
 
-def _pad(task: Task, first: Sequence[str]) -> Part:
+def _pad(task: Task, first: Sequence[str], *, fills_pages: bool = False) -> Part:
     (component,) = task.components
     blank, margins = task.blank(component), task.job.pad_margins
     grid = pad_grid(blank.size, task.job.paper.size, task.job.per_page, margins)
+    if fills_pages:
+        pages = math.ceil(component.copies / len(grid.cells))
+        component = replace(component, copies=pages * len(grid.cells))
     face = task.face(component, blank, {"scale": grid.cells[0].width_mm / blank.size.width_mm})
     if not task.is_changed(component.id, (face,)):
         return task.nothing()

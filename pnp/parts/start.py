@@ -24,10 +24,11 @@ _GAP_MM: Final = 4.0
 _ROW_MM: Final = (7.6, 11.0)
 """The least and the greatest height of a row."""
 _HEAD_MM: Final = 22.0
-_FOOT_MM: Final = 20.0
+_FOOT_MM: Final = 14.0
 _BANNER_ROW_MM: Final = 7.2
 """The height that rows keep where a banner stands above them."""
-_LEAST_BANNER_MM: Final = 24.0
+_LEAST_BANNER: Final = 0.7
+"""How much of a banner's height is shown at least; the rest is cut off above and below."""
 
 _STOCK: Final[Mapping[Kind, tuple[str, int, int]]] = {
     "sheet": ("paper", 80, 120),
@@ -98,10 +99,11 @@ def start_page(task: Task, parts: Sequence[Part]) -> Part:
 def _banner(task: Task, free_mm: float, width_mm: float) -> tuple[str | None, float]:
     """Return the game's banner and how high it stands, if there is room for it."""
     name = banner_of(task)
-    if name is None or free_mm < _LEAST_BANNER_MM:
+    if name is None:
         return None, 0.0
     shape = task.prepress.pictures.size(name)
-    return name, min(free_mm, width_mm * shape.height_mm / shape.width_mm)
+    whole_mm = width_mm * shape.height_mm / shape.width_mm
+    return (name, min(free_mm, whole_mm)) if free_mm >= _LEAST_BANNER * whole_mm else (None, 0.0)
 
 
 def _rows(task: Task, own: str, parts: Sequence[Part], pages: int) -> Iterator[StartRow]:
