@@ -77,6 +77,7 @@ pnp.core.modules
 pnp.core.bounds | pnp.core.lazy | pnp.core.lengths | pnp.core.errors
 pnp.core.bounded | pnp.core.collecting | pnp.core.file_watcher | pnp.core.locks
 pnp.core.private_files | pnp.core.progress | pnp.core.signals | pnp.core.counted | pnp.core.srgb
+pnp.core.xml_tags
 """
 
 EMPTY = ("pnp.games", "pnp.press")
@@ -93,7 +94,13 @@ KNOWS = {
     "markupsafe": ("pnp.press.faces.printing",),
     "typer": ("pnp.cli",),
     "rich": ("pnp.cli",),
-    "lxml": ("pnp.press.svg", "pnp.press.faces", "pnp.press.book", "pnp.art"),
+    "lxml": (
+        "pnp.press.svg",
+        "pnp.press.faces",
+        "pnp.press.book",
+        "pnp.art",
+        "pnp.serving.markup",
+    ),
     "uharfbuzz": ("pnp.press.fonts",),
     "pydantic": (
         "pnp.data",
@@ -111,7 +118,7 @@ KNOWS = {
     "fontTools": ("pnp.press.fonts.web",),
     "pypdfium2": ("pnp.preview", "pnp.ink", "pnp.readback"),
     "pyphen": ("pnp.press.text",),
-    "tinycss2": ("pnp.press.svg", "pnp.data.theme"),
+    "tinycss2": ("pnp.press.svg", "pnp.press.faces.tree", "pnp.data.theme"),
     "cssselect2": ("pnp.press.svg",),
     "markdown_it": ("pnp.press.book",),
     "numpy": ("pnp.rules", "pnp.simulation", "pnp.games.pond.solver"),
@@ -152,6 +159,8 @@ ALLOWED = {
         "pnp.data.bundle",
         "marshal",
     ): "only the user can have written what is read, and a digest guards it",
+    ("pnp.core.xml_tags", "xml"): "lxml keeps no places in bytes; entities are refused there",
+    ("pnp.art.kit.preview_styles", "xml"): "it reads the kit's own pictures, when run by hand",
     ("pnp.serving.server", "http"): "the page is served to this machine alone",
     ("pnp.readback.messages", "pickle"): "nothing is made but nouns that are named there",
     ("pnp.readback.child", "time"): "what takes too long to read is stopped",

@@ -13,7 +13,6 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Final, get_args
-from xml.parsers.expat import ExpatError, ParserCreate
 
 from pnp.art.blind.hunters import HUNTERS
 from pnp.art.bucket.hands import HANDS
@@ -24,6 +23,7 @@ from pnp.art.wild.species import PLUMAGES
 from pnp.art.wild.stances import STANCES
 from pnp.core import resources
 from pnp.core.errors import MaterialError, Problem, did_you_mean
+from pnp.core.xml_tags import read_tags
 from pnp.data.palette import Ink, Palette
 
 
@@ -288,13 +288,10 @@ def box_of_file(path: Path) -> tuple[float, float]:
     Raises:
         MaterialError: it does not begin with one.
     """
-    roots: list[dict[str, str]] = []
-    parser = ParserCreate()
-    parser.StartElementHandler = lambda _, attributes: roots.append(attributes)
     try:
-        parser.Parse(path.read_bytes(), True)
-        _, _, width, height = map(float, roots[0]["viewBox"].replace(",", " ").split())
-    except (ExpatError, KeyError, ValueError) as error:
+        root = read_tags(path.read_bytes())[0]
+        _, _, width, height = map(float, root.attributes["viewBox"].replace(",", " ").split())
+    except (IndexError, KeyError, ValueError) as error:
         hint = 'give the root viewBox="0 0 WIDTH HEIGHT"'
         raise MaterialError(Problem("the picture has no box", str(path), hint)) from error
     return width, height

@@ -119,7 +119,7 @@ class KeptFaces:
         if order is None:
             return error
         written = self._maker.written(*order)
-        return MaterialError(by_own_lines(error.problems, face, written, self.layouts))
+        return MaterialError(by_own_lines(error.problems, face, written, self.layouts.place))
 
     def _kept(self, key: str) -> Face | None:
         held = self._bundle.get("face", key)

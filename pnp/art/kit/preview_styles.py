@@ -18,7 +18,7 @@ _STYLE: Final = "style"
 
 
 class _Places:
-    """Where a file has its style and the end of its root's first tag, and what classes it names."""
+    """The places of a file's style and of the end of its root's first tag, and its classes."""
 
     def __init__(self, content: bytes) -> None:
         self.classes: set[str] = set()

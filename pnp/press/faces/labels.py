@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pnp.core.errors import Problem
-from pnp.press.faces.source_lines import Tag, tags
+from pnp.core.xml_tags import Tag, read_tags
 
 _LABELS: Final = ("inkscape:label", "serif:id")
 _OBJECTS: Final = ("text", "image", "rect")
@@ -26,7 +26,7 @@ def labels_of(source: str) -> Iterator[tuple[int, Problem]]:
 
     An id on a shape that other elements may name is none: macros number what they draw.
     """
-    for tag in tags(source):
+    for tag in read_tags(source.encode()):
         value = _label(tag, source)
         if value is not None:
             fact = f"the label {value!r:.60} of <{tag.name}> fills in nothing"

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
-from xml.parsers.expat import ExpatError, ParserCreate
 
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Size
+from pnp.core.xml_tags import read_tags
 from pnp.press.faces.sources import LayoutFolders, read_source
 
 if TYPE_CHECKING:
@@ -126,9 +125,5 @@ def side_mm(text: str) -> float | None:
 
 def _root_attributes(content: bytes) -> Mapping[str, str]:
     """Return the attributes of the first element; none of what is no XML up to there."""
-    roots: list[dict[str, str]] = []
-    parser = ParserCreate()
-    parser.StartElementHandler = lambda _, attributes: roots.append(attributes)
-    with suppress(ExpatError):  # of what follows the first element, or is told when it is filled
-        parser.Parse(content, True)
-    return roots[0] if roots else {}
+    tags = read_tags(content)
+    return tags[0].attributes if tags else {}

@@ -131,7 +131,7 @@ class FaceMaker:
     def _at_own_line(self, problem: Problem, name: str, filled: str) -> Problem:
         line = problem.place.rpartition(", line ")[2]
         written = written_before(filled, int(line)) if line.isdigit() else None
-        return at_own_line(problem, name, written, self.layouts) if written else problem
+        return at_own_line(problem, name, written, self.layouts.place) if written else problem
 
     def _with_lines(self, layout: str, values: Mapping[str, object], name: str) -> etree._Element:
         return parse(self.layouts.fill_with_lines(layout, values), name)

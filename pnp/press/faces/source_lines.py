@@ -8,17 +8,15 @@ to an element, and that to the line that a reader sees in an editor.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
-from xml.parsers.expat import ExpatError, ParserCreate
 
 from lxml import etree
 
 from pnp.core.errors import Problem
+from pnp.core.xml_tags import read_tags
 from pnp.press.faces.face import Face
-from pnp.press.faces.layouts import Layouts
 from pnp.press.svg.parse import line_of
 
 _ATTRIBUTE: Final = "pnp-line"
@@ -29,16 +27,6 @@ _TOLD: Final = re.compile(r", line (\d+)(?:: <(\w+)(?: id='([^']*)')?>)?")
 _LINE: Final = re.compile(r"^, line \d+")
 
 
-class Tag(NamedTuple):
-    """The beginning of an element in an XML file."""
-
-    at: int
-    """The byte that it begins with."""
-    line: int
-    name: str
-    attributes: Mapping[str, str]
-
-
 class Written(NamedTuple):
     """The place of an element in a layout's file."""
 
@@ -46,24 +34,10 @@ class Written(NamedTuple):
     layout: str
 
 
-def tags(source: str) -> tuple[Tag, ...]:
-    """Return the tags of an XML file; of what is no XML, those before that is so."""
-    found: list[Tag] = []
-    parser = ParserCreate()
-
-    def start(name: str, attributes: Mapping[str, str]) -> None:
-        found.append(Tag(parser.CurrentByteIndex, parser.CurrentLineNumber, name, attributes))
-
-    parser.StartElementHandler = start
-    with suppress(ExpatError):
-        parser.Parse(source, True)
-    return tuple(found)
-
-
 def with_lines(source: str, layout: str) -> str:
     """Return a layout's text in which the first tag on each line says which line that is."""
     content, pieces, end = source.encode(), [b""], 0
-    first_of_lines = {tag.line: tag for tag in reversed(tags(source))}
+    first_of_lines = {tag.line: tag for tag in reversed(read_tags(content))}
     for line, tag in sorted(first_of_lines.items()):
         behind = tag.at + 1 + len(tag.name.encode())
         pieces += [content[end:behind], f' {_ATTRIBUTE}="{line} {layout}"'.encode()]
@@ -92,7 +66,10 @@ def _written(mark: str) -> Written:
 
 
 def by_own_lines(
-    problems: Iterable[Problem], face: Face, written: Sequence[Written | None], layouts: Layouts
+    problems: Iterable[Problem],
+    face: Face,
+    written: Sequence[Written | None],
+    place_of: Callable[[str], str],
 ) -> Iterator[Problem]:
     """Yield the problems of a face with lines of the files that it was made of.
 
@@ -100,12 +77,12 @@ def by_own_lines(
         problems: as the press tells them.
         face: what they are of.
         written: where each of its elements was written.
-        layouts: how files are called.
+        place_of: returns the file of a layout.
     """
     for problem in problems:
         number = _element_told(problem, face)
         place = None if number is None else written[number]
-        yield at_own_line(problem, face.name, place, layouts) if place else problem
+        yield at_own_line(problem, face.name, place, place_of) if place else problem
 
 
 def _element_told(problem: Problem, face: Face) -> int | None:
@@ -125,16 +102,18 @@ def _element_told(problem: Problem, face: Face) -> int | None:
     return on_line[0][0] if on_line else None
 
 
-def at_own_line(problem: Problem, name: str, written: Written, layouts: Layouts) -> Problem:
+def at_own_line(
+    problem: Problem, name: str, written: Written, place_of: Callable[[str], str]
+) -> Problem:
     """Return a problem of a face with the line of the file, where it names one of the face.
 
     Args:
         problem: its place begins with the name of the face.
         name: of the face, which names the file of its own layout.
         written: where the element was written that the problem tells of.
-        layouts: how files are called.
+        place_of: returns the file of a layout.
     """
     rest = _LINE.sub("", problem.place.removeprefix(name), count=1)
-    file = layouts.place(written.layout)
+    file = place_of(written.layout)
     other = "" if file in name else f": {file}"
     return replace(problem, place=f"{name}{other}, line {written.line}{rest}")
