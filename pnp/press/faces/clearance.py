@@ -31,7 +31,7 @@ _SHOWN: Final = 40
 
 
 class Strictness(enum.Enum):
-    """How much is asked of a face, by whose layout and words it is made of."""
+    """The strictness of the check of a face, by whose layout and words it is made of."""
 
     FULL = enum.auto()
     """Words keep `MIN_INSIDE_MM`, or there is no face: layouts and words of the project."""

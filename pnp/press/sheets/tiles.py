@@ -90,7 +90,7 @@ class _Cuts:
 
 @dataclass(frozen=True, slots=True)
 class _Room:
-    """What a page leaves for tiles, and how they are to be cut."""
+    """The room that a page leaves for tiles, and their cuts."""
 
     usable: Rect
     overlap_mm: float
