@@ -1,4 +1,8 @@
-"""Faces as a browser shows them: pictures by address, faces in faces as drawings in drawings."""
+"""Drawings as a browser shows them: pictures by address, faces in faces as drawings in drawings.
+
+A browser gets the elements and attributes that the press reads, and no others: titles, metadata
+and what programs and strangers leave in namespaces of their own stay in the file.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +14,12 @@ from typing import Final
 from lxml import etree
 
 from pnp.press.faces import Face
+from pnp.press.svg.elements import ATTRIBUTES, is_known
+from pnp.press.svg.markup import HREF, SVG_PREFIX, plain_name
+from pnp.press.svg.parse import SVG, parse
+from pnp.press.svg.refusal import RefusalError
 
-_XLINK: Final = "{http://www.w3.org/1999/xlink}href"
-_HREFS: Final = ("href", _XLINK)
+_HREFS: Final = ("href", HREF)
 _BOX: Final = ("x", "y", "width", "height", "preserveAspectRatio")
 _ADDRESS: Final = re.compile(r"url\(\s*([\"']?)#")
 """In a property: what comes before the id of another element."""
@@ -34,6 +41,51 @@ def markup_of(
     return etree.tostring(_Tree(pictures, address).of(face, 0), encoding="utf-8")
 
 
+def picture_markup(source: bytes) -> bytes:
+    """Return a picture that is a drawing for a browser."""
+    return etree.tostring(_read(source), encoding="utf-8")
+
+
+def _read(source: bytes) -> etree._Element:
+    """Return what the press reads of a drawing; an empty one if it refuses all of it."""
+    empty = etree.fromstring(f'<svg xmlns="{SVG}"/>')
+    try:
+        root = parse(source)
+    except RefusalError:
+        return empty  # the press tells why
+    if root.tag != f"{SVG_PREFIX}svg":
+        return empty
+    for element in list(root.iter()):
+        tag = str(element.tag).removeprefix(SVG_PREFIX)
+        if tag in ATTRIBUTES:
+            _take(element, [key for key in map(str, element.attrib) if not _is_read(tag, key)])
+        else:
+            _remove(element)
+    etree.cleanup_namespaces(root)
+    return root
+
+
+def _is_read(tag: str, key: str) -> bool:
+    """Return whether the press reads an attribute; of a link, it reads no address."""
+    name = plain_name(key)
+    if name is None or (tag == "a" and name == "href"):
+        return False
+    return name == "xml:space" or is_known(tag, name)
+
+
+def _remove(element: etree._Element) -> None:
+    """Remove an element from its tree, without the text that follows it."""
+    parent, before, text = element.getparent(), element.getprevious(), element.tail or ""
+    if parent is None:
+        return
+    if before is None:
+        parent.text = (parent.text or "") + text or None
+    else:
+        before.tail = (before.tail or "") + text or None
+    element.tail = None
+    parent.remove(element)
+
+
 class _Tree:
     def __init__(
         self, pictures: Callable[[str], bytes | Face], address: Callable[[str], str]
@@ -44,7 +96,7 @@ class _Tree:
 
     def of(self, face: Face, depth: int) -> etree._Element:
         """Return a face's drawing, the ids of one in another told from all others."""
-        root = etree.fromstring(face.svg)
+        root = _read(face.svg)
         if depth:
             _prefix_ids(root, f"n{next(self._numbers)}-")
         for image in list(root.iter("{*}image")):

@@ -11,7 +11,7 @@ from pnp.parts import Part
 from pnp.press.faces import Face
 from pnp.serving.contents import SVG, Resource, resource_of
 from pnp.serving.fonts import font_files
-from pnp.serving.markup import markup_of
+from pnp.serving.markup import markup_of, picture_markup
 
 _PICTURE: Final = "picture/"
 """What the addresses of pictures begin with."""
@@ -164,10 +164,15 @@ def _face(
         where = f"{_PICTURE}{digests(href)}"
         content = pictures(href)
         if where not in resources and isinstance(content, bytes):
-            resources[where] = resource_of(content)
+            resources[where] = _picture(resource_of(content))
         return where
 
     shown = PageFace(name, digests.of_face(face), face.size.width_mm, face.size.height_mm, copies)
     if shown.address not in resources:
         resources[shown.address] = Resource(SVG, markup_of(face, pictures, address))
     return shown
+
+
+def _picture(found: Resource) -> Resource:
+    """Return a picture as it is served: of a drawing, what the press reads."""
+    return Resource(SVG, picture_markup(found.content)) if found.type == SVG else found

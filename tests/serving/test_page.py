@@ -13,7 +13,9 @@ from pnp.jobs import resolve
 from pnp.orders import Order
 from pnp.press.faces import Face
 from pnp.serving import ServedPage, page_of
-from pnp.serving.markup import markup_of
+from pnp.serving.markup import markup_of, picture_markup
+
+XMLNS = 'xmlns="http://www.w3.org/2000/svg"'
 
 
 @pytest.fixture(scope="module")
@@ -68,24 +70,61 @@ def shown(svg: str, pictures: Mapping[str, bytes | Face]) -> str:
 
 
 def test_a_picture_is_named_by_its_address() -> None:
-    made = shown('<svg><image x="1" href="a&amp;b" y="2"/></svg>', {"a&b": b""})
-    assert made == '<svg><image x="1" y="2" href="picture/a&amp;b"/></svg>'
+    made = shown(f'<svg {XMLNS}><image x="1" href="a&amp;b" y="2"/></svg>', {"a&b": b""})
+    assert made == f'<svg {XMLNS}><image x="1" y="2" href="picture/a&amp;b"/></svg>'
 
 
 def test_a_picture_that_stands_in_the_drawing_stays() -> None:
-    svg = '<svg><image href="data:image/png;base64,AA=="/></svg>'
+    svg = f'<svg {XMLNS}><image href="data:image/png;base64,AA=="/></svg>'
     assert shown(svg, {}) == svg
 
 
 def test_a_face_in_a_face_has_its_place_and_ids_of_its_own() -> None:
-    inner = '<svg width="9mm" viewBox="0 0 9 9"><a id="c"/><b fill="url(#c)" href="#c"/></svg>'
-    made = shown('<svg><image href="f" x="1" width="3" opacity=".5"/></svg>', {"f": face(inner)})
-    assert made == (
-        '<svg><g opacity=".5"><svg viewBox="0 0 9 9" x="1" width="3">'
-        '<a id="n1-c"/><b fill="url(#n1-c)" href="#n1-c"/></svg></g></svg>'
+    inner = (
+        f'<svg {XMLNS} width="9mm" viewBox="0 0 9 9">'
+        '<g id="c"/><use fill="url(#c)" href="#c"/></svg>'
+    )
+    outer = f'<svg {XMLNS}><image href="f" x="1" width="3" opacity=".5"/></svg>'
+    assert shown(outer, {"f": face(inner)}) == (
+        f'<svg {XMLNS}><g opacity=".5"><svg viewBox="0 0 9 9" x="1" width="3">'
+        '<g id="n1-c"/><use fill="url(#n1-c)" href="#n1-c"/></svg></g></svg>'
     )
 
 
 def test_a_face_that_shows_itself_comes_to_an_end() -> None:
-    loop = face('<svg><image href="me"/></svg>')
-    assert shown('<svg><image href="me"/></svg>', {"me": loop}).count("<svg") == 5
+    loop = face(f'<svg {XMLNS}><image href="me"/></svg>')
+    assert shown(f'<svg {XMLNS}><image href="me"/></svg>', {"me": loop}).count("<svg") == 5
+
+
+HOSTILE = f"""<svg {XMLNS} xmlns:x="urn:x" xmlns:h="http://www.w3.org/1999/xhtml"
+ xmlns:xlink="http://www.w3.org/1999/xlink" x:secret="EVIL" onload="EVIL()" viewBox="0 0 9 9"
+><?EVIL one?><title onclick="EVIL()">EVIL</title><desc>EVIL</desc><metadata onload="EVIL()"
+><x:script>EVIL</x:script><g id="EVIL"/></metadata><x:g onload="EVIL()"><rect id="EVIL"/></x:g
+><h:script>EVIL()</h:script><script>EVIL()</script><foreignObject><h:b>EVIL</h:b></foreignObject
+><text id="t" data-kept="">one <title>EVIL</title>two<x:y>EVIL</x:y> three</text
+><g id="g" xlink:title="EVIL"><animate onbegin="EVIL()"/></g><use xlink:href="#g"/>
+<a href="java&#9;script:EVIL()"><path d="M0 0h9" x:d="EVIL" onclick="EVIL()"/></a></svg>"""
+
+HARMLESS = (
+    f'<svg {XMLNS} xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9">'
+    '<text id="t" data-kept="">one two three</text>'
+    '<g id="g"/><use xlink:href="#g"/>\n<a><path d="M0 0h9"/></a></svg>'
+)
+
+
+def test_a_browser_gets_what_the_press_reads_and_nothing_else() -> None:
+    assert shown(HOSTILE, {}) == HARMLESS
+    assert picture_markup(HOSTILE.encode()).decode() == HARMLESS
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        b"<html xmlns='http://www.w3.org/1999/xhtml'><script>EVIL()</script></html>",
+        b"<!DOCTYPE svg [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><svg>&e;</svg>",
+        b"<svg>",
+        b"",
+    ],
+)
+def test_a_picture_that_the_press_refuses_shows_nothing(source: bytes) -> None:
+    assert picture_markup(source).decode() == f"<svg {XMLNS}/>"

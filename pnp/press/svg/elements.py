@@ -102,9 +102,7 @@ def check_element(tag: str) -> None:
 
 def check_attribute(tag: str, name: str) -> None:
     """Refuse an attribute that could change the picture, or was meant to."""
-    if name in PRESENTATION or name in _EVERY or name in ATTRIBUTES[tag] or name in CONDITIONS:
-        return
-    if name.startswith(("data-", "aria-")) or needs_a_person(name):
+    if is_known(tag, name) or needs_a_person(name):
         return
     if name in ONLY_IN_STYLE:
         raise RefusalError(f"attribute {name!r} not known on <{tag}>", "write it into style")
@@ -113,6 +111,12 @@ def check_attribute(tag: str, name: str) -> None:
     near = None if name in _ANYWHERE else meant(name, _known(tag))
     if near:
         raise RefusalError(f"attribute {name!r} not known on <{tag}>", f"did you mean {near!r}?")
+
+
+def is_known(tag: str, name: str) -> bool:
+    """Return whether an attribute has a meaning on an element, or is there to be selected by."""
+    known = (PRESENTATION, _EVERY, ATTRIBUTES[tag], CONDITIONS)
+    return any(name in names for names in known) or name.startswith(("data-", "aria-"))
 
 
 def _known(tag: str) -> list[str]:
