@@ -162,6 +162,8 @@ ALLOWED = {
     ("pnp.core.xml_tags", "xml"): "lxml keeps no places in bytes; entities are refused there",
     ("pnp.art.kit.preview_styles", "xml"): "it reads the kit's own pictures, when run by hand",
     ("pnp.serving.server", "http"): "the page is served to this machine alone",
+    ("pnp.serving.server", "socket"): "connections to it are counted and hung up on",
+    ("pnp.serving.server", "time"): "who says nothing for too long is hung up on",
     ("pnp.readback.messages", "pickle"): "nothing is made but nouns that are named there",
     ("pnp.readback.child", "time"): "what takes too long to read is stopped",
     ("pnp.core.locks", "time"): "a lock that another program holds is awaited",

@@ -10,9 +10,13 @@ from __future__ import annotations
 import socketserver
 import sys
 import threading
+from contextlib import suppress
 from hmac import compare_digest
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from itertools import chain
+from socket import SHUT_RDWR, socket
+from time import monotonic
 from typing import Any, Final
 
 from pnp.serving.contents import Resource
@@ -20,11 +24,15 @@ from pnp.serving.site import Site
 
 HOST: Final = "127.0.0.1"
 
+_MAX_HEAD_S: Final = 5.0
+"""From the opening of a connection, or the last answer on it, to the end of a request's head."""
+
 _PATIENCE_S: Final = 20.0
-"""For a browser that opens a connection and says nothing."""
+"""For a browser that is sent something and does not take it."""
 
 _HEARTBEAT_S: Final = 10.0
-_MOST_CONNECTIONS: Final = 48
+MAX_CONNECTIONS: Final = 48
+"""A browser opens six, and one for the events of each tab."""
 
 _PAGE_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
@@ -45,11 +53,64 @@ _HEADERS: Final = (
 _FROM_HERE: Final = ("same-origin", "none")
 
 
+class _Connections:
+    """The open connections, so many at most: a new one takes the place of the idlest."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._waiting: dict[socket, float] = {}
+        """Those without a whole request, by when they began to wait, the earliest first."""
+        self._answered: dict[socket, None] = {}
+
+    def open(self, connection: socket) -> None:
+        """Take in a new connection; if there are too many, hang up the one that waits longest."""
+        with self._lock:
+            if len(self._waiting) + len(self._answered) >= MAX_CONNECTIONS:
+                self._hang_up(next(chain(self._waiting, self._answered)))
+            self._waiting[connection] = monotonic()
+
+    def answer(self, connection: socket) -> None:
+        """Note that a request has come and is being answered."""
+        with self._lock:
+            if self._waiting.pop(connection, None) is not None:
+                self._answered[connection] = None
+
+    def await_next(self, connection: socket) -> None:
+        """Note that an answer is complete, and the next request may come."""
+        with self._lock:
+            if connection in self._answered:
+                del self._answered[connection]
+                self._waiting[connection] = monotonic()
+
+    def close(self, connection: socket) -> None:
+        """Forget a connection that is over."""
+        with self._lock:
+            self._forget(connection)
+
+    def hang_up_late(self) -> None:
+        """Hang up those that have waited too long for the head of a request."""
+        latest = monotonic() - _MAX_HEAD_S
+        with self._lock:
+            for connection in [key for key, since in self._waiting.items() if since < latest]:
+                self._hang_up(connection)
+
+    def _hang_up(self, connection: socket) -> None:
+        """End a connection for the thread that reads from it, which closes it."""
+        self._forget(connection)
+        with suppress(OSError):  # the other end, or its thread, was faster
+            connection.shutdown(SHUT_RDWR)
+
+    def _forget(self, connection: socket) -> None:
+        self._waiting.pop(connection, None)
+        self._answered.pop(connection, None)
+
+
 class PageServer(ThreadingHTTPServer):
     """Serves a site until it is closed."""
 
     daemon_threads = True
     block_on_close = False
+    request_queue_size = MAX_CONNECTIONS
 
     def __init__(self, site: Site, token: str) -> None:
         """Listen on any free port of the loopback.
@@ -60,7 +121,7 @@ class PageServer(ThreadingHTTPServer):
         """
         self.site = site
         self.token = token
-        self._room = threading.BoundedSemaphore(_MOST_CONNECTIONS)
+        self.connections = _Connections()
         super().__init__((HOST, 0), _Handler)
 
     def server_bind(self) -> None:
@@ -90,18 +151,18 @@ class PageServer(ThreadingHTTPServer):
         self.server_close()
 
     def process_request(self, request: Any, client_address: Any) -> None:
-        """Serve a connection in a thread, unless there are too many."""
-        if self._room.acquire(blocking=False):
-            super().process_request(request, client_address)
-        else:
-            self.shutdown_request(request)
+        """Serve a connection in a thread of its own."""
+        self.connections.open(request)
+        super().process_request(request, client_address)
 
-    def process_request_thread(self, request: Any, client_address: Any) -> None:
-        """Serve a connection."""
-        try:
-            super().process_request_thread(request, client_address)
-        finally:
-            self._room.release()
+    def shutdown_request(self, request: Any) -> None:
+        """Close a connection."""
+        self.connections.close(request)
+        super().shutdown_request(request)
+
+    def service_actions(self) -> None:
+        """Look after the connections, some times a second."""
+        self.connections.hang_up_late()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """Say nothing of a browser that goes away in the middle of an answer."""
@@ -115,7 +176,13 @@ class _Handler(BaseHTTPRequestHandler):
     server: PageServer
 
     def do_GET(self) -> None:
-        """Answer a request, or refuse it without saying what there is."""
+        """Answer a request."""
+        self.server.connections.answer(self.connection)
+        self._answer()
+        self.server.connections.await_next(self.connection)
+
+    def _answer(self) -> None:
+        """Send what is asked for, or refuse it without saying what there is."""
         name = self._name()
         if not self._is_from_here():
             self._refuse(HTTPStatus.FORBIDDEN)

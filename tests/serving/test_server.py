@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from email.message import Message
 from http.client import HTTPConnection, HTTPResponse
@@ -14,6 +14,7 @@ import pytest
 
 from pnp.core.errors import Problem
 from pnp.serving import PageServer, Resource, ServedPage, Site, Status
+from pnp.serving import server as serving
 
 TOKEN = "a-token-for-tests"  # noqa: S105 -- no secret
 PICTURE = Resource("image/svg+xml", b"<svg><script>alert(1)</script></svg>")
@@ -193,6 +194,65 @@ def test_whoever_waits_hears_of_each_state(server: PageServer) -> None:
         "changed": [],
         "problems": [{"fact": "it is wrong", "place": "a.svg, line 2", "hint": "mend it"}],
     }
+
+
+@contextmanager
+def slow_connections(server: PageServer, count: int) -> Iterator[list[socket.socket]]:
+    """Connections that begin a request and do not end it."""
+    with ExitStack() as stack:
+        wires = []
+        for _ in range(count):
+            wire = socket.create_connection(("127.0.0.1", server.server_port), timeout=30)
+            wires.append(stack.enter_context(wire))
+            wire.sendall(b"GET / HTTP/1.1\r\nHost:")
+        yield wires
+
+
+def is_hung_up(wire: socket.socket) -> bool:
+    try:
+        return wire.recv(1) == b""
+    except ConnectionError:
+        return True
+
+
+def test_slow_connections_lock_nobody_out(
+    server: PageServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serving, "_MAX_HEAD_S", 3600.0)
+    with slow_connections(server, 2 * serving.MAX_CONNECTIONS) as wires:
+        assert status(server, f"/{TOKEN}/") == 200
+        assert is_hung_up(wires[0]), "the first had waited longest"
+        wires[-1].sendall(b"\r\n\r\n")
+        assert wires[-1].recv(100).startswith(b"HTTP/1.1 403"), "the last is still served"
+
+
+def test_whoever_is_being_answered_stays_when_slow_ones_come(server: PageServer) -> None:
+    with asking(server, f"/{TOKEN}/events") as answer:
+        next_event(answer)
+        with slow_connections(server, 2 * serving.MAX_CONNECTIONS):
+            server.site.show(PAGE, Status("saved again"))
+            assert next_event(answer)["status"] == {
+                "text": "saved again",
+                "changed": [],
+                "problems": [],
+            }
+
+
+def test_a_head_that_does_not_end_is_not_awaited(
+    server: PageServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serving, "_MAX_HEAD_S", 0.1)
+    with slow_connections(server, 2) as wires:
+        assert all(map(is_hung_up, wires))
+
+
+def test_answers_on_one_connection_are_not_counted_as_waiting(server: PageServer) -> None:
+    connection = HTTPConnection("127.0.0.1", server.server_port, timeout=30)
+    for _ in range(3):
+        connection.request("GET", f"/{TOKEN}/")
+        with connection.getresponse() as answer:
+            assert (answer.status, answer.read()[:15]) == (200, b"<!doctype html>")
+    connection.close()
 
 
 def test_what_the_page_before_showed_is_still_there_and_older_is_not() -> None:
