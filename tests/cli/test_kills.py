@@ -46,16 +46,19 @@ def write_all(made):
     threading.Thread(target=stop, daemon=True).start()
     real(many)
 writing.write_all = write_all
-sys.exit(main(["build", "cover", "--only", "limit", "--copies", sys.argv[2], "--out", str(out)]))
+sys.exit(main(["build", "cover", "--only", "limit", "--marks", sys.argv[2], "--out", str(out)]))
 """
 """Builds; a signal comes some time after the writing has begun. Sixty times as many files are
 written as a build makes, so that there is a while to hit."""
 
+MARKS: Final = ("crop", "guides")
+"""What tells one set from the next; the names of files do not say it."""
+
 SIGNALS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGKILL)
 
 
-def build(out: Path, copies: int, delay: float, number: int) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", BUILD, str(out), str(copies), str(delay), str(number)]
+def build(out: Path, marks: str, delay: float, number: int) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", BUILD, str(out), marks, str(delay), str(number)]
     environment = {**os.environ, VARIABLE: os.environ.get(VARIABLE, OFF)}
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
 
@@ -73,12 +76,12 @@ def test_builds_that_are_stopped_at_random(tmp_path: Path, monkeypatch: pytest.M
     chance = random.Random(7)  # noqa: S311 -- no secret
     out = tmp_path / "out"
     folder = out / "cover"
-    build(out, 1, 60, signal.SIGINT)
+    build(out, "none", 60, signal.SIGINT)
     told: Counter[str] = Counter()
     for run in range(RUNS):
         number = chance.choice(SIGNALS)
         before = sets_of(folder)
-        done = build(out, 2 + run % 2, chance.uniform(0, 0.25), number)
+        done = build(out, MARKS[run % 2], chance.uniform(0, 0.25), number)
         after, hidden = sets_of(folder), [*folder.glob(".ducks-pnp.*")]
         mixed = len(after) > 1
         told[f"{number.name} mixed={mixed} hidden={bool(hidden)} status={done.returncode}"] += 1
@@ -88,7 +91,7 @@ def test_builds_that_are_stopped_at_random(tmp_path: Path, monkeypatch: pytest.M
                 assert "had been written" in done.stderr
         else:
             assert not mixed or interruption(folder), "it is told"
-    final = build(out, 9, 60, signal.SIGINT)
+    final = build(out, "none", 60, signal.SIGINT)
     assert final.returncode == 0
     assert len(sets_of(folder)) == 1
     assert not [*folder.glob(".ducks-pnp.*")]
