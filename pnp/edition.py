@@ -20,6 +20,7 @@ from pnp.parts import (
     Part,
     Task,
     bound,
+    chosen_bleeds,
     fill_free_places,
     in_one_language,
     lay_out_part,
@@ -148,7 +149,7 @@ def lay_out(
         CallError: the components do not fit the paper.
         MaterialError: every problem of every part.
     """
-    job = _with_fillers(job)
+    job = _with_fillers(replace(job, bleeds=chosen_bleeds(job)))
     prepress = prepare(job, bundle, on_placeholder, problems)
     steps = _Steps(progress, sum(len(job.components(name)) for name in job.parts))
     parts: list[Part] = []

@@ -22,7 +22,7 @@ from pnp.data.profiles import Flip, Profile
 from pnp.data.tables import CardFormat, Paper
 from pnp.game import Game
 from pnp.order_names import with_known_names
-from pnp.orders import BOOKLET_GSM, CARD_GSM, MarkName, Order
+from pnp.orders import BLEED_MM, BOOKLET_GSM, CARD_GSM, MarkName, Order
 from pnp.press.sheets import (
     CROP,
     GLUE_FILM_MM,
@@ -74,6 +74,8 @@ class Job:
     """How cuts are marked; None for not at all."""
     per_page: PerPage
     """How many sheets of a pad share a page; "auto" for as many as fit."""
+    bleeds: Mapping[str, float] = field(default_factory=dict)
+    """The bleed of each part that has another one than the imposition's (`pnp.parts.bleeds`)."""
     card_mm: float = 0.0
     """How thick a card is, of the paper that is told of; twice the paper if it is folded."""
     booklet: Booklet | None = None
@@ -85,6 +87,10 @@ class Job:
     def second(self) -> str | None:
         """Return the language that cards and aids are printed in, too, if there is one."""
         return self.order.language.partition(",")[2] or None
+
+    def bleed_mm(self, part: str) -> float:
+        """Return how far the colour of a part's cards runs beyond their trim."""
+        return self.bleeds.get(part, self.imposition.bleed_mm)
 
     def components(self, part: str) -> tuple[Component, ...]:
         """Return what is printed of a part."""
@@ -284,7 +290,7 @@ def _imposition(order: Order, paper: Paper, printer: Profile) -> Imposition:
     return Imposition(
         paper=paper.size,
         margins=paper.margins.and_those(printer.margins),
-        bleed_mm=order.bleed_mm,
+        bleed_mm=BLEED_MM if order.bleed_mm is None else order.bleed_mm,
         cut=order.cut,
         backs=order.backs,
         correction=Correction(*printer.back(edge)),

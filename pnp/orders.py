@@ -22,6 +22,9 @@ CUTS: Final = ("double", "butt")
 MOST_SHEETS: Final = 10_000
 """Twenty reams of half sheets; more is a slip of the finger."""
 
+BLEED_MM: Final = 3.0
+"""How far colour runs beyond the trim, unless told."""
+
 BOOKLET_GSM: Final = 80.0
 CARD_GSM: Final = 200.0
 """What the paper of booklets and of cards weighs, unless told: office paper, and card stock."""
@@ -69,7 +72,8 @@ class Order:
     backs: Backs = "duplex-long"
     page_order: PageOrder = "collated"
     cut: Cut = "double"
-    bleed_mm: float = 3.0
+    bleed_mm: float | None = None
+    """How far colour runs beyond the trim; None for `BLEED_MM`, or less where that saves paper."""
     back_bleed_mm: float | None = None
     """How far backs run beyond their trim; None for as far as fronts."""
     safe_mm: float = 3.0
@@ -139,7 +143,7 @@ class OrderOptions(TypedDict, total=False):
     backs: Backs
     page_order: PageOrder
     cut: Cut
-    bleed_mm: float
+    bleed_mm: float | None
     back_bleed_mm: float | None
     safe_mm: float
     marks: MarkName

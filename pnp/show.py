@@ -5,7 +5,7 @@ Nothing is drawn either, unless it is to be told how much ink the pages take.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ from pnp.edition import Edition, lay_out
 from pnp.file_names import file_name
 from pnp.jobs import Job, resolve
 from pnp.orders import Order, with_second_rulebook
-from pnp.parts import Part
+from pnp.parts import Part, saving_missed, saving_taken
 from pnp.parts.cards import is_stood_up, marks_of_fronts
 from pnp.press.sheets import (
     Backs,
@@ -93,6 +93,8 @@ class Shown:
     ink: Estimate | None
     language: str
     """That of its words; of what is printed in two, both."""
+    savings: tuple[str, ...] = ()
+    """What a smaller bleed saves of its paper, or would save, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +190,24 @@ def _shown(job: Job, part: Part, ink: Estimate | None) -> Shown:
         is_adrift=part.is_duplex and job.paper.usable is not None,
         ink=ink,
         language=job.order.language,
+        savings=tuple(savings(job, part.name)),
     )
+
+
+def savings(job: Job, part: str) -> Iterator[str]:
+    """Yield what a smaller bleed saves of a part's paper, or would save, in words."""
+    taken, missed = saving_taken(job, part), saving_missed(job, part)
+    if taken:
+        yield (
+            f"a bleed of {taken.bleed_mm:g} mm, not {taken.before_mm:g}, saves"
+            f" {taken.sheets_before - taken.sheets} of {taken.sheets_before} sheets of paper;"
+            f" --bleed {taken.before_mm:g} keeps it"
+        )
+    if missed:
+        yield (
+            f"with --bleed {missed.bleed_mm:g} they take {missed.sheets}"
+            f" sheets of paper, not {missed.sheets_before}"
+        )
 
 
 def _piece(component: Component, part: Part, paper: Size, known: Mapping[str, int]) -> Piece:
@@ -214,7 +233,7 @@ def _division(job: Job, part: Part) -> Division | None:
 
 
 def _of_cards(job: Job, grid: CardGrid) -> Division:
-    bleed = max(job.imposition.bleed_mm, job.back_bleed_mm or 0.0)
+    bleed = max(grid.imposition.bleed_mm, job.back_bleed_mm or 0.0)
     cut_lines = front_cut_lines(grid, bleed)
     marks = None if job.marks is None else marks_of_fronts(job, grid)
     others = [each.cards for each in grid.others if each.paper != grid.paper]

@@ -23,6 +23,7 @@ from pnp.core.signals import late_if_done
 from pnp.edition import Edition, lay_out
 from pnp.jobs import refuse_wrong, resolve
 from pnp.orders import Order, with_second_rulebook
+from pnp.show import savings
 from pnp.writing import Printed, write_together
 
 
@@ -71,7 +72,7 @@ def _build(
     if validates:
         for edition in editions:
             _require_valid(edition)
-    notes = chain.from_iterable(map(_untranslated, editions))
+    notes = chain.from_iterable((*_savings(each), *_untranslated(each)) for each in editions)
     return write_together(editions, out, progress), list(dict.fromkeys(notes))
 
 
@@ -91,6 +92,13 @@ def _changes(order: Order, files: Sequence[Printed]) -> Iterator[str]:
     for each in files:
         every = each.components + each.unchanged
         yield f"{each.part}: {each.components:,} of {every:,} have changed {since}"
+
+
+def _savings(edition: Edition) -> Iterator[str]:
+    """Yield what a smaller bleed saves of the paper, or would save."""
+    for part in edition.parts:
+        for told in savings(edition.job, part.name) if part.grid else ():
+            yield f"{part.name}: {told}"
 
 
 def _untranslated(edition: Edition) -> Iterator[str]:

@@ -44,6 +44,7 @@ def explained(part: Shown, *, why: bool = False) -> Iterator[str]:
         yield from _cuts(division)
         if division.is_stood_up:
             yield "pages are made upright, so that backs are corrected whatever the driver turns"
+    yield from part.savings
     yield from how_to_turn(part.backs, part.order, part.pages, part.sheets_of_paper)
     yield from how_to_bind(is_booklet=part.is_booklet)
     if part.is_adrift:

@@ -12,6 +12,7 @@ from typing import Final
 
 from pnp.parts import cards, pads
 from pnp.parts.binding import ALL, bound
+from pnp.parts.bleeds import chosen_bleeds, saving_missed, saving_taken
 from pnp.parts.free_places import fill_free_places
 from pnp.parts.part import Part, Task, in_one_language
 
@@ -69,8 +70,11 @@ __all__ = [
     "Part",
     "Task",
     "bound",
+    "chosen_bleeds",
     "fill_free_places",
     "in_one_language",
     "lay_out_part",
     "lay_out_start",
+    "saving_missed",
+    "saving_taken",
 ]

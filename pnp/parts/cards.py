@@ -95,7 +95,11 @@ def grid_of(job: Job, components: Sequence[Component]) -> CardGrid:
         CallError: none fits the paper, or something asked for is out of bounds.
     """
     size = components[0].size or job.card.size
-    imposition = replace(job.imposition, backs=_backs_in_force(job, components))
+    imposition = replace(
+        job.imposition,
+        backs=_backs_in_force(job, components),
+        bleed_mm=job.bleed_mm(components[0].part),
+    )
     if components[0].is_round:
         return token_grid(size.width_mm, imposition)
     return card_grid(size, imposition)
@@ -113,7 +117,7 @@ def _how_to_turn(task: Task) -> str:
 
 def _backs(task: Task) -> Iterator[tuple[str, Face]]:
     """Yield the backs, each made once however many cards share it; they bleed as is asked."""
-    bleed = max(task.job.imposition.bleed_mm, task.job.back_bleed_mm or 0.0)
+    bleed = max(task.job.bleed_mm(task.part), task.job.back_bleed_mm or 0.0)
     wanted = {each.back.id: (each, each.back) for each in task.components if each.back}
     for name, (component, back) in wanted.items():
         blank = replace(task.blank(component), bleed_mm=bleed, safe_mm=0.0)

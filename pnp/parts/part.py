@@ -153,7 +153,7 @@ class Task:
             card = self.job.card.size
             if component.size is None and component.least:
                 refuse_too_small(card, component.least)
-            bleed_mm = self.job.imposition.bleed_mm
+            bleed_mm = self.job.bleed_mm(self.part)
             return Blank(component.size or card, bleed_mm, self.job.safe_mm)
         if component.row:
             return Blank(component.row.size(self.job.card.size))

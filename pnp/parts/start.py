@@ -14,6 +14,7 @@ from typing import Final
 from pnp.components import Kind
 from pnp.core.geometry import Rect, Size
 from pnp.parts.binding import placed
+from pnp.parts.bleeds import saving_missed, saving_taken
 from pnp.parts.effort import cuts, minutes
 from pnp.parts.pads import CHECK, CHECK_SIZE, banner_of, check_panel
 from pnp.parts.part import Part, Task
@@ -25,7 +26,9 @@ _ROW_MM: Final = (7.6, 11.0)
 """The least and the greatest height of a row."""
 _HEAD_MM: Final = 22.0
 _FOOT_MM: Final = 14.0
-_BANNER_ROW_MM: Final = 7.2
+_SAVING_MM: Final = 4.6
+"""The line that tells of paper that is saved, or could be."""
+_BANNER_ROW_MM: Final = 7.6
 """The height that rows keep where a banner stands above them."""
 _LEAST_BANNER: Final = 0.7
 """How much of a banner's height is shown at least; the rest is cut off above and below."""
@@ -66,16 +69,18 @@ def start_page(task: Task, parts: Sequence[Part]) -> Part:
         parts: everything that it tells of.
     """
     (component,) = task.components
+    saving = _saving(task, parts)
+    foot_mm = _FOOT_MM + (_SAVING_MM if saving else 0)
     free = task.job.pad_margins.usable(task.job.paper.size)
     width = min(CHECK_SIZE.width_mm, free.width_mm)
     listed = [part for part in parts if part.sides]
-    needs = _HEAD_MM + _ROW_MM[0] * (len(listed) + 2) + _FOOT_MM
+    needs = _HEAD_MM + _ROW_MM[0] * (len(listed) + 2) + foot_mm
     shares = free.height_mm - CHECK_SIZE.height_mm - _GAP_MM
     together = shares >= needs and free.width_mm >= CHECK_SIZE.width_mm
     size = Size(width, shares if together else free.height_mm)
     pages = 1 if together else 2
     rows = tuple(_rows(task, component.part, listed, pages))
-    free_mm = size.height_mm - _HEAD_MM - _FOOT_MM
+    free_mm = size.height_mm - _HEAD_MM - foot_mm
     banner, banner_mm = _banner(task, free_mm - _BANNER_ROW_MM * (len(rows) + 2), size.width_mm)
     row_mm = min(_ROW_MM[1], (free_mm - banner_mm) / (len(rows) + 2))
     values = {
@@ -84,6 +89,8 @@ def start_page(task: Task, parts: Sequence[Part]) -> Part:
         "banner": banner,
         "banner_mm": banner_mm,
         "alone": not together,
+        "saving": saving,
+        "saving_mm": _SAVING_MM,
         "theme": task.job.game_theme,
     }
     face = task.make(component.layout, values, Blank(size))
@@ -94,6 +101,19 @@ def start_page(task: Task, parts: Sequence[Part]) -> Part:
     )
     faces = {component.id: face, CHECK: check}
     return Part(task.part, tuple(sides), faces, (component,))
+
+
+def _saving(task: Task, parts: Sequence[Part]) -> str | None:
+    """Return what another bleed saves of the paper of cards, or would save; None for nothing."""
+    for key, find in (("start.saving", saving_taken), ("start.could_save", saving_missed)):
+        for part in parts:
+            found = find(task.job, part.name) if part.grid else None
+            if found:
+                saved = found.sheets_before - found.sheets
+                return task.prepress.words.text(
+                    key, bleed=found.bleed_mm, saved=saved, before=found.sheets_before
+                )
+    return None
 
 
 def _banner(task: Task, free_mm: float, width_mm: float) -> tuple[str | None, float]:

@@ -132,7 +132,7 @@ def test_an_option_that_there_is_not_is_told_with_those_that_there_are() -> None
         ({"packs": "my-ducks"}, "packs takes several, not 'my-ducks'"),
         ({"sheets": "5"}, "sheets is '5'"),
         ({"paper": 5}, "paper is 5"),
-        ({"bleed_mm": None}, "bleed_mm is None"),
+        ({"bleed_mm": "3"}, "bleed_mm is '3'"),
         ({"changed_since": "old.json"}, "changed_since is 'old.json'"),
         ({"start": 2}, "start is 2"),
     ],
