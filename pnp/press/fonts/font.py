@@ -169,10 +169,6 @@ class Font:
             advance = self._advances[glyph_id] = float(self._sized.get_glyph_h_advance(glyph_id))
             return advance
 
-    def extents_of(self, glyph_id: int) -> Box | None:
-        """Return the box of what the glyph draws; None if it draws nothing."""
-        return self._shaper.box_of(glyph_id)
-
     def subset(self, glyph_ids: Iterable[int]) -> FontProgram:
         """Return the font program of these glyphs alone, under their own ids; see `subsets`.
 

@@ -127,7 +127,7 @@ def use(book: FontBook) -> None:
             glyphs = {glyph.id for run in runs for glyph in run.glyphs}
             for glyph in glyphs:
                 font.advance_of(glyph)
-                font.extents_of(glyph)
+            assert all(abs(edge) < float("inf") for run in runs for edge in run.ink or ())
             list(map(font.covers, TEXTS))
             assert font.cap_height + font.x_height + font.strikeout_position < float("inf")
             assert font.subset(glyphs).data

@@ -34,12 +34,13 @@ def loaded(folder: Path, data: bytes) -> FontBook:
 def test_a_truetype_subset_keeps_glyph_ids_and_outlines(book: FontBook) -> None:
     font = found(book, "Andika")
     ids = sorted({glyph.id for glyph in font.shape("Canard é").glyphs})
+    drawn = {glyph.id for glyph in font.shape("Canardé").glyphs}
     program = font.subset(ids)
     assert program.kind == "TrueType"
     glyphs = open_truetype(program.data)["glyf"]
     order = glyphs.glyphOrder
     kept = [index for index, name in enumerate(order) if glyphs[name].numberOfContours]
-    assert set(kept) >= {glyph for glyph in ids if font.extents_of(glyph)}
+    assert set(kept) >= drawn
     assert len(kept) <= len(ids) + 2  # the parts of é
 
 
