@@ -20,7 +20,7 @@ HALF_CAPITAL_EM: Final = 0.35
 """Half the height of a capital or a digit, about."""
 ENDLESS_MM: Final = 1e4
 """Wider than any text."""
-_NOTHING: Final = Block((), 0, 0, 0, 1, 0, 0, 0)
+_NOTHING: Final = Block((), 0, 0, 0, 1)
 
 
 @dataclass(frozen=True, slots=True)

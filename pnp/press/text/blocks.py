@@ -91,7 +91,3 @@ class Block:
     size_mm: float
     """The size the text was set in."""
     lines: int
-    first_baseline_mm: float
-    last_baseline_mm: float
-    text_width_mm: float
-    """The width of the widest line."""

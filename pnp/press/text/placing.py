@@ -73,24 +73,13 @@ def block(  # noqa: PLR0913 -- a block is made of just these
         height = placed.full_height * size
     shift = _shift(placed, height / size, valign)
     items: list[PlacedText | PlacedIcon] = []
-    widest = 0.0
     for line, baseline in zip(lines, placed.baselines, strict=True):
         runs = _runs(line, width / size, style.tracking_em)
         advance = _advance(runs, style.tracking_em)
         start = _start(line, advance, width / size, style)
-        widest = max(widest, advance)
         down, tracking = shift + baseline, style.tracking_em
         items.extend(run.placed(start, down, size, tracking) for run in runs)
-    return Block(
-        tuple(items),
-        width,
-        height,
-        size,
-        len(lines),
-        (shift + placed.baselines[0]) * size,
-        (shift + placed.baselines[-1]) * size,
-        widest * size,
-    )
+    return Block(tuple(items), width, height, size, len(lines))
 
 
 @dataclass(slots=True)
