@@ -92,8 +92,6 @@ class CardFormat(Record):
     name: Text
     width_mm: Length
     height_mm: Length
-    corner_mm: Distance
-    """The radius of its corners."""
 
     @property
     def size(self) -> Size:

@@ -61,7 +61,7 @@ REFUSED = [
 def test_what_cannot_be_is_refused_with_what_can(
     call: Call, monkeypatch: pytest.MonkeyPatch, options: str, fact: str, hint: str
 ) -> None:
-    poster = CardFormat(name="Poster", width_mm=300, height_mm=400, corner_mm=0)
+    poster = CardFormat(name="Poster", width_mm=300, height_mm=400)
     formats = {**tables.cards(), "poster": poster}
     monkeypatch.setattr(tables, "cards", lambda: formats)
     profiles.save(Profile("greedy", Margins(50, 50, 50, 50)))
