@@ -18,7 +18,6 @@ from pnp.games.blind.fields import (
 from pnp.rules.fields import Vector
 from pnp.rules.ranking import rank_seats
 
-BY_DUCKS: Final = 0
 BY_PAIRS: Final = 1
 BY_SPECIES: Final = 2
 BY_MALES: Final = 3
@@ -26,7 +25,7 @@ BY_FEMALES: Final = 4
 BY_ONE_SPECIES: Final = 5
 BY_SINGLES: Final = 6
 BY_WORTH: Final = 7
-"""Places of what bonus cards count; the last counts shots."""
+"""Places of what bonus cards count; the first, 0, counts ducks, the last shots."""
 
 
 def face_points(material: BlindMaterial, ducks: Vector) -> int:

@@ -128,7 +128,6 @@ class Captain(Sourced):
     """The captain, who turns up the cards."""
 
     chosen: Identifier
-    stays: bool
 
 
 class RoundEnd(Sourced):
