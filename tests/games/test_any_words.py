@@ -34,6 +34,9 @@ LABELS = {
 TOLD = {"pond": 10}
 """By room that has short games: how many of random players are told."""
 
+ARTICLES = {"fr": "le|du|au", "es": "el|del|al"}
+"""By language that says "player 2" with an article: its forms."""
+
 in_both = pytest.mark.parametrize("language", COMPLETE)
 each_room = pytest.mark.parametrize("room", playable())
 each_catalogue = pytest.mark.parametrize(
@@ -45,6 +48,18 @@ def texts_of(path: Path) -> list[str]:
     catalogue, problems = read_catalogue(path)
     assert problems == []
     return [text for entry in catalogue.entries.values() for text in entry.english + entry.forms]
+
+
+@pytest.mark.parametrize("language", ARTICLES)
+@pytest.mark.parametrize("room", ["blind", "bucket", "cover"])
+def test_a_player_has_an_article_or_stands_apart_by_a_colon(language: str, room: str) -> None:
+    catalogue, _ = read_catalogue(resources.words() / language / f"{room}.po")
+    texts = [text for entry in catalogue.entries.values() for text in entry.forms]
+    name = r"\{(?:player|other)\}"
+    right = re.compile(rf"(?i:\b(?:{ARTICLES[language]})) {name}|^{name}\s?:|: {name}\.$")
+    wrong = [text for text in texts if len(re.findall(name, text)) != len(right.findall(text))]
+    assert wrong == []
+    assert any(right.search(text) for text in texts)
 
 
 def test_the_released_languages_have_a_catalogue_of_every_game() -> None:

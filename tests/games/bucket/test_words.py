@@ -92,5 +92,5 @@ def test_the_end_is_told(table: Any) -> None:
 def test_moves_are_told_in_french(table: Any) -> None:
     table.lay(2, [1, 1, 2, 3, 4])
     assert play(table, "match 1", "fr") == [
-        "Joueur 1 égale le Boss et met 2 dans le seau.", "Dans le seau\u00a0: 2.",
+        "Le joueur 1 égale le Boss et met 2 dans le seau.", "Dans le seau\u00a0: 2.",
     ]  # fmt: skip
