@@ -8,13 +8,12 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from pnp import art
 from pnp.artwork import PictureLibrary
 from pnp.core import resources
 from pnp.core.errors import MaterialError, Problem, did_you_mean, raise_if_any
-from pnp.core.geometry import Size
 from pnp.core.lengths import MM_PER_PT
 from pnp.data import tables
 from pnp.data.bundle import Bundle, open_bundle
@@ -140,15 +139,11 @@ def prepare(
     )
 
 
-_DRAWN_FOR: Final = Size(63, 88)
-"""The cards that layouts are drawn for; other formats stretch them, and words come nearer."""
-
-
 def _strictness(job: Job) -> Strictness:
-    """Return how much is asked of the program's layouts, by their words and the size of cards."""
+    """Return how much is asked of the program's layouts, by whose words they are filled with."""
     from pnp.press.faces import Strictness  # noqa: PLC0415 -- not for faces kept
 
-    if job.language == PSEUDO or job.card.size != _DRAWN_FOR:
+    if job.language == PSEUDO:
         return Strictness.NOTED
     return Strictness.NOTHING_TOUCHES if job.game.packs else Strictness.FULL
 

@@ -94,6 +94,12 @@ class Layouts:
         folder, rest = self._folders.find(name)
         return (folder / rest).read_bytes()
 
+    def states(self, name: str, size: Size) -> bool:
+        """Return whether a layout states that it is drawn for a size, in millimetres."""
+        root = _root_attributes(self.content(name))
+        sides = (side_mm(str(root.get(side, ""))) for side in ("width", "height"))
+        return tuple(sides) == (size.width_mm, size.height_mm)
+
     def place(self, name: str) -> str:
         """Return how problems name a layout."""
         return self._folders.place(name)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.core.errors import MaterialError, Problem, nearest
+from pnp.core.geometry import Size
 from pnp.press.faces.clearance import Strictness
 from pnp.press.faces.face import Blank, Face
 from pnp.press.faces.layouts import Layouts
@@ -43,6 +44,8 @@ VERSION: Final = "%version%"
 BILINGUAL: Final = "bilingual"
 """The name of the value that says that a face is printed in two languages if it has the room."""
 
+_CARD: Final = Size(63, 88)
+"""The cards that layouts are drawn for; other formats stretch them, and words come nearer."""
 _CREDIT: Final = "credit."
 """How the ids of texts begin that say whose game it is."""
 
@@ -213,9 +216,16 @@ class FaceMaker:
             replace_tokens(second.root, {FINGERPRINT: digits, VERSION: self.version})
             languages.append(second.language)
         name = f"{self.layouts.place(layout)} ({self.wording.language})"
-        asked = self.strictness if self.layouts.is_ours(layout) else Strictness.NOTED
+        asked = self._strictness(layout, blank)
         face = self.resolver.resolve(root, name, blank, spoken, second, unit_mm, asked)
         return replace(face, fingerprint=digits, languages=tuple(languages))
+
+    def _strictness(self, layout: str, blank: Blank) -> Strictness:
+        """Return how much is asked of a face: less of a card that its layout is stretched to."""
+        if not self.layouts.is_ours(layout):
+            return Strictness.NOTED
+        is_stretched = blank.size != _CARD and self.layouts.states(layout, _CARD)
+        return Strictness.NOTED if is_stretched else self.strictness
 
     def _art(self, root: etree._Element) -> Iterator[bytes]:
         """Yield what tells the pictures that a tree shows from others."""
