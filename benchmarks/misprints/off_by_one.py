@@ -20,7 +20,7 @@ from pnp.game import Game
 from pnp.jobs import resolve as job_of
 from pnp.orders import Order
 from pnp.press.faces import resolve as resolving
-from pnp.press.faces.placeholders import Placeholder
+from pnp.press.faces.placeholders import Placeholder, Reader
 from pnp.press.faces.resolve import Resolver
 from pnp.validate import Reading, read_bytes
 from pnp.validation.comparison import differences
@@ -103,14 +103,14 @@ def _numbers(reading: Reading) -> dict[str, list[str]]:
 @contextmanager
 def _press(press: Press) -> Iterator[None]:
     """Let layouts be printed by a press that gets one number wrong."""
-    resolve, read, take = Resolver.resolve, resolving.read, resolving.take_marks
+    resolve, read, take = Resolver.resolve, Reader.read, resolving.take_marks
 
     def begun(self: Resolver, *args: Any) -> Any:
         press.begin()
         return resolve(self, *args)
 
-    def misread(*args: Any) -> Placeholder:
-        return _misprinted(read(*args), press)
+    def misread(self: Reader, element: etree._Element) -> Placeholder:
+        return _misprinted(read(self, element), press)
 
     def taken(root: etree._Element, name: str) -> Any:
         _drop_one(root, press)
@@ -118,7 +118,7 @@ def _press(press: Press) -> Iterator[None]:
 
     with (
         patch.object(Resolver, "resolve", begun),
-        patch.object(resolving, "read", misread),
+        patch.object(Reader, "read", misread),
         patch.object(resolving, "take_marks", taken),
     ):
         yield
