@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 from pathlib import Path
 
 from pnp.orders import Order
@@ -29,7 +30,7 @@ def test_files_of_one_run_are_held_against_each_other() -> None:
     (english,) = validate_order(Order(open_game(PUDDLE), only=("cards",)))
     french = replace(
         english,
-        reading=replace(english.reading, name="fr.pdf"),
+        reading=replace(english.reading, reader=SimpleNamespace(name="fr.pdf")),
         numbers={**english.numbers, "ducks.teal.points": 7},
     )
     told = [(name, each.check) for name, each in playtested([english, french], 0).findings]
