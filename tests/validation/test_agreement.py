@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from types import SimpleNamespace
 from pathlib import Path
+from types import SimpleNamespace
 
 from pnp.orders import Order
 from pnp.registry import open_game
