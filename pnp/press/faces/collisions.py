@@ -20,7 +20,7 @@ from pnp.press.faces.distances import (
     Segment,
     between,
     corners_of,
-    part_within,
+    parts_within,
     to_edges,
     to_point,
 )
@@ -131,8 +131,9 @@ def _near_shapes(scene: _Scene, inside_mm: float) -> Iterator[Problem]:
             stated = min(text.clearance_mm, shape.clearance_mm)
             if not stated:
                 continue
-            needed = min(_needed(text, shape.drawn, inside_mm), stated)
-            gap = _gap(text, shape, scene.shapes, needed)
+            inside = _stands_in(text, shape.drawn)
+            needed = min(_needed(shape.drawn, inside, inside_mm), stated)
+            gap = _gap(text, shape, inside, scene.shapes, needed)
             key = (id(text.laid_out), shape.order)
             if gap < needed - _ROUNDING_MM and (key not in nearest or gap < nearest[key][0]):
                 nearest[key] = gap, needed, text, shape
@@ -140,10 +141,10 @@ def _near_shapes(scene: _Scene, inside_mm: float) -> Iterator[Problem]:
         yield _problem(text, shape.drawn.name, gap, needed)
 
 
-def _needed(text: _Text, shape: DrawnShape, inside_mm: float) -> float:
+def _needed(shape: DrawnShape, inside: bool, inside_mm: float) -> float:
     """Return how far a text keeps from a shape's edge: more inside a frame than beside one."""
     is_frame = shape.is_band or shape.is_filled or bool(shape.polygons)
-    return inside_mm if is_frame and _stands_in(text, shape) else MIN_BESIDE_MM
+    return inside_mm if is_frame and inside else MIN_BESIDE_MM
 
 
 def _stands_in(text: _Text, shape: DrawnShape) -> bool:
@@ -157,35 +158,45 @@ def _middle(box: Rect) -> tuple[float, float]:
     return box.x_mm + box.width_mm / 2, box.y_mm + box.height_mm / 2
 
 
-def _gap(text: _Text, shape: _Shape, shapes: Sequence[_Shape], needed: float) -> float:
-    """Return how far a text is from the edge of a shape where that is seen; 0 if it crosses it."""
+def _gap(
+    text: _Text, shape: _Shape, inside: bool, shapes: Sequence[_Shape], needed: float
+) -> float:
+    """Return how far a text is from the edge of a shape where that is seen; 0 if it crosses it.
+
+    What is farther away than `needed` may count as infinitely far.
+    """
     drawn = shape.drawn
-    inside = _stands_in(text, drawn)
     if inside and shape.order > text.order and drawn.covers:
         return 0.0
     if inside and drawn.is_band:
         return max(drawn.half_stroke_mm - _farthest(text, drawn.edges), 0.0)
     edge_mm = drawn.edge_mm if inside else drawn.half_stroke_mm
-    region = text.box.inset(-needed - max(edge_mm, 0.0))
-    pieces = [piece for edge in drawn.edges if (piece := part_within(edge, region))]
-    gap = _to_letters(text, pieces) - edge_mm
+    reach = needed + max(edge_mm, 0.0)
+    region = text.box.inset(-reach)
+    pieces = parts_within(drawn.edges, region)
+    gap = _to_letters(text, pieces, reach) - edge_mm
     if gap < needed:
         later = (each.drawn for each in shapes if each.order > shape.order)
         over = [each for each in later if each.is_opaque and each.reach.touches(region)]
         seen = [piece for edge in pieces for piece in _seen(edge, over)] if over else pieces
-        gap = _to_letters(text, seen) - edge_mm
+        gap = _to_letters(text, seen, reach) - edge_mm
     return max(gap, 0.0)
 
 
 def _seen(edge: Segment, over: Sequence[DrawnShape]) -> Iterator[Segment]:
     """Yield the pieces of an edge that nothing painted later hides."""
     x1, y1, x2, y2 = edge
+    along = Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
+    above = [shape for shape in over if shape.reach.touches(along)]
+    if not above:
+        yield edge
+        return
     count = max(1, math.ceil(math.hypot(x2 - x1, y2 - y1) / _STEP_MM))
     for number in range(count):
         t, u = number / count, (number + 1) / count
         piece = (x1 + t * (x2 - x1), y1 + t * (y2 - y1), x1 + u * (x2 - x1), y1 + u * (y2 - y1))
         x, y = (piece[0] + piece[2]) / 2, (piece[1] + piece[3]) / 2
-        if not any(_covers(shape, x, y) for shape in over):
+        if not any(_covers(shape, x, y) for shape in above):
             yield piece
 
 
@@ -195,16 +206,19 @@ def _covers(shape: DrawnShape, x: float, y: float) -> bool:
     return any(to_point(edge, x, y) < shape.half_stroke_mm for edge in shape.edges)
 
 
-def _to_letters(text: _Text, edges: Sequence[Segment]) -> float:
-    """Return how far the letters of a text are from the nearest of some edges, on the face."""
+def _to_letters(text: _Text, edges: Sequence[Segment], within: float) -> float:
+    """Return how far the letters of a text are from the nearest of some edges, on the face.
+
+    Edges that are farther away than `within` may be left out.
+    """
     to_face = text.run.to_face
     if not edges or text.run.box is None or not to_face.determinant:
         return math.inf
     to_words = to_face.inverse()
     moved = [(*to_words.apply(x1, y1), *to_words.apply(x2, y2)) for x1, y1, x2, y2 in edges]
-    return to_face.scale_factor * min(
-        to_edges(letter, moved) for letter in text.run.letters or (text.run.box,)
-    )
+    letters = text.run.letters or (text.run.box,)
+    reach = within / to_face.scale_factor
+    return to_face.scale_factor * min(to_edges(letter, moved, reach) for letter in letters)
 
 
 def _farthest(text: _Text, edges: Sequence[Edge]) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from pnp.core.geometry import Rect
 
@@ -11,9 +11,28 @@ Segment = tuple[float, float, float, float]
 """x and y of its start, x and y of its end."""
 
 
-def to_edges(box: Rect, edges: Iterable[Segment]) -> float:
-    """Return the distance of the nearest of some segments from a rectangle."""
-    return min((to_box(box, edge) for edge in edges), default=math.inf)
+def to_edges(box: Rect, edges: Iterable[Segment], within: float = math.inf) -> float:
+    """Return the distance of the nearest of some segments from a rectangle.
+
+    Those that lie farther away than `within` need not be measured: without any, it is infinite.
+    """
+    near = edges if within == math.inf else _near(box.inset(-within), edges)
+    return min((to_box(box, edge) for edge in near), default=math.inf)
+
+
+def _near(region: Rect, edges: Iterable[Segment]) -> Iterator[Segment]:
+    """Yield the segments whose bounding boxes touch a rectangle."""
+    left, top, right, bottom = region.edges
+    for edge in edges:
+        x1, y1, x2, y2 = edge
+        is_aside = (x1 < left and x2 < left) or (x1 > right and x2 > right)
+        if not is_aside and not ((y1 < top and y2 < top) or (y1 > bottom and y2 > bottom)):
+            yield edge
+
+
+def parts_within(edges: Iterable[Segment], box: Rect) -> list[Segment]:
+    """Return the parts of some segments that lie in a rectangle."""
+    return [part for edge in _near(box, edges) if (part := part_within(edge, box))]
 
 
 def to_box(box: Rect, edge: Segment) -> float:
