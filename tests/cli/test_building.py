@@ -84,6 +84,7 @@ class Made:
     """As much of an edition as its writing and its notes ask for here."""
 
     game: str
+    parts: tuple[str, ...] = ()
     untranslated: tuple[str, ...] = ()
     notices: tuple[str, ...] = ()
 

@@ -47,24 +47,27 @@ def test_a_long_name_is_no_hindrance(tmp_path: Path) -> None:
     assert (tmp_path / name).read_bytes() == b"new"
 
 
-HINTS = {
-    "fsync": "free some space, or name a place that can be written",
-    "replace": "close the program that has it open, or name another place",
-}
-"""What to do when a step of writing fails."""
+FULL = "free some space, or name a place that has more"
+ELSEWHERE = "name a place that can be written"
+IN_USE = "close the program that has it open, or name another place"
+FORBIDDEN = "name a place that you may write to"
 
 
-@pytest.mark.parametrize("step", HINTS)
 @pytest.mark.parametrize(
-    "error",
+    ("step", "error", "hint"),
     [
-        OSError(errno.ENOSPC, "No space left on device"),
-        OSError(errno.EIO, "Input/output error"),
-        OSError("The drive is gone"),
+        ("fsync", OSError(errno.ENOSPC, "No space left on device"), FULL),
+        ("fsync", OSError(errno.EIO, "Input/output error"), ELSEWHERE),
+        ("fsync", OSError("The drive is gone"), ELSEWHERE),
+        ("fsync", OSError(errno.EPERM, "Operation not permitted"), FORBIDDEN),
+        ("replace", OSError(errno.ENOSPC, "No space left on device"), FULL),
+        ("replace", OSError(errno.EIO, "Input/output error"), ELSEWHERE),
+        ("replace", OSError(errno.EACCES, "Permission denied"), IN_USE),
+        ("replace", OSError(errno.EBUSY, "Device or resource busy"), IN_USE),
     ],
 )
 def test_a_failing_disk_leaves_the_old_files_and_is_a_problem(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, error: OSError
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, error: OSError, hint: str
 ) -> None:
     (tmp_path / "a.pdf").write_bytes(b"old")
     monkeypatch.setattr(os, step, lambda *_: (_ for _ in ()).throw(error))
@@ -73,7 +76,7 @@ def test_a_failing_disk_leaves_the_old_files_and_is_a_problem(
     (problem,) = caught.value.problems
     assert problem.fact == f"cannot write the file: {(error.strerror or str(error)).lower()}"
     assert problem.place == str(tmp_path / "a.pdf")
-    assert problem.hint == HINTS[step]
+    assert problem.hint == hint
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"a.pdf": b"old"}
 
 
@@ -121,8 +124,9 @@ def test_all_is_on_the_disk_before_the_first_file_is_replaced(
     real = os.replace
     monkeypatch.setattr(os, "replace", lambda *given: (steps.append("replace"), real(*given)))
     write_all({tmp_path / "a.pdf": b"new", tmp_path / "b.pdf": b"newer"})
-    names = len(json.dumps({"a.pdf": False, "b.pdf": False}))
-    assert steps == [3, 5, names, "folder", "replace", "replace", "folder"]
+    entries = {"a.pdf": [False, "0" * 64], "b.pdf": [False, "0" * 64]}
+    journal = len(json.dumps(entries))
+    assert steps == [3, 5, journal, "folder", "replace", "replace", "folder"]
 
 
 def _on_disk(handle: int) -> object:

@@ -31,7 +31,7 @@ hold another reading where a table prefers it. game.toml tells what each ruling 
     P-13 reroll_first: the re-roll may come at any time
     P-14 `effects.reroll`: a changed die that is rolled again is an ordinary die
     P-15 P-16 `moves._rerolls`: once a day, and never of no dice
-    P-17 two_rolls, `origins`: a day's dice are one roll, rolled again or not
+    P-17 two_rolls, `origins.may_mark`: a day's dice are one roll, rolled again or not
     P-18 house_of_one: a full house has two faces
     P-19 straight_top: straights may end with a 6
     P-20 P-29 `sets._open`: a set is marked once, by whoever completes it
