@@ -9,6 +9,7 @@ import pypdfium2
 import pytest
 from lxml import etree
 from PIL import ImageChops
+from sampling import sampled
 
 from pnp.core.geometry import IDENTITY, Size
 from pnp.core.lengths import PT_PER_MM
@@ -30,7 +31,7 @@ SVG_TEXT = "{http://www.w3.org/2000/svg}text"
 LONG = 10
 """Pages."""
 
-PARTS = [(game, part) for game in printable() for part in open_game(game).bag().parts]
+PARTS = sampled(((game, part) for game in printable() for part in open_game(game).bag().parts), 12)
 
 
 def pdf(*contents: str) -> bytes:

@@ -216,6 +216,7 @@ def test_help_names_every_game_that_can_be_played(call: Call, game: str) -> None
 
 
 @needs_numba
+@pytest.mark.thorough
 def test_rules_are_compiled_unless_told(process: Call, tmp_path: Path) -> None:
     puddle = str(Path(__file__).resolve().parents[2] / "examples" / "puddle")
     asked = ("simulate", puddle, "--games", "300", "--policy", "random", "--json")

@@ -64,13 +64,12 @@ def test_it_is_told_once_that_the_solver_compiles(
 
 @needs_numba
 def test_a_higher_score_is_reached_less_often(call: Call) -> None:
-    record = call(*FEW, "--target", "20,18,25,18", "--json").record
-    assert [each["score"] for each in record["targets"]] == [20, 18, 25]
-    twenty, eighteen, most = (each["chance"] for each in record["targets"])
-    assert 1 > eighteen > twenty > most > 0
-    assert f"20  {twenty:.4%}".split() in [
-        line.split() for line in call(*FEW, "--target", "9,20").out.splitlines()
-    ]
+    record = call(*FEW, "--target", "20,18,20", "--json").record
+    assert [each["score"] for each in record["targets"]] == [20, 18]
+    twenty, eighteen = (each["chance"] for each in record["targets"])
+    assert 1 > eighteen > twenty > 0
+    out = call(*FEW, "--target", "20").out
+    assert f"20  {twenty:.4%}".split() in [line.split() for line in out.splitlines()]
 
 
 @needs_numba
@@ -100,6 +99,7 @@ def test_readings_that_are_not_solved_say_so(call: Call) -> None:
 
 
 @needs_numba
+@pytest.mark.thorough
 def test_the_reading_taken_is_the_other_one_of_a_ruling_that_was_switched(call: Call) -> None:
     record = call(*FEW, "--rule", "P-10=allowed", "--readings", "--json").record
     assert [each["reading"] for each in record["readings"] if each["ruling"] == "P-10"] == [

@@ -29,7 +29,7 @@ from pnp.jobs import resolve
 from pnp.orders import Order
 from pnp.press import printing
 
-EDITS = int(os.environ.get("DUCKS_PNP_EDITS", "30"))
+EDITS = int(os.environ.get("DUCKS_PNP_EDITS", "16"))
 SEED = int(os.environ.get("DUCKS_PNP_SEED", "1"))
 
 PARTS = ("aid",) * 5 + ("sheets", "cards", "rules")

@@ -16,6 +16,7 @@ from typing import Any
 
 import pikepdf
 import pytest
+from sampling import sampled
 
 from pnp.build import build
 from pnp.data.bundle import VARIABLE
@@ -147,7 +148,7 @@ def named(order: Order) -> str:
     return f"{order.backs} {order.ink} {order.paper} {order.language} {order.card}"
 
 
-@pytest.fixture(scope="session", params=[*SORTS, *OTHERS], ids=named)
+@pytest.fixture(scope="session", params=sampled([*SORTS, *OTHERS], 8), ids=named)
 def deck(request: pytest.FixtureRequest, read_back: Callable[[Order], Deck]) -> Deck:
     """A deck, each in turn."""
     return read_back(request.param)

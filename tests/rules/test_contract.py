@@ -36,7 +36,7 @@ GLANCED = 16
 
 SELDOM = 20
 
-PLAYED = 8
+PLAYED = 4
 """Games of each case that are played interpreted."""
 
 MANY = 10_000

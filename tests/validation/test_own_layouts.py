@@ -15,6 +15,7 @@ from pnp.jobs import resolve
 from pnp.orders import Order
 from pnp.packs import read_pack
 from pnp.registry import open_game
+from pnp.rules import compiled
 from pnp.validate import require_valid, validate_order
 from pnp.validation.findings import Finding, worst
 
@@ -108,8 +109,9 @@ def test_nothing_is_built_of_a_layout_that_lost_a_field(tmp_path: Path) -> None:
 
 
 def test_the_table_says_which_numbers_came_from_paper(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(compiled, "available", lambda: False)  # a game is played sooner than that
     order(tmp_path / "pack", (SINGLY, "value(71, y + 1.7, row.singly + 1, 8.8, 7.1)"))
     call = ["validate", "pond", "--only", "sheets", "--games", "1"]
     assert sources([*call, "--pack", "none"], capsys) == (53, 18)

@@ -16,6 +16,7 @@ import resvg_py
 from lxml import etree
 from numpy.typing import NDArray
 from PIL import Image, ImageChops, ImageStat
+from sampling import sampled
 
 from pnp import art
 from pnp.colour_vision import SIGHTS, simulated
@@ -87,8 +88,7 @@ OFFERED = [
 """The formats of the list that the deck is not refused in; see test_refused_cards.py."""
 
 
-@pytest.mark.parametrize("card", OFFERED)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "card"), sampled(product(LANGUAGES, OFFERED), 10))
 def test_the_longest_words_fit_every_format_that_is_offered(language: str, card: str) -> None:
     room = prepress(language)
     for component in components():

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import pypdfium2
 import pytest
 from PIL import Image
+from sampling import sampled
 from scenes import apart, scenes
 
 from pnp.build import build
@@ -55,8 +56,7 @@ def test_everything_fits_and_takes_as_many_pages(language: str, ink: str, paper:
     }  # fmt: skip
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("card", FORMATS)
+@pytest.mark.parametrize(("card", "language"), sampled(product(FORMATS, ("en", "fr")), 8))
 def test_every_format_that_can_be_read_is_laid_out(card: str, language: str) -> None:
     order = Order("gallery", card=card, language=language, only=("cards", "board"))
     laid = lay_out(resolve(order))

@@ -7,6 +7,7 @@ from xml.sax.saxutils import quoteattr
 
 import pytest
 from lxml import etree
+from sampling import sampled
 
 from pnp.core.errors import MaterialError
 from pnp.edition import Edition, lay_out
@@ -61,7 +62,7 @@ def drawn(edition: Edition) -> dict[str, tuple[str, str]]:
     }
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sampled(GAMES, 3))
 def test_a_layout_that_is_spelled_otherwise_is_printed_the_same(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
