@@ -41,7 +41,7 @@ LIMITS = {
     "shots": 10_000,
     "hunt": 54_000,
     "bonus": 32_000,
-    "timing": 44_000,
+    "timing": 72_000,
 }
 """Bytes of a drawing; of families that are larger than the rest."""
 

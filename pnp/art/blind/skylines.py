@@ -9,14 +9,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import cycle, groupby
+from itertools import cycle, groupby, pairwise
 from typing import Final
 
-from pnp.art.kit.curves import Point
-from pnp.art.kit.strokes import polyline
+from pnp.art.kit.curves import Point, between
+from pnp.art.kit.strokes import ribbon
 
 _RIGHT: Final = 69.0
-_STEPS: Final = 12
+_STEPS: Final = 10
 """Into how many pieces a line across the card is divided."""
 _GAP: Final = 1.3
 _WIDEST: Final = 0.5
@@ -24,14 +24,17 @@ _WIDEST: Final = 0.5
 _FINEST: Final = (0.1, 0.17)
 """A finer line is left out: what still prints; every other line ends sooner, so that the lines
 fade and do not stop at an edge."""
-_FEWEST: Final = 2
-"""A stretch of fewer points than that would be a speck."""
+_SHORTEST: Final = 2.5
+"""A shorter stretch, in millimetres, would be a speck."""
 _DISC: Final = 7.0
 """How near the sun lines come to its middle, in millimetres."""
 _WIDTH: Final = 15.0
 """How far beside the sun they have half given way, in millimetres."""
 _PATH: Final = 6.0
 """How far from its middle the sun's path on the water is half as dark as elsewhere."""
+
+Inked = tuple[Point, float]
+"""A point of a line, and how wide the line is there."""
 
 Darkness = Callable[[Point], float]
 """How dark a place is, 0 to 1."""
@@ -111,14 +114,23 @@ def _engraved(lines: Iterable[Sequence[Point]], dark: Darkness) -> str:
 def _strokes(line: Sequence[Point], dark: Darkness, least: float) -> Iterator[str]:
     """Yield a line where it is wider than `least`, each stretch as a shape."""
     inked = [(at, _WIDEST * dark(at)) for at in line]
-    for dark_enough, stretch in groupby(inked, lambda each: each[1] > least):
+    for wide_enough, stretch in groupby(_with_ends(inked, least), lambda each: each[1] >= least):
         places = list(stretch)
-        if dark_enough and len(places) >= _FEWEST:
-            yield _ribbon(places)
+        if wide_enough and math.dist(places[0][0], places[-1][0]) >= _SHORTEST:
+            yield _ribbon(places, least)
 
 
-def _ribbon(places: Sequence[tuple[Point, float]]) -> str:
-    """Return a nearly level line, its width measured upright, pointed where it is interrupted."""
-    upper = [(x, y - width / 2) for (x, y), width in places]
-    lower = [(x, y + width / 2) for (x, y), width in places]
-    return f"{polyline((*upper, *reversed(lower)))}Z"
+def _with_ends(inked: Sequence[Inked], least: float) -> Iterator[Inked]:
+    """Yield the points of a line, and between them those where it is as wide as `least`."""
+    yield inked[0]
+    for (behind, before), (ahead, after) in pairwise(inked):
+        if (before - least) * (after - least) < 0:
+            yield between(behind, ahead, (least - before) / (after - before)), least
+        yield ahead, after
+
+
+def _ribbon(places: Sequence[Inked], least: float) -> str:
+    """Return a stretch of a line as a shape, pointed where it is interrupted."""
+    through = [at for at, _ in places]
+    widths = [0.0 if width == least else width for _, width in places]
+    return ribbon(through, widths)

@@ -23,7 +23,8 @@ _PLANTS: Final = 0.55
 class PondScene:
     """Things in a scene: x in the scene's units, sizes as factors of the pictures' own."""
 
-    sun: float
+    sun: tuple[float, float]
+    """Where it stands, and its radius."""
     reeds: tuple[tuple[float, float], ...]
     ducks: tuple[tuple[str, float, float], ...]
     """Ducks as ids name them: species, stance, `.left`."""
@@ -34,19 +35,19 @@ class PondScene:
 
 SCENES: Final[Mapping[str, PondScene]] = {
     "pond": PondScene(
-        sun=201,
+        sun=(153, 19),
         reeds=((6, 0.58), (312, 0.56)),
         ducks=(
             ("mallard.left", 232, 0.66),
-            ("mallard.hen", 118, 0.78),
-            ("duckling", 70, 0.5),
-            ("duckling", 27, 0.5),
+            ("mallard.hen", 121, 0.78),
+            ("duckling", 66, 0.5),
+            ("duckling", 22, 0.5),
         ),
         pads=((206, 0.3),),
         birds=((228, 14), (244, 21)),
     ),
     "pond.wide": PondScene(
-        sun=482,
+        sun=(482, 26),
         reeds=((10, 0.58), (128, 0.44), (664, 0.56)),
         ducks=(
             ("mallard.hen", 336, 0.8),
@@ -84,7 +85,8 @@ def _standing(x: float, y: float, size: float) -> str:
 
 
 def _sky(pen: InkPen, scene: PondScene) -> None:
-    pen.outlined(ellipse(scene.sun, _SHORE_Y - 8, 26), "sunshine_pale", 0.5)
+    x, radius = scene.sun
+    pen.outlined(ellipse(x, _SHORE_Y - 8, radius), "sunshine_pale", 0.5)
     far = (
         f"M{x - 5} {y - 2}Q{x - 2} {y - 3} {x} {y}Q{x + 2} {y - 3} {x + 5} {y - 2}"
         for x, y in scene.birds
@@ -97,7 +99,7 @@ def _water(pen: InkPen, scene: PondScene) -> None:
     surface = _waves(width, y)
     bed = f"C{width - 12} 84 {width * 0.8} 88 {width / 2} 88C{width * 0.2} 88 12 84 2 {y + 3}Z"
     pen.fill(surface + bed, "water")
-    pen.line("".join(_rungs(scene.sun, y + 6, (20, 14, 8))), 0.7, "sunshine_pale")
+    pen.line("".join(_rungs(scene.sun[0], y + 6, (20, 14, 8))), 0.7, "sunshine_pale")
     for _, x, size in scene.ducks:
         half = 36 * size
         pen.line("".join(_rungs(x + 62 * size, y + 7, (half, half * 0.6))), 0.5, "water_deep")
