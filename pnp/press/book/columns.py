@@ -6,7 +6,8 @@ between the columns, the wide chunk lies below, and a new band begins. The last 
 evenly too.
 
 A figure that does not fit where it belongs moves on, and text closes up behind it: a wide one to
-the head of the next page, another one to the head of the next column, but not past a heading.
+the head of the next page, another one to the head of the next column, but not past a heading unless
+that would leave a hole at the column's foot. A legend goes with its figure.
 A heading above a figure that moves on stays with its text, if it has any besides. Text keeps its
 order, and so do wide figures and the others, each among themselves; none comes before the text that
 it follows.
@@ -20,59 +21,20 @@ shown, if there are no more pages for it.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate, chain, islice, takewhile
+from itertools import chain, islice, takewhile
 from typing import Final
 
 from pnp.press.book.boxes import FlowBox, PlacedBox
+from pnp.press.book.chunks import Chunk, behind, chunks, floats, heads_text, stack, waits
 
+MAX_HOLE: Final = 10
+"""The white, in steps, that a column's foot may have where text of the next section would fit."""
 BAND_GAP: Final = 2
 """The white, in steps, between a wide chunk and the columns below it."""
 
 Page = tuple[PlacedBox, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Chunk:
-    """Pieces that stay together."""
-
-    pieces: tuple[FlowBox, ...]
-
-    @property
-    def before(self) -> int:
-        """White above, unless it heads a column."""
-        return self.pieces[0].before
-
-    @property
-    def height(self) -> int:
-        """From the top of the first piece to the bottom of the last, in steps."""
-        return sum(each.height + each.before for each in self.pieces) - self.before
-
-    @property
-    def wide(self) -> bool:
-        """Return whether it spans the columns."""
-        return self.pieces[-1].wide
-
-    @property
-    def explains(self) -> bool:
-        """Return whether it is of what explains the wide figure before it."""
-        return self.pieces[0].explains
-
-    @property
-    def heading(self) -> bool:
-        """Return whether it begins with a heading."""
-        return self.pieces[0].kind == "heading"
-
-    @property
-    def figured(self) -> bool:
-        """Return whether there is a figure in it."""
-        return any(each.kind == "figure" for each in self.pieces)
-
-    @property
-    def floats(self) -> bool:
-        """Return whether text may overtake it."""
-        return self.pieces[0].kind == "figure"
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,33 +90,11 @@ def _sections(pieces: Sequence[FlowBox]) -> list[Sequence[FlowBox]]:
 
 
 def _flowed(pieces: Sequence[FlowBox], rows: int, taken: int, columns: int) -> tuple[Page, ...]:
-    filler = _Filler(deque(_chunks(pieces, rows)), rows, columns)
+    filler = _Filler(deque(chunks(pieces, rows)), rows, columns)
     pages = [filler.page(taken)]
     while filler.waiting:
         pages.append(filler.page(0))
     return tuple(pages)
-
-
-def _chunks(pieces: Sequence[FlowBox], rows: int) -> Iterator[Chunk]:
-    together: list[FlowBox] = []
-    for piece in pieces:
-        together.append(piece)
-        if not piece.glued:
-            yield from _bounded(Chunk(tuple(together)), rows)
-            together = []
-    if together:
-        yield from _bounded(Chunk(tuple(together)), rows)
-
-
-def _bounded(chunk: Chunk, rows: int) -> Iterator[Chunk]:
-    """Yield the chunk, or if no column holds it, as few parts as possible."""
-    while chunk.height > rows:
-        ends = accumulate(each.height + each.before for each in chunk.pieces)
-        room = rows + chunk.before
-        whole = sum(1 for end in ends if end <= room)
-        yield Chunk(chunk.pieces[:whole])
-        chunk = Chunk(chunk.pieces[whole:])
-    yield chunk
 
 
 class _Filler:
@@ -198,7 +138,7 @@ class _Filler:
             if placed and top + self._height_with(chunk, legend) > self._rows:
                 return top
             self._postponed.popleft()
-            placed += _stack(chunk, 0, top)
+            placed += stack(chunk, 0, top)
             top += chunk.height + BAND_GAP
             height = self._balanced(legend, self._rows - top)
             if height is None:
@@ -229,7 +169,7 @@ class _Filler:
     def _place_wide(self, placed: list[PlacedBox], end: int, head: int) -> int:
         chunk = self._queue.popleft()
         top = end if end == head else end + chunk.before
-        placed += _stack(chunk, 0, top)
+        placed += stack(chunk, 0, top)
         return top + chunk.height + BAND_GAP
 
     def _postpone(self, index: int) -> None:
@@ -277,24 +217,21 @@ class _Filler:
         column = used = 0
         while column < self._columns and (waiting or afloat):
             start = used + waiting[0].before if waiting and used else 0
-            if not waiting or (afloat and waiting[0].heading):
-                fits = False
+            hole = rows - used > MAX_HOLE
+            if floating and (hole or not afloat) and heads_text(waiting, rows - start):
+                heading, figure = waiting.popleft().parted()
+                afloat.append(figure)
+                waiting[0] = Chunk((*heading, *waiting[0].pieces))
+                fits = True
             else:
-                fits = start + waiting[0].height <= rows
-            if fits and not (afloat and waiting[0].figured):
-                placed += _stack(waiting[0], column, top + start)
+                fits = bool(waiting) and start + waiting[0].height <= rows
+                fits = fits and not (afloat and waits(waiting[0], afloat[-1], hole=hole))
+            if fits:
+                placed += stack(waiting[0], column, top + start)
                 used = start + waiting.popleft().height
-            elif floating and waiting and waiting[0].floats:
+            elif floating and waiting and floats(waiting[0], afloat):
                 afloat.append(waiting.popleft())
             else:
                 column, used = column + 1, 0
-                waiting, afloat = afloat + waiting, deque()
-        return Filled(tuple(placed), (*afloat, *waiting))
-
-
-def _stack(chunk: Chunk, column: int, top: int) -> Iterator[PlacedBox]:
-    """Yield the pieces of a chunk, one below another."""
-    at = top - chunk.before
-    for piece in chunk.pieces:
-        yield PlacedBox(piece, column, at + piece.before)
-        at += piece.before + piece.height
+                waiting, afloat = deque(behind(afloat, waiting)), deque()
+        return Filled(tuple(placed), behind(afloat, waiting))

@@ -349,3 +349,56 @@ def test_a_heading_moves_on_with_a_figure_that_all_of_its_text_explains() -> Non
     heading = FlowBox(1, kind="heading", glued=True)
     pages = paginate(numbered(*[FlowBox(3)] * 4, heading, *explained(3), heading, FlowBox(1)), 8)
     assert [placed.piece.block for placed in pages[1]][:4] == [4, 5, 6, 7]
+
+
+def test_text_below_a_heading_fills_a_hole_that_a_figure_would_leave() -> None:
+    figure, heading = FlowBox(16, kind="figure"), FlowBox(1, kind="heading", glued=True)
+    pages = paginate(numbered(FlowBox(7), figure, heading, FlowBox(8), FlowBox(20)), 20)
+    assert [(placed.piece.block, placed.column) for placed in pages[0]] == [
+        (0, 0),
+        (2, 0),
+        (3, 0),
+        (1, 1),
+    ]
+
+
+def test_a_heading_stays_with_the_text_when_its_figure_moves_on(letters: Letters) -> None:
+    heading = FlowBox(1, kind="heading", glued=True)
+    figure = FlowBox(5, kind="figure")
+    pages = paginate(numbered(FlowBox(4), heading, figure, FlowBox(2), FlowBox(8)), 8)
+    assert letters(pages[:1], 8) == picture("""
+        AC
+        AC
+        AC
+        AC
+        BC
+        D.
+        D.
+        ..
+        """)
+
+
+def test_no_text_comes_between_a_figure_and_its_legend() -> None:
+    figure = FlowBox(5, kind="figure", glued=True)
+    legend = [FlowBox(1, block=2, glued=True), FlowBox(1, block=2), FlowBox(1, block=2)]
+    pieces = (FlowBox(4), replace(figure, block=1), *legend, FlowBox(2, block=3))
+    placed = paginate((*pieces, FlowBox(8, block=4)), 8)[0]
+    assert [(each.piece.block, each.column) for each in placed] == [
+        *((0, 0), (3, 0)),
+        *((1, 1), (2, 1), (2, 1), (2, 1)),
+    ]
+
+
+def test_the_rest_of_a_paragraph_keeps_clear_of_the_figure_that_it_overtook() -> None:
+    figure = FlowBox(7, kind="figure", before=2, block=1)
+    lines = [FlowBox(2, block=2) for _ in range(5)]
+    page = paginate((FlowBox(4), figure, *lines, FlowBox(12, block=3)), 12)[0]
+    right = [(each.piece.block, each.top) for each in page if each.column == 1]
+    assert right == [(1, 0), (2, 9)]
+
+
+def test_a_figure_is_not_overtaken_by_what_asks_to_open_a_page() -> None:
+    figure = FlowBox(16, kind="figure")
+    heading = FlowBox(1, kind="heading", glued=True, opens=True)
+    pages = paginate(numbered(FlowBox(7), figure, heading, FlowBox(8), FlowBox(20)), 20)
+    assert [placed.piece.block for placed in pages[0]] == [0, 1]

@@ -1,0 +1,128 @@
+"""Chunks: pieces that are glued, and that no column's end divides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate, islice, takewhile
+
+from pnp.press.book.boxes import FlowBox, PlacedBox
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Pieces that stay together."""
+
+    pieces: tuple[FlowBox, ...]
+
+    @property
+    def before(self) -> int:
+        """White above, unless it heads a column."""
+        return self.pieces[0].before
+
+    @property
+    def height(self) -> int:
+        """From the top of the first piece to the bottom of the last, in steps."""
+        return sum(each.height + each.before for each in self.pieces) - self.before
+
+    @property
+    def wide(self) -> bool:
+        """Return whether it spans the columns."""
+        return self.pieces[-1].wide
+
+    @property
+    def explains(self) -> bool:
+        """Return whether it is of what explains the wide figure before it."""
+        return self.pieces[0].explains
+
+    @property
+    def heading(self) -> bool:
+        """Return whether it begins with a heading."""
+        return self.pieces[0].kind == "heading"
+
+    @property
+    def figured(self) -> bool:
+        """Return whether there is a figure in it."""
+        return any(each.kind == "figure" for each in self.pieces)
+
+    def parted(self) -> tuple[tuple[FlowBox, ...], Chunk]:
+        """Return the headings that it begins with, and the rest."""
+        headings = tuple(takewhile(lambda piece: piece.kind == "heading", self.pieces))
+        return headings, Chunk(self.pieces[len(headings) :])
+
+    def continues(self, other: Chunk) -> bool:
+        """Return whether it is of the block that the other chunk ends with."""
+        return self.pieces[0].block == other.pieces[-1].block
+
+    @property
+    def floats(self) -> bool:
+        """Return whether text may overtake it."""
+        return self.pieces[0].kind == "figure"
+
+
+def chunks(pieces: Sequence[FlowBox], rows: int) -> Iterator[Chunk]:
+    """Yield the chunks of pieces, none higher than `rows` steps."""
+    together: list[FlowBox] = []
+    for piece in pieces:
+        together.append(piece)
+        if not piece.glued:
+            yield from _bounded(Chunk(tuple(together)), rows)
+            together = []
+    if together:
+        yield from _bounded(Chunk(tuple(together)), rows)
+
+
+def _bounded(chunk: Chunk, rows: int) -> Iterator[Chunk]:
+    """Yield the chunk, or if no column holds it, as few parts as possible."""
+    while chunk.height > rows:
+        ends = accumulate(each.height + each.before for each in chunk.pieces)
+        room = rows + chunk.before
+        whole = sum(1 for end in ends if end <= room)
+        yield Chunk(chunk.pieces[:whole])
+        chunk = Chunk(chunk.pieces[whole:])
+    yield chunk
+
+
+def heads_text(waiting: Sequence[Chunk], room: int) -> bool:
+    """Return whether a figure without room is the next, its heading with room above its text."""
+    if len(waiting) <= 1 or waiting[0].height <= room:
+        return False
+    figure, text = islice(waiting, 2)
+    headings, rest = figure.parted()
+    if not headings or not rest.pieces or not rest.floats:
+        return False
+    if text.explains or waits(text, rest, hole=False):
+        return False
+    return Chunk((*headings, *text.pieces)).height <= room
+
+
+def waits(chunk: Chunk, figure: Chunk, *, hole: bool) -> bool:
+    """Return whether a chunk stays behind a figure that moves on.
+
+    A heading fills a `hole`, unless it asks to open a page.
+    """
+    if chunk.heading:
+        return chunk.figured or not hole or chunk.pieces[0].opens
+    return chunk.figured or chunk.continues(figure)
+
+
+def floats(chunk: Chunk, afloat: Sequence[Chunk]) -> bool:
+    """Return whether a chunk may move on: a figure, or the legend of the last that does."""
+    return chunk.floats or bool(afloat and chunk.continues(afloat[-1]))
+
+
+def behind(figures: Sequence[Chunk], waiting: Sequence[Chunk]) -> tuple[Chunk, ...]:
+    """Return figures that moved on, and what waits, as far below them as they lie below text."""
+    if not (figures and waiting):
+        return (*figures, *waiting)
+    first, *rest = waiting[0].pieces
+    white = max(first.before, figures[-1].before)
+    return (*figures, Chunk((replace(first, before=white), *rest)), *islice(waiting, 1, None))
+
+
+def stack(chunk: Chunk, column: int, top: int) -> Iterator[PlacedBox]:
+    """Yield the pieces of a chunk, one below another."""
+    at = top - chunk.before
+    for piece in chunk.pieces:
+        yield PlacedBox(piece, column, at + piece.before)
+        at += piece.before + piece.height
