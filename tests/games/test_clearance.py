@@ -28,3 +28,12 @@ def test_a_game_is_laid_out_and_nothing_touches(
     assert not [
         each for part in edition.parts for face in part.faces.values() for each in face.notices
     ]
+
+
+@pytest.mark.parametrize("card", ["square-63", "square-70"])
+def test_nothing_touches_on_the_bath_ducks_square_cards(card: str) -> None:
+    edition = pnp.lay_out("cover", card=card, only=["cards"])
+    notices = [
+        each for part in edition.parts for face in part.faces.values() for each in face.notices
+    ]
+    assert notices == []
