@@ -16,6 +16,7 @@ from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Line
 from pnp.cli.tables import near, size_of, table
 from pnp.cli.waiting import waiting
+from pnp.common_parts import TUCKBOX
 from pnp.core.counted import counted
 from pnp.core.errors import DucksError, as_one
 from pnp.core.progress import Progress
@@ -72,7 +73,7 @@ def _build(
     if validates:
         for edition in editions:
             _require_valid(edition)
-    notes = chain.from_iterable((*_savings(each), *_untranslated(each)) for each in editions)
+    notes = chain.from_iterable(map(_told_of, editions))
     return write_together(editions, out, progress), list(dict.fromkeys(notes))
 
 
@@ -92,6 +93,23 @@ def _changes(order: Order, files: Sequence[Printed]) -> Iterator[str]:
     for each in files:
         every = each.components + each.unchanged
         yield f"{each.part}: {each.components:,} of {every:,} have changed {since}"
+
+
+def _told_of(edition: Edition) -> Iterator[str]:
+    """Yield what to say of an edition before its files."""
+    yield from _savings(edition)
+    yield from _boxes_left_out(edition)
+    yield from _untranslated(edition)
+
+
+def _boxes_left_out(edition: Edition) -> Iterator[str]:
+    """Yield that no box is printed, where the order asks for boxes and for a part's changes."""
+    job = edition.job
+    if job.order.tuckbox != "none" and job.previous and TUCKBOX not in job.parts:
+        yield (
+            f"no box is printed: --changed-since prints the part of its manifest, "
+            f"{job.previous.part}; for boxes, build with --only {TUCKBOX}"
+        )
 
 
 def _savings(edition: Edition) -> Iterator[str]:

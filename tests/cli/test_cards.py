@@ -267,6 +267,15 @@ def test_building_tells_how_many_cards_have_changed(call: Call) -> None:
     assert Path(file["path"]).name == "cover_cards_a4_duplex-long_en_low_changed.pdf"
 
 
+def test_building_tells_that_changes_of_a_part_bring_no_boxes(call: Call) -> None:
+    call("build", "cover", "--only", "limit")
+    manifest = Path("output", "cover", "cover_limit_a4_en.json")
+    run = call("build", "cover", "--changed-since", str(manifest), "--tuckbox", "deck")
+    assert "no box is printed" in run.err
+    run = call("build", "cover", "--changed-since", str(manifest))
+    assert "no box is printed" not in run.err
+
+
 def test_building_tells_that_nothing_has_changed_and_writes_nothing(call: Call) -> None:
     call("build", "cover", "--only", "limit")
     before = sorted(Path("output").rglob("*"))
