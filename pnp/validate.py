@@ -24,6 +24,7 @@ from pnp.registry import open_game, playable
 from pnp.validation.agreement import disagreements
 from pnp.validation.comparison import differences
 from pnp.validation.components import wrong_components
+from pnp.validation.contacts import beyond_safe_edge, contacts, new_contacts
 from pnp.validation.copies import counted_copies
 from pnp.validation.findings import Finding, as_problem
 from pnp.validation.preflight import preflight
@@ -118,7 +119,8 @@ def validate(
     reading = read(Path(path))
     if reading.placements is None:
         foreign = Finding("note", "manifest", _FOREIGN, hint=_HOW)
-        return Verdict(reading, (*_mixed(Path(path)), foreign, *_preflight(reading)))
+        found = (*contacts(reading.pages), *_preflight(reading))
+        return Verdict(reading, (*_mixed(Path(path)), foreign, *found))
     verdict = against(reading, _game_of(reading.placements.game, str(path), own, packs))
     return replace(verdict, findings=(*_mixed(Path(path)), *verdict.findings))
 
@@ -257,5 +259,10 @@ def _compared(reading: Reading, placements: Placements, game: Game) -> Iterator[
     if content == reading.reader.content:
         return
     wanted = read_bytes(content, f"{game.key} {placements.part}")
-    places = () if wanted.placements is None else wanted.placements.places
+    listed = wanted.placements
+    places = () if listed is None else listed.places
     yield from differences(reading.pages, wanted.pages, places)
+    if listed is not None and len(reading.pages) == len(wanted.pages):
+        pages = reading.pages, wanted.pages
+        yield from new_contacts(*pages)
+        yield from beyond_safe_edge(*pages, listed, edition.job.safe_mm)

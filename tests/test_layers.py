@@ -71,7 +71,7 @@ pnp.art.kit
 """
 
 GROUND = """
-pnp.core.files
+pnp.core.files | pnp.core.distances
 pnp.core.replacing | pnp.core.geometry | pnp.core.resources
 pnp.core.modules
 pnp.core.bounds | pnp.core.lazy | pnp.core.lengths | pnp.core.errors

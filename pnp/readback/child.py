@@ -22,7 +22,7 @@ from typing import IO, Any, Final, NamedTuple, cast
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Rect
 from pnp.readback.messages import MessageError, receive, send
-from pnp.readback.page_print import PagePrint
+from pnp.readback.page_print import Contact, PagePrint
 from pnp.readback.page_sources import PageSource
 from pnp.readback.views import FileFacts, PageView
 from pnp.readback.visibility import WordsAlone
@@ -72,6 +72,11 @@ class ChildReader:
     def words(self, number: int, boxes: Sequence[Rect]) -> WordsAlone:
         """Return the dots that the words of a page ink; `boxes` are where they are."""
         found: WordsAlone = self._ask(number, "words", number, tuple(boxes))
+        return found
+
+    def contacts(self, number: int) -> tuple[Contact, ...]:
+        """Return the words of a page that touch other words or a line."""
+        found: tuple[Contact, ...] = self._ask(number, "contacts", number)
         return found
 
     def picture(self, number: int) -> bytes:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pnp.core.geometry import Rect, Size
 from pnp.readback.looks import PageLook
 from pnp.readback.objects import PageObject
-from pnp.readback.page_print import Letter, PagePrint, PrintedWord
+from pnp.readback.page_print import Contact, Letter, PagePrint, PrintedWord
 from pnp.readback.views import PageViews
 from pnp.readback.visibility import WordsAlone
 
@@ -56,6 +56,11 @@ class PageText:
     def inked(self) -> WordsAlone:
         """Return the dots that its words ink."""
         return self.views.words(self.number, tuple(each.at for each in self.letters))
+
+    @property
+    def contacts(self) -> tuple[Contact, ...]:
+        """Return its words that touch other words or a line; none if it was not looked into."""
+        return () if self.printed.unread else self.views.contacts(self.number)
 
     def within(self, box: Rect) -> tuple[Letter, ...]:
         """Return the letters whose middle lies in a box, in the order of the file."""

@@ -18,7 +18,7 @@ from pnp.core.errors import Problem
 from pnp.core.geometry import Rect, Size
 from pnp.readback.looks import PageLook
 from pnp.readback.objects import PictureObject, StrokeObject, TextObject
-from pnp.readback.page_print import Letter, PagePrint
+from pnp.readback.page_print import Contact, Letter, PagePrint
 from pnp.readback.page_sources import PageSource
 from pnp.readback.views import FileFacts, PageView
 from pnp.readback.visibility import WordsAlone
@@ -29,8 +29,8 @@ _MOST_BYTES: Final = 2**31
 _NOUNS: Final[Mapping[tuple[str, str], Any]] = {
     (noun.__module__, noun.__name__): noun
     for noun in (
-        *(FileFacts, Image, Letter, PagePrint, PageLook, PageSource, PageView, PictureObject),
-        *(Problem, Rect, Size, StrokeObject, TextObject, WordsAlone, frozenset),
+        *(Contact, FileFacts, Image, Letter, PagePrint, PageLook, PageSource, PageView),
+        *(PictureObject, Problem, Rect, Size, StrokeObject, TextObject, WordsAlone, frozenset),
     )
 }
 

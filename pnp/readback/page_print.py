@@ -36,6 +36,17 @@ class PrintedWord:
     """True if all of its letters are seen."""
 
 
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """Words that touch something."""
+
+    words: str
+    other: str
+    """The words that they touch; empty for a line."""
+    at: Rect
+    """Where, in millimetres."""
+
+
 @dataclass(frozen=True, eq=False)
 class PagePrint:
     """The print of a page; pages that are the same share one."""

@@ -100,7 +100,7 @@ def page_text(
         if count > _MAX_LETTERS:
             return PagePrint(size, unread=f"it has more than {_MAX_LETTERS:,} letters")
         placed = to_paper(page, size)
-        glyphs, lines = _glyphs(handle_of(textpage), count, placed)
+        glyphs, lines = letters_on(handle_of(textpage), count, placed)
     certain = frozenset() if proven is None else _certain(page, lines, placed, size, proven)
     doubtful = {key: each.at for key, each in lines.items() if key not in certain}
     words = alone(page, texts(page) if 0 in doubtful else doubtful, [*doubtful.values()], placed)
@@ -120,7 +120,7 @@ def _certain(
 
 
 def _letters(
-    glyphs: Sequence[_Glyph],
+    glyphs: Sequence[PageLetter],
     lines: Mapping[Handle, _Line],
     certain: frozenset[Handle],
     words: WordsAlone,
@@ -131,7 +131,7 @@ def _letters(
         yield Letter(text, at, line.size_pt, seen, apart)
 
 
-class _Glyph(NamedTuple):
+class PageLetter(NamedTuple):
     """A letter of which it is not known yet whether it is seen; a tuple, for there are many."""
 
     text: str
@@ -181,11 +181,11 @@ class _Line:
         return all(proven[self.key(text)] for text in self.texts)
 
 
-def _glyphs(
+def letters_on(
     textpage: Handle, count: int, placed: Affine
-) -> tuple[list[_Glyph], dict[Handle, _Line]]:
+) -> tuple[list[PageLetter], dict[Handle, _Line]]:
     """Return the letters of a page, and the text objects that draw them."""
-    glyphs: list[_Glyph] = []
+    glyphs: list[PageLetter] = []
     lines: dict[Handle, _Line] = {}
     apart = False
     for index in range(count):
@@ -201,7 +201,7 @@ def _glyphs(
         line.texts.add(text)
         line.boxes.append(box)
         left, top, right, bottom = box
-        glyphs.append(_Glyph(text, Rect(left, top, right - left, bottom - top), apart, item))
+        glyphs.append(PageLetter(text, Rect(left, top, right - left, bottom - top), apart, item))
         apart = False
     return glyphs, lines
 

@@ -28,6 +28,9 @@ _MOST: Final = 64
 _FINEST: Final = 6
 """Times that a side is halved to see whether it touches a box."""
 
+_FLAT: Final = 3
+"""Times that a curve is halved where straight lines stand for it."""
+
 
 def segments_of(path: Handle) -> tuple[Segment, ...]:
     """Return the segments of a path; none if they are too many."""
@@ -68,6 +71,15 @@ def _halves(a: Point, b: Point, c: Point, d: Point) -> tuple[PathSide, PathSide]
     )
     middle = ((abc[0] + bcd[0]) / 2, (abc[1] + bcd[1]) / 2)
     return (a, ab, abc, middle), (middle, bcd, cd, d)
+
+
+def flattened(side: PathSide, depth: int = _FLAT) -> Iterator[PathSide]:
+    """Yield straight lines that stand for a side."""
+    if len(side) == STRAIGHT or not depth:
+        yield side[0], side[-1]
+    else:
+        for half in _halves(*side):
+            yield from flattened(half, depth - 1)
 
 
 def _passes(line: PathSide, box: Box) -> bool:

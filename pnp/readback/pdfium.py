@@ -84,6 +84,7 @@ has_transparency: Final = _call(raw.FPDFPageObj_HasTransparency)
 count_marks: Final = _call(raw.FPDFPageObj_CountMarks)
 count_annotations: Final = _call(raw.FPDFPage_GetAnnotCount)
 set_active: Final = _call(raw.FPDFPageObj_SetIsActive)
+set_draw_mode: Final = _call(raw.FPDFPath_SetDrawMode)
 line_cap: Final = _call(raw.FPDFPageObj_GetLineCap)
 line_join: Final = _call(raw.FPDFPageObj_GetLineJoin)
 
@@ -151,6 +152,12 @@ def paints(path: Handle) -> tuple[bool, bool]:
     """Return whether a path has an area, and whether it has a line."""
     _draw_mode(path, *_INTS)
     return bool(_ints[0]), bool(_ints[1])
+
+
+def fill_mode(path: Handle) -> int:
+    """Return by which rule a path's area is filled, as PDFium numbers them; 0 for none."""
+    _draw_mode(path, *_INTS)
+    return int(_ints[0])
 
 
 def pixels_of(picture: Handle) -> tuple[int, int]:

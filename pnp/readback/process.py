@@ -32,7 +32,7 @@ trailer<</Root 1 0 R>>
 """
 """A page with a word, and a file inside."""
 
-QUESTIONS: Final = ("facts", "sources", "text", "view", "words", "picture", "close")
+QUESTIONS: Final = ("facts", "sources", "text", "view", "words", "contacts", "picture", "close")
 """The methods of a reader that may be asked for."""
 
 
@@ -64,6 +64,7 @@ def _rehearse() -> None:
         box = Rect(0, 0, 3, 3)
         send(io.BytesIO(), (reader.text(1, {box: 1.0}), reader.view(1)))
         send(io.BytesIO(), reader.words(1, [box]))
+        reader.contacts(1)
         reader.picture(1)
 
 

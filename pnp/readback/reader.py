@@ -15,8 +15,9 @@ from pypdfium2 import PdfDocument, PdfPage
 
 from pnp.core.geometry import Rect
 from pnp.readback.certainty import is_plain
+from pnp.readback.contacts import contacts_on
 from pnp.readback.document import attachment, flip_of, keeps_its_size, loaded, open_pdf
-from pnp.readback.page_print import PagePrint
+from pnp.readback.page_print import Contact, PagePrint
 from pnp.readback.page_reader import Proven, page_text, require_paper
 from pnp.readback.page_sources import PageSource, page_sources
 from pnp.readback.pictures import page_picture
@@ -80,6 +81,11 @@ class FileReader:
         """Return the dots that the words of a page ink; `boxes` are where they are."""
         with self._page(number) as page:
             return words_alone(page, boxes, to_paper(page, size_of(page, self._unit(number))))
+
+    def contacts(self, number: int) -> tuple[Contact, ...]:
+        """Return the words of a page that touch other words or a line."""
+        with self._page(number) as page:
+            return contacts_on(page, to_paper(page, size_of(page, self._unit(number))))
 
     def picture(self, number: int) -> bytes:
         """Return a page as PNG, small enough to be sent."""

@@ -17,7 +17,7 @@ from pnp.core.geometry import Affine, Rect, Size
 from pnp.core.lengths import MM_PER_PT
 from pnp.readback.looks import DPI, PageLook
 from pnp.readback.objects import PageObject, objects_of
-from pnp.readback.page_print import PagePrint
+from pnp.readback.page_print import Contact, PagePrint
 from pnp.readback.page_sources import PageSource
 from pnp.readback.visibility import WordsAlone
 
@@ -71,6 +71,9 @@ class PageReader(Protocol):
     def words(self, number: int, boxes: Sequence[Rect]) -> WordsAlone:
         """Return the dots that the words of a page ink; `boxes` are where they are."""
 
+    def contacts(self, number: int) -> tuple[Contact, ...]:
+        """Return the words of a page that touch other words or a line."""
+
     def picture(self, number: int) -> bytes:
         """Return a page as PNG, small enough to be sent."""
 
@@ -85,6 +88,9 @@ class PageViews:
     reader: PageReader
     _views: dict[int, PageView] = field(default_factory=dict, repr=False, compare=False)
     _words: dict[int, WordsAlone] = field(default_factory=dict, repr=False, compare=False)
+    _contacts: dict[int, tuple[Contact, ...]] = field(
+        default_factory=dict, repr=False, compare=False
+    )
 
     @cached_property
     def sources(self) -> tuple[PageSource, ...]:
@@ -109,6 +115,17 @@ class PageViews:
         if number not in self._words:
             self._words[number] = self.reader.words(number, boxes)
         return self._words[number]
+
+    def contacts(self, number: int) -> tuple[Contact, ...]:
+        """Return the words of a page that touch other words or a line; `number` is from 1.
+
+        Raises:
+            MaterialError: the page cannot be read.
+        """
+        number = self.sources[number - 1].alike + 1
+        if number not in self._contacts:
+            self._contacts[number] = self.reader.contacts(number)
+        return self._contacts[number]
 
     def view(self, number: int) -> PageView:
         """Return how a page looks, and what it is drawn with; `number` is from 1.

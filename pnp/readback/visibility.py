@@ -22,12 +22,14 @@ from pnp.readback.pdfium import (
     MAX_DEPTH,
     Handle,
     bounds_of,
+    fill_mode,
     handle_of,
     kind_of,
     matrix_of,
     objects_in,
     objects_on,
     set_active,
+    set_draw_mode,
 )
 
 DPI: Final = 120
@@ -110,8 +112,9 @@ def alone(
         return WordsAlone(Image.new("1", (1, 1)))
     wide = [each.inset(-_AROUND_MM) for each in boxes]
     few = len(wide) <= _FEW
-    scale = _dots(to_paper.scale_factor)
-    parts = [_part(page, each, scale) for each in ([[box] for box in wide] if few else [wide])]
+    scale = scale_of(to_paper)
+    groups = [[box] for box in wide] if few else [wide]
+    parts = [part_of(page, each, to_paper) for each in groups]
     with hidden(() if few else _away(page, wide, to_paper)):
         whole = [rendered(page, each, scale) for each in parts]
         with hidden(found):
@@ -133,14 +136,19 @@ def _joined(parts: Sequence[WordsAlone]) -> WordsAlone:
     return WordsAlone(picture, left, top)
 
 
-def _part(page: PdfPage, boxes: Sequence[Rect], scale: float) -> _Part:
-    """Return the part of a page that holds boxes; its own unit is so many dots long."""
+def scale_of(to_paper: Affine, dpi: int = DPI) -> float:
+    """Return how many dots long a page's own unit is."""
+    return _dots(to_paper.scale_factor, dpi)
+
+
+def part_of(page: PdfPage, boxes: Sequence[Rect], to_paper: Affine, dpi: int = DPI) -> _Part:
+    """Return the part of a page that holds boxes."""
     whole = boxes[0]
     for each in boxes[1:]:
         whole = whole.joined(each)
-    across, down = _dots_of(page, scale)
-    left, top = max(0, int(_dots(whole.x_mm))), max(0, int(_dots(whole.y_mm)))
-    right, bottom = ceil(_dots(whole.right_mm)), ceil(_dots(whole.bottom_mm))
+    across, down = _dots_of(page, scale_of(to_paper, dpi))
+    left, top = max(0, int(_dots(whole.x_mm, dpi))), max(0, int(_dots(whole.y_mm, dpi)))
+    right, bottom = ceil(_dots(whole.right_mm, dpi)), ceil(_dots(whole.bottom_mm, dpi))
     left, top = min(left, across - 1), min(top, down - 1)
     return left, top, min(max(right, left + 1), across), min(max(bottom, top + 1), down)
 
@@ -183,6 +191,17 @@ def hidden(objects: Iterable[Handle]) -> Iterator[None]:
             set_active(each, True)
 
 
+@contextmanager
+def unstroked(path: Handle) -> Iterator[None]:
+    """Leave the line of a path out of what is rendered while this lasts."""
+    filling = fill_mode(path)
+    set_draw_mode(path, filling, False)
+    try:
+        yield
+    finally:
+        set_draw_mode(path, filling, True)
+
+
 def _beyond(one: Image.Image, other: Image.Image) -> int:
     """Return how many dots of one picture lie more than a dot from those of the other."""
     around = other.convert("L").filter(ImageFilter.MaxFilter(3))
@@ -193,8 +212,8 @@ def _count(dots: Image.Image) -> int:
     return dots.histogram()[255]
 
 
-def _dots(length_mm: float) -> float:
-    return length_mm * PT_PER_MM / 72 * DPI
+def _dots(length_mm: float, dpi: int = DPI) -> float:
+    return length_mm * PT_PER_MM / 72 * dpi
 
 
 def rendered(page: PdfPage, part: _Part, scale: float) -> Image.Image:

@@ -21,6 +21,7 @@ CHECKS: Final[Mapping[str, str]] = MappingProxyType(
         "words": "a word that is missing, too many, or stands for another",
         "look": "pictures or colours that differ",
         "lines": "thin lines, as those to cut along, that are missing or too many",
+        "contact": "words that touch others, a frame or a line, or leave a card's safe edge",
         "hidden": "words that cannot be seen",
         "unread": "a page with too much on it to be looked into",
         "paper": "a page of no usual size",

@@ -13,10 +13,7 @@ from typing import Final
 
 from lxml import etree
 
-from pnp.core.errors import Problem
-from pnp.core.geometry import Rect
-from pnp.press.faces.clearance import ATTRIBUTE, MIN_BESIDE_MM, MIN_INSIDE_MM
-from pnp.press.faces.distances import (
+from pnp.core.distances import (
     Segment,
     between,
     corners_of,
@@ -24,6 +21,9 @@ from pnp.press.faces.distances import (
     to_edges,
     to_point,
 )
+from pnp.core.errors import Problem
+from pnp.core.geometry import Rect
+from pnp.press.faces.clearance import ATTRIBUTE, MIN_BESIDE_MM, MIN_INSIDE_MM
 from pnp.press.faces.drawn_shapes import DrawnShape, Edge, drawn_shapes
 from pnp.press.faces.ink import InkRun
 

@@ -1,4 +1,4 @@
-"""Distances between rectangles, points and straight edges, in the plane of a face."""
+"""Distances between rectangles, points and straight edges, in millimetres or any other unit."""
 
 from __future__ import annotations
 
