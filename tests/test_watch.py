@@ -233,6 +233,24 @@ def test_a_pack_that_is_saved_reaches_whoever_looks_at_the_page(
     assert before != after
 
 
+def test_watch_tells_that_a_build_was_killed_before_it_mends_that(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stop(_: float) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(watching.time, "sleep", stop)
+    (tmp_path / "puddle").mkdir()
+    (tmp_path / "puddle" / ".ducks-pnp.journal").write_text('{"cards.pdf": [false, "0"]}')
+    order = Order(str(PUDDLE), only=("cards",))
+    notes = []
+    for _ in range(2):
+        with pytest.raises(KeyboardInterrupt):
+            watching.run(order, tmp_path, serves=False, opens=False)
+        notes.append("a build was killed" in capsys.readouterr().out)
+    assert notes == [True, False]
+
+
 def test_an_order_that_no_save_can_mend_is_refused_at_once(tmp_path: Path) -> None:
     order = Order(str(PUDDLE), only=("nope",))
     with pytest.raises(CallError, match="no part 'nope'"):

@@ -54,6 +54,19 @@ def test_show_tells_parts_copies_sizes_and_pages(call: Call) -> None:
     assert sheets["grid"]["cuts_mm"] == [pytest.approx(148.5)]
 
 
+def test_show_tells_that_a_build_was_killed_until_the_next_one(call: Call) -> None:
+    killed = "a build was killed while it replaced files here"
+    shown = ("show", PUDDLE, "--only", "cards")
+    folder = Path("output", "puddle")
+    folder.mkdir(parents=True)
+    (folder / ".ducks-pnp.journal").write_text('{"puddle_cards_A4.pdf": [false, "0"]}')
+    told = call(*shown)
+    assert told.status == 0
+    assert killed in " ".join(told.err.split())
+    assert call("build", PUDDLE, "--only", "cards").status == 0
+    assert killed not in " ".join(call(*shown).err.split())
+
+
 def test_show_names_the_files_that_build_makes(call: Call) -> None:
     options = ("pond", "--paper", "letter", "--ink", "grey", "--lang", "fr", "--json")
     shown = [each["file"] for each in call("show", *options).record["parts"]]
