@@ -199,7 +199,7 @@ def _fonts(own: tuple[Path, ...]) -> FontBook:
     return _fonts_of(own, _font_files((resources.fonts(), *own)))
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=1)
 def _fonts_of(own: tuple[Path, ...], _: tuple[object, ...]) -> FontBook:
     from pnp.press.fonts import bundled_fonts  # noqa: PLC0415 -- not for what is kept
 
@@ -212,7 +212,7 @@ def _font_files(folders: tuple[Path, ...]) -> tuple[object, ...]:
     return tuple((str(path), path.stat().st_size, path.stat().st_mtime_ns) for path in files)
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=1)
 def _composer(fonts: FontBook) -> Composer:
     """Return what lays out text; a program that lays out again need not lay out all anew."""
     from pnp.press.text import Composer  # noqa: PLC0415 -- not for what is kept

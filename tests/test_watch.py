@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import re
 import shutil
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
@@ -13,12 +16,15 @@ from urllib.request import urlopen
 import pytest
 from pack_samples import ABOUT, PUDDLE
 
-from pnp import watch
+from pnp import prepress, watch
 from pnp.cli import watching
 from pnp.cli.failures import failure_of
 from pnp.core.errors import CallError, Problem
 from pnp.data.bundle import Bundle
 from pnp.orders import Order
+from pnp.press import printing
+from pnp.press.svg import pictures
+from pnp.press.text import composer
 from pnp.watch import Round, WarmPress, WatchedOrder
 
 BLOB = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0h{}v9z"/></svg>'
@@ -173,6 +179,30 @@ def test_what_is_kept_is_held_from_round_to_round_even_without_a_cache(
     assert len(opened) == 1
     assert used[0] is used[1]
     assert used[0].keeps
+
+
+def test_what_is_held_does_not_grow_from_save_to_save(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = shutil.copytree(PUDDLE, tmp_path / "puddle", ignore=shutil.ignore_patterns("__*"))
+    monkeypatch.setattr(pictures, "_MOST_VECTORS", 1000)
+    monkeypatch.setattr(pictures, "_MOST_ELEMENTS", 1000)
+    monkeypatch.setattr(composer, "_MOST_LETTERS", 20)
+    monkeypatch.setattr(printing, "_pool", cache(lambda _: pictures.Pool()))
+    monkeypatch.setattr(prepress, "_composer", cache(composer.Composer))
+    watch = WatchedOrder(Order(str(folder), only=("cards",)), tmp_path / "out", problems_of)
+    catalogue = folder / "words/en/puddle.po"
+    words = catalogue.read_text(encoding="utf-8")
+    counts: list[Counter[str]] = []
+    for number in range(16):
+        (folder / "art" / "crust.svg").write_text(BLOB.format(number / 4), encoding="utf-8")
+        changed = words.replace('msgid "Teal"', f'msgid "Teal {number}"')
+        catalogue.write_text(changed, encoding="utf-8")
+        assert watch.write(watch.lay_out()).problems == ()
+        counts.append(Counter(type(each).__name__ for each in gc.get_objects()))
+    for name in ("Vector", "RecurringElement", "Block"):
+        first, last = counts[:8], counts[8:]
+        assert 0 < max(each[name] for each in last) <= max(each[name] for each in first), name
 
 
 def test_the_files_that_it_writes_are_no_saves(watched: WatchedOrder) -> None:

@@ -1,8 +1,10 @@
-"""The pace at which memory is searched for objects that only hold one another."""
+"""When memory is searched for objects that only hold one another, and given back."""
 
 from __future__ import annotations
 
+import ctypes
 import gc
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -24,3 +26,16 @@ def collecting_seldom() -> Iterator[None]:
         yield
     finally:
         gc.set_threshold(*before)
+
+
+def give_memory_back() -> None:
+    """Search all memory, and give what is free back to the system where it takes it.
+
+    GNU's allocator keeps what it has once had: a program that makes the same large things again and
+    again, each somewhat larger or smaller, would come to hold several times what it uses.
+    """
+    gc.collect()
+    if sys.platform == "linux":
+        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+        if trim is not None:
+            trim(0)

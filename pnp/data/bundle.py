@@ -33,6 +33,9 @@ _DIGEST_BYTES: Final = 32
 _MOST_BYTES: Final = 64 * 2**20
 """Of one bundle; what was not used for longest goes first."""
 
+_MOST_SPARE_BYTES: Final = 16 * 2**20
+"""Of what a bundle keeps although the last run did not use it."""
+
 _MOST_FOLDER_BYTES: Final = 256 * 2**20
 """Of all bundles; those that were written longest ago go first."""
 
@@ -105,10 +108,12 @@ class Bundle:
             (0 if name in self._used else age + 1, name, value)
             for name, (age, value) in self._entries.items()
         )
-        total = 0
+        total = spare = 0
         for age, name, value in sorted(aged, key=lambda each: each[0]):
-            total += _size(value)
-            if age <= _OLDEST and total <= _MOST_BYTES:
+            size = _size(value)
+            total += size
+            spare += size if age else 0
+            if age <= _OLDEST and total <= _MOST_BYTES and spare <= _MOST_SPARE_BYTES:
                 yield name, (age, value)
 
 

@@ -123,6 +123,11 @@ class Image:
     predictor: int | None = None
     """The PNG predictor (15) of Flate data, or None."""
 
+    @property
+    def byte_count(self) -> int:
+        """Return how many bytes its samples take as they are encoded, with its opacity."""
+        return len(self.data) + (self.alpha.byte_count if self.alpha else 0)
+
 
 @dataclass(frozen=True, slots=True)
 class FontUse:

@@ -130,7 +130,7 @@ class Renderer:
         return self.drawing(picture).form if isinstance(picture, Face) else picture
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=1)
 def _pool(fonts: FontBook) -> Pool:  # noqa: ARG001 -- what is drawn with them is kept for them
     """Return what was drawn with some fonts; a program that draws again need not draw all anew."""
     from pnp.press.svg import Pool  # noqa: PLC0415 -- see `Renderer._drawn`

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 Files = dict[str, Resource]
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=1)
 def font_files(fonts: FontBook) -> tuple[str, Files]:
     """Return the name of a style sheet for all fonts of a book, and it and their files by name."""
     files: Files = {}

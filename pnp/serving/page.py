@@ -111,6 +111,8 @@ def page_of(
     resources = _resources_of(before, old) if before and old else {}
     kept = {name: old.get(name) for name in broken}
     made = {part.name: _part(edition, part, resources, kept) for part in edition.parts}
+    if before:  # what is found at the same address is the same, and held once for both pages
+        resources = {name: before.resources.get(name, each) for name, each in resources.items()}
     parts = [made.get(name) or lost.get(name) for name in edition.job.parts]
     style, files = font_files(edition.prepress.fonts())
     shown = tuple(part for part in parts if part and part.faces)

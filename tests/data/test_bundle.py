@@ -187,6 +187,18 @@ def test_what_is_kept_in_memory_alone_is_bounded_too(monkeypatch: pytest.MonkeyP
     assert one.get("face", "new") is not None
 
 
+def test_what_the_last_run_did_not_use_is_bounded_more_tightly(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(bundle, "_MOST_SPARE_BYTES", 3_000)
+    one = Bundle()
+    for run in range(6):
+        one.put("face", str(run), b"x" * 1_000)
+        assert one.get("face", "0")
+        one.save()
+    assert [run for run in range(6) if one.get("face", str(run))] == [0, 3, 4, 5]
+
+
 posix = pytest.mark.skipif(not hasattr(os, "geteuid"), reason="Windows has no such owners")
 
 

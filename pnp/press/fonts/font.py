@@ -9,6 +9,7 @@ from functools import cached_property
 
 import uharfbuzz as hb
 
+from pnp.core.bounded import BoundedDict
 from pnp.core.errors import MaterialError, Problem
 from pnp.press.fonts.facts import Box, FaceFacts
 from pnp.press.fonts.runs import Run
@@ -19,6 +20,8 @@ from pnp.press.fonts.subsets import FontProgram, subset
 from pnp.press.fonts.web import open_font
 
 BARRED_HINT = "use another font for this text"
+_MOST_LETTERS = 50_000
+"""Of the texts whose runs are kept."""
 _PLAUSIBLE_CAP_HEIGHT_EM = 0.7
 _PLAUSIBLE_X_HEIGHT_EM = 0.5
 
@@ -47,7 +50,9 @@ class Font:
         self._facts = facts
         self._data = data
         self._pins = {"wght": float(self.weight)} if lightest < heaviest else {}
-        self._runs: dict[tuple[str, Features, str], Run] = {}
+        self._runs = BoundedDict[tuple[str, Features, str], Run](
+            _MOST_LETTERS, lambda key, _: len(key[0])
+        )
         self._has: dict[str, bool] = {}
         self._advances: dict[int, float] = {}
 

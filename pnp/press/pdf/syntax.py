@@ -5,12 +5,15 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFDocument, PDFStream, PDFString
 
 from pnp.core.geometry import Affine, Rect, Size
 from pnp.core.lengths import PT_PER_MM
+
+_LONGEST_KEPT: Final = 64 * 2**10
+"""Bytes of a stream that is kept compressed."""
 
 
 def number(value: float) -> str:
@@ -53,16 +56,14 @@ def dictionary(entries: Mapping[str, object]) -> Any:
 
 def stream(content: bytes, entries: Mapping[str, object] | None = None) -> Any:
     """Return a stream object, compressed where that makes it smaller."""
-    packed = _compressed(content)
+    packed = (_kept_compressed if len(content) <= _LONGEST_KEPT else zlib.compress)(content)
     if len(packed) + len("/Filter /FlateDecode ") >= len(content):
         return raw_stream(content, entries or {})
     return raw_stream(packed, {**(entries or {}), "Filter": "/FlateDecode"})
 
 
-@lru_cache(maxsize=256)
-def _compressed(content: bytes) -> bytes:
-    """Return a stream compressed; the files of a game show the same pictures."""
-    return zlib.compress(content)
+_kept_compressed = lru_cache(maxsize=256)(zlib.compress)
+"""The files of a game show the same pictures."""
 
 
 def raw_stream(content: bytes, entries: Mapping[str, object]) -> Any:

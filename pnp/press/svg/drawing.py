@@ -163,9 +163,10 @@ class _Draughtsman:
         if self._depth >= _DEEPEST_PICTURE:
             raise RefusalError("pictures inside pictures are nested too deeply", "unpack them")
         drawn = self._pool.vectors
-        if source in drawn:
-            self._budget.spend(drawn[source].cost)
-            return drawn[source]
+        known = drawn.get(source)
+        if known is not None:
+            self._budget.spend(known.cost)
+            return known
         name = "the picture inside" if href.startswith("data:") else self._name_of(href)
         deeper = _Draughtsman(
             *(self._fonts, self._pictures, self._pool, self._budget),

@@ -18,6 +18,8 @@ from pnp.press.svg.values import NUMBER, WHITE, floats, numbers, shown
 
 LONGEST: Final = 1_500_000
 """Characters in one path."""
+_LONGEST_KEPT: Final = 4096
+"""Characters of a path whose outline is kept."""
 
 _COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
 _SEP = r"\s*+,?+\s*+"
@@ -35,14 +37,20 @@ _GAPS: Final = str.maketrans("MLCZ", "    ")
 _TAKES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 
 
-@lru_cache(maxsize=512)
 def path(data: str) -> Outline:
     """Return the outline that path data describes.
 
     Raises:
         RefusalError: the data breaks the grammar, or is too long.
     """
+    return (_kept_outline if len(data) <= _LONGEST_KEPT else _outline)(data)
+
+
+def _outline(data: str) -> Outline:
     return _plain(data) if _PLAIN.fullmatch(data) else _read(data).pen.outline()
+
+
+_kept_outline = lru_cache(maxsize=512)(_outline)
 
 
 def _plain(data: str) -> Outline:

@@ -12,9 +12,12 @@ from pnp.press.svg.attributes import Items
 from pnp.press.svg.display_list import RecurringElement
 from pnp.press.svg.raster import Look, Raster
 
-_MOST_PICTURES: Final = 64 * 2**20
-_MOST_ELEMENTS: Final = 8 * 2**20
-"""Bytes of source that what is kept was drawn from."""
+_MOST_VECTORS: Final = 4 * 2**20
+_MOST_ELEMENTS: Final = 2**20
+"""Bytes of source. What is drawn from them takes three times as much of a picture, and eight times
+as much of elements."""
+_MOST_IMAGES: Final = 16 * 2**20
+"""Bytes of files and of what is packed from them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +44,18 @@ class Pool:
     It holds for one set of fonts, whatever pictures are called.
     """
 
-    vectors: dict[bytes, Vector] = field(default_factory=lambda: BoundedDict(_MOST_PICTURES, len))
+    vectors: BoundedDict[bytes, Vector] = field(
+        default_factory=lambda: BoundedDict(_MOST_VECTORS, lambda source, _: len(source))
+    )
     """Pictures that are documents themselves, by their source."""
-    images: dict[tuple[bytes, Look], Image] = field(
-        default_factory=lambda: BoundedDict(_MOST_PICTURES, lambda key: len(key[0]))
+    images: BoundedDict[tuple[bytes, Look], Image] = field(
+        default_factory=lambda: BoundedDict(
+            _MOST_IMAGES, lambda key, image: len(key[0]) + image.byte_count
+        )
     )
     """Raster pictures by their file, and by how they are to look."""
-    elements: dict[tuple[Items, bytes], RecurringElement] = field(
-        default_factory=lambda: BoundedDict(_MOST_ELEMENTS, lambda key: len(key[1]))
+    elements: BoundedDict[tuple[Items, bytes], RecurringElement] = field(
+        default_factory=lambda: BoundedDict(_MOST_ELEMENTS, lambda key, _: len(key[1]))
     )
     """Elements right below a root, by its attributes and by how they are written."""
 

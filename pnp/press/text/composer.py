@@ -21,8 +21,8 @@ from pnp.press.text.placing import block
 from pnp.press.text.voices import Voice
 from pnp.press.text.words import MeasuredParagraph, Measurer, Parter
 
-_MOST_BLOCKS: Final = 10_000
-"""Finished blocks that are kept, with the words that they were made of; then it begins anew."""
+_MOST_LETTERS: Final = 50_000
+"""Of the texts whose words and blocks are kept, in 250 bytes a letter; then it begins anew."""
 
 
 class Composer:
@@ -35,6 +35,7 @@ class Composer:
         self._hyphenators: dict[str, Hyphenator] = {}
         self._measured: dict[tuple[object, ...], tuple[MeasuredParagraph, ...]] = {}
         self._blocks: dict[tuple[object, ...], Block] = {}
+        self._letters = 0
 
     @property
     def families(self) -> tuple[str, ...]:
@@ -83,8 +84,9 @@ class Composer:
         place: str,
         valign: VerticalAlign,
     ) -> Block:
-        if len(self._blocks) >= _MOST_BLOCKS:
+        if self._letters > _MOST_LETTERS:
             self._forget()
+        self._letters += sum(len(part.text) for part in content if isinstance(part, Span))
         if box.width <= 0:
             raise MaterialError(Problem(f"the box is {box.width:g} mm wide", place, "widen it"))
         problems = list(self._missing_letters(content, style, place))
@@ -102,6 +104,7 @@ class Composer:
         self._measurers.clear()
         self._measured.clear()
         self._blocks.clear()
+        self._letters = 0
 
     def _job(self, content: Sequence[Content], style: TextStyle, place: str) -> Composition:
         measurer = self._measurer(style)
