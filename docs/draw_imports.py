@@ -12,6 +12,7 @@ others (a chain of arrows leads to the same place) is left out, as everything re
 
 from __future__ import annotations
 
+import functools
 import importlib.util
 import itertools
 import sys
@@ -40,6 +41,7 @@ SWEEPS: Final = 24
 Edge = tuple[str, str]
 
 
+@functools.cache
 def layers() -> ModuleType:
     """Return the tests' module that holds the tables of layers and reads imports."""
     spec = importlib.util.spec_from_file_location("layers", ROOT / "tests" / "test_layers.py")

@@ -208,11 +208,16 @@ def tree(module: str) -> ast.Module:
     return ast.parse(modules()[module].read_text(encoding="utf-8"))
 
 
-def imports(module: str) -> Iterator[str]:
-    """Yield what a module imports, at run time or for type checkers, by full name.
+@cache
+def imports(module: str) -> tuple[str, ...]:
+    """What a module imports, at run time or for type checkers, by full name.
 
     `from a import b` gives a.b if that is a module.
     """
+    return tuple(_imports(module))
+
+
+def _imports(module: str) -> Iterator[str]:
     for node in ast.walk(tree(module)):
         match node:
             case ast.Import():
@@ -229,6 +234,7 @@ def _imported_from(module: str, node: ast.ImportFrom) -> Iterator[str]:
         yield full if full in modules() else node.module
 
 
+@cache
 def lines(table: str) -> list[list[str]]:
     """A table of layers, the lowest line first; `a.*` stands for each room in `a`."""
     return [
@@ -246,6 +252,7 @@ def rooms(entry: str) -> list[str]:
     return sorted(room for room in inside if room is not None)
 
 
+@cache
 def holder(module: str, table: str) -> tuple[int, str] | None:
     """The line that a module stands on, and the entry it belongs to: the longest that fits."""
     fitting = [

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sampling import sampled
 
 from pnp.cli import playing_options
 from pnp.gametable import GameTable
@@ -24,7 +25,7 @@ needs_numba = pytest.mark.skipif(not compiled.available(), reason="numba is not 
 QUICK = ("--interpreted", "--workers", "1")
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", sampled(playable(), 2))
 def test_a_table_fits_eighty_columns(call: Call, game: str) -> None:
     most = str(GameTable(game).data().players.most)
     run = call("simulate", game, "--players", most, "--games", "40", *QUICK)
@@ -35,7 +36,7 @@ def test_a_table_fits_eighty_columns(call: Call, game: str) -> None:
     assert {"cover": "planner", "bucket": "odds"}.get(game, "greedy") in run.out
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", sampled(playable(), 2))
 def test_nothing_is_wider_than_sixty_columns(call: Call, game: str) -> None:
     out = call("simulate", game, "--games", "40", *QUICK).out
     assert max(map(len, out.splitlines())) <= 60

@@ -86,6 +86,7 @@ def test_every_other_reading_is_worth_what_it_is_when_chosen(call: Call) -> None
 
 
 @needs_numba
+@pytest.mark.thorough
 def test_readings_that_are_not_solved_say_so(call: Call) -> None:
     out = call(*FEW, "--readings").out
     rows = [line.split() for line in out.splitlines() if line.startswith("P-")]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
+from sampling import sampled
 
 import pnp
 from pnp.common_parts import decks_of, with_start, with_tuckboxes
@@ -131,9 +132,10 @@ def test_on_the_front_of_a_box_are_the_first_the_middle_and_the_last_card() -> N
     assert fronts == [f"box.{cards[place].id}" for place in (0, last // 2, last)]
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
-@pytest.mark.parametrize("printer", ["typical", "safe", "hp-bottom"])
-@pytest.mark.parametrize("how", ["deck", "game"])
+@pytest.mark.parametrize(
+    ("paper", "printer", "how"),
+    sampled(product(("a4", "letter", "a3"), ("typical", "safe", "hp-bottom"), ("deck", "game")), 6),
+)
 def test_boxes_and_bands_lie_between_the_margins(paper: str, printer: str, how: str) -> None:
     edition = pnp.lay_out("cover", only=("tuckbox",), tuckbox=how, paper=paper, printer=printer)
     margins = edition.job.imposition.margins

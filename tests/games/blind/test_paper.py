@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 
 import pypdfium2
 import pytest
 from PIL import Image
+from sampling import sampled
 from scenes import apart, scenes
 
 from pnp.build import build
@@ -66,8 +67,10 @@ def test_backs_that_are_to_look_alike_are_the_same_face() -> None:
     assert len(set(shown)) == len(shown)
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("card", ["standard-usa", "square-80", "jumbo"])
+@pytest.mark.parametrize(
+    ("card", "language"),
+    sampled(product(("standard-usa", "square-80", "jumbo"), ("en", "fr")), 3),
+)
 def test_cards_fit_narrow_square_and_large_formats(card: str, language: str) -> None:
     order = Order("blind", card=card, language=language, only=("cards",))
     assert lay_out(resolve(order)).part("cards").faces  # raises if any words do not fit
@@ -84,11 +87,10 @@ def shown(ink: str) -> dict[str, Image.Image]:
     return scenes(edition(ink=ink))
 
 
-@pytest.mark.parametrize("ink", ["grey", "low"])
-@pytest.mark.parametrize(
-    "like",
-    [r"duck\..*|warden\.1", r"shot\.olive\..", r"shot\..*\.4", r"action\.pink\..*", r"bonus\..*"],
-)
+LIKE = (r"duck\..*|warden\.1", r"shot\.olive\..", r"shot\..*\.4", r"action\.pink\..*", r"bonus\..*")
+
+
+@pytest.mark.parametrize(("like", "ink"), sampled(product(LIKE, ("grey", "low")), 6))
 def test_cards_are_told_apart_without_colour_or_words(like: str, ink: str) -> None:
     names = [name for name in shown(ink) if re.fullmatch(rf"blind\.({like})", name)]
     assert len(names) >= len(HUNTERS)

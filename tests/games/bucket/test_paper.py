@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 
 import pypdfium2
 import pytest
 from lxml import etree
+from sampling import sampled
 
 from pnp.build import build
 from pnp.core.errors import MaterialError
@@ -37,9 +38,10 @@ def face(name: str) -> Face:
     return part.faces[f"bucket.{name}"]
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("ink", ["full", "grey", "low"])
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("language", "ink", "paper"),
+    sampled(product(("en", "fr"), ("full", "grey", "low"), ("a4", "letter")), 5),
+)
 def test_everything_fits_and_takes_as_many_pages(language: str, ink: str, paper: str) -> None:
     laid = edition(language, ink, paper)  # raises if any words do not fit
     pages = {part.name: len(part.sides) for part in laid.parts}

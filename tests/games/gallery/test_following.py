@@ -10,10 +10,12 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import product
 from typing import Final
 
 import pytest
 from lxml import etree
+from sampling import sampled
 
 from pnp.edition import Edition, lay_out
 from pnp.jobs import resolve
@@ -144,8 +146,10 @@ def test_the_faces_tell_what_the_reader_has_to_know() -> None:
     assert HAND == 3
 
 
-@pytest.mark.parametrize("policy", ["greedy", "random", "greedy,random"])
-@pytest.mark.parametrize("players", [3, 4, 5, 6])
+@pytest.mark.parametrize(
+    ("players", "policy"),
+    sampled(product((3, 4, 5, 6), ("greedy", "random", "greedy,random")), 5),
+)
 def test_every_card_that_leaves_a_hand_or_the_deck_is_named(players: int, policy: str) -> None:
     for index in range(3):
         reader = Reader()

@@ -87,8 +87,7 @@ def alike(one: str, other: str) -> bool:
     return one.split(".")[:3] == other.split(".")[:3]
 
 
-@pytest.mark.parametrize("ink", ["grey", "low"])
-@pytest.mark.parametrize("deck", ["duck", "action"])
+@pytest.mark.parametrize(("deck", "ink"), sampled(product(("duck", "action"), ("grey", "low")), 2))
 def test_cards_are_told_apart_without_colour_or_words(deck: str, ink: str) -> None:
     names = [name for name in COPIES if name.startswith(f"gallery.{deck}.")]
     for one, other in combinations(names, 2):
