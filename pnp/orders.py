@@ -239,7 +239,9 @@ def _types(name: str, usual: object) -> tuple[type, ...]:
 
 def with_second_rulebook(order: Order) -> tuple[Order, ...]:
     """Return an order, and one for the rulebook in its second language, if it has one."""
-    _, *others = filter(None, order.language.split(","))
+    names = filter(None, map(str.strip, order.language.split(",")))
+    languages = {name.replace("_", "-").casefold(): name for name in names}  # "fr,FR" is one
+    others = [*languages.values()][1:]
     wanted = not (order.cards or order.changed_since) and (not order.only or "rules" in order.only)
     if len(others) != 1 or not wanted:  # more than two are refused when names are looked up
         return (order,)

@@ -115,7 +115,14 @@ def test_a_file_in_two_languages_says_so() -> None:
 
 @pytest.mark.parametrize(
     ("only", "language", "rulebooks"),
-    [((), "fr,en", ["en"]), (("rules",), "fr,en", ["en"]), (("aid",), "fr,en", []), ((), "fr", [])],
+    [
+        ((), "fr,en", ["en"]),
+        (("rules",), "fr,en", ["en"]),
+        (("aid",), "fr,en", []),
+        ((), "fr", []),
+        ((), "fr,FR", []),
+        ((), ",", []),
+    ],
 )
 def test_a_second_rulebook_is_printed_with_the_first(
     only: tuple[str, ...], language: str, rulebooks: list[str]
