@@ -62,11 +62,11 @@ class Press:
 
 def misprints(game: Game, part: str, language: str = "en") -> Iterator[Misprint]:
     """Yield what becomes of each number of a part, written or counted, if it is off by one."""
-    right = _printed(game, part, language)
+    right = printed(game, part, language)
     named = _numbers(right)
     for turn in range(1, max(map(len, named.values()), default=0) + 1):
         with _press(Press(turn)):
-            reading = _printed(game, part, language)
+            reading = printed(game, part, language)
         told = "\n".join(_told(game, reading, right))
         for face, numbers in named.items():
             if turn <= len(numbers):
@@ -84,7 +84,8 @@ def _told(game: Game, reading: Reading, right: Reading) -> Iterator[str]:
     yield from (each.fact for each in found if each.check == "look")
 
 
-def _printed(game: Game, part: str, language: str) -> Reading:
+def printed(game: Game, part: str, language: str) -> Reading:
+    """Return a part as it is read back."""
     edition = lay_out(job_of(Order(game, only=(part,), language=language)))
     return read_bytes(to_bytes(edition, edition.part(part)), f"{game.key} {part}")
 

@@ -23,7 +23,7 @@ def _warm() -> None:
 @pytest.fixture
 def tools(monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.syspath_prepend(ROOT / "benchmarks/misprints")
-    for name in ("off_by_one", "tampering"):
+    for name in ("named", "off_by_one", "tampering"):
         monkeypatch.delitem(sys.modules, name, raising=False)
     return import_module
 
@@ -33,6 +33,12 @@ def test_every_number_of_a_part_that_is_off_by_one_is_told(tools: Any, part: str
     found = list(tools("off_by_one").misprints(open_game(PUDDLE), part))
     assert found
     assert [each for each in found if not each.noticed] == []
+
+
+def test_fields_that_are_named_wrongly_are_told(tools: Any) -> None:
+    found = list(tools("named").misnomers(open_game(PUDDLE), "cards"))
+    assert {each.what for each in found if not each.noticed} <= {"left out"}
+    assert {"exchanged", "called another's name", "empty"} <= {x.what for x in found if x.noticed}
 
 
 def test_whatever_is_done_to_a_deck_is_told(tools: Any) -> None:

@@ -1,0 +1,155 @@
+"""Fields that a layout names wrongly: left out, exchanged, called another's name, or empty.
+
+What is printed stays as it is; the file says otherwise where its numbers are. As with misprints,
+each face has one wrong at a time: first the first of every face, then the second, and so on.
+
+    python benchmarks/misprints/named.py [GAME ...]
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Final
+from unittest.mock import patch
+
+from off_by_one import printed
+
+from pnp.core.geometry import Rect
+from pnp.data.placements import Place, Placements
+from pnp.edition import lay_out
+from pnp.game import Game
+from pnp.jobs import resolve
+from pnp.orders import Order
+from pnp.readback.material import printed_fields
+from pnp.registry import open_game, printable
+from pnp.validate import Reading
+from pnp.validation import own_layouts
+from pnp.validation.field_names import named_numbers
+from pnp.validation.findings import Finding
+from pnp.validation.loose_numbers import loose_numbers
+from pnp.validation.own_layouts import wrong_layouts
+from pnp.validation.values import wrong_numbers
+
+Fields = tuple[tuple[str, Rect], ...]
+Change = Callable[[Fields, int], Fields]
+
+
+@dataclass(frozen=True, slots=True)
+class Misnomer:
+    """One field of one face, named wrongly."""
+
+    face: str
+    what: str
+    number: str
+    noticed: bool
+
+
+def misnomers(game: Game, part: str) -> Iterator[Misnomer]:
+    """Yield what becomes of each field of a part that prints numbers, if it is named wrongly."""
+    reading = printed(game, part, "en")
+    right = reading.placements
+    if right is None:
+        return
+    numbered = {each.face: _numbered(each.fields) for each in right.places}
+    changed_game = replace(game, more_layouts=("a pack",))
+    with patch.object(own_layouts, "_as_the_game_has_it", lambda *_: right):
+        for what, change in CHANGES.items():
+            for turn in range(max(map(len, numbered.values()), default=0)):
+                wrong = replace(
+                    right, places=tuple(_changed(x, change, turn) for x in right.places)
+                )
+                told = " ".join(each.fact for each in _findings(changed_game, reading, wrong))
+                for face, indices in numbered.items():
+                    place = next(each for each in wrong.places if each.face == face)
+                    usual = next(each for each in right.places if each.face == face)
+                    if turn < len(indices) and place.fields != usual.fields:
+                        name = usual.fields[indices[turn]][0]
+                        yield Misnomer(face, what, name, f"{face} " in f"{told} ")
+
+
+def _findings(game: Game, reading: Reading, wrong: Placements) -> Iterator[Finding]:
+    yield from wrong_numbers(game.data, printed_fields(wrong, reading.pages))
+    yield from wrong_layouts(game, wrong)
+    yield from loose_numbers(game, wrong, reading.pages)
+
+
+def _numbered(fields: Fields) -> list[int]:
+    """Return which fields print numbers of the game; labels are held against nothing."""
+    return [
+        index
+        for index, (name, _) in enumerate(fields)
+        if any(each.path is not None for each in named_numbers(name))
+    ]
+
+
+def _changed(place: Place, change: Change, turn: int) -> Place:
+    indices = _numbered(place.fields)
+    if turn >= len(indices):
+        return place
+    return replace(place, fields=change(place.fields, indices[turn]))
+
+
+def _left_out(fields: Fields, index: int) -> Fields:
+    return fields[:index] + fields[index + 1 :]
+
+
+def _empty(fields: Fields, index: int) -> Fields:
+    """Have nothing stand where a number should."""
+    name, box = fields[index]
+    return (*fields[:index], (name, Rect(box.x_mm, box.y_mm, 0, 0)), *fields[index + 1 :])
+
+
+def _renamed(fields: Fields, index: int) -> Fields:
+    """Give a field the name of the next that has another."""
+    other = _other(fields, index)
+    if other is None:
+        return fields
+    return (*fields[:index], (fields[other][0], fields[index][1]), *fields[index + 1 :])
+
+
+def _exchanged(fields: Fields, index: int) -> Fields:
+    """Exchange the names of a field and the next that has another."""
+    other = _other(fields, index)
+    if other is None:
+        return fields
+    swapped = list(_renamed(fields, index))
+    swapped[other] = fields[index][0], fields[other][1]
+    return tuple(swapped)
+
+
+def _other(fields: Fields, index: int) -> int | None:
+    others = (x for x in _numbered(fields) if x > index and fields[x][0] != fields[index][0])
+    return next(others, None)
+
+
+CHANGES: Final[Mapping[str, Change]] = MappingProxyType(
+    {
+        "left out": _left_out,
+        "empty": _empty,
+        "exchanged": _exchanged,
+        "called another's name": _renamed,
+    }
+)
+
+
+def main(keys: Sequence[str]) -> None:
+    """Print a row for each part of games that prints numbers: how many, and how many noticed."""
+    print("| game | part |", " | ".join(CHANGES), "|")
+    print("|---|---|" + "---|" * len(CHANGES))
+    for key in keys or printable():
+        game = open_game(key)
+        for part in [each.name for each in lay_out(resolve(Order(game))).files]:
+            wrong = [] if part in {"rules", "start"} else list(misnomers(game, part))
+            if wrong:
+                every = Counter(each.what for each in wrong)
+                noticed = Counter(each.what for each in wrong if each.noticed)
+                told = " | ".join(f"{noticed[each]} of {every[each]}" for each in CHANGES)
+                print(f"| {key} | {part} | {told} |", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
