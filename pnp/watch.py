@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pnp.core import resources
-from pnp.core.collecting import give_memory_back
 from pnp.core.errors import MaterialError, Problem, gathered
 from pnp.core.file_watcher import FileWatcher
 from pnp.core.progress import Progress, silent
@@ -144,7 +143,6 @@ class WatchedOrder:
             made = self._press.write(self._edition, progress)
         except Exception as error:  # noqa: BLE001 -- as above: a full disk, a file that is open
             return replace(laid_out, problems=self._problems_of(error))
-        give_memory_back()
         return replace(laid_out, written=tuple(made))
 
 

@@ -29,10 +29,10 @@ def collecting_seldom() -> Iterator[None]:
 
 
 def give_memory_back() -> None:
-    """Search all memory, and give what is free back to the system where it takes it.
+    """Search all memory, and give what is free back to the system where its allocator can be asked.
 
-    GNU's allocator keeps what it has once had: a program that makes the same large things again and
-    again, each somewhat larger or smaller, would come to hold several times what it uses.
+    GNU's keeps what it has once had: a program that makes the same large things again and again,
+    each somewhat larger or smaller, would come to hold several times what it uses.
     """
     gc.collect()
     if sys.platform == "linux":
