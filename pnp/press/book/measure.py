@@ -41,6 +41,8 @@ HEADING_STEPS: Final = 8
 WAVE_MM: Final = 24.0
 """The ripples under a chapter's heading."""
 WAVE_WEIGHT_MM: Final = 0.55
+WAVE_STEPS: Final = 0.8
+"""From the foot of a heading's line to its ripples, so that no descender touches a crest."""
 _TOLERANCE_MM: Final = 0.01
 
 _WHITE: Final[Mapping[type[Content], tuple[int, int]]] = {
@@ -139,7 +141,7 @@ def _heading(block: HeadingBlock, space: Space) -> FlowBox:
         for before, line in zip(range(len(lines) - 1, -1, -1), lines, strict=True)
     ]
     if block.level == CHAPTER:
-        y = (height + 0.5) * grid.step_mm
+        y = (height + WAVE_STEPS) * grid.step_mm
         marks.append(Wave(0, y, WAVE_MM, "line", WAVE_WEIGHT_MM))
         height += 1
     return FlowBox(height, tuple(marks), "heading", glued=True)

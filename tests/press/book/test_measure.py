@@ -287,7 +287,11 @@ def test_the_lines_of_a_heading_stand_apart_by_its_leading_and_the_last_on_the_g
     )
 
 
-def test_a_chapters_ripples_lie_in_the_middle_of_the_step_below_its_heading(
+CREST_MM = 0.9
+"""How high the ripples rise."""
+
+
+def test_a_chapters_ripples_lie_in_the_step_below_its_heading_clear_of_descenders(
     measured: Measured, space: Space
 ) -> None:
     ((words, wave),) = (piece.marks for piece in measured("## Chapter"))
@@ -295,8 +299,10 @@ def test_a_chapters_ripples_lie_in_the_middle_of_the_step_below_its_heading(
     assert isinstance(wave, Wave)
     (chapter,) = measured("## Chapter")
     assert wave.x_mm == words.x_mm == section.x_mm == 0
-    assert wave.y_mm == pytest.approx((chapter.height - 0.5) * space.grid.step_mm)
-    assert words.y_mm < wave.y_mm
+    foot_mm, end_mm = ((chapter.height - under) * space.grid.step_mm for under in (1, 0))
+    assert words.y_mm < foot_mm
+    assert wave.y_mm - CREST_MM - wave.weight_mm / 2 > foot_mm + 0.3
+    assert wave.y_mm + wave.weight_mm / 2 < end_mm
 
 
 @pytest.mark.parametrize("caption", ["Short", "Two\\\nlines"])
