@@ -21,9 +21,9 @@ Run = Callable[[str], subprocess.CompletedProcess[str]]
 
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
-    """A copy of the project that a test may break."""
+    """A copy of the project that a test may break, with what Python has compiled of it."""
     source = Path(pnp.__file__).parent
-    leave = shutil.ignore_patterns("__pycache__", "_templates", "_fonts")
+    leave = shutil.ignore_patterns("_templates", "_fonts")
     shutil.copytree(source, tmp_path / "house" / "pnp", ignore=leave)
     shutil.copytree(resources.templates(), tmp_path / "house" / "templates")
     shutil.copytree(resources.fonts(), tmp_path / "house" / "fonts")

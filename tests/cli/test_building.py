@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -87,6 +88,11 @@ class Made:
     parts: tuple[str, ...] = ()
     untranslated: tuple[str, ...] = ()
     notices: tuple[str, ...] = ()
+
+    @property
+    def job(self) -> SimpleNamespace:
+        """As much of a job."""
+        return SimpleNamespace(order=Order(self.game))
 
 
 @pytest.fixture
