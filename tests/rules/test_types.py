@@ -59,6 +59,7 @@ def misspelt(path: Path) -> tuple[str, set[int]]:
     return b"\n".join(lines).decode(), {line for line, _ in ends}
 
 
+@pytest.mark.thorough
 def test_every_field_that_is_spelled_wrong_is_noticed(tmp_path: Path) -> None:
     wrong = {}
     for path in modules():
