@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from sampling import sampled
 
 import pnp
 from pnp.data.pseudo import PSEUDO
 
 
-@pytest.mark.parametrize("game", pnp.GAMES)
+@pytest.mark.parametrize("game", sampled(pnp.GAMES, 2))
 def test_every_part_of_a_game_is_laid_out_in_the_pseudo_language(game: str) -> None:
     edition = pnp.lay_out(game, language=PSEUDO, tuckbox="deck")
     assert tuple(each.name for each in edition.parts) == edition.job.parts
