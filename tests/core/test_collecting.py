@@ -3,11 +3,21 @@ from __future__ import annotations
 import gc
 import mmap
 import platform
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from pnp.core.collecting import SELDOM, collecting_seldom, give_memory_back
+
+
+@pytest.fixture(autouse=True)
+def _thresholds_of_python() -> Iterator[None]:
+    """Begin as Python does: the command line, run by another test, leaves its own thresholds."""
+    before = gc.get_threshold()
+    gc.set_threshold(700, 10, 10)
+    yield
+    gc.set_threshold(*before)
 
 
 def test_memory_is_searched_seldom_for_a_while_and_then_as_before() -> None:
