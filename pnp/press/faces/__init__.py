@@ -7,8 +7,9 @@ says how much that may be, and `failures.py` tells what went wrong. `tree.py` pa
 in, `placeholders.py` reads where words stand, `resolve.py` lays them out, `write.py` spells them as
 SVG, `maker.py` ties them together, `face.py` is what comes out; `digests.py` tells faces apart.
 `two_languages.py` shares a box out between languages. `collisions.py` finds words that touch
-anything: `clearance.py` says how far they keep, `ink.py` where letters lie, `drawn_shapes.py` what
-else is drawn, `distances.py` how far that is.
+anything: `clearance.py` says how far they keep, `ink.py` where letters lie, `static_texts.py` where
+those of texts that a layout writes itself, `drawn_shapes.py` what else is drawn, and
+`pnp/core/distances.py` how far that is.
 """
 
 from typing import TYPE_CHECKING

@@ -25,7 +25,7 @@ from pnp.core.errors import Problem
 from pnp.core.geometry import Rect
 from pnp.press.faces.clearance import ATTRIBUTE, MIN_BESIDE_MM, MIN_INSIDE_MM
 from pnp.press.faces.drawn_shapes import DrawnShape, Edge, drawn_shapes
-from pnp.press.faces.ink import InkRun
+from pnp.press.faces.ink import Ink
 
 _ROUNDING_MM: Final = 0.015
 _STEP_MM: Final = 0.4
@@ -42,9 +42,11 @@ class LaidOut:
 
     words: str
     place: str
-    ink: Sequence[InkRun]
+    ink: Sequence[Ink]
     clearance_mm: float | None = None
     """How near to anything they may come; None if the layout does not say."""
+    is_curved: bool = False
+    """Whether each letter is turned by itself: boxes of neighbours may overlap."""
 
 
 def collisions(
@@ -73,7 +75,7 @@ def collisions(
 @dataclass(frozen=True)
 class _Text:
     laid_out: LaidOut
-    run: InkRun
+    run: Ink
     box: Rect
     order: int
     clearance_mm: float
@@ -246,7 +248,7 @@ def _needed_apart(text: _Text, other: _Text) -> float:
     """Return how far two texts keep apart; the lines of one text may nearly meet."""
     if text.laid_out is not other.laid_out:
         return min(MIN_BESIDE_MM, text.clearance_mm, other.clearance_mm)
-    return 0.0
+    return -math.inf if text.laid_out.is_curved else 0.0
 
 
 def _apart(text: _Text, other: _Text) -> float:

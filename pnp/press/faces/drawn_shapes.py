@@ -26,6 +26,7 @@ from pnp.press.svg.transforms import transform
 from pnp.press.svg.values import length, opacity
 
 _SVG: Final = "{http://www.w3.org/2000/svg}"
+TEXT: Final = f"{_SVG}text"
 _HOLDERS: Final = frozenset((f"{_SVG}g", f"{_SVG}a", f"{_SVG}svg", f"{_SVG}switch"))
 _SHAPES: Final = frozenset(f"{_SVG}{tag}" for tag in SHAPES)
 _STEPS: Final = 8
@@ -112,7 +113,7 @@ class DrawnShape:
 
 
 def drawn_shapes(root: etree._Element) -> Iterator[etree._Element | DrawnShape]:
-    """Yield the shapes that a face draws, and groups that hold nothing but laid-out words."""
+    """Yield the shapes that a face draws, and the elements that may be words: groups and texts."""
     yield from _below(root, rules_of(root), ROOT, IDENTITY, 1.0)
 
 
@@ -120,11 +121,14 @@ def _below(
     parent: etree._Element, rules: RulesOf, style: ComputedStyle, to_face: Affine, alpha: float
 ) -> Iterator[etree._Element | DrawnShape]:
     for element in parent:
+        if element.tag == TEXT:
+            yield element
+            continue
         holds = element.tag in _HOLDERS
         if not holds and (element.tag not in _SHAPES or _PLACEHOLDER in element.attrib):
             continue  # words that do not fit leave their placeholder where it is
         try:
-            node = _node(element, rules)
+            node = node_of(element, rules)
             inner = style.of_child(node.declared)
             placed = to_face @ transform(node.declared.get("transform", ""))
             seen = alpha * opacity(inner["opacity"])
@@ -139,7 +143,12 @@ def _below(
             continue  # drawing the face will refuse it, with its line
 
 
-def _node(element: etree._Element, rules: RulesOf) -> Node:
+def node_of(element: etree._Element, rules: RulesOf) -> Node:
+    """Return an element with its own style settled, without what is in it.
+
+    Raises:
+        RefusalError: its style is not understood.
+    """
     tag = element.tag.removeprefix(_SVG)
     read = attributes_of(tag, tuple((str(key), str(value)) for key, value in element.items()))
     declared = settled(read.styled, rules(element), read.values.get("style", ""))
@@ -151,8 +160,8 @@ def _shape(
 ) -> Iterator[DrawnShape]:
     if style["visibility"] != "visible":
         return
-    fill = _paint(style, "fill", alpha)
-    stroke = _paint(style, "stroke", alpha)
+    fill = opacity_of(style, "fill", alpha)
+    stroke = opacity_of(style, "stroke", alpha)
     if not fill and not stroke:
         return
     outline = SHAPES[node.tag](node, Measure((0.0, 0.0), style.font_size))
@@ -174,8 +183,8 @@ def _shape(
     )
 
 
-def _paint(style: ComputedStyle, name: str, alpha: float) -> float:
-    """Return how opaque a shape's filling or line is; 0 for what is hardly seen."""
+def opacity_of(style: ComputedStyle, name: str, alpha: float) -> float:
+    """Return how opaque a filling or a line is; 0 for what is hardly seen."""
     if style[name] == "none":
         return 0.0
     seen = alpha * opacity(style[f"{name}-opacity"])

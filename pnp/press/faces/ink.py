@@ -3,13 +3,51 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Final
+from functools import cached_property, reduce
+from typing import Final, Protocol
 
 from pnp.core.geometry import Affine, Rect
 from pnp.press.text import Block, PlacedIcon, PlacedText
 
 _TOLERANCE_MM: Final = 0.001
+
+
+class Ink(Protocol):
+    """Where some letters lie."""
+
+    @property
+    def to_face(self) -> Affine:
+        """Return the map to the face from the space that they were laid out in."""
+
+    @property
+    def letters(self) -> tuple[Rect, ...]:
+        """Return their boxes in that space."""
+
+    @property
+    def box(self) -> Rect | None:
+        """Return the box of all of them there; None if they are blank."""
+
+    @property
+    def on_face(self) -> Rect | None:
+        """Return the box of all of them on the face; None if they are blank."""
+
+
+@dataclass(frozen=True)
+class LetterBoxes:
+    """Letters that were laid out elsewhere, by their boxes."""
+
+    to_face: Affine
+    letters: tuple[Rect, ...]
+
+    @cached_property
+    def box(self) -> Rect | None:
+        """Return the box of all of them; None if they are blank."""
+        return reduce(Rect.joined, self.letters) if self.letters else None
+
+    @cached_property
+    def on_face(self) -> Rect | None:
+        """Return their box on the face; None if they are blank."""
+        return None if self.box is None else self.to_face.bounds(self.box)
 
 
 @dataclass

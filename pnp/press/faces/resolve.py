@@ -19,6 +19,7 @@ from pnp.press.faces.counted_marks import take_figures, take_marks
 from pnp.press.faces.face import Blank, Face, Field
 from pnp.press.faces.ink import ink_of
 from pnp.press.faces.placeholders import Placeholder, Reader, placeholders
+from pnp.press.faces.static_texts import lay_out_static, static_texts
 from pnp.press.faces.tree import pictures_of, rules_of
 from pnp.press.faces.two_languages import Second, in_both
 from pnp.press.faces.write import text_elements
@@ -78,7 +79,8 @@ class Resolver:
         fields: list[Field] = [*take_marks(root, name), *take_figures(root, name)]
         clearances = take_clearances(root, name)
         laid_out: dict[etree._Element, LaidOut] = {}
-        reader = Reader(name, spoken or {}, self._styles, rules_of(root), unit_mm)
+        rules, static = rules_of(root), static_texts(root)
+        reader = Reader(name, spoken or {}, self._styles, rules, unit_mm)
         elements = placeholders(root, name)
         others = _read_second(second, reader, len(elements))
         for element, other in zip(elements, others, strict=True):
@@ -92,7 +94,11 @@ class Resolver:
                 fields.extend(_field(each) for each in both if each.field is not None)
             except DucksError as error:
                 problems.extend(error.problems)
+        texts = (lay_out_static(each, name, self._composer.fonts, rules) for each in static)
+        written = {each: text for each, text in zip(static, texts, strict=True) if text}
+        laid_out.update(written)
         crowded = collisions(root, laid_out, clearances, name, strictness.inside_mm)
+        crowded += [each for text in written.values() for each in _beyond_safe(text, blank)]
         notices = tuple(crowded) if strictness is Strictness.NOTED else ()
         raise_if_any(problems if notices else problems + crowded)
         svg = etree.tostring(root, encoding="utf-8")
@@ -104,7 +110,7 @@ class Resolver:
         """Return a group of a placeholder's words, and how they lie on the face."""
         block = self._lay_out(placeholder)
         words = _laid_out(block, placeholder)
-        _refuse_unless_safe(words, blank)
+        raise_if_any(list(_beyond_safe(words, blank)))
         group = etree.Element(_GROUP, dict(placeholder.around))
         box, style, outline = placeholder.box, placeholder.style, placeholder.outline
         x, y = box.x_mm, box.y_mm
@@ -188,11 +194,10 @@ def _width_mm(outline: Mapping[str, str]) -> float:
         return 0.0
 
 
-def _refuse_unless_safe(words: LaidOut, blank: Blank) -> None:
-    """Refuse words that come nearer to the trim than a blank allows."""
+def _beyond_safe(words: LaidOut, blank: Blank) -> Iterator[Problem]:
+    """Yield a problem if words come nearer to the trim than a blank allows."""
     if not blank.safe_mm:
         return
     if not all(blank.safe.contains(run.on_face, 0.01) for run in words.ink if run.on_face):
         fact = f"the text leaves the safe zone, {blank.safe_mm:g} mm inside the trim: "
-        hint = "move the box inwards"
-        raise MaterialError(Problem(f"{fact}{words.words[:40]!r}", words.place, hint))
+        yield Problem(f"{fact}{words.words[:40]!r}", words.place, "move the words inwards")

@@ -166,6 +166,10 @@ class Font:
             run = self._runs[key] = self._shaper.shape(text, features, language)
             return run
 
+    def box_of(self, glyph_id: int) -> Box | None:
+        """Return the box of a glyph's outline, in font units; None if it draws nothing."""
+        return self._shaper.box_of(glyph_id)
+
     def advance_of(self, glyph_id: int) -> float:
         """Return the advance width that the font itself gives the glyph."""
         try:

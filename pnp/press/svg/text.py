@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from pnp.core.geometry import Affine
+from pnp.core.geometry import IDENTITY, Affine
 from pnp.press.forms import Box, Group, SoftMask
 from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.characters import TextDecoration, characters, lines_of
@@ -79,12 +79,22 @@ def _along_paths(scene: Scene, node: Node, context: Context) -> Iterator[tuple[A
     return along_paths(scene, letters, context, _language(node))
 
 
+def placed_glyphs(scene: Scene, node: Node, context: Context) -> Iterator[tuple[Affine, GlyphRun]]:
+    """Yield the stretches of a <text>, each with the map from its own space to user units.
+
+    Raises:
+        RefusalError: a font or glyph is missing, or something in it is not drawn.
+    """
+    if has_paths(node):
+        yield from _along_paths(scene, node, context)
+    else:
+        yield from ((IDENTITY, stretch) for stretch in _laid_out(scene, node, context))
+
+
 def text_bounds(scene: Scene, node: Node, context: Context) -> Bounds | None:
     """Return the box of a text: its em boxes, not its ink (SVG 2, 8.10)."""
-    if has_paths(node):
-        along = _along_paths(scene, node, context)
-        return joined(moved_box(_em_box(letter), space) for space, letter in along)
-    return _Box(_laid_out(scene, node, context))()
+    placed = placed_glyphs(scene, node, context)
+    return joined(moved_box(_em_box(stretch), space) for space, stretch in placed)
 
 
 def _laid_out(scene: Scene, node: Node, context: Context) -> list[GlyphRun]:

@@ -38,6 +38,11 @@ class Composer:
         self._letters = 0
 
     @property
+    def fonts(self) -> FontBook:
+        """Return the fonts that texts are laid out with."""
+        return self._book
+
+    @property
     def families(self) -> tuple[str, ...]:
         """Return the names of the font families that there are."""
         return self._book.families

@@ -208,6 +208,68 @@ def test_very_many_shapes_among_very_many_words_are_refused_in_time() -> None:
     assert "pieces of text among" in facts(rects + texts)[0]
 
 
+def written(text: str = "HH", x: float = 25, y: float = 18 + CAP_MM / 2, more: str = "") -> str:
+    """Return a text of the layout's own, where `words()` puts its letters."""
+    return (
+        f'<text x="{x}" y="{y}" font-family="Andika" font-size="3" text-anchor="middle"'
+        f" {more}>{text}</text>"
+    )
+
+
+@pytest.mark.parametrize(("gap_mm", "is_refused"), [(0.0, True), (1.1, True), (1.3, False)])
+def test_a_text_that_the_layout_writes_itself_keeps_the_same_distance(
+    gap_mm: float, is_refused: bool
+) -> None:
+    assert bool(facts(frame_below(gap_mm) + written())) == is_refused
+    told = facts(f'<g transform="rotate(30)">{frame_below(gap_mm)}{written()}</g>')
+    assert bool(told) == is_refused
+
+
+def test_a_text_that_the_layout_writes_itself_does_not_touch_other_words() -> None:
+    assert "the text 'HX'" in facts(written("HH") + words("HX", 21.5))[0]
+    assert "the text 'HX'" in facts(written("HH") + written("HX", 26.5))[0]
+    assert facts(written("HH") + words("HX", 26)) == []
+
+
+def test_a_text_with_pieces_of_its_own_is_told_whole() -> None:
+    pieces = 'Pond <tspan font-weight="700" letter-spacing="0.4">HH</tspan>'
+    (fact,) = facts(frame_below(0.5) + written(pieces, x=29))
+    assert "'Pond HH'" in fact
+
+
+def test_a_text_along_a_path_is_held_against_what_it_runs_along() -> None:
+    def rim(radius: float) -> str:
+        return (
+            f'<circle cx="30" cy="20" r="{radius}" fill="none" stroke="red" stroke-width="0.2"/>'
+            '<path id="rim" d="M20 20A10 10 0 0 1 40 20" fill="none"/>'
+            '<text font-family="Andika" font-size="3" text-anchor="middle">'
+            '<textPath href="#rim" startOffset="50%">HHHHHHHH</textPath></text>'
+        )
+
+    assert facts(rim(10 + CAP_MM + 1.5)) == []
+    assert facts(rim(10 + CAP_MM + 0.8))
+
+
+@pytest.mark.parametrize(
+    "hidden", ['fill="none"', 'opacity="0"', 'display="none"', 'visibility="hidden"']
+)
+def test_a_text_that_is_not_seen_touches_nothing(hidden: str) -> None:
+    assert facts(frame_below(-0.5) + written(more=hidden)) == []
+
+
+def test_a_text_that_the_layout_writes_itself_may_say_that_less_will_do() -> None:
+    assert facts(frame_below(0.5) + written(more=WHY)) == []
+
+
+def test_a_text_that_the_layout_writes_itself_stays_in_the_safe_zone() -> None:
+    blank = Blank(SIZE, safe_mm=3)
+    resolved(written(y=3 + CAP_MM + 0.1), blank=blank)
+    with pytest.raises(MaterialError, match="leaves the safe zone"):
+        resolved(written(y=3 + CAP_MM - 0.1), blank=blank)
+    face = resolved(written(y=3 + CAP_MM - 0.1), Strictness.NOTED, blank)
+    assert len(face.notices) == 1
+
+
 @given(st.floats(-1, 3), st.sampled_from([0.1, 0.2, 0.6]))
 def test_the_distance_alone_decides(gap_mm: float, line_mm: float) -> None:
     if abs(gap_mm - 1.2) < 0.03:

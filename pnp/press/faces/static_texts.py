@@ -1,0 +1,158 @@
+"""Static texts: those that a layout itself writes in <text>, and where their letters lie.
+
+Words of placeholders are laid out in boxes; these stand where the layout puts them, and nothing but
+their ink tells what they touch. What a pattern, a mask, a nested drawing or `<use>` shows is not
+looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final, NoReturn
+
+from lxml import etree
+
+from pnp.core.geometry import IDENTITY, Rect
+from pnp.press.faces.collisions import LaidOut
+from pnp.press.faces.drawn_shapes import TEXT, node_of, opacity_of
+from pnp.press.faces.ink import LetterBoxes
+from pnp.press.faces.tree import RulesOf
+from pnp.press.svg.budget import Budget
+from pnp.press.svg.canvas import Canvas
+from pnp.press.svg.markup import SVG_PREFIX
+from pnp.press.svg.node import Node
+from pnp.press.svg.pictures import Pool
+from pnp.press.svg.reader import SvgDocument
+from pnp.press.svg.refusal import RefusalError, Report
+from pnp.press.svg.scene import Context, Scene
+from pnp.press.svg.spelling import Spelling
+from pnp.press.svg.style import ROOT
+from pnp.press.svg.text import placed_glyphs
+from pnp.press.svg.text_layout import GlyphRun
+from pnp.press.svg.text_path import has_paths
+from pnp.press.svg.transforms import transform
+from pnp.press.svg.values import length, opacity
+
+if TYPE_CHECKING:
+    from pnp.press.fonts import FontBook
+
+_HOLDERS: Final = frozenset(f"{SVG_PREFIX}{tag}" for tag in ("g", "a", "switch"))
+_PATH: Final = f"{SVG_PREFIX}path"
+_ANYWHERE: Final = (0.0, 0.0, 1.0, 1.0)
+
+
+def static_texts(root: etree._Element) -> list[etree._Element]:
+    """Return the texts that a layout draws itself, before its placeholders become texts."""
+    return [each for each in root.iter(TEXT) if _is_drawn(each, root)]
+
+
+def _is_drawn(text: etree._Element, root: etree._Element) -> bool:
+    return all(each is root or each.tag in _HOLDERS for each in text.iterancestors())
+
+
+def lay_out_static(
+    text: etree._Element, place: str, fonts: FontBook, rules: RulesOf
+) -> LaidOut | None:
+    """Return a static text as it lies on the face; None if it is not seen.
+
+    What the press does not draw of it is refused where the face is drawn.
+    """
+    try:
+        node, context, alpha = _in_context(text, rules)
+        if context.style["display"] == "none":
+            return None
+        placed = list(placed_glyphs(_scene(text, fonts, rules), node, context))
+        ink = tuple(
+            LetterBoxes(context.to_points @ space, tuple(_letters(run)))
+            for space, run in placed
+            if _is_seen(run, alpha)
+        )
+    except RefusalError:
+        return None
+    words = " ".join("".join(map(str, text.itertext())).split())
+    return LaidOut(words, place, ink, is_curved=has_paths(node)) if ink else None
+
+
+def _in_context(text: etree._Element, rules: RulesOf) -> tuple[Node, Context, float]:
+    """Return a text with all that is in it, its style and place on the face, and its opacity."""
+    style, to_face, alpha = ROOT, IDENTITY, 1.0
+    node: Node | None = None
+    for element in (*reversed(list(text.iterancestors())), text):
+        node = _child(element, rules, node)
+        style = style.of_child(node.declared)
+        to_face @= transform(node.declared.get("transform", ""))
+        alpha *= opacity(style["opacity"])
+        if style["display"] == "none":
+            break
+    if node is None:
+        raise AssertionError("a text is an element")
+    node.children = list(_content(text, node, rules))
+    canvas = Canvas(Spelling(1.0), _ANYWHERE)
+    return node, Context(canvas, to_face, style, (0.0, 0.0)), alpha
+
+
+def _child(element: etree._Element, rules: RulesOf, parent: Node | None) -> Node:
+    node = node_of(element, rules)
+    node.parent = parent
+    return node
+
+
+def _content(element: etree._Element, node: Node, rules: RulesOf) -> Iterator[Node | str]:
+    """Yield the words and the elements that an element of text holds."""
+    if element.text:
+        yield str(element.text)
+    for each in element.iterchildren(etree.Element):
+        inner = _child(each, rules, node)
+        inner.children = list(_content(each, inner, rules))
+        yield inner
+        if each.tail:
+            yield str(each.tail)
+
+
+def _scene(text: etree._Element, fonts: FontBook, rules: RulesOf) -> Scene:
+    """Return a scene without drawing: it knows fonts, and the paths along which text runs."""
+    paths = (each for each in text.getroottree().iter(_PATH) if "id" in each.attrib)
+    known = {str(path.attrib["id"]): node_of(path, rules) for path in paths}
+    document = SvgDocument(Node("svg", {}, None), ids=known)
+    return Scene(
+        document=document,
+        fonts=fonts,
+        pictures=_draws_nothing,
+        report=Report(""),
+        draw=_draws_nothing,
+        bounds_of=_draws_nothing,
+        draw_svg=_draws_nothing,
+        budget=Budget(),
+        pool=Pool(),
+    )
+
+
+def _draws_nothing(*_: object, **__: object) -> NoReturn:
+    raise RefusalError("a text holds nothing that is drawn besides it", "")
+
+
+def _is_seen(run: GlyphRun, alpha: float) -> bool:
+    inked = any(opacity_of(run.style, paint, alpha) for paint in ("fill", "stroke"))
+    return inked and run.style["visibility"] == "visible"
+
+
+def _letters(run: GlyphRun) -> Iterator[Rect]:
+    """Yield the boxes of the letters of a run, in user units."""
+    pen, scale = run.x, run.scale
+    pairs = zip(run.glyphs, (*run.glyphs[1:], None), strict=True)
+    for glyph, following in pairs:
+        box = run.font.box_of(glyph.id)
+        if box is not None:
+            left, bottom, right, top = (side * scale for side in box)
+            x, y = pen + glyph.x_offset * scale + left, run.y - glyph.y_offset * scale - top
+            yield Rect(x, y, right - left, top - bottom).inset(-_half_line(run))
+        pen += glyph.x_advance * scale
+        if following is None or following.cluster != glyph.cluster:
+            pen += run.tracking + (run.word_gap if glyph.text in {" ", "\u00a0"} else 0.0)
+
+
+def _half_line(run: GlyphRun) -> float:
+    """Return how far letters are drawn beyond their outlines, in user units."""
+    if run.style["stroke"] == "none":
+        return 0.0
+    return length(run.style["stroke-width"], 0.0, run.style.font_size) / 2
