@@ -117,7 +117,7 @@ def prepare(
         maker = FaceMaker(
             layouts, resolver, heard, job.theme, job.ink, pictures, __version__, at_width
         )
-        maker = replace(maker, strictness=_strictness(job))
+        maker = replace(maker, strictness=strictness_of(job))
         shape = game.theme
         return replace(maker, corners=shape.corners, lines=shape.lines) if shape else maker
 
@@ -139,7 +139,7 @@ def prepare(
     )
 
 
-def _strictness(job: Job) -> Strictness:
+def strictness_of(job: Job) -> Strictness:
     """Return how much is asked of the program's layouts, by whose words they are filled with."""
     from pnp.press.faces import Strictness  # noqa: PLC0415 -- not for faces kept
 

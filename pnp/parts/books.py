@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import partial
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from pnp.components import Component
+from pnp.core.errors import Problem, raise_if_any
 from pnp.core.geometry import Margins, Size
 from pnp.data.rulebook import read_rulebook
 from pnp.jobs import Job
@@ -23,9 +24,9 @@ from pnp.parts.copyfitting import (
     set_styles,
 )
 from pnp.parts.part import Part, Task
-from pnp.prepress import Prepress
+from pnp.prepress import Prepress, strictness_of
 from pnp.press.book import Fact, Figure, Front
-from pnp.press.faces import Face
+from pnp.press.faces import Face, Strictness
 from pnp.press.pdf import Bookmark
 from pnp.press.sheets import whole_pages
 
@@ -71,7 +72,7 @@ def _kept_pages(
     size, margins = page
     text = read_rulebook(prepress.words, job.game.key, component.values, *job.game.words_folders)
     _offer_faces(task)
-    theme = job.game_theme
+    theme, strictness = job.game_theme, strictness_of(job)
     figures = dict(_figures(task, component, theme))
     front = _front(component, prepress, figures)
 
@@ -93,13 +94,32 @@ def _kept_pages(
 
     def make() -> tuple[tuple[Face, ...], tuple[Mark, ...]]:
         book = on_fewest_sheets(set_in) if job.booklet else on_fewest_pages(set_in)
-        return book.faces, tuple((each.title, each.page, each.level) for each in book.bookmarks)
+        faces = tuple(_not_crowded(book, theme, margins, strictness))
+        return faces, tuple((each.title, each.page, each.level) for each in book.bookmarks)
 
     # All of the front but the function that says a page's number, and what that says.
     said = [getattr(front, each.name) for each in fields(front) if each.name != "label"]
     settings = SETTINGS if job.booklet else OF_WHOLE_PAGES
     about = (text, size, theme, figures, said, front.label(1, 2), settings)
-    return prepress.kept("book", (*about, margins, prepress.styles), make)
+    return prepress.kept("book", (*about, strictness.name, margins, prepress.styles), make)
+
+
+def _not_crowded(
+    book: Book, theme: Mapping[str, str], margins: Margins, strictness: Strictness
+) -> Iterator[Face]:
+    """Yield the pages of a book, with notes where that does for lines that touch something.
+
+    Raises:
+        MaterialError: lines come too near to something on their page; all of them at once.
+    """
+    from pnp.press.book import crowded_lines  # noqa: PLC0415 -- not for a rulebook that is kept
+
+    problems: list[Problem] = []
+    for page, marks in zip(book.faces, book.marks, strict=True):
+        crowded = crowded_lines(page.name, marks, page.size, theme, margins, strictness.inside_mm)
+        problems += crowded
+        yield replace(page, notices=tuple(crowded))
+    raise_if_any([] if strictness is Strictness.NOTED else problems)
 
 
 def _offer_faces(task: Task) -> None:

@@ -13,8 +13,8 @@ from pnp.parts import Part
 from pnp.registry import printable
 
 
-def booklet(**options: object) -> Part:
-    return pnp.lay_out("pond", only=("rules",), booklet=True, **options).part("rules")
+def booklet(game: str = "pond", **options: object) -> Part:
+    return pnp.lay_out(game, only=("rules",), booklet=True, **options).part("rules")
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -31,9 +31,9 @@ def test_pages_are_half_the_paper_and_keep_their_size_on_it(paper: str) -> None:
 
 
 def test_what_is_wanting_to_whole_sheets_are_pages_for_notes() -> None:
-    part = booklet(paper="a5")
+    part = booklet("blind", paper="a5")
     placed = [each.face for side in part.sides for each in side.placements if each.layer is None]
-    text = [name for name in part.faces if name.startswith("pond.rules.")]
+    text = [name for name in part.faces if name.startswith("blind.rules.")]
     assert len(placed) == len(text) + placed.count("notes")
     assert 0 < placed.count("notes") < 4
     assert {*text, "notes"} >= set(placed)

@@ -38,7 +38,8 @@ def test_the_loosest_setting_of_the_fewest_sheets_is_taken(
     pages: tuple[int, ...], taken: int
 ) -> None:
     books = {
-        setting: Book((FACE,) * count, ()) for setting, count in zip(SETTINGS, pages, strict=True)
+        setting: Book((FACE,) * count, (), ())
+        for setting, count in zip(SETTINGS, pages, strict=True)
     }
     assert on_fewest_sheets(books.__getitem__) is books[SETTINGS[taken]]
 

@@ -6,7 +6,8 @@
     4. write      pages               -> faces    (resolved SVG)
 
 Each stage is one function; what passes between two stages is frozen. Everything that is wrong with
-a text is told at once, by file and line.
+a text is told at once, by file and line. `crowding.py` looks through the pages of a finished book
+for lines that touch anything.
 """
 
 from typing import TYPE_CHECKING
@@ -16,7 +17,9 @@ from pnp.press.book.matter import Fact, Figure, Front
 
 if TYPE_CHECKING:
     from pnp.press.book.book import Book, OutlineEntry, pages
+    from pnp.press.book.crowding import crowded_lines
 else:  # what lays out text is not imported for a rulebook that is kept
-    __getattr__ = importing(__name__, dict.fromkeys(("Book", "OutlineEntry", "pages"), "book"))
+    in_book = dict.fromkeys(("Book", "OutlineEntry", "pages"), "book")
+    __getattr__ = importing(__name__, in_book | {"crowded_lines": "crowding"})
 
-__all__ = ["Book", "Fact", "Figure", "Front", "OutlineEntry", "pages"]
+__all__ = ["Book", "Fact", "Figure", "Front", "OutlineEntry", "crowded_lines", "pages"]

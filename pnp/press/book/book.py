@@ -9,9 +9,9 @@ from typing import Final
 from pnp.core.errors import Problem, did_you_mean, raise_if_any
 from pnp.core.geometry import Margins, Size
 from pnp.press.book.blocks import HeadingBlock
-from pnp.press.book.boxes import FlowBox
+from pnp.press.book.boxes import FlowBox, Mark
 from pnp.press.book.columns import Page, paginate
-from pnp.press.book.front import SWIMMER_MM, closings, foot, opening
+from pnp.press.book.front import SWIMMER_MM, closings, foot, more_credit_mm, opening
 from pnp.press.book.grid import NO_MARGINS, BaselineGrid
 from pnp.press.book.matter import Figure, Front
 from pnp.press.book.measure import measure
@@ -23,7 +23,9 @@ from pnp.press.faces.face import Face
 from pnp.press.text import Composer, Icon, Span, TextStyle
 
 ICON_EM: Final = 1.25
-"""The height of icons within text."""
+"""The height of icons within text, where its lines are far enough apart."""
+ICON_GAP_EM: Final = 0.05
+"""Between icons in two lines, one below the other, at the least."""
 STYLES: Final = (
     *("book_title", "book_tagline", "book_fact", "book_heading", "book_subheading", "book_body"),
     *("book_table", "book_table_head", "book_caption", "book_number", "book_foot", "credit"),
@@ -48,6 +50,8 @@ class Book:
 
     faces: tuple[Face, ...]
     bookmarks: tuple[OutlineEntry, ...]
+    marks: tuple[tuple[Mark, ...], ...]
+    """All that each page shows, at its place."""
 
 
 def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that it may name
@@ -84,6 +88,7 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
     body = styles["book_body"]
     walker_mm = SWIMMER_MM if front.swimmer else 0.0
     grid = BaselineGrid(paper, body.size_mm * body.leading, margins, walker_mm)
+    grid = replace(grid, more_credit_mm=more_credit_mm(front, setter, grid))
 
     parsed = parse(markdown, source_name)
     pieces = measure(parsed.blocks, figures, Space(setter, grid, 0, grid.column_mm))
@@ -93,7 +98,7 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
 
     laid_out = paginate(pieces, grid.rows, head.steps, grid.columns)
     pictures = closings(front, laid_out, head.steps, grid)
-    faces = []
+    shown: list[tuple[Mark, ...]] = []
     for number, (page, picture) in enumerate(zip(laid_out, pictures, strict=True), start=1):
         marks = (
             *(head.marks if number == 1 else ()),
@@ -101,9 +106,13 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
             *((picture,) if picture else ()),
             *foot(front, number, len(laid_out), setter, grid),
         )
-        faces.append(write_page(f"{source_name}, page {number}", marks, paper, theme))
+        shown.append(marks)
     raise_if_any(setter.problems)
-    return Book(tuple(faces), tuple(_bookmarks(parsed, laid_out, setter)))
+    faces = (
+        write_page(f"{source_name}, page {number}", marks, paper, theme)
+        for number, marks in enumerate(shown, start=1)
+    )
+    return Book(tuple(faces), tuple(_bookmarks(parsed, laid_out, setter)), tuple(shown))
 
 
 def _missing(what: str, needed: Sequence[str], known: Mapping[str, object]) -> Iterator[Problem]:
@@ -114,7 +123,8 @@ def _missing(what: str, needed: Sequence[str], known: Mapping[str, object]) -> I
 
 
 def _with_icons(styles: Mapping[str, TextStyle]) -> dict[str, TextStyle]:
-    return {name: replace(style, icon_height_em=ICON_EM) for name, style in styles.items()}
+    height = min(ICON_EM, styles["book_body"].leading - ICON_GAP_EM)
+    return {name: replace(style, icon_height_em=height) for name, style in styles.items()}
 
 
 def _too_high(

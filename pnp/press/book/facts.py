@@ -23,7 +23,7 @@ LEAST_MM: Final = 42.0
 ICON_MM: Final = 6.4
 ICON_GAP_MM: Final = 2.0
 """Between icon and words."""
-AROUND_MM: Final = 3.0
+AROUND_MM: Final = 4.0
 """White left of the icon and right of the words together, at the least."""
 CLOSE_MM: Final = 2.0
 """Between boxes that are as wide as their words, and between two rows."""

@@ -22,6 +22,8 @@ FACTS_MM: Final = 4.0
 INSET_MM: Final = 7.0
 SWIMMER_MM: Final = 4.4
 """The height of the picture that walks along the foot."""
+CREDIT_LINES: Final = 2
+"""The lines of a credit that a page's foot has room for, however much a printer leaves white."""
 CLOSING_WHITE: Final = 4
 """The least white above a closing picture, in steps."""
 CLOSING_PART: Final = 0.45
@@ -85,6 +87,12 @@ def foot(
             for number, line in enumerate(credit)
         ),
     )
+
+
+def more_credit_mm(front: Front, setter: Typesetter, grid: BaselineGrid) -> float:
+    """Return what the lines of a credit take beyond those that every page's foot has room for."""
+    lines = setter.lines((Span(front.credit),), "credit", grid.text_mm, 0, "middle")
+    return max(0, len(lines) - CREDIT_LINES) * setter.leading_mm("credit")
 
 
 def closings(

@@ -40,6 +40,8 @@ class BaselineGrid:
     """What the printer leaves white."""
     walker_mm: float = 0.0
     """The height of the picture on the line at the page's foot; no text stands beside it."""
+    more_credit_mm: float = 0.0
+    """What the credit takes of the page's foot beyond its usual lines."""
 
     @property
     def white(self) -> Margins:
@@ -50,7 +52,7 @@ class BaselineGrid:
             Margins(
                 outer.top_mm + HANG_MM,
                 outer.right_mm + HANG_MM,
-                outer.bottom_mm + FOOT_MM,
+                outer.bottom_mm + FOOT_MM + self.more_credit_mm,
                 outer.left_mm + HANG_MM,
             )
         )

@@ -41,7 +41,7 @@ HEADING_STEPS: Final = 8
 WAVE_MM: Final = 24.0
 """The ripples under a chapter's heading."""
 WAVE_WEIGHT_MM: Final = 0.55
-WAVE_STEPS: Final = 0.8
+WAVE_STEPS: Final = 0.85
 """From the foot of a heading's line to its ripples, so that no descender touches a crest."""
 _TOLERANCE_MM: Final = 0.01
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
@@ -41,20 +41,25 @@ _SVG: Final = "http://www.w3.org/2000/svg"
 _GROUNDS: Final = {"example": ("pond_tint", "pond"), "note": ("sun_tint", "sun")}
 
 
-def write_page(name: str, marks: Iterable[Mark], paper: Size, theme: Mapping[str, str]) -> Face:
+def write_page(name: str, marks: Sequence[Mark], paper: Size, theme: Mapping[str, str]) -> Face:
     """Return a page as a face: marks in reading order, placed on the page.
 
     Its fields say where its figures lie.
     """
-    sheet = _Sheet(theme)
-    root = _root(paper)
-    figures = []
-    for mark in marks:
-        root.extend(sheet.elements(mark))
-        if isinstance(mark, Picture):
-            figures.append(_figure(mark))
+    root, _ = draw_marks(marks, paper, theme)
+    figures = tuple(_figure(mark) for mark in marks if isinstance(mark, Picture))
     svg = etree.tostring(root, encoding="utf-8")
-    return Face(name, paper, svg, fields=tuple(figures), pictures=pictures_of(root))
+    return Face(name, paper, svg, fields=figures, pictures=pictures_of(root))
+
+
+def draw_marks(
+    marks: Sequence[Mark], paper: Size, theme: Mapping[str, str]
+) -> tuple[etree._Element, list[list[etree._Element]]]:
+    """Return a page as SVG, and the elements that draw each of its marks."""
+    sheet, root = _Sheet(theme), _root(paper)
+    elements = [sheet.elements(mark) for mark in marks]
+    root.extend(element for drawn in elements for element in drawn)
+    return root, elements
 
 
 def _figure(picture: Picture) -> Field:

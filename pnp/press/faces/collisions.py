@@ -45,6 +45,8 @@ class LaidOut:
     ink: Sequence[Ink]
     clearance_mm: float | None = None
     """How near to anything they may come; None if the layout does not say."""
+    apart_mm: float = MIN_BESIDE_MM
+    """How far other words keep from them."""
     is_curved: bool = False
     """Whether each letter is turned by itself: boxes of neighbours may overlap."""
 
@@ -247,8 +249,16 @@ def _near_texts(texts: Sequence[_Text]) -> Iterator[Problem]:
 def _needed_apart(text: _Text, other: _Text) -> float:
     """Return how far two texts keep apart; the lines of one text may nearly meet."""
     if text.laid_out is not other.laid_out:
-        return min(MIN_BESIDE_MM, text.clearance_mm, other.clearance_mm)
-    return -math.inf if text.laid_out.is_curved else 0.0
+        asked = min(text.laid_out.apart_mm, other.laid_out.apart_mm)
+        return min(asked, text.clearance_mm, other.clearance_mm)
+    is_free = text.laid_out.is_curved or _on_one_line(text.box, other.box)
+    return -math.inf if is_free else 0.0
+
+
+def _on_one_line(one: Rect, other: Rect) -> bool:
+    """Return whether pieces of a text lie side by side: an italic may lean over what follows."""
+    both = min(one.bottom_mm, other.bottom_mm) - max(one.y_mm, other.y_mm)
+    return both > min(one.height_mm, other.height_mm) / 2
 
 
 def _apart(text: _Text, other: _Text) -> float:

@@ -126,6 +126,11 @@ def test_a_wide_line_with_round_ends_is_a_field() -> None:
     assert facts(pill(2 * 1.2 + CAP_MM - 0.4) + words())
 
 
+def test_an_italic_may_lean_over_what_follows_in_its_line() -> None:
+    assert facts(words("*ff*.")) == []
+    assert facts(written('<tspan font-style="italic">ff</tspan>.')) == []
+
+
 def test_words_do_not_touch_other_words() -> None:
     assert "the text 'HX'" in facts(words("HH") + words("HX", 21.5))[0]
     assert facts(words("HH") + words("HX", 26)) == []

@@ -1,0 +1,89 @@
+"""Crowding: lines of a page that come too near to anything on it, or leave its text area.
+
+Lines keep from grounds, rules and one another what words of a face keep, and lie on no picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from lxml import etree
+
+from pnp.core.distances import between
+from pnp.core.errors import Problem
+from pnp.core.geometry import Affine, Margins, Rect, Size
+from pnp.press.book.boxes import Disc, LineMark, Mark, Picture
+from pnp.press.book.write import draw_marks
+from pnp.press.faces.clearance import MIN_BESIDE_MM, MIN_INSIDE_MM
+from pnp.press.faces.collisions import LaidOut, collisions
+from pnp.press.faces.drawn_shapes import TEXT
+from pnp.press.faces.ink import ink_of
+from pnp.press.text import PlacedText
+
+_IN_DISC_MM: Final = 0.3
+"""Between a number and the edge of its disc: two digits fill it."""
+_BETWEEN_LINES_MM: Final = 0.0
+"""The lines of running text may nearly meet."""
+_HINT: Final = "write it shorter, or part it"
+_SHOWN: Final = 40
+_ROUNDING_MM: Final = 0.015
+
+
+def crowded_lines(  # noqa: PLR0913, PLR0917 -- a page with its name, paper, colours and white
+    name: str,
+    marks: Sequence[Mark],
+    paper: Size,
+    theme: Mapping[str, str],
+    margins: Margins,
+    inside_mm: float = MIN_INSIDE_MM,
+) -> list[Problem]:
+    """Return a problem for each line that comes too near to something on a page.
+
+    Args:
+        name: the page's.
+        marks: all that is on it, at its place.
+        paper: the page's size.
+        theme: colours by name.
+        margins: what stays white around all words.
+        inside_mm: how far lines keep from the edge of the ground that they stand on.
+    """
+    root, elements = draw_marks(marks, paper, theme)
+    lines: dict[etree._Element, LaidOut] = {}
+    clearances: dict[etree._Element, float] = {}
+    for mark, drawn in zip(marks, elements, strict=True):
+        if isinstance(mark, LineMark) and mark.line.block.items:
+            first = next(each for each in drawn if each.tag == TEXT)  # an icon brings a word
+            lines[first] = _laid_out(mark, name)
+        elif isinstance(mark, Disc):
+            clearances[drawn[0]] = _IN_DISC_MM
+    problems = collisions(root, lines, clearances, name, inside_mm)
+    for line in lines.values():
+        problems += _on_pictures(line, [each for each in marks if isinstance(each, Picture)])
+        problems += _beyond(line, margins.usable(paper))
+    return [replace(problem, hint=_HINT) for problem in problems]
+
+
+def _laid_out(mark: LineMark, name: str) -> LaidOut:
+    items = mark.line.block.items
+    words = " ".join(each.text if isinstance(each, PlacedText) else each.word for each in items)
+    to_page = Affine.translation(mark.x_mm, mark.y_mm)
+    return LaidOut(words, name, ink_of(mark.line.block, to_page), apart_mm=_BETWEEN_LINES_MM)
+
+
+def _on_pictures(line: LaidOut, pictures: Sequence[Picture]) -> Iterator[Problem]:
+    """Yield the pictures that a line touches."""
+    for picture in pictures:
+        at = Rect(picture.x_mm, picture.y_mm, picture.width_mm, picture.height_mm)
+        gap = min(
+            (between(run.on_face, at) for run in line.ink if run.on_face), default=at.width_mm
+        )
+        if gap < MIN_BESIDE_MM - _ROUNDING_MM:
+            fact = f"the text {line.words[:_SHOWN]!r} touches the picture {picture.href!r}"
+            yield Problem(fact, line.place)
+
+
+def _beyond(line: LaidOut, usable: Rect) -> Iterator[Problem]:
+    if not all(usable.contains(run.on_face, _ROUNDING_MM) for run in line.ink if run.on_face):
+        yield Problem(f"the text {line.words[:_SHOWN]!r} leaves the page's text area", line.place)
