@@ -20,12 +20,12 @@ from lxml import etree
 from pnp import art
 from pnp.core import resources
 from pnp.core.geometry import IDENTITY, Size
-from pnp.edition import lay_out
-from pnp.jobs import resolve
-from pnp.orders import Order
 from pnp.press.fonts import FontBook
 from pnp.press.pdf import Document, Page, Placed
 from pnp.press.svg import draw
+from pnp.printing.edition import lay_out
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import Order
 
 SVG = "{http://www.w3.org/2000/svg}"
 XLINK = "{http://www.w3.org/1999/xlink}href"

@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 import numba
 import numpy as np
 
+from pnp.rules import keeping
+from pnp.rules.dice_pools import FACES, Pool, Pools
 from pnp.rules.linking import link
-from pnp.solving import keeping
-from pnp.solving.pools import FACES, Pool, Pools
 
 DICE = 5
 ROLLS_AGAIN = 2

@@ -24,14 +24,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from lxml import etree
 
 from pnp.core.errors import DucksError
-from pnp.data.pseudo import PSEUDO
-from pnp.data.words import languages
-from pnp.edition import Edition, lay_out
-from pnp.jobs import resolve
-from pnp.orders import Order
+from pnp.games.registry import printable
 from pnp.press.faces import Face
-from pnp.registry import printable
-from pnp.validate import Verdict, validate_edition
+from pnp.printing.edition import Edition, lay_out
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import Order
+from pnp.proof.validate import Verdict, validate_edition
+from pnp.words.pseudo import PSEUDO
+from pnp.words.words import languages
 
 SOURCE = "en"
 HYPHENS = "-\u00ad\u2010"

@@ -19,11 +19,11 @@ sys.path.insert(0, str(ROOT))
 
 from warm import Checkout  # noqa: E402 -- finds the checkout's own package
 
-from pnp.data.bundle import Bundle  # noqa: E402 -- the same
-from pnp.edition import lay_out  # noqa: E402 -- the same
-from pnp.jobs import resolve  # noqa: E402 -- the same
-from pnp.orders import Order  # noqa: E402 -- the same
-from pnp.writing import to_bytes  # noqa: E402 -- the same
+from pnp.core.bundle import Bundle  # noqa: E402 -- the same
+from pnp.printing.edition import lay_out  # noqa: E402 -- the same
+from pnp.printing.jobs import resolve  # noqa: E402 -- the same
+from pnp.printing.orders import Order  # noqa: E402 -- the same
+from pnp.printing.writing import to_bytes  # noqa: E402 -- the same
 
 
 def main() -> None:

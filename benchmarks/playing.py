@@ -25,10 +25,10 @@ from pathlib import Path
 from processes import Cost, cost, ducks, output
 from run import MB, Row
 
-from pnp.gametable import GameTable
 from pnp.rules import compiled
-from pnp.simulation.runs import SimulationRun, simulate
-from pnp.simulation.workers import workers
+from pnp.study.setup import GameTable
+from pnp.study.simulation.runs import SimulationRun, simulate
+from pnp.study.simulation.workers import workers
 
 HERE = Path(__file__).resolve().parent
 ROUNDS = 7

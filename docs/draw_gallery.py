@@ -15,13 +15,14 @@ from typing import Final
 
 from PIL import Image
 
-from pnp import art, registry
+from pnp import art
 from pnp.art.kit.palette import INKS, Ink
-from pnp.draw import picture_png
-from pnp.edition import lay_out
-from pnp.jobs import resolve
-from pnp.orders import Order
-from pnp.preview import contact_sheet, page_pictures
+from pnp.games import registry
+from pnp.printing.draw import picture_png
+from pnp.printing.edition import lay_out
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import Order
+from pnp.printing.preview import contact_sheet, page_pictures
 
 DOCS: Final = Path(__file__).resolve().parent
 SHEETS: Final = DOCS / "images" / "gallery"

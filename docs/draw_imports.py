@@ -28,9 +28,6 @@ PICTURES: Final = {
     "imports-press.svg": ("PRESS", "pnp.press"),
     "imports-art.svg": ("ART", "pnp.art"),
 }
-OPENED: Final = {("pnp.registry", "pnp.games.*")}
-"""Opened by name and not imported: a dashed arrow."""
-
 ROW: Final = 66
 HEIGHT: Final = 30
 GAP: Final = 26
@@ -73,7 +70,7 @@ def imports(table: str, room: str, source: ModuleType) -> Graph:
     boxes = {
         inner: entry for row in rows for entry in row for inner in source.rooms(entry)
     }  # a.* is one box
-    edges = {edge for edge in OPENED if {*edge} <= set(boxes.values())}
+    edges: set[Edge] = set()
     for module in source.modules():
         here = source.holder(module, table)
         for target in source.imports(module):
@@ -189,14 +186,13 @@ def svg(graph: Graph) -> str:
     )
     level_of = dict(boxes)
     lines += (
-        _arrow(graph, edge, chain, level_of[edge[0]])
-        for edge, chain in sorted(graph.chains.items())
+        _arrow(graph, chain, level_of[edge[0]]) for edge, chain in sorted(graph.chains.items())
     )
     lines.extend(_box(box, graph.x[box], level) for box, level in boxes)
     return "\n".join([*lines, "</svg>", ""])
 
 
-def _arrow(graph: Graph, edge: Edge, chain: list[str], level: int) -> str:
+def _arrow(graph: Graph, chain: list[str], level: int) -> str:
     """Return an arrow as a smooth line: curved between rows, straight down through each."""
     path = ""
     for step, (a, b) in enumerate(itertools.pairwise(chain)):
@@ -206,10 +202,8 @@ def _arrow(graph: Graph, edge: Edge, chain: list[str], level: int) -> str:
         x, to = graph.x[a], graph.x[b]
         path += f"M{x:.1f} {start:.0f}" if step == 0 else f"V{start:.0f}"
         path += f"C{x:.1f} {middle:.0f} {to:.1f} {middle:.0f} {to:.1f} {end:.0f}"
-    dash = ' stroke-dasharray="4 3"' if edge in OPENED else ""
     return (
-        f'<path d="{path}" fill="none" stroke="#4a7d92" stroke-width="1.2"{dash} '
-        'marker-end="url(#tip)"/>'
+        f'<path d="{path}" fill="none" stroke="#4a7d92" stroke-width="1.2" marker-end="url(#tip)"/>'
     )
 
 

@@ -18,13 +18,13 @@ from PIL import Image, ImageChops, ImageDraw
 
 from pnp import art
 from pnp.core.geometry import Rect, Size
-from pnp.edition import Edition, lay_out
-from pnp.jobs import resolve
-from pnp.orders import Order
-from pnp.parts import Part
 from pnp.press.faces import Face
 from pnp.press.sheets import Placement, Side
-from pnp.writing import document
+from pnp.printing.edition import Edition, lay_out
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import Order
+from pnp.printing.parts import Part
+from pnp.printing.writing import document
 
 IMAGES: Final = Path(__file__).resolve().parent / "images"
 EDGE: Final = (120, 134, 140, 255)

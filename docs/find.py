@@ -28,11 +28,11 @@ from find_counted import (
     unused,
 )
 
-from pnp import solve
-from pnp.registry import open_game
-from pnp.simulate import SimulationRequest, run
-from pnp.simulation.counts import TOTAL
-from pnp.simulation.statistics import compared, full_name
+from pnp.games.registry import open_game
+from pnp.study import solve
+from pnp.study.simulate import SimulationRequest, run
+from pnp.study.simulation.counts import TOTAL
+from pnp.study.simulation.statistics import compared, full_name
 
 ROOT: Final = Path(__file__).resolve().parent
 NEAR: Final = 1e-9
@@ -128,7 +128,7 @@ def _not_solved(values: Sequence[solve.ReadingValue], games: int) -> Iterator[st
 
 def _no_bans() -> Iterator[str]:
     """Yield what the weather's bans of sets are worth: the game is solved without them."""
-    from pnp.data import caches  # noqa: PLC0415 -- only here
+    from pnp.core import caches  # noqa: PLC0415 -- only here
     from pnp.games.pond import solver  # noqa: PLC0415 -- only here
     from pnp.games.pond.material import material  # noqa: PLC0415 -- only here
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Final
 
-from pnp.registry import open_game, playable
-from pnp.restrictions import ALL
-from pnp.simulate import SimulationRequest, SimulationResult, run
-from pnp.simulation.skill import PolicyAlike, PolicyAmong, SkillGap
-from pnp.simulation.statistics import full_name, quantile, wilson
-from pnp.simulation.studies import (
+from pnp.games.registry import open_game, playable
+from pnp.study.restrictions import ALL
+from pnp.study.simulate import SimulationRequest, SimulationResult, run
+from pnp.study.simulation.skill import PolicyAlike, PolicyAmong, SkillGap
+from pnp.study.simulation.statistics import full_name, quantile, wilson
+from pnp.study.simulation.studies import (
     LEAD_NOTE,
     lead_rows,
     rank_table,

@@ -8,10 +8,9 @@ when they are first asked for.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from pnp.version import __version__
+from pnp.core.version import __version__
 
 if TYPE_CHECKING:
-    from pnp import simulate, solve, validate
     from pnp.api import (
         GAMES,
         CallError,
@@ -33,6 +32,8 @@ if TYPE_CHECKING:
         resolve,
         write,
     )
+    from pnp.proof import validate
+    from pnp.study import simulate, solve
 
 __all__ = [
     "GAMES",
@@ -60,7 +61,11 @@ __all__ = [
     "write",
 ]
 
-_MODULES = ("simulate", "solve", "validate")
+_MODULES = {
+    "simulate": "pnp.study.simulate",
+    "solve": "pnp.study.solve",
+    "validate": "pnp.proof.validate",
+}
 
 
 if not TYPE_CHECKING:  # so that a type checker notices a name that is not on offer
@@ -68,7 +73,7 @@ if not TYPE_CHECKING:  # so that a type checker notices a name that is not on of
     def __getattr__(name: str) -> Any:
         """Return a module of this name, or what `pnp.api` offers under it."""
         if name in _MODULES:
-            return import_module(f"pnp.{name}")
+            return import_module(_MODULES[name])
         if name not in __all__:
             message = f"module 'pnp' offers no {name!r}"
             raise AttributeError(message)

@@ -5,21 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Unpack
 
-from pnp import edition, jobs, writing
-from pnp.common_parts import with_boxes
 from pnp.core.bounds import LEAST_PAGE_DPI, MOST_PAGE_DPI
 from pnp.core.errors import CallError, DucksError, MaterialError, Problem
-from pnp.decks import deck
-from pnp.edition import Edition
-from pnp.game import Game
-from pnp.jobs import Job
-from pnp.orders import Order, OrderOptions, order_of
-from pnp.registry import BUILT_IN, open_game
+from pnp.games.decks import deck
+from pnp.games.game import Game
+from pnp.games.registry import BUILT_IN, open_game
+from pnp.printing import edition, jobs, writing
+from pnp.printing.common_parts import with_boxes
+from pnp.printing.edition import Edition
+from pnp.printing.jobs import Job
+from pnp.printing.orders import Order, OrderOptions, order_of
+from pnp.printing.writing import Printed
 from pnp.rules.table import Result, Table
-from pnp.writing import Printed
 
 if TYPE_CHECKING:
-    from pnp.preview import PagePicture
+    from pnp.printing.preview import PagePicture
 
 GAMES = tuple(BUILT_IN)
 """The keys of the built-in games."""
@@ -82,7 +82,7 @@ def pictures(laid_out: Edition, dpi: int = 100) -> list[PagePicture]:
     if not LEAST_PAGE_DPI <= dpi <= MOST_PAGE_DPI:
         fact = f"cannot draw pages at {dpi:,} dots per inch"
         raise CallError(Problem(fact, hint=f"{LEAST_PAGE_DPI} to {MOST_PAGE_DPI}"))
-    from pnp.preview import page_pictures  # noqa: PLC0415 -- rendering takes libraries of its own
+    from pnp.printing.preview import page_pictures  # noqa: PLC0415 -- rendering takes libraries of its own
 
     return list(page_pictures(laid_out, dpi))
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 
-from pnp.data.bundle import OFF, VARIABLE
+from pnp.core.bundle import OFF, VARIABLE
 
 if TYPE_CHECKING:
     from pnp.rules.compiled import CompiledEngine
@@ -48,7 +48,7 @@ def compiled_engine(request: pytest.FixtureRequest) -> Callable[[str], CompiledE
     To compile takes up to half a minute, so that there is one engine a room for all tests, and for
     all processes that they run in.
     """
-    from pnp.registry import open_game  # noqa: PLC0415 -- as little as may be for other tests
+    from pnp.games.registry import open_game  # noqa: PLC0415 -- as little as may be for other tests
     from pnp.rules import compiled  # noqa: PLC0415
 
     if not compiled.available():
@@ -61,6 +61,19 @@ def compiled_engine(request: pytest.FixtureRequest) -> Callable[[str], CompiledE
         return compiled.CompiledEngine(rules, players, folder, checked=True)
 
     return made
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Callable[[str, str], Path]:
+    """Write a small file."""
+
+    def write_file(name: str, text: str) -> Path:
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return write_file
 
 
 @pytest.fixture(scope="session")

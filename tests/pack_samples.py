@@ -7,8 +7,8 @@ from pathlib import Path
 
 from PIL import Image
 
-from pnp.game import Game
-from pnp.registry import open_game
+from pnp.games.game import Game
+from pnp.games.registry import open_game
 
 PUDDLE = Path(__file__).resolve().parents[1] / "examples" / "puddle"
 ABOUT = 'name = "My Ducks"\nauthor = "Wren"\nlicence = "CC0-1.0"\n'

@@ -6,8 +6,8 @@ import pypdfium2
 from PIL import Image, ImageChops, ImageStat
 
 from pnp.core.geometry import Rect
-from pnp.edition import Edition
-from pnp.writing import to_bytes
+from pnp.printing.edition import Edition
+from pnp.printing.writing import to_bytes
 
 SCALE = 1.5
 

@@ -20,19 +20,19 @@ from off_by_one import printed
 
 from pnp.core.geometry import Rect
 from pnp.data.placements import Place, Placements
-from pnp.edition import lay_out
-from pnp.game import Game
-from pnp.jobs import resolve
-from pnp.orders import Order
-from pnp.readback.material import printed_fields
-from pnp.registry import open_game, printable
-from pnp.validate import Reading
-from pnp.validation import own_layouts
-from pnp.validation.field_names import named_numbers
-from pnp.validation.findings import Finding
-from pnp.validation.loose_numbers import loose_numbers
-from pnp.validation.own_layouts import wrong_layouts
-from pnp.validation.values import wrong_numbers
+from pnp.games.game import Game
+from pnp.games.registry import open_game, printable
+from pnp.printing.edition import lay_out
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import Order
+from pnp.proof.readback.material import printed_fields
+from pnp.proof.validate import Reading
+from pnp.proof.validation import own_layouts
+from pnp.proof.validation.field_names import named_numbers
+from pnp.proof.validation.findings import Finding
+from pnp.proof.validation.loose_numbers import loose_numbers
+from pnp.proof.validation.own_layouts import wrong_layouts
+from pnp.proof.validation.values import wrong_numbers
 
 Fields = tuple[tuple[str, Rect], ...]
 Change = Callable[[Fields, int], Fields]

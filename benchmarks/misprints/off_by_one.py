@@ -15,18 +15,18 @@ from unittest.mock import patch
 
 from lxml import etree
 
-from pnp.edition import lay_out
-from pnp.game import Game
-from pnp.jobs import resolve as job_of
-from pnp.orders import Order
+from pnp.games.game import Game
 from pnp.press.faces import resolve as resolving
 from pnp.press.faces.placeholders import Placeholder, Reader
 from pnp.press.faces.resolve import Resolver
-from pnp.validate import Reading, read_bytes
-from pnp.validation.comparison import differences
-from pnp.validation.field_names import named_numbers
-from pnp.validation.values import wrong_numbers
-from pnp.writing import to_bytes
+from pnp.printing.edition import lay_out
+from pnp.printing.jobs import resolve as job_of
+from pnp.printing.orders import Order
+from pnp.printing.writing import to_bytes
+from pnp.proof.validate import Reading, read_bytes
+from pnp.proof.validation.comparison import differences
+from pnp.proof.validation.field_names import named_numbers
+from pnp.proof.validation.values import wrong_numbers
 
 NUMBER = re.compile(r"\{[^}]*\}|(?P<digits>[0-9]+)")
 MARK = "data-pnp-mark"

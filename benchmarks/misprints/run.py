@@ -16,14 +16,14 @@ from collections.abc import Iterator, Sequence
 from off_by_one import Misprint, misprints
 from tampering import Damage, damages
 
-from pnp.data.bundle import OFF, VARIABLE
+from pnp.core.bundle import OFF, VARIABLE
 from pnp.data.changes import numbers
-from pnp.edition import lay_out
-from pnp.game import Game
-from pnp.jobs import resolve
-from pnp.orders import Order
-from pnp.registry import open_game, printable
-from pnp.validation.field_names import named_numbers
+from pnp.games.game import Game
+from pnp.games.registry import open_game, printable
+from pnp.printing.edition import lay_out
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import Order
+from pnp.proof.validation.field_names import named_numbers
 
 HEAD = """| game | part | numbers off by one | noticed | other damages | noticed |
 |---|---|---|---|---|---|"""

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 import pikepdf
 
 from pnp.core.geometry import Rect
-from pnp.edition import lay_out
-from pnp.game import Game
-from pnp.jobs import resolve
-from pnp.orders import Order
-from pnp.validate import Reading, read_bytes
-from pnp.validation.comparison import differences
-from pnp.writing import to_bytes
+from pnp.games.game import Game
+from pnp.printing.edition import lay_out
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import Order
+from pnp.printing.writing import to_bytes
+from pnp.proof.validate import Reading, read_bytes
+from pnp.proof.validation.comparison import differences
 
 POINTS = 72 / 25.4
 DRAWN = re.compile(rb"^.*/(?P<name>\S+) Do\b.*$", re.MULTILINE)

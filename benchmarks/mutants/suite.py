@@ -38,49 +38,49 @@ class Room:
 
 
 PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "data": (
-        ("data",),
-        ("data", "packs", "games/*/test_model.py", "games/*/test_words.py", "cli/test_words.py"),
-    ),
-    "parts": (
-        (
-            "parts",
-            *(f"{name}.py" for name in ("jobs", "order_names", "prepress", "edition", "writing")),
-            *(
-                f"{name}.py"
-                for name in ("manifests", "decks", "show", "draw", "preview", "ink", "printers")
-            ),
-        ),
-        (
-            "parts",
-            "api/test_api.py",
-            *(f"cli/test_{name}.py" for name in ("building", "cards", "refused_cards", "drawing")),
-            *(f"cli/test_{name}.py" for name in ("printers", "surveys")),
-            *(f"packs/test_{name}.py" for name in ("themes", "photographs")),
-            "press/test_printing.py",
-            *(f"test_{name}.py" for name in ("draw", "ink", "preview", "printers", "warm")),
-        ),
-    ),
+    "core": (("core",), ("core", "own_game")),
+    "data": (("data",), ("data", "games/packs", "games/*/test_model.py")),
+    "words": (("words",), ("words", "games/*/test_words.py", "cli/test_words.py")),
     "press/sheets": (("press/sheets",), ("press/sheets",)),
     "press/text": (("press/text",), ("press/text", "press/book")),
-    "cli": (("cli",), ("cli", "test_watch.py")),
     "press/svg": (("press/svg",), ("press/svg", "art/test_drawings.py")),
-    "art": (("art",), ("art",)),
     "press/faces": (("press/faces", "press/kept_faces.py"), ("press/faces", "press/test_*.py")),
     "press/book": (("press/book",), ("press/book",)),
     "press/fonts": (("press/fonts",), ("press/fonts", "press/text", "press/pdf")),
     "press/pdf": (
-        ("press/pdf", "press/forms.py", "press/printing.py", "press/packing.py"),
-        ("press/pdf", "press/test_*.py", "parts/test_deck_files.py", "press/svg"),
+        ("press/pdf", "press/forms.py", "press/renderer.py", "press/packing.py"),
+        ("press/pdf", "press/test_*.py", "printing/parts/test_deck_files.py", "press/svg"),
     ),
-    "core": (("core",), ("core", "own_game")),
-    "simulation": (("simulation",), ("simulation",)),
-    "text_rooms": (("text_rooms.py",), ("test_text_rooms.py", "cli/test_words.py")),
-    "selection": (("selection.py",), ("parts/test_selection.py", "cli/test_cards.py")),
-    "common_parts": (("common_parts.py",), ("parts/test_tuckboxes.py", "parts/test_start.py")),
-    "watch": (("watch.py",), ("test_watch.py",)),
-    "readback": (("readback",), ("readback",)),
-    "validation": (("validation",), ("validation",)),
+    "art": (("art",), ("art",)),
+    "games": (
+        ("games/*.py", "games/packs"),
+        ("games/packs", "games/test_factory.py", "api/test_api.py", "own_game"),
+    ),
+    "printing": (
+        ("printing",),
+        (
+            "printing",
+            "api/test_api.py",
+            *(f"cli/test_{name}.py" for name in ("building", "cards", "refused_cards", "drawing")),
+            *(f"cli/test_{name}.py" for name in ("printers", "surveys")),
+            *(f"games/packs/test_{name}.py" for name in ("themes", "photographs")),
+            "press/test_renderer.py",
+        ),
+    ),
+    "study": (("study",), ("study", "cli/test_simulate.py", "cli/test_play.py")),
+    "proof": (
+        ("proof/*.py", "proof/packcheck"),
+        (
+            "proof/test_*.py",
+            "games/packs/test_checking.py",
+            "games/packs/test_new_packs.py",
+            *(f"cli/test_{name}.py" for name in ("validating", "words", "surveys", "packs")),
+        ),
+    ),
+    "proof/readback": (("proof/readback",), ("proof/readback",)),
+    "proof/validation": (("proof/validation",), ("proof/validation",)),
+    "live": (("live",), ("live",)),
+    "cli": (("cli",), ("cli", "live/test_watch.py")),
 }
 """By room: folders and files of pnp, and of tests."""
 

@@ -21,18 +21,18 @@ from pathlib import Path
 import pypdfium2
 
 from pnp import art
-from pnp.components import Component
 from pnp.core import resources
 from pnp.core.geometry import IDENTITY, Rect, Size
-from pnp.edition import Edition, lay_out
-from pnp.jobs import resolve
-from pnp.orders import Order
-from pnp.parts import Part
+from pnp.games.components import Component
 from pnp.press.faces import Face
 from pnp.press.fonts import FontBook
 from pnp.press.pdf import Document, Page, Placed
 from pnp.press.sheets import Placement, Side
 from pnp.press.svg import draw
+from pnp.printing.edition import Edition, lay_out
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import Order
+from pnp.printing.parts import Part
 
 DPI = 300
 IMAGE = re.compile(rb'<image href="([^"]+)" x="[^"]+" y="[^"]+" width="([^"]+)" height="([^"]+)"')

@@ -10,11 +10,11 @@ from dataclasses import replace
 from itertools import cycle, islice
 from pathlib import Path
 
-from pnp.components import Bag
-from pnp.edition import lay_out
-from pnp.jobs import resolve
-from pnp.orders import Order
-from pnp.writing import document
+from pnp.games.components import Bag
+from pnp.printing.edition import lay_out
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import Order
+from pnp.printing.writing import document
 
 
 def main() -> None:

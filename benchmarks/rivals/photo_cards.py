@@ -16,7 +16,7 @@ from pnp.core.geometry import Rect, Size
 from pnp.press.faces import Face
 from pnp.press.fonts import bundled_fonts
 from pnp.press.pdf import Document
-from pnp.press.printing import Renderer
+from pnp.press.renderer import Renderer
 from pnp.press.sheets import Placement, Side
 
 CARD, PAPER = Size(63, 88), Size(210, 297)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.components import Bag, Component
 from pnp.core.geometry import Size
-from pnp.factory import HALF_PAGE, ComponentFactory, GamePictures, shared_values
+from pnp.games.components import Bag, Component
+from pnp.games.factory import HALF_PAGE, ComponentFactory, GamePictures, shared_values
 
 from .model import Puddle, PuddleDuck
 

@@ -8,12 +8,12 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
-from pnp import registry
 from pnp.cli.print_options import PrintOptions
-from pnp.common_parts import with_boxes
 from pnp.core.errors import CallError, Problem, did_you_mean, raise_if_any
-from pnp.orders import Order
-from pnp.packs import PACK_FILE, read_pack
+from pnp.games import registry
+from pnp.games.packs import PACK_FILE, read_pack
+from pnp.printing.common_parts import with_boxes
+from pnp.printing.orders import Order
 
 _NO_PACK: Final = "none"
 """What stands for no pack, where there is one in the working folder."""
@@ -40,7 +40,7 @@ def names(option: str, what: str, given: Iterable[str] | None) -> tuple[str, ...
 def order(
     game: str, options: PrintOptions, changed_since: str | None = None, *, one_of_many: bool = False
 ) -> Order:
-    """Return the order of one game, its names as they were typed; `pnp.jobs` looks them up.
+    """Return the order of one game, its names as they were typed; `printing/jobs.py` looks them up.
 
     Packs for other games are left out if it is one of many.
 
@@ -182,6 +182,6 @@ def shared_out(orders: Sequence[Order]) -> tuple[list[Order], list[str]]:
 
 def _parts(order: Order) -> tuple[str, ...]:
     """Return the parts that the game of an order has."""
-    from pnp.jobs import bag_of, game_of  # noqa: PLC0415 -- brings tables; help does not wait
+    from pnp.printing.jobs import bag_of, game_of  # noqa: PLC0415 -- brings tables
 
     return bag_of(order, game_of(order)).parts

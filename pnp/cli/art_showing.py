@@ -17,7 +17,7 @@ from pnp.cli.tables import near, size_of, table
 from pnp.core.counted import counted
 from pnp.core.errors import CallError, MaterialError, Problem, did_you_mean, raise_if_any
 from pnp.core.files import write_all
-from pnp.draw import picture_png
+from pnp.printing.draw import picture_png
 
 
 @dataclass(frozen=True, slots=True)

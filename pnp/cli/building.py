@@ -16,16 +16,16 @@ from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Line
 from pnp.cli.tables import near, size_of, table
 from pnp.cli.waiting import waiting
-from pnp.common_parts import TUCKBOX
 from pnp.core.counted import counted
 from pnp.core.errors import DucksError, as_one
 from pnp.core.progress import Progress
 from pnp.core.signals import late_if_done
-from pnp.edition import Edition, lay_out
-from pnp.jobs import refuse_wrong, resolve
-from pnp.orders import Order, with_second_rulebook
-from pnp.show import savings
-from pnp.writing import Printed, write_together
+from pnp.printing.common_parts import TUCKBOX
+from pnp.printing.edition import Edition, lay_out
+from pnp.printing.jobs import refuse_wrong, resolve
+from pnp.printing.orders import Order, with_second_rulebook
+from pnp.printing.writing import Printed, write_together
+from pnp.proof.show import savings
 
 
 def run(
@@ -78,7 +78,7 @@ def _build(
 
 
 def _require_valid(edition: Edition) -> None:
-    from pnp.validate import require_valid  # noqa: PLC0415 -- most builds are not read back
+    from pnp.proof.validate import require_valid  # noqa: PLC0415 -- most builds are not read back
 
     require_valid(edition)
 

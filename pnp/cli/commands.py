@@ -26,7 +26,7 @@ from pnp.cli.print_options import PrintOptions
 from pnp.cli.printers import app as printers
 from pnp.cli.words import app as words
 from pnp.core import resources
-from pnp.version import __version__
+from pnp.core.version import __version__
 
 NAME: Final = "ducks-pnp"
 

@@ -13,7 +13,7 @@ from pnp.cli.opener import open_with_system
 from pnp.cli.outcome import Outcome
 from pnp.cli.tables import near, size_of
 from pnp.core.errors import CallError, Problem
-from pnp.draw import MOST_BYTES, Drawn, draw_file, read_bounded
+from pnp.printing.draw import MOST_BYTES, Drawn, draw_file, read_bounded
 
 _STANDARD_INPUT: Final = "-"
 

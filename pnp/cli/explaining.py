@@ -8,7 +8,7 @@ from typing import Final
 from pnp.cli.duplex_notes import how_to_bind, how_to_turn
 from pnp.core.counted import counted
 from pnp.press.sheets import Reason
-from pnp.show import Division, Shown
+from pnp.proof.show import Division, Shown
 
 _ORDINALS: Final = (
     "", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from pnp.cli.screen import Line
-from pnp.simulation.counts import Histogram
-from pnp.simulation.statistics import Bin, binned
+from pnp.study.simulation.counts import Histogram
+from pnp.study.simulation.statistics import Bin, binned
 
 _MOST_ROWS: Final = 14
 _WIDTH: Final = 36

@@ -40,7 +40,7 @@ def printers_known() -> tuple[str, ...]:
 
 def languages_known() -> tuple[str, ...]:
     """Return the languages that there are words in."""
-    from pnp.data.words import languages  # noqa: PLC0415 -- takes longer than help should
+    from pnp.words.words import languages  # noqa: PLC0415 -- takes longer than help should
 
     return languages()
 

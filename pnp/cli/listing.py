@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from pnp import listing
 from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Line
 from pnp.cli.tables import table
 from pnp.core import resources
-from pnp.listing import Listed
+from pnp.games import listing
+from pnp.games.listing import Listed
 
 _HEAD = ("game", "name", "players", "min", "languages")
 _INDENT = "  "

@@ -17,8 +17,8 @@ from pnp.cli.waiting import waiting
 from pnp.cli.words_checking import games_named
 from pnp.core.counted import counted
 from pnp.core.errors import MaterialError
-from pnp.packcheck import CheckedPack, PackFinding, check_pack
-from pnp.packcheck.rasterising import rasterise
+from pnp.proof.packcheck import CheckedPack, PackFinding, check_pack
+from pnp.proof.packcheck.rasterising import rasterise
 
 
 def run(folders: Sequence[str], games: Sequence[str], *, as_pixels: bool, quiet: bool) -> Outcome:

@@ -12,9 +12,9 @@ from pnp.cli.screen import Line
 from pnp.cli.tables import near, size_of, table
 from pnp.core.counted import counted
 from pnp.core.errors import CallError, DucksError, Problem, as_one
-from pnp.new_pack import new_pack
-from pnp.packs import PACK_FILE, Pack, read_pack
-from pnp.registry import printable
+from pnp.games.packs import PACK_FILE, Pack, read_pack
+from pnp.games.registry import printable
+from pnp.proof.new_pack import new_pack
 
 
 def begin(name: str, games: Iterable[str], ids: Iterable[str], layouts: Iterable[str]) -> Outcome:

@@ -15,9 +15,9 @@ from pnp.cli.screen import Line
 from pnp.cli.tables import table
 from pnp.cli.waiting import waiting
 from pnp.core.errors import CallError, Problem, raise_if_any
-from pnp.data.headlines import Headline
-from pnp.play import LABELS, GameDescription, PlayRequest, describe_game, request_from_replay
-from pnp.registry import find
+from pnp.games.registry import find
+from pnp.study.play import LABELS, GameDescription, PlayRequest, describe_game, request_from_replay
+from pnp.words.headlines import Headline
 
 
 def run(name: str, options: PlayOptions, *, quiet: bool) -> Outcome:

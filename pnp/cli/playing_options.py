@@ -7,7 +7,7 @@ from pnp.cli.known_names import LANGUAGE_HELP, languages_known
 from pnp.cli.numbers import whole_number
 from pnp.cli.parameters import argument, either, option
 from pnp.core.bounds import MOST_GAMES, MOST_SEED, MOST_WORKERS
-from pnp.registry import playable
+from pnp.games.registry import playable
 
 MOST_PLAYERS: Final = 99
 """More than any game seats; what a game's own bounds are, its recipe tells."""

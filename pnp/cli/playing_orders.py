@@ -9,11 +9,11 @@ from typing import Final
 from pnp.cli.arguments import pack_folders, pack_notes
 from pnp.cli.playing_options import SimulationOptions
 from pnp.cli.screen import Line
+from pnp.core import caches
 from pnp.core.errors import CallError, Problem, raise_if_any
-from pnp.data import caches
-from pnp.registry import find
-from pnp.simulate import SimulationRequest
-from pnp.simulation.workers import default_workers
+from pnp.games.registry import find
+from pnp.study.simulate import SimulationRequest
+from pnp.study.simulation.workers import default_workers
 
 USUAL_SEED: Final = 1
 

@@ -12,14 +12,14 @@ from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Line
 from pnp.cli.tables import near, size_of, table
 from pnp.cli.waiting import waiting
-from pnp.colour_vision import refuse_unknown_sight
 from pnp.core.counted import counted
 from pnp.core.errors import CallError, Problem
 from pnp.core.files import write_all
-from pnp.edition import lay_out
-from pnp.jobs import resolve
-from pnp.orders import Order, with_second_rulebook
-from pnp.preview import PagePicture, contact_sheet, page_pictures
+from pnp.printing.colour_vision import refuse_unknown_sight
+from pnp.printing.edition import lay_out
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import Order, with_second_rulebook
+from pnp.printing.preview import PagePicture, contact_sheet, page_pictures
 
 _DPI: Final = 100
 _CONTACT_DPI: Final = 40

@@ -19,7 +19,9 @@ from pnp.cli.known_names import (
 from pnp.cli.numbers import auto_or_whole_number, decimal, length_mm, whole_number
 from pnp.cli.options import PRINT, RESULT
 from pnp.cli.parameters import either, option
-from pnp.orders import (
+from pnp.press.sheets import LEAST_GSM, MOST_GSM, MOST_PER_PAGE, Backs, PageOrder
+from pnp.press.sheets.bounds import MOST_BLEED_MM
+from pnp.printing.orders import (
     BLEED_MM,
     BOOKLET_GSM,
     CARD_GSM,
@@ -30,8 +32,6 @@ from pnp.orders import (
     Boxes,
     MarkName,
 )
-from pnp.press.sheets import LEAST_GSM, MOST_GSM, MOST_PER_PAGE, Backs, PageOrder
-from pnp.press.sheets.bounds import MOST_BLEED_MM
 
 _LOOK: Final = "How it looks"
 _SHEETS: Final = "Sheets"

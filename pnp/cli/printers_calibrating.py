@@ -13,7 +13,8 @@ from pnp.cli.printers_setting import edge
 from pnp.cli.screen import Line
 from pnp.cli.tables import near, size_of
 from pnp.core.errors import CallError, Problem, raise_if_any
-from pnp.data import profiles, tables, words
+from pnp.data import profiles, tables
+from pnp.words import words
 
 _FOLDER: Final = Path("output", "printers")
 _HOW: Final = 'Print both sides at 100 %, "actual size", the paper turned about its {} edge.'
@@ -30,7 +31,7 @@ def run(  # noqa: PLR0913 -- one parameter an option
     """
     # The press takes a while to import, and a wrong name is told without it.
     _refuse_unknown(paper, flip, language, printer)
-    from pnp.printers import calibrate  # noqa: PLC0415 -- see above
+    from pnp.printing.printers import calibrate  # noqa: PLC0415 -- see above
 
     size, turned = paper.lower(), edge(flip)
     spoken = words.find_language(language, words.languages())

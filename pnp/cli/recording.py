@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.core.geometry import Size
 from pnp.press.sheets import Reason
-from pnp.show import Division, Piece, Shown, Survey
+from pnp.proof.show import Division, Piece, Shown, Survey
 
 if TYPE_CHECKING:
-    from pnp.ink import Coverage, Estimate
+    from pnp.proof.ink import Coverage, Estimate
 
 _DECIMALS = 3
 

@@ -17,11 +17,11 @@ from pnp.cli.waiting import waiting
 from pnp.core.counted import counted
 from pnp.core.geometry import Size
 from pnp.core.replacing import interruption
-from pnp.orders import Order
-from pnp.show import Piece, Shown, Survey, show
+from pnp.printing.orders import Order
+from pnp.proof.show import Piece, Shown, Survey, show
 
 if TYPE_CHECKING:
-    from pnp.ink import Estimate
+    from pnp.proof.ink import Estimate
 
 _OUTPUT: Final = "output"
 """Where build puts files unless it is told another place."""

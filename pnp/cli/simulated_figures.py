@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from pnp.simulation.counts import Histogram
-from pnp.simulation.statistics import Summary
+from pnp.study.simulation.counts import Histogram
+from pnp.study.simulation.statistics import Summary
 
 _DECIMALS: Final = 6
 

@@ -9,12 +9,12 @@ from typing import Any, Final
 from pnp.cli.screen import Line
 from pnp.cli.simulated_figures import figures, rounded
 from pnp.cli.tables import table
-from pnp.simulate import SimulationResult
-from pnp.simulation.counts import GameCounts
-from pnp.simulation.restricted import FREED, HINDERED, SCORE, WON, RestrictedCounts
-from pnp.simulation.skill import SkillGap
-from pnp.simulation.statistics import summary
-from pnp.simulation.studies import (
+from pnp.study.simulate import SimulationResult
+from pnp.study.simulation.counts import GameCounts
+from pnp.study.simulation.restricted import FREED, HINDERED, SCORE, WON, RestrictedCounts
+from pnp.study.simulation.skill import SkillGap
+from pnp.study.simulation.statistics import summary
+from pnp.study.simulation.studies import (
     ALIKE,
     AMONG,
     HALF_TIME,

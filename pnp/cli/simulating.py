@@ -20,10 +20,10 @@ from pnp.cli.waiting import waiting
 from pnp.core.counted import counted
 from pnp.core.errors import MaterialError
 from pnp.core.files import write_whole
-from pnp.simulate import SimulationResult
-from pnp.simulate import run as play
-from pnp.simulation.counts import TOTAL, Histogram, won
-from pnp.simulation.statistics import (
+from pnp.study.simulate import SimulationResult
+from pnp.study.simulate import run as play
+from pnp.study.simulation.counts import TOTAL, Histogram, won
+from pnp.study.simulation.statistics import (
     Summary,
     compared,
     compared_wins,
@@ -64,7 +64,7 @@ def run(name: str, options: SimulationOptions, *, quiet: bool) -> Outcome:
 
 def _page(found: SimulationResult) -> str:
     """Return the report. Its room brings a template engine, not needed by a run without report."""
-    from pnp.simulation.report import ReportHeading, report  # noqa: PLC0415 -- see above
+    from pnp.study.simulation.report import ReportHeading, report  # noqa: PLC0415 -- see above
 
     heading = ReportHeading(
         found.title,

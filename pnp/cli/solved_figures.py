@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from pnp.simulation.counts import Histogram
-from pnp.simulation.statistics import full_name
-from pnp.solve import GamesOfBestPlay, SolvedGame
+from pnp.study.simulation.counts import Histogram
+from pnp.study.simulation.statistics import full_name
+from pnp.study.solve import GamesOfBestPlay, SolvedGame
 
 RANKS: Final = ("rank", "from", "share", "so many or more", "would stand at", "to be reached by")
 

@@ -16,10 +16,10 @@ from pnp.cli.solving_options import SolveOptions
 from pnp.cli.tables import near, table
 from pnp.cli.waiting import waiting
 from pnp.core.files import write_whole
-from pnp.registry import find
-from pnp.simulation.statistics import full_name
-from pnp.solve import GamesOfBestPlay, ReadingValue, SolvedGame, SolveRequest
-from pnp.solve import run as solve
+from pnp.games.registry import find
+from pnp.study.simulation.statistics import full_name
+from pnp.study.solve import GamesOfBestPlay, ReadingValue, SolvedGame, SolveRequest
+from pnp.study.solve import run as solve
 
 _MOST_SCORE: Final = 999
 _SCORE: Final = whole_number("--target", 1, _MOST_SCORE)

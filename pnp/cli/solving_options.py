@@ -6,7 +6,7 @@ from typing import Annotated, Final
 from pnp.cli.numbers import whole_number
 from pnp.cli.parameters import argument, either, option
 from pnp.cli.playing_options import Packs
-from pnp.registry import solvable
+from pnp.games.registry import solvable
 
 _SOLVE: Final = "What to solve"
 _RULES: Final = "Rules and numbers"

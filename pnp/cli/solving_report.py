@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from pnp.cli.playing_orders import written
 from pnp.cli.solved_figures import RANKS, as_counts, headline, rank_rows, restricted_rows, result
-from pnp.simulation.pages import ReportRow, ReportRowGroup, ReportTable, Section, page
-from pnp.simulation.pages import plain_table as table
-from pnp.simulation.plots import bars, spread
-from pnp.simulation.report import grouped
-from pnp.solve import GamesOfBestPlay, SolvedGame
+from pnp.study.simulation.pages import ReportRow, ReportRowGroup, ReportTable, Section, page
+from pnp.study.simulation.pages import plain_table as table
+from pnp.study.simulation.plots import bars, spread
+from pnp.study.simulation.report import grouped
+from pnp.study.solve import GamesOfBestPlay, SolvedGame
 
 
 def solved_page(found: SolvedGame) -> str:

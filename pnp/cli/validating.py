@@ -18,10 +18,10 @@ from pnp.cli.waiting import waiting
 from pnp.core.counted import counted
 from pnp.core.errors import CallError, DucksError, MaterialError, Problem, as_one
 from pnp.core.files import write_whole
-from pnp.orders import Order, with_second_rulebook
-from pnp.playtest import Playtest
-from pnp.validate import Validation, Verdict, playtested, validate, validate_order
-from pnp.validation.findings import Finding, as_problem, worst
+from pnp.printing.orders import Order, with_second_rulebook
+from pnp.proof.playtest import Playtest
+from pnp.proof.validate import Validation, Verdict, playtested, validate, validate_order
+from pnp.proof.validation.findings import Finding, as_problem, worst
 
 GAMES: Final = 200
 """Games of each number of players and policy, usually."""
@@ -131,7 +131,7 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
 
 def _reported(validation: Validation, target: Path, errors: list[DucksError]) -> Path | None:
     """Write the report and return where; if it cannot be written, say so among the errors."""
-    from pnp.validation_report import validation_report  # noqa: PLC0415 -- brings Jinja
+    from pnp.proof.report import validation_report  # noqa: PLC0415 -- brings Jinja
 
     unread = [problem for each in errors for problem in each.problems]
     try:

@@ -22,10 +22,10 @@ from pnp.core.counted import counted
 from pnp.core.errors import CallError, Problem, raise_if_any
 from pnp.core.progress import Progress, silent
 from pnp.core.replacing import interruption
-from pnp.jobs import refuse_wrong
-from pnp.orders import Order
-from pnp.serving import PageServer, Site, Status
-from pnp.watch import Round, WatchedOrder
+from pnp.live import PageServer, Site, Status
+from pnp.live.watch import Round, WatchedOrder
+from pnp.printing.jobs import refuse_wrong
+from pnp.printing.orders import Order
 
 _PAUSE_S: Final = 0.1
 """Between two looks at the files; a save is laid out after two of them that find the same."""

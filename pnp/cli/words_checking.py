@@ -8,7 +8,6 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
-from pnp import registry, translations
 from pnp.cli.arguments import folder as a_folder
 from pnp.cli.arguments import games as found_games
 from pnp.cli.outcome import Outcome
@@ -17,9 +16,11 @@ from pnp.cli.tables import table
 from pnp.cli.waiting import waiting
 from pnp.core.counted import counted
 from pnp.core.errors import MaterialError
-from pnp.data.chain import SOURCE
-from pnp.data.completeness import Completeness
-from pnp.translations import Checked
+from pnp.games import registry
+from pnp.proof import translations
+from pnp.proof.translations import Checked
+from pnp.words.chain import SOURCE
+from pnp.words.completeness import Completeness
 
 _HEAD: Final = ("words", "translated", "fuzzy", "missing", "rulebook", "faults", "do not fit")
 _MOST_NAMED: Final = 8

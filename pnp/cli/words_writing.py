@@ -7,14 +7,14 @@ from dataclasses import asdict
 from shlex import join
 from typing import Any, Final
 
-from pnp import translating
 from pnp.cli.arguments import folder as a_folder
 from pnp.cli.outcome import Outcome
 from pnp.cli.screen import Line
 from pnp.cli.tables import near, table
 from pnp.cli.words_checking import games_named
 from pnp.core.counted import counted
-from pnp.translating import Begun, Updated
+from pnp.proof import translating
+from pnp.proof.translating import Begun, Updated
 
 _UPDATED: Final = ("file", "texts", "new", "changed", "gone", "")
 

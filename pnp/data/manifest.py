@@ -1,6 +1,6 @@
 """Reading a manifest back: which components were printed, and the fingerprints of their sides.
 
-What else a manifest tells is written by `pnp.manifests` and read by other programs; keys that are
+What else it tells, `pnp.printing.manifests` writes for other programs; keys that are
 not needed here are passed over.
 """
 

@@ -1,6 +1,6 @@
 """Reading a TOML file into its typed model, or saying everything that is wrong with it.
 
-1. the text (`pnp.data.reading`): there is such a file, of a bearable size, in UTF-8;
+1. the text (`pnp.core.reading`): there is such a file, of a bearable size, in UTF-8;
 2. the syntax: it is TOML, or else line and column of the first thing that is not;
 3. the model: every key and type, and the checks across fields; what is wrong is told in plain
    words by `pnp.data.violations`.
@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from pnp.core.errors import MaterialError, Problem, raise_if_any
-from pnp.data.reading import read_text
+from pnp.core.reading import read_text
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
+from pnp.core.bundle import Bundle
 from pnp.core.errors import Problem
 from pnp.core.geometry import Affine, Rect, Size
-from pnp.data.bundle import Bundle
 from pnp.press.faces.face import Face, Field, PictureUse
 from pnp.press.forms import (
     FontUse,

@@ -14,7 +14,8 @@ import pikepdf
 import pytest
 
 import pnp
-from pnp import api, orders
+from pnp import api
+from pnp.printing import orders
 
 MODULES = {"simulate", "solve", "validate"}
 

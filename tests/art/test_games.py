@@ -17,8 +17,8 @@ from pnp.art.bucket.hands import HANDS
 from pnp.art.gallery.tinducks import ENAMELS
 from pnp.art.gamebacks import BACKS
 from pnp.art.kit.palette import INKS, Ink
-from pnp.colour_vision import SIGHTS, simulated
 from pnp.core import resources
+from pnp.printing.colour_vision import SIGHTS, simulated
 
 Raster = Callable[[str, Ink], Image.Image]
 

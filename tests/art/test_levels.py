@@ -17,10 +17,10 @@ from pnp.art.kit.levels import LEVELS, Level
 from pnp.art.kit.palette import INKS, Ink
 from pnp.art.wild.species import PLUMAGES
 from pnp.art.wild.stances import STANCES
-from pnp.artwork import PictureLibrary
-from pnp.colour_vision import SIGHTS, simulated
 from pnp.press.fonts import FontBook, bundled_fonts
 from pnp.press.svg import draw
+from pnp.printing.artwork import PictureLibrary
+from pnp.printing.colour_vision import SIGHTS, simulated
 
 GROWN = tuple(f"duck.{name}" for name in PLUMAGES if name != "duckling")
 POSED = tuple(f"{name}.{stance}" for name in GROWN for stance in STANCES)

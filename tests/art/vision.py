@@ -1,4 +1,4 @@
-"""How far apart pictures are, for all tests of art, as `pnp.colour_vision` has people see them."""
+"""How far apart pictures are as `pnp.printing.colour_vision` has people see them."""
 
 from __future__ import annotations
 

@@ -16,9 +16,9 @@ from pack_samples import PUDDLE
 
 from pnp.cli import building, opener
 from pnp.core.errors import CallError, MaterialError, Problem
-from pnp.orders import Order
-from pnp.registry import open_game, printable
-from pnp.writing import Printed
+from pnp.games.registry import open_game, printable
+from pnp.printing.orders import Order
+from pnp.printing.writing import Printed
 
 pytestmark = pytest.mark.usefixtures("warm")
 

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 import pnp
-from pnp import listing, registry
 from pnp.cli import helptext, known_names
 from pnp.cli.commands import command
 from pnp.cli.print_options import PrintOptions
-from pnp.common_parts import COMMON_PARTS
 from pnp.data import tables
-from pnp.orders import Order
+from pnp.games import listing, registry
+from pnp.printing.common_parts import COMMON_PARTS
+from pnp.printing.orders import Order
 
 Call = Callable[..., Any]
 

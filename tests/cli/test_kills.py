@@ -19,8 +19,8 @@ from typing import Final
 
 import pytest
 
+from pnp.core.bundle import OFF, VARIABLE
 from pnp.core.replacing import interruption
-from pnp.data.bundle import OFF, VARIABLE
 
 RUNS: Final = int(os.environ.get("PNP_KILLS", "120"))
 

@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from pnp.cli import playing
-from pnp.gametable import GameTable, seated
-from pnp.registry import playable
-from pnp.simulate import SimulationRequest
-from pnp.simulate import run as simulate
-from pnp.simulation.counts import TOTAL
+from pnp.games.registry import playable
+from pnp.study.setup import GameTable, seated
+from pnp.study.simulate import SimulationRequest
+from pnp.study.simulate import run as simulate
+from pnp.study.simulation.counts import TOTAL
 
 Call = Callable[..., Any]
 

@@ -13,10 +13,10 @@ import pytest
 from sampling import sampled
 
 from pnp.cli import playing_options
-from pnp.gametable import GameTable
-from pnp.registry import playable
+from pnp.games.registry import playable
 from pnp.rules import compiled
 from pnp.rules.engine import Engine
+from pnp.study.setup import GameTable
 
 Call = Callable[..., Any]
 

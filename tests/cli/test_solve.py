@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from pnp import solve
 from pnp.games.pond.solver import solution
 from pnp.rules import compiled
+from pnp.study import solve
 
 Call = Callable[..., Any]
 

@@ -11,7 +11,7 @@ import pytest
 from pnp.cli import solving
 from pnp.cli.solved_figures import RANKS, headline, rank_rows, restricted_rows, result
 from pnp.cli.solving_report import solved_page
-from pnp.solve import (
+from pnp.study.solve import (
     GamesOfBestPlay,
     RankBound,
     ReadingValue,

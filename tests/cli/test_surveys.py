@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from pnp import registry
 from pnp.core import resources
-from pnp.data import words
+from pnp.games import registry
+from pnp.words import words
 
 pytestmark = pytest.mark.usefixtures("warm")
 

@@ -11,7 +11,7 @@ import pytest
 
 from pnp.cli.words_checking import first_of
 from pnp.core import resources
-from pnp.data.po_entries import read_po
+from pnp.words.po_entries import read_po
 
 Call = Callable[..., Any]
 

@@ -10,11 +10,11 @@ from typing import Any, get_args
 import pytest
 from pydantic import BaseModel
 
-from pnp.data.rulebook import fill
 from pnp.data.schema import Sourced
-from pnp.data.words import Words
 from pnp.games.pond.components import layout_values
 from pnp.games.pond.model import Pond, read
+from pnp.words.rulebook import fill
+from pnp.words.words import Words
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 

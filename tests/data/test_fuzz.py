@@ -20,7 +20,7 @@ from pnp.data.palette import INKS, Palette
 from pnp.data.profiles import Profile
 from pnp.data.tables import CardFormats, MarginProfiles, Papers, TypeTable
 from pnp.data.toml import load
-from pnp.registry import BUILT_IN, open_game
+from pnp.games.registry import BUILT_IN, open_game
 
 VALUE: Final = re.compile(r"(?<== ).+")
 VALUES: Final = (

@@ -9,7 +9,7 @@ import pytest
 
 from pnp.core import resources
 from pnp.core.errors import MaterialError
-from pnp.registry import open_game
+from pnp.games.registry import open_game
 
 Faults = Callable[..., list[tuple[str, str]]]
 """Given a game, and pairs of what stands in its file once and what shall stand there: all that is

@@ -20,7 +20,7 @@ from pnp.core import resources
 from pnp.core.errors import CallError, MaterialError, Problem
 from pnp.data.schema import Origin, Record
 from pnp.data.toml import fitted, load, with_tuples
-from pnp.registry import open_game
+from pnp.games.registry import open_game
 
 Faults = Callable[..., list[tuple[str, str]]]
 """Given a game and changes of its file, what is told of it (conftest.py)."""

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from pnp.core import resources
-from pnp.data.rulebook import read_rulebook
-from pnp.data.words import Words, languages
-from pnp.gametable import GameTable
+from pnp.games.registry import open_game
 from pnp.press.book.parse import parse
-from pnp.registry import open_game
+from pnp.study.setup import GameTable
+from pnp.words.rulebook import read_rulebook
+from pnp.words.words import Words, languages
 
 BOOKS = sorted(resources.words().glob("*/*.rules.md"))
 LANGUAGES = languages()

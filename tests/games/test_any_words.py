@@ -11,11 +11,11 @@ import pytest
 from sampling import sampled
 
 from pnp.core import resources
-from pnp.data.catalogue import read_catalogue
-from pnp.data.words import Words, languages
-from pnp.gametable import GameTable
-from pnp.play import GameDescription, PlayRequest, describe_game
-from pnp.registry import playable
+from pnp.games.registry import playable
+from pnp.study.play import GameDescription, PlayRequest, describe_game
+from pnp.study.setup import GameTable
+from pnp.words.catalogue import read_catalogue
+from pnp.words.words import Words, languages
 
 COMPLETE = languages()
 """The languages that are released: everything is translated."""

@@ -6,7 +6,7 @@ import pytest
 from sampling import sampled
 
 import pnp
-from pnp.data.pseudo import PSEUDO
+from pnp.words.pseudo import PSEUDO
 
 
 @pytest.mark.parametrize("game", sampled(pnp.GAMES, 2))

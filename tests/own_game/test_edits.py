@@ -18,16 +18,16 @@ from random import Random
 
 import pytest
 
-from pnp import edition, prepress, writing
 from pnp.art.kit import inks
 from pnp.art.kit import palette as paints
-from pnp.core import resources
+from pnp.core import bundle, resources
+from pnp.core.bundle import VARIABLE, Bundle
 from pnp.core.errors import DucksError, Problem
-from pnp.data import bundle, palette, tables
-from pnp.data.bundle import VARIABLE, Bundle
-from pnp.jobs import resolve
-from pnp.orders import Order
-from pnp.press import printing
+from pnp.data import palette, tables
+from pnp.press import renderer as printing
+from pnp.printing import edition, prepress, writing
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import Order
 
 EDITS = int(os.environ.get("DUCKS_PNP_EDITS", "16"))
 SEED = int(os.environ.get("DUCKS_PNP_SEED", "1"))

@@ -16,10 +16,10 @@ import pypdfium2
 import pytest
 
 import pnp
-from pnp.build import build
 from pnp.cli import main
-from pnp.orders import Order
-from pnp.playtest import playtest
+from pnp.printing.build import build
+from pnp.printing.orders import Order
+from pnp.proof.playtest import playtest
 from pnp.rules import compiled
 
 ROOT = Path(__file__).resolve().parents[2]

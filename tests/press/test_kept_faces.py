@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from pnp.core.bundle import Bundle
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Size
-from pnp.data.bundle import Bundle
 from pnp.press.faces import Blank, Digests, Face, FaceMaker, Layouts, Resolver, Wording
 from pnp.press.fonts import FontBook
 from pnp.press.kept_faces import KeptFaces, Sources

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from pnp.core.bundle import Bundle
 from pnp.core.geometry import Affine
-from pnp.data.bundle import Bundle
 from pnp.press.fonts import FontBook
 from pnp.press.forms import Form, GraphicsState, Group, Image, Shading, ShadingPattern, Stops
 from pnp.press.packing import Packing, StaleError

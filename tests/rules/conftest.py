@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from pnp.registry import open_game
+from pnp.games.registry import open_game
 from pnp.rules import compiled
 from pnp.rules.driver import hole
 from pnp.rules.fields import Record

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.gametable import GameTable
-from pnp.registry import playable
+from pnp.games.registry import playable
+from pnp.study.setup import GameTable
 
 UPDATE = "DUCKS_PNP_UPDATE"
 """The environment variable that accepts the games as they are."""

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pnp.core.errors import MaterialError
-from pnp.registry import playable
+from pnp.games.registry import playable
 from pnp.rules.rulings import reading
 
 

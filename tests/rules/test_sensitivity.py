@@ -17,11 +17,11 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
-from pnp.gametable import GameTable
-from pnp.registry import open_game, playable
+from pnp.games.registry import open_game, playable
 from pnp.rules import compiled
 from pnp.rules.engine import Engine
 from pnp.rules.fields import plain_value
+from pnp.study.setup import GameTable
 
 SEED = 7
 RANDOM, GREEDY = 0, 1

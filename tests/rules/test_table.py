@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pnp.core.errors import CallError
-from pnp.gametable import GameTable
-from pnp.registry import open_game, playable
+from pnp.games.registry import open_game, playable
 from pnp.rules.replay import Playable
 from pnp.rules.table import Result, Table
+from pnp.study.setup import GameTable
 
 ALL_SIX = (6, 6, 6, 6, 6, 6)
 """Six sixes for the Pond's first day: each die's face, less 1."""

@@ -7,13 +7,13 @@ from dataclasses import replace
 from itertools import product
 from typing import Any, Final
 
-from pnp.components import Bag, Component
 from pnp.core.geometry import Size
-from pnp.factory import SIXTH_PAGE, ComponentFactory, GamePictures, shared_values
 from pnp.games.blind.fields import DUCKS
 from pnp.games.blind.looks import HUNTERS, LOOKS, THINGS, WARDENS, WHEN
 from pnp.games.blind.model import Blind, Single, Species
 from pnp.games.blind.times import clock
+from pnp.games.components import Bag, Component
+from pnp.games.factory import SIXTH_PAGE, ComponentFactory, GamePictures, shared_values
 
 LEAST_CARD: Final = Size(56, 80)
 """On a narrower card the warden's words and the small print find no room."""

@@ -9,7 +9,7 @@ from pnp.games.blind.times import clock
 from pnp.rules.fields import Vector
 
 if TYPE_CHECKING:
-    from pnp.data.words import Words
+    from pnp.words.words import Words
 
 
 def named_duck(words: Words, kind: int) -> str:

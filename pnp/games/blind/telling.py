@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
-from pnp.data.headlines import Headline
 from pnp.games.blind.fields import (
     ACTIONS,
     BARREL,
@@ -33,9 +32,10 @@ from pnp.games.blind.naming import (
 )
 from pnp.games.blind.rules import outcome
 from pnp.games.blind.scoring import total
+from pnp.words.headlines import Headline
 
 if TYPE_CHECKING:
-    from pnp.data.words import Words
+    from pnp.words.words import Words
 
 WATCHED: Final = (
     "_all_did", "_lay", "_meet", "_return_card", "_shuffle", "begin_round", "discard_line", "flip",

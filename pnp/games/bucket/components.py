@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from pnp.components import Bag
-from pnp.factory import (
+from pnp.games.bucket.model import Bucket
+from pnp.games.components import Bag
+from pnp.games.factory import (
     SIXTH_PAGE,
     UPRIGHT_HALF_PAGE,
     WHOLE_PAGE,
@@ -13,7 +14,6 @@ from pnp.factory import (
     GamePictures,
     shared_values,
 )
-from pnp.games.bucket.model import Bucket
 
 BUTTON_MM: Final = 35
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from pnp.data.headlines import Headline
 from pnp.games.bucket.fields import (
     ADD,
     FACES,
@@ -19,9 +18,10 @@ from pnp.games.bucket.fields import (
 from pnp.games.bucket.hands import UNIT, dice_of, held, kind_of, strength
 from pnp.games.bucket.moves import moved
 from pnp.rules.fields import Vector
+from pnp.words.headlines import Headline
 
 if TYPE_CHECKING:
-    from pnp.data.words import Words
+    from pnp.words.words import Words
 
 
 WATCHED: Final = ()

@@ -7,11 +7,11 @@ from dataclasses import replace
 from itertools import product
 from typing import Any, Final
 
-from pnp.components import Bag, Component
 from pnp.core.geometry import Size
-from pnp.factory import QUARTER_PAGE, ComponentFactory, GamePictures, shared_values
+from pnp.games.components import Bag, Component
 from pnp.games.cover.gags import GAGS
 from pnp.games.cover.model import BathFamily, Cover, Duck
+from pnp.games.factory import QUARTER_PAGE, ComponentFactory, GamePictures, shared_values
 
 LIMIT: Final = Size(63, 88)
 """The discard limit keeps to one size, whatever the format of the deck: its table needs it."""

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
-from pnp.data.headlines import Headline
 from pnp.games.cover.fields import ACTIONS, BIS, MAX, CoverMaterial, CoverState
 from pnp.games.cover.moves import called, moves
 from pnp.games.cover.scoring import outcome, score
+from pnp.words.headlines import Headline
 
 if TYPE_CHECKING:
-    from pnp.data.words import Words
+    from pnp.words.words import Words
 
 WATCHED: Final = ("discard", "reshuffle", "score", "turn_up")
 """Functions of the rules whose effects are told one by one."""

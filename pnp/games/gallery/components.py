@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any, Final
 
-from pnp.components import Bag, CardRow, Component
 from pnp.core.geometry import Size
-from pnp.factory import UPRIGHT_HALF_PAGE, ComponentFactory, GamePictures, shared_values
+from pnp.games.components import Bag, CardRow, Component
+from pnp.games.factory import UPRIGHT_HALF_PAGE, ComponentFactory, GamePictures, shared_values
 from pnp.games.gallery.model import Gallery
 
 LEAST_CARD: Final = Size(40, 60)

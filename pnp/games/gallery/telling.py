@@ -25,7 +25,7 @@ from pnp.games.gallery.line import alive
 from pnp.games.gallery.rules import REASONS, kind_of, outcome
 
 if TYPE_CHECKING:
-    from pnp.data.words import Words
+    from pnp.words.words import Words
 
 WATCHED: Final = ("draw_action",)
 """Functions of the rules whose effects are told one by one: what comes after it is another turn."""

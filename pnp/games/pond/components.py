@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from pnp.components import Bag
-from pnp.factory import HALF_PAGE, ComponentFactory, GamePictures, shared_values
+from pnp.games.components import Bag
+from pnp.games.factory import HALF_PAGE, ComponentFactory, GamePictures, shared_values
 from pnp.games.pond.model import Pond
 
 PARKED_MM: Final = 17.0

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from pnp.data.headlines import Headline
 from pnp.games.pond.fields import (
     ACTIONS,
     DUCKS,
@@ -20,9 +19,10 @@ from pnp.games.pond.fields import (
 )
 from pnp.games.pond.rules import rank
 from pnp.rules.fields import Vector
+from pnp.words.headlines import Headline
 
 if TYPE_CHECKING:
-    from pnp.data.words import Words
+    from pnp.words.words import Words
 
 
 WATCHED: Final = ()

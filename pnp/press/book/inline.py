@@ -14,7 +14,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from pnp.core.errors import Problem, raise_if_any
-from pnp.data.typography import NO_BREAK
 from pnp.press.book.blocks import Inline
 from pnp.press.text import Icon, Span
 
@@ -119,7 +118,7 @@ def _joined(content: Iterator[Span | Icon]) -> Inline:
             joined[-1] = replace(last, text=last.text + each.text)
         else:
             if _is_sign(each) and isinstance(last, Span) and last.text.endswith(" "):
-                joined[-1] = replace(last, text=last.text[:-1] + NO_BREAK)
+                joined[-1] = replace(last, text=f"{last.text[:-1]}\N{NO-BREAK SPACE}")
             joined.append(each)
     return tuple(joined)
 

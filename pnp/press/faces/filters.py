@@ -18,7 +18,7 @@ from jinja2.tests import TESTS as JINJAS_TESTS
 from jinja2.utils import Namespace
 
 from pnp.press.faces.limits import MOST_LONG, TooMuchError, bounded, budget
-from pnp.press.faces.printing import formatted, printable
+from pnp.press.faces.printable import formatted, printable
 
 Filter = Callable[..., Any]
 

@@ -23,7 +23,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from pnp.press.faces import metering
 from pnp.press.faces.filters import FILTERS, GLOBALS, TESTS, counted, spent
 from pnp.press.faces.limits import MOST_LONG, TooMuchError, bounded, budget, weighed
-from pnp.press.faces.printing import attribute, concatenated, formatted, printed
+from pnp.press.faces.printable import attribute, concatenated, formatted, printed
 
 _CALL: Final = 10
 """Steps that a call costs, for what is called is not counted."""

@@ -8,11 +8,11 @@ from itertools import product
 import pytest
 
 from pnp import art
-from pnp.components import Bag, Component
 from pnp.games.blind.components import bag
 from pnp.games.blind.fields import ACTION_CARDS, DUCKS
 from pnp.games.blind.looks import HUNTERS, LOOKS
 from pnp.games.blind.model import Blind as Data
+from pnp.games.components import Bag, Component
 
 
 @pytest.fixture(scope="module")

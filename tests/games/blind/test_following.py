@@ -15,10 +15,10 @@ from typing import Final
 import pytest
 from lxml import etree
 
-from pnp.edition import lay_out
-from pnp.jobs import resolve
-from pnp.orders import Order
-from pnp.play import PlayRequest, describe_game
+from pnp.printing.edition import lay_out
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import Order
+from pnp.study.play import PlayRequest, describe_game
 
 SVG: Final = "{http://www.w3.org/2000/svg}"
 PARTS: Final = {each.name: each for each in lay_out(resolve(Order("blind"))).parts}

@@ -13,16 +13,16 @@ from PIL import Image
 from sampling import sampled
 from scenes import apart, scenes
 
-from pnp.build import build
 from pnp.core.errors import CallError
-from pnp.data.words import Words
-from pnp.edition import Edition, lay_out
 from pnp.games.blind.fields import CARDS
 from pnp.games.blind.looks import HUNTERS
 from pnp.games.blind.model import Blind as Data
-from pnp.jobs import resolve
-from pnp.orders import Order
-from pnp.validate import Reading, read
+from pnp.printing.build import build
+from pnp.printing.edition import Edition, lay_out
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import Order
+from pnp.proof.validate import Reading, read
+from pnp.words.words import Words
 
 LEAST_APART = 4
 """Of 255 levels of grey, on the mean of a scene."""

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from pnp.data.words import Words, languages
 from pnp.games.blind import players, rules, telling
 from pnp.games.blind.fields import CARDS, SINGLES, SPECIES
 from pnp.rules.watching import WatchedEngine
+from pnp.words.words import Words, languages
 
 ENGINE = WatchedEngine(rules, players, telling.WATCHED)
 

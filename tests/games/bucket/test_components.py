@@ -8,11 +8,11 @@ import pytest
 
 from pnp import art
 from pnp.art.bucket.hands import HANDS as PICTURES
-from pnp.components import Bag
 from pnp.games.bucket.components import WITH_WILD, bag, layout_values
 from pnp.games.bucket.fields import HANDS
 from pnp.games.bucket.hands import kind_of
 from pnp.games.bucket.model import Bucket
+from pnp.games.components import Bag
 
 
 @pytest.fixture(scope="module")

@@ -12,15 +12,15 @@ import pytest
 from lxml import etree
 from sampling import sampled
 
-from pnp.build import build
 from pnp.core.errors import MaterialError
-from pnp.data.words import Words
-from pnp.edition import Edition, lay_out
 from pnp.games.bucket.model import read
-from pnp.jobs import resolve
-from pnp.orders import Order
-from pnp.parts import Part
 from pnp.press.faces import Face
+from pnp.printing.build import build
+from pnp.printing.edition import Edition, lay_out
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import Order
+from pnp.printing.parts import Part
+from pnp.words.words import Words
 
 LEAST_CELL_MM = (8, 6)
 """What a hand needs to write a few numbers."""

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from pnp.data.words import Words, languages
 from pnp.games.bucket import rules
 from pnp.games.bucket.model import Bucket
 from pnp.games.bucket.telling import describe_move, describe_result, describe_setup
 from pnp.rules.copying import copy_record
+from pnp.words.words import Words, languages
 
 COMPLETE = languages()
 

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from pnp import art
-from pnp.components import Bag, Component
+from pnp.games.components import Bag, Component
 from pnp.games.cover.components import MOODS, bag
 from pnp.games.cover.model import Cover, read
 

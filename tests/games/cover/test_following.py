@@ -9,10 +9,10 @@ from typing import Final
 
 import pytest
 
-from pnp.data.words import Words
 from pnp.games.cover.material import material
 from pnp.games.cover.model import read
-from pnp.play import PlayRequest, describe_game
+from pnp.study.play import PlayRequest, describe_game
+from pnp.words.words import Words
 
 PRINTED: Final = material(read())
 STEPS: Final = {

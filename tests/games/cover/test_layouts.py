@@ -19,17 +19,17 @@ from PIL import Image, ImageChops, ImageStat
 from sampling import sampled
 
 from pnp import art
-from pnp.colour_vision import SIGHTS, simulated
-from pnp.components import Component
 from pnp.core import resources
 from pnp.core.lengths import MM_PER_PT
 from pnp.data import tables
+from pnp.games.components import Component
 from pnp.games.cover.components import LEAST_CARD, bag
 from pnp.games.cover.model import Cover, read
-from pnp.jobs import resolve
-from pnp.orders import Order
-from pnp.prepress import Prepress, prepare
 from pnp.press.faces import Blank, Face
+from pnp.printing.colour_vision import SIGHTS, simulated
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import Order
+from pnp.printing.prepress import Prepress, prepare
 
 LANGUAGES = ("en", "fr")
 INKS = ("full", "grey", "low")

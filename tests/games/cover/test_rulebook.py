@@ -7,10 +7,10 @@ from itertools import pairwise
 
 import pytest
 
-from pnp.data.rulebook import read_rulebook
-from pnp.data.words import Words
 from pnp.games.cover.components import layout_values
 from pnp.games.cover.model import Cover, read
+from pnp.words.rulebook import read_rulebook
+from pnp.words.words import Words
 
 
 @pytest.fixture(scope="module")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.data.headlines import Headline
-from pnp.data.words import Words
 from pnp.games.cover import rules
 from pnp.games.cover.material import material
 from pnp.games.cover.model import read
 from pnp.games.cover.telling import describe_result
-from pnp.play import PlayRequest, describe_game
 from pnp.rules.fields import Record
+from pnp.study.play import PlayRequest, describe_game
+from pnp.words.headlines import Headline
+from pnp.words.words import Words
 
 PRINTED: Record = material(read())
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.data.words import Words, languages
 from pnp.games.cover.model import Cover, read
+from pnp.words.words import Words, languages
 
 COMPLETE = languages()
 """The languages that are released: everything is translated."""

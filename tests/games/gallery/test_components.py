@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from pnp import art
-from pnp.components import Bag, Component
 from pnp.core.geometry import Size
+from pnp.games.components import Bag, Component
 from pnp.games.gallery.components import bag
 from pnp.games.gallery.model import ExamplePlay, Gallery, read
 

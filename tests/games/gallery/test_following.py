@@ -17,10 +17,10 @@ import pytest
 from lxml import etree
 from sampling import sampled
 
-from pnp.edition import Edition, lay_out
-from pnp.jobs import resolve
-from pnp.orders import Order
-from pnp.play import PlayRequest, describe_game
+from pnp.printing.edition import Edition, lay_out
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import Order
+from pnp.study.play import PlayRequest, describe_game
 
 SVG: Final = "{http://www.w3.org/2000/svg}"
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from pnp.art.gallery.gallery_acts import ACTS, STRINGS
-from pnp.edition import lay_out
-from pnp.jobs import resolve
-from pnp.orders import Order
+from pnp.printing.edition import lay_out
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import Order
 
 FROM_THE_CUT_MM = 3.6
 """The beam's bulbs begin 0.4 mm below its edge."""

@@ -14,15 +14,15 @@ from PIL import Image
 from sampling import sampled
 from scenes import apart, scenes
 
-from pnp.build import build
 from pnp.data import tables
-from pnp.data.words import Words
-from pnp.edition import Edition, lay_out
 from pnp.games.gallery.components import LEAST_CARD, bag
 from pnp.games.gallery.model import read
-from pnp.jobs import resolve
-from pnp.orders import Order
-from pnp.parts import Part
+from pnp.printing.build import build
+from pnp.printing.edition import Edition, lay_out
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import Order
+from pnp.printing.parts import Part
+from pnp.words.words import Words
 
 LEAST_APART = 4
 """Of 255 levels of grey, on the mean of a scene."""

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from pnp.data.words import Words
 from pnp.games.gallery import players, rules, telling
 from pnp.games.gallery.fields import CARDS, COLOURS
 from pnp.rules.watching import WatchedEngine
+from pnp.words.words import Words
 
 ENGINE = WatchedEngine(rules, players, telling.WATCHED)
 

@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 from pnp.games.pond.model import read
-from pnp.play import PlayRequest, describe_game
+from pnp.study.play import PlayRequest, describe_game
 
 DICE: Final = {each.strip(): 6 - place for place, each in enumerate(
     ("Sunny", "Partly Cloudy", "Cloudy", "Drizzly", "Rainy", "Stormy")

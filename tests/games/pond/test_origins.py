@@ -14,8 +14,8 @@ import pytest
 
 from pnp.games.pond.fields import ACTIONS, FACES, FIRST_ROLL, MAX_WAYS, MOST_ACTIONS, SECOND_ROLL
 from pnp.games.pond.sets import sets_made
-from pnp.gametable import GameTable
 from pnp.rules.table import Table
+from pnp.study.setup import GameTable
 
 WILD = 0
 Die = tuple[int, int]

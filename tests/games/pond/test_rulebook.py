@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from pnp.data.rulebook import read_rulebook
-from pnp.data.words import Words
 from pnp.games.pond.components import layout_values
 from pnp.games.pond.model import Pond, read
+from pnp.words.rulebook import read_rulebook
+from pnp.words.words import Words
 
 
 @pytest.fixture(scope="module")

@@ -13,14 +13,14 @@ import pytest
 from lxml import etree
 from PIL import Image
 
-from pnp.edition import Edition, lay_out
-from pnp.jobs import resolve
-from pnp.orders import Order
 from pnp.press.faces import Face
 from pnp.press.forms import Form
 from pnp.press.pdf import Document
-from pnp.readback.visibility import hidden, texts
-from pnp.writing import document
+from pnp.printing.edition import Edition, lay_out
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import Order
+from pnp.printing.writing import document
+from pnp.proof.readback.visibility import hidden, texts
 
 DIE_MM = 16.0
 """The edge of the dice that most games are played with."""

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 from sampling import sampled
 
+from pnp.core import caches
 from pnp.core.errors import CallError
-from pnp.data import caches
 from pnp.data.changes import changed
 from pnp.games.pond import players, rules
 from pnp.games.pond.fields import END, STATE
@@ -34,7 +34,7 @@ from pnp.games.pond.solver import (
     without,
 )
 from pnp.games.pond.solver.outcomes import Outcomes
-from pnp.registry import open_game
+from pnp.games.registry import open_game
 from pnp.rules.compiled import available
 from pnp.rules.copying import copy_record
 from pnp.rules.engine import Engine

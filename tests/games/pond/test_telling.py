@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from copy import deepcopy
 
-from pnp.data.words import Words
 from pnp.games.pond import players, rules, telling
 from pnp.games.pond.fields import DUCKS, RANKS, WEATHERS
 from pnp.games.pond.material import material
 from pnp.games.pond.model import read
 from pnp.rules.chance import CHANCE, below, seed_game
 from pnp.rules.engine import Engine
+from pnp.words.words import Words
 
 POND = read()
 MATERIAL = material(POND)

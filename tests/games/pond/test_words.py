@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.data.words import Words, languages
 from pnp.games.pond.model import Pond, read
+from pnp.words.words import Words, languages
 
 
 @pytest.fixture(scope="module")

@@ -9,10 +9,10 @@ import pytest
 
 from pnp.core.geometry import Margins, Size
 from pnp.data import tables
-from pnp.parts.copyfitting import SETTINGS, set_styles
 from pnp.press.book import Book, Front, crowded_lines, pages
 from pnp.press.book.boxes import Disc, LineMark, Mark, Panel, Picture, Rule
 from pnp.press.text import Composer, Icon, TextStyle
+from pnp.printing.parts.copyfitting import SETTINGS, set_styles
 
 A4 = Size(210, 297)
 A5 = Size(148, 210)

@@ -18,10 +18,10 @@ from fuzzing import fuzz
 from pnp.core.errors import MaterialError
 from pnp.core.geometry import Size
 from pnp.core.resources import templates
-from pnp.prepress import text_styles
 from pnp.press.faces import Blank, FaceMaker, Layouts, Resolver, Wording
 from pnp.press.fonts import bundled_fonts
 from pnp.press.text import Composer
+from pnp.printing.prepress import text_styles
 
 CASES = 60
 """Of each kind, where no seconds are given."""

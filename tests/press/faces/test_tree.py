@@ -10,11 +10,11 @@ from lxml import etree
 from sampling import sampled
 
 from pnp.core.errors import MaterialError
-from pnp.edition import Edition, lay_out
-from pnp.jobs import resolve
-from pnp.orders import Order
 from pnp.press.faces import PictureUse, maker, tree
 from pnp.press.faces.tree import SVG
+from pnp.printing.edition import Edition, lay_out
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import Order
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 GAMES = ("pond", "blind", "cover", "gallery", "bucket", str(EXAMPLES / "puddle"))

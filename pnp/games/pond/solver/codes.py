@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from pnp.solving.pools import FACES
+from pnp.rules.dice_pools import FACES
 
 CodeSet = int
 """A set of codes, as bits."""

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from pnp.data import caches
+from pnp.core import caches
 from pnp.games.pond.solver import following, kernel
 from pnp.rules.compiled import available, compiler, digest
 from pnp.rules.inlining import inlined

@@ -12,9 +12,9 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Any, Final
 
+from pnp.core import caches
+from pnp.core.bundle import open_bundle
 from pnp.core.errors import CallError, Problem
-from pnp.data import caches
-from pnp.data.bundle import open_bundle
 from pnp.games.pond.best_table import (
     KIND_STEP,
     KINDS,
@@ -33,8 +33,8 @@ from pnp.games.pond.solver.outcomes import Outcomes
 from pnp.games.pond.solver.rerolls import paid_pools
 from pnp.games.pond.solver.solution import solve
 from pnp.games.pond.solver.tables import sheets
+from pnp.rules.dice_pools import Pools
 from pnp.rules.fields import get, put
-from pnp.solving.pools import Pools
 
 _TOO_MUCH: Final = Problem(
     "best does not know games of so many boxes, dice or wild dice",

@@ -10,7 +10,7 @@ from itertools import product
 from pnp.games.pond.fields import PondMaterial
 from pnp.games.pond.solver.codes import ROWS, CodeSet, CodeSpace
 from pnp.games.pond.solver.set_options import MANY, SetOption, set_options
-from pnp.solving.pools import FACES, Pool
+from pnp.rules.dice_pools import FACES, Pool
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.games.pond.fields import PondMaterial
-from pnp.solving.pools import FACES, Pool, Pools
+from pnp.rules.dice_pools import FACES, Pool, Pools
 
 
 def paid_pools(material: PondMaterial, pools: Pools) -> list[list[int]]:

@@ -9,7 +9,7 @@ from typing import Final
 
 from pnp.core.errors import CallError, Problem
 from pnp.games.pond.fields import FIVE, FOUR, HOUSE, SETS, STRAIGHT, PondMaterial
-from pnp.solving.pools import FACES, Pool
+from pnp.rules.dice_pools import FACES, Pool
 
 MANY: Final = 99
 """More dice than there are."""

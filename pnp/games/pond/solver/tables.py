@@ -13,7 +13,7 @@ from pnp.games.pond.fields import SETS, PondMaterial
 from pnp.games.pond.solver.outcomes import Outcomes
 from pnp.games.pond.solver.rerolls import paid_pools
 from pnp.games.pond.solver.set_options import check_one_set_a_day, least_marked, most_open
-from pnp.solving.pools import FACES, NONE, Pools
+from pnp.rules.dice_pools import FACES, NONE, Pools
 
 Array = Any
 """A NumPy array."""

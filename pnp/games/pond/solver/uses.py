@@ -9,7 +9,7 @@ from pnp.games.pond.solver.codes import ROWS
 from pnp.games.pond.solver.course import Course
 from pnp.games.pond.solver.outcomes import Outcomes
 from pnp.games.pond.solver.tables import SolverTables
-from pnp.solving.pools import Pools
+from pnp.rules.dice_pools import Pools
 
 
 def expected_uses(outcomes: Outcomes, tables: SolverTables, course: Course) -> dict[str, float]:

@@ -1,8 +1,0 @@
-"""Pictures made ready for faces: those of the art kit, of a game, and of its packs.
-
-`library.py` finds a picture by its id; `photographs.py` crops and shrinks what is made of pixels.
-"""
-
-from pnp.artwork.library import PictureLibrary
-
-__all__ = ["PictureLibrary"]

@@ -1,0 +1,204 @@
+"""A game as a value: its data, what it prints, its words, layouts, pictures and rules.
+
+`registry` opens the built-in games and games in folders of one's own; `decks` makes one of
+an SVG layout and rows. What prints and what plays take a `Game` and ask nobody else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from importlib.util import find_spec
+from itertools import chain
+from shlex import quote
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Final
+
+from pnp.core import resources
+from pnp.core.counted import counted
+from pnp.core.errors import CallError, Problem
+from pnp.core.modules import errors_of_own_modules, module
+from pnp.words.words import Words, languages
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pnp.data.game import Credits
+    from pnp.data.own_pictures import OwnPicture
+    from pnp.data.theme import Theme
+    from pnp.games.components import Bag
+    from pnp.games.packs import Pack
+    from pnp.rules.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game that can be printed, played, or both."""
+
+    key: str
+    """Its short name: "pond". File names and the ids of its components begin with it."""
+    source: str
+    """What opens it again, in another process too: the key, or a path."""
+    credits: Credits
+    """Whose game it is."""
+    data: Any = field(repr=False)
+    """The content of its `game.toml`, typed by its own model; None if it has no such file."""
+    make_bag: Callable[[int], Bag] | None = field(default=None, repr=False)
+    """Return everything to print, given the number of game sheets; None if nothing is printed."""
+    words: Path | None = None
+    """The folder with `<language>/<key>.po` and `<language>/<key>.rules.md`, if it has any."""
+    layouts: Mapping[str, Path] = field(default_factory=dict)
+    """Folders of its own layouts, by the prefix that their names begin with: {"wren": …}."""
+    art: Path | None = None
+    """A folder of pictures of its own, `<id>.svg`, which come before those of the art kit."""
+    package: str | None = None
+    """The Python package of its rules, players and telling; None if it cannot be played."""
+    aliases: tuple[str, ...] = ()
+    """Other names that it answers to."""
+    texts: Mapping[str, str] = field(default_factory=dict)
+    """Texts by id that stand in no catalogue, in whatever language."""
+    packs: tuple[Pack, ...] = ()
+    """The packs that it was opened with; what they bring stands in the fields below."""
+    pictures: Mapping[str, OwnPicture] = field(default_factory=dict, repr=False)
+    """Pictures that come before those of `art` and the art kit, by id; for low ink by `low/ID`."""
+    theme: Theme | None = field(default=None, repr=False)
+    """Its colours, fonts, corners and lines, where they are not the usual ones."""
+    fonts: tuple[Path, ...] = ()
+    """Folders of fonts beside the bundled ones."""
+    more_layouts: tuple[Path, ...] = ()
+    """Folders whose layouts, `cover/duck.svg`, come before all others: those of the last first."""
+    more_words: tuple[Path, ...] = ()
+    """Folders of languages whose words, common ones too, come before the game's and each other's:
+    the last one first."""
+
+    @property
+    def title(self) -> str:
+        """Return its name as it stands in its credits."""
+        return self.credits.title
+
+    @property
+    def pack_folders(self) -> tuple[Path, ...]:
+        """Return the folders of its packs, which with its source open it again."""
+        return tuple(pack.folder for pack in self.packs)
+
+    @property
+    def is_printable(self) -> bool:
+        """Return whether the game has anything to print."""
+        return self.make_bag is not None
+
+    def bag(self, sheets: int = 1) -> Bag:
+        """Return everything to print, with `sheets` game sheets.
+
+        Raises:
+            CallError: the game can only be played.
+        """
+        if self.make_bag is None:
+            hint = f"play it: ducks-pnp play {quote(self.source)}"
+            raise CallError(Problem(f"{self.key} cannot be printed yet, only played", hint=hint))
+        with errors_of_own_modules():
+            return self.make_bag(sheets)
+
+    def has(self, name: str) -> bool:
+        """Return whether the game's package has a module of that name."""
+        return self.package is not None and find_spec(f"{self.package}.{name}") is not None
+
+    def module(self, name: str) -> ModuleType:
+        """Return the module `name` of the game's package: "rules", "players", "telling".
+
+        Raises:
+            CallError: the game can only be printed.
+            MaterialError: a game of one's own has no such module, or a broken one.
+        """
+        if self.package is None:
+            hint = f"print it: ducks-pnp build {quote(self.source)}"
+            raise CallError(Problem(f"{self.key} has no rules that could be played", hint=hint))
+        return module(self.package, name)
+
+    def table(
+        self,
+        players: int,
+        *,
+        seed: int = 0,
+        index: int = 0,
+        draws: Iterable[int] = (),
+        readings: Mapping[str, str] | None = None,
+    ) -> Table:
+        """Return a table at which the game has been started, to be played by hand.
+
+        Example: `open_game("pond").table(players=2, seed=7).push("put 2")`
+
+        Args:
+            players: how many.
+            seed: what the dice and the order of the cards follow from.
+            index: the game's index in the run of that seed.
+            draws: what chance gives first, as for `Table.script`.
+            readings: other readings of rulings than those taken, `{"P-02": "slides_again_..."}`.
+
+        Raises:
+            CallError: the game cannot be played, or not by so many; a number is out of bounds; a
+                reading that there is not.
+        """
+        from pnp.rules.replay import Playable  # noqa: PLC0415 -- what prints needs no rules
+        from pnp.rules.table import Table  # noqa: PLC0415
+
+        rules, policies = self.module("rules"), self.module("players")
+        bounds = self.data.players
+        if not bounds.fewest <= players <= bounds.most:
+            fact = f"the game is not for {counted(players, 'player')}"
+            raise CallError(Problem(fact, hint=f"{bounds.fewest} to {bounds.most} may play"))
+        material = self.module("material").material(self.data, readings)
+        show = self.module("showing").show if self.has("showing") else None
+        playable = Playable(rules, policies, material, show)
+        return Table(playable, players, seed=seed, index=index, draws=draws)
+
+    @property
+    def words_folders(self) -> tuple[Path, ...]:
+        """Return the folders of its own words, the one that comes before all others last."""
+        return () if self.words is None else (self.words, *self.more_words)
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """Return the languages that the game's own words are written in."""
+        found = (languages(folder, self.key) for folder in self.words_folders)
+        return tuple(sorted(set(chain.from_iterable(found))))
+
+    @property
+    def known_languages(self) -> tuple[str, ...]:
+        """Return the languages that it can be printed in: its own, and the common words'."""
+        common = (resources.words(), *self.more_words)
+        return tuple(sorted({*self.languages, *chain.from_iterable(map(languages, common))}))
+
+    def words_in(self, language: str, problems: list[Problem] | None = None) -> Words:
+        """Return the words of the game in a language, with those that all games share.
+
+        What is wrong with some texts is put into `problems`, if there is such a list.
+
+        Raises:
+            CallError: there is no such language.
+            MaterialError: every problem of every catalogue.
+        """
+        own = {} if self.words is None else {self.key: self.words_folders}
+        common = {"common": (resources.words(), *self.more_words)}
+        return Words.load_from({**common, **own}, language, problems).with_texts(self.texts)
+
+
+_KEY: Final = re.compile("[a-z][a-z0-9_-]{0,30}")
+_SHARED: Final = "common"
+"""The key of the words and layouts that all games share."""
+
+
+def wrong_key(key: str, taken: Iterable[str] = (), place: str = "") -> tuple[Problem, ...]:
+    """Return why a game cannot be called by a key; nothing if it can.
+
+    Args:
+        key: the key.
+        taken: the keys of other games.
+        place: where the key stands.
+    """
+    if not _KEY.fullmatch(key):
+        hint = "write up to 31 small letters, digits, hyphens and underscores, a letter first"
+        return (Problem(f"a game cannot have the key {key[:60]!r}", place, hint),)
+    if key in (_SHARED, *taken):
+        return (Problem(f"the key {key!r} is taken", place, "choose one of your game's own"),)
+    return ()

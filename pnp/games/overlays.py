@@ -1,0 +1,86 @@
+"""Games with packs laid over them: each adds a layer to the game's pictures, words and the like.
+
+The data are overlaid before the game is made of them, the rest of the game afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from pnp import art
+from pnp.core.errors import CallError, MaterialError, Problem, gathered, raise_if_any
+from pnp.data.own_pictures import SUFFIXES
+from pnp.games.game import Game
+from pnp.games.packs import Pack
+
+if TYPE_CHECKING:
+    from pnp.data.own_pictures import OwnPicture
+    from pnp.data.theme import Theme
+
+
+def overlaid_data(data: Any, packs: Sequence[Pack]) -> Any:
+    """Return a game's data with the numbers of packs, the later ones over the earlier.
+
+    Raises:
+        CallError: a pack is for other games.
+        MaterialError: a path that leads to no number, or numbers that do not go together.
+    """
+    foreign = list(_foreign(data.id, packs))
+    raise_if_any(foreign, CallError)
+    for pack in packs:
+        data = pack.applied_to(data.id, data)
+    return data
+
+
+def overlaid(game: Game, packs: Sequence[Pack]) -> Game:
+    """Return a game with the pictures, words, layouts, fonts and colours of packs.
+
+    Raises:
+        MaterialError: everything that packs change and that there is not.
+    """
+    problems: list[Problem] = []
+    pictures: dict[str, OwnPicture] = {}
+    ids = _ids(game)
+    for pack in packs:
+        with gathered(problems, MaterialError):
+            pictures |= pack.pictures_of(ids)
+    theme = _theme(packs, problems)
+    raise_if_any(problems)
+    return replace(
+        game,
+        packs=tuple(packs),
+        pictures=pictures,
+        theme=theme,
+        fonts=tuple(pack.fonts for pack in packs if pack.fonts),
+        more_layouts=tuple(pack.layouts for pack in packs if pack.layouts),
+        more_words=tuple(pack.words for pack in packs if pack.words),
+    )
+
+
+def _foreign(game: str, packs: Sequence[Pack]) -> Iterator[Problem]:
+    for pack in packs:
+        if not pack.is_for(game):
+            fact = f"the pack {pack.name!r} is for {', '.join(pack.about.games)}, not for {game}"
+            yield Problem(fact, str(pack.folder), "leave it out, or add the game to its pack.toml")
+
+
+def _ids(game: Game) -> tuple[str, ...]:
+    """Return the ids of all pictures that a game's layouts may name: its own, and the kit's."""
+    files = game.art.iterdir() if game.art and game.art.is_dir() else ()
+    own = (path.stem for path in files if path.suffix.lower() in SUFFIXES)
+    return tuple(sorted({*art.ids(), *own}))
+
+
+def _theme(packs: Sequence[Pack], problems: list[Problem]) -> Theme | None:
+    files = [pack.theme for pack in packs if pack.theme]
+    if not files:
+        return None
+    from pnp.data.theme import Theme  # noqa: PLC0415 -- brings pydantic, for themes only
+
+    theme = Theme()
+    for path in files:
+        with gathered(problems, MaterialError):
+            theme = theme.changed_by(path)
+    return theme

@@ -1,0 +1,255 @@
+"""A pack as a value: read once, all that is wrong with it told at once."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from fnmatch import fnmatchcase
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING, Any, Final
+
+from pnp.core.errors import MaterialError, Problem, did_you_mean, gathered, raise_if_any
+from pnp.data.changes import Changes
+from pnp.data.own_pictures import SUFFIXES, OwnPicture
+from pnp.data.toml import load
+from pnp.games.packs.inventory import Inventory, take_inventory
+from pnp.games.packs.numbers import read_numbers, with_numbers
+
+if TYPE_CHECKING:
+    from pnp.games.packs.packfile import PackFile, PackPicture
+
+PACK_FILE: Final = "pack.toml"
+THEME_FILE: Final = "theme.toml"
+NUMBERS_FILE: Final = "game.toml"
+ART: Final = "art"
+FONTS: Final = "fonts"
+LAYOUTS: Final = "templates"
+WORDS: Final = "words"
+
+_FOLDERS: Final = (ART, FONTS, LAYOUTS, WORDS)
+_FONT_SUFFIXES: Final = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
+_LICENCES: Final = ("LICENCE", "LICENSE", "OFL", "COPYING")
+"""Names of files without an ending that tell a licence."""
+
+_UNREAD: Final = (".heic", ".heif", ".avif")
+"""Endings of photographs that are not read."""
+
+_MANY: Final = "*"
+_LONGEST_KEY: Final = 30
+_INKS: Final = ("low", "grey")
+"""Folders in `art/` with pictures for one ink only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """A folder that changes how a game looks, speaks and counts; what it leaves out stays."""
+
+    folder: Path
+    about: PackFile
+    pictures: Mapping[str, OwnPicture] = field(default_factory=dict, repr=False)
+    """By the id that they stand for, perhaps with a *; those for one ink as `low/ID`."""
+    numbers: Mapping[str, Changes] = field(default_factory=dict)
+    """What it changes of the numbers of each game."""
+    theme: Path | None = None
+    """Its `theme.toml`."""
+    words: Path | None = None
+    layouts: Path | None = None
+    fonts: Path | None = None
+    notices: tuple[Problem, ...] = ()
+    """What lies in its `art/` and is passed over."""
+
+    @property
+    def name(self) -> str:
+        """Return its name as `pack.toml` has it."""
+        return self.about.name
+
+    @property
+    def key(self) -> str:
+        """Return its name as file names have it: small letters, digits and hyphens."""
+        plain = unicodedata.normalize("NFKD", self.name).encode("ascii", "ignore").decode()
+        return re.sub(r"[^a-z0-9]+", "-", plain.lower())[:_LONGEST_KEY].strip("-") or "pack"
+
+    def is_for(self, game: str) -> bool:
+        """Return whether it is meant for a game, given its key."""
+        return not self.about.games or game in self.about.games
+
+    def applied_to(self, game: str, data: Any) -> Any:
+        """Return a game's data with the pack's numbers.
+
+        Raises:
+            MaterialError: a path that leads to no number, or numbers that do not go together.
+        """
+        changes = self.numbers.get(game, ())
+        return (
+            with_numbers(data, changes, f"{self.folder / NUMBERS_FILE}, {game}")
+            if changes
+            else data
+        )
+
+    def pictures_of(self, ids: tuple[str, ...]) -> dict[str, OwnPicture]:
+        """Return its pictures by the ids of a game's that they stand for; for low ink as `low/ID`.
+
+        A name with a * stands for every id that it fits, and one without comes before it.
+
+        Raises:
+            MaterialError: every name that fits no id, with the nearest.
+        """
+        raise_if_any(list(self._unknown(ids)))
+        many = {name: each for name, each in self.pictures.items() if _MANY in name}
+        found: dict[str, OwnPicture] = {}
+        for name, picture in many.items():
+            ink, pattern = _split(name)
+            found |= {ink + each: picture for each in ids if fnmatchcase(each, pattern)}
+        return found | {name: each for name, each in self.pictures.items() if name not in many}
+
+    def _unknown(self, ids: tuple[str, ...]) -> Iterator[Problem]:
+        for name, picture in self.pictures.items():
+            _, pattern = _split(name)
+            if not any(fnmatchcase(each, pattern) for each in ids):
+                fact = f"there is no picture {pattern!r}"
+                yield Problem(fact, str(picture.path), _nearest_ids(pattern, ids))
+
+
+def _split(name: str) -> tuple[str, str]:
+    """Return the ink that a name of a picture is for, with its slash, and the id."""
+    ink, slash, rest = name.rpartition("/")
+    return ink + slash, rest
+
+
+def _nearest_ids(name: str, ids: tuple[str, ...]) -> str:
+    """Return a hint that names the nearest id and those of its family."""
+    family = [each for each in ids if each.partition(".")[0] == name.partition(".")[0]]
+    return did_you_mean(name, family or sorted({f"{each.partition('.')[0]}.…" for each in ids}))
+
+
+def read_pack(folder: Path) -> Pack:
+    """Return the pack in a folder.
+
+    Raises:
+        CallError: there is no such folder.
+        MaterialError: everything that is wrong with its files.
+    """
+    from pnp.games.packs.packfile import PackFile  # noqa: PLC0415 -- brings pydantic, for packs only
+
+    problems: list[Problem] = []
+    inventory = take_inventory(folder, problems)
+    if PACK_FILE not in inventory.files and not problems:
+        hint = "begin one with: ducks-pnp packs new NAME"
+        raise MaterialError(Problem(f"the folder has no {PACK_FILE}", str(folder), hint))
+    problems += _strangers(inventory)
+    about = None
+    with gathered(problems, MaterialError):
+        about = load(inventory.path(PACK_FILE), PackFile)
+    numbers: Mapping[str, Changes] = {}
+    if about and NUMBERS_FILE in inventory.files:
+        with gathered(problems, MaterialError):
+            numbers = read_numbers(inventory.path(NUMBERS_FILE), about.games)
+    notices: list[Problem] = []
+    pictures = _pictures(inventory, about.art if about else {}, problems, notices)
+    problems += _unlicensed(inventory)
+    if problems or about is None:
+        raise MaterialError(problems)
+    folders = {name: folder / name if inventory.holds(name) else None for name in _FOLDERS}
+    return Pack(
+        folder=folder,
+        about=about,
+        pictures=pictures,
+        numbers=numbers,
+        theme=inventory.path(THEME_FILE) if THEME_FILE in inventory.files else None,
+        words=folders[WORDS],
+        layouts=folders[LAYOUTS],
+        fonts=folders[FONTS],
+        notices=tuple(notices),
+    )
+
+
+def _strangers(inventory: Inventory) -> Iterator[Problem]:
+    """Yield the names that look like those that are read here, and are not."""
+    known = (PACK_FILE, THEME_FILE, NUMBERS_FILE)
+    for name in inventory.files:
+        if "/" not in name and name.endswith(".toml") and name not in known:
+            hint = did_you_mean(name, known)
+            yield Problem("no such file is read in a pack", str(inventory.path(name)), hint)
+
+
+def _pictures(
+    inventory: Inventory,
+    pictures: Mapping[str, PackPicture],
+    problems: list[Problem],
+    notices: list[Problem],
+) -> dict[str, OwnPicture]:
+    """Return the pictures of `art/` by the ids that they stand for."""
+    files = _picture_files(inventory, problems, notices)
+    found = {name: OwnPicture(inventory.path(path)) for name, path in files.items()}
+    place = inventory.path(PACK_FILE)
+    for name, picture in pictures.items():
+        file = f"{ART}/{picture.file}" if picture.file else files.get(name)
+        if file is None or file not in files.values():
+            named = picture.file or f"{name}.svg"
+            known = [each.removeprefix(f"{ART}/") for each in files.values()]
+            fact = f"there is no picture {named!r} in {ART}/"
+            problems.append(Problem(fact, f"{place}, art.{name}", did_you_mean(named, known)))
+            continue
+        x, y = picture.focus
+        for ink, each in _in_inks(file, files):
+            found.pop(ink + PurePosixPath(each).stem, None)  # what is named stands for nothing else
+            own = OwnPicture(inventory.path(each), (x, y), picture.fit, picture.rasterise)
+            found[ink + name] = replace(own, mirror=picture.mirror)
+    return found
+
+
+def _in_inks(file: str, files: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield a picture's file, and those of its name in `low/` and `grey/`, after their inks."""
+    yield "", file
+    for ink in (f"{each}/" for each in _INKS):
+        name = ink + PurePosixPath(file).stem
+        if name in files:
+            yield ink, files[name]
+
+
+def _picture_files(
+    inventory: Inventory, problems: list[Problem], notices: list[Problem]
+) -> dict[str, str]:
+    """Return the paths of pictures by their ids; of one ink by its name, a slash and the id.
+
+    What else lies there is noted; a photograph of a kind that is not read is a problem.
+    """
+    found: dict[str, list[str]] = defaultdict(list)
+    for name in inventory.below(ART):
+        path = PurePosixPath(name)
+        if path.suffix.lower() in SUFFIXES and path.parent.name in (ART, *_INKS):
+            ink = "" if path.parent.name == ART else f"{path.parent.name}/"
+            found[ink + path.stem].append(name)
+        elif path.suffix.lower() in _UNREAD:
+            fact = "photographs of this kind are not read"
+            problems.append(Problem(fact, str(inventory.path(name)), "save it as JPEG"))
+        else:
+            notices.append(_no_picture(inventory.path(name)))
+    for name, paths in found.items():
+        if len(paths) > 1:
+            fact = f"two pictures are called {name!r}: {', '.join(paths)}"
+            problems.append(Problem(fact, str(inventory.folder), "keep one of them"))
+    return {name: paths[0] for name, paths in found.items()}
+
+
+def _no_picture(path: Path) -> Problem:
+    hint = f"{ART}/ holds {', '.join(SUFFIXES)}, and such files for one ink in {ART}/low or /grey"
+    return Problem("this is no picture that is read here, and is passed over", str(path), hint)
+
+
+def _is_licence(path: PurePosixPath) -> bool:
+    """Return whether a file beside fonts tells their licence: OFL.txt, LICENSE, COPYING."""
+    return path.suffix.lower() in (".txt", ".md") or path.stem.upper() in _LICENCES
+
+
+def _unlicensed(inventory: Inventory) -> Iterator[Problem]:
+    """Yield a problem if fonts are brought along without the text of their licence."""
+    files = [PurePosixPath(name) for name in inventory.below(FONTS)]
+    fonts = [each for each in files if each.suffix.lower() in _FONT_SUFFIXES]
+    if fonts and not any(map(_is_licence, files)):
+        hint = f"put it beside them, as {FONTS}/OFL.txt, say: fonts are copied into what you print"
+        fact = "the fonts come without the text of their licence"
+        yield Problem(fact, str(inventory.path(str(fonts[0]))), hint)

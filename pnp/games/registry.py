@@ -1,0 +1,201 @@
+"""The one list of games: those that are built in, and folders of one's own.
+
+A built-in game's Python is imported only when that game is opened. A folder of one's own is
+opened only when its path is named: its Python runs as the reader's own program.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from shlex import quote
+from typing import Final
+
+from pnp.core import resources
+from pnp.core.errors import CallError, Problem, did_you_mean, raise_if_any
+from pnp.core.modules import errors_of_own_modules, module, package_of
+from pnp.games.game import Game, wrong_key
+from pnp.games.packs import Pack, read_pack
+
+BUILT_IN: Final[Mapping[str, tuple[str, ...]]] = {
+    "pond": ("ducks-in-the-pond",),
+    "bucket": ("ducks-in-a-bucket",),
+    "cover": ("duck-and-cover", "duck-&-cover"),
+    "gallery": ("sitting-ducks-gallery", "sitting-ducks"),
+    "blind": ("duck-blind",),
+}
+"""The keys of the built-in games, and what else each answers to: small letters with hyphens."""
+
+_DATA: Final = "game.toml"
+
+
+def printable() -> tuple[str, ...]:
+    """Return the keys of the built-in games that can be printed."""
+    return tuple(key for key in BUILT_IN if (resources.games() / key / "components.py").is_file())
+
+
+def playable() -> tuple[str, ...]:
+    """Return the keys of the built-in games that can be played."""
+    return tuple(key for key in BUILT_IN if (resources.games() / key / "rules.py").is_file())
+
+
+def solvable() -> tuple[str, ...]:
+    """Return the keys of the built-in games that can be solved exactly."""
+    return tuple(key for key in BUILT_IN if (resources.games() / key / "solver").is_dir())
+
+
+def find(name: str) -> str:
+    """Return what opens the game that answers to a name: a built-in game's key, or a path.
+
+    Args:
+        name: a key or another name of a built-in game, in any case, or the path of a folder. A
+            name alone is no path: a folder that happens to lie here runs no Python.
+
+    Raises:
+        CallError: nothing answers; the nearest and all others are named.
+    """
+    wanted = name.strip().casefold().replace(" ", "-")
+    for key, aliases in BUILT_IN.items():
+        if wanted in (key, *aliases):
+            return key
+    if _is_path(name):
+        return name
+    known = [each for key, aliases in BUILT_IN.items() for each in (key, *aliases)]
+    hint = f"to open the folder of that name, write {quote(f'./{name}')}"
+    raise CallError(
+        Problem(
+            f"unknown game {name!r}",
+            hint=hint if _holds_game(name) else did_you_mean(wanted, known),
+        )
+    )
+
+
+def open_game(name: str | Path, packs: Iterable[Pack | Path | str] = ()) -> Game:
+    """Return the game that answers to a name, or that lies in a folder.
+
+    Args:
+        name: a key or another name of a built-in game, or the path of a folder with a `game.toml`.
+        packs: packs, or their folders, that change it; where two change the same, the later does.
+
+    Raises:
+        CallError: there is no such game or folder, or a pack is for other games.
+        MaterialError: the game's data or its Python cannot be read, or a pack is wrong.
+    """
+    source = find(str(name)) if isinstance(name, str) else str(name)
+    opened = tuple(each if isinstance(each, Pack) else read_pack(Path(each)) for each in packs)
+    if source in BUILT_IN:
+        return _built_in(source, opened)
+    return _own(Path(source).expanduser(), opened)
+
+
+def _is_path(name: str) -> bool:
+    return os.sep in name or "/" in name or name in (".", "..")
+
+
+def _holds_game(name: str) -> bool:
+    try:
+        return (Path(name) / _DATA).is_file()
+    except (OSError, ValueError):  # no name of a file
+        return False
+
+
+def _built_in(key: str, packs: Sequence[Pack]) -> Game:
+    package = f"pnp.games.{key}"
+    return _opened(
+        resources.games() / key,
+        package,
+        source=key,
+        words=resources.words(),
+        aliases=BUILT_IN[key],
+        packs=packs,
+    )
+
+
+def _own(folder: Path, packs: Sequence[Pack]) -> Game:
+    """Return the game in a folder of one's own: game.toml, words/, layouts/, art/ and Python."""
+    if not (folder / _DATA).is_file():
+        hint = f"a folder of a game holds a {_DATA}"
+        raise CallError(Problem("there is no game", str(folder), hint))
+    home = folder.resolve()
+    art = home / "art"
+    game = _opened(
+        home,
+        package_of(home),
+        source=str(home),
+        words=home / "words",
+        layouts=home / "layouts",
+        art=art if art.is_dir() else None,
+        packs=packs,
+    )
+    raise_if_any(list(_unfit(game, home)))
+    return game
+
+
+def _opened(  # noqa: PLR0913 -- what differs between games that are built in and one's own
+    folder: Path,
+    package: str,
+    *,
+    source: str,
+    words: Path,
+    layouts: Path | None = None,
+    art: Path | None = None,
+    aliases: tuple[str, ...] = (),
+    packs: Sequence[Pack] = (),
+) -> Game:
+    read = module(package, "model").read
+    with errors_of_own_modules():
+        data = read(folder / _DATA)
+    _refuse_what_is_no_game(data, folder)
+    if packs:
+        from pnp.games.overlays import overlaid, overlaid_data  # noqa: PLC0415 -- brings the art kit
+
+        data = overlaid_data(data, packs)
+    bag = module(package, "components").bag if (folder / "components.py").is_file() else None
+    game = Game(
+        key=data.id,
+        source=source,
+        credits=data.credits,
+        data=data,
+        make_bag=None if bag is None else partial(bag, data),
+        words=words,
+        layouts={} if layouts is None else {data.id: layouts},
+        art=art,
+        package=package if (folder / "rules.py").is_file() else None,
+        aliases=aliases,
+    )
+    return overlaid(game, packs) if packs else game
+
+
+def _refuse_what_is_no_game(data: object, folder: Path) -> None:
+    """Raise MaterialError if a model lacks what every game has."""
+    from pnp.data.game import (  # noqa: PLC0415 -- brings pydantic, for which help does not wait
+        Credits,
+        PlayerCount,
+        PlayingTime,
+    )
+
+    kinds = {"id": str, "credits": Credits, "players": PlayerCount, "length": PlayingTime}
+    raise_if_any(
+        [
+            Problem(
+                f"what `read` returns has no {name!r} of the type {kind.__name__}",
+                str(folder / "model.py"),
+                "pnp/data/game.py declares what games share",
+            )
+            for name, kind in kinds.items()
+            if not isinstance(getattr(data, name, None), kind)
+        ]
+    )
+
+
+def _unfit(game: Game, folder: Path) -> Iterator[Problem]:
+    """Yield why a game of one's own cannot be called as it is, or has no words."""
+    place = f"{folder / _DATA}, id"
+    wrong = wrong_key(game.key, BUILT_IN, place)
+    yield from wrong
+    if not wrong and "en" not in game.languages:
+        path = folder / "words" / "en" / f"{game.key}.po"
+        hint = "a catalogue is called as the id in game.toml; the English one lists all texts"
+        yield Problem("there are no English words", str(path), hint)

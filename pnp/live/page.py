@@ -1,0 +1,180 @@
+"""An edition as a page: the faces of each part, and all that a browser asks for to show them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from pnp.live.contents import SVG, Resource, resource_of
+from pnp.live.fonts import font_files
+from pnp.live.markup import markup_of, picture_markup
+from pnp.press.faces import Face
+from pnp.printing.edition import Edition
+from pnp.printing.parts import Part
+
+_PICTURE: Final = "picture/"
+"""What the addresses of pictures begin with."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageFace:
+    """A face on a page."""
+
+    name: str
+    digest: str
+    """What tells it from any that looks otherwise."""
+    width_mm: float
+    height_mm: float
+    """Its size once it is cut."""
+    copies: int = 1
+
+    @property
+    def address(self) -> str:
+        """Return where its drawing is found."""
+        return f"face/{self.digest}"
+
+
+@dataclass(frozen=True, slots=True)
+class PagePart:
+    """The faces of a part."""
+
+    name: str
+    title: str
+    faces: tuple[PageFace, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ServedPage:
+    """A page of a browser with all that is printed."""
+
+    title: str
+    language: str
+    ink: str
+    parts: tuple[PagePart, ...]
+    fonts: str
+    """The style sheet of its fonts."""
+    resources: Mapping[str, Resource] = field(repr=False)
+    """Its drawings, pictures and fonts by address."""
+
+    @property
+    def faces(self) -> tuple[PageFace, ...]:
+        """Return all its faces."""
+        return tuple(face for part in self.parts for face in part.faces)
+
+    def changed_since(self, before: ServedPage | None) -> tuple[str, ...]:
+        """Return the names of its faces that an earlier page did not show, or showed otherwise."""
+        old = set() if before is None else {(each.name, each.digest) for each in before.faces}
+        return tuple(each.name for each in self.faces if (each.name, each.digest) not in old)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return what its script wants to know."""
+        return {
+            "title": self.title,
+            "language": self.language,
+            "ink": self.ink,
+            "fonts": self.fonts,
+            "parts": [
+                {
+                    "name": part.name,
+                    "title": part.title,
+                    "faces": [
+                        {
+                            "name": face.name,
+                            "address": face.address,
+                            "width": face.width_mm,
+                            "height": face.height_mm,
+                            "copies": face.copies,
+                        }
+                        for face in part.faces
+                    ],
+                }
+                for part in self.parts
+            ],
+        }
+
+
+def page_of(
+    edition: Edition, before: ServedPage | None = None, broken: Collection[str] = ()
+) -> ServedPage:
+    """Return the page that shows an edition.
+
+    Args:
+        edition: what is shown.
+        before: the last page.
+        broken: the names of faces that are shown as they were on the last page, if they were; so
+            are parts that the edition lacks.
+    """
+    lost = _lost(edition, before)
+    old = {face.name: face for face in before.faces if face.name in broken} if before else {}
+    old |= {face.name: face for part in lost.values() for face in part.faces}
+    resources = _resources_of(before, old) if before and old else {}
+    kept = {name: old.get(name) for name in broken}
+    made = {part.name: _part(edition, part, resources, kept) for part in edition.parts}
+    if before:  # what is found at the same address is the same, and held once for both pages
+        resources = {name: before.resources.get(name, each) for name, each in resources.items()}
+    parts = [made.get(name) or lost.get(name) for name in edition.job.parts]
+    style, files = font_files(edition.prepress.fonts())
+    shown = tuple(part for part in parts if part and part.faces)
+    job = edition.job
+    return ServedPage(edition.title, job.order.language, job.ink, shown, style, resources | files)
+
+
+def _lost(edition: Edition, before: ServedPage | None) -> dict[str, PagePart]:
+    """Return the parts of the last page that the edition should have and lacks, by name."""
+    wanted = set(edition.job.parts) - {part.name for part in edition.parts}
+    return {part.name: part for part in before.parts if part.name in wanted} if before else {}
+
+
+def _resources_of(before: ServedPage, old: Mapping[str, PageFace]) -> dict[str, Resource]:
+    """Return what faces of the last page want: their drawings, and all pictures of that page."""
+    addresses = {face.address for face in old.values()}
+    return {
+        name: each
+        for name, each in before.resources.items()
+        if name in addresses or name.startswith(_PICTURE)
+    }
+
+
+def _part(
+    edition: Edition,
+    part: Part,
+    resources: dict[str, Resource],
+    kept: Mapping[str, PageFace | None],
+) -> PagePart:
+    """Return a part of a page, with faces that are kept in the place of those of the edition."""
+    copies = {each.id: each.copies for each in part.everything}
+    faces = [
+        kept[name] if name in kept else _face(edition, name, face, copies.get(name, 1), resources)
+        for name, face in _faces(edition, part)
+    ]
+    return PagePart(part.name, edition.name_of(part), tuple(face for face in faces if face))
+
+
+def _faces(edition: Edition, part: Part) -> Iterator[tuple[str, Face]]:
+    """Yield a part's own faces, without those that all games have: marks, rulers, notes."""
+    own = f"{edition.job.game.key}."
+    return ((name, face) for name, face in part.faces.items() if name.startswith(own))
+
+
+def _face(
+    edition: Edition, name: str, face: Face, copies: int, resources: dict[str, Resource]
+) -> PageFace:
+    pictures, digests = edition.prepress.pictures, edition.prepress.renderer.digests
+
+    def address(href: str) -> str:
+        where = f"{_PICTURE}{digests(href)}"
+        content = pictures(href)
+        if where not in resources and isinstance(content, bytes):
+            resources[where] = _picture(resource_of(content))
+        return where
+
+    shown = PageFace(name, digests.of_face(face), face.size.width_mm, face.size.height_mm, copies)
+    if shown.address not in resources:
+        resources[shown.address] = Resource(SVG, markup_of(face, pictures, address))
+    return shown
+
+
+def _picture(found: Resource) -> Resource:
+    """Return a picture as it is served: of a drawing, what the press reads."""
+    return Resource(SVG, picture_markup(found.content)) if found.type == SVG else found

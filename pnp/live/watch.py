@@ -1,0 +1,206 @@
+"""Watching a game: what is saved is laid out and printed again, and nothing else.
+
+The press stays warm: what it made is kept in memory, so that a round makes only the faces that a
+save has touched. What is broken is told, and what was printed before stays as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from pnp.core import resources
+from pnp.core.bundle import Bundle, open_bundle
+from pnp.core.errors import MaterialError, Problem, gathered
+from pnp.core.file_watcher import FileWatcher
+from pnp.core.progress import Progress, silent
+from pnp.games.game import Game
+from pnp.games.registry import BUILT_IN, find
+from pnp.live import ServedPage, page_of
+from pnp.press.faces import Face
+from pnp.printing.edition import Edition, lay_out
+from pnp.printing.jobs import Job, resolve
+from pnp.printing.orders import Order
+from pnp.printing.parts.part import is_stand_in
+from pnp.printing.prepress import bundle_key
+from pnp.printing.writing import Printed, part_digest, write
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """The result of a save."""
+
+    page: ServedPage | None
+    """What is shown: the last that could be laid out; None if nothing could ever be."""
+    changed: tuple[str, ...] = ()
+    """The names of the faces that show something else than before."""
+    problems: Sequence[Problem] = ()
+    """What is wrong, so that nothing was written, and faces or all of them are as they were."""
+    written: tuple[Printed, ...] | None = None
+    """The files that were written because something in them has changed; None for not yet."""
+
+
+class WarmPress:
+    """Lays out and writes the same order again and again."""
+
+    def __init__(self, order: Order, out: Path) -> None:
+        """Begin with what is kept on disk.
+
+        Args:
+            order: what is printed; games and packs in it are opened for each round anew.
+            out: the folder for files.
+        """
+        self._order = order
+        self._out = out
+        self._bundles: dict[tuple[object, ...], Bundle] = {}
+        self._written: dict[str, str] = {}
+
+    def lay_out(
+        self, progress: Progress = silent, problems: list[Problem] | None = None
+    ) -> Edition:
+        """Return the edition that the order asks for now.
+
+        What is wrong with single words and faces is put into `problems`, if there is such a list.
+
+        Raises:
+            CallError, MaterialError: as `pnp.printing.build.build`.
+        """
+        job = resolve(self._order)
+        return lay_out(job, progress, self._bundle(job), problems=problems)
+
+    def write(self, edition: Edition, progress: Progress = silent) -> list[Printed]:
+        """Write the parts of an edition that are not on disk already.
+
+        Raises:
+            MaterialError: as `pnp.printing.writing.write`.
+        """
+        digests = {each.name: part_digest(edition, each) for each in edition.parts}
+        changed = tuple(each for each in edition.parts if self._is_new(each.name, digests))
+        if not changed:
+            return []
+        all_or_some = edition.parts if edition.job.order.one_file else changed
+        made = write(replace(edition, parts=all_or_some), self._out, progress)
+        self._written = digests
+        return made
+
+    def _is_new(self, name: str, digests: dict[str, str]) -> bool:
+        return self._written.get(name) != digests[name]
+
+    def _bundle(self, job: Job) -> Bundle:
+        """Return what is kept for a job; another look has another bundle."""
+        key = bundle_key(job)
+        if key not in self._bundles:
+            self._bundles = {key: open_bundle(*key)}
+            if not self._bundles[key].keeps:
+                self._bundles = {key: Bundle()}
+        return self._bundles[key]
+
+
+class WatchedOrder:
+    """Watches what an order is made from, and makes it again."""
+
+    def __init__(
+        self, order: Order, out: Path, problems_of: Callable[[Exception], Sequence[Problem]]
+    ) -> None:
+        """Take how the files are now as they will be laid out first.
+
+        Args:
+            order: what is printed.
+            out: the folder for files.
+            problems_of: tells what an exception means.
+
+        Raises:
+            CallError: no game answers to the name.
+        """
+        self._press = WarmPress(order, out)
+        self._files = FileWatcher(watched_places(order), but=out)
+        self._problems_of = problems_of
+        self._page: ServedPage | None = None
+        self._edition: Edition | None = None
+
+    def poll(self) -> frozenset[Path]:
+        """Return the files that were saved since they were asked for last."""
+        return self._files.poll()
+
+    def lay_out(self, progress: Progress = silent) -> Round:
+        """Lay out what has changed."""
+        before, self._edition = self._page, None
+        problems: list[Problem] = []
+        try:
+            edition = self._press.lay_out(progress, problems)
+            page = _page(edition, before, problems)
+        except Exception as error:  # noqa: BLE001 -- a broken file is mended while this goes on
+            return Round(before, problems=self._problems_of(error))
+        self._edition, self._page = None if problems else edition, page
+        return Round(page, page.changed_since(before), tuple(dict.fromkeys(problems)))
+
+    def write(self, laid_out: Round, progress: Progress = silent) -> Round:
+        """Write the files of what was laid out, so far as something in them has changed."""
+        if self._edition is None:
+            return laid_out
+        try:
+            made = self._press.write(self._edition, progress)
+        except Exception as error:  # noqa: BLE001 -- as above: a full disk, a file that is open
+            return replace(laid_out, problems=self._problems_of(error))
+        return replace(laid_out, written=tuple(made))
+
+
+def _page(edition: Edition, before: ServedPage | None, problems: list[Problem]) -> ServedPage:
+    """Return the page of an edition, on which faces that are broken are as they were before.
+
+    What is wrong with pictures is added to the problems.
+    """
+    broken = _without_pictures(edition, problems)
+    page = page_of(edition, before, broken)
+    undrawn = _undrawn(edition, frozenset(page.changed_since(before)), problems)
+    if undrawn:
+        page = page_of(edition, before, broken | undrawn)
+    return before if before and before.parts == page.parts else page
+
+
+def _without_pictures(edition: Edition, problems: list[Problem]) -> frozenset[str]:
+    """Return the names of faces that could not be made, or show pictures that there are not."""
+    broken = set()
+    for name, face in _faces(edition):
+        before = len(problems)
+        for use in face.pictures:
+            with gathered(problems, MaterialError):
+                edition.prepress.pictures(use.name)
+        if is_stand_in(face) or len(problems) > before:
+            broken.add(name)
+    return frozenset(broken)
+
+
+def _undrawn(edition: Edition, names: frozenset[str], problems: list[Problem]) -> frozenset[str]:
+    """Return those of some faces that show what the press does not draw."""
+    undrawn = set()
+    for name, face in _faces(edition):
+        if name in names:
+            before = len(problems)
+            with gathered(problems, MaterialError):
+                edition.prepress.renderer.drawing(face)
+            if len(problems) > before:
+                undrawn.add(name)
+    return frozenset(undrawn)
+
+
+def _faces(edition: Edition) -> Iterator[tuple[str, Face]]:
+    return (each for part in edition.parts for each in part.faces.items())
+
+
+def watched_places(order: Order) -> tuple[Path, ...]:
+    """Return the files and folders that an order is made from, as far as they can change.
+
+    The program itself, its fonts and the tables of its colours and types are read once.
+
+    Raises:
+        CallError: no game answers to the name.
+    """
+    source = order.game.source if isinstance(order.game, Game) else find(order.game)
+    if source in BUILT_IN:
+        own: tuple[Path, ...] = (resources.games() / source / "game.toml",)
+    else:
+        own = (Path(source).expanduser(),)
+    layouts = (resources.templates() / name for name in ("common", source))
+    return (*own, *order.pack_folders, resources.words(), *filter(Path.is_dir, layouts))

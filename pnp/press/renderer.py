@@ -1,0 +1,196 @@
+"""From sides of paper and faces to pages of forms: each face is drawn once, then placed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from functools import lru_cache
+from itertools import count
+from typing import TYPE_CHECKING, Final
+
+from pnp.core.bundle import Bundle
+from pnp.core.errors import MaterialError, Problem
+from pnp.core.geometry import IDENTITY, Affine, Rect, Size
+from pnp.core.lengths import MM_PER_PT, PT_PER_MM
+from pnp.press.faces import Digests, Face
+from pnp.press.forms import Drawing, Form
+from pnp.press.packing import Packing, StaleError
+from pnp.press.pdf import Label, Outline, Page, Placed
+from pnp.press.sheets import Placement, Side
+
+if TYPE_CHECKING:
+    from pnp.press.fonts import FontBook
+    from pnp.press.svg import Pool
+
+_KIND: Final = "drawing"
+
+
+class Renderer:
+    """Draws faces with one set of fonts and pictures, and places them on pages.
+
+    A picture in a face may be a face itself. What was drawn before is taken from a bundle.
+    """
+
+    def __init__(
+        self,
+        fonts: Callable[[], FontBook],
+        pictures: Callable[[str], bytes | Face],
+        bundle: Bundle | None = None,
+        name_of: Callable[[str], str] = str,
+        explain: Callable[[Face, MaterialError], MaterialError] = lambda _, error: error,
+    ) -> None:
+        """Draw with fonts and pictures that are read when they are first asked for.
+
+        Args:
+            fonts: return the book of fonts.
+            pictures: return a picture by its id.
+            bundle: what was drawn before.
+            name_of: returns what messages call a picture, by its id.
+            explain: returns what is wrong with a face as whoever wrote it knows it.
+        """
+        self._fonts = fonts
+        self._pictures = pictures
+        self._bundle = bundle or Bundle()
+        self._name_of = name_of
+        self._explain = explain
+        self.packing = Packing(self._bundle, fonts)
+        self._drawings: dict[Face, Drawing] = {}
+        self.digests = Digests(pictures)
+
+    def pages(self, sides: Iterable[Side], faces: Mapping[str, Face]) -> Iterator[Page]:
+        """Yield the sides as pages, numbered among those of their kind.
+
+        Raises:
+            MaterialError: faces show what the press does not draw; every problem of all of them.
+        """
+        counters: dict[str, Iterator[int]] = {}
+        ahead = iter(sides)
+        for side in ahead:
+            number = next(counters.setdefault(side.label, count(1)))
+            try:
+                placed = [self._placed(each, faces[each.face], side) for each in side.placements]
+            except MaterialError:
+                raise self._all_that_is_wrong((side, *ahead), faces) from None
+            label = Label(f"{side.label} " if side.label else "", number)
+            yield Page(side.paper, tuple(placed), label=label)
+
+    def _all_that_is_wrong(self, sides: Iterable[Side], faces: Mapping[str, Face]) -> MaterialError:
+        """Return what is wrong with all the faces on some sides."""
+        problems: dict[Problem, None] = {}
+        for name in dict.fromkeys(each.face for side in sides for each in side.placements):
+            try:
+                self.drawing(faces[name])
+            except MaterialError as error:
+                problems.update(dict.fromkeys(error.problems))
+        return MaterialError(tuple(problems))
+
+    def _placed(self, placement: Placement, face: Face, side: Side) -> Placed:
+        adjusted = _flip(side.paper) @ side.adjust
+        drawing = self.drawing(face)
+        to_page = adjusted @ on_side(placement, face) @ _from_points(drawing)
+        clip = placement.clip
+        if clip is not None and clip.contains(_whole(placement, face)):
+            clip = None  # it takes nothing off
+        corners = None if clip is None else _corners(clip, adjusted)
+        return Placed(drawing.form, to_page, corners, placement.layer)
+
+    def drawing(self, face: Face) -> Drawing:
+        """Return a face as it is drawn; it is drawn once.
+
+        Raises:
+            MaterialError: the face shows what the press does not draw.
+        """
+        if face not in self._drawings:
+            self._drawings[face] = self._kept(face) if self._bundle.keeps else self._drawn(face)
+        return self._drawings[face]
+
+    def _kept(self, face: Face) -> Drawing:
+        """Return a drawing that is kept, or else draw it and keep it."""
+        key = self.digests.of_face(face)
+        held = self._bundle.get(_KIND, key)
+        with suppress(StaleError):
+            if held is not None:
+                return Drawing(*self.packing.unpack(held))
+        made = self._drawn(face)
+        packed = self.packing.pack((made.width_mm, made.height_mm, made.form))
+        self._bundle.put(_KIND, key, packed)
+        return made
+
+    def _drawn(self, face: Face) -> Drawing:
+        from pnp.press.svg import draw  # noqa: PLC0415 -- 60 ms that what is kept does not pay
+
+        fonts, name_of = self._fonts(), self._name_of
+        try:
+            return draw(face.svg, face.name, fonts, self._picture, _pool(fonts), name_of=name_of)
+        except MaterialError as error:
+            raise self._explain(face, error) from error
+
+    def _picture(self, href: str) -> bytes | Form:
+        picture = self._pictures(href)
+        return self.drawing(picture).form if isinstance(picture, Face) else picture
+
+
+@lru_cache(maxsize=1)
+def _pool(fonts: FontBook) -> Pool:  # noqa: ARG001 -- what is drawn with them is kept for them
+    """Return what was drawn with some fonts; a program that draws again need not draw all anew."""
+    from pnp.press.svg import Pool  # noqa: PLC0415 -- see `Renderer._drawn`
+
+    return Pool()
+
+
+def on_side(placement: Placement, face: Face) -> Affine:
+    """Return the map from a face to the side it lies on, both in millimetres from their top left.
+
+    The face's own top left is that of its bleed; its trim comes to lie on `placement.at`.
+    """
+    at, bleed = placement.at, face.bleed_mm
+    middle = Affine.translation(-bleed - face.size.width_mm / 2, -bleed - face.size.height_mm / 2)
+    back = Affine.translation(at.x_mm + at.width_mm / 2, at.y_mm + at.height_mm / 2)
+    return back @ Affine.scaling(*_stretch(placement, face)) @ _quarter(placement) @ middle
+
+
+def _whole(placement: Placement, face: Face) -> Rect:
+    """Return where a face lies on the side with all its bleed."""
+    trim = Rect(0, 0, face.size.width_mm, face.size.height_mm)
+    return rect_on_side(placement, face, trim.inset(-face.bleed_mm))
+
+
+def _corners(rect: Rect, to_page: Affine) -> Outline:
+    """Return the corners of a rectangle of the side, on the page."""
+    left, top, right, bottom = rect.edges
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+    return tuple(to_page.apply(x, y) for x, y in corners)
+
+
+def _quarter(placement: Placement) -> Affine:
+    """Return a turn by quarters with exact zeros and ones."""
+    return {
+        0: IDENTITY,
+        90: Affine(0, 1, -1, 0),
+        180: Affine(-1, 0, 0, -1),
+        270: Affine(0, -1, 1, 0),
+    }[placement.turn]
+
+
+def _stretch(placement: Placement, face: Face) -> tuple[float, float]:
+    size = face.size if placement.turn in (0, 180) else face.size.turned()
+    return placement.at.width_mm / size.width_mm, placement.at.height_mm / size.height_mm
+
+
+def _from_points(drawing: Drawing) -> Affine:
+    """Return the way from the drawing's points, y upwards, to millimetres, y downwards."""
+    return Affine(MM_PER_PT, 0, 0, -MM_PER_PT, 0, drawing.height_mm)
+
+
+def _flip(paper: Size) -> Affine:
+    """Return the way from millimetres, y downwards, to the page's points, y upwards."""
+    return Affine(PT_PER_MM, 0, 0, -PT_PER_MM, 0, paper.height_mm * PT_PER_MM)
+
+
+def rect_on_side(placement: Placement, face: Face, within: Rect) -> Rect:
+    """Return the face's rectangle `within`, from the trim's corner in mm, as the side has it."""
+    place = on_side(placement, face)
+    bleed = face.bleed_mm
+    x1, y1 = place.apply(within.x_mm + bleed, within.y_mm + bleed)
+    x2, y2 = place.apply(within.right_mm + bleed, within.bottom_mm + bleed)
+    return Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))

@@ -1,0 +1,203 @@
+"""The pictures of a job by id, as bytes or faces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final, cast
+
+from pnp import art
+from pnp.art import Level
+from pnp.art.kit.palette import Ink
+from pnp.core.bundle import Bundle
+from pnp.core.errors import MaterialError, Problem
+from pnp.core.geometry import Size
+from pnp.data.own_pictures import SUFFIXES, OwnPicture
+from pnp.data.palette import Palette
+from pnp.press.faces import Face
+from pnp.printing.artwork.picture_names import PictureName
+
+_USUAL_MM: Final = 15
+"""The width of a photograph for which none is told: that of a small picture in a line of text."""
+
+_NO_PICTURES: Final[Mapping[str, OwnPicture]] = MappingProxyType({})
+
+
+class PictureLibrary:
+    """The pictures by id: those of packs, a game's own, the art kit's, and faces as pictures."""
+
+    def __init__(
+        self,
+        ink: str,
+        own: Path | None = None,
+        bundle: Bundle | None = None,
+        *,
+        packed: Mapping[str, OwnPicture] = _NO_PICTURES,
+        table: Palette | None = None,
+    ) -> None:
+        """Find pictures when they are asked for.
+
+        Args:
+            ink: full, low or grey.
+            own: the folder of a game's own pictures: `<id>.svg`, PNG, JPEG or WebP.
+            bundle: where what was drawn and cropped is kept.
+            packed: pictures that come before all others, by id; for one ink alone as `low/ID`.
+            table: the colours of the art kit's pictures; None for the usual ones.
+        """
+        self._ink = ink
+        self._own = own
+        self._bundle = bundle or Bundle()
+        self._packed = packed
+        self._table = table
+        self._held: dict[str, bytes | Face] = {}
+        self._offered: dict[str, Callable[[], Face]] = {}
+
+    def __call__(self, href: str) -> bytes | Face:
+        """Return the picture of that id. Raise MaterialError if there is none."""
+        if href not in self._held:
+            make = self._offered.get(href)
+            self._held[href] = make() if make else self._read(href)
+        return self._held[href]
+
+    def _read(self, href: str) -> bytes:
+        name = PictureName.parse(href)
+        packed = self._of_pack(name.id)
+        if packed:
+            return self._from_file(packed, name)
+        own = self._of_game(name.id)
+        if own:
+            return self._from_file(own, name)
+        return self._kept("art", f"{self._ink}/{href}", lambda: self._drawn(name))
+
+    def name_of(self, href: str) -> str:
+        """Return what messages call a picture: its file, if it is no picture of the kit."""
+        name = PictureName.parse(href).id
+        own = self._of_pack(name) or self._of_game(name)
+        return str(own.path) if own else href
+
+    def _of_pack(self, name: str) -> OwnPicture | None:
+        found = self._packed.get(f"{self._ink}/{name}") or self._packed.get(name)
+        other = None if found else art.mirror_image_of(name)
+        facing_right = self._of_pack(other) if other else None
+        if facing_right is None:
+            return found
+        return replace(facing_right, mirrored=facing_right.mirror is not False)
+
+    def _of_game(self, name: str) -> OwnPicture | None:
+        """Return a picture of the game's own by its id, or by the name of its file."""
+        path = self._own_files.get(name)
+        return OwnPicture(path) if path else None
+
+    @cached_property
+    def _own_files(self) -> Mapping[str, Path]:
+        """Return the game's own pictures by id and by file name; an id means a drawing first."""
+        files = sorted(self._own.iterdir()) if self._own and self._own.is_dir() else ()
+        pictures = [path for path in files if path.suffix.lower() in SUFFIXES and path.is_file()]
+        pictures.sort(key=lambda path: SUFFIXES.index(path.suffix.lower()), reverse=True)
+        return {path.stem: path for path in pictures} | {path.name: path for path in pictures}
+
+    def _drawn(self, name: PictureName) -> bytes:
+        level = cast("Level", name.level or "small")
+        if name.width_mm is not None:
+            fact = f"the picture {name.id!r} is no photograph, and is not stored for a width"
+            raise MaterialError(Problem(fact, hint=f"write {name.id}"))
+        return art.draw(name.id, cast("Ink", self._ink), level, self._table)
+
+    def _from_file(self, packed: OwnPicture, name: PictureName) -> bytes:
+        """Return a reader's picture: a drawing as it is, a photograph ready for its place.
+
+        Raises:
+            MaterialError: a level of detail is asked for, which photographs do not have.
+        """
+        from pnp.printing.artwork import photographs  # noqa: PLC0415 -- few have any
+
+        content = photographs.read_photograph(packed.path)
+        if packed.is_drawing:
+            content = _plain_drawing(content, packed)
+        if packed.is_shown_as_it_is:
+            return content
+        if name.level:
+            fact = f"a photograph has no level of detail {name.level!r}"
+            raise MaterialError(Problem(fact, str(packed.path), f"write {name.id}"))
+        box, width_mm = self.size(name.id), float(name.width_mm or _USUAL_MM)
+        if packed.is_drawing:
+            return self._from_drawing(content, packed, width_mm)
+        shown = (packed.focus, packed.fit, packed.mirrored, box, width_mm, self._ink)
+        about = (sha256(content).hexdigest(), *shown)
+        return self._kept(
+            "photograph",
+            repr(about),
+            lambda: photographs.prepared(content, packed, box, width_mm, self._ink),
+        )
+
+    def _from_drawing(self, content: bytes, packed: OwnPicture, width_mm: float) -> bytes:
+        """Return a pack's drawing as pixels, for its place."""
+        from pnp.printing.artwork.rasterising import rasterised  # noqa: PLC0415 -- for few packs only
+
+        about = (sha256(content).hexdigest(), width_mm, self._ink)
+        return self._kept(
+            "rasterised", repr(about), lambda: rasterised(content, packed.path, width_mm, self._ink)
+        )
+
+    def _kept(self, kind: str, key: str, make: Callable[[], bytes]) -> bytes:
+        kept = self._bundle.get(kind, key)
+        if kept is None:
+            kept = make()
+            self._bundle.put(kind, key, kept)
+        return cast("bytes", kept)
+
+    def at_width(self, href: str, width_mm: float) -> str:
+        """Return the id with what depends on its width, where that makes a difference.
+
+        That is the level of detail of a picture of the art kit, and the width of a photograph. A
+        game's own picture of the same id is shown as it is, whatever its size.
+        """
+        name = PictureName.parse(href)
+        own = self._of_pack(name.id) or self._of_game(name.id)
+        if own:
+            return name.id if own.is_shown_as_it_is else str(name.at_width(width_mm))
+        if not art.has_levels(href):
+            return href
+        level = art.level_at(width_mm)
+        return href if level == "small" else str(PictureName(href, level))
+
+    def figure(self, name: str, width_mm: float) -> str:
+        """Return the id of a picture that a book shows so wide."""
+        return self.at_width(name, width_mm) if self._of_pack(name) else name
+
+    def size(self, name: str) -> Size:
+        """Return the proportions of a picture of the art kit, or of a game's own that has none.
+
+        Raises:
+            MaterialError: there is no such picture, or it does not begin with its box.
+        """
+        own = None if name in art.ids() else self._of_game(name)
+        if own and own.path.suffix.lower() == ".svgz":
+            from pnp.press.svg import standalone_drawing  # noqa: PLC0415 -- few have any
+
+            return Size(standalone_drawing(own.path.read_bytes(), str(own.path)).proportions, 1)
+        if own and own.is_drawing:
+            return Size(*art.box_of_file(own.path))
+        if own:
+            from pnp.printing.artwork import photographs  # noqa: PLC0415 -- few have any
+
+            return photographs.shape(own.path)
+        return Size(*art.box(name))
+
+    def offer(self, name: str, make: Callable[[], Face]) -> None:
+        """Offer a face as a picture; it is made when it is first asked for."""
+        self._offered[name] = make
+
+
+def _plain_drawing(content: bytes, packed: OwnPicture) -> bytes:
+    """Return a drawing unpacked, and mirrored where it stands for what faces left."""
+    if packed.path.suffix.lower() == ".svg" and not packed.mirrored:
+        return content
+    from pnp.press.svg import mirrored, unpacked_drawing  # noqa: PLC0415 -- few need it
+
+    content = unpacked_drawing(content, str(packed.path))
+    return mirrored(content, str(packed.path)) if packed.mirrored else content

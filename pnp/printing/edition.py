@@ -1,0 +1,220 @@
+"""Editions: a game laid out for one language, ink and paper. What reaches a printer, as a value.
+
+`lay_out` makes one of a job; `writing` makes files of it; `pnp.proof.show`, `preview` and
+`pnp.ink` read it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from pnp.core.bundle import Bundle
+from pnp.core.collecting import collecting_seldom
+from pnp.core.errors import CallError, DucksError, MaterialError, Problem, as_one, did_you_mean
+from pnp.core.progress import Progress, silent
+from pnp.press.pdf import Page
+from pnp.printing.common_parts import START
+from pnp.printing.jobs import Job
+from pnp.printing.parts import (
+    Part,
+    Task,
+    bound,
+    chosen_bleeds,
+    fill_free_places,
+    in_one_language,
+    lay_out_part,
+    lay_out_start,
+)
+from pnp.printing.prepress import Prepress, prepare
+
+if TYPE_CHECKING:
+    from pnp.press.faces import Placeholder
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A game on paper."""
+
+    job: Job = field(repr=False)
+    parts: tuple[Part, ...]
+    """In the order of printing; a part of which nothing has changed has no sides."""
+    prepress: Prepress = field(repr=False)
+
+    @property
+    def title(self) -> str:
+        """Return the game's name as it stands in its credits."""
+        return self.job.game.title
+
+    @property
+    def language(self) -> str:
+        """Return the language of its words."""
+        return self.job.language
+
+    @property
+    def credit(self) -> str:
+        """Return the line that every sheet carries."""
+        return self.prepress.credit
+
+    @property
+    def untranslated(self) -> tuple[str, ...]:
+        """Return the ids of words that are printed in English for want of a translation."""
+        return self.prepress.words.untranslated
+
+    @property
+    def notices(self) -> tuple[Problem, ...]:
+        """Return the notices: what is passed over, of words and packs, and words that touch."""
+        of_packs = (each for pack in self.job.game.packs for each in pack.notices)
+        crowded = (
+            each for part in self.parts for face in part.faces.values() for each in face.notices
+        )
+        in_one = map(self._in_one_language, self._parts_in_one())
+        return (*self.prepress.words.notices, *of_packs, *in_one, *dict.fromkeys(crowded))
+
+    def _parts_in_one(self) -> tuple[Part, ...]:
+        """Return the parts of which pieces lack the second language."""
+        return tuple(part for part in self.parts if self.job.second and in_one_language(part))
+
+    def _in_one_language(self, part: Part) -> Problem:
+        pieces = in_one_language(part)
+        all_of_them = len(pieces) == len(part.everything)
+        how_many = "all" if all_of_them else f"{len(pieces)} of {len(part.everything)}"
+        fact = f"{how_many} in {self.job.language} alone: {self.job.second} has no room beside it"
+        hint = f"print them in {self.job.second}, too: --lang {self.job.second} --only {part.name}"
+        return Problem(fact, self.name_of(part), hint)
+
+    @property
+    def files(self) -> tuple[Part, ...]:
+        """Return the parts as they are written, a file each: all as one, if that is asked for."""
+        if not self.job.order.one_file or not any(part.sides for part in self.parts):
+            return self.parts
+        return (bound(self.parts, self.name_of),)
+
+    def part(self, name: str) -> Part:
+        """Return the part of that name.
+
+        Raises:
+            CallError: no such part was laid out.
+        """
+        named = {each.name: each for each in self.parts}
+        if name not in named:
+            fact = f"no part {name!r} was laid out"
+            raise CallError(Problem(fact, hint=did_you_mean(name, named)))
+        return named[name]
+
+    def title_of(self, part: Part) -> str:
+        """Return the title of a part's file: the game's name and the part's."""
+        text = self.prepress.words.text
+        return text("doc.title", game=self.title, part=self.name_of(part))
+
+    def name_of(self, part: Part) -> str:
+        """Return what a part is called in the language of the edition."""
+        return self.prepress.words.text(f"part.{part.name}")
+
+    def pages(self, part: Part) -> Iterator[Page]:
+        """Yield a part's sides as pages with all that is drawn on them.
+
+        Raises:
+            MaterialError: a face shows what the press does not draw.
+        """
+        return self.prepress.renderer.pages(part.sides, part.faces)
+
+    def keep(self) -> None:
+        """Keep what was made for the next time, if anything can be kept."""
+        self.prepress.bundle.save()
+
+
+@collecting_seldom()
+def lay_out(
+    job: Job,
+    progress: Progress = silent,
+    bundle: Bundle | None = None,
+    on_placeholder: Callable[[Placeholder], None] = lambda _: None,
+    problems: list[Problem] | None = None,
+) -> Edition:
+    """Return the edition that a job asks for.
+
+    Args:
+        job: what is to be printed.
+        progress: told of each face that is made.
+        bundle: what was made before, for whoever lays out again and again; None for what is kept
+            on disk.
+        on_placeholder: told of each placeholder of a face that is made, not of one that is kept.
+        problems: where to put what is wrong with single words, faces and parts, so that the others
+            can be looked at: a blank face stands in for each, and parts are left out; None to raise
+            it.
+
+    Raises:
+        CallError: the components do not fit the paper.
+        MaterialError: every problem of every part.
+    """
+    job = _with_fillers(replace(job, bleeds=chosen_bleeds(job)))
+    prepress = prepare(job, bundle, on_placeholder, problems)
+    steps = _Steps(progress, sum(len(job.components(name)) for name in job.parts))
+    parts: list[Part] = []
+    errors: list[DucksError] = []
+    wrong: list[Problem] = []
+    for name in _parts_to_lay_out(job):
+        steps.begin(name)
+        try:
+            parts.append(lay_out_part(Task(job, name, prepress, steps.one_more, wrong)))
+        except DucksError as error:
+            errors.append(error)
+    if START in job.parts and not errors:
+        parts.insert(0, lay_out_start(Task(job, START, prepress, steps.one_more, wrong), parts))
+    if wrong:
+        errors.append(MaterialError(wrong))
+    if errors and (problems is None or not parts):
+        raise as_one(errors)
+    if problems is not None:
+        problems += (problem for error in errors for problem in error.problems)
+    return Edition(job, tuple(part for part in parts if part.name in job.parts), prepress)
+
+
+def _with_fillers(job: Job) -> Job:
+    """Return the job with free places filled; a list of all parts tells of them as all are."""
+    if START not in job.parts:
+        return fill_free_places(job)
+    whole = fill_free_places(replace(job, parts=job.bag.parts))
+    return replace(whole, parts=tuple(name for name in whole.parts if name in job.parts))
+
+
+def _parts_to_lay_out(job: Job) -> tuple[str, ...]:
+    """Return the parts to lay out: with the page that lists all, all that it lists."""
+    listed = job.bag.parts if START in job.parts else job.parts
+    return tuple(name for name in listed if name != START)
+
+
+class _Steps:
+    """Counts the faces that have been made."""
+
+    def __init__(self, progress: Progress, total: int) -> None:
+        self._progress = progress
+        self._total = total
+        self._done = 0
+        self._name = ""
+
+    def begin(self, name: str) -> None:
+        self._name = name
+        self._progress(name, self._done, self._total)
+
+    def one_more(self) -> None:
+        self._done = min(self._done + 1, self._total)
+        self._progress(self._name, self._done, self._total)
+
+
+def looks(part: Part) -> tuple[int, ...]:
+    """Return for each side of a part the index of the first that looks like it.
+
+    What a page is called is no part of how it looks.
+    """
+    first: dict[object, int] = {}
+    return tuple(
+        first.setdefault(replace(side, label=""), index) for index, side in enumerate(part.sides)
+    )
+
+
+def only_sides(part: Part, indices: tuple[int, ...]) -> Part:
+    """Return the part with some of its sides alone, and without bookmarks."""
+    return replace(part, sides=tuple(part.sides[index] for index in indices), bookmarks=())

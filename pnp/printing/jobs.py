@@ -1,0 +1,297 @@
+"""Jobs: an order resolved, each name in it replaced by what it stands for.
+
+Paper, card, printer, theme and imposition are values from here on; nothing below looks up a name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Final, cast
+
+from pnp.core.errors import CallError, MaterialError, Problem, did_you_mean, gathered, raise_if_any
+from pnp.core.geometry import Margins
+from pnp.data import profiles, tables
+from pnp.data.manifest import Manifest, read_manifest
+from pnp.data.palette import Ink, palette
+from pnp.data.profiles import Flip, Profile
+from pnp.data.tables import CardFormat, Paper
+from pnp.games.components import Bag, Component
+from pnp.games.game import Game
+from pnp.games.registry import open_game
+from pnp.press.sheets import (
+    CROP,
+    GLUE_FILM_MM,
+    GUIDE,
+    MARGIN_MM,
+    Booklet,
+    Correction,
+    Imposition,
+    MarkStyle,
+    PageOrder,
+    PerPage,
+    caliper_mm,
+)
+from pnp.printing.common_parts import START, TUCKBOX, with_start, with_tuckboxes
+from pnp.printing.order_names import with_known_names
+from pnp.printing.orders import BLEED_MM, BOOKLET_GSM, CARD_GSM, MarkName, Order
+from pnp.printing.selection import chosen, multiplied, parts_of
+
+_MARKS: Final[Mapping[MarkName, MarkStyle | None]] = {"none": None, "crop": CROP, "guides": GUIDE}
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A print job: an order with values in place of names."""
+
+    order: Order
+    """The order, its names spelled as the tables spell them: for file names and manifests."""
+    game: Game
+    bag: Bag = field(repr=False)
+    """Everything that the game prints."""
+    chosen: frozenset[str] | None
+    """The ids of what is printed of it; None for everything."""
+    parts: tuple[str, ...]
+    """The names of the parts to print, in the order of printing."""
+    language: str
+    """The language, or the first of two."""
+    paper: Paper
+    card: CardFormat
+    printer: Profile
+    ink: Ink
+    theme: Mapping[str, str] = field(repr=False)
+    """The colours of the ink by name."""
+    imposition: Imposition
+    """How cards are put on the paper."""
+    back_bleed_mm: float | None
+    """How far backs run beyond their trim; None for as far as fronts."""
+    safe_mm: float
+    """How far inside a card's trim its words stay."""
+    page_order: PageOrder
+    marks: MarkStyle | None
+    """How cuts are marked; None for not at all."""
+    per_page: PerPage
+    """How many sheets of a pad share a page; "auto" for as many as fit."""
+    bleeds: Mapping[str, float] = field(default_factory=dict)
+    """The bleed of each part that has another one than the imposition's (`parts/bleeds.py`)."""
+    card_mm: float = 0.0
+    """How thick a card is, of the paper that is told of; twice the paper if it is folded."""
+    booklet: Booklet | None = None
+    """How rulebooks are folded and stapled; None for plain pages."""
+    previous: Manifest | None = None
+    """What was printed before, if only what has changed since is wanted."""
+
+    @property
+    def second(self) -> str | None:
+        """Return the language that cards and aids are printed in, too, if there is one."""
+        return self.order.language.partition(",")[2] or None
+
+    def bleed_mm(self, part: str) -> float:
+        """Return how far the colour of a part's cards runs beyond their trim."""
+        return self.bleeds.get(part, self.imposition.bleed_mm)
+
+    def components(self, part: str) -> tuple[Component, ...]:
+        """Return what is printed of a part."""
+        every = self.bag.of_part(part)
+        return tuple(each for each in every if self.chosen is None or each.id in self.chosen)
+
+    @property
+    def game_theme(self) -> Mapping[str, str]:
+        """Return the colours by name as the game's rulebook and boxes have them."""
+        colours = self.game.theme.palette if self.game.theme else palette()
+        return colours.of_book(self.game.key, self.theme)
+
+    @property
+    def is_checked_apart(self) -> bool:
+        """Return whether the page to print first shows if the print is true to size."""
+        return bool(self.order.start)
+
+    @property
+    def pad_margins(self) -> Margins:
+        """Return the margins around the sheets of pads: no less than fingers need."""
+        return self.imposition.margins.and_those(Margins.equal(MARGIN_MM))
+
+
+def resolve(order: Order) -> Job:
+    """Return the order as a job.
+
+    Raises:
+        CallError: everything that the order names and that there is not.
+        MaterialError: the game's data, a table, a printer's profile or the manifest is wrong.
+    """
+    game = game_of(order)
+    bag = bag_of(order, game)
+    problems: list[Problem] = []
+    spelled, previous, wanted = order, None, None
+    with gathered(problems, CallError):
+        spelled = with_known_names(order, game.known_languages)
+    with gathered(problems, CallError):
+        previous = _previous(order.changed_since, game)
+    with gathered(problems, CallError):
+        wanted = chosen(order.cards, bag) if order.cards else None
+    problems += _wrong_parts(order.only, bag, previous)
+    raise_if_any(problems, CallError)
+    spelled = replace(spelled, packs=game.packs, start=_starts(order, bag))
+    parts = _chosen(spelled, bag, previous, wanted)
+    _refuse_empty_parts(order, parts, wanted, bag)
+    paper, printer = tables.paper(spelled.paper), profiles.profile(spelled.printer)
+    imposition, ink = _imposition(spelled, paper, printer), cast("Ink", spelled.ink)
+    folded = Booklet(imposition, caliper_mm(order.gsm or BOOKLET_GSM))
+    return Job(
+        order=spelled,
+        game=game,
+        bag=bag,
+        chosen=wanted,
+        parts=parts,
+        language=spelled.language.partition(",")[0],
+        paper=paper,
+        card=tables.card(spelled.card),
+        printer=printer,
+        ink=ink,
+        theme=_colours(game, ink),
+        imposition=imposition,
+        back_bleed_mm=order.back_bleed_mm,
+        safe_mm=order.safe_mm,
+        page_order=spelled.page_order,
+        marks=_MARKS[spelled.marks],
+        per_page=order.per_page,
+        card_mm=_card_mm(order),
+        booklet=folded if order.booklet else None,
+        previous=previous,
+    )
+
+
+def refuse_wrong(orders: Iterable[Order]) -> None:
+    """Refuse orders that name what their games have not, before anything is made of any of them.
+
+    Material that is wrong is told of when it is laid out.
+
+    Raises:
+        CallError: all of that.
+    """
+    problems: list[Problem] = []
+    for order in orders:
+        with gathered(problems, CallError), suppress(MaterialError):
+            resolve(order)
+    raise_if_any(list(dict.fromkeys(problems)), CallError)
+
+
+def game_of(order: Order) -> Game:
+    """Return the game of an order, with its packs.
+
+    Raises:
+        CallError: there is no such game or pack, or packs are given for a game that is open.
+        MaterialError: the game's data or a pack is wrong.
+    """
+    if not isinstance(order.game, Game):
+        return open_game(order.game, order.packs)
+    if order.packs and order.packs != order.game.packs:
+        hint = "open it with them: open_game(name, packs)"
+        raise CallError(Problem("packs are given for a game that is open already", hint=hint))
+    return order.game
+
+
+def bag_of(order: Order, game: Game) -> Bag:
+    """Return everything that an order may print of a game.
+
+    Raises:
+        CallError: the game can only be played.
+    """
+    bag = with_start(multiplied(game.bag(order.sheets), order.copies))
+    if order.tuckbox == "none" and TUCKBOX not in order.only:
+        return bag
+    return with_tuckboxes(bag, for_each_deck=order.tuckbox != "game")
+
+
+def _previous(path: Path | None, game: Game) -> Manifest | None:
+    return None if path is None else read_manifest(path, game.key)
+
+
+def _wrong_parts(only: Sequence[str], bag: Bag, previous: Manifest | None) -> Iterator[Problem]:
+    """Yield what is wrong with the parts that are asked for by name."""
+    for name in only:
+        if previous and name != previous.part:
+            yield Problem(
+                f"the manifest is of the part {previous.part!r}, not of {name!r}",
+                str(previous.path),
+                f"leave out --only, or say --only {previous.part}",
+            )
+        if name not in bag.parts:
+            fact = f"{bag.game} has no part {name!r}"
+            yield Problem(fact, hint=did_you_mean(name, bag.parts))
+
+
+def _starts(order: Order, bag: Bag) -> bool:
+    """Return whether the page to print first is printed with what is asked for."""
+    if order.start is not None:
+        return order.start and START in bag.parts
+    everything = not (order.only or order.cards or order.changed_since)
+    return START in (bag.parts if everything else order.only)
+
+
+def _chosen(
+    order: Order, bag: Bag, previous: Manifest | None, components: frozenset[str] | None
+) -> tuple[str, ...]:
+    """Return the parts to print in their order: those asked for, the manifest's, or all.
+
+    A part of which no component is wanted is left out, unless it is asked for by name.
+    """
+    every = bag.parts if components is None else tuple(parts_of(components, bag))
+    wanted = order.only or ((previous.part,) if previous else every)
+    left_out = () if order.start else (START,)
+    return tuple(name for name in bag.parts if name in wanted and name not in left_out)
+
+
+def _refuse_empty_parts(
+    order: Order, parts: Sequence[str], components: frozenset[str] | None, bag: Bag
+) -> None:
+    """Refuse parts of which nothing is printed, and places to skip that are nobody's.
+
+    Raises:
+        CallError: all of that.
+    """
+    problems: list[Problem] = []
+    if components is not None:
+        hold = tuple(parts_of(components, bag))
+        fact = "the part {!r} holds nothing of what --cards names"
+        hint = f"it is in: {', '.join(hold)}"
+        problems += [Problem(fact.format(name), hint=hint) for name in parts if name not in hold]
+    problems += _wrong_skip(order.skip, parts, bag)
+    raise_if_any(problems, CallError)
+
+
+def _wrong_skip(skip: int, parts: Sequence[str], bag: Bag) -> Iterator[Problem]:
+    """Yield what is wrong with places to skip: they are those of one part, printed as cards."""
+    cards = [name for name in parts if bag.of_part(name)[0].kind in ("card", "token")]
+    if skip and not cards:
+        yield Problem(
+            "nothing is printed as cards, so no place can be skipped", hint="leave out --skip"
+        )
+    if skip and len(cards) > 1:
+        fact = f"--skip is for one part, and these have places: {', '.join(cards)}"
+        yield Problem(fact, hint=f"choose one with --only {cards[0]}")
+
+
+def _colours(game: Game, ink: Ink) -> Mapping[str, str]:
+    """Return the colours of an ink by name."""
+    return game.theme.palette.inked(ink) if game.theme else tables.theme(ink)
+
+
+def _card_mm(order: Order) -> float:
+    """Return the thickness of a card."""
+    paper_mm = caliper_mm(order.gsm or CARD_GSM)
+    return 2 * paper_mm + GLUE_FILM_MM if order.backs == "gutterfold" else paper_mm
+
+
+def _imposition(order: Order, paper: Paper, printer: Profile) -> Imposition:
+    edge: Flip = "short" if order.backs == "duplex-short" else "long"
+    return Imposition(
+        paper=paper.size,
+        margins=paper.margins.and_those(printer.margins),
+        bleed_mm=BLEED_MM if order.bleed_mm is None else order.bleed_mm,
+        cut=order.cut,
+        backs=order.backs,
+        correction=Correction(*printer.back(edge)),
+    )

@@ -1,0 +1,79 @@
+"""The names in an order: a paper, a card, an ink, a language, as the tables spell them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final, get_args
+
+from pnp.core.errors import CallError, Problem, did_you_mean, gathered, raise_if_any
+from pnp.data import profiles, tables
+from pnp.press.sheets import Backs, PageOrder
+from pnp.printing.orders import CUTS, Boxes, MarkName, Order
+from pnp.words.words import find_language
+
+_MOST_LANGUAGES: Final = 2
+"""Languages that stand on one card."""
+
+
+def with_known_names(order: Order, languages: Sequence[str]) -> Order:
+    """Return the order with its names as the tables spell them.
+
+    Args:
+        order: with names as somebody typed them.
+        languages: those that its game has words in.
+
+    Raises:
+        CallError: every name that stands for nothing, with the nearest that does.
+        MaterialError: a table or the printers' profiles are wrong.
+    """
+    finders: Mapping[str, Callable[[str], str]] = {
+        "paper": _known("paper", tables.papers()),
+        "ink": _known("ink", tables.themes()),
+        "language": lambda name: _languages(name, languages),
+        "card": _known("card format", tables.cards()),
+        "backs": _known("layout of backs", get_args(Backs)),
+        "page_order": _known("order of pages", get_args(PageOrder)),
+        "cut": _known("cut", CUTS),
+        "marks": _known("kind of marks", get_args(MarkName)),
+        "tuckbox": _known("tuckbox", get_args(Boxes)),
+        "printer": _printer,
+    }
+    problems: list[Problem] = []
+    names: dict[str, Any] = {}
+    for field, find in finders.items():
+        with gathered(problems, CallError):
+            names[field] = find(getattr(order, field))
+    raise_if_any(problems, CallError)
+    return replace(order, **names)
+
+
+def _languages(names: str, known: Sequence[str]) -> str:
+    """Return one language or two, with a comma between, as they are written here."""
+    found = tuple(dict.fromkeys(find_language(name.strip(), known) for name in names.split(",")))
+    if len(found) > _MOST_LANGUAGES:
+        hint = "name the one that comes first, and one more: fr,en"
+        raise CallError(Problem(f"cannot print in {len(found)} languages at once", hint=hint))
+    return ",".join(found)
+
+
+def _known(what: str, known: Collection[str]) -> Callable[[str], str]:
+    """Return what finds a name among those that are known, in any case."""
+
+    def find(name: str) -> str:
+        small = _small(name)
+        if small not in known:
+            raise CallError(Problem(f"unknown {what} {name!r}", hint=did_you_mean(small, known)))
+        return small
+
+    return find
+
+
+def _printer(name: str) -> str:
+    small = _small(name)
+    profiles.profile(small)
+    return small
+
+
+def _small(name: str) -> str:
+    return name.strip().lower()

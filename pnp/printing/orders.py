@@ -1,0 +1,248 @@
+"""Orders: what somebody asks to have printed, with names where `pnp.printing.jobs` puts values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from types import NoneType
+from typing import Final, Literal, TypedDict
+
+from pnp.core.errors import CallError, Problem, did_you_mean, raise_if_any
+from pnp.games.game import Game
+from pnp.games.packs import Pack
+from pnp.press.sheets import LEAST_GSM, MOST_GSM, MOST_PER_PAGE, Backs, Cut, PageOrder, PerPage
+
+MarkName = Literal["none", "crop", "guides"]
+"""No marks; short ones at the corners; lines to the margin for trimmers."""
+
+CUTS: Final = ("double", "butt")
+"""The cuts that somebody may choose; tokens that are punched have one of their own."""
+
+MOST_SHEETS: Final = 10_000
+"""Twenty reams of half sheets; more is a slip of the finger."""
+
+BLEED_MM: Final = 3.0
+"""How far colour runs beyond the trim, unless told."""
+
+BOOKLET_GSM: Final = 80.0
+CARD_GSM: Final = 200.0
+"""What the paper of booklets and of cards weighs, unless told: office paper, and card stock."""
+
+Boxes = Literal["none", "deck", "game"]
+"""No tuckboxes; one for each deck; one for all cards of a format, and a belly band for each
+deck."""
+
+MOST_COPIES: Final = 100
+MOST_SKIPPED: Final = 200
+"""More places than any page has; how many this one has is known when cards are laid out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """An order: the parts to print, and how.
+
+    Raises:
+        CallError: a number is out of bounds.
+    """
+
+    game: str | Game
+    """A game's name or the path of its folder; or a game that is open already."""
+    packs: tuple[Pack | Path | str, ...] = ()
+    """Packs that change the game, or their folders; where two change the same, the later does. A
+    game that is open already has those that it was opened with."""
+    sheets: int = 2
+    only: tuple[str, ...] = ()
+    """The parts to print; empty for all."""
+    cards: tuple[str, ...] = ()
+    """What to print of these parts, by number or id (`selection.py`); empty for everything."""
+    copies: int = 1
+    """How many times as many cards, tokens and aids as the game needs."""
+    skip: int = 0
+    """How many places of the first page of cards stay empty, because they are used already."""
+    paper: str = "a4"
+    language: str = "en"
+    """Or two with a comma between: "fr,en". Cards and aids are then printed in both languages where
+    there is room, everything else in the first."""
+    ink: str = "full"
+    per_page: PerPage = "auto"
+    """How many sheets of a pad share a page; "auto" for as many as fit."""
+    card: str = "standard"
+    """The format of cards."""
+    backs: Backs = "duplex-long"
+    page_order: PageOrder = "collated"
+    cut: Cut = "double"
+    bleed_mm: float | None = None
+    """How far colour runs beyond the trim; None for `BLEED_MM`, or less where that saves paper."""
+    back_bleed_mm: float | None = None
+    """How far backs run beyond their trim; None for as far as fronts."""
+    safe_mm: float = 3.0
+    """How far inside a card's trim its words stay."""
+    marks: MarkName = "crop"
+    changed_since: Path | None = None
+    """The manifest of an earlier print, if only what has changed since is wanted."""
+    booklet: bool = False
+    """Whether rulebooks are set on half the paper, to be folded and stapled."""
+    gsm: float | None = None
+    """What the paper of booklets and cards weighs, in grams a square metre; None for the usual."""
+    tuckbox: Boxes = "none"
+    """Which tuckboxes are printed, too."""
+    sleeved: bool = False
+    """Whether the cards that boxes are for are in sleeves."""
+    one_file: bool = False
+    """Whether all parts are written into one file, those without backs with blank versos."""
+    start: bool | None = None
+    """Whether the page to print first is printed with the parts, which then go without a check of
+    the size; None for where everything is printed, or that page is asked for by name."""
+    printer: str = "typical"
+    """What prints it: somebody's own profile, or a kind of printer of templates/printers.toml."""
+
+    @property
+    def pack_folders(self) -> tuple[Path, ...]:
+        """Return the folders of its packs."""
+        return tuple(each.folder if isinstance(each, Pack) else Path(each) for each in self.packs)
+
+    def __post_init__(self) -> None:
+        """Refuse numbers that nobody can mean."""
+        per_page = 1 if self.per_page == "auto" else self.per_page
+        bounds = (
+            ("print {} sheets", self.sheets, 1, MOST_SHEETS, "--sheets"),
+            ("put {} sheets on a page", per_page, 1, MOST_PER_PAGE, "--per-page"),
+            ("print {} copies", self.copies, 1, MOST_COPIES, "--copies"),
+            ("skip {} places", self.skip, 0, MOST_SKIPPED, "--skip"),
+            ("fold paper of {} g/m²", self.gsm or LEAST_GSM, LEAST_GSM, MOST_GSM, "--gsm"),
+        )
+        problems = [
+            Problem(
+                f"cannot {what.format(f'{number:,}')}",
+                hint=f"ask for {least} to {most:,} with {option}",
+            )
+            for what, number, least, most, option in bounds
+            if not least <= number <= most
+        ]
+        if self.one_file and self.page_order != "collated":
+            fact = "one file of all parts is not fed twice"
+            problems.append(Problem(fact, hint="leave out --one-file, or --order"))
+        raise_if_any(problems, CallError)
+
+
+class OrderOptions(TypedDict, total=False):
+    """The fields of an `Order` but its game, as the options of a call; lists serve as tuples."""
+
+    packs: tuple[Pack | Path | str, ...] | list[Pack | Path | str] | list[Path] | list[str]
+    sheets: int
+    only: tuple[str, ...] | list[str]
+    cards: tuple[str, ...] | list[str]
+    copies: int
+    skip: int
+    paper: str
+    language: str
+    ink: str
+    per_page: PerPage
+    card: str
+    backs: Backs
+    page_order: PageOrder
+    cut: Cut
+    bleed_mm: float | None
+    back_bleed_mm: float | None
+    safe_mm: float
+    marks: MarkName
+    changed_since: Path | None
+    booklet: bool
+    gsm: float | None
+    tuckbox: Boxes
+    sleeved: bool
+    one_file: bool
+    start: bool | None
+    printer: str
+
+
+_NOT_RECORDED: Final = frozenset({"game", "packs", "only", "changed_since"})
+"""Fields that tell which game and which of its parts are printed, and not how."""
+
+_NEWER: Final = "it was built by another version of ducks-pnp: build it again"
+
+Option = str | int | float | list[str] | None
+"""A value of an order as JSON has it."""
+
+
+def as_options(order: Order) -> dict[str, Option]:
+    """Return how an order is printed, by the names of its fields, for a manifest."""
+    names = (each.name for each in fields(order) if each.name not in _NOT_RECORDED)
+    values = ((name, getattr(order, name)) for name in names)
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in values}
+
+
+def order_of(game: str | Game, options: Mapping[str, object]) -> Order:
+    """Return an order of options by the names of its fields.
+
+    Raises:
+        CallError: every option that there is not, and every value of another type.
+    """
+    usual = Order(game)
+    known = {each.name: _types(each.name, getattr(usual, each.name)) for each in fields(usual)}
+    del known["game"]
+    problems = [
+        _wrong_option(name, value, known)
+        for name, value in options.items()
+        if name not in known or not isinstance(value, known[name])
+    ]
+    raise_if_any(problems, CallError)
+    values = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in options.items()
+    }
+    return Order(game, **values)  # type: ignore[arg-type] # types were compared
+
+
+def _wrong_option(name: str, value: object, known: Mapping[str, tuple[type, ...]]) -> Problem:
+    if name not in known:
+        return Problem(f"an order has no {name!r}", hint=did_you_mean(name, known))
+    if list in known[name]:
+        fact = f"{name} takes several, not {value!r:.60}"
+        return Problem(fact, hint=f"write {name}=[{value!r:.60}]")
+    types = " or ".join(each.__name__ for each in known[name] if each is not NoneType)
+    return Problem(f"{name} is {value!r:.60}", hint=f"it takes {types}")
+
+
+def from_options(game: str | Game, part: str, options: Mapping[str, Option]) -> Order:
+    """Return the order that a part was printed by, from what `as_options` told of it.
+
+    Raises:
+        CallError: an option that there is not, or a value of another type.
+    """
+    usual = Order(game)
+    for name, value in options.items():
+        known = name in as_options(usual)
+        if not known or not isinstance(value, _types(name, getattr(usual, name))):
+            raise CallError(Problem(f"the file was built with {name} {value!r:.60}", hint=_NEWER))
+    return order_of(game, {**options, "only": (part,)})
+
+
+_TYPES: Final[Mapping[str, tuple[type, ...]]] = {
+    "per_page": (str, int),
+    "changed_since": (Path, NoneType),
+    "start": (bool, NoneType),
+}
+"""The types of options whose usual value does not tell them."""
+
+
+def _types(name: str, usual: object) -> tuple[type, ...]:
+    """Return the types that an option may be of, given its usual value."""
+    if name in _TYPES:
+        return _TYPES[name]
+    if isinstance(usual, tuple):
+        return (tuple, list)
+    if usual is None:
+        return (int, float, NoneType)
+    return (int, float) if isinstance(usual, float) else (type(usual),)
+
+
+def with_second_rulebook(order: Order) -> tuple[Order, ...]:
+    """Return an order, and one for the rulebook in its second language, if it has one."""
+    names = filter(None, map(str.strip, order.language.split(",")))
+    languages = {name.replace("_", "-").casefold(): name for name in names}  # "fr,FR" is one
+    others = [*languages.values()][1:]
+    wanted = not (order.cards or order.changed_since) and (not order.only or "rules" in order.only)
+    if len(others) != 1 or not wanted:  # more than two are refused when names are looked up
+        return (order,)
+    return order, replace(order, language=others[0], only=("rules",), start=False)

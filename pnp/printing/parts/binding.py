@@ -1,0 +1,97 @@
+"""One file of all parts, for a copy shop: parts one behind another, with a bookmark for each.
+
+If any part is printed on both sides, all of the file is: what has nothing on its back is followed
+by a blank side, so that every part begins on a sheet of its own and all pairs stay right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate
+from typing import Final
+
+from pnp.press.pdf import Bookmark
+from pnp.press.sheets import Backs, Side
+from pnp.printing.parts.part import Part
+
+ALL: Final = "all"
+"""What the part with all parts is called."""
+
+BLANK: Final = "blank"
+"""The label of a side with nothing on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoundPart:
+    """A part as it lies in the file."""
+
+    part: Part
+    sides: tuple[Side, ...]
+    """Its own, and the blank ones between them."""
+    step: int
+    """How many sides follow for each of the part's own: 2 with a blank one, or 1."""
+    first: int
+    """The page it begins on, from 0."""
+
+
+def placed(parts: Sequence[Part]) -> tuple[BoundPart, ...]:
+    """Return the parts in the order of the file; parts of which nothing is printed are left out."""
+    printed = [part for part in parts if part.sides]
+    both = any(part.is_duplex for part in printed)
+    steps = [2 if both and not part.is_duplex else 1 for part in printed]
+    sides = [tuple(_with_blanks(part, step)) for part, step in zip(printed, steps, strict=True)]
+    firsts = accumulate(map(len, sides), initial=0)
+    return tuple(map(BoundPart, printed, sides, steps, firsts))
+
+
+def _with_blanks(part: Part, step: int) -> Iterator[Side]:
+    for side in part.sides:
+        yield side
+        if step > 1:
+            yield Side(side.paper, (), label=BLANK)
+
+
+def bound(parts: Sequence[Part], title_of: Callable[[Part], str]) -> Part:
+    """Return all parts as one.
+
+    Args:
+        parts: in the order of printing.
+        title_of: return the title of a part, for its bookmark.
+    """
+    every = placed(parts)
+    return Part(
+        ALL,
+        tuple(_renamed(side, each.part) for each in every for side in each.sides),
+        {_name(name, part): face for part in parts for name, face in part.faces.items()},
+        tuple(each for part in parts for each in part.components),
+        tuple(each for part in parts for each in part.unchanged),
+        bookmarks=tuple(mark for each in every for mark in _bookmarks(each, title_of)),
+        backs=_backs(parts),
+        grid=next((part.grid for part in parts if part.grid), None),
+    )
+
+
+def _backs(parts: Sequence[Part]) -> Backs | None:
+    """Return how the paper is turned, or how backs are printed that are not on its other side."""
+    known = sorted(
+        (part for part in parts if part.backs), key=lambda part: part.is_duplex, reverse=True
+    )
+    return known[0].backs if known else None
+
+
+def _name(face: str, part: Part) -> str:
+    """Return what a face is called in the file: only names with the game's key are the game's."""
+    key = part.everything[0].id.partition(".")[0]
+    return face if face.startswith(f"{key}.") else f"{part.name}:{face}"
+
+
+def _renamed(side: Side, part: Part) -> Side:
+    placements = (replace(each, face=_name(each.face, part)) for each in side.placements)
+    return replace(side, placements=tuple(placements))
+
+
+def _bookmarks(each: BoundPart, title_of: Callable[[Part], str]) -> Iterator[Bookmark]:
+    yield Bookmark(title_of(each.part), each.first, 0)
+    for mark in each.part.bookmarks:
+        yield Bookmark(mark.title, each.first + each.step * mark.page, mark.level + 1)

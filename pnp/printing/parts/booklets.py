@@ -1,0 +1,80 @@
+"""Booklets on paper: a rulebook's pages on sheets that are folded and stapled.
+
+Text is set for the small page, not scaled. What is wanting to whole sheets are pages for notes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from pnp.press.faces import Blank, Face
+from pnp.press.pdf import Bookmark
+from pnp.press.sheets import NO_CORRECTION, Booklet, Placement, Side, padding, stood_up
+from pnp.printing.parts.cards import MARKS_LAYER
+from pnp.printing.parts.part import Part, Task
+
+_NOTES: Final = "notes"
+
+
+def saddle_stitched(
+    task: Task, booklet: Booklet, pages: Mapping[str, Face], bookmarks: Sequence[Bookmark]
+) -> Part:
+    """Return pages as a booklet.
+
+    Args:
+        task: what it is printed with.
+        booklet: how it is put on paper.
+        pages: the faces of the pages by name, in reading order.
+        bookmarks: by the numbers of pages; they come to lead to the sides that show these.
+    """
+    names = (*pages, *[_NOTES] * padding(len(pages)))
+    marks = dict(_marks(task, booklet))
+    sides = tuple(_marked(booklet.sides(names)))
+    if task.job.page_order == "fronts-then-backs":
+        sides = (*sides[::2], *sides[1::2])
+    if task.job.imposition.correction != NO_CORRECTION:
+        sides = tuple(map(stood_up, sides))
+    where = _where(sides)
+    return Part(
+        task.part,
+        sides,
+        {**pages, **_notes(task, booklet, names), **marks},
+        task.components,
+        bookmarks=tuple(replace(each, page=where[names[each.page]]) for each in bookmarks),
+        backs=booklet.flip,
+        booklet=booklet,
+    )
+
+
+def _notes(task: Task, booklet: Booklet, names: Sequence[str]) -> dict[str, Face]:
+    """Return the page for notes, if there is one."""
+    if _NOTES not in names:
+        return {}
+    size, margins = booklet.page, task.job.pad_margins.turned()
+    values = {"free": margins.usable(size), "theme": task.job.game_theme}
+    return {_NOTES: task.make("common/notes.svg", values, Blank(size))}
+
+
+def _marks(task: Task, booklet: Booklet) -> Iterator[tuple[str, Face]]:
+    for name, staples in (("marks.cover", True), ("marks.sheet", False)):
+        values = {"marks": booklet.marks(staples=staples)}
+        yield name, task.make("common/marks.svg", values, Blank(booklet.paper))
+
+
+def _marked(sides: Iterator[Side]) -> Iterator[Side]:
+    """Yield the sides with marks: staples on the cover, and where to fold on every sheet."""
+    for index, side in enumerate(sides):
+        name = "marks.sheet" if index else "marks.cover"
+        marks = Placement.whole(name, side.paper, MARKS_LAYER)
+        yield replace(side, placements=(*side.placements, marks))
+
+
+def _where(sides: Sequence[Side]) -> dict[str, int]:
+    """Return on which side each face lies, the first if there are several."""
+    found: dict[str, int] = {}
+    for index, side in enumerate(sides):
+        for each in side.placements:
+            found.setdefault(each.face, index)
+    return found

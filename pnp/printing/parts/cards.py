@@ -1,0 +1,166 @@
+"""Cards and tokens on paper: the best grid, fronts and backs in register, marks on a layer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from pnp.core.errors import CallError, Problem
+from pnp.games.components import Component
+from pnp.press.faces import Blank, Face
+from pnp.press.sheets import (
+    EMPTY,
+    NO_CORRECTION,
+    Backs,
+    Card,
+    CardGrid,
+    PageMarks,
+    Placement,
+    Side,
+    alone,
+    back_marks,
+    card_grid,
+    card_marks,
+    card_sides,
+    fold_marks,
+    stood_up,
+    token_grid,
+)
+from pnp.printing.jobs import Job
+from pnp.printing.parts.pads import CHECK, CHECK_SIZE, check_panel
+from pnp.printing.parts.part import Part, Task
+
+MARKS_LAYER: Final = "Marks"
+
+
+def cards(task: Task) -> Part:
+    """Return a deck: every card as often as it is wanted, its back behind it."""
+    fronts = {each.id: task.face(each, task.blank(each)) for each in task.components}
+    backs = dict(_backs(task))
+    printed, unchanged = task.parted(
+        {each.id: (fronts[each.id], *_back_of(each, backs)) for each in task.components}
+    )
+    if not printed:
+        return task.nothing()
+    grid = grid_of(task.job, task.components)
+    deck = [_card(each) for each in printed for _ in range(each.copies)]
+    deck = [*_skipped(task.job.order.skip, grid), *deck]
+    sides = card_sides(deck, grid, task.job.page_order, task.job.back_bleed_mm)
+    marks = dict(_marks(task, grid))
+    # A few cards on a page are not worth another to see whether it is true to size, and the paper
+    # that is partly used is to be the first that the printer takes.
+    has_room = len(deck) >= grid.per_page and not task.job.order.skip
+    is_checked = has_room and not task.job.is_checked_apart
+    first = _check_sides(task, grid) if is_checked else ()
+    pages = (*first, *(_marked(side, marks) for side in sides))
+    return Part(
+        task.part,
+        tuple(map(stood_up, pages)) if is_stood_up(grid) else pages,
+        {CHECK: check_panel(task, "check.cut", _how_to_turn(task)), **fronts, **backs, **marks},
+        printed,
+        unchanged,
+        backs=grid.imposition.backs if any(each.back for each in task.components) else None,
+        grid=grid,
+    )
+
+
+def _skipped(places: int, grid: CardGrid) -> tuple[Card, ...]:
+    """Return so many empty places.
+
+    Raises:
+        CallError: a page has no more places than that.
+    """
+    if places >= grid.per_page:
+        fact = f"cannot skip {places} places: a page holds {grid.per_page}"
+        raise CallError(Problem(fact, hint=f"--skip takes 0 to {grid.per_page - 1} here"))
+    return (EMPTY,) * places
+
+
+def is_stood_up(grid: CardGrid) -> bool:
+    """Return whether pages are printed upright though cards lie on them as on landscape paper.
+
+    A correction of backs is a shift on the paper, and which way a driver turns a page that is not
+    upright nobody can tell.
+    """
+    imposition = grid.imposition
+    corrected = imposition.is_duplex and imposition.correction != NO_CORRECTION
+    return corrected and grid.paper != imposition.paper
+
+
+def grid_of(job: Job, components: Sequence[Component]) -> CardGrid:
+    """Return the best grid for the cards or tokens of a part, which are of one size and shape.
+
+    Raises:
+        CallError: none fits the paper, or something asked for is out of bounds.
+    """
+    size = components[0].size or job.card.size
+    imposition = replace(
+        job.imposition,
+        backs=_backs_in_force(job, components),
+        bleed_mm=job.bleed_mm(components[0].part),
+    )
+    if components[0].is_round:
+        return token_grid(size.width_mm, imposition)
+    return card_grid(size, imposition)
+
+
+def _backs_in_force(job: Job, components: Sequence[Component]) -> Backs:
+    """Return how backs are printed: not at all for what has none."""
+    return job.imposition.backs if any(each.back for each in components) else "none"
+
+
+def _how_to_turn(task: Task) -> str:
+    """Return the id of the text that tells how the backs are printed."""
+    return f"check.backs.{_backs_in_force(task.job, task.components).replace('-', '_')}"
+
+
+def _backs(task: Task) -> Iterator[tuple[str, Face]]:
+    """Yield the backs, each made once however many cards share it; they bleed as is asked."""
+    bleed = max(task.job.bleed_mm(task.part), task.job.back_bleed_mm or 0.0)
+    wanted = {each.back.id: (each, each.back) for each in task.components if each.back}
+    for name, (component, back) in wanted.items():
+        blank = replace(task.blank(component), bleed_mm=bleed, safe_mm=0.0)
+        yield name, task.make(back.layout, back.values, blank)
+
+
+def _back_of(component: Component, backs: Mapping[str, Face]) -> tuple[Face, ...]:
+    return (backs[component.back.id],) if component.back else ()
+
+
+def _card(component: Component) -> Card:
+    return component.id, component.back.id if component.back else None
+
+
+def _check_sides(task: Task, grid: CardGrid) -> Iterator[Side]:
+    """Yield a page that shows whether print is true to size, and its empty back if it has one."""
+    margins = task.job.imposition.margins
+    side = alone(CHECK, CHECK_SIZE, grid.paper, margins, label="check")
+    yield side
+    if grid.imposition.is_duplex and task.job.page_order == "collated":
+        yield replace(side, placements=())
+
+
+def _marks(task: Task, grid: CardGrid) -> Iterator[tuple[str, Face]]:
+    """Yield the marks of fronts and of backs as faces that cover the page."""
+    of_fronts = marks_of_fronts(task.job, grid)
+    if of_fronts is None:
+        return
+    of_sides = {"fronts": of_fronts, "fold": of_fronts, "backs": back_marks(of_fronts, grid)}
+    for label, marks in of_sides.items():
+        yield f"marks.{label}", task.make("common/marks.svg", {"marks": marks}, Blank(grid.paper))
+
+
+def marks_of_fronts(job: Job, grid: CardGrid) -> PageMarks | None:
+    """Return the marks of a page of fronts, or None; what is folded always has its fold."""
+    if job.marks is None:
+        return fold_marks(grid) if grid.fold_mm is not None else None
+    return card_marks(grid, job.marks, job.back_bleed_mm or 0.0)
+
+
+def _marked(side: Side, marks: Mapping[str, Face]) -> Side:
+    name = f"marks.{side.label}"
+    if name not in marks:
+        return side
+    placed = Placement.whole(name, side.paper, MARKS_LAYER)
+    return replace(side, placements=(*side.placements, placed))

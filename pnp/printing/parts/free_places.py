@@ -1,0 +1,61 @@
+"""Free places on the last page of cards, and what is printed there instead of on a page of its own.
+
+A component may name a card that is printed in its stead where a part has a free place for it: its
+`filler`. Whether there is one follows from the paper, the format and the number of cards alone, so
+that an order prints the same cards each time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pnp.core.errors import CallError
+from pnp.games.components import Bag, Component
+from pnp.printing.jobs import Job
+from pnp.printing.parts.cards import grid_of
+
+
+def fill_free_places(job: Job) -> Job:
+    """Return the job with fillers in free places, and without what they stand for.
+
+    What is asked for by the name of its part stays there; where cards are chosen one by one, no
+    other joins them.
+    """
+    for part in job.parts if job.chosen is None else ():
+        filled = tuple(_filled(job, part))
+        job = replace(job, bag=_with_fillers(job.bag, filled)) if filled else job
+    return replace(job, parts=tuple(name for name in job.parts if name in job.bag.parts))
+
+
+def free_places(job: Job, part: str) -> int:
+    """Return how many places are free on the last page of a part's cards.
+
+    None are where the cards do not fit the paper; that is told when they are laid out.
+    """
+    components = job.bag.of_part(part)
+    try:
+        per_page = grid_of(job, components).per_page
+    except CallError:
+        return 0
+    return -(job.order.skip + sum(each.copies for each in components)) % per_page
+
+
+def _filled(job: Job, part: str) -> Iterator[Component]:
+    """Yield the components whose fillers find a place in a part, in the order of the bag."""
+    waiting = [each for each in job.bag.components if _may_move(each, job, part)]
+    free = free_places(job, part) if waiting else 0
+    for each in waiting:
+        if each.filler and each.filler.copies <= free:
+            free -= each.filler.copies
+            yield each
+
+
+def _may_move(component: Component, job: Job, part: str) -> bool:
+    filler = component.filler
+    return filler is not None and filler.part == part and component.part not in job.order.only
+
+
+def _with_fillers(bag: Bag, filled: tuple[Component, ...]) -> Bag:
+    stay = tuple(each for each in bag.components if each not in filled)
+    return replace(bag, components=stay + tuple(each.filler for each in filled if each.filler))

@@ -1,0 +1,95 @@
+"""Pads on paper: equal sheets on a page, with a cut line between them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from pnp.core.geometry import Size
+from pnp.press.faces import Blank, Face
+from pnp.press.sheets import PadGrid, Placement, Side, pad, pad_grid
+from pnp.printing.parts.part import Part, Task
+
+_FURNITURE: Final = "furniture"
+"""What lies between the sheets of a page: cut lines and a ruler."""
+
+CHECK: Final = "check"
+CHECK_SIZE: Final = Size(190, 126)
+"""The panel with ruler and bank card: as large as half a page, and never enlarged."""
+
+
+def sheets(task: Task) -> Part:
+    """Return a pad behind a panel that shows whether the print is true to size."""
+    return _pad(task, () if task.job.is_checked_apart else (CHECK,))
+
+
+def plain(task: Task) -> Part:
+    """Return a pad and nothing else, its last page full: what paper is left over is sheets, too."""
+    return _pad(task, (), fills_pages=True)
+
+
+def banner_of(task: Task, name: str = "banner") -> str | None:
+    """Return the game's picture of that name for the heads of pages, if it has one."""
+    given = (each.values.get(name) for each in task.job.bag.components)
+    return next((str(picture) for picture in given if picture), None)
+
+
+def check_panel(task: Task, how_to_cut: str, how_to_turn: str | None = None) -> Face:
+    """Return the panel with ruler and bank card.
+
+    Args:
+        task: what it is printed with.
+        how_to_cut: the id of a text.
+        how_to_turn: the id of the text that tells how backs are printed, if there may be any.
+    """
+    values: Mapping[str, Any] = {
+        "banner": banner_of(task, "check") or banner_of(task),
+        "how_to_cut": how_to_cut,
+        "how_to_turn": how_to_turn,
+        "theme": task.job.game_theme,
+    }
+    return task.make("common/check.svg", values, Blank(CHECK_SIZE))
+
+
+def _pad(task: Task, first: Sequence[str], *, fills_pages: bool = False) -> Part:
+    (component,) = task.components
+    blank, margins = task.blank(component), task.job.pad_margins
+    grid = pad_grid(blank.size, task.job.paper.size, task.job.per_page, margins)
+    if fills_pages:
+        pages = math.ceil(component.copies / len(grid.cells))
+        component = replace(component, copies=pages * len(grid.cells))
+    face = task.face(component, blank, {"scale": grid.cells[0].width_mm / blank.size.width_mm})
+    if not task.is_changed(component.id, (face,)):
+        return task.nothing()
+    names = (*first, *[component.id] * component.copies)
+    sides = pad(names, grid, dict.fromkeys(first, CHECK_SIZE), margins)
+    faces = {
+        component.id: face,
+        _FURNITURE: task.make(
+            "common/pad.svg",
+            {
+                "cuts": grid.cuts_mm,
+                "upright_cuts": grid.upright_cuts_mm,
+                "free": grid.usable(margins),
+            },
+            Blank(grid.paper),
+        ),
+        **{name: check_panel(task, _how_to_cut(grid)) for name in first},
+    }
+    furnished = tuple(_with_furniture(side, grid) for side in sides)
+    return Part(task.part, furnished, faces, (component,), pad=grid)
+
+
+def _how_to_cut(grid: PadGrid) -> str:
+    """Return the id of the text that tells how pages are cut, or that they are not."""
+    return "check.cut_line" if grid.cuts_mm or grid.upright_cuts_mm else "check.no_cut"
+
+
+def _with_furniture(side: Side, grid: PadGrid) -> Side:
+    """Return the side with cut lines, unless something lies across them."""
+    in_cells = all(any(cell.contains(each.at) for cell in grid.cells) for each in side.placements)
+    if side.paper != grid.paper or not in_cells:
+        return side
+    return Side(side.paper, (Placement.whole(_FURNITURE, side.paper), *side.placements))

@@ -1,0 +1,211 @@
+"""The nouns of laying out: a part of a game on paper, and the task of making one."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Final
+
+from pnp.core.errors import MaterialError, Problem, raise_if_any
+from pnp.core.geometry import Size
+from pnp.games.components import Component
+from pnp.press.faces import Blank, Face
+from pnp.press.pdf import Bookmark
+from pnp.press.sheets import Backs, Booklet, CardGrid, PadGrid, Side
+from pnp.printing.jobs import Job
+from pnp.printing.parts.formats import refuse_too_small
+from pnp.printing.prepress import Prepress
+
+_BILINGUAL: Final = ("card", "aid")
+"""The kinds of components that are printed in two languages."""
+
+_SHOWN: Final = 24
+"""Characters of a cell by which a problem that quotes them is told to be the cell's."""
+
+_EMPTY: Final = b'<svg xmlns="http://www.w3.org/2000/svg"/>'
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a game, laid out: it becomes one file."""
+
+    name: str
+    sides: tuple[Side, ...]
+    """None at all if nothing of the part has changed since it was last printed."""
+    faces: Mapping[str, Face] = field(repr=False)
+    """The faces on its sides, by the names that placements give them."""
+    components: tuple[Component, ...]
+    """What is printed; each component's face stands under its id, its back under the back's."""
+    unchanged: tuple[Component, ...] = ()
+    """What is not printed, because it is as it was when it was last printed."""
+    bookmarks: tuple[Bookmark, ...] = ()
+    backs: Backs | None = None
+    """How backs are printed, or None for a part without backs; a booklet's pages have backs."""
+    booklet: Booklet | None = None
+    """How its pages are folded and stapled, for what is a booklet."""
+    grid: CardGrid | None = None
+    """Where cards lie, and why so, for what is printed as cards."""
+    pad: PadGrid | None = None
+    """How the pages are divided, for what is printed as a pad."""
+
+    @property
+    def everything(self) -> tuple[Component, ...]:
+        """Return the components that are printed, and those left out as unchanged."""
+        return (*self.components, *self.unchanged)
+
+    @property
+    def sheets_of_paper(self) -> int:
+        """Return the number of leaves that the printer takes."""
+        return math.ceil(len(self.sides) / 2) if self.is_duplex else len(self.sides)
+
+    @property
+    def is_duplex(self) -> bool:
+        """Return whether both sides of the paper are printed."""
+        return self.backs in ("duplex-long", "duplex-short")
+
+    @property
+    def copies(self) -> int:
+        """Return the number of things on the paper."""
+        return sum(component.copies for component in self.components)
+
+
+def is_stand_in(face: Face) -> bool:
+    """Return whether a blank face stands in for one that could not be made."""
+    return face.svg == _EMPTY
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """The components of one part of a job, and what is needed to lay them out."""
+
+    job: Job
+    part: str
+    prepress: Prepress
+    progress: Callable[[], None] = lambda: None
+    """Called for each face of a component that has been made."""
+    problems: list[Problem] | None = None
+    """Where to put what is wrong with faces, if all shall be told of: a blank face is made in the
+    stead of each; None to raise it."""
+
+    @property
+    def components(self) -> tuple[Component, ...]:
+        """Return the components of the part that are printed."""
+        return self.job.components(self.part)
+
+    def face(
+        self, component: Component, blank: Blank, more: Mapping[str, object] = MappingProxyType({})
+    ) -> Face:
+        """Return the face of a component, whose layout may name `more` than its values.
+
+        Cards and aids are printed in two languages, if two are asked for.
+        """
+        both = {"bilingual": True} if self.job.second and component.kind in _BILINGUAL else {}
+        try:
+            face = self._made(component.layout, {**component.values, **more, **both}, blank)
+            if component.source:
+                self._find_pictures(face)
+                face = replace(face, name=f"{component.source}: {face.name}")
+        except MaterialError as error:
+            told = [_with_source(each, component) for each in error.problems]
+            face = self._stand_in(MaterialError(told), component.layout, blank)
+        self.progress()
+        return face
+
+    def make(self, layout: str, values: Mapping[str, object], blank: Blank) -> Face:
+        """Return the face that a layout shows, given what every layout may name."""
+        try:
+            return self._made(layout, values, blank)
+        except MaterialError as error:
+            return self._stand_in(error, layout, blank)
+
+    def _made(self, layout: str, values: Mapping[str, object], blank: Blank) -> Face:
+        shared = {"credit": self.prepress.credit, "paper": self.job.paper.name}
+        return self.prepress.maker.make(layout, blank, {**values, **shared})
+
+    def _find_pictures(self, face: Face) -> None:
+        """Raise MaterialError for the pictures of a face that there are not."""
+        problems: list[Problem] = []
+        for use in face.pictures:
+            try:
+                self.prepress.pictures(use.name)
+            except MaterialError as error:
+                problems += [
+                    replace(each, place=each.place or face.name) for each in error.problems
+                ]
+        raise_if_any(problems)
+
+    def _stand_in(self, error: MaterialError, layout: str, blank: Blank) -> Face:
+        """Note what is wrong with a face, and return a blank one; or raise it."""
+        if self.problems is None:
+            raise error
+        self.problems.extend(error.problems)
+        return Face(layout, blank.size, _EMPTY, blank.bleed_mm)
+
+    def blank(self, component: Component) -> Blank:
+        """Return what a component's face is drawn on.
+
+        Raises:
+            CallError: the format of cards is too small for what stands on the component.
+        """
+        if component.kind in ("card", "token"):
+            card = self.job.card.size
+            if component.size is None and component.least:
+                refuse_too_small(card, component.least)
+            bleed_mm = self.job.bleed_mm(self.part)
+            return Blank(component.size or card, bleed_mm, self.job.safe_mm)
+        if component.row:
+            return Blank(component.row.size(self.job.card.size))
+        return Blank(component.size or Size(0, 0))
+
+    def raising(self) -> Task:
+        """Return the task of making faces that are shown later, when nobody looks for problems."""
+        return replace(self, problems=None)
+
+    def nothing(self) -> Part:
+        """Return the part of which nothing is printed, because nothing has changed."""
+        return Part(self.part, (), {}, (), self.components)
+
+    def parted(
+        self, shown: Mapping[str, Sequence[Face]]
+    ) -> tuple[tuple[Component, ...], tuple[Component, ...]]:
+        """Return what is to be printed, and what is not because it shows what it did last time.
+
+        Args:
+            shown: the faces of front and back by component id.
+        """
+        changed = {name for name, faces in shown.items() if self.is_changed(name, faces)}
+        return (
+            tuple(each for each in self.components if each.id in changed),
+            tuple(each for each in self.components if each.id not in changed),
+        )
+
+    def is_changed(self, name: str, faces: Sequence[Face]) -> bool:
+        """Return whether a component is to be printed: it shows something new, or all is wanted."""
+        previous = self.job.previous
+        return previous is None or previous.differs(name, *(face.fingerprint for face in faces))
+
+
+def _with_source(problem: Problem, component: Component) -> Problem:
+    """Return a problem of a component's face with where a reader wrote the component."""
+    if not component.source:
+        return problem
+    texts = {
+        column: value[:_SHOWN]
+        for column, value in component.values.items()
+        if isinstance(value, str) and len(value) > 1 and value[:_SHOWN] in problem.fact
+    }
+    column = f", column {max(texts, key=lambda column: len(texts[column]))}" if texts else ""
+    return replace(problem, place=f"{component.source}{column}: {problem.place}")
+
+
+def in_one_language(part: Part) -> tuple[Component, ...]:
+    """Return the components that might stand in two languages, and stand in one."""
+    return tuple(
+        component
+        for component in part.everything
+        if component.kind in _BILINGUAL
+        and component.id in part.faces
+        and len(part.faces[component.id].languages) == 1
+    )

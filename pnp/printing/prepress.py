@@ -1,0 +1,277 @@
+"""Prepress: fonts, words, pictures and colours made ready for one job."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache, partial
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar, cast
+
+from pnp import art
+from pnp.core import resources
+from pnp.core.bundle import Bundle, open_bundle
+from pnp.core.errors import MaterialError, Problem, did_you_mean, raise_if_any
+from pnp.core.lengths import MM_PER_PT
+from pnp.core.version import __version__
+from pnp.data import tables
+from pnp.data.game import Credits
+from pnp.games.game import Game
+from pnp.press.faces import Face, Layouts, Wording
+from pnp.press.kept_faces import KeptFaces, Sources
+from pnp.press.packing import StaleError
+from pnp.press.renderer import Renderer
+from pnp.press.text import Icon, TextStyle
+from pnp.printing.artwork import PictureLibrary
+from pnp.printing.jobs import Job
+from pnp.words.pseudo import PSEUDO
+from pnp.words.words import Words
+
+if TYPE_CHECKING:
+    from pnp.data.theme import Theme
+    from pnp.press.faces import FaceMaker, Placeholder, Strictness
+    from pnp.press.fonts import FontBook
+    from pnp.press.text import Composer
+
+Made = TypeVar("Made")
+
+
+@dataclass(frozen=True, slots=True)
+class Prepress:
+    """The maker of a job's faces from its components, and of pages from faces."""
+
+    words: Words
+    fonts: Callable[[], FontBook]
+    """Return the fonts, which are read when they are first asked for."""
+    styles: Mapping[str, TextStyle]
+    composer: Callable[[], Composer]
+    """Return what lays out text; fonts are read when it is first asked for."""
+    maker: KeptFaces
+    pictures: PictureLibrary
+    renderer: Renderer
+    icons: Mapping[str, Icon]
+    """The pictures that may stand in a line of text."""
+    credit: str
+    """The line that every sheet carries: whose game, whose layout, and that it is unofficial."""
+    bundle: Bundle
+    """What was made before, and is kept for the next time."""
+
+    def kept(self, kind: str, about: object, make: Callable[[], Made]) -> Made:
+        """Return what `make` makes: tuples of faces, numbers and texts; what is kept, if it is.
+
+        Args:
+            kind: what it is, one word.
+            about: all that it is made from, told by its repr.
+            make: makes it.
+        """
+        key = sha256(repr(about).encode()).hexdigest()
+        held = self.bundle.get(kind, key)
+        with suppress(StaleError):
+            if held is not None:
+                return cast("Made", self.renderer.packing.unpack(held))
+        made = make()
+        if self.bundle.keeps:
+            self.bundle.put(kind, key, self.renderer.packing.pack(made))
+        return made
+
+
+def prepare(
+    job: Job,
+    bundle: Bundle | None = None,
+    on_placeholder: Callable[[Placeholder], None] = lambda _: None,
+    problems: list[Problem] | None = None,
+) -> Prepress:
+    """Make ready for a job.
+
+    Args:
+        job: what is to be printed.
+        bundle: what was made before; None for what is kept on disk.
+        on_placeholder: told of each placeholder of a face that is made, not of one that is kept.
+        problems: where to put what is wrong with some texts; None to raise it.
+
+    Raises:
+        MaterialError: words, tables or fonts are wrong.
+    """
+    game = job.game
+    words = game.words_in(job.language, problems)
+    second = game.words_in(job.second, problems) if job.second else None
+    fonts = cache(partial(_fonts_for, game))
+    styles = text_styles(job.language, job.ink, game.theme)
+    look = _look(game)
+    bundle = open_bundle(*bundle_key(job)) if bundle is None else bundle
+    pictures = _pictures(game, job.ink, bundle)
+
+    def explain(face: Face, error: MaterialError) -> MaterialError:
+        return maker.with_own_lines(face, error)
+
+    renderer = Renderer(fonts, pictures, bundle, pictures.name_of, explain)
+    layouts = Layouts(resources.templates(), game.layouts, game.more_layouts)
+    composer = cache(lambda: _composer(fonts()))
+
+    def make_maker(heard: Wording, at_width: Callable[[str, float], str]) -> FaceMaker:
+        from pnp.press.faces import FaceMaker, Resolver  # noqa: PLC0415 -- not for faces kept
+
+        resolver = Resolver(composer(), styles, on_placeholder)
+        maker = FaceMaker(
+            layouts, resolver, heard, job.theme, job.ink, pictures, __version__, at_width
+        )
+        maker = replace(maker, strictness=strictness_of(job))
+        shape = game.theme
+        return replace(maker, corners=shape.corners, lines=shape.lines) if shape else maker
+
+    about = (layouts.digest(styles), sorted(job.theme.items()), job.ink, __version__)
+    looks = (*about, look, bool(game.packs))
+    sources = Sources(wording(words, second), pictures.at_width, renderer.digests)
+    maker = KeptFaces(make_maker, sources, layouts, renderer.packing, *looks)
+    return Prepress(
+        words=words,
+        fonts=fonts,
+        styles=styles,
+        composer=composer,
+        maker=maker,
+        pictures=pictures,
+        renderer=renderer,
+        icons=_icons(),
+        credit=credit_line(words, game.credits),
+        bundle=bundle,
+    )
+
+
+def strictness_of(job: Job) -> Strictness:
+    """Return how much is asked of the program's layouts, by whose words they are filled with."""
+    from pnp.press.faces import Strictness  # noqa: PLC0415 -- not for faces kept
+
+    if job.language == PSEUDO:
+        return Strictness.NOTED
+    return Strictness.NOTHING_TOUCHES if job.game.packs else Strictness.FULL
+
+
+def _pictures(game: Game, ink: str, bundle: Bundle) -> PictureLibrary:
+    palette = game.theme.palette if game.theme else None
+    return PictureLibrary(ink, game.art, bundle, packed=game.pictures, table=palette)
+
+
+def bundle_key(job: Job) -> tuple[object, ...]:
+    """Return what tells the bundle of a job from others; those of equal keys may be shared."""
+    return (job.game.source, job.order.language, job.ink, *_look(job.game))
+
+
+def _look(game: Game) -> tuple[object, ...]:
+    """Return what a game's theme and fonts are."""
+    theme = () if game.theme is None else game.theme.signature()
+    return (*theme, *_font_files(game.fonts))
+
+
+def _fonts_for(game: Game) -> FontBook:
+    """Return the fonts for a game, which have to have the families of its theme.
+
+    Raises:
+        MaterialError: a font is damaged, or a family is not there.
+    """
+    book = _fonts(game.fonts)
+    if game.theme:
+        raise_if_any(list(_unknown_families(game.theme, book, _theme_file(game))))
+    return book
+
+
+def _unknown_families(theme: Theme, book: FontBook, place: str) -> Iterator[Problem]:
+    known = {family.casefold() for family in book.families}
+    for stack, families in theme.stacks.items():
+        for family in families:
+            if family.casefold() not in known:
+                fact, hint = (
+                    f"there is no font family {family!r}",
+                    did_you_mean(family, book.families),
+                )
+                yield Problem(fact, f"{place}, fonts.{stack}", hint)
+
+
+def _theme_file(game: Game) -> str:
+    """Return the file that the theme comes from; where several packs have one, its name alone."""
+    files = [pack.theme for pack in game.packs if pack.theme]
+    return str(files[0]) if len(files) == 1 else "theme.toml"
+
+
+def _fonts(own: tuple[Path, ...]) -> FontBook:
+    """Return the bundled fonts and own ones; a program that lays out again need not read again."""
+    return _fonts_of(own, _font_files((resources.fonts(), *own)))
+
+
+@lru_cache(maxsize=1)
+def _fonts_of(own: tuple[Path, ...], _: tuple[object, ...]) -> FontBook:
+    from pnp.press.fonts import bundled_fonts  # noqa: PLC0415 -- not for what is kept
+
+    return bundled_fonts(*own)
+
+
+def _font_files(folders: tuple[Path, ...]) -> tuple[object, ...]:
+    """Return what tells the files of some folders from others, without reading them."""
+    files = (path for folder in folders for path in sorted(folder.rglob("*")) if path.is_file())
+    return tuple((str(path), path.stat().st_size, path.stat().st_mtime_ns) for path in files)
+
+
+@lru_cache(maxsize=1)
+def _composer(fonts: FontBook) -> Composer:
+    """Return what lays out text; a program that lays out again need not lay out all anew."""
+    from pnp.press.text import Composer  # noqa: PLC0415 -- not for what is kept
+
+    return Composer(fonts)
+
+
+def _icons() -> dict[str, Icon]:
+    sizes = {name: art.box(name) for name in art.ids()}
+    return {name: Icon(name, width / height) for name, (width, height) in sizes.items()}
+
+
+def text_styles(
+    language: str, ink: str = "full", theme: Theme | None = None
+) -> dict[str, TextStyle]:
+    """Return the kinds of text of templates/type.toml for a language, lengths in millimetres.
+
+    In low ink some are lighter. The font families of a theme come before the usual ones.
+    """
+    table = tables.type_table()
+    first = {} if theme is None else theme.stacks
+    return {
+        name: TextStyle(
+            stack=first.get(style.stack, ()) + table.stacks[style.stack],
+            size_mm=style.size * MM_PER_PT,
+            min_size_mm=style.floor * MM_PER_PT,
+            weight=(ink == "low" and style.low_weight) or style.weight,
+            bold_weight=style.bold_weight,
+            italic=style.italic,
+            leading=style.leading,
+            language=language,
+            hyphenate=style.hyphenate,
+            tracking_em=style.tracking_em,
+        )
+        for name, style in table.styles.items()
+    }
+
+
+def credit_line(words: Words, rights: Credits) -> str:
+    """Return whose game it is, that this is no official print, and whose layout."""
+    values = {
+        "game": rights.title,
+        "designer": words.listed(rights.designers),
+        "year": str(rights.year),
+    }
+    if rights.publishers:
+        publisher = words.listed(rights.publishers)
+        whose = words.text("credit.line_published", publisher=publisher, **values)
+    else:
+        whose = words.text("credit.line", **values)
+    unofficial = words.text("credit.unofficial")
+    layout = words.text("credit.layout", version=__version__)
+    return f"{whose} {unofficial} {layout}"
+
+
+def wording(words: Words, second: Words | None = None) -> Wording:
+    """Return the words as layouts ask for them, in a second language, too, if there is one."""
+
+    def either(prefix: str, names: Iterable[str]) -> str:
+        return words.listed([words.text(prefix + name) for name in names], "or")
+
+    return Wording(words.language, words.text, either, wording(second) if second else None)

@@ -1,0 +1,128 @@
+"""Previewing: the pages that would be printed, as pictures for a screen.
+
+The PDF is made as for printing and rendered by another program's engine (PDFium), so a preview
+shows the file and not what the press believes of it.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
+from pathlib import Path
+from typing import Final
+
+import pypdfium2
+from PIL import Image, ImageDraw, ImageFont
+
+from pnp.core import resources
+from pnp.printing.colour_vision import simulated
+from pnp.printing.edition import Edition, looks, only_sides
+from pnp.printing.file_names import file_name
+from pnp.printing.writing import to_bytes
+
+_DOTS_PER_POINT: Final = 1 / 72
+_TABLETOP: Final = (225, 226, 222)
+_INK: Final = (60, 60, 60)
+_LYING: Final = 1.4
+"""How many more columns than rows a contact sheet has, so that it suits a screen."""
+
+_COMPRESSION: Final = 3
+"""Of 9: a third faster than the usual 6, for files that are hardly larger."""
+
+_GAP_INCH: Final = 0.3
+_CAPTION_INCH: Final = 0.16
+_CAPTION_DOTS: Final = 14
+"""What a person reads on a screen; coarse pictures have captions of that size."""
+
+
+@dataclass(frozen=True, slots=True)
+class PagePicture:
+    """A page as a picture."""
+
+    name: str
+    """The file it is a page of, without the suffix."""
+    part: str
+    page: int
+    """Its number in that file, from 1."""
+    pages: int
+    """How many pages the file has; those left out look like one that is shown."""
+    image: Image.Image = field(repr=False)
+
+    def to_png(self, dpi: int) -> bytes:
+        """Return the picture as a PNG file that knows its size in inches."""
+        return _png(self.image, dpi)
+
+
+def page_pictures(edition: Edition, dpi: int, sight: str | None = None) -> Iterator[PagePicture]:
+    """Yield the pages of an edition as pictures, each look once.
+
+    Args:
+        edition: what is printed.
+        dpi: dots per inch.
+        sight: one of `pnp.printing.colour_vision.SIGHTS`, to show them as somebody so sees them.
+
+    Raises:
+        CallError: there is no such sight.
+        MaterialError: a face shows what the press does not draw.
+    """
+    for part in edition.files:
+        shown = tuple(dict.fromkeys(looks(part)))
+        content = to_bytes(edition, only_sides(part, shown)) if shown else b""
+        file = Path(file_name(edition.job.order, part, edition.job.game.key)).stem
+        for index, image in zip(shown, _rendered(content, dpi), strict=True):
+            seen = image if sight is None else simulated(image, sight)
+            yield PagePicture(file, part.name, index + 1, len(part.sides), seen)
+    edition.keep()
+
+
+def _rendered(content: bytes, dpi: int) -> Iterator[Image.Image]:
+    if not content:
+        return
+    pdf = pypdfium2.PdfDocument(content)
+    try:
+        for page in pdf:
+            yield page.render(scale=dpi * _DOTS_PER_POINT).to_pil().convert("RGB")
+    finally:
+        pdf.close()
+
+
+def clear_png(content: bytes, width_px: int) -> bytes:
+    """Return the first page of a PDF as a PNG picture, `width_px` wide, clear where it is bare."""
+    pdf = pypdfium2.PdfDocument(content)
+    try:
+        page = pdf[0]
+        scale = width_px / page.get_width()
+        image = page.render(scale=scale, fill_color=(255, 255, 255, 0)).to_pil().convert("RGBA")
+    finally:
+        pdf.close()
+    stream = io.BytesIO()
+    image.resize((width_px, image.height)).save(stream, "PNG", compress_level=_COMPRESSION)
+    return stream.getvalue()
+
+
+def contact_sheet(shown: Sequence[PagePicture], dpi: int) -> bytes:
+    """Return all pages on one picture, in rows, with part and number below them, as a PNG file."""
+    gap, caption = round(_GAP_INCH * dpi), max(_CAPTION_DOTS, round(_CAPTION_INCH * dpi))
+    across = math.ceil(math.sqrt(_LYING * len(shown)))
+    rows = [shown[first : first + across] for first in range(0, len(shown), across)]
+    below = gap + 2 * caption  # letters hang below the line, and the text stands off its page
+    heights = [max(each.image.height for each in row) + below for row in rows]
+    width = max(each.image.width for each in shown) + gap
+    sheet = Image.new("RGB", (len(rows[0]) * width + gap, sum(heights) + gap), _TABLETOP)
+    font = ImageFont.truetype(str(resources.fonts() / "Andika-Regular.ttf"), caption)
+    for row, top in zip(rows, accumulate(heights, initial=gap), strict=False):
+        for column, each in enumerate(row):
+            left, foot = gap + column * width, top + each.image.height + caption // 4
+            sheet.paste(each.image, (left, top))
+            text = f"{each.part} {each.page} / {each.pages}"
+            ImageDraw.Draw(sheet).text((left, foot), text, fill=_INK, font=font)
+    return _png(sheet, dpi)
+
+
+def _png(image: Image.Image, dpi: int) -> bytes:
+    stream = io.BytesIO()
+    image.save(stream, "PNG", dpi=(dpi, dpi), compress_level=_COMPRESSION)
+    return stream.getvalue()

@@ -1,0 +1,157 @@
+"""Calibrating a printer: a two-sided page that tells how its backs lie behind its fronts.
+
+What the page shows, and why a number read off it is the correction to keep, is told in
+`pnp.press.sheets.registration`; the profile that keeps it, in `pnp.data.profiles`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from pnp.core import resources
+from pnp.core.errors import CallError, Problem
+from pnp.core.files import write_whole
+from pnp.core.geometry import Affine
+from pnp.core.version import __version__
+from pnp.data import profiles, tables
+from pnp.data.profiles import Flip
+from pnp.data.tables import Paper
+from pnp.press.faces import Blank, Face, FaceMaker, Layouts, Resolver
+from pnp.press.fonts import FontBook, bundled_fonts
+from pnp.press.pdf import Document, ViewerHints
+from pnp.press.pdf import Flip as PdfFlip
+from pnp.press.renderer import Renderer
+from pnp.press.sheets import Correction, Placement, Side
+from pnp.press.sheets.registration import SMALLEST, angles, scales, stairs, turned_over
+from pnp.press.text import Composer
+from pnp.printing.artwork import PictureLibrary
+from pnp.printing.prepress import text_styles, wording
+from pnp.words.words import Words
+
+SIDES: Final = ("front", "back")
+
+_INK: Final = "full"
+_HINTS: Final[Mapping[Flip, PdfFlip]] = {
+    "long": "DuplexFlipLongEdge",
+    "short": "DuplexFlipShortEdge",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Calibrated:
+    """A calibration page that was made into a file."""
+
+    path: Path
+    paper: str
+    flip: Flip
+    language: str
+    bytes: int
+
+
+def calibrate(
+    paper: str, flip: Flip, language: str, out: Path, printer: str | None = None
+) -> Calibrated:
+    """Make the page that a printer is calibrated with.
+
+    Args:
+        paper: a paper of the table, large enough.
+        flip: the edge about which the paper will be turned.
+        language: the language of its words.
+        out: the file to write.
+        printer: a profile that the back is corrected by already, to see how it does; the page's
+            numbers count it in, so they are always the whole correction.
+
+    Raises:
+        CallError: unknown paper, language or printer, or a paper that is too small.
+        MaterialError: the profile is damaged, or the file cannot be written.
+    """
+    made = calibration(paper, flip, language, printer)
+    content = made.to_bytes()
+    write_whole(out, content)
+    return Calibrated(out, paper, flip, made.language, len(content))
+
+
+def calibration(paper: str, flip: Flip, language: str, printer: str | None = None) -> Document:
+    """Return the page that a printer is calibrated with, front and back; see `calibrate`."""
+    kind = _large_enough(paper)
+    base = Correction(*profiles.profile(printer).back(flip)) if printer else Correction()
+    words = _common_words(language)
+    fonts = bundled_fonts()
+    pictures = PictureLibrary(_INK)
+    values = {"paper_key": paper, "printer": printer, **_values(kind, flip, base, words)}
+    faces = _faces(_maker(words, fonts, pictures), kind, values)
+    whole = [(Placement.whole(side, kind.size),) for side in SIDES]
+    sides = (
+        Side(kind.size, whole[0], label=words.text("calibrate.front")),
+        Side(kind.size, whole[1], base.adjust(kind.size), words.text("calibrate.back")),
+    )
+    return Document(
+        title=words.text("calibrate.title"),
+        language=words.language,
+        author="",
+        subject=words.text("calibrate.turn." + flip, percent="100 %"),
+        creator=f"ducks-pnp {__version__}",
+        pages=tuple(Renderer(lambda: fonts, pictures).pages(sides, faces)),
+        hints=ViewerHints(_HINTS[flip]),
+    )
+
+
+def _large_enough(key: str) -> Paper:
+    """Return the paper of that name. Raises CallError if the page has no room on it."""
+    paper = tables.paper(key)
+    if paper.usable or not paper.size.covers(SMALLEST):
+        fitting = [
+            name
+            for name, each in tables.papers().items()
+            if not each.usable and each.size.covers(SMALLEST)
+        ]
+        raise CallError(
+            Problem(
+                f"a printer cannot be calibrated on {paper.name}",
+                hint=f"take the paper that lies in it: {', '.join(fitting)}",
+            )
+        )
+    return paper
+
+
+def _common_words(language: str) -> Words:
+    """Return the words that belong to no game. Raises CallError if there is no such language."""
+    return Words.load_from({"common": (resources.words(),)}, language)
+
+
+def _maker(words: Words, fonts: FontBook, pictures: PictureLibrary) -> FaceMaker:
+    return FaceMaker(
+        Layouts(resources.templates()),
+        Resolver(Composer(fonts), text_styles(words.language)),
+        wording(words),
+        tables.theme(_INK),
+        _INK,
+        pictures,
+        __version__,
+    )
+
+
+def _faces(maker: FaceMaker, paper: Paper, values: Mapping[str, object]) -> dict[str, Face]:
+    blank = Blank(paper.size)
+    return {side: maker.make(f"common/calibrate_{side}.svg", blank, values) for side in SIDES}
+
+
+def _values(paper: Paper, flip: Flip, base: Correction, words: Words) -> dict[str, Any]:
+    """Return the values that the layouts of both sides may name."""
+    return {
+        "flip": flip,
+        "scales": scales(paper.size, flip, base),
+        "stairs": stairs(paper.size),
+        "angles": angles(),
+        "to_back": _spelled(turned_over(paper.size, flip)),
+        "credit": words.text("credit.layout", version=__version__),
+    }
+
+
+def _spelled(change: Affine) -> str:
+    """Return a map as SVG writes it."""
+    values = (change.a, change.b, change.c, change.d, change.e, change.f)
+    return f"matrix({' '.join(f'{value:g}' for value in values)})"

@@ -1,0 +1,107 @@
+"""Choosing what to print of a game: some of its components, and how often.
+
+Cards are numbered from 1 in the order of printing, each different card once. Everything that is
+printed has an id, "cover.duck.chefs.3"; the game's key may be left out of it, and the beginning of
+an id, up to a full stop, stands for all that begin so: "duck.chefs" is a whole family.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from pnp.core.errors import CallError, Problem, listed, nearest, raise_if_any
+from pnp.games.components import Bag, Component, Kind
+
+MULTIPLIED: Final[frozenset[Kind]] = frozenset({"card", "token", "aid"})
+"""The kinds that `--copies` prints more of. A pad has a number of its own; a board or a rulebook is
+printed again."""
+
+_RUN: Final = re.compile(r"([0-9]{1,6})(?:[-–]([0-9]{1,6}))?")
+
+
+def multiplied(bag: Bag, copies: int) -> Bag:
+    """Return the bag with so many times as many cards, tokens and aids."""
+    return replace(bag, components=tuple(_times(each, copies) for each in bag.components))
+
+
+def _times(component: Component, copies: int) -> Component:
+    if component.kind not in MULTIPLIED:
+        return component
+    filler = component.filler and _times(component.filler, copies)
+    return replace(component, copies=component.copies * copies, filler=filler)
+
+
+def numbers(bag: Bag) -> Mapping[str, int]:
+    """Return the numbers of the different cards by their ids."""
+    cards = (each.id for each in bag.components if each.kind == "card")
+    return {name: number for number, name in enumerate(cards, start=1)}
+
+
+def chosen(names: Sequence[str], bag: Bag) -> frozenset[str]:
+    """Return the ids of the components that are asked for.
+
+    Args:
+        names: numbers of cards, "3"; runs of them, "7-9"; ids and their beginnings.
+        bag: everything that the game prints.
+
+    Raises:
+        CallError: every name that stands for nothing, each with the nearest that does.
+    """
+    cards = tuple(numbers(bag))
+    problems: list[Problem] = []
+    found: set[str] = set()
+    for name in names:
+        run = _RUN.fullmatch(name)
+        ids = _numbered(run, cards) if run else _named(name, bag)
+        if not ids:
+            problems.append(_unknown_number(name, len(cards)) if run else _unknown_id(name, bag))
+        found.update(ids)
+    raise_if_any(problems, CallError)
+    return frozenset(found)
+
+
+def _numbered(run: re.Match[str], cards: Sequence[str]) -> Sequence[str]:
+    """Return the ids of a run of numbers; none if one of them is no card's."""
+    first = int(run[1])
+    last = int(run[2] or first)
+    if not 1 <= first <= last <= len(cards):
+        return ()
+    return cards[first - 1 : last]
+
+
+def _named(name: str, bag: Bag) -> tuple[str, ...]:
+    """Return the ids that are a name or begin with it."""
+    start = f"{bag.game}.".casefold()
+    full = start + name.casefold().removeprefix(start)
+    ids = (each.id for each in bag.components)
+    return tuple(each for each in ids if f"{each}.".casefold().startswith(f"{full}."))
+
+
+def _unknown_number(name: str, cards: int) -> Problem:
+    known = (
+        f"cards are numbered from 1 to {cards}" if cards else "the game has no cards; name an id"
+    )
+    first, _, last = name.replace("–", "-").partition("-")
+    if last and int(first) > int(last):
+        return Problem(f"the numbers {name} run backwards", hint=f"write {last}-{first}; {known}")
+    return Problem(f"there is no card {name}", hint=known)
+
+
+def _unknown_id(name: str, bag: Bag) -> Problem:
+    """Return the problem with the nearest ids: those of one card, or where ids begin."""
+    ids = [each.id.removeprefix(f"{bag.game}.") for each in bag.components]
+    groups = list(dict.fromkeys(each.rpartition(".")[0] or each for each in ids))
+    near = nearest(name.removeprefix(f"{bag.game}."), [*ids, *groups])
+    hint = (f"did you mean {near!r}? " if near else "") + f"ids begin with: {listed(groups)}"
+    return Problem(f"{bag.game} has no component {name!r}", hint=hint)
+
+
+def parts_of(ids: Iterable[str], bag: Bag) -> Iterator[str]:
+    """Yield the parts that hold the components of these ids, in the order of printing."""
+    wanted = frozenset(ids)
+    for part in bag.parts:
+        if any(each.id in wanted for each in bag.of_part(part)):
+            yield part

@@ -1,0 +1,269 @@
+"""Writing an edition: each part becomes one PDF with its manifest, all of them or none."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+from itertools import accumulate, count
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from pnp.core.collecting import collecting_seldom
+from pnp.core.errors import DucksError, as_one
+from pnp.core.files import write_all
+from pnp.core.progress import Progress, silent
+from pnp.core.signals import late_if_done
+from pnp.core.version import __version__
+from pnp.games.components import Component
+from pnp.press.faces import Face
+from pnp.press.pdf import Attachment, Flip, Page, ViewerHints
+from pnp.press.sheets import Backs, PageOrder
+from pnp.printing.edition import Edition
+from pnp.printing.file_names import file_name
+from pnp.printing.manifests import as_json, as_table
+from pnp.printing.orders import as_options
+from pnp.printing.parts import Part
+
+if TYPE_CHECKING:
+    from pnp.press.pdf import Document
+
+MANIFEST: Final = "manifest.json"
+"""What the manifest inside a PDF is called."""
+
+_SET_DIGITS: Final = 12
+
+_FLIPS: Final[Mapping[Backs, Flip]] = {
+    "duplex-long": "DuplexFlipLongEdge",
+    "duplex-short": "DuplexFlipShortEdge",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A file that was made."""
+
+    path: Path
+    game: str
+    part: str
+    language: str
+    paper: str
+    ink: str
+    pages: int
+    sheets_of_paper: int
+    """Leaves that the printer takes."""
+    bytes: int
+    components: int
+    """Physical things on the paper: fifty sheets are fifty."""
+    unchanged: int = 0
+    """Physical things that were left out because they show what they did before."""
+    backs: Backs | None = None
+    """How backs are printed, for what has backs."""
+    is_booklet: bool = False
+    """Whether the sheets are folded and stapled."""
+    order: PageOrder | None = None
+    """How the pages follow one another, for what is printed on both sides."""
+
+
+@collecting_seldom()
+def write(edition: Edition, out: Path, progress: Progress = silent) -> list[Printed]:
+    """Write an edition into files below `out`; see `write_together`."""
+    return write_together([edition], out, progress)
+
+
+def write_together(
+    editions: Sequence[Edition], out: Path, progress: Progress = silent
+) -> list[Printed]:
+    """Write editions into files below `out`: all of them, or none.
+
+    A part of which nothing has changed gets no file.
+
+    Raises:
+        MaterialError: every face that shows what the press does not draw, or a file that cannot
+            be written.
+    """
+    files: dict[Path, bytes] = {}
+    made: list[Printed] = []
+    errors: list[DucksError] = []
+    parts = [(edition, part) for edition in editions for part in edition.files if part.sides]
+    starts = accumulate((len(part.sides) for _, part in parts), initial=0)
+    total = sum(len(part.sides) for _, part in parts)
+    for (edition, part), start in zip(parts, starts, strict=False):
+        try:
+            before_page = partial(_report_page, progress, part.name, start, total)
+            content, manifest = _files(edition, part, before_page)
+        except DucksError as error:
+            errors.append(error)
+            continue
+        path = out / edition.job.game.key / file_name(edition.job.order, part, edition.job.game.key)
+        files[path] = content
+        files[path.with_suffix(".json")] = manifest
+        made.append(_printed(edition, part, path, content))
+    if errors:
+        raise as_one(errors)
+    progress("writing", total, total)
+    write_all(_of_one_set(files))
+    with late_if_done() as done:
+        done.set()
+        for edition in editions:
+            edition.keep()
+    return made
+
+
+def _of_one_set(files: Mapping[Path, bytes]) -> dict[Path, bytes]:
+    """Return files with the id of the set in each manifest: those of one set belong together."""
+    names = sorted((path.name, sha256(content).hexdigest()) for path, content in files.items())
+    number = sha256(repr(names).encode()).hexdigest()[:_SET_DIGITS]
+    return {
+        path: as_json({**json.loads(content), "set": number}) if path.suffix == ".json" else content
+        for path, content in files.items()
+    }
+
+
+def _report_page(progress: Progress, name: str, start: int, total: int, page: int) -> None:
+    """Report which of all pages is drawn next; `start` come before those of the part."""
+    progress(name, start + page, total)
+
+
+def _printed(edition: Edition, part: Part, path: Path, content: bytes) -> Printed:
+    order = edition.job.order
+    return Printed(
+        path=path,
+        game=edition.job.game.key,
+        part=part.name,
+        language=edition.language,
+        paper=order.paper,
+        ink=order.ink,
+        pages=len(part.sides),
+        sheets_of_paper=part.sheets_of_paper,
+        bytes=len(content),
+        components=part.copies,
+        unchanged=sum(each.copies for each in part.unchanged),
+        backs=part.backs,
+        is_booklet=part.booklet is not None,
+        order=order.page_order if part.is_duplex else None,
+    )
+
+
+@collecting_seldom()
+def to_bytes(
+    edition: Edition, part: Part, before_page: Callable[[int], None] = lambda _: None
+) -> bytes:
+    """Return a part's file, drawn and written unless it is kept from before.
+
+    Args:
+        edition: what the part is of.
+        part: what is written.
+        before_page: called before each page is drawn, with its number from 0.
+
+    Raises:
+        MaterialError: a face shows what the press does not draw.
+    """
+    return _files(edition, part, before_page)[0]
+
+
+def _files(edition: Edition, part: Part, before_page: Callable[[int], None]) -> tuple[bytes, bytes]:
+    """Return a part's file and its manifest; see `to_bytes`."""
+    bundle = edition.prepress.bundle
+    if not bundle.keeps:
+        return _made(edition, part, before_page)
+    key = part_digest(edition, part)
+    kept: tuple[bytes, bytes] | None = bundle.get("pdf", key)
+    if kept is None:
+        kept = _made(edition, part, before_page)
+        bundle.put("pdf", key, kept)
+    return kept
+
+
+def _made(edition: Edition, part: Part, before_page: Callable[[int], None]) -> tuple[bytes, bytes]:
+    paper = document(edition, part, before_page)
+    return paper.to_bytes(), paper.attachments[0].content
+
+
+def part_digest(edition: Edition, part: Part) -> str:
+    """Return what tells a part's file from any other."""
+    about = (edition.title_of(part), edition.credit, edition.job.game.credits.designers)
+    extras = (_hints(edition, part), _manifest(edition, part))
+    digest = sha256(repr((about, part.sides, part.bookmarks, extras)).encode())
+    for name, face in part.faces.items():
+        digest.update(f"{name}\0{edition.prepress.renderer.digests.of_face(face)}".encode())
+    return digest.hexdigest()
+
+
+@collecting_seldom()
+def document(
+    edition: Edition, part: Part, before_page: Callable[[int], None] = lambda _: None
+) -> Document:
+    """Return a part's pages with title, language and credits; arguments as of `to_bytes`.
+
+    Raises:
+        MaterialError: a face shows what the press does not draw.
+    """
+    from pnp.press.pdf import Document  # noqa: PLC0415 -- brings reportlab, not for what is kept
+
+    about = manifest(edition, part)
+    return Document(
+        title=edition.title_of(part),
+        language=edition.language,
+        author=", ".join(edition.job.game.credits.designers),
+        subject=edition.credit,
+        creator=f"ducks-pnp {__version__}",
+        pages=tuple(_announced(edition.pages(part), before_page)),
+        bookmarks=part.bookmarks,
+        attachments=(Attachment(MANIFEST, "application/json", "What lies where", about),),
+        hints=_hints(edition, part),
+    )
+
+
+def _announced(pages: Iterator[Page], before_page: Callable[[int], None]) -> Iterator[Page]:
+    for number in count():
+        before_page(number)
+        page = next(pages, None)
+        if page is None:
+            return
+        yield page
+
+
+def manifest(edition: Edition, part: Part) -> bytes:
+    """Return what lies where in a part's file, as JSON.
+
+    What has not changed since it was last printed is told with no copies, so that the next
+    print can be compared with this one.
+    """
+    return as_json(_manifest(edition, part))
+
+
+def _manifest(edition: Edition, part: Part) -> dict[str, Any]:
+    order, packs = edition.job.order, edition.job.game.packs
+    about = {
+        "made_with": f"ducks-pnp {__version__}",
+        "game": edition.job.game.key,
+        "part": part.name,
+        "language": edition.language,
+        "paper": order.paper,
+        "ink": order.ink,
+        "order": as_options(order),
+        **({"packs": [pack.name for pack in packs]} if packs else {}),
+    }
+    printed = {each.id for each in part.components}
+    components = {
+        each.id: (each.copies if each.id in printed else 0, _shown(each, part))
+        for each in part.everything
+        if each.id in part.faces
+    }
+    return as_table(about, components, part.faces, part.sides)
+
+
+def _shown(component: Component, part: Part) -> tuple[Face, ...]:
+    """Return the faces of a component's front and, if it has one, back."""
+    back = (part.faces[component.back.id],) if component.back else ()
+    return (part.faces[component.id], *back)
+
+
+def _hints(edition: Edition, part: Part) -> ViewerHints:
+    """Return how the printer is to turn the paper, where both sides are printed."""
+    if part.backs is None or edition.job.page_order != "collated":
+        return ViewerHints()
+    return ViewerHints(_FLIPS.get(part.backs))

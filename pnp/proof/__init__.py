@@ -1,0 +1,1 @@
+"""The printed material read back, checked and reported; packs and translations likewise."""

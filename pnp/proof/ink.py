@@ -1,0 +1,141 @@
+"""Estimate the ink that a file takes: the share of the paper that each ink covers.
+
+Pages are rendered small by another program's engine (PDFium) and their colours counted. Which inks
+a printer mixes a colour from is its own secret; here cyan, magenta and yellow are what red, green
+and blue lack, and the grey that all three share is black. Printers that hold black back take more.
+
+Words are told from pictures: each page is rendered once more with all its letters and figures left
+out. What is then on the paper, whether drawing, panel or rule, is counted as pictures; words take
+what the whole page takes besides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pypdfium2
+from PIL import Image, ImageChops
+
+from pnp.printing.edition import Edition, looks, only_sides
+from pnp.printing.parts import Part
+from pnp.printing.writing import to_bytes
+from pnp.proof.readback.visibility import hidden, texts
+
+DPI: Final = 200
+"""PDFium draws no line finer than a pixel, so coarse pixels make outlines too heavy: at 200 dots an
+inch lines of 0.13 mm come out as fine as they are, and at 36 a page of outlines comes to twice as
+much."""
+
+USUAL_PERCENT: Final = 5.0
+"""What makers of printers take a page to be covered by when they say how far a cartridge goes."""
+
+_DOTS_PER_POINT: Final = 1 / 72
+_FULL: Final = 255
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """A page's coverage in percent of the paper, for each ink."""
+
+    cyan: float
+    magenta: float
+    yellow: float
+    black: float
+
+    @property
+    def total(self) -> float:
+        """Return all inks together, in percent: solid black is 100, solid green 200."""
+        return self.cyan + self.magenta + self.yellow + self.black
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """The ink that a file takes."""
+
+    pages: tuple[Coverage, ...]
+    """All that is on each page."""
+    pictures: tuple[Coverage, ...] = ()
+    """What is on each page besides letters and figures."""
+
+    @property
+    def percent(self) -> float:
+        """Return the average coverage of a page in percent, all inks together."""
+        return self._total / len(self.pages) if self.pages else 0.0
+
+    @property
+    def pictures_percent(self) -> float:
+        """Return the average coverage of a page in percent without words, all inks together."""
+        total = sum(page.total for page in self.pictures)
+        return total / len(self.pictures) if self.pictures else 0.0
+
+    @property
+    def usual_pages(self) -> float:
+        """Return the number of pages covered by 5 % that would take as much ink."""
+        return self._total / USUAL_PERCENT
+
+    @property
+    def _total(self) -> float:
+        return sum(page.total for page in self.pages)
+
+
+def estimate(edition: Edition, part: Part) -> Estimate:
+    """Return the ink of a part's file; each look is drawn, and rendered with words and without.
+
+    Raises:
+        MaterialError: a face shows what the press does not draw.
+    """
+    first = looks(part)
+    shown = tuple(sorted(set(first)))
+    if not shown:
+        return Estimate(())
+    pages, few = [shown.index(index) for index in first], only_sides(part, shown)
+    pdf = to_bytes(edition, few)
+    return Estimate(tuple(coverage(pdf, pages)), tuple(coverage(pdf, pages, words=False)))
+
+
+def coverage(
+    pdf: bytes, pages: Sequence[int], dpi: int = DPI, *, words: bool = True
+) -> list[Coverage]:
+    """Return the coverage of pages of a file.
+
+    Args:
+        pdf: the file.
+        pages: which pages, counted from 0; one that is named again is not rendered again.
+        dpi: how finely to look, in dots per inch.
+        words: whether letters and figures count, too.
+    """
+    if not pages:
+        return []
+    file = pypdfium2.PdfDocument(pdf)
+    try:
+        found = {page: _covered(_rendered(file[page], dpi, words=words)) for page in set(pages)}
+    finally:
+        file.close()
+    return [found[page] for page in pages]
+
+
+def _rendered(page: pypdfium2.PdfPage, dpi: int, *, words: bool) -> Image.Image:
+    with hidden(() if words else texts(page)):
+        image: Image.Image = page.render(scale=dpi * _DOTS_PER_POINT).to_pil().convert("RGB")
+    return image
+
+
+def _covered(image: Image.Image) -> Coverage:
+    red, green, blue = image.split()
+    lightest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    black = _missing(lightest)
+    return Coverage(
+        cyan=_missing(red) - black,
+        magenta=_missing(green) - black,
+        yellow=_missing(blue) - black,
+        black=black,
+    )
+
+
+def _missing(band: Image.Image) -> float:
+    """Return how far a band is from white all over, in percent."""
+    histogram = band.histogram()
+    lacking = sum((_FULL - value) * count for value, count in enumerate(histogram))
+    return 100 * lacking / (_FULL * sum(histogram))

@@ -1,0 +1,10 @@
+"""Checking packs: everything that is wrong with one, or could be better, in one list.
+
+`recipe.py` goes through the steps; `findings.py` is what a step finds, `pictures.py` looks at
+drawings and photographs, `colours.py` at a theme, and `games.py` at the games that a pack changes.
+"""
+
+from pnp.proof.packcheck.findings import PackFinding
+from pnp.proof.packcheck.recipe import CheckedPack, check_pack
+
+__all__ = ["CheckedPack", "PackFinding", "check_pack"]

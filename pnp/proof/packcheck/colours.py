@@ -1,0 +1,78 @@
+"""The colours of a pack's theme: those that name things must be told apart by everybody.
+
+What the usual palette keeps apart for an eye or a printer, a theme should keep apart as well. That
+letters can be read is checked where themes are read (`pnp.data.theme`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from typing import Final
+
+from PIL import Image
+
+from pnp.core.errors import DucksError
+from pnp.data.palette import Palette, palette
+from pnp.data.theme import Theme
+from pnp.games.packs import Pack
+from pnp.printing import colour_vision
+from pnp.proof.packcheck.findings import PackFinding, warning
+
+_APART: Final = 0.05
+"""The least difference of two colours that are told apart at a glance: the mean of the channels."""
+
+_PAIRS: Final = (("plus", "minus"), ("reed", "sun"))
+"""What else must not be taken for each other, besides the families of ducks."""
+
+_FAMILY: Final = ("_tint", "_deep", "_on")
+"""The endings of a family's other colours; other things of the palette lack some of them."""
+
+
+def findings(pack: Pack) -> Iterator[PackFinding]:
+    """Yield the pairs of colours that a theme brings so near that some take one for the other."""
+    if pack.theme is None:
+        return
+    try:
+        after = Theme().changed_by(pack.theme).palette
+    except DucksError:
+        return  # told when a game is opened with the pack
+    before = palette()
+    for one, other in _pairs(before):
+        for how, old, new in _sights(before, after, one, other):
+            if new < min(_APART, old) * 0.95:
+                fact = f"the colours {one!r} and {other!r} look alike {how}"
+                hint = "make one of them lighter and the other darker"
+                yield warning("sight", fact, f"{pack.theme}, colours.{one}", hint)
+
+
+def _pairs(table: Palette) -> Iterator[tuple[str, str]]:
+    """Yield the pairs of colours that stand for different things in one game."""
+    names = table.colours
+    families = (each for each in names if all(each + ending in names for ending in _FAMILY))
+    yield from combinations(families, 2)
+    yield from _PAIRS
+
+
+def _sights(
+    before: Palette, after: Palette, one: str, other: str
+) -> Iterator[tuple[str, float, float]]:
+    """Yield each way to look at two colours, and how far apart they were and are."""
+    for how in colour_vision.SIGHTS:
+        name = "on a grey printer" if how == "grey" else f"with {how}"
+        old, new = (_apart(each.inked("full"), one, other, how) for each in (before, after))
+        yield name, old, new
+    old, new = (_apart(each.inked("grey"), one, other) for each in (before, after))
+    yield "in grey ink", old, new
+
+
+def _apart(colours: Mapping[str, str], one: str, other: str, how: str = "") -> float:
+    """Return the mean difference of two colours' channels, 0 to 1, as they are seen."""
+    a, b = (_seen(colours[name], how) for name in (one, other))
+    return sum(abs(x - y) for x, y in zip(a, b, strict=True)) / len(a) / 255
+
+
+def _seen(colour: str, how: str) -> bytes:
+    """Return the red, green and blue of a colour as it is seen."""
+    picture = Image.new("RGB", (1, 1), colour)
+    return (colour_vision.simulated(picture, how) if how else picture).tobytes()

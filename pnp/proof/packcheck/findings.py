@@ -1,0 +1,35 @@
+"""Findings about a pack, graded as those about PDF files are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from pnp.core.errors import DucksError, Problem
+from pnp.proof.validation.findings import Grade
+
+
+@dataclass(frozen=True, slots=True)
+class PackFinding:
+    """One thing that a check of a pack found."""
+
+    grade: Grade
+    check: str
+    """The check's short name: "resolution"."""
+    problem: Problem
+
+
+def errors(check: str, found: DucksError | Iterable[Problem]) -> Iterator[PackFinding]:
+    """Yield what stops a build."""
+    problems = found.problems if isinstance(found, DucksError) else found
+    return (PackFinding("error", check, each) for each in problems)
+
+
+def warning(check: str, fact: str, place: str, hint: str = "") -> PackFinding:
+    """Return what prints, but worse than it might."""
+    return PackFinding("warning", check, Problem(fact, place, hint))
+
+
+def note(check: str, fact: str, place: str, hint: str = "") -> PackFinding:
+    """Return what is good to know."""
+    return PackFinding("note", check, Problem(fact, place, hint))

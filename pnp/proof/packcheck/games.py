@@ -1,0 +1,169 @@
+"""The games that a pack changes: opened, laid out, drawn and, where numbers differ, played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from pnp.art import mirror_image_of
+from pnp.core.errors import DucksError, Problem
+from pnp.core.progress import Progress
+from pnp.data.changes import numbers
+from pnp.games import registry
+from pnp.games.game import Game
+from pnp.games.packs import Pack
+from pnp.games.packs.pack import NUMBERS_FILE, PACK_FILE
+from pnp.press.svg.parse import parse
+from pnp.press.svg.refusal import RefusalError
+from pnp.printing.artwork.photographs import DPI, read_photograph, resolution
+from pnp.printing.artwork.picture_names import PictureName
+from pnp.printing.edition import Edition, lay_out
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import Order
+from pnp.proof.packcheck.findings import PackFinding, errors, note, warning
+from pnp.proof.playtest import playtest
+from pnp.words.words import languages
+
+_GAMES: Final = 20
+"""Played at most of each setting with numbers of a pack's own; few, if nothing is wrong in them."""
+
+_SHARP: Final = 0.95 * DPI
+"""Dots an inch; a twentieth less than 300 nobody sees."""
+
+
+def findings(pack: Pack, name: str, progress: Progress) -> Iterator[PackFinding]:
+    """Yield what comes of a game with the pack.
+
+    Args:
+        pack: the pack.
+        name: the game's key, or the path of its folder.
+        progress: told of each face that is laid out.
+    """
+    registry.find(name)
+    try:
+        game = registry.open_game(name, (pack,))
+    except DucksError as error:
+        yield from errors("game", error)
+        return
+    if game.is_printable:
+        for language in _languages(pack):
+            yield from _printed(pack, game, language, progress)
+    if pack.numbers.get(game.key) and game.package:
+        yield from _played(pack, game, progress)
+
+
+def _languages(pack: Pack) -> tuple[str, ...]:
+    """Return English, and the languages that the pack has words or a rulebook of."""
+    if pack.words is None:
+        return ("en",)
+    books = sorted(path.parent.name for path in pack.words.glob("*/*.rules.md"))
+    return tuple(dict.fromkeys(("en", *languages(pack.words), *books)))
+
+
+def _printed(pack: Pack, game: Game, language: str, progress: Progress) -> Iterator[PackFinding]:
+    """Yield what does not fit or is not drawn, and pictures that are not sharp."""
+    order = Order(game, language=language)
+    try:
+        edition = lay_out(resolve(order), progress)
+        for part in edition.parts:
+            for _ in edition.pages(part):
+                pass
+    except DucksError as error:
+        yield from errors("layout", error)
+        return
+    edition.keep()
+    yield from _of_words(pack, edition)
+    if language == "en":
+        yield from _unsharp(game, edition)
+        yield from _mirrored(game, edition)
+
+
+def _of_words(pack: Pack, edition: Edition) -> Iterator[PackFinding]:
+    if pack.words is None:
+        return
+    for problem in edition.notices:
+        if problem.place.startswith(str(pack.words)):
+            yield warning("words", problem.fact, problem.place, problem.hint)
+    if edition.untranslated:
+        fact = f"{len(edition.untranslated)} texts are printed in English"
+        place = str(pack.words / edition.language / f"{edition.job.game.key}.po")
+        yield note("words", fact, place, "ducks-pnp words update writes those that are missing")
+
+
+# --- sharpness ------------------------------------------------------------------------------------
+
+
+def _unsharp(game: Game, edition: Edition) -> Iterator[PackFinding]:
+    """Yield the photographs that have too few pixels for their size, each file once."""
+    worst: dict[Path, tuple[float, str, float]] = {}
+    for name, width_mm in _shown(edition):
+        own = game.pictures.get(name)
+        if own and not own.is_drawing:
+            content, box = read_photograph(own.path), edition.prepress.pictures.size(name)
+            found = (resolution(content, own, box, width_mm), name, width_mm)
+            worst[own.path] = min(worst.get(own.path, found), found)
+    for path, (dots, name, width_mm) in worst.items():
+        if dots < _SHARP:
+            fact = f"the picture has {dots:.0f} dots an inch as {name!r}, {width_mm:.0f} mm wide"
+            hint = f"{DPI:.0f} are sharp: take one of {DPI / dots:.1f} times as many pixels a side"
+            yield warning("resolution", fact, str(path), hint)
+
+
+def _mirrored(game: Game, edition: Edition) -> Iterator[PackFinding]:
+    """Yield the pictures that are printed mirrored though nobody has said so, each file once."""
+    told: set[Path] = set()
+    for name, _ in _shown(edition):
+        right = mirror_image_of(name)
+        own = None if right is None or name in game.pictures else game.pictures.get(right)
+        if own is None or own.mirror is not None or own.path in told:
+            continue
+        told.add(own.path)
+        fact = f"the picture is printed mirrored as {name!r}"
+        hint = f'if it shows letters, add mirror = false to [art."{right}"] in {PACK_FILE}'
+        if own.is_drawing and _has_text(own.path):
+            yield warning("mirror", f"{fact}, its text too", str(own.path), hint)
+        else:
+            yield note("mirror", fact, str(own.path), hint)
+
+
+def _has_text(path: Path) -> bool:
+    """Return whether a drawing has letters; none that cannot be read, of which others tell."""
+    try:
+        return any(True for _ in parse(read_photograph(path)).iter("{*}text"))
+    except RefusalError:
+        return False
+
+
+def _shown(edition: Edition) -> Iterator[tuple[str, float]]:
+    """Yield the ids of pictures and how wide they are printed, the widest of each."""
+    widest: dict[str, float] = {}
+    for part in edition.parts:
+        for face in part.faces.values():
+            for use in face.pictures:
+                name = PictureName.parse(use.name).id
+                widest[name] = max(widest.get(name, 0.0), use.width_mm)
+    return iter(widest.items())
+
+
+# --- play -----------------------------------------------------------------------------------------
+
+
+def _played(pack: Pack, game: Game, progress: Progress) -> Iterator[PackFinding]:
+    """Yield what goes wrong in games that are played with the pack's numbers."""
+    place = f"{pack.folder / NUMBERS_FILE}, {game.key}"
+    try:
+        test = playtest(game, numbers(game.data), _GAMES, progress=progress, hurries=True)
+    except DucksError as error:
+        yield from errors("numbers", error)
+        return
+    if test.games:
+        fact = f"{test.games:,} games were played with these numbers"
+        yield note(
+            "played", fact, place, "ducks-pnp simulate plays more, and tells what comes of them"
+        )
+    for each in test.findings:
+        if each.grade == "error":
+            yield PackFinding("error", each.check, Problem(each.fact, place, each.hint))
+        elif each.grade == "warning":
+            yield warning(each.check, each.fact, place, each.hint)

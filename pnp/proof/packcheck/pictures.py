@@ -1,0 +1,145 @@
+"""The pictures of a pack: whether each can be printed, and whether people tell them apart."""
+
+from __future__ import annotations
+
+import io
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+from typing import Final
+
+from PIL import Image, ImageChops, ImageStat
+
+from pnp.core.errors import DucksError, MaterialError, Problem
+from pnp.core.geometry import Size
+from pnp.data.own_pictures import SUFFIXES, OwnPicture
+from pnp.games.packs import Pack
+from pnp.press.fonts import FontBook, bundled_fonts
+from pnp.printing import colour_vision
+from pnp.printing.artwork.photographs import prepared, read_photograph
+from pnp.printing.artwork.rasterising import INSTALL, rasterised
+from pnp.printing.draw import picture_png
+from pnp.proof.packcheck.findings import PackFinding, errors, warning
+
+_THUMB_PX: Final = 24
+_THUMB_MM: Final = 2.0
+"""As large, at 300 dots an inch."""
+
+_APART: Final = 0.04
+"""The mean difference of two pictures that are plainly two, 0 to 1."""
+
+_ALIKE: Final = 0.02
+"""The mean difference of two that hardly anybody tells apart."""
+
+_HOWS: Final = colour_vision.SIGHTS
+
+_MOST_COMPARED: Final = 100
+"""Pictures of one family: as many make 5,000 pairs."""
+
+
+def findings(paths: Sequence[Path], pack: Pack | None) -> Iterator[PackFinding]:
+    """Yield the pictures that cannot be printed, and those that people may take for each other.
+
+    Args:
+        paths: the files of `art/`.
+        pack: the pack, if the rest of it can be read.
+    """
+    fonts = _fonts(pack)
+    as_pixels = {each.path for each in pack.pictures.values() if each.rasterise} if pack else set()
+    thumbs: dict[Path, Image.Image] = {}
+    notes: list[Problem] = []
+    for path in paths:
+        if path.suffix.lower() in SUFFIXES:
+            try:
+                own = OwnPicture(path, rasterise=path in as_pixels)
+                thumbs[path] = _thumb(own, fonts, notes.append)
+            except MaterialError as error:
+                yield from errors("picture", map(_with_way_out, error.problems))
+    yield from (PackFinding("note", "picture", each) for each in notes)
+    if pack:
+        yield from _confusable(pack, thumbs)
+
+
+def _fonts(pack: Pack | None) -> FontBook:
+    """Return the fonts that drawings may use; what is wrong with a pack's is told elsewhere."""
+    try:
+        return bundled_fonts(*([pack.fonts] if pack and pack.fonts else []))
+    except DucksError:
+        return bundled_fonts()
+
+
+def _thumb(own: OwnPicture, fonts: FontBook, on_note: Callable[[Problem], object]) -> Image.Image:
+    """Return a picture as a small square on white.
+
+    Args:
+        own: the picture.
+        fonts: those that it may use.
+        on_note: called with what is good to know of how a drawing is drawn.
+
+    Raises:
+        MaterialError: why it cannot be printed.
+    """
+    content = read_photograph(own.path)
+    if own.is_shown_as_it_is:
+        content = picture_png(
+            content, str(own.path), _THUMB_PX, fonts, _no_pictures, on_note=on_note
+        )
+    elif own.is_drawing:
+        content = rasterised(content, own.path, _THUMB_MM, "full")
+    else:
+        content = prepared(content, replace(own, fit="whole"), Size(1, 1), _THUMB_MM, "full")
+    with Image.open(io.BytesIO(content)) as picture:
+        clear = picture.convert("RGBA").resize((_THUMB_PX, _THUMB_PX))
+    ground = Image.new("RGBA", clear.size, "white")
+    return Image.alpha_composite(ground, clear).convert("RGB")
+
+
+def _no_pictures(href: str) -> bytes:
+    """Refuse the files that a drawing names, as a build does."""
+    fact = f"the drawing names another file, {href[:80]!r}"
+    raise MaterialError(Problem(fact, hint="write the picture into it"))
+
+
+def _with_way_out(problem: Problem) -> Problem:
+    """Return what the press refuses in a drawing, with the way around it."""
+    if ".svg" not in problem.place.lower() or INSTALL in problem.hint:
+        return problem
+    hint = problem.hint + ", or let packs check --rasterise have it printed as pixels"
+    return replace(problem, hint=hint.removeprefix(", or "))
+
+
+# --- told apart -----------------------------------------------------------------------------------
+
+
+def _confusable(pack: Pack, thumbs: Mapping[Path, Image.Image]) -> Iterator[PackFinding]:
+    """Yield pictures of one family that differ by colours alone which not everybody sees."""
+    families: dict[str, dict[Path, str]] = defaultdict(dict)
+    for name, own in pack.pictures.items():
+        if own.path in thumbs and "/" not in name:
+            families[name.rpartition(".")[0]][own.path] = name
+    for family in families.values():
+        paths = list(family)[:_MOST_COMPARED]
+        seen = {
+            how: {path: colour_vision.simulated(thumbs[path], how) for path in paths}
+            for how in _HOWS
+        }
+        for one, other in combinations(paths, 2):
+            if _apart(thumbs[one], thumbs[other]) < _APART:
+                continue
+            hows = [how for how in _HOWS if _apart(seen[how][one], seen[how][other]) < _ALIKE]
+            if hows:
+                fact = f"{family[one]!r} and {family[other]!r} look alike {_seen(hows)}"
+                hint = "give them different shapes, or one light and one dark colours"
+                yield warning("sight", fact, str(one), hint)
+
+
+def _seen(hows: Sequence[str]) -> str:
+    return ", ".join("in grey" if how == "grey" else f"with {how}" for how in hows)
+
+
+def _apart(one: Image.Image, other: Image.Image) -> float:
+    """Return the mean difference of two pictures, 0 to 1."""
+    bands = ImageStat.Stat(ImageChops.difference(one, other)).mean
+    return sum(bands) / len(bands) / 255

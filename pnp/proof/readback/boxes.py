@@ -1,0 +1,106 @@
+"""Boxes in any units: whether they touch, what maps make of them, and which lie near one."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from itertools import product
+from math import isqrt
+from typing import Final
+
+from pnp.core.geometry import Affine
+from pnp.proof.readback.pdfium import Box
+
+_MAX_SIDE: Final = 128
+"""Cells along a side of the grid."""
+_MAX_CELLS: Final = 16
+"""Cells that a box is entered in; a larger one is held against everything."""
+
+_Cell = tuple[int, int]
+
+
+def touch(one: Box, other: Box) -> bool:
+    """Return whether two boxes have a point in common."""
+    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
+
+
+def moved_box(box: Box, by: Affine) -> Box:
+    """Return the box of what a box becomes."""
+    left, low, right, high = box
+    if not by.b and not by.c:  # as nearly always
+        x, y, u, v = by.a * left, by.d * low, by.a * right, by.d * high
+        x, u = (x, u) if x <= u else (u, x)
+        y, v = (y, v) if y <= v else (v, y)
+        return x + by.e, y + by.f, u + by.e, v + by.f
+    xs, ys = (by.a * left, by.a * right), (by.b * left, by.b * right)
+    us, vs = (by.c * low, by.c * high), (by.d * low, by.d * high)
+    return (
+        min(xs) + min(us) + by.e,
+        min(ys) + min(vs) + by.f,
+        max(xs) + max(us) + by.e,
+        max(ys) + max(vs) + by.f,
+    )
+
+
+class BoxIndex:
+    """Boxes in a grid of about as many cells as there are boxes, so that few are looked at."""
+
+    def __init__(self, boxes: Iterable[Box]) -> None:
+        """Enter boxes, in any units."""
+        self._boxes = tuple(boxes)
+        self._side = max(1, min(_MAX_SIDE, isqrt(len(self._boxes))))
+        lefts, lows, rights, highs = zip(*self._boxes, strict=True) if self._boxes else [(0.0,)] * 4
+        self._left, self._low = min(lefts), min(lows)
+        self._across = self._side / ((max(rights) - self._left) or 1.0)
+        self._up = self._side / ((max(highs) - self._low) or 1.0)
+        self._cells: dict[_Cell, list[int]] = defaultdict(list)
+        self._large: list[int] = []
+        for index, box in enumerate(self._boxes):
+            self._enter(index, box)
+
+    def touching(self, box: Box) -> list[int]:
+        """Return the indices of the boxes that have a point in common with one, in order."""
+        left, low, right, high = box
+        near = sorted(self._near(box))
+        boxes = self._boxes
+        return [
+            index
+            for index in near
+            if boxes[index][0] <= right
+            and left <= boxes[index][2]
+            and boxes[index][1] <= high
+            and low <= boxes[index][3]
+        ]
+
+    def _enter(self, index: int, box: Box) -> None:
+        columns, rows = self._span(box)
+        if len(columns) * len(rows) > _MAX_CELLS:
+            self._large.append(index)
+            return
+        for cell in product(columns, rows):
+            self._cells[cell].append(index)
+
+    def _near(self, box: Box) -> Iterable[int]:
+        columns, rows = self._span(box)
+        if len(columns) * len(rows) >= len(self._boxes):
+            return range(len(self._boxes))
+        cells = (self._cells.get(cell, ()) for cell in product(columns, rows))
+        return {index for cell in (self._large, *cells) for index in cell}
+
+    def _span(self, box: Box) -> tuple[Sequence[int], Sequence[int]]:
+        """Return the columns and rows that a box reaches into."""
+        left, low, right, high = box
+        return (
+            range(
+                self._cell((left - self._left) * self._across),
+                self._cell((right - self._left) * self._across) + 1,
+            ),
+            range(
+                self._cell((low - self._low) * self._up),
+                self._cell((high - self._low) * self._up) + 1,
+            ),
+        )
+
+    def _cell(self, place: float) -> int:
+        """Return a place as that of a cell: the last if it is no number."""
+        return int(max(0.0, min(self._side - 1, place)))

@@ -1,0 +1,172 @@
+"""The words of a page that are seen for certain: its objects tell, and nothing is rendered.
+
+A word is seen if nothing that is drawn later touches its box, no clip cuts it, and its colour is
+far from all that was drawn below it, back to the last area of one colour that holds its whole box.
+Whatever this does not understand, as pictures and transparency, leaves a word uncertain.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from pypdfium2 import PdfPage, raw
+
+from pnp.core.geometry import Affine, Rect, Size
+from pnp.core.lengths import MM_PER_PT
+from pnp.proof.readback.boxes import BoxIndex, moved_box
+from pnp.proof.readback.drawn_paths import DrawnPath
+from pnp.proof.readback.layers import (
+    DrawnWord,
+    WordSpot,
+    clipped,
+    draw_beside,
+    draw_path,
+    draw_unknown,
+)
+from pnp.proof.readback.outlines import ClipOutlines, PathRelation, clip_relation
+from pnp.proof.readback.pdfium import (
+    MAX_DEPTH,
+    Handle,
+    bounds_of,
+    count_annotations,
+    count_marks,
+    count_segments,
+    fill_colour,
+    handle_of,
+    has_transparency,
+    kind_of,
+    matrix_of,
+    objects_in,
+    objects_on,
+    render_mode,
+    text_size,
+)
+
+_LEAST_PT: Final = 4.0
+"""Smaller type may be too faint to be seen, whatever its colour."""
+_MAX_WORK: Final = 300_000
+"""Segments of paths that are held against words; beyond, to render the page takes less time."""
+_ESCAPED: Final = re.compile(rb"#([0-9A-Fa-f]{2})")
+_OBSCURE: Final = re.compile(rb"/(PatternType|ObjStm|Type3|TR2?[\s/<\[]|OC[\s/<]|Encrypt)")
+"""Names in a file that PDFium's objects do not tell of: patterns that look white, objects that
+are packed, letters that are drawings, turned colours, and forms that can be switched off."""
+
+
+def is_plain(content: bytes) -> bool:
+    """Return whether the objects of a file tell all that matters for whether a word is seen."""
+    return not _OBSCURE.search(_ESCAPED.sub(lambda found: bytes([int(found[1], 16)]), content))
+
+
+def certain_words(
+    page: PdfPage, boxes: Mapping[Handle, Rect], to_paper: Affine, size: Size
+) -> frozenset[Handle]:
+    """Return the text objects that are seen for certain.
+
+    Args:
+        page: the page of a file that is plain.
+        boxes: in millimetres, of what each text object inks.
+        to_paper: the map from the page's own units to millimetres, as it is shown.
+        size: the page's.
+    """
+    handle = handle_of(page)
+    if count_annotations(handle):
+        return frozenset()  # they are drawn above all, and are no objects
+    inverse = to_paper.inverse()
+    words = {key: DrawnWord(moved_box(at.edges, inverse)) for key, at in boxes.items()}
+    walk = _Walk(words)
+    spots = [WordSpot(each, each.box, True) for each in words.values()]
+    walk.through(objects_on(handle), spots, to_paper)
+    if walk.clips_by_text or walk.work > _MAX_WORK:
+        return frozenset()
+    whole = Rect(0, 0, size.width_mm, size.height_mm)
+    inside = (key for key, each in words.items() if each.certain and whole.contains(boxes[key], 0))
+    return frozenset(inside)
+
+
+@dataclass(slots=True)
+class _Walk:
+    """A walk through a page's objects in the order in which they are drawn."""
+
+    words: Mapping[Handle, DrawnWord]
+    clips_by_text: bool = False
+    work: int = 0
+    """Objects, and segments of them that may have to be held against words."""
+    outlines: ClipOutlines = field(default_factory=ClipOutlines)
+
+    def through(
+        self,
+        items: Iterable[Handle],
+        spots: Sequence[WordSpot],
+        to_paper: Affine,
+        depth: int = MAX_DEPTH,
+    ) -> None:
+        """Draw objects that lie in one form."""
+        index = BoxIndex(each.box for each in spots)
+        places = {each.word: each for each in spots}
+        for item in items:
+            kind, box = kind_of(item), bounds_of(item)
+            hit = [spots[found] for found in index.touching(box)]
+            self.work += 1 + len(hit) * (1 + max(0, count_segments(item)))
+            if self.work > _MAX_WORK:
+                return
+            if kind == raw.FPDF_PAGEOBJ_TEXT:
+                self._text(item, hit, places, to_paper)
+                continue
+            if hit and kind != raw.FPDF_PAGEOBJ_PATH:  # most are paths; they are looked at below
+                hit = list(clipped(self.outlines.of(item), hit))
+            if not hit:
+                continue
+            if has_transparency(item):
+                draw_unknown(hit)
+            elif kind == raw.FPDF_PAGEOBJ_PATH:
+                draw_path(DrawnPath(item, box, self.outlines), hit)
+            elif kind == raw.FPDF_PAGEOBJ_FORM and depth:
+                self._form(item, hit, to_paper, depth)
+            else:
+                draw_unknown(hit)
+
+    def _form(self, form: Handle, spots: Sequence[WordSpot], to_paper: Affine, depth: int) -> None:
+        placed = matrix_of(form)
+        if not placed.determinant:
+            return
+        inverse = placed.inverse()
+        inner = [each.moved(inverse) for each in spots]
+        self.through(objects_in(form), inner, to_paper @ placed, depth - 1)
+
+    def _text(
+        self,
+        item: Handle,
+        near: Sequence[WordSpot],
+        places: Mapping[DrawnWord, WordSpot],
+        to_paper: Affine,
+    ) -> None:
+        """Draw a word, beside those that are near."""
+        mode = render_mode(item)
+        self.clips_by_text |= mode >= raw.FPDF_TEXTRENDERMODE_FILL_CLIP
+        colour = fill_colour(item)
+        own = self.words.get(item)
+        for spot in near:
+            if spot.word is not own:
+                draw_beside(spot, colour)
+        if own is None or own not in places:
+            return
+        spot = places[own]
+        plain = (
+            spot.clear
+            and mode == raw.FPDF_TEXTRENDERMODE_FILL
+            and not has_transparency(item)
+            and not count_marks(item)
+            and _size_pt(item, to_paper) >= _LEAST_PT
+            and clip_relation(self.outlines.of(item), spot.box) is PathRelation.AROUND
+        )
+        if plain:
+            own.draw(colour)
+        else:
+            own.colour = colour
+
+
+def _size_pt(text: Handle, to_paper: Affine) -> float:
+    return text_size(text) * (to_paper @ matrix_of(text)).scale_factor / MM_PER_PT

@@ -1,0 +1,214 @@
+"""Strangers' files, read by a process that has bounds on its memory and time: `process.py`.
+
+A file may ask PDFium for any memory and time, and PDFium may have faults. So it reads in a process
+that can be stopped, and that a file can do no harm from. One process reads file after file; when it
+was stopped, or has died, the next file has another.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+import time
+import weakref
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import IO, Any, Final, NamedTuple, cast
+
+from pnp.core.errors import MaterialError, Problem
+from pnp.core.geometry import Rect
+from pnp.proof.readback.messages import MessageError, receive, send
+from pnp.proof.readback.page_print import Contact, PagePrint
+from pnp.proof.readback.page_sources import PageSource
+from pnp.proof.readback.views import FileFacts, PageView
+from pnp.proof.readback.visibility import WordsAlone
+
+MAX_BYTES: Final = 2 * 2**30
+"""Of memory, besides the file itself."""
+MAX_SECONDS_A_PAGE: Final = 30.0
+"""For one answer; a page of a hundred thousand letters takes a few."""
+MAX_SECONDS_A_FILE: Final = 600.0
+"""For all that is read of a file."""
+
+_HOME: Final = str(Path(__file__).resolve().parents[3])
+"""The folder that holds this package: the process reads with the same program."""
+_COMMAND: Final = (sys.executable, "-P", "-m", "pnp.proof.readback.process")
+
+
+class ChildReader:
+    """Reads a PDF as `reader.FileReader` does, in another process."""
+
+    def __init__(self, content: bytes, name: str) -> None:
+        """Read the bytes of a file when they are asked for; `name` is what errors call it."""
+        self.name = name
+        self.content = content
+        self.seconds = 0.0
+        """How long answers have taken."""
+
+    def facts(self, manifest: str) -> FileFacts:
+        """Return what a file says of itself; `manifest` names the file inside it that is wanted."""
+        found: FileFacts = self._ask(None, "facts", manifest)
+        return found
+
+    def sources(self) -> tuple[PageSource, ...]:
+        """Return what the file says of each page."""
+        found: tuple[PageSource, ...] = self._ask(None, "sources")
+        return found
+
+    def text(self, number: int, marks: Mapping[Rect, float]) -> PagePrint:
+        """Return what stands on a page, and which of the marks are seen."""
+        found: PagePrint = self._ask(number, "text", number, dict(marks))
+        return found
+
+    def view(self, number: int) -> PageView:
+        """Return how a page looks, and what it is drawn with."""
+        found: PageView = self._ask(number, "view", number)
+        return found
+
+    def words(self, number: int, boxes: Sequence[Rect]) -> WordsAlone:
+        """Return the dots that the words of a page ink; `boxes` are where they are."""
+        found: WordsAlone = self._ask(number, "words", number, tuple(boxes))
+        return found
+
+    def contacts(self, number: int) -> tuple[Contact, ...]:
+        """Return the words of a page that touch other words or a line."""
+        found: tuple[Contact, ...] = self._ask(number, "contacts", number)
+        return found
+
+    def picture(self, number: int) -> bytes:
+        """Return a page as PNG, small enough to be sent."""
+        found: bytes = self._ask(number, "picture", number)
+        return found
+
+    def close(self) -> None:
+        """Let the process go on to another file when there is one."""
+
+    def _ask(self, page: int | None, *question: Any) -> Any:
+        return _process().ask(self, page, question)
+
+
+@cache
+def _process() -> ReadingProcess:
+    """Return the process that reads for this one."""
+    return ReadingProcess()
+
+
+class _Child(NamedTuple):
+    """A process that is running, and the ends of the pipes to it."""
+
+    kill: Callable[[], None]
+    questions: IO[bytes]
+    answers: IO[bytes]
+
+
+class ReadingProcess:
+    """A process that reads one file after another, begun when it is first asked."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._child: _Child | None = None
+        self._file: ChildReader | None = None
+
+    def ask(self, file: ChildReader, page: int | None, question: tuple[Any, ...]) -> Any:
+        """Return the answer to a question about a file, or about one of its pages.
+
+        Raises:
+            MaterialError: something is wrong with the file, or it takes too much to read.
+        """
+        with self._lock:
+            kind, answer = self._answer(file, page, question)
+        if kind == "answer":
+            return answer
+        if kind == "wrong":
+            raise MaterialError(answer)
+        if kind == "memory":
+            raise MaterialError(_too_much(_place(file, page)))
+        raise RuntimeError(answer)
+
+    def _answer(
+        self, file: ChildReader, page: int | None, question: tuple[Any, ...]
+    ) -> tuple[str, Any]:
+        left = max(0.0, MAX_SECONDS_A_FILE - file.seconds)
+        seconds = left if page is None else min(MAX_SECONDS_A_PAGE, left)
+        began = time.monotonic()
+        stopped = threading.Event()
+        child = self._started()
+        timer = threading.Timer(seconds, _stop, (child.kill, stopped))
+        timer.daemon = True
+        timer.start()
+        try:
+            return self._exchanged(child, file, question)
+        except (OSError, MessageError) as error:
+            self.end()
+            place = _place(file, page)
+            problem = _too_long(place, seconds) if stopped.is_set() else _too_much(place)
+            raise MaterialError(problem) from error
+        except BaseException:  # an answer may be on its way that nobody waits for any more
+            self.end()
+            raise
+        finally:
+            timer.cancel()
+            if stopped.is_set():  # perhaps just after the answer
+                self.end()
+            file.seconds += time.monotonic() - began
+
+    def _exchanged(
+        self, child: _Child, file: ChildReader, question: tuple[Any, ...]
+    ) -> tuple[str, Any]:
+        if self._file is not file:
+            if self._file is not None:
+                send(child.questions, None)  # of the file before
+            self._file = file
+            send(child.questions, (file.content, file.name))
+        send(child.questions, question)
+        kind, answer = receive(child.answers)
+        return kind, answer
+
+    def _started(self) -> _Child:
+        """Return the process, ready for questions."""
+        if self._child is None:
+            command, environment = (*_COMMAND, str(MAX_BYTES)), {**os.environ, "PYTHONPATH": _HOME}
+            pipe, nowhere = subprocess.PIPE, subprocess.DEVNULL
+            running = subprocess.Popen(  # noqa: S603 -- this Python, and a module of ours
+                command, stdin=pipe, stdout=pipe, stderr=nowhere, env=environment
+            )
+            self._end = weakref.finalize(self, _end, running)
+            ends = cast("IO[bytes]", running.stdin), cast("IO[bytes]", running.stdout)
+            self._child = _Child(running.kill, *ends)
+            receive(self._child.answers)  # that it is ready
+        return self._child
+
+    def end(self) -> None:
+        """End the process; the next question begins another one."""
+        if self._child is not None:
+            self._child = self._file = None
+            self._end()
+
+
+def _end(running: subprocess.Popen[bytes]) -> None:
+    running.kill()
+    with suppress(OSError), running:  # closes the pipes: something may be left that was not sent
+        pass
+
+
+def _stop(kill: Callable[[], None], stopped: threading.Event) -> None:
+    stopped.set()
+    kill()
+
+
+def _place(file: ChildReader, page: int | None) -> str:
+    return file.name if page is None else f"{file.name}, page {page}"
+
+
+def _too_long(place: str, seconds: float) -> Problem:
+    fact = f"it takes more than {seconds:.0f} seconds to read"
+    return Problem(fact, place, "save it with fewer objects, or split it")
+
+
+def _too_much(place: str) -> Problem:
+    fact = f"it is damaged, or takes more than {MAX_BYTES / 2**30:.2g} GB of memory to read"
+    return Problem(fact, place, "build or copy the file again")

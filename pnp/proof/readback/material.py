@@ -1,0 +1,106 @@
+"""The material of a file: what the fields of its faces say, as a person reads them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.core.geometry import Rect
+from pnp.data.placements import Place, Placements
+from pnp.proof.readback.letters import PageText, spelled
+
+_NUMBER: Final = re.compile(r"[-\u2212]?\d+")
+_MOST_DIGITS: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedField:
+    """The print of one field of one face."""
+
+    name: str
+    face: str
+    page: int
+    at: Rect
+    text: str
+    """The letters that are seen in its box; empty if none is."""
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Return the whole numbers that the text names, in their order."""
+        return numbers_in(self.text)
+
+
+def numbers_in(text: str) -> tuple[int, ...]:
+    """Return the whole numbers in a text: "70–79" names 70 and 79."""
+    found = (each for each in _NUMBER.finditer(text) if len(each[0]) <= _MOST_DIGITS)
+    # A hyphen between two numbers is a dash, and no sign.
+    return tuple(
+        int(each[0].lstrip("-\u2212")) * (-1 if _is_negative(text, each) else 1) for each in found
+    )
+
+
+def printed_fields(placements: Placements, pages: Sequence[PageText]) -> Iterator[PrintedField]:
+    """Yield every field of every face that a manifest places, with what the pages say there.
+
+    Of a face that is larger than its pages, each field is read on the page that shows most of it,
+    and a mark counts if any of the pages shows it.
+    """
+    tiles: dict[tuple[str, int], list[Place]] = defaultdict(list)
+    times: Counter[tuple[str, Rect]] = Counter()
+    for place in placements.places:
+        if place.page > len(pages):
+            continue
+        page = pages[place.page - 1]
+        if fits(place.at, page):
+            yield from _counted_marks([place], pages)
+            yield from _fields_of(place, page)
+        else:
+            tiles[place.face, times[place.face, place.at]].append(place)
+            times[place.face, place.at] += 1  # a tile that was there belongs to another copy
+    for places in tiles.values():
+        yield from _counted_marks(places, pages)
+        for fields in zip(*(_fields_of(x, pages[x.page - 1]) for x in places), strict=True):
+            yield max(fields, key=lambda field: len(field.text))
+
+
+def _counted_marks(places: Sequence[Place], pages: Sequence[PageText]) -> Iterator[PrintedField]:
+    """Yield a field for each number that a face, or its tiles, show by so many marks."""
+    first = places[0]
+    seen = [
+        any(place.marks[index][1] in pages[place.page - 1].marks for place in places)
+        for index in range(len(first.marks))
+    ]
+    groups: dict[str, list[int]] = defaultdict(list)
+    for index, (name, _) in enumerate(first.marks):
+        groups[name].append(index)
+    for name, indices in groups.items():
+        count, at = sum(seen[index] for index in indices), first.marks[indices[0]][1]
+        yield PrintedField(name.split()[0], first.face, first.page, at, str(count))
+
+
+def fits(at: Rect, page: PageText) -> bool:
+    """Return whether a face of that box is no larger than its page."""
+    return at.width_mm <= page.size.width_mm + 1 and at.height_mm <= page.size.height_mm + 1
+
+
+def tiled_pages(placements: Placements, pages: Sequence[PageText]) -> frozenset[int]:
+    """Return the numbers of the pages on which a face lies that is larger than they are."""
+    return frozenset(
+        each.page
+        for each in placements.places
+        if each.page <= len(pages) and not fits(each.at, pages[each.page - 1])
+    )
+
+
+def _fields_of(place: Place, page: PageText) -> Iterator[PrintedField]:
+    for name, box in place.fields:
+        text = spelled(page.within(box))
+        yield PrintedField(name, place.face, place.page, box, text)
+
+
+def _is_negative(text: str, found: re.Match[str]) -> bool:
+    before = text[: found.start()].rstrip()
+    return found[0][0] in "-\u2212" and not before[-1:].isdigit()

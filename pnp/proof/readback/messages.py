@@ -1,0 +1,80 @@
+"""Messages between this program and the process that reads strangers' files.
+
+A message is its length and a pickled value. The process that reads a stranger's file may come to be
+ruled by it: so of what it sends nothing is made but the nouns that are named here.
+"""
+
+from __future__ import annotations
+
+import io
+import pickle
+import struct
+from collections.abc import Mapping
+from typing import IO, Any, Final
+
+from PIL.Image import Image
+
+from pnp.core.errors import Problem
+from pnp.core.geometry import Rect, Size
+from pnp.proof.readback.looks import PageLook
+from pnp.proof.readback.objects import PictureObject, StrokeObject, TextObject
+from pnp.proof.readback.page_print import Contact, Letter, PagePrint
+from pnp.proof.readback.page_sources import PageSource
+from pnp.proof.readback.views import FileFacts, PageView
+from pnp.proof.readback.visibility import WordsAlone
+
+_LENGTH: Final = struct.Struct(">Q")
+_MOST_BYTES: Final = 2**31
+
+_NOUNS: Final[Mapping[tuple[str, str], Any]] = {
+    (noun.__module__, noun.__name__): noun
+    for noun in (
+        *(Contact, FileFacts, Image, Letter, PagePrint, PageLook, PageSource, PageView),
+        *(PictureObject, Problem, Rect, Size, StrokeObject, TextObject, WordsAlone, frozenset),
+    )
+}
+
+
+class MessageError(Exception):
+    """Raised when there is no whole message, or one that none of ours is."""
+
+
+def send(stream: IO[bytes], value: object) -> None:
+    """Write a message."""
+    body = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+    stream.write(_LENGTH.pack(len(body)) + body)
+    stream.flush()
+
+
+def receive(stream: IO[bytes]) -> Any:
+    """Return the next message.
+
+    Raises:
+        MessageError: there is none, or it names what no message holds.
+    """
+    head = stream.read(_LENGTH.size)
+    if len(head) < _LENGTH.size:
+        raise MessageError
+    (length,) = _LENGTH.unpack(head)
+    body = stream.read(length) if length <= _MOST_BYTES else b""
+    if len(body) < length or not length:
+        raise MessageError
+    try:
+        return _Unpickler(io.BytesIO(body)).load()
+    except Exception as error:  # of pickle's many: a message that is made up may raise any
+        raise MessageError from error
+
+
+class _Unpickler(pickle.Unpickler):
+    """Makes nouns of ours and plain values, and nothing else."""
+
+    def find_class(self, module: str, name: str) -> Any:
+        """Return a noun.
+
+        Raises:
+            pickle.UnpicklingError: it is none of ours.
+        """
+        try:
+            return _NOUNS[module, name]
+        except KeyError:
+            raise pickle.UnpicklingError(name) from None

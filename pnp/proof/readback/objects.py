@@ -1,0 +1,170 @@
+"""The objects of a page: its texts, pictures and strokes, those inside forms too, measured."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final
+
+from pypdfium2 import PdfPage, raw
+
+from pnp.core.geometry import IDENTITY, Affine, Rect
+from pnp.core.lengths import MM_PER_PT
+from pnp.core.srgb import luminance
+from pnp.proof.readback.pdfium import (
+    MAX_DEPTH,
+    Handle,
+    bounds_of,
+    fill_colour,
+    font_name,
+    font_of,
+    handle_of,
+    is_embedded,
+    kind_of,
+    matrix_of,
+    objects_in,
+    objects_on,
+    paints,
+    pixels_of,
+    render_mode,
+    stroke_colour,
+    stroke_width,
+    text_size,
+)
+
+MAX_OBJECTS: Final = 200_000
+"""On one page, with those inside forms."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextObject:
+    """Letters that are drawn together."""
+
+    at: Rect
+    """Their box in millimetres."""
+    size_pt: float
+    """The size of the type as it comes out on paper."""
+    font: str
+    embedded: bool
+    """True if the file brings the font."""
+    luminance: float
+    """Of their colour, 0 for black and 1 for white (WCAG 2.2, relative luminance)."""
+    invisible: bool
+    """True if they ink nothing: for searching alone, or to cut what is drawn after them."""
+
+
+@dataclass(frozen=True, slots=True)
+class PictureObject:
+    """A picture made of pixels."""
+
+    at: Rect
+    dpi: float
+    """Pixels an inch on paper, along the coarser of its sides."""
+
+
+@dataclass(frozen=True, slots=True)
+class StrokeObject:
+    """A line, or lines that are drawn together."""
+
+    at: Rect
+    width_mm: float
+
+
+PageObject = TextObject | PictureObject | StrokeObject
+
+
+def objects_of(page: PdfPage, to_paper: Affine) -> Iterator[PageObject]:
+    """Yield what a page is drawn with, in the order of drawing.
+
+    Args:
+        page: the page.
+        to_paper: the map from its own units to millimetres, as it is shown.
+    """
+    form, shown = IDENTITY, to_paper
+    for item, outer in islice(leaves(page), MAX_OBJECTS):
+        if outer is not form:  # those of one form follow one another
+            form, shown = outer, to_paper @ outer
+        measured = _measured(item, shown)
+        if measured is not None:
+            yield measured
+
+
+def leaves(page: PdfPage) -> Iterator[tuple[Handle, Affine]]:
+    """Yield what a page is drawn with, inside forms too, each with the map that holds around it."""
+    for item in objects_on(handle_of(page)):
+        yield from _leaves_of(item, IDENTITY, MAX_DEPTH)
+
+
+def has_too_many_objects(page: PdfPage) -> bool:
+    """Return whether a page is drawn with more than `MAX_OBJECTS`."""
+    waiting, count = [(each, MAX_DEPTH) for each in objects_on(handle_of(page))], 0
+    while waiting and count <= MAX_OBJECTS:
+        item, depth = waiting.pop()
+        count += 1
+        if kind_of(item) == raw.FPDF_PAGEOBJ_FORM and depth:
+            waiting += [(each, depth - 1) for each in objects_in(item)]
+    return count > MAX_OBJECTS
+
+
+def _leaves_of(item: Handle, outer: Affine, depth: int) -> Iterator[tuple[Handle, Affine]]:
+    """Yield an object, or those in it if it is a form, each with the map that holds around it."""
+    if kind_of(item) != raw.FPDF_PAGEOBJ_FORM:
+        yield item, outer
+    elif depth:
+        inner = outer @ matrix_of(item)
+        for each in objects_in(item):
+            yield from _leaves_of(each, inner, depth - 1)
+
+
+def _measured(item: Handle, to_paper: Affine) -> PageObject | None:
+    kind = kind_of(item)
+    if kind == raw.FPDF_PAGEOBJ_TEXT:
+        return _text(item, to_paper)
+    if kind == raw.FPDF_PAGEOBJ_IMAGE:
+        return _picture(item, to_paper)
+    if kind == raw.FPDF_PAGEOBJ_PATH:
+        return _stroke(item, to_paper)
+    return None
+
+
+def _text(item: Handle, to_paper: Affine) -> TextObject:
+    font, mode = font_of(item), render_mode(item)
+    colour = stroke_colour if mode == raw.FPDF_TEXTRENDERMODE_STROKE else fill_colour
+    scale = (to_paper @ matrix_of(item)).scale_factor
+    return TextObject(
+        at=to_paper.bounds(bounds(item)),
+        size_pt=text_size(item) * scale / MM_PER_PT,
+        font=font_name(font).rpartition("+")[2],
+        embedded=is_embedded(font) == 1,
+        luminance=luminance(part / 255 for part in colour(item)),
+        invisible=mode in {raw.FPDF_TEXTRENDERMODE_INVISIBLE, raw.FPDF_TEXTRENDERMODE_CLIP},
+    )
+
+
+def _picture(item: Handle, to_paper: Affine) -> PictureObject:
+    across, down = pixels_of(item)
+    shown = to_paper @ matrix_of(item)  # a picture is a square of side 1 before it is placed
+    width_mm = (shown.a**2 + shown.b**2) ** 0.5
+    height_mm = (shown.c**2 + shown.d**2) ** 0.5
+    sides = ((across, width_mm), (down, height_mm))
+    dpi = min((pixels / mm * 25.4 for pixels, mm in sides if mm), default=0.0)
+    return PictureObject(shown.bounds(Rect(0, 0, 1, 1)), dpi)
+
+
+def _stroke(item: Handle, to_paper: Affine) -> StrokeObject | None:
+    if not stroked(item):
+        return None
+    scale = (to_paper @ matrix_of(item)).scale_factor
+    return StrokeObject(to_paper.bounds(bounds(item)), stroke_width(item) * scale)
+
+
+def stroked(path: Handle) -> bool:
+    """Return whether a path has an outline."""
+    return paints(path)[1]
+
+
+def bounds(item: Handle) -> Rect:
+    """Return the box of an object in the units that hold around it."""
+    left, low, right, high = bounds_of(item)
+    return Rect(left, low, right - left, high - low)

@@ -1,0 +1,102 @@
+"""The print of a page: its letters and words in the order of the file, with their boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from pnp.core.geometry import Rect, Size
+from pnp.proof.readback.boxes import BoxIndex
+
+
+class Letter(NamedTuple):
+    """One letter on a page; a tuple, for there are many."""
+
+    text: str
+    at: Rect
+    """The box of what is inked, in millimetres from the page's top left."""
+    size_pt: float
+    """The size of its type."""
+    seen: bool
+    """True if a person would see it, nearly whole."""
+    apart: bool
+    """True if a space or an end of a line stands before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedWord:
+    """A word and where it stands."""
+
+    text: str
+    at: Rect
+    """Its box in millimetres."""
+    seen: bool
+    """True if all of its letters are seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """Words that touch something."""
+
+    words: str
+    other: str
+    """The words that they touch; empty for a line."""
+    at: Rect
+    """Where, in millimetres."""
+
+
+@dataclass(frozen=True, eq=False)
+class PagePrint:
+    """The print of a page; pages that are the same share one."""
+
+    size: Size
+    letters: tuple[Letter, ...] = ()
+    marks: frozenset[Rect] = frozenset()
+    """The boxes, of those that were asked for, in which an outline is seen."""
+    unread: str = ""
+    """Why it was not looked into, if it was not."""
+
+    @cached_property
+    def words(self) -> tuple[PrintedWord, ...]:
+        """Return the words: letters that stand together."""
+        return tuple(map(_word, _runs(self.letters)))
+
+    def within(self, box: Rect) -> tuple[Letter, ...]:
+        """Return the letters whose middle lies in a box."""
+        return tuple(self.letters[index] for index in self._middles.touching(box.edges))
+
+    @cached_property
+    def _middles(self) -> BoxIndex:
+        boxes = (each.at for each in self.letters)
+        middles = ((at.x_mm + at.width_mm / 2, at.y_mm + at.height_mm / 2) for at in boxes)
+        return BoxIndex((x, y, x, y) for x, y in middles)
+
+
+def _runs(letters: Sequence[Letter]) -> Iterator[list[Letter]]:
+    run: list[Letter] = []
+    for letter in letters:
+        if run and (letter.apart or _far(run[-1].at, letter.at)):
+            yield run
+            run = []
+        run.append(letter)
+    if run:
+        yield run
+
+
+def _far(one: Rect, other: Rect) -> bool:
+    """Return whether two letters in turn stand further apart than those of a word."""
+    reach = 2.5 * max(one.width_mm, one.height_mm, other.width_mm, other.height_mm, 0.5)
+    return (
+        abs(one.x_mm - other.x_mm) > reach + one.width_mm
+        or abs(one.y_mm - other.y_mm) > reach + one.height_mm
+    )
+
+
+def _word(letters: Sequence[Letter]) -> PrintedWord:
+    boxes = [each.at for each in letters]
+    left, top = min(each.x_mm for each in boxes), min(each.y_mm for each in boxes)
+    right, bottom = max(each.right_mm for each in boxes), max(each.bottom_mm for each in boxes)
+    at = Rect(left, top, right - left, bottom - top)
+    return PrintedWord("".join(each.text for each in letters), at, all(x.seen for x in letters))

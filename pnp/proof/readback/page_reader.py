@@ -1,0 +1,219 @@
+"""Reading pages: their letters, each with its box in millimetres, and which of them are seen."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from pypdfium2 import PdfPage, raw
+
+from pnp.core.errors import MaterialError, Problem
+from pnp.core.geometry import Affine, Rect, Size
+from pnp.proof.readback.boxes import moved_box
+from pnp.proof.readback.certainty import certain_words
+from pnp.proof.readback.letters import PageText
+from pnp.proof.readback.marks import seen_marks
+from pnp.proof.readback.objects import MAX_OBJECTS, has_too_many_objects
+from pnp.proof.readback.page_print import Letter, PagePrint
+from pnp.proof.readback.pdfium import (
+    Box,
+    Handle,
+    font_name,
+    font_of,
+    handle_of,
+    has_outline,
+    is_generated,
+    letter_box,
+    letter_code,
+    letter_size,
+    render_mode,
+    text_of_letter,
+)
+from pnp.proof.readback.views import PageViews, to_paper
+from pnp.proof.readback.visibility import WordsAlone, alone, texts
+
+_MAX_LETTERS: Final = 100_000
+"""On one page; a page of a telephone book has a tenth."""
+_LARGEST_MM: Final = 3_000.0
+"""Of a page; what is larger is no sheet that anybody prints at home."""
+
+
+Boxes = Mapping[int, Mapping[Rect, float]]
+"""By page, from 1: where marks should be, in millimetres, and how much they are enlarged."""
+
+
+def pages_of(views: PageViews, marks: Boxes = MappingProxyType({})) -> Iterator[PageText]:
+    """Yield what stands on each page of a PDF, and which of the marks are seen.
+
+    Equal pages are read once.
+
+    Args:
+        views: of the file's pages.
+        marks: where they should be.
+
+    Raises:
+        MaterialError: a page is damaged, or larger than any paper.
+    """
+    read: dict[tuple[int, frozenset[tuple[Rect, float]]], PagePrint] = {}
+    for number, source in enumerate(views.sources, start=1):
+        boxes = marks.get(number, {})
+        key = source.alike, frozenset(boxes.items())
+        if key not in read:
+            read[key] = views.reader.text(number, boxes)
+        yield PageText(number, read[key], views)
+
+
+Proven = dict[tuple[str, str], bool]
+"""By font and letter: True if it has an outline, and is no blank."""
+
+
+def require_paper(size: Size, number: int, place: str) -> None:
+    """Refuse a page that is larger than any paper.
+
+    Raises:
+        MaterialError: it is; `place` is the file.
+    """
+    if not 0 < max(size.width_mm, size.height_mm) <= _LARGEST_MM:
+        fact = f"page {number} measures {size.width_mm:,.0f} x {size.height_mm:,.0f} mm"
+        raise MaterialError(Problem(fact, place, "save it at the size of a sheet of paper"))
+
+
+def page_text(
+    page: PdfPage, size: Size, boxes: Mapping[Rect, float], proven: Proven | None
+) -> PagePrint:
+    """Return what stands on a page; one with too many letters or objects is not looked into.
+
+    Args:
+        page: the page.
+        size: its own.
+        boxes: where marks should be, in millimetres, and how much they are enlarged.
+        proven: what is known of letters from other pages; None for a file that is not plain.
+    """
+    if has_too_many_objects(page):
+        return PagePrint(size, unread=f"it has more than {MAX_OBJECTS:,} objects")
+    with closing(page.get_textpage()) as textpage:
+        count = textpage.count_chars()
+        if count > _MAX_LETTERS:
+            return PagePrint(size, unread=f"it has more than {_MAX_LETTERS:,} letters")
+        placed = to_paper(page, size)
+        glyphs, lines = letters_on(handle_of(textpage), count, placed)
+    certain = frozenset() if proven is None else _certain(page, lines, placed, size, proven)
+    doubtful = {key: each.at for key, each in lines.items() if key not in certain}
+    words = alone(page, texts(page) if 0 in doubtful else doubtful, [*doubtful.values()], placed)
+    letters = tuple(_letters(glyphs, lines, certain, words))
+    if proven is not None and doubtful:
+        pairs = zip(glyphs, letters, strict=True)
+        proven.update({lines[x.line].key(x.text): True for x, letter in pairs if letter.seen})
+    return PagePrint(size, letters, seen_marks(page, boxes, placed))
+
+
+def _certain(
+    page: PdfPage, lines: Mapping[Handle, _Line], placed: Affine, size: Size, proven: Proven
+) -> frozenset[Handle]:
+    """Return the lines that are seen for certain, as nothing hides them or is blank in them."""
+    boxes = {key: each.at for key, each in lines.items() if each.is_inked(proven)}
+    return certain_words(page, boxes, placed, size)
+
+
+def _letters(
+    glyphs: Sequence[PageLetter],
+    lines: Mapping[Handle, _Line],
+    certain: frozenset[Handle],
+    words: WordsAlone,
+) -> Iterator[Letter]:
+    for text, at, apart, key in glyphs:
+        line = lines[key]
+        seen = key in certain or (not line.invisible and words.shows(at))
+        yield Letter(text, at, line.size_pt, seen, apart)
+
+
+class PageLetter(NamedTuple):
+    """A letter of which it is not known yet whether it is seen; a tuple, for there are many."""
+
+    text: str
+    at: Rect
+    apart: bool
+    line: Handle
+    """The text object that draws it; 0 if unknown."""
+
+
+@dataclass(slots=True)
+class _Line:
+    """A text object, with the letters that it draws."""
+
+    font: Handle
+    font_name: str
+    size_pt: float
+    invisible: bool
+    """True for a code for searching, however near others stand."""
+    texts: set[str] = field(default_factory=set)
+    boxes: list[Box] = field(default_factory=list)
+    """Of its letters, in millimetres: left, upper, right and lower edge."""
+
+    @classmethod
+    def of(cls, item: Handle, size_pt: float) -> _Line:
+        """Return one without letters."""
+        if not item:
+            return cls(0, "", size_pt, invisible=False)
+        font, mode = font_of(item), render_mode(item)
+        return cls(font, font_name(font), size_pt, mode == raw.FPDF_TEXTRENDERMODE_INVISIBLE)
+
+    @property
+    def at(self) -> Rect:
+        """Return the box of its letters."""
+        lefts, tops, rights, bottoms = zip(*self.boxes, strict=True)
+        left, top = min(lefts), min(tops)
+        return Rect(left, top, max(rights) - left, max(bottoms) - top)
+
+    def key(self, text: str) -> tuple[str, str]:
+        """Return what a letter of it is known by on all pages."""
+        return self.font_name, text
+
+    def is_inked(self, proven: Proven) -> bool:
+        """Return whether none of its letters is a blank; what is found out is kept."""
+        for text in self.texts:
+            if self.key(text) not in proven:
+                proven[self.key(text)] = has_outline(self.font, text)
+        return all(proven[self.key(text)] for text in self.texts)
+
+
+def letters_on(
+    textpage: Handle, count: int, placed: Affine
+) -> tuple[list[PageLetter], dict[Handle, _Line]]:
+    """Return the letters of a page, and the text objects that draw them."""
+    glyphs: list[PageLetter] = []
+    lines: dict[Handle, _Line] = {}
+    apart = False
+    for index in range(count):
+        text = _character(letter_code(textpage, index))
+        if text.isspace() or text == "\0" or is_generated(textpage, index) == 1:
+            apart = True
+            continue
+        item = text_of_letter(textpage, index) or 0
+        line = lines.get(item)
+        if line is None:
+            line = lines[item] = _Line.of(item, letter_size(textpage, index))
+        box = moved_box(letter_box(textpage, index), placed)
+        line.texts.add(text)
+        line.boxes.append(box)
+        left, top, right, bottom = box
+        glyphs.append(PageLetter(text, Rect(left, top, right - left, bottom - top), apart, item))
+        apart = False
+    return glyphs, lines
+
+
+_REPLACEMENT: Final = 0xFFFD
+"""Stands for a letter of which nobody knows what it is."""
+_SURROGATES: Final = range(0xD800, 0xE000)
+"""Halves of letters, which are none themselves."""
+
+
+def _character(code: int) -> str:
+    """Return the letter of a code, which fonts may give as any number."""
+    if not 0 < code <= sys.maxunicode or code in _SURROGATES:
+        return chr(_REPLACEMENT)
+    return chr(code)

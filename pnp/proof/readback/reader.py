@@ -1,0 +1,107 @@
+"""A PDF that is read by this process, page by page.
+
+What belongs to this program is read so. A stranger's file is read by a process of its own, which
+does the same with it: `child.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
+from functools import cached_property
+from typing import Self
+
+from pypdfium2 import PdfDocument, PdfPage
+
+from pnp.core.geometry import Rect
+from pnp.proof.readback.certainty import is_plain
+from pnp.proof.readback.contacts import contacts_on
+from pnp.proof.readback.document import attachment, flip_of, keeps_its_size, loaded, open_pdf
+from pnp.proof.readback.page_print import Contact, PagePrint
+from pnp.proof.readback.page_reader import Proven, page_text, require_paper
+from pnp.proof.readback.page_sources import PageSource, page_sources
+from pnp.proof.readback.pictures import page_picture
+from pnp.proof.readback.views import FileFacts, PageView, size_of, to_paper, view_of
+from pnp.proof.readback.visibility import WordsAlone, words_alone
+
+
+class FileReader:
+    """Reads a PDF in memory.
+
+    Errors are MaterialError, and name the file and the page.
+    """
+
+    def __init__(self, content: bytes, name: str) -> None:
+        """Read the bytes of a file when they are asked for; `name` is what errors call it."""
+        self.name = name
+        self.content = content
+        self._proven: Proven = {}
+
+    @cached_property
+    def _pdf(self) -> PdfDocument:
+        return open_pdf(self.content, self.name)
+
+    @cached_property
+    def _is_plain(self) -> bool:
+        return is_plain(self.content)
+
+    @cached_property
+    def _sources(self) -> tuple[PageSource, ...]:
+        return page_sources(self._pdf, len(self.content))
+
+    def close(self) -> None:
+        """Let go of what was opened; it is opened again if more is asked for."""
+        pdf = self.__dict__.pop("_pdf", None)
+        if pdf is not None:
+            pdf.close()
+
+    def facts(self, manifest: str) -> FileFacts:
+        """Return what a file says of itself; `manifest` names the file inside it that is wanted."""
+        pdf = self._pdf
+        return FileFacts(keeps_its_size(pdf), flip_of(pdf), attachment(pdf, manifest))
+
+    def sources(self) -> tuple[PageSource, ...]:
+        """Return what the file says of each page."""
+        return self._sources
+
+    def text(self, number: int, marks: Mapping[Rect, float]) -> PagePrint:
+        """Return what stands on a page, and which of the marks are seen."""
+        proven = self._proven if self._is_plain else None
+        with self._page(number) as page:
+            size = size_of(page, self._unit(number))
+            require_paper(size, number, self.name)
+            return page_text(page, size, marks, proven)
+
+    def view(self, number: int) -> PageView:
+        """Return how a page looks, and what it is drawn with."""
+        with self._page(number) as page:
+            return view_of(page, self._unit(number))
+
+    def words(self, number: int, boxes: Sequence[Rect]) -> WordsAlone:
+        """Return the dots that the words of a page ink; `boxes` are where they are."""
+        with self._page(number) as page:
+            return words_alone(page, boxes, to_paper(page, size_of(page, self._unit(number))))
+
+    def contacts(self, number: int) -> tuple[Contact, ...]:
+        """Return the words of a page that touch other words or a line."""
+        with self._page(number) as page:
+            return contacts_on(page, to_paper(page, size_of(page, self._unit(number))))
+
+    def picture(self, number: int) -> bytes:
+        """Return a page as PNG, small enough to be sent."""
+        with self._page(number) as page:
+            return page_picture(page)
+
+    def _unit(self, number: int) -> float:
+        return self._sources[number - 1].user_unit
+
+    def _page(self, number: int) -> AbstractContextManager[PdfPage]:
+        return loaded(self._pdf, number - 1, self.name)
+
+    def __enter__(self) -> Self:
+        """Return the reader."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Let go of what was opened."""
+        self.close()

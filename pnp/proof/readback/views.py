@@ -1,0 +1,174 @@
+"""Pages as they look and what they are drawn with: seen only when a check asks for it.
+
+To read what a file says takes a fraction of the time that drawing its pages does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from ctypes import c_int
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final, Protocol
+
+from pypdfium2 import PdfPage, raw
+
+from pnp.core.geometry import Affine, Rect, Size
+from pnp.core.lengths import MM_PER_PT
+from pnp.proof.readback.looks import DPI, PageLook
+from pnp.proof.readback.objects import PageObject, objects_of
+from pnp.proof.readback.page_print import Contact, PagePrint
+from pnp.proof.readback.page_sources import PageSource
+from pnp.proof.readback.visibility import WordsAlone
+
+_DEVICE: Final = 1_000_000
+"""Steps that PDFium's whole numbers divide a page into."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageView:
+    """A page, and what it is drawn with."""
+
+    look: PageLook
+    drawn: tuple[PageObject, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FileFacts:
+    """The facts that a file tells of itself."""
+
+    keeps_size: bool
+    """Whether it asks viewers to print it at 100 %."""
+    flip: str | None
+    """The edge, "long" or "short", that it asks for its paper to be flipped on."""
+    manifest: bytes | None
+    """The manifest inside it."""
+
+
+class PageReader(Protocol):
+    """Reads the pages of a PDF: in this process (`reader.py`), or in another (`child.py`).
+
+    Pages are numbered from 1. Errors are MaterialError, and name the file and the page.
+    """
+
+    name: str
+    """The name that errors call the file by."""
+    content: bytes
+    """The file."""
+
+    def facts(self, manifest: str) -> FileFacts:
+        """Return what a file says of itself; `manifest` names the file inside it that is wanted."""
+
+    def sources(self) -> tuple[PageSource, ...]:
+        """Return what the file says of each page."""
+
+    def text(self, number: int, marks: Mapping[Rect, float]) -> PagePrint:
+        """Return what stands on a page, and which of the marks are seen."""
+
+    def view(self, number: int) -> PageView:
+        """Return how a page looks, and what it is drawn with."""
+
+    def words(self, number: int, boxes: Sequence[Rect]) -> WordsAlone:
+        """Return the dots that the words of a page ink; `boxes` are where they are."""
+
+    def contacts(self, number: int) -> tuple[Contact, ...]:
+        """Return the words of a page that touch other words or a line."""
+
+    def picture(self, number: int) -> bytes:
+        """Return a page as PNG, small enough to be sent."""
+
+    def close(self) -> None:
+        """Let go of what was opened; it is opened again if more is asked for."""
+
+
+@dataclass(frozen=True)
+class PageViews:
+    """The views of a file's pages, each made when it is first asked for, equal ones once."""
+
+    reader: PageReader
+    _views: dict[int, PageView] = field(default_factory=dict, repr=False, compare=False)
+    _words: dict[int, WordsAlone] = field(default_factory=dict, repr=False, compare=False)
+    _contacts: dict[int, tuple[Contact, ...]] = field(
+        default_factory=dict, repr=False, compare=False
+    )
+
+    @cached_property
+    def sources(self) -> tuple[PageSource, ...]:
+        """Return what the file says of each page.
+
+        Raises:
+            MaterialError: the file cannot be opened.
+        """
+        return self.reader.sources()
+
+    def words(self, number: int, boxes: Sequence[Rect]) -> WordsAlone:
+        """Return the dots that the words of a page ink.
+
+        Args:
+            number: of the page, from 1.
+            boxes: where they are, in millimetres.
+
+        Raises:
+            MaterialError: the page cannot be read.
+        """
+        number = self.sources[number - 1].alike + 1
+        if number not in self._words:
+            self._words[number] = self.reader.words(number, boxes)
+        return self._words[number]
+
+    def contacts(self, number: int) -> tuple[Contact, ...]:
+        """Return the words of a page that touch other words or a line; `number` is from 1.
+
+        Raises:
+            MaterialError: the page cannot be read.
+        """
+        number = self.sources[number - 1].alike + 1
+        if number not in self._contacts:
+            self._contacts[number] = self.reader.contacts(number)
+        return self._contacts[number]
+
+    def view(self, number: int) -> PageView:
+        """Return how a page looks, and what it is drawn with; `number` is from 1.
+
+        Raises:
+            MaterialError: the page cannot be read.
+        """
+        number = self.sources[number - 1].alike + 1
+        if number not in self._views:
+            self._views[number] = self.reader.view(number)
+        return self._views[number]
+
+    def forget(self) -> None:
+        """Let pictures of pages go; they are made again if they are asked for."""
+        self._views.clear()
+        self._words.clear()
+        self.reader.close()
+
+
+def view_of(page: PdfPage, unit: float) -> PageView:
+    """Return how a page looks, and what it is drawn with; its unit is in points."""
+    picture = page.render(scale=DPI / 72 * unit).to_pil().convert("RGB")
+    drawn = objects_of(page, to_paper(page, size_of(page, unit)))
+    return PageView(PageLook(picture), tuple(drawn))
+
+
+def size_of(page: PdfPage, unit: float = 1.0) -> Size:
+    """Return a page's size as it is shown; its unit is in points."""
+    width, height = page.get_size()
+    return Size(width * unit * MM_PER_PT, height * unit * MM_PER_PT)
+
+
+def to_paper(page: PdfPage, size: Size) -> Affine:
+    """Return the map from a page's own units to millimetres, as the page is shown."""
+    (x, y), (right, beside), (above, up) = (
+        _shown(page, *point, size) for point in ((0, 0), (1000, 0), (0, 1000))
+    )
+    return Affine(
+        (right - x) / 1000, (beside - y) / 1000, (above - x) / 1000, (up - y) / 1000, x, y
+    )
+
+
+def _shown(page: PdfPage, x: float, y: float, size: Size) -> tuple[float, float]:
+    across, down = c_int(), c_int()
+    raw.FPDF_PageToDevice(page, 0, 0, _DEVICE, _DEVICE, 0, x, y, across, down)
+    return across.value / _DEVICE * size.width_mm, down.value / _DEVICE * size.height_mm

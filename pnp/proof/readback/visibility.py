@@ -1,0 +1,242 @@
+"""The letters of a page that are seen: it is rendered as it is, and once more without words.
+
+A letter is seen if the page looks different without it. So a letter that is covered, clipped,
+transparent or of the colour of what lies around it is not, whatever hides it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from math import ceil
+from typing import Final
+
+from PIL import Image, ImageChops, ImageFilter
+from pypdfium2 import PdfPage, raw
+
+from pnp.core.geometry import Affine, Rect
+from pnp.core.lengths import PT_PER_MM
+from pnp.proof.readback.boxes import BoxIndex, moved_box
+from pnp.proof.readback.pdfium import (
+    MAX_DEPTH,
+    Handle,
+    bounds_of,
+    fill_mode,
+    handle_of,
+    kind_of,
+    matrix_of,
+    objects_in,
+    objects_on,
+    set_active,
+    set_draw_mode,
+)
+
+DPI: Final = 120
+"""Dots per inch: the smallest print, 5 pt, is 4 dots high or more."""
+_LEAST_DIFFERENCE: Final = 20
+"""Of 255 in any of red, green and blue. Paler letters are no print."""
+_LEAST_SHARE: Final = 0.75
+"""Of a letter's width and height that must be seen."""
+_MOST_BEYOND: Final = 0.1
+"""Of a word's dots, those that lie more than a dot from those of its like."""
+_AROUND_MM: Final = 1.0
+"""Around words, as far as anything may matter for whether they are seen."""
+_SLACK: Final = 1.5
+"""Dots that rounding and smoothing take from a letter's width or height."""
+_Part = tuple[int, int, int, int]
+"""Left, upper, right and lower edge of a part of a page, in dots."""
+_FEW: Final = 12
+"""Boxes that are rendered one by one: less is drawn so, but all objects are gone through."""
+
+
+@dataclass(frozen=True, slots=True)
+class WordsAlone:
+    """The words of a page alone, where they change how it looks: white dots on black."""
+
+    difference: Image.Image
+    """Of black and white dots, `DPI` an inch."""
+    left: int = 0
+    """Dots from the page's left edge to that of the picture."""
+    top: int = 0
+
+    @classmethod
+    def between(cls, whole: Image.Image, bare: Image.Image, part: _Part) -> WordsAlone:
+        """Return where two renderings of a part of a page differ, with something and without."""
+        red, green, blue = ImageChops.difference(whole, bare).split()
+        most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+        strong = [0] * _LEAST_DIFFERENCE + [255] * (256 - _LEAST_DIFFERENCE)
+        return cls(most.point(strong, "1"), *part[:2])
+
+    def shows(self, at: Rect) -> bool:
+        """Return whether a letter of that box, in millimetres, is seen nearly whole."""
+        left, top = _dots(at.x_mm) - self.left, _dots(at.y_mm) - self.top
+        right, bottom = _dots(at.right_mm) - self.left, _dots(at.bottom_mm) - self.top
+        box = (int(left) - 1, int(top) - 1, int(right) + 2, int(bottom) + 2)
+        found = self.difference.crop(box).getbbox()
+        if found is None:
+            return False
+        wide, high = found[2] - found[0] + _SLACK, found[3] - found[1] + _SLACK
+        return wide >= _LEAST_SHARE * (right - left) and high >= _LEAST_SHARE * (bottom - top)
+
+    def agrees(self, other: WordsAlone, at: Rect) -> bool:
+        """Return whether two whole pages show the same letters in a box, whatever their codes."""
+        left, top = round(_dots(at.x_mm)), round(_dots(at.y_mm))
+        box = (left, top, round(_dots(at.right_mm)), round(_dots(at.bottom_mm)))
+        one, two = self.difference.crop(box), other.difference.crop(box)
+        beyond = _beyond(one, two) + _beyond(two, one)
+        return beyond <= _MOST_BEYOND * (_count(one) + _count(two))
+
+
+def words_alone(page: PdfPage, boxes: Sequence[Rect], to_paper: Affine) -> WordsAlone:
+    """Return where a page looks different without its words.
+
+    Args:
+        page: the page.
+        boxes: where words are, in millimetres; nothing else is looked at.
+        to_paper: the map from its own units to millimetres, as it is shown.
+    """
+    return alone(page, texts(page) if boxes else (), boxes, to_paper)
+
+
+def alone(
+    page: PdfPage, objects: Iterable[Handle], boxes: Sequence[Rect], to_paper: Affine
+) -> WordsAlone:
+    """Return where a page looks different without some of its objects, inside of boxes.
+
+    Where boxes are many, what touches none is left out of both renderings: it takes most of the
+    time.
+    """
+    found = list(objects)
+    if not found or not boxes:  # as on most backs of cards
+        return WordsAlone(Image.new("1", (1, 1)))
+    wide = [each.inset(-_AROUND_MM) for each in boxes]
+    few = len(wide) <= _FEW
+    scale = scale_of(to_paper)
+    groups = [[box] for box in wide] if few else [wide]
+    parts = [part_of(page, each, to_paper) for each in groups]
+    with hidden(() if few else _away(page, wide, to_paper)):
+        whole = [rendered(page, each, scale) for each in parts]
+        with hidden(found):
+            bare = [rendered(page, each, scale) for each in parts]
+    return _joined([WordsAlone.between(*each) for each in zip(whole, bare, parts, strict=True)])
+
+
+def _joined(parts: Sequence[WordsAlone]) -> WordsAlone:
+    """Return parts of a page as one, which is black between them."""
+    if len(parts) == 1:
+        return parts[0]
+    left, top = min(each.left for each in parts), min(each.top for each in parts)
+    right = max(each.left + each.difference.width for each in parts)
+    bottom = max(each.top + each.difference.height for each in parts)
+    picture = Image.new("1", (right - left, bottom - top))
+    for each in parts:
+        corner = (each.left - left, each.top - top)
+        picture.paste(255, corner, each.difference)  # where it is white: parts may overlap
+    return WordsAlone(picture, left, top)
+
+
+def scale_of(to_paper: Affine, dpi: int = DPI) -> float:
+    """Return how many dots long a page's own unit is."""
+    return _dots(to_paper.scale_factor, dpi)
+
+
+def part_of(page: PdfPage, boxes: Sequence[Rect], to_paper: Affine, dpi: int = DPI) -> _Part:
+    """Return the part of a page that holds boxes."""
+    whole = boxes[0]
+    for each in boxes[1:]:
+        whole = whole.joined(each)
+    across, down = _dots_of(page, scale_of(to_paper, dpi))
+    left, top = max(0, int(_dots(whole.x_mm, dpi))), max(0, int(_dots(whole.y_mm, dpi)))
+    right, bottom = ceil(_dots(whole.right_mm, dpi)), ceil(_dots(whole.bottom_mm, dpi))
+    left, top = min(left, across - 1), min(top, down - 1)
+    return left, top, min(max(right, left + 1), across), min(max(bottom, top + 1), down)
+
+
+def _dots_of(page: PdfPage, scale: float) -> tuple[int, int]:
+    """Return how many dots a page is wide and high."""
+    width, height = page.get_size()
+    return ceil(width * scale), ceil(height * scale)
+
+
+def _away(page: PdfPage, boxes: Sequence[Rect], to_paper: Affine) -> Iterator[Handle]:
+    """Yield the objects that touch no box; words are none of them, for their boxes may be wrong."""
+    index = BoxIndex(each.edges for each in boxes)
+    return _away_of(objects_on(handle_of(page)), index, to_paper, MAX_DEPTH)
+
+
+def _away_of(
+    items: Iterable[Handle], boxes: BoxIndex, to_paper: Affine, depth: int
+) -> Iterator[Handle]:
+    for item in items:
+        kind = kind_of(item)
+        if kind == raw.FPDF_PAGEOBJ_TEXT:
+            continue
+        if not boxes.touching(moved_box(bounds_of(item), to_paper)):
+            yield item
+        elif kind == raw.FPDF_PAGEOBJ_FORM and depth:
+            yield from _away_of(objects_in(item), boxes, to_paper @ matrix_of(item), depth - 1)
+
+
+@contextmanager
+def hidden(objects: Iterable[Handle]) -> Iterator[None]:
+    """Leave objects of a page out of what is rendered while this lasts."""
+    found = list(objects)
+    for each in found:
+        set_active(each, False)
+    try:
+        yield
+    finally:
+        for each in found:
+            set_active(each, True)
+
+
+@contextmanager
+def unstroked(path: Handle) -> Iterator[None]:
+    """Leave the line of a path out of what is rendered while this lasts."""
+    filling = fill_mode(path)
+    set_draw_mode(path, filling, False)
+    try:
+        yield
+    finally:
+        set_draw_mode(path, filling, True)
+
+
+def _beyond(one: Image.Image, other: Image.Image) -> int:
+    """Return how many dots of one picture lie more than a dot from those of the other."""
+    around = other.convert("L").filter(ImageFilter.MaxFilter(3))
+    return _count(ImageChops.subtract(one.convert("L"), around))
+
+
+def _count(dots: Image.Image) -> int:
+    return dots.histogram()[255]
+
+
+def _dots(length_mm: float, dpi: int = DPI) -> float:
+    return length_mm * PT_PER_MM / 72 * dpi
+
+
+def rendered(page: PdfPage, part: _Part, scale: float) -> Image.Image:
+    """Return how a part of a page looks, so many dots to its own unit."""
+    across, down = _dots_of(page, scale)
+    left, top, right, bottom = part
+    cut = (left, down - bottom, across - right, top)
+    # Half a dot less is rounded up to the whole one.
+    crop = tuple(max(0.0, (each - 0.5) / scale) for each in cut)
+    picture: Image.Image = page.render(scale=scale, crop=crop).to_pil()
+    return picture if picture.mode == "RGB" else picture.convert("RGB")
+
+
+def texts(page: PdfPage) -> Iterator[Handle]:
+    """Yield the page's text objects, those inside forms too."""
+    for item in objects_on(handle_of(page)):
+        yield from _texts_of(item, MAX_DEPTH)
+
+
+def _texts_of(item: Handle, depth: int) -> Iterator[Handle]:
+    kind = kind_of(item)
+    if kind == raw.FPDF_PAGEOBJ_TEXT:
+        yield item
+    elif kind == raw.FPDF_PAGEOBJ_FORM and depth:
+        for each in objects_in(item):
+            yield from _texts_of(each, depth - 1)

@@ -1,0 +1,264 @@
+"""A validation as one page of HTML: pages as pictures, with the findings marked on them.
+
+What stands on it is gathered here; `templates/report/validation.html` says how it looks.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from pnp.core.counted import counted
+from pnp.core.errors import Problem
+from pnp.core.geometry import Rect, Size
+from pnp.core.resources import templates
+from pnp.proof.playtest import Playtest
+from pnp.proof.validate import Validation, Verdict
+from pnp.proof.validation.checks import CHECKS
+from pnp.proof.validation.findings import GRADES, Finding, worst
+from pnp.proof.validation.played import PlayedGames
+from pnp.study.simulation.counts import Histogram
+from pnp.study.simulation.pages import Section, plain_table
+from pnp.study.simulation.plots import Plot, bars
+from pnp.study.simulation.statistics import mean_score
+
+_MOST_PAGES: Final = 150
+_MOST_BYTES: Final = 16_000_000
+"""Of all pictures together; pages without findings are the first to be left out."""
+_LEAST_MARK_MM: Final = 4.0
+"""What is smaller is marked by a box of this size around it."""
+
+
+@dataclass(frozen=True, slots=True)
+class FindingMark:
+    """A box on a page's picture."""
+
+    at: Rect
+    number: int
+    """The finding's number among those of its file."""
+    grade: str
+
+
+@dataclass(frozen=True, slots=True)
+class PictureOfPage:
+    """A page as it is shown; equal pages are shown once."""
+
+    numbers: tuple[int, ...]
+    size: Size
+    png: bytes
+    marks: tuple[FindingMark, ...]
+
+    @property
+    def label(self) -> str:
+        """Return which pages it shows."""
+        noun = "page" if len(self.numbers) == 1 else "pages"
+        return f"{noun} {', '.join(map(str, self.numbers))}"
+
+    @property
+    def address(self) -> str:
+        """Return the picture as an address that holds it."""
+        return f"data:image/png;base64,{b64encode(self.png).decode()}"
+
+
+@dataclass(frozen=True, slots=True)
+class ReportedFile:
+    """A file, its findings and its pages."""
+
+    name: str
+    grade: str
+    findings: tuple[Finding, ...]
+    """Numbered from 1 in this order."""
+    pages: tuple[PictureOfPage, ...]
+    left_out: int
+    """Pages that are not shown, for the report would be too large."""
+
+
+def validation_report(validation: Validation, unread: Sequence[Problem] = ()) -> str:
+    """Return the page, as HTML.
+
+    Args:
+        validation: the verdicts and the games played.
+        unread: what is wrong with files that could not be read.
+    """
+    page = Environment(
+        loader=FileSystemLoader(templates() / "report"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+    ).get_template("validation.html")
+    return page.render(
+        title="Validation",
+        summary=_summary(validation, unread),
+        unread=[str(each) for each in unread],
+        overview=list(_overview(validation)),
+        files=list(_files(validation.verdicts)),
+        played=list(_played(validation.playtests)),
+        quiet=_quiet(validation),
+    )
+
+
+def _summary(validation: Validation, unread: Sequence[Problem]) -> str:
+    grades = Counter(each.grade for _, each in validation.findings)
+    pages = sum(len(each.reading.pages) for each in validation.verdicts)
+    found = ", ".join(counted(grades[grade], grade) for grade in GRADES)
+    verdict = "Not fit to print" if unread or grades["error"] else "Fit to print"
+    files = counted(len(validation.verdicts), "file")
+    return f"{verdict}. {files}, {counted(pages, 'page')}: {found}."
+
+
+def _overview(validation: Validation) -> Iterator[Section]:
+    files = [
+        (
+            each.reading.name,
+            str(len(each.reading.pages)),
+            str(len(each.numbers)),
+            *_graded(each.findings),
+        )
+        for each in validation.verdicts
+    ]
+    if files:
+        yield _section("Files", ("file", "pages", "numbers", *_HEADS), files)
+    games = [
+        (each.game, f"{each.games:,}", *_graded(each.findings)) for each in validation.playtests
+    ]
+    if games:
+        head = ("played with the printed numbers", "games", *_HEADS)
+        yield _section("Games", head, games)
+    found = [each for _, each in validation.findings]
+    checks = [
+        (name, CHECKS.get(name, ""), *_graded(each for each in found if each.check == name))
+        for name in _telling(found)
+    ]
+    if checks:
+        yield _section("Checks", ("check", "finds", *_HEADS), checks)
+
+
+_HEADS: Final = tuple(f"{grade}s" for grade in GRADES)
+
+
+def _section(title: str, head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> Section:
+    return Section(title, (), (plain_table(rows, head),))
+
+
+def _telling(found: Sequence[Finding]) -> Sequence[str]:
+    """Return the checks that found something, those that no table names last."""
+    telling = {each.check for each in found}
+    return [*(name for name in CHECKS if name in telling), *sorted(telling - set(CHECKS))]
+
+
+def _quiet(validation: Validation) -> Section:
+    """Return the checks that found nothing."""
+    telling = {each.check for _, each in validation.findings}
+    rows = [(name, what) for name, what in CHECKS.items() if name not in telling]
+    return _section("Checks that found nothing", ("check", "finds"), rows)
+
+
+def _graded(findings: Iterable[Finding]) -> tuple[str, ...]:
+    """Return how many findings there are of each grade; a dash for none."""
+    grades = Counter(each.grade for each in findings)
+    return tuple(f"{grades[grade]:,}" if grades[grade] else "–" for grade in GRADES)
+
+
+def _files(verdicts: Sequence[Verdict]) -> Iterator[ReportedFile]:
+    """Yield what is shown of each file; the gravest files have the first choice of pictures."""
+    room = _PictureRoom()
+    order = sorted(range(len(verdicts)), key=lambda index: _gravity(verdicts[index].findings))
+    shown = {index: _file(verdicts[index], room) for index in order}
+    yield from (shown[index] for index in range(len(verdicts)))
+
+
+@dataclass(slots=True)
+class _PictureRoom:
+    """The room that is left for pictures."""
+
+    pages: int = _MOST_PAGES
+    size: int = _MOST_BYTES
+
+    def takes(self, png: bytes) -> bool:
+        """Return whether a picture has room, and take it."""
+        self.pages -= 1
+        self.size -= len(png)
+        return self.pages >= 0 and self.size >= 0
+
+
+def _gravity(findings: Iterable[Finding]) -> int:
+    grade = worst(findings)
+    return len(GRADES) if grade is None else GRADES.index(grade)
+
+
+def _file(verdict: Verdict, room: _PictureRoom) -> ReportedFile:
+    reading = verdict.reading
+    findings = tuple(sorted(verdict.findings, key=lambda each: GRADES.index(each.grade)))
+    pages = tuple(_pages(verdict, findings, room))
+    left_out = len(reading.pages) - sum(len(each.numbers) for each in pages)
+    return ReportedFile(reading.name, worst(findings) or "good", findings, pages, left_out)
+
+
+def _pages(
+    verdict: Verdict, findings: Sequence[Finding], room: _PictureRoom
+) -> Iterator[PictureOfPage]:
+    """Yield a file's pages in their order, as many as have room, the gravest first of all."""
+    sizes = {each.number: each.size for each in verdict.reading.pages}
+    order = sorted(sizes, key=lambda page: _gravity(x for x in findings if x.page == page))
+    order = order[: max(0, room.pages)]
+    equal: dict[tuple[bytes, tuple[FindingMark, ...]], list[int]] = {}
+    for page in order:
+        png = verdict.reading.reader.picture(page)
+        look = png, tuple(_marks(findings, page))
+        if look in equal or room.takes(png):
+            equal.setdefault(look, []).append(page)
+    for (png, marks), numbers in sorted(equal.items(), key=lambda each: min(each[1])):
+        yield PictureOfPage(tuple(sorted(numbers)), sizes[numbers[0]], png, marks)
+
+
+def _marks(findings: Sequence[Finding], page: int) -> Iterator[FindingMark]:
+    for number, each in enumerate(findings, start=1):
+        if each.page == page and each.at is not None:
+            yield FindingMark(_large_enough(each.at), number, each.grade)
+
+
+def _large_enough(at: Rect) -> Rect:
+    beside = max(0.5, (_LEAST_MARK_MM - at.width_mm) / 2)
+    above = max(0.5, (_LEAST_MARK_MM - at.height_mm) / 2)
+    return Rect(
+        at.x_mm - beside, at.y_mm - above, at.width_mm + 2 * beside, at.height_mm + 2 * above
+    )
+
+
+def _played(playtests: Sequence[Playtest]) -> Iterator[tuple[Section, tuple[Finding, ...]]]:
+    for test in playtests:
+        if test.played:
+            head = ("setting", "games", "not ended", "mean score")
+            table = plain_table((_setting(each) for each in test.played), head)
+            yield Section(f"{test.game}, played", tuple(_plots(test)), (table,)), test.findings
+        else:
+            yield Section(f"{test.game}, not played"), test.findings
+
+
+def _setting(played: PlayedGames) -> tuple[str, ...]:
+    counts = played.counts
+    mean = f"{mean_score(counts).mean:.2f}"
+    return played.setting, f"{counts.games:,}", f"{counts.stalled:,}", mean
+
+
+def _plots(test: Playtest) -> Iterator[Plot]:
+    """Yield plots of scores by policy, of the length of games, and of what has little room."""
+    for policy in dict.fromkeys(each.policy for each in test.played):
+        scores = [each.counts.scores for each in test.played if each.policy == policy]
+        yield bars(_together(scores), f"score of a player, {policy}, all numbers of players")
+    yield bars(
+        _together(each.histogram("decisions") for each in test.played), "decisions in a game"
+    )
+    for capacity, room in test.rooms:
+        needed = _together(each.histogram(capacity.count) for each in test.played)
+        if needed:
+            yield bars(needed, f"{capacity.what} that a game needs; there is room for {room}")
+
+
+def _together(histograms: Iterable[Histogram]) -> Histogram:
+    return sum((Counter(each) for each in histograms), Counter())

@@ -1,0 +1,266 @@
+"""Showing what would be printed: everything is laid out, and nothing is written.
+
+Nothing is drawn either, unless it is to be told how much ink the pages take.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from pnp.core.geometry import Size
+from pnp.core.progress import Progress, silent
+from pnp.games.components import Component, Kind
+from pnp.press.sheets import (
+    Backs,
+    CardGrid,
+    PadGrid,
+    PageOrder,
+    Reason,
+    card_cut_lines,
+    no_more,
+    unmarked,
+)
+from pnp.press.sheets.cut_lines import front_cut_lines
+from pnp.printing.edition import Edition, lay_out
+from pnp.printing.file_names import file_name
+from pnp.printing.jobs import Job, resolve
+from pnp.printing.orders import Order, with_second_rulebook
+from pnp.printing.parts import Part, saving_missed, saving_taken
+from pnp.printing.parts.cards import is_stood_up, marks_of_fronts
+from pnp.printing.selection import numbers
+
+if TYPE_CHECKING:
+    from pnp.proof.ink import Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A component as it would be printed."""
+
+    id: str
+    kind: Kind
+    copies: int
+    size: Size
+    number: int | None = None
+    """The number of a card, as `--cards` takes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """The division of a part's pages among equal things."""
+
+    is_lying: bool
+    """Whether cards lie as on paper on its side."""
+    is_stood_up: bool
+    """Whether the pages are printed upright all the same."""
+    columns: int
+    rows: int
+    reasons: tuple[Reason, ...]
+    """Why there are no more columns, and no more rows."""
+    other_way: int | None
+    """How many the paper would hold, turned the other way; None where that is not known."""
+    cuts_mm: tuple[float, ...]
+    """The heights from the top edge at which a page is cut from side to side."""
+    upright_cuts_mm: tuple[float, ...]
+    """Where it is cut from top to bottom, from the left edge."""
+    unmarked: int
+    """How many of the cuts have no mark, for want of room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A part as it would be printed."""
+
+    part: str
+    file: str
+    paper: Size
+    """The paper as it is turned for most of the pages."""
+    pages: int
+    sheets_of_paper: int
+    pieces: tuple[Piece, ...]
+    division: Division | None
+    """None for what has a page to itself."""
+    backs: Backs | None
+    """How backs are printed; None for what has none."""
+    is_booklet: bool
+    """Whether the sheets are folded and stapled."""
+    order: PageOrder | None
+    """How pages follow one another; None for what is printed on one side."""
+    is_adrift: bool
+    """Whether backs lie behind their fronts only if the viewer centres pages on their paper."""
+    ink: Estimate | None
+    language: str
+    """That of its words; of what is printed in two, both."""
+    savings: tuple[str, ...] = ()
+    """What a smaller bleed saves of its paper, or would save, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """An order as it would be printed."""
+
+    game: str
+    order: Order
+    title: str
+    paper_name: str
+    parts: tuple[Shown, ...]
+    files: tuple[str, ...]
+    pages: int
+    """The sides of all files, blank ones among them."""
+    sheets_of_paper: int
+    untranslated: tuple[str, ...]
+    """The ids of words that are printed in English for want of a translation."""
+
+
+def show(order: Order, progress: Progress = silent, *, ink: bool = False) -> Survey:
+    """Lay an order out and tell what would be printed; with the ink that it takes, if asked.
+
+    That is with the rulebook in the second of two languages.
+
+    Raises:
+        CallError: the order names something that there is not, or that does not fit.
+        MaterialError: every problem of every part.
+    """
+    return _joined([_shown_alone(each, progress, ink=ink) for each in with_second_rulebook(order)])
+
+
+def _shown_alone(order: Order, progress: Progress, *, ink: bool) -> Survey:
+    edition = lay_out(resolve(order), progress)
+    shown = survey(edition, _estimates(edition) if ink else {})
+    edition.keep()
+    return shown
+
+
+def _joined(surveys: Sequence[Survey]) -> Survey:
+    """Return what orders of one game print together, as a survey of the first."""
+    return replace(
+        surveys[0],
+        parts=tuple(part for each in surveys for part in each.parts),
+        files=tuple(file for each in surveys for file in each.files),
+        pages=sum(each.pages for each in surveys),
+        sheets_of_paper=sum(each.sheets_of_paper for each in surveys),
+        untranslated=tuple(dict.fromkeys(text for each in surveys for text in each.untranslated)),
+    )
+
+
+def survey(edition: Edition, inks: Mapping[str, Estimate] | None = None) -> Survey:
+    """Return what an edition prints.
+
+    Args:
+        edition: what is laid out.
+        inks: the ink that each part takes, by the part's name, where that is known.
+    """
+    job = edition.job
+    return Survey(
+        game=job.game.key,
+        order=job.order,
+        title=edition.title,
+        paper_name=job.paper.name,
+        parts=tuple(_shown(job, part, (inks or {}).get(part.name)) for part in edition.parts),
+        files=tuple(file_name(job.order, part, job.game.key) for part in edition.files),
+        pages=sum(len(part.sides) for part in edition.files),
+        sheets_of_paper=sum(part.sheets_of_paper for part in edition.files),
+        untranslated=edition.untranslated,
+    )
+
+
+def _estimates(edition: Edition) -> dict[str, Estimate]:
+    # Rendering takes libraries that laying out does without.
+    from pnp.proof.ink import estimate  # noqa: PLC0415 -- see above
+
+    return {part.name: estimate(edition, part) for part in edition.parts}
+
+
+def _shown(job: Job, part: Part, ink: Estimate | None) -> Shown:
+    fullest = max(part.sides, key=lambda side: len(side.placements))
+    known = numbers(job.bag)
+    return Shown(
+        part=part.name,
+        file=file_name(job.order, part, job.game.key),
+        paper=fullest.paper,
+        pages=len(part.sides),
+        sheets_of_paper=part.sheets_of_paper,
+        pieces=tuple(_piece(each, part, fullest.paper, known) for each in part.components),
+        division=_division(job, part),
+        backs=part.backs,
+        is_booklet=part.booklet is not None,
+        order=job.page_order if part.is_duplex else None,
+        is_adrift=part.is_duplex and job.paper.usable is not None,
+        ink=ink,
+        language=job.order.language,
+        savings=tuple(savings(job, part.name)),
+    )
+
+
+def savings(job: Job, part: str) -> Iterator[str]:
+    """Yield what a smaller bleed saves of a part's paper, or would save, in words."""
+    taken, missed = saving_taken(job, part), saving_missed(job, part)
+    if taken:
+        yield (
+            f"a bleed of {taken.bleed_mm:g} mm, not {taken.before_mm:g}, saves"
+            f" {taken.sheets_before - taken.sheets} of {taken.sheets_before} sheets of paper;"
+            f" --bleed {taken.before_mm:g} keeps it"
+        )
+    if missed:
+        yield (
+            f"with --bleed {missed.bleed_mm:g} they take {missed.sheets}"
+            f" sheets of paper, not {missed.sheets_before}"
+        )
+
+
+def _piece(component: Component, part: Part, paper: Size, known: Mapping[str, int]) -> Piece:
+    """Return a component in the size of its face, or of the page that it fills."""
+    face = part.faces.get(component.id)
+    if part.booklet:
+        paper = part.booklet.page
+    return Piece(
+        component.id,
+        component.kind,
+        component.copies,
+        face.size if face else paper,
+        known.get(component.id),
+    )
+
+
+def _division(job: Job, part: Part) -> Division | None:
+    if part.grid:
+        return _of_cards(job, part.grid)
+    if part.pad:
+        return _of_pad(job, part, part.pad)
+    return None
+
+
+def _of_cards(job: Job, grid: CardGrid) -> Division:
+    bleed = max(grid.imposition.bleed_mm, job.back_bleed_mm or 0.0)
+    cut_lines = front_cut_lines(grid, bleed)
+    marks = None if job.marks is None else marks_of_fronts(job, grid)
+    others = [each.cards for each in grid.others if each.paper != grid.paper]
+    return Division(
+        is_lying=grid.paper.width_mm > grid.paper.height_mm,
+        is_stood_up=is_stood_up(grid),
+        columns=grid.layout.columns,
+        rows=grid.layout.rows,
+        reasons=grid.reasons,
+        other_way=max(others, default=None),
+        cuts_mm=cut_lines.cuts("y"),
+        upright_cuts_mm=cut_lines.cuts("x"),
+        unmarked=sum(unmarked(marks.lines, card_cut_lines(grid, bleed))) if marks else 0,
+    )
+
+
+def _of_pad(job: Job, part: Part, grid: PadGrid) -> Division:
+    (component,) = part.components
+    size = part.faces[component.id].size
+    return Division(
+        is_lying=grid.paper.width_mm > grid.paper.height_mm,
+        is_stood_up=False,
+        columns=grid.columns,
+        rows=grid.rows,
+        reasons=tuple(no_more(size, grid, job.pad_margins)),
+        other_way=None,
+        cuts_mm=grid.cuts_mm,
+        upright_cuts_mm=grid.upright_cuts_mm,
+        unmarked=0,
+    )

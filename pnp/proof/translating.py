@@ -1,0 +1,247 @@
+"""Catalogues for translators: a new language begun, a begun one brought up to date.
+
+1. the English, with its notes, and what the program prints in the language already;
+2. the room that each text has (`pnp.proof.text_rooms`);
+3. the catalogues, begun or merged (`pnp.words.merging`); a rulebook to translate as a draft, which
+   nobody prints;
+4. all files written, or none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from pnp.core import resources
+from pnp.core.errors import CallError, Problem, did_you_mean, listed
+from pnp.core.files import write_all
+from pnp.core.reading import read_text
+from pnp.games.game import Game
+from pnp.games.registry import open_game
+from pnp.proof.text_rooms import rooms
+from pnp.words.chain import SOURCE
+from pnp.words.merging import Merged, begun, merged
+from pnp.words.po_entries import PoEntry, PoFile, po_text, read_po
+from pnp.words.pseudo import PSEUDO
+from pnp.words.words import language_tag, languages
+
+COMMON: Final = "common"
+RULES: Final = ".rules.md"
+"""How the name of a rulebook ends."""
+
+DRAFT: Final = ".rules.draft.md"
+"""How the name of a rulebook ends that is to be translated."""
+
+_DRAFT_HEAD: Final = """<!-- A draft: nobody prints it. Translate it, then rename it to {name}. -->
+<!-- Keep what is in braces, the figures, and these comments: docs/words.md. -->
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A file that was written for a translator."""
+
+    path: Path
+    texts: int | None
+    """How many texts are to be translated; None for a rulebook."""
+    translated: int | None
+    """How many of them are translated already; None for a rulebook."""
+
+
+@dataclass(frozen=True, slots=True)
+class Updated:
+    """A catalogue that was brought up to date."""
+
+    path: Path
+    texts: int
+    added: tuple[str, ...]
+    changed: tuple[str, ...]
+    """Those that are fuzzy now, because their English has changed."""
+    gone: tuple[str, ...]
+    """Those that are obsolete now."""
+    is_written: bool
+    """Whether anything of the file had to change."""
+
+
+def begin(language: str, games: Sequence[str], folder: Path) -> list[Begun]:
+    """Write catalogues and rulebooks to be translated into a language.
+
+    What is printed in the language already is filled in, and its rulebook copied. Otherwise
+    catalogues are empty, and rulebooks drafts in English.
+
+    Args:
+        language: such as `de` or `pt-BR`.
+        games: names of games, or paths of their folders.
+        folder: where the language's own folder will be.
+
+    Raises:
+        CallError: the language is none, or is English; a file is there already.
+        MaterialError: the English is wrong, or a file cannot be written.
+    """
+    home = folder / _to_translate(language)
+    opened = [open_game(each) for each in games]
+    given = _rooms(opened)
+    files: dict[Path, bytes] = {}
+    results: list[Begun] = []
+    for name, root in _catalogues(opened).items():
+        path = home / f"{name}.po"
+        if name == COMMON and path.exists():
+            continue
+        file = _begun(name, root, home.name, given.get(name, {}))
+        files[path] = po_text(file).encode()
+        translated = sum(each.is_translated for each in file.entries)
+        results.append(Begun(path, len(file.entries), translated))
+        for book_name, book in _rulebook(name, root, home.name):
+            files[home / book_name] = book.encode()
+            results.append(Begun(home / book_name, None, None))
+    there = [path for path in files if path.exists()]
+    if there:
+        hint = f"bring it up to date: ducks-pnp words update {home.name}"
+        raise CallError(Problem("the file is there already", str(path), hint) for path in there)
+    write_all(files)
+    return results
+
+
+def _begun(name: str, root: Path, language: str, room_of: Mapping[str, str]) -> PoFile:
+    """Return a catalogue to be translated, with what the program prints filled in."""
+    source, printed = read_po(root / SOURCE / f"{name}.po"), root / language / f"{name}.po"
+    if not printed.exists():
+        return begun(source, language, room_of)
+    return merged(source, read_po(printed), language, room_of).file
+
+
+def _rulebook(name: str, root: Path, language: str) -> Iterator[tuple[str, str]]:
+    """Yield the name and text of the rulebook that is printed in a language, or else of a draft."""
+    for printed in _existing(root / language / f"{name}{RULES}"):
+        yield printed.name, read_text(printed)
+        return
+    for book in _existing(root / SOURCE / f"{name}{RULES}"):
+        yield f"{name}{DRAFT}", _draft(book)
+
+
+def copies(language: str, games: Sequence[str], folder: Path) -> list[Path]:
+    """Copy the catalogues and rulebooks that are printed in a language, and return the copies.
+
+    Args:
+        language: such as `de` or `en`.
+        games: names of games, or paths of their folders.
+        folder: where the language's own folder will be.
+
+    Raises:
+        CallError: no words of these games are in this language.
+        MaterialError: a file cannot be written.
+    """
+    tag, roots = language_tag(language), _catalogues(map(open_game, games))
+    sources = [
+        path
+        for name, root in roots.items()
+        for path in (root / tag / f"{name}.po", root / tag / f"{name}{RULES}")
+        if path.exists()
+    ]
+    if not sources:
+        known = sorted({each for root in roots.values() for each in languages(root)})
+        raise CallError(Problem(f"there are no words in {tag}", hint=did_you_mean(tag, known)))
+    files = {folder / tag / path.name: path.read_bytes() for path in sources}
+    write_all(files)
+    return list(files)
+
+
+def update(language: str, games: Sequence[str], folder: Path) -> list[Updated]:
+    """Bring the catalogues of a language up to date with the English.
+
+    Nothing that somebody wrote is lost: see `pnp.words.merging`.
+
+    Args:
+        language: such as `de` or `pt-BR`.
+        games: names of games, or paths of their folders; those without a catalogue are passed over.
+        folder: where the language's own folder is.
+
+    Raises:
+        CallError: the language is none, or has no catalogue of these games in the folder.
+        MaterialError: a catalogue is broken, or a file cannot be written.
+    """
+    home = folder / _to_translate(language)
+    opened = [open_game(each) for each in games]
+    sources = {
+        name: root / SOURCE / f"{name}.po"
+        for name, root in _catalogues(opened).items()
+        if (home / f"{name}.po").exists()
+    }
+    if not sources:
+        fact = f"there is no catalogue of {listed([each.key for each in opened])}"
+        raise CallError(Problem(fact, str(home), f"begin it: ducks-pnp words new {home.name}"))
+    given = _rooms(each for each in opened if each.key in sources)
+    files: dict[Path, bytes] = {}
+    results: list[Updated] = []
+    for name, source in sources.items():
+        path = home / f"{name}.po"
+        old = read_po(path)
+        done = merged(read_po(source), old, home.name, given.get(name, {}))
+        if _is_news(done, old):
+            files[path] = po_text(done.file).encode()
+        results.append(_updated(path, done, is_written=path in files))
+    write_all(files)
+    return results
+
+
+def _is_news(done: Merged, old: PoFile) -> bool:
+    """Return whether more than the rooms of texts has changed."""
+    return _bare(done.file) != _bare(old)
+
+
+def _bare(file: PoFile) -> list[object]:
+    entries = (replace(each, notes=(), forms=_filled(each)) for each in file.entries)
+    return [*entries, *file.obsolete]
+
+
+def _filled(entry: PoEntry) -> tuple[str, ...]:
+    return tuple(form for form in entry.forms if form)
+
+
+def _updated(path: Path, done: Merged, *, is_written: bool) -> Updated:
+    texts = len(done.file.entries)
+    return Updated(path, texts, done.added, done.changed, done.gone, is_written)
+
+
+def _to_translate(language: str) -> str:
+    """Return a language as it is written here.
+
+    Raises:
+        CallError: it is none, or the one that is translated from.
+    """
+    tag = language_tag(language)
+    if tag in (SOURCE, PSEUDO):
+        hint = f"name another; to read the English: ducks-pnp words show {SOURCE}"
+        raise CallError(Problem(f"{tag} is not translated", hint=hint))
+    return tag
+
+
+def _catalogues(games: Iterable[Game]) -> Mapping[str, Path]:
+    """Return the folders of the English by the catalogue's name."""
+    own = {game.key: game.words for game in games if game.words is not None}
+    return {COMMON: resources.words(), **own}
+
+
+def _rooms(games: Iterable[Game]) -> dict[str, dict[str, str]]:
+    """Return the room of each text in words, by catalogue and id; common ones are all games'."""
+    found: dict[str, dict[str, str]] = {COMMON: {}}
+    least: dict[str, int] = {}
+    for game in games:
+        results = rooms(game)
+        found[game.key] = {key: str(room) for key, room in results.items()}
+        for key, room in results.items():
+            if room.letters < least.get(key, room.letters + 1):
+                least[key] = room.letters
+                found[COMMON][key] = str(room)
+    return found
+
+
+def _existing(path: Path) -> Iterator[Path]:
+    if path.exists():
+        yield path
+
+
+def _draft(book: Path) -> str:
+    return _DRAFT_HEAD.format(name=book.name) + read_text(book)

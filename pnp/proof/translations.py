@@ -1,0 +1,156 @@
+"""Checking translations: how far they are, what is wrong with them, and what does not fit.
+
+1. the catalogues of all games are held against the English (`pnp.words.completeness`);
+2. each game is laid out in the language, so that every text is set where it will stand;
+3. what does not fit is told at the entry of the catalogue that it came from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from pnp.core import resources
+from pnp.core.errors import CallError, DucksError, Problem
+from pnp.core.progress import Progress, silent
+from pnp.games.game import Game
+from pnp.games.registry import open_game
+from pnp.printing.edition import lay_out
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import Order
+from pnp.words.completeness import Completeness, completeness
+from pnp.words.words import Words, find_language, languages
+
+COMMON: Final = "common"
+"""The catalogue of the texts that all games share."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A game's catalogue in a language, and what came of laying the game out."""
+
+    words: Completeness
+    misfits: tuple[Problem, ...] | None
+    """The texts that do not fit or lack a letter, at their places in the catalogues; None if
+    nothing was laid out."""
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Return everything that has to be mended before it can be printed."""
+        return (*self.words.faults, *(self.misfits or ()))
+
+
+def known_languages(folder: Path | None = None) -> tuple[str, ...]:
+    """Return the languages that there are words in, the project's own or those in a folder too."""
+    return tuple(sorted({each for root in _roots(folder) for each in languages(root)}))
+
+
+def survey(
+    games: Sequence[str], wanted: Iterable[str], folder: Path | None = None
+) -> list[Completeness]:
+    """Return how far the common catalogue and those of some games are translated.
+
+    Args:
+        games: names of games, or paths of their folders.
+        wanted: languages.
+        folder: a folder of languages that is laid over the project's own.
+    """
+    opened = [_opened(each, folder) for each in games]
+    catalogues = {COMMON: _roots(folder), **{game.key: game.words_folders for game in opened}}
+    return [
+        completeness(roots, name, language)
+        for language in wanted
+        for name, roots in catalogues.items()
+    ]
+
+
+def check(
+    games: Sequence[str], language: str, folder: Path | None = None, progress: Progress = silent
+) -> list[Checked]:
+    """Return the common catalogue and those of some games, checked in a language.
+
+    Args:
+        games: names of games, or paths of their folders.
+        language: such as `fr-CA`.
+        folder: a folder of languages that is laid over the project's own.
+        progress: told of each face that is laid out.
+
+    Raises:
+        CallError: there is no such game or language.
+    """
+    spoken = spelled(language, games, folder)
+    common, *found = survey(games, [spoken], folder)
+    checked = [Checked(common, None)]
+    for name, words in zip(games, found, strict=True):
+        sound = not (common.faults or words.faults)
+        misfits = tuple(_misfits(_opened(name, folder), spoken, progress)) if sound else None
+        checked.append(Checked(words, misfits))
+    return checked
+
+
+def spelled(language: str, games: Sequence[str], folder: Path | None = None) -> str:
+    """Return a language as it is written here.
+
+    Raises:
+        CallError: there are no words in it, nor in one that it falls back to.
+    """
+    own = (_opened(each, folder).known_languages for each in games)
+    return find_language(language, sorted({*known_languages(folder), *(x for y in own for x in y)}))
+
+
+def _roots(folder: Path | None) -> tuple[Path, ...]:
+    return (resources.words(), *([folder] if folder else []))
+
+
+def _opened(name: str, folder: Path | None) -> Game:
+    game = open_game(name)
+    return replace(game, more_words=(*game.more_words, folder)) if folder else game
+
+
+def _misfits(game: Game, language: str, progress: Progress) -> Iterator[Problem]:
+    """Yield what is told when everything of a game is laid out, each thing once."""
+    if not game.is_printable:
+        return
+    words = game.words_in(language)
+    problems: dict[Problem, None] = {}
+    for order in _orders(game, language):
+        try:
+            lay_out(resolve(order), progress).keep()
+        except DucksError as error:
+            problems.update(dict.fromkeys(_at_entry(each, words) for each in error.problems))
+    yield from problems
+
+
+def _orders(game: Game, language: str) -> Iterator[Order]:
+    """Yield what is laid out: everything with boxes for the decks; rulebooks as booklets, too."""
+    yield Order(game, language=language, tuckbox="deck")
+    if "rules" in game.bag().parts:
+        yield Order(game, language=language, only=("rules",), booklet=True)
+
+
+def _at_entry(problem: Problem, words: Words) -> Problem:
+    """Return a problem of a layout with the place of the text in its catalogue before it."""
+    layout, _, keys = problem.place.rpartition(", ")
+    text = words.texts.get(keys.partition(" + ")[0])
+    return replace(problem, place=f"{text.place}, in {layout}") if text else problem
+
+
+def refuse_unknown(folder: Path) -> None:
+    """Refuse a folder in which there are no words.
+
+    Raises:
+        CallError: it is none, or holds no language.
+    """
+    if not languages(folder):
+        hint = "it holds a folder for each language, such as de, with catalogues in it"
+        raise CallError(Problem("the folder holds no words of any language", str(folder), hint))
+
+
+def by_language(found: Iterable[Completeness]) -> Mapping[str, list[Completeness]]:
+    """Return catalogues by their language."""
+    sorted_out: dict[str, list[Completeness]] = {}
+    for each in found:
+        sorted_out.setdefault(each.language, []).append(each)
+    return sorted_out

@@ -1,0 +1,268 @@
+"""Validating files: what was printed is read back and held against the game that it belongs to."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Final
+
+from pnp.core.errors import CallError, DucksError, MaterialError, Problem, raise_if_any
+from pnp.core.progress import Progress, silent
+from pnp.core.replacing import interruption
+from pnp.data.placements import Placements
+from pnp.games.game import Game
+from pnp.games.packs import read_pack
+from pnp.games.registry import open_game, playable
+from pnp.printing.edition import Edition, lay_out
+from pnp.printing.file_names import file_name
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import Order, from_options
+from pnp.printing.writing import to_bytes
+from pnp.proof.playtest import Playtest, playtest
+from pnp.proof.readback.material import PrintedField, tiled_pages
+from pnp.proof.validation.agreement import disagreements
+from pnp.proof.validation.comparison import differences
+from pnp.proof.validation.components import wrong_components
+from pnp.proof.validation.contacts import beyond_safe_edge, contacts, new_contacts
+from pnp.proof.validation.copies import counted_copies
+from pnp.proof.validation.findings import Finding, as_problem
+from pnp.proof.validation.preflight import preflight
+from pnp.proof.validation.readings import Reading, read, read_bytes
+from pnp.proof.validation.values import printed_numbers, wrong_numbers
+
+_MAX_MISSING: Final = 100
+"""Pages that a file may lack and still be compared with the whole one."""
+
+_FOREIGN: Final = (
+    "no manifest is inside: another program made or re-saved it, so nothing says what it prints"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The verdict on a file."""
+
+    reading: Reading
+    findings: tuple[Finding, ...]
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    """The game's numbers that were read on its pages, by path."""
+    game: Game | None = None
+    """The game that it prints, if that is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Validation:
+    """The verdicts on files, and on games played with what they print."""
+
+    verdicts: tuple[Verdict, ...]
+    playtests: tuple[Playtest, ...] = ()
+
+    @property
+    def findings(self) -> Iterator[tuple[str, Finding]]:
+        """Yield every finding with the name of the file or game that it is about."""
+        for verdict in self.verdicts:
+            yield from ((verdict.reading.name, each) for each in verdict.findings)
+        for test in self.playtests:
+            yield from ((test.game, each) for each in test.findings)
+
+
+def playtested(verdicts: Sequence[Verdict], games: int, progress: Progress = silent) -> Validation:
+    """Play the games of which files were read, with the numbers that were read.
+
+    Args:
+        verdicts: of the files.
+        games: how many are played of each setting; 0 for none.
+        progress: told of each setting.
+    """
+    playable = {each.game.key: each.game for each in verdicts if each.game and each.game.package}
+    tests = [
+        playtest(game, _printed(verdicts, key), games, progress=progress)
+        for key, game in playable.items()
+        if games
+    ]
+    return Validation(tuple(_agreed(verdicts)), tuple(tests))
+
+
+def _agreed(verdicts: Sequence[Verdict]) -> Iterator[Verdict]:
+    """Yield verdicts with what each file prints otherwise than another of the same game."""
+    files: dict[str, dict[str, Mapping[str, int]]] = defaultdict(dict)
+    for each in verdicts:
+        files[each.game.key if each.game else ""][each.reading.name] = each.numbers
+    found_by_name = [found for numbers in files.values() for found in disagreements(numbers)]
+    for each in verdicts:
+        mine = (found for name, found in found_by_name if name == each.reading.name)
+        yield replace(each, findings=(*each.findings, *mine))
+
+
+def _printed(verdicts: Sequence[Verdict], key: str) -> dict[str, int]:
+    """Return the numbers that all files of a game print, by path."""
+    mine = (each for each in verdicts if each.game and each.game.key == key)
+    return {path: value for each in mine for path, value in each.numbers.items()}
+
+
+def validate(
+    path: Path | str, own: str | Path | None = None, packs: Sequence[Path] = ()
+) -> Verdict:
+    """Read a PDF back and hold it against the game that it says it prints.
+
+    Args:
+        path: the file.
+        own: the folder of the game, if it is no built-in one.
+        packs: the folders of those that it was printed with; those for other games are left out.
+
+    Raises:
+        CallError: there is no such file or game, or the file prints another one.
+        MaterialError: the file cannot be read, or the game's own data are wrong.
+    """
+    reading = read(Path(path))
+    if reading.placements is None:
+        foreign = Finding("note", "manifest", _FOREIGN, hint=_HOW)
+        found = (*contacts(reading.pages), *_preflight(reading))
+        return Verdict(reading, (*_mixed(Path(path)), foreign, *found))
+    verdict = against(reading, _game_of(reading.placements.game, str(path), own, packs))
+    return replace(verdict, findings=(*_mixed(Path(path)), *verdict.findings))
+
+
+def _mixed(path: Path) -> Iterator[Finding]:
+    """Yield a warning if files of a folder may be of two builds."""
+    stopped = interruption(path.parent)
+    if stopped is not None:
+        yield Finding("warning", "set", stopped.fact, hint=stopped.hint)
+
+
+def _game_of(key: str, place: str, own: str | Path | None, packs: Sequence[Path]) -> Game:
+    """Return the game of that key: a built-in one, or the one in the folder `own`."""
+    opened = tuple(each for each in map(read_pack, packs) if each.is_for(key))
+    if own is not None:
+        game = open_game(own, opened)
+        if game.key != key:
+            fact = f"the file prints {key!r}, and {game.key!r} is in {own}"
+            raise CallError(Problem(fact, place, "name the folder of that game"))
+        return game
+    if key not in playable():
+        fact = f"the file prints {key!r}, which is no built-in game"
+        raise CallError(Problem(fact, place, "say where its folder is: --game FOLDER"))
+    return open_game(key, opened)
+
+
+_HOW: Final = "check the file that `ducks-pnp build` wrote, before other programs save it"
+
+
+def validate_order(order: Order, progress: Progress = silent) -> list[Verdict]:
+    """Make what an order asks for, read it back, and hold each part against the game.
+
+    Raises:
+        CallError: everything that is wrong with the order.
+        MaterialError: the game's material cannot be printed.
+    """
+    edition = lay_out(resolve(order), progress)
+    verdicts = validate_edition(edition)
+    edition.keep()
+    return verdicts
+
+
+def validate_edition(edition: Edition) -> list[Verdict]:
+    """Make each part's file in memory, read it back, and hold it against the game.
+
+    Raises:
+        MaterialError: a face shows what the press does not draw.
+    """
+    verdicts = []
+    for part in edition.parts:
+        if part.sides:
+            name = file_name(edition.job.order, part, edition.job.game.key)
+            reading = read_bytes(to_bytes(edition, part), name)
+            verdicts.append(_judged(reading, edition.job.game, ()))
+    return verdicts
+
+
+def require_valid(edition: Edition) -> None:
+    """Refuse an edition whose files would not print the game.
+
+    Raises:
+        MaterialError: every error that is found in them.
+    """
+    raise_if_any(
+        [
+            as_problem(verdict.reading.name, each)
+            for verdict in validate_edition(edition)
+            for each in verdict.findings
+            if each.grade == "error"
+        ]
+    )
+
+
+def against(reading: Reading, game: Game) -> Verdict:
+    """Hold a reading against a game's data, and against what would be printed now.
+
+    Raises:
+        MaterialError: the reading has no placements, or the game's data are wrong.
+    """
+    if reading.placements is None:
+        raise MaterialError(Problem(_FOREIGN, reading.name, _HOW))
+    return _judged(reading, game, tuple(_compared(reading, reading.placements, game)))
+
+
+def _judged(reading: Reading, game: Game, compared: tuple[Finding, ...]) -> Verdict:
+    fields = (*reading.fields, *_counted(reading, game))
+    wrong = tuple(wrong_numbers(game.data, fields)) if game.data else ()
+    placements = reading.placements
+    pieces = (
+        tuple(wrong_components(game, placements, reading.pages, reading.flip)) if placements else ()
+    )
+    numbers = printed_numbers(game.data, fields) if game.data else {}
+    verdict = Verdict(reading, (*wrong, *pieces, *compared, *_preflight(reading)), numbers, game)
+    for page in reading.pages[:1]:  # all have the same
+        page.views.forget()
+    return verdict
+
+
+def _preflight(reading: Reading) -> Iterator[Finding]:
+    listed, pages = reading.placements, reading.pages
+    tiled, figures = (tiled_pages(listed, pages), listed.figures) if listed else ((), {})
+    return preflight(pages, keeps_size=reading.keeps_size, tiled=tiled, figures=figures)
+
+
+def _counted(reading: Reading, game: Game) -> Iterator[PrintedField]:
+    """Yield the numbers that are numbers of cards, if the game has a table of them."""
+    if reading.placements is not None and game.has("copies"):
+        counted = game.module("copies").COPIES
+        yield from counted_copies(reading.placements, reading.pages, counted)
+
+
+def _compared(reading: Reading, placements: Placements, game: Game) -> Iterator[Finding]:
+    """Yield how a file differs from the one that would be built now.
+
+    A stranger's manifest is held against the file, and against what its order comes to, before
+    anything of that is drawn.
+    """
+    missing = placements.pages - len(reading.pages)
+    if missing > _MAX_MISSING:
+        fact = f"{missing:,} of {placements.pages:,} pages are missing that the manifest tells of"
+        yield Finding("error", "pages", fact, hint="build the file again")
+        return
+    try:
+        edition = lay_out(resolve(from_options(game, placements.part, placements.order)))
+    except DucksError as error:
+        facts = "; ".join(each.fact for each in error.problems)
+        fact = f"the same cannot be built here to compare it with: {facts}"
+        yield Finding("note", "comparison", fact)
+        return
+    sides = len(edition.part(placements.part).sides)
+    if sides != placements.pages:
+        fact = f"the manifest tells of {placements.pages:,} pages, and its order makes {sides:,}"
+        yield Finding("error", "pages", fact, hint="build the file again")
+        return
+    content = to_bytes(edition, edition.part(placements.part))
+    if content == reading.reader.content:
+        return
+    wanted = read_bytes(content, f"{game.key} {placements.part}")
+    listed = wanted.placements
+    places = () if listed is None else listed.places
+    yield from differences(reading.pages, wanted.pages, places)
+    if listed is not None and len(reading.pages) == len(wanted.pages):
+        pages = reading.pages, wanted.pages
+        yield from new_contacts(*pages)
+        yield from beyond_safe_edge(*pages, listed, edition.job.safe_mm)

@@ -1,0 +1,104 @@
+"""Backs: each behind its front when the paper is flipped as it is told, and none tells its card."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from pnp.core.geometry import Rect, Size
+from pnp.data.placements import Place, Placements
+from pnp.games.components import Component
+from pnp.proof.readback.letters import PageText
+from pnp.proof.readback.looks import PageLook
+from pnp.proof.validation.findings import Finding
+
+_NEAR_MM: Final = 2.0
+"""How far a back may lie from where its front is: printers' profiles move either."""
+_INSET_MM: Final = 1.0
+"""Of a back, left out where it meets its neighbours."""
+_FLIPPED: Final = "duplex-"
+"""Before the edge that paper is flipped on, in the options of build."""
+_REBUILD: Final = "build the file again"
+
+
+def wrong_pairs(
+    components: Sequence[Component],
+    placements: Placements,
+    pages: Sequence[PageText],
+    flip: str | None,
+) -> Iterator[Finding]:
+    """Yield a finding for each side whose backs are not behind their fronts.
+
+    Args:
+        components: those of the file's part.
+        placements: what lies where.
+        pages: as they were read.
+        flip: the edge, "long" or "short", that the file asks for its paper to be flipped on; None
+            if it does not say, then the option that it was built with counts.
+    """
+    fronts, backs = (
+        [number for number, kind in enumerate(placements.kinds, start=1) if kind == wanted]
+        for wanted in ("fronts", "backs")
+    )
+    built = str(placements.order.get("backs") or "")
+    edge = flip or built.removeprefix(_FLIPPED)
+    if not backs or edge not in {"long", "short"}:
+        return
+    if len(fronts) != len(backs):
+        fact = f"there are {len(fronts)} pages of fronts and {len(backs)} of backs"
+        yield Finding("error", "pairs", fact, hint=_REBUILD)
+        return
+    behind = {each.id: each.back.id for each in components if each.back}
+    for front, back in zip(fronts, backs, strict=True):
+        here = [each for each in placements.places if each.page == back]
+        shown = [each for each in placements.places if each.page == front and each.face in behind]
+        yield from _unpaired(shown, here, behind, pages[front - 1].size, edge)
+
+
+def _unpaired(
+    fronts: Sequence[Place], backs: Sequence[Place], behind: dict[str, str], paper: Size, edge: str
+) -> Iterator[Finding]:
+    """Yield the first finding of a page: the others follow from it."""
+    for front in fronts:
+        wanted = behind[front.face]
+        at = flipped(front.at, paper, edge)
+        there = {each.face for each in backs if each.at.is_near(at, _NEAR_MM)}
+        if wanted not in there:
+            others = " and ".join(sorted(there & set(behind.values()))) or "no back"
+            fact = (
+                f"flipped on its {edge} edge, the paper has {others} behind {front.face},"
+                f" not {wanted}"
+            )
+            yield Finding("error", "pairs", fact, front.page, front.at, _REBUILD)
+            return
+
+
+def flipped(at: Rect, paper: Size, edge: str) -> Rect:
+    """Return where a box is, seen from behind, when its paper is flipped on an edge."""
+    upright = paper.height_mm >= paper.width_mm
+    if upright == (edge == "long"):
+        return Rect(paper.width_mm - at.right_mm, at.y_mm, at.width_mm, at.height_mm)
+    return Rect(at.x_mm, paper.height_mm - at.bottom_mm, at.width_mm, at.height_mm)
+
+
+def unlike_backs(
+    components: Sequence[Component], placements: Placements, pages: Sequence[PageText]
+) -> Iterator[Finding]:
+    """Yield a finding for each back by which its card could be told from others with that back."""
+    shared = {each.back.id for each in components if each.back}
+    places: dict[str, list[Place]] = defaultdict(list)
+    for place in placements.places:
+        if place.face in shared:
+            places[place.face].append(place)
+    for name, (first, *others) in places.items():
+        usual = _shown(first, pages)
+        for place in others:
+            if not usual.resembles(_shown(place, pages)):
+                fact = f"this {name} differs from that on page {first.page}"
+                hint = f"a card can be told by its back: {_REBUILD}"
+                yield Finding("error", "backs", fact, place.page, place.at, hint)
+
+
+def _shown(place: Place, pages: Sequence[PageText]) -> PageLook:
+    return pages[place.page - 1].look.part(place.at.inset(_INSET_MM), place.turn)

@@ -1,0 +1,251 @@
+"""A file against what would be printed now: page by page, word by word, and how it all looks.
+
+Both files are read by the same reader, so they differ only where the paper would.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
+from typing import Final
+
+from pnp.core.geometry import Rect
+from pnp.data.placements import Place
+from pnp.proof.readback.letters import PageText
+from pnp.proof.readback.looks import box_of, without
+from pnp.proof.readback.page_print import PrintedWord
+from pnp.proof.validation.findings import Finding
+from pnp.proof.validation.lines import lost_lines
+
+_NEAR_MM: Final = 0.8
+"""How far a word may stand from where it belongs: other tools round, printers' profiles move."""
+_MOST_LISTED: Final = 8
+"""Findings on one page; a page that differs in more is another page."""
+_REBUILD: Final = "build the file again"
+
+
+@dataclass(frozen=True, slots=True)
+class PagePair:
+    """A page of a file, and the page that should be there."""
+
+    found: PageText
+    wanted: PageText
+
+
+def differences(
+    found: Sequence[PageText], wanted: Sequence[PageText], places: Sequence[Place]
+) -> Iterator[Finding]:
+    """Yield what differs between the pages of a file and those that would be printed now.
+
+    Args:
+        found: the file's pages.
+        wanted: the pages that would be printed now.
+        places: what lies where on the wanted pages.
+
+    Equal pages are compared once.
+    """
+    pairs: list[PagePair] = []
+    pair_up = _in_place if len(found) == len(wanted) else _aligned
+    yield from pair_up(found, wanted, pairs)
+    by_page: dict[int, list[Place]] = defaultdict(list)
+    for place in places:
+        by_page[place.page].append(place)
+    known: dict[object, tuple[Finding, ...]] = {}
+    for pair in pairs:
+        page, here = pair.found.number, by_page[pair.wanted.number]
+        shown = tuple((each.face, each.at) for each in here)
+        key = pair.found.printed, pair.wanted.printed, shown
+        if key not in known:
+            known[key] = tuple(_on_page(pair, here))
+        yield from _listed(page, [replace(each, page=page) for each in known[key]])
+
+
+def _in_place(
+    found: Sequence[PageText], wanted: Sequence[PageText], pairs: list[PagePair]
+) -> Iterator[Finding]:
+    """Pair pages by number, and yield those that stand where others belong."""
+    homes: dict[str, list[int]] = defaultdict(list)
+    for page in wanted:
+        homes[_sign(page)].append(page.number)
+    for one, other in zip(found, wanted, strict=True):
+        home = homes[_sign(one)]
+        if home and other.number not in home:
+            fact = f"here is what belongs on page {home[0]}"
+            yield Finding("error", "pages", fact, one.number, hint="put the pages in their order")
+        else:
+            pairs.append(PagePair(one, other))
+
+
+def _aligned(
+    found: Sequence[PageText], wanted: Sequence[PageText], pairs: list[PagePair]
+) -> Iterator[Finding]:
+    """Pair pages by their words, and yield those that are missing or too many."""
+    signs = [_sign(each) for each in found], [_sign(each) for each in wanted]
+    for _, i, i_end, j, j_end in SequenceMatcher(None, *signs, autojunk=False).get_opcodes():
+        both = min(i_end - i, j_end - j)
+        pairs.extend(map(PagePair, found[i : i + both], wanted[j : j + both]))
+        for page in wanted[j + both : j_end]:
+            yield Finding("error", "pages", f"page {page.number} is missing", hint=_REBUILD)
+        for page in found[i + both : i_end]:
+            hint = "take it out"
+            yield Finding("error", "pages", "this page is too many", page.number, hint=hint)
+
+
+def _sign(page: PageText) -> str:
+    """Return what tells pages from one another: all their words."""
+    return " ".join(each.text for each in page.words)
+
+
+def _listed(page: int, findings: list[Finding]) -> Iterator[Finding]:
+    """Yield a page's findings, the last of very many only counted."""
+    yield from findings[:_MOST_LISTED]
+    if len(findings) > _MOST_LISTED:
+        fact = f"{len(findings) - _MOST_LISTED} more differences"
+        hint = f"the page is of another build: {_REBUILD}"
+        yield Finding("error", "page", fact, page, hint=hint)
+
+
+def _on_page(pair: PagePair, places: Sequence[Place]) -> Iterator[Finding]:
+    if not _same_size(pair):
+        yield _resized(pair)
+        return
+    words = list(_words(pair))
+    looks = list(_looks(pair, places, [each.at for each in words if each.at is not None]))
+    yield from _by_face(words, places)
+    yield from looks
+    yield from _thin_lines(pair, [each.at for each in (*words, *looks) if each.at is not None])
+
+
+def _thin_lines(pair: PagePair, reported: Sequence[Rect]) -> Iterator[Finding]:
+    """Yield thin lines that are missing or too many, but for those where more differs."""
+    sides = {"missing": (pair.found, pair.wanted), "too many": (pair.wanted, pair.found)}
+    for what, (one, other) in sides.items():
+        lines = [
+            each
+            for each in lost_lines(one, other)
+            if not any(_overlaps(each, box) for box in reported)
+        ]
+        if lines:
+            fact = f"a thin line is {what}"
+            if len(lines) > 1:
+                fact = f"{len(lines)} thin lines are {what}"
+            yield Finding("error", "lines", fact, pair.found.number, lines[0], _REBUILD)
+
+
+def _by_face(findings: Sequence[Finding], places: Sequence[Place]) -> Iterator[Finding]:
+    """Yield findings about words: of many on one face the first, with how many there are."""
+    faces: dict[Place | None, list[Finding]] = defaultdict(list)
+    for each in findings:
+        faces[_holder(each, places)].append(each)
+    for place, (first, *more) in faces.items():
+        name = "" if place is None else f"{place.face}: "
+        others = f", and {len(more)} more differences" if more else ""
+        yield replace(first, fact=f"{name}{first.fact}{others}")
+
+
+def _holder(finding: Finding, places: Sequence[Place]) -> Place | None:
+    """Return the smallest face that a finding lies on."""
+    holding = [each for each in places if finding.at and _overlaps(each.at, finding.at)]
+    return min(holding, key=lambda each: each.at.width_mm * each.at.height_mm, default=None)
+
+
+def _same_size(pair: PagePair) -> bool:
+    has, should = pair.found.size, pair.wanted.size
+    return abs(has.width_mm - should.width_mm) <= 1 and abs(has.height_mm - should.height_mm) <= 1
+
+
+def _resized(pair: PagePair) -> Finding:
+    has, should = pair.found.size, pair.wanted.size
+    fact = (
+        f"the page measures {has.width_mm:.0f} x {has.height_mm:.0f} mm,"
+        f" not {should.width_mm:.0f} x {should.height_mm:.0f}"
+    )
+    hint = "save it without cropping, turning or scaling"
+    return Finding("error", "size", fact, pair.found.number, hint=hint)
+
+
+def _words(pair: PagePair) -> Iterator[Finding]:
+    """Yield words that are hidden, missing, extra, or stand for others."""
+    there: dict[str, list[PrintedWord]] = defaultdict(list)
+    for word in pair.found.words:
+        there[word.text].append(word)
+    missing = []
+    for word in pair.wanted.words:
+        match = next((each for each in there[word.text] if _near(each.at, word.at)), None)
+        if match is not None:
+            there[word.text].remove(match)
+        if match is None and word.seen:
+            missing.append(word)
+        elif match is not None and word.seen and not match.seen:
+            yield _hidden(match, pair.found.number)
+    extra = [each for rest in there.values() for each in rest if each.seen]
+    yield from _changed(pair, missing, extra)
+
+
+def _hidden(word: PrintedWord, page: int) -> Finding:
+    fact = f"{word.text!r} cannot be seen"
+    hint = "something covers or clips it, or it has the colour of what lies behind it"
+    return Finding("error", "hidden", fact, page, word.at, hint)
+
+
+def _changed(
+    pair: PagePair, missing: list[PrintedWord], extra: list[PrintedWord]
+) -> Iterator[Finding]:
+    """Yield words that stand for others. Codes that look as they should are not told.
+
+    Ghostscript writes ligatures in a way that PDFium does not read: "ﬁ" comes out as 昀椀.
+    """
+    page = pair.found.number
+    for word in missing:
+        instead = next((each for each in extra if _overlaps(each.at, word.at)), None)
+        fact = f"{word.text!r} is missing"
+        if instead is not None:
+            extra.remove(instead)
+            if _same_print(pair, word, instead):
+                continue
+            fact = f"{instead.text!r} stands where {word.text!r} belongs"
+        yield Finding("error", "words", fact, page, word.at, _REBUILD)
+    for word in extra:
+        yield Finding("error", "words", f"{word.text!r} is too many", page, word.at, _REBUILD)
+
+
+def _same_print(pair: PagePair, word: PrintedWord, instead: PrintedWord) -> bool:
+    """Return whether two words look the same and have the same digits, whatever their codes."""
+    same_digits = _digits(word.text) == _digits(instead.text)
+    return same_digits and pair.found.inked.agrees(pair.wanted.inked, word.at)
+
+
+def _digits(text: str) -> str:
+    return "".join(filter(str.isdigit, text))
+
+
+def _looks(pair: PagePair, places: Sequence[Place], reported: Sequence[Rect]) -> Iterator[Finding]:
+    """Yield the faces that look otherwise although their words agree, then the rest of the page."""
+    difference = pair.found.look.difference(pair.wanted.look)
+    for box in reported:
+        difference = without(difference, box)
+    page = pair.found.number
+    for place in sorted(places, key=lambda each: each.at.width_mm * each.at.height_mm):
+        at = box_of(difference, place.at)
+        if at is not None:
+            difference = without(difference, place.at)
+            fact = f"{place.face} looks otherwise than the game's layout and pictures draw it"
+            yield Finding("error", "look", fact, page, at, _REBUILD)
+    at = box_of(difference)
+    if at is not None:
+        yield Finding("error", "look", "the page looks otherwise here", page, at, _REBUILD)
+
+
+def _near(one: Rect, other: Rect) -> bool:
+    return (
+        abs(one.x_mm - other.x_mm) <= _NEAR_MM
+        and abs(one.y_mm - other.y_mm) <= _NEAR_MM
+        and abs(one.right_mm - other.right_mm) <= 2 * _NEAR_MM
+    )
+
+
+def _overlaps(one: Rect, other: Rect) -> bool:
+    both = one.within(other)
+    return both.width_mm > 0 and both.height_mm > 0

@@ -1,0 +1,90 @@
+"""Contacts: words that touch other words, a frame or a rule, or stand beyond a card's safe edge.
+
+What the layouts of a game mean to touch is told by the file that would be printed now.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from pnp.core.geometry import Rect
+from pnp.data.placements import Placements
+from pnp.proof.readback.letters import PageText
+from pnp.proof.readback.page_print import Contact, PrintedWord
+from pnp.proof.validation.findings import Finding
+
+_NEAR_MM: Final = 0.8
+"""How far what is meant may lie from where it belongs: other tools round."""
+_SHOWN: Final = 40
+_HINT: Final = "set them smaller or apart"
+_IF_MEANT: Final = f"{_HINT}, unless they are meant to touch"
+
+
+def contacts(pages: Sequence[PageText]) -> Iterator[Finding]:
+    """Yield the words that touch something on pages of which nobody knows what is meant."""
+    for page in pages:
+        for each in page.contacts:
+            if each.other:
+                yield Finding("error", "contact", _fact(each), page.number, each.at, _HINT)
+        lines = [each for each in page.contacts if not each.other]
+        if lines:
+            fact, at = _fact(lines[0]), lines[0].at
+            yield Finding("note", "contact", fact, page.number, at, _IF_MEANT)
+
+
+def new_contacts(found: Sequence[PageText], wanted: Sequence[PageText]) -> Iterator[Finding]:
+    """Yield the words of a file that touch something which they are not meant to.
+
+    Args:
+        found: the file's pages.
+        wanted: as many, which would be printed now.
+    """
+    for page, meant in zip(found, wanted, strict=True):
+        for each in page.contacts:
+            if not any(_is_same(each, other) for other in meant.contacts):
+                yield Finding("error", "contact", _fact(each), page.number, each.at, _HINT)
+
+
+def beyond_safe_edge(
+    found: Sequence[PageText], wanted: Sequence[PageText], placements: Placements, safe_mm: float
+) -> Iterator[Finding]:
+    """Yield the words of cards that stand nearer to their cut than they are meant to.
+
+    Args:
+        found: the file's pages.
+        wanted: as many, which would be printed now.
+        placements: what lies where on them.
+        safe_mm: how far words keep from the cut.
+    """
+    cards: dict[int, list[Rect]] = defaultdict(list)
+    for place in placements.places:
+        if place.face in placements.components:
+            cards[place.page].append(place.at)
+    for page, meant in zip(found, wanted, strict=True):
+        for at in cards[page.number]:
+            safe = at.inset(safe_mm - _NEAR_MM)
+            known = list(_beyond(meant, at, safe))
+            for word in _beyond(page, at, safe):
+                if not any(word.at.is_near(other.at, _NEAR_MM) for other in known):
+                    fact = f"{word.text!r} stands less than {safe_mm:g} mm from the cut"
+                    yield Finding("error", "contact", fact, page.number, word.at, _HINT)
+
+
+def _beyond(page: PageText, card: Rect, safe: Rect) -> Iterator[PrintedWord]:
+    """Yield the words of a card that are not all within its safe edge."""
+    for word in page.words:
+        x, y = word.at.x_mm + word.at.width_mm / 2, word.at.y_mm + word.at.height_mm / 2
+        if word.seen and card.contains(Rect(x, y, 0, 0)) and not safe.contains(word.at):
+            yield word
+
+
+def _fact(contact: Contact) -> str:
+    other = f"the text {contact.other[:_SHOWN]!r}" if contact.other else "a line"
+    return f"the text {contact.words[:_SHOWN]!r} touches or crosses {other}"
+
+
+def _is_same(one: Contact, other: Contact) -> bool:
+    same_words = {one.words, one.other} == {other.words, other.other}
+    return same_words and one.at.is_near(other.at, _NEAR_MM)

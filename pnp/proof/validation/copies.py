@@ -1,0 +1,123 @@
+"""Copies: how many of each component a file prints, against how many the game has."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+
+from pnp.core.errors import CallError
+from pnp.core.geometry import Rect, Size
+from pnp.data.placements import Place, Placements
+from pnp.games.components import Bag, Component
+from pnp.printing.selection import chosen, multiplied
+from pnp.proof.readback.letters import PageText
+from pnp.proof.readback.material import PrintedField
+from pnp.proof.validation.findings import Finding
+
+CountedFaces = Sequence[tuple[str, str]]
+"""Paths of numbers, and patterns of the faces that they count, each group of a pattern apart."""
+
+_AS_MANY_AS_WANTED = frozenset({"sheet", "pad"})
+"""Kinds of which people print as many as they like."""
+
+_ENLARGED = frozenset({"sheet", "pad", "aid"})
+"""Kinds that fill the page if they are ordered one to a page."""
+
+_CORRECTED = 0.02
+"""Of a length, as much as a printer's profile corrects."""
+
+
+def ordered_components(bag: Bag, placements: Placements) -> tuple[Component, ...]:
+    """Return the components of a file's part that its order asks for, as often as it does.
+
+    If it names cards that the game does not have, all are asked for.
+    """
+    copies, names = placements.order.get("copies"), placements.order.get("cards")
+    whole = multiplied(bag, copies if isinstance(copies, int) else 1)
+    components = whole.of_part(placements.part)
+    if not isinstance(names, list) or not names:
+        return components
+    try:
+        wanted = chosen(names, bag)
+    except CallError:
+        return components
+    return tuple(each for each in components if each.id in wanted)
+
+
+def wrong_copies(components: tuple[Component, ...], placements: Placements) -> Iterator[Finding]:
+    """Yield a finding for each component of which a file holds too few or too many."""
+    placed = Counter(each.face for each in placements.places)
+    for component in components:
+        has, needs = placed[component.id], component.copies
+        if component.kind == "rulebook" or (component.kind in _AS_MANY_AS_WANTED and has):
+            continue
+        if has < needs:
+            fact = f"{has} of {needs} {component.id} are in the file"
+            yield Finding("error", "copies", fact, hint="build the whole part")
+        elif has > needs and component.kind == "card":
+            fact = f"{has} {component.id} are in the file, and the game has {needs}"
+            yield Finding("error", "copies", fact, hint="take out what is too many")
+
+
+def wrong_formats(components: tuple[Component, ...], placements: Placements) -> Iterator[Finding]:
+    """Yield a finding for each component that is printed larger or smaller than was ordered.
+
+    What was ordered alone on its page grows as far as the margins let it: in proportion.
+    """
+    alone = placements.order.get("per_page") == 1
+    known = {each.id: each for each in components if each.size is not None}
+    reported: set[str] = set()
+    for place in placements.places:
+        component, at = known.get(place.face), place.at
+        if component is None or component.size is None or place.face in reported:
+            continue
+        size = component.size
+        if alone and component.kind in _ENLARGED:
+            size = _grown(size, at)
+        if _fits(at, size) or _fits(at, size.turned()):
+            continue
+        reported.add(place.face)
+        fact = (
+            f"{place.face} measures {at.width_mm:.1f} x {at.height_mm:.1f} mm,"
+            f" not {size.width_mm:.1f} x {size.height_mm:.1f}"
+        )
+        yield Finding("error", "format", fact, place.page, at, "build the file again")
+
+
+def _grown(size: Size, at: Rect) -> Size:
+    """Return a size enlarged as far as it fits into a box, lying either way; never made smaller."""
+    long, short = (f(at.width_mm, at.height_mm) for f in (max, min))
+    scale = min(
+        long / max(size.width_mm, size.height_mm), short / min(size.width_mm, size.height_mm)
+    )
+    scale = max(scale, 1.0)
+    return Size(size.width_mm * scale, size.height_mm * scale)
+
+
+def _fits(at: Rect, size: Size) -> bool:
+    """Return whether a box has a size, but for what a printer's profile corrects."""
+    return (
+        abs(at.width_mm - size.width_mm) <= _CORRECTED * size.width_mm
+        and abs(at.height_mm - size.height_mm) <= _CORRECTED * size.height_mm
+    )
+
+
+def counted_copies(
+    placements: Placements, pages: Sequence[PageText], counted: CountedFaces
+) -> Iterator[PrintedField]:
+    """Yield a field for each number that says how many cards there are: the cards are counted.
+
+    A place counts if anything is printed there. In a file of some cards, or of each more often,
+    there is nothing to count: `wrong_copies` tells whether they are those that were asked for.
+    """
+    if placements.order.get("cards") or placements.order.get("copies", 1) != 1:
+        return
+    for path, pattern in counted:
+        groups: dict[tuple[str, ...], list[Place]] = defaultdict(list)
+        for place in placements.places:
+            found = re.fullmatch(pattern, place.face)
+            if found and place.page <= len(pages) and pages[place.page - 1].look.is_inked(place.at):
+                groups[found.groups()].append(place)
+        for (first, *_), number in ((each, len(each)) for each in groups.values()):
+            yield PrintedField(path, first.face, first.page, first.at, str(number))

@@ -1,0 +1,120 @@
+"""Loose numbers: digits on a face that no field names, so that nothing is known of them."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+
+from pnp.core.counted import counted
+from pnp.core.geometry import Rect
+from pnp.core.version import __version__
+from pnp.data.placements import Place, Placements
+from pnp.games.game import Game
+from pnp.proof.readback.boxes import BoxIndex
+from pnp.proof.readback.letters import PageText
+from pnp.proof.readback.page_print import PrintedWord
+from pnp.proof.validation.field_names import named_numbers
+from pnp.proof.validation.findings import Finding
+
+_DIGIT: Final = re.compile(r"\d")
+_PLACE: Final = re.compile(r"\{[^{}]*\}")
+"""Of a value in a text."""
+_EDGES: Final = re.compile(r"^\W+|\W+$")
+_MAX_LISTED: Final = 4
+
+
+def loose_numbers(
+    game: Game, placements: Placements, pages: Sequence[PageText]
+) -> Iterator[Finding]:
+    """Yield a finding for each face that prints digits outside of fields and of written texts.
+
+    Only faces of the game's components count: rulers, marks to cut along and tuckboxes say other
+    numbers. Rulebooks say them in sentences, which are compared with what would be printed now.
+
+    Args:
+        game: whose words and credits say which digits are written.
+        placements: what lies where.
+        pages: as they were read.
+    """
+    if game.data is None:
+        return
+    faces = {each.id for front in game.bag().components for each in (front, front.back) if each}
+    written = _written(game, str(placements.order.get("language") or "en"))
+    by_page: dict[int, list[Place]] = defaultdict(list)
+    for place in placements.places:
+        by_page[place.page].append(place)
+    reported: set[str] = set()
+    for place in placements.places:
+        if place.face in faces and place.face not in reported:
+            reported.add(place.face)
+            loose = list(_loose(place, by_page[place.page], pages[place.page - 1], written))
+            if loose:
+                yield _told(place, loose)
+
+
+def _told(place: Place, loose: Sequence[PrintedWord]) -> Finding:
+    listed = ", ".join(repr(each.text) for each in loose[:_MAX_LISTED])
+    more = len(loose) - _MAX_LISTED
+    others = f" and {counted(more, 'other')}" if more > 0 else ""
+    fact = f"{place.face} says {listed}{others} outside of fields, and nothing tells what that is"
+    hint = "name it in the layout: field= with the path of a number, or a label"
+    return Finding("warning", "number", fact, place.page, loose[0].at, hint)
+
+
+def _loose(
+    place: Place, here: Sequence[Place], page: PageText, written: frozenset[str]
+) -> Iterator[PrintedWord]:
+    """Yield the words of a face with digits that no field names."""
+    named = [box for each in here for name, box in each.fields if named_numbers(name)]
+    index = BoxIndex(each.edges for each in named)
+    shown = place.at.within(Rect(0, 0, page.size.width_mm, page.size.height_mm))
+    for word in _whole(page.words, __version__):
+        if word.seen and _DIGIT.search(word.text) and not written.issuperset(_bare([word.text])):
+            x, y = word.at.x_mm + word.at.width_mm / 2, word.at.y_mm + word.at.height_mm / 2
+            if shown.contains(Rect(x, y, 0, 0)) and not index.touching((x, y, x, y)):
+                yield word
+
+
+def _whole(words: Sequence[PrintedWord], text: str) -> Iterator[PrintedWord]:
+    """Yield words without those that spell a text in pieces, as around a token, in any order."""
+    spelled, letters = "".join(each.text for each in words), sorted(text)
+    spans = (range(start, start + len(text)) for start in range(len(spelled)))
+    inside = {
+        at for span in spans if sorted(spelled[span[0] : span[-1] + 1]) == letters for at in span
+    }
+    start = 0
+    for word in words:
+        if start not in inside:
+            yield word
+        start += len(word.text)
+
+
+def _written(game: Game, languages: str) -> frozenset[str]:
+    """Return the words with digits that stand in texts, as they are or in the game's names."""
+    texts = [str(game.credits.year), __version__, *game.texts.values(), *_names(game.data)]
+    for language in languages.split(","):
+        for text in game.words_in(language).texts.values():
+            texts += [_PLACE.sub(" ", form) for form in text.forms]
+    return frozenset(_bare(texts))
+
+
+def _bare(texts: Iterable[str]) -> Iterator[str]:
+    """Yield the words of texts that have digits, without the signs around them."""
+    for text in texts:
+        if _DIGIT.search(text):
+            yield from (_EDGES.sub("", word) for word in text.split() if _DIGIT.search(word))
+
+
+def _names(data: Any) -> Iterator[str]:
+    """Yield all texts of a game's data."""
+    waiting = [data.model_dump()]
+    while waiting:
+        match waiting.pop():
+            case str(text):
+                yield text
+            case dict(table):
+                waiting += table.values()
+            case list(rows) | tuple(rows):
+                waiting += rows

@@ -1,0 +1,124 @@
+"""Layouts of packs: each face prints all the numbers that the game's own layout prints on it.
+
+The game's own layouts are laid out too, with the same numbers and options, and say which these are.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+from typing import Final
+
+from pnp.core.counted import counted
+from pnp.core.errors import DucksError
+from pnp.core.geometry import Rect
+from pnp.data.placements import Place, Placements, read_placements
+from pnp.games.game import Game
+from pnp.printing.edition import lay_out
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import from_options
+from pnp.printing.writing import manifest
+from pnp.proof.validation.field_names import NamedNumber, named_numbers
+from pnp.proof.validation.findings import Finding
+
+_MAX_LISTED: Final = 4
+"""Numbers that a finding names; more are counted."""
+
+
+def wrong_layouts(game: Game, placements: Placements) -> Iterator[Finding]:
+    """Yield a finding for each face of a pack's layout that prints other numbers than it should.
+
+    Args:
+        game: with its packs.
+        placements: what a file prints where, and by which options.
+    """
+    if not game.more_layouts:
+        return
+    try:
+        usual = _first_places(_as_the_game_has_it(game, placements))
+    except DucksError as error:
+        facts = "; ".join(each.fact for each in error.problems)
+        fact = f"nothing tells which numbers the pack's layouts should print: {facts}"
+        hint = "choose numbers for which the game's own layouts have room"
+        yield Finding("warning", "number", fact, hint=hint)
+        return
+    for name, place in _first_places(placements).items():
+        if name in usual:
+            yield from _unnamed(place, usual[name])
+            yield from _exchanged(place, usual[name])
+
+
+def _as_the_game_has_it(game: Game, placements: Placements) -> Placements:
+    """Return what lies where with the game's own layouts.
+
+    They are in English, since fields have the same names in all languages, and without whatever
+    else of packs might not fit into them.
+
+    Raises:
+        DucksError: they have no room for the packs' numbers.
+    """
+    bare = replace(game, more_layouts=(), more_words=(), fonts=(), theme=None, pictures={})
+    order = from_options(bare, placements.part, {**placements.order, "language": "en"})
+    edition = lay_out(resolve(order))
+    return read_placements(manifest(edition, edition.part(placements.part)), game.key)
+
+
+def _first_places(placements: Placements) -> dict[str, Place]:
+    """Return the first place of each face by its name."""
+    return {each.face: each for each in reversed(placements.places)}
+
+
+def _unnamed(place: Place, usual: Place) -> Iterator[Finding]:
+    """Yield the numbers that the game's own layout names alone, and the labels that it has not."""
+    here, there = _names(place), _names(usual)
+    paths = dict.fromkeys(each.path for each in there if each.path is not None)
+    lost = [each for each in paths if each not in {one.path for one in here}]
+    if lost:
+        fact = f"{place.face} names no {_listed(lost)}, which the game's own layout prints"
+        hint = f'say in the layout what prints it: field="{lost[0]}"'
+        yield Finding("error", "number", fact, place.page, place.at, hint)
+    labels = [f"{x.label}={x.more}" for x in here if x.path is None and x not in there]
+    if labels:
+        fact = f"{place.face} has {_listed(labels)}, a label that the game's own layout has not"
+        hint = "name a number of the game by its path, as labels are held against nothing"
+        yield Finding("warning", "number", fact, place.page, place.at, hint)
+
+
+def _names(place: Place) -> dict[NamedNumber, None]:
+    """Return the numbers that a face names, each once, in the order of its layout."""
+    fields = (*place.fields, *place.marks)
+    return dict.fromkeys(each for name, _ in fields for each in named_numbers(name))
+
+
+def _exchanged(place: Place, usual: Place) -> Iterator[Finding]:
+    """Yield numbers that stand where the game's own layout has each other: under other headings."""
+    here, there = _lone(place), _lone(usual)
+    moved = [name for name in here if name in there and not _lies_in(here[name], there[name])]
+    for one, other in combinations(moved, 2):
+        if _lies_in(here[one], there[other]) and _lies_in(here[other], there[one]):
+            fact = f"{place.face} has {one} and {other} in each other's places"
+            hint = "see that each stands under its heading"
+            yield Finding("warning", "number", fact, place.page, here[one], hint)
+
+
+def _lone(place: Place) -> dict[str, Rect]:
+    """Return where fields of one number of the game lie, of those that a face has once."""
+    times = Counter(name for name, _ in place.fields)
+    lone = (
+        each for each in place.fields if times[each[0]] == 1 and len(named_numbers(each[0])) == 1
+    )
+    return {name: at for name, at in lone if "=" not in name}
+
+
+def _listed(names: Sequence[str]) -> str:
+    more = len(names) - _MAX_LISTED
+    listed = ", ".join(names[:_MAX_LISTED])
+    return f"{listed} and {counted(more, 'other')}" if more > 0 else listed
+
+
+def _lies_in(box: Rect, other: Rect) -> bool:
+    """Return whether the middle of a box lies in another."""
+    middle = Rect(box.x_mm + box.width_mm / 2, box.y_mm + box.height_mm / 2, 0, 0)
+    return other.contains(middle)

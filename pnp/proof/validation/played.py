@@ -1,0 +1,130 @@
+"""Findings of games that were played with the printed numbers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.proof.validation.findings import Finding
+from pnp.rules.table import Table
+from pnp.study.simulation.counts import GameCounts, Histogram
+
+_SHARE: Final = 0.999
+"""What is printed must be enough for this share of games."""
+
+
+@dataclass(frozen=True, slots=True)
+class Capacity:
+    """Something printed that has room for only so much: lines of a pad, spaces of a track."""
+
+    count: str
+    """The column of the results that must not pass it: "rounds"."""
+    room: str
+    """The path of the printed number: "sheet.rounds"."""
+    what: str
+    """In English: "rounds on the score sheet"."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGames:
+    """Games that were played by so many with one policy, and counted."""
+
+    game: str
+    policy: str
+    counts: GameCounts
+    notes: Sequence[str]
+    """The columns that say what happened in a game."""
+
+    @property
+    def setting(self) -> str:
+        """Return how they were played, for a message."""
+        return f"{self.counts.players} players, {self.policy}"
+
+    def histogram(self, column: str) -> Histogram:
+        """Return how often each value occurred in a column of the results, if there is one."""
+        return self.counts.histograms.get(column, {})
+
+
+def unfinished(played: Sequence[PlayedGames]) -> Iterator[Finding]:
+    """Yield a finding for each setting in which games were broken off."""
+    for each in played:
+        if each.counts.stalled:
+            fact = (
+                f"{each.counts.stalled:,} of {each.counts.games:,} games did not end"
+                f" ({each.setting})"
+            )
+            yield Finding("error", "end", fact, hint="the rules allow games that go on for ever")
+
+
+def unused(
+    played: Sequence[PlayedGames], names: Mapping[str, str], guards: Container[str] = ()
+) -> Iterator[Finding]:
+    """Yield a finding for what never happened in any game: a card, a box, an ability.
+
+    Args:
+        played: all settings of one game.
+        names: what its notes are called.
+        guards: notes of what the rules only provide for; that none occurred is good to know.
+    """
+    total: Counter[str] = Counter()
+    for each in played:
+        for note in each.notes:
+            total[note] += sum(value * times for value, times in each.histogram(note).items())
+    games = sum(each.counts.games for each in played)
+    for note, amount in total.items():
+        if not amount:
+            fact = f"{names.get(note, note)} ({note}) never occurred in {games:,} games"
+            if note in guards:
+                hint = "the rules provide for it, and these numbers do not bring it about"
+                yield Finding("note", "unused", fact, hint=hint)
+                continue
+            hint = "no player of these policies ever used it: is it worth its place?"
+            yield Finding("warning", "unused", fact, hint=hint)
+
+
+def overfull(
+    played: Sequence[PlayedGames], rooms: Sequence[tuple[Capacity, int]]
+) -> Iterator[Finding]:
+    """Yield a finding for each setting that needs more room than is printed.
+
+    Args:
+        played: all settings of one game.
+        rooms: what has room for only so much, and for how much, as printed.
+    """
+    for capacity, room in rooms:
+        for each in played:
+            histogram = each.histogram(capacity.count)
+            largest, usual = max(histogram, default=0), quantile(histogram, _SHARE)
+            if largest > room:
+                fact = (
+                    f"there is room for {room} {capacity.what}; the most was {largest},"
+                    f" and {_SHARE:.1%} of games need {usual} or fewer ({each.setting})"
+                )
+                hint = f"print more: {capacity.room}"
+                yield Finding("error" if usual > room else "warning", "capacity", fact, hint=hint)
+
+
+def lost(table: Table, policy: str) -> Iterator[Finding]:
+    """Play one game at a table, and yield what is lost, doubled or impossible on the way."""
+    while not table.is_over:
+        wrong = table.problems()
+        amount = table.engine.conserved(table.state, table.material)
+        if amount:
+            wrong = [*wrong, f"{abs(amount)} pieces are {'lost' if amount > 0 else 'too many'}"]
+        if wrong:
+            yield Finding("error", "position", f"in a game, {wrong[0]}", hint="the rules are wrong")
+            return
+        table.push(table.choose(policy))
+
+
+def quantile(histogram: Histogram, share: float) -> int:
+    """Return the least value that a share of all do not pass; 0 if there are none."""
+    wanted = share * sum(histogram.values())
+    seen = 0
+    for value in sorted(histogram):
+        seen += histogram[value]
+        if seen >= wanted:
+            return value
+    return 0

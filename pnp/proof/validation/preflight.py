@@ -1,0 +1,229 @@
+"""Preflight: what would go wrong on paper with any PDF, whoever made it.
+
+Each check takes a page and yields findings; `CHECKS` has all but `hidden`. Bounds are those of home
+printers: margins of 3 mm, and lines, type and pictures that are still clear on plain paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Final, TypeVar
+
+from pnp.core.counted import counted
+from pnp.core.geometry import Rect, Size
+from pnp.data import tables
+from pnp.proof.readback.letters import PageText
+from pnp.proof.readback.objects import PictureObject, StrokeObject, TextObject
+from pnp.proof.readback.page_print import Letter
+from pnp.proof.validation.findings import Finding, Grade
+
+MARGIN_MM: Final = 3.0
+"""What few home printers reach."""
+LEAST_PT: Final = 5.0
+"""Type below this cannot be read by most people."""
+LEAST_LIGHT_PT: Final = 9.0
+"""Light type on a dark ground fills up with ink below this."""
+LIGHT: Final = 0.5
+"""Luminance of colours that are light."""
+LEAST_DPI: Final = 150.0
+GOOD_DPI: Final = 220.0
+HAIRLINE_MM: Final = 0.1
+"""Strokes below this break up or vanish."""
+_SAME_SIZE_MM: Final = 1.0
+_JUDGED_MM: Final = 0.8
+"""Letters lower than this are part of a picture."""
+
+_NONE: Final[Mapping[int, Sequence[Rect]]] = MappingProxyType({})
+
+_Kind = TypeVar("_Kind")
+Check = Callable[[PageText], Iterator[Finding]]
+
+
+def preflight(
+    pages: Iterable[PageText],
+    *,
+    keeps_size: bool,
+    tiled: Container[int] = (),
+    figures: Mapping[int, Sequence[Rect]] = _NONE,
+) -> Iterator[Finding]:
+    """Yield what would go wrong with pages on paper; equal ones are looked at once.
+
+    Args:
+        pages: as they were read.
+        keeps_size: whether the file asks viewers to print it at 100 %.
+        tiled: numbers of pages that show parts of something larger: what is cut off of its words
+            stands on another page.
+        figures: the boxes of pictures that may show cards which lie on others, by page.
+    """
+    if not keeps_size:
+        fact = "viewers may scale the file to fit the page"
+        hint = "print at 100 %, or set PrintScaling to None"
+        yield Finding("note", "scaling", fact, hint=hint)
+    known: dict[object, tuple[Finding, ...]] = {}
+    for page in pages:
+        in_tiles, drawn = page.number in tiled, tuple(figures.get(page.number, ()))
+        key = page.printed, in_tiles, drawn
+        if key not in known:
+            known[key] = tuple(_on_page(page, None if in_tiles else drawn))
+        yield from (replace(each, page=page.number) for each in known[key])
+
+
+def _on_page(page: PageText, figures: Sequence[Rect] | None) -> Iterator[Finding]:
+    """Yield what would go wrong with one page; words may be cut off if `figures` is None."""
+    if page.printed.unread:
+        fact = f"the page was not looked into: {page.printed.unread}"
+        hint = "have its pictures drawn as pixels, or check it by eye"
+        yield Finding("warning", "unread", fact, page.number, hint=hint)
+        return
+    for check in CHECKS:
+        yield from check(page)
+    if figures is not None:
+        yield from hidden(page, figures)
+
+
+def paper(page: PageText) -> Iterator[Finding]:
+    """Yield a finding if the page is of no paper that is sold."""
+    sizes = [each.size for each in tables.papers().values()]
+    if not any(_alike(page.size, each) or _alike(page.size, each.turned()) for each in sizes):
+        measures = f"{page.size.width_mm:.0f} x {page.size.height_mm:.0f} mm"
+        fact = f"the page measures {measures}, which is no usual paper"
+        hint = "printers will scale or crop it"
+        yield Finding("warning", "paper", fact, page.number, hint=hint)
+
+
+def margin(page: PageText) -> Iterator[Finding]:
+    """Yield a finding for each edge that something is printed nearer to than printers reach."""
+    width, height = page.size.width_mm, page.size.height_mm
+    edges = {
+        "left": Rect(0, 0, MARGIN_MM, height),
+        "right": Rect(width - MARGIN_MM, 0, MARGIN_MM, height),
+        "upper": Rect(0, 0, width, MARGIN_MM),
+        "lower": Rect(0, height - MARGIN_MM, width, MARGIN_MM),
+    }
+    cut = [(name, strip) for name, strip in edges.items() if page.look.is_inked(strip)]
+    if cut:
+        names = " and ".join(name for name, _ in cut)
+        fact = f"something is printed within {MARGIN_MM:g} mm of the {names} edge"
+        hint = "most printers leave that white"
+        yield Finding("warning", "margin", fact, page.number, cut[0][1], hint)
+
+
+def hidden(page: PageText, figures: Sequence[Rect] = ()) -> Iterator[Finding]:
+    """Yield a finding for letters that nobody can see, although they are meant to be seen.
+
+    Args:
+        page: as it was read.
+        figures: boxes of pictures in which they may be covered on purpose: that is but a note.
+    """
+    whole = Rect(0, 0, page.size.width_mm, page.size.height_mm)
+    meant = [each.at for each in _of(page, TextObject) if each.invisible]
+    unseen = [
+        each
+        for each in page.letters
+        if not each.seen
+        and each.at.height_mm >= _JUDGED_MM
+        and _lies_on(each, [whole])
+        and not _lies_on(each, meant)
+    ]
+    drawn = [each for each in unseen if any(box.contains(each.at) for box in figures)]
+    words = [each for each in unseen if each not in drawn]
+    if words:
+        fact = f"{counted(len(words), 'letter')} cannot be seen: {_first(words)!r}"
+        hint = "something covers or clips them, or they have the colour of their ground"
+        yield Finding("warning", "hidden", fact, page.number, words[0].at, hint)
+    if drawn:
+        fact = f"{counted(len(drawn), 'letter')} in figures cannot be seen: {_first(drawn)!r}"
+        hint = "leave it if the figure shows cards that lie on others"
+        yield Finding("note", "hidden", fact, page.number, drawn[0].at, hint)
+
+
+def _first(letters: Sequence[Letter]) -> str:
+    return "".join(each.text for each in letters[:20])
+
+
+def type_size(page: PageText) -> Iterator[Finding]:
+    """Yield a finding if type is too small to read."""
+    texts = [each for each in _of(page, TextObject) if not each.invisible]
+    small = [each for each in texts if each.size_pt < LEAST_PT - 0.05]
+    if small:
+        least = min(small, key=lambda each: each.size_pt)
+        fact = f"{counted(len(small), 'text')} below {LEAST_PT:g} pt, the least {least.size_pt:.1f}"
+        hint = "enlarge them, unless they are part of a picture"
+        yield Finding("note", "type", fact, page.number, least.at, hint)
+
+
+def light_type(page: PageText) -> Iterator[Finding]:
+    """Yield a finding if small type is lighter than its ground."""
+    small = [
+        each
+        for each in _of(page, TextObject)
+        if not each.invisible
+        and each.luminance > LIGHT
+        and LEAST_PT <= each.size_pt < LEAST_LIGHT_PT
+    ]
+    if small:
+        fact = f"{counted(len(small), 'light text')} below {LEAST_LIGHT_PT:g} pt on a darker ground"
+        hint = "ink runs into it: enlarge it or make it bold"
+        yield Finding("note", "light type", fact, page.number, small[0].at, hint)
+
+
+def fonts(page: PageText) -> Iterator[Finding]:
+    """Yield a finding for each font that the file does not bring."""
+    foreign = {each.font: each for each in _of(page, TextObject) if not each.embedded}
+    for name, first in foreign.items():
+        fact = f"the font {name} is not in the file"
+        hint = "embed all fonts: other programs put another in its place"
+        yield Finding("error", "font", fact, page.number, first.at, hint)
+
+
+def pictures(page: PageText) -> Iterator[Finding]:
+    """Yield a finding for each picture whose pixels can be seen."""
+    for each in _of(page, PictureObject):
+        if each.dpi < GOOD_DPI - 1:
+            grade: Grade = "error" if each.dpi < LEAST_DPI - 1 else "warning"
+            fact = f"a picture has {each.dpi:.0f} dots an inch"
+            hint = f"put in one with {GOOD_DPI:.0f} or more, or print it smaller"
+            yield Finding(grade, "picture", fact, page.number, each.at, hint)
+
+
+def hairlines(page: PageText) -> Iterator[Finding]:
+    """Yield a finding if strokes are too thin to print."""
+    thin = [each for each in _of(page, StrokeObject) if each.width_mm < HAIRLINE_MM - 0.005]
+    if thin:
+        least = min(thin, key=lambda each: each.width_mm)
+        many = counted(len(thin), "stroke")
+        fact = f"{many} below {HAIRLINE_MM} mm, the least {least.width_mm:.2f}"
+        hint = "they may break up or vanish"
+        yield Finding("note", "hairline", fact, page.number, least.at, hint)
+
+
+CHECKS: Final[Sequence[Check]] = (
+    paper,
+    margin,
+    fonts,
+    pictures,
+    type_size,
+    light_type,
+    hairlines,
+)
+
+
+def _of(page: PageText, kind: type[_Kind]) -> Iterator[_Kind]:
+    return (each for each in page.drawn if isinstance(each, kind))
+
+
+def _alike(one: Size, other: Size) -> bool:
+    return (
+        abs(one.width_mm - other.width_mm) <= _SAME_SIZE_MM
+        and abs(one.height_mm - other.height_mm) <= _SAME_SIZE_MM
+    )
+
+
+def _lies_on(letter: Letter, boxes: Sequence[Rect]) -> bool:
+    x = letter.at.x_mm + letter.at.width_mm / 2
+    y = letter.at.y_mm + letter.at.height_mm / 2
+    return any(
+        each.x_mm <= x <= each.right_mm and each.y_mm <= y <= each.bottom_mm for each in boxes
+    )

@@ -1,0 +1,72 @@
+"""Files that were read back: strangers' ones, and what this program has just made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pnp.data.placements import Placements, read_placements
+from pnp.printing.writing import MANIFEST
+from pnp.proof.readback.child import ChildReader
+from pnp.proof.readback.document import content_of
+from pnp.proof.readback.letters import PageText
+from pnp.proof.readback.material import PrintedField, printed_fields
+from pnp.proof.readback.page_reader import pages_of
+from pnp.proof.readback.reader import FileReader
+from pnp.proof.readback.views import PageReader, PageViews
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A file that was read back."""
+
+    reader: PageReader
+    """What reads it, and names it in messages."""
+    pages: tuple[PageText, ...] = field(repr=False)
+    placements: Placements | None = None
+    """What lies where; None if the file does not say."""
+    keeps_size: bool = True
+    """Whether it asks viewers to print it at 100 %."""
+    flip: str | None = None
+    """The edge, "long" or "short", that it asks for its paper to be flipped on."""
+
+    @property
+    def name(self) -> str:
+        """Return what messages call it."""
+        return self.reader.name
+
+    @property
+    def fields(self) -> tuple[PrintedField, ...]:
+        """Return what the faces' fields say; nothing if pages are missing or too many."""
+        if self.placements is None or self.placements.pages != len(self.pages):
+            return ()
+        return tuple(printed_fields(self.placements, self.pages))
+
+
+def read(path: Path) -> Reading:
+    """Read a PDF back.
+
+    Raises:
+        CallError: there is no such file.
+        MaterialError: it is no PDF, or damaged, or holds a damaged manifest.
+    """
+    return _read(ChildReader(content_of(path), str(path)))
+
+
+def read_bytes(content: bytes, name: str) -> Reading:
+    """Read the bytes of a PDF of ours back; `name` is what errors call it.
+
+    Raises:
+        MaterialError: as of `read`.
+    """
+    return _read(FileReader(content, name))
+
+
+def _read(reader: PageReader) -> Reading:
+    facts = reader.facts(MANIFEST)
+    placements = None
+    if facts.manifest is not None:
+        placements = read_placements(facts.manifest, reader.name)
+    marks = {} if placements is None else placements.marks
+    pages = tuple(pages_of(PageViews(reader), marks))
+    return Reading(reader, pages, placements, facts.keeps_size, facts.flip)

@@ -1,0 +1,87 @@
+"""Numbers that a print names, against the numbers of the game's data.
+
+A field whose name is a path in the data, `rows.mallard.singly`, prints the number that stands
+there (`pnp.proof.validation.field_names`); fields of other names are words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from pydantic import BaseModel
+
+from pnp.data.changes import numbers
+from pnp.proof.readback.material import PrintedField
+from pnp.proof.validation.field_names import NamedNumber, named_numbers
+from pnp.proof.validation.findings import Finding
+
+
+@dataclass(frozen=True, slots=True)
+class ReadNumber:
+    """A number that a field should print, and the one that it prints."""
+
+    wanted: NamedNumber | None
+    """None if the field prints a number more than it names."""
+    found: int | None
+    """None if it prints one less."""
+
+
+def printed_numbers(data: BaseModel, fields: Iterable[PrintedField]) -> Mapping[str, int]:
+    """Return the numbers that were read, by their paths; what was not read is left out."""
+    known = numbers(data)
+    return {
+        each.wanted.path: each.found - each.wanted.more
+        for field in fields
+        for each in _read(field, known)
+        if each.wanted is not None and each.wanted.path is not None and each.found is not None
+    }
+
+
+def wrong_numbers(data: BaseModel, fields: Iterable[PrintedField]) -> Iterator[Finding]:
+    """Yield a finding for each field that does not say the numbers that the data has there."""
+    known = numbers(data)
+    for field in fields:
+        wrong = [each for each in _read(field, known) if not _is_right(each, known)]
+        if wrong:
+            yield _misprint(field, wrong[0], known)
+
+
+def _read(field: PrintedField, known: Mapping[str, int]) -> Iterator[ReadNumber]:
+    """Yield the numbers of a field: those that are right in any order, then the rest in turn."""
+    missing, extra = [], list(field.numbers)
+    named = named_numbers(field.name)
+    if any(each.path is not None and each.path not in known for each in named):
+        return
+    for each in named:
+        right = next((number for number in extra if each.is_said_by(number, known)), None)
+        if right is None:
+            missing.append(each)
+        else:
+            extra.remove(right)
+            yield ReadNumber(each, right)
+    if named:
+        yield from (ReadNumber(*pair) for pair in zip_longest(missing, extra))
+
+
+def _is_right(number: ReadNumber, known: Mapping[str, int]) -> bool:
+    wanted, found = number.wanted, number.found
+    return wanted is not None and found is not None and wanted.is_said_by(found, known)
+
+
+def _misprint(field: PrintedField, wrong: ReadNumber, known: Mapping[str, int]) -> Finding:
+    if wrong.wanted is None:
+        fact = f"{field.face} says {field.text!r} for {field.name}, a number too many"
+    else:
+        name, right = _name(wrong.wanted), wrong.wanted.printed(known)
+        says = f"says {field.text!r} for" if field.text else "does not show"
+        fact = f"{field.face} {says} {name}, which is {right}"
+    hint = f"see that the layout of {field.face} prints the game's number where it can be seen"
+    return Finding("error", "number", fact, field.page, field.at, hint)
+
+
+def _name(number: NamedNumber) -> str:
+    if number.path is None:
+        return str(number.label)
+    return number.path + (f"{number.more:+}" if number.more else "")

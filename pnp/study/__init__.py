@@ -1,0 +1,1 @@
+"""Games played: one, many, or all of them exactly."""

@@ -1,0 +1,230 @@
+"""One sample game, told in the reader's language.
+
+1. the table: the game's data, changed if asked, as material; its interpreted engine;
+2. the playout: the very game that a simulation would play under the same seed and index;
+3. the tale: the setup, each move and all that followed from it, the result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from pnp.core.bounds import MOST_GAMES, MOST_SEED
+from pnp.core.errors import CallError, Problem, raise_if_any
+from pnp.core.modules import errors_of_own_modules
+from pnp.data.changes import Changes
+from pnp.games.registry import open_game
+from pnp.rules.line import EXAMPLE, ReplayLine
+from pnp.rules.replay import Playable, Playout
+from pnp.study.setup import GameTable, Party, seated
+from pnp.words.words import Words, find_language
+
+LABELS: Final = ("seat", "policy", "score", "place", "again")
+"""The words that stand around what came of a game."""
+
+MOST_LETTERS: Final = 1_000
+"""Of a line to replay."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRequest:
+    """The game that somebody asked to be told.
+
+    Raises:
+        CallError: a number is out of bounds.
+    """
+
+    game: str
+    players: int | None = None
+    policies: tuple[str, ...] = ()
+    """One for all seats, or one for each; none for the game's usual one."""
+    seed: int = 1
+    index: int = 0
+    """Which game of the seed's run."""
+    readings: tuple[tuple[str, str], ...] = ()
+    changes: Changes = ()
+    language: str = "en"
+    version: int | None = None
+    """The version of the rules that it was played by before, if it was."""
+    packs: tuple[Path, ...] = ()
+    """The folders of packs that the game is opened with."""
+
+    def __post_init__(self) -> None:
+        """Refuse numbers that nobody can mean."""
+        bounds = (("seed", self.seed, MOST_SEED), ("game", self.index, MOST_GAMES))
+        problems = [
+            Problem(f"{name} is out of bounds", hint=f"--{name} takes 0 to {most:,}")
+            for name, value, most in bounds
+            if not 0 <= value <= most
+        ]
+        raise_if_any(problems, CallError)
+
+
+@dataclass(frozen=True, slots=True)
+class MoveDescription:
+    """A move in words."""
+
+    number: int
+    """From 1."""
+    seat: int
+    """From 1."""
+    action: str
+    """As the rules' codec writes it."""
+    lines: tuple[str, ...]
+    """Empty where there is nothing to be seen at the table, as when cards are chosen in secret."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameDescription:
+    """A game in words; lines that begin a round or a day are `Headline`s."""
+
+    title: str
+    language: str
+    source: str
+    """What opens the game, as it was asked for."""
+    setup: tuple[str, ...]
+    moves: tuple[MoveDescription, ...]
+    result: tuple[str, ...]
+    reason: str
+    """Why it ended."""
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+    """By seat; 1 for who won."""
+    line: ReplayLine
+    """What it replays from, together with the changes."""
+    changes: Changes
+    labels: Mapping[str, str]
+    """What stands over the columns seat, policy, score and place, and before the line (again)."""
+    packs: tuple[Path, ...] = ()
+    """The folders of packs that were in force."""
+
+
+def describe_game(request: PlayRequest) -> GameDescription:
+    """Return a game that is played, in words.
+
+    Raises:
+        CallError: an unknown game, policy, ruling, number or language; a player count the game has
+            not; changed numbers that do not go together; a game played by another version of the
+            rules.
+        MaterialError: words that are damaged.
+    """
+    with errors_of_own_modules():
+        return _described_on_request(request)
+
+
+def _described_on_request(request: PlayRequest) -> GameDescription:
+    game = open_game(request.game, request.packs)
+    table = GameTable(game.source, request.readings, request.changes, packs=request.packs)
+    version = game.module("rules").RULES_VERSION
+    line = ReplayLine(
+        game.key,
+        version if request.version is None else request.version,
+        request.seed,
+        request.index,
+        request.policies,
+        request.readings,
+    )
+    line.check(version)
+    language, party = _found(table, request)
+    words = game.words_in(language).without_soft_hyphens()
+    return _described(party, line, words, table, request.game)
+
+
+def _found(table: GameTable, request: PlayRequest) -> tuple[str, Party]:
+    problems: list[Problem] = []
+    language = ""
+    try:
+        language = find_language(request.language, table.opened().known_languages)
+    except CallError as error:
+        problems.extend(error.problems)
+    try:
+        party = seated(table, request.players, request.policies)
+    except CallError as error:
+        raise CallError([*problems, *error.problems]) from None
+    raise_if_any(problems, CallError)
+    return language, party
+
+
+def _described(
+    party: Party, line: ReplayLine, words: Words, table: GameTable, source: str
+) -> GameDescription:
+    game = table.opened()
+    telling = game.module("telling")
+    room = Playable(game.module("rules"), game.module("players"), party.material)
+    playout = Playout(room, party.numbers, line.seed, line.index, telling.WATCHED)
+    setup = tuple(telling.describe_setup(words, party.material, playout.state))
+    moves = tuple(_moves(playout, words, table))
+    scores, places, reason = _outcome(playout, len(party.policies))
+    return GameDescription(
+        party.title,
+        words.language,
+        source,
+        setup,
+        moves,
+        tuple(telling.describe_result(words, party.material, playout.state)),
+        reason,
+        scores,
+        places,
+        ReplayLine(line.game, line.version, line.seed, line.index, party.policies, line.readings),
+        table.changes,
+        {name: words.text(f"told.{name}") for name in LABELS},
+        table.packs,
+    )
+
+
+def _moves(playout: Playout, words: Words, table: GameTable) -> Iterator[MoveDescription]:
+    telling = table.opened().module("telling")
+    for number, move in enumerate(playout.moves(), start=1):
+        intent = move.entry.intent
+        lines = telling.describe_move(words, playout.material, intent.action, move.states)
+        action = playout.engine.actions.describe(intent.action)
+        yield MoveDescription(number, intent.seat + 1, action, tuple(lines))
+
+
+def _outcome(playout: Playout, players: int) -> tuple[tuple[int, ...], tuple[int, ...], str]:
+    """Return scores and places by seat, and why the game ended."""
+    engine = playout.engine
+    scores, places = engine.array(engine.most_players), engine.array(engine.most_players)
+    reason = engine.outcome(playout.state, playout.material, scores, places)
+    if not engine.is_over(playout.state):
+        reason = 0
+    return tuple(scores[:players]), tuple(places[:players]), engine.reasons[reason]
+
+
+def request_from_replay(
+    text: str, game: str, changes: Changes = (), language: str = "en", packs: tuple[Path, ...] = ()
+) -> PlayRequest:
+    """Return the request for the game that a line replays.
+
+    Args:
+        text: the line.
+        game: what opens the game that is meant: a key, or a path.
+        changes: the changes that were in force; the line does not hold them.
+        language: to tell it in.
+        packs: the folders of packs that it is opened with.
+
+    Raises:
+        CallError: the line is none, or is another game's.
+    """
+    if len(text) > MOST_LETTERS:
+        raise CallError(Problem("the replay line is too long", hint=EXAMPLE))
+    line = ReplayLine.parse(text)
+    key = open_game(game).key
+    if line.game != key:
+        fact = f"the line replays a game of {line.game!r}, not of {key}"
+        raise CallError(Problem(fact, hint=f"say ducks-pnp play {line.game} --replay"))
+    return PlayRequest(
+        game,
+        len(line.policies),
+        line.policies,
+        line.seed,
+        line.index,
+        line.readings,
+        changes,
+        language,
+        line.version,
+        packs,
+    )

@@ -1,0 +1,191 @@
+"""A game set up to be played: its data, perhaps with a number changed, as material; its engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final, cast
+
+from pnp.core import caches
+from pnp.core.counted import counted
+from pnp.core.errors import CallError, MaterialError, Problem, gathered, raise_if_any
+from pnp.data.changes import Changes, changed
+from pnp.data.game import GameData, PlayerCount
+from pnp.games.game import Game
+from pnp.games.registry import open_game
+from pnp.rules.engine import Engine
+from pnp.rules.fields import Record
+from pnp.rules.table import Table
+from pnp.words.words import Words
+
+
+def note_names(opened: Game, notes: Sequence[str]) -> dict[str, str]:
+    """Return what a game's NOTES are called in English, and the kinds that stand before a point.
+
+    A name is the text `count.<note>`; a game may say by NAMED_NOTES that it is another text. A note
+    of a number, such as that of a card, is called by it.
+    """
+    words, named = opened.words_in("en"), getattr(opened.module("telling"), "NAMED_NOTES", {})
+    kinds = dict.fromkeys(note.partition(".")[0] for note in notes if "." in note)
+    titled = [kind for kind in kinds if f"count.{kind}" in words.texts]
+    return {key: _note_name(words, key, named) for key in (*notes, *titled)}
+
+
+def _note_name(words: Words, note: str, named: Mapping[str, str]) -> str:
+    key, last = named.get(note, f"count.{note}"), note.rpartition(".")[2]
+    return last if last.isdecimal() and key not in words.texts else words.text(key)
+
+
+_AGAIN: Final = "start again, with the same files on every computer that plays"
+
+
+def content_of(game: Game) -> str:
+    """Return what tells the rules that a game is played by, and its numbers, from all others."""
+    material = game.module("material").material(game.data)
+    values = game.module("rules").MATERIAL.values(material)
+    return sha256(repr((game.package, values)).encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class GameTable:
+    """A game, the readings of its rulings and what is changed of its numbers.
+
+    Called, it gives the engine and the material; it can be sent to another process.
+    """
+
+    game: str
+    """What opens it: a key, or a path."""
+    readings: tuple[tuple[str, str], ...] = ()
+    changes: Changes = ()
+    compiled: bool = False
+    packs: tuple[Path, ...] = ()
+    """The folders of packs that it is opened with."""
+    content: str = ""
+    """Tells what its files said when the run began; "" for whatever they say when it is opened.
+
+    Who keeps opened tables keeps those of equal content as one.
+    """
+
+    @classmethod
+    def of(cls, game: Game, *, compiled: bool) -> GameTable:
+        """Return the table of a game that is open, as its files stand now."""
+        return cls(game.source, (), (), compiled, game.pack_folders, content_of(game))
+
+    def __call__(self) -> tuple[Engine, Record]:
+        """Return the engine, and a record of its MATERIAL.
+
+        Raises:
+            CallError: a ruling, reading or path that there is not, or changed numbers that do not
+                go together.
+            MaterialError: the files no longer say what they said when the run began.
+        """
+        game = self.opened()
+        if self.content and content_of(game) != self.content:
+            raise MaterialError(Problem("the game has changed since", game.source, _AGAIN))
+        rules, players = game.module("rules"), game.module("players")
+        material = game.module("material").material(self.data(), dict(self.readings))
+        if not self.compiled:
+            return Engine(rules, players), material
+        from pnp.rules.compiled import CompiledEngine  # noqa: PLC0415 -- imports numba
+
+        return CompiledEngine(rules, players, caches.rules()), material
+
+    def opened(self) -> Game:
+        """Return the game with its packs, and its numbers as they stand there."""
+        return open_game(self.game, self.packs)
+
+    def kept(self) -> bool:
+        """Return whether its rules have been compiled before and need only be loaded."""
+        return bool(getattr(self()[0], "kept", False))
+
+    def table(
+        self, players: int, *, seed: int = 0, index: int = 0, draws: Iterable[int] = ()
+    ) -> Table:
+        """Return a table at which the game has been started, to be played by hand.
+
+        Args:
+            players: how many.
+            seed: the run's seed.
+            index: the game's index in the run.
+            draws: what chance gives first, as for `Table.script`.
+
+        Raises:
+            CallError: as when called, or a number is out of bounds.
+        """
+        game = replace(self.opened(), data=self.data())
+        readings = dict(self.readings)
+        return game.table(players, seed=seed, index=index, draws=draws, readings=readings)
+
+    def data(self) -> GameData:
+        """Return the game's data with the changes made."""
+        data: Any = self.opened().data
+        if self.changes:
+            data = changed(data, self.changes, f"--set for {self.game}")
+        return cast("GameData", data)
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """The players of a table: its interpreted engine, its material, and a policy for each seat."""
+
+    title: str
+    engine: Engine
+    material: Record
+    policies: tuple[str, ...]
+    numbers: tuple[int, ...]
+    """Of the policies."""
+
+
+def seated(table: GameTable, players: int | None, policies: tuple[str, ...]) -> Party:
+    """Return players seated at a table: as many as asked for, or the fewest that the game has.
+
+    Args:
+        table: where they sit.
+        players: how many; None for as many as there are policies, if there are several.
+        policies: one for all seats, or one for each; none for the game's usual one.
+
+    Raises:
+        CallError: all that is wrong with the rulings, the changes, the number and the policies.
+    """
+    plain = replace(table, readings=(), changes=(), compiled=False)
+    engine, _ = plain()
+    data = plain.data()
+    policies = policies or (engine.usual,)
+    problems: list[Problem] = []
+    with gathered(problems, CallError):
+        replace(plain, readings=table.readings)()
+    with gathered(problems, CallError):
+        replace(plain, changes=table.changes).data()
+    for name in dict.fromkeys(policies):
+        with gathered(problems, CallError):
+            engine.policy(name)
+    names = policies
+    with gathered(problems, CallError):
+        wanted = len(policies) if players is None and len(policies) > 1 else players
+        names = _for_each(policies, _seats(data.players, wanted))
+    raise_if_any(problems, CallError)
+    engine, material = replace(table, compiled=False)()
+    numbers = tuple(engine.policy(name) for name in names)
+    return Party(data.credits.title, engine, material, names, numbers)
+
+
+def _seats(bounds: PlayerCount, wanted: int | None) -> int:
+    """Return the number of players."""
+    if wanted is None:
+        return bounds.fewest
+    if not bounds.fewest <= wanted <= bounds.most:
+        fact = f"the game is not for {counted(wanted, 'player')}"
+        raise CallError(Problem(fact, hint=f"--players takes {bounds.fewest} to {bounds.most}"))
+    return wanted
+
+
+def _for_each(policies: tuple[str, ...], players: int) -> tuple[str, ...]:
+    """Return a policy for each seat."""
+    if len(policies) == 1:
+        return policies * players
+    if len(policies) != players:
+        fact = f"{len(policies)} policies for {players} players"
+        raise CallError(Problem(fact, hint="name one for all seats, or one for each"))
+    return policies

@@ -1,0 +1,260 @@
+"""Simulating a game: many plays, counted.
+
+1. the table: the game's data, changed if asked, as material; its engine, compiled if it can be;
+2. the run: which players, which luck, how many games;
+3. the count, over one worker or many;
+4. if asked, what a player loses who does without something, and what better play is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+
+from pnp.core import caches
+from pnp.core.bounds import MOST_GAMES, MOST_SEED, MOST_WORKERS
+from pnp.core.errors import CallError, Problem, gathered, raise_if_any
+from pnp.core.progress import Progress, silent
+from pnp.data.changes import Changes
+from pnp.games.game import Game
+from pnp.games.registry import open_game
+from pnp.rules import compiled
+from pnp.study.restrictions import ALL, Restriction, chosen_restrictions
+from pnp.study.setup import GameTable, Party, note_names, seated
+from pnp.study.simulation.batches import Distributor
+from pnp.study.simulation.counts import Comparison, GameCounts
+from pnp.study.simulation.engines import open_engine, warm_up
+from pnp.study.simulation.restricted import RestrictedCounts
+from pnp.study.simulation.runs import GamesPlayed, SimulationRun, compare, restrict, simulate
+from pnp.study.simulation.skill import PolicyAlike, PolicyAmong, SkillGap, pairs_of
+from pnp.study.simulation.studies import Studies
+from pnp.study.simulation.workers import run_in_process, workers
+
+
+@dataclass(frozen=True, slots=True)
+class SimulationRequest:
+    """A request for a simulation.
+
+    Raises:
+        CallError: a number is out of bounds.
+    """
+
+    game: str
+    players: int | None = None
+    """None for the fewest that the game has."""
+    games: int = 10_000
+    policies: tuple[str, ...] = ()
+    """One for all seats, or one for each; none for the game's usual one."""
+    seed: int = 1
+    workers: int = 1
+    cluster: str | None = None
+    """The address of a Dask scheduler, whose workers play instead."""
+    readings: tuple[tuple[str, str], ...] = ()
+    changes: Changes = ()
+    fast: bool = True
+    """Whether rules are compiled if they can be."""
+    leads: bool = False
+    """Whether it is followed who leads, and when."""
+    without: tuple[str, ...] = ()
+    """What a player is to do without, one thing after the other; `ALL` for everything."""
+    ladder: tuple[str, ...] = ()
+    """Policies to be compared, the weakest first; `ALL` for all that the game has."""
+    packs: tuple[Path, ...] = ()
+    """The folders of packs that the game is opened with."""
+
+    def __post_init__(self) -> None:
+        """Refuse numbers that nobody can mean."""
+        bounds = (
+            ("games", self.games, 1, MOST_GAMES),
+            ("workers", self.workers, 1, MOST_WORKERS),
+            ("seed", self.seed, 0, MOST_SEED),
+        )
+        problems = [
+            Problem(f"{name} is {value:,}", hint=f"--{name} takes {least:,} to {most:,}")
+            for name, value, least, most in bounds
+            if not least <= value <= most
+        ]
+        raise_if_any(problems, CallError)
+
+
+@dataclass(frozen=True, slots=True)
+class SimulationResult:
+    """The counts of a simulation, with what was simulated."""
+
+    request: SimulationRequest
+    game: str
+    title: str
+    players: int
+    policies: tuple[str, ...]
+    version: int
+    """Of the rules."""
+    compiled: bool
+    kept: bool
+    """Whether compiled rules are kept for the next run, or none were compiled here."""
+    counts: GameCounts
+    reasons: tuple[str, ...]
+    notes: tuple[str, ...]
+    names: Mapping[str, str]
+    """Of notes, and of their kinds (what stands before a note's point), in English."""
+    comparison: Comparison | None = None
+    """If rulings or numbers were changed: the game as printed and changed, and how they differ."""
+    restrictions: tuple[Restriction, ...] = ()
+    """What a player was to do without."""
+    studies: Studies = field(default_factory=Studies)
+
+
+def run(request: SimulationRequest, progress: Progress = silent) -> SimulationResult:
+    """Play and count.
+
+    Raises:
+        CallError: an unknown game, policy, ruling or number; a player count the game has not;
+            changed numbers that do not go together.
+    """
+    game = open_game(request.game, request.packs)
+    fast = request.fast and compiled.available()
+    table = GameTable.of(game, compiled=fast)
+    changed = replace(table, readings=request.readings, changes=request.changes)
+    party = seated(changed, request.players, request.policies)
+    restrictions, ladder = _of_studies(game, request, party)
+    spread = _spread(request, table, game.key, progress)
+    played = _StudyRuns(request, changed, party, spread, progress)
+    games = SimulationRun(table, party.numbers, request.seed, request.games, request.leads)
+    count = _games_progress(progress, request, game.key)
+    comparison = compare(games, changed, spread, count) if changed != table else None
+    return SimulationResult(
+        request,
+        game.key,
+        party.title,
+        len(party.policies),
+        party.policies,
+        party.engine.version,
+        table.compiled,
+        bool(request.cluster) or not table.compiled or caches.rules() is not None,
+        comparison.before if comparison else simulate(games, spread, count),
+        tuple(party.engine.reasons),
+        tuple(party.engine.notes),
+        note_names(game, party.engine.notes),
+        comparison,
+        restrictions,
+        Studies(
+            tuple(each.label for each in restrictions),
+            played.restricted(restrictions) if restrictions else None,
+            played.skill(ladder) if ladder else None,
+            tuple(_ranks(game)) if "rank" in party.engine.notes else (),
+        ),
+    )
+
+
+def _ranks(game: Game) -> Iterator[str]:
+    """Yield the English names of the ranks that the note `rank` counts, lowest first."""
+    words = game.words_in("en")
+    for rank in game.data.ranks.each:
+        yield words.text(f"rank.{rank.id}")
+
+
+def _of_studies(
+    game: Game, request: SimulationRequest, party: Party
+) -> tuple[tuple[Restriction, ...], tuple[str, ...]]:
+    """Return what a player is to do without, and the policies to be compared.
+
+    Raises:
+        CallError: all that the game has not.
+    """
+    restrictions: tuple[Restriction, ...] = ()
+    ladder: tuple[str, ...] = ()
+    problems: list[Problem] = []
+    with gathered(problems, CallError):
+        restrictions = chosen_restrictions(game, party.engine.actions, request.without)
+    with gathered(problems, CallError):
+        ladder = _ladder(request, party)
+    raise_if_any(problems, CallError)
+    return restrictions, ladder
+
+
+def _ladder(request: SimulationRequest, party: Party) -> tuple[str, ...]:
+    """Return the policies to be compared.
+
+    Raises:
+        CallError: one that the game has not, or only one.
+    """
+    names = tuple(party.engine.policies) if ALL in request.ladder else request.ladder
+    problems: list[Problem] = []
+    for name in names:
+        with gathered(problems, CallError):
+            party.engine.policy(name)
+    if len(names) == 1 or len(set(names)) < len(names):
+        hint = f"name two or more of {', '.join(party.engine.policies)}, or {ALL}"
+        problems.append(Problem("there is nothing to compare", hint=hint))
+    raise_if_any(problems, CallError)
+    return names
+
+
+@dataclass(frozen=True, slots=True)
+class _StudyRuns:
+    """Runs besides the games that were asked for, of the changed game where one is changed."""
+
+    request: SimulationRequest
+    table: GameTable
+    party: Party
+    spread: Distributor
+    progress: Progress
+
+    def restricted(self, restrictions: Sequence[Restriction]) -> RestrictedCounts:
+        bans = tuple(each.actions for each in restrictions)
+        run = self._run(self.party.policies, guest=True)
+        return restrict(run, bans, self.spread, self._games_progress("restricted play"))
+
+    def skill(self, ladder: Sequence[str]) -> SkillGap:
+        seats = len(self.party.policies)
+        alike = (PolicyAlike(name, self._counted((name,) * seats)) for name in ladder)
+        among = (
+            PolicyAmong(guest, others, self._counted((guest, *[others] * (seats - 1)), guest=True))
+            for guest, others in (pairs_of(ladder) if seats > 1 else ())
+        )
+        return SkillGap(seats, tuple(alike), tuple(among))
+
+    def _counted(self, policies: tuple[str, ...], *, guest: bool = False) -> GameCounts:
+        named = " among ".join(dict.fromkeys(policies))
+        return simulate(self._run(policies, guest=guest), self.spread, self._games_progress(named))
+
+    def _run(self, policies: tuple[str, ...], *, guest: bool) -> SimulationRun:
+        numbers = tuple(self.party.engine.policy(name) for name in policies)
+        request = self.request
+        return SimulationRun(self.table, numbers, request.seed, request.games, guest=guest)
+
+    def _games_progress(self, what: str) -> GamesPlayed:
+        return _games_progress(self.progress, self.request, f"{self.party.title}, {what}")
+
+
+def _spread(
+    request: SimulationRequest, table: GameTable, name: str, progress: Progress
+) -> Distributor:
+    """Return the workers that play. Rules that they share are compiled first."""
+    if request.cluster is not None:
+        from pnp.study.simulation.cluster import cluster  # noqa: PLC0415 -- brings asyncio, 5 MB
+
+        return cluster(request.cluster, compiles=table.compiled)
+    if table.compiled:
+        _compile(table, name, progress)
+    return workers(request.workers, threads=table.compiled)
+
+
+def _compile(table: GameTable, name: str, progress: Progress) -> None:
+    """Compile the rules in a process of its own, so that they need only be loaded here.
+
+    It takes seconds and much memory, and can be broken off there. Where nothing can be kept,
+    they are compiled here.
+    """
+    if not table.kept():
+        progress(f"{name}: compiling the rules", 0, 1)
+        if caches.rules() is not None:
+            run_in_process(partial(warm_up, table))
+    open_engine(table)
+
+
+def _games_progress(progress: Progress, request: SimulationRequest, game: str) -> GamesPlayed:
+    step = game if request.cluster is None else f"{game} on {request.cluster}"
+    progress(step, 0, request.games)
+    return lambda played: progress(step, played, request.games)

@@ -1,0 +1,69 @@
+"""A game's engine and material, opened once in each process."""
+
+from __future__ import annotations
+
+import gc
+import signal
+import threading
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import Final, Protocol
+
+from pnp.core import caches
+from pnp.rules.engine import Engine
+from pnp.rules.fields import Record
+
+
+class EngineSource(Hashable, Protocol):
+    """The source of an engine and its material. It can be sent to another process."""
+
+    def __call__(self) -> tuple[Engine, Record]:
+        """Return the engine, and a record of its MATERIAL."""
+
+
+_OPENING: Final = threading.Lock()
+
+
+def open_engine(source: EngineSource) -> tuple[Engine, Record]:
+    """Return the engine and the material, ready to play: compiled rules are compiled here."""
+    with _OPENING, _undisturbed():
+        return _opened(source)
+
+
+def warm_up(source: EngineSource) -> None:
+    """Open an engine for what is kept of it, compiled rules; in a process of its own."""
+    gc.disable()  # numba leaves much behind, and to look through it again and again takes a second
+    open_engine(source)
+
+
+@lru_cache(maxsize=4)
+def _opened(source: EngineSource) -> tuple[Engine, Record]:
+    engine, material = source()
+    try:
+        engine.warm(material)
+    except Exception:
+        # numba trusts the files that it kept; a full disk or a power cut may have damaged them.
+        if not caches.forget_rules(engine.rules.__name__):
+            raise
+        engine.warm(material)
+    return engine, material
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Hold Ctrl-C back: numba, broken off while it compiles or loads, is not fit for use any more.
+
+    Only the main thread hears signals.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    heard = []
+    before = signal.signal(signal.SIGINT, lambda *given: heard.append(given))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if heard:
+        signal.raise_signal(signal.SIGINT)

@@ -1,0 +1,91 @@
+"""A page of HTML: no script, no address, plots as SVG, readable in print.
+
+What stands on it are sections of plots and tables; `templates/report/page.html` says how they look.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from pnp.core.resources import templates
+from pnp.study.simulation.plots import Plot
+
+
+@dataclass(frozen=True, slots=True)
+class ReportRow:
+    """A table's row; where it has a share (in percent), that is told and drawn at its end."""
+
+    cells: tuple[str, ...]
+    share: float | None = None
+    percentage: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReportRowGroup:
+    """Rows that belong together."""
+
+    rows: tuple[ReportRow, ...]
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReportTable:
+    """Rows below their heads."""
+
+    groups: tuple[ReportRowGroup, ...]
+    head: tuple[str, ...] = ()
+
+    @property
+    def columns(self) -> int:
+        """Return how many cells a row has."""
+        row = self.groups[0].rows[0]
+        return len(row.cells) + (row.share is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A headline and what follows it."""
+
+    title: str
+    plots: tuple[Plot, ...] = ()
+    tables: tuple[ReportTable, ...] = ()
+    text: str = ""
+    note: str = ""
+
+
+def page(
+    title: str,
+    summary: str,
+    facts: Sequence[tuple[str, str]],
+    note: str,
+    sections: Sequence[Section],
+) -> str:
+    """Return a page of sections, as HTML.
+
+    Args:
+        title: its headline.
+        summary: a sentence below it.
+        facts: what it is about, by name.
+        note: how to read it.
+        sections: what follows.
+    """
+    template = Environment(
+        loader=FileSystemLoader(templates() / "report"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+    ).get_template("page.html")
+    return template.render(title=title, summary=summary, facts=facts, note=note, sections=sections)
+
+
+def shared_row(cells: tuple[str, ...], hits: int, count: int) -> ReportRow:
+    """Return a row that ends in a share, told and drawn."""
+    return ReportRow(cells, round(100 * hits / count, 1), f"{hits / count:.1%}")
+
+
+def plain_table(rows: Iterable[tuple[str, ...]], head: tuple[str, ...] = ()) -> ReportTable:
+    """Return rows of cells as a table."""
+    return ReportTable((ReportRowGroup(tuple(ReportRow(row) for row in rows)),), head)

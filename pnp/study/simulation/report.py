@@ -1,0 +1,249 @@
+"""A count as one page of HTML: what stands on it, as sections of plots and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.core.counted import counted
+from pnp.study.simulation.counts import TOTAL, Comparison, GameCounts
+from pnp.study.simulation.pages import (
+    ReportRow,
+    ReportRowGroup,
+    ReportTable,
+    Section,
+    page,
+    plain_table,
+    shared_row,
+)
+from pnp.study.simulation.plots import Range, bars, ranges, spread
+from pnp.study.simulation.statistics import (
+    compared,
+    compared_wins,
+    full_name,
+    mean_score,
+    never,
+    summary,
+    wilson,
+)
+from pnp.study.simulation.studies import LENGTHS, Studies
+from pnp.study.simulation.studies_report import study_sections
+
+_OTHERS: Final = "other counts"
+_NOTHING: Final = Studies()
+
+
+@dataclass(frozen=True, slots=True)
+class ReportHeading:
+    """The subject of a report."""
+
+    title: str
+    policies: Sequence[str]
+    seed: int
+    version: int
+    reasons: Sequence[str]
+    notes: Sequence[str]
+    names: Mapping[str, str]
+    """Of notes and of their kinds."""
+    readings: Sequence[str] = ()
+    """Rulings read otherwise than usual, as they were asked for."""
+    changes: Sequence[str] = ()
+    """Numbers played otherwise than printed, as they were asked for."""
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """Return all that is played otherwise where games are compared."""
+        return (*self.readings, *self.changes)
+
+
+def report(
+    heading: ReportHeading,
+    counts: GameCounts,
+    comparison: Comparison | None = None,
+    studies: Studies = _NOTHING,
+) -> str:
+    """Return the page, as HTML."""
+    return page(
+        heading.title,
+        _summary(counts),
+        list(_facts(heading)),
+        "What follows is true of these rules and these players. Intervals are at 95 %; where "
+        f"nothing was seen among {counted(counts.games, 'game')}, it may still happen in up to "
+        f"{never(counts.games):.2g} % of them.",
+        list(_sections(heading, counts, comparison, studies)),
+    )
+
+
+def _summary(counts: GameCounts) -> str:
+    score = mean_score(counts)
+    return (
+        f"{counted(counts.games, 'game')} of {counted(counts.players, 'player')}. "
+        f"A player scores {score.mean:.2f} in the mean; interval {score.interval('.2f')}."
+    )
+
+
+def _facts(heading: ReportHeading) -> Iterator[tuple[str, str]]:
+    yield "players", ", ".join(heading.policies)
+    yield "seed", str(heading.seed)
+    yield "rules version", str(heading.version)
+    if heading.others:
+        yield "compared with", ", ".join(heading.others)
+
+
+def _sections(
+    heading: ReportHeading, counts: GameCounts, comparison: Comparison | None, studies: Studies
+) -> Iterator[Section]:
+    if comparison is not None:
+        yield _difference(heading, comparison)
+    yield _scores(counts)
+    yield _seats(heading, counts)
+    yield from study_sections(counts, studies)
+    yield _length(heading, counts)
+    yield _endings(heading, counts)
+    yield _uses(heading, counts)
+
+
+def _difference(heading: ReportHeading, comparison: Comparison) -> Section:
+    names, players = heading.names, comparison.before.players
+    rows = [compared(comparison, TOTAL, "scores of all seats").cells(".3f")]
+    if players > 1:
+        seats = range(1, players + 1)
+        wins = (compared_wins(comparison, seat, f"wins of seat {seat}") for seat in seats)
+        rows += [each.cells(".2%") for each in wins]
+    rows.append(compared(comparison, "decisions", "decisions in a game").cells(".3f"))
+    uses = [
+        compared(comparison, note, full_name(note, names)).cells(".3f") for note in heading.notes
+    ]
+    head = ("mean in a game", "as printed", "changed", "difference", "interval")
+    return Section(
+        f"What {', '.join(heading.others)} would change",
+        (bars(comparison.differences[TOTAL], "by how much the total score of a game changes"),),
+        (plain_table(rows, head), plain_table(uses, ("what was used", *head[1:]))),
+        text="Every game was played twice with the same luck, as printed and changed.",
+        note="Where an interval does not hold zero, the change is noticed.",
+    )
+
+
+def _scores(counts: GameCounts) -> Section:
+    each = mean_score(counts)
+    rows = [
+        ("mean", f"{each.mean:.3f}"),
+        ("interval of the mean", each.interval(".3f")),
+        ("standard deviation", f"{each.sd:.2f}"),
+        ("spread", spread(counts.scores)),
+        ("least and most", f"{each.least} and {each.most}"),
+    ]
+    plot = bars(counts.scores, "score of a player, and the share of players who reach it")
+    return Section("Scores", (plot,), (plain_table(rows),))
+
+
+def _seats(heading: ReportHeading, counts: GameCounts) -> Section:
+    names = [f"{seat}: {policy}" for seat, policy in enumerate(heading.policies, start=1)]
+    scores = [_score(name, counts, seat) for seat, name in enumerate(names, start=1)]
+    wins = [_wins(name, counts, seat) for seat, name in enumerate(names, start=1)]
+    even = sum(won.value for won in wins) / counts.players
+    plots = (
+        ranges(
+            wins, "share of games won, by seat", "{:.2%}".format, ("if all seats were equal", even)
+        ),
+        ranges(scores, "mean score, by seat", "{:.2f}".format),
+    )
+    if counts.players == 1:  # who plays alone wins nothing
+        return Section("Seats", (), (plain_table([_lone(scores[0])], ("seat", "mean score")),))
+    rows = [
+        (won.name, f"{score.value:.2f}", f"{won.value:.2%}", f"{won.low:.2%} to {won.high:.2%}")
+        for score, won in zip(scores, wins, strict=True)
+    ]
+    return Section(
+        "Seats",
+        plots,
+        (plain_table(rows, ("seat", "mean score", "wins", "interval")),),
+        note="A shared first place counts for each who shares it.",
+    )
+
+
+def _lone(score: Range) -> tuple[str, str]:
+    return score.name, f"{score.value:.2f}"
+
+
+def _score(name: str, counts: GameCounts, seat: int) -> Range:
+    """Return a seat's mean score."""
+    each = summary(counts.histograms[f"score.{seat}"])
+    return Range(name, each.mean, each.low, each.high)
+
+
+def _wins(name: str, counts: GameCounts, seat: int) -> Range:
+    """Return the share of games that a seat won."""
+    hits = counts.wins(seat)
+    return Range(name, hits / counts.games, *wilson(hits, counts.games))
+
+
+def _length(heading: ReportHeading, counts: GameCounts) -> Section:
+    decisions = counts.histograms["decisions"]
+    each = summary(decisions)
+    choices, forced = (summary(counts.histograms[name]).mean for name in ("choices", "forced"))
+    rows = [
+        ("decisions in a game", f"{each.mean:.1f}"),
+        ("spread", spread(decisions)),
+        *(
+            (f"{heading.names[name]} in a game", spread(counts.histograms[name]))
+            for name in LENGTHS
+            if name in heading.notes
+        ),
+        ("legal actions to choose from", f"{choices / each.mean if each.mean else 0:.1f}"),
+        ("decisions without a choice", f"{forced / each.mean if each.mean else 0:.1%}"),
+    ]
+    plot = bars(decisions, "decisions in a game, and the share of games that take so many")
+    return Section("Length", (plot,), (plain_table(rows),))
+
+
+def _endings(heading: ReportHeading, counts: GameCounts) -> Section:
+    counted = counts.histograms["reason"]
+    rows = tuple(
+        shared_row(
+            (name.replace("_", " "), f"{counted.get(place, 0):,}"),
+            counted.get(place, 0),
+            counts.games,
+        )
+        for place, name in enumerate(heading.reasons)
+    )
+    return Section(
+        "How games end", (), (ReportTable((ReportRowGroup(rows),), ("", "games", "share")),)
+    )
+
+
+def _uses(heading: ReportHeading, counts: GameCounts) -> Section:
+    groups = tuple(
+        ReportRowGroup(tuple(_use(name, heading.names[name], counts) for name in names), title)
+        for title, names in grouped(heading.notes, heading.names)
+    )
+    unused = [name for name in heading.notes if set(counts.histograms[name]) == {0}]
+    return Section(
+        "What was used",
+        (),
+        (ReportTable(groups, ("", "mean in a game", "most", "in how many games")),),
+        note=f"Never in these games: {_listed(heading, unused)}." if unused else "",
+    )
+
+
+def _listed(heading: ReportHeading, notes: Iterable[str]) -> str:
+    return ", ".join(full_name(note, heading.names) for note in notes)
+
+
+def grouped(notes: Sequence[str], names: Mapping[str, str]) -> list[tuple[str, list[str]]]:
+    """Return notes by what their kind is called; those that stand alone come last."""
+    kinds = [note.partition(".")[0] for note in notes]
+    found: dict[str, list[str]] = {}
+    for note, kind in zip(notes, kinds, strict=True):
+        named = kind != note and kind in names
+        found.setdefault(names[kind] if named else _OTHERS, []).append(note)
+    alone = found.pop(_OTHERS, [])
+    return [*found.items(), *([(_OTHERS, alone)] if alone else [])]
+
+
+def _use(note: str, name: str, counts: GameCounts) -> ReportRow:
+    counted = counts.histograms[note]
+    each = summary(counted)
+    cells = (name, f"{each.mean:.3f}", str(each.most))
+    return shared_row(cells, counts.games - counted.get(0, 0), counts.games)

@@ -1,0 +1,164 @@
+"""A run of many games: cut into batches, played by one or many, added up.
+
+The luck of each game does not depend on who plays it nor in which batch, so neither do the sums.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial, reduce
+from operator import add
+from time import perf_counter
+from typing import Any, Final
+
+from pnp.core.modules import errors_of_own_modules
+from pnp.rules.engine import Engine
+from pnp.rules.fields import Record
+from pnp.study.simulation.batches import BatchResult, BatchTask, Distributor, run_locally
+from pnp.study.simulation.counts import Comparison, GameCounts, count_games, differences
+from pnp.study.simulation.engines import EngineSource, open_engine
+from pnp.study.simulation.restricted import RestrictedCounts, count_restricted
+
+BLOCK: Final = 5_000
+"""Games whose rows of results are held at once, before they are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class SimulationRun:
+    """The games that a run plays."""
+
+    source: EngineSource
+    policies: tuple[int, ...]
+    """One for each seat."""
+    seed: int
+    games: int
+    studied: bool = False
+    """Whether it is followed who leads."""
+    guest: bool = False
+    """Whether the first policy changes seats from game to game; such games are studied."""
+
+
+GamesPlayed = Callable[[int], None]
+"""Told how many games have been played so far."""
+
+
+def simulate(
+    run: SimulationRun, spread: Distributor = run_locally, progress: GamesPlayed = lambda _: None
+) -> GameCounts:
+    """Play the games of a run and count them."""
+    counted: GameCounts = _added(
+        partial(_play, _count, run, (run.source,)), run.games, spread, progress
+    )
+    return counted
+
+
+def compare(
+    run: SimulationRun,
+    other: EngineSource,
+    spread: Distributor = run_locally,
+    progress: GamesPlayed = lambda _: None,
+) -> Comparison:
+    """Play a run with two engines and the same luck; count both, and how they differ."""
+    task = partial(_play, _compare, run, (run.source, other))
+    counted: Comparison = _added(task, run.games, spread, progress)
+    return counted
+
+
+def restrict(
+    run: SimulationRun,
+    bans: tuple[tuple[int, ...], ...],
+    spread: Distributor = run_locally,
+    progress: GamesPlayed = lambda _: None,
+) -> RestrictedCounts:
+    """Play a run freely and under each of some bans of actions, with the same luck.
+
+    The run's first policy is the guest's, whom the bans are for; see `Engine.study`.
+    """
+    task = partial(_play, partial(_restrict, bans), run, (run.source,))
+    counted: RestrictedCounts = _added(task, run.games, spread, progress)
+    return counted
+
+
+def _added(task: BatchTask, games: int, spread: Distributor, progress: GamesPlayed) -> Any:
+    """Return all batches added up, in the order in which they are done."""
+    with closing(spread(task, games)) as batches:
+        return reduce(add, _with_progress(batches, progress))
+
+
+def _with_progress(batches: Iterator[BatchResult], progress: GamesPlayed) -> Iterator[Any]:
+    played = 0
+    for done in batches:
+        first, last = done.batch
+        played += last - first
+        progress(played)
+        yield done.counted
+
+
+Opened = Sequence[tuple[Engine, Record]]
+
+Count = Callable[[SimulationRun, Opened, int, int], Any]
+"""Plays some games with opened engines and counts them."""
+
+
+def _play(
+    count: Count, run: SimulationRun, sources: tuple[EngineSource, ...], first: int, last: int
+) -> BatchResult:
+    """Play a batch.
+
+    Raises:
+        MaterialError: the Python of a game of the reader's own raised something.
+    """
+    with errors_of_own_modules():
+        return _played(count, run, sources, first, last)
+
+
+def _played(
+    count: Count, run: SimulationRun, sources: tuple[EngineSource, ...], first: int, last: int
+) -> BatchResult:
+    opened = [open_engine(source) for source in sources]
+    begun = perf_counter()
+    blocks = ((start, min(start + BLOCK, last)) for start in range(first, last, BLOCK))
+    counted = reduce(add, (count(run, opened, *block) for block in blocks))
+    return BatchResult((first, last), perf_counter() - begun, counted)
+
+
+def _rows(run: SimulationRun, engine: Engine, material: Record, first: int, last: int) -> Any:
+    if not (run.studied or run.guest):
+        return engine.play(material, run.policies, run.seed, first, last)
+    banned = () if run.guest else None
+    return engine.study(material, run.policies, run.seed, first, last, banned)
+
+
+def _columns(run: SimulationRun, engine: Engine) -> tuple[str, ...]:
+    return engine.columns(len(run.policies), studied=run.studied or run.guest)
+
+
+def _count(run: SimulationRun, opened: Opened, first: int, last: int) -> GameCounts:
+    ((engine, material),) = opened
+    rows = _rows(run, engine, material, first, last)
+    return count_games(rows, _columns(run, engine), len(run.policies))
+
+
+def _restrict(
+    bans: tuple[tuple[int, ...], ...], run: SimulationRun, opened: Opened, first: int, last: int
+) -> RestrictedCounts:
+    ((engine, material),) = opened
+    free, *restricted = (
+        engine.study(material, run.policies, run.seed, first, last, banned)
+        for banned in ((), *bans)
+    )
+    players = len(run.policies)
+    return count_restricted(free, restricted, engine.columns(players, studied=True), players)
+
+
+def _compare(run: SimulationRun, opened: Opened, first: int, last: int) -> Comparison:
+    mine, theirs = (_rows(run, engine, material, first, last) for engine, material in opened)
+    players = len(run.policies)
+    columns = _columns(run, opened[0][0])
+    return Comparison(
+        count_games(mine, columns, players),
+        count_games(theirs, columns, players),
+        differences(mine, theirs, columns, players),
+    )

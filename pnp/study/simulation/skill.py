@@ -1,0 +1,83 @@
+"""Skill gap: what better play is worth, from a ladder of policies.
+
+Each plays with its like; and as a *guest*, who changes seats from game to game, each plays among
+players of every other policy that comes before it on the ladder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pnp.study.simulation.counts import GameCounts, Histogram
+from pnp.study.simulation.restricted import SCORE, WON
+from pnp.study.simulation.statistics import Summary, mean_score, summary, wilson
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyAlike:
+    """Games of players who all play by one policy."""
+
+    policy: str
+    counts: GameCounts
+
+    @property
+    def score(self) -> Summary:
+        """Return a player's mean score."""
+        return mean_score(self.counts)
+
+    @property
+    def ranks(self) -> Histogram | None:
+        """Return how often the first player reached each rank, if the game has ranks."""
+        return self.counts.histograms.get("rank")
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyAmong:
+    """Games of a guest who plays by one policy among players of another."""
+
+    guest: str
+    others: str
+    counts: GameCounts
+
+    @property
+    def wins(self) -> int:
+        """Return how many games the guest won, alone or not."""
+        return self.counts.histograms[WON].get(1, 0)
+
+    @property
+    def share(self) -> float:
+        """Return the share of games that the guest won."""
+        return self.wins / self.counts.games
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Return the interval of that share."""
+        return wilson(self.wins, self.counts.games)
+
+    @property
+    def score(self) -> Summary:
+        """Return the guest's score."""
+        return summary(self.counts.histograms[SCORE])
+
+
+@dataclass(frozen=True, slots=True)
+class SkillGap:
+    """The counts of a ladder of policies."""
+
+    players: int
+    alike: tuple[PolicyAlike, ...]
+    among: tuple[PolicyAmong, ...]
+
+    def equal_share(self, policy: str) -> float:
+        """Return the share of games that a player wins, alone or not, among its like."""
+        counts = next(each.counts for each in self.alike if each.policy == policy)
+        wins = sum(counts.wins(seat) for seat in range(1, self.players + 1))
+        return wins / self.players / counts.games
+
+
+def pairs_of(ladder: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield each policy as a guest with each that comes before it."""
+    for place, guest in enumerate(ladder):
+        for others in ladder[:place]:
+            yield guest, others

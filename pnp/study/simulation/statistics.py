@@ -1,0 +1,173 @@
+"""Statistics of counts: means, shares and quantiles, with intervals that mean what they say.
+
+Intervals are at 95 %. A mean's is its normal interval (Student's factor is within 2 % of it from
+fifty games on); a share's is E. B. Wilson's (1927), which holds near 0 and 1 too.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pnp.study.simulation.counts import TOTAL, Comparison, GameCounts, Histogram, won
+
+Z: Final = 1.959963984540054
+"""The normal distribution's 97.5 % quantile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A histogram in a few numbers; the interval is of the mean."""
+
+    count: int
+    mean: float
+    sd: float
+    least: int
+    most: int
+    low: float
+    high: float
+
+    @property
+    def sure(self) -> bool:
+        """Return whether there is an interval: one game says nothing of how games differ."""
+        return self.count > 1
+
+    def interval(self, form: str) -> str:
+        """Return the interval, its ends written in a format such as ".2f"."""
+        return f"{self.low:{form}} to {self.high:{form}}" if self.sure else "not known"
+
+
+def summary(histogram: Histogram) -> Summary:
+    """Return the summary of a histogram that counts something."""
+    count = sum(histogram.values())
+    mean = sum(value * times for value, times in histogram.items()) / count
+    squares = sum((value - mean) ** 2 * times for value, times in histogram.items())
+    sd = math.sqrt(squares / (count - 1)) if count > 1 else 0.0
+    half = Z * sd / math.sqrt(count)
+    return Summary(count, mean, sd, min(histogram), max(histogram), mean - half, mean + half)
+
+
+def mean_score(counts: GameCounts) -> Summary:
+    """Return the summary of a player's score.
+
+    Its count and its interval are of games: the scores of one game hang together, so that each
+    game counts once.
+    """
+    scores, games = summary(counts.scores), summary(counts.histograms[TOTAL])
+    players = counts.players
+    low, high = games.low / players, games.high / players
+    return replace(scores, count=games.count, low=low, high=high)
+
+
+def quantile(histogram: Histogram, share: float) -> int:
+    """Return the least value that at least `share` of what was counted does not exceed."""
+    wanted = share * sum(histogram.values())
+    reached = 0
+    for value in sorted(histogram):
+        reached += histogram[value]
+        if reached >= wanted:
+            return value
+    return max(histogram)
+
+
+def wilson(hits: int, count: int) -> tuple[float, float]:
+    """Return the interval of a share, from 0 to 1."""
+    share = hits / count
+    middle = share + Z * Z / (2 * count)
+    half = Z * math.sqrt(share * (1 - share) / count + Z * Z / (4 * count * count))
+    whole = 1 + Z * Z / count
+    return max(0.0, (middle - half) / whole), min(1.0, (middle + half) / whole)
+
+
+@dataclass(frozen=True, slots=True)
+class Bin:
+    """Neighbouring values, and their share of all that was counted, from 0 to 1."""
+
+    least: int
+    most: int
+    share: float
+
+    def __str__(self) -> str:
+        """Return the values, as one writes them."""
+        return str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+
+
+def binned(histogram: Histogram, most: int) -> list[Bin]:
+    """Return a histogram in at most `most` bins, empty ones too, of 1, 2, 5, 10, 20, … values each.
+
+    A bin begins at a multiple of its size.
+    """
+    low, high = min(histogram), max(histogram)
+    size = next(each for each in round_sizes() if high // each - low // each < most)
+    counted: Counter[int] = Counter()
+    for value, times in histogram.items():
+        counted[value // size] += times
+    whole = counted.total()
+    return [
+        Bin(place * size, place * size + size - 1, counted[place] / whole)
+        for place in range(low // size, high // size + 1)
+    ]
+
+
+def round_sizes() -> Iterator[int]:
+    """Yield 1, 2, 5, 10, 20, 50, … without end."""
+    power = 1
+    while True:
+        yield from (power, 2 * power, 5 * power)
+        power *= 10
+
+
+def never(count: int) -> float:
+    """Return the percentage that may be missed when none of `count` is seen (rule of three).
+
+    Source: J. A. Hanley and A. Lippman-Hand (1983): 3 / n is the upper end at 95 %.
+    """
+    return min(100.0, 300 / count)
+
+
+def full_name(note: str, names: Mapping[str, str]) -> str:
+    """Return what a note is called where its kind is not said: "Mallard (boxes filled)"."""
+    kind = note.partition(".")[0]
+    return f"{names[note]} ({names[kind]})" if kind in names and kind != note else names[note]
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """Something that two ways to play have in common: its mean in either, and the difference."""
+
+    name: str
+    before: float
+    after: float
+    difference: Summary
+
+    @property
+    def noticed(self) -> bool:
+        """Return whether the interval of the difference does not hold zero."""
+        return self.difference.sure and not self.difference.low <= 0 <= self.difference.high
+
+    def cells(self, form: str) -> tuple[str, ...]:
+        """Return a table's row: name, both means, the difference and its interval, with signs.
+
+        Args:
+            form: the format of the numbers, such as ".2f".
+        """
+        difference, signed = self.difference, f"+{form}"
+        means = (f"{mean:{form}}" for mean in (self.before, self.after))
+        return self.name, *means, f"{difference.mean:{signed}}", difference.interval(signed)
+
+
+def compared(comparison: Comparison, column: str, name: str) -> Compared:
+    """Return the means of a column and their paired difference."""
+    before, after = (
+        summary(each.histograms[column]).mean for each in (comparison.before, comparison.after)
+    )
+    return Compared(name, before, after, summary(comparison.differences[column]))
+
+
+def compared_wins(comparison: Comparison, seat: int, name: str) -> Compared:
+    """Return the shares of games that a seat won, from 0 to 1, and their paired difference."""
+    before, after = (each.wins(seat) / each.games for each in (comparison.before, comparison.after))
+    return Compared(name, before, after, summary(comparison.differences[won(seat)]))

@@ -1,0 +1,149 @@
+"""Studies for designers, as rows of tables: who was still in it, and what matters.
+
+Rows are told alike on a terminal and on a page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.rules.leads import LEADER_WON, NOBODY_LED
+from pnp.study.simulation.counts import GameCounts, Histogram
+from pnp.study.simulation.restricted import HINDERED, SCORE, WON, RestrictedCounts
+from pnp.study.simulation.skill import SkillGap
+from pnp.study.simulation.statistics import quantile, summary, wilson
+
+LEAD_CHANGES: Final = "lead.changes"
+HALF_TIME: Final = "lead.half_time"
+SETTLED: Final = "lead.settled"
+LATE: Final = "lead.late"
+"""Columns of a studied game: see `pnp.rules.leads`."""
+
+LENGTHS: Final = ("rounds", "turns", "calls")
+"""Notes that tell how long a game was, beside its decisions."""
+
+Row = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Studies:
+    """The counts of the studies beside a run."""
+
+    labels: Sequence[str] = ()
+    """What a player did without, in the order of `restricted.guests`."""
+    restricted: RestrictedCounts | None = None
+    skill: SkillGap | None = None
+    ranks: Sequence[str] = ()
+    """The names of ranks, lowest first."""
+
+
+def leads_followed(counts: GameCounts) -> bool:
+    """Return whether it was followed who leads; nobody leads who plays alone."""
+    return counts.players > 1 and LEAD_CHANGES in counts.histograms
+
+
+def lead_rows(counts: GameCounts) -> Iterator[Row]:
+    """Yield who was still in it: what is told, the figure, and its interval if it is a share."""
+    changes, settled = (counts.histograms[name] for name in (LEAD_CHANGES, SETTLED))
+    each = summary(changes)
+    yield "changes of lead", f"{each.mean:.2f}", each.interval(".2f")
+    halves = counts.histograms[HALF_TIME]
+    led = counts.games - halves.get(NOBODY_LED, 0)
+    yield "one leads alone at half-time", *share_cells(led, counts.games)
+    if led:
+        yield "… and wins", *share_cells(halves.get(LEADER_WON, 0), led)
+    late = counts.histograms[LATE].get(1, 0)
+    yield "settled by the last decisions", *share_cells(late, counts.games)
+    middle, last = quantile(settled, 0.5), quantile(settled, 0.95)
+    yield "half are settled after", f"{middle} %", ""
+    yield "19 of 20 are settled after", f"{last} %", ""
+
+
+LEAD_NOTE: Final = (
+    "Who leads is who stands best alone after a decision. Half-time is after half of a game's "
+    "decisions; the last decisions are one for each player; a game is settled after that part of "
+    "its decisions from which on the winner led."
+)
+
+
+def share_cells(hits: int, count: int) -> tuple[str, str]:
+    """Return a share and its interval."""
+    low, high = wilson(hits, count)
+    return f"{hits / count:.1%}", f"{low:.1%} to {high:.1%}"
+
+
+def restricted_head(counts: RestrictedCounts) -> Row:
+    """Return the heads of `restricted_rows`."""
+    if counts.decisive == WON:
+        return ("without", "wins", "95 % interval", "points", "")
+    return ("without", "points", "95 % interval", "")
+
+
+def restricted_rows(labels: Sequence[str], counts: RestrictedCounts) -> Iterator[Row]:
+    """Yield what each restriction changes, the greatest loss first, and what is said of it."""
+    verdicts = counts.verdicts()
+    for place in counts.order():
+        change, said = counts.change(place), verdicts[place]
+        points = f"{counts.guests[place].difference(SCORE).mean:+.2f}"
+        if counts.decisive == WON:
+            yield labels[place], f"{change.mean:+.1%}", change.interval("+.1%"), points, said
+        else:
+            yield labels[place], points, change.interval("+.2f"), said
+
+
+def restricted_sentence(counts: RestrictedCounts) -> str:
+    """Return what the table of restrictions tells."""
+    if counts.players == 1:
+        return "What a player gains or loses who never uses it, with the same luck."
+    return (
+        "What a player gains or loses who never uses it, with the same luck, while the others do. "
+        "That player changes seats from game to game."
+    )
+
+
+RESTRICTED_NOTE: Final = (
+    "Dominant: the greatest loss. Used: a loss. Dead: at most two in a hundred are lost. Unclear: "
+    "more games would tell. The intervals of all rows together are at 95 %. A move is taken all "
+    "the same if there is no other."
+)
+
+
+def hindered(counts: RestrictedCounts, place: int) -> float:
+    """Return how many decisions of a game a restriction took something from."""
+    return counts.guests[place].mean(HINDERED)
+
+
+ALIKE: Final = ("all play", "mean score", "95 % interval", "decisions")
+AMONG: Final = ("one plays", "the others", "wins", "95 % interval", "if equal")
+
+
+def alike_rows(skill: SkillGap) -> Iterator[Row]:
+    """Yield the mean score of players who all play by one policy."""
+    for each in skill.alike:
+        score, length = each.score, summary(each.counts.histograms["decisions"])
+        yield each.policy, f"{score.mean:.2f}", score.interval(".2f"), f"{length.mean:.1f}"
+
+
+def among_rows(skill: SkillGap) -> Iterator[Row]:
+    """Yield how often a guest of one policy wins among players of another."""
+    for each in skill.among:
+        cells = share_cells(each.wins, each.counts.games)
+        yield each.guest, each.others, *cells, f"{skill.equal_share(each.others):.1%}"
+
+
+def rank_rows(names: Sequence[str], ranked: Histogram) -> Iterator[Row]:
+    """Yield each rank with the share of games in which the first player reached it."""
+    for place, name in enumerate(names):
+        yield name, *share_cells(ranked.get(place, 0), sum(ranked.values()))
+
+
+def rank_table(names: Sequence[str], skill: SkillGap) -> list[Row]:
+    """Return the share of each rank by policy: a row for each policy."""
+    rows = []
+    for each in skill.alike:
+        ranked = each.ranks or {}
+        shares = (f"{ranked.get(place, 0) / each.counts.games:.1%}" for place in range(len(names)))
+        rows.append((each.policy, *shares))
+    return rows

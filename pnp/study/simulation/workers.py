@@ -1,0 +1,113 @@
+"""Workers of this machine, who play a run's batches side by side.
+
+Compiled rules need no interpreter, so threads do: they share one engine and its memory. Rules
+that Python interprets are played by processes.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import AbstractContextManager, contextmanager
+from functools import partial
+from multiprocessing import active_children, get_context
+from typing import Final
+
+from pnp.core.errors import MaterialError, Problem
+from pnp.study.simulation.batches import (
+    Batches,
+    BatchResult,
+    BatchTask,
+    Distributor,
+    PendingBatches,
+    incomplete,
+    run_batches,
+    run_locally,
+)
+
+_AHEAD: Final = 2
+"""Batches under way for each worker: one is played, one waits, so that nobody waits for us."""
+
+_Pool = Callable[[int], AbstractContextManager[Executor]]
+
+
+def workers(count: int, *, threads: bool) -> Distributor:
+    """Return a distributor over so many workers; a single one is this process."""
+    if count == 1:
+        return run_locally
+    return partial(_spread, _threads if threads else _processes, count)
+
+
+def run_in_process(call: Callable[[], None]) -> None:
+    """Do something in a process of its own, which can be broken off at any time.
+
+    Raises:
+        MaterialError: the process died.
+    """
+    try:
+        with _processes(1) as executor:
+            executor.submit(call).result()
+    except BrokenProcessPool as error:
+        raise MaterialError(Problem("the process that compiles ended", hint=_MEMORY)) from error
+
+
+def default_workers() -> int:
+    """Return as many workers as there are processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _spread(
+    pool: _Pool, count: int, task: BatchTask, games: int
+) -> Generator[BatchResult, None, None]:
+    """Play with a pool.
+
+    Raises:
+        MaterialError: a worker died.
+    """
+    batches, pending = Batches(games, count), PendingBatches()
+    try:
+        with pool(count) as executor:
+
+            def submit(first: int, last: int) -> Future[BatchResult]:
+                return executor.submit(task, first, last)
+
+            yield from run_batches(submit, batches, pending, _AHEAD * count)
+    except BrokenProcessPool as error:
+        raise incomplete(_LOST, _MEMORY, pending, batches) from error
+
+
+_LOST: Final = "a worker ended before its games were played"
+_MEMORY: Final = "memory may have run out: try again with fewer --workers"
+
+
+@contextmanager
+def _threads(count: int) -> Iterator[Executor]:
+    pool = ThreadPoolExecutor(count)
+    try:
+        yield pool
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _processes(count: int) -> Iterator[Executor]:
+    """Open a pool of processes that is gone afterwards, at once if the run is broken off."""
+    others = set(active_children())
+    # Workers start afresh on every system: a copy of a process that shows progress in a thread
+    # may stand still for ever.
+    pool = ProcessPoolExecutor(count, get_context("spawn"), initializer=_leave_signals)
+    try:
+        yield pool
+        pool.shutdown()
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for child in set(active_children()) - others:
+            child.terminate()
+
+
+def _leave_signals() -> None:
+    """Let Ctrl-C, which a terminal sends to workers too, be the affair of who started them."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

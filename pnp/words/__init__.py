@@ -1,0 +1,1 @@
+"""Words in each language: catalogues, plurals, typography and rulebooks."""

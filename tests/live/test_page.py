@@ -1,0 +1,130 @@
+"""The page of an edition: its faces by what they show, and all that a browser asks for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import pytest
+
+from pnp.core.geometry import Size
+from pnp.live import ServedPage, page_of
+from pnp.live.markup import markup_of, picture_markup
+from pnp.press.faces import Face
+from pnp.printing.edition import lay_out
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import Order
+
+XMLNS = 'xmlns="http://www.w3.org/2000/svg"'
+
+
+@pytest.fixture(scope="module")
+def page() -> ServedPage:
+    return page_of(lay_out(resolve(Order("pond", only=("aid", "rules"), language="fr"))))
+
+
+def test_it_shows_the_faces_of_each_part_as_they_are_cut(page: ServedPage) -> None:
+    assert (page.title, page.language, page.ink) == ("Ducks in the Pond", "fr", "full")
+    names = {part.name: [face.name for face in part.faces] for part in page.parts}
+    assert names["aid"] == ["pond.aid"]
+    assert names["rules"][0] == "pond.rules.1"
+    assert [each.name for each in page.faces if not each.name.startswith("pond.")] == []
+    rules = page.parts[1].faces[0]
+    assert (rules.width_mm, rules.height_mm) == (210, 297)
+
+
+def test_all_that_it_names_is_served(page: ServedPage) -> None:
+    named = {face.address for face in page.faces} | {page.fonts}
+    for content in (each.content for each in page.resources.values()):
+        named.update(re.findall(r'<image[^>]* href="([^"]*)"', content.decode("latin-1")))
+    named.update(re.findall(r'url\("([^"]*)"\)', page.resources[page.fonts].content.decode()))
+    assert named == set(page.resources)
+
+
+def test_the_fonts_of_its_texts_are_served(page: ServedPage) -> None:
+    style = page.resources[page.fonts].content.decode()
+    texts = "".join(page.resources[face.address].content.decode() for face in page.faces)
+    families = set(re.findall(r"font-family=\"'([^']*)'", texts))
+    assert families >= {"Andika", "Baloo 2"}
+    assert [each for each in families if f'font-family: "{each}"' not in style] == []
+
+
+def test_faces_in_faces_are_part_of_the_drawing(page: ServedPage) -> None:
+    rules = page.resources[page.parts[1].faces[0].address].content.decode()
+    assert rules.count("<svg") == 3
+    ids = re.findall(r'\bid="([^"]*)"', rules)
+    assert len(ids) == len(set(ids))
+
+
+def test_no_face_has_changed_unless_one_has(page: ServedPage) -> None:
+    assert page.changed_since(page) == ()
+    assert page.changed_since(None) == tuple(face.name for face in page.faces)
+
+
+def face(svg: str) -> Face:
+    return Face("test", Size(10, 10), svg.encode())
+
+
+def shown(svg: str, pictures: Mapping[str, bytes | Face]) -> str:
+    return markup_of(face(svg), pictures.__getitem__, "picture/{}".format).decode()
+
+
+def test_a_picture_is_named_by_its_address() -> None:
+    made = shown(f'<svg {XMLNS}><image x="1" href="a&amp;b" y="2"/></svg>', {"a&b": b""})
+    assert made == f'<svg {XMLNS}><image x="1" y="2" href="picture/a&amp;b"/></svg>'
+
+
+def test_a_picture_that_stands_in_the_drawing_stays() -> None:
+    svg = f'<svg {XMLNS}><image href="data:image/png;base64,AA=="/></svg>'
+    assert shown(svg, {}) == svg
+
+
+def test_a_face_in_a_face_has_its_place_and_ids_of_its_own() -> None:
+    inner = (
+        f'<svg {XMLNS} width="9mm" viewBox="0 0 9 9">'
+        '<g id="c"/><use fill="url(#c)" href="#c"/></svg>'
+    )
+    outer = f'<svg {XMLNS}><image href="f" x="1" width="3" opacity=".5"/></svg>'
+    assert shown(outer, {"f": face(inner)}) == (
+        f'<svg {XMLNS}><g opacity=".5"><svg viewBox="0 0 9 9" x="1" width="3">'
+        '<g id="n1-c"/><use fill="url(#n1-c)" href="#n1-c"/></svg></g></svg>'
+    )
+
+
+def test_a_face_that_shows_itself_comes_to_an_end() -> None:
+    loop = face(f'<svg {XMLNS}><image href="me"/></svg>')
+    assert shown(f'<svg {XMLNS}><image href="me"/></svg>', {"me": loop}).count("<svg") == 5
+
+
+HOSTILE = f"""<svg {XMLNS} xmlns:x="urn:x" xmlns:h="http://www.w3.org/1999/xhtml"
+ xmlns:xlink="http://www.w3.org/1999/xlink" x:secret="EVIL" onload="EVIL()" viewBox="0 0 9 9"
+><?EVIL one?><title onclick="EVIL()">EVIL</title><desc>EVIL</desc><metadata onload="EVIL()"
+><x:script>EVIL</x:script><g id="EVIL"/></metadata><x:g onload="EVIL()"><rect id="EVIL"/></x:g
+><h:script>EVIL()</h:script><script>EVIL()</script><foreignObject><h:b>EVIL</h:b></foreignObject
+><text id="t" data-kept="">one <title>EVIL</title>two<x:y>EVIL</x:y> three</text
+><g id="g" xlink:title="EVIL"><animate onbegin="EVIL()"/></g><use xlink:href="#g"/>
+<a href="java&#9;script:EVIL()"><path d="M0 0h9" x:d="EVIL" onclick="EVIL()"/></a></svg>"""
+
+HARMLESS = (
+    f'<svg {XMLNS} xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9">'
+    '<text id="t" data-kept="">one two three</text>'
+    '<g id="g"/><use xlink:href="#g"/>\n<a><path d="M0 0h9"/></a></svg>'
+)
+
+
+def test_a_browser_gets_what_the_press_reads_and_nothing_else() -> None:
+    assert shown(HOSTILE, {}) == HARMLESS
+    assert picture_markup(HOSTILE.encode()).decode() == HARMLESS
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        b"<html xmlns='http://www.w3.org/1999/xhtml'><script>EVIL()</script></html>",
+        b"<!DOCTYPE svg [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><svg>&e;</svg>",
+        b"<svg>",
+        b"",
+    ],
+)
+def test_a_picture_that_the_press_refuses_shows_nothing(source: bytes) -> None:
+    assert picture_markup(source).decode() == f"<svg {XMLNS}/>"

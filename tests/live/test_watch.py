@@ -1,0 +1,299 @@
+"""Watching: what is saved is made again and nothing else, and what is broken takes nothing away."""
+
+from __future__ import annotations
+
+import gc
+import json
+import re
+import shutil
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+from pack_samples import ABOUT, PUDDLE
+
+from pnp.cli import watching
+from pnp.cli.failures import failure_of
+from pnp.core.bundle import Bundle
+from pnp.core.errors import CallError, Problem
+from pnp.live import watch
+from pnp.live.watch import Round, WarmPress, WatchedOrder
+from pnp.press import renderer as printing
+from pnp.press.svg import pictures
+from pnp.press.text import composer
+from pnp.printing import prepress
+from pnp.printing.orders import Order
+
+BLOB = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0h{}v9z"/></svg>'
+
+
+def problems_of(error: Exception) -> Sequence[Problem]:
+    return failure_of(error).problems
+
+
+@pytest.fixture(scope="module")
+def puddle(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of Puddle to be edited."""
+    ignored = shutil.ignore_patterns("__pycache__")
+    return shutil.copytree(PUDDLE, tmp_path_factory.mktemp("watch") / "puddle", ignore=ignored)
+
+
+@pytest.fixture(scope="module")
+def watched(puddle: Path) -> WatchedOrder:
+    """Puddle as it is watched, built once."""
+    watch = WatchedOrder(Order(str(puddle)), puddle / "output", problems_of)
+    made = watch.write(watch.lay_out())
+    assert made.problems == ()
+    assert made.page is not None
+    assert len(made.changed) == len(made.page.faces) > 2
+    assert made.written
+    return watch
+
+
+def rebuilt(watch: WatchedOrder) -> Round:
+    """What comes of a save: it is seen, comes to rest, and is laid out and written."""
+    assert watch.poll() == frozenset()
+    assert watch.poll() != frozenset()
+    return watch.write(watch.lay_out())
+
+
+@pytest.fixture
+def edited() -> Iterator[Callable[[Path, str, str], None]]:
+    """Replace a text in a file for one test."""
+    before: dict[Path, bytes] = {}
+
+    def edit(path: Path, old: str, new: str) -> None:
+        text = path.read_text(encoding="utf-8")
+        before.setdefault(path, path.read_bytes())
+        assert old in text
+        path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+    yield edit
+    for path, content in before.items():
+        path.write_bytes(content)
+
+
+Edit = Callable[[Path, str, str], None]
+
+
+def test_a_word_is_shown_and_printed_and_nothing_else(
+    watched: WatchedOrder, puddle: Path, edited: Edit
+) -> None:
+    edited(puddle / "words/en/puddle.po", 'msgid "Teal"', 'msgid "Wren"')
+    made = rebuilt(watched)
+    assert made.problems == ()
+    assert made.changed == ("puddle.sheet", "puddle.teal", "puddle.rules.1")
+    assert made.written
+    assert {each.part for each in made.written} >= {"sheets", "cards", "rules"}
+    assert "aid" not in {each.part for each in made.written}
+
+
+def test_what_is_broken_is_told_and_the_last_good_page_stays(
+    watched: WatchedOrder, puddle: Path, edited: Edit
+) -> None:
+    good = watched.lay_out()
+    edited(puddle / "game.toml", "count = 2", "count = ")
+    edited(puddle / "layouts/duck.svg", "<svg", "<svg {{ nothing }}")
+    made = rebuilt(watched)
+    assert (made.page, made.changed, made.written) == (good.page, (), None)
+    assert [each.place for each in made.problems if "game.toml, line" in each.place]
+
+
+def test_a_picture_that_the_press_does_not_draw_takes_nothing_away(
+    watched: WatchedOrder, puddle: Path, edited: Edit
+) -> None:
+    watched.poll()
+    good = watched.lay_out()
+    edited(puddle / "art/crust.svg", "</svg>", "")
+    made = watched.lay_out()
+    assert made.page is good.page
+    assert made.problems
+
+
+@pytest.mark.parametrize("broken", ["Shoveler {of} old", "Shoveler } old"])
+def test_one_broken_word_stops_no_other_face(
+    watched: WatchedOrder, puddle: Path, edited: Edit, broken: str
+) -> None:
+    good = watched.lay_out()
+    assert good.page is not None
+    edited(puddle / "words/en/puddle.po", 'msgid "Teal"', 'msgid "Wren"')
+    edited(puddle / "words/en/puddle.po", 'msgid "Shoveler"', f'msgid "{broken}"')
+    made = watched.write(watched.lay_out())
+    assert made.page is not None
+    assert "puddle.teal" in made.changed
+    old, new = ({each.name: each for each in page.faces} for page in (good.page, made.page))
+    assert new["puddle.shoveler"] == old["puddle.shoveler"]
+    assert {face.address for face in made.page.faces} <= set(made.page.resources)
+    assert any("duck.shoveler" in each.place for each in made.problems)
+    assert made.written is None
+
+
+def test_a_picture_that_is_gone_stops_no_other_face(
+    watched: WatchedOrder, puddle: Path, edited: Edit
+) -> None:
+    watched.lay_out()
+    edited(puddle / "words/en/puddle.po", 'msgid "Teal"', 'msgid "Wren"')
+    edited(puddle / "layouts/back.svg", '"crust"', '"crumb"')
+    made = watched.lay_out()
+    assert "puddle.teal" in made.changed
+    assert [each.fact for each in made.problems] == ["there is no picture 'crumb'"]
+
+
+def test_a_save_that_changes_nothing_writes_nothing(watched: WatchedOrder, puddle: Path) -> None:
+    watched.write(watched.lay_out())
+    path = puddle / "game.toml"
+    path.write_bytes(path.read_bytes())
+    made = watched.write(watched.lay_out())
+    assert (made.changed, made.written, made.problems) == ((), (), ())
+
+
+def test_one_file_of_all_parts_is_written_again_once_a_part_has_changed(
+    puddle: Path, edited: Edit, tmp_path: Path
+) -> None:
+    watch = WatchedOrder(Order(str(puddle), one_file=True), tmp_path, problems_of)
+    (first,) = watch.write(watch.lay_out()).written or ()
+    assert watch.write(watch.lay_out()).written == ()
+    edited(puddle / "words/en/puddle.po", 'msgid "Teal"', 'msgid "Wren"')
+    (again,) = watch.write(watch.lay_out()).written or ()
+    assert (again.path, again.pages) == (first.path, first.pages)
+
+
+@pytest.mark.parametrize("keeps", [False, True])
+def test_what_is_kept_is_held_from_round_to_round_even_without_a_cache(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keeps: bool
+) -> None:
+    opened, used = [], []
+
+    def open_bundle(*key: object) -> Bundle:
+        opened.append(key)
+        return Bundle(keeps=keeps)
+
+    monkeypatch.setattr(watch, "open_bundle", open_bundle)
+    monkeypatch.setattr(watch, "lay_out", lambda *given, **_: used.append(given[2]))
+    press = WarmPress(Order("bucket"), tmp_path)
+    press.lay_out()
+    press.lay_out()
+    assert len(opened) == 1
+    assert used[0] is used[1]
+    assert used[0].keeps
+
+
+@pytest.fixture
+def _others_frozen() -> Iterator[None]:
+    """Leave the objects of earlier tests out of what the collector looks at and lists."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
+@pytest.mark.usefixtures("_others_frozen")
+def test_what_is_held_does_not_grow_from_save_to_save(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = shutil.copytree(PUDDLE, tmp_path / "puddle", ignore=shutil.ignore_patterns("__*"))
+    monkeypatch.setattr(pictures, "_MOST_VECTORS", 1000)
+    monkeypatch.setattr(pictures, "_MOST_ELEMENTS", 1000)
+    monkeypatch.setattr(composer, "_MOST_LETTERS", 20)
+    monkeypatch.setattr(printing, "_pool", cache(lambda _: pictures.Pool()))
+    monkeypatch.setattr(prepress, "_composer", cache(composer.Composer))
+    watch = WatchedOrder(Order(str(folder), only=("cards",)), tmp_path / "out", problems_of)
+    catalogue = folder / "words/en/puddle.po"
+    words = catalogue.read_text(encoding="utf-8")
+    counts: list[Counter[str]] = []
+    for number in range(16):
+        (folder / "art" / "crust.svg").write_text(BLOB.format(number / 4), encoding="utf-8")
+        changed = words.replace('msgid "Teal"', f'msgid "Teal {number}"')
+        catalogue.write_text(changed, encoding="utf-8")
+        assert watch.write(watch.lay_out()).problems == ()
+        gc.collect()  # editions refer to themselves
+        counts.append(Counter(type(each).__name__ for each in gc.get_objects()))
+    for name in ("Vector", "RecurringElement", "Block"):
+        first, last = counts[:8], counts[8:]
+        assert 0 < max(each[name] for each in last) <= max(each[name] for each in first), name
+
+
+def test_the_files_that_it_writes_are_no_saves(watched: WatchedOrder) -> None:
+    watched.poll()
+    watched.poll()
+    watched.write(watched.lay_out())
+    assert watched.poll() == watched.poll() == frozenset()
+
+
+def test_no_game_by_that_name(tmp_path: Path) -> None:
+    with pytest.raises(CallError):
+        WatchedOrder(Order("pudle"), tmp_path, problems_of)
+
+
+def test_the_line_says_what_came_of_a_save() -> None:
+    wrong = (Problem("it is wrong"),)
+    for made, told in (
+        (Round(None, ("a", "b")), "saved 12:03:04 · 2 faces changed"),
+        (Round(None, (), (), ()), "saved 12:03:04 · no face changed · PDF as it was"),
+        (Round(None, (), wrong), "saved 12:03:04 · 1 problem"),
+    ):
+        assert watching.status_of("12:03:04", made).text == told
+
+
+def test_a_pack_that_is_saved_reaches_whoever_looks_at_the_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pack = tmp_path / "pack"
+    (pack / "art").mkdir(parents=True)
+    (pack / "pack.toml").write_text(ABOUT, encoding="utf-8")
+    picture = pack / "art" / "crust.svg"
+    picture.write_text(BLOB.format(9), encoding="utf-8")
+    states: list[Any] = []
+    urls: list[str] = []
+
+    def look(_: float) -> None:
+        """Stand in for the pause between two looks: the browser looks, then somebody saves."""
+        urls.extend(re.findall(r"http://\S+", capsys.readouterr().out))
+        with urlopen(f"{urls[0]}events", timeout=5) as answer:  # noqa: S310 -- our own address
+            states.append(json.loads(answer.readline().removeprefix(b"data: ")))
+        if len(states) == 3:
+            raise KeyboardInterrupt
+        if len(states) == 1:
+            picture.write_text(BLOB.format("8.5"), encoding="utf-8")
+
+    monkeypatch.setattr(watching.time, "sleep", look)
+    order = Order(str(PUDDLE), packs=(pack,), only=("cards",))
+    with pytest.raises(KeyboardInterrupt):
+        watching.run(order, tmp_path / "out", serves=True, opens=False)
+    assert (states[0]["title"], states[0]["status"]["problems"]) == ("Puddle", [])
+    assert states[1] == states[0]
+    assert states[2]["status"]["problems"] == []
+    before, after = (
+        {face["name"]: face["address"] for part in state["parts"] for face in part["faces"]}
+        for state in (states[0], states[-1])
+    )
+    assert before.keys() == after.keys()
+    assert before != after
+
+
+def test_watch_tells_that_a_build_was_killed_before_it_mends_that(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stop(_: float) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(watching.time, "sleep", stop)
+    (tmp_path / "puddle").mkdir()
+    (tmp_path / "puddle" / ".ducks-pnp.journal").write_text('{"cards.pdf": [false, "0"]}')
+    order = Order(str(PUDDLE), only=("cards",))
+    notes = []
+    for _ in range(2):
+        with pytest.raises(KeyboardInterrupt):
+            watching.run(order, tmp_path, serves=False, opens=False)
+        notes.append("a build was killed" in capsys.readouterr().out)
+    assert notes == [True, False]
+
+
+def test_an_order_that_no_save_can_mend_is_refused_at_once(tmp_path: Path) -> None:
+    order = Order(str(PUDDLE), only=("nope",))
+    with pytest.raises(CallError, match="no part 'nope'"):
+        watching.run(order, tmp_path / "out", serves=True, opens=False)

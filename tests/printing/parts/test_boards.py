@@ -1,0 +1,106 @@
+"""Boards in tiles and round tokens, as Duck & Cover prints them."""
+
+from __future__ import annotations
+
+import pytest
+from lxml import etree
+
+from pnp.printing.edition import lay_out
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import Order
+from pnp.printing.parts import Part
+
+TEXT = "{http://www.w3.org/2000/svg}text"
+RECT = "{http://www.w3.org/2000/svg}rect"
+
+
+def laid_out(name: str, paper: str) -> Part:
+    return lay_out(resolve(Order("cover", paper=paper, only=(name,)))).part(name)
+
+
+@pytest.mark.parametrize(
+    ("paper", "labels"),
+    [
+        ("a4", ["tiles", "tiles"]),
+        ("letter", ["tiles", "tiles"]),
+        ("a3", ["tiles"]),
+        ("a5", ["sketch", "tiles", "tiles", "tiles", "tiles"]),
+    ],
+)
+def test_a_board_takes_as_few_pages_as_it_can(paper: str, labels: list[str]) -> None:
+    assert [side.label for side in laid_out("mat", paper).sides] == labels
+
+
+def test_the_tiles_show_the_whole_board_with_an_overlap() -> None:
+    part = laid_out("mat", "a4")
+    shown = []
+    for side in part.sides:
+        board = next(each for each in side.placements if each.face == "cover.mat")
+        assert board.clip is not None
+        assert (board.at.width_mm, board.at.height_mm) == (366, 250)
+        shown.append((board.clip.x_mm - board.at.x_mm, board.clip.right_mm - board.at.x_mm))
+    (first, first_end), (second, second_end) = shown
+    assert first == pytest.approx(0)
+    assert first_end - second == pytest.approx(10)
+    assert second_end == pytest.approx(366)
+
+
+TWO_TILES = ("a4", "letter")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("paper", TWO_TILES)
+def test_no_words_of_the_mat_stand_across_a_seam(paper: str, language: str) -> None:
+    edition = lay_out(resolve(Order("cover", paper=paper, language=language, only=("mat",))))
+    part = edition.part("mat")
+    board = next(each for each in part.sides[1].placements if each.face == "cover.mat")
+    assert board.clip is not None
+    seam_mm = board.clip.x_mm - board.at.x_mm
+    for text in etree.fromstring(part.faces["cover.mat"].svg).iter(TEXT):
+        left = float(text.get("x", "0"))
+        letters = len("".join(text.itertext()))
+        right = left + letters * 0.5 * float(text.get("font-size", "0"))
+        assert not left - 1 < seam_mm < right, "".join(text.itertext())
+
+
+@pytest.mark.parametrize("card", ["standard", "poker"])
+@pytest.mark.parametrize("paper", TWO_TILES)
+def test_no_place_for_a_card_lies_across_a_seam(paper: str, card: str) -> None:
+    part = lay_out(resolve(Order("gallery", paper=paper, card=card, only=("board",)))).part("board")
+    board = next(each for each in part.sides[1].placements if each.face == "gallery.board")
+    assert board.clip is not None
+    seam_mm = board.clip.x_mm - board.at.x_mm
+    svg = etree.fromstring(part.faces["gallery.board"].svg)
+    places = [each for each in svg.iter(RECT) if each.get("stroke-dasharray")]
+    assert len(places) == 12
+    for place in places:
+        left_mm = float(place.get("x", "0"))
+        assert not left_mm < seam_mm < left_mm + float(place.get("width", "0"))
+
+
+def test_the_first_of_two_tiles_tells_how_they_are_joined() -> None:
+    part = laid_out("mat", "a4")
+    told = ["".join(etree.fromstring(part.faces[f"marks.{n}"].svg).itertext()) for n in (1, 2)]
+    assert ["Glue" in words for words in told] == [True, False]
+
+
+def test_a_board_of_one_tile_speaks_of_no_glue() -> None:
+    marks = [face for key, face in laid_out("mat", "a3").faces.items() if key.startswith("marks.")]
+    assert not any("Glue" in "".join(etree.fromstring(face.svg).itertext()) for face in marks)
+
+
+def test_marks_of_tiles_lie_on_their_layer() -> None:
+    for side in laid_out("mat", "a4").sides:
+        assert [each.layer for each in side.placements] == [None, "Marks"]
+
+
+def test_round_tokens_stand_apart_and_have_their_backs_behind_them() -> None:
+    part = laid_out("token", "a4")
+    assert part.grid is not None
+    assert part.grid.imposition.cut == "between"
+    front, back = part.sides
+    (token,) = (each for each in front.placements if each.face == "cover.token")
+    (other,) = (each for each in back.placements if each.face == "cover.token.back")
+    assert token.at.width_mm == other.at.width_mm == 30
+    assert token.at.y_mm == pytest.approx(other.at.y_mm)
+    assert token.at.x_mm == pytest.approx(front.paper.width_mm - other.at.right_mm)

@@ -1,0 +1,73 @@
+"""Booklets are set as loosely as they can be on the fewest sheets."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from pnp.core.geometry import Size
+from pnp.core.lengths import MM_PER_PT
+from pnp.data import tables
+from pnp.press.book import Book, Figure
+from pnp.press.faces import Face
+from pnp.press.text import TextStyle
+from pnp.printing.parts.copyfitting import (
+    SCALED,
+    SETTINGS,
+    TypeSetting,
+    on_fewest_sheets,
+    set_figures,
+    set_styles,
+)
+
+FACE = Face("a page", Size(148, 210), b"<svg/>")
+
+
+@pytest.mark.parametrize(
+    ("pages", "taken"),
+    [
+        ((8, 8, 8, 8, 8, 8), 0),
+        ((9, 9, 8, 8, 8, 8), 2),
+        ((12, 11, 10, 10, 9, 9), 0),
+        ((9, 9, 9, 9, 9, 8), 5),
+        ((5, 5, 5, 4, 4, 3), 3),
+    ],
+)
+def test_the_loosest_setting_of_the_fewest_sheets_is_taken(
+    pages: tuple[int, ...], taken: int
+) -> None:
+    books = {
+        setting: Book((FACE,) * count, (), ())
+        for setting, count in zip(SETTINGS, pages, strict=True)
+    }
+    assert on_fewest_sheets(books.__getitem__) is books[SETTINGS[taken]]
+
+
+def test_settings_go_from_what_is_usual_to_tighter_ones() -> None:
+    assert SETTINGS[0] == TypeSetting(1, 1, 1)
+    for loose, tight in pairwise(SETTINGS):
+        assert tight != loose
+        assert tight.size <= loose.size
+        assert tight.leading <= loose.leading
+        assert tight.figures <= loose.figures
+
+
+def test_no_text_that_flows_is_set_below_eight_and_a_half_points() -> None:
+    sizes = {name: tables.type_table().styles[name].size for name in SCALED}
+    assert min(sizes.values()) * min(each.size for each in SETTINGS) >= 8.5
+
+
+def test_text_that_flows_is_scaled_and_title_and_foot_are_not() -> None:
+    usual = TextStyle(("Andika",), 10 * MM_PER_PT, 10 * MM_PER_PT, leading=1.4)
+    named = dict.fromkeys((*SCALED, "book_title", "book_foot", "credit"), usual)
+    styles = set_styles(named, TypeSetting(0.9, 0.5, 1))
+    for name in SCALED:
+        assert styles[name].size_mm == styles[name].min_size_mm == pytest.approx(9 * MM_PER_PT)
+        assert styles[name].leading == pytest.approx(0.7)
+    assert styles["book_title"] == styles["book_foot"] == styles["credit"] == usual
+
+
+def test_figures_keep_their_proportions() -> None:
+    figures = set_figures({"a": Figure("figure.a", Size(80, 40))}, TypeSetting(1, 1, 0.5))
+    assert figures == {"a": Figure("figure.a", Size(40, 20))}

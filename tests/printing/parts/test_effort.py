@@ -1,0 +1,41 @@
+"""The work that parts take, from pages that are put together here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+import pnp
+from pnp.core.geometry import Size
+from pnp.games.components import Component, Kind
+from pnp.press.sheets import Side
+from pnp.printing.parts import Part
+from pnp.printing.parts.effort import cuts, minutes
+
+JOB = pnp.resolve("pond")
+
+
+def work(kind: Kind, labels: Sequence[str]) -> tuple[int, int]:
+    """The cuts and minutes of a part of pages with these labels."""
+    component = Component("tit.one", "part", kind, "tit/one.svg", Size(50, 50))
+    sides = tuple(Side(Size(210, 297), (), label=label) for label in labels)
+    part = Part("part", sides, {}, (component,))
+    return cuts(part, JOB), minutes(part, JOB)
+
+
+def test_of_a_board_each_tile_is_cut_twice_and_the_sketch_is_not() -> None:
+    assert work("board", ["sketch", "tile", "tile", "tile", "tile"]) == (8, 22)
+
+
+@pytest.mark.parametrize(("kind", "each"), [("tuckbox", 15), ("band", 4), ("token", 3)])
+def test_what_is_cut_out_and_glued_takes_its_time_by_the_page(kind: Kind, each: int) -> None:
+    assert work(kind, ["", ""]) == (0, 2 * each)
+
+
+def test_to_fold_two_pages_takes_three_minutes() -> None:
+    assert work("aid", ["fold", "fold", "fronts"]) == (0, 3)
+
+
+def test_what_is_neither_cut_nor_folded_takes_no_time() -> None:
+    assert work("rulebook", ["", ""]) == (0, 0)

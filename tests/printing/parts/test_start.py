@@ -1,0 +1,138 @@
+"""The page to print first: what it lists, and that the check of the size is printed once."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import pnp
+from pnp.core.geometry import Size
+from pnp.printing.parts import Part, Task
+from pnp.printing.parts.binding import placed
+from pnp.printing.parts.effort import cuts, minutes
+from pnp.printing.parts.pads import CHECK
+from pnp.printing.parts.start import start_page
+
+PUDDLE = str(Path(__file__).parents[3] / "examples" / "puddle")
+
+
+def checks(parts: tuple[Part, ...]) -> list[str]:
+    """The parts with a check of the size on one of their sides."""
+    return [
+        part.name
+        for part in parts
+        if any(each.face == CHECK for side in part.sides for each in side.placements)
+    ]
+
+
+def test_it_comes_first_and_brings_the_check_for_all() -> None:
+    edition = pnp.lay_out(PUDDLE, copies=3)
+    assert [part.name for part in edition.parts] == ["start", "sheets", "cards", "aid", "rules"]
+    assert checks(edition.parts) == ["start"]
+
+
+def test_parts_that_are_printed_without_it_bring_the_check_themselves() -> None:
+    edition = pnp.lay_out(PUDDLE, copies=3, only=("sheets", "cards"))
+    assert checks(edition.parts) == ["sheets", "cards"]
+
+
+def test_it_is_printed_when_it_is_asked_for_by_name() -> None:
+    edition = pnp.lay_out(PUDDLE, only=("start", "sheets"))
+    assert [part.name for part in edition.parts] == ["start", "sheets"]
+    assert checks(edition.parts) == ["start"]
+
+
+@pytest.mark.parametrize("options", [{"cards": ("1",)}, {"only": ("aid",)}])
+def test_it_is_left_out_where_less_is_asked_for(options: dict[str, tuple[str, ...]]) -> None:
+    assert "start" not in pnp.resolve(PUDDLE, **options).parts
+
+
+def test_a_deck_of_one_part_has_no_list_of_parts(tmp_path: Path) -> None:
+    layout = tmp_path / "bird.svg"
+    layout.write_text('<svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm"/>')
+    assert pnp.resolve(pnp.deck("birds", layout, [{"copies": 3}])).parts == ("cards",)
+
+
+def told(edition: pnp.Edition) -> str:
+    return edition.part("start").faces[f"{edition.job.game.key}.start"].svg.decode()
+
+
+def test_by_itself_it_lists_what_it_lists_with_all_others() -> None:
+    alone = pnp.lay_out("cover", only=("start",))
+    assert [part.name for part in alone.parts] == ["start"]
+    assert told(alone) == told(pnp.lay_out("cover"))
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5", "a3", "universal"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_it_finds_room_on_any_paper_between_the_margins(paper: str, language: str) -> None:
+    edition = pnp.lay_out(PUDDLE, only=("start",), paper=paper, language=language)
+    for side in edition.part("start").sides:
+        upright = side.paper == edition.job.paper.size
+        margins = edition.job.pad_margins
+        free = (margins if upright else margins.turned()).usable(side.paper)
+        assert all(free.contains(each.at) for each in side.placements)
+        assert all(
+            Size(each.at.width_mm, each.at.height_mm) == edition.part("start").faces[each.face].size
+            for each in side.placements
+        )
+        if len(side.placements) > 1:
+            listed, check = (each.at for each in side.placements)
+            assert (listed.x_mm, listed.bottom_mm + 4) == pytest.approx((check.x_mm, check.y_mm))
+            assert check.bottom_mm == pytest.approx(free.bottom_mm)
+    assert len(edition.part("start").sides) == (2 if paper == "a5" else 1)
+
+
+def test_the_check_tells_how_the_backs_of_cards_are_turned_if_there_are_any() -> None:
+    checks = [
+        pnp.lay_out(PUDDLE, only=("start",), backs=backs).part("start").faces[CHECK].svg
+        for backs in ("duplex-long", "duplex-short", "none")
+    ]
+    assert len({*checks}) == 3
+    assert len(checks[2]) < min(map(len, checks[:2]))
+
+
+def test_in_one_file_it_tells_the_pages_of_each_part() -> None:
+    edition = pnp.lay_out(PUDDLE, one_file=True, tuckbox="deck", booklet=True)
+    svg = told(edition)
+    for each in placed(edition.parts)[1:]:
+        assert f"{each.first + 1}–{each.first + len(each.sides)}" in svg.replace(
+            "\N{NO-BREAK SPACE}", " "
+        )
+
+
+def test_work_follows_from_the_pages() -> None:
+    edition = pnp.lay_out(PUDDLE, sheets=4, booklet=True, tuckbox="deck")
+    job = edition.job
+    work = {part.name: (cuts(part, job), minutes(part, job)) for part in edition.parts}
+    cards = edition.part("cards")
+    assert cards.grid is not None
+    pages = sum(side.label == "fronts" for side in cards.sides)
+    across = 2 * (cards.grid.layout.columns + cards.grid.layout.rows)
+    assert work["cards"][0] == pages * across
+    assert work["sheets"] == (2, 1)
+    assert work["rules"] == (0, 4)
+    assert work["tuckbox"] == (0, 15)
+
+
+def test_a_plain_rulebook_takes_no_work() -> None:
+    edition = pnp.lay_out("pond", only=("rules",))
+    part = edition.part("rules")
+    assert (cuts(part, edition.job), minutes(part, edition.job)) == (0, 0)
+
+
+@pytest.mark.parametrize(("count", "pages"), [(12, 1), (13, 2)])
+def test_a_list_whose_rows_would_be_too_low_has_a_page_of_its_own(count: int, pages: int) -> None:
+    edition = pnp.lay_out(PUDDLE, only=("start", "aid"))
+    task = Task(edition.job, "start", edition.prepress)
+    page = start_page(task, edition.parts[1:] * count)
+    assert len(page.sides) == pages
+    assert height_of_rows(page.faces["puddle.start"].svg.decode()) >= 7.6
+
+
+def height_of_rows(svg: str) -> float:
+    """How far the lines below rows lie apart, in millimetres."""
+    one, other = re.findall(r'<path d="M0 ([\d.]+)h', svg)[:2]
+    return float(other) - float(one)

@@ -1,0 +1,138 @@
+"""Cards and aids in two languages if all of their words fit, and a rulebook for each."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from lxml import etree
+
+import pnp
+from pnp.press.faces import Face
+from pnp.printing.file_names import file_name
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import Order, with_second_rulebook
+from pnp.words.words import Words
+
+
+def printed(language: str, game: str = "cover", part: str = "aid") -> str:
+    """Return all words of a part, in the order of printing."""
+    edition = pnp.lay_out(game, language=language, only=(part,), start=False)
+    faces = edition.part(part).faces.values()
+    texts = [text for face in faces for text in _texts(face.svg.decode())]
+    return " ".join(texts)
+
+
+def _texts(svg: str) -> list[str]:
+    root = etree.fromstring(svg.encode())
+    return ["".join(each.itertext()) for each in root.iter("{http://www.w3.org/2000/svg}text")]
+
+
+def said(key: str, language: str) -> str:
+    return Words.load(language, "cover").text(key)
+
+
+def test_a_piece_without_room_for_all_words_in_both_stands_in_the_first_alone() -> None:
+    assert printed("fr,en") == printed("fr")
+
+
+def faces(game: str, language: str) -> dict[str, Face]:
+    """Return the faces of the pieces that may stand in two languages, by component."""
+    only = tuple(part for part in ("cards", "aid") if part in parts_of(game))
+    edition = pnp.lay_out(game, language=language, only=only, start=False)
+    return {
+        component.id: part.faces[component.id]
+        for part in edition.parts
+        for component in part.components
+    }
+
+
+def parts_of(game: str) -> tuple[str, ...]:
+    return resolve(Order(game)).bag.parts
+
+
+def squeezed(face: Face) -> str:
+    """Return the letters of a face, however its lines are broken."""
+    return re.sub(r"[\s\-‐]", "", "".join(_texts(face.svg.decode())))
+
+
+@pytest.mark.parametrize(
+    ("game", "language"),
+    [
+        ("cover", "fr,en"),
+        *(
+            pytest.param(game, language, marks=pytest.mark.thorough)
+            for game in pnp.GAMES
+            for language in ("fr,en", "de,en", "es,en", "en,de")
+        ),
+    ],
+)
+def test_a_piece_stands_wholly_in_two_languages_or_in_the_first_alone(
+    game: str, language: str
+) -> None:
+    first, second = (faces(game, each) for each in language.split(","))
+    for name, face in faces(game, language).items():
+        if len(face.languages) == 1:
+            assert face.svg == first[name].svg
+            continue
+        credit = first[name].name  # whose game it is, is said once
+        for text in _texts(second[name].svg.decode()):
+            words = [word for word in re.findall(r"\w{5,}", text) if word != "unofficial"]
+            missing = [word for word in words if word not in squeezed(face)]
+            assert not missing, (credit, text)
+
+
+def test_a_part_tells_how_many_of_its_pieces_stand_in_one_language() -> None:
+    edition = pnp.lay_out("cover", language="fr,en", only=("cards", "aid"), start=False)
+    told = {each.place: each.fact for each in edition.notices}
+    assert told[edition.name_of(edition.part("aid"))].startswith("all in fr alone")
+    assert not pnp.lay_out("cover", language="fr", only=("aid",), start=False).notices
+
+
+def test_a_word_in_a_message_stands_in_the_language_of_the_message() -> None:
+    """The wardens of the Blind ask for ducks whose names are filled in."""
+    wardens = [face for name, face in faces("blind", "fr,en").items() if "warden" in name]
+    assert wardens
+    for face in wardens:
+        asked = [text for text in _texts(face.svg.decode()) if text.endswith("?")]
+        assert len(asked) == len(set(asked))
+
+
+def test_words_that_are_the_same_in_both_are_printed_once() -> None:
+    assert printed("fr,en").count("Duck & Cover,") == printed("fr").count("Duck & Cover,")
+
+
+def test_what_is_no_card_and_no_aid_stands_in_the_first_language() -> None:
+    assert printed("fr,en", part="score") == printed("fr", part="score")
+
+
+def test_a_file_in_two_languages_says_so() -> None:
+    order = resolve(Order("cover", language="FR, en")).order
+    edition = pnp.lay_out("cover", language="fr,en", only=("aid", "score"), start=False)
+    names = [file_name(order, part, "cover") for part in edition.parts]
+    assert sorted(names) == ["cover_aid_a4_fr+en.pdf", "cover_score_a4_fr.pdf"]
+
+
+@pytest.mark.parametrize(
+    ("only", "language", "rulebooks"),
+    [
+        ((), "fr,en", ["en"]),
+        (("rules",), "fr,en", ["en"]),
+        (("aid",), "fr,en", []),
+        ((), "fr", []),
+        ((), "fr,FR", []),
+        ((), ",", []),
+    ],
+)
+def test_a_second_rulebook_is_printed_with_the_first(
+    only: tuple[str, ...], language: str, rulebooks: list[str]
+) -> None:
+    order = Order("cover", language=language, only=only)
+    first, *more = with_second_rulebook(order)
+    assert first == order
+    assert [each.language for each in more if each.only == ("rules",)] == rulebooks
+
+
+def test_three_languages_are_refused() -> None:
+    with pytest.raises(pnp.CallError, match="cannot print in 3 languages at once"):
+        resolve(Order("cover", language="fr,en,es"))

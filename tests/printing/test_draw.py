@@ -1,0 +1,49 @@
+"""A drawing as a picture for a screen, with fonts and pictures as they are by themselves."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from pnp.core.errors import MaterialError
+from pnp.printing.draw import Neighbours, picture_png
+
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="10mm" viewBox="0 0 20 10">'
+
+
+def test_words_are_drawn_with_the_bundled_fonts_unless_others_are_given() -> None:
+    svg = f'{HEAD}<text x="1" y="8" font-size="8" font-family="Andika">duck</text></svg>'
+    with Image.open(io.BytesIO(picture_png(svg.encode(), "duck.svg", 80))) as image:
+        assert image.width == 80
+        assert image.getchannel("A").getextrema() == (0, 255)
+
+
+def test_what_is_wrong_with_a_picture_is_told_by_its_name() -> None:
+    with pytest.raises(MaterialError) as caught:
+        picture_png(
+            f'{HEAD}<image href="none.png" width="9" height="9"/></svg>'.encode(), "d.svg", 9
+        )
+    assert caught.value.problems[0].place.startswith("d.svg")
+    assert "none.png" in caught.value.problems[0].fact
+
+
+@pytest.mark.parametrize(
+    "href", ["", "/", "../beside.png", "a\0b.png", "http://a.example/b.png", "C:\\b.png"]
+)
+def test_a_picture_lies_in_the_folder_of_its_drawing(tmp_path: Path, href: str) -> None:
+    (tmp_path / "below").mkdir()
+    (tmp_path / "beside.png").write_bytes(b"")
+    with pytest.raises(MaterialError) as caught:
+        Neighbours(tmp_path / "below", "d.svg")(href)
+    (problem,) = caught.value.problems
+    assert "does not lie in the folder of the drawing" in problem.fact
+
+
+def test_a_folder_is_no_picture(tmp_path: Path) -> None:
+    (tmp_path / "pictures").mkdir()
+    with pytest.raises(MaterialError) as caught:
+        Neighbours(tmp_path, "d.svg")("pictures")
+    assert "no ordinary file" in caught.value.problems[0].fact

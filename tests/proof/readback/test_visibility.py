@@ -1,0 +1,192 @@
+"""Letters count as printed if a person sees them, whatever hides the others."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Mapping
+from types import MappingProxyType, ModuleType
+
+import pytest
+from reportlab.lib.colors import black, white
+from reportlab.pdfgen.canvas import Canvas
+
+from pnp.core.geometry import Rect
+from pnp.proof.readback import certainty, objects, page_reader
+from pnp.proof.readback.letters import PageText, spelled
+from pnp.proof.readback.page_reader import pages_of
+from pnp.proof.readback.reader import FileReader
+from pnp.proof.readback.views import PageViews
+from pnp.proof.validation.preflight import preflight
+
+Draw = Callable[[Canvas], None]
+
+
+def page_of(*steps: Draw, marks: Mapping[Rect, float] = MappingProxyType({})) -> PageText:
+    """Return what is read of a page on which the steps were drawn, one after the other."""
+    stream = io.BytesIO()
+    canvas = Canvas(stream, pagesize=(300, 200), invariant=1)
+    for step in steps:
+        step(canvas)
+    canvas.showPage()
+    canvas.save()
+    content = stream.getvalue()
+    return next(iter(pages_of(PageViews(FileReader(content, "a page")), {1: marks})))
+
+
+def say(text: str, x: float = 40, y: float = 100, size: float = 12) -> Draw:
+    def step(canvas: Canvas) -> None:
+        canvas.setFont("Helvetica", size)
+        canvas.drawString(x, y, text)
+
+    return step
+
+
+def paint(colour: object) -> Draw:
+    return lambda canvas: canvas.setFillColor(colour)
+
+
+def box(x: float, y: float, width: float, height: float) -> Draw:
+    return lambda canvas: canvas.rect(x, y, width, height, stroke=0, fill=1)
+
+
+def clip(x: float, y: float, width: float, height: float) -> Draw:
+    def step(canvas: Canvas) -> None:
+        path = canvas.beginPath()
+        path.rect(x, y, width, height)
+        canvas.clipPath(path, stroke=0)
+
+    return step
+
+
+def invisible(text: str) -> Draw:
+    def step(canvas: Canvas) -> None:
+        written = canvas.beginText(40, 100)
+        written.setTextRenderMode(3)
+        written.textOut(text)
+        canvas.drawText(written)
+
+    return step
+
+
+def test_letters_are_read_with_spaces_between_words() -> None:
+    assert spelled(page_of(say("Six ducks  swim")).letters) == "Six ducks swim"
+
+
+@pytest.mark.parametrize("size", [5, 6, 9, 40])
+def test_small_and_large_letters_are_seen(size: float) -> None:
+    assert spelled(page_of(say("0123456789.", size=size)).letters) == "0123456789."
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        (say("hidden"), paint(white), box(30, 90, 100, 40)),
+        (paint(black), say("hidden"), box(30, 90, 100, 40)),
+        (paint(white), say("hidden")),
+        (paint(black), box(30, 90, 100, 40), say("hidden")),
+        (clip(200, 150, 20, 20), say("hidden")),
+        (invisible("hidden"),),
+    ],
+    ids=["under white", "under black", "white on white", "black on black", "clipped", "invisible"],
+)
+def test_what_nobody_sees_is_not_read(steps: tuple[Draw, ...]) -> None:
+    page = page_of(*steps)
+    assert "".join(each.text for each in page.letters) == "hidden"
+    assert not spelled(page.letters)
+
+
+def test_a_letter_that_is_half_covered_is_not_read() -> None:
+    page = page_of(say("8", size=30), paint(white), box(30, 90, 18, 60))
+    assert not spelled(page.letters)
+
+
+def test_letters_on_a_dark_ground_are_seen() -> None:
+    page = page_of(box(30, 90, 100, 40), paint(white), say("light"))
+    assert spelled(page.letters) == "light"
+
+
+@pytest.mark.parametrize("turn", [0, 90, 180, 270])
+def test_letters_of_a_turned_page_lie_where_they_are_seen(turn: int) -> None:
+    def turned(canvas: Canvas) -> None:
+        canvas.setPageRotation(turn)
+
+    page = page_of(turned, say("A", x=30, y=20))
+    (letter,) = page.letters
+    assert letter.seen
+    mm = 25.4 / 72  # reportlab turns the paper too: the page is shown 300 points wide
+    corners = {0: (30, 180), 90: (20, 30), 180: (270, 20), 270: (280, 170)}
+    x, y = corners[turn]
+    assert letter.at.x_mm == pytest.approx(x * mm, abs=4.5)
+    assert letter.at.y_mm == pytest.approx(y * mm, abs=4.5)
+
+
+def test_words_are_found_by_their_place() -> None:
+    page = page_of(say("left", x=20), say("right", x=200))
+    half = Rect(0, 0, page.size.width_mm / 2, page.size.height_mm)
+    assert spelled(page.within(half)) == "left"
+
+
+def test_an_invisible_letter_is_not_read_however_near_others_stand() -> None:
+    page = page_of(say("Ducks"), invisible("Bucks"))
+    assert spelled(page.letters) == "Ducks"
+
+
+def test_an_outline_may_reach_further_where_its_face_is_enlarged() -> None:
+    mm = 72 / 25.4
+    box = Rect(20, 200 / mm - 50, 12, 9)
+
+    def outline(canvas: Canvas) -> None:
+        canvas.setLineWidth(4)  # PDFium counts all of it as beyond the box: 1.4 mm
+        canvas.rect(20 * mm, 41 * mm, 12 * mm, 9 * mm)
+
+    assert not page_of(outline, marks={box: 1.0}).marks
+    assert page_of(outline, marks={box: 2.0}).marks == {box}
+    assert not page_of(marks={box: 2.0}).marks
+
+
+@pytest.mark.parametrize("code", [0, 0xD83D, 0x110000, 0xFFFFFFFF])
+def test_a_letter_whose_code_is_none_is_read_as_unknown(
+    code: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(page_reader, "letter_code", lambda *_: code)
+    (word,) = page_of(say("Duck")).words
+    assert word.text == "\ufffd" * 4
+    assert word.seen
+
+
+@pytest.mark.parametrize("text", ["Duck", "Six ducks swim", " Six  ducks swim "])
+def test_words_are_counted_and_no_gaps(text: str) -> None:
+    assert [each.text for each in page_of(say(text)).words] == text.split()
+
+
+def letters(canvas: Canvas) -> None:
+    """Draw many letters, each by itself, between as many lines."""
+    canvas.setFont("Helvetica", 5)
+    for index in range(600):
+        x, y = 20 + index % 50 * 5, 10 + index // 50 * 14
+        canvas.drawString(x, y, "abcdef"[index % 6])
+        canvas.line(x, y - 4, x + 4, y - 4)
+
+
+@pytest.mark.parametrize("most", [300_000, 100])
+def test_a_dense_page_is_read_whether_or_not_its_objects_tell(
+    most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(certainty, "_MAX_WORK", most)
+    page = page_of(letters)
+    assert len(page.letters) == 600
+    assert all(each.seen for each in page.letters)
+
+
+@pytest.mark.parametrize(
+    ("room", "name"), [(page_reader, "_MAX_LETTERS"), (objects, "MAX_OBJECTS")]
+)
+def test_a_page_with_too_much_on_it_is_not_looked_into(
+    room: ModuleType, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room, name, 599)
+    page = page_of(letters)
+    assert not page.letters
+    (found,) = preflight([page], keeps_size=True)
+    assert (found.grade, found.check, found.page) == ("warning", "unread", 1)
+    assert "was not looked into: it has more than" in found.fact

@@ -1,0 +1,196 @@
+"""Words that touch words, a frame or a rule, or leave a card's safe edge, are told of a file."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pikepdf
+import pytest
+from reportlab.pdfgen.canvas import Canvas
+
+from pnp.games.game import Game
+from pnp.games.registry import open_game
+from pnp.printing.edition import lay_out
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import Order
+from pnp.printing.writing import to_bytes
+from pnp.proof.validate import against, read_bytes
+from pnp.proof.validation.contacts import contacts
+
+PUDDLE = Path(__file__).resolve().parents[3] / "examples" / "puddle"
+PT_PER_MM = 72 / 25.4
+PLACED = re.compile(rb"1 0 0 1 (\S+) (\S+) Tm \[<(\w+)")
+
+Draw = Callable[[Canvas], object]
+
+
+def say(x: float, y: float, text: str = "Mallard", size: float = 12) -> Draw:
+    def step(canvas: Canvas) -> None:
+        canvas.setFont("Helvetica", size)
+        canvas.drawString(x, y, text)
+
+    return step
+
+
+def frame(x: float, y: float, width: float, height: float, radius: float = 0) -> Draw:
+    return lambda canvas: canvas.roundRect(x, y, width, height, radius)
+
+
+def rule(x: float, y: float, u: float, v: float) -> Draw:
+    return lambda canvas: canvas.line(x, y, u, v)
+
+
+def slip(x: float, y: float, width: float, height: float) -> Draw:
+    """Return what covers a place in white."""
+
+    def step(canvas: Canvas) -> None:
+        canvas.setFillColorRGB(1, 1, 1)
+        canvas.rect(x, y, width, height, stroke=0, fill=1)
+        canvas.setFillColorRGB(0, 0, 0)
+
+    return step
+
+
+def turned(step: Draw, degrees: float) -> Draw:
+    def drawn(canvas: Canvas) -> None:
+        canvas.saveState()
+        canvas.translate(100, 100)
+        canvas.rotate(degrees)
+        step(canvas)
+        canvas.restoreState()
+
+    return drawn
+
+
+def in_form(step: Draw) -> Draw:
+    def drawn(canvas: Canvas) -> None:
+        canvas.beginForm("picture")
+        step(canvas)
+        canvas.endForm()
+        canvas.doForm("picture")
+
+    return drawn
+
+
+def grades(*steps: Draw) -> list[str]:
+    """Return the grades of the contacts on a page of which nobody knows what is meant."""
+    stream = io.BytesIO()
+    canvas = Canvas(stream, pagesize=(400, 300), invariant=1)
+    for step in steps:
+        step(canvas)
+    canvas.showPage()
+    canvas.save()
+    return [each.grade for each in contacts(read_bytes(stream.getvalue(), "a page").pages)]
+
+
+CASES: dict[str, tuple[tuple[Draw, ...], list[str]]] = {
+    "words apart": ((say(100, 100), say(100, 120)), []),
+    "words on words": ((say(100, 100), say(110, 104, "Teal")), ["error"]),
+    "words turned by a quarter on words": (
+        (turned(say(0, 0), 90), turned(say(10, 4, "Teal"), 90)),
+        ["error"],
+    ),
+    "words twice, as a shadow": ((say(100, 100), say(100.5, 99.5)), []),
+    "words under a slip of paper": (
+        (say(100, 100), slip(90, 90, 80, 30), say(110, 104, "Teal")),
+        [],
+    ),
+    "words in a frame": ((frame(90, 90, 80, 30), say(100, 100)), []),
+    "words across a frame": ((frame(90, 90, 30, 30), say(100, 100)), ["note"]),
+    "words across a round frame": ((frame(90, 90, 30, 30, 10), say(100, 100)), ["note"]),
+    "words in the corner of a round frame": (
+        (frame(98, 96, 60, 60, 20), say(100, 150, ".")),
+        [],
+    ),
+    "words over a rule": ((rule(50, 103, 300, 103), say(100, 100)), ["note"]),
+    "words above a rule": ((rule(50, 96, 300, 96), say(100, 100)), []),
+    "words over a slant, as in a drawing": ((rule(50, 60, 300, 160), say(100, 100)), []),
+    "words over a picture of lines": ((in_form(rule(50, 103, 300, 103)), say(100, 100)), []),
+    "words over a rule that is covered": (
+        (rule(50, 103, 300, 103), slip(40, 90, 300, 30), say(100, 100)),
+        [],
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_contacts_are_judged(case: str) -> None:
+    steps, wanted = CASES[case]
+    assert grades(*steps) == wanted
+
+
+def built(game: Game, part: str) -> bytes:
+    edition = lay_out(resolve(Order(game, only=(part,))))
+    return to_bytes(edition, edition.part(part))
+
+
+def told(content: bytes, game: Game) -> str:
+    found = against(read_bytes(content, "a file"), game).findings
+    return "; ".join(each.fact for each in found if each.check == "contact")
+
+
+def placed(content: bytes, form: str, index: int, place: str, page: int = 0) -> bytes:
+    """Return a file in which a text of a form of a page is placed by other numbers.
+
+    `place` is the rest of its matrix: "{x}" and "{y}" stand for where it was, in points.
+    """
+    with pikepdf.open(io.BytesIO(content)) as pdf:
+        held = pdf.pages[page].Resources.XObject[form]
+        drawn = held.read_bytes()
+        match = list(PLACED.finditer(drawn))[index]
+        x, y = float(match[1]), float(match[2])
+        new = re.sub(r"\{([xy])([^}]*)\}", lambda m: _moved({"x": x, "y": y}[m[1]], m[2]), place)
+        start, end = match.start(), drawn.index(b" Tm", match.start())
+        held.write(drawn[:start] + new.encode() + drawn[end:])
+        stream = io.BytesIO()
+        pdf.save(stream)
+    return stream.getvalue()
+
+
+def _moved(value: float, by_mm: str) -> str:
+    return f"{value + float(by_mm or 0) * PT_PER_MM:.2f}"
+
+
+@pytest.fixture(scope="module")
+def bucket() -> Game:
+    return open_game("bucket")
+
+
+@pytest.fixture(scope="module")
+def aid(bucket: Game) -> bytes:
+    return built(bucket, "aid")
+
+
+HARMS: dict[str, tuple[str, str]] = {
+    "moved by 2 mm onto a neighbour": ("1 0 0 1 {x} {y-2}", "touches or crosses the text"),
+    "moved across its frame": ("1 0 0 1 {x+10} {y}", "touches or crosses a line"),
+    "enlarged by a half": ("1.5 0 0 1.5 {x} {y}", "touches or crosses"),
+}
+
+
+@pytest.mark.parametrize("harm", HARMS)
+def test_a_text_that_was_changed_in_a_file_is_told_of(harm: str, aid: bytes, bucket: Game) -> None:
+    place, fact = HARMS[harm]
+    assert fact in told(placed(aid, "/F1", 1, place), bucket)
+
+
+def test_a_file_that_was_saved_again_has_no_contacts(aid: bytes, bucket: Game) -> None:
+    assert told(placed(aid, "/F1", 1, "1 0 0 1 {x} {y}"), bucket) == ""
+
+
+def test_a_word_beyond_the_safe_edge_of_a_card_is_told_of() -> None:
+    game = open_game(str(PUDDLE))
+    deck, fronts = built(game, "cards"), 2
+    with pikepdf.open(io.BytesIO(deck)) as pdf:
+        forms = {
+            name: [float(match[1]) for match in PLACED.finditer(held.read_bytes())]
+            for name, held in pdf.pages[fronts].Resources.XObject.items()
+        }
+    form, lefts = next((name, lefts) for name, lefts in forms.items() if lefts)
+    index = lefts.index(min(lefts))
+    beyond = f"1 0 0 1 {{x-{min(lefts) / PT_PER_MM - 4:.1f}}} {{y}}"
+    assert not told(placed(deck, form, index, "1 0 0 1 {x} {y}", fronts), game)
+    assert "mm from the cut" in told(placed(deck, form, index, beyond, fronts), game)

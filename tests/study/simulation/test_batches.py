@@ -1,0 +1,109 @@
+"""Runs cut into batches: every game once, whatever the batches take and whoever plays them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future
+
+import pytest
+
+from pnp.study.simulation.batches import (
+    BATCH_S,
+    FIRST_BATCH,
+    Batch,
+    Batches,
+    BatchResult,
+    PendingBatches,
+    incomplete,
+    run_batches,
+    run_locally,
+)
+
+
+def played_at(speed: float, batch: Batch) -> BatchResult:
+    """A batch played at so many games a second."""
+    first, last = batch
+    return BatchResult(batch, (last - first) / speed, None)
+
+
+def sizes(games: int, speed: float, hands: int = 1) -> Iterator[int]:
+    batches = Batches(games, hands)
+    expected = 0
+    for first, last in batches:
+        assert first == expected
+        expected = last
+        batches.learn(played_at(speed, (first, last)))
+        yield last - first
+    assert expected == games
+
+
+@pytest.mark.parametrize("games", [1, 15, 16, 17, 1000, 1_000_000])
+@pytest.mark.parametrize("speed", [0.5, 50, 500_000, 1e12])
+@pytest.mark.parametrize("hands", [1, 2, 64])
+def test_chunks_hold_every_game_once(games: int, speed: float, hands: int) -> None:
+    if games / speed < 10_000:
+        assert sum(sizes(games, speed, hands)) == games
+
+
+@pytest.mark.parametrize("speed", [50, 2_000, 500_000])
+def test_a_chunk_takes_as_long_as_it_should(speed: float) -> None:
+    middle = list(sizes(int(speed * 100), speed))[10:-30]
+    assert middle
+    assert all(size / speed == pytest.approx(BATCH_S, rel=0.1) for size in middle)
+
+
+def test_a_chunk_of_slow_games_is_one_game() -> None:
+    assert list(sizes(20, 0.1)) == [10, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]
+
+
+def test_nothing_is_known_of_the_first_chunk() -> None:
+    assert next(Batches(1_000_000)) == (0, FIRST_BATCH)
+
+
+def test_the_last_chunks_are_small() -> None:
+    last = list(sizes(10_000_000, 500_000, hands=4))[-4:]
+    assert max(last) < BATCH_S * 500_000 / 7
+
+
+def test_no_more_chunks_are_under_way_than_allowed() -> None:
+    asked = PendingBatches()
+
+    def submit(first: int, last: int) -> Future[BatchResult]:
+        assert len(asked) < 5
+        future: Future[BatchResult] = Future()
+        future.set_result(played_at(1e6, (first, last)))
+        return future
+
+    done = list(run_batches(submit, Batches(100_000, 2), asked, 5))
+    assert sum(last - first for first, last in (each.batch for each in done)) == 100_000
+    assert not asked
+
+
+def test_here_plays_one_after_another() -> None:
+    done = [each.batch for each in run_locally(lambda *batch: played_at(1e6, batch), 100)]
+    assert done == sorted(done)
+
+
+def missing(games: int, cut: Iterable[int]) -> str:
+    """What is said to be missing if those of the batches that were cut are under way."""
+    batches, asked = Batches(games), PendingBatches()
+    places = set(cut)
+    for place in range(max(places) + 1):
+        batch = next(batches)
+        if place in places:
+            asked[Future()] = batch
+    (problem,) = incomplete("it broke", "mend it", asked, batches).problems
+    return problem.fact.removeprefix("it broke; not counted: games ")
+
+
+def test_missing_games_are_named() -> None:
+    assert missing(10**6, [1, 3, 4]) == "16 to 31, 48 to 79, all from 80 on"
+
+
+def test_many_gaps_are_counted() -> None:
+    told = missing(10**6, range(0, 100, 2))
+    assert told.endswith("128 to 143, 45 more gaps, all from 1,584 on")
+
+
+def test_nothing_is_missing_behind_the_end() -> None:
+    assert missing(3, [0, 1]) == "0 to 2"

@@ -1,0 +1,66 @@
+"""Plots lie on their canvas and tell what was counted."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.study.simulation.plots import WIDTH, Plot, Range, bars, ranges
+
+HISTOGRAMS = st.dictionaries(
+    st.integers(-5_000, 5_000), st.integers(1, 1_000_000), min_size=1, max_size=40
+)
+
+
+def tall(plot: Plot) -> float:
+    return max(bar.height for bar in plot.bars)
+
+
+@given(HISTOGRAMS)
+def test_all_of_it_is_on_the_canvas(histogram: dict[int, int]) -> None:
+    plot = bars(histogram, "a count")
+    for bar in plot.bars:
+        assert 0 <= bar.x <= bar.x + bar.width <= WIDTH
+        assert 0 <= bar.y <= bar.y + bar.height <= plot.height
+    for label in plot.labels:
+        assert 0 <= label.x <= WIDTH
+        assert 0 < label.y <= plot.height
+
+
+@given(HISTOGRAMS)
+def test_bars_are_in_proportion_to_what_they_tell(histogram: dict[int, int]) -> None:
+    plot = bars(histogram, "a count")
+    most = max(float(bar.tooltip.split(": ")[1].rstrip("%")) for bar in plot.bars)
+    for bar in plot.bars:
+        share = float(bar.tooltip.split(": ")[1].rstrip("%"))
+        assert bar.height / tall(plot) == pytest.approx(share / most, abs=0.01)
+
+
+@given(HISTOGRAMS)
+def test_the_axes_are_labelled_but_not_crowded(histogram: dict[int, int]) -> None:
+    below = [label for label in bars(histogram, "a count").labels if label.anchor == "middle"]
+    assert 2 <= len(below) <= 11  # the mean's is one of them
+
+
+def test_a_bar_tells_all_values_that_it_stands_for() -> None:
+    tooltips = [bar.tooltip for bar in bars(dict.fromkeys(range(200), 1), "a count").bars]
+    assert tooltips[0] == "0 to 4: 2.50%"
+    assert len(tooltips) == 40
+
+
+def test_values_lie_in_their_order_between_the_ends_of_their_intervals() -> None:
+    rows = [Range("a", 0.2, 0.1, 0.3), Range("b", 0.5, 0.45, 0.6)]
+    plot = ranges(rows, "shares", "{:.0%}".format, ("even", 0.35))
+    lines = [line for line in plot.marks if line.kind == "range"]
+    for point, line in zip(plot.points, lines, strict=True):
+        assert line.x1 < point.x < line.x2
+        assert point.y == line.y1 == line.y2
+    (mark,) = (line for line in plot.marks if line.kind == "mark")
+    assert plot.points[0].x < mark.x1 < plot.points[1].x
+    assert plot.points[0].tooltip == "20%, 10% to 30%"
+
+
+def test_a_value_without_spread_can_be_drawn() -> None:
+    plot = ranges([Range("a", 0.0, 0.0, 0.0)], "nothing", str)
+    assert 0 < plot.points[0].x < WIDTH

@@ -1,0 +1,89 @@
+"""The page of a count: whole, closed in itself, and safe."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+from lxml import etree
+
+from pnp.games.registry import playable
+from pnp.study.simulate import SimulationRequest, SimulationResult, run
+from pnp.study.simulation.report import ReportHeading, report
+
+
+def heading(found: SimulationResult) -> ReportHeading:
+    return ReportHeading(
+        found.title,
+        found.policies,
+        1,
+        found.version,
+        found.reasons,
+        found.notes,
+        found.names,
+        (),
+        ("a=1",),
+    )
+
+
+def parsed(page: str) -> etree._Element:
+    head, rest = page.split("\n", 1)
+    assert head == "<!doctype html>"
+    return etree.fromstring(rest)
+
+
+@pytest.mark.parametrize("game", playable())
+def test_it_is_well_formed(game: str) -> None:
+    found = run(SimulationRequest(game, games=30, policies=("random",), fast=False))
+    tree = parsed(report(heading(found), found.counts))
+    assert len(tree.findall(".//{http://www.w3.org/2000/svg}svg")) >= 2
+    titles = [each.text for each in tree.findall(".//h2")]
+    assert titles == ["Scores", "Seats", "Length", "How games end", "What was used"]
+
+
+def test_it_asks_for_nothing_from_elsewhere() -> None:
+    found = run(
+        SimulationRequest("pond", games=30, fast=False, changes=(("rows.mallard.singly", "4"),))
+    )
+    page = report(heading(found), found.counts, found.comparison)
+    parsed(page)
+    assert "<script" not in page
+    assert "What a=1 would change" in page
+    cells = [each.text for each in parsed(page).iter("td")]
+    assert {"scores of all seats", "decisions in a game", "Mallard (points of rows)"} <= {*cells}
+    assert re.findall(r"\b(?:src|href|url)\b", page) == []
+    assert set(re.findall(r"https?://[^\"]*", page)) == {"http://www.w3.org/2000/svg"}
+
+
+def test_it_escapes_what_it_is_told() -> None:
+    found = run(SimulationRequest("pond", games=30, fast=False))
+    evil = "<script>alert('&')</script>"
+    told = replace(heading(found), title=evil, policies=(evil,), reasons=(evil,), changes=(evil,))
+    page = report(told, found.counts, None)
+    assert "<script" not in page
+    assert parsed(page).findtext(".//h1") == evil
+
+
+def test_rows_that_belong_together_are_one_body_which_print_does_not_part() -> None:
+    found = run(SimulationRequest("blind", games=30, policies=("random",), fast=False))
+    page = report(heading(found), found.counts)
+    assert "tbody, tr, h2 { break-inside: avoid }" in page
+    tables = [each for each in parsed(page).iter("table") if each.find("thead") is not None]
+    assert max(len(each.findall("tbody")) for each in tables) > 2
+    assert all(each.find("tr") is None for each in parsed(page).iter("table"))
+
+
+def test_counts_are_named_in_the_words_of_the_game() -> None:
+    found = run(SimulationRequest("blind", games=30, policies=("random",), fast=False))
+    rows = [each.text for each in parsed(report(heading(found), found.counts)).iter("td")]
+    assert "discards shuffled into the deck" in rows
+    assert "Rogue Dog" in rows
+    assert [each for each in rows if each and "_" in each] == []
+
+
+def test_who_plays_alone_has_no_wins() -> None:
+    found = run(SimulationRequest("pond", games=30, fast=False))
+    heads = [each.text for each in parsed(report(heading(found), found.counts)).iter("th")]
+    assert "mean score" in heads
+    assert "wins" not in heads
