@@ -15,14 +15,13 @@ from typing import Final, Literal
 
 from pnp.press.forms import Group, SoftMask
 from pnp.press.svg.canvas import Canvas
-from pnp.press.svg.node import Node
+from pnp.press.svg.node import Node, style_at
 from pnp.press.svg.outline import Outline, merged
 from pnp.press.svg.placing import placed
 from pnp.press.svg.references import check_shares, referred, target
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.shapes import SHAPES
-from pnp.press.svg.style import style_at
 from pnp.press.svg.transforms import transform
 from pnp.press.svg.units import unit_space
 

@@ -53,7 +53,7 @@ def matched(root: etree._Element, sheets: Sequence[Stylesheet], report: Report) 
         refusal = RefusalError(
             f"style sheets longer than {LONGEST} characters", "remove unused rules"
         )
-        report.add_at(refusal, sheets[0].line, "<style>")
+        report.add(refusal, sheets[0].line, "<style>")
         return rules
     for sheet in sheets:
         if sheet.text.strip():
@@ -62,7 +62,7 @@ def matched(root: etree._Element, sheets: Sequence[Stylesheet], report: Report) 
         try:
             rules.match(root)
         except RefusalError as refusal:
-            report.add_at(refusal, sheets[0].line, "<style>")
+            report.add(refusal, sheets[0].line, "<style>")
     return rules
 
 
@@ -70,7 +70,7 @@ def _add_sheet(rules: Rules, sheet: Stylesheet, report: Report) -> None:
     import tinycss2  # noqa: PLC0415 -- only drawings with style sheets pay for it
 
     if _depth(sheet.text) > _DEEPEST:
-        report.add_at(RefusalError("style nested too deeply", "simplify it"), sheet.line, "<style>")
+        report.add(RefusalError("style nested too deeply", "simplify it"), sheet.line, "<style>")
         return
     for rule in tinycss2.parse_stylesheet(sheet.text, skip_comments=True, skip_whitespace=True):
         try:
@@ -80,7 +80,7 @@ def _add_sheet(rules: Rules, sheet: Stylesheet, report: Report) -> None:
             _check_rule(rule)
             rules.add(rule)
         except RefusalError as refusal:
-            report.add_at(refusal, sheet.line + rule.source_line - 1, "<style>")
+            report.add(refusal, sheet.line + rule.source_line - 1, "<style>")
 
 
 def _depth(text: str) -> int:

@@ -188,10 +188,10 @@ def _read(source: bytes, report: Report, pool: Pool | None) -> SvgDocument | Non
     try:
         root = parse(source)
     except UnreadableError as refusal:
-        report.add_at(refusal, refusal.line, "")
+        report.add(refusal, refusal.line, "")
         return None
     except RefusalError as refusal:
-        report.add_at(refusal, None, "")
+        report.add(refusal, None, "")
         return None
     return read(root, report, pool)
 
@@ -200,7 +200,7 @@ def _size(document: SvgDocument, report: Report) -> tuple[float, float] | None:
     try:
         return root_size(document.root)
     except RefusalError as refusal:
-        report.add(refusal, document.root)
+        report.add(refusal, document.root.line, document.root.label)
         return None
 
 
@@ -217,7 +217,7 @@ def _draw_root(scene: Scene, canvas: Canvas, size: tuple[float, float]) -> None:
         context = Context(canvas, to_points, style, viewport)
         _draw_styled(scene, root, context)
     except RefusalError as refusal:
-        scene.report.add(refusal, root)
+        scene.report.add(refusal, root.line, root.label)
 
 
 def _check_root(root: Node) -> None:

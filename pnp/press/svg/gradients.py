@@ -17,15 +17,16 @@ from pnp.press.forms import Shading, ShadingPattern
 from pnp.press.svg.budget import REPEAT, Budget
 from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.colours import Colour
-from pnp.press.svg.inks import GradientInk, Ink, Laid, SolidInk
-from pnp.press.svg.node import Node
+from pnp.press.svg.inks import GradientInk, Ink, SolidInk
+from pnp.press.svg.node import Node, style_at
 from pnp.press.svg.outline import Bounds, moved_box
 from pnp.press.svg.piecewise_gradients import linear_pieces, needs_pieces, radial_pieces
 from pnp.press.svg.references import of_chain, stands_in_viewport
 from pnp.press.svg.refusal import RefusalError
+from pnp.press.svg.request import PaintRequest
 from pnp.press.svg.scene import Context, Scene, flat
 from pnp.press.svg.stops import BEYOND, HAIR_PT, Stop, fading_ramp, ramp, spread
-from pnp.press.svg.style import settled_colour, style_at
+from pnp.press.svg.style import settled_colour
 from pnp.press.svg.transforms import transform
 from pnp.press.svg.units import UNITS, one_of
 from pnp.press.svg.values import diagonal, length, opacity
@@ -43,7 +44,7 @@ _MARGIN: Final = 2.0
 
 @dataclass(frozen=True, slots=True)
 class _Gradient:
-    """A gradient element with what it takes over from others, ready to be laid somewhere."""
+    """A gradient element with what it takes over from others, ready to be request somewhere."""
 
     elements: Sequence[Node]
     """Those of its own kind: coordinates of the other kind mean something else."""
@@ -75,21 +76,21 @@ class _Gradient:
         return length(of_chain(self.elements, name, default), whole, self.font_size)
 
 
-def gradient_ink(scene: Scene, context: Context, laid: Laid) -> Ink | None:
+def gradient_ink(scene: Scene, context: Context, request: PaintRequest) -> Ink | None:
     """Return the ink of a gradient; None if it paints nothing.
 
     Raises:
         RefusalError: the gradient is malformed, or of a kind that viewers disagree about.
     """
-    stops = _stops(laid.elements)
+    stops = _stops(request.elements)
     if not stops:
         return None
     if len(stops) == 1:
-        return _solid(stops[0], laid.alpha)
-    gradient = _gradient(scene, context, laid, stops)
-    seen = _seen(context, laid.bounds)
-    draw = _linear if laid.elements[0].tag == "linearGradient" else _radial
-    return draw(gradient, context.canvas, seen, laid.alpha)
+        return _solid(stops[0], request.alpha)
+    gradient = _gradient(scene, context, request, stops)
+    seen = _seen(context, request.bounds)
+    draw = _linear if request.elements[0].tag == "linearGradient" else _radial
+    return draw(gradient, context.canvas, seen, request.alpha)
 
 
 def _solid(stop: Stop, alpha: float) -> Ink | None:
@@ -119,8 +120,10 @@ def _stop_colour(node: Node) -> Colour:
     return plain._replace(alpha=plain.alpha * opacity(style["stop-opacity"]))
 
 
-def _gradient(scene: Scene, context: Context, laid: Laid, stops: Sequence[Stop]) -> _Gradient:
-    elements, bounds = laid.elements, laid.bounds
+def _gradient(
+    scene: Scene, context: Context, request: PaintRequest, stops: Sequence[Stop]
+) -> _Gradient:
+    elements, bounds = request.elements, request.bounds
     alike = [element for element in elements if element.tag == elements[0].tag]
     units = one_of(elements, "gradientUnits", UNITS, "objectBoundingBox")
     method = one_of(elements, "spreadMethod", _METHODS, "pad")

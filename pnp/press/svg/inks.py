@@ -9,12 +9,10 @@ from pnp.press.forms import ShadingPattern
 from pnp.press.svg.canvas import Rgb
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from pnp.press.forms import Box
     from pnp.press.svg.canvas import Canvas
-    from pnp.press.svg.node import Node
-    from pnp.press.svg.outline import Bounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +37,6 @@ class TiledInk:
     """A picture repeated over the plane: draws itself over a box of points on a canvas."""
 
     paint: Callable[[Canvas, Box], None]
-    alpha: float
-
-
-@dataclass(frozen=True, slots=True)
-class Laid:
-    """A paint server laid on something: itself and what it takes over from, and on what."""
-
-    elements: Sequence[Node]
-    bounds: Bounds | None
-    """The box of what is painted, in user units."""
     alpha: float
 
 

@@ -12,8 +12,7 @@ from typing import Final
 from pnp.press.forms import Box, Group, ShadingPattern, SoftMask
 from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.inks import GradientInk, Ink, SolidInk, TiledInk
-from pnp.press.svg.outline import Bounds
-from pnp.press.svg.scene import covering
+from pnp.press.svg.outline import Bounds, covering
 
 WHITE: Final = (1.0, 1.0, 1.0)
 

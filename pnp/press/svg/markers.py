@@ -12,14 +12,14 @@ from pnp.core.geometry import Affine
 from pnp.press.svg.budget import cost_of
 from pnp.press.svg.context_paint import in_context
 from pnp.press.svg.marker_style import END, MID, START, fixed_angle
-from pnp.press.svg.node import Node
+from pnp.press.svg.node import Node, style_at
 from pnp.press.svg.outline import rectangle
 from pnp.press.svg.paths import inside_arcs
 from pnp.press.svg.references import check_shares, referred
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.shapes import SHAPES, not_negative
-from pnp.press.svg.style import MARKERS, SHOWN, style_at
+from pnp.press.svg.style import MARKERS, SHOWN
 from pnp.press.svg.use import draw_children
 from pnp.press.svg.values import shown
 from pnp.press.svg.vertices import Vertex, vertices

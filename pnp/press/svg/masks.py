@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from pnp.core.geometry import IDENTITY
 from pnp.press.forms import Group, SoftMask
-from pnp.press.svg.node import Node
+from pnp.press.svg.node import Node, style_at
 from pnp.press.svg.outline import Outline, rectangle
 from pnp.press.svg.references import check_shares
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.shapes import Measure, not_negative
-from pnp.press.svg.style import style_at
 from pnp.press.svg.units import unit_space
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from pnp.press.svg.style import ROOT, ComputedStyle
+
 if TYPE_CHECKING:
     from pnp.press.svg.display_list import RecurringElement
 
@@ -45,3 +47,9 @@ class Node:
     def get(self, name: str, default: str = "") -> str:
         """Return an attribute, or `default`."""
         return self.attributes.get(name, default)
+
+
+def style_at(node: Node) -> ComputedStyle:
+    """Return the style of an element where it stands in the file, not where it is used."""
+    above = ROOT if node.parent is None else style_at(node.parent)
+    return above.of_child(node.declared)

@@ -285,3 +285,10 @@ class PathBuilder:
         """Begin at the closed subpath's start after a close (SVG 1.1, 8.3.3)."""
         if not self._open:
             self.move(*self._start)
+
+
+def covering(box: Bounds) -> Outline:
+    """Return the outline of a box in points."""
+    left, bottom, right, top = box
+    corners = ((left, bottom), (right, bottom), (right, top), (left, top))
+    return Outline("mlllh", corners, box=True)

@@ -7,11 +7,12 @@ from functools import lru_cache
 from typing import Final
 
 from pnp.press.svg.gradients import gradient_ink
-from pnp.press.svg.inks import Ink, Laid, SolidInk
+from pnp.press.svg.inks import Ink, SolidInk
 from pnp.press.svg.outline import Bounds, without_area
 from pnp.press.svg.patterns import pattern_ink
 from pnp.press.svg.references import chain, local_reference, of_chain
 from pnp.press.svg.refusal import RefusalError
+from pnp.press.svg.request import PaintRequest
 from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.style import ComputedStyle, settled_colour
 from pnp.press.svg.values import opacity, shown
@@ -66,7 +67,7 @@ def _served(
     if of_chain(elements, units, _OF_BOX).strip() == _OF_BOX and without_area(bounds):
         # Units of a box without area are an error: the fallback counts (SVG 2, 13.2).
         return _fallback(fallback, alpha, context.style) if fallback else None
-    return ink(scene, context, Laid(elements, bounds, alpha))
+    return ink(scene, context, PaintRequest(elements, bounds, alpha))
 
 
 def _fallback(text: str, alpha: float, style: ComputedStyle) -> Ink | None:

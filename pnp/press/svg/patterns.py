@@ -14,16 +14,17 @@ from pnp.core.geometry import IDENTITY, Affine
 from pnp.press.forms import Box, Form
 from pnp.press.svg.budget import REPEAT
 from pnp.press.svg.canvas import Canvas
-from pnp.press.svg.inks import Ink, Laid, SolidInk, TiledInk
+from pnp.press.svg.inks import Ink, SolidInk, TiledInk
 from pnp.press.svg.laying import paint_box
-from pnp.press.svg.node import Node
+from pnp.press.svg.node import Node, style_at
 from pnp.press.svg.outline import Bounds, moved_box
 from pnp.press.svg.references import check_shares, of_chain
 from pnp.press.svg.refusal import RefusalError
+from pnp.press.svg.request import PaintRequest
 from pnp.press.svg.scene import Context, Scene, flat
 from pnp.press.svg.shapes import SHAPES
 from pnp.press.svg.spelling import Spelling
-from pnp.press.svg.style import SHOWN, settled_colour, style_at
+from pnp.press.svg.style import SHOWN, settled_colour
 from pnp.press.svg.tiles import overlapping, upright
 from pnp.press.svg.transforms import transform
 from pnp.press.svg.units import UNITS, one_of
@@ -36,26 +37,26 @@ _NOT_PLAIN: Final = frozenset(
 _MOST_TILES: Final = 5000
 
 
-def pattern_ink(scene: Scene, context: Context, laid: Laid) -> Ink | None:
+def pattern_ink(scene: Scene, context: Context, request: PaintRequest) -> Ink | None:
     """Return the ink of a pattern; None if it paints nothing.
 
     Raises:
         RefusalError: the pattern is malformed, refers to itself, or is too fine.
     """
-    holder = next((node for node in laid.elements if any(node.elements())), None)
-    tile = _tile(context, laid)
+    holder = next((node for node in request.elements if any(node.elements())), None)
+    tile = _tile(context, request)
     if holder is None or tile is None:
         return None
-    for element in laid.elements:
-        check_shares(context, element, of_box=_is_of_box(laid))
+    for element in request.elements:
+        check_shares(context, element, of_box=_is_of_box(request))
     if style_at(holder)["overflow"] in SHOWN:
         raise RefusalError("a pattern that overflows its tile is not drawn", "cut it at the tile")
-    to_points = context.to_points @ transform(of_chain(laid.elements, "patternTransform", ""))
+    to_points = context.to_points @ transform(of_chain(request.elements, "patternTransform", ""))
     if flat(to_points):
         return None
     scale = to_points.scale_factor
     to_cell = Affine(scale, 0, 0, -scale, 0, scale * tile.height)
-    inside = _inside(context, laid, holder, tile, to_cell)
+    inside = _inside(context, request, holder, tile, to_cell)
     backgrounds, rest = _backgrounds(inside, list(holder.elements()))
     cell = _cell(scene, inside, holder, rest)
     if cell is not None and not upright(to_points):
@@ -74,14 +75,16 @@ def pattern_ink(scene: Scene, context: Context, laid: Laid) -> Ink | None:
             shift = Affine.translation(tile.x + across * tile.width, tile.y + down * tile.height)
             canvas.draw(cell, to_points @ shift @ from_cell)
 
-    return TiledInk(paint, laid.alpha)
+    return TiledInk(paint, request.alpha)
 
 
-def _inside(context: Context, laid: Laid, holder: Node, tile: ViewBox, to_cell: Affine) -> Context:
+def _inside(
+    context: Context, request: PaintRequest, holder: Node, tile: ViewBox, to_cell: Affine
+) -> Context:
     """Return where a tile's content is drawn: on a canvas of its own, origin at its lower left."""
     area = (0.0, 0.0, to_cell.a * tile.width, to_cell.a * tile.height)
     canvas = Canvas(Spelling(max(area)), area, luminance=context.canvas.luminance)
-    to_cell @= _content(laid, tile)
+    to_cell @= _content(request, tile)
     return Context(canvas, to_cell, style_at(holder), context.viewport, context.frame)
 
 
@@ -100,7 +103,7 @@ def _cell(scene: Scene, inside: Context, holder: Node, children: Sequence[Node])
 def _backgrounds(inside: Context, children: list[Node]) -> tuple[list[SolidInk], list[Node]]:
     """Return the plain colours that cover the whole tile below everything else, and what is left.
 
-    They are laid in one piece: tile by tile, seams would show.
+    They are request in one piece: tile by tile, seams would show.
     """
     backgrounds: list[SolidInk] = []
     for index, child in enumerate(children):
@@ -139,15 +142,15 @@ def _covers(hull: Bounds, area: Box) -> bool:
     )
 
 
-def _tile(context: Context, laid: Laid) -> ViewBox | None:
+def _tile(context: Context, request: PaintRequest) -> ViewBox | None:
     """Return the tile's box, or None if it has no area."""
-    of_box = _is_of_box(laid)
-    left, top, width, height = _box(laid.bounds) if of_box else (0.0, 0.0, 1.0, 1.0)
+    of_box = _is_of_box(request)
+    left, top, width, height = _box(request.bounds) if of_box else (0.0, 0.0, 1.0, 1.0)
     whole = (1.0, 1.0) if of_box else context.viewport
     size = context.style.font_size
 
     def measured(name: str, along: int, scale: float) -> float:
-        return length(of_chain(laid.elements, name, "0"), whole[along], size) * scale
+        return length(of_chain(request.elements, name, "0"), whole[along], size) * scale
 
     tile = ViewBox(
         measured("x", 0, width) + left,
@@ -160,8 +163,8 @@ def _tile(context: Context, laid: Laid) -> ViewBox | None:
     return tile if tile.width and tile.height else None
 
 
-def _is_of_box(laid: Laid) -> bool:
-    units = one_of(laid.elements, "patternUnits", UNITS, "objectBoundingBox")
+def _is_of_box(request: PaintRequest) -> bool:
+    units = one_of(request.elements, "patternUnits", UNITS, "objectBoundingBox")
     return units == "objectBoundingBox"
 
 
@@ -170,18 +173,18 @@ def _box(bounds: Bounds | None) -> tuple[float, float, float, float]:
     return left, top, right - left, bottom - top
 
 
-def _content(laid: Laid, tile: ViewBox) -> Affine:
+def _content(request: PaintRequest, tile: ViewBox) -> Affine:
     """Return the map from the content's units to the tile's."""
-    framed = next((node for node in laid.elements if "viewBox" in node.attributes), None)
+    framed = next((node for node in request.elements if "viewBox" in node.attributes), None)
     box = view_box(framed) if framed is not None else None
     if box is not None and box.empty:
         raise RefusalError("the pattern's viewBox is empty", "write x y width height")
     if box is not None:
-        return fitted(box, fit_of(_with_ratio(laid.elements)), tile.width, tile.height)
-    units = one_of(laid.elements, "patternContentUnits", UNITS, "userSpaceOnUse")
+        return fitted(box, fit_of(_with_ratio(request.elements)), tile.width, tile.height)
+    units = one_of(request.elements, "patternContentUnits", UNITS, "userSpaceOnUse")
     if units == "userSpaceOnUse":
         return IDENTITY
-    _, _, width, height = _box(laid.bounds)
+    _, _, width, height = _box(request.bounds)
     return Affine.scaling(width, height)
 
 

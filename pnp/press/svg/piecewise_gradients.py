@@ -16,8 +16,7 @@ from pnp.core.geometry import IDENTITY, Affine
 from pnp.press.forms import Box, Group, Shading, ShadingPattern, SoftMask, Stops
 from pnp.press.svg.canvas import Canvas
 from pnp.press.svg.inks import TiledInk
-from pnp.press.svg.outline import Outline
-from pnp.press.svg.scene import covering
+from pnp.press.svg.outline import Outline, covering
 from pnp.press.svg.shapes import ellipse
 from pnp.press.svg.stops import Stop, fading_ramp, ramp
 

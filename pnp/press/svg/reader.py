@@ -60,7 +60,7 @@ def read(root: etree._Element, report: Report, pool: Pool | None = None) -> SvgD
     """
     if root.tag != f"{SVG_PREFIX}svg":
         fact = f"the root element is not <svg> in the namespace {SVG}"
-        report.add_at(RefusalError(fact, f'write <svg xmlns="{SVG}">'), line_of(root), "")
+        report.add(RefusalError(fact, f'write <svg xmlns="{SVG}">'), line_of(root), "")
         return None
     return _Reader(root, report, pool).document()
 
@@ -80,7 +80,7 @@ class _Reader:
         self._document = SvgDocument(node, tuple(items))
         if not self._holds(node, self._root):
             refusal = RefusalError("the drawing is shown under conditions", "remove them")
-            self._report.add(refusal, node)
+            self._report.add(refusal, node.line, node.label)
         self._fill(node, self._root)
         if self._rules.count:
             self._check_used()
@@ -93,7 +93,7 @@ class _Reader:
             try:
                 _check_style_element(element)
             except RefusalError as refusal:
-                self._report.add_at(refusal, line, "<style>")
+                self._report.add(refusal, line, "<style>")
             sheets.append(css.Stylesheet(text_of(element), line))
         return sheets
 
@@ -111,7 +111,7 @@ class _Reader:
                     f"rules select {name!r} by what is around it where it stands",
                     "select by class or id alone what is used elsewhere",
                 )
-                self._report.add_at(refusal, line_of(elements[name]), f"<use> of #{name}")
+                self._report.add(refusal, line_of(elements[name]), f"<use> of #{name}")
 
     def _fill(self, node: Node, element: etree._Element) -> None:
         """Give a node its attributes, style and children."""
@@ -119,7 +119,7 @@ class _Reader:
         read = attributes_of(node.tag, tuple(items))
         node.attributes, node.letters = read.values, read.letters
         for refusal in read.refusals:
-            self._report.add(refusal, node)
+            self._report.add(refusal, node.line, node.label)
         self._settle(node, read.styled, self._rules.of(element), node.get("style"))
         self._register(node)
         node.children = list(self._children(node, element))
@@ -136,7 +136,7 @@ class _Reader:
         try:
             node.declared = css.settled(styled, rules, style)
         except RefusalError as refusal:
-            self._report.add(refusal, node)
+            self._report.add(refusal, node.line, node.label)
             node.declared = dict(styled)
         if node.declared.get("mix-blend-mode", "normal") != "normal":
             self._document.blends = True
@@ -175,14 +175,14 @@ class _Reader:
                 "an unfilled placeholder stands between elements",
                 "fill the template before drawing",
             )
-            self._report.add_at(refusal, line_of(element), "")
+            self._report.add(refusal, line_of(element), "")
 
     def _child(self, parent: Node, element: etree._Element) -> Node | None:
         """Return the node of a child element; None for what draws nothing."""
         try:
             tag = svg_tag(element)
         except RefusalError as refusal:
-            self._report.add_at(refusal, line_of(element), "")
+            self._report.add(refusal, line_of(element), "")
             return None
         if tag is None or tag == "style":
             return None
@@ -200,7 +200,7 @@ class _Reader:
             _check_place(tag, parent)
         except RefusalError as refusal:
             node.attributes = {"id": str(element.get("id"))} if element.get("id") else {}
-            self._report.add(refusal, node)
+            self._report.add(refusal, node.line, node.label)
             return None
         if parent.parent is None and self._pool is not None and not self._rules.count:
             node.source = etree.tostring(element, with_tail=False)
@@ -213,7 +213,7 @@ class _Reader:
         try:
             return holds(element)
         except RefusalError as refusal:
-            self._report.add(refusal, node)
+            self._report.add(refusal, node.line, node.label)
             return False
 
     def _register_hidden(self, element: etree._Element) -> None:

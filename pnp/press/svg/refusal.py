@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pnp.core.errors import MaterialError, Problem, raise_if_any
-
-if TYPE_CHECKING:
-    from pnp.press.svg.node import Node
-
 
 _LONGEST: Final = 300
 """Characters of one fact: what a hostile file says is not told in full."""
@@ -65,12 +61,8 @@ class Report:
         """Note what was noted of a picture in the drawing."""
         self._notes |= {note.fact: note for note in notes if note.fact not in self._notes}
 
-    def add(self, refusal: RefusalError, node: Node) -> None:
-        """Note what is wrong with an element."""
-        self.add_at(refusal, node.line, node.label)
-
-    def add_at(self, refusal: RefusalError, line: int | None, label: str) -> None:
-        """Note what is wrong at a line.
+    def add(self, refusal: RefusalError, line: int | None, label: str) -> None:
+        """Add a problem of the element that stands at a line, as `label` names it.
 
         Raises:
             FullReportError: enough is known to be wrong.
@@ -88,11 +80,11 @@ class Report:
         """Note why no more is looked for."""
         self._problems[Problem(refusal.fact, self.name, refusal.hint)] = None
 
-    def add_inner(self, error: MaterialError, node: Node) -> None:
-        """Note what a font or picture that the element uses has wrong, and where."""
+    def add_inner(self, error: MaterialError, line: int | None, label: str) -> None:
+        """Add the problems of a font or picture that the element uses, and where in it they are."""
         for problem in error.problems:
             inner = f" ({problem.place})" if problem.place else ""
-            self.add_at(RefusalError(problem.fact, problem.hint), node.line, node.label + inner)
+            self.add(RefusalError(problem.fact, problem.hint), line, label + inner)
 
     def raise_if_any(self) -> None:
         """Raise all problems as one `MaterialError`, or return if there are none."""

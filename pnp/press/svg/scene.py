@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from pnp.core.errors import MaterialError
 from pnp.core.geometry import Affine
-from pnp.press.forms import Box, Form
+from pnp.press.forms import Form
 from pnp.press.svg.budget import Budget
 from pnp.press.svg.canvas import Canvas
-from pnp.press.svg.outline import Bounds, Outline
+from pnp.press.svg.outline import Bounds
 from pnp.press.svg.pictures import Picture, Pool, Vector
 from pnp.press.svg.reader import SvgDocument
 from pnp.press.svg.refusal import RefusalError, Report
@@ -152,10 +152,3 @@ def similar(by: Affine) -> bool:
     skew = by.a * by.c + by.b * by.d
     stretch = (by.a * by.a + by.b * by.b) - (by.c * by.c + by.d * by.d)
     return max(abs(skew), abs(stretch)) <= 1e-6 * size
-
-
-def covering(box: Box) -> Outline:
-    """Return the outline of a box in points."""
-    left, bottom, right, top = box
-    corners = ((left, bottom), (right, bottom), (right, top), (left, top))
-    return Outline("mlllh", corners, box=True)

@@ -13,7 +13,6 @@ from functools import cached_property, lru_cache
 from typing import Final
 
 from pnp.press.svg.colours import BLACK, Colour, colour
-from pnp.press.svg.node import Node
 from pnp.press.svg.properties import DRAWN
 from pnp.press.svg.refusal import RefusalError
 from pnp.press.svg.values import NUMBER, PX_PER_UNIT, bounded, number, parse_length, shown
@@ -167,12 +166,6 @@ def _weight(text: str, parent: str) -> str:
     if not 1 <= weight <= 1000:  # noqa: PLR2004 -- CSS's bounds
         raise RefusalError(f"font-weight {shown(text)} is not between 1 and 1000", "correct it")
     return repr(weight)
-
-
-def style_at(node: Node) -> ComputedStyle:
-    """Return the style of an element where it stands in the file, not where it is used."""
-    above = ROOT if node.parent is None else style_at(node.parent)
-    return above.of_child(node.declared)
 
 
 def settled_colour(text: str, style: ComputedStyle) -> Colour:

@@ -25,12 +25,11 @@ from pnp.press.svg.laying import (
     set_fill,
     set_stroke,
 )
-from pnp.press.svg.node import Node
+from pnp.press.svg.node import Node, style_at
 from pnp.press.svg.outline import Bounds, joined, moved_box, rectangle
 from pnp.press.svg.paint import ink_of, paint_order
 from pnp.press.svg.scene import Context, Scene
 from pnp.press.svg.strokes import pen_of
-from pnp.press.svg.style import style_at
 from pnp.press.svg.text_layout import GlyphRun, laid_out
 from pnp.press.svg.text_line import plain_line
 from pnp.press.svg.text_path import along_paths, has_paths

@@ -45,9 +45,9 @@ class Walker:
         try:
             self._draw(draw, node, context)
         except RefusalError as refusal:
-            self.scene.report.add(refusal, node)
+            self.scene.report.add(refusal, node.line, node.label)
         except MaterialError as error:
-            self.scene.report.add_inner(error, node)
+            self.scene.report.add_inner(error, node.line, node.label)
         finally:
             self._depth -= 1
 
