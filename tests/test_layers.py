@@ -47,6 +47,19 @@ pnp.art.wild
 pnp.art.kit
 """
 
+SVG = """
+pnp.press.svg.drawing
+pnp.press.svg.walker | pnp.press.svg.recurring
+pnp.press.svg.elements
+pnp.press.svg.text
+pnp.press.svg.paint
+pnp.press.svg.scene
+pnp.press.svg.tree
+pnp.press.svg.canvas | pnp.press.svg.css
+pnp.press.svg.geometry | pnp.press.svg.raster
+pnp.press.svg.errors
+"""
+
 EMPTY = ("pnp.games", "pnp.press", "pnp.printing", "pnp.proof", "pnp.study", "pnp.words")
 """Packages that only hold others: they import nothing of ours."""
 
@@ -256,7 +269,7 @@ def offences(table: str, room: str) -> Iterator[str]:
 
 @pytest.mark.parametrize(
     ("table", "room"),
-    [(LAYERS, "pnp"), (PRESS, "pnp.press"), (ART, "pnp.art")],
+    [(LAYERS, "pnp"), (PRESS, "pnp.press"), (SVG, "pnp.press.svg"), (ART, "pnp.art")],
 )
 def test_every_module_stands_on_a_line(table: str, room: str) -> None:
     homeless = [
@@ -267,7 +280,7 @@ def test_every_module_stands_on_a_line(table: str, room: str) -> None:
     assert homeless == [], "name them in the table of layers"
 
 
-@pytest.mark.parametrize("table", [LAYERS, PRESS, ART])
+@pytest.mark.parametrize("table", [LAYERS, PRESS, SVG, ART])
 def test_every_line_names_modules_that_exist(table: str) -> None:
     entries = {entry for line in lines(table) for entry in line}
     assert entries <= set(modules())
@@ -275,7 +288,7 @@ def test_every_line_names_modules_that_exist(table: str) -> None:
 
 @pytest.mark.parametrize(
     ("table", "room"),
-    [(LAYERS, "pnp"), (PRESS, "pnp.press"), (ART, "pnp.art")],
+    [(LAYERS, "pnp"), (PRESS, "pnp.press"), (SVG, "pnp.press.svg"), (ART, "pnp.art")],
 )
 def test_imports_only_go_down(table: str, room: str) -> None:
     assert list(offences(table, room)) == []

@@ -14,10 +14,10 @@ from typing import Final
 from lxml import etree
 
 from pnp.press.faces import Face
-from pnp.press.svg.elements import ATTRIBUTES, is_known
-from pnp.press.svg.markup import HREF, SVG_PREFIX, plain_name
-from pnp.press.svg.parse import SVG, parse
-from pnp.press.svg.refusal import RefusalError
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.tree.elements import ATTRIBUTES, is_known
+from pnp.press.svg.tree.markup import HREF, SVG_PREFIX, plain_name
+from pnp.press.svg.tree.parse import SVG, parse
 
 _HREFS: Final = ("href", HREF)
 _BOX: Final = ("x", "y", "width", "height", "preserveAspectRatio")

@@ -23,7 +23,7 @@ from pnp.core.errors import CallError, Problem
 from pnp.live import watch
 from pnp.live.watch import Round, WarmPress, WatchedOrder
 from pnp.press import renderer as printing
-from pnp.press.svg import pictures
+from pnp.press.svg.tree import pictures
 from pnp.press.text import composer
 from pnp.printing import prepress
 from pnp.printing.orders import Order

@@ -15,15 +15,15 @@ from lxml import etree
 
 from pnp.core.geometry import IDENTITY, Affine, Rect
 from pnp.press.faces.tree import RulesOf, rules_of
-from pnp.press.svg.attributes import attributes_of
-from pnp.press.svg.css import settled
-from pnp.press.svg.node import Node
-from pnp.press.svg.outline import Outline, Point
-from pnp.press.svg.refusal import RefusalError
-from pnp.press.svg.shapes import SHAPES, Measure
-from pnp.press.svg.style import ROOT, ComputedStyle
-from pnp.press.svg.transforms import transform
-from pnp.press.svg.values import length, opacity
+from pnp.press.svg.css.style import ROOT, ComputedStyle
+from pnp.press.svg.css.stylesheet import settled
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.geometry.outline import Outline, Point
+from pnp.press.svg.geometry.transforms import transform
+from pnp.press.svg.geometry.values import length, opacity
+from pnp.press.svg.tree.attributes import attributes_of
+from pnp.press.svg.tree.node import Node
+from pnp.press.svg.tree.shapes import SHAPES, Measure
 
 _SVG: Final = "{http://www.w3.org/2000/svg}"
 TEXT: Final = f"{_SVG}text"

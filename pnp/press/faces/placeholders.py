@@ -33,8 +33,8 @@ from pnp.core.errors import MaterialError, Problem, did_you_mean, raise_if_any
 from pnp.core.geometry import Affine, Rect
 from pnp.press.faces.clearance import stated_clearance
 from pnp.press.faces.tree import RECT, RulesOf, declared, to_face
-from pnp.press.svg.refusal import RefusalError
-from pnp.press.svg.values import parse_length
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.geometry.values import parse_length
 from pnp.press.text import Align, TextStyle, VerticalAlign
 
 _PREFIX: Final = "data-pnp-"

@@ -23,8 +23,8 @@ from pnp.press.faces.static_texts import lay_out_static, static_texts
 from pnp.press.faces.tree import pictures_of, rules_of
 from pnp.press.faces.two_languages import Second, in_both
 from pnp.press.faces.write import text_elements
-from pnp.press.svg.refusal import RefusalError
-from pnp.press.svg.values import parse_length
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.geometry.values import parse_length
 from pnp.press.text import Block, Composer, TextStyle, parse_rich
 
 _GROUP: Final = "{http://www.w3.org/2000/svg}g"

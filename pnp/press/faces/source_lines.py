@@ -17,7 +17,7 @@ from lxml import etree
 from pnp.core.errors import Problem
 from pnp.core.xml_tags import read_tags
 from pnp.press.faces.face import Face
-from pnp.press.svg.parse import line_of
+from pnp.press.svg.tree.parse import line_of
 
 _ATTRIBUTE: Final = "pnp-line"
 _MARK: Final = re.compile(rf'{_ATTRIBUTE}="([^"]*)"')

@@ -17,21 +17,21 @@ from pnp.press.faces.collisions import LaidOut
 from pnp.press.faces.drawn_shapes import TEXT, node_of, opacity_of
 from pnp.press.faces.ink import LetterBoxes
 from pnp.press.faces.tree import RulesOf
-from pnp.press.svg.budget import Budget
-from pnp.press.svg.canvas import Canvas
-from pnp.press.svg.markup import SVG_PREFIX
-from pnp.press.svg.node import Node
-from pnp.press.svg.pictures import Pool
-from pnp.press.svg.reader import SvgDocument
-from pnp.press.svg.refusal import RefusalError, Report
-from pnp.press.svg.scene import Context, Scene
-from pnp.press.svg.spelling import Spelling
-from pnp.press.svg.style import ROOT
-from pnp.press.svg.text import placed_glyphs
-from pnp.press.svg.text_layout import GlyphRun
-from pnp.press.svg.text_path import has_paths
-from pnp.press.svg.transforms import transform
-from pnp.press.svg.values import length, opacity
+from pnp.press.svg.canvas.canvas import Canvas
+from pnp.press.svg.canvas.operators import Spelling
+from pnp.press.svg.css.style import ROOT
+from pnp.press.svg.errors import RefusalError, Report
+from pnp.press.svg.geometry.transforms import transform
+from pnp.press.svg.geometry.values import length, opacity
+from pnp.press.svg.scene.budget import Budget
+from pnp.press.svg.scene.scene import Context, Scene
+from pnp.press.svg.text.text import placed_glyphs
+from pnp.press.svg.text.text_layout import GlyphRun
+from pnp.press.svg.text.text_path import has_paths
+from pnp.press.svg.tree.markup import SVG_PREFIX
+from pnp.press.svg.tree.node import Node
+from pnp.press.svg.tree.pictures import Pool
+from pnp.press.svg.tree.reader import SvgDocument
 
 if TYPE_CHECKING:
     from pnp.press.fonts import FontBook

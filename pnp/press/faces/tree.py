@@ -18,13 +18,13 @@ from pnp.core.errors import MaterialError, Problem, raise_if_any
 from pnp.core.geometry import IDENTITY, Affine, Rect, Size
 from pnp.press.faces.face import Blank, PictureUse
 from pnp.press.faces.layouts import side_mm
-from pnp.press.svg.css import Stylesheet, matched, settled
-from pnp.press.svg.declarations import Declaration
-from pnp.press.svg.markup import HREF, SVG_PREFIX
-from pnp.press.svg.normalise.namespaces import SVG, adopt
-from pnp.press.svg.refusal import RefusalError, Report
-from pnp.press.svg.transforms import transform
-from pnp.press.svg.values import PX_PER_UNIT, numbers, parse_length
+from pnp.press.svg.css.declarations import Declaration
+from pnp.press.svg.css.stylesheet import Stylesheet, matched, settled
+from pnp.press.svg.errors import RefusalError, Report
+from pnp.press.svg.geometry.transforms import transform
+from pnp.press.svg.geometry.values import PX_PER_UNIT, numbers, parse_length
+from pnp.press.svg.tree.markup import HREF, SVG_PREFIX
+from pnp.press.svg.tree.normalise.namespaces import SVG, adopt
 
 IMAGE: Final = f"{SVG_PREFIX}image"
 RECT: Final = f"{SVG_PREFIX}rect"

@@ -2,18 +2,27 @@
 
     drawing = draw(source, "duck.svg", fonts, pictures)      # a Drawing: size in mm, form in points
 
-The steps are told in `drawing.py`. Elements and attributes that may stand in a drawing are listed
-in `elements.py`, properties in `properties.py`; what could change the picture and is in no table is
-refused. What programs write around a picture is settled in `normalise`. How shapes are painted:
-`paint.py` and `filling.py`; effects on whole elements: `groups.py`; text: `text.py`.
+The steps are told in `drawing.py`. Each room stands on those below it:
+
+elements/  one module for each kind of element, and effects on whole elements
+text/      characters to runs of glyphs
+paint/     paint servers, fills and strokes
+scene/     what elements are drawn in, and how much may still be drawn
+tree/      the file as checked elements; habits of editors are settled in `normalise/`
+canvas/    PDF operators                css/     the cascade
+geometry/  paths as numbers             raster/  PNG and JPEG
+errors.py  what is refused, and its place
+
+Elements and attributes that may stand in a drawing are listed in `tree/elements.py`, properties in
+`css/properties.py`; what could change the picture and is in no table is refused.
 Nothing here knows how a PDF file is put together: that is `pnp.press.pdf`.
 """
 
 from pnp.press.forms import Drawing
 from pnp.press.svg.drawing import draw
-from pnp.press.svg.pictures import Pool
-from pnp.press.svg.scene import Pictures
-from pnp.press.svg.standalone import mirrored, standalone_drawing, unpacked_drawing
+from pnp.press.svg.scene.scene import Pictures
+from pnp.press.svg.tree.pictures import Pool
+from pnp.press.svg.tree.standalone import mirrored, standalone_drawing, unpacked_drawing
 
 __all__ = [
     "Drawing",

@@ -15,22 +15,22 @@ from typing import TYPE_CHECKING, Final
 from pnp.core.geometry import Affine
 from pnp.core.lengths import MM_PER_PT
 from pnp.press.forms import Drawing, Form, Group
-from pnp.press.svg.bounds import bounds_of
-from pnp.press.svg.budget import Budget, OverBudgetError, cost_of, written_cost
-from pnp.press.svg.canvas import Canvas
-from pnp.press.svg.groups import draw_with_effects
-from pnp.press.svg.node import Node
-from pnp.press.svg.parse import UnreadableError, parse
-from pnp.press.svg.pictures import Pool, Vector
-from pnp.press.svg.reader import SvgDocument, read
+from pnp.press.svg.canvas.canvas import Canvas
+from pnp.press.svg.canvas.operators import Spelling
+from pnp.press.svg.css.style import ROOT
+from pnp.press.svg.elements.bounds import bounds_of
+from pnp.press.svg.elements.groups import draw_with_effects
+from pnp.press.svg.errors import FullReportError, RefusalError, Report
+from pnp.press.svg.geometry.values import shown
 from pnp.press.svg.recurring import draw_recurring
-from pnp.press.svg.refusal import FullReportError, RefusalError, Report
-from pnp.press.svg.scene import Context, Pictures, Scene
-from pnp.press.svg.size import root_size
-from pnp.press.svg.spelling import Spelling
-from pnp.press.svg.style import ROOT
-from pnp.press.svg.values import shown
-from pnp.press.svg.viewports import fit_of, fitted, view_box
+from pnp.press.svg.scene.budget import Budget, OverBudgetError, cost_of, written_cost
+from pnp.press.svg.scene.scene import Context, Pictures, Scene
+from pnp.press.svg.tree.node import Node
+from pnp.press.svg.tree.parse import UnreadableError, parse
+from pnp.press.svg.tree.pictures import Pool, Vector
+from pnp.press.svg.tree.reader import SvgDocument, read
+from pnp.press.svg.tree.size import root_size
+from pnp.press.svg.tree.viewports import fit_of, fitted, view_box
 from pnp.press.svg.walker import Walker
 
 if TYPE_CHECKING:

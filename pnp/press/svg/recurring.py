@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.press.svg.budget import cost_of
-from pnp.press.svg.display_list import DisplayList, RecurringElement
-from pnp.press.svg.node import Node
-from pnp.press.svg.scene import Context, Scene
+from pnp.press.svg.canvas.display_list import DisplayList, RecurringElement
+from pnp.press.svg.scene.budget import cost_of
+from pnp.press.svg.scene.scene import Context, Scene
+from pnp.press.svg.tree.node import Node
 
 
 def draw_recurring(scene: Scene, node: Node, context: Context) -> None:

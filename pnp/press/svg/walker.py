@@ -10,18 +10,18 @@ from collections.abc import Callable
 from typing import Final
 
 from pnp.core.errors import MaterialError
-from pnp.press.svg.filling import paint_outline
-from pnp.press.svg.groups import draw_with_effects
-from pnp.press.svg.images import draw_image
-from pnp.press.svg.marker_style import goes_under, is_marked
-from pnp.press.svg.markers import draw_markers
-from pnp.press.svg.node import Node
-from pnp.press.svg.placing import placed
-from pnp.press.svg.refusal import RefusalError
-from pnp.press.svg.scene import Context, Scene, flat
-from pnp.press.svg.shapes import SHAPES
-from pnp.press.svg.text import draw_text
-from pnp.press.svg.use import draw_children, draw_nested, draw_use
+from pnp.press.svg.elements.groups import draw_with_effects
+from pnp.press.svg.elements.images import draw_image
+from pnp.press.svg.elements.marker_style import goes_under, is_marked
+from pnp.press.svg.elements.markers import draw_markers
+from pnp.press.svg.elements.use import draw_children, draw_nested, draw_use
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.paint.fill_stroke import paint_outline
+from pnp.press.svg.scene.placing import placed
+from pnp.press.svg.scene.scene import Context, Scene, flat
+from pnp.press.svg.text.text import draw_text
+from pnp.press.svg.tree.node import Node
+from pnp.press.svg.tree.shapes import SHAPES
 
 _DEEPEST: Final = 120
 

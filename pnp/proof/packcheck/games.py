@@ -14,8 +14,8 @@ from pnp.games import registry
 from pnp.games.game import Game
 from pnp.games.packs import Pack
 from pnp.games.packs.pack import NUMBERS_FILE, PACK_FILE
-from pnp.press.svg.parse import parse
-from pnp.press.svg.refusal import RefusalError
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.tree.parse import parse
 from pnp.printing.artwork.photographs import DPI, read_photograph, resolution
 from pnp.printing.artwork.picture_names import PictureName
 from pnp.printing.edition import Edition, lay_out

@@ -10,8 +10,8 @@ from typing import Any, Final
 import pytest
 from PIL import Image as Pillow
 
-from pnp.press.svg.raster import Look, read_raster
-from pnp.press.svg.refusal import RefusalError
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.raster.raster import Look, read_raster
 
 END: Final = b"\xff\xd9"
 SCAN: Final = b"\xff\xda"

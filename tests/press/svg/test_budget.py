@@ -10,7 +10,8 @@ from PIL import Image
 
 from pnp.core.errors import MaterialError, Problem
 from pnp.press.fonts import FontBook
-from pnp.press.svg import Pool, draw, images
+from pnp.press.svg import Pool, draw
+from pnp.press.svg.elements import images
 
 Content = Callable[..., str]
 Refused = Callable[..., tuple[Problem, ...]]

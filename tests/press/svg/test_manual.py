@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.press.svg.elements import ATTRIBUTES
-from pnp.press.svg.properties import DRAWN
+from pnp.press.svg.css.properties import DRAWN
+from pnp.press.svg.tree.elements import ATTRIBUTES
 
 MANUAL = Path(__file__).parents[3] / "docs" / "svg.md"
 NAMED = frozenset(re.findall(r"`([a-zA-Z-]+)`", MANUAL.read_text(encoding="utf-8")))

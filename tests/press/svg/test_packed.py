@@ -10,7 +10,7 @@ import pytest
 
 from pnp.core.errors import Problem
 from pnp.press.svg import Drawing
-from pnp.press.svg.parse import LARGEST_BYTES
+from pnp.press.svg.tree.parse import LARGEST_BYTES
 
 Draw = Callable[..., Drawing]
 Refused = Callable[..., tuple[Problem, ...]]

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.press.svg.outline import Outline, PathBuilder, Point, curve_extremes
-from pnp.press.svg.paths import path
-from pnp.press.svg.refusal import RefusalError
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.geometry.outline import Outline, PathBuilder, Point, curve_extremes
+from pnp.press.svg.geometry.paths import path
 
 COORDINATE = st.floats(-1000, 1000, allow_nan=False).map(lambda value: round(value, 3))
 POINT = st.tuples(COORDINATE, COORDINATE)

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from pnp.core.errors import MaterialError
-from pnp.press.svg.css import Stylesheet, matched
-from pnp.press.svg.refusal import Report
-from pnp.press.svg.selectors import NO_MATCH, compiled
+from pnp.press.svg.css.selectors import NO_MATCH, compiled
+from pnp.press.svg.css.stylesheet import Stylesheet, matched
+from pnp.press.svg.errors import Report
 
 TAGS = st.sampled_from("ab")
 COMPOUNDS = st.sampled_from(("a", "b", "*", ".x", "a.x"))

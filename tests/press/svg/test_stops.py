@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from pnp.press.svg.colours import Colour
-from pnp.press.svg.piecewise_gradients import needs_pieces
-from pnp.press.svg.stops import Stop, spread
+from pnp.press.svg.css.colours import Colour
+from pnp.press.svg.paint.piecewise_gradients import needs_pieces
+from pnp.press.svg.paint.stops import Stop, spread
 
 RED, BLUE = Colour(1, 0, 0), Colour(0, 0, 1)
 HAIR = 1e-4

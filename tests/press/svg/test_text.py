@@ -227,7 +227,7 @@ def test_plain_text_is_drawn_as_any_other(
 def test_plain_text_is_not_gone_through_letter_by_letter(
     content: Content, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pnp.press.svg.text.characters", None)
+    monkeypatch.setattr("pnp.press.svg.text.text.characters", None)
     assert "TJ" in content(text("seven ducks"))
 
 

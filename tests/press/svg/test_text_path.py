@@ -9,8 +9,8 @@ from collections.abc import Callable
 import pytest
 
 from pnp.core.errors import Problem
-from pnp.press.svg.paths import path
-from pnp.press.svg.tracks import Track
+from pnp.press.svg.geometry.paths import path
+from pnp.press.svg.geometry.text_track import Track
 
 Refused = Callable[..., tuple[Problem, ...]]
 Content = Callable[..., str]

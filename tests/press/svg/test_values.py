@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.core.geometry import Affine
-from pnp.press.svg.colours import colour
-from pnp.press.svg.refusal import RefusalError
-from pnp.press.svg.transforms import transform
-from pnp.press.svg.values import items, length, number, numbers, opacity
+from pnp.press.svg.css.colours import colour
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.geometry.transforms import transform
+from pnp.press.svg.geometry.values import items, length, number, numbers, opacity
 
 
 @pytest.mark.parametrize(

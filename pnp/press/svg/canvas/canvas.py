@@ -1,0 +1,287 @@
+"""The canvas: writes page-description operators and gathers the resources they name.
+
+Everything on one canvas is in one space, the face's points with y upwards; groups and masks are
+canvases of their own in the same space. So pattern matrices, soft masks and groups need no
+thought about which space they are in.
+
+The canvas remembers what is set, and writes a colour or a width only when it changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from pnp.core.geometry import IDENTITY, Affine
+from pnp.press.forms import (
+    Box,
+    FontUse,
+    Form,
+    GraphicsState,
+    Group,
+    Image,
+    Resource,
+    ShadingPattern,
+    SoftMask,
+    TilingPattern,
+)
+from pnp.press.svg.canvas.display_list import DisplayList
+from pnp.press.svg.canvas.operators import Spelling
+from pnp.press.svg.geometry.outline import Bounds, Outline, OutlineShape, Point
+
+if TYPE_CHECKING:
+    from pnp.press.fonts import Font
+
+_LETTERS: Final = {
+    GraphicsState: "G",
+    ShadingPattern: "P",
+    TilingPattern: "P",
+    Form: "X",
+    Image: "I",
+    FontUse: "F",
+}
+
+Rgb = tuple[float, float, float]
+_LUMINANCE: Final = (0.2125, 0.7154, 0.0721)
+"""What each primary adds to luminance (SVG 1.1, 14.4; Filter Effects, luminanceToAlpha)."""
+
+
+_LONG: Final = 7
+"""Outlines of fewer points are spelled anew wherever they come."""
+
+_PLAIN: Final = GraphicsState(1.0, 1.0, "Normal", None)
+
+
+class _State(NamedTuple):
+    """The settings in force. Unknown ones (None) are written before they are relied on."""
+
+    fill: str | None = None
+    stroke: str | None = None
+    pen: str | None = None
+    graphics: GraphicsState = _PLAIN
+
+
+class Canvas:
+    """One content stream in the making."""
+
+    def __init__(self, spelling: Spelling, area: Box, *, luminance: bool = False) -> None:
+        self.spelling = spelling
+        self.area = area
+        """What can be seen, in points; nothing outside it shows."""
+        self.luminance = luminance
+        """Whether this canvas makes a luminance mask: colours become the grey they count for."""
+        self.bounds: Bounds | None = None
+        """The box around all that was drawn, before clipping."""
+        self._written: list[str] = []
+        self._resources: dict[str, Resource] = {}
+        self._names: dict[Resource, str] = {}
+        self._fonts: dict[str, tuple[str, Font, dict[int, str]]] = {}
+        self._outlines: dict[OutlineShape, tuple[str, Point]] = {}
+        """How long outlines were spelled, and where they began."""
+        self._state = _State()
+        self._stack: list[_State] = []
+
+    def sibling(self, *, luminance: bool | None = None) -> Canvas:
+        """Return an empty canvas in the same space."""
+        chosen = self.luminance if luminance is None else luminance
+        return Canvas(self.spelling, self.area, luminance=chosen)
+
+    def form(self, bbox: Box, group: Group | None = None) -> Form:
+        """Return what was drawn, as a form."""
+        resources = dict(self._resources)
+        for name, font, glyphs in self._fonts.values():
+            resources[name] = FontUse(font, tuple(sorted(glyphs.items())))
+        content = "".join(self._written).encode("ascii")
+        return Form(bbox, content, resources, IDENTITY, group)
+
+    def display_list(self) -> DisplayList:
+        """Return what was drawn, to be drawn again on a canvas of this size."""
+        fonts = {name: (font, glyphs) for name, font, glyphs in self._fonts.values()}
+        operators = "".join(self._written)
+        return DisplayList(operators, self._resources, fonts, self.bounds, self._state.graphics)
+
+    def replay(self, drawn: DisplayList) -> None:
+        """Draw what was drawn on a canvas of this size."""
+        names = {name: self.name(each) for name, each in drawn.resources.items()}
+        for name, (font, glyphs) in drawn.fonts.items():
+            names[name], known = self.font(font)
+            known.update((glyph, text) for glyph, text in glyphs.items() if not known.get(glyph))
+        if self._state.graphics is not _PLAIN:
+            self._set_graphics(fill_alpha=1.0, stroke_alpha=1.0, blend_mode="Normal")
+        self.write(drawn.renamed(names))
+        self.touch(drawn.bounds)
+        self._state = _State(graphics=drawn.graphics)
+
+    def visible(self, bounds: Bounds | None) -> Box | None:
+        """Return the part of a box that can be seen; None if there is none."""
+        if bounds is None:
+            return None
+        left, bottom = max(bounds[0], self.area[0]), max(bounds[1], self.area[1])
+        right, top = min(bounds[2], self.area[2]), min(bounds[3], self.area[3])
+        return (left, bottom, right, top) if left < right and bottom < top else None
+
+    def touch(self, bounds: Bounds | None) -> None:
+        """Note that something is drawn inside `bounds`."""
+        known = self.bounds
+        if known is None or bounds is None:
+            self.bounds = known or bounds
+            return
+        self.bounds = (
+            min(known[0], bounds[0]),
+            min(known[1], bounds[1]),
+            max(known[2], bounds[2]),
+            max(known[3], bounds[3]),
+        )
+
+    def write(self, operators: str) -> None:
+        """Write operators as they are."""
+        self._written.append(operators)
+
+    def name(self, resource: Resource) -> str:
+        """Return the name under which the content refers to a resource."""
+        known = self._names.get(resource)
+        if known is None:
+            letter = _LETTERS[type(resource)]
+            known = f"{letter}{len(self._names)}"
+            self._names[resource] = known
+            self._resources[known] = resource
+        return known
+
+    def font(self, font: Font) -> tuple[str, dict[int, str]]:
+        """Return a font's name here, and its glyphs shown so far with what they stand for."""
+        if font.key not in self._fonts:
+            self._fonts[font.key] = (f"F{len(self._fonts)}", font, {})
+        name, _, glyphs = self._fonts[font.key]
+        return name, glyphs
+
+    @contextmanager
+    def saved(self) -> Iterator[None]:
+        """Forget outside what is set inside (q and Q)."""
+        self.write("q\n")
+        self._stack.append(self._state)
+        try:
+            yield
+        finally:
+            self._state = self._stack.pop()
+            self.write("Q\n")
+
+    def seen(self, colour: Rgb) -> Rgb:
+        """Return a colour as this canvas shows it: on a luminance mask, the grey it counts for."""
+        if not self.luminance:
+            return colour
+        red, green, blue = _LUMINANCE
+        grey = red * colour[0] + green * colour[1] + blue * colour[2]
+        return grey, grey, grey
+
+    def set_fill(self, colour: Rgb) -> None:
+        """Set the colour that fills."""
+        self._set_fill_to(_colour(self.seen(colour), "rg", "g"))
+
+    def write_fill(self, shown: tuple[float, ...]) -> None:
+        """Set the colour that fills, already as this canvas shows it."""
+        red, green, blue = shown
+        self._set_fill_to(_colour((red, green, blue), "rg", "g"))
+
+    def set_stroke(self, colour: Rgb) -> None:
+        """Set the colour that strokes."""
+        self._set_stroke_to(_colour(self.seen(colour), "RG", "G"))
+
+    def set_fill_pattern(self, pattern: ShadingPattern | TilingPattern) -> None:
+        """Set the pattern that fills."""
+        self._set_fill_to(f"/Pattern cs /{self.name(pattern)} scn\n")
+
+    def set_stroke_pattern(self, pattern: ShadingPattern | TilingPattern) -> None:
+        """Set the pattern that strokes."""
+        self._set_stroke_to(f"/Pattern CS /{self.name(pattern)} SCN\n")
+
+    def _set_fill_to(self, operators: str) -> None:
+        if self._state.fill != operators:
+            self.write(operators)
+            self._state = self._state._replace(fill=operators)
+
+    def _set_stroke_to(self, operators: str) -> None:
+        if self._state.stroke != operators:
+            self.write(operators)
+            self._state = self._state._replace(stroke=operators)
+
+    def set_pen(self, operators: str) -> None:
+        """Set width, caps, joins and dashes of strokes."""
+        if self._state.pen != operators:
+            self.write(operators)
+            self._state = self._state._replace(pen=operators)
+
+    def set_alpha(self, alpha: float) -> None:
+        """Set the opacity of what is drawn from here on."""
+        known = self._state.graphics
+        if known.fill_alpha == known.stroke_alpha == alpha:
+            return  # as it mostly is
+        self._set_graphics(fill_alpha=alpha, stroke_alpha=alpha)
+
+    def set_blend(self, mode: str) -> None:
+        """Set how what is drawn from here on mixes with what lies under it."""
+        self._set_graphics(blend_mode=mode)
+
+    def set_mask(self, mask: SoftMask) -> None:
+        """Set the mask of what is drawn from here on. Only inside `saved`."""
+        self._set_graphics(soft_mask=mask)
+
+    def _set_graphics(self, **wanted: object) -> None:
+        known = self._state.graphics
+        changed = {k: v for k, v in wanted.items() if getattr(known, k) != v}
+        if changed:
+            self.write(f"/{self.name(GraphicsState(**changed))} gs\n")  # type: ignore[arg-type]
+            graphics = replace(known, **changed)  # type: ignore[arg-type]
+            self._state = self._state._replace(graphics=graphics)
+
+    def paint(self, outline: Outline, operator: str) -> None:
+        """Paint an outline in points with an operator: f, S or B."""
+        spelled, (right, up) = self._spelled(outline)
+        if right or up:
+            self.write(f"q {self._shift(right, up)}{spelled}{operator}\nQ\n")
+        else:
+            self.write(f"{spelled}{operator}\n")
+
+    def clip(self, outline: Outline, rule: str) -> None:
+        """Show what follows only inside an outline in points. Only inside `saved`."""
+        operator = "W*" if rule == "evenodd" else "W"
+        spelled, (right, up) = self._spelled(outline)
+        if right or up:
+            there, back = self._shift(right, up), self._shift(-right, -up)
+            self.write(f"{there}{spelled}{operator} n\n{back}")
+        else:
+            self.write(f"{spelled}{operator} n\n")
+
+    def _spelled(self, outline: Outline) -> tuple[str, Point]:
+        """Return the operators that build an outline, and by how much these must be shifted.
+
+        A long outline that comes again elsewhere is spelled as it was there: equal words are
+        packed into next to nothing, and other numbers are not.
+        """
+        if len(outline.points) < _LONG:
+            return self.spelling.outline(outline), (0.0, 0.0)
+        x, y = outline.points[0]
+        known = self._outlines.get(outline.shape)
+        if known is None:
+            known = self._outlines[outline.shape] = self.spelling.outline(outline), (x, y)
+        spelled, (x0, y0) = known
+        return spelled, (round(x - x0, self.spelling.places), round(y - y0, self.spelling.places))
+
+    def _shift(self, right: float, up: float) -> str:
+        return f"{self.spelling.matrix(Affine.translation(right, up))} cm\n"
+
+    def draw(self, form: Form | Image, placed: Affine = IDENTITY) -> None:
+        """Draw a form or image, mapped by `placed`."""
+        name = self.name(form)
+        if placed == IDENTITY:
+            self.write(f"/{name} Do\n")
+        else:
+            self.write(f"q {self.spelling.matrix(placed)} cm /{name} Do Q\n")
+
+
+@lru_cache(maxsize=1024)
+def _colour(colour: Rgb, coloured: str, grey: str) -> str:
+    red, green, blue = (f"{part:.4f}".rstrip("0").rstrip(".") or "0" for part in colour)
+    return f"{red} {grey}\n" if red == green == blue else f"{red} {green} {blue} {coloured}\n"

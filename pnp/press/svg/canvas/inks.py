@@ -1,0 +1,43 @@
+"""Inks: what a fill or stroke is made of, once paint, gradient and opacity are settled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pnp.press.forms import ShadingPattern
+from pnp.press.svg.canvas.canvas import Rgb
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pnp.press.forms import Box
+    from pnp.press.svg.canvas.canvas import Canvas
+
+
+@dataclass(frozen=True, slots=True)
+class SolidInk:
+    """One colour."""
+
+    colour: Rgb
+    alpha: float
+
+
+@dataclass(frozen=True, slots=True)
+class GradientInk:
+    """Colours that change over the plane; `fading` is the opacity as grey, if that changes too."""
+
+    pattern: ShadingPattern
+    alpha: float
+    fading: ShadingPattern | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TiledInk:
+    """A picture repeated over the plane: draws itself over a box of points on a canvas."""
+
+    paint: Callable[[Canvas, Box], None]
+    alpha: float
+
+
+Ink = SolidInk | GradientInk | TiledInk

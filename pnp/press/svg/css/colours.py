@@ -1,0 +1,88 @@
+"""Colours as CSS writes them, in sRGB (CSS Color 4, sections 4 to 8)."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.geometry.values import shown
+
+
+class Colour(NamedTuple):
+    """Red, green, blue and opacity, each from 0 to 1."""
+
+    red: float
+    green: float
+    blue: float
+    alpha: float = 1.0
+
+    @property
+    def rgb(self) -> tuple[float, float, float]:
+        """Return the three components of the colour alone."""
+        return self.red, self.green, self.blue
+
+
+BLACK: Final = Colour(0.0, 0.0, 0.0)
+_IN_PERCENT: Final = ("hsl", "hwb")
+"""Notations with a hue and two percentages."""
+
+_SHARES: Final = 2
+
+_HINT: Final = "write #rrggbb, a colour's name, rgb() or hsl()"
+_LONGEST: Final = 200
+"""Characters."""
+
+_BYTE: Final = 255
+_NOISE: Final = 9
+
+
+@lru_cache(maxsize=2048)
+def colour(text: str) -> Colour:
+    """Return a colour; `currentColor` is not one and is settled by the caller.
+
+    Raises:
+        RefusalError: the text is no colour, or one that screens and paper need not have.
+    """
+    found = _parsed(text)
+    if found is None:
+        raise RefusalError(f"colour {shown(text)} not understood", _HINT)
+    if found.space not in ("srgb", *_IN_PERCENT):
+        raise RefusalError(f"colour {shown(text)} is not in sRGB", _HINT)
+    red, green, blue = map(_rounded, _clamped(found).to("srgb").coordinates)
+    return Colour(red, green, blue, found.alpha)
+
+
+def _parsed(text: str) -> Any:
+    """Return a `tinycss2.color4.Color`; None for other values, and what viewers do not agree on."""
+    from tinycss2 import color4  # noqa: PLC0415 -- a heavy import, for drawings with colours
+
+    closed = text.count("(") == text.count(")")
+    try:
+        found = color4.parse_color(text) if closed and len(text) <= _LONGEST else None
+    except ValueError:  # color4 stumbles over color()
+        return None
+    if not isinstance(found, color4.Color) or not all(map(_is_number, found.coordinates)):
+        return None
+    return None if found.space in _IN_PERCENT and text.count("%") < _SHARES else found
+
+
+def _is_number(coordinate: float | None) -> bool:
+    return coordinate is not None and math.isfinite(coordinate)
+
+
+def _clamped(found: Any) -> Any:
+    """Return a colour whose shares are not below none or above all."""
+    if found.space not in _IN_PERCENT:
+        return found
+    hue, *shares = found.coordinates
+    within = (min(max(share, 0.0), 100.0) for share in shares)
+    return type(found)(found.space, (hue, *within), found.alpha)
+
+
+def _rounded(share: float) -> float:
+    """Return a share in the eight bits that screens and browsers keep, halves upwards."""
+    # What floating point has made of a half is a half.
+    within = min(max(share, 0.0), 1.0)
+    return math.floor(round(within * _BYTE, _NOISE) + 0.5) / _BYTE

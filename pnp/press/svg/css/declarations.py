@@ -1,0 +1,135 @@
+"""Style declarations: `style` attributes and the bodies of rules, as property -> value.
+
+Most `style` attributes are plain lists, read here without a CSS parser; anything with quotes,
+comments, escapes or blocks goes through tinycss2.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from pnp.press.svg.css import font_shorthand, properties
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.geometry.values import WHITE, shown
+
+_OPENING = re.compile(r"[({\[]")
+_LONGEST: Final = 50_000
+_MOST_BRACKETS: Final = 50
+_PLAIN = re.compile(r"[^\"'\\/*{}@!]*")
+_KEYWORD_CASE: Final = frozenset(
+    name for name, entry in properties.DRAWN.items() if entry.keywords is not None
+)
+_SAFE_TRANSFORM = re.compile(r"none|((matrix|scale)\([-+\d.eE,\s]*\)\s*)+", re.ASCII)
+"""Functions that take plain numbers in styles and attributes alike."""
+
+_OF_ANOTHER_SPACE: Final = "color("
+_SRGB: Final = ("#", "rgb")
+"""What a colour begins with that names its space, such as display-p3; and what one in sRGB."""
+
+_MARKERS: Final = ("marker-start", "marker-mid", "marker-end")
+_ALIASES: Final = {"text-decoration-line": "text-decoration"}
+
+
+class Declaration(NamedTuple):
+    """A property, its value, and whether it is marked !important."""
+
+    name: str
+    value: str
+    important: bool = False
+
+
+@lru_cache(maxsize=2048)
+def style_attribute(text: str) -> tuple[Declaration, ...]:
+    """Return the declarations of a `style` attribute, checked.
+
+    Raises:
+        RefusalError: a declaration is malformed, or its property or value is not drawn.
+    """
+    if len(text) > _LONGEST:
+        raise RefusalError("the style attribute is too long", "remove what it does not need")
+    parts = _plain(text) if _PLAIN.fullmatch(text) else _parsed(text)
+    return tuple(checked(parts))
+
+
+def _plain(text: str) -> Iterator[Declaration]:
+    for part in text.split(";"):
+        name, colon, value = part.partition(":")
+        if colon:
+            yield Declaration(name.strip(WHITE), value.strip(WHITE))
+        elif part.strip():
+            raise RefusalError(f"declaration {shown(part)} has no colon", "write property: value")
+
+
+def _parsed(text: str) -> Iterator[Declaration]:
+    import tinycss2  # noqa: PLC0415 -- a heavy import, and most drawings need it never
+
+    if len(_OPENING.findall(text)) > _MOST_BRACKETS:
+        raise RefusalError("style nested too deeply", "simplify it")
+    yield from from_nodes(tinycss2.parse_blocks_contents(text, skip_comments=True))
+
+
+def from_nodes(nodes: Iterable[Any]) -> Iterator[Declaration]:
+    """Yield declarations from tinycss2's nodes."""
+    import tinycss2  # noqa: PLC0415 -- see above
+
+    for node in nodes:
+        if node.type == "declaration":
+            tokens = [token for token in node.value if token.type != "comment"]
+            yield Declaration(node.name, tinycss2.serialize(tokens).strip(WHITE), node.important)
+        elif node.type not in ("whitespace", "comment"):
+            kind = node.type.replace("-", " ")
+            raise RefusalError(f"style not understood: {kind}", "write property: value; in each")
+
+
+def checked(declarations: Iterable[Declaration]) -> Iterator[Declaration]:
+    """Yield the declarations with names and keywords in one spelling, shorthands taken apart.
+
+    A colour of a wider space that follows the same one in sRGB is left out: Figma writes both, the
+    first for viewers that know no other space, as paper does not.
+    """
+    said: dict[str, str] = {}
+    for name, value, important in declarations:
+        one = name if name.startswith("--") else name.lower()
+        if value.lower().startswith(_OF_ANOTHER_SPACE) and said.get(one, "").startswith(_SRGB):
+            continue
+        said[one] = value.lower()
+        yield from _one(one, value, important=important)
+
+
+def _one(name: str, value: str, *, important: bool) -> Iterator[Declaration]:
+    if not value:
+        raise RefusalError(f"property {name} has no value", "write one, or remove it")
+    if "var(" in value or "calc(" in value or "env(" in value:
+        raise RefusalError(f"{name} {shown(value)} is computed", "write the value itself")
+    if name == "font":
+        for each, part in font_shorthand.expand(value):
+            yield Declaration(each, part, important)
+        return
+    if name == "marker":
+        for each in _MARKERS:
+            yield from _one(each, value, important=important)
+        return
+    if name == "font-variant" and value.lower() in ("normal", "none"):
+        yield Declaration("font-variant-ligatures", value.lower(), important)
+        return
+    name = _ALIASES.get(name, name)
+    value = _in_one_spelling(name, value)
+    properties.check(name, value)
+    yield Declaration(name, value, important)
+
+
+def _in_one_spelling(name: str, value: str) -> str:
+    """Return CSS keywords in lower case, and in the words that attributes have for them."""
+    if value.lower() in properties.OF_EVERY_PROPERTY:
+        return value.lower()
+    if name in _KEYWORD_CASE and name != "image-rendering":
+        return value.lower()
+    if name == "transform" and not _SAFE_TRANSFORM.fullmatch(value):
+        raise RefusalError(
+            f"transform {shown(value)} in a style is not drawn alike everywhere",
+            "write it as an attribute, in plain numbers",
+        )
+    return value

@@ -1,0 +1,176 @@
+"""The style of one element: its own declarations over what it inherits.
+
+Values stay as they were written until they are used, but for what inheritance must not carry on
+as written: lengths in em and the words `bolder`, `larger` are settled where they are declared.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Final
+
+from pnp.press.svg.css.colours import BLACK, Colour, colour
+from pnp.press.svg.css.properties import DRAWN
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.geometry.values import NUMBER, PX_PER_UNIT, bounded, number, parse_length, shown
+
+_OWN: Final = frozenset(name for name, entry in DRAWN.items() if not entry.inherited)
+_INITIAL: Final = {name: entry.initial for name, entry in DRAWN.items()}
+_EM: Final = re.compile(rf"({NUMBER})em\b")
+_IN_EM: Final = (
+    "stroke-width",
+    "stroke-dasharray",
+    "stroke-dashoffset",
+    "letter-spacing",
+    "word-spacing",
+)
+MARKERS: Final = ("marker-start", "marker-mid", "marker-end")
+SHOWN: Final = ("visible", "auto")
+"""Values of `overflow` that show what lies outside."""
+
+_STEP: Final = 1.2
+"""How much `larger` enlarges (CSS 2.1, 15.7)."""
+
+_BOLD: Final = 700
+
+
+@dataclass(frozen=True, eq=False)
+class ComputedStyle:
+    """The computed style of an element. `style["fill"]` is the value that counts, as text.
+
+    Equal if all its values are; those of equal elements are mostly one and the same.
+    """
+
+    inherited: dict[str, str]
+    """All properties that children take over."""
+    own: dict[str, str]
+    """Those of the others that the element declares."""
+    font_size: float
+    """In user units."""
+
+    def __getitem__(self, name: str) -> str:
+        """Return the value of a drawn property."""
+        value = self.inherited.get(name)
+        return self.own.get(name, _INITIAL[name]) if value is None else value
+
+    @cached_property
+    def values(self) -> Hashable:
+        """Return all that is declared here or inherited, to tell equal styles by."""
+        return frozenset(self.inherited.items()), frozenset(self.own.items()), self.font_size
+
+    @cached_property
+    def has_markers(self) -> bool:
+        """Return whether it names a marker for any place."""
+        return any(self[kind] != "none" for kind in MARKERS)
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether every property has the same value."""
+        return isinstance(other, ComputedStyle) and self.values == other.values
+
+    def __hash__(self) -> int:
+        """Hash of the values."""
+        return hash(self.values)
+
+    def of_child(self, declared: dict[str, str]) -> ComputedStyle:
+        """Return the style of a child that declares these properties."""
+        return _child(self, tuple(declared.items()))
+
+    def with_declared(self, declared: Mapping[str, str]) -> ComputedStyle:
+        """Return the style of a child, worked out anew."""
+        inherited, own = self.inherited, {}
+        for name, value in declared.items():
+            if name not in _INITIAL:
+                continue
+            settled = self._keyword(name, value)
+            if name in _OWN:
+                own[name] = settled
+            else:
+                inherited = dict(inherited) if inherited is self.inherited else inherited
+                inherited[name] = settled
+        if inherited is self.inherited:
+            return ComputedStyle(inherited, own, self.font_size)
+        return self._settled(declared, inherited, own)
+
+    def _keyword(self, name: str, value: str) -> str:
+        if value == "inherit":
+            return self[name]
+        return _INITIAL[name] if value == "initial" else value
+
+    def _settled(
+        self, declared: Mapping[str, str], inherited: dict[str, str], own: dict[str, str]
+    ) -> ComputedStyle:
+        size = self.font_size
+        if "font-size" in declared:
+            size = _font_size(inherited["font-size"], self.font_size)
+            inherited["font-size"] = f"{size!r}px"
+        if "font-weight" in declared:
+            inherited["font-weight"] = _weight(inherited["font-weight"], self["font-weight"])
+        for name in _IN_EM:
+            if name in declared and "em" in inherited[name]:
+                inherited[name] = _EM.sub(
+                    lambda found: f"{float(found[1]) * size:.9f}", inherited[name]
+                )
+        return ComputedStyle(inherited, own, size)
+
+
+@lru_cache(maxsize=2048)
+def _child(parent: ComputedStyle, declared: tuple[tuple[str, str], ...]) -> ComputedStyle:
+    return parent.with_declared(dict(declared))
+
+
+ROOT: Final = ComputedStyle(
+    {name: entry.initial for name, entry in DRAWN.items() if entry.inherited}, {}, 16.0
+)
+"""The style above the root element: every property at its start."""
+
+_RELATIVE: Final[dict[str, Callable[[float], float]]] = {
+    "medium": lambda _: 16.0,
+    "larger": lambda size: size * _STEP,
+    "smaller": lambda size: size / _STEP,
+}
+
+
+def _font_size(text: str, parent: float) -> float:
+    """Return the size in user units; em and per cent are of the parent's."""
+    if text in _RELATIVE:
+        return bounded(_RELATIVE[text](parent), text)
+    try:
+        value, unit = parse_length(text)
+    except RefusalError as error:
+        raise RefusalError(f"font-size {shown(text)} not understood", "write it in px") from error
+    if value < 0:
+        raise RefusalError("font-size is negative", "correct it")
+    factors = {"%": parent / 100, "em": parent}
+    return bounded(value * factors.get(unit, PX_PER_UNIT.get(unit, 1.0)), text)
+
+
+@lru_cache(maxsize=256)
+def _weight(text: str, parent: str) -> str:
+    """Return the weight as a number (CSS Fonts 4, 2.2.1)."""
+    inherited = float(parent)
+    steps = {
+        "normal": 400.0,
+        "bold": 700.0,
+        "bolder": 400.0 if inherited < 350 else 700.0 if inherited < 550 else 900.0,  # noqa: PLR2004 -- the table of CSS Fonts 4
+        "lighter": 100.0 if inherited < 550 else 400.0 if inherited < 750 else 700.0,  # noqa: PLR2004 -- the table of CSS Fonts 4
+    }
+    try:
+        weight = steps[text] if text in steps else number(text)
+    except RefusalError as error:
+        raise RefusalError(
+            f"font-weight {shown(text)} not understood", "write 400, 700, ..."
+        ) from error
+    if not 1 <= weight <= 1000:  # noqa: PLR2004 -- CSS's bounds
+        raise RefusalError(f"font-weight {shown(text)} is not between 1 and 1000", "correct it")
+    return repr(weight)
+
+
+def settled_colour(text: str, style: ComputedStyle) -> Colour:
+    """Return a colour value in a style, `currentColor` included."""
+    if text.lower() == "currentcolor":
+        own = style["color"]
+        return BLACK if own.lower() == "currentcolor" else colour(own)
+    return colour(text)

@@ -1,0 +1,201 @@
+"""Style sheets: which rules match which elements, and which declaration wins.
+
+The cascade of CSS 2.1, section 6.4, for one origin: presentation attributes, then rules by
+specificity and order, then the `style` attribute; !important turns the tables.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from pnp.press.svg.css.declarations import Declaration, checked, from_nodes, style_attribute
+from pnp.press.svg.css.selectors import Reach, compiled
+from pnp.press.svg.errors import ANIMATED, RefusalError, Report
+from pnp.press.svg.geometry.values import shown
+
+if TYPE_CHECKING:
+    from lxml import etree
+
+LONGEST: Final = 256 * 1024
+"""Characters of style sheets in one drawing."""
+
+_MOST_TESTS: Final = 4_000_000
+"""Parts of selectors times elements."""
+
+_MOST_PARTS: Final = 12
+"""Parts of one selector."""
+
+_MOST_ALTOGETHER: Final = 5000
+"""Parts of all selectors."""
+
+_DEEPEST: Final = 8
+"""Brackets inside brackets."""
+
+_PARTS: Final = re.compile(r"[^\s>+~]+")
+_BRACKETS: Final = re.compile(r"[(\[{}\])]")
+
+
+@dataclass(frozen=True, slots=True)
+class Stylesheet:
+    """A style sheet and the line of the file on which it begins."""
+
+    text: str
+    line: int
+
+
+def matched(root: etree._Element, sheets: Sequence[Stylesheet], report: Report) -> Rules:
+    """Return what the rules of style sheets say about each element. Problems go to the report."""
+    rules = Rules()
+    if sum(len(sheet.text) for sheet in sheets) > LONGEST:
+        refusal = RefusalError(
+            f"style sheets longer than {LONGEST} characters", "remove unused rules"
+        )
+        report.add(refusal, sheets[0].line, "<style>")
+        return rules
+    for sheet in sheets:
+        if sheet.text.strip():
+            _add_sheet(rules, sheet, report)
+    if rules.count:
+        try:
+            rules.match(root)
+        except RefusalError as refusal:
+            report.add(refusal, sheets[0].line, "<style>")
+    return rules
+
+
+def _add_sheet(rules: Rules, sheet: Stylesheet, report: Report) -> None:
+    import tinycss2  # noqa: PLC0415 -- only drawings with style sheets pay for it
+
+    if _depth(sheet.text) > _DEEPEST:
+        report.add(RefusalError("style nested too deeply", "simplify it"), sheet.line, "<style>")
+        return
+    for rule in tinycss2.parse_stylesheet(sheet.text, skip_comments=True, skip_whitespace=True):
+        try:
+            if _is_animation(rule):
+                report.note(*ANIMATED, sheet.line + rule.source_line - 1)
+                continue
+            _check_rule(rule)
+            rules.add(rule)
+        except RefusalError as refusal:
+            report.add(refusal, sheet.line + rule.source_line - 1, "<style>")
+
+
+def _depth(text: str) -> int:
+    """Return how deep brackets are nested."""
+    depth = deepest = 0
+    for letter in _BRACKETS.findall(text):
+        depth += 1 if letter in "([{" else -1
+        deepest = max(deepest, depth)
+    return deepest
+
+
+class Rules:
+    """The rules of all style sheets of a drawing, and which elements each matches."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._parts = 0
+        self._matcher: Any = None
+        self._found: dict[etree._Element, Sequence[Sequence[Declaration]]] = {}
+        self._outermost: dict[etree._Element, int] = {}
+        """How near the root the rules for an element, and for those in it, look around."""
+
+    def add(self, rule: Any) -> None:
+        """Add a rule, which weighs more than those added before."""
+        import cssselect2  # noqa: PLC0415 -- see above
+        import tinycss2  # noqa: PLC0415 -- see above
+
+        if self._matcher is None:
+            self._matcher = cssselect2.Matcher()
+        self._parts += len(_PARTS.findall(tinycss2.serialize(rule.prelude)))
+        if self._parts > _MOST_ALTOGETHER:
+            raise RefusalError("the selectors are too many", "remove unused rules")
+        declarations = checked(from_nodes(tinycss2.parse_blocks_contents(rule.content)))
+        body = tuple({(each.name, each.important): each for each in declarations}.values())
+        for selector, reach in _selectors(rule.prelude):
+            self._matcher.add_selector(selector, (body, reach))
+            self.count += 1
+
+    def match(self, root: etree._Element) -> None:
+        """Find what matches in a whole document."""
+        import cssselect2  # noqa: PLC0415 -- see above
+
+        elements = sum(1 for _ in root.iter())
+        if elements * self._parts > _MOST_TESTS:
+            raise RefusalError(
+                f"{self.count} selectors over {elements} elements are too many",
+                "remove unused rules",
+            )
+        for wrapper in cssselect2.ElementWrapper.from_xml_root(root).iter_subtree():
+            found = [payload for _, _, _, payload in self._matcher.match(wrapper)]
+            if found:
+                self._found[wrapper.etree_element] = [body for body, _ in found]
+                self._outermost[wrapper.etree_element] = min(reach(wrapper) for _, reach in found)
+        self._hand_up(root)
+
+    def _hand_up(self, root: etree._Element) -> None:
+        """Let elements look around as far as those in them do."""
+        for element in reversed(list(root.iter())):
+            above = element.getparent()
+            if above is not None and element in self._outermost:
+                depth = self._outermost[element]
+                self._outermost[above] = min(depth, self._outermost.get(above, depth))
+
+    def of(self, element: etree._Element) -> Sequence[Sequence[Declaration]]:
+        """Return the declarations of each rule that matches an element, least specific first."""
+        return self._found.get(element, ())
+
+    def same_alone(self, element: etree._Element) -> bool:
+        """Return whether an element and those in it match the same rules without what is around."""
+        depth = sum(1 for _ in element.iterancestors())
+        return self._outermost.get(element, depth) >= depth
+
+
+def _is_animation(rule: Any) -> bool:
+    """Return whether a rule says how something moves."""
+    return rule.type == "at-rule" and str(rule.lower_at_keyword).endswith("keyframes")
+
+
+def _check_rule(rule: Any) -> None:
+    if rule.type == "at-rule":
+        raise RefusalError(f"style rule @{rule.at_keyword} not drawn", "remove it")
+    if rule.type != "qualified-rule":
+        raise RefusalError("style sheet not understood", "correct its braces and semicolons")
+
+
+def _selectors(prelude: Sequence[Any]) -> list[tuple[Any, Reach]]:
+    import cssselect2  # noqa: PLC0415 -- see above
+    import tinycss2  # noqa: PLC0415 -- see above
+
+    text = tinycss2.serialize(prelude).strip()
+    literals = [token.value for token in prelude if token.type == "literal"]
+    if ":" in literals:
+        raise RefusalError(
+            f"selector {shown(text)} has a pseudo-class or pseudo-element",
+            "select by element, class or id",
+        )
+    if any(len(_PARTS.findall(each)) > _MOST_PARTS for each in text.split(",")):
+        raise RefusalError(f"selector {shown(text)} is too long", "select by class or id")
+    try:
+        return compiled(prelude)
+    except cssselect2.SelectorError as error:
+        raise RefusalError(f"selector {shown(text)} not understood", "correct it") from error
+
+
+def settled(
+    attributes: Iterable[tuple[str, str]], rules: Sequence[Sequence[Declaration]], style: str
+) -> dict[str, str]:
+    """Return the declarations of one element that win: property -> value."""
+    result = dict(attributes)
+    if not rules and not style:
+        return result
+    ordered = [each for body in rules for each in body]
+    ordered += style_attribute(style) if style else ()
+    for important in (False, True):
+        for each in ordered:
+            if each.important == important:
+                result[each.name] = each.value
+    return result

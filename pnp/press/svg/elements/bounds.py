@@ -1,0 +1,107 @@
+"""The box of an element: its geometry and its children's, without strokes (SVG 2, 8.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from pnp.core.geometry import IDENTITY, Affine
+from pnp.press.svg.elements.images import image_box
+from pnp.press.svg.elements.use import in_viewport
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.geometry.outline import Bounds, joined, moved_box, rectangle
+from pnp.press.svg.scene.placing import placing
+from pnp.press.svg.scene.references import target
+from pnp.press.svg.scene.scene import Context, Scene
+from pnp.press.svg.text.text import text_bounds
+from pnp.press.svg.tree.node import Node
+from pnp.press.svg.tree.shapes import SHAPES
+from pnp.press.svg.tree.viewports import fit_of, fitted, view_box
+
+
+def bounds_of(scene: Scene, node: Node, context: Context) -> Bounds | None:
+    """Return the box in the user units of `node`, whose style and place `context` has.
+
+    Worked out once for all elements around it that ask for theirs.
+    """
+    measure = _MEASURERS.get(node.tag)
+    if measure is None:
+        return None
+    key = (id(node), context.viewport, context.style.values)
+    known = scene.boxes
+    if key not in known:
+        try:
+            known[key] = measure(scene, node, context)
+        except RefusalError as refusal:
+            known[key] = refusal
+    found = known[key]
+    if isinstance(found, RefusalError):
+        raise found.with_traceback(None)
+    return found
+
+
+def _of_children(scene: Scene, node: Node, context: Context) -> Bounds | None:
+    return joined(_of_child(scene, child, context) for child in node.elements())
+
+
+def _of_child(scene: Scene, child: Node, context: Context) -> Bounds | None:
+    """Return a child's box in its parent's units."""
+    style = context.style.of_child(child.declared)
+    if style["display"] == "none":
+        return None
+    inner = context.with_style(style)
+    own = placing(child, inner) or IDENTITY
+    placed = inner.moved(own)
+    if child.tag == "svg":
+        measure = placed.measure
+        width, height = measure.x(child, "width", "100%"), measure.y(child, "height", "100%")
+        return _moved(_in_viewport(scene, child, placed, width, height), own)
+    return _moved(bounds_of(scene, child, placed), own)
+
+
+def _moved(bounds: Bounds | None, by: Affine) -> Bounds | None:
+    return None if bounds is None else moved_box(bounds, by)
+
+
+def _of_shape(_: Scene, node: Node, context: Context) -> Bounds | None:
+    return SHAPES[node.tag](node, context.measure).bounds()
+
+
+def _of_image(scene: Scene, node: Node, context: Context) -> Bounds | None:
+    return rectangle(*image_box(scene, node, context)).hull()
+
+
+def _of_use(scene: Scene, node: Node, context: Context) -> Bounds | None:
+    named = target(scene, node)
+    scene.enter(named)
+    try:
+        measure = context.measure
+        if named.tag == "symbol":
+            width, height = measure.x(node, "width", "100%"), measure.y(node, "height", "100%")
+            inner = context.with_style(context.style.of_child(named.declared))
+            return _in_viewport(scene, named, inner, width, height)
+        return _of_child(scene, named, context)
+    finally:
+        scene.leave()
+
+
+def _in_viewport(
+    scene: Scene, node: Node, context: Context, width: float, height: float
+) -> Bounds | None:
+    """Return the box of a viewport's children, in the units around the viewport."""
+    inside = in_viewport(node, context, width, height)
+    fit = fitted(view_box(node), fit_of(node), width, height)
+    return _moved(_of_children(scene, node, inside), fit)
+
+
+_MEASURERS: Final[dict[str, Callable[[Scene, Node, Context], Bounds | None]]] = {
+    "g": _of_children,
+    "a": _of_children,
+    "switch": _of_children,
+    "svg": _of_children,
+    "symbol": _of_children,
+    "use": _of_use,
+    "image": _of_image,
+    "text": text_bounds,
+    **dict.fromkeys(SHAPES, _of_shape),
+}

@@ -1,0 +1,181 @@
+"""Clip paths: what an element shows through.
+
+A clip that is one outline, or several that PDF joins rightly, becomes a clipping path. Any other
+becomes a soft mask in which its parts are white: PDF's winding rule would cut holes where parts
+walked in opposite directions overlap.
+Source: CSS Masking 1, sections 5 and 6; SVG 1.1, section 14.3.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from pnp.press.forms import Group, SoftMask
+from pnp.press.svg.canvas.canvas import Canvas
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.geometry.outline import Outline, merged
+from pnp.press.svg.geometry.transforms import transform
+from pnp.press.svg.scene.placing import placed
+from pnp.press.svg.scene.references import check_shares, referred, target
+from pnp.press.svg.scene.scene import Context, Scene
+from pnp.press.svg.scene.units import unit_space
+from pnp.press.svg.tree.node import Node, style_at
+from pnp.press.svg.tree.shapes import SHAPES
+
+_ROUND_AND_SIMPLE: Final = frozenset(("rect", "circle", "ellipse"))
+_WHITE: Final = (1.0, 1.0, 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class PathClip:
+    """Outlines in points with their winding rules; what shows lies in all of them."""
+
+    outlines: tuple[tuple[Outline, str], ...]
+
+
+class Nothing(enum.Enum):
+    """The clip that hides everything."""
+
+    SHOWS = enum.auto()
+
+
+NOTHING_SHOWS: Final = Nothing.SHOWS
+Clip = PathClip | SoftMask | Literal[Nothing.SHOWS]
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """One child of a clip path, in points, and the clips on itself."""
+
+    outline: Outline
+    rule: str
+    simple: bool
+    clips: tuple[Clip, ...] = ()
+
+
+def clip_of(scene: Scene, node: Node, context: Context, clip: Node) -> Clip:
+    """Return what `clip` lets through of `node`, which is drawn in `context`.
+
+    Raises:
+        RefusalError: the clip path holds what is not drawn, or refers to itself.
+    """
+    scene.enter(clip)
+    try:
+        check_shares(context, clip)
+        outer = _own_clips(scene, node, context, clip)
+        space = unit_space(scene, node, context, clip.get("clipPathUnits", "userSpaceOnUse"))
+        if space is None:
+            return NOTHING_SHOWS
+        own = transform(clip.declared.get("transform", ""))
+        inside = context.moved(own).moved(space).with_style(style_at(clip))
+        parts = [part for child in clip.elements() for part in _parts(scene, child, inside)]
+        return _joined(scene, context.canvas, parts, outer)
+    finally:
+        scene.leave()
+
+
+def _own_clips(scene: Scene, node: Node, context: Context, holder: Node) -> tuple[Clip, ...]:
+    """Return the clips that the `clip-path` of a clip path, or of a part of one, asks for."""
+    named = referred(scene, holder.declared.get("clip-path", "none"), "clipPath")
+    return () if named is None else (clip_of(scene, node, context, named),)
+
+
+def _parts(scene: Scene, node: Node, context: Context) -> Iterator[_Part]:
+    """Yield the outlines that a child of a clip path adds."""
+    style = context.style.of_child(node.declared)
+    if style["display"] == "none":
+        return
+    inner = placed(node, context.with_style(style))
+    if node.tag == "use":
+        yield from _used_parts(scene, node, inner)
+    elif node.tag in SHAPES:
+        outline = SHAPES[node.tag](node, inner.measure)
+        if outline and style["visibility"] == "visible":
+            in_points = outline.transformed(inner.to_points)
+            clips = _own_clips(scene, node, inner, node)
+            yield _Part(in_points, style["clip-rule"], node.tag in _ROUND_AND_SIMPLE, clips)
+    else:
+        raise RefusalError(
+            f"{node.label} in a clipPath not drawn", "use shapes, and <use> of shapes"
+        )
+
+
+def _used_parts(scene: Scene, node: Node, context: Context) -> Iterator[_Part]:
+    named = target(scene, node)
+    if named.tag not in SHAPES and named.tag != "use":
+        raise RefusalError(f"<use> of {named.label} in a clipPath not drawn", "use a shape")
+    clips = _own_clips(scene, node, context, node)
+    scene.enter(named)
+    try:
+        parts = list(_parts(scene, named, context))
+    finally:
+        scene.leave()
+    for part in parts:
+        yield _Part(part.outline, part.rule, part.simple, (*part.clips, *clips))
+
+
+def _joined(scene: Scene, canvas: Canvas, parts: Sequence[_Part], outer: tuple[Clip, ...]) -> Clip:
+    """Return all parts as one clip, seen through the clips on the whole."""
+    shown = [part for part in parts if NOTHING_SHOWS not in part.clips]
+    if not shown or NOTHING_SHOWS in outer:
+        return NOTHING_SHOWS
+    one = _as_one(shown)
+    paths = [clip for clip in (*outer, *(one.clips if one else ())) if isinstance(clip, PathClip)]
+    if one is not None and len(paths) == len(outer) + len(one.clips):
+        more = tuple(each for path in paths for each in path.outlines)
+        return PathClip(((one.outline, one.rule), *more))
+    return _as_mask(scene, canvas, shown, outer)
+
+
+def _as_one(parts: Sequence[_Part]) -> _Part | None:
+    """Return the parts as one outline, where PDF's winding rules join them rightly."""
+    if len(parts) == 1:
+        return parts[0]
+    if any(part.clips for part in parts) or len({part.rule for part in parts}) > 1:
+        return None
+    simple = all(part.simple for part in parts)
+    same_way = simple and len({_area(part.outline) > 0 for part in parts}) == 1
+    if same_way:
+        return _Part(merged([part.outline for part in parts]), "nonzero", simple=True)
+    return None
+
+
+def _area(outline: Outline) -> float:
+    """Return twice the signed area inside the points; its sign tells which way round they go."""
+    points = outline.points
+    return sum(
+        x0 * y1 - x1 * y0
+        for (x0, y0), (x1, y1) in zip(points, (*points[1:], points[0]), strict=True)
+    )
+
+
+def _as_mask(
+    scene: Scene, canvas: Canvas, parts: Sequence[_Part], outer: tuple[Clip, ...]
+) -> SoftMask:
+    """Return the parts in white on a mask of their own."""
+    mask = canvas.sibling(luminance=False)
+    for part in parts:
+        with mask.saved():
+            masked = [clip for clip in (*outer, *part.clips) if isinstance(clip, SoftMask)]
+            for clip in (*outer, *part.clips):
+                if isinstance(clip, PathClip):
+                    for outline, rule in clip.outlines:
+                        mask.clip(outline, rule)
+            _fill_white(mask, part, masked, scene)
+    return SoftMask(mask.form(mask.area, Group()), "Luminosity")
+
+
+def _fill_white(mask: Canvas, part: _Part, masks: Sequence[SoftMask], scene: Scene) -> None:
+    """Fill a part in white, seen through all of `masks`: one may be in force at a time."""
+    if not masks:
+        mask.set_fill(_WHITE)
+        operator = "f*" if part.rule == "evenodd" else "f"
+        mask.write(f"{mask.spelling.outline(part.outline)}{operator}\n")
+        return
+    inner = mask.sibling()
+    _fill_white(inner, part, masks[1:], scene)
+    mask.set_mask(masks[0])
+    mask.draw(inner.form(mask.area, Group()))

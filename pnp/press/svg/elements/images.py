@@ -1,0 +1,247 @@
+"""<image>: pictures inside the drawing, from the file's own folder or written into it.
+
+A raster image is stored once in its final encoding; a picture that is SVG becomes a form of its
+own, so that it stays sharp and equal pictures are stored once.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+from urllib.parse import unquote_to_bytes
+
+from pnp.core.errors import MaterialError, Problem
+from pnp.core.geometry import Affine
+from pnp.press.forms import Form, Image
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.geometry.outline import rectangle
+from pnp.press.svg.geometry.values import shown
+from pnp.press.svg.raster import jpeg, png
+from pnp.press.svg.raster.raster import Look, Raster, read_raster
+from pnp.press.svg.scene.budget import PIXEL, PIXELS_PER_BYTE
+from pnp.press.svg.scene.scene import Context, Scene
+from pnp.press.svg.tree.node import Node
+from pnp.press.svg.tree.pictures import Picture, Vector
+from pnp.press.svg.tree.shapes import not_negative
+from pnp.press.svg.tree.viewports import Fit, ViewBox, fit_of, fitted
+
+_DATA: Final = re.compile(r"data:([\w.+/-]*)((?:;[\w.=+-]*)*),(.*)", re.DOTALL)
+_SCHEME: Final = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:")
+_TYPES: Final = ("image/png", "image/jpeg", "image/jpg", "image/svg+xml")
+_STARTS: Final = {
+    "image/png": png.SIGNATURE,
+    "image/jpeg": jpeg.SIGNATURE,
+    "image/jpg": jpeg.SIGNATURE,
+}
+_PX_PER_PT: Final = 4 / 3
+_PT_PER_INCH: Final = 72
+_HARDLY: Final = 1e-3
+"""How far two scales may differ to count as one."""
+
+_LARGEST_BYTES: Final = 32 * 1024 * 1024
+_UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
+"""What a text in UTF-16 begins with."""
+
+_CRISP: Final = frozenset(("pixelated", "crisp-edges"))
+
+
+def draw_image(scene: Scene, node: Node, context: Context) -> None:
+    """Draw the picture that an <image> names, fitted into its box."""
+    x, y, width, height = image_box(scene, node, context)
+    if width == 0 or height == 0 or context.style["visibility"] != "visible":
+        return
+    inner = context.moved(Affine.translation(x, y))
+    picture = _picture_of(scene, node)
+    size = (width, height)
+    if isinstance(picture, Vector):
+        _draw_vector(node, inner, picture, size)
+    else:
+        _draw_raster(scene, node, inner, picture, size)
+
+
+def image_box(scene: Scene, node: Node, context: Context) -> tuple[float, float, float, float]:
+    """Return an image's x, y, width, height; a side left out follows from the picture's own."""
+    measure = context.measure
+    width, height = (
+        not_negative(read(node, name), name) if name in node.attributes else None
+        for name, read in (("width", measure.x), ("height", measure.y))
+    )
+    if width is None or height is None:
+        own_width, own_height = _own_size(_picture_of(scene, node))
+        if width is None and height is None:
+            width, height = own_width, own_height
+        elif width is None:
+            width = (height or 0.0) * own_width / own_height
+        else:
+            height = width * own_height / own_width
+    return measure.x(node, "x"), measure.y(node, "y"), width, height or 0.0
+
+
+def _own_size(picture: Picture) -> tuple[float, float]:
+    """Return a picture's width and height in CSS pixels."""
+    if isinstance(picture, Raster):
+        return picture.width, picture.height
+    left, bottom, right, top = picture.form.bbox
+    return (right - left) * _PX_PER_PT, (top - bottom) * _PX_PER_PT
+
+
+def _picture_of(scene: Scene, node: Node) -> Picture:
+    """Return the picture that an <image> names, read once however often it is drawn."""
+    href = node.get("href").strip()
+    if not href:
+        raise RefusalError("the image names no picture", "write an href")
+    known = scene.pictures_read
+    if href not in known:
+        try:
+            known[href] = _read(scene, href)
+        except (RefusalError, MaterialError) as error:
+            known[href] = error
+    found = known[href]
+    if isinstance(found, Exception):
+        raise found.with_traceback(None)
+    return found
+
+
+def _read(scene: Scene, href: str) -> Picture:
+    found = _found(scene, href)
+    if isinstance(found, Form):
+        return Vector(found, framed=True, sized=True, centred=True)
+    if len(found) > _LARGEST_BYTES:
+        raise RefusalError(
+            f"the picture is larger than {_LARGEST_BYTES // 2**20} MB", "make it smaller"
+        )
+    if _is_svg(found):
+        picture = scene.draw_svg(found, href)
+        scene.report.take_notes(picture.notes)
+        return picture
+    with _telling_file(scene, href):
+        raster = read_raster(found)
+    pixels = raster.width * raster.height
+    scene.budget.spend(max(0, pixels - len(found) * PIXELS_PER_BYTE) * PIXEL)
+    return raster
+
+
+@contextmanager
+def _telling_file(scene: Scene, href: str) -> Iterator[None]:
+    """Tell what is wrong with a file of pixels with its name."""
+    try:
+        yield
+    except RefusalError as refusal:
+        if href.startswith("data:"):
+            raise
+        raise MaterialError(Problem(refusal.fact, scene.name_of(href), refusal.hint)) from refusal
+
+
+def _is_svg(data: bytes) -> bool:
+    """Return whether a picture is SVG: XML that soon has such an element, or packed XML."""
+    start = data[:4096]
+    if start.startswith((png.SIGNATURE, jpeg.SIGNATURE)):
+        return False  # whatever is noted in it
+    if start.startswith(_UTF_16):
+        start = start.replace(b"\0", b"")
+    return data[:2] == b"\x1f\x8b" or b"<svg" in start or b":svg" in start
+
+
+def _found(scene: Scene, href: str) -> bytes | Form:
+    """Return what an href names; anything but data and names inside the folder is refused."""
+    if href.startswith("data:"):
+        return _decoded(href)
+    _check_local(href)
+    return scene.pictures(href)
+
+
+def _check_local(href: str) -> None:
+    parts = href.replace("\\", "/").split("/")
+    if _SCHEME.match(href) or href.startswith(("/", "\\")) or ".." in parts or "%" in href:
+        raise RefusalError(
+            f"href {shown(href)} leads out of the folder", "put the picture beside the drawing"
+        )
+
+
+def _decoded(href: str) -> bytes:
+    found = _DATA.fullmatch(href)
+    if not found:
+        raise RefusalError(
+            f"data address {shown(href)} not understood", "write data:image/png;base64,"
+        )
+    if found[1] and found[1] not in _TYPES:
+        raise RefusalError(f"data of type {found[1]!r} not drawn", f"use {', '.join(_TYPES)}")
+    raw = unquote_to_bytes(found[3])
+    data = _from_base64(raw) if found[2].endswith(";base64") else raw
+    start = _STARTS.get(found[1])
+    if start is not None and not data.startswith(start):
+        raise RefusalError(f"the data is no {found[1]}", "correct its type")
+    return data
+
+
+def _from_base64(raw: bytes) -> bytes:
+    try:
+        return base64.b64decode(re.sub(rb"\s+", b"", raw), validate=True)
+    except binascii.Error as error:
+        raise RefusalError("the picture's base64 data is damaged", "write it again") from error
+
+
+def _draw_vector(node: Node, context: Context, picture: Vector, size: tuple[float, float]) -> None:
+    """Draw an SVG picture; its form is in points, y upwards."""
+    if context.canvas.luminance:
+        raise RefusalError("an SVG picture inside a mask is not drawn", "use its shapes")
+    own = _own_size(picture)
+    fit = fit_of(node)
+    _check_alike(picture, own, fit, size)
+    upright = Affine(_PX_PER_PT, 0, 0, -_PX_PER_PT, 0, own[1])
+    placed = fitted(ViewBox(0, 0, *own), fit, *size) @ upright
+    _draw_fitted(context, picture.form, placed, fit, size)
+
+
+def _check_alike(
+    picture: Vector, own: tuple[float, float], fit: Fit, size: tuple[float, float]
+) -> None:
+    """Refuse an SVG picture where viewers disagree about its shape."""
+    across, down = size[0] / own[0], size[1] / own[1]
+    stretched = abs(across / down - 1) > _HARDLY
+    if not picture.framed and max(abs(across - 1), abs(down - 1)) > _HARDLY:
+        raise RefusalError("the picture has no viewBox to be scaled by", "give it a viewBox")
+    usual = picture.centred and fit.align is not None and not fit.slice
+    if not picture.sized and stretched and not usual:
+        raise RefusalError("the picture has no width and height of its own", "give it both")
+
+
+def _draw_raster(
+    scene: Scene, node: Node, context: Context, picture: Raster, size: tuple[float, float]
+) -> None:
+    """Draw a raster picture; PDF draws an image into the unit square, its first row at the top."""
+    own = _own_size(picture)
+    fit = fit_of(node)
+    placed = fitted(ViewBox(0, 0, *own), fit, *size) @ Affine(own[0], 0, 0, -own[1], 0, own[1])
+    wide = placed.a * context.to_points.scale_factor
+    look = Look(
+        context.style["image-rendering"] in _CRISP,
+        context.canvas.luminance,
+        picture.enlargement(own[0] * _PT_PER_INCH / wide if wide else 0.0),
+    )
+    packed = scene.pool.images
+    key = (picture.data, look)
+    if look.times > 1:
+        scene.budget.spend_once(key, picture.width * picture.height * look.times**2 * PIXEL)
+    if key not in packed:
+        with _telling_file(scene, node.get("href").strip()):
+            packed[key] = picture.packed(look)
+    _draw_fitted(context, packed[key], placed, fit, size)
+
+
+def _draw_fitted(
+    context: Context, picture: Form | Image, placed: Affine, fit: Fit, size: tuple[float, float]
+) -> None:
+    """Draw a picture into a box at the origin, cut off there where it is fitted to fill it."""
+    box = rectangle(0, 0, *size).transformed(context.to_points)
+    canvas = context.canvas
+    canvas.touch(box.hull())
+    with canvas.saved():
+        if fit.slice:
+            canvas.clip(box, "nonzero")
+        canvas.set_alpha(context.alpha)
+        canvas.draw(picture, context.to_points @ placed)

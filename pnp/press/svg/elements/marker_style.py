@@ -1,0 +1,69 @@
+"""Shapes that carry markers, and how a marker is turned."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from pnp.press.svg.css.style import MARKERS, ComputedStyle
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.geometry.values import NUMBER, WHITE, bounded, shown
+from pnp.press.svg.tree.node import Node
+
+START, MID, END = MARKERS
+
+_MARKED: Final = frozenset(("path", "line", "polyline", "polygon"))
+"""What every viewer draws markers on."""
+
+_SHAPES_OF_SVG_2: Final = frozenset(("rect", "circle", "ellipse"))
+"""What SVG 2 lets markers stand on as well, and only some viewers do."""
+
+_ANGLE: Final = re.compile(rf"({NUMBER})(deg|grad|rad|turn|)", re.ASCII)
+_DEGREES: Final = {"": 1.0, "deg": 1.0, "grad": 0.9, "rad": 57.29577951308232, "turn": 360.0}
+
+
+def is_marked(node: Node, style: ComputedStyle) -> bool:
+    """Return whether markers stand on an element of this style.
+
+    Raises:
+        RefusalError: they do for some viewers.
+    """
+    if not style.has_markers:
+        return False
+    if node.tag in _SHAPES_OF_SVG_2:
+        raise RefusalError(
+            f"markers on <{node.tag}> are not drawn alike everywhere",
+            "give it marker: none, or write it as a path",
+        )
+    return node.tag in _MARKED
+
+
+def goes_under(style: ComputedStyle) -> bool:
+    """Return whether markers lie under the fill and stroke, not over them (SVG 2, 13.10).
+
+    Raises:
+        RefusalError: they lie between the two.
+    """
+    order = style["paint-order"].split()
+    if "markers" not in order or order.index("markers") == 2:  # noqa: PLR2004 -- the last of three
+        return False
+    if order[0] != "markers":
+        raise RefusalError(
+            f"paint-order {shown(style['paint-order'])} not drawn", "put markers first or last"
+        )
+    return True
+
+
+def fixed_angle(text: str) -> float | None:
+    """Return an `orient` in degrees, or None where it follows the line.
+
+    Raises:
+        RefusalError: it is neither, or too large.
+    """
+    stripped = text.strip(WHITE) or "0"
+    if stripped in ("auto", "auto-start-reverse"):
+        return None
+    found = _ANGLE.fullmatch(stripped)
+    if not found:
+        raise RefusalError(f"orient {shown(text)} not understood", "write auto, or degrees")
+    return bounded(float(found[1]) * _DEGREES[found[2]], text)

@@ -1,0 +1,122 @@
+"""Markers: what stands at the vertices of a line, such as arrow heads.
+
+Source: SVG 2, section 13.7; SVG 1.1, section 11.6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from pnp.core.geometry import Affine
+from pnp.press.svg.css.style import MARKERS, SHOWN
+from pnp.press.svg.elements.marker_style import END, MID, START, fixed_angle
+from pnp.press.svg.elements.use import draw_children
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.geometry.outline import rectangle
+from pnp.press.svg.geometry.paths import inside_arcs
+from pnp.press.svg.geometry.values import shown
+from pnp.press.svg.geometry.vertices import Vertex, vertices
+from pnp.press.svg.scene.budget import cost_of
+from pnp.press.svg.scene.context_paint import in_context
+from pnp.press.svg.scene.references import check_shares, referred
+from pnp.press.svg.scene.scene import Context, Scene
+from pnp.press.svg.tree.node import Node, style_at
+from pnp.press.svg.tree.shapes import SHAPES, not_negative
+from pnp.press.svg.tree.viewports import fit_of, fitted, view_box
+
+_UNDRAWN: Final = ("opacity", "clip-path", "mask", "mix-blend-mode", "transform")
+
+
+def draw_markers(scene: Scene, node: Node, context: Context) -> None:
+    """Draw the markers of a shape, from its first vertex to its last.
+
+    Raises:
+        RefusalError: a marker is missing, comes to too much, or has no direction where it stands.
+    """
+    named = {kind: referred(scene, context.style[kind], "marker") for kind in MARKERS}
+    stands = _vertices_of(node, context)
+    for marker in {id(each): each for each in named.values() if each is not None}.values():
+        _check(scene, marker, context)
+        _spend(scene, marker, len(stands))
+    for kind, vertex in _placed(stands):
+        wanted = named[kind]
+        if wanted is not None:
+            _draw_one(scene, wanted, context, vertex, kind)
+
+
+def _vertices_of(node: Node, context: Context) -> Sequence[Vertex]:
+    outline = SHAPES[node.tag](node, context.measure)
+    found = vertices(outline, inside_arcs(node.get("d")) if node.tag == "path" else ())
+    if len(found) == 1:
+        raise RefusalError("markers on a single point are not drawn alike everywhere", "remove it")
+    return found
+
+
+def _placed(stands: Sequence[Vertex]) -> Iterator[tuple[str, Vertex]]:
+    """Yield each vertex with the kind of marker that stands there."""
+    last = len(stands) - 1
+    for index, vertex in enumerate(stands):
+        yield (START if index == 0 else END if index == last else MID), vertex
+
+
+def _check(scene: Scene, marker: Node, context: Context) -> None:
+    """Refuse what viewers do not agree on."""
+    if any(each.tag == "marker" for each in scene.under_way):
+        raise RefusalError("markers inside a marker are not drawn", "draw them as shapes")
+    for name in _UNDRAWN:
+        if marker.declared.get(name, "none") not in ("none", "1", "normal"):
+            raise RefusalError(f"{name} on {marker.label} not drawn", "put it on a <g> inside")
+    check_shares(context, marker)
+
+
+def _spend(scene: Scene, marker: Node, times: int) -> None:
+    """Count a marker against the budget, each time it is drawn."""
+    scene.budget.spend(times * cost_of(scene.document, marker))
+
+
+def _draw_one(scene: Scene, marker: Node, context: Context, vertex: Vertex, kind: str) -> None:
+    """Draw a marker in its viewport, its reference point on the vertex."""
+    style = style_at(marker)
+    measure = context.with_style(style).measure
+    width = not_negative(measure.x(marker, "markerWidth", "3"), "markerWidth")
+    height = not_negative(measure.y(marker, "markerHeight", "3"), "markerHeight")
+    box = view_box(marker)
+    scale = _scale(marker, context)
+    if width == 0 or height == 0 or scale == 0 or (box and box.empty):
+        return
+    fit = fitted(box, fit_of(marker), width, height)
+    x, y = fit.apply(measure.x(marker, "refX"), measure.y(marker, "refY"))
+    turned = Affine.rotation(_angle(marker, vertex, kind)) @ Affine.scaling(scale)
+    viewport = context.moved(Affine.translation(*vertex.at) @ turned @ Affine.translation(-x, -y))
+    scene.enter(marker)
+    try:
+        content = viewport.moved(fit).with_style(style)
+        with context.canvas.saved():
+            if style["overflow"] not in SHOWN:
+                clip = rectangle(0, 0, width, height).transformed(viewport.to_points)
+                context.canvas.clip(clip, "nonzero")
+            draw_children(scene, in_context(marker, context.style), content)
+    finally:
+        scene.leave()
+
+
+def _angle(marker: Node, vertex: Vertex, kind: str) -> float:
+    text = marker.get("orient")
+    angle = fixed_angle(text)
+    if angle is not None:
+        return angle
+    turned = kind == START and text.strip() == "auto-start-reverse"
+    return vertex.angle() + (180 if turned else 0)
+
+
+def _scale(marker: Node, context: Context) -> float:
+    """Return the user units of the marked shape that a unit of the marker's viewport is."""
+    units = marker.get("markerUnits").strip() or "strokeWidth"
+    if units == "strokeWidth":
+        return not_negative(context.length("stroke-width"), "stroke-width")
+    if units == "userSpaceOnUse":
+        return 1.0
+    raise RefusalError(
+        f"markerUnits {shown(units)} not understood", "write strokeWidth or userSpaceOnUse"
+    )

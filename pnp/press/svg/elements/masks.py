@@ -1,0 +1,69 @@
+"""Masks: an element seen through the luminance or the opacity of a drawing.
+
+Source: CSS Masking 1, sections 4 and 7; ISO 32000-1, 11.5. PDF weighs the primaries for luminosity
+in another way than CSS, so a luminance mask is drawn in the greys its colours count for.
+"""
+
+from __future__ import annotations
+
+from pnp.core.geometry import IDENTITY
+from pnp.press.forms import Group, SoftMask
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.geometry.outline import Outline, rectangle
+from pnp.press.svg.scene.references import check_shares
+from pnp.press.svg.scene.scene import Context, Scene
+from pnp.press.svg.scene.units import unit_space
+from pnp.press.svg.tree.node import Node, style_at
+from pnp.press.svg.tree.shapes import Measure, not_negative
+
+
+def mask_of(scene: Scene, node: Node, context: Context, mask: Node) -> SoftMask | None:
+    """Return what `mask` lets through of `node`; None if nothing.
+
+    Raises:
+        RefusalError: the mask holds what is not drawn, or refers to itself.
+    """
+    scene.enter(mask)
+    try:
+        _check_own(mask)
+        of_box = mask.get("maskUnits", "objectBoundingBox") == "objectBoundingBox"
+        check_shares(context, mask, of_box=of_box)
+        style = style_at(mask)
+        luminance = style["mask-type"] == "luminance"
+        canvas = context.canvas.sibling(luminance=luminance)
+        space = unit_space(scene, node, context, mask.get("maskContentUnits", "userSpaceOnUse"))
+        region = _region(scene, node, context, mask)
+        if region is None or space is None:
+            return None
+        inside = context.moved(space).with_style(style).on(canvas)
+        with canvas.saved():
+            canvas.clip(region.transformed(context.to_points), "nonzero")
+            for child in mask.elements():
+                scene.draw(child, inside)
+        form = canvas.form(canvas.area, Group())
+        return SoftMask(form, "Luminosity" if luminance else "Alpha")
+    finally:
+        scene.leave()
+
+
+def _check_own(mask: Node) -> None:
+    """Refuse effects on the mask itself: viewers do not agree on them."""
+    for name in ("mask", "clip-path"):
+        if mask.declared.get(name, "none") != "none":
+            raise RefusalError(f"{name} on a mask is not drawn", "put it on a <g> inside")
+
+
+def _region(scene: Scene, node: Node, context: Context, mask: Node) -> Outline | None:
+    """Return where the mask lets anything through, in user units; None for nowhere."""
+    units = mask.get("maskUnits", "objectBoundingBox")
+    space = unit_space(scene, node, context, units)
+    if space is None:
+        return None
+    whole = context.viewport if space is IDENTITY else (1.0, 1.0)
+    measure = Measure(whole, context.style.font_size)
+    x, y = measure.x(mask, "x", "-10%"), measure.y(mask, "y", "-10%")
+    width = not_negative(measure.x(mask, "width", "120%"), "width")
+    height = not_negative(measure.y(mask, "height", "120%"), "height")
+    if width == 0 or height == 0:
+        return None
+    return rectangle(x, y, width, height).transformed(space)

@@ -1,0 +1,208 @@
+"""The path grammar (SVG 1.1, section 8.3), read strictly into outlines.
+
+A renderer that forgives draws a broken path up to its first mistake; here any mistake is refused,
+since half a picture is a wrong picture.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final
+
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.geometry.arcs import Arc, draw_arc
+from pnp.press.svg.geometry.outline import Outline, PathBuilder, Point
+from pnp.press.svg.geometry.values import NUMBER, WHITE, floats, numbers, shown
+
+LONGEST: Final = 1_500_000
+"""Characters in one path."""
+_LONGEST_KEPT: Final = 4096
+"""Characters of a path whose outline is kept."""
+
+_COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
+_SEP = r"\s*+,?+\s*+"
+_ARC = re.compile(
+    rf"\s*+,?\s*+({NUMBER}){_SEP}({NUMBER}){_SEP}({NUMBER}){_SEP}([01]){_SEP}([01])"
+    rf"{_SEP}({NUMBER}){_SEP}({NUMBER})",
+    re.ASCII,
+)
+_PAIR: Final = r"-?\d++(?:\.\d++)?+ -?\d++(?:\.\d++)?+"
+_PLAIN: Final = re.compile(f"(?:M{_PAIR}(?:L{_PAIR}|C{_PAIR} {_PAIR} {_PAIR})*+Z?+)++", re.ASCII)
+"""Most paths that programs write: absolute lines and cubic curves, each with its letter."""
+
+_OPERATORS: Final = str.maketrans("MLCZ", "mlch", "0123456789.- ")
+_GAPS: Final = str.maketrans("MLCZ", "    ")
+_TAKES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+
+
+def path(data: str) -> Outline:
+    """Return the outline that path data describes.
+
+    Raises:
+        RefusalError: the data breaks the grammar, or is too long.
+    """
+    return (_kept_outline if len(data) <= _LONGEST_KEPT else _outline)(data)
+
+
+def _outline(data: str) -> Outline:
+    return _plain(data) if _PLAIN.fullmatch(data) else _read(data).pen.outline()
+
+
+_kept_outline = lru_cache(maxsize=512)(_outline)
+
+
+def _plain(data: str) -> Outline:
+    """Return the outline of a path that `_PLAIN` matches, all of its numbers read at once."""
+    _check_length(data)
+    values = floats(data.translate(_GAPS).split(), data)
+    points = tuple(zip(values[::2], values[1::2], strict=True))
+    return Outline(data.translate(_OPERATORS), points)
+
+
+def inside_arcs(data: str) -> frozenset[int]:
+    """Return the indices of those operators of a path's outline that end within an arc."""
+    return frozenset(_read(data).inside_arcs)
+
+
+def _read(data: str) -> _Reader:
+    reader = _Reader()
+    _check_length(data)
+    stripped = data.strip(WHITE)
+    if stripped in ("", "none"):
+        return reader
+    if stripped[0] not in "Mm":
+        raise RefusalError(f"path {shown(data)} does not begin with M", "begin it with M")
+    end = 0
+    for found in _COMMAND.finditer(stripped):
+        if found.start() != end:
+            break
+        reader.read(found[1], found[2])
+        end = found.end()
+    if end != len(stripped):
+        raise _not_understood(stripped[end:])
+    return reader
+
+
+def _check_length(data: str) -> None:
+    if len(data) > LONGEST:
+        raise RefusalError(f"path data longer than {LONGEST} characters", "simplify the path")
+
+
+class _Reader:
+    """Carries out commands one after another; knows where a smooth curve takes its handle from."""
+
+    def __init__(self) -> None:
+        self.pen = PathBuilder()
+        self.inside_arcs: list[int] = []
+        self._cubic: Point | None = None
+        self._quadratic: Point | None = None
+
+    def read(self, command: str, arguments: str) -> None:
+        """Carry out a command as often as it has arguments."""
+        upper = command.upper()
+        relative = command != upper
+        if upper == "Z":
+            self._close(arguments)
+            return
+        if upper == "A":
+            self._arcs(arguments, relative=relative)
+            return
+        values = _values(command, arguments)
+        count = _TAKES[upper]
+        for at in range(0, len(values), count):
+            self._one(upper, values[at : at + count], relative=relative)
+            if upper == "M":
+                upper = "L"
+
+    def _one(self, command: str, values: list[float], *, relative: bool) -> None:
+        dx, dy = self.pen.at if relative else (0.0, 0.0)
+        if command in "HV":
+            points = [self._along(command, values[0], dx, dy)]
+        else:
+            points = [(values[i] + dx, values[i + 1] + dy) for i in range(0, len(values), 2)]
+        cubic, quadratic = self._cubic, self._quadratic
+        self._cubic = self._quadratic = None
+        steps: dict[str, Callable[..., None]] = {
+            "C": self._curve,
+            "S": self._smooth,
+            "Q": self._quad,
+            "T": self._smooth_quad,
+            "M": self._move,
+        }
+        steps.get(command, self._line)(points, cubic, quadratic)
+
+    def _along(self, command: str, value: float, dx: float, dy: float) -> Point:
+        x, y = self.pen.at
+        return (value + dx, y) if command == "H" else (x, value + dy)
+
+    def _move(self, points: list[Point], *_: Point | None) -> None:
+        self.pen.move(*points[0])
+
+    def _line(self, points: list[Point], *_: Point | None) -> None:
+        self.pen.line(*points[0])
+
+    def _curve(self, points: list[Point], *_: Point | None) -> None:
+        self.pen.curve(points[0], points[1], points[2])
+        self._cubic = points[1]
+
+    def _smooth(self, points: list[Point], cubic: Point | None, _: Point | None) -> None:
+        self.pen.curve(self._mirrored(cubic), points[0], points[1])
+        self._cubic = points[0]
+
+    def _quad(self, points: list[Point], *_: Point | None) -> None:
+        self.pen.quadratic(points[0], points[1])
+        self._quadratic = points[0]
+
+    def _smooth_quad(self, points: list[Point], _: Point | None, quadratic: Point | None) -> None:
+        control = self._mirrored(quadratic)
+        self.pen.quadratic(control, points[0])
+        self._quadratic = control
+
+    def _mirrored(self, control: Point | None) -> Point:
+        x, y = self.pen.at
+        return (x, y) if control is None else (2 * x - control[0], 2 * y - control[1])
+
+    def _close(self, arguments: str) -> None:
+        if arguments.strip():
+            raise _not_understood("Z" + arguments)
+        self.pen.close()
+        self._cubic = self._quadratic = None
+
+    def _arcs(self, arguments: str, *, relative: bool) -> None:
+        """Read arcs apart from the rest: their two flags need no space after them."""
+        at = 0
+        while at < len(arguments) and (at == 0 or arguments[at:].strip()):
+            found = _ARC.match(arguments, at)
+            if not found or (at == 0 and found[0].lstrip().startswith(",")):
+                raise _not_understood("A" + arguments)
+            rx, ry, tilt, x, y = numbers(" ".join(found.group(1, 2, 3, 6, 7)))
+            dx, dy = self.pen.at if relative else (0.0, 0.0)
+            before = self.pen.count
+            draw_arc(
+                self.pen, Arc(rx, ry, tilt, found[4] == "1", found[5] == "1"), (x + dx, y + dy)
+            )
+            self.inside_arcs += range(before, self.pen.count - 1)
+            at = found.end()
+        if at == 0:
+            raise _not_understood("A" + arguments)
+        self._cubic = self._quadratic = None
+
+
+def _not_understood(data: str) -> RefusalError:
+    return RefusalError(f"path data not understood at {shown(data)}", "correct the path data there")
+
+
+def _values(command: str, arguments: str) -> list[float]:
+    try:
+        values = numbers(arguments)
+    except RefusalError as error:
+        raise _not_understood(command + arguments) from error
+    if not values or len(values) % _TAKES[command.upper()]:
+        raise RefusalError(
+            f"path command {shown(command + arguments)} has {len(values)} numbers, "
+            f"not a multiple of {_TAKES[command.upper()]}",
+            "correct the path data there",
+        )
+    return values

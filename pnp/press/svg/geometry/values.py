@@ -1,0 +1,140 @@
+"""Numbers and lengths as SVG and CSS write them.
+
+Everything is read whole: a value with anything left over is refused, never guessed.
+Source: SVG 1.1, section 4.2; CSS Values 4, section 6.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from pnp.press.svg.errors import RefusalError
+
+NUMBER: Final = r"[+-]?(?:\d++(?:\.\d++)?+|\.\d++)(?:[eE][+-]?\d++)?+"
+WHITE: Final = " \t\r\n\f"
+"""White space of SVG and CSS; Unicode's other spaces are none."""
+
+_NUMBER = re.compile(NUMBER, re.ASCII)
+_SINGLE = re.compile(rf"(?:{NUMBER})\.?", re.ASCII)
+"""One number by itself may end in a dot: graphviz writes such, and viewers take them."""
+
+_LENGTH = re.compile(rf"\s*({NUMBER})([a-zA-Z]*|%)\s*", re.ASCII)
+_LIST = re.compile(rf"\s*+(?:{NUMBER}(?:\s*+,?\s*+{NUMBER})*+)?+\s*+", re.ASCII)
+_SEPARATOR = re.compile(r"\s*,\s*|\s+", re.ASCII)
+
+PX_PER_UNIT: Final = {
+    "": 1.0,
+    "px": 1.0,
+    "mm": 96 / 25.4,
+    "cm": 96 / 2.54,
+    "in": 96.0,
+    "pt": 96 / 72,
+    "pc": 16.0,
+    "q": 96 / 101.6,
+}
+"""CSS pixels per unit (CSS Values 4, 6.2)."""
+
+_NUMBER_HINT: Final = "write a plain number, such as 2.5"
+_LENGTH_HINT: Final = "write a number, alone or with px, mm, cm, in, pt, pc, em or %"
+_LARGE_HINT: Final = "scale the drawing down"
+
+_LARGEST: Final = 1e9
+"""No page needs a larger number; beyond it, arithmetic in viewers breaks down."""
+
+_SMALLEST: Final = 1e-9
+"""Smaller numbers count as 0: nobody sees the difference, and their squares and reciprocals would
+leave what floating point can hold."""
+
+Length = tuple[float, str]
+"""A value and its unit: one of `PX_PER_UNIT`, "em" or "%"."""
+
+
+@lru_cache(maxsize=4096)
+def number(text: str) -> float:
+    """Return a single number."""
+    stripped = text.strip(WHITE)
+    if not _SINGLE.fullmatch(stripped):
+        raise RefusalError(f"number {shown(text)} not understood", _NUMBER_HINT)
+    return bounded(float(stripped), text)
+
+
+def bounded(value: float, text: str) -> float:
+    """Return the value, or 0 where it is next to nothing.
+
+    Every number of a drawing passes through here, and every length worked out from one.
+
+    Raises:
+        RefusalError: it is too large to draw with.
+    """
+    size = abs(value)
+    if not size <= _LARGEST:
+        raise RefusalError(f"number {shown(text)} is too large", _LARGE_HINT)
+    return value if size >= _SMALLEST else 0.0
+
+
+@lru_cache(maxsize=4096)
+def parse_length(text: str) -> Length:
+    """Return a length with its unit."""
+    found = _LENGTH.fullmatch(text)
+    if not found:
+        raise RefusalError(f"length {shown(text)} not understood", _LENGTH_HINT)
+    unit = found[2].lower()
+    if unit not in PX_PER_UNIT and unit not in ("%", "em"):
+        raise RefusalError(f"unit of length {shown(text)} not drawn", _LENGTH_HINT)
+    return bounded(float(found[1]), text), unit
+
+
+def length(text: str, whole: float, font_size: float) -> float:
+    """Return a length in user units: per cent are of `whole`, em of `font_size`."""
+    value, unit = parse_length(text)
+    if unit == "%":
+        return bounded(value / 100 * whole, text)
+    if unit == "em":
+        return bounded(value * font_size, text)
+    return value * PX_PER_UNIT[unit]
+
+
+def numbers(text: str) -> list[float]:
+    """Return numbers between spaces or single commas."""
+    if not _LIST.fullmatch(text):
+        raise RefusalError(f"numbers {shown(text)} not understood", "correct the list")
+    return floats(_NUMBER.findall(text), text)
+
+
+def floats(written: Iterable[str], text: str) -> list[float]:
+    """Return the values of numbers that were found in `text`; see `bounded`."""
+    values = list(map(float, written))
+    sizes = list(map(abs, values))
+    if sizes and not _SMALLEST <= min(sizes) <= max(sizes) <= _LARGEST:
+        return [bounded(value, text) for value in values]
+    return values
+
+
+def items(text: str) -> list[str]:
+    """Return the parts of a list between spaces or single commas."""
+    stripped = text.strip(WHITE)
+    return _SEPARATOR.split(stripped) if stripped else []
+
+
+@lru_cache(maxsize=1024)
+def opacity(text: str) -> float:
+    """Return an opacity between 0 and 1, from a number or a percentage."""
+    stripped = text.strip(WHITE)
+    share = number(stripped[:-1]) / 100 if stripped.endswith("%") else number(stripped)
+    return min(max(share, 0.0), 1.0)
+
+
+def diagonal(width: float, height: float) -> float:
+    """Return the whole of per cent along neither width nor height (SVG 1.1, 7.10)."""
+    return math.sqrt((width * width + height * height) / 2)
+
+
+def shown(text: str) -> str:
+    """Return a value as messages quote it: short and on one line."""
+    flat = " ".join(text.split())
+    limit = 60
+    return f'"{flat}"' if len(flat) <= limit else f'"{flat[:limit]}..."'

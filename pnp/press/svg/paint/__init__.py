@@ -1,0 +1,1 @@
+"""Paint servers, fills and strokes."""

@@ -1,0 +1,185 @@
+"""Filling and stroking outlines, each in its ink."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from pnp.core.geometry import Affine
+from pnp.press.forms import Box, Group
+from pnp.press.svg.canvas.canvas import Canvas
+from pnp.press.svg.canvas.inks import GradientInk, Ink, SolidInk, TiledInk
+from pnp.press.svg.canvas.operators import Spelling
+from pnp.press.svg.canvas.painting import (
+    WHITE,
+    lay,
+    lay_masked_tiles,
+    lay_tiles,
+    set_fill,
+    set_stroke,
+)
+from pnp.press.svg.geometry.outline import Outline
+from pnp.press.svg.paint.paint import FILL_FIRST, BoundsOf, ink_of, paint_order
+from pnp.press.svg.paint.strokes import (
+    StrokePen,
+    may_have_dots,
+    pen_of,
+    split_dots,
+    stroked_bounds,
+    there_and_back,
+)
+from pnp.press.svg.scene.scene import Context, Scene, similar
+
+
+def paint_outline(
+    scene: Scene, context: Context, outline: Outline, bounds_of: BoundsOf | None = None
+) -> None:
+    """Fill and stroke an outline given in user units, as the style asks.
+
+    Gradients are laid over the box that `bounds_of` gives, or else over the outline's own.
+    """
+    if not outline or context.style["visibility"] != "visible":
+        return
+    # Some viewers draw a hairline where something without area is filled.
+    solid = outline.solid()
+    fill = ink_of(scene, context, "fill", bounds_of or outline.bounds) if solid else None
+    stroke = ink_of(scene, context, "stroke", bounds_of or outline.bounds)
+    pen = pen_of(context) if stroke else None
+    order = paint_order(context.style)
+    together = fill and stroke and order == FILL_FIRST and solid is outline
+    if fill and stroke and pen and together and _at_once(fill, stroke, outline, context):
+        _paint_both(context, outline, fill, stroke, pen)
+        return
+    for layer in order:
+        if layer == "fill" and fill:
+            paint_fill(context, solid, fill)
+        elif layer == "stroke" and stroke and pen:
+            _paint_stroke(context, outline, stroke, pen)
+
+
+def _at_once(fill: Ink, stroke: Ink, outline: Outline, context: Context) -> bool:
+    """Return whether one operator can do both. Not where either is seen through (11.7.4.4)."""
+    if isinstance(stroke, GradientInk) and isinstance(fill, SolidInk):
+        return False  # some viewers lay patterns first, and the fill over half the stroke
+    plain = all(
+        ink.alpha == 1 and not isinstance(ink, TiledInk) and not getattr(ink, "fading", None)
+        for ink in (fill, stroke)
+    )
+    return plain and not may_have_dots(outline) and similar(context.to_points)
+
+
+def _paint_both(context: Context, outline: Outline, fill: Ink, stroke: Ink, pen: StrokePen) -> None:
+    canvas = context.canvas
+    placed = outline.transformed(context.to_points)
+    canvas.touch(stroked_bounds(placed, pen, context.to_points))
+    canvas.set_alpha(1.0)
+    set_fill(canvas, fill)
+    set_stroke(canvas, stroke)
+    canvas.set_pen(pen.operators(context.to_points.scale_factor, canvas.spelling))
+    operator = "B*" if context.style["fill-rule"] == "evenodd" else "B"
+    canvas.paint(placed, operator)
+
+
+def paint_fill(context: Context, outline: Outline, ink: Ink, rule: str | None = None) -> None:
+    """Fill an outline given in user units."""
+    canvas = context.canvas
+    placed = outline.transformed(context.to_points)
+    hull = placed.hull()
+    canvas.touch(hull)
+    chosen = rule or context.style["fill-rule"]
+
+    def fill() -> None:
+        set_fill(canvas, ink)
+        canvas.paint(placed, "f*" if chosen == "evenodd" else "f")
+
+    if isinstance(ink, TiledInk):
+        _fill_tiles(canvas, placed, chosen, ink)
+    else:
+        lay(canvas, ink, hull, fill)
+
+
+def _paint_stroke(context: Context, outline: Outline, ink: Ink, pen: StrokePen) -> None:
+    """Stroke an outline given in user units."""
+    canvas = context.canvas
+    lines, dots = split_dots(outline, pen)
+    if dots and lines and ink.alpha < 1:
+        _stroke_as_one(context, outline, ink, pen)
+        return
+    if dots:
+        paint_fill(context, dots, ink, "nonzero")
+    if not lines:
+        return
+    line = _Line.of(lines, context.to_points)
+    reach = stroked_bounds(line.placed, pen, context.to_points)
+    canvas.touch(reach)
+
+    def stroke() -> None:
+        set_stroke(canvas, ink)
+        _write_stroke(context, line, pen)
+
+    if isinstance(ink, TiledInk):
+        _stroke_tiles(context, line, pen, ink, canvas.visible(reach))
+    else:
+        lay(canvas, ink, reach, stroke)
+
+
+def _stroke_as_one(context: Context, outline: Outline, ink: Ink, pen: StrokePen) -> None:
+    """Stroke lines and dots that are seen through as one group: they may overlap."""
+    canvas = context.canvas.sibling()
+    _paint_stroke(context.on(canvas), outline, replace(ink, alpha=1.0), pen)
+    box = canvas.visible(canvas.bounds)
+    if box is not None:
+        context.canvas.touch(box)
+        with context.canvas.saved():
+            context.canvas.set_alpha(ink.alpha)
+            context.canvas.draw(canvas.form(box, Group()))
+
+
+class _Line(NamedTuple):
+    """A line that is stroked."""
+
+    outline: Outline
+    """In user units."""
+    placed: Outline
+    """The same in points."""
+
+    @classmethod
+    def of(cls, outline: Outline, to_points: Affine) -> _Line:
+        """Return an outline in user units as it is stroked."""
+        drawn = there_and_back(outline) if "mlh" in outline.operators else outline
+        return cls(drawn, drawn.transformed(to_points))
+
+
+def _write_stroke(context: Context, line: _Line, pen: StrokePen) -> None:
+    """Write a stroke's operators, in a space of its own where its width differs all round."""
+    canvas, to_points = context.canvas, context.to_points
+    if similar(to_points):
+        canvas.set_pen(pen.operators(to_points.scale_factor, canvas.spelling))
+        canvas.paint(line.placed, "S")
+        return
+    local = Spelling(1000 / max(to_points.scale_factor, 1e-6))
+    with canvas.saved():
+        canvas.write(f"{canvas.spelling.matrix(to_points)} cm\n")
+        canvas.set_pen(pen.operators(1.0, local))
+        canvas.write(f"{local.outline(line.outline)}S\n")
+
+
+def _fill_tiles(canvas: Canvas, placed: Outline, rule: str, ink: TiledInk) -> None:
+    box = canvas.visible(placed.hull())
+    if box is None:
+        return
+    with canvas.saved():
+        canvas.clip(placed, rule)
+        lay_tiles(canvas, ink, box)
+
+
+def _stroke_tiles(
+    context: Context, line: _Line, pen: StrokePen, ink: TiledInk, box: Box | None
+) -> None:
+    """Draw tiles seen through a mask of the stroke in white: PDF cannot clip to a stroke."""
+    if box is None:
+        return
+    mask = context.canvas.sibling(luminance=False)
+    mask.set_stroke(WHITE)
+    _write_stroke(context.on(mask), line, pen)
+    lay_masked_tiles(context.canvas, ink, mask, box)

@@ -1,0 +1,300 @@
+"""Gradients: elements to shadings.
+
+A linear gradient stays linear in any space, so it is written in the face's own points. A radial
+one becomes a circle of radius 100 and a matrix, so that no number is too fine for its decimals.
+Source: SVG 2, chapter 14; ISO 32000-1, 8.7.4.5.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.core.geometry import IDENTITY, Affine
+from pnp.press.forms import Shading, ShadingPattern
+from pnp.press.svg.canvas.canvas import Canvas
+from pnp.press.svg.canvas.inks import GradientInk, Ink, SolidInk
+from pnp.press.svg.css.colours import Colour
+from pnp.press.svg.css.style import settled_colour
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.geometry.outline import Bounds, moved_box
+from pnp.press.svg.geometry.transforms import transform
+from pnp.press.svg.geometry.values import diagonal, length, opacity
+from pnp.press.svg.paint.piecewise_gradients import linear_pieces, needs_pieces, radial_pieces
+from pnp.press.svg.paint.request import PaintRequest
+from pnp.press.svg.paint.stops import BEYOND, HAIR_PT, Stop, fading_ramp, ramp, spread
+from pnp.press.svg.scene.budget import REPEAT, Budget
+from pnp.press.svg.scene.references import of_chain, stands_in_viewport
+from pnp.press.svg.scene.scene import Context, Scene, flat
+from pnp.press.svg.scene.units import UNITS, one_of
+from pnp.press.svg.tree.node import Node, style_at
+
+_COORDINATES: Final = ("x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy", "fr")
+_METHODS: Final = ("pad", "reflect", "repeat")
+_INSIDE: Final = 0.999
+_HAIR: Final = 1e-6
+_ROUND: Final = 100.0
+"""The radius that radial shadings are written with."""
+
+_MARGIN: Final = 2.0
+"""Points drawn around what is seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Gradient:
+    """A gradient element with what it takes over from others, ready to be request somewhere."""
+
+    elements: Sequence[Node]
+    """Those of its own kind: coordinates of the other kind mean something else."""
+    stops: Sequence[Stop]
+    method: str
+    to_points: Affine
+    """From the gradient's units to points."""
+    viewport: tuple[float, float]
+    """What per cent refer to, in the gradient's units."""
+    font_size: float
+    budget: Budget
+
+    def spread(self, low: float, high: float, points: float) -> list[Stop]:
+        """Return the stops that count between two offsets, of which 1 is so many points long."""
+        stops = spread(self.stops, self.method, low, high, HAIR_PT / points)
+        self.budget.spend(REPEAT * len(stops))
+        return stops
+
+    def x(self, name: str, default: str) -> float:
+        return self._length(name, default, self.viewport[0])
+
+    def y(self, name: str, default: str) -> float:
+        return self._length(name, default, self.viewport[1])
+
+    def other(self, name: str, default: str) -> float:
+        return self._length(name, default, diagonal(*self.viewport))
+
+    def _length(self, name: str, default: str, whole: float) -> float:
+        return length(of_chain(self.elements, name, default), whole, self.font_size)
+
+
+def gradient_ink(scene: Scene, context: Context, request: PaintRequest) -> Ink | None:
+    """Return the ink of a gradient; None if it paints nothing.
+
+    Raises:
+        RefusalError: the gradient is malformed, or of a kind that viewers disagree about.
+    """
+    stops = _stops(request.elements)
+    if not stops:
+        return None
+    if len(stops) == 1:
+        return _solid(stops[0], request.alpha)
+    gradient = _gradient(scene, context, request, stops)
+    seen = _seen(context, request.bounds)
+    draw = _linear if request.elements[0].tag == "linearGradient" else _radial
+    return draw(gradient, context.canvas, seen, request.alpha)
+
+
+def _solid(stop: Stop, alpha: float) -> Ink | None:
+    opaque = alpha * stop.colour.alpha
+    return SolidInk(stop.colour.rgb, opaque) if opaque else None
+
+
+def _stops(elements: Sequence[Node]) -> list[Stop]:
+    """Return the stops of the first gradient in the chain that has any, offsets never falling."""
+    for element in elements:
+        found = [child for child in element.elements() if child.tag == "stop"]
+        if found:
+            break
+    else:
+        return []
+    stops: list[Stop] = []
+    for node in found:
+        offset = opacity(node.get("offset", "0"))
+        least = stops[-1].offset if stops else 0.0
+        stops.append(Stop(max(offset, least), _stop_colour(node)))
+    return stops
+
+
+def _stop_colour(node: Node) -> Colour:
+    style = style_at(node)
+    plain = settled_colour(style["stop-color"], style)
+    return plain._replace(alpha=plain.alpha * opacity(style["stop-opacity"]))
+
+
+def _gradient(
+    scene: Scene, context: Context, request: PaintRequest, stops: Sequence[Stop]
+) -> _Gradient:
+    elements, bounds = request.elements, request.bounds
+    alike = [element for element in elements if element.tag == elements[0].tag]
+    units = one_of(elements, "gradientUnits", UNITS, "objectBoundingBox")
+    method = one_of(elements, "spreadMethod", _METHODS, "pad")
+    space, viewport = IDENTITY, context.viewport
+    if units == "objectBoundingBox" and bounds is not None:
+        left, top, right, bottom = bounds
+        space, viewport = Affine(right - left, 0, 0, bottom - top, left, top), (1.0, 1.0)
+    own = transform(of_chain(elements, "gradientTransform", ""))
+    to_points = context.to_points @ space @ own
+    if flat(own):
+        raise RefusalError("the gradientTransform is flat", "correct it")
+    _check_viewport(context, alike, units)
+    size = context.style.font_size
+    return _Gradient(alike, stops, method, to_points, viewport, size, scene.budget)
+
+
+def _check_viewport(context: Context, elements: Sequence[Node], units: str) -> None:
+    """Refuse shares of a viewport inside another: viewers do not agree of which."""
+    if units != "userSpaceOnUse" or all(stands_in_viewport(each, context) for each in elements):
+        return
+    shares = any("%" in element.get(name) for element in elements for name in _COORDINATES)
+    left_out = elements[0].tag == "radialGradient" or not any(
+        "x2" in e.attributes for e in elements
+    )
+    if shares or (left_out and not any("r" in e.attributes for e in elements)):
+        raise RefusalError(
+            "a gradient in per cent of a viewport inside another", "write its coordinates in units"
+        )
+
+
+def _seen(context: Context, bounds: Bounds | None) -> Bounds:
+    """Return the box in points that the gradient must cover: outline and stroke, on the face."""
+    if bounds is None:
+        return context.canvas.area
+    left, bottom, right, top = moved_box(bounds, context.to_points)
+    reach = 2 * context.length("stroke-width") * context.to_points.scale_factor
+    margin = reach * 2 + _MARGIN + context.style.font_size * context.to_points.scale_factor
+    grown = (left - margin, bottom - margin, right + margin, top + margin)
+    area = context.canvas.area
+    low_x, low_y = max(grown[0], area[0] - _MARGIN), max(grown[1], area[1] - _MARGIN)
+    high_x, high_y = min(grown[2], area[2] + _MARGIN), min(grown[3], area[3] + _MARGIN)
+    return low_x, low_y, max(low_x, high_x), max(low_y, high_y)
+
+
+def _linear(gradient: _Gradient, canvas: Canvas, seen: Bounds, alpha: float) -> Ink | None:
+    x1, y1 = gradient.x("x1", "0%"), gradient.y("y1", "0%")
+    dx, dy = gradient.x("x2", "100%") - x1, gradient.y("y2", "0%") - y1
+    square = dx * dx + dy * dy
+    if square == 0:
+        return _collapsed(gradient, alpha)
+    back = gradient.to_points.inverse()
+    # The slope of the offset over the page; lines of equal colour stand square to it.
+    slope_x = (back.a * dx + back.b * dy) / square
+    slope_y = (back.c * dx + back.d * dy) / square
+    start_x, start_y = gradient.to_points.apply(x1, y1)
+    offsets = [
+        (x - start_x) * slope_x + (y - start_y) * slope_y
+        for x in (seen[0], seen[2])
+        for y in (seen[1], seen[3])
+    ]
+    steep = slope_x * slope_x + slope_y * slope_y
+    stops = gradient.spread(min(offsets), max(offsets), 1 / math.sqrt(steep))
+    low, high = stops[0].offset, stops[-1].offset
+    if low >= high:
+        return _solid(stops[0] if high <= 0 else stops[-1], alpha)
+    step_x, step_y = slope_x / steep, slope_y / steep
+    if needs_pieces(stops):
+        return linear_pieces(stops, (start_x, start_y), (step_x, step_y), alpha)
+    coordinates = (
+        start_x + low * step_x,
+        start_y + low * step_y,
+        start_x + high * step_x,
+        start_y + high * step_y,
+    )
+    return _ink(coordinates, IDENTITY, stops, canvas, alpha)
+
+
+def _collapsed(gradient: _Gradient, alpha: float) -> Ink | None:
+    """Return the ink of a gradient of no length: its last colour everywhere."""
+    if gradient.method != "pad":
+        raise RefusalError("a gradient of no length that repeats", "give it a length")
+    return _solid(gradient.stops[-1], alpha)
+
+
+def _radial(gradient: _Gradient, canvas: Canvas, seen: Bounds, alpha: float) -> Ink | None:
+    cx, cy = gradient.x("cx", "50%"), gradient.y("cy", "50%")
+    radius = gradient.other("r", "50%")
+    if radius < 0:
+        raise RefusalError("r is negative", "correct it")
+    if radius == 0:
+        return _collapsed(gradient, alpha)
+    focus = _focus(gradient, cx, cy, radius)
+    to_points = gradient.to_points @ Affine(radius, 0, 0, radius, cx, cy)
+    repeats = gradient.method != "pad"
+    high = float(max(1, math.ceil(_farthest(to_points, focus, seen)))) if repeats else 1 + BEYOND
+    low = 0.0 if repeats or focus[2] <= BEYOND else -BEYOND
+    reach = abs(to_points.a) + abs(to_points.b) + abs(to_points.c) + abs(to_points.d)
+    stops = gradient.spread(low, high, reach)
+    matrix = to_points @ Affine.scaling(1 / _ROUND)
+
+    def circle(offset: float) -> tuple[float, float, float]:
+        """Return the circle of an offset: from the focus to the unit circle and on."""
+        x, y, fr = focus
+        left = 1 - offset
+        return _ROUND * x * left, _ROUND * y * left, _ROUND * (fr * left + offset)
+
+    if needs_pieces(stops) and _nested(focus):
+        return radial_pieces(stops, circle, matrix, alpha)
+    ends = (*circle(stops[0].offset), *circle(stops[-1].offset))
+    return _ink(ends, matrix, stops, canvas, alpha)
+
+
+def _focus(gradient: _Gradient, cx: float, cy: float, radius: float) -> tuple[float, float, float]:
+    """Return the focal circle in units of the end circle: x, y, radius."""
+    fx, fy = gradient.x("fx", f"{cx!r}"), gradient.y("fy", f"{cy!r}")
+    fr = gradient.other("fr", "0%") / radius
+    x, y = (fx - cx) / radius, (fy - cy) / radius
+    if fr < 0:
+        raise RefusalError("fr is negative", "correct it")
+    if gradient.method != "pad" and (fr > 0 or math.hypot(x, y) >= _INSIDE):
+        raise RefusalError(
+            "a repeated gradient whose focal point lies on its circle or outside, or that has fr",
+            "move fx and fy inside, and leave fr out",
+        )
+    if math.hypot(x, y) > _INSIDE * abs(1 - fr) or math.hypot(x, y, 1 - fr) < _HAIR:
+        raise RefusalError(
+            "the gradient's focal point lies on its circle or outside", "move fx and fy inside"
+        )
+    return x, y, fr
+
+
+def _nested(focus: tuple[float, float, float]) -> bool:
+    """Return whether each circle lies in the next."""
+    x, y, fr = focus
+    return math.hypot(x, y) + fr < _INSIDE
+
+
+def _farthest(to_points: Affine, focus: tuple[float, float, float], seen: Bounds) -> float:
+    """Return the largest offset over a box: it grows outwards, so a corner has it."""
+    back = to_points.inverse()
+    return max(
+        _offset(*back.apply(x, y), focus) for x in (seen[0], seen[2]) for y in (seen[1], seen[3])
+    )
+
+
+def _offset(x: float, y: float, focus: tuple[float, float, float]) -> float:
+    """Return the t of the circle, from the focus to the unit circle, on which a point lies.
+
+    Solves |p - f (1 - t)| = fr + t (1 - fr) for its larger t.
+    """
+    fx, fy, fr = focus
+    px, py = x - fx, y - fy
+    a = fx * fx + fy * fy - (1 - fr) ** 2
+    b = 2 * (px * fx + py * fy - fr * (1 - fr))
+    c = px * px + py * py - fr * fr
+    root = math.sqrt(max(0.0, b * b - 4 * a * c))
+    return max((-b + root) / (2 * a), (-b - root) / (2 * a))
+
+
+def _ink(
+    coordinates: tuple[float, ...],
+    matrix: Affine,
+    stops: Sequence[Stop],
+    canvas: Canvas,
+    alpha: float,
+) -> Ink | None:
+    alphas = {stop.colour.alpha for stop in stops}
+    if alphas == {0.0}:
+        return None
+    coloured = ShadingPattern(Shading(coordinates, ramp(stops, canvas)), matrix)
+    if len(alphas) == 1:
+        return GradientInk(coloured, alpha * alphas.pop())
+    fading = ShadingPattern(Shading(coordinates, fading_ramp(stops)), matrix)
+    return GradientInk(coloured, alpha, fading)

@@ -1,0 +1,141 @@
+"""Colour ramps: the stops of a gradient, spread over as much of the line as is seen.
+
+Source: SVG 2, sections 14.2.4 and 14.3.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.press.forms import Stops
+from pnp.press.svg.canvas.canvas import Canvas
+from pnp.press.svg.css.colours import Colour
+from pnp.press.svg.errors import RefusalError
+
+_MOST_STOPS: Final = 4000
+_APART: Final = 2e-6
+"""PDF wants offsets that grow; stops at one place are set this far apart, in shares of the ramp."""
+
+BEYOND: Final = 1e-3
+"""How far a padded ramp runs on past a circle on which the colour jumps: the outer colour is its
+own piece there, and is continued from it."""
+
+HAIR_PT: Final = 0.002
+"""Points. Colours nearer to each other than this lie in one place: a jump, on paper."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A colour at a place along the gradient; 0 is its start, 1 its end."""
+
+    offset: float
+    colour: Colour
+
+
+def spread(
+    stops: Sequence[Stop], method: str, low: float, high: float, hair: float = 0.0
+) -> list[Stop]:
+    """Return the stops that count between `low` and `high`, cut off there.
+
+    Those less than `hair` apart are brought to one place.
+    """
+    whole = _closed(stops)
+    if method == "pad":
+        whole = _padded(whole, low, high, hair)
+        low, high = max(low, whole[0].offset), min(high, whole[-1].offset)
+        return _together(_cut(whole, low, max(high, low)), hair)
+    first, last = math.floor(low), max(math.ceil(high), math.floor(low) + 1)
+    if (last - first) * len(whole) > _MOST_STOPS:
+        raise RefusalError("the gradient repeats too often", "draw fewer, wider bands")
+    repeated = [
+        Stop(round_ + stop.offset, stop.colour)
+        for round_ in range(first, last)
+        for stop in _turned(whole, reflect=method == "reflect" and round_ % 2 == 1)
+    ]
+    return _together(_cut(repeated, low, high), hair)
+
+
+def _closed(stops: Sequence[Stop]) -> list[Stop]:
+    """Return stops with one at either end."""
+    first, last = stops[0], stops[-1]
+    before = [Stop(0.0, first.colour)] if first.offset > 0 else []
+    after = [Stop(1.0, last.colour)] if last.offset < 1 else []
+    return [*before, *stops, *after]
+
+
+def _padded(stops: Sequence[Stop], low: float, high: float, hair: float) -> list[Stop]:
+    """Return the stops, continued to `low` and `high` past an end where colours meet."""
+    first, last = stops[0], stops[-1]
+    at_start = {stop.colour for stop in stops if stop.offset - first.offset <= hair}
+    at_end = {stop.colour for stop in stops if last.offset - stop.offset <= hair}
+    before = [Stop(low, first.colour)] if len(at_start) > 1 and low < first.offset else []
+    after = [Stop(high, last.colour)] if len(at_end) > 1 and high > last.offset else []
+    return [*before, *stops, *after]
+
+
+def _together(stops: Sequence[Stop], hair: float) -> list[Stop]:
+    """Return the stops, those less than `hair` behind another in its place."""
+    gathered: list[Stop] = []
+    at = -math.inf
+    for stop in stops:
+        at = at if stop.offset - at < hair else stop.offset
+        gathered.append(Stop(at, stop.colour))
+    return gathered
+
+
+def _turned(stops: Sequence[Stop], *, reflect: bool) -> list[Stop]:
+    if not reflect:
+        return list(stops)
+    return [Stop(1 - stop.offset, stop.colour) for stop in reversed(stops)]
+
+
+def _cut(stops: Sequence[Stop], low: float, high: float) -> list[Stop]:
+    inside = [stop for stop in stops if low < stop.offset < high]
+    return [
+        Stop(low, _colour_at(stops, low, before=False)),
+        *inside,
+        Stop(high, _colour_at(stops, high, before=True)),
+    ]
+
+
+def _colour_at(stops: Sequence[Stop], offset: float, *, before: bool) -> Colour:
+    """Return the colour at a place; where it jumps, that before or that after the jump."""
+    under = [s for s in stops if s.offset < offset or (s.offset == offset and not before)]
+    over = [s for s in stops if s.offset > offset or (s.offset == offset and before)]
+    if not under:
+        return over[0].colour
+    if not over:
+        return under[-1].colour
+    low, high = under[-1], over[0]
+    share = (offset - low.offset) / (high.offset - low.offset) if high.offset > low.offset else 0.0
+    mixed = (a + (b - a) * share for a, b in zip(low.colour, high.colour, strict=True))
+    return Colour(*mixed)
+
+
+def ramp(stops: Sequence[Stop], canvas: Canvas) -> Stops:
+    """Return the stops as PDF wants them: from 0 to 1, growing, in the canvas's colours."""
+    return Stops(_growing(stops), tuple(canvas.seen(stop.colour.rgb) for stop in stops))
+
+
+def fading_ramp(stops: Sequence[Stop]) -> Stops:
+    """Return the opacities of the stops as grey."""
+    greys = tuple((stop.colour.alpha,) * 3 for stop in stops)
+    return Stops(_growing(stops), greys)
+
+
+def _growing(stops: Sequence[Stop]) -> tuple[float, ...]:
+    """Return stops with offsets over [0, 1], each larger than the one before."""
+    low, high = stops[0].offset, stops[-1].offset
+    width = high - low or 1.0
+    count = len(stops)
+    room = min(_APART, 0.5 / count)
+    offsets: list[float] = []
+    for index, stop in enumerate(stops):
+        least = offsets[-1] + room if offsets else 0.0
+        most = 1.0 - room * (count - 1 - index)
+        offsets.append(min(max((stop.offset - low) / width, least), most))
+    offsets[0], offsets[-1] = 0.0, 1.0
+    return tuple(offsets)

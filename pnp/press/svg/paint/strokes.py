@@ -1,0 +1,151 @@
+"""Strokes: width, caps, joins, dashes, and the dots that paths of no length leave.
+
+Source: SVG 2, sections 13.5 and 13.6; ISO 32000-1, 8.4.3 and 8.5.3.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from pnp.core.geometry import Affine
+from pnp.press.svg.canvas.operators import Spelling
+from pnp.press.svg.css.style import ComputedStyle
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.geometry.dashes import Dashes, dash_pattern
+from pnp.press.svg.geometry.outline import Bounds, Outline, Point, merged, rectangle
+from pnp.press.svg.geometry.values import diagonal, items, length, number, shown
+from pnp.press.svg.scene.scene import Context
+from pnp.press.svg.tree.shapes import NOTHING, ellipse
+
+_CAPS: Final = {"butt": 0, "round": 1, "square": 2}
+_JOINS: Final = {"miter": 0, "round": 1, "bevel": 2}
+_MOST_DASHES: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class StrokePen:
+    """The pen that draws a line, in user units."""
+
+    width: float
+    cap: str
+    join: str
+    miter_limit: float
+    dashes: Dashes
+
+    def operators(self, scale: float, spelling: Spelling) -> str:
+        """Return the operators that set this pen where one user unit is `scale` long."""
+        number = spelling.number
+        lengths, phase, finer = self.dashes
+        dashes = " ".join(number(length * scale, finer) for length in lengths)
+        return (
+            f"{number(self.width * scale, finer=1)} w {_CAPS[self.cap]} J {_JOINS[self.join]} j "
+            f"{number(self.miter_limit)} M [{dashes}] {number(phase * scale, finer)} d\n"
+        )
+
+    @property
+    def reach(self) -> float:
+        """Return how far ink may lie from the outline."""
+        half = self.width / 2
+        return half * max(1.5, self.miter_limit if self.join == "miter" else 1.0)
+
+
+def pen_of(context: Context) -> StrokePen | None:
+    """Return the pen that the style asks for; None for one of no width."""
+    return _pen(context.style, context.viewport)
+
+
+@lru_cache(maxsize=1024)
+def _pen(style: ComputedStyle, viewport: tuple[float, float]) -> StrokePen | None:
+    whole = diagonal(*viewport)
+    width = length(style["stroke-width"], whole, style.font_size)
+    if width < 0:
+        raise RefusalError("stroke-width is negative", "correct it")
+    if width == 0:
+        return None
+    limit = number(style["stroke-miterlimit"])
+    if limit < 0:
+        raise RefusalError("stroke-miterlimit is negative", "write 1 or more")
+    cap = style["stroke-linecap"]
+    lengths = _dash_lengths(style, whole)
+    offset = length(style["stroke-dashoffset"], whole, style.font_size) if lengths else 0.0
+    pattern = dash_pattern(lengths, offset, cap, width)
+    if pattern is None:
+        return None
+    return StrokePen(width, cap, style["stroke-linejoin"], max(limit, 1.0), pattern)
+
+
+def _dash_lengths(style: ComputedStyle, whole: float) -> tuple[float, ...]:
+    text = style["stroke-dasharray"]
+    if text in ("none", ""):
+        return ()
+    lengths = tuple(length(item, whole, style.font_size) for item in items(text))
+    if len(lengths) > _MOST_DASHES:
+        raise RefusalError(
+            f"stroke-dasharray has more than {_MOST_DASHES} dashes", "draw the dashes"
+        )
+    if min(lengths) < 0:
+        raise RefusalError(f"stroke-dasharray {shown(text)} has a negative dash", "correct it")
+    return lengths
+
+
+def there_and_back(outline: Outline) -> Outline:
+    """Return closed lines between two points as there and back, from their middle on.
+
+    Both ends are joins then; some viewers would give them caps.
+    """
+    parts = []
+    for part in outline.subpaths():
+        if part.operators == "mlh":
+            start, end = part.points
+            middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+            parts.append(Outline("mlll", (middle, end, start, middle)))
+        else:
+            parts.append(part)
+    return merged(parts)
+
+
+def split_dots(outline: Outline, pen: StrokePen) -> tuple[Outline, Outline]:
+    """Return the outline without its subpaths of no length, and the dots these leave, to be filled.
+
+    PDF leaves open what a square cap does there, and viewers differ about round ones.
+    """
+    if not may_have_dots(outline):
+        return outline, NOTHING
+    lines: list[Outline] = []
+    dots: list[Outline] = []
+    for part in outline.subpaths():
+        if len(set(part.points)) > 1:
+            lines.append(part)
+        elif part.operators != "m":
+            dots += _dot(part.points[0], pen)
+    return merged(lines), merged(dots)
+
+
+def may_have_dots(outline: Outline) -> bool:
+    """Return whether some subpath might have no length; most outlines are quickly known not to."""
+    operators, points = outline.operators, outline.points
+    if operators.count("m") == 1:
+        return all(point == points[0] for point in points)
+    return True
+
+
+def _dot(at: Point, pen: StrokePen) -> Iterator[Outline]:
+    x, y = at
+    half = pen.width / 2
+    if pen.cap == "round":
+        yield ellipse(x, y, half, half)
+    elif pen.cap == "square":
+        yield rectangle(x - half, y - half, pen.width, pen.width)
+
+
+def stroked_bounds(placed: Outline, pen: StrokePen, to_points: Affine) -> Bounds | None:
+    """Return a box in points that holds all ink of a stroke along an outline in points."""
+    hull = placed.hull()
+    if hull is None:
+        return None
+    largest = max(abs(to_points.a) + abs(to_points.c), abs(to_points.b) + abs(to_points.d))
+    reach = pen.reach * largest
+    return hull[0] - reach, hull[1] - reach, hull[2] + reach, hull[3] + reach

@@ -1,0 +1,189 @@
+"""A check that the coded data of a JPEG is all there (ITU-T T.81).
+
+A JPEG has no checksum, and decoders draw what is missing in grey without a word. What the file
+itself tells is checked here: its scans send every coefficient to its last bit (annex G), and their
+restart markers are complete (E.1.4). For the rest a picture is decoded in variants: bytes put
+behind data that is all there change nothing (`padded`), and bytes changed at its end change
+something (`spoilt`). Damage that leaves the number of coded blocks as it was goes unnoticed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Final
+
+from pnp.press.svg.errors import RefusalError
+
+AFTER_DATA: Final = re.compile(rb"\xff(?!\xff*[\x00\xd0-\xd7])")
+"""What ends coded data: a marker that is neither a stuffed byte nor a restart."""
+
+_RESTART: Final = re.compile(rb"\xff[\xd0-\xd7]")
+_PADS: Final = (b"\x00" * 64, b"\x5a\xa6\x39\x91" * 16)
+"""Two that are hardly read as the same blocks; neither has a marker in it."""
+
+_SPOILT_BYTES: Final = 256
+"""More than one block takes: another begins among those that are spoilt."""
+
+_SPOILING: Final = tuple(
+    bytes(min(byte ^ mask, 0xFE) for byte in range(256)) for mask in (0x55, 0x2C)
+)
+"""Every byte as another one, and never as the first of a marker."""
+
+_BLANK: Final = bytes(64)
+"""What an unwritten part of a disk reads as; more than a few blocks."""
+
+_AC: Final = 1
+_BLOCK: Final = 8
+_COEFFICIENTS: Final = range(64)
+
+
+@dataclass(frozen=True, slots=True)
+class Scan:
+    """A pass over the picture, and where its coded data lies in the file."""
+
+    start: int
+    end: int
+    components: Sequence[int]
+    coefficients: range
+    """Those it sends, of the 64 of a block."""
+    lowest_bit: int
+    """How many bits of them are left to later scans."""
+    interval: int
+    """Units (MCUs) from one restart marker to the next; 0 without such markers."""
+    first_code: int
+    """What the AC code of zeros alone stands for; 0, 0x10, ... end a block."""
+
+
+@dataclass(frozen=True, slots=True)
+class Coding:
+    """The coding of a picture."""
+
+    width: int
+    height: int
+    blocks: Mapping[int, tuple[int, int]]
+    """Blocks across and down that a component has in a unit (MCU), by the component's number."""
+    scans: Sequence[Scan]
+
+
+@dataclass(slots=True)
+class Tables:
+    """The tables for the scans that follow, as a decoder gathers it on its way."""
+
+    interval: int = 0
+    first_codes: dict[int, int] = field(default_factory=dict)
+    """By AC table: the value of the code that is all zeros."""
+
+    def read_codes(self, body: bytes) -> None:
+        """Take note of Huffman tables (B.2.4.2): codes are numbered from zeros on."""
+        at = 0
+        while at + 17 < len(body):
+            kind, table = divmod(body[at], 16)
+            if kind == _AC:
+                self.first_codes[table] = body[at + 17]
+            at += 17 + sum(body[at + 1 : at + 17])
+
+
+def read_scan(header: bytes, span: tuple[int, int], tables: Tables, *, progressive: bool) -> Scan:
+    """Return the scan that a header tells of (B.2.3).
+
+    Args:
+        header: the body of its segment.
+        span: where its coded data starts and ends.
+        tables: those that hold for it.
+        progressive: whether it may send some coefficients only, and some of their bits.
+
+    Raises:
+        RefusalError: the header is damaged.
+    """
+    if not header or len(header) != 4 + 2 * header[0]:
+        raise RefusalError("the picture is damaged: a scan has no header", "save it again")
+    coefficients, lowest_bit = _COEFFICIENTS, 0
+    if progressive:
+        first, last, bits = header[-3:]
+        coefficients, lowest_bit = range(first, last + 1), bits & 0x0F
+    first_code = tables.first_codes.get(header[2] & 0x0F, 0)
+    return Scan(*span, header[1:-3:2], coefficients, lowest_bit, tables.interval, first_code)
+
+
+def check_scans(coding: Coding, data: bytes) -> None:
+    """Check that all scans are there, and their restart markers.
+
+    Raises:
+        RefusalError: some are missing.
+    """
+    sent = {
+        (component, coefficient)
+        for scan in coding.scans
+        if not scan.lowest_bit
+        for component in scan.components
+        for coefficient in scan.coefficients
+    }
+    wanted = {(component, each) for component in coding.blocks for each in _COEFFICIENTS}
+    if not wanted <= sent:
+        raise RefusalError("the picture is damaged: it is cut short", "save it again")
+    for scan in coding.scans:
+        _check_written(data, scan)
+        if scan.interval:
+            _check_restarts(data, scan, _parts(_units(coding, scan), scan.interval) - 1)
+
+
+def _units(coding: Coding, scan: Scan) -> int:
+    """Return how many units a scan has; one of a single component has its blocks (A.2)."""
+    across, down = (max(each) for each in zip(*coding.blocks.values(), strict=True))
+    width, height = coding.width, coding.height
+    if len(scan.components) == 1:
+        own = coding.blocks[scan.components[0]]
+        width, height = _parts(width * own[0], across), _parts(height * own[1], down)
+        across = down = 1
+    return _parts(width, _BLOCK * across) * _parts(height, _BLOCK * down)
+
+
+def _parts(length: int, size: int) -> int:
+    """Return how many pieces of a size it takes to cover a length."""
+    return -(-length // size)
+
+
+def _check_written(data: bytes, scan: Scan) -> None:
+    """Refuse zeros in a row that do not stand for empty blocks, but for full ones all alike."""
+    has_detail = scan.coefficients.stop > 1 and scan.first_code & 0x0F
+    if has_detail and data.find(_BLANK, scan.start, scan.end) >= 0:
+        raise RefusalError("the picture is damaged: a piece of it is missing", "save it again")
+
+
+def _check_restarts(data: bytes, scan: Scan, count: int) -> None:
+    """Refuse a scan that has not `count` restart markers, numbered from 0 to 7 again and again."""
+    found = [data[at + 1] & 7 for at in _restarts(data, scan)]
+    if found[:count] != [number % 8 for number in range(count)]:
+        raise RefusalError("the picture is damaged: a piece of it is missing", "save it again")
+
+
+def _restarts(data: bytes, scan: Scan) -> list[int]:
+    """Return where the restart markers of a scan lie."""
+    if not scan.interval:
+        return []
+    return [each.start() for each in _RESTART.finditer(data, scan.start, scan.end)]
+
+
+def padded(data: bytes, scans: Sequence[Scan]) -> Iterator[bytes]:
+    """Yield the file twice, with other bytes behind each stretch of coded data.
+
+    If the stretches are whole, both show the same picture: a decoder passes over such bytes.
+    """
+    ends = [end for scan in scans for end in (*_restarts(data, scan), scan.end)]
+    pieces = [data[start:end] for start, end in pairwise((0, *ends, len(data)))]
+    for pad in _PADS:
+        yield pad.join(pieces)
+
+
+def spoilt(data: bytes, scan: Scan, most: int = _SPOILT_BYTES) -> Iterator[bytes]:
+    """Yield the file twice, with the last coded bytes of its scan, `most` of them, changed.
+
+    If they belong to the picture, one of both at least shows another one; but that of one colour
+    whose tables have no code for another is shown whatever the bytes are.
+    """
+    start = max(scan.start, scan.end - most)
+    for table in _SPOILING:
+        yield data[:start] + data[start : scan.end].translate(table) + data[scan.end :]

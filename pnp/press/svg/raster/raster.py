@@ -1,0 +1,267 @@
+"""Raster pictures: PNG and JPEG as the PDF stores them.
+
+JPEG data goes into the PDF as it is, and so does plain PNG data; other pictures are unpacked once
+and packed losslessly. Small pictures that are drawn large are enlarged here: viewers enlarge each
+in its own way, some smoothly, some not. Sizes are read from the header before anything is
+unpacked, and the whole of the data is checked, so that half a picture is never drawn.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+import zlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal
+
+from pnp.press.forms import Image
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.raster import jpeg, png
+from pnp.press.svg.raster.jpeg_scans import padded, spoilt
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as Picture
+
+MOST_PIXELS: Final = 30_000_000
+_COARSE_DPI: Final = 150.0
+"""Below this many pixels an inch on paper, a picture is enlarged."""
+
+_FINE_DPI: Final = 300.0
+_LEAST_SIDE: Final = 400
+_MOST_ENLARGED: Final = 600_000
+"""Pixels. A larger picture is left to the viewer, to keep files small."""
+
+_SMALL_JPEG: Final = 65_536
+"""Bytes. So small a picture is decoded quickly, and looked at in full."""
+
+_LUMINANCE: Final = (0.2125, 0.7154, 0.0721, 0.0)
+_OPAQUE: Final = (255, 255)
+_LEVELS: Final = (2, 4, 8)
+"""How far colour is bled into clear pixels, in pixels, finest first."""
+
+Space = Literal["DeviceRGB", "DeviceGray"]
+_JPEG_SPACES: Final[dict[int, Space]] = {1: "DeviceGray", 3: "DeviceRGB"}
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The look with which a picture is to come out."""
+
+    crisp: bool
+    """Whether its pixels shall stay visible when enlarged."""
+    grey: bool
+    """Whether it is drawn on a luminance mask, in the greys its colours count for."""
+    times: int
+    """How many times it is enlarged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Raster:
+    """A picture whose header has been read, and nothing more."""
+
+    width: int
+    height: int
+    data: bytes
+    header: png.Header | jpeg.FrameHeader
+
+    def enlargement(self, dpi: float) -> int:
+        """Return how many times to enlarge the picture that is drawn with `dpi` pixels an inch."""
+        if not 0 < dpi < _COARSE_DPI:
+            return 1
+        wanted = max(math.ceil(_FINE_DPI / dpi), math.ceil(_LEAST_SIDE / self.width))
+        most = math.isqrt(_MOST_ENLARGED // (self.width * self.height) or 1)
+        return max(1, min(wanted, most))
+
+    def packed(self, look: Look) -> Image:
+        """Return the picture as a PDF image.
+
+        Raises:
+            RefusalError: its data is damaged.
+        """
+        as_it_is = not look.grey and look.times == 1
+        self._check_pixels()
+        match self.header:
+            case png.Header(plain=True) as header if as_it_is:
+                return _plain_png(header, crisp=look.crisp)
+            case jpeg.FrameHeader(components=components) if as_it_is and components in _JPEG_SPACES:
+                return _plain_jpeg(self, _JPEG_SPACES[components], crisp=look.crisp)
+            case png.Header():
+                return _repacked(self._decoded("PNG"), look)
+            case jpeg.FrameHeader():
+                return _repacked(self._decoded("JPEG"), look)
+
+    def _decoded(self, kind: str) -> Picture:
+        picture = _opened(self.data, kind)
+        if picture.size != (self.width, self.height):
+            raise RefusalError("the picture is damaged: it has two sizes", "save it again")
+        return picture
+
+    def _check_pixels(self) -> None:
+        match self.header:
+            case png.Header() as header:
+                header.check_pixels()
+            case jpeg.FrameHeader() as frame:
+                _check_jpeg(self.data, frame)
+
+
+def read_raster(data: bytes) -> Raster:
+    """Return the picture in the bytes of a file.
+
+    Raises:
+        RefusalError: it is of another kind, too large, or would not be drawn alike everywhere.
+    """
+    if data.startswith(png.SIGNATURE):
+        header: png.Header | jpeg.FrameHeader = png.read_header(data)
+    elif data.startswith(jpeg.SIGNATURE):
+        header = jpeg.read_frame(data)
+    else:
+        raise RefusalError("the picture is neither PNG, JPEG nor SVG", "save it as PNG")
+    _check_size(header.width, header.height)
+    return Raster(header.width, header.height, data, header)
+
+
+def _check_size(width: int, height: int) -> None:
+    if width * height > MOST_PIXELS:
+        raise RefusalError(
+            f"the picture is {width} x {height} pixels large",
+            f"{MOST_PIXELS // 1_000_000} million pixels are the most",
+        )
+    if not width or not height:
+        raise RefusalError("the picture has no pixels", "save it again")
+
+
+def _plain_png(header: png.Header, *, crisp: bool) -> Image:
+    """Return PNG's own data: its filters are PDF's predictors (ISO 32000-1, 7.4.4.4)."""
+    return Image(
+        header.width,
+        header.height,
+        "FlateDecode",
+        "DeviceRGB" if header.channels > 1 else "DeviceGray",
+        header.data,
+        interpolate=not crisp,
+        predictor=15,
+    )
+
+
+def _plain_jpeg(raster: Raster, space: Space, *, crisp: bool) -> Image:
+    return Image(
+        raster.width, raster.height, "DCTDecode", space, raster.data, interpolate=not crisp
+    )
+
+
+def _check_jpeg(data: bytes, frame: jpeg.FrameHeader) -> None:
+    """Refuse a JPEG of whose data some is missing or, where one scan sends it all, left over.
+
+    A picture in one scan is looked at in an eighth of its size, which is quicker: what is missing
+    shows there too. What the last scans of a progressive one send does not.
+    """
+    is_one = len(frame.scans) == 1
+    draft = None
+    if is_one and len(data) > _SMALL_JPEG:
+        draft = (max(1, frame.width // 8), max(1, frame.height // 8))
+    whole, other = (_opened(each, "JPEG", draft).tobytes() for each in padded(data, frame.scans))
+    if whole != other:
+        raise RefusalError("the picture is damaged: it is cut short", "save it again")
+    if not is_one or _differ(spoilt(data, frame.scans[0]), draft, whole):
+        return
+    if _differ(spoilt(data, frame.scans[0], len(data)), draft, whole):
+        raise RefusalError("the picture is damaged: a piece of it is missing", "save it again")
+
+
+def _differ(files: Iterable[bytes], draft: tuple[int, int] | None, pixels: bytes) -> bool:
+    """Return whether one of several JPEGs at least is drawn otherwise, or not at all."""
+    try:
+        return any(_opened(each, "JPEG", draft).tobytes() != pixels for each in files)
+    except RefusalError:
+        return True
+
+
+def _opened(data: bytes, kind: str, draft: tuple[int, int] | None = None) -> Picture:
+    from PIL import Image as Pillow  # noqa: PLC0415 -- a heavy import, for drawings with pictures
+
+    try:
+        picture = Pillow.open(io.BytesIO(data), formats=(kind,))
+        if draft:
+            picture.draft(None, draft)
+        picture.load()
+    except (OSError, SyntaxError, ValueError, Pillow.DecompressionBombError) as error:
+        raise RefusalError(f"the picture is damaged: {str(error)[:80]}", "save it again") from error
+    return picture
+
+
+def _repacked(picture: Picture, look: Look) -> Image:
+    """Return a picture packed anew; of large ones no copy is held longer than it is needed."""
+    picture = _in_eight_bits(picture)
+    alpha = None
+    if "A" in picture.mode:
+        picture = _enlarged(_in_mode(picture, "RGBA"), look)
+        band = picture.getchannel("A")
+        if band.getextrema() != _OPAQUE:
+            alpha = _flate(band, "DeviceGray", look)
+            _bleed(picture)
+        picture = picture.convert("RGB")
+    else:
+        picture = _enlarged(_in_mode(picture, "RGB"), look)
+    if look.grey:
+        return _flate(picture.convert("L", _LUMINANCE), "DeviceGray", look, alpha)
+    return _flate(picture, "DeviceRGB", look, alpha)
+
+
+def _in_mode(picture: Picture, mode: str) -> Picture:
+    """Return a picture in a mode of Pillow's, itself if it is in that already."""
+    return picture if picture.mode == mode else picture.convert(mode)
+
+
+def _in_eight_bits(picture: Picture) -> Picture:
+    """Return the picture in 8 bits a channel, its clear colour, if any, as an alpha channel."""
+    from PIL import Image as Pillow  # noqa: PLC0415 -- see above
+
+    clear = "transparency" in picture.info
+    if picture.mode.startswith("I"):
+        if clear:
+            raise RefusalError("a 16 bit picture with a clear colour", "save it in 8 bits")
+        values = picture.convert("I;16").tobytes()
+        return Pillow.frombytes("L", picture.size, values[1::2])
+    return _in_mode(picture, "RGBA") if clear else picture
+
+
+def _enlarged(picture: Picture, look: Look) -> Picture:
+    """Return the picture, larger; clear pixels lend their neighbours no colour."""
+    from PIL.Image import Resampling  # noqa: PLC0415 -- see above
+
+    if look.times == 1:
+        return picture
+    size = (picture.width * look.times, picture.height * look.times)
+    way = Resampling.NEAREST if look.crisp else Resampling.BILINEAR
+    return picture.resize(size, way)
+
+
+def _bleed(picture: Picture) -> None:
+    """Give clear pixels the colour of their neighbours, which they are mixed with when scaled."""
+    from PIL import ImageChops  # noqa: PLC0415 -- see above
+    from PIL.Image import Resampling  # noqa: PLC0415 -- see above
+
+    unknown = picture.getchannel("A").point(lambda alpha: 0 if alpha else 255)
+    for coarse in _coarsened(picture):
+        near = coarse.resize(picture.size, Resampling.NEAREST)
+        known = near.getchannel("A").point(lambda alpha: 255 if alpha else 0)
+        picture.paste(near, mask=ImageChops.darker(known, unknown))
+
+
+def _coarsened(picture: Picture) -> list[Picture]:
+    """Return the picture in fewer pixels, coarsest first; clear ones do not count."""
+    weighted = picture.convert("RGBa")
+    return [weighted.reduce(level).convert("RGBA") for level in reversed(_LEVELS)]
+
+
+def _flate(picture: Picture, space: Space, look: Look, alpha: Image | None = None) -> Image:
+    return Image(
+        picture.width,
+        picture.height,
+        "FlateDecode",
+        space,
+        zlib.compress(picture.tobytes(), 9),
+        alpha=alpha,
+        interpolate=not look.crisp,
+    )

@@ -1,0 +1,1 @@
+"""The scene that elements are drawn in, and its budget."""

@@ -1,0 +1,155 @@
+"""The budget: how much a drawing comes to when all references are followed.
+
+A few nested <use> can ask for millions of elements. They are counted before anything is drawn,
+each element once, so that such a file is refused at once. What shows only while it is drawn, tiles
+and repeated stops and the pictures inside, is taken from what that leaves.
+
+What a file draws where it stands is no bomb, however much it is: a whole deck may be in one file.
+So a document brings what all it says comes to, a picture as many pixels as its bytes may well
+hold, and the budget is for the rest: what references draw again, and what repeats.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Final
+
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.tree.node import Node
+from pnp.press.svg.tree.reader import SvgDocument
+
+_MOST: Final = 60_000
+"""Elements that are drawn again by references; one or two seconds's work."""
+
+_EFFECTS: Final = 4
+"""How many elements a group, mask, clip or gradient counts for."""
+
+_CHARACTERS: Final = 25
+"""How many characters of attributes count as one element."""
+
+REPEAT: Final = 0.5
+"""What a tile of a pattern costs; as much as a stop of a gradient that repeats."""
+
+PIXEL: Final = 1 / 4000
+
+PIXELS_PER_BYTE: Final = 8
+"""Pixels that a byte of a picture brings; scans and photographs have fewer a byte."""
+
+_LETTERS: Final = 4
+"""How many letters of text do."""
+
+_URL: Final = re.compile(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)")
+_REFERRING: Final = ("clip-path", "mask", "fill", "stroke")
+_TELLING: Final = frozenset(("opacity", "mix-blend-mode", "isolation"))
+_SERVERS: Final = frozenset(("linearGradient", "radialGradient", "pattern", "use"))
+
+
+class OverBudgetError(Exception):
+    """The drawing comes to too much. Ends it, with what else is known to be wrong."""
+
+    refusal = RefusalError(
+        f"the drawing comes to too much: references, tiles and pictures add more than {_MOST} "
+        "elements, or as much path data, to what is written out",
+        "use fewer copies, or simplify the paths",
+    )
+
+
+class Budget:
+    """The budget that is left for a drawing, counted in elements, with the pictures inside it."""
+
+    def __init__(self, whole: float = _MOST) -> None:
+        self.left = whole
+        self._paid: set[Hashable] = set()
+
+    @property
+    def made(self) -> int:
+        """Return how many things were made once for all that show them."""
+        return len(self._paid)
+
+    def spend(self, cost: float) -> None:
+        """Take what something costs.
+
+        Raises:
+            OverBudgetError: there is not so much left.
+        """
+        self.left -= cost
+        if self.left < 0:
+            raise OverBudgetError
+
+    def add(self, cost: float) -> None:
+        """Add what a document brings."""
+        self.left += cost
+
+    def spend_once(self, thing: Hashable, cost: float) -> None:
+        """Take what something costs that is made once, however often it is drawn."""
+        if thing not in self._paid:
+            self._paid.add(thing)
+            self.spend(cost)
+
+
+def cost_of(document: SvgDocument, node: Node | None = None) -> float:
+    """Return what a document, or one element of it, comes to before its tiles and pictures."""
+    return _Counter(document).cost(node or document.root)
+
+
+def written_cost(document: SvgDocument) -> float:
+    """Return what a document comes to where it stands, no reference followed."""
+    counter = _Counter(document)
+    waiting, cost = [document.root], 0.0
+    while waiting:
+        node = waiting.pop()
+        cost += counter.own(node)[0]
+        waiting += node.elements()
+    return cost
+
+
+class _Counter:
+    """Counts each element once, with all that is drawn for it."""
+
+    def __init__(self, document: SvgDocument) -> None:
+        self._ids = document.ids
+        self._known = document.costs
+
+    def cost(self, root: Node) -> float:
+        """Return what is drawn for an element. Circles count once; they are refused later.
+
+        Goes through the tree with a stack of its own: chains of references may be long.
+        """
+        known = self._known
+        stack: list[tuple[Node, Sequence[Node]]] = [(root, ())]
+        while stack:
+            node, parts = stack.pop()
+            if parts:
+                known[id(node)] += sum([known[id(part)] for part in parts])
+            elif id(node) not in known:
+                known[id(node)], parts = self.own(node)
+                if parts:
+                    stack.append((node, parts))
+                    stack += [(part, ()) for part in parts]
+        return known[id(root)]
+
+    def own(self, node: Node) -> tuple[float, list[Node]]:
+        """Return what an element comes to by itself, and what else is drawn for it."""
+        if node.recurring is not None:
+            return node.recurring.cost, []
+        cost = 1.0 + node.letters / _CHARACTERS
+        parts: list[Node] = []
+        for child in node.children:
+            if isinstance(child, str):
+                cost += len(child) / _LETTERS
+            else:
+                parts.append(child)
+        names: list[str] = []
+        if node.declared:
+            references = _references(node.declared)
+            cost += _EFFECTS * (len(references) + len(_TELLING & node.declared.keys()))
+            names += [name for each in references for name in _URL.findall(each)]
+        if node.tag in _SERVERS and "href" in node.attributes:
+            names.append(node.attributes["href"].strip()[1:])
+        return cost, parts + [self._ids[name] for name in names if name in self._ids]
+
+
+def _references(declared: Mapping[str, str]) -> list[str]:
+    """Return the values that refer to other elements."""
+    return [declared[key] for key in _REFERRING if key in declared and "url(" in declared[key]]

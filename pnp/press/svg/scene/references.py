@@ -1,0 +1,148 @@
+"""References between elements of one file: `href`, and the chains gradients and patterns make."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.geometry.values import shown
+from pnp.press.svg.scene.scene import Context, Scene
+from pnp.press.svg.tree.node import Node
+from pnp.press.svg.tree.shapes import SHAPES
+
+_MEASURED: Final = frozenset(
+    (*SHAPES, "use", "image", "text", "tspan", "svg", "marker", "mask", "pattern")
+)
+"""Elements of which lengths may be in per cent of the viewport."""
+
+_STROKED: Final = ("stroke-width", "stroke-dasharray", "stroke-dashoffset")
+_URL: Final = re.compile(r"url\(\s*(['\"]?)(.*?)\1\s*\)\s*(.*)", re.DOTALL)
+
+
+def target(scene: Scene, node: Node) -> Node:
+    """Return the element that a node's href names.
+
+    Raises:
+        RefusalError: it names nothing, several elements, or something outside the file.
+    """
+    href = node.get("href").strip()
+    if not href.startswith("#"):
+        raise RefusalError(f"href {shown(href)} leads out of the file", "use #id")
+    return scene.document.find(href[1:])
+
+
+def referred(scene: Scene, text: str, tag: str) -> Node | None:
+    """Return the element of a kind that `url(#id)` names; None for `none`.
+
+    Raises:
+        RefusalError: the value is anything else, or the element of another kind.
+    """
+    if text == "none":
+        return None
+    reference = local_reference(text)
+    if reference is None or reference[1]:
+        raise RefusalError(f"{tag} {shown(text)} not drawn", "use url(#id)")
+    found = scene.document.find(reference[0])
+    if found.tag != tag:
+        raise RefusalError(f"{found.label} is no {tag}", "correct the reference")
+    check_shown(found)
+    return found
+
+
+def local_reference(text: str) -> tuple[str, str] | None:
+    """Return the id that `url(#id)` names and what follows it; None for other values.
+
+    Raises:
+        RefusalError: the reference leads out of the file.
+    """
+    if not text.startswith("url("):
+        return None
+    found = _URL.fullmatch(text)
+    if not found or not found[2].startswith("#"):
+        raise RefusalError(f"reference {shown(text)} leads out of the file", "use url(#id)")
+    return found[2][1:], found[3]
+
+
+def check_shown(node: Node) -> None:
+    """Refuse gradients, clips and so on that are not displayed: some viewers use them still."""
+    above: Node | None = node
+    while above is not None:
+        if above.declared.get("display") == "none" and above.tag in (node.tag, "defs"):
+            raise RefusalError(f"{node.label} is used, but not displayed", "remove display: none")
+        above = above.parent
+
+
+def has_shares(node: Node) -> bool:
+    """Return whether something in an element is measured in per cent of the viewport."""
+    return any(_is_share(child) or has_shares(child) for child in node.elements())
+
+
+def _is_share(node: Node) -> bool:
+    return node.tag in _MEASURED and any(
+        text.rstrip().endswith("%")
+        for text in (*node.attributes.values(), *(node.declared.get(key, "") for key in _STROKED))
+    )
+
+
+def check_shares(context: Context, holder: Node, *, of_box: bool = False) -> None:
+    """Refuse per cent in what is used in another viewport than it stands in.
+
+    Args:
+        context: where it is used.
+        holder: a marker, mask, pattern or clip path.
+        of_box: whether its own lengths are in shares of the box of what it is used for.
+
+    Raises:
+        RefusalError: some viewers take per cent of the one, some of the other.
+    """
+    shares = has_shares(holder) or (_is_share(holder) and not of_box)
+    if shares and not stands_in_viewport(holder, context):
+        raise RefusalError(
+            f"{holder.label} has lengths in per cent of a viewport inside another",
+            "write them in units",
+        )
+
+
+def stands_in_viewport(node: Node, context: Context) -> bool:
+    """Return whether an element stands in the viewport that it is used in.
+
+    A symbol's viewport is another wherever the symbol is used.
+    """
+    above = node.parent
+    while above is not None and above.tag not in ("svg", "symbol"):
+        above = above.parent
+    if above is None or above.parent is None:
+        return context.frame is None
+    return above is context.frame and above.tag == "svg"
+
+
+def chain(scene: Scene, node: Node, kinds: Sequence[str]) -> list[Node]:
+    """Return a paint server and those it takes attributes over from, nearest first."""
+    check_shown(node)
+    found = [node]
+    while found[-1].get("href"):
+        following = target(scene, found[-1])
+        if following in found:
+            raise RefusalError(f"{node.label} refers to itself", "break the circle")
+        if following.tag not in kinds:
+            raise RefusalError(
+                f"{node.label} takes over from {following.label}, which is of another kind",
+                "correct the href",
+            )
+        found.append(following)
+    if any("transform" in element.declared for element in found):
+        raise RefusalError(
+            f"transform on {node.label} is not drawn alike everywhere",
+            "write gradientTransform or patternTransform",
+        )
+    return found
+
+
+def of_chain(elements: Sequence[Node], name: str, default: str) -> str:
+    """Return an attribute of the first element of a chain that has it."""
+    for element in elements:
+        if name in element.attributes:
+            return element.attributes[name]
+    return default

@@ -1,0 +1,154 @@
+"""The scene to draw in, of the whole file, and the context of one element.
+
+Rooms that meet elements inside others (masks, patterns, clips) ask the scene to draw them; the
+walker hands itself to the scene when it begins. That is the one place where the order of rooms
+turns round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+
+from pnp.core.errors import MaterialError
+from pnp.core.geometry import Affine
+from pnp.press.forms import Form
+from pnp.press.svg.canvas.canvas import Canvas
+from pnp.press.svg.css.style import ComputedStyle
+from pnp.press.svg.errors import RefusalError, Report
+from pnp.press.svg.geometry.outline import Bounds
+from pnp.press.svg.geometry.values import diagonal, length
+from pnp.press.svg.scene.budget import Budget
+from pnp.press.svg.tree.pictures import Picture, Pool, Vector
+from pnp.press.svg.tree.reader import SvgDocument
+from pnp.press.svg.tree.shapes import Measure
+
+if TYPE_CHECKING:
+    from pnp.press.fonts import FontBook
+    from pnp.press.svg.geometry.text_track import Track
+    from pnp.press.svg.tree.node import Node
+
+
+class Pictures(Protocol):
+    """Finds what an <image> refers to."""
+
+    def __call__(self, href: str) -> bytes | Form:
+        """Return the bytes of a picture, or what they were drawn as before.
+
+        Raises:
+            MaterialError: there is no such picture, or it may not be read.
+        """
+        ...
+
+
+class Context(NamedTuple):
+    """The context of one element: where and how it is drawn."""
+
+    canvas: Canvas
+    to_points: Affine
+    """From user units to the canvas's points."""
+    style: ComputedStyle
+    viewport: tuple[float, float]
+    """Width and height that per cent refer to, in user units."""
+    frame: Node | None = None
+    """The element whose viewport this is in; None for the drawing's own."""
+    alpha: float = 1.0
+    """Opacity that the element's single paint takes upon itself."""
+
+    def with_style(self, style: ComputedStyle) -> Context:
+        """Return the same place in another style."""
+        return Context(self.canvas, self.to_points, style, self.viewport, self.frame, self.alpha)
+
+    def moved(self, by: Affine) -> Context:
+        """Return the same in a space inside this one.
+
+        Raises:
+            RefusalError: it is enlarged beyond measure.
+        """
+        to_points = _bounded(self.to_points @ by)
+        return Context(self.canvas, to_points, self.style, self.viewport, self.frame, self.alpha)
+
+    def on(self, canvas: Canvas, alpha: float = 1.0) -> Context:
+        """Return the same on another canvas."""
+        return self._replace(canvas=canvas, alpha=alpha)
+
+    def framed(self, node: Node, width: float, height: float) -> Context:
+        """Return the same inside the viewport of an element, of this size."""
+        return self._replace(viewport=(width, height), frame=node)
+
+    @property
+    def measure(self) -> Measure:
+        """Return what reads lengths of attributes here."""
+        return Measure(self.viewport, self.style.font_size)
+
+    def length(self, name: str) -> float:
+        """Return a style length along neither width nor height, in user units."""
+        return length(self.style[name], diagonal(*self.viewport), self.style.font_size)
+
+
+@dataclass(slots=True)
+class Scene:
+    """One drawing under way."""
+
+    document: SvgDocument
+    fonts: FontBook
+    pictures: Pictures
+    report: Report
+    draw: Callable[[Node, Context], None]
+    """Draws an element; the walker's own."""
+    bounds_of: Callable[[Node, Context], Bounds | None]
+    """The box of an element in user units, without strokes (SVG 2, 8.10)."""
+    draw_svg: Callable[[bytes, str], Vector]
+    """Draws a picture that is SVG itself."""
+    budget: Budget
+    """What may still be drawn."""
+    pool: Pool
+    """Pictures as they are drawn, here and in other drawings."""
+    name_of: Callable[[str], str] = str
+    """What messages call a picture, by its href."""
+    pictures_read: dict[str, Picture | RefusalError | MaterialError] = field(default_factory=dict)
+    """Pictures by what names them, or what is wrong with them."""
+    boxes: dict[Hashable, Bounds | RefusalError | None] = field(default_factory=dict)
+    """Boxes of elements, by all that they depend on; `bounds.py` keeps them."""
+    under_way: list[Node] = field(default_factory=list)
+    """References being followed, to find those that lead back to themselves."""
+    tracks: dict[int, Track] = field(default_factory=dict)
+    """Paths that text runs along, by the identity of their elements."""
+
+    def enter(self, node: Node) -> None:
+        """Note that a reference to `node` is being followed; refuse circles."""
+        if node in self.under_way:
+            raise RefusalError(f"{node.label} refers to itself", "break the circle")
+        self.under_way.append(node)
+
+    def leave(self) -> None:
+        """Leave a reference that has been followed."""
+        self.under_way.pop()
+
+
+_LARGEST_SCALE: Final = 1e12
+"""How far a drawing may be enlarged or reduced: with the bounds of `values.py` so far that what
+lies beyond is off the page, or a point."""
+
+
+def _bounded(to_points: Affine) -> Affine:
+    """Return a map to points, refused where it enlarges beyond measure."""
+    largest = max(abs(to_points.a), abs(to_points.b), abs(to_points.c), abs(to_points.d))
+    if not largest <= _LARGEST_SCALE:
+        raise RefusalError("the drawing is enlarged beyond measure", "correct its transforms")
+    return to_points
+
+
+def flat(by: Affine) -> bool:
+    """Return whether a map squeezes the plane into a line or a point, up to rounding."""
+    across, down = abs(by.a) + abs(by.b), abs(by.c) + abs(by.d)
+    return min(across, down) < 1 / _LARGEST_SCALE or abs(by.determinant) <= 1e-12 * across * down
+
+
+def similar(by: Affine) -> bool:
+    """Return whether a map keeps shapes: a turn, a mirror and one scale."""
+    size = abs(by.determinant)
+    skew = by.a * by.c + by.b * by.d
+    stretch = (by.a * by.a + by.b * by.b) - (by.c * by.c + by.d * by.d)
+    return max(abs(skew), abs(stretch)) <= 1e-6 * size

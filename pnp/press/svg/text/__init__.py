@@ -1,0 +1,1 @@
+"""Characters to runs of glyphs."""

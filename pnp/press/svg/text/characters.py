@@ -1,0 +1,259 @@
+"""The characters of a <text>: white space settled, positions dealt out.
+
+Source: SVG 1.1, sections 10.5 and 10.15; SVG 2, section 11.5.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Final
+
+from pnp.press.svg.css.style import ComputedStyle
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.geometry.values import items, length, shown
+from pnp.press.svg.scene.scene import Context
+from pnp.press.svg.text.text_style import shift_up
+from pnp.press.svg.tree.node import Node
+
+_MOST_MARKS: Final = 30
+FIRST_MARK: Final = "\u0300"
+_SPACES: Final = "\t\n\r "
+_AXES: Final = ("x", "y", "dx", "dy")
+_WHOLE_ELEMENT: Final = ("opacity", "clip-path", "mask", "mix-blend-mode", "isolation", "transform")
+_LINES: Final = ("underline", "overline", "line-through")
+
+
+@dataclass(frozen=True, slots=True)
+class TextDecoration:
+    """A line along text: under, over or through it, in the style of the element that asked."""
+
+    kind: str
+    style: ComputedStyle
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Level:
+    """The state that a <text> or <tspan> passes on to the characters in it."""
+
+    style: ComputedStyle
+    raised: float
+    """How far baseline-shift lifts them, in user units."""
+    lines: tuple[TextDecoration, ...]
+    keeps: bool
+    """Whether white space is kept as it is."""
+    chain: tuple[Node, ...]
+    """The elements around them, outermost first."""
+
+    def looks_like(self, other: Level) -> bool:
+        """Return whether characters of both may be shaped together."""
+        return (self.style, self.raised, self.lines) == (other.style, other.raised, other.lines)
+
+
+@dataclass(slots=True, eq=False)
+class Character:
+    """One character."""
+
+    text: str
+    level: Level
+    place: dict[str, float] = field(default_factory=dict)
+    """Those of x, y, dx, dy that are given for it, in user units."""
+
+
+def characters(node: Node, context: Context, above: Sequence[TextDecoration]) -> list[Character]:
+    """Return the characters of a <text> that are set, in order, those not displayed left out.
+
+    Args:
+        node: the <text>.
+        context: its own style and place.
+        above: lines that elements around it ask for.
+    """
+    _check(node, context.style)
+    lines = (*above, *lines_of(context.style))
+    keeps = _keeps(node, default=keeps_space(node))
+    found = list(_collected(node, Level(context.style, 0.0, lines, keeps, (node,))))
+    _check_marks(found)
+    settled = _settled(found)
+    positions = list(_with_positions(node, context))
+    inside = _by_element(settled, {element for element, _ in positions})
+    for element, inner in positions:
+        _deal_out(element, inner, inside.get(element, []))
+    _join_marks(settled)
+    return settled
+
+
+def _join_marks(letters: Sequence[Character]) -> None:
+    """Give marks the style of the letter that they stand on, whatever element they stand in.
+
+    A letter and its marks are one unit of text (CSS Text 3, 1.4); one that is placed stands alone.
+    """
+    for before, letter in pairwise(letters):
+        placed = letter.place.keys() & {"x", "y"}
+        if letter.level is not before.level and is_mark(letter.text) and not placed:
+            letter.level = before.level
+
+
+def is_mark(letter: str) -> bool:
+    """Return whether a character stands on the one before it."""
+    return letter >= FIRST_MARK and unicodedata.category(letter).startswith("M")
+
+
+def _by_element(
+    letters: Sequence[Character], wanted: Collection[Node]
+) -> dict[Node, list[Character]]:
+    """Return the characters in each of the wanted elements."""
+    found: dict[Node, list[Character]] = {}
+    for letter in letters:
+        for element in letter.level.chain:
+            if element in wanted:
+                found.setdefault(element, []).append(letter)
+    return found
+
+
+def _check_marks(letters: Sequence[Character]) -> None:
+    """Refuse towers of marks on one letter: shaping them takes a time out of all proportion."""
+    if max([letter.text for letter in letters], default="") < FIRST_MARK:
+        return
+    tower = 0
+    for letter in letters:
+        tower = tower + 1 if unicodedata.combining(letter.text) else 0
+        if tower > _MOST_MARKS:
+            raise RefusalError(f"more than {_MOST_MARKS} marks on one letter", "remove some")
+
+
+def _collected(node: Node, level: Level) -> Iterator[Character]:
+    for child in node.children:
+        if isinstance(child, str):
+            yield from [Character(letter, level) for letter in child]
+            continue
+        style = level.style.of_child(child.declared)
+        if style["display"] == "none":
+            continue
+        _check_span(child, style)
+        inner = Level(
+            style,
+            level.raised + shift_up(style),
+            (*level.lines, *lines_of(style)),
+            _keeps(child, default=level.keeps),
+            (*level.chain, child),
+        )
+        yield from _collected(child, inner)
+
+
+def _check(node: Node, style: ComputedStyle) -> None:
+    """Refuse on a <text> what the press does not set."""
+    for name in ("rotate", "textLength", "lengthAdjust"):
+        if name in node.attributes:
+            raise RefusalError(
+                f"{name} on <{node.tag}> not drawn", "place the letters with x and dx"
+            )
+    if node.tag == "text" and shift_up(style):
+        raise RefusalError("baseline-shift on <text> not drawn", "put it on a <tspan>, or use dy")
+    for text in (child for child in node.children if isinstance(child, str)):
+        _check_white_space(node, style["white-space"], text)
+        if "{{" in text or "}}" in text or "{%" in text:
+            raise RefusalError(
+                "the text holds an unfilled placeholder", "fill the template before drawing"
+            )
+
+
+def _check_white_space(node: Node, wish: str, text: str) -> None:
+    """Refuse a white-space property where it would change what is set."""
+    if wish in ("normal", "nowrap"):
+        return
+    same = keeps_space(node) or text == " ".join(text.split())
+    if not same or "\n" in text or wish == "pre-line":
+        raise RefusalError(
+            f"white-space {wish!r} not drawn", 'write xml:space="preserve", and a <text> per line'
+        )
+
+
+def _check_span(node: Node, style: ComputedStyle) -> None:
+    _check(node, style)
+    for name in _WHOLE_ELEMENT:
+        if style.own.get(name, "none") not in ("none", "1", "normal", "auto"):
+            raise RefusalError(f"{name} on <{node.tag}> in text not drawn", "put it on the <text>")
+    below = node.declared.get("dominant-baseline")
+    above = node.parent.declared.get("dominant-baseline", "auto") if node.parent else "auto"
+    if below is not None and above not in ("auto", below):
+        raise RefusalError(
+            "a dominant-baseline inside another is not drawn", "shift the text with dy"
+        )
+
+
+def lines_of(style: ComputedStyle) -> Iterator[TextDecoration]:
+    """Yield the lines that the style itself asks for."""
+    for word in style["text-decoration"].split():
+        if word in _LINES:
+            _check_line_colour(style)
+            yield TextDecoration(word, style)
+        elif word not in ("none", "solid"):
+            raise RefusalError(f"text-decoration {word!r} not drawn", f"use {', '.join(_LINES)}")
+
+
+def _check_line_colour(style: ComputedStyle) -> None:
+    text = style["text-decoration-color"]
+    if text.lower() != "currentcolor":
+        raise RefusalError(
+            f"text-decoration-color {shown(text)} not drawn", "draw the line as a shape"
+        )
+
+
+def keeps_space(node: Node) -> bool:
+    """Return whether xml:space, on the element or around it, keeps white space."""
+    above: Node | None = node
+    while above is not None:
+        if "xml:space" in above.attributes:
+            return above.attributes["xml:space"] == "preserve"
+        above = above.parent
+    return False
+
+
+def _keeps(node: Node, *, default: bool) -> bool:
+    space = node.attributes.get("xml:space")
+    return default if space is None else space == "preserve"
+
+
+def _settled(found: Sequence[Character]) -> list[Character]:
+    """Return white space as it is set: each a space, and a run of them one, unless kept."""
+    kept: list[Character] = []
+    for character in found:
+        if character.text in _SPACES:
+            character.text = " "
+            collapses = not character.level.keeps and (not kept or _ends_in_space(kept))
+            if collapses:
+                continue
+        kept.append(character)
+    while kept and _ends_in_space(kept):
+        kept.pop()
+    return kept
+
+
+def _ends_in_space(kept: Sequence[Character]) -> bool:
+    return kept[-1].text == " " and not kept[-1].level.keeps
+
+
+def _with_positions(node: Node, context: Context) -> Iterator[tuple[Node, Context]]:
+    """Yield the elements that give positions, outermost first: inner ones win."""
+    if any(axis in node.attributes for axis in _AXES):
+        yield node, context
+    for child in node.elements():
+        style = context.style.of_child(child.declared)
+        yield from _with_positions(child, context.with_style(style))
+
+
+def _deal_out(node: Node, context: Context, letters: Sequence[Character]) -> None:
+    """Give the characters in an element, one by one, the positions it lists."""
+    given = {axis: items(node.attributes[axis]) for axis in _AXES if axis in node.attributes}
+    most = max(map(len, given.values()), default=0)
+    inside = letters[:most]
+    for axis, values in given.items():
+        if len(values) > 1 and any(ord(each.text) > 0xFFFF for each in inside):  # noqa: PLR2004 -- the end of the Basic Multilingual Plane
+            raise RefusalError(
+                "positions for letters beyond the basic plane are not drawn", "place them apart"
+            )
+        whole = context.viewport[0] if axis.endswith("x") else context.viewport[1]
+        for character, value in zip(inside, values, strict=False):
+            character.place[axis] = length(value, whole, context.style.font_size)

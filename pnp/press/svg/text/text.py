@@ -1,0 +1,264 @@
+"""Text: from <text> to shown glyphs that can be selected, searched and read back.
+
+`characters.py` settles what is set, `text_layout.py` where (`text_line.py` both for plain text),
+`glyphs.py` writes it; here it is put together and painted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from pnp.core.geometry import IDENTITY, Affine
+from pnp.press.forms import Box, Group, SoftMask
+from pnp.press.svg.canvas.canvas import Canvas
+from pnp.press.svg.canvas.inks import GradientInk, Ink, SolidInk, TiledInk
+from pnp.press.svg.canvas.painting import (
+    WHITE,
+    fading_mask,
+    lay_masked_tiles,
+    paint_box,
+    set_fill,
+    set_stroke,
+)
+from pnp.press.svg.geometry.outline import Bounds, joined, moved_box, rectangle
+from pnp.press.svg.paint.fill_stroke import paint_outline
+from pnp.press.svg.paint.paint import ink_of, paint_order
+from pnp.press.svg.paint.strokes import pen_of
+from pnp.press.svg.scene.scene import Context, Scene
+from pnp.press.svg.text.characters import TextDecoration, characters, lines_of
+from pnp.press.svg.text.glyphs import Mode, show
+from pnp.press.svg.text.text_layout import GlyphRun, laid_out
+from pnp.press.svg.text.text_line import plain_line
+from pnp.press.svg.text.text_path import along_paths, has_paths
+from pnp.press.svg.text.text_style import replaced_family
+from pnp.press.svg.tree.node import Node, style_at
+
+
+def draw_text(scene: Scene, node: Node, context: Context) -> None:
+    """Draw a <text>.
+
+    Raises:
+        RefusalError: a font or glyph is missing, or something in it is not drawn.
+    """
+    if has_paths(node):
+        _draw_along_paths(scene, node, context)
+        return
+    stretches = _laid_out(scene, node, context)
+    box = _Box(stretches)
+    for stretch in stretches:
+        _note_font(scene, node, stretch)
+        inner = context.with_style(stretch.style)
+        _draw_lines(scene, inner, stretch, box, ("underline", "overline"))
+        if stretch.style["visibility"] == "visible":
+            _Painter(scene, inner, stretch, box).paint()
+        _draw_lines(scene, inner, stretch, box, ("line-through",))
+
+
+def _draw_along_paths(scene: Scene, node: Node, context: Context) -> None:
+    """Draw letters that stand one by one; each is painted in a space of its own."""
+    for space, letter in list(_along_paths(scene, node, context)):
+        _note_font(scene, node, letter)
+        if letter.style["visibility"] == "visible":
+            inner = context.moved(space).with_style(letter.style)
+            _Painter(scene, inner, letter, _Box((letter,))).paint()
+
+
+def _note_font(scene: Scene, node: Node, run: GlyphRun) -> None:
+    """Note a font that stands in for one that is not there, or that is not named."""
+    wanted = replaced_family(run.style, scene.fonts)
+    if wanted is not None:
+        fact = f"{wanted or 'text without a font-family'} is drawn in {run.font.family}"
+        scene.report.note(fact, "name a font that is there, or give its folder", node.line)
+
+
+def _along_paths(scene: Scene, node: Node, context: Context) -> Iterator[tuple[Affine, GlyphRun]]:
+    letters = characters(node, context, list(_lines_around(node)))
+    return along_paths(scene, letters, context, _language(node))
+
+
+def placed_glyphs(scene: Scene, node: Node, context: Context) -> Iterator[tuple[Affine, GlyphRun]]:
+    """Yield the stretches of a <text>, each with the map from its own space to user units.
+
+    Raises:
+        RefusalError: a font or glyph is missing, or something in it is not drawn.
+    """
+    if has_paths(node):
+        yield from _along_paths(scene, node, context)
+    else:
+        yield from ((IDENTITY, stretch) for stretch in _laid_out(scene, node, context))
+
+
+def text_bounds(scene: Scene, node: Node, context: Context) -> Bounds | None:
+    """Return the box of a text: its em boxes, not its ink (SVG 2, 8.10)."""
+    placed = placed_glyphs(scene, node, context)
+    return joined(moved_box(_em_box(stretch), space) for space, stretch in placed)
+
+
+def _laid_out(scene: Scene, node: Node, context: Context) -> list[GlyphRun]:
+    language = _language(node)
+    plain = plain_line(node, context, scene.fonts, language)
+    if plain is not None:
+        return [plain]
+    letters = characters(node, context, list(_lines_around(node)))
+    return laid_out(letters, scene.fonts, language)
+
+
+def _language(node: Node) -> str:
+    """Return the language that is said of a <text>, on it or around it."""
+    above: Node | None = node
+    while above is not None:
+        if "lang" in above.attributes:
+            return above.attributes["lang"]
+        above = above.parent
+    return ""
+
+
+def _lines_around(node: Node) -> Iterator[TextDecoration]:
+    """Yield lines that elements around a <text> ask for; they run along it too."""
+    above = node.parent
+    while above is not None:
+        if "text-decoration" in above.declared:
+            yield from lines_of(style_at(above))
+        above = above.parent
+
+
+class _Box:
+    """The box of a whole text, worked out once a gradient asks for it."""
+
+    def __init__(self, stretches: Sequence[GlyphRun]) -> None:
+        self._stretches = stretches
+
+    def __call__(self) -> Bounds | None:
+        return self._bounds
+
+    @cached_property
+    def _bounds(self) -> Bounds | None:
+        return joined(map(_em_box, self._stretches))
+
+
+def _em_box(stretch: GlyphRun) -> Bounds:
+    font, scale = stretch.font, stretch.scale
+    top, bottom = stretch.y - font.ascent * scale, stretch.y - font.descent * scale
+    return stretch.x, top, stretch.x + stretch.width, bottom
+
+
+def _draw_lines(
+    scene: Scene, context: Context, stretch: GlyphRun, box: _Box, kinds: Sequence[str]
+) -> None:
+    """Draw the lines of these kinds along a stretch, each in the paint of who asked for it."""
+    for line in stretch.lines:
+        if line.kind not in kinds:
+            continue
+        font, scale = stretch.font, stretch.scale
+        thickness = font.underline_thickness * scale
+        heights = {
+            "underline": font.underline_position * scale,
+            "overline": font.ascent * scale,
+            "line-through": font.strikeout_position * scale,
+        }
+        y = stretch.y - heights[line.kind] - thickness / 2
+        outline = rectangle(stretch.x, y, stretch.width, thickness)
+        visible = context.style["visibility"]
+        own = line.style
+        shown = replace(own, inherited={**own.inherited, "visibility": visible})
+        paint_outline(scene, context.with_style(shown), outline, box)
+
+
+@dataclass(frozen=True, slots=True)
+class _Painter:
+    """Paints one stretch of glyphs."""
+
+    scene: Scene
+    context: Context
+    stretch: GlyphRun
+    box: Callable[[], Bounds | None]
+
+    def paint(self) -> None:
+        """Fill and stroke in the order asked for; write the text unseen if it is neither."""
+        fill = ink_of(self.scene, self.context, "fill", self.box)
+        stroke = ink_of(self.scene, self.context, "stroke", self.box)
+        pen = pen_of(self.context) if stroke else None
+        reach = self._reach()
+        self.context.canvas.touch(reach)
+        if fill is None and (stroke is None or pen is None):
+            show(self.context, self.stretch, Mode.UNSEEN)
+            return
+        for layer in paint_order(self.context.style):
+            if layer == "fill" and fill is not None:
+                self._lay(fill, Mode.FILL, reach)
+            elif layer == "stroke" and stroke is not None and pen is not None:
+                self._lay(stroke, Mode.STROKE, reach)
+
+    def _lay(self, ink: Ink, mode: Mode, reach: Bounds) -> None:
+        canvas = self.context.canvas
+        area = canvas.visible(reach)
+        if area is None:
+            show(self.context, self.stretch, Mode.UNSEEN)
+            return
+        match ink:
+            case TiledInk():
+                self._lay_tiles(ink, mode, area)
+            case GradientInk() if mode is Mode.STROKE:
+                self._stroke_masked(ink, area)
+            case GradientInk(fading=fading) if fading is not None:
+                self._show_fading(ink, mode, fading_mask(canvas, fading, area), area)
+            case _:
+                self.show(ink, mode)
+
+    def _lay_tiles(self, ink: TiledInk, mode: Mode, area: Box) -> None:
+        """Lay tiles seen through letters; the text itself is written unseen, to be read back."""
+        canvas = self.context.canvas
+        mask = canvas.sibling(luminance=False)
+        white = SolidInk(WHITE, 1.0)
+        _Painter(self.scene, self.context.on(mask), self.stretch, self.box).show(white, mode)
+        lay_masked_tiles(canvas, ink, mask, area)
+        show(self.context, self.stretch, Mode.UNSEEN)
+
+    def _stroke_masked(self, ink: GradientInk, area: Box) -> None:
+        """Draw the gradient through a mask of stroked letters: some viewers stroke text black."""
+        canvas = self.context.canvas
+        mask = canvas.sibling(luminance=False)
+        _Painter(self.scene, self.context.on(mask), self.stretch, self.box).show(
+            SolidInk(WHITE, 1.0), Mode.STROKE
+        )
+
+        def flood(canvas: Canvas, box: Box) -> None:
+            paint_box(canvas, ink, box)
+
+        lay_masked_tiles(canvas, TiledInk(flood, 1.0), mask, area)
+        show(self.context, self.stretch, Mode.UNSEEN)
+
+    def show(self, ink: SolidInk | GradientInk, mode: Mode) -> None:
+        """Write the stretch in an ink that PDF can set as a colour."""
+        self.context.canvas.set_alpha(ink.alpha)
+        if mode is Mode.FILL:
+            set_fill(self.context.canvas, ink)
+        else:
+            set_stroke(self.context.canvas, ink)
+        show(self.context, self.stretch, mode)
+
+    def _show_fading(self, ink: GradientInk, mode: Mode, mask: SoftMask, area: Box) -> None:
+        """Show text in a group of its own: some viewers mask text that a gradient fills twice."""
+        canvas = self.context.canvas
+        inner = canvas.sibling()
+        opaque = GradientInk(ink.pattern, 1.0)
+        _Painter(self.scene, self.context.on(inner), self.stretch, self.box).show(opaque, mode)
+        with canvas.saved():
+            canvas.set_mask(mask)
+            canvas.set_alpha(ink.alpha)
+            canvas.draw(inner.form(area, Group()))
+
+    def _reach(self) -> Bounds:
+        """Return a box in points that holds the ink of all glyphs."""
+        stretch, font = self.stretch, self.stretch.font
+        left, bottom, right, top = font.bbox
+        margin = self.context.length("stroke-width") * 2
+        box = (
+            stretch.x + min(left * stretch.scale, 0) - margin,
+            stretch.y - top * stretch.scale - margin,
+            stretch.x + stretch.width + max(right - left, 0) * stretch.scale + margin,
+            stretch.y - bottom * stretch.scale + margin,
+        )
+        return moved_box(box, self.context.to_points)

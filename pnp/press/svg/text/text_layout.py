@@ -1,0 +1,279 @@
+"""Laying out text: characters to shaped stretches at their places.
+
+A chunk begins wherever x or y is given, and is anchored as a whole. Within it, stretches of one
+font and style are shaped together, so that kerning and ligatures come out; a dx or dy moves the
+pen between two letters of a stretch. Source: SVG 2, section 11.5.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from pnp.press.svg.css.style import ComputedStyle
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.text.characters import FIRST_MARK, Character, Level, TextDecoration, is_mark
+from pnp.press.svg.text.text_style import (
+    baseline_below,
+    ligature_features,
+    primary_font,
+    spacing,
+    stack_of,
+    unfaked,
+    wanted,
+)
+
+if TYPE_CHECKING:
+    from pnp.press.fonts import Font, FontBook, Glyph
+
+_ANCHORED: Final = {"start": 0.0, "middle": 0.5, "end": 1.0}
+_NO_LIGATURES: Final = (("liga", 0), ("clig", 0))
+_NO_KERNING: Final = (("kern", 0),)
+
+
+@dataclass(slots=True)
+class GlyphRun:
+    """Glyphs of one font and style on one line, from (x, y) on. Lengths in user units."""
+
+    font: Font
+    style: ComputedStyle
+    lines: tuple[TextDecoration, ...]
+    x: float
+    y: float
+    glyphs: list[Glyph]
+    tracking: float
+    """What is added after every glyph."""
+    word_gap: float
+    """What is added after every space."""
+    width: float = 0.0
+    """How far the pen goes."""
+    raised: float = 0.0
+    """How far above the text's own baseline the letters stand."""
+
+    @property
+    def scale(self) -> float:
+        """User units per font unit."""
+        return self.style.font_size / self.font.units_per_em
+
+
+@dataclass(slots=True)
+class _Chunk:
+    """Stretches that are anchored together."""
+
+    x: float
+    y: float
+    anchor: str
+    stretches: list[GlyphRun] = field(default_factory=list)
+    trailing: float = 0.0
+    """The tracking after the last letter, which does not count."""
+
+
+def laid_out(letters: Sequence[Character], fonts: FontBook, language: str = "") -> list[GlyphRun]:
+    """Return the stretches of a text, placed. Its language may choose other forms of letters.
+
+    Raises:
+        RefusalError: a font or glyph is missing, or a position is one that viewers disagree about.
+    """
+    pen = (0.0, 0.0)
+    stretches: list[GlyphRun] = []
+    for members in _chunks(letters):
+        first = members[0]
+        pen = first.place.get("x", pen[0]), first.place.get("y", pen[1])
+        chunk = _Chunk(*pen, anchor=first.level.style["text-anchor"])
+        if chunk.anchor != "start":
+            _check_anchored(members, first is letters[0])
+        pen = _Setter(chunk, fonts, language).set(members)
+        pen = (pen[0] - _anchor(chunk, pen[0], first.place.get("dx", 0.0)), pen[1])
+        stretches += chunk.stretches
+    return stretches
+
+
+def _chunks(letters: Sequence[Character]) -> Iterator[Sequence[Character]]:
+    start = 0
+    for index, letter in enumerate(letters):
+        if index > start and ("x" in letter.place or "y" in letter.place):
+            yield letters[start:index]
+            start = index
+    if start < len(letters):
+        yield letters[start:]
+
+
+def _check_anchored(members: Sequence[Character], first: bool) -> None:
+    """Refuse what viewers add up differently when a chunk is anchored at its middle or end."""
+    if not first and "x" not in members[0].place:
+        raise RefusalError("anchored text with y but no x is not drawn", "give x as well")
+    if any(letter.place.get("dx") for letter in members[1:]):
+        raise RefusalError(
+            "dx within anchored text is not drawn", "give x instead, or anchor it at the start"
+        )
+
+
+def _anchor(chunk: _Chunk, end: float, led: float) -> float:
+    """Shift a chunk so that it is anchored; returns by how much.
+
+    The `dx` before its first letter, `led`, moves all of it and is none of its width (SVG 2, 11.5).
+    """
+    width = end - chunk.x - led - chunk.trailing
+    by = _ANCHORED[chunk.anchor] * width
+    for stretch in chunk.stretches:
+        stretch.x -= by
+    return by
+
+
+class _Setter:
+    """Sets the stretches of one chunk, from left to right."""
+
+    def __init__(self, chunk: _Chunk, fonts: FontBook, language: str) -> None:
+        self._chunk = chunk
+        self._fonts = fonts
+        self._language = language
+        self._x, self._y = chunk.x, chunk.y
+
+    def set(self, letters: Sequence[Character]) -> tuple[float, float]:
+        """Set the letters; returns where the pen stands after them."""
+        for font, level, run in _runs(letters, self._fonts):
+            self._stretch(font, level, run)
+        return self._x, self._y
+
+    def _stretch(self, font: Font, level: Level, letters: Sequence[Character]) -> None:
+        style = level.style
+        if style.font_size == 0:
+            return
+        tracking, word_gap = spacing(style, "letter-spacing"), spacing(style, "word-spacing")
+        up = level.raised - choice_of(style, self._fonts).below
+        text = "".join([letter.text for letter in letters])
+        glyphs = shaped(font, style, text, tracking, self._language)
+        _check_shifts(glyphs, letters)
+        for part in _between_shifts(glyphs, letters):
+            shift = letters[part[0].cluster].place
+            self._x += shift.get("dx", 0.0)
+            self._y += shift.get("dy", 0.0)
+            at = self._x, self._y - up
+            stretch = GlyphRun(font, style, level.lines, *at, part, tracking, word_gap)
+            stretch.raised = up
+            stretch.width = width_of(stretch)
+            self._chunk.stretches.append(stretch)
+            self._chunk.trailing = tracking
+            self._x += stretch.width
+
+
+def shaped(
+    font: Font, style: ComputedStyle, text: str, tracking: float, language: str
+) -> list[Glyph]:
+    """Return the glyphs; without ligatures where letters are tracked (CSS Text 3, 8.2)."""
+    kerning = _NO_KERNING if style["font-kerning"] == "none" else ()
+    ligatures = (*ligature_features(style), *(_NO_LIGATURES if tracking else ()))
+    glyphs = font.shape(text, (*kerning, *ligatures), language).glyphs
+    return list(_with_marks(glyphs, text)) if max(text) >= FIRST_MARK else list(glyphs)
+
+
+def _with_marks(glyphs: Iterable[Glyph], text: str) -> Iterator[Glyph]:
+    """Yield the glyphs, marks as one cluster with the letter that they stand on."""
+    cluster = 0
+    for glyph in glyphs:
+        cluster = cluster if is_mark(text[glyph.cluster]) else glyph.cluster
+        yield glyph._replace(cluster=cluster)
+
+
+_Run = tuple["Font", Level, Sequence[Character]]
+"""Letters that are shaped together: they look alike and come from one font."""
+
+
+def _runs(letters: Sequence[Character], fonts: FontBook) -> Iterator[_Run]:
+    level = letters[0].level
+    choice = choice_of(level.style, fonts)
+    font = choice.font_of(letters[0].text, None)
+    start = 0
+    for index, letter in enumerate(letters):
+        if letter.level.style is not choice.style:
+            choice = choice_of(letter.level.style, fonts)
+        next_font = choice.font_of(letter.text, font)
+        same_look = letter.level is level or letter.level.looks_like(level)
+        if next_font is not font or not same_look:
+            yield font, level, letters[start:index]
+            start, level, font = index, letter.level, next_font
+    yield font, level, letters[start:]
+
+
+class _Choice:
+    """Chooses among the fonts of one style, and keeps what it has chosen."""
+
+    def __init__(self, style: ComputedStyle, fonts: FontBook) -> None:
+        self.style = style
+        self._fonts = fonts
+        self._stack = stack_of(style, fonts)
+        self._weight, self._italic = wanted(style)
+        self._known: dict[str, Font] = {}
+
+    @cached_property
+    def below(self) -> float:
+        """Return how far below the line's y the letters' own baseline lies, in user units."""
+        return baseline_below(self.style, primary_font(self.style, self._fonts))
+
+    def font_of(self, letter: str, previous: Font | None) -> Font:
+        """Return the first font of the list that has it; marks stay with the letter before them."""
+        if letter in self._known:
+            return self._known[letter]
+        if unicodedata.combining(letter):
+            return previous if previous and previous.has(letter) else self._first_with(letter)
+        self._known[letter] = self._first_with(letter)
+        return self._known[letter]
+
+    def _first_with(self, letter: str) -> Font:
+        font = self._fonts.cover(self._stack, self._weight, self._italic, letter)
+        if font is None:
+            name = unicodedata.name(letter, "unnamed")
+            described = f"U+{ord(letter):04X} {letter!r} ({name})"
+            raise RefusalError(
+                f"{', '.join(self._stack)} has no glyph for {described}",
+                "name a font that has it, after the others in font-family",
+            )
+        first = self._fonts.find(self._stack[0])
+        if first is None or font.family != first.family:
+            return font  # symbols from a font further down the list are drawn as that font has them
+        return unfaked(font, self._weight, italic=self._italic)
+
+
+choice_of = lru_cache(maxsize=128)(_Choice)
+"""Return what chooses the fonts of a style."""
+
+
+def _check_shifts(glyphs: Sequence[Glyph], letters: Sequence[Character]) -> None:
+    """Refuse shifts of letters that have become part of a ligature or of the letter before."""
+    starts = {glyph.cluster for glyph in glyphs}
+    for index, letter in enumerate(letters):
+        if _is_shifted(letter) and index not in starts:
+            raise RefusalError(
+                f"{letter.text!r} is shifted out of a ligature",
+                "give letter-spacing, or place it with x",
+            )
+
+
+def _between_shifts(glyphs: list[Glyph], letters: Sequence[Character]) -> Iterator[list[Glyph]]:
+    """Yield the glyphs, parted where a letter is shifted."""
+    starts = [
+        at
+        for at, (before, glyph) in enumerate(pairwise(glyphs), 1)
+        if glyph.cluster != before.cluster and _is_shifted(letters[glyph.cluster])
+    ]
+    for start, end in pairwise((0, *starts, len(glyphs)) if glyphs else ()):
+        yield glyphs[start:end]
+
+
+def _is_shifted(letter: Character) -> bool:
+    place = letter.place
+    return bool(place and (place.get("dx") or place.get("dy")))
+
+
+def width_of(stretch: GlyphRun) -> float:
+    """Return how far the pen goes over the glyphs of a stretch, in user units."""
+    width = sum([glyph.x_advance for glyph in stretch.glyphs]) * stretch.scale
+    if stretch.tracking:
+        width += len({glyph.cluster for glyph in stretch.glyphs}) * stretch.tracking
+    if stretch.word_gap:
+        width += sum(glyph.text in (" ", "\u00a0") for glyph in stretch.glyphs) * stretch.word_gap
+    return width

@@ -1,0 +1,141 @@
+"""Text on a path: letters one by one, each turned as the path runs under its middle.
+
+The text of a <textPath> is laid out on a straight line first; then each letter is put where the
+path has come as far. Source: SVG 2, section 11.8.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+from operator import attrgetter
+from typing import Final
+
+from pnp.core.geometry import Affine
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.geometry.paths import path
+from pnp.press.svg.geometry.text_track import Track
+from pnp.press.svg.geometry.transforms import transform
+from pnp.press.svg.geometry.values import length, shown
+from pnp.press.svg.scene.references import target
+from pnp.press.svg.scene.scene import Context, Scene
+from pnp.press.svg.text.characters import Character
+from pnp.press.svg.text.text_layout import GlyphRun, laid_out, width_of
+from pnp.press.svg.tree.node import Node
+
+TEXT_PATH: Final = "textPath"
+
+_ONLY: Final = (("side", "left"), ("method", "align"))
+"""Attributes that viewers know with one value only."""
+
+_MOST_SEGMENTS: Final = 5000
+
+_Placed = tuple[Affine, GlyphRun]
+"""A letter at the origin, and where it stands in the text's user units."""
+
+
+def has_paths(node: Node) -> bool:
+    """Return whether any text in a <text> runs along a path."""
+    return any(child.tag == TEXT_PATH for child in node.elements())
+
+
+def along_paths(
+    scene: Scene, letters: Sequence[Character], context: Context, language: str
+) -> Iterator[_Placed]:
+    """Yield the letters of a <text> in which all text runs along paths, each by itself.
+
+    Raises:
+        RefusalError: there is text beside the paths or more than one has room for, or something is
+            asked for that viewers do not draw alike.
+    """
+    for holder, group in groupby(letters, key=_holder):
+        inside = list(group)
+        if holder is None:
+            _check_beside(inside)
+            continue
+        _check(holder, inside)
+        track = _track(scene, holder)
+        offset = _offset(holder, track, context)
+        for stretch in laid_out(inside, scene.fonts, language):
+            _check_paint(stretch)
+            yield from _on_track(stretch, track, offset)
+
+
+def _holder(letter: Character) -> Node | None:
+    return next((node for node in letter.level.chain if node.tag == TEXT_PATH), None)
+
+
+def _check_beside(letters: Sequence[Character]) -> None:
+    if any(not letter.text.isspace() for letter in letters):
+        raise RefusalError(
+            "text beside a <textPath> is not drawn alike everywhere", "give it a <text> of its own"
+        )
+
+
+def _check(holder: Node, letters: Sequence[Character]) -> None:
+    for name, usual in _ONLY:
+        if holder.get(name, usual).strip() != usual:
+            raise RefusalError(
+                f"{name} {shown(holder.get(name))} on <textPath> not drawn", "turn the path round"
+            )
+    if "path" in holder.attributes:
+        raise RefusalError("path on <textPath> not drawn", "use href to a <path>")
+    for letter in letters:
+        if letter.place.pop("x", 0.0) or letter.place.pop("y", 0.0):
+            raise RefusalError(
+                "x or y of text on a path is not drawn alike everywhere", "use startOffset and dy"
+            )
+        if letter.level.lines:
+            raise RefusalError("a line along text on a path not drawn", "draw it as a path")
+
+
+def _check_paint(stretch: GlyphRun) -> None:
+    for name in ("fill", "stroke"):
+        if stretch.style[name].startswith("url("):
+            raise RefusalError(
+                f"{name} {shown(stretch.style[name])} of text on a path not drawn", "use a colour"
+            )
+
+
+def _track(scene: Scene, holder: Node) -> Track:
+    """Return the path that a <textPath> names, in the user units of the text."""
+    named = target(scene, holder)
+    if named.tag != "path":
+        raise RefusalError(f"text on {named.label} not drawn", "use a <path>")
+    if "pathLength" in named.attributes:
+        raise RefusalError("text on a path with pathLength not drawn", "remove pathLength")
+    if id(named) not in scene.tracks:
+        outline = path(named.get("d"))
+        if len(outline.operators) > _MOST_SEGMENTS:
+            raise RefusalError("text on so long a path not drawn", "simplify the path")
+        own = transform(named.declared.get("transform", ""))
+        scene.tracks[id(named)] = Track(outline.transformed(own))
+    return scene.tracks[id(named)]
+
+
+def _offset(holder: Node, track: Track, context: Context) -> float:
+    """Return how far along the text is anchored."""
+    return length(holder.get("startOffset", "0").strip(), track.length, context.style.font_size)
+
+
+def _on_track(stretch: GlyphRun, track: Track, offset: float) -> Iterator[_Placed]:
+    """Yield the letters of a stretch where the track has come as far as their middles."""
+    begun = offset + stretch.x
+    for letter in _letters(stretch):
+        stop = track.stop(begun + letter.width / 2)
+        if stop is None:
+            raise RefusalError(
+                "the text is longer than its path has room for", "make the path longer"
+            )
+        turned = Affine.translation(*stop.at) @ Affine.rotation(stop.angle)
+        yield turned @ Affine.translation(-letter.width / 2, stretch.y), letter
+        begun += letter.width
+
+
+def _letters(stretch: GlyphRun) -> Iterator[GlyphRun]:
+    """Yield each letter with its marks, or each ligature, at the origin."""
+    for _, glyphs in groupby(stretch.glyphs, key=attrgetter("cluster")):
+        letter = replace(stretch, x=0.0, y=0.0, glyphs=list(glyphs))
+        letter.width = width_of(letter)
+        yield letter

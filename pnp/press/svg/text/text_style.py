@@ -1,0 +1,221 @@
+"""Fonts and baselines of text: which font draws a character, and where its baseline lies.
+
+Where browsers would fake a weight or a slant that a family lacks, and others would not, the text
+is refused: the press never fakes a font.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from pnp.core.errors import did_you_mean, listed
+from pnp.press.svg.css.style import ComputedStyle
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.geometry.values import length, shown
+from pnp.press.svg.text.generic_fonts import DEFAULT, STANDS_FOR, WITHOUT_FONT
+
+if TYPE_CHECKING:
+    from pnp.press.fonts import Font, FontBook
+
+_FAMILY: Final = re.compile(r"\s*(?:\"([^\"]*)\"|'([^']*)'|([^\"',]+))\s*")
+_WORD: Final = re.compile(r"-?[^\W\d][\w-]*")
+_BOLD: Final = 600
+"""From this weight on, browsers fake a bold where the family has none."""
+
+_UNSHIFTED: Final = frozenset(("auto", "baseline", "alphabetic"))
+_BASELINES: Final = frozenset(
+    (
+        *_UNSHIFTED,
+        "middle",
+        "central",
+        "hanging",
+        "mathematical",
+        "ideographic",
+        "text-before-edge",
+        "before-edge",
+        "text-after-edge",
+        "after-edge",
+    )
+)
+_HANGING: Final = 0.8
+"""Share of the ascent at which hanging scripts are hung, where a font does not say."""
+
+_LIGATURES: Final[Mapping[str, tuple[tuple[str, int], ...]]] = {
+    "normal": (),
+    "none": (("liga", 0), ("clig", 0), ("calt", 0)),
+    "common-ligatures": (),
+    "no-common-ligatures": (("liga", 0), ("clig", 0)),
+    "discretionary-ligatures": (("dlig", 1),),
+    "no-discretionary-ligatures": (),
+    "historical-ligatures": (("hlig", 1),),
+    "no-historical-ligatures": (),
+    "contextual": (),
+    "no-contextual": (("calt", 0),),
+}
+"""Values of `font-variant-ligatures`, and the features they set (CSS Fonts 4, 6.4)."""
+
+_MATHEMATICAL: Final = 0.5
+
+
+@lru_cache(maxsize=256)
+def families(text: str) -> tuple[str, ...]:
+    """Return the names of a font-family list."""
+    names: list[str] = []
+    at = 0
+    while at < len(text):
+        found = _FAMILY.match(text, at)
+        if not found or text[found.end() : found.end() + 1] not in ("", ","):
+            raise RefusalError(
+                f"font-family {shown(text)} not understood", "write names, with commas"
+            )
+        name = found[1] or found[2] or _bare(found[3], text)
+        names.append(name)
+        at = found.end() + 1
+    return tuple(names)
+
+
+def _bare(name: str, text: str) -> str:
+    """Return a name without quotes; CSS lets only plain words stand so."""
+    words = name.split()
+    if not all(map(_WORD.fullmatch, words)):
+        raise RefusalError(
+            f"font-family {shown(text)} is not read everywhere",
+            f"write '{' '.join(words)}' in quotes",
+        )
+    return " ".join(words)
+
+
+def stack_of(style: ComputedStyle, fonts: FontBook) -> tuple[str, ...]:
+    """Return the families of a style that the press has, generic ones as what stands for them.
+
+    Raises:
+        RefusalError: it has none of them.
+    """
+    text = style["font-family"] or DEFAULT
+    found = (name for each in families(text) for name in _offered(each, fonts))
+    stack = tuple(name for name in dict.fromkeys(found) if fonts.find(name) is not None)
+    if stack:
+        return stack
+    named = [name for name in families(text) if not _is_generic(name)]
+    if not named:
+        raise RefusalError(f"no font stands for font-family {shown(text)}", _known(fonts))
+    raise RefusalError(
+        f"font family {named[0]!r} is not there", did_you_mean(named[0], fonts.families)
+    )
+
+
+@lru_cache(maxsize=256)
+def replaced_family(style: ComputedStyle, fonts: FontBook) -> str | None:
+    """Return the first family that a style names where another stands in for it; None if none does.
+
+    Empty for text that names no family.
+    """
+    text = style["font-family"]
+    named = families(text) if text else ("",)
+    return None if fonts.find(named[0]) is not None else named[0]
+
+
+def _offered(name: str, fonts: FontBook) -> tuple[str, ...]:
+    """Return the families that may draw what asks for a family."""
+    if fonts.find(name) is not None:
+        return (name,)
+    return STANDS_FOR.get(name.strip().lower(), ())
+
+
+def _is_generic(name: str) -> bool:
+    return name.strip().lower() in WITHOUT_FONT | STANDS_FOR.keys()
+
+
+def _known(fonts: FontBook) -> str:
+    return f"name one of: {listed(fonts.families)}"
+
+
+def wanted(style: ComputedStyle) -> tuple[int, bool]:
+    """Return the weight and slant that a style asks for."""
+    return round(float(style["font-weight"])), style["font-style"] != "normal"
+
+
+def primary_font(style: ComputedStyle, fonts: FontBook) -> Font:
+    """Return the font that lines are measured by: the first of the list."""
+    weight, italic = wanted(style)
+    font = fonts.find(stack_of(style, fonts)[0], weight, italic)
+    if font is None:
+        raise RefusalError(f"font family {stack_of(style, fonts)[0]!r} is not there", _known(fonts))
+    return unfaked(font, weight, italic=italic)
+
+
+def unfaked(font: Font, weight: int, *, italic: bool) -> Font:
+    """Return the font, refused where a browser would fake what it lacks."""
+    if weight >= _BOLD > font.weight:
+        raise RefusalError(
+            f"font family {font.family!r} has no bold", "choose a weight the family has"
+        )
+    if italic and not font.italic:
+        raise RefusalError(
+            f"font family {font.family!r} has no italic", "choose a style the family has"
+        )
+    return font
+
+
+def baseline_below(style: ComputedStyle, font: Font) -> float:
+    """Return how far below the line's y the letters' own baseline lies, in user units.
+
+    Raises:
+        RefusalError: a baseline the press does not know.
+    """
+    wish = style["alignment-baseline"]
+    if wish in ("auto", "baseline"):
+        wish = style["dominant-baseline"]
+    if wish not in _BASELINES:
+        raise RefusalError(f"baseline {shown(wish)} not drawn", "shift the text with dy")
+    if wish in _UNSHIFTED:
+        return 0.0
+    heights = {
+        "middle": font.x_height / 2,
+        "central": (font.ascent + font.descent) / 2,
+        "hanging": font.ascent * _HANGING,
+        "mathematical": font.ascent * _MATHEMATICAL,
+        "ideographic": font.descent,
+        "text-before-edge": font.ascent,
+        "before-edge": font.ascent,
+        "text-after-edge": font.descent,
+        "after-edge": font.descent,
+    }
+    return heights[wish] * style.font_size / font.units_per_em
+
+
+def shift_up(style: ComputedStyle) -> float:
+    """Return the baseline-shift of a <tspan>, upwards in user units."""
+    text = style["baseline-shift"]
+    if text in ("baseline", "0"):
+        return 0.0
+    if text in ("sub", "super"):
+        raise RefusalError(f"baseline-shift {text!r} not drawn", "write how far, in em")
+    return length(text, style.font_size, style.font_size)
+
+
+@lru_cache(maxsize=256)
+def ligature_features(style: ComputedStyle) -> tuple[tuple[str, int], ...]:
+    """Return the features of a font that `font-variant-ligatures` turns on and off.
+
+    Raises:
+        RefusalError: it says something else.
+    """
+    text = style["font-variant-ligatures"]
+    words = text.lower().split()
+    if not words or not _LIGATURES.keys() >= set(words):
+        raise RefusalError(f"font-variant-ligatures {shown(text)} not drawn", "write normal")
+    return tuple(feature for word in words for feature in _LIGATURES[word])
+
+
+def spacing(style: ComputedStyle, name: str) -> float:
+    """Return the letter- or word-spacing, in user units."""
+    text = style[name]
+    if text == "normal":
+        return 0.0
+    if text.endswith("%"):
+        raise RefusalError(f"{name} in per cent not drawn", "write it in em")
+    return length(text, 0.0, style.font_size)

@@ -1,0 +1,75 @@
+"""The attributes of one element, checked: what they say, which of them are style, what is wrong.
+
+The faces of a deck repeat elements to the letter, so what was read of one is kept.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from pnp.press.svg.css import properties
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.geometry.values import WHITE
+from pnp.press.svg.tree import elements
+from pnp.press.svg.tree.markup import plain_name
+
+_LONGEST_KEPT: Final = 4000
+"""Characters of the attributes of an element that is kept; hardly any have more."""
+
+Items = tuple[tuple[str, str], ...]
+"""Names, with their namespaces, and values."""
+
+
+class Attributes(NamedTuple):
+    """The meaning of an element's attributes. Shared by equal elements: not to be changed."""
+
+    values: dict[str, str]
+    """By the names that nodes know them by."""
+    styled: Items
+    """Those that are style."""
+    refusals: tuple[RefusalError, ...]
+    letters: int
+    """Characters of the values, those of `href` left out: it may hold a whole picture."""
+
+
+def attributes_of(tag: str, items: Items) -> Attributes:
+    """Return what the attributes of an element of this tag say, with all that is wrong."""
+    if sum([len(value) for _, value in items]) > _LONGEST_KEPT:
+        return _checked(tag, items)
+    return _kept(tag, items)
+
+
+def _checked(tag: str, items: Items) -> Attributes:
+    values: dict[str, str] = {}
+    for key, value in items:
+        name = plain_name(key)
+        if name is not None and (name == key or name not in values):
+            values[name] = value
+    styled: list[tuple[str, str]] = []
+    refusals: list[RefusalError] = []
+    for name, value in values.items():
+        try:
+            _check(tag, name, value)
+            if name in properties.PRESENTATION:
+                stripped = value.strip(WHITE)
+                properties.check(name, stripped)
+                styled.append((name, stripped))
+        except RefusalError as refusal:
+            refusals.append(refusal.with_traceback(None))
+    letters = sum(map(len, values.values())) - len(values.get("href", ""))
+    return Attributes(values, tuple(styled), tuple(refusals), letters)
+
+
+_kept = lru_cache(maxsize=4096)(_checked)
+
+
+def _check(tag: str, name: str, value: str) -> None:
+    elements.check_value(name, value)
+    if name == "xml:base":
+        raise RefusalError("attribute xml:base not drawn", "write hrefs in full")
+    if name == "xml:space":
+        return
+    elements.check_attribute(tag, name)
+    if tag == "a" and name == "href" and value.strip().lower().startswith("javascript:"):
+        raise RefusalError("the link runs a script", "remove it")

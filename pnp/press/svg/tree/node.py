@@ -1,0 +1,55 @@
+"""One element of the picture, as the drawing pass sees it: checked, with its own style settled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from pnp.press.svg.css.style import ROOT, ComputedStyle
+
+if TYPE_CHECKING:
+    from pnp.press.svg.canvas.display_list import RecurringElement
+
+_LONGEST_ID: Final = 60
+"""Characters of an id that messages show."""
+
+
+@dataclass(slots=True, eq=False)
+class Node:
+    """An SVG element. Children are elements and, inside text, the strings between them."""
+
+    tag: str
+    attributes: dict[str, str]
+    """Attributes in no namespace; `href` also stands for `xlink:href`."""
+    line: int | None
+    declared: dict[str, str] = field(default_factory=dict)
+    """The style declarations that won on this element, before inheritance."""
+    children: list[Node | str] = field(default_factory=list)
+    parent: Node | None = None
+    letters: int = 0
+    """Characters of the attributes, addresses left out."""
+    source: bytes | None = None
+    """How an element that may recur in other documents is written."""
+    recurring: RecurringElement | None = None
+    """An element that was drawn before: nothing else of it has been read."""
+
+    @property
+    def label(self) -> str:
+        """Return the element as a message names it: <rect id='r7'>."""
+        name = self.attributes.get("id", "")[:_LONGEST_ID]
+        return f"<{self.tag} id='{name}'>" if name else f"<{self.tag}>"
+
+    def elements(self) -> Iterator[Node]:
+        """Return the child elements in order."""
+        return (child for child in self.children if isinstance(child, Node))
+
+    def get(self, name: str, default: str = "") -> str:
+        """Return an attribute, or `default`."""
+        return self.attributes.get(name, default)
+
+
+def style_at(node: Node) -> ComputedStyle:
+    """Return the style of an element where it stands in the file, not where it is used."""
+    above = ROOT if node.parent is None else style_at(node.parent)
+    return above.of_child(node.declared)

@@ -1,0 +1,169 @@
+"""XML in, safely: bounded, without anything fetched, and without entities that hold anything.
+
+Of a DOCTYPE, a parser sees nothing but the names of namespaces: see `normalise/doctype.py`.
+"""
+
+from __future__ import annotations
+
+import zlib
+from typing import Any, Final
+
+from lxml import etree
+
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.tree.normalise.doctype import Doctype, without_doctype
+from pnp.press.svg.tree.normalise.namespaces import SVG, adopt
+
+__all__ = ["LARGEST_BYTES", "SVG", "UnreadableError", "line_of", "parse", "unpacked"]
+
+LARGEST_BYTES: Final = 32 * 1024 * 1024
+_PACKED: Final = b"\x1f\x8b"
+"""What a file that is packed by gzip begins with."""
+
+_GZIP: Final = 31
+"""How zlib is told that a stream is gzip's, with the largest window."""
+
+_DEEPEST: Final = 100
+"""Nested elements; drawings made by hand or by programs stay below thirty."""
+
+_MOST_ELEMENTS: Final = 200_000
+
+_MOST_ATTRIBUTES: Final = 250
+"""Of one element; to list very many takes lxml a time out of all proportion."""
+
+
+_WITH_DOCTYPE: Final = "the file has a DOCTYPE that declares more than plain text"
+_NO_DOCTYPE: Final = "delete the <!DOCTYPE ...>; SVG needs none"
+
+
+class UnreadableError(RefusalError):
+    """The file cannot be read at all, from a line on."""
+
+    def __init__(self, fact: str, hint: str, line: int | None) -> None:
+        super().__init__(fact, hint)
+        self.line = line
+
+
+def parse(source: bytes) -> etree._Element:
+    """Return the root element of an SVG document.
+
+    Raises:
+        RefusalError: the bytes are not well-formed XML, too large or too deep, or hold a DOCTYPE
+            that declares anything but plain text and names of namespaces.
+    """
+    plain = unpacked(source)
+    root = _parsed(_without_doctype(plain))
+    _check_tree(root)
+    adopt(root)
+    return root
+
+
+def unpacked(source: bytes) -> bytes:
+    """Return a drawing as XML, unpacked if it is packed (.svgz).
+
+    Raises:
+        RefusalError: it is too large either way, or damaged.
+    """
+    if len(source) > LARGEST_BYTES:
+        raise _too_large()
+    if not source.startswith(_PACKED):
+        return source
+    unpacker = zlib.decompressobj(wbits=_GZIP)
+    try:
+        plain = unpacker.decompress(source, LARGEST_BYTES + 1)
+    except zlib.error as error:
+        raise RefusalError("the packed file is damaged", "save it again") from error
+    if len(plain) > LARGEST_BYTES:
+        raise _too_large()
+    if not unpacker.eof or unpacker.unused_data.strip(b"\0"):
+        raise RefusalError("the packed file is damaged", "save it again")
+    return plain
+
+
+def _too_large() -> UnreadableError:
+    fact = f"the file is larger than {LARGEST_BYTES // 2**20} MB"
+    return UnreadableError(fact, "simplify the drawing", 1)
+
+
+def _without_doctype(source: bytes) -> Doctype:
+    plain = without_doctype(source)
+    # Without the zeros, so that UTF-16 and UTF-32 hide nothing.
+    wide = b"\0" in source and b"<!DOCTYPE" in source.replace(b"\0", b"").upper()
+    if plain is None or wide:
+        at = source.replace(b"\0", b"").upper().find(b"<!DOCTYPE")
+        raise UnreadableError(_WITH_DOCTYPE, _NO_DOCTYPE, source.count(b"\n", 0, at) + 1)
+    return plain
+
+
+def _parsed(document: Doctype) -> etree._Element:
+    parser = etree.XMLParser(
+        resolve_entities=document.declares,
+        load_dtd=False,
+        no_network=True,
+        huge_tree=False,
+        remove_comments=True,
+        strip_cdata=True,
+    )
+    try:
+        root = etree.fromstring(document.source, parser)
+    except etree.XMLSyntaxError as error:
+        raise UnreadableError(
+            f"not well-formed XML: {_first_line(error)}",
+            "correct it in a text editor",
+            error.lineno,
+        ) from error
+    except (ValueError, LookupError) as error:
+        raise RefusalError(f"not readable as XML: {error}", "save it as UTF-8") from error
+    if root is None:
+        raise RefusalError("the file is empty", "draw something")
+    if not document.declares and root.getroottree().docinfo.internalDTD is not None:
+        raise RefusalError(_WITH_DOCTYPE, _NO_DOCTYPE)
+    return root
+
+
+def _first_line(error: etree.XMLSyntaxError) -> str:
+    message = str(error.msg or "no element found").splitlines()[0]
+    if "depth" in message.lower():
+        return "elements are nested too deeply"
+    return message[:1].lower() + message[1:]
+
+
+def _check_tree(root: etree._Element) -> None:
+    """Refuse trees too deep or too large, and references to style sheets outside the file."""
+    count = 0
+    for count, element in enumerate(root.iter()):
+        if count > _MOST_ELEMENTS:
+            fact = f"the drawing has more than {_MOST_ELEMENTS} elements"
+            raise UnreadableError(fact, "simplify the drawing", 1)
+        if len(element.attrib) > _MOST_ATTRIBUTES:
+            fact = f"an element has more than {_MOST_ATTRIBUTES} attributes"
+            raise UnreadableError(fact, "remove those it does not need", line_of(element))
+    if count >= _DEEPEST:
+        _check_depth(root)
+    before = root.getprevious()
+    while before is not None:
+        _check_instruction(before)
+        before = before.getprevious()
+
+
+def _check_depth(root: etree._Element) -> None:
+    level, depth = [root], 0
+    while level:
+        depth += 1
+        if depth > _DEEPEST:
+            fact = f"elements are nested more than {_DEEPEST} deep"
+            raise UnreadableError(fact, "flatten the groups", line_of(level[0]))
+        level = [child for element in level for child in element if isinstance(child.tag, str)]
+
+
+def _check_instruction(node: etree._Element) -> None:
+    if getattr(node, "target", "") == "xml-stylesheet":
+        raise RefusalError(
+            "the file names a style sheet outside itself", "move its rules into a <style> element"
+        )
+
+
+def line_of(element: Any) -> int | None:
+    """Return the line of the file on which an element begins."""
+    line: int | None = element.sourceline
+    return line

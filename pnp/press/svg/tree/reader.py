@@ -1,0 +1,252 @@
+"""From the XML tree to nodes: every element and attribute checked, every style settled.
+
+This is the lint pass. It looks at the whole file, drawn or not, and tells all it finds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, cast
+
+from lxml import etree
+
+from pnp.press.svg.css import stylesheet as css
+from pnp.press.svg.css.declarations import Declaration
+from pnp.press.svg.css.properties import CUT_OFF
+from pnp.press.svg.errors import ANIMATED, RefusalError, Report
+from pnp.press.svg.tree import elements
+from pnp.press.svg.tree.attributes import Items, attributes_of
+from pnp.press.svg.tree.markup import HREF, SVG_PREFIX, svg_tag, text_of
+from pnp.press.svg.tree.node import Node
+from pnp.press.svg.tree.normalise.conditions import holds
+from pnp.press.svg.tree.parse import SVG, line_of
+
+if TYPE_CHECKING:
+    from pnp.press.svg.tree.pictures import Pool
+
+_HOLD_TEXT: Final = frozenset(("text", "tspan", "textPath", "a"))
+_STYLE_TYPES: Final = ("", "text/css")
+_MEDIA: Final = ("", "all", "screen", "print, screen", "screen, print")
+
+
+@dataclass(slots=True)
+class SvgDocument:
+    """The nodes of a drawing, and who answers to which id."""
+
+    root: Node
+    attributes: Items = ()
+    """The root's, as they are written."""
+    ids: dict[str, Node] = field(default_factory=dict)
+    doubled: set[str] = field(default_factory=set)
+    """Ids that more than one element carries."""
+    blends: bool = False
+    """Whether anything is blended with what lies under it."""
+    costs: dict[int, float] = field(default_factory=dict)
+    """What elements come to, by their identity; `budget.py` keeps them."""
+
+    def find(self, name: str) -> Node:
+        """Return the element of an id. Refuses ids that lead nowhere, or to several elements."""
+        if name in self.doubled:
+            raise RefusalError(f"several elements have the id {name!r}", "give each its own id")
+        if name not in self.ids:
+            raise RefusalError(f"nothing has the id {name!r}", "correct the reference")
+        return self.ids[name]
+
+
+def read(root: etree._Element, report: Report, pool: Pool | None = None) -> SvgDocument | None:
+    """Return the document below `root`, problems reported; None if the root is no drawing.
+
+    What `pool` has of it already is not read.
+    """
+    if root.tag != f"{SVG_PREFIX}svg":
+        fact = f"the root element is not <svg> in the namespace {SVG}"
+        report.add(RefusalError(fact, f'write <svg xmlns="{SVG}">'), line_of(root), "")
+        return None
+    return _Reader(root, report, pool).document()
+
+
+class _Reader:
+    def __init__(self, root: etree._Element, report: Report, pool: Pool | None) -> None:
+        self._root = root
+        self._report = report
+        self._pool = pool
+        self._rules = css.Rules()
+        self._document: SvgDocument
+
+    def document(self) -> SvgDocument:
+        self._rules = css.matched(self._root, self._sheets(), self._report)
+        node = Node("svg", {}, line_of(self._root))
+        items = cast("list[tuple[str, str]]", self._root.items())
+        self._document = SvgDocument(node, tuple(items))
+        if not self._holds(node, self._root):
+            refusal = RefusalError("the drawing is shown under conditions", "remove them")
+            self._report.add(refusal, node.line, node.label)
+        self._fill(node, self._root)
+        if self._rules.count:
+            self._check_used()
+        return self._document
+
+    def _sheets(self) -> list[css.Stylesheet]:
+        sheets = []
+        for element in self._root.iter(f"{SVG_PREFIX}style"):
+            line = line_of(element) or 1
+            try:
+                _check_style_element(element)
+            except RefusalError as refusal:
+                self._report.add(refusal, line, "<style>")
+            sheets.append(css.Stylesheet(text_of(element), line))
+        return sheets
+
+    def _check_used(self) -> None:
+        """Refuse style that an element has where it stands, but might not have where it is used."""
+        elements = {
+            str(element.get("id")): element for element in self._root.iter() if element.get("id")
+        }
+        used = {
+            str(use.get("href") or use.get(HREF))[1:] for use in self._root.iter(f"{SVG_PREFIX}use")
+        }
+        for name in sorted(used & elements.keys()):
+            if not self._rules.same_alone(elements[name]):
+                refusal = RefusalError(
+                    f"rules select {name!r} by what is around it where it stands",
+                    "select by class or id alone what is used elsewhere",
+                )
+                self._report.add(refusal, line_of(elements[name]), f"<use> of #{name}")
+
+    def _fill(self, node: Node, element: etree._Element) -> None:
+        """Give a node its attributes, style and children."""
+        items = cast("list[tuple[str, str]]", element.items())
+        read = attributes_of(node.tag, tuple(items))
+        node.attributes, node.letters = read.values, read.letters
+        for refusal in read.refusals:
+            self._report.add(refusal, node.line, node.label)
+        self._settle(node, read.styled, self._rules.of(element), node.get("style"))
+        self._register(node)
+        node.children = list(self._children(node, element))
+
+    def _settle(
+        self,
+        node: Node,
+        styled: Sequence[tuple[str, str]],
+        rules: Sequence[Sequence[Declaration]],
+        style: str,
+    ) -> None:
+        if node.tag in CUT_OFF and node.parent is not None:
+            styled = (("overflow", "hidden"), *styled)
+        try:
+            node.declared = css.settled(styled, rules, style)
+        except RefusalError as refusal:
+            self._report.add(refusal, node.line, node.label)
+            node.declared = dict(styled)
+        if node.declared.get("mix-blend-mode", "normal") != "normal":
+            self._document.blends = True
+
+    def _register(self, node: Node) -> None:
+        name = node.attributes.get("id")
+        if name is None:
+            return
+        if name in self._document.ids:
+            self._document.doubled.add(name)
+        self._document.ids.setdefault(name, node)
+
+    def _children(self, node: Node, element: etree._Element) -> Iterator[Node | str]:
+        keeps_text = node.tag in _HOLD_TEXT
+        if not keeps_text:
+            self._check_stray(element.text, element)
+        elif element.text:
+            yield element.text
+        decided = False
+        for child in element:
+            made = None if decided else self._child(node, child)
+            if made is not None:
+                decided = node.tag == "switch"
+                yield made
+            elif decided:
+                self._register_hidden(child)
+            if not keeps_text:
+                self._check_stray(child.tail, child)
+            elif child.tail:
+                yield child.tail
+
+    def _check_stray(self, text: str | None, element: etree._Element) -> None:
+        """Refuse a template's commands outside <text>; other text there is not drawn anywhere."""
+        if text and not text.isspace() and any(mark in text for mark in ("{{", "}}", "{%")):
+            refusal = RefusalError(
+                "an unfilled placeholder stands between elements",
+                "fill the template before drawing",
+            )
+            self._report.add(refusal, line_of(element), "")
+
+    def _child(self, parent: Node, element: etree._Element) -> Node | None:
+        """Return the node of a child element; None for what draws nothing."""
+        try:
+            tag = svg_tag(element)
+        except RefusalError as refusal:
+            self._report.add(refusal, line_of(element), "")
+            return None
+        if tag is None or tag == "style":
+            return None
+        node = Node(tag, {}, line_of(element), parent=parent)
+        if not self._holds(node, element):
+            self._register_hidden(element)
+            return None
+        if tag in elements.SKIPPED or tag in elements.ANIMATIONS:
+            self._register_skipped(node, element)
+            if tag in elements.ANIMATIONS:
+                self._report.note(*ANIMATED, line_of(element))
+            return None
+        try:
+            elements.check_element(tag)
+            _check_place(tag, parent)
+        except RefusalError as refusal:
+            node.attributes = {"id": str(element.get("id"))} if element.get("id") else {}
+            self._report.add(refusal, node.line, node.label)
+            return None
+        if parent.parent is None and self._pool is not None and not self._rules.count:
+            node.source = etree.tostring(element, with_tail=False)
+            node.recurring = self._pool.elements.get((self._document.attributes, node.source))
+        if node.recurring is None:
+            self._fill(node, element)
+        return node
+
+    def _holds(self, node: Node, element: etree._Element) -> bool:
+        try:
+            return holds(element)
+        except RefusalError as refusal:
+            self._report.add(refusal, node.line, node.label)
+            return False
+
+    def _register_hidden(self, element: etree._Element) -> None:
+        """Note the ids of what is not shown: what refers to one must not lead to another."""
+        for each in element.iter(f"{SVG_PREFIX}*"):
+            tag = str(each.tag)[len(SVG_PREFIX) :]
+            self._register_skipped(Node(f"{tag} (hidden)", {}, line_of(each)), each)
+
+    def _register_skipped(self, node: Node, element: etree._Element) -> None:
+        name = element.get("id")
+        if name is not None:
+            node.attributes = {"id": str(name)}
+            self._register(node)
+
+
+def _check_style_element(element: etree._Element) -> None:
+    kind, media = (str(element.get(name) or "").strip() for name in ("type", "media"))
+    if kind not in _STYLE_TYPES:
+        raise RefusalError(f"style sheet of type {kind!r} not understood", "write CSS")
+    if media not in _MEDIA:
+        raise RefusalError(f"style sheet for media {media!r} not drawn", "remove the attribute")
+
+
+def _check_place(tag: str, parent: Node) -> None:
+    """Refuse elements where they have no meaning."""
+    if parent.tag == "switch" and tag in elements.NEVER_DRAWN:
+        raise RefusalError(f"<{tag}> stands in a <switch>", "move it out of the <switch>")
+    if tag == "tspan" and parent.tag not in _HOLD_TEXT:
+        raise RefusalError("<tspan> stands outside <text>", "put it into a <text> element")
+    if tag == "textPath" and parent.tag != "text":
+        raise RefusalError("<textPath> stands outside <text>", "put it right into a <text>")
+    if tag == "stop" and parent.tag not in ("linearGradient", "radialGradient"):
+        raise RefusalError("<stop> stands outside a gradient", "put it into a gradient")
+    if parent.tag in ("text", "tspan", "textPath") and tag not in elements.INSIDE_TEXT:
+        raise RefusalError(f"<{tag}> stands inside <{parent.tag}>", "move it out of the text")

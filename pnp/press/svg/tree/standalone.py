@@ -1,0 +1,140 @@
+"""Drawings as files: whether they name no other file, and their mirror images."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final, NamedTuple
+
+from lxml import etree
+
+from pnp.core.errors import MaterialError, Problem, raise_if_any
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.tree.node import Node
+from pnp.press.svg.tree.parse import SVG, UnreadableError, parse, unpacked
+from pnp.press.svg.tree.size import root_size
+
+_OUTWARD: Final = re.compile(r"@import|url\(\s*[\"']?\s*(?!#|data:|[\"'])", re.IGNORECASE)
+"""In a style sheet or a property: what names a file, and not an element of the drawing or data."""
+
+_BEYOND_SVG: Final = (
+    *("foreignObject", "meshgradient", "meshGradient", "hatch", "solidcolor", "solidColor"),
+    *("flowRoot", "font"),
+)
+"""Elements that other programs pass over in silence."""
+
+_INWARD: Final = ("#", "data:")
+_MIRRORED_HEIGHT: Final = 1000.0
+"""Units that a mirrored drawing is high; any number would do."""
+
+_LEAST, _MOST = 0.01, 100_000.0
+"""Units of a viewBox's sides."""
+
+
+class StandaloneDrawing(NamedTuple):
+    """A drawing that names no other file."""
+
+    source: bytes
+    """As plain UTF-8: unpacked, with all entities written out."""
+    proportions: float
+    """Width by height."""
+
+
+def standalone_drawing(source: bytes, name: str) -> StandaloneDrawing:
+    """Return a drawing that was found to stand alone.
+
+    Args:
+        source: the SVG file, packed or not.
+        name: what messages call it.
+
+    Raises:
+        MaterialError: it is no XML that is read here, has no size, names other files, or holds
+            what drawings of SVG 1.1 do not.
+    """
+    root = _root(source, name)
+    width, height = _sides(root, name)
+    return StandaloneDrawing(etree.tostring(root, encoding="utf-8"), width / height)
+
+
+def unpacked_drawing(source: bytes, name: str) -> bytes:
+    """Return a drawing as XML, whether it is packed or not.
+
+    Raises:
+        MaterialError: it is packed, and damaged or too large.
+    """
+    with _told(name):
+        return unpacked(source)
+
+
+def mirrored(source: bytes, name: str) -> bytes:
+    """Return a drawing whose left and right have changed places, as a drawing about the old one.
+
+    Raises:
+        MaterialError: as for `standalone_drawing`.
+    """
+    inner = _root(source, name)
+    own_width, own_height = _sides(inner, name)
+    width, height = f"{own_width / own_height * _MIRRORED_HEIGHT:g}", f"{_MIRRORED_HEIGHT:g}"
+    if not inner.get("viewBox"):
+        inner.set("viewBox", f"0 0 {own_width!r} {own_height!r}")
+    for side, length in (("width", width), ("height", height)):
+        inner.set(side, length)
+    outer = etree.Element(f"{{{SVG}}}svg", viewBox=f"0 0 {width} {height}")
+    etree.SubElement(outer, f"{{{SVG}}}g", transform=f"matrix(-1 0 0 1 {width} 0)").append(inner)
+    return etree.tostring(outer)
+
+
+def _root(source: bytes, name: str) -> etree._Element:
+    """Return the root element of a drawing that names no other file."""
+    with _told(name):
+        root = parse(source)
+    raise_if_any([*_outward(root, name), *_drawn_by_nobody(root, name)])
+    return root
+
+
+def _sides(root: etree._Element, name: str) -> tuple[float, float]:
+    """Return width and height of the viewBox, or those that the press draws a drawing in."""
+    try:
+        _, _, width, height = map(float, re.split(r"[\s,]+", root.get("viewBox", "").strip()))
+    except ValueError:
+        width = height = 0.0
+    if min(width, height) >= _LEAST and max(width, height) < _MOST:
+        return width, height
+    with _told(name):
+        return root_size(Node("svg", {str(key): str(value) for key, value in root.items()}, None))
+
+
+@contextmanager
+def _told(name: str) -> Iterator[None]:
+    """Tell refusals as problems of a file."""
+    try:
+        yield
+    except RefusalError as refusal:
+        line = refusal.line if isinstance(refusal, UnreadableError) else None
+        place = name if line is None else f"{name}, line {line}"
+        raise MaterialError(Problem(refusal.fact, place, refusal.hint)) from refusal
+
+
+def _outward(root: etree._Element, name: str) -> Iterator[Problem]:
+    for element in root.iter("*"):
+        if _leads_out(element):
+            place = f"{name}, line {element.sourceline}"
+            yield Problem("the drawing names another file", place, "write it into the drawing")
+
+
+def _drawn_by_nobody(root: etree._Element, name: str) -> Iterator[Problem]:
+    for element in root.iter(*(f"{{{SVG}}}{tag}" for tag in _BEYOND_SVG)):
+        if element.get("requiredExtensions") is None:
+            tag = element.tag.rpartition("}")[2]
+            fact = f"element <{tag}> is drawn by browsers or one program alone"
+            place = f"{name}, line {element.sourceline}"
+            yield Problem(fact, place, "turn it into paths, or export the drawing as PNG")
+
+
+def _leads_out(element: etree._Element) -> bool:
+    """Return whether an element's links, properties or text name a file."""
+    values = [(str(key), str(value)) for key, value in element.attrib.items()]
+    hrefs = [value.strip() for key, value in values if key.rpartition("}")[2] == "href"]
+    texts = [element.text or "", *(value for _, value in values)]
+    return any(not each.startswith(_INWARD) for each in hrefs) or any(map(_OUTWARD.search, texts))

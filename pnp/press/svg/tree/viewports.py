@@ -1,0 +1,82 @@
+"""Viewports: viewBox and preserveAspectRatio (SVG 1.1, sections 7.7 and 7.8)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.core.geometry import IDENTITY, Affine
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.geometry.values import numbers, shown
+from pnp.press.svg.tree.node import Node
+
+_RATIO: Final = re.compile(
+    r"(?:none|(?P<align>x(?P<x>Min|Mid|Max)Y(?P<y>Min|Mid|Max)))(?:\s+(?P<fit>meet|slice))?"
+)
+_SHARE: Final = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
+_FOUR: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class ViewBox:
+    """A rectangle in user units."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def empty(self) -> bool:
+        """Return whether it has no area; then nothing inside is drawn."""
+        return self.width == 0 or self.height == 0
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """The fit of a box in another."""
+
+    align: tuple[float, float] | None
+    """How much of the room left over lies before the box, across and down; None stretches it."""
+    slice: bool
+
+
+def view_box(node: Node) -> ViewBox | None:
+    """Return the viewBox of an element, or None if it has none.
+
+    Raises:
+        RefusalError: it is malformed or negative.
+    """
+    text = node.get("viewBox")
+    if not text.strip():
+        return None
+    values = numbers(text)
+    if len(values) != _FOUR or values[2] < 0 or values[3] < 0:
+        raise RefusalError(f"viewBox {shown(text)} not understood", "write x y width height")
+    return ViewBox(*values)
+
+
+def fit_of(node: Node) -> Fit:
+    """Return how the element's content is fitted into its viewport."""
+    text = node.get("preserveAspectRatio").strip() or "xMidYMid"
+    found = _RATIO.fullmatch(text)
+    if not found:
+        raise RefusalError(
+            f"preserveAspectRatio {shown(text)} not understood", "write xMidYMid meet or the like"
+        )
+    align = (_SHARE[found["x"]], _SHARE[found["y"]]) if found["align"] else None
+    return Fit(align, slice=found["fit"] == "slice")
+
+
+def fitted(box: ViewBox | None, fit: Fit, width: float, height: float) -> Affine:
+    """Return the map from a viewBox into a viewport of the given size at the origin."""
+    if box is None or box.empty:
+        return IDENTITY
+    across, down = width / box.width, height / box.height
+    if fit.align is None:
+        return Affine(across, 0, 0, down, -box.x * across, -box.y * down)
+    scale = max(across, down) if fit.slice else min(across, down)
+    left = (width - box.width * scale) * fit.align[0]
+    top = (height - box.height * scale) * fit.align[1]
+    return Affine(scale, 0, 0, scale, left - box.x * scale, top - box.y * scale)
