@@ -60,6 +60,13 @@ pnp.press.svg.geometry | pnp.press.svg.raster
 pnp.press.svg.errors
 """
 
+CLI = """
+pnp.cli.entry
+pnp.cli.commands
+pnp.cli.options
+pnp.cli.terminal
+"""
+
 EMPTY = ("pnp.games", "pnp.press", "pnp.printing", "pnp.proof", "pnp.study", "pnp.words")
 """Packages that only hold others: they import nothing of ours."""
 
@@ -269,7 +276,13 @@ def offences(table: str, room: str) -> Iterator[str]:
 
 @pytest.mark.parametrize(
     ("table", "room"),
-    [(LAYERS, "pnp"), (PRESS, "pnp.press"), (SVG, "pnp.press.svg"), (ART, "pnp.art")],
+    [
+        (LAYERS, "pnp"),
+        (PRESS, "pnp.press"),
+        (SVG, "pnp.press.svg"),
+        (CLI, "pnp.cli"),
+        (ART, "pnp.art"),
+    ],
 )
 def test_every_module_stands_on_a_line(table: str, room: str) -> None:
     homeless = [
@@ -280,7 +293,7 @@ def test_every_module_stands_on_a_line(table: str, room: str) -> None:
     assert homeless == [], "name them in the table of layers"
 
 
-@pytest.mark.parametrize("table", [LAYERS, PRESS, SVG, ART])
+@pytest.mark.parametrize("table", [LAYERS, PRESS, SVG, CLI, ART])
 def test_every_line_names_modules_that_exist(table: str) -> None:
     entries = {entry for line in lines(table) for entry in line}
     assert entries <= set(modules())
@@ -288,7 +301,13 @@ def test_every_line_names_modules_that_exist(table: str) -> None:
 
 @pytest.mark.parametrize(
     ("table", "room"),
-    [(LAYERS, "pnp"), (PRESS, "pnp.press"), (SVG, "pnp.press.svg"), (ART, "pnp.art")],
+    [
+        (LAYERS, "pnp"),
+        (PRESS, "pnp.press"),
+        (SVG, "pnp.press.svg"),
+        (CLI, "pnp.cli"),
+        (ART, "pnp.art"),
+    ],
 )
 def test_imports_only_go_down(table: str, room: str) -> None:
     assert list(offences(table, room)) == []

@@ -15,10 +15,10 @@ from typing import Any, Final, NoReturn
 
 import typer
 
-from pnp.cli.commands import NAME, command
-from pnp.cli.failures import DEBUG, Failure, failure_of
-from pnp.cli.outcome import Outcome
-from pnp.cli.screen import Screen
+from pnp.cli.commands.commands import NAME, command
+from pnp.cli.terminal.errors import DEBUG, Failure, failure_of
+from pnp.cli.terminal.outcome import Outcome
+from pnp.cli.terminal.screen import Screen
 from pnp.core.collecting import SELDOM
 from pnp.core.errors import DucksError
 

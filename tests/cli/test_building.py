@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 from pack_samples import PUDDLE
 
-from pnp.cli import building, opener
+from pnp.cli.commands import build as building
+from pnp.cli.terminal import opener
 from pnp.core.errors import CallError, MaterialError, Problem
 from pnp.games.registry import open_game, printable
 from pnp.printing.orders import Order

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pnp.cli import known_names
+from pnp.cli.options import known_names
 
 Call = Callable[..., Any]
 Complete = Callable[..., Sequence[str]]

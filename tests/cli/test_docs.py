@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from pnp.cli.commands import command
-from pnp.cli.failures import DEBUG
+from pnp.cli.commands.commands import command
+from pnp.cli.terminal.errors import DEBUG
 from pnp.rules.compiled import available
 
 pytestmark = pytest.mark.usefixtures("warm")

@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from pnp.cli import listing, main
-from pnp.cli.failures import failure_of
+from pnp.cli import main
+from pnp.cli.commands import games as listing
+from pnp.cli.terminal.errors import failure_of
 from pnp.core.errors import MaterialError, Problem
 
 Call = Callable[..., Any]

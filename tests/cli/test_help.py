@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 import pnp
-from pnp.cli import helptext, known_names
-from pnp.cli.commands import command
-from pnp.cli.print_options import PrintOptions
+from pnp.cli.commands.commands import command
+from pnp.cli.options import known_names
+from pnp.cli.options.print_options import PrintOptions
+from pnp.cli.terminal import help as helptext
 from pnp.data import tables
 from pnp.games import listing, registry
 from pnp.printing.common_parts import COMMON_PARTS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.cli.histograms import histogram
+from pnp.cli.terminal.histograms import histogram
 
 EIGHTHS = {letter: eighths for eighths, letter in enumerate(" ▏▎▍▌▋▊▉█")}
 

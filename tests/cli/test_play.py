@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from pnp.cli import playing
+from pnp.cli.commands import play as playing
 from pnp.games.registry import playable
 from pnp.study.setup import GameTable, seated
 from pnp.study.simulate import SimulationRequest

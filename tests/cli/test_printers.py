@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from pnp.cli import known_names
-from pnp.cli.commands import command
+from pnp.cli.commands.commands import command
+from pnp.cli.options import known_names
 from pnp.data import profiles, tables
 from pnp.press.sheets.registration import SMALLEST
 

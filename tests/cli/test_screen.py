@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.cli.screen import Line, Screen, printable, spelled
+from pnp.cli.terminal.screen import Line, Screen, printable, spelled
 
 
 class Terminal(io.StringIO):

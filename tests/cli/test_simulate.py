@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from sampling import sampled
 
-from pnp.cli import playing_options
+from pnp.cli.options import playing_options
 from pnp.games.registry import playable
 from pnp.rules import compiled
 from pnp.rules.engine import Engine

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from pnp.cli import solving
-from pnp.cli.solved_figures import RANKS, headline, rank_rows, restricted_rows, result
-from pnp.cli.solving_report import solved_page
+from pnp.cli.commands import solve as solving
+from pnp.cli.commands.solved_figures import RANKS, headline, rank_rows, restricted_rows, result
+from pnp.cli.commands.solving_report import solved_page
 from pnp.study.solve import (
     GamesOfBestPlay,
     RankBound,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.cli.print_options import PrintOptions
-from pnp.cli.varying import varied
+from pnp.cli.commands.varying import varied
+from pnp.cli.options.print_options import PrintOptions
 from pnp.core.errors import CallError
 
 USUAL = PrintOptions(paper="letter")

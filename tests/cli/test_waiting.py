@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from pnp.cli.waiting import waiting
+from pnp.cli.terminal.progress import waiting
 
 
 class Terminal(io.StringIO):

@@ -16,8 +16,8 @@ from urllib.request import urlopen
 import pytest
 from pack_samples import ABOUT, PUDDLE
 
-from pnp.cli import watching
-from pnp.cli.failures import failure_of
+from pnp.cli.commands import watch as watching
+from pnp.cli.terminal.errors import failure_of
 from pnp.core.bundle import Bundle
 from pnp.core.errors import CallError, Problem
 from pnp.live import watch

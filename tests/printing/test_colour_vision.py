@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
-from pnp.cli.known_names import SIGHTS as OFFERED
+from pnp.cli.options.known_names import SIGHTS as OFFERED
 from pnp.core.errors import CallError
 from pnp.printing.colour_vision import SIGHTS, simulated
 

@@ -1,0 +1,160 @@
+"""`build`: the files of one game or of all, then what to do with them."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from pnp.cli.commands.duplex_notes import how_to_bind, how_to_turn
+from pnp.cli.options.arguments import pack_notes, shared_out
+from pnp.cli.terminal.opener import open_with_system
+from pnp.cli.terminal.outcome import Outcome
+from pnp.cli.terminal.progress import waiting
+from pnp.cli.terminal.screen import Line
+from pnp.cli.terminal.tables import near, size_of, table
+from pnp.core.counted import counted
+from pnp.core.errors import DucksError, as_one
+from pnp.core.progress import Progress
+from pnp.core.signals import late_if_done
+from pnp.printing.common_parts import TUCKBOX
+from pnp.printing.edition import Edition, lay_out
+from pnp.printing.jobs import refuse_wrong, resolve
+from pnp.printing.orders import Order, with_second_rulebook
+from pnp.printing.writing import Printed, write_together
+from pnp.proof.show import savings
+
+
+def run(
+    orders: Sequence[Order], out: Path, *, validates: bool, opens: bool, quiet: bool
+) -> Outcome:
+    """Build each game. What goes wrong with one does not stop the others."""
+    orders, notes = shared_out(orders)
+    notes += pack_notes(each for order in orders for each in order.pack_folders)
+    made: list[Printed] = []
+    errors: list[DucksError] = []
+    with late_if_done() as done, waiting(quiet=quiet) as progress:
+        refuse_wrong(orders)
+        for order in orders:
+            if made:
+                gc.collect()  # faces and pictures of the game before hold one another
+            try:
+                files, warnings = _build(order, out, progress, validates=validates)
+            except DucksError as error:
+                errors.append(error)
+                continue
+            made.extend(files)
+            done.set()
+            notes.extend((*_changes(order, files), *warnings))
+    if errors and not made:
+        raise as_one(errors)
+    if opens and made:
+        notes += open_with_system([each.path for each in made])
+    return Outcome(
+        record={"files": [_record(each) for each in made]},
+        lines=list(_summary(made)) if made else [],
+        notes=notes,
+        error=as_one(errors) if errors else None,
+    )
+
+
+def _build(
+    order: Order, out: Path, progress: Progress, *, validates: bool
+) -> tuple[list[Printed], list[str]]:
+    """Write a game's files; return them, and what to say of them.
+
+    A function of its own lets go of the game before the next is begun.
+    """
+    jobs = [resolve(each) for each in with_second_rulebook(order)]
+    editions = [lay_out(job, progress) for job in jobs]
+    if validates:
+        for edition in editions:
+            _require_valid(edition)
+    notes = chain.from_iterable(map(_told_of, editions))
+    return write_together(editions, out, progress), list(dict.fromkeys(notes))
+
+
+def _require_valid(edition: Edition) -> None:
+    from pnp.proof.validate import require_valid  # noqa: PLC0415 -- most builds are not read back
+
+    require_valid(edition)
+
+
+def _changes(order: Order, files: Sequence[Printed]) -> Iterator[str]:
+    """Yield what to say of what has changed since an earlier print, if that was asked for."""
+    if order.changed_since is None:
+        return
+    since = f"since {near(order.changed_since)}"
+    if not files:
+        yield f"nothing has changed {since}; no file was written"
+    for each in files:
+        every = each.components + each.unchanged
+        yield f"{each.part}: {each.components:,} of {every:,} have changed {since}"
+
+
+def _told_of(edition: Edition) -> Iterator[str]:
+    """Yield what to say of an edition before its files."""
+    yield from _savings(edition)
+    yield from _boxes_left_out(edition)
+    yield from _untranslated(edition)
+
+
+def _boxes_left_out(edition: Edition) -> Iterator[str]:
+    """Yield that no box is printed, where the order asks for boxes and for a part's changes."""
+    job = edition.job
+    if job.order.tuckbox != "none" and job.previous and TUCKBOX not in job.parts:
+        yield (
+            f"no box is printed: --changed-since prints the part of its manifest, "
+            f"{job.previous.part}; for boxes, build with --only {TUCKBOX}"
+        )
+
+
+def _savings(edition: Edition) -> Iterator[str]:
+    """Yield what a smaller bleed saves of the paper, or would save."""
+    for part in edition.parts:
+        for told in savings(edition.job, part.name) if part.grid else ():
+            yield f"{part.name}: {told}"
+
+
+def _untranslated(edition: Edition) -> Iterator[str]:
+    """Yield what to say of words that are printed in English for want of a translation."""
+    if edition.untranslated:
+        count = counted(len(edition.untranslated), "text")
+        yield f"{count} in English: not translated into {edition.language} yet"
+    yield from map(str, edition.notices)
+
+
+def _record(printed: Printed) -> dict[str, Any]:
+    record = asdict(printed)
+    record["path"] = str(printed.path)
+    record["lang"] = record.pop("language")
+    record["booklet"] = record.pop("is_booklet")
+    return record
+
+
+def _summary(made: Sequence[Printed]) -> Iterator[Line | str]:
+    rows = [(near(each.path), f"{each.pages:,}", size_of(each.bytes)) for each in made]
+    yield from table(("file", "pages", "size"), rows)
+    yield ""
+    sides = sum(each.pages for each in made)
+    leaves = sum(each.sheets_of_paper for each in made)
+    yield (
+        f"{counted(len(made), 'file')}, {counted(sides, 'side')}"
+        f" on {counted(leaves, 'sheet')} of paper"
+    )
+    yield Line('Print at 100 %, "actual size".', "bold")
+    for note, parts in _notes(made).items():
+        yield Line(f"{', '.join(parts)}: {note}", "bold", hang=2)
+
+
+def _notes(made: Sequence[Printed]) -> Mapping[str, Sequence[str]]:
+    """Return what to do with the paper, and the parts to do it with, each once."""
+    found: dict[str, dict[str, None]] = {}
+    for each in made:
+        turned = how_to_turn(each.backs, each.order, each.pages, each.sheets_of_paper)
+        for note in (*turned, *how_to_bind(is_booklet=each.is_booklet)):
+            found.setdefault(note, {})[each.part] = None
+    return {note: tuple(parts) for note, parts in found.items()}

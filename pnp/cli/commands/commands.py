@@ -1,0 +1,265 @@
+"""The commands: each reads its options, calls one recipe, and comes back with an `Outcome`.
+
+What a recipe imports comes with the call: help waits for nothing. Annotations are evaluated here,
+because Typer reads them: so no `from __future__ import annotations`.
+"""
+
+# ruff: noqa: PLC0415 -- a command imports its recipe when it is called, so that help comes at once
+# ruff: noqa: PLR0913, PLR0917 -- a command has one parameter an option
+
+from functools import cache
+from typing import Annotated, Any, Final
+
+import typer
+from typer.main import get_command
+
+from pnp.cli.commands.art import app as art
+from pnp.cli.commands.packs import app as packs
+from pnp.cli.commands.playing_commands import app as playing
+from pnp.cli.commands.printers import app as printers
+from pnp.cli.commands.words import app as words
+from pnp.cli.options import options as given
+from pnp.cli.options import picture_options as shown
+from pnp.cli.options.arguments import folder, games, order
+from pnp.cli.options.parameters import takes_options
+from pnp.cli.options.print_options import PrintOptions
+from pnp.cli.terminal.help import Command, HelpGroup
+from pnp.cli.terminal.outcome import Outcome
+from pnp.core import resources
+from pnp.core.version import __version__
+
+NAME: Final = "ducks-pnp"
+
+_AS_USUAL: Final = PrintOptions()
+
+app = typer.Typer(cls=HelpGroup, context_settings={"help_option_names": ["-h", "--help"]})
+
+
+@cache
+def command() -> Any:
+    """Return the program as a command that can be called."""
+    program = get_command(app)
+    for each in program.params:
+        if each.default is None:  # Typer's own for completion: it imports pydantic to settle that
+            each.default = False
+    return program
+
+
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"{NAME} {__version__} from {resources.package()}")
+        raise typer.Exit
+
+
+@app.callback()
+def program(
+    _version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            "-V",
+            help="Show the version and where it is installed.",
+            callback=_tell_version,
+            is_eager=True,
+            show_default=False,
+        ),
+    ] = False,
+) -> None:
+    """Print five duck games at home.
+
+    Examples:
+        ducks-pnp build pond --sheets 50
+        ducks-pnp build pond --lang fr --paper letter --ink low
+        ducks-pnp build --help
+    """
+
+
+@app.command(cls=Command)
+@takes_options
+def build(
+    game: given.GameOrAll,
+    options: PrintOptions,
+    changed_since: given.ChangedSince = None,
+    validates: given.Validates = False,
+    watches: given.Watch = False,
+    out: given.Out = "output",
+    opens: given.Open = False,
+    as_json: given.Json = False,
+) -> Outcome:
+    """Make a game's PDF files, one for each part.
+
+    Print them at 100 %, "actual size". Files appear whole or not at all, and a failed build
+    leaves earlier ones as they were.
+
+    Examples:
+        ducks-pnp build pond --sheets 50
+        ducks-pnp build pond --only sheets --per-page 1 --ink low
+        ducks-pnp build cover --cards 3,7-9 --copies 2 --skip 5
+        ducks-pnp build all --lang fr --paper letter --out ~/games --open
+    """
+    keys = games(game)
+    many = len(keys) > 1
+    orders = [order(key, options, changed_since, one_of_many=many) for key in keys]
+    target = folder("--out", out)
+    if watches:
+        from pnp.cli.commands.watch import run_instead
+
+        run_instead(orders, target, opens=opens, as_json=as_json, validates=validates)
+    from pnp.cli.commands import build as recipe
+
+    return recipe.run(orders, target, validates=validates, opens=opens, quiet=as_json)
+
+
+@app.command(cls=Command)
+@takes_options
+def watch(
+    game: given.Game,
+    options: PrintOptions,
+    serves: given.Serve = False,
+    opens: given.OpenPage = False,
+    out: given.Out = "output",
+) -> Outcome:
+    """Build a game again whenever a file of it is saved.
+
+    Words, layouts, numbers, and pictures of packs or of a game of your own; only what a save
+    touches is made again. What is broken is told, and the last good files stay. Ctrl-C ends it.
+
+    Examples:
+        ducks-pnp watch cover --pack my-ducks --open
+        ducks-pnp watch pond --lang fr --only sheets --serve
+    """
+    wanted, target = order(game, options), folder("--out", out)
+    from pnp.cli.commands import watch as recipe
+
+    recipe.run(wanted, target, serves=serves, opens=opens)
+
+
+@app.command("games", cls=Command)
+def list_games(_json: given.Json = False) -> Outcome:
+    """List the games, their players, parts and languages.
+
+    Examples:
+        ducks-pnp games
+        ducks-pnp games --json
+    """
+    from pnp.cli.commands import games as recipe
+
+    return recipe.run()
+
+
+@app.command(cls=Command)
+@takes_options
+def show(
+    game: given.Game,
+    options: PrintOptions,
+    every: given.Every = False,
+    why: given.Why = False,
+    ink_estimate: given.InkEstimate = False,
+    as_json: given.Json = False,
+) -> Outcome:
+    """Tell what build would print, and write nothing.
+
+    Parts, copies, sizes, pages and sheets of paper; how many of them a page holds; cuts, and the
+    names of the files.
+
+    Examples:
+        ducks-pnp show pond --sheets 50
+        ducks-pnp show cover --list
+        ducks-pnp show pond --paper letter --json
+    """
+    wanted = order(game, options)
+    from pnp.cli.commands import show as recipe
+
+    return recipe.run(wanted, ink=ink_estimate, quiet=as_json, why=why, every=every)
+
+
+@app.command(cls=Command)
+@takes_options
+def preview(
+    game: given.Game,
+    options: PrintOptions,
+    contact: shown.Contact = False,
+    dpi: shown.Dpi = None,
+    sight: shown.Sight = None,
+    out: shown.PictureOut = None,
+    opens: given.Open = False,
+    as_json: given.Json = False,
+) -> Outcome:
+    """Make PNG pictures of the pages.
+
+    They show what build would print. Pages that look the same are shown once. Pictures are for
+    screens: print the PDF files.
+
+    Examples:
+        ducks-pnp preview pond
+        ducks-pnp preview pond --contact --open
+        ducks-pnp preview pond --only sheets --lang fr --ink grey --dpi 200
+    """
+    wanted = order(game, options)
+    target = None if out is None else folder("--out", out)
+    from pnp.cli.commands import preview as recipe
+
+    return recipe.run(wanted, target, dpi, sight, contact=contact, opens=opens, quiet=as_json)
+
+
+@app.command(cls=Command)
+@takes_options
+def validate(
+    what: given.Validated = None,
+    game: given.OwnGame = None,
+    options: PrintOptions = _AS_USUAL,
+    vary: given.Vary = None,
+    played_games: given.PlayedGames = None,
+    report: given.ValidationReport = None,
+    notes: given.Notes = False,
+    as_json: given.Json = False,
+) -> Outcome:
+    """Read PDFs back and check that they print the game.
+
+    Its numbers, words, cards and pages: a file is compared with what would be printed now, and a
+    word counts if it can be seen. Without files, the games are built and read back in memory,
+    nothing is written, and games are played with the numbers that stand on the paper.
+
+    Examples:
+        ducks-pnp validate
+        ducks-pnp validate cover --lang fr
+        ducks-pnp validate --vary lang=en,fr,de,es --vary ink=full,low
+        ducks-pnp validate output/cover/*.pdf --report cover.html
+    """
+    from pnp.cli.commands import validate as recipe
+
+    files, wanted = recipe.sorted_out(what or (), game)
+    orders = recipe.ordered(wanted, options, vary or ())
+    count = recipe.GAMES if played_games is None and not files else played_games or 0
+    return recipe.run(
+        files, orders, count, game, options.packs, report=report, notes=notes, quiet=as_json
+    )
+
+
+@app.command(cls=Command)
+def draw(
+    file: shown.Drawing,
+    out: shown.DrawingOut = None,
+    fonts: shown.Fonts = None,
+    opens: given.Open = False,
+    _json: given.Json = False,
+) -> Outcome:
+    """Draw one SVG file as the press does, or say why not.
+
+    The page is as large as the drawing. Pictures that the drawing names are looked for beside it
+    and nowhere else.
+
+    Examples:
+        ducks-pnp draw duck.svg
+        ducks-pnp draw duck.svg --out proofs/duck.pdf --fonts ~/fonts
+    """
+    from pnp.cli.commands import draw as recipe
+
+    return recipe.run(file, out, fonts or (), opens=opens)
+
+
+app.add_typer(playing)
+app.add_typer(printers, name="printers")
+app.add_typer(art, name="art")
+app.add_typer(words, name="words")
+app.add_typer(packs, name="packs")

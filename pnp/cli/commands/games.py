@@ -1,0 +1,53 @@
+"""`games`: the list of games, as a table and as a record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from pnp.cli.terminal.outcome import Outcome
+from pnp.cli.terminal.screen import Line
+from pnp.cli.terminal.tables import table
+from pnp.core import resources
+from pnp.games import listing
+from pnp.games.listing import Listed
+
+_HEAD = ("game", "name", "players", "min", "languages")
+_INDENT = "  "
+
+
+def run() -> Outcome:
+    """List the games."""
+    found = listing.games()
+    data = str(resources.games())
+    record = {"data": data, "games": [_record(each) for each in found]}
+    return Outcome(record, [*_lines(found), "", f"data in {data}"])
+
+
+def _lines(games: Sequence[Listed]) -> Iterator[Line | str]:
+    """Yield a row for each game, and below it what of it is printed."""
+    head, *rows = table(_HEAD, [_row(each) for each in games])
+    yield head
+    for row, game in zip(rows, games, strict=True):
+        yield row
+        printed = (
+            f"prints {', '.join(game.parts)}" if game.parts else "to be played, not printed yet"
+        )
+        yield Line(_INDENT + printed, "dim")
+
+
+def _row(game: Listed) -> tuple[str, ...]:
+    return (
+        game.key,
+        game.title,
+        str(game.fewest) if game.fewest == game.most else f"{game.fewest}-{game.most}",
+        str(game.minutes),
+        ", ".join(game.languages),
+    )
+
+
+def _record(game: Listed) -> dict[str, Any]:
+    record = asdict(game)
+    record["players"] = {"fewest": record.pop("fewest"), "most": record.pop("most")}
+    return record

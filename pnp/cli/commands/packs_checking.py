@@ -1,0 +1,90 @@
+"""`packs check`: what is wrong with packs, or could be better, as text and as a record."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from pnp.cli.commands.packs_keeping import packs_in
+from pnp.cli.commands.words_checking import games_named
+from pnp.cli.options.arguments import folder
+from pnp.cli.terminal.errors import MOST_SHOWN
+from pnp.cli.terminal.outcome import Outcome
+from pnp.cli.terminal.progress import waiting
+from pnp.cli.terminal.screen import Line
+from pnp.cli.terminal.tables import near
+from pnp.core.counted import counted
+from pnp.core.errors import MaterialError
+from pnp.proof.packcheck import CheckedPack, PackFinding, check_pack
+from pnp.proof.packcheck.rasterising import rasterise
+
+
+def run(folders: Sequence[str], games: Sequence[str], *, as_pixels: bool, quiet: bool) -> Outcome:
+    """Check packs.
+
+    Args:
+        folders: packs, or folders with packs in them.
+        games: the games that they are tried with; those of each pack.toml if there are none.
+        as_pixels: whether drawings that the press refuses are to be printed as pixels.
+        quiet: whether progress is not shown.
+
+    Raises:
+        CallError: there is no such folder, pack or game.
+        MaterialError: a pack.toml cannot be written.
+    """
+    names = games_named(games) if games else []
+    notes: list[Line | str] = []
+    checked: list[CheckedPack] = []
+    with waiting(quiet=quiet) as progress:
+        for each in dict.fromkeys(
+            pack for text in folders for pack in packs_in(folder("DIR", text))
+        ):
+            found = check_pack(each, names, progress)
+            changed = _as_pixels(found) if as_pixels else ()
+            if changed:
+                notes.append(f"printed as pixels from now on: {', '.join(changed)}")
+                found = check_pack(each, names, progress)
+            checked.append(found)
+    problems = [problem for each in checked for problem in each.problems]
+    return Outcome(
+        record={"packs": [_record(each) for each in checked]},
+        lines=[_line(each) for each in checked],
+        notes=[*notes, *(line for each in checked for line in _milder(each))],
+        error=MaterialError(problems) if problems else None,
+    )
+
+
+def _as_pixels(checked: CheckedPack) -> tuple[str, ...]:
+    """Return the ids of the drawings that are to be printed as pixels from now on."""
+    return rasterise(checked.pack, checked.refused) if checked.pack else ()
+
+
+def _line(checked: CheckedPack) -> Line:
+    """Return how many findings of each grade there are."""
+    counts = Counter(each.grade for each in checked.findings)
+    grades = ", ".join(counted(counts[grade], grade) for grade in counts) or "nothing to mend"
+    tried = f", tried with {', '.join(checked.games)}" if checked.games else ""
+    return Line(f"{near(checked.folder)}: {grades}{tried}", "bold")
+
+
+def _milder(checked: CheckedPack) -> Iterator[str]:
+    """Yield the first findings that are no errors, and how many more there are."""
+    milder = [each for each in checked.findings if each.grade != "error"]
+    yield from (f"{each.grade}: {each.problem}" for each in milder[:MOST_SHOWN])
+    if len(milder) > MOST_SHOWN:
+        yield f"{len(milder) - MOST_SHOWN:,} more are not shown: --json has all"
+
+
+def _record(checked: CheckedPack) -> dict[str, Any]:
+    return {
+        "folder": str(checked.folder),
+        "name": checked.pack and checked.pack.name,
+        "games": list(checked.games),
+        "findings": [_finding(each) for each in checked.findings],
+    }
+
+
+def _finding(found: PackFinding) -> dict[str, str]:
+    return {"grade": found.grade, "check": found.check, **asdict(found.problem)}

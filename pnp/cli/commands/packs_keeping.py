@@ -1,0 +1,127 @@
+"""`packs new` and `packs list`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from pnp.cli.options.arguments import folder, names
+from pnp.cli.terminal.outcome import Outcome
+from pnp.cli.terminal.screen import Line
+from pnp.cli.terminal.tables import near, size_of, table
+from pnp.core.counted import counted
+from pnp.core.errors import CallError, DucksError, Problem, as_one
+from pnp.games.packs import PACK_FILE, Pack, read_pack
+from pnp.games.registry import printable
+from pnp.proof.new_pack import new_pack
+
+
+def begin(name: str, games: Iterable[str], ids: Iterable[str], layouts: Iterable[str]) -> Outcome:
+    """Begin a pack.
+
+    Raises:
+        CallError: all that is wrong with the call.
+        MaterialError: the folder cannot be written.
+    """
+    target = folder("NAME", name)
+    wanted = names("--game", "game", games) or printable()
+    made = new_pack(
+        target, wanted, names("--art", "picture", ids), names("--layout", "layout", layouts)
+    )
+    rows = [(near(path), size_of(size)) for path, size in made.files.items()]
+    return Outcome(
+        record={
+            "folder": str(made.folder),
+            "games": list(made.games),
+            "files": [{"path": str(path), "bytes": size} for path, size in made.files.items()],
+        },
+        lines=[
+            *table(("file", "size"), rows),
+            "",
+            f"{counted(len(rows), 'file')}; {near(made.folder / 'README.md')} says what each is",
+            Line(f"ducks-pnp build {made.games[0]} --pack {near(made.folder)}", "bold"),
+        ],
+    )
+
+
+def list_in(text: str) -> Outcome:
+    """List packs; those that cannot be read are told as errors beside the others.
+
+    Raises:
+        CallError: there is no such folder, or no pack in it.
+    """
+    packs: list[Pack] = []
+    errors: list[DucksError] = []
+    for each in packs_in(folder("DIR", text)):
+        try:
+            packs.append(read_pack(each))
+        except DucksError as error:
+            errors.append(error)
+    rows = [
+        (
+            near(pack.folder),
+            pack.name,
+            pack.about.author,
+            pack.about.licence,
+            _for(pack),
+            _holds(pack),
+        )
+        for pack in packs
+    ]
+    return Outcome(
+        record={"packs": [_record(pack) for pack in packs]},
+        lines=list(table(("folder", "pack", "by", "licence", "for", "changes"), rows)),
+        error=as_one(errors) if errors else None,
+    )
+
+
+def packs_in(home: Path) -> tuple[Path, ...]:
+    """Return a folder, if it is a pack, and those in it that are.
+
+    Raises:
+        CallError: there is none.
+    """
+    found = tuple(_folders(home))
+    if not found:
+        hint = "begin one: ducks-pnp packs new NAME"
+        raise CallError(Problem("there is no pack", str(home), hint))
+    return found
+
+
+def _folders(home: Path) -> Iterator[Path]:
+    if home.is_dir():
+        for each in (home, *sorted(path for path in home.iterdir() if path.is_dir())):
+            if (each / PACK_FILE).is_file():
+                yield each
+
+
+def _for(pack: Pack) -> str:
+    return ", ".join(pack.about.games) or "all games"
+
+
+def _holds(pack: Pack) -> str:
+    """Return what a pack changes, in a few words."""
+    numbers = sum(map(len, pack.numbers.values()))
+    held = (
+        counted(len(pack.pictures), "picture") if pack.pictures else "",
+        "words" if pack.words else "",
+        "colours and shapes" if pack.theme else "",
+        "fonts" if pack.fonts else "",
+        counted(numbers, "number") if numbers else "",
+        "layouts" if pack.layouts else "",
+    )
+    return ", ".join(filter(None, held)) or "nothing yet"
+
+
+def _record(pack: Pack) -> dict[str, Any]:
+    return {
+        "folder": str(pack.folder),
+        "name": pack.name,
+        "author": pack.about.author,
+        "licence": pack.about.licence,
+        "source": pack.about.source,
+        "games": list(pack.about.games),
+        "pictures": sorted(pack.pictures),
+        "numbers": {game: dict(changes) for game, changes in pack.numbers.items()},
+    }

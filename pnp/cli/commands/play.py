@@ -1,0 +1,143 @@
+"""`play`: one game told move by move."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict
+from typing import Any
+
+from pnp.cli.options.arguments import pack_folders, pack_notes
+from pnp.cli.options.playing_options import PlayOptions
+from pnp.cli.options.playing_orders import USUAL_SEED, pairs, policies, written
+from pnp.cli.terminal.outcome import Outcome
+from pnp.cli.terminal.progress import waiting
+from pnp.cli.terminal.screen import Line
+from pnp.cli.terminal.tables import table
+from pnp.core.errors import CallError, Problem, raise_if_any
+from pnp.games.registry import find
+from pnp.study.play import LABELS, GameDescription, PlayRequest, describe_game, request_from_replay
+from pnp.words.headlines import Headline
+
+
+def run(name: str, options: PlayOptions, *, quiet: bool) -> Outcome:
+    """Tell a game that is called by its name.
+
+    Raises:
+        CallError: options that a replayed line holds already.
+    """
+    key = find(name)
+    changes = pairs("--set", options.changes)
+    folders = pack_folders(key, options.packs)
+    if options.replay is not None:
+        _refuse_beside_replay(options)
+        request = request_from_replay(options.replay, key, changes, options.language, folders)
+    else:
+        request = PlayRequest(
+            key,
+            options.players,
+            policies(options.policy),
+            USUAL_SEED if options.seed is None else options.seed,
+            options.index or 0,
+            pairs("--rule", options.rule),
+            changes,
+            options.language,
+            packs=folders,
+        )
+    with waiting(quiet=quiet) as progress:
+        progress(f"{key}: playing", 0, 1)  # a policy may first work out how to play best
+        described = describe_game(request)
+    return Outcome(_record(described), list(lines(described)), pack_notes(folders))
+
+
+def _refuse_beside_replay(options: PlayOptions) -> None:
+    held = {
+        "players": options.players,
+        "policy": options.policy,
+        "seed": options.seed,
+        "game": options.index,
+        "rule": options.rule,
+    }
+    problems = [
+        Problem(f"--replay holds --{name} already", hint=f"leave --{name} out")
+        for name, value in held.items()
+        if value not in (None, [])
+    ]
+    raise_if_any(problems, CallError)
+
+
+def lines(described: GameDescription) -> Iterator[Line | str]:
+    """Yield the tale; moves of which nothing is seen are not numbered."""
+    yield Line(described.title, "bold")
+    if not isinstance(described.setup[0], Headline):
+        yield ""
+    yield from _set(described.setup)
+    if not any(isinstance(line, Headline) for line in described.setup):
+        yield ""
+    seen = [move.lines for move in described.moves if move.lines]
+    width = len(str(len(seen)))
+    for number, (first, *rest) in enumerate(seen, start=1):
+        yield Line(f"{number:{width}}  {first}", hang=width + 2)
+        yield from _set(rest, width + 2)
+    yield ""
+    yield from described.result
+    yield ""
+    rows = [
+        (str(seat), policy, str(score), str(place))
+        for seat, (policy, score, place) in enumerate(
+            zip(described.line.policies, described.scores, described.places, strict=True), start=1
+        )
+    ]
+    *head, again = (described.labels[name] for name in LABELS)
+    yield from table(head, rows)
+    yield ""
+    yield Line(f"{again} {_command(described)}", "dim", whole=True)
+
+
+def _set(lines: Iterable[str], indent: int = 0) -> Iterator[Line | str]:
+    """Set lines of a tale: what a headline begins stands between empty lines, at the margin."""
+    begun = False
+    for line in lines:
+        if isinstance(line, Headline):
+            begun = True
+            yield ""
+            yield Line(line, "bold")
+        else:
+            yield Line(line, indent=0 if begun else indent, hang=2)
+    if begun:
+        yield ""
+
+
+def _command(described: GameDescription) -> str:
+    """Return what somebody types to play the same game again."""
+    words = ["ducks-pnp", "play", described.source, "--replay", str(described.line)]
+    for folder in described.packs:
+        words += ["--pack", str(folder)]
+    for change in written(described.changes):
+        words += ["--set", change]
+    if described.language != "en":
+        words += ["--lang", described.language]
+    return shlex.join(words)
+
+
+def _record(described: GameDescription) -> dict[str, Any]:
+    line = described.line
+    return {
+        "game": line.game,
+        "title": described.title,
+        "lang": described.language,
+        "players": len(line.policies),
+        "policies": list(line.policies),
+        "seed": line.seed,
+        "index": line.index,
+        "rules_version": line.version,
+        "rulings": written(line.readings),
+        "set": written(described.changes),
+        "opening": list(described.setup),
+        "moves": [asdict(move) for move in described.moves],
+        "ending": list(described.result),
+        "reason": described.reason,
+        "scores": list(described.scores),
+        "places": list(described.places),
+        "replay": str(line),
+    }

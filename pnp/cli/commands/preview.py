@@ -1,0 +1,100 @@
+"""`preview`: pictures of the pages, one a page or all on one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from pnp.cli.options.arguments import pack_notes
+from pnp.cli.terminal.opener import open_with_system
+from pnp.cli.terminal.outcome import Outcome
+from pnp.cli.terminal.progress import waiting
+from pnp.cli.terminal.screen import Line
+from pnp.cli.terminal.tables import near, size_of, table
+from pnp.core.counted import counted
+from pnp.core.errors import CallError, Problem
+from pnp.core.files import write_all
+from pnp.printing.colour_vision import refuse_unknown_sight
+from pnp.printing.edition import lay_out
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import Order, with_second_rulebook
+from pnp.printing.preview import PagePicture, contact_sheet, page_pictures
+
+_DPI: Final = 100
+_CONTACT_DPI: Final = 40
+_MOST_CONTACT_DPI: Final = 150
+"""A contact sheet of fifty pages then takes a third of a gigabyte of memory."""
+
+
+def run(  # noqa: PLR0913 -- one parameter an option
+    order: Order,
+    out: Path | None,
+    dpi: int | None,
+    sight: str | None,
+    *,
+    contact: bool,
+    opens: bool,
+    quiet: bool,
+) -> Outcome:
+    """Render the pages and write them.
+
+    Raises:
+        CallError: the contact sheet would be too large, or there is no such sight.
+    """
+    dots = dpi or (_CONTACT_DPI if contact else _DPI)
+    if contact and dots > _MOST_CONTACT_DPI:
+        fact = f"a contact sheet of {dots} dots per inch is too large"
+        raise CallError(Problem(fact, hint=f"give --dpi at most {_MOST_CONTACT_DPI}"))
+    if sight is not None:
+        refuse_unknown_sight(sight)
+    with waiting(quiet=quiet) as progress:
+        editions = [lay_out(resolve(each), progress) for each in with_second_rulebook(order)]
+        seen = "" if sight is None else f"_{sight}"
+        folder = out or Path("output") / editions[0].job.game.key / "preview"
+        shown = [page for edition in editions for page in page_pictures(edition, dots, sight)]
+        progress("pictures", 1, 1)
+        if contact:
+            files = {folder / f"{order.game}_contact{seen}.png": contact_sheet(shown, dots)}
+        else:
+            files = {
+                folder / f"{each.name}-{each.page}{seen}.png": each.to_png(dots) for each in shown
+            }
+        write_all(files)
+    return Outcome(
+        record=_contact_record(files, shown) if contact else _record(files, shown),
+        lines=list(_summary(files, shown)),
+        notes=[*pack_notes(order.pack_folders), *(open_with_system(list(files)) if opens else [])],
+    )
+
+
+def _record(files: dict[Path, bytes], shown: Sequence[PagePicture]) -> dict[str, Any]:
+    return {
+        "files": [
+            {
+                "path": str(path),
+                "part": each.part,
+                "page": each.page,
+                "pages": each.pages,
+                "width_px": each.image.width,
+                "height_px": each.image.height,
+                "bytes": len(content),
+            }
+            for (path, content), each in zip(files.items(), shown, strict=True)
+        ]
+    }
+
+
+def _contact_record(files: dict[Path, bytes], shown: Sequence[PagePicture]) -> dict[str, Any]:
+    ((path, content),) = files.items()
+    pages = [{"part": each.part, "page": each.page, "pages": each.pages} for each in shown]
+    return {"files": [{"path": str(path), "bytes": len(content), "shows": pages}]}
+
+
+def _summary(files: dict[Path, bytes], shown: Sequence[PagePicture]) -> Iterator[Line | str]:
+    rows = [(near(path), size_of(len(content))) for path, content in files.items()]
+    yield from table(("picture", "size"), rows)
+    alike = sum({each.name: each.pages for each in shown}.values()) - len(shown)
+    if alike:
+        yield ""
+        yield f"{counted(alike, 'page')} more, each like one of these"

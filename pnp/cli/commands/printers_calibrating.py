@@ -1,0 +1,82 @@
+"""`printers calibrate`: the page, and what to do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from pnp.cli.commands.printers_setting import edge
+from pnp.cli.options.arguments import a_path
+from pnp.cli.terminal.opener import open_with_system
+from pnp.cli.terminal.outcome import Outcome
+from pnp.cli.terminal.screen import Line
+from pnp.cli.terminal.tables import near, size_of
+from pnp.core.errors import CallError, Problem, raise_if_any
+from pnp.data import profiles, tables
+from pnp.words import words
+
+_FOLDER: Final = Path("output", "printers")
+_HOW: Final = 'Print both sides at 100 %, "actual size", the paper turned about its {} edge.'
+
+
+def run(  # noqa: PLR0913 -- one parameter an option
+    paper: str, flip: str, language: str, printer: str | None, out: str | None, *, opens: bool
+) -> Outcome:
+    """Make the page.
+
+    Raises:
+        CallError: every name that there is not; the nearest and all others are named.
+        MaterialError: the printer's profile is damaged, or the file cannot be written.
+    """
+    # The press takes a while to import, and a wrong name is told without it.
+    _refuse_unknown(paper, flip, language, printer)
+    from pnp.printing.printers import calibrate  # noqa: PLC0415 -- see above
+
+    size, turned = paper.lower(), edge(flip)
+    spoken = words.find_language(language, words.languages())
+    corrected = printer and profiles.profile(printer).name
+    target = _target(out, "_".join(filter(None, ("calibrate", size, turned, spoken, corrected))))
+    made = calibrate(size, turned, spoken, target, corrected)
+    entry = {
+        "path": str(made.path),
+        "paper": made.paper,
+        "flip": made.flip,
+        "lang": made.language,
+        "printer": corrected,
+        "pages": 2,
+        "sheets_of_paper": 1,
+        "bytes": made.bytes,
+    }
+    return Outcome(
+        record={"files": [entry]},
+        lines=[
+            f"{near(made.path)}  {size_of(made.bytes)}",
+            "",
+            Line(_HOW.format(turned), "bold"),
+            "Then hold the sheet against a light; it tells what to read.",
+        ],
+        notes=open_with_system([made.path]) if opens else [],
+    )
+
+
+def _refuse_unknown(paper: str, flip: str, language: str, printer: str | None) -> None:
+    look_up: tuple[Callable[[], object], ...] = (
+        lambda: tables.paper(paper.lower()),
+        lambda: edge(flip),
+        lambda: words.find_language(language, words.languages()),
+        lambda: printer is None or profiles.profile(printer),
+    )
+    problems: list[Problem] = []
+    for each in look_up:
+        try:
+            each()
+        except CallError as error:
+            problems.extend(error.problems)
+    raise_if_any(problems, CallError)
+
+
+def _target(out: str | None, name: str) -> Path:
+    if out is None:
+        return _FOLDER / f"{name}.pdf"
+    return a_path("--out", out, "file")

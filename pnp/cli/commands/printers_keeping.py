@@ -1,0 +1,119 @@
+"""`printers list`, `show`, `remove` and `export`, and how a profile is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from pnp.cli.options.arguments import a_path
+from pnp.cli.terminal.outcome import Outcome
+from pnp.cli.terminal.screen import Line
+from pnp.cli.terminal.tables import near, table
+from pnp.core.errors import MaterialError
+from pnp.core.files import write_whole
+from pnp.data import profiles
+from pnp.data.profiles import Profile
+
+_HEAD: Final = ("printer", "back x", "back y", "angle", "turned", "margins", "")
+
+
+def list_all() -> Outcome:
+    """List the printers that are known, and the kinds that are built in."""
+    kept, problems = profiles.kept()
+    found = (*kept, *profiles.built_in().values())
+    rows = [_row(each) for each in found]
+    return Outcome(
+        record={"folder": str(profiles.folder()), "printers": [record(each) for each in found]},
+        lines=[*table(_HEAD, rows), "", f"kept in {profiles.folder()}"],
+        error=MaterialError(problems) if problems else None,
+    )
+
+
+def show(name: str) -> Outcome:
+    """Tell what is known of one printer."""
+    found = profiles.profile(name)
+    return Outcome({"printer": record(found)}, list(description(found)))
+
+
+def remove(name: str) -> Outcome:
+    """Forget a printer."""
+    path = profiles.remove(name)
+    return Outcome(
+        {"removed": {"name": path.stem, "path": str(path)}}, [f"{path.stem} is forgotten"]
+    )
+
+
+def export(name: str, out: str | None) -> Outcome:
+    """Write a printer's profile as TOML, to a file or to standard output."""
+    found = profiles.profile(name)
+    text = profiles.as_toml(found)
+    record_of_it = {"printer": record(found), "toml": text, "path": out}
+    if out is None:
+        return Outcome(record_of_it, text.splitlines())
+    path = a_path("--out", out, "file")
+    write_whole(path, text.encode())
+    return Outcome({**record_of_it, "path": str(path)}, [near(path)])
+
+
+def description(shown: Profile) -> Iterator[Line | str]:
+    """Yield what is known of a printer, in words."""
+    edges = shown.margins
+    margins = (
+        f"top {edges.top_mm:g}, right {edges.right_mm:g},"
+        f" bottom {edges.bottom_mm:g}, left {edges.left_mm:g} mm"
+    )
+    yield Line(shown.name, "bold")
+    yield _entry("backs", _correction(shown))
+    yield _entry("margins", margins)
+    yield _entry("kept in", str(shown.path)) if shown.path else Line("built in", indent=2)
+
+
+def _entry(name: str, text: str) -> Line:
+    return Line(f"{name:9}{text}", indent=2, hang=9)
+
+
+def _correction(shown: Profile) -> str:
+    moves = (
+        (shown.back_x_mm, "mm to the right", "mm to the left"),
+        (shown.back_y_mm, "mm down", "mm up"),
+        (shown.back_angle_deg, "degrees clockwise", "degrees counterclockwise"),
+    )
+    words = [
+        f"{abs(value):g} {more if value > 0 else less}" for value, more, less in moves if value
+    ]
+    if not words:
+        return "as they come"
+    return f"{', '.join(words)}, paper turned about its {shown.flip} edge"
+
+
+def record(shown: Profile) -> dict[str, Any]:
+    """Return a profile for programs."""
+    edges = shown.margins
+    return {
+        "name": shown.name,
+        "built_in": shown.path is None,
+        "back_x_mm": shown.back_x_mm,
+        "back_y_mm": shown.back_y_mm,
+        "back_angle_deg": shown.back_angle_deg,
+        "flip": shown.flip,
+        "margins_mm": {
+            "top": edges.top_mm,
+            "right": edges.right_mm,
+            "bottom": edges.bottom_mm,
+            "left": edges.left_mm,
+        },
+        "path": None if shown.path is None else str(shown.path),
+    }
+
+
+def _row(shown: Profile) -> tuple[str, ...]:
+    edges = shown.margins
+    margins = (edges.top_mm, edges.right_mm, edges.bottom_mm, edges.left_mm)
+    backs = (shown.back_x_mm, shown.back_y_mm, shown.back_angle_deg)
+    return (
+        shown.name,
+        *(f"{value:g}" if shown.path else "" for value in backs),
+        shown.flip if shown.path else "",
+        ",".join(f"{mm:g}" for mm in margins),
+        "" if shown.path else "built in",
+    )

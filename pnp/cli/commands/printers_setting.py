@@ -1,0 +1,116 @@
+"""`printers set`: what was read off the calibration page, into a profile."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final, cast, get_args
+
+from pnp.cli.commands.printers_keeping import description, record
+from pnp.cli.options.numbers import decimals
+from pnp.cli.options.printers_options import PrinterSettings
+from pnp.cli.terminal.outcome import Outcome
+from pnp.core.bounds import MOST_MARGIN_MM
+from pnp.core.errors import CallError, Problem, did_you_mean, raise_if_any
+from pnp.core.geometry import Margins
+from pnp.data import profiles
+from pnp.data.profiles import Flip, Profile
+
+_FRESH_MARGINS: Final = "typical"
+
+_MOST_READING_MM: Final = 14.0
+"""A reading counts shift and turn together."""
+
+
+def run(name: str, change: PrinterSettings) -> Outcome:
+    """Keep the change.
+
+    Raises:
+        CallError: a wrong name or number, options that exclude one another, or none at all.
+        MaterialError: the profile that is kept is damaged, or the new one cannot be written.
+    """
+    own = profiles.own_name(name)
+    _refuse_contradictions(change)
+    fields = {**_margins(change), **_backs(change)}
+    if not fields:
+        hint = "give --read, --back-x, --back-y, --back-angle, --flip, --margins or --like"
+        raise CallError(Problem(f"there is nothing to keep of {own}", hint=hint))
+    before = _kept(own)
+    fresh = Profile(own, profiles.profile(_FRESH_MARGINS).margins)
+    kept = profiles.save(replace(before or fresh, **fields))
+    return Outcome(
+        record={"printer": record(kept), "is_new": before is None},
+        lines=[
+            f"{own} is changed" if before else f"{own} is kept",
+            "",
+            *description(kept),
+            "",
+            f"see how it does: ducks-pnp printers calibrate --printer {own}",
+        ],
+    )
+
+
+def _refuse_contradictions(change: PrinterSettings) -> None:
+    backs = (change.back_x, change.back_y, change.back_angle)
+    problems = []
+    if change.read is not None and any(each is not None for each in backs):
+        fact = "--read tells all of --back-x, --back-y and --back-angle"
+        problems.append(Problem(fact, hint="give what was read, or what follows from it"))
+    if change.margins is not None and change.like is not None:
+        fact = "--margins and --like both tell the margins"
+        problems.append(Problem(fact, hint="give one of them"))
+    raise_if_any(problems, CallError)
+
+
+def _kept(name: str) -> Profile | None:
+    """Return the profile of that name, if there is one."""
+    return profiles.profile(name) if name in profiles.names() else None
+
+
+def _margins(change: PrinterSettings) -> dict[str, Any]:
+    if change.like is not None:
+        return {"margins": profiles.profile(change.like).margins}
+    if change.margins is not None:
+        read = decimals("--margins", "T,R,B,L", "4,4,12.5,4", 0, MOST_MARGIN_MM)
+        return {"margins": Margins(*read(change.margins))}
+    return {}
+
+
+def _backs(change: PrinterSettings) -> dict[str, Any]:
+    if change.read is not None:
+        return {**_read(change.read), "flip": edge(change.flip or "long")}
+    given = {
+        "back_x_mm": change.back_x,
+        "back_y_mm": change.back_y,
+        "back_angle_deg": change.back_angle,
+        "flip": None if change.flip is None else edge(change.flip),
+    }
+    return {key: value for key, value in given.items() if value is not None}
+
+
+def _read(text: str) -> dict[str, float]:
+    """Return the correction that the numbers of the scales tell, by field of a profile."""
+    # The press takes longer than the profiles that need no sums.
+    from pnp.press.sheets.registration import correction_read  # noqa: PLC0415 -- see above
+
+    read = decimals("--read", "A,B,C,D", "0.5,0,-1,-1", -_MOST_READING_MM, _MOST_READING_MM)
+    a, b, c, d = read(text)
+    found = correction_read(a, b, c, d)
+    return {
+        "back_x_mm": found.dx_mm,
+        "back_y_mm": found.dy_mm,
+        "back_angle_deg": found.angle_deg,
+    }
+
+
+def edge(text: str) -> Flip:
+    """Return the edge of the paper that --flip names.
+
+    Raises:
+        CallError: it is neither.
+    """
+    known = get_args(Flip)
+    named = text.strip().lower()
+    if named not in known:
+        hint = did_you_mean(named, known)
+        raise CallError(Problem(f"--flip names an edge of the paper, not {text[:24]!r}", hint=hint))
+    return cast("Flip", named)

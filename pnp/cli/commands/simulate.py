@@ -1,0 +1,237 @@
+"""`simulate`: many games, counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from textwrap import wrap
+from typing import Any, Final
+
+from pnp.cli.commands.simulated_figures import figures, rounded
+from pnp.cli.commands.simulated_studies import study_lines, study_record
+from pnp.cli.options.arguments import report_file
+from pnp.cli.options.playing_options import SimulationOptions
+from pnp.cli.options.playing_orders import playing_notes, simulation_request, written
+from pnp.cli.terminal.histograms import histogram
+from pnp.cli.terminal.outcome import Outcome
+from pnp.cli.terminal.progress import waiting
+from pnp.cli.terminal.screen import Line
+from pnp.cli.terminal.tables import near, table
+from pnp.core.counted import counted
+from pnp.core.errors import MaterialError
+from pnp.core.files import write_whole
+from pnp.study.simulate import SimulationResult
+from pnp.study.simulate import run as play
+from pnp.study.simulation.counts import TOTAL, Histogram, won
+from pnp.study.simulation.statistics import (
+    Summary,
+    compared,
+    compared_wins,
+    full_name,
+    mean_score,
+    summary,
+    wilson,
+)
+
+_COLUMNS: Final = 60
+
+_FIGURES: Final = ("", "mean", "95 % interval", "sd", "least", "most")
+_SEATS: Final = ("seat", "policy", "mean score", "wins", "95 % interval")
+_ENDINGS: Final = ("how it ends", "games", "share", "95 % interval")
+_LONE: Final = ("seat", "policy", "mean score")
+_COMPARED: Final = ("mean in a game", "printed", "changed", "difference", "95 % interval")
+
+
+def run(name: str, options: SimulationOptions, *, quiet: bool) -> Outcome:
+    """Play, count, and write the report if one is asked for.
+
+    What was counted is told even if the report cannot be written: it may have taken hours.
+    """
+    request = simulation_request(name, options)
+    target = report_file(options.report)
+    with waiting(quiet=quiet) as progress:
+        found = play(request, progress)
+    error = None
+    if target is not None:
+        try:
+            write_whole(target, _page(found).encode())
+        except MaterialError as caught:
+            target, error = None, caught
+    record = {**_record(found), "report": None if target is None else str(target)}
+    notes = playing_notes(request.packs, "compiled rules", kept=found.kept)
+    return Outcome(record, list(_lines(found, target)), list(notes), error)
+
+
+def _page(found: SimulationResult) -> str:
+    """Return the report. Its room brings a template engine, not needed by a run without report."""
+    from pnp.study.simulation.report import ReportHeading, report  # noqa: PLC0415 -- see above
+
+    heading = ReportHeading(
+        found.title,
+        found.policies,
+        found.request.seed,
+        found.version,
+        found.reasons,
+        found.notes,
+        found.names,
+        written(found.request.readings),
+        written(found.request.changes),
+    )
+    return report(heading, found.counts, found.comparison, found.studies)
+
+
+def _lines(found: SimulationResult, target: Path | None) -> Iterator[Line | str]:
+    counts = found.counts
+    players = counted(found.players, "player")
+    yield Line(f"{found.title}: {counted(counts.games, 'game')} of {players}", "bold")
+    yield f"seed {found.request.seed}, rules version {found.version}"
+    yield ""
+    scores, decisions = mean_score(counts), summary(counts.histograms["decisions"])
+    yield from table(_FIGURES, [_row("score", scores), _row("decisions", decisions)])
+    yield ""
+    yield from histogram("score", counts.scores)
+    yield ""
+    yield from _seats(found)
+    yield ""
+    yield from table(_ENDINGS, list(_endings(found)))
+    yield from study_lines(found)
+    if found.comparison is not None:
+        yield ""
+        yield from _difference(found)
+    unused = [
+        full_name(name, found.names) for name in found.notes if set(counts.histograms[name]) == {0}
+    ]
+    if unused:
+        yield ""
+        yield from wrap(f"never in these games: {', '.join(unused)}", _COLUMNS)
+    if target is not None:
+        yield ""
+        yield f"report: {near(target)}"
+
+
+def _row(name: str, each: Summary) -> tuple[str, ...]:
+    interval = each.interval(".2f")
+    return (name, f"{each.mean:.2f}", interval, f"{each.sd:.2f}", str(each.least), str(each.most))
+
+
+def _seats(found: SimulationResult) -> list[Line]:
+    """Return the table of seats; who plays alone has no wins that would mean anything."""
+    rows = [_seat(found, seat) for seat in range(1, found.players + 1)]
+    if found.players == 1:
+        return table(_LONE, [row[: len(_LONE)] for row in rows])
+    return table(_SEATS, rows)
+
+
+def _seat(found: SimulationResult, seat: int) -> tuple[str, ...]:
+    mean = summary(found.counts.histograms[f"score.{seat}"]).mean
+    wins, games = found.counts.wins(seat), found.counts.games
+    return (str(seat), found.policies[seat - 1], f"{mean:.2f}", *_share(wins, games))
+
+
+def _share(hits: int, games: int) -> tuple[str, str]:
+    low, high = wilson(hits, games)
+    return f"{hits / games:.2%}", f"{low:.2%} to {high:.2%}"
+
+
+def _endings(found: SimulationResult) -> Iterator[Sequence[str]]:
+    games = found.counts.games
+    for place, reason in enumerate(found.reasons):
+        hits = found.counts.histograms["reason"].get(place, 0)
+        yield (reason.replace("_", " "), f"{hits:,}", *_share(hits, games))
+
+
+def _difference(found: SimulationResult) -> Iterator[Line | str]:
+    """Yield what a change changes: scores, wins, length, and uses where it is noticed."""
+    comparison = found.comparison
+    if comparison is None:
+        return
+    others = ", ".join(written((*found.request.readings, *found.request.changes)))
+    yield Line(f"with {others}, and the same luck", hang=2)
+    rows = [compared(comparison, TOTAL, "scores of all").cells(".2f")]
+    if found.players > 1:
+        seats = range(1, found.players + 1)
+        wins = (compared_wins(comparison, seat, f"wins of seat {seat}") for seat in seats)
+        rows += [each.cells(".2%") for each in wins]
+    rows.append(compared(comparison, "decisions", "decisions").cells(".2f"))
+    yield from table(_COMPARED, rows)
+    uses = [compared(comparison, note, full_name(note, found.names)) for note in found.notes]
+    noticed = [each.cells(".2f") for each in uses if each.noticed]
+    if noticed:
+        yield ""
+        yield from table(("what is noticed", *_COMPARED[1:]), noticed)
+
+
+def _record(found: SimulationResult) -> dict[str, Any]:
+    counts = found.counts
+    seats = range(1, found.players + 1)
+    return {
+        "game": found.game,
+        "title": found.title,
+        "players": found.players,
+        "games": counts.games,
+        "policies": list(found.policies),
+        "seed": found.request.seed,
+        "rules_version": found.version,
+        "rulings": written(found.request.readings),
+        "set": written(found.request.changes),
+        "compiled": found.compiled,
+        "stalled": counts.stalled,
+        "score": figures(mean_score(counts), counts.scores),
+        "wins": [counts.wins(seat) for seat in seats],
+        "win_intervals": [
+            rounded(wilson(counts.wins(seat), counts.games)) if found.players > 1 else None
+            for seat in seats
+        ],
+        "length": figures(summary(counts.histograms["decisions"]), counts.histograms["decisions"]),
+        "reasons": [
+            {"reason": name, "games": counts.histograms["reason"].get(place, 0)}
+            for place, name in enumerate(found.reasons)
+        ],
+        "notes": [
+            {
+                "note": name,
+                "name": full_name(name, found.names),
+                **figures(summary(counts.histograms[name]), counts.histograms[name]),
+            }
+            for name in found.notes
+        ],
+        "difference": _compared(found),
+        **study_record(found),
+    }
+
+
+def _compared(found: SimulationResult) -> dict[str, Any] | None:
+    """Return the scores of all seats together, how they differ, and what else does."""
+    comparison = found.comparison
+    if comparison is None:
+        return None
+    seats = range(1, found.players + 1)
+    return {
+        **_paired(found, TOTAL),
+        "wins": [
+            {
+                "before": comparison.before.wins(seat),
+                "after": comparison.after.wins(seat),
+                **_spread(comparison.differences[won(seat)]),
+            }
+            for seat in seats
+        ],
+        "length": _paired(found, "decisions"),
+        "notes": [{"note": note, **_paired(found, note)} for note in found.notes],
+    }
+
+
+def _paired(found: SimulationResult, column: str) -> dict[str, Any]:
+    """Return a column of both, and how it differs game by game."""
+    comparison = found.comparison
+    if comparison is None:
+        return {}
+    return {
+        "before": _spread(comparison.before.histograms[column]),
+        "after": _spread(comparison.after.histograms[column]),
+        **_spread(comparison.differences[column]),
+    }
+
+
+def _spread(histogram: Histogram) -> dict[str, Any]:
+    return figures(summary(histogram), histogram)

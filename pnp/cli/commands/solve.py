@@ -1,0 +1,153 @@
+"""`solve`: a game's worth under best play, exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from pnp.cli.commands.solved_figures import (
+    RANKS,
+    as_counts,
+    headline,
+    rank_rows,
+    restricted_rows,
+    result,
+)
+from pnp.cli.options.arguments import pack_folders, report_file
+from pnp.cli.options.numbers import whole_number
+from pnp.cli.options.playing_orders import pairs, playing_notes, written
+from pnp.cli.options.solving_options import SolveOptions
+from pnp.cli.terminal.histograms import histogram
+from pnp.cli.terminal.outcome import Outcome
+from pnp.cli.terminal.progress import waiting
+from pnp.cli.terminal.screen import Line
+from pnp.cli.terminal.tables import near, table
+from pnp.core.files import write_whole
+from pnp.games.registry import find
+from pnp.study.simulation.statistics import full_name
+from pnp.study.solve import GamesOfBestPlay, ReadingValue, SolvedGame, SolveRequest
+from pnp.study.solve import run as solve
+
+_MOST_SCORE: Final = 999
+_SCORE: Final = whole_number("--target", 1, _MOST_SCORE)
+
+_TARGETS: Final = ("score", "best chance to reach it")
+_READINGS: Final = ("another reading", "expected score", "difference")
+_RESTRICTED: Final = ("never used", "expected score", "what it is worth")
+_USES: Final = ("best play uses", "mean in a game")
+
+
+def solve_request(name: str, options: SolveOptions) -> SolveRequest:
+    """Return what is to be solved of a game that is called by its name.
+
+    Raises:
+        CallError: an unknown game, or options that are not written as they should be.
+    """
+    key, target = find(name), options.target
+    return SolveRequest(
+        key,
+        options.players,
+        pairs("--rule", options.rule),
+        pairs("--set", options.changes),
+        options.scores or options.report is not None,
+        () if target is None else tuple(dict.fromkeys(map(_SCORE, target.split(",")))),
+        options.readings,
+        options.restricted,
+        pack_folders(key, options.packs),
+    )
+
+
+def run(name: str, options: SolveOptions, *, quiet: bool) -> Outcome:
+    """Solve, tell what was found, and write the report if one is asked for."""
+    request = solve_request(name, options)
+    target = report_file(options.report)
+    with waiting(quiet=quiet) as progress:
+        found = solve(request, progress)
+    lines = list(_lines(found))
+    if target is not None:
+        from pnp.cli.commands.solving_report import solved_page  # noqa: PLC0415 -- a template engine
+
+        write_whole(target, solved_page(found).encode())
+        lines += ["", f"report: {near(target)}"]
+    record = {**_record(found), "report": None if target is None else str(target)}
+    notes = playing_notes(request.packs, "the compiled solver", kept=found.kept)
+    return Outcome(record, lines, list(notes))
+
+
+def _lines(found: SolvedGame) -> Iterator[Line | str]:
+    yield Line(headline(found), "bold")
+    changed = written((*found.request.readings, *found.request.changes))
+    if changed:
+        yield f"with {', '.join(changed)}"
+    yield ""
+    yield result(found)
+    if found.best is not None:
+        yield from _best(found, found.best)
+    if found.targets:
+        yield ""
+        rows = [(str(each.score), f"{each.chance:.4%}") for each in found.targets]
+        yield from table(_TARGETS, rows)
+    if found.restricted:
+        yield ""
+        yield from table(_RESTRICTED, restricted_rows(found))
+    if found.readings:
+        yield ""
+        yield from table(_READINGS, [_row(found, each) for each in found.readings])
+
+
+def _best(found: SolvedGame, best: GamesOfBestPlay) -> Iterator[Line | str]:
+    if best.highest is not None:
+        yield f"highest score that there is: {best.highest}"
+    yield ""
+    yield from histogram("score" if best.highest is not None else "margin", as_counts(best.scores))
+    if best.highest is not None:
+        yield ""
+        yield from table(RANKS, rank_rows(best))
+    yield ""
+    uses = [(full_name(note, found.names), f"{mean:.3f}") for note, mean in best.uses.items()]
+    yield from table(_USES, uses)
+
+
+def _row(found: SolvedGame, value: ReadingValue) -> tuple[str, str, str]:
+    name = f"{value.ruling}={value.reading}"
+    if value.expected is None:
+        return name, "not solved", ""
+    return name, f"{value.expected:.4f}", f"{value.expected - found.expected:+.4f}"
+
+
+def _record(found: SolvedGame) -> dict[str, Any]:
+    return {
+        "game": found.game,
+        "title": found.title,
+        "players": found.request.players,
+        "rulings": written(found.request.readings),
+        "set": written(found.request.changes),
+        "expected": found.expected,
+        "best_play": None if found.best is None else _best_record(found.best),
+        "targets": [{"score": each.score, "chance": each.chance} for each in found.targets],
+        "restricted": [
+            {"never_used": each.name, "expected": each.expected} for each in found.restricted
+        ],
+        "readings": [_reading(found, each) for each in found.readings],
+    }
+
+
+def _best_record(best: GamesOfBestPlay) -> dict[str, Any]:
+    return {
+        "highest": best.highest,
+        "scores": {str(score): best.scores[score] for score in sorted(best.scores)},
+        "ranks": [
+            {"rank": each.name, "at_least": each.at_least, "reached": best.reached(each.at_least)}
+            for each in best.ranks
+        ],
+        "uses": dict(best.uses),
+    }
+
+
+def _reading(found: SolvedGame, value: ReadingValue) -> dict[str, Any]:
+    return {
+        "ruling": value.ruling,
+        "reading": value.reading,
+        "expected": value.expected,
+        "difference": None if value.expected is None else value.expected - found.expected,
+    }

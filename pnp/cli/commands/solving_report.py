@@ -1,0 +1,85 @@
+"""A solved game as one page of HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.cli.commands.solved_figures import (
+    RANKS,
+    as_counts,
+    headline,
+    rank_rows,
+    restricted_rows,
+    result,
+)
+from pnp.cli.options.playing_orders import written
+from pnp.study.simulation.pages import ReportRow, ReportRowGroup, ReportTable, Section, page
+from pnp.study.simulation.pages import plain_table as table
+from pnp.study.simulation.plots import bars, spread
+from pnp.study.simulation.report import grouped
+from pnp.study.solve import GamesOfBestPlay, SolvedGame
+
+
+def solved_page(found: SolvedGame) -> str:
+    """Return the page."""
+    request = found.request
+    others = written((*request.readings, *request.changes))
+    return page(
+        found.title,
+        f"{headline(found)}. {result(found).capitalize()}.",
+        [("played with", ", ".join(others))] if others else [],
+        "All numbers are exact: every roll and every decision has been weighed, none was sampled.",
+        list(_sections(found)),
+    )
+
+
+def _sections(found: SolvedGame) -> Iterator[Section]:
+    if found.best is not None:
+        yield _scores(found.best)
+        if found.best.highest is not None:
+            yield _ranks(found.best)
+        yield _uses(found, found.best)
+    if found.targets:
+        rows = [(str(each.score), f"{each.chance:.4%}") for each in found.targets]
+        yield Section(
+            "Playing for a score",
+            (),
+            (table(rows, ("score", "best chance to reach it")),),
+            note="Each of a player who plays for that score and nothing else.",
+        )
+    if found.restricted:
+        head = ("never used", "expected score", "what it is worth")
+        yield Section(
+            "What each box and ability is worth", (), (table(restricted_rows(found), head),)
+        )
+
+
+def _scores(best: GamesOfBestPlay) -> Section:
+    counted = as_counts(best.scores)
+    name = "score" if best.highest is not None else "margin of the first player"
+    rows = [("spread", spread(counted))]
+    if best.highest is not None:
+        rows.append(("highest score that there is", str(best.highest)))
+    return Section(
+        f"{name.capitalize()}", (bars(counted, f"{name}, and its chance"),), (table(rows),)
+    )
+
+
+def _ranks(best: GamesOfBestPlay) -> Section:
+    return Section(
+        "Ranks",
+        (),
+        (table(rank_rows(best), RANKS),),
+        text="What best play makes of the ranks, and where they would stand if the highest were "
+        "for one game in ten, the next for two, and so on.",
+    )
+
+
+def _uses(found: SolvedGame, best: GamesOfBestPlay) -> Section:
+    groups = tuple(
+        ReportRowGroup(
+            tuple(ReportRow((found.names[note], f"{best.uses[note]:.3f}")) for note in notes), title
+        )
+        for title, notes in grouped(list(best.uses), found.names)
+    )
+    return Section("What best play uses", (), (ReportTable(groups, ("", "mean in a game")),))

@@ -1,0 +1,242 @@
+"""`validate`: files or whole games, read back from their PDFs and held against the games' data."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from pathlib import Path
+from typing import Any, Final
+
+from pnp.cli.commands.varying import varied as with_varied
+from pnp.cli.options.arguments import ALL, games, named_packs, order, pack_notes, report_file
+from pnp.cli.options.print_options import PrintOptions
+from pnp.cli.terminal.outcome import Outcome
+from pnp.cli.terminal.progress import waiting
+from pnp.cli.terminal.screen import Line
+from pnp.cli.terminal.tables import near, table
+from pnp.core.counted import counted
+from pnp.core.errors import CallError, DucksError, MaterialError, Problem, as_one
+from pnp.core.files import write_whole
+from pnp.printing.orders import Order, with_second_rulebook
+from pnp.proof.playtest import Playtest
+from pnp.proof.validate import Validation, Verdict, playtested, validate, validate_order
+from pnp.proof.validation.findings import Finding, as_problem, worst
+
+GAMES: Final = 200
+"""Games of each number of players and policy, usually."""
+_HEAD: Final = ("file", "pages", "words", "numbers", "result")
+_PLAYED: Final = ("played", "games", "numbers from paper", "from data", "result")
+_COMPARED: Final = {True: "", False: ", not compared: no manifest inside"}
+_RESULTS: Final = {None: "good", "note": "good", "warning": "warnings", "error": "errors"}
+
+
+def sorted_out(names: Sequence[str], own: str | None) -> tuple[list[Path], list[str]]:
+    """Return the files and the games that names stand for; all printable games for no names.
+
+    A name that ends in .pdf, or has a folder in it that is no game's, is a file's.
+
+    Args:
+        names: what is to be validated.
+        own: the folder of the game that the files print, if it is no built-in one.
+
+    Raises:
+        CallError: an unknown game, or the game of files, none of which is named.
+    """
+    files = [Path(each) for each in names if _is_file(each)]
+    if own is not None and not files:
+        fact = "--game says whose files are validated, and no file is named"
+        raise CallError(Problem(fact, hint=f"to validate the game itself: validate {own}"))
+    if not names:
+        return [], list(games(ALL))
+    return files, [key for each in names if not _is_file(each) for key in games(each)]
+
+
+def ordered(names: Sequence[str], options: PrintOptions, varied: Sequence[str]) -> list[Order]:
+    """Return the orders of games, one for each combination of the values that are varied.
+
+    Raises:
+        CallError: a value is wrong, or options are varied and no game is built.
+    """
+    if varied and not names:
+        fact = "--vary says how games are built, and only files are named"
+        raise CallError(Problem(fact, hint="name games, or leave out --vary"))
+    return [
+        order(key, each, one_of_many=len(names) > 1)
+        for key in names
+        for each in with_varied(options, varied)
+    ]
+
+
+def _is_file(name: str) -> bool:
+    path = Path(name)
+    return path.suffix.lower() == ".pdf" or path.is_file()
+
+
+def run(  # noqa: PLR0913 -- files and orders are both validated, each by its own means
+    files: Sequence[Path],
+    orders: Sequence[Order],
+    games: int,
+    own: str | None = None,
+    packs: Sequence[str] | None = None,
+    *,
+    report: str | None,
+    notes: bool,
+    quiet: bool,
+) -> Outcome:
+    """Validate files, or what orders would print.
+
+    Args:
+        files: PDFs.
+        orders: what is built in memory.
+        games: how many games are played of each setting with the numbers that were read.
+        own: the folder of the game that the files print, if it is no built-in one.
+        packs: those that the files were printed with.
+        report: the file that a page with pictures and plots goes to.
+        notes: whether notes are told too.
+        quiet: whether progress is not shown.
+    """
+    target = report_file(report)
+    verdicts: list[Verdict] = []
+    errors: list[DucksError] = []
+    used = named_packs(packs) if files else ()
+    for file in files:
+        try:
+            verdicts.append(validate(file, own, used))
+        except DucksError as error:
+            errors.append(error)
+    with waiting(quiet=quiet) as progress:
+        for each in chain.from_iterable(map(with_second_rulebook, orders)):
+            gc.collect()  # faces and pictures of the build before hold one another
+            verdicts += validate_order(each, progress)
+        validation = playtested(verdicts, games, progress)
+    if target is not None:
+        target = _reported(validation, target, errors)
+    findings = list(validation.findings)
+    used += tuple(dict.fromkeys(folder for each in orders for folder in each.pack_folders))
+    wrong = [as_problem(*each) for each in findings if each[1].grade == "error"]
+    if wrong:
+        errors.append(MaterialError(wrong))
+    milder = {"warning", "note"} if notes else {"warning"}
+    return Outcome(
+        record={**_record(validation), "report": target and str(target)},
+        lines=[
+            *_lines(validation, notes=notes, varied=_are_varied(orders)),
+            *([f"report: {near(target)}"] if target else []),
+        ],
+        notes=[*pack_notes(used), *(_note(*each) for each in findings if each[1].grade in milder)],
+        error=as_one(errors) if errors else None,
+    )
+
+
+def _reported(validation: Validation, target: Path, errors: list[DucksError]) -> Path | None:
+    """Write the report and return where; if it cannot be written, say so among the errors."""
+    from pnp.proof.report import validation_report  # noqa: PLC0415 -- brings Jinja
+
+    unread = [problem for each in errors for problem in each.problems]
+    try:
+        write_whole(target, validation_report(validation, unread).encode())
+    except MaterialError as error:
+        errors.append(error)
+        return None
+    return target
+
+
+def _lines(validation: Validation, *, notes: bool, varied: bool) -> Iterator[Line | str]:
+    """Yield the table of files, of many builds only those that are not good, and what they come to.
+
+    Args:
+        validation: of all files.
+        notes: whether notes are told elsewhere.
+        varied: whether games were built several times.
+    """
+    verdicts = validation.verdicts
+    if not verdicts:
+        return
+    rows = [_row(each) for each in verdicts if not varied or _is_wrong(each)]
+    yield from table(_HEAD, rows) if rows else ()
+    if validation.playtests:
+        if rows:
+            yield ""
+        yield from table(_PLAYED, [_played(each) for each in validation.playtests])
+    pages = sum(len(each.reading.pages) for each in verdicts)
+    if rows or validation.playtests:
+        yield ""
+    yield f"{counted(len(verdicts), 'file')} with {counted(pages, 'page')} read back"
+    if varied and not any(each.check == "agreement" for _, each in validation.findings):
+        numbers = {
+            (each.game and each.game.key, path) for each in verdicts for path in each.numbers
+        }
+        yield f"{counted(len(numbers), 'number')}, each the same in all files that print it"
+    untold = 0 if notes else sum(each.grade == "note" for _, each in validation.findings)
+    if untold:
+        yield f"{counted(untold, 'note')} on small type, thin strokes and the like: --notes tells"
+
+
+def _are_varied(orders: Sequence[Order]) -> bool:
+    """Return whether a game is built more than once."""
+    return len({str(each.game) for each in orders}) < len(orders)
+
+
+def _is_wrong(verdict: Verdict) -> bool:
+    return worst(verdict.findings) in {"warning", "error"}
+
+
+def _row(verdict: Verdict) -> tuple[str, ...]:
+    words = sum(each.seen for page in verdict.reading.pages for each in page.words)
+    return (
+        verdict.reading.name,
+        f"{len(verdict.reading.pages):,}",
+        f"{words:,}",
+        f"{len(verdict.numbers):,}",
+        _RESULTS[worst(verdict.findings)] + _COMPARED[verdict.reading.placements is not None],
+    )
+
+
+def _played(test: Playtest) -> tuple[str, ...]:
+    sources = f"{test.from_paper:,}", f"{test.from_data:,}"
+    return test.game, f"{test.games:,}", *sources, _RESULTS[worst(test.findings)]
+
+
+def _note(name: str, finding: Finding) -> str:
+    return f"{finding.grade}: {as_problem(name, finding)}"
+
+
+def _record(validation: Validation) -> dict[str, Any]:
+    return {
+        "files": [_file_record(each) for each in validation.verdicts],
+        "playtests": [
+            {
+                "game": each.game,
+                "games": each.games,
+                "from_paper": each.from_paper,
+                "from_data": each.from_data,
+                "findings": [_finding(found) for found in each.findings],
+            }
+            for each in validation.playtests
+        ],
+    }
+
+
+def _file_record(verdict: Verdict) -> dict[str, Any]:
+    placements = verdict.reading.placements
+    return {
+        "file": verdict.reading.name,
+        "game": placements and placements.game,
+        "part": placements and placements.part,
+        "pages": len(verdict.reading.pages),
+        "numbers": dict(verdict.numbers),
+        "findings": [_finding(each) for each in verdict.findings],
+    }
+
+
+def _finding(finding: Finding) -> dict[str, Any]:
+    at = finding.at
+    return {
+        "grade": finding.grade,
+        "check": finding.check,
+        "fact": finding.fact,
+        "page": finding.page,
+        "at_mm": at and [round(each, 1) for each in (at.x_mm, at.y_mm, at.width_mm, at.height_mm)],
+        "hint": finding.hint,
+    }

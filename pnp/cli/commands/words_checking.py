@@ -1,0 +1,140 @@
+"""`words list` and `words check`: languages and what they still want, as tables and records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from itertools import chain
+from pathlib import Path
+from typing import Any, Final
+
+from pnp.cli.options.arguments import folder as a_folder
+from pnp.cli.options.arguments import games as found_games
+from pnp.cli.terminal.outcome import Outcome
+from pnp.cli.terminal.progress import waiting
+from pnp.cli.terminal.screen import Line
+from pnp.cli.terminal.tables import table
+from pnp.core.counted import counted
+from pnp.core.errors import MaterialError
+from pnp.games import registry
+from pnp.proof import translations
+from pnp.proof.translations import Checked
+from pnp.words.chain import SOURCE
+from pnp.words.completeness import Completeness
+
+_HEAD: Final = ("words", "translated", "fuzzy", "missing", "rulebook", "faults", "do not fit")
+_MOST_NAMED: Final = 8
+"""Ids that a line names."""
+
+
+def list_all(games: Sequence[str], folder: str | None) -> Outcome:
+    """List the languages, and how much of each game is translated."""
+    own, names = _own(folder), games_named(games)
+    found = translations.survey(names, translations.known_languages(own), own)
+    rows = translations.by_language(found)
+    head = ("language", *(each.name for each in next(iter(rows.values()))))
+    lines = table(head, [_language(name, row) for name, row in rows.items()])
+    record = {"languages": [_listed(name, row) for name, row in rows.items()]}
+    return Outcome(record, [*lines, "", "a * is a rulebook that is printed in English"])
+
+
+def check(
+    language: str | None, games: Sequence[str], folder: str | None, *, quiet: bool
+) -> Outcome:
+    """Check a language, or all but English."""
+    own, names = _own(folder), games_named(games)
+    all_others = (each for each in translations.known_languages(own) if each != SOURCE)
+    wanted = [language] if language else list(all_others)
+    with waiting(quiet=quiet) as progress:
+        found = {each: translations.check(names, each, own, progress) for each in wanted}
+    every = list(chain.from_iterable(found.values()))
+    problems = [problem for each in every for problem in each.problems]
+    return Outcome(
+        record={"checked": [_record(each) for each in every]},
+        lines=[line for name, row in found.items() for line in _lines(name, row)],
+        notes=[note for each in every for note in _notes(each)],
+        error=MaterialError(problems) if problems else None,
+    )
+
+
+def _own(folder: str | None) -> Path | None:
+    """Return the folder that is named. Raise CallError if it holds no words."""
+    if folder is None:
+        return None
+    own = a_folder("--dir", folder)
+    translations.refuse_unknown(own)
+    return own
+
+
+def games_named(given: Sequence[str]) -> list[str]:
+    """Return what opens the games that are named one by one or with commas; all for none."""
+    names = [name.strip() for value in given for name in value.split(",")]
+    found = [key for name in names if name for key in found_games(name)]
+    return list(dict.fromkeys(found or registry.printable()))
+
+
+def _language(name: str, row: Sequence[Completeness]) -> tuple[str, ...]:
+    return (name, *(f"{each.percent} %{'*' * (each.rulebook is False)}" for each in row))
+
+
+def _listed(name: str, row: Sequence[Completeness]) -> dict[str, Any]:
+    return {"lang": name, "catalogues": [_counts(each) for each in row]}
+
+
+def _counts(words: Completeness) -> dict[str, Any]:
+    return {
+        "name": words.name,
+        "texts": words.texts,
+        "translated": len(words.translated),
+        "fuzzy": list(words.fuzzy),
+        "missing": list(words.missing),
+        "rulebook": words.rulebook,
+    }
+
+
+def _lines(language: str, row: Sequence[Checked]) -> Iterator[Line | str]:
+    yield Line(language, "bold")
+    yield from table(_HEAD, [_row(each) for each in row])
+    for each in row:
+        if each.words.missing:
+            yield Line(f"{each.words.name} lacks {first_of(each.words.missing)}", hang=2)
+    yield ""
+
+
+def _row(checked: Checked) -> tuple[str, ...]:
+    words, misfits = checked.words, checked.misfits
+    return (
+        words.name,
+        f"{len(words.translated)} of {words.texts}",
+        f"{len(words.fuzzy)}",
+        f"{len(words.missing)}",
+        {None: "-", True: "yes", False: "in English"}[words.rulebook],
+        f"{len(words.faults)}",
+        "-" if misfits is None else f"{len(misfits)}",
+    )
+
+
+def first_of(ids: Sequence[str]) -> str:
+    """Return the first few ids by name, and how many more there are."""
+    more = len(ids) - _MOST_NAMED
+    shown = ", ".join(ids[:_MOST_NAMED])
+    return f"{shown} and {counted(more, 'text')} more" if more > 0 else shown
+
+
+def _notes(checked: Checked) -> Iterator[str]:
+    words = checked.words
+    yield from map(str, (*words.notices, *words.advice))
+    if checked.misfits is None and words.name != translations.COMMON:
+        yield f"{words.name} ({words.language}) was not laid out: mend its faults first"
+
+
+def _record(checked: Checked) -> dict[str, Any]:
+    words, misfits = checked.words, checked.misfits
+    return {
+        "lang": words.language,
+        **_counts(words),
+        "faults": [asdict(each) for each in words.faults],
+        "notices": [asdict(each) for each in words.notices],
+        "advice": [asdict(each) for each in words.advice],
+        "misfits": None if misfits is None else [asdict(each) for each in misfits],
+    }

@@ -1,0 +1,75 @@
+"""`words show`, `words new` and `words update`: files for translators."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from shlex import join
+from typing import Any, Final
+
+from pnp.cli.commands.words_checking import games_named
+from pnp.cli.options.arguments import folder as a_folder
+from pnp.cli.terminal.outcome import Outcome
+from pnp.cli.terminal.screen import Line
+from pnp.cli.terminal.tables import near, table
+from pnp.core.counted import counted
+from pnp.proof import translating
+from pnp.proof.translating import Begun, Updated
+
+_UPDATED: Final = ("file", "texts", "new", "changed", "gone", "")
+
+
+def begin(language: str, games: Sequence[str], out: str) -> Outcome:
+    """Write catalogues to be filled in."""
+    made = translating.begin(language, games_named(games), a_folder("--out", out))
+    rows = [(near(each.path), _contents(each)) for each in made]
+    call = ["ducks-pnp", "words", "check", language, "--dir", out]
+    last = f"Fill them in, then: {join([*call, *(['--game', ','.join(games)] if games else [])])}"
+    return Outcome(
+        {"files": [_record(each) for each in made]},
+        [*table(("file", "holds"), rows), "", Line(last, "bold")],
+    )
+
+
+def show(language: str, games: Sequence[str], out: str) -> Outcome:
+    """Copy the words that are printed in a language."""
+    paths = translating.copies(language, games_named(games), a_folder("--out", out))
+    return Outcome({"files": [{"path": str(path)} for path in paths]}, [*map(near, paths)])
+
+
+def update(language: str, games: Sequence[str], folder: str) -> Outcome:
+    """Bring catalogues up to date."""
+    done = translating.update(language, games_named(games), a_folder("--dir", folder))
+    return Outcome(
+        {"files": [_record(each) for each in done]},
+        [*table(_UPDATED, [_row(each) for each in done]), *_changes(done)],
+    )
+
+
+def _contents(made: Begun) -> str:
+    if made.texts is None:
+        is_draft = made.path.name.endswith(translating.DRAFT)
+        return "the rulebook in English" if is_draft else "the rulebook as it is printed"
+    known = f", {made.translated} of them translated" if made.translated else ""
+    return counted(made.texts, "text") + known
+
+
+def _row(done: Updated) -> tuple[str, ...]:
+    counts = (done.texts, len(done.added), len(done.changed), len(done.gone))
+    written = "written" if done.is_written else "as it was"
+    return (near(done.path), *(f"{count}" for count in counts), written)
+
+
+def _changes(done: Sequence[Updated]) -> Iterator[Line | str]:
+    """Yield the ids of what somebody has to look at."""
+    for each in done:
+        for what, ids in (("new", each.added), ("changed", each.changed), ("gone", each.gone)):
+            if ids:
+                yield Line(f"{each.path.name}, {what}: {', '.join(ids)}", hang=2)
+
+
+def _record(each: Begun | Updated) -> dict[str, Any]:
+    return {
+        name.removeprefix("is_"): str(value) if name == "path" else value
+        for name, value in asdict(each).items()
+    }

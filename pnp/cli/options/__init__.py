@@ -1,0 +1,1 @@
+"""What is typed, read and checked: options as tables, and the orders they make."""

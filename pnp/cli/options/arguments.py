@@ -1,0 +1,187 @@
+"""From what was typed to orders: names, lists of parts, files, folders and games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import fields, replace
+from itertools import chain
+from pathlib import Path
+from typing import Any, Final
+
+from pnp.cli.options.print_options import PrintOptions
+from pnp.core.errors import CallError, Problem, did_you_mean, raise_if_any
+from pnp.games import registry
+from pnp.games.packs import PACK_FILE, read_pack
+from pnp.printing.common_parts import with_boxes
+from pnp.printing.orders import Order
+
+_NO_PACK: Final = "none"
+"""What stands for no pack, where there is one in the working folder."""
+
+ALL: Final = "all"
+"""What stands for every built-in game that can be printed."""
+
+
+def names(option: str, what: str, given: Iterable[str] | None) -> tuple[str, ...]:
+    """Return what was named one by one, or several with commas between them.
+
+    Raises:
+        CallError: there are options, but no name in them.
+    """
+    values = list(given or ())
+    names = [name.strip().casefold() for value in values for name in value.split(",")]
+    named = tuple(dict.fromkeys(name for name in names if name))
+    if values and not named:
+        hint = f"name one, or leave {option} out"
+        raise CallError(Problem(f"{option} names no {what}", hint=hint))
+    return named
+
+
+def order(
+    game: str, options: PrintOptions, changed_since: str | None = None, *, one_of_many: bool = False
+) -> Order:
+    """Return the order of one game, its names as they were typed; `printing/jobs.py` looks them up.
+
+    Packs for other games are left out if it is one of many.
+
+    Raises:
+        CallError: a number is out of bounds, or a file cannot be called so.
+    """
+    given: dict[str, Any] = {each.name: getattr(options, each.name) for each in fields(options)}
+    given["only"] = names("--only", "part", options.only)
+    given["cards"] = names("--cards", "card", options.cards)
+    given["packs"] = pack_folders(game, options.packs, fitting=one_of_many)
+    if changed_since is not None:
+        given["changed_since"] = a_path("--changed-since", changed_since, "file")
+    return with_boxes(Order(game, **given))
+
+
+def pack_folders(
+    game: str, given: Sequence[str] | None, *, fitting: bool = False
+) -> tuple[Path, ...]:
+    """Return the folders of the packs that a game is opened with.
+
+    Args:
+        game: what opens the game.
+        given: the packs that were named; None for the working folder, if it is a pack for the game.
+        fitting: whether packs for other games are left out; else they are refused later.
+
+    Raises:
+        CallError: a name is empty or impossible, or there is no such folder.
+        MaterialError: a pack is wrong.
+    """
+    found = named_packs(given)
+    return tuple(each for each in found if _fits(each, game)) if fitting or not given else found
+
+
+def named_packs(given: Sequence[str] | None) -> tuple[Path, ...]:
+    """Return the folders of packs that were named, or else that of the working folder.
+
+    Raises:
+        CallError: a name is empty or impossible.
+    """
+    if given is None:
+        return (Path.cwd(),) if Path(PACK_FILE).is_file() else ()  # so that messages name it
+    return () if list(given) == [_NO_PACK] else tuple(folder("--pack", each) for each in given)
+
+
+def _fits(pack: Path, game: str) -> bool:
+    """Return whether a pack is for a game; of a game in a folder that shows when it is opened."""
+    return game not in registry.BUILT_IN or read_pack(pack).is_for(game)
+
+
+def pack_notes(folders: Iterable[Path]) -> list[str]:
+    """Return what is said of packs: that of the working folder was not asked for."""
+    note = f"with the pack in this folder; --pack {_NO_PACK} leaves it out"
+    return [note] if any(each == Path.cwd() for each in folders) else []
+
+
+def folder(option: str, text: str) -> Path:
+    """Return the folder that an option names.
+
+    Raises:
+        CallError: the name is empty or impossible.
+    """
+    return a_path(option, text, "folder")
+
+
+def a_path(option: str, text: str, what: str) -> Path:
+    """Return the file or folder that an option names.
+
+    Raises:
+        CallError: the name is empty or impossible, or begins with the home of nobody.
+    """
+    if not text or "\0" in text:
+        hint = f"name one, or leave {option} out" if option.startswith("--") else "name one"
+        raise CallError(Problem(f"{option} names no {what}", hint=hint))
+    try:
+        return Path(text).expanduser()
+    except RuntimeError as error:
+        home = Path(text).parts[0]
+        fact = f"{option} names a {what} in {home}, and nobody knows where that is"
+        raise CallError(Problem(fact, hint="write the path out in full")) from error
+
+
+def report_file(out: str | None) -> Path | None:
+    """Return where a report goes; None if none is asked for.
+
+    Raises:
+        CallError: the option names no file.
+    """
+    if out is None:
+        return None
+    target = a_path("--report", out, "file")
+    if target.is_dir():
+        raise CallError(Problem("--report names a folder", out, "name a file in it"))
+    return target
+
+
+def games(name: str) -> tuple[str, ...]:
+    """Return what opens the games that are meant: one, or all that can be printed.
+
+    Raises:
+        CallError: no game answers to the name.
+    """
+    if name.strip().casefold() == ALL:
+        return registry.printable()
+    return (registry.find(name),)
+
+
+def shared_out(orders: Sequence[Order]) -> tuple[list[Order], list[str]]:
+    """Return equal orders of several games, each for those of its parts only that the game has.
+
+    A game that has none of them gets no order. What is left out is told in the second list.
+
+    Raises:
+        CallError: every part that none of the games has.
+        MaterialError: a game's data is wrong.
+    """
+    chosen = orders[0].only
+    if len(orders) == 1 or not chosen:
+        return list(orders), []
+    parts = {str(order.game): _parts(order) for order in orders}
+    every = list(dict.fromkeys(chain.from_iterable(parts.values())))
+    problems = [
+        Problem(f"no game has a part {name!r}", hint=did_you_mean(name, every))
+        for name in chosen
+        if name not in every
+    ]
+    raise_if_any(problems, CallError)
+    left_out = [
+        f"left out: {game} has no part {name!r}"
+        for game, names in parts.items()
+        for name in chosen
+        if name not in names
+    ]
+    own = [
+        replace(order, only=tuple(name for name in chosen if name in parts[str(order.game)]))
+        for order in orders
+    ]
+    return [order for order in own if order.only], left_out
+
+
+def _parts(order: Order) -> tuple[str, ...]:
+    """Return the parts that the game of an order has."""
+    from pnp.printing.jobs import bag_of, game_of  # noqa: PLC0415 -- brings tables
+
+    return bag_of(order, game_of(order)).parts

@@ -1,0 +1,118 @@
+"""Arguments that `play` and `simulate` share: a game that can be played, policies, changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final
+
+from pnp.cli.options.arguments import pack_folders, pack_notes
+from pnp.cli.options.playing_options import SimulationOptions
+from pnp.cli.terminal.screen import Line
+from pnp.core import caches
+from pnp.core.errors import CallError, Problem, raise_if_any
+from pnp.games.registry import find
+from pnp.study.simulate import SimulationRequest
+from pnp.study.simulation.workers import default_workers
+
+USUAL_SEED: Final = 1
+
+_FORMS: Final = {
+    "--rule": ("ID=READING", "P-10=allowed"),
+    "--set": ("PATH=N", "rows.mallard.singly=4"),
+}
+"""Of an option's values, as help has it, and one as an example."""
+
+
+def simulation_request(name: str, options: SimulationOptions) -> SimulationRequest:
+    """Return what is to be simulated of a game that is called by its name.
+
+    Raises:
+        CallError: options that do not go together.
+    """
+    if options.workers is not None and options.cluster is not None:
+        raise CallError(
+            Problem(
+                "--workers and --cluster do not go together",
+                hint="a cluster has the workers that were started for it: leave --workers out",
+            )
+        )
+    key = find(name)
+    return SimulationRequest(
+        key,
+        options.players,
+        options.games,
+        policies(options.policy),
+        USUAL_SEED if options.seed is None else options.seed,
+        options.workers or default_workers(),
+        options.cluster,
+        pairs("--rule", options.rule),
+        pairs("--set", options.changes),
+        fast=not options.interpreted,
+        packs=pack_folders(key, options.packs),
+        leads=True,
+        without=tuple(options.without or ()),
+        ladder=policies(options.skill, "--skill", "name two or more, or all"),
+    )
+
+
+def policies(
+    given: str | None,
+    option: str = "--policy",
+    hint: str = "name one for all seats, or one for each",
+) -> tuple[str, ...]:
+    """Return the policies that were named, with commas between them; none without the option.
+
+    Raises:
+        CallError: the option names none.
+    """
+    if given is None:
+        return ()
+    names = tuple(name.strip().casefold() for name in given.split(","))
+    if not all(names):
+        raise CallError(Problem(f"{option} names no policy", hint=hint))
+    return names
+
+
+def pairs(option: str, given: Iterable[str] | None) -> tuple[tuple[str, str], ...]:
+    """Return what stands before and after the = of each value.
+
+    Args:
+        option: that the values were given to.
+        given: the values; None for none.
+
+    Raises:
+        CallError: every value that has no such sign, and every name that is given two values.
+    """
+    form, example = _FORMS[option]
+    taken: dict[str, str] = {}
+    problems: list[Problem] = []
+    for value in given or ():
+        name, _, meant = (each.strip() for each in value.partition("="))
+        if not (name and meant):
+            fact = f"{option} {value!r} is not of the form {form}"
+            problems.append(Problem(fact, hint=f"such as {option} {example}"))
+        elif taken.setdefault(name, meant) != meant:
+            fact = f"{option} gives {name} two values, {taken[name]} and {meant}"
+            problems.append(Problem(fact, hint="leave one of them out"))
+    raise_if_any(problems, CallError)
+    return tuple(taken.items())
+
+
+def written(given: Iterable[tuple[str, str]]) -> list[str]:
+    """Return pairs as they are typed, with an = between."""
+    return [f"{name}={value}" for name, value in given]
+
+
+def playing_notes(packs: Iterable[Path], compiled: str, *, kept: bool) -> Iterator[Line | str]:
+    """Yield what should be heard of besides what was played.
+
+    Args:
+        packs: the folders of those in force.
+        compiled: what was compiled.
+        kept: whether that is kept for the next run.
+    """
+    yield from pack_notes(packs)
+    if not kept:
+        yield f"{compiled} could not be kept: {caches.rules_folder()} cannot be written"
+        yield Line("→ set XDG_CACHE_HOME to a folder that can, or the next run compiles again")

@@ -1,0 +1,32 @@
+"""A histogram in a terminal: one line a bin, with a bar."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pnp.cli.terminal.screen import Line
+from pnp.study.simulation.counts import Histogram
+from pnp.study.simulation.statistics import Bin, binned
+
+_MOST_ROWS: Final = 14
+_WIDTH: Final = 36
+"""Of the longest bar, in characters: with usual labels, lines stay below 60."""
+
+_EIGHTHS: Final = " ▏▎▍▌▋▊▉"
+
+
+def histogram(name: str, counted: Histogram) -> Iterator[Line]:
+    """Yield how often each value occurred, as shares of all."""
+    bins = binned(counted, _MOST_ROWS)
+    tallest = max(each.share for each in bins)
+    width = max(len(name), *(len(str(each)) for each in bins))
+    yield Line(f"{name.ljust(width)}   share", "dim")
+    for each in bins:
+        yield Line(_row(each, width, tallest))
+
+
+def _row(each: Bin, width: int, tallest: float) -> str:
+    eighths = round(8 * _WIDTH * each.share / tallest)
+    bar = "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
+    return f"{str(each).rjust(width)}  {each.share:6.2%}  {bar}".rstrip()

@@ -1,0 +1,26 @@
+"""The outcome of a command, for people and for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pnp.cli.terminal.screen import Line
+
+if TYPE_CHECKING:
+    from pnp.core.errors import DucksError
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The result of a command: nothing of it has been printed yet."""
+
+    record: Mapping[str, Any]
+    """What --json prints: one object."""
+    lines: Sequence[Line | str] = ()
+    """What is printed without --json."""
+    notes: Sequence[Line | str] = ()
+    """What a person should hear of beside the result; goes to standard error."""
+    error: DucksError | None = None
+    """What went wrong for a part of it, while the rest was done."""
