@@ -17,8 +17,7 @@ from typing import Final
 
 from pnp.rules.chance import Chance, open_stream, roll, shuffle
 from pnp.rules.checks import Bounds, all_wrong
-from pnp.rules.clearing import clear_record
-from pnp.rules.fields import Vector
+from pnp.rules.fields import Vector, clear_record
 
 from .fields import (
     ACTIONS,

@@ -3,11 +3,13 @@
 A file of a theme says only what differs. Its colours are rows of `templates/palette.toml`. An ink
 that is left out stays as it is: greys are chosen so that neighbours stay apart and letters can be
 read, which no rule finds.
+
+The contrast of letters with what they stand on (WCAG 2.1, 1.4.3).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Final
@@ -15,11 +17,43 @@ from typing import Annotated, Any, ClassVar, Final
 from pydantic import BeforeValidator, Field
 
 from pnp.core.errors import Problem, did_you_mean, raise_if_any
+from pnp.core.srgb import luminance
 from pnp.data import tables
-from pnp.data.contrast import READABLE, contrast, letters_and_grounds
 from pnp.data.palette import INKS, Palette, palette
 from pnp.data.schema import Check, Fault, Identifier, Record, Text
 from pnp.data.toml import fitted, load, with_tuples
+
+READABLE: Final = 4.5
+"""The least contrast of letters, 1 to 21."""
+
+_GROUNDS: Final = ("paper", "chip")
+_ON_ANY: Final = ("ink", "soft", "pond")
+"""Colours of letters that stand on the paper and on every tint."""
+
+_PAIRS: Final = (("_on", ""), ("_deep", "_tint"))
+"""Endings of names of letters, and of what those stand on: tomato_on on tomato."""
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours #rrggbb, 1 to 21."""
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def letters_and_grounds(names: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Yield the pairs of a palette's names of which the first is for letters on the second."""
+    for name in names:
+        for letters, ground in _PAIRS:
+            under = name.removesuffix(letters) + ground
+            if name.endswith(letters) and under in names:
+                yield name, under
+        if name in _GROUNDS or name.endswith("_tint"):
+            yield from ((letters, name) for letters in _ON_ANY)
+
+
+def _luminance(colour: str) -> float:
+    return luminance(value / 255 for value in bytes.fromhex(colour[1:]))
+
 
 _LONGEST_COLOUR: Final = 100
 """Characters of a colour that are read."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from shlex import quote
@@ -199,3 +200,43 @@ def _unfit(game: Game, folder: Path) -> Iterator[Problem]:
         path = folder / "words" / "en" / f"{game.key}.po"
         hint = "a catalogue is called as the id in game.toml; the English one lists all texts"
         yield Problem("there are no English words", str(path), hint)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A game on the list."""
+
+    key: str
+    aliases: tuple[str, ...]
+    """Other names that it answers to."""
+    title: str
+    fewest: int
+    most: int
+    """How many play."""
+    minutes: int
+    parts: tuple[str, ...]
+    """What of it is printed; nothing yet of a game that can only be played."""
+    languages: tuple[str, ...]
+    """Those that the game's own words are written in."""
+
+
+def list_games() -> list[Listed]:
+    """Return every built-in game.
+
+    Raises:
+        MaterialError: a game's data is wrong.
+    """
+    return [_listed(open_game(key)) for key in BUILT_IN]
+
+
+def _listed(game: Game) -> Listed:
+    return Listed(
+        key=game.key,
+        aliases=game.aliases,
+        title=game.title,
+        fewest=game.data.players.fewest,
+        most=game.data.players.most,
+        minutes=game.data.length.minutes,
+        parts=game.bag().parts if game.is_printable else (),
+        languages=game.languages,
+    )

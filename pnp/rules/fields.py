@@ -15,6 +15,10 @@ Every value is a whole number. `Fields` makes records of two kinds that the rule
 apart: a plain object whose array fields are lists, for Python, and a structured NumPy record, for
 compiled rules. A type checker takes either for a `PondState`, and so notices a field that is not
 declared. NumPy is imported only when a NumPy record is asked for.
+
+Writing one record into another of the same declaration.
+
+Writing zeros into all of a record.
 """
 
 from __future__ import annotations
@@ -221,3 +225,45 @@ def _fill(target: list[Any], source: Iterable[Any], name: str) -> None:
             _fill(target[place], value, name)
         else:
             target[place] = int(value)
+
+
+def copy_record(source: Record, target: Record) -> None:
+    """Write all of `source` into `target`; both of one declaration.
+
+    Compiled rules copy the memory instead (`pnp.rules.memory`).
+    """
+    for name in source.__slots__:
+        value = getattr(source, name)
+        if isinstance(value, list):
+            _copy_list(value, getattr(target, name))
+        else:
+            setattr(target, name, value)
+
+
+def _copy_list(source: list[Any], target: list[Any]) -> None:
+    if isinstance(source[0], list):
+        for place, inner in enumerate(source):
+            _copy_list(inner, target[place])
+    else:
+        target[:] = source
+
+
+def clear_record(record: Record) -> None:
+    """Write 0 into every number of `record`.
+
+    Compiled rules clear the memory instead (`pnp.rules.memory`).
+    """
+    for name in record.__slots__:
+        value = getattr(record, name)
+        if isinstance(value, list):
+            _clear_list(value)
+        else:
+            setattr(record, name, 0)
+
+
+def _clear_list(values: list[Any]) -> None:
+    if isinstance(values[0], list):
+        for inner in values:
+            _clear_list(inner)
+    else:
+        values[:] = [0] * len(values)

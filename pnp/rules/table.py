@@ -19,10 +19,9 @@ from typing import Any, Final
 from pnp.core.bounds import MOST_GAMES, MOST_SEED
 from pnp.core.errors import CallError, Problem, did_you_mean
 from pnp.rules.chance import CHANCE, POLICY_SALT, Chance, below, seed_game
-from pnp.rules.copying import copy_record
 from pnp.rules.driver import RANDOM
 from pnp.rules.engine import Engine
-from pnp.rules.fields import Fields, Record
+from pnp.rules.fields import Fields, Record, copy_record
 from pnp.rules.replay import Playable
 
 

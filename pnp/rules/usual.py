@@ -1,12 +1,28 @@
-"""What most games' rules do alike, for states that keep `over`, `players` and `score`."""
+"""What most games' rules do alike, for states that keep `over`, `players` and `score`.
+
+Ranking seats by their scores, as most games do at their end.
+
+A position as text: what a game's `show` writes, for `print(table)`.
+
+Flat Monte Carlo: what policies share that play every legal action on, many times.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Protocol, TypeVar
 
-from pnp.rules.copying import copy_record
-from pnp.rules.fields import Struct, Vector
-from pnp.rules.ranking import rank_seats
+from pnp.rules.fields import Struct, Vector, copy_record
+
+
+def rank_seats(scores: Vector, places: Vector, players: int) -> None:
+    """Write the place of each seat, 1 for the highest score; equal scores share a place."""
+    for seat in range(players):
+        places[seat] = 1
+        for other in range(players):
+            if scores[other] > scores[seat]:
+                places[seat] += 1
+
 
 State = TypeVar("State", bound=Struct)
 
@@ -47,3 +63,24 @@ def outcome_by_score(state: ScoredState, material: Struct, scores: Vector, place
 def observe_all(state: State, material: Struct, seat: int, view: State) -> None:  # noqa: ARG001 -- alike in every game
     """Write what a seat may know where everything lies open: all of the state."""
     copy_record(state, view)
+
+
+def rows(pairs: Iterable[tuple[str, str]]) -> str:
+    """Return a line for each pair of a label and what it says, in two columns."""
+    known = list(pairs)
+    width = max((len(label) for label, _ in known), default=0)
+    return "\n".join(f"{label:{width}}  {said or '-'}" for label, said in known)
+
+
+def each(names: Iterable[str], counts: Iterable[int]) -> str:
+    """Return every name as often as it is counted, apart by spaces."""
+    return " ".join(name for name, count in zip(names, counts, strict=False) for _ in range(count))
+
+
+def best_of(totals: Vector, count: int) -> int:
+    """Return the place of the largest of the first `count` totals; of equals the first."""
+    best = 0
+    for place in range(1, count):
+        if totals[place] > totals[best]:
+            best = place
+    return best

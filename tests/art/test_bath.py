@@ -11,8 +11,8 @@ from PIL import Image, ImageChops, ImageStat
 
 from pnp import art
 from pnp.art.cover.badges import BADGES
+from pnp.art.cover.bathduck import GARMENTS
 from pnp.art.cover.families import FAMILIES, DuckFamily
-from pnp.art.cover.garments import GARMENTS
 from pnp.art.cover.patterns import ANGLES
 from pnp.art.cover.props import PROPS, PropPiece
 from pnp.art.cover.rubber import POSES

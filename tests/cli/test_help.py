@@ -14,7 +14,7 @@ from pnp.cli.options import known_names
 from pnp.cli.options.print_options import PrintOptions
 from pnp.cli.terminal import help as helptext
 from pnp.data import tables
-from pnp.games import listing, registry
+from pnp.games import registry
 from pnp.printing.common_parts import COMMON_PARTS
 from pnp.printing.orders import Order
 
@@ -80,7 +80,7 @@ def test_examples_of_help_are_calls_that_parse(call: Call) -> None:
 
 def test_help_knows_the_names_in_the_tables() -> None:
     assert set(known_names.GAMES) == set(registry.printable())
-    own = {part for game in listing.games() for part in game.parts}
+    own = {part for game in registry.list_games() for part in game.parts}
     assert set(known_names.PARTS) == {*own, *COMMON_PARTS}
     assert set(known_names.PAPERS) == set(tables.papers())
     assert set(known_names.CARDS) == set(tables.cards())

@@ -12,11 +12,9 @@ from pnp.games.pond import players, rules
 from pnp.games.pond.material import material
 from pnp.games.pond.model import read
 from pnp.rules.chance import CHANCE, below, draw, fork, open_stream, seed_game, shuffle
-from pnp.rules.clearing import clear_record
 from pnp.rules.codec import Codec, Kind
-from pnp.rules.copying import copy_record
 from pnp.rules.engine import Engine
-from pnp.rules.fields import Fields
+from pnp.rules.fields import Fields, clear_record, copy_record
 from pnp.rules.line import ReplayLine
 from pnp.rules.linking import link_all
 from pnp.rules.replay import Playable, Playout, replayed

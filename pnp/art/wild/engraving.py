@@ -11,14 +11,16 @@ from pnp.art.kit.hatch_line import reaching
 from pnp.art.kit.palette import darkness
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.strokes import polyline, sampled
-from pnp.art.wild import coat, engraved_busts, engraved_wings
+from pnp.art.wild import coat
 from pnp.art.wild.bird import Bird
-from pnp.art.wild.engraved_busts import flows
-from pnp.art.wild.engraved_marks import HAIR, PALE, SOLID, hatched, roundness, scales, weight
-from pnp.art.wild.engraved_wings import draw_feather
+from pnp.art.wild.coat import waves
+from pnp.art.wild.engraved import busts as engraved_busts
+from pnp.art.wild.engraved import wings as engraved_wings
+from pnp.art.wild.engraved.busts import flows
+from pnp.art.wild.engraved.marks import HAIR, PALE, SOLID, hatched, roundness, scales, weight
+from pnp.art.wild.engraved.wings import draw_feather
 from pnp.art.wild.forms import bill_form, hull_form, tail_form
 from pnp.art.wild.tracts import body_feathers, closely, covers, fanned_tail, tail_feathers
-from pnp.art.wild.vermiculation import waves
 
 _DUSKY: Final = 0.34
 """A body whose paint is darker than this is hatched all over."""

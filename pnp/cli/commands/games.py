@@ -10,8 +10,7 @@ from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import table
 from pnp.core import resources
-from pnp.games import listing
-from pnp.games.listing import Listed
+from pnp.games.registry import Listed, list_games
 
 _HEAD = ("game", "name", "players", "min", "languages")
 _INDENT = "  "
@@ -19,7 +18,7 @@ _INDENT = "  "
 
 def run() -> Outcome:
     """List the games."""
-    found = listing.games()
+    found = list_games()
     data = str(resources.games())
     record = {"data": data, "games": [_record(each) for each in found]}
     return Outcome(record, [*_lines(found), "", f"data in {data}"])

@@ -41,8 +41,7 @@ from pnp.games.blind.moves import shots_in
 from pnp.games.blind.rules import apply
 from pnp.games.blind.scoring import total, unfired, worth
 from pnp.rules.chance import Chance, draw, open_stream, shuffle
-from pnp.rules.copying import copy_record
-from pnp.rules.fields import Fields, Struct, Vector
+from pnp.rules.fields import Fields, Struct, Vector, copy_record
 
 POLICIES: Final = ("random", "greedy", "flat")
 """By number; 0 is random in every game."""

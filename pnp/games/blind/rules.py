@@ -96,10 +96,8 @@ from pnp.games.blind.setup import (
     return_actions,
 )
 from pnp.rules.chance import Chance, below, open_stream
-from pnp.rules.copying import copy_record
-from pnp.rules.fields import Vector
-from pnp.rules.ranking import rank_seats
-from pnp.rules.usual import is_over
+from pnp.rules.fields import Vector, copy_record
+from pnp.rules.usual import is_over, rank_seats
 
 __all__ = (
     "ACTIONS", "MATERIAL", "MOST_ACTIONS", "MOST_DECISIONS", "MOST_PLAYERS", "NOTES", "REASONS",

@@ -16,7 +16,7 @@ from pnp.games.blind.fields import (
     BlindState,
 )
 from pnp.rules.fields import Vector
-from pnp.rules.ranking import rank_seats
+from pnp.rules.usual import rank_seats
 
 BY_PAIRS: Final = 1
 BY_SPECIES: Final = 2

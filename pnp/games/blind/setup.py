@@ -18,7 +18,7 @@ from pnp.games.blind.fields import (
     BlindState,
 )
 from pnp.rules.chance import Chance, shuffle
-from pnp.rules.clearing import clear_record
+from pnp.rules.fields import clear_record
 
 FIRST_STREAM: Final = 1
 """The stream of chance for who begins and for the bonus cards."""

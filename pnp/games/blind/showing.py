@@ -8,7 +8,7 @@ from typing import Final
 from pnp.games.blind.fields import CARDS, DUCKS, VALUES, WARDEN, BlindMaterial, BlindState
 from pnp.games.blind.scoring import total
 from pnp.rules.fields import Vector
-from pnp.rules.showing import each, rows
+from pnp.rules.usual import each, rows
 
 PHASES: Final = (
     "laying", "shooting", "adding", "flushing", "resolving", "showing", "taking", "ending",

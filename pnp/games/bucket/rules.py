@@ -63,8 +63,7 @@ from pnp.games.bucket.fields import (
 from pnp.games.bucket.hands import count_dice, dice_of, held, kind_of, strength
 from pnp.games.bucket.moves import legal, moved
 from pnp.rules.chance import Chance, open_stream, roll
-from pnp.rules.clearing import clear_record
-from pnp.rules.fields import Vector
+from pnp.rules.fields import Vector, clear_record
 from pnp.rules.usual import is_over
 from pnp.rules.usual import observe_all as observe
 from pnp.rules.usual import outcome_by_score as outcome

@@ -38,6 +38,8 @@ hold another reading where a table prefers it. game.toml tells what each ruling 
     C-19 goes_on: a round stops after its passes of the deck
     C-20 `scoring.outcome`: of equals the one with fewer piles after the last round
     C-21 `deck.reshuffle`: the discards stay where they are
+
+The call cards: turned up, discarded, and shuffled again.
 """
 
 from __future__ import annotations
@@ -45,9 +47,9 @@ from __future__ import annotations
 from typing import Final
 
 from pnp.games.cover.checks import conserved, problems
-from pnp.games.cover.deck import ROUND_STREAM, discard, reshuffle, turn_up
 from pnp.games.cover.fields import (
     ACTIONS,
+    BIS,
     COVER,
     DECK_PASSES,
     DISCARDS,
@@ -64,9 +66,59 @@ from pnp.games.cover.fields import (
 from pnp.games.cover.moves import called, deal_grid, move, moves
 from pnp.games.cover.scoring import outcome, score, score_now
 from pnp.rules.chance import Chance, open_stream, shuffle
-from pnp.rules.clearing import clear_record
-from pnp.rules.fields import Vector
+from pnp.rules.fields import Vector, clear_record
 from pnp.rules.usual import is_over
+
+ROUND_STREAM: Final = 10_000
+"""A round's streams of luck begin at its number times this; one for each of its decks."""
+
+
+def reshuffle(state: CoverState, material: CoverMaterial, chance: Chance) -> bool:
+    """Make a deck of the captain's pile (C-21); False if the round stops instead (C-19)."""
+    state.passes += 1
+    if state.passes >= material.deck_passes and not material.goes_on:
+        return False
+    if state.pile_count == 0:
+        return False
+    for place in range(state.pile_count):
+        state.deck[place] = state.pile[place]
+        state.pile[place] = 0
+    state.deck_count = state.pile_count
+    state.pile_count = 0
+    state.reshuffles += 1
+    if material.bis_forgets:
+        state.last = 0
+    open_stream(chance, ROUND_STREAM * state.round + state.passes)
+    shuffle(chance, state.deck, state.deck_count)
+    return True
+
+
+def turn_up(state: CoverState) -> None:
+    """Turn up the next card and call it."""
+    state.deck_count -= 1
+    state.card = state.deck[state.deck_count]
+    state.deck[state.deck_count] = 0
+    state.call = _value(state)
+    state.calls += 1
+    if state.call > 0:
+        state.last = state.call
+
+
+def _value(state: CoverState) -> int:
+    """Return what the card calls. Bis calls nothing after a discard or before any call."""
+    if state.card != BIS:
+        return state.card
+    return 0 if state.quacked else state.last
+
+
+def discard(state: CoverState) -> None:
+    """Put the card to the discards, where it counts: nobody could follow it."""
+    state.discards[state.discard_count] = state.card
+    state.discard_count += 1
+    state.card = 0
+    state.call = 0
+    state.quacked = 1
+
 
 __all__ = (
     "ACTIONS", "MATERIAL", "MOST_ACTIONS", "MOST_DECISIONS", "MOST_PLAYERS", "NOTES", "REASONS",

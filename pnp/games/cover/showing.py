@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.games.cover.fields import BIS, MAX, CoverMaterial, CoverState
-from pnp.rules.showing import rows
+from pnp.rules.usual import rows
 
 
 def show(state: CoverState, material: CoverMaterial) -> str:

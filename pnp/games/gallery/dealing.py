@@ -13,7 +13,7 @@ from pnp.games.gallery.fields import (
 )
 from pnp.games.gallery.line import fill
 from pnp.rules.chance import Chance, open_stream, shuffle
-from pnp.rules.clearing import clear_record
+from pnp.rules.fields import clear_record
 
 
 def clear(state: GalleryState, players: int) -> None:

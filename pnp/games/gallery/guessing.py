@@ -16,7 +16,7 @@ from pnp.games.gallery.fields import (
 )
 from pnp.games.gallery.line import elsewhere
 from pnp.rules.chance import Chance, shuffle
-from pnp.rules.copying import copy_record
+from pnp.rules.fields import copy_record
 
 
 def guess(

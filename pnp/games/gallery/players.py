@@ -23,7 +23,7 @@ from pnp.games.gallery.line import alive
 from pnp.games.gallery.rules import apply, is_over, legal
 from pnp.rules.chance import Chance, fork, open_stream
 from pnp.rules.fields import Fields, Vector
-from pnp.rules.montecarlo import best_of
+from pnp.rules.usual import best_of
 
 POLICIES: Final = ("random", "greedy", "flat")
 """By number; 0 is random in every game."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from pnp.games.gallery.fields import CARDS, COLOURS, SPACES, GalleryMaterial, GalleryState
 from pnp.games.gallery.line import alive
-from pnp.rules.showing import each, rows
+from pnp.rules.usual import each, rows
 
 DUCKS: Final = ("water", *COLOURS)
 """Cards of the duck deck, by number."""

@@ -36,8 +36,7 @@ from pnp.games.pond.fields import (
 )
 from pnp.games.pond.rules import apply
 from pnp.games.pond.sets import natural
-from pnp.rules.copying import copy_record
-from pnp.rules.fields import Vector
+from pnp.rules.fields import Vector, copy_record
 
 
 def best_action(

@@ -25,9 +25,8 @@ from pnp.games.pond.fields import ByAction, PondMaterial, PondState, PondView
 from pnp.games.pond.greedy import greediest
 from pnp.games.pond.rules import apply, is_over, legal
 from pnp.rules.chance import Chance, fork, open_stream
-from pnp.rules.copying import copy_record
-from pnp.rules.fields import Fields, Vector
-from pnp.rules.montecarlo import best_of
+from pnp.rules.fields import Fields, Vector, copy_record
+from pnp.rules.usual import best_of
 
 POLICIES: Final = ("random", "greedy", "flat", "best")
 """By number; 0 is random in every game."""

@@ -70,8 +70,7 @@ from pnp.games.pond.fields import (
 )
 from pnp.games.pond.moves import legal
 from pnp.rules.chance import Chance
-from pnp.rules.clearing import clear_record
-from pnp.rules.fields import Vector
+from pnp.rules.fields import Vector, clear_record
 from pnp.rules.usual import is_over
 from pnp.rules.usual import observe_all as observe
 from pnp.rules.usual import outcome_by_score as outcome

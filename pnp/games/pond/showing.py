@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pnp.games.pond.fields import DUCKS, FACES, SETS, WEATHERS, PondMaterial, PondState
-from pnp.rules.showing import each, rows
+from pnp.rules.usual import each, rows
 
 DICE: Final = tuple(map(str, range(FACES + 1)))
 

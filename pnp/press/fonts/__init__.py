@@ -9,8 +9,7 @@ Text is refused rather than drawn wrong: letters that a font lacks are told in `
 `cannot_set` says why a text cannot be laid out at all.
 """
 
-from pnp.press.fonts.book import FontBook
-from pnp.press.fonts.bundled import bundled_fonts
+from pnp.press.fonts.book import FontBook, bundled_fonts
 from pnp.press.fonts.facts import FaceFacts
 from pnp.press.fonts.font import Font
 from pnp.press.fonts.runs import Glyph, Run

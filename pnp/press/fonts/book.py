@@ -1,16 +1,66 @@
-"""The font book: which families there are, and the font for a style and a letter."""
+"""The font book: which families there are, and the font for a style and a letter.
+
+The bundled fonts: the files that layouts count on, each of which has to be there.
+
+A face that is gone would be stood in for by another of its family, which is wider or narrower:
+texts would look wrong or not fit, and nobody would think of the font.
+
+Choosing a face of a family for a wanted weight and slant.
+
+Source: CSS Fonts 4, section 5.2, "Matching font styles": first the width, then the slant, then
+the weight. The press always wants the normal width. A wanted slant that the family lacks is
+given up rather than faked.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
-from pnp.core.errors import Problem, raise_if_any
-from pnp.press.fonts.facts import FaceFacts, read_faces
+from pnp.core import resources
+from pnp.core.errors import MaterialError, Problem, raise_if_any
+from pnp.press.fonts.facts import FaceFacts, Style, read_faces
 from pnp.press.fonts.font import BARRED_HINT, Font
-from pnp.press.fonts.matching import best
 from pnp.press.fonts.sfnt import DamagedFontError
+
+_NORMAL_WIDTH = 5
+_REGULAR, _MEDIUM = 400, 500
+
+
+def best(faces: Iterable[FaceFacts], weight: int, *, italic: bool) -> FaceFacts:
+    """Return the face that CSS would choose."""
+    return min(faces, key=lambda face: _distance(face.style, weight, italic=italic))
+
+
+def _distance(style: Style, weight: int, *, italic: bool) -> tuple[int, ...]:
+    lightest, heaviest = style.weights
+    nearest = min(max(weight, lightest), heaviest)
+    # The face made for one weight is better than one stretched to it.
+    return (
+        *_width_order(style.width),
+        style.italic != italic,
+        *_weight_order(weight, nearest),
+        heaviest - lightest,
+    )
+
+
+def _width_order(width: int) -> tuple[int, int]:
+    """Order narrower widths first, as for every wanted width up to the normal one."""
+    return int(width > _NORMAL_WIDTH), abs(width - _NORMAL_WIDTH)
+
+
+def _weight_order(wanted: int, weight: int) -> tuple[int, int]:
+    """Return the rank of a weight among those tried: first the side that CSS prefers."""
+    away = abs(weight - wanted)
+    if _REGULAR <= wanted <= _MEDIUM:
+        if wanted <= weight <= _MEDIUM:
+            return 0, away
+        return (1 if weight < wanted else 2), away
+    wrong_side = weight < wanted if wanted > _MEDIUM else weight > wanted
+    return int(wrong_side), away
+
 
 _SUFFIXES = frozenset({".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2"})
 
@@ -145,3 +195,36 @@ def _disputed(one: FaceFacts, other: FaceFacts) -> FaceFacts:
     return replace(
         one, barred=f"{one.path} and {other.path} both claim to be this face, and differ"
     )
+
+
+FILES: Final = (
+    "Andika-Bold.ttf",
+    "Andika-BoldItalic.ttf",
+    "Andika-Italic.ttf",
+    "Andika-Regular.ttf",
+    "Baloo2-Bold.ttf",
+    "Baloo2-ExtraBold.ttf",
+    "Baloo2-SemiBold.ttf",
+    "DejaVuSans.ttf",
+)
+
+
+def bundled_fonts(*more: Path) -> FontBook:
+    """Return the book of the bundled fonts, and of those in further folders.
+
+    Raises:
+        MaterialError: every bundled file that is missing, and what `FontBook.load` finds.
+    """
+    folder = resources.fonts()
+    hint = "put it back, or install ducks-pnp again"
+    problems = [
+        Problem("the font is missing", str(folder / name), hint)
+        for name in FILES
+        if folder.is_dir() and not (folder / name).exists()
+    ]
+    try:
+        book = FontBook.load(folder, *more)
+    except MaterialError as error:
+        raise MaterialError([*problems, *error.problems]) from error
+    raise_if_any(problems)
+    return book

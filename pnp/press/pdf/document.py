@@ -3,6 +3,8 @@
 Pages that show the same thing in the same places share one content stream, so fifty equal sheets
 cost fifty small page objects. Nothing in the file depends on the clock, the machine, or the order
 of a hash: the same pages make the same bytes.
+
+Files carried inside a document (ISO 32000-1, 7.11.4).
 """
 
 from __future__ import annotations
@@ -17,11 +19,47 @@ from reportlab.pdfbase.pdfdoc import PDFDocument
 from pnp.core.errors import CallError, Problem
 from pnp.core.geometry import Size
 from pnp.core.lengths import PT_PER_MM
-from pnp.press.pdf import attachments, navigation
+from pnp.press.pdf import navigation
 from pnp.press.pdf.contents import Contents, shown
 from pnp.press.pdf.objects import Objects
 from pnp.press.pdf.pages import Attachment, Bookmark, Page, ViewerHints
-from pnp.press.pdf.syntax import array, box, dictionary, references, text
+from pnp.press.pdf.syntax import array, box, dictionary, references, spelled, stream, text
+
+
+def attachment_entries(pdf: PDFDocument, attachments: Sequence[Attachment]) -> dict[str, Any]:
+    """Return the catalog's entries for attachments: by name, and as the document's own files."""
+    if not attachments:
+        return {}
+    ordered = sorted(attachments, key=lambda each: each.name)
+    files = [pdf.Reference(_file(pdf, each)) for each in ordered]
+    names = " ".join(
+        f"{spelled(pdf, text(each.name))} {spelled(pdf, file)}"
+        for each, file in zip(ordered, files, strict=True)
+    )
+    tree = dictionary({"EmbeddedFiles": dictionary({"Names": f"[{names}]"})})
+    return {"Names": tree, "AF": references(pdf, files)}
+
+
+def _file(pdf: PDFDocument, attachment: Attachment) -> Any:
+    held = stream(
+        attachment.content,
+        {
+            "Type": "/EmbeddedFile",
+            "Subtype": "/" + attachment.media_type.replace("/", "#2F"),
+            "Params": dictionary({"Size": len(attachment.content)}),
+        },
+    )
+    return dictionary(
+        {
+            "Type": "/Filespec",
+            "F": text(attachment.name),
+            "UF": text(attachment.name),
+            "Desc": text(attachment.description),
+            "AFRelationship": "/Data",
+            "EF": dictionary({"F": pdf.Reference(held)}),
+        }
+    )
+
 
 _VERSION: Final = (1, 7)
 
@@ -75,7 +113,7 @@ class Document:
                 "Outlines": navigation.outline(pdf, self.bookmarks, pages),
                 "PageMode": "/UseOutlines" if self.bookmarks else None,
                 "OCProperties": contents.optional_content(),
-                **attachments.entries(pdf, self.attachments),
+                **attachment_entries(pdf, self.attachments),
             }
         )
 

@@ -15,7 +15,7 @@
 What most games do without is imported from where it is: boards in tiles, boxes, belly bands.
 """
 
-from pnp.press.sheets.alone import alone
+from pnp.press.sheets.alone import alone, token_grid
 from pnp.press.sheets.backs import EMPTY, Card, PageOrder, card_sides
 from pnp.press.sheets.booklets import Booklet, padding
 from pnp.press.sheets.cards import CardGrid, card_grid
@@ -33,9 +33,16 @@ from pnp.press.sheets.marks import (
     unmarked,
 )
 from pnp.press.sheets.pads import MARGIN_MM, MOST_PER_PAGE, PadGrid, PerPage, no_more, pad, pad_grid
-from pnp.press.sheets.paper import GLUE_FILM_MM, LEAST_GSM, MOST_GSM, caliper_mm
-from pnp.press.sheets.side import Placement, Side, stood_up, whole_pages
-from pnp.press.sheets.tokens import token_grid
+from pnp.press.sheets.side import (
+    GLUE_FILM_MM,
+    LEAST_GSM,
+    MOST_GSM,
+    Placement,
+    Side,
+    caliper_mm,
+    stood_up,
+    whole_pages,
+)
 
 __all__ = [
     "CROP",

@@ -1,11 +1,26 @@
-"""A thing that has a page to itself: in the middle, as far as the margins let it."""
+"""A thing that has a page to itself: in the middle, as far as the margins let it.
+
+Belly bands: strips of paper around decks that share a box.
+
+Round tokens: they stand in squares with waste around them, and get their backs as cards do.
+
+Straight cuts halfway between neighbours set them free; then they are punched or cut round one by
+one. Square tokens are small cards.
+"""
 
 from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import accumulate
+from typing import Final
 
 from pnp.core.errors import CallError, Problem
 from pnp.core.geometry import Margins, Rect, Size
 from pnp.press.sheets import bounds
+from pnp.press.sheets.cards import CardGrid, card_grid
+from pnp.press.sheets.imposition import Imposition
 from pnp.press.sheets.side import Placement, Side, Turn
+from pnp.press.sheets.tuckboxes import CLEARANCE_DEEP_MM, CLEARANCE_MM, GLUE_MM, box_for
 
 
 def alone(face: str, size: Size, paper: Size, margins: Margins, label: str = "") -> Side:
@@ -54,3 +69,47 @@ def _middle(size: Size, page: Size, free: Rect) -> Rect:
 
 def _between(wanted: float, least: float, most: float) -> float:
     return max(least, min(wanted, most))
+
+
+@dataclass(frozen=True, slots=True)
+class BandSize:
+    """A belly band, which holds a deck together: around its middle, its ends glued."""
+
+    width_mm: float
+    depth_mm: float
+    height_mm: float = 26.0
+
+    @property
+    def folds_mm(self) -> tuple[float, ...]:
+        """Return the folds, from the left end."""
+        sides = (self.width_mm, self.depth_mm, self.width_mm, self.depth_mm)
+        return tuple(accumulate(sides))
+
+    @property
+    def size(self) -> Size:
+        """Return the strip with what its ends overlap."""
+        return Size(self.folds_mm[-1] + GLUE_MM, self.height_mm)
+
+
+def band_for(cards: int, card: Size, card_mm: float, *, sleeved: bool = False) -> BandSize:
+    """Return the band around so many cards; arguments as of `box_for`."""
+    box = box_for(cards, card, card_mm, sleeved=sleeved)
+    deep = box.depth_mm - CLEARANCE_DEEP_MM / 2
+    return BandSize(box.width_mm - CLEARANCE_MM + 1, deep)
+
+
+ROUND_GAP_MM: Final = 4.0
+"""Between two round tokens, at least: what a punch needs to bite on."""
+
+
+def token_grid(across_mm: float, imposition: Imposition) -> CardGrid:
+    """Return the best grid for round tokens, each in a square `across_mm` wide.
+
+    Raises:
+        CallError: something asked for is out of bounds, or no token fits.
+    """
+    gap_mm = imposition.gap_mm
+    if gap_mm is None:
+        gap_mm = max(2 * imposition.bleed_mm, ROUND_GAP_MM)
+    apart = replace(imposition, cut="between", gap_mm=gap_mm)
+    return card_grid(Size(across_mm, across_mm), apart)

@@ -1,4 +1,7 @@
-"""The nouns of laying out: a part of a game on paper, and the task of making one."""
+"""The nouns of laying out: a part of a game on paper, and the task of making one.
+
+Formats of cards: whether one is large enough, and the nearest that is.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +11,47 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
 
-from pnp.core.errors import MaterialError, Problem, raise_if_any
+from pnp.core.errors import CallError, MaterialError, Problem, raise_if_any
 from pnp.core.geometry import Size
+from pnp.data import tables
 from pnp.games.components import Component
 from pnp.press.faces import Blank, Face
 from pnp.press.pdf import Bookmark
 from pnp.press.sheets import Backs, Booklet, CardGrid, PadGrid, Side
+from pnp.press.sheets.bounds import written
 from pnp.printing.jobs import Job
-from pnp.printing.parts.formats import refuse_too_small
 from pnp.printing.prepress import Prepress
+
+
+def refuse_too_small(size: Size, least: Size) -> None:
+    """Refuse a format on which a card's words cannot be read.
+
+    Args:
+        size: of the format that is asked for.
+        least: the smallest that will do.
+
+    Raises:
+        CallError: it is smaller; with the nearest format that is not.
+    """
+    if size.covers(least):
+        return
+    near = _nearest(size, least)
+    raise CallError(
+        Problem(
+            f"cards of {written(size)} are too small: their words need {written(least)}",
+            hint=f"the nearest format that is large enough: --card {near}" if near else "",
+        )
+    )
+
+
+def _nearest(size: Size, least: Size) -> str | None:
+    enough = {key: each.size for key, each in tables.cards().items() if each.size.covers(least)}
+    return min(enough, key=lambda key: _apart(enough[key], size), default=None)
+
+
+def _apart(one: Size, other: Size) -> float:
+    return abs(one.width_mm - other.width_mm) + abs(one.height_mm - other.height_mm)
+
 
 _BILINGUAL: Final = ("card", "aid")
 """The kinds of components that are printed in two languages."""

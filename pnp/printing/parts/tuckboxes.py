@@ -12,7 +12,7 @@ from pnp.core.geometry import Margins, Rect, Size
 from pnp.games.components import Component
 from pnp.press.faces import Blank, Face
 from pnp.press.sheets import Placement, Side
-from pnp.press.sheets.belly_bands import band_for
+from pnp.press.sheets.alone import band_for
 from pnp.press.sheets.bounds import has_room, written
 from pnp.press.sheets.tuckboxes import (
     GLUED,

@@ -9,7 +9,7 @@ import pytest
 from pnp.games.bucket import rules
 from pnp.games.bucket.model import Bucket
 from pnp.games.bucket.telling import describe_move, describe_result, describe_setup
-from pnp.rules.copying import copy_record
+from pnp.rules.fields import copy_record
 from pnp.words.words import Words, languages
 
 COMPLETE = languages()

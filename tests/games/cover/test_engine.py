@@ -11,7 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.games.cover import rules
-from pnp.games.cover.deck import reshuffle
 from pnp.games.cover.fields import (
     BIS,
     COVER,
@@ -25,7 +24,17 @@ from pnp.games.cover.fields import (
 from pnp.games.cover.material import material
 from pnp.games.cover.model import Cover, read
 from pnp.games.cover.moves import downward, rightward
-from pnp.games.cover.rules import ACTIONS, STATE, VIEW, apply, call_on, legal, outcome, start
+from pnp.games.cover.rules import (
+    ACTIONS,
+    STATE,
+    VIEW,
+    apply,
+    call_on,
+    legal,
+    outcome,
+    reshuffle,
+    start,
+)
 from pnp.games.cover.scoring import score
 from pnp.rules.chance import CHANCE, below, seed_game
 from pnp.rules.fields import Fields, Record

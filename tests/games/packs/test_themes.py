@@ -13,9 +13,8 @@ from pnp import art
 from pnp.core import resources
 from pnp.core.bundle import Bundle
 from pnp.core.errors import MaterialError, Problem
-from pnp.data.contrast import contrast, letters_and_grounds
 from pnp.data.palette import INKS, palette
-from pnp.data.theme import Theme
+from pnp.data.theme import Theme, contrast, letters_and_grounds
 from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order

@@ -36,8 +36,8 @@ from pnp.games.pond.solver import (
 from pnp.games.pond.solver.outcomes import Outcomes
 from pnp.games.registry import open_game
 from pnp.rules.compiled import available
-from pnp.rules.copying import copy_record
 from pnp.rules.engine import Engine
+from pnp.rules.fields import copy_record
 
 pytestmark = pytest.mark.skipif(not available(), reason="numba is not installed")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.core import resources
 from pnp.press.fonts import bundled_fonts
-from pnp.press.fonts.bundled import FILES
+from pnp.press.fonts.book import FILES
 
 
 def test_every_font_of_the_folder_is_counted_on() -> None:

@@ -13,7 +13,7 @@ from itertools import pairwise
 import pytest
 
 from pnp.core.geometry import Rect, Size
-from pnp.press.sheets.belly_bands import band_for
+from pnp.press.sheets.alone import band_for
 from pnp.press.sheets.tuckboxes import (
     READING,
     BoxNet,

@@ -11,9 +11,8 @@ import pnp
 from pnp.core.geometry import Size
 from pnp.printing.parts import Part, Task
 from pnp.printing.parts.binding import placed
-from pnp.printing.parts.effort import cuts, minutes
 from pnp.printing.parts.pads import CHECK
-from pnp.printing.parts.start import start_page
+from pnp.printing.parts.start import cuts, minutes, start_page
 
 PUDDLE = str(Path(__file__).parents[3] / "examples" / "puddle")
 

@@ -21,8 +21,7 @@ from pnp.rules.leads import (
     led_late,
     settled_after,
 )
-from pnp.rules.patterns import actions_of
-from pnp.study.restrictions import ALL, Restriction, chosen_restrictions, restrictions
+from pnp.study.restrictions import ALL, Restriction, actions_of, chosen_restrictions, restrictions
 from pnp.study.setup import GameTable
 from pnp.study.simulate import SimulationRequest, run
 from pnp.study.simulation.counts import TOTAL

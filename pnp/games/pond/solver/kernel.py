@@ -15,7 +15,7 @@ from typing import NamedTuple
 from pnp.games.pond.solver.fitting import cut_row, fit
 from pnp.games.pond.solver.lanes import dice_on, find_lanes
 from pnp.games.pond.solver.tables import Array, SolverScratch, SolverTables
-from pnp.rules.keeping import NO_WORTH, average_rolls, best_kept, raise_to
+from pnp.rules.dice_pools import NO_WORTH, average_rolls, best_kept, raise_to
 
 
 class Aim(NamedTuple):

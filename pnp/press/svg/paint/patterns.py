@@ -2,6 +2,11 @@
 
 A PDF tiling pattern would be shorter, but viewers round its tiles to whole pixels, each in its own
 way. So the tile is drawn as a form as often as it is seen.
+
+Slanted tiles: a little of each tile's neighbours, so that no seam shows between them.
+
+Viewers cut upright tiles at whole pixels, and nothing shows between; slanted ones they cut at
+antialiased edges, through which the ground would shine.
 """
 
 from __future__ import annotations
@@ -11,7 +16,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pnp.core.geometry import IDENTITY, Affine
-from pnp.press.forms import Box, Form
+from pnp.press.forms import Box, Form, GraphicsState, Image
 from pnp.press.svg.canvas.canvas import Canvas
 from pnp.press.svg.canvas.inks import Ink, SolidInk, TiledInk
 from pnp.press.svg.canvas.operators import Spelling
@@ -22,7 +27,6 @@ from pnp.press.svg.geometry.outline import Bounds, moved_box
 from pnp.press.svg.geometry.transforms import transform
 from pnp.press.svg.geometry.values import length, opacity
 from pnp.press.svg.paint.request import PaintRequest
-from pnp.press.svg.paint.tiles import overlapping, upright
 from pnp.press.svg.scene.budget import REPEAT
 from pnp.press.svg.scene.references import check_shares, of_chain
 from pnp.press.svg.scene.scene import Context, Scene, flat
@@ -30,6 +34,38 @@ from pnp.press.svg.scene.units import UNITS, one_of
 from pnp.press.svg.tree.node import Node, style_at
 from pnp.press.svg.tree.shapes import SHAPES
 from pnp.press.svg.tree.viewports import ViewBox, fit_of, fitted, view_box
+
+_OVERLAP: Final = 0.4
+"""Points."""
+
+
+def upright(by: Affine) -> bool:
+    """Return whether tiles stand along the paper's edges."""
+    return (by.b == 0 and by.c == 0) or (by.a == 0 and by.d == 0)
+
+
+def overlapping(cell: Form) -> Form:
+    """Return a tile with a little of its neighbours around it, where that changes nothing else."""
+    if not _opaque(cell):
+        return cell
+    _, _, width, height = cell.bbox
+    grown = (-_OVERLAP, -_OVERLAP, width + _OVERLAP, height + _OVERLAP)
+    canvas = Canvas(Spelling(max(width, height)), grown)
+    steps = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
+    for across, down in [*steps, (0, 0)]:
+        canvas.draw(cell, Affine.translation(across * width, down * height))
+    return canvas.form(grown)
+
+
+def _opaque(form: Form) -> bool:
+    """Return whether drawing the form twice in one place looks like drawing it once."""
+    return not any(
+        isinstance(resource, GraphicsState)
+        or (isinstance(resource, Form) and not _opaque(resource))
+        or (isinstance(resource, Image) and resource.alpha is not None)
+        for resource in form.resources.values()
+    )
+
 
 _NOT_PLAIN: Final = frozenset(
     ("transform", "display", "clip-path", "mask", "mix-blend-mode", "isolation")

@@ -2,6 +2,11 @@
 
 Where browsers would fake a weight or a slant that a family lacks, and others would not, the text
 is refused: the press never fakes a font.
+
+Generic families: the bundled font that stands for each.
+
+A drawing that asks for `sans-serif`, or for no font at all, leaves the choice to whoever shows it.
+Nothing bundled is monospaced: text that asks for that counts on columns, and is refused.
 """
 
 from __future__ import annotations
@@ -15,10 +20,28 @@ from pnp.core.errors import did_you_mean, listed
 from pnp.press.svg.css.style import ComputedStyle
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.values import length, shown
-from pnp.press.svg.text.generic_fonts import DEFAULT, STANDS_FOR, WITHOUT_FONT
 
 if TYPE_CHECKING:
     from pnp.press.fonts import Font, FontBook
+
+
+from pnp.press.svg.css.properties import words
+
+_READ: Final = ("Andika", "DejaVu Sans")
+"""What is made to be read, and after it what has the signs that it lacks."""
+
+STANDS_FOR: Final[Mapping[str, tuple[str, ...]]] = dict.fromkeys(
+    words("serif sans-serif cursive fantasy system-ui ui-serif ui-sans-serif ui-rounded sans"),
+    _READ,
+)
+"""Generic family -> the families that draw it. Fontconfig, and so Inkscape, also says `sans`."""
+
+WITHOUT_FONT: Final = words("monospace ui-monospace math emoji fangsong")
+"""Generic families that no bundled font can stand for."""
+
+DEFAULT: Final = "sans-serif"
+"""What draws text that names no font."""
+
 
 _FAMILY: Final = re.compile(r"\s*(?:\"([^\"]*)\"|'([^']*)'|([^\"',]+))\s*")
 _WORD: Final = re.compile(r"-?[^\W\d][\w-]*")

@@ -17,7 +17,7 @@ from pnp.art.kit.strokes import polyline
 from pnp.art.wild import coat
 from pnp.art.wild.anatomy import HEAD_PATCHES
 from pnp.art.wild.bird import Bird
-from pnp.art.wild.engraved_marks import HAIR, PALE, SOLID, hatched, line_gap, scales, weight
+from pnp.art.wild.engraved.marks import HAIR, PALE, SOLID, hatched, line_gap, scales, weight
 from pnp.art.wild.forms import breast_form, bust_form
 from pnp.art.wild.tracts import closely, streak_ends, streaks, throat_feathers
 

@@ -11,7 +11,7 @@ from pnp.art.kit.palette import darkness
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.strokes import polyline, wedge
 from pnp.art.wild.bird import Bird
-from pnp.art.wild.engraved_marks import HAIR, PALE, SOLID, hatched
+from pnp.art.wild.engraved.marks import HAIR, PALE, SOLID, hatched
 from pnp.art.wild.feathers import Feather
 from pnp.art.wild.forms import wing_form
 from pnp.art.wild.limbs import OpenWing, wing_shapes
