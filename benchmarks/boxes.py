@@ -18,7 +18,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.platypus import Paragraph
 
 from pnp.core import resources
-from pnp.core.lengths import MM_PER_PT, PT_PER_MM
+from pnp.core.geometry import MM_PER_PT, PT_PER_MM
 from pnp.press.fonts import FontBook
 from pnp.press.text import Composer, TextStyle, parse_rich
 

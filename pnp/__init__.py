@@ -8,7 +8,7 @@ when they are first asked for.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from pnp.core.version import __version__
+from pnp.core.resources import __version__
 
 if TYPE_CHECKING:
     from pnp.api import (

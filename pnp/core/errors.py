@@ -9,6 +9,8 @@ The tree of errors; each line is a class below::
 A `Problem` says what is wrong, where (file and key, line or component), and what to do.
 Code that can find several problems gathers them in a list and raises once, so that a
 person mends a file in one go. Only `pnp.cli` turns problems into text and exit codes.
+
+Numbers with their nouns, for the program's own English.
 """
 
 from __future__ import annotations
@@ -145,3 +147,8 @@ def listed(names: Sequence[str]) -> str:
     shown = [name[:_LONGEST_NAME] for name in names[:_MOST_LISTED]]
     more = len(names) - len(shown)
     return (", ".join(shown) or "none") + (f" and {more} more" if more else "")
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """Return a number with its noun: 1 page, 3 pages."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"

@@ -1,4 +1,9 @@
-"""Plane geometry: sizes, rectangles, margins and affine maps. Names carry units, maps have none."""
+"""Plane geometry: sizes, rectangles, margins and affine maps. Names carry units, maps have none.
+
+Lengths. Millimetres everywhere; points only where PDF is written.
+
+A name that holds a length ends in its unit: `width_mm`, `size_pt`.
+"""
 
 from __future__ import annotations
 
@@ -218,3 +223,9 @@ class Affine(NamedTuple):
 
 
 IDENTITY: Final = Affine()
+
+
+PT_PER_MM: Final = 72 / 25.4
+"""PDF's unit: 1/72 inch (ISO 32000-1, 8.3.2.3)."""
+
+MM_PER_PT: Final = 1 / PT_PER_MM

@@ -1,8 +1,12 @@
-"""Folders of the project's own material: beside the package in a checkout, inside it in a wheel."""
+"""Folders of the project's own material: beside the package in a checkout, inside it in a wheel.
+
+The program's version; it stands here alone, so that everything may name it.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -40,3 +44,6 @@ def games() -> Path:
 def pictures() -> Path:
     """Return the folder of the pictures that are files, named by their ids."""
     return _PACKAGE / "art" / "pictures"
+
+
+__version__: Final = "0.1.0"

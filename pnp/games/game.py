@@ -16,8 +16,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.core import resources
-from pnp.core.counted import counted
-from pnp.core.errors import CallError, Problem
+from pnp.core.errors import CallError, Problem, counted
 from pnp.core.modules import errors_of_own_modules, module
 from pnp.words.words import Words, languages
 

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.core.bundle import Bundle
 from pnp.core.errors import MaterialError, Problem
-from pnp.core.geometry import IDENTITY, Affine, Rect, Size
-from pnp.core.lengths import MM_PER_PT, PT_PER_MM
+from pnp.core.geometry import IDENTITY, MM_PER_PT, PT_PER_MM, Affine, Rect, Size
 from pnp.press.faces import Digests, Face
 from pnp.press.forms import Drawing, Form
 from pnp.press.packing import Packing, StaleError

@@ -11,7 +11,7 @@ from typing import Final
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.files import write_whole
 from pnp.core.geometry import IDENTITY, Size
-from pnp.core.version import __version__
+from pnp.core.resources import __version__
 from pnp.press.fonts import FontBook, bundled_fonts
 from pnp.press.pdf import Document, Page, Placed
 from pnp.press.svg import Drawing, Pictures, draw

@@ -14,8 +14,8 @@ from pnp import art
 from pnp.core import resources
 from pnp.core.bundle import Bundle, open_bundle
 from pnp.core.errors import MaterialError, Problem, did_you_mean, raise_if_any
-from pnp.core.lengths import MM_PER_PT
-from pnp.core.version import __version__
+from pnp.core.geometry import MM_PER_PT
+from pnp.core.resources import __version__
 from pnp.data import tables
 from pnp.data.game import Credits
 from pnp.games.game import Game

@@ -15,7 +15,7 @@ from pnp.core import resources
 from pnp.core.errors import CallError, Problem
 from pnp.core.files import write_whole
 from pnp.core.geometry import Affine
-from pnp.core.version import __version__
+from pnp.core.resources import __version__
 from pnp.data import profiles, tables
 from pnp.data.profiles import Flip
 from pnp.data.tables import Paper

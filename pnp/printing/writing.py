@@ -15,8 +15,8 @@ from pnp.core.collecting import collecting_seldom
 from pnp.core.errors import DucksError, as_one
 from pnp.core.files import write_all
 from pnp.core.progress import Progress, silent
+from pnp.core.resources import __version__
 from pnp.core.signals import late_if_done
-from pnp.core.version import __version__
 from pnp.games.components import Component
 from pnp.press.faces import Face
 from pnp.press.pdf import Attachment, Flip, Page, ViewerHints

@@ -13,8 +13,7 @@ from typing import Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from pnp.core.counted import counted
-from pnp.core.errors import Problem
+from pnp.core.errors import Problem, counted
 from pnp.core.geometry import Rect, Size
 from pnp.core.resources import templates
 from pnp.proof.playtest import Playtest

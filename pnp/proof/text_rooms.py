@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from pnp.core.bundle import Bundle
-from pnp.core.lengths import PT_PER_MM
+from pnp.core.geometry import PT_PER_MM
 from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order

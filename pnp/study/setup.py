@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from pnp.core import caches
-from pnp.core.counted import counted
-from pnp.core.errors import CallError, MaterialError, Problem, gathered, raise_if_any
+from pnp.core.errors import CallError, MaterialError, Problem, counted, gathered, raise_if_any
 from pnp.data.changes import Changes, changed
 from pnp.data.game import GameData, PlayerCount
 from pnp.games.game import Game

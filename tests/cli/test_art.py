@@ -13,7 +13,7 @@ from PIL import Image
 from pnp import art
 from pnp.art.kit.levels import LEVELS
 from pnp.art.kit.palette import INKS
-from pnp.cli.commands import art as group
+from pnp.cli.commands.art import app as group
 from pnp.cli.commands.commands import command
 
 Call = Callable[..., Any]

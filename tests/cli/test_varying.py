@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.cli.commands.varying import varied
+from pnp.cli.commands.validate import option_sets
 from pnp.cli.options.print_options import PrintOptions
 from pnp.core.errors import CallError
 
@@ -12,11 +12,11 @@ USUAL = PrintOptions(paper="letter")
 
 
 def test_nothing_varied_is_one_build() -> None:
-    assert varied(USUAL, ()) == [USUAL]
+    assert option_sets(USUAL, ()) == [USUAL]
 
 
 def test_each_value_goes_with_each_other() -> None:
-    builds = varied(USUAL, ("lang=en, fr,en", "ink=full,low"))
+    builds = option_sets(USUAL, ("lang=en, fr,en", "ink=full,low"))
     assert [(each.language, each.ink, each.paper) for each in builds] == [
         (language, ink, "letter") for language in ("en", "fr") for ink in ("full", "low")
     ]
@@ -38,7 +38,7 @@ def test_each_value_goes_with_each_other() -> None:
 )
 def test_what_cannot_be_varied_is_told(given: tuple[str, ...], fact: str) -> None:
     with pytest.raises(CallError) as caught:
-        varied(USUAL, given)
+        option_sets(USUAL, given)
     (problem,) = caught.value.problems
     assert problem.fact == fact
     assert problem.hint

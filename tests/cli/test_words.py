@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pnp.cli.commands.words_checking import first_of
+from pnp.cli.commands.words.check import first_of
 from pnp.core import resources
 from pnp.words.po_entries import read_po
 

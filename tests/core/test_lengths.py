@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import math
 
-from pnp.core.lengths import MM_PER_PT, PT_PER_MM
+from pnp.core.geometry import MM_PER_PT, PT_PER_MM
 
 
 def test_an_inch_is_72_points() -> None:

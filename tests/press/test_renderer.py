@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.core.bundle import Bundle
-from pnp.core.geometry import Rect, Size
-from pnp.core.lengths import PT_PER_MM
+from pnp.core.geometry import PT_PER_MM, Rect, Size
 from pnp.press.faces import Face
 from pnp.press.fonts import FontBook
 from pnp.press.renderer import Renderer, on_side, rect_on_side

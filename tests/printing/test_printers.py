@@ -11,8 +11,7 @@ from PIL import Image
 from sampling import sampled
 
 from pnp.core.errors import CallError
-from pnp.core.geometry import Affine, Margins, Size
-from pnp.core.lengths import MM_PER_PT
+from pnp.core.geometry import MM_PER_PT, Affine, Margins, Size
 from pnp.data import profiles
 from pnp.data.profiles import Flip, Profile
 from pnp.press.sheets import Correction

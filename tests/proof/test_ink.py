@@ -11,8 +11,7 @@ from lxml import etree
 from PIL import ImageChops
 from sampling import sampled
 
-from pnp.core.geometry import IDENTITY, Size
-from pnp.core.lengths import PT_PER_MM
+from pnp.core.geometry import IDENTITY, PT_PER_MM, Size
 from pnp.games.registry import open_game, printable
 from pnp.press.forms import Form
 from pnp.press.pdf import Document, Page, Placed

@@ -16,8 +16,7 @@ from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
 from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import near, size_of, table
-from pnp.core.counted import counted
-from pnp.core.errors import DucksError, as_one
+from pnp.core.errors import DucksError, as_one, counted
 from pnp.core.progress import Progress
 from pnp.core.signals import late_if_done
 from pnp.printing.common_parts import TUCKBOX

@@ -13,20 +13,22 @@ from typing import Annotated, Any, Final
 import typer
 from typer.main import get_command
 
-from pnp.cli.commands.art import app as art
-from pnp.cli.commands.packs import app as packs
-from pnp.cli.commands.playing_commands import app as playing
-from pnp.cli.commands.printers import app as printers
-from pnp.cli.commands.words import app as words
+from pnp.cli.commands.art.app import app as art
+from pnp.cli.commands.packs.app import app as packs
+from pnp.cli.commands.printers.app import app as printers
+from pnp.cli.commands.words.app import app as words
 from pnp.cli.options import options as given
 from pnp.cli.options import picture_options as shown
 from pnp.cli.options.arguments import folder, games, order
 from pnp.cli.options.parameters import takes_options
+from pnp.cli.options.playing_options import Game, PlayOptions, SimulationOptions
 from pnp.cli.options.print_options import PrintOptions
+from pnp.cli.options.solving_options import Game as SolvableGame
+from pnp.cli.options.solving_options import SolveOptions
 from pnp.cli.terminal.help import Command, HelpGroup
 from pnp.cli.terminal.outcome import Outcome
 from pnp.core import resources
-from pnp.core.version import __version__
+from pnp.core.resources import __version__
 
 NAME: Final = "ducks-pnp"
 
@@ -258,7 +260,65 @@ def draw(
     return recipe.run(file, out, fonts or (), opens=opens)
 
 
-app.add_typer(playing)
+@app.command(cls=Command)
+@takes_options
+def play(game: Game, options: PlayOptions, as_json: given.Json = False) -> Outcome:
+    """Tell one game move by move.
+
+    With dice, cards and scores, so that it can be followed on what was printed. The last line
+    plays the same game again.
+
+    Examples:
+        ducks-pnp play pond
+        ducks-pnp play cover --players 3 --policy greedy,random,random --seed 7
+        ducks-pnp play pond --lang fr --game 12
+    """
+    from pnp.cli.commands import play as recipe
+
+    return recipe.run(game, options, quiet=as_json)
+
+
+@app.command(cls=Command)
+@takes_options
+def simulate(game: Game, options: SimulationOptions, as_json: given.Json = False) -> Outcome:
+    """Play many games and count.
+
+    Scores, wins by seat, length and endings, with 95 % intervals. They are true of the rules and
+    of the players named. With numba installed the rules are compiled.
+
+    Examples:
+        ducks-pnp simulate pond --games 100000
+        ducks-pnp simulate cover --players 4 --policy greedy,random,random,random
+        ducks-pnp simulate pond --set rows.mallard.singly=4 --report mallard.html
+        ducks-pnp simulate blind --without all --report cards.html
+        ducks-pnp simulate bucket --skill random,greedy,solver
+    """
+    from pnp.cli.commands import simulate as recipe
+
+    return recipe.run(game, options, quiet=as_json)
+
+
+@app.command(cls=Command)
+@takes_options
+def solve(game: SolvableGame, options: SolveOptions, as_json: given.Json = False) -> Outcome:
+    """Tell exactly what a game is worth.
+
+    For players who play as well as can be: no sample, and no interval. It needs numba.
+
+    Examples:
+        ducks-pnp solve pond
+        ducks-pnp solve pond --scores --report pond.html
+        ducks-pnp solve pond --target 70,80,90
+        ducks-pnp solve pond --players 2
+        ducks-pnp solve pond --restricted
+        ducks-pnp solve pond --readings
+        ducks-pnp solve pond --set rows.mallard.singly=4
+    """
+    from pnp.cli.commands import solve as recipe
+
+    return recipe.run(game, options, quiet=as_json)
+
+
 app.add_typer(printers, name="printers")
 app.add_typer(art, name="art")
 app.add_typer(words, name="words")

@@ -12,8 +12,7 @@ from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
 from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import near, size_of, table
-from pnp.core.counted import counted
-from pnp.core.errors import CallError, Problem
+from pnp.core.errors import CallError, Problem, counted
 from pnp.core.files import write_all
 from pnp.printing.colour_vision import refuse_unknown_sight
 from pnp.printing.edition import lay_out

@@ -7,8 +7,7 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any, Final
 
-from pnp.cli.commands.simulated_figures import figures, rounded
-from pnp.cli.commands.simulated_studies import study_lines, study_record
+from pnp.cli.commands.simulated_studies import figures, rounded, study_lines, study_record
 from pnp.cli.options.arguments import report_file
 from pnp.cli.options.playing_options import SimulationOptions
 from pnp.cli.options.playing_orders import playing_notes, simulation_request, written
@@ -17,8 +16,7 @@ from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
 from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import near, table
-from pnp.core.counted import counted
-from pnp.core.errors import MaterialError
+from pnp.core.errors import MaterialError, counted
 from pnp.core.files import write_whole
 from pnp.study.simulate import SimulationResult
 from pnp.study.simulate import run as play

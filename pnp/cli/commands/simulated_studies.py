@@ -1,19 +1,21 @@
-"""Studies for designers, counted by `simulate`: tables on a terminal, and a record."""
+"""Studies for designers, counted by `simulate`: tables on a terminal, and a record.
+
+Figures of a simulation as a record has them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from textwrap import wrap
 from typing import Any, Final
 
-from pnp.cli.commands.simulated_figures import figures, rounded
 from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import table
 from pnp.study.simulate import SimulationResult
-from pnp.study.simulation.counts import GameCounts
+from pnp.study.simulation.counts import GameCounts, Histogram
 from pnp.study.simulation.restricted import FREED, HINDERED, SCORE, WON, RestrictedCounts
 from pnp.study.simulation.skill import SkillGap
-from pnp.study.simulation.statistics import summary
+from pnp.study.simulation.statistics import Summary, summary
 from pnp.study.simulation.studies import (
     ALIKE,
     AMONG,
@@ -32,6 +34,26 @@ from pnp.study.simulation.studies import (
     restricted_rows,
     restricted_sentence,
 )
+
+_DECIMALS: Final = 6
+
+
+def figures(each: Summary, histogram: Histogram) -> dict[str, Any]:
+    """Return a summary and all that was counted."""
+    return {
+        "mean": round(each.mean, _DECIMALS),
+        "interval": rounded((each.low, each.high)) if each.sure else None,
+        "sd": round(each.sd, _DECIMALS),
+        "min": each.least,
+        "max": each.most,
+        "histogram": {str(value): histogram[value] for value in sorted(histogram)},
+    }
+
+
+def rounded(numbers: Iterable[float]) -> list[float]:
+    """Return numbers as a record has them."""
+    return [round(number, _DECIMALS) for number in numbers]
+
 
 _COLUMNS: Final = 60
 _LEADS: Final = ("still in it", "", "95 % interval")

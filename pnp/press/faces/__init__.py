@@ -15,9 +15,9 @@ those of texts that a layout writes itself, `drawn_shapes.py` what else is drawn
 from typing import TYPE_CHECKING
 
 from pnp.core.lazy import importing
-from pnp.press.faces.digests import Digests
 from pnp.press.faces.face import Blank, Face, Field, PictureUse
 from pnp.press.faces.layouts import Layouts
+from pnp.press.faces.sources import Digests
 from pnp.press.faces.wording import Wording
 
 if TYPE_CHECKING:

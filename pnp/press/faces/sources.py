@@ -1,10 +1,13 @@
 """Layouts as they lie on the disk: reading them, and where drawing programs wrote `&lt;` for `<`.
 
 Nothing here fills anything in; Jinja is not needed, and not imported.
+
+Digests of faces and pictures: what tells one from another by all that it shows.
 """
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -14,7 +17,8 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 from urllib.parse import unquote
 
-from pnp.core.errors import MaterialError, Problem
+from pnp.core.errors import DucksError, MaterialError, Problem
+from pnp.press.faces.face import Face
 
 MOST_BYTES: Final = 2**18
 """Of a layout; the largest of the project has some ten thousand."""
@@ -168,3 +172,36 @@ def _without_entities(code: str) -> str:
 
 def _refused(fact: str, place: str, hint: str = "") -> MaterialError:
     return MaterialError(Problem(fact, place, hint))
+
+
+_MISSING: Final = "missing"
+
+
+class Digests:
+    """Digests by the ids of pictures, and of faces with the pictures that they show."""
+
+    def __init__(self, pictures: Callable[[str], bytes | Face]) -> None:
+        self._pictures = pictures
+        self._known: dict[str, str] = {}
+
+    def __call__(self, href: str) -> str:
+        """Return the digest of a picture; one that there is not has one, too."""
+        if href not in self._known:
+            self._known[href] = self._of_picture(href)
+        return self._known[href]
+
+    def of_face(self, face: Face) -> str:
+        """Return the digest of a face and of all that it shows."""
+        digest = hashlib.sha256(face.svg)
+        for use in face.pictures:
+            digest.update(self(use.name).encode())
+        return digest.hexdigest()
+
+    def _of_picture(self, href: str) -> str:
+        try:
+            picture = self._pictures(href)
+        except DucksError:
+            return _MISSING
+        if isinstance(picture, Face):
+            return self.of_face(picture)
+        return hashlib.sha256(picture).hexdigest()

@@ -9,8 +9,7 @@ from typing import Final
 from lxml import etree
 
 from pnp.core.errors import MaterialError, Problem
-from pnp.core.geometry import Rect
-from pnp.core.lengths import MM_PER_PT
+from pnp.core.geometry import MM_PER_PT, Rect
 from pnp.press.faces.placeholders import Placeholder
 from pnp.press.text import Block
 

@@ -17,8 +17,7 @@ from typing import Any, Final
 from reportlab.pdfbase.pdfdoc import PDFDocument
 
 from pnp.core.errors import CallError, Problem
-from pnp.core.geometry import Size
-from pnp.core.lengths import PT_PER_MM
+from pnp.core.geometry import PT_PER_MM, Size
 from pnp.press.pdf import navigation
 from pnp.press.pdf.contents import Contents, shown
 from pnp.press.pdf.objects import Objects

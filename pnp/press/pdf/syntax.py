@@ -9,8 +9,7 @@ from typing import Any, Final
 
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFDocument, PDFStream, PDFString
 
-from pnp.core.geometry import Affine, Rect, Size
-from pnp.core.lengths import PT_PER_MM
+from pnp.core.geometry import PT_PER_MM, Affine, Rect, Size
 
 _LONGEST_KEPT: Final = 64 * 2**10
 """Bytes of a stream that is kept compressed."""

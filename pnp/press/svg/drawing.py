@@ -12,8 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pnp.core.geometry import Affine
-from pnp.core.lengths import MM_PER_PT
+from pnp.core.geometry import MM_PER_PT, Affine
 from pnp.press.forms import Drawing, Form, Group
 from pnp.press.svg.canvas.canvas import Canvas
 from pnp.press.svg.canvas.operators import Spelling

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from pnp.core.errors import Problem
-from pnp.core.lengths import MM_PER_PT, PT_PER_MM
+from pnp.core.geometry import MM_PER_PT, PT_PER_MM
 from pnp.press.fonts import shortened
 from pnp.press.text.blocks import Box, TextStyle
 from pnp.press.text.lines import (

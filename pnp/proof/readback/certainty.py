@@ -14,8 +14,7 @@ from typing import Final
 
 from pypdfium2 import PdfPage, raw
 
-from pnp.core.geometry import Affine, Rect, Size
-from pnp.core.lengths import MM_PER_PT
+from pnp.core.geometry import MM_PER_PT, Affine, Rect, Size
 from pnp.proof.readback.boxes import BoxIndex, moved_box
 from pnp.proof.readback.drawn_paths import DrawnPath
 from pnp.proof.readback.layers import (

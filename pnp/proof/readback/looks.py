@@ -7,8 +7,7 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageFilter
 
-from pnp.core.geometry import Rect
-from pnp.core.lengths import MM_PER_PT
+from pnp.core.geometry import MM_PER_PT, Rect
 
 DPI: Final = 40
 """Dots per inch: one is 0.6 mm wide, less than two printers or programs differ by."""

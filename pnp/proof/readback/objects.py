@@ -9,8 +9,7 @@ from typing import Final
 
 from pypdfium2 import PdfPage, raw
 
-from pnp.core.geometry import IDENTITY, Affine, Rect
-from pnp.core.lengths import MM_PER_PT
+from pnp.core.geometry import IDENTITY, MM_PER_PT, Affine, Rect
 from pnp.core.srgb import luminance
 from pnp.proof.readback.pdfium import (
     MAX_DEPTH,

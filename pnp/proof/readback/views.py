@@ -13,8 +13,7 @@ from typing import Final, Protocol
 
 from pypdfium2 import PdfPage, raw
 
-from pnp.core.geometry import Affine, Rect, Size
-from pnp.core.lengths import MM_PER_PT
+from pnp.core.geometry import MM_PER_PT, Affine, Rect, Size
 from pnp.proof.readback.looks import DPI, PageLook
 from pnp.proof.readback.objects import PageObject, objects_of
 from pnp.proof.readback.page_print import Contact, PagePrint

@@ -15,8 +15,7 @@ from typing import Final
 from PIL import Image, ImageChops, ImageFilter
 from pypdfium2 import PdfPage, raw
 
-from pnp.core.geometry import Affine, Rect
-from pnp.core.lengths import PT_PER_MM
+from pnp.core.geometry import PT_PER_MM, Affine, Rect
 from pnp.proof.readback.boxes import BoxIndex, moved_box
 from pnp.proof.readback.pdfium import (
     MAX_DEPTH,

@@ -7,9 +7,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from pnp.core.counted import counted
+from pnp.core.errors import counted
 from pnp.core.geometry import Rect
-from pnp.core.version import __version__
+from pnp.core.resources import __version__
 from pnp.data.placements import Place, Placements
 from pnp.games.game import Game
 from pnp.proof.readback.boxes import BoxIndex

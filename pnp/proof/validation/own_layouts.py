@@ -11,8 +11,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
-from pnp.core.counted import counted
-from pnp.core.errors import DucksError
+from pnp.core.errors import DucksError, counted
 from pnp.core.geometry import Rect
 from pnp.data.placements import Place, Placements, read_placements
 from pnp.games.game import Game

@@ -11,7 +11,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, TypeVar
 
-from pnp.core.counted import counted
+from pnp.core.errors import counted
 from pnp.core.geometry import Rect, Size
 from pnp.data import tables
 from pnp.proof.readback.letters import PageText

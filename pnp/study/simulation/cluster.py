@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.core.errors import Problem, raise_if_any
-from pnp.core.version import __version__
+from pnp.core.resources import __version__
 from pnp.rules import compiled
 from pnp.study.simulation.batches import (
     Batches,

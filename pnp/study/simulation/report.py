@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.core.counted import counted
+from pnp.core.errors import counted
 from pnp.study.simulation.counts import TOTAL, Comparison, GameCounts
 from pnp.study.simulation.pages import (
     ReportRow,

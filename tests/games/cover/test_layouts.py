@@ -20,7 +20,7 @@ from sampling import sampled
 
 from pnp import art
 from pnp.core import resources
-from pnp.core.lengths import MM_PER_PT
+from pnp.core.geometry import MM_PER_PT
 from pnp.data import tables
 from pnp.games.components import Component
 from pnp.games.cover.components import LEAST_CARD, bag

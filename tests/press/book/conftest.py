@@ -7,8 +7,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from pnp.core import resources
-from pnp.core.geometry import Size
-from pnp.core.lengths import MM_PER_PT
+from pnp.core.geometry import MM_PER_PT, Size
 from pnp.data import tables
 from pnp.press.book import Book, Fact, Figure, Front, pages
 from pnp.press.book.boxes import PlacedBox

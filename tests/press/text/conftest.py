@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.core import resources
-from pnp.core.lengths import MM_PER_PT
+from pnp.core.geometry import MM_PER_PT
 from pnp.press.fonts import FontBook
 from pnp.press.text import Composer, TextStyle
 

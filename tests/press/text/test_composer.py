@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from fuzzing import bounded
 
-from pnp.core.lengths import MM_PER_PT, PT_PER_MM
+from pnp.core.geometry import MM_PER_PT, PT_PER_MM
 from pnp.press.fonts import FontBook
 from pnp.press.text import (
     Block,

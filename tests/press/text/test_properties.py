@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.core.errors import MaterialError
-from pnp.core.lengths import MM_PER_PT
+from pnp.core.geometry import MM_PER_PT
 from pnp.press.text import Block, Composer, Icon, PlacedText, Span, TextStyle
 from pnp.press.text.lines import break_paragraph
 from pnp.press.text.words import MeasuredParagraph, Word

@@ -6,8 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from pnp.core.geometry import Size
-from pnp.core.lengths import MM_PER_PT
+from pnp.core.geometry import MM_PER_PT, Size
 from pnp.data import tables
 from pnp.press.book import Book, Figure
 from pnp.press.faces import Face

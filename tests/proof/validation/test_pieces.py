@@ -9,8 +9,7 @@ import pytest
 from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
-from pnp.core.geometry import Rect, Size
-from pnp.core.lengths import PT_PER_MM
+from pnp.core.geometry import PT_PER_MM, Rect, Size
 from pnp.data.placements import Place, Placements
 from pnp.games.components import Back, Component
 from pnp.printing.edition import lay_out

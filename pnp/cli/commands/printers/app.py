@@ -52,9 +52,9 @@ def calibrate(
         ducks-pnp printers calibrate --paper letter --flip short --open
         ducks-pnp printers calibrate --printer office
     """
-    from pnp.cli.commands import printers_calibrating
+    from pnp.cli.commands.printers import calibrate as recipe
 
-    return printers_calibrating.run(paper, flip, lang, printer, out, opens=opens)
+    return recipe.run(paper, flip, lang, printer, out, opens=opens)
 
 
 @app.command("set", cls=Command)
@@ -69,9 +69,9 @@ def set_printer(name: given.Name, change: PrinterSettings, _json: shared.Json = 
         ducks-pnp printers set office --margins 4,4,12.5,4
         ducks-pnp printers set laser --back-x -0.75 --like epson-3
     """
-    from pnp.cli.commands import printers_setting
+    from pnp.cli.commands.printers import change as recipe
 
-    return printers_setting.run(name, change)
+    return recipe.run(name, change)
 
 
 @app.command("list", cls=Command)
@@ -82,9 +82,9 @@ def list_printers(_json: shared.Json = False) -> Outcome:
         ducks-pnp printers list
         ducks-pnp printers list --json
     """
-    from pnp.cli.commands import printers_keeping
+    from pnp.cli.commands.printers import keep as recipe
 
-    return printers_keeping.list_all()
+    return recipe.list_all()
 
 
 @app.command(cls=Command)
@@ -95,9 +95,9 @@ def show(name: given.Shown, _json: shared.Json = False) -> Outcome:
         ducks-pnp printers show office
         ducks-pnp printers show typical --json
     """
-    from pnp.cli.commands import printers_keeping
+    from pnp.cli.commands.printers import keep as recipe
 
-    return printers_keeping.show(name)
+    return recipe.show(name)
 
 
 @app.command(cls=Command)
@@ -107,9 +107,9 @@ def remove(name: given.Name, _json: shared.Json = False) -> Outcome:
     Examples:
         ducks-pnp printers remove office
     """
-    from pnp.cli.commands import printers_keeping
+    from pnp.cli.commands.printers import keep as recipe
 
-    return printers_keeping.remove(name)
+    return recipe.remove(name)
 
 
 @app.command(cls=Command)
@@ -122,6 +122,6 @@ def export(name: given.Shown, out: given.ProfileOut = None, _json: shared.Json =
         ducks-pnp printers export office
         ducks-pnp printers export office --out office.toml
     """
-    from pnp.cli.commands import printers_keeping
+    from pnp.cli.commands.printers import keep as recipe
 
-    return printers_keeping.export(name, out)
+    return recipe.export(name, out)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final, cast, get_args
 
-from pnp.cli.commands.printers_keeping import description, record
+from pnp.cli.commands.printers.keep import description, record
 from pnp.cli.options.numbers import decimals
 from pnp.cli.options.printers_options import PrinterSettings
 from pnp.cli.terminal.outcome import Outcome

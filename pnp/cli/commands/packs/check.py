@@ -7,16 +7,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from pnp.cli.commands.packs_keeping import packs_in
-from pnp.cli.commands.words_checking import games_named
+from pnp.cli.commands.packs.keep import packs_in
+from pnp.cli.commands.words.check import games_named
 from pnp.cli.options.arguments import folder
 from pnp.cli.terminal.errors import MOST_SHOWN
 from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
 from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import near
-from pnp.core.counted import counted
-from pnp.core.errors import MaterialError
+from pnp.core.errors import MaterialError, counted
 from pnp.proof.packcheck import CheckedPack, PackFinding, check_pack
 from pnp.proof.packcheck.rasterising import rasterise
 

@@ -14,8 +14,7 @@ from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
 from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import table
-from pnp.core.counted import counted
-from pnp.core.errors import MaterialError
+from pnp.core.errors import MaterialError, counted
 from pnp.games import registry
 from pnp.proof import translations
 from pnp.proof.translations import Checked

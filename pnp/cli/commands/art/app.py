@@ -85,9 +85,9 @@ def list_pictures(word: Word = None, _json: shared.Json = False) -> Outcome:
         ducks-pnp art list
         ducks-pnp art list timing
     """
-    from pnp.cli.commands import art_showing
+    from pnp.cli.commands.art import show as recipe
 
-    return art_showing.list_ids(word or "")
+    return recipe.list_ids(word or "")
 
 
 @app.command(cls=Command)
@@ -111,7 +111,7 @@ def show(
         ducks-pnp art show duck.mallard.rising --level plate --png 1200
         ducks-pnp art show --all --ink grey --out pictures
     """
-    from pnp.cli.commands import art_showing
+    from pnp.cli.commands.art import show as recipe
 
-    request = art_showing.PictureRequest(tuple(ids or ()), ink, level, png, everything=everything)
-    return art_showing.draw(request, out, opens=opens)
+    request = recipe.PictureRequest(tuple(ids or ()), ink, level, png, everything=everything)
+    return recipe.draw(request, out, opens=opens)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from pnp.cli.commands.printers_setting import edge
+from pnp.cli.commands.printers.change import edge
 from pnp.cli.options.arguments import a_path
 from pnp.cli.terminal.opener import open_with_system
 from pnp.cli.terminal.outcome import Outcome

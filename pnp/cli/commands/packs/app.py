@@ -100,9 +100,9 @@ def new(
         ducks-pnp packs new my-ducks --game cover --art "bathduck.alone.chef.*"
         ducks-pnp packs new larger --game pond --layout pond/sheet.svg
     """
-    from pnp.cli.commands import packs_keeping
+    from pnp.cli.commands.packs import keep as recipe
 
-    return packs_keeping.begin(name, games or (), ids or (), layouts or ())
+    return recipe.begin(name, games or (), ids or (), layouts or ())
 
 
 @app.command("list", cls=Command)
@@ -113,9 +113,9 @@ def list_packs(folder: Folder = ".", _json: shared.Json = False) -> Outcome:
         ducks-pnp packs list
         ducks-pnp packs list ~/packs
     """
-    from pnp.cli.commands import packs_keeping
+    from pnp.cli.commands.packs import keep as recipe
 
-    return packs_keeping.list_in(folder)
+    return recipe.list_in(folder)
 
 
 @app.command(cls=Command)
@@ -135,6 +135,6 @@ def check(
         ducks-pnp packs check my-ducks --game examples/puddle
         ducks-pnp packs check my-ducks --rasterise
     """
-    from pnp.cli.commands import packs_checking
+    from pnp.cli.commands.packs import check as recipe
 
-    return packs_checking.run(folders or (".",), games or (), as_pixels=rasterise, quiet=as_json)
+    return recipe.run(folders or (".",), games or (), as_pixels=rasterise, quiet=as_json)

@@ -91,9 +91,9 @@ def list_languages(
         ducks-pnp words list
         ducks-pnp words list --game cover --json
     """
-    from pnp.cli.commands import words_checking
+    from pnp.cli.commands.words import check as recipe
 
-    return words_checking.list_all(game or (), folder)
+    return recipe.list_all(game or (), folder)
 
 
 @app.command(cls=Command)
@@ -109,9 +109,9 @@ def show(
         ducks-pnp words show en --game cover
         ducks-pnp words show de --out german
     """
-    from pnp.cli.commands import words_writing
+    from pnp.cli.commands.words import write as recipe
 
-    return words_writing.show(lang, game or (), out)
+    return recipe.show(lang, game or (), out)
 
 
 @app.command(cls=Command)
@@ -129,9 +129,9 @@ def check(
         ducks-pnp words check fr --game pond,cover
         ducks-pnp words check de --dir my-words
     """
-    from pnp.cli.commands import words_checking
+    from pnp.cli.commands.words import check as recipe
 
-    return words_checking.check(lang, game or (), folder, quiet=as_json)
+    return recipe.check(lang, game or (), folder, quiet=as_json)
 
 
 @app.command(cls=Command)
@@ -146,9 +146,9 @@ def new(lang: New, game: Games = None, out: Out = "words", _json: shared.Json = 
         ducks-pnp words new de
         ducks-pnp words new pt-BR --game pond,cover --out my-pack/words
     """
-    from pnp.cli.commands import words_writing
+    from pnp.cli.commands.words import write as recipe
 
-    return words_writing.begin(lang, game or (), out)
+    return recipe.begin(lang, game or (), out)
 
 
 @app.command(cls=Command)
@@ -164,6 +164,6 @@ def update(
         ducks-pnp words update de
         ducks-pnp words update fr --game pond --dir pnp/words
     """
-    from pnp.cli.commands import words_writing
+    from pnp.cli.commands.words import write as recipe
 
-    return words_writing.update(lang, game or (), folder)
+    return recipe.update(lang, game or (), folder)

@@ -14,8 +14,7 @@ from pnp.cli.options.arguments import folder
 from pnp.cli.terminal.opener import open_with_system
 from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.tables import near, size_of, table
-from pnp.core.counted import counted
-from pnp.core.errors import CallError, MaterialError, Problem, did_you_mean, raise_if_any
+from pnp.core.errors import CallError, MaterialError, Problem, counted, did_you_mean, raise_if_any
 from pnp.core.files import write_all
 from pnp.printing.draw import picture_png
 

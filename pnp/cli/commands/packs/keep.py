@@ -10,8 +10,7 @@ from pnp.cli.options.arguments import folder, names
 from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import near, size_of, table
-from pnp.core.counted import counted
-from pnp.core.errors import CallError, DucksError, Problem, as_one
+from pnp.core.errors import CallError, DucksError, Problem, as_one, counted
 from pnp.games.packs import PACK_FILE, Pack, read_pack
 from pnp.games.registry import printable
 from pnp.proof.new_pack import new_pack

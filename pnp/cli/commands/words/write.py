@@ -7,12 +7,12 @@ from dataclasses import asdict
 from shlex import join
 from typing import Any, Final
 
-from pnp.cli.commands.words_checking import games_named
+from pnp.cli.commands.words.check import games_named
 from pnp.cli.options.arguments import folder as a_folder
 from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import near, table
-from pnp.core.counted import counted
+from pnp.core.errors import counted
 from pnp.proof import translating
 from pnp.proof.translating import Begun, Updated
 

@@ -1,0 +1,1 @@
+"""`art show` and the other commands about pictures."""

@@ -1,0 +1,1 @@
+"""`packs check`, `packs new` and the other commands about packs."""

@@ -1,0 +1,1 @@
+"""`printers list`, `printers set` and the other commands about printers."""

@@ -1,0 +1,1 @@
+"""`words check`, `words new` and the other commands about translations."""
